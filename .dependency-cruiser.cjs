@@ -1,19 +1,19 @@
-const MAY_IMPORT = require('./.rooms.json')
+const MAY_IMPORT = require('./.layers.json')
 
 const TEST = '([.](test|contract)[.]tsx?$|^test/)'
-const ROOMS = '^(src|sagas|cli|harness|contracts|test|locales)/'
+const LAYERS = '^(src|sagas|cli|harness|contracts|test|locales)/'
 
-/** One rule a room, from the table that ARCHITECTURE.md shows too. */
-const rooms = Object.entries(MAY_IMPORT).map(([room, allowed]) => ({
-  name: `${room} stays in bounds`,
-  comment: `${room} may import ${allowed.join(', ') || 'nothing of ours'}. Move the code, or pass what it needs in.`,
+/** One rule for each layer, from the table that ARCHITECTURE.md shows too. */
+const layers = Object.entries(MAY_IMPORT).map(([layer, allowed]) => ({
+  name: `${layer} imports only allowed layers`,
+  comment: `${layer} may import ${allowed.join(', ') || 'no other layer'}. Move the code, or pass in what it needs.`,
   severity: 'error',
-  from: { path: `^${room}/`, pathNot: TEST },
-  to: { path: ROOMS, pathNot: [room, ...allowed].map((path) => `^${path}(/|[.])`) },
+  from: { path: `^${layer}/`, pathNot: TEST },
+  to: { path: LAYERS, pathNot: [layer, ...allowed].map((path) => `^${path}(/|[.])`) },
 }))
 
-/** A library with one door can be replaced behind it. */
-const DOORS = {
+/** Each of these libraries is imported in one place only, so that it can be replaced there. */
+const LIBRARY_PLACES = {
   'openapi-fetch': ['src/api/'],
   'redux-saga/effects': ['sagas/effects[.]ts$'],
   'react-router-dom': ['src/app/', 'src/screens/'],
@@ -27,9 +27,9 @@ const DOORS = {
   'web-vitals': ['src/telemetry/paints[.]ts$'],
   'idb-keyval': ['src/browser/database[.]ts$'],
 }
-const doors = Object.entries(DOORS).map(([library, where]) => ({
-  name: `${library} has one door`,
-  comment: `Import ${library} only in ${where.join(', ')}, and offer there what others need.`,
+const libraries = Object.entries(LIBRARY_PLACES).map(([library, where]) => ({
+  name: `${library} is imported in one place`,
+  comment: `Import ${library} only in ${where.join(', ')}, and export from there what others need.`,
   severity: 'error',
   from: { path: '^(src|sagas|cli|harness)/', pathNot: [TEST, ...where.map((path) => `^${path}`)] },
   to: { path: `node_modules/${library.replace('redux-saga/effects', '@?redux-saga/.*effects')}(/|$)` },
@@ -37,32 +37,33 @@ const doors = Object.entries(DOORS).map(([library, where]) => ({
 
 module.exports = {
   forbidden: [
-    ...rooms,
-    ...doors,
+    ...layers,
+    ...libraries,
     {
       name: 'no cycle',
-      comment: 'Two files that need each other are one file, or there is a third one in them. Types may go in circles.',
+      comment:
+        'Join two files that import each other, or move their common code into a third file. Types may be circular.',
       severity: 'error',
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     {
       name: 'no orphan',
-      comment: 'Nobody imports this file: delete it, or start it from an entry.',
+      comment: 'No file imports this one: delete it, or import it from an entry.',
       severity: 'error',
       from: { orphan: true, pathNot: ['[.]d[.]ts$', '[.](css|json|mjs|cjs)$', '^test/', 'playwright[.]config'] },
       to: {},
     },
     {
       name: 'no test in the product',
-      comment: 'Tests see the product, never the other way round.',
+      comment: 'Tests import the product, never the other way round.',
       severity: 'error',
       from: { path: '^(src|sagas|cli|harness|contracts)/', pathNot: TEST },
       to: { path: TEST },
     },
     {
-      name: 'nothing unresolved',
-      comment: 'The import leads nowhere; mend the path or add the package.',
+      name: 'no unresolved import',
+      comment: 'The import cannot be resolved. Fix the path or add the package.',
       severity: 'error',
       from: {},
       to: { couldNotResolve: true, pathNot: '[.]css$' },

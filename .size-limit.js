@@ -2,44 +2,44 @@ import { readFileSync } from 'node:fs'
 
 const DIST = 'dist'
 
-/** What a first view asks for is read from the build, so that nothing slips in under another name. */
+/** The files of the first view are read from the build's manifest, so a renamed file cannot escape its budget. */
 const { frame, loader, panel } = JSON.parse(readFileSync(`${DIST}/manifest.json`, 'utf8'))
 const inDist = (path) => `${DIST}/${path}`
 const lazy = (pattern) => frame.lazy.filter((path) => pattern.test(path)).map(inDist)
 
 export default [
-  { name: 'loader, in every host page', path: inDist(loader), limit: '6 kB' },
-  { name: 'its second file, with the visitor’s intent', path: inDist(panel), limit: '10 kB' },
-  { name: 'frame, everything a first view requests', path: frame.firstView.map(inDist), limit: '115 kB' },
-  { name: 'conversation and its line, behind the first view', path: lazy(/(ChatScreen|room)-/), limit: '11 kB' },
-  { name: 'files, forms, cards and ratings, when one comes', path: lazy(/MessageExtras-/), limit: '6 kB' },
-  { name: 'tabs and delivery, behind the first view', path: lazy(/leaderChunk-/), limit: '3 kB' },
-  { name: 'the bot, in tenants that have one', path: lazy(/botFlow-/), limit: '2 kB' },
+  { name: 'loader on every host page', path: inDist(loader), limit: '6 kB' },
+  { name: 'panel script, on the visitor’s intent', path: inDist(panel), limit: '10 kB' },
+  { name: 'all requests of the first view', path: frame.firstView.map(inDist), limit: '115 kB' },
+  { name: 'conversation screen and room, after the first view', path: lazy(/(ChatScreen|room)-/), limit: '11 kB' },
+  { name: 'files, forms, cards and ratings, with the first of them', path: lazy(/MessageExtras-/), limit: '6 kB' },
+  { name: 'tab sync and delivery, after the first view', path: lazy(/leaderChunk-/), limit: '3 kB' },
+  { name: 'bot, if the tenant has one', path: lazy(/botFlow-/), limit: '2 kB' },
   {
-    name: 'campaigns, where a host has some',
+    name: 'campaigns, if the tenant has some',
     path: lazy(/(campaign(Watch|Acceptance)|CampaignView|CampaignMessage)-/),
     limit: '6 kB',
   },
   {
-    name: 'what a visitor or a host does, when they do it',
+    name: 'handlers of visitor actions and host commands, on first use',
     path: lazy(/(visitorActions|identityCommands|chime|milestones)-/),
     limit: '5 kB',
   },
-  { name: 'product events, where a tenant counts', path: lazy(/sendProductEvents-/), limit: '2 kB' },
-  { name: 'marked-up text, when some comes', path: lazy(/MarkedText-/), limit: '17 kB' },
-  { name: 'what is asked before a chat, or by mail', path: lazy(/firstForms-/), limit: '7 kB' },
-  { name: 'the world’s phone numbers, when one is asked for', path: lazy(/phoneInputs-/), limit: '33 kB' },
+  { name: 'product events, if the tenant has them', path: lazy(/sendProductEvents-/), limit: '2 kB' },
+  { name: 'Markdown, with the first such message', path: lazy(/MarkedText-/), limit: '17 kB' },
+  { name: 'pre-chat form and contact form', path: lazy(/firstForms-/), limit: '7 kB' },
+  { name: 'phone numbers of all countries, for a phone field', path: lazy(/phoneInputs-/), limit: '33 kB' },
   { name: 'long conversations', path: lazy(/VirtualRows-/), limit: '5 kB' },
-  { name: 'emoji picker, when it is opened', path: lazy(/EmojiPanel-/), limit: '11 kB' },
-  { name: 'picture in full, when it is opened', path: lazy(/Lightbox-/), limit: '4 kB' },
-  { name: 'search on Home, and Help', path: lazy(/(ArticleSearch|HelpScreen|searching)-/), limit: '2 kB' },
+  { name: 'emoji picker, when it opens', path: lazy(/EmojiPanel-/), limit: '11 kB' },
+  { name: 'lightbox, when it opens', path: lazy(/Lightbox-/), limit: '4 kB' },
+  { name: 'search on Home and Help', path: lazy(/(ArticleSearch|HelpScreen|searching)-/), limit: '2 kB' },
   {
-    name: 'figures of how the widget fares, where somebody asks for them',
+    name: 'metrics, if the tenant has them',
     path: lazy(/(telemetry|timings)-/),
     limit: '5 kB',
   },
-  { name: 'error reports, where somebody asks for them', path: lazy(/sentry-/), limit: '19 kB' },
-  { name: 'an article and what makes it harmless', path: lazy(/(ArticleScreen|reading)-/), limit: '16 kB' },
-  { name: 'long messages, piece by piece', path: lazy(/LongText-/), limit: '1 kB' },
-  { name: 'what keeps a long article within limits', path: lazy(/LongArticle-/), limit: '2 kB' },
+  { name: 'error reports, if the tenant has them', path: lazy(/sentry-/), limit: '19 kB' },
+  { name: 'article screen and sanitiser', path: lazy(/(ArticleScreen|reading)-/), limit: '16 kB' },
+  { name: 'long messages in parts', path: lazy(/LongText-/), limit: '1 kB' },
+  { name: 'limits of long articles', path: lazy(/LongArticle-/), limit: '2 kB' },
 ]

@@ -4,8 +4,8 @@ import type { AnalyzeOptions } from './commands/analyze.ts'
 import type { BuildOptions } from './commands/build.ts'
 import type { BuildTenantsOptions } from './commands/buildTenants.ts'
 import type { CanIDeployOptions, Deployability } from './commands/contracts/canIDeploy.ts'
-import type { CompareOptions, Comparison } from './commands/contracts/compare.ts'
-import type { CoverageOptions, CoverageReport } from './commands/contracts/coverage.ts'
+import type { CompareOptions, Comparison } from './commands/contracts/compareContracts.ts'
+import type { CoverageOptions, CoverageReport } from './commands/contracts/contractsCoverage.ts'
 import type { VerifyContractsOptions } from './commands/contracts/verifyOptions.ts'
 import type { CspOptions, CspReport } from './commands/csp.ts'
 import type { Dev, DevOptions } from './commands/dev.ts'
@@ -17,8 +17,8 @@ import type { SandboxCommand } from './commands/sandbox.ts'
 import type { InteractionResult, Outcome, Problem, ProviderResult, Verification } from './contracts/verify/result.ts'
 import type { VerifyOptions } from './commands/verify.ts'
 import type { Mock } from './mock/mock.ts'
-import type { Verified } from './output/verify.ts'
-import { needClone } from './packageFile.ts'
+import type { Verified } from './output/verifyBuild.ts'
+import { requireClone } from './packageFile.ts'
 import type { Analysis } from './report/analysis.ts'
 import type { Sandbox } from './sandbox/sandbox.ts'
 import type { TenantSources } from './tenant/readTenants.ts'
@@ -130,14 +130,14 @@ export async function sandbox(options: SandboxCommand = {}): Promise<Sandbox> {
 
 /** Writes the generated files and returns their paths. Works only in a clone of the repository. */
 export async function generate(options: GenerateOptions = {}): Promise<readonly string[]> {
-  needClone('generate')
+  requireClone('generate')
   const command = await import('./commands/generate.ts')
   return command.generate(options)
 }
 
 /** Runs the consistency checks and returns their names. Works only in a clone of the repository. */
 export async function check(log?: (line: string) => void): Promise<readonly string[]> {
-  needClone('check')
+  requireClone('check')
   const command = await import('./commands/check.ts')
   return command.check(log)
 }
@@ -167,7 +167,7 @@ export async function mock(options: MockCommand = {}): Promise<Mock> {
  * of its service and of the whole verification stay true.
  */
 export async function verifyContracts(options: VerifyContractsOptions): Promise<Verification> {
-  const command = await import('./commands/contracts/verify.ts')
+  const command = await import('./commands/contracts/verifyContracts.ts')
   return command.verifyContracts(options)
 }
 
@@ -182,12 +182,12 @@ export async function canIDeploy(options: CanIDeployOptions): Promise<Deployabil
 
 /** Compares the contracts with the documents of the services, and these documents with their last release. */
 export async function compareContracts(options: CompareOptions = {}): Promise<Comparison> {
-  const command = await import('./commands/contracts/compare.ts')
+  const command = await import('./commands/contracts/compareContracts.ts')
   return command.compareContracts(options)
 }
 
 /** Reports which operations, statuses and fields the contracts cover, with method and path of each HTTP operation. */
 export async function contractsCoverage(options: CoverageOptions = {}): Promise<CoverageReport> {
-  const command = await import('./commands/contracts/coverage.ts')
+  const command = await import('./commands/contracts/contractsCoverage.ts')
   return command.contractsCoverage(options)
 }

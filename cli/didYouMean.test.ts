@@ -8,6 +8,6 @@ test.each([
   ['yaml', ['header', 'json'], ''],
   ['', ['header'], ''],
   ['x', [], ''],
-])('didYouMean for %p among %p suggests %p', (word, words, question) => {
-  expect(didYouMean(word, words)).toBe(question)
+])('didYouMean for %p among %p suggests %p', (input, candidates, suggestion) => {
+  expect(didYouMean(input, candidates)).toBe(suggestion)
 })

@@ -1,12 +1,12 @@
-import { FOLDER_MISUSE } from './folderErrors.ts'
+import { FOLDER_USAGE_ERRORS } from './folderErrors.ts'
 
 /** Texts of an error: what is wrong, and what to do next. */
-type Words = readonly [what: string, next: string]
+type ErrorText = readonly [what: string, next: string]
 
-export type Table = Readonly<Record<string, (detail: string) => Words>>
+export type ErrorTable = Readonly<Record<string, (detail: string) => ErrorText>>
 
 /** Errors for problems in the checked input. Exit code 1. */
-export const PROBLEMS = {
+export const INPUT_ERRORS = {
   staleTypes: (files) => [`Generated files are stale: ${files}.`, 'Run `npm run generate` and commit the result.'],
   buildFailed: (reason) => [`The bundle could not be built.\n${reason}`, 'Fix the reported line and rebuild.'],
   badContract: (problems) => [
@@ -21,9 +21,9 @@ export const PROBLEMS = {
     `Locales do not match locales/en.json:\n${problems}`,
     'Add the missing messages, remove those that locales/en.json does not have, and use its placeholders.',
   ],
-  roomsDiffer: (problems) => [
-    `The table of layers in ARCHITECTURE.md differs from .rooms.json:\n${problems}`,
-    'Write these rows into ARCHITECTURE.md, or fix .rooms.json.',
+  layersDiffer: (problems) => [
+    `The table of layers in ARCHITECTURE.md differs from .layers.json:\n${problems}`,
+    'Write these rows into ARCHITECTURE.md, or fix .layers.json.',
   ],
   badCoverage: (problems) => [`docs/coverage.md has problems:\n${problems}`, 'Name an existing test in each row.'],
   dependenciesDiffer: (problems) => [
@@ -46,11 +46,11 @@ export const PROBLEMS = {
     `These tenants are not ready to be built, and nothing was written:\n${findings}`,
     'Fix the problems above, or build without --check.',
   ],
-} satisfies Table
+} satisfies ErrorTable
 
 /** Errors for wrong use, before anything was changed. Exit code 2. */
-export const MISUSE = {
-  ...FOLDER_MISUSE,
+export const USAGE_ERRORS = {
+  ...FOLDER_USAGE_ERRORS,
   usage: (problem) => [problem, 'Run `widget-cli --help` for all commands, or `widget-cli help COMMAND` for one.'],
   cloneOnly: (command) => [
     `\`widget-cli ${command}\` needs the sources of the project, which an installed package does not contain.`,
@@ -109,8 +109,8 @@ export const MISUSE = {
     `There is no contract with ${service}.`,
     'Use one of the services above as --service, or other pacts with --pacts or --broker.',
   ],
-  noInteraction: (words) => [
-    `No interaction in these contracts has ${words} in its description or operation.`,
+  noInteraction: (filter) => [
+    `No interaction in these contracts has ${filter} in its description or operation.`,
     'Run `widget-cli contracts coverage` for a list of operations, or omit --only.',
   ],
   noState: (state) => [
@@ -134,10 +134,10 @@ export const MISUSE = {
     `${problem}.`,
     'Fix the document, or use a folder with consistent OpenAPI and AsyncAPI documents.',
   ],
-} satisfies Table
+} satisfies ErrorTable
 
 /** Errors of the environment: network, disk or port. Exit code 3. */
-export const SURROUNDINGS = {
+export const ENVIRONMENT_ERRORS = {
   noPort: (port) => [
     `No free port was found from ${port} on.`,
     'Stop the programs that use these ports, or choose another port with --port.',
@@ -169,14 +169,14 @@ export const SURROUNDINGS = {
     `The tenant ${tenant} does not exist or is not visible.`,
     'Check the token and --services, or build from defaults with --offline.',
   ],
-  serviceSlow: (asked) => [`No response from ${asked}.`, 'Try again, or build from files alone with --offline.'],
-  serviceUnreachable: (asked) => [
-    `${asked} cannot be reached.`,
+  serviceSlow: (request) => [`No response from ${request}.`, 'Try again, or build from files alone with --offline.'],
+  serviceUnreachable: (service) => [
+    `${service} cannot be reached.`,
     'Check --services and the network, or build from files alone with --offline.',
   ],
-  serviceRefused: (asked) => [`${asked}.`, 'Check the service, or build from files alone with --offline.'],
-  serviceGarbled: (asked) => [
-    `The response of ${asked} is invalid.`,
+  serviceRefused: (failure) => [`${failure}.`, 'Check the service, or build from files alone with --offline.'],
+  serviceGarbled: (service) => [
+    `The response of ${service} is invalid.`,
     'Check that --services is the address of the middleware, or build with --offline.',
   ],
   providerUnreachable: (service) => [
@@ -187,15 +187,18 @@ export const SURROUNDINGS = {
     `The state hook cannot be reached: ${hook}.`,
     'Check --state-url, and that the server of the hook is running.',
   ],
-  verifierFailed: (words) => [
-    `Pact’s verifier ended unexpectedly${words === '' ? '' : `:\n${words}`}.`,
+  verifierFailed: (output) => [
+    `Pact’s verifier ended unexpectedly${output === '' ? '' : `:\n${output}`}.`,
     'Check that @pact-foundation/pact-core, a native library, is installed for this machine.',
   ],
   brokerFailed: (problem) => [`${problem}.`, 'Check --broker, the credentials, and the broker itself.'],
-  serviceElsewhere: (asked) => [`${asked}; the redirect was not followed.`, 'Use the final address as --services.'],
-} satisfies Table
+  serviceElsewhere: (redirect) => [
+    `${redirect}; the redirect was not followed.`,
+    'Use the final address as --services.',
+  ],
+} satisfies ErrorTable
 
 /** Errors for a command that the user interrupted. Exit code 130. */
-export const INTERRUPTED = {
+export const INTERRUPTION_ERRORS = {
   interrupted: () => ['Interrupted. The previous files are unchanged.', 'Run the command again to complete it.'],
-} satisfies Table
+} satisfies ErrorTable

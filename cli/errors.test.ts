@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { CliError, ERROR_CODES, EXIT, toMachineError } from './errors.ts'
+import { CliError, ERROR_CODES, EXIT, toSystemError } from './errors.ts'
 
 const refusal = (code: string, change: object = {}): Error =>
   Object.assign(new Error(code), { code, syscall: 'open', path: '/srv/dist', ...change })
@@ -12,14 +12,14 @@ test.each([
   ['ENAMETOOLONG', 'nameTooLong'],
   ['ENOTDIR', 'unwritable'],
 ])('the file system error %s becomes the CLI error %s and names the path', (code, expected) => {
-  const error = toMachineError(refusal(code))
+  const error = toSystemError(refusal(code))
 
   expect(error).toMatchObject({ code: expected, exitCode: EXIT.surroundings })
   expect(error?.what).toContain('/srv/dist')
 })
 
 test('a port that cannot be listened on is reported as noPort and not as a defect', () => {
-  const error = toMachineError(refusal('EACCES', { syscall: 'listen', port: 80, path: undefined }))
+  const error = toSystemError(refusal('EACCES', { syscall: 'listen', port: 80, path: undefined }))
 
   expect(error).toMatchObject({ code: 'noPort', exitCode: EXIT.surroundings })
   expect(error?.what).toContain('80')
@@ -30,7 +30,7 @@ test.each([
   ['a TypeError', new TypeError('x is not a function')],
   ['a thrown string', 'ENOSPC'],
 ])('%s is treated as a defect', (_case, problem) => {
-  expect(toMachineError(problem)).toBeUndefined()
+  expect(toSystemError(problem)).toBeUndefined()
 })
 
 test('the advice of an error can be replaced where the error is thrown', () => {

@@ -1,4 +1,4 @@
-import { INTERRUPTED, MISUSE, PROBLEMS, SURROUNDINGS } from './errorTables.ts'
+import { INTERRUPTION_ERRORS, USAGE_ERRORS, INPUT_ERRORS, ENVIRONMENT_ERRORS } from './errorTables.ts'
 
 /**
  * Exit codes of the process. An error that is neither a `CliError` nor an error of the machine is a defect of the CLI.
@@ -15,12 +15,12 @@ export const EXIT = {
   interrupted: 130,
 } as const
 
-const MESSAGES = { ...PROBLEMS, ...MISUSE, ...SURROUNDINGS, ...INTERRUPTED }
+const ERROR_TEXTS = { ...INPUT_ERRORS, ...USAGE_ERRORS, ...ENVIRONMENT_ERRORS, ...INTERRUPTION_ERRORS }
 
-export type ErrorCode = keyof typeof MESSAGES
+export type ErrorCode = keyof typeof ERROR_TEXTS
 
 /** All error codes. Each has its texts and its exit code. */
-export const ERROR_CODES = Object.keys(MESSAGES) as readonly ErrorCode[]
+export const ERROR_CODES = Object.keys(ERROR_TEXTS) as readonly ErrorCode[]
 
 type Options = ErrorOptions & { readonly next?: string }
 
@@ -34,8 +34,8 @@ export class CliError extends Error {
 
   /** `next` replaces the advice of the table if the place of the error can give better advice. */
   constructor(code: ErrorCode, detail: string, { next: advice, ...options }: Options = {}) {
-    const [what, usual] = MESSAGES[code](detail)
-    const next = advice ?? usual
+    const [what, defaultAdvice] = ERROR_TEXTS[code](detail)
+    const next = advice ?? defaultAdvice
     super(`${what.trimEnd()}${what.includes('\n') ? '\n' : ' '}${next}`, options)
     this.name = 'CliError'
     this.code = code
@@ -46,12 +46,12 @@ export class CliError extends Error {
 }
 
 function exitCodeOf(code: ErrorCode): number {
-  if (code in INTERRUPTED) return EXIT.interrupted
-  if (code in PROBLEMS) return EXIT.problems
-  return code in MISUSE ? EXIT.usage : EXIT.surroundings
+  if (code in INTERRUPTION_ERRORS) return EXIT.interrupted
+  if (code in INPUT_ERRORS) return EXIT.problems
+  return code in USAGE_ERRORS ? EXIT.usage : EXIT.surroundings
 }
 
-const DISK: Readonly<Record<string, ErrorCode>> = {
+const SYSTEM_ERROR_CODES: Readonly<Record<string, ErrorCode>> = {
   ENOSPC: 'diskFull',
   EDQUOT: 'diskFull',
   EACCES: 'unwritable',
@@ -64,10 +64,10 @@ const DISK: Readonly<Record<string, ErrorCode>> = {
 }
 
 /** Converts an error of the operating system into a `CliError`. Returns undefined for every other error. */
-export function toMachineError(problem: unknown): CliError | undefined {
+export function toSystemError(problem: unknown): CliError | undefined {
   if (!(problem instanceof Error) || !('syscall' in problem)) return undefined
   const { code = '', path, syscall, port } = problem as NodeJS.ErrnoException & { readonly port?: number }
   if (syscall === 'listen') return new CliError('noPort', String(port), { cause: problem })
-  const known = DISK[code]
+  const known = SYSTEM_ERROR_CODES[code]
   return known && path !== undefined ? new CliError(known, path, { cause: problem }) : undefined
 }

@@ -1,7 +1,7 @@
-import type { Table } from './errorTables.ts'
+import type { ErrorTable } from './errorTables.ts'
 
-/** Errors about the output folder, the public URL and missing packages. They belong to `MISUSE`. */
-export const FOLDER_MISUSE = {
+/** Errors about the output folder, the public URL and missing packages. They belong to `USAGE_ERRORS`. */
+export const FOLDER_USAGE_ERRORS = {
   missingPackages: (packages) => [
     `${packages}, which this installation does not contain.`,
     'Install them next to livechat-widget.',
@@ -42,4 +42,4 @@ export const FOLDER_MISUSE = {
     `Another version of widget-cli built the tenant ${token}, and did not record which policy a host page needs.`,
     'Build this tenant again.',
   ],
-} satisfies Table
+} satisfies ErrorTable

@@ -1,19 +1,19 @@
 import { createServer } from 'node:net'
 import { CliError } from './errors.ts'
 
-const TRIES = 20
+const MAX_ATTEMPTS = 20
 
 /**
  * Returns the port, or the next free one, and logs each port that is taken. Returns 0 for 0. Throws `noPort` after 20
  * ports.
  */
-export async function freePort(wanted: number, log: (line: string) => void): Promise<number> {
-  if (wanted === 0) return 0
-  for (let port = wanted; port < wanted + TRIES && port < 65_536; port += 1) {
+export async function findFreePort(preferred: number, log: (line: string) => void): Promise<number> {
+  if (preferred === 0) return 0
+  for (let port = preferred; port < preferred + MAX_ATTEMPTS && port < 65_536; port += 1) {
     if (await isFree(port)) return port
     log(`port ${port} is taken, trying ${port + 1}`)
   }
-  throw new CliError('noPort', String(wanted))
+  throw new CliError('noPort', String(preferred))
 }
 
 /**

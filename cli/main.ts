@@ -34,7 +34,7 @@ process.exitCode = await run(process.argv.slice(2), {
   onStop: (callback) => {
     stop = callback
   },
-  onDefect: (tell) => {
-    process.once('uncaughtException', (problem) => process.exit(tell(problem)))
+  onDefect: (report) => {
+    process.once('uncaughtException', (problem) => process.exit(report(problem)))
   },
 })

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { CliError } from './errors.ts'
-import { OWN } from './packageFile.ts'
+import { PACKAGE } from './packageFile.ts'
 
 /** Packages that the sandbox, the mock and the harness server use. */
 const SERVERS = [
@@ -27,13 +27,13 @@ export const OPTIONAL_PACKAGES = {
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 /** Throws `missingPackages` with the command line that installs them. Call it before an import of these packages. */
-export function needPackages(command: keyof typeof OPTIONAL_PACKAGES): void {
+export function requirePackages(command: keyof typeof OPTIONAL_PACKAGES): void {
   const missing = OPTIONAL_PACKAGES[command].filter((name) => !isInstalled(name))
   if (missing.length === 0) return
-  const versions = { ...OWN.dependencies, ...OWN.peerDependencies }
-  const wanted = missing.map((name) => `${name}@${versions[name] ?? 'latest'}`)
+  const versions = { ...PACKAGE.dependencies, ...PACKAGE.peerDependencies }
+  const packageSpecs = missing.map((name) => `${name}@${versions[name] ?? 'latest'}`)
   throw new CliError('missingPackages', `\`widget-cli ${command}\` needs ${missing.join(' and ')}`, {
-    next: `Install the missing packages: npm install --save-dev --ignore-scripts ${wanted.join(' ')}`,
+    next: `Install the missing packages: npm install --save-dev --ignore-scripts ${packageSpecs.join(' ')}`,
   })
 }
 

@@ -15,12 +15,12 @@ type PackageFile = {
 }
 
 /** Contents of this package's package.json. */
-export const OWN = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as PackageFile
+export const PACKAGE = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as PackageFile
 
-export const VERSION = OWN.version
+export const VERSION = PACKAGE.version
 
 /** Address for reports of defects. */
-export const REPORT_TO = OWN.bugs?.url ?? 'the provider of this package'
+export const BUG_REPORT_URL = PACKAGE.bugs?.url ?? 'the provider of this package'
 
 /**
  * True in a clone, where the command runs from its TypeScript sources. An installed package contains only compiled
@@ -29,6 +29,6 @@ export const REPORT_TO = OWN.bugs?.url ?? 'the provider of this package'
 const IS_CLONE = import.meta.url.endsWith('.ts')
 
 /** Throws `cloneOnly` in an installed package. Commands that work on the sources call it. */
-export function needClone(command: string): void {
+export function requireClone(command: string): void {
   if (!IS_CLONE) throw new CliError('cloneOnly', command)
 }

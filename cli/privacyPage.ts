@@ -1,7 +1,7 @@
 import { format } from 'prettier'
 import { type Stored, STORED } from '../src/browser/storedRegister.ts'
 
-const SIDES: readonly (readonly [Stored['side'], string, string])[] = [
+const SECTIONS: readonly (readonly [Stored['side'], string, string])[] = [
   ['frame', 'In the frame', 'This data is under the address of the chat service. Browsers keep it separate for every site that embeds the chat.'],
   ['host page', 'On the host page', 'This data is under the address of the website itself, because a frame’s own storage is not available everywhere.'],
 ] // prettier-ignore
@@ -10,12 +10,17 @@ const SIDES: readonly (readonly [Stored['side'], string, string])[] = [
  * Generates docs/privacy.md: all data that may be stored in a visitor's browser. The code takes its storage names from
  * the same register.
  */
-export const privacyPage = (): Promise<string> =>
-  format([INTRODUCTION, ...SIDES.map(([side, title, words]) => section(side, title, words))].join('\n\n'), {
-    parser: 'markdown',
-    printWidth: 150,
-    proseWrap: 'preserve',
-  })
+export const generatePrivacyPage = (): Promise<string> =>
+  format(
+    [INTRODUCTION, ...SECTIONS.map(([side, title, introduction]) => renderSection(side, title, introduction))].join(
+      '\n\n',
+    ),
+    {
+      parser: 'markdown',
+      printWidth: 150,
+      proseWrap: 'preserve',
+    },
+  )
 
 const INTRODUCTION = `<!-- Written from src/browser/storedRegister.ts by \`npm run generate\`; do not edit. -->
 
@@ -39,16 +44,16 @@ continues until it is reloaded; under \`session\`, until it is closed.
 
 Every name contains the website token and the address of the website, so two tenants or two websites in one browser share nothing.`
 
-function section(side: Stored['side'], title: string, words: string): string {
+function renderSection(side: Stored['side'], title: string, introduction: string): string {
   const rows = Object.values(STORED).filter((stored) => stored.side === side)
   return `## ${title}
 
-${words}
+${introduction}
 
 | name | purpose | lifetime | full | session | loss without it |
 | --- | --- | --- | --- | --- | --- |
-${rows.map(row).join('\n')}`
+${rows.map(renderRow).join('\n')}`
 }
 
-const row = ({ key, purpose, lifetime, full, session, without }: Stored): string =>
+const renderRow = ({ key, purpose, lifetime, full, session, without }: Stored): string =>
   `| \`${key}\` | ${purpose} | ${lifetime} | ${full} | ${session ?? '–'} | ${without} |`

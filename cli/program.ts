@@ -1,16 +1,16 @@
 import { Command } from 'commander'
 import { VERSION } from './packageFile.ts'
-import { declareBuild } from './program/build.ts'
-import { declareCheck } from './program/check.ts'
-import { declareCompletion } from './program/completion.ts'
-import { declareContracts } from './program/contracts.ts'
-import { declareCsp } from './program/csp.ts'
-import { declareDev } from './program/dev.ts'
-import { declareGenerate } from './program/generate.ts'
-import { declareHeaders } from './program/headers.ts'
-import { declareMock } from './program/mock.ts'
-import { declarePreflight } from './program/preflight.ts'
-import { declareSandbox } from './program/sandbox.ts'
+import { declareBuild } from './program/buildDeclaration.ts'
+import { declareCheck } from './program/checkDeclaration.ts'
+import { declareCompletion } from './program/completionDeclaration.ts'
+import { declareContracts } from './program/contractsDeclaration.ts'
+import { declareCsp } from './program/cspDeclaration.ts'
+import { declareDev } from './program/devDeclaration.ts'
+import { declareGenerate } from './program/generateDeclaration.ts'
+import { declareHeaders } from './program/headersDeclaration.ts'
+import { declareMock } from './program/mockDeclaration.ts'
+import { declarePreflight } from './program/preflightDeclaration.ts'
+import { declareSandbox } from './program/sandboxDeclaration.ts'
 import type { Declare, Shell } from './program/shell.ts'
 import { createPaint } from './terminal/colour.ts'
 
@@ -25,7 +25,7 @@ const COMMANDS: Readonly<Record<string, readonly Declare[]>> = {
   [HELP]: [declareCompletion],
 }
 
-const AFTER = `
+const HELP_FOOTER = `
 Run \`widget-cli help COMMAND\` for the options and examples of a command.
 
 Environment:
@@ -70,7 +70,7 @@ export function createProgram({ shell, isColoured, columns, write }: ProgramOpti
       styleSubcommandText: paint.command,
       styleOptionText: paint.command,
     })
-    .addHelpText('after', AFTER)
+    .addHelpText('after', HELP_FOOTER)
 
   program.optionsGroup('For every command:')
   program

@@ -113,7 +113,7 @@ describe('completeness of the loose contracts', () => {
 // A test is skipped until the command or the contracts exist, because there is nothing to compare the document with.
 const onceIn = (isThere: boolean) => (isThere ? test : test.skip)
 
-const declared = textOf(['cli/program/contractsVerify.ts'])
+const declared = textOf(['cli/program/contractsVerifyDeclaration.ts'])
 
 onceIn(declared !== '')('the documented options of `contracts verify` are exactly those that it declares', () => {
   const options = [...declared.matchAll(/option\w*\(\s*['"](?:-\w, )?(--[a-z-]+)/gi)].map(([, name = '']) => name)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { CampaignsPane } from './campaigns/CampaignsPane.tsx'
-import { useJudgement } from './campaigns/useJudgement.ts'
+import { useCampaignVerdicts } from './campaigns/useCampaignVerdicts.ts'
 import { CommandsPane } from './commands/CommandsPane.tsx'
 import { DeskPane } from './desk/DeskPane.tsx'
 import { FaultsPane } from './faults/FaultsPane.tsx'
@@ -26,7 +26,7 @@ const MOCKED_PANES: readonly Pane[] = ['Traffic', 'Campaigns', 'Commands']
 
 export function Harness({ page, sandbox }: HarnessProps) {
   const traffic = useTraffic(page)
-  const judgement = useJudgement()
+  const verdicts = useCampaignVerdicts()
   const panes = page.isMocked ? MOCKED_PANES : PANES
   const [pane, setPane] = useState<Pane>(panes.find((name) => name === page.pane) ?? panes[0] ?? 'Traffic')
   return (
@@ -52,7 +52,7 @@ export function Harness({ page, sandbox }: HarnessProps) {
             ))}
           </div>
           <div className={styles.pane} id="pane" role="tabpanel" aria-labelledby={`tab-${pane}`}>
-            <Content {...{ pane, page, sandbox, traffic, judgement }} />
+            <Content {...{ pane, page, sandbox, traffic, verdicts }} />
           </div>
         </aside>
       )}
@@ -64,24 +64,24 @@ export function Harness({ page, sandbox }: HarnessProps) {
 type ContentProps = HarnessProps & {
   readonly pane: Pane
   readonly traffic: ReturnType<typeof useTraffic>
-  readonly judgement: ReturnType<typeof useJudgement>
+  readonly verdicts: ReturnType<typeof useCampaignVerdicts>
 }
 
-const Content = ({ pane, page, sandbox, traffic, judgement }: ContentProps) => (
+const Content = ({ pane, page, sandbox, traffic, verdicts }: ContentProps) => (
   <>
     {pane === 'Desk' && <DeskPane sandbox={sandbox} />}
     {pane === 'Situations' && <SituationsPane sandboxUrl={page.sandboxUrl} token={page.token} />}
     {pane === 'Traffic' && <TrafficPane envelopes={traffic.envelopes} onClear={traffic.clear} />}
-    {pane === 'Campaigns' && <CampaignsPane judgement={judgement} />}
+    {pane === 'Campaigns' && <CampaignsPane verdicts={verdicts} />}
     {pane === 'Commands' && (
-      <CommandsPane onSent={(text) => traffic.note('out', text)} answer={newestAnswer(traffic)} />
+      <CommandsPane onSent={(text) => traffic.add('out', text)} acknowledgement={newestAcknowledgement(traffic)} />
     )}
     {pane === 'Events' && <ProductEventsPane sandbox={sandbox} />}
     {pane === 'Faults' && <FaultsPane sandbox={sandbox} />}
   </>
 )
 
-const newestAnswer = ({ envelopes }: ContentProps['traffic']) =>
+const newestAcknowledgement = ({ envelopes }: ContentProps['traffic']) =>
   envelopes.findLast(({ name }) => name === 'acknowledged')?.json
 
 const TOKENS = ['demo', 'plain', 'bot', 'away'] as const
@@ -115,12 +115,12 @@ const Toolbar = ({ page }: { readonly page: HarnessPage }) => (
   </div>
 )
 
-function begin({ begins, darkMode }: HarnessPage): void {
-  if (begins === 'open' || begins === 'chatting') callApi('toggle', 'open')
-  if (begins === 'chatting') void goToChat()
+function performInitialAction({ initialAction, darkMode }: HarnessPage): void {
+  if (initialAction === 'open' || initialAction === 'chatting') callApi('toggle', 'open')
+  if (initialAction === 'chatting') void goToChat()
   // Any command for the frame makes the loader create the frame.
-  if (begins === 'summoned') callApi('setColorScheme', darkMode)
-  if (begins === 'forgetting') void forgetVisitor()
+  if (initialAction === 'summoned') callApi('setColorScheme', darkMode)
+  if (initialAction === 'forgetting') void forgetVisitor()
 }
 
 /** Maximum number of envelopes that are kept; more would slow the page down. */
@@ -128,8 +128,8 @@ const KEPT_ENVELOPES = 500
 
 function useTraffic(page: HarnessPage) {
   const [envelopes, setEnvelopes] = useState<readonly Envelope[]>([])
-  const note = (direction: Envelope['direction'], text: string): void =>
+  const add = (direction: Envelope['direction'], text: string): void =>
     setEnvelopes((known) => [...known.slice(-KEPT_ENVELOPES), toEnvelope((known.at(-1)?.id ?? 0) + 1, direction, text)])
-  useEffect(() => loadWidget(page, note, () => begin(page)), [page])
-  return { envelopes, note, clear: () => setEnvelopes([]) }
+  useEffect(() => loadWidget(page, add, () => performInitialAction(page)), [page])
+  return { envelopes, add, clear: () => setEnvelopes([]) }
 }

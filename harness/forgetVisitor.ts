@@ -2,7 +2,7 @@ import { open } from '#protocol/envelope.ts'
 import { callApi } from './loadWidget.ts'
 
 /** Maximum wait for the frame to reset, in ms. A frame on the same machine needs less. */
-const FORGET_MS = 3_000
+const RESET_TIMEOUT_MS = 3_000
 
 /** Maximum time from the frame's `loaded` event until its storage is empty, in ms. */
 const SETTLE_MS = 200
@@ -10,14 +10,14 @@ const SETTLE_MS = 200
 /** Makes host and frame forget the visitor, then reloads the page. The frame must be loaded to handle `reset`. */
 export async function forgetVisitor(): Promise<void> {
   callApi('setColorScheme', 'light')
-  const hasForgotten = new Promise<void>((resolve) => {
+  const frameReset = new Promise<void>((resolve) => {
     window.addEventListener('message', ({ data }) => {
       if (typeof data === 'string' && open(data)?.['event'] === 'loaded') window.setTimeout(resolve, SETTLE_MS)
     })
-    window.setTimeout(resolve, FORGET_MS)
+    window.setTimeout(resolve, RESET_TIMEOUT_MS)
   })
   callApi('reset')
-  await hasForgotten
+  await frameReset
   const url = new URL(window.location.href)
   url.searchParams.delete('forget')
   window.location.replace(url)

@@ -14,7 +14,7 @@ export type HarnessPage = {
   /** Pane that is selected at the start. */
   readonly pane: string | undefined
   /** First step after the loader has run; if undefined, the harness waits for the visitor. */
-  readonly begins: 'open' | 'chatting' | 'summoned' | 'forgetting' | undefined
+  readonly initialAction: 'open' | 'chatting' | 'summoned' | 'forgetting' | undefined
 }
 
 export function readHarnessPage(): HarnessPage {
@@ -31,7 +31,7 @@ export function readHarnessPage(): HarnessPage {
     hasDock: query.get('dock') !== '0',
     hasCampaigns: query.has('campaigns'),
     pane: query.get('pane') ?? undefined,
-    begins: beginning(query),
+    initialAction: parseInitialAction(query),
   }
 }
 
@@ -42,7 +42,7 @@ function readSettings(): Settings {
   return JSON.parse(text) as Settings
 }
 
-function beginning(query: URLSearchParams): HarnessPage['begins'] {
+function parseInitialAction(query: URLSearchParams): HarnessPage['initialAction'] {
   if (query.has('open')) return query.get('open') === 'chat' ? 'chatting' : 'open'
   if (query.has('forget')) return 'forgetting'
   return query.has('summon') ? 'summoned' : undefined

@@ -68,7 +68,7 @@ export type FeedEntry = {
 export type Sandbox = ReturnType<typeof createSandbox>
 
 export function createSandbox(url: string, token: string) {
-  const ask = async (method: string, path: string, body?: unknown): Promise<unknown> => {
+  const request = async (method: string, path: string, body?: unknown): Promise<unknown> => {
     const response = await fetch(`${url}/sandbox${path}`, {
       method,
       ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
@@ -81,36 +81,38 @@ export function createSandbox(url: string, token: string) {
     'path' in file ? { ...file, base64: await readBase64(url + file.path) } : file
   return {
     url,
-    conversations: () => ask('GET', `/conversations?website_token=${token}`) as Promise<readonly DeskConversation[]>,
-    messages: (id: number) => ask('GET', `/conversations/${id}/messages`) as Promise<readonly DeskMessage[]>,
-    tenant: () => ask('GET', `/tenants/${token}`) as Promise<DeskTenant>,
-    begin: (contactId: number) => ask('POST', '/conversations', { contactId }) as Promise<{ readonly id: number }>,
-    say: async (id: number, draft: DeskDraft) =>
-      ask('POST', `/conversations/${id}/messages`, {
+    conversations: () =>
+      request('GET', `/conversations?website_token=${token}`) as Promise<readonly DeskConversation[]>,
+    messages: (id: number) => request('GET', `/conversations/${id}/messages`) as Promise<readonly DeskMessage[]>,
+    tenant: () => request('GET', `/tenants/${token}`) as Promise<DeskTenant>,
+    createConversation: (contactId: number) =>
+      request('POST', '/conversations', { contactId }) as Promise<{ readonly id: number }>,
+    sendMessage: async (id: number, draft: DeskDraft) =>
+      request('POST', `/conversations/${id}/messages`, {
         ...draft,
         attachments: await Promise.all((draft.attachments ?? []).map(withBytes)),
       }),
-    edit: (messageId: number, content: string) => ask('PATCH', `/messages/${messageId}`, { content }),
-    remove: (messageId: number) => ask('DELETE', `/messages/${messageId}`),
-    type: (id: number, isOn: boolean, agentId?: number) =>
-      ask('POST', `/conversations/${id}/typing`, { status: isOn ? 'on' : 'off', agentId }),
-    setStatus: (id: number, status: string) => ask('POST', `/conversations/${id}/status`, { status }),
-    read: (id: number) => ask('POST', `/conversations/${id}/read`, {}),
+    editMessage: (messageId: number, content: string) => request('PATCH', `/messages/${messageId}`, { content }),
+    deleteMessage: (messageId: number) => request('DELETE', `/messages/${messageId}`),
+    setTyping: (id: number, isOn: boolean, agentId?: number) =>
+      request('POST', `/conversations/${id}/typing`, { status: isOn ? 'on' : 'off', agentId }),
+    setStatus: (id: number, status: string) => request('POST', `/conversations/${id}/status`, { status }),
+    markRead: (id: number) => request('POST', `/conversations/${id}/read`, {}),
     setPresence: (agentId: number, status: string) =>
-      ask('PUT', `/agents/${agentId}/presence?website_token=${token}`, { status }),
+      request('PUT', `/agents/${agentId}/presence?website_token=${token}`, { status }),
     /** Changes a setting of the tenant. The sandbox's README lists the settings. */
-    put: (name: string, body: unknown) => ask('PUT', `/tenants/${token}/${name}`, body),
+    changeSetting: (name: string, body: unknown) => request('PUT', `/tenants/${token}/${name}`, body),
     /** Resets the tenant to its seeded state. */
-    restore: () => ask('DELETE', `/tenants/${token}`),
-    productEvents: () => ask('GET', '/product-events') as Promise<readonly ProductEventNote[]>,
-    setOpen: (isOpen: boolean) => ask('PUT', `/tenants/${token}/hours`, { isOpen }),
-    addFault: (fault: object) => ask('POST', '/faults', fault),
-    clearFaults: () => ask('DELETE', '/faults'),
-    cable: (action: string, body: object = {}) => ask('POST', `/cable/${action}`, body),
-    reset: () => ask('POST', '/reset'),
-    violations: () => ask('GET', '/violations') as Promise<readonly unknown[]>,
+    resetTenant: () => request('DELETE', `/tenants/${token}`),
+    productEvents: () => request('GET', '/product-events') as Promise<readonly ProductEventNote[]>,
+    setOpen: (isOpen: boolean) => request('PUT', `/tenants/${token}/hours`, { isOpen }),
+    addFault: (fault: object) => request('POST', '/faults', fault),
+    clearFaults: () => request('DELETE', '/faults'),
+    cable: (action: string, body: object = {}) => request('POST', `/cable/${action}`, body),
+    reset: () => request('POST', '/reset'),
+    violations: () => request('GET', '/violations') as Promise<readonly unknown[]>,
     /** Subscribes to the sandbox's events. Returns a function that unsubscribes. */
-    follow: (listener: (entry: FeedEntry) => void): (() => void) => {
+    subscribe: (listener: (entry: FeedEntry) => void): (() => void) => {
       const source = new EventSource(`${url}/sandbox/stream`)
       source.addEventListener('message', ({ data }) => listener(JSON.parse(String(data)) as FeedEntry))
       return () => source.close()

@@ -9,7 +9,7 @@ import { loadContact } from './loadContact.ts'
 /** Submits a form, choice, e-mail address or rating as the answer to the message with this id. */
 export function* submitAnswer({ id, answer }: ActionOf<'answers/submitted'>): Saga {
   const api = yield* service('api')
-  const result = yield* call(ask, api, id, answer)
+  const result = yield* call(send, api, id, answer)
   yield* put(
     result.ok ? { type: 'answers/accepted', id, answer } : { type: 'answers/refused', id, failure: result.failure },
   )
@@ -17,7 +17,7 @@ export function* submitAnswer({ id, answer }: ActionOf<'answers/submitted'>): Sa
   if (result.ok && 'email' in answer) yield* loadContact()
 }
 
-function ask(api: Api, id: MessageId, answer: Answer): Promise<Result<true>> {
+function send(api: Api, id: MessageId, answer: Answer): Promise<Result<true>> {
   if (answer.kind === 'email') return api.answers.submitEmail(id, answer.email)
   return answer.kind === 'values'
     ? api.answers.submitForm(id, answer.values, answer.email)

@@ -1,7 +1,7 @@
 import type { BotStart } from '#domain/bot.ts'
 import { type Fields, omitUndefined, record, nonEmptyString } from '#api/wire/fields.ts'
 
-type Told = Pick<BotStart, 'contact' | 'contactAttributes' | 'conversationAttributes' | 'nudgeId'>
+type BotDetails = Pick<BotStart, 'contact' | 'contactAttributes' | 'conversationAttributes' | 'nudgeId'>
 
 /** Serialises the introduction that is sent after the bot's conversation exists; undefined if it is empty. */
 export function writeNote({
@@ -15,7 +15,7 @@ export function writeNote({
 }
 
 /** Parses a stored introduction; invalid text gives an empty object. */
-export function readNote(text: string | undefined): Told {
+export function readNote(text: string | undefined): BotDetails {
   const { contact, contactAttributes, conversationAttributes, nudgeId } = parseNote(text) ?? {}
   return omitUndefined({
     contact: toDetails(record(contact)),
@@ -25,12 +25,12 @@ export function readNote(text: string | undefined): Told {
   })
 }
 
-const toDetails = (given: Fields | undefined): Told['contact'] =>
-  given &&
+const toDetails = (fields: Fields | undefined): BotDetails['contact'] =>
+  fields &&
   omitUndefined({
-    name: nonEmptyString(given['name']),
-    email: nonEmptyString(given['email']),
-    phoneNumber: nonEmptyString(given['phoneNumber']),
+    name: nonEmptyString(fields['name']),
+    email: nonEmptyString(fields['email']),
+    phoneNumber: nonEmptyString(fields['phoneNumber']),
   })
 
 /** Parses JSON from storage; undefined if it is not an object. */

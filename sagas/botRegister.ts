@@ -9,13 +9,13 @@ import { loadContact } from './loadContact.ts'
 import { call, put, type Saga, select, service } from './effects.ts'
 import { loadBackTo } from './messages.ts'
 
-type Beginning = Extract<BotState, { step: string }>
+type StartingState = Extract<BotState, { step: string }>
 
 /** Sends the contact details and attributes from the pre-chat form. Idempotent. */
-export function* introduce({ start }: Beginning): Saga<Failure | undefined> {
+export function* introduce({ start }: StartingState): Saga<Failure | undefined> {
   const api = yield* service('api')
-  for (const say of introductions(api, start)) {
-    const result = yield* call(say)
+  for (const send of introductions(api, start)) {
+    const result = yield* call(send)
     if (!result.ok) return result.failure
   }
   if (start.contact) yield* call(loadContact)
@@ -28,16 +28,16 @@ export function* introduce({ start }: Beginning): Saga<Failure | undefined> {
 type Introduction = () => Promise<Result<true>>
 
 const introductions = (api: Api, start: BotStart): readonly Introduction[] => [
-  ...whereGiven(start.contact, api.contact.update),
-  ...whereGiven(start.contactAttributes, api.contact.setCustomAttributes),
-  ...whereGiven(start.conversationAttributes, api.conversations.setCustomAttributes),
+  ...whenDefined(start.contact, api.contact.update),
+  ...whenDefined(start.contactAttributes, api.contact.setCustomAttributes),
+  ...whenDefined(start.conversationAttributes, api.conversations.setCustomAttributes),
 ]
 
-const whereGiven = <Given>(given: Given | undefined, say: (given: Given) => Promise<Result<true>>) =>
-  given === undefined ? [] : [() => say(given)]
+const whenDefined = <Given>(given: Given | undefined, send: (given: Given) => Promise<Result<true>>) =>
+  given === undefined ? [] : [() => send(given)]
 
 /** Triggers the bot once per conversation. Persists the attempt before the request, so that a reload can check it. */
-export function* register({ start: { nudgeId } }: Beginning): Saga<Failure | undefined> {
+export function* register({ start: { nudgeId } }: StartingState): Saga<Failure | undefined> {
   const conversation = yield* select(selectConversation)
   const session = yield* service('session')
   if (conversation === undefined) return NO_CONVERSATION
@@ -60,8 +60,8 @@ export function* isRegistered(): Saga<boolean> {
 
 function* triggerOnce(conversation: Conversation, nudgeId: string | undefined): Saga<Failure | undefined> {
   const session = yield* service('session')
-  const look = session.recall('bot') === 'asked' ? yield* lookForBotMessage() : { hasSpoken: false }
-  return look.problem ?? (look.hasSpoken ? undefined : yield* trigger(conversation, nudgeId))
+  const found = session.recall('bot') === 'asked' ? yield* findBotMessage() : { isFound: false }
+  return found.problem ?? (found.isFound ? undefined : yield* trigger(conversation, nudgeId))
 }
 
 const NO_CONVERSATION: Failure = { code: 'malformed', reason: 'There is no conversation to tell the bot of' }
@@ -69,26 +69,26 @@ const NO_CONVERSATION: Failure = { code: 'malformed', reason: 'There is no conve
 function* trigger({ id, inboxId }: Conversation, nudgeId: string | undefined): Saga<Failure | undefined> {
   const api = yield* service('api')
   const session = yield* service('session')
-  const told = {
+  const details = {
     conversationId: id,
     triggerType: nudgeId === undefined ? 'widget' : 'nudge',
     ...(nudgeId !== undefined && { nudgeId }),
   } as const
   session.remember('bot', 'asked')
-  const result = yield* call(api.bot.trigger, { ...told, inboxId })
+  const result = yield* call(api.bot.trigger, { ...details, inboxId })
   if (!result.ok) {
     const isUncertain = classifyFailure(result.failure) === 'uncertain'
     if (!isUncertain) session.remember('bot', 'due')
-    if (!isUncertain || !(yield* lookForBotMessage()).hasSpoken) return result.failure
+    if (!isUncertain || !(yield* findBotMessage()).isFound) return result.failure
   }
-  yield* put({ type: 'bot/triggered', ...told })
+  yield* put({ type: 'bot/triggered', ...details })
   return undefined
 }
 
-type Look = { readonly hasSpoken: boolean; readonly problem?: Failure | undefined }
+type SearchResult = { readonly isFound: boolean; readonly problem?: Failure | undefined }
 
 /** Looks for a bot message, which proves that an unanswered trigger request succeeded. */
-function* lookForBotMessage(): Saga<Look> {
+function* findBotMessage(): Saga<SearchResult> {
   const { problem } = yield* loadBackTo(undefined)
-  return { hasSpoken: (yield* select(selectMessages)).some(isFromBot), problem }
+  return { isFound: (yield* select(selectMessages)).some(isFromBot), problem }
 }

@@ -13,19 +13,19 @@ import { loadConversation } from './conversation.ts'
 import { call, put, type Saga, select, service } from './effects.ts'
 import { loadBackTo } from './messages.ts'
 
-type Beginning = Extract<BotState, { step: string }>
+type StartingState = Extract<BotState, { step: string }>
 
 /**
  * Creates a new conversation, or sends an empty message that wakes the bot. Idempotent: after an ambiguous response
  * it reloads the server's messages and looks for the request's effect before retrying.
  */
-export function* begin({ start, sentAfter }: Beginning): Saga<Failure | undefined> {
+export function* begin({ start, sentAfter }: StartingState): Saga<Failure | undefined> {
   // Another tab has already started the bot in this conversation.
   if (!start.isNew && (yield* isRegistered())) return yield* proceed()
   if (sentAfter === undefined) return yield* request(start)
-  const look = yield* lookFor(start, sentAfter)
-  if (look.problem) return look.problem
-  return yield* look.isTaken ? proceed() : request(start)
+  const found = yield* findMessage(start, sentAfter)
+  if (found.problem) return found.problem
+  return yield* found.isTaken ? proceed() : request(start)
 }
 
 function* request(start: BotStart): Saga<Failure | undefined> {
@@ -38,7 +38,7 @@ function* request(start: BotStart): Saga<Failure | undefined> {
   yield* put({ type: 'bot/asked', sentAfter: newest })
   const result = yield* send(start)
   if (result.ok) return yield* proceed()
-  const isTaken = classifyFailure(result.failure) === 'uncertain' && (yield* lookFor(start, newest)).isTaken
+  const isTaken = classifyFailure(result.failure) === 'uncertain' && (yield* findMessage(start, newest)).isTaken
   return isTaken ? yield* proceed() : result.failure
 }
 
@@ -49,17 +49,17 @@ function* leave(): Saga {
 
 function* proceed(): Saga<Failure | undefined> {
   if ((yield* select(selectConversation)) === undefined) yield* call(loadConversation)
-  if ((yield* select(selectConversation)) === undefined) return NOT_THERE
+  if ((yield* select(selectConversation)) === undefined) return NO_CONVERSATION
   yield* put({ type: 'bot/advanced', step: 'introduce' })
   return undefined
 }
 
-const NOT_THERE: Failure = { code: 'malformed', reason: 'The conversation that has begun is not there' }
+const NO_CONVERSATION: Failure = { code: 'malformed', reason: 'The conversation that has begun is not there' }
 
-type Look = { readonly isTaken: boolean; readonly problem?: Failure | undefined }
+type SearchResult = { readonly isTaken: boolean; readonly problem?: Failure | undefined }
 
 /** Looks for the started conversation in the server's messages. `problem` is set if they cannot be loaded. */
-function* lookFor({ content = '' }: BotStart, sentAfter: MessageId | 0): Saga<Look> {
+function* findMessage({ content = '' }: BotStart, sentAfter: MessageId | 0): Saga<SearchResult> {
   yield* call(loadConversation)
   const { problem } = yield* loadBackTo(sentAfter)
   const held = yield* select(({ messages }) => Object.values(messages.messages))

@@ -34,7 +34,7 @@ function* begin(isAgain: boolean): Saga {
   // A failed attempt may have created the conversation.
   if (isAgain) yield* loadConversation()
   if ((yield* select(selectConversation)) !== undefined) yield* catchUp()
-  else yield* askAndTrigger()
+  else yield* triggerAfterPreChat()
 }
 
 /** Waits for the setup and for a pending change of the contact. */
@@ -43,7 +43,7 @@ function* awaitVisitor(): Saga {
   while ((yield* select(selectContact)).isSwitching === true) yield* take('contact/sessionReady', 'contact/failed')
 }
 
-function* askAndTrigger(): Saga {
+function* triggerAfterPreChat(): Saga {
   while ((yield* select(selectWaitingCampaign)) !== undefined) yield* take('preChat/submitted')
   yield* persistAcceptance()
   const accepted = yield* select(selectAcceptedCampaign)

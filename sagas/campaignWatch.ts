@@ -62,13 +62,13 @@ function* waitForCampaign(campaigns: readonly Campaign[], arrivedAt: EpochMs): S
 function* waitForNext(campaigns: readonly Campaign[], verdicts: readonly CampaignVerdict[]): Saga<boolean> {
   const chosen = verdicts.find((verdict) => verdict.kind === 'chosen')
   if (chosen) return yield* awaitTime(campaigns, chosen)
-  if (lacks(verdicts, 'hoursUnknown')) yield* awaitSetup()
-  else if (lacks(verdicts, 'conversationUnknown')) yield* take('conversation/loaded')
+  if (isSkippedFor(verdicts, 'hoursUnknown')) yield* awaitSetup()
+  else if (isSkippedFor(verdicts, 'conversationUnknown')) yield* take('conversation/loaded')
   else return true
   return false
 }
 
-const lacks = (verdicts: readonly CampaignVerdict[], lacking: CampaignReason['code']): boolean =>
+const isSkippedFor = (verdicts: readonly CampaignVerdict[], lacking: CampaignReason['code']): boolean =>
   verdicts.some((verdict) => verdict.kind === 'skipped' && verdict.reasons.some(({ code }) => code === lacking))
 
 type Chosen = Extract<CampaignVerdict, { kind: 'chosen' }>
@@ -122,8 +122,8 @@ function conversationOf(state: AppState): EligibilityContext['conversation'] {
 }
 
 /** Returns the later of the stored and the current snooze; a stored NaN is ignored. */
-const latest = (remembered: number, told: EpochMs | undefined): EpochMs | undefined =>
-  remembered > (told ?? 0) ? epochMs(remembered) : told
+const latest = (remembered: number, announced: EpochMs | undefined): EpochMs | undefined =>
+  remembered > (announced ?? 0) ? epochMs(remembered) : announced
 
 const MAY_END_CAMPAIGN = [
   'campaigns/clicked',

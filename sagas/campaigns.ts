@@ -5,12 +5,12 @@ import { importWithRetry } from './importWithRetry.ts'
 
 /** Evaluates campaigns for each page of the host. Without a host page, no campaign chunk is loaded. */
 export function* campaignsSaga(): Saga {
-  let isMet = false
+  let isSessionOpen = false
   yield* takeLatest(['session/opened', 'host/change-url'], function* ({ type }) {
-    isMet ||= type === 'session/opened'
-    if (!isMet || (yield* select(selectReferrerUrl)) === '') return
-    const { watchPage: attend } = yield* withWatch()
-    yield* attend()
+    isSessionOpen ||= type === 'session/opened'
+    if (!isSessionOpen || (yield* select(selectReferrerUrl)) === '') return
+    const { watchPage: watch } = yield* withWatch()
+    yield* watch()
   })
   yield* takeLatest('campaigns/due', function* () {
     const { watchShown } = yield* withWatch()

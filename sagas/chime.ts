@@ -1,27 +1,27 @@
 import type { Message } from '#domain/message.ts'
 import type { ActionOf } from '#state/root.ts'
-import { selectIsSoundWanted } from '#state/sound.ts'
+import { selectIsSoundOn } from '#state/sound.ts'
 import { selectIsLeading } from '#state/tabs.ts'
 import { call, put, type Saga, select, service } from './effects.ts'
 
 const CHIME = 'assigned-chat-new-message.wav'
 
 /** Minimum time between two chimes, in ms. */
-const CHIME_PAUSE_MS = 1_000
+const CHIME_INTERVAL_MS = 1_000
 
 /** Creates a handler that chimes once per agent message, in the leader tab only. Repeated events are ignored. */
 export function createChime(): (action: ActionOf<'realtime/received'>) => Saga {
   let newest = 0
-  let rangAt = 0
+  let chimedAt = 0
   return function* ({ events }) {
     const now = yield* service('now')
     const ids = newAnswers(events).map(({ id }) => id)
     const latest = Math.max(0, ...ids)
     if (latest <= newest) return
     newest = latest
-    const isQuietEnough = now() - rangAt >= CHIME_PAUSE_MS
-    if (!isQuietEnough || !(yield* select(selectIsLeading)) || !(yield* select(selectIsSoundWanted))) return
-    rangAt = now()
+    const canChime = now() - chimedAt >= CHIME_INTERVAL_MS
+    if (!canChime || !(yield* select(selectIsLeading)) || !(yield* select(selectIsSoundOn))) return
+    chimedAt = now()
     yield* chime()
   }
 }

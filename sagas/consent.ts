@@ -6,8 +6,8 @@ export function* consentSaga(): Saga {
   yield* take('session/opened')
   const session = yield* service('session')
   if ((yield* select(selectConsent)) !== 'full') yield* put({ type: 'consent/applied' })
-  yield* takeEvery(['host/set-consent', 'consent/learnt'], function* (word) {
-    session.storeUnder(word.consent)
+  yield* takeEvery(['host/set-consent', 'consent/learnt'], function* (command) {
+    session.storeUnder(command.consent)
     yield* put({ type: 'consent/applied' })
   })
 }

@@ -11,9 +11,9 @@ export function* shareConsent(): Saga {
   yield* fork(learn, tabs)
   // Other tabs must not store again what this tab has just removed.
   const consent = yield* select(selectConsent)
-  if (consent !== 'full') tabs.tell({ type: 'consent/learnt', consent })
-  yield* takeEvery('host/set-consent', function* (word) {
-    tabs.tell({ type: 'consent/learnt', consent: word.consent })
+  if (consent !== 'full') tabs.send({ type: 'consent/learnt', consent })
+  yield* takeEvery('host/set-consent', function* (command) {
+    tabs.send({ type: 'consent/learnt', consent: command.consent })
   })
 }
 

@@ -47,9 +47,9 @@ function toRequest(
   }
 }
 
-function* send(ask: Request): Saga<Failure | undefined> {
+function* send(request: Request): Saga<Failure | undefined> {
   const api = yield* service('api')
-  const result = yield* call(ask, api)
+  const result = yield* call(request, api)
   if (result.ok) return undefined
   yield* put({ type: 'conversationMetadata/failed', failure: result.failure })
   return result.failure

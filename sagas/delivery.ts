@@ -1,7 +1,7 @@
 import { type Failure, classifyFailure } from '#domain/failure.ts'
 import type { MessageId, TemporaryId } from '#domain/message.ts'
 import { backoffDelay } from '#domain/backoff.ts'
-import { asLeft, type PendingMessage, wasAttempted } from '#domain/pendingMessage.ts'
+import { requeue, type PendingMessage, wasAttempted } from '#domain/pendingMessage.ts'
 import { epochMs } from '#domain/time.ts'
 import { selectEchoIds, selectHistory, selectNewestId } from '#state/messages.ts'
 import { selectPending } from '#state/outbox.ts'
@@ -63,7 +63,7 @@ function* restore(outbox: Outbox): Saga {
   const now = yield* service('now')
   // The previous leader tab may have closed between a response and its write to storage.
   for (const { temporaryId } of kept) if (settled.has(temporaryId)) yield* call(outbox.drop, temporaryId)
-  const pending = kept.filter(({ temporaryId }) => !settled.has(temporaryId)).map((message) => asLeft(message, now()))
+  const pending = kept.filter(({ temporaryId }) => !settled.has(temporaryId)).map((message) => requeue(message, now()))
   if (pending.length > 0) yield* put({ type: 'messages/restored', pending })
 }
 

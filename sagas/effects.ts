@@ -51,17 +51,20 @@ export function* delayOr(milliseconds: number, ...types: readonly ActionType[]):
 export function* takeWithin<Type extends ActionType>(
   milliseconds: number,
   type: Type,
-  isMeant: (action: ActionOf<Type>) => boolean,
+  isMatch: (action: ActionOf<Type>) => boolean,
 ): Saga<ActionOf<Type> | undefined> {
-  const meant = (action: AppAction): boolean => action.type === type && isMeant(action as ActionOf<Type>)
-  const { action } = (yield plain.race({ action: plain.take(meant as never), late: plain.delay(milliseconds) })) as {
+  const predicate = (action: AppAction): boolean => action.type === type && isMatch(action as ActionOf<Type>)
+  const { action } = (yield plain.race({
+    action: plain.take(predicate as never),
+    late: plain.delay(milliseconds),
+  })) as {
     readonly action?: ActionOf<Type>
   }
   return action
 }
 
 /** Returns true if one of these actions is dispatched within the time. */
-export function* comesWithin(milliseconds: number, ...types: readonly ActionType[]): Saga<boolean> {
+export function* hasActionWithin(milliseconds: number, ...types: readonly ActionType[]): Saga<boolean> {
   const { action } = (yield plain.race({ action: plain.take(matching(types)), late: plain.delay(milliseconds) })) as {
     readonly action?: AppAction
   }
@@ -71,19 +74,19 @@ export function* comesWithin(milliseconds: number, ...types: readonly ActionType
 /** Runs a saga until it ends or a matching action cancels it. Returns undefined if cancelled. */
 export function* cancelOn<Type extends ActionType, Result>(
   type: Type,
-  isCut: (action: ActionOf<Type>) => boolean,
-  story: () => Saga<Result>,
+  isCancelling: (action: ActionOf<Type>) => boolean,
+  saga: () => Saga<Result>,
 ): Saga<Result | undefined> {
-  const cut = (action: AppAction): boolean => action.type === type && isCut(action as ActionOf<Type>)
-  const { result } = (yield plain.race({ result: plain.call(story), cut: plain.take(cut as never) })) as {
+  const cut = (action: AppAction): boolean => action.type === type && isCancelling(action as ActionOf<Type>)
+  const { result } = (yield plain.race({ result: plain.call(saga), cut: plain.take(cut as never) })) as {
     readonly result?: Result
   }
   return result
 }
 
 /** Runs a saga beside another one, which is cancelled when the saga ends. */
-export function* raceWith<Result>(side: () => Saga, story: () => Saga<Result>): Saga<Result> {
-  const { result } = (yield plain.race({ side: plain.call(side), result: plain.call(story) })) as {
+export function* raceWith<Result>(side: () => Saga, saga: () => Saga<Result>): Saga<Result> {
+  const { result } = (yield plain.race({ side: plain.call(side), result: plain.call(saga) })) as {
     readonly result: Result
   }
   return result
@@ -101,10 +104,10 @@ export function* takeEvery<Type extends ActionType>(type: Type | readonly Type[]
 
 /** takeEvery for actions that match a type guard. */
 export function* takeEveryWith<Action extends AppAction>(
-  isMeant: (action: AppAction) => action is Action,
+  isMatch: (action: AppAction) => action is Action,
   worker: (action: Action) => Saga,
 ): Saga {
-  yield plain.takeEvery(isMeant as never, guarded(worker) as never)
+  yield plain.takeEvery(isMatch as never, guarded(worker) as never)
 }
 
 /** Runs the worker after each action that changes the selector's value, compared with Object.is. */
@@ -134,7 +137,10 @@ export function* takeInOrder<Type extends ActionType>(type: Type | readonly Type
 }
 
 /** Buffers actions until a lazily loaded saga can replay them. */
-export type ActionBuffer = { readonly take: (hear: (action: AppAction) => void) => void; readonly close: () => void }
+export type ActionBuffer = {
+  readonly take: (listener: (action: AppAction) => void) => void
+  readonly close: () => void
+}
 
 /** Buffers all actions from now on, at most `limit` of them; the oldest are dropped. */
 export function* bufferActions(limit: number): Saga<ActionBuffer> {
@@ -156,34 +162,34 @@ export function* allOf(sagas: readonly (() => Saga<unknown>)[]): Saga {
 }
 
 /** Runs the worker for each event of an external source, one at a time. Unsubscribes when the saga ends. */
-export function* subscribe<Fact extends {}>(
-  listen: (emit: (action: Fact) => void) => () => void,
-  worker: (action: Fact) => Saga,
+export function* subscribe<Item extends {}>(
+  listen: (emit: (action: Item) => void) => () => void,
+  worker: (action: Item) => Saga,
 ): Saga {
-  const source: EventChannel<Fact> = eventChannel(listen, buffers.expanding())
+  const source: EventChannel<Item> = eventChannel(listen, buffers.expanding())
   const run = guarded(worker)
   try {
-    while (true) yield plain.call(run, (yield plain.take(source)) as Fact)
+    while (true) yield plain.call(run, (yield plain.take(source)) as Item)
   } finally {
     source.close()
   }
 }
 
 /** subscribe that passes events in batches. */
-export function* subscribeInBatches<Fact extends {}>(
-  listen: (emit: (action: Fact) => void) => () => void,
+export function* subscribeInBatches<Item extends {}>(
+  listen: (emit: (action: Item) => void) => () => void,
   /** Length of the next batch in ms, given the size of the previous one. */
-  momentMs: (held: number) => number,
-  worker: (facts: readonly Fact[]) => Saga,
+  delayMs: (held: number) => number,
+  worker: (items: readonly Item[]) => Saga,
 ): Saga {
-  const source: EventChannel<Fact> = eventChannel(listen, buffers.expanding())
+  const source: EventChannel<Item> = eventChannel(listen, buffers.expanding())
   const run = guarded(worker)
   try {
     let held = 0
     while (true) {
-      const first = (yield plain.take(source)) as Fact
-      yield plain.delay(momentMs(held))
-      const rest = ((yield plain.flush(source)) as Fact[] | undefined) ?? []
+      const first = (yield plain.take(source)) as Item
+      yield plain.delay(delayMs(held))
+      const rest = ((yield plain.flush(source)) as Item[] | undefined) ?? []
       held = rest.length + 1
       yield plain.call(run, [first, ...rest])
     }

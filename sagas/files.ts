@@ -8,11 +8,11 @@ import { ATTACHMENT_LIMIT_MB } from '#domain/limits.ts'
 
 /** Validates files before upload. Declined files are listed by name; valid ones are added to the composer. */
 export function* filesSaga(): Saga {
-  yield* takeEvery('files/offered', judgeFiles)
+  yield* takeEvery('files/offered', checkFiles)
   yield* takeEvery('messages/uploadRefused', takeBack)
 }
 
-function* judgeFiles({ files }: ActionOf<'files/offered'>): Saga {
+function* checkFiles({ files }: ActionOf<'files/offered'>): Saga {
   const limitMb = (yield* select(selectChannel))?.branding.maximumUploadMb ?? ATTACHMENT_LIMIT_MB
   const chosen: ChosenFile[] = []
   for (const file of files) {

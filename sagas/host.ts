@@ -1,7 +1,7 @@
 import { isRetryable } from '#domain/failure.ts'
 import { omitUndefined } from '#protocol/fields.ts'
 import type { FrameEvent, CommandError } from '#protocol/frameEvents.ts'
-import type { Asked } from '#protocol/hostCommands.ts'
+import type { CommandRequest } from '#protocol/hostCommands.ts'
 import type { Port } from '#protocol/port.ts'
 import { selectChannel } from '#state/channel.ts'
 import { selectConversation } from '#state/conversation.ts'
@@ -94,7 +94,7 @@ function* handleCommands(): Saga {
   } as const
   yield* fork(repeatHello, host, hello)
   // The frame subscribes before it sends the hello, so that no answer is missed. The hello contains no secret.
-  yield* subscribe<Asked>(
+  yield* subscribe<CommandRequest>(
     (emit) => {
       const stop = host.subscribe(emit)
       host.post(hello)
@@ -113,7 +113,7 @@ const HELLO_MS = 1_000
 const HELLO_RETRIES = 2
 
 /** Repeats the hello until the host answers: Chromium can lose a message while the host page opens a window. */
-function* repeatHello(host: Port<Asked, FrameEvent>, hello: FrameEvent): Saga {
+function* repeatHello(host: Port<CommandRequest, FrameEvent>, hello: FrameEvent): Saga {
   for (let retry = 0; retry < HELLO_RETRIES; retry += 1) {
     yield* delay(HELLO_MS)
     if (host.peerOrigin() !== undefined) return
@@ -164,9 +164,9 @@ function* acknowledgeCommands(): Saga {
   })
 }
 
-function* reply(requestId: string, trouble?: CommandError): Saga {
+function* reply(requestId: string, errorCode?: CommandError): Saga {
   const host = yield* service('host')
-  host?.post({ event: 'acknowledged', requestId, ...omitUndefined({ trouble }) })
+  host?.post({ event: 'acknowledged', requestId, ...omitUndefined({ trouble: errorCode }) })
 }
 
 function* notifyHost(): Saga {
@@ -207,17 +207,17 @@ function* shareToken(): Saga {
   const session = yield* service('session')
   yield* take('session/opened')
   // A token of the start may come from the host, which would hand it to the next person too.
-  const mayHoldOne = session.hasToken()
-  let told: string | undefined
+  const mayHaveToken = session.hasToken()
+  let sentToken: string | undefined
   const handOver = (token = session.token()): void => {
-    if (token === undefined || token === told) return
-    told = token
+    if (token === undefined || token === sentToken) return
+    sentToken = token
     host?.post({ event: 'setAuthCookie', data: { widgetAuthToken: token } })
   }
   yield* takeEvery(MAY_CHANGE_TOKEN, function* (action) {
-    const isReplaced = mayHoldOne && action.type === 'contact/changed' && !action.isSamePerson
+    const isReplaced = mayHaveToken && action.type === 'contact/changed' && !action.isSamePerson
     // An accepted message proves that a conversation exists, though it may not be loaded yet.
     const isBegun = action.type === 'messages/accepted' || (yield* select(selectConversation)) !== undefined
-    if (isReplaced || isBegun || told !== undefined) handOver()
+    if (isReplaced || isBegun || sentToken !== undefined) handOver()
   })
 }

@@ -20,13 +20,15 @@ const isForHosts = ({ event, message }: MessageEvent): boolean =>
   event === 'message.created' || submittedOf(message.body) !== undefined
 
 /** Fields that are passed on unchanged from the server's message, if their values are primitive. */
-const PLAIN = [
+const ALLOWED_FIELDS = [
   ...['message_type', 'content_type', 'created_at', 'updated_at', 'echo_id', 'source_id', 'sender_id'],
   ...['account_id', 'inbox_id', 'status', 'assignee_id', 'unread_count', 'last_activity_at'],
 ]
 
-const plainFields = (fields: object): Fields =>
-  Object.fromEntries(Object.entries(fields).filter(([name, value]) => PLAIN.includes(name) && Object(value) !== value))
+const pickAllowed = (fields: object): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([name, value]) => ALLOWED_FIELDS.includes(name) && Object(value) !== value),
+  )
 
 /** Maps a message to the field names of Chatwoot's event, which scripts of host pages read. */
 function toCableMessage({ message, served }: MessageEvent): object {
@@ -34,14 +36,14 @@ function toCableMessage({ message, served }: MessageEvent): object {
   const conversation = record(served['conversation'])
   return {
     content_type: 'text',
-    ...plainFields(served),
+    ...pickAllowed(served),
     id,
     conversation_id: message.conversationId,
     content,
     content_attributes: omitUndefined({ submitted_values: submittedOf(body), in_reply_to: message.inReplyTo }),
     // The server never sends private notes to a visitor.
     private: false,
-    ...(conversation && { conversation: plainFields(conversation) }),
+    ...(conversation && { conversation: pickAllowed(conversation) }),
     ...(attachments.length && { attachments: attachments.map((one) => toCableAttachment(one, id)) }),
     ...(sender && { sender: toCableSender(sender), sender_type: SENDERS[sender.kind][1] }),
   }

@@ -3,7 +3,7 @@ import { reasonsAgainst } from '#domain/campaignVerdict.ts'
 import type { CommandError } from '#protocol/frameEvents.ts'
 import { selectReading } from '#state/reader.ts'
 import type { ActionOf, AppState } from '#state/root.ts'
-import { selectIsBegun } from '#state/selectors/botTalk.ts'
+import { selectIsBegun } from '#state/selectors/botStage.ts'
 import { selectIsClosed } from '#state/selectors/composer.ts'
 import { selectHasHelp } from '#state/selectors/tabs.ts'
 import { selectSetup } from '#state/setup.ts'
@@ -18,8 +18,8 @@ type NavigationCommand = ActionOf<(typeof NAVIGATION_COMMANDS)[number]>
 
 /** Handles a navigation command of the host, after the setup has shown what the tenant has. */
 export function* handleNavigation(command: NavigationCommand): Saga {
-  const trouble = command.type === 'host/start-campaign' ? yield* startIfBuilt(command) : yield* show(command)
-  yield* acknowledge(command, trouble)
+  const errorCode = command.type === 'host/start-campaign' ? yield* startIfBuilt(command) : yield* show(command)
+  yield* acknowledge(command, errorCode)
 }
 
 function* show(command: Exclude<NavigationCommand, { type: 'host/start-campaign' }>): Saga<CommandError | undefined> {

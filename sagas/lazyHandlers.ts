@@ -33,7 +33,7 @@ export function* visitorActionsSaga(): Saga {
   )
   yield* takeEvery(
     'preChat/submitted',
-    runLazily<'preChat/submitted'>((from) => from.beginAsTold),
+    runLazily<'preChat/submitted'>((from) => from.submitForm),
   )
   yield* takeEvery(
     'preChat/countryRequested',

@@ -7,7 +7,7 @@ export function* localeSaga(): Saga {
   const session = yield* service('session')
   const locale = session.recall('locale')
   if (locale !== undefined) yield* put({ type: 'locale/recalled', locale })
-  yield* onChange(selectLocale, function* (spoken) {
-    session.remember('locale', spoken)
+  yield* onChange(selectLocale, function* (active) {
+    session.remember('locale', active)
   })
 }

@@ -37,19 +37,19 @@ export function* loadBackTo(known: MessageId | 0 | undefined): Saga<Read> {
     const page = yield* loadPage(before)
     if ('failure' in page) return { problem: page.failure }
     const oldest = oldestId(page.messages)
-    if (standsStill(oldest, before)) return { problem: STANDS_STILL }
+    if (isStuck(oldest, before)) return { problem: NO_PROGRESS }
     before = oldest ?? before
-    if (meets(page.messages, known)) return before === undefined ? {} : { reached: before }
+    if (reaches(page.messages, known)) return before === undefined ? {} : { reached: before }
   }
 }
 
-const standsStill = (oldest: MessageId | undefined, before: MessageId | undefined): boolean =>
+const isStuck = (oldest: MessageId | undefined, before: MessageId | undefined): boolean =>
   oldest !== undefined && before !== undefined && oldest >= before
 
 /** Failure of a server, or of a cache, that ignores `before` and returns the same page again. */
-const STANDS_STILL: Failure = { code: 'malformed', reason: 'Earlier pages are not earlier' }
+const NO_PROGRESS: Failure = { code: 'malformed', reason: 'Earlier pages are not earlier' }
 
-const meets = (page: readonly Message[], known: MessageId | 0 | undefined): boolean =>
+const reaches = (page: readonly Message[], known: MessageId | 0 | undefined): boolean =>
   known === undefined || page.length === 0 || page.some(({ id }) => id <= known)
 
 function* loadEarlier(): Saga {

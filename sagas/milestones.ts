@@ -1,9 +1,16 @@
 import { isRepeatVisitor } from '#domain/bot.ts'
 import type { ConversationId } from '#domain/conversation.ts'
-import { type Milestone, reachedSince, type Standing, standingOf, wasTold, withTold } from '#domain/milestone.ts'
+import {
+  type Milestone,
+  reachedSince,
+  type Progress,
+  progressOf,
+  wasReported,
+  withReported,
+} from '#domain/milestone.ts'
 import { selectContact } from '#state/contact.ts'
 import type { ActionOf, AppState } from '#state/root.ts'
-import { selectBotTalk } from '#state/selectors/botTalk.ts'
+import { selectConversationSnapshot } from '#state/selectors/botStage.ts'
 import { selectSetup } from '#state/setup.ts'
 import { selectIsLeading } from '#state/tabs.ts'
 import { put, type Saga, select, service, takeEvery } from './effects.ts'
@@ -18,11 +25,11 @@ const TRIGGERS = [
   'realtime/received',
 ] as const
 
-const selectStanding = (state: AppState): Standing =>
-  standingOf(selectBotTalk(state), state.conversation.status !== 'unknown')
+const selectProgress = (state: AppState): Progress =>
+  progressOf(selectConversationSnapshot(state), state.conversation.status !== 'unknown')
 
 /** Remembers whether the contact had an e-mail address at the start; one given in this visit does not count. */
-function* watchArrival(): Saga<() => boolean> {
+function* watchContactEmail(): Saga<() => boolean> {
   let isKnown: boolean | undefined
   const note = function* (): Saga {
     isKnown ??= (yield* select(selectContact)).hasEmail
@@ -37,10 +44,10 @@ function* watchArrival(): Saga<() => boolean> {
 
 /** Announces each milestone of a conversation once, in the leader tab. */
 export function* milestonesSaga(): Saga {
-  const wasKnown = yield* watchArrival()
-  let before = yield* select(selectStanding)
+  const wasKnown = yield* watchContactEmail()
+  let before = yield* select(selectProgress)
   yield* takeEvery(TRIGGERS, function* () {
-    const now = yield* select(selectStanding)
+    const now = yield* select(selectProgress)
     const reached = reachedSince(before, now)
     before = now
     if (typeof now.id === 'number' && (yield* select(selectIsLeading)))
@@ -51,9 +58,9 @@ export function* milestonesSaga(): Saga {
 
 function* announceOnce(id: ConversationId, milestone: Milestone, wasKnown: boolean): Saga {
   const session = yield* service('session')
-  const told = session.recall('told')
-  if (wasTold(told, id, milestone)) return
-  session.remember('told', withTold(told, id, milestone))
+  const reported = session.recall('told')
+  if (wasReported(reported, id, milestone)) return
+  session.remember('told', withReported(reported, id, milestone))
   yield* milestone === 'triggered' ? announceStart(id, wasKnown) : put({ type: `bot/${milestone}`, conversationId: id })
 }
 

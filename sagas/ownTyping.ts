@@ -7,19 +7,19 @@ import { isRemote } from './remoteActions.ts'
 /** Sends the visitor's typing status: at the start, repeatedly every OWN_TYPING_REPEAT_MS, and at the end. */
 export function* ownTypingSaga(): Saga {
   const now = yield* service('now')
-  let toldAt: number | undefined
+  let sentAt: number | undefined
   yield* takeLatest(['draft/changed', 'messages/submitted'], function* (action) {
     if (isRemote(action)) return
     const isTyping = action.type === 'draft/changed' && (yield* select(selectDraft)).trim() !== ''
     if (isTyping) {
-      if (toldAt === undefined || now() - toldAt >= OWN_TYPING_REPEAT_MS) {
-        toldAt = now()
+      if (sentAt === undefined || now() - sentAt >= OWN_TYPING_REPEAT_MS) {
+        sentAt = now()
         yield* sendTyping(true)
       }
       yield* delay(OWN_TYPING_IDLE_MS)
     }
-    if (toldAt === undefined) return
-    toldAt = undefined
+    if (sentAt === undefined) return
+    sentAt = undefined
     yield* sendTyping(false)
   })
 }

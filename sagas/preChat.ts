@@ -70,9 +70,9 @@ const attachWithRetry = (given: CustomAttributes): Saga =>
   )
 
 export function* lookUpCountry(): Saga {
-  const ask = yield* service('lookUpCountry')
-  if (ask === undefined || (yield* select(selectPreChat)).country !== undefined) return
-  const result = yield* call(ask)
+  const request = yield* service('lookUpCountry')
+  if (request === undefined || (yield* select(selectPreChat)).country !== undefined) return
+  const result = yield* call(request)
   yield* put(
     result.ok
       ? { type: 'preChat/countryLoaded', country: result.data }

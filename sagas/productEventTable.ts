@@ -13,7 +13,7 @@ type Panel = Pick<WidgetState, 'isOpen' | 'view'> & {
 }
 
 /** Declared as a method, so that its parameter is bivariant and a row fits into the table of all actions. */
-type Count<Fact> = { count(action: Fact, state: AppState, before: Panel): Counted | undefined }['count']
+type Count<Action> = { count(action: Action, state: AppState, before: Panel): Counted | undefined }['count']
 
 type Table = { readonly [Type in AppAction['type']]?: Count<ActionOf<Type>> }
 
@@ -26,7 +26,7 @@ const TABLE = {
   'setup/finished': () => ['widget loaded'],
   'host/toggle-open': ({ isOpen }, _state, before) => openedBy(isOpen, before),
   // Older hosts send `widget-visible` and no `toggle-open`.
-  'host/widget-visible': (_fact, _state, before) => openedBy(true, before),
+  'host/widget-visible': (_action, _state, before) => openedBy(true, before),
   'campaigns/clicked': ({ campaign }) => ['nudge clicked', { nudge_id: `${campaign.id}` }],
   'conversation/triggered': ({ isRepeat }, state) => [
     'conversation triggered',

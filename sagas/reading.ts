@@ -16,12 +16,12 @@ export function* openArticle({ id }: ActionOf<'articles/openRequested'>): Saga {
   else yield* put(isUnknown(result.failure) ? { type: 'articles/notFound', id } : { type: 'articles/loadFailed', id, failure: result.failure }) // prettier-ignore
   // The response was for another article, so this one would stay in `opening`.
   if ((yield* select(selectReading)).status === 'opening')
-    yield* put({ type: 'articles/loadFailed', id, failure: NEVER_CAME })
+    yield* put({ type: 'articles/loadFailed', id, failure: WRONG_ARTICLE })
 }
 
 const isUnknown = (failure: Failure): boolean => failure.code === 'status' && failure.status === 404
 
-const NEVER_CAME: Failure = { code: 'malformed', reason: 'Another article came than the one that was asked for' }
+const WRONG_ARTICLE: Failure = { code: 'malformed', reason: 'Another article came than the one that was asked for' }
 
 function* find(id: ArticleId): Saga<Article | undefined> {
   const { results = [] } = yield* select(selectSearch)

@@ -6,7 +6,7 @@ import { selectConversationId, selectLeftConversationId } from '#state/conversat
 import { call, delay, subscribeInBatches, fork, put, type Saga, select, service } from './effects.ts'
 import { pollWhileUnconfirmed } from './polling.ts'
 import { keepPresent } from './presence.ts'
-import type { Room, RoomFact } from './services.ts'
+import type { Room, RoomChange } from './services.ts'
 
 /** Length of a batch in ms: events of one animation frame become one action. */
 const MOMENT_MS = 16
@@ -50,7 +50,7 @@ function* open(session: Session): Saga<Room> {
   }
 }
 
-function* dispatchEvents(roomEvents: readonly RoomFact[]): Saga {
+function* dispatchEvents(roomEvents: readonly RoomChange[]): Saga {
   const now = yield* service('now')
   const current = yield* select(selectConversationId)
   const left = yield* select(selectLeftConversationId)
@@ -61,7 +61,7 @@ function* dispatchEvents(roomEvents: readonly RoomFact[]): Saga {
   for (const event of roomEvents) yield* dispatchConnection(event)
 }
 
-function* dispatchConnection(event: RoomFact): Saga {
+function* dispatchConnection(event: RoomChange): Saga {
   if (event.kind === 'opening') yield* put({ type: 'connection/opening' })
   if (event.kind === 'confirmed') yield* put({ type: 'connection/confirmed' })
   if (event.kind === 'lost') yield* put({ type: 'connection/lost' })

@@ -4,17 +4,17 @@ import { call, put, type Saga, select, service, takeEvery, takeLatest } from './
 /** Sends `update_last_seen` once per newest answer, however often `conversation/seen` is dispatched. */
 export function* seenSaga(): Saga {
   const api = yield* service('api')
-  let told = 0
+  let sentAt = 0
   yield* takeEvery('contact/changed', function* () {
-    told = 0
+    sentAt = 0
   })
   yield* takeLatest('conversation/seen', function* ({ at }) {
-    if (at <= told || !(yield* select(selectIsLeading))) return
-    told = at
+    if (at <= sentAt || !(yield* select(selectIsLeading))) return
+    sentAt = at
     const result = yield* call(api.conversations.markSeen, at)
     if (result.ok) return
     // After a failure the next answer sends it again.
-    told = 0
+    sentAt = 0
     yield* put({ type: 'conversation/failed', failure: result.failure })
   })
 }

@@ -27,7 +27,7 @@ function* send(actions: ActionBuffer, sink: EventSink): Saga {
 /** Returns the callback for a lost event. Reports only the first loss, as the next ones are likely lost too. */
 function* reportLoss(): Saga<(status: number | undefined) => void> {
   let emitLoss: (failure: Failure) => void = () => undefined
-  let isTold = false
+  let isReported = false
   yield* fork(() =>
     subscribe<Failure>(
       (emit) => {
@@ -38,8 +38,8 @@ function* reportLoss(): Saga<(status: number | undefined) => void> {
     ),
   )
   return (status) => {
-    if (!isTold) emitLoss(toFailure(status))
-    isTold = true
+    if (!isReported) emitLoss(toFailure(status))
+    isReported = true
   }
 }
 

@@ -10,7 +10,7 @@ import type { EpochMs } from '#domain/time.ts'
 import type { RoomEvent } from '#domain/roomEvent.ts'
 import type { Fields } from '#protocol/fields.ts'
 import type { FrameEvent } from '#protocol/frameEvents.ts'
-import type { Asked, Consent } from '#protocol/hostCommands.ts'
+import type { CommandRequest, Consent } from '#protocol/hostCommands.ts'
 import type { Port } from '#protocol/port.ts'
 import type { Analytics } from '#telemetry/productEvents.ts'
 import type { AppAction } from '#state/root.ts'
@@ -19,12 +19,12 @@ import type { Metrics } from '#telemetry/timings.ts'
 /** One contact's room on the cable, as the sagas see it. */
 export type Room = {
   /** Connects; `confirmed` comes after every (re)connect. */
-  readonly listen: (listener: (action: RoomFact) => void) => () => void
+  readonly listen: (listener: (action: RoomChange) => void) => () => void
   readonly updatePresence: () => void
   readonly close: () => void
 }
 
-export type RoomFact =
+export type RoomChange =
   | { readonly kind: 'opening' | 'confirmed' | 'lost' }
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'received'; readonly event: RoomEvent }
@@ -108,7 +108,7 @@ export type Outbox = {
 export type Tabs = {
   /** Calls back when this tab becomes the leader, which it stays until it closes. */
   readonly lead: (onLead: () => void) => void
-  readonly tell: (action: AppAction) => void
+  readonly send: (action: AppAction) => void
   readonly listen: (listener: (action: AppAction) => void) => () => void
   readonly leave: () => void
 }
@@ -122,7 +122,7 @@ export type Network = {
 export type Services = {
   readonly api: Api
   /** Undefined if the page is not embedded. */
-  readonly host: Port<Asked, FrameEvent> | undefined
+  readonly host: Port<CommandRequest, FrameEvent> | undefined
   readonly session: SessionKeeper
   /** Finds the page that opened this window; absent if the address names none. */
   readonly findOpener?: ((app: string | undefined, consent: Consent) => Promise<Visit>) | undefined

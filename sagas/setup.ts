@@ -9,7 +9,7 @@ import { loadAccount } from './account.ts'
 import { loadAgentsFromMiddleware, loadOwnAgents } from './agents.ts'
 import { isOneOf, IDENTITY_COMMANDS } from './contact.ts'
 import { loadConversation } from './conversation.ts'
-import { call, comesWithin, fork, put, type Saga, select, service, take, takeWithin, allOf } from './effects.ts'
+import { call, hasActionWithin, fork, put, type Saga, select, service, take, takeWithin, allOf } from './effects.ts'
 import { catchUp } from './messages.ts'
 import { importWithRetry } from './importWithRetry.ts'
 import type { Visit } from './services.ts'
@@ -22,13 +22,13 @@ export function* setupSaga(): Saga {
   // `yield*` and not `call`, which would wait for the forks in it.
   yield* identifyHost()
   yield* call(awaitIntent)
-  const isNewcomer = yield* call(isFirstVisit)
+  const isFirstVisitor = yield* call(isFirstVisit)
   yield* put({ type: 'setup/started' })
   yield* allOf([loadOwnAgents, loadChannelWithRetry])
   const { hasFetched: isTeamKnown } = yield* select(selectAgentsFetch)
   // With a bot, Home needs the account.
   const isBot = (yield* select(selectChannel))?.connectedBotName !== undefined
-  if (isNewcomer && isTeamKnown && !isBot) yield* call(showHome)
+  if (isFirstVisitor && isTeamKnown && !isBot) yield* call(showHome)
   yield* allOf([...(isTeamKnown ? [] : [loadAgentsFromMiddleware]), loadAccount, loadConversation, catchUp])
   yield* put({ type: 'setup/finished' })
 }
@@ -94,9 +94,9 @@ const tokenOf = ({ conversation }: ActionOf<'host/config-set'>): Pick<Visit, 'co
 }
 
 function* awaitHostCommand(): Saga {
-  const hasSpoken =
-    (yield* select(selectReferrerUrl)) !== '' || (yield* comesWithin(COMMAND_TIMEOUT_MS, ...HOST_COMMANDS))
-  if (!hasSpoken) yield* put({ type: 'widget/standsAlone' })
+  const hasCommand =
+    (yield* select(selectReferrerUrl)) !== '' || (yield* hasActionWithin(COMMAND_TIMEOUT_MS, ...HOST_COMMANDS))
+  if (!hasCommand) yield* put({ type: 'widget/standsAlone' })
 }
 
 /** Returns the scope of a stand-alone page: its own, or that of a verified opener. */
@@ -134,10 +134,10 @@ function* requestChannel(): Saga<boolean> {
   const api = yield* service('api')
   yield* put({ type: 'channel/requested' })
   const session = yield* service('session')
-  const asked = session.token()
+  const requestToken = session.token()
   const result = yield* call(api.channel.load)
   // The contact changed during the request, so this response belongs to the previous one.
-  if (session.token() !== asked) return yield* requestChannel()
+  if (session.token() !== requestToken) return yield* requestChannel()
   if (result.ok) {
     yield* storeSession(result.data)
     yield* put({ type: 'contact/loaded', contact: result.data.contact })

@@ -48,7 +48,7 @@ function* join(name: StoredKey): Saga {
     yield* fork(receive, tabs)
     yield* takeEvery(SHARED, function* (action) {
       const isLeading = yield* select(selectIsLeading)
-      if (!isRemote(action) && isBroadcast(action, isLeading)) yield* call(tabs.tell, action)
+      if (!isRemote(action) && isBroadcast(action, isLeading)) yield* call(tabs.send, action)
     })
     yield* put({ type: 'tabs/joined' })
     yield* awaitLeadership(tabs)

@@ -12,7 +12,7 @@ import { loadVisitorActions } from './lazyHandlers.ts'
 export function* transmit(message: PendingMessage): Saga<Result<Message> | undefined> {
   if (message.files && !BUILT_IN.attachments) return { ok: false, failure: NO_FILES }
   if (message.files) return yield* (yield* loadVisitorActions()).upload(message, message.files, yield* toDraft(message))
-  if (yield* beginsAnew(message)) return yield* begin(message)
+  if (yield* startsConversation(message)) return yield* begin(message)
   // Another tab has created the conversation; the contact details still have to be sent.
   if (message.contact) yield* introduce(message.contact)
   return yield* send(message)
@@ -22,7 +22,7 @@ export function* transmit(message: PendingMessage): Saga<Result<Message> | undef
 const NO_FILES: Failure = { code: 'status', status: 415, isQuiet: false, reason: 'This build sends no files' }
 
 /** True if this message creates a conversation. Later messages of the same beginning join it. */
-function* beginsAnew({ begins = false, contact }: PendingMessage): Saga<boolean> {
+function* startsConversation({ begins = false, contact }: PendingMessage): Saga<boolean> {
   const hasLeft = (yield* select(selectLeftConversationId)) !== undefined
   const conversation = yield* select(selectConversation)
   const isFirst = contact !== undefined && conversation === undefined
@@ -50,10 +50,10 @@ function* begin(message: PendingMessage): Saga<Result<Message>> {
   if (!result.ok) return result
   yield* put({ type: 'conversation/loaded', conversation: result.data.conversation })
   const copy = result.data.messages.findLast(({ direction }) => direction === 'incoming')
-  return copy ? { ok: true, data: copy } : { ok: false, failure: NOT_AMONG_THEM }
+  return copy ? { ok: true, data: copy } : { ok: false, failure: NO_FIRST_MESSAGE }
 }
 
-const NOT_AMONG_THEM: Failure = { code: 'malformed', reason: 'The new conversation lacks its first message' }
+const NO_FIRST_MESSAGE: Failure = { code: 'malformed', reason: 'The new conversation lacks its first message' }
 
 function* toDraft({ content, temporaryId, replyTo }: PendingMessage): Saga<Draft> {
   const now = yield* service('now')

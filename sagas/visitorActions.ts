@@ -12,7 +12,7 @@ export { awaitLocale } from './awaitLocale.ts'
 export { pushEvent } from './pushEvent.ts'
 export { handleNavigation } from './hostNavigation.ts'
 
-export const beginAsTold = BUILT_IN.preChat ? begin : nothing
+export const submitForm = BUILT_IN.preChat ? begin : nothing
 export const lookUpCountry = BUILT_IN.preChat && BUILT_IN.phone ? lookUp : nothing
 export const sendContactForm = BUILT_IN.contactForm ? mail : nothing
 export const upload = BUILT_IN.attachments ? send : nothing

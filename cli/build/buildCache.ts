@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ifThere } from '../output/disk.ts'
-import type { Inspected } from '../output/inspect.ts'
-import { MEMORY } from '../output/manifest.ts'
+import { ifExists } from '../output/disk.ts'
+import type { Inspection } from '../output/inspect.ts'
+import { BUILD_CACHE } from '../output/manifest.ts'
 import type { PackageFiles } from './sources.ts'
 
-/** Build cache, the contents of `MEMORY`: data about this build that the next build needs. */
+/** Build cache, the contents of `BUILD_CACHE`: data about this build that the next build needs. */
 export type BuildCache = {
   /** Digest of the project's sources and the tools. */
   readonly sources: string
@@ -21,9 +21,9 @@ export type BuildCache = {
 }
 
 /** Reads the build cache. Returns undefined if it is missing or was changed. */
-export async function readBuildCache(folder: string, before: Inspected | undefined): Promise<BuildCache | undefined> {
-  if (!before?.sound.has(MEMORY)) return undefined
-  const text = await ifThere(readFile(join(folder, MEMORY), 'utf8'))
+export async function readBuildCache(folder: string, before: Inspection | undefined): Promise<BuildCache | undefined> {
+  if (!before?.intact.has(BUILD_CACHE)) return undefined
+  const text = await ifExists(readFile(join(folder, BUILD_CACHE), 'utf8'))
   // The file matches its hash in the manifest, so this command wrote it. The manifest's version guarantees its shape.
   return text === undefined ? undefined : (JSON.parse(text) as BuildCache)
 }

@@ -1,6 +1,6 @@
 import type { File } from '../bundle/files.ts'
-import type { Inspected } from '../output/inspect.ts'
-import type { FileFacts, Files } from '../output/manifest.ts'
+import type { Inspection } from '../output/inspect.ts'
+import type { FileEntry, Files } from '../output/manifest.ts'
 import { mapConcurrent } from '../output/mapConcurrent.ts'
 import type { Store } from '../output/store.ts'
 import type { BuildCache } from './buildCache.ts'
@@ -9,46 +9,50 @@ import type { BuildCache } from './buildCache.ts'
 export type BuildContext = {
   readonly store: Store
   /** Previous build, with the files that are intact. */
-  readonly before: Inspected | undefined
+  readonly before: Inspection | undefined
   /** Cache of the previous build. Undefined if that build had other sources or tools. */
-  readonly memory: BuildCache | undefined
+  readonly cache: BuildCache | undefined
 }
 
 /**
  * Returns size and hashes of all these files in the previous build. Returns undefined if one of them is missing or
  * changed.
  */
-export function findKept({ store, before, memory }: BuildContext, paths: readonly string[]): Files | undefined {
-  if (memory === undefined) return undefined
+export function findReusableFiles({ store, before, cache }: BuildContext, paths: readonly string[]): Files | undefined {
+  if (cache === undefined) return undefined
   const found = paths.flatMap((path) => {
-    const facts = before?.manifest.files[path]
-    return facts !== undefined && store.has(facts) ? [[path, facts] as const] : []
+    const entry = before?.manifest.files[path]
+    return entry !== undefined && store.has(entry) ? [[path, entry] as const] : []
   })
   return found.length === paths.length ? Object.fromEntries(found) : undefined
 }
 
-export async function keepAll({ store }: Pick<BuildContext, 'store'>, files: Files): Promise<Files> {
-  await mapConcurrent(Object.entries(files), ([path, facts]) => store.keep(path, facts))
+export async function reuseFiles({ store }: Pick<BuildContext, 'store'>, files: Files): Promise<Files> {
+  await mapConcurrent(Object.entries(files), ([path, entry]) => store.reuse(path, entry))
   return files
 }
 
 /** Writes files to their places in the build. Source maps are kept apart from the served files. */
-export async function putAll({ store }: BuildContext, files: readonly File[]): Promise<Files> {
-  const facts = await mapConcurrent(files, async ({ path, contents }): Promise<readonly [string, FileFacts]> => {
-    const place = toPlace(path)
+export async function writeFiles({ store }: BuildContext, files: readonly File[]): Promise<Files> {
+  const entries = await mapConcurrent(files, async ({ path, contents }): Promise<readonly [string, FileEntry]> => {
+    const buildPath = toBuildPath(path)
     return [
-      place,
-      await store.put(place, withoutMapComment(path, contents), place.startsWith('maps/') ? 'apart' : 'served'),
+      buildPath,
+      await store.write(
+        buildPath,
+        withoutMapComment(path, contents),
+        buildPath.startsWith('maps/') ? 'unserved' : 'served',
+      ),
     ]
   })
-  return Object.fromEntries(facts)
+  return Object.fromEntries(entries)
 }
 
 /**
  * Converts a path of the bundler into its place in the build. The bundler's layout is for one server; in this build the
  * tenants share the files.
  */
-export function toPlace(path: string): string {
+export function toBuildPath(path: string): string {
   if (path.endsWith('.map')) return `maps/${path.slice(path.lastIndexOf('/') + 1)}`
   return path.replace(/^widget\/(assets|emoji)\//, '$1/')
 }

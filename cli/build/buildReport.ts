@@ -1,5 +1,5 @@
 import type { Part } from '#domain/parts.ts'
-import { eachFile, type Manifest } from '../output/manifest.ts'
+import { listAllFiles, type Manifest } from '../output/manifest.ts'
 
 /** Size of a feature set for the visitors of its tenants. */
 type SetReport = {
@@ -34,7 +34,7 @@ export type BuildReport = {
   readonly kept: number
 }
 
-type Done = {
+type FinishedBuild = {
   readonly manifest: Manifest
   readonly before: Manifest | undefined
   readonly outdated: readonly string[]
@@ -42,8 +42,8 @@ type Done = {
   readonly counts: { readonly made: number; readonly kept: number }
 }
 
-export function toReport({ manifest, before, outdated, out, counts }: Done): BuildReport {
-  const sizes = new Map(eachFile(manifest.files).map(([path, { bytes }]) => [path, bytes]))
+export function toReport({ manifest, before, outdated, out, counts }: FinishedBuild): BuildReport {
+  const sizes = new Map(listAllFiles(manifest.files).map(([path, { bytes }]) => [path, bytes]))
   const sum = (paths: readonly string[]): number =>
     paths.reduce((total, path) => total + (sizes.get(`${path}.br`) ?? 0), 0)
   const tenants = Object.entries(manifest.tenants)

@@ -1,52 +1,52 @@
 import type { Part } from '#domain/parts.ts'
 import { buildFrame, type FrameBundle } from '../bundle/frameBundle.ts'
-import type { Files, SetFacts } from '../output/manifest.ts'
+import type { Files, SetManifest } from '../output/manifest.ts'
 import { hashPackages, isUnchanged, type PackageFiles } from './sources.ts'
 import type { TenantSet } from './sets.ts'
-import { findKept, keepAll, putAll, toPlace, type BuildContext } from './buildContext.ts'
+import { findReusableFiles, reuseFiles, writeFiles, toBuildPath, type BuildContext } from './buildContext.ts'
 
 /** Iframe bundle of a feature set in the build. */
-export type Frame = SetFacts & {
+export type Frame = SetManifest & {
   readonly id: string
-  readonly placed: Files
+  readonly built: Files
   readonly packages: PackageFiles
 }
 
 /** Returns the iframe bundle of a set. Reuses the previous one if none of its inputs has changed. */
-export async function placeFrame(context: BuildContext, set: TenantSet, wordsFolder: string): Promise<Frame> {
-  return (await keepFrame(context, set)) ?? buildSet(context, set, wordsFolder)
+export async function addFrame(context: BuildContext, set: TenantSet, localesFolder: string): Promise<Frame> {
+  return (await reuseFrame(context, set)) ?? buildSet(context, set, localesFolder)
 }
 
-async function keepFrame(context: BuildContext, { id }: TenantSet): Promise<Frame | undefined> {
-  const facts = context.before?.manifest.sets[id]
-  const packages = context.memory?.packages[id]
-  if (facts === undefined || packages === undefined) return undefined
-  const kept = findKept(context, facts.files)
+async function reuseFrame(context: BuildContext, { id }: TenantSet): Promise<Frame | undefined> {
+  const previous = context.before?.manifest.sets[id]
+  const packages = context.cache?.packages[id]
+  if (previous === undefined || packages === undefined) return undefined
+  const kept = findReusableFiles(context, previous.files)
   if (kept === undefined || !(await isUnchanged(packages))) return undefined
-  return { ...facts, id, packages, placed: await keepAll(context, kept) }
+  return { ...previous, id, packages, built: await reuseFiles(context, kept) }
 }
 
-async function buildSet(context: BuildContext, { id, parts }: TenantSet, wordsFolder: string): Promise<Frame> {
-  const { files, first, chat, metafile } = await bundleFrame(wordsFolder, parts)
-  const placed = await putAll(context, files)
+async function buildSet(context: BuildContext, { id, parts }: TenantSet, localesFolder: string): Promise<Frame> {
+  const { files, firstView, chat, metafile } = await bundleFrame(localesFolder, parts)
+  const built = await writeFiles(context, files)
   return {
     id,
     parts,
     frame: {
-      entry: toPlace(first.entry),
-      styles: first.styles.map(toPlace),
-      preloads: first.preloads.map(toPlace),
-      chat: chat.map(toPlace),
+      entry: toBuildPath(firstView.entry),
+      styles: firstView.styles.map(toBuildPath),
+      preloads: firstView.preloads.map(toBuildPath),
+      chat: chat.map(toBuildPath),
     },
-    files: Object.keys(placed).toSorted(),
-    placed,
-    packages: await hashPackages(Object.keys(metafile.inputs).filter(isOfAPackage)),
+    files: Object.keys(built).toSorted(),
+    built,
+    packages: await hashPackages(Object.keys(metafile.inputs).filter(isPackageFile)),
   }
 }
 
 /** Bundles the iframe of a set. Features and translations are its only inputs that differ between sets. */
-const bundleFrame = (wordsFolder: string, parts: readonly Part[]): Promise<FrameBundle> =>
-  buildFrame({ wordsFolder, parts })
+const bundleFrame = (localesFolder: string, parts: readonly Part[]): Promise<FrameBundle> =>
+  buildFrame({ localesFolder, parts })
 
 /** Returns true for files of packages. The project's own sources are hashed together. */
-const isOfAPackage = (path: string): boolean => !/^(src|sagas|locales)\//.test(path) && !path.startsWith('<')
+const isPackageFile = (path: string): boolean => !/^(src|sagas|locales)\//.test(path) && !path.startsWith('<')

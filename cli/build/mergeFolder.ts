@@ -1,23 +1,26 @@
-import { manifestId } from '../output/buildId.ts'
+import { computeManifestId } from '../output/buildId.ts'
 import { type Files, type Manifest, PROTOCOL } from '../output/manifest.ts'
 import { FILE_HEADERS } from '../page/headers.ts'
 import type { Frame } from './frames.ts'
 import type { KeptTenant } from './keptTenants.ts'
 import type { BuildCache } from './buildCache.ts'
-import type { PlacedTenant } from './tenantFiles.ts'
+import type { BuiltTenant } from './tenantOutput.ts'
 import type { BuildContext } from './buildContext.ts'
 
-type Merging = { readonly context: BuildContext; readonly kept: readonly KeptTenant[] }
+type MergeInput = { readonly context: BuildContext; readonly kept: readonly KeptTenant[] }
 
 /** Adds the cache entries of kept tenants and their sets, if the earlier build had the same sources. */
-export function mergeBuildCache({ context, kept }: Merging, fresh: BuildCache | undefined): BuildCache | undefined {
-  const { memory: earlier } = context
-  if (earlier === undefined) return fresh
+export function mergeBuildCache(
+  { context, kept }: MergeInput,
+  current: BuildCache | undefined,
+): BuildCache | undefined {
+  const { cache: previous } = context
+  if (previous === undefined) return current
   const [tokens, sets] = [kept.map(({ token }) => token), kept.map(({ set }) => set)]
   return {
-    ...(fresh ?? earlier),
-    packages: { ...pickKeys(earlier.packages, sets), ...fresh?.packages },
-    pages: { ...pickKeys(earlier.pages, tokens), ...fresh?.pages },
+    ...(current ?? previous),
+    packages: { ...pickKeys(previous.packages, sets), ...current?.packages },
+    pages: { ...pickKeys(previous.pages, tokens), ...current?.pages },
   }
 }
 
@@ -28,35 +31,35 @@ const pickKeys = <Value>(table: Readonly<Record<string, Value>>, keys: readonly 
  * Merges the feature sets of both builds. A set that is built now replaces the earlier entry. The entries of other sets
  * stay if kept tenants use them.
  */
-export function mergeSets({ context, kept }: Merging, frames: readonly Frame[]): Manifest['sets'] {
-  const earlier = pickKeys(
+export function mergeSets({ context, kept }: MergeInput, frames: readonly Frame[]): Manifest['sets'] {
+  const previous = pickKeys(
     context.before?.manifest.sets ?? {},
     kept.map(({ set }) => set),
   )
   const built = frames.map(({ id, parts, frame, files }) => [id, { parts, frame, files }] as const)
   return Object.fromEntries(
-    [...Object.entries({ ...earlier, ...Object.fromEntries(built) })].toSorted(([one], [other]) =>
+    [...Object.entries({ ...previous, ...Object.fromEntries(built) })].toSorted(([one], [other]) =>
       one < other ? -1 : 1,
     ),
   )
 }
 
-type Whole = {
+type ManifestInput = {
   readonly publicUrl: string
   readonly sets: Manifest['sets']
-  readonly entries: readonly Pick<PlacedTenant, 'token' | 'set' | 'manifest'>[]
+  readonly entries: readonly Pick<BuiltTenant, 'token' | 'set' | 'manifest'>[]
   readonly files: Files
 }
 
-export function toManifest({ publicUrl, sets, entries, files }: Whole): Manifest {
-  const inTurn = entries.toSorted((a, b) => (a.token < b.token ? -1 : 1))
+export function toManifest({ publicUrl, sets, entries, files }: ManifestInput): Manifest {
+  const sortedEntries = entries.toSorted((a, b) => (a.token < b.token ? -1 : 1))
   const contents = {
     protocol: PROTOCOL,
     publicUrl,
     headers: FILE_HEADERS,
     sets,
-    tenants: Object.fromEntries(inTurn.map(({ token, set, manifest }) => [token, { set, manifest }])),
+    tenants: Object.fromEntries(sortedEntries.map(({ token, set, manifest }) => [token, { set, manifest }])),
     files,
   }
-  return { ...contents, buildId: manifestId(contents) }
+  return { ...contents, buildId: computeManifestId(contents) }
 }

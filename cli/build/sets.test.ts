@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { PARTS } from '#domain/parts.ts'
 import { tenantWith } from '#test/support/tenants.ts'
-import { groupBySet, refuseDoubles, setId } from './sets.ts'
+import { groupBySet, assertUniqueTokens, computeSetId } from './sets.ts'
 
 describe('tenants of a build', () => {
   test('tenants with the same features form one set, in any order of the tenants and features', () => {
@@ -13,8 +13,8 @@ describe('tenants of a build', () => {
 
     expect(tokens.toSorted()).toEqual(['a,b', 'c'])
     expect(groupBySet(tenants.toReversed())).toEqual(groups)
-    expect(setId(['csat', 'bot'])).toBe(setId(['bot', 'csat']))
-    expect(new Set(PARTS.map((part) => setId([part]))).size).toBe(PARTS.length)
+    expect(computeSetId(['csat', 'bot'])).toBe(computeSetId(['bot', 'csat']))
+    expect(new Set(PARTS.map((part) => computeSetId([part]))).size).toBe(PARTS.length)
   })
 
   test.each([
@@ -23,11 +23,13 @@ describe('tenants of a build', () => {
     ['two tokens that differ only in case', ['Shop', 'shop'], 'sameTenant'],
     ['a path to another folder', ['../x'], 'badToken'],
     ['an empty token', [''], 'badToken'],
-  ])('refuseDoubles rejects a list of tokens with %s', (_what, tokens, code) => {
-    expect(() => refuseDoubles(tokens.map((token) => tenantWith({ token })))).toThrow(expect.objectContaining({ code }))
+  ])('assertUniqueTokens rejects a list of tokens with %s', (_what, tokens, code) => {
+    expect(() => assertUniqueTokens(tokens.map((token) => tenantWith({ token })))).toThrow(
+      expect.objectContaining({ code }),
+    )
   })
 
   test.each(['__proto__', 'constructor', '-x', '_'])('a tenant may have the token %s', (token) => {
-    expect(() => refuseDoubles([tenantWith({ token })])).not.toThrow()
+    expect(() => assertUniqueTokens([tenantWith({ token })])).not.toThrow()
   })
 })

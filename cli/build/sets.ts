@@ -9,13 +9,13 @@ export type TenantSet = { readonly id: string; readonly parts: readonly Part[]; 
 /**
  * Returns the id of a feature set. It depends on the features alone, so that other tenants in a build do not change it.
  */
-export const setId = (parts: readonly Part[]): string => digest(...[...parts].toSorted()).slice(0, 8)
+export const computeSetId = (parts: readonly Part[]): string => digest(...[...parts].toSorted()).slice(0, 8)
 
 /** Groups tenants by feature set. The result has a fixed order, independent of the order of the tenants. */
 export function groupBySet(tenants: readonly Tenant[]): readonly TenantSet[] {
   const groups = new Map<string, TenantSet>()
   for (const tenant of sortTenants(tenants)) {
-    const id = setId(tenant.parts)
+    const id = computeSetId(tenant.parts)
     const { parts, tenants: members } = groups.get(id) ?? { parts: [...tenant.parts].toSorted(), tenants: [] }
     groups.set(id, { id, parts, tenants: [...members, tenant] })
   }
@@ -31,7 +31,7 @@ const TOKEN = /^[\w-]{1,128}$/
  * Throws if two tokens differ at most in case, because a token names a folder and some disks ignore case. Also throws
  * for an invalid token, and if there is nothing to build or remove.
  */
-export function refuseDoubles(tenants: readonly Pick<Tenant, 'token'>[], remove: readonly string[] = []): void {
+export function assertUniqueTokens(tenants: readonly Pick<Tenant, 'token'>[], remove: readonly string[] = []): void {
   if (tenants.length === 0 && remove.length === 0) throw new CliError('noTenants', '')
   const seen = new Set<string>()
   for (const { token } of tenants) {

@@ -4,14 +4,14 @@ import { join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ROOT } from '../bundle/entries.ts'
 import { toolVersions } from '../bundle/tools.ts'
-import { ifThere } from '../output/disk.ts'
+import { ifExists } from '../output/disk.ts'
 import { digest } from '../output/hash.ts'
 import { mapConcurrent } from '../output/mapConcurrent.ts'
 
 /** Folder of this command, in its sources or in a compiled package. */
-const COMMAND = fileURLToPath(new URL('../', import.meta.url))
+const CLI_FOLDER = fileURLToPath(new URL('../', import.meta.url))
 
-const FOLDERS = [...['src', 'sagas', 'locales'].map((name) => join(ROOT, name)), COMMAND]
+const FOLDERS = [...['src', 'sagas', 'locales'].map((name) => join(ROOT, name)), CLI_FOLDER]
 
 /** Files that define the installed packages. Each may be missing if this project is itself an installed package. */
 const FILES = ['package.json', 'package-lock.json', 'tsconfig.json', 'node_modules/.package-lock.json']
@@ -26,19 +26,24 @@ export async function digestSources(): Promise<string> {
 async function digestFolder(folder: string): Promise<string> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
-  const sources = paths.filter((path) => !/\.test\.tsx?$|[\\/]node_modules[\\/]/.test(nameIn(folder, path))).toSorted()
-  const hashes = await mapConcurrent(sources, async (path) => `${nameIn(folder, path)} ${await hashOf(path)}`)
+  const sources = paths
+    .filter((path) => !/\.test\.tsx?$|[\\/]node_modules[\\/]/.test(toRelativePath(folder, path)))
+    .toSorted()
+  const hashes = await mapConcurrent(sources, async (path) => `${toRelativePath(folder, path)} ${await hashOf(path)}`)
   return digest(...hashes)
 }
 
-const nameIn = (folder: string, path: string): string => path.slice(join(folder, sep).length).replaceAll(sep, '/')
+const toRelativePath = (folder: string, path: string): string =>
+  path.slice(join(folder, sep).length).replaceAll(sep, '/')
 
 /** Hashes of all package files in an iframe bundle. Paths are relative to the root, as the bundler names them. */
 export type PackageFiles = Readonly<Record<string, string>>
 
 export async function hashPackages(paths: readonly string[]): Promise<PackageFiles> {
-  const known = [...paths].toSorted()
-  return Object.fromEntries(await mapConcurrent(known, async (path) => [path, (await hashOf(join(ROOT, path))) ?? '']))
+  const sortedPaths = [...paths].toSorted()
+  return Object.fromEntries(
+    await mapConcurrent(sortedPaths, async (path) => [path, (await hashOf(join(ROOT, path))) ?? '']),
+  )
 }
 
 export async function isUnchanged(packages: PackageFiles): Promise<boolean> {
@@ -47,6 +52,6 @@ export async function isUnchanged(packages: PackageFiles): Promise<boolean> {
 }
 
 async function hashOf(path: string): Promise<string | undefined> {
-  const contents = await ifThere(readFile(path))
+  const contents = await ifExists(readFile(path))
   return contents && createHash('sha256').update(contents).digest('hex')
 }

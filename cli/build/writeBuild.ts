@@ -1,30 +1,30 @@
 import type { Locale } from '#domain/locale.ts'
 import { CliError } from '../errors.ts'
-import { type Files, MANIFEST, MEMORY } from '../output/manifest.ts'
-import { PACKER } from '../output/pack.ts'
+import { type Files, MANIFEST, BUILD_CACHE } from '../output/manifest.ts'
+import { COMPRESSOR_VERSIONS } from '../output/compress.ts'
 import { mapConcurrent } from '../output/mapConcurrent.ts'
 import type { Staging } from '../output/staging.ts'
 import { createIntegrityCosts } from '../report/integrityCost.ts'
 import type { Tenant } from '../tenant/tenant.ts'
 import { type BuildReport, toReport } from './buildReport.ts'
-import { type Frame, placeFrame } from './frames.ts'
-import { type KeptTenant, placeKeptTenants } from './keptTenants.ts'
+import { type Frame, addFrame } from './frames.ts'
+import { type KeptTenant, linkKeptTenants } from './keptTenants.ts'
 import { mergeBuildCache, mergeSets, toManifest } from './mergeFolder.ts'
 import type { BuildCache } from './buildCache.ts'
 import { groupBySet, type TenantSet } from './sets.ts'
-import { bootScript, hostScripts, placeEmoji, placeWords } from './shared.ts'
-import { type SharedAssets, inOrder, placeTenant, type PlacedTenant, toJson } from './tenantFiles.ts'
-import { putAll, type BuildContext } from './buildContext.ts'
+import { loadBootScript, addHostScripts, addEmoji, addTranslations } from './sharedFiles.ts'
+import { type SharedAssets, sortFiles, addTenant, type BuiltTenant, toJson } from './tenantOutput.ts'
+import { writeFiles, type BuildContext } from './buildContext.ts'
 
 /** Progress of a build, reported after each completed item. */
-export type Progress = { readonly step: 'frames' | 'tenants'; readonly done: number; readonly total: number }
+export type BuildProgress = { readonly step: 'frames' | 'tenants'; readonly done: number; readonly total: number }
 
-export type Filling = {
+export type BuildJob = {
   readonly tenants: readonly Tenant[]
   /** Tenants of the folder that are not built and stay unchanged. */
   readonly kept: readonly KeptTenant[]
   readonly publicUrl: string
-  readonly onProgress: (progress: Progress) => void
+  readonly onProgress: (progress: BuildProgress) => void
   readonly signal: AbortSignal | undefined
   readonly staging: Staging
   readonly context: BuildContext
@@ -32,16 +32,18 @@ export type Filling = {
 }
 
 /** Writes all files of a build into its staging folder. */
-export async function writeBuild(filling: Filling): Promise<BuildReport> {
-  const { context, staging, publicUrl, kept } = filling
-  const { frames, placed, shared, memory } = await buildGiven(filling)
-  const keptShared = await placeKeptTenants(context, kept, shared)
-  const remembered = mergeBuildCache(filling, memory)
-  const apart = remembered ? await putAll(context, [{ path: MEMORY, contents: toJson(remembered) }]) : {}
-  const files = inOrder({ ...keptShared, ...shared, ...apart })
-  const manifest = toManifest({ publicUrl, sets: mergeSets(filling, frames), entries: [...placed, ...kept], files })
+export async function writeBuild(job: BuildJob): Promise<BuildReport> {
+  const { context, staging, publicUrl, kept } = job
+  const { frames, builtTenants, shared, cache } = await buildAssets(job)
+  const keptShared = await linkKeptTenants(context, kept, shared)
+  const mergedCache = mergeBuildCache(job, cache)
+  const cacheFiles = mergedCache
+    ? await writeFiles(context, [{ path: BUILD_CACHE, contents: toJson(mergedCache) }])
+    : {}
+  const files = sortFiles({ ...keptShared, ...shared, ...cacheFiles })
+  const manifest = toManifest({ publicUrl, sets: mergeSets(job, frames), entries: [...builtTenants, ...kept], files })
   await staging.write(MANIFEST, toJson(manifest))
-  const outdated = kept.filter(({ token }) => remembered?.pages[token] === undefined).map(({ token }) => token)
+  const outdated = kept.filter(({ token }) => mergedCache?.pages[token] === undefined).map(({ token }) => token)
   return toReport({
     manifest,
     before: context.before?.manifest,
@@ -51,57 +53,59 @@ export async function writeBuild(filling: Filling): Promise<BuildReport> {
   })
 }
 
-type Given = {
+type BuiltAssets = {
   readonly frames: readonly Frame[]
-  readonly placed: readonly PlacedTenant[]
+  readonly builtTenants: readonly BuiltTenant[]
   readonly shared: Files
   /** Undefined if no tenant was built. */
-  readonly memory: BuildCache | undefined
+  readonly cache: BuildCache | undefined
 }
 
 /** Builds the pages of the given tenants, and all files that these pages share. */
-async function buildGiven(filling: Filling): Promise<Given> {
-  const { tenants, context, publicUrl } = filling
-  if (tenants.length === 0) return { frames: [], placed: [], shared: {}, memory: undefined }
+async function buildAssets(job: BuildJob): Promise<BuiltAssets> {
+  const { tenants, context, publicUrl } = job
+  if (tenants.length === 0) return { frames: [], builtTenants: [], shared: {}, cache: undefined }
   const sets = groupBySet(tenants)
-  const words = await placeWords(context, languagesOf(tenants))
-  const [boot, host] = await Promise.all([bootScript(context), hostScripts(context)])
-  const frames = await placeFrames(filling, sets, words.folder)
-  const emoji = await placeEmoji(context, languagesOf(tenants.filter(({ parts }) => parts.includes('emoji'))))
-  const shared = inOrder(
+  const translations = await addTranslations(context, collectLanguages(tenants))
+  const [boot, host] = await Promise.all([loadBootScript(context), addHostScripts(context)])
+  const frames = await addFrames(job, sets, translations.folder)
+  const emoji = await addEmoji(context, collectLanguages(tenants.filter(({ parts }) => parts.includes('emoji'))))
+  const shared = sortFiles(
     Object.fromEntries(
-      [words.files, host.maps, emoji, ...frames.map(({ placed }) => placed)].flatMap(Object.entries<Files[string]>),
+      [translations.files, host.maps, emoji, ...frames.map(({ built }) => built)].flatMap(
+        Object.entries<Files[string]>,
+      ),
     ),
   )
   const integrity = new Map(
     Object.entries(shared).flatMap(([path, { sha256 }]) => (sha256 === undefined ? [] : [[path, sha256]])),
   )
-  const ground = {
+  const assets = {
     integrityCosts: createIntegrityCosts(),
     shared,
     integrity,
     bootScript: boot,
     scripts: host.scripts,
     publicUrl,
-    sources: filling.sources,
+    sources: job.sources,
   }
-  const placed = await placeTenants(filling, sets, (id) => ({ ...ground, frame: find(frames, id) }))
-  const memory: BuildCache = {
-    sources: filling.sources,
-    packer: PACKER,
-    wordsFolder: words.folder,
+  const builtTenants = await addTenants(job, sets, (id) => ({ ...assets, frame: getFrame(frames, id) }))
+  const cache: BuildCache = {
+    sources: job.sources,
+    packer: COMPRESSOR_VERSIONS,
+    wordsFolder: translations.folder,
     bootScript: boot,
     hostScripts: host.scripts.map(({ path, sha384 }) => ({ path, sha384 })),
     packages: Object.fromEntries(frames.map(({ id, packages }) => [id, packages])),
-    pages: Object.fromEntries(placed.map(({ token, madeFrom }) => [token, madeFrom])),
+    pages: Object.fromEntries(builtTenants.map(({ token, inputDigest }) => [token, inputDigest])),
   }
-  return { frames, placed, shared, memory }
+  return { frames, builtTenants, shared, cache }
 }
 
-const languagesOf = (tenants: readonly Tenant[]): readonly Locale[] =>
+const collectLanguages = (tenants: readonly Tenant[]): readonly Locale[] =>
   [...new Set(tenants.flatMap(({ languages }) => languages))].toSorted()
 
-function find(frames: readonly Frame[], id: string): Frame {
+function getFrame(frames: readonly Frame[], id: string): Frame {
   const frame = frames.find((candidate) => candidate.id === id)
   if (frame === undefined) throw new Error(`no frame for the set ${id}`)
   return frame
@@ -110,34 +114,38 @@ function find(frames: readonly Frame[], id: string): Frame {
 /**
  * Maximum number of parallel bundler runs. The bundler uses all processors by itself; a second run only fills the gaps.
  */
-const FRAMES_AT_A_TIME = 2
+const MAX_CONCURRENT_FRAMES = 2
 
-function placeFrames(filling: Filling, sets: readonly TenantSet[], wordsFolder: string): Promise<readonly Frame[]> {
-  const tell = counter(filling, 'frames', sets.length)
-  return mapConcurrent(sets, async (set) => tell(await placeFrame(filling.context, set, wordsFolder)), FRAMES_AT_A_TIME)
+function addFrames(job: BuildJob, sets: readonly TenantSet[], localesFolder: string): Promise<readonly Frame[]> {
+  const reportDone = createCounter(job, 'frames', sets.length)
+  return mapConcurrent(
+    sets,
+    async (set) => reportDone(await addFrame(job.context, set, localesFolder)),
+    MAX_CONCURRENT_FRAMES,
+  )
 }
 
-function placeTenants(
-  filling: Filling,
+function addTenants(
+  job: BuildJob,
   sets: readonly TenantSet[],
-  groundOf: (id: string) => SharedAssets,
-): Promise<readonly PlacedTenant[]> {
-  const tell = counter(filling, 'tenants', filling.tenants.length)
-  const all = sets.flatMap(({ id, tenants }) => tenants.map((tenant) => ({ tenant, ground: groundOf(id) })))
-  return mapConcurrent(all, async ({ tenant, ground }) => tell(await placeTenant(filling.context, tenant, ground)))
+  toAssets: (id: string) => SharedAssets,
+): Promise<readonly BuiltTenant[]> {
+  const reportDone = createCounter(job, 'tenants', job.tenants.length)
+  const all = sets.flatMap(({ id, tenants }) => tenants.map((tenant) => ({ tenant, assets: toAssets(id) })))
+  return mapConcurrent(all, async ({ tenant, assets }) => reportDone(await addTenant(job.context, tenant, assets)))
 }
 
-function counter({ onProgress, signal }: Filling, step: Progress['step'], total: number) {
+function createCounter({ onProgress, signal }: BuildJob, step: BuildProgress['step'], total: number) {
   let done = 0
   onProgress({ step, done, total })
   return <Done>(one: Done): Done => {
-    refuseAborted(signal)
+    throwIfAborted(signal)
     done += 1
     onProgress({ step, done, total })
     return one
   }
 }
 
-export function refuseAborted(signal: AbortSignal | undefined): void {
+export function throwIfAborted(signal: AbortSignal | undefined): void {
   if (signal?.aborted) throw new CliError('interrupted', '')
 }

@@ -3,19 +3,19 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CliError } from '../errors.ts'
 import { MANIFEST } from '../output/manifest.ts'
-import { kindOfBuild } from '../output/outFolder.ts'
+import { getBuildKind } from '../output/outFolder.ts'
 import { mapConcurrent } from '../output/mapConcurrent.ts'
 import { openStaging, type Staging } from '../output/staging.ts'
-import { pageHtml } from '../page/pageHtml.ts'
-import { basePolicy } from '../page/policy.ts'
+import { buildPageHtml } from '../page/pageHtml.ts'
+import { toBasePolicy } from '../page/policy.ts'
 import { toPolicyText } from '../page/policyText.ts'
-import { emojiFiles } from './emojiData.ts'
-import { harness, ROOT } from './entries.ts'
-import { type Built, type File, run, toFiles } from './files.ts'
-import { firstView, type FirstView } from './firstView.ts'
+import { readEmojiFiles } from './emojiData.ts'
+import { HARNESS_OPTIONS, ROOT } from './entries.ts'
+import { type BundlerResult, type File, runBundler, toFiles } from './files.ts'
+import { findFirstView, type FirstView } from './firstView.ts'
 import { buildBoot, buildFrame, type FrameBundle } from './frameBundle.ts'
 import { buildHostScripts } from './hostScripts.ts'
-import { buildWords, type Words } from './words.ts'
+import { buildTranslations, type Translations } from './translations.ts'
 
 /** Manifest of a build. Paths are relative to the build's folder. */
 export type Manifest = {
@@ -44,9 +44,9 @@ const PAGE = 'widget/index.html'
 export async function bundle(outDir: string, { isReplacingAll = false } = {}): Promise<Manifest> {
   const staging = await openStaging(outDir)
   try {
-    if (!isReplacingAll && (await kindOfBuild(staging.target)) === 'tenants')
+    if (!isReplacingAll && (await getBuildKind(staging.target)) === 'tenants')
       throw new CliError('otherBuild', staging.target)
-    const { files, manifest } = await make()
+    const { files, manifest } = await buildFiles()
     await write(staging, [...files, { path: MANIFEST, contents: JSON.stringify(manifest, null, 2) }])
     return manifest
   } finally {
@@ -54,41 +54,48 @@ export async function bundle(outDir: string, { isReplacingAll = false } = {}): P
   }
 }
 
-async function make(): Promise<{ readonly files: readonly File[]; readonly manifest: Manifest }> {
-  const words = await buildWords()
+async function buildFiles(): Promise<{ readonly files: readonly File[]; readonly manifest: Manifest }> {
+  const translations = await buildTranslations()
   const [frame, scripts, harnessBuild, inlineScript] = await Promise.all([
-    buildFrame({ wordsFolder: words.folder }),
+    buildFrame({ localesFolder: translations.folder }),
     buildHostScripts(),
-    run(harness),
+    runBundler(HARNESS_OPTIONS),
     buildBoot(),
   ])
-  const page = await framePage(frame.first, words, inlineScript)
-  const files = [...frame.files, ...scripts, ...words.files]
-  const rest = [page, ...(await emojiFiles()), await harnessPage(harnessBuild), ...toFiles(harnessBuild)]
-  const manifest = { ...toManifest(frame, words, [...files, page]), csp: toPolicyText(basePolicy([inlineScript])) }
+  const page = await buildFramePage(frame.firstView, translations, inlineScript)
+  const files = [...frame.files, ...scripts, ...translations.files]
+  const rest = [page, ...(await readEmojiFiles()), await buildHarnessPage(harnessBuild), ...toFiles(harnessBuild)]
+  const manifest = {
+    ...toManifest(frame, translations, [...files, page]),
+    csp: toPolicyText(toBasePolicy([inlineScript])),
+  }
   return { files: [...files, ...rest], manifest }
 }
 
 /** Builds the iframe's page with its stylesheet, its inline script, and preloads for its modules and translations. */
-async function framePage({ entry, styles, preloads }: FirstView, words: Words, inlineScript: string): Promise<File> {
+async function buildFramePage(
+  { entry, styles, preloads }: FirstView,
+  translations: Translations,
+  inlineScript: string,
+): Promise<File> {
   const template = await readFile(join(ROOT, 'src/app/index.html'), 'utf8')
   const head = [
     `<script>${inlineScript}</script>`,
     ...styles.map((path) => `<link rel="stylesheet" href="/${path}" />`),
-    ...[...preloads, wordsOfPage(words)].map((path) => `<link rel="modulepreload" href="/${path}" />`),
+    ...[...preloads, getPageTranslations(translations)].map((path) => `<link rel="modulepreload" href="/${path}" />`),
     `<script type="module" src="/${entry}"></script>`,
   ]
-  return { path: PAGE, contents: pageHtml(template, { head }) }
+  return { path: PAGE, contents: buildPageHtml(template, { head }) }
 }
 
 /**
  * Returns the file of the English translations. The page shows them first, unless its address names another language.
  */
-const wordsOfPage = ({ folder }: Words): string => `widget/assets/${folder}/en.js`
+const getPageTranslations = ({ folder }: Translations): string => `widget/assets/${folder}/en.js`
 
-async function harnessPage({ metafile }: Built): Promise<File> {
+async function buildHarnessPage({ metafile }: BundlerResult): Promise<File> {
   const template = await readFile(join(ROOT, 'harness/index.html'), 'utf8')
-  const { entry, styles } = firstView(metafile, 'harness/main.tsx')
+  const { entry, styles } = findFirstView(metafile, 'harness/main.tsx')
   const links = [
     ...styles.map((path) => `<link rel="stylesheet" href="/${path.replace('harness/', '')}" />`),
     `<script type="module" src="/${entry.replace('harness/', '')}"></script>`,
@@ -96,9 +103,13 @@ async function harnessPage({ metafile }: Built): Promise<File> {
   return { path: 'harness/index.html', contents: template.replace('</head>', `  ${links.join('\n    ')}\n  </head>`) }
 }
 
-function toManifest({ first, chat }: FrameBundle, words: Words, files: readonly File[]): Omit<Manifest, 'csp'> {
-  const { entry, styles, preloads } = first
-  const shown = [PAGE, entry, ...styles, ...preloads, wordsOfPage(words)]
+function toManifest(
+  { firstView, chat }: FrameBundle,
+  translations: Translations,
+  files: readonly File[],
+): Omit<Manifest, 'csp'> {
+  const { entry, styles, preloads } = firstView
+  const shown = [PAGE, entry, ...styles, ...preloads, getPageTranslations(translations)]
   const scripts = files.map(({ path }) => path).filter((path) => /^widget\/assets\/.*\.(js|css)$/.test(path))
   const hash = createHash('sha256')
   for (const { path, contents } of [...files].toSorted((a, b) => (a.path < b.path ? -1 : 1)))

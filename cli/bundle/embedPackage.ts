@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { OWN } from '../packageFile.ts'
+import { PACKAGE } from '../packageFile.ts'
 import { ROOT } from './entries.ts'
 import type { File } from './files.ts'
 
 /** Fields of the widget's own package, so that both packages belong to the same release. */
-const { version, license, repository, bugs, publishConfig } = OWN
+const { version, license, repository, bugs, publishConfig } = PACKAGE
 
 const MANIFEST = {
   name: 'livechat-widget-embed',
@@ -18,7 +18,7 @@ const MANIFEST = {
   sideEffects: false,
   // For compilers that do not read `exports`.
   main: './index.js',
-  types: './index.d.ts',
+  buildTypes: './index.d.ts',
   exports: {
     '.': { types: './index.d.ts', default: './index.js' },
     './package.json': './package.json',
@@ -43,7 +43,7 @@ errors with their types.
 `
 
 /** Returns the files that turn the folder of the embed scripts into a package, ready to publish or to install. */
-export async function embedPackage(): Promise<readonly File[]> {
+export async function buildEmbedPackage(): Promise<readonly File[]> {
   return [
     { path: 'embed/package.json', contents: `${JSON.stringify(MANIFEST, null, 2)}\n` },
     { path: 'embed/README.md', contents: README },

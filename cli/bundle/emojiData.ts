@@ -26,7 +26,7 @@ type Messages = {
 export const EMOJI_PACKAGE = 'emojibase-data'
 
 /** Folder of the data package. It is resolved like an import, because npm may install it next to this package. */
-const SOURCE = dirname(createRequire(import.meta.url).resolve(`${EMOJI_PACKAGE}/package.json`))
+const EMOJI_FOLDER = dirname(createRequire(import.meta.url).resolve(`${EMOJI_PACKAGE}/package.json`))
 
 /** Locales that `toEmojiLocale` may return, as emojibase names them. */
 export const EMOJI_LOCALES = [
@@ -35,11 +35,11 @@ export const EMOJI_LOCALES = [
 ] as const // prettier-ignore
 
 /** Returns the emoji and their names, one folder for each language, reduced to the fields that the picker reads. */
-export async function emojiFiles(): Promise<readonly File[]> {
-  return (await Promise.all(EMOJI_LOCALES.map(filesOf))).flat()
+export async function readEmojiFiles(): Promise<readonly File[]> {
+  return (await Promise.all(EMOJI_LOCALES.map(readLocaleFiles))).flat()
 }
 
-async function filesOf(locale: string): Promise<readonly File[]> {
+async function readLocaleFiles(locale: string): Promise<readonly File[]> {
   const [emojis, messages] = await Promise.all([
     readJson<readonly Emoji[]>(locale, 'data.json'),
     readJson<Messages>(locale, 'messages.json'),
@@ -68,7 +68,7 @@ async function filesOf(locale: string): Promise<readonly File[]> {
 }
 
 const readJson = async <Value>(locale: string, name: string): Promise<Value> =>
-  JSON.parse(await readFile(join(SOURCE, locale, name), 'utf8')) as Value
+  JSON.parse(await readFile(join(EMOJI_FOLDER, locale, name), 'utf8')) as Value
 
 const toFile = (locale: string, name: string, value: unknown): File => ({
   path: `widget/emoji/${locale}/${name}`,

@@ -3,17 +3,17 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { BuildOptions } from 'esbuild'
 import { type Part, PARTS } from '#domain/parts.ts'
-import { RECIPE } from './minifyAgain.ts'
-import { panelWords } from './panelWords.ts'
+import { MINIFIER_SETTINGS } from './minifyAgain.ts'
+import { readPanelTexts } from './panelTexts.ts'
 import {
   cssText,
   locales,
   noForeignMaps,
   noForeignStorage,
   noParser,
-  onlyWhatIsUsed,
+  treeShaking,
   sharedBase,
-  wordsIn,
+  translationsIn,
 } from './plugins.ts'
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
@@ -40,7 +40,7 @@ const shared: BuildOptions = {
 }
 
 /** Returns the build options of the translations: one module for each language. */
-export const words = async (): Promise<BuildOptions> => ({
+export const createTranslationOptions = async (): Promise<BuildOptions> => ({
   ...shared,
   sourcemap: false,
   entryPoints: (await readdir(join(ROOT, 'locales'))).toSorted().map((name) => `locales/${name}`),
@@ -50,7 +50,7 @@ export const words = async (): Promise<BuildOptions> => ({
 })
 
 export type FrameOptions = {
-  readonly wordsFolder: string
+  readonly localesFolder: string
   /** Features of the bundle. The code of every other feature is left out. */
   readonly parts: readonly Part[]
 }
@@ -58,9 +58,9 @@ export type FrameOptions = {
 /**
  * Returns the build options of the iframe. Screens are separate chunks, and file names contain a hash of the content.
  */
-export const frame = ({ wordsFolder, parts }: FrameOptions): BuildOptions => ({
+export const createFrameOptions = ({ localesFolder, parts }: FrameOptions): BuildOptions => ({
   ...shared,
-  define: { ...shared.define, ...builtIn(parts) },
+  define: { ...shared.define, ...defineParts(parts) },
   entryPoints: { main: 'src/app/main.tsx' },
   outdir: 'widget/assets',
   format: 'esm',
@@ -69,21 +69,21 @@ export const frame = ({ wordsFolder, parts }: FrameOptions): BuildOptions => ({
   entryNames: '[name]-[hash]',
   chunkNames: '[name]-[hash]',
   assetNames: '[name]-[hash]',
-  banner: { js: `/*${RECIPE}*/` },
-  plugins: [wordsIn(wordsFolder), noParser, noForeignStorage, onlyWhatIsUsed, sharedBase, noForeignMaps],
+  banner: { js: `/*${MINIFIER_SETTINGS}*/` },
+  plugins: [translationsIn(localesFolder), noParser, noForeignStorage, treeShaking, sharedBase, noForeignMaps],
 })
 
 /**
  * Defines one constant for each feature of `BUILT_IN` in `src/domain/parts.ts`, so that the bundler can remove dead
  * branches while it parses.
  */
-const builtIn = (parts: readonly Part[]): Record<string, string> =>
+const defineParts = (parts: readonly Part[]): Record<string, string> =>
   Object.fromEntries(PARTS.map((part) => [`BUILT_IN.${part}`, String(parts.includes(part))]))
 
 /** Defines the texts of the panel script, for the host's script and for the package alike. */
-const withWords = async (): Promise<Record<string, string>> => ({
+const defineTexts = async (): Promise<Record<string, string>> => ({
   ...shared.define,
-  PANEL_WORDS: JSON.stringify(await panelWords()),
+  PANEL_TEXTS: JSON.stringify(await readPanelTexts()),
 })
 
 /**
@@ -91,15 +91,15 @@ const withWords = async (): Promise<Record<string, string>> => ({
  * browser do not use these names, so they can be shortened.
  */
 const BEYOND =
-  /^(set(Words|Unread)|is(Begun|Kept|Ready|Hello)|withdraw|clearFailure|onHandshake|rejectAll|record|replay|onFrame|peerOrigin|subscribe|launcher|pendingRequests|preview|arrived|unmark|greet|ask|answer|begin|dismiss|fit|mark|peer|isEarly|post|observe|words)$/
+  /^(set(Label|Unread)|is(Begun|Kept|Ready|Hello)|withdraw|clearFailure|onHandshake|rejectAll|record|replay|onFrame|peerOrigin|subscribe|launcher|pendingRequests|preview|onReady|unmark|onHello|handshake|sendRequest|settleRequest|begin|dismiss|fit|mark|peer|isEarly|post|observe|translate)$/
 
 /**
  * Returns the build options of the panel script, which the loader fetches on the visitor's intent. Its name never
  * changes, so pages that were opened before a release can still load it.
  */
-export const panel = async (): Promise<BuildOptions> => ({
+export const createPanelOptions = async (): Promise<BuildOptions> => ({
   ...shared,
-  define: await withWords(),
+  define: await defineTexts(),
   entryPoints: ['src/loader/panel/panel.ts'],
   outfile: 'widget/panel.js',
   format: 'esm',
@@ -122,10 +122,10 @@ const classic: BuildOptions = {
  * not use these names, so they can be shortened.
  */
 const WITHIN =
-  /^(on(Intent|Press|Retry|Close|Waiting|Failure|Destroyed)|why(Not|Lost)|ways|panelPath|withPanel|loadPanel|setBubbleVisible|facts|settle|promise|summon|arrived|events|widget|handle|welcome|isKnown|setOpen|setHidden|outer|beReady|say|isReady|write|level|moveTo|place|sheet|isRemoved|start|end|isOnPage)$/
+  /^(on(Intent|Press|Retry|Close|Waiting|Failure|Destroyed)|diagnose|lastFailure|platform|panelPath|withPanel|loadPanel|setBubbleVisible|widgetConfig|settle|promise|ensureLoaded|arrived|events|widget|handle|clearForgotten|isKnown|setOpen|setHidden|outer|markReady|publish|isReady|write|level|moveTo|place|sheet|isRemoved|start|end|isOnPage)$/
 
 /** Returns the build options of the loader: one file with one scope and a name that never changes. */
-export const loader = (panelHash: string): BuildOptions => ({
+export const createLoaderOptions = (panelHash: string): BuildOptions => ({
   ...classic,
   entryPoints: ['src/loader/main.ts'],
   outfile: 'widget/loader.js',
@@ -137,9 +137,9 @@ export const loader = (panelHash: string): BuildOptions => ({
 /**
  * Returns the build options of the package for host pages that use a bundler. The panel script is a lazy chunk of it.
  */
-export const embed = async (): Promise<BuildOptions> => ({
+export const createEmbedOptions = async (): Promise<BuildOptions> => ({
   ...shared,
-  define: await withWords(),
+  define: await defineTexts(),
   entryPoints: { index: 'src/loader/embed.ts' },
   outdir: 'embed',
   format: 'esm',
@@ -148,14 +148,14 @@ export const embed = async (): Promise<BuildOptions> => ({
 })
 
 /** Build options of the page's inline script. */
-export const boot: BuildOptions = {
+export const BOOT_OPTIONS: BuildOptions = {
   ...classic,
   entryPoints: ['src/app/boot.ts'],
   outfile: 'boot.js',
   sourcemap: false,
 }
 
-export const harness: BuildOptions = {
+export const HARNESS_OPTIONS: BuildOptions = {
   ...shared,
   entryPoints: { main: 'harness/main.tsx' },
   outdir: 'harness/assets',

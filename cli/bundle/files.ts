@@ -6,10 +6,10 @@ import { ROOT } from './entries.ts'
 /** File of a build. Its path is relative to the build's folder, with forward slashes. */
 export type File = { readonly path: string; readonly contents: Uint8Array | string }
 
-export type Built = BuildResult<{ metafile: true; write: false }>
+export type BundlerResult = BuildResult<{ metafile: true; write: false }>
 
 /** Runs the bundler. Throws `buildFailed` with the bundler's messages. */
-export async function run(options: BuildOptions): Promise<Built> {
+export async function runBundler(options: BuildOptions): Promise<BundlerResult> {
   try {
     return await esbuild(options as BuildOptions & { metafile: true; write: false })
   } catch (problem) {
@@ -18,16 +18,16 @@ export async function run(options: BuildOptions): Promise<Built> {
   }
 }
 
-export const toFiles = ({ outputFiles, metafile }: Built): readonly File[] => {
+export const toFiles = ({ outputFiles, metafile }: BundlerResult): readonly File[] => {
   const files = outputFiles.map(({ path, contents }) => ({ path: relative(ROOT, path), contents }))
-  return files.filter(({ path }) => !isUnused(path, metafile))
+  return files.filter(({ path }) => !isUnusedStylesheet(path, metafile))
 }
 
 /**
  * Returns true for the stylesheet of a lazy chunk. The bundler creates one for each, but the styles are part of the
  * chunk's script.
  */
-function isUnused(path: string, { outputs }: Built['metafile']): boolean {
+function isUnusedStylesheet(path: string, { outputs }: BundlerResult['metafile']): boolean {
   const styles = path.replace(/\.map$/, '')
   if (!styles.endsWith('.css')) return false
   const owner = Object.values(outputs).find(({ cssBundle }) => cssBundle === styles)

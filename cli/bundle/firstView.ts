@@ -10,7 +10,7 @@ export type FirstView = {
   readonly preloads: readonly string[]
 }
 
-export function firstView({ outputs }: Metafile, entryPoint: string): FirstView {
+export function findFirstView({ outputs }: Metafile, entryPoint: string): FirstView {
   const [entry, output] = Object.entries(outputs).find(([, candidate]) => candidate.entryPoint === entryPoint) ?? []
   if (entry === undefined || output === undefined) throw new Error(`no output for ${entryPoint}`)
   return {

@@ -1,8 +1,8 @@
 import type { Metafile } from 'esbuild'
 import { type Part, PARTS } from '#domain/parts.ts'
-import { boot, frame } from './entries.ts'
-import { type File, run, toFiles } from './files.ts'
-import { type FirstView, firstView } from './firstView.ts'
+import { BOOT_OPTIONS, createFrameOptions } from './entries.ts'
+import { type File, runBundler, toFiles } from './files.ts'
+import { type FirstView, findFirstView } from './firstView.ts'
 import { findLazyStyles, lazyStyles } from './lazyStyles.ts'
 import { minifyAgain } from './minifyAgain.ts'
 
@@ -12,27 +12,27 @@ const CHAT_ENTRY = 'src/screens/chat/ChatScreen.tsx'
 /** Scripts and styles of the iframe. Paths are relative to the build's folder. */
 export type FrameBundle = {
   readonly files: readonly File[]
-  readonly first: FirstView
+  readonly firstView: FirstView
   /** Modules that the chat needs beyond the first view. */
   readonly chat: readonly string[]
   readonly metafile: Metafile
 }
 
-type FrameParts = { readonly wordsFolder: string; readonly parts?: readonly Part[] }
+type FrameParts = { readonly localesFolder: string; readonly parts?: readonly Part[] }
 
 /** Builds the iframe bundle in two runs. The styles that only lazy chunks need are known after the first run. */
-export async function buildFrame({ wordsFolder, parts = PARTS }: FrameParts): Promise<FrameBundle> {
-  const options = frame({ wordsFolder, parts })
-  const { metafile: before } = await run(options)
+export async function buildFrame({ localesFolder, parts = PARTS }: FrameParts): Promise<FrameBundle> {
+  const options = createFrameOptions({ localesFolder, parts })
+  const { metafile: before } = await runBundler(options)
   const lazy = lazyStyles(findLazyStyles(before, FRAME_ENTRY))
-  const built = await run({ ...options, plugins: [...(options.plugins ?? []), lazy] })
+  const built = await runBundler({ ...options, plugins: [...(options.plugins ?? []), lazy] })
   const { metafile } = built
-  const first = firstView(metafile, FRAME_ENTRY)
-  const chat = firstView(metafile, CHAT_ENTRY)
-  const known = [first.entry, ...first.styles, ...first.preloads]
+  const firstView = findFirstView(metafile, FRAME_ENTRY)
+  const chat = findFirstView(metafile, CHAT_ENTRY)
+  const known = [firstView.entry, ...firstView.styles, ...firstView.preloads]
   return {
-    files: await minifyAgain(toFiles(built), { isHinted: true }),
-    first,
+    files: await minifyAgain(toFiles(built), { hasCompileHint: true }),
+    firstView,
     chat: [chat.entry, ...chat.preloads].filter((path) => !known.includes(path)),
     metafile,
   }
@@ -40,6 +40,6 @@ export async function buildFrame({ wordsFolder, parts = PARTS }: FrameParts): Pr
 
 /** Builds the inline script of the page, which works even if no other file can be loaded. */
 export async function buildBoot(): Promise<string> {
-  const { outputFiles } = await run(boot)
+  const { outputFiles } = await runBundler(BOOT_OPTIONS)
   return (outputFiles[0]?.text ?? '').trim()
 }

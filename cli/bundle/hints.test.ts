@@ -13,8 +13,8 @@ const SERVICES = {
 }
 
 describe('withHints', () => {
-  const linksAt = (path: string, reach: object) =>
-    withHints('<head></head>', { path, origin: OWN, frame, reach }).match(/<link[^>]*>/g)
+  const linksAt = (path: string, settings: object) =>
+    withHints('<head></head>', { path, origin: OWN, frame, settings }).match(/<link[^>]*>/g)
 
   test('a page preconnects once to each service on another origin', () => {
     expect(linksAt('/widget/home', { services: SERVICES })).toEqual([

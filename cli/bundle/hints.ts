@@ -1,14 +1,14 @@
-import { type Reach, serviceOrigins } from '../page/policy.ts'
+import { type ConnectionSettings, getServiceOrigins } from '../page/policy.ts'
 import type { Manifest } from './bundle.ts'
 
 /**
  * Adds preconnect and preload hints to a page, so that the browser can start early. The server of the page calls this
  * function.
  */
-export function withHints(html: string, { path, origin, frame, reach }: Asked): string {
-  const elsewhere = serviceOrigins(reach).filter((service) => service !== origin)
+export function withHints(html: string, { path, origin, frame, settings }: HintOptions): string {
+  const foreignOrigins = getServiceOrigins(settings).filter((service) => service !== origin)
   const links = [
-    ...elsewhere.map((service) => `<link rel="preconnect" href="${service}" crossorigin>`),
+    ...foreignOrigins.map((service) => `<link rel="preconnect" href="${service}" crossorigin>`),
     // Low priority, because the first paint comes first. A visitor who opens the chat directly does not wait for chunks
     // that are discovered late.
     ...(path.startsWith('/widget/chat') ? frame.chat : []).map(
@@ -18,4 +18,7 @@ export function withHints(html: string, { path, origin, frame, reach }: Asked): 
   return html.replace('</head>', () => `${links.join('\n')}\n</head>`)
 }
 
-type Asked = { readonly path: string; readonly origin: string; readonly reach: Reach } & Pick<Manifest, 'frame'>
+type HintOptions = { readonly path: string; readonly origin: string; readonly settings: ConnectionSettings } & Pick<
+  Manifest,
+  'frame'
+>

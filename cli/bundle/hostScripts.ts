@@ -1,6 +1,6 @@
-import { embedPackage } from './embedPackage.ts'
-import { embed, loader, panel } from './entries.ts'
-import { type File, run, toFiles } from './files.ts'
+import { buildEmbedPackage } from './embedPackage.ts'
+import { createEmbedOptions, createLoaderOptions, createPanelOptions } from './entries.ts'
+import { type File, runBundler, toFiles } from './files.ts'
 import { minifyAgain } from './minifyAgain.ts'
 import { sha256 } from '../output/hash.ts'
 
@@ -9,11 +9,14 @@ import { sha256 } from '../output/hash.ts'
  * the same for every tenant.
  */
 export async function buildHostScripts(): Promise<readonly File[]> {
-  const [panelBuild, embedBuild] = await Promise.all([panel().then(run), embed().then(run)])
-  const panelFiles = await minifyAgain(toFiles(panelBuild), { isHinted: true, isOurs: true })
-  const loaderBuild = await run(loader(hashOf(panelFiles)))
-  const loaderFiles = await minifyAgain(toFiles(loaderBuild), { isHinted: true, isOurs: true })
-  return [...panelFiles, ...loaderFiles, ...(await minifyAgain(toFiles(embedBuild))), ...(await embedPackage())]
+  const [panelBuild, embedBuild] = await Promise.all([
+    createPanelOptions().then(runBundler),
+    createEmbedOptions().then(runBundler),
+  ])
+  const panelFiles = await minifyAgain(toFiles(panelBuild), { hasCompileHint: true, isArrowSafe: true })
+  const loaderBuild = await runBundler(createLoaderOptions(hashOf(panelFiles)))
+  const loaderFiles = await minifyAgain(toFiles(loaderBuild), { hasCompileHint: true, isArrowSafe: true })
+  return [...panelFiles, ...loaderFiles, ...(await minifyAgain(toFiles(embedBuild))), ...(await buildEmbedPackage())]
 }
 
 /** Hashes the script as it is served. A change of its source map alone keeps the hash. */

@@ -1,12 +1,12 @@
 import { basename, dirname } from 'node:path'
 import { build as esbuild, type Metafile, type Plugin } from 'esbuild'
-import { firstView } from './firstView.ts'
+import { findFirstView } from './firstView.ts'
 
 /**
  * Returns the stylesheets that only lazy chunks use. The bundler would put them all into the stylesheet of the entry.
  */
 export function findLazyStyles(metafile: Metafile, entryPoint: string): ReadonlySet<string> {
-  const { entry, preloads } = firstView(metafile, entryPoint)
+  const { entry, preloads } = findFirstView(metafile, entryPoint)
   const eager = new Set([entry, ...preloads].flatMap((path) => Object.keys(metafile.outputs[path]?.inputs ?? {})))
   return new Set(Object.keys(metafile.inputs).filter((path) => path.endsWith('.module.css') && !eager.has(path)))
 }

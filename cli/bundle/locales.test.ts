@@ -23,11 +23,13 @@ async function bundled(languages: Readonly<Record<string, object>>, name: string
     bundle: true,
     write: false,
     format: 'iife',
-    globalName: 'words',
+    globalName: 'messages',
     plugins: [locales],
   })
-  const words = runInNewContext(`${outputFiles[0]?.text ?? ''}; words.default`) as Readonly<Record<string, unknown>>
-  return Object.fromEntries(Object.entries(words).map(([id, tree]) => [id, literal(tree)]))
+  const messages = runInNewContext(`${outputFiles[0]?.text ?? ''}; messages.default`) as Readonly<
+    Record<string, unknown>
+  >
+  return Object.fromEntries(Object.entries(messages).map(([id, tree]) => [id, literal(tree)]))
 }
 
 const literal = (tree: unknown): unknown =>
@@ -44,8 +46,8 @@ test('a message that a language lacks is bundled in English', async () => {
 
 test('messages with placeholders, and all messages of an empty language, fall back to English', async () => {
   const english = { ...ENGLISH, 'files.left': '{count, plural, one {# file} other {# files}}' }
-  const words = { de: { 'chat.send': 'Senden' }, en: english, fr: {} }
+  const languages = { de: { 'chat.send': 'Senden' }, en: english, fr: {} }
 
-  expect(await bundled(words, 'fr')).toEqual(await bundled(words, 'en'))
-  expect(await bundled(words, 'de')).toMatchObject({ 'files.left': expect.anything(), 'chat.send': 'Senden' })
+  expect(await bundled(languages, 'fr')).toEqual(await bundled(languages, 'en'))
+  expect(await bundled(languages, 'de')).toMatchObject({ 'files.left': expect.anything(), 'chat.send': 'Senden' })
 })

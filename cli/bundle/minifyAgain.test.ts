@@ -3,18 +3,18 @@ import { SourceMap, type SourceMapPayload } from 'node:module'
 import { basename, join } from 'node:path'
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { build } from 'esbuild'
-import { frame, ROOT } from './entries.ts'
+import { createFrameOptions, ROOT } from './entries.ts'
 import { buildFrame } from './frameBundle.ts'
 import { buildHostScripts } from './hostScripts.ts'
-import { buildWords } from './words.ts'
+import { buildTranslations } from './translations.ts'
 
 const textOf = (contents: Uint8Array | string = ''): string => Buffer.from(contents).toString()
 
 let files: ReadonlyMap<string, string>
 
 beforeAll(async () => {
-  const { folder } = await buildWords()
-  const built = [...(await buildHostScripts()), ...(await buildFrame({ wordsFolder: folder })).files]
+  const { folder } = await buildTranslations()
+  const built = [...(await buildHostScripts()), ...(await buildFrame({ localesFolder: folder })).files]
   files = new Map(built.map(({ path, contents }) => [path, textOf(contents)]))
 })
 
@@ -22,34 +22,35 @@ test.each([
   [/^widget\/loader\.js$/, 'token, baseUrl', 'src/loader/create.ts'],
   [/^widget\/panel\.js$/, 'pushState', 'src/loader/panel/wayBack.ts'],
   [/^widget\/assets\/ArticleScreen-\w+\.js$/, 'article.openInNewTab', 'src/screens/article/OpenInNewTab.tsx'],
-])('the source map of %s maps a text to the source line that contains it', (name, words, source) => {
+])('the source map of %s maps a text to the source line that contains it', (name, expected, source) => {
   const path = [...files.keys()].find((one) => name.test(one)) ?? ''
   const lines = (files.get(path) ?? '').split('\n')
-  const line = lines.findIndex((text) => text.includes(words))
+  const line = lines.findIndex((text) => text.includes(expected))
   const map = new SourceMap(JSON.parse(files.get(`${path}.map`) ?? '{}') as SourceMapPayload)
-  const entry = map.findEntry(line, lines[line]?.indexOf(words) ?? 0)
+  const entry = map.findEntry(line, lines[line]?.indexOf(expected) ?? 0)
   const original = readFileSync(join(ROOT, source), 'utf8').split('\n')
 
   expect(line).toBeGreaterThanOrEqual(0)
   expect('originalSource' in entry && basename(entry.originalSource)).toBe(basename(source))
-  expect('originalLine' in entry && original[entry.originalLine]).toContain(words)
+  expect('originalLine' in entry && original[entry.originalLine]).toContain(expected)
 })
 
 describe('compile hint of scripts', () => {
-  const isHinted = ([, text]: readonly [string, string]): boolean => text.startsWith('//# allFunctionsCalledOnLoad\n')
+  const hasCompileHint = ([, text]: readonly [string, string]): boolean =>
+    text.startsWith('//# allFunctionsCalledOnLoad\n')
 
   test('every script below widget/ has the compile hint, and no script of the npm package has it', () => {
     const scripts = [...files].filter(([path]) => path.endsWith('.js'))
     const [ours, bundled] = [/^widget\//, /^embed\//].map((folder) => scripts.filter(([path]) => folder.test(path)))
-    expect(ours?.filter((script) => !isHinted(script)).map(([path]) => path)).toEqual([])
-    expect(bundled?.filter(isHinted)).toEqual([])
+    expect(ours?.filter((script) => !hasCompileHint(script)).map(([path]) => path)).toEqual([])
+    expect(bundled?.filter(hasCompileHint)).toEqual([])
     expect([ours?.length, bundled?.length].every((count = 0) => count > 1)).toBe(true)
   })
 })
 
 test('a change of the minifier settings changes the name of a script, because caches keep old files', async () => {
   const options = {
-    ...frame({ wordsFolder: 'words', parts: [] }),
+    ...createFrameOptions({ localesFolder: 'locales', parts: [] }),
     plugins: [],
     entryPoints: { main: 'src/domain/locale.ts' },
   }

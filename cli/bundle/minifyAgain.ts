@@ -5,7 +5,7 @@ import type { File } from './files.ts'
  * Hint that makes Chromium compile all functions in the background while the script loads. Without it, each function is
  * compiled at its first call, on the main thread. Home appears a fifth sooner after a click.
  */
-const COMPILE_AT_ONCE = '//# allFunctionsCalledOnLoad'
+const COMPILE_HINT = '//# allFunctionsCalledOnLoad'
 
 const COMPRESS = { passes: 2, ecma: 2020 } as const
 
@@ -13,52 +13,54 @@ const COMPRESS = { passes: 2, ecma: 2020 } as const
  * Settings of this minifier. They are part of each script, because file names get their hash before this step and must
  * change with the settings.
  */
-export const RECIPE = JSON.stringify([version, COMPRESS, COMPILE_AT_ONCE])
+export const MINIFIER_SETTINGS = JSON.stringify([version, COMPRESS, COMPILE_HINT])
 
 /**
  * Minifies scripts with a second minifier, which saves 5 of 115 kB (measured with brotli). Source maps are updated with
  * their scripts.
- * `isOurs`: no function of these scripts is called with `new` or reads `arguments`, so functions may become arrow
+ * `isArrowSafe`: no function of these scripts is called with `new` or reads `arguments`, so functions may become arrow
  * functions. The libraries in the iframe do both.
  */
 export async function minifyAgain(
   files: readonly File[],
-  { isHinted = false, isOurs = false } = {},
+  { hasCompileHint = false, isArrowSafe = false } = {},
 ): Promise<readonly File[]> {
   const maps = new Map(files.filter(({ path }) => path.endsWith('.map')).map(({ path, contents }) => [path, contents]))
   const isMapOfScript = (path: string): boolean => path.endsWith('.js.map')
   const minified = files.map(async (file): Promise<readonly File[]> => {
     if (isMapOfScript(file.path)) return []
-    return file.path.endsWith('.js') ? squeezeFile(file, maps.get(`${file.path}.map`), { isHinted, isOurs }) : [file]
+    return file.path.endsWith('.js')
+      ? minifyFile(file, maps.get(`${file.path}.map`), { hasCompileHint, isArrowSafe })
+      : [file]
   })
   return (await Promise.all(minified)).flat()
 }
 
-async function squeezeFile(
+async function minifyFile(
   { path, contents }: File,
   map: File['contents'] | undefined,
-  { isHinted, isOurs }: { readonly isHinted: boolean; readonly isOurs: boolean },
+  { hasCompileHint, isArrowSafe }: { readonly hasCompileHint: boolean; readonly isArrowSafe: boolean },
 ): Promise<readonly File[]> {
   const source = Buffer.from(contents).toString()
   const [, comment = ''] = /(\n\/\/# sourceMappingURL=.*\n?)$/.exec(source) ?? []
   // The loader is the only classic script.
   const isModule = !path.endsWith('/loader.js')
   const first = { code: source.replace(comment, ''), map: map === undefined ? undefined : Buffer.from(map).toString() }
-  const once = await squeeze(first, { isModule, isOurs, joinsVariables: true })
-  const { code, map: chained } = await squeeze(once, { isModule, isOurs, joinsVariables: false })
-  const script = { path, contents: isHinted ? `${COMPILE_AT_ONCE}\n${code}` : code }
+  const once = await minifyOnce(first, { isModule, isArrowSafe, joinsVariables: true })
+  const { code, map: chained } = await minifyOnce(once, { isModule, isArrowSafe, joinsVariables: false })
+  const script = { path, contents: hasCompileHint ? `${COMPILE_HINT}\n${code}` : code }
   if (chained === undefined) return [script]
-  return [script, { path: `${path}.map`, contents: isHinted ? oneLineLater(chained) : chained }]
+  return [script, { path: `${path}.map`, contents: hasCompileHint ? shiftByOneLine(chained) : chained }]
 }
 
-type Squeeze = { readonly isModule: boolean; readonly isOurs: boolean; readonly joinsVariables: boolean }
+type MinifyOptions = { readonly isModule: boolean; readonly isArrowSafe: boolean; readonly joinsVariables: boolean }
 
 type Script = { readonly code: string; readonly map: string | undefined }
 
 /** Runs the minifier once. A second run finds what the first has rearranged, and saves 0.3 of 115 kB. */
-async function squeeze(source: Script, { isModule, isOurs, joinsVariables }: Squeeze): Promise<Script> {
+async function minifyOnce(source: Script, { isModule, isArrowSafe, joinsVariables }: MinifyOptions): Promise<Script> {
   const options: JsMinifyOptions = {
-    compress: { ...COMPRESS, join_vars: joinsVariables, unsafe_arrows: isOurs },
+    compress: { ...COMPRESS, join_vars: joinsVariables, unsafe_arrows: isArrowSafe },
     mangle: true,
     module: isModule,
     ecma: 2020,
@@ -71,7 +73,7 @@ async function squeeze(source: Script, { isModule, isOurs, joinsVariables }: Squ
 }
 
 /** Shifts a source map by one line. In `mappings`, a semicolon ends each line of the script. */
-function oneLineLater(map: string): string {
+function shiftByOneLine(map: string): string {
   const parsed = JSON.parse(map) as { readonly mappings: string }
   return JSON.stringify({ ...parsed, mappings: `;${parsed.mappings}` })
 }

@@ -21,7 +21,7 @@ export const locales: Plugin = {
 /**
  * Creates a plugin that replaces the import of a language with an address in `folder`, relative to the importing chunk.
  */
-export const wordsIn = (folder: string): Plugin => ({
+export const translationsIn = (folder: string): Plugin => ({
   name: 'words-in',
   setup: (build) => {
     build.onLoad({ filter: /\/src\/app\/messages\.ts$/ }, async ({ path }) => {
@@ -48,8 +48,8 @@ function toModule(messages: Readonly<Record<string, string>>): string {
 }
 
 function withoutTree(tree: readonly MessageFormatElement[]): string | readonly MessageFormatElement[] {
-  const [only] = tree
-  return tree.length === 1 && only?.type === TYPE.literal ? only.value : tree
+  const [onlyNode] = tree
+  return tree.length === 1 && onlyNode?.type === TYPE.literal ? onlyNode.value : tree
 }
 
 const readMessages = async (path: string): Promise<Readonly<Record<string, string>>> =>
@@ -69,7 +69,7 @@ export const noParser: Plugin = {
  * Plugin that marks calls of the router and of react-intl as free of side effects, and removes the names for developer
  * tools. Otherwise unused components stay in the bundle, because each is wrapped by a call and then named: 6 of 21 kB.
  */
-export const onlyWhatIsUsed: Plugin = {
+export const treeShaking: Plugin = {
   name: 'only-what-is-used',
   setup: (build) => {
     // The package points every importer to its development build, which contains warnings.
@@ -79,13 +79,15 @@ export const onlyWhatIsUsed: Plugin = {
     })
     build.onLoad({ filter: /\/(react-router\/dist|react-intl)\/.*\.m?js$/ }, async ({ path }) => {
       const source = await readPackageScript(path)
-      const contents = source.replace(/^\w+\.displayName = .*;$/gm, '').replace(WRAPPING, '= /* @__PURE__ */ $1(')
+      const contents = source
+        .replace(/^\w+\.displayName = .*;$/gm, '')
+        .replace(COMPONENT_WRAPPER, '= /* @__PURE__ */ $1(')
       return { contents, loader: 'js' }
     })
   },
 }
 
-const WRAPPING = /= (React\d*\.(?:forwardRef|memo|createElement|createContext)|createFormatted\w+)\(/g
+const COMPONENT_WRAPPER = /= (React\d*\.(?:forwardRef|memo|createElement|createContext)|createFormatted\w+)\(/g
 
 /**
  * Plugin that removes storage access from the emoji picker. The picker would store all emoji without regard to the

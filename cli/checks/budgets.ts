@@ -3,7 +3,7 @@ import { formatBytes } from '../report/bytes.ts'
 import { INTEGRITY_BUDGET } from '../report/integrityCost.ts'
 import type { TenantReport } from '../report/tenantReport.ts'
 
-const SHOWN = 20
+const MAX_LINES = 20
 
 /**
  * Compares the first view of each tenant with its budget, and the list of hashes in its page with a separate budget.
@@ -16,15 +16,18 @@ export async function checkBudgets(
   const problems: string[] = []
   for (const { token } of tenants) {
     const report = JSON.parse(await read(`tenants/${token}/report.json`)) as TenantReport
-    problems.push(...findOverweight(report).map((problem) => `${token}: ${problem}`))
+    problems.push(...findExceededBudgets(report).map((problem) => `${token}: ${problem}`))
   }
-  if (problems.length > 0) throw new CliError('overBudget', problems.slice(0, SHOWN).join('\n'))
+  if (problems.length > 0) throw new CliError('overBudget', problems.slice(0, MAX_LINES).join('\n'))
 }
 
-function findOverweight({ groups, budget, integrity }: TenantReport): readonly string[] {
+function findExceededBudgets({ groups, budget, integrity }: TenantReport): readonly string[] {
   const all = groups.find(({ name }) => name === 'First view')?.brotli ?? 0
-  return [...tooMuch('first view', all - integrity, budget), ...tooMuch('list of hashes', integrity, INTEGRITY_BUDGET)]
+  return [
+    ...compareWithBudget('first view', all - integrity, budget),
+    ...compareWithBudget('list of hashes', integrity, INTEGRITY_BUDGET),
+  ]
 }
 
-const tooMuch = (what: string, bytes: number, budget: number): readonly string[] =>
+const compareWithBudget = (what: string, bytes: number, budget: number): readonly string[] =>
   bytes > budget ? [`the ${what} has ${formatBytes(bytes)}, but its budget is ${formatBytes(budget)}`] : []

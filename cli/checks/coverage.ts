@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { CliError } from '../errors.ts'
-import { judgeCoverage } from './coverageTable.ts'
+import { checkCoverageTable } from './coverageTable.ts'
 
 const ROOT = new URL('../../', import.meta.url)
 
@@ -17,7 +17,7 @@ const read = (path: string): string | undefined => {
  * may only fall.
  */
 export async function checkCoverage(log: (line: string) => void): Promise<void> {
-  const { problems, unproven, ceiling } = judgeCoverage(read(DOCUMENT) ?? '', read)
+  const { problems, unproven, ceiling } = checkCoverageTable(read(DOCUMENT) ?? '', read)
   if (problems.length > 0) throw new CliError('badCoverage', problems.join('\n'))
   log(
     `  ${unproven} sentences are unproven${unproven < ceiling ? `: lower the limit of ${ceiling} in ${DOCUMENT}` : ''}`,

@@ -6,7 +6,7 @@ type Row = { readonly sentence: string; readonly proofs: readonly Proof[]; reado
 /** Parsed table. `ceiling` is the maximum number of unproven rows, or undefined if the document does not state it. */
 type Table = { readonly ceiling: number | undefined; readonly rows: readonly Row[]; readonly problems: readonly string[] } // prettier-ignore
 
-type Verdict = {
+type CoverageResult = {
   readonly problems: readonly string[]
   readonly unproven: number
   readonly ceiling: number
@@ -23,7 +23,7 @@ const NO_BEHAVIOUR = '– (no behaviour)'
  * Checks that each sentence has an entry and that each named test exists. `read` returns the text of a file, or
  * undefined if there is none.
  */
-export function judgeCoverage(markdown: string, read: (path: string) => string | undefined): Verdict {
+export function checkCoverageTable(markdown: string, read: (path: string) => string | undefined): CoverageResult {
   const { ceiling, rows, problems } = parseTable(markdown)
   const unproven = rows.filter(({ isUnproven }) => isUnproven).length
   return {
@@ -71,11 +71,11 @@ function cellsOf(markdown: string): readonly (readonly string[])[] {
 
 /** Returns the row, or a text that describes its problem. */
 function parseRow(cells: readonly string[]): Row | string {
-  const [sentence = '', words = ''] = cells
+  const [sentence = '', proofText = ''] = cells
   if (cells.length !== 2) return `  “${sentence}” has ${cells.length} cells instead of 2`
-  if (sentence === '') return `  a row has no sentence: ${words}`
-  if (words === '') return `  “${sentence}” has no proof`
-  const parts = words === NO_BEHAVIOUR ? [] : words.split('<br>').map((part) => part.trim())
+  if (sentence === '') return `  a row has no sentence: ${proofText}`
+  if (proofText === '') return `  “${sentence}” has no proof`
+  const parts = proofText === NO_BEHAVIOUR ? [] : proofText.split('<br>').map((part) => part.trim())
   const unclear = parts.find((part) => !PROOF.test(part) && !UNPROVEN.test(part))
   if (unclear !== undefined) return `  “${sentence}”: “${unclear}” is neither a test nor a reason`
   return { sentence, proofs: parts.flatMap(parseProof), isUnproven: parts.some((part) => UNPROVEN.test(part)) }
@@ -100,9 +100,9 @@ function brokenProofs(rows: readonly Row[], read: (path: string) => string | und
  * Returns an expression that matches test names. A name follows `test(`, `it(`, a function that the file creates with
  * `test.extend`, or the brackets of `test.each(…)(`. Template literals match as they are written.
  */
-const nameBehind = (words: readonly string[]): RegExp =>
+const testNamePattern = (functions: readonly string[]): RegExp =>
   new RegExp(
-    String.raw`(?:(?<![\w.])(?:${words.join('|')})|\))\(\s*(?://[^\n]*\s*)?(['"\`])((?:\\.|(?!\1)[^\\])*)\1`,
+    String.raw`(?:(?<![\w.])(?:${functions.join('|')})|\))\(\s*(?://[^\n]*\s*)?(['"\`])((?:\\.|(?!\1)[^\\])*)\1`,
     'g',
   )
 
@@ -110,7 +110,7 @@ const EXTENDED = /\bconst (\w+) = \w+\.extend\b/g
 
 function testNames(source: string | undefined): ReadonlySet<string> | undefined {
   if (source === undefined) return undefined
-  const extended = [...source.matchAll(EXTENDED)].map(([, word = '']) => word)
-  const names = source.matchAll(nameBehind(['test', 'it', ...extended]))
+  const extended = [...source.matchAll(EXTENDED)].map(([, name = '']) => name)
+  const names = source.matchAll(testNamePattern(['test', 'it', ...extended]))
   return new Set([...names].map(([, , name = '']) => name.replaceAll(/\\(['"`\\])/g, '$1')))
 }

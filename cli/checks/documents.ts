@@ -14,16 +14,16 @@ const rowsOf = (markdown: string): ReadonlyMap<string, string> =>
   )
 
 /**
- * Checks that the table in ARCHITECTURE.md is the same as .rooms.json, from which the boundary check takes its rules.
+ * Checks that the table in ARCHITECTURE.md is the same as .layers.json, from which the boundary check takes its rules.
  */
-export async function checkRooms(): Promise<void> {
-  const rooms = JSON.parse(await read('.rooms.json')) as Readonly<Record<string, readonly string[]>>
+export async function checkLayers(): Promise<void> {
+  const layers = JSON.parse(await read('.layers.json')) as Readonly<Record<string, readonly string[]>>
   const rows = rowsOf(await read('ARCHITECTURE.md'))
-  const problems = Object.entries(rooms)
-    .map(([room, allowed]) => [room, allowed.map((name) => `\`${name}\``).join(', ') || 'nothing of ours'] as const)
-    .filter(([room, text]) => rows.get(room) !== text)
-    .map(([room, text]) => `  | \`${room}\` | ${text} |`)
-  if (problems.length > 0) throw new CliError('roomsDiffer', problems.join('\n'))
+  const problems = Object.entries(layers)
+    .map(([layer, allowed]) => [layer, allowed.map((name) => `\`${name}\``).join(', ') || 'no other layer'] as const)
+    .filter(([layer, text]) => rows.get(layer) !== text)
+    .map(([layer, text]) => `  | \`${layer}\` | ${text} |`)
+  if (problems.length > 0) throw new CliError('layersDiffer', problems.join('\n'))
 }
 
 type Package = Readonly<

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { CliError } from '../errors.ts'
-import { blanksOf, type Messages } from '../preflight/words.ts'
+import { extractPlaceholders, type Messages } from '../preflight/localeMessages.ts'
 
 const FOLDER = new URL('../../locales/', import.meta.url)
 
@@ -18,7 +18,9 @@ const read = async (name: string): Promise<Messages> =>
 function problemsOf(name: string, messages: Messages, english: Messages): readonly string[] {
   const unknown = Object.keys(messages).filter((id) => !(id in english))
   const missing = Object.keys(english).filter((id) => !(id in messages))
-  const different = Object.entries(messages).filter(([id, text]) => blanksOf(text) !== blanksOf(english[id] ?? text))
+  const different = Object.entries(messages).filter(
+    ([id, text]) => extractPlaceholders(text) !== extractPlaceholders(english[id] ?? text),
+  )
   return [
     ...unknown.map((id) => `  ${name}: ${id} is not in en.json`),
     ...missing.map((id) => `  ${name}: ${id} is missing`),

@@ -1,5 +1,5 @@
 import { bundle, type Manifest } from '../bundle/bundle.ts'
-import { checkFirstView } from '../checks/firstView.ts'
+import { checkFirstView } from '../checks/firstViewCheck.ts'
 import { OUT } from '../defaults.ts'
 import type { OnProgress } from '../terminal/progress.ts'
 

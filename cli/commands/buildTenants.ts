@@ -1,6 +1,6 @@
 import type { BuildReport } from '../build/buildReport.ts'
-import { buildTenants as build } from '../build/buildTenants.ts'
-import type { Progress as Step } from '../build/writeBuild.ts'
+import { runTenantBuild } from '../build/tenantBuild.ts'
+import type { BuildProgress as Step } from '../build/writeBuild.ts'
 import { checkBudgets } from '../checks/budgets.ts'
 import { OUT } from '../defaults.ts'
 import { isMixedContent } from '../page/publicUrl.ts'
@@ -29,18 +29,18 @@ export type BuildTenantsOptions = Omit<TenantSources, 'onProgress'> & {
 export async function buildTenants(options: BuildTenantsOptions): Promise<BuildReport> {
   const { out = OUT, publicUrl, remove = [], isReplacingAll = false, isChecked, onProgress, signal } = options
   checkPublicUrl(options)
-  const tell = (what: string) => (done: number, total: number) => onProgress?.({ done, total, what })
-  const tenants = await readGiven(options, tell)
-  if (isChecked === true) await refuseUnready(tenants)
-  return build({
+  const reportProgress = (what: string) => (done: number, total: number) => onProgress?.({ done, total, what })
+  const tenants = await readRequestedTenants(options, reportProgress)
+  if (isChecked === true) await assertPreflightPassed(tenants)
+  return runTenantBuild({
     tenants,
     out,
     publicUrl,
-    onProgress: ({ step, done, total }) => tell(STEPS[step])(done, total),
+    onProgress: ({ step, done, total }) => reportProgress(STEP_LABELS[step])(done, total),
     remove,
     isReplacingAll,
     ...(signal && { signal }),
-    ...(isChecked && { judge: (read) => checkBudgets(read, tenants) }),
+    ...(isChecked && { check: (read) => checkBudgets(read, tenants) }),
   })
 }
 
@@ -57,26 +57,28 @@ function checkPublicUrl(options: BuildTenantsOptions): void {
 const hasTenants = ({ tokens, tenants }: Pick<TenantSources, 'tokens' | 'tenants'>): boolean =>
   tokens !== undefined || tenants !== undefined
 
-type Tell = (what: string) => (done: number, total: number) => void
+type ProgressReporter = (what: string) => (done: number, total: number) => void
 
 /** Reads the requested tenants. Returns none if the command only removes tenants. */
-async function readGiven(
+async function readRequestedTenants(
   { onProgress: _own, ...options }: BuildTenantsOptions,
-  tell: Tell,
+  reportProgress: ProgressReporter,
 ): Promise<readonly Tenant[]> {
   if (!hasTenants(options) && options.remove !== undefined) return []
   const what = options.isOffline === true ? 'reading tenants' : 'reading tenants and their services'
-  return readTenants({ ...options, onProgress: tell(what) })
+  return readTenants({ ...options, onProgress: reportProgress(what) })
 }
 
-const STEPS: Readonly<Record<Step['step'], string>> = { frames: 'bundling', tenants: 'writing pages' }
+const STEP_LABELS: Readonly<Record<Step['step'], string>> = { frames: 'bundling', tenants: 'writing pages' }
 
-const SHOWN = 20
+const MAX_LINES = 20
 
-async function refuseUnready(tenants: readonly Tenant[]): Promise<void> {
-  const { preflight } = await import('../tenant/preflight.ts')
+async function assertPreflightPassed(tenants: readonly Tenant[]): Promise<void> {
+  const { runPreflightChecks: preflight } = await import('../tenant/preflightChecks.ts')
   const errors = (await preflight(tenants)).filter(({ severity }) => severity === 'error')
   if (errors.length === 0) return
-  const lines = errors.slice(0, SHOWN).map(({ token, path, text, advice }) => `${token}, ${path}: ${text} ${advice}`)
+  const lines = errors
+    .slice(0, MAX_LINES)
+    .map(({ token, path, text, advice }) => `${token}, ${path}: ${text} ${advice}`)
   throw new CliError('badPreflight', lines.join('\n'))
 }

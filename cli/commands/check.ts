@@ -1,6 +1,6 @@
 import { checkAsyncapi } from '../checks/asyncapi.ts'
 import { checkCoverage } from '../checks/coverage.ts'
-import { checkDependencies, checkRooms } from '../checks/documents.ts'
+import { checkDependencies, checkLayers } from '../checks/documents.ts'
 import { checkLocales } from '../checks/locales.ts'
 import { generate } from './generate.ts'
 
@@ -9,7 +9,7 @@ const CHECKS: Readonly<Record<string, (log: (line: string) => void) => Promise<u
   'generated types': () => generate({ isCheck: true }),
   'contract of the cable': checkAsyncapi,
   locales: checkLocales,
-  'table of layers': checkRooms,
+  'table of layers': checkLayers,
   'reasons for dependencies': checkDependencies,
   'tests of the specification': checkCoverage,
 }

@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-const ask = (more: Partial<Parameters<typeof csp>[0]> = {}) =>
+const runCsp = (more: Partial<Parameters<typeof csp>[0]> = {}) =>
   csp({ tenants: [tenantWith({ services: SERVICES })], publicUrl: 'https://chat.test/', format: 'header', ...more })
 
 const file = async (text: string): Promise<string> => {
@@ -35,7 +35,7 @@ const file = async (text: string): Promise<string> => {
 
 describe('policies of tenants', () => {
   test('csp prints a separate host policy for each tenant', async () => {
-    const reports = await ask({ tenants: [tenantWith({ services: SERVICES }), tenantWith({ token: 'other' })] })
+    const reports = await runCsp({ tenants: [tenantWith({ services: SERVICES }), tenantWith({ token: 'other' })] })
     expect(reports.map(({ token }) => token)).toEqual(['acme', 'other'])
     expect(reports[0]?.host).toContain('connect-src https://mid.acme.test')
     expect(reports[1]?.host).toContain('connect-src https://chat.test')
@@ -43,18 +43,18 @@ describe('policies of tenants', () => {
   })
 
   test('csp prints no frame policy without a build, because the script hashes are unknown', async () => {
-    expect((await ask({ format: 'nginx' }))[0]?.frame).toBeUndefined()
+    expect((await runCsp({ format: 'nginx' }))[0]?.frame).toBeUndefined()
   })
 })
 
 test('csp without a build needs a valid public URL', async () => {
-  await expect(ask({ publicUrl: undefined })).rejects.toMatchObject({ code: 'noPublicUrl', exitCode: 2 })
-  await expect(ask({ publicUrl: '/chat/' })).rejects.toMatchObject({ code: 'badPublicUrl', exitCode: 2 })
+  await expect(runCsp({ publicUrl: undefined })).rejects.toMatchObject({ code: 'noPublicUrl', exitCode: 2 })
+  await expect(runCsp({ publicUrl: '/chat/' })).rejects.toMatchObject({ code: 'badPublicUrl', exitCode: 2 })
 })
 
 describe('check of a page or a file', () => {
   const missing = async (check: string, more: object = {}) =>
-    (await ask({ check, ...more }))[0]?.problems.map(({ directive }) => directive)
+    (await runCsp({ check, ...more }))[0]?.problems.map(({ directive }) => directive)
 
   test('csp --check reports sources that are missing in the headers and in the meta elements of a page', async () => {
     expect(await missing(shop)).toEqual(['script-src', 'frame-src', 'frame-src'])
@@ -62,7 +62,7 @@ describe('check of a page or a file', () => {
 
   test('csp --check reports a tenant whose hosts do not include the page', async () => {
     const tenants = [tenantWith({ services: SERVICES, hosts: ['https://elsewhere.test'] })]
-    const [report] = await ask({ check: shop, tenants })
+    const [report] = await runCsp({ check: shop, tenants })
     expect(report?.problems.at(-1)).toEqual({
       directive: 'frame-ancestors',
       missing: [shop],
@@ -72,7 +72,7 @@ describe('check of a page or a file', () => {
 
   test('csp --check reports missing sources of a file, and nothing for a policy that csp printed', async () => {
     expect(await missing(await file("frame-src 'self'"))).toEqual(['frame-src'])
-    const [report] = await ask()
+    const [report] = await runCsp()
     expect(await missing(await file(report?.host ?? ''))).toEqual([])
   })
 
@@ -80,10 +80,10 @@ describe('check of a page or a file', () => {
     ['a page that cannot be reached', 'http://127.0.0.1:1/', 'unreachablePage'],
     ['a missing file', '/nowhere/at/all.html', 'unreadableFile'],
   ])('csp --check fails for %s', async (_what, check, code) => {
-    await expect(ask({ check })).rejects.toMatchObject({ code })
+    await expect(runCsp({ check })).rejects.toMatchObject({ code })
   })
 
   test('csp fails for a build folder that does not exist', async () => {
-    await expect(ask({ build: '/nowhere/at/all' })).rejects.toMatchObject({ code: 'noTenantsBuild' })
+    await expect(runCsp({ build: '/nowhere/at/all' })).rejects.toMatchObject({ code: 'noTenantsBuild' })
   })
 })

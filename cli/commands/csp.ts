@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { CliError } from '../errors.ts'
-import { onDisk } from '../output/disk.ts'
+import { withDiskErrors } from '../output/disk.ts'
 import type { Manifest } from '../output/manifest.ts'
 import { readManifest, readTenantManifest } from '../output/readBuild.ts'
 import { checkPolicies, type PolicyProblem } from '../page/checkPolicy.ts'
 import { type Format, formatPolicy } from '../page/formats.ts'
-import { hostPolicy } from '../page/policy.ts'
+import { toHostPolicy } from '../page/policy.ts'
 import { parsePolicies, parsePolicy, type Policy } from '../page/policyText.ts'
-import { filePolicies, metaPolicies } from '../page/readPolicies.ts'
+import { extractPolicies, extractMetaPolicies } from '../page/readPolicies.ts'
 import { isPublicUrl } from '../page/publicUrl.ts'
 import { withSuggestions } from '../tenant/problem.ts'
 import type { Tenant } from '../tenant/tenant.ts'
@@ -55,8 +55,9 @@ type Needs = {
 /** Returns the policies that each tenant needs, and the problems of the checked page. */
 export async function csp(options: CspOptions): Promise<readonly CspReport[]> {
   const { format, build, check } = options
-  const found = build === undefined ? needsOfTenants(options) : await onDisk(build, () => needsOfBuild(build, options))
-  const page = check === undefined ? undefined : await readChecked(check)
+  const found =
+    build === undefined ? toNeeds(options) : await withDiskErrors(build, () => readBuildNeeds(build, options))
+  const page = check === undefined ? undefined : await readCheckedPage(check)
   return found.map((needs) => {
     if (!('host' in needs)) return { ...needs, host: undefined, frame: undefined, problems: [], isMissing: true }
     const { token, host, frame } = needs
@@ -64,25 +65,27 @@ export async function csp(options: CspOptions): Promise<readonly CspReport[]> {
       token,
       host: formatPolicy(host, format),
       frame: frame && formatPolicy(frame, format),
-      problems: page ? [...checkPolicies(page.policies, host, page.origin), ...strangers(needs, page.origin)] : [],
+      problems: page
+        ? [...checkPolicies(page.policies, host, page.origin), ...findForeignOrigin(needs, page.origin)]
+        : [],
       isMissing: false,
     }
   })
 }
 
-function needsOfTenants({ tenants = [], publicUrl }: CspOptions): readonly Needs[] {
+function toNeeds({ tenants = [], publicUrl }: CspOptions): readonly Needs[] {
   if (publicUrl === undefined) throw new CliError('noPublicUrl', '')
   if (!isPublicUrl(publicUrl)) throw new CliError('badPublicUrl', publicUrl)
   return tenants.map((tenant) => ({
     token: tenant.token,
-    host: hostPolicy({ tenant, publicUrl }),
+    host: toHostPolicy({ tenant, publicUrl }),
     hosts: tenant.hosts,
   }))
 }
 
 type Missing = Pick<Needs, 'token'>
 
-async function needsOfBuild(
+async function readBuildNeeds(
   build: string,
   { tenants, tokens = tenants?.map(({ token }) => token), publicUrl }: CspOptions,
 ): Promise<readonly (Needs | Missing)[]> {
@@ -90,13 +93,13 @@ async function needsOfBuild(
   if (publicUrl !== undefined && publicUrl !== manifest.publicUrl)
     throw new CliError('builtForOtherUrl', `${build} was built for ${manifest.publicUrl}, and not for ${publicUrl}`)
   const known = Object.keys(manifest.tenants)
-  const wanted = tokens ?? known
-  if (!wanted.some((token) => known.includes(token)))
-    throw new CliError('notBuilt', `${build} does not contain ${withSuggestions(wanted, known)}`) // prettier-ignore
-  return Promise.all(wanted.map((token) => needsOf(build, manifest, token)))
+  const selected = tokens ?? known
+  if (!selected.some((token) => known.includes(token)))
+    throw new CliError('notBuilt', `${build} does not contain ${withSuggestions(selected, known)}`) // prettier-ignore
+  return Promise.all(selected.map((token) => readTenantNeeds(build, manifest, token)))
 }
 
-async function needsOf(build: string, manifest: Manifest, token: string): Promise<Needs | Missing> {
+async function readTenantNeeds(build: string, manifest: Manifest, token: string): Promise<Needs | Missing> {
   const own = await readTenantManifest(build, manifest, token)
   if (own === undefined) return { token }
   const header = own.headers?.['content-security-policy']
@@ -106,15 +109,15 @@ async function needsOf(build: string, manifest: Manifest, token: string): Promis
   return { token, host: new Map(Object.entries(own.hostPolicy)), frame, hosts }
 }
 
-type Checked = { readonly policies: readonly Policy[]; readonly origin?: string }
+type CheckedPage = { readonly policies: readonly Policy[]; readonly origin?: string }
 
-async function readChecked(where: string): Promise<Checked> {
-  if (!/^https?:\/\//.test(where)) return { policies: filePolicies(await readText(where)) }
+async function readCheckedPage(where: string): Promise<CheckedPage> {
+  if (!/^https?:\/\//.test(where)) return { policies: extractPolicies(await readText(where)) }
   try {
     const response = await fetch(where, { signal: AbortSignal.timeout(15_000) })
     const header = response.headers.get('content-security-policy') ?? ''
     return {
-      policies: [...parsePolicies(header), ...metaPolicies(await response.text())],
+      policies: [...parsePolicies(header), ...extractMetaPolicies(await response.text())],
       origin: new URL(response.url).origin,
     }
   } catch (problem) {
@@ -131,7 +134,7 @@ async function readText(path: string): Promise<string> {
 }
 
 /** Reports a page whose origin is not among the tenant's hosts. The tenant's policy must change, not the page's. */
-function strangers({ hosts }: Needs, origin: string | undefined): readonly PolicyProblem[] {
+function findForeignOrigin({ hosts }: Needs, origin: string | undefined): readonly PolicyProblem[] {
   if (hosts === undefined || origin === undefined || hosts.includes(origin)) return []
   return [{ directive: 'frame-ancestors', missing: [origin], fix: `frame-ancestors ${[...hosts, origin].join(' ')};` }]
 }

@@ -4,8 +4,8 @@ import { ROOT } from '../bundle/entries.ts'
 import { watchSources } from '../bundle/watchSources.ts'
 import { DEV_PORT, OUT } from '../defaults.ts'
 import { CliError } from '../errors.ts'
-import { freePort } from '../freePort.ts'
-import { needPackages } from '../optionalPackages.ts'
+import { findFreePort } from '../freePort.ts'
+import { requirePackages } from '../optionalPackages.ts'
 import { mock, type MockCommand } from './mock.ts'
 
 export type DevOptions = {
@@ -41,26 +41,26 @@ export type Dev = { readonly url: string; readonly sandboxUrl: string; readonly 
  * on every change.
  */
 export async function dev(options: DevOptions = {}): Promise<Dev> {
-  needPackages('dev')
+  requirePackages('dev')
   const { startHarness } = await import('../harnessServer.ts')
   const { startSandbox } = await import('../sandbox/sandbox.ts')
   const { port, data, embedIn, isWatching, mocked, log, ...rest } = { ...DEFAULTS, ...options }
   const out = resolve(rest.out)
-  const harnessPort = await freePort(port, log)
-  const sandboxPort = await freePort(harnessPort === 0 ? 0 : harnessPort + 1, log)
+  const harnessPort = await findFreePort(port, log)
+  const sandboxPort = await findFreePort(harnessPort === 0 ? 0 : harnessPort + 1, log)
   if (!rest.isBuilt) await rebuild(out, log)
   // The host page has another host name, not only another port, so that browsers treat the two as different sites, as
   // in production.
   const harness = await startHarness({ port: harnessPort, dir: join(out, 'harness'), isMocked: mocked !== undefined })
-  const mocking = mocked && (await mock({ ...mocked, port: 0, log }))
-  if (mocking) log(`mock  ${mocking.url}\n${mocking.plays}`)
+  const mockServer = mocked && (await mock({ ...mocked, port: 0, log }))
+  if (mockServer) log(`mock  ${mockServer.url}\n${mockServer.plays}`)
   const sandbox = await startSandbox({
     port: sandboxPort,
     dataDir: data,
     assetsDir: out,
     hosts: [harness.url, ...embedIn],
-    desks: [harness.url],
-    page: mocking && { services: servicesAt(mocking.url) },
+    controlOrigins: [harness.url],
+    page: mockServer && { services: toServices(mockServer.url) },
     log,
   })
   harness.setSandbox(sandbox.url)
@@ -74,19 +74,19 @@ export async function dev(options: DevOptions = {}): Promise<Dev> {
     sandboxUrl: sandbox.url,
     close: async () => {
       stopWatching()
-      await Promise.all([harness.close(), sandbox.close(), mocking?.close()])
+      await Promise.all([harness.close(), sandbox.close(), mockServer?.close()])
     },
   }
 }
 
-const servicesAt = (url: string): object => ({ widgetApi: url, middleware: url, knowledgeBase: url })
+const toServices = (url: string): object => ({ widgetApi: url, middleware: url, knowledgeBase: url })
 
 /** Rebuilds the widget. A failed build is only logged, because the next change starts the next attempt. */
 async function rebuild(out: string, log: (line: string) => void): Promise<boolean> {
-  const begin = performance.now()
+  const startedAt = performance.now()
   try {
     const { buildId } = await bundle(out)
-    log(`built ${buildId} in ${Math.round(performance.now() - begin)} ms`)
+    log(`built ${buildId} in ${Math.round(performance.now() - startedAt)} ms`)
     return true
   } catch (problem) {
     if (!(problem instanceof CliError)) throw problem

@@ -3,8 +3,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import openapiTS, { astToString } from 'openapi-typescript'
 import { format, resolveConfig } from 'prettier'
 import { CliError } from '../errors.ts'
-import { privacyPage } from '../privacyPage.ts'
-import { tenantSchema } from '../tenant/tenantSchema.ts'
+import { generatePrivacyPage } from '../privacyPage.ts'
+import { toTenantSchema } from '../tenant/tenantSchema.ts'
 
 const ROOT = new URL('../../', import.meta.url)
 
@@ -27,22 +27,22 @@ export type GenerateOptions = {
  * tenant schema from its rules. Returns the paths of the files.
  */
 export async function generate({ isCheck = false }: GenerateOptions = {}): Promise<readonly string[]> {
-  const outcomes = await Promise.all([
+  const generated = await Promise.all([
     ...Object.entries(SPECS).map(async ([spec, target]) => ({ target, text: await toTypes(spec) })),
-    privacyPage().then((text) => ({ target: PRIVACY, text })),
-    format(JSON.stringify(tenantSchema()), { parser: 'json', printWidth: 120 }).then((text) => ({
+    generatePrivacyPage().then((text) => ({ target: PRIVACY, text })),
+    format(JSON.stringify(toTenantSchema()), { parser: 'json', printWidth: 120 }).then((text) => ({
       target: TENANT_SCHEMA,
       text,
     })),
   ])
   if (!isCheck) {
-    await Promise.all(outcomes.map(({ target, text }) => writeFile(new URL(target, ROOT), text)))
-    return outcomes.map(({ target }) => target)
+    await Promise.all(generated.map(({ target, text }) => writeFile(new URL(target, ROOT), text)))
+    return generated.map(({ target }) => target)
   }
-  const verdicts = await Promise.all(outcomes.map(async ({ target, text }) => (await read(target)) !== text))
-  const stale = outcomes.filter((_, index) => verdicts[index]).map(({ target }) => target)
+  const differences = await Promise.all(generated.map(async ({ target, text }) => (await read(target)) !== text))
+  const stale = generated.filter((_, index) => differences[index]).map(({ target }) => target)
   if (stale.length > 0) throw new CliError('staleTypes', stale.join(', '))
-  return outcomes.map(({ target }) => target)
+  return generated.map(({ target }) => target)
 }
 
 async function toTypes(spec: string): Promise<string> {

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { MANIFEST, tenantFolder, type TenantManifest } from '../output/manifest.ts'
-import { FILE_HEADERS, type Headers, PANEL, SCREEN_HEADERS, tenantFileHeaders } from '../page/headers.ts'
-import { nginxMaps, type TenantHeaders } from '../page/nginx.ts'
+import { MANIFEST, toTenantFolder, type TenantManifest } from '../output/manifest.ts'
+import { FILE_HEADERS, type Headers, PANEL, SCREEN_HEADERS, toTenantFileHeaders } from '../page/headers.ts'
+import { toNginxMaps, type TenantHeaders } from '../page/nginx.ts'
 import { verify } from './verify.ts'
 
 /** Output format: `text` for people, `nginx` for a file that nginx includes. */
@@ -40,26 +40,29 @@ export async function headers({ build }: HeadersOptions): Promise<HeadersReport>
  * wrote.
  */
 async function readPage(build: string, token: string): Promise<HeadersReport['pages'][number]> {
-  const text = await readFile(join(build, tenantFolder(token), MANIFEST), 'utf8')
+  const text = await readFile(join(build, toTenantFolder(token), MANIFEST), 'utf8')
   const { headers: sent, files } = JSON.parse(text) as TenantManifest
   return { token, headers: sent, panelHash: files[PANEL]?.sha256 ?? '' }
 }
 
 export function headerLines({ buildId, files, pages, screens }: HeadersReport, format: HeaderFormat): string {
   if (format === 'nginx')
-    return `# Headers of build ${buildId}. Write this file again after every build.\n${nginxMaps(pages)}`
+    return `# Headers of build ${buildId}. Write this file again after every build.\n${toNginxMaps(pages)}`
   return [
     ...Object.entries(files).map(([address, sent]) => toText(address, sent)),
     ...pages.flatMap(tenantLines),
-    toText(`${tenantFolder('*')}/widget/** (in addition to the headers of widget, but not at widget itself)`, screens),
+    toText(
+      `${toTenantFolder('*')}/widget/** (in addition to the headers of widget, but not at widget itself)`,
+      screens,
+    ),
   ].join('\n\n')
 }
 
 const tenantLines = ({ token, headers: sent, panelHash }: TenantHeaders): readonly string[] => [
-  toText(`${tenantFolder(token)}/widget`, sent),
-  ...Object.entries(tenantFileHeaders(panelHash))
+  toText(`${toTenantFolder(token)}/widget`, sent),
+  ...Object.entries(toTenantFileHeaders(panelHash))
     .filter(([address]) => address.startsWith(PANEL))
-    .map(([address, own]) => toText(`${tenantFolder(token)}/${address}`, own)),
+    .map(([address, own]) => toText(`${toTenantFolder(token)}/${address}`, own)),
 ]
 
 const toText = (address: string, sent: Headers): string =>

@@ -1,7 +1,7 @@
 import { MOCK_PORT } from '../defaults.ts'
 import type { Mock, MockOptions } from '../mock/mock.ts'
 import { readScenario, scenarioNames } from '../mock/readScenario.ts'
-import { needPackages } from '../optionalPackages.ts'
+import { requirePackages } from '../optionalPackages.ts'
 
 export type MockCommand = Partial<Omit<MockOptions, 'scenario'>> & {
   /** Name of a built-in scenario, or path of a scenario file. */
@@ -9,12 +9,12 @@ export type MockCommand = Partial<Omit<MockOptions, 'scenario'>> & {
 }
 
 /** Starts a stateless mock of the three services and the cable, which responds as the contracts describe. */
-export async function mock({ scenario: wanted, ...options }: MockCommand = {}): Promise<
+export async function mock({ scenario: scenarioName, ...options }: MockCommand = {}): Promise<
   Mock & { readonly plays: string }
 > {
-  needPackages('mock')
+  requirePackages('mock')
   const { startMock } = await import('../mock/mock.ts')
-  const scenario = wanted === undefined ? undefined : readScenario(wanted)
+  const scenario = scenarioName === undefined ? undefined : readScenario(scenarioName)
   const started = await startMock({ port: MOCK_PORT, log: () => undefined, ...options, scenario })
   const plays = scenario
     ? `plays ${scenario.name}`

@@ -1,5 +1,5 @@
-import { type Finding, preflight as findAll } from '../tenant/preflight.ts'
-import { counted } from '../terminal/counted.ts'
+import { type Finding, runPreflightChecks } from '../tenant/preflightChecks.ts'
+import { formatCount } from '../terminal/formatCount.ts'
 import { readTenants, type TenantSources } from '../tenant/readTenants.ts'
 
 export type PreflightReport = {
@@ -12,7 +12,7 @@ export type PreflightReport = {
 /** Checks tenants before they are built: colours, texts, languages, and contradictions between settings. */
 export async function preflight(sources: TenantSources): Promise<PreflightReport> {
   const tenants = await readTenants(sources)
-  const findings = await findAll(tenants)
+  const findings = await runPreflightChecks(tenants)
   const errors = findings.filter(({ severity }) => severity === 'error').length
   return { tenants: tenants.length, errors, warnings: findings.length - errors, findings }
 }
@@ -21,8 +21,11 @@ export async function preflight(sources: TenantSources): Promise<PreflightReport
 export function preflightLines({ tenants, errors, warnings, findings }: PreflightReport): readonly string[] {
   const byTenant = new Map<string, Finding[]>()
   for (const finding of findings) byTenant.set(finding.token, [...(byTenant.get(finding.token) ?? []), finding])
-  const told = [...byTenant].flatMap(([token, own]) => [token, ...own.flatMap(findingLines), ''])
-  return [...told, `${counted(tenants, 'tenant')}, ${counted(errors, 'error')}, ${counted(warnings, 'warning')}`]
+  const lines = [...byTenant].flatMap(([token, own]) => [token, ...own.flatMap(findingLines), ''])
+  return [
+    ...lines,
+    `${formatCount(tenants, 'tenant')}, ${formatCount(errors, 'error')}, ${formatCount(warnings, 'warning')}`,
+  ]
 }
 
 const findingLines = ({ severity, code, path, text, advice }: Finding): readonly string[] => [

@@ -1,6 +1,6 @@
 import { SANDBOX_PORT } from '../defaults.ts'
-import { freePort } from '../freePort.ts'
-import { needPackages } from '../optionalPackages.ts'
+import { findFreePort } from '../freePort.ts'
+import { requirePackages } from '../optionalPackages.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 
 export type SandboxCommand = {
@@ -19,7 +19,7 @@ export async function sandbox({
   isStrict,
   log = () => undefined,
 }: SandboxCommand = {}): Promise<Sandbox> {
-  needPackages('sandbox')
+  requirePackages('sandbox')
   const { startSandbox } = await import('../sandbox/sandbox.ts')
-  return startSandbox({ port: await freePort(port, log), dataDir: data, isStrict, log })
+  return startSandbox({ port: await findFreePort(port, log), dataDir: data, isStrict, log })
 }

@@ -1,7 +1,7 @@
 import { CliError } from '../errors.ts'
-import { verify as inspect, type Verified } from '../output/verify.ts'
+import { verifyBuild, type Verified } from '../output/verifyBuild.ts'
 
-const SHOWN = 20
+const MAX_LINES = 20
 
 export type VerifyOptions = {
   readonly dir: string
@@ -14,19 +14,19 @@ export type VerifyOptions = {
  * differs.
  */
 export async function verify({ dir, buildId }: VerifyOptions): Promise<Verified> {
-  const verified = await inspect(dir)
+  const verified = await verifyBuild(dir)
   const problems = [...idProblems(verified, buildId), ...fileProblems(verified)]
   if (problems.length > 0) throw new CliError('badBuild', problems.join('\n'))
   return verified
 }
 
-function idProblems({ buildId, computedId }: Verified, wanted: string | undefined): readonly string[] {
+function idProblems({ buildId, computedId }: Verified, expectedId: string | undefined): readonly string[] {
   if (buildId !== computedId)
     return [
       `manifest.json: its buildId is ${buildId}, but its contents have the buildId ${computedId}: a hash in it was changed`,
     ]
-  if (wanted !== undefined && buildId !== wanted)
-    return [`manifest.json: the buildId of this build is ${buildId}, but ${wanted} was expected`]
+  if (expectedId !== undefined && buildId !== expectedId)
+    return [`manifest.json: the buildId of this build is ${buildId}, but ${expectedId} was expected`]
   return []
 }
 
@@ -36,6 +36,6 @@ function fileProblems({ changed, missing, strange }: Verified): readonly string[
     ...missing.map((path) => `missing: ${path}`),
     ...strange.map((path) => `not built: ${path}`),
   ]
-  const more = lines.length - SHOWN
-  return more > 0 ? [...lines.slice(0, SHOWN), `and ${more} more`] : lines
+  const more = lines.length - MAX_LINES
+  return more > 0 ? [...lines.slice(0, MAX_LINES), `and ${more} more`] : lines
 }

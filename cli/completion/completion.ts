@@ -1,5 +1,5 @@
 import type { Argument, Command, Option } from 'commander'
-import { nameOf } from '../program/shell.ts'
+import { getCommandName } from '../program/shell.ts'
 import { bash } from './bash.ts'
 import { fish } from './fish.ts'
 import { pwsh } from './pwsh.ts'
@@ -11,14 +11,15 @@ export type ShellName = (typeof SHELLS)[number]
 
 /** Kind of value that may follow a word: none, a fixed set of words, a file, a folder, or an unknown value (`any`). */
 export type Value =
-  { readonly kind: 'none' | 'any' | 'folder' | 'file' } | { readonly kind: 'words'; readonly words: readonly string[] }
+  | { readonly kind: 'none' | 'any' | 'folder' | 'file' }
+  | { readonly kind: 'choices'; readonly choices: readonly string[] }
 
-export type DescribedOption = { readonly flags: readonly string[]; readonly words: string; readonly value: Value }
+export type DescribedOption = { readonly flags: readonly string[]; readonly description: string; readonly value: Value }
 
 export type DescribedCommand = {
   /** Full name of the command; a subcommand includes its parent, for example `contracts verify`. */
   readonly name: string
-  readonly words: string
+  readonly description: string
   readonly options: readonly DescribedOption[]
   /** Kind of the first argument. */
   readonly argument: Value
@@ -32,10 +33,10 @@ export function describeProgram(program: Command): DescribedProgram {
   const shared = helper.visibleOptions(program).filter(({ long }) => long !== '--version')
   const describe = (command: Command): readonly DescribedCommand[] => [
     {
-      name: nameOf(command),
-      words: helper.subcommandDescription(command),
+      name: getCommandName(command),
+      description: helper.subcommandDescription(command),
       options: uniqueByFlag([...helper.visibleOptions(command), ...shared]).map(toOption),
-      argument: firstOf(command, program),
+      argument: toArgumentValues(command, program),
     },
     ...command.commands.flatMap(describe),
   ]
@@ -43,9 +44,9 @@ export function describeProgram(program: Command): DescribedProgram {
 }
 
 /** Returns the possible values after the name of a command: its subcommands, or its first argument. */
-function firstOf(command: Command, program: Command): Value {
-  const below = command.name() === 'help' ? program.commands : command.commands
-  if (below.length > 0) return { kind: 'words', words: below.map((known) => known.name()) }
+function toArgumentValues(command: Command, program: Command): Value {
+  const subcommands = command.name() === 'help' ? program.commands : command.commands
+  if (subcommands.length > 0) return { kind: 'choices', choices: subcommands.map((known) => known.name()) }
   return toArgument(command.registeredArguments[0])
 }
 
@@ -54,14 +55,14 @@ const uniqueByFlag = (options: readonly Option[]): readonly Option[] =>
 
 function toOption(option: Option): DescribedOption {
   const flags = [option.short, option.long].filter((flag) => flag !== undefined)
-  return { flags, words: option.description, value: toValue(option.flags, option.argChoices) }
+  return { flags, description: option.description, value: toValue(option.flags, option.argChoices) }
 }
 
 const toArgument = (argument: Argument | undefined): Value =>
   argument === undefined ? { kind: 'none' } : toValue(`<${argument.name()}>`, argument.argChoices)
 
 function toValue(flags: string, choices: readonly string[] | undefined): Value {
-  if (choices !== undefined) return { kind: 'words', words: choices }
+  if (choices !== undefined) return { kind: 'choices', choices }
   if (!/[<[]/.test(flags)) return { kind: 'none' }
   if (/[<[]dir/i.test(flags)) return { kind: 'folder' }
   return { kind: /[<[](file|url\|file|file\|dir)/i.test(flags) ? 'file' : 'any' }

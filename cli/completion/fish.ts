@@ -1,25 +1,25 @@
 import type { DescribedCommand, DescribedOption, DescribedProgram, Value } from './completion.ts'
-import { belowOf, lastWord } from './levels.ts'
+import { getSubcommands, getShortName } from './levels.ts'
 
 export const fish = ({ name, commands }: DescribedProgram): string =>
   [
     `# ${name} completion for fish`,
     `complete -c ${name} -f`,
     `complete -c ${name} -n __fish_use_subcommand -l version -d 'print the version'`,
-    ...commands.flatMap((command) => linesOf(name, command, commands)),
+    ...commands.flatMap((command) => toLines(name, command, commands)),
   ].join('\n')
 
-function linesOf(program: string, command: DescribedCommand, all: readonly DescribedCommand[]): readonly string[] {
-  const { words, options, argument } = command
-  const below = belowOf(command, all)
-  const within = `complete -c ${program} -n ${quote(conditionOf(command, below))}`
+function toLines(program: string, command: DescribedCommand, all: readonly DescribedCommand[]): readonly string[] {
+  const { description, options, argument } = command
+  const subcommands = getSubcommands(command, all)
+  const prefix = `complete -c ${program} -n ${quote(toOptionCondition(command, subcommands))}`
   return [
-    `complete -c ${program} -n ${beforeOf(command, all)} -a ${lastWord(command)} -d ${quote(words)}`,
+    `complete -c ${program} -n ${toOfferCondition(command, all)} -a ${getShortName(command)} -d ${quote(description)}`,
     // Subcommands have their own descriptions.
-    ...(argument.kind === 'none' || below.length > 0 ? [] : [`${within}${offer(argument)}`]),
+    ...(argument.kind === 'none' || subcommands.length > 0 ? [] : [`${prefix}${toCompletion(argument)}`]),
     ...options.map(
       (option) =>
-        `${within}${flagsOf(option)} -d ${quote(option.words)}${option.value.kind === 'none' ? '' : ` -r${offer(option.value)}`}`,
+        `${prefix}${flagsOf(option)} -d ${quote(option.description)}${option.value.kind === 'none' ? '' : ` -r${toCompletion(option.value)}`}`,
     ),
   ]
 }
@@ -30,22 +30,25 @@ const SEEN = '__fish_seen_subcommand_from'
  * Returns the condition under which the options of a command apply: after all its words, but before any of its
  * subcommands.
  */
-function conditionOf({ name }: DescribedCommand, below: readonly DescribedCommand[]): string {
-  const seen = name.split(' ').map((word) => `${SEEN} ${word}`)
-  return [...seen, ...(below.length === 0 ? [] : [`not ${SEEN} ${below.map(lastWord).join(' ')}`])].join('; and ')
+function toOptionCondition({ name }: DescribedCommand, subcommands: readonly DescribedCommand[]): string {
+  const conditions = name.split(' ').map((word) => `${SEEN} ${word}`)
+  return [
+    ...conditions,
+    ...(subcommands.length === 0 ? [] : [`not ${SEEN} ${subcommands.map(getShortName).join(' ')}`]),
+  ].join('; and ')
 }
 
 /** Returns the condition under which the command itself is offered. */
-function beforeOf(command: DescribedCommand, all: readonly DescribedCommand[]): string {
-  const group = all.find((one) => belowOf(one, all).includes(command))
-  return group === undefined ? '__fish_use_subcommand' : quote(conditionOf(group, belowOf(group, all)))
+function toOfferCondition(command: DescribedCommand, all: readonly DescribedCommand[]): string {
+  const group = all.find((one) => getSubcommands(one, all).includes(command))
+  return group === undefined ? '__fish_use_subcommand' : quote(toOptionCondition(group, getSubcommands(group, all)))
 }
 
 const flagsOf = ({ flags }: DescribedOption): string =>
   flags.map((flag) => (flag.startsWith('--') ? ` -l ${flag.slice(2)}` : ` -s ${flag.slice(1)}`)).join('')
 
-function offer(value: Value): string {
-  if (value.kind === 'words') return ` -a ${quote(value.words.join(' '))}`
+function toCompletion(value: Value): string {
+  if (value.kind === 'choices') return ` -a ${quote(value.choices.join(' '))}`
   if (value.kind === 'folder') return " -a '(__fish_complete_directories)'"
   return value.kind === 'file' ? ' -F' : ''
 }

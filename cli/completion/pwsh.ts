@@ -1,5 +1,5 @@
 import type { DescribedCommand, DescribedOption, DescribedProgram, Value } from './completion.ts'
-import { isFirst } from './levels.ts'
+import { isTopLevel } from './levels.ts'
 
 /** Returns the completion script for PowerShell. PowerShell completes files by itself if the script offers nothing. */
 export const pwsh = ({ name, commands }: DescribedProgram): string => `# ${name} completion for PowerShell
@@ -8,8 +8,8 @@ Register-ArgumentCompleter -Native -CommandName ${quote(name)} -ScriptBlock {
   $words = @($commandAst.CommandElements | Select-Object -Skip 1 | Where-Object { $_.Extent.EndOffset -lt $cursorPosition } | ForEach-Object { $_.ToString() })
   $commands = [ordered]@{
 ${commands
-  .filter(isFirst)
-  .map((command) => `    ${quote(command.name)} = ${quote(command.words)}`)
+  .filter(isTopLevel)
+  .map((command) => `    ${quote(command.name)} = ${quote(command.description)}`)
   .join('\n')}
   }
   $options = @{
@@ -29,8 +29,8 @@ ${commands.flatMap(valuesOf).join('\n')}
   }
 }`
 
-const entriesOf = ({ flags, words }: DescribedOption): readonly string[] =>
-  flags.filter((flag) => flag.startsWith('--')).map((flag) => `${quote(flag)} = ${quote(words)}`)
+const entriesOf = ({ flags, description }: DescribedOption): readonly string[] =>
+  flags.filter((flag) => flag.startsWith('--')).map((flag) => `${quote(flag)} = ${quote(description)}`)
 
 const valuesOf = ({ name, options, argument }: DescribedCommand): readonly string[] => [
   ...options.flatMap(({ flags, value }) => flags.flatMap((flag) => listOf(`${name} ${flag}`, value))),
@@ -38,6 +38,6 @@ const valuesOf = ({ name, options, argument }: DescribedCommand): readonly strin
 ]
 
 const listOf = (after: string, value: Value): readonly string[] =>
-  value.kind === 'words' ? [`    ${quote(after)} = @(${value.words.map(quote).join(', ')})`] : []
+  value.kind === 'choices' ? [`    ${quote(after)} = @(${value.choices.map(quote).join(', ')})`] : []
 
 const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`

@@ -1,5 +1,5 @@
 import type { DescribedCommand, DescribedOption, DescribedProgram, Value } from './completion.ts'
-import { belowOf, isFirst, lastWord } from './levels.ts'
+import { getSubcommands, isTopLevel, getShortName } from './levels.ts'
 
 export const zsh = ({ name, commands }: DescribedProgram): string => `#compdef ${name}
 # ${name} completion for zsh
@@ -7,8 +7,8 @@ _widget_cli() {
   local -a commands
   commands=(
 ${commands
-  .filter(isFirst)
-  .map((command) => `    ${quote(`${command.name}:${command.words}`)}`)
+  .filter(isTopLevel)
+  .map((command) => `    ${quote(`${command.name}:${command.description}`)}`)
   .join('\n')}
   )
   local curcontext="$curcontext" state line
@@ -18,7 +18,7 @@ ${commands
     arguments)
       case "$line[1]" in
 ${commands
-  .filter(isFirst)
+  .filter(isTopLevel)
   .map((command) => caseOf(command, commands))
   .join('\n')}
       esac ;;
@@ -31,12 +31,12 @@ if [ "$funcstack[1]" = "_widget_cli" ]; then _widget_cli "$@"; else compdef _wid
  * are counted from the subcommand on.
  */
 function caseOf(command: DescribedCommand, all: readonly DescribedCommand[]): string {
-  const below = belowOf(command, all)
+  const subcommands = getSubcommands(command, all)
   const own = `_arguments ${argumentsOf(command)}`
-  if (below.length === 0) return `        ${command.name}) ${own} ;;`
+  if (subcommands.length === 0) return `        ${command.name}) ${own} ;;`
   return `        ${command.name})
           case "$words[2]" in
-${below.map((one) => `            ${lastWord(one)}) shift words; (( CURRENT-- )); _arguments ${argumentsOf(one)} ;;`).join('\n')}
+${subcommands.map((one) => `            ${getShortName(one)}) shift words; (( CURRENT-- )); _arguments ${argumentsOf(one)} ;;`).join('\n')}
             *) ${own} ;;
           esac ;;`
 }
@@ -46,13 +46,15 @@ const argumentsOf = ({ options, argument }: DescribedCommand): string =>
     ' ',
   )
 
-const specsOf = ({ flags, words, value }: DescribedOption): readonly string[] =>
+const specsOf = ({ flags, description, value }: DescribedOption): readonly string[] =>
   flags.map((flag) =>
-    quote(`${flag}[${words.replace(/[[\]:\\]/g, '\\$&')}]${value.kind === 'none' ? '' : `:value:${action(value)}`}`),
+    quote(
+      `${flag}[${description.replace(/[[\]:\\]/g, '\\$&')}]${value.kind === 'none' ? '' : `:value:${action(value)}`}`,
+    ),
   )
 
 function action(value: Value): string {
-  if (value.kind === 'words') return `(${value.words.join(' ')})`
+  if (value.kind === 'choices') return `(${value.choices.join(' ')})`
   if (value.kind === 'folder') return '_files -/'
   return value.kind === 'file' ? '_files' : ' '
 }

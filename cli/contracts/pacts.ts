@@ -2,7 +2,7 @@ import { lstat, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { CliError } from '../errors.ts'
-import { shownText } from '../tenant/problem.ts'
+import { toSafeText } from '../tenant/problem.ts'
 import type { ValueCheck } from './checks/valueCheck.ts'
 import { parsePact } from './parsePact.ts'
 
@@ -83,21 +83,21 @@ const LARGEST_BYTES = 32 * 1024 * 1024
  */
 export async function readPacts(folder: string = OWN_PACTS): Promise<readonly PactFile[]> {
   const names = (await orUnreadable(folder, () => readdir(folder))).filter((name) => name.endsWith('.json')).toSorted()
-  if (names.length === 0) throw new CliError('noPacts', shownText(folder, 300))
+  if (names.length === 0) throw new CliError('noPacts', toSafeText(folder, 300))
   return Promise.all(names.map((name) => readPact(join(folder, name))))
 }
 
 export async function readPact(path: string): Promise<PactFile> {
   const entry = await orUnreadable(path, () => lstat(path))
-  if (!entry.isFile()) throw new CliError('badPact', `${shownText(path, 300)}: is not a regular file`)
-  if (entry.size > LARGEST_BYTES) throw new CliError('badPact', `${shownText(path, 300)}: is larger than 32 MB`)
+  if (!entry.isFile()) throw new CliError('badPact', `${toSafeText(path, 300)}: is not a regular file`)
+  if (entry.size > LARGEST_BYTES) throw new CliError('badPact', `${toSafeText(path, 300)}: is larger than 32 MB`)
   return { ...toPact(await readFile(path, 'utf8'), path), path }
 }
 
 /** Parses a pact. Throws a `CliError` with the name `source` if the text is not a pact. */
 export function toPact(text: string, source: string): Pact {
   const parsed = parsePact(parseJson(text, source))
-  if ('problem' in parsed) throw new CliError('badPact', `${shownText(source, 300)}: ${parsed.problem}`)
+  if ('problem' in parsed) throw new CliError('badPact', `${toSafeText(source, 300)}: ${parsed.problem}`)
   return parsed
 }
 
@@ -105,7 +105,7 @@ function parseJson(text: string, source: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new CliError('badPact', `${shownText(source, 300)}: is not JSON`)
+    throw new CliError('badPact', `${toSafeText(source, 300)}: is not JSON`)
   }
 }
 
@@ -114,6 +114,6 @@ async function orUnreadable<Result>(path: string, read: () => Promise<Result>): 
     return await read()
   } catch (problem) {
     const { code = 'unreadable' } = problem as NodeJS.ErrnoException
-    throw new CliError('noPacts', `${shownText(path, 300)} (${code})`)
+    throw new CliError('noPacts', `${toSafeText(path, 300)} (${code})`)
   }
 }

@@ -1,4 +1,4 @@
-import { shown } from '../tenant/problem.ts'
+import { formatValue } from '../tenant/problem.ts'
 import { toChecks } from './checks/valueCheck.ts'
 import type {
   Interaction,
@@ -63,7 +63,7 @@ function parseInteraction(value: unknown): Interaction | Problem {
   if (typeof description !== 'string' || description === '') return { problem: 'has no description' }
   const type = value['type'] ?? 'Synchronous/HTTP'
   const kind = typeof type === 'string' && Object.hasOwn(KINDS, type) ? KINDS[type] : undefined
-  if (kind === undefined) return { problem: `has an unknown type: ${shown(type)}` }
+  if (kind === undefined) return { problem: `has an unknown type: ${formatValue(type)}` }
   const comments = toRecord(value['comments'])
   return {
     kind,

@@ -6,8 +6,8 @@ import { addAccessGuard } from '../sandbox/accessGuard.ts'
 import { limitConnections, CLIENT_LIMITS, slowRequestOptions } from '../sandbox/clientLimits.ts'
 import { readContracts } from '../wire/operations.ts'
 import { SERVICES, type ServiceName } from '../wire/services.ts'
-import { addAnswers } from './answerRoutes.ts'
-import { createAnswers } from './answers.ts'
+import { addMockRoutes } from './mockRoutes.ts'
+import { createResponder } from './responder.ts'
 import { createMockCable } from './mockCable.ts'
 import type { Scenario } from './scenario.ts'
 
@@ -46,7 +46,7 @@ const BODY_LIMIT = 10 * 1024 * 1024
 export async function startMock(options: MockOptions): Promise<Mock> {
   const { services = SERVICES, isDynamic = false, isStrict = false, seed, log = () => undefined } = options
   const contracts = await readContracts(services)
-  const answers = createAnswers({ contracts, isDynamic, isStrict, seed: seed?.toString() })
+  const respond = createResponder({ contracts, isDynamic, isStrict, seed: seed?.toString() })
   const cable = options.hasCable === false ? undefined : createMockCable({ ...options, log })
   const app = fastify({
     ...slowRequestOptions(CLIENT_LIMITS),
@@ -57,7 +57,7 @@ export async function startMock(options: MockOptions): Promise<Mock> {
   limitConnections(app.server, CLIENT_LIMITS)
   addAccessGuard(app, createAccess({}))
   await addCors(app)
-  addAnswers(app, { answers, onSaid: () => cable?.hearVisitor(), log })
+  addMockRoutes(app, { respond, onVisitorMessage: () => cable?.onVisitorMessage(), log })
   cable?.attach(app.server)
   const url = await listen(app, options.port)
   return {
@@ -85,10 +85,10 @@ async function listen(app: FastifyInstance, port: number): Promise<string> {
     return await app.listen({ host: HOST, port })
   } catch (problem) {
     await app.close()
-    if (isTaken(problem)) throw new CliError('portTaken', String(port))
+    if (isPortInUse(problem)) throw new CliError('portTaken', String(port))
     throw problem
   }
 }
 
-const isTaken = (problem: unknown): boolean =>
+const isPortInUse = (problem: unknown): boolean =>
   problem instanceof Error && 'code' in problem && ['EADDRINUSE', 'EACCES'].includes(String(problem.code))

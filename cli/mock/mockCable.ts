@@ -4,9 +4,9 @@ import { createCableServer } from '../sandbox/cable.ts'
 import { createFaults } from '../sandbox/faults.ts'
 import { createFeed } from '../sandbox/feed.ts'
 import { isCableEvent, readCableContract } from '../wire/cableContract.ts'
-import { createCompletion } from './completed.ts'
+import { createCompletion } from './eventCompletion.ts'
 import { createIds } from './ids.ts'
-import { createPlayer, type Player, type Stage } from './player.ts'
+import { createPlayer, type Player, type RoomActions } from './player.ts'
 import type { Frame, Scenario } from './scenario.ts'
 
 type MockCableOptions = {
@@ -19,7 +19,7 @@ type MockCableOptions = {
 export type MockCable = {
   readonly attach: (server: Server) => void
   /** Notifies the cable that the visitor has sent a message over HTTP. */
-  readonly hearVisitor: () => void
+  readonly onVisitorMessage: () => void
   readonly close: () => void
 }
 
@@ -30,25 +30,25 @@ export function createMockCable({ scenario, speed = 1, seed = 0, log }: MockCabl
     faults: createFaults(),
     feed: createFeed(),
     // Generated tokens differ between runs, so the cable accepts every room.
-    isKnown: () => true,
+    isKnownToken: () => true,
     onPresence: () => undefined,
-    onSubscribed: (room) => player?.subscribed(room),
-    onGone: (room) => player?.gone(room),
+    onSubscribed: (room) => player?.onSubscribed(room),
+    onUnsubscribed: (room) => player?.onUnsubscribed(room),
   })
-  const player: Player | undefined = scenario && createPlayer({ scenario, speed, stageOf })
+  const player: Player | undefined = scenario && createPlayer({ scenario, speed, createRoomActions })
   const now = (): number => Math.floor(Date.now() / 1000)
   const complete = createCompletion({ contract: readCableContract(), nextId: createIds(seed), now })
 
-  function stageOf(room: string): Stage {
+  function createRoomActions(room: string): RoomActions {
     return {
-      tell: (event, data) => {
+      broadcast: (event, data) => {
         log(`cable  ${event}`)
         cable.broadcast(room, { event, data: isCableEvent(event) ? complete(event, data) : data })
       },
       send: (frame) => cable.send(room, (identifier) => toFrame(frame, identifier, now())),
       drop: () => {
         log('cable  drop')
-        cable.cut(room)
+        cable.terminate(room)
       },
       disconnect: (reason, mayReconnect) => {
         log(`cable  disconnect ${String(reason)}`)
@@ -59,7 +59,7 @@ export function createMockCable({ scenario, speed = 1, seed = 0, log }: MockCabl
 
   return {
     attach: cable.attach,
-    hearVisitor: () => player?.spoken(),
+    onVisitorMessage: () => player?.onVisitorMessage(),
     close: () => {
       player?.stop()
       cable.close()

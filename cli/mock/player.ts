@@ -1,8 +1,8 @@
 import type { Frame, Scenario, Step } from './scenario.ts'
 
 /** Interface through which a scenario acts on one contact's room. */
-export type Stage = {
-  readonly tell: (event: string, data: Readonly<Record<string, unknown>>) => void
+export type RoomActions = {
+  readonly broadcast: (event: string, data: Readonly<Record<string, unknown>>) => void
   readonly send: (frame: Frame) => void
   readonly drop: () => void
   readonly disconnect: (reason: string | null, mayReconnect: boolean) => void
@@ -12,49 +12,49 @@ type PlayerOptions = {
   readonly scenario: Scenario
   /** Speed of the scenario: seconds of the scenario per real second. */
   readonly speed: number
-  readonly stageOf: (room: string) => Stage
+  readonly createRoomActions: (room: string) => RoomActions
 }
 
 export type Player = {
-  readonly subscribed: (room: string) => void
+  readonly onSubscribed: (room: string) => void
   /** Handles the end of the last subscription to a room. */
-  readonly gone: (room: string) => void
+  readonly onUnsubscribed: (room: string) => void
   /** Handles a message of the visitor. */
-  readonly spoken: () => void
+  readonly onVisitorMessage: () => void
   readonly stop: () => void
 }
 
 /**
- * Progress of the scenario in a room. `isIntermission` is true after a step of the scenario has disconnected the
+ * Progress of the scenario in a room. `isDisconnectedByStep` is true after a step of the scenario has disconnected the
  * subscribers.
  */
-type Play = { step: number; timer: NodeJS.Timeout | undefined; isIntermission: boolean }
+type Playback = { step: number; timer: NodeJS.Timeout | undefined; isDisconnectedByStep: boolean }
 
 /**
  * Plays a scenario in every room with a subscription. After a step has disconnected the subscribers, the scenario
  * continues. If the subscribers leave by themselves, it starts again from the beginning.
  */
-export function createPlayer({ scenario: { begins, steps }, speed, stageOf }: PlayerOptions): Player {
-  const waiting = new Set<string>()
-  const plays = new Map<string, Play>()
-  let hasSpoken = false
+export function createPlayer({ scenario: { begins, steps }, speed, createRoomActions }: PlayerOptions): Player {
+  const waitingRooms = new Set<string>()
+  const playbacks = new Map<string, Playback>()
+  let hasPendingMessage = false
 
-  function begin(room: string): void {
-    waiting.delete(room)
-    const play: Play = { step: 0, timer: undefined, isIntermission: false }
-    plays.set(room, play)
-    schedule(room, play, 0)
+  function start(room: string): void {
+    waitingRooms.delete(room)
+    const playback: Playback = { step: 0, timer: undefined, isDisconnectedByStep: false }
+    playbacks.set(room, playback)
+    schedule(room, playback, 0)
   }
 
-  function schedule(room: string, play: Play, from: number): void {
-    const step = steps[play.step]
+  function schedule(room: string, playback: Playback, from: number): void {
+    const step = steps[playback.step]
     if (step === undefined) return end(room)
-    play.timer = setTimeout(
+    playback.timer = setTimeout(
       () => {
-        play.step += 1
-        play.isIntermission ||= 'drop' in step || 'disconnect' in step
-        perform(step, stageOf(room))
-        schedule(room, play, step.at)
+        playback.step += 1
+        playback.isDisconnectedByStep ||= 'drop' in step || 'disconnect' in step
+        performStep(step, createRoomActions(room))
+        schedule(room, playback, step.at)
       },
       ((step.at - from) * 1000) / speed,
     )
@@ -62,45 +62,45 @@ export function createPlayer({ scenario: { begins, steps }, speed, stageOf }: Pl
 
   /** Ends the scenario in a room. A scenario that begins with a message can then be played again. */
   function end(room: string): void {
-    const wasIntermission = plays.get(room)?.isIntermission === true
-    plays.delete(room)
-    if (begins === 'message' && !wasIntermission) waiting.add(room)
+    const wasDisconnectedByStep = playbacks.get(room)?.isDisconnectedByStep === true
+    playbacks.delete(room)
+    if (begins === 'message' && !wasDisconnectedByStep) waitingRooms.add(room)
   }
 
   return {
-    subscribed: (room) => {
-      const play = plays.get(room)
-      if (play) {
-        play.isIntermission = false
+    onSubscribed: (room) => {
+      const playback = playbacks.get(room)
+      if (playback) {
+        playback.isDisconnectedByStep = false
         return
       }
-      if (begins === 'subscribed' || hasSpoken) begin(room)
-      else waiting.add(room)
-      hasSpoken = false
+      if (begins === 'subscribed' || hasPendingMessage) start(room)
+      else waitingRooms.add(room)
+      hasPendingMessage = false
     },
-    gone: (room) => {
-      waiting.delete(room)
-      const play = plays.get(room)
-      if (play === undefined || play.isIntermission) return
-      clearTimeout(play.timer)
-      plays.delete(room)
+    onUnsubscribed: (room) => {
+      waitingRooms.delete(room)
+      const playback = playbacks.get(room)
+      if (playback === undefined || playback.isDisconnectedByStep) return
+      clearTimeout(playback.timer)
+      playbacks.delete(room)
     },
-    spoken: () => {
+    onVisitorMessage: () => {
       // The visitor's message may arrive before the room has a subscriber that can receive the answer.
-      hasSpoken = waiting.size === 0 && plays.size === 0
-      for (const room of waiting) begin(room)
+      hasPendingMessage = waitingRooms.size === 0 && playbacks.size === 0
+      for (const room of waitingRooms) start(room)
     },
     stop: () => {
-      for (const { timer } of plays.values()) clearTimeout(timer)
-      plays.clear()
-      waiting.clear()
+      for (const { timer } of playbacks.values()) clearTimeout(timer)
+      playbacks.clear()
+      waitingRooms.clear()
     },
   }
 }
 
-function perform(step: Step, stage: Stage): void {
-  if ('event' in step) return stage.tell(step.event, step.data)
-  if ('send' in step) return stage.send(step.send)
-  if ('drop' in step) return stage.drop()
-  return stage.disconnect(step.disconnect.reason, step.disconnect.reconnect)
+function performStep(step: Step, actions: RoomActions): void {
+  if ('event' in step) return actions.broadcast(step.event, step.data)
+  if ('send' in step) return actions.send(step.send)
+  if ('drop' in step) return actions.drop()
+  return actions.disconnect(step.disconnect.reason, step.disconnect.reconnect)
 }

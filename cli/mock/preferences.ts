@@ -12,8 +12,8 @@ export type Preferences = {
 type Parsed = { readonly preferences: Preferences } | { readonly problem: string }
 
 const GRAMMAR = {
-  code: { test: /^[1-5]\d\d$/, words: 'is not a status; use three digits, for example code=404' },
-  dynamic: { test: /^(true|false)$/, words: 'must be true or false' },
+  code: { test: /^[1-5]\d\d$/, description: 'is not a status; use three digits, for example code=404' },
+  dynamic: { test: /^(true|false)$/, description: 'must be true or false' },
 } as const
 
 /**
@@ -21,27 +21,27 @@ const GRAMMAR = {
  * preference is invalid.
  */
 export function parsePreferences(header = ''): Parsed {
-  const wishes = new Map(header.split(/[,;]/).map(toWish))
-  for (const [name, { test, words }] of Object.entries(GRAMMAR)) {
-    const value = wishes.get(name)
+  const values = new Map(header.split(/[,;]/).map(parsePreference))
+  for (const [name, { test, description }] of Object.entries(GRAMMAR)) {
+    const value = values.get(name)
     if (value !== undefined && !test.test(value))
-      return { problem: `request.headers.prefer: ${name}=${value} ${words}` }
+      return { problem: `request.headers.prefer: ${name}=${value} ${description}` }
   }
-  const wish = (name: string, as: string, read: (text: string) => unknown): object => {
-    const value = wishes.get(name)
-    return value === undefined ? {} : { [as]: read(value) }
+  const pick = (name: string, key: string, read: (text: string) => unknown): object => {
+    const value = values.get(name)
+    return value === undefined ? {} : { [key]: read(value) }
   }
   return {
     preferences: {
-      ...wish('code', 'code', Number),
-      ...wish('example', 'exampleKey', String),
-      ...wish('dynamic', 'dynamic', (text) => text === 'true'),
-      ...wish('seed', 'seed', String),
+      ...pick('code', 'code', Number),
+      ...pick('example', 'exampleKey', String),
+      ...pick('dynamic', 'dynamic', (text) => text === 'true'),
+      ...pick('seed', 'seed', String),
     },
   }
 }
 
-function toWish(text: string): readonly [string, string] {
+function parsePreference(text: string): readonly [string, string] {
   const [name = '', ...value] = text.split('=')
   return [
     name.trim().toLowerCase(),

@@ -6,13 +6,13 @@ import { CliError } from '../errors.ts'
 import { readCableContract } from '../wire/cableContract.ts'
 import { parseScenario, type Scenario } from './scenario.ts'
 
-const CANNED = fileURLToPath(new URL('scenarios', import.meta.url))
+const BUNDLED_FOLDER = fileURLToPath(new URL('scenarios', import.meta.url))
 
-const BIGGEST_BYTES = 1024 * 1024
+const MAX_SCENARIO_BYTES = 1024 * 1024
 
 /** Returns the names of the scenarios that are part of the package. */
 export const scenarioNames = (): readonly string[] =>
-  readdirSync(CANNED)
+  readdirSync(BUNDLED_FOLDER)
     .map((file) => basename(file, '.yaml'))
     .toSorted()
 
@@ -21,21 +21,21 @@ export const scenarioNames = (): readonly string[] =>
  * is missing or invalid.
  */
 export function readScenario(nameOrFile: string): Scenario {
-  const isCanned = scenarioNames().includes(nameOrFile)
-  const text = readText(isCanned ? join(CANNED, `${nameOrFile}.yaml`) : nameOrFile)
+  const isBundled = scenarioNames().includes(nameOrFile)
+  const text = readText(isBundled ? join(BUNDLED_FOLDER, `${nameOrFile}.yaml`) : nameOrFile)
   const parsed = parseScenario(parseText(text, nameOrFile), readCableContract())
   if ('scenario' in parsed) return parsed.scenario
-  throw bad(nameOrFile, parsed.problems)
+  throw scenarioError(nameOrFile, parsed.problems)
 }
 
 /** Creates an error that lists the first 20 problems. */
-const bad = (source: string, problems: readonly string[]): CliError =>
+const scenarioError = (source: string, problems: readonly string[]): CliError =>
   new CliError('badScenario', `${source}:\n${problems.slice(0, 20).map((problem) => `  ${problem}`).join('\n')}`) // prettier-ignore
 
 function readText(file: string): string {
   const size = statSync(file, { throwIfNoEntry: false })
   if (size === undefined) throw new CliError('noScenario', `${file}. Known scenarios: ${scenarioNames().join(', ')}`)
-  if (!size.isFile() || size.size > BIGGEST_BYTES) throw bad(file, ['must be a file of at most 1 MB'])
+  if (!size.isFile() || size.size > MAX_SCENARIO_BYTES) throw scenarioError(file, ['must be a file of at most 1 MB'])
   return readFileSync(file, 'utf8')
 }
 
@@ -44,6 +44,8 @@ export function parseText(text: string, source: string): unknown {
   try {
     return parse(text)
   } catch (problem) {
-    throw bad(source, [`is neither YAML nor JSON: ${problem instanceof Error ? problem.message : String(problem)}`])
+    throw scenarioError(source, [
+      `is neither YAML nor JSON: ${problem instanceof Error ? problem.message : String(problem)}`,
+    ])
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, jest, test } from '@jest/globals'
 import fc from 'fast-check'
 import { stringify } from 'yaml'
 import { readCableContract } from '../wire/cableContract.ts'
-import { createCompletion } from './completed.ts'
+import { createCompletion } from './eventCompletion.ts'
 import { createIds } from './ids.ts'
 import { createPlayer } from './player.ts'
 import { parseText, readScenario, scenarioNames } from './readScenario.ts'
@@ -48,8 +48,8 @@ describe('scenario files', () => {
     ['an unknown frame', withStep({ at: 1, send: 'pong' }), 'step 2 (at 1): send must be one of welcome'],
     ['an unknown disconnect reason', withStep({ at: 1, disconnect: { reason: 'bored' } }), 'disconnect.reason must be one of'],
     ['a drop that is not true', withStep({ at: 1, drop: 'no' }), 'drop must be true'],
-  ])('a scenario file with %s is rejected, and the error names the step and the field', (_case, scenario, words) => {
-    expect(problemsOf(scenario)).toEqual([expect.stringContaining(words)])
+  ])('a scenario file with %s is rejected, and the error names the step and the field', (_case, scenario, message) => {
+    expect(problemsOf(scenario)).toEqual([expect.stringContaining(message)])
   }) // prettier-ignore
 
   test('a corrupted scenario file is either rejected or played to its end', () => {
@@ -57,7 +57,7 @@ describe('scenario files', () => {
     const texts = scenarioNames().map((name) => stringify({ ...readScenario(name) }))
     let played = 0
     const property = fc.property(fc.constantFrom(...texts), mutations, (text, changes) => {
-      played += playToItsEnd(changes.reduce((now, change) => change(now), text))
+      played += playToEnd(changes.reduce((now, change) => change(now), text))
     })
     const examples = HOSTILE.map((text): [string, []] => [text, []])
     fc.assert(property, { numRuns: 200, examples })
@@ -81,22 +81,22 @@ const HOSTILE = [
   '\u0000\uFFFF',
 ]
 
-const PIECES = [':', '-', '{', '}', '[', '"', "'", '*a', '&a', '!!int', 'null', '-1', '1e999', '.nan', '__proto__', '\u0000', '\uD800', '\n', '  '] // prettier-ignore
+const FRAGMENTS = [':', '-', '{', '}', '[', '"', "'", '*a', '&a', '!!int', 'null', '-1', '1e999', '.nan', '__proto__', '\u0000', '\uD800', '\n', '  '] // prettier-ignore
 
 /** Mutation of a text: inserts a piece, cuts out a piece, or replaces a word. */
 const mutation = fc
-  .tuple(fc.nat(), fc.nat(12), fc.constantFrom(...PIECES), fc.constantFrom('insert', 'cut', 'word'))
-  .map(([place, length, piece, kind]) => (text: string): string => {
+  .tuple(fc.nat(), fc.nat(12), fc.constantFrom(...FRAGMENTS), fc.constantFrom('insert', 'cut', 'word'))
+  .map(([place, length, fragment, kind]) => (text: string): string => {
     const at = place % (text.length + 1)
-    if (kind === 'insert') return text.slice(0, at) + piece + text.slice(at)
+    if (kind === 'insert') return text.slice(0, at) + fragment + text.slice(at)
     if (kind === 'cut') return text.slice(0, at) + text.slice(at + length)
-    return text.slice(0, at) + text.slice(at).replace(/\w+/, () => piece)
+    return text.slice(0, at) + text.slice(at).replace(/\w+/, () => fragment)
   })
 
 const mutations = fc.array(mutation, { minLength: 1, maxLength: 4 })
 
 /** Returns 1 if the scenario was played to its end with valid events, or 0 if it was rejected with a reason. */
-function playToItsEnd(text: string): number {
+function playToEnd(text: string): number {
   let value: unknown
   try {
     value = parseText(text, 'x')
@@ -111,22 +111,22 @@ function playToItsEnd(text: string): number {
   }
   const complete = createCompletion({ contract, nextId: createIds(1), now: () => 1_700_000_000 })
   const performed: unknown[] = []
-  const note = (): void => void performed.push(1)
+  const record = (): void => void performed.push(1)
   const player = createPlayer({
     scenario: parsed.scenario,
     speed: 1,
-    stageOf: () => ({
-      tell: (event, data) => {
-        note()
+    createRoomActions: () => ({
+      broadcast: (event, data) => {
+        record()
         expect(contract.problemsOf(event as 'message.created', complete(event as 'message.created', data))).toEqual([])
       },
-      send: note,
-      drop: note,
-      disconnect: note,
+      send: record,
+      drop: record,
+      disconnect: record,
     }),
   })
-  player.spoken()
-  player.subscribed('room')
+  player.onVisitorMessage()
+  player.onSubscribed('room')
   jest.advanceTimersByTime(86_400_000)
   expect(performed).toHaveLength(parsed.scenario.steps.length)
   return 1

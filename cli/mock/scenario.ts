@@ -10,14 +10,14 @@ const BEGINNINGS = ['subscribed', 'message'] as const
 
 export type Frame = (typeof FRAMES)[number]
 
-type What =
+type Action =
   | { readonly event: CableEvent; readonly data: Json }
   | { readonly send: Frame }
   | { readonly drop: true }
   | { readonly disconnect: { readonly reason: string | null; readonly reconnect: boolean } }
 
 /** Step of a scenario. `at` is the time since the beginning, in seconds. */
-export type Step = { readonly at: number } & What
+export type Step = { readonly at: number } & Action
 
 export type Scenario = {
   readonly name: string
@@ -29,85 +29,87 @@ export type Scenario = {
 type Parsed = { readonly scenario: Scenario } | { readonly problems: readonly string[] }
 
 /** Maximum time of a step, in seconds: one day. This limit and the next one are far above any realistic scenario. */
-const LONGEST_SECONDS = 86_400
-const MOST_STEPS = 10_000
+const MAX_STEP_SECONDS = 86_400
+const MAX_STEPS = 10_000
 
 /** Parses a scenario file. Returns the scenario, or the list of its problems. */
 export function parseScenario(value: unknown, contract: CableContract): Parsed {
   if (!isRecord(value)) return { problems: ['must be an object with name and steps'] }
   const { name, begins = 'subscribed', steps } = value
   const problems = [
-    ...strangers('', value, ['name', 'begins', 'steps']),
-    ...unless(typeof name === 'string' && name.trim() !== '', 'name must be text that is not empty'),
-    ...unless(isOneOf(BEGINNINGS, begins), `begins must be ${BEGINNINGS.join(' or ')}`),
-    ...unless(isSteps(steps), `steps must be a list of 1 to ${MOST_STEPS} steps`),
+    ...unknownFields('', value, ['name', 'begins', 'steps']),
+    ...problemUnless(typeof name === 'string' && name.trim() !== '', 'name must be text that is not empty'),
+    ...problemUnless(isOneOf(BEGINNINGS, begins), `begins must be ${BEGINNINGS.join(' or ')}`),
+    ...problemUnless(isSteps(steps), `steps must be a list of 1 to ${MAX_STEPS} steps`),
   ]
   if (problems.length > 0 || !isSteps(steps) || !isOneOf(BEGINNINGS, begins)) return { problems }
   const parsed = steps.map((step, index) => parseStep(step, `step ${index + 1}`, contract))
-  const wrong = parsed.flatMap((step) => ('problems' in step ? step.problems : []))
-  if (wrong.length > 0) return { problems: wrong }
-  const played = parsed.flatMap((step) => ('step' in step ? [step.step] : []))
-  return { scenario: { name: String(name), begins, steps: played.toSorted((one, other) => one.at - other.at) } }
+  const stepProblems = parsed.flatMap((step) => ('problems' in step ? step.problems : []))
+  if (stepProblems.length > 0) return { problems: stepProblems }
+  const validSteps = parsed.flatMap((step) => ('step' in step ? [step.step] : []))
+  return {
+    scenario: { name: String(name), begins, steps: validSteps.toSorted((first, second) => first.at - second.at) },
+  }
 }
 
 const isSteps = (value: unknown): value is readonly unknown[] =>
-  Array.isArray(value) && value.length > 0 && value.length <= MOST_STEPS
+  Array.isArray(value) && value.length > 0 && value.length <= MAX_STEPS
 
 type ParsedStep = { readonly step: Step } | { readonly problems: readonly string[] }
 
-function parseStep(value: unknown, where: string, contract: CableContract): ParsedStep {
-  if (!isRecord(value)) return { problems: [`${where}: must be an object`] }
+function parseStep(value: unknown, label: string, contract: CableContract): ParsedStep {
+  if (!isRecord(value)) return { problems: [`${label}: must be an object`] }
   const { at } = value
-  if (!isTime(at)) return { problems: [`${where}: at must be a number of seconds from 0 to ${LONGEST_SECONDS}`] }
+  if (!isTime(at)) return { problems: [`${label}: at must be a number of seconds from 0 to ${MAX_STEP_SECONDS}`] }
   const [kind, ...others] = Object.keys(KINDS).filter((known) => Object.hasOwn(value, known))
   if (kind === undefined || others.length > 0)
-    return { problems: [`${where}: must have exactly one of ${Object.keys(KINDS).join(', ')}`] }
-  const parsed = parseWhat(kind, value, contract)
-  if ('what' in parsed) return { step: { at, ...parsed.what } }
-  return { problems: parsed.problems.map((problem) => `${where} (at ${at}): ${problem}`) }
+    return { problems: [`${label}: must have exactly one of ${Object.keys(KINDS).join(', ')}`] }
+  const parsed = parseAction(kind, value, contract)
+  if ('action' in parsed) return { step: { at, ...parsed.action } }
+  return { problems: parsed.problems.map((problem) => `${label} (at ${at}): ${problem}`) }
 }
 
-function parseWhat(kind: string, value: Json, contract: CableContract): ParsedWhat {
-  const problems = strangers('', value, ['at', kind, ...(kind === 'event' ? ['data'] : [])])
+function parseAction(kind: string, value: Json, contract: CableContract): ParsedAction {
+  const problems = unknownFields('', value, ['at', kind, ...(kind === 'event' ? ['data'] : [])])
   return (problems.length === 0 && KINDS[kind]?.(value, contract)) || { problems }
 }
 
-const isTime = (at: unknown): at is number => typeof at === 'number' && at >= 0 && at <= LONGEST_SECONDS
+const isTime = (at: unknown): at is number => typeof at === 'number' && at >= 0 && at <= MAX_STEP_SECONDS
 
-type ParsedWhat = { readonly what: What } | { readonly problems: readonly string[] }
+type ParsedAction = { readonly action: Action } | { readonly problems: readonly string[] }
 
 /** Parsers of steps, by the field that determines the kind of the step. */
-const KINDS: Readonly<Record<string, (step: Json, contract: CableContract) => ParsedWhat>> = {
+const KINDS: Readonly<Record<string, (step: Json, contract: CableContract) => ParsedAction>> = {
   event: ({ event, data = {} }, contract) => {
     if (!isCableEvent(event)) return { problems: [`event must be one of ${CABLE_EVENTS.join(', ')}`] }
     if (!isRecord(data)) return { problems: ['data must be an object'] }
     const problems = contract.problemsOf(event, { ...contract.exampleOf(event), ...data })
-    return problems.length > 0 ? { problems } : { what: { event, data } }
+    return problems.length > 0 ? { problems } : { action: { event, data } }
   },
   send: ({ send }) =>
-    isOneOf(FRAMES, send) ? { what: { send } } : { problems: [`send must be one of ${FRAMES.join(', ')}`] },
-  drop: ({ drop }) => (drop === true ? { what: { drop } } : { problems: ['drop must be true'] }),
+    isOneOf(FRAMES, send) ? { action: { send } } : { problems: [`send must be one of ${FRAMES.join(', ')}`] },
+  drop: ({ drop }) => (drop === true ? { action: { drop } } : { problems: ['drop must be true'] }),
   disconnect: ({ disconnect }) =>
     isRecord(disconnect) ? parseDisconnect(disconnect) : { problems: ['disconnect must be an object'] },
 }
 
-function parseDisconnect(disconnect: Json): ParsedWhat {
+function parseDisconnect(disconnect: Json): ParsedAction {
   const { reason = null, reconnect = true } = disconnect
   const problems = [
-    ...unless(isOneOf(REASONS, reason), `disconnect.reason must be one of ${REASONS.map(String).join(', ')}`),
-    ...unless(typeof reconnect === 'boolean', 'disconnect.reconnect must be true or false'),
-    ...strangers('disconnect.', disconnect, ['reason', 'reconnect']),
+    ...problemUnless(isOneOf(REASONS, reason), `disconnect.reason must be one of ${REASONS.map(String).join(', ')}`),
+    ...problemUnless(typeof reconnect === 'boolean', 'disconnect.reconnect must be true or false'),
+    ...unknownFields('disconnect.', disconnect, ['reason', 'reconnect']),
   ]
   if (problems.length > 0 || !isOneOf(REASONS, reason)) return { problems }
-  return { what: { disconnect: { reason, reconnect: reconnect === true } } }
+  return { action: { disconnect: { reason, reconnect: reconnect === true } } }
 }
 
-const unless = (isRight: boolean, problem: string): readonly string[] => (isRight ? [] : [problem])
+const problemUnless = (isValid: boolean, problem: string): readonly string[] => (isValid ? [] : [problem])
 
-const strangers = (where: string, value: Json, known: readonly string[]): readonly string[] =>
+const unknownFields = (label: string, value: Json, known: readonly string[]): readonly string[] =>
   Object.keys(value)
     .filter((field) => !known.includes(field))
-    .map((field) => `${where}${field} is unknown; known fields are ${known.join(', ')}`)
+    .map((field) => `${label}${field} is unknown; known fields are ${known.join(', ')}`)
 
 const isRecord = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 

@@ -1,13 +1,13 @@
 import { digest } from './hash.ts'
-import { eachFile, type Manifest, MEMORY, type Packed } from './manifest.ts'
+import { listAllFiles, type Manifest, BUILD_CACHE, type SizeAndHash } from './manifest.ts'
 
-type Content = readonly [path: string, facts: Packed | string]
+type ContentHash = readonly [path: string, entry: SizeAndHash | string]
 
 /**
  * Hashes paths and contents, in any order. Leaves out compressed files, so that another version of zlib gives the same
  * id.
  */
-export const buildIdOf = (contents: Iterable<Content>): string =>
+export const computeBuildId = (contents: Iterable<ContentHash>): string =>
   digest(
     ...[...contents]
       .filter(([path]) => !/\.(gz|br)$/.test(path))
@@ -15,16 +15,16 @@ export const buildIdOf = (contents: Iterable<Content>): string =>
       .toSorted(),
   ).slice(0, 16)
 
-const toLine = ([path, facts]: Content): string => `${path} ${typeof facts === 'string' ? facts : facts.sha384}`
+const toLine = ([path, entry]: ContentHash): string => `${path} ${typeof entry === 'string' ? entry : entry.sha384}`
 
 /**
  * Computes the buildId of a manifest: a hash of the files and tenants that it lists and of all its other fields. The
  * build cache is left out, because it depends on the tools.
  */
-export function manifestId({ buildId: _recorded, files, tenants, ...rest }: ManifestContents): string {
+export function computeManifestId({ buildId: _recorded, files, tenants, ...rest }: ManifestContents): string {
   const sets = Object.entries(tenants).map(([token, { set }]) => [token, set])
-  return buildIdOf([
-    ...eachFile(files).filter(([path]) => path !== MEMORY),
+  return computeBuildId([
+    ...listAllFiles(files).filter(([path]) => path !== BUILD_CACHE),
     ...Object.entries(tenants).map(([token, { manifest }]) => [token, manifest] as const),
     ['manifest.json', JSON.stringify([rest, sets])],
   ])

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { expect, test } from '@jest/globals'
-import { onDisk } from './disk.ts'
+import { withDiskErrors } from './disk.ts'
 
 const failing = (code: string) => async (): Promise<never> =>
   Promise.reject(Object.assign(new Error(`${code}: no`), { code, errno: -1 }))
@@ -12,23 +12,25 @@ test.each([
   ['EROFS', 'diskRefused', 'Change its permissions'],
   ['ENAMETOOLONG', 'nameTooLong', 'Choose a shorter'],
   ['EIO', 'diskFailed', 'Try again'],
-])('the file system error %s becomes a CLI error with advice', async (problem, code, words) => {
-  await expect(onDisk('/there', failing(problem))).rejects.toMatchObject({
+])('the file system error %s becomes a CLI error with advice', async (problem, code, advice) => {
+  await expect(withDiskErrors('/there', failing(problem))).rejects.toMatchObject({
     code,
-    message: expect.stringContaining(words),
+    message: expect.stringContaining(advice),
   })
 })
 
 test('a full disk and a folder that cannot be written to become CLI errors on a real file system', async () => {
-  await expect(onDisk('/dev/full', () => writeFile('/dev/full', 'x'))).rejects.toMatchObject({ code: 'diskFull' })
-  await expect(onDisk('/proc/x', () => mkdir('/proc/self/x'))).rejects.toMatchObject({
+  await expect(withDiskErrors('/dev/full', () => writeFile('/dev/full', 'x'))).rejects.toMatchObject({
+    code: 'diskFull',
+  })
+  await expect(withDiskErrors('/proc/x', () => mkdir('/proc/self/x'))).rejects.toMatchObject({
     name: 'CliError',
     code: expect.stringMatching(/^disk/),
   })
 })
 
-test('onDisk rethrows an error that does not come from the file system', async () => {
+test('withDiskErrors rethrows an error that does not come from the file system', async () => {
   const defect = new TypeError('x is not a function')
 
-  await expect(onDisk('/there', () => Promise.reject(defect))).rejects.toBe(defect)
+  await expect(withDiskErrors('/there', () => Promise.reject(defect))).rejects.toBe(defect)
 })

@@ -2,7 +2,7 @@ import { CliError } from '../errors.ts'
 
 type DiskErrorCode = 'diskFull' | 'diskRefused' | 'nameTooLong' | 'notAFolder' | 'diskFailed'
 
-const KINDS: Readonly<Record<string, DiskErrorCode>> = {
+const DISK_ERROR_CODES: Readonly<Record<string, DiskErrorCode>> = {
   ENOSPC: 'diskFull',
   EDQUOT: 'diskFull',
   EACCES: 'diskRefused',
@@ -13,13 +13,13 @@ const KINDS: Readonly<Record<string, DiskErrorCode>> = {
 }
 
 /** Converts file system errors into a `CliError` with advice. Rethrows every other error unchanged. */
-export async function onDisk<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
+export async function withDiskErrors<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (problem) {
     if (!isDiskError(problem)) throw problem
-    const kind = KINDS[problem.code] ?? 'diskFailed'
-    throw new CliError(kind, kind === 'diskFailed' ? `${folder} (${problem.message})` : folder)
+    const code = DISK_ERROR_CODES[problem.code] ?? 'diskFailed'
+    throw new CliError(code, code === 'diskFailed' ? `${folder} (${problem.message})` : folder)
   }
 }
 
@@ -37,7 +37,7 @@ const isDiskError = (problem: unknown): problem is DiskError =>
   typeof problem.code === 'string'
 
 /** Returns undefined if the file does not exist. */
-export async function ifThere<Result>(work: Promise<Result>): Promise<Result | undefined> {
+export async function ifExists<Result>(work: Promise<Result>): Promise<Result | undefined> {
   try {
     return await work
   } catch (problem) {

@@ -2,11 +2,11 @@ import { lstat, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip } from 'node:zlib'
-import { sha256, sha384, toPacked } from './hash.ts'
-import type { FileFacts, Packed } from './manifest.ts'
+import { sha256, sha384, toSizeAndHash } from './hash.ts'
+import type { FileEntry, SizeAndHash } from './manifest.ts'
 
 /** State of a file on the disk. */
-export type ReadFile = Packed & {
+export type FileState = SizeAndHash & {
   readonly sha256: string
   /**
    * sha384 of the unpacked contents of a compressed file. Undefined for other files, and for bytes that cannot be
@@ -16,22 +16,22 @@ export type ReadFile = Packed & {
 }
 
 /** Creates a reader of the files below a folder. A file with several hard links is read once. */
-export function createFileReader(folder: string): (path: string) => Promise<ReadFile> {
-  const known = new Map<string, Promise<ReadFile>>()
+export function createFileReader(folder: string): (path: string) => Promise<FileState> {
+  const statesByInode = new Map<string, Promise<FileState>>()
   return async (path) => {
-    const full = join(folder, path)
-    const { dev, ino, nlink } = await lstat(full, { bigint: true })
-    const [form = ''] = /\.(gz|br)$/.exec(path) ?? []
-    const key = `${dev}:${ino}:${form}`
-    const reading = known.get(key) ?? read(full, form)
-    if (nlink > 1n) known.set(key, reading)
+    const fullPath = join(folder, path)
+    const { dev, ino, nlink } = await lstat(fullPath, { bigint: true })
+    const [extension = ''] = /\.(gz|br)$/.exec(path) ?? []
+    const key = `${dev}:${ino}:${extension}`
+    const reading = statesByInode.get(key) ?? readState(fullPath, extension)
+    if (nlink > 1n) statesByInode.set(key, reading)
     return reading
   }
 }
 
-async function read(path: string, form: string): Promise<ReadFile> {
+async function readState(path: string, extension: string): Promise<FileState> {
   const bytes = await readFile(path)
-  return { ...toPacked(bytes), sha256: sha256(bytes), unpacked: await hashUnpacked(bytes, form) }
+  return { ...toSizeAndHash(bytes), sha256: sha256(bytes), unpacked: await hashUnpacked(bytes, extension) }
 }
 
 /**
@@ -40,9 +40,9 @@ async function read(path: string, form: string): Promise<ReadFile> {
  */
 const UNPACKED_LIMIT = 64_000_000
 
-async function hashUnpacked(bytes: Uint8Array, form: string): Promise<string | undefined> {
-  const unpack = form === '.gz' ? promisify(gunzip) : promisify(brotliDecompress)
-  if (form === '') return undefined
+async function hashUnpacked(bytes: Uint8Array, extension: string): Promise<string | undefined> {
+  const unpack = extension === '.gz' ? promisify(gunzip) : promisify(brotliDecompress)
+  if (extension === '') return undefined
   try {
     return sha384(await unpack(bytes, { maxOutputLength: UNPACKED_LIMIT }))
   } catch {
@@ -56,9 +56,9 @@ async function hashUnpacked(bytes: Uint8Array, form: string): Promise<string | u
  * itself.
  */
 export const isAsExpected = (
-  found: ReadFile,
-  expected: Packed & Pick<FileFacts, 'sha256'>,
-  plain: Packed | undefined,
+  found: FileState,
+  expected: SizeAndHash & Pick<FileEntry, 'sha256'>,
+  plain: SizeAndHash | undefined,
 ): boolean =>
   found.sha384 === expected.sha384 &&
   found.bytes === expected.bytes &&

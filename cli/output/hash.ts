@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Packed } from './manifest.ts'
+import type { SizeAndHash } from './manifest.ts'
 
 export const toBytes = (contents: Uint8Array | string): Uint8Array =>
   typeof contents === 'string' ? Buffer.from(contents) : contents
@@ -13,7 +13,10 @@ export const sha256 = (contents: Uint8Array | string): string => base64('sha256'
 const base64 = (algorithm: string, contents: Uint8Array | string): string =>
   createHash(algorithm).update(contents).digest('base64')
 
-export const toPacked = (contents: Uint8Array): Packed => ({ bytes: contents.length, sha384: sha384(contents) })
+export const toSizeAndHash = (contents: Uint8Array): SizeAndHash => ({
+  bytes: contents.length,
+  sha384: sha384(contents),
+})
 
 /** Hashes a list of texts into a short name. */
 export function digest(...texts: readonly string[]): string {

@@ -1,47 +1,47 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { ifThere } from './disk.ts'
-import { isAlive } from './lock.ts'
+import { ifExists } from './disk.ts'
+import { isProcessRunning } from './lock.ts'
 import { isBuild } from './outFolder.ts'
 
 /** Marker file in the folder of an unfinished build. */
 export const UNFINISHED = '.unfinished-build'
 
-export const nextFolder = (target: string): string => `${target}.next-${process.pid}`
-export const oldFolder = (target: string): string => `${target}.old-${process.pid}`
+export const toNextFolder = (target: string): string => `${target}.next-${process.pid}`
+export const toOldFolder = (target: string): string => `${target}.old-${process.pid}`
 
 /**
  * Removes the files of killed builds next to the folder. The caller must hold the lock, so no build that created them
  * is running. If a build was killed between its two renames, this function moves the previous build back.
  */
 export async function clearLeftovers(target: string): Promise<void> {
-  const names = ((await ifThere(readdir(dirname(target)))) ?? []).filter((name) =>
+  const names = ((await ifExists(readdir(dirname(target)))) ?? []).filter((name) =>
     name.startsWith(`${basename(target)}.`),
   )
   for (const name of names.toSorted()) {
     const [, kind, pid] = LEFTOVER.exec(name.slice(basename(target).length)) ?? []
     const path = join(dirname(target), name)
-    if (kind === 'lock') await removeTicket(path, Number(pid))
+    if (kind === 'lock') await removeLockFile(path, Number(pid))
     else if (kind !== undefined) await removeFolder(path, kind === 'old' ? target : undefined)
   }
 }
 
 async function removeFolder(path: string, target: string | undefined): Promise<void> {
   if (target !== undefined && !existsSync(target) && (await isBuild(path))) return rename(path, target)
-  if (await isOurs(path)) await rm(path, { recursive: true, force: true })
+  if (await isBuildFolder(path)) await rm(path, { recursive: true, force: true })
 }
 
 const LEFTOVER = /^\.(next|old|lock)-(\d+)(?:-dead)?$/
 
 /** Removes the lock file of a process that died while it took the lock. A running process still needs its file. */
-async function removeTicket(path: string, pid: number): Promise<void> {
+async function removeLockFile(path: string, pid: number): Promise<void> {
   const text = await readFile(path, 'utf8').catch(() => '')
-  if (!isAlive(pid) && /^\d+\n$/.test(text)) await rm(path, { force: true })
+  if (!isProcessRunning(pid) && /^\d+\n$/.test(text)) await rm(path, { force: true })
 }
 
 /** Returns true if the folder belongs to a build of this command. Its name alone proves nothing. */
-async function isOurs(folder: string): Promise<boolean> {
+async function isBuildFolder(folder: string): Promise<boolean> {
   const names = await readdir(folder).catch(() => ['not a folder'])
   return names.length === 0 || names.includes(UNFINISHED) || isBuild(folder)
 }

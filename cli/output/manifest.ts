@@ -9,19 +9,19 @@ export const MANIFEST = 'manifest.json'
  * Path of the build cache: data about this build that the next build needs. It lies next to the source maps, apart from
  * the served files.
  */
-export const MEMORY = 'maps/build.json'
+export const BUILD_CACHE = 'maps/build.json'
 
 type Headers = Readonly<Record<string, string>>
 
-export type Packed = { readonly bytes: number; readonly sha384: string }
+export type SizeAndHash = { readonly bytes: number; readonly sha384: string }
 
 /**
  * Size and hashes of one file. `gzip` and `brotli` are set if `FILE.gz` and `FILE.br` exist next to it. Hashes are
  * base64, as `integrity` takes them.
  */
-export type FileFacts = Packed & {
-  readonly gzip?: Packed
-  readonly brotli?: Packed
+export type FileEntry = SizeAndHash & {
+  readonly gzip?: SizeAndHash
+  readonly brotli?: SizeAndHash
   /**
    * sha256 of a file that pages list in their import map. Hashes do not compress, and a list of these is a quarter
    * shorter.
@@ -29,10 +29,10 @@ export type FileFacts = Packed & {
   readonly sha256?: string
 }
 
-export type Files = Readonly<Record<string, FileFacts>>
+export type Files = Readonly<Record<string, FileEntry>>
 
 /** Iframe bundle of all tenants with the same features. Paths are relative to the build's folder. */
-type FrameFacts = {
+type FrameManifest = {
   readonly entry: string
   readonly styles: readonly string[]
   readonly preloads: readonly string[]
@@ -40,9 +40,9 @@ type FrameFacts = {
   readonly chat: readonly string[]
 }
 
-export type SetFacts = {
+export type SetManifest = {
   readonly parts: readonly Part[]
-  readonly frame: FrameFacts
+  readonly frame: FrameManifest
   /** All scripts and styles of the bundle. */
   readonly files: readonly string[]
 }
@@ -61,9 +61,9 @@ export type Manifest = {
    * characters. The headers of a page are in its tenant's manifest.
    */
   readonly headers: Readonly<Record<string, Headers>>
-  readonly sets: Readonly<Record<string, SetFacts>>
+  readonly sets: Readonly<Record<string, SetManifest>>
   /** Tenants by token. The hash is that of `tenants/TOKEN/manifest.json`, which lists the tenant's files. */
-  readonly tenants: Readonly<Record<string, { readonly set: string; readonly manifest: Packed }>>
+  readonly tenants: Readonly<Record<string, { readonly set: string; readonly manifest: SizeAndHash }>>
   readonly files: Files
 }
 
@@ -94,19 +94,19 @@ export type TenantManifest = {
    * one. `*` matches any characters except a slash.
    */
   readonly fileHeaders: Readonly<Record<string, Headers>>
-  readonly frame: FrameFacts
+  readonly frame: FrameManifest
   /** Paths of the shared files that the page may load. Later builds keep these files as long as they keep the page. */
   readonly shared: readonly string[]
   readonly files: Files
 }
 
-export const tenantFolder = (token: string): string => `tenants/${token}`
+export const toTenantFolder = (token: string): string => `tenants/${token}`
 
 /** Returns every file in the list, including the compressed ones, with its path below `folder`. */
-export function eachFile(
+export function listAllFiles(
   files: Files,
   folder = '',
-): readonly (readonly [string, Packed & Pick<FileFacts, 'sha256'>])[] {
+): readonly (readonly [string, SizeAndHash & Pick<FileEntry, 'sha256'>])[] {
   return Object.entries(files).flatMap(([path, { gzip, brotli, ...plain }]) => [
     [folder + path, plain] as const,
     ...(gzip ? [[`${folder}${path}.gz`, gzip] as const] : []),
@@ -115,7 +115,7 @@ export function eachFile(
 }
 
 /** Parses a manifest of any version of this command. Returns undefined for an unrelated file of the same name. */
-export function parseOurs(text: string): { readonly buildId: string; readonly hasTenants: boolean } | undefined {
+export function parseAnyManifest(text: string): { readonly buildId: string; readonly hasTenants: boolean } | undefined {
   const value = parseJson(text)
   if (!isRecord(value) || typeof value['buildId'] !== 'string') return undefined
   return { buildId: value['buildId'], hasTenants: 'tenants' in value }
@@ -127,10 +127,10 @@ export function parseManifest(text: string): Manifest | undefined {
   return isRecord(value) && isManifest(value) ? value : undefined
 }
 
-type KnownOfTenant = Pick<TenantManifest, 'files'> & Partial<Pick<TenantManifest, 'shared'>>
+type TenantManifestFiles = Pick<TenantManifest, 'files'> & Partial<Pick<TenantManifest, 'shared'>>
 
 /** Parses the manifest of a tenant. `shared` is undefined in a manifest of an earlier version. */
-export const parseTenantManifest = (text: string): KnownOfTenant | undefined => {
+export const parseTenantManifest = (text: string): TenantManifestFiles | undefined => {
   const value = parseJson(text)
   return isRecord(value) && hasFiles(value) && isPathList(value['shared']) ? value : undefined
 }
@@ -153,18 +153,18 @@ const isManifest = (value: Json): value is Json & Manifest =>
   isRecord(value['sets']) &&
   Object.values(value['sets']).every((set) => isRecord(set) && isRecord(set['frame']) && Array.isArray(set['files'])) &&
   isRecord(value['tenants']) &&
-  Object.values(value['tenants']).every((tenant) => isRecord(tenant) && isPacked(tenant['manifest'])) &&
+  Object.values(value['tenants']).every((tenant) => isRecord(tenant) && isSizeAndHash(tenant['manifest'])) &&
   hasFiles(value)
 
 const hasFiles = (value: Json): value is Json & { files: Files } =>
-  isRecord(value['files']) && Object.values(value['files']).every(isFacts)
+  isRecord(value['files']) && Object.values(value['files']).every(isFileEntry)
 
-const isFacts = (value: unknown): value is FileFacts =>
-  isPacked(value) &&
-  [value['gzip'], value['brotli']].every((packed) => packed === undefined || isPacked(packed)) &&
+const isFileEntry = (value: unknown): value is FileEntry =>
+  isSizeAndHash(value) &&
+  [value['gzip'], value['brotli']].every((packed) => packed === undefined || isSizeAndHash(packed)) &&
   (value['sha256'] === undefined || typeof value['sha256'] === 'string')
 
-const isPacked = (value: unknown): value is Json & Packed =>
+const isSizeAndHash = (value: unknown): value is Json & SizeAndHash =>
   isRecord(value) && typeof value['bytes'] === 'number' && typeof value['sha384'] === 'string'
 
 function parseJson(text: string): unknown {

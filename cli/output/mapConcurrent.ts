@@ -7,26 +7,26 @@ export async function mapConcurrent<Item, Result>(
   work: (item: Item) => Promise<Result>,
   workers = WORKERS,
 ): Promise<readonly Result[]> {
-  const waiting = [...items]
+  const queue = [...items]
   const results: Result[] = []
   let next = 0
   const worker = async (): Promise<void> => {
-    for (let index = next++; index < waiting.length; index = next++) {
-      const item = waiting[index]
+    for (let index = next++; index < queue.length; index = next++) {
+      const item = queue[index]
       if (item !== undefined) results[index] = await work(item)
     }
   }
-  const begun = Array.from({ length: workers }, async () => {
+  const runs = Array.from({ length: workers }, async () => {
     try {
       await worker()
     } catch (problem) {
-      next = waiting.length
+      next = queue.length
       throw problem
     }
   })
   // A caller that cleans up after a failure must not find workers that are still running.
-  await Promise.allSettled(begun)
-  await Promise.all(begun)
+  await Promise.allSettled(runs)
+  await Promise.all(runs)
   return results
 }
 

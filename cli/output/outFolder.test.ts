@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { checkOut, pathProblem } from './outFolder.ts'
+import { checkOutFolder, findPathProblem } from './outFolder.ts'
 
 test.each([
   'http://host/out',
@@ -11,12 +11,16 @@ test.each([
   '~/out',
   '~ada/out',
 ])('a build into %s is rejected, because it would create a folder of that name', async (out) => {
-  await expect(checkOut(out)).rejects.toMatchObject({ code: 'badOut', exitCode: 2, what: expect.stringContaining(out) })
+  await expect(checkOutFolder(out)).rejects.toMatchObject({
+    code: 'badOut',
+    exitCode: 2,
+    what: expect.stringContaining(out),
+  })
 })
 
 test.each(['out', './out', '../a b/out', 'out~', 'a:b', 'c:\\out', '.cache/http:/out'])(
   '%s is accepted as the output folder of a build',
   (out) => {
-    expect(pathProblem(out)).toBeUndefined()
+    expect(findPathProblem(out)).toBeUndefined()
   },
 )

@@ -1,14 +1,14 @@
 import { lstat, readdir, readFile, realpath } from 'node:fs/promises'
 import { dirname, join, parse, resolve } from 'node:path'
 import { CliError } from '../errors.ts'
-import { ifThere, onDisk } from './disk.ts'
-import { MANIFEST, parseOurs } from './manifest.ts'
+import { ifExists, withDiskErrors } from './disk.ts'
+import { MANIFEST, parseAnyManifest } from './manifest.ts'
 
 /**
  * Returns advice if a text is a URL or begins with `~`, otherwise undefined. The file system would accept such a text
  * as the name of a folder.
  */
-export function pathProblem(text: string): string | undefined {
+export function findPathProblem(text: string): string | undefined {
   if (/^[a-z][a-z\d+.-]*:\/\//i.test(text) || /^file:/i.test(text)) return 'Use a path on this machine, not a URL.'
   if (text.startsWith('~')) return 'Use a path without ~: only a shell replaces it, and only outside quotation marks.'
   return undefined
@@ -18,15 +18,15 @@ export function pathProblem(text: string): string | undefined {
  * Returns the full path of the output folder. Throws if the path contains a symbolic link, or if the folder holds
  * anything other than a build.
  */
-export async function checkOut(out: string): Promise<string> {
+export async function checkOutFolder(out: string): Promise<string> {
   if (out.trim() === '' || out.includes('\0')) throw new CliError('badOut', JSON.stringify(out))
-  const problem = pathProblem(out)
+  const problem = findPathProblem(out)
   if (problem !== undefined) throw new CliError('badOut', JSON.stringify(out), { next: problem })
   const target = resolve(out)
   if (parse(target).root === target) throw new CliError('foreignFolder', target)
-  return onDisk(target, async () => {
-    for (const folder of [...ancestorsOf(target), target]) await refuseOther(folder)
-    if (!(await isFree(target))) throw new CliError('foreignFolder', target)
+  return withDiskErrors(target, async () => {
+    for (const folder of [...ancestorsOf(target), target]) await assertRealFolder(folder)
+    if (!(await isUsable(target))) throw new CliError('foreignFolder', target)
     return target
   })
 }
@@ -38,32 +38,32 @@ function ancestorsOf(path: string): readonly string[] {
 }
 
 /** Throws for a symbolic link or a file. A link in the path could redirect the build to any folder. */
-async function refuseOther(folder: string): Promise<void> {
-  const found = await ifThere(lstat(folder))
-  if (found?.isSymbolicLink() && !isOfTheSystem(folder, found.uid)) {
-    const actual = await ifThere(realpath(folder))
+async function assertRealFolder(folder: string): Promise<void> {
+  const found = await ifExists(lstat(folder))
+  if (found?.isSymbolicLink() && !isSystemLink(folder, found.uid)) {
+    const actual = await ifExists(realpath(folder))
     throw new CliError('linkedFolder', `${folder}${actual === undefined ? '' : ` (to ${actual})`}`)
   }
   if (found !== undefined && !found.isSymbolicLink() && !found.isDirectory()) throw new CliError('notAFolder', folder)
 }
 
 /** Returns true for a link of the operating system. On some systems /tmp and /var are such links. */
-const isOfTheSystem = (folder: string, uid: number): boolean => uid === 0 && dirname(folder) === parse(folder).root
+const isSystemLink = (folder: string, uid: number): boolean => uid === 0 && dirname(folder) === parse(folder).root
 
 /** Returns true if the folder is missing, empty, or made by any version of this command. */
-async function isFree(target: string): Promise<boolean> {
-  const names = await ifThere(readdir(target))
+async function isUsable(target: string): Promise<boolean> {
+  const names = await ifExists(readdir(target))
   return names === undefined || names.length === 0 || isBuild(target)
 }
 
 /** Returns true if the folder holds a build of this command, complete or not. */
-export const isBuild = async (folder: string): Promise<boolean> => (await kindOfBuild(folder)) !== undefined
+export const isBuild = async (folder: string): Promise<boolean> => (await getBuildKind(folder)) !== undefined
 
 /** Returns the kind of build in a folder. Returns undefined if no version of this command has built there. */
-export async function kindOfBuild(folder: string): Promise<'tenants' | 'whole' | undefined> {
+export async function getBuildKind(folder: string): Promise<'tenants' | 'whole' | undefined> {
   const path = join(folder, MANIFEST)
-  const found = await ifThere(lstat(path))
-  const ours = found?.isFile() === true ? parseOurs(await readFile(path, 'utf8')) : undefined
-  if (ours === undefined) return undefined
-  return ours.hasTenants ? 'tenants' : 'whole'
+  const found = await ifExists(lstat(path))
+  const manifest = found?.isFile() === true ? parseAnyManifest(await readFile(path, 'utf8')) : undefined
+  if (manifest === undefined) return undefined
+  return manifest.hasTenants ? 'tenants' : 'whole'
 }

@@ -1,20 +1,20 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CliError } from '../errors.ts'
-import { manifestId } from './buildId.ts'
-import { ifThere } from './disk.ts'
-import { toPacked } from './hash.ts'
-import { MANIFEST, type Manifest, parseManifest, tenantFolder, type TenantManifest } from './manifest.ts'
+import { computeManifestId } from './buildId.ts'
+import { ifExists } from './disk.ts'
+import { toSizeAndHash } from './hash.ts'
+import { MANIFEST, type Manifest, parseManifest, toTenantFolder, type TenantManifest } from './manifest.ts'
 
 /**
  * Reads the manifest of a build for tenants. Throws `noTenantsBuild` if there is none, and `badBuild` if it was
  * changed.
  */
 export async function readManifest(build: string): Promise<Manifest> {
-  const text = await ifThere(readFile(join(build, MANIFEST), 'utf8'))
+  const text = await ifExists(readFile(join(build, MANIFEST), 'utf8'))
   const manifest = text === undefined ? undefined : parseManifest(text)
   if (manifest === undefined) throw new CliError('noTenantsBuild', build)
-  if (manifestId(manifest) !== manifest.buildId) throw new CliError('badBuild', `changed: ${MANIFEST}`)
+  if (computeManifestId(manifest) !== manifest.buildId) throw new CliError('badBuild', `changed: ${MANIFEST}`)
   return manifest
 }
 
@@ -29,10 +29,10 @@ export async function readTenantManifest(
 ): Promise<Partial<TenantManifest> | undefined> {
   const expected = Object.hasOwn(tenants, token) ? tenants[token] : undefined
   if (expected === undefined) return undefined
-  const path = `${tenantFolder(token)}/${MANIFEST}`
-  const bytes = await ifThere(readFile(join(build, path)))
+  const path = `${toTenantFolder(token)}/${MANIFEST}`
+  const bytes = await ifExists(readFile(join(build, path)))
   if (bytes === undefined) throw new CliError('badBuild', `missing: ${path}`)
-  if (toPacked(bytes).sha384 !== expected.manifest.sha384) throw new CliError('badBuild', `changed: ${path}`)
+  if (toSizeAndHash(bytes).sha384 !== expected.manifest.sha384) throw new CliError('badBuild', `changed: ${path}`)
   // An earlier version may have written the manifest, with fewer fields.
   return JSON.parse(bytes.toString()) as Partial<TenantManifest>
 }

@@ -15,16 +15,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { CliError } from '../errors.ts'
-import { checkOut } from './outFolder.ts'
+import { checkOutFolder } from './outFolder.ts'
 import { openStaging } from './staging.ts'
 
 const BUILD = JSON.stringify({ buildId: 'abc', some: 'older version' })
 
-let home = ''
+let tempFolder = ''
 beforeEach(() => {
-  home = realpathSync(mkdtempSync(join(tmpdir(), 'staging-test-')))
+  tempFolder = realpathSync(mkdtempSync(join(tmpdir(), 'staging-test-')))
 })
-afterEach(() => rmSync(home, { recursive: true, force: true }))
+afterEach(() => rmSync(tempFolder, { recursive: true, force: true }))
 
 /** Returns the code of the error that the work rejects with. */
 const codeOf = (work: Promise<unknown>): Promise<unknown> =>
@@ -33,7 +33,7 @@ const codeOf = (work: Promise<unknown>): Promise<unknown> =>
     (problem: unknown) => (problem instanceof CliError ? problem.code : problem),
   )
 
-const at = (...path: readonly string[]): string => join(home, ...path)
+const at = (...path: readonly string[]): string => join(tempFolder, ...path)
 const make = (path: string, contents = 'x'): string => {
   mkdirSync(join(at(path), '..'), { recursive: true })
   writeFileSync(at(path), contents)
@@ -96,11 +96,11 @@ describe('invalid output folders', () => {
     ['to a broken symbolic link', 'linkedFolder', () => (symlinkSync(at('none'), at('link')), at('link'))],
   ])('a build is rejected and changes nothing if it would be written %s', async (_where, code, prepare) => {
     const out = prepare()
-    const before = spawnSync('ls', ['-liAR', home]).stdout.toString()
+    const before = spawnSync('ls', ['-liAR', tempFolder]).stdout.toString()
 
-    expect(await codeOf(checkOut(out))).toBe(code)
+    expect(await codeOf(checkOutFolder(out))).toBe(code)
     expect(await codeOf(openStaging(out))).toBe(code)
-    expect(spawnSync('ls', ['-liAR', home]).stdout.toString()).toBe(before)
+    expect(spawnSync('ls', ['-liAR', tempFolder]).stdout.toString()).toBe(before)
   })
 })
 
@@ -113,7 +113,7 @@ describe('output folder of a build', () => {
     await staging.close()
 
     expect(readFileSync(at('out/deep/er/file.js'), 'utf8')).toBe('old')
-    expect(readdirSync(home)).toEqual(['out'])
+    expect(readdirSync(tempFolder)).toEqual(['out'])
   })
 
   test('a second build into the same output folder is rejected until the first one is closed', async () => {
@@ -129,8 +129,8 @@ describe('output folder of a build', () => {
     const { ino } = statSync(at('out/deep/er/file.js'))
     const staging = await openStaging(at('out'))
     await staging.write('manifest.json', BUILD)
-    await staging.keep('kept/a.js', 'deep/er/file.js')
-    await staging.again('kept/b.js', 'kept/a.js')
+    await staging.linkPrevious('kept/a.js', 'deep/er/file.js')
+    await staging.linkWritten('kept/b.js', 'kept/a.js')
     await staging.replace()
     await staging.close()
 
@@ -148,36 +148,36 @@ describe('output folder of a build', () => {
 })
 
 describe('recovery after a killed build', () => {
-  const dead = (): number => spawnSync(process.execPath, ['-e', '']).pid
+  const getDeadPid = (): number => spawnSync(process.execPath, ['-e', '']).pid
 
   test('the next build takes over the lock of a killed build and removes its unfinished files', async () => {
     await buildInto(at('out'), 'old')
-    const pid = dead()
+    const pid = getDeadPid()
     make('out.lock', `${pid}\n`)
     make(`out.next-${pid}/.unfinished-build`, '')
     make(`out.next-${pid}/half.js`)
     make(`out.lock-${pid}`, `${pid}\n`)
     await buildInto(at('out'), 'new')
 
-    expect(readdirSync(home)).toEqual(['out'])
+    expect(readdirSync(tempFolder)).toEqual(['out'])
   })
 
   test('the old build is restored if a build was killed between its two renames', async () => {
-    make(`out.old-${dead()}/manifest.json`, BUILD)
+    make(`out.old-${getDeadPid()}/manifest.json`, BUILD)
     make('out.old-1/mine.txt')
     const staging = await openStaging(at('out'))
     const names = readdirSync(at('out'))
     await staging.close()
 
     expect(names).toEqual(['manifest.json'])
-    expect(readdirSync(home).toSorted()).toEqual(['out', 'out.old-1'])
+    expect(readdirSync(tempFolder).toSorted()).toEqual(['out', 'out.old-1'])
   })
 
   test('a folder that is only named like an unfinished build is not removed', async () => {
-    make(`out.next-${dead()}/mine.txt`)
-    const before = readdirSync(home)
+    make(`out.next-${getDeadPid()}/mine.txt`)
+    const before = readdirSync(tempFolder)
     await buildInto(at('out'), 'new')
 
-    expect(readdirSync(home).toSorted()).toEqual(['out', ...before].toSorted())
+    expect(readdirSync(tempFolder).toSorted()).toEqual(['out', ...before].toSorted())
   })
 })

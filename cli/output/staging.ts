@@ -2,10 +2,10 @@ import { constants } from 'node:fs'
 import { copyFile, link, mkdir, open, rename, rm, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { existsSync } from 'node:fs'
-import { onDisk } from './disk.ts'
-import { clearLeftovers, nextFolder, oldFolder, UNFINISHED } from './leftovers.ts'
-import { lock } from './lock.ts'
-import { checkOut } from './outFolder.ts'
+import { withDiskErrors } from './disk.ts'
+import { clearLeftovers, toNextFolder, toOldFolder, UNFINISHED } from './leftovers.ts'
+import { acquireLock } from './lock.ts'
+import { checkOutFolder } from './outFolder.ts'
 import { mapConcurrent } from './mapConcurrent.ts'
 
 /**
@@ -21,9 +21,9 @@ export type Staging = {
   /**
    * Gives a file of this build a second path. The file is a hard link, or a copy if the disk does not support links.
    */
-  readonly again: (path: string, earlier: string) => Promise<void>
+  readonly linkWritten: (path: string, earlier: string) => Promise<void>
   /** Takes a file from the previous build, as a hard link or a copy. */
-  readonly keep: (path: string, earlier: string) => Promise<void>
+  readonly linkPrevious: (path: string, earlier: string) => Promise<void>
   readonly replace: () => Promise<void>
   /**
    * Removes everything that has not replaced the previous build, and unlocks the folder. The caller must always call
@@ -34,14 +34,14 @@ export type Staging = {
 
 /** Starts a build. Throws if the folder must not be built into, or if another process is building into it. */
 export async function openStaging(out: string): Promise<Staging> {
-  const target = await checkOut(out)
-  return onDisk(target, async () => {
+  const target = await checkOutFolder(out)
+  return withDiskErrors(target, async () => {
     await mkdir(dirname(target), { recursive: true })
-    const unlock = await lock(target)
+    const unlock = await acquireLock(target)
     try {
       await clearLeftovers(target)
-      await checkOut(out)
-      return await begin(target, unlock)
+      await checkOutFolder(out)
+      return await createStaging(target, unlock)
     } catch (problem) {
       await unlock()
       throw problem
@@ -49,35 +49,35 @@ export async function openStaging(out: string): Promise<Staging> {
   })
 }
 
-async function begin(target: string, unlock: () => Promise<void>): Promise<Staging> {
-  const next = nextFolder(target)
+async function createStaging(target: string, unlock: () => Promise<void>): Promise<Staging> {
+  const next = toNextFolder(target)
   const folders = new Map<string, Promise<unknown>>()
   const folderOf = async (path: string): Promise<string> => {
     const full = join(next, path)
     const folder = dirname(full)
-    await (folders.get(folder) ?? remember(folder))
+    await (folders.get(folder) ?? createFolder(folder))
     return full
   }
-  const remember = (folder: string): Promise<unknown> => {
-    const made = mkdir(folder, { recursive: true })
-    folders.set(folder, made)
-    return made
+  const createFolder = (folder: string): Promise<unknown> => {
+    const creation = mkdir(folder, { recursive: true })
+    folders.set(folder, creation)
+    return creation
   }
   const linkFrom = (base: string) => (path: string, earlier: string) =>
-    onDisk(target, async () => linkOrCopy(join(base, earlier), await folderOf(path)))
+    withDiskErrors(target, async () => linkOrCopy(join(base, earlier), await folderOf(path)))
 
   await mkdir(next)
-  await writeSafely(await folderOf(UNFINISHED), '')
+  await writeDurably(await folderOf(UNFINISHED), '')
   return {
     target,
-    write: (path, contents) => onDisk(target, async () => writeSafely(await folderOf(path), contents)),
-    read: (path) => onDisk(target, () => readFile(join(next, path), 'utf8')),
-    again: linkFrom(next),
-    keep: linkFrom(target),
+    write: (path, contents) => withDiskErrors(target, async () => writeDurably(await folderOf(path), contents)),
+    read: (path) => withDiskErrors(target, () => readFile(join(next, path), 'utf8')),
+    linkWritten: linkFrom(next),
+    linkPrevious: linkFrom(target),
     replace: () =>
-      onDisk(target, async () => {
+      withDiskErrors(target, async () => {
         await mapConcurrent(folders.keys(), syncFolder)
-        await swap(target, next)
+        await replaceTarget(target, next)
       }),
     close: async () => {
       await rm(next, { recursive: true, force: true, maxRetries: 5 })
@@ -87,7 +87,7 @@ async function begin(target: string, unlock: () => Promise<void>): Promise<Stagi
 }
 
 /** Writes a file and syncs it to the disk before the build can count as complete. Throws if the file exists. */
-async function writeSafely(path: string, contents: Uint8Array | string): Promise<void> {
+async function writeDurably(path: string, contents: Uint8Array | string): Promise<void> {
   const file = await open(path, 'wx')
   try {
     await file.writeFile(contents)
@@ -120,8 +120,8 @@ async function syncFolder(path: string): Promise<void> {
  * Replaces the target with two renames, because no system call of Node exchanges two folders. If the process is killed
  * between them, `clearLeftovers` restores the old build.
  */
-async function swap(target: string, next: string): Promise<void> {
-  const old = oldFolder(target)
+async function replaceTarget(target: string, next: string): Promise<void> {
+  const old = toOldFolder(target)
   await rm(join(next, UNFINISHED))
   await syncFolder(next)
   if (existsSync(target)) await rename(target, old)

@@ -6,26 +6,26 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { openStaging, type Staging } from './staging.ts'
 import { createStore, type Store } from './store.ts'
 
-let home = ''
+let tempFolder = ''
 let staging: Staging
 let store: Store
 beforeEach(async () => {
-  home = realpathSync(mkdtempSync(join(tmpdir(), 'store-test-')))
-  staging = await openStaging(join(home, 'out'))
+  tempFolder = realpathSync(mkdtempSync(join(tmpdir(), 'store-test-')))
+  staging = await openStaging(join(tempFolder, 'out'))
   store = createStore(staging, undefined, false)
 })
 afterEach(async () => {
   await staging.close()
-  rmSync(home, { recursive: true, force: true })
+  rmSync(tempFolder, { recursive: true, force: true })
 })
 
 test('the same contents under several names are stored and compressed once', async () => {
   const [one, other] = await Promise.all([
-    store.put('a/one.js', 'let x', 'served'),
-    store.put('b/two.js', 'let x', 'served'),
+    store.write('a/one.js', 'let x', 'served'),
+    store.write('b/two.js', 'let x', 'served'),
   ])
   await staging.replace()
-  const path = (name: string): string => join(home, 'out', name)
+  const path = (name: string): string => join(tempFolder, 'out', name)
 
   expect(one).toEqual(other)
   expect(store.counts()).toEqual({ made: 3, kept: 0 })
@@ -34,19 +34,19 @@ test('the same contents under several names are stored and compressed once', asy
 })
 
 test('a file that several feature sets have in common is written once', async () => {
-  await Promise.all(['x', 'x', 'x'].map((contents) => store.put('chunk-A.js', contents, 'served')))
+  await Promise.all(['x', 'x', 'x'].map((contents) => store.write('chunk-A.js', contents, 'served')))
   await staging.replace()
 
-  expect(readdirSync(join(home, 'out')).toSorted()).toEqual(['chunk-A.js', 'chunk-A.js.br', 'chunk-A.js.gz'])
+  expect(readdirSync(join(tempFolder, 'out')).toSorted()).toEqual(['chunk-A.js', 'chunk-A.js.br', 'chunk-A.js.gz'])
 })
 
 test('different contents under the same name are rejected', async () => {
-  await store.put('chunk-A.js', 'one', 'served')
+  await store.write('chunk-A.js', 'one', 'served')
 
-  await expect(store.put('chunk-A.js', 'another', 'served')).rejects.toThrow('two files are called chunk-A.js')
+  await expect(store.write('chunk-A.js', 'another', 'served')).rejects.toThrow('two files are called chunk-A.js')
 })
 
 test('images, and files that are not served, are not compressed', async () => {
-  expect(await store.put('a.png', 'x', 'served')).not.toHaveProperty('gzip')
-  expect(await store.put('maps/a.json', '{}', 'apart')).not.toHaveProperty('brotli')
+  expect(await store.write('a.png', 'x', 'served')).not.toHaveProperty('gzip')
+  expect(await store.write('maps/a.json', '{}', 'unserved')).not.toHaveProperty('brotli')
 })

@@ -1,7 +1,7 @@
-import type { Inspected } from './inspect.ts'
-import { sha256, sha384, toBytes, toPacked } from './hash.ts'
-import { eachFile, type FileFacts } from './manifest.ts'
-import { isText, pack, type PackedContents } from './pack.ts'
+import type { Inspection } from './inspect.ts'
+import { sha256, sha384, toBytes, toSizeAndHash } from './hash.ts'
+import { listAllFiles, type FileEntry } from './manifest.ts'
+import { isText, compress, type CompressedContents } from './compress.ts'
 import type { Staging } from './staging.ts'
 
 /**
@@ -10,90 +10,91 @@ import type { Staging } from './staging.ts'
  */
 export type Store = {
   /** Writes contents to a path. `served`: text also gets compressed files next to it. */
-  readonly put: (path: string, contents: Uint8Array | string, use: 'served' | 'apart') => Promise<FileFacts>
+  readonly write: (path: string, contents: Uint8Array | string, use: 'served' | 'unserved') => Promise<FileEntry>
   /** Takes a file from the previous build. Call it only if `has` returns true for the file. */
-  readonly keep: (path: string, facts: FileFacts) => Promise<FileFacts>
-  readonly has: (facts: FileFacts) => boolean
+  readonly reuse: (path: string, entry: FileEntry) => Promise<FileEntry>
+  readonly has: (entry: FileEntry) => boolean
   /** Number of files that were written, and of files taken from the previous build. */
   readonly counts: () => { readonly made: number; readonly kept: number }
 }
 
-type Entry = { readonly path: string; readonly facts: FileFacts }
+type Entry = { readonly path: string; readonly entry: FileEntry }
 
-export function createStore(staging: Staging, before: Inspected | undefined, packsAlike: boolean): Store {
+export function createStore(staging: Staging, before: Inspection | undefined, isSameCompressor: boolean): Store {
   const written = new Map<string, Promise<Entry>>()
-  const earlier = new Map([...(before?.sound ?? [])].map(([path, { sha384: hash }]) => [hash, path]))
-  const packed = new Map(packsAlike ? knownPacked(before) : [])
+  const earlier = new Map([...(before?.intact ?? [])].map(([path, { sha384: hash }]) => [hash, path]))
+  const compressed = new Map(isSameCompressor ? findCompressed(before) : [])
   const counts = { made: 0, kept: 0 }
 
-  const keepOne = (path: string, hash: string): Promise<void> => {
+  const reuseOne = (path: string, hash: string): Promise<void> => {
     counts.kept += 1
-    return staging.keep(path, earlier.get(hash) ?? path)
+    return staging.linkPrevious(path, earlier.get(hash) ?? path)
   }
-  const places = new Map<string, string>()
-  const once = async (path: string, key: string, write: () => Promise<FileFacts>): Promise<FileFacts> => {
-    const [known, place] = [written.get(key), places.get(path)]
+  const keysByPath = new Map<string, string>()
+  const storeOnce = async (path: string, key: string, writeNew: () => Promise<FileEntry>): Promise<FileEntry> => {
+    const [known, place] = [written.get(key), keysByPath.get(path)]
     if (place !== undefined && place !== key) throw new Error(`two files are called ${path}`)
     // File names contain a hash of the contents, so several feature sets may have a file in common.
-    if (place !== undefined && known !== undefined) return (await known).facts
-    places.set(path, key)
+    if (place !== undefined && known !== undefined) return (await known).entry
+    keysByPath.set(path, key)
     if (known === undefined) {
-      const writing = write().then((facts) => ({ path, facts }))
+      const writing = writeNew().then((entry) => ({ path, entry }))
       written.set(key, writing)
-      return (await writing).facts
+      return (await writing).entry
     }
-    const { path: first, facts } = await known
-    await staging.again(path, first)
-    if (facts.gzip) await staging.again(`${path}.gz`, `${first}.gz`)
-    if (facts.brotli) await staging.again(`${path}.br`, `${first}.br`)
-    return facts
+    const { path: first, entry } = await known
+    await staging.linkWritten(path, first)
+    if (entry.gzip) await staging.linkWritten(`${path}.gz`, `${first}.gz`)
+    if (entry.brotli) await staging.linkWritten(`${path}.br`, `${first}.br`)
+    return entry
   }
-  const writePacked = async (path: string, contents: PackedContents) => {
+  const writeCompressed = async (path: string, contents: CompressedContents) => {
     counts.made += 2
     await staging.write(`${path}.gz`, contents.gzip)
     await staging.write(`${path}.br`, contents.brotli)
-    return { gzip: toPacked(contents.gzip), brotli: toPacked(contents.brotli) }
+    return { gzip: toSizeAndHash(contents.gzip), brotli: toSizeAndHash(contents.brotli) }
   }
-  const keepPacked = async (path: string, { gzip, brotli }: FileFacts): Promise<void> => {
-    if (gzip) await keepOne(`${path}.gz`, gzip.sha384)
-    if (brotli) await keepOne(`${path}.br`, brotli.sha384)
+  const reuseCompressed = async (path: string, { gzip, brotli }: FileEntry): Promise<void> => {
+    if (gzip) await reuseOne(`${path}.gz`, gzip.sha384)
+    if (brotli) await reuseOne(`${path}.br`, brotli.sha384)
   }
-  const has = (facts: FileFacts): boolean => eachFile({ '': facts }).every(([, { sha384: hash }]) => earlier.has(hash))
+  const has = (entry: FileEntry): boolean =>
+    listAllFiles({ '': entry }).every(([, { sha384: hash }]) => earlier.has(hash))
 
-  const write = async (path: string, contents: Uint8Array, isPacked: boolean): Promise<FileFacts> => {
-    const facts: FileFacts = toPacked(contents)
+  const writeNew = async (path: string, contents: Uint8Array, isCompressed: boolean): Promise<FileEntry> => {
+    const entry: FileEntry = toSizeAndHash(contents)
     counts.made += 1
     await staging.write(path, contents)
-    if (!isPacked) return facts
-    const known = packed.get(facts.sha384)
+    if (!isCompressed) return entry
+    const known = compressed.get(entry.sha384)
     if (known === undefined || !has(known))
-      return { ...facts, sha256: sha256(contents), ...(await writePacked(path, await pack(contents))) }
-    await keepPacked(path, known)
+      return { ...entry, sha256: sha256(contents), ...(await writeCompressed(path, await compress(contents))) }
+    await reuseCompressed(path, known)
     return known
   }
 
   return {
-    put: async (path, contents, use) => {
+    write: async (path, contents, use) => {
       const bytes = toBytes(contents)
-      const isPacked = use === 'served' && isText(path)
-      return once(path, keyOf(sha384(bytes), isPacked), () => write(path, bytes, isPacked))
+      const isCompressed = use === 'served' && isText(path)
+      return storeOnce(path, keyOf(sha384(bytes), isCompressed), () => writeNew(path, bytes, isCompressed))
     },
-    keep: (path, facts) =>
-      once(path, keyOf(facts.sha384, facts.gzip !== undefined), async () => {
-        await keepOne(path, facts.sha384)
-        await keepPacked(path, facts)
-        return facts
+    reuse: (path, entry) =>
+      storeOnce(path, keyOf(entry.sha384, entry.gzip !== undefined), async () => {
+        await reuseOne(path, entry.sha384)
+        await reuseCompressed(path, entry)
+        return entry
       }),
     has,
     counts: () => counts,
   }
 }
 
-const keyOf = (hash: string, isPacked: boolean): string => `${hash}${isPacked ? ' packed' : ''}`
+const keyOf = (hash: string, isCompressed: boolean): string => `${hash}${isCompressed ? ' packed' : ''}`
 
 /** Returns the files that an earlier build compressed, by the hash of their contents. */
-const knownPacked = (before: Inspected | undefined): readonly (readonly [string, FileFacts])[] =>
+const findCompressed = (before: Inspection | undefined): readonly (readonly [string, FileEntry])[] =>
   [before?.manifest.files ?? {}, ...(before?.tenants.values() ?? [])]
     .flatMap((files) => Object.values(files))
     .filter(({ gzip, brotli, sha256: listed }) => [gzip, brotli, listed].every((one) => one !== undefined))
-    .map((facts) => [facts.sha384, facts])
+    .map((entry) => [entry.sha384, entry])

@@ -1,18 +1,25 @@
 import { copyFile, cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { PARTS } from '#domain/parts.ts'
-import { EMOJI_PACKAGE, emojiFiles } from '../bundle/emojiData.ts'
-import { boot, embed, frame, harness, loader, panel } from '../bundle/entries.ts'
-import { run } from '../bundle/files.ts'
+import { EMOJI_PACKAGE, readEmojiFiles } from '../bundle/emojiData.ts'
+import {
+  BOOT_OPTIONS,
+  createEmbedOptions,
+  createFrameOptions,
+  HARNESS_OPTIONS,
+  createLoaderOptions,
+  createPanelOptions,
+} from '../bundle/entries.ts'
+import { runBundler } from '../bundle/files.ts'
 
 /** Packages that are copied completely, because the command line itself also imports them. */
-const WHOLE = ['@formatjs/icu-messageformat-parser', '@formatjs/icu-skeleton-parser']
+const COMPLETE_PACKAGES = ['@formatjs/icu-messageformat-parser', '@formatjs/icu-skeleton-parser']
 
 /**
  * Fields of package.json that npm would act on. They are removed, because the files of these packages are selected
  * here.
  */
-const NOT_FOR_PACKAGES = [
+const REMOVED_FIELDS = [
   'dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies', 'peerDependenciesMeta',
   'bundleDependencies', 'bundledDependencies', 'files', 'scripts', 'engines', 'bin',
 ] // prettier-ignore
@@ -26,14 +33,15 @@ type Versions = Record<string, string>
  */
 export async function copyBundledPackages(root: string, to: string): Promise<Versions> {
   const files = await filesOfPackages()
-  for (const path of files) await copyOne(join(root, path), join(to, path))
-  for (const name of WHOLE) await cp(folderOf(root, name), folderOf(to, name), { recursive: true })
+  for (const path of files) await copyWithFolder(join(root, path), join(to, path))
+  for (const name of COMPLETE_PACKAGES) await cp(folderOf(root, name), folderOf(to, name), { recursive: true })
   await copyEmoji(to)
-  const named = [...WHOLE, EMOJI_PACKAGE].map((name) => join('node_modules', name))
+  const named = [...COMPLETE_PACKAGES, EMOJI_PACKAGE].map((name) => join('node_modules', name))
   const folders = [...new Set([...files.map(packageFolder), ...named])].toSorted()
   const versions = new Map<string, string>()
   // Nested packages are described first, because the outer package's package.json lists them.
-  for (const folder of folders.toReversed()) versions.set(folder, await describe({ root, to, folder, versions }))
+  for (const folder of folders.toReversed())
+    versions.set(folder, await writePackageFile({ root, to, folder, versions }))
   return Object.fromEntries(
     [...versions].filter(([folder]) => !isNested(folder)).map(([folder, version]) => [nameOf(folder), version]),
   )
@@ -41,9 +49,18 @@ export async function copyBundledPackages(root: string, to: string): Promise<Ver
 
 /** Returns the files below node_modules that any build reads, relative to the root. */
 async function filesOfPackages(): Promise<readonly string[]> {
-  const frames = [PARTS, []].map((parts) => frame({ wordsFolder: 'locales', parts }))
-  const builds = [...frames, await panel(), loader(''), await embed(), boot, harness]
-  const inputs = await Promise.all(builds.map(async (options) => Object.keys((await run(options)).metafile.inputs)))
+  const frames = [PARTS, []].map((parts) => createFrameOptions({ localesFolder: 'locales', parts }))
+  const builds = [
+    ...frames,
+    await createPanelOptions(),
+    createLoaderOptions(''),
+    await createEmbedOptions(),
+    BOOT_OPTIONS,
+    HARNESS_OPTIONS,
+  ]
+  const inputs = await Promise.all(
+    builds.map(async (options) => Object.keys((await runBundler(options)).metafile.inputs)),
+  )
   return [...new Set(inputs.flat())].filter((path) => path.startsWith('node_modules/')).toSorted()
 }
 
@@ -56,7 +73,7 @@ const nameOf = (folder: string): string => folder.replace(/^.*node_modules\//, '
 
 const isNested = (folder: string): boolean => folder.lastIndexOf('node_modules/') > 0
 
-type Described = {
+type PackageFileOptions = {
   readonly root: string
   readonly to: string
   readonly folder: string
@@ -68,29 +85,29 @@ type Described = {
  * Writes the package.json of a package without the fields that npm acts on, and copies its licences. Returns its
  * version.
  */
-async function describe({ root, to, folder, versions }: Described): Promise<string> {
+async function writePackageFile({ root, to, folder, versions }: PackageFileOptions): Promise<string> {
   const own = JSON.parse(await readFile(join(root, folder, 'package.json'), 'utf8')) as { readonly version: string }
-  const kept = Object.entries(own).filter(([name]) => !NOT_FOR_PACKAGES.includes(name))
+  const kept = Object.entries(own).filter(([name]) => !REMOVED_FIELDS.includes(name))
   const below = [...versions].filter(([path]) => path.startsWith(`${folder}/node_modules/`))
   const dependencies = Object.fromEntries(below.map(([path, version]) => [nameOf(path), version]))
   const contents = { ...Object.fromEntries(kept), ...(below.length > 0 && { dependencies }) }
   await mkdir(join(to, folder), { recursive: true })
   await writeFile(join(to, folder, 'package.json'), `${JSON.stringify(contents, null, 2)}\n`)
   const licences = (await readdir(join(root, folder))).filter((name) => /^(licen[cs]e|notice|copying)/i.test(name))
-  for (const name of licences) await copyOne(join(root, folder, name), join(to, folder, name))
+  for (const name of licences) await copyWithFolder(join(root, folder, name), join(to, folder, name))
   return own.version
 }
 
 /** Copies only the emoji data that the picker reads: about a tenth. */
 async function copyEmoji(to: string): Promise<void> {
-  for (const { path, contents } of await emojiFiles()) {
+  for (const { path, contents } of await readEmojiFiles()) {
     const file = join(folderOf(to, EMOJI_PACKAGE), path.replace('widget/emoji/', ''))
     await mkdir(dirname(file), { recursive: true })
     await writeFile(file, contents)
   }
 }
 
-async function copyOne(from: string, to: string): Promise<void> {
+async function copyWithFolder(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true })
   await copyFile(from, to)
 }

@@ -5,7 +5,7 @@ import { dirname, extname, join, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { OPTIONAL_PACKAGES } from '../optionalPackages.ts'
 import { copyBundledPackages } from './bundledPackages.ts'
-import { rewriteSpecifiers, type Rooms, toCompiled } from './specifiers.ts'
+import { rewriteSpecifiers, type ImportAliases, toCompiled } from './specifiers.ts'
 
 const COMPILER = 'node_modules/typescript-7/bin/tsc'
 
@@ -28,7 +28,7 @@ type Versions = Readonly<Record<string, string>>
 
 type PackageFile = {
   readonly files: readonly string[]
-  readonly imports: Rooms
+  readonly imports: ImportAliases
   readonly exports: object
   readonly dependencies: Versions
 }
@@ -38,22 +38,22 @@ type PackageFile = {
  * bundles, and a package.json without the fields for clones.
  */
 export async function compilePackage(root: string, to: string): Promise<void> {
-  const raw = await mkdtemp(join(tmpdir(), 'widget-cli-'))
+  const compiledFolder = await mkdtemp(join(tmpdir(), 'widget-cli-'))
   const own = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as PackageFile
   await rm(to, { recursive: true, force: true })
   const bundled = await copyBundledPackages(root, to)
   try {
     const project = join(root, 'cli/packing/tsconfig.json')
-    await promisify(execFile)(process.execPath, [join(root, COMPILER), '-p', project, '--outDir', raw])
+    await promisify(execFile)(process.execPath, [join(root, COMPILER), '-p', project, '--outDir', compiledFolder])
     await Promise.all([
-      moveCompiled(raw, join(to, 'lib'), own.imports),
+      moveCompiled(compiledFolder, join(to, 'lib'), own.imports),
       copyData(join(root, 'cli'), join(to, 'lib')),
       copySources(root, to, own.files),
       copyFile(join(root, 'docs', SCHEMA), join(to, SCHEMA)),
-      write(join(to, 'package.json'), `${JSON.stringify(shipped(own, bundled), null, 2)}\n`),
+      write(join(to, 'package.json'), `${JSON.stringify(toPublishedPackage(own, bundled), null, 2)}\n`),
     ])
   } finally {
-    await rm(raw, { recursive: true, force: true })
+    await rm(compiledFolder, { recursive: true, force: true })
   }
 }
 
@@ -61,12 +61,12 @@ export async function compilePackage(root: string, to: string): Promise<void> {
  * Builds the published package.json. It has three kinds of packages: bundled with this package, installed with it, and
  * optional. Users add optional packages to verify a backend or to run a sandbox.
  */
-function shipped(own: PackageFile, bundled: Versions): object {
+function toPublishedPackage(own: PackageFile, bundled: Versions): object {
   const optional: readonly string[] = Object.values(OPTIONAL_PACKAGES).flat()
-  const isInside = ([name]: readonly [string, string]): boolean => name in bundled
+  const isBundled = ([name]: readonly [string, string]): boolean => name in bundled
   const isOptional = ([name]: readonly [string, string]): boolean => optional.includes(name)
   const needed = Object.entries(own.dependencies)
-  const installed = needed.filter((one) => !isInside(one) && !isOptional(one))
+  const installed = needed.filter((one) => !isBundled(one) && !isOptional(one))
   const peers = needed.filter(isOptional)
   return {
     ...Object.fromEntries(Object.entries(own).filter(([name]) => !ONLY_FOR_CLONES.includes(name))),
@@ -87,10 +87,10 @@ async function copySources(root: string, to: string, files: readonly string[]): 
   for (const path of ['README.md', ...sources]) await cp(join(root, path), join(to, path), { recursive: true })
 }
 
-async function moveCompiled(raw: string, lib: string, rooms: Rooms): Promise<void> {
-  for (const path of await filesOf(raw)) {
-    const code = await readFile(join(raw, path), 'utf8')
-    await write(join(lib, toCompiled(path)), rewriteSpecifiers(code, path, rooms))
+async function moveCompiled(compiledFolder: string, lib: string, aliases: ImportAliases): Promise<void> {
+  for (const path of await filesOf(compiledFolder)) {
+    const code = await readFile(join(compiledFolder, path), 'utf8')
+    await write(join(lib, toCompiled(path)), rewriteSpecifiers(code, path, aliases))
   }
 }
 

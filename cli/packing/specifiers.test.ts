@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { rewriteSpecifiers, toCompiled } from './specifiers.ts'
 
-const ROOMS = { '#domain/*': './src/domain/*', '#cli/*': './cli/*' }
+const ALIASES = { '#domain/*': './src/domain/*', '#cli/*': './cli/*' }
 
 describe('imports of compiled files', () => {
   test.each([
@@ -14,18 +14,18 @@ describe('imports of compiled files', () => {
     ['src/domain/a.ts', "import { b } from './b.ts'", "import { b } from './b.js'"],
     ['src/domain/a.ts', "import { b } from '#cli/c/b.ts'", "import { b } from '../../c/b.js'"],
   ])('an import is rewritten for the compiled file of %s: %s', (source, written, compiled) => {
-    expect(rewriteSpecifiers(written, source, ROOMS)).toBe(compiled)
+    expect(rewriteSpecifiers(written, source, ALIASES)).toBe(compiled)
   })
 
   test.each(["import { join } from 'node:path'", "const words = 'from ./a.ts'", "import 'commander'"])(
     'rewriteSpecifiers leaves %s unchanged',
     (line) => {
-      expect(rewriteSpecifiers(line, 'cli/a.ts', ROOMS)).toBe(line)
+      expect(rewriteSpecifiers(line, 'cli/a.ts', ALIASES)).toBe(line)
     },
   )
 
   test('rewriteSpecifiers throws for an import from an unknown layer', () => {
-    expect(() => rewriteSpecifiers("import { a } from '#attic/a.ts'", 'cli/a.ts', ROOMS)).toThrow('#attic')
+    expect(() => rewriteSpecifiers("import { a } from '#attic/a.ts'", 'cli/a.ts', ALIASES)).toThrow('#attic')
   })
 
   test('compiled files of cli/ move one folder up, and those of src/ keep their path', () => {

@@ -4,11 +4,11 @@ import { anyText } from '#test/support/anyText.ts'
 import { SERVICES, tenantWith } from '#test/support/tenants.ts'
 import { checkPolicies } from './checkPolicy.ts'
 import { FORMATS, formatPolicy } from './formats.ts'
-import { framePolicy, hostPolicy, toMetaPolicy } from './policy.ts'
+import { toFramePolicy, toHostPolicy, toMetaPolicy } from './policy.ts'
 import { parsePolicies, parsePolicy } from './policyText.ts'
-import { filePolicies, metaPolicies } from './readPolicies.ts'
+import { extractPolicies, extractMetaPolicies } from './readPolicies.ts'
 
-const needs = hostPolicy({ tenant: tenantWith({ services: SERVICES }), publicUrl: 'https://chat.test/' })
+const needs = toHostPolicy({ tenant: tenantWith({ services: SERVICES }), publicUrl: 'https://chat.test/' })
 const inline = needs.get('script-src')?.[1] ?? ''
 
 const check = (text: string, self?: string) => checkPolicies(parsePolicies(text), needs, self)
@@ -61,10 +61,10 @@ describe('policy of a host page', () => {
 })
 
 describe('formatted policies', () => {
-  const policy = framePolicy(tenantWith({ services: SERVICES, hosts: ['https://shop.test'] }), ['go("&amp;<")'])
+  const policy = toFramePolicy(tenantWith({ services: SERVICES, hosts: ['https://shop.test'] }), ['go("&amp;<")'])
 
   test.each(FORMATS)('a policy that is formatted as %s is parsed back unchanged', (format) => {
-    const [known] = filePolicies(formatPolicy(policy, format))
+    const [known] = extractPolicies(formatPolicy(policy, format))
     expect([...(known ?? [])]).toEqual([...(format === 'meta' ? toMetaPolicy(policy) : policy)])
   })
 
@@ -80,15 +80,19 @@ describe('policies in a page', () => {
     [`<META content="img-src 'none'" HTTP-EQUIV=content-security-policy>`],
     [`<meta content='img-src &#39;none&#39;' http-equiv='Content-Security-Policy' />`],
     [`<p title=">"><meta data-x=">" http-equiv="content-security-policy" content="img-src 'none'">`],
-  ])('a policy in a page is found: %s', (html) => expect(metaPolicies(html)).toEqual([parsePolicy("img-src 'none'")]))
+  ])('a policy in a page is found: %s', (html) =>
+    expect(extractMetaPolicies(html)).toEqual([parsePolicy("img-src 'none'")]),
+  )
 
   test.each([
     ['<!-- <meta http-equiv="Content-Security-Policy" content="img-src x"> -->'],
     ['<meta http-equiv="Content-Security-Policy-Report-Only" content="img-src x">'],
     ['<meta name="description" content="img-src x">'],
-  ])('no policy is found in an element that browsers ignore: %s', (html) => expect(metaPolicies(html)).toEqual([]))
+  ])('no policy is found in an element that browsers ignore: %s', (html) =>
+    expect(extractMetaPolicies(html)).toEqual([]),
+  )
 
-  test('filePolicies reads any text without throwing', () => {
-    fc.assert(fc.property(anyText(), (text) => expect(filePolicies(text)).toBeInstanceOf(Array)))
+  test('extractPolicies reads any text without throwing', () => {
+    fc.assert(fc.property(anyText(), (text) => expect(extractPolicies(text)).toBeInstanceOf(Array)))
   })
 })

@@ -1,5 +1,5 @@
 import type { Policy } from './policyText.ts'
-import { allows, deciding } from './sources.ts'
+import { allows, findDirective } from './policySources.ts'
 
 /** Something that the widget needs and a page's policy forbids, with the directive that would allow it. */
 export type PolicyProblem = {
@@ -18,11 +18,11 @@ export const checkPolicies = (policies: readonly Policy[], needs: Policy, self?:
 
 const toProblem =
   (policy: Policy, self: string | undefined) =>
-  ([directive, wanted]: readonly [string, readonly string[]]): readonly PolicyProblem[] => {
-    const decided = deciding(policy, directive)
-    if (decided === undefined) return []
-    const [name, values] = decided
-    const missing = wanted.filter((source) => !isAllowed(source, values, self))
+  ([directive, needed]: readonly [string, readonly string[]]): readonly PolicyProblem[] => {
+    const applicable = findDirective(policy, directive)
+    if (applicable === undefined) return []
+    const [name, values] = applicable
+    const missing = needed.filter((source) => !isAllowed(source, values, self))
     if (missing.length === 0) return []
     // A directive that falls back to a general one gets an entry of its own, so the fix allows nothing else.
     const own = name === 'default-src' || name === 'child-src' ? directive : name
@@ -30,26 +30,26 @@ const toProblem =
     return [{ directive: own, missing, fix: `${own} ${[...kept, ...missing].join(' ')};` }]
   }
 
-function isAllowed(wanted: string, values: readonly string[], self: string | undefined): boolean {
-  const words = values.map((value) => value.toLowerCase())
+function isAllowed(needed: string, values: readonly string[], self: string | undefined): boolean {
+  const keywords = values.map((value) => value.toLowerCase())
   // A site that uses nonces also sets one on the two scripts of the snippet. Scripts that they load are trusted as
   // well.
-  if (words.some((word) => word.startsWith("'nonce-"))) return true
-  if (wanted.startsWith("'")) return isInlineAllowed(wanted, values, words)
+  if (keywords.some((keyword) => keyword.startsWith("'nonce-"))) return true
+  if (needed.startsWith("'")) return isInlineAllowed(needed, values, keywords)
   // With `'strict-dynamic'`, browsers ignore host names.
-  if (words.includes("'strict-dynamic'")) return values.some((value) => /^'sha(256|384|512)-/i.test(value))
-  return values.some((source) => allows(source, wanted, self))
+  if (keywords.includes("'strict-dynamic'")) return values.some((value) => /^'sha(256|384|512)-/i.test(value))
+  return values.some((source) => allows(source, needed, self))
 }
 
-function isInlineAllowed(hash: string, values: readonly string[], words: readonly string[]): boolean {
+function isInlineAllowed(hash: string, values: readonly string[], keywords: readonly string[]): boolean {
   if (values.includes(hash)) return true
-  const isStrict = words.some((word) => /^'(sha\d|strict-dynamic)/.test(word))
-  return words.includes("'unsafe-inline'") && !isStrict
+  const isStrict = keywords.some((keyword) => /^'(sha\d|strict-dynamic)/.test(keyword))
+  return keywords.includes("'unsafe-inline'") && !isStrict
 }
 
 function sandboxProblem(policy: Policy): readonly PolicyProblem[] {
   const values = policy.get('sandbox')
-  const missing = ['allow-scripts', 'allow-same-origin'].filter((word) => values?.includes(word) === false)
+  const missing = ['allow-scripts', 'allow-same-origin'].filter((keyword) => values?.includes(keyword) === false)
   if (values === undefined || missing.length === 0) return []
   return [{ directive: 'sandbox', missing, fix: `sandbox ${[...values, ...missing].join(' ')};` }]
 }

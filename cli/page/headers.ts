@@ -17,14 +17,14 @@ const PAGE_HEADERS: Headers = {
 }
 
 /** Headers of the iframe's page. */
-export const pageHeaders = (policy: Policy): Headers => ({
+export const toPageHeaders = (policy: Policy): Headers => ({
   ...PAGE_HEADERS,
   'content-security-policy': toPolicyText(policy),
 })
 
 /** Headers of a page that lists a hash for each of its own scripts: the browser refuses every script without one. */
-export const hashedPageHeaders = (policy: Policy): Headers => ({
-  ...pageHeaders(policy),
+export const toHashedPageHeaders = (policy: Policy): Headers => ({
+  ...toPageHeaders(policy),
   ...(hasOnlyOwnScripts(policy) && { 'integrity-policy': 'blocked-destinations=(script)' }),
 })
 
@@ -69,7 +69,7 @@ export const PANEL = 'widget/panel.js'
 const SCRIPTS = 'widget/*.js'
 
 /** Returns headers by address, relative to a tenant's folder. `*` matches any characters except a slash. */
-export const tenantFileHeaders = (panelHash: string): Readonly<Record<string, Headers>> => ({
+export const toTenantFileHeaders = (panelHash: string): Readonly<Record<string, Headers>> => ({
   [SCRIPTS]: SCRIPT_HEADERS,
   // With any other query the address may name the file of another release.
   [`${PANEL}?${panelHash}&*`]: { ...SCRIPT_HEADERS, 'cache-control': ASSET_HEADERS['cache-control'] ?? '' },

@@ -11,7 +11,7 @@ const LANGUAGE = /\/locales-[^/]+\/([\w-]+)\.js$/
  */
 const SHARED = /\/chunk-\w+\.js$/
 
-type Sealed = {
+type IntegrityMapOptions = {
   readonly hashes: Hashes
   readonly entry: string
   readonly languages: readonly Locale[]
@@ -22,15 +22,17 @@ type Sealed = {
  * Builds the `integrity` section of the import map, with a hash for each module that a script may import later. A
  * module has an entry for its own address and for each address that a retry uses (browser/chunks.ts, app/boot.ts).
  */
-export function integrityMap({ hashes, entry, languages, publicUrl }: Sealed): object {
-  const modules = [...hashes].filter(([path]) => path.endsWith('.js') && isSpoken(path, languages)).toSorted(byPath)
-  const lines = modules.flatMap(([path, hash]) =>
-    triesOf(path, entry).map((again) => [`${publicUrl}${path}${again}`, `sha256-${hash}`]),
+export function toIntegrityMap({ hashes, entry, languages, publicUrl }: IntegrityMapOptions): object {
+  const modules = [...hashes]
+    .filter(([path]) => path.endsWith('.js') && isEnabledLanguage(path, languages))
+    .toSorted(byPath)
+  const entries = modules.flatMap(([path, hash]) =>
+    getRetryQueries(path, entry).map((query) => [`${publicUrl}${path}${query}`, `sha256-${hash}`]),
   )
-  return { integrity: Object.fromEntries(lines) }
+  return { integrity: Object.fromEntries(entries) }
 }
 
-function triesOf(path: string, entry: string): readonly string[] {
+function getRetryQueries(path: string, entry: string): readonly string[] {
   if (path === entry) return ['', '?again']
   return SHARED.test(path) ? [''] : ['', '?again=1', '?again=2']
 }
@@ -39,10 +41,10 @@ function triesOf(path: string, entry: string): readonly string[] {
  * Returns the files with the translations of a language. The page preloads those of its first language together with
  * its modules.
  */
-export const wordsIn = (locale: Locale, hashes: Hashes): readonly string[] =>
+export const findTranslationFiles = (locale: Locale, hashes: Hashes): readonly string[] =>
   [...hashes.keys()].filter((path) => LANGUAGE.exec(path)?.[1] === locale)
 
-const isSpoken = (path: string, languages: readonly string[]): boolean => {
+const isEnabledLanguage = (path: string, languages: readonly string[]): boolean => {
   const [, language] = LANGUAGE.exec(path) ?? []
   return language === undefined || languages.includes(language)
 }

@@ -1,16 +1,16 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { nginxMaps } from './nginx.ts'
+import { toNginxMaps } from './nginx.ts'
 
 const token = fc.stringMatching(/^[\w-]{1,128}$/)
 const source = fc.webUrl({ validSchemes: ['https'] }).map((url) => new URL(url).origin)
 
-describe('nginxMaps', () => {
+describe('toNginxMaps', () => {
   test('no parameter reaches the length that nginx rejects, or contains a quote, a backslash or a line break', () => {
     fc.assert(
       fc.property(token, fc.array(source, { maxLength: 300 }), (name, hosts) => {
         const policy = `default-src 'none'; frame-ancestors ${hosts.join(' ')}`
-        const maps = nginxMaps([{ token: name, panelHash: '', headers: { 'content-security-policy': policy } }])
+        const maps = toNginxMaps([{ token: name, panelHash: '', headers: { 'content-security-policy': policy } }])
         const parameters = [...maps.matchAll(/"([^"]*)"/g)].map(([, text = '']) => text)
         expect(parameters.filter((text) => text.length >= 4096 || /[\\\n]/.test(text))).toEqual([])
       }),
@@ -20,7 +20,7 @@ describe('nginxMaps', () => {
 
   test('a source that nginx would read as a variable or a quote is left out of a header', () => {
     const headers = { 'content-security-policy': 'img-src https://ok.test https://$host "' }
-    expect(nginxMaps([{ token: 'acme', headers, panelHash: '' }])).toContain('acme "img-src https://ok.test";')
+    expect(toNginxMaps([{ token: 'acme', headers, panelHash: '' }])).toContain('acme "img-src https://ok.test";')
   })
 
   test('a tenant without Integrity-Policy gets an empty one, and each tenant gets the hash of its panel script', () => {
@@ -28,7 +28,7 @@ describe('nginxMaps', () => {
       { token: 'one', headers: { 'integrity-policy': 'blocked-destinations=(script)' }, panelHash: 'a+/=' },
       { token: 'two', headers: {}, panelHash: '' },
     ]
-    expect(nginxMaps(tenants)).toMatch(/one "blocked-destinations=\(script\)";\n +two "";/)
-    expect(nginxMaps(tenants)).toMatch(/\$chat_panel_hash \{\n +default "";\n +one "a\+\/=";\n +two "";/)
+    expect(toNginxMaps(tenants)).toMatch(/one "blocked-destinations=\(script\)";\n +two "";/)
+    expect(toNginxMaps(tenants)).toMatch(/\$chat_panel_hash \{\n +default "";\n +one "a\+\/=";\n +two "";/)
   })
 })

@@ -1,4 +1,4 @@
-import { forNginx } from './formats.ts'
+import { toNginxPolicy } from './formats.ts'
 import type { Headers } from './headers.ts'
 import { parsePolicy, toPolicyText } from './policyText.ts'
 
@@ -26,7 +26,7 @@ const KEY_LENGTH = 32
  * Writes the headers that differ between tenants as nginx maps from `$chat_tenant`. For a tenant that the maps do not
  * list, no page may embed the widget.
  */
-export function nginxMaps(tenants: readonly TenantHeaders[]): string {
+export function toNginxMaps(tenants: readonly TenantHeaders[]): string {
   const policies = tenants.map(({ token, headers }, index) =>
     splitPolicy(token, headers['content-security-policy'] ?? '', index),
   )
@@ -55,7 +55,7 @@ function splitPolicy(
   text: string,
   index: number,
 ): { readonly first: string; readonly more: readonly string[] } {
-  const policy = toPolicyText(forNginx(parsePolicy(text)))
+  const policy = toPolicyText(toNginxPolicy(parsePolicy(text)))
   const count = Math.max(1, Math.ceil(policy.length / PART_LENGTH))
   const [first = '', ...more] = Array.from({ length: count }, (_, part) =>
     policy.slice(part * PART_LENGTH, (part + 1) * PART_LENGTH),

@@ -14,21 +14,24 @@ type PageParts = {
 }
 
 /** Builds the iframe's page from src/app/index.html, without the white space between its elements. */
-export function pageHtml(template: string, { head, before = [], title, lang, dir, settings = {} }: PageParts): string {
+export function buildPageHtml(
+  template: string,
+  { head, before = [], title, lang, dir, settings = {} }: PageParts,
+): string {
   const attributes = lang === undefined ? '' : ` lang="${escapeHtml(lang)}" dir="${dir ?? 'ltr'}"`
-  return withSettings(template, settings)
+  return mergePageSettings(template, settings)
     .replace(/<html[^>]*>/, (element) => (attributes === '' ? element : `<html${attributes}>`))
     .replace(/(<meta charset="[\w-]+" \/>)/, (charset) => [charset, ...before].join('\n'))
-    .replace(/<title>[^<]*<\/title>/, (known) => (title ? `<title>${escapeHtml(title)}</title>` : known))
+    .replace(/<title>[^<]*<\/title>/, (element) => (title ? `<title>${escapeHtml(title)}</title>` : element))
     .replace('</head>', () => `${head.join('\n')}\n</head>`)
     .replace(/\n\s+/g, '\n')
 }
 
 /** Merges settings into those that the page already has. */
-export const withSettings = (html: string, more: object): string =>
+export const mergePageSettings = (html: string, more: object): string =>
   html.replace(SETTINGS, (...[, before, , after]: readonly string[]) => {
-    return `${before}${toScriptJson({ ...(settingsOf(html) as object), ...more })}${after}`
+    return `${before}${toScriptJson({ ...(parsePageSettings(html) as object), ...more })}${after}`
   })
 
 /** Parses the settings in a page. */
-export const settingsOf = (html: string): unknown => JSON.parse(SETTINGS.exec(html)?.[2] ?? '{}')
+export const parsePageSettings = (html: string): unknown => JSON.parse(SETTINGS.exec(html)?.[2] ?? '{}')

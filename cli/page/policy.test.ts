@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from '@jest/globals'
 import { SERVICES, tenantWith } from '#test/support/tenants.ts'
-import { framePolicy, hostPolicy, serviceOrigins, toMetaPolicy } from './policy.ts'
+import { toFramePolicy, toHostPolicy, getServiceOrigins, toMetaPolicy } from './policy.ts'
 
-const values = (name: string, ...[reach, scripts = [], own]: Partial<Parameters<typeof framePolicy>>) =>
-  framePolicy(reach ?? {}, scripts, own).get(name)
+const values = (name: string, ...[settings, scripts = [], own]: Partial<Parameters<typeof toFramePolicy>>) =>
+  toFramePolicy(settings ?? {}, scripts, own).get(name)
 
 const sorted = (list: readonly string[] = []): readonly string[] => [...list].toSorted()
 
-describe('framePolicy', () => {
+describe('toFramePolicy', () => {
   test('the frame may connect to exactly the tenant’s services, and by WebSocket only to the cable', () => {
     expect(sorted(values('connect-src', tenantWith({ services: SERVICES })))).toEqual([
       "'self'",
@@ -25,8 +25,8 @@ describe('framePolicy', () => {
   test.each([
     ['below the widget API if it has no address of its own', { widgetApi: 'http://api.test:3000' }, undefined, 'ws://api.test:3000'],
     ['on the page’s own origin if no service has an address', {}, 'https://chat.test', 'wss://chat.test'],
-  ])('the frame may connect to the cable %s', (_where, services, own, line) => {
-    expect(values('connect-src', { services }, [], own)).toContain(line)
+  ])('the frame may connect to the cable %s', (_where, services, own, origin) => {
+    expect(values('connect-src', { services }, [], own)).toContain(origin)
   }) // prettier-ignore
 
   test('a frame without services may connect only to its own origin', () => {
@@ -34,18 +34,18 @@ describe('framePolicy', () => {
   })
 
   test('the frame may connect to the analytics beacon and the error reports service of its tenant', () => {
-    const telling = tenantWith({
+    const tenant = tenantWith({
       analytics: { beacon: 'https://count.test/in' },
       errorReports: { dsn: 'https://key@errors.test/7' },
     })
-    expect(values('connect-src', telling)).toEqual(["'self'", 'https://count.test', 'https://errors.test'])
-    expect(values('script-src', telling)).toEqual(["'self'"])
+    expect(values('connect-src', tenant)).toEqual(["'self'", 'https://count.test', 'https://errors.test'])
+    expect(values('script-src', tenant)).toEqual(["'self'"])
   })
 
   test('the frame may load the script of its tenant’s analytics service', () => {
-    const counting = tenantWith({ analytics: { gainsight: 'https://web-sdk.test/api/aptrinsic.js?a=AP-1' } })
-    expect(values('script-src', counting)).toEqual(["'self'", 'https://web-sdk.test'])
-    expect(values('trusted-types', counting)).toEqual(['dompurify', 'livechat-widget-analytics'])
+    const tenant = tenantWith({ analytics: { gainsight: 'https://web-sdk.test/api/aptrinsic.js?a=AP-1' } })
+    expect(values('script-src', tenant)).toEqual(["'self'", 'https://web-sdk.test'])
+    expect(values('trusted-types', tenant)).toEqual(['dompurify', 'livechat-widget-analytics'])
   })
 
   test('the frame may embed videos of known players and of the tenant’s own hosts', () => {
@@ -58,7 +58,7 @@ describe('framePolicy', () => {
   test('the frame may run its own files and exactly the inline scripts of the page', () => {
     const hash = createHash('sha256').update('go()').digest('base64')
     expect(values('script-src', {}, ['go()'])).toEqual(["'self'", `'sha256-${hash}'`])
-    expect([...framePolicy({}, ['go()'])].flat(2).filter((value) => value.includes('unsafe'))).toEqual([])
+    expect([...toFramePolicy({}, ['go()'])].flat(2).filter((value) => value.includes('unsafe'))).toEqual([])
   })
 
   test('unencrypted images and media are allowed only from the tenant’s own services', () => {
@@ -73,21 +73,21 @@ describe('framePolicy', () => {
     [['https://shop.test'], ['https://shop.test']],
     [[], ["'none'"]],
   ])('the hosts %j become frame-ancestors %j, in a header but not in a meta element', (hosts, ancestors) => {
-    const policy = framePolicy({ hosts }, [])
+    const policy = toFramePolicy({ hosts }, [])
     expect(policy.get('frame-ancestors')).toEqual(ancestors)
     expect(toMetaPolicy(policy).has('frame-ancestors')).toBe(false)
   })
 })
 
-test('serviceOrigins lists each foreign origin of the services once', () => {
+test('getServiceOrigins lists each foreign origin of the services once', () => {
   const services = { ...tenantWith().services, middleware: 'https://a.test/v2', cable: 'wss://a.test/cable' }
-  expect(serviceOrigins({ services })).toEqual(['https://a.test'])
+  expect(getServiceOrigins({ services })).toEqual(['https://a.test'])
 })
 
-describe('hostPolicy', () => {
+describe('toHostPolicy', () => {
   test('a host page has to allow the script, the iframe and the requests of the contact form', () => {
     const tenant = tenantWith({ services: SERVICES })
-    expect(Object.fromEntries(hostPolicy({ tenant, publicUrl: 'https://chat.test/cdn/' }))).toEqual({
+    expect(Object.fromEntries(toHostPolicy({ tenant, publicUrl: 'https://chat.test/cdn/' }))).toEqual({
       'script-src': ['https://chat.test', expect.stringMatching(/^'sha256-.{44}'$/)],
       'frame-src': ['https://chat.test'],
       'connect-src': ['https://mid.acme.test'],
@@ -96,6 +96,6 @@ describe('hostPolicy', () => {
 
   test('a host page needs no connect-src for a tenant without the contact form', () => {
     const tenant = tenantWith({ services: SERVICES, parts: ['bot'] })
-    expect(hostPolicy({ tenant, publicUrl: 'https://chat.test/cdn/' }).has('connect-src')).toBe(false)
+    expect(toHostPolicy({ tenant, publicUrl: 'https://chat.test/cdn/' }).has('connect-src')).toBe(false)
   })
 })

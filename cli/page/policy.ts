@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Tenant } from '../tenant/tenant.ts'
 import type { Policy } from './policyText.ts'
-import { snippets } from './snippet.ts'
+import { buildSnippets } from './snippet.ts'
 
 /**
  * Origins of the players whose videos may run in an article. The parser of video addresses has the same list
@@ -20,7 +20,7 @@ const PLAYERS = [
 const TAG_POLICY = 'livechat-widget-analytics'
 
 /** Settings that decide which servers a page connects to. They come from a tenant, or from the settings in a page. */
-export type Reach = {
+export type ConnectionSettings = {
   readonly services?: Partial<Tenant['services']>
   readonly analytics?: Tenant['analytics']
   readonly errorReports?: Tenant['errorReports']
@@ -33,7 +33,7 @@ export const toScriptHash = (script: string): string =>
   `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
 /** Builds the policy that all pages of the iframe share. `scripts` are the inline scripts of the page. */
-export const basePolicy = (scripts: readonly string[]): Policy =>
+export const toBasePolicy = (scripts: readonly string[]): Policy =>
   new Map([
     ['default-src', ["'none'"]],
     ['script-src', ["'self'", ...scripts.map(toScriptHash)]],
@@ -49,22 +49,22 @@ export const basePolicy = (scripts: readonly string[]): Policy =>
   ])
 
 /** Adds what one tenant needs: its services, its players, its analytics, and the hosts that may embed its page. */
-export function withReach(policy: Policy, reach: Reach, own?: string): Policy {
-  const { videoHosts = [], hosts } = reach
-  const services = toOrigins(Object.values(webServices(reach)))
-  const plain = services.filter((origin) => origin.startsWith('http:'))
+export function addConnections(policy: Policy, settings: ConnectionSettings, own?: string): Policy {
+  const { videoHosts = [], hosts } = settings
+  const services = toOrigins(Object.values(getWebServices(settings)))
+  const insecureOrigins = services.filter((origin) => origin.startsWith('http:'))
   const added: Policy = new Map([
-    ...tagOf(reach),
-    ['img-src', plain],
-    ['media-src', plain],
+    ...toTagPolicy(settings),
+    ['img-src', insecureOrigins],
+    ['media-src', insecureOrigins],
     ['frame-src', videoHosts.map((host) => `https://${host}`)],
-    ['connect-src', ["'self'", ...services, ...observersOf(reach), ...lineOf(reach, own)]],
+    ['connect-src', ["'self'", ...services, ...getTelemetryOrigins(settings), ...getCableOrigin(settings, own)]],
     ...(hosts ? [['frame-ancestors', hosts.length > 0 ? hosts : ["'none'"]] as const] : []),
   ])
-  return join(policy, added)
+  return mergePolicies(policy, added)
 }
 
-const join = (one: Policy, other: Policy): Policy =>
+const mergePolicies = (one: Policy, other: Policy): Policy =>
   new Map(
     [...new Set([...one.keys(), ...other.keys()])].map((name) => [
       name,
@@ -73,7 +73,7 @@ const join = (one: Policy, other: Policy): Policy =>
   )
 
 /** Allows the only third-party script, the Gainsight tag, if the tenant has one. */
-function tagOf({ analytics }: Reach): Policy {
+function toTagPolicy({ analytics }: ConnectionSettings): Policy {
   const origins = toOrigins([analytics?.gainsight])
   return new Map([
     ['script-src', origins],
@@ -82,29 +82,31 @@ function tagOf({ analytics }: Reach): Policy {
 }
 
 /** Returns the origins that receive analytics and error reports. */
-const observersOf = ({ analytics, errorReports }: Reach): readonly string[] =>
+const getTelemetryOrigins = ({ analytics, errorReports }: ConnectionSettings): readonly string[] =>
   toOrigins([analytics?.beacon, errorReports?.dsn, analytics?.gainsight])
 
 /** Builds the complete policy that the server sends with a tenant's page. */
-export const framePolicy = (reach: Reach, scripts: readonly string[], own?: string): Policy =>
-  withReach(basePolicy(scripts), reach, own)
+export const toFramePolicy = (settings: ConnectionSettings, scripts: readonly string[], own?: string): Policy =>
+  addConnections(toBasePolicy(scripts), settings, own)
 
 /** Removes `frame-ancestors`, which browsers ignore in a `<meta>`. Only the server's header can set it. */
 export const toMetaPolicy = (policy: Policy): Policy =>
   new Map([...policy].filter(([name]) => name !== 'frame-ancestors'))
 
 /** Returns the origins of the services, one for each connection. */
-export const serviceOrigins = (reach: Reach): readonly string[] =>
-  toOrigins([...Object.values(webServices(reach)), reach.services?.cable])
+export const getServiceOrigins = (settings: ConnectionSettings): readonly string[] =>
+  toOrigins([...Object.values(getWebServices(settings)), settings.services?.cable])
 
 /** Returns all services that use HTTP requests. The cable is a WebSocket. */
-const webServices = ({ services: { cable: _line, ...web } = {} }: Reach): Readonly<Record<string, string>> => web
+const getWebServices = ({
+  services: { cable: _cable, ...web } = {},
+}: ConnectionSettings): Readonly<Record<string, string>> => web
 
 /**
  * Returns the origin of the cable. Without an address of its own, the cable is below the widget API, or else on the
  * page's own origin.
  */
-function lineOf({ services }: Reach, own: string | undefined): readonly string[] {
+function getCableOrigin({ services }: ConnectionSettings, own: string | undefined): readonly string[] {
   const [origin] = toOrigins([services?.cable || services?.widgetApi || own])
   return origin === undefined ? [] : [origin.replace(/^http/, 'ws')]
 }
@@ -118,7 +120,7 @@ const toOrigins = (addresses: readonly (string | undefined)[]): readonly string[
   ),
 ]
 
-export type HostNeeds = {
+export type HostPolicyOptions = {
   readonly tenant: Pick<Tenant, 'token' | 'accent' | 'parts' | 'services'>
   /** Absolute URL that the widget's files are served at, such as `https://chat.example.com/`. */
   readonly publicUrl: string
@@ -128,9 +130,9 @@ export type HostNeeds = {
  * Builds the policy that a page with the widget needs. Styles need no entry, because the script creates its stylesheets
  * itself.
  */
-export function hostPolicy({ tenant, publicUrl }: HostNeeds): Policy {
+export function toHostPolicy({ tenant, publicUrl }: HostPolicyOptions): Policy {
   const { origin } = new URL(publicUrl)
-  const { inline } = snippets({ tenant, publicUrl, hashes: [] })
+  const { inline } = buildSnippets({ tenant, publicUrl, hashes: [] })
   return new Map([
     // The loader with its panel script, and the inline script that starts it.
     ['script-src', [origin, toScriptHash(inline)]],

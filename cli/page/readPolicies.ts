@@ -6,7 +6,7 @@ const NGINX = /add_header\s+Content-Security-Policy\s+(?:"([^"]*)"|'([^']*)'|([^
 const HEADER = /^\s*content-security-policy\s*:(.*)$/gim
 
 /** Extracts the policies in the HTML of a page. Ignores report-only policies. */
-export const metaPolicies = (html: string): readonly Policy[] =>
+export const extractMetaPolicies = (html: string): readonly Policy[] =>
   [...html.replace(/<!--[\s\S]*?-->/g, '').matchAll(META)].flatMap(([element]) => {
     const attributes = toAttributes(element)
     const isPolicy = attributes.get('http-equiv')?.toLowerCase() === 'content-security-policy'
@@ -14,18 +14,18 @@ export const metaPolicies = (html: string): readonly Policy[] =>
   })
 
 /** Extracts the policies of a file: HTML, an nginx configuration, headers, JSON, or the plain text of a policy. */
-export function filePolicies(text: string): readonly Policy[] {
-  if (/<[a-z!]/i.test(text)) return metaPolicies(text)
+export function extractPolicies(text: string): readonly Policy[] {
+  if (/<[a-z!]/i.test(text)) return extractMetaPolicies(text)
   const lines = [...text.matchAll(NGINX), ...text.matchAll(HEADER)].map((parts) => parts.slice(1).find(Boolean) ?? '')
   if (lines.length > 0) return lines.flatMap(parsePolicies)
-  return jsonPolicies(text) ?? parsePolicies(text)
+  return parseJsonPolicy(text) ?? parsePolicies(text)
 }
 
-function jsonPolicies(text: string): readonly Policy[] | undefined {
+function parseJsonPolicy(text: string): readonly Policy[] | undefined {
   const value = parseJson(text)
   if (typeof value !== 'object' || value === null) return undefined
-  const words = Object.entries(value).map(([name, values]) => `${name} ${[values].flat().join(' ')}`)
-  return [parsePolicy(words.join(';'))]
+  const directives = Object.entries(value).map(([name, values]) => `${name} ${[values].flat().join(' ')}`)
+  return [parsePolicy(directives.join(';'))]
 }
 
 function parseJson(text: string): unknown {

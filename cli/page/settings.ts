@@ -20,13 +20,13 @@ export const toPageSettings = ({
   // The page accepts only this tenant, even if its address has another token (ADR 0040).
   token,
   services: Object.fromEntries(Object.entries(services).filter(([, address]) => address !== '')),
-  ...differing(accent),
+  ...withoutDefaultAccent(accent),
   ...(hosts && { hosts }),
   ...(cableUserId === 'omit' && { realtime: { userId: 'omit' } }),
   ...(Object.keys(analytics).length > 0 && { analytics }),
   ...(metricsRate !== undefined && { metrics: { rate: metricsRate } }),
   ...(errorReports && { errorReports }),
-  ...(Object.keys(copy).length > 0 && { copy: flat(copy) }),
+  ...(Object.keys(copy).length > 0 && { copy: flattenCopy(copy) }),
   ...(videoHosts.length > 0 && { videoHosts }),
 })
 
@@ -34,12 +34,12 @@ export const toPageSettings = ({
  * Leaves out the default accent. The page holds the accent because Chatwoot's host script draws its bubble before any
  * request.
  */
-const differing = (accent: string): object => (accent === DEFAULT_ACCENT ? {} : { accent })
+const withoutDefaultAccent = (accent: string): object => (accent === DEFAULT_ACCENT ? {} : { accent })
 
 /** Flattens the texts of all languages into one list, so that the first view needs only little code to read them. */
-const flat = (copy: Tenant['copy']): object =>
+const flattenCopy = (copy: Tenant['copy']): object =>
   Object.fromEntries(
-    Object.entries(copy).flatMap(([locale, words]) =>
-      Object.entries(words).map(([name, text]) => [`${locale}.${name}`, text]),
+    Object.entries(copy).flatMap(([locale, texts]) =>
+      Object.entries(texts).map(([name, text]) => [`${locale}.${name}`, text]),
     ),
   )

@@ -2,12 +2,12 @@
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { SERVICES, tenantWith } from '#test/support/tenants.ts'
 import type { Tenant } from '../tenant/tenant.ts'
-import { snippetFiles, snippets } from './snippet.ts'
+import { buildSnippetFiles, buildSnippets } from './snippet.ts'
 
 const HASH = 'oqVuAfXRKap7fdgcCY5uykM6+R9GqQ8K/uxy9rx7HNQlGYl1kPzQho1wx4JwY8wC'
 
 const make = (fields: Partial<Tenant> = {}, publicUrl = 'https://chat.test/cdn/', hashes: readonly string[] = [HASH]) =>
-  snippets({ tenant: tenantWith(fields), publicUrl, hashes })
+  buildSnippets({ tenant: tenantWith(fields), publicUrl, hashes })
 
 afterEach(() => {
   document.body.replaceChildren()
@@ -79,7 +79,7 @@ describe('snippet for host pages', () => {
   })
 
   test('the snippet is written to two files, and only the pinned one contains a hash', () => {
-    const files = snippetFiles({ tenant: tenantWith(), publicUrl: 'https://chat.test/', hashes: [HASH] })
+    const files = buildSnippetFiles({ tenant: tenantWith(), publicUrl: 'https://chat.test/', hashes: [HASH] })
     expect(files.map(({ path }) => path)).toEqual(['snippet.html', 'snippet-pinned.html'])
     expect(files.map(({ contents }) => contents.includes(HASH))).toEqual([false, true])
   })

@@ -20,22 +20,22 @@ export type Snippets = {
 }
 
 /** Builds the snippets that a host page pastes before the end of its body. */
-export function snippets({ tenant, publicUrl, hashes }: SnippetOptions): Snippets {
+export function buildSnippets({ tenant, publicUrl, hashes }: SnippetOptions): Snippets {
   const base = new URL(`tenants/${tenant.token}`, publicUrl)
   const inline = toInline(tenant, base)
-  const seal = ` integrity="${hashes.map((hash) => `sha384-${hash}`).join(' ')}" crossorigin="anonymous"`
+  const integrity = ` integrity="${hashes.map((hash) => `sha384-${hash}`).join(' ')}" crossorigin="anonymous"`
   const toSnippet = (more: string): string =>
     [
       `<script async src="${escapeHtml(`${base.href}/widget/loader.js`)}" id="chat-loader"${more}></script>`,
       `<script>${inline}</script>`,
     ].join('\n')
-  return { evergreen: toSnippet(''), pinned: toSnippet(escapeSeal(seal)), inline }
+  return { evergreen: toSnippet(''), pinned: toSnippet(escapeIntegrity(integrity)), inline }
 }
 
 /**
  * Removes every character that neither base64 nor the attribute text needs. Another character could end the attribute.
  */
-const escapeSeal = (seal: string): string => seal.replace(/[^\w+/= "-]/g, '')
+const escapeIntegrity = (integrity: string): string => integrity.replace(/[^\w+/= "-]/g, '')
 
 function toInline({ token, accent, parts, services }: SnippetOptions['tenant'], base: URL): string {
   const settings = {
@@ -57,8 +57,10 @@ function toInline({ token, accent, parts, services }: SnippetOptions['tenant'], 
 }
 
 /** Builds the snippet files, which are written next to the manifest of a tenant. */
-export function snippetFiles(given: SnippetOptions): readonly { readonly path: string; readonly contents: string }[] {
-  const { evergreen, pinned } = snippets(given)
+export function buildSnippetFiles(
+  options: SnippetOptions,
+): readonly { readonly path: string; readonly contents: string }[] {
+  const { evergreen, pinned } = buildSnippets(options)
   return [
     {
       path: 'snippet.html',

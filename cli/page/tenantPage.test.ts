@@ -6,7 +6,7 @@ import { SERVICES, tenantWith } from '#test/support/tenants.ts'
 import type { Tenant } from '../tenant/tenant.ts'
 import { toScriptHash } from './policy.ts'
 import { parsePolicy, toPolicyText } from './policyText.ts'
-import { tenantPage } from './tenantPage.ts'
+import { buildTenantPage } from './tenantPage.ts'
 
 const HASH = 'oqVuAfXRKap7fdgcCY5uykM6+R9GqQ8K/uxy9rx7HNQlGYl1kPzQho1wx4JwY8wC'
 
@@ -18,7 +18,7 @@ const integrity = new Map(
 ) // prettier-ignore
 
 const build = (fields: Partial<Tenant> = {}, publicUrl = '/', hashes: ReadonlyMap<string, string> = integrity) =>
-  tenantPage({ tenant: tenantWith(fields), frame, integrity: hashes, inlineScript: 'boot()', publicUrl })
+  buildTenantPage({ tenant: tenantWith(fields), frame, integrity: hashes, inlineScript: 'boot()', publicUrl })
 
 const read = (html: string): Document => new DOMParser().parseFromString(html, 'text/html')
 
@@ -51,15 +51,15 @@ describe('page of a tenant', () => {
 
   test('every file of the page has an integrity hash, and the import map before them has those of lazy chunks', () => {
     const page = read(build({ languages: ['de', 'en'] }, 'https://chat.test/').html)
-    const sealed = [...page.querySelectorAll('head > [integrity]')]
-    expect(sealed.map((element) => element.getAttribute('src') ?? element.getAttribute('href'))).toEqual([
+    const hashedElements = [...page.querySelectorAll('head > [integrity]')]
+    expect(hashedElements.map((element) => element.getAttribute('src') ?? element.getAttribute('href'))).toEqual([
       'https://chat.test/assets/main-B.css',
       'https://chat.test/assets/chunk-C.js',
       'https://chat.test/assets/locales-E/en.js',
       'https://chat.test/assets/main-A.js',
     ])
-    expect(new Set(sealed.map((element) => element.getAttribute('integrity')))).toEqual(new Set([`sha256-${HASH}`]))
-    expect(page.querySelector('script[type=importmap]')?.compareDocumentPosition(sealed[0] as Element)).toBe(4)
+    expect(new Set(hashedElements.map((element) => element.getAttribute('integrity')))).toEqual(new Set([`sha256-${HASH}`]))
+    expect(page.querySelector('script[type=importmap]')?.compareDocumentPosition(hashedElements[0] as Element)).toBe(4)
     const map = JSON.parse(page.querySelector('script[type=importmap]')?.textContent ?? '') as { readonly integrity: object }
     const known = Object.keys(map.integrity)
     expect(known.filter((address) => !address.includes('?'))).toEqual([
@@ -94,8 +94,8 @@ describe('page of a tenant', () => {
 
   test('the page preloads the translations of its tenant’s language and of no other', () => {
     const page = read(build({ locale: 'de', languages: ['de', 'en', 'fr'] }).html)
-    const asked = [...page.querySelectorAll('link[rel=modulepreload]')].map((link) => link.getAttribute('href'))
-    expect(asked).toEqual(['/assets/chunk-C.js', '/assets/locales-E/de.js'])
+    const preloaded = [...page.querySelectorAll('link[rel=modulepreload]')].map((link) => link.getAttribute('href'))
+    expect(preloaded).toEqual(['/assets/chunk-C.js', '/assets/locales-E/de.js'])
   })
 
   test('the page preconnects to each service on another origin', () => {
@@ -106,7 +106,7 @@ describe('page of a tenant', () => {
     ])
   })
 
-  test('tenantPage throws if a file of the page has no hash', () => {
+  test('buildTenantPage throws if a file of the page has no hash', () => {
     expect(() => build({}, '/', new Map())).toThrow('no hash for assets/main-B.css')
   })
 

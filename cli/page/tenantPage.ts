@@ -5,9 +5,9 @@ import { directionOf, toLanguageTag } from '#domain/locale.ts'
 import type { FirstView } from '../bundle/firstView.ts'
 import type { Tenant } from '../tenant/tenant.ts'
 import { escapeHtml, toScriptJson } from './escape.ts'
-import { type Hashes, integrityMap, wordsIn } from './integrity.ts'
-import { pageHtml } from './pageHtml.ts'
-import { framePolicy, serviceOrigins, toMetaPolicy } from './policy.ts'
+import { type Hashes, toIntegrityMap, findTranslationFiles } from './integrity.ts'
+import { buildPageHtml } from './pageHtml.ts'
+import { toFramePolicy, getServiceOrigins, toMetaPolicy } from './policy.ts'
 import { type Policy, toPolicyText } from './policyText.ts'
 import { toPageSettings } from './settings.ts'
 
@@ -27,17 +27,17 @@ type TenantPage = {
 /**
  * Builds a tenant's page and the policy to serve it with. The page contains the same policy without `frame-ancestors`.
  */
-export function tenantPage({ tenant, frame, integrity, inlineScript, publicUrl }: TenantPage): {
+export function buildTenantPage({ tenant, frame, integrity, inlineScript, publicUrl }: TenantPage): {
   readonly html: string
   readonly policy: Policy
 } {
   const { entry } = frame
-  const importMap = toScriptJson(integrityMap({ hashes: integrity, entry, languages: tenant.languages, publicUrl }))
+  const importMap = toScriptJson(toIntegrityMap({ hashes: integrity, entry, languages: tenant.languages, publicUrl }))
   const own = URL.canParse(publicUrl) ? new URL(publicUrl).origin : undefined
-  const policy = framePolicy(tenant, [importMap, inlineScript], own)
+  const policy = toFramePolicy(tenant, [importMap, inlineScript], own)
   const link = (rel: string, path: string): string =>
-    `<link rel="${rel}" href="${escapeHtml(publicUrl + path)}"${seal(integrity, path)} />`
-  const html = pageHtml(TEMPLATE, {
+    `<link rel="${rel}" href="${escapeHtml(publicUrl + path)}"${toIntegrityAttributes(integrity, path)} />`
+  const html = buildPageHtml(TEMPLATE, {
     title: tenant.name,
     lang: toLanguageTag(tenant.locale),
     dir: directionOf(tenant.locale),
@@ -50,9 +50,11 @@ export function tenantPage({ tenant, frame, integrity, inlineScript, publicUrl }
       `<script type="importmap">${importMap}</script>`,
       `<script>${inlineScript}</script>`,
       ...frame.styles.map((path) => link('stylesheet', path)),
-      ...[...frame.preloads, ...wordsIn(tenant.locale, integrity)].map((path) => link('modulepreload', path)),
-      `<script type="module" src="${escapeHtml(publicUrl + frame.entry)}"${seal(integrity, frame.entry)}></script>`,
-      ...serviceOrigins(tenant)
+      ...[...frame.preloads, ...findTranslationFiles(tenant.locale, integrity)].map((path) =>
+        link('modulepreload', path),
+      ),
+      `<script type="module" src="${escapeHtml(publicUrl + frame.entry)}"${toIntegrityAttributes(integrity, frame.entry)}></script>`,
+      ...getServiceOrigins(tenant)
         .filter((origin) => origin !== own)
         .map((origin) => `<link rel="preconnect" href="${escapeHtml(origin)}" crossorigin />`),
     ],
@@ -64,7 +66,7 @@ export function tenantPage({ tenant, frame, integrity, inlineScript, publicUrl }
  * Returns the integrity attributes of a file. Throws if the build has no hash for the file, because a page without the
  * hash is a defect.
  */
-function seal(integrity: Hashes, path: string): string {
+function toIntegrityAttributes(integrity: Hashes, path: string): string {
   const hash = integrity.get(path)
   if (hash === undefined) throw new Error(`no hash for ${path}`)
   return ` integrity="sha256-${hash}" crossorigin="anonymous"`

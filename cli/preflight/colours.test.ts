@@ -8,20 +8,20 @@ import { checkColours } from './colours.ts'
 import { PAIRS } from './pairs.ts'
 import { readSchemes, withPalette } from './tokens.ts'
 
-const remarksOn = async (accent: string) => checkColours(completeTenant({ token: 'x', accent }), await readSchemes())
+const findingsFor = async (accent: string) => checkColours(completeTenant({ token: 'x', accent }), await readSchemes())
 
 const digits = '0369cf'.split('')
 const ACCENTS = digits.flatMap((r) => digits.flatMap((g) => digits.map((b) => `#${r}${r}${g}${g}${b}${b}`)))
 
 test('text and controls of the frame have enough contrast for every accent, in light and dark mode', async () => {
-  const found = (await Promise.all(ACCENTS.map(remarksOn))).flat()
+  const found = (await Promise.all(ACCENTS.map(findingsFor))).flat()
 
   expect(ACCENTS).toHaveLength(216)
   expect(found.filter(({ code }) => code !== 'colour.bubble')).toEqual([])
 })
 
 test('an accent without enough contrast for the bubble’s icon is reported, with a near one that passes', async () => {
-  const [found, ...more] = await remarksOn('#777777')
+  const [found, ...more] = await findingsFor('#777777')
 
   expect(more).toEqual([])
   expect(found).toMatchObject({
@@ -30,16 +30,16 @@ test('an accent without enough contrast for the bubble’s icon is reported, wit
     path: 'accent',
     text: expect.stringContaining('4.47'),
   })
-  expect(await remarksOn(/#\w{6}/.exec(found?.advice ?? '')?.[0] ?? '')).toEqual([])
+  expect(await findingsFor(/#\w{6}/.exec(found?.advice ?? '')?.[0] ?? '')).toEqual([])
 })
 
 test('the suggested accent passes for every accent that is reported', async () => {
-  const advised = (await Promise.all(ACCENTS.map(remarksOn)))
+  const advised = (await Promise.all(ACCENTS.map(findingsFor)))
     .flat()
     .map(({ advice }) => /#\w{6}/.exec(advice)?.[0] ?? '')
 
   expect(advised.length).toBeGreaterThan(5)
-  expect((await Promise.all(advised.map(remarksOn))).flat()).toEqual([])
+  expect((await Promise.all(advised.map(findingsFor))).flat()).toEqual([])
 })
 
 test('a text colour without enough contrast in the stylesheet is reported', async () => {
@@ -73,10 +73,10 @@ test('every text colour of the stylesheets, and every pair of colours in a rule,
     const [ink, ground] = [tokenOf(body, 'color'), tokenOf(body, 'background')]
     return ink && ground ? [`${ink} on ${ground}`] : []
   })
-  const checked = new Set(PAIRS.map(({ ink, ground }) => `${ink} on ${ground}`))
+  const checked = new Set(PAIRS.map(({ foreground, background }) => `${foreground} on ${background}`))
 
   expect(inks.size).toBeGreaterThan(4)
-  expect([...inks].filter((ink) => !PAIRS.some((pair) => pair.ink === ink && pair.kind === 'text'))).toEqual([])
+  expect([...inks].filter((ink) => !PAIRS.some((pair) => pair.foreground === ink && pair.kind === 'text'))).toEqual([])
   expect(pairs.length).toBeGreaterThan(10)
   expect(pairs.filter((pair) => !checked.has(pair))).toEqual([])
 })

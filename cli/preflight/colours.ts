@@ -1,9 +1,9 @@
 import { contrast, fromOklch, parseHex, type Rgb, toHex, toOklch } from '#domain/colour.ts'
 import { derivePalette } from '#domain/palette.ts'
-import { inkOn } from '#loader/contrast.ts'
+import { pickTextColour } from '#loader/contrast.ts'
 import type { Tenant } from '../tenant/tenant.ts'
-import type { Remark } from './finding.ts'
-import { LEAST, PAIRS } from './pairs.ts'
+import type { TenantFinding } from './finding.ts'
+import { MIN_CONTRAST, PAIRS } from './pairs.ts'
 import { colourOf, type Schemes, withPalette } from './tokens.ts'
 
 /**
@@ -11,17 +11,17 @@ import { colourOf, type Schemes, withPalette } from './tokens.ts'
  * page. Forced colours need no check: the frame then draws in system colours only, and the stylesheets are tested for
  * it.
  */
-export function checkColours({ accent }: Tenant, schemes: Schemes): readonly Remark[] {
-  return [...frameRemarks(accent, schemes), ...bubbleRemarks(accent)]
+export function checkColours({ accent }: Tenant, schemes: Schemes): readonly TenantFinding[] {
+  return [...checkFrame(accent, schemes), ...checkBubble(accent)]
 }
 
-function frameRemarks(accent: string, schemes: Schemes): readonly Remark[] {
+function checkFrame(accent: string, schemes: Schemes): readonly TenantFinding[] {
   const palette = derivePalette(accent)
   return (['light', 'dark'] as const).flatMap((scheme) => {
     const tokens = withPalette(schemes[scheme], palette)
-    return PAIRS.flatMap(({ kind, ink, ground }) => {
-      const reached = contrast(colourOf(tokens, ink), colourOf(tokens, ground))
-      return reached >= LEAST[kind] ? [] : [remark({ what: `${ink} on ${ground} (${scheme})`, code: `colour.${kind}`, reached, least: LEAST[kind], advice: OTHER_COLOUR })] // prettier-ignore
+    return PAIRS.flatMap(({ kind, foreground, background }) => {
+      const ratio = contrast(colourOf(tokens, foreground), colourOf(tokens, background))
+      return ratio >= MIN_CONTRAST[kind] ? [] : [toFinding({ what: `${foreground} on ${background} (${scheme})`, code: `colour.${kind}`, ratio, minimum: MIN_CONTRAST[kind], advice: OTHER_COLOUR })] // prettier-ignore
     })
   })
 }
@@ -32,42 +32,42 @@ const OTHER_COLOUR = 'Choose another accent.'
  * Checks the bubble. The loader has two text colours and no space for a third. Some accents of medium lightness have
  * low contrast with both.
  */
-function bubbleRemarks(accent: string): readonly Remark[] {
-  const reached = inkContrast(accent)
-  if (reached >= LEAST.text) return []
-  const advice = `Use ${nearestReadable(accent)}, the nearest colour with enough contrast.`
-  return [remark({ what: 'the bubble’s title and the card’s buttons on the accent', code: 'colour.bubble', reached, least: LEAST.text, advice })] // prettier-ignore
+function checkBubble(accent: string): readonly TenantFinding[] {
+  const ratio = getTextContrast(accent)
+  if (ratio >= MIN_CONTRAST.text) return []
+  const advice = `Use ${findNearestReadable(accent)}, the nearest colour with enough contrast.`
+  return [toFinding({ what: 'the bubble’s title and the card’s buttons on the accent', code: 'colour.bubble', ratio, minimum: MIN_CONTRAST.text, advice })] // prettier-ignore
 }
 
 const rgb = (hex: string): Rgb => parseHex(hex) ?? [0, 0, 0]
 
-const inkContrast = (accent: string): number => contrast(rgb(inkOn(accent)), rgb(accent))
+const getTextContrast = (accent: string): number => contrast(rgb(pickTextColour(accent)), rgb(accent))
 
 /**
  * Returns the colour nearest to the accent that is readable. It changes only the lightness, and as little as possible.
  */
-function nearestReadable(accent: string): string {
+function findNearestReadable(accent: string): string {
   const tone = toOklch(rgb(accent))
   const steps = Array.from({ length: 100 }, (_, step) => [-step / 200, step / 200]).flat()
   const readable = steps
     .map((step) => toHex(fromOklch({ ...tone, lightness: tone.lightness + step })))
-    .find((colour) => inkContrast(colour) >= LEAST.text)
+    .find((colour) => getTextContrast(colour) >= MIN_CONTRAST.text)
   return readable ?? '#1a1a17'
 }
 
-type Measured = {
+type Measurement = {
   readonly what: string
   readonly code: string
-  readonly reached: number
-  readonly least: number
+  readonly ratio: number
+  readonly minimum: number
   readonly advice: string
 }
 
-const remark = ({ what, code, reached, least, advice }: Measured): Remark => ({
+const toFinding = ({ what, code, ratio, minimum, advice }: Measurement): TenantFinding => ({
   severity: 'error',
   code,
   path: 'accent',
   // The ratio is truncated and not rounded, so that 4.499 does not appear as 4.5.
-  text: `${what}: contrast ${Math.floor(reached * 100) / 100}, but ${least} is required`,
+  text: `${what}: contrast ${Math.floor(ratio * 100) / 100}, but ${minimum} is required`,
   advice,
 })

@@ -1,17 +1,17 @@
 import { expect, test } from '@jest/globals'
 import { completeTenant } from '../tenant/completeTenant.ts'
-import type { TenantWishes } from '../tenant/tenantRules.ts'
+import type { TenantSettings } from '../tenant/tenantRules.ts'
 import { checkContradictions } from './contradictions.ts'
 
-const codesOf = (wishes: TenantWishes): readonly string[] =>
-  checkContradictions(completeTenant({ token: 'x', ...wishes })).map(({ code }) => code)
+const codesOf = (settings: TenantSettings): readonly string[] =>
+  checkContradictions(completeTenant({ token: 'x', ...settings })).map(({ code }) => code)
 
 const errorReports = { dsn: 'https://a@b.example/1' }
 const metrics = { metrics: 'https://m.example.com' }
 const analytics = { beacon: 'https://b.example.com/' }
 const parts = [] as const
 
-test.each<[string, TenantWishes, readonly string[]]>([
+test.each<[string, TenantSettings, readonly string[]]>([
   ['only default settings', { analytics }, []],
   ['every feature with its settings', { analytics, errorReports, services: { widgetApi: 'https://a.example.com', middleware: 'https://m.example.com', knowledgeBase: 'https://k.example.com', ...metrics }, metricsRate: 5, videoHosts: ['v.example.com'], hosts: ['https://shop.example.com'] }, []],
   ['no features', { parts }, []],
@@ -36,6 +36,6 @@ test.each<[string, TenantWishes, readonly string[]]>([
   ['texts of forms that are not built in', { parts, copy: { en: { preChatMessage: 'x', outOfOfficeMessage: 'y' } } }, ['copy.preChat', 'copy.outOfOffice']],
   ['a feature beyond the plan', { parts: ['bot', 'emoji'], plan: ['emoji'] }, ['plan.beyond']],
   ['fewer features than the plan', { parts: ['emoji'], plan: ['bot', 'emoji'] }, []],
-])('checkContradictions finds exactly the contradictions of this tenant: %s', (_case, wishes, codes) => {
-  expect(codesOf(wishes)).toEqual(codes)
+])('checkContradictions finds exactly the contradictions of this tenant: %s', (_case, settings, codes) => {
+  expect(codesOf(settings)).toEqual(codes)
 }) // prettier-ignore

@@ -1,10 +1,10 @@
 import type { Part } from '#domain/parts.ts'
 import type { Services, Tenant } from '../tenant/tenant.ts'
-import type { Remark } from './finding.ts'
+import type { TenantFinding } from './finding.ts'
 
-type Rule = Remark & { readonly holds: (tenant: Tenant) => boolean }
+type Rule = TenantFinding & { readonly matches: (tenant: Tenant) => boolean }
 
-const has =
+const hasPart =
   (part: Part) =>
   ({ parts }: Tenant): boolean =>
     parts.includes(part)
@@ -15,14 +15,14 @@ const isLocal = (url: string): boolean => /^\w+:\/\/(localhost|127\.0\.0\.1)([:/
  * Returns true if a service has no address of its own, although another service has one. It then uses the origin of the
  * page.
  */
-const isLeftBehind = (name: keyof Services, { services }: Tenant): boolean =>
+const isMissingAddress = (name: keyof Services, { services }: Tenant): boolean =>
   services[name] === '' &&
   (['widgetApi', 'middleware', 'knowledgeBase'] as const).some((other) => services[other] !== '')
 
-const isSaid = (tenant: Tenant, key: 'preChatMessage' | 'outOfOfficeMessage'): boolean =>
+const hasCopy = (tenant: Tenant, key: 'preChatMessage' | 'outOfOfficeMessage'): boolean =>
   Object.values(tenant.copy).some((copy) => copy[key] !== undefined)
 
-const warning = (code: string, path: string, rest: Pick<Rule, 'text' | 'advice' | 'holds'>): Rule => ({
+const warning = (code: string, path: string, rest: Pick<Rule, 'text' | 'advice' | 'matches'>): Rule => ({
   severity: 'warning',
   code,
   path,
@@ -32,110 +32,111 @@ const warning = (code: string, path: string, rest: Pick<Rule, 'text' | 'advice' 
 /** Rules for contradictions between two settings of a tenant. */
 const RULES: readonly Rule[] = [
   warning('parts.phone', 'parts', {
-    holds: (tenant) => has('phone')(tenant) && !has('preChat')(tenant),
+    matches: (tenant) => hasPart('phone')(tenant) && !hasPart('preChat')(tenant),
     text: 'phone without preChat: the form before a chat asks for phone numbers, but it is not built in',
     advice: 'Add preChat, or remove phone.',
   }),
   warning('parts.productEvents', 'parts', {
-    holds: (tenant) => has('productEvents')(tenant) && Object.keys(tenant.analytics).length === 0,
+    matches: (tenant) => hasPart('productEvents')(tenant) && Object.keys(tenant.analytics).length === 0,
     text: 'productEvents is built in, but analytics has no receiver: events are sent only if the account uses Gainsight',
     advice: 'Add analytics.beacon or analytics.gainsight, or remove productEvents.',
   }),
   warning('analytics.unused', 'analytics', {
-    holds: (tenant) => !has('productEvents')(tenant) && Object.keys(tenant.analytics).length > 0,
+    matches: (tenant) => !hasPart('productEvents')(tenant) && Object.keys(tenant.analytics).length > 0,
     text: 'analytics has a receiver, but productEvents is not built in',
     advice: 'Add productEvents to parts, or remove analytics.',
   }),
   warning('analytics.both', 'analytics', {
-    holds: ({ analytics }) => analytics.beacon !== undefined && analytics.gainsight !== undefined,
+    matches: ({ analytics }) => analytics.beacon !== undefined && analytics.gainsight !== undefined,
     text: 'beacon and gainsight are both set: only the beacon receives events',
     advice: 'Keep one.',
   }),
   warning('parts.errorReports', 'parts', {
-    holds: (tenant) => has('errorReports')(tenant) && tenant.errorReports === undefined,
+    matches: (tenant) => hasPart('errorReports')(tenant) && tenant.errorReports === undefined,
     text: 'errorReports is built in, but no project receives them',
     advice: 'Add errorReports.dsn, or remove the part.',
   }),
   warning('errorReports.unused', 'errorReports', {
-    holds: (tenant) => !has('errorReports')(tenant) && tenant.errorReports !== undefined,
+    matches: (tenant) => !hasPart('errorReports')(tenant) && tenant.errorReports !== undefined,
     text: 'a project is set, but errorReports is not built in',
     advice: 'Add errorReports to parts, or remove the project.',
   }),
   warning('parts.metrics', 'parts', {
-    holds: (tenant) => has('metrics')(tenant) && tenant.services.metrics === '',
+    matches: (tenant) => hasPart('metrics')(tenant) && tenant.services.metrics === '',
     text: 'metrics is built in, but no address receives them',
     advice: 'Add services.metrics, or remove the part.',
   }),
   warning('metrics.unused', 'services.metrics', {
-    holds: (tenant) => !has('metrics')(tenant) && tenant.services.metrics !== '',
+    matches: (tenant) => !hasPart('metrics')(tenant) && tenant.services.metrics !== '',
     text: 'an address is set, but metrics is not built in',
     advice: 'Add metrics to parts, or remove the address.',
   }),
   warning('metrics.never', 'metricsRate', {
-    holds: (tenant) => has('metrics')(tenant) && tenant.metricsRate === 0,
+    matches: (tenant) => hasPart('metrics')(tenant) && tenant.metricsRate === 0,
     text: 'metrics is built in, but no visit is measured',
     advice: 'Raise metricsRate, or remove metrics.',
   }),
   warning('metrics.rate', 'metricsRate', {
-    holds: (tenant) => tenant.metricsRate !== undefined && tenant.services.metrics === '',
+    matches: (tenant) => tenant.metricsRate !== undefined && tenant.services.metrics === '',
     text: 'a percentage is set, but no address receives metrics',
     advice: 'Add services.metrics, or remove metricsRate.',
   }),
   warning('services.knowledgeBase', 'services.knowledgeBase', {
-    holds: (tenant) => has('knowledgeBase')(tenant) && isLeftBehind('knowledgeBase', tenant),
+    matches: (tenant) => hasPart('knowledgeBase')(tenant) && isMissingAddress('knowledgeBase', tenant),
     text: 'articles are requested from the origin of the widget’s page, but other services have other addresses',
     advice: 'Add services.knowledgeBase, or remove knowledgeBase from parts.',
   }),
   warning('services.middleware', 'services.middleware', {
-    holds: (tenant) => (has('contactForm')(tenant) || has('bot')(tenant)) && isLeftBehind('middleware', tenant),
+    matches: (tenant) =>
+      (hasPart('contactForm')(tenant) || hasPart('bot')(tenant)) && isMissingAddress('middleware', tenant),
     text: 'the contact form and the bot use the origin of the widget’s page, but other services have other addresses',
     advice: 'Add services.middleware, or remove contactForm and bot from parts.',
   }),
   warning('services.widgetApi', 'services.widgetApi', {
-    holds: (tenant) => isLeftBehind('widgetApi', tenant),
+    matches: (tenant) => isMissingAddress('widgetApi', tenant),
     text: 'conversations use the origin of the widget’s page, but other services have other addresses',
     advice: 'Add services.widgetApi.',
   }),
   warning('services.ipCountry', 'services.ipCountry', {
-    holds: (tenant) => !has('phone')(tenant) && tenant.services.ipCountry !== '',
+    matches: (tenant) => !hasPart('phone')(tenant) && tenant.services.ipCountry !== '',
     text: 'countries are looked up for phone numbers, but no form asks for a phone number',
     advice: 'Remove it, or add phone to parts.',
   }),
   warning('services.local', 'services', {
-    holds: ({ services }) => Object.values(services).some(isLocal),
+    matches: ({ services }) => Object.values(services).some(isLocal),
     text: 'an address on this machine, which no visitor can reach',
     advice: 'Use public addresses before you publish.',
   }),
   warning('hosts.local', 'hosts', {
-    holds: ({ hosts = [] }) => hosts.some(isLocal),
+    matches: ({ hosts = [] }) => hosts.some(isLocal),
     text: 'pages of this machine may embed the widget',
     advice: 'Remove them before you publish.',
   }),
   warning('videoHosts.unused', 'videoHosts', {
-    holds: (tenant) => tenant.videoHosts.length > 0 && !has('knowledgeBase')(tenant),
+    matches: (tenant) => tenant.videoHosts.length > 0 && !hasPart('knowledgeBase')(tenant),
     text: 'hosts of videos are set, but knowledgeBase, which shows articles, is not built in',
     advice: 'Add knowledgeBase to parts, or remove the hosts.',
   }),
   warning('copy.preChat', 'copy', {
-    holds: (tenant) => isSaid(tenant, 'preChatMessage') && !has('preChat')(tenant),
+    matches: (tenant) => hasCopy(tenant, 'preChatMessage') && !hasPart('preChat')(tenant),
     text: 'preChatMessage is set, but preChat, whose form shows it, is not built in',
     advice: 'Add preChat to parts, or remove the text.',
   }),
   warning('copy.outOfOffice', 'copy', {
-    holds: (tenant) => isSaid(tenant, 'outOfOfficeMessage') && !has('contactForm')(tenant),
+    matches: (tenant) => hasCopy(tenant, 'outOfOfficeMessage') && !hasPart('contactForm')(tenant),
     text: 'outOfOfficeMessage is set, but contactForm, which shows it, is not built in',
     advice: 'Add contactForm to parts, or remove the text.',
   }),
 ]
 
-export const checkContradictions = (tenant: Tenant): readonly Remark[] => [
-  ...beyondPlan(tenant),
-  ...RULES.filter(({ holds }) => holds(tenant)).map(({ holds: _rule, ...remark }) => remark),
+export const checkContradictions = (tenant: Tenant): readonly TenantFinding[] => [
+  ...checkPlan(tenant),
+  ...RULES.filter(({ matches }) => matches(tenant)).map(({ matches: _matches, ...finding }) => finding),
 ]
 
-function beyondPlan({ parts, plan }: Tenant): readonly Remark[] {
-  const beyond = plan === undefined ? [] : parts.filter((part) => !plan.includes(part))
-  return beyond.map((part) => ({
+function checkPlan({ parts, plan }: Tenant): readonly TenantFinding[] {
+  const excess = plan === undefined ? [] : parts.filter((part) => !plan.includes(part))
+  return excess.map((part) => ({
     severity: 'error',
     code: 'plan.beyond',
     path: 'parts',

@@ -2,8 +2,8 @@ import { describe, expect, test } from '@jest/globals'
 import { completeTenant } from '../tenant/completeTenant.ts'
 import type { Copy } from '../tenant/tenant.ts'
 import { checkCopy } from './copy.ts'
-import { linesOf } from './widths.ts'
-import { checkWords } from './words.ts'
+import { estimateLines } from './widths.ts'
+import { checkTranslations } from './localeMessages.ts'
 
 const codesOf = (copy: Copy, name = ''): readonly string[] =>
   checkCopy(completeTenant({ token: 'x', name, languages: ['en'], copy: { en: copy } })).map(
@@ -47,9 +47,9 @@ describe('texts of a tenant', () => {
 
   test('a text that several languages lack, and texts of a disabled language, are reported once', () => {
     const copy = { de: { welcomeTitle: 'Hallo' }, fr: { welcomeTitle: 'Bonjour' } }
-    const remarks = checkCopy(completeTenant({ token: 'x', languages: ['de', 'en', 'it', 'ja'], copy }))
+    const findings = checkCopy(completeTenant({ token: 'x', languages: ['de', 'en', 'it', 'ja'], copy }))
 
-    expect(remarks.map(({ code, path, text }) => [code, path, text])).toEqual([
+    expect(findings.map(({ code, path, text }) => [code, path, text])).toEqual([
       ['copy.language', 'copy.fr', 'texts in fr, which is not enabled'],
       ['copy.missing', 'copy.*.welcomeTitle', 'exists in de, fr, but not in en, it, ja'],
     ])
@@ -66,24 +66,24 @@ describe('texts of a tenant', () => {
   })
 })
 
-test('linesOf breaks lines between words, at line breaks, within long words and between Chinese characters', () => {
+test('estimateLines breaks lines between words, at line breaks, within long words and between Chinese characters', () => {
   const type = { px: 10, isBold: false }
 
-  expect(linesOf('', 100, type)).toBe(1)
-  expect(linesOf('aa aa', 100, type)).toBe(1)
-  expect(linesOf('aaaaaaaaaa aaaaaaaaaa', 100, type)).toBe(2)
-  expect(linesOf('a\nb', 100, type)).toBe(2)
-  expect(linesOf('a'.repeat(40), 100, type)).toBe(3)
-  expect(linesOf('\u4f60'.repeat(25), 100, type)).toBe(3)
+  expect(estimateLines('', 100, type)).toBe(1)
+  expect(estimateLines('aa aa', 100, type)).toBe(1)
+  expect(estimateLines('aaaaaaaaaa aaaaaaaaaa', 100, type)).toBe(2)
+  expect(estimateLines('a\nb', 100, type)).toBe(2)
+  expect(estimateLines('a'.repeat(40), 100, type)).toBe(3)
+  expect(estimateLines('\u4f60'.repeat(25), 100, type)).toBe(3)
 })
 
-test('checkWords reports translations with missing texts or with other placeholders than English', () => {
+test('checkTranslations reports translations with missing texts or with other placeholders than English', () => {
   const english = { 'a.b': 'Hi', 'c.d': '{count} files', 'e.f': 'Bye' }
 
-  expect(checkWords('de', { 'a.b': 'Hallo', 'c.d': '{count} Dateien', 'e.f': 'Ade' }, english)).toEqual([])
-  expect(checkWords('de', { 'a.b': 'Hallo', 'c.d': '{n} Dateien' }, english)).toMatchObject([
+  expect(checkTranslations('de', { 'a.b': 'Hallo', 'c.d': '{count} Dateien', 'e.f': 'Ade' }, english)).toEqual([])
+  expect(checkTranslations('de', { 'a.b': 'Hallo', 'c.d': '{n} Dateien' }, english)).toMatchObject([
     { severity: 'warning', code: 'words.missing', text: '1 text is missing (e.f), and shown in English' },
     { severity: 'error', code: 'words.blanks', path: 'locales/de.json: c.d' },
   ])
-  expect(checkWords('de', { ...english, 'a.b': 'Hallo {' }, english)).toMatchObject([{ code: 'words.blanks' }])
+  expect(checkTranslations('de', { ...english, 'a.b': 'Hallo {' }, english)).toMatchObject([{ code: 'words.blanks' }])
 })

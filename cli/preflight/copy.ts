@@ -1,27 +1,27 @@
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
 import type { Locale } from '#domain/locale.ts'
-import { shownText } from '../tenant/problem.ts'
+import { toSafeText } from '../tenant/problem.ts'
 import type { Copy, Tenant } from '../tenant/tenant.ts'
-import type { Remark } from './finding.ts'
+import type { TenantFinding } from './finding.ts'
 import { checkGreeting } from './greeting.ts'
-import { widthOf } from './widths.ts'
+import { estimateWidth } from './widths.ts'
 
 /** Checks a tenant's own texts: their languages, their content and their length. */
-export function checkCopy(tenant: Tenant): readonly Remark[] {
+export function checkCopy(tenant: Tenant): readonly TenantFinding[] {
   // The parser of the tenant has already checked that the keys are locales.
-  const said = Object.entries(tenant.copy) as readonly (readonly [Locale, Copy])[]
+  const texts = Object.entries(tenant.copy) as readonly (readonly [Locale, Copy])[]
   return [
-    ...said.flatMap(([language, copy]) => [
-      ...strayLanguage(tenant, language),
+    ...texts.flatMap(([language, copy]) => [
+      ...checkLanguage(tenant, language),
       ...Object.entries(copy).flatMap(([key, text]) => checkText(`copy.${language}.${key}`, text)),
       ...checkGreeting(language, copy),
     ]),
-    ...missingTexts(tenant, said),
+    ...checkMissingTexts(tenant, texts),
     ...checkName(tenant),
   ]
 }
 
-function strayLanguage({ languages }: Tenant, language: Locale): readonly Remark[] {
+function checkLanguage({ languages }: Tenant, language: Locale): readonly TenantFinding[] {
   if (languages.includes(language)) return []
   const text = `texts in ${language}, which is not enabled`
   return [{ severity: 'warning', code: 'copy.language', path: `copy.${language}`, text, advice: `Enable ${language}, or remove them.` }] // prettier-ignore
@@ -31,38 +31,41 @@ function strayLanguage({ languages }: Tenant, language: Locale): readonly Remark
  * Warns about texts that some enabled languages lack. These languages show the widget's own text or nothing. Each text
  * gets a single warning, however many languages lack it.
  */
-function missingTexts({ languages }: Tenant, said: readonly (readonly [Locale, Copy])[]): readonly Remark[] {
-  const keys = [...new Set(said.flatMap(([, copy]) => Object.keys(copy)))] as readonly (keyof Copy)[]
+function checkMissingTexts(
+  { languages }: Tenant,
+  texts: readonly (readonly [Locale, Copy])[],
+): readonly TenantFinding[] {
+  const keys = [...new Set(texts.flatMap(([, copy]) => Object.keys(copy)))] as readonly (keyof Copy)[]
   return keys.flatMap((key) => {
-    const has = new Set(said.filter(([, copy]) => copy[key] !== undefined).map(([language]) => language))
-    const missing = languages.filter((language) => !has.has(language))
+    const provided = new Set(texts.filter(([, copy]) => copy[key] !== undefined).map(([language]) => language))
+    const missing = languages.filter((language) => !provided.has(language))
     if (missing.length === 0) return []
-    const text = `exists in ${[...has].join(', ')}, but not in ${missing.join(', ')}`
+    const text = `exists in ${[...provided].join(', ')}, but not in ${missing.join(', ')}`
     // Every tenant has English, so English cannot be disabled.
     const advice = missing.includes('en') ? 'Add it in those languages.' : 'Add it in those languages, or enable fewer.'
     return [{ severity: 'warning', code: 'copy.missing', path: `copy.*.${key}`, text, advice }]
   })
 }
 
-const checkText = (path: string, text: string): readonly Remark[] => [
-  ...checkBlanks(path, text),
+const checkText = (path: string, text: string): readonly TenantFinding[] => [
+  ...checkPlaceholders(path, text),
   ...checkDirection(path, text),
   ...(text.trim() === '' ? [{ severity: 'warning', code: 'copy.empty', path, text: 'contains only white space', advice: 'Write a text, or remove the key.' } as const] : []), // prettier-ignore
 ]
 
 /** Reports placeholders in a tenant's texts. The widget does not replace them, so they would appear unchanged. */
-function checkBlanks(path: string, text: string): readonly Remark[] {
+function checkPlaceholders(path: string, text: string): readonly TenantFinding[] {
   try {
-    const blanks = blanksOf(parse(text, { ignoreTag: true }))
-    return blanks.map((name) => ({
+    const placeholders = listPlaceholders(parse(text, { ignoreTag: true }))
+    return placeholders.map((name) => ({
       severity: 'error',
       code: 'copy.blank',
       path,
-      text: `{${shownText(name)}} would be shown unchanged`,
+      text: `{${toSafeText(name)}} would be shown unchanged`,
       advice: 'Write the text itself: placeholders are not replaced here.',
     }))
   } catch (problem) {
-    const reason = shownText(problem instanceof Error ? problem.message : String(problem))
+    const reason = toSafeText(problem instanceof Error ? problem.message : String(problem))
     const advice = 'Close the brace, or remove it: it would be shown unchanged.'
     return [
       { severity: 'error', code: 'copy.syntax', path, text: `contains a brace that is not closed (${reason})`, advice },
@@ -70,7 +73,7 @@ function checkBlanks(path: string, text: string): readonly Remark[] {
   }
 }
 
-const blanksOf = (tree: readonly MessageFormatElement[]): readonly string[] =>
+const listPlaceholders = (tree: readonly MessageFormatElement[]): readonly string[] =>
   tree.flatMap((element) => (element.type === TYPE.literal || element.type === TYPE.pound ? [] : [element.value]))
 
 const OPENING = /[\u202a\u202b\u2066-\u2068]/g
@@ -80,7 +83,7 @@ const OVERRIDE = /[\u202d\u202e]/
  * Checks the direction controls of a text. Every text has its own direction (`dir="auto"`), so its first script does
  * not matter. An unclosed control does matter.
  */
-function checkDirection(path: string, text: string): readonly Remark[] {
+function checkDirection(path: string, text: string): readonly TenantFinding[] {
   if (OVERRIDE.test(text))
     return [{ severity: 'error', code: 'copy.override', path, text: 'overrides the direction of its letters', advice: 'Remove the override: the browser detects the direction.' }] // prettier-ignore
   if (isBalanced(text)) return []
@@ -107,7 +110,7 @@ const isBalanced = (text: string): boolean =>
  */
 const NAME_WIDTH_PX = 125
 
-function checkName({ name }: Tenant): readonly Remark[] {
-  if (widthOf(name, { px: 16, isBold: true }) <= NAME_WIDTH_PX) return []
+function checkName({ name }: Tenant): readonly TenantFinding[] {
+  if (estimateWidth(name, { px: 16, isBold: true }) <= NAME_WIDTH_PX) return []
   return [{ severity: 'warning', code: 'name.long', path: 'name', text: 'is truncated in the chat’s header at 320 px', advice: 'Use a shorter form of the name.' }] // prettier-ignore
 }

@@ -15,4 +15,4 @@ export type Finding = {
 }
 
 /** Finding before it is assigned to a tenant. */
-export type Remark = Omit<Finding, 'token'>
+export type TenantFinding = Omit<Finding, 'token'>

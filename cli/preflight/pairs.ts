@@ -1,19 +1,19 @@
 /** Minimum contrast ratios of WCAG 2.2, for text and for the necessary parts of a control. */
-export const LEAST = { text: 4.5, control: 3 } as const
+export const MIN_CONTRAST = { text: 4.5, control: 3 } as const
 
 export type Pair = {
-  readonly kind: keyof typeof LEAST
-  readonly ink: string
-  readonly ground: string
+  readonly kind: keyof typeof MIN_CONTRAST
+  readonly foreground: string
+  readonly background: string
 }
 
-const on =
+const createPairs =
   (kind: Pair['kind']) =>
-  (ink: string, ...grounds: readonly string[]): readonly Pair[] =>
-    grounds.map((ground) => ({ kind, ink, ground }))
+  (foreground: string, ...backgrounds: readonly string[]): readonly Pair[] =>
+    backgrounds.map((background) => ({ kind, foreground, background }))
 
-const text = on('text')
-const control = on('control')
+const text = createPairs('text')
+const control = createPairs('control')
 
 /**
  * Text and control colours with every background on which the frame draws them. The names are those in

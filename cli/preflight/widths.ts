@@ -20,16 +20,16 @@ const ADVANCES: readonly (readonly [RegExp, number])[] = [
   [/^\p{Lu}$/u, 0.78],
 ]
 
-const ELSE = 0.62
+const DEFAULT_ADVANCE = 0.62
 
 /** Factor for bold text, whose characters are wider. */
 const BOLD = 1.08
 
-export type Type = { readonly px: number; readonly isBold: boolean }
+export type TextStyle = { readonly px: number; readonly isBold: boolean }
 
-export function widthOf(text: string, { px, isBold }: Type): number {
+export function estimateWidth(text: string, { px, isBold }: TextStyle): number {
   let em = 0
-  for (const character of text) em += ADVANCES.find(([kind]) => kind.test(character))?.[1] ?? ELSE
+  for (const character of text) em += ADVANCES.find(([kind]) => kind.test(character))?.[1] ?? DEFAULT_ADVANCE
   return em * px * (isBold ? BOLD : 1)
 }
 
@@ -37,8 +37,8 @@ export function widthOf(text: string, { px, isBold }: Type): number {
  * Returns the estimated number of lines of a text. Words that are too long break anywhere, like with `overflow-wrap:
  * anywhere`.
  */
-export function linesOf(text: string, width: number, type: Type): number {
-  return text.split('\n').reduce((lines, paragraph) => lines + linesOfParagraph(paragraph, width, type), 0)
+export function estimateLines(text: string, width: number, type: TextStyle): number {
+  return text.split('\n').reduce((lines, paragraph) => lines + estimateParagraphLines(paragraph, width, type), 0)
 }
 
 /**
@@ -46,14 +46,14 @@ export function linesOf(text: string, width: number, type: Type): number {
  */
 const BREAKS = /(?<=\s)|(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])/u
 
-function linesOfParagraph(text: string, width: number, type: Type): number {
+function estimateParagraphLines(text: string, width: number, type: TextStyle): number {
   let [lines, used] = [1, 0]
   for (const word of text.split(BREAKS)) {
-    const needed = widthOf(word.trimEnd(), type)
+    const needed = estimateWidth(word.trimEnd(), type)
     if (used > 0 && used + needed > width) [lines, used] = [lines + 1, 0]
     const rows = Math.max(1, Math.ceil(needed / width))
     lines += rows - 1
-    used += widthOf(word, type) - (rows - 1) * width
+    used += estimateWidth(word, type) - (rows - 1) * width
   }
   return lines
 }

@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander'
 import { CliError } from '../errors.ts'
 import { REPORT_FORMATS, type ReportFile } from '../contracts/report/reports.ts'
-import { oneOf, parsePath } from './values.ts'
+import { parseChoice, parsePath } from './values.ts'
 
 /** One value of `--url`. */
 export type NamedUrl = { readonly service: string | undefined; readonly url: string }
@@ -48,7 +48,7 @@ export function collectValue(text: string, before: Pairs = {}): Pairs {
 /** Collects report files such as `html=contracts.html`. */
 export function collectReport(text: string, before: readonly ReportFile[] = []): readonly ReportFile[] {
   const [, name = text, file = ''] = /^(\w+)=(.*)$/s.exec(text) ?? []
-  const format = REPORT_FORMATS.find((one) => one === oneOf(name, REPORT_FORMATS))
+  const format = REPORT_FORMATS.find((one) => one === parseChoice(name, REPORT_FORMATS))
   if (format === undefined || file === '') throw new InvalidArgumentError('Write it as html=contracts.html.')
   return [...before, { format, file: parsePath(file) }]
 }

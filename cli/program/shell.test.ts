@@ -1,26 +1,26 @@
 import { expect, test } from '@jest/globals'
 import { Command } from 'commander'
-import { createTerminal, type Surroundings } from '../terminal/terminal.ts'
+import { createTerminal, type ProcessContext } from '../terminal/terminal.ts'
 import { createShell, type Shell } from './shell.ts'
 import { collect } from './values.ts'
 
 /** Runs a command `try` in a shell. Records its output and its exit code. */
 function start(declare: (command: Command, shell: Shell) => Command) {
-  const seen = { out: '', exitCode: -1, stop: undefined as (() => void) | undefined }
-  const surroundings: Surroundings = {
-    stdout: { write: (text) => (seen.out += text) },
+  const result = { out: '', exitCode: -1, stop: undefined as (() => void) | undefined }
+  const processContext: ProcessContext = {
+    stdout: { write: (text) => (result.out += text) },
     stderr: { write: () => undefined },
     env: {},
     now: () => 0,
     every: () => () => undefined,
-    onStop: (stop) => (seen.stop = stop),
+    onStop: (stop) => (result.stop = stop),
     onDefect: () => undefined,
   }
-  const terminal = createTerminal(surroundings, { isJson: false, isQuiet: false })
-  const shell = createShell({ terminal, surroundings, onEnd: (code) => (seen.exitCode = code) })
+  const terminal = createTerminal(processContext, { isJson: false, isQuiet: false })
+  const shell = createShell({ terminal, processContext, onEnd: (code) => (result.exitCode = code) })
   const program = new Command()
   declare(program.command('try'), shell)
-  return { seen, run: (...argv: readonly string[]) => program.parseAsync(['try', ...argv], { from: 'user' }) }
+  return { seen: result, run: (...argv: readonly string[]) => program.parseAsync(['try', ...argv], { from: 'user' }) }
 }
 
 test('a command receives its arguments and options, and its outcome sets the exit code', async () => {
@@ -41,19 +41,19 @@ test('a command receives its arguments and options, and its outcome sets the exi
 
 test('a stop aborts the signal of a command that reads it; other commands register no stop handler', async () => {
   let wasAborted = false
-  const deaf = start((command, shell) => command.action(shell.run(async () => Promise.resolve({ value: null }))))
-  const heeding = start((command, shell) =>
+  const ignoring = start((command, shell) => command.action(shell.run(async () => Promise.resolve({ value: null }))))
+  const reading = start((command, shell) =>
     command.action(
       shell.run(async ({ signal }) => {
-        heeding.seen.stop?.()
+        reading.seen.stop?.()
         wasAborted = signal.aborted
         return Promise.resolve({ value: null })
       }),
     ),
   )
-  await Promise.all([deaf.run(), heeding.run()])
+  await Promise.all([ignoring.run(), reading.run()])
 
-  expect([deaf.seen.stop, wasAborted]).toEqual([undefined, true])
+  expect([ignoring.seen.stop, wasAborted]).toEqual([undefined, true])
 })
 
 test('a command that fails after it was stopped is reported as interrupted', async () => {

@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 import { CliError, EXIT } from '../errors.ts'
 import type { Paint } from '../terminal/colour.ts'
 import type { OnProgress } from '../terminal/progress.ts'
-import type { Outcome, Surroundings, Terminal } from '../terminal/terminal.ts'
+import type { Outcome, ProcessContext, Terminal } from '../terminal/terminal.ts'
 
 /** Arguments that the action of a command receives. */
 export type Call<Options> = {
@@ -23,10 +23,10 @@ export type Call<Options> = {
   readonly signal: AbortSignal
 }
 
-type Action = (...given: readonly unknown[]) => Promise<void>
+type Action = (...commanderArguments: readonly unknown[]) => Promise<void>
 
 /** Result of a command that runs until it is stopped. */
-type Serving = Outcome & { readonly close: () => Promise<void> }
+type RunningServer = Outcome & { readonly close: () => Promise<void> }
 
 /** Functions that turn the work of a command into its action. */
 export type Shell = {
@@ -36,7 +36,7 @@ export type Shell = {
    * Creates the action of a server. Prints its outcome when it has started. Ctrl-C and SIGTERM close it, with exit code
    * 0.
    */
-  readonly serve: <Options>(work: (call: Call<Options>) => Promise<Serving>) => Action
+  readonly serve: <Options>(work: (call: Call<Options>) => Promise<RunningServer>) => Action
 }
 
 /** Function that declares one command: its description, options, examples and action. */
@@ -44,34 +44,34 @@ export type Declare = (program: Command, shell: Shell) => Command
 
 type ShellOptions = {
   readonly terminal: Terminal
-  readonly surroundings: Surroundings
+  readonly processContext: ProcessContext
   readonly onEnd: (exitCode: number) => void
 }
 
-export function createShell({ terminal, surroundings, onEnd }: ShellOptions): Shell {
+export function createShell({ terminal, processContext, onEnd }: ShellOptions): Shell {
   const { log, printStep, paint, onProgress, succeed } = terminal
-  const callOf = <Options>(
-    given: readonly unknown[],
-  ): { readonly name: string; readonly call: Call<Options> & Stoppable } => {
-    const command = given.at(-1) as Command
+  const toCall = <Options>(
+    commanderArguments: readonly unknown[],
+  ): { readonly name: string; readonly call: Call<Options> & StoppableCall } => {
+    const command = commanderArguments.at(-1) as Command
     const options = command.opts() as Options
     return {
-      name: nameOf(command),
-      call: withSignal({ options, args: command.args, log, printStep, paint, onProgress }, surroundings),
+      name: getCommandName(command),
+      call: withSignal({ options, args: command.args, log, printStep, paint, onProgress }, processContext),
     }
   }
   return {
     run:
       <Options>(work: (call: Call<Options>) => Promise<Outcome>) =>
-      async (...given) => {
-        const { name, call } = callOf<Options>(given)
-        onEnd(succeed(name, await work(call).catch(explainStop(call))))
+      async (...commanderArguments) => {
+        const { name, call } = toCall<Options>(commanderArguments)
+        onEnd(succeed(name, await work(call).catch(rethrowAsInterrupted(call))))
       },
     serve:
-      <Options>(work: (call: Call<Options>) => Promise<Serving>) =>
-      async (...given) => {
-        const { name, call } = callOf<Options>(given)
-        const stopped = new Promise<void>((resolve) => surroundings.onStop(resolve))
+      <Options>(work: (call: Call<Options>) => Promise<RunningServer>) =>
+      async (...commanderArguments) => {
+        const { name, call } = toCall<Options>(commanderArguments)
+        const stopped = new Promise<void>((resolve) => processContext.onStop(resolve))
         const { close, ...outcome } = await work(call)
         succeed(name, outcome)
         await stopped
@@ -82,12 +82,12 @@ export function createShell({ terminal, surroundings, onEnd }: ShellOptions): Sh
 }
 
 /** Returns the name of a command with its parents but without the program, such as `contracts verify`. */
-export const nameOf = (command: Command): string =>
-  command.parent?.parent ? `${nameOf(command.parent)} ${command.name()}` : command.name()
+export const getCommandName = (command: Command): string =>
+  command.parent?.parent ? `${getCommandName(command.parent)} ${command.name()}` : command.name()
 
-type Stoppable = { readonly signal: AbortSignal; readonly isStopped: () => boolean }
+type StoppableCall = { readonly signal: AbortSignal; readonly isStopped: () => boolean }
 
-function withSignal<Rest extends object>(call: Rest, { onStop }: Surroundings): Rest & Stoppable {
+function withSignal<Rest extends object>(call: Rest, { onStop }: ProcessContext): Rest & StoppableCall {
   let isStopped = false
   return {
     ...call,
@@ -108,8 +108,8 @@ function withSignal<Rest extends object>(call: Rest, { onStop }: Surroundings): 
  * esbuild, so the work may fail because of it. Signal and failure may arrive in the same turn of the event loop, so the
  * check runs one turn later.
  */
-const explainStop =
-  ({ isStopped }: Stoppable) =>
+const rethrowAsInterrupted =
+  ({ isStopped }: StoppableCall) =>
   async (problem: unknown): Promise<never> => {
     await setImmediate()
     throw isStopped() && !(problem instanceof CliError) ? new CliError('interrupted', '') : problem

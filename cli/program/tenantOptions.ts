@@ -19,12 +19,12 @@ export const withTenants = (command: Command): Command =>
 
 export const hasTenants = ({ token, tenants }: TenantOptions): boolean => token !== undefined || tenants !== undefined
 
-type Hearers = Pick<TenantSources, 'log'>
+type Logging = Pick<TenantSources, 'log'>
 
-export const toSources = ({ token, tenants, services, offline }: TenantOptions, hearers: Hearers): TenantSources => ({
+export const toSources = ({ token, tenants, services, offline }: TenantOptions, logging: Logging): TenantSources => ({
   ...(token && { tokens: token }),
   tenants,
   servicesUrl: services,
   isOffline: offline === true,
-  ...hearers,
+  ...logging,
 })

@@ -1,6 +1,6 @@
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander'
 import { didYouMean } from '../didYouMean.ts'
-import { pathProblem } from '../output/outFolder.ts'
+import { findPathProblem } from '../output/outFolder.ts'
 import { toOrigin } from '../tenant/addresses.ts'
 
 export function parsePort(text: string): number {
@@ -11,7 +11,7 @@ export function parsePort(text: string): number {
 
 /** Parses the path of a folder or file. Throws for an empty path, a URL, and a path that begins with `~`. */
 export function parsePath(text: string): string {
-  const problem = pathProblem(text)
+  const problem = findPathProblem(text)
   if (problem !== undefined) throw new InvalidArgumentError(problem)
   return parsePageOrPath(text)
 }
@@ -51,30 +51,30 @@ export function collectOrigins(text: string, before: readonly string[] = []): re
  * Creates an option with a fixed list of choices. Help and completion show the list, and an error suggests the nearest
  * choice.
  */
-export const choiceOption = (flags: string, description: string, words: readonly string[]): Option =>
-  new Option(flags, description).choices(words).argParser((text) => oneOf(text, words))
+export const choiceOption = (flags: string, description: string, choices: readonly string[]): Option =>
+  new Option(flags, description).choices(choices).argParser((text) => parseChoice(text, choices))
 
-export const choiceArgument = (name: string, description: string, words: readonly string[]): Argument =>
-  new Argument(name, description).choices(words).argParser((text) => oneOf(text, words))
+export const choiceArgument = (name: string, description: string, choices: readonly string[]): Argument =>
+  new Argument(name, description).choices(choices).argParser((text) => parseChoice(text, choices))
 
 /** Returns a parser that collects values from a fixed list. The option may be repeated. */
-export const collectOf =
-  (words: readonly string[]) =>
-  (text: string, before: readonly string[] = []): readonly string[] => [...before, oneOf(text, words)]
+export const collectChoices =
+  (choices: readonly string[]) =>
+  (text: string, before: readonly string[] = []): readonly string[] => [...before, parseChoice(text, choices)]
 
-export function oneOf(text: string, words: readonly string[]): string {
-  if (words.includes(text)) return text
-  throw new InvalidArgumentError(`Allowed values are ${words.join(', ')}.${didYouMean(text, words)}`)
+export function parseChoice(text: string, choices: readonly string[]): string {
+  if (choices.includes(text)) return text
+  throw new InvalidArgumentError(`Allowed values are ${choices.join(', ')}.${didYouMean(text, choices)}`)
 }
 
 /** Description of the option `--public-url` in every command. */
 export const PUBLIC_URL = 'use this public URL of the build, with a trailing slash, such as https://chat.example.com/'
 
-type Example = readonly [words: string, line: string]
+type Example = readonly [description: string, line: string]
 
 /** Adds examples to the end of a command's help. */
 export const withExamples = (command: Command, examples: readonly Example[]): Command =>
   command.addHelpText(
     'after',
-    `\nExamples:\n${examples.map(([words, line]) => `  # ${words}\n  $ widget-cli ${line}`).join('\n')}`,
+    `\nExamples:\n${examples.map(([choices, line]) => `  # ${choices}\n  $ widget-cli ${line}`).join('\n')}`,
   )

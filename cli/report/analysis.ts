@@ -1,4 +1,4 @@
-import type { Built } from '../bundle/files.ts'
+import type { BundlerResult } from '../bundle/files.ts'
 import type { FirstView } from '../bundle/firstView.ts'
 
 type Source = { readonly name: string; readonly bytes: number }
@@ -10,7 +10,7 @@ export type Origin = { readonly name: string; readonly bytes: number; readonly s
 export type Analysis = { readonly first: readonly Origin[]; readonly later: readonly Origin[] }
 
 /** Groups the sources of a bundle by origin, separately for the first view and for the lazy chunks. */
-export function analyse({ outputs }: Built['metafile'], first: FirstView): Analysis {
+export function analyzeBundle({ outputs }: BundlerResult['metafile'], first: FirstView): Analysis {
   const early = new Set([first.entry, ...first.styles, ...first.preloads])
   const scripts = Object.keys(outputs).filter((path) => /\.(js|css)$/.test(path))
   const collect = (paths: readonly string[]): readonly Origin[] =>
@@ -27,7 +27,7 @@ type Input = readonly [string, { readonly bytesInOutput: number }]
 function toOrigins(inputs: readonly Input[]): readonly Origin[] {
   const byOrigin = new Map<string, Map<string, number>>()
   for (const [path, { bytesInOutput }] of inputs) {
-    const [origin, name] = split(path)
+    const [origin, name] = splitPath(path)
     const known = byOrigin.get(origin) ?? new Map<string, number>()
     byOrigin.set(origin, known.set(name, (known.get(name) ?? 0) + bytesInOutput))
   }
@@ -50,9 +50,9 @@ function toOrigin(name: string, known: ReadonlyMap<string, number>): Origin {
 const heaviestFirst = (a: Source, b: Source): number => b.bytes - a.bytes || (a.name < b.name ? -1 : 1)
 
 /** Splits a path into its origin (the package or the layer) and the rest of the path. */
-function split(path: string): readonly [string, string] {
+function splitPath(path: string): readonly [string, string] {
   const [, own, rest] = /^.*node_modules\/((?:@[^/]+\/)?[^/]+)\/(.*)$/.exec(path) ?? []
   if (own !== undefined && rest !== undefined) return [own, rest]
-  const [, room, file] = /^((?:src\/)?[^/]+)\/(.*)$/.exec(path) ?? []
-  return [room ?? 'the bundler', file ?? path]
+  const [, layer, file] = /^((?:src\/)?[^/]+)\/(.*)$/.exec(path) ?? []
+  return [layer ?? 'the bundler', file ?? path]
 }

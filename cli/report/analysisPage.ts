@@ -1,22 +1,22 @@
 import { escapeHtml } from '../page/escape.ts'
 import type { Analysis, Origin } from './analysis.ts'
 import { formatBytes } from './bytes.ts'
-import { reportDocument } from './reportDocument.ts'
-import { treemapPictures } from './treemapPicture.ts'
+import { renderReportDocument } from './reportDocument.ts'
+import { renderTreemaps } from './treemapPicture.ts'
 
 /** Beginning of the description, which identifies a page of any version. */
 const MARK = 'minified bytes before compression, by'
 
 const ABOUT = `${MARK} package or layer`
 
-/** Returns true if `analysisPage` has generated this page. */
+/** Returns true if `renderAnalysisPage` has generated this page. */
 export const isAnalysis = (page: string): boolean => page.includes(MARK)
 
-type Analysed = { readonly title: string; readonly buildId: string; readonly analysis: Analysis }
+type AnalysisPageOptions = { readonly title: string; readonly buildId: string; readonly analysis: Analysis }
 
 /** Renders treemaps of the bundle, and the same data as tables for readers who cannot see images. */
-export const analysisPage = ({ title, buildId, analysis: { first, later } }: Analysed): string =>
-  reportDocument({
+export const renderAnalysisPage = ({ title, buildId, analysis: { first, later } }: AnalysisPageOptions): string =>
+  renderReportDocument({
     title,
     about: `Build ${buildId}: ${ABOUT}`,
     body: [section('First view', first), section('Loaded later', later)].join('\n'),
@@ -27,7 +27,7 @@ function section(name: string, origins: readonly Origin[]): string {
   return `<section class="card">
 <h2>${name}</h2>
 <p class="quiet">${formatBytes(total)} from ${origins.length} origins</p>
-${treemapPictures(origins, `${name}, areas in proportion to bytes`)}
+${renderTreemaps(origins, `${name}, areas in proportion to bytes`)}
 <details>
 <summary><span class="name">The same data as a table</span></summary>
 <div class="scroll"><table>

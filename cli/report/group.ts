@@ -19,7 +19,7 @@ export const GROUPS = [
 export type Group = (typeof GROUPS)[number]
 
 /** Patterns for the chunk names that the bundler generates. A file that matches no pattern belongs to the chat. */
-const ROWS: readonly (readonly [RegExp, Group])[] = [
+const CHUNK_PATTERNS: readonly (readonly [RegExp, Group])[] = [
   [/\/(loader|panel)\.js$/, 'Host page'],
   [/\/locales-[^/]+\//, 'Languages'],
   [/^emoji\/|\/EmojiPanel-/, 'Emoji'],
@@ -35,4 +35,4 @@ const ROWS: readonly (readonly [RegExp, Group])[] = [
 ]
 
 export const groupOf = (path: string, firstView: ReadonlySet<string>): Group =>
-  firstView.has(path) ? 'First view' : (ROWS.find(([pattern]) => pattern.test(path))?.[1] ?? 'Chat')
+  firstView.has(path) ? 'First view' : (CHUNK_PATTERNS.find(([pattern]) => pattern.test(path))?.[1] ?? 'Chat')

@@ -1,10 +1,10 @@
 /** @jest-environment jsdom */
 import { describe, expect, test } from '@jest/globals'
-import type { Built } from '../bundle/files.ts'
-import { analyse } from './analysis.ts'
-import { analysisPage } from './analysisPage.ts'
+import type { BundlerResult } from '../bundle/files.ts'
+import { analyzeBundle } from './analysis.ts'
+import { renderAnalysisPage } from './analysisPage.ts'
 import { createIntegrityCosts } from './integrityCost.ts'
-import { reportPage } from './reportPage.ts'
+import { renderReportPage } from './reportPage.ts'
 import { toTenantReport } from './tenantReport.ts'
 
 const file = (bytes: number) => ({ bytes, gzip: { bytes: bytes / 2 }, brotli: { bytes: bytes / 4 } })
@@ -65,20 +65,20 @@ describe('tenant report', () => {
   })
 
   test('the report shows how much of the size budget is left, or by how much it is exceeded', () => {
-    const words = (html: string) => read(html).body.textContent
-    expect(words(reportPage(report()))).toContain('9.8 kB left of 115.0 kB')
-    const heavy = reportPage(report({}, { 'assets/chunk-C.js': file(600_000) }))
-    expect(words(heavy)).toContain('40.2 kB over the budget of 115.0 kB')
+    const toText = (html: string) => read(html).body.textContent
+    expect(toText(renderReportPage(report()))).toContain('9.8 kB left of 115.0 kB')
+    const heavy = renderReportPage(report({}, { 'assets/chunk-C.js': file(600_000) }))
+    expect(toText(heavy)).toContain('40.2 kB over the budget of 115.0 kB')
   })
 
   test('the report has the token of a tenant without a name as its title', () => {
-    const page = read(reportPage(report({ name: '' })))
+    const page = read(renderReportPage(report({ name: '' })))
     expect(page.querySelector('h1')?.textContent).toBe(report().token)
   })
 
   test('the report has no scripts and loads nothing, even if the tenant has a hostile name', () => {
     const name = '</title><script>x()</script><img src=x onerror=x()>'
-    const page = read(reportPage(report({ name })))
+    const page = read(renderReportPage(report({ name })))
     expect(page.querySelectorAll('script, img, link, iframe')).toHaveLength(0)
     expect(page.title).toBe(name)
     expect(page.querySelector('[http-equiv]')?.getAttribute('content')).toMatch(
@@ -105,10 +105,10 @@ describe('bundle analysis', () => {
       'assets/chunk-C.css': { inputs: { 'src/app/a.css': input(1) } },
       'assets/Lazy-D.js': { inputs: { 'src/screens/Lazy.tsx': input(60), 'src/app/gone.ts': input(0) } },
     },
-  } as unknown as Built['metafile']
+  } as unknown as BundlerResult['metafile']
 
   test('the bundle analysis attributes each byte to its source, and to the first view or a later chunk', () => {
-    const { first, later } = analyse(metafile, frame)
+    const { first, later } = analyzeBundle(metafile, frame)
     expect(first.map(({ name, bytes }) => [name, bytes])).toEqual([
       ['react-dom', 9_000],
       ['src/app', 300],
@@ -119,7 +119,7 @@ describe('bundle analysis', () => {
   })
 
   test('the bundle chart labels each source for pointer, keyboard and screen reader, and repeats it in a table', () => {
-    const page = read(analysisPage({ title: 'Bundle', buildId: 'b1', analysis: analyse(metafile, frame) }))
+    const page = read(renderAnalysisPage({ title: 'Bundle', buildId: 'b1', analysis: analyzeBundle(metafile, frame) }))
     const named = [...page.querySelectorAll('svg.wide g[tabindex="0"]')]
     expect(named.map((group) => group.getAttribute('aria-label'))).toContain('react-dom: 9.0 kB')
     expect([...page.querySelectorAll('svg.wide title')].map(({ textContent }) => textContent)).toContain('src/app/"<x>.ts: 200 B')

@@ -107,7 +107,7 @@ type Document = {
 }
 
 /** Renders a self-contained page: it loads no script, font, image or other file. */
-export const reportDocument = ({ title, about, body }: Document): string => `<!doctype html>
+export const renderReportDocument = ({ title, about, body }: Document): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8" />

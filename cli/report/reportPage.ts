@@ -1,12 +1,12 @@
 import { escapeHtml } from '../page/escape.ts'
 import { formatBytes } from './bytes.ts'
-import { reportDocument } from './reportDocument.ts'
+import { renderReportDocument } from './reportDocument.ts'
 import type { Cost, ReportedFile, ReportedGroup, TenantReport } from './tenantReport.ts'
 
 /** Renders the report as a page: the cost of the first view, then all files by their purpose. */
-export function reportPage({ token, name, buildId, budget, integrity, groups, total }: TenantReport): string {
+export function renderReportPage({ token, name, buildId, budget, integrity, groups, total }: TenantReport): string {
   const largest = Math.max(...groups.map(({ brotli }) => brotli))
-  return reportDocument({
+  return renderReportDocument({
     title: name || token,
     about: `Tenant ${token}, build ${buildId}`,
     body: [

@@ -27,7 +27,7 @@ export type TenantReport = {
   readonly total: Cost
 }
 
-type Facts = {
+type ReportInput = {
   readonly token: string
   readonly name: string
   readonly buildId: string
@@ -48,13 +48,13 @@ const FIRST_VIEW_BUDGET = 115_000
 /** Pattern of the files that visitors load. Source maps, reports and compressed copies are excluded. */
 const IS_SERVED = /\/(widget|assets)\/.*\.(js|css|html)$|^assets\/.*\.(js|css)$|^emoji\//
 
-export function toTenantReport({ token, name, buildId, locale, integrity, frame, files }: Facts): TenantReport {
+export function toTenantReport({ token, name, buildId, locale, integrity, frame, files }: ReportInput): TenantReport {
   const served = Object.keys(files).filter((path) => IS_SERVED.test(path))
-  const isFirst = (path: string): boolean =>
+  const isInFirstView = (path: string): boolean =>
     [frame.entry, ...frame.styles, ...frame.preloads].includes(path) ||
     path.endsWith('/widget/index.html') ||
     new RegExp(`/locales-[^/]+/${locale}\\.js$`).test(path)
-  const firstView = new Set(served.filter(isFirst))
+  const firstView = new Set(served.filter(isInFirstView))
   const listed = served.map((path) => toFile(path, files)).toSorted((a, b) => b.brotli - a.brotli)
   const groups = GROUPS.map((group) => {
     const own = listed.filter(({ path }) => groupOf(path, firstView) === group)

@@ -1,33 +1,36 @@
 /** Rectangle in a picture; `x` and `y` are its upper left corner. */
 export type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 
-type Weighed = { readonly weight: number }
+type WeightedItem = { readonly weight: number }
 
 /**
  * Divides a box into one box per item. The area of each box is proportional to its weight, and each box is as square as
  * possible (Bruls, Huizing and van Wijk, 2000). The algorithm fills rows along the shorter side. A row takes further
  * items as long as this makes its least square box more square. Items without weight get no box.
  */
-export function treemap<Item extends Weighed>(items: readonly Item[], box: Box): readonly (readonly [Item, Box])[] {
+export function layOutTreemap<Item extends WeightedItem>(
+  items: readonly Item[],
+  box: Box,
+): readonly (readonly [Item, Box])[] {
   const heavy = items.filter(({ weight }) => weight > 0).toSorted((a, b) => b.weight - a.weight)
   const total = weightOf(heavy)
   const placed: (readonly [Item, Box])[] = []
-  let [rest, left, leftWeight] = [heavy, box, total]
+  let [rest, remainingBox, leftWeight] = [heavy, box, total]
   while (rest.length > 0) {
-    const length = rowLength(rest, left, leftWeight)
+    const length = rowLength(rest, remainingBox, leftWeight)
     const row = rest.slice(0, length)
-    const [strip, remaining] = cut(left, weightOf(row) / leftWeight)
-    placed.push(...alongStrip(row, strip, left))
+    const [strip, remaining] = cut(remainingBox, weightOf(row) / leftWeight)
+    placed.push(...alongStrip(row, strip, remainingBox))
     rest = rest.slice(length)
-    left = remaining
+    remainingBox = remaining
     leftWeight -= weightOf(row)
   }
   return placed
 }
 
-const weightOf = (items: readonly Weighed[]): number => items.reduce((total, { weight }) => total + weight, 0)
+const weightOf = (items: readonly WeightedItem[]): number => items.reduce((total, { weight }) => total + weight, 0)
 
-function rowLength(items: readonly Weighed[], { width, height }: Box, total: number): number {
+function rowLength(items: readonly WeightedItem[], { width, height }: Box, total: number): number {
   const side = Math.min(width, height)
   const scale = (width * height) / total
   let [length, best] = [1, Infinity]
@@ -40,7 +43,7 @@ function rowLength(items: readonly Weighed[], { width, height }: Box, total: num
 }
 
 /** Returns the aspect ratio (1 or more) of the least square box of a row. */
-function worstRatio(row: readonly Weighed[], side: number, scale: number): number {
+function worstRatio(row: readonly WeightedItem[], side: number, scale: number): number {
   const thickness = (weightOf(row) * scale) / side
   return Math.max(
     ...row.map(({ weight }) => {
@@ -60,7 +63,7 @@ function cut({ x, y, width, height }: Box, share: number): readonly [Box, Box] {
   return [{ x, y, width, height: own }, { x, y: y + own, width, height: Math.max(0, height - own) }] // prettier-ignore
 }
 
-function alongStrip<Item extends Weighed>(row: readonly Item[], strip: Box, whole: Box): readonly (readonly [Item, Box])[] {
+function alongStrip<Item extends WeightedItem>(row: readonly Item[], strip: Box, whole: Box): readonly (readonly [Item, Box])[] {
   const isColumn = whole.width >= whole.height
   const total = weightOf(row)
   let done = 0

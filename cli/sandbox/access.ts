@@ -13,27 +13,27 @@ export type Access = {
    */
   readonly mayUseServices: (origin: string | undefined) => boolean
   /** Returns true if the request may use the control API below `/sandbox/`, which can read and change everything. */
-  readonly mayUseSideDoor: (headers: IncomingHttpHeaders) => boolean
+  readonly mayUseControlApi: (headers: IncomingHttpHeaders) => boolean
 }
 
 type AccessOptions = {
   /** Origins of pages that embed the widget. When absent, the services accept every origin, like a stock server. */
   readonly hosts?: readonly string[] | undefined
   /** Origins of pages that act as the agents. When absent, no page may use the control API. */
-  readonly desks?: readonly string[] | undefined
+  readonly controlOrigins?: readonly string[] | undefined
 }
 
 const LOOPBACK = /^(([\w-]+\.)*localhost|127\.0\.0\.1|\[::1\])$/i
 
-export function createAccess({ hosts, desks = [] }: AccessOptions): Access {
+export function createAccess({ hosts, controlOrigins = [] }: AccessOptions): Access {
   const names = new Set((hosts ?? []).flatMap((origin) => hostnameOf(origin) ?? []))
   const isKnownName = (name: string): boolean => LOOPBACK.test(name) || names.has(name.toLowerCase())
   return {
     isKnownHost: (host = '') => isKnownName(host.replace(/:\d{1,5}$/, '')),
     mayUseServices: (origin) =>
       origin === undefined || hosts === undefined || hosts.includes(origin) || LOOPBACK.test(hostnameOf(origin) ?? ''),
-    mayUseSideDoor: ({ origin, 'sec-fetch-site': site = 'none' }) =>
-      origin === undefined ? site === 'none' : desks.includes(origin),
+    mayUseControlApi: ({ origin, 'sec-fetch-site': site = 'none' }) =>
+      origin === undefined ? site === 'none' : controlOrigins.includes(origin),
   }
 }
 

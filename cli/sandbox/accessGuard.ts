@@ -7,14 +7,18 @@ import { pathOf } from './requestPath.ts'
  * Routes of files that the widget displays. Every page may embed these files, but only pages that may use the services
  * can read them.
  */
-const SHOWN_FILES: readonly string[] = ['/sandbox/files/:id/:name', '/sandbox/avatars/:file', '/sandbox/pictures/:file']
+const EMBEDDABLE_FILE_ROUTES: readonly string[] = [
+  '/sandbox/files/:id/:name',
+  '/sandbox/avatars/:file',
+  '/sandbox/pictures/:file',
+]
 
 /**
  * Returns true if the request is for the control API. The matched route decides, so `/%73andbox/reset` and
  * `http://a/sandbox/reset` count too. A CORS preflight matches none of our routes, so its path decides.
  */
-function isSideDoor({ url, routeOptions: { url: route = '*' } }: FastifyRequest): boolean {
-  return (route === '*' ? pathOf(url) : route).startsWith('/sandbox/') && !SHOWN_FILES.includes(route)
+function isControlRequest({ url, routeOptions: { url: route = '*' } }: FastifyRequest): boolean {
+  return (route === '*' ? pathOf(url) : route).startsWith('/sandbox/') && !EMBEDDABLE_FILE_ROUTES.includes(route)
 }
 
 /**
@@ -25,7 +29,7 @@ export function addAccessGuard(app: FastifyInstance, access: Access): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!access.isKnownHost(request.headers.host))
       return reply.code(403).send({ error: 'The Host header names neither this machine nor a configured host.' })
-    if (isSideDoor(request) && !access.mayUseSideDoor(request.headers))
+    if (isControlRequest(request) && !access.mayUseControlApi(request.headers))
       return reply.code(403).send({ error: 'Web pages may not use /sandbox/, except the harness that dev serves.' })
     return undefined
   })
@@ -38,7 +42,7 @@ export function addAccessGuard(app: FastifyInstance, access: Access): void {
 export async function addCors(app: FastifyInstance, access: Access): Promise<void> {
   await app.register(cors, {
     delegator: async (request: FastifyRequest) => ({
-      origin: isSideDoor(request) || access.mayUseServices(request.headers.origin),
+      origin: isControlRequest(request) || access.mayUseServices(request.headers.origin),
       credentials: true,
       methods: ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'],
       exposedHeaders: ['x-sandbox-violation', 'retry-after'],

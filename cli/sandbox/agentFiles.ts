@@ -20,18 +20,18 @@ type AgentFile =
  * Parses and stores an agent's attachments, like those of a visitor. Returns the reason as a string if they are
  * invalid.
  */
-export async function readAgentFiles(given: unknown, files: Files): Promise<readonly AttachmentRecord[] | string> {
-  if (given === undefined || given === null) return []
-  const read = Array.isArray(given) ? given.map((value) => toPlace(value) ?? toFile(value)) : [undefined]
-  const known = read.filter((file) => file !== undefined)
-  if (known.length < read.length)
+export async function saveAgentFiles(input: unknown, files: Files): Promise<readonly AttachmentRecord[] | string> {
+  if (input === undefined || input === null) return []
+  const parsed = Array.isArray(input) ? input.map((value) => toPlace(value) ?? toFile(value)) : [undefined]
+  const agentFiles = parsed.filter((file) => file !== undefined)
+  if (agentFiles.length < parsed.length)
     return 'attachments must be a list of {name, mediaType, base64 or size} or {latitude, longitude, title, url}'
-  return Promise.all(known.map(async (file) => keep(file, files)))
+  return Promise.all(agentFiles.map(async (file) => saveFile(file, files)))
 }
 
-async function keep(file: AgentFile, files: Files): Promise<AttachmentRecord> {
-  if ('place' in file) return files.pin(file.place)
-  return 'bytes' in file ? files.keep(file) : files.announce(file)
+async function saveFile(file: AgentFile, files: Files): Promise<AttachmentRecord> {
+  if ('place' in file) return files.createLocation(file.place)
+  return 'bytes' in file ? files.save(file) : files.createWithoutContent(file)
 }
 
 function toFile(value: unknown): AgentFile | undefined {

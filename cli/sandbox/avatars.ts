@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { TENANTS } from './tenants.ts'
 
-const FACES = new URL('faces/', import.meta.url)
+const AVATARS_FOLDER = new URL('faces/', import.meta.url)
 
-const HAVE_FACES = new Set(TENANTS.flatMap(({ agents }) => agents).map(({ id }) => `${id}.webp`))
+const AVATAR_FILES = new Set(TENANTS.flatMap(({ agents }) => agents).map(({ id }) => `${id}.webp`))
 
 /**
  * Serves the pictures of the seeded agents. They have the format and size that agents upload, which a browser can
@@ -12,11 +12,11 @@ const HAVE_FACES = new Set(TENANTS.flatMap(({ agents }) => agents).map(({ id }) 
  */
 export function addAvatars(app: FastifyInstance): void {
   app.get<{ Params: { file: string } }>('/sandbox/avatars/:file', async ({ params: { file } }, reply) => {
-    if (!HAVE_FACES.has(file)) return reply.code(404).send()
+    if (!AVATAR_FILES.has(file)) return reply.code(404).send()
     return reply
       .type('image/webp')
       .header('cache-control', 'max-age=3600')
       .header('cross-origin-resource-policy', 'cross-origin')
-      .send(await readFile(new URL(file, FACES)))
+      .send(await readFile(new URL(file, AVATARS_FOLDER)))
   })
 }

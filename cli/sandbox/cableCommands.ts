@@ -24,12 +24,12 @@ const isCommand = (value: unknown): value is Command =>
 
 export function parseIdentifier(
   identifier: string,
-): { readonly pubsubToken: string; readonly isNamed: boolean } | undefined {
+): { readonly pubsubToken: string; readonly hasUserId: boolean } | undefined {
   try {
     const value = JSON.parse(identifier) as Readonly<Record<string, unknown>>
     const { channel, pubsub_token: token, user_id: user } = value
     if (channel !== 'RoomChannel' || typeof token !== 'string') return undefined
-    return { pubsubToken: token, isNamed: user !== undefined && user !== '' }
+    return { pubsubToken: token, hasUserId: user !== undefined && user !== '' }
   } catch {
     // The identifier is not JSON.
     return undefined

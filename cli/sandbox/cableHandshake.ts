@@ -8,25 +8,25 @@ type HandshakeOptions = {
   readonly sockets: WebSocketServer
   readonly access: Access
   /** Returns true if the server currently answers every handshake with 404. */
-  readonly isClosed: () => boolean
+  readonly isRefusing: () => boolean
 }
 
 /** Accepts WebSocket handshakes at `/cable`, and answers every other upgrade request with an error status. */
-export function acceptHandshakes(http: Server, { sockets, access, isClosed }: HandshakeOptions): void {
+export function acceptHandshakes(http: Server, { sockets, access, isRefusing }: HandshakeOptions): void {
   http.on('upgrade', (request, socket, head) => {
-    const status = isClosed() ? 404 : refusalOf(request, access)
-    if (status !== undefined) return refuseUpgrade(socket, status)
-    sockets.handleUpgrade(request, socket, head, (line) => sockets.emit('connection', line, request))
+    const status = isRefusing() ? 404 : rejectionStatus(request, access)
+    if (status !== undefined) return rejectUpgrade(socket, status)
+    sockets.handleUpgrade(request, socket, head, (webSocket) => sockets.emit('connection', webSocket, request))
   })
 }
 
 /** Returns the HTTP status that refuses a handshake, or undefined to accept it. */
-function refusalOf({ url = '/', headers }: IncomingMessage, access: Access): number | undefined {
+function rejectionStatus({ url = '/', headers }: IncomingMessage, access: Access): number | undefined {
   if (!access.isKnownHost(headers.host) || !access.mayUseServices(headers.origin)) return 403
   return pathOf(url) === '/cable' ? undefined : 404
 }
 
-function refuseUpgrade(socket: Duplex, status: number): void {
+function rejectUpgrade(socket: Duplex, status: number): void {
   // The client may reset the connection during the response. Without this handler, the error would end the process.
   socket.on('error', () => socket.destroy())
   // Without this handler, a client that never closes its side would keep the connection open.

@@ -4,7 +4,7 @@ import type { ContactRecord, TenantStateRecord } from './records.ts'
 import type { Tenant } from './tenants.ts'
 import { workingHoursShape } from './workingHours.ts'
 
-type ConfigFacts = {
+type ConfigInput = {
   readonly tenant: Tenant
   readonly state: TenantStateRecord
   readonly contact: ContactRecord
@@ -13,7 +13,7 @@ type ConfigFacts = {
 }
 
 /** Builds the response to `/config`, in the format of the tenant's server generation. */
-export function configShape({ tenant, state, contact, authToken, origin }: ConfigFacts) {
+export function configShape({ tenant, state, contact, authToken, origin }: ConfigInput) {
   const channel = channelConfig(tenant, state)
   const globals = {
     BRAND_NAME: 'Lumen Chat',
@@ -22,7 +22,7 @@ export function configShape({ tenant, state, contact, authToken, origin }: Confi
     WIDGET_BRAND_URL: origin,
     MAXIMUM_FILE_UPLOAD_SIZE: 40,
   }
-  const known = { id: contact.id, name: contact.name, email: contact.email, phone_number: contact.phoneNumber, identifier: contact.identifier } // prettier-ignore
+  const contactFields = { id: contact.id, name: contact.name, email: contact.email, phone_number: contact.phoneNumber, identifier: contact.identifier } // prettier-ignore
   if (state.configShape === 'legacy')
     return {
       account_id: tenant.accountId,
@@ -42,7 +42,7 @@ export function configShape({ tenant, state, contact, authToken, origin }: Confi
       disable_branding: false,
       portal: portalShape(tenant),
     },
-    contact: { ...known, pubsub_token: contact.pubsubToken },
+    contact: { ...contactFields, pubsub_token: contact.pubsubToken },
     global_config: globals,
   }
 }

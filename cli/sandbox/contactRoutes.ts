@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { isProven } from './identity.ts'
-import { knownOf, rawContact } from './shapes.ts'
+import { isIdentifierVerified } from './identity.ts'
+import { contactSummary, rawContact } from './shapes.ts'
 import { field, forVisitor, identifierField, objectField, textField, type Visitors } from './visitor.ts'
 import type { World } from './world.ts'
 
@@ -10,7 +10,7 @@ type RoutesOptions = { readonly world: World; readonly visitors: Visitors }
 export function addContactRoutes(app: FastifyInstance, { world, visitors }: RoutesOptions): void {
   const base = '/api/v1/widget/contact'
 
-  const change = (current: Parameters<typeof knownOf>[0], body: unknown) =>
+  const change = (current: Parameters<typeof contactSummary>[0], body: unknown) =>
     world.store.save('contacts', {
       ...current,
       identifier: identifierField(body) ?? current.identifier,
@@ -22,28 +22,28 @@ export function addContactRoutes(app: FastifyInstance, { world, visitors }: Rout
 
   app.get(
     base,
-    forVisitor(visitors, ({ contact }) => knownOf(contact)),
+    forVisitor(visitors, ({ contact }) => contactSummary(contact)),
   )
 
   app.patch(
     base,
-    forVisitor(visitors, ({ contact }, request) => knownOf(change(contact, request.body))),
+    forVisitor(visitors, ({ contact }, request) => contactSummary(change(contact, request.body))),
   )
 
   app.patch(
     `${base}/set_user`,
     forVisitor(visitors, ({ tenant, contact }, request, reply) => {
       const identifier = identifierField(request.body)
-      if (!isProven(world.stateOf(tenant), request.body))
+      if (!isIdentifierVerified(world.stateOf(tenant), request.body))
         return reply.code(401).send({ error: 'HMAC failed: Invalid Identifier Hash Provided' })
-      const isSomebodyElse =
+      const isDifferentContact =
         contact.identifier !== null && identifier !== undefined && contact.identifier !== identifier
-      if (!isSomebodyElse) return knownOf(change(contact, request.body))
-      const known = world.store
+      if (!isDifferentContact) return contactSummary(change(contact, request.body))
+      const existing = world.store
         .all('contacts')
         .find((other) => other.tenant === tenant.token && other.identifier === identifier)
-      const person = change(known ?? world.createContact(tenant), request.body)
-      return { ...knownOf(person), widget_auth_token: visitors.tokenFor({ tenant, contact: person }) }
+      const identified = change(existing ?? world.createContact(tenant), request.body)
+      return { ...contactSummary(identified), widget_auth_token: visitors.tokenFor({ tenant, contact: identified }) }
     }),
   )
 
@@ -51,10 +51,10 @@ export function addContactRoutes(app: FastifyInstance, { world, visitors }: Rout
     `${base}/destroy_custom_attributes`,
     forVisitor(visitors, ({ contact }, request) => {
       const names = field(request.body, 'custom_attributes')
-      const kept = Object.entries(contact.customAttributes).filter(
+      const remaining = Object.entries(contact.customAttributes).filter(
         ([name]) => !(Array.isArray(names) && names.includes(name)),
       )
-      return rawContact(world.store.save('contacts', { ...contact, customAttributes: Object.fromEntries(kept) }))
+      return rawContact(world.store.save('contacts', { ...contact, customAttributes: Object.fromEntries(remaining) }))
     }),
   )
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Feed } from './feed.ts'
-import { throttleOf } from './limits.ts'
+import { checkVisitorLimit } from './limits.ts'
 import { conversationShape, rawContact, widgetMessage } from './shapes.ts'
 import type { Transcripts } from './transcripts.ts'
 import { field, forConversation, forVisitor, objectField, textField, type Visitors } from './visitor.ts'
@@ -29,31 +29,31 @@ export function addConversationRoutes(app: FastifyInstance, options: RoutesOptio
   app.post(
     base,
     forVisitor(visitors, ({ tenant, contact }, request, reply) => {
-      const refuse = throttleOf(world, contact)
-      if (refuse) return refuse(reply)
+      const reject = checkVisitorLimit(world, contact)
+      if (reject) return reject(reply)
       const [details, draft] = [field(request.body, 'contact'), field(request.body, 'message')]
-      const known = world.store.save('contacts', {
+      const updatedContact = world.store.save('contacts', {
         ...contact,
         name: textField(details, 'name') ?? contact.name,
         email: textField(details, 'email') ?? contact.email,
         phoneNumber: textField(details, 'phone_number') ?? contact.phoneNumber,
       })
       const attributes = objectField(request.body, 'custom_attributes')
-      const conversation = world.createConversation(known, textField(draft, 'referer_url') ?? null, attributes)
+      const conversation = world.createConversation(updatedContact, textField(draft, 'referer_url') ?? null, attributes)
       world.addMessage({
         conversationId: conversation.id,
         messageType: 0,
         content: textField(draft, 'content') ?? null,
-        sender: { type: 'Contact', id: known.id },
+        sender: { type: 'Contact', id: updatedContact.id },
         contentAttributes: { in_reply_to: null },
         echoId: textField(draft, 'echo_id') ?? null,
       })
       const messages = world.messagesOf(conversation)
       return {
         ...conversationShape(conversation, tenant.inboxId),
-        messages: messages.map((message) => widgetMessage(world.baseOf(conversation), message, known)),
+        messages: messages.map((message) => widgetMessage(world.baseOf(conversation), message, updatedContact)),
         custom_attributes: conversation.customAttributes,
-        contact: rawContact(known),
+        contact: rawContact(updatedContact),
       }
     }),
   )
@@ -70,7 +70,7 @@ export function addConversationRoutes(app: FastifyInstance, options: RoutesOptio
   app.post(
     `${base}/toggle_typing`,
     forConversation(world, visitors, ({ id }, request, reply) => {
-      feed.note({ kind: 'typing', conversationId: id, isOn: field(request.body, 'typing_status') === 'on' })
+      feed.publish({ kind: 'typing', conversationId: id, isOn: field(request.body, 'typing_status') === 'on' })
       return reply.code(200).send()
     }),
   )
@@ -82,7 +82,7 @@ export function addConversationRoutes(app: FastifyInstance, options: RoutesOptio
       if (conversation === undefined) return reply.code(204).send()
       // The server ignores the body and uses its own clock.
       world.store.save('conversations', { ...conversation, contactLastSeenAt: Math.floor(world.now() / 1000) })
-      feed.note({ kind: 'changed' })
+      feed.publish({ kind: 'changed' })
       return reply.code(200).send()
     }),
   )
@@ -112,10 +112,10 @@ export function addConversationRoutes(app: FastifyInstance, options: RoutesOptio
     `${base}/destroy_custom_attributes`,
     forConversation(world, visitors, (conversation, request) => {
       const names = field(request.body, 'custom_attribute')
-      const kept = Object.entries(conversation.customAttributes).filter(
+      const remaining = Object.entries(conversation.customAttributes).filter(
         ([name]) => !(Array.isArray(names) && names.includes(name)),
       )
-      const customAttributes = Object.fromEntries(kept)
+      const customAttributes = Object.fromEntries(remaining)
       world.changeConversation(conversation, { customAttributes })
       const { databaseId, id, status } = conversation
       const inbox = world.baseOf(conversation).tenant.inboxId

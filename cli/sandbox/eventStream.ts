@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify'
  * Maximum amount of unsent data per reader, in bytes. Beyond it, the server closes the stream, because a reader that
  * stopped reading would fill the memory.
  */
-const MOST_UNREAD_BYTES = 16 * 1024 * 1024
+const MAX_UNSENT_BYTES = 16 * 1024 * 1024
 
 export type EventStream = { readonly send: (data: string) => void }
 
@@ -20,7 +20,7 @@ export function openEventStream(reply: FastifyReply, onClose: () => void): Event
   return {
     send: (data) => {
       raw.write(`data: ${data}\n\n`)
-      if (raw.writableLength > MOST_UNREAD_BYTES) raw.destroy()
+      if (raw.writableLength > MAX_UNSENT_BYTES) raw.destroy()
     },
   }
 }

@@ -25,7 +25,7 @@ export function addFaultControl(app: FastifyInstance, { world, cable, faults, va
     if (!FAULT_KINDS.some((kind) => kind === field(body, 'kind')))
       return reply.code(422).send({ error: `kind must be one of ${FAULT_KINDS.join(', ')}` })
     faults.add(body as Fault)
-    // The browser would treat an idle connection as used and could retry on it by itself (see `keepOffUsedLines`).
+    // The browser would treat an idle connection as used and could retry on it by itself (see `preventConnectionReuse`).
     app.server.closeIdleConnections()
     return reply.code(204).send()
   })
@@ -35,18 +35,18 @@ export function addFaultControl(app: FastifyInstance, { world, cable, faults, va
     return reply.code(204).send()
   })
 
-  const now: Readonly<Record<string, (body: unknown) => void>> = {
-    cut: () => cable.cut(),
-    close: () => cable.hangUp(),
+  const cableActions: Readonly<Record<string, (body: unknown) => void>> = {
+    cut: () => cable.terminate(),
+    close: () => cable.closeNormally(),
     restart: () => cable.restart(),
     disconnect: (body) =>
       cable.disconnect(textField(body, 'reason') ?? 'unauthorized', field(body, 'reconnect') === true),
     raw: (body) => cable.sendRaw(textField(body, 'text') ?? ''),
   }
   app.post<{ Params: { action: string } }>('/sandbox/cable/:action', ({ params, body }, reply) => {
-    const act = Object.hasOwn(now, params.action) ? now[params.action] : undefined
-    if (act === undefined) return notFound(reply)
-    act(body)
+    const runAction = Object.hasOwn(cableActions, params.action) ? cableActions[params.action] : undefined
+    if (runAction === undefined) return notFound(reply)
+    runAction(body)
     return reply.code(204).send()
   })
   app.get('/sandbox/cable', () => ({ connections: cable.connections() }))

@@ -2,7 +2,7 @@
  * Requests that a fault affects: those whose path contains `path`. The fault is used `times` times; when absent, it
  * stays until it is cleared.
  */
-type Aim = {
+type RequestFilter = {
   readonly path: string
   /** Affected HTTP method; when absent, every method is affected. */
   readonly method?: string
@@ -12,19 +12,19 @@ type Aim = {
 /** Faults that the sandbox can inject. */
 export type Fault =
   /** Responds with this status and does not process the request. */
-  | ({ readonly kind: 'status'; readonly status: number } & Aim)
+  | ({ readonly kind: 'status'; readonly status: number } & RequestFilter)
   /**
    * Responds with 429 like a rate limiter. The response has a `Retry-After` header only if `retryAfterSeconds` is set.
    */
-  | ({ readonly kind: 'tooMany'; readonly retryAfterSeconds?: number } & Aim)
+  | ({ readonly kind: 'tooMany'; readonly retryAfterSeconds?: number } & RequestFilter)
   /** Processes the request, then responds with status 500. */
-  | ({ readonly kind: 'failAfterSaving' } & Aim)
+  | ({ readonly kind: 'failAfterSaving' } & RequestFilter)
   /** Resets the connection without a response, either after or before the request is processed. */
-  | ({ readonly kind: 'resetAfterSaving' } & Aim)
-  | ({ readonly kind: 'resetBeforeSaving' } & Aim)
-  | ({ readonly kind: 'delay'; readonly milliseconds: number } & Aim)
+  | ({ readonly kind: 'resetAfterSaving' } & RequestFilter)
+  | ({ readonly kind: 'resetBeforeSaving' } & RequestFilter)
+  | ({ readonly kind: 'delay'; readonly milliseconds: number } & RequestFilter)
   /** Sends only the first half of the response body. */
-  | ({ readonly kind: 'truncate' } & Aim)
+  | ({ readonly kind: 'truncate' } & RequestFilter)
   /** Refuses WebSocket handshakes. */
   | { readonly kind: 'refuseSockets' }
   /** Does not confirm subscriptions; `reject` rejects them instead. */
@@ -58,7 +58,7 @@ export const FAULT_KINDS = [
   'strictUserId',
 ] as const satisfies readonly Fault['kind'][]
 
-type HttpFault = Extract<Fault, Aim>
+type HttpFault = Extract<Fault, RequestFilter>
 
 export type Call = { readonly path: string; readonly method: string }
 
@@ -75,20 +75,22 @@ export type Faults = {
 }
 
 export function createFaults(): Faults {
-  const active: { readonly fault: Fault; left: number }[] = []
+  const active: { readonly fault: Fault; remaining: number }[] = []
   return {
-    add: (fault) => void active.push({ fault, left: ('times' in fault && fault.times) || Infinity }),
+    add: (fault) => void active.push({ fault, remaining: ('times' in fault && fault.times) || Infinity }),
     clear: () => void active.splice(0),
-    has: (kind) => active.some(({ fault, left }) => left > 0 && fault.kind === kind),
+    has: (kind) => active.some(({ fault, remaining }) => remaining > 0 && fault.kind === kind),
     list: () => active.map(({ fault }) => fault),
     use: (kind, call) => {
-      const entry = active.find(({ fault, left }) => left > 0 && fault.kind === kind && isHit(fault, call))
+      const entry = active.find(
+        ({ fault, remaining }) => remaining > 0 && fault.kind === kind && isAffected(fault, call),
+      )
       if (entry === undefined) return undefined
-      entry.left -= 1
+      entry.remaining -= 1
       return entry.fault as Extract<HttpFault, { kind: typeof kind }>
     },
   }
 }
 
-const isHit = (fault: Fault, { path, method }: Call): boolean =>
+const isAffected = (fault: Fault, { path, method }: Call): boolean =>
   'path' in fault && path.includes(fault.path) && (fault.method ?? method).toUpperCase() === method

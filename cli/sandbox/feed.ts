@@ -9,7 +9,7 @@ type FeedEntry =
   | { readonly kind: 'changed' }
 
 export type Feed = {
-  readonly note: (entry: FeedEntry) => void
+  readonly publish: (entry: FeedEntry) => void
   /** Returns a function that unsubscribes the listener. */
   readonly subscribe: (listener: (entry: FeedEntry) => void) => () => void
 }
@@ -17,7 +17,7 @@ export type Feed = {
 export function createFeed(): Feed {
   const listeners = new Set<(entry: FeedEntry) => void>()
   return {
-    note: (entry) => {
+    publish: (entry) => {
       for (const listener of listeners) listener(entry)
     },
     subscribe: (listener) => {

@@ -13,7 +13,7 @@ const UPLOAD_LIMIT_BYTES = 40 * 1024 * 1024
  * Maximum number of files in an upload. The widget sends one file per message; a stock server intends a limit of 15,
  * but accepts more.
  */
-const MOST_FILES = 30
+const MAX_FILES = 30
 
 const DOCUMENT_TYPES: readonly string[] = [
   'text/csv',
@@ -56,14 +56,14 @@ type NewFile = {
 }
 
 export type Files = {
-  readonly keep: (file: NewFile) => Promise<AttachmentRecord>
+  readonly save: (file: NewFile) => Promise<AttachmentRecord>
   /** Creates an attachment for a file without stored content. */
-  readonly announce: (file: Omit<NewFile, 'bytes'> & { readonly size: number }) => AttachmentRecord
+  readonly createWithoutContent: (file: Omit<NewFile, 'bytes'> & { readonly size: number }) => AttachmentRecord
   /** Creates an attachment for a location on the map, which has no file. */
-  readonly pin: (place: PlaceRecord) => AttachmentRecord
+  readonly createLocation: (place: PlaceRecord) => AttachmentRecord
   readonly read: (id: number) => Promise<Buffer>
   /** Deletes the stored files of a message that is rejected or deleted. */
-  readonly drop: (attachments: readonly AttachmentRecord[]) => void
+  readonly delete: (attachments: readonly AttachmentRecord[]) => void
   readonly clear: () => void
   readonly close: () => void
 }
@@ -72,8 +72,8 @@ export type Files = {
 export function createFiles(dataDir: string | undefined, store: Store): Files {
   const folder = dataDir === undefined ? mkdtempSync(join(tmpdir(), 'widget-sandbox-')) : join(dataDir, 'files')
   mkdirSync(folder, { recursive: true })
-  const announce: Files['announce'] = ({ fileName, mediaType, size, ...measures }) => ({
-    ...measures,
+  const describeFile: Files['createWithoutContent'] = ({ fileName, mediaType, size, ...dimensions }) => ({
+    ...dimensions,
     id: store.nextId('attachments'),
     fileName: basename(fileName) || 'file',
     mediaType,
@@ -81,13 +81,13 @@ export function createFiles(dataDir: string | undefined, store: Store): Files {
     fileType: toFileType(mediaType),
   })
   return {
-    keep: async ({ bytes, ...file }) => {
-      const attachment = announce({ ...file, size: bytes.length })
+    save: async ({ bytes, ...file }) => {
+      const attachment = describeFile({ ...file, size: bytes.length })
       await writeFile(join(folder, String(attachment.id)), bytes)
       return attachment
     },
-    announce: (file) => ({ ...announce(file), isAbsent: true }),
-    pin: (place) => ({
+    createWithoutContent: (file) => ({ ...describeFile(file), isAbsent: true }),
+    createLocation: (place) => ({
       id: store.nextId('attachments'),
       fileName: place.title,
       mediaType: '',
@@ -97,7 +97,7 @@ export function createFiles(dataDir: string | undefined, store: Store): Files {
       place,
     }),
     read: (id) => readFile(join(folder, String(id))),
-    drop: (attachments) => {
+    delete: (attachments) => {
       for (const { id } of attachments) rmSync(join(folder, String(id)), { force: true })
     },
     clear: () => {
@@ -127,37 +127,37 @@ const isAllowed = (mediaType: string): boolean =>
  */
 export async function readUpload(request: FastifyRequest, files: Files): Promise<IncomingDraft | string> {
   const fields = new Map<string, string>()
-  const kept: AttachmentRecord[] = []
+  const saved: AttachmentRecord[] = []
   let isComplete = false
   try {
-    const limits = { fileSize: UPLOAD_LIMIT_BYTES, files: MOST_FILES }
+    const limits = { fileSize: UPLOAD_LIMIT_BYTES, files: MAX_FILES }
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') {
         fields.set(part.fieldname, String(part.value))
         continue
       }
-      const file = await keepPart(part, files)
+      const file = await savePart(part, files)
       if (typeof file === 'string') return file
-      kept.push(file)
+      saved.push(file)
     }
     isComplete = true
   } finally {
-    if (!isComplete) files.drop(kept)
+    if (!isComplete) files.delete(saved)
   }
   return {
     content: fields.get('message[content]') ?? null,
     refererUrl: fields.get('message[referer_url]') ?? null,
     echoId: fields.get('message[echo_id]') ?? null,
     replyTo: Number(fields.get('message[reply_to]')) || null,
-    attachments: kept,
+    attachments: saved,
   }
 }
 
-async function keepPart(part: MultipartFile, files: Files): Promise<AttachmentRecord | string> {
+async function savePart(part: MultipartFile, files: Files): Promise<AttachmentRecord | string> {
   const bytes = await part.toBuffer()
   if (part.file.truncated) return 'Attachments file size is too big'
   if (!isAllowed(part.mimetype)) return 'Attachments file type not supported'
-  return files.keep({ fileName: part.filename, mediaType: part.mimetype, bytes })
+  return files.save({ fileName: part.filename, mediaType: part.mimetype, bytes })
 }
 
 /**

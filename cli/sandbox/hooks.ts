@@ -6,13 +6,13 @@ import { pathOf } from './requestPath.ts'
 import type { Validation } from './validation.ts'
 
 /** Requests with an injected fault. Their responses are not validated against the contracts. */
-const toldToFail = new WeakSet<FastifyRequest>()
+const faultedRequests = new WeakSet<FastifyRequest>()
 
 /**
  * Returns true for requests that are exempt from faults and validation: the control API and CORS preflights. The
  * browser itself sends a preflight; a fault applies to the request that follows.
  */
-const isSpared = (request: FastifyRequest): boolean =>
+const isExempt = (request: FastifyRequest): boolean =>
   pathOf(request.url).startsWith('/sandbox/') || request.method === 'OPTIONS'
 
 const callOf = (request: FastifyRequest): Call => ({ path: pathOf(request.url), method: request.method })
@@ -20,36 +20,36 @@ const callOf = (request: FastifyRequest): Call => ({ path: pathOf(request.url), 
 /** Adds the hooks that simulate failures of servers and networks when a test requests them. */
 export function addFaultHooks(app: FastifyInstance, faults: Faults): void {
   app.addHook('preHandler', async (request, reply) => {
-    if (isSpared(request)) return undefined
+    if (isExempt(request)) return undefined
     const call = callOf(request)
     const delay = faults.use('delay', call)
     if (delay) await wait(delay.milliseconds)
     const fail = findFailure(faults, call)
     if (fail === undefined) return undefined
-    toldToFail.add(request)
+    faultedRequests.add(request)
     return fail(reply)
   })
 
   app.addHook('onSend', async (request, reply, payload) => {
-    keepOffUsedLines(reply, faults)
+    preventConnectionReuse(reply, faults)
     // A request that already failed before processing must not fail again.
-    if (isSpared(request) || toldToFail.has(request)) return payload
+    if (isExempt(request) || faultedRequests.has(request)) return payload
     const call = callOf(request)
     if (faults.use('resetAfterSaving', call)) {
-      toldToFail.add(request)
+      faultedRequests.add(request)
       request.raw.socket.resetAndDestroy()
       return payload
     }
     if (faults.use('failAfterSaving', call)) {
-      toldToFail.add(request)
+      faultedRequests.add(request)
       reply.code(500)
       return JSON.stringify({ status: 500, error: 'Internal Server Error' })
     }
     if (!faults.use('truncate', call) || typeof payload !== 'string') return payload
-    toldToFail.add(request)
-    const part = payload.slice(0, Math.floor(payload.length / 2))
-    void reply.header('content-length', Buffer.byteLength(part))
-    return part
+    faultedRequests.add(request)
+    const firstHalf = payload.slice(0, Math.floor(payload.length / 2))
+    void reply.header('content-length', Buffer.byteLength(firstHalf))
+    return firstHalf
   })
 }
 
@@ -75,7 +75,7 @@ function findFailure(faults: Faults, call: Call): ((reply: FastifyReply) => Fast
  * Makes every request use a new connection while resets are active. If a reused connection breaks, a browser retries
  * the request by itself, whichever method it has, and the page does not notice.
  */
-function keepOffUsedLines(reply: FastifyReply, faults: Faults): void {
+function preventConnectionReuse(reply: FastifyReply, faults: Faults): void {
   if (faults.has('resetAfterSaving') || faults.has('resetBeforeSaving')) void reply.header('connection', 'close')
 }
 
@@ -89,40 +89,40 @@ type ValidationOptions = {
 /** Adds the hooks that validate every request and response against the contracts and report the differences. */
 export function addValidationHooks(app: FastifyInstance, { validation, feed, isStrict }: ValidationOptions): void {
   app.addHook('preHandler', async (request, reply) => {
-    if (!isStrict || isSpared(request)) return undefined
-    const problems = validation.checkRequest(toChecked(request))
+    if (!isStrict || isExempt(request)) return undefined
+    const problems = validation.checkRequest(toValidatedRequest(request))
     if (problems.length === 0) return undefined
     // The request was not processed and this response is not part of the contract, so it is not validated.
-    toldToFail.add(request)
-    return reply.code(422).header('x-sandbox-violation', inHeader(problems)).send(brokenBody(problems))
+    faultedRequests.add(request)
+    return reply.code(422).header('x-sandbox-violation', toHeaderValue(problems)).send(violationBody(problems))
   })
 
   app.addHook('onSend', async (request, reply, payload) => {
-    if (isSpared(request) || toldToFail.has(request)) return payload
-    feed.note({ kind: 'http', method: request.method, path: pathOf(request.url), status: reply.statusCode })
-    const problems = validation.check(toChecked(request), {
+    if (isExempt(request) || faultedRequests.has(request)) return payload
+    feed.publish({ kind: 'http', method: request.method, path: pathOf(request.url), status: reply.statusCode })
+    const problems = validation.check(toValidatedRequest(request), {
       statusCode: reply.statusCode,
       headers: reply.getHeaders() as Readonly<Record<string, string>>,
       body: typeof payload === 'string' ? parse(payload) : undefined,
     })
     if (problems.length === 0) return payload
-    void reply.header('x-sandbox-violation', inHeader(problems))
+    void reply.header('x-sandbox-violation', toHeaderValue(problems))
     if (!isStrict) return payload
-    const body = JSON.stringify(brokenBody(problems))
+    const body = JSON.stringify(violationBody(problems))
     reply.code(500).type('application/json').header('content-length', Buffer.byteLength(body))
     return body
   })
 }
 
-const brokenBody = (problems: readonly string[]): object => ({ error: 'The contract is violated', problems })
+const violationBody = (problems: readonly string[]): object => ({ error: 'The contract is violated', problems })
 
-const inHeader = (problems: readonly string[]): string =>
+const toHeaderValue = (problems: readonly string[]): string =>
   problems
     .join('; ')
     .replace(/[^\x20-\x7E]/g, '?')
     .slice(0, 900)
 
-const toChecked = ({ method, url, headers, body }: FastifyRequest) => ({
+const toValidatedRequest = ({ method, url, headers, body }: FastifyRequest) => ({
   method,
   url,
   headers: headers as Readonly<Record<string, string>>,

@@ -10,7 +10,7 @@ export const identifierHash = (hmacToken: string, identifier: string): string =>
  * Returns true if the request proves the visitor's identifier. For a tenant without a secret, only the hash `wrong` is
  * rejected.
  */
-export function isProven({ hmacToken }: TenantStateRecord, body: unknown): boolean {
+export function isIdentifierVerified({ hmacToken }: TenantStateRecord, body: unknown): boolean {
   const hash = textField(body, 'identifier_hash')
   if (hmacToken === undefined || hmacToken === '') return hash !== 'wrong'
   return hash === identifierHash(hmacToken, identifierField(body) ?? '')

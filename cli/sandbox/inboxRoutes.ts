@@ -20,7 +20,7 @@ export function addInboxRoutes(app: FastifyInstance, { world, visitors, shop = S
   app.post('/api/v1/widget/config', (request, reply) => {
     const tenant = visitors.tenantOf(request)
     if (tenant === undefined) return notFound(reply)
-    const contact = visitors.of(request)?.contact ?? world.createContact(tenant)
+    const contact = visitors.find(request)?.contact ?? world.createContact(tenant)
     const authToken = visitors.tokenFor({ tenant, contact })
     return configShape({ tenant, contact, authToken, state: world.stateOf(tenant), origin: world.origin() })
   })
@@ -41,7 +41,7 @@ export function addInboxRoutes(app: FastifyInstance, { world, visitors, shop = S
     '/api/v1/widget/events',
     forVisitor(visitors, ({ tenant, contact }, { body }, reply) => {
       const [name, info] = [textField(body, 'name'), field(body, 'event_info')]
-      world.notes.write('events', { websiteToken: tenant.token, contactId: contact.id, name, event_info: info })
+      world.requestLog.write('events', { websiteToken: tenant.token, contactId: contact.id, name, event_info: info })
       if (name === 'campaign.triggered') acceptCampaign({ world, shop }, { tenant, contact, info })
       return reply.code(204).send()
     }),

@@ -4,12 +4,12 @@ import type { World } from './world.ts'
 
 const MINUTE_MS = 60_000
 
-export type Refuse = (reply: FastifyReply) => FastifyReply
+export type RejectMessage = (reply: FastifyReply) => FastifyReply
 
 /**
  * Returns the rejection if the current conversation has reached its limit of messages per minute; otherwise undefined.
  */
-export function refusalOf(world: World, contact: ContactRecord): Refuse | undefined {
+export function checkConversationLimit(world: World, contact: ContactRecord): RejectMessage | undefined {
   const conversation = world.currentConversation(contact)
   if (conversation === undefined) return undefined
   const recent = recentOf(world, world.messagesOf(conversation))
@@ -22,7 +22,7 @@ export function refusalOf(world: World, contact: ContactRecord): Refuse | undefi
 /**
  * Returns the rejection if the visitor has sent too many messages per minute, in any conversation; otherwise undefined.
  */
-export function throttleOf(world: World, contact: ContactRecord): Refuse | undefined {
+export function checkVisitorLimit(world: World, contact: ContactRecord): RejectMessage | undefined {
   const tenant = world.findTenant(contact.tenant)
   const { sendsPerMinute = Infinity } = (tenant && world.stateOf(tenant).limits) ?? {}
   const own = world.store.all('messages').filter(({ sender }) => sender?.type === 'Contact' && sender.id === contact.id)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Files, type IncomingDraft, readUpload } from './files.ts'
-import { type Refuse, refusalOf, throttleOf } from './limits.ts'
+import { type RejectMessage, checkConversationLimit, checkVisitorLimit } from './limits.ts'
 import { rawContact, sentMessage, widgetMessage } from './shapes.ts'
 import { field, forVisitor, notFound, textField, type Visitors } from './visitor.ts'
 import type { World } from './world.ts'
@@ -36,10 +36,10 @@ export function addMessageRoutes(app: FastifyInstance, { world, visitors, files 
     forVisitor(visitors, async ({ contact }, request, reply) => {
       const draft = request.isMultipart() ? await readUpload(request, files) : readDraft(request.body)
       if (typeof draft === 'string') return reply.code(422).send({ message: draft, attributes: ['attachments.file'] })
-      const refuse = lengthRefusalOf(draft) ?? throttleOf(world, contact) ?? refusalOf(world, contact)
-      if (refuse) {
-        files.drop(draft.attachments)
-        return refuse(reply)
+      const reject = checkLength(draft) ?? checkVisitorLimit(world, contact) ?? checkConversationLimit(world, contact)
+      if (reject) {
+        files.delete(draft.attachments)
+        return reject(reply)
       }
       const conversation = world.currentConversation(contact) ?? world.createConversation(contact, draft.refererUrl)
       const message = world.addMessage({
@@ -71,7 +71,7 @@ export function addMessageRoutes(app: FastifyInstance, { world, visitors, files 
   )
 }
 
-const lengthRefusalOf = ({ content }: IncomingDraft): Refuse | undefined =>
+const checkLength = ({ content }: IncomingDraft): RejectMessage | undefined =>
   (content?.length ?? 0) <= CONTENT_LIMIT
     ? undefined
     : (reply) =>

@@ -42,12 +42,14 @@ export function addMiddlewareRoutes(app: FastifyInstance, world: World): void {
 
   app.post<InTenant>('/v2/widget/:token/send_contact_email', ({ params, body }, reply) => {
     if (world.findTenant(params.token) === undefined) return notFound(reply)
-    const [name, email, message, origin] = ['name', 'email', 'message', 'origin'].map((part) => textField(body, part))
+    const [name, email, message, origin] = ['name', 'email', 'message', 'origin'].map((fieldName) =>
+      textField(body, fieldName),
+    )
     const missing = Object.entries({ name, email, message, origin }).filter(([, value]) => value === undefined)
-    const attributes = missing.map(([part]) => part)
+    const attributes = missing.map(([fieldName]) => fieldName)
     if (attributes.length > 0)
       return reply.code(422).send({ message: `${attributes.join(', ')} can't be blank`, attributes })
-    world.notes.write('contact-emails', { websiteToken: params.token, name, email, message, origin })
+    world.requestLog.write('contact-emails', { websiteToken: params.token, name, email, message, origin })
     return reply.code(200).send()
   })
 

@@ -16,7 +16,7 @@ export type NewMessage = {
 }
 
 /** Default values of a message: public text without attachments. */
-const UNSAID = {
+const DEFAULTS = {
   contentType: 'text',
   contentAttributes: {},
   isPrivate: false,
@@ -25,7 +25,7 @@ const UNSAID = {
 }
 
 export const toRecord = ({ at, ...draft }: NewMessage, id: number, now: number): MessageRecord => ({
-  ...UNSAID,
+  ...DEFAULTS,
   ...draft,
   id,
   createdAt: at ?? now,

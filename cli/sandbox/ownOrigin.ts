@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify'
 export const OWN_ORIGIN = 'http://sandbox.invalid'
 
 /** Replaces the placeholder in a text by the host of the request's `Host` header. */
-export const addressedTo = (host: string | undefined, text: string): string =>
+export const replaceOwnOrigin = (host: string | undefined, text: string): string =>
   text.replaceAll(OWN_ORIGIN, `http://${host}`)
 
 /**
@@ -17,6 +17,6 @@ export const addressedTo = (host: string | undefined, text: string): string =>
  */
 export function addOwnOrigin(app: FastifyInstance): void {
   app.addHook('onSend', async ({ headers }, _reply, payload) =>
-    typeof payload === 'string' ? addressedTo(headers.host, payload) : payload,
+    typeof payload === 'string' ? replaceOwnOrigin(headers.host, payload) : payload,
   )
 }

@@ -4,9 +4,9 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Manifest } from '../bundle/bundle.ts'
 import { withHints } from '../bundle/hints.ts'
-import { pageHeaders, SCREEN_HEADERS } from '../page/headers.ts'
-import { settingsOf, withSettings } from '../page/pageHtml.ts'
-import { type Reach, withReach } from '../page/policy.ts'
+import { toPageHeaders, SCREEN_HEADERS } from '../page/headers.ts'
+import { parsePageSettings, mergePageSettings } from '../page/pageHtml.ts'
+import { type ConnectionSettings, addConnections } from '../page/policy.ts'
 import { parsePolicy } from '../page/policyText.ts'
 import { field } from './visitor.ts'
 import type { World } from './world.ts'
@@ -40,16 +40,16 @@ export async function addPage(app: FastifyInstance, { assetsDir, hosts, page, wo
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const tenant = world.findTenant(field(request.query, 'website_token'))
     if (tenant === undefined) return reply.code(404).send({ error: 'web widget does not exist' })
-    const more = { ...page, ...world.stateOf(tenant).page, ...(hosts && { hosts }) }
+    const settings = { ...page, ...world.stateOf(tenant).page, ...(hosts && { hosts }) }
     const { csp, frame } = await readManifest(assetsDir)
     const origin = `${request.protocol}://${request.host}`
-    const html = withSettings(await readFile(join(assetsDir, 'widget', 'index.html'), 'utf8'), more)
-    const reach = settingsOf(html) as Reach
+    const html = mergePageSettings(await readFile(join(assetsDir, 'widget', 'index.html'), 'utf8'), settings)
+    const pageSettings = parsePageSettings(html) as ConnectionSettings
     return reply
       .type('text/html')
-      .headers(pageHeaders(withReach(parsePolicy(csp), reach, origin)))
+      .headers(toPageHeaders(addConnections(parsePolicy(csp), pageSettings, origin)))
       .headers(request.url.startsWith('/widget/') ? SCREEN_HEADERS : {})
-      .send(withHints(html, { path: request.url, origin, frame, reach }))
+      .send(withHints(html, { path: request.url, origin, frame, settings: pageSettings }))
   }
   app.get('/widget', sendPage)
   app.get('/widget/*', sendPage)

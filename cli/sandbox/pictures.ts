@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 
-const WORDS = /^[a-z-]{1,40}\.svg$/
+const FILE_NAME = /^[a-z-]{1,40}\.svg$/
 
 /** Serves images for the articles: a drawing of a bike with the name of the file. The name also determines the hue. */
 export function addPictures(app: FastifyInstance): void {
   app.get<{ Params: { file: string } }>('/sandbox/pictures/:file', ({ params: { file } }, reply) => {
-    if (!WORDS.test(file)) return reply.code(404).send()
+    if (!FILE_NAME.test(file)) return reply.code(404).send()
     const name = file.slice(0, -'.svg'.length).replaceAll('-', ' ')
     const hue = Array.from(name).reduce((sum, letter) => sum + letter.charCodeAt(0) * 7, 0) % 360
     return reply

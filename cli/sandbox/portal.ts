@@ -9,7 +9,7 @@ import { notFound, textField } from './visitor.ts'
 
 const SLUG = 'lumen'
 const LOCALE = 'en'
-const LARGEST_PAGE = 100
+const MAX_PAGE_SIZE = 100
 
 /** Returns the portal of an inbox for the response to `/config`; null for a tenant without a help centre. */
 export const portalShape = ({ hasKnowledgeBase, accountId, name, colour }: Tenant) =>
@@ -37,13 +37,13 @@ export function addPortal(app: FastifyInstance): void {
     if (params.slug !== SLUG) return notFound(reply)
     const term = textField(query, 'query')
     // A stock server lists the most viewed articles first.
-    const all =
+    const articles =
       term === undefined
         ? [...new Set([...PINNED, ...ARTICLES])]
         : searchArticles(term).flatMap(({ id }) => ARTICLES.filter((article) => article.id === id))
-    const size = Math.min(LARGEST_PAGE, toCount(textField(query, 'per_page'), 25))
+    const size = Math.min(MAX_PAGE_SIZE, toCount(textField(query, 'per_page'), 25))
     const start = (toCount(textField(query, 'page'), 1) - 1) * size
-    return { payload: all.slice(start, start + size).map(articleShape), meta: { articles_count: all.length } }
+    return { payload: articles.slice(start, start + size).map(articleShape), meta: { articles_count: articles.length } }
   })
 
   app.get<InArticle>('/hc/:slug/articles/:article', ({ params }, reply) => {
@@ -53,17 +53,17 @@ export function addPortal(app: FastifyInstance): void {
 
   app.get<InPortal>('/hc/:slug/:locale', ({ params }, reply) => {
     if (params.slug !== SLUG) return notFound(reply)
-    const content = ARTICLES.map(({ title, slug }) => `<li><a href="/${linkTo(slug)}">${title}</a></li>`).join('')
+    const content = ARTICLES.map(({ title, slug }) => `<li><a href="/${articlePath(slug)}">${title}</a></li>`).join('')
     return reply.type('text/html').send(publicPage({ title: 'All articles', content: `<ul>${content}</ul>`, categoryTitle: 'Help' })) // prettier-ignore
   })
 }
 
 /** Parses a positive whole number; returns the default for any other text. */
-const toCount = (text: string | undefined, standard: number): number =>
-  text !== undefined && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : standard
+const toCount = (text: string | undefined, fallback: number): number =>
+  text !== undefined && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : fallback
 
 /** Returns the path of an article without a leading slash, as a stock server writes it. */
-const linkTo = (slug: string): string => `hc/${SLUG}/articles/${encodeURIComponent(slug)}`
+const articlePath = (slug: string): string => `hc/${SLUG}/articles/${encodeURIComponent(slug)}`
 
 const articleShape = ({ id, title, content, slug }: SeedArticle) => ({
   id: Number(id),
@@ -73,5 +73,5 @@ const articleShape = ({ id, title, content, slug }: SeedArticle) => ({
   description: null,
   status: 'published',
   views: null,
-  link: linkTo(slug),
+  link: articlePath(slug),
 })

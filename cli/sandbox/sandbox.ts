@@ -6,13 +6,13 @@ import { createBot } from './bot/bot.ts'
 import { addBotRoutes } from './bot/routes.ts'
 import { addBrandFiles } from './brandFiles.ts'
 import { createCableServer } from './cable.ts'
-import { addDesk } from './desk.ts'
-import { addDeskMessages } from './deskMessages.ts'
+import { addAgentRoutes } from './agentRoutes.ts'
+import { addAgentMessageRoutes } from './agentMessageRoutes.ts'
 import { addFaultControl, addFeed } from './faultControl.ts'
-import { addNotes } from './notes.ts'
-import { addObservers } from './observers.ts'
-import { addSwitches } from './switches.ts'
-import { addTenantSwitches } from './tenantSwitches.ts'
+import { addRequestLogRoutes } from './requestLog.ts'
+import { addTelemetryRoutes } from './telemetryRoutes.ts'
+import { addControlRoutes } from './controlRoutes.ts'
+import { addTenantSettingRoutes } from './tenantSettings.ts'
 import { createFaults } from './faults.ts'
 import { addFaultHooks, addValidationHooks } from './hooks.ts'
 import { createFeed } from './feed.ts'
@@ -54,7 +54,7 @@ export type SandboxOptions = {
    */
   readonly hosts?: readonly string[] | undefined
   /** Origins of pages that may use `/sandbox/`, for example the harness; when absent, no page may. */
-  readonly desks?: readonly string[] | undefined
+  readonly controlOrigins?: readonly string[] | undefined
   /** Settings of every widget page; a tenant's own settings override them. */
   readonly page?: object | undefined
   /** Receives the text of every contract violation. */
@@ -94,13 +94,13 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     faults,
     feed,
     pingMs: options.pingMs,
-    isKnown: (token) => store.all('contacts').some(({ pubsubToken }) => pubsubToken === token),
-    onPresence: (token) => tellWhoIsThere(token),
-    onSubscribed: (token) => tellWhoIsThere(token),
+    isKnownToken: (token) => store.all('contacts').some(({ pubsubToken }) => pubsubToken === token),
+    onPresence: (token) => sendPresence(token),
+    onSubscribed: (token) => sendPresence(token),
   })
-  function tellWhoIsThere(token: string): void {
+  function sendPresence(token: string): void {
     const contact = store.all('contacts').find(({ pubsubToken }) => pubsubToken === token)
-    if (contact) world.tellPresence(contact)
+    if (contact) world.broadcastPresence(contact)
   }
   const world = createWorld({
     store,
@@ -108,9 +108,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     now: options.now ?? (() => Date.now()),
     broadcast: (token, event) => {
       cable.broadcast(token, event)
-      feed.note({ kind: 'changed' })
+      feed.publish({ kind: 'changed' })
     },
-    onVisitorActed: (message) => bot.hear(message),
+    onVisitorActed: (message) => bot.handleMessage(message),
   })
   const bot = createBot({ world, typingMs: options.botTypingMs ?? 600 })
   const visitors = createVisitors(world)
@@ -140,22 +140,22 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   addPictures(app)
   addSounds(app, sounds)
   addTranscripts(app, transcripts)
-  addNotes(app, world.notes)
-  addObservers(app, world.notes)
-  addDesk(app, { world, feed })
-  addDeskMessages(app, { world, feed, files })
-  addSwitches(app, {
+  addRequestLogRoutes(app, world.requestLog)
+  addTelemetryRoutes(app, world.requestLog)
+  addAgentRoutes(app, { world, feed })
+  addAgentMessageRoutes(app, { world, feed, files })
+  addControlRoutes(app, {
     world,
     cable,
-    remembered: [faults, validation, transcripts, sounds, files, world.notes, bot, providerStates],
+    stores: [faults, validation, transcripts, sounds, files, world.requestLog, bot, providerStates],
   })
   addProviderStates(app, providerStates)
-  addTenantSwitches(app, world, () => feed.note({ kind: 'changed' }))
+  addTenantSettingRoutes(app, world, () => feed.publish({ kind: 'changed' }))
   addFaultControl(app, { world, cable, faults, validation })
   addFeed(app, feed)
   if (options.assetsDir !== undefined)
     await addPage(app, { assetsDir: options.assetsDir, hosts: options.hosts, page: options.page, world })
-  if (options.log) tellViolations(feed, options.log)
+  if (options.log) logViolations(feed, options.log)
 
   cable.attach(app.server)
   const url = await app.listen({ host: HOST, port: options.port })
@@ -172,7 +172,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   }
 }
 
-function tellViolations(feed: ReturnType<typeof createFeed>, log: (line: string) => void): void {
+function logViolations(feed: ReturnType<typeof createFeed>, log: (line: string) => void): void {
   feed.subscribe((entry) => {
     if (entry.kind === 'violation') log(`contract violation: ${entry.where}\n  ${entry.problems.join('\n  ')}`)
   })

@@ -46,17 +46,17 @@ const contactShape = (contact: ContactRecord) => ({
 })
 
 const attachmentShape = ({ tenant, origin }: Base, messageId: number, attachment: AttachmentRecord) => {
-  const known = {
+  const common = {
     id: attachment.id,
     message_id: messageId,
     account_id: tenant.accountId,
     file_type: attachment.fileType,
   }
-  if (attachment.place) return { ...known, ...placeShape(attachment.place) }
+  if (attachment.place) return { ...common, ...placeShape(attachment.place) }
   const path = `/sandbox/files/${attachment.id}/${encodeURIComponent(attachment.fileName)}`
   const url = attachment.isAbsent ? null : origin + path
   return {
-    ...known,
+    ...common,
     extension: null,
     data_url: url,
     thumb_url: attachment.fileType === 'image' ? (url ?? '') : '',
@@ -153,7 +153,7 @@ export const conversationShape = ({ id, status, contactLastSeenAt }: Conversatio
   status,
 })
 
-export const knownOf = ({ id, email, name, phoneNumber, identifier }: ContactRecord) => ({
+export const contactSummary = ({ id, email, name, phoneNumber, identifier }: ContactRecord) => ({
   id,
   has_email: email !== null,
   has_name: name !== '',

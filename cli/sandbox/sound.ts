@@ -47,10 +47,10 @@ function createChime(): Buffer {
   return wav
 }
 
-let made: Buffer | undefined
+let cachedChime: Buffer | undefined
 
 /** Returns the sound. It is generated only once, because every sandbox plays the same sound. */
-export const chime = (): Buffer => (made ??= createChime())
+export const chime = (): Buffer => (cachedChime ??= createChime())
 
 type SoundCount = { readonly add: () => void; readonly count: () => number; readonly clear: () => void }
 

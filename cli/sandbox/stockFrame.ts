@@ -9,9 +9,9 @@
  * example address. The server uses the address that it has stored.
  */
 export function readStockBody(path: string, body: unknown): unknown {
-  const stated = withoutNulls(body)
-  const isBare = path.endsWith('/conversations/transcript') && JSON.stringify(stated ?? {}) === '{}'
-  return isBare ? { email: 'stored@example.com' } : stated
+  const bodyWithoutNulls = withoutNulls(body)
+  const isEmptyRequest = path.endsWith('/conversations/transcript') && JSON.stringify(bodyWithoutNulls ?? {}) === '{}'
+  return isEmptyRequest ? { email: 'stored@example.com' } : bodyWithoutNulls
 }
 
 function withoutNulls(value: unknown): unknown {

@@ -1,6 +1,6 @@
 import type { AttachmentRecord, Kind, TenantStateRecord } from './records.ts'
 import type { Store } from './store.ts'
-import { findTenant, seedState, switchedTenant, type Tenant } from './tenants.ts'
+import { findTenant, seedState, tenantWithState, type Tenant } from './tenants.ts'
 import { randomToken } from './tokens.ts'
 
 /** Tenants that exist at the moment, and their state. */
@@ -16,7 +16,7 @@ export type Tenancy = {
    */
   readonly close: (tenant: Tenant) => readonly AttachmentRecord[]
   /** Resets the state of a tenant to its seeds. */
-  readonly forgetState: (tenant: Tenant) => void
+  readonly resetState: (tenant: Tenant) => void
 }
 
 export function createTenancy(store: Store): Tenancy {
@@ -28,7 +28,7 @@ export function createTenancy(store: Store): Tenancy {
 
   function find(token: unknown): Tenant | undefined {
     const seed = typeof token === 'string' ? seedOf(token) : undefined
-    return seed && switchedTenant(seed, stateOf({ ...seed, token: String(token) }))
+    return seed && tenantWithState(seed, stateOf({ ...seed, token: String(token) }))
   }
 
   function open(like: string): Tenant {
@@ -36,32 +36,32 @@ export function createTenancy(store: Store): Tenancy {
     if (seed === undefined) throw new Error(`The tenant ${like} is unknown`)
     const token = `${like}-${randomToken().slice(0, 8)}`
     const state = { ...seedState(token, seed.agents), like, inboxId: store.nextId('tenants') }
-    return switchedTenant(seed, store.save('tenants', state))
+    return tenantWithState(seed, store.save('tenants', state))
   }
 
   function close({ token }: Tenant): readonly AttachmentRecord[] {
     if (store.find('tenants', token)?.like === undefined) return []
     const conversations = store.all('conversations').filter(({ tenant }) => tenant === token)
     const ids = new Set(conversations.map(({ id }) => id))
-    const drop = (kind: Kind, records: readonly { readonly id: number }[]): void => {
-      for (const { id } of records) store.drop(kind, id)
+    const deleteRecords = (kind: Kind, records: readonly { readonly id: number }[]): void => {
+      for (const { id } of records) store.delete(kind, id)
     }
     const messages = store.all('messages').filter(({ conversationId }) => ids.has(conversationId))
-    drop('messages', messages)
-    drop('conversations', conversations)
-    drop(
+    deleteRecords('messages', messages)
+    deleteRecords('conversations', conversations)
+    deleteRecords(
       'contacts',
       store.all('contacts').filter(({ tenant }) => tenant === token),
     )
-    store.drop('tenants', token)
+    store.delete('tenants', token)
     return messages.flatMap(({ attachments }) => attachments)
   }
 
-  function forgetState({ token, agents }: Tenant): void {
+  function resetState({ token, agents }: Tenant): void {
     const { like, inboxId } = store.find('tenants', token) ?? {}
     const opened = like !== undefined && inboxId !== undefined && { like, inboxId }
     store.save('tenants', { ...seedState(token, agents), ...opened })
   }
 
-  return { find, stateOf, open, close, forgetState }
+  return { find, stateOf, open, close, resetState }
 }

@@ -17,7 +17,7 @@ export type Tenant = {
   readonly replyTime: string
   readonly botName: string
   readonly agents: readonly SeedAgent[]
-  readonly areHoursEnabled: boolean
+  readonly hasWorkingHours: boolean
   readonly isOpen: boolean
   readonly hasKnowledgeBase: boolean
   readonly hasContactForm: boolean
@@ -25,7 +25,7 @@ export type Tenant = {
   readonly preChat: readonly string[]
 }
 
-const EVERY_LANGUAGE = [
+const ALL_LANGUAGES = [
   'ar', 'ca', 'cs', 'da', 'de', 'el', 'en', 'es', 'fa', 'fi', 'fr', 'hi', 'hu', 'id', 'it', 'ja', 'ko', 'ml', 'nl', 'no',
   'pl', 'pt', 'pt_BR', 'ro', 'ru', 'sk', 'sv', 'ta', 'tr', 'uk', 'vi', 'zh_CN', 'zh_TW',
 ] // prettier-ignore
@@ -40,7 +40,7 @@ const LUMEN = {
   welcomeTitle: 'Hello from Lumen',
   welcomeTagline: 'We build quiet city bikes. Ask us anything.',
   colour: '#ffd301',
-  languages: EVERY_LANGUAGE,
+  languages: ALL_LANGUAGES,
   replyTime: 'in_a_few_minutes',
 }
 
@@ -52,7 +52,7 @@ export const TENANTS: readonly Tenant[] = [
     features: ['attachments', 'emoji_picker', 'end_conversation', 'use_inbox_avatar_for_bot'],
     botName: '',
     agents: [MARA, JON, AIKO],
-    areHoursEnabled: true,
+    hasWorkingHours: true,
     isOpen: true,
     hasKnowledgeBase: true,
     hasContactForm: true,
@@ -70,7 +70,7 @@ export const TENANTS: readonly Tenant[] = [
     languages: ['en', 'de'],
     botName: '',
     agents: [MARA],
-    areHoursEnabled: false,
+    hasWorkingHours: false,
     isOpen: true,
     hasKnowledgeBase: false,
     hasContactForm: false,
@@ -84,7 +84,7 @@ export const TENANTS: readonly Tenant[] = [
     features: ['emoji_picker', 'end_conversation', 'use_inbox_avatar_for_bot'],
     botName: 'Lumi',
     agents: [{ ...MARA, presence: 'offline' }],
-    areHoursEnabled: false,
+    hasWorkingHours: false,
     isOpen: true,
     hasKnowledgeBase: true,
     hasContactForm: false,
@@ -102,7 +102,7 @@ export const TENANTS: readonly Tenant[] = [
       { ...JON, presence: 'offline' },
     ],
     replyTime: 'in_a_day',
-    areHoursEnabled: true,
+    hasWorkingHours: true,
     isOpen: false,
     hasKnowledgeBase: true,
     hasContactForm: true,
@@ -119,7 +119,7 @@ export const seedState = (id: string, agents: readonly SeedAgent[]): TenantState
 })
 
 /** Returns the tenant with the values of its current state. */
-export const switchedTenant = (
+export const tenantWithState = (
   tenant: Tenant,
   { id, inboxId, botName, features, languages }: TenantStateRecord,
 ): Tenant => ({

@@ -20,8 +20,8 @@ export function readToken(secret: string, token: unknown, nowSeconds: number): C
   if (typeof token !== 'string') return undefined
   const [head, body, signature] = token.split('.')
   if (head === undefined || body === undefined || signature === undefined) return undefined
-  const [given, expected] = [Buffer.from(signature, 'base64url'), sign(secret, `${head}.${body}`)]
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
+  const [actual, expected] = [Buffer.from(signature, 'base64url'), sign(secret, `${head}.${body}`)]
+  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return undefined
   const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as Claims & { readonly exp: number }
   return claims.exp > nowSeconds ? claims : undefined
 }

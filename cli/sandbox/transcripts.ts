@@ -15,7 +15,7 @@ export function createTranscripts(feed: Feed, now: () => number): Transcripts {
   return {
     send: (conversationId, email) => {
       sent.push({ conversationId, email, at: now() })
-      feed.note({ kind: 'transcript', conversationId, email })
+      feed.publish({ kind: 'transcript', conversationId, email })
     },
     list: () => sent,
     clear: () => void sent.splice(0),

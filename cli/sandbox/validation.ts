@@ -26,7 +26,7 @@ export type Validation = {
   readonly clear: () => void
 }
 
-type Checked = { readonly _tag: 'Left'; readonly left: readonly Diagnostic[] } | { readonly _tag: 'Right' }
+type ValidationResult = { readonly _tag: 'Left'; readonly left: readonly Diagnostic[] } | { readonly _tag: 'Right' }
 type Diagnostic = { readonly message: string; readonly path?: readonly (string | number)[] }
 
 /** Creates a validation against the OpenAPI documents, with Prism's own validator. */
@@ -36,11 +36,11 @@ export async function createValidation(feed: Feed): Promise<Validation> {
 
   const find = ({ method, url }: Request): Operation | undefined => contracts.find({ method, path: pathOf(url) })
 
-  function noted({ method }: Request, { path }: Operation, problems: readonly string[]): readonly string[] {
+  function report({ method }: Request, { path }: Operation, problems: readonly string[]): readonly string[] {
     if (problems.length === 0) return problems
     const violation = { where: `${method} ${path}`, problems }
     violations.push(violation)
-    feed.note({ kind: 'violation', ...violation })
+    feed.publish({ kind: 'violation', ...violation })
     return problems
   }
 
@@ -48,11 +48,11 @@ export async function createValidation(feed: Feed): Promise<Validation> {
     check: (request, reply) => {
       const operation = find(request)
       if (operation === undefined) return []
-      return noted(request, operation, [...inputProblems(operation, request), ...outputProblems(operation, reply)])
+      return report(request, operation, [...inputProblems(operation, request), ...outputProblems(operation, reply)])
     },
     checkRequest: (request) => {
       const operation = find(request)
-      return operation === undefined ? [] : noted(request, operation, inputProblems(operation, request))
+      return operation === undefined ? [] : report(request, operation, inputProblems(operation, request))
     },
     violations: () => violations,
     clear: () => void violations.splice(0),
@@ -82,7 +82,5 @@ function outputProblems(resource: Operation, { statusCode, headers, body }: Repl
   return problemsOf('response', validateOutput({ resource, element }))
 }
 
-const problemsOf = (side: string, checked: Checked): readonly string[] =>
-  checked._tag === 'Right'
-    ? []
-    : checked.left.map(({ message, path }) => `${side} ${(path ?? []).join('.')}: ${message}`)
+const problemsOf = (side: string, result: ValidationResult): readonly string[] =>
+  result._tag === 'Right' ? [] : result.left.map(({ message, path }) => `${side} ${(path ?? []).join('.')}: ${message}`)

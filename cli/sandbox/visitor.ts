@@ -14,7 +14,7 @@ type Visitor = { readonly tenant: Tenant; readonly contact: ContactRecord }
 /** Identification of clients: the tenant by `website_token`, the contact by `X-Auth-Token`. */
 export type Visitors = {
   readonly tenantOf: (request: FastifyRequest) => Tenant | undefined
-  readonly of: (request: FastifyRequest) => Visitor | undefined
+  readonly find: (request: FastifyRequest) => Visitor | undefined
   readonly tokenFor: (visitor: Visitor) => string
 }
 
@@ -24,7 +24,7 @@ export function createVisitors(world: World): Visitors {
     world.findTenant(field(request.query, 'website_token')) ?? world.findTenant(field(request.body, 'website_token'))
   return {
     tenantOf,
-    of: (request) => {
+    find: (request) => {
       const tenant = tenantOf(request)
       const claims = readToken(SECRET, request.headers['x-auth-token'], nowSeconds())
       const contact = world.store.all('contacts').find(({ sourceId }) => sourceId === claims?.source_id)
@@ -41,7 +41,7 @@ type Handler = (visitor: Visitor, request: FastifyRequest, reply: FastifyReply) 
 export const forVisitor =
   (visitors: Visitors, handler: Handler) =>
   (request: FastifyRequest, reply: FastifyReply): unknown => {
-    const visitor = visitors.of(request)
+    const visitor = visitors.find(request)
     return visitor ? handler(visitor, request, reply) : reply.code(404).send(NOT_FOUND)
   }
 

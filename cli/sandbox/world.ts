@@ -1,6 +1,6 @@
 import { newContact } from './newContact.ts'
 import { type NewMessage, toRecord } from './newMessage.ts'
-import { createNotes } from './notes.ts'
+import { createRequestLog } from './requestLog.ts'
 import type { ContactRecord, ConversationRecord, MessageRecord, TenantStateRecord } from './records.ts'
 import { cableConversation, cableMessage, senderShape } from './shapes.ts'
 import type { Store } from './store.ts'
@@ -35,17 +35,17 @@ export function createWorld({ store, origin, now, broadcast, onVisitorActed = ()
     required(store.find('contacts', conversation.contactId))
   const baseOf = (conversation: ConversationRecord) => ({ tenant: tenantOf(conversation), origin: origin() })
 
-  const tell = (conversation: ConversationRecord, event: string, data: object): void =>
+  const broadcastEvent = (conversation: ConversationRecord, event: string, data: object): void =>
     broadcast(contactOf(conversation).pubsubToken, {
       event,
       data: { ...data, account_id: tenantOf(conversation).accountId },
     })
-  const tellOfConversation = (conversation: ConversationRecord, event: string): void =>
-    tell(conversation, event, cableConversation(baseOf(conversation), conversation, contactOf(conversation)))
-  const tellOfMessage = (message: MessageRecord, event: string): void => {
+  const broadcastConversation = (conversation: ConversationRecord, event: string): void =>
+    broadcastEvent(conversation, event, cableConversation(baseOf(conversation), conversation, contactOf(conversation)))
+  const broadcastMessage = (message: MessageRecord, event: string): void => {
     const conversation = required(store.find('conversations', message.conversationId))
     if (message.isPrivate || message.messageType === 2) return
-    tell(conversation, event, cableMessage(baseOf(conversation), message, contactOf(conversation)))
+    broadcastEvent(conversation, event, cableMessage(baseOf(conversation), message, contactOf(conversation)))
   }
 
   const createContact = (tenant: Tenant): ContactRecord =>
@@ -75,13 +75,13 @@ export function createWorld({ store, origin, now, broadcast, onVisitorActed = ()
       referer: referer !== null && /^https?:/.test(referer) ? referer : null,
       createdAt: now(),
     })
-    tellOfConversation(conversation, 'conversation.created')
+    broadcastConversation(conversation, 'conversation.created')
     return conversation
   }
 
   function addMessage(draft: NewMessage): MessageRecord {
     const message = store.save('messages', toRecord(draft, store.nextId('messages'), now()))
-    tellOfMessage(message, 'message.created')
+    broadcastMessage(message, 'message.created')
     const conversation = required(store.find('conversations', draft.conversationId))
     if (draft.messageType === 0 && (conversation.status === 'resolved' || conversation.status === 'snoozed'))
       setStatus(conversation, tenantOf(conversation).botName === '' ? 'open' : 'pending')
@@ -91,7 +91,7 @@ export function createWorld({ store, origin, now, broadcast, onVisitorActed = ()
 
   function changeMessage(message: MessageRecord, change: Partial<MessageRecord>): MessageRecord {
     const changed = store.save('messages', { ...message, ...change, updatedAt: Math.max(now(), message.updatedAt + 1) })
-    tellOfMessage(changed, 'message.updated')
+    broadcastMessage(changed, 'message.updated')
     if (change.contentAttributes?.['submitted_values'] !== undefined) onVisitorActed(changed)
     return changed
   }
@@ -99,16 +99,16 @@ export function createWorld({ store, origin, now, broadcast, onVisitorActed = ()
   function setStatus(conversation: ConversationRecord, status: string): ConversationRecord {
     if (conversation.status === status) return conversation
     const changed = store.save('conversations', { ...conversation, status })
-    tellOfConversation(changed, 'conversation.status_changed')
-    tellOfConversation(changed, 'conversation.updated')
-    if (status === 'resolved') askForRating(changed)
+    broadcastConversation(changed, 'conversation.status_changed')
+    broadcastConversation(changed, 'conversation.updated')
+    if (status === 'resolved') sendRatingRequest(changed)
     return changed
   }
 
   /** Asks for a rating at most once per conversation, as the real server does when it resolves a conversation. */
-  function askForRating(conversation: ConversationRecord): void {
-    const wasAsked = messagesOf(conversation).some(({ contentType }) => contentType === 'input_csat')
-    if (wasAsked || !tenantOf(conversation).features.includes('end_conversation')) return
+  function sendRatingRequest(conversation: ConversationRecord): void {
+    const hasRatingRequest = messagesOf(conversation).some(({ contentType }) => contentType === 'input_csat')
+    if (hasRatingRequest || !tenantOf(conversation).features.includes('end_conversation')) return
     addMessage({
       conversationId: conversation.id,
       messageType: 3,
@@ -120,7 +120,7 @@ export function createWorld({ store, origin, now, broadcast, onVisitorActed = ()
   }
 
   function changeConversation(conversation: ConversationRecord, change: Partial<ConversationRecord>): void {
-    tellOfConversation(store.save('conversations', { ...conversation, ...change }), 'conversation.updated')
+    broadcastConversation(store.save('conversations', { ...conversation, ...change }), 'conversation.updated')
   }
 
   const messagesOf = (conversation: ConversationRecord): readonly MessageRecord[] =>
@@ -129,14 +129,14 @@ export function createWorld({ store, origin, now, broadcast, onVisitorActed = ()
   function setTyping(conversation: ConversationRecord, { isOn, isPrivate, sender }: Typing): void {
     const base = baseOf(conversation)
     const contact = contactOf(conversation)
-    tell(conversation, isOn ? 'conversation.typing_on' : 'conversation.typing_off', {
+    broadcastEvent(conversation, isOn ? 'conversation.typing_on' : 'conversation.typing_off', {
       conversation: cableConversation(base, conversation, contact),
       user: senderShape(base, sender, contact),
       is_private: isPrivate,
     })
   }
 
-  function tellPresence(contact: ContactRecord): void {
+  function broadcastPresence(contact: ContactRecord): void {
     const tenant = tenantOf(contact)
     const users = stateOf(tenant).presence
     broadcast(contact.pubsubToken, { event: 'presence.update', data: { account_id: tenant.accountId, users } })
@@ -145,22 +145,22 @@ export function createWorld({ store, origin, now, broadcast, onVisitorActed = ()
   function setPresence(tenant: Tenant, agentId: number, status: string): void {
     const state = stateOf(tenant)
     store.save('tenants', { ...state, presence: { ...state.presence, [agentId]: status } })
-    tellEverybody(tenant)
+    broadcastPresenceToAll(tenant)
   }
 
   /** Resets the state of a tenant to its seeds. */
-  function forgetState(tenant: Tenant): void {
-    tenancy.forgetState(tenant)
-    tellEverybody(tenant)
+  function resetState(tenant: Tenant): void {
+    tenancy.resetState(tenant)
+    broadcastPresenceToAll(tenant)
   }
 
-  function tellEverybody({ token }: Tenant): void {
-    for (const contact of store.all('contacts')) if (contact.tenant === token) tellPresence(contact)
+  function broadcastPresenceToAll({ token }: Tenant): void {
+    for (const contact of store.all('contacts')) if (contact.tenant === token) broadcastPresence(contact)
   }
 
   return {
     store,
-    notes: createNotes(now),
+    requestLog: createRequestLog(now),
     now,
     origin,
     broadcast,
@@ -180,9 +180,9 @@ export function createWorld({ store, origin, now, broadcast, onVisitorActed = ()
     contactOf,
     baseOf,
     setTyping,
-    tellPresence,
+    broadcastPresence,
     setPresence,
-    forgetState,
+    resetState,
   }
 }
 

@@ -12,26 +12,28 @@ const LOCAL = /^((?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)*localhost|127\.0\.0\.1)
  */
 const PLAIN = /^[%&+\-./:=?@\w~]+$/
 
-const LONGEST = 2048
+const MAX_LENGTH = 2048
 
-type Kind = { readonly protocols: readonly string[]; readonly mayAsk: boolean }
+type AddressRules = { readonly protocols: readonly string[]; readonly canHaveQuery: boolean }
 
-const HTTP: Kind = { protocols: ['https:'], mayAsk: false }
+const HTTP: AddressRules = { protocols: ['https:'], canHaveQuery: false }
 
-function toUrl(text: string, kind: Kind): URL | undefined {
-  if (text.length > LONGEST || !PLAIN.test(text) || !URL.canParse(text)) return undefined
+function toUrl(text: string, rules: AddressRules): URL | undefined {
+  if (text.length > MAX_LENGTH || !PLAIN.test(text) || !URL.canParse(text)) return undefined
   const url = new URL(text)
-  return isSafe(url, kind) && isBare(url, kind) && isHost(url.hostname) && isCanonical(text, url) ? url : undefined
+  return isSafe(url, rules) && hasNoExtras(url, rules) && isHost(url.hostname) && isCanonical(text, url)
+    ? url
+    : undefined
 }
 
-const isSafe = (url: URL, { protocols }: Kind): boolean =>
-  protocols.includes(url.protocol) || (LOCAL.test(url.hostname) && protocols.includes(secured(url)))
+const isSafe = (url: URL, { protocols }: AddressRules): boolean =>
+  protocols.includes(url.protocol) || (LOCAL.test(url.hostname) && protocols.includes(toSecureProtocol(url)))
 
 /** Returns true if the URL has no credentials, and no query except where the kind allows one. */
-const isBare = ({ username, password, search }: URL, { mayAsk }: Kind): boolean =>
-  username === '' && password === '' && (mayAsk || search === '')
+const hasNoExtras = ({ username, password, search }: URL, { canHaveQuery }: AddressRules): boolean =>
+  username === '' && password === '' && (canHaveQuery || search === '')
 
-const secured = ({ protocol }: URL): string => protocol.replace(/^(http|ws):/, '$1s:')
+const toSecureProtocol = ({ protocol }: URL): string => protocol.replace(/^(http|ws):/, '$1s:')
 
 /**
  * Returns true if the text is already the browser's own spelling. If parsing changes the text, the author may have
@@ -56,7 +58,7 @@ export const toCableUrl = (text: string): string | undefined =>
     : toUrl(text.replace(/\/$/, ''), { ...HTTP, protocols: ['https:', 'wss:'] })?.href.replace(/\/+$/, '')
 
 /** Parses an address to fetch from or send to. A query is allowed. */
-export const toEndpoint = (text: string): string | undefined => toUrl(text, { ...HTTP, mayAsk: true })?.href
+export const toEndpoint = (text: string): string | undefined => toUrl(text, { ...HTTP, canHaveQuery: true })?.href
 
 /** Parses an origin: scheme, host and port, and nothing else. */
 export const toOrigin = (text: string): string | undefined => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { completeTenant } from './completeTenant.ts'
-import { nearest } from './nearest.ts'
+import { findNearest } from './nearest.ts'
 import { readJson } from './jsonText.ts'
 import { parseTenantFile } from './parseTenant.ts'
 
@@ -31,8 +31,8 @@ test.each([
   ['PHONE', 'phone'],
   ['spaceship', undefined],
   ['x'.repeat(10_000), undefined],
-])('the known name nearest to %p is %p', (word, meant) => {
-  expect(nearest(word, ['emoji', 'knowledgeBase', 'phone', 'preChat'])).toBe(meant)
+])('the known name nearest to %p is %p', (input, suggestion) => {
+  expect(findNearest(input, ['emoji', 'knowledgeBase', 'phone', 'preChat'])).toBe(suggestion)
 })
 
 test('the example in the documentation is valid, and the JSON schema has all its keys', () => {

@@ -2,7 +2,7 @@ import { DEFAULT_ACCENT } from '#domain/limits.ts'
 import { type Locale, LOCALES } from '#domain/locale.ts'
 import { type Part, PARTS } from '#domain/parts.ts'
 import type { Copy, Services, Tenant } from './tenant.ts'
-import type { TenantFile, TenantWishes } from './tenantRules.ts'
+import type { TenantFile, TenantSettings } from './tenantRules.ts'
 
 const NO_SERVICES: Services = {
   widgetApi: '',
@@ -35,17 +35,17 @@ const DEFAULTS: Omit<Tenant, 'token'> = {
  * Completes a tenant file. The file has priority over the services, and the services over the defaults: every feature
  * that can work, in every language.
  */
-export function completeTenant({ token, ...wishes }: TenantFile, served: TenantWishes = {}): Tenant {
-  const said = { ...DEFAULTS, ...served, ...wishes }
-  const { languages, locale, errorReports } = said
-  const services = { ...NO_SERVICES, ...served.services, ...wishes.services }
+export function completeTenant({ token, ...fileSettings }: TenantFile, served: TenantSettings = {}): Tenant {
+  const settings = { ...DEFAULTS, ...served, ...fileSettings }
+  const { languages, locale, errorReports } = settings
+  const services = { ...NO_SERVICES, ...served.services, ...fileSettings.services }
   return {
     token,
-    ...said,
+    ...settings,
     services,
     languages: [...new Set<Locale>([...languages, locale, 'en'])].toSorted(),
-    parts: wishes.parts ?? said.parts.filter((part) => isUsable(part, { services, errorReports })).toSorted(),
-    copy: mergeCopy(served.copy, wishes.copy),
+    parts: fileSettings.parts ?? settings.parts.filter((part) => isUsable(part, { services, errorReports })).toSorted(),
+    copy: mergeCopy(served.copy, fileSettings.copy),
   }
 }
 
@@ -59,6 +59,8 @@ function isUsable(part: Part, { services, errorReports }: Pick<Tenant, 'services
 }
 
 function mergeCopy(served: Tenant['copy'] = {}, own: Tenant['copy'] = {}): Tenant['copy'] {
-  const spoken = LOCALES.filter((locale) => served[locale] ?? own[locale])
-  return Object.fromEntries(spoken.map((locale): [Locale, Copy] => [locale, { ...served[locale], ...own[locale] }]))
+  const usedLocales = LOCALES.filter((locale) => served[locale] ?? own[locale])
+  return Object.fromEntries(
+    usedLocales.map((locale): [Locale, Copy] => [locale, { ...served[locale], ...own[locale] }]),
+  )
 }

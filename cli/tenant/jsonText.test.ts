@@ -4,7 +4,7 @@ import { readJson } from './jsonText.ts'
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
 
-const wrongIn = (data: Uint8Array | string): string => {
+const findWrong = (data: Uint8Array | string): string => {
   const outcome = readJson(typeof data === 'string' ? bytes(data) : data)
   return 'wrong' in outcome ? outcome.wrong : outcome.keyProblems.map(({ wrong }) => wrong).join('; ')
 }
@@ -31,8 +31,8 @@ test.each([
   ['big-endian UTF-16', new Uint8Array([0xfe, 0xff, 0, 0x7b]), 'written in UTF-16'],
   ['UTF-16 without a byte order mark', new Uint8Array([0x7b, 0, 0x7d, 0]), 'contains zero bytes'],
   ['Latin-1', new Uint8Array([0x22, 0xe9, 0x22]), 'not UTF-8'],
-])('readJson reports what is wrong with %s', (_case, data, words) => {
-  expect(wrongIn(data)).toContain(words)
+])('readJson reports what is wrong with %s', (_case, data, expected) => {
+  expect(findWrong(data)).toContain(expected)
 })
 
 test('every problem of a key is reported with its line, and the rest of the value is still read', () => {

@@ -1,33 +1,33 @@
-import { shownText } from './problem.ts'
+import { toSafeText } from './problem.ts'
 
-type Oddity = { readonly wrong: string; readonly right: string }
+type JsonProblem = { readonly wrong: string; readonly right: string }
 
 /**
  * Result of `readJson`: a value or the first problem. `keyProblems` lists keys that a parser would drop or overwrite;
  * `value` is without `__proto__`.
  */
-type Outcome = { readonly value: unknown; readonly keyProblems: readonly Oddity[] } | Oddity
+type JsonOutcome = { readonly value: unknown; readonly keyProblems: readonly JsonProblem[] } | JsonProblem
 
 /** Maximum nesting depth. It is more than any tenant file needs, and deeper JSON was not written by hand. */
-const DEEPEST = 16
+const MAX_DEPTH = 16
 
 /**
  * Parses JSON strictly. It reports what `JSON.parse` would silently drop or overwrite: a duplicate key, or a key named
  * `__proto__`.
  */
-export function readJson(bytes: Uint8Array): Outcome {
+export function readJson(bytes: Uint8Array): JsonOutcome {
   const text = decode(bytes)
   if (typeof text !== 'string') return text
   if (text.trim() === '') return { wrong: 'the file is empty', right: 'Write one tenant, or a list of them.' }
-  const { oddity, keyProblems } = findOddities(text)
+  const { jsonProblem, keyProblems } = findJsonProblems(text)
   try {
     const value: unknown = JSON.parse(text, withoutPrototype)
-    return oddity ?? { value, keyProblems }
+    return jsonProblem ?? { value, keyProblems }
   } catch (problem) {
     return (
-      oddity ??
+      jsonProblem ??
       keyProblems[0] ?? {
-        wrong: `is not JSON (${shownText(String(problem).replace('SyntaxError: ', ''), 200)})`,
+        wrong: `is not JSON (${toSafeText(String(problem).replace('SyntaxError: ', ''), 200)})`,
         right: 'Fix the JSON at this place.',
       }
     )
@@ -38,15 +38,15 @@ const PROTOTYPE = '__proto__'
 
 const withoutPrototype = (key: string, value: unknown): unknown => (key === PROTOTYPE ? undefined : value)
 
-const MARKS: readonly (readonly [readonly number[], string])[] = [
+const BYTE_ORDER_MARKS: readonly (readonly [readonly number[], string])[] = [
   [[0xff, 0xfe], 'is written in UTF-16'],
   [[0xfe, 0xff], 'is written in UTF-16'],
   [[0xef, 0xbb, 0xbf], 'begins with a byte order mark'],
 ]
 
-function decode(bytes: Uint8Array): string | Exclude<Outcome, { readonly value: unknown }> {
+function decode(bytes: Uint8Array): string | Exclude<JsonOutcome, { readonly value: unknown }> {
   const right = 'Save it as UTF-8 without a byte order mark.'
-  const mark = MARKS.find(([start]) => start.every((byte, at) => bytes[at] === byte))
+  const mark = BYTE_ORDER_MARKS.find(([start]) => start.every((byte, at) => bytes[at] === byte))
   if (mark) return { wrong: mark[1], right }
   // A JSON text contains no zero byte, but UTF-16 without a byte order mark contains many.
   if (bytes.includes(0)) return { wrong: 'contains zero bytes, like UTF-16', right }
@@ -57,17 +57,17 @@ function decode(bytes: Uint8Array): string | Exclude<Outcome, { readonly value: 
   }
 }
 
-type Oddities = { readonly oddity?: Oddity; readonly keyProblems: readonly Oddity[] }
+type JsonProblems = { readonly jsonProblem?: JsonProblem; readonly keyProblems: readonly JsonProblem[] }
 
 /**
  * Collects the problems of a text. It stops at the first structural problem, because the text behind it cannot be read
  * reliably.
  */
-function findOddities(text: string): Oddities {
-  const keyProblems: Oddity[] = []
-  for (const { oddity, isKey } of walk(text)) {
-    if (!isKey) return { oddity, keyProblems }
-    keyProblems.push(oddity)
+function findJsonProblems(text: string): JsonProblems {
+  const keyProblems: JsonProblem[] = []
+  for (const { jsonProblem, isKey } of scanProblems(text)) {
+    if (!isKey) return { jsonProblem, keyProblems }
+    keyProblems.push(jsonProblem)
   }
   return { keyProblems }
 }
@@ -76,51 +76,52 @@ function findOddities(text: string): Oddities {
  * Yields every problem with its line, in the order of the text. It reads tokens only, so the text need not be valid
  * JSON.
  */
-function* walk(text: string): Generator<{ readonly oddity: Oddity; readonly isKey: boolean }> {
-  const open: Open = []
-  let [at, last] = [0, '']
+function* scanProblems(text: string): Generator<{ readonly jsonProblem: JsonProblem; readonly isKey: boolean }> {
+  const open: OpenBrackets = []
+  let [at, previous] = [0, '']
   while (at < text.length) {
     const character = text[at] ?? ''
     const isText = character === '"'
     const end = isText ? endOfString(text, at) : at + 1
-    const oddity = isText
-      ? keyOddity(text.slice(at, end), { keys: open.at(-1), isKey: isColonNext(text, end) })
-      : structureOddity(character, last, open)
-    if (oddity) yield { oddity: { ...oddity, wrong: `line ${lineOf(text, at)}: ${oddity.wrong}` }, isKey: isText }
-    if (character.trim() !== '') last = character
+    const jsonProblem = isText
+      ? checkKey(text.slice(at, end), { keys: open.at(-1), isKey: isColonNext(text, end) })
+      : checkStructure(character, previous, open)
+    if (jsonProblem)
+      yield { jsonProblem: { ...jsonProblem, wrong: `line ${lineOf(text, at)}: ${jsonProblem.wrong}` }, isKey: isText }
+    if (character.trim() !== '') previous = character
     at = end
   }
 }
 
-type Open = (Set<string> | undefined)[]
+type OpenBrackets = (Set<string> | undefined)[]
 
-function structureOddity(character: string, last: string, open: Open): Oddity | undefined {
+function checkStructure(character: string, previous: string, open: OpenBrackets): JsonProblem | undefined {
   if (`/'`.includes(character))
     return { wrong: `${character} is not allowed in JSON`, right: 'Remove comments, and put texts in double quotes.' }
   if ('{['.includes(character)) open.push(character === '{' ? new Set() : undefined)
-  if (open.length > DEEPEST)
-    return { wrong: `more than ${DEEPEST} levels deep`, right: 'A tenant needs only four levels.' }
-  return '}]'.includes(character) ? closingOddity(character, last, open) : undefined
+  if (open.length > MAX_DEPTH)
+    return { wrong: `more than ${MAX_DEPTH} levels deep`, right: 'A tenant needs only four levels.' }
+  return '}]'.includes(character) ? checkClosing(character, previous, open) : undefined
 }
 
-function closingOddity(character: string, last: string, open: Open): Oddity | undefined {
+function checkClosing(character: string, previous: string, open: OpenBrackets): JsonProblem | undefined {
   open.pop()
-  return last === ',' ? { wrong: `a comma before ${character}`, right: 'Remove it.' } : undefined
+  return previous === ',' ? { wrong: `a comma before ${character}`, right: 'Remove it.' } : undefined
 }
 
-function keyOddity(
+function checkKey(
   token: string,
   { keys, isKey }: { keys: Set<string> | undefined; isKey: boolean },
-): Oddity | undefined {
+): JsonProblem | undefined {
   if (keys === undefined || !isKey) return undefined
-  const key = unquoted(token)
+  const key = unquote(token)
   if (key === PROTOTYPE) return { wrong: 'a key named __proto__', right: 'Remove it.' }
-  if (keys.has(key)) return { wrong: `"${shownText(key)}" occurs twice`, right: 'Keep the intended one.' }
+  if (keys.has(key)) return { wrong: `"${toSafeText(key)}" occurs twice`, right: 'Keep the intended one.' }
   keys.add(key)
   return undefined
 }
 
-function unquoted(token: string): string {
+function unquote(token: string): string {
   try {
     return String(JSON.parse(token))
   } catch {

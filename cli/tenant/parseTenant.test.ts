@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { LOCALES } from '#domain/locale.ts'
 import { PARTS } from '#domain/parts.ts'
 import { HOSTILE } from '#test/support/hostileTenants.ts'
-import { duplicates, parseTenant, parseTenantFile, printTenant } from './parseTenant.ts'
+import { findDuplicates, parseTenant, parseTenantFile, printTenant } from './parseTenant.ts'
 import type { Problem } from './problem.ts'
 import type { Tenant } from './tenant.ts'
 
@@ -132,7 +132,7 @@ describe('invalid tenants', () => {
   test('a token that occurs twice, or in two spellings that differ in case, is reported with both places', () => {
     const found = [['a.json', 'demo'], ['a.json', 'other'], ['b.json', 'demo'], ['b.json', 'DEMO']] as const // prettier-ignore
 
-    expect(duplicates(found.map(([source, token]) => ({ source, file: { token } })))).toMatchObject([
+    expect(findDuplicates(found.map(([source, token]) => ({ source, file: { token } })))).toMatchObject([
       { source: 'b.json', path: 'token "demo"', wrong: 'also occurs in a.json' },
       { source: 'b.json', path: 'token "DEMO"', wrong: expect.stringContaining('only in case') },
     ])
@@ -162,9 +162,11 @@ describe('hostile texts', () => {
   })
 
   test.each(places)('hostile texts of the kind %s never become part of a tenant', (kind, toFile) => {
-    const taken = HOSTILE[kind].filter((text) => pathsOf(toFile(text)).length === 0 && !ALLOWED.has(`${kind} ${text}`))
+    const accepted = HOSTILE[kind].filter(
+      (text) => pathsOf(toFile(text)).length === 0 && !ALLOWED.has(`${kind} ${text}`),
+    )
 
-    expect(taken).toEqual([])
+    expect(accepted).toEqual([])
   })
 
   /**
@@ -174,14 +176,14 @@ describe('hostile texts', () => {
   const ALLOWED = new Set(['PATHS con'])
 
   test('hostile texts are escaped and truncated in reported problems', () => {
-    const told = Object.values(HOSTILE)
+    const problems = Object.values(HOSTILE)
       .flat()
       .flatMap((text) => problemsOf({ token: text, [text]: text }))
 
     expect(
-      told.filter(({ path, wrong, right }) => /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u.test(path + wrong + right)),
+      problems.filter(({ path, wrong, right }) => /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u.test(path + wrong + right)),
     ).toEqual([])
-    expect(told.filter(({ path, wrong }) => path.length + wrong.length > 1000)).toEqual([])
+    expect(problems.filter(({ path, wrong }) => path.length + wrong.length > 1000)).toEqual([])
   })
 })
 
@@ -204,8 +206,8 @@ describe('arbitrary values', () => {
     })) // prettier-ignore
   })
 
-  const some = <Word extends string>(words: readonly Word[]) =>
-    fc.uniqueArray(fc.constantFrom(...words), { minLength: 1 })
+  const uniqueSubset = <Value extends string>(values: readonly Value[]) =>
+    fc.uniqueArray(fc.constantFrom(...values), { minLength: 1 })
   const host = fc.domain().filter((name) => /^(?:[a-z\d][a-z\d-]*\.)+[a-z]{2,}$/.test(name) && !/--/.test(name))
   const text = fc.string({ maxLength: 100 })
   const aTenant = fc.record(
@@ -214,9 +216,9 @@ describe('arbitrary values', () => {
       name: text,
       accent: fc.stringMatching(/^#[\da-fA-F]{6}$/),
       locale: fc.constantFrom(...LOCALES),
-      languages: some(LOCALES),
-      parts: some(PARTS),
-      plan: some(PARTS),
+      languages: uniqueSubset(LOCALES),
+      parts: uniqueSubset(PARTS),
+      plan: uniqueSubset(PARTS),
       copy: fc.dictionary(fc.constantFrom(...LOCALES), fc.record({ welcomeTitle: text, welcomeTagline: text }, { requiredKeys: [] })),
       services: fc.record({ middleware: host.map((name) => `https://${name}/x/`), metrics: host.map((name) => `https://${name}`) }, { requiredKeys: [] }),
       hosts: fc.uniqueArray(host.map((name) => `https://${name}`), { minLength: 1 }),

@@ -1,13 +1,13 @@
 import { completeTenant } from './completeTenant.ts'
-import { type Problem, shown } from './problem.ts'
+import { type Problem, formatValue } from './problem.ts'
 import type { Place } from './rules.ts'
 import type { Tenant } from './tenant.ts'
 import { TENANT_RULE, type TenantFile } from './tenantRules.ts'
 
-type Refused = { readonly problems: readonly Problem[] }
+type Rejected = { readonly problems: readonly Problem[] }
 
 /** Parses any value into a complete tenant, or returns every problem of the value. */
-export function parseTenant(value: unknown, source: string): { readonly tenant: Tenant } | Refused {
+export function parseTenant(value: unknown, source: string): { readonly tenant: Tenant } | Rejected {
   const outcome = parseTenantFile(value, source)
   if ('problems' in outcome) return outcome
   const [file, ...more] = outcome.files
@@ -20,13 +20,13 @@ export function parseTenant(value: unknown, source: string): { readonly tenant: 
 /**
  * Parses the value of a file, one tenant or a list of tenants. Returns the problems of all tenants if there are any.
  */
-export function parseTenantFile(value: unknown, source: string): { readonly files: readonly TenantFile[] } | Refused {
+export function parseTenantFile(value: unknown, source: string): { readonly files: readonly TenantFile[] } | Rejected {
   const problems: Problem[] = []
-  const placed = (path: string): Place => ({ path, tell: (problem) => void problems.push({ source, ...problem }) })
+  const toPlace = (path: string): Place => ({ path, report: (problem) => void problems.push({ source, ...problem }) })
   const entries: readonly unknown[] = Array.isArray(value) ? value : [value]
   if (entries.length === 0)
-    placed('').tell({ path: '', wrong: 'is an empty list', right: 'Write at least one tenant.' })
-  const files = entries.map((entry, at) => readOne(entry, placed(Array.isArray(value) ? `tenants[${at}]` : '')))
+    toPlace('').report({ path: '', wrong: 'is an empty list', right: 'Write at least one tenant.' })
+  const files = entries.map((entry, at) => readOne(entry, toPlace(Array.isArray(value) ? `tenants[${at}]` : '')))
   return problems.length > 0 ? { problems } : { files: files.filter((file) => file !== undefined) }
 }
 
@@ -41,7 +41,7 @@ function readOne(value: unknown, place: Place): TenantFile | undefined {
  * Reports tokens that occur more than once. A token identifies one tenant across all files, and its folder must be
  * unique on a disk that ignores case.
  */
-export function duplicates(
+export function findDuplicates(
   found: readonly { readonly source: string; readonly file: TenantFile }[],
 ): readonly Problem[] {
   const first = new Map<string, { readonly source: string; readonly token: string }>()
@@ -55,8 +55,8 @@ export function duplicates(
     const wrong =
       other.token === token
         ? `also occurs ${where}`
-        : `differs only in case from ${shown(other.token)} ${where}, and some disks ignore case`
-    return [{ source, path: `token ${shown(token)}`, wrong, right: 'Keep one of the two.' }]
+        : `differs only in case from ${formatValue(other.token)} ${where}, and some disks ignore case`
+    return [{ source, path: `token ${formatValue(token)}`, wrong, right: 'Keep one of the two.' }]
   })
 }
 

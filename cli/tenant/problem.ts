@@ -10,42 +10,43 @@ export type Problem = {
   readonly right: string
 }
 
-export type Tell = (problem: Omit<Problem, 'source'>) => void
+export type ReportProblem = (problem: Omit<Problem, 'source'>) => void
 
 /** Formats a problem as one line: where it is, what is wrong, and what to write instead. */
-export const problemLine = ({ source, path, wrong, right }: Problem): string =>
+export const formatProblem = ({ source, path, wrong, right }: Problem): string =>
   `  ${[source, path].filter(Boolean).join(': ')}: ${wrong}. ${right}`
 
 /** Characters that could hide text, reverse its direction, or end the line in a terminal. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
 
-const SHOWN_LENGTH = 60
+const MAX_TEXT_LENGTH = 60
 
 /** Escapes invisible characters of untrusted text and shortens the text, so that a message can contain it. */
-export const shownText = (text: string, longest = SHOWN_LENGTH): string =>
-  cut(text, longest).replace(
+export const toSafeText = (text: string, maxLength = MAX_TEXT_LENGTH): string =>
+  cut(text, maxLength).replace(
     INVISIBLE,
     (character) => `\\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`,
   )
 
 /** Formats a value for a message: a string in quotes and shortened, a list or an object by its kind only. */
-export function shown(value: unknown): string {
-  if (typeof value === 'string') return `"${shownText(value)}"`
+export function formatValue(value: unknown): string {
+  if (typeof value === 'string') return `"${toSafeText(value)}"`
   if (Array.isArray(value)) return 'a list'
   if (typeof value === 'object' && value !== null) return 'an object'
-  return shownText(String(value))
+  return toSafeText(String(value))
 }
 
 /** Lists the tokens, each followed by a suggestion if a known token is similar. */
 export const withSuggestions = (tokens: readonly string[], known: readonly string[]): string =>
-  tokens.map((token) => shown(token) + didYouMean(token, known)).join(', ')
+  tokens.map((token) => formatValue(token) + didYouMean(token, known)).join(', ')
 
-const cut = (text: string, longest: number): string => (text.length > longest ? `${text.slice(0, longest)}…` : text)
+const cut = (text: string, maxLength: number): string =>
+  text.length > maxLength ? `${text.slice(0, maxLength)}…` : text
 
 const isName = (key: string): boolean => /^[A-Za-z_$][\w$]{0,40}$/.test(key)
 
 /** Appends a key to a path. */
-export const under = (path: string, key: string): string => {
-  if (!isName(key)) return `${path}["${shownText(key)}"]`
+export const appendKey = (path: string, key: string): string => {
+  if (!isName(key)) return `${path}["${toSafeText(key)}"]`
   return path === '' ? key : `${path}.${key}`
 }

@@ -1,10 +1,10 @@
 import { CliError } from '../errors.ts'
 import { completeTenant } from './completeTenant.ts'
-import { duplicates } from './parseTenant.ts'
+import { findDuplicates } from './parseTenant.ts'
 import { toServiceUrl } from './addresses.ts'
-import { type Problem, shown, shownText, type Tell, withSuggestions } from './problem.ts'
-import { refuseAll } from './refuse.ts'
-import { askServices } from './servedTenant.ts'
+import { type Problem, formatValue, toSafeText, type ReportProblem, withSuggestions } from './problem.ts'
+import { throwProblems } from './throwProblems.ts'
+import { fetchServedSettings } from './servedTenant.ts'
 import type { Tenant } from './tenant.ts'
 import { readTenantFiles, type FoundTenant } from './tenantFiles.ts'
 import {
@@ -13,7 +13,7 @@ import {
   TENANT_RULE,
   type TenantFile,
   TOKEN_GRAMMAR,
-  type TenantWishes,
+  type TenantSettings,
 } from './tenantRules.ts'
 
 export type TenantSources = {
@@ -26,7 +26,7 @@ export type TenantSources = {
   /** Value of `--services`: the common address of the conversation server, the middleware and the knowledge base. */
   readonly servicesUrl?: string | undefined
   /** Settings from the command line. They apply to every tenant and override its file. */
-  readonly flags?: TenantWishes
+  readonly flags?: TenantSettings
   /** True if no service is requested. Settings that a file does not have get their defaults. */
   readonly isOffline?: boolean
   readonly stdin?: AsyncIterable<Uint8Array>
@@ -36,7 +36,7 @@ export type TenantSources = {
 }
 
 /** Maximum number of parallel requests: fast enough for a thousand tenants, and a small load for a server. */
-const AT_A_TIME = 8
+const MAX_CONCURRENT_REQUESTS = 8
 
 /**
  * Reads and completes every requested tenant. Flags override files, files override services, and services override
@@ -45,17 +45,17 @@ const AT_A_TIME = 8
 export async function readTenants(sources: TenantSources): Promise<readonly Tenant[]> {
   const flags = checkFlags(sources)
   const all = await findTenants(sources)
-  refuseAll(duplicates(all))
+  throwProblems(findDuplicates(all))
   const found = pickOnly(all, sources.only)
   let done = 0
   const log = sources.log ?? silent
-  return mapSome(found, async ({ source, file: said }) => {
-    const file = withFlags(said, flags)
-    const isAsked = sources.isOffline !== true
+  return mapSome(found, async ({ source, file: written }) => {
+    const file = withFlags(written, flags)
+    const shouldFetch = sources.isOffline !== true
     // Logs a hint for tokens only. An entry in a file shows that the tenant exists, but a token on the command line may
     // be misspelt.
-    if (isAsked && source === '--token' && !file.services?.middleware) log(unasked(file.token))
-    const served = isAsked ? await askServices(file, { ...sources, log }) : {}
+    if (shouldFetch && source === '--token' && !file.services?.middleware) log(toUncheckedNotice(file.token))
+    const served = shouldFetch ? await fetchServedSettings(file, { ...sources, log }) : {}
     done += 1
     sources.onProgress?.(done, found.length)
     return completeTenant(file, served)
@@ -72,7 +72,7 @@ function pickOnly(found: readonly FoundTenant[], only: readonly string[] | undef
 
 const silent = (): void => undefined
 
-const unasked = (token: string): string =>
+const toUncheckedNotice = (token: string): string =>
   `--token ${token}: no service has confirmed that this tenant exists. Use --services to check it, or --offline to skip the check.`
 
 /** Returns the tokens of all requested tenants. Sends no request to a service. */
@@ -80,7 +80,7 @@ export async function readTokens(
   sources: Pick<TenantSources, 'tokens' | 'tenants' | 'stdin'>,
 ): Promise<readonly string[]> {
   const found = await findTenants(sources)
-  refuseAll(duplicates(found))
+  throwProblems(findDuplicates(found))
   return found.map(({ file: { token } }) => token)
 }
 
@@ -90,30 +90,30 @@ async function findTenants({ tokens = [], tenants, stdin }: TenantSources): Prom
   if (tenants !== undefined) return readTenantFiles(tenants, stdin ?? process.stdin)
   if (tokens.length === 0) throw new CliError('noTenants', '')
   const wrong = tokens.filter((token) => !isToken(token))
-  refuseAll(wrong.map((token) => ({ source: '--token', path: '', wrong: `"${shownText(token)}" is not valid`, right: TOKEN_GRAMMAR }))) // prettier-ignore
+  throwProblems(wrong.map((token) => ({ source: '--token', path: '', wrong: `"${toSafeText(token)}" is not valid`, right: TOKEN_GRAMMAR }))) // prettier-ignore
   return tokens.map((token) => ({ source: '--token', file: { token } }))
 }
 
 /** Validates the flags. `--services` sets three addresses at once, and a flag for one service overrides it. */
-function checkFlags({ servicesUrl, flags = {} }: TenantSources): TenantWishes {
+function checkFlags({ servicesUrl, flags = {} }: TenantSources): TenantSettings {
   const url = toServiceUrl(servicesUrl ?? '')
-  if (url === undefined) refuseAll([{ source: '--services', path: '', wrong: `${shown(servicesUrl)} is not valid`, right: SERVICE_GRAMMAR }]) // prettier-ignore
+  if (url === undefined) throwProblems([{ source: '--services', path: '', wrong: `${formatValue(servicesUrl)} is not valid`, right: SERVICE_GRAMMAR }]) // prettier-ignore
   const shared = url ? { widgetApi: url, middleware: url, knowledgeBase: url } : {}
   const problems: Problem[] = []
-  const tell: Tell = (problem) => void problems.push({ source: 'options', ...problem })
+  const report: ReportProblem = (problem) => void problems.push({ source: 'options', ...problem })
   const services = { ...shared, ...flags.services }
-  const wishes = TENANT_RULE.read({ token: 'options', ...flags, services }, { path: '', tell })
-  refuseAll(problems)
-  return { ...withoutToken(wishes ?? {}), services }
+  const settings = TENANT_RULE.read({ token: 'options', ...flags, services }, { path: '', report })
+  throwProblems(problems)
+  return { ...withoutToken(settings ?? {}), services }
 }
 
 const withoutToken = ({
-  token: _stand,
+  token: _token,
   $schema: _forEditors,
-  ...wishes
-}: Partial<TenantFile> & { $schema?: string }): TenantWishes => wishes
+  ...settings
+}: Partial<TenantFile> & { $schema?: string }): TenantSettings => settings
 
-const withFlags = (file: TenantFile, flags: TenantWishes): TenantFile => ({
+const withFlags = (file: TenantFile, flags: TenantSettings): TenantFile => ({
   ...file,
   ...flags,
   services: { ...file.services, ...flags.services },
@@ -134,6 +134,6 @@ async function mapSome<Item, Result>(
       if (item !== undefined) results[at] = await map(item)
     }
   }
-  await Promise.all(Array.from({ length: AT_A_TIME }, work))
+  await Promise.all(Array.from({ length: MAX_CONCURRENT_REQUESTS }, work))
   return results
 }

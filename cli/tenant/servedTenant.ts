@@ -8,13 +8,13 @@ import { type Locale, parseLocale } from '#domain/locale.ts'
 import { type Part, PARTS } from '#domain/parts.ts'
 import { findPatternProblem, type PatternProblem } from '#domain/pattern.ts'
 import { CliError } from '../errors.ts'
-import { type Answer, askJson } from './askJson.ts'
-import { shownText } from './problem.ts'
+import { type JsonResponse, fetchJson } from './fetchJson.ts'
+import { toSafeText } from './problem.ts'
 import type { Copy } from './tenant.ts'
 import type { Rule } from './rules.ts'
-import { COPY, NAME, type TenantFile, type TenantWishes } from './tenantRules.ts'
+import { COPY_FIELDS, NAME, type TenantFile, type TenantSettings } from './tenantRules.ts'
 
-type AskOptions = { readonly timeoutMs?: number; readonly log: (line: string) => void }
+type ServiceOptions = { readonly timeoutMs?: number; readonly log: (line: string) => void }
 
 const TIMEOUT_MS = 10_000
 
@@ -22,24 +22,24 @@ const TIMEOUT_MS = 10_000
  * Loads what the running services know about a tenant. It requests only public data, and only from the middleware: each
  * request for the widget API's own configuration would create a contact (ADR 0029).
  */
-export async function askServices(
+export async function fetchServedSettings(
   file: TenantFile,
-  { timeoutMs = TIMEOUT_MS, log }: AskOptions,
-): Promise<TenantWishes> {
+  { timeoutMs = TIMEOUT_MS, log }: ServiceOptions,
+): Promise<TenantSettings> {
   const base = file.services?.middleware ?? ''
   if (base === '') return {}
-  const about = `${base}/v2/widget/${file.token}`
-  const [config, reply] = await Promise.all([
-    askJson(`${about}/config`, { timeoutMs }),
-    askJson(`${about}/channel`, { timeoutMs }),
+  const tenantUrl = `${base}/v2/widget/${file.token}`
+  const [configResponse, channelResponse] = await Promise.all([
+    fetchJson(`${tenantUrl}/config`, { timeoutMs }),
+    fetchJson(`${tenantUrl}/channel`, { timeoutMs }),
   ])
-  const account = read(config, toAccount, `${about}/config`)
-  if (account === undefined) throw new CliError('unknownTenant', `${shownText(file.token)} at ${base}`)
-  const channel = read(reply, (value) => toChannelOf(file.token, value), `${about}/channel`)
-  for (const line of [...channelLines(channel), ...accentLines(file, channel)]) log(`${about}/channel${line}`)
+  const account = parseResponse(configResponse, toAccount, `${tenantUrl}/config`)
+  if (account === undefined) throw new CliError('unknownTenant', `${toSafeText(file.token)} at ${base}`)
+  const channel = parseResponse(channelResponse, (value) => toChannelOf(file.token, value), `${tenantUrl}/channel`)
+  for (const line of [...channelLines(channel), ...accentLines(file, channel)]) log(`${tenantUrl}/channel${line}`)
   return {
-    parts: PARTS.filter((part) => !ABSENT[part]?.({ file, account, channel })),
-    ...(channel && channelWishes(channel, (what) => log(`${about}/channel: ${what}, so it is ignored`))),
+    parts: PARTS.filter((part) => !UNUSED_FEATURE_TESTS[part]?.({ file, account, channel })),
+    ...(channel && toChannelSettings(channel, (what) => log(`${tenantUrl}/channel: ${what}, so it is ignored`))),
   }
 }
 
@@ -69,15 +69,19 @@ const accentLines = ({ accent }: TenantFile, channel: Channel | undefined): read
 const patternProblems = ({ preChat: { fields } }: Channel): readonly string[] =>
   fields.flatMap(({ name, pattern }) => {
     const problem = pattern === undefined ? undefined : findPatternProblem(pattern)
-    const shown = `the pattern of the field ${shownText(name)} is not used`
+    const shown = `the pattern of the field ${toSafeText(name)} is not used`
     return problem === undefined
       ? []
       : [`${shown}: ${PATTERN_PROBLEMS[problem]}. Change it; otherwise the field accepts any text.`]
   })
 
-function read<Found>(answer: Answer, map: (value: unknown) => Found | undefined, url: string): Found | undefined {
-  if (answer.status === 'missing') return undefined
-  const found = map(answer.value)
+function parseResponse<Found>(
+  response: JsonResponse,
+  map: (value: unknown) => Found | undefined,
+  url: string,
+): Found | undefined {
+  if (response.status === 'missing') return undefined
+  const found = map(response.value)
   if (found === undefined) throw new CliError('serviceGarbled', `${url} (JSON, but not the requested data)`)
   return found
 }
@@ -87,34 +91,34 @@ function toChannelOf(token: string, value: unknown): Channel | undefined {
   return channel?.websiteToken === token ? channel : undefined
 }
 
-type Known = { readonly file: TenantFile; readonly account: Account; readonly channel: Channel | undefined }
+type KnownSettings = { readonly file: TenantFile; readonly account: Account; readonly channel: Channel | undefined }
 
 /** Tests that return true if a feature is known to be unused. A feature is built in unless its test returns true. */
-const ABSENT: Readonly<Partial<Record<Part, (known: Known) => boolean>>> = {
+const UNUSED_FEATURE_TESTS: Readonly<Partial<Record<Part, (known: KnownSettings) => boolean>>> = {
   attachments: ({ channel }) => channel?.features.includes('attachments') === false,
   bot: ({ channel }) => channel !== undefined && channel.connectedBotName === undefined,
   contactForm: ({ account }) => !account.showsContactForm,
   csat: ({ channel }) => channel?.isCsatEnabled === false,
   emoji: ({ channel }) => channel?.features.includes('emoji_picker') === false,
   knowledgeBase: ({ account }) => !account.surfacesKnowledgeBase,
-  phone: ({ channel }) => channel !== undefined && !asksPhone(channel),
+  phone: ({ channel }) => channel !== undefined && !requestsPhone(channel),
   preChat: ({ channel }) => channel?.preChat.isEnabled === false,
   productEvents: ({ account, file }) => !account.isGainsightEnabled && Object.keys(file.analytics ?? {}).length === 0,
 }
 
-const asksPhone = ({ preChat: { isEnabled, fields } }: Channel): boolean =>
+const requestsPhone = ({ preChat: { isEnabled, fields } }: Channel): boolean =>
   isEnabled && fields.some((field) => field.isEnabled && field.kind === 'standard' && field.name === 'phoneNumber')
 
 /**
  * Converts the channel into tenant settings. Service data is trusted no more than a file: a value that breaks the rules
  * is left to the defaults.
  */
-function channelWishes(channel: Channel, onBad: (what: string) => void): TenantWishes {
+function toChannelSettings(channel: Channel, onInvalid: (what: string) => void): TenantSettings {
   const locale = parseLocale(channel.locale) ?? 'en'
   const languages = [...new Set<Locale>(channel.languages.flatMap((code) => parseLocale(code) ?? []))]
-  const copy = ownWords(channel, onBad)
-  const name = isGood(NAME, channel.websiteName) ? channel.websiteName : ''
-  if (name !== channel.websiteName) onBad('its name is not valid')
+  const copy = toCopy(channel, onInvalid)
+  const name = isValid(NAME, channel.websiteName) ? channel.websiteName : ''
+  if (name !== channel.websiteName) onInvalid('its name is not valid')
   return {
     locale,
     accent: channel.accent,
@@ -124,9 +128,9 @@ function channelWishes(channel: Channel, onBad: (what: string) => void): TenantW
   }
 }
 
-function ownWords(
+function toCopy(
   { welcomeTitle, welcomeTagline, outOfOfficeMessage = '', preChat }: Channel,
-  onBad: (what: string) => void,
+  onInvalid: (what: string) => void,
 ): Copy {
   const copy = {
     welcomeTitle,
@@ -134,16 +138,16 @@ function ownWords(
     outOfOfficeMessage,
     preChatMessage: preChat.isEnabled ? preChat.message : '',
   }
-  const words = Object.entries(copy).map(([key, text]) => [key, text.replaceAll('\r\n', '\n')] as const)
+  const texts = Object.entries(copy).map(([key, text]) => [key, text.replaceAll('\r\n', '\n')] as const)
   return Object.fromEntries(
-    words.filter(([key, text]) => {
+    texts.filter(([key, text]) => {
       if (text === '') return false
-      const isFit = isGood(COPY[key as keyof Copy].rule, text)
-      if (!isFit) onBad(`its ${key} is not valid`)
-      return isFit
+      const isValidText = isValid(COPY_FIELDS[key as keyof Copy].rule, text)
+      if (!isValidText) onInvalid(`its ${key} is not valid`)
+      return isValidText
     }),
   )
 }
 
-const isGood = (rule: Rule<string>, text: string): boolean =>
-  rule.read(text, { path: '', tell: () => undefined }) !== undefined
+const isValid = (rule: Rule<string>, text: string): boolean =>
+  rule.read(text, { path: '', report: () => undefined }) !== undefined

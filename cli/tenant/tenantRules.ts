@@ -6,9 +6,9 @@ import { between, fields, type FieldsOf, oneOf, parsed, pattern, prose, sortedLi
 import type { Copy, Services, Tenant } from './tenant.ts'
 
 /** Settings in the file of a tenant. All but the token are optional; the services or the defaults supply the rest. */
-export type TenantFile = Pick<Tenant, 'token'> & TenantWishes
+export type TenantFile = Pick<Tenant, 'token'> & TenantSettings
 
-export type TenantWishes = {
+export type TenantSettings = {
   readonly [Key in Exclude<keyof Tenant, 'token' | 'services'>]?: Exclude<Tenant[Key], undefined>
 } & { readonly services?: Partial<Services> }
 
@@ -29,23 +29,26 @@ const colour = pattern({ expression: /^#([\da-fA-F]{3}|[\da-fA-F]{6})$/, right: 
 )
 
 const HTTPS = 'https (http only for localhost, *.localhost or 127.0.0.1)'
-const PLAINLY = 'Write it exactly as a browser does: host in lower case, no user name, no fragment, no default port.'
+const CANONICAL_FORM =
+  'Write it exactly as a browser does: host in lower case, no user name, no fragment, no default port.'
 
-export const SERVICE_GRAMMAR = `Write an ${HTTPS} address without a query, or "" for the page’s own origin. ${PLAINLY}`
+export const SERVICE_GRAMMAR = `Write an ${HTTPS} address without a query, or "" for the page’s own origin. ${CANONICAL_FORM}`
 
 const service = parsed(toServiceUrl, SERVICE_GRAMMAR, { maxLength: 2048 }) // prettier-ignore
-const cable = parsed(toCableUrl, `Write a wss or ${HTTPS} address without a query. ${PLAINLY}`, { maxLength: 2048 })
-const endpoint = parsed(toEndpoint, `Write an ${HTTPS} address. ${PLAINLY}`, { maxLength: 2048 })
-const origin = parsed(toOrigin, `Write an origin such as https://shop.example.com: ${HTTPS}, no path, no *. ${PLAINLY}`, { maxLength: 2048 }) // prettier-ignore
+const cable = parsed(toCableUrl, `Write a wss or ${HTTPS} address without a query. ${CANONICAL_FORM}`, {
+  maxLength: 2048,
+})
+const endpoint = parsed(toEndpoint, `Write an ${HTTPS} address. ${CANONICAL_FORM}`, { maxLength: 2048 })
+const origin = parsed(toOrigin, `Write an origin such as https://shop.example.com: ${HTTPS}, no path, no *. ${CANONICAL_FORM}`, { maxLength: 2048 }) // prettier-ignore
 const videoHost = parsed(toVideoHost, 'Write a host such as play.example.com: no scheme, no port, and at least one dot.', { maxLength: 253 }) // prettier-ignore
 const dsn = parsed(toDsn, 'Write the DSN as the project shows it: https://KEY@host/NUMBER.', { maxLength: 2048 })
 
-const line = prose({ longest: 200 })
-const paragraph = prose({ longest: 2000, hasLines: true })
+const line = prose({ maxLength: 200 })
+const paragraph = prose({ maxLength: 2000, hasLines: true })
 
-export const COPY: FieldsOf<Copy> = {
+export const COPY_FIELDS: FieldsOf<Copy> = {
   welcomeTitle: { rule: line, about: 'Headline of the first screen.' },
-  welcomeTagline: { rule: prose({ longest: 500, hasLines: true }), about: 'Text below the headline.' },
+  welcomeTagline: { rule: prose({ maxLength: 500, hasLines: true }), about: 'Text below the headline.' },
   outOfOfficeMessage: { rule: paragraph, about: 'Text that is shown while the team is away.' },
   preChatMessage: { rule: paragraph, about: 'Text above the form before a chat.' },
 }
@@ -61,13 +64,13 @@ const SERVICES: FieldsOf<Services> = {
 }
 
 const locale = oneOf(LOCALES, parseLocale)
-const languages = sortedList(locale, { least: 1, most: LOCALES.length, what: 'languages' })
-const parts = sortedList(oneOf(PARTS), { least: 0, most: PARTS.length, what: 'parts' })
+const languages = sortedList(locale, { min: 1, max: LOCALES.length, what: 'languages' })
+const parts = sortedList(oneOf(PARTS), { min: 0, max: PARTS.length, what: 'parts' })
 
-export const NAME = prose({ longest: 100 })
+export const NAME = prose({ maxLength: 100 })
 
-const TABLE: FieldsOf<Written> = {
-  $schema: { rule: prose({ longest: 2048 }), about: 'Address of this schema, for editors.' },
+const TENANT_FIELDS: FieldsOf<Written> = {
+  $schema: { rule: prose({ maxLength: 2048 }), about: 'Address of this schema, for editors.' },
   token: { rule: token, about: 'Public website token, which is part of every address of the tenant.' },
   name: { rule: NAME, about: 'Name of the company, as visitors know it.' },
   accent: {
@@ -79,13 +82,13 @@ const TABLE: FieldsOf<Written> = {
   parts: { rule: parts, about: 'Features of the build; all other features are compiled out.' },
   copy: {
     rule: fields<Tenant['copy']>(
-      Object.fromEntries(LOCALES.map((language) => [language, { rule: fields<Copy>(COPY), about: `Texts in ${language}.` }])) as FieldsOf<Tenant['copy']>, // prettier-ignore
+      Object.fromEntries(LOCALES.map((language) => [language, { rule: fields<Copy>(COPY_FIELDS), about: `Texts in ${language}.` }])) as FieldsOf<Tenant['copy']>, // prettier-ignore
     ),
     about: 'The tenant’s own texts for each language.',
   },
   services: { rule: fields<Partial<Services>>(SERVICES), about: 'Base addresses of the services.' },
   hosts: {
-    rule: sortedList(origin, { least: 1, most: 1000, what: 'origins' }),
+    rule: sortedList(origin, { min: 1, max: 1000, what: 'origins' }),
     about: 'Origins that may embed the widget; every origin if this key is missing.',
   },
   cableUserId: { rule: oneOf(['send', 'omit']), about: '`omit` is for a stock Chatwoot 4.10.' },
@@ -104,10 +107,10 @@ const TABLE: FieldsOf<Written> = {
   },
   metricsRate: { rule: between(0, 100), about: 'Percentage of visits that are measured.' },
   videoHosts: {
-    rule: sortedList(videoHost, { least: 0, most: 50, what: 'hosts' }),
+    rule: sortedList(videoHost, { min: 0, max: 50, what: 'hosts' }),
     about: 'Hosts whose videos may play in articles, in addition to YouTube, Vimeo, Loom and Wistia.',
   },
   plan: { rule: parts, about: 'Features that the contract allows; `preflight` reports parts beyond it.' },
 }
 
-export const TENANT_RULE = fields<Written>(TABLE, ['token'])
+export const TENANT_RULE = fields<Written>(TENANT_FIELDS, ['token'])

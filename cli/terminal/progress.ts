@@ -3,7 +3,7 @@ export type Progress = { readonly done: number; readonly total: number; readonly
 
 export type OnProgress = (progress: Progress) => void
 
-type Drawing = {
+type ProgressOptions = {
   readonly write: (text: string) => void
   /**
    * True for a terminal, which shows a single line that is redrawn. Otherwise the output is a log with a few permanent
@@ -20,30 +20,30 @@ type Drawing = {
  * Minimum time between two lines of a log, in ms. The end of a step is written at once, but only if the log has shown
  * the step's count before.
  */
-const LOG_PAUSE_MS = 5000
+const LOG_INTERVAL_MS = 5000
 
 /** Interval between two drawings of the line, in ms. Steps may follow each other faster than a person can read. */
-const DRAW_PAUSE_MS = 100
+const DRAW_INTERVAL_MS = 100
 
 const CLEAR_LINE = '\r\u001B[K'
 
 /** Creates a progress report for a terminal or a log. `clear` erases the current line before other text is written. */
-export const createProgress = (drawing: Drawing): ProgressReport =>
-  drawing.isTty ? createLine(drawing) : createLog(drawing)
+export const createProgress = (options: ProgressOptions): ProgressReport =>
+  options.isTty ? createLine(options) : createLog(options)
 
 export type ProgressReport = { readonly onProgress: OnProgress; readonly clear: () => void }
 
-function createLog({ write, now }: Drawing): ProgressReport {
-  const began = now()
-  let told = -Infinity
-  let counting: string | undefined
+function createLog({ write, now }: ProgressOptions): ProgressReport {
+  const startedAt = now()
+  let lastLoggedAt = -Infinity
+  let shownStep: string | undefined
   return {
     onProgress: (progress) => {
       const isEnd = progress.done >= progress.total
-      if (isEnd ? progress.what !== counting : now() - told < LOG_PAUSE_MS) return
-      if (!isEnd) told = now()
-      counting = isEnd || progress.total === 1 ? undefined : progress.what
-      write(`${toLine(progress, now() - began)}\n`)
+      if (isEnd ? progress.what !== shownStep : now() - lastLoggedAt < LOG_INTERVAL_MS) return
+      if (!isEnd) lastLoggedAt = now()
+      shownStep = isEnd || progress.total === 1 ? undefined : progress.what
+      write(`${toLine(progress, now() - startedAt)}\n`)
     },
     clear: () => undefined,
   }
@@ -53,23 +53,23 @@ function createLog({ write, now }: Drawing): ProgressReport {
  * Creates a progress line that is redrawn at an interval, so that a long step shows elapsed time and does not seem to
  * hang.
  */
-function createLine({ write, columns, now, every }: Drawing): ProgressReport {
-  const began = now()
-  let last: Progress | undefined
+function createLine({ write, columns, now, every }: ProgressOptions): ProgressReport {
+  const startedAt = now()
+  let current: Progress | undefined
   let stopTicking = (): void => undefined
   const draw = (): void => {
-    if (last) write(`${CLEAR_LINE}${toLine(last, now() - began).slice(0, columns - 1)}`)
+    if (current) write(`${CLEAR_LINE}${toLine(current, now() - startedAt).slice(0, columns - 1)}`)
   }
   const clear = (): void => {
     stopTicking()
-    if (last) write(CLEAR_LINE)
-    last = undefined
+    if (current) write(CLEAR_LINE)
+    current = undefined
   }
   return {
     onProgress: (progress) => {
       if (progress.done >= progress.total) return clear()
-      if (!last) stopTicking = every(DRAW_PAUSE_MS, draw)
-      last = progress
+      if (!current) stopTicking = every(DRAW_INTERVAL_MS, draw)
+      current = progress
     },
     clear,
   }

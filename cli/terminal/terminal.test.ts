@@ -4,9 +4,9 @@ import { createTerminal } from './terminal.ts'
 
 const OUTCOME = { value: { id: 7 }, output: 'asked for', summary: ['done'] }
 
-type Manner = { readonly isJson?: boolean; readonly isQuiet?: boolean }
+type OutputOptions = { readonly isJson?: boolean; readonly isQuiet?: boolean }
 
-function open(manner: Manner = {}, isTTY = false) {
+function open(options: OutputOptions = {}, isTTY = false) {
   const written = { out: '', err: '' }
   const terminal = createTerminal(
     {
@@ -18,7 +18,7 @@ function open(manner: Manner = {}, isTTY = false) {
       onStop: () => undefined,
       onDefect: () => undefined,
     },
-    { isJson: false, isQuiet: false, ...manner },
+    { isJson: false, isQuiet: false, ...options },
   )
   return { terminal, written }
 }
@@ -33,8 +33,8 @@ describe('output of a command', () => {
   test.each([
     ['and its summary', {}, 'asked for\ndone\n', 'working\nport 80 is taken\n'],
     ['without its summary with --quiet', { isQuiet: true }, 'asked for\n', ''],
-  ])('a successful command prints its output %s', (_case, manner, out, err) => {
-    const started = open(manner)
+  ])('a successful command prints its output %s', (_case, options, out, err) => {
+    const started = open(options)
 
     expect([work(started), started.written]).toEqual([EXIT.done, { out, err }])
   })
@@ -53,8 +53,8 @@ test.each([
   ['on no stream', 'a terminal with --quiet', { isQuiet: true }, true, { out: '', err: '' }],
   ['on no stream', 'a file with --json', { isJson: true }, false, { out: '', err: '' }],
   ['on standard error', 'a terminal with --json', { isJson: true }, true, { out: '', err: 'one\n' }],
-])('an intermediate result is printed %s for %s', (_where, _reader, manner, isTTY, expected) => {
-  const { terminal, written } = open(manner, isTTY)
+])('an intermediate result is printed %s for %s', (_where, _reader, options, isTTY, expected) => {
+  const { terminal, written } = open(options, isTTY)
   terminal.printStep('one')
 
   expect(written).toEqual(expected)

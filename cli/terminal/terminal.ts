@@ -10,7 +10,7 @@ type Stream = {
 }
 
 /** Parts of the process that a command may use. */
-export type Surroundings = {
+export type ProcessContext = {
   readonly stdout: Stream
   readonly stderr: Stream
   readonly env: Readonly<Record<string, string | undefined>>
@@ -20,7 +20,7 @@ export type Surroundings = {
   /** Calls the callback on a request to end the process, for example Ctrl-C. */
   readonly onStop: (stop: () => void) => void
   /** Calls the callback with an uncaught exception. The process then ends with the returned exit code. */
-  readonly onDefect: (tell: (problem: unknown) => number) => void
+  readonly onDefect: (report: (problem: unknown) => number) => void
 }
 
 /** Result of a command. */
@@ -52,11 +52,11 @@ export type Terminal = {
   readonly reportDefect: (command: string, problem: unknown, reportTo: string) => number
 }
 
-type Manner = { readonly isJson: boolean; readonly isQuiet: boolean }
+type OutputOptions = { readonly isJson: boolean; readonly isQuiet: boolean }
 
 export function createTerminal(
-  { stdout, stderr, env, now, every }: Surroundings,
-  { isJson, isQuiet }: Manner,
+  { stdout, stderr, env, now, every }: ProcessContext,
+  { isJson, isQuiet }: OutputOptions,
 ): Terminal {
   const isTty = stderr.isTTY === true
   const paint = createPaint(hasColour(env, isTty))
@@ -64,7 +64,7 @@ export function createTerminal(
   const progress = createProgress({ write, isTty, columns: stderr.columns ?? 80, now, every })
   const isSilent = isJson || isQuiet
   const print = (document: object): void => void stdout.write(`${JSON.stringify(document, null, 2)}\n`)
-  const say = (line: string): void => {
+  const writeLog = (line: string): void => {
     progress.clear()
     write(`${line}\n`)
   }
@@ -75,12 +75,12 @@ export function createTerminal(
   return {
     paint: isJson ? paint : createPaint(hasColour(env, stdout.isTTY === true)),
     log: (line) => {
-      if (!isQuiet) say(line)
+      if (!isQuiet) writeLog(line)
     },
     printStep: (line) => {
       if (isQuiet) return
       if (!isJson) printLine(line)
-      else if (isTty) say(line)
+      else if (isTty) writeLog(line)
     },
     onProgress: isSilent ? () => undefined : progress.onProgress,
     succeed: (command, outcome) => {
@@ -92,7 +92,7 @@ export function createTerminal(
     },
     fail: (command, { code, what, next, exitCode }) => {
       if (isJson) print({ command, ok: false, error: { code, message: what, next, exitCode } })
-      else say(`${paint.problem('error:')} ${toPrintable(what)}\n${paint.quiet('next:')}  ${next}`)
+      else writeLog(`${paint.problem('error:')} ${toPrintable(what)}\n${paint.quiet('next:')}  ${next}`)
       return exitCode
     },
     reportDefect: (command, problem, reportTo) => {
@@ -101,7 +101,7 @@ export function createTerminal(
       const next = `Send the lines below and the command to ${reportTo}.`
       const error = { code: 'defect', message: what, next, exitCode: EXIT.defect, trace }
       if (isJson) print({ command, ok: false, error })
-      else say(`${paint.problem('error:')} ${what}\n${paint.quiet('next:')}  ${next}\n${trace}`)
+      else writeLog(`${paint.problem('error:')} ${what}\n${paint.quiet('next:')}  ${next}\n${trace}`)
       return EXIT.defect
     },
   }
@@ -117,6 +117,6 @@ const toTexts = ({ output, summary = [] }: Outcome, isQuiet: boolean): readonly 
  * direction of its text.
  */
 const toPrintable = (text: string): string =>
-  text.replace(/[\p{Cc}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]/gu, (sign) =>
-    sign === '\n' ? sign : `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  text.replace(/[\p{Cc}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]/gu, (character) =>
+    character === '\n' ? character : `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )

@@ -45,18 +45,18 @@ export function readCableContract(): CableContract {
   return {
     exampleOf: (event) => {
       const examples = Object.values(components.messages).flatMap((message) => message.examples)
-      return examples.map(({ payload }) => payload['message']).find(isOf(event))?.data ?? {}
+      return examples.map(({ payload }) => payload['message']).find(isExampleOf(event))?.data ?? {}
     },
-    problemsOf: (event, data) => problemsBy(ajv.getSchema(`cable#/components/schemas/${SCHEMAS[event]}`), data),
+    problemsOf: (event, data) => findViolations(ajv.getSchema(`cable#/components/schemas/${SCHEMAS[event]}`), data),
   }
 }
 
-const isOf =
+const isExampleOf =
   (event: CableEvent) =>
   (value: unknown): value is { readonly data: Json } =>
     typeof value === 'object' && value !== null && 'event' in value && value.event === event
 
-function problemsBy(validate: ValidateFunction | undefined, data: unknown): readonly string[] {
+function findViolations(validate: ValidateFunction | undefined, data: unknown): readonly string[] {
   if (validate === undefined) throw new Error('The contract of the cable has no schema for this event')
   if (validate(data)) return []
   return (validate.errors ?? []).map(({ instancePath, message, params }) => {

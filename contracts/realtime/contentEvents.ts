@@ -31,54 +31,54 @@ const CONTENTS: readonly Content[] = [
   {
     kind: 'email',
     example: 'emailAsked',
-    description: 'a question for an address, as it is asked',
-    lost: 'The visitor is not asked for an address until the page is loaded again.',
+    description: 'a new e-mail request',
+    lost: 'The e-mail request does not appear until the page reloads.',
   },
   {
     kind: 'select',
     example: 'optionsOffered',
-    description: 'a choice, as it is offered',
-    lost: 'The options of a choice do not appear until the page is loaded again.',
+    description: 'a new choice',
+    lost: 'The options of a choice do not appear until the page reloads.',
   },
   {
     kind: 'form',
     example: 'formAsked',
-    description: 'a form, as it is sent',
-    lost: 'A form does not appear, or not whole, until the page is loaded again.',
+    description: 'a new form',
+    lost: 'A form does not appear, or is incomplete, until the page reloads.',
     lists: { [ITEMS]: 'some' },
   },
   {
     kind: 'contactForm',
     example: 'contactFormAsked',
-    description: "a bot's contact form, as it is sent",
-    lost: "The bot's contact form does not appear, or is not known as such, until the page is loaded again.",
+    description: 'a new contact form of a bot',
+    lost: "The bot's contact form does not appear, or appears as another form, until the page reloads.",
     lists: { [ITEMS]: 'some' },
     forms: BOT,
   },
   {
     kind: 'cards',
     example: 'cardsShown',
-    description: 'a card, as it is sent',
-    lost: 'A card does not appear, or not whole, until the page is loaded again.',
+    description: 'a new card',
+    lost: 'A card does not appear, or is incomplete, until the page reloads.',
     lists: { [`${ITEMS}[*].actions`]: 'some' },
   },
   {
     kind: 'articles',
     example: 'articlesLinked',
-    description: 'links to help articles, as they are sent',
-    lost: 'Articles that an agent sends do not appear until the page is loaded again.',
+    description: 'new links to help articles',
+    lost: 'Links to help articles do not appear until the page reloads.',
   },
   {
     kind: 'unanswered',
     example: 'ratingAsked',
-    description: 'a question for a rating, as it is asked',
-    lost: 'The visitor is not asked for a rating until the page is loaded again.',
+    description: 'a new rating request',
+    lost: 'The rating request does not appear until the page reloads.',
   },
   {
     kind: 'location',
     example: 'placeSent',
-    description: 'a place, as it is sent',
-    lost: 'A place does not appear until the page is loaded again.',
+    description: 'a new location',
+    lost: 'A location does not appear until the page reloads.',
   },
 ]
 
@@ -88,8 +88,8 @@ const loses = (lost: string): FrameExpectation['loses'] => ({
   [`${DATA}.content_type`]: lost,
   [ATTRIBUTES]: lost,
   [`${DATA}.attachments`]: lost,
-  [`${DATA}.sender`]: 'Nobody is named beside the message.',
-  [`${DATA}.sender_type`]: 'A bot is taken for a person.',
+  [`${DATA}.sender`]: 'The message appears without its sender.',
+  [`${DATA}.sender_type`]: 'A bot appears as a person.',
 })
 
 /**
@@ -107,7 +107,7 @@ export const CONTENT_EVENTS: readonly FrameExpectation[] = [
   })),
   {
     stage: 'confirmed',
-    description: 'a form that was filled in elsewhere',
+    description: 'a form submitted on another device',
     message: 'messageUpdated',
     example: 'formFilledElsewhere',
     states: [oneMessage('contactForm'), VISITOR_FILLS_IN],
@@ -115,9 +115,9 @@ export const CONTENT_EVENTS: readonly FrameExpectation[] = [
     lists: { [ITEMS]: 'some' },
     checks: IS_THE_ONE,
     loses: {
-      ...loses('A visitor is asked again for what they have filled in on another device.'),
-      [`${DATA}.sender`]: 'A message that changes before it was loaded has no author: nobody is named beside it.',
-      [`${DATA}.updated_at`]: 'An older copy of a message may take the place of the newer one.',
+      ...loses('The widget asks again for values that the visitor has submitted on another device.'),
+      [`${DATA}.sender`]: 'A message that changes before the widget loads it appears without its sender.',
+      [`${DATA}.updated_at`]: 'An older copy of a message may replace a newer one.',
     },
   },
 ]

@@ -9,21 +9,21 @@ const OF_STATE: Check = {
   path: '$.message.data.id',
   rule: 'equals',
   expected: ['${conversationId}'],
-  loses: "What changes counts as another conversation's.",
+  loses: 'The change seems to belong to another conversation.',
 }
 
 const IN_INBOX: Check = {
   path: '$.message.data.inbox_id',
   rule: 'equals',
   expected: ['${inboxId}'],
-  loses: 'The bot is called for another inbox, so it stays silent.',
+  loses: 'The widget starts the bot for another inbox, so the bot does not answer.',
 }
 
 const STAYS_OPEN: Check = {
   path: '$.message.data.status',
   rule: 'equals',
   expected: ['open'],
-  loses: "A conversation that is open looks like one that is over, or like the bot's.",
+  loses: 'An open conversation appears as resolved, or as a conversation with the bot.',
 }
 
 /** Form for a visitor who has seen the answer: the time is not 0. */
@@ -33,7 +33,7 @@ const SEEN = { '$.message.data.contact_last_seen_at': SECONDS }
 export const CONVERSATION_EVENTS: readonly FrameExpectation[] = [
   {
     stage: 'confirmed',
-    description: 'a conversation that begins',
+    description: 'a new conversation',
     message: 'conversationCreated',
     example: 'conversationCreated',
     states: [ANSWERED, CONVERSATION_BEGINS],
@@ -46,41 +46,41 @@ export const CONVERSATION_EVENTS: readonly FrameExpectation[] = [
         path: '$.message.data.meta.sender.email',
         rule: 'equals',
         expected: ['${email}'],
-        loses: "Transcripts are offered for another person's address.",
+        loses: "The widget offers transcripts to another person's e-mail address.",
       },
     ],
     loses: {
-      ...room('A conversation that begins elsewhere is not seen until the page is loaded again.'),
+      ...room('A conversation that starts in another tab or on another device does not appear until the page reloads.'),
       '$.message.data.status':
-        "A conversation that begins with the bot looks like the team's, or like one that is over.",
-      '$.message.data.meta': 'A visitor is asked for an address that is known.',
+        'A new conversation with the bot appears as a conversation with the team, or as resolved.',
+      '$.message.data.meta': 'The widget asks for an e-mail address that is already known.',
     },
   },
   {
     stage: 'confirmed',
-    description: 'a conversation that has changed',
+    description: 'an update of an open conversation',
     message: 'conversationUpdated',
     example: 'conversationUpdated',
     states: [ANSWERED, AGENT_LABELS],
     forms: SEEN,
     checks: [OF_STATE, IN_INBOX, STAYS_OPEN],
     loses: {
-      ...room('What changes in a conversation is not known until the page is loaded again.'),
-      '$.message.data.contact_last_seen_at': 'What was read on another device counts as unread.',
+      ...room('A change of the conversation does not appear until the page reloads.'),
+      '$.message.data.contact_last_seen_at': 'Messages that the visitor has read on another device count as unread.',
     },
   },
   {
     stage: 'confirmed',
-    description: 'a conversation that has changed after its end',
+    description: 'an update of a resolved conversation',
     message: 'conversationUpdated',
     example: 'endedLabelled',
     states: [RESOLVED, AGENT_LABELS],
     forms: { ...SEEN, '$.message.data.status': 'exactly' },
     checks: [OF_STATE, IN_INBOX],
     loses: {
-      ...room('What changes in a conversation is not known until the page is loaded again.'),
-      '$.message.data.status': 'A conversation that has ended seems to be open again.',
-      '$.message.data.contact_last_seen_at': 'What was read on another device counts as unread.',
+      ...room('A change of the conversation does not appear until the page reloads.'),
+      '$.message.data.status': 'A resolved conversation appears as open again.',
+      '$.message.data.contact_last_seen_at': 'Messages that the visitor has read on another device count as unread.',
     },
   },
   {
@@ -92,8 +92,8 @@ export const CONVERSATION_EVENTS: readonly FrameExpectation[] = [
     forms: { ...SEEN, '$.message.data.status': 'exactly' },
     checks: [OF_STATE, IN_INBOX],
     loses: {
-      ...room('A conversation does not end for the visitor: no rating is asked for, and no new one can be begun.'),
-      '$.message.data.contact_last_seen_at': 'What was read on another device counts as unread.',
+      ...room('The conversation does not end for the visitor, who can neither rate it nor start a new one.'),
+      '$.message.data.contact_last_seen_at': 'Messages that the visitor has read on another device count as unread.',
     },
   },
 ]

@@ -6,20 +6,20 @@ import { NO_ROOM } from './states.ts'
 /** Commands that the widget sends, and their replies. */
 export const EXCHANGES: readonly ExchangeExpectation[] = [
   {
-    description: 'entering the room of a visitor',
+    description: 'a subscription to the room of a visitor',
     operation: 'subscribe',
     message: 'confirmSubscription',
     example: 'confirmed',
     states: [ANSWERED],
     stage: 'welcomed',
     loses: {
-      $: 'What happened while the line was down is never asked for: answers are missing.',
-      '$.type': 'What happened while the line was down is never asked for: answers are missing.',
-      '$.identifier': 'What happened while the line was down is never asked for: answers are missing.',
+      $: 'The widget does not load the messages that it missed while it was disconnected.',
+      '$.type': 'The widget does not load the messages that it missed while it was disconnected.',
+      '$.identifier': 'The widget does not load the messages that it missed while it was disconnected.',
     },
   },
   {
-    description: 'entering a room that nobody has',
+    description: 'a subscription to an unknown room',
     operation: 'subscribe',
     message: 'rejectSubscription',
     example: 'rejected',
@@ -28,14 +28,13 @@ export const EXCHANGES: readonly ExchangeExpectation[] = [
     isOptional: true,
     stage: 'welcomed',
     loses: {
-      $: 'A room that is not there is asked for again and again, and the chat never says that nothing will come.',
-      '$.type':
-        'A room that is not there is asked for again and again, and the chat never says that nothing will come.',
-      '$.identifier': 'It cannot be told which room is refused.',
+      $: 'The widget subscribes to an unknown room again and again, and never shows that it is disconnected.',
+      '$.type': 'The widget subscribes to an unknown room again and again, and never shows that it is disconnected.',
+      '$.identifier': 'The widget does not know which subscription the server rejects.',
     },
   },
   {
-    description: 'a visitor who is still there',
+    description: "an update of the visitor's presence",
     operation: 'updatePresence',
     action: 'update_presence',
     message: 'presenceUpdate',
@@ -43,8 +42,8 @@ export const EXCHANGES: readonly ExchangeExpectation[] = [
     states: [ANSWERED],
     stage: 'confirmed',
     loses: {
-      ...room('It is not known which agents are there.'),
-      $: 'Agents take a visitor who is reading for one who has gone, and it is not known which agents are there.',
+      ...room('The widget does not show which agents are online.'),
+      $: 'The visitor appears offline to the agents, and the widget does not show which agents are online.',
     },
   },
 ]

@@ -3,6 +3,6 @@
  */
 export const room = (what: string) => ({
   $: what,
-  '$.identifier': `${what} What comes under any other name is not taken for the visitor's.`,
+  '$.identifier': `${what} The widget ignores events of other rooms.`,
   '$.message': what,
 })

@@ -96,7 +96,7 @@ function requestOf(expectation: ExchangeExpectation, { createWorld }: Workshop):
   const world = createWorld()
   const visitor = visit(world, expectation.stage)
   if (expectation.action !== undefined) visitor.perform(expectation.action)
-  const said = world.server.heard().at(-1)
+  const said = world.server.receivedFrames().at(-1)
   if (typeof said !== 'object' || said === null) throw new Error(`${expectation.description}: the code sent nothing`)
   return said
 }

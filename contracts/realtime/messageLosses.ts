@@ -7,16 +7,16 @@ const DATA = '$.message.data'
 export const loseMessage = (what: string) => ({
   ...room(what),
   [`${DATA}.id`]: what,
-  [`${DATA}.conversation_id`]: `${what} It cannot be told whose conversation it belongs to.`,
-  [`${DATA}.message_type`]: `${what} It cannot be told who has written it.`,
-  [`${DATA}.created_at`]: `${what} It cannot be told when it was written.`,
+  [`${DATA}.conversation_id`]: `${what} The message belongs to no known conversation.`,
+  [`${DATA}.message_type`]: `${what} The author of the message is unknown.`,
+  [`${DATA}.created_at`]: `${what} The time of the message is unknown.`,
 })
 
 const IN_CONVERSATION: Check = {
   path: `${DATA}.conversation_id`,
   rule: 'equals',
   expected: ['${conversationId}'],
-  loses: "The message counts as another conversation's, so it does not appear.",
+  loses: 'The message seems to belong to another conversation, so it does not appear.',
 }
 
 /** Checks for a message that is newer than the message of the state. */
@@ -25,7 +25,7 @@ export const IS_NEW: readonly Check[] = [
     path: `${DATA}.id`,
     rule: 'above',
     expected: ['${messageId}'],
-    loses: 'A new message whose id does not grow is not fetched after an interruption.',
+    loses: 'The widget does not load a new message after an interruption, because its id is too low.',
   },
   IN_CONVERSATION,
 ]
@@ -36,7 +36,7 @@ export const IS_THE_ONE: readonly Check[] = [
     path: `${DATA}.id`,
     rule: 'equals',
     expected: ['${messageId}'],
-    loses: 'Another message changes than the one that was changed.',
+    loses: 'The widget changes the wrong message.',
   },
   IN_CONVERSATION,
 ]

@@ -16,9 +16,9 @@ export type World = {
     readonly openSocket: () => Socket
     readonly attempts: () => number
     readonly accept: () => void
-    readonly sayRaw: (text: string) => void
+    readonly sendRaw: (text: string) => void
     /** Returns everything that was sent on the newest socket. */
-    readonly heard: () => readonly unknown[]
+    readonly receivedFrames: () => readonly unknown[]
   }
   readonly time: Timers & { readonly advance: (milliseconds: number) => void }
 }
@@ -62,12 +62,12 @@ export function visit({ server, time }: World, stage: Stage): Visit {
   })
   cable.open()
   server.accept()
-  const hear = (frame: object): void => server.sayRaw(JSON.stringify(frame))
+  const hear = (frame: object): void => server.sendRaw(JSON.stringify(frame))
   if (stage !== 'opened') hear({ type: 'welcome' })
   if (stage === 'confirmed') hear({ type: 'confirm_subscription', identifier: ROOM })
   return {
     perform: room.perform,
-    hear: server.sayRaw,
-    outcome: () => ({ facts, said: server.heard(), sockets: server.attempts() }),
+    hear: server.sendRaw,
+    outcome: () => ({ facts, said: server.receivedFrames(), sockets: server.attempts() }),
   }
 }

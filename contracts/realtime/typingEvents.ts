@@ -9,7 +9,7 @@ const OF_STATE: readonly Check[] = [
     path: '$.message.data.conversation.id',
     rule: 'equals',
     expected: ['${conversationId}'],
-    loses: 'It is not seen, or seen in the wrong conversation, that somebody is typing.',
+    loses: 'The typing indicator does not appear, or appears in the wrong conversation.',
   },
 ]
 
@@ -27,13 +27,13 @@ export const TYPING_EVENTS: readonly FrameExpectation[] = [
         path: '$.message.data.is_private',
         rule: 'equals',
         expected: [false],
-        loses: 'It is not seen that somebody is typing.',
+        loses: 'The typing indicator does not appear.',
       },
     ],
     loses: {
-      ...room('It is not seen that somebody is typing.'),
-      '$.message.data.user.name': 'It is not said who is typing.',
-      '$.message.data.user.avatar_url': 'Whoever is typing has no picture.',
+      ...room('The typing indicator does not appear.'),
+      '$.message.data.user.name': "The typing indicator does not show the agent's name.",
+      '$.message.data.user.avatar_url': "The typing indicator does not show the agent's picture.",
     },
   },
   {
@@ -45,8 +45,8 @@ export const TYPING_EVENTS: readonly FrameExpectation[] = [
     checks: OF_STATE,
     forms: { '$.message.data.is_private': 'exactly' },
     loses: {
-      ...room('Typing is not told from typing a private note.'),
-      '$.message.data.is_private': 'A visitor sees somebody typing who never answers: it was a private note.',
+      ...room('The widget does not distinguish typing a message from typing a private note.'),
+      '$.message.data.is_private': 'The visitor sees a typing indicator for a private note that never appears.',
     },
   },
   {
@@ -56,6 +56,6 @@ export const TYPING_EVENTS: readonly FrameExpectation[] = [
     example: 'typingOff',
     states: [ANSWERED, AGENT_STOPS],
     checks: OF_STATE,
-    loses: room('Somebody seems to be typing for half a minute who has long stopped.'),
+    loses: room('The typing indicator stays for half a minute after the agent has stopped.'),
   },
 ]

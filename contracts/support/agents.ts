@@ -1,11 +1,11 @@
 import type { Check, Expectation } from './expectation.ts'
 import { AGENT_ONLINE, NO_INBOX } from './states.ts'
 
-export const SOMEBODY_ONLINE: Check = {
+export const AGENT_MUST_BE_ONLINE: Check = {
   path: '$.payload[*].availability_status',
   rule: 'includes',
   expected: ['online'],
-  loses: 'The team seems to be away while it is there.',
+  loses: 'The team appears offline although an agent is online.',
 }
 
 /**
@@ -20,21 +20,21 @@ export const agentsFrom = (call: Expectation['call']): readonly Expectation[] =>
     example: 'online',
     states: [AGENT_ONLINE],
     call,
-    checks: [SOMEBODY_ONLINE],
+    checks: [AGENT_MUST_BE_ONLINE],
     loses: {
-      $: 'It is not shown who answers, and whether anybody is there.',
-      '$.payload': 'It is not shown who answers, and whether anybody is there.',
+      $: 'The widget does not show the agents and whether they are online.',
+      '$.payload': 'The widget does not show the agents and whether they are online.',
       '$.payload[*].name': 'The agents have no names.',
       '$.payload[*].avatar_url': 'The agents have no pictures.',
-      '$.payload[*].availability_status': 'The team seems to be away while it is there.',
+      '$.payload[*].availability_status': 'The team appears offline although an agent is online.',
     },
   },
   {
-    description: 'no agents for an unknown website token',
+    description: 'the agents for an unknown website token',
     operation: 'listAgents',
     status: 404,
     states: [NO_INBOX],
     call,
-    loses: { $: 'A page with an old or mistyped token looks like an outage.' },
+    loses: { $: 'A page with an old or mistyped website token looks like an outage.' },
   },
 ]

@@ -39,7 +39,7 @@ type Get = (path: string) => Promise<unknown>
 
 /** Single requirement on a provider. Running the code determines everything else in the contract. */
 export type Expectation = {
-  /** Plain language that follows "gives" or "does". */
+  /** Noun phrase that names the request or event and its condition. Unique per provider. */
   readonly description: string
   readonly operation: string
   readonly status: number

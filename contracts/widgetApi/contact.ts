@@ -1,19 +1,26 @@
 import { type Expectation, VALUES } from '../support/expectation.ts'
-import { ANSWERED, NOBODY, PROOF_WANTED, SOMEBODY_ELSE, STRANGER, WITH_ATTRIBUTES } from '../support/states.ts'
+import {
+  ANSWERED,
+  UNKNOWN_VISITOR,
+  PROOF_WANTED,
+  IDENTIFIER_TAKEN,
+  NEW_VISITOR,
+  WITH_ATTRIBUTES,
+} from '../support/states.ts'
 
 const KNOWN = {
-  '$.id': 'The visitor is taken for a new one.',
-  '$.has_email': 'The visitor is asked for an address they have given.',
-  '$.has_name': 'The visitor is asked for a name they have given.',
-  '$.has_phone_number': 'The visitor is asked for a number they have given.',
-  '$.identifier': 'The visitor is asked again who they are.',
+  '$.id': 'The widget treats the visitor as a new visitor.',
+  '$.has_email': 'The widget asks for an e-mail address that the visitor has already given.',
+  '$.has_name': 'The widget asks for a name that the visitor has already given.',
+  '$.has_phone_number': 'The widget asks for a phone number that the visitor has already given.',
+  '$.identifier': 'The widget treats an identified visitor as anonymous.',
 }
 
 /** Forms for a visitor whose email, name and phone number are all known in the state. */
 const ALL_KNOWN = { '$.has_email': 'exactly', '$.has_name': 'exactly', '$.has_phone_number': 'exactly' } as const
 
 const SAME = {
-  '$.id': 'It is not known whether the visitor is still the same, so a message that waits to be sent is gone.',
+  '$.id': 'The widget does not know whether the visitor is still the same, so it discards pending messages.',
 }
 
 const IDENTITY = { identifier: VALUES.identifier, identifierHash: VALUES.identifierHash }
@@ -22,28 +29,28 @@ const IDENTIFIED = { '$.identifier': 'identifier', '$.identifier_hash': 'identif
 
 export const CONTACT: readonly Expectation[] = [
   {
-    description: 'what is known of the visitor',
+    description: 'the contact of a known visitor',
     operation: 'loadContact',
     status: 200,
     example: 'known',
     states: [ANSWERED],
     call: (api) => api.contact.load(),
     forms: ALL_KNOWN,
-    loses: { ...KNOWN, $: 'The visitor is asked for what they have given.' },
+    loses: { ...KNOWN, $: 'The widget asks for details that the visitor has already given.' },
   },
   {
-    description: 'nothing of a visitor nobody knows',
+    description: 'the contact of an unknown visitor',
     operation: 'loadContact',
     status: 404,
-    states: [NOBODY],
+    states: [UNKNOWN_VISITOR],
     call: (api) => api.contact.load(),
-    loses: { $: 'A visitor whose session is over looks like an outage.' },
+    loses: { $: 'An expired session looks like an outage.' },
   },
   {
-    description: 'what the visitor has said of themselves',
+    description: "an update of the visitor's contact details",
     operation: 'updateContact',
     status: 200,
-    states: [STRANGER],
+    states: [NEW_VISITOR],
     call: (api) =>
       api.contact.update({
         name: 'Ada Byron',
@@ -51,26 +58,26 @@ export const CONTACT: readonly Expectation[] = [
         phoneNumber: '+14155550123',
         avatarUrl: 'https://shop.example.com/ada.png',
       }),
-    loses: { $: 'Agents do not know whom they talk to.' },
+    loses: { $: "Agents do not see the visitor's contact details." },
   },
   {
-    description: "a visitor's attributes",
+    description: 'new custom attributes of the visitor',
     operation: 'updateContact',
     status: 200,
-    states: [STRANGER],
+    states: [NEW_VISITOR],
     call: (api) => api.contact.setCustomAttributes({ plan: 'pro', seats: 3 }),
-    loses: { $: 'Agents do not see what the page knows of the visitor.' },
+    loses: { $: 'Agents do not see the custom attributes of the visitor.' },
   },
   {
-    description: 'one attribute less of a visitor',
+    description: 'the removal of a custom attribute from the visitor',
     operation: 'deleteContactAttributes',
     status: 200,
     states: [WITH_ATTRIBUTES],
     call: (api) => api.contact.deleteCustomAttribute('plan'),
-    loses: { $: 'Agents see of the visitor what no longer holds.' },
+    loses: { $: 'Agents still see a removed custom attribute of the visitor.' },
   },
   {
-    description: 'a visitor who proves who they are',
+    description: 'the identification of a visitor with a valid identifier hash',
     operation: 'setUser',
     status: 200,
     example: 'same',
@@ -78,10 +85,10 @@ export const CONTACT: readonly Expectation[] = [
     call: (api) =>
       api.contact.identify({ ...IDENTITY, name: 'Ada Byron', email: VALUES.email, phoneNumber: '+14155550123' }),
     fill: { ...IDENTIFIED, '$.email': 'email' },
-    loses: { ...SAME, $: 'The visitor is not recognised as who they are on the page.' },
+    loses: { ...SAME, $: 'The visitor is not identified as the user of the host page.' },
   },
   {
-    description: 'a visitor whose proof is wrong',
+    description: 'the identification of a visitor with a wrong identifier hash',
     operation: 'setUser',
     status: 401,
     example: 'hmac',
@@ -89,22 +96,22 @@ export const CONTACT: readonly Expectation[] = [
     call: (api) => api.contact.identify({ ...IDENTITY, identifierHash: 'wrong' }),
     fill: { '$.identifier': 'identifier' },
     loses: {
-      $: "Anybody can read somebody else's conversation by saying that it is theirs.",
-      '$.error': 'The page does not learn why its visitor is not recognised.',
+      $: "A visitor can read another visitor's conversation with a wrong identifier hash.",
+      '$.error': 'The host page does not receive the reason why the identification failed.',
     },
   },
   {
-    description: 'another visitor on the same device',
+    description: 'the identification of another visitor on the same device',
     operation: 'setUser',
     status: 200,
     example: 'switched',
-    states: [SOMEBODY_ELSE],
+    states: [IDENTIFIER_TAKEN],
     call: (api) => api.contact.identify(IDENTITY),
     fill: IDENTIFIED,
     loses: {
       ...SAME,
-      $: 'The visitor is not recognised as who they are on the page.',
-      '$.widget_auth_token': "The visitor keeps seeing the last visitor's conversation.",
+      $: 'The visitor is not identified as the user of the host page.',
+      '$.widget_auth_token': "The visitor still sees the previous visitor's conversation.",
     },
   },
 ]

@@ -2,12 +2,12 @@ import type { TemporaryId } from '#domain/message.ts'
 import { epochSeconds } from '#domain/time.ts'
 import { type Check, type Expectation, VALUES } from '../support/expectation.ts'
 import { SECONDS } from '../support/forms.ts'
-import { ANSWERED, NOBODY, RESOLVED, STRANGER, TOO_FAST, WITH_ATTRIBUTES } from '../support/states.ts'
+import { ANSWERED, UNKNOWN_VISITOR, RESOLVED, NEW_VISITOR, TOO_FAST, WITH_ATTRIBUTES } from '../support/states.ts'
 
 const CURRENT = {
-  $: 'The conversation is not found again.',
-  '$.id': 'The conversation is not found again.',
-  '$.inbox_id': 'The conversation is not found again.',
+  $: 'The conversation does not appear after a reload.',
+  '$.id': 'The conversation does not appear after a reload.',
+  '$.inbox_id': 'The conversation does not appear after a reload.',
 }
 
 const OF_STATE: readonly Check[] = [
@@ -15,13 +15,13 @@ const OF_STATE: readonly Check[] = [
     path: '$.id',
     rule: 'equals',
     expected: ['${conversationId}'],
-    loses: "The visitor's own messages count as another conversation's.",
+    loses: "The visitor's own messages seem to belong to another conversation.",
   },
   {
     path: '$.inbox_id',
     rule: 'equals',
     expected: ['${inboxId}'],
-    loses: 'The bot is called for another inbox, so it stays silent.',
+    loses: 'The widget starts the bot for another inbox, so the bot does not answer.',
   },
 ]
 
@@ -43,7 +43,7 @@ const LOADING: readonly Expectation[] = [
         path: '$.status',
         rule: 'equals',
         expected: ['open'],
-        loses: "A conversation that is open looks like one that is over, or like the bot's.",
+        loses: 'An open conversation appears as resolved, or as a conversation with the bot.',
       },
     ],
     loses: { ...CURRENT, '$.contact_last_seen_at': 'The unread count breaks.' },
@@ -59,26 +59,26 @@ const LOADING: readonly Expectation[] = [
     checks: OF_STATE,
     loses: {
       ...CURRENT,
-      '$.status': 'A conversation that is over looks open, and no new one is offered.',
+      '$.status': 'A resolved conversation appears as open, and the visitor cannot start a new one.',
       '$.contact_last_seen_at': 'The unread count breaks.',
     },
   },
   {
-    description: 'no conversation where there is none',
+    description: 'the conversation of a visitor who has none',
     operation: 'loadConversation',
     status: 200,
     example: 'none',
-    states: [STRANGER],
+    states: [NEW_VISITOR],
     call: (api) => api.conversations.load(),
-    loses: { $: 'The visitor cannot begin a conversation.' },
+    loses: { $: 'The visitor cannot start a conversation.' },
   },
   {
-    description: 'no conversation of a visitor nobody knows',
+    description: 'the conversation of an unknown visitor',
     operation: 'loadConversation',
     status: 404,
-    states: [NOBODY],
+    states: [UNKNOWN_VISITOR],
     call: (api) => api.conversations.load(),
-    loses: { $: 'A visitor whose session is over looks like an outage.' },
+    loses: { $: 'An expired session looks like an outage.' },
   },
 ]
 
@@ -95,7 +95,7 @@ const CREATED: Expectation = {
   operation: 'createConversation',
   status: 200,
   example: 'created',
-  states: [STRANGER],
+  states: [NEW_VISITOR],
   call: (api) => api.conversations.create({ ...BEGINNING, customAttributes: { plan: 'pro' } }),
   lists: { '$.messages': 'alike' },
   checks: [
@@ -104,46 +104,46 @@ const CREATED: Expectation = {
       path: '$.messages[*].message_type',
       rule: 'includes',
       expected: [0],
-      loses: "The visitor's first message looks like the team's.",
+      loses: "The visitor's first message appears as a message of the team.",
     },
     {
       path: '$.messages[*].content',
       rule: 'includes',
       expected: [BEGINNING.content],
-      loses: 'The first message appears otherwise than it was written.',
+      loses: 'The first message appears with a different text.',
     },
     {
       path: '$.messages[*].conversation_id',
       rule: 'equals',
       expected: ['$.id'],
-      loses: "The first message counts as another conversation's, so it does not appear.",
+      loses: 'The first message seems to belong to another conversation, so it does not appear.',
     },
   ],
   loses: {
-    $: 'No conversation can be begun.',
-    '$.id': 'No conversation can be begun.',
-    '$.inbox_id': 'No conversation can be begun.',
-    '$.messages': 'The first message seems not to have been sent.',
+    $: 'The visitor cannot start a conversation.',
+    '$.id': 'The visitor cannot start a conversation.',
+    '$.inbox_id': 'The visitor cannot start a conversation.',
+    '$.messages': 'The first message appears as not sent.',
     '$.messages[*].content': 'The first message appears empty.',
-    '$.messages[*].message_type': 'It is not known who has written the first message, so it does not appear.',
+    '$.messages[*].message_type': 'The first message has no author, so it does not appear.',
     '$.messages[*].created_at': 'The first message has no time, so it does not appear.',
   },
 }
 
 const TOO_MANY: Expectation = {
-  description: 'a request to begin no more conversations for now',
+  description: 'a new conversation beyond the rate limit',
   operation: 'createConversation',
   status: 429,
   states: [TOO_FAST],
   isOptional: true,
   call: (api) => api.conversations.create(BEGINNING),
-  loses: { $: 'A first message that was written too fast fails, instead of going out a little later by itself.' },
+  loses: { $: 'A first message beyond the rate limit fails, because the widget does not retry it later.' },
 }
 
 /** Calls of which only the success matters: their response body is not read. */
-const DEEDS: readonly Expectation[] = [
+const STATUS_ONLY: readonly Expectation[] = [
   {
-    description: 'the end of a conversation',
+    description: 'the end of the conversation by the visitor',
     operation: 'resolveConversation',
     status: 200,
     states: [ANSWERED],
@@ -151,46 +151,46 @@ const DEEDS: readonly Expectation[] = [
     loses: { $: 'The visitor cannot end the conversation.' },
   },
   {
-    description: 'that the visitor types',
+    description: "the visitor's typing status",
     operation: 'setTyping',
     status: 200,
     states: [ANSWERED],
     call: (api) => api.conversations.setTyping(true),
-    loses: { $: 'Agents do not see that the visitor is writing.' },
+    loses: { $: 'Agents do not see that the visitor is typing.' },
   },
   {
-    description: 'that the visitor has seen everything',
+    description: 'the report that the visitor has seen all messages',
     operation: 'markSeen',
     status: 200,
     states: [ANSWERED],
     call: (api) => api.conversations.markSeen(epochSeconds(1_700_000_100)),
-    loses: { $: 'Messages that have been read are counted as unread again.' },
+    loses: { $: 'Messages that the visitor has read count as unread again.' },
   },
   {
-    description: 'a transcript by mail',
+    description: 'a transcript by e-mail',
     operation: 'sendTranscript',
     status: 200,
     states: [ANSWERED],
     call: (api) => api.conversations.sendTranscript(VALUES.email),
     fill: { '$.email': 'email' },
-    loses: { $: 'The visitor gets no copy of the conversation.' },
+    loses: { $: 'The visitor receives no copy of the conversation.' },
   },
   {
-    description: "a conversation's attributes",
+    description: 'new custom attributes of the conversation',
     operation: 'setConversationAttributes',
     status: 204,
     states: [ANSWERED],
     call: (api) => api.conversations.setCustomAttributes({ plan: 'pro', seats: 3 }),
-    loses: { $: 'Agents do not see what the page knows about the conversation.' },
+    loses: { $: 'Agents do not see the custom attributes of the conversation.' },
   },
   {
-    description: 'one attribute less on a conversation',
+    description: 'the removal of a custom attribute from the conversation',
     operation: 'deleteConversationAttributes',
     status: 200,
     states: [WITH_ATTRIBUTES],
     call: (api) => api.conversations.deleteCustomAttribute('plan'),
-    loses: { $: 'Agents see about the conversation what no longer holds.' },
+    loses: { $: 'Agents still see a removed custom attribute of the conversation.' },
   },
 ]
 
-export const CONVERSATIONS: readonly Expectation[] = [...LOADING, CREATED, TOO_MANY, ...DEEDS]
+export const CONVERSATIONS: readonly Expectation[] = [...LOADING, CREATED, TOO_MANY, ...STATUS_ONLY]

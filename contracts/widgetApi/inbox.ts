@@ -1,7 +1,7 @@
 import type { CampaignId } from '#domain/campaign.ts'
-import { agentsFrom, SOMEBODY_ONLINE } from '../support/agents.ts'
+import { agentsFrom, AGENT_MUST_BE_ONLINE } from '../support/agents.ts'
 import { type Expectation, VALUES } from '../support/expectation.ts'
-import { AGENT_ONLINE, ANSWERED, CAMPAIGN, STRANGER } from '../support/states.ts'
+import { AGENT_ONLINE, ANSWERED, CAMPAIGN, NEW_VISITOR } from '../support/states.ts'
 
 const EVENT = {
   campaignId: VALUES.campaignId as CampaignId,
@@ -13,20 +13,21 @@ const EVENT = {
 export const INBOX: readonly Expectation[] = [
   ...agentsFrom((api) => api.agents.list()),
   {
-    description: 'the agents of the inbox for somebody who has never been here',
+    description: 'the agents of the inbox for a first-time visitor',
     operation: 'listAgents',
     status: 200,
     example: 'online',
     states: [AGENT_ONLINE],
     hasToken: false,
     call: (api) => api.agents.list(),
-    checks: [SOMEBODY_ONLINE],
+    checks: [AGENT_MUST_BE_ONLINE],
     loses: {
-      $: 'The first visit begins with a wait for the other service that knows the team.',
-      '$.payload': 'The first visit begins with a wait for the other service that knows the team.',
+      $: 'The agents appear late on a first visit, because the widget has to request them from the middleware.',
+      '$.payload':
+        'The agents appear late on a first visit, because the widget has to request them from the middleware.',
       '$.payload[*].name': 'The agents have no names.',
       '$.payload[*].avatar_url': 'The agents have no pictures.',
-      '$.payload[*].availability_status': 'The team seems to be away while it is there.',
+      '$.payload[*].availability_status': 'The team appears offline although an agent is online.',
     },
   },
   {
@@ -43,61 +44,61 @@ export const INBOX: readonly Expectation[] = [
         path: '$[*].id',
         rule: 'includes',
         expected: ['${campaignId}'],
-        loses: 'Accepting a campaign begins no conversation.',
+        loses: 'Accepting a campaign does not start a conversation.',
       },
     ],
     loses: {
       $: 'Campaigns do not appear.',
       '$[*]': 'Campaigns do not appear.',
-      '$[*].message': 'A campaign appears without words.',
-      '$[*].trigger_only_during_business_hours': 'A campaign promises an answer while nobody is there.',
-      '$[*].trigger_rules': 'A campaign appears on no page.',
-      '$[*].trigger_rules.time_on_page': 'A campaign appears at once instead of after a while.',
-      '$[*].sender': 'A campaign does not say who is speaking.',
-      '$[*].sender.avatar_url': 'The picture beside a campaign is missing.',
+      '$[*].message': 'A campaign appears without its text.',
+      '$[*].trigger_only_during_business_hours': 'A campaign appears outside business hours.',
+      '$[*].trigger_rules': 'A campaign does not appear on any page.',
+      '$[*].trigger_rules.time_on_page': 'A campaign appears at once instead of after its delay.',
+      '$[*].sender': 'A campaign does not show its sender.',
+      '$[*].sender.avatar_url': 'A campaign does not show the picture of its sender.',
     },
   },
   {
-    description: 'that the visitor has opened the chat',
+    description: 'the event that the visitor has opened the chat',
     operation: 'sendEvent',
     status: 204,
-    states: [STRANGER],
+    states: [NEW_VISITOR],
     call: (api) => api.events.send('webwidget.triggered'),
-    loses: { $: 'A bot that waits for the visitor to open the chat stays silent.' },
+    loses: { $: 'A bot that waits for the visitor to open the chat does not start.' },
   },
   {
-    description: 'that the visitor has accepted a campaign',
+    description: 'the event that the visitor has accepted a campaign',
     operation: 'sendEvent',
     status: 204,
     states: [CAMPAIGN],
     call: (api) => api.campaigns.trigger(EVENT),
     fill: { '$.event_info.campaign_id': 'campaignId' },
-    loses: { $: 'Accepting a campaign begins no conversation.' },
+    loses: { $: 'Accepting a campaign does not start a conversation.' },
   },
   {
-    description: 'that the visitor has accepted a campaign, with attributes',
+    description: 'the event that the visitor has accepted a campaign, with custom attributes',
     operation: 'sendEvent',
     status: 204,
     states: [CAMPAIGN],
     call: (api) => api.campaigns.trigger({ ...EVENT, customAttributes: { plan: 'pro' } }),
     fill: { '$.event_info.campaign_id': 'campaignId' },
-    loses: { $: 'Accepting a campaign begins no conversation.' },
+    loses: { $: 'Accepting a campaign does not start a conversation.' },
   },
   {
-    description: 'a label on the conversation',
+    description: 'the addition of a label to the conversation',
     operation: 'addLabel',
     status: 204,
     states: [ANSWERED],
     call: (api) => api.labels.add(VALUES.label),
     fill: { '$.label': 'label' },
-    loses: { $: 'Conversations are not sorted as the page wants them.' },
+    loses: { $: 'Agents do not see the label that the host page adds.' },
   },
   {
-    description: 'a label less on the conversation',
+    description: 'the removal of a label from the conversation',
     operation: 'removeLabel',
     status: 204,
     states: [ANSWERED],
     call: (api) => api.labels.remove(VALUES.label),
-    loses: { $: 'Conversations stay sorted as they no longer should be.' },
+    loses: { $: 'Agents still see a label that the host page has removed.' },
   },
 ]

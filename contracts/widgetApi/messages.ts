@@ -1,7 +1,7 @@
 import type { MessageId } from '#domain/message.ts'
 import { type Check, type Expectation, VALUES } from '../support/expectation.ts'
 import { SECONDS } from '../support/forms.ts'
-import { ANSWERED, LONG, STRANGER } from '../support/states.ts'
+import { ANSWERED, LONG, NEW_VISITOR } from '../support/states.ts'
 import { SENDING } from './sending.ts'
 
 const MESSAGE = VALUES.messageId as MessageId
@@ -16,7 +16,7 @@ const PAGE = {
 const LISTED = {
   '$.payload[*].id': 'Messages do not appear.',
   '$.payload[*].conversation_id': 'Messages do not appear.',
-  '$.payload[*].message_type': 'It is not known who has written a message, so it does not appear.',
+  '$.payload[*].message_type': 'Messages have no author, so they do not appear.',
   '$.payload[*].created_at': 'Messages have no time and no order, so they do not appear.',
 }
 
@@ -24,19 +24,19 @@ const IN_CONVERSATION: Check = {
   path: '$.payload[*].conversation_id',
   rule: 'equals',
   expected: ['${conversationId}'],
-  loses: "Messages count as another conversation's, so they do not appear.",
+  loses: 'Messages seem to belong to another conversation, so they do not appear.',
 }
 
 const DISTINCT: Check = {
   path: '$.payload[*].id',
   rule: 'distinct',
-  loses: 'Of two messages with one id, one takes the place of the other.',
+  loses: 'A message disappears, because another message has the same id.',
 }
 
 const LISTS: readonly Expectation[] = [
   {
     ...PAGE,
-    description: 'the newest messages',
+    description: 'the newest messages of a conversation',
     states: [ANSWERED],
     call: (api) => api.messages.list({}),
     // The visitor has seen the answer, so the time is not 0.
@@ -61,7 +61,7 @@ const LISTS: readonly Expectation[] = [
   },
   {
     ...PAGE,
-    description: 'the messages before one',
+    description: 'the messages before a given message',
     states: [LONG],
     call: (api) => api.messages.list({ before: MESSAGE }),
     checks: [
@@ -71,13 +71,13 @@ const LISTS: readonly Expectation[] = [
         path: '$.payload[*].id',
         rule: 'below',
         expected: ['${messageId}'],
-        loses: 'Earlier messages do not load: the same page comes again and again.',
+        loses: 'Earlier messages do not load, because the widget receives the same page again and again.',
       },
       {
         path: '$.payload[*].id',
         rule: 'includes',
         expected: ['${previousMessageId}'],
-        loses: 'Earlier messages do not load: those right before the page are missing.',
+        loses: 'Earlier messages do not load completely, because the ones directly before the page are missing.',
       },
     ],
     loses: {
@@ -89,7 +89,7 @@ const LISTS: readonly Expectation[] = [
   },
   {
     ...PAGE,
-    description: 'the messages after one',
+    description: 'the messages after a given message',
     states: [LONG],
     call: (api) => api.messages.list({ after: MESSAGE }),
     checks: [
@@ -99,32 +99,33 @@ const LISTS: readonly Expectation[] = [
         path: '$.payload[*].id',
         rule: 'above',
         expected: ['${messageId}'],
-        loses: 'What was written while the visitor was offline is cut off by what they know.',
+        loses:
+          'Messages from the time when the visitor was offline are incomplete, because the page repeats known messages.',
       },
       {
         path: '$.payload[*].id',
         rule: 'includes',
         expected: ['${nextMessageId}'],
-        loses: 'What was written while the visitor was offline does not appear, or only the end of it.',
+        loses: 'Messages from the time when the visitor was offline do not appear, or only the newest ones do.',
       },
     ],
     loses: {
       ...LISTED,
-      $: 'What was written while the visitor was offline does not appear.',
-      '$.payload': 'What was written while the visitor was offline does not appear.',
+      $: 'Messages from the time when the visitor was offline do not appear.',
+      '$.payload': 'Messages from the time when the visitor was offline do not appear.',
       '$.meta': 'The unread count breaks.',
     },
   },
   {
-    description: 'no messages where there is no conversation',
+    description: 'the messages of a visitor without a conversation',
     operation: 'listMessages',
     status: 200,
     example: 'empty',
-    states: [STRANGER],
+    states: [NEW_VISITOR],
     call: (api) => api.messages.list({}),
     loses: {
-      $: 'A visitor who has not written yet sees an error.',
-      '$.payload': 'A visitor who has not written yet sees an error.',
+      $: 'A visitor without a conversation sees an error.',
+      '$.payload': 'A visitor without a conversation sees an error.',
     },
   },
 ]

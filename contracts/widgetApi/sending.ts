@@ -13,11 +13,11 @@ const DRAFT = {
 
 const SENT = {
   $: 'Messages cannot be sent.',
-  '$.id': 'A message that was sent looks as if it had failed.',
-  '$.conversation_id': 'A message that was sent looks as if it had failed.',
-  '$.message_type': 'A message that was sent looks as if it had failed.',
-  '$.created_at': 'A message that was sent looks as if it had failed.',
-  '$.content': 'A message appears empty once it is sent.',
+  '$.id': 'A sent message appears as failed.',
+  '$.conversation_id': 'A sent message appears as failed.',
+  '$.message_type': 'A sent message appears as failed.',
+  '$.created_at': 'A sent message appears as failed.',
+  '$.content': 'A message appears empty after it is sent.',
 }
 
 const OWN = { '$.message_type': 'exactly', '$.content': 'exactly' } as const
@@ -27,19 +27,19 @@ const STORED: readonly Check[] = [
     path: '$.id',
     rule: 'above',
     expected: ['${messageId}'],
-    loses: 'A new message whose id does not grow is not fetched after an interruption.',
+    loses: 'The widget does not load a new message after an interruption, because its id is too low.',
   },
   {
     path: '$.conversation_id',
     rule: 'equals',
     expected: ['${conversationId}'],
-    loses: "A message that was sent counts as another conversation's.",
+    loses: 'A sent message seems to belong to another conversation.',
   },
 ]
 
 export const SENDING: readonly Expectation[] = [
   {
-    description: 'a message as it was stored',
+    description: 'a sent message',
     operation: 'sendMessage',
     status: 200,
     example: 'text',
@@ -50,7 +50,7 @@ export const SENDING: readonly Expectation[] = [
     loses: SENT,
   },
   {
-    description: 'an answer to one message as it was stored',
+    description: 'a sent reply to a message',
     operation: 'sendMessage',
     status: 200,
     example: 'reply',
@@ -64,13 +64,13 @@ export const SENDING: readonly Expectation[] = [
         path: '$.content_attributes.in_reply_to',
         rule: 'equals',
         expected: ['${messageId}'],
-        loses: 'An answer quotes another message than the visitor has chosen.',
+        loses: 'A reply quotes a message that the visitor did not select.',
       },
     ],
-    loses: { ...SENT, '$.content_attributes': 'It is not shown to which message an answer belongs.' },
+    loses: { ...SENT, '$.content_attributes': 'A reply does not show the message that it answers.' },
   },
   {
-    description: 'a file as it was stored',
+    description: 'a sent file',
     operation: 'sendMessage',
     status: 200,
     example: 'file',
@@ -91,18 +91,18 @@ export const SENDING: readonly Expectation[] = [
         path: '$.attachments[*].file_type',
         rule: 'equals',
         expected: ['file'],
-        loses: 'A document is shown as a broken picture, or as a player that plays nothing.',
+        loses: 'A document appears as a broken picture, or as a player without a recording.',
       },
     ],
     loses: {
       ...SENT,
       $: 'Files cannot be sent.',
-      '$.attachments': 'A file disappears once it is sent.',
-      '$.attachments[*].file_size': 'It is not said how large a file is.',
+      '$.attachments': 'A file disappears after it is sent.',
+      '$.attachments[*].file_size': 'The size of a file is missing.',
     },
   },
   {
-    description: 'a refusal at the limit of messages',
+    description: 'a message beyond the message limit',
     operation: 'sendMessage',
     status: 422,
     example: 'tooMany',
@@ -110,17 +110,17 @@ export const SENDING: readonly Expectation[] = [
     isOptional: true,
     call: (api) => api.messages.send(DRAFT),
     loses: {
-      $: 'A message that is refused is sent again and again.',
-      '$.message': 'The visitor does not learn why a message is refused.',
+      $: 'The widget sends a rejected message again and again.',
+      '$.message': 'The visitor does not see why the server rejects a message.',
     },
   },
   {
-    description: 'a request to slow down',
+    description: 'a message beyond the rate limit',
     operation: 'sendMessage',
     status: 429,
     states: [TOO_FAST],
     isOptional: true,
     call: (api) => api.messages.send(DRAFT),
-    loses: { $: 'A message that was written too fast fails, instead of going out a little later by itself.' },
+    loses: { $: 'A message beyond the rate limit fails, because the widget does not retry it later.' },
   },
 ]

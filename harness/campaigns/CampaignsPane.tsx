@@ -1,20 +1,20 @@
 import panes from '../pane.module.css'
 import styles from './CampaignsPane.module.css'
-import type { Judgement } from './verdicts.ts'
+import type { CampaignVerdicts } from './verdicts.ts'
 
-type CampaignsPaneProps = { readonly judgement: Judgement | undefined }
+type CampaignsPaneProps = { readonly verdicts: CampaignVerdicts | undefined }
 
 /** Lists why each campaign starts on this page or does not start. */
-export const CampaignsPane = ({ judgement }: CampaignsPaneProps) => (
+export const CampaignsPane = ({ verdicts }: CampaignsPaneProps) => (
   <div className={panes.pane}>
     <p className={panes.hint}>
-      {judgement === undefined
+      {verdicts === undefined
         ? 'Hover or open the bubble: the frame says here what it makes of every campaign.'
-        : `On ${judgement.pageUrl}`}
+        : `On ${verdicts.pageUrl}`}
     </p>
-    {judgement?.campaigns.length === 0 && <p className={panes.hint}>The inbox has no campaigns.</p>}
+    {verdicts?.campaigns.length === 0 && <p className={panes.hint}>The inbox has no campaigns.</p>}
     <ul className={styles.list}>
-      {judgement?.campaigns.map(({ id, isChosen, lines }) => (
+      {verdicts?.campaigns.map(({ id, isChosen, lines }) => (
         <li key={id}>
           <span className={isChosen ? styles.chosen : styles.skipped}>
             #{id} {isChosen ? 'chosen' : 'skipped'}

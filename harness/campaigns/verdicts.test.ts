@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { toJudgement } from './verdicts.ts'
+import { toCampaignVerdicts } from './verdicts.ts'
 
-test('toJudgement explains each campaign verdict in plain text with its numbers, and keeps unknown codes', () => {
+test('toCampaignVerdicts explains each campaign verdict in plain text with its numbers, and keeps unknown codes', () => {
   const reasons = [{ code: 'outsideHours', minutes: 14 }, { code: 'outsideHours' }, { code: 'urlDiffers', wanted: 'https://shop.test/*' }, { code: 'smallerTimeOnPageWon', by: 3 }, { code: 'new' }] // prettier-ignore
-  const told = { pageUrl: 'https://shop.test/', verdicts: [{ id: 3, kind: 'chosen', firesInMs: 19_600 }, { id: 4, kind: 'skipped', reasons }] } // prettier-ignore
+  const event = { pageUrl: 'https://shop.test/', verdicts: [{ id: 3, kind: 'chosen', firesInMs: 19_600 }, { id: 4, kind: 'skipped', reasons }] } // prettier-ignore
 
-  expect(toJudgement(told)).toEqual({
+  expect(toCampaignVerdicts(event)).toEqual({
     pageUrl: 'https://shop.test/',
     campaigns: [
       { id: '3', isChosen: true, lines: ['fires in 20 s'] },
@@ -25,6 +25,6 @@ test('toJudgement explains each campaign verdict in plain text with its numbers,
   })
 })
 
-test('toJudgement accepts any value without throwing', () => {
-  fc.assert(fc.property(fc.anything(), (value) => void toJudgement(value)))
+test('toCampaignVerdicts accepts any value without throwing', () => {
+  fc.assert(fc.property(fc.anything(), (value) => void toCampaignVerdicts(value)))
 })

@@ -1,47 +1,49 @@
 /** Untrusted fields of the campaign verdicts, which the frame sends to a host in debug mode. */
 type Fields = Readonly<Record<string, unknown>>
 
-type Explained = { readonly id: string; readonly isChosen: boolean; readonly lines: readonly string[] }
+type ExplainedCampaign = { readonly id: string; readonly isChosen: boolean; readonly lines: readonly string[] }
 
-export type Judgement = { readonly pageUrl: string; readonly campaigns: readonly Explained[] }
+export type CampaignVerdicts = { readonly pageUrl: string; readonly campaigns: readonly ExplainedCampaign[] }
 
-const record = (value: unknown): Fields => (typeof value === 'object' && value !== null ? { ...value } : {})
+const toRecord = (value: unknown): Fields => (typeof value === 'object' && value !== null ? { ...value } : {})
 
-const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
-const shown = (value: unknown): string =>
+const toDisplayText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '(unknown)'
 
-export function toJudgement(value: unknown): Judgement {
-  const { pageUrl, verdicts } = record(value)
-  return { pageUrl: shown(pageUrl), campaigns: list(verdicts).map(toExplained) }
+export function toCampaignVerdicts(value: unknown): CampaignVerdicts {
+  const { pageUrl, verdicts } = toRecord(value)
+  return { pageUrl: toDisplayText(pageUrl), campaigns: toList(verdicts).map(toExplained) }
 }
 
-function toExplained(value: unknown): Explained {
-  const { id, kind, firesInMs, reasons } = record(value)
+function toExplained(value: unknown): ExplainedCampaign {
+  const { id, kind, firesInMs, reasons } = toRecord(value)
   const isChosen = kind === 'chosen'
   return {
-    id: shown(id),
+    id: toDisplayText(id),
     isChosen,
-    lines: isChosen ? [`fires in ${Math.round(Number(firesInMs) / 1000)} s`] : list(reasons).map(wordsOf),
+    lines: isChosen ? [`fires in ${Math.round(Number(firesInMs) / 1000)} s`] : toList(reasons).map(reasonText),
   }
 }
 
-const WORDS: Readonly<Record<string, (reason: Fields) => string>> = {
+const REASON_TEXTS: Readonly<Record<string, (reason: Fields) => string>> = {
   hasNoWords: () => 'has no message',
-  urlDiffers: ({ wanted }) => `is for another page: ${shown(wanted)}`,
+  urlDiffers: ({ wanted }) => `is for another page: ${toDisplayText(wanted)}`,
   outsideHours: ({ minutes }) =>
-    minutes === undefined ? 'outside business hours all day' : `outside business hours by ${shown(minutes)} min`,
-  smallerTimeOnPageWon: ({ by }) => `#${shown(by)} has a smaller time on page`,
+    minutes === undefined
+      ? 'outside business hours all day'
+      : `outside business hours by ${toDisplayText(minutes)} min`,
+  smallerTimeOnPageWon: ({ by }) => `#${toDisplayText(by)} has a smaller time on page`,
   hoursUnknown: () => 'waits for the inbox’s business hours',
-  conversationUnknown: () => 'nobody knows yet whether there is a conversation',
+  conversationUnknown: () => 'it is unknown yet whether there is a conversation',
   conversationExists: () => 'the visitor has a conversation',
   widgetOpen: () => 'the chat is open, or was opened on this page',
-  alreadyUnderWay: ({ by }) => `#${shown(by)} is shown or has been accepted`,
+  alreadyUnderWay: ({ by }) => `#${toDisplayText(by)} is shown or has been accepted`,
   snoozed: ({ until }) => `put away until ${new Date(Number(until)).toLocaleTimeString()}`,
 }
 
-function wordsOf(value: unknown): string {
-  const reason = record(value)
-  return WORDS[shown(reason['code'])]?.(reason) ?? shown(reason['code'])
+function reasonText(value: unknown): string {
+  const reason = toRecord(value)
+  return REASON_TEXTS[toDisplayText(reason['code'])]?.(reason) ?? toDisplayText(reason['code'])
 }

@@ -9,7 +9,7 @@ import { EXAMPLES } from './examples.ts'
 type CommandsPaneProps = {
   readonly onSent: (text: string) => void
   /** Latest `acknowledged` envelope from the frame, as JSON; undefined before the first. */
-  readonly answer: string | undefined
+  readonly acknowledgement: string | undefined
 }
 
 const NAMES = Object.keys(EXAMPLES) as readonly HostCommand['event'][]
@@ -17,18 +17,18 @@ const NAMES = Object.keys(EXAMPLES) as readonly HostCommand['event'][]
 const textOf = (name: HostCommand['event']): string =>
   PREFIX + JSON.stringify({ event: name, ...EXAMPLES[name] }, null, 2)
 
-let asked = 0
+let requestCount = 0
 
 /** Adds a new `requestId` to the command, so that the frame acknowledges it. Returns other text unchanged. */
 function withRequestId(text: string): string {
   const fields = open(text)
-  return fields ? PREFIX + JSON.stringify({ ...fields, requestId: `r${(asked += 1)}` }, null, 2) : text
+  return fields ? PREFIX + JSON.stringify({ ...fields, requestId: `r${(requestCount += 1)}` }, null, 2) : text
 }
 
 /** Sends any text to the frame, valid or not, and shows beforehand whether the frame's parser accepts it. */
-export function CommandsPane({ onSent, answer }: CommandsPaneProps) {
+export function CommandsPane({ onSent, acknowledgement }: CommandsPaneProps) {
   const [text, setText] = useState(textOf('toggle-open'))
-  const ask = (): void => setText((said) => withRequestId(said))
+  const addRequestId = (): void => setText((current) => withRequestId(current))
   const [problem, setProblem] = useState('')
   const fields = open(text)
   const isValid = fields !== undefined && parseHostCommand(fields) !== undefined
@@ -55,7 +55,7 @@ export function CommandsPane({ onSent, answer }: CommandsPaneProps) {
         <button className={panes.button} type="button" onClick={send}>
           Send
         </button>
-        <button className={panes.button} type="button" onClick={ask}>
+        <button className={panes.button} type="button" onClick={addRequestId}>
           Want an answer
         </button>
       </div>
@@ -72,7 +72,7 @@ export function CommandsPane({ onSent, answer }: CommandsPaneProps) {
       <p className={isValid ? styles.valid : panes.problem} role="status">
         {problem || (isValid ? 'The frame will take this.' : 'The frame will drop this.')}
       </p>
-      {answer !== undefined && <output className={panes.hint}>{answer}</output>}
+      {acknowledgement !== undefined && <output className={panes.hint}>{acknowledgement}</output>}
       <Shortcuts />
     </div>
   )

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import panes from '../pane.module.css'
 import type { Sandbox } from '../sandbox.ts'
 import styles from './DeskPane.module.css'
-import { Talk } from './Talk.tsx'
+import { Conversation } from './Conversation.tsx'
 import { Team } from './Team.tsx'
 import { useDesk } from './useDesk.ts'
 
@@ -30,7 +30,7 @@ export function DeskPane({ sandbox }: { readonly sandbox: Sandbox }) {
         ))}
       </div>
       {current && tenant && (
-        <Talk
+        <Conversation
           key={current.id}
           sandbox={sandbox}
           conversation={current}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { DeskMessage, Sandbox } from '../sandbox.ts'
 import styles from './DeskPane.module.css'
-import { Edit } from './Edit.tsx'
+import { EditForm } from './EditForm.tsx'
 
 type MessageProps = { readonly sandbox: Sandbox; readonly message: DeskMessage; readonly onReply: () => void }
 
@@ -13,7 +13,7 @@ export function Message({ sandbox, message, onReply }: MessageProps) {
   return (
     <li className={SIDES[message.message_type]}>
       <div className={styles.who}>
-        <span>{aboutOf(message)}</span>
+        <span>{describeMessage(message)}</span>
         {attributes.deleted !== true && (
           <span className={styles.acts}>
             <button className={styles.act} type="button" onClick={onReply}>
@@ -22,16 +22,16 @@ export function Message({ sandbox, message, onReply }: MessageProps) {
             <button className={styles.act} type="button" onClick={() => setEdited(true)}>
               Edit
             </button>
-            <button className={styles.act} type="button" onClick={() => void sandbox.remove(id)}>
+            <button className={styles.act} type="button" onClick={() => void sandbox.deleteMessage(id)}>
               Delete
             </button>
           </span>
         )}
       </div>
       {isEdited ? (
-        <Edit
+        <EditForm
           text={message.content ?? ''}
-          onSave={(text) => void sandbox.edit(id, text)}
+          onSave={(text) => void sandbox.editMessage(id, text)}
           onClose={() => setEdited(false)}
         />
       ) : (
@@ -44,7 +44,14 @@ export function Message({ sandbox, message, onReply }: MessageProps) {
 }
 
 /** Describes a message in one line: sender, content type unless text, privacy, id, and the message it answers. */
-function aboutOf({ id, message_type: type, content_type: kind, content_attributes, sender, ...message }: DeskMessage) {
+function describeMessage({
+  id,
+  message_type: type,
+  content_type: kind,
+  content_attributes,
+  sender,
+  ...message
+}: DeskMessage) {
   return [
     sender?.name ?? (type === 3 ? 'template' : 'activity'),
     kind !== 'text' && kind,

@@ -63,32 +63,40 @@ const cardsAt = (sandboxUrl: string) =>
     ],
   }))
 
-const one = (name: string, draft: DeskDraft): Example => ({ name, drafts: [draft] })
+const singleMessage = (name: string, draft: DeskDraft): Example => ({ name, drafts: [draft] })
 
 /** Returns one example of each kind of message that a widget can receive. */
 export const examplesAt = (sandboxUrl: string): readonly Example[] => [
-  one('Markdown', { content: MARKDOWN }),
-  one('Long text', { content: PARAGRAPH.repeat(40).trim() }),
+  singleMessage('Markdown', { content: MARKDOWN }),
+  singleMessage('Long text', { content: PARAGRAPH.repeat(40).trim() }),
   {
     name: '50 messages',
     drafts: Array.from({ length: 50 }, (_, index) => ({ content: `Message ${index + 1} of 50` })),
   },
-  one('Options (input_select)', { content: 'Which size?', content_type: 'input_select', content_attributes: { items: SIZES } }), // prettier-ignore
-  one('Form', { content: 'Tell us more', content_type: 'form', content_attributes: { items: FIELDS, button_label: 'Ask the workshop' } }), // prettier-ignore
-  one('Cards', { content: 'Have a look', content_type: 'cards', content_attributes: { items: cardsAt(sandboxUrl) } }),
-  one('Articles', { content: 'These may help', content_type: 'article', content_attributes: { items: ARTICLES } }),
-  one('Email (input_email)', {
+  singleMessage('Options (input_select)', { content: 'Which size?', content_type: 'input_select', content_attributes: { items: SIZES } }), // prettier-ignore
+  singleMessage('Form', { content: 'Tell us more', content_type: 'form', content_attributes: { items: FIELDS, button_label: 'Ask the workshop' } }), // prettier-ignore
+  singleMessage('Cards', {
+    content: 'Have a look',
+    content_type: 'cards',
+    content_attributes: { items: cardsAt(sandboxUrl) },
+  }),
+  singleMessage('Articles', {
+    content: 'These may help',
+    content_type: 'article',
+    content_attributes: { items: ARTICLES },
+  }),
+  singleMessage('Email (input_email)', {
     content: 'Where can we reach you?',
     content_type: 'input_email',
     message_type: TEMPLATE,
   }),
-  one('Rating (input_csat)', { content: 'Please rate the conversation', content_type: 'input_csat', message_type: TEMPLATE, content_attributes: { display_type: 'emoji' } }), // prettier-ignore
-  one('Unknown type (sticker)', { content: 'A sticker, in words', content_type: 'sticker' }),
-  one('Image', { attachments: [{ name: 'bike.png', mediaType: 'image/png', base64: BIKE_PNG }] }),
-  one('Image with text', { content: 'This one?', attachments: [{ name: 'bike.png', mediaType: 'image/png', base64: BIKE_PNG }] }), // prettier-ignore
-  one('File (PDF)', { attachments: [{ name: 'Invoice LB-20418.pdf', mediaType: 'application/pdf', base64: INVOICE_PDF }] }), // prettier-ignore
-  one('Audio', { attachments: [{ name: 'chime.wav', mediaType: 'audio/wav', path: '/sound/assigned-chat-new-message.wav' }] }), // prettier-ignore
-  one('File without an address', { attachments: [{ name: 'lost.zip', mediaType: 'application/zip', size: 1_234_567 }] }), // prettier-ignore
-  one('Private note', { content: 'The visitor must not see this', private: true }),
-  one('Activity', { content: 'Mara took over the conversation', message_type: ACTIVITY }),
+  singleMessage('Rating (input_csat)', { content: 'Please rate the conversation', content_type: 'input_csat', message_type: TEMPLATE, content_attributes: { display_type: 'emoji' } }), // prettier-ignore
+  singleMessage('Unknown type (sticker)', { content: 'A sticker, in words', content_type: 'sticker' }),
+  singleMessage('Image', { attachments: [{ name: 'bike.png', mediaType: 'image/png', base64: BIKE_PNG }] }),
+  singleMessage('Image with text', { content: 'This one?', attachments: [{ name: 'bike.png', mediaType: 'image/png', base64: BIKE_PNG }] }), // prettier-ignore
+  singleMessage('File (PDF)', { attachments: [{ name: 'Invoice LB-20418.pdf', mediaType: 'application/pdf', base64: INVOICE_PDF }] }), // prettier-ignore
+  singleMessage('Audio', { attachments: [{ name: 'chime.wav', mediaType: 'audio/wav', path: '/sound/assigned-chat-new-message.wav' }] }), // prettier-ignore
+  singleMessage('File without an address', { attachments: [{ name: 'lost.zip', mediaType: 'application/zip', size: 1_234_567 }] }), // prettier-ignore
+  singleMessage('Private note', { content: 'The visitor must not see this', private: true }),
+  singleMessage('Activity', { content: 'Mara took over the conversation', message_type: ACTIVITY }),
 ]

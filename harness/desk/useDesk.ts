@@ -16,19 +16,19 @@ export function useDesk(sandbox: Sandbox, chosen: number | undefined): Desk {
   const [desk, setDesk] = useState(EMPTY)
   const [isVisitorTyping, setTyping] = useState(false)
   useEffect(() => {
-    let isWanted = true
-    const read = oneAtATime(async () => {
+    let isMounted = true
+    const read = runExclusively(async () => {
       const next = await readDesk(sandbox, chosen)
-      if (isWanted) setDesk(next)
+      if (isMounted) setDesk(next)
     })
     void read()
-    const stop = sandbox.follow(({ kind, isOn }) => {
+    const unsubscribe = sandbox.subscribe(({ kind, isOn }) => {
       if (kind === 'typing') setTyping(isOn === true)
       if (kind === 'changed') void read()
     })
     return () => {
-      isWanted = false
-      stop()
+      isMounted = false
+      unsubscribe()
     }
   }, [sandbox, chosen])
   return { ...desk, isVisitorTyping }
@@ -45,18 +45,18 @@ async function readDesk(sandbox: Sandbox, chosen: number | undefined): Promise<t
  * Wraps `run` so that it never runs twice at once, and an older response cannot replace a newer one. All calls during a
  * run together cause one more run.
  */
-function oneAtATime(run: () => Promise<void>): () => Promise<void> {
-  let [isRunning, isAskedAgain] = [false, false]
-  return async function ask(): Promise<void> {
+function runExclusively(run: () => Promise<void>): () => Promise<void> {
+  let [isRunning, isRunRequested] = [false, false]
+  return async function requestRun(): Promise<void> {
     if (isRunning) {
-      isAskedAgain = true
+      isRunRequested = true
       return
     }
     isRunning = true
-    isAskedAgain = false
+    isRunRequested = false
     await run().finally(() => {
       isRunning = false
     })
-    if (isAskedAgain) await ask()
+    if (isRunRequested) await requestRun()
   }
 }

@@ -9,21 +9,21 @@ const PATH = '/product-events'
 /** Lists the widget's product events, newest first, once the tenant's page sends them to the sandbox. */
 export function ProductEventsPane({ sandbox }: { readonly sandbox: Sandbox }) {
   const events = useProductEvents(sandbox)
-  const begin = async (): Promise<void> => {
-    await sandbox.put('page', { analytics: { beacon: sandbox.url + PATH } })
+  const enableAnalytics = async (): Promise<void> => {
+    await sandbox.changeSetting('page', { analytics: { beacon: sandbox.url + PATH } })
     window.location.reload()
   }
   return (
     <div className={panes.pane}>
       <div className={panes.bar}>
-        <button className={panes.button} type="button" onClick={() => void begin()}>
+        <button className={panes.button} type="button" onClick={() => void enableAnalytics()}>
           Have this tenant count
         </button>
       </div>
       {events.length === 0 && <p className={panes.hint}>Nothing is counted unless the tenant wants it.</p>}
       <ul className={styles.list}>
-        {events.toReversed().map(({ name, properties, at }, place) => (
-          <li key={events.length - place}>
+        {events.toReversed().map(({ name, properties, at }, index) => (
+          <li key={events.length - index}>
             <time className={styles.time}>{new Date(at).toISOString().slice(11, 19)}</time> {name}
             <JsonTree value={properties} />
           </li>
@@ -38,7 +38,7 @@ function useProductEvents(sandbox: Sandbox): readonly ProductEventNote[] {
   useEffect(() => {
     const read = async (): Promise<void> => setEvents(await sandbox.productEvents())
     void read()
-    return sandbox.follow(({ path }) => {
+    return sandbox.subscribe(({ path }) => {
       if (path === PATH) void read()
     })
   }, [sandbox])

@@ -1,9 +1,9 @@
 import styles from './Shop.module.css'
 
 const BIKES = [
-  { name: 'Lumen One', words: 'Belt drive, 13 kg, 70 km', price: '€ 1,890' },
-  { name: 'Lumen Step', words: 'Low frame, front rack', price: '€ 2,090' },
-  { name: 'Lumen Cargo', words: 'Two children or a week’s shopping', price: '€ 3,450' },
+  { name: 'Lumen One', description: 'Belt drive, 13 kg, 70 km', price: '€ 1,890' },
+  { name: 'Lumen Step', description: 'Low frame, front rack', price: '€ 2,090' },
+  { name: 'Lumen Cargo', description: 'Two children or a week’s shopping', price: '€ 3,450' },
 ] as const
 
 /** Pages that differ only in their address, as in a single-page shop. Campaigns check only the address. */
@@ -41,11 +41,11 @@ export const Shop = () => (
       <p>Hand-built, belt-driven, and light enough for the third floor.</p>
     </section>
     <ul className={styles.bikes} id="bikes">
-      {BIKES.map(({ name, words, price }) => (
+      {BIKES.map(({ name, description, price }) => (
         <li key={name} className={styles.bike}>
           <Wheels />
           <h2>{name}</h2>
-          <p>{words}</p>
+          <p>{description}</p>
           <p className={styles.price}>{price}</p>
         </li>
       ))}

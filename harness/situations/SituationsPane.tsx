@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { callApi } from '../loadWidget.ts'
 import panes from '../pane.module.css'
-import { enter } from './enter.ts'
+import { enterSituation } from './enterSituation.ts'
 import { type Situation, SITUATIONS } from './situations.ts'
 import styles from './SituationsPane.module.css'
 
@@ -11,11 +11,11 @@ type SituationsPaneProps = { readonly sandboxUrl: string; readonly token: string
 export function SituationsPane({ sandboxUrl, token }: SituationsPaneProps) {
   const [entering, setEntering] = useState('')
   const [problem, setProblem] = useState('')
-  const go = async (situation: Situation): Promise<void> => {
+  const open = async (situation: Situation): Promise<void> => {
     setEntering(situation.name)
     setProblem('')
     try {
-      await enter(situation, sandboxUrl)
+      await enterSituation(situation, sandboxUrl)
     } catch (error) {
       setEntering('')
       setProblem(`${situation.name}: ${String(error)}`)
@@ -41,11 +41,11 @@ export function SituationsPane({ sandboxUrl, token }: SituationsPaneProps) {
               className={styles.situation}
               type="button"
               disabled={entering !== ''}
-              onClick={() => void go(situation)}
+              onClick={() => void open(situation)}
             >
               <span className={styles.name}>{situation.name}</span>
               <span className={styles.tenant}>{situation.tenant}</span>
-              <span className={styles.words}>{situation.words}</span>
+              <span className={styles.words}>{situation.description}</span>
             </button>
           </li>
         ))}

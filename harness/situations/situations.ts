@@ -1,7 +1,7 @@
 import type { Sandbox } from '../sandbox.ts'
-import { HISTORY, UNREAD } from './story.ts'
+import { HISTORY, UNREAD } from './conversations.ts'
 
-type Stage = {
+type SituationContext = {
   /** Client for the situation's tenant. */
   readonly sandbox: Sandbox
   readonly contactId: number
@@ -12,32 +12,32 @@ type Stage = {
 export type Situation = {
   readonly name: string
   /** Description of the situation, for the list. */
-  readonly words: string
+  readonly description: string
   readonly tenant: 'demo' | 'plain' | 'bot' | 'away'
-  /** `nobody` is a first visit without a stored conversation; `guest` is a visitor that the server knows. */
-  readonly visitor: 'nobody' | 'guest'
+  /** `new` is a first visit without a stored conversation; `known` is a visitor that the server knows. */
+  readonly visitor: 'new' | 'known'
   /** Prepares the sandbox, which has its seeded state before. */
-  readonly prepare?: (stage: Stage) => Promise<unknown>
+  readonly prepare?: (context: SituationContext) => Promise<unknown>
   /** Query parameters of the page's address. */
   readonly query?: Readonly<Record<string, string>>
 }
 
-const IN_THE_CHAT = { open: 'chat' }
+const CHAT_OPEN = { open: 'chat' }
 
-const tell = async ({ sandbox, contactId }: Stage, lines: typeof HISTORY): Promise<number> => {
-  const { id } = await sandbox.begin(contactId)
+const sendMessages = async ({ sandbox, contactId }: SituationContext, lines: typeof HISTORY): Promise<number> => {
+  const { id } = await sandbox.createConversation(contactId)
   const now = Math.floor(Date.now() / 1000)
-  for (const [minutesAgo, draft] of lines) await sandbox.say(id, { ...draft, at: now - minutesAgo * 60 })
+  for (const [minutesAgo, draft] of lines) await sandbox.sendMessage(id, { ...draft, at: now - minutesAgo * 60 })
   return id
 }
 
-const resolve = async (stage: Stage): Promise<void> => {
-  const id = await tell(stage, HISTORY.slice(-6))
-  await stage.sandbox.setStatus(id, 'resolved')
+const resolve = async (context: SituationContext): Promise<void> => {
+  const id = await sendMessages(context, HISTORY.slice(-6))
+  await context.sandbox.setStatus(id, 'resolved')
 }
 
-const offerCampaign = ({ sandbox, origin }: Stage) =>
-  sandbox.put('campaigns', [
+const offerCampaign = ({ sandbox, origin }: SituationContext) =>
+  sandbox.changeSetting('campaigns', [
     {
       id: 30,
       message: 'Free delivery until Sunday, to the **third floor** too. Shall I reserve one for you?',
@@ -45,27 +45,27 @@ const offerCampaign = ({ sandbox, origin }: Stage) =>
     },
   ])
 
-const guest = { tenant: 'demo', visitor: 'guest' } as const
+const KNOWN_VISITOR = { tenant: 'demo', visitor: 'known' } as const
 
 /** Situations that the widget has to handle, one of each kind. */
 export const SITUATIONS: readonly Situation[] = [
-  { ...guest, name: 'First visit', words: 'A closed bubble; nothing is known and nothing was asked.', visitor: 'nobody', query: { forget: '1' } }, // prettier-ignore
-  { ...guest, name: 'Returning, with history', words: 'A week of talk with two agents, a file and a picture.', query: IN_THE_CHAT, prepare: (stage) => tell(stage, HISTORY) }, // prettier-ignore
-  { ...guest, name: 'Pre-chat form', words: 'Name, email and phone are asked before the first message.', query: IN_THE_CHAT, prepare: ({ sandbox }) => sandbox.put('pre-chat', { isEnabled: true }) }, // prettier-ignore
-  { ...guest, name: 'Away, contact form', words: 'Closed, nobody there; questions go by mail.', tenant: 'away', query: IN_THE_CHAT, prepare: ({ sandbox }) => sandbox.put('account', { show_contact_form: true }) }, // prettier-ignore
-  { ...guest, name: 'Bot with a script', words: 'Lumi asks, finds an order, takes questions, hands over.', tenant: 'bot', query: IN_THE_CHAT }, // prettier-ignore
-  { ...guest, name: 'Campaign due now', words: 'Two seconds on this page, then an offer.', prepare: offerCampaign, query: { summon: '1' } }, // prettier-ignore
-  { ...guest, name: 'Resolved, to be rated', words: 'The conversation is over and asks for a rating.', query: IN_THE_CHAT, prepare: resolve }, // prettier-ignore
-  { ...guest, name: 'Unread messages', words: 'Closed, with three lines of news beside the bubble.', prepare: (stage) => tell(stage, UNREAD) }, // prettier-ignore
-  { ...guest, name: 'Right to left', words: 'Arabic, on the left, with history.', query: { ...IN_THE_CHAT, locale: 'ar', position: 'left' }, prepare: (stage) => tell(stage, HISTORY) }, // prettier-ignore
-  { ...guest, name: 'Dark', words: 'The dark scheme, with history.', query: { ...IN_THE_CHAT, darkMode: 'dark' }, prepare: (stage) => tell(stage, HISTORY) }, // prettier-ignore
-  { ...guest, name: 'Few features', words: 'No files, no emoji, no help, no hours, two languages.', tenant: 'plain', query: IN_THE_CHAT }, // prettier-ignore
-  { ...guest, name: 'Older server', words: 'The configuration as servers sent it until 2023.', query: IN_THE_CHAT, prepare: ({ sandbox }) => sandbox.put('shape', { shape: 'legacy' }) }, // prettier-ignore
+  { ...KNOWN_VISITOR, name: 'First visit', description: 'A closed bubble. No data is stored and no request was sent.', visitor: 'new', query: { forget: '1' } }, // prettier-ignore
+  { ...KNOWN_VISITOR, name: 'Returning, with history', description: 'A week of talk with two agents, a file and a picture.', query: CHAT_OPEN, prepare: (context) => sendMessages(context, HISTORY) }, // prettier-ignore
+  { ...KNOWN_VISITOR, name: 'Pre-chat form', description: 'Name, email and phone are asked before the first message.', query: CHAT_OPEN, prepare: ({ sandbox }) => sandbox.changeSetting('pre-chat', { isEnabled: true }) }, // prettier-ignore
+  { ...KNOWN_VISITOR, name: 'Away, contact form', description: 'Closed and no agent online. Questions are sent by mail.', tenant: 'away', query: CHAT_OPEN, prepare: ({ sandbox }) => sandbox.changeSetting('account', { show_contact_form: true }) }, // prettier-ignore
+  { ...KNOWN_VISITOR, name: 'Bot with a script', description: 'Lumi asks, finds an order, takes questions, hands over.', tenant: 'bot', query: CHAT_OPEN }, // prettier-ignore
+  { ...KNOWN_VISITOR, name: 'Campaign due now', description: 'Two seconds on this page, then an offer.', prepare: offerCampaign, query: { summon: '1' } }, // prettier-ignore
+  { ...KNOWN_VISITOR, name: 'Resolved, to be rated', description: 'The conversation is over and asks for a rating.', query: CHAT_OPEN, prepare: resolve }, // prettier-ignore
+  { ...KNOWN_VISITOR, name: 'Unread messages', description: 'Closed, with three lines of news beside the bubble.', prepare: (context) => sendMessages(context, UNREAD) }, // prettier-ignore
+  { ...KNOWN_VISITOR, name: 'Right to left', description: 'Arabic, on the left, with history.', query: { ...CHAT_OPEN, locale: 'ar', position: 'left' }, prepare: (context) => sendMessages(context, HISTORY) }, // prettier-ignore
+  { ...KNOWN_VISITOR, name: 'Dark', description: 'The dark scheme, with history.', query: { ...CHAT_OPEN, darkMode: 'dark' }, prepare: (context) => sendMessages(context, HISTORY) }, // prettier-ignore
+  { ...KNOWN_VISITOR, name: 'Few features', description: 'No files, no emoji, no help, no hours, two languages.', tenant: 'plain', query: CHAT_OPEN }, // prettier-ignore
+  { ...KNOWN_VISITOR, name: 'Older server', description: 'The configuration as servers sent it until 2023.', query: CHAT_OPEN, prepare: ({ sandbox }) => sandbox.changeSetting('shape', { shape: 'legacy' }) }, // prettier-ignore
 ]
 
 /** Returns the page's address for a situation. It names a locale, as the frame remembers the previous situation's. */
-export const addressOf = ({ tenant, query }: Situation, here: string): string => {
-  const url = new URL('/', here)
+export const addressOf = ({ tenant, query }: Situation, currentUrl: string): string => {
+  const url = new URL('/', currentUrl)
   for (const [name, value] of Object.entries({ token: tenant, locale: 'en', ...query, pane: 'Situations' }))
     url.searchParams.set(name, value)
   return url.href

@@ -6,12 +6,12 @@ import styles from './JsonTree.module.css'
 export const JsonTree = ({ value }: { readonly value: unknown }) => (
   <ul className={styles.tree}>
     {branchesOf(value).map((branch) => (
-      <Twig key={branch.name} {...branch} />
+      <TreeNode key={branch.name} {...branch} />
     ))}
   </ul>
 )
 
-function Twig({ name, value, isNested, isOpenAtFirst }: Branch) {
+function TreeNode({ name, value, isNested, isOpenAtFirst }: Branch) {
   const [isOpen, setOpen] = useState(isOpenAtFirst)
   if (!isNested)
     return (

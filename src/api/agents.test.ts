@@ -9,7 +9,7 @@ test('agents are parsed with name, avatar and presence, and entries without an i
     { id: 2, name: 'Jon', avatar_url: '', availability_status: 'offline' },
     { id: 3, name: 'Ada', availability_status: 'busy' },
     { id: 4, name: 'Kim', availability_status: null },
-    { name: 'nobody' },
+    { name: 'unnamed' },
   ]
 
   expect(await list({ payload })).toEqual({

@@ -29,7 +29,7 @@ const wireDraft = { content: 'Hello', timestamp: 'now', referer_url: 'https://sh
 const conversation = 12 as ConversationId
 const inbox = 3 as InboxId
 
-type Operation = readonly [name: string, ask: (api: Api) => Promise<unknown>, line: string, body?: unknown]
+type Operation = readonly [name: string, callApi: (api: Api) => Promise<unknown>, line: string, body?: unknown]
 
 const OPERATIONS: readonly Operation[] = [
   ['channel.load', (api) => api.channel.load(), 'POST https://a.test/api/v1/widget/config', { website_token: 'demo' }],
@@ -76,11 +76,11 @@ function lineOf(request: Request): string {
 }
 
 describe('every API operation', () => {
-  test.each(OPERATIONS.map(([name, ask, line, body]) => [name, { ask, line, body }] as const))(
+  test.each(OPERATIONS.map(([name, callApi, line, body]) => [name, { callApi, line, body }] as const))(
     '%s sends the method, address and body of its contract',
-    async (_name, { ask, line, body }) => {
+    async (_name, { callApi, line, body }) => {
       const { api, last } = setUp()
-      await ask(api)
+      await callApi(api)
 
       expect(lineOf(last())).toBe(line)
       expect(body === undefined ? undefined : await last().json()).toEqual(body)
@@ -89,18 +89,18 @@ describe('every API operation', () => {
 
   test.each(OPERATIONS)(
     '%s sends the website token and locale, and the conversation token only to the widget API',
-    async (_name, ask) => {
-      const stranger = setUp()
-      await ask(stranger.api)
+    async (_name, callApi) => {
+      const anonymous = setUp()
+      await callApi(anonymous.api)
       const known = setUp(() => json({}), TOKEN)
-      await ask(known.api)
+      await callApi(known.api)
       const query = (request: Request, name: string): readonly string[] =>
         new URL(request.url).searchParams.getAll(name)
 
-      expect(query(stranger.last(), 'website_token')).toEqual(['demo'])
-      expect(query(stranger.last(), 'locale')).toEqual(['pt_BR'])
-      expect(query(stranger.last(), 'cw_conversation')).toEqual([''])
-      expect(stranger.last().headers.get('x-auth-token')).toBeNull()
+      expect(query(anonymous.last(), 'website_token')).toEqual(['demo'])
+      expect(query(anonymous.last(), 'locale')).toEqual(['pt_BR'])
+      expect(query(anonymous.last(), 'cw_conversation')).toEqual([''])
+      expect(anonymous.last().headers.get('x-auth-token')).toBeNull()
       const isWidgetApi = known.last().url.startsWith('https://a.test/')
       expect(query(known.last(), 'cw_conversation')).toEqual([isWidgetApi ? TOKEN : ''])
       expect(known.last().headers.get('x-auth-token')).toBe(isWidgetApi ? TOKEN : null)
@@ -109,9 +109,9 @@ describe('every API operation', () => {
 
   test.each(OPERATIONS.filter(([, , line]) => !line.includes('https://a.test/')))(
     '%s keeps the conversation token out of its request to the middleware or the knowledge base',
-    async (_name, ask) => {
+    async (_name, callApi) => {
       const { api, last } = setUp(() => json({}), TOKEN)
-      await ask(api)
+      await callApi(api)
 
       const { url, headers } = last()
       expect(JSON.stringify([url, [...headers], await last().text()])).not.toContain(TOKEN)
@@ -120,7 +120,7 @@ describe('every API operation', () => {
 
   test.each(OPERATIONS)(
     '%s returns a failure code, without the conversation token, for each kind of failed response',
-    async (_name, ask) => {
+    async (_name, callApi) => {
       const broken = [
         () => Promise.reject(new TypeError('Failed to fetch')),
         () => new Response('<html>Bad gateway</html>', { status: 502 }),
@@ -131,7 +131,7 @@ describe('every API operation', () => {
       ]
       const codes = await Promise.all(
         broken.map(async (answer) => {
-          const result = (await ask(setUp(answer, TOKEN).api)) as { failure?: { code: string; reason: string } }
+          const result = (await callApi(setUp(answer, TOKEN).api)) as { failure?: { code: string; reason: string } }
           expect(JSON.stringify(result)).not.toContain(TOKEN)
           return result.failure?.code
         }),
@@ -141,10 +141,10 @@ describe('every API operation', () => {
     },
   )
 
-  test.each(OPERATIONS)('%s returns a result for any JSON response', async (_name, ask) => {
+  test.each(OPERATIONS)('%s returns a result for any JSON response', async (_name, callApi) => {
     await fc.assert(
       fc.asyncProperty(fc.jsonValue(), async (body) => {
-        const result = (await ask(setUp(() => json(body)).api)) as { ok: boolean }
+        const result = (await callApi(setUp(() => json(body)).api)) as { ok: boolean }
         expect(typeof result.ok).toBe('boolean')
       }),
       { numRuns: 30 },
@@ -184,8 +184,8 @@ test('only bot requests include credentials, and resolving a conversation bypass
 })
 
 describe('quiet 404 responses', () => {
-  const failureOf = async (ask: (api: Api) => Promise<unknown>) =>
-    ((await ask(setUp(() => json({}, 404)).api)) as { failure: { isQuiet: boolean } }).failure
+  const failureOf = async (callApi: (api: Api) => Promise<unknown>) =>
+    ((await callApi(setUp(() => json({}, 404)).api)) as { failure: { isQuiet: boolean } }).failure
 
   test.each([
     ['inbox_members', (api: Api) => api.agents.list(), true],
@@ -194,9 +194,12 @@ describe('quiet 404 responses', () => {
     ['conversations', (api: Api) => api.conversations.load(), true],
     ['messages', (api: Api) => api.messages.list({}), false],
     ['articles', (api: Api) => api.articles.load('1' as ArticleId), false],
-  ])('a 404 response from %s is quiet only if a missing resource is expected there', async (_name, ask, isQuiet) => {
-    expect((await failureOf(ask)).isQuiet).toBe(isQuiet)
-  })
+  ])(
+    'a 404 response from %s is quiet only if a missing resource is expected there',
+    async (_name, callApi, isQuiet) => {
+      expect((await failureOf(callApi)).isQuiet).toBe(isQuiet)
+    },
+  )
 })
 
 describe('response parsing', () => {

@@ -21,8 +21,10 @@ export const createContactApi = ({ widget }: Clients) => ({
    */
   identify: async (details: ContactDetails): Promise<Result<Identified>> => {
     const request = widget.PATCH('/api/v1/widget/contact/set_user', { ...AS_TEXT, body: fromContact(details) })
-    const [result, said] = await Promise.all([settle(request, toIdentified), wordsOf(request)])
-    return result.ok || result.failure.code !== 'status' ? result : { ok: false, failure: { ...result.failure, said } }
+    const [result, error] = await Promise.all([settle(request, toIdentified), errorOf(request)])
+    return result.ok || result.failure.code !== 'status'
+      ? result
+      : { ok: false, failure: { ...result.failure, said: error } }
   },
 
   /** Sets these attributes. The server merges them into the existing attributes. */
@@ -43,7 +45,7 @@ export const createContactApi = ({ widget }: Clients) => ({
 })
 
 /** Returns the body of an error response; undefined if there is none. It tells the host why the server refuses. */
-const wordsOf = (request: Promise<{ readonly error?: unknown }>): Promise<unknown> =>
+const errorOf = (request: Promise<{ readonly error?: unknown }>): Promise<unknown> =>
   request.then(
     ({ error }) => error,
     () => undefined,

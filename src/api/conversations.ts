@@ -12,9 +12,9 @@ import { mapEach, record } from './wire/fields.ts'
 import { fromDraft } from './wire/fromDraft.ts'
 import { toMessage } from './wire/message.ts'
 
-type Beginning = Draft & { readonly contact: ContactDetails; readonly customAttributes?: CustomAttributes }
+type NewConversation = Draft & { readonly contact: ContactDetails; readonly customAttributes?: CustomAttributes }
 
-type Begun = { readonly conversation: Conversation; readonly messages: readonly Message[] }
+type CreatedConversation = { readonly conversation: Conversation; readonly messages: readonly Message[] }
 
 const NEVER_CACHED = { ...AS_TEXT, cache: 'no-store' } as const
 
@@ -24,7 +24,7 @@ export const createConversationsApi = ({ widget }: Clients) => ({
     mapResult(await settle(widget.GET('/api/v1/widget/conversations', NEVER_CACHED), toOneOrNone), unwrap),
 
   /** Creates a new conversation, even if there is one already. */
-  create: ({ contact, customAttributes, ...draft }: Beginning): Promise<Result<Begun>> =>
+  create: ({ contact, customAttributes, ...draft }: NewConversation): Promise<Result<CreatedConversation>> =>
     settle(
       widget.POST('/api/v1/widget/conversations', {
         ...AS_TEXT,
@@ -34,7 +34,7 @@ export const createConversationsApi = ({ widget }: Clients) => ({
           ...(customAttributes && { custom_attributes: { ...customAttributes } }),
         },
       }),
-      toBegun,
+      toCreatedConversation,
     ),
 
   /**
@@ -96,7 +96,7 @@ function toOneOrNone(body: unknown): { readonly conversation: Conversation | und
 
 const unwrap = ({ conversation }: { readonly conversation: Conversation | undefined }) => conversation
 
-function toBegun(body: unknown): Begun | undefined {
+function toCreatedConversation(body: unknown): CreatedConversation | undefined {
   const conversation = toConversation(body)
   return conversation && { conversation, messages: mapEach(record(body)?.['messages'], toMessage) }
 }

@@ -1,14 +1,14 @@
 import type { Result } from '#domain/failure.ts'
 
-type Ask = (address: string, options: RequestInit) => Promise<Response>
+type Fetch = (address: string, options: RequestInit) => Promise<Response>
 
 /**
  * Loads the code of the visitor's country, such as `DE`, from a third party. The request contains no credentials and no
  * referrer. The response is a text, such as `1;DE;DEU;Germany`.
  */
-export async function loadCountry(address: string, ask: Ask): Promise<Result<string>> {
+export async function loadCountry(address: string, request: Fetch): Promise<Result<string>> {
   try {
-    const response = await ask(address, { credentials: 'omit', referrerPolicy: 'no-referrer' })
+    const response = await request(address, { credentials: 'omit', referrerPolicy: 'no-referrer' })
     const country = response.ok ? parseReply(await response.text()) : undefined
     if (country !== undefined) return { ok: true, data: country }
   } catch {

@@ -49,11 +49,11 @@ const toStatusFailure = ({ response: { status, url, headers }, error }: Reply): 
   isQuiet: status === 404 && QUIET_404.some((part) => url.includes(part)),
   ...toRetryAfter(headers.get('retry-after')),
   ...(status === 422 &&
-    omitUndefined({ words: nonEmptyString(record(error)?.['message'])?.slice(0, WORDS_MAX_LENGTH) })),
+    omitUndefined({ words: nonEmptyString(record(error)?.['message'])?.slice(0, TEXT_MAX_LENGTH) })),
 })
 
 /** Maximum length of the server's explanation under a message, in UTF-16 code units. Visitors do not read more. */
-const WORDS_MAX_LENGTH = 200
+const TEXT_MAX_LENGTH = 200
 
 /** Parses `Retry-After` in seconds. Its other form, a date, is ignored: servers that throttle do not send it. */
 const toRetryAfter = (text: string | null): { readonly retryAfterSeconds?: number } =>

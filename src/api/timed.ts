@@ -10,7 +10,7 @@ export type RequestWatch = {
 /** Creates a middleware that passes the timing of every finished request to `note`. It changes no request. */
 export function timed({ now, note }: RequestWatch): Middleware {
   const starts = new Map<string, number>()
-  const end = ({ id, request, schemaPath, response }: Over): void => {
+  const end = ({ id, request, schemaPath, response }: FinishedRequest): void => {
     const startMs = starts.get(id) ?? now()
     starts.delete(id)
     const status = response && { status: response.status }
@@ -23,7 +23,7 @@ export function timed({ now, note }: RequestWatch): Middleware {
   }
 }
 
-type Over = {
+type FinishedRequest = {
   readonly id: string
   readonly request: Request
   readonly schemaPath: string

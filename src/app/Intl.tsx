@@ -12,34 +12,34 @@ type IntlProps = { readonly report: (defect: unknown) => void; readonly children
 /** Provides the translations of the selected locale. The previous translations stay until the new ones are loaded. */
 export function Intl({ report, children }: IntlProps) {
   const locale = useAppSelector(selectLocale)
-  const spoken = useMessages(locale, report)
+  const loaded = useMessages(locale, report)
   const dispatch = useAppDispatch()
   useEffect(() => {
-    if (spoken === undefined || spoken === 'failed') return
-    document.documentElement.lang = toLanguageTag(spoken.locale)
-    document.documentElement.dir = directionOf(spoken.locale)
-    dispatch({ type: 'locale/activated', locale: spoken.locale })
-  }, [dispatch, spoken])
-  if (spoken === 'failed') return <NoWords />
-  if (spoken === undefined) return null
+    if (loaded === undefined || loaded === 'failed') return
+    document.documentElement.lang = toLanguageTag(loaded.locale)
+    document.documentElement.dir = directionOf(loaded.locale)
+    dispatch({ type: 'locale/activated', locale: loaded.locale })
+  }, [dispatch, loaded])
+  if (loaded === 'failed') return <LoadFailed />
+  if (loaded === undefined) return null
   return (
-    <IntlProvider locale={toLanguageTag(spoken.locale)} messages={spoken.messages} onError={report}>
+    <IntlProvider locale={toLanguageTag(loaded.locale)} messages={loaded.messages} onError={report}>
       {children}
     </IntlProvider>
   )
 }
 
 /** Renders a hard-coded English error if no translations can be loaded, so that the panel is never blank. */
-const NoWords = () => (
+const LoadFailed = () => (
   <EmptyState icon="warning" action={<Button onPress={() => window.location.reload()}>Try again</Button>}>
     The chat could not be loaded. Check your connection and try again.
   </EmptyState>
 )
 
-type Spoken = { readonly locale: Locale; readonly messages: Messages }
+type LoadedLocale = { readonly locale: Locale; readonly messages: Messages }
 
 /** Loads the locale's translations, or the English ones as a fallback. Rejects if both fail. */
-async function speak(locale: Locale, report: (defect: unknown) => void): Promise<Spoken> {
+async function loadLocale(locale: Locale, report: (defect: unknown) => void): Promise<LoadedLocale> {
   try {
     return { locale, messages: await loadMessages(locale) }
   } catch (defect) {
@@ -48,17 +48,17 @@ async function speak(locale: Locale, report: (defect: unknown) => void): Promise
   }
 }
 
-function useMessages(locale: Locale, report: (defect: unknown) => void): Spoken | 'failed' | undefined {
-  const [spoken, setSpoken] = useState<Spoken | 'failed'>()
+function useMessages(locale: Locale, report: (defect: unknown) => void): LoadedLocale | 'failed' | undefined {
+  const [loaded, setLoaded] = useState<LoadedLocale | 'failed'>()
   useEffect(() => {
-    let isWanted = true
-    const show = (next: Spoken | 'failed'): void => {
-      if (isWanted) setSpoken((known) => (next === 'failed' ? (known ?? next) : next))
+    let isCurrent = true
+    const show = (next: LoadedLocale | 'failed'): void => {
+      if (isCurrent) setLoaded((previous) => (next === 'failed' ? (previous ?? next) : next))
     }
-    speak(locale, report).then(show, () => show('failed'))
+    loadLocale(locale, report).then(show, () => show('failed'))
     return () => {
-      isWanted = false
+      isCurrent = false
     }
   }, [locale, report])
-  return spoken
+  return loaded
 }

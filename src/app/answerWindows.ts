@@ -9,16 +9,16 @@ type Options = Pick<Services, 'session' | 'host'> & {
   readonly window: Window
 }
 
-const QUESTION: WindowOpened['event'] = 'windowOpened'
+const REQUEST: WindowOpened['event'] = 'windowOpened'
 
 /** Returns the window that sent the message; undefined if a page other than the host page opened it. */
-function askerOf({ source }: MessageEvent, { window }: Options): Window | undefined {
+function requesterOf({ source }: MessageEvent, { window }: Options): Window | undefined {
   return source && 'opener' in source && source.opener === window.parent ? source : undefined
 }
 
-function isQuestion({ data }: MessageEvent, { page }: Options): boolean {
+function isRequest({ data }: MessageEvent, { page }: Options): boolean {
   const fields = open(data)
-  return fields?.['event'] === QUESTION && fields['websiteToken'] === page.websiteToken
+  return fields?.['event'] === REQUEST && fields['websiteToken'] === page.websiteToken
 }
 
 /**
@@ -27,10 +27,10 @@ function isQuestion({ data }: MessageEvent, { page }: Options): boolean {
  */
 export function answerWindow(event: MessageEvent, options: Options): void {
   const { session, host } = options
-  const asker = isQuestion(event, options) ? askerOf(event, options) : undefined
+  const requester = isRequest(event, options) ? requesterOf(event, options) : undefined
   const pinned = host?.peerOrigin()
-  if (!asker || pinned === undefined) return
+  if (!requester || pinned === undefined) return
   const conversation = session.token()
-  const answer: HandOver = { event: 'hand-over', host: pinned, ...(conversation && { conversation }) }
-  asker.postMessage(seal(answer), event.origin)
+  const response: HandOver = { event: 'hand-over', host: pinned, ...(conversation && { conversation }) }
+  requester.postMessage(seal(response), event.origin)
 }

@@ -11,7 +11,7 @@ const LOST = `${PREFIX}{"event":"trouble","trouble":"chunk"}`
 const root = document.documentElement
 
 /** Shows the page's error text and notifies the host. `main.tsx` removes the text once it runs. */
-function say(): void {
+function showError(): void {
   const lost = document.getElementById('lost')
   if (!lost) return
   lost.hidden = false
@@ -23,7 +23,7 @@ addEventListener(
   'error',
   ({ target }) => {
     // `import()`, as the address of a new script element needs a trusted type. Only the entry script has a `type`.
-    if (target instanceof HTMLScriptElement && target.type) import(`${target.src}?again`).catch(say)
+    if (target instanceof HTMLScriptElement && target.type) import(`${target.src}?again`).catch(showError)
     if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return
     // A pending stylesheet delays the module, so the link is removed. `lostStyles.ts` reports the address in `lost`.
     target.remove()
@@ -36,7 +36,7 @@ addEventListener(
 )
 
 setInterval(() => {
-  say()
+  showError()
   for (const link of document.querySelectorAll<HTMLLinkElement>('[rel=stylesheet]'))
     if (!link.sheet) link.dispatchEvent(new Event('error'))
 }, LIMIT_MS)

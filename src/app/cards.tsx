@@ -6,7 +6,7 @@ import { EmptyState } from '#components/EmptyState.tsx'
 import { lazyPart, Nothing } from '#components/lazyPart.tsx'
 
 /** Renders a card for a defect of the widget, so that the panel is never blank. */
-export const unexpectedError = () => <Card words="error.unexpected" action="retry" />
+export const unexpectedError = () => <Card text="error.unexpected" action="retry" />
 
 /** Link to the contact form. Renders nothing if its chunk cannot be loaded either. */
 const MailInstead = lazyPart(
@@ -20,7 +20,7 @@ export function screenMissing(problem: unknown) {
   if (!(problem instanceof ChunkLoadError)) throw problem
   return (
     <>
-      <Card words="chunk.missing" action="chunk.reload" />
+      <Card text="chunk.missing" action="chunk.reload" />
       {BUILT_IN.contactForm && (
         <Suspense>
           <MailInstead />
@@ -30,9 +30,9 @@ export function screenMissing(problem: unknown) {
   )
 }
 
-type CardProps = { readonly words: 'chunk.missing' | 'error.unexpected'; readonly action: 'chunk.reload' | 'retry' }
+type CardProps = { readonly text: 'chunk.missing' | 'error.unexpected'; readonly action: 'chunk.reload' | 'retry' }
 
-const Card = ({ words, action }: CardProps) => (
+const Card = ({ text, action }: CardProps) => (
   <EmptyState
     icon="warning"
     action={
@@ -41,6 +41,6 @@ const Card = ({ words, action }: CardProps) => (
       </Button>
     }
   >
-    <FormattedMessage id={words} />
+    <FormattedMessage id={text} />
   </EmptyState>
 )

@@ -1,5 +1,5 @@
 import { type FrameEvent } from '#protocol/frameEvents.ts'
-import { type Asked, parseHostCommand } from '#protocol/hostCommands.ts'
+import { type CommandRequest, parseHostCommand } from '#protocol/hostCommands.ts'
 import { type Fields, nonEmptyString } from '#protocol/fields.ts'
 import { isWithinLimits } from '#protocol/payloadLimits.ts'
 import type { Port } from '#protocol/port.ts'
@@ -7,14 +7,14 @@ import { createWebviewPort, findBridge } from '#protocol/webviewPort.ts'
 import { createWindowPort } from '#protocol/windowPort.ts'
 import type { Page } from './page.ts'
 
-type Host = Port<Asked, FrameEvent>
+type Host = Port<CommandRequest, FrameEvent>
 
 /**
  * Creates the port to the host: a mobile app's webview, or the page around the iframe. A payload beyond the limits is
  * dropped before it can be stored or sent. If it has a `requestId`, the host receives `invalid`.
  */
 export function createHostPort(page: Page, window: Window & typeof globalThis): Host {
-  const parse = (fields: Fields): Asked | undefined => {
+  const parse = (fields: Fields): CommandRequest | undefined => {
     if (isWithinLimits(fields)) return parseHostCommand(fields)
     const requestId = nonEmptyString(fields['requestId'])
     if (requestId !== undefined) port.post({ event: 'acknowledged', requestId, trouble: 'invalid' })
@@ -24,12 +24,16 @@ export function createHostPort(page: Page, window: Window & typeof globalThis): 
   return port
 }
 
-function openPort(page: Page, window: Window & typeof globalThis, parse: (fields: Fields) => Asked | undefined): Host {
+function openPort(
+  page: Page,
+  window: Window & typeof globalThis,
+  parse: (fields: Fields) => CommandRequest | undefined,
+): Host {
   const bridge = page.isEmbedded ? undefined : findBridge(window)
   if (bridge) {
     return createWebviewPort({ self: window, bridge, origin: window.location.origin, parse })
   }
-  return createWindowPort<Asked, FrameEvent>({
+  return createWindowPort<CommandRequest, FrameEvent>({
     self: window,
     peer: () => window.parent,
     websiteToken: page.websiteToken,

@@ -1,7 +1,7 @@
 import type { PendingMessage } from '#domain/pendingMessage.ts'
 
 /** Unsent message in its persisted form. */
-export type KeptMessage = {
+export type StoredMessage = {
   readonly order: number
   /** Hash of the contact who wrote it; undefined if it was written before the session was loaded. */
   readonly person: string | undefined
@@ -17,7 +17,7 @@ export const toRecord = (message: PendingMessage, person: string | undefined): F
 const orders = new Map<string, number>()
 
 /** Restores the order of a message that was read from storage. */
-export const keepOrder = (id: string, order: number): void => void orders.set(id, order)
+export const rememberOrder = (id: string, order: number): void => void orders.set(id, order)
 
 /** Returns the message's sort key. Two messages may share a second, and a database sorts by its own keys. */
 function orderOf(id: string): number {

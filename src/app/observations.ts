@@ -11,7 +11,7 @@ export type Observations = {
   /** Records a defect or a failure. The telemetry chunk replaces this function. */
   report: (problem: unknown) => void
   /** Records an error event of the window that no code has handled. The telemetry chunk replaces this function. */
-  hear: (event: Event) => void
+  handle: (event: Event) => void
   readonly events: Event[]
 }
 
@@ -39,12 +39,12 @@ export function observe(options: Observing): Observer | undefined {
   const observations: Observations = {
     ...{ requests, problems, events },
     report: (problem) => keep(problem, problems),
-    hear: (event) => keep(event, events),
+    handle: (event) => keep(event, events),
   }
   // The error event of a resource does not bubble, so the window receives it only in the capture phase.
   if (BUILT_IN.errorReports && errorReports)
     for (const name of ['error', 'unhandledrejection'])
-      options.window.addEventListener(name, (event) => observations.hear(event), true)
+      options.window.addEventListener(name, (event) => observations.handle(event), true)
   return {
     watch: {
       now: () => performance.now(),

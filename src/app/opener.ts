@@ -9,12 +9,12 @@ import type { Visit } from '#sagas/services.ts'
 import { basePathOf, type TenantPage } from './page.ts'
 
 /** Maximum wait for a frame's answer, in ms: its page may be busy, and the frame may still be loading. */
-const PATIENCE_MS = 5_000
+const ANSWER_TIMEOUT_MS = 5_000
 
 /** Interval between requests to the frames, in ms: a frame that starts to listen late misses the first request. */
-const AGAIN_MS = 250
+const REPEAT_MS = 250
 
-type Surroundings = Window & typeof globalThis
+type Environment = Window & typeof globalThis
 type Page = Pick<TenantPage, 'websiteToken' | 'conversationToken' | 'hosts' | 'isEntry' | 'look'> & {
   /** Origin of this page inside a mobile app; undefined outside apps. */
   readonly app: string | undefined
@@ -32,7 +32,7 @@ export type Opener = {
 }
 
 /** Returns a window's visit: its opener's conversation if the opener proves itself, otherwise the browser's own. */
-export async function findOpener(page: Page, window: Surroundings): Promise<Visit> {
+export async function findOpener(page: Page, window: Environment): Promise<Visit> {
   return toVisit(await proveOrRecall(page, window), page, createStorage(window))
 }
 
@@ -57,7 +57,7 @@ export function toVisit(
  * nothing. Proof is an answer of our own frame in the opener's page: the browser tells the frame its host's origin
  * (ADR 0040).
  */
-async function proveOrRecall(page: Page, window: Surroundings): Promise<Opener | undefined> {
+async function proveOrRecall(page: Page, window: Environment): Promise<Opener | undefined> {
   const memory = tabMemory(page, window)
   const opener = await proveOpener(page, window)
   if (opener !== undefined) {
@@ -70,12 +70,12 @@ async function proveOrRecall(page: Page, window: Surroundings): Promise<Opener |
 }
 
 /** Returns the opener if it proves itself. An app owns the page that it shows; a web page has to contain our frame. */
-async function proveOpener(page: Page, window: Surroundings): Promise<Opener | undefined> {
+async function proveOpener(page: Page, window: Environment): Promise<Opener | undefined> {
   const { conversationToken: conversation } = page
   if (page.look.isInApp) return conversation && { host: 'app', conversation, isReload: false }
   const opener = window.opener as unknown
   const isClaimed = new URLSearchParams(window.location.search).has('cw_conversation')
-  return isClaimed && isWindow(opener) ? ask(page, window, opener) : undefined
+  return isClaimed && isWindow(opener) ? requestOpener(page, window, opener) : undefined
 }
 
 const isWindow = (value: unknown): value is Window => typeof value === 'object' && value !== null
@@ -84,12 +84,12 @@ const isWindow = (value: unknown): value is Window => typeof value === 'object' 
 const mayOpen = ({ hosts, look }: Page, host: string): boolean =>
   host === 'app' ? look.isInApp === true : (hosts?.includes(host) ?? true)
 
-/** Sends requests to our own frames in the opener's page until a frame answers; undefined after `PATIENCE_MS`. */
-function ask(page: Page, self: Surroundings, opener: Window): Promise<Opener | undefined> {
-  const question: WindowOpened = { event: 'windowOpened', websiteToken: page.websiteToken }
+/** Sends requests to our own frames in the opener's page until a frame answers; undefined after `ANSWER_TIMEOUT_MS`. */
+function requestOpener(page: Page, self: Environment, opener: Window): Promise<Opener | undefined> {
+  const request: WindowOpened = { event: 'windowOpened', websiteToken: page.websiteToken }
   return new Promise((resolve) => {
     const end = (opened?: Opener): void => {
-      self.clearInterval(asking)
+      self.clearInterval(timer)
       stopFrames()
       resolve(opened)
     }
@@ -98,26 +98,26 @@ function ask(page: Page, self: Surroundings, opener: Window): Promise<Opener | u
       const token = parseConversationToken(conversation ?? null)
       end({ host, isReload: false, ...(token && { conversation: token }) })
     }
-    const say = (): void => {
-      for (const frame of framesOf(opener)) frame.postMessage(seal(question), self.location.origin)
+    const sendRequest = (): void => {
+      for (const frame of framesOf(opener)) frame.postMessage(seal(request), self.location.origin)
     }
     const stopFrames = listenToFrames(self, opener, answer)
-    const asking = self.setInterval(say, AGAIN_MS)
-    self.setTimeout(end, PATIENCE_MS)
-    say()
+    const timer = self.setInterval(sendRequest, REPEAT_MS)
+    self.setTimeout(end, ANSWER_TIMEOUT_MS)
+    sendRequest()
   })
 }
 
 /** Listens to our own frames in the opener's page, which know their host. Returns a function that stops listening. */
-function listenToFrames(self: Surroundings, opener: Window, listener: (command: HandOver) => void): () => void {
-  const hear = ({ isTrusted, origin, source, data }: MessageEvent): void => {
+function listenToFrames(self: Environment, opener: Window, listener: (command: HandOver) => void): () => void {
+  const onMessage = ({ isTrusted, origin, source, data }: MessageEvent): void => {
     const isOurs = isTrusted && origin === self.location.origin && framesOf(opener).some((frame) => frame === source)
     const fields = isOurs ? open(data) : undefined
     const command = fields && parseHandOver(fields)
     if (command) listener(command)
   }
-  self.addEventListener('message', hear)
-  return () => self.removeEventListener('message', hear)
+  self.addEventListener('message', onMessage)
+  return () => self.removeEventListener('message', onMessage)
 }
 
 /** Maximum number of frames that receive a request; no real page has more. */
@@ -127,7 +127,7 @@ const framesOf = (page: Window): readonly Window[] =>
   Array.from({ length: Math.min(page.length, FRAMES_MAX) }, (_, place) => page[place]).filter((frame) => !!frame)
 
 /** Stores the host that opened this window. The value lasts only as long as the tab, so no later visit finds it. */
-function tabMemory({ websiteToken, consent }: Page, window: Surroundings) {
+function tabMemory({ websiteToken, consent }: Page, window: Environment) {
   const storage = createStorage(window)
   const key = frameKey(scopeOf(websiteToken, 'own'), 'openedBy')
   storage.moveTo(consent === 'none' ? 'none' : 'session', () => false)
@@ -138,7 +138,7 @@ function tabMemory({ websiteToken, consent }: Page, window: Surroundings) {
  * Cuts the tie to an unproved opener by moving to `/home`, which is served with Cross-Origin-Opener-Policy. The address
  * that hosts open cannot have this header, because the proof needs the opener. Never resolves, as the page is replaced.
  */
-async function leaveOpener({ location }: Surroundings): Promise<void> {
+async function leaveOpener({ location }: Environment): Promise<void> {
   const query = new URLSearchParams(location.search)
   for (const name of ['cw_conversation', 'host']) query.delete(name)
   location.replace(`${basePathOf(location)}/home?${query}`)

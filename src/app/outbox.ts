@@ -3,10 +3,10 @@ import type { Notes } from '#browser/notes.ts'
 import type { PendingMessage } from '#domain/pendingMessage.ts'
 import type { Outbox } from '#sagas/services.ts'
 import { loadChunk } from '#browser/chunks.ts'
-import { asFields, type KeptMessage, toRecord } from './keptMessage.ts'
+import { asFields, type StoredMessage, toRecord } from './keptMessage.ts'
 import type { parseKeptMessages } from './readKeptMessages.ts'
 
-type Parts = {
+type OutboxOptions = {
   /** Database, which stores messages with their files, but asynchronously. */
   readonly records: Records
   /** Storage that saves messages at once, but without files. */
@@ -19,7 +19,7 @@ type Parts = {
  * page may die meanwhile, so a note with the text is saved first. The note stays until the database has the message, or
  * until the message is sent if there is no database.
  */
-export function createOutbox({ records, notes, person }: Parts): Outbox {
+export function createOutbox({ records, notes, person }: OutboxOptions): Outbox {
   const note = ({ files = [], ...words }: PendingMessage): void =>
     notes.put(words.temporaryId, { ...toRecord(words, person()), hadFiles: files.length > 0 })
   /** Pending removal of the database. Reads and writes wait for it. */
@@ -68,13 +68,13 @@ export function createOutbox({ records, notes, person }: Parts): Outbox {
 }
 
 /** True if the message is this person's. A message from before the session was loaded belongs to the current person. */
-const isOf = (kept: KeptMessage, person: string | undefined): boolean =>
+const isOf = (kept: StoredMessage, person: string | undefined): boolean =>
   kept.person === undefined || kept.person === person
 
 type Parser = { readonly parseKeptMessages: typeof parseKeptMessages }
 
 /** Parses stored values. Loads the parser only if there are values, and retries until it is loaded, so none is lost. */
-async function parse(...lists: readonly (readonly unknown[])[]): Promise<readonly (readonly KeptMessage[])[]> {
+async function parse(...lists: readonly (readonly unknown[])[]): Promise<readonly (readonly StoredMessage[])[]> {
   if (lists.flat().length === 0) return []
   const parser = await loadParser()
   return lists.map(parser.parseKeptMessages)

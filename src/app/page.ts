@@ -87,8 +87,8 @@ function readVisit(
 
 /** Returns the token in the address; null if the page was built for another tenant, whose services it would use. */
 function ownToken(query: URLSearchParams, settings: Settings): string | null {
-  const asked = query.get('website_token')
-  return settings['token'] === undefined || settings['token'] === asked ? asked : null
+  const requested = query.get('website_token')
+  return settings['token'] === undefined || settings['token'] === requested ? requested : null
 }
 
 /** Returns the embedder's origin; undefined in Firefox versions without the list, or if the embedder hides itself. */
@@ -210,9 +210,9 @@ const texts = (value: unknown): readonly string[] | undefined =>
  */
 function cableAddress({ document, location: { origin } }: Window, configured: string): string {
   const meta = document.querySelector<HTMLMetaElement>('meta[name="action-cable-url"]')?.content.trim()
-  const isLine = (wish = ''): boolean =>
-    wish !== '' && URL.canParse(wish, origin) && /^(http|ws)/.test(new URL(wish, origin).protocol)
-  return new URL([meta, configured].find(isLine) ?? '/cable', origin).href.replace(/^http/, 'ws')
+  const isSocketUrl = (candidate = ''): boolean =>
+    candidate !== '' && URL.canParse(candidate, origin) && /^(http|ws)/.test(new URL(candidate, origin).protocol)
+  return new URL([meta, configured].find(isSocketUrl) ?? '/cable', origin).href.replace(/^http/, 'ws')
 }
 
 /** Reads globals by name. A copy of the whole window would read `localStorage`, which throws if storage is blocked. */

@@ -3,18 +3,18 @@ import type { MessageId } from '#domain/message.ts'
 import type { PendingMessage } from '#domain/pendingMessage.ts'
 import { epochMs, epochSeconds } from '#domain/time.ts'
 import { toTemporaryId } from '#domain/tokens.ts'
-import { asFields, type Fields, isFields, keepOrder, type KeptMessage } from './keptMessage.ts'
+import { asFields, type Fields, isFields, rememberOrder, type StoredMessage } from './keptMessage.ts'
 
 const STATUSES = ['queued', 'sending', 'failed'] as const
 
 /** Parses a stored value; undefined if it is not a message. */
-function parseKept(value: unknown): KeptMessage | undefined {
+function parseStored(value: unknown): StoredMessage | undefined {
   const fields = asFields(value)
   const { temporaryId, content, createdAt, order, person, status } = fields
   const known = STATUSES.find((candidate) => candidate === status)
   if (typeof temporaryId !== 'string' || typeof content !== 'string' || typeof createdAt !== 'number') return undefined
   if (known === undefined || typeof order !== 'number') return undefined
-  keepOrder(temporaryId, order)
+  rememberOrder(temporaryId, order)
   return {
     order,
     person: typeof person === 'string' ? person : undefined,
@@ -60,15 +60,15 @@ const toAttributes = ({ contact, conversation }: Fields): PendingMessage['attrib
 const isId = (value: unknown): value is MessageId => Number.isSafeInteger(value) && Number(value) > 0
 
 /** Parses stored values and drops those that are not messages. Lazy chunk, as most visitors have nothing stored. */
-export const parseKeptMessages = (values: readonly unknown[]): readonly KeptMessage[] =>
-  values.flatMap((value) => parseWhole(value) ?? [])
+export const parseKeptMessages = (values: readonly unknown[]): readonly StoredMessage[] =>
+  values.flatMap((value) => parseComplete(value) ?? [])
 
 /**
  * Parses one value. A message may have lost its files: notes have none, and some builds do not support files. Such a
  * message is `failed`, so that only the visitor can send it; undefined if it has no text either.
  */
-function parseWhole(value: unknown): KeptMessage | undefined {
-  const kept = parseKept(value)
+function parseComplete(value: unknown): StoredMessage | undefined {
+  const kept = parseStored(value)
   const { hadFiles, files } = asFields(value)
   if (kept === undefined || !(hadFiles === true || (!BUILT_IN.attachments && files !== undefined))) return kept
   return kept.message.content === '' ? undefined : { ...kept, message: { ...kept.message, status: 'failed' } }

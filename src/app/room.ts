@@ -4,14 +4,14 @@ import { createCable } from '#realtime/cable.ts'
 import { parseRoomEvent } from '#realtime/roomEvents.ts'
 import { roomIdentifier } from '#realtime/roomIdentifier.ts'
 import type { Timers } from '#realtime/timers.ts'
-import type { Room, RoomFact } from '#sagas/services.ts'
+import type { Room, RoomChange } from '#sagas/services.ts'
 import type { Page } from './page.ts'
 
-type Surroundings = Window & typeof globalThis
+type Environment = Window & typeof globalThis
 
 type RoomOptions = {
   readonly page: Pick<Page, 'services' | 'cableUserId'>
-  readonly window: Surroundings
+  readonly window: Environment
   /** Returns a number from 0 to 1, which spreads the reconnects of many clients. */
   readonly random: () => number
   readonly report: (problem: unknown) => void
@@ -21,30 +21,30 @@ type RoomOptions = {
 export const createRoomOpener =
   ({ page, window, random, report }: RoomOptions) =>
   (session: Session): Room => {
-    let tell: (fact: RoomFact) => void = () => undefined
+    let notify: (change: RoomChange) => void = () => undefined
     const cable = createCable({
       openSocket: (protocols) => new window.WebSocket(page.services.cable, protocols),
       timers: browserTimers(window),
       random,
-      onChange: (change) => tell(change),
+      onChange: (change) => notify(change),
       report,
     })
     const room = cable.subscribe(roomIdentifier({ ...session, userId: page.cableUserId }), {
-      confirmed: () => tell({ kind: 'confirmed' }),
-      rejected: () => tell({ kind: 'refused', reason: 'rejected' }),
+      confirmed: () => notify({ kind: 'confirmed' }),
+      rejected: () => notify({ kind: 'refused', reason: 'rejected' }),
       received: (message) => {
         const event = parseRoomEvent(message)
-        if (event) tell({ kind: 'received', event })
+        if (event) notify({ kind: 'received', event })
       },
     })
     let stopWatching = (): void => undefined
     return {
       listen: (listener) => {
-        tell = listener
+        notify = listener
         cable.open()
         stopWatching = onReturn(window, cable.wake)
         return () => {
-          tell = () => undefined
+          notify = () => undefined
         }
       },
       updatePresence: () => room.perform('update_presence'),
@@ -55,7 +55,7 @@ export const createRoomOpener =
     }
   }
 
-const browserTimers = (window: Surroundings): Timers => ({
+const browserTimers = (window: Environment): Timers => ({
   now: () => window.performance.now(),
   after: (milliseconds, call) => {
     const timer = window.setTimeout(call, milliseconds)

@@ -45,7 +45,7 @@ export function createServices(page: TenantPage, window: Window & typeof globalT
   return {
     api,
     session,
-    ...surroundingsOf({ page, session, window, report: reporters.report }),
+    ...createEnvironmentServices({ page, session, window, report: reporters.report }),
     rendered: page.rendered,
     openRoom: async (opened) => {
       const { createRoomOpener } = await loadChunk(() => import('./room.ts'))
@@ -86,7 +86,7 @@ const momentsOf = (window: Window & typeof globalThis) => ({
 
 const loadAddress = () => loadChunk(() => import('./address.ts'))
 
-type Surroundings = {
+type Environment = {
   readonly page: TenantPage
   readonly session: SessionKeeper
   readonly window: Window & typeof globalThis
@@ -94,7 +94,7 @@ type Surroundings = {
 }
 
 /** Creates the services for the page around the frame and for the page that opened the window. */
-function surroundingsOf({ page, session, window, report }: Surroundings) {
+function createEnvironmentServices({ page, session, window, report }: Environment) {
   const host = page.isEmbedded || page.look.isInApp === true ? createHostPort(page, window) : undefined
   if (page.isEmbedded)
     window.addEventListener('message', (event) => {
@@ -117,15 +117,15 @@ function surroundingsOf({ page, session, window, report }: Surroundings) {
   }
 }
 
-/** Creates the reporters, which write every problem to the console and also pass it to `tell`. */
-const createReporters = ({ console }: typeof globalThis, tell: (problem: unknown) => void = () => undefined) => ({
+/** Creates the reporters, which write every problem to the console and also pass it to `forward`. */
+const createReporters = ({ console }: typeof globalThis, forward: (problem: unknown) => void = () => undefined) => ({
   report: (defect: unknown): void => {
     console.error('livechat-widget', defect)
-    tell(defect)
+    forward(defect)
   },
   reportFailure: (failure: Failure): void => {
     console.warn('livechat-widget', describe(failure))
-    tell(failure)
+    forward(failure)
   },
 })
 

@@ -30,7 +30,7 @@ function forget(storage: ListedStorage, scope: Scope): void {
 }
 
 /** State of a visit, which only the functions below change. */
-type Held = {
+type SessionState = {
   scope: Scope
   token: ConversationToken | undefined
   session: Session | undefined
@@ -45,7 +45,7 @@ const readToken = (storage: ListedStorage, scope: Scope): ConversationToken | un
   parseConversationToken(storage.read(frameKey(scope, 'cw_conversation')) ?? null)
 
 /** Creates the functions that open the storage of a visit and move stored values to the level of the consent. */
-function storing(held: Held, { storage, websiteToken }: KeeperOptions): Part<'openFor' | 'storeUnder'> {
+function storing(held: SessionState, { storage, websiteToken }: KeeperOptions): Part<'openFor' | 'storeUnder'> {
   const opener = frameKey(scopeOf(websiteToken, 'own'), 'openedBy')
   const storeUnder = (consent: Level): void => {
     const level = held.mayStore ? consent : 'none'
@@ -74,7 +74,7 @@ function storing(held: Held, { storage, websiteToken }: KeeperOptions): Part<'op
 }
 
 /** Creates the functions that detect when the host identifies another person. */
-function naming(held: Held, { storage }: KeeperOptions): Part<'rename' | 'isNamed' | 'takeFormer'> {
+function naming(held: SessionState, { storage }: KeeperOptions): Part<'rename' | 'isNamed' | 'takeFormer'> {
   const key = (): StoredKey => frameKey(held.scope, 'namedAs')
   return {
     rename: (identifier, known) => {
@@ -100,8 +100,8 @@ function naming(held: Held, { storage }: KeeperOptions): Part<'rename' | 'isName
 /** Creates the session keeper. It stores visitors per tenant and host, so that two sites never share a conversation. */
 export function createSessionKeeper(options: KeeperOptions): SessionKeeper {
   const { storage, websiteToken, handedOver } = options
-  const nobody = { token: undefined, session: undefined, former: undefined }
-  const held: Held = { ...nobody, scope: scopeOf(websiteToken, 'own'), isForgotten: false, mayStore: true }
+  const noContact = { token: undefined, session: undefined, former: undefined }
+  const held: SessionState = { ...noContact, scope: scopeOf(websiteToken, 'own'), isForgotten: false, mayStore: true }
   const key = (name: FrameValue): StoredKey => frameKey(held.scope, name)
   const remember = (name: FrameValue, value: string): void => storage.write(key(name), value)
   const adopt = (token: ConversationToken): void => {

@@ -17,10 +17,10 @@ import { startStore } from './startStore.ts'
 import { Title } from './Title.tsx'
 import { unexpectedError } from './cards.tsx'
 
-type Surroundings = { readonly page: Page; readonly window: Window & typeof globalThis; readonly root: Root }
+type Environment = { readonly page: Page; readonly window: Window & typeof globalThis; readonly root: Root }
 
 /** Creates the services and starts the widget. A page without a tenant renders only an error. */
-export function startWidget({ page, window, root }: Surroundings): void {
+export function startWidget({ page, window, root }: Environment): void {
   if (page.websiteToken === undefined) return root.render(<MissingTenant />)
   const services = createServices({ ...page, websiteToken: page.websiteToken }, window)
   reportLostStyles(window, services.report)

@@ -10,7 +10,7 @@ const VERSION = 1
 export const createTabs = (group: TabGroup): Tabs => ({
   lead: group.lead,
   leave: group.leave,
-  tell: (fact) => group.tell({ version: VERSION, fact }),
+  send: (action) => group.send({ version: VERSION, fact: action }),
   listen: (listener) =>
     group.listen((message) => {
       if (isEnvelope(message)) listener(message.fact)

@@ -37,17 +37,17 @@ function isMeasured({ page: { telemetry }, random }: TelemetryOptions): boolean 
 /** Passes recorded problems to `report` now, and new problems at once. Without `report`, drops them. */
 function takeOver(observations: Observations, report: Observations['report'] = () => undefined): void {
   observations.report = report
-  observations.hear = (event) => {
+  observations.handle = (event) => {
     const defect = defectOf(event)
     if (defect !== undefined && defect !== '') report(defect)
   }
   observations.problems.splice(0).forEach(report)
-  observations.events.splice(0).forEach(observations.hear)
+  observations.events.splice(0).forEach(observations.handle)
 }
 
 const reporterOptions = ({ session, window }: TelemetryOptions, { dsn }: ErrorReporting) => ({
   dsn,
-  ask: window.fetch.bind(window),
+  fetch: window.fetch.bind(window),
   secrets: () => [session.token(), session.current()?.pubsubToken].filter((secret) => secret !== undefined),
   onLost: () => window.console.warn('livechat-widget', 'A report did not arrive'),
 })

@@ -6,7 +6,7 @@ const SIZES = ['12', '13', '14', '16', '20', '24']
  * whole screen of text later. The test lines are invisible, and screen readers ignore them.
  */
 export function readTypefaces({ body, documentElement: { lang } }: Document): void {
-  const words = `${nameOf(lang)} 0123456789 · …`
+  const sample = `${nameOf(lang)} 0123456789 · …`
   const page = body.ownerDocument.createElement('div')
   page.inert = true
   page.style.cssText = 'position:absolute;visibility:hidden'
@@ -14,7 +14,7 @@ export function readTypefaces({ body, documentElement: { lang } }: Document): vo
     for (const size of SIZES) {
       const line = page.appendChild(page.ownerDocument.createElement('p'))
       line.style.cssText = `font-size:var(--text-${size});font-weight:${weight}`
-      line.textContent = words
+      line.textContent = sample
     }
   body.append(page)
   // Reading the size forces the layout.

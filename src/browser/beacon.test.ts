@@ -5,17 +5,17 @@ const URL = 'https://metrics.test/collect'
 
 /** Creates a beacon in a browser with the given `sendBeacon`, and a network that answers with the given status. */
 function stage(sendBeacon: undefined | (() => boolean), status: number | 'down' = 200) {
-  const asked: Request[] = []
+  const requests: Request[] = []
   const lost = jest.fn()
   const send = createBeacon({
     navigator: sendBeacon === undefined ? {} : { sendBeacon },
     fetch: async (input, init) => {
-      asked.push(new Request(input, init))
+      requests.push(new Request(input, init))
       if (status === 'down') throw new TypeError('Failed to fetch')
       return new Response(null, { status })
     },
   })
-  return { send, asked, lost }
+  return { send, requests, lost }
 }
 
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
@@ -27,16 +27,16 @@ const throwing = (): boolean => {
 describe('createBeacon', () => {
   test('a beacon is sent as JSON by sendBeacon, without another request', async () => {
     const taken: Blob[] = []
-    const asked = jest.fn<typeof fetch>()
+    const requests = jest.fn<typeof fetch>()
     const send = createBeacon({
       navigator: { sendBeacon: (_url, blob) => taken.push(blob) > 0 },
-      fetch: asked,
+      fetch: requests,
     })
 
     expect(send(URL, [{ a: 1 }])).toBe(true)
     expect(taken.map(({ type }) => type)).toEqual(['application/json'])
     expect(await taken[0]?.text()).toBe('[{"a":1}]')
-    expect(asked).not.toHaveBeenCalled()
+    expect(requests).not.toHaveBeenCalled()
   })
 
   test.each([
@@ -44,26 +44,26 @@ describe('createBeacon', () => {
     ['returns false', () => false],
     ['throws', throwing],
   ])('a keepalive request is sent instead of a beacon if sendBeacon %s', async (_how, sendBeacon) => {
-    const { send, asked, lost } = stage(sendBeacon)
+    const { send, requests, lost } = stage(sendBeacon)
 
     expect(send(URL, { a: 1 }, lost)).toBe(true)
     await settled()
-    expect(asked.map(({ method, keepalive, credentials }) => ({ method, keepalive, credentials }))).toEqual([
+    expect(requests.map(({ method, keepalive, credentials }) => ({ method, keepalive, credentials }))).toEqual([
       { method: 'POST', keepalive: true, credentials: 'omit' },
     ])
-    expect(await asked[0]?.json()).toEqual({ a: 1 })
+    expect(await requests[0]?.json()).toEqual({ a: 1 })
     expect(lost).not.toHaveBeenCalled()
   })
 
   test.each([
     ['meets a server error', 500, 500],
     ['is sent offline', 'down', undefined],
-  ] as const)('a beacon that %s is reported as lost once', async (_how, status, told) => {
+  ] as const)('a beacon that %s is reported as lost once', async (_how, status, expectedStatus) => {
     const { send, lost } = stage(undefined, status)
     send(URL, {}, lost)
     await settled()
 
-    expect(lost.mock.calls).toEqual([[told]])
+    expect(lost.mock.calls).toEqual([[expectedStatus]])
   })
 
   test('a beacon that cannot be written as JSON is not sent, and nothing is thrown', () => {

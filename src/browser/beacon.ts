@@ -1,4 +1,4 @@
-type Surroundings = {
+type Environment = {
   readonly navigator: { readonly sendBeacon?: (url: string, data: Blob) => boolean }
   readonly fetch: typeof fetch
 }
@@ -11,18 +11,18 @@ type OnLost = (status: number | undefined) => void
  * can `onLost` be called. Returns false if the body or the URL is invalid. Never throws.
  */
 export const createBeacon =
-  (window: Surroundings) =>
+  (window: Environment) =>
   (url: string, body: unknown, onLost: OnLost = () => undefined): boolean => {
     try {
       const blob = new Blob([JSON.stringify(body)], { type: 'application/json' })
-      return isTaken(window, url, blob) || ask(window, url, { blob, onLost })
+      return isQueued(window, url, blob) || sendWithFetch(window, url, { blob, onLost })
     } catch {
       // The body is not JSON, or the URL is invalid.
       return false
     }
   }
 
-function isTaken({ navigator }: Surroundings, url: string, blob: Blob): boolean {
+function isQueued({ navigator }: Environment, url: string, blob: Blob): boolean {
   try {
     return navigator.sendBeacon?.(url, blob) === true
   } catch {
@@ -31,7 +31,11 @@ function isTaken({ navigator }: Surroundings, url: string, blob: Blob): boolean 
   }
 }
 
-function ask({ fetch }: Surroundings, url: string, { blob, onLost }: { readonly blob: Blob; readonly onLost: OnLost }) {
+function sendWithFetch(
+  { fetch }: Environment,
+  url: string,
+  { blob, onLost }: { readonly blob: Blob; readonly onLost: OnLost },
+) {
   fetch(url, { method: 'POST', body: blob, keepalive: true, credentials: 'omit' }).then(
     ({ ok, status }) => ok || onLost(status),
     () => onLost(undefined),

@@ -15,10 +15,10 @@ export class ChunkLoadError extends Error {
   }
 }
 
-let tell: (problem: ChunkLoadError) => void = () => undefined
+let notify: (problem: ChunkLoadError) => void = () => undefined
 
 /** Sets the listener for every chunk that fails to load, even if a fallback is shown. */
-export const reportChunks = (listener: (problem: ChunkLoadError) => void): void => void (tell = listener)
+export const reportChunks = (listener: (problem: ChunkLoadError) => void): void => void (notify = listener)
 
 /** Loads a chunk. A caller that builds the chunk's URL itself appends `again`, which differs for each attempt. */
 type Load<Module> = (again?: string) => Promise<Module>
@@ -35,10 +35,10 @@ const failures = new Map<string, number>()
 /** Loads a chunk; all lazy code is loaded here. A failure is reported and retried once before the promise rejects. */
 export async function loadChunk<Module>(load: Load<Module>): Promise<Module> {
   try {
-    return await ask(load)
+    return await attempt(load)
   } catch {
     await new Promise((resolve) => setTimeout(resolve, CHUNK_RETRY_MS))
-    return ask(load)
+    return attempt(load)
   }
 }
 
@@ -48,7 +48,7 @@ export async function loadChunk<Module>(load: Load<Module>): Promise<Module> {
  */
 export const absent = (): Promise<never> => Promise.reject(new Error('Not in this build'))
 
-async function ask<Module>(load: Load<Module>): Promise<Module> {
+async function attempt<Module>(load: Load<Module>): Promise<Module> {
   const chunk = nameOf(load)
   const failed = failures.get(chunk) ?? 0
   const again = ATTEMPTS[failed % ATTEMPTS.length] ?? ''
@@ -66,7 +66,7 @@ async function ask<Module>(load: Load<Module>): Promise<Module> {
   } catch (cause) {
     failures.set(chunk, failed + used)
     const problem = new ChunkLoadError('chunk', chunk, cause)
-    tell(problem)
+    notify(problem)
     throw problem
   }
 }
@@ -76,13 +76,13 @@ async function ask<Module>(load: Load<Module>): Promise<Module> {
  */
 const nameOf = (load: () => unknown): string => /import\(["'`](\.\/[^"'`]+)["'`]\)/.exec(String(load))?.[1] ?? ''
 
-async function inTime<Module>(coming: Promise<Module>): Promise<Module> {
+async function inTime<Module>(loading: Promise<Module>): Promise<Module> {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('too late')), CHUNK_TIMEOUT_MS)
   })
   try {
-    return await Promise.race([coming, late])
+    return await Promise.race([loading, timeout])
   } finally {
     clearTimeout(timer)
   }

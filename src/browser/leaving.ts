@@ -1,10 +1,10 @@
-type Surroundings = Pick<Window & typeof globalThis, 'document' | 'addEventListener' | 'removeEventListener'>
+type Environment = Pick<Window & typeof globalThis, 'document' | 'addEventListener' | 'removeEventListener'>
 
 /**
  * Calls the listener when the page becomes hidden or unloads, the last reliable moment to send a beacon. Ignores the
  * `visibilitychange` that follows `pagehide`.
  */
-export function onLeave(window: Surroundings, listener: () => void): () => void {
+export function onLeave(window: Environment, listener: () => void): () => void {
   let isGone = false
   const onVisibility = (): void => {
     if (window.document.visibilityState === 'hidden' && !isGone) listener()

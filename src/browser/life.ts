@@ -1,4 +1,4 @@
-type Surroundings = Pick<Window, 'document' | 'addEventListener' | 'removeEventListener'>
+type Environment = Pick<Window, 'document' | 'addEventListener' | 'removeEventListener'>
 
 export type LifecycleEvent = 'frozen' | 'resumed'
 
@@ -6,7 +6,7 @@ export type LifecycleEvent = 'frozen' | 'resumed'
  * Reports when the page is frozen, in the back/forward cache or in a background tab, and when it resumes. An unloading
  * page also counts as frozen, which has no effect.
  */
-export const createLife = (window: Surroundings) => ({
+export const createLife = (window: Environment) => ({
   listen: (listener: (event: LifecycleEvent) => void): (() => void) => {
     let last: LifecycleEvent = 'resumed'
     const become = (event: LifecycleEvent) => (): void => {

@@ -1,11 +1,11 @@
-export type Surroundings = Pick<Window & typeof globalThis, 'navigator' | 'BroadcastChannel'>
+export type Environment = Pick<Window & typeof globalThis, 'navigator' | 'BroadcastChannel'>
 
 /**
  * Returns true if tabs can share what they store: the browser has Web Locks, which elect one leader tab, and
  * BroadcastChannel.
  */
-export const canShare = (window: Surroundings): boolean =>
+export const canShare = (window: Environment): boolean =>
   readLocks(window) !== undefined && typeof window.BroadcastChannel === 'function'
 
-export const readLocks = ({ navigator }: Surroundings): LockManager | undefined =>
+export const readLocks = ({ navigator }: Environment): LockManager | undefined =>
   'locks' in navigator ? navigator.locks : undefined

@@ -20,11 +20,11 @@ const deny = (denied: unknown): void => {
 
 test('a record is found under the same database name, and under no other name', async () => {
   const records = openRecords(SHOP, always)
-  expect(await records.put('a', { words: 'one' })).toBe(true)
-  await records.put('b', { words: 'two' })
+  expect(await records.put('a', { text: 'one' })).toBe(true)
+  await records.put('b', { text: 'two' })
   await records.drop('a')
 
-  expect(await openRecords(SHOP, always).all()).toEqual([{ words: 'two' }])
+  expect(await openRecords(SHOP, always).all()).toEqual([{ text: 'two' }])
   expect(await openRecords(OTHER, always).all()).toEqual([])
 })
 
@@ -68,12 +68,12 @@ test('clear deletes an earlier database even if storage is no longer allowed', a
 test('abandon deletes the database at once and returns its records, even if it is open elsewhere', async () => {
   let mayLast = true
   const [one, other] = [openRecords(named('going'), () => mayLast), openRecords(named('going'), () => mayLast)]
-  await one.put('a', { words: 'one' })
-  await other.put('b', { words: 'two' })
+  await one.put('a', { text: 'one' })
+  await other.put('b', { text: 'two' })
   mayLast = false
 
-  expect(await one.abandon(true)).toEqual([{ words: 'one' }, { words: 'two' }])
-  expect(await one.all()).toEqual([{ words: 'one' }])
+  expect(await one.abandon(true)).toEqual([{ text: 'one' }, { text: 'two' }])
+  expect(await one.all()).toEqual([{ text: 'one' }])
   expect(await databases()).not.toContain(named('going'))
   mayLast = true
   expect(await one.put('c', 3)).toBe(true)

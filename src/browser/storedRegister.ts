@@ -206,11 +206,11 @@ export const declarationOf = (key: string, place: Place): Stored | undefined =>
 
 const toPattern = (key: string): RegExp =>
   new RegExp(
-    `^${key.replace(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replace(/\{(\w+)\}/g, (_all, name: string) => BLANKS[name] ?? '.+')}$`,
+    `^${key.replace(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replace(/\{(\w+)\}/g, (_all, name: string) => PLACEHOLDERS[name] ?? '.+')}$`,
   )
 
 /** Patterns of the variable parts of a key. */
-const BLANKS: Readonly<Record<string, string>> = {
+const PLACEHOLDERS: Readonly<Record<string, string>> = {
   websiteToken: String.raw`[\w-]+`,
   host: String.raw`(?:own(?:@app|@https?://[^/:]+(?::\d+)?)?|frame|https?://[^/:]+(?::\d+)?)`,
   message: '[0-9a-f]{12}',

@@ -6,39 +6,39 @@ import { joinTabs } from './tabs.ts'
 
 const GROUP = groupName(scopeOf('demo', 'https://shop.test'), 'a')
 
-type Surroundings = Parameters<typeof joinTabs>[1]
+type Environment = Parameters<typeof joinTabs>[1]
 
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
 const createBrowser = () => createFakeTabs(queueMicrotask)
 
 test('the first tab is the leader, the next tab succeeds it, and messages reach the other tabs', async () => {
-  const { surroundings, releaseLeader } = createBrowser()
-  const [one, other] = [joinTabs(GROUP, surroundings), joinTabs(GROUP, surroundings)]
+  const { apis, releaseLeader } = createBrowser()
+  const [one, other] = [joinTabs(GROUP, apis), joinTabs(GROUP, apis)]
   const led: string[] = []
-  const heard: unknown[] = []
+  const received: unknown[] = []
   one.lead(() => led.push('one'))
   other.lead(() => led.push('other'))
-  const stop = other.listen((message) => heard.push(message))
-  one.tell('hello')
+  const stop = other.listen((message) => received.push(message))
+  one.send('hello')
   await settled()
-  expect([led, heard]).toEqual([['one'], ['hello']])
+  expect([led, received]).toEqual([['one'], ['hello']])
 
   stop()
-  one.tell('unheard')
+  one.send('unheard')
   releaseLeader()
   await settled()
-  expect([led, heard]).toEqual([['one', 'other'], ['hello']])
+  expect([led, received]).toEqual([['one', 'other'], ['hello']])
 })
 
 test('a tab that leaves hands over the leadership and no longer sends, receives or leads', async () => {
-  const { surroundings } = createBrowser()
-  const [one, other, third] = [1, 2, 3].map(() => joinTabs(GROUP, surroundings))
+  const { apis } = createBrowser()
+  const [one, other, third] = [1, 2, 3].map(() => joinTabs(GROUP, apis))
   const led: string[] = []
-  const heard: unknown[] = []
+  const received: unknown[] = []
   for (const [name, tabs] of Object.entries({ one, other, third })) {
     tabs?.lead(() => led.push(name))
-    tabs?.listen((message) => heard.push([name, message]))
+    tabs?.listen((message) => received.push([name, message]))
   }
   await settled()
   other?.leave()
@@ -46,28 +46,28 @@ test('a tab that leaves hands over the leadership and no longer sends, receives 
   await settled()
   expect(led).toEqual(['one', 'third'])
 
-  one?.tell('from outside')
-  third?.tell('to nobody')
+  one?.send('from outside')
+  third?.send('unheard')
   await settled()
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
 })
 
 test('tabs can share state only in a browser with both Web Locks and BroadcastChannel', () => {
-  const { surroundings } = createBrowser()
-  expect(canShare(surroundings)).toBe(true)
-  expect(canShare({ ...surroundings, navigator: {} } as Surroundings)).toBe(false)
-  expect(canShare({ navigator: surroundings.navigator } as Surroundings)).toBe(false)
+  const { apis } = createBrowser()
+  expect(canShare(apis)).toBe(true)
+  expect(canShare({ ...apis, navigator: {} } as Environment)).toBe(false)
+  expect(canShare({ navigator: apis.navigator } as Environment)).toBe(false)
 })
 
 test.each<[string, unknown]>([
-  ['without the Web Locks API', { BroadcastChannel: createBrowser().surroundings.BroadcastChannel, navigator: {} }],
+  ['without the Web Locks API', { BroadcastChannel: createBrowser().apis.BroadcastChannel, navigator: {} }],
   ['without BroadcastChannel', { navigator: { locks: { request: () => new Promise(() => undefined) } } }],
-  ['that denies locks', { BroadcastChannel: createBrowser().surroundings.BroadcastChannel, navigator: { locks: { request: () => Promise.reject(new DOMException('', 'SecurityError')) } } }],
+  ['that denies locks', { BroadcastChannel: createBrowser().apis.BroadcastChannel, navigator: { locks: { request: () => Promise.reject(new DOMException('', 'SecurityError')) } } }],
 ])('in a browser %s every tab is its own leader', async (_name, window) => {
   let hasLed = false
-  const tabs = joinTabs(GROUP, window as Surroundings)
+  const tabs = joinTabs(GROUP, window as Environment)
   tabs.lead(() => (hasLed = true))
-  tabs.tell('nobody hears this')
+  tabs.send('unheard')
   await settled()
 
   expect(hasLed).toBe(true)

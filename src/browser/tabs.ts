@@ -1,11 +1,11 @@
-import { readLocks, type Surroundings } from './locks.ts'
+import { readLocks, type Environment } from './locks.ts'
 import type { StoredKey } from './storedKeys.ts'
 
 /** Tabs of one origin that have joined the group of the same name. */
 export type TabGroup = {
   /** Calls back when this tab becomes the leader. It stays the leader until it leaves, closes or crashes. */
   readonly lead: (onLead: () => void) => void
-  readonly tell: (message: unknown) => void
+  readonly send: (message: unknown) => void
   readonly listen: (listener: (message: unknown) => void) => () => void
   /** Leaves the group permanently. If this tab was the leader, the next tab becomes the leader. */
   readonly leave: () => void
@@ -15,17 +15,17 @@ export type TabGroup = {
  * Joins a group of tabs. Web Locks elect the leader, and a BroadcastChannel carries the messages. Without both, this
  * tab is alone and leads.
  */
-export function joinTabs(name: StoredKey, window: Surroundings): TabGroup {
+export function joinTabs(name: StoredKey, window: Environment): TabGroup {
   const channel = openChannel(name, window)
   const locks = channel && readLocks(window)
   const listeners = new Set<(message: unknown) => void>()
-  let letGo: () => void = () => undefined
-  const left = new Promise<void>((resolve) => (letGo = resolve))
+  let release: () => void = () => undefined
+  const released = new Promise<void>((resolve) => (release = resolve))
   let hasLeft = false
   if (channel && locks) channel.onmessage = ({ data }) => listeners.forEach((listener) => listener(data))
   return {
-    lead: (onLead) => void waitForLock(name, locks, left).then(() => hasLeft || onLead()),
-    tell: (message) => {
+    lead: (onLead) => void waitForLock(name, locks, released).then(() => hasLeft || onLead()),
+    send: (message) => {
       if (locks && !hasLeft) channel.postMessage(message)
     },
     listen: (listener) => {
@@ -36,12 +36,12 @@ export function joinTabs(name: StoredKey, window: Surroundings): TabGroup {
       hasLeft = true
       listeners.clear()
       channel?.close()
-      letGo()
+      release()
     },
   }
 }
 
-function openChannel(name: StoredKey, { BroadcastChannel }: Surroundings): BroadcastChannel | undefined {
+function openChannel(name: StoredKey, { BroadcastChannel }: Environment): BroadcastChannel | undefined {
   try {
     return new BroadcastChannel(name)
   } catch {
@@ -51,16 +51,16 @@ function openChannel(name: StoredKey, { BroadcastChannel }: Surroundings): Broad
 }
 
 /**
- * Resolves when this tab holds the lock, which it keeps until `left` resolves. Resolves at once where locks are not
+ * Resolves when this tab holds the lock, which it keeps until `released` resolves. Resolves at once where locks are not
  * available.
  */
-const waitForLock = (name: StoredKey, locks: LockManager | undefined, left: Promise<void>): Promise<void> =>
+const waitForLock = (name: StoredKey, locks: LockManager | undefined, released: Promise<void>): Promise<void> =>
   new Promise((resolve) => {
     if (locks === undefined) return resolve()
     locks
       .request(name, () => {
         resolve()
-        return left
+        return released
       })
       .catch(() => resolve())
   })

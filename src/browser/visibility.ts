@@ -1,10 +1,10 @@
-type Surroundings = Pick<Window & typeof globalThis, 'document' | 'addEventListener' | 'removeEventListener'>
+type Environment = Pick<Window & typeof globalThis, 'document' | 'addEventListener' | 'removeEventListener'>
 
 /**
  * Calls the listener when the visitor may be looking again: the tab is shown, the page returns from the cache, or the
  * network is back.
  */
-export function onReturn(window: Surroundings, listener: () => void): () => void {
+export function onReturn(window: Environment, listener: () => void): () => void {
   const onVisibility = (): void => {
     if (window.document.visibilityState === 'visible') listener()
   }

@@ -36,7 +36,7 @@ export function Menu({ label, items }: MenuProps) {
       <IconButton ref={button} icon="more" label={label} isOpen={isOpen} onPress={() => setOpen(!isOpen)} />
       {isOpen && (
         <ul className={styles['list']}>
-          {items.map(({ icon, label: words, onPress }) => (
+          {items.map(({ icon, label: itemLabel, onPress }) => (
             <li key={icon}>
               <button
                 className={styles['item']}
@@ -47,7 +47,7 @@ export function Menu({ label, items }: MenuProps) {
                 }}
               >
                 <Icon name={icon} />
-                <span>{words}</span>
+                <span>{itemLabel}</span>
               </button>
             </li>
           ))}

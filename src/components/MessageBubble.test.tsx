@@ -18,7 +18,7 @@ test('the actions of a message with only a file are beside the file', () => {
 
 test('the actions of a message with text and a file are beside the text, not the file', () => {
   render(
-    <MessageBubble side="team" endsRun speaker="Mara says:" words="Here it is" actions={actions}>
+    <MessageBubble side="team" endsRun speaker="Mara says:" text="Here it is" actions={actions}>
       {file}
     </MessageBubble>,
   )

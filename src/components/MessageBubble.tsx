@@ -13,7 +13,7 @@ type MessageBubbleProps = {
   /** Quote of the message that this message answers. */
   readonly reply?: ReactNode
   /** Text of the message; undefined if the message has only files. */
-  readonly words?: ReactNode
+  readonly text?: ReactNode
   /** Whether the text has no bubble around it, for messages of a few emoji. */
   readonly isBare?: boolean
   /** Buttons for the message, shown on hover or focus. */
@@ -35,21 +35,21 @@ export function MessageBubble({ side, endsRun, avatar, footer, ...content }: Mes
   )
 }
 
-type ContentProps = Pick<MessageBubbleProps, 'speaker' | 'reply' | 'words' | 'isBare' | 'actions' | 'children'>
+type ContentProps = Pick<MessageBubbleProps, 'speaker' | 'reply' | 'text' | 'isBare' | 'actions' | 'children'>
 
-function Content({ speaker, reply, words, isBare = false, actions, children }: ContentProps) {
-  const hasWords = words !== undefined
+function Content({ speaker, reply, text, isBare = false, actions, children }: ContentProps) {
+  const hasText = text !== undefined
   return (
     <>
       {reply}
       <div className={styles['spoken']}>
-        <div className={styles[hasWords ? (isBare ? 'bare' : 'bubble') : 'brought']}>
+        <div className={styles[hasText ? (isBare ? 'bare' : 'bubble') : 'brought']}>
           <VisuallyHidden>{speaker} </VisuallyHidden>
-          {hasWords ? <div dir="auto">{words}</div> : children}
+          {hasText ? <div dir="auto">{text}</div> : children}
         </div>
         {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
       </div>
-      {hasWords && children}
+      {hasText && children}
     </>
   )
 }

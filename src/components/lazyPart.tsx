@@ -15,15 +15,15 @@ export function lazyPart<Module, Props extends object>(
   pick: (module: Module) => ComponentType<Props>,
   Missing?: ComponentType<Props>,
 ): LazyPart<Props> {
-  let arrived: ComponentType<Props> | undefined
+  let loaded: ComponentType<Props> | undefined
   const fetch = async (): Promise<{ default: ComponentType<Props> }> => {
-    arrived = pick(await loadChunk(load))
-    return { default: arrived }
+    loaded = pick(await loadChunk(load))
+    return { default: loaded }
   }
-  const Coming = lazy(() => (Missing ? fetch().catch(() => ({ default: Missing })) : fetch()))
+  const Lazy = lazy(() => (Missing ? fetch().catch(() => ({ default: Missing })) : fetch()))
   // A loaded component renders at once. Suspending, even briefly, would show the fallback for a third of a second.
   const Part = (props: Props) => {
-    const [Chosen] = useState(() => arrived ?? Coming)
+    const [Chosen] = useState(() => loaded ?? Lazy)
     return <Chosen {...props} />
   }
   return Object.assign(Part, { fetch })

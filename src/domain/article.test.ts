@@ -4,7 +4,7 @@ import { anyText } from '#test/support/anyText.ts'
 import { type Article, type ArticleId, parseArticleId } from './article.ts'
 import { excerptOf, plainTitle, titleParts } from './articleText.ts'
 import { articleUrl, groupByCategory } from './helpCentre.ts'
-import { effortOf, TOO_MUCH_MS } from '#test/support/effort.ts'
+import { measureCpuMs, CPU_LIMIT_MS } from '#test/support/cpuTime.ts'
 
 const article = (fields: Partial<Article> = {}): Article => ({
   id: '31' as ArticleId,
@@ -16,7 +16,7 @@ const article = (fields: Partial<Article> = {}): Article => ({
 })
 
 /** Texts of authors and of attackers. */
-const words = fc
+const anyMarkup = fc
   .array(
     fc.oneof(
       anyText(),
@@ -48,7 +48,7 @@ describe('article titles', () => {
 
   test('titleParts and plainTitle return no HTML tags for any title', () => {
     fc.assert(
-      fc.property(words, (title) => {
+      fc.property(anyMarkup, (title) => {
         for (const { text } of titleParts(article({ title }))) {
           expect(text).not.toMatch(TAG)
           expect(text).not.toBe('')
@@ -83,7 +83,7 @@ describe('article excerpts', () => {
 
   test('an excerpt of any text is short and on one line', () => {
     fc.assert(
-      fc.property(words, (content) => {
+      fc.property(anyMarkup, (content) => {
         const excerpt = excerptOf(article({ content: content.repeat(20) }))
         expect(excerpt.length).toBeLessThanOrEqual(121)
         expect(excerpt).not.toMatch(/[\n\t]/)
@@ -92,12 +92,12 @@ describe('article excerpts', () => {
   })
 
   test('excerpts and titles with tens of thousands of brackets are computed within the time limit', () => {
-    const effort = effortOf(() => {
+    const effort = measureCpuMs(() => {
       excerptOf(article({ content: '<h1>'.repeat(50_000) }))
       plainTitle(article({ title: '<a'.repeat(50_000) }))
       titleParts(article({ title: `${'<'.repeat(2_000)}b${'>'.repeat(2_000)}` }))
     })
-    expect(effort).toBeLessThan(TOO_MUCH_MS)
+    expect(effort).toBeLessThan(CPU_LIMIT_MS)
   })
 })
 
@@ -112,7 +112,7 @@ test.each([
 
 test('the public address of any article has the origin of the help centre', () => {
   fc.assert(
-    fc.property(fc.oneof(fc.webUrl(), words), fc.oneof(fc.webUrl(), words), (categoryTitle, slug) => {
+    fc.property(fc.oneof(fc.webUrl(), anyMarkup), fc.oneof(fc.webUrl(), anyMarkup), (categoryTitle, slug) => {
       const { origin } = new URL(articleUrl('https://help.example.com', article({ categoryTitle, slug })))
       expect(origin).toBe('https://help.example.com')
     }),

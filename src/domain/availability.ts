@@ -8,7 +8,7 @@ type Hours = Pick<Channel, 'workingHours' | 'utcOffsetMinutes'>
 
 /** Returns whether `now` is between today's opening and closing on the inbox's own clock. */
 export function isWithinWorkingHours(hours: Hours, now: EpochMs): boolean {
-  const { today, minuteOfDay } = there(hours, now)
+  const { today, minuteOfDay } = toLocalTime(hours, now)
   return today !== undefined && isOpenAt(today, minuteOfDay)
 }
 
@@ -17,15 +17,15 @@ export function isWithinWorkingHours(hours: Hours, now: EpochMs): boolean {
  * never opens.
  */
 export function minutesOutsideHours(hours: Hours, now: EpochMs): number | undefined {
-  const { today, minuteOfDay } = there(hours, now)
+  const { today, minuteOfDay } = toLocalTime(hours, now)
   if (today === undefined || today.isClosedAllDay) return undefined
   if (isOpenAt(today, minuteOfDay)) return 0
-  const { opens, closes } = edges(today)
+  const { opens, closes } = openingMinutes(today)
   if (closes <= opens) return undefined
   return minuteOfDay < opens ? opens - minuteOfDay : minuteOfDay - closes
 }
 
-function there({ workingHours, utcOffsetMinutes }: Hours, now: EpochMs) {
+function toLocalTime({ workingHours, utcOffsetMinutes }: Hours, now: EpochMs) {
   const clock = new Date(now + utcOffsetMinutes * MINUTE_MS)
   return {
     today: workingHours.find(({ dayOfWeek }) => dayOfWeek === clock.getUTCDay()),
@@ -33,7 +33,7 @@ function there({ workingHours, utcOffsetMinutes }: Hours, now: EpochMs) {
   }
 }
 
-const edges = (day: WorkingHours) => ({
+const openingMinutes = (day: WorkingHours) => ({
   opens: day.openHour * 60 + day.openMinutes,
   closes: day.closeHour * 60 + day.closeMinutes,
 })
@@ -41,7 +41,7 @@ const edges = (day: WorkingHours) => ({
 function isOpenAt(day: WorkingHours, minuteOfDay: number): boolean {
   if (day.isClosedAllDay) return false
   if (day.isOpenAllDay) return true
-  const { opens, closes } = edges(day)
+  const { opens, closes } = openingMinutes(day)
   return opens <= minuteOfDay && minuteOfDay < closes
 }
 

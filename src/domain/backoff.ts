@@ -7,7 +7,7 @@ export type Backoff = { readonly firstMs: number; readonly longestMs: number }
  * Returns the delay before the next attempt, in ms. It begins at `firstMs` and doubles with every miss up to
  * `longestMs`. It is never shorter than the delay that the server requested.
  */
-export const backoffDelay = (misses: number, { firstMs, longestMs }: Backoff, failure?: Failure): number => {
-  const asked = failure?.code === 'status' ? (failure.retryAfterSeconds ?? 0) * 1_000 : 0
-  return Math.max(asked, Math.min(longestMs, firstMs * 2 ** (misses - 1)))
+export const backoffDelay = (attempts: number, { firstMs, longestMs }: Backoff, failure?: Failure): number => {
+  const requestedMs = failure?.code === 'status' ? (failure.retryAfterSeconds ?? 0) * 1_000 : 0
+  return Math.max(requestedMs, Math.min(longestMs, firstMs * 2 ** (attempts - 1)))
 }

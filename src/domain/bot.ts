@@ -30,7 +30,10 @@ export type BotStart = {
 export type BotStep = 'begin' | 'introduce' | 'register'
 
 /** The part of a conversation that the bot rules use; messages are oldest first. */
-export type BotTalk = { readonly conversation: Conversation | undefined; readonly messages: readonly Message[] }
+export type ConversationSnapshot = {
+  readonly conversation: Conversation | undefined
+  readonly messages: readonly Message[]
+}
 
 export const isFromBot = ({ direction, sender }: Message): boolean => direction === 'outgoing' && sender?.kind === 'bot'
 
@@ -38,37 +41,37 @@ export const isFromBot = ({ direction, sender }: Message): boolean => direction 
  * Returns the last message of the visitor, the team or the bot; notes and ratings do not count. Servers list the newest
  * message first in a change of status, unlike this list.
  */
-const lastWord = ({ messages }: BotTalk): Message | undefined =>
+const lastMessage = ({ messages }: ConversationSnapshot): Message | undefined =>
   messages.findLast(({ direction }) => direction === 'incoming' || direction === 'outgoing')
 
 /**
  * Returns whether the bot has closed the conversation. The conversation is resolved, the bot wrote last, and
  * `targetNodeId` shows that its script led on to the end.
  */
-export function hasBotClosed(talk: BotTalk): boolean {
-  const word = lastWord(talk)
-  return talk.conversation?.status === 'resolved' && word !== undefined && isFromBot(word) && word.targetNodeId !== undefined // prettier-ignore
+export function hasBotClosed(snapshot: ConversationSnapshot): boolean {
+  const message = lastMessage(snapshot)
+  return snapshot.conversation?.status === 'resolved' && message !== undefined && isFromBot(message) && message.targetNodeId !== undefined // prettier-ignore
 }
 
 /**
  * Returns whether the bot has handed the conversation over. The conversation is open to the team, the bot wrote last,
  * and its script ends there.
  */
-export function isHandedOff(talk: BotTalk): boolean {
-  const word = lastWord(talk)
-  return talk.conversation?.status === 'open' && word !== undefined && isFromBot(word) && word.targetNodeId === undefined // prettier-ignore
+export function isHandedOff(snapshot: ConversationSnapshot): boolean {
+  const message = lastMessage(snapshot)
+  return snapshot.conversation?.status === 'open' && message !== undefined && isFromBot(message) && message.targetNodeId === undefined // prettier-ignore
 }
 
 /**
  * Returns whether the bot can restart. Only the bot has answered so far: after an agent's answer the conversation is
  * the team's.
  */
-export function canRestart({ conversation, messages }: BotTalk): boolean {
+export function canRestart({ conversation, messages }: ConversationSnapshot): boolean {
   const answers = messages.filter(({ direction }) => direction === 'outgoing')
   return conversation !== undefined && conversation.status !== 'resolved' && answers.length > 0 && answers.every(isFromBot) // prettier-ignore
 }
 
-export const hasBeenTriggered = ({ conversation, messages }: BotTalk): boolean =>
+export const hasBeenTriggered = ({ conversation, messages }: ConversationSnapshot): boolean =>
   conversation !== undefined && messages.some(hasContent)
 
 /** Returns true for a visitor who began a conversation in this browser before, or whose email address is known. */

@@ -40,7 +40,7 @@ const HOURS = {
   utcOffsetMinutes: 0,
 }
 
-const facts = (more: Partial<EligibilityContext> = {}): EligibilityContext => ({
+const context = (more: Partial<EligibilityContext> = {}): EligibilityContext => ({
   pageUrl: HERE,
   arrivedAt: NOON,
   now: NOON,
@@ -52,8 +52,8 @@ const facts = (more: Partial<EligibilityContext> = {}): EligibilityContext => ({
   ...more,
 })
 
-const judgeOne = (one: Campaign, more: Partial<EligibilityContext> = {}): CampaignVerdict | undefined =>
-  evaluateCampaigns([one], facts(more))[0]
+const evaluateOne = (one: Campaign, more: Partial<EligibilityContext> = {}): CampaignVerdict | undefined =>
+  evaluateCampaigns([one], context(more))[0]
 
 const reasonsOf = (verdict: CampaignVerdict | undefined): readonly CampaignReason[] =>
   verdict?.kind === 'skipped' ? verdict.reasons : []
@@ -70,7 +70,7 @@ describe('eligibility of one campaign', () => {
     ['for unknown business hours', { isForBusinessHoursOnly: true }, { hours: undefined }, [{ code: 'hoursUnknown' }]],
     ['with two reasons against it', {}, { isOpen: true, conversation: 'exists' }, [{ code: 'widgetOpen' }, { code: 'conversationExists' }]],
   ])('a campaign %s is skipped with the expected reasons', (_case, more, known, reasons) => {
-    expect(judgeOne(campaign(4, more), known)).toEqual({ id: 4, kind: 'skipped', reasons })
+    expect(evaluateOne(campaign(4, more), known)).toEqual({ id: 4, kind: 'skipped', reasons })
   }) // prettier-ignore
 
   test.each([
@@ -79,13 +79,13 @@ describe('eligibility of one campaign', () => {
     [20_000, 0],
     [90_000, 0],
   ])('an eligible campaign is chosen, and after %p ms on the page it fires in %p ms', (passed, firesInMs) => {
-    const verdict = judgeOne(campaign(4), { now: epochMs(NOON + passed) })
+    const verdict = evaluateOne(campaign(4), { now: epochMs(NOON + passed) })
 
     expect(verdict).toEqual({ id: 4, kind: 'chosen', firesInMs })
   })
 
   test('a campaign is chosen again when the snooze has ended', () => {
-    expect(judgeOne(campaign(4), { snoozedUntil: NOON })?.kind).toBe('chosen')
+    expect(evaluateOne(campaign(4), { snoozedUntil: NOON })?.kind).toBe('chosen')
   })
 })
 
@@ -109,7 +109,7 @@ describe('campaigns for business hours, in the time zone of the inbox', () => {
     ['2026-11-16T02:00:00Z', -480, undefined, 'still Sunday in California'],
     ['2026-11-21T05:00:00Z', -480, 210, 'still Friday evening in California'],
   ])('business-hours verdict at %s with a UTC offset of %p minutes is %p: %s', (now, utcOffsetMinutes, expected) => {
-    const verdict = judgeOne(campaign(4, { isForBusinessHoursOnly: true }), {
+    const verdict = evaluateOne(campaign(4, { isForBusinessHoursOnly: true }), {
       now: at(now),
       hours: { ...HOURS, utcOffsetMinutes },
     })
@@ -121,11 +121,13 @@ describe('campaigns for business hours, in the time zone of the inbox', () => {
   test('a business-hours campaign is chosen at any hour when the inbox has no working hours enabled', () => {
     const hours = { ...HOURS, isWorkingHoursEnabled: false }
 
-    expect(judgeOne(campaign(4, { isForBusinessHoursOnly: true }), { now: at('2026-11-15T03:00:00Z'), hours })?.kind).toBe('chosen') // prettier-ignore
+    expect(evaluateOne(campaign(4, { isForBusinessHoursOnly: true }), { now: at('2026-11-15T03:00:00Z'), hours })?.kind).toBe('chosen') // prettier-ignore
   })
 
   test('a business-hours campaign is outside hours when the inbox has no working hours for any day', () => {
-    const verdict = judgeOne(campaign(4, { isForBusinessHoursOnly: true }), { hours: { ...HOURS, workingHours: [] } })
+    const verdict = evaluateOne(campaign(4, { isForBusinessHoursOnly: true }), {
+      hours: { ...HOURS, workingHours: [] },
+    })
 
     expect(reasonsOf(verdict)).toEqual([{ code: 'outsideHours' }])
   })
@@ -133,7 +135,7 @@ describe('campaigns for business hours, in the time zone of the inbox', () => {
 
 describe('choice among several campaigns', () => {
   test('the campaign with the smallest time on page is chosen, and the others name it in their reason', () => {
-    const verdicts = evaluateCampaigns([campaign(1, { timeOnPageSeconds: 30 }), campaign(2, { timeOnPageSeconds: 3 }), campaign(3)], facts()) // prettier-ignore
+    const verdicts = evaluateCampaigns([campaign(1, { timeOnPageSeconds: 30 }), campaign(2, { timeOnPageSeconds: 3 }), campaign(3)], context()) // prettier-ignore
 
     expect(verdicts).toEqual([
       { id: 1, kind: 'skipped', reasons: [{ code: 'smallerTimeOnPageWon', by: 2 }] },
@@ -143,7 +145,7 @@ describe('choice among several campaigns', () => {
   })
 
   test('of two campaigns with the same time on page, the first is chosen', () => {
-    expect(evaluateCampaigns([campaign(7), campaign(6)], facts()).map(({ kind }) => kind)).toEqual([
+    expect(evaluateCampaigns([campaign(7), campaign(6)], context()).map(({ kind }) => kind)).toEqual([
       'chosen',
       'skipped',
     ])
@@ -152,13 +154,13 @@ describe('choice among several campaigns', () => {
   test('a campaign that does not match is not chosen, even with the smallest time on page', () => {
     const away = campaign(1, { timeOnPageSeconds: 1, url: 'https://shop.test/pricing' })
     const closed = campaign(2, { timeOnPageSeconds: 2, isForBusinessHoursOnly: true })
-    const verdicts = evaluateCampaigns([away, closed, campaign(3)], facts({ now: at('2026-11-18T20:00:00Z'), arrivedAt: at('2026-11-18T20:00:00Z') })) // prettier-ignore
+    const verdicts = evaluateCampaigns([away, closed, campaign(3)], context({ now: at('2026-11-18T20:00:00Z'), arrivedAt: at('2026-11-18T20:00:00Z') })) // prettier-ignore
 
     expect(verdicts.map(({ kind }) => kind)).toEqual(['skipped', 'skipped', 'chosen'])
   })
 
   test('an existing conversation is a reason only for the campaign with the smallest time on page', () => {
-    const verdicts = evaluateCampaigns([campaign(1), campaign(2, { timeOnPageSeconds: 5 })], facts({ conversation: 'exists' })) // prettier-ignore
+    const verdicts = evaluateCampaigns([campaign(1), campaign(2, { timeOnPageSeconds: 5 })], context({ conversation: 'exists' })) // prettier-ignore
 
     expect(verdicts.map(reasonsOf)).toEqual([[{ code: 'smallerTimeOnPageWon', by: 2 }], [{ code: 'conversationExists' }]]) // prettier-ignore
   })
@@ -172,7 +174,7 @@ test('any campaigns get one verdict each, and only an eligible campaign with the
     isForBusinessHoursOnly: fc.boolean(),
     message: fc.string(),
   })
-  const anyFacts = fc.record({
+  const anyContext = fc.record({
     pageUrl: fc.oneof(fc.constant(HERE), fc.string()),
     arrivedAt: fc.integer({ min: 0, max: 2e12 }).map(epochMs),
     now: fc.integer({ min: 0, max: 2e12 }).map(epochMs),
@@ -184,7 +186,7 @@ test('any campaigns get one verdict each, and only an eligible campaign with the
   })
 
   fc.assert(
-    fc.property(fc.array(anyCampaign), anyFacts, (campaigns, known) => {
+    fc.property(fc.array(anyCampaign), anyContext, (campaigns, known) => {
       const verdicts = evaluateCampaigns(campaigns, known)
       const chosen = verdicts.findIndex(({ kind }) => kind === 'chosen')
       expect(verdicts.map(({ id }) => id)).toEqual(campaigns.map(({ id }) => id))

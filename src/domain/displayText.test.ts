@@ -30,6 +30,6 @@ test('toDisplayName returns no direction controls, control characters or more th
 })
 
 test('limitMarks keeps the combining marks of real languages', () => {
-  const words = 'ḗ וַיֹּ֣אמֶר ཧཱུྃ ฎีกำ้'
-  expect(limitMarks(words)).toBe(words)
+  const text = 'ḗ וַיֹּ֣אמֶר ཧཱུྃ ฎีกำ้'
+  expect(limitMarks(text)).toBe(text)
 })

@@ -38,8 +38,8 @@ test.each([
   ['a value that matches the pattern', field({ pattern: '\\d{4}' }), '4411', undefined],
   ['a value that does not match the pattern', field({ pattern: '\\d{4}' }), '44112', 'invalid'],
   ['an invalid pattern', field({ pattern: '([' }), 'x', undefined],
-] as const)('findFormProblem validates a field with %s', (_name, asked, value, problem) =>
-  expect(findFormProblem(asked, value)).toBe(problem),
+] as const)('findFormProblem validates a field with %s', (_name, formField, value, problem) =>
+  expect(findFormProblem(formField, value)).toBe(problem),
 )
 
 test('findFormProblem accepts any pattern and any value without throwing', () => {

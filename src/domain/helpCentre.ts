@@ -5,7 +5,7 @@ export const articleUrl = (origin: string, { categoryTitle, slug }: Article): st
   [origin.replace(/\/+$/, ''), inPath(categoryTitle.toLowerCase().trim().replace(/\s+/g, '-')), inPath(slug)].join('/')
 
 /** Escapes the characters that would end the path. */
-const inPath = (words: string): string => words.replace(/[?#\\]/g, encodeURIComponent)
+const inPath = (text: string): string => text.replace(/[?#\\]/g, encodeURIComponent)
 
 /** Groups articles by category, in the order of the first article of each. */
 export function groupByCategory(articles: readonly Article[]): readonly (readonly [string, readonly Article[]])[] {

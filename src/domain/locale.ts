@@ -15,7 +15,7 @@ const RIGHT_TO_LEFT: readonly Locale[] = ['ar', 'fa']
  * support it.
  */
 export function parseLocale(text: string): Locale | undefined {
-  const [language = '', region] = toOurs(text.trim().toLowerCase().replaceAll('_', '-')).split('-')
+  const [language = '', region] = toSupportedTag(text.trim().toLowerCase().replaceAll('_', '-')).split('-')
   const wanted = region === undefined ? language : `${language}_${region}`
   return (
     LOCALES.find((locale) => locale.toLowerCase() === wanted) ??
@@ -28,7 +28,7 @@ export function parseLocale(text: string): Locale | undefined {
  * Converts a tag to our spelling. Browsers use two tags for Norwegian, an old tag for Indonesian, and several for
  * traditional Chinese.
  */
-const toOurs = (tag: string): string =>
+const toSupportedTag = (tag: string): string =>
   tag
     .replace(/^n[bn]\b/, 'no')
     .replace(/^in\b/, 'id')
@@ -38,10 +38,13 @@ const toOurs = (tag: string): string =>
  * Returns the first requested locale that the widget supports and the tenant has enabled; undefined if there is none.
  * Without a list of the tenant, all are enabled. `pt_BR` falls back to `pt`.
  */
-export function findLocale(wishes: readonly (string | undefined)[], enabled: readonly string[]): Locale | undefined {
+export function findLocale(
+  preferences: readonly (string | undefined)[],
+  enabled: readonly string[],
+): Locale | undefined {
   const allowed = new Set(enabled.map(parseLocale))
-  const spoken = wishes.flatMap((wish = '') => [parseLocale(wish), parseLocale(wish.replace(/[-_].*$/, ''))])
-  return spoken.find((locale) => locale !== undefined && (allowed.size === 0 || allowed.has(locale)))
+  const candidates = preferences.flatMap((tag = '') => [parseLocale(tag), parseLocale(tag.replace(/[-_].*$/, ''))])
+  return candidates.find((locale) => locale !== undefined && (allowed.size === 0 || allowed.has(locale)))
 }
 
 export const pickLocale = (...request: Parameters<typeof findLocale>): Locale =>

@@ -56,9 +56,9 @@ describe('matchPending', () => {
 
   test('server copies replace pending messages with equal texts one for one', () => {
     fc.assert(
-      fc.property(fc.array(fc.constantFrom('ok', 'yes'), { maxLength: 20 }), (words) => {
-        let list: readonly PendingMessage[] = words.map((text, at) => pending(String(at), text))
-        words.forEach((text, at) => {
+      fc.property(fc.array(fc.constantFrom('ok', 'yes'), { maxLength: 20 }), (contents) => {
+        let list: readonly PendingMessage[] = contents.map((text, at) => pending(String(at), text))
+        contents.forEach((text, at) => {
           const original = matchPending(list, copy(at + 1, text))
           expect(original?.content).toBe(text)
           list = list.filter((other) => other !== original)

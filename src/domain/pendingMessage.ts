@@ -44,7 +44,7 @@ export type PendingMessage = {
  * Returns the message as a closed page has left it. A message without a response is queued again, and waits because the
  * server may be slow.
  */
-export const asLeft = (message: PendingMessage, now: EpochMs): PendingMessage =>
+export const requeue = (message: PendingMessage, now: EpochMs): PendingMessage =>
   message.status === 'sending' ? { ...message, status: 'queued', notBefore: epochMs(now + SLOW_SERVER_MS) } : message
 
 /** Returns whether the message is still unchanged since it was queued, as far as this tab knows. */

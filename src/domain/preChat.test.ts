@@ -15,13 +15,13 @@ const field = (name: string, more: Partial<PreChatField> = {}): PreChatField => 
   ...more,
 })
 
-const STRANGER: Contact = { hasEmail: false, hasName: false, hasPhoneNumber: false }
+const ANONYMOUS: Contact = { hasEmail: false, hasName: false, hasPhoneNumber: false }
 
 const THREE = [field('emailAddress'), field('fullName'), field('phoneNumber')]
 
 const pick = (fields: readonly PreChatField[], contact: Partial<Contact> = {}) =>
   pickPreChatFields({ preChat: { isEnabled: true, message: '', fields } } as unknown as Channel, {
-    ...STRANGER,
+    ...ANONYMOUS,
     ...contact,
   }).map(keyOf)
 
@@ -33,7 +33,7 @@ test.each([
   ['a visitor with a name and an email address', { hasName: true, hasEmail: true }, ['phoneNumber']],
   ['a visitor named by the host', { hasName: true, identifier: 'u1' }, ['emailAddress', 'phoneNumber']],
   ['a visitor with all details', { hasName: true, hasEmail: true, hasPhoneNumber: true }, []],
-] as const)('the pre-chat form requests only unknown details of %s', (_who, contact, asked) => expect(pick(THREE, contact)).toEqual(asked)) // prettier-ignore
+] as const)('the pre-chat form requests only unknown details of %s', (_who, contact, fieldNames) => expect(pick(THREE, contact)).toEqual(fieldNames)) // prettier-ignore
 
 test('pickPreChatFields drops disabled, unknown and duplicate fields, and keeps attributes of the same name', () => {
   const fields = [
@@ -53,6 +53,6 @@ test('valueIn is empty for an unfilled field, even if it is named “constructor
 })
 
 test('a contact’s name counts as their own only if another detail is known', () => {
-  expect(hasOwnName({ ...STRANGER, hasName: true })).toBe(false)
-  expect(hasOwnName({ ...STRANGER, hasName: true, hasPhoneNumber: true })).toBe(true)
+  expect(hasOwnName({ ...ANONYMOUS, hasName: true })).toBe(false)
+  expect(hasOwnName({ ...ANONYMOUS, hasName: true, hasPhoneNumber: true })).toBe(true)
 })

@@ -21,8 +21,8 @@ export function pickPreChatFields({ preChat }: Channel, contact: Contact): reado
     fullName: hasOwnName(contact),
     phoneNumber: contact.hasPhoneNumber,
   }
-  const asked = preChat.fields.filter((field) => field.isEnabled && isOpen(field, known))
-  return asked.filter((field, at) => asked.findIndex((other) => keyOf(other) === keyOf(field)) === at)
+  const fields = preChat.fields.filter((field) => field.isEnabled && isOpen(field, known))
+  return fields.filter((field, at) => fields.findIndex((other) => keyOf(other) === keyOf(field)) === at)
 }
 
 /**

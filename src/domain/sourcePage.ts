@@ -6,11 +6,11 @@ const SECRETS: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** Maximum number of characters to scan. No meaningful text is longer, so a long text cannot keep the browser busy. */
-const LOOKED_AT = 1000
+const INPUT_MAX_LENGTH = 1000
 
 /** Removes secrets from a text before a third party receives it. */
-export const withoutSecrets = (words: string): string =>
-  SECRETS.reduce((text, [secret, mask]) => text.replace(secret, mask), words.slice(0, LOOKED_AT))
+export const withoutSecrets = (input: string): string =>
+  SECRETS.reduce((text, [secret, mask]) => text.replace(secret, mask), input.slice(0, INPUT_MAX_LENGTH))
 
 /** Returns the page of the visitor without its query; null if it is not a web page. */
 export function sourcePageOf(address: string): string | null {

@@ -10,7 +10,7 @@ describe('stripMarkdown', () => {
     ['Yes, see [the table](https://shop.test/sizes).', 'Yes, see the table.'],
     ['Type `npm start` or ~~nothing~~ __now__', 'Type npm start or nothing now'],
     ['a\\*b', 'a*b'],
-  ])('stripMarkdown(%p) is %p', (markdown, words) => expect(stripMarkdown(markdown)).toBe(words)) // prettier-ignore
+  ])('stripMarkdown(%p) is %p', (markdown, plain) => expect(stripMarkdown(markdown)).toBe(plain)) // prettier-ignore
 
   test.each(['2 * 3 * 4', 'snake_case_name', 'my__init__file', '*', 'It costs 5*', '[not a link]', '12. floor', ''])(
     'stripMarkdown leaves %p unchanged',

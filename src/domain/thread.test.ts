@@ -49,8 +49,8 @@ describe('messages in any order, with duplicates', () => {
       ),
     )
     fc.assert(
-      fc.property(shuffled, ([unique, arrivals]) => {
-        const everyone = [...arrivals, ...unique]
+      fc.property(shuffled, ([unique, received]) => {
+        const everyone = [...received, ...unique]
         const thread = receive(
           EMPTY_THREAD,
           everyone.map((id) => created(message(id, { createdAt: epochSeconds(Math.floor(id / 7)) }))),
@@ -62,14 +62,14 @@ describe('messages in any order, with duplicates', () => {
   })
 
   test('a message ends with its newest text when its edits arrive in any order', () => {
-    const story = [
+    const copiesOfOne = [
       created(message(1, { content: 'first', updatedAt: epochMs(1000) })),
       updated(message(1, { content: 'second', updatedAt: epochMs(2000) })),
       updated(message(1, { content: 'third', updatedAt: epochMs(3000) })),
     ]
     fc.assert(
-      fc.property(fc.shuffledSubarray([...story, ...story], { minLength: 6 }), (arrivals) => {
-        expect(texts(receive(EMPTY_THREAD, arrivals))).toEqual(['third'])
+      fc.property(fc.shuffledSubarray([...copiesOfOne, ...copiesOfOne], { minLength: 6 }), (received) => {
+        expect(texts(receive(EMPTY_THREAD, received))).toEqual(['third'])
       }),
     )
   })

@@ -9,7 +9,7 @@ const mara: Sender = { kind: 'agent', id: 1, name: 'Mara' }
 const jon: Sender = { kind: 'agent', id: 2, name: 'Jon' }
 
 const noon = new Date(2026, 10, 20, 12).getTime()
-const said = (id: number, minutes: number, more: Partial<Message> = {}): Message =>
+const messageAt = (id: number, minutes: number, more: Partial<Message> = {}): Message =>
   ({
     id,
     conversationId: 1,
@@ -29,12 +29,12 @@ describe('message runs', () => {
   test('only the last message of a run from one sender in one direction ends the run', () => {
     const rows = toTimeline(
       [
-        said(1, 0, { sender: mara }),
-        said(2, 1, { sender: mara }),
-        said(3, 2, { sender: jon }),
-        said(4, 3, { direction: 'incoming' }),
-        said(5, 4, { direction: 'template' }),
-        said(6, 5, { sender: mara }),
+        messageAt(1, 0, { sender: mara }),
+        messageAt(2, 1, { sender: mara }),
+        messageAt(3, 2, { sender: jon }),
+        messageAt(4, 3, { direction: 'incoming' }),
+        messageAt(5, 4, { direction: 'template' }),
+        messageAt(6, 5, { sender: mara }),
       ],
       [],
     )
@@ -43,7 +43,7 @@ describe('message runs', () => {
   })
 
   test('a run of messages ends at midnight', () => {
-    const rows = toTimeline([said(1, 0, { sender: mara }), said(2, 12 * 60, { sender: mara })], [])
+    const rows = toTimeline([messageAt(1, 0, { sender: mara }), messageAt(2, 12 * 60, { sender: mara })], [])
 
     expect(rows.map(({ kind }) => kind)).toEqual(['day', 'message', 'day', 'message'])
     expect(ends(rows)).toEqual([true, true])
@@ -56,7 +56,7 @@ describe('message runs', () => {
       createdAt: toSeconds(epochMs(noon)),
       status: 'sending',
     } as Parameters<typeof toTimeline>[1][number]
-    const rows = toTimeline([said(1, 30, { direction: 'incoming' })], [pending])
+    const rows = toTimeline([messageAt(1, 30, { direction: 'incoming' })], [pending])
 
     expect(rows.slice(1).map(({ key }) => key)).toEqual(['1', 'abc'])
     expect(ends(rows)).toEqual([false, true])
@@ -65,10 +65,10 @@ describe('message runs', () => {
 
 test('pickUnread returns the outgoing messages since the visitor last looked, or all of them if never', () => {
   const messages = [
-    said(1, 0),
-    said(2, 1, { direction: 'template' }),
-    said(3, 2),
-    said(4, 3, { direction: 'incoming' }),
+    messageAt(1, 0),
+    messageAt(2, 1, { direction: 'template' }),
+    messageAt(3, 2),
+    messageAt(4, 3, { direction: 'incoming' }),
   ]
 
   expect(pickUnread(messages, undefined).map(({ id }) => id)).toEqual([1, 3])

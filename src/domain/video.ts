@@ -53,8 +53,8 @@ const toYoutube = (id: string): string | undefined =>
 function vimeo({ pathname, searchParams }: URL): string | undefined {
   const [, id, unlisted] = /^\/(?:video\/|channels\/[\w-]+\/)?(\d{6,12})(?:\/([\da-f]{6,16}))?\/?$/.exec(pathname) ?? []
   if (id === undefined) return undefined
-  const word = unlisted ?? searchParams.get('h') ?? ''
-  return `https://player.vimeo.com/video/${id}${/^[\da-f]{6,16}$/.test(word) ? `?h=${word}` : ''}`
+  const hash = unlisted ?? searchParams.get('h') ?? ''
+  return `https://player.vimeo.com/video/${id}${/^[\da-f]{6,16}$/.test(hash) ? `?h=${hash}` : ''}`
 }
 
 function loom(url: URL): string | undefined {

@@ -1,4 +1,4 @@
-import { dress, element, hung, icon, OFFSET, style } from './element.ts'
+import { adoptSheet, element, fixedStyle, icon, OFFSET, style } from './element.ts'
 import type { Listen } from './page.ts'
 import type { Settings } from './settings.ts'
 
@@ -44,14 +44,14 @@ export function createBubble({ settings, sheet, listen, onIntent, onPress }: Bub
   style(
     host,
     settings,
-    `${hung(settings)}${OFFSET};border-radius:999px;background:var(--widget-accent);color:var(--widget-on-accent)`,
+    `${fixedStyle(settings)}${OFFSET};border-radius:999px;background:var(--widget-accent);color:var(--widget-on-accent)`,
   )
   if (type === 'expanded_bubble') {
     title.textContent = label
     host.append(title)
     host.classList.add('woot-widget--expanded')
   }
-  dress(host, sheet).append(button)
+  adoptSheet(host, sheet).append(button)
 
   const setHidden = (isHidden: boolean): void => {
     button.hidden = isHidden

@@ -4,15 +4,15 @@ import { complain } from './errors.ts'
 
 const USER_NEEDS = 'avatar_url, email or name'
 
-type Facade = Pick<Created, 'widget' | 'handle' | 'facts'>
+type Facade = Pick<Created, 'widget' | 'handle' | 'widgetConfig'>
 
 /** Creates `window.$chatwoot` with Chatwoot's names. An invalid call throws synchronously. */
-export function createChatwootApi({ widget, handle, facts: { settings, ...facts } }: Facade) {
-  const { tell } = widget
+export function createChatwootApi({ widget, handle, widgetConfig: { settings, ...config } }: Facade) {
+  const { send } = widget
   const api = {
     ...settings,
-    ...facts,
-    ...createSends(tell),
+    ...config,
+    ...createSetters(send),
     resetTriggered: false,
     get hasLoaded() {
       return widget.hasLoaded()
@@ -21,7 +21,7 @@ export function createChatwootApi({ widget, handle, facts: { settings, ...facts 
       return widget.isOpen()
     },
     setColorScheme: (scheme: unknown = 'light') =>
-      tell({ event: 'set-color-scheme', darkMode: scheme === 'dark' || scheme === 'auto' ? scheme : 'light' }),
+      send({ event: 'set-color-scheme', darkMode: scheme === 'dark' || scheme === 'auto' ? scheme : 'light' }),
     toggle: widget.toggle,
     toggleBubbleVisibility: (visibility: unknown) => {
       const isHidden = visibility === 'hide'
@@ -31,11 +31,11 @@ export function createChatwootApi({ widget, handle, facts: { settings, ...facts 
     },
     popoutChatWindow: () => void widget.withPanel((panel) => panel.popOut()).catch(complain),
     setUser: (id: unknown, details: unknown) => {
-      const identifier = words(id, 'identifier')
-      const user = object(details, USER_NEEDS)
-      if (!['avatar_url', 'email', 'name'].some((name) => Reflect.get(user, name))) throw problem(USER_NEEDS)
+      const identifier = requireText(id, 'identifier')
+      const user = requireObject(details, USER_NEEDS)
+      if (!['avatar_url', 'email', 'name'].some((name) => Reflect.get(user, name))) throw invalidArgument(USER_NEEDS)
       Object.assign(api, { identifier, user })
-      tell({ event: 'set-user', identifier, user })
+      send({ event: 'set-user', identifier, user })
     },
     destroy: handle.destroy,
     reset: () => {
@@ -48,7 +48,7 @@ export function createChatwootApi({ widget, handle, facts: { settings, ...facts 
 }
 
 /** Methods that send one value, with the value's name in the command. Names of attribute maps end in `s`. */
-const SENDS = {
+const SETTERS = {
   setCustomAttributes: 'customAttributes',
   deleteCustomAttribute: 'customAttribute',
   setConversationCustomAttributes: 'customAttributes',
@@ -58,31 +58,34 @@ const SENDS = {
   setLocale: 'locale',
 } as const
 
-type Sends = Readonly<Record<keyof typeof SENDS, (value?: unknown) => void>>
+type Setters = Readonly<Record<keyof typeof SETTERS, (value?: unknown) => void>>
 
-function createSends(tell: (command: HostCommand) => void): Sends {
-  const sends: Partial<Record<string, unknown>> = {}
-  for (const [method, name] of Object.entries(SENDS))
-    sends[method] = (value: unknown = name === 'locale' ? 'en' : '') => {
+function createSetters(send: (command: HostCommand) => void): Setters {
+  const setters: Partial<Record<string, unknown>> = {}
+  for (const [method, name] of Object.entries(SETTERS))
+    setters[method] = (value: unknown = name === 'locale' ? 'en' : '') => {
       // Chatwoot ignores an empty label, and throws for every other empty value.
       if (name === 'label' && value === '') return
       const event = method.replace(/[A-Z]/g, '-$&').toLowerCase()
-      tell({ event, [name]: name === 'customAttributes' ? object(value, name) : words(value, name) } as HostCommand)
+      send({
+        event,
+        [name]: name === 'customAttributes' ? requireObject(value, name) : requireText(value, name),
+      } as HostCommand)
     }
-  return sends as Sends
+  return setters as Setters
 }
 
-const problem = (text: string): TypeError => new TypeError(`$chatwoot: no ${text}`)
+const invalidArgument = (text: string): TypeError => new TypeError(`$chatwoot: no ${text}`)
 
-function words(value: unknown, otherwise: string): string {
+function requireText(value: unknown, expected: string): string {
   const name = Number.isFinite(value) ? String(value) : value
   if (typeof name === 'string' && name.trim()) return name
-  throw problem(otherwise)
+  throw invalidArgument(expected)
 }
 
-function object(value: unknown, otherwise: string): object {
+function requireObject(value: unknown, expected: string): object {
   // The copy throws here if the value cannot be serialised, and protects it from later changes by the page.
   const copy: unknown = typeof value === 'object' && JSON.parse(JSON.stringify(value))
   if (typeof copy === 'object' && copy && Object.keys(copy).length) return copy
-  throw problem(otherwise)
+  throw invalidArgument(expected)
 }

@@ -1,5 +1,5 @@
 /** Returns the text colour, dark or white, with the higher contrast on a `#rgb` or `#rrggbb` colour. */
-export function inkOn(colour: string): string {
+export function pickTextColour(colour: string): string {
   const [red = 0, green = 0, blue = 0] = (colour.match(colour.length > 4 ? /\w\w/g : /\w/g) ?? []).map(linear)
   const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue
   // At this luminance both colours have a contrast ratio of a little over 4:1.

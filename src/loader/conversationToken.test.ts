@@ -82,10 +82,10 @@ describe('token keeper', () => {
     document.cookie = 'cw_conversation=d.e.f'
     const next = createTokenKeeper('demo', 'full')
     expect([next.isForgotten(), next.isKnown(), next.read()]).toEqual([true, false, undefined])
-    next.welcome()
+    next.clearForgotten()
     expect([next.isForgotten(), stored().full]).toEqual([false, 0])
     next.keep('a.b.c')
-    next.welcome()
+    next.clearForgotten()
     expect(next.read()).toBe('a.b.c')
   })
 

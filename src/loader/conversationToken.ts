@@ -11,7 +11,7 @@ export type TokenKeeper = {
   readonly forget: () => void
   readonly isForgotten: () => boolean
   /** Removes the marker of `forget` once the new iframe has answered. */
-  readonly welcome: () => void
+  readonly clearForgotten: () => void
   /** Changes the consent level: deletes what it does not allow, and stores the token where it does. */
   readonly setConsent: (consent: Level) => void
   /** Returns the stored end of the campaign snooze. */
@@ -35,10 +35,10 @@ export function createTokenKeeper(websiteToken: string, consent: Level): TokenKe
   // Pages that used Chatwoot have the token in its cookie.
   const find = (): string | undefined => {
     const at = areas.level() ?? consent
-    const kept = areas.read(token, at)
-    return parse(kept) ?? (at === 'full' && kept !== NOBODY ? parse(readCookie()) : undefined)
+    const stored = areas.read(token, at)
+    return parse(stored) ?? (at === 'full' && stored !== FORGOTTEN ? parse(readCookie()) : undefined)
   }
-  const isForgotten = (): boolean => storage().read(token) === NOBODY
+  const isForgotten = (): boolean => storage().read(token) === FORGOTTEN
   return {
     isForgotten,
     isKnown: () => !!find(),
@@ -50,10 +50,10 @@ export function createTokenKeeper(websiteToken: string, consent: Level): TokenKe
       if (parse(value)) storage().write(token, value)
     },
     forget: () => {
-      storage().write(token, NOBODY)
+      storage().write(token, FORGOTTEN)
       dropCookie()
     },
-    welcome: () => {
+    clearForgotten: () => {
       if (isForgotten()) storage().remove(token)
     },
     setConsent: (next) => {
@@ -66,7 +66,7 @@ export function createTokenKeeper(websiteToken: string, consent: Level): TokenKe
 }
 
 /** Marker in place of a token, from `reset` until the next iframe answers. */
-const NOBODY = '-'
+const FORGOTTEN = '-'
 
 /** Returns the text if it has the form of a JWT; scripts may have stored text such as `undefined`. */
 const parse = (text = ''): string | undefined => (/^[\w-]+(\.[\w-]+){2}$/.test(text) ? text : undefined)

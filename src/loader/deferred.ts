@@ -16,7 +16,7 @@ export function createDeferred(): Deferred {
         waiting.push((code) => (code ? reject(toError(code)) : resolve()))
       }),
     settle: (code) => {
-      for (const tell of waiting.splice(0)) tell(code)
+      for (const notify of waiting.splice(0)) notify(code)
     },
   }
 }

@@ -1,4 +1,4 @@
-import { inkOn } from './contrast.ts'
+import { pickTextColour } from './contrast.ts'
 import type { Settings } from './settings.ts'
 
 type Attributes = Readonly<Record<string, string>>
@@ -37,12 +37,12 @@ export const OFFSET = 'var(--chat-offset-block,20px)'
  * Returns the inline style that fixes an element in a corner. It resists the page's universal rules; a rule with the
  * element's class and `!important` overrides it.
  */
-export const hung = ({ position }: Settings): string =>
+export const fixedStyle = ({ position }: Settings): string =>
   `all:initial;visibility:inherit;position:fixed;z-index:2147483647;${position}:var(--chat-offset-inline,20px);bottom:`
 
 /** Adds a stylesheet and the tenant's colours to the host element. */
 export function style(host: HTMLElement, { widgetColor }: Settings, css: string): void {
-  host.style.cssText = `${css};--widget-accent:${widgetColor};--widget-on-accent:${inkOn(widgetColor)}`
+  host.style.cssText = `${css};--widget-accent:${widgetColor};--widget-on-accent:${pickTextColour(widgetColor)}`
 }
 
 /** Creates a constructed stylesheet, which needs no nonce under a Content-Security-Policy. */
@@ -53,7 +53,7 @@ export function toSheet(css: string): CSSStyleSheet {
 }
 
 /** Adds a stylesheet to the element's shadow root. It replaces no node, which would cancel a press in progress. */
-export function dress(host: HTMLElement, sheet: CSSStyleSheet): ShadowRoot {
+export function adoptSheet(host: HTMLElement, sheet: CSSStyleSheet): ShadowRoot {
   const shadow = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
   shadow.adoptedStyleSheets.push(sheet)
   return shadow

@@ -1,35 +1,35 @@
 import type { WidgetEvents } from './api.ts'
 
-type Tell = <Name extends keyof WidgetEvents>(name: Name, detail: WidgetEvents[Name]) => void
+type Emit = <Name extends keyof WidgetEvents>(name: Name, detail: WidgetEvents[Name]) => void
 
 /** Event source for the handle's listeners and for window events of the page. */
 export type WidgetEventSource = {
   readonly events: EventTarget
-  readonly emit: Tell
+  readonly emit: Emit
   /** Dispatches an event on the page's window. */
   readonly announce: (name: string, detail: unknown) => void
   /** Dispatches an event to both. */
-  readonly say: Tell
+  readonly publish: Emit
   /** Dispatches `chatwoot:ready` once. Calls that need the iframe then wait for it. */
-  readonly beReady: () => void
+  readonly markReady: () => void
   readonly isReady: () => boolean
 }
 
-export function createEventSource(ways: { readonly page?: EventTarget }): WidgetEventSource {
+export function createEventSource(platform: { readonly page?: EventTarget }): WidgetEventSource {
   const events = new EventTarget()
   let isReady = false
   const toEvent = (name: string, detail: unknown): Event => new CustomEvent(name, { detail })
-  const emit: Tell = (name, detail) => void events.dispatchEvent(toEvent(name, detail))
-  const announce = (name: string, detail: unknown): void => void ways.page?.dispatchEvent(toEvent(name, detail))
+  const emit: Emit = (name, detail) => void events.dispatchEvent(toEvent(name, detail))
+  const announce = (name: string, detail: unknown): void => void platform.page?.dispatchEvent(toEvent(name, detail))
   return {
     events,
     emit,
     announce,
-    say: (name, detail) => {
+    publish: (name, detail) => {
       emit(name, detail)
       announce(`chatwoot:${name}`, detail)
     },
-    beReady: () => {
+    markReady: () => {
       if (isReady) return
       isReady = true
       announce('chatwoot:ready', null)

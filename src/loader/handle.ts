@@ -4,7 +4,7 @@ import type { HandleCalls } from './panelContract.ts'
 import type { Widget } from './widget.ts'
 
 /** Calls that the panel script executes. */
-const CALLS = [
+const METHODS = [
   'sendDraft',
   'showArticle',
   'showHelp',
@@ -15,21 +15,21 @@ const CALLS = [
   'startCampaign',
 ] as const satisfies readonly (keyof HandleCalls)[]
 
-type Calls = Pick<WidgetHandle, (typeof CALLS)[number]>
+type Methods = Pick<WidgetHandle, (typeof METHODS)[number]>
 
 /** Creates the widget's handle: calls return promises, and `on` subscribes to events. */
 export function createHandle(widget: Widget, onDestroyed: () => void): WidgetHandle {
   const { toggle, events, withPanel } = widget
   const open = (): Promise<void> => {
     toggle('open')
-    return withPanel(({ deeds }) => deeds.ready())
+    return withPanel(({ calls }) => calls.ready())
   }
-  const calls: Partial<Record<keyof Calls, unknown>> = {}
-  for (const name of CALLS)
-    calls[name] = (value: unknown) =>
-      withPanel(({ deeds }) => (deeds[name] as (given: unknown) => Promise<void>)(value))
+  const methods: Partial<Record<keyof Methods, unknown>> = {}
+  for (const name of METHODS)
+    methods[name] = (value: unknown) =>
+      withPanel(({ calls }) => (calls[name] as (argument: unknown) => Promise<void>)(value))
   return {
-    ...(calls as Calls),
+    ...(methods as Methods),
     open,
     close: async () => toggle('close'),
     toggle: async () => (widget.isOpen() ? toggle('close') : open()),
@@ -40,9 +40,9 @@ export function createHandle(widget: Widget, onDestroyed: () => void): WidgetHan
     },
     on: <Name extends keyof WidgetEvents>(name: Name, listener: (detail: WidgetEvents[Name]) => void) => {
       if (typeof listener !== 'function') throw toError('invalid')
-      const hear = (event: Event): void => listener((event as CustomEvent<WidgetEvents[Name]>).detail)
-      events.addEventListener(name, hear)
-      return () => events.removeEventListener(name, hear)
+      const onEvent = (event: Event): void => listener((event as CustomEvent<WidgetEvents[Name]>).detail)
+      events.addEventListener(name, onEvent)
+      return () => events.removeEventListener(name, onEvent)
     },
     get isOpen() {
       return widget.isOpen()

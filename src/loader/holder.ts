@@ -1,4 +1,4 @@
-import { dress, element, hung, OFFSET, style } from './element.ts'
+import { adoptSheet, element, fixedStyle, OFFSET, style } from './element.ts'
 import type { Listen } from './page.ts'
 import type { Settings } from './settings.ts'
 
@@ -36,12 +36,12 @@ export function createHolder(options: HolderOptions): Holder {
   // A class marks the closed state, as pages set and remove inline styles.
   const names = `woot-widget-holder ${isInline ? '' : 'woot--hide '}woot-elements--${settings.position}`
   const host = element('div', { id: 'cw-widget-holder', class: names }, ' ')
-  style(host, settings, isInline ? 'block-size:100%;position:relative' : hung(settings) + SIZE)
-  const shadow = dress(host, sheet)
-  let made: Content | undefined
+  style(host, settings, isInline ? 'block-size:100%;position:relative' : fixedStyle(settings) + SIZE)
+  const shadow = adoptSheet(host, sheet)
+  let existing: Content | undefined
   const content = (): Content => {
-    if (!made) shadow.append((made = createContent(options)).panel)
-    return made
+    if (!existing) shadow.append((existing = createContent(options)).panel)
+    return existing
   }
   return {
     element: host,
@@ -61,14 +61,14 @@ export function createHolder(options: HolderOptions): Holder {
 function createContent({ settings, listen, isInline, onRetry, onClose }: HolderOptions): Content {
   const { widgetStyle, darkMode, helpUrl } = settings
   const retry = element('button', {}, 'Try again')
-  const words = element('span', { role: 'alert' }, 'The chat could not be loaded.')
-  const trouble = element('div', { class: 'trouble' }, words, retry)
-  if (helpUrl) trouble.append(element('a', { href: helpUrl, target: '_blank' }, 'Help'))
+  const text = element('span', { role: 'alert' }, 'The chat could not be loaded.')
+  const errorCard = element('div', { class: 'trouble' }, text, retry)
+  if (helpUrl) errorCard.append(element('a', { href: helpUrl, target: '_blank' }, 'Help'))
   const look = `panel${isInline ? ' inline' : ''} ${widgetStyle} ${darkMode}`
   // On a phone the panel covers the bubble, and the iframe's close button is not loaded yet.
   const close = element('button', { class: 'away' }, 'Close')
-  const panel = element('div', { class: look }, trouble, close)
+  const panel = element('div', { class: look }, errorCard, close)
   listen(retry, 'click', onRetry)
   listen(close, 'click', onClose)
-  return { panel, trouble }
+  return { panel, trouble: errorCard }
 }

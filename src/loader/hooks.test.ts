@@ -72,9 +72,9 @@ test('the launcher, the panel and the iframe have the ids and classes that host 
 
 test('classes of launcher and panel show whether they are open, hidden, expanded or have unread messages', () => {
   const { bubble, holder, settings } = setUp({ type: 'expanded_bubble' })
-  const stage = { bubble, holder, settings, isOpen: () => false } as unknown as LoaderContext
-  const launcher = createLauncherLabel(stage)
-  const peek = createPreview(stage, { tell: nothing } as never, launcher)
+  const context = { bubble, holder, settings, isOpen: () => false } as unknown as LoaderContext
+  const launcher = createLauncherLabel(context)
+  const peek = createPreview(context, { send: nothing } as never, launcher)
   const classes = (): readonly boolean[] =>
     ['woot--close', 'woot-hidden', 'woot-widget--expanded', 'unread-notification']
       .map((name) => (name === 'woot-hidden' ? bubble.outer : bubble.element).classList.contains(name))
@@ -164,15 +164,15 @@ test('a page without a campaigns setting gets one console message that names the
 
 test('window events report that the widget is ready, opened or closed, or that its panel failed to load', async () => {
   jest.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false)
-  const heard: unknown[] = []
+  const received: unknown[] = []
   for (const name of ['chatwoot:ready', 'chatwoot:opened', 'chatwoot:closed', 'chatwoot:error'])
-    window.addEventListener(name, (event) => heard.push([name, (event as CustomEvent<unknown>).detail]))
+    window.addEventListener(name, (event) => received.push([name, (event as CustomEvent<unknown>).detail]))
   const host = run()
   host.toggle('open')
   host.toggle('close')
   await new Promise((resolve) => setTimeout(resolve))
 
-  expect(heard).toEqual([
+  expect(received).toEqual([
     ['chatwoot:ready', null],
     ['chatwoot:opened', null],
     ['chatwoot:closed', null],

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { parseHex, contrast } from '#domain/colour.ts'
-import { inkOn } from './contrast.ts'
+import { pickTextColour } from './contrast.ts'
 import { createTokenKeeper } from './conversationToken.ts'
 import { parseBaseUrl } from './baseUrl.ts'
 import { frameUrl, windowUrl } from './panel/frameUrl.ts'
 import { createChatwootApi } from './chatwootApi.ts'
-import { whyNoFile } from './page.ts'
+import { classifyMissingFile } from './page.ts'
 import { readSettings } from './settings.ts'
 import type { Widget } from './widget.ts'
 
@@ -28,11 +28,11 @@ describe('readSettings', () => {
   })
 
   test('an invalid host setting is reported once and replaced by its default', () => {
-    const said: string[] = []
-    const settings = readSettings({ position: 'top', widgetColor: 'red;}', hideMessageBubble: 'yes', onEnvelope: 7 }, 'en', (problem) => said.push(problem)) // prettier-ignore
+    const warnings: string[] = []
+    const settings = readSettings({ position: 'top', widgetColor: 'red;}', hideMessageBubble: 'yes', onEnvelope: 7 }, 'en', (problem) => warnings.push(problem)) // prettier-ignore
 
     expect(settings).toMatchObject({ position: 'right', widgetColor: '#ffd301', hideMessageBubble: false })
-    expect(said).toHaveLength(4)
+    expect(warnings).toHaveLength(4)
   })
 
   test('missing host settings, or an element with the name of the settings, mean the defaults', () => {
@@ -62,26 +62,26 @@ test.each([
 
 describe('frame address', () => {
   const DEFAULT_SETTINGS = readSettings({}, 'en', () => undefined)
-  const stage = { baseUrl: 'https://chat.test', websiteToken: 'demo', keeper: createTokenKeeper('demo', 'none') }
+  const context = { baseUrl: 'https://chat.test', websiteToken: 'demo', keeper: createTokenKeeper('demo', 'none') }
   const query = (url: string): object => Object.fromEntries(new URL(url).searchParams)
 
   test('the frame address contains the tenant, the locale and the stored conversation, each encoded', () => {
-    stage.keeper.keep('a.b.c')
-    const url = frameUrl(stage, { ...DEFAULT_SETTINGS, locale: 'de&x=1' }, false)
+    context.keeper.keep('a.b.c')
+    const url = frameUrl(context, { ...DEFAULT_SETTINGS, locale: 'de&x=1' }, false)
 
     expect(new URL(url).pathname).toBe('/widget')
     expect(query(url)).toEqual({ website_token: 'demo', locale: 'de&x=1', cw_conversation: 'a.b.c' })
   })
 
   test('the frame address has an empty cw_conversation for a new visitor, and none after a reset', () => {
-    const unknown = { ...stage, keeper: createTokenKeeper('demo', 'none') }
+    const unknown = { ...context, keeper: createTokenKeeper('demo', 'none') }
 
     expect(query(frameUrl(unknown, DEFAULT_SETTINGS, false))).toEqual({ website_token: 'demo', cw_conversation: '' })
     expect(query(frameUrl(unknown, DEFAULT_SETTINGS, true))).toEqual({ website_token: 'demo' })
   })
 
   test('the address of a pop-out window contains the host’s settings, and never a forgotten token', () => {
-    const known = { ...stage, consent: () => 'session' as const }
+    const known = { ...context, consent: () => 'session' as const }
     expect(query(windowUrl(known, { locale: 'de', darkMode: 'dark' }))).toEqual({
       website_token: 'demo',
       locale: 'de',
@@ -89,7 +89,7 @@ describe('frame address', () => {
       consent: 'session',
       darkMode: 'dark',
     })
-    stage.keeper.forget()
+    context.keeper.forget()
     expect(query(windowUrl(known, { darkMode: 'auto' }))).toMatchObject({ cw_conversation: '' })
   })
 })
@@ -123,34 +123,34 @@ test('the launcher icon has a contrast of at least 4 on every colour a tenant ma
   const digits = '0369cf'.split('')
   const colours = digits.flatMap((r) => digits.flatMap((g) => digits.map((b) => `#${r}${g}${b}`)))
   const ratio = (colour: string): number => {
-    const [ink, ground] = [parseHex(inkOn(colour)), parseHex(colour)]
+    const [ink, ground] = [parseHex(pickTextColour(colour)), parseHex(colour)]
     return ink && ground ? contrast(ink, ground) : 0
   }
 
   expect(colours.filter((colour) => ratio(colour) < 4)).toEqual([])
-  expect(inkOn('#ffd301')).toBe('#1a1a17')
+  expect(pickTextColour('#ffd301')).toBe('#1a1a17')
 })
 
 test('a missing file with an unknown address counts as a failed chunk, not as an ad blocker', () =>
-  expect(whyNoFile(undefined)).toBe('chunk'))
+  expect(classifyMissingFile(undefined)).toBe('chunk'))
 
 describe('window.$chatwoot', () => {
   function setUp() {
-    const told: unknown[] = []
-    const widget = { tell: (command: unknown) => void told.push(command), reset: async () => void told.push('reset') } as unknown as Widget // prettier-ignore
+    const sent: unknown[] = []
+    const widget = { send: (command: unknown) => void sent.push(command), reset: async () => void sent.push('reset') } as unknown as Widget // prettier-ignore
     const settings = readSettings({}, 'en', () => undefined)
     return {
-      told,
+      sent,
       api: createChatwootApi({
         widget,
         handle: {} as never,
-        facts: { baseUrl: 'https://chat.test', websiteToken: 'demo', settings },
+        widgetConfig: { baseUrl: 'https://chat.test', websiteToken: 'demo', settings },
       }),
     }
   }
 
   test('the methods of the host API send the matching host commands, and an empty label sends none', () => {
-    const { api, told } = setUp()
+    const { api, sent } = setUp()
     api.setUser(7, { email: 'a@b.c' })
     api.setCustomAttributes({ plan: 'pro' })
     api.deleteCustomAttribute('plan')
@@ -164,7 +164,7 @@ describe('window.$chatwoot', () => {
     api.setColorScheme('dark')
     api.reset()
 
-    expect(told).toEqual([
+    expect(sent).toEqual([
       { event: 'set-user', identifier: '7', user: { email: 'a@b.c' } },
       { event: 'set-custom-attributes', customAttributes: { plan: 'pro' } },
       { event: 'delete-custom-attribute', customAttribute: 'plan' },
@@ -186,9 +186,9 @@ describe('window.$chatwoot', () => {
     ['a blank label', (api: ReturnType<typeof setUp>['api']) => api.setLabel(' ')],
     ['an empty attribute name to delete', (api: ReturnType<typeof setUp>['api']) => api.deleteCustomAttribute('')],
   ])('%s makes the host API throw, and no command is sent', (_case, call) => {
-    const { api, told } = setUp()
+    const { api, sent } = setUp()
 
     expect(() => call(api)).toThrow(/^\$chatwoot/)
-    expect(told).toEqual([])
+    expect(sent).toEqual([])
   })
 })

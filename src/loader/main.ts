@@ -4,7 +4,7 @@ import { create } from './create.ts'
 import { advise, complain } from './errors.ts'
 import { loadPanel, panelPath } from './panelFile.ts'
 
-const ways = { loadPanel, panelPath }
+const platform = { loadPanel, panelPath }
 
 type RunOptions = { readonly websiteToken?: unknown; readonly baseUrl?: unknown }
 
@@ -21,7 +21,7 @@ function run({ websiteToken, baseUrl }: RunOptions = {}): WidgetHandle | undefin
       token: websiteToken,
       baseUrl,
     }
-    const created = create(options, { ...ways, page: window, onDestroyed })
+    const created = create(options, { ...platform, page: window, onDestroyed })
     window.$chatwoot = createChatwootApi(created)
     if (!('campaigns' in options)) advise('campaigns wait for chatwootSettings.campaigns')
     // A script of the page created the widget earlier, before the snippet's listeners existed.
@@ -34,6 +34,6 @@ function run({ websiteToken, baseUrl }: RunOptions = {}): WidgetHandle | undefin
 }
 
 /** Creates one widget per tenant. Throws a `WidgetError` for invalid options. */
-const createHandleFor = (options: unknown): WidgetHandle => create(options, { ...ways }).handle
+const createHandleFor = (options: unknown): WidgetHandle => create(options, { ...platform }).handle
 
 if (!('chatwootSDK' in window)) window.chatwootSDK = { run, create: createHandleFor }

@@ -52,7 +52,7 @@ export function watchPolicy(baseUrl: string, listen: Listen): () => boolean {
 }
 
 /** Tells a missing file from a blocked request by its resource timing, without another request. */
-export const whyNoFile = (url: string | undefined): 'chunk' | 'adblock' =>
+export const classifyMissingFile = (url: string | undefined): 'chunk' | 'adblock' =>
   !url || performance.getEntries().some((entry) => entry.name.startsWith(url) && Reflect.get(entry, 'responseStatus'))
     ? 'chunk'
     : 'adblock'

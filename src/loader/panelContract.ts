@@ -39,9 +39,9 @@ export type LoaderContext = {
 export type PanelApi = {
   /** Loads the iframe. `isFresh` starts it without a visitor; by default the token keeper decides. */
   readonly load: (isFresh?: boolean) => void
-  readonly tell: (...commands: readonly HostCommand[]) => void
+  readonly send: (...commands: readonly HostCommand[]) => void
   /** Calls to the iframe, which reject with a `WidgetError`. */
-  readonly deeds: HandleCalls
+  readonly calls: HandleCalls
   /** Rejects all pending calls, as the iframe could not be loaded. */
   readonly failed: (code: WidgetErrorCode) => void
   /** Moves the chat to a pop-out window. */

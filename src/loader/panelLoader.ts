@@ -16,13 +16,13 @@ type PanelLoaderOptions = {
   readonly onWaiting: () => void
   readonly onFailure: (code: WidgetErrorCode) => void
   /** Returns why the iframe sent no hello. */
-  readonly whyNot: (hasPanel: boolean) => WidgetErrorCode
+  readonly diagnose: (hasPanel: boolean) => WidgetErrorCode
 }
 
 /** Loads the panel script and its iframe. Commands wait until they are loaded. */
 export type PanelLoader = {
   /** Starts loading, unless it is loading, loaded, or failed with the error card in view. */
-  readonly summon: () => void
+  readonly ensureLoaded: () => void
   /** Starts again and abandons the previous attempt. */
   readonly load: () => void
   /** Reloads the iframe without a visitor, and rejects pending calls with `forgotten`. */
@@ -31,7 +31,7 @@ export type PanelLoader = {
   /** Runs the function with the panel: at once if it is loaded, which keeps the order of calls; otherwise loads it. */
   readonly withPanel: (act: (panel: PanelApi) => Promise<void> | void) => Promise<void>
   /** Sends a command, or queues it without loading anything. */
-  readonly tell: (command: HostCommand) => void
+  readonly send: (command: HostCommand) => void
   /** Called when the iframe has sent its hello. */
   readonly arrived: () => void
   readonly fail: (code: WidgetErrorCode) => void
@@ -41,20 +41,20 @@ export type PanelLoader = {
 
 export function createPanelLoader(options: PanelLoaderOptions): PanelLoader {
   const waiting: HostCommand[] = []
-  const { promise, settle, ...way } = createLoading(options, waiting)
-  const { summon, panel, whyLost } = way
+  const { promise, settle, ...loading } = createLoading(options, waiting)
+  const { ensureLoaded, panel, lastFailure } = loading
   return {
-    ...way,
+    ...loading,
     withPanel: async (act) => {
-      summon()
-      if (!panel() && !whyLost()) await promise()
+      ensureLoaded()
+      if (!panel() && !lastFailure()) await promise()
       const arrived = panel()
-      if (!arrived) throw toError(whyLost() ?? 'chunk')
+      if (!arrived) throw toError(lastFailure() ?? 'chunk')
       await act(arrived)
     },
-    tell: (command) => {
+    send: (command) => {
       const arrived = panel()
-      if (arrived) arrived.tell(command)
+      if (arrived) arrived.send(command)
       else waiting.push(command)
     },
     forget: () => {
@@ -63,13 +63,13 @@ export function createPanelLoader(options: PanelLoaderOptions): PanelLoader {
       settle('forgotten')
       const arrived = panel()
       arrived?.forget()
-      if (arrived) way.load()
+      if (arrived) loading.load()
     },
   }
 }
 
 /** Tracks one load, from the request to the hello. */
-function createLoading({ signal, loadPanel, start, isOpen, ...told }: PanelLoaderOptions, waiting: HostCommand[]) {
+function createLoading({ signal, loadPanel, start, isOpen, ...callbacks }: PanelLoaderOptions, waiting: HostCommand[]) {
   const { promise, settle } = createDeferred()
   let [attempts, isNew] = [0, true]
   let panel: PanelApi | undefined
@@ -89,20 +89,20 @@ function createLoading({ signal, loadPanel, start, isOpen, ...told }: PanelLoade
   const fail = (code: WidgetErrorCode): void => {
     if (signal.aborted) return
     end(code)
-    told.onFailure(code)
+    callbacks.onFailure(code)
   }
-  const giveUp = (): void => fail(told.whyNot(!!panel))
+  const giveUp = (): void => fail(callbacks.diagnose(!!panel))
   const receive = (startPanel: StartPanel): void => {
     if (signal.aborted || panel) return
     panel = start(startPanel)
-    panel.tell(...waiting.splice(0))
+    panel.send(...waiting.splice(0))
     panel.load()
     settle()
   }
   const load = (): void => {
     if (signal.aborted) return
     setFailure(undefined)
-    told.onWaiting()
+    callbacks.onWaiting()
     budget = setTimeout(giveUp, BUDGET_MS)
     if (panel) return panel.load()
     const attempt = ++attempts
@@ -115,9 +115,9 @@ function createLoading({ signal, loadPanel, start, isOpen, ...told }: PanelLoade
   return {
     ...{ promise, settle, load, fail, end },
     panel: () => panel,
-    whyLost: () => failure,
+    lastFailure: () => failure,
     // A visitor who sees the error card decides; otherwise the next opening tries again.
-    summon: () => void ((isNew || (failure && !isOpen())) && load()),
+    ensureLoaded: () => void ((isNew || (failure && !isOpen())) && load()),
     arrived: () => setFailure(undefined),
   }
 }

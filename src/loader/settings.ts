@@ -38,8 +38,8 @@ const PATTERNS: Readonly<Record<string, RegExp>> = {
 }
 
 type Defaults = typeof DEFAULTS
-type Widened<Value> = Value extends readonly (infer Word)[]
-  ? Word
+type Widened<Value> = Value extends readonly (infer Choice)[]
+  ? Choice
   : Value extends boolean
     ? boolean
     : Value extends string

@@ -6,7 +6,7 @@ import { createTokenKeeper } from './conversationToken.ts'
 import { toSheet } from './element.ts'
 import { toError } from './errors.ts'
 import { createHolder } from './holder.ts'
-import { isSaving, listening, watchPolicy, whenBodyExists, whenIdle, whyNoFile } from './page.ts'
+import { isSaving, listening, watchPolicy, whenBodyExists, whenIdle, classifyMissingFile } from './page.ts'
 import { DEFAULTS, type Settings } from './settings.ts'
 import type { LoaderContext, StartPanel } from './panelContract.ts'
 import { createEventSource } from './events.ts'
@@ -17,11 +17,11 @@ export type CoreOptions = {
   readonly settings: Settings
   /** Inserts the chat into an element of the page. */
   readonly place?: ((chat: HTMLElement) => void) | undefined
-  readonly ways: Ways
+  readonly platform: Platform
 }
 
 /** What differs between the script and the npm package, and between their callers. */
-export type Ways = {
+export type Platform = {
   readonly loadPanel: (baseUrl: string, attempt: number) => Promise<{ readonly startPanel: StartPanel }>
   /** Path of the panel script below the base URL; undefined in a bundled page. */
   readonly panelPath?: string
@@ -34,7 +34,7 @@ export type Widget = {
   readonly toggle: (state?: 'open' | 'close') => void
   readonly setBubbleVisible: (isVisible: boolean) => void
   /** Sends a command, or queues it until the chat is loaded. */
-  readonly tell: (command: HostCommand) => void
+  readonly send: (command: HostCommand) => void
   readonly withPanel: PanelLoader['withPanel']
   readonly setConsent: (consent: Consent) => Promise<void>
   readonly reset: () => Promise<void>
@@ -48,19 +48,19 @@ export type Widget = {
 }
 
 /** Creates one widget: the bubble at once, the iframe on user intent. */
-export function createWidget({ websiteToken, baseUrl, settings, place, ways }: CoreOptions): Widget {
-  const { events, emit, announce, say, beReady, isReady } = createEventSource(ways)
+export function createWidget({ websiteToken, baseUrl, settings, place, platform }: CoreOptions): Widget {
+  const { events, emit, announce, publish, markReady, isReady } = createEventSource(platform)
   const life = new AbortController()
   const { signal } = life
   const listen = listening(signal)
   const keeper = createTokenKeeper(websiteToken, settings.consent)
   const isRefused = watchPolicy(baseUrl, listen)
-  let [isOpen, isGreeted] = [false, false]
+  let [isOpen, hasEmittedReady] = [false, false]
   let consent = settings.consent
   const isInline = !!place
 
   const look = { settings, listen, sheet: toSheet(css) }
-  const bubble = createBubble({ ...look, onIntent: () => isSaving() || summon(), onPress: () => toggle() })
+  const bubble = createBubble({ ...look, onIntent: () => isSaving() || ensureLoaded(), onPress: () => toggle() })
   const holder = createHolder({
     ...{ ...look, isInline },
     onRetry: () => panelLoader.load(),
@@ -69,21 +69,21 @@ export function createWidget({ websiteToken, baseUrl, settings, place, ways }: C
 
   const panelLoader = createPanelLoader({
     signal,
-    loadPanel: (attempt) => ways.loadPanel(baseUrl, attempt),
+    loadPanel: (attempt) => platform.loadPanel(baseUrl, attempt),
     start: (startPanel) => startPanel(context),
     isOpen: () => isOpen,
     onWaiting: () => holder.setState('waiting'),
     onFailure: (code) => {
       holder.setState('failed')
-      say('error', { code, message: toError(code).message })
+      publish('error', { code, message: toError(code).message })
     },
-    whyNot: (hasPanel) => {
+    diagnose: (hasPanel) => {
       if (isRefused()) return 'csp'
       if (!navigator.onLine) return 'offline'
-      return hasPanel ? 'frame_blocked' : whyNoFile(ways.panelPath && baseUrl + ways.panelPath)
+      return hasPanel ? 'frame_blocked' : classifyMissingFile(platform.panelPath && baseUrl + platform.panelPath)
     },
   })
-  const { summon, tell, withPanel } = panelLoader
+  const { ensureLoaded, send, withPanel } = panelLoader
 
   const context: LoaderContext = {
     ...{ websiteToken, baseUrl, settings, keeper, bubble, holder, signal, listen, isInline },
@@ -94,28 +94,28 @@ export function createWidget({ websiteToken, baseUrl, settings, place, ways }: C
     ready: () => {
       holder.setState('ready')
       panelLoader.arrived()
-      keeper.welcome()
-      beReady()
-      if (!isGreeted) emit('ready', null)
-      isGreeted = true
+      keeper.clearForgotten()
+      markReady()
+      if (!hasEmittedReady) emit('ready', null)
+      hasEmittedReady = true
     },
   }
 
   function toggle(state?: 'open' | 'close'): void {
     panelLoader.panel()?.unpeek()
     // Pages use `toggle` as an event listener, so `state` may be an event.
-    const wanted = state === 'open' || (state !== 'close' && !isOpen)
+    const shouldOpen = state === 'open' || (state !== 'close' && !isOpen)
     // An inline chat cannot be closed.
-    if (wanted !== isOpen && (wanted || !place) && !signal.aborted) turn(wanted)
+    if (shouldOpen !== isOpen && (shouldOpen || !place) && !signal.aborted) setOpenState(shouldOpen)
   }
 
-  function turn(wanted: boolean): void {
-    beReady()
-    if (wanted) summon()
-    isOpen = wanted
-    for (const part of [holder, bubble]) part.setOpen(wanted)
+  function setOpenState(shouldOpen: boolean): void {
+    markReady()
+    if (shouldOpen) ensureLoaded()
+    isOpen = shouldOpen
+    for (const element of [holder, bubble]) element.setOpen(shouldOpen)
     panelLoader.panel()?.toggled()
-    say(wanted ? 'opened' : 'closed', null)
+    publish(shouldOpen ? 'opened' : 'closed', null)
   }
 
   /** Elements in the page. The panel comes last, as it covers the bubble on a phone. */
@@ -131,29 +131,29 @@ export function createWidget({ websiteToken, baseUrl, settings, place, ways }: C
     // Loads the iframe when idle for a known conversation, for campaigns, or to identify the visitor early.
     whenIdle(listen, () => {
       if (signal.aborted) return
-      beReady()
-      const isWanted = (settings.campaigns || settings.identifyEarly) && !isSaving()
-      if (isWanted || keeper.isKnown()) summon()
+      markReady()
+      const shouldLoad = (settings.campaigns || settings.identifyEarly) && !isSaving()
+      if (shouldLoad || keeper.isKnown()) ensureLoaded()
     })
   })
 
   return {
-    ...{ toggle, tell, withPanel, events },
+    ...{ toggle, send, withPanel, events },
     setConsent: async (next) => {
       if (!DEFAULTS.consent.includes(next)) throw toError('invalid')
       consent = next
       keeper.setConsent(next)
-      await panelLoader.panel()?.deeds.setConsent(next)
+      await panelLoader.panel()?.calls.setConsent(next)
     },
     setBubbleVisible: (isVisible) => {
       bubble.setHidden(!isVisible)
-      panelLoader.panel()?.tell({ event: 'sdk-set-bubble-visibility', hideMessageBubble: !isVisible })
+      panelLoader.panel()?.send({ event: 'sdk-set-bubble-visibility', hideMessageBubble: !isVisible })
     },
     reset: async () => {
       toggle('close')
       keeper.forget()
       panelLoader.forget()
-      await panelLoader.panel()?.deeds.ready()
+      await panelLoader.panel()?.calls.ready()
     },
     destroy: () => {
       const isFirst = !signal.aborted

@@ -105,12 +105,20 @@ const PARSERS: { readonly [Event in Name]: (fields: Fields) => Payload<Event> | 
   },
   acknowledged: ({ requestId, trouble }) => {
     const id = nonEmptyString(requestId)
-    return id === undefined ? undefined : { requestId: id, ...omitUndefined({ trouble: aTrouble(trouble) }) }
+    return id === undefined ? undefined : { requestId: id, ...omitUndefined({ trouble: parseCommandError(trouble) }) }
   },
-  trouble: ({ trouble }) => requireAll({ trouble: aTrouble(trouble) }),
+  trouble: ({ trouble }) => requireAll({ trouble: parseCommandError(trouble) }),
 }
 
-const aTrouble = oneOf<CommandError>('invalid', 'refused', 'notFound', 'unavailable', 'network', 'storage', 'chunk')
+const parseCommandError = oneOf<CommandError>(
+  'invalid',
+  'refused',
+  'notFound',
+  'unavailable',
+  'network',
+  'storage',
+  'chunk',
+)
 
 export const FRAME_EVENTS = /* @__PURE__ */ Object.keys(PARSERS) as readonly Name[]
 

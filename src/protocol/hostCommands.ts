@@ -87,7 +87,7 @@ export type HostCommand =
   | { readonly event: 'start-campaign'; readonly campaignId: string }
 
 /** Command with a `requestId` if its sender waits for the frame's `acknowledged` event. */
-export type Asked<Command extends HostCommand = HostCommand> = Command & { readonly requestId?: string }
+export type CommandRequest<Command extends HostCommand = HostCommand> = Command & { readonly requestId?: string }
 
 type Name = HostCommand['event']
 type Payload<Event extends Name> = Omit<Extract<HostCommand, { event: Event }>, 'event'>
@@ -149,12 +149,13 @@ const PARSERS: { readonly [Event in Name]: (fields: Fields) => Payload<Event> | 
 export const HOST_COMMANDS = Object.keys(PARSERS) as readonly Name[]
 
 /** Parses a command and drops all other fields; undefined for an unknown command or an invalid payload. */
-export function parseHostCommand(fields: Fields): Asked | undefined {
+export function parseHostCommand(fields: Fields): CommandRequest | undefined {
   const { event } = fields
   if (typeof event !== 'string' || !Object.hasOwn(PARSERS, event)) return undefined
   const payload = PARSERS[event as Name](fields)
   return (
-    payload && ({ ...payload, event, ...omitUndefined({ requestId: nonEmptyString(fields['requestId']) }) } as Asked)
+    payload &&
+    ({ ...payload, event, ...omitUndefined({ requestId: nonEmptyString(fields['requestId']) }) } as CommandRequest)
   )
 }
 
@@ -187,9 +188,9 @@ const readUser = (fields: Fields): HostUser =>
 const ABOUT: readonly string[] = ['company_name', 'city', 'country_code', 'description', 'social_profiles']
 
 function readAbout(fields: Fields): Fields | undefined {
-  const said = Object.entries(fields).flatMap(([name, value]) => {
+  const about = Object.entries(fields).flatMap(([name, value]) => {
     const known = ABOUT.includes(name) ? (nonEmptyString(value) ?? record(value)) : undefined
     return known === undefined ? [] : [[name, known] as const]
   })
-  return said.length > 0 ? Object.fromEntries(said) : undefined
+  return about.length > 0 ? Object.fromEntries(about) : undefined
 }

@@ -14,7 +14,7 @@ const HELLO: FrameEvent = { event: 'loaded', config: { channelConfig: {} } }
 const SECRET: FrameEvent = { event: 'setAuthCookie', data: { widgetAuthToken: 'a.b.c' } }
 const VISIBLE: HostCommand = { event: 'widget-visible' }
 
-type Said = { readonly text: string; readonly to: string | undefined }
+type SentMessage = { readonly text: string; readonly to: string | undefined }
 
 /**
  * Creates a window that receives only the events of a test. They are plain objects, because events created by a script
@@ -33,9 +33,9 @@ function createSelf() {
 }
 
 function frameSide(allowedOrigins?: readonly string[]) {
-  const said: Said[] = []
+  const sent: SentMessage[] = []
   const self = createSelf()
-  const parent = { postMessage: (text: string, to: string) => void said.push({ text, to }) }
+  const parent = { postMessage: (text: string, to: string) => void sent.push({ text, to }) }
   const port = createWindowPort<HostCommand, FrameEvent>({
     self,
     peer: () => parent,
@@ -44,29 +44,29 @@ function frameSide(allowedOrigins?: readonly string[]) {
     parse: parseHostCommand,
     isHello: ({ event }) => event === 'loaded',
   })
-  const hear = (change: object = {}): void =>
+  const receive = (change: object = {}): void =>
     self.dispatch({ isTrusted: true, source: parent, origin: HOST, data: seal(VISIBLE), ...change })
-  const heard: HostCommand[] = []
-  port.subscribe((command) => heard.push(command))
+  const received: HostCommand[] = []
+  port.subscribe((command) => received.push(command))
   return {
     port,
     parent,
-    said,
+    sent,
     self,
-    hear,
-    heard,
-    events: () => said.map(({ text, to }) => [open(text)?.['event'], to]),
+    receive,
+    received,
+    events: () => sent.map(({ text, to }) => [open(text)?.['event'], to]),
   }
 }
 
 describe('window port', () => {
   test('the hello is posted to any origin without a secret, and other events wait until the host is known', () => {
-    const { port, hear, events, said } = frameSide()
+    const { port, receive, events, sent } = frameSide()
     port.post(HELLO)
     port.post(SECRET)
     expect(events()).toEqual([['loaded', '*']])
-    expect(said[0]?.text).not.toContain('a.b.c')
-    hear()
+    expect(sent[0]?.text).not.toContain('a.b.c')
+    receive()
 
     expect(events()).toEqual([
       ['loaded', '*'],
@@ -75,19 +75,19 @@ describe('window port', () => {
   })
 
   test('a message of another tenant is dropped, and each sent message names its own tenant', () => {
-    const { port, hear, heard, said } = frameSide()
-    for (const websiteToken of ['other', '', 1, null]) hear({ data: seal(Object.assign({ websiteToken }, VISIBLE)) })
-    expect([heard, port.peerOrigin()]).toEqual([[], undefined])
+    const { port, receive, received, sent } = frameSide()
+    for (const websiteToken of ['other', '', 1, null]) receive({ data: seal(Object.assign({ websiteToken }, VISIBLE)) })
+    expect([received, port.peerOrigin()]).toEqual([[], undefined])
 
-    hear({ data: seal(Object.assign({ websiteToken: 'demo' }, VISIBLE)) })
+    receive({ data: seal(Object.assign({ websiteToken: 'demo' }, VISIBLE)) })
     port.post(SECRET)
-    expect(heard).toEqual([VISIBLE])
-    expect(said.map(({ text }) => open(text)?.['websiteToken'])).toEqual(['demo'])
+    expect(received).toEqual([VISIBLE])
+    expect(sent.map(({ text }) => open(text)?.['websiteToken'])).toEqual(['demo'])
   })
 
   test('once the host is known, even a hello is posted only to the host’s origin', () => {
-    const { port, hear, events } = frameSide()
-    hear()
+    const { port, receive, events } = frameSide()
+    receive()
     port.post(HELLO)
 
     expect(events()).toEqual([['loaded', HOST]])
@@ -102,66 +102,66 @@ describe('window port', () => {
     ['without the protocol’s prefix', { data: 'hello' }],
     ['with an unknown command', { data: seal({ event: 'constructor' }) }],
   ])('a message %s is dropped and does not determine the host', (_case, change) => {
-    const { port, hear, heard } = frameSide()
-    hear(change)
+    const { port, receive, received } = frameSide()
+    receive(change)
 
-    expect([heard, port.peerOrigin()]).toEqual([[], undefined])
+    expect([received, port.peerOrigin()]).toEqual([[], undefined])
   })
 
   test('after the first valid command, commands from other origins are ignored', () => {
-    const { hear, heard, port } = frameSide()
-    hear()
-    hear({ origin: 'https://evil.test' })
+    const { receive, received, port } = frameSide()
+    receive()
+    receive({ origin: 'https://evil.test' })
 
-    expect([heard.length, port.peerOrigin()]).toEqual([1, HOST])
+    expect([received.length, port.peerOrigin()]).toEqual([1, HOST])
   })
 
   test('commands from an origin outside the tenant’s hosts are ignored', () => {
-    const { hear, heard, port } = frameSide(['https://other.test'])
-    hear()
-    hear({ origin: 'https://other.test' })
+    const { receive, received, port } = frameSide(['https://other.test'])
+    receive()
+    receive({ origin: 'https://other.test' })
 
-    expect([heard.length, port.peerOrigin()]).toEqual([1, 'https://other.test'])
+    expect([received.length, port.peerOrigin()]).toEqual([1, 'https://other.test'])
   })
 
   test('the port does not set window.onmessage, and closing it removes its listener', () => {
-    const { port, self, hear, heard } = frameSide()
+    const { port, self, receive, received } = frameSide()
     expect(self).not.toHaveProperty('onmessage')
     port.close()
-    hear()
+    receive()
 
-    expect([self.listeners.size, heard]).toEqual([0, []])
+    expect([self.listeners.size, received]).toEqual([0, []])
   })
 })
 
-type Door = {
+type PortUnderTest = {
   readonly port: Port<HostCommand, FrameEvent>
-  readonly hear: () => void
+  readonly receive: () => void
   readonly posted: () => readonly unknown[]
 }
 
-function webviewSide(): Door {
-  const said: string[] = []
+function webviewSide(): PortUnderTest {
+  const sent: string[] = []
   const self = createSelf()
-  const bridge = { postMessage: (text: string) => void said.push(text) }
+  const bridge = { postMessage: (text: string) => void sent.push(text) }
   const port = createWebviewPort<HostCommand, FrameEvent>({ self, bridge, origin: HOST, parse: parseHostCommand })
   return {
     port,
-    hear: () => self.dispatch({ isTrusted: true, source: null, origin: '', data: seal(VISIBLE) }),
-    posted: () => said.map((text) => open(text)),
+    receive: () => self.dispatch({ isTrusted: true, source: null, origin: '', data: seal(VISIBLE) }),
+    posted: () => sent.map((text) => open(text)),
   }
 }
 
-function windowSide(): Door {
-  const { port, hear, said } = frameSide()
-  hear()
-  return { port, hear, posted: () => said.map(({ text }) => open(text)) }
+function windowSide(): PortUnderTest {
+  const { port, receive, sent } = frameSide()
+  receive()
+  return { port, receive, posted: () => sent.map(({ text }) => open(text)) }
 }
 
-function fakeSide(): Door {
+function fakeSide(): PortUnderTest {
   const port = createFakePort<HostCommand, FrameEvent>(HOST)
-  port.hear(VISIBLE)
-  return { port, hear: () => port.hear(VISIBLE), posted: () => port.posted }
+  port.receive(VISIBLE)
+  return { port, receive: () => port.receive(VISIBLE), posted: () => port.posted }
 }
 
 describe.each([
@@ -170,13 +170,13 @@ describe.each([
   ['fake', fakeSide],
 ])('%s port', (_name, create) => {
   test('a port passes commands to all subscribers, and not to a listener that has unsubscribed', () => {
-    const { port, hear } = create()
+    const { port, receive } = create()
     const [one, other]: [HostCommand[], HostCommand[]] = [[], []]
     const stop = port.subscribe((command) => void one.push(command))
     port.subscribe((command) => void other.push(command))
-    hear()
+    receive()
     stop()
-    hear()
+    receive()
 
     expect([one, other]).toEqual([[VISIBLE], [VISIBLE, VISIBLE]])
   })
@@ -190,24 +190,24 @@ describe.each([
   })
 
   test('a closed port passes no commands to its subscribers', () => {
-    const { port, hear } = create()
-    const heard: HostCommand[] = []
-    port.subscribe((command) => void heard.push(command))
+    const { port, receive } = create()
+    const received: HostCommand[] = []
+    port.subscribe((command) => void received.push(command))
     port.close()
-    hear()
+    receive()
 
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
   })
 })
 
 test('a webview port ignores a message from another window', () => {
   const self = createSelf()
-  const heard: unknown[] = []
+  const received: unknown[] = []
   const port = createWebviewPort<HostCommand, FrameEvent>({ self, bridge: { postMessage: () => undefined }, origin: HOST, parse: parseHostCommand }) // prettier-ignore
-  port.subscribe((command) => heard.push(command))
+  port.subscribe((command) => received.push(command))
   self.dispatch({ isTrusted: true, source: {}, origin: 'https://evil.test', data: seal(VISIBLE) })
 
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
 })
 
 test('closeWindow is sent to an app as close-widget, the command that apps know', () => {
@@ -234,7 +234,7 @@ describe('findBridge', () => {
 })
 
 /** Fifteen senders that are not the host. Each resembles the host in some respect. */
-const STRANGERS: readonly (readonly [string, (peer: unknown) => object])[] = [
+const FOREIGN_SENDERS: readonly (readonly [string, (peer: unknown) => object])[] = [
   ['a sibling frame', () => ({ source: { name: 'sibling' } })],
   ['a sibling frame of the host’s origin', () => ({ source: {}, origin: HOST })],
   ['a popup', () => ({ source: { opener: {} }, origin: 'https://popup.test' })],
@@ -256,32 +256,35 @@ const COMMANDS = Object.entries(EXAMPLES).map(([event, payload]) => ({ ...payloa
 
 describe('all host commands', () => {
   test('every command from the host is accepted', () => {
-    const { hear, heard } = frameSide()
-    for (const command of COMMANDS) hear({ data: seal(command) })
+    const { receive, received } = frameSide()
+    for (const command of COMMANDS) receive({ data: seal(command) })
 
-    expect(heard).toEqual(COMMANDS)
+    expect(received).toEqual(COMMANDS)
   })
 
-  test.each(STRANGERS)('every command from %s is ignored, before and after the host is known', (_name, disguise) => {
-    const { parent, hear, heard, port } = frameSide([HOST])
-    for (const command of COMMANDS) hear({ ...disguise(parent), data: seal(command) })
-    expect([heard, port.peerOrigin()]).toEqual([[], undefined])
+  test.each(FOREIGN_SENDERS)(
+    'every command from %s is ignored, before and after the host is known',
+    (_name, disguise) => {
+      const { parent, receive, received, port } = frameSide([HOST])
+      for (const command of COMMANDS) receive({ ...disguise(parent), data: seal(command) })
+      expect([received, port.peerOrigin()]).toEqual([[], undefined])
 
-    hear()
-    for (const command of COMMANDS) hear({ ...disguise(parent), data: seal(command) })
-    expect([heard.length, port.peerOrigin()]).toEqual([1, HOST])
-  })
+      receive()
+      for (const command of COMMANDS) receive({ ...disguise(parent), data: seal(command) })
+      expect([received.length, port.peerOrigin()]).toEqual([1, HOST])
+    },
+  )
 
-  test.each(STRANGERS.filter(([name]) => /sibling|popup|inside|port/.test(name)))(
+  test.each(FOREIGN_SENDERS.filter(([name]) => /sibling|popup|inside|port/.test(name)))(
     'every command from %s is ignored in an app’s webview',
     (_name, disguise) => {
       const self = createSelf()
-      const heard: unknown[] = []
+      const received: unknown[] = []
       const port = createWebviewPort<HostCommand, FrameEvent>({ self, bridge: { postMessage: () => undefined }, origin: HOST, parse: parseHostCommand }) // prettier-ignore
-      port.subscribe((command) => heard.push(command))
+      port.subscribe((command) => received.push(command))
       for (const command of COMMANDS) self.dispatch({ origin: HOST, ...disguise(self), data: seal(command) })
 
-      expect(heard).toEqual([])
+      expect(received).toEqual([])
     },
   )
 })
@@ -298,13 +301,13 @@ const FIELDS = ['requestId', ...new Set(COMMANDS.flatMap((command) => Object.key
 
 describe('malformed commands', () => {
   test(`${MALFORMED.length} malformed values in each field of each command neither throw nor reach a prototype`, () => {
-    const { hear, port } = frameSide()
+    const { receive, port } = frameSide()
     const before = Object.getOwnPropertyNames(Object.prototype).join()
     for (const { event } of COMMANDS)
       for (const name of FIELDS)
         for (const value of MALFORMED) {
           const field = name === 'event' ? '' : `,${JSON.stringify(name)}:${value}`
-          hear({ data: `chatwoot-widget:{"event":${JSON.stringify(event)}${field}}` })
+          receive({ data: `chatwoot-widget:{"event":${JSON.stringify(event)}${field}}` })
         }
 
     expect(MALFORMED).toHaveLength(33)
@@ -315,16 +318,16 @@ describe('malformed commands', () => {
 
   /** Set FUZZ_RUNS=200000 to run more cases. */
   test('mutated envelopes never throw, and every command accepted from them is valid', () => {
-    const { hear, heard } = frameSide()
+    const { receive, received } = frameSide()
     const texts = COMMANDS.map((command) => seal(command))
     const mutated = fc
       .tuple(fc.constantFrom(...texts), fc.nat(), fc.nat(12), fc.oneof(fc.string(), fc.constantFrom(...MALFORMED.slice(0, 30))))
       .map(([text, at, cut, put]) => text.slice(0, at % text.length) + put + text.slice((at % text.length) + cut)) // prettier-ignore
     fc.assert(
-      fc.property(mutated, (data) => hear({ data })),
+      fc.property(mutated, (data) => receive({ data })),
       { numRuns: Number(process.env['FUZZ_RUNS'] ?? 500) },
     )
-    for (const command of heard) expect(parseHostCommand({ ...command })).toEqual(command)
+    for (const command of received) expect(parseHostCommand({ ...command })).toEqual(command)
     expect({}).not.toHaveProperty('polluted')
   })
 })

@@ -16,9 +16,9 @@ describe('host commands', () => {
   test('the protocol has 25 host commands', () => expect(HOST_COMMANDS).toHaveLength(25))
 
   test.each(Object.entries(EXAMPLES))('the host command %s is parsed back unchanged', (event, payload) => {
-    const said = { event, ...payload }
+    const input = { event, ...payload }
 
-    expect(read('host', seal(said))).toEqual(said)
+    expect(read('host', seal(input))).toEqual(input)
   })
 
   test.each([
@@ -28,7 +28,7 @@ describe('host commands', () => {
     ['a command with a request id', { event: 'set-locale', locale: 'de', requestId: 'r1' }, { event: 'set-locale', locale: 'de', requestId: 'r1' }],
     ['show-help without a query', { event: 'show-help' }, { event: 'show-help', query: '' }],
     ['config-set with unknown and invalid fields', { event: 'config-set', position: 'left', locale: 7, colour: 'red' }, { event: 'config-set', position: 'left' }],
-  ])('%s is parsed into the current form of the command', (_name, said, meant) => expect(read('host', seal(said))).toEqual(meant)) // prettier-ignore
+  ])('%s is parsed into the current form of the command', (_name, input, parsed) => expect(read('host', seal(input))).toEqual(parsed)) // prettier-ignore
 })
 
 describe('frame events', () => {
@@ -47,7 +47,7 @@ describe('frame events', () => {
     [{ event: 'acknowledged', requestId: 'r1', trouble: 'refused' }],
     [{ event: 'trouble', trouble: 'storage' }],
     ...['setCampaignMode', 'resetUnreadMode', 'nudgeClicked', 'closeWindow', 'closeChat', 'toggleBubble', 'popoutChatWindow', 'playAudio', 'setCampaignReadOn'].map((event) => [{ event }] as const),
-  ])('the frame event %j is parsed back unchanged', (said) => expect(read('frame', seal(said))).toEqual(said)) // prettier-ignore
+  ])('the frame event %j is parsed back unchanged', (input) => expect(read('frame', seal(input))).toEqual(input)) // prettier-ignore
 
   test('the protocol has 20 frame events', () => expect(FRAME_EVENTS).toHaveLength(20))
 })

@@ -25,14 +25,14 @@ export function createWebviewPort<In, Out extends Envelope>(options: WebviewPort
   const isApp = ({ source, origin: from }: MessageEvent): boolean =>
     (source === null || source === (self as unknown)) && (from === '' || from === origin)
 
-  const hear = (event: MessageEvent): void => {
+  const onWindowMessage = (event: MessageEvent): void => {
     if (!isApp(event)) return
     const fields = open(event.data)
     const message = fields && parse(fields)
     if (message !== undefined) for (const listener of [...listeners]) listener(message)
   }
 
-  self.addEventListener('message', hear)
+  self.addEventListener('message', onWindowMessage)
   return {
     post: (message) => bridge.postMessage(message.event === 'closeWindow' ? CLOSE : seal(message)),
     subscribe: (listener) => {
@@ -42,7 +42,7 @@ export function createWebviewPort<In, Out extends Envelope>(options: WebviewPort
     peerOrigin: () => origin,
     close: () => {
       listeners.clear()
-      self.removeEventListener('message', hear)
+      self.removeEventListener('message', onWindowMessage)
     },
   }
 }

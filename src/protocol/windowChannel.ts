@@ -45,9 +45,9 @@ export function openWindowChannel<In extends object, Out extends Envelope>(
 
   const isOfPeer = ({ isTrusted, source, origin }: MessageEvent): boolean =>
     isTrusted && source !== null && source === (peer() as unknown) && isPeerOrigin(origin)
-  const isOfTenant = ({ websiteToken: named = websiteToken }: Fields): boolean => named === websiteToken
+  const isOfTenant = ({ websiteToken: token = websiteToken }: Fields): boolean => token === websiteToken
 
-  const hear = (event: MessageEvent): void => {
+  const onWindowMessage = (event: MessageEvent): void => {
     const fields = isOfPeer(event) && open(event.data)
     const message = fields && isOfTenant(fields) && parse(fields)
     if (!message) return
@@ -55,13 +55,13 @@ export function openWindowChannel<In extends object, Out extends Envelope>(
     onMessage(message, event.origin)
   }
 
-  self.addEventListener('message', hear)
+  self.addEventListener('message', onWindowMessage)
   return {
     send: (message, targetOrigin) => {
       const text = seal({ ...message, websiteToken })
       observe?.('out', text)
       peer()?.postMessage(text, targetOrigin)
     },
-    close: () => self.removeEventListener('message', hear),
+    close: () => self.removeEventListener('message', onWindowMessage),
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { createFakeCable } from '#test/support/fakeCable.ts'
 import { createDice, mutatedFrame } from '#test/support/mutatedFrames.ts'
-import { createChance } from '#test/support/storm.ts'
+import { createRandom } from '#test/support/storm.ts'
 import { createVirtualTime } from '#test/support/virtualTime.ts'
 import { createCable } from './cable.ts'
 import { parseServerFrame } from './frames.ts'
@@ -14,27 +14,27 @@ const ROOM = '{"channel":"RoomChannel","pubsub_token":"abc"}'
 function setUp(random = (): number => 0) {
   const time = createVirtualTime()
   const server = createFakeCable()
-  const facts: string[] = []
+  const changes: string[] = []
   const reports: unknown[] = []
   const received: unknown[] = []
   const cable = createCable({
     openSocket: server.openSocket,
     timers: time,
     random,
-    onChange: (change) => void facts.push(change.kind),
+    onChange: (change) => void changes.push(change.kind),
     report: (problem) => void reports.push(problem),
   })
   const subscription = cable.subscribe(ROOM, {
-    confirmed: () => void facts.push('confirmed'),
-    rejected: () => void facts.push('rejected'),
+    confirmed: () => void changes.push('confirmed'),
+    rejected: () => void changes.push('rejected'),
     received: (message) => void received.push(message),
   })
-  const confirm = (): void => server.say({ type: 'confirm_subscription', identifier: ROOM })
+  const confirm = (): void => server.send({ type: 'confirm_subscription', identifier: ROOM })
   const welcome = (): void => {
     server.accept()
-    server.say({ type: 'welcome' })
+    server.send({ type: 'welcome' })
   }
-  const ping = (): void => server.say({ type: 'ping', message: 1 })
+  const ping = (): void => server.send({ type: 'ping', message: 1 })
   /** Advances time as on a live connection, with a ping every 3 s. */
   const live = (seconds: number): void => {
     for (let second = 0; second < seconds; second += 3) {
@@ -47,36 +47,36 @@ function setUp(random = (): number => 0) {
     welcome()
     confirm()
   }
-  return { time, server, facts, reports, received, cable, subscription, confirm, welcome, ping, live, connect }
+  return { time, server, changes, reports, received, cable, subscription, confirm, welcome, ping, live, connect }
 }
 
 const subscribe = { command: 'subscribe', identifier: ROOM }
 
 describe('live connection', () => {
   test('the cable subscribes on welcome and compares the confirmed identifier as text', () => {
-    const { server, facts, cable, welcome, confirm } = setUp()
+    const { server, changes, cable, welcome, confirm } = setUp()
     cable.open()
     welcome()
-    server.say({ type: 'confirm_subscription', identifier: '{"pubsub_token":"abc","channel":"RoomChannel"}' })
+    server.send({ type: 'confirm_subscription', identifier: '{"pubsub_token":"abc","channel":"RoomChannel"}' })
 
-    expect(server.heard()).toEqual([subscribe])
-    expect(facts).toEqual(['opening'])
+    expect(server.receivedFrames()).toEqual([subscribe])
+    expect(changes).toEqual(['opening'])
     confirm()
-    expect(facts).toEqual(['opening', 'confirmed'])
+    expect(changes).toEqual(['opening', 'confirmed'])
   })
 
   test('a subscription is confirmed without any presence event', () => {
-    const { facts, connect } = setUp()
+    const { changes, connect } = setUp()
     connect()
 
-    expect(facts.at(-1)).toBe('confirmed')
+    expect(changes.at(-1)).toBe('confirmed')
   })
 
   test('a message before the confirmation is delivered, as older servers stream first', () => {
     const { server, received, cable, welcome } = setUp()
     cable.open()
     welcome()
-    server.say({ identifier: ROOM, message: { event: 'x' } })
+    server.send({ identifier: ROOM, message: { event: 'x' } })
 
     expect(received).toEqual([{ event: 'x' }])
   })
@@ -86,7 +86,7 @@ describe('live connection', () => {
     connect()
     subscription.perform('update_presence')
 
-    expect(server.heard().at(-1)).toEqual({
+    expect(server.receivedFrames().at(-1)).toEqual({
       command: 'message',
       identifier: ROOM,
       data: '{"action":"update_presence"}',
@@ -110,12 +110,12 @@ describe('lost connection', () => {
   })
 
   test('a silent connection is lost after 6 to 9 s, and the next socket opens 500 ms later', () => {
-    const { time, server, facts, connect } = setUp()
+    const { time, server, changes, connect } = setUp()
     connect()
     time.advance(6000)
-    expect(facts).not.toContain('lost')
+    expect(changes).not.toContain('lost')
     time.advance(3000)
-    expect(facts).toContain('lost')
+    expect(changes).toContain('lost')
     expect(server.attempts()).toBe(1)
     time.advance(499)
     expect(server.attempts()).toBe(1)
@@ -124,17 +124,17 @@ describe('lost connection', () => {
   })
 
   test('a closed socket is a loss, and the cable reconnects within 9 s and subscribes again', () => {
-    const { time, server, facts, connect, welcome, confirm } = setUp()
+    const { time, server, changes, connect, welcome, confirm } = setUp()
     connect()
     server.cut()
-    expect(facts).toEqual(['opening', 'confirmed', 'lost'])
+    expect(changes).toEqual(['opening', 'confirmed', 'lost'])
     time.advance(9000)
     expect(server.attempts()).toBe(2)
     welcome()
     confirm()
 
-    expect(server.heard()).toEqual([subscribe])
-    expect(facts).toEqual(['opening', 'confirmed', 'lost', 'opening', 'confirmed'])
+    expect(server.receivedFrames()).toEqual([subscribe])
+    expect(changes).toEqual(['opening', 'confirmed', 'lost', 'opening', 'confirmed'])
   })
 
   test('a refused handshake is retried after the growing delays of checkInterval', () => {
@@ -181,16 +181,16 @@ describe('disconnect, rejection and unsubscribe', () => {
   ])(
     'after a requested reconnect, with a random value of %p, the next socket opens after %p ms',
     (chance, expected) => {
-      const { time, server, facts, reports, connect } = setUp(() => chance)
+      const { time, server, changes, reports, connect } = setUp(() => chance)
       connect()
-      server.say({ type: 'disconnect', reason: 'server_restart', reconnect: true })
+      server.send({ type: 'disconnect', reason: 'server_restart', reconnect: true })
       server.cut()
       time.advance(expected - 1)
       expect(server.attempts()).toBe(1)
       time.advance(1)
 
       expect(server.attempts()).toBe(2)
-      expect(facts.filter((fact) => fact === 'lost')).toHaveLength(1)
+      expect(changes.filter((change) => change === 'lost')).toHaveLength(1)
       expect(reports.map(String)).toEqual([expect.stringContaining('server_restart')])
     },
   )
@@ -198,13 +198,13 @@ describe('disconnect, rejection and unsubscribe', () => {
   test.each(['unauthorized', 'invalid_request'])(
     'a disconnect with the reason %s before welcome is final, after one attempt and one report',
     (reason) => {
-      const { time, server, facts, reports, cable } = setUp()
+      const { time, server, changes, reports, cable } = setUp()
       cable.open()
       server.accept()
-      server.say({ type: 'disconnect', reason, reconnect: false })
+      server.send({ type: 'disconnect', reason, reconnect: false })
       time.advance(3_600_000)
 
-      expect([server.attempts(), facts, time.pending()]).toEqual([1, ['opening', 'refused'], 0])
+      expect([server.attempts(), changes, time.pending()]).toEqual([1, ['opening', 'refused'], 0])
       expect(reports.map(String)).toEqual([expect.stringContaining(reason)])
       // The tab is shown or online again, five times.
       for (let times = 0; times < 5; times += 1) {
@@ -212,38 +212,38 @@ describe('disconnect, rejection and unsubscribe', () => {
         time.advance(10_000)
       }
       cable.open()
-      expect([server.attempts(), reports.length, facts.at(-1)]).toEqual([1, 1, 'refused'])
+      expect([server.attempts(), reports.length, changes.at(-1)]).toEqual([1, 1, 'refused'])
     },
   )
 
   test('an unsupported subprotocol closes the connection permanently', () => {
-    const { time, server, facts, reports, cable } = setUp()
+    const { time, server, changes, reports, cable } = setUp()
     cable.open()
     server.accept('actioncable-unsupported')
     time.advance(3_600_000)
 
-    expect([server.attempts(), server.isOpen(), facts.at(-1), reports.length]).toEqual([1, false, 'refused', 1])
+    expect([server.attempts(), server.isOpen(), changes.at(-1), reports.length]).toEqual([1, false, 'refused', 1])
   })
 
   test('a subscriber that unsubscribes sends the unsubscribe command and receives no more messages', () => {
     const { server, received, subscription, connect } = setUp()
     connect()
     subscription.unsubscribe()
-    server.say({ identifier: ROOM, message: { event: 'x' } })
+    server.send({ identifier: ROOM, message: { event: 'x' } })
 
-    expect(server.heard().at(-1)).toEqual({ command: 'unsubscribe', identifier: ROOM })
+    expect(server.receivedFrames().at(-1)).toEqual({ command: 'unsubscribe', identifier: ROOM })
     expect(received).toEqual([])
   })
 
   test('a rejected subscription is not sent again, and its subscriber is notified', () => {
-    const { time, server, facts, cable, welcome } = setUp()
+    const { time, server, changes, cable, welcome } = setUp()
     cable.open()
     welcome()
-    server.say({ type: 'reject_subscription', identifier: ROOM })
+    server.send({ type: 'reject_subscription', identifier: ROOM })
     time.advance(2000)
 
-    expect(facts.at(-1)).toBe('rejected')
-    expect(server.heard()).toEqual([subscribe])
+    expect(changes.at(-1)).toBe('rejected')
+    expect(server.receivedFrames()).toEqual([subscribe])
   })
 })
 
@@ -270,8 +270,8 @@ describe('unresponsive server', () => {
     const openedAt = serveDeaf(world, 4, 600)
 
     expect(openedAt).toHaveLength(5)
-    expect(world.facts.at(-1)).toBe('confirmed')
-    expect(world.facts.filter((fact) => fact === 'lost')).toHaveLength(1)
+    expect(world.changes.at(-1)).toBe('confirmed')
+    expect(world.changes.filter((change) => change === 'lost')).toHaveLength(1)
     expect(world.reports).toHaveLength(1)
   })
 
@@ -287,11 +287,11 @@ describe('unresponsive server', () => {
     const world = setUp()
     serveDeaf(world, Infinity, 14)
 
-    expect(world.server.heard()).toEqual([subscribe])
+    expect(world.server.receivedFrames()).toEqual([subscribe])
   })
 
   test('a first confirmation that takes 11 s is awaited on one socket', () => {
-    const { time, server, facts, cable, welcome, confirm, ping } = setUp()
+    const { time, server, changes, cable, welcome, confirm, ping } = setUp()
     cable.open()
     welcome()
     for (let second = 0; second < 11; second += 1) {
@@ -300,11 +300,11 @@ describe('unresponsive server', () => {
     }
     confirm()
 
-    expect([server.attempts(), facts.at(-1)]).toEqual([1, 'confirmed'])
+    expect([server.attempts(), changes.at(-1)]).toEqual([1, 'confirmed'])
   })
 
   test('a confirmation after a loss that takes 38 s is awaited on one socket', () => {
-    const { time, server, facts, connect, welcome, confirm, ping } = setUp()
+    const { time, server, changes, connect, welcome, confirm, ping } = setUp()
     connect()
     server.cut()
     time.advance(500)
@@ -315,7 +315,7 @@ describe('unresponsive server', () => {
     }
     confirm()
 
-    expect([server.attempts(), facts.at(-1)]).toEqual([2, 'confirmed'])
+    expect([server.attempts(), changes.at(-1)]).toEqual([2, 'confirmed'])
   })
 
   test('a handshake that hangs is closed before the next handshake begins', () => {
@@ -340,26 +340,26 @@ describe('unresponsive server', () => {
   })
 
   test('a socket without a welcome is closed after 12 s', () => {
-    const { time, server, cable, facts } = setUp()
+    const { time, server, cable, changes } = setUp()
     cable.open()
     server.accept()
     time.advance(11_999)
-    expect(facts).toEqual(['opening'])
+    expect(changes).toEqual(['opening'])
     time.advance(1)
 
-    expect([server.isOpen(), facts.at(-1)]).toEqual([false, 'lost'])
+    expect([server.isOpen(), changes.at(-1)]).toEqual([false, 'lost'])
   })
 })
 
 describe('silent losses with jitter', () => {
   test('a silent loss is detected within 9 s of the last ping, for 100 random values', () => {
     for (let seed = 0; seed < 100; seed += 1) {
-      const { time, facts, connect, live } = setUp(() => (seed * 0.618) % 1)
+      const { time, changes, connect, live } = setUp(() => (seed * 0.618) % 1)
       connect()
       time.advance(seed * 29)
       live(30)
       time.advance(9000)
-      expect(facts.at(-1)).toBe('lost')
+      expect(changes.at(-1)).toBe('lost')
     }
   })
 })
@@ -388,12 +388,12 @@ describe('invalid frames and errors', () => {
     // prettier-ignore
     'the invalid frame %.40p is dropped',
     (data) => {
-      const { server, facts, reports, connect } = setUp()
+      const { server, changes, reports, connect } = setUp()
       connect()
-      const before = [...facts]
+      const before = [...changes]
 
-      expect(() => server.sayRaw(data)).not.toThrow()
-      expect([facts, reports]).toEqual([before, []])
+      expect(() => server.sendRaw(data)).not.toThrow()
+      expect([changes, reports]).toEqual([before, []])
     },
   )
 
@@ -410,7 +410,7 @@ describe('invalid frames and errors', () => {
   test('mutated frames never throw, and a parsed frame has exactly the type in its JSON', () => {
     fc.assert(
       fc.property(fc.nat(0xffff_ffff), (seed) => {
-        const text = mutatedFrame(createDice(createChance(seed)))
+        const text = mutatedFrame(createDice(createRandom(seed)))
         const frame = parseServerFrame(text)
         if (frame?.type === 'message') parseRoomEvent(frame.message)
         if (frame === undefined || frame.type === 'message') return
@@ -432,7 +432,7 @@ describe('invalid frames and errors', () => {
       },
     })
     connect()
-    for (const message of [1, 2, 2]) server.say({ identifier: ROOM, message })
+    for (const message of [1, 2, 2]) server.send({ identifier: ROOM, message })
 
     expect(seen).toEqual([1, 2, 2])
     expect(reports).toHaveLength(1)
@@ -443,24 +443,24 @@ describe('invalid frames and errors', () => {
     cable.subscribe(ROOM, { confirmed: () => undefined, rejected: () => undefined, received: () => undefined })
     cable.open()
     server.accept()
-    server.say({ type: 'welcome' })
+    server.send({ type: 'welcome' })
 
-    expect(server.heard()).toEqual([subscribe])
+    expect(server.receivedFrames()).toEqual([subscribe])
   })
 
   test('a second welcome on a live connection is ignored', () => {
-    const { server, facts, connect, live } = setUp()
+    const { server, changes, connect, live } = setUp()
     connect()
-    server.say({ type: 'welcome' })
+    server.send({ type: 'welcome' })
     live(60)
 
-    expect([server.attempts(), server.heard(), facts]).toEqual([1, [subscribe], ['opening', 'confirmed']])
+    expect([server.attempts(), server.receivedFrames(), changes]).toEqual([1, [subscribe], ['opening', 'confirmed']])
   })
 
   test('a socket constructor that throws is retried, and reported once', () => {
     const time = createVirtualTime()
     const reports: unknown[] = []
-    const facts: string[] = []
+    const changes: string[] = []
     let made = 0
     const cable = createCable({
       openSocket: () => {
@@ -469,26 +469,31 @@ describe('invalid frames and errors', () => {
       },
       timers: time,
       random: () => 0,
-      onChange: ({ kind }) => void facts.push(kind),
+      onChange: ({ kind }) => void changes.push(kind),
       report: (problem) => void reports.push(problem),
     })
     cable.open()
     time.advance(60_000)
 
     expect(made).toBeGreaterThan(5)
-    expect([reports.length, facts.slice(0, 2), time.pending()]).toEqual([1, ['opening', 'lost'], 1])
+    expect([reports.length, changes.slice(0, 2), time.pending()]).toEqual([1, ['opening', 'lost'], 1])
   })
 
   test('after a rejected subscription the socket is closed permanently and nothing is sent', () => {
     const { time, server, subscription, cable, welcome } = setUp()
     cable.open()
     welcome()
-    server.say({ type: 'reject_subscription', identifier: ROOM })
+    server.send({ type: 'reject_subscription', identifier: ROOM })
     subscription.perform('update_presence')
     cable.wake()
     time.advance(3_600_000)
 
-    expect([server.isOpen(), server.heard(), server.attempts(), time.pending()]).toEqual([false, [subscribe], 1, 0])
+    expect([server.isOpen(), server.receivedFrames(), server.attempts(), time.pending()]).toEqual([
+      false,
+      [subscribe],
+      1,
+      0,
+    ])
   })
 
   test('no action is sent before the subscription is confirmed', () => {
@@ -497,7 +502,7 @@ describe('invalid frames and errors', () => {
     welcome()
     subscription.perform('update_presence')
 
-    expect(server.heard()).toEqual([subscribe])
+    expect(server.receivedFrames()).toEqual([subscribe])
   })
 
   test('a closed cable has no timer and no socket, even if it was still connecting', () => {

@@ -93,13 +93,13 @@ describe('connection state machine with any sequence of events', () => {
     fc.assert(
       fc.property(moments, (given) => {
         let isLost = false
-        for (const { phase, effects, isLost: says } of run(given)) {
+        for (const { phase, effects, isLost: isMarkedLost } of run(given)) {
           if (phase === 'live') isLost = false
           if (effects.includes('lost')) {
             expect(isLost).toBe(false)
             isLost = true
           }
-          expect(says).toBe(isLost)
+          expect(isMarkedLost).toBe(isLost)
         }
       }),
       { numRuns: 2_000 },

@@ -87,12 +87,12 @@ const retry = (state: MachineState, { random }: Input): MachineState => {
 }
 
 /** Returns the state after the loss of a live connection. Other clients may have lost theirs at the same moment. */
-const comeBack: Step = (state, { random }) => wait(state, returnDelay(random()))
+const reconnect: Step = (state, { random }) => wait(state, returnDelay(random()))
 
 const isStale = ({ lastSign }: MachineState, { now }: Input): boolean => now - lastSign > STALE_AFTER_MS
 
 /** Reconnects a stale connection. The delay is not spread, as no other client reconnects at the same moment. */
-const wakeStale: Step = (state, input) => (isStale(state, input) ? wait(state, REOPEN_DELAY_MS) : undefined)
+const reopenIfStale: Step = (state, input) => (isStale(state, input) ? wait(state, REOPEN_DELAY_MS) : undefined)
 
 const watch = (state: MachineState): MachineState => ({ ...state, timeoutMs: CHECK_MS, effects: [] })
 
@@ -101,7 +101,7 @@ const checkOr =
   (state, input) =>
     isStale(state, input) ? lose(state, input) : watch(state)
 
-const check = checkOr(comeBack)
+const check = checkOr(reconnect)
 
 const checkConfirmation: Step = (state, input) => {
   const timeoutMs = state.isLost ? LATER_CONFIRMATION_MS : FIRST_CONFIRMATION_MS
@@ -120,7 +120,7 @@ const TABLE: { readonly [From in Phase]: { readonly [On in MachineEvent]?: Step 
     ...stops,
     end: retry,
     timeout: retry,
-    wake: wakeStale,
+    wake: reopenIfStale,
     welcome: (state, { now }) => ({
       ...watch(state),
       phase: 'subscribing',
@@ -134,15 +134,15 @@ const TABLE: { readonly [From in Phase]: { readonly [On in MachineEvent]?: Step 
     end: retry,
     timeout: checkConfirmation,
     ping: (state, input) => checkConfirmation({ ...state, lastSign: input.now }, input),
-    wake: wakeStale,
+    wake: reopenIfStale,
     confirm: (state) => ({ ...watch(state), phase: 'live', failures: 0, isLost: false }),
   },
   live: {
     ...stops,
-    end: comeBack,
+    end: reconnect,
     timeout: check,
     ping: (state, { now }) => watch({ ...state, lastSign: now }),
-    wake: wakeStale,
+    wake: reopenIfStale,
   },
   refused: {},
 }

@@ -14,7 +14,7 @@ export type Machine = { readonly dispatch: (event: MachineEvent) => void; readon
 /** Holds the machine's state, runs its timeouts and performs its effects. */
 export function runMachine({ timers, random, effects }: MachineOptions): Machine {
   const timeout = createWait(timers)
-  const waking = createWait(timers)
+  const wakeTimer = createWait(timers)
   const events: MachineEvent[] = []
   let state = CLOSED
 
@@ -26,7 +26,7 @@ export function runMachine({ timers, random, effects }: MachineOptions): Machine
   }
 
   const handle = (event: MachineEvent): void => {
-    if (event === 'close') waking.stop()
+    if (event === 'close') wakeTimer.stop()
     const next = transition(state, event, { now: timers.now(), random })
     if (next === undefined) return
     state = next
@@ -35,5 +35,5 @@ export function runMachine({ timers, random, effects }: MachineOptions): Machine
     for (const effect of next.effects) effects[effect]()
   }
 
-  return { dispatch, wake: () => waking.begin(VISIBLE_DELAY_MS, () => dispatch('wake')) }
+  return { dispatch, wake: () => wakeTimer.begin(VISIBLE_DELAY_MS, () => dispatch('wake')) }
 }

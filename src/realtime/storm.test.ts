@@ -14,17 +14,17 @@ describe('many clients that lose their server together', () => {
   test.each(STORMS)('$name: all clients reconnect in time, without a peak of attempts', ({ loss, idealMs }) => {
     const result = storm(loss, { clients: CLIENTS })
 
-    expect(result.returns).toHaveLength(CLIENTS)
+    expect(result.recoveryTimes).toHaveLength(CLIENTS)
     expect(result.peak).toBeLessThanOrEqual(1_000 + SCATTER)
     expect(quantile(result, 0.99, CLIENTS)).toBeLessThanOrEqual(1.25 * idealMs)
     expect(result.socketsPerClient).toBeLessThanOrEqual(1.1)
   })
 
   test('clients without a server make at most 11 attempts in two minutes on average', () => {
-    const { triesPerClient } = storm({ kind: 'killed', downMs: 600_000 }, { clients: CLIENTS, seconds: 120 })
+    const { attemptsPerClient } = storm({ kind: 'killed', downMs: 600_000 }, { clients: CLIENTS, seconds: 120 })
 
-    expect(triesPerClient).toBeLessThanOrEqual(11)
-    expect(triesPerClient).toBeGreaterThan(5)
+    expect(attemptsPerClient).toBeLessThanOrEqual(11)
+    expect(attemptsPerClient).toBeGreaterThan(5)
   })
 
   test('clients of a silent server detect the loss within 9 s of the last ping', () => {
@@ -36,8 +36,8 @@ describe('many clients that lose their server together', () => {
 describe('single client whose server restarts', () => {
   test.each([0, 2, 10, 60])('a single client reconnects within 8.5 s (median) after %d s downtime', (downSeconds) => {
     const waits = Array.from({ length: 100 }, (_, run) => {
-      const { returns } = storm({ kind: 'killed', downMs: downSeconds * 1000 }, { clients: 1, seed: run * 7_919, seconds: 120 })
-      return (returns[0] ?? Infinity) - downSeconds * 1000
+      const { recoveryTimes } = storm({ kind: 'killed', downMs: downSeconds * 1000 }, { clients: 1, seed: run * 7_919, seconds: 120 })
+      return (recoveryTimes[0] ?? Infinity) - downSeconds * 1000
     })
 
     expect(waits.toSorted((a, b) => a - b)[49]).toBeLessThanOrEqual(8_500)

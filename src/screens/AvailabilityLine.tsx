@@ -4,14 +4,14 @@ import { selectChannel } from '#state/channel.ts'
 import { useAppSelector } from '#state/hooks.ts'
 import { selectIsTeamAvailable } from '#state/selectors/availability.ts'
 import { selectAnsweringBot } from '#state/selectors/bot.ts'
-import { selectAvailabilityWords } from '#state/selectors/words.ts'
+import { selectAvailabilityText } from '#state/selectors/texts.ts'
 
 /** Renders whether the team is available, and when to expect an answer. While the team is away, it names the bot. */
 export function AvailabilityLine() {
   const channel = useAppSelector(selectChannel)
   const isAvailable = useAppSelector(selectIsTeamAvailable)
   const bot = useAppSelector(selectAnsweringBot)
-  const words = useAppSelector((state) => selectAvailabilityWords(state, isAvailable))
+  const text = useAppSelector((state) => selectAvailabilityText(state, isAvailable))
   if (channel === undefined) return null
   return (
     <>
@@ -21,10 +21,10 @@ export function AvailabilityLine() {
           <Dot />
         </>
       )}
-      {words === undefined ? (
+      {text === undefined ? (
         <FormattedMessage id={isAvailable ? 'availability.online' : 'availability.away'} />
       ) : (
-        <bdi>{words}</bdi>
+        <bdi>{text}</bdi>
       )}
       {isAvailable && (
         <>

@@ -7,7 +7,7 @@ import { ScreenHeader } from './ScreenHeader.tsx'
 /** Renders a placeholder in the shape of the content that is loading. */
 export const Loading = ({ className }: { readonly className: string | undefined }) => (
   <div className={className} role="status">
-    <Words />
+    <LoadingText />
     <Skeleton lines={2} />
   </div>
 )
@@ -17,12 +17,12 @@ export const ScreenLoading = () => (
   <>
     <ScreenHeader before={<Avatar name="" />} />
     <div role="status">
-      <Words />
+      <LoadingText />
     </div>
   </>
 )
 
-const Words = () => (
+const LoadingText = () => (
   <VisuallyHidden>
     <FormattedMessage id="loading" />
   </VisuallyHidden>

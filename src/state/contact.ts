@@ -41,14 +41,18 @@ export type ContactState = Contact & {
   readonly generation?: number
 }
 
-const NOBODY: ContactState = { hasEmail: false, hasName: false, hasPhoneNumber: false }
+const ANONYMOUS: ContactState = { hasEmail: false, hasName: false, hasPhoneNumber: false }
 
-export function contact(state: ContactState = NOBODY, action: AppAction): ContactState {
+export function contact(state: ContactState = ANONYMOUS, action: AppAction): ContactState {
   switch (action.type) {
     case 'contact/loaded':
       return { ...state, ...action.contact }
     case 'contact/changed':
-      return { ...(action.isSamePerson ? state : NOBODY), isSwitching: true, generation: (state.generation ?? 0) + 1 }
+      return {
+        ...(action.isSamePerson ? state : ANONYMOUS),
+        isSwitching: true,
+        generation: (state.generation ?? 0) + 1,
+      }
     case 'contact/sessionReady':
       return { ...state, isSwitching: false }
     case 'contact/identified': {

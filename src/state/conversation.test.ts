@@ -6,22 +6,22 @@ import { conversation, type ConversationState } from './conversation.ts'
 import type { AppAction } from './root.ts'
 
 /** Builds the action of an event, parsed by the room's own parser. */
-function told(fields: object): AppAction {
+function fromEvent(fields: object): AppAction {
   const event = parseRoomEvent({ event: 'conversation.updated', data: { id: 12, inbox_id: 3, status: 'open', ...fields } }) // prettier-ignore
   return { type: 'realtime/received', receivedAt: epochMs(0), events: event ? [event] : [] }
 }
 
-const BEGUN = told({
+const BEGUN = fromEvent({
   meta: { sender: { email: 'ada@example.com' } },
   additional_attributes: { referer: 'https://shop.test/bikes' },
 })
-const RESOLVED = told({ status: 'resolved', performer: { id: 1, name: 'Mara', type: 'user' } })
+const RESOLVED = fromEvent({ status: 'resolved', performer: { id: 1, name: 'Mara', type: 'user' } })
 
 const UNKNOWN: ConversationState = { status: 'unknown' }
-const talkAfter = (...actions: readonly AppAction[]) => actions.reduce(conversation, UNKNOWN)
+const stateAfter = (...actions: readonly AppAction[]) => actions.reduce(conversation, UNKNOWN)
 
 test('a conversation keeps email and referrer of earlier updates, and ignores updates of another conversation', () => {
-  expect(talkAfter(BEGUN, RESOLVED)).toMatchObject({
+  expect(stateAfter(BEGUN, RESOLVED)).toMatchObject({
     conversation: {
       inboxId: 3,
       status: 'resolved',
@@ -30,20 +30,20 @@ test('a conversation keeps email and referrer of earlier updates, and ignores up
       refererUrl: 'https://shop.test/bikes',
     },
   })
-  expect(talkAfter(BEGUN, told({ id: 13 }))).toMatchObject({ conversation: { id: 12 } })
+  expect(stateAfter(BEGUN, fromEvent({ id: 13 }))).toMatchObject({ conversation: { id: 12 } })
 })
 
 test('a loaded conversation keeps nothing of the previous conversation', () => {
-  const begun = talkAfter(BEGUN, { type: 'conversation/loaded', conversation: { id: 13, inboxId: 3, status: 'open' } as never }) // prettier-ignore
+  const begun = stateAfter(BEGUN, { type: 'conversation/loaded', conversation: { id: 13, inboxId: 3, status: 'open' } as never }) // prettier-ignore
   expect(begun).toEqual({ status: 'known', conversation: { id: 13, inboxId: 3, status: 'open' } })
 })
 
-const STRANGER: ContactState = { hasEmail: false, hasName: false, hasPhoneNumber: false }
+const ANONYMOUS: ContactState = { hasEmail: false, hasName: false, hasPhoneNumber: false }
 
 test.each([
-  ['becomes the visitor’s if none is known', STRANGER, 'ada@example.com'],
-  ['does not replace a known address', { ...STRANGER, email: 'own@example.com', hasEmail: true }, 'own@example.com'],
+  ['becomes the visitor’s if none is known', ANONYMOUS, 'ada@example.com'],
+  ['does not replace a known address', { ...ANONYMOUS, email: 'own@example.com', hasEmail: true }, 'own@example.com'],
 ])('the email address in a conversation %s', (_case, before, email) => {
   expect(contact(before, BEGUN)).toMatchObject({ email, hasEmail: true })
-  expect(contact(before, told({ meta: { sender: {} } }))).toBe(before)
+  expect(contact(before, fromEvent({ meta: { sender: {} } }))).toBe(before)
 })

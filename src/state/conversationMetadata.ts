@@ -54,16 +54,16 @@ export function conversationMetadata(
   }
 }
 
-function afterCommand(state: ConversationMetadataState, remark: MetadataCommand): ConversationMetadataState {
-  switch (remark.type) {
+function afterCommand(state: ConversationMetadataState, command: MetadataCommand): ConversationMetadataState {
+  switch (command.type) {
     case 'host/set-label':
-      return { ...state, labels: [...without(state.labels, remark.label), remark.label] }
+      return { ...state, labels: [...without(state.labels, command.label), command.label] }
     case 'host/remove-label':
-      return { ...state, labels: without(state.labels, remark.label) }
+      return { ...state, labels: without(state.labels, command.label) }
     case 'host/set-conversation-custom-attributes':
-      return { ...state, attributes: { ...state.attributes, ...remark.customAttributes } }
+      return { ...state, attributes: { ...state.attributes, ...command.customAttributes } }
     default: {
-      const { [remark.customAttribute]: _gone, ...attributes } = state.attributes
+      const { [command.customAttribute]: _gone, ...attributes } = state.attributes
       return { ...state, attributes }
     }
   }

@@ -1,6 +1,6 @@
 import type { Failure } from '#domain/failure.ts'
 import type { CommandError } from '#protocol/frameEvents.ts'
-import type { Asked, HostCommand } from '#protocol/hostCommands.ts'
+import type { CommandRequest, HostCommand } from '#protocol/hostCommands.ts'
 
 /** Action of a validated host command. It has the fields of the command, so no manual mapping is needed. */
 export type HostAction = {
@@ -20,5 +20,5 @@ export type AnswerAction = {
   readonly trouble?: CommandError
 }
 
-export const toHostAction = ({ event, ...payload }: Asked): HostAction =>
+export const toHostAction = ({ event, ...payload }: CommandRequest): HostAction =>
   ({ type: `host/${event}`, ...payload }) as HostAction

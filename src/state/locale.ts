@@ -21,10 +21,10 @@ const INITIAL: LocaleState = { wishes: [], ofPage: undefined }
 export function locale(state: LocaleState = INITIAL, action: AppAction): LocaleState {
   switch (action.type) {
     case 'page/opened':
-      return { ...afterWish(state, action.locale), ofPage: action.lang }
+      return { ...afterRequest(state, action.locale), ofPage: action.lang }
     case 'host/config-set':
     case 'host/set-locale':
-      return afterWish(state, action.locale)
+      return afterRequest(state, action.locale)
     // The locale of the last visit counts only until another locale is requested.
     case 'locale/recalled':
       return { ...state, wishes: [...without(state, action.locale), action.locale] }
@@ -33,11 +33,11 @@ export function locale(state: LocaleState = INITIAL, action: AppAction): LocaleS
   }
 }
 
-const afterWish = (state: LocaleState, wish: string | undefined): LocaleState =>
-  wish === undefined ? state : { ...state, wishes: [wish, ...without(state, wish)] }
+const afterRequest = (state: LocaleState, tag: string | undefined): LocaleState =>
+  tag === undefined ? state : { ...state, wishes: [tag, ...without(state, tag)] }
 
-const without = ({ wishes }: LocaleState, unwanted: string): readonly string[] =>
-  wishes.filter((wish) => wish !== unwanted)
+const without = ({ wishes }: LocaleState, excluded: string): readonly string[] =>
+  wishes.filter((tag) => tag !== excluded)
 
 export const selectLocale: (state: AppState) => Locale = createSelector(
   [(state: AppState) => state.locale, selectChannel],

@@ -1,6 +1,6 @@
 import type { Failure } from '#domain/failure.ts'
 import type { MessageId, TemporaryId } from '#domain/message.ts'
-import { asLeft, isUntouched, type PendingMessage, wasAttempted } from '#domain/pendingMessage.ts'
+import { requeue, isUntouched, type PendingMessage, wasAttempted } from '#domain/pendingMessage.ts'
 import type { AppAction, AppState } from './root.ts'
 
 export type OutboxAction =
@@ -34,7 +34,7 @@ export function outbox(pending: Pending, action: AppAction): Pending {
       return joined(action.pending, pending)
     // The previous leader tab may have been sending messages.
     case 'tabs/becameLeader':
-      return pending.map((message) => asLeft(message, action.at))
+      return pending.map((message) => requeue(message, action.at))
     case 'messages/started':
       return changed(pending, action.temporaryId, ({ failure: _past, notBefore: _over, ...message }) => [
         { ...message, status: 'sending', sentAfter: message.sentAfter ?? action.sentAfter },
@@ -64,12 +64,12 @@ export function outbox(pending: Pending, action: AppAction): Pending {
 }
 
 /** Merges the pending messages of two tabs. If both hold a message, the version with a delivery attempt wins. */
-function joined(told: Pending, pending: Pending): Pending {
+function joined(received: Pending, pending: Pending): Pending {
   const known = pending.map((message) => {
-    const other = told.find(({ temporaryId }) => temporaryId === message.temporaryId)
+    const other = received.find(({ temporaryId }) => temporaryId === message.temporaryId)
     return other && isUntouched(message) && !isUntouched(other) ? other : message
   })
-  return [...told.filter(({ temporaryId }) => !holds(pending, temporaryId)), ...known]
+  return [...received.filter(({ temporaryId }) => !holds(pending, temporaryId)), ...known]
 }
 
 const holds = (pending: Pending, id: TemporaryId): boolean => pending.some(({ temporaryId }) => temporaryId === id)

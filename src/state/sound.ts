@@ -23,4 +23,4 @@ export const selectIsMuted = (state: AppState): boolean => state.sound.isMuted
 /** Returns whether the account allows the widget to play sounds. */
 export const selectHasSound = (state: AppState): boolean => state.account.account?.isNotificationSoundDisabled !== true
 
-export const selectIsSoundWanted = (state: AppState): boolean => selectHasSound(state) && !state.sound.isMuted
+export const selectIsSoundOn = (state: AppState): boolean => selectHasSound(state) && !state.sound.isMuted

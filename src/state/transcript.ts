@@ -20,4 +20,4 @@ export function transcript(state: TranscriptState = 'idle', action: AppAction): 
   }
 }
 
-export const selectIsTranscriptOnItsWay = (state: AppState): boolean => state.transcript === 'sending'
+export const selectIsTranscriptPending = (state: AppState): boolean => state.transcript === 'sending'

@@ -7,16 +7,16 @@ export type TypingAction = { readonly type: 'typing/expired' }
 /** Sender who is typing to the visitor now. */
 export type TypingState = { readonly sender?: Sender }
 
-const NOBODY: TypingState = {}
+const NO_SENDER: TypingState = {}
 
-export function typing(state: TypingState = NOBODY, action: AppAction): TypingState {
+export function typing(state: TypingState = NO_SENDER, action: AppAction): TypingState {
   switch (action.type) {
     case 'realtime/received':
       return action.events.reduce(afterEvent, state)
     case 'typing/expired':
     case 'connection/lost':
     case 'contact/changed':
-      return NOBODY
+      return NO_SENDER
     default:
       return state
   }
@@ -27,9 +27,9 @@ function afterEvent(state: TypingState, event: RoomEvent): TypingState {
     case 'conversation.typing_on':
       return { sender: event.sender }
     case 'conversation.typing_off':
-      return NOBODY
+      return NO_SENDER
     case 'message.created':
-      return event.message.direction === 'outgoing' ? NOBODY : state
+      return event.message.direction === 'outgoing' ? NO_SENDER : state
     default:
       return state
   }

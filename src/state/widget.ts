@@ -77,14 +77,14 @@ export type WidgetState = {
   /** The tenant's colour in the host's snippet. */
   readonly accent?: string
   /** Texts of the host. */
-  readonly words: HostWords
+  readonly words: HostTexts
   /** Texts of the tenant. The server's text is used for a language without an entry. */
   readonly copy?: TenantCopy
   /** Hosts whose videos may play in articles, besides the known players. */
   readonly videoHosts?: readonly string[] | undefined
 }
 
-type HostWords = {
+type HostTexts = {
   readonly welcomeTitle?: string
   readonly welcomeDescription?: string
   readonly availableMessage?: string
@@ -178,27 +178,27 @@ const configured = (state: WidgetState, config: ActionOf<'host/config-set'>): Wi
   showsUnreadDialog: config.showUnreadMessagesDialog ?? state.showsUnreadDialog,
   showsPopoutButton: config.showPopoutButton ?? state.showsPopoutButton,
   colourScheme: config.darkMode ?? state.colourScheme,
-  words: { ...state.words, ...pickWords(config) },
+  words: { ...state.words, ...pickTexts(config) },
   isDebug: config.debug ?? state.isDebug,
   ...(config.widgetColor !== undefined && { accent: config.widgetColor }),
 })
 
-const WORDS = ['welcomeTitle', 'welcomeDescription', 'availableMessage', 'unavailableMessage'] as const
+const TEXT_FIELDS = ['welcomeTitle', 'welcomeDescription', 'availableMessage', 'unavailableMessage'] as const
 
-const pickWords = (config: ActionOf<'host/config-set'>): HostWords =>
-  Object.fromEntries(WORDS.flatMap((name) => (config[name] === undefined ? [] : [[name, config[name]]])))
+const pickTexts = (config: ActionOf<'host/config-set'>): HostTexts =>
+  Object.fromEntries(TEXT_FIELDS.flatMap((name) => (config[name] === undefined ? [] : [[name, config[name]]])))
 
 /**
  * Returns the features that the host switches off. A host can only remove features of the tenant, and an absent setting
  * keeps its value.
  */
 function afterConfig(refused: readonly Feature[], config: ActionOf<'host/config-set'>): readonly Feature[] {
-  const wishes: readonly (readonly [Feature, boolean | undefined])[] = [
+  const preferences: readonly (readonly [Feature, boolean | undefined])[] = [
     ['attachments', config.enableFileUpload],
     ['emoji_picker', config.enableEmojiPicker],
     ['end_conversation', config.enableEndConversation],
   ]
-  return wishes.flatMap(([feature, isWanted]) => ((isWanted ?? !refused.includes(feature)) ? [] : [feature]))
+  return preferences.flatMap(([feature, isEnabled]) => ((isEnabled ?? !refused.includes(feature)) ? [] : [feature]))
 }
 
 export const selectIsEmbedded = (state: AppState): boolean => state.widget.isEmbedded

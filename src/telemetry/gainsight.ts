@@ -5,13 +5,13 @@ const QUEUE_LIMIT = 100
 
 type Queue = { (...args: readonly unknown[]): void; q?: unknown[]; p?: string }
 
-type Surroundings = { readonly document: Document }
+type Environment = { readonly document: Document }
 
 /**
  * Creates a sink for Gainsight PX. Events are added to the queue of its tag, which is loaded only if the page names its
  * address.
  */
-export function createGainsightSink(window: Surroundings, script: string | undefined): EventSink {
+export function createGainsightSink(window: Environment, script: string | undefined): EventSink {
   let isBlocked = false
   const queue = openQueue(window)
   if (script !== undefined) {
@@ -35,7 +35,7 @@ export function createGainsightSink(window: Surroundings, script: string | undef
 /**
  * Returns the queue, as the vendor's snippet creates it: a function that stores its arguments until the tag reads them.
  */
-function openQueue(window: Surroundings): Queue {
+function openQueue(window: Environment): Queue {
   const present: unknown = Reflect.get(window, 'aptrinsic')
   if (isQueue(present)) return present
   const queue: Queue = (...args) => {
@@ -47,7 +47,7 @@ function openQueue(window: Surroundings): Queue {
 
 const isQueue = (value: unknown): value is Queue => typeof value === 'function'
 
-function load({ document }: Surroundings, address: string, onFailed: () => void): void {
+function load({ document }: Environment, address: string, onFailed: () => void): void {
   const element = document.createElement('script')
   element.async = true
   element.referrerPolicy = 'no-referrer'
@@ -79,6 +79,8 @@ function trusted(address: string): unknown {
   const policies: unknown = Reflect.get(globalThis, 'trustedTypes')
   if (!isPolicies(policies)) return address
   return policies
-    .createPolicy('livechat-widget-analytics', { createScriptURL: (asked) => (asked === address ? asked : '') })
+    .createPolicy('livechat-widget-analytics', {
+      createScriptURL: (requested) => (requested === address ? requested : ''),
+    })
     .createScriptURL(address)
 }

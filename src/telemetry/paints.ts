@@ -12,9 +12,9 @@ export type Paint = {
  * Reports every change of a web vital. The final values arrive when the page is hidden, after an unloading page has
  * already sent its beacon.
  */
-export function watchPaints(hear: (paint: Paint) => void): void {
-  const tell = ({ name, value, rating }: Metric): void => hear({ name, value: rounded(value), rating })
-  for (const watch of [onCLS, onFCP, onINP, onLCP, onTTFB]) watch(tell, { reportAllChanges: true })
+export function watchPaints(onPaint: (paint: Paint) => void): void {
+  const report = ({ name, value, rating }: Metric): void => onPaint({ name, value: rounded(value), rating })
+  for (const watch of [onCLS, onFCP, onINP, onLCP, onTTFB]) watch(report, { reportAllChanges: true })
 }
 
 const rounded = (value: number): number => Math.round(value * 1000) / 1000

@@ -5,11 +5,11 @@ import { scrub } from './scrub.ts'
 /** Reports a defect or a failure. */
 type Reporter = (problem: unknown) => void
 
-type Ask = typeof globalThis.fetch
+type Fetch = typeof globalThis.fetch
 
 type SentryOptions = {
   readonly dsn: string
-  readonly ask: Ask
+  readonly fetch: Fetch
   /** Returns the texts that must never be sent. */
   readonly secrets: () => readonly string[]
   /** Called when a report did not arrive. */
@@ -23,12 +23,12 @@ const MAX_REPORTS = 50
  * Creates a reporter with a bare client. The client hooks, traces, records and stores nothing, and sends only what it
  * is given.
  */
-export function createReporter({ dsn, ask, secrets, onLost }: SentryOptions): Reporter {
+export function createReporter({ dsn, fetch: request, secrets, onLost }: SentryOptions): Reporter {
   const client = new BrowserClient({
     dsn,
     integrations: [],
     stackParser: defaultStackParser,
-    transport: (options) => makeFetchTransport(options, observed(ask, onLost)),
+    transport: (options) => makeFetchTransport(options, observed(request, onLost)),
     transportOptions: { fetchOptions: { credentials: 'omit', referrerPolicy: 'no-referrer' } },
     sendClientReports: false,
     dataCollection: { userInfo: false },
@@ -38,11 +38,11 @@ export function createReporter({ dsn, ask, secrets, onLost }: SentryOptions): Re
   client.init()
   const scope = new Scope()
   scope.setClient(client)
-  const told = new Set<string>()
+  const reported = new Set<string>()
   return (problem) => {
     const name = scrub(nameOf(problem), secrets())
-    if (told.has(name) || told.size >= MAX_REPORTS) return
-    told.add(name)
+    if (reported.has(name) || reported.size >= MAX_REPORTS) return
+    reported.add(name)
     if (problem instanceof Error) scope.captureException(problem)
     else scope.captureMessage(name, 'warning')
   }
@@ -50,10 +50,10 @@ export function createReporter({ dsn, ask, secrets, onLost }: SentryOptions): Re
 
 /** Watches the requests of the reporter. A lost report calls `onLost` and is never reported as a problem. */
 const observed =
-  (ask: Ask, onLost: () => void): Ask =>
+  (request: Fetch, onLost: () => void): Fetch =>
   async (...args) => {
     try {
-      const response = await ask(...args)
+      const response = await request(...args)
       if (!response.ok) onLost()
       return response
     } catch (problem) {

@@ -27,14 +27,14 @@ describe('user agent string', () => {
 })
 
 describe('user agent brands', () => {
-  const NOBODY = { brand: 'Not;A=Brand', version: '24' }
+  const GREASE = { brand: 'Not;A=Brand', version: '24' }
   const CHROMIUM = { brand: 'Chromium', version: '128' }
 
   test.each([
-    ['Chrome', [NOBODY, CHROMIUM, { brand: 'Google Chrome', version: '128' }]],
+    ['Chrome', [GREASE, CHROMIUM, { brand: 'Google Chrome', version: '128' }]],
     ['Edge', [CHROMIUM, { brand: 'Not(A:Brand', version: '8' }, { brand: 'Microsoft Edge', version: '128' }]],
-    ['Brave', [{ brand: 'Brave', version: '128' }, NOBODY, CHROMIUM]],
-    ['Chromium', [NOBODY, CHROMIUM]],
+    ['Brave', [{ brand: 'Brave', version: '128' }, GREASE, CHROMIUM]],
+    ['Chromium', [GREASE, CHROMIUM]],
   ])('the browser %s is identified by its brands, also among invented brands', (browser, brands) => {
     const userAgent = `${MOZILLA} (X11; Linux x86_64) ${WEBKIT} Chrome/1.0 Safari/537.36`
     const agent = readAgent({ userAgent, userAgentData: { brands, platform: 'Windows' } })

@@ -7,10 +7,10 @@ import { type Part, PARTS } from '#domain/parts.ts'
 import type { Manifest } from '#cli/output/manifest.ts'
 import type { Tenant } from '#cli/tenant/tenant.ts'
 import { type Measured, megabytes } from './figures.ts'
-import type { Alone } from './house.ts'
+import type { StandaloneScenario } from './scenarioRunner.ts'
 
 const SETS = 20
-const MANY = 1_000
+const MANY_TENANTS = 1_000
 
 /** Maximum ratio of the build of 1,000 tenants to the build of one tenant, in wall time and in processor time. */
 const RATIO_GOAL = 10
@@ -19,7 +19,7 @@ const MAIN = new URL('../../cli/main.ts', import.meta.url).pathname
 
 type TenantFile = Pick<Tenant, 'token' | 'name' | 'locale' | 'languages' | 'parts'>
 
-export const build = (): readonly Alone[] => [{ name: 'build', alone: measure }]
+export const build = (): readonly StandaloneScenario[] => [{ name: 'build', measure }]
 
 async function measure(): Promise<readonly Measured[]> {
   const folder = await mkdtemp(join(tmpdir(), 'widget-bench-'))
@@ -31,32 +31,32 @@ async function measure(): Promise<readonly Measured[]> {
 }
 
 async function measureIn(folder: string): Promise<readonly Measured[]> {
-  const [one, many] = [join(folder, 'one'), join(folder, 'many')]
-  const first = await run(folder, one, [tenantOf(0, 'Shop')])
-  const all = Array.from({ length: MANY }, (_, index) => tenantOf(index, 'Shop'))
-  const every = await run(folder, many, all)
-  const again = await run(folder, many, all)
-  const changed = await run(folder, many, [...all.slice(0, -1), tenantOf(MANY - 1, 'Another shop')])
+  const [oneFolder, manyFolder] = [join(folder, 'one'), join(folder, 'many')]
+  const oneTenant = await run(folder, oneFolder, [tenantOf(0, 'Shop')])
+  const all = Array.from({ length: MANY_TENANTS }, (_, index) => tenantOf(index, 'Shop'))
+  const manyTenants = await run(folder, manyFolder, all)
+  const unchanged = await run(folder, manyFolder, all)
+  const changed = await run(folder, manyFolder, [...all.slice(0, -1), tenantOf(MANY_TENANTS - 1, 'Another shop')])
   return [
-    ...figures('build, one tenant', first, await onDisk(one)),
-    ...figures('build, 1,000 tenants', every, await onDisk(many)),
+    ...figures('build, one tenant', oneTenant, await onDisk(oneFolder)),
+    ...figures('build, 1,000 tenants', manyTenants, await onDisk(manyFolder)),
     {
       scenario: 'build, 1,000 tenants',
       name: 'wall, to one tenant',
-      value: every.wall / first.wall,
+      value: manyTenants.wall / oneTenant.wall,
       unit: '',
       goal: RATIO_GOAL,
     },
     {
       scenario: 'build, 1,000 tenants',
       name: 'processor, to one tenant',
-      value: every.busy / first.busy,
+      value: manyTenants.cpuTime / oneTenant.cpuTime,
       unit: '',
       goal: RATIO_GOAL,
     },
-    ...figures('build, nothing changed', again),
+    ...figures('build, nothing changed', unchanged),
     ...figures('build, one of 1,000 changed', changed),
-    ...(await setSizes(many)),
+    ...(await setSizes(manyFolder)),
   ]
 }
 
@@ -66,38 +66,38 @@ async function measureIn(folder: string): Promise<readonly Measured[]> {
  */
 const tenantOf = (index: number, name: string): TenantFile => {
   const locale = LOCALES[index % LOCALES.length] ?? 'en'
-  const few = [...new Set([locale, 'en' as const, LOCALES[(index * 7) % LOCALES.length] ?? 'en'])]
+  const languages = [...new Set([locale, 'en' as const, LOCALES[(index * 7) % LOCALES.length] ?? 'en'])]
   return {
     token: `shop-${index}`,
     name: `${name} ${index}`,
     locale,
-    languages: (index === 0 ? [...LOCALES] : few).toSorted(),
-    parts: PARTS.filter((part, place) => !isLeftOut(index % SETS, place) || part === 'attachments'),
+    languages: (index === 0 ? [...LOCALES] : languages).toSorted(),
+    parts: PARTS.filter((part, position) => !isLeftOut(index % SETS, position) || part === 'attachments'),
   }
 }
 
 /** Reads one bit of a number that is different for each set, so that each set lacks different features. */
-const isLeftOut = (set: number, place: number): boolean => ((set * 205) >> place) % 2 === 1
+const isLeftOut = (set: number, position: number): boolean => ((set * 205) >> position) % 2 === 1
 
-type Run = { readonly wall: number; readonly busy: number; readonly memory: number }
+type BuildRun = { readonly wall: number; readonly cpuTime: number; readonly memory: number }
 
 /**
  * Module that writes the process's resource usage to stderr at exit, all its threads included. The bundler runs in a
  * separate process and is not included.
  */
-const TELL = `data:text/javascript,process.on('exit', () => process.stderr.write(JSON.stringify(process.resourceUsage())))`
+const REPORT_USAGE = `data:text/javascript,process.on('exit', () => process.stderr.write(JSON.stringify(process.resourceUsage())))`
 
 /**
  * Runs the build in its own process, so that its memory can be measured. Throws the process's stderr output if the
  * build fails.
  */
-async function run(folder: string, out: string, tenants: readonly TenantFile[]): Promise<Run> {
+async function run(folder: string, out: string, tenants: readonly TenantFile[]): Promise<BuildRun> {
   const file = join(folder, 'tenants.json')
   await writeFile(file, JSON.stringify(tenants))
-  const began = performance.now()
+  const startedAt = performance.now()
   const child = spawn(process.execPath, [
     '--import',
-    TELL,
+    REPORT_USAGE,
     MAIN,
     'build',
     '--tenants',
@@ -107,22 +107,22 @@ async function run(folder: string, out: string, tenants: readonly TenantFile[]):
     '--public-url',
     'https://chat.example.com/',
   ])
-  let said = ''
-  child.stderr.on('data', (data: Buffer) => void (said += data.toString()))
+  let stderr = ''
+  child.stderr.on('data', (data: Buffer) => void (stderr += data.toString()))
   const code = await new Promise((resolve) => child.on('close', resolve))
-  if (code !== 0) throw new Error(said)
-  const used = JSON.parse(said.slice(said.lastIndexOf('{'))) as NodeJS.ResourceUsage
+  if (code !== 0) throw new Error(stderr)
+  const usage = JSON.parse(stderr.slice(stderr.lastIndexOf('{'))) as NodeJS.ResourceUsage
   return {
-    wall: (performance.now() - began) / 1_000,
-    busy: (used.userCPUTime + used.systemCPUTime) / 1_000_000,
-    memory: used.maxRSS * 1_024,
+    wall: (performance.now() - startedAt) / 1_000,
+    cpuTime: (usage.userCPUTime + usage.systemCPUTime) / 1_000_000,
+    memory: usage.maxRSS * 1_024,
   }
 }
 
-const figures = (scenario: string, { wall, busy, memory }: Run, disk?: number): readonly Measured[] =>
+const figures = (scenario: string, { wall, cpuTime, memory }: BuildRun, disk?: number): readonly Measured[] =>
   [
     { name: 'wall', value: wall, unit: 's' } as const,
-    { name: 'processor', value: busy, unit: 's' } as const,
+    { name: 'processor', value: cpuTime, unit: 's' } as const,
     megabytes('memory, at most', memory),
     ...(disk === undefined ? [] : [megabytes('on disk', disk)]),
   ].map((measured) => ({ ...measured, scenario }))
@@ -130,12 +130,12 @@ const figures = (scenario: string, { wall, busy, memory }: Run, disk?: number): 
 /** Returns the disk usage of a folder, in bytes. A file with several hard links counts once. */
 async function onDisk(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const seen = new Map<number, number>()
+  const diskBytes = new Map<number, number>()
   for (const { parentPath, name } of entries) {
     const { ino, blocks } = await lstat(join(parentPath, name))
-    seen.set(ino, blocks * 512)
+    diskBytes.set(ino, blocks * 512)
   }
-  return [...seen.values()].reduce((sum, bytes) => sum + bytes, 0)
+  return [...diskBytes.values()].reduce((sum, bytes) => sum + bytes, 0)
 }
 
 /**
@@ -153,14 +153,14 @@ async function setSizes(folder: string): Promise<readonly Measured[]> {
     .toSorted((a, b) => b.bytes - a.bytes)
     .map(({ parts, bytes }) => ({
       scenario: 'scripts and styles',
-      name: lackOf(parts),
+      name: missingFeatures(parts),
       value: bytes,
       unit: 'bytes',
       control: everything,
     }))
 }
 
-const lackOf = (parts: readonly Part[]): string => {
+const missingFeatures = (parts: readonly Part[]): string => {
   const missing = PARTS.filter((part) => !parts.includes(part))
   return missing.length === 0 ? 'everything' : `no ${missing.join(', ')}`
 }

@@ -1,20 +1,20 @@
-const TRIES = 5
+const ATTEMPTS = 5
 
 /**
  * Returns the shortest time of a fixed piece of work, in ms: numbers, objects, texts and a sort, mixed about as in a
  * render.
  */
 export function calibrate(): number {
-  const times = Array.from({ length: TRIES }, () => {
-    const begin = performance.now()
-    work()
-    return performance.now() - begin
+  const times = Array.from({ length: ATTEMPTS }, () => {
+    const startedAt = performance.now()
+    runWorkload()
+    return performance.now() - startedAt
   })
   // Other load on the machine can only add time, so the shortest time is the most accurate.
   return Math.min(...times)
 }
 
-function work(): void {
+function runWorkload(): void {
   let seed = 42
   const next = (): number => (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648)
   for (let round = 0; round < 10; round += 1) {

@@ -1,9 +1,9 @@
 import type { CDPSession, Page } from '@playwright/test'
-import { type Cycles, type Held, heldBy, runCycles } from '#test/browser/cycles.ts'
+import { countResources, type CycleOptions, type PageResources, runCycles } from '#test/browser/cycles.ts'
 import type { Measured } from './figures.ts'
-import type { Room, Scenario } from './house.ts'
+import type { Environment, Scenario } from './scenarioRunner.ts'
 
-const TIMES = 1_000
+const CYCLES = 1_000
 
 /**
  * Number of cycles before the measurement. The first cycles leave compiled code, caches and layout behind, which must
@@ -15,18 +15,21 @@ const WARM_UP = 100
 const HEAP_GOAL_BYTES = 50_000
 
 export const cycles = (): readonly Scenario[] => [
-  scenario('1,000 drawn', { times: TIMES, until: 'drawn' }),
-  scenario('1,000 opened', { times: TIMES, until: 'closed' }),
-  { name: '1,000 leaking', play: (room) => compare(room, { times: TIMES, until: 'drawn', isLeaking: true }) },
+  scenario('1,000 drawn', { times: CYCLES, endState: 'drawn' }),
+  scenario('1,000 opened', { times: CYCLES, endState: 'closed' }),
+  {
+    name: '1,000 leaking',
+    play: (environment) => compare(environment, { times: CYCLES, endState: 'drawn', isLeaking: true }),
+  },
 ]
 
 /**
  * Returns a scenario whose figures have goals. The scenario that leaks on purpose uses the same measurement without
  * goals.
  */
-const scenario = (name: string, what: Cycles): Scenario => ({
+const scenario = (name: string, options: CycleOptions): Scenario => ({
   name,
-  play: async (room) => (await compare(room, what)).map(withGoal),
+  play: async (environment) => (await compare(environment, options)).map(withGoal),
 })
 
 const withGoal = (measured: Measured): Measured => {
@@ -34,29 +37,33 @@ const withGoal = (measured: Measured): Measured => {
   return { ...measured, goal: measured.unit === 'bytes' ? HEAP_GOAL_BYTES : 0 }
 }
 
-async function compare({ browser, sandboxUrl, hostUrl }: Room, what: Cycles): Promise<readonly Measured[]> {
+async function compare(
+  { browser, sandboxUrl, hostUrl }: Environment,
+  options: CycleOptions,
+): Promise<readonly Measured[]> {
   const context = await browser.newContext()
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
   await page.goto(`${hostUrl}/bare`)
-  await runCycles(page, sandboxUrl, { until: what.until, times: WARM_UP })
-  const before = await standing(page, cdp)
-  const begun = performance.now()
+  await runCycles(page, sandboxUrl, { endState: options.endState, times: WARM_UP })
+  const before = await measureResources(page, cdp)
+  const startedAt = performance.now()
   // The cycles run in batches of 100, because Playwright keeps no single call open for as long as all of them take.
-  for (let turn = 0; turn < what.times; turn += 100) await runCycles(page, sandboxUrl, { ...what, times: 100 })
-  const seconds = (performance.now() - begun) / 1000
-  const after = await standing(page, cdp)
+  for (let completed = 0; completed < options.times; completed += 100)
+    await runCycles(page, sandboxUrl, { ...options, times: 100 })
+  const seconds = (performance.now() - startedAt) / 1000
+  const after = await measureResources(page, cdp)
   await context.close()
-  const counted = ['nodes', 'listeners', 'documents', 'frames'] as const
+  const names = ['nodes', 'listeners', 'documents', 'frames'] as const
   return [
-    ...counted.map((name): Measured => ({ name: `${name}, more`, value: after[name] - before[name], unit: '' })),
+    ...names.map((name): Measured => ({ name: `${name}, more`, value: after[name] - before[name], unit: '' })),
     { name: 'heap, more', value: after.heap - before.heap, unit: 'bytes' },
     { name: 'time', value: seconds, unit: 's' },
   ]
 }
 
-async function standing(page: Page, cdp: CDPSession): Promise<Held & { readonly heap: number }> {
-  const held = await heldBy(page, cdp)
+async function measureResources(page: Page, cdp: CDPSession): Promise<PageResources & { readonly heap: number }> {
+  const resources = await countResources(page, cdp)
   const { usedSize } = await cdp.send('Runtime.getHeapUsage')
-  return { ...held, heap: usedSize }
+  return { ...resources, heap: usedSize }
 }

@@ -2,16 +2,16 @@ import { click } from './embedClick.ts'
 import type { EmbedProbe } from './embedProbe.ts'
 import { type Measured, megabytes, percentile } from './figures.ts'
 import type { HostPage } from './hostPages.ts'
-import type { Room, Scenario } from './house.ts'
+import type { Environment, Scenario } from './scenarioRunner.ts'
 import { PHONE_SLOWDOWN, visit } from './visit.ts'
 
 const ROUNDS = 5
 
 /** Cost of a page that the visitor has not touched yet. Times are in ms, sizes in bytes. */
-type Cost = {
+type PageCost = {
   readonly requests: number
   readonly bytes: number
-  readonly busy: number
+  readonly cpuTime: number
   readonly heap: number
   readonly painted: number
   readonly bubble: number
@@ -22,16 +22,16 @@ type Cost = {
 
 export const embed = (): readonly Scenario[] => [
   { name: 'untouched', play: untouched },
-  { name: 'cold click', play: (room) => click(room, { isHovered: false }) },
-  { name: 'hovered, click', play: (room) => click(room, { isHovered: true }) },
-  { name: '… not slowed down', play: (room) => click(room, { isHovered: true, slowdown: 1 }) },
+  { name: 'cold click', play: (environment) => click(environment, { isHovered: false }) },
+  { name: 'hovered, click', play: (environment) => click(environment, { isHovered: true }) },
+  { name: '… not slowed down', play: (environment) => click(environment, { isHovered: true, slowdown: 1 }) },
 ]
 
 /** Measures the three pages in turns, so that other load on the machine affects all of them. */
-async function untouched(room: Room): Promise<readonly Measured[]> {
-  const costs: Record<'plain' | 'frame' | 'widget', Cost[]> = { plain: [], frame: [], widget: [] }
+async function untouched(environment: Environment): Promise<readonly Measured[]> {
+  const costs: Record<'plain' | 'frame' | 'widget', PageCost[]> = { plain: [], frame: [], widget: [] }
   for (let round = 0; round < ROUNDS; round += 1)
-    for (const name of ['plain', 'frame', 'widget'] as const) costs[name].push(await costOf(room, name))
+    for (const name of ['plain', 'frame', 'widget'] as const) costs[name].push(await costOf(environment, name))
   const plain = medianOf(costs.plain)
   return [
     ...figures('page, plain', plain, plain),
@@ -40,17 +40,17 @@ async function untouched(room: Room): Promise<readonly Measured[]> {
   ]
 }
 
-async function costOf(room: Room, name: HostPage): Promise<Cost> {
-  const alone = await visit(room, name, { isWatched: false, slowdown: PHONE_SLOWDOWN })
-  const [busy, traffic, heap] = [await alone.busy(), await alone.traffic(), await alone.heap()]
-  await alone.close()
-  const watched = await visit(room, name, { isWatched: true, slowdown: PHONE_SLOWDOWN })
-  const seen = await watched.page.evaluate(look)
+async function costOf(environment: Environment, name: HostPage): Promise<PageCost> {
+  const unobserved = await visit(environment, name, { isWatched: false, slowdown: PHONE_SLOWDOWN })
+  const [cpuTime, traffic, heap] = [await unobserved.cpuTime(), await unobserved.traffic(), await unobserved.heap()]
+  await unobserved.close()
+  const watched = await visit(environment, name, { isWatched: true, slowdown: PHONE_SLOWDOWN })
+  const metrics = await watched.page.evaluate(readMetrics)
   await watched.close()
-  return { ...traffic, busy, heap, ...seen }
+  return { ...traffic, cpuTime, heap, ...metrics }
 }
 
-function look() {
+function readMetrics() {
   const { startedAt, paintedAt, moments, tasks, shift } = Reflect.get(window, 'bench') as EmbedProbe
   return {
     painted: paintedAt() ?? Number.NaN,
@@ -61,23 +61,23 @@ function look() {
   }
 }
 
-const medianOf = (costs: readonly Cost[]): Cost => {
-  const of = (name: keyof Cost): number => percentile(costs.map((cost) => cost[name]), 0.5) // prettier-ignore
+const medianOf = (costs: readonly PageCost[]): PageCost => {
+  const medianOfField = (name: keyof PageCost): number => percentile(costs.map((cost) => cost[name]), 0.5) // prettier-ignore
   return {
-    requests: of('requests'),
-    bytes: of('bytes'),
+    requests: medianOfField('requests'),
+    bytes: medianOfField('bytes'),
     // Other load on the machine can only add time, so the smallest value is the most accurate.
-    busy: Math.min(...costs.map(({ busy }) => busy)),
-    heap: of('heap'),
-    painted: of('painted'),
-    bubble: of('bubble'),
-    shift: of('shift'),
-    longTasks: of('longTasks'),
-    longTaskMs: of('longTaskMs'),
+    cpuTime: Math.min(...costs.map(({ cpuTime }) => cpuTime)),
+    heap: medianOfField('heap'),
+    painted: medianOfField('painted'),
+    bubble: medianOfField('bubble'),
+    shift: medianOfField('shift'),
+    longTasks: medianOfField('longTasks'),
+    longTaskMs: medianOfField('longTaskMs'),
   }
 }
 
-const bubblePainted = ({ bubble }: Cost, { painted }: Cost): Measured => ({
+const bubblePainted = ({ bubble }: PageCost, { painted }: PageCost): Measured => ({
   name: 'bubble painted',
   value: bubble,
   unit: 'ms',
@@ -88,19 +88,19 @@ const bubblePainted = ({ bubble }: Cost, { painted }: Cost): Measured => ({
  * Returns the figures of one page. The goals of the widget are: one request, no additional long task, no layout shift,
  * and at most 10 ms of additional work.
  */
-function figures(scenario: string, cost: Cost, plain: Cost, isWidget = false): readonly Measured[] {
-  const at = (goal: number) => (isWidget ? { goal } : {})
+function figures(scenario: string, cost: PageCost, plain: PageCost, isWidget = false): readonly Measured[] {
+  const withGoal = (goal: number) => (isWidget ? { goal } : {})
   const measured: readonly Measured[] = [
-    { name: 'requests', value: cost.requests, unit: '', control: plain.requests, ...at(plain.requests + 1) },
+    { name: 'requests', value: cost.requests, unit: '', control: plain.requests, ...withGoal(plain.requests + 1) },
     { name: 'bytes, compressed', value: cost.bytes, unit: 'bytes', control: plain.bytes },
     { name: 'first paint', value: cost.painted, unit: 'ms', control: plain.painted },
     ...(isWidget ? [bubblePainted(cost, plain)] : []),
-    { name: 'layout shift', value: cost.shift, unit: '', ...at(0) },
-    { name: 'script, style, layout', value: cost.busy, unit: 'ms', control: plain.busy },
-    { name: 'the same, more than plain', value: cost.busy - plain.busy, unit: 'ms', ...at(10) },
-    { name: 'long tasks', value: cost.longTasks, unit: '', ...at(plain.longTasks) },
+    { name: 'layout shift', value: cost.shift, unit: '', ...withGoal(0) },
+    { name: 'script, style, layout', value: cost.cpuTime, unit: 'ms', control: plain.cpuTime },
+    { name: 'the same, more than plain', value: cost.cpuTime - plain.cpuTime, unit: 'ms', ...withGoal(10) },
+    { name: 'long tasks', value: cost.longTasks, unit: '', ...withGoal(plain.longTasks) },
     { name: 'long tasks, all', value: cost.longTaskMs, unit: 'ms' },
     { ...megabytes('heap', cost.heap), control: plain.heap / 1_048_576 },
   ]
-  return measured.map((one) => ({ ...one, scenario }))
+  return measured.map((figure) => ({ ...figure, scenario }))
 }

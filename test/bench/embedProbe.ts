@@ -20,38 +20,38 @@ export function installEmbedProbe(): void {
   const tasks: number[] = []
   const isInFrame = window.parent !== window
   let [shift, isOpen] = [0, false]
-  const watch = (type: string, hear: (entry: PerformanceEntry) => void): void =>
-    new PerformanceObserver((list) => list.getEntries().forEach(hear)).observe({ type, buffered: true })
+  const watch = (type: string, onEntry: (entry: PerformanceEntry) => void): void =>
+    new PerformanceObserver((list) => list.getEntries().forEach(onEntry)).observe({ type, buffered: true })
   watch('longtask', ({ duration }) => tasks.push(duration))
   watch('layout-shift', (entry) => (shift += Number(Reflect.get(entry, 'value'))))
 
   /** Records the time at which the current state was painted: one task after the next animation frame. */
-  const note = (name: keyof typeof moments, then = (): void => undefined): void => {
+  const recordPaint = (name: keyof typeof moments, onPainted = (): void => undefined): void => {
     if (moments[name] !== undefined) return
     moments[name] = Infinity
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = () => {
       moments[name] = Date.now()
-      then()
+      onPainted()
     }
     requestAnimationFrame(() => port2.postMessage('painted'))
   }
-  const lookAtHost = (): void => {
-    if (document.getElementById('cw-bubble-holder')) note('bubble')
+  const checkHost = (): void => {
+    if (document.getElementById('cw-bubble-holder')) recordPaint('bubble')
     const holder = document.getElementById('cw-widget-holder')
-    if (holder && !holder.classList.contains('woot--hide')) note('skeleton')
+    if (holder && !holder.classList.contains('woot--hide')) recordPaint('skeleton')
   }
-  const visit = (): void => {
+  const checkFrame = (): void => {
     const buttons = moments.home === undefined ? [...document.querySelectorAll('button')] : []
-    const next = buttons.find(({ textContent }) => /^send us a/i.test(textContent))
-    if (next) note('home', () => next.click())
+    const startButton = buttons.find(({ textContent }) => /^send us a/i.test(textContent))
+    if (startButton) recordPaint('home', () => startButton.click())
     const composer = document.querySelector<HTMLTextAreaElement>('[placeholder="Type your message"]')
-    if (composer?.disabled === false) note('typing')
+    if (composer?.disabled === false) recordPaint('typing')
   }
   // A mutation observer checks the page, because a callback in every animation frame makes the browser draw every
   // frame. That takes half of a slow machine's time.
-  const everything = { subtree: true, childList: true, attributes: true }
-  new MutationObserver(() => (isInFrame ? isOpen && visit() : lookAtHost())).observe(document, everything)
+  const options = { subtree: true, childList: true, attributes: true }
+  new MutationObserver(() => (isInFrame ? isOpen && checkFrame() : checkHost())).observe(document, options)
   addEventListener('click', ({ timeStamp }) => (moments.pressed ??= performance.timeOrigin + timeStamp), true)
   addEventListener('message', ({ data }) => {
     if (/"toggle-open".*true/.test(String(data))) isOpen = true

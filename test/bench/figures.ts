@@ -1,4 +1,4 @@
-import type { Seen } from './probe.ts'
+import type { PageMetrics } from './probe.ts'
 
 export type Figure = {
   readonly scenario: string
@@ -25,7 +25,7 @@ export function percentile(values: readonly number[], share: number): number {
 const ELEMENTS_GOAL = 1500
 
 /** Returns the figures that all conversation scenarios have in common. */
-export function common({ tasks, peakElements }: Seen, worstTaskGoal?: number): readonly Measured[] {
+export function commonFigures({ tasks, peakElements }: PageMetrics, worstTaskGoal?: number): readonly Measured[] {
   const worst = Math.max(0, ...tasks)
   return [
     { name: 'elements, at most', value: peakElements, unit: 'elements', goal: ELEMENTS_GOAL },

@@ -2,40 +2,40 @@ import { PARTS } from '../../src/domain/parts.ts'
 import { parseServerFrame } from '../../src/realtime/frames.ts'
 import { parseRoomEvent } from '../../src/realtime/roomEvents.ts'
 import { createDice, mutatedFrame } from '../support/mutatedFrames.ts'
-import { createChance } from '../support/storm.ts'
+import { createRandom } from '../support/storm.ts'
 import type { Measured } from './figures.ts'
-import type { Alone } from './house.ts'
+import type { StandaloneScenario } from './scenarioRunner.ts'
 
 const FRAMES = 1_000_000
 
 /** Defines the compile-time constant `BUILT_IN` as a build with all features does. */
 Object.assign(globalThis, { BUILT_IN: Object.fromEntries(PARTS.map((part) => [part, true])) })
 
-export const frames = (seed: number): readonly Alone[] => [
-  { name: `frames: seed ${seed}`, alone: async () => run(seed) },
+export const frames = (seed: number): readonly StandaloneScenario[] => [
+  { name: `frames: seed ${seed}`, measure: async () => run(seed) },
 ]
 
 /**
  * Passes every mutated frame through both parsers and counts the exceptions. Prints the first five frames that throw.
  */
 function run(seed: number): readonly Measured[] {
-  const dice = createDice(createChance(seed))
+  const dice = createDice(createRandom(seed))
   let thrown = 0
-  let understood = 0
+  let parsed = 0
   for (let index = 0; index < FRAMES; index += 1) {
     const text = mutatedFrame(dice)
     try {
       const frame = parseServerFrame(text)
-      if (frame) understood += 1
+      if (frame) parsed += 1
       if (frame?.type === 'message') parseRoomEvent(frame.message)
-    } catch (problem) {
+    } catch (error) {
       thrown += 1
-      if (thrown <= 5) process.stdout.write(`${String(problem)}: ${text}\n`)
+      if (thrown <= 5) process.stdout.write(`${String(error)}: ${text}\n`)
     }
   }
   return [
     { name: 'mutated frames', value: FRAMES, unit: '' },
-    { name: 'understood all the same', value: understood, unit: '' },
+    { name: 'understood all the same', value: parsed, unit: '' },
     { name: 'thrown', value: thrown, unit: '', goal: 0 },
     { name: 'added to Object.prototype', value: Object.keys(Object.prototype).length, unit: '', goal: 0 },
   ]

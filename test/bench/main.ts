@@ -55,11 +55,11 @@ import { cycles } from './cycles.ts'
 import { embed } from './embed.ts'
 import { frames } from './frames.ts'
 import { type Figure, isMissed } from './figures.ts'
-import { type Alone, openHouse, type Scenario, toFigures } from './house.ts'
+import { type Scenario, type StandaloneScenario, startScenarioRunner, toFigures } from './scenarioRunner.ts'
 import { storms } from './storm.ts'
 import { table } from './table.ts'
 
-const SUITES: Readonly<Record<string, (seconds: number) => readonly (Scenario | Alone)[]>> = {
+const SUITES: Readonly<Record<string, (seconds: number) => readonly (Scenario | StandaloneScenario)[]>> = {
   conversation,
   embed,
   cycles,
@@ -68,7 +68,7 @@ const SUITES: Readonly<Record<string, (seconds: number) => readonly (Scenario | 
   frames: () => frames(Number(values.seed ?? Date.now() % 1_000_000)),
 }
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`)
+const log = (line: string): void => void process.stdout.write(`${line}\n`)
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -85,11 +85,11 @@ async function run(): Promise<void> {
   })
   const load = loadavg()[0] ?? 0
   const calibrationMs = calibrate()
-  say(`calibration: ${calibrationMs.toFixed(0)} ms; ${cpus().length} × ${cpus()[0]?.model}, load ${load.toFixed(1)}`)
+  log(`calibration: ${calibrationMs.toFixed(0)} ms; ${cpus().length} × ${cpus()[0]?.model}, load ${load.toFixed(1)}`)
   const figures = await measure(scenarios)
-  say(`\n${table(figures)}\n`)
+  log(`\n${table(figures)}\n`)
   const missed = figures.filter(isMissed).length
-  say(
+  log(
     missed === 0
       ? 'every goal is met'
       : `${missed} of ${figures.filter(({ goal }) => goal !== undefined).length} goals are missed`,
@@ -99,17 +99,17 @@ async function run(): Promise<void> {
   await writeFile(values.json, `${JSON.stringify(report, null, 2)}\n`)
 }
 
-async function measure(scenarios: readonly (Scenario | Alone)[]): Promise<readonly Figure[]> {
-  const house = scenarios.some((scenario) => 'play' in scenario) ? await openHouse(say) : undefined
+async function measure(scenarios: readonly (Scenario | StandaloneScenario)[]): Promise<readonly Figure[]> {
+  const runner = scenarios.some((scenario) => 'play' in scenario) ? await startScenarioRunner(log) : undefined
   const figures: Figure[] = []
   try {
     for (const scenario of scenarios) {
-      say(`… ${scenario.name}`)
-      if ('alone' in scenario) figures.push(...toFigures(scenario.name, await scenario.alone()))
-      else figures.push(...((await house?.play(scenario)) ?? []))
+      log(`… ${scenario.name}`)
+      if ('measure' in scenario) figures.push(...toFigures(scenario.name, await scenario.measure()))
+      else figures.push(...((await runner?.play(scenario)) ?? []))
     }
   } finally {
-    await house?.close()
+    await runner?.close()
   }
   return figures
 }

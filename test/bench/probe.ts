@@ -1,26 +1,26 @@
 /** Durations of the long tasks in ms, and the maximum number of elements, since the last `mark`. */
-export type Seen = { readonly tasks: readonly number[]; readonly peakElements: number }
+export type PageMetrics = { readonly tasks: readonly number[]; readonly peakElements: number }
 
 /**
  * Times in ms of the wall clock, which this process shares with the page; Infinity if not reached in time. If the
  * newest message is held but never shown, the list did not follow the new messages, although the reader was at its end.
  */
-export type Arrival = { readonly shownAt: number; readonly heldAt: number }
+export type MessageTimes = { readonly shownAt: number; readonly storedAt: number }
 
-type Awaited = { readonly key: string; readonly total: number; readonly timeoutMs: number }
+type ExpectedMessage = { readonly key: string; readonly total: number; readonly timeoutMs: number }
 
 export type Probe = {
   readonly mark: () => void
-  readonly seen: () => Seen
+  readonly metrics: () => PageMetrics
   /** Returns the number of messages in the frame's store. */
-  readonly held: () => number
+  readonly storedCount: () => number
   /**
    * Waits until the row with this key is visible and the store holds `total` messages. Each time is taken one animation
    * frame later, when the state is painted.
    */
-  readonly arrival: (awaited: Awaited) => Promise<Arrival>
+  readonly waitForMessage: (expected: ExpectedMessage) => Promise<MessageTimes>
   /** Scrolls to the end of the list from any position and waits until its height is stable. */
-  readonly toEnd: () => Promise<void>
+  readonly scrollToEnd: () => Promise<void>
   /** Scrolls up to the top by one screen per animation frame. Returns the duration of each frame in ms. */
   readonly scrollToTop: () => Promise<readonly number[]>
   /** Returns the time from each key press to the frame after its letter is shown, in ms. */
@@ -41,7 +41,7 @@ export function installProbe(): void {
   new MutationObserver(count).observe(document, { childList: true, subtree: true })
 
   /** Maximum time to wait for the newest message to be shown after all messages are held, in ms. */
-  const SHOWN_AFTER_HELD_MS = 5_000
+  const SHOWN_AFTER_STORED_MS = 5_000
   const latencies: number[] = []
   let pressedAt = 0
   addEventListener('keydown', ({ timeStamp }) => (pressedAt = timeStamp), true)
@@ -60,11 +60,11 @@ export function installProbe(): void {
   )
 
   const list = (): HTMLElement => {
-    const found = document.querySelector<HTMLElement>('[role="log"]')
-    if (found === null) throw new Error('no conversation on the page')
-    return found
+    const element = document.querySelector<HTMLElement>('[role="log"]')
+    if (element === null) throw new Error('no conversation on the page')
+    return element
   }
-  const isInSight = (key: string): boolean => {
+  const isInView = (key: string): boolean => {
     const row = document.querySelector(`[data-key="${key}"]`)?.getBoundingClientRect()
     const frameOfList = list().getBoundingClientRect()
     return row !== undefined && row.height > 0 && row.top < frameOfList.bottom && row.bottom > frameOfList.top
@@ -79,7 +79,7 @@ export function installProbe(): void {
    * Returns the number of messages in the store. The page renders only some of them, and the store is reachable only
    * through React's internal fields.
    */
-  const held = (): number => {
+  const storedCount = (): number => {
     const root = document.getElementById('app')
     const key = Object.keys(root ?? {}).find((name) => name.startsWith('__reactContainer$'))
     const container = Reflect.get(root ?? {}, key ?? '') as { readonly stateNode: { readonly current: Fiber } }
@@ -91,7 +91,7 @@ export function installProbe(): void {
   }
 
   const probe: Probe = {
-    held,
+    storedCount,
     mark: () => {
       markedAt = performance.now()
       tasks = []
@@ -99,45 +99,45 @@ export function installProbe(): void {
       count()
       latencies.length = 0
     },
-    seen: () => ({
+    metrics: () => ({
       tasks: tasks.filter(({ startTime }) => startTime >= markedAt).map(({ duration }) => duration),
       peakElements,
     }),
-    arrival: async ({ key, total, timeoutMs }) => {
-      const arrival = { shownAt: Infinity, heldAt: Infinity }
-      const until = Date.now() + timeoutMs
-      const isAwaited = (): boolean =>
-        Math.max(arrival.shownAt, arrival.heldAt) === Infinity &&
-        Date.now() < Math.min(until, arrival.heldAt + SHOWN_AFTER_HELD_MS)
-      for (let turn = 0; isAwaited(); turn += 1) {
+    waitForMessage: async ({ key, total, timeoutMs }) => {
+      const times = { shownAt: Infinity, storedAt: Infinity }
+      const deadline = Date.now() + timeoutMs
+      const isPending = (): boolean =>
+        Math.max(times.shownAt, times.storedAt) === Infinity &&
+        Date.now() < Math.min(deadline, times.storedAt + SHOWN_AFTER_STORED_MS)
+      for (let frameIndex = 0; isPending(); frameIndex += 1) {
         // Counting takes time that would distort the measurement, so it runs only in every fourth frame.
-        const [isShown, isHeld] = [isInSight(key), turn % 4 === 0 && held() >= total]
+        const [isShown, isStored] = [isInView(key), frameIndex % 4 === 0 && storedCount() >= total]
         await frame()
-        if (isShown) arrival.shownAt = Math.min(arrival.shownAt, Date.now())
-        if (isHeld) arrival.heldAt = Math.min(arrival.heldAt, Date.now())
+        if (isShown) times.shownAt = Math.min(times.shownAt, Date.now())
+        if (isStored) times.storedAt = Math.min(times.storedAt, Date.now())
       }
-      return arrival
+      return times
     },
-    toEnd: async () => {
+    scrollToEnd: async () => {
       const element = list()
-      let [height, quiet] = [0, 0]
-      while (quiet < 30) {
+      let [height, stableFrames] = [0, 0]
+      while (stableFrames < 30) {
         element.scrollTop = element.scrollHeight
         await frame()
-        quiet = element.scrollHeight === height ? quiet + 1 : 0
+        stableFrames = element.scrollHeight === height ? stableFrames + 1 : 0
         height = element.scrollHeight
       }
     },
     scrollToTop: async () => {
       const element = list()
       const frames: number[] = []
-      const most = (3 * element.scrollHeight) / element.clientHeight
-      let last = await frame()
-      while (element.scrollTop > 0 && frames.length < most) {
+      const maxFrames = (3 * element.scrollHeight) / element.clientHeight
+      let lastTime = await frame()
+      while (element.scrollTop > 0 && frames.length < maxFrames) {
         element.scrollTop -= element.clientHeight
         const now = await frame()
-        frames.push(now - last)
-        last = now
+        frames.push(now - lastTime)
+        lastTime = now
       }
       return frames
     },

@@ -1,21 +1,21 @@
-import { quantile, type StormResult, storm, STORMS } from '../support/storm.ts'
+import { quantile, storm, type StormResult, STORMS } from '../support/storm.ts'
 import type { Measured } from './figures.ts'
-import type { Alone } from './house.ts'
+import type { StandaloneScenario } from './scenarioRunner.ts'
 
 const CLIENTS = 10_000
 
 /** Number of runs with a single client. In each run the client loses its server at another moment between two pings. */
-const SINGLES = 100
+const SINGLE_CLIENT_RUNS = 100
 
 const RESTART_MS = 2_000
 
-export const storms = (): readonly Alone[] => [
+export const storms = (): readonly StandaloneScenario[] => [
   ...STORMS.map(({ name, loss, idealMs }) => ({
     name: `storm: ${name}`,
-    alone: async () => toFigures(storm(loss, { clients: CLIENTS }), idealMs),
+    measure: async () => toFigures(storm(loss, { clients: CLIENTS }), idealMs),
   })),
-  { name: 'storm: one client, restart', alone: async () => [restart()] },
-  { name: 'storm: one client, silence', alone: async () => [silence()] },
+  { name: 'storm: one client, restart', measure: async () => [measureRestart()] },
+  { name: 'storm: one client, silence', measure: async () => [measureSilentServer()] },
 ]
 
 function toFigures(result: StormResult, idealMs: number): readonly Measured[] {
@@ -24,21 +24,26 @@ function toFigures(result: StormResult, idealMs: number): readonly Measured[] {
     { name: 'half back', value: quantile(result, 0.5, CLIENTS), unit: 'ms' },
     { name: '99 of 100 back', value: quantile(result, 0.99, CLIENTS), unit: 'ms', goal: 1.25 * idealMs },
     { name: 'sockets a client', value: result.socketsPerClient, unit: '', goal: 1.1 },
-    { name: 'tries a client', value: result.triesPerClient, unit: '' },
+    { name: 'tries a client', value: result.attemptsPerClient, unit: '' },
     { name: 'subscribes a client', value: result.subscribesPerClient, unit: '' },
   ] // prettier-ignore
 }
 
-const single = (run: number, kind: 'killed' | 'silent'): StormResult =>
+const runSingleClient = (run: number, kind: 'killed' | 'silent'): StormResult =>
   storm({ kind, downMs: kind === 'killed' ? RESTART_MS : 0 }, { clients: 1, seed: run * 7_919, seconds: 60 })
 
-function restart(): Measured {
-  const waits = Array.from({ length: SINGLES }, (_, run) => (single(run, 'killed').returns[0] ?? Infinity) - RESTART_MS)
-  const median = waits.toSorted((a, b) => a - b)[SINGLES / 2] ?? Infinity
+function measureRestart(): Measured {
+  const delays = Array.from(
+    { length: SINGLE_CLIENT_RUNS },
+    (_, run) => (runSingleClient(run, 'killed').recoveryTimes[0] ?? Infinity) - RESTART_MS,
+  )
+  const median = delays.toSorted((a, b) => a - b)[SINGLE_CLIENT_RUNS / 2] ?? Infinity
   return { name: 'back after the server listens, median', value: median, unit: 'ms', goal: 8_500 }
 }
 
-function silence(): Measured {
-  const worst = Math.max(...Array.from({ length: SINGLES }, (_, run) => single(run, 'silent').noticedMs))
+function measureSilentServer(): Measured {
+  const worst = Math.max(
+    ...Array.from({ length: SINGLE_CLIENT_RUNS }, (_, run) => runSingleClient(run, 'silent').noticedMs),
+  )
   return { name: 'noticed, at most', value: worst, unit: 'ms', goal: 9_000 }
 }

@@ -3,7 +3,7 @@ import { type Figure, isMissed } from './figures.ts'
 const HEAD = ['scenario', 'figure', 'value', 'to control', 'goal', 'ok?'] as const
 
 /** Indexes of the columns with numbers. */
-const TO_THE_RIGHT = [2, 3, 4]
+const RIGHT_ALIGNED = [2, 3, 4]
 
 type Line = readonly string[]
 
@@ -11,16 +11,16 @@ type Line = readonly string[]
 export function table(figures: readonly Figure[]): string {
   const lines = [HEAD, ...figures.map(toLine)]
   const widths = HEAD.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))
-  const rule = widths.map((width) => '─'.repeat(width)).join('  ')
+  const separator = widths.map((width) => '─'.repeat(width)).join('  ')
   const [head = '', ...rest] = lines.map((line) => align(line, widths))
-  return [head, rule, ...rest].join('\n')
+  return [head, separator, ...rest].join('\n')
 }
 
 const align = (line: Line, widths: readonly number[]): string =>
   line.map((cell, column) => pad(cell, column, widths[column] ?? 0)).join('  ').trimEnd() // prettier-ignore
 
 const pad = (cell: string, column: number, width: number): string =>
-  TO_THE_RIGHT.includes(column) ? cell.padStart(width) : cell.padEnd(width)
+  RIGHT_ALIGNED.includes(column) ? cell.padStart(width) : cell.padEnd(width)
 
 const toLine = (figure: Figure): Line => [
   figure.scenario,
@@ -28,10 +28,10 @@ const toLine = (figure: Figure): Line => [
   toText(figure, figure.value),
   ratio(figure),
   figure.goal === undefined ? '' : `≤ ${toText(figure, figure.goal)}`,
-  verdict(figure),
+  goalStatus(figure),
 ]
 
-const verdict = (figure: Figure): string => {
+const goalStatus = (figure: Figure): string => {
   if (figure.goal === undefined) return ''
   return isMissed(figure) ? 'MISSED' : 'ok'
 }

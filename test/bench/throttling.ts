@@ -5,15 +5,15 @@ import type { CDPSession } from '@playwright/test'
  * slowed down before its first script runs.
  */
 export async function slowDown(cdp: CDPSession, rate: number): Promise<void> {
-  let last = 0
+  let lastId = 0
   cdp.on('Target.attachedToTarget', ({ sessionId }) => {
-    const tell = (method: string, params = {}): void => {
-      const message = JSON.stringify({ id: ++last, method, params })
+    const sendToTarget = (method: string, params = {}): void => {
+      const message = JSON.stringify({ id: ++lastId, method, params })
       // The frame may be gone already; then the error has no meaning.
       cdp.send('Target.sendMessageToTarget', { sessionId, message }).catch(() => undefined)
     }
-    tell('Emulation.setCPUThrottlingRate', { rate })
-    tell('Runtime.runIfWaitingForDebugger')
+    sendToTarget('Emulation.setCPUThrottlingRate', { rate })
+    sendToTarget('Runtime.runIfWaitingForDebugger')
   })
   await cdp.send('Emulation.setCPUThrottlingRate', { rate })
   await cdp.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: true, flatten: false })

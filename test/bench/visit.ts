@@ -3,7 +3,7 @@ import { brotliCompressSync } from 'node:zlib'
 import type { CDPSession, Page, Request } from '@playwright/test'
 import { installEmbedProbe } from './embedProbe.ts'
 import type { HostPage } from './hostPages.ts'
-import type { Room } from './house.ts'
+import type { Environment } from './scenarioRunner.ts'
 import { slowDown } from './throttling.ts'
 
 /** Factor that slows this machine down to the speed of a mid-range phone. */
@@ -17,13 +17,13 @@ export type Visit = {
   readonly page: Page
   readonly traffic: () => Promise<{ readonly requests: number; readonly bytes: number }>
   /** Returns the time for scripts, styles and layout since the page started, in ms. */
-  readonly busy: () => Promise<number>
+  readonly cpuTime: () => Promise<number>
   /** Returns the size of the host page's heap after garbage collection, in bytes. */
   readonly heap: () => Promise<number>
   readonly close: () => Promise<void>
 }
 
-type How = {
+type VisitOptions = {
   /**
    * Whether the probe watches what is painted. The probe takes time itself, so the time of work is measured in visits
    * without it.
@@ -32,8 +32,12 @@ type How = {
   readonly slowdown: number
 }
 
-export async function visit(room: Room, name: HostPage, { isWatched, slowdown }: How): Promise<Visit> {
-  const context = await room.browser.newContext({ viewport: { width: 1280, height: 860 } })
+export async function visit(
+  environment: Environment,
+  name: HostPage,
+  { isWatched, slowdown }: VisitOptions,
+): Promise<Visit> {
+  const context = await environment.browser.newContext({ viewport: { width: 1280, height: 860 } })
   const page = await context.newPage()
   if (isWatched) await page.addInitScript(installEmbedProbe)
   const requests: Request[] = []
@@ -42,7 +46,7 @@ export async function visit(room: Room, name: HostPage, { isWatched, slowdown }:
   // This time domain counts only the time in which the page's thread ran, without other load on the machine.
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
   await slowDown(cdp, slowdown)
-  await page.goto(`${room.hostUrl}/${name}`, { waitUntil: 'load' })
+  await page.goto(`${environment.hostUrl}/${name}`, { waitUntil: 'load' })
   await wait(SETTLED_MS)
   return {
     page,
@@ -50,7 +54,7 @@ export async function visit(room: Room, name: HostPage, { isWatched, slowdown }:
       const sizes = await Promise.all(requests.map(compressedSize))
       return { requests: requests.length, bytes: sizes.reduce((sum, size) => sum + size, 0) }
     },
-    busy: async () => {
+    cpuTime: async () => {
       const { metrics } = await cdp.send('Performance.getMetrics')
       const seconds = metrics.filter(({ name: metric }) => WORK.includes(metric)).map(({ value }) => value)
       return seconds.reduce((sum, value) => sum + value, 0) * 1000

@@ -3,12 +3,12 @@ import { createRoot } from 'react-dom/client'
 import { ArticleBody } from '#components/articleBody/ArticleBody.tsx'
 import { sanitise } from '#components/articleBody/sanitise.ts'
 
-type Drawn = { readonly roots: readonly HTMLElement[]; readonly remove: () => void }
+type RenderedArticles = { readonly roots: readonly HTMLElement[]; readonly remove: () => void }
 
 declare global {
   interface Window {
-    drawArticles: (articles: readonly string[]) => Drawn
-    provoke: (root: HTMLElement) => Promise<void>
+    renderArticles: (articles: readonly string[]) => RenderedArticles
+    dispatchAllEvents: (root: HTMLElement) => Promise<void>
     sanitise: (html: string) => string
     violations: string[]
   }
@@ -21,20 +21,20 @@ document.addEventListener('securitypolicyviolation', ({ violatedDirective, sampl
 
 window.sanitise = (html) => sanitise(html)?.innerHTML ?? ''
 
-window.drawArticles = (articles) => {
-  const places = articles.map((html) => {
-    const place = document.createElement('div')
-    document.querySelector('#app')?.append(place)
-    const root = createRoot(place)
+window.renderArticles = (articles) => {
+  const containers = articles.map((html) => {
+    const container = document.createElement('div')
+    document.querySelector('#app')?.append(container)
+    const root = createRoot(container)
     flushSync(() => root.render(<ArticleBody html={html} videoTitle="Video" />))
-    return { place, root }
+    return { container, root }
   })
   return {
-    roots: places.map(({ place }) => place),
+    roots: containers.map(({ container }) => container),
     remove: () => {
-      for (const { place, root } of places) {
+      for (const { container, root } of containers) {
         root.unmount()
-        place.remove()
+        container.remove()
       }
     },
   }
@@ -63,13 +63,13 @@ const EVENTS = [
  * Returns true for elements that the test skips. Hundreds of nested plain blocks take long and have no effect, and a
  * player takes the focus and keeps it.
  */
-const isNothing = (element: Element): boolean =>
+const isSkipped = (element: Element): boolean =>
   element.matches('#app iframe') || (element.localName === 'div' && element.attributes.length === 0)
 
 /** Dispatches every event that a visitor can cause, and some events that only a browser can cause. */
-window.provoke = async (root) => {
+window.dispatchAllEvents = async (root) => {
   for (const element of root.querySelectorAll<HTMLElement>('*')) {
-    if (isNothing(element)) continue
+    if (isSkipped(element)) continue
     element.focus?.()
     for (const type of EVENTS) element.dispatchEvent(new Event(type, { bubbles: true, cancelable: true }))
     element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))

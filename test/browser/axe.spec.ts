@@ -1,7 +1,7 @@
-import { violationsOf } from './rulesOfAccess.ts'
-import { answer, expect, newestConversation, resolveConversation, test } from './world.ts'
+import { violationsOf } from './accessibility.ts'
+import { expect, newestConversation, resolveConversation, sendAgentMessage, test } from './fixtures.ts'
 
-const EVERYTHING = [
+const ALL_MESSAGE_TYPES = [
   { content: '**Bold**, `code`, [a link](https://example.com)\n\n- one\n- two\n\n> quoted' },
   { content: 'Which?', content_type: 'input_select', content_attributes: { items: [{ title: 'One', value: '1' }] } },
   {
@@ -32,16 +32,16 @@ for (const [name, query] of [
 ] as const)
   test(`a conversation with many message types and a rating has no WCAG 2.2 AA violations (${name})`, async ({
     page,
-    running,
+    servers,
     sandbox,
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.goto(`${running.sandboxUrl}/widget/chat?website_token=demo&${query}`)
+    await page.goto(`${servers.sandboxUrl}/widget/chat?website_token=demo&${query}`)
     await page.locator('textarea').fill('Hello')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('log').locator('time').first()).toBeVisible()
     const id = await newestConversation(sandbox)
-    for (const body of EVERYTHING) await answer(sandbox, id, body)
+    for (const body of ALL_MESSAGE_TYPES) await sendAgentMessage(sandbox, id, body)
     await sandbox('POST', '/faults', { kind: 'status', path: '/messages', method: 'POST', status: 422, times: 1 })
     await page.locator('textarea').fill('Refused')
     await page.keyboard.press('Enter')
@@ -56,14 +56,14 @@ for (const [name, query] of [
 
 test('the accessibility check detects a button without a name and text with too little contrast', async ({
   page,
-  running,
+  servers,
 }) => {
-  await page.goto(`${running.sandboxUrl}/widget/chat?website_token=demo&locale=en`)
+  await page.goto(`${servers.sandboxUrl}/widget/chat?website_token=demo&locale=en`)
   await expect(page.locator('textarea')).toBeVisible()
   await page.evaluate(() => {
-    const pale = Object.assign(document.createElement('p'), { textContent: 'pale' })
-    pale.style.color = '#ddd'
-    document.querySelector('main')?.append(document.createElement('button'), pale)
+    const paleText = Object.assign(document.createElement('p'), { textContent: 'pale' })
+    paleText.style.color = '#ddd'
+    document.querySelector('main')?.append(document.createElement('button'), paleText)
   })
 
   const found = await violationsOf(page)

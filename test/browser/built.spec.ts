@@ -1,15 +1,15 @@
 import { changeFiles, hasForeign, test, watchRefusals } from './builtTenant.ts'
 import {
-  answer,
   bubbleOf,
   composerOf,
   expect,
   frameOf,
   newestConversation,
-  say,
+  sendAgentMessage,
+  sendMessage,
   sentMark,
   startButton,
-} from './world.ts'
+} from './fixtures.ts'
 
 test('a built tenant’s bubble has the accent colour of its tenant file before any user intent', async ({
   page,
@@ -29,10 +29,10 @@ test('a built tenant on a static file server works under its own policy, on a ho
   const refused = await watchRefusals(page)
   const problems: string[] = []
   page.on('pageerror', ({ message }) => problems.push(message))
-  const asked: URL[] = []
-  page.on('request', (request) => asked.push(new URL(request.url())))
-  const served = new Map<string, Readonly<Record<string, string>>>()
-  page.on('response', (response) => served.set(new URL(response.url()).pathname, response.headers()))
+  const requestedUrls: URL[] = []
+  page.on('request', (request) => requestedUrls.push(new URL(request.url())))
+  const responseHeaders = new Map<string, Readonly<Record<string, string>>>()
+  page.on('response', (response) => responseHeaders.set(new URL(response.url()).pathname, response.headers()))
 
   await page.goto(built.host.url)
   await bubbleOf(page).click()
@@ -47,9 +47,9 @@ test('a built tenant on a static file server works under its own policy, on a ho
   await frame.getByRole('link', { name: 'Chat', exact: true }).click()
   await expect(composerOf(frame)).toBeVisible()
   expect(page.frames().map((one) => new URL(one.url()).pathname)).toContain('/tenants/demo/widget/chat')
-  await say(frame, 'Hello, where is my bike?')
+  await sendMessage(frame, 'Hello, where is my bike?')
   await expect(sentMark(frame)).toBeVisible()
-  await answer(sandbox, await newestConversation(sandbox), 'On its way: **Tuesday**.')
+  await sendAgentMessage(sandbox, await newestConversation(sandbox), 'On its way: **Tuesday**.')
   await expect(frame.getByRole('log').locator('strong')).toHaveText('Tuesday')
 
   await frame.getByRole('button', { name: 'Choose an emoji' }).click()
@@ -60,13 +60,13 @@ test('a built tenant on a static file server works under its own policy, on a ho
   expect(await refused()).toEqual([])
   expect(problems).toEqual([])
   const files = new URL(built.files.url).origin
-  expect(asked.filter(({ origin, pathname }) => origin === files && !/^\/(assets|emoji|tenants\/demo)\//.test(pathname))).toEqual([]) // prettier-ignore
-  const headers = served.get('/tenants/demo/widget')
+  expect(requestedUrls.filter(({ origin, pathname }) => origin === files && !/^\/(assets|emoji|tenants\/demo)\//.test(pathname))).toEqual([]) // prettier-ignore
+  const headers = responseHeaders.get('/tenants/demo/widget')
   expect(headers?.['content-security-policy']).toContain("require-trusted-types-for 'script'")
   expect(headers?.['content-security-policy']).not.toContain('unsafe')
-  const chunks = [...served].filter(([path]) => path.startsWith('/assets/'))
+  const chunks = [...responseHeaders].filter(([path]) => path.startsWith('/assets/'))
   expect(chunks.length).toBeGreaterThan(8)
-  expect(chunks.filter(([, { 'cache-control': kept, 'content-encoding': packed }]) => !kept?.includes('immutable') || packed !== 'br')).toEqual([]) // prettier-ignore
+  expect(chunks.filter(([, { 'cache-control': cacheControl, 'content-encoding': encoding }]) => !cacheControl?.includes('immutable') || encoding !== 'br')).toEqual([]) // prettier-ignore
 }) // prettier-ignore
 
 test('a built page runs neither a changed lazy chunk nor a changed loader', async ({ page, built }) => {
@@ -76,9 +76,9 @@ test('a built page runs neither a changed lazy chunk nor a changed loader', asyn
   const frame = frameOf(page)
   await startButton(frame).click()
   const picker = frame.getByRole('button', { name: 'Choose an emoji' })
-  const again = page.waitForRequest(/EmojiPanel-\w+\.js\?again/)
+  const retryRequest = page.waitForRequest(/EmojiPanel-\w+\.js\?again/)
   await picker.click()
-  await again
+  await retryRequest
   await expect(frame.getByText(/could not be loaded|something went wrong/i).first()).toBeVisible()
   expect(await hasForeign(page)).toBe(false)
 

@@ -2,13 +2,13 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { buildTenants } from '../../cli/build/buildTenants.ts'
-import { hostPolicy } from '../../cli/page/policy.ts'
+import { runTenantBuild } from '../../cli/build/tenantBuild.ts'
+import { toHostPolicy } from '../../cli/page/policy.ts'
 import { toPolicyText } from '../../cli/page/policyText.ts'
 import type { Tenant } from '../../cli/tenant/tenant.ts'
 import { tenantWith } from '../support/tenants.ts'
 import { serveBuild, serveHost, type StaticServer } from '../support/staticServer.ts'
-import { test as base } from './world.ts'
+import { test as base } from './fixtures.ts'
 
 type Built = { readonly host: StaticServer; readonly files: StaticServer }
 
@@ -33,7 +33,7 @@ export const test = base.extend<Fixtures, { readonly buildFolder: string }>({
       const parent = await mkdtemp(join(tmpdir(), 'built-'))
       const out = join(parent, 'out')
       const tenants = [tenantWith({ token: 'demo', languages: ['de', 'en'] })]
-      await buildTenants({ tenants, out, publicUrl: 'https://chat.example.com/' })
+      await runTenantBuild({ tenants, out, publicUrl: 'https://chat.example.com/' })
       await provide(out)
       await rm(parent, { recursive: true })
     },
@@ -41,33 +41,33 @@ export const test = base.extend<Fixtures, { readonly buildFolder: string }>({
     { scope: 'worker', timeout: 120_000 },
   ],
   serve: async ({ browserName: _any }, provide) => provide(serveBuild),
-  built: async ({ running, buildFolder: out, serve }, provide) => {
+  built: async ({ servers, buildFolder: out, serve }, provide) => {
     const files = await serve(out)
     let [snippet, policy] = ['', '']
     const host = await serveHost(() => ({
       html: `<!doctype html><html lang="en"><title>Shop</title><body><h1>Shop</h1>${snippet}</body></html>`,
-      // The policy allows only the sources that `hostPolicy` lists for the widget.
+      // The policy allows only the sources that `toHostPolicy` lists for the widget.
       policy: `default-src 'none'; ${policy}; require-trusted-types-for 'script'; trusted-types 'none'`,
     }))
-    const tenant = demoTenant(running.sandboxUrl, host.url)
+    const tenant = demoTenant(servers.sandboxUrl, host.url)
     const publicUrl = `${files.url}/`
-    await buildTenants({ tenants: [tenant], out, publicUrl })
+    await runTenantBuild({ tenants: [tenant], out, publicUrl })
     await files.onBuilt?.()
     snippet = await readFile(join(out, 'tenants/demo/snippet-pinned.html'), 'utf8')
-    policy = toPolicyText(hostPolicy({ tenant, publicUrl }))
+    policy = toPolicyText(toHostPolicy({ tenant, publicUrl }))
     await provide({ host, files })
     await Promise.all([host.close(), files.close()])
   },
 })
 
-const demoTenant = (services: string, host: string): Tenant =>
+const demoTenant = (servicesUrl: string, host: string): Tenant =>
   tenantWith({
     token: 'demo',
     name: 'Lumen',
     accent: '#0a7a5c',
     languages: ['de', 'en'],
     copy: { en: { welcomeTitle: 'Hello from the build' } },
-    services: { ...tenantWith().services, widgetApi: services, middleware: services, knowledgeBase: services },
+    services: { ...tenantWith().services, widgetApi: servicesUrl, middleware: servicesUrl, knowledgeBase: servicesUrl },
     hosts: [host],
   })
 
@@ -76,10 +76,10 @@ const demoTenant = (services: string, host: string): Tenant =>
  * record.
  */
 export async function watchRefusals(page: Page): Promise<() => Promise<readonly string[]>> {
-  const said: string[] = []
+  const consoleErrors: string[] = []
   page.on('console', (message) => {
     if (/content security policy|trusted ?types|cross-origin|integrity|permissions policy/i.test(message.text()))
-      said.push(message.text())
+      consoleErrors.push(message.text())
   })
   await page.addInitScript(() => {
     const refused: string[] = []
@@ -90,7 +90,7 @@ export async function watchRefusals(page: Page): Promise<() => Promise<readonly 
   })
   return async () => {
     const inFrames = page.frames().map((frame) => frame.evaluate(() => Reflect.get(window, 'refused') as string[]))
-    return [...said, ...(await Promise.all(inFrames)).flat()]
+    return [...consoleErrors, ...(await Promise.all(inFrames)).flat()]
   }
 }
 

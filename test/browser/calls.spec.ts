@@ -1,71 +1,76 @@
 import type { Page } from '@playwright/test'
-import { expect, panelOf, settle, test } from './hosts/hostWorld.ts'
-import { begin, bubbleOf, bubblesWith, composerOf, frameOf, openChat } from './world.ts'
+import { expect, panelOf, settle, test } from './hosts/hostFixtures.ts'
+import { bubbleOf, composerOf, frameOf, messagesWithText, openChat, startConversation } from './fixtures.ts'
 
 /* Tests calls that a host page's own script may make, in any order and at any time. */
 
-type Site = { readonly sandboxUrl: string; readonly origin: (name: 'localhost') => string; readonly put: (served: { readonly body: string }) => string } // prettier-ignore
+type Site = { readonly sandboxUrl: string; readonly origin: (name: 'localhost') => string; readonly addPage: (served: { readonly body: string }) => string } // prettier-ignore
 
 const html = (site: Site, script: string, body = ''): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Shop</title>
 <link rel="icon" href="data:,"></head><body><h1>Shop</h1>${body}<script src="${site.sandboxUrl}/widget/loader.js"></script>
 <script>
-  told = []
+  events = []
   for (const name of ['ready', 'opened', 'closed', 'error'])
-    addEventListener('chatwoot:' + name, () => told.push(name))
+    addEventListener('chatwoot:' + name, () => events.push(name))
   make = (more) => chatwootSDK.create({ token: 'demo', baseUrl: '${site.sandboxUrl}', ...more })
   outcome = (promise) => promise.then(() => 'done', ({ code }) => code)
   ${script}
 </script></body></html>`
 
-const RUN = (site: Site, settings = '{}'): string =>
+const runSnippet = (site: Site, settings = '{}'): string =>
   `window.chatwootSettings = ${settings}; chatwootSDK.run({ websiteToken: 'demo', baseUrl: '${site.sandboxUrl}' })`
 
 const open = (page: Page, site: Site, script: string, body?: string): Promise<unknown> =>
-  page.goto(`${site.origin('localhost')}${site.put({ body: html(site, script, body) })}`)
+  page.goto(`${site.origin('localhost')}${site.addPage({ body: html(site, script, body) })}`)
 
-const toldOf = (page: Page): Promise<unknown> => page.evaluate('told')
+const eventsOf = (page: Page): Promise<unknown> => page.evaluate('events')
 
 const bubbles = (page: Page) => page.locator('#cw-bubble-holder')
 
 /** Collects the bodies of the requests that send the visitor's data to the server. */
-function toldOfVisitor(page: Page): readonly unknown[] {
-  const told: unknown[] = []
+function recordContactUpdates(page: Page): readonly unknown[] {
+  const updates: unknown[] = []
   page.on('request', (request) => {
-    if (request.method() === 'PATCH' && request.url().includes('/contact')) told.push(request.postDataJSON())
+    if (request.method() === 'PATCH' && request.url().includes('/contact')) updates.push(request.postDataJSON())
   })
-  return told
+  return updates
 }
 
 test('chatwoot:ready fires with only the loader loaded, and the page’s own button can then toggle the panel', async ({
   page,
   site,
-  seen,
+  observed,
 }) => {
-  const own = `addEventListener('chatwoot:ready', () => { mine.hidden = false; mine.onclick = $chatwoot.toggle })`
-  await open(page, site, `${own};${RUN(site, '{ hideMessageBubble: true }')}`, '<button id="mine" hidden>Help</button>')
-  const mine = page.getByRole('button', { name: 'Help', exact: true })
-  await expect(mine).toBeVisible()
-  expect([seen.asked, await toldOf(page)]).toEqual([['/widget/loader.js'], ['ready']])
+  const readyScript = `addEventListener('chatwoot:ready', () => { mine.hidden = false; mine.onclick = $chatwoot.toggle })`
+  await open(
+    page,
+    site,
+    `${readyScript};${runSnippet(site, '{ hideMessageBubble: true }')}`,
+    '<button id="mine" hidden>Help</button>',
+  )
+  const ownButton = page.getByRole('button', { name: 'Help', exact: true })
+  await expect(ownButton).toBeVisible()
+  expect([observed.requestedPaths, await eventsOf(page)]).toEqual([['/widget/loader.js'], ['ready']])
 
   // The click listener is `$chatwoot.toggle` itself, so it gets an event as its argument. `toggle` ignores the event
   // and toggles the panel.
-  await mine.click()
+  await ownButton.click()
   await expect(frameOf(page).getByRole('heading', { level: 1 })).toBeVisible()
-  expect(await toldOf(page)).toEqual(['ready', 'opened'])
+  expect(await eventsOf(page)).toEqual(['ready', 'opened'])
   await frameOf(page).getByRole('button', { name: 'Close chat' }).click()
   // The bubble is hidden and cannot take the focus, so the page's own button gets the focus back.
-  await expect(mine).toBeFocused()
-  expect(seen.problems).toEqual([])
+  await expect(ownButton).toBeFocused()
+  expect(observed.problems).toEqual([])
 })
 
 test('handle methods reject invalid arguments with the code “invalid”, and the chat still opens', async ({
   page,
   site,
-  seen,
+  observed,
 }) => {
   await open(page, site, 'h = make({ onEnvelope: () => { throw new Error("mine") } })')
-  const asked = await page.evaluate(`(async () => {
+  const outcomes = await page.evaluate(`(async () => {
     const circle = {}
     circle.circle = circle
     return Promise.all([
@@ -77,18 +82,18 @@ test('handle methods reject invalid arguments with the code “invalid”, and t
       h.open(),
     ].map(outcome))
   })()`)
-  expect(asked).toEqual(['invalid', 'invalid', 'invalid', 'invalid', 'invalid', 'done'])
+  expect(outcomes).toEqual(['invalid', 'invalid', 'invalid', 'invalid', 'invalid', 'done'])
   await expect(frameOf(page).getByRole('heading', { level: 1 })).toBeVisible()
   // An exception in the page's own `onEnvelope` listener appears in the console and has no other effect.
-  expect(seen.problems.filter((problem) => !problem.includes('mine'))).toEqual([])
+  expect(observed.problems.filter((problem) => !problem.includes('mine'))).toEqual([])
 })
 
 test('invalid arguments of $chatwoot methods throw a TypeError, and passed objects are copied at once', async ({
   page,
   site,
-  seen,
+  observed,
 }) => {
-  await open(page, site, RUN(site))
+  await open(page, site, runSnippet(site))
   const thrown = await page.evaluate(`[
     () => $chatwoot.setCustomAttributes({ n: 10n }),
     () => $chatwoot.setUser('u', { email: 'a@b.c', n: 10n }),
@@ -96,19 +101,19 @@ test('invalid arguments of $chatwoot methods throw a TypeError, and passed objec
   ].map((act) => { try { act() } catch (problem) { return problem instanceof TypeError } })`)
   expect(thrown).toEqual([true, true, true])
   await page.evaluate(`user = { name: 'Ada' }; $chatwoot.setUser('ada', user); user.name = 'Eve'`)
-  const told = page.waitForRequest(
+  const contactRequest = page.waitForRequest(
     (request) => request.url().includes('/widget/contact') && request.method() === 'PATCH',
   )
   await page.evaluate(`$chatwoot.toggle('open')`)
-  expect((await told).postDataJSON()).toMatchObject({ identifier: 'ada', name: 'Ada' })
-  expect(seen.problems).toEqual([])
+  expect((await contactRequest).postDataJSON()).toMatchObject({ identifier: 'ada', name: 'Ada' })
+  expect(observed.problems).toEqual([])
 })
 
-for (const [what, pattern] of [
+for (const [description, pattern] of [
   ['its panel script', '**/widget/panel.js**'],
   ['its frame', '**/widget?*'],
 ] as const)
-  test(`when the widget cannot load ${what}, all calls reject with a code, and a call after close() retries`, async ({
+  test(`when the widget cannot load ${description}, all calls reject with a code, and a call after close() retries`, async ({
     page,
     site,
   }) => {
@@ -126,10 +131,10 @@ for (const [what, pattern] of [
   })
 
 test('a panel script that failed to load on hover is loaded again on click', async ({ page, site }) => {
-  await open(page, site, RUN(site))
+  await open(page, site, runSnippet(site))
   await page.route('**/widget/panel.js**', (route) => route.abort())
   await bubbleOf(page).hover()
-  await expect.poll(() => toldOf(page)).toContain('error')
+  await expect.poll(() => eventsOf(page)).toContain('error')
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await bubbleOf(page).click()
   await expect(frameOf(page).getByRole('heading', { level: 1 })).toBeVisible()
@@ -138,10 +143,10 @@ test('a panel script that failed to load on hover is loaded again on click', asy
 test('a destroyed widget rejects calls with “destroyed” and does not affect a widget created later', async ({
   page,
   site,
-  seen,
+  observed,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await open(page, site, RUN(site))
+  await open(page, site, runSnippet(site))
   await page.evaluate(`old = $chatwoot; early = make({ token: 'plain' }); early.destroy()`)
   expect(await page.evaluate(`Promise.all([outcome(early.open()), outcome(early.identify({ identifier: 'a' }))])`)).toEqual([
     'destroyed',
@@ -151,25 +156,25 @@ test('a destroyed widget rejects calls with “destroyed” and does not affect 
   await expect(frameOf(page).getByRole('heading', { level: 1 })).toBeVisible()
   await page.evaluate(`old.destroy(); old.toggle('open')`)
   expect(await page.evaluate('document.documentElement.style.overflow')).toBe('')
-  await page.evaluate(RUN(site))
-  await page.evaluate(`old.destroy(); ${RUN(site)}`)
+  await page.evaluate(runSnippet(site))
+  await page.evaluate(`old.destroy(); ${runSnippet(site)}`)
   await expect(bubbles(page)).toHaveCount(1)
   expect(await page.evaluate('Boolean($chatwoot)')).toBe(true)
-  expect(seen.problems).toEqual([])
+  expect(observed.problems).toEqual([])
 })
 
 test('a snippet that runs after chatwootSDK.create shares the widget, its events and its destruction', async ({
   page,
   site,
 }) => {
-  await open(page, site, `h = make(); ${RUN(site)}`)
+  await open(page, site, `h = make(); ${runSnippet(site)}`)
   await page.evaluate('$chatwoot.toggle("open")')
-  await expect.poll(() => toldOf(page)).toEqual(['ready', 'opened'])
+  await expect.poll(() => eventsOf(page)).toEqual(['ready', 'opened'])
   await expect(bubbles(page)).toHaveCount(1)
   expect(await page.evaluate('h.isOpen')).toBe(true)
   await page.evaluate('h.destroy()')
   expect(await page.evaluate('"$chatwoot" in window')).toBe(false)
-  await page.evaluate(RUN(site))
+  await page.evaluate(runSnippet(site))
   await expect(bubbles(page)).toHaveCount(1)
 })
 
@@ -177,45 +182,45 @@ test('a snippet that runs late, after chatwootSDK.create, gets chatwoot:ready im
   await open(page, site, 'h = make()')
   await settle(page)
   await settle(page)
-  expect(await page.evaluate(`${RUN(site)}; told`)).toEqual(['ready'])
+  expect(await page.evaluate(`${runSnippet(site)}; events`)).toEqual(['ready'])
   await page.evaluate('$chatwoot.toggle()')
-  await expect.poll(() => toldOf(page)).toEqual(['ready', 'opened'])
+  await expect.poll(() => eventsOf(page)).toEqual(['ready', 'opened'])
 })
 
 test('a second mount element and a listener that is not a function throw errors with the code “invalid”', async ({
   page,
   site,
-  seen,
+  observed,
 }) => {
   await open(page, site, 'h = make()')
-  const said = await page.evaluate(`[
+  const codes = await page.evaluate(`[
     () => make({ mount: document.body }),
     () => h.on('opened', 'words'),
     () => h.on('opened'),
   ].map((act) => { try { act(); return 'done' } catch ({ code }) { return code } })`)
-  expect(said).toEqual(['invalid', 'invalid', 'invalid'])
+  expect(codes).toEqual(['invalid', 'invalid', 'invalid'])
   await page.evaluate('h.open()')
   expect(await page.evaluate('make() === h')).toBe(true)
-  expect(seen.problems).toEqual([])
+  expect(observed.problems).toEqual([])
 }) // prettier-ignore
 
 test('host calls run in order, and a call before a reset is rejected with “forgotten” and sends nothing', async ({
   page,
   site,
 }) => {
-  const named = toldOfVisitor(page)
+  const contactUpdates = recordContactUpdates(page)
   await open(page, site, 'h = make()')
-  const askThenReset = (): Promise<unknown> =>
+  const identifyThenReset = (): Promise<unknown> =>
     page.evaluate(`(() => {
-      const asked = outcome(h.identify({ identifier: 'ada', email: 'ada@example.com' }))
+      const identified = outcome(h.identify({ identifier: 'ada', email: 'ada@example.com' }))
       h.reset()
-      return asked
+      return identified
     })()`)
-  expect(await askThenReset()).toBe('forgotten')
+  expect(await identifyThenReset()).toBe('forgotten')
   expect(await page.evaluate('outcome(h.open())')).toBe('done')
-  expect(await askThenReset()).toBe('forgotten')
+  expect(await identifyThenReset()).toBe('forgotten')
   expect(await page.evaluate(`h.open(), h.sendDraft('Hello'), h.close(), h.isOpen`)).toBe(false)
-  expect(named.filter((said) => JSON.stringify(said).includes('ada@'))).toEqual([])
+  expect(contactUpdates.filter((update) => JSON.stringify(update).includes('ada@'))).toEqual([])
 })
 
 test('a reset on a page that is left immediately still removes the conversation on the next page', async ({
@@ -223,19 +228,19 @@ test('a reset on a page that is left immediately still removes the conversation 
   site,
   sandbox,
 }) => {
-  await open(page, site, RUN(site))
-  await begin(await openChat(page), sandbox, 'My order is 4711')
+  await open(page, site, runSnippet(site))
+  await startConversation(await openChat(page), sandbox, 'My order is 4711')
   // The visitor leaves the page before a frame could receive the reset.
   await page.evaluate(`$chatwoot.reset(); location.href = 'about:blank'`).catch(() => undefined)
   await page.waitForURL('about:blank')
-  await open(page, site, RUN(site))
+  await open(page, site, runSnippet(site))
   const frame = await openChat(page)
   await expect(composerOf(frame)).toBeVisible()
-  await expect(bubblesWith(frame, 'My order is 4711')).toHaveCount(0)
+  await expect(messagesWithText(frame, 'My order is 4711')).toHaveCount(0)
 })
 
 test('a panel whose bubble was hidden before it loaded has its own close button', async ({ page, site }) => {
-  await open(page, site, RUN(site))
+  await open(page, site, runSnippet(site))
   await page.evaluate(
     `$chatwoot.toggleBubbleVisibility('hide'); $chatwoot.toggleBubbleVisibility(); $chatwoot.toggle()`,
   )
@@ -249,20 +254,20 @@ test('a frame that loads late does not replace the fallback card while the visit
   page,
   site,
 }) => {
-  let come = (): void => undefined
-  const late = new Promise<void>((resolve) => (come = resolve))
+  let release = (): void => undefined
+  const released = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/widget?*', async (route) => {
-    await late
+    await released
     await route.continue()
   })
-  await open(page, site, RUN(site, `{ middlewareUrl: '${site.sandboxUrl}' }`))
+  await open(page, site, runSnippet(site, `{ middlewareUrl: '${site.sandboxUrl}' }`))
   await bubbleOf(page).click()
-  const words = page.getByRole('textbox', { name: 'Message' })
-  await words.fill('Do you', { timeout: 15_000 })
-  come()
+  const messageField = page.getByRole('textbox', { name: 'Message' })
+  await messageField.fill('Do you', { timeout: 15_000 })
+  release()
   await expect(frameOf(page).getByRole('heading', { level: 1 })).toBeAttached()
-  await words.pressSequentially(' ship?')
-  await expect(words).toHaveValue('Do you ship?')
+  await messageField.pressSequentially(' ship?')
+  await expect(messageField).toHaveValue('Do you ship?')
   await page.keyboard.press('Escape')
   await bubbleOf(page).click()
   await expect(frameOf(page).getByRole('heading', { level: 1 })).toBeVisible()
@@ -271,28 +276,28 @@ test('a frame that loads late does not replace the fallback card while the visit
 test('host commands before user intent load nothing and take effect when the panel is opened', async ({
   page,
   site,
-  seen,
+  observed,
 }) => {
-  const told = toldOfVisitor(page)
-  const speech = `$chatwoot.setUser('ada', { name: 'Ada' }); $chatwoot.setLabel('vip'); $chatwoot.setLocale('de')`
-  await open(page, site, `addEventListener('chatwoot:ready', () => { ${speech} });${RUN(site)}`)
-  await expect.poll(() => toldOf(page)).toEqual(['ready'])
+  const contactUpdates = recordContactUpdates(page)
+  const commands = `$chatwoot.setUser('ada', { name: 'Ada' }); $chatwoot.setLabel('vip'); $chatwoot.setLocale('de')`
+  await open(page, site, `addEventListener('chatwoot:ready', () => { ${commands} });${runSnippet(site)}`)
+  await expect.poll(() => eventsOf(page)).toEqual(['ready'])
   await settle(page)
-  expect(seen.asked).toEqual(['/widget/loader.js'])
+  expect(observed.requestedPaths).toEqual(['/widget/loader.js'])
 
   await bubbleOf(page).click()
   await expect(frameOf(page).getByRole('button', { name: /Nachricht/ })).toBeVisible()
   // The frame starts in German, not in English first.
   expect(await frameOf(page).owner().getAttribute('src')).toContain('locale=de')
-  await expect.poll(() => told).toEqual([expect.objectContaining({ identifier: 'ada', name: 'Ada' })])
+  await expect.poll(() => contactUpdates).toEqual([expect.objectContaining({ identifier: 'ada', name: 'Ada' })])
 })
 
 test('the locale set by the host page survives a reset, before and after the frame is loaded', async ({
   page,
   site,
 }) => {
-  await open(page, site, `addEventListener('chatwoot:ready', () => $chatwoot.setLocale('de'));${RUN(site)}`)
-  await expect.poll(() => toldOf(page)).toEqual(['ready'])
+  await open(page, site, `addEventListener('chatwoot:ready', () => $chatwoot.setLocale('de'));${runSnippet(site)}`)
+  await expect.poll(() => eventsOf(page)).toEqual(['ready'])
   await page.evaluate('$chatwoot.setUser("ada", { name: "Ada" }); $chatwoot.reset(); $chatwoot.toggle()')
   await expect(frameOf(page).getByRole('button', { name: /Nachricht/ })).toBeVisible()
   await page.evaluate('$chatwoot.reset(); $chatwoot.toggle()')
@@ -300,9 +305,9 @@ test('the locale set by the host page survives a reset, before and after the fra
 }) // prettier-ignore
 
 test('a user set before the frame is loaded is sent to the server only once', async ({ page, site }) => {
-  const told = toldOfVisitor(page)
-  await open(page, site, RUN(site))
+  const contactUpdates = recordContactUpdates(page)
+  await open(page, site, runSnippet(site))
   await page.evaluate(`$chatwoot.setUser('ada', { name: 'Ada' }); $chatwoot.setLocale('de'); $chatwoot.toggle()`)
   await expect(frameOf(page).getByRole('button', { name: /Nachricht/ })).toBeVisible()
-  await expect.poll(() => told.length).toBe(1)
+  await expect.poll(() => contactUpdates.length).toBe(1)
 })

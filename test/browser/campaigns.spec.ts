@@ -2,38 +2,44 @@ import type { Page } from '@playwright/test'
 import type { Dev } from '../../cli/commands/dev.ts'
 import {
   bubbleOf,
-  deskMessages,
+  clickBubbleOn,
   expect,
   fillComposer,
   frameOf,
   newestConversation,
   openChat,
   openHost,
-  pressBubbleAt,
   startButton,
+  storedMessages,
   test,
-} from './world.ts'
+} from './fixtures.ts'
 
 type Sandbox = (method: string, path: string, body?: unknown) => Promise<unknown>
 
-const OFFER = 'Not sure about the size? **I can help.**'
+const CAMPAIGN_TEXT = 'Not sure about the size? **I can help.**'
 
-const MARA = { id: 1, name: 'Mara Lindqvist', avatar_url: '', type: 'user' }
+const AGENT = { id: 1, name: 'Mara Lindqvist', avatar_url: '', type: 'user' }
 
 /** Creates a campaign for all pages of the shop. It triggers 1 s after the page is opened. */
-const offer = (sandbox: Sandbox, { url }: Dev, more: object = {}): Promise<unknown> =>
+const createCampaign = (sandbox: Sandbox, { url }: Dev, overrides: object = {}): Promise<unknown> =>
   sandbox('PUT', '/tenants/demo/campaigns', [
-    { id: 31, message: OFFER, trigger_rules: { url: `${url}/*`, time_on_page: 1 }, sender: MARA, ...more },
+    {
+      id: 31,
+      message: CAMPAIGN_TEXT,
+      trigger_rules: { url: `${url}/*`, time_on_page: 1 },
+      sender: AGENT,
+      ...overrides,
+    },
   ])
 
 /** Moves the pointer to the bubble, which loads the frame. */
-async function comeNear(page: Page, running: Dev): Promise<void> {
-  await openHost(page, running)
+async function openAndHoverBubble(page: Page, servers: Dev): Promise<void> {
+  await openHost(page, servers)
   await bubbleOf(page).hover()
 }
 
 /** Advances the page's clock by this time, in ms. Waits before and after until the page and its frames are idle. */
-async function pass(page: Page, ms: number): Promise<void> {
+async function advanceClock(page: Page, ms: number): Promise<void> {
   await settleFrames(page)
   await page.clock.runFor(ms)
   await settleFrames(page)
@@ -48,16 +54,16 @@ async function settleFrames(page: Page): Promise<void> {
     await frame.evaluate(() => new Promise((done) => requestIdleCallback(done)))
 }
 
-const peek = (page: Page) => page.locator('.has-unread-view')
+const previewOf = (page: Page) => page.locator('.has-unread-view')
 
-const events = async (sandbox: Sandbox): Promise<readonly unknown[]> =>
+const triggeredEvents = async (sandbox: Sandbox): Promise<readonly unknown[]> =>
   ((await sandbox('GET', '/events?website_token=demo')) as readonly { readonly name: string }[]).filter(
     ({ name }) => name === 'campaign.triggered',
   )
 
-test('a campaign is shown without any user intent once the host page is idle', async ({ page, running, sandbox }) => {
-  await offer(sandbox, running)
-  await page.goto(`${running.url}/?dock=0&token=demo&campaigns`)
+test('a campaign is shown without any user intent once the host page is idle', async ({ page, servers, sandbox }) => {
+  await createCampaign(sandbox, servers)
+  await page.goto(`${servers.url}/?dock=0&token=demo&campaigns`)
 
   await expect(frameOf(page).getByText('I can help.')).toBeVisible()
   await expect(bubbleOf(page)).toHaveAttribute('aria-expanded', 'false')
@@ -65,13 +71,13 @@ test('a campaign is shown without any user intent once the host page is idle', a
 
 test('a browser that saves data loads the frame only on click, not for a campaign', async ({
   page,
-  running,
+  servers,
   sandbox,
 }) => {
-  await offer(sandbox, running)
+  await createCampaign(sandbox, servers)
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   const idle = page.waitForFunction(() => new Promise((done) => requestIdleCallback(() => requestIdleCallback(done))))
-  await page.goto(`${running.url}/?dock=0&token=demo&campaigns`)
+  await page.goto(`${servers.url}/?dock=0&token=demo&campaigns`)
   await expect(bubbleOf(page)).toBeVisible()
   await bubbleOf(page).hover()
   await idle
@@ -83,12 +89,12 @@ test('a browser that saves data loads the frame only on click, not for a campaig
 
 test('a campaign beside the bubble becomes a conversation when the visitor clicks “Reply”', async ({
   page,
-  running,
+  servers,
   sandbox,
 }) => {
-  await offer(sandbox, running)
-  await comeNear(page, running)
-  await expect(peek(page)).toBeAttached()
+  await createCampaign(sandbox, servers)
+  await openAndHoverBubble(page, servers)
+  await expect(previewOf(page)).toBeAttached()
   const frame = frameOf(page)
   await expect(frame.getByText('I can help.')).toBeVisible()
   await expect(frame.getByText('from Lumen Bikes')).toBeVisible()
@@ -96,20 +102,20 @@ test('a campaign beside the bubble becomes a conversation when the visitor click
 
   await expect(frame.getByRole('log').getByText('I can help.')).toHaveCount(1)
   await expect(bubbleOf(page)).toHaveAttribute('aria-expanded', 'true')
-  await expect(peek(page)).toHaveCount(0)
+  await expect(previewOf(page)).toHaveCount(0)
   const id = await newestConversation(sandbox)
   await expect(frame.getByRole('log').locator('time')).toHaveCount(1)
-  expect((await deskMessages(sandbox, id)).map(({ content }) => content)).toEqual([OFFER])
-  expect(await events(sandbox)).toHaveLength(1)
+  expect((await storedMessages(sandbox, id)).map(({ content }) => content)).toEqual([CAMPAIGN_TEXT])
+  expect(await triggeredEvents(sandbox)).toHaveLength(1)
 }) // prettier-ignore
 
 test('a click on a campaign’s text opens the conversation, and the visitor’s reply is sent in it', async ({
   page,
-  running,
+  servers,
   sandbox,
 }) => {
-  await offer(sandbox, running)
-  await comeNear(page, running)
+  await createCampaign(sandbox, servers)
+  await openAndHoverBubble(page, servers)
   const frame = frameOf(page)
   await frame.getByText('I can help.').click()
   await fillComposer(frame, 'Yes, please')
@@ -117,77 +123,77 @@ test('a click on a campaign’s text opens the conversation, and the visitor’s
   await expect(frame.getByRole('img', { name: 'Sent' })).toBeVisible()
   const id = await newestConversation(sandbox)
 
-  expect((await deskMessages(sandbox, id)).map(({ content }) => content)).toEqual([OFFER, 'Yes, please'])
+  expect((await storedMessages(sandbox, id)).map(({ content }) => content)).toEqual([CAMPAIGN_TEXT, 'Yes, please'])
 }) // prettier-ignore
 
-test('a dismissed campaign is not shown again on the next page', async ({ page, running, sandbox }) => {
+test('a dismissed campaign is not shown again on the next page', async ({ page, servers, sandbox }) => {
   await page.clock.install()
-  await offer(sandbox, running)
-  await comeNear(page, running)
+  await createCampaign(sandbox, servers)
+  await openAndHoverBubble(page, servers)
   await frameOf(page).getByRole('button', { name: 'Close' }).click()
-  await expect(peek(page)).toHaveCount(0)
+  await expect(previewOf(page)).toHaveCount(0)
   await page.evaluate(() => history.pushState(null, '', '/bikes/city'))
-  await pass(page, 2_500)
+  await advanceClock(page, 2_500)
 
-  await expect(peek(page)).toHaveCount(0)
-  expect(await events(sandbox)).toEqual([])
+  await expect(previewOf(page)).toHaveCount(0)
+  expect(await triggeredEvents(sandbox)).toEqual([])
 })
 
 test('a campaign is not shown to a visitor who opens the chat before it triggers', async ({
   page,
-  running,
+  servers,
   sandbox,
 }) => {
   await page.clock.install()
-  await offer(sandbox, running)
-  await openHost(page, running)
+  await createCampaign(sandbox, servers)
+  await openHost(page, servers)
   const frame = await openChat(page)
-  await pass(page, 2_500)
+  await advanceClock(page, 2_500)
 
   await expect(frame.getByText('I can help.')).toHaveCount(0)
-  await expect(peek(page)).toHaveCount(0)
+  await expect(previewOf(page)).toHaveCount(0)
 })
 
 test('a bubble clicked just as a campaign appears opens the chat without the campaign', async ({
   page,
-  running,
+  servers,
   sandbox,
 }) => {
-  await pressBubbleAt(page, 'setCampaignMode')
-  await offer(sandbox, running)
-  await comeNear(page, running)
+  await clickBubbleOn(page, 'setCampaignMode')
+  await createCampaign(sandbox, servers)
+  await openAndHoverBubble(page, servers)
 
   await expect(startButton(frameOf(page))).toBeVisible()
   await expect(frameOf(page).getByText('I can help.')).toHaveCount(0)
-  await expect(peek(page)).toHaveCount(0)
-  expect(await events(sandbox)).toEqual([])
+  await expect(previewOf(page)).toHaveCount(0)
+  expect(await triggeredEvents(sandbox)).toEqual([])
 })
 
 test('a campaign for business hours is skipped outside them, and the harness shows the reason', async ({
   page,
-  running,
+  servers,
   sandbox,
 }) => {
   await sandbox('PUT', '/tenants/demo/hours', { isOpen: false })
-  await offer(sandbox, running, { trigger_only_during_business_hours: true })
-  await page.goto(`${running.url}/?token=demo`)
+  await createCampaign(sandbox, servers, { trigger_only_during_business_hours: true })
+  await page.goto(`${servers.url}/?token=demo`)
   await bubbleOf(page).hover()
   await page.getByRole('tab', { name: 'Campaigns' }).click()
 
   await expect(page.getByRole('tabpanel')).toContainText(/#31 skipped.*outside business hours/)
-  await expect(peek(page)).toHaveCount(0)
+  await expect(previewOf(page)).toHaveCount(0)
 }) // prettier-ignore
 
 test('a campaign’s buttons are reachable with Tab, and Enter on “Reply” opens the conversation', async ({
   page,
-  running,
+  servers,
   sandbox,
 }) => {
-  await offer(sandbox, running)
-  await comeNear(page, running)
-  const see = frameOf(page).getByRole('button', { name: 'Reply' })
-  await expect(see).toBeVisible()
-  await see.focus()
+  await createCampaign(sandbox, servers)
+  await openAndHoverBubble(page, servers)
+  const replyButton = frameOf(page).getByRole('button', { name: 'Reply' })
+  await expect(replyButton).toBeVisible()
+  await replyButton.focus()
   await page.keyboard.press('Shift+Tab')
   await expect(frameOf(page).getByRole('button', { name: 'Close' })).toBeFocused()
   await page.keyboard.press('Tab')

@@ -1,137 +1,137 @@
 import type { Page } from '@playwright/test'
 import {
-  begin,
   bubbleOf,
-  bubblesWith,
   expect,
   frameOf,
-  openAlone,
+  messagesWithText,
   openChat,
   openHost,
-  say,
+  openStandalone,
+  sendMessage,
   sentMark,
   startButton,
+  startConversation,
   test,
   withSettings,
-} from './world.ts'
+} from './fixtures.ts'
 
-type Host = Readonly<Record<string, (...args: readonly unknown[]) => void>>
+type WidgetApi = Readonly<Record<string, (...args: readonly unknown[]) => void>>
 
 /** Calls a method of `$chatwoot` in the host page. */
-const tell = (page: Page, method: string, ...args: readonly unknown[]): Promise<void> =>
-  page.evaluate(([name, values]) => (Reflect.get(window, '$chatwoot') as Host)[name]?.(...values), [
+const callWidget = (page: Page, method: string, ...args: readonly unknown[]): Promise<void> =>
+  page.evaluate(([name, values]) => (Reflect.get(window, '$chatwoot') as WidgetApi)[name]?.(...values), [
     method,
     args,
   ] as const)
 
 test('a pop-out window continues the conversation, without the token in its address', async ({
   page,
-  running,
+  servers,
   sandbox,
 }) => {
   await withSettings(page, { showPopoutButton: true })
-  await openHost(page, running)
+  await openHost(page, servers)
   const frame = await openChat(page)
-  await begin(frame, sandbox, 'Before the move')
+  await startConversation(frame, sandbox, 'Before the move')
 
   const [popup] = await Promise.all([
     page.waitForEvent('popup'),
     frame.getByRole('button', { name: 'Open in a new window' }).click(),
   ])
   await expect(page.locator('#cw-widget-holder .panel')).not.toHaveClass(/open/)
-  expect(new URL(popup.url()).origin).toBe(new URL(running.sandboxUrl).origin)
+  expect(new URL(popup.url()).origin).toBe(new URL(servers.sandboxUrl).origin)
   await startButton(popup).click()
-  await expect(bubblesWith(popup, 'Before the move')).toBeVisible()
+  await expect(messagesWithText(popup, 'Before the move')).toBeVisible()
   await expect(popup.getByRole('button', { name: 'Open in a new window' })).toHaveCount(0)
   expect(popup.url()).not.toMatch(/cw_conversation=[^&]/)
 })
 
 test('after a reset, a pop-out window shows no old conversation and keeps new messages after a reload', async ({
   page,
-  running,
+  servers,
   sandbox,
 }) => {
-  await openHost(page, running)
-  await begin(await openChat(page), sandbox, 'Before the reset')
+  await openHost(page, servers)
+  await startConversation(await openChat(page), sandbox, 'Before the reset')
   const popOut = async (): Promise<Page> => {
-    const coming = page.waitForEvent('popup')
-    await tell(page, 'popoutChatWindow')
-    const popup = await coming
+    const popupEvent = page.waitForEvent('popup')
+    await callWidget(page, 'popoutChatWindow')
+    const popup = await popupEvent
     await startButton(popup).click()
     return popup
   }
   const before = await popOut()
-  await expect(bubblesWith(before, 'Before the reset')).toBeVisible()
+  await expect(messagesWithText(before, 'Before the reset')).toBeVisible()
   await before.close()
-  await tell(page, 'reset')
+  await callWidget(page, 'reset')
 
   const after = await popOut()
-  await say(after, 'After the reset')
+  await sendMessage(after, 'After the reset')
   await expect(sentMark(after)).toBeVisible()
   await after.reload()
-  await expect(bubblesWith(after, 'After the reset')).toBeVisible()
-  await expect(bubblesWith(after, 'Before the reset')).toHaveCount(0)
+  await expect(messagesWithText(after, 'After the reset')).toBeVisible()
+  await expect(messagesWithText(after, 'Before the reset')).toHaveCount(0)
 })
 
 test('a pop-out window has the locale and the colour scheme that the host page has set last', async ({
   page,
-  running,
+  servers,
 }) => {
   await withSettings(page, { darkMode: 'dark' })
-  await openHost(page, running)
+  await openHost(page, servers)
   const popOut = async (): Promise<Page> => {
-    const coming = page.waitForEvent('popup')
-    await tell(page, 'popoutChatWindow')
-    return coming
+    const popupEvent = page.waitForEvent('popup')
+    await callWidget(page, 'popoutChatWindow')
+    return popupEvent
   }
-  const early = await popOut()
-  await expect(early.locator('html')).toHaveAttribute('data-scheme', 'dark')
-  await early.close()
+  const firstPopup = await popOut()
+  await expect(firstPopup.locator('html')).toHaveAttribute('data-scheme', 'dark')
+  await firstPopup.close()
   await openChat(page)
-  await tell(page, 'setColorScheme', 'light')
-  await tell(page, 'setLocale', 'de')
+  await callWidget(page, 'setColorScheme', 'light')
+  await callWidget(page, 'setLocale', 'de')
   await expect(frameOf(page).getByRole('link', { name: 'Hilfe' })).toBeVisible()
 
-  const late = await popOut()
-  await expect(late.getByRole('link', { name: 'Hilfe' })).toBeVisible()
-  await expect(late.locator('html')).toHaveAttribute('data-scheme', 'light')
+  const secondPopup = await popOut()
+  await expect(secondPopup.getByRole('link', { name: 'Hilfe' })).toBeVisible()
+  await expect(secondPopup.locator('html')).toHaveAttribute('data-scheme', 'light')
 })
 
-test('the iframe’s title is the bubble’s label in the active locale', async ({ page, running }) => {
+test('the iframe’s title is the bubble’s label in the active locale', async ({ page, servers }) => {
   await withSettings(page, { locale: 'de' })
-  await openHost(page, running)
+  await openHost(page, servers)
   const frame = page.locator('#chatwoot_live_chat_widget')
   await bubbleOf(page).click()
   await expect(page.getByRole('button', { name: 'Chatten Sie mit uns' })).toBeVisible()
   await expect(frame).toHaveAttribute('title', 'Chatten Sie mit uns')
-  await tell(page, 'setLocale', 'fr')
+  await callWidget(page, 'setLocale', 'fr')
   await expect(frame).toHaveAttribute('title', 'Discutez avec nous')
 })
 
 test('the panel has the frame’s colour scheme after changes by the system and by the host page', async ({
   page,
-  running,
+  servers,
 }) => {
   await withSettings(page, { darkMode: 'auto' })
-  await openHost(page, running)
+  await openHost(page, servers)
   const panel = page.locator('#cw-widget-holder .panel')
   const expectDark = async (isDark: boolean): Promise<void> => {
     await expect(panel).toHaveCSS('background-color', isDark ? 'rgb(28, 28, 25)' : 'rgb(255, 255, 255)')
     await expect(frameOf(page).locator('html')).toHaveAttribute('data-scheme', isDark ? 'dark' : 'light')
   }
-  await tell(page, 'toggle')
+  await callWidget(page, 'toggle')
   await expectDark(false)
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectDark(true)
-  await tell(page, 'setColorScheme', 'light')
+  await callWidget(page, 'setColorScheme', 'light')
   await expectDark(false)
   await page.emulateMedia({ colorScheme: 'light' })
-  await tell(page, 'setColorScheme', 'dark')
+  await callWidget(page, 'setColorScheme', 'dark')
   await expectDark(true)
   await page.evaluate((baseUrl) => {
     type Sdk = { readonly create: (options: object) => { readonly setTheme: (theme: string) => Promise<void> } }
     return (Reflect.get(window, 'chatwootSDK') as Sdk).create({ token: 'demo', baseUrl }).setTheme('auto')
-  }, running.sandboxUrl)
+  }, servers.sandboxUrl)
   await expectDark(false)
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectDark(true)
@@ -139,11 +139,11 @@ test('the panel has the frame’s colour scheme after changes by the system and 
 
 test('the header shows whether the team is online as agents change their presence', async ({
   page,
-  running,
+  servers,
   sandbox,
 }) => {
   await sandbox('PUT', '/tenants/demo/hours', { isOpen: true })
-  await openAlone(page, running)
+  await openStandalone(page, servers)
   const header = page.locator('header')
   await expect(header).toContainText('We are online')
 
@@ -155,15 +155,15 @@ test('the header shows whether the team is online as agents change their presenc
 
 test('labels and custom attributes set before a conversation exists are saved once it begins', async ({
   page,
-  running,
+  servers,
   sandbox,
 }) => {
-  await openHost(page, running)
+  await openHost(page, servers)
   const frame = await openChat(page)
-  await tell(page, 'setLabel', 'vip')
-  await tell(page, 'setConversationCustomAttributes', { plan: 'free' })
-  await tell(page, 'setConversationCustomAttributes', { seats: 3 })
-  const id = await begin(frame, sandbox)
+  await callWidget(page, 'setLabel', 'vip')
+  await callWidget(page, 'setConversationCustomAttributes', { plan: 'free' })
+  await callWidget(page, 'setConversationCustomAttributes', { seats: 3 })
+  const id = await startConversation(frame, sandbox)
 
   await expect
     .poll(async () => {
@@ -175,30 +175,30 @@ test('labels and custom attributes set before a conversation exists are saved on
 
 test('two users of one browser see only their own conversations when setUser switches between them', async ({
   page,
-  running,
+  servers,
   sandbox,
 }) => {
-  await openHost(page, running)
+  await openHost(page, servers)
   const frame = await openChat(page)
-  const introduce = (name: string): Promise<void> => tell(page, 'setUser', name, { name, identifier_hash: 'right' })
-  await introduce('ada')
-  await begin(frame, sandbox, 'These are the words of Ada')
-  await introduce('bob')
-  await expect(bubblesWith(frame, 'These are the words of Ada')).toHaveCount(0)
-  await say(frame, 'And these of Bob')
+  const setUser = (name: string): Promise<void> => callWidget(page, 'setUser', name, { name, identifier_hash: 'right' })
+  await setUser('ada')
+  await startConversation(frame, sandbox, 'These are the words of Ada')
+  await setUser('bob')
+  await expect(messagesWithText(frame, 'These are the words of Ada')).toHaveCount(0)
+  await sendMessage(frame, 'And these of Bob')
   await expect(frame.getByRole('img', { name: 'Sent' })).toBeVisible()
-  await expect(bubblesWith(frame, 'These are the words of Ada')).toHaveCount(0)
+  await expect(messagesWithText(frame, 'These are the words of Ada')).toHaveCount(0)
 
-  await introduce('ada')
-  await expect(bubblesWith(frame, 'These are the words of Ada')).toBeVisible()
-  await expect(bubblesWith(frame, 'And these of Bob')).toHaveCount(0)
+  await setUser('ada')
+  await expect(messagesWithText(frame, 'These are the words of Ada')).toBeVisible()
+  await expect(messagesWithText(frame, 'And these of Bob')).toHaveCount(0)
 })
 
 test('every screen has a “Powered by” link whose address contains no data of the visitor', async ({
   page,
-  running,
+  servers,
 }) => {
-  await openHost(page, running)
+  await openHost(page, servers)
   await bubbleOf(page).click()
   const frame = frameOf(page)
   for (const tab of ['Home', 'Chat', 'Help']) {
@@ -211,9 +211,9 @@ test('every screen has a “Powered by” link whose address contains no data of
 
 test('an unknown path of the stand-alone page redirects to Home and keeps the website token', async ({
   page,
-  running,
+  servers,
 }) => {
-  await page.goto(`${running.sandboxUrl}/widget/no/such/place?website_token=demo&locale=en`)
+  await page.goto(`${servers.sandboxUrl}/widget/no/such/place?website_token=demo&locale=en`)
   await expect(startButton(page)).toBeVisible()
   expect(new URL(page.url()).pathname).toBe('/widget/home')
   expect(new URL(page.url()).searchParams.get('website_token')).toBe('demo')

@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
-const NAMES = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser', 'chrome']
+const EXECUTABLE_NAMES = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser', 'chrome']
 
-const PLACES = [
+const MAC_PATHS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
@@ -18,7 +18,7 @@ export type Machine = {
   readonly run: (command: string, args: readonly string[]) => void
   /** Returns the path of the browser that Playwright downloads. */
   readonly playwrightPath: () => string
-  readonly say: (line: string) => void
+  readonly log: (line: string) => void
 }
 
 /**
@@ -26,36 +26,40 @@ export type Machine = {
  * Prints its choice. Throws if there is no browser.
  */
 export function findChromium(machine: Machine): string {
-  const { say } = machine
+  const { log } = machine
   const installed = findInstalled(machine)
   if (installed !== undefined) {
-    say(`browser: ${installed}`)
+    log(`browser: ${installed}`)
     return installed
   }
   const downloaded = download(machine)
   if (downloaded !== undefined) {
-    say(`browser: Playwright's own, ${downloaded}`)
+    log(`browser: Playwright's own, ${downloaded}`)
     return downloaded
   }
   const packaged = installPackage(machine)
   if (packaged !== undefined) {
-    say(`browser: Debian's chromium, ${packaged}`)
+    log(`browser: Debian's chromium, ${packaged}`)
     return packaged
   }
   throw new Error('No Chrome or Chromium: install one, or set CHROME_PATH to its executable')
 }
 
-function findInstalled({ env, exists }: Machine): string | undefined {
+function findInstalled(machine: Machine): string | undefined {
+  const { env, exists } = machine
   if (env['CHROME_PATH'] !== undefined && exists(env['CHROME_PATH'])) return env['CHROME_PATH']
-  const folders = (env['PATH'] ?? '').split(delimiter)
-  const candidates = [...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))), ...PLACES]
-  return candidates.find((path) => exists(path))
+  return findOnPath(machine, EXECUTABLE_NAMES) ?? MAC_PATHS.find((path) => exists(path))
 }
 
-function download({ run, exists, playwrightPath, say }: Machine): string | undefined {
+function findOnPath({ env, exists }: Machine, names: readonly string[]): string | undefined {
+  const folders = (env['PATH'] ?? '').split(delimiter)
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => exists(path))
+}
+
+function download({ run, exists, playwrightPath, log }: Machine): string | undefined {
   if (exists(playwrightPath())) return playwrightPath()
   try {
-    say('no Chrome or Chromium here, asking Playwright for one')
+    log('no Chrome or Chromium here, asking Playwright for one')
     run('npx', ['playwright', 'install', 'chromium'])
     return exists(playwrightPath()) ? playwrightPath() : undefined
   } catch {
@@ -64,10 +68,10 @@ function download({ run, exists, playwrightPath, say }: Machine): string | undef
   }
 }
 
-function installPackage({ run, exists, isRoot, say }: Machine): string | undefined {
+function installPackage({ run, exists, isRoot, log }: Machine): string | undefined {
   if (!isRoot) return undefined
   try {
-    say('installing Debian’s chromium')
+    log('installing Debian’s chromium')
     run('apt-get', ['update', '-qq'])
     run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'])
     return exists('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined
@@ -83,5 +87,5 @@ export const thisMachine: Machine = {
   exists: existsSync,
   run: (command, args) => void execFileSync(command, args, { stdio: 'inherit', timeout: 300_000 }),
   playwrightPath: () => chromium.executablePath(),
-  say: (line) => void process.stdout.write(`${line}\n`),
+  log: (line) => void process.stdout.write(`${line}\n`),
 }

@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test'
-import { begin, composerOf, expect, fillComposer, openAlone, test } from './world.ts'
+import { composerOf, expect, fillComposer, openStandalone, startConversation, test } from './fixtures.ts'
 
 /** Records the messages that the page writes to the console. */
-function listen(page: Page): string[] {
+function recordConsole(page: Page): string[] {
   const lines: string[] = []
   page.on('console', (message) => void lines.push(message.text()))
   return lines
 }
 
 /** Records the query string of every request for one chunk. */
-function follow(page: Page, name: RegExp): string[] {
-  const asked: string[] = []
+function recordQueries(page: Page, name: RegExp): string[] {
+  const queries: string[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
-    if (name.test(pathname)) asked.push(search)
+    if (name.test(pathname)) queries.push(search)
   })
-  return asked
+  return queries
 }
 
 const CHAT = /\/ChatScreen-\w+\.js/
@@ -24,19 +24,19 @@ const STYLES = /\/main-\w+\.css/
 
 test('a screen that fails to load shows a card with reload and mail, and the draft survives the reload', async ({
   page,
-  running,
+  servers,
 }) => {
-  await openAlone(page, running)
+  await openStandalone(page, servers)
   await fillComposer(page, 'Half a sentence')
-  const asked = follow(page, CHAT)
-  const said = listen(page)
+  const queries = recordQueries(page, CHAT)
+  const consoleLines = recordConsole(page)
   await page.route(CHAT, (route) => route.abort())
   await page.reload()
   await expect(
     page.getByText('This part of the chat could not be loaded. What you have written is kept.'),
   ).toBeVisible()
-  expect([...new Set(asked)]).toEqual(['', '?again=1'])
-  expect(said.join()).toContain('ChunkLoadError')
+  expect([...new Set(queries)]).toEqual(['', '?again=1'])
+  expect(consoleLines.join()).toContain('ChunkLoadError')
 
   await page.getByRole('button', { name: 'Send us a mail' }).click()
   await expect(page.getByRole('form', { name: 'Please fill this form' })).toBeVisible()
@@ -46,30 +46,30 @@ test('a screen that fails to load shows a card with reload and mail, and the dra
   await expect(composerOf(page)).toHaveValue('Half a sentence')
 })
 
-test('a screen chunk whose request hangs is requested again after 120 seconds', async ({ page, running }) => {
+test('a screen chunk whose request hangs is requested again after 120 seconds', async ({ page, servers }) => {
   await page.clock.install()
-  const said = listen(page)
+  const consoleLines = recordConsole(page)
   await page.route(CHAT, (route) => (route.request().url().includes('?') ? route.continue() : undefined))
-  await page.goto(`${running.sandboxUrl}/widget/chat?website_token=demo`)
+  await page.goto(`${servers.sandboxUrl}/widget/chat?website_token=demo`)
   await expect(page.getByRole('status')).toHaveText('Loading…')
   await page.clock.runFor(100_000)
-  expect(said.join()).not.toContain('ChunkLoadError')
+  expect(consoleLines.join()).not.toContain('ChunkLoadError')
   await page.clock.runFor(25_000)
   await expect(composerOf(page)).toBeVisible()
-  expect(said.join()).toContain('ChunkLoadError')
+  expect(consoleLines.join()).toContain('ChunkLoadError')
 })
 
-test('the widget’s entry script is requested again after it failed to load', async ({ page, running }) => {
+test('the widget’s entry script is requested again after it failed to load', async ({ page, servers }) => {
   await page.route(ENTRY, (route) => (route.request().url().includes('?') ? route.continue() : route.abort()))
-  await openAlone(page, running)
+  await openStandalone(page, servers)
 })
 
 test('after the entry script fails on every attempt, the page shows an error with a working “Try again” link', async ({
   page,
-  running,
+  servers,
 }) => {
   await page.route(ENTRY, (route) => route.abort())
-  await page.goto(`${running.sandboxUrl}/widget/chat?website_token=demo`)
+  await page.goto(`${servers.sandboxUrl}/widget/chat?website_token=demo`)
   await expect(page.getByRole('alert')).toContainText('The chat could not be loaded.')
   await page.unroute(ENTRY)
   await page.getByRole('link', { name: 'Try again' }).click()
@@ -79,22 +79,22 @@ test('after the entry script fails on every attempt, the page shows an error wit
 
 test('a stylesheet that fails to load is reported and requested again, and the chat works without it', async ({
   page,
-  running,
+  servers,
   sandbox,
 }) => {
-  const said = listen(page)
-  const asked = follow(page, STYLES)
+  const consoleLines = recordConsole(page)
+  const queries = recordQueries(page, STYLES)
   await page.route(STYLES, (route) => route.abort())
-  await openAlone(page, running)
-  await begin(page, sandbox, 'Without any style')
-  expect(asked).toEqual(['', '?again'])
-  expect(said.filter((line) => line.includes('ChunkLoadError') && line.includes('.css'))).not.toEqual([])
+  await openStandalone(page, servers)
+  await startConversation(page, sandbox, 'Without any style')
+  expect(queries).toEqual(['', '?again'])
+  expect(consoleLines.filter((line) => line.includes('ChunkLoadError') && line.includes('.css'))).not.toEqual([])
 })
 
-test('a stylesheet whose request hangs delays the widget for at most 120 seconds', async ({ page, running }) => {
+test('a stylesheet whose request hangs delays the widget for at most 120 seconds', async ({ page, servers }) => {
   await page.clock.install()
   await page.route(STYLES, (route) => (route.request().url().includes('?') ? route.continue() : undefined))
-  await page.goto(`${running.sandboxUrl}/widget/chat?website_token=demo`, { waitUntil: 'commit' })
+  await page.goto(`${servers.sandboxUrl}/widget/chat?website_token=demo`, { waitUntil: 'commit' })
   await page.clock.runFor(125_000)
   await expect(composerOf(page)).toBeVisible()
   await expect(composerOf(page)).toHaveCSS('resize', 'none')

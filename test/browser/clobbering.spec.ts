@@ -1,5 +1,5 @@
 import { type Embed } from './hosts/hostPages.ts'
-import { expect, settle, test } from './hosts/hostWorld.ts'
+import { expect, settle, test } from './hosts/hostFixtures.ts'
 
 /**
  * Names for elements of a host page. For these names, the browser may return the element instead of a built-in
@@ -16,7 +16,7 @@ const NAMES = [
  * Names for which the loader may do nothing: the page has replaced a part of the DOM that the loader needs, or a global
  * name of the loader.
  */
-const TAKEN = [
+const BLOCKING_NAMES = [
   '$chatwoot',
   'chatwootSDK',
   'body',
@@ -43,28 +43,28 @@ const snippet = (embed: Embed): string =>
 test('DOM clobbering with 30 names causes no errors: the loader starts, or does nothing for known names', async ({
   page: host,
   site,
-  seen,
+  observed,
 }) => {
   const embed = { baseUrl: site.sandboxUrl, websiteToken: 'demo' }
-  const frames = NAMES.map((name) => site.put({ body: page(`${elements(name)}${snippet(embed)}`) }))
-  const all = frames.map((path, at) => `<iframe title="${NAMES[at]}" src="${path}"></iframe>`).join('')
-  await host.goto(`${site.origin('shop.test')}${site.put({ body: page(all) })}`)
+  const frames = NAMES.map((name) => site.addPage({ body: page(`${elements(name)}${snippet(embed)}`) }))
+  const iframes = frames.map((path, index) => `<iframe title="${NAMES[index]}" src="${path}"></iframe>`).join('')
+  await host.goto(`${site.origin('shop.test')}${site.addPage({ body: page(iframes) })}`)
   await settle(host)
   const started = await Promise.all(
-    host.frames().slice(1).map(async (frame, at) =>
+    host.frames().slice(1).map(async (frame, index) =>
       (await frame.evaluate(() => {
         // An element may shadow a method of `document`, so the test, like the loader, calls the method through the
         // prototype.
-        const found = Document.prototype.querySelectorAll.call(document, 'div')
-        return [...found].filter((element) => element.firstElementChild?.shadowRoot?.querySelector('button')).length
+        const divs = Document.prototype.querySelectorAll.call(document, 'div')
+        return [...divs].filter((element) => element.firstElementChild?.shadowRoot?.querySelector('button')).length
       }))
-        ? [NAMES[at]]
+        ? [NAMES[index]]
         : [],
     ),
   ) // prettier-ignore
-  const silent = NAMES.filter((name) => !started.flat().includes(name))
+  const notStarted = NAMES.filter((name) => !started.flat().includes(name))
 
   expect(NAMES).toHaveLength(30)
-  expect(seen.problems.filter((problem) => !problem.includes('chat widget:'))).toEqual([])
-  expect(silent.filter((name) => !TAKEN.includes(name))).toEqual([])
+  expect(observed.problems.filter((problem) => !problem.includes('chat widget:'))).toEqual([])
+  expect(notStarted.filter((name) => !BLOCKING_NAMES.includes(name))).toEqual([])
 })

@@ -1,9 +1,16 @@
 import type { BrowserContext } from '@playwright/test'
 import { buildChatwoot } from '../support/chatwoot/scripts.ts'
-import { type Combination, isReady, OFTEN, openContext, openScene, type Scene } from './combinations/scene.ts'
-import { outcomeOf, type Row } from './combinations/table.ts'
+import {
+  type Combination,
+  openContext,
+  openScene,
+  POLL_OPTIONS,
+  type Scene,
+  waitUntilReady,
+} from './combinations/scene.ts'
+import { expectedOutcome, type Row } from './combinations/table.ts'
 import { VISITS } from './combinations/visits.ts'
-import { expect, test as base, VISITED } from './hosts/hostWorld.ts'
+import { expect, test as base, visitedHost } from './hosts/hostFixtures.ts'
 
 /*
  * Tests our loader and our frame, each with itself and with Chatwoot's counterpart, against Chatwoot's script and
@@ -45,14 +52,16 @@ test('the compatibility list has at least 40 rows, and no row name occurs twice 
   expect(new Set(names).size).toBe(names.length)
 })
 
-const check = (row: Row, scene: Scene, combination: Combination): Promise<void> =>
+const checkRow = (row: Row, scene: Scene, combination: Combination): Promise<void> =>
   test.step(row.name, async () => {
     await row.act?.(scene)
-    await expect.poll(async () => row.see(scene), { message: row.name, ...OFTEN }).toEqual(outcomeOf(row, combination))
+    await expect
+      .poll(async () => row.observe(scene), { message: row.name, ...POLL_OPTIONS })
+      .toEqual(expectedOutcome(row, combination))
   })
 
 for (const combination of COMBINATIONS)
-  for (const [number, visit] of VISITS.entries())
+  for (const [index, visit] of VISITS.entries())
     test(`${NAMES[combination.script].script} with ${NAMES[combination.frame].frame}: ${visit.name}`, async ({
       site,
       sandbox,
@@ -60,13 +69,13 @@ for (const combination of COMBINATIONS)
       contextOf,
     }) => {
       const { rows, settings = {}, language, isBare = false, prepare } = visit
-      const host = VISITED(number)
+      const host = visitedHost(index)
       await sandbox('POST', '/reset')
       await prepare?.(sandbox, site.origin(host))
       const context = await contextOf(combination)
       const scene = await openScene({ context, site, sandbox, scripts, combination, settings, language, isBare, host })
-      if (!isBare) await isReady(scene)
-      for (const row of rows) await check(row, scene, combination)
+      if (!isBare) await waitUntilReady(scene)
+      for (const row of rows) await checkRow(row, scene, combination)
       expect(scene.problems(), 'nothing is thrown in the page or its frames').toEqual([])
       await scene.page.close()
     }) // prettier-ignore

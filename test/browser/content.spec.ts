@@ -1,4 +1,4 @@
-import { answer, answersOf, begin, bubblesWith, composerOf, deskMessages, expect, frameOf, openChat, openHost, PICTURE, say, test } from './world.ts' // prettier-ignore
+import { composerOf, expect, frameOf, messagesWithText, openChat, openHost, PICTURE, sendAgentMessage, sendMessage, startConversation, storedMessages, submittedValues, test } from './fixtures.ts' // prettier-ignore
 
 const FORM = {
   content: 'Tell us about your bike',
@@ -15,9 +15,9 @@ const FORM = {
 test('a form message validates its fields, is submitted, and shows its values after a reload', async ({
   page,
   sandbox,
-  begun: id,
+  conversationId: id,
 }) => {
-  await answer(sandbox, id, FORM)
+  await sendAgentMessage(sandbox, id, FORM)
   const submit = page.getByRole('button', { name: 'Submit' })
   await submit.click()
   await expect(page.getByText('This field is required')).toHaveCount(3)
@@ -30,7 +30,7 @@ test('a form message validates its fields, is submitted, and shows its values af
   await submit.click()
   await expect(page.getByText('Submitted')).toBeVisible()
   await expect
-    .poll(() => answersOf(sandbox, id))
+    .poll(() => submittedValues(sandbox, id))
     .toEqual([
       { name: 'email', value: 'ada@example.com' },
       { name: 'frame', value: 'l' },
@@ -39,45 +39,45 @@ test('a form message validates its fields, is submitted, and shows its values af
   await page.reload()
 
   await expect(page.getByText('Submitted')).toBeVisible()
-  for (const words of ['Your address', 'ada@example.com', 'Large', 'It squeaks'])
-    await expect(page.getByRole('log').getByText(words, { exact: true })).toBeVisible()
+  for (const text of ['Your address', 'ada@example.com', 'Large', 'It squeaks'])
+    await expect(page.getByRole('log').getByText(text, { exact: true })).toBeVisible()
   await expect(submit).toHaveCount(0)
 })
 
 test('a reply stores the original message’s id and shows a quote that scrolls to the original on click', async ({
   page,
   sandbox,
-  begun: id,
+  conversationId: id,
 }) => {
-  const original = await answer(sandbox, id, 'Which colour was it?')
-  for (let line = 1; line <= 30; line += 1) await answer(sandbox, id, `line ${line}`)
-  await expect(bubblesWith(page, 'line 30')).toBeInViewport()
-  const question = page.getByRole('log').locator('[data-key]').filter({ hasText: 'Which colour was it?' })
-  await question.hover()
-  await question.getByRole('button', { name: 'Reply' }).click()
+  const original = await sendAgentMessage(sandbox, id, 'Which colour was it?')
+  for (let line = 1; line <= 30; line += 1) await sendAgentMessage(sandbox, id, `line ${line}`)
+  await expect(messagesWithText(page, 'line 30')).toBeInViewport()
+  const originalRow = page.getByRole('log').locator('[data-key]').filter({ hasText: 'Which colour was it?' })
+  await originalRow.hover()
+  await originalRow.getByRole('button', { name: 'Reply' }).click()
   await expect(page.getByText('Replying to Mara Lindqvist')).toBeVisible()
   await expect(composerOf(page)).toBeFocused()
-  await say(page, 'Green')
+  await sendMessage(page, 'Green')
   await expect(page.getByText('Replying to Mara Lindqvist')).toHaveCount(0)
-  await expect(bubblesWith(page, 'Green')).toBeInViewport()
-  const sent = async () => (await deskMessages(sandbox, id)).find(({ content }) => content === 'Green')
+  await expect(messagesWithText(page, 'Green')).toBeInViewport()
+  const sent = async () => (await storedMessages(sandbox, id)).find(({ content }) => content === 'Green')
   await expect.poll(async () => (await sent())?.content_attributes['in_reply_to']).toBe(original)
   const chip = page.getByRole('button', { name: 'In reply to Mara Lindqvist Which colour was it?' })
-  await expect(question.first()).not.toBeInViewport()
+  await expect(originalRow.first()).not.toBeInViewport()
   await chip.click()
 
-  await expect(question.first()).toBeInViewport()
+  await expect(originalRow.first()).toBeInViewport()
 })
 
 test('a picture opens in a dialog, and Escape closes only the dialog and returns the focus', async ({
   page,
-  running,
+  servers,
   sandbox,
 }) => {
-  await openHost(page, running)
+  await openHost(page, servers)
   const frame = await openChat(page)
-  const id = await begin(frame, sandbox)
-  await answer(sandbox, id, { content: 'Look', attachments: [{ name: 'bike.png', mediaType: 'image/png', base64: PICTURE }] }) // prettier-ignore
+  const id = await startConversation(frame, sandbox)
+  await sendAgentMessage(sandbox, id, { content: 'Look', attachments: [{ name: 'bike.png', mediaType: 'image/png', base64: PICTURE }] }) // prettier-ignore
   const small = frame.getByRole('button', { name: 'Open image bike.png' })
   await small.click()
   const large = frame.getByRole('dialog', { name: 'bike.png' })

@@ -1,9 +1,9 @@
-import { answersOf, expect, resolveConversation, test } from './world.ts'
+import { expect, resolveConversation, submittedValues, test } from './fixtures.ts'
 
 test('a resolved conversation can be rated with a comment, and the rating is still shown after a reload', async ({
   page,
   sandbox,
-  begun: id,
+  conversationId: id,
 }) => {
   await resolveConversation(sandbox, id)
   const submit = page.getByRole('button', { name: 'Submit' })
@@ -14,7 +14,7 @@ test('a resolved conversation can be rated with a comment, and the rating is sti
   await submit.click()
   await expect(page.getByText('Thank you for submitting the rating')).toBeVisible()
   await expect
-    .poll(() => answersOf(sandbox, id))
+    .poll(() => submittedValues(sandbox, id))
     .toEqual({ csat_survey_response: { rating: 3, feedback_message: 'It took a while' } })
   await page.reload()
 

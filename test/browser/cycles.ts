@@ -2,20 +2,20 @@ import type { CDPSession, Page } from '@playwright/test'
 import type { WidgetHandle, WidgetOptions } from '#loader/api.ts'
 
 /** Resources of a page that a script may fail to release. */
-export type Held = {
+export type PageResources = {
   readonly nodes: number
   readonly listeners: number
   readonly documents: number
   readonly frames: number
 }
 
-export type Cycles = {
+export type CycleOptions = {
   readonly times: number
   /**
-   * State that each widget reaches before it is destroyed: `drawn` (only the bubble), `wanted` (the frame is
+   * State that each widget reaches before it is destroyed: `drawn` (only the bubble), `requested` (the frame is
    * requested), or `closed` (opened and closed again, with its frame loaded).
    */
-  readonly until: 'drawn' | 'wanted' | 'closed'
+  readonly endState: 'drawn' | 'requested' | 'closed'
   /** Whether every cycle adds a leak: a listener on `window` that keeps the widget in memory. */
   readonly isLeaking?: boolean
 }
@@ -27,15 +27,15 @@ export const bareHostPage = (sandboxUrl: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"><title>Host</title></head><body><h1>Host</h1><script src="${sandboxUrl}/widget/loader.js"></script></body></html>`
 
 /** Creates and destroys widgets in the page, one after the other. */
-export const runCycles = (page: Page, baseUrl: string, cycles: Cycles): Promise<void> =>
+export const runCycles = (page: Page, baseUrl: string, cycles: CycleOptions): Promise<void> =>
   page.evaluate(
-    async ({ url, times, until, isLeaking }) => {
+    async ({ url, times, endState, isLeaking }) => {
       const sdk = Reflect.get(window, 'chatwootSDK') as Sdk
-      for (let turn = 0; turn < times; turn += 1) {
+      for (let cycle = 0; cycle < times; cycle += 1) {
         const widget = sdk.create({ token: 'demo', baseUrl: url })
-        if (until === 'wanted') widget.open().catch(() => undefined)
-        if (until === 'closed') await widget.open()
-        if (until === 'closed') await widget.close()
+        if (endState === 'requested') widget.open().catch(() => undefined)
+        if (endState === 'closed') await widget.open()
+        if (endState === 'closed') await widget.close()
         widget.destroy()
         if (isLeaking === true) window.addEventListener('storage', () => widget.isOpen)
       }
@@ -47,8 +47,8 @@ export const runCycles = (page: Page, baseUrl: string, cycles: Cycles): Promise<
  * Returns the resources that the page holds after garbage collection. The collection runs twice, because objects that
  * are freed first may have held other objects.
  */
-export async function heldBy(page: Page, cdp: CDPSession): Promise<Held> {
-  for (let turn = 0; turn < 2; turn += 1) {
+export async function countResources(page: Page, cdp: CDPSession): Promise<PageResources> {
+  for (let cycle = 0; cycle < 2; cycle += 1) {
     // Work that waits for an idle callback, an animation frame or a timer runs before the collection.
     await page.evaluate(
       () => new Promise((done) => requestIdleCallback(() => requestAnimationFrame(() => setTimeout(done)))),

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { answer, begin, expect, openAlone, openChat, openHost, test } from './world.ts'
+import { expect, openChat, openHost, openStandalone, sendAgentMessage, startConversation, test } from './fixtures.ts'
 
 const BEGIN = 1_900_000_000
 
@@ -35,9 +35,9 @@ function shuffled<Item>(items: readonly Item[]): readonly Item[] {
 }
 
 /** Returns the numbers of the messages in the order in which a reader sees them while scrolling to the end. */
-const readThrough = (log: Locator): Promise<readonly number[]> =>
+const readAllMessages = (log: Locator): Promise<readonly number[]> =>
   log.evaluate(async (list) => {
-    const read: string[] = []
+    const lines: string[] = []
     list.scrollTop = 0
     for (let isAtEnd = false; !isAtEnd;) {
       for (let frames = 0; frames < 2; frames += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
@@ -45,41 +45,41 @@ const readThrough = (log: Locator): Promise<readonly number[]> =>
       const rows = [...list.querySelectorAll<HTMLElement>('[data-key]')].filter((row) => /answer/.test(row.innerText))
       // A row that is still visible after a scroll step counts once. A second bubble of the same message would have
       // another key.
-      const last = rows.findIndex(({ dataset }) => dataset['key'] === read.at(-1)?.split(' ')[0])
-      for (const row of rows.slice(last + 1)) read.push(`${row.dataset['key']} ${row.innerText}`)
+      const last = rows.findIndex(({ dataset }) => dataset['key'] === lines.at(-1)?.split(' ')[0])
+      for (const row of rows.slice(last + 1)) lines.push(`${row.dataset['key']} ${row.innerText}`)
       list.scrollTop += list.clientHeight * 0.8
     }
-    return read.map((line) => Number(/answer (\d+)/.exec(line)?.[1]))
+    return lines.map((line) => Number(/answer (\d+)/.exec(line)?.[1]))
   })
 
 test('1,000 messages that arrive out of order and partly twice are shown once, in order', async ({
   page,
-  running,
+  servers,
   sandbox,
 }) => {
   test.slow()
   // A tall viewport needs fewer scroll steps. Most of the list is outside of it all the same.
   await page.setViewportSize({ width: 480, height: 2400 })
-  await openAlone(page, running)
-  const id = await begin(page, sandbox, 'Tell me everything')
+  await openStandalone(page, servers)
+  const id = await startConversation(page, sandbox, 'Tell me everything')
   const events = Array.from({ length: 1000 }, (_, index) => createdEvent(id, index))
-  const twice = events.filter((_, index) => index % 3 === 0)
-  await sandbox('POST', '/events', { conversation_id: id, events: shuffled([...events, ...twice]) })
+  const duplicates = events.filter((_, index) => index % 3 === 0)
+  await sandbox('POST', '/events', { conversation_id: id, events: shuffled([...events, ...duplicates]) })
 
   const log = page.getByRole('log')
   await expect(log.getByText('answer 999', { exact: true })).toBeVisible()
-  await expect(async () => expect(await readThrough(log)).toEqual(events.map((_, index) => index))).toPass({ timeout: 60_000 }) // prettier-ignore
+  await expect(async () => expect(await readAllMessages(log)).toEqual(events.map((_, index) => index))).toPass({ timeout: 60_000 }) // prettier-ignore
 })
 
 test('five agent messages sent while the connection is lost appear once after the reconnect, without a reload', async ({
   page,
-  running,
+  servers,
   sandbox,
 }) => {
   await page.clock.install()
-  await openHost(page, running)
+  await openHost(page, servers)
   const frame = await openChat(page)
-  const id = await begin(frame, sandbox, 'I am going into a tunnel')
+  const id = await startConversation(frame, sandbox, 'I am going into a tunnel')
   let loads = 0
   page.on('load', () => (loads += 1))
 
@@ -95,7 +95,7 @@ test('five agent messages sent while the connection is lost appear once after th
 
   await expect(frame.getByRole('log').getByText(/missed \d/)).toHaveCount(5)
   await expect(frame.getByText('Reconnecting…')).toHaveCount(0)
-  await answer(sandbox, id, 'and on it goes')
+  await sendAgentMessage(sandbox, id, 'and on it goes')
   await expect(frame.getByRole('log').getByText('and on it goes')).toBeVisible()
   await expect(frame.getByRole('log').getByText(/missed \d/)).toHaveCount(5)
   expect(loads).toBe(0)

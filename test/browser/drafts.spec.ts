@@ -1,7 +1,7 @@
-import { arrived, bubbleOf, bubblesWith, composerOf, expect, fillComposer, newestConversation, openAlone, openChat, openHost, sentMark, test } from './world.ts' // prettier-ignore
+import { bubbleOf, composerOf, expect, fillComposer, messagesWithText, newestConversation, openChat, openHost, openStandalone, sentMark, test, visitorTexts } from './fixtures.ts' // prettier-ignore
 
-test('a draft survives closing the panel and switching to another screen', async ({ page, running }) => {
-  await openHost(page, running)
+test('a draft survives closing the panel and switching to another screen', async ({ page, servers }) => {
+  await openHost(page, servers)
   const frame = await openChat(page)
   await fillComposer(frame, 'Half a thought')
   await bubbleOf(page).click()
@@ -14,16 +14,16 @@ test('a draft survives closing the panel and switching to another screen', async
   await expect(composerOf(frame)).toHaveValue('Half a thought')
 })
 
-test('a draft survives a reload, and is deleted once it has been sent', async ({ page, running, sandbox }) => {
-  await openAlone(page, running)
+test('a draft survives a reload, and is deleted once it has been sent', async ({ page, servers, sandbox }) => {
+  await openStandalone(page, servers)
   await fillComposer(page, 'Half a thought')
   await page.reload()
   await expect(composerOf(page)).toHaveValue('Half a thought')
   await composerOf(page).press('Enter')
   await expect(sentMark(page)).toBeVisible()
   await page.reload()
-  await expect(bubblesWith(page, 'Half a thought')).toHaveCount(1)
+  await expect(messagesWithText(page, 'Half a thought')).toHaveCount(1)
 
   await expect(composerOf(page)).toHaveValue('')
-  expect(await arrived(sandbox, await newestConversation(sandbox))).toEqual(['Half a thought'])
+  expect(await visitorTexts(sandbox, await newestConversation(sandbox))).toEqual(['Half a thought'])
 })

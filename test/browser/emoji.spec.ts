@@ -1,7 +1,7 @@
-import { bubblesWith, composerOf, expect, fillComposer, openAlone, test } from './world.ts'
+import { composerOf, expect, fillComposer, messagesWithText, openStandalone, test } from './fixtures.ts'
 
-test('an emoji found by search is inserted into the draft, and the picker closes', async ({ page, running }) => {
-  await openAlone(page, running)
+test('an emoji found by search is inserted into the draft, and the picker closes', async ({ page, servers }) => {
+  await openStandalone(page, servers)
   await fillComposer(page, 'Hi ')
   await page.getByRole('button', { name: 'Choose an emoji' }).click()
   await page.getByRole('searchbox', { name: 'Search emoji' }).fill('waving hand')
@@ -14,8 +14,8 @@ test('an emoji found by search is inserted into the draft, and the picker closes
   await expect(page.getByRole('dialog', { name: 'Search emoji' })).toHaveCount(0)
 })
 
-test('an emoji can be chosen with the keyboard alone, and Escape closes the picker', async ({ page, running }) => {
-  await openAlone(page, running)
+test('an emoji can be chosen with the keyboard alone, and Escape closes the picker', async ({ page, servers }) => {
+  await openStandalone(page, servers)
   const search = page.getByRole('searchbox', { name: 'Search emoji' })
   const button = page.getByRole('button', { name: 'Choose an emoji' })
   await composerOf(page).focus()
@@ -34,5 +34,5 @@ test('an emoji can be chosen with the keyboard alone, and Escape closes the pick
   await page.keyboard.press('Enter')
 
   await expect(composerOf(page)).toHaveValue('Hi 👋')
-  await expect(bubblesWith(page, 'Hi 👋')).toHaveCount(0)
+  await expect(messagesWithText(page, 'Hi 👋')).toHaveCount(0)
 })

@@ -12,15 +12,15 @@ export function hasFonts(list: () => string = listFonts): boolean {
 }
 
 /** Installs Debian's Noto fonts if they are missing, because text has other widths in a fallback font. */
-export function ensureFonts({ isRoot, run, say }: Machine, isThere: () => boolean = hasFonts): void {
-  if (isThere()) return
-  if (!isRoot) return say('fonts: no font for Hindi here, so text widths are not compared')
-  say('fonts: installing Debian’s fonts-noto-core')
+export function ensureFonts({ isRoot, run, log }: Machine, areInstalled: () => boolean = hasFonts): void {
+  if (areInstalled()) return
+  if (!isRoot) return log('fonts: no font for Hindi here, so text widths are not compared')
+  log('fonts: installing Debian’s fonts-noto-core')
   try {
     run('apt-get', ['update', '-qq'])
     run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'fontconfig', 'fonts-noto-core'])
   } catch (problem) {
-    say(`fonts: they could not be installed, so text widths are not compared (${String(problem)})`)
+    log(`fonts: they could not be installed, so text widths are not compared (${String(problem)})`)
   }
 }
 

@@ -4,20 +4,20 @@
  */
 import type { BrowserContext, Frame, Page } from '@playwright/test'
 import { EXAMPLES } from '../../harness/commands/examples.ts'
-import { EVENT_TEXTS, sealed } from './hosts/frameEvents.ts'
-import { classic } from './hosts/hostPages.ts'
-import { expect, type Seen, settle, type Site, test } from './hosts/hostWorld.ts'
-import { frameAt, standIn } from './hosts/standIn.ts'
-import { bubbleOf, composerOf, openChat, say, sentMark, startButton } from './world.ts'
+import { EVENT_TEXTS, toEnvelope } from './hosts/frameEvents.ts'
+import { classicSnippet } from './hosts/hostPages.ts'
+import { expect, type Observations, settle, type Site, test } from './hosts/hostFixtures.ts'
+import { frameAt, replaceFrame } from './hosts/fakeFrame.ts'
+import { bubbleOf, composerOf, openChat, sendMessage, sentMark, startButton } from './fixtures.ts'
 
 /**
  * Returns every command with the field `sentBy`. The field shows, in the record of the messages that the frame
  * received, which window sent a command.
  */
 const commandsOf = (sentBy: string): readonly string[] => [
-  ...Object.entries(EXAMPLES).map(([event, payload]) => sealed({ ...payload, event, requestId: sentBy, sentBy })),
-  sealed({ event: 'hand-over', host: 'http://shop.test', conversation: 'a.b.c', sentBy }),
-  sealed({ event: 'windowOpened', websiteToken: 'other', sentBy }),
+  ...Object.entries(EXAMPLES).map(([event, payload]) => toEnvelope({ ...payload, event, requestId: sentBy, sentBy })),
+  toEnvelope({ event: 'hand-over', host: 'http://shop.test', conversation: 'a.b.c', sentBy }),
+  toEnvelope({ event: 'windowOpened', websiteToken: 'other', sentBy }),
 ]
 
 const BLANK = '<!doctype html><title>Page</title><link rel="icon" href="data:,">'
@@ -32,27 +32,27 @@ const silentHost = (sandboxUrl: string): string => `${BLANK}<script>
 
 const COMMANDS = commandsOf('').length
 
-type Place = Page | Frame
+type PageOrFrame = Page | Frame
 
 type Attacker = {
   readonly name: string
-  readonly place: Place
+  readonly sender: PageOrFrame
   /** Window whose frames are attacked, as a property of the attacker's own `window`. */
   readonly target: 'opener' | 'parent' | 'victim'
 }
 
-type Answers = { readonly ports: number; readonly messages: readonly string[] }
+type Responses = { readonly ports: number; readonly messages: readonly string[] }
 
 /** Sends every command to each frame of the target, each with its own port, and records all answers. */
-const attack = ({ name, place, target }: Attacker): Promise<void> =>
-  place.evaluate(
+const sendCommandsFrom = ({ name, sender, target }: Attacker): Promise<void> =>
+  sender.evaluate(
     ([texts, owner]) => {
-      const answers = { ports: 0, messages: [] as string[] }
-      Reflect.set(window, 'answers', answers)
+      const responses = { ports: 0, messages: [] as string[] }
+      Reflect.set(window, 'responses', responses)
       window.addEventListener('message', ({ data }) => {
         const text = String(data)
         // The attackers also receive each other's commands, which are not answers of the frame.
-        if (text.startsWith('chatwoot-widget:') && !text.includes('sentBy')) answers.messages.push(text)
+        if (text.startsWith('chatwoot-widget:') && !text.includes('sentBy')) responses.messages.push(text)
       })
       const send = (frames: Window): void => {
         for (let index = 0; index < frames.length; index += 1) {
@@ -60,7 +60,7 @@ const attack = ({ name, place, target }: Attacker): Promise<void> =>
           if (frame === undefined || frame === window) continue
           for (const text of texts) {
             const { port1, port2 } = new MessageChannel()
-            port1.addEventListener('message', () => (answers.ports += 1))
+            port1.addEventListener('message', () => (responses.ports += 1))
             port1.start()
             frame.postMessage(text, '*', [port2])
           }
@@ -72,7 +72,8 @@ const attack = ({ name, place, target }: Attacker): Promise<void> =>
     [commandsOf(name), target] as const,
   )
 
-const answersOf = (place: Place): Promise<Answers> => place.evaluate(() => Reflect.get(window, 'answers') as Answers)
+const responsesOf = (sender: PageOrFrame): Promise<Responses> =>
+  sender.evaluate(() => Reflect.get(window, 'responses') as Responses)
 
 /** Returns everything that a command could change in the frame, as text. */
 const stateOf = (frame: Frame): Promise<string> =>
@@ -83,71 +84,75 @@ const stateOf = (frame: Frame): Promise<string> =>
   })
 
 async function openFrom(page: Page, context: BrowserContext, url: string): Promise<Page> {
-  const opening = context.waitForEvent('page')
+  const pageOpened = context.waitForEvent('page')
   await page.evaluate((address) => void Reflect.set(window, 'victim', window.open(address)), url)
-  const opened = await opening
+  const opened = await pageOpened
   await opened.waitForLoadState()
   return opened
 }
 
 async function addFrame(host: Page, name: string, attributes: Readonly<Record<string, string>>): Promise<Frame> {
-  const adding = host.waitForEvent('framenavigated', (frame) => frame.name() === name && frame.url() !== 'about:blank')
+  const frameAdded = host.waitForEvent(
+    'framenavigated',
+    (frame) => frame.name() === name && frame.url() !== 'about:blank',
+  )
   await host.evaluate(
-    (given) => {
+    (frameAttributes) => {
       const frame = document.createElement('iframe')
-      for (const [key, value] of Object.entries(given)) frame.setAttribute(key, value)
+      for (const [key, value] of Object.entries(frameAttributes)) frame.setAttribute(key, value)
       document.body.append(frame)
     },
     { ...attributes, name },
   )
-  return adding
+  return frameAdded
 }
 
 /**
  * Returns the attackers around a host page: the foreign page that opened it, three frames in it, and two windows that
  * it opened.
  */
-async function surround(opener: Page, site: Site, host: Page): Promise<readonly Attacker[]> {
+async function createAttackers(opener: Page, site: Site, host: Page): Promise<readonly Attacker[]> {
   const context = opener.context()
-  const blank = site.put({ body: BLANK })
+  const blank = site.addPage({ body: BLANK })
   const [evil, shop] = [`${site.origin('evil.test')}${blank}`, `${site.origin('shop.test')}${blank}`]
   const chat = `${site.sandboxUrl}/blank`
   await context.route(chat, (route) => route.fulfill({ contentType: 'text/html', body: BLANK }))
-  const parent = { target: 'parent' } as const
-  const isOpener = { target: 'opener' } as const
+  const fromParent = { target: 'parent' } as const
+  const fromOpener = { target: 'opener' } as const
   return [
-    { name: 'opener', place: opener, target: 'victim' },
-    { name: 'foreign', place: await addFrame(host, 'foreign', { src: evil }), ...parent },
-    { name: 'opaque', place: await addFrame(host, 'opaque', { src: evil, sandbox: 'allow-scripts' }), ...parent },
-    { name: 'sibling', place: await addFrame(host, 'sibling', { src: shop }), ...parent },
-    { name: 'second', place: await openFrom(host, context, shop), ...isOpener },
-    { name: 'chat-origin', place: await openFrom(host, context, chat), ...isOpener },
+    { name: 'opener', sender: opener, target: 'victim' },
+    { name: 'foreign', sender: await addFrame(host, 'foreign', { src: evil }), ...fromParent },
+    { name: 'opaque', sender: await addFrame(host, 'opaque', { src: evil, sandbox: 'allow-scripts' }), ...fromParent },
+    { name: 'sibling', sender: await addFrame(host, 'sibling', { src: shop }), ...fromParent },
+    { name: 'second', sender: await openFrom(host, context, shop), ...fromOpener },
+    { name: 'chat-origin', sender: await openFrom(host, context, chat), ...fromOpener },
   ]
 }
 
-const isAbout = (text: string): boolean => /set_user|custom_attributes|labels|\/events/.test(text)
+const isServerChange = (text: string): boolean => /set_user|custom_attributes|labels|\/events/.test(text)
 
 /**
  * Sends every command from every attacker. Expects no change in the frame, no request to a server, and no answer to an
  * attacker.
  */
-async function expectNoEffect(attackers: readonly Attacker[], frame: Frame, seen: Seen): Promise<void> {
-  const [state, asked] = [await stateOf(frame), seen.asked.filter(isAbout)]
+async function expectNoEffect(attackers: readonly Attacker[], frame: Frame, observed: Observations): Promise<void> {
+  const [state, requestsBefore] = [await stateOf(frame), observed.requestedPaths.filter(isServerChange)]
   for (const attacker of attackers) {
-    await attack(attacker)
-    const arrived = (): number => seen.heard.filter((text) => text.includes(`"sentBy":"${attacker.name}"`)).length
-    await expect.poll(arrived, `the commands of ${attacker.name}`).toBeGreaterThanOrEqual(COMMANDS)
+    await sendCommandsFrom(attacker)
+    const receivedCount = (): number =>
+      observed.receivedMessages.filter((text) => text.includes(`"sentBy":"${attacker.name}"`)).length
+    await expect.poll(receivedCount, `the commands of ${attacker.name}`).toBeGreaterThanOrEqual(COMMANDS)
   }
-  await frame.evaluate(forge, commandsOf('forged'))
+  await frame.evaluate(dispatchForgedEvents, commandsOf('forged'))
   await frame.evaluate(() => new Promise((done) => requestIdleCallback(done)))
   expect(await stateOf(frame)).toBe(state)
-  expect(seen.asked.filter(isAbout)).toEqual(asked)
-  for (const { name, place } of attackers)
-    expect(await answersOf(place), `what ${name} has received`).toEqual({ ports: 0, messages: [] })
+  expect(observed.requestedPaths.filter(isServerChange)).toEqual(requestsBefore)
+  for (const { name, sender } of attackers)
+    expect(await responsesOf(sender), `what ${name} has received`).toEqual({ ports: 0, messages: [] })
 }
 
 /** Dispatches script-made events with the sender, origin and ports of the host. Runs in the frame. */
-function forge(texts: readonly string[]): void {
+function dispatchForgedEvents(texts: readonly string[]): void {
   for (const data of texts) {
     const { port2 } = new MessageChannel()
     const source = window.parent
@@ -162,18 +167,18 @@ test('before the handshake, a frame accepts commands only from its parent, also 
   page: opener,
   context,
   site,
-  seen,
+  observed,
 }) => {
-  await opener.goto(`${site.origin('evil.test')}${site.put({ body: BLANK })}`)
-  const path = site.put({ body: silentHost(site.sandboxUrl) })
+  await opener.goto(`${site.origin('evil.test')}${site.addPage({ body: BLANK })}`)
+  const path = site.addPage({ body: silentHost(site.sandboxUrl) })
   const host = await openFrom(opener, context, `${site.origin('shop.test')}${path}`)
   const frame = await frameAt(host, `${site.sandboxUrl}/widget`)
   // A frame opens by itself if its host sends nothing. Its articles appear last.
   await expect(startButton(frame)).toBeVisible()
   await expect(frame.getByText('Find your frame size')).toBeVisible()
   await settle(host)
-  const attackers = await surround(opener, site, host)
-  await expectNoEffect(attackers, frame, seen)
+  const attackers = await createAttackers(opener, site, host)
+  await expectNoEffect(attackers, frame, observed)
   // The frame repeats its `loaded` event until its host answers. That event contains no secret.
   expect(new Set(await eventsOf(host))).toEqual(new Set(['loaded']))
 
@@ -182,17 +187,17 @@ test('before the handshake, a frame accepts commands only from its parent, also 
   const ports = await host.evaluate(
     async (text) => {
       const { port1, port2 } = new MessageChannel()
-      const answers: unknown[] = []
-      port1.addEventListener('message', ({ data }) => answers.push(data))
+      const responses: unknown[] = []
+      port1.addEventListener('message', ({ data }) => responses.push(data))
       port1.start()
-      const answered = new Promise((resolve) => {
+      const acknowledged = new Promise((resolve) => {
         window.addEventListener('message', ({ data }) => String(data).includes('acknowledged') && resolve(data))
       })
       document.querySelector('iframe')?.contentWindow?.postMessage(text, '*', [port2])
-      await answered
-      return answers
+      await acknowledged
+      return responses
     },
-    sealed({ event: 'set-locale', locale: 'de', requestId: 'r1' }),
+    toEnvelope({ event: 'set-locale', locale: 'de', requestId: 'r1' }),
   )
   expect(ports).toEqual([])
   await expect(frame.locator('html')).toHaveAttribute('lang', 'de')
@@ -202,84 +207,88 @@ test('after the handshake, a frame ignores the commands of other windows and sen
   page: opener,
   context,
   site,
-  seen,
+  observed,
 }) => {
-  await opener.goto(`${site.origin('evil.test')}${site.put({ body: BLANK })}`)
-  const body = `${BLANK}${classic({ baseUrl: site.sandboxUrl, websiteToken: 'demo' }, true)}`
-  const host = await openFrom(opener, context, `${site.origin('shop.test')}${site.put({ body })}`)
-  const inside = await openChat(host)
-  await say(inside, 'Hello')
-  await expect(sentMark(inside)).toBeVisible()
+  await opener.goto(`${site.origin('evil.test')}${site.addPage({ body: BLANK })}`)
+  const body = `${BLANK}${classicSnippet({ baseUrl: site.sandboxUrl, websiteToken: 'demo' }, true)}`
+  const host = await openFrom(opener, context, `${site.origin('shop.test')}${site.addPage({ body })}`)
+  const chat = await openChat(host)
+  await sendMessage(chat, 'Hello')
+  await expect(sentMark(chat)).toBeVisible()
   const frame = await frameAt(host, `${site.sandboxUrl}/widget`)
   await host.bringToFront()
-  const attackers = await surround(opener, site, host)
+  const attackers = await createAttackers(opener, site, host)
   await host.bringToFront()
-  await expectNoEffect(attackers, frame, seen)
+  await expectNoEffect(attackers, frame, observed)
 })
 
 test('the host page sends nothing through a port that a frame transfers with an event', async ({
   page: host,
   site,
 }) => {
-  await standIn(host, site.sandboxUrl, [])
-  const body = `${BLANK}${classic({ baseUrl: site.sandboxUrl, websiteToken: 'demo' }, true)}`
-  await host.goto(`${site.origin('shop.test')}${site.put({ body })}`)
+  await replaceFrame(host, site.sandboxUrl, [])
+  const body = `${BLANK}${classicSnippet({ baseUrl: site.sandboxUrl, websiteToken: 'demo' }, true)}`
+  await host.goto(`${site.origin('shop.test')}${site.addPage({ body })}`)
   await bubbleOf(host).click()
   const frame = await frameAt(host, `${site.sandboxUrl}/widget`)
-  const stranger = await addFrame(host, 'foreign', { src: `${site.origin('evil.test')}${site.put({ body: BLANK })}` })
+  const foreignFrame = await addFrame(host, 'foreign', {
+    src: `${site.origin('evil.test')}${site.addPage({ body: BLANK })}`,
+  })
   const texts = [...EVENT_TEXTS, ...commandsOf('frame')]
-  const sendWithPorts = (place: Frame): Promise<void> =>
-    place.evaluate((all) => {
-      const answers = { ports: 0, messages: [] as string[] }
-      Reflect.set(window, 'answers', answers)
+  const sendWithPorts = (sender: Frame): Promise<void> =>
+    sender.evaluate((all) => {
+      const responses = { ports: 0, messages: [] as string[] }
+      Reflect.set(window, 'responses', responses)
       for (const text of all) {
         const { port1, port2 } = new MessageChannel()
-        port1.addEventListener('message', () => (answers.ports += 1))
+        port1.addEventListener('message', () => (responses.ports += 1))
         port1.start()
         window.parent.postMessage(text, '*', [port2])
       }
     }, texts)
-  await sendWithPorts(stranger)
+  await sendWithPorts(foreignFrame)
   await sendWithPorts(frame)
   await expect.poll(() => host.evaluate(() => Reflect.get(window, '$chatwoot') !== undefined)).toBe(true)
   await settle(host)
-  for (const place of [frame, stranger]) expect((await answersOf(place)).ports).toBe(0)
+  for (const sender of [frame, foreignFrame]) expect((await responsesOf(sender)).ports).toBe(0)
 })
 
 test('a page that replaces the host page in its tab cannot command the pop-out window and gets no message', async ({
   page: opener,
   context,
   site,
-  seen,
+  observed,
 }) => {
-  const evil = `${site.origin('evil.test')}${site.put({ body: BLANK })}`
+  const evil = `${site.origin('evil.test')}${site.addPage({ body: BLANK })}`
   await opener.goto(evil)
-  const body = `${BLANK}${classic({ baseUrl: site.sandboxUrl, websiteToken: 'demo' }, true)}`
-  const host = await openFrom(opener, context, `${site.origin('shop.test')}${site.put({ body })}`)
+  const body = `${BLANK}${classicSnippet({ baseUrl: site.sandboxUrl, websiteToken: 'demo' }, true)}`
+  const host = await openFrom(opener, context, `${site.origin('shop.test')}${site.addPage({ body })}`)
   await host.bringToFront()
-  const inside = await openChat(host)
-  await say(inside, 'Hello')
-  await expect(sentMark(inside)).toBeVisible()
-  const opening = context.waitForEvent('page')
+  const chat = await openChat(host)
+  await sendMessage(chat, 'Hello')
+  await expect(sentMark(chat)).toBeVisible()
+  const pageOpened = context.waitForEvent('page')
   await host.evaluate(() => {
     const { popoutChatWindow } = Reflect.get(window, '$chatwoot') as { popoutChatWindow: () => void }
     popoutChatWindow()
   })
-  const popup = await opening
+  const popup = await pageOpened
   await startButton(popup).click()
   await expect(composerOf(popup)).toBeVisible()
 
-  const [state, asked] = [await stateOf(popup.mainFrame()), seen.asked.filter(isAbout)]
+  const [state, requestsBefore] = [await stateOf(popup.mainFrame()), observed.requestedPaths.filter(isServerChange)]
   await popup.evaluate(() => {
-    Reflect.set(window, 'heard', 0)
-    window.addEventListener('message', () => Reflect.set(window, 'heard', Number(Reflect.get(window, 'heard')) + 1))
+    Reflect.set(window, 'received', 0)
+    window.addEventListener('message', () =>
+      Reflect.set(window, 'received', Number(Reflect.get(window, 'received')) + 1),
+    )
   })
 
   // The page that opened the host's window navigates it to a page of its own. The test passes the chat's window to that
   // page, because browsers do not let it find the window by name.
   await opener.evaluate((url) => void ((Reflect.get(window, 'victim') as Window).location.href = url), evil)
   await host.waitForURL(evil)
-  const found = host.evaluate(
+  const popupFound = host.evaluate(
     () =>
       new Promise<void>((resolve) => {
         window.addEventListener('message', ({ source }) => {
@@ -291,11 +300,11 @@ test('a page that replaces the host page in its tab cannot command the pop-out w
   )
   await host.waitForFunction(() => Reflect.get(window, 'isListening'))
   await popup.evaluate(() => (window.opener as Window).postMessage('here', '*'))
-  await found
-  await attack({ name: 'thief', place: host, target: 'victim' })
-  await expect.poll(() => popup.evaluate(() => Reflect.get(window, 'heard'))).toBe(COMMANDS)
+  await popupFound
+  await sendCommandsFrom({ name: 'thief', sender: host, target: 'victim' })
+  await expect.poll(() => popup.evaluate(() => Reflect.get(window, 'received'))).toBe(COMMANDS)
   await settle(popup)
   expect(await stateOf(popup.mainFrame())).toBe(state)
-  expect(seen.asked.filter(isAbout)).toEqual(asked)
-  expect(await answersOf(host)).toEqual({ ports: 0, messages: [] })
+  expect(observed.requestedPaths.filter(isServerChange)).toEqual(requestsBefore)
+  expect(await responsesOf(host)).toEqual({ ports: 0, messages: [] })
 })

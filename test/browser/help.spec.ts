@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test'
-import { violationsOf } from './rulesOfAccess.ts'
-import { bubbleOf, expect, frameOf, openHost, startButton, test } from './world.ts'
+import { violationsOf } from './accessibility.ts'
+import { bubbleOf, expect, frameOf, openHost, startButton, test } from './fixtures.ts'
 
-const LONG = /^Choose between the Lumen One/
+const LONG_TITLE = /^Choose between the Lumen One/
 
-const boxOf = (page: Page) => page.getByRole('searchbox')
+const searchBoxOf = (page: Page) => page.getByRole('searchbox')
 
 const open = (page: Page, url: string, path: string, query = 'website_token=demo&locale=en') =>
   page.goto(`${url}/widget${path}?${query}`)
 
 test('a visitor searches on Home, opens an article, and returns to the same results with the focus restored', async ({
   page,
-  running,
+  servers,
 }) => {
-  await openHost(page, running)
+  await openHost(page, servers)
   await bubbleOf(page).click()
   const frame = frameOf(page)
   const box = frame.getByRole('searchbox', { name: 'Search for help articles' })
@@ -37,42 +37,42 @@ test('a visitor searches on Home, opens an article, and returns to the same resu
 
 test('a typed search term sends one request, and an empty result shows “No article found”', async ({
   page,
-  running,
+  servers,
 }) => {
-  await open(page, running.sandboxUrl, '/home')
-  const asked: (string | null)[] = []
+  await open(page, servers.sandboxUrl, '/home')
+  const searchTerms: (string | null)[] = []
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
-    if (pathname.endsWith('/article/search')) asked.push(searchParams.get('search_term'))
+    if (pathname.endsWith('/article/search')) searchTerms.push(searchParams.get('search_term'))
   })
-  await boxOf(page).pressSequentially('qqqqqq', { delay: 20 })
+  await searchBoxOf(page).pressSequentially('qqqqqq', { delay: 20 })
   await expect(page.getByRole('status').getByText('No article found')).toBeVisible()
-  expect(asked).toEqual(['qqqqqq'])
+  expect(searchTerms).toEqual(['qqqqqq'])
 })
 
 test('a failed search can be retried with “Try again”, and the search field gets the focus', async ({
   page,
-  running,
+  servers,
   sandbox,
 }) => {
-  await open(page, running.sandboxUrl, '/help')
+  await open(page, servers.sandboxUrl, '/help')
   await sandbox('POST', '/faults', { kind: 'status', path: '/article/search', status: 500, times: 1 })
-  await boxOf(page).fill('battery')
+  await searchBoxOf(page).fill('battery')
   await expect(page.getByText('The search did not work.')).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).press('Enter')
   await expect(page.getByText(/article\(s\) found/)).toBeVisible()
-  await expect(boxOf(page)).toBeFocused()
+  await expect(searchBoxOf(page)).toBeFocused()
 })
 
 test('a truncated title has a tooltip that can be hovered and closed with Escape; a title that fits has none', async ({
   page,
-  running,
+  servers,
 }) => {
   await page.setViewportSize({ width: 400, height: 640 })
   await page.clock.install()
-  await open(page, running.sandboxUrl, '/home')
-  await boxOf(page).fill('lumen')
-  const item = page.getByRole('button', { name: LONG })
+  await open(page, servers.sandboxUrl, '/home')
+  await searchBoxOf(page).fill('lumen')
+  const item = page.getByRole('button', { name: LONG_TITLE })
   await item.hover()
   const tooltip = page.getByRole('tooltip', { includeHidden: true })
   await expect(tooltip).toHaveText(/all three of them at once$/)
@@ -85,28 +85,28 @@ test('a truncated title has a tooltip that can be hovered and closed with Escape
   expect(shown.x + shown.width).toBeLessThanOrEqual(400)
   await page.keyboard.press('Escape')
   await expect(tooltip).toBeHidden()
-  await expect(boxOf(page)).toHaveValue('lumen')
+  await expect(searchBoxOf(page)).toHaveValue('lumen')
 
   await page.getByRole('button', { name: /^Fit the front rack/ }).hover()
   await page.clock.runFor(600)
   await expect(tooltip).toBeHidden()
 }) // prettier-ignore
 
-test('a visitor searches, opens an article and returns with the keyboard alone', async ({ page, running }) => {
-  await open(page, running.sandboxUrl, '/help')
+test('a visitor searches, opens an article and returns with the keyboard alone', async ({ page, servers }) => {
+  await open(page, servers.sandboxUrl, '/help')
   await expect(page.getByRole('button', { name: /^Unpack/ })).toBeVisible()
-  const reach = async (isReached: () => Promise<boolean>, key: string): Promise<void> => {
+  const pressUntil = async (isReached: () => Promise<boolean>, key: string): Promise<void> => {
     for (let press = 0; press < 30 && !(await isReached()); press += 1) await page.keyboard.press(key)
     expect(await isReached()).toBe(true)
   }
-  const isOn = (selector: string) => () => page.locator(selector).evaluateAll((all) => all.some((one) => one === document.activeElement)) // prettier-ignore
-  await reach(isOn('input[type=search]'), 'Tab')
+  const isOn = (selector: string) => () => page.locator(selector).evaluateAll((all) => all.some((element) => element === document.activeElement)) // prettier-ignore
+  await pressUntil(isOn('input[type=search]'), 'Tab')
   await page.keyboard.type('squeal')
   await expect(page.getByText('1 article(s) found')).toBeVisible()
-  await reach(isOn('li button'), 'Tab')
+  await pressUntil(isOn('li button'), 'Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'The brakes squeal' })).toBeFocused()
-  await reach(isOn('header button'), 'Shift+Tab')
+  await pressUntil(isOn('header button'), 'Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: /^The brakes squeal/ })).toBeFocused()
 })
@@ -114,7 +114,7 @@ test('a visitor searches, opens an article and returns with the keyboard alone',
 /**
  * Loads all pictures of the article, including pictures far below the viewport. Ignores a picture that fails to load.
  */
-const picturesHaveCome = (page: Page): Promise<void> =>
+const loadPictures = (page: Page): Promise<void> =>
   page.getByRole('article').evaluate(async (article) => {
     for (const picture of article.querySelectorAll('img')) {
       picture.loading = 'eager'
@@ -124,18 +124,18 @@ const picturesHaveCome = (page: Page): Promise<void> =>
 
 test('tables, code, pictures and videos of articles cause no horizontal scroll, and pictures load', async ({
   page,
-  running,
+  servers,
 }) => {
   await page.setViewportSize({ width: 320, height: 568 })
   for (const id of ['31', '67', '71', '72', '75']) {
-    await open(page, running.sandboxUrl, `/help/article/${id}`)
+    await open(page, servers.sandboxUrl, `/help/article/${id}`)
     await expect(page.getByRole('article').getByRole('heading').first()).toBeVisible()
     await expect(page.getByRole('article').locator('p, pre, table').first()).toBeVisible()
-    await picturesHaveCome(page)
+    await loadPictures(page)
     const { inner, outer } = await page.getByRole('article').evaluate((article) => ({ inner: article.scrollWidth, outer: article.clientWidth })) // prettier-ignore
     expect(inner, `article ${id} has no sideways scroll`).toBe(outer)
   }
-  await open(page, running.sandboxUrl, '/help/article/31')
+  await open(page, servers.sandboxUrl, '/help/article/31')
   const picture = page.getByRole('img', { name: /half out of its box/ })
   await picture.scrollIntoViewIfNeeded()
   await expect.poll(() => picture.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0))).toBe(720) // prettier-ignore
@@ -144,62 +144,62 @@ test('tables, code, pictures and videos of articles cause no horizontal scroll, 
 
 test('a video player without its own embedder policy is shown in a credentialless iframe', async ({
   page,
-  running,
+  servers,
 }) => {
   await page.route('https://www.youtube-nocookie.com/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><p>The player</p>' }),
   )
-  await open(page, running.sandboxUrl, '/help/article/34')
+  await open(page, servers.sandboxUrl, '/help/article/34')
   const player = page.locator('iframe').first()
   await player.scrollIntoViewIfNeeded()
   expect(await player.evaluate((frame) => frame.hasAttribute('credentialless'))).toBe(true)
   await expect(player.contentFrame().getByText('The player')).toBeVisible()
 })
 
-test('an Arabic article is laid out from right to left in an English widget', async ({ page, running }) => {
-  await open(page, running.sandboxUrl, '/help')
-  await boxOf(page).fill('الدراجة')
+test('an Arabic article is laid out from right to left in an English widget', async ({ page, servers }) => {
+  await open(page, servers.sandboxUrl, '/help')
+  await searchBoxOf(page).fill('الدراجة')
   await page.getByRole('button', { name: /الدراجة/ }).first().click()
   const title = page.getByRole('heading', { level: 2 }).first()
   await expect(title).toBeFocused()
-  expect(await title.evaluate((one) => getComputedStyle(one).direction)).toBe('rtl')
+  expect(await title.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl')
   const paragraph = page.getByRole('article').locator('p', { hasText: 'دراجتك' }).first()
-  expect(await paragraph.evaluate((one) => getComputedStyle(one).direction)).toBe('rtl')
+  expect(await paragraph.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl')
 }) // prettier-ignore
 
 test('an article given in the address is never shown, neither for an invalid id nor after a server error', async ({
   page,
-  running,
+  servers,
   sandbox,
 }) => {
-  const given = (id: string): string => encodeURIComponent(JSON.stringify({ id, title: 'Sign in', content: '<p>Sign in <a href="https://evil.test">here</a></p>' }))
+  const articleParameter = (id: string): string => encodeURIComponent(JSON.stringify({ id, title: 'Sign in', content: '<p>Sign in <a href="https://evil.test">here</a></p>' }))
   const visit = async (id: string): Promise<void> => {
-    await open(page, running.sandboxUrl, `/help/article/${id}`, `website_token=demo&locale=en&article=${given(id)}`)
+    await open(page, servers.sandboxUrl, `/help/article/${id}`, `website_token=demo&locale=en&article=${articleParameter(id)}`)
   }
-  const expectNothing = () => expect(page.getByText('Sign in')).toHaveCount(0)
+  const expectNotShown = () => expect(page.getByText('Sign in')).toHaveCount(0)
   for (const id of ['search', 'x'.repeat(120), '..%2Fsearch']) {
     await visit(id)
     await expect(page.getByText('This article could not be found.')).toBeVisible()
-    await expectNothing()
+    await expectNotShown()
   }
   await sandbox('POST', '/faults', { kind: 'status', path: '/knowledge-base/article/67', status: 500, times: 9 })
   await visit('67')
   await expect(page.getByText('This article could not be loaded.')).toBeVisible()
-  await expectNothing()
+  await expectNotShown()
   await sandbox('DELETE', '/faults')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('article').getByRole('heading', { level: 2 }).first()).toBeVisible()
-  await expectNothing()
+  await expectNotShown()
   await page.getByRole('link', { name: 'Home' }).click()
   expect(new URL(page.url()).search).not.toContain('article')
 }) // prettier-ignore
 
 test('a tenant without articles has no search and no tabs, and the path /help redirects to Home', async ({
   page,
-  running,
+  servers,
 }) => {
   for (const path of ['/home', '/help']) {
-    await open(page, running.sandboxUrl, path, 'website_token=plain&locale=en')
+    await open(page, servers.sandboxUrl, path, 'website_token=plain&locale=en')
     await expect(startButton(page)).toBeVisible()
     await expect(page.getByRole('searchbox')).toHaveCount(0)
     await expect(page.getByRole('navigation')).toHaveCount(0)
@@ -213,24 +213,24 @@ for (const [name, locale, scheme, articles] of [
   ['German, dark', 'de', 'dark', ['31', '67']],
   ['Arabic, dark', 'ar', 'dark', ['75', '9999']],
 ] as const)
-  test(`Home with results, Help and articles have no WCAG 2.2 AA violations (${name})`, async ({ page, running }) => {
+  test(`Home with results, Help and articles have no WCAG 2.2 AA violations (${name})`, async ({ page, servers }) => {
     await page.setViewportSize({ width: 400, height: 640 })
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const check = async (place: string): Promise<void> => expect(await violationsOf(page), place).toEqual([])
     const query = `website_token=demo&locale=${locale}&darkMode=${scheme}`
-    await open(page, running.sandboxUrl, '/home', query)
+    await open(page, servers.sandboxUrl, '/home', query)
     await expect(page.locator('li button').first()).toBeVisible()
     await check('Home')
-    await boxOf(page).fill('lumen')
+    await searchBoxOf(page).fill('lumen')
     await expect(page.locator('mark').first()).toBeVisible()
-    await page.getByRole('button', { name: LONG }).hover()
+    await page.getByRole('button', { name: LONG_TITLE }).hover()
     await expect(page.getByRole('tooltip', { includeHidden: true })).toBeVisible()
     await check('Home, found')
-    await open(page, running.sandboxUrl, '/help', query)
+    await open(page, servers.sandboxUrl, '/help', query)
     await expect(page.locator('li button').first()).toBeVisible()
     await check('Help')
     for (const id of articles) {
-      await open(page, running.sandboxUrl, `/help/article/${id}`, query)
+      await open(page, servers.sandboxUrl, `/help/article/${id}`, query)
       await expect(page.locator(id === '9999' ? '[role=alert]' : 'article h2').first()).toBeVisible()
       await check(`article ${id}`)
     }

@@ -1,45 +1,56 @@
 import type { Page } from '@playwright/test'
 import { HOST_PAGES, type HostPage } from './hosts/hostPages.ts'
-import { expect, hit, panelOf, type Seen, settle, test, windowOf } from './hosts/hostWorld.ts'
-import { answer, begin, bubbleOf, bubblesWith, composerOf, frameOf, openChat, type Sandbox } from './world.ts'
+import { elementAt, expect, type Observations, panelOf, settle, test, windowOf } from './hosts/hostFixtures.ts'
+import {
+  bubbleOf,
+  composerOf,
+  frameOf,
+  messagesWithText,
+  openChat,
+  type Sandbox,
+  sendAgentMessage,
+  startConversation,
+} from './fixtures.ts'
 
-type Story = { readonly page: Page; readonly host: HostPage; readonly seen: Seen; readonly url: string }
+type HostVisit = { readonly page: Page; readonly host: HostPage; readonly observed: Observations; readonly url: string }
 
 /** Opens the page and expects that only the loader is loaded and that it changes nothing else in the page. */
-async function arrive({ page, host, seen, url }: Story): Promise<void> {
+async function openPage({ page, host, observed, url }: HostVisit): Promise<void> {
   await page.goto(`${url}?bare`)
   await expect(page.getByRole('heading')).toHaveText('Shop')
-  const bare = await windowOf(page)
-  expect(seen.asked).toEqual([])
+  const baseline = await windowOf(page)
+  expect(observed.requestedPaths).toEqual([])
   await page.goto(url)
   await expect(bubbleOf(page)).toBeVisible()
   await settle(page)
-  expect(seen.asked, 'before intent').toEqual([expect.stringMatching(/^\/(widget\/loader|packs\/js\/sdk)\.js$/)])
+  expect(observed.requestedPaths, 'before intent').toEqual([
+    expect.stringMatching(/^\/(widget\/loader|packs\/js\/sdk)\.js$/),
+  ])
   expect(page.frames()).toHaveLength(1)
-  const now = await windowOf(page)
-  expect(now.changed).toEqual(bare.changed)
-  const added = now.names.filter((name) => !bare.names.includes(name))
+  const current = await windowOf(page)
+  expect(current.changed).toEqual(baseline.changed)
+  const added = current.names.filter((name) => !baseline.names.includes(name))
   expect(added.filter((name) => name !== 'chatwootSettings').toSorted()).toEqual(['$chatwoot', 'chatwootSDK'].filter((name) => host.name !== 'strict' || name !== '$chatwoot')) // prettier-ignore
   expect(await page.evaluate(() => [localStorage.length, document.cookie])).toEqual([0, ''])
 }
 
 /** Expects the bubble at its normal place and size, in front of all other elements. */
-async function lookAtBubble(page: Page): Promise<void> {
+async function expectBubble(page: Page): Promise<void> {
   const bubble = await boxOf(bubbleOf(page))
-  const view = page.viewportSize() ?? { width: 0, height: 0 }
+  const viewport = page.viewportSize() ?? { width: 0, height: 0 }
   expect([bubble.width, bubble.height]).toEqual([56, 56])
-  expect([view.width - bubble.x - bubble.width, view.height - bubble.y - bubble.height]).toEqual([20, 20])
-  for (const [x, y] of cornersOf(bubble, 10)) expect(await hit(page, 'cw-bubble-holder', x, y)).toBe('BUTTON')
+  expect([viewport.width - bubble.x - bubble.width, viewport.height - bubble.y - bubble.height]).toEqual([20, 20])
+  for (const [x, y] of cornersOf(bubble, 10)) expect(await elementAt(page, 'cw-bubble-holder', x, y)).toBe('BUTTON')
 }
 
 /** Expects the panel at its normal place and size, in front of all other elements. */
-async function lookAtPanel(page: Page): Promise<void> {
+async function expectPanel(page: Page): Promise<void> {
   const panel = await boxOf(panelOf(page))
-  const view = page.viewportSize() ?? { width: 0, height: 0 }
+  const viewport = page.viewportSize() ?? { width: 0, height: 0 }
   expect(panel.width).toBeCloseTo(400, 0)
   expect(panel.height).toBeGreaterThan(600)
-  expect(view.width - panel.x - panel.width).toBeCloseTo(20, 0)
-  for (const [x, y] of cornersOf(panel, 24)) expect(await hit(page, 'cw-widget-holder', x, y)).toBe('IFRAME')
+  expect(viewport.width - panel.x - panel.width).toBeCloseTo(20, 0)
+  for (const [x, y] of cornersOf(panel, 24)) expect(await elementAt(page, 'cw-widget-holder', x, y)).toBe('IFRAME')
 }
 
 type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
@@ -59,49 +70,49 @@ const cornersOf = ({ x, y, width, height }: Box, inset: number): readonly (reado
 ]
 
 /** Sends one message, gets one answer, and returns the conversation's id. */
-async function talk({ page, host }: Story, sandbox: Sandbox): Promise<number> {
+async function exchangeMessages({ page, host }: HostVisit, sandbox: Sandbox): Promise<number> {
   const frame = await openChat(page)
-  await lookAtPanel(page)
-  const id = await begin(frame, sandbox, `Hello from ${host.name}`)
-  await answer(sandbox, id, `And hello to ${host.name}`)
-  await expect(bubblesWith(frame, `And hello to ${host.name}`)).toBeVisible()
+  await expectPanel(page)
+  const id = await startConversation(frame, sandbox, `Hello from ${host.name}`)
+  await sendAgentMessage(sandbox, id, `And hello to ${host.name}`)
+  await expect(messagesWithText(frame, `And hello to ${host.name}`)).toBeVisible()
   return id
 }
 
 /** Follows a link of the site and expects that the conversation continues on the next page. */
-async function go({ page, host, seen }: Story): Promise<void> {
+async function followLink({ page, host, observed }: HostVisit): Promise<void> {
   await page.getByRole('link', { name: 'Bikes' }).click()
   await expect(page.getByRole('heading', { name: 'Bikes', exact: true })).toBeVisible()
   const frame = frameOf(page)
   if (host.link === 'loads') await openChat(page)
   await expect(page.locator('#cw-bubble-holder')).toHaveCount(1)
   await expect(composerOf(frame)).toBeVisible()
-  for (const words of [`Hello from ${host.name}`, `And hello to ${host.name}`])
-    await expect(bubblesWith(frame, words)).toHaveCount(1)
-  await expect.poll(() => addressesIn(seen).at(-1)).toBe(page.url())
+  for (const text of [`Hello from ${host.name}`, `And hello to ${host.name}`])
+    await expect(messagesWithText(frame, text)).toHaveCount(1)
+  await expect.poll(() => sentUrls(observed).at(-1)).toBe(page.url())
   expect(page.url()).toMatch(/\/bikes$/)
   if (host.link === 'loads') return
   // The visitor goes back while the panel stays open.
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Shop', exact: true })).toBeVisible()
   await expect(page.locator('#cw-bubble-holder')).toHaveCount(1)
-  await expect(bubblesWith(frame, `Hello from ${host.name}`)).toHaveCount(1)
-  await expect.poll(() => addressesIn(seen).at(-1)).toBe(page.url())
+  await expect(messagesWithText(frame, `Hello from ${host.name}`)).toHaveCount(1)
+  await expect.poll(() => sentUrls(observed).at(-1)).toBe(page.url())
 }
 
 /** Returns the page addresses that the host has sent to the frame. */
-const addressesIn = ({ heard }: Seen): readonly unknown[] =>
-  heard
+const sentUrls = ({ receivedMessages }: Observations): readonly unknown[] =>
+  receivedMessages
     .map((text): { readonly event?: string; readonly referrerURL?: string } => JSON.parse(text.replace(/^[\w-]+:/, '')))
     .filter(({ event }) => event === 'change-url')
     .map(({ referrerURL }) => referrerURL)
 
 /** Closes the panel. Expects that the page gets its clicks again and that the bubble has the focus. */
-async function leave({ page }: Story): Promise<void> {
+async function closePanel({ page }: HostVisit): Promise<void> {
   const { x, y } = await boxOf(panelOf(page))
   await bubbleOf(page).click()
   await expect(panelOf(page)).toBeHidden()
-  await expect.poll(() => hit(page, 'cw-widget-holder', x + 100, y + 100)).toBeUndefined()
+  await expect.poll(() => elementAt(page, 'cw-widget-holder', x + 100, y + 100)).toBeUndefined()
   expect(await page.evaluate(() => document.activeElement?.matches('#cw-bubble-holder .woot-widget-bubble'))).toBe(true)
   await expect(bubbleOf(page)).toBeFocused()
 }
@@ -110,18 +121,18 @@ for (const host of HOST_PAGES)
   test(`on the host page "${host.name}" a visitor chats across pages, and the page itself is not changed`, async ({
     page,
     sandbox,
-    seen,
+    observed,
     site,
   }) => {
-    const story = { page, host, seen, url: `${site.origin(host.host)}/${host.name}/` }
-    await arrive(story)
-    await lookAtBubble(page)
-    const shift = seen.shift()
-    await talk(story, sandbox)
-    await go(story)
-    await leave(story)
+    const hostVisit = { page, host, observed, url: `${site.origin(host.host)}/${host.name}/` }
+    await openPage(hostVisit)
+    await expectBubble(page)
+    const shift = observed.shift()
+    await exchangeMessages(hostVisit, sandbox)
+    await followLink(hostVisit)
+    await closePanel(hostVisit)
 
     expect(shift, 'nothing of the page has moved').toBe(0)
     expect((await windowOf(page)).changed).toEqual([])
-    expect(seen.problems).toEqual([])
+    expect(observed.problems).toEqual([])
   })

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import type { Dev } from '../../cli/commands/dev.ts'
-import { composerOf, expect, frameOf, openHost, say, sentMark, startButton, test } from './world.ts'
+import { composerOf, expect, frameOf, openHost, sendMessage, sentMark, startButton, test } from './fixtures.ts'
 
-type Place = { readonly width: number; readonly height: number; readonly theme: 'light' | 'dark' }
+type MountOptions = { readonly width: number; readonly height: number; readonly theme: 'light' | 'dark' }
 
 /** Destroys the widget of the page's own snippet, and mounts the chat in an element of this size. */
-const mount = (page: Page, { sandboxUrl }: Dev, place: Place): Promise<void> =>
+const mount = (page: Page, { sandboxUrl }: Dev, mountOptions: MountOptions): Promise<void> =>
   page.evaluate(
     ({ width, height, theme, baseUrl }) => {
       type Sdk = { readonly create: (options: object) => unknown }
@@ -16,30 +16,30 @@ const mount = (page: Page, { sandboxUrl }: Dev, place: Place): Promise<void> =>
       document.body.style.margin = '20px'
       ;(Reflect.get(window, 'chatwootSDK') as Sdk).create({ token: 'demo', baseUrl, mount: element, theme })
     },
-    { ...place, baseUrl: sandboxUrl },
+    { ...mountOptions, baseUrl: sandboxUrl },
   )
 
-for (const place of [
+for (const mountOptions of [
   { width: 360, height: 500, theme: 'dark' },
   { width: 900, height: 700, theme: 'light' },
 ] as const)
-  test(`a chat mounted in an element of ${place.width} by ${place.height} px is open, fills it, and has no close button`, async ({
+  test(`a chat mounted in an element of ${mountOptions.width} by ${mountOptions.height} px is open, fills it, and has no close button`, async ({
     page,
-    running,
+    servers,
   }) => {
-    await page.setViewportSize({ width: place.width + 40, height: place.height + 40 })
-    await openHost(page, running)
-    await mount(page, running, place)
+    await page.setViewportSize({ width: mountOptions.width + 40, height: mountOptions.height + 40 })
+    await openHost(page, servers)
+    await mount(page, servers, mountOptions)
     const frame = frameOf(page)
     await startButton(frame).click()
-    await say(frame, 'From within the page')
+    await sendMessage(frame, 'From within the page')
     await expect(sentMark(frame)).toBeVisible()
 
-    const { width, height } = place
+    const { width, height } = mountOptions
     expect(await page.locator('#chatwoot_live_chat_widget').boundingBox()).toEqual({ x: 20, y: 20, width, height })
     const composer = await composerOf(frame).boundingBox()
     expect((composer?.y ?? 0) + (composer?.height ?? 0)).toBeLessThan(20 + height)
-    await expect(frame.locator('html')).toHaveAttribute('data-scheme', place.theme)
+    await expect(frame.locator('html')).toHaveAttribute('data-scheme', mountOptions.theme)
     expect(await frame.locator('html').evaluate((root) => root.scrollWidth)).toBe(width)
     for (const tab of ['Home', 'Help', 'Chat']) {
       await frame.getByRole('link', { name: tab, exact: true }).click()

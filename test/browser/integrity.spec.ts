@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { hasForeign, test } from './builtTenant.ts'
-import { bubbleOf, composerOf, expect, frameOf, openChat, say, sentMark } from './world.ts'
+import { bubbleOf, composerOf, expect, frameOf, openChat, sendMessage, sentMark } from './fixtures.ts'
 
 /** Path pattern of the chunk that sends the messages. The outbox retries it every few seconds until it is loaded. */
 const OUTBOX = /\/assets\/leaderChunk-\w+\.js/
 
 /** Records the query string of every request for one chunk. */
-function follow(page: Page, name: RegExp): string[] {
+function recordQueries(page: Page, name: RegExp): string[] {
   const requested: string[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
@@ -31,7 +31,7 @@ test('a chunk that is served changed on every retry never runs, and the original
   built,
 }) => {
   await page.clock.install()
-  const requested = follow(page, OUTBOX)
+  const requested = recordQueries(page, OUTBOX)
   let served: 'lost' | 'changed' | 'true' = 'lost'
   await page.route(OUTBOX, async (route) => {
     if (served === 'lost') return route.abort()
@@ -45,12 +45,12 @@ test('a chunk that is served changed on every retry never runs, and the original
   await untilRequested(page, requested, 3)
 
   served = 'changed'
-  const lost = requested.length
-  await untilRequested(page, requested, lost + 8)
+  const requestsBefore = requested.length
+  await untilRequested(page, requested, requestsBefore + 8)
   expect(await hasForeign(page)).toBe(false)
 
   served = 'true'
-  await say(frame, 'Hello')
+  await sendMessage(frame, 'Hello')
   await expect(async () => {
     await page.clock.runFor(5_000)
     await expect(sentMark(frame)).toBeVisible({ timeout: 200 })
@@ -73,8 +73,8 @@ test('every URL under which a chunk is requested, also on a retry, has a hash in
   await frame.getByRole('button', { name: 'Choose an emoji' }).click()
   await untilRequested(page, requested, requested.length + 8)
 
-  const map = await frame.locator('script[type=importmap]').textContent()
-  const { integrity } = JSON.parse(map ?? '{}') as { readonly integrity: Readonly<Record<string, string>> }
+  const importMap = await frame.locator('script[type=importmap]').textContent()
+  const { integrity } = JSON.parse(importMap ?? '{}') as { readonly integrity: Readonly<Record<string, string>> }
   expect(requested.filter((address) => integrity[address] === undefined)).toEqual([])
 })
 
@@ -82,13 +82,13 @@ test('a browser with Integrity-Policy refuses a script of the frame that has no 
   await page.goto(built.host.url)
   await bubbleOf(page).click()
   await expect(frameOf(page).getByRole('heading', { name: 'Hello from the build' })).toBeVisible()
-  const inFrame = page.frames().find((one) => one.url().startsWith(built.files.url))
-  const answer = await inFrame?.evaluate(async () => {
+  const widgetFrame = page.frames().find((one) => one.url().startsWith(built.files.url))
+  const importResult = await widgetFrame?.evaluate(async () => {
     const [entry = ''] = [...document.scripts].map(({ src }) => src).filter((src) => src !== '')
     return import(`${entry}?unlisted`).then(
       () => 'ran',
       () => 'refused',
     )
   })
-  expect(answer).toBe('refused')
+  expect(importResult).toBe('refused')
 })

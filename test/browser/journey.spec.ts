@@ -1,65 +1,65 @@
-import { answer, begin, bubbleOf, expect, fillComposer, frameOf, newestConversation, openChat, openHost, say, sentMark, startButton, test } from './world.ts' // prettier-ignore
+import { bubbleOf, expect, fillComposer, frameOf, newestConversation, openChat, openHost, sendAgentMessage, sendMessage, sentMark, startButton, startConversation, test } from './fixtures.ts' // prettier-ignore
 
 test('a visitor sends a message, sees an agent type and answer, and finds both messages after a reload', async ({
   page,
-  running,
+  servers,
   sandbox,
 }) => {
   const problems: string[] = []
   page.on('pageerror', ({ message }) => problems.push(message))
-  await openHost(page, running)
+  await openHost(page, servers)
   expect(page.frames()).toHaveLength(1)
-  expect(new URL(running.url).hostname).not.toBe(new URL(running.sandboxUrl).hostname)
+  expect(new URL(servers.url).hostname).not.toBe(new URL(servers.sandboxUrl).hostname)
 
   const frame = await openChat(page)
-  await say(frame, 'Hello, where is my bike?')
+  await sendMessage(frame, 'Hello, where is my bike?')
   await expect(frame.getByRole('log')).toContainText('Hello, where is my bike?')
   await expect(sentMark(frame)).toBeVisible()
 
   const id = await newestConversation(sandbox)
   await sandbox('POST', `/conversations/${id}/typing`, { status: 'on' })
   await expect(frame.getByRole('img', { name: 'Mara Lindqvist is typing' })).toBeVisible()
-  await answer(sandbox, id, 'On its way: Tuesday.')
+  await sendAgentMessage(sandbox, id, 'On its way: Tuesday.')
   await expect(frame.getByRole('log')).toContainText('On its way: Tuesday.')
   await expect(frame.getByRole('img', { name: /typing/ })).toHaveCount(0)
 
   await page.reload()
-  const again = await openChat(page)
-  await expect(again.getByRole('log')).toContainText('Hello, where is my bike?')
-  await expect(again.getByRole('log')).toContainText('On its way: Tuesday.')
+  const reloadedFrame = await openChat(page)
+  await expect(reloadedFrame.getByRole('log')).toContainText('Hello, where is my bike?')
+  await expect(reloadedFrame.getByRole('log')).toContainText('On its way: Tuesday.')
   expect(problems).toEqual([])
 })
 
 test('an agent message that arrives while the panel is closed is counted on the bubble', async ({
   page,
-  running,
+  servers,
   sandbox,
 }) => {
-  await openHost(page, running)
-  const id = await begin(await openChat(page), sandbox, 'Are you there?')
+  await openHost(page, servers)
+  const id = await startConversation(await openChat(page), sandbox, 'Are you there?')
   await bubbleOf(page).click()
-  await answer(sandbox, id, 'Yes!')
+  await sendAgentMessage(sandbox, id, 'Yes!')
 
   await expect(page.getByRole('button', { name: 'Chat with us (1)' })).toBeVisible()
 })
 
 test('before any user intent only the loader is requested, and nothing is framed or stored', async ({
   page,
-  running,
+  servers,
 }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  await openHost(page, running)
+  const requestedPaths: string[] = []
+  page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname))
+  await openHost(page, servers)
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
 
-  expect(asked.filter((path) => /widget|api|v2|cable/.test(path))).toEqual(['/widget/loader.js'])
+  expect(requestedPaths.filter((path) => /widget|api|v2|cable/.test(path))).toEqual(['/widget/loader.js'])
   expect(page.frames()).toHaveLength(1)
   expect(await page.evaluate(() => [localStorage.length, document.cookie])).toEqual([0, ''])
 })
 
-test('the conversation token is not in the address of any frame', async ({ page, running }) => {
-  await openHost(page, running)
-  await say(await openChat(page), 'A secret')
+test('the conversation token is not in the address of any frame', async ({ page, servers }) => {
+  await openHost(page, servers)
+  await sendMessage(await openChat(page), 'A secret')
   await expect(sentMark(frameOf(page))).toBeVisible()
   await page.reload()
   await openChat(page)
@@ -70,13 +70,13 @@ test('the conversation token is not in the address of any frame', async ({ page,
 
 test('a message that fails to send stays in the list and is sent by “Try again”', async ({
   page,
-  running,
+  servers,
   sandbox,
 }) => {
-  await openHost(page, running)
+  await openHost(page, servers)
   const frame = await openChat(page)
   await sandbox('POST', '/faults', { kind: 'status', path: '/messages', method: 'POST', status: 500, times: 1 })
-  await say(frame, 'Do not lose me')
+  await sendMessage(frame, 'Do not lose me')
   await expect(frame.getByText('Not sent')).toBeVisible()
   await frame.getByRole('button', { name: 'Try again' }).click()
 
@@ -84,9 +84,9 @@ test('a message that fails to send stays in the list and is sent by “Try again
   await expect(frame.getByText('Do not lose me')).toHaveCount(1)
 })
 
-test('when the server responds with 503 at first, “Try again” loads the widget', async ({ page, running, sandbox }) => {
+test('when the server responds with 503 at first, “Try again” loads the widget', async ({ page, servers, sandbox }) => {
   await sandbox('POST', '/faults', { kind: 'status', path: '/widget/config', status: 503, times: 1 })
-  await openHost(page, running)
+  await openHost(page, servers)
   await bubbleOf(page).click()
   await frameOf(page).getByRole('button', { name: 'Try again' }).click()
 
@@ -100,9 +100,9 @@ for (const [token, heading, card] of [
 ] as const)
   test(`Home of the tenant "${token}" shows the heading "${heading}" and the button "${card}"`, async ({
     page,
-    running,
+    servers,
   }) => {
-    await openHost(page, running, token)
+    await openHost(page, servers, token)
     await bubbleOf(page).click()
 
     await expect(frameOf(page).getByRole('heading', { name: heading })).toBeVisible()
@@ -111,16 +111,16 @@ for (const [token, heading, card] of [
 
 test('a mouse button held on the bubble until the panel has loaded opens the panel on release', async ({
   page,
-  running,
+  servers,
 }) => {
-  await openHost(page, running)
+  await openHost(page, servers)
   const panel = page.locator('#cw-widget-holder .panel')
-  let press = (): void => undefined
-  const isPressed = new Promise<void>((resolve) => (press = resolve))
-  await page.route('**/panel.js?**', (route) => isPressed.then(() => route.continue()))
+  let release = (): void => undefined
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/panel.js?**', (route) => released.then(() => route.continue()))
   await bubbleOf(page).hover()
   await page.mouse.down()
-  press()
+  release()
   await expect(panel).toHaveClass(/ready/)
   await page.mouse.up()
 
@@ -129,10 +129,10 @@ test('a mouse button held on the bubble until the panel has loaded opens the pan
 
 test('a panel whose locale file fails to load shows “Try again” instead of staying blank', async ({
   page,
-  running,
+  servers,
 }) => {
   await page.route(/\/widget\/assets\/locales-\w+\/en\.js/, (route) => route.abort())
-  await openHost(page, running)
+  await openHost(page, servers)
   await bubbleOf(page).click()
 
   await expect(frameOf(page).getByRole('button', { name: 'Try again' })).toBeVisible()
@@ -140,10 +140,10 @@ test('a panel whose locale file fails to load shows “Try again” instead of s
 
 test('after a reset the old conversation is not shown, also after a reload of the host page', async ({
   page,
-  running,
+  servers,
 }) => {
-  await openHost(page, running)
-  await say(await openChat(page), 'This was me')
+  await openHost(page, servers)
+  await sendMessage(await openChat(page), 'This was me')
   await expect(sentMark(frameOf(page))).toBeVisible()
   await page.evaluate(() => (Reflect.get(window, '$chatwoot') as { reset: () => void }).reset())
   const frame = await openChat(page)
@@ -155,9 +155,9 @@ test('after a reset the old conversation is not shown, also after a reload of th
 
 test('the stand-alone page redirects an unknown path to Home and keeps its conversation after a reload', async ({
   page,
-  running,
+  servers,
 }) => {
-  await page.goto(`${running.sandboxUrl}/widget/nowhere?website_token=demo`)
+  await page.goto(`${servers.sandboxUrl}/widget/nowhere?website_token=demo`)
   await expect(page.getByRole('heading', { name: 'Hello from Lumen' })).toBeVisible()
   expect(new URL(page.url()).pathname).toBe('/widget/home')
   await page.getByRole('button', { name: 'Send us a message' }).click()

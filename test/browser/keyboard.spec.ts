@@ -1,8 +1,8 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test'
-import { answer, answersOf, arrived, bubblesWith, bubbleOf, composerOf, expect, frameOf, openAlone, openHost, resolveConversation, sentMark, test } from './world.ts' // prettier-ignore
+import { bubbleOf, composerOf, expect, frameOf, messagesWithText, openHost, openStandalone, resolveConversation, sendAgentMessage, sentMark, submittedValues, test, visitorTexts } from './fixtures.ts' // prettier-ignore
 
 /** Maximum number of Tab presses to reach an element of a screen. */
-const MOST_STOPS = 60
+const MAX_STOPS = 60
 
 const isFocused = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => (element.getRootNode() as Document | ShadowRoot).activeElement === element)
@@ -11,39 +11,39 @@ const isFocused = (target: Locator): Promise<boolean> =>
  * Returns true if the focus is visible: an outline or a ring appears only with the focus. It may be on the element or
  * on one of three elements around it.
  */
-const isFocusSeen = (focused: Locator): Promise<boolean> =>
+const isFocusVisible = (focused: Locator): Promise<boolean> =>
   focused.evaluate((element: HTMLElement) => {
-    const around = [element, element.parentElement, element.parentElement?.parentElement]
-    around.push(element.parentElement?.parentElement?.parentElement)
-    const look = (): readonly string[] =>
-      around.map((one) => {
-        if (!one) return ''
-        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one)
+    const elements = [element, element.parentElement, element.parentElement?.parentElement]
+    elements.push(element.parentElement?.parentElement?.parentElement)
+    const readFocusStyles = (): readonly string[] =>
+      elements.map((candidate) => {
+        if (!candidate) return ''
+        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(candidate)
         return `${outlineStyle === 'none' ? '' : outlineWidth} ${boxShadow}`
       })
-    const withFocus = look()
+    const withFocus = readFocusStyles()
     element.blur()
-    const without = look()
+    const withoutFocus = readFocusStyles()
     element.focus()
-    return withFocus.some((words, at) => words !== without[at])
+    return withFocus.some((style, index) => style !== withoutFocus[index])
   })
 
 /** Presses Tab until the target has the focus. Expects that the focus is visible at every stop. */
-async function tabTo(page: Page, room: Page | FrameLocator, target: Locator): Promise<void> {
-  for (let stops = 0; stops < MOST_STOPS && !(await isFocused(target)); stops += 1) {
+async function tabTo(page: Page, chat: Page | FrameLocator, target: Locator): Promise<void> {
+  for (let stops = 0; stops < MAX_STOPS && !(await isFocused(target)); stops += 1) {
     await page.keyboard.press('Tab')
-    const focused = room.locator(':focus')
+    const focused = chat.locator(':focus')
     if ((await focused.count()) === 0) continue
     const name = await focused.evaluate((element) => element.getAttribute('aria-label') ?? element.textContent)
-    expect(await isFocusSeen(focused), `the focus is seen on “${name}”`).toBe(true)
+    expect(await isFocusVisible(focused), `the focus is seen on “${name}”`).toBe(true)
   }
   await expect(target).toBeFocused()
 }
 
-test('a visitor opens the panel and sends messages with the keyboard alone', async ({ page, running, sandbox }) => {
-  await openHost(page, running)
+test('a visitor opens the panel and sends messages with the keyboard alone', async ({ page, servers, sandbox }) => {
+  await openHost(page, servers)
   const frame = frameOf(page)
-  for (let stops = 0; stops < MOST_STOPS && !(await isFocused(bubbleOf(page))); stops += 1)
+  for (let stops = 0; stops < MAX_STOPS && !(await isFocused(bubbleOf(page))); stops += 1)
     await page.keyboard.press('Tab')
   await expect(bubbleOf(page)).toBeFocused()
   await page.keyboard.press('Enter')
@@ -61,26 +61,26 @@ test('a visitor opens the panel and sends messages with the keyboard alone', asy
   await page.keyboard.type('With the button')
   await tabTo(page, frame, frame.getByRole('button', { name: 'Send message' }))
   await page.keyboard.press('Enter')
-  await expect(bubblesWith(frame, 'With the button')).toHaveCount(1)
+  await expect(messagesWithText(frame, 'With the button')).toHaveCount(1)
   await expect(composer).toHaveValue('')
   const id = ((await sandbox('GET', '/conversations?website_token=demo')) as readonly { readonly id: number }[])[0]?.id
-  await expect.poll(() => arrived(sandbox, id ?? 0)).toEqual(['By hand', 'With the button'])
+  await expect.poll(() => visitorTexts(sandbox, id ?? 0)).toEqual(['By hand', 'With the button'])
 })
 
-test('the focus is not lost after a message is sent with the send button', async ({ page, running }) => {
-  await openAlone(page, running)
+test('the focus is not lost after a message is sent with the send button', async ({ page, servers }) => {
+  await openStandalone(page, servers)
   await composerOf(page).focus()
   await page.keyboard.type('With the button')
   await tabTo(page, page, page.getByRole('button', { name: 'Send message' }))
   await page.keyboard.press('Enter')
-  await expect(bubblesWith(page, 'With the button')).toHaveCount(1)
+  await expect(messagesWithText(page, 'With the button')).toHaveCount(1)
 
   await expect(page.locator(':focus')).toHaveCount(1)
 })
 
 test('the menu opens, mutes sounds and closes with the keyboard, and returns the focus to its button', async ({
   page,
-  begun: _id,
+  conversationId: _id,
 }) => {
   const menu = page.getByRole('button', { name: 'More options' })
   await composerOf(page).focus()
@@ -108,28 +108,28 @@ test('the menu opens, mutes sounds and closes with the keyboard, and returns the
 
 test('the dialog that confirms the end of a conversation takes the focus, and Escape closes it', async ({
   page,
-  begun: _id,
+  conversationId: _id,
 }) => {
   await tabTo(page, page, page.getByRole('button', { name: 'More options' }))
   await page.keyboard.press('Enter')
   await tabTo(page, page, page.getByRole('button', { name: 'End conversation' }))
   await page.keyboard.press('Enter')
-  const question = page.getByRole('alertdialog', { name: 'End this conversation?' })
-  await expect(question).toBeVisible()
-  await expect(question.locator(':focus')).toHaveCount(1)
+  const dialog = page.getByRole('alertdialog', { name: 'End this conversation?' })
+  await expect(dialog).toBeVisible()
+  await expect(dialog.locator(':focus')).toHaveCount(1)
   await page.keyboard.press('Escape')
 
-  await expect(question).toHaveCount(0)
+  await expect(dialog).toHaveCount(0)
 })
 
-test('a rating can be submitted with the keyboard alone', async ({ page, sandbox, begun: id }) => {
+test('a rating can be submitted with the keyboard alone', async ({ page, sandbox, conversationId: id }) => {
   await resolveConversation(sandbox, id)
   const okay = page.getByRole('radio', { name: 'Okay' })
   await expect(okay).toBeVisible()
   await tabTo(page, page, page.getByRole('radio').first())
   while (!(await okay.isChecked())) await page.keyboard.press('ArrowRight')
   await expect(okay).toBeFocused()
-  expect(await isFocusSeen(okay)).toBe(true)
+  expect(await isFocusVisible(okay)).toBe(true)
   await tabTo(page, page, page.getByPlaceholder('Tell us more...'))
   await page.keyboard.type('It took a while')
   await tabTo(page, page, page.getByRole('button', { name: 'Submit' }))
@@ -137,7 +137,7 @@ test('a rating can be submitted with the keyboard alone', async ({ page, sandbox
   await expect(page.getByText('Thank you for submitting the rating')).toBeVisible()
 
   await expect
-    .poll(() => answersOf(sandbox, id))
+    .poll(() => submittedValues(sandbox, id))
     .toEqual({ csat_survey_response: { rating: 3, feedback_message: 'It took a while' } })
 })
 
@@ -155,9 +155,9 @@ const FORM = {
 test('a form message can be submitted with the keyboard alone and shows an error at the invalid field', async ({
   page,
   sandbox,
-  begun: id,
+  conversationId: id,
 }) => {
-  await answer(sandbox, id, FORM)
+  await sendAgentMessage(sandbox, id, FORM)
   const [name, address] = [page.getByLabel('Your name'), page.getByLabel('Your address')]
   await expect(name).toBeVisible()
   await tabTo(page, page, name)
@@ -172,7 +172,7 @@ test('a form message can be submitted with the keyboard alone and shows an error
   await expect(page.getByText('Submitted')).toBeVisible()
 
   await expect
-    .poll(() => answersOf(sandbox, id))
+    .poll(() => submittedValues(sandbox, id))
     .toEqual([
       { name: 'name', value: 'Ada' },
       { name: 'email', value: 'ada@example.com' },

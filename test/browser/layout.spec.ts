@@ -1,25 +1,25 @@
 /** Tests positions and sizes on a phone and on either side of a page. */
 import type { Locator, Page } from '@playwright/test'
 import {
-  answer,
-  begin,
   bubbleOf,
+  type ChatView,
   composerOf,
   expect,
   frameOf,
-  openAlone,
   openHost,
-  type Room,
+  openStandalone,
+  sendAgentMessage,
   startButton,
+  startConversation,
   test,
-} from './world.ts'
+} from './fixtures.ts'
 
 type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 
-async function boxOf(place: Locator): Promise<Box> {
+async function boxOf(locator: Locator): Promise<Box> {
   // A new screen may be replacing its skeleton at this moment, and then the element has no box.
   let box: Box | null = null
-  await expect.poll(async () => (box = await place.boundingBox())).not.toBeNull()
+  await expect.poll(async () => (box = await locator.boundingBox())).not.toBeNull()
   return box ?? { x: NaN, y: NaN, width: NaN, height: NaN }
 }
 
@@ -29,7 +29,7 @@ test.describe('phone layout', () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true })
 
   /** Expects the close button in the top right corner, and large enough for a thumb: at least 44 px. */
-  async function expectCloseButton(frame: Room): Promise<void> {
+  async function expectCloseButton(frame: ChatView): Promise<void> {
     const { x, y, width, height } = await boxOf(frame.getByRole('button', { name: 'Close chat' }))
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
     expect(PHONE.width - (x + width)).toBeLessThanOrEqual(24)
@@ -38,9 +38,9 @@ test.describe('phone layout', () => {
 
   test('on a phone the panel fills the screen, each screen has a close button, and nothing overflows sideways', async ({
     page,
-    running,
+    servers,
   }) => {
-    await openHost(page, running)
+    await openHost(page, servers)
     await bubbleOf(page).tap()
     const frame = frameOf(page)
     await expect(startButton(frame)).toBeVisible()
@@ -68,43 +68,43 @@ test.describe('preview position', () => {
   test.use({ viewport: { width: 400, height: 320 } })
 
   /** Returns the preview's distances from the left and the right edge, in px. */
-  async function gaps(page: Page): Promise<{ readonly left: number; readonly right: number }> {
+  async function previewMargins(page: Page): Promise<{ readonly left: number; readonly right: number }> {
     const { x, width } = await boxOf(page.getByRole('article'))
     return { left: x, right: 400 - (x + width) }
   }
 
   test('the preview of unread messages is on the bubble’s side of the page in both text directions', async ({
     page,
-    running,
+    servers,
     sandbox,
   }) => {
-    await openAlone(page, running)
-    const id = await begin(page, sandbox)
-    const look = (query: string): Promise<unknown> =>
-      page.goto(`${running.sandboxUrl}/widget/chat?website_token=demo&showUnreadView=true&${query}`)
-    await look('isLeftAligned=true&locale=en')
-    await answer(sandbox, id, 'Yes')
+    await openStandalone(page, servers)
+    const id = await startConversation(page, sandbox)
+    const openPreview = (query: string): Promise<unknown> =>
+      page.goto(`${servers.sandboxUrl}/widget/chat?website_token=demo&showUnreadView=true&${query}`)
+    await openPreview('isLeftAligned=true&locale=en')
+    await sendAgentMessage(sandbox, id, 'Yes')
 
     await expect(page.getByText('Yes', { exact: true })).toBeVisible()
-    expect((await gaps(page)).left).toBe(12)
-    expect((await gaps(page)).right).toBeGreaterThan(100)
+    expect((await previewMargins(page)).left).toBe(12)
+    expect((await previewMargins(page)).right).toBeGreaterThan(100)
     for (const [query, side] of [
       ['isLeftAligned=false&locale=en', 'right'],
       ['isLeftAligned=true&locale=ar', 'left'],
       ['isLeftAligned=false&locale=ar', 'right'],
     ] as const) {
-      await look(query)
+      await openPreview(query)
       await expect(page.getByText('Yes', { exact: true })).toBeVisible()
       await expect(page.locator('html')).toHaveAttribute('dir', query.endsWith('ar') ? 'rtl' : 'ltr')
-      expect((await gaps(page))[side], query).toBe(12)
-      expect((await gaps(page))[side === 'left' ? 'right' : 'left'], query).toBeGreaterThan(100)
+      expect((await previewMargins(page))[side], query).toBe(12)
+      expect((await previewMargins(page))[side === 'left' ? 'right' : 'left'], query).toBeGreaterThan(100)
     }
   })
 })
 
 /** Returns the distances of a line's text from both edges of its element, in px. */
-const marginsOf = (words: Locator): Promise<{ readonly start: number; readonly end: number }> =>
-  words.evaluate((element) => {
+const marginsOf = (line: Locator): Promise<{ readonly start: number; readonly end: number }> =>
+  line.evaluate((element) => {
     const range = document.createRange()
     range.selectNodeContents(element)
     const [inner, outer] = [range.getBoundingClientRect(), element.getBoundingClientRect()]
@@ -113,8 +113,8 @@ const marginsOf = (words: Locator): Promise<{ readonly start: number; readonly e
   })
 
 for (const locale of ['en', 'ar'])
-  test(`English text is aligned to the start of the line in the locale "${locale}"`, async ({ page, running }) => {
-    await page.goto(`${running.sandboxUrl}/widget/home?website_token=demo&locale=${locale}`)
+  test(`English text is aligned to the start of the line in the locale "${locale}"`, async ({ page, servers }) => {
+    await page.goto(`${servers.sandboxUrl}/widget/home?website_token=demo&locale=${locale}`)
     const article = page.getByText('Charge the battery', { exact: true }).locator('..')
     const lines = [page.getByRole('heading', { level: 1 }), page.getByText('We build quiet city bikes.'), article]
     for (const line of lines) {
@@ -125,27 +125,27 @@ for (const locale of ['en', 'ar'])
     }
   })
 
-test('the header has the same height on the chat, Help and article screens in German', async ({ page, running }) => {
+test('the header has the same height on the chat, Help and article screens in German', async ({ page, servers }) => {
   await page.setViewportSize(PHONE)
-  await page.goto(`${running.sandboxUrl}/widget/chat?website_token=demo&locale=de`)
-  const bar = page.locator('header').first()
-  await expect(bar).toContainText('Antwortet meist')
-  const { height } = await boxOf(bar)
+  await page.goto(`${servers.sandboxUrl}/widget/chat?website_token=demo&locale=de`)
+  const header = page.locator('header').first()
+  await expect(header).toContainText('Antwortet meist')
+  const { height } = await boxOf(header)
 
   await page.getByRole('link', { name: 'Hilfe' }).click()
   const article = page.getByRole('button', { name: /^Charge the battery/ })
   await expect(article).toBeVisible()
-  expect((await boxOf(bar)).height).toBe(height)
+  expect((await boxOf(header)).height).toBe(height)
   await article.click()
   await expect(page.getByRole('article')).toBeVisible()
-  expect((await boxOf(bar)).height).toBe(height)
+  expect((await boxOf(header)).height).toBe(height)
 })
 
-test('the placeholder for articles on Home is as high as the loaded articles', async ({ page, running }) => {
+test('the placeholder for articles on Home is as high as the loaded articles', async ({ page, servers }) => {
   let release = (): void => undefined
-  const isReleased = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/knowledge-base?*', (route) => isReleased.then(() => route.continue()))
-  await page.goto(`${running.sandboxUrl}/widget/home?website_token=demo&locale=en`)
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/knowledge-base?*', (route) => released.then(() => route.continue()))
+  await page.goto(`${servers.sandboxUrl}/widget/home?website_token=demo&locale=en`)
   const card = page.getByRole('search').locator('../..')
   const before = await boxOf(card)
   release()

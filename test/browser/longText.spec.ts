@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { answer, arrived, bubblesWith, composerOf, expect, sentMark, test } from './world.ts'
+import { composerOf, expect, messagesWithText, sendAgentMessage, sentMark, test, visitorTexts } from './fixtures.ts'
 
 const logOf = (page: Page): Locator => page.getByRole('log')
 
@@ -11,7 +11,7 @@ async function typeAndSend(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text)
   await expect(composerOf(page)).toHaveValue(text)
   await page.keyboard.press('Enter')
-  await expect(bubblesWith(page, text)).toBeInViewport()
+  await expect(messagesWithText(page, text)).toBeInViewport()
   await expect(sentMark(page).last()).toBeInViewport()
 }
 
@@ -25,35 +25,35 @@ const settledTop = (element: Locator): Promise<number> =>
 test('15 messages of 20 kB are rendered in part, and the composer still sends typed text', async ({
   page,
   sandbox,
-  begun: id,
+  conversationId: id,
 }) => {
-  for (let count = 0; count < 15; count += 1) await answer(sandbox, id, 'a\n-\n'.repeat(5_000))
-  await answer(sandbox, id, 'These were the measurements')
-  await expect(bubblesWith(page, 'These were the measurements')).toBeInViewport()
+  for (let count = 0; count < 15; count += 1) await sendAgentMessage(sandbox, id, 'a\n-\n'.repeat(5_000))
+  await sendAgentMessage(sandbox, id, 'These were the measurements')
+  await expect(messagesWithText(page, 'These were the measurements')).toBeInViewport()
   await expect(showMoreOf(page)).toHaveCount(15)
   expect(await logOf(page).locator('*').count()).toBeLessThan(15 * 1_000)
 
   await typeAndSend(page, 'Thank you')
-  await expect.poll(() => arrived(sandbox, id)).toEqual(['Hello', 'Thank you'])
+  await expect.poll(() => visitorTexts(sandbox, id)).toEqual(['Hello', 'Thank you'])
 })
 
-const WORDS = Array.from({ length: 130_000 }, (_, at) => `w${at}`).join(' ')
+const LONG_TEXT = Array.from({ length: 130_000 }, (_, index) => `w${index}`).join(' ')
 
 const numberOf = (word: string | undefined): number => Number(word?.slice(1))
 
 const wordsOf = async (piece: Locator): Promise<readonly string[]> =>
   ((await piece.textContent()) ?? '').trim().split(' ')
 
-for (const [how, press] of [
+for (const [method, press] of [
   ['a click', (button: Locator) => button.click()],
   ['the Enter key', (button: Locator) => button.press('Enter')],
 ] as const)
-  test(`“Show more” continues a message of 1 MB at the reader’s scroll position (${how})`, async ({
+  test(`“Show more” continues a message of 1 MB at the reader’s scroll position (${method})`, async ({
     page,
     sandbox,
-    begun: id,
+    conversationId: id,
   }) => {
-    await answer(sandbox, id, WORDS)
+    await sendAgentMessage(sandbox, id, LONG_TEXT)
     const more = showMoreOf(page)
     await expect(more).toBeInViewport()
     const first = await wordsOf(logOf(page).getByText(/^w0 /))
@@ -63,11 +63,11 @@ for (const [how, press] of [
       await more.scrollIntoViewIfNeeded()
       const before = await settledTop(more)
       await press(more)
-      const shown = page.locator(':focus')
-      await expect(shown).toContainText(new RegExp(`^w${next} `))
+      const addedText = page.locator(':focus')
+      await expect(addedText).toContainText(new RegExp(`^w${next} `))
       // The next piece of text starts where the button was, and the button now follows that piece.
-      expect(Math.abs((await settledTop(shown)) - before)).toBeLessThanOrEqual(16)
-      next = numberOf((await wordsOf(shown)).at(-1)) + 1
+      expect(Math.abs((await settledTop(addedText)) - before)).toBeLessThanOrEqual(16)
+      next = numberOf((await wordsOf(addedText)).at(-1)) + 1
     }
     await expect(more).not.toBeInViewport()
     await page.keyboard.press('Tab')
@@ -80,11 +80,11 @@ for (const [how, press] of [
 test('“Show more” keeps the scroll position in a conversation that renders only its visible rows', async ({
   page,
   sandbox,
-  begun: id,
+  conversationId: id,
 }) => {
-  for (let line = 1; line <= 90; line += 1) await answer(sandbox, id, `line ${line}`)
-  await answer(sandbox, id, WORDS)
-  await expect(bubblesWith(page, 'line 1')).toHaveCount(0)
+  for (let line = 1; line <= 90; line += 1) await sendAgentMessage(sandbox, id, `line ${line}`)
+  await sendAgentMessage(sandbox, id, LONG_TEXT)
+  await expect(messagesWithText(page, 'line 1')).toHaveCount(0)
   const more = showMoreOf(page)
   await expect(more).toBeInViewport()
   const before = await settledTop(more)
@@ -96,35 +96,37 @@ test('“Show more” keeps the scroll position in a conversation that renders o
 test('a new message does not scroll the reader away from text that “Show more” has added', async ({
   page,
   sandbox,
-  begun: id,
+  conversationId: id,
 }) => {
-  await answer(sandbox, id, WORDS)
+  await sendAgentMessage(sandbox, id, LONG_TEXT)
   await showMoreOf(page).click()
   const top = await settledTop(page.locator(':focus'))
-  await answer(sandbox, id, 'Have you read it?')
-  await expect(bubblesWith(page, 'Have you read it?')).toHaveCount(1)
+  await sendAgentMessage(sandbox, id, 'Have you read it?')
+  await expect(messagesWithText(page, 'Have you read it?')).toHaveCount(1)
   expect(Math.abs((await settledTop(page.locator(':focus'))) - top)).toBeLessThanOrEqual(2)
 
   await page.getByRole('button', { name: '1 new message' }).click()
-  await expect(bubblesWith(page, 'Have you read it?')).toBeInViewport()
+  await expect(messagesWithText(page, 'Have you read it?')).toBeInViewport()
 })
 
 test('a message with 5,000 combining marks keeps 8 of them and does not draw over its neighbours', async ({
   page,
   sandbox,
-  begun: id,
+  conversationId: id,
 }) => {
-  await answer(sandbox, id, 'The message above')
-  await answer(sandbox, id, `Over${'\u030D\u0323'.repeat(2_500)} there`)
-  await answer(sandbox, id, 'The message below')
+  await sendAgentMessage(sandbox, id, 'The message above')
+  await sendAgentMessage(sandbox, id, `Over${'\u030D\u0323'.repeat(2_500)} there`)
+  await sendAgentMessage(sandbox, id, 'The message below')
   const marks = logOf(page).getByText(/^Over.* there$/)
   await expect(marks).toBeVisible()
-  const neighbours = [bubblesWith(page, 'The message above'), bubblesWith(page, 'The message below')]
-  const draw = () => Promise.all(neighbours.map((bubble) => bubble.screenshot({ animations: 'disabled' })))
-  const drawn = await draw()
+  const adjacentMessages = [messagesWithText(page, 'The message above'), messagesWithText(page, 'The message below')]
+  const takeScreenshots = () =>
+    Promise.all(adjacentMessages.map((bubble) => bubble.screenshot({ animations: 'disabled' })))
+  const screenshotsBefore = await takeScreenshots()
   await marks.evaluate((node) => (node.style.color = 'transparent'))
 
-  for (const [at, picture] of (await draw()).entries()) expect(picture.equals(drawn[at] ?? picture)).toBe(true)
+  for (const [index, picture] of (await takeScreenshots()).entries())
+    expect(picture.equals(screenshotsBefore[index] ?? picture)).toBe(true)
   expect(await marks.evaluate((node) => (node.textContent.match(/\p{M}/gu) ?? []).length)).toBe(8)
   await typeAndSend(page, 'Thank you')
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { arrived, begin, expect, openAlone, type Sandbox, say, test } from './world.ts'
+import { expect, openStandalone, type Sandbox, sendMessage, startConversation, test, visitorTexts } from './fixtures.ts'
 
 type Entry = Readonly<Record<string, unknown>>
 
@@ -17,24 +17,24 @@ const storedValues = (page: Page): Promise<readonly string[]> =>
 
 const CHUNKS = /\/(telemetry|timings|sentry)-\w+\.js$/
 
-const whenFetched = (page: Page, name: string) =>
+const waitForChunk = (page: Page, name: string) =>
   page.waitForResponse((response) => new RegExp(`/${name}-\\w+\\.js$`).test(response.url()))
 
 test('timings are sent in one beacon when the page is left, and an error report at once, both without secrets', async ({
   page,
-  running,
+  servers,
   sandbox,
 }) => {
   await sandbox('PUT', '/tenants/demo/page', {
-    services: { metrics: `${running.sandboxUrl}/metrics` },
-    errorReports: { dsn: dsnOf(running.sandboxUrl), isEnabled: true, excludedTokens: ['a', 'b', 'c', 'd', 'e'] },
+    services: { metrics: `${servers.sandboxUrl}/metrics` },
+    errorReports: { dsn: dsnOf(servers.sandboxUrl), isEnabled: true, excludedTokens: ['a', 'b', 'c', 'd', 'e'] },
   })
-  const ready = Promise.all(['timings', 'sentry'].map((name) => whenFetched(page, name)))
-  await openAlone(page, running)
-  const id = await begin(page, sandbox)
-  await say(page, 'I am ada@example.com')
-  await expect.poll(() => arrived(sandbox, id)).toHaveLength(2)
-  await ready
+  const chunksLoaded = Promise.all(['timings', 'sentry'].map((name) => waitForChunk(page, name)))
+  await openStandalone(page, servers)
+  const id = await startConversation(page, sandbox)
+  await sendMessage(page, 'I am ada@example.com')
+  await expect.poll(() => visitorTexts(sandbox, id)).toHaveLength(2)
+  await chunksLoaded
   const token = (await storedValues(page)).find((value) => /^[\w-]+\.[\w-]+\.[\w-]+$/.test(value)) ?? ''
   expect(token).not.toBe('')
 
@@ -63,29 +63,29 @@ test('timings are sent in one beacon when the page is left, and an error report 
   // Chrome and Chromium have different brands.
   const browser = expect.stringMatching(/^Chrom(e|ium)$/)
   for (const entry of entries)
-    expect(entry).toMatchObject({ origin: running.sandboxUrl, os: 'Linux', browser, version: '0.1.0' })
+    expect(entry).toMatchObject({ origin: servers.sandboxUrl, os: 'Linux', browser, version: '0.1.0' })
   expect(JSON.stringify(entries)).not.toMatch(/[?@]|ada|website_token|cw_conversation/)
   expect(JSON.stringify(entries)).not.toContain(token)
 })
 
 test('a tenant excluded from error reports sends none and does not load the code that would send one', async ({
   page,
-  running,
+  servers,
   sandbox,
 }) => {
   await sandbox('PUT', '/tenants/demo/page', {
-    errorReports: { dsn: dsnOf(running.sandboxUrl), isEnabled: true },
+    errorReports: { dsn: dsnOf(servers.sandboxUrl), isEnabled: true },
   })
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
-  const decided = whenFetched(page, 'telemetry')
-  await openAlone(page, running)
-  const id = await begin(page, sandbox)
-  await decided
+  const requestedUrls: string[] = []
+  page.on('request', (request) => requestedUrls.push(request.url()))
+  const telemetryLoaded = waitForChunk(page, 'telemetry')
+  await openStandalone(page, servers)
+  const id = await startConversation(page, sandbox)
+  await telemetryLoaded
   await page.evaluate(() => void setTimeout(() => void Promise.reject(new Error('Broken'))))
-  await say(page, 'Still here')
-  await expect.poll(() => arrived(sandbox, id)).toHaveLength(2)
+  await sendMessage(page, 'Still here')
+  await expect.poll(() => visitorTexts(sandbox, id)).toHaveLength(2)
 
-  expect(asked.map((url) => CHUNKS.exec(url)?.[1]).filter(Boolean)).toEqual(['telemetry'])
+  expect(requestedUrls.map((url) => CHUNKS.exec(url)?.[1]).filter(Boolean)).toEqual(['telemetry'])
   expect(await reportsOf(sandbox)).toEqual([])
 })

@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { headerLines, headers as readHeaders } from '../../cli/commands/headers.ts'
 import type { Manifest, TenantManifest } from '../../cli/output/manifest.ts'
-import { nginxMaps } from '../../cli/page/nginx.ts'
+import { toNginxMaps } from '../../cli/page/nginx.ts'
 import { findNginx, prepareNginx } from '../support/nginx.ts'
 import { test as builtTest, watchRefusals } from './builtTenant.ts'
-import { answer, expect, newestConversation, openChat, say, sentMark } from './world.ts'
+import { expect, newestConversation, openChat, sendAgentMessage, sendMessage, sentMark } from './fixtures.ts'
 
 const nginx = findNginx()
 
-const inFolder = async <Result>(work: (folder: string) => Promise<Result>): Promise<Result> => {
+const withTempFolder = async <Result>(action: (folder: string) => Promise<Result>): Promise<Result> => {
   const folder = await mkdtemp(join(tmpdir(), 'nginx-'))
   try {
-    return await work(folder)
+    return await action(folder)
   } finally {
     await rm(folder, { recursive: true })
   }
@@ -24,7 +24,7 @@ const test = builtTest.extend({
   serve: async ({ browserName: _any }, provide) => {
     if (!('path' in nginx)) throw new Error(nginx.reason)
     const { path } = nginx
-    await inFolder((folder) =>
+    await withTempFolder((folder) =>
       provide(async (build) => {
         const headers = join(folder, 'chat-headers.conf')
         const server = await prepareNginx({ path, build, headers, folder })
@@ -47,13 +47,13 @@ test('nginx sends Cross-Origin-Opener-Policy with every screen, but not with a p
   request,
 }) => {
   const page = `${built.files.url}/tenants/demo/widget`
-  const sent = async (address: string): Promise<string | undefined> =>
+  const responses = async (address: string): Promise<string | undefined> =>
     (await request.get(address)).headers()['cross-origin-opener-policy']
 
   for (const screen of ['/', '/chat', '/help/article/1?website_token=demo'])
-    expect(await sent(page + screen), screen).toBe('same-origin')
-  for (const begin of ['', '?website_token=demo', '?website_token=demo&from=/widget/chat'])
-    expect(await sent(page + begin), begin).toBe(undefined)
+    expect(await responses(page + screen), screen).toBe('same-origin')
+  for (const query of ['', '?website_token=demo', '?website_token=demo&from=/widget/chat'])
+    expect(await responses(page + query), query).toBe(undefined)
 })
 
 test('a build served by nginx as documented opens on a page of another site and sends and receives messages', async ({
@@ -64,9 +64,9 @@ test('a build served by nginx as documented opens on a page of another site and 
   const refused = await watchRefusals(page)
   await page.goto(built.host.url)
   const frame = await openChat(page)
-  await say(frame, 'Hello, where is my bike?')
+  await sendMessage(frame, 'Hello, where is my bike?')
   await expect(sentMark(frame)).toBeVisible()
-  await answer(sandbox, await newestConversation(sandbox), 'On its way: **Tuesday**.')
+  await sendAgentMessage(sandbox, await newestConversation(sandbox), 'On its way: **Tuesday**.')
   await expect(frame.getByRole('log').locator('strong')).toHaveText('Tuesday')
   await frame.getByRole('button', { name: 'Choose an emoji' }).click()
   await expect(frame.getByRole('searchbox', { name: 'Search emoji' })).toBeVisible()
@@ -77,10 +77,10 @@ test('nginx sends the headers of the manifests and responds with 404 for files t
   built,
   buildFolder,
 }) => {
-  const read = async <Known>(path: string): Promise<Known> =>
+  const readJson = async <Known>(path: string): Promise<Known> =>
     JSON.parse(await readFile(join(buildFolder, path), 'utf8')) as Known
-  const { headers, sets, files } = await read<Manifest>('manifest.json')
-  const tenant = await read<TenantManifest>('tenants/demo/manifest.json')
+  const { headers, sets, files } = await readJson<Manifest>('manifest.json')
+  const tenant = await readJson<TenantManifest>('tenants/demo/manifest.json')
   const [entry = ''] = Object.values(sets).map(({ frame }) => frame.entry)
   const emoji = Object.keys(files).find((path) => path.startsWith('emoji/')) ?? ''
   const [script, loader] = ['tenants/demo/widget/panel.js', 'tenants/demo/widget/loader.js']
@@ -104,16 +104,22 @@ test('nginx sends the headers of the manifests and responds with 404 for files t
     'tenants/demo/widget': tenant.headers,
     'tenants/demo/widget/help/article/7': tenant.headers,
   }
-  const sent = Object.entries(expected).map(async ([path, wanted = {}]) => {
-    const { status, headers: got } = await fetch(`${built.files.url}/${path}`)
-    return [path, status, Object.fromEntries(Object.keys(wanted).map((name) => [name, got.get(name)]))] as const
+  const responses = Object.entries(expected).map(async ([path, expectedHeaders = {}]) => {
+    const { status, headers: receivedHeaders } = await fetch(`${built.files.url}/${path}`)
+    return [
+      path,
+      status,
+      Object.fromEntries(Object.keys(expectedHeaders).map((name) => [name, receivedHeaders.get(name)])),
+    ] as const
   })
-  expect(await Promise.all(sent)).toEqual(Object.entries(expected).map(([path, wanted]) => [path, 200, wanted]))
+  expect(await Promise.all(responses)).toEqual(
+    Object.entries(expected).map(([path, expectedHeaders]) => [path, 200, expectedHeaders]),
+  )
   expect((await fetch(`${built.files.url}/${entry}`)).headers.get('content-encoding')).toBe('gzip')
 
-  const hidden = ['widget/loader.js', 'packs/js/sdk.js', 'manifest.json', 'maps/build.json', 'tenants/demo/manifest.json', 'tenants/demo/report.html', 'tenants/nobody/widget'] // prettier-ignore
-  const statuses = hidden.map(async (path) => (await fetch(`${built.files.url}/${path}`)).status)
-  expect(await Promise.all(statuses)).toEqual(hidden.map(() => 404))
+  const privatePaths = ['widget/loader.js', 'packs/js/sdk.js', 'manifest.json', 'maps/build.json', 'tenants/demo/manifest.json', 'tenants/demo/report.html', 'tenants/unknown/widget'] // prettier-ignore
+  const statuses = privatePaths.map(async (path) => (await fetch(`${built.files.url}/${path}`)).status)
+  expect(await Promise.all(statuses)).toEqual(privatePaths.map(() => 404))
 })
 
 test('nginx accepts long policies and unusual tokens, and forbids framing for an unknown tenant', async () => {
@@ -122,10 +128,10 @@ test('nginx accepts long policies and unusual tokens, and forbids framing for an
   const hosts = Array.from({ length: 400 }, (_, index) => `https://shop-${index}.example.com`)
   const policy = `default-src 'none'; frame-ancestors ${hosts.join(' ')}`
   const tokens = ['default', 'include', 'a'.repeat(128), 'Shop-1_x']
-  await inFolder(async (folder) => {
+  await withTempFolder(async (folder) => {
     const headers = join(folder, 'chat-headers.conf')
     const tenants = tokens.map((token) => ({ token, panelHash: '', headers: { 'content-security-policy': policy } }))
-    await writeFile(headers, nginxMaps(tenants))
+    await writeFile(headers, toNginxMaps(tenants))
     for (const token of [...tokens, 'unknown']) {
       await mkdir(join(folder, 'tenants', token, 'widget'), { recursive: true })
       await writeFile(join(folder, 'tenants', token, 'widget/index.html'), token)

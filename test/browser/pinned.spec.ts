@@ -1,19 +1,20 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Page, Route } from '@playwright/test'
-import { expect, test } from './hosts/hostWorld.ts'
-import { bubbleOf, openChat } from './world.ts'
+import { expect, test } from './hosts/hostFixtures.ts'
+import { bubbleOf, openChat } from './fixtures.ts'
 
 /* Tests host pages that pin the loader with `integrity`. The loader then pins its second file, the panel file. */
 
 const NONCE = 'cmFuZG9t'
 
-const seal = (path: string): string => `sha384-${createHash('sha384').update(readFileSync(path)).digest('base64')}`
+const integrityOf = (path: string): string =>
+  `sha384-${createHash('sha384').update(readFileSync(path)).digest('base64')}`
 
 type Options = { readonly isPinned?: boolean }
 
 const hostPage = (baseUrl: string, { isPinned = true }: Options = {}): string => {
-  const integrity = isPinned ? `integrity="${seal('dist/widget/loader.js')}"` : ''
+  const integrity = isPinned ? `integrity="${integrityOf('dist/widget/loader.js')}"` : ''
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Shop</title><link rel="icon" href="data:,">
 <script nonce="${NONCE}" src="${baseUrl}/widget/loader.js" ${integrity} crossorigin="anonymous"></script>
 <script nonce="${NONCE}">
@@ -39,7 +40,7 @@ const retryOf = (page: Page) => page.getByRole('button', { name: 'Try again' })
 
 test('a changed panel file does not run under a pinned loader, on any attempt', async ({ page, site }) => {
   await page.route(PANEL, changePanel)
-  await page.goto(`${site.origin('localhost')}${site.put({ body: hostPage(site.sandboxUrl) })}`)
+  await page.goto(`${site.origin('localhost')}${site.addPage({ body: hostPage(site.sandboxUrl) })}`)
   await bubbleOf(page).click()
 
   for (const _attempt of [1, 2]) {
@@ -53,9 +54,9 @@ test('a changed panel file does not run under a pinned loader, on any attempt', 
   expect(new Set(await codesOf(page))).toEqual(new Set(['chunk']))
 })
 
-test('under a pinned loader the released panel file runs once it is served again', async ({ page, site, seen }) => {
+test('under a pinned loader the released panel file runs once it is served again', async ({ page, site, observed }) => {
   await page.route(PANEL, changePanel)
-  await page.goto(`${site.origin('localhost')}${site.put({ body: hostPage(site.sandboxUrl) })}`)
+  await page.goto(`${site.origin('localhost')}${site.addPage({ body: hostPage(site.sandboxUrl) })}`)
   await bubbleOf(page).click()
   await expect(retryOf(page)).toBeVisible()
   await page.unroute(PANEL)
@@ -63,7 +64,7 @@ test('under a pinned loader the released panel file runs once it is served again
   await openChat(page)
 
   expect(await hasRun(page)).toBe(false)
-  expect(seen.problems.filter((problem) => problem.startsWith('uncaught'))).toEqual([])
+  expect(observed.problems.filter((problem) => problem.startsWith('uncaught'))).toEqual([])
 })
 
 test('a pinned loader in a browser that cannot preload modules runs no panel file', async ({ page, site }) => {
@@ -72,7 +73,7 @@ test('a pinned loader in a browser that cannot preload modules runs no panel fil
     Object.defineProperty(HTMLLinkElement.prototype, 'rel', { writable: true, value: '' })
   })
   await page.route(PANEL, changePanel)
-  await page.goto(`${site.origin('localhost')}${site.put({ body: hostPage(site.sandboxUrl) })}`)
+  await page.goto(`${site.origin('localhost')}${site.addPage({ body: hostPage(site.sandboxUrl) })}`)
   await bubbleOf(page).click()
   await page.clock.runFor(8_100)
 
@@ -80,21 +81,23 @@ test('a pinned loader in a browser that cannot preload modules runs no panel fil
   expect(await hasRun(page)).toBe(false)
 })
 
-test('a page with nonces and Trusted Types pins the loader and opens the chat', async ({ page, site, seen }) => {
+test('a page with nonces and Trusted Types pins the loader and opens the chat', async ({ page, site, observed }) => {
   const policy = `script-src 'nonce-${NONCE}'; require-trusted-types-for 'script'; trusted-types 'none'`
   const body = hostPage(site.sandboxUrl)
-  await page.goto(`${site.origin('localhost')}${site.put({ body, headers: { 'content-security-policy': policy } })}`)
+  await page.goto(
+    `${site.origin('localhost')}${site.addPage({ body, headers: { 'content-security-policy': policy } })}`,
+  )
   await openChat(page)
 
-  expect(seen.problems).toEqual([])
+  expect(observed.problems).toEqual([])
 })
 
-test('a page that does not pin the loader runs a changed panel file', async ({ page, site, seen }) => {
+test('a page that does not pin the loader runs a changed panel file', async ({ page, site, observed }) => {
   await page.route(PANEL, changePanel)
   const body = hostPage(site.sandboxUrl, { isPinned: false })
-  await page.goto(`${site.origin('localhost')}${site.put({ body })}`)
+  await page.goto(`${site.origin('localhost')}${site.addPage({ body })}`)
   await openChat(page)
 
   expect(await hasRun(page)).toBe(true)
-  expect(seen.problems).toEqual([])
+  expect(observed.problems).toEqual([])
 })

@@ -1,11 +1,21 @@
 import { chromiumArguments, LOCAL_NETWORK_CHECKS } from './chromiumArguments.ts'
-import { answer, begin, composerOf, expect, openAlone, openChat, openHost, PICTURE, test } from './world.ts'
+import {
+  composerOf,
+  expect,
+  openChat,
+  openHost,
+  openStandalone,
+  PICTURE,
+  sendAgentMessage,
+  startConversation,
+  test,
+} from './fixtures.ts'
 
 test.use({ launchOptions: { args: chromiumArguments([LOCAL_NETWORK_CHECKS]) } })
 
 test('a cross-origin isolated host page can embed the widget, and no policy reports a violation', async ({
   page,
-  running,
+  servers,
   sandbox,
 }) => {
   const refused: string[] = []
@@ -13,7 +23,7 @@ test('a cross-origin isolated host page can embed the widget, and no policy repo
     if (/content security policy|trusted ?types|cross-origin|permissions policy/i.test(message.text()))
       refused.push(message.text())
   })
-  await page.route(`${running.url}/?**`, async (route) => {
+  await page.route(`${servers.url}/?**`, async (route) => {
     const response = await route.fetch()
     await route.fulfill({
       response,
@@ -24,12 +34,12 @@ test('a cross-origin isolated host page can embed the widget, and no policy repo
       },
     })
   })
-  await openHost(page, running)
+  await openHost(page, servers)
   expect(await page.evaluate(() => window.crossOriginIsolated)).toBe(true)
 
   const frame = await openChat(page)
-  const id = await begin(frame, sandbox)
-  await answer(sandbox, id, {
+  const id = await startConversation(frame, sandbox)
+  await sendAgentMessage(sandbox, id, {
     content: 'See **this**',
     attachments: [{ name: 'dot.png', mediaType: 'image/png', base64: PICTURE }],
   })
@@ -41,16 +51,16 @@ test('a cross-origin isolated host page can embed the widget, and no policy repo
   expect(refused).toEqual([])
 })
 
-test('the frame’s policy blocks injected markup and inline event handlers', async ({ page, running }) => {
-  await openAlone(page, running)
+test('the frame’s policy blocks injected markup and inline event handlers', async ({ page, servers }) => {
+  await openStandalone(page, servers)
   const { policy, ran } = await page.evaluate(async () => {
     const violations: string[] = []
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) =>
       violations.push(effectiveDirective),
     )
-    const attempt = (act: () => void): void => {
+    const attempt = (action: () => void): void => {
       try {
-        act()
+        action()
       } catch {
         violations.push('thrown')
       }
@@ -63,7 +73,7 @@ test('the frame’s policy blocks injected markup and inline event handlers', as
   })
   expect(ran).toBe(false)
   expect(policy).toContain('require-trusted-types-for')
-  const response = await page.request.get(`${running.sandboxUrl}/widget/chat?website_token=demo`)
+  const response = await page.request.get(`${servers.sandboxUrl}/widget/chat?website_token=demo`)
   expect(response.headers()['content-security-policy']).not.toContain('unsafe')
   await expect(composerOf(page)).toBeVisible()
 })

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
-import { violationsOf } from './rulesOfAccess.ts'
-import { arrived, bubblesWith, expect, newestConversation, test } from './world.ts'
+import { violationsOf } from './accessibility.ts'
+import { expect, messagesWithText, newestConversation, test, visitorTexts } from './fixtures.ts'
 
 const PRE_CHAT = '/tenants/demo/pre-chat'
-const THREE = [{ name: 'fullName' }, { name: 'emailAddress' }, { name: 'phoneNumber' }]
+const THREE_FIELDS = [{ name: 'fullName' }, { name: 'emailAddress' }, { name: 'phoneNumber' }]
 
-const start = (page: Page) => page.getByRole('button', { name: 'Start Conversation' })
+const submitButton = (page: Page) => page.getByRole('button', { name: 'Start Conversation' })
 
-const visit = (page: Page, origin: string, query = 'website_token=demo&locale=en') =>
+const openChatScreen = (page: Page, origin: string, query = 'website_token=demo&locale=en') =>
   page.goto(`${origin}/widget/chat?${query}`)
 
-async function introduce(page: Page): Promise<void> {
+async function fillForm(page: Page): Promise<void> {
   await page.getByLabel('Full name').fill('Ada Byron')
   await page.getByLabel('Email address').fill('Ada@EXAMPLE.com')
   await page.getByLabel('Message').fill('Do you ship to Malta?')
@@ -28,45 +28,45 @@ type Contact = { readonly name: string; readonly email: string | null; readonly 
 
 test('a pre-chat form submitted with the keyboard alone sends contact and message together and opens the chat', async ({
   page,
-  running,
+  servers,
   sandbox,
 }) => {
-  await sandbox('PUT', PRE_CHAT, { isEnabled: true, fields: THREE })
-  await visit(page, running.sandboxUrl)
-  await expect(start(page)).toBeVisible()
+  await sandbox('PUT', PRE_CHAT, { isEnabled: true, fields: THREE_FIELDS })
+  await openChatScreen(page, servers.sandboxUrl)
+  await expect(submitButton(page)).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Country code' })).toBeVisible()
   await page.getByLabel('Full name').focus()
   await typeAll(page, 'Ada Byron', 'Ada@EXAMPLE.com')
   await expect(page.getByRole('combobox', { name: 'Country code' })).toBeFocused()
   await typeAll(page, 'Germ', '0171 1234567', 'Do you ship to Malta?')
-  await expect(start(page)).toBeFocused()
-  const answer = page.waitForResponse((response) => response.request().method() === 'POST' && new URL(response.url()).pathname.endsWith('/widget/conversations'))
+  await expect(submitButton(page)).toBeFocused()
+  const conversationResponse = page.waitForResponse((response) => response.request().method() === 'POST' && new URL(response.url()).pathname.endsWith('/widget/conversations'))
   await page.keyboard.press('Enter')
 
-  await expect(bubblesWith(page, 'Do you ship to Malta?')).toHaveCount(1)
+  await expect(messagesWithText(page, 'Do you ship to Malta?')).toHaveCount(1)
   await expect(page.getByPlaceholder('Type your message')).toBeFocused()
-  const { contact } = (await (await answer).json()) as { readonly contact: Contact }
+  const { contact } = (await (await conversationResponse).json()) as { readonly contact: Contact }
   expect(contact).toMatchObject({ name: 'Ada Byron', email: 'Ada@example.com', phone_number: '+491711234567' })
-  expect(await arrived(sandbox, await newestConversation(sandbox))).toEqual(['Do you ship to Malta?'])
+  expect(await visitorTexts(sandbox, await newestConversation(sandbox))).toEqual(['Do you ship to Malta?'])
   await page.reload()
-  await expect(bubblesWith(page, 'Do you ship to Malta?')).toHaveCount(1)
-  await expect(start(page)).toHaveCount(0)
+  await expect(messagesWithText(page, 'Do you ship to Malta?')).toHaveCount(1)
+  await expect(submitButton(page)).toHaveCount(0)
 }) // prettier-ignore
 
 test('a pre-chat form survives a reload before and after it is submitted offline, and is sent once', async ({
   page,
-  running,
+  servers,
   sandbox,
   context,
 }) => {
-  await sandbox('PUT', PRE_CHAT, { isEnabled: true, fields: THREE.slice(0, 2) })
-  await visit(page, running.sandboxUrl)
-  await introduce(page)
+  await sandbox('PUT', PRE_CHAT, { isEnabled: true, fields: THREE_FIELDS.slice(0, 2) })
+  await openChatScreen(page, servers.sandboxUrl)
+  await fillForm(page)
   await page.reload()
   await expect(page.getByLabel('Full name')).toHaveValue('Ada Byron')
   await expect(page.getByLabel('Message')).toHaveValue('Do you ship to Malta?')
   await context.setOffline(true)
-  await start(page).click()
+  await submitButton(page).click()
   await expect(page.getByText('Waiting to be sent')).toBeVisible()
   await context.setOffline(false)
   await page.reload()
@@ -74,29 +74,29 @@ test('a pre-chat form survives a reload before and after it is submitted offline
   // After a reload, the widget waits 10 s (`SLOW_SERVER_MS`) before it resends a message that was in flight, because
   // the server may be slow.
   await expect(page.getByRole('img', { name: 'Sent' })).toBeVisible({ timeout: 30_000 })
-  expect(await arrived(sandbox, await newestConversation(sandbox))).toEqual(['Do you ship to Malta?'])
+  expect(await visitorTexts(sandbox, await newestConversation(sandbox))).toEqual(['Do you ship to Malta?'])
 }) // prettier-ignore
 
 test('a pre-chat form that the server refuses keeps its message and can be submitted again', async ({
   page,
-  running,
+  servers,
   sandbox,
 }) => {
-  await sandbox('PUT', PRE_CHAT, { isEnabled: true, fields: THREE.slice(0, 2) })
+  await sandbox('PUT', PRE_CHAT, { isEnabled: true, fields: THREE_FIELDS.slice(0, 2) })
   await sandbox('POST', '/faults', { kind: 'status', path: '/conversations', method: 'POST', status: 422, times: 1 })
-  await visit(page, running.sandboxUrl)
-  await introduce(page)
-  await start(page).click()
+  await openChatScreen(page, servers.sandboxUrl)
+  await fillForm(page)
+  await submitButton(page).click()
   await expect(page.getByRole('alert')).toHaveText('Not sent · It was not accepted.')
   await expect(page.getByLabel('Message')).toHaveValue('Do you ship to Malta?')
-  await start(page).click()
+  await submitButton(page).click()
 
   await expect(page.getByRole('img', { name: 'Sent' })).toBeVisible()
 })
 
-test('while no agent is available, the contact form sends the visitor’s message by mail', async ({ page, running }) => {
-  await visit(page, running.sandboxUrl, 'website_token=away&locale=en')
-  await introduce(page)
+test('while no agent is available, the contact form sends the visitor’s message by mail', async ({ page, servers }) => {
+  await openChatScreen(page, servers.sandboxUrl, 'website_token=away&locale=en')
+  await fillForm(page)
   const sent = page.waitForRequest((request) => request.url().includes('/send_contact_email'))
   await page.getByRole('button', { name: 'Submit' }).click()
 
@@ -105,7 +105,7 @@ test('while no agent is available, the contact form sends the visitor’s messag
     name: 'Ada Byron',
     email: 'Ada@example.com',
     message: 'Do you ship to Malta?',
-    origin: `${running.sandboxUrl}/widget/chat`,
+    origin: `${servers.sandboxUrl}/widget/chat`,
   })
 })
 
@@ -116,18 +116,18 @@ for (const [name, query, width] of [
 ] as const)
   test(`the pre-chat and contact forms have no WCAG 2.2 AA violations and never scroll sideways (${name})`, async ({
     page,
-    running,
+    servers,
     sandbox,
   }) => {
-    const own = [
+    const customFields = [
       { name: 'colour', field_type: 'contact_attribute', type: 'list', label: 'Colour', values: ['Blue'] },
       { name: 'day', field_type: 'contact_attribute', type: 'date', label: 'Day of purchase' },
       { name: 'news', field_type: 'contact_attribute', type: 'checkbox', label: 'Donaudampfschifffahrtsgesellschaftskapitänsmützenneuigkeitenempfang' },
     ]
-    await sandbox('PUT', PRE_CHAT, { isEnabled: true, fields: [...THREE, ...own] })
+    await sandbox('PUT', PRE_CHAT, { isEnabled: true, fields: [...THREE_FIELDS, ...customFields] })
     await page.setViewportSize({ width, height: 640 })
     for (const token of ['demo', 'away']) {
-      await visit(page, running.sandboxUrl, `website_token=${token}&${query}`)
+      await openChatScreen(page, servers.sandboxUrl, `website_token=${token}&${query}`)
       await page.locator('form button[type=submit]').click()
       await expect(page.locator('[aria-invalid=true]').first()).toBeFocused()
       expect(await violationsOf(page)).toEqual([])

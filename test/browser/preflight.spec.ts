@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { chromium, expect, test } from '@playwright/test'
-import { linesOf, widthOf } from '../../cli/preflight/widths.ts'
+import { estimateLines, estimateWidth } from '../../cli/preflight/widths.ts'
 import { hasFonts } from './fonts.ts'
 
 const FOLDER = new URL('../../locales/', import.meta.url)
@@ -26,7 +26,7 @@ test('the preflight’s text widths are 0.95 times Chromium’s or more, and les
   const browser = await chromium.launch({ ...launchOptions, executablePath: process.env['CHROME_PATH'] ?? '' })
   const page = await browser.newPage()
   await page.setContent(`<style>p { font: 600 24px/30px ${FONT}; margin: 0; overflow-wrap: anywhere } #wide { white-space: nowrap } #narrow { width: 280px }</style>`) // prettier-ignore
-  const drawn = await page.evaluate((texts) => {
+  const measured = await page.evaluate((texts) => {
     const [wide, narrow] = ['wide', 'narrow'].map((id) => Object.assign(document.createElement('p'), { id }))
     if (!wide || !narrow) return []
     wide.style.display = 'inline-block'
@@ -39,9 +39,9 @@ test('the preflight’s text widths are 0.95 times Chromium’s or more, and les
   }, TEXTS.map(({ text }) => text)) // prettier-ignore
   await browser.close()
   const type = { px: 24, isBold: true }
-  const compared = TEXTS.map(({ language, text }, at) => {
-    const { width = 0, lines = 0 } = drawn[at] ?? {}
-    return { language, text, share: widthOf(text, type) / width, more: linesOf(text, 280, type) - lines }
+  const compared = TEXTS.map(({ language, text }, index) => {
+    const { width = 0, lines = 0 } = measured[index] ?? {}
+    return { language, text, share: estimateWidth(text, type) / width, more: estimateLines(text, 280, type) - lines }
   })
   const shares = compared.map(({ share }) => share)
 

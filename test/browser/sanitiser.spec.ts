@@ -10,31 +10,34 @@ import fc from 'fast-check'
 import {
   type AttackedPage,
   inBatches,
+  insertVectors,
   type Outcome,
   readVectors,
+  recordOutcome,
+  renderVectors,
   serveAttackedPage,
-  showDrawn,
-  showRaw,
-  watch,
-} from './attack.ts'
-import { type Vector, VECTORS } from './vectors.ts'
+} from './xssAttack.ts'
+import { type Vector, VECTORS } from './xssVectors.ts'
 
 const folder = process.env['XSS_VECTORS']
 const vectors = folder === undefined ? VECTORS : [...VECTORS, ...readVectors(folder)]
 
-const test = base.extend<{ attacked: AttackedPage; seen: Outcome }>({
+const test = base.extend<{ attackedPage: AttackedPage; outcome: Outcome }>({
   // The global setup finds the browser, after the configuration has been read.
   browser: async ({ launchOptions }, provide) => {
-    const browser = await chromium.launch({ ...launchOptions, executablePath: process.env['CHROME_PATH'] ?? '' })
+    const browser = await chromium.launch({
+      ...launchOptions,
+      executablePath: process.env['CHROME_PATH'] ?? '',
+    })
     await provide(browser)
     await browser.close()
   },
-  attacked: async ({ browserName: _any }, provide) => {
-    const attacked = await serveAttackedPage()
-    await provide(attacked)
-    attacked.close()
+  attackedPage: async ({ browserName: _any }, provide) => {
+    const attackedPage = await serveAttackedPage()
+    await provide(attackedPage)
+    attackedPage.close()
   },
-  seen: async ({ context, attacked }, provide) => provide(await watch(context, attacked)),
+  outcome: async ({ context, attackedPage }, provide) => provide(await recordOutcome(context, attackedPage)),
 })
 
 // Thousands of external vectors take longer than the normal time limit of a test.
@@ -42,70 +45,70 @@ if (folder !== undefined) test.describe.configure({ timeout: 900_000 })
 
 test('attack vectors that are marked as live run script when they are shown without the sanitiser', async ({
   page,
-  attacked,
-  seen,
+  attackedPage,
+  outcome,
 }) => {
-  await page.goto(attacked.url)
-  const live = vectors.filter(({ isLive }) => isLive)
-  const waiting = () => live.filter(({ id }) => !seen.executed.includes(id))
+  await page.goto(attackedPage.url)
+  const liveVectors = vectors.filter(({ isLive }) => isLive)
+  const notExecuted = () => liveVectors.filter(({ id }) => !outcome.executed.includes(id))
   // Some vectors wait for a file or a timer. On a busy machine they may need a second or a third round.
   for (let round = 0; round < 3; round += 1) {
-    for (const batch of inBatches(waiting(), 25)) await showRaw(page, batch)
+    for (const batch of inBatches(notExecuted(), 25)) await insertVectors(page, batch)
   }
-  report('as they are', `${live.length} known to run, ${live.length - waiting().length} ran`)
-  expect(waiting().map(({ id }) => id)).toEqual([])
-  expect(seen.foreign.length, 'requests to strangers are seen').toBeGreaterThan(0)
+  report('as they are', `${liveVectors.length} known to run, ${liveVectors.length - notExecuted().length} ran`)
+  expect(notExecuted().map(({ id }) => id)).toEqual([])
+  expect(outcome.foreign.length, 'requests to strangers are seen').toBeGreaterThan(0)
 })
 
-const drawAll = async (
+const renderAll = async (
   page: Page,
-  address: string,
-  { seen, all }: { readonly seen: Outcome; readonly all: readonly Vector[] },
+  url: string,
+  { outcome, all }: { readonly outcome: Outcome; readonly all: readonly Vector[] },
 ) => {
-  await page.goto(address)
-  const home = page.url()
+  await page.goto(url)
+  const startUrl = page.url()
   page.on('framenavigated', (frame) => {
-    if (frame === page.mainFrame()) seen.navigations.push(frame.url())
+    if (frame === page.mainFrame()) outcome.navigations.push(frame.url())
   })
   page.on('popup', (popup) => {
-    seen.navigations.push(`popup ${popup.url()}`)
+    outcome.navigations.push(`popup ${popup.url()}`)
     void popup.close()
   })
   page.on('dialog', (dialog) => {
-    seen.executed.push(dialog.message())
+    outcome.executed.push(dialog.message())
     void dialog.dismiss()
   })
   const markup: string[] = []
   for (const batch of inBatches(all, 40)) {
-    const before = seen.executed.length
-    markup.push(...(await showDrawn(page, batch)))
-    if (seen.executed.length > before) await drawOneByOne(page, batch, seen)
+    const before = outcome.executed.length
+    markup.push(...(await renderVectors(page, batch)))
+    if (outcome.executed.length > before) await renderOneByOne(page, batch, outcome)
   }
-  expect(page.url()).toBe(home)
+  expect(page.url()).toBe(startUrl)
   return markup
 }
 
 /** Renders the vectors of a batch one by one, and records the ids of the vectors that run script. */
-async function drawOneByOne(page: Page, batch: readonly Vector[], seen: Outcome): Promise<void> {
+async function renderOneByOne(page: Page, batch: readonly Vector[], outcome: Outcome): Promise<void> {
   for (const vector of batch) {
-    const before = seen.executed.length
-    await showDrawn(page, [vector])
-    if (seen.executed.length > before) seen.executed.push(vector.id)
+    const before = outcome.executed.length
+    await renderVectors(page, [vector])
+    if (outcome.executed.length > before) outcome.executed.push(vector.id)
   }
 }
 
-const NOTHING = { executed: [], foreign: [], navigations: [] }
+const HARMLESS = { executed: [], foreign: [], navigations: [] }
 
 test('the widget renders all attack vectors without running script, requesting foreign sites or navigating', async ({
   page,
-  attacked,
-  seen,
+  attackedPage,
+  outcome,
 }) => {
-  const markup = await drawAll(page, `${attacked.url}/`, { seen, all: vectors })
-  report('drawn', `${vectors.length} vectors, ${figures(seen)}`)
-  expect(seen).toMatchObject(NOTHING)
+  const markup = await renderAll(page, `${attackedPage.url}/`, { outcome, all: vectors })
+  report('drawn', `${vectors.length} vectors, ${summary(outcome)}`)
+  expect(outcome).toMatchObject(HARMLESS)
   // The rendered markup stays the same when it is parsed again.
-  const again = await page.evaluate(
+  const changedMarkup = await page.evaluate(
     (all) =>
       all.filter(
         (text) =>
@@ -114,32 +117,32 @@ test('the widget renders all attack vectors without running script, requesting f
       ),
     markup,
   )
-  expect(again).toEqual([])
+  expect(changedMarkup).toEqual([])
 })
 
 test('under the widget’s policy with Trusted Types, attack vectors are harmless and rendered identically', async ({
   context,
   page,
-  attacked,
-  seen,
+  attackedPage,
+  outcome,
 }) => {
-  const strict = await drawAll(page, `${attacked.url}/strict`, { seen, all: vectors })
+  const strictMarkup = await renderAll(page, `${attackedPage.url}/strict`, { outcome, all: vectors })
   const violations = await page.evaluate(() => window.violations.filter((text) => text.includes('trusted')))
-  report('under the policy', `${vectors.length} vectors, ${figures(seen)}`)
-  expect(seen).toMatchObject(NOTHING)
+  report('under the policy', `${vectors.length} vectors, ${summary(outcome)}`)
+  expect(outcome).toMatchObject(HARMLESS)
   // The parser reports a script element without an end, although its document runs no script. A violation in the
   // widget's own code would have another name.
   expect(violations.filter((text) => !text.endsWith('ScriptElement text'))).toEqual([])
-  const plain = await context.newPage()
-  await plain.goto(attacked.url)
-  const htmls = vectors.map(({ html }) => html)
-  expect(strict).toEqual(
-    await plain.evaluate((all) => window.drawArticles(all).roots.map((root) => root.innerHTML), htmls),
+  const plainPage = await context.newPage()
+  await plainPage.goto(attackedPage.url)
+  const markups = vectors.map(({ html }) => html)
+  expect(strictMarkup).toEqual(
+    await plainPage.evaluate((all) => window.renderArticles(all).roots.map((root) => root.innerHTML), markups),
   )
 })
 
 /** Mixtures of random pieces of the vectors. The report contains the seed. */
-const mixed = fc
+const mixtures = fc
   .array(
     fc
       .tuple(fc.constantFrom(...vectors.map(({ html }) => html.slice(0, 400))), fc.nat(400), fc.nat(400))
@@ -150,19 +153,21 @@ const mixed = fc
 
 test('random mixtures of attack vectors are harmless, and sanitising them is idempotent', async ({
   page,
-  attacked,
-  seen,
+  attackedPage,
+  outcome,
 }) => {
   const seed = Date.now()
-  const all = fc.sample(mixed, { seed, numRuns: 400 }).map((html, place) => ({ id: `${place}`, html, isLive: false }))
-  await drawAll(page, `${attacked.url}/`, { seen, all })
-  const unsettled = await page.evaluate(
+  const all = fc
+    .sample(mixtures, { seed, numRuns: 400 })
+    .map((html, index) => ({ id: `${index}`, html, isLive: false }))
+  await renderAll(page, `${attackedPage.url}/`, { outcome, all })
+  const notIdempotent = await page.evaluate(
     (articles) => articles.filter((html) => window.sanitise(window.sanitise(html)) !== window.sanitise(html)),
     all.map(({ html }) => html),
   )
-  report('put together', `${all.length} mixtures, seed ${seed}, ${figures(seen)}`)
-  expect(seen).toMatchObject(NOTHING)
-  expect(unsettled).toEqual([])
+  report('put together', `${all.length} mixtures, seed ${seed}, ${summary(outcome)}`)
+  expect(outcome).toMatchObject(HARMLESS)
+  expect(notIdempotent).toEqual([])
 })
 
 const ARTICLE = `<h2>Charge</h2><p>Turn the <b>key</b>.</p><img src="https://pictures.test/a.png" alt="Key">
@@ -170,14 +175,17 @@ const ARTICLE = `<h2>Charge</h2><p>Turn the <b>key</b>.</p><img src="https://pic
 
 test('a harmless article is rendered with its picture and video and causes no policy violation', async ({
   page,
-  attacked,
-  seen,
+  attackedPage,
+  outcome,
 }) => {
-  await drawAll(page, `${attacked.url}/strict`, { seen, all: [{ id: 'honest', html: ARTICLE, isLive: false }] })
+  await renderAll(page, `${attackedPage.url}/strict`, {
+    outcome,
+    all: [{ id: 'honest', html: ARTICLE, isLive: false }],
+  })
   expect(await page.evaluate(() => window.violations)).toEqual([])
-  expect(seen).toMatchObject(NOTHING)
-  expect(seen.embeds).toEqual(['https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'])
-  expect(seen.pictures).toEqual(['https://pictures.test/a.png'])
+  expect(outcome).toMatchObject(HARMLESS)
+  expect(outcome.embeds).toEqual(['https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'])
+  expect(outcome.pictures).toEqual(['https://pictures.test/a.png'])
 })
 
 /** Shapes of 100,000 elements, and the text at the end that must remain; undefined where the limits cut the end off. */
@@ -195,26 +203,29 @@ const LONG_SHAPES = [
  * Limits of `markupWriter.ts` plus a margin. A table adds a body and a row to each level, and a few elements are around
  * the article.
  */
-const MOST_LEVELS = 3 * 100 + 10
-const MOST_NODES = 20_000 + 10
+const MAX_LEVELS = 3 * 100 + 10
+const MAX_NODES = 20_000 + 10
 
-for (const [what, shape, end] of LONG_SHAPES)
-  test(`an article of 100,000 ${what} is rendered with a limited number of elements`, async ({ page, attacked }) => {
-    await page.goto(attacked.url)
+for (const [description, shape, remainingText] of LONG_SHAPES)
+  test(`an article of 100,000 ${description} is rendered with a limited number of elements`, async ({
+    page,
+    attackedPage,
+  }) => {
+    await page.goto(attackedPage.url)
     await page.evaluate(
       (html) => {
-        window.drawArticles([html])
+        window.renderArticles([html])
       },
       `<p>Charge the bike first.</p>${shape.repeat(100_000)}Turn the key.`,
     )
     await expect(page.getByText('Charge the bike first.')).toBeVisible()
-    if (end !== undefined) await expect(page.getByText(end)).toBeAttached()
+    if (remainingText !== undefined) await expect(page.getByText(remainingText)).toBeAttached()
     const count = await page.locator('#app *').count()
     expect(count).toBeGreaterThan(50)
-    expect(count).toBeLessThanOrEqual(end === undefined ? MOST_NODES : MOST_LEVELS)
+    expect(count).toBeLessThanOrEqual(remainingText === undefined ? MAX_NODES : MAX_LEVELS)
   })
 
-const figures = ({ executed, foreign, navigations, embeds, pictures }: Outcome): string =>
+const summary = ({ executed, foreign, navigations, embeds, pictures }: Outcome): string =>
   `${executed.length} ran, ${foreign.length} foreign requests, ${navigations.length} navigations; ${embeds.length} players, ${pictures.length} pictures`
 
 function report(mode: string, text: string): void {

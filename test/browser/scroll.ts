@@ -1,9 +1,9 @@
 import type { Locator } from '@playwright/test'
 
-export type Spot = { readonly key: string; readonly top: number }
+export type ScrollAnchor = { readonly key: string; readonly top: number }
 
 /** Scrolls as a user does. In the same task, returns the row that is uppermost then, and its position. */
-export const scrollTo = (log: Locator, top: number): Promise<Spot> =>
+export const scrollTo = (log: Locator, top: number): Promise<ScrollAnchor> =>
   log.evaluate((list, to) => {
     list.dispatchEvent(new WheelEvent('wheel'))
     list.scrollTop = to

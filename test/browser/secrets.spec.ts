@@ -3,10 +3,19 @@
  * found.
  */
 import type { FrameLocator, Page } from '@playwright/test'
-import { classic } from './hosts/hostPages.ts'
-import { expect, test } from './hosts/hostWorld.ts'
+import { classicSnippet } from './hosts/hostPages.ts'
+import { expect, test } from './hosts/hostFixtures.ts'
 import { BEACONS, placesOf, PROVOKED, record, type Recording } from './secrets/recording.ts'
-import { bubbleOf, composerOf, fillComposer, openChat, type Sandbox, say, sentMark, startButton } from './world.ts'
+import {
+  bubbleOf,
+  composerOf,
+  fillComposer,
+  openChat,
+  type Sandbox,
+  sendMessage,
+  sentMark,
+  startButton,
+} from './fixtures.ts'
 
 /**
  * Values that the host page sends about its visitor, and texts that the visitor writes. No two values have a part in
@@ -24,18 +33,18 @@ const PLANTED = {
   draft: 'Not sent 8fk29s',
 }
 
-const hostPage = (embed: Parameters<typeof classic>[0]): string =>
+const hostPage = (embed: Parameters<typeof classicSnippet>[0]): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Shop</title><link rel="icon" href="data:,"></head>
 <body><h1>Shop</h1><script>
   window.chatwootSettings = { locale: 'en', debug: true }
   window.names = []
   addEventListener('chatwoot:on-message', ({ detail }) => names.push(detail.sender?.name))
-</script>${classic(embed, false)}</body></html>`
+</script>${classicSnippet(embed, false)}</body></html>`
 
 type Analytics = { readonly settings: object; readonly isGainsight: boolean }
 
 /** Enables every service that may tell a third party about a visit. */
-async function observeVisits(sandbox: Sandbox, sandboxUrl: string, { settings, isGainsight }: Analytics) {
+async function enableObservers(sandbox: Sandbox, sandboxUrl: string, { settings, isGainsight }: Analytics) {
   await sandbox('POST', '/reset')
   await sandbox('PUT', '/tenants/demo/account', { gainsight_enabled: isGainsight })
   await sandbox('PUT', '/tenants/demo/page', {
@@ -51,15 +60,15 @@ async function observeVisits(sandbox: Sandbox, sandboxUrl: string, { settings, i
 
 const callWidget = (host: Page, method: string, ...args: readonly unknown[]): Promise<void> =>
   host.evaluate(
-    ([name, given]) => {
+    ([name, values]) => {
       const api = Reflect.get(window, '$chatwoot') as Record<string, (...values: unknown[]) => void>
-      api[name]?.(...given)
+      api[name]?.(...values)
     },
     [method, args] as const,
   )
 
 /** Identifies the visitor, opens the chat, sends a message, and types a draft. */
-async function converse(host: Page): Promise<FrameLocator> {
+async function chatAsVisitor(host: Page): Promise<FrameLocator> {
   const { identifier, identifierHash, email, phone, name, attribute, conversationAttribute } = PLANTED
   await expect(bubbleOf(host)).toBeVisible()
   const user = { email, name, phone_number: phone, identifier_hash: identifierHash }
@@ -69,7 +78,7 @@ async function converse(host: Page): Promise<FrameLocator> {
   const identified = host.waitForResponse(/\/contact\/set_user/)
   const frame = await openChat(host)
   await identified
-  await say(frame, PLANTED.message)
+  await sendMessage(frame, PLANTED.message)
   await expect(sentMark(frame)).toBeVisible()
   await expect.poll(() => host.evaluate(() => Reflect.get(window, 'names'))).toContain(name)
   await fillComposer(frame, PLANTED.draft)
@@ -77,7 +86,12 @@ async function converse(host: Page): Promise<FrameLocator> {
 }
 
 /** Makes responses fail, has an identity rejected, breaks a chunk, and throws errors that contain every secret. */
-async function provoke(host: Page, frame: FrameLocator, sandbox: Sandbox, secrets: readonly string[]): Promise<void> {
+async function causeErrors(
+  host: Page,
+  frame: FrameLocator,
+  sandbox: Sandbox,
+  secrets: readonly string[],
+): Promise<void> {
   await sandbox('POST', '/faults', { kind: 'truncate', path: '/widget/contact', method: 'PATCH', times: 1 })
   await callWidget(host, 'setCustomAttributes', { plan: PLANTED.attribute })
   await sandbox('POST', '/faults', { kind: 'status', status: 500, path: '/set_custom_attributes', times: 1 })
@@ -103,29 +117,29 @@ async function provoke(host: Page, frame: FrameLocator, sandbox: Sandbox, secret
 }
 
 /** Reloads the page, so that it uses stored values, and opens the chat in its own window. */
-async function comeBack(host: Page, recording: Recording): Promise<void> {
+async function reloadAndPopOut(host: Page, recording: Recording): Promise<void> {
   await host.reload()
   const hasLoaded = (): Promise<boolean> =>
     host.evaluate(() => Boolean(Reflect.get(Reflect.get(window, '$chatwoot') ?? {}, 'hasLoaded')))
   await expect.poll(hasLoaded).toBe(true)
-  const opening = host.context().waitForEvent('page')
+  const pageOpened = host.context().waitForEvent('page')
   await callWidget(host, 'popoutChatWindow')
-  const popup = await opening
-  const way = startButton(popup)
-  await expect(way.or(composerOf(popup))).toBeVisible()
+  const popup = await pageOpened
+  const start = startButton(popup)
+  await expect(start.or(composerOf(popup))).toBeVisible()
   await expect.poll(() => popup.evaluate(() => Object.keys(localStorage).join())).toContain(':cw_conversation')
   await recording.snapshot()
   await popup.close()
 }
 
-type Sent = Readonly<Record<'name' | 'envelope', string | undefined>>
+type ReceivedRecord = Readonly<Record<'name' | 'envelope', string | undefined>>
 
-const received = async (sandbox: Sandbox, list: string): Promise<readonly Sent[]> =>
-  (await sandbox('GET', `/${list}`)) as readonly Sent[]
+const receivedBy = async (sandbox: Sandbox, endpoint: string): Promise<readonly ReceivedRecord[]> =>
+  (await sandbox('GET', `/${endpoint}`)) as readonly ReceivedRecord[]
 
 /** Waits until every provoked error is reported. A page that is left in its first seconds sends no reports. */
-async function awaitReports(sandbox: Sandbox): Promise<void> {
-  const reports = async (): Promise<string> => JSON.stringify(await received(sandbox, 'error-reports'))
+async function waitForReports(sandbox: Sandbox): Promise<void> {
+  const reports = async (): Promise<string> => JSON.stringify(await receivedBy(sandbox, 'error-reports'))
   for (const scrubbed of ['[token]', '[hash]', '[email]', '[phone]', 'ChunkLoadError', '401 ', '500 '])
     await expect.poll(reports).toContain(scrubbed)
 }
@@ -134,12 +148,12 @@ async function awaitReports(sandbox: Sandbox): Promise<void> {
  * Leaves the page, which sends the last beacon. Records what the servers for metrics, error reports and analytics have
  * received.
  */
-async function readObservers(host: Page, sandbox: Sandbox, { add }: Recording): Promise<void> {
+async function recordReceived(host: Page, sandbox: Sandbox, { add }: Recording): Promise<void> {
   await host.goto('about:blank')
-  await expect.poll(async () => (await received(sandbox, 'metrics')).length).toBeGreaterThan(0)
-  for (const list of ['metrics', 'error-reports', 'product-events'])
-    for (const sent of await received(sandbox, list))
-      add(`received by ${list} ${sent.name ?? ''}`.trim(), JSON.stringify(sent))
+  await expect.poll(async () => (await receivedBy(sandbox, 'metrics')).length).toBeGreaterThan(0)
+  for (const endpoint of ['metrics', 'error-reports', 'product-events'])
+    for (const sent of await receivedBy(sandbox, endpoint))
+      add(`received by ${endpoint} ${sent.name ?? ''}`.trim(), JSON.stringify(sent))
 }
 
 type Issued = { readonly conversationToken: string; readonly pubsubToken: string }
@@ -156,7 +170,7 @@ async function readIssued(host: Page, { traces }: Recording): Promise<Issued> {
  * Place of messages between tabs of the same visitor, which share their state of the conversation. How much they share
  * depends on which tab was first.
  */
-const TABS = 'widget: message to other tabs, chatwoot-widget:demo@own@http://shop.test#{person}'
+const TAB_CHANNEL = 'widget: message to other tabs, chatwoot-widget:demo@own@http://shop.test#{person}'
 
 const SET_USER = ['body of PATCH /api/v1/widget/contact/set_user', 'widget: message received, set-user']
 
@@ -164,7 +178,7 @@ const SET_USER = ['body of PATCH /api/v1/widget/contact/set_user', 'widget: mess
  * Places of the last identity. `window.$chatwoot` contains the last data that the page itself has sent, as Chatwoot's
  * does.
  */
-const NAMED = [...SET_USER, 'host: $chatwoot']
+const IDENTITY_PLACES = [...SET_USER, 'host: $chatwoot']
 
 const NOT_SHARED = ['identifier', 'identifierHash', 'draft', 'conversationToken', 'pubsubToken']
 
@@ -173,11 +187,11 @@ const NOT_SHARED = ['identifier', 'identifierHash', 'draft', 'conversationToken'
  * analytics method.
  */
 const placesWith = (analytics: readonly string[]): Readonly<Record<string, readonly string[]>> => ({
-  identifier: NAMED,
+  identifier: IDENTITY_PLACES,
   identifierHash: SET_USER,
-  email: [...NAMED, ...analytics],
+  email: [...IDENTITY_PLACES, ...analytics],
   phone: SET_USER,
-  name: [...NAMED, 'host: message received, onEvent'],
+  name: [...IDENTITY_PLACES, 'host: message received, onEvent'],
   attribute: ['body of PATCH /api/v1/widget/contact', 'widget: message received, set-custom-attributes'],
   conversationAttribute: [
     'body of POST /api/v1/widget/conversations/set_custom_attributes',
@@ -220,11 +234,11 @@ const WITHOUT_BODY = '/v2/widget/demo/script_loaded'
 // The tests that follow use the same sandbox, and must send no data about visits.
 test.afterEach(async ({ sandbox }) => void (await sandbox('POST', '/reset')))
 
-for (const [way, isGainsight, analytics] of [
+for (const [analyticsMethod, isGainsight, analytics] of [
   ['a beacon', false, ['received by product-events conversation triggered', 'widget: beacon body']],
   ['Gainsight', true, ['widget: analytics queue']],
 ] as const)
-  test(`with analytics through ${way} and provoked errors, secrets and personal data stay in allowed places`, async ({
+  test(`with analytics through ${analyticsMethod} and provoked errors, secrets and personal data stay in allowed places`, async ({
     page: host,
     context,
     site,
@@ -232,25 +246,25 @@ for (const [way, isGainsight, analytics] of [
   }) => {
     const url = site.sandboxUrl
     const settings = isGainsight ? { gainsight: `${url}/tag.js?a=AP-1` } : { beacon: `${url}/product-events` }
-    await observeVisits(sandbox, url, { settings, isGainsight })
+    await enableObservers(sandbox, url, { settings, isGainsight })
     const recording = await record(context, url)
     const body = hostPage({ baseUrl: url, websiteToken: 'demo' })
-    await host.goto(`${site.origin('shop.test')}${site.put({ body })}`)
-    const frame = await converse(host)
+    await host.goto(`${site.origin('shop.test')}${site.addPage({ body })}`)
+    const frame = await chatAsVisitor(host)
     const issued = await readIssued(host, recording)
     const { identifierHash, email, phone } = PLANTED
-    await provoke(host, frame, sandbox, [...Object.values(issued), identifierHash, email, phone])
+    await causeErrors(host, frame, sandbox, [...Object.values(issued), identifierHash, email, phone])
     await recording.snapshot()
-    await awaitReports(sandbox)
-    await comeBack(host, recording)
-    await readObservers(host, sandbox, recording)
+    await waitForReports(sandbox)
+    await reloadAndPopOut(host, recording)
+    await recordReceived(host, sandbox, recording)
 
     const expected = placesWith(analytics)
     for (const [name, value] of Object.entries({ ...PLANTED, ...issued })) {
       expect(value.length, `${name} is known`).toBeGreaterThan(8)
       const places = placesOf(value, recording.traces)
-      const others = NOT_SHARED.includes(name) ? places : places.filter((place) => place !== TABS)
-      expect.soft(others, `the places of ${name}`).toEqual(expected[name]?.toSorted())
+      const placesExceptTabs = NOT_SHARED.includes(name) ? places : places.filter((place) => place !== TAB_CHANNEL)
+      expect.soft(placesExceptTabs, `the places of ${name}`).toEqual(expected[name]?.toSorted())
     }
     const isKnown = (path: string): boolean => path === WITHOUT_BODY || BEACONS.test(path)
     expect(recording.unreadBodies.filter((path) => !isKnown(path))).toEqual([])

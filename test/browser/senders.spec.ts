@@ -1,44 +1,44 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { EVENT_NAMES, EVENT_TEXTS, MALFORMED_COMMANDS, MALFORMED_EVENTS, sealed } from './hosts/frameEvents.ts'
-import { expect, panelOf, settle, test, windowOf } from './hosts/hostWorld.ts'
-import { classic, type Embed } from './hosts/hostPages.ts'
-import { frameAt, sayAs, speaker, standIn } from './hosts/standIn.ts'
-import { bubbleOf, frameOf } from './world.ts'
+import { EVENT_NAMES, EVENT_TEXTS, MALFORMED_COMMANDS, MALFORMED_EVENTS, toEnvelope } from './hosts/frameEvents.ts'
+import { expect, panelOf, settle, test, windowOf } from './hosts/hostFixtures.ts'
+import { classicSnippet, type Embed } from './hosts/hostPages.ts'
+import { frameAt, postFromFrame, postingPage, replaceFrame } from './hosts/fakeFrame.ts'
+import { bubbleOf, frameOf } from './fixtures.ts'
 
 /**
  * Returns a host page that records the messages it receives, the events that the loader accepted, the widget's events,
  * and the opened windows.
  */
-const attentive = (
+const recordingHost = (
   embed: Embed,
 ): string => `<!doctype html><link rel="icon" href="data:,"><title>Host</title><body><h1>Host</h1>
 <script>
-  window.reached = [], window.accepted = [], window.told = [], window.opened = []
+  window.reached = [], window.accepted = [], window.events = [], window.opened = []
   addEventListener('message', ({ data }) => { if (String(data).startsWith('chatwoot-widget:')) reached.push(data) })
   for (const name of ['ready', 'opened', 'closed', 'on-message', 'on-start-conversation', 'postback', 'error'])
-    addEventListener('chatwoot:' + name, () => told.push(name))
+    addEventListener('chatwoot:' + name, () => events.push(name))
   window.open = (url) => { opened.push(String(url)); return null }
   window.chatwootSettings = { onEnvelope: (direction, text) => { if (direction === 'in') accepted.push(JSON.parse(text.slice(16)).event) } }
-</script>${classic(embed, false)}</body>`
+</script>${classicSnippet(embed, false)}</body>`
 
-type Lists = Readonly<Record<'reached' | 'accepted' | 'told' | 'opened', readonly string[]>>
+type Lists = Readonly<Record<'reached' | 'accepted' | 'events' | 'opened', readonly string[]>>
 
 const listsOf = (page: Page): Promise<Lists> =>
   page.evaluate(() => {
     const list = (name: string): string[] => [...(Reflect.get(window, name) as string[])]
-    return { reached: list('reached'), accepted: list('accepted'), told: list('told'), opened: list('opened') }
+    return { reached: list('reached'), accepted: list('accepted'), events: list('events'), opened: list('opened') }
   })
 
 /** Returns everything that a message could change in the host page. */
 const stateOf = (page: Page): Promise<unknown> =>
   page.evaluate(() => {
-    const drawn = ['cw-bubble-holder', 'cw-widget-holder'].map((id) => {
+    const holders = ['cw-bubble-holder', 'cw-widget-holder'].map((id) => {
       const host = document.getElementById(id)
       return [host?.outerHTML, host?.shadowRoot?.innerHTML]
     })
     const { isOpen, hasLoaded } = Reflect.get(window, '$chatwoot') as Record<string, unknown>
     return [
-      drawn,
+      holders,
       isOpen,
       hasLoaded,
       Object.entries(localStorage),
@@ -48,74 +48,79 @@ const stateOf = (page: Page): Promise<unknown> =>
     ]
   })
 
-type Place = { readonly page: Page; readonly context: BrowserContext; readonly urls: Urls }
+type HostTarget = { readonly page: Page; readonly context: BrowserContext; readonly urls: Urls }
 
 type Urls = {
   readonly host: string
   readonly sandbox: string
   /**
-   * Returns the address of a page that sends every event to `target`. The page of `foreign` is on another site, the
-   * page of `own` on the host's origin.
+   * Returns the address of a page that sends every event to `target`. The page of `foreignOrigin` is on another site,
+   * the page of `hostOrigin` on the host's origin.
    */
-  readonly foreign: (target: string) => string
-  readonly own: (target: string) => string
+  readonly foreignOrigin: (target: string) => string
+  readonly hostOrigin: (target: string) => string
   /** Returns the address of such a page on the widget's own origin. */
-  readonly right: (target: string) => string
+  readonly widgetOrigin: (target: string) => string
 }
 
 const addFrame = (page: Page, attributes: Readonly<Record<string, string>>): Promise<void> =>
-  page.evaluate((given) => {
+  page.evaluate((frameAttributes) => {
     const frame = document.createElement('iframe')
-    for (const [name, value] of Object.entries(given)) frame.setAttribute(name, value)
+    for (const [name, value] of Object.entries(frameAttributes)) frame.setAttribute(name, value)
     document.body.append(frame)
   }, attributes)
 
-const nest = async ({ page, urls }: Place, src: string): Promise<void> =>
+const addNestedFrame = async ({ page, urls }: HostTarget, src: string): Promise<void> =>
   (await frameAt(page, `${urls.sandbox}/widget`)).evaluate((url) => {
     const frame = document.createElement('iframe')
     frame.src = url
     document.body.append(frame)
   }, src)
 
-/** Runs `act` with every event text as a script of the host page. */
-const inPage = ({ page }: Place, act: (texts: readonly string[]) => void): Promise<void> =>
-  page.evaluate(act, EVENT_TEXTS)
+/** Runs `action` with every event text as a script of the host page. */
+const runInPage = ({ page }: HostTarget, action: (texts: readonly string[]) => void): Promise<void> =>
+  page.evaluate(action, EVENT_TEXTS)
 
 /**
  * Opens a window from the host page and closes it once it is loaded. A link opens it, because the page has replaced
  * `window.open`.
  */
-async function popUp({ page, context }: Place, url: string): Promise<void> {
-  const arriving = context.waitForEvent('page')
+async function openAndClosePopup({ page, context }: HostTarget, url: string): Promise<void> {
+  const pageOpened = context.waitForEvent('page')
   await page.evaluate((address) => {
-    const blank = document.createElement('a')
-    Object.assign(blank, { href: address, target: '_blank', rel: 'opener' })
-    document.body.append(blank)
-    blank.click()
-    blank.remove()
+    const link = document.createElement('a')
+    Object.assign(link, { href: address, target: '_blank', rel: 'opener' })
+    document.body.append(link)
+    link.click()
+    link.remove()
   }, url)
-  const popup = await arriving
+  const popup = await pageOpened
   await popup.waitForLoadState()
   await popup.close()
 }
 
-const STRANGERS: Readonly<Record<string, (place: Place) => Promise<void>>> = {
-  'a frame of the host’s own origin': ({ page, urls }) => addFrame(page, { src: urls.own('parent') }),
-  'a frame of another site': ({ page, urls }) => addFrame(page, { src: urls.foreign('parent') }),
+const FOREIGN_SENDERS: Readonly<Record<string, (hostTarget: HostTarget) => Promise<void>>> = {
+  'a frame of the host’s own origin': ({ page, urls }) => addFrame(page, { src: urls.hostOrigin('parent') }),
+  'a frame of another site': ({ page, urls }) => addFrame(page, { src: urls.foreignOrigin('parent') }),
   'a frame of the widget’s origin that is not the widget': ({ page, urls }) =>
-    addFrame(page, { src: urls.right('parent') }),
+    addFrame(page, { src: urls.widgetOrigin('parent') }),
   'a sandboxed frame without an origin': ({ page, urls }) =>
-    addFrame(page, { src: urls.right('parent'), sandbox: 'allow-scripts' }),
-  'a frame written in place': ({ page }) => addFrame(page, { srcdoc: speaker('parent', EVENT_TEXTS) }),
+    addFrame(page, { src: urls.widgetOrigin('parent'), sandbox: 'allow-scripts' }),
+  'a frame written in place': ({ page }) => addFrame(page, { srcdoc: postingPage('parent', EVENT_TEXTS) }),
   'a frame from a data address': ({ page }) =>
-    addFrame(page, { src: `data:text/html;base64,${btoa(speaker('parent', EVENT_TEXTS))}` }),
-  'a frame of another site inside the widget’s': (place) => nest(place, place.urls.foreign('top')),
-  'a frame of the widget’s origin inside the widget’s': (place) => nest(place, place.urls.right('top')),
-  'a window the page has opened': (place) => popUp(place, place.urls.foreign('opener')),
-  'a window of the widget’s origin the page has opened': (place) => popUp(place, place.urls.right('opener')),
-  'the page itself': (place) => inPage(place, (texts) => texts.forEach((text) => window.postMessage(text, '*'))),
-  'a script that makes up events with the right sender and origin': (place) =>
-    inPage(place, (texts) => {
+    addFrame(page, { src: `data:text/html;base64,${btoa(postingPage('parent', EVENT_TEXTS))}` }),
+  'a frame of another site inside the widget’s': (hostTarget) =>
+    addNestedFrame(hostTarget, hostTarget.urls.foreignOrigin('top')),
+  'a frame of the widget’s origin inside the widget’s': (hostTarget) =>
+    addNestedFrame(hostTarget, hostTarget.urls.widgetOrigin('top')),
+  'a window the page has opened': (hostTarget) =>
+    openAndClosePopup(hostTarget, hostTarget.urls.foreignOrigin('opener')),
+  'a window of the widget’s origin the page has opened': (hostTarget) =>
+    openAndClosePopup(hostTarget, hostTarget.urls.widgetOrigin('opener')),
+  'the page itself': (hostTarget) =>
+    runInPage(hostTarget, (texts) => texts.forEach((text) => window.postMessage(text, '*'))),
+  'a script that makes up events with the right sender and origin': (hostTarget) =>
+    runInPage(hostTarget, (texts) => {
       const frame = document.getElementById('cw-widget-holder')?.querySelector('iframe')
       for (const data of texts)
         window.dispatchEvent(
@@ -126,28 +131,28 @@ const STRANGERS: Readonly<Record<string, (place: Place) => Promise<void>>> = {
           }),
         )
     }),
-  'a worker whose words are passed on': (place) =>
-    place.page.evaluate(async (texts) => {
+  'a worker whose words are passed on': (hostTarget) =>
+    hostTarget.page.evaluate(async (texts) => {
       const code = `for (const text of ${JSON.stringify(texts)}) postMessage(text)`
       const worker = new Worker(URL.createObjectURL(new Blob([code])))
-      let left = texts.length
+      let remaining = texts.length
       await new Promise<void>((resolve) => {
         worker.addEventListener('message', (event) => {
           window.dispatchEvent(new MessageEvent('message', { data: event.data, source: window }))
-          left -= 1
-          if (left === 0) resolve()
+          remaining -= 1
+          if (remaining === 0) resolve()
         })
       })
     }, EVENT_TEXTS),
-  'a port in the page': (place) =>
-    place.page.evaluate(async (texts) => {
+  'a port in the page': (hostTarget) =>
+    hostTarget.page.evaluate(async (texts) => {
       const { port1, port2 } = new MessageChannel()
-      let left = texts.length
+      let remaining = texts.length
       await new Promise<void>((resolve) => {
         port2.addEventListener('message', ({ data, ports }) => {
           window.dispatchEvent(new MessageEvent('message', { data, ports: [...ports], source: port2 }))
-          left -= 1
-          if (left === 0) resolve()
+          remaining -= 1
+          if (remaining === 0) resolve()
         })
         port2.start()
         for (const text of texts) port1.postMessage(text)
@@ -157,7 +162,7 @@ const STRANGERS: Readonly<Record<string, (place: Place) => Promise<void>>> = {
   'the widget’s frame after it has gone to another site': async ({ page, urls }) => {
     await (
       await frameAt(page, `${urls.sandbox}/widget`)
-    ).evaluate((url) => location.replace(url), urls.foreign('parent'))
+    ).evaluate((url) => location.replace(url), urls.foreignOrigin('parent'))
   },
 }
 
@@ -165,31 +170,31 @@ test('the host page ignores all frame events from 16 senders that are not the wi
   page,
   context,
   site,
-  seen,
+  observed,
 }) => {
-  const speakers = new Map<string, string>()
-  const speakerAt = (target: string): string => {
-    const known = speakers.get(target) ?? site.put({ body: speaker(target, EVENT_TEXTS) })
-    speakers.set(target, known)
-    return known
+  const pagePaths = new Map<string, string>()
+  const pagePathFor = (target: string): string => {
+    const pagePath = pagePaths.get(target) ?? site.addPage({ body: postingPage(target, EVENT_TEXTS) })
+    pagePaths.set(target, pagePath)
+    return pagePath
   }
   const urls: Urls = {
     host: site.origin('localhost'),
     sandbox: site.sandboxUrl,
-    own: (target) => `${site.origin('localhost')}${speakerAt(target)}`,
-    foreign: (target) => `${site.origin('evil.test')}${speakerAt(target)}`,
-    right: (target) => `${site.sandboxUrl}/elsewhere?target=${target}`,
+    hostOrigin: (target) => `${site.origin('localhost')}${pagePathFor(target)}`,
+    foreignOrigin: (target) => `${site.origin('evil.test')}${pagePathFor(target)}`,
+    widgetOrigin: (target) => `${site.sandboxUrl}/other-page?target=${target}`,
   }
-  await standIn(page, site.sandboxUrl, EVENT_TEXTS)
-  const path = site.put({ body: attentive({ baseUrl: site.sandboxUrl, websiteToken: 'demo' }) })
+  await replaceFrame(page, site.sandboxUrl, EVENT_TEXTS)
+  const path = site.addPage({ body: recordingHost({ baseUrl: site.sandboxUrl, websiteToken: 'demo' }) })
 
   // The sixteenth sender is the page that opened the host page. It also sends before the frame exists.
   const opener = page
-  await opener.goto(`${urls.host}${site.put({ body: '<title>Opener</title><link rel="icon" href="data:,">' })}`)
-  const arriving = context.waitForEvent('page')
+  await opener.goto(`${urls.host}${site.addPage({ body: '<title>Opener</title><link rel="icon" href="data:,">' })}`)
+  const pageOpened = context.waitForEvent('page')
   await opener.evaluate((url) => void Reflect.set(window, 'victim', window.open(url)), `${urls.host}${path}`)
-  const host = await arriving
-  const fromOpener = async (_place?: Place): Promise<void> =>
+  const host = await pageOpened
+  const fromOpener = async (_hostTarget?: HostTarget): Promise<void> =>
     opener.evaluate((texts) => {
       for (const text of texts) (Reflect.get(window, 'victim') as Window).postMessage(text, '*')
     }, EVENT_TEXTS)
@@ -198,74 +203,74 @@ test('the host page ignores all frame events from 16 senders that are not the wi
   await bubbleOf(host).click()
   await expect(panelOf(host)).toBeAttached()
   const frame = await frameAt(host, `${site.sandboxUrl}/widget`)
-  await sayAs(frame, [sealed({ event: 'loaded', config: { channelConfig: {} } })])
+  await postFromFrame(frame, [toEnvelope({ event: 'loaded', config: { channelConfig: {} } })])
   await expect.poll(async () => (await listsOf(host)).accepted).toEqual(['loaded'])
   await host.bringToFront()
 
-  const place: Place = { page: host, context, urls }
-  const told = (await listsOf(host)).told
+  const hostTarget: HostTarget = { page: host, context, urls }
+  const events = (await listsOf(host)).events
   const before = await stateOf(host)
-  const say = { 'who opened the page': fromOpener, ...STRANGERS }
-  let reached = (await listsOf(host)).reached.length
-  for (const [name, speak] of Object.entries(say)) {
-    await speak(place)
-    reached += EVENT_TEXTS.length
-    await expect.poll(async () => (await listsOf(host)).reached.length, `all of ${name} has arrived`).toBe(reached)
+  const senders = { 'who opened the page': fromOpener, ...FOREIGN_SENDERS }
+  let reachedCount = (await listsOf(host)).reached.length
+  for (const [name, sendFrom] of Object.entries(senders)) {
+    await sendFrom(hostTarget)
+    reachedCount += EVENT_TEXTS.length
+    await expect.poll(async () => (await listsOf(host)).reached.length, `all of ${name} has arrived`).toBe(reachedCount)
     expect((await listsOf(host)).accepted, name).toEqual(['loaded'])
   }
-  expect(Object.keys(STRANGERS)).toHaveLength(15)
+  expect(Object.keys(FOREIGN_SENDERS)).toHaveLength(15)
   expect(await stateOf(host)).toEqual(before)
-  expect(await listsOf(host)).toMatchObject({ told, opened: [] })
+  expect(await listsOf(host)).toMatchObject({ events, opened: [] })
   expect((await windowOf(host)).changed).toEqual(['window.open'])
-  expect(seen.problems).toEqual([])
+  expect(observed.problems).toEqual([])
 })
 
 test('the host page accepts all events of its frame, but opens windows only on the widget’s origin', async ({
   page,
   site,
-  seen,
+  observed,
 }) => {
-  await standIn(page, site.sandboxUrl, EVENT_TEXTS)
-  const path = site.put({ body: attentive({ baseUrl: site.sandboxUrl, websiteToken: 'demo' }) })
+  await replaceFrame(page, site.sandboxUrl, EVENT_TEXTS)
+  const path = site.addPage({ body: recordingHost({ baseUrl: site.sandboxUrl, websiteToken: 'demo' }) })
   await page.goto(`${site.origin('localhost')}${path}`)
   await bubbleOf(page).click()
-  await sayAs(await frameAt(page, `${site.sandboxUrl}/widget`), EVENT_TEXTS)
+  await postFromFrame(await frameAt(page, `${site.sandboxUrl}/widget`), EVENT_TEXTS)
 
   await expect.poll(async () => (await listsOf(page)).accepted).toEqual(EVENT_NAMES)
-  const { told, opened } = await listsOf(page)
-  for (const name of ['ready', 'on-message', 'postback', 'error']) expect(told).toContain(name)
+  const { events, opened } = await listsOf(page)
+  for (const name of ['ready', 'on-message', 'postback', 'error']) expect(events).toContain(name)
   expect(opened.map((url) => new URL(url).origin)).toEqual([site.sandboxUrl])
   expect(opened[0]).not.toContain('evil')
-  expect(seen.problems).toEqual([])
+  expect(observed.problems).toEqual([])
 })
 
-test('malformed frame events change nothing in the host page and throw no errors', async ({ page, site, seen }) => {
-  await standIn(page, site.sandboxUrl, [])
-  const path = site.put({ body: attentive({ baseUrl: site.sandboxUrl, websiteToken: 'demo' }) })
+test('malformed frame events change nothing in the host page and throw no errors', async ({ page, site, observed }) => {
+  await replaceFrame(page, site.sandboxUrl, [])
+  const path = site.addPage({ body: recordingHost({ baseUrl: site.sandboxUrl, websiteToken: 'demo' }) })
   await page.goto(`${site.origin('localhost')}${path}`)
   await bubbleOf(page).click()
   const frame = await frameAt(page, `${site.sandboxUrl}/widget`)
-  await sayAs(frame, [sealed({ event: 'loaded', config: { channelConfig: {} } })])
+  await postFromFrame(frame, [toEnvelope({ event: 'loaded', config: { channelConfig: {} } })])
   await expect.poll(async () => (await listsOf(page)).accepted).toEqual(['loaded'])
   const before = await stateOf(page)
-  const { told } = await listsOf(page)
-  await sayAs(frame, MALFORMED_EVENTS)
+  const { events } = await listsOf(page)
+  await postFromFrame(frame, MALFORMED_EVENTS)
   // Messages arrive in order: when the last event is accepted, all earlier messages have been handled.
-  await sayAs(frame, [sealed({ event: 'nudgeClicked' })])
+  await postFromFrame(frame, [toEnvelope({ event: 'nudgeClicked' })])
   await expect.poll(async () => (await listsOf(page)).accepted).toEqual(['loaded', 'nudgeClicked'])
 
   expect(MALFORMED_EVENTS).toHaveLength(33)
   expect(await stateOf(page)).toEqual(before)
-  expect((await listsOf(page)).told).toEqual(told)
-  expect(seen.problems).toEqual([])
+  expect((await listsOf(page)).events).toEqual(events)
+  expect(observed.problems).toEqual([])
 })
 
-test('malformed host commands change nothing in the frame and throw no errors', async ({ page, site, seen }) => {
+test('malformed host commands change nothing in the frame and throw no errors', async ({ page, site, observed }) => {
   await page.goto(`${site.origin('shop.test')}/plain/`)
   await bubbleOf(page).click()
   const frame = frameOf(page)
   await expect(frame.getByRole('button', { name: /send us/i })).toBeVisible()
-  const read = (): Promise<string> =>
+  const readState = (): Promise<string> =>
     frame.locator('html').evaluate(() => {
       const { lang, dir, dataset } = document.documentElement
       return [
@@ -280,18 +285,18 @@ test('malformed host commands change nothing in the frame and throw no errors', 
   await expect(frame.getByText('Find your frame size')).toBeVisible()
   // Content that loads late, such as avatars and the reply time, would count as a change.
   await settle(page)
-  const before = await read()
-  const heard = seen.heard.length
+  const before = await readState()
+  const receivedBefore = observed.receivedMessages.length
   await page.evaluate((values) => {
-    const peer = document.getElementById('cw-widget-holder')?.querySelector('iframe')?.contentWindow
-    for (const value of values) peer?.postMessage(value, '*')
-    peer?.postMessage('the end', '*')
+    const frameWindow = document.getElementById('cw-widget-holder')?.querySelector('iframe')?.contentWindow
+    for (const value of values) frameWindow?.postMessage(value, '*')
+    frameWindow?.postMessage('the end', '*')
   }, MALFORMED_COMMANDS)
-  await expect.poll(() => seen.heard.at(-1)).toBe('the end')
+  await expect.poll(() => observed.receivedMessages.at(-1)).toBe('the end')
   await settle(page)
 
   expect(MALFORMED_COMMANDS).toHaveLength(33)
-  expect(seen.heard.length - heard).toBeGreaterThan(20)
-  expect(await read()).toBe(before)
-  expect(seen.problems).toEqual([])
+  expect(observed.receivedMessages.length - receivedBefore).toBeGreaterThan(20)
+  expect(await readState()).toBe(before)
+  expect(observed.problems).toEqual([])
 })

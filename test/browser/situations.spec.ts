@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { bubbleOf, expect, frameOf, startButton, test } from './world.ts'
+import { bubbleOf, expect, frameOf, startButton, test } from './fixtures.ts'
 
-const enter = async (page: Page, name: string): Promise<void> => {
-  const isThere = page.waitForEvent('load')
+const openSituation = async (page: Page, name: string): Promise<void> => {
+  const loaded = page.waitForEvent('load')
   await page.getByRole('tabpanel').getByRole('button', { name }).click()
-  await isThere
+  await loaded
   // If the harness must forget the last visitor first, it loads the page twice, and the first bubble disappears.
   await page.waitForURL(({ searchParams }) => !searchParams.has('forget'))
   await expect(
@@ -14,26 +14,26 @@ const enter = async (page: Page, name: string): Promise<void> => {
   ).toBeVisible()
 }
 
-test('a situation of the harness opens with one click and starts from a clean state', async ({ page, running }) => {
-  await page.goto(`${running.url}/?pane=Situations`)
+test('a situation of the harness opens with one click and starts from a clean state', async ({ page, servers }) => {
+  await page.goto(`${servers.url}/?pane=Situations`)
   const frame = frameOf(page)
 
-  await enter(page, 'Unread messages')
+  await openSituation(page, 'Unread messages')
   await expect(frame.getByRole('button', { name: 'See new messages' })).toBeVisible()
   await expect(bubbleOf(page)).toHaveAccessibleName('Chat with us (3)')
 
-  await enter(page, 'Right to left')
+  await openSituation(page, 'Right to left')
   await expect(frame.locator('html')).toHaveAttribute('dir', 'rtl')
 
-  await enter(page, 'Resolved, to be rated')
+  await openSituation(page, 'Resolved, to be rated')
   await expect(frame.getByRole('radio', { name: 'Okay' })).toBeVisible()
   await expect(frame.locator('html')).not.toHaveAttribute('dir', 'rtl')
 
-  await enter(page, 'Few features')
+  await openSituation(page, 'Few features')
   await expect(frame.getByPlaceholder('Type your message')).toBeVisible()
   await expect(frame.getByRole('link', { name: 'Help' })).toHaveCount(0)
 
-  await enter(page, 'First visit')
+  await openSituation(page, 'First visit')
   await expect(bubbleOf(page)).toHaveAccessibleName('Chat with us')
   await expect(page.locator('#chatwoot_live_chat_widget')).toHaveCount(0)
   await bubbleOf(page).click()

@@ -1,21 +1,21 @@
 import type { Locator } from '@playwright/test'
-import { answer, expect, test } from './world.ts'
+import { expect, sendAgentMessage, test } from './fixtures.ts'
 
 /** Returns the characters of a line in their order on the screen, from left to right. */
-const seenIn = (line: Locator): Promise<string> =>
+const visualTextOf = (line: Locator): Promise<string> =>
   line.evaluate((element) => {
-    const seen: { readonly character: string; readonly left: number }[] = []
+    const shownText: { readonly character: string; readonly left: number }[] = []
     const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
       const characters = text.textContent ?? ''
-      for (let at = 0; at < characters.length; at += 1) {
+      for (let index = 0; index < characters.length; index += 1) {
         const range = document.createRange()
-        range.setStart(text, at)
-        range.setEnd(text, at + 1)
-        seen.push({ character: characters.charAt(at), left: range.getBoundingClientRect().left })
+        range.setStart(text, index)
+        range.setEnd(text, index + 1)
+        shownText.push({ character: characters.charAt(index), left: range.getBoundingClientRect().left })
       }
     }
-    return seen
+    return shownText
       .toSorted((one, other) => one.left - other.left)
       .map(({ character }) => character)
       .join('')
@@ -23,27 +23,27 @@ const seenIn = (line: Locator): Promise<string> =>
 
 test('the test helper reads text with a right-to-left override in its visual order', async ({ page }) => {
   await page.setContent('<p>photo\u202Egnp.exe</p>')
-  expect((await seenIn(page.getByText('photo'))).replace('\u202E', '')).toBe('photoexe.png')
+  expect((await visualTextOf(page.getByText('photo'))).replace('\u202E', '')).toBe('photoexe.png')
 })
 
-for (const [name, seen] of [
+for (const [name, shownText] of [
   ['photo\u202Egnp.exe', 'photognp.exe'],
   ['photo\u2067gnp.\u2069exe', 'photognp.exe'],
   ['\u061Cinvoice\u200F.exe', 'invoice.exe'],
 ] as const)
-  test(`the file name ${JSON.stringify(name)} is shown without direction marks as ${seen}`, async ({
+  test(`the file name ${JSON.stringify(name)} is shown without direction marks as ${shownText}`, async ({
     page,
     sandbox,
-    begun: id,
+    conversationId: id,
   }) => {
-    await answer(sandbox, id, { content: 'Look', attachments: [{ name, mediaType: 'application/octet-stream', base64: 'TVo=' }] }) // prettier-ignore
-    const shown = page.getByRole('log').getByText(seen, { exact: true })
-    await expect(shown).toBeInViewport()
-    expect(await seenIn(shown)).toBe(seen)
-    await expect(page.getByRole('link', { name: 'Download' })).toHaveAttribute('download', seen)
+    await sendAgentMessage(sandbox, id, { content: 'Look', attachments: [{ name, mediaType: 'application/octet-stream', base64: 'TVo=' }] }) // prettier-ignore
+    const link = page.getByRole('log').getByText(shownText, { exact: true })
+    await expect(link).toBeInViewport()
+    expect(await visualTextOf(link)).toBe(shownText)
+    await expect(page.getByRole('link', { name: 'Download' })).toHaveAttribute('download', shownText)
   })
 
-for (const [what, content, seen] of [
+for (const [description, content, shownText] of [
   ['names another address', '[paypal.com](https://evil.test/login)', 'paypal.com (evil.test)'],
   ['looks like another address', '[раураӏ.com](https://xn--80aa0aec.com/)', 'раураӏ.com (xn--80aa0aec.com)'],
   ['contains letters of another script', 'https://pаypal.com/login', 'https://pаypal.com/login (xn--pypal-4ve.com)'],
@@ -52,22 +52,22 @@ for (const [what, content, seen] of [
   ['contains a dot in brackets', '[paypal(.)example](https://evil.test/)', 'paypal(.)example (evil.test)'],
   ['names another number', '[+32 2 555 01 00](tel:+19005550100)', '+32 2 555 01 00 (+19005550100)'],
 ] as const)
-  test(`a link that ${what} shows where it leads`, async ({ page, sandbox, begun: id }) => {
-    await answer(sandbox, id, `Pay: ${content}`)
+  test(`a link that ${description} shows where it leads`, async ({ page, sandbox, conversationId: id }) => {
+    await sendAgentMessage(sandbox, id, `Pay: ${content}`)
     const line = page.getByRole('log').getByText('Pay:')
-    await expect(line).toHaveText(`Pay: ${seen}`)
+    await expect(line).toHaveText(`Pay: ${shownText}`)
     await expect(line).toBeInViewport()
-    expect(await seenIn(line)).toBe(`Pay: ${seen}`)
+    expect(await visualTextOf(line)).toBe(`Pay: ${shownText}`)
   }) // prettier-ignore
 
 test('a card and a linked article that name another address show where they lead', async ({
   page,
   sandbox,
-  begun: id,
+  conversationId: id,
 }) => {
   const actions = [{ type: 'link', text: 'paypal.com', uri: 'https://evil.test/login' }]
-  await answer(sandbox, id, { content: 'Pay', content_type: 'cards', content_attributes: { items: [{ title: 'Bill', description: 'Due', actions }] } }) // prettier-ignore
-  await answer(sandbox, id, { content: 'Read', content_type: 'article', content_attributes: { items: [{ title: 'Help of paypal.com', description: 'How to pay', link: 'https://evil.test/help' }] } }) // prettier-ignore
+  await sendAgentMessage(sandbox, id, { content: 'Pay', content_type: 'cards', content_attributes: { items: [{ title: 'Bill', description: 'Due', actions }] } }) // prettier-ignore
+  await sendAgentMessage(sandbox, id, { content: 'Read', content_type: 'article', content_attributes: { items: [{ title: 'Help of paypal.com', description: 'How to pay', link: 'https://evil.test/help' }] } }) // prettier-ignore
   for (const name of ['paypal.com (evil.test)', 'Help of paypal.com (evil.test) How to pay'])
     await expect(page.getByRole('log').getByRole('link', { name, exact: true })).toBeInViewport()
 })

@@ -1,48 +1,49 @@
 import type { Locator } from '@playwright/test'
-import { answer, arrived, begin, bubblesWith, chooseFromMenu, expect, openAlone, resolveConversation, test } from './world.ts' // prettier-ignore
+import { chooseFromMenu, expect, messagesWithText, openStandalone, resolveConversation, sendAgentMessage, startConversation, test, visitorTexts } from './fixtures.ts' // prettier-ignore
 
-type Listed = readonly { readonly id: number; readonly status: string }[]
+type ConversationList = readonly { readonly id: number; readonly status: string }[]
 
 test('a new conversation after a resolved one shows only its own messages, also after a reload', async ({
   page,
-  running,
+  servers,
   sandbox,
 }) => {
-  await openAlone(page, running)
-  const first = await begin(page, sandbox, 'The old story')
+  await openStandalone(page, servers)
+  const first = await startConversation(page, sandbox, 'The old story')
   await resolveConversation(sandbox, first)
   await page.getByRole('button', { name: 'Start a new conversation' }).click()
   await expect(page.getByText('The old story')).toHaveCount(0)
-  const second = await begin(page, sandbox, 'Another one')
+  const second = await startConversation(page, sandbox, 'Another one')
   expect(second).not.toBe(first)
-  expect(await arrived(sandbox, second)).toEqual(['Another one'])
-  expect(await arrived(sandbox, first)).toEqual(['The old story'])
-  await answer(sandbox, second, 'Gladly')
-  await expect(bubblesWith(page, 'Gladly')).toHaveCount(1)
+  expect(await visitorTexts(sandbox, second)).toEqual(['Another one'])
+  expect(await visitorTexts(sandbox, first)).toEqual(['The old story'])
+  await sendAgentMessage(sandbox, second, 'Gladly')
+  await expect(messagesWithText(page, 'Gladly')).toHaveCount(1)
   await page.reload()
 
-  await expect(bubblesWith(page, 'Another one')).toHaveCount(1)
-  await expect(bubblesWith(page, 'Gladly')).toHaveCount(1)
+  await expect(messagesWithText(page, 'Another one')).toHaveCount(1)
+  await expect(messagesWithText(page, 'Gladly')).toHaveCount(1)
   await expect(page.getByText('The old story')).toHaveCount(0)
-  expect((await sandbox('GET', '/conversations?website_token=demo')) as Listed).toHaveLength(2)
+  expect((await sandbox('GET', '/conversations?website_token=demo')) as ConversationList).toHaveLength(2)
 })
 
 test('a visitor can end the conversation from the menu after confirming a dialog', async ({
   page,
   sandbox,
-  begun: id,
+  conversationId: id,
 }) => {
   const statusOf = async () =>
-    ((await sandbox('GET', '/conversations?website_token=demo')) as Listed).find((one) => one.id === id)?.status
-  const choose = async (): Promise<Locator> => {
+    ((await sandbox('GET', '/conversations?website_token=demo')) as ConversationList).find((one) => one.id === id)
+      ?.status
+  const openEndDialog = async (): Promise<Locator> => {
     await chooseFromMenu(page, 'End conversation')
     return page.getByRole('alertdialog', { name: 'End this conversation?' })
   }
-  const question = await choose()
-  await question.getByRole('button', { name: 'Keep chatting' }).click()
-  await expect(question).toHaveCount(0)
+  const dialog = await openEndDialog()
+  await dialog.getByRole('button', { name: 'Keep chatting' }).click()
+  await expect(dialog).toHaveCount(0)
   expect(await statusOf()).toBe('open')
-  await (await choose()).getByRole('button', { name: 'End conversation' }).click()
+  await (await openEndDialog()).getByRole('button', { name: 'End conversation' }).click()
 
   await expect(page.getByText('This conversation has ended.')).toBeVisible()
   await expect.poll(statusOf).toBe('resolved')

@@ -1,15 +1,15 @@
-import { answer, begin, bubbleOf, expect, fillComposer, newestConversation, openChat, openHost, pressBubbleAt, sentMark, test } from './world.ts' // prettier-ignore
+import { bubbleOf, clickBubbleOn, expect, fillComposer, newestConversation, openChat, openHost, sendAgentMessage, sentMark, startConversation, test } from './fixtures.ts' // prettier-ignore
 
 test('unread messages appear in a preview beside the bubble that can be dismissed or opened', async ({
   page,
-  running,
+  servers,
   sandbox,
 }) => {
-  await openHost(page, running)
+  await openHost(page, servers)
   const frame = await openChat(page)
-  const id = await begin(frame, sandbox, 'Are you there?')
+  const id = await startConversation(frame, sandbox, 'Are you there?')
   await bubbleOf(page).click()
-  for (const words of ['One', 'Two', 'Three', 'Four']) await answer(sandbox, id, words)
+  for (const text of ['One', 'Two', 'Three', 'Four']) await sendAgentMessage(sandbox, id, text)
 
   await expect(page.locator('.has-unread-view')).toBeAttached()
   await expect(frame.getByText('from Lumen Bikes').first()).toBeVisible()
@@ -19,7 +19,7 @@ test('unread messages appear in a preview beside the bubble that can be dismisse
   await expect(page.locator('.has-unread-view')).toHaveCount(0)
   await expect(bubbleOf(page)).toHaveAccessibleName('Chat with us (4)')
 
-  await answer(sandbox, id, 'Five')
+  await sendAgentMessage(sandbox, id, 'Five')
   await frame.getByRole('button', { name: 'See new messages' }).click()
   await expect(frame.getByRole('log')).toContainText('Five')
   await expect(page.locator('.has-unread-view')).toHaveCount(0)
@@ -28,14 +28,15 @@ test('unread messages appear in a preview beside the bubble that can be dismisse
 
 test('a preview of three long messages shows the newest in full on a transparent background', async ({
   page,
-  running,
+  servers,
   sandbox,
 }) => {
-  await page.goto(`${running.url}/?dock=0&token=demo&darkMode=dark`)
+  await page.goto(`${servers.url}/?dock=0&token=demo&darkMode=dark`)
   const frame = await openChat(page)
-  const id = await begin(frame, sandbox, 'Are you there?')
+  const id = await startConversation(frame, sandbox, 'Are you there?')
   await bubbleOf(page).click()
-  for (const part of ['One', 'Two', 'Three']) await answer(sandbox, id, `${part}: ${'as long as two lines '.repeat(6)}`)
+  for (const text of ['One', 'Two', 'Three'])
+    await sendAgentMessage(sandbox, id, `${text}: ${'as long as two lines '.repeat(6)}`)
 
   await expect(frame.getByText('Three')).toBeInViewport({ ratio: 1 })
   await expect(page.locator('#cw-widget-holder .panel')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
@@ -46,17 +47,17 @@ test('a preview of three long messages shows the newest in full on a transparent
 
 test('clicks above the preview reach the host page, and the panel has its full size again when opened', async ({
   page,
-  running,
+  servers,
   sandbox,
 }) => {
-  await openHost(page, running)
+  await openHost(page, servers)
   const frame = await openChat(page)
-  const id = await begin(frame, sandbox, 'Are you there?')
+  const id = await startConversation(frame, sandbox, 'Are you there?')
   await bubbleOf(page).click()
   const isOurs = (y: number): Promise<boolean> =>
-    page.evaluate((at) => document.elementFromPoint(innerWidth - 60, at)?.closest('#cw-widget-holder') != null, y)
+    page.evaluate((pageY) => document.elementFromPoint(innerWidth - 60, pageY)?.closest('#cw-widget-holder') != null, y)
   const { x, y, width, height } = (await frame.owner().boundingBox()) ?? { x: NaN, y: NaN, width: NaN, height: NaN }
-  for (const words of ['Yes!', 'And what is it?']) await answer(sandbox, id, words)
+  for (const text of ['Yes!', 'And what is it?']) await sendAgentMessage(sandbox, id, text)
   await expect(frame.getByText('And what is it?')).toBeVisible()
   const card = frame.getByText('Yes!').locator('xpath=ancestor::article')
   const top = async (): Promise<number> => (await card.boundingBox())?.y ?? NaN
@@ -69,12 +70,12 @@ test('clicks above the preview reach the host page, and the panel has its full s
   expect(await isOurs(y + 20)).toBe(true)
 }) // prettier-ignore
 
-test('a click on the bubble during a preview opens the conversation', async ({ page, running, sandbox }) => {
-  await openHost(page, running)
+test('a click on the bubble during a preview opens the conversation', async ({ page, servers, sandbox }) => {
+  await openHost(page, servers)
   const frame = await openChat(page)
-  const id = await begin(frame, sandbox, 'Are you there?')
+  const id = await startConversation(frame, sandbox, 'Are you there?')
   await bubbleOf(page).click()
-  await answer(sandbox, id, 'Yes!')
+  await sendAgentMessage(sandbox, id, 'Yes!')
   await expect(frame.getByRole('button', { name: 'See new messages' })).toBeVisible()
   await bubbleOf(page).click()
 
@@ -83,15 +84,15 @@ test('a click on the bubble during a preview opens the conversation', async ({ p
 
 test('a bubble clicked just as a message arrives opens the conversation without a preview', async ({
   page,
-  running,
+  servers,
   sandbox,
 }) => {
-  await pressBubbleAt(page, 'setUnreadMode')
-  await openHost(page, running)
+  await clickBubbleOn(page, 'setUnreadMode')
+  await openHost(page, servers)
   const frame = await openChat(page)
-  const id = await begin(frame, sandbox, 'Are you there?')
+  const id = await startConversation(frame, sandbox, 'Are you there?')
   await bubbleOf(page).click()
-  await answer(sandbox, id, 'Yes!')
+  await sendAgentMessage(sandbox, id, 'Yes!')
 
   await expect(frame.getByRole('log')).toContainText('Yes!')
   await expect(frame.getByRole('button', { name: 'See new messages' })).toHaveCount(0)
@@ -100,23 +101,23 @@ test('a bubble clicked just as a message arrives opens the conversation without 
 
 test('a stand-alone page without focus shows the unread count in its title', async ({
   page,
-  running,
+  servers,
   sandbox,
   context,
 }) => {
-  await page.goto(`${running.sandboxUrl}/widget/chat?website_token=demo`)
+  await page.goto(`${servers.sandboxUrl}/widget/chat?website_token=demo`)
   await fillComposer(page, 'Hello')
   await page.keyboard.press('Enter')
   await expect(sentMark(page)).toBeVisible()
   await expect(page).toHaveTitle('Lumen Bikes')
   const id = await newestConversation(sandbox)
-  const elsewhere = await context.newPage()
-  await elsewhere.bringToFront()
+  const otherPage = await context.newPage()
+  await otherPage.bringToFront()
   await page.evaluate(() => {
     Object.defineProperty(document, 'hasFocus', { value: () => false })
     window.dispatchEvent(new Event('blur'))
   })
-  await answer(sandbox, id, 'Hello you')
+  await sendAgentMessage(sandbox, id, 'Hello you')
 
   await expect(page).toHaveTitle('(1) Lumen Bikes')
 })

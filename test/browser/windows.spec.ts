@@ -3,30 +3,30 @@ import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { dev, type Dev } from '../../cli/commands/dev.ts'
 import { chromiumArguments, LOCAL_NETWORK_CHECKS } from './chromiumArguments.ts'
 import {
-  begin,
   bubbleOf,
-  bubblesWith,
   expect,
   goToConversation,
-  openAlone,
+  messagesWithText,
   openChat,
   openHost,
-  say,
+  openStandalone,
+  sendMessage,
   sentMark,
   startButton,
+  startConversation,
   test,
-} from './world.ts'
+} from './fixtures.ts'
 
 test.use({ launchOptions: { args: chromiumArguments([LOCAL_NETWORK_CHECKS]) } })
 
 const EVIL = 'http://evil.test'
 const SHOP = 'http://shop.test'
-const LURE = 'Words of the attacker'
-const MINE = 'Words of the visitor'
+const ATTACKER_TEXT = 'Words of the attacker'
+const VISITOR_TEXT = 'Words of the visitor'
 
 /** Returns a token of the attacker, for a conversation that contains the attacker's message. */
 async function attackersToken({ sandboxUrl }: Dev): Promise<string> {
-  const ask = async (path: string, body: object, headers = {}): Promise<unknown> => {
+  const post = async (path: string, body: object, headers = {}): Promise<unknown> => {
     const init = {
       method: 'POST',
       body: JSON.stringify(body),
@@ -35,13 +35,17 @@ async function attackersToken({ sandboxUrl }: Dev): Promise<string> {
     return (await fetch(`${sandboxUrl}/api/v1/widget/${path}?website_token=demo`, init)).json()
   }
   type Config = { readonly website_channel_config: { readonly auth_token: string } }
-  const { auth_token: token } = ((await ask('config', { website_token: 'demo' })) as Config).website_channel_config
-  await ask('messages', { message: { content: LURE, timestamp: 'now', referer_url: '' } }, { 'x-auth-token': token })
+  const { auth_token: token } = ((await post('config', { website_token: 'demo' })) as Config).website_channel_config
+  await post(
+    'messages',
+    { message: { content: ATTACKER_TEXT, timestamp: 'now', referer_url: '' } },
+    { 'x-auth-token': token },
+  )
   return token
 }
 
-const linkTo = (running: Dev, token: string, path = '/chat', more = ''): string =>
-  `${running.sandboxUrl}/widget${path}?website_token=demo&cw_conversation=${token}${more}`
+const chatUrl = (servers: Dev, token: string, path = '/chat', more = ''): string =>
+  `${servers.sandboxUrl}/widget${path}?website_token=demo&cw_conversation=${token}${more}`
 
 /** Opens a page with this body on this origin. */
 async function visit(page: Page, origin: string, body: string): Promise<void> {
@@ -52,9 +56,9 @@ async function visit(page: Page, origin: string, body: string): Promise<void> {
 }
 
 /** Opens a page that embeds the chat with the attacker's token and sends commands as a host does. Returns the token. */
-async function embedAsAttacker(page: Page, running: Dev): Promise<string> {
-  const token = await attackersToken(running)
-  const embed = `<iframe title="chat" src="${linkTo(running, token, '')}" style="width:400px;height:600px"></iframe><script>
+async function embedAsAttacker(page: Page, servers: Dev): Promise<string> {
+  const token = await attackersToken(servers)
+  const embed = `<iframe title="chat" src="${chatUrl(servers, token, '')}" style="width:400px;height:600px"></iframe><script>
     addEventListener('message', ({ source }) => {
       for (const command of [{ event: 'config-set' }, { event: 'toggle-open', isOpen: true }])
         source.postMessage('chatwoot-widget:' + JSON.stringify(command), '*')
@@ -65,10 +69,10 @@ async function embedAsAttacker(page: Page, running: Dev): Promise<string> {
   return token
 }
 
-async function popupOf(page: Page, act: () => Promise<unknown>): Promise<Page> {
-  const coming = page.waitForEvent('popup')
-  await act()
-  return coming
+async function popupOf(page: Page, action: () => Promise<unknown>): Promise<Page> {
+  const popupEvent = page.waitForEvent('popup')
+  await action()
+  return popupEvent
 }
 
 /**
@@ -82,14 +86,14 @@ const storedIn = (page: Page): Promise<string> =>
 
 async function expectUntouched(window: Page, token: string): Promise<void> {
   await goToConversation(window)
-  await expect(window.getByText(LURE)).toHaveCount(0)
+  await expect(window.getByText(ATTACKER_TEXT)).toHaveCount(0)
   expect(await storedIn(window)).not.toContain(token)
 }
 
 /** Test with a tenant that lets these origins embed the widget. */
-const welcoming = test.extend<{ running: Dev }>({
-  running: async ({ browserName: _any }, provide) => {
-    const running = await dev({
+const embeddableTest = test.extend<{ servers: Dev }>({
+  servers: async ({ browserName: _any }, provide) => {
+    const servers = await dev({
       port: 0,
       out: 'dist',
       isWatching: false,
@@ -97,62 +101,62 @@ const welcoming = test.extend<{ running: Dev }>({
       embedIn: [EVIL, SHOP],
       log: () => undefined,
     })
-    await provide(running)
-    await running.close()
+    await provide(servers)
+    await servers.close()
   },
 })
 
-const later = async (context: BrowserContext, running: Dev): Promise<Page> =>
-  openAlone(await context.newPage(), running)
+const openLater = async (context: BrowserContext, servers: Dev): Promise<Page> =>
+  openStandalone(await context.newPage(), servers)
 
 test('a link with an attacker’s token opens the visitor’s own conversation, which later visits show too', async ({
   page,
-  running,
+  servers,
   context,
 }) => {
-  const token = await attackersToken(running)
+  const token = await attackersToken(servers)
   for (const more of ['', '&host=http://shop.test', '&consent=full']) {
-    await page.goto(linkTo(running, token, '/chat', more))
+    await page.goto(chatUrl(servers, token, '/chat', more))
     await expectUntouched(page, token)
   }
-  await say(page, MINE)
+  await sendMessage(page, VISITOR_TEXT)
   await expect(sentMark(page)).toBeVisible()
   await page.reload()
-  await expect(bubblesWith(page, MINE)).toBeVisible()
+  await expect(messagesWithText(page, VISITOR_TEXT)).toBeVisible()
   await page.goBack()
   await expectUntouched(page, token)
-  const again = await later(context, running)
-  await expect(bubblesWith(again, MINE)).toBeVisible()
-  await expectUntouched(again, token)
+  const laterPage = await openLater(context, servers)
+  await expect(messagesWithText(laterPage, VISITOR_TEXT)).toBeVisible()
+  await expectUntouched(laterPage, token)
 })
 
-test('a link with an attacker’s token does not replace the stored conversation', async ({ page, running, sandbox }) => {
-  await openAlone(page, running)
-  await begin(page, sandbox, MINE)
-  const token = await attackersToken(running)
+test('a link with an attacker’s token does not replace the stored conversation', async ({ page, servers, sandbox }) => {
+  await openStandalone(page, servers)
+  await startConversation(page, sandbox, VISITOR_TEXT)
+  const token = await attackersToken(servers)
   for (const path of ['', '/chat', '/home', '/help/article/1']) {
-    await page.goto(linkTo(running, token, path))
-    await expect(page.getByText(LURE)).toHaveCount(0)
-    await openAlone(page, running)
-    await expect(bubblesWith(page, MINE)).toBeVisible()
+    await page.goto(chatUrl(servers, token, path))
+    await expect(page.getByText(ATTACKER_TEXT)).toHaveCount(0)
+    await openStandalone(page, servers)
+    await expect(messagesWithText(page, VISITOR_TEXT)).toBeVisible()
     expect(await storedIn(page)).not.toContain(token)
   }
 })
 
-for (const [how, more] of [
+for (const [description, more] of [
   ['as Chatwoot’s host script does', ''],
   ['with the host parameter of another page', '&host=http://shop.test'],
 ] as const)
-  test(`a window that a foreign page opens ${how} shows the browser’s own conversation and has no opener`, async ({
+  test(`a window that a foreign page opens ${description} shows the browser’s own conversation and has no opener`, async ({
     page,
-    running,
+    servers,
   }) => {
-    const token = await attackersToken(running)
+    const token = await attackersToken(servers)
     await visit(page, EVIL, '<title>evil</title>')
     const popup = await popupOf(page, () =>
       page.evaluate(
         (url) => void Reflect.set(window, 'opened', window.open(url, 'webwidget_session_demo')),
-        linkTo(running, token, '', more),
+        chatUrl(servers, token, '', more),
       ),
     )
     await expectUntouched(popup, token)
@@ -160,10 +164,10 @@ for (const [how, more] of [
     expect(await popup.evaluate(() => window.opener === null)).toBe(true)
   })
 
-welcoming(
+embeddableTest(
   'a window opened by a foreign page that answers as a host shows the browser’s own conversation',
-  async ({ page, running }) => {
-    const token = await attackersToken(running)
+  async ({ page, servers }) => {
+    const token = await attackersToken(servers)
     await visit(page, EVIL, '<title>evil</title>')
     await page.evaluate((conversation) => {
       window.addEventListener('message', ({ source, data }) => {
@@ -174,25 +178,25 @@ welcoming(
           )
       })
     }, token)
-    const popup = await popupOf(page, () => page.evaluate((url) => void window.open(url), linkTo(running, token, '')))
+    const popup = await popupOf(page, () => page.evaluate((url) => void window.open(url), chatUrl(servers, token, '')))
     await expectUntouched(popup, token)
   },
 )
 
-welcoming(
+embeddableTest(
   'a foreign page that embeds the chat gets a separate scope, which no later visit uses',
-  async ({ page, running, context }) => {
-    const token = await embedAsAttacker(page, running)
-    const popup = await popupOf(page, () => page.evaluate((url) => void window.open(url), linkTo(running, token, '')))
+  async ({ page, servers, context }) => {
+    const token = await embedAsAttacker(page, servers)
+    const popup = await popupOf(page, () => page.evaluate((url) => void window.open(url), chatUrl(servers, token, '')))
     await goToConversation(popup)
-    await expect(bubblesWith(popup, LURE)).toBeVisible()
+    await expect(messagesWithText(popup, ATTACKER_TEXT)).toBeVisible()
     expect(
       (await popup.evaluate(() => Object.keys(localStorage))).filter((key) => !key.includes(`@own@${EVIL}:`)),
     ).toEqual([])
-    const visitor = await later(context, running)
+    const visitor = await openLater(context, servers)
     await expectUntouchedBy(visitor)
     for (const more of ['&host=http://evil.test', '&host=http://shop.test', '&host=']) {
-      await visitor.goto(`${running.sandboxUrl}/widget/chat?website_token=demo${more}`)
+      await visitor.goto(`${servers.sandboxUrl}/widget/chat?website_token=demo${more}`)
       await expectUntouchedBy(visitor)
     }
   },
@@ -200,14 +204,14 @@ welcoming(
 
 async function expectUntouchedBy(window: Page): Promise<void> {
   await goToConversation(window)
-  await expect(window.getByText(LURE)).toHaveCount(0)
+  await expect(window.getByText(ATTACKER_TEXT)).toHaveCount(0)
 }
 
-welcoming(
+embeddableTest(
   'an attacker’s token in an embedded frame stays in the scope of the attacker’s page',
-  async ({ page, running, context }) => {
-    const token = await embedAsAttacker(page, running)
-    const visitor = await later(context, running)
+  async ({ page, servers, context }) => {
+    const token = await embedAsAttacker(page, servers)
+    const visitor = await openLater(context, servers)
     await expectUntouched(visitor, token)
   },
 )
@@ -239,78 +243,78 @@ const identify = (shop: Locator): Promise<void> =>
 const storedByHost = (shop: Locator): Promise<string> =>
   shop.evaluate(() => JSON.stringify(Object.entries(localStorage)))
 
-welcoming(
+embeddableTest(
   'a page that frames the host page cannot put its own conversation into the chat frame',
-  async ({ page, running }) => {
-    const token = await attackersToken(running)
-    const { chat } = await frameShop(page, running)
-    const way = startButton(chat)
-    await expect(way).toBeVisible()
+  async ({ page, servers }) => {
+    const token = await attackersToken(servers)
+    const { chat } = await frameShop(page, servers)
+    const start = startButton(chat)
+    await expect(start).toBeVisible()
     await chat.locator('html').evaluate(() => void Reflect.set(window, 'isOld', true))
-    await navigateChat(page, linkTo(running, token, ''))
+    await navigateChat(page, chatUrl(servers, token, ''))
     await expect.poll(() => chat.locator('html').evaluate(() => 'isOld' in window)).toBe(false)
-    await way.click()
-    await say(chat, MINE)
+    await start.click()
+    await sendMessage(chat, VISITOR_TEXT)
     await expect(sentMark(chat)).toBeVisible()
-    await expect(chat.getByText(LURE)).toHaveCount(0)
-    const theirs = await fetch(`${running.sandboxUrl}/api/v1/widget/messages?website_token=demo`, {
+    await expect(chat.getByText(ATTACKER_TEXT)).toHaveCount(0)
+    const attackerResponse = await fetch(`${servers.sandboxUrl}/api/v1/widget/messages?website_token=demo`, {
       headers: { 'x-auth-token': token },
     })
-    expect(await theirs.text()).not.toContain(MINE)
+    expect(await attackerResponse.text()).not.toContain(VISITOR_TEXT)
   },
 )
 
-welcoming(
+embeddableTest(
   'a chat frame navigated to another tenant gets no token and no user data of the host page',
-  async ({ page, running }) => {
-    const asked: { readonly tenant: string | null; readonly token: string; readonly body: string }[] = []
+  async ({ page, servers }) => {
+    const requests: { readonly tenant: string | null; readonly token: string; readonly body: string }[] = []
     page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url())
       if (!pathname.startsWith('/api/')) return
       const token = request.headers()['x-auth-token'] ?? ''
-      asked.push({ tenant: searchParams.get('website_token'), token, body: request.postData() ?? '' })
+      requests.push({ tenant: searchParams.get('website_token'), token, body: request.postData() ?? '' })
     })
-    const { shop, chat } = await frameShop(page, running)
+    const { shop, chat } = await frameShop(page, servers)
     await startButton(chat).click()
-    await say(chat, MINE)
+    await sendMessage(chat, VISITOR_TEXT)
     await expect(sentMark(chat)).toBeVisible()
     const stored = await storedByHost(shop)
-    const token = asked.findLast(({ tenant }) => tenant === 'demo')?.token ?? ''
+    const token = requests.findLast(({ tenant }) => tenant === 'demo')?.token ?? ''
     expect(stored).toContain(token)
 
-    await navigateChat(page, `${running.sandboxUrl}/widget?website_token=plain&cw_conversation=`)
+    await navigateChat(page, `${servers.sandboxUrl}/widget?website_token=plain&cw_conversation=`)
     // No host sends commands to the other tenant's frame, so it opens by itself.
     await expect(startButton(chat)).toBeVisible()
     await identify(shop)
     await startButton(chat).click()
-    await say(chat, 'To nobody I know')
+    await sendMessage(chat, 'To an unknown tenant')
     await expect(sentMark(chat)).toBeVisible()
 
-    const theirs = asked.filter(({ tenant }) => tenant === 'plain')
-    expect(theirs.length).toBeGreaterThan(1)
-    expect(theirs.filter((request) => request.token === token || /visitor/.test(request.body))).toEqual([])
-    await expect(chat.getByText(MINE)).toHaveCount(0)
+    const otherTenantRequests = requests.filter(({ tenant }) => tenant === 'plain')
+    expect(otherTenantRequests.length).toBeGreaterThan(1)
+    expect(otherTenantRequests.filter((request) => request.token === token || /visitor/.test(request.body))).toEqual([])
+    await expect(chat.getByText(VISITOR_TEXT)).toHaveCount(0)
     expect(await storedByHost(shop)).toBe(stored)
   },
 )
 
-welcoming(
+embeddableTest(
   'a Chatwoot frame of another tenant gets no host command and cannot store a token in the host page',
-  async ({ page, running }) => {
-    const address = `${running.sandboxUrl}/widget?website_token=other`
+  async ({ page, servers }) => {
+    const address = `${servers.sandboxUrl}/widget?website_token=other`
     const loaded = { event: 'loaded', config: { authToken: 'planted', channelConfig: { websiteToken: 'other' } } }
-    const planting = { event: 'setAuthCookie', data: { widgetAuthToken: 'planted' } }
+    const authCookieEvent = { event: 'setAuthCookie', data: { widgetAuthToken: 'planted' } }
     await page.context().route(address, (route) =>
       route.fulfill({
         contentType: 'text/html',
         body: `<!doctype html><script>
-        window.heard = []
-        addEventListener('message', ({ data }) => window.heard.push(data))
-        for (const event of ${JSON.stringify([loaded, planting])}) parent.postMessage('chatwoot-widget:' + JSON.stringify(event), '*')
+        window.received = []
+        addEventListener('message', ({ data }) => window.received.push(data))
+        for (const event of ${JSON.stringify([loaded, authCookieEvent])}) parent.postMessage('chatwoot-widget:' + JSON.stringify(event), '*')
       </script>`,
       }),
     )
-    const { shop, chat } = await frameShop(page, running)
+    const { shop, chat } = await frameShop(page, servers)
     await expect(startButton(chat)).toBeVisible()
     const stored = await storedByHost(shop)
     // This listener is newer than the host's listener, so the host has already handled the event when it runs.
@@ -324,61 +328,61 @@ welcoming(
     await identify(shop)
     await shop.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
 
-    expect(await chat.locator('html').evaluate(() => Reflect.get(window, 'heard') as unknown)).toEqual([])
+    expect(await chat.locator('html').evaluate(() => Reflect.get(window, 'received') as unknown)).toEqual([])
     expect(await storedByHost(shop)).toBe(stored)
   },
 )
 
 test('a pop-out window continues the page’s conversation, after a reload and after the page is closed', async ({
   page,
-  running,
+  servers,
   sandbox,
   context,
 }) => {
-  await openHost(page, running)
-  await begin(await openChat(page), sandbox, MINE)
+  await openHost(page, servers)
+  await startConversation(await openChat(page), sandbox, VISITOR_TEXT)
   const popup = await popupOf(page, () =>
     page.evaluate(() => (Reflect.get(window, '$chatwoot') as { popoutChatWindow: () => void }).popoutChatWindow()),
   )
   await goToConversation(popup)
-  await expect(bubblesWith(popup, MINE)).toBeVisible()
+  await expect(messagesWithText(popup, VISITOR_TEXT)).toBeVisible()
   expect(popup.url()).not.toMatch(/cw_conversation=[^&]/)
   await popup.reload()
   await goToConversation(popup)
-  await expect(bubblesWith(popup, MINE)).toBeVisible()
+  await expect(messagesWithText(popup, VISITOR_TEXT)).toBeVisible()
   await page.close()
   await popup.reload()
   await goToConversation(popup)
-  await expect(bubblesWith(popup, MINE)).toBeVisible()
+  await expect(messagesWithText(popup, VISITOR_TEXT)).toBeVisible()
   // The browser's own conversation is a different conversation.
-  const visitor = await later(context, running)
-  await expect(bubblesWith(visitor, MINE)).toHaveCount(0)
+  const visitor = await openLater(context, servers)
+  await expect(messagesWithText(visitor, VISITOR_TEXT)).toHaveCount(0)
 })
 
 test('a pop-out window opened before the frame is loaded shows the conversation once the frame responds', async ({
   page,
-  running,
+  servers,
   sandbox,
 }) => {
-  await openHost(page, running)
-  await begin(await openChat(page), sandbox, MINE)
+  await openHost(page, servers)
+  await startConversation(await openChat(page), sandbox, VISITOR_TEXT)
   await page.reload()
   await expect(bubbleOf(page)).toBeVisible()
   const popup = await popupOf(page, () =>
     page.evaluate(() => (Reflect.get(window, '$chatwoot') as { popoutChatWindow: () => void }).popoutChatWindow()),
   )
   await goToConversation(popup)
-  await expect(bubblesWith(popup, MINE)).toBeVisible()
+  await expect(messagesWithText(popup, VISITOR_TEXT)).toBeVisible()
 })
 
-welcoming(
+embeddableTest(
   'a window opened by Chatwoot’s host script gets its conversation from our frame in that page',
-  async ({ page, running }) => {
+  async ({ page, servers }) => {
     const config = JSON.stringify({ event: 'config-set', position: 'right' })
     await visit(
       page,
       SHOP,
-      `<iframe id="chatwoot_live_chat_widget" title="chat" src="${running.sandboxUrl}/widget?website_token=demo" style="width:400px;height:600px"></iframe><script>
+      `<iframe id="chatwoot_live_chat_widget" title="chat" src="${servers.sandboxUrl}/widget?website_token=demo" style="width:400px;height:600px"></iframe><script>
     window.onmessage = ({ data }) => {
       if (typeof data !== 'string' || !data.startsWith('chatwoot-widget:')) return
       if (JSON.parse(data.slice(16)).event !== 'loaded') return
@@ -389,16 +393,16 @@ welcoming(
     )
     const frame = page.frameLocator('iframe')
     await startButton(frame).click()
-    await say(frame, MINE)
+    await sendMessage(frame, VISITOR_TEXT)
     await expect(sentMark(frame)).toBeVisible()
-    const url = linkTo(running, 'undefined', '', '&locale=en')
+    const url = chatUrl(servers, 'undefined', '', '&locale=en')
     const popup = await popupOf(page, () =>
       page.evaluate((to) => void window.open(to, 'webwidget_session_demo', 'resizable=off,width=400,height=600'), url),
     )
     await goToConversation(popup)
-    await expect(bubblesWith(popup, MINE)).toBeVisible()
+    await expect(messagesWithText(popup, VISITOR_TEXT)).toBeVisible()
     await popup.reload()
     await goToConversation(popup)
-    await expect(bubblesWith(popup, MINE)).toBeVisible()
+    await expect(messagesWithText(popup, VISITOR_TEXT)).toBeVisible()
   },
 )

@@ -4,13 +4,13 @@ import { runCli } from '#test/support/commandLine.ts'
 import { trustFewAuthorities } from '#test/support/fewAuthorities.ts'
 
 trustFewAuthorities()
-import { type Answer, endProviders, type Heard, pactOf, type Provider, startProvider, wants } from '#test/support/provider.ts' // prettier-ignore
+import { type ProviderResponse, endProviders, type ReceivedRequest, pactOf, type Provider, startProvider, jsonInteraction } from '#test/support/provider.ts' // prettier-ignore
 
 afterEach(endProviders)
 
 const TOKEN = 'br0ker-token'
 
-type Wishes = { readonly answer?: (heard: Heard) => Answer | 'usual'; readonly isTagless?: boolean }
+type Wishes = { readonly answer?: (heard: ReceivedRequest) => ProviderResponse | 'usual'; readonly isTagless?: boolean }
 
 /**
  * Starts a fake Pact Broker 2.x with the endpoints that the CLI uses: the index, the pacts for a provider, each pact,
@@ -40,7 +40,7 @@ function routes(base: string, isNothing: boolean): Readonly<Record<string, objec
       _embedded: { pacts: isNothing ? [] : [{ _links: { self: href('/pacts/1') } }] },
     },
     'GET /pacts/1': {
-      ...pactOf('widget-api', [wants('a call', { a: 1 })]),
+      ...pactOf('widget-api', [jsonInteraction('a call', { a: 1 })]),
       _links: { 'pb:publish-verification-results': href('/pacts/1/results') },
     },
     'POST /pacts/1/results': {},
@@ -52,8 +52,8 @@ const service = (a: unknown): Promise<Provider> => startProvider(() => ({ json: 
 const verify = async (broker: Provider, a: unknown, ...words: readonly string[]) =>
   runCli(['contracts', 'verify', '--url', (await service(a)).url, '--broker', broker.url, ...words])
 
-const published = ({ heard }: Provider): unknown => {
-  const found = heard.find(({ method, url }) => method === 'POST' && url.endsWith('/results'))
+const published = ({ requests }: Provider): unknown => {
+  const found = requests.find(({ method, url }) => method === 'POST' && url.endsWith('/results'))
   return found && JSON.parse(found.body)
 }
 
@@ -67,7 +67,7 @@ describe('contracts verify with a broker', () => {
 
     expect([code, out]).toEqual([EXIT.done, expect.stringMatching(/^widget-api {2}1 interaction holds$/m)])
     expect(published(broker)).toMatchObject({ success: true, providerApplicationVersion: '1.4.2' })
-    expect(broker.heard.map(({ method, url }) => `${method} ${url}`)).toContain('PUT /pacticipants/widget-api/branches/feat%2Fx/versions/1.4.2') // prettier-ignore
+    expect(broker.requests.map(({ method, url }) => `${method} ${url}`)).toContain('PUT /pacticipants/widget-api/branches/feat%2Fx/versions/1.4.2') // prettier-ignore
   })
 
   test('contracts verify publishes a failure with its mismatches, and nothing without --publish', async () => {
@@ -87,7 +87,7 @@ describe('contracts verify with a broker', () => {
     expect(await verify(await startBroker({ isTagless: true }), 1)).toMatchObject({ code: EXIT.done })
   })
 
-  test.each<[string, (heard: Heard) => Answer | 'usual', string]>([
+  test.each<[string, (heard: ReceivedRequest) => ProviderResponse | 'usual', string]>([
     ['answers with 401', () => ({ status: 401, json: {} }), 'The broker responded with 401'],
     ['returns JSON without links to pacts', () => ({ json: {} }), 'has no link to pacts'],
     ['returns an HTML page', () => ({ text: '<html>' }), 'is not a JSON object'],
@@ -107,7 +107,7 @@ test('contracts verify sends broker credentials as Basic authentication and does
   const { code, err } = await verify(broker, 1, '--broker-username', 'team', '--broker-password', 'hush')
 
   expect([code, err]).toEqual([EXIT.surroundings, expect.stringContaining('The broker responded with 403')])
-  expect(broker.heard[0]?.headers['authorization']).toBe(`Basic ${btoa('team:hush')}`)
+  expect(broker.requests[0]?.headers['authorization']).toBe(`Basic ${btoa('team:hush')}`)
   expect(err).not.toContain('hush')
 })
 

@@ -6,22 +6,22 @@ import { playInteraction } from '#cli/contracts/cable/playInteraction.ts'
 import { ROOM_EXPRESSION } from '#contracts/realtime/rooms.ts'
 import type { PubsubToken } from '#domain/contact.ts'
 import { roomIdentifier } from '#realtime/roomIdentifier.ts'
-import { startRudeCable, type RudeCable } from '#test/support/rudeCable.ts'
-import { beginEach, Q, text } from '#test/servers/startedSandbox.ts'
+import { startMisbehavingCable, type MisbehavingCable } from '#test/support/misbehavingCable.ts'
+import { createSandboxStarter, QUERY, messageBody } from '#test/servers/testSandbox.ts'
 
 const EXPRESSION = '{"channel":"RoomChannel","pubsub_token":"${pubsubToken}","account_id":${accountId},"user_id":"${pubsubToken}"}' // prettier-ignore
 const VALUES = { pubsubToken: 'secret', accountId: 7 }
 const ROOM = '{"channel":"RoomChannel","pubsub_token":"secret","account_id":7,"user_id":"secret"}'
 const ANSWER = { identifier: ROOM, message: { event: 'message.created', data: { id: 1 } } }
 
-const servers: RudeCable[] = []
+const servers: MisbehavingCable[] = []
 afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.close()))
 })
 
 /** Starts a cable server with these options, and a bridge to it. */
-async function meet(options: Parameters<typeof startRudeCable>[0] = {}, more: Partial<CableBridgeOptions> = {}) {
-  const server = await startRudeCable(options)
+async function meet(options: Parameters<typeof startMisbehavingCable>[0] = {}, more: Partial<CableBridgeOptions> = {}) {
+  const server = await startMisbehavingCable(options)
   servers.push(server)
   return { server, bridge: createCableBridge({ cableUrl: server.url, timeoutMs: 2_000, userId: 'send', ...more }) }
 }
@@ -33,7 +33,7 @@ const askFor = ({ server, bridge }: Awaited<ReturnType<typeof meet>>, ...said: r
     wanted: 'message.created',
     expression: EXPRESSION,
     trigger: async () => {
-      for (const frame of said) server.say(frame)
+      for (const frame of said) server.broadcast(frame)
     },
   })
 
@@ -42,8 +42,8 @@ describe('cable bridge with a correct server', () => {
     const met = await meet({}, { origin: 'https://shop.example.com', headers: { 'x-gate': 'open' } })
 
     expect(await askFor(met, { type: 'ping', message: 1 }, ANSWER)).toEqual(ANSWER)
-    expect(met.server.heard()).toEqual([{ command: 'subscribe', identifier: ROOM }])
-    expect(met.server.greeted()).toMatchObject({
+    expect(met.server.receivedCommands()).toEqual([{ command: 'subscribe', identifier: ROOM }])
+    expect(met.server.handshakeHeaders()).toMatchObject({
       origin: 'https://shop.example.com',
       'x-gate': 'open',
       'sec-websocket-protocol': 'actioncable-v1-json,actioncable-unsupported',
@@ -54,7 +54,7 @@ describe('cable bridge with a correct server', () => {
     const met = await meet()
     await askFor(met, ANSWER)
 
-    await met.server.isEmpty()
+    await met.server.whenEmpty()
   })
 
   test.each([
@@ -66,8 +66,8 @@ describe('cable bridge with a correct server', () => {
     const { server, bridge } = await meet({}, { userId })
     const frame = { ...ANSWER, identifier }
 
-    expect(await bridge.event({ values, wanted: 'message.created', expression: EXPRESSION, trigger: async () => server.say(frame) })).toEqual(frame)
-    expect(server.heard()).toEqual([{ command: 'subscribe', identifier }])
+    expect(await bridge.event({ values, wanted: 'message.created', expression: EXPRESSION, trigger: async () => server.broadcast(frame) })).toEqual(frame)
+    expect(server.receivedCommands()).toEqual([{ command: 'subscribe', identifier }])
   }) // prettier-ignore
 
   test('the cable bridge and the widget build byte-identical room identifiers', () => {
@@ -83,13 +83,13 @@ describe('cable bridge with a correct server', () => {
 
   test('the cable bridge ignores the presence event that a server sends to every new subscriber', async () => {
     const presence = (users: object) => ({ identifier: ROOM, message: { event: 'presence.update', data: { users } } })
-    const met = await meet({ greeting: presence({ '1': 'online' }) })
+    const met = await meet({ frameAfterSubscribe: presence({ '1': 'online' }) })
     const asked = { values: VALUES, wanted: 'presence.update', expression: EXPRESSION }
-    met.server.answerWith(presence({ '1': 'busy' }))
+    met.server.setCommandResponse(presence({ '1': 'busy' }))
 
-    expect(await met.bridge.event({ ...asked, trigger: async () => met.server.say(presence({})) })).toEqual(presence({}))
+    expect(await met.bridge.event({ ...asked, trigger: async () => met.server.broadcast(presence({})) })).toEqual(presence({}))
     expect(await met.bridge.exchange({ ...asked, request: { command: 'message', identifier: 'x', data: '{}' } })).toEqual(presence({ '1': 'busy' }))
-    expect(met.server.heard().at(-1)).toEqual({ command: 'message', identifier: ROOM, data: '{}' })
+    expect(met.server.receivedCommands().at(-1)).toEqual({ command: 'message', identifier: ROOM, data: '{}' })
   }) // prettier-ignore
 
   test('the cable bridge repeats update_presence until a presence event arrives', async () => {
@@ -97,10 +97,10 @@ describe('cable bridge with a correct server', () => {
     const presence = { identifier: ROOM, message: { event: 'presence.update', data: { users: {} } } }
     const stillThere = { command: 'message', identifier: ROOM, data: '{"action":"update_presence"}' }
     // The server does not respond yet when the first `update_presence` arrives.
-    const trigger = async () => void setTimeout(() => server.answerWith(presence), 500)
+    const trigger = async () => void setTimeout(() => server.setCommandResponse(presence), 500)
 
     expect(await bridge.event({ values: VALUES, wanted: 'presence.update', expression: EXPRESSION, trigger })).toEqual(presence)
-    expect(server.heard().slice(1)).toEqual([stillThere, stillThere])
+    expect(server.receivedCommands().slice(1)).toEqual([stillThere, stillThere])
   }) // prettier-ignore
 })
 
@@ -115,9 +115,9 @@ describe('cable bridge with a misbehaving server', () => {
     ['answers the handshake with 404', { status: 404 }, 'rejected the handshake with status 404.'],
     ['selects another subprotocol', { protocol: 'actioncable-unsupported' }, 'chose the protocol actioncable-unsupported instead of actioncable-v1-json.'],
     ['selects no subprotocol', { protocol: false }, 'does not support actioncable-v1-json: Server sent no subprotocol.'],
-    ['does not confirm the subscription', { confirm: false }, `The cable sent welcome, but did not confirm the subscription within 0.2 s; received: welcome. Sent: ${ROOM}.`],
-    ['confirms another identifier', { confirm: { type: 'confirm_subscription', identifier: '{"pubsub_token":"secret","channel":"RoomChannel"}' } }, `confirm_subscription arrived with another identifier than the room's. The server must return the identifier byte for byte. Sent: ${ROOM}; received: "{\\"pubsub_token\\":\\"secret\\",\\"channel\\":\\"RoomChannel\\"}".`],
-    ['rejects the subscription', { confirm: { type: 'reject_subscription', identifier: ROOM } }, `The cable rejected the subscription: ${ROOM}.`],
+    ['does not confirm the subscription', { confirmation: false }, `The cable sent welcome, but did not confirm the subscription within 0.2 s; received: welcome. Sent: ${ROOM}.`],
+    ['confirms another identifier', { confirmation: { type: 'confirm_subscription', identifier: '{"pubsub_token":"secret","channel":"RoomChannel"}' } }, `confirm_subscription arrived with another identifier than the room's. The server must return the identifier byte for byte. Sent: ${ROOM}; received: "{\\"pubsub_token\\":\\"secret\\",\\"channel\\":\\"RoomChannel\\"}".`],
+    ['rejects the subscription', { confirmation: { type: 'reject_subscription', identifier: ROOM } }, `The cable rejected the subscription: ${ROOM}.`],
   ] as const)('the cable bridge reports a failed subscription when the server %s', async (_how, options, sentence) => {
     await expect(askFor(await meet(options, HURRY))).rejects.toMatchObject({ name: 'BridgeError', message: expect.stringContaining(sentence) }) // prettier-ignore
   }) // prettier-ignore
@@ -178,18 +178,18 @@ describe('cable bridge with a misbehaving server', () => {
 })
 
 describe('playInteraction', () => {
-  const begin = beginEach()
+  const startSandbox = createSandboxStarter()
 
   test('playInteraction plays an event, a command and a protocol frame against the sandbox', async () => {
-    const { sandbox, ask, visit } = await begin()
-    const { token, pubsubToken } = await visit()
+    const { sandbox, request, createVisitor } = await startSandbox()
+    const { token, pubsubToken } = await createVisitor()
     const bridge = createCableBridge({ cableUrl: `${sandbox.url.replace('http', 'ws')}/cable`, timeoutMs: 2_000, userId: 'send' }) // prettier-ignore
     const play = (interaction: Parameters<typeof playInteraction>[0]['interaction']) =>
       playInteraction({
         bridge,
         interaction,
         values: { pubsubToken },
-        trigger: async () => void (await ask('POST', `/api/v1/widget/messages${Q}`, { body: text('Hello'), token })),
+        trigger: async () => void (await request('POST', `/api/v1/widget/messages${QUERY}`, { body: messageBody('Hello'), token })),
       })
     const generators = { body: { '$.identifier': { type: 'ProviderState', expression: EXPRESSION } } }
     const identifier = JSON.stringify({ channel: 'RoomChannel', pubsub_token: pubsubToken, user_id: pubsubToken })

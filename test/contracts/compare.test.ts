@@ -2,8 +2,8 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from '@jest/globals'
-import { compareContracts } from '#cli/commands/contracts/compare.ts'
-import { contractsCoverage, coverageText } from '#cli/commands/contracts/coverage.ts'
+import { compareContracts } from '#cli/commands/contracts/compareContracts.ts'
+import { contractsCoverage, coverageText } from '#cli/commands/contracts/contractsCoverage.ts'
 import { compareContract } from '#cli/contracts/compare/compareContract.ts'
 import { RELEASED_DOCUMENTS } from '#cli/contracts/changes/release.ts'
 import { readDocument } from '#cli/contracts/documents/readDocument.ts'
@@ -13,7 +13,7 @@ import { VERSION } from '#cli/packageFile.ts'
 import { PROVIDERS } from '#cli/wire/services.ts'
 import { isUnread } from '#contracts/unread.ts'
 import { endCliProcesses, widgetCli } from '#test/support/cliProcess.ts'
-import { changedAt, changeType, leaveOut, namedPaths } from '#test/support/lessDocument.ts'
+import { changeDocument, setTypeToNull, removeProperty, namedPaths } from '#test/support/reducedDocument.ts'
 
 const pactOf = (provider: string): Promise<PactFile> => readPact(`${OWN_PACTS}/livechat-widget-${provider}.json`)
 
@@ -45,7 +45,7 @@ describe.each(PROVIDERS)('compareContract with the API document of %s', (provide
     const document = readDocument(providerOf(pact))
     const silent: string[] = []
     for (const { interaction, path } of needed(pact)) {
-      const problems = await compareContract(changedAt(document, interaction, path, leaveOut), {
+      const problems = await compareContract(changeDocument(document, interaction, path, removeProperty), {
         ...pact,
         interactions: [interaction],
       })
@@ -64,7 +64,7 @@ describe.each(PROVIDERS)('compareContract with the API document of %s', (provide
     for (const interaction of pact.interactions) {
       const path = namedPaths(interaction.response.body).at(-1)
       if (path === undefined) continue
-      const changed = changedAt(document, interaction, path, changeType)
+      const changed = changeDocument(document, interaction, path, setTypeToNull)
       const [problem] = await compareContract(changed, { ...pact, interactions: [interaction] })
       if (problem === undefined) silent.push(`${interaction.description}: ${path}`)
     }

@@ -1,8 +1,15 @@
 import { afterEach, describe, expect, test } from '@jest/globals'
-import { verifyContracts } from '#cli/commands/contracts/verify.ts'
+import { verifyContracts } from '#cli/commands/contracts/verifyContracts.ts'
 import { EXIT } from '#cli/errors.ts'
 import { runCli } from '#test/support/commandLine.ts'
-import { type Answer, endProviders, type Heard, startProvider, wants, writePacts } from '#test/support/provider.ts'
+import {
+  type ProviderResponse,
+  endProviders,
+  type ReceivedRequest,
+  startProvider,
+  jsonInteraction,
+  writePacts,
+} from '#test/support/provider.ts'
 
 afterEach(endProviders)
 
@@ -12,19 +19,19 @@ const of = (id: string, loses: string) => ({ operation: { service: 'middleware',
 
 const PACTS = {
   middleware: [
-    wants('the account', {}, { comments: of('loadAccount', 'The texts are ours.'), request: { method: 'GET', path: '/config', headers: { 'X-Auth-Token': ['a'] } } }),
-    wants('the bot', {}, { comments: of('triggerBot', 'The bot is silent.'), request: { method: 'POST', path: '/bot', headers: { 'Content-Type': ['application/json'] } } }),
+    jsonInteraction('the account', {}, { comments: of('loadAccount', 'The texts are ours.'), request: { method: 'GET', path: '/config', headers: { 'X-Auth-Token': ['a'] } } }),
+    jsonInteraction('the bot', {}, { comments: of('triggerBot', 'The bot is silent.'), request: { method: 'POST', path: '/bot', headers: { 'Content-Type': ['application/json'] } } }),
   ],
 } // prettier-ignore
 
 /** Returns CORS headers that allow requests from every origin, also with cookies. */
-const lets = ({ headers }: Heard): Readonly<Record<string, string>> => ({
+const lets = ({ headers }: ReceivedRequest): Readonly<Record<string, string>> => ({
   'access-control-allow-origin': String(headers['origin']),
   'access-control-allow-headers': 'x-auth-token, content-type',
   'access-control-allow-credentials': 'true',
 })
 
-async function verify(answer: (heard: Heard) => Answer) {
+async function verify(answer: (heard: ReceivedRequest) => ProviderResponse) {
   const provider = await startProvider(answer)
   const { passed, origin, results } = await verifyContracts({ urls: provider.url, origin: ORIGIN, pacts: writePacts(PACTS), timeoutMs: 400 }) // prettier-ignore
   const asked = results.flatMap(({ interactions }) => interactions).filter(({ kind }) => kind === 'cors')
@@ -34,7 +41,7 @@ async function verify(answer: (heard: Heard) => Answer) {
 describe('contracts verify with an origin', () => {
   test('contracts verify sends the preflights of a page’s browser and passes when CORS allows the origin', async () => {
     const { passed, origin, asked, texts, provider } = await verify((heard) => ({ json: {}, headers: lets(heard) }))
-    const questions = provider.heard.filter(({ method }) => method === 'OPTIONS')
+    const questions = provider.requests.filter(({ method }) => method === 'OPTIONS')
 
     expect([passed, origin, texts]).toEqual([true, ORIGIN, []])
     expect(asked.map(({ description }) => description)).toEqual(['from a browser: POST /bot', 'from a browser: GET /config']) // prettier-ignore
@@ -44,7 +51,7 @@ describe('contracts verify with an origin', () => {
     ]) // prettier-ignore
   })
 
-  test.each<[string, (heard: Heard) => Answer, readonly string[]]>([
+  test.each<[string, (heard: ReceivedRequest) => ProviderResponse, readonly string[]]>([
     ['a server without CORS headers', ({ method }) => ({ json: {}, status: method === 'OPTIONS' ? 404 : 200 }), [
       `The bot is silent: the page's browser blocks the request: Access-Control-Allow-Origin is missing for ${ORIGIN}; the status of the OPTIONS response is 404, expected 2xx`,
       `The texts are ours: the page's browser blocks the request: Access-Control-Allow-Origin is missing for ${ORIGIN}; the status of the OPTIONS response is 404, expected 2xx`,
@@ -73,5 +80,5 @@ test('contracts verify without --origin skips the CORS checks and prints one lin
 
   expect([loud.code, loud.out.trim().split('\n').at(-1)]).toEqual([EXIT.done, expect.stringMatching(/^CORS was not checked\. Use --origin /)]) // prettier-ignore
   expect(quiet.out).toBe('')
-  expect(provider.heard.filter(({ method, headers }) => method === 'OPTIONS' || headers['origin'])).toEqual([])
+  expect(provider.requests.filter(({ method, headers }) => method === 'OPTIONS' || headers['origin'])).toEqual([])
 })

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { verifyContracts } from '#cli/commands/contracts/verify.ts'
+import { verifyContracts } from '#cli/commands/contracts/verifyContracts.ts'
 import { anyItem } from '#cli/contracts/verify/paths.ts'
 import type { InteractionResult } from '#cli/contracts/verify/result.ts'
 import type { Interaction } from '#cli/contracts/pacts.ts'
-import { type Between, standBetween } from '#test/support/between.ts'
+import { type PactProxy, startPactProxy } from '#test/support/pactProxy.ts'
 import { trustFewAuthorities } from '#test/support/fewAuthorities.ts'
 import { type Copy, type Mark, writeMarkedPacts } from '#test/support/markedPacts.ts'
 import type { Change } from '#test/support/providerBugs.ts'
-import { isName, neededIn, takeOut, toldAt } from '#test/support/spoiled.ts'
-import { start, type StartedSandbox } from '../servers/startedSandbox.ts'
+import { isFrameName, requiredPaths, removeAt, reportedPath } from '#test/support/bodyCorruption.ts'
+import { startTestSandbox, type StartedSandbox } from '../servers/testSandbox.ts'
 import { CABLE_BUGS } from './cableBugs.ts'
 import { HARMLESS } from './harmlessDifferences.ts'
 import { HTTP_BUGS } from './httpBugs.ts'
@@ -21,10 +21,10 @@ const PLANTED: readonly Planted[] = [...HTTP_BUGS, ...CABLE_BUGS]
 const CHANGES: readonly Change[] = [...PLANTED, ...HARMLESS].map(([, , change]) => change)
 
 let started: StartedSandbox
-let between: Between
+let between: PactProxy
 beforeAll(async () => {
-  started = await start({ pingMs: 20 })
-  between = await standBetween({
+  started = await startTestSandbox({ pingMs: 20 })
+  between = await startPactProxy({
     upstream: started.sandbox.url,
     statesPath: '/sandbox/provider-states',
     toPath: (path, mark) => changeOf(mark).path?.(path) ?? path,
@@ -44,7 +44,7 @@ afterAll(async () => {
 function changeOf({ change, out, status }: Mark): Change {
   if (typeof change === 'number') return CHANGES[change] ?? {}
   if (!Array.isArray(out)) return {}
-  const body = (whole: unknown): unknown => out.map(String).reduce(takeOut, whole)
+  const body = (whole: unknown): unknown => out.map(String).reduce(removeAt, whole)
   return { body, ...(typeof status === 'number' && { status }) }
 }
 
@@ -121,7 +121,7 @@ describe('providers with a harmless difference', () => {
 })
 
 /** Interaction with removed values, and the paths at which the verifier must report them. */
-type Spoiled = {
+type CorruptedCopy = {
   readonly suffix: string
   readonly out: readonly string[]
   readonly status?: number
@@ -132,24 +132,24 @@ type Spoiled = {
  * Returns copies of an interaction with removed values. A single copy removes all values that are reported separately.
  * A value that is reported for its whole list gets its own copy.
  */
-function spoiledIn(interaction: Interaction): readonly Spoiled[] {
+function corruptedCopies(interaction: Interaction): readonly CorruptedCopy[] {
   const isHttp = interaction.kind === 'http'
-  const needed = neededIn(interaction).filter((path) => !isName(interaction.kind, path))
-  const isAlone = (path: string): boolean => toldAt(interaction, path) !== path
+  const needed = requiredPaths(interaction).filter((path) => !isFrameName(interaction.kind, path))
+  const isAlone = (path: string): boolean => reportedPath(interaction, path) !== path
   const out = needed.filter((path) => !isAlone(path))
   const all = { suffix: '', out, toldAt: [...(isHttp ? ['$'] : []), ...out], ...(isHttp && { status: 503 }) }
   return [
     ...(all.toldAt.length > 0 ? [all] : []),
     ...needed
       .filter(isAlone)
-      .map((path) => ({ suffix: ` without ${path}`, out: [path], toldAt: [toldAt(interaction, path)] })),
+      .map((path) => ({ suffix: ` without ${path}`, out: [path], toldAt: [reportedPath(interaction, path)] })),
   ]
 }
 
 test('contracts verify reports each missing value and each wrong status, with the visitor’s loss', async () => {
   const wanted: { readonly description: string; readonly path: string }[] = []
   const found = await verifyWith((interaction) => {
-    const copies = spoiledIn(interaction)
+    const copies = corruptedCopies(interaction)
     for (const { suffix, toldAt: paths } of copies)
       for (const path of paths) wanted.push({ description: interaction.description + suffix, path })
     return copies.map(({ toldAt: _paths, suffix, ...mark }) => ({ suffix, mark }))

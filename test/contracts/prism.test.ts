@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from '@jest/globals'
-import { verifyContracts } from '#cli/commands/contracts/verify.ts'
+import { verifyContracts } from '#cli/commands/contracts/verifyContracts.ts'
 import { readPacts } from '#cli/contracts/pacts.ts'
 import { startMock } from '#cli/mock/mock.ts'
 import { SERVICES } from '#cli/wire/services.ts'
-import { standBetween } from '#test/support/between.ts'
+import { startPactProxy } from '#test/support/pactProxy.ts'
 import { trustFewAuthorities } from '#test/support/fewAuthorities.ts'
 import { type Copy, type Mark, writeMarkedPacts } from '#test/support/markedPacts.ts'
 import { endPrisms, startPrism } from '#test/support/prismProcess.ts'
@@ -26,7 +26,7 @@ async function writeHttpPacts(): Promise<string> {
 }
 
 async function verify(upstream: string | ((mark: Mark) => string)) {
-  const between = await standBetween({ upstream, toHeaders: toPreference })
+  const between = await startPactProxy({ upstream, toHeaders: toPreference })
   try {
     const pacts = await writeHttpPacts()
     const { results } = await verifyContracts({ pacts, urls: between.url, stateUrl: between.stateUrl })

@@ -1,22 +1,22 @@
 import { describe, expect, test } from '@jest/globals'
 import { PROVIDER_STATES } from '#cli/sandbox/providerStates/providerStates.ts'
 import {
-  beginEach,
+  createSandboxStarter,
   identifierOf,
   isEvent,
   isType,
   openCable,
   type StartedSandbox,
-  text,
-} from '../servers/startedSandbox.ts'
+  messageBody,
+} from '../servers/testSandbox.ts'
 
 import { API, type Call, config, page, PROMISES, say, type Values, WHO } from './statePromises.ts'
 
-const begin = beginEach()
+const startSandbox = createSandboxStarter()
 
 /** Calls the state hook as a verifier does. */
-const hook = ({ ask }: StartedSandbox, state: string, more: object = {}) =>
-  ask('POST', '/sandbox/provider-states', { body: { state, action: 'setup', params: {}, ...more } })
+const hook = ({ request }: StartedSandbox, state: string, more: object = {}) =>
+  request('POST', '/sandbox/provider-states', { body: { state, action: 'setup', params: {}, ...more } })
 
 async function bringAbout(started: StartedSandbox, state: string, params: object = {}): Promise<Values> {
   const { status, body } = await hook(started, state, { params })
@@ -24,8 +24,8 @@ async function bringAbout(started: StartedSandbox, state: string, params: object
   return body as Values
 }
 
-const askAs = ({ ask }: StartedSandbox, values: Values, [method, path, body]: Call) =>
-  ask(method, `${path}${path.includes('?') ? '&' : '?'}website_token=${values['websiteToken']}`, {
+const askAs = ({ request }: StartedSandbox, values: Values, [method, path, body]: Call) =>
+  request(method, `${path}${path.includes('?') ? '&' : '?'}website_token=${values['websiteToken']}`, {
     token: String(values['authToken'] ?? ''),
     ...(body !== undefined && { body }),
   })
@@ -62,7 +62,7 @@ const REFUSED = 'nobody has this room'
 
 describe('provider states of the sandbox', () => {
   test('the sandbox sets up every provider state for HTTP requests without a contract violation', async () => {
-    const started = await begin()
+    const started = await startSandbox()
     for (const { state, params = {}, values: names = WHO, call, status, body } of PROMISES) {
       const values = await bringAbout(started, state, params)
       const reply = await askAs(started, values, typeof call === 'function' ? call(values) : call)
@@ -71,11 +71,11 @@ describe('provider states of the sandbox', () => {
       expect({ state, params, status: reply.status }).toEqual({ state, params, status: status ?? 200 })
       if (body !== undefined) expect({ state, params, body: reply.body }).toMatchObject({ state, params, body })
     }
-    expect((await started.ask('GET', '/sandbox/violations')).body).toEqual([])
+    expect((await started.request('GET', '/sandbox/violations')).body).toEqual([])
   })
 
   test('the provider state “with everything on” sets up a configuration without empty settings', async () => {
-    const started = await begin()
+    const started = await startSandbox()
     const values = await bringAbout(started, EVERYTHING_ON)
     const { body } = await askAs(started, values, config(values))
     const account = (await askAs(started, values, ['GET', `/v2/widget/${values['websiteToken']}/config`])).body
@@ -90,19 +90,19 @@ describe('provider states of the sandbox', () => {
       utc_off_set: '+05:30',
       pre_chat_form_options: { pre_chat_fields: expect.arrayContaining([expect.objectContaining({ type: 'list', values: ['Family', 'City'], regex_pattern: expect.any(String) })]) as unknown },
     }) // prettier-ignore
-    expect((await started.ask('GET', '/sandbox/violations')).body).toEqual([])
+    expect((await started.request('GET', '/sandbox/violations')).body).toEqual([])
   })
 
   test.each(HAPPENINGS.map(([state, frame, asked, params = {}]) => [state, { frame, asked, params }] as const))(
     'the sandbox sends a frame for the provider state “%s” after the visitor has subscribed',
     async (state, { frame, asked, params }) => {
-      const started = await begin()
+      const started = await startSandbox()
       const { pubsubToken } = await (asked
         ? bringAbout(started, 'a visitor in a conversation of one message', { kind: asked })
         : bringAbout(started, "a visitor in an open conversation with an agent's answer"))
       const cable = openCable(started.sandbox.url)
       await cable.next(isType('welcome'))
-      cable.say({ command: 'subscribe', identifier: identifierOf(String(pubsubToken)) })
+      cable.send({ command: 'subscribe', identifier: identifierOf(String(pubsubToken)) })
       await cable.next(isEvent('presence.update'))
       const before = cable.frames.length
       await bringAbout(started, state, { after: 'subscription', ...params })
@@ -114,11 +114,11 @@ describe('provider states of the sandbox', () => {
   )
 
   test('the sandbox rejects the refused room of a provider state and no other room', async () => {
-    const started = await begin()
+    const started = await startSandbox()
     const { pubsubToken } = await bringAbout(started, REFUSED)
     const cable = openCable(started.sandbox.url)
     await cable.next(isType('welcome'))
-    for (const room of ['unknown', String(pubsubToken)]) cable.say({ command: 'subscribe', identifier: identifierOf(room) })
+    for (const room of ['unknown', String(pubsubToken)]) cable.send({ command: 'subscribe', identifier: identifierOf(room) })
 
     expect(await cable.next(isType('reject_subscription'))).toMatchObject({ identifier: identifierOf(String(pubsubToken)) })
     expect(cable.frames.filter(isType('reject_subscription'))).toHaveLength(1)
@@ -129,19 +129,25 @@ describe('provider state hook', () => {
   const TALKING = "a visitor in an open conversation with an agent's answer"
 
   test('each setup of a provider state creates its own visitor and does not change other inboxes', async () => {
-    const started = await begin()
+    const started = await startSandbox()
     const [first, second] = [await bringAbout(started, TALKING), await bringAbout(started, TALKING)]
     await bringAbout(started, 'a visitor who writes too fast')
-    const { token } = await started.visit()
-    const sent = await started.ask('POST', `${API}/messages?website_token=demo`, { token, body: text('Hello') })
-    const again = await started.ask('POST', `${API}/messages?website_token=demo`, { token, body: text('Hello') })
+    const { token } = await started.createVisitor()
+    const sent = await started.request('POST', `${API}/messages?website_token=demo`, {
+      token,
+      body: messageBody('Hello'),
+    })
+    const again = await started.request('POST', `${API}/messages?website_token=demo`, {
+      token,
+      body: messageBody('Hello'),
+    })
 
     expect(first['pubsubToken']).not.toBe(second['pubsubToken'])
     expect([sent.status, again.status, (await askAs(started, first, say)).status]).toEqual([200, 200, 200])
   })
 
   test('the teardown of a provider state deletes the visitor that it created and no other visitor', async () => {
-    const started = await begin()
+    const started = await startSandbox()
     const [first, second] = [await bringAbout(started, TALKING), await bringAbout(started, 'a message that is gone')]
     const ended = await hook(started, TALKING, { action: 'teardown' })
     const later = await hook(started, TALKING, { action: 'teardown' })
@@ -149,11 +155,11 @@ describe('provider state hook', () => {
     expect([ended.status, later.status]).toEqual([200, 200])
     expect((await askAs(started, first, config(first))).status).toBe(404)
     expect((await askAs(started, second, page)).status).toBe(200)
-    expect((await started.ask('GET', `/sandbox/tenants/${first['websiteToken']}`)).status).toBe(404)
+    expect((await started.request('GET', `/sandbox/tenants/${first['websiteToken']}`)).status).toBe(404)
   })
 
   test('a provider state that is an event applies to the given room, or by default to the newest visitor', async () => {
-    const started = await begin()
+    const started = await startSandbox()
     const [first, second] = [await bringAbout(started, TALKING), await bringAbout(started, TALKING)]
     await bringAbout(started, 'an agent writes', { after: 'subscription', pubsubToken: first['pubsubToken'] })
     await bringAbout(started, 'an agent writes', { after: 'subscription' })
@@ -170,14 +176,14 @@ describe('provider state hook', () => {
     ['a state that is not a string', { state: 7 }, 422],
     ['an event before the first visitor exists', { state: 'an agent writes' }, 409],
   ])('the provider state hook rejects %s with an error message', async (_case, body, status) => {
-    const { ask } = await begin()
-    const reply = await ask('POST', '/sandbox/provider-states', { body })
+    const { request } = await startSandbox()
+    const reply = await request('POST', '/sandbox/provider-states', { body })
 
     expect([reply.status, reply.body]).toEqual([status, expect.objectContaining({ error: expect.any(String) })])
   })
 
   test('the provider state hook lists known states for an unknown state and answers broken JSON with 400', async () => {
-    const started = await begin()
+    const started = await startSandbox()
     const { body } = await hook(started, 'a visitor on the moon')
     const broken = await fetch(`${started.sandbox.url}/sandbox/provider-states`, { method: 'POST', body: '{', headers: { 'content-type': 'application/json' } }) // prettier-ignore
 

@@ -4,13 +4,13 @@ import { readPacts } from '#cli/contracts/pacts.ts'
 import { PROVIDERS } from '#cli/wire/services.ts'
 import { endCliProcesses, widgetCli } from '#test/support/cliProcess.ts'
 import { trustFewAuthorities } from '#test/support/fewAuthorities.ts'
-import { start, type StartedSandbox } from '../servers/startedSandbox.ts'
+import { startTestSandbox, type StartedSandbox } from '../servers/testSandbox.ts'
 
 trustFewAuthorities()
 
 let started: StartedSandbox
 beforeAll(async () => {
-  started = await start({ pingMs: 20 })
+  started = await startTestSandbox({ pingMs: 20 })
 })
 afterAll(async () => {
   endCliProcesses()
@@ -39,7 +39,7 @@ describe('sandbox as a contract provider', () => {
   })
 
   test('the verification of the contracts causes no contract violation in the sandbox', async () => {
-    expect((await started.ask('GET', '/sandbox/violations')).body).toEqual([])
+    expect((await started.request('GET', '/sandbox/violations')).body).toEqual([])
   })
 })
 

@@ -25,7 +25,7 @@ type Pact = { readonly interactions: readonly { readonly description: string }[]
 
 let backend: RailsLike
 beforeAll(async () => {
-  backend = await startRailsLike({ beatMs: 50 })
+  backend = await startRailsLike({ pingIntervalMs: 50 })
 })
 afterAll(async () => {
   endCliProcesses()

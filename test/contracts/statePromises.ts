@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals'
-import { text } from '../servers/startedSandbox.ts'
+import { messageBody } from '../servers/testSandbox.ts'
 
 export type Values = Readonly<Record<string, string | number>>
 
@@ -8,7 +8,7 @@ export type Call = readonly [method: string, path: string, body?: unknown]
 export const API = '/api/v1/widget'
 export const page: Call = ['GET', `${API}/messages`]
 export const config = ({ websiteToken }: Values): Call => ['POST', `${API}/config`, { website_token: websiteToken }]
-export const say: Call = ['POST', `${API}/messages`, text('Hello')]
+export const say: Call = ['POST', `${API}/messages`, messageBody('Hello')]
 
 const items = (count: number) => Array.from({ length: count }, () => ({}))
 const these = (...payload: readonly object[]) => ({ payload })
@@ -57,7 +57,7 @@ export const PROMISES: readonly Promised[] = [
   { state: 'a visitor in a conversation of more than a page', call: ({ messageId }) => ['GET', `${API}/messages?after=${messageId}`], body: { payload: items(22) } },
   { state: 'a visitor who has reached the limit of messages', values: TALK, call: say, status: 422, body: { message: 'Too many messages', attributes: ['base'] } },
   { state: 'a visitor who writes too fast', values: TALK, call: say, status: 429, body: 'Retry later\n' },
-  { state: 'a visitor who writes too fast', call: ['POST', `${API}/conversations`, { contact: {}, ...text('Hello') }], status: 429, body: 'Retry later\n' },
+  { state: 'a visitor who writes too fast', call: ['POST', `${API}/conversations`, { contact: {}, ...messageBody('Hello') }], status: 429, body: 'Retry later\n' },
   { state: 'a message that is gone', values: TALK, call: ({ messageId }) => ['PATCH', `${API}/messages/${messageId}`, { message: { submitted_values: [] } }], status: 404, body: NOT_FOUND },
   { state: 'an inbox that wants proof of who a visitor is', values: [...WHO, 'identifier', 'identifierHash'], call: identify, body: { identifier: expect.any(String) } },
   { state: 'an inbox that wants proof of who a visitor is', call: ({ identifier }) => identify({ identifier: identifier ?? '', identifierHash: 'f00' }), status: 401, body: { error: 'HMAC failed: Invalid Identifier Hash Provided' } },

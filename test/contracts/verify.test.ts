@@ -1,19 +1,19 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
-import { verifyContracts } from '#cli/commands/contracts/verify.ts'
+import { verifyContracts } from '#cli/commands/contracts/verifyContracts.ts'
 import type { VerifyContractsOptions } from '#cli/commands/contracts/verifyOptions.ts'
 import { EXIT } from '#cli/errors.ts'
 import { endCliProcesses, widgetCli } from '#test/support/cliProcess.ts'
 import { runCli } from '#test/support/commandLine.ts'
 import { trustFewAuthorities } from '#test/support/fewAuthorities.ts'
 import {
-  type Answer,
+  type ProviderResponse,
   endProviders,
-  type Heard,
+  type ReceivedRequest,
   startProvider,
   tempFolder,
-  wants,
+  jsonInteraction,
   writePacts,
 } from '#test/support/provider.ts'
 
@@ -25,10 +25,10 @@ afterEach(endProviders)
 const LOSES = {
   $: 'Earlier messages do not load.',
   '$.meta.seen': 'The unread count breaks.',
-  '$.payload[*].sender': 'Nobody is named beside an answer.',
+  '$.payload[*].sender': 'An answer appears without its sender.',
 }
 
-const MESSAGES = wants(
+const MESSAGES = jsonInteraction(
   'the newest messages',
   { payload: [{ id: 1, sender: { name: 'Anna' } }], meta: { seen: 17 } },
   {
@@ -38,7 +38,7 @@ const MESSAGES = wants(
       method: 'GET',
       path: '/messages/1',
       query: { token: ['demo'] },
-      headers: { 'X-Auth-Token': ['nobody'] },
+      headers: { 'X-Auth-Token': ['unknown'] },
       generators: {
         path: { type: 'ProviderState', expression: '/messages/${messageId}' },
         query: { token: { type: 'ProviderState', expression: '${websiteToken}' } },
@@ -65,13 +65,13 @@ const VALUES = { websiteToken: 'real', authToken: 'hooked', messageId: 42 }
 
 /** Returns a provider whose hook accepts every state. All other requests get the given answer. */
 const withHook =
-  (answer: (heard: Heard) => Answer, values: unknown = VALUES) =>
-  (heard: Heard): Answer =>
+  (answer: (heard: ReceivedRequest) => ProviderResponse, values: unknown = VALUES) =>
+  (heard: ReceivedRequest): ProviderResponse =>
     heard.url.startsWith('/states') ? { json: values } : answer(heard)
 
 const good = withHook(() => ({ json: GOOD }))
 
-async function verify(answer: (heard: Heard) => Answer, options: VerifyContractsOptions = {}) {
+async function verify(answer: (heard: ReceivedRequest) => ProviderResponse, options: VerifyContractsOptions = {}) {
   const provider = await startProvider(answer)
   const pacts = options.pacts ?? writePacts({ 'widget-api': [MESSAGES] })
   const { url } = provider
@@ -83,12 +83,12 @@ async function verify(answer: (heard: Heard) => Answer, options: VerifyContracts
 describe('contracts verify with a service that fulfils its contract', () => {
   test('contracts verify sets up each state, sends the hook’s values, and tears each state down', async () => {
     const { passed, provider, results } = await verify(good, { headers: { 'X-Trace': 'a: b' } })
-    const asked = provider.heard.find(({ url }) => url.startsWith('/messages'))
+    const asked = provider.requests.find(({ url }) => url.startsWith('/messages'))
 
     expect([passed, results[0]?.interactions.length]).toEqual([true, 1])
     expect(asked).toMatchObject({ url: '/messages/42?token=real', headers: { 'x-auth-token': 'hooked', 'x-trace': 'a: b' } }) // prettier-ignore
     expect(provider.states()).toEqual(['setup: a visitor', 'setup: an answer', 'teardown: a visitor', 'teardown: an answer']) // prettier-ignore
-    expect(JSON.parse(provider.heard[1]?.body ?? '')).toEqual({
+    expect(JSON.parse(provider.requests[1]?.body ?? '')).toEqual({
       state: 'an answer',
       params: { kind: 'text' },
       action: 'setup',
@@ -104,8 +104,8 @@ describe('contracts verify with a service that fulfils its contract', () => {
     })
 
     expect(passed).toBe(true)
-    expect(provider.heard.map(({ url, headers }) => [url, headers['x-auth-token']])).toEqual([
-      ['/base/messages/9?token=given', 'nobody'],
+    expect(provider.requests.map(({ url, headers }) => [url, headers['x-auth-token']])).toEqual([
+      ['/base/messages/9?token=given', 'unknown'],
     ])
   })
 
@@ -124,17 +124,17 @@ describe('contracts verify with a service that fulfils its contract', () => {
 
 describe('contracts verify with a service that breaks its contract', () => {
   test('contracts verify reports the visitor’s loss for a wrong field, status, content type or a timeout', async () => {
-    const breaches: readonly (readonly [Answer, readonly string[]])[] = [
+    const breaches: readonly (readonly [ProviderResponse, readonly string[]])[] = [
       [{ json: { ...GOOD, meta: {} } }, ['The unread count breaks: meta.seen is missing']],
       [{ json: { ...GOOD, payload: [{ id: 'x', sender: { name: 'Ben' } }] } }, ['Earlier messages do not load: payload[0].id is text, expected a whole number']],
-      [{ json: { ...GOOD, payload: [{ id: 1, sender: { name: null } }] } }, ['Nobody is named beside an answer: payload[0].sender.name is null, expected text']],
+      [{ json: { ...GOOD, payload: [{ id: 1, sender: { name: null } }] } }, ['An answer appears without its sender: payload[0].sender.name is null, expected text']],
       [{ status: 500, json: GOOD }, ['Earlier messages do not load: the status is 500, expected 200']],
       [{ text: '<h1>Sorry</h1>' }, ['Earlier messages do not load: the content type is text/html, expected application/json']],
       [undefined, ['Earlier messages do not load: no response within 0.4 s']],
       [{ json: GOOD }, []],
     ] // prettier-ignore
     const interactions = breaches.map((_breach, at) => ({ ...MESSAGES, request: { method: 'GET', path: `/${at}` } }))
-    const answer = ({ url }: Heard): Answer => breaches[Number(url.slice(1))]?.[0]
+    const answer = ({ url }: ReceivedRequest): ProviderResponse => breaches[Number(url.slice(1))]?.[0]
     const done = await verify(withHook(answer), { pacts: writePacts({ 'widget-api': interactions }) })
     const found = done.results.flatMap((result) => result.interactions.map(({ problems }) => problems.map(({ text }) => text))) // prettier-ignore
 
@@ -171,7 +171,7 @@ test('contracts verify reports a cable that does not open, with the visitor’s 
 describe('contracts verify with a state hook', () => {
   const NOT = 'The state "an answer" was not set up: the hook'
 
-  test.each<[string, Answer, string]>([
+  test.each<[string, ProviderResponse, string]>([
     ['that does not know a state', { status: 501, text: 'not known' }, `${NOT} responded with 501 (not known)`],
     ['that answers with a list', { json: [1] }, `${NOT} responded with a list, expected an object of values`],
     ['that answers with an HTML page', { text: '<p>' }, `${NOT} responded with text that is not JSON (<p>)`],
@@ -182,15 +182,20 @@ describe('contracts verify with a state hook', () => {
     ],
     ['that does not answer', undefined, `${NOT} did not respond within 0.4 s`],
   ])('a state hook %s fails the interaction, and its request is not sent', async (_case, answer, text) => {
-    const isAnswer = ({ body }: Heard): boolean => body.includes('"state":"an answer"') && body.includes('setup')
+    const isAnswer = ({ body }: ReceivedRequest): boolean =>
+      body.includes('"state":"an answer"') && body.includes('setup')
     const done = await verify((heard) => (isAnswer(heard) ? answer : good(heard)))
 
     expect([done.passed, done.texts]).toEqual([false, [text]])
-    expect(done.provider.heard.filter(({ url }) => url.startsWith('/messages'))).toEqual([])
+    expect(done.provider.requests.filter(({ url }) => url.startsWith('/messages'))).toEqual([])
   })
 
   test('contracts verify without a state hook names the missing states and reports no visitor’s loss', async () => {
-    const answers: readonly Answer[] = [{ status: 500, json: {} }, { json: { ...GOOD, meta: {} } }, { json: GOOD }]
+    const answers: readonly ProviderResponse[] = [
+      { status: 500, json: {} },
+      { json: { ...GOOD, meta: {} } },
+      { json: GOOD },
+    ]
     const interactions = answers.map((_answer, at) => ({ ...MESSAGES, request: { method: 'GET', path: `/${at}` } }))
     const pacts = writePacts({ 'widget-api': interactions })
     const done = await verify(({ url }) => answers[Number(url.slice(1))], { stateUrl: undefined, pacts })
@@ -268,7 +273,7 @@ describe('wrong use of contracts verify', () => {
 
   test('a service that stops during the verification is reported as unreachable', async () => {
     const provider = await startProvider(good)
-    const later = wants('another call', { a: 1 })
+    const later = jsonInteraction('another call', { a: 1 })
     const answers = verifyContracts({
       urls: provider.url,
       pacts: writePacts({ 'widget-api': [MESSAGES, later, later] }),
@@ -292,7 +297,7 @@ describe('contracts verify as a process', () => {
       const said = `${String(headers['authorization'])} ${String(headers['x-auth-token'])}`
       return { json: { payload: [{ id: said, sender: { name: 'Ben' } }], meta: {}, a: said } }
     })
-    const echo = wants('what is repeated', { a: 'b' }, { response: { status: 200, body: { content: { a: 'b' }, contentType: 'application/json' } } }) // prettier-ignore
+    const echo = jsonInteraction('what is repeated', { a: 'b' }, { response: { status: 200, body: { content: { a: 'b' }, contentType: 'application/json' } } }) // prettier-ignore
     const folder = tempFolder()
     const report = (format: string): readonly string[] => ['--report', `${format}=${join(folder, 'reports', format)}`]
     const { code, out, err } = await widgetCli(
@@ -316,7 +321,7 @@ describe('contracts verify as a process', () => {
     for (const text of [out, err, ...files, readFileSync(join(folder, 'results/widget-api.json'), 'utf8')])
       for (const secret of [header, state, visitor]) expect(text).not.toContain(secret)
     for (const text of files) expect(text).toContain('meta.seen is missing')
-    expect(provider.heard[0]).toMatchObject({ url: '/states', headers: { authorization: `Bearer ${state}` } })
+    expect(provider.requests[0]).toMatchObject({ url: '/states', headers: { authorization: `Bearer ${state}` } })
     expect(JSON.parse(String(files[0]))).toMatchObject({ passed: false, results: [{ provider: 'widget-api' }] })
   })
 

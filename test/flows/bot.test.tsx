@@ -2,19 +2,29 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { act, fireEvent, screen, within } from '@testing-library/react'
-import { begin, failsOnce, isThere, listen, LUMI, ofType, startWithBot, talk, TRIGGER } from '#test/support/bot.tsx'
-import { bodies, bubbles, composer, converse, countAsked, created, hear, hold, later, log, MARA, press, send, SEND, setAccount, type Started, status } from '#test/support/conversation.tsx' // prettier-ignore
+import {
+  pressStartConversation,
+  failOnce,
+  hasButton,
+  recordActions,
+  LUMI,
+  actionsOfType,
+  startWithBot,
+  startBotConversation,
+  TRIGGER,
+} from '#test/support/bot.tsx'
+import { requestBodies, countBubbles, composer, openConversation, countRequests, messageCreated, deliverEvents, holdResponse, advanceTime, log, MARA, press, send, SEND, setAccount, type StartedWidget, statusChanged } from '#test/support/conversation.tsx' // prettier-ignore
 import { createFakeTabs, type FakeTabs } from '#test/support/fakeTabs.ts'
 import { json } from '#test/support/observedFetch.ts'
-import { withOwnClock } from '#test/support/ownClock.ts'
+import { withFakeClock } from '#test/support/fakeClock.ts'
 import { startWidget } from '#test/support/startedWidget.tsx'
 
 /** The clock starts on a Sunday, when the team of the fake server is away. */
-withOwnClock(new Date('2026-11-22T12:00:00Z'))
+withFakeClock(new Date('2026-11-22T12:00:00Z'))
 
 const CONTACT = 'PATCH /api/v1/widget/contact'
 const PAGE = 'GET /api/v1/widget/messages'
-const BEGIN = 'POST /api/v1/widget/conversations'
+const CREATE_CONVERSATION = 'POST /api/v1/widget/conversations'
 
 const dots = (): HTMLElement | null => screen.queryByText('Lumi is getting ready…')
 
@@ -24,22 +34,22 @@ describe('bot introduction', () => {
   test('before a bot conversation, the bot’s name and “Start Conversation” replace the composer', async () => {
     const widget = startWithBot()
     setAccount(widget.server, { bot_name: 'Lumi the bicycle' })
-    await converse(widget)
+    await openConversation(widget)
 
     expect(within(log()).getByText('Lumi the bicycle')).toBeInTheDocument()
-    expect(isThere('Start Conversation')).toBe(true)
+    expect(hasButton('Start Conversation')).toBe(true)
     expect(hasComposer()).toBe(false)
-    expect(countAsked(widget.server, TRIGGER)).toBe(0)
+    expect(countRequests(widget.server, TRIGGER)).toBe(0)
   })
 
   test('while the team is away, the header says that the bot answers at once, until the status is open', async () => {
     const widget = startWithBot()
     widget.server.conversation.status = 'pending'
-    await talk(widget)
+    await startBotConversation(widget)
     const banner = screen.getByRole('banner')
     expect(banner).toHaveTextContent('Lumi answers at once · We are away at the moment')
 
-    await hear(widget, status('open'))
+    await deliverEvents(widget, statusChanged('open'))
     expect(banner).toHaveTextContent(/We are away at the moment$/)
     expect(banner).not.toHaveTextContent('answers at once')
   })
@@ -48,8 +58,8 @@ describe('bot introduction', () => {
     const widget = startWithBot()
     widget.server.conversation.status = 'open'
     widget.server.add('Good day')
-    widget.server.failNext('GET /api/v1/widget/conversations', () => json({}, 500))
-    await converse(widget)
+    widget.server.respondOnce('GET /api/v1/widget/conversations', () => json({}, 500))
+    await openConversation(widget)
     const banner = screen.getByRole('banner')
 
     expect(banner).toHaveTextContent(/We are away at the moment$/)
@@ -57,131 +67,135 @@ describe('bot introduction', () => {
   })
 
   test('a tenant without a bot shows no start button and sends no bot request', async () => {
-    const widget = await converse(startWidget())
+    const widget = await openConversation(startWidget())
     act(() => void widget.store.dispatch({ type: 'bot/started', isNew: true }))
-    await later(1_000)
+    await advanceTime(1_000)
 
-    expect([isThere('Start Conversation'), hasComposer()]).toEqual([false, true])
+    expect([hasButton('Start Conversation'), hasComposer()]).toEqual([false, true])
     expect(screen.queryByText(/getting ready/)).not.toBeInTheDocument()
-    expect(widget.server.asked.filter((line) => /trigger_bot|POST .*(messages|conversations)$/.test(line))).toEqual([])
+    expect(
+      widget.server.requestLines.filter((line) => /trigger_bot|POST .*(messages|conversations)$/.test(line)),
+    ).toEqual([])
   })
 })
 
 describe('starting a bot conversation', () => {
   test('“Start Conversation” sends an empty message, then trigger_bot, and shows no message', async () => {
-    const widget = await converse(startWithBot())
-    begin()
-    await later(200)
+    const widget = await openConversation(startWithBot())
+    pressStartConversation()
+    await advanceTime(200)
 
     expect(widget.server.sent.map(({ content }) => content)).toEqual([''])
-    expect(widget.server.asked.filter((line) => line === SEND || line === TRIGGER)).toEqual([SEND, TRIGGER])
-    expect(await bodies(widget, TRIGGER)).toEqual([{ conversation_display_id: 12, trigger_type: 'widget' }])
+    expect(widget.server.requestLines.filter((line) => line === SEND || line === TRIGGER)).toEqual([SEND, TRIGGER])
+    expect(await requestBodies(widget, TRIGGER)).toEqual([{ conversation_display_id: 12, trigger_type: 'widget' }])
     expect(log().querySelectorAll('[data-key]:not([data-key^=day])')).toHaveLength(0)
     expect(composer()).toBeInTheDocument()
   })
 
   test('trigger_bot is sent with credentials', async () => {
-    const widget = await converse(startWithBot())
-    begin()
-    await later(200)
+    const widget = await openConversation(startWithBot())
+    pressStartConversation()
+    await advanceTime(200)
 
     expect(widget.requests.find(({ url }) => url.includes('trigger_bot'))?.credentials).toBe('include')
   })
 
   test('a status is shown while the bot starts, and the composer appears once the conversation exists', async () => {
-    const widget = await converse(startWithBot())
-    const answer = hold(widget.server, SEND)
-    begin()
-    await later(100)
-    expect([dots()?.closest('[role=status]') !== null, hasComposer(), isThere('Start Conversation')]).toEqual([true, false, false]) // prettier-ignore
+    const widget = await openConversation(startWithBot())
+    const respond = holdResponse(widget.server, SEND)
+    pressStartConversation()
+    await advanceTime(100)
+    expect([dots()?.closest('[role=status]') !== null, hasComposer(), hasButton('Start Conversation')]).toEqual([true, false, false]) // prettier-ignore
 
-    const told = hold(widget.server, TRIGGER)
-    await answer(() => json(widget.server.add('', { message_type: 0 })))
+    const respondToTrigger = holdResponse(widget.server, TRIGGER)
+    await respond(() => json(widget.server.add('', { message_type: 0 })))
     expect([dots() !== null, hasComposer()]).toEqual([true, true])
 
-    await told(() => json(undefined))
+    await respondToTrigger(() => json(undefined))
     expect(dots()).not.toBeInTheDocument()
   })
 
   test('“Start Conversation” moves the focus to the message list', async () => {
-    await converse(startWithBot())
-    begin()
-    await later(200)
+    await openConversation(startWithBot())
+    pressStartConversation()
+    await advanceTime(200)
 
     expect(log()).toHaveFocus()
   })
 
   test('repeated clicks on “Start Conversation” start one conversation', async () => {
-    const widget = await converse(startWithBot())
+    const widget = await openConversation(startWithBot())
     const button = screen.getByRole('button', { name: 'Start Conversation' })
-    for (let turn = 0; turn < 5; turn += 1) fireEvent.click(button)
-    await later(60_000)
+    for (let attempt = 0; attempt < 5; attempt += 1) fireEvent.click(button)
+    await advanceTime(60_000)
 
-    expect([countAsked(widget.server, SEND), countAsked(widget.server, TRIGGER)]).toEqual([1, 1])
+    expect([countRequests(widget.server, SEND), countRequests(widget.server, TRIGGER)]).toEqual([1, 1])
   })
 
   test('a bot start for a campaign creates a conversation with its text and triggers the bot with its id', async () => {
-    const widget = await converse(startWithBot())
+    const widget = await openConversation(startWithBot())
     act(
       () => void widget.store.dispatch({ type: 'bot/started', isNew: true, content: 'About the offer', nudgeId: '7' }),
     )
-    await later(200)
+    await advanceTime(200)
 
-    expect(await bodies(widget, BEGIN)).toMatchObject([{ message: { content: 'About the offer' } }])
-    expect(countAsked(widget.server, SEND)).toBe(0)
-    expect(await bodies(widget, TRIGGER)).toEqual([{ conversation_display_id: 13, trigger_type: 'nudge', nudge_id: '7' }]) // prettier-ignore
-    expect(bubbles('About the offer')).toBe(1)
+    expect(await requestBodies(widget, CREATE_CONVERSATION)).toMatchObject([
+      { message: { content: 'About the offer' } },
+    ])
+    expect(countRequests(widget.server, SEND)).toBe(0)
+    expect(await requestBodies(widget, TRIGGER)).toEqual([{ conversation_display_id: 13, trigger_type: 'nudge', nudge_id: '7' }]) // prettier-ignore
+    expect(countBubbles('About the offer')).toBe(1)
   })
 
   test('pre-chat contact details are sent before trigger_bot', async () => {
-    const widget = await converse(startWithBot())
+    const widget = await openConversation(startWithBot())
     const contact = { name: 'Ada Byron', email: 'ada@example.com' }
     act(() => void widget.store.dispatch({ type: 'preChat/submitted', contact }))
-    await later(200)
+    await advanceTime(200)
 
-    expect(await bodies(widget, CONTACT)).toEqual([contact])
-    expect(widget.server.asked.filter((line) => [SEND, CONTACT, TRIGGER].includes(line))).toEqual([SEND, CONTACT, TRIGGER]) // prettier-ignore
+    expect(await requestBodies(widget, CONTACT)).toEqual([contact])
+    expect(widget.server.requestLines.filter((line) => [SEND, CONTACT, TRIGGER].includes(line))).toEqual([SEND, CONTACT, TRIGGER]) // prettier-ignore
   })
 
   test('a pre-chat form with a message does not trigger the bot', async () => {
-    const widget = await converse(startWithBot())
+    const widget = await openConversation(startWithBot())
     act(() => void widget.store.dispatch({ type: 'preChat/submitted', contact: {}, message: 'Hello' }))
-    await later(200)
+    await advanceTime(200)
 
-    expect(countAsked(widget.server, TRIGGER)).toBe(0)
+    expect(countRequests(widget.server, TRIGGER)).toBe(0)
   })
 
   test('a bot message is shown with the bot’s name and without the starting status', async () => {
-    await talk()
+    await startBotConversation()
 
-    expect(bubbles('What is it about?')).toBe(1)
+    expect(countBubbles('What is it about?')).toBe(1)
     expect(within(log()).getByText('Lumi')).toBeInTheDocument()
     expect(dots()).not.toBeInTheDocument()
   })
 })
 
 describe('name of the bot', () => {
-  const NAMELESS = { sender: { id: 1, name: '', type: 'agent_bot' } }
+  const BOT_WITHOUT_NAME = { sender: { id: 1, name: '', type: 'agent_bot' } }
 
   test('a message from a bot without a name is shown as from “Bot”', async () => {
-    const widget = await talk()
-    await hear(widget, created(901, 'Anything else?', NAMELESS))
+    const widget = await startBotConversation()
+    await deliverEvents(widget, messageCreated(901, 'Anything else?', BOT_WITHOUT_NAME))
 
     expect(within(log()).getByText('Bot said:')).toBeInTheDocument()
     expect(within(log()).getByText('Bot')).toBeInTheDocument()
   })
 
   test('the preview shows a message from a bot without a name as from “Bot”', async () => {
-    const widget = await talk()
-    act(() => widget.host.hear({ event: 'toggle-open', isOpen: false }))
-    await hear(widget, created(901, 'Anything else?', NAMELESS))
+    const widget = await startBotConversation()
+    act(() => widget.host.receive({ event: 'toggle-open', isOpen: false }))
+    await deliverEvents(widget, messageCreated(901, 'Anything else?', BOT_WITHOUT_NAME))
 
     expect(screen.getByText('Anything else?')).toBeVisible()
     expect(screen.getAllByText('Bot')).toHaveLength(1)
   })
 
   test('a message from a bot with a name is not labelled “Bot”', async () => {
-    await talk()
+    await startBotConversation()
     expect(within(log()).queryByText('Bot')).not.toBeInTheDocument()
   })
 })
@@ -194,287 +208,293 @@ describe('failed start of a bot conversation', () => {
     ['the bot trigger is refused with 422', TRIGGER, 422, [1, 2]],
     ['the bot trigger fails with 503', TRIGGER, 503, [1, 2]],
   ])('when %s, an error is shown and “Try again” continues with that request', async (_name, line, code, counts) => {
-    const widget = await converse(startWithBot())
-    failsOnce(widget, line, code)
+    const widget = await openConversation(startWithBot())
+    failOnce(widget, line, code)
     act(() => void widget.store.dispatch({ type: 'preChat/submitted', contact: { name: 'Ada' } }))
-    await later(500)
+    await advanceTime(500)
     expect(screen.getByRole('alert')).toHaveTextContent('The conversation could not be started.')
     expect(dots()).not.toBeInTheDocument()
 
     press('Try again')
-    await later(500)
+    await advanceTime(500)
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
-    expect([countAsked(widget.server, SEND), countAsked(widget.server, TRIGGER)]).toEqual(counts)
-    expect(await bodies(widget, CONTACT)).toHaveLength(line === CONTACT ? 2 : 1)
+    expect([countRequests(widget.server, SEND), countRequests(widget.server, TRIGGER)]).toEqual(counts)
+    expect(await requestBodies(widget, CONTACT)).toHaveLength(line === CONTACT ? 2 : 1)
     expect(widget.server.messages).toHaveLength(1)
     expect(composer()).toBeInTheDocument()
   })
 
   test('the empty message is not sent again if the server created it but responded with 500', async () => {
-    const widget = await converse(startWithBot())
-    widget.server.failNext(SEND, () => {
+    const widget = await openConversation(startWithBot())
+    widget.server.respondOnce(SEND, () => {
       widget.server.add('', { message_type: 0 })
       return json({}, 500)
     })
-    begin()
-    await later(500)
+    pressStartConversation()
+    await advanceTime(500)
 
-    expect([countAsked(widget.server, SEND), countAsked(widget.server, TRIGGER)]).toEqual([1, 1])
+    expect([countRequests(widget.server, SEND), countRequests(widget.server, TRIGGER)]).toEqual([1, 1])
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
   test('after a lost response, the server’s messages are checked before the empty message is sent again', async () => {
-    const widget = await converse(startWithBot())
-    widget.server.failNext(SEND, () => {
+    const widget = await openConversation(startWithBot())
+    widget.server.respondOnce(SEND, () => {
       widget.server.add('', { message_type: 0 })
       return Promise.reject(new TypeError('Failed to fetch'))
     })
-    for (let turn = 0; turn < 2; turn += 1) {
-      failsOnce(widget, PAGE)
-      await later(500)
-      press(turn === 0 ? 'Start Conversation' : 'Try again')
-      await later(500)
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      failOnce(widget, PAGE)
+      await advanceTime(500)
+      press(attempt === 0 ? 'Start Conversation' : 'Try again')
+      await advanceTime(500)
       expect(screen.getByRole('alert')).toHaveTextContent('The conversation could not be started.')
     }
 
     press('Try again')
-    await later(500)
-    expect([countAsked(widget.server, SEND), countAsked(widget.server, TRIGGER)]).toEqual([1, 1])
+    await advanceTime(500)
+    expect([countRequests(widget.server, SEND), countRequests(widget.server, TRIGGER)]).toEqual([1, 1])
   })
 
   test('a conversation that was created despite a 502 is found by its text and not created again', async () => {
-    const widget = await converse(startWithBot())
-    widget.server.failNext(BEGIN, () => {
+    const widget = await openConversation(startWithBot())
+    widget.server.respondOnce(CREATE_CONVERSATION, () => {
       widget.server.add('About the offer', { message_type: 0 })
       return json({}, 502)
     })
     act(() => void widget.store.dispatch({ type: 'bot/started', isNew: true, content: 'About the offer' }))
-    await later(500)
+    await advanceTime(500)
 
-    expect(widget.server.asked.filter((line) => line === BEGIN)).toHaveLength(1)
-    expect(countAsked(widget.server, TRIGGER)).toBe(1)
-    expect(bubbles('About the offer')).toBe(1)
+    expect(widget.server.requestLines.filter((line) => line === CREATE_CONVERSATION)).toHaveLength(1)
+    expect(countRequests(widget.server, TRIGGER)).toBe(1)
+    expect(countBubbles('About the offer')).toBe(1)
   })
 
   test('a bot that has answered despite a 504 from trigger_bot counts as started, without an error', async () => {
-    const widget = await converse(startWithBot())
-    const facts = listen(widget)
-    widget.server.failNext(TRIGGER, () => {
+    const widget = await openConversation(startWithBot())
+    const actions = recordActions(widget)
+    widget.server.respondOnce(TRIGGER, () => {
       widget.server.add('Hi, I am Lumi.', LUMI)
       return json({}, 504)
     })
-    begin()
-    await later(500)
+    pressStartConversation()
+    await advanceTime(500)
 
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
-    expect([countAsked(widget.server, TRIGGER), ofType(facts, 'bot/triggered').length]).toEqual([1, 1])
-    expect(bubbles('Hi, I am Lumi.')).toBe(1)
+    expect([countRequests(widget.server, TRIGGER), actionsOfType(actions, 'bot/triggered').length]).toEqual([1, 1])
+    expect(countBubbles('Hi, I am Lumi.')).toBe(1)
   })
 
   test('“Try again” keeps a draft that was written after the failed start', async () => {
-    const widget = await converse(startWithBot())
-    failsOnce(widget, TRIGGER, 422)
-    begin()
-    await later(500)
-    fireEvent.change(composer(), { target: { value: 'Anybody?' } })
+    const widget = await openConversation(startWithBot())
+    failOnce(widget, TRIGGER, 422)
+    pressStartConversation()
+    await advanceTime(500)
+    fireEvent.change(composer(), { target: { value: 'Hello?' } })
     press('Try again')
-    await later(500)
+    await advanceTime(500)
 
-    expect(composer()).toHaveValue('Anybody?')
+    expect(composer()).toHaveValue('Hello?')
   })
 })
 
 describe('change of contact during a start', () => {
   test('a change of contact cancels the start of a bot conversation', async () => {
-    const widget = await converse(startWithBot())
-    const answer = hold(widget.server, SEND)
-    begin()
-    await later(100)
-    widget.server.failNext('PATCH /api/v1/widget/contact/set_user', () => json({ id: 99, widget_auth_token: 'x.y.z' }))
-    act(() => widget.host.hear({ event: 'set-user', identifier: 'grace', user: { identifierHash: 'h4sh' } }))
-    await later(500)
+    const widget = await openConversation(startWithBot())
+    const respond = holdResponse(widget.server, SEND)
+    pressStartConversation()
+    await advanceTime(100)
+    widget.server.respondOnce('PATCH /api/v1/widget/contact/set_user', () =>
+      json({ id: 99, widget_auth_token: 'x.y.z' }),
+    )
+    act(() => widget.host.receive({ event: 'set-user', identifier: 'grace', user: { identifierHash: 'h4sh' } }))
+    await advanceTime(500)
     expect(dots()).not.toBeInTheDocument()
 
-    await answer(() => json(widget.server.add('', { message_type: 0 })))
-    await later(500)
-    expect(countAsked(widget.server, TRIGGER)).toBe(0)
+    await respond(() => json(widget.server.add('', { message_type: 0 })))
+    await advanceTime(500)
+    expect(countRequests(widget.server, TRIGGER)).toBe(0)
   })
 })
 
 describe('reload during a start', () => {
   test('a start that a reload interrupts during trigger_bot sends only trigger_bot again', async () => {
-    const first = await converse(startWithBot())
-    void hold(first.server, TRIGGER)
-    begin()
-    await later(200)
-    first.die()
-    await converse(startWithBot({ area: first.area, server: first.server, made: 10 }))
-    await later(500)
+    const first = await openConversation(startWithBot())
+    void holdResponse(first.server, TRIGGER)
+    pressStartConversation()
+    await advanceTime(200)
+    first.kill()
+    await openConversation(startWithBot({ area: first.area, server: first.server, usedIdCount: 10 }))
+    await advanceTime(500)
 
-    expect([countAsked(first.server, SEND), countAsked(first.server, TRIGGER)]).toEqual([1, 2])
+    expect([countRequests(first.server, SEND), countRequests(first.server, TRIGGER)]).toEqual([1, 2])
   })
 
   test('unsent pre-chat answers survive a reload, and are removed from storage once sent', async () => {
-    const first = await converse(startWithBot())
-    const told = { contact: { name: 'Ada', email: 'ada@example.com' }, contactAttributes: { order: 'AB-12' }, conversationAttributes: { colour: 'Red' } } // prettier-ignore
-    void hold(first.server, CONTACT)
-    act(() => void first.store.dispatch({ type: 'preChat/submitted', ...told }))
-    await later(200)
-    first.die()
-    const second = await converse(startWithBot({ area: first.area, server: first.server, made: 10 }))
-    await later(500)
+    const first = await openConversation(startWithBot())
+    const preChatDetails = { contact: { name: 'Ada', email: 'ada@example.com' }, contactAttributes: { order: 'AB-12' }, conversationAttributes: { colour: 'Red' } } // prettier-ignore
+    void holdResponse(first.server, CONTACT)
+    act(() => void first.store.dispatch({ type: 'preChat/submitted', ...preChatDetails }))
+    await advanceTime(200)
+    first.kill()
+    const second = await openConversation(startWithBot({ area: first.area, server: first.server, usedIdCount: 10 }))
+    await advanceTime(500)
 
-    expect(await bodies(second, CONTACT)).toEqual([told.contact, { custom_attributes: { order: 'AB-12' } }])
-    expect(await bodies(second, 'conversations/set_custom_attributes')).toEqual([
+    expect(await requestBodies(second, CONTACT)).toEqual([
+      preChatDetails.contact,
+      { custom_attributes: { order: 'AB-12' } },
+    ])
+    expect(await requestBodies(second, 'conversations/set_custom_attributes')).toEqual([
       { custom_attributes: { colour: 'Red' } },
     ])
-    expect([countAsked(first.server, SEND), countAsked(first.server, TRIGGER)]).toEqual([1, 1])
+    expect([countRequests(first.server, SEND), countRequests(first.server, TRIGGER)]).toEqual([1, 1])
     expect([...first.area.values()].join()).not.toContain('ada@example.com')
   })
 
   test('trigger_bot is not sent again after a reload if the bot has answered', async () => {
-    const first = await converse(startWithBot())
-    first.server.failNext(TRIGGER, () => {
+    const first = await openConversation(startWithBot())
+    first.server.respondOnce(TRIGGER, () => {
       first.server.add('Hi, I am Lumi.', LUMI)
       return new Promise(() => undefined)
     })
-    begin()
-    await later(200)
-    first.die()
-    await converse(startWithBot({ area: first.area, server: first.server, made: 10 }))
-    await later(500)
+    pressStartConversation()
+    await advanceTime(200)
+    first.kill()
+    await openConversation(startWithBot({ area: first.area, server: first.server, usedIdCount: 10 }))
+    await advanceTime(500)
 
-    expect(countAsked(first.server, TRIGGER)).toBe(1)
-    expect(bubbles('Hi, I am Lumi.')).toBe(1)
+    expect(countRequests(first.server, TRIGGER)).toBe(1)
+    expect(countBubbles('Hi, I am Lumi.')).toBe(1)
   })
 
   test('a reload during a running bot conversation does not start the bot again', async () => {
-    const first = await talk()
-    first.die()
-    await converse(startWithBot({ area: first.area, server: first.server, made: 10 }))
-    await later(500)
+    const first = await startBotConversation()
+    first.kill()
+    await openConversation(startWithBot({ area: first.area, server: first.server, usedIdCount: 10 }))
+    await advanceTime(500)
 
-    expect([countAsked(first.server, SEND), countAsked(first.server, TRIGGER)]).toEqual([1, 1])
-    expect([isThere('Start Conversation'), hasComposer()]).toEqual([false, true])
+    expect([countRequests(first.server, SEND), countRequests(first.server, TRIGGER)]).toEqual([1, 1])
+    expect([hasButton('Start Conversation'), hasComposer()]).toEqual([false, true])
   })
 })
 
 describe('bot after a resolved conversation', () => {
-  async function startNew(): Promise<Started> {
+  async function startNewConversation(): Promise<StartedWidget> {
     const widget = startWithBot()
     widget.server.add('Good day', MARA)
     widget.server.conversation.status = 'resolved'
-    await converse(widget)
+    await openConversation(widget)
     press('Start a new conversation')
     return widget
   }
 
   test('a new conversation after a resolved one starts with a message and triggers the bot once', async () => {
-    const widget = await startNew()
-    expect(countAsked(widget.server, TRIGGER)).toBe(0)
+    const widget = await startNewConversation()
+    expect(countRequests(widget.server, TRIGGER)).toBe(0)
     send('And another thing')
-    await later(1_000)
-    await hear(widget, created(widget.server.messages[0]?.id ?? 0, 'And another thing', { conversation_id: 13, message_type: 0 })) // prettier-ignore
-    await later(60_000)
+    await advanceTime(1_000)
+    await deliverEvents(widget, messageCreated(widget.server.messages[0]?.id ?? 0, 'And another thing', { conversation_id: 13, message_type: 0 })) // prettier-ignore
+    await advanceTime(60_000)
 
     expect(widget.server.sent.map(({ content }) => content)).toEqual(['And another thing'])
-    expect(await bodies(widget, TRIGGER)).toEqual([{ conversation_display_id: 13, trigger_type: 'widget' }])
+    expect(await requestBodies(widget, TRIGGER)).toEqual([{ conversation_display_id: 13, trigger_type: 'widget' }])
   })
 
   test('a new conversation that was created despite a 500 triggers the bot once it is found', async () => {
-    const widget = await startNew()
-    widget.server.failNext(BEGIN, () => {
+    const widget = await startNewConversation()
+    widget.server.respondOnce(CREATE_CONVERSATION, () => {
       Object.assign(widget.server.conversation, { id: 13, status: 'open' })
       widget.server.messages.splice(0)
       widget.server.add('And another thing', { id: 700, message_type: 0 })
       return json({}, 500)
     })
     send('And another thing')
-    await later(1_000)
+    await advanceTime(1_000)
 
-    expect(await bodies(widget, TRIGGER)).toMatchObject([{ conversation_display_id: 13 }])
-    expect(widget.server.asked.filter((line) => line === BEGIN)).toHaveLength(1)
+    expect(await requestBodies(widget, TRIGGER)).toMatchObject([{ conversation_display_id: 13 }])
+    expect(widget.server.requestLines.filter((line) => line === CREATE_CONVERSATION)).toHaveLength(1)
   })
 
   test('“Try again” after a failed trigger_bot does not send the first message again', async () => {
-    const widget = await startNew()
-    failsOnce(widget, TRIGGER, 422)
+    const widget = await startNewConversation()
+    failOnce(widget, TRIGGER, 422)
     send('And another thing')
-    await later(1_000)
-    expect(bubbles('And another thing')).toBe(1)
+    await advanceTime(1_000)
+    expect(countBubbles('And another thing')).toBe(1)
     press('Try again')
-    await later(1_000)
+    await advanceTime(1_000)
 
-    expect([widget.server.sent.length, countAsked(widget.server, TRIGGER)]).toEqual([1, 2])
+    expect([widget.server.sent.length, countRequests(widget.server, TRIGGER)]).toEqual([1, 2])
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 })
 
 describe('bot start in two tabs', () => {
   let browser: FakeTabs
-  let open: readonly Started[] = []
+  let openTabs: readonly StartedWidget[] = []
   beforeEach(() => {
     globalThis.indexedDB = new IDBFactory()
     browser = createFakeTabs(setTimeout)
   })
   afterEach(() => {
-    for (const tab of open) act(() => tab.die())
+    for (const tab of openTabs) act(() => tab.kill())
   })
 
-  async function openBoth(): Promise<readonly [Started, Started]> {
-    const first = await converse(startWithBot({ browser }))
-    const second = startWithBot({ browser, server: first.server, area: first.area, made: 100 })
+  async function openTwoTabs(): Promise<readonly [StartedWidget, StartedWidget]> {
+    const first = await openConversation(startWithBot({ browser }))
+    const second = startWithBot({ browser, server: first.server, area: first.area, usedIdCount: 100 })
     await second.openChat()
-    await later(100)
-    open = [first, second]
+    await advanceTime(100)
+    openTabs = [first, second]
     return [first, second]
   }
 
-  const presses = ({ container }: Started, name: string): void =>
+  const pressIn = ({ container }: StartedWidget, name: string): void =>
     void fireEvent.click(within(container).getByRole('button', { name }))
 
-  const posted = ({ requests }: Started): number => requests.filter(({ method, url }) => method === 'POST' && /messages|trigger_bot/.test(url)).length // prettier-ignore
+  const countPosts = ({ requests }: StartedWidget): number => requests.filter(({ method, url }) => method === 'POST' && /messages|trigger_bot/.test(url)).length // prettier-ignore
 
-  const shows = ({ container }: Started): number => within(container).queryAllByText('Lumi is getting ready…').length
+  const countStartingNotices = ({ container }: StartedWidget): number =>
+    within(container).queryAllByText('Lumi is getting ready…').length
 
   test('“Start Conversation” pressed in two tabs starts one conversation, through the leader tab', async () => {
-    const [first, second] = await openBoth()
-    presses(second, 'Start Conversation')
-    presses(first, 'Start Conversation')
-    await later(1_000)
+    const [first, second] = await openTwoTabs()
+    pressIn(second, 'Start Conversation')
+    pressIn(first, 'Start Conversation')
+    await advanceTime(1_000)
 
-    expect([countAsked(first.server, SEND), countAsked(first.server, TRIGGER)]).toEqual([1, 1])
-    expect([posted(first), posted(second)]).toEqual([2, 0])
+    expect([countRequests(first.server, SEND), countRequests(first.server, TRIGGER)]).toEqual([1, 1])
+    expect([countPosts(first), countPosts(second)]).toEqual([2, 0])
     for (const { container } of [first, second])
       expect(within(container).getByPlaceholderText('Type your message')).toBeInTheDocument()
   })
 
   test('both tabs show that the bot is starting, and the second tab can retry a failed start', async () => {
-    const [first, second] = await openBoth()
-    const told = hold(first.server, TRIGGER)
-    presses(second, 'Start Conversation')
-    await later(300)
-    expect([shows(first), shows(second)]).toEqual([1, 1])
+    const [first, second] = await openTwoTabs()
+    const respondToTrigger = holdResponse(first.server, TRIGGER)
+    pressIn(second, 'Start Conversation')
+    await advanceTime(300)
+    expect([countStartingNotices(first), countStartingNotices(second)]).toEqual([1, 1])
 
-    await told(() => json({}, 422))
-    await later(300)
-    expect([shows(first), shows(second)]).toEqual([0, 0])
-    presses(second, 'Try again')
-    await later(300)
-    expect([countAsked(first.server, SEND), countAsked(first.server, TRIGGER)]).toEqual([1, 2])
+    await respondToTrigger(() => json({}, 422))
+    await advanceTime(300)
+    expect([countStartingNotices(first), countStartingNotices(second)]).toEqual([0, 0])
+    pressIn(second, 'Try again')
+    await advanceTime(300)
+    expect([countRequests(first.server, SEND), countRequests(first.server, TRIGGER)]).toEqual([1, 2])
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
   test('a new leader tab finishes the start that a closed tab began', async () => {
-    const [first, second] = await openBoth()
-    void hold(first.server, CONTACT)
+    const [first, second] = await openTwoTabs()
+    void holdResponse(first.server, CONTACT)
     act(() => void first.store.dispatch({ type: 'preChat/submitted', contact: { name: 'Ada' } }))
-    await later(300)
-    act(() => first.die())
+    await advanceTime(300)
+    act(() => first.kill())
     browser.releaseLeader()
-    await later(500)
+    await advanceTime(500)
 
-    expect([countAsked(first.server, SEND), countAsked(first.server, TRIGGER)]).toEqual([1, 1])
-    expect(shows(second)).toBe(0)
+    expect([countRequests(first.server, SEND), countRequests(first.server, TRIGGER)]).toEqual([1, 1])
+    expect(countStartingNotices(second)).toBe(0)
   })
 })

@@ -5,45 +5,45 @@ import {
   CONFIG,
   BIKES,
   campaign,
-  hours,
-  offering,
+  workingHours,
+  createServerWithCampaigns,
   visit,
   goTo,
-  say,
+  sendCommand,
   setOpen,
-  isShown,
-  modes,
+  isCampaignShown,
+  countCampaignModes,
 } from '#test/support/campaigns.tsx'
 import {
-  countAsked,
-  created,
-  hear,
-  later,
+  countRequests,
+  messageCreated,
+  deliverEvents,
+  advanceTime,
   MARA,
   press,
   setChannel,
-  status,
-  type Started,
-  told,
+  statusChanged,
+  type StartedWidget,
+  postedEvents,
 } from '#test/support/conversation.tsx'
 import { createFakeTabs } from '#test/support/fakeTabs.ts'
 import { json } from '#test/support/observedFetch.ts'
-import { withOwnClock } from '#test/support/ownClock.ts'
+import { withFakeClock } from '#test/support/fakeClock.ts'
 import { startWidget } from '#test/support/startedWidget.tsx'
 
 // The clock starts on a Wednesday at noon, in the time zone of the inbox.
-withOwnClock(Date.parse('2026-11-18T12:00:00Z'))
+withFakeClock(Date.parse('2026-11-18T12:00:00Z'))
 
-const without: readonly object[] = []
+const NO_CAMPAIGNS: readonly object[] = []
 
 describe('display of a campaign', () => {
   test('a campaign is shown in the preview after its time on the page, and not before', async () => {
-    const widget = await visit(offering(campaign(4, 20)))
-    await later(19_000)
-    expect([isShown(), modes(widget)]).toEqual([false, 0])
-    await later(2_000)
+    const widget = await visit(createServerWithCampaigns(campaign(4, 20)))
+    await advanceTime(19_000)
+    expect([isCampaignShown(), countCampaignModes(widget)]).toEqual([false, 0])
+    await advanceTime(2_000)
 
-    expect(isShown()).toBe(true)
+    expect(isCampaignShown()).toBe(true)
     expect(screen.getByText('Mara')).toBeInTheDocument()
     expect(screen.getByText(/from/)).toHaveTextContent('from Lumen Bikes')
     expect(widget.host.posted.filter(({ event }) => event.endsWith('Mode'))).toEqual([{ event: 'setCampaignMode' }, { event: 'setUnreadMode' }]) // prettier-ignore
@@ -51,32 +51,37 @@ describe('display of a campaign', () => {
   })
 
   test('a shown campaign survives set-unread-view from an older host', async () => {
-    const widget = await visit(offering(campaign(4, 1)))
-    await later(2_000)
-    say(widget, { event: 'set-unread-view' })
-    await later(50)
+    const widget = await visit(createServerWithCampaigns(campaign(4, 1)))
+    await advanceTime(2_000)
+    sendCommand(widget, { event: 'set-unread-view' })
+    await advanceTime(50)
 
-    expect(isShown()).toBe(true)
+    expect(isCampaignShown()).toBe(true)
   })
 
   test('of several campaigns, only the one that is due first is shown', async () => {
-    const widget = await visit(offering(campaign(3, 5), campaign(4, 2), campaign(5, 3)))
-    await later(10_000)
+    const widget = await visit(createServerWithCampaigns(campaign(3, 5), campaign(4, 2), campaign(5, 3)))
+    await advanceTime(10_000)
 
-    expect([isShown(3), isShown(4), isShown(5), modes(widget)]).toEqual([false, true, false, 1])
+    expect([isCampaignShown(3), isCampaignShown(4), isCampaignShown(5), countCampaignModes(widget)]).toEqual([
+      false,
+      true,
+      false,
+      1,
+    ])
   })
 
   test('a campaign from a bot is shown with the bot’s name and the label “Bot”', async () => {
-    await visit(offering(campaign(4, 1, { sender: { id: 1, name: 'Lumi', type: 'agent_bot' } })))
-    await later(2_000)
+    await visit(createServerWithCampaigns(campaign(4, 1, { sender: { id: 1, name: 'Lumi', type: 'agent_bot' } })))
+    await advanceTime(2_000)
 
     expect(screen.getByText('Lumi')).toBeInTheDocument()
     expect(screen.getByText('Bot')).toBeInTheDocument()
   })
 
   test('Markdown in a campaign is rendered, and HTML is not', async () => {
-    await visit(offering(campaign(4, 1, { message: '**Free** [guide](https://shop.test/guide) <img src=x onerror=alert(1)>' }))) // prettier-ignore
-    await later(2_000)
+    await visit(createServerWithCampaigns(campaign(4, 1, { message: '**Free** [guide](https://shop.test/guide) <img src=x onerror=alert(1)>' }))) // prettier-ignore
+    await advanceTime(2_000)
 
     await waitFor(() => expect(screen.getByText('Free').tagName).toBe('STRONG'))
     expect(screen.getByRole('link', { name: 'guide' })).toHaveAttribute('href', 'https://shop.test/guide')
@@ -84,79 +89,79 @@ describe('display of a campaign', () => {
   })
 
   test('a campaign that is due after the maximum timer delay is not shown early', async () => {
-    const widget = await visit(offering(campaign(4, 3_000_000)), { config: { debug: true } })
-    await later(5_000)
+    const widget = await visit(createServerWithCampaigns(campaign(4, 3_000_000)), { config: { debug: true } })
+    await advanceTime(5_000)
 
-    expect([modes(widget), told(widget, 'onEvent').length, widget.reports]).toEqual([0, 1, []])
+    expect([countCampaignModes(widget), postedEvents(widget, 'onEvent').length, widget.reports]).toEqual([0, 1, []])
   })
 })
 
 describe('reasons not to show a campaign', () => {
   test('a campaign is shown only on its own pages, and every page restarts its time', async () => {
-    const widget = await visit(offering(campaign(4, 20)), { url: 'https://shop.test/' })
-    await later(60_000)
-    expect(isShown()).toBe(false)
+    const widget = await visit(createServerWithCampaigns(campaign(4, 20)), { url: 'https://shop.test/' })
+    await advanceTime(60_000)
+    expect(isCampaignShown()).toBe(false)
     await goTo(widget, BIKES)
-    await later(15_000)
+    await advanceTime(15_000)
     await goTo(widget, `${BIKES}/red`)
-    await later(15_000)
-    expect(isShown()).toBe(false)
-    await later(6_000)
+    await advanceTime(15_000)
+    expect(isCampaignShown()).toBe(false)
+    await advanceTime(6_000)
 
-    expect(isShown()).toBe(true)
-    expect(countAsked(widget.server, LIST)).toBe(1)
+    expect(isCampaignShown()).toBe(true)
+    expect(countRequests(widget.server, LIST)).toBe(1)
   })
 
   test('a campaign is not shown on a page where the chat was opened, but on the next page', async () => {
-    const widget = await visit(offering(campaign(4, 20)))
-    await later(5_000)
+    const widget = await visit(createServerWithCampaigns(campaign(4, 20)))
+    await advanceTime(5_000)
     setOpen(widget, true)
-    await later(1_000)
+    await advanceTime(1_000)
     setOpen(widget, false)
-    await later(60_000)
-    expect(modes(widget)).toBe(0)
+    await advanceTime(60_000)
+    expect(countCampaignModes(widget)).toBe(0)
     await goTo(widget, `${BIKES}/red`)
-    await later(21_000)
+    await advanceTime(21_000)
 
-    expect(modes(widget)).toBe(1)
+    expect(countCampaignModes(widget)).toBe(1)
   })
 
   test('a campaign is not shown to a visitor with a conversation', async () => {
-    const server = offering(campaign(4, 2))
+    const server = createServerWithCampaigns(campaign(4, 2))
     server.add('Good day')
     const widget = await visit(server)
-    await later(30_000)
+    await advanceTime(30_000)
 
-    expect([isShown(), modes(widget)]).toEqual([false, 0])
+    expect([isCampaignShown(), countCampaignModes(widget)]).toEqual([false, 0])
   })
 
   test('a campaign is not shown while it is unknown whether the visitor has a conversation', async () => {
-    const server = offering(campaign(4, 2))
-    server.failNext('GET /api/v1/widget/conversations', () => json({}, 500))
+    const server = createServerWithCampaigns(campaign(4, 2))
+    server.respondOnce('GET /api/v1/widget/conversations', () => json({}, 500))
     const widget = await visit(server)
-    server.failNext('GET /api/v1/widget/conversations', () => json({}, 500))
-    await later(30_000)
+    server.respondOnce('GET /api/v1/widget/conversations', () => json({}, 500))
+    await advanceTime(30_000)
 
-    expect(modes(widget)).toBe(0)
+    expect(countCampaignModes(widget)).toBe(0)
   })
 
   test('a campaign without text is not shown', async () => {
-    const widget = await visit(offering(campaign(4, 2, { message: ' ' })))
-    await later(30_000)
+    const widget = await visit(createServerWithCampaigns(campaign(4, 2, { message: ' ' })))
+    await advanceTime(30_000)
 
-    expect(modes(widget)).toBe(0)
+    expect(countCampaignModes(widget)).toBe(0)
   })
 
   test.each([
     ['is not a list', { campaigns: 'all' }],
     ['contains only invalid campaigns', [{ id: 'x' }, null, { id: 4 }, { id: 5, trigger_rules: { url: 7 } }]],
   ])('no campaign is shown when the response to the campaigns request %s', async (_case, body) => {
-    const server = offering()
-    server.failNext(LIST, () => json(body))
+    const server = createServerWithCampaigns()
+    server.respondOnce(LIST, () => json(body))
     const widget = await visit(server)
-    await later(30_000)
+    await advanceTime(30_000)
 
-    expect(modes(widget)).toBe(0)
+    expect(countCampaignModes(widget)).toBe(0)
   })
 })
 
@@ -165,101 +170,101 @@ describe('business hours', () => {
   const businessOnly = { trigger_only_during_business_hours: true }
 
   test.each([
-    ['during business hours', atNoon, hours(), 4],
-    ['after business hours', atNight, hours(), 5],
-    ['on a day that is open all day', atNight, hours({ open_all_day: true }), 4],
-    ['on a day that is closed all day', atNoon, hours({ closed_all_day: true }), 5],
-    ['in an inbox with the UTC offset -10:00', atNight, { ...hours(), utc_off_set: '-10:00' }, 4],
-    ['in an inbox without business hours', atNight, { ...hours(), working_hours_enabled: false }, 4],
+    ['during business hours', atNoon, workingHours(), 4],
+    ['after business hours', atNight, workingHours(), 5],
+    ['on a day that is open all day', atNight, workingHours({ open_all_day: true }), 4],
+    ['on a day that is closed all day', atNoon, workingHours({ closed_all_day: true }), 5],
+    ['in an inbox with the UTC offset -10:00', atNight, { ...workingHours(), utc_off_set: '-10:00' }, 4],
+    ['in an inbox without business hours', atNight, { ...workingHours(), working_hours_enabled: false }, 4],
   ])('the campaign that is shown depends on business hours: %s, at %s', async (_case, now, channel, shown) => {
     jest.setSystemTime(Date.parse(now))
-    const server = offering(campaign(4, 2, businessOnly), campaign(5, 4))
+    const server = createServerWithCampaigns(campaign(4, 2, businessOnly), campaign(5, 4))
     setChannel(server, channel)
     await visit(server)
-    await later(10_000)
+    await advanceTime(10_000)
 
-    expect([isShown(4), isShown(5)]).toEqual([shown === 4, shown === 5])
+    expect([isCampaignShown(4), isCampaignShown(5)]).toEqual([shown === 4, shown === 5])
   })
 
   test('a campaign that becomes due after business hours is skipped, and the next one is shown', async () => {
     jest.setSystemTime(Date.parse('2026-11-18T17:29:50Z'))
-    const server = offering(campaign(4, 20, businessOnly), campaign(5, 40))
-    setChannel(server, hours())
+    const server = createServerWithCampaigns(campaign(4, 20, businessOnly), campaign(5, 40))
+    setChannel(server, workingHours())
     await visit(server)
-    await later(30_000)
-    expect([isShown(4), isShown(5)]).toEqual([false, false])
-    await later(12_000)
+    await advanceTime(30_000)
+    expect([isCampaignShown(4), isCampaignShown(5)]).toEqual([false, false])
+    await advanceTime(12_000)
 
-    expect([isShown(4), isShown(5)]).toEqual([false, true])
+    expect([isCampaignShown(4), isCampaignShown(5)]).toEqual([false, true])
   })
 })
 
 describe('requests for campaigns', () => {
   test('only the list of campaigns is requested until a campaign is due, then the configuration', async () => {
-    const { server } = await visit(offering(campaign(4, 20)))
-    await later(10_000)
-    expect(server.asked).toEqual([LIST])
-    await later(11_000)
+    const { server } = await visit(createServerWithCampaigns(campaign(4, 20)))
+    await advanceTime(10_000)
+    expect(server.requestLines).toEqual([LIST])
+    await advanceTime(11_000)
 
-    expect(countAsked(server, CONFIG)).toBe(1)
-    expect(isShown()).toBe(true)
+    expect(countRequests(server, CONFIG)).toBe(1)
+    expect(isCampaignShown()).toBe(true)
   })
 
   test('campaigns are not requested before config-set arrives from the host', async () => {
-    const widget = startWidget({ server: offering(campaign(4, 1)) })
+    const widget = startWidget({ server: createServerWithCampaigns(campaign(4, 1)) })
     await goTo(widget, BIKES)
-    expect(widget.server.asked).toEqual([])
-    await act(async () => widget.host.hear({ event: 'config-set' }))
-    await later(2_000)
+    expect(widget.server.requestLines).toEqual([])
+    await act(async () => widget.host.receive({ event: 'config-set' }))
+    await advanceTime(2_000)
 
-    expect(isShown()).toBe(true)
+    expect(isCampaignShown()).toBe(true)
   })
 
   test('the list of campaigns is requested again after an hour, even if it was empty', async () => {
-    const widget = await visit(offering(...without))
+    const widget = await visit(createServerWithCampaigns(...NO_CAMPAIGNS))
     await goTo(widget, `${BIKES}/a`)
-    expect(countAsked(widget.server, LIST)).toBe(1)
+    expect(countRequests(widget.server, LIST)).toBe(1)
     jest.setSystemTime(Date.now() + 3_600_001)
     await goTo(widget, `${BIKES}/b`)
 
-    expect(countAsked(widget.server, LIST)).toBe(2)
+    expect(countRequests(widget.server, LIST)).toBe(2)
   })
 
   test('a failed request for campaigns is reported, and retried on the next page', async () => {
-    const server = offering(campaign(4, 2))
-    server.failNext(LIST, () => json({}, 503))
+    const server = createServerWithCampaigns(campaign(4, 2))
+    server.respondOnce(LIST, () => json({}, 503))
     const widget = await visit(server)
     expect(widget.reports).toEqual([expect.objectContaining({ status: 503 })])
     expect(widget.store.getState().campaigns.status).toBe('failed')
     await goTo(widget, `${BIKES}/red`)
-    await later(3_000)
+    await advanceTime(3_000)
 
-    expect(isShown()).toBe(true)
+    expect(isCampaignShown()).toBe(true)
   })
 })
 
 describe('dismissal of a campaign', () => {
   test('closing a campaign snoozes all campaigns for an hour, even after a reload', async () => {
-    const server = offering(campaign(4, 2))
+    const server = createServerWithCampaigns(campaign(4, 2))
     const widget = await visit(server)
-    await later(3_000)
+    await advanceTime(3_000)
     press('Close')
-    expect(isShown()).toBe(false)
+    expect(isCampaignShown()).toBe(false)
     expect(widget.host.posted.slice(-2)).toEqual([{ event: 'closeWindow' }, { event: 'setCampaignReadOn' }])
     await goTo(widget, `${BIKES}/red`)
-    await later(10_000)
-    expect(modes(widget)).toBe(1)
-    widget.die()
+    await advanceTime(10_000)
+    expect(countCampaignModes(widget)).toBe(1)
+    widget.kill()
 
-    const again = startWidget({ server, area: widget.area })
-    await act(async () => again.host.hear({ event: 'config-set' }))
-    await goTo(again, BIKES)
-    await later(10_000)
-    expect(modes(again)).toBe(0)
+    const reloaded = startWidget({ server, area: widget.area })
+    await act(async () => reloaded.host.receive({ event: 'config-set' }))
+    await goTo(reloaded, BIKES)
+    await advanceTime(10_000)
+    expect(countCampaignModes(reloaded)).toBe(0)
     jest.setSystemTime(Date.now() + 3_600_000)
-    await goTo(again, `${BIKES}/red`)
-    await later(3_000)
-    expect(modes(again)).toBe(1)
+    await goTo(reloaded, `${BIKES}/red`)
+    await advanceTime(3_000)
+    expect(countCampaignModes(reloaded)).toBe(1)
   })
 
   test.each([
@@ -267,81 +272,81 @@ describe('dismissal of a campaign', () => {
     ['sends unset-unread-view', { event: 'unset-unread-view' }],
     ['sends the older command on-bubble-close', { event: 'on-bubble-close' }],
   ] as const)('a campaign is snoozed without closeWindow when the host %s', async (_case, command) => {
-    const widget = await visit(offering(campaign(4, 2)))
-    await later(3_000)
-    say(widget, command)
-    await later(50)
+    const widget = await visit(createServerWithCampaigns(campaign(4, 2)))
+    await advanceTime(3_000)
+    sendCommand(widget, command)
+    await advanceTime(50)
 
-    expect(isShown()).toBe(false)
-    expect(told(widget, 'setCampaignReadOn')).toHaveLength(1)
-    expect(told(widget, 'closeWindow')).toHaveLength(0)
+    expect(isCampaignShown()).toBe(false)
+    expect(postedEvents(widget, 'setCampaignReadOn')).toHaveLength(1)
+    expect(postedEvents(widget, 'closeWindow')).toHaveLength(0)
   })
 
   test('no campaign is shown before the time in the host’s campaignsSnoozedTill', async () => {
-    const widget = await visit(offering(campaign(4, 2)), { config: { campaignsSnoozedTill: String(Date.now() + 30_000) } }) // prettier-ignore
-    await later(10_000)
-    expect(modes(widget)).toBe(0)
-    await later(25_000)
+    const widget = await visit(createServerWithCampaigns(campaign(4, 2)), { config: { campaignsSnoozedTill: String(Date.now() + 30_000) } }) // prettier-ignore
+    await advanceTime(10_000)
+    expect(countCampaignModes(widget)).toBe(0)
+    await advanceTime(25_000)
     await goTo(widget, `${BIKES}/red`)
-    await later(3_000)
+    await advanceTime(3_000)
 
-    expect(modes(widget)).toBe(1)
+    expect(countCampaignModes(widget)).toBe(1)
   })
 
   test('a shown campaign is withdrawn when a conversation is created for the visitor', async () => {
-    const widget = await visit(offering(campaign(4, 2)))
-    await later(3_000)
+    const widget = await visit(createServerWithCampaigns(campaign(4, 2)))
+    await advanceTime(3_000)
     await widget.connect()
-    await hear(widget, { ...status('open'), event: 'conversation.created' })
+    await deliverEvents(widget, { ...statusChanged('open'), event: 'conversation.created' })
 
-    expect([isShown(), told(widget, 'closeWindow').length]).toEqual([false, 1])
+    expect([isCampaignShown(), postedEvents(widget, 'closeWindow').length]).toEqual([false, 1])
   })
 
   test('a new agent message replaces a shown campaign in the preview', async () => {
-    const widget = await visit(offering(campaign(4, 2)))
-    await later(3_000)
+    const widget = await visit(createServerWithCampaigns(campaign(4, 2)))
+    await advanceTime(3_000)
     await widget.connect()
-    await hear(widget, created(900, 'Hello there', MARA))
+    await deliverEvents(widget, messageCreated(900, 'Hello there', MARA))
 
-    expect([isShown(), screen.queryAllByText('Hello there').length]).toEqual([false, 1])
-    expect(told(widget, 'setUnreadMode').at(-1)).toEqual({ event: 'setUnreadMode', unreadMessageCount: 1 })
+    expect([isCampaignShown(), screen.queryAllByText('Hello there').length]).toEqual([false, 1])
+    expect(postedEvents(widget, 'setUnreadMode').at(-1)).toEqual({ event: 'setUnreadMode', unreadMessageCount: 1 })
   })
 
   test('closing a campaign in one tab withdraws it from the other tabs', async () => {
-    const server = offering(campaign(4, 2))
+    const server = createServerWithCampaigns(campaign(4, 2))
     const [browser, area] = [createFakeTabs(setTimeout), new Map<string, string>()]
-    const tab = async (made: number): Promise<Started> => {
-      const widget = startWidget({ server, area, browser, made })
-      await act(async () => widget.host.hear({ event: 'config-set' }))
+    const openTab = async (usedIdCount: number): Promise<StartedWidget> => {
+      const widget = startWidget({ server, area, browser, usedIdCount })
+      await act(async () => widget.host.receive({ event: 'config-set' }))
       await goTo(widget, BIKES)
       return widget
     }
-    const [one, other] = [await tab(0), await tab(100)]
-    await later(4_000)
-    expect([modes(one), modes(other)]).toEqual([1, 1])
+    const [first, second] = [await openTab(0), await openTab(100)]
+    await advanceTime(4_000)
+    expect([countCampaignModes(first), countCampaignModes(second)]).toEqual([1, 1])
     fireEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] ?? document.body)
-    await later(500)
+    await advanceTime(500)
 
-    expect(isShown()).toBe(false)
-    expect(told(other, 'closeWindow')).toHaveLength(1)
+    expect(isCampaignShown()).toBe(false)
+    expect(postedEvents(second, 'closeWindow')).toHaveLength(1)
   })
 
   test('a shown campaign stays on the next page, and no second campaign is shown', async () => {
-    const widget = await visit(offering(campaign(4, 2), campaign(5, 1, { trigger_rules: { url: 'https://shop.test/', time_on_page: 1 } }))) // prettier-ignore
-    await later(3_000)
+    const widget = await visit(createServerWithCampaigns(campaign(4, 2), campaign(5, 1, { trigger_rules: { url: 'https://shop.test/', time_on_page: 1 } }))) // prettier-ignore
+    await advanceTime(3_000)
     await goTo(widget, 'https://shop.test/')
-    await later(5_000)
+    await advanceTime(5_000)
 
-    expect([isShown(4), modes(widget)]).toEqual([true, 1])
+    expect([isCampaignShown(4), countCampaignModes(widget)]).toEqual([true, 1])
   })
 })
 
 describe('campaign verdicts', () => {
-  const verdicts = (widget: Started): unknown => told(widget, 'onEvent').at(-1)
+  const lastVerdicts = (widget: StartedWidget): unknown => postedEvents(widget, 'onEvent').at(-1)
 
   test('a host in debug mode receives campaign verdicts, and new ones after a change', async () => {
-    const widget = await visit(offering(campaign(4, 20), campaign(5, 30)), { config: { debug: true } })
-    expect(verdicts(widget)).toEqual({
+    const widget = await visit(createServerWithCampaigns(campaign(4, 20), campaign(5, 30)), { config: { debug: true } })
+    expect(lastVerdicts(widget)).toEqual({
       event: 'onEvent',
       eventIdentifier: 'campaign-verdicts',
       data: {
@@ -353,14 +358,14 @@ describe('campaign verdicts', () => {
       },
     })
     setOpen(widget, true)
-    await later(50)
+    await advanceTime(50)
 
-    expect(verdicts(widget)).toMatchObject({ data: { verdicts: [{ id: 4, kind: 'skipped', reasons: [{ code: 'widgetOpen' }] }, { id: 5 }] } }) // prettier-ignore
+    expect(lastVerdicts(widget)).toMatchObject({ data: { verdicts: [{ id: 4, kind: 'skipped', reasons: [{ code: 'widgetOpen' }] }, { id: 5 }] } }) // prettier-ignore
   })
 
   test('a host without debug mode receives no campaign verdicts', async () => {
-    const widget = await visit(offering(campaign(4, 20)))
+    const widget = await visit(createServerWithCampaigns(campaign(4, 20)))
 
-    expect(told(widget, 'onEvent')).toEqual([])
+    expect(postedEvents(widget, 'onEvent')).toEqual([])
   })
 })

@@ -11,20 +11,20 @@ afterEach(() => {
 
 const composer = (): HTMLElement => screen.getByPlaceholderText('Type your message')
 
-function write(words: string): void {
-  fireEvent.change(composer(), { target: { value: words } })
+function write(text: string): void {
+  fireEvent.change(composer(), { target: { value: text } })
 }
 
-function send(words: string): void {
-  write(words)
+function send(text: string): void {
+  write(text)
   fireEvent.keyDown(composer(), { key: 'Enter' })
 }
 
 const log = (): HTMLElement => screen.getByRole('log')
 
-const later = (milliseconds: number): Promise<void> => act(() => jest.advanceTimersByTimeAsync(milliseconds))
+const advanceTime = (milliseconds: number): Promise<void> => act(() => jest.advanceTimersByTimeAsync(milliseconds))
 
-const created = (id: number, content: string, more: object = {}) => ({
+const messageCreated = (id: number, content: string, more: object = {}) => ({
   event: 'message.created',
   data: { id, content, conversation_id: 12, message_type: 1, created_at: 1_700_000_100 + id, content_attributes: {}, ...more },
 }) // prettier-ignore
@@ -32,9 +32,9 @@ const created = (id: number, content: string, more: object = {}) => ({
 describe('before user intent', () => {
   test('before user intent, no request is sent, nothing is stored, and the hello contains no token', async () => {
     const { server, host, area } = startWidget()
-    await act(async () => host.hear({ event: 'config-set' }))
+    await act(async () => host.receive({ event: 'config-set' }))
 
-    expect(server.asked).toEqual([])
+    expect(server.requestLines).toEqual([])
     expect([...area]).toEqual([])
     expect(host.posted).toContainEqual({
       event: 'loaded',
@@ -45,9 +45,9 @@ describe('before user intent', () => {
   test('a stored conversation token is enough to load the configuration before the first opening', async () => {
     const area = new Map([['chatwoot-widget:demo@https://shop.test:cw_conversation', 'head.body.signature']])
     const { host, server } = startWidget({ area })
-    await act(async () => host.hear({ event: 'config-set' }))
+    await act(async () => host.receive({ event: 'config-set' }))
 
-    await waitFor(() => expect(server.asked).toContain('POST /api/v1/widget/config'))
+    await waitFor(() => expect(server.requestLines).toContain('POST /api/v1/widget/config'))
   })
 
   test('stored data is deleted and no request is sent if the host starts without a conversation token', async () => {
@@ -56,17 +56,17 @@ describe('before user intent', () => {
       ['chatwoot-widget:demo@https://shop.test:campaign', '{}'],
     ])
     const { host, server } = startWidget({ area, startsAfresh: true })
-    await act(async () => host.hear({ event: 'config-set' }))
+    await act(async () => host.receive({ event: 'config-set' }))
 
-    expect([server.asked, [...area]]).toEqual([[], []])
+    expect([server.requestLines, [...area]]).toEqual([[], []])
   })
 
   test('a conversation token stored for another host page is not used', async () => {
     const area = new Map([['chatwoot-widget:demo@https://elsewhere.test:cw_conversation', 'head.body.signature']])
     const { host, server } = startWidget({ area })
-    await act(async () => host.hear({ event: 'config-set' }))
+    await act(async () => host.receive({ event: 'config-set' }))
 
-    expect(server.asked).toEqual([])
+    expect(server.requestLines).toEqual([])
   })
 })
 
@@ -109,13 +109,13 @@ describe('sending messages', () => {
   test('a second message is not sent before the response to the first', async () => {
     const { server, openChat } = startWidget()
     await openChat()
-    const answers: (() => void)[] = []
-    server.failNext('/messages', () => new Promise((resolve) => answers.push(() => resolve(json({}, 500)))))
+    const pendingResponses: (() => void)[] = []
+    server.respondOnce('/messages', () => new Promise((resolve) => pendingResponses.push(() => resolve(json({}, 500)))))
     send('one')
     send('two')
-    await waitFor(() => expect(answers).toHaveLength(1))
+    await waitFor(() => expect(pendingResponses).toHaveLength(1))
     expect(server.sent).toEqual([])
-    act(() => answers[0]?.())
+    act(() => pendingResponses[0]?.())
 
     await waitFor(() => expect(server.sent.map(({ content }) => content)).toEqual(['two']))
   })
@@ -123,7 +123,7 @@ describe('sending messages', () => {
   test('a message that failed to send is sent by “Try again”', async () => {
     const { server, openChat } = startWidget()
     await openChat()
-    server.failNext('/messages', () => json({}, 500))
+    server.respondOnce('/messages', () => json({}, 500))
     send('Keep me')
     fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
     await within(log()).findByRole('img', { name: 'Sent' })
@@ -147,16 +147,16 @@ describe('sending messages', () => {
     await openChat()
     await waitFor(() => expect(cable.attempts()).toBe(1))
     await connect()
-    const echo = created(500, 'Twice?', { message_type: 0, echo_id: '000000000001' })
-    const answers: (() => void)[] = []
+    const echo = messageCreated(500, 'Twice?', { message_type: 0, echo_id: '000000000001' })
+    const pendingResponses: (() => void)[] = []
     if (when === 'before')
-      server.failNext('/messages', () => new Promise((resolve) => answers.push(() => resolve(json(server.add('Twice?', { message_type: 0 })))))) // prettier-ignore
+      server.respondOnce('/messages', () => new Promise((resolve) => pendingResponses.push(() => resolve(json(server.add('Twice?', { message_type: 0 })))))) // prettier-ignore
     send('Twice?')
     if (when === 'after') await within(log()).findByRole('img', { name: 'Sent' })
     await push(echo)
-    await later(50)
-    act(() => answers[0]?.())
-    await later(50)
+    await advanceTime(50)
+    act(() => pendingResponses[0]?.())
+    await advanceTime(50)
 
     expect(within(log()).getAllByText(/Twice\?/)).toHaveLength(1)
   })
@@ -169,8 +169,8 @@ describe('receiving messages', () => {
     await openChat()
     await waitFor(() => expect(cable.attempts()).toBe(1))
     await connect()
-    await push(created(900, 'Hello there', { sender: { id: 1, name: 'Mara', type: 'user' } }))
-    await later(20)
+    await push(messageCreated(900, 'Hello there', { sender: { id: 1, name: 'Mara', type: 'user' } }))
+    await advanceTime(20)
 
     expect(within(log()).getByText(/Hello there/)).toBeInTheDocument()
     expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual(['Mara said: Hello there'])
@@ -185,13 +185,13 @@ describe('receiving messages', () => {
     const conversation = { id: 12, inbox_id: 3, status: 'open' }
     const user = { id: 1, name: 'Mara', type: 'user' }
     await push(
-      created(901, 'Not ours', { conversation_id: 99 }),
+      messageCreated(901, 'Not ours', { conversation_id: 99 }),
       { event: 'conversation.typing_on', data: { conversation, user, is_private: true } },
       { event: 'nonsense', data: {} },
       { event: 'message.created', data: null },
     )
-    act(() => cable.sayRaw('{"type":'))
-    await later(50)
+    act(() => cable.sendRaw('{"type":'))
+    await advanceTime(50)
 
     expect(log()).not.toHaveTextContent('Not ours')
     expect(screen.queryByRole('img', { name: /typing/ })).not.toBeInTheDocument()
@@ -206,18 +206,18 @@ describe('receiving messages', () => {
     await connect()
     const data = { conversation: { id: 12, inbox_id: 3, status: 'open' }, user: { id: 1, name: 'Mara', type: 'user' }, is_private: false } // prettier-ignore
     await push({ event: 'conversation.typing_on', data })
-    await later(20)
+    await advanceTime(20)
     expect(screen.getByRole('img', { name: 'Mara is typing' })).toBeInTheDocument()
     const live = async (seconds: number): Promise<void> => {
       for (let passed = 0; passed < seconds; passed += 3) {
-        await later(3000)
-        act(() => cable.say({ type: 'ping' }))
+        await advanceTime(3000)
+        act(() => cable.send({ type: 'ping' }))
       }
     }
     await live(27)
-    await later(2_900)
+    await advanceTime(2_900)
     expect(screen.getByRole('img', { name: 'Mara is typing' })).toBeInTheDocument()
-    await later(200)
+    await advanceTime(200)
 
     expect(screen.queryByRole('img', { name: /typing/ })).not.toBeInTheDocument()
   })
@@ -229,10 +229,10 @@ describe('receiving messages', () => {
     await waitFor(() => expect(cable.attempts()).toBe(1))
     await connect()
     act(() => cable.cut())
-    await later(20)
+    await advanceTime(20)
     expect(screen.getByText('Reconnecting…')).toBeInTheDocument()
-    for (let missed = 1; missed <= 50; missed += 1) server.add(`missed ${missed}`)
-    while (cable.attempts() === 1) await later(100)
+    for (let index = 1; index <= 50; index += 1) server.add(`missed ${index}`)
+    while (cable.attempts() === 1) await advanceTime(100)
     await connect()
 
     await waitFor(() => expect(within(log()).getAllByText(/missed \d+/)).toHaveLength(50))
@@ -245,13 +245,14 @@ describe('receiving messages', () => {
     await openChat()
     await waitFor(() => expect(cable.attempts()).toBe(1))
     await connect()
-    const told = (): number => cable.heard().filter((frame) => JSON.stringify(frame).includes('update_presence')).length
+    const countPresenceUpdates = (): number =>
+      cable.receivedFrames().filter((frame) => JSON.stringify(frame).includes('update_presence')).length
     for (let ping = 0; ping < 11; ping += 1) {
-      await later(3000)
-      act(() => cable.say({ type: 'ping' }))
+      await advanceTime(3000)
+      act(() => cable.send({ type: 'ping' }))
     }
 
-    expect(told()).toBe(2)
+    expect(countPresenceUpdates()).toBe(2)
   })
 })
 
@@ -262,17 +263,18 @@ describe('read receipts', () => {
     await openChat()
     await waitFor(() => expect(cable.attempts()).toBe(1))
     await connect()
-    const told = (): number => server.asked.filter((line) => line.endsWith('/update_last_seen')).length
-    await waitFor(() => expect(told()).toBe(1))
-    await push(created(900, 'Seen'))
-    await later(20)
-    expect(told()).toBe(2)
-    act(() => host.hear({ event: 'toggle-open', isOpen: false }))
+    const countSeenUpdates = (): number =>
+      server.requestLines.filter((line) => line.endsWith('/update_last_seen')).length
+    await waitFor(() => expect(countSeenUpdates()).toBe(1))
+    await push(messageCreated(900, 'Seen'))
+    await advanceTime(20)
+    expect(countSeenUpdates()).toBe(2)
+    act(() => host.receive({ event: 'toggle-open', isOpen: false }))
     const before = host.posted.length
-    await push(created(901, 'Unseen'))
-    await later(20)
+    await push(messageCreated(901, 'Unseen'))
+    await advanceTime(20)
 
-    expect(told()).toBe(2)
+    expect(countSeenUpdates()).toBe(2)
     expect(host.posted.slice(before)).toEqual([
       { event: 'handleNotificationDot', unreadMessageCount: 1 },
       { event: 'setUnreadMode', unreadMessageCount: 1 },
@@ -285,23 +287,23 @@ describe('host events and commands', () => {
   test('the host receives the conversation token after the first message is sent, and not before', async () => {
     const { host, openChat, server } = startWidget()
     await openChat()
-    const handedOver = () => host.posted.filter(({ event }) => event === 'setAuthCookie')
-    expect(handedOver()).toEqual([])
+    const authCookieEvents = () => host.posted.filter(({ event }) => event === 'setAuthCookie')
+    expect(authCookieEvents()).toEqual([])
     // The host needs the token as soon as a message is sent, even while another request for the conversation is
     // pending.
-    server.failNext('GET /api/v1/widget/conversations', () => new Promise(() => undefined))
+    server.respondOnce('GET /api/v1/widget/conversations', () => new Promise(() => undefined))
     send('Hello')
     await within(log()).findByRole('img', { name: 'Sent' })
 
-    expect(handedOver()).toHaveLength(1)
+    expect(authCookieEvents()).toHaveLength(1)
   })
 
   test('set-locale and set-color-scheme take effect, and the host receives the translated bubble label', async () => {
     const { host, open } = startWidget()
     await open()
     await act(async () => {
-      host.hear({ event: 'set-locale', locale: 'de' })
-      host.hear({ event: 'set-color-scheme', darkMode: 'dark' })
+      host.receive({ event: 'set-locale', locale: 'de' })
+      host.receive({ event: 'set-color-scheme', darkMode: 'dark' })
     })
 
     await waitFor(() => expect(document.documentElement).toHaveAttribute('lang', 'de'))
@@ -313,7 +315,7 @@ describe('host events and commands', () => {
     const { host, openChat } = startWidget()
     await openChat()
     expect(screen.queryByRole('button', { name: 'Close chat' })).not.toBeInTheDocument()
-    act(() => host.hear({ event: 'toggle-close-button', isMobile: true }))
+    act(() => host.receive({ event: 'toggle-close-button', isMobile: true }))
     fireEvent.click(screen.getByRole('button', { name: 'Close chat' }))
 
     expect(host.posted).toContainEqual({ event: 'closeWindow' })
@@ -326,8 +328,8 @@ describe('host events and commands', () => {
     await waitFor(() => expect(cable.attempts()).toBe(1))
     expect(log()).toHaveTextContent('A secret of the first')
     server.messages.splice(0)
-    server.failNext('/set_user', () => json({ id: 78, has_email: true }))
-    await act(async () => host.hear({ event: 'set-user', identifier: 'u-2', user: { identifierHash: 'abc' } }))
+    server.respondOnce('/set_user', () => json({ id: 78, has_email: true }))
+    await act(async () => host.receive({ event: 'set-user', identifier: 'u-2', user: { identifierHash: 'abc' } }))
 
     await waitFor(() => expect(log()).not.toHaveTextContent('A secret of the first'))
   })
@@ -336,7 +338,7 @@ describe('host events and commands', () => {
 describe('load errors and articles', () => {
   test('a failed configuration request offers “Try again”, which loads Home', async () => {
     const { server, open } = startWidget()
-    server.failNext('/config', () => json({}, 503))
+    server.respondOnce('/config', () => json({}, 503))
     await open()
     fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
 

@@ -1,41 +1,41 @@
 import { describe, expect, test } from '@jest/globals'
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import {
-  bubbles,
+  countBubbles,
   composer,
-  converse,
-  countAsked,
-  hold,
-  later,
+  openConversation,
+  countRequests,
+  holdResponse,
+  advanceTime,
   log,
   press,
   send,
   SEND,
   setAccount,
   setChannel,
-  type Started,
+  type StartedWidget,
   write,
 } from '#test/support/conversation.tsx'
 import { json } from '#test/support/observedFetch.ts'
-import { withOwnClock } from '#test/support/ownClock.ts'
+import { withFakeClock } from '#test/support/fakeClock.ts'
 import { startWidget } from '#test/support/startedWidget.tsx'
 
-withOwnClock()
+withFakeClock()
 
-const start = (): Promise<Started> => converse(startWidget())
+const start = (): Promise<StartedWidget> => openConversation(startWidget())
 
 /** Starts the widget for a tenant with only these features. */
-function startWith(...features: readonly string[]): Promise<Started> {
+function startWithFeatures(...features: readonly string[]): Promise<StartedWidget> {
   const widget = startWidget()
   setChannel(widget.server, { enabled_features: features })
-  return converse(widget)
+  return openConversation(widget)
 }
 
-const note = (name: string, text = 'four'): File => new File([text], name, { type: 'text/plain' })
+const textFile = (name: string, text = 'four'): File => new File([text], name, { type: 'text/plain' })
 
 const picker = (): HTMLInputElement | null => log().ownerDocument.querySelector('input[type=file]')
 
-function pick(...files: readonly File[]): void {
+function pickFiles(...files: readonly File[]): void {
   const input = picker()
   if (input === null) throw new Error('there is no picker')
   // A test cannot create a real list of files. The widget clears the field by its value.
@@ -43,7 +43,7 @@ function pick(...files: readonly File[]): void {
 }
 
 function sizedFile(name: string, bytes: number): File {
-  const file = note(name)
+  const file = textFile(name)
   Object.defineProperty(file, 'size', { value: bytes })
   return file
 }
@@ -58,7 +58,7 @@ const dropZone = (): HTMLElement => log()
 const drag = (kind: 'dragEnter' | 'dragLeave' | 'drop', files: readonly File[], types = ['Files']): boolean =>
   fireEvent(dropZone(), createEvent[kind](dropZone(), { dataTransfer: { files, types } }))
 
-const inTray = (name: string): HTMLElement | null => screen.queryByRole('button', { name: `Remove ${name}` })
+const findRemoveButton = (name: string): HTMLElement | null => screen.queryByRole('button', { name: `Remove ${name}` })
 
 const pressSend = (): void => press('Send message')
 
@@ -68,11 +68,11 @@ describe('character counter', () => {
     [900, '100 characters left'],
     [999, '1 character left'],
     [1000, '0 characters left'],
-  ])('the text of the character counter after %d characters is %s', async (length, words) => {
+  ])('the text of the character counter after %d characters is %s', async (length, expectedText) => {
     await start()
     write('x'.repeat(length))
 
-    expect(screen.queryByText(/characters? left/)?.textContent).toBe(words)
+    expect(screen.queryByText(/characters? left/)?.textContent).toBe(expectedText)
   })
 
   test('above 1000 characters, an alert replaces the counter and the message cannot be sent', async () => {
@@ -83,7 +83,7 @@ describe('character counter', () => {
     expect(composer()).toHaveAccessibleDescription('This message can be up to 1000 characters.')
     expect(screen.queryByText(/characters? left/)).not.toBeInTheDocument()
     pressSend()
-    await later(100)
+    await advanceTime(100)
     expect([widget.server.sent, composer()]).toEqual([[], expect.objectContaining({ value: 'x'.repeat(1001) })])
     write('x'.repeat(1000))
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
@@ -103,25 +103,25 @@ describe('character counter', () => {
 
 describe('enabled features of the channel', () => {
   test('files cannot be picked, pasted or dropped if attachments are disabled', async () => {
-    await startWith('emoji_picker')
+    await startWithFeatures('emoji_picker')
     expect(screen.queryByRole('button', { name: 'Attach files' })).not.toBeInTheDocument()
     expect(picker()).toBeNull()
-    paste(note('pasted.txt'))
-    drag('dragEnter', [note('dropped.txt')])
+    paste(textFile('pasted.txt'))
+    drag('dragEnter', [textFile('dropped.txt')])
     expect(screen.queryByText('Drop files to attach them')).not.toBeInTheDocument()
-    drag('drop', [note('dropped.txt')])
+    drag('drop', [textFile('dropped.txt')])
 
-    expect([inTray('pasted.txt'), inTray('dropped.txt')]).toEqual([null, null])
+    expect([findRemoveButton('pasted.txt'), findRemoveButton('dropped.txt')]).toEqual([null, null])
   })
 
   test('a dropped file does not make the browser leave the page if attachments are disabled', async () => {
-    await startWith('emoji_picker')
+    await startWithFeatures('emoji_picker')
 
-    expect(drag('drop', [note('dropped.txt')])).toBe(false)
+    expect(drag('drop', [textFile('dropped.txt')])).toBe(false)
   })
 
   test('the emoji button is hidden if the emoji picker is disabled', async () => {
-    await startWith('attachments')
+    await startWithFeatures('attachments')
 
     expect(screen.queryByRole('button', { name: 'Choose an emoji' })).not.toBeInTheDocument()
   })
@@ -142,7 +142,7 @@ describe('enabled features of the channel', () => {
 describe('attaching files', () => {
   test('files from the browser’s file picker are listed with name and size', async () => {
     await start()
-    pick(note('list.txt'), note('other.txt'))
+    pickFiles(textFile('list.txt'), textFile('other.txt'))
 
     expect(screen.getByText('list.txt')).toBeInTheDocument()
     expect(screen.getAllByText('4 byte')).toHaveLength(2)
@@ -151,8 +151,8 @@ describe('attaching files', () => {
   test('a pasted file is attached, and a paste without files is left to the browser', async () => {
     await start()
 
-    expect(paste(note('pasted.txt'))).toBe(false)
-    expect(inTray('pasted.txt')).toBeInTheDocument()
+    expect(paste(textFile('pasted.txt'))).toBe(false)
+    expect(findRemoveButton('pasted.txt')).toBeInTheDocument()
     expect(paste()).toBe(true)
   })
 
@@ -163,9 +163,9 @@ describe('attaching files', () => {
     drag('dragLeave', [])
     expect(screen.queryByText('Drop files to attach them')).not.toBeInTheDocument()
     drag('dragEnter', [])
-    drag('drop', [note('dropped.txt')])
+    drag('drop', [textFile('dropped.txt')])
 
-    expect(inTray('dropped.txt')).toBeInTheDocument()
+    expect(findRemoveButton('dropped.txt')).toBeInTheDocument()
     expect(screen.queryByText('Drop files to attach them')).not.toBeInTheDocument()
   })
 
@@ -177,10 +177,10 @@ describe('attaching files', () => {
 
   test('an attached file can be removed before sending', async () => {
     await start()
-    pick(note('one.txt'), note('two.txt'))
+    pickFiles(textFile('one.txt'), textFile('two.txt'))
     press('Remove one.txt')
 
-    expect([inTray('one.txt'), inTray('two.txt')]).toEqual([null, expect.anything()])
+    expect([findRemoveButton('one.txt'), findRemoveButton('two.txt')]).toEqual([null, expect.anything()])
   })
 })
 
@@ -190,38 +190,38 @@ describe('rejected files', () => {
   test.each([
     ['too large', sizedFile('film.txt', 40 * MEGABYTE + 1), 'film.txt File exceeds the 40MB attachment limit'],
     ['of a type that is not allowed', program, 'virus.exe This kind of file cannot be sent.'],
-    ['empty', note('empty.txt', ''), 'empty.txt This file is empty.'],
-  ])('an alert names the rejected file when it is %s', async (_why, file, words) => {
+    ['empty', textFile('empty.txt', ''), 'empty.txt This file is empty.'],
+  ])('an alert names the rejected file when it is %s', async (_why, file, expectedText) => {
     const widget = await start()
-    pick(file, note('fine.txt'))
+    pickFiles(file, textFile('fine.txt'))
 
-    expect(screen.getByRole('alert')).toHaveTextContent(words)
-    expect([inTray(file.name), inTray('fine.txt')]).toEqual([null, expect.anything()])
-    expect(countAsked(widget.server, SEND)).toBe(0)
+    expect(screen.getByRole('alert')).toHaveTextContent(expectedText)
+    expect([findRemoveButton(file.name), findRemoveButton('fine.txt')]).toEqual([null, expect.anything()])
+    expect(countRequests(widget.server, SEND)).toBe(0)
     press('Dismiss')
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
   test('the alert about a rejected file leads to Help, and draft and attachments are kept', async () => {
     await start()
-    pick(program, note('fine.txt'))
+    pickFiles(program, textFile('fine.txt'))
     write('See the list')
     fireEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Get help with files' }))
-    await later(300)
+    await advanceTime(300)
     expect(window.location.pathname).toBe('/widget/help')
     expect(screen.getByRole('searchbox', { name: 'Search for help articles' })).toBeVisible()
 
     fireEvent.click(screen.getByRole('link', { name: 'Chat' }))
-    await later(300)
+    await advanceTime(300)
     expect(composer()).toHaveValue('See the list')
-    expect(inTray('fine.txt')).toBeInTheDocument()
+    expect(findRemoveButton('fine.txt')).toBeInTheDocument()
   })
 
   test('the alert about a rejected file has no link to Help without a knowledge base', async () => {
     const widget = startWidget()
     setAccount(widget.server, { surface_kb_feature_access: false })
-    await converse(widget)
-    pick(program)
+    await openConversation(widget)
+    pickFiles(program)
 
     expect(screen.getByRole('alert')).toHaveTextContent('virus.exe This kind of file cannot be sent.')
     expect(within(screen.getByRole('alert')).queryByRole('button', { name: 'Get help with files' })).toBeNull()
@@ -229,82 +229,82 @@ describe('rejected files', () => {
 
   test('a file of exactly the maximum size is accepted', async () => {
     await start()
-    pick(sizedFile('film.txt', 40 * MEGABYTE))
+    pickFiles(sizedFile('film.txt', 40 * MEGABYTE))
 
-    expect(inTray('film.txt')).toBeInTheDocument()
+    expect(findRemoveButton('film.txt')).toBeInTheDocument()
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 })
 
 describe('sending files', () => {
-  const sentAs = ({ server }: Started) => server.sent.map(({ content, files }) => ({ content, files }))
+  const sentMessages = ({ server }: StartedWidget) => server.sent.map(({ content, files }) => ({ content, files }))
 
   test('each file is sent as its own message, and the text is sent with the first one', async () => {
     const widget = await start()
-    pick(note('one.txt'), note('two.txt'))
+    pickFiles(textFile('one.txt'), textFile('two.txt'))
     send('Both of them')
     await waitFor(() => expect(widget.server.sent).toHaveLength(2))
 
-    expect(sentAs(widget)).toEqual([
+    expect(sentMessages(widget)).toEqual([
       { content: 'Both of them', files: ['one.txt'] },
       { content: '', files: ['two.txt'] },
     ])
-    expect([inTray('one.txt'), inTray('two.txt')]).toEqual([null, null])
+    expect([findRemoveButton('one.txt'), findRemoveButton('two.txt')]).toEqual([null, null])
     expect(composer()).toHaveValue('')
     await waitFor(() => expect(within(log()).getAllByRole('link', { name: 'Download' })).toHaveLength(2))
-    expect(bubbles('Both of them')).toBe(1)
+    expect(countBubbles('Both of them')).toBe(1)
   })
 
   test('a file can be sent without text', async () => {
     const widget = await start()
-    pick(note('one.txt'))
+    pickFiles(textFile('one.txt'))
     pressSend()
 
-    await waitFor(() => expect(sentAs(widget)).toEqual([{ content: '', files: ['one.txt'] }]))
+    await waitFor(() => expect(sentMessages(widget)).toEqual([{ content: '', files: ['one.txt'] }]))
   })
 
   test('a file that the server refuses returns to the composer with its text, and can be sent again', async () => {
     const widget = await start()
-    widget.server.failNext(SEND, () => json({}, 422))
-    pick(note('one.txt'))
+    widget.server.respondOnce(SEND, () => json({}, 422))
+    pickFiles(textFile('one.txt'))
     send('Look')
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('The file could not be sent. It is still here.')) // prettier-ignore
 
     expect(log()).not.toHaveTextContent('one.txt')
-    expect(bubbles('Look')).toBe(0)
-    expect(inTray('one.txt')).toBeInTheDocument()
+    expect(countBubbles('Look')).toBe(0)
+    expect(findRemoveButton('one.txt')).toBeInTheDocument()
     expect(composer()).toHaveValue('Look')
     press('Try again')
-    await waitFor(() => expect(sentAs(widget)).toEqual([{ content: 'Look', files: ['one.txt'] }]))
+    await waitFor(() => expect(sentMessages(widget)).toEqual([{ content: 'Look', files: ['one.txt'] }]))
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
   test('a cancelled upload is aborted, disappears from the conversation, and is not retried', async () => {
     const widget = await start()
-    const answer = hold(widget.server, SEND)
-    pick(note('one.txt'))
+    const respond = holdResponse(widget.server, SEND)
+    pickFiles(textFile('one.txt'))
     pressSend()
     await within(log()).findByText('Uploading...')
     expect(within(log()).getByRole('progressbar', { name: 'one.txt' })).toBeInTheDocument()
-    await waitFor(() => expect(countAsked(widget.server, SEND)).toBe(1))
+    await waitFor(() => expect(countRequests(widget.server, SEND)).toBe(1))
     press('Cancel upload')
     expect(log()).not.toHaveTextContent('one.txt')
     const upload = widget.requests.find(({ method, url }) => method === 'POST' && url.includes('/widget/messages'))
     expect(upload?.signal.aborted).toBe(true)
-    await answer(() => json({}, 500))
-    await later(60_000)
+    await respond(() => json({}, 500))
+    await advanceTime(60_000)
 
-    expect(inTray('one.txt')).toBeNull()
-    expect(countAsked(widget.server, SEND)).toBe(1)
+    expect(findRemoveButton('one.txt')).toBeNull()
+    expect(countRequests(widget.server, SEND)).toBe(1)
   })
 
   test('a message can be sent after an upload is cancelled', async () => {
     const widget = await start()
-    hold(widget.server, SEND)
-    pick(note('one.txt'))
+    holdResponse(widget.server, SEND)
+    pickFiles(textFile('one.txt'))
     pressSend()
     await within(log()).findByText('Uploading...')
-    await waitFor(() => expect(countAsked(widget.server, SEND)).toBe(1))
+    await waitFor(() => expect(countRequests(widget.server, SEND)).toBe(1))
     press('Cancel upload')
     send('Words instead')
 

@@ -2,14 +2,14 @@ import { describe, expect, jest, test } from '@jest/globals'
 import { act, screen } from '@testing-library/react'
 import { example } from '#test/support/contracts.ts'
 import {
-  bodies,
-  converse,
-  countAsked,
-  created,
-  hear,
-  later,
+  requestBodies,
+  openConversation,
+  countRequests,
+  messageCreated,
+  deliverEvents,
+  advanceTime,
   MARA,
-  opened,
+  openAndLoad,
   SEND,
   send,
   setAccount,
@@ -17,29 +17,32 @@ import {
 } from '#test/support/conversation.tsx'
 import { createFakeServer } from '#test/support/fakeServer.ts'
 import { json } from '#test/support/observedFetch.ts'
-import { withOwnClock } from '#test/support/ownClock.ts'
+import { withFakeClock } from '#test/support/fakeClock.ts'
 import { startWidget } from '#test/support/startedWidget.tsx'
 
-withOwnClock()
+withFakeClock()
 
 const CONFIG = 'POST /api/v1/widget/config'
 const MEMBERS = 'GET /api/v1/widget/inbox_members'
-const THEIR_MEMBERS = 'GET /v2/widget/demo/inbox_members'
-const SEEN = 'PATCH /v2/widget/demo/script_loaded'
+const MIDDLEWARE_MEMBERS = 'GET /v2/widget/demo/inbox_members'
+const SCRIPT_LOADED = 'PATCH /v2/widget/demo/script_loaded'
 
 const card = (): HTMLElement => screen.getByRole('button', { name: /send us a/i })
 
 /** Sets the clock to a Monday in the time zone of the inbox. The working hours of the inbox are from 9:00 to 17:00. */
-const mondayAt = (time: string): void => jest.setSystemTime(new Date(`2026-11-16T${time}+05:30`))
+const setMondayTime = (time: string): void => jest.setSystemTime(new Date(`2026-11-16T${time}+05:30`))
 
-const team = (presence: string) => ({ event: 'presence.update', data: { account_id: 1, users: { 1: presence } } })
+const teamPresence = (presence: string) => ({
+  event: 'presence.update',
+  data: { account_id: 1, users: { 1: presence } },
+})
 
 describe('channel configuration', () => {
   test('the legacy format of the configuration is read, and its bot makes Home online without agents', async () => {
     const server = createFakeServer()
-    server.failNext(CONFIG, () => json(example('widget-api', 'LegacyConfig')))
-    server.failNext(MEMBERS, () => json({ payload: [] }))
-    await opened(startWidget({ server }))
+    server.respondOnce(CONFIG, () => json(example('widget-api', 'LegacyConfig')))
+    server.respondOnce(MEMBERS, () => json({ payload: [] }))
+    await openAndLoad(startWidget({ server }))
 
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Hello from Lumen')
     expect(card()).toHaveTextContent('Send us a message')
@@ -47,13 +50,13 @@ describe('channel configuration', () => {
 
   test('a malformed configuration shows an error and is reported, and “Try again” loads it again', async () => {
     const server = createFakeServer()
-    server.failNext(CONFIG, () => json({ website_channel_config: 'nothing' }))
-    const widget = await opened(startWidget({ server }))
+    server.respondOnce(CONFIG, () => json({ website_channel_config: 'nothing' }))
+    const widget = await openAndLoad(startWidget({ server }))
     expect(screen.getByText('The chat could not be loaded. Check your connection and try again.')).toBeVisible()
     expect(widget.reports).toEqual([expect.objectContaining({ code: 'malformed' })])
 
     act(() => screen.getByRole('button', { name: 'Try again' }).click())
-    await later(300)
+    await advanceTime(300)
     expect(card()).toBeVisible()
   })
 })
@@ -61,13 +64,13 @@ describe('channel configuration', () => {
 describe('account configuration', () => {
   test('a 404 for the account configuration leaves only the channel’s features, without an error report', async () => {
     const server = createFakeServer()
-    server.failNext('GET /v2/widget/demo/config', () => json({ error: 'not found' }, 404))
-    const widget = await opened(startWidget({ server }))
+    server.respondOnce('GET /v2/widget/demo/config', () => json({ error: 'not found' }, 404))
+    const widget = await openAndLoad(startWidget({ server }))
 
     expect(card()).toBeVisible()
     expect(screen.queryByRole('navigation')).not.toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Powered by Lumen Chat' })).toBeVisible()
-    expect(countAsked(server, SEEN)).toBe(0)
+    expect(countRequests(server, SCRIPT_LOADED)).toBe(0)
     expect(widget.reports).toEqual([])
   })
 
@@ -78,38 +81,38 @@ describe('account configuration', () => {
   ])('the account configuration %j gives a Help tab: %p', async (fields, hasTab) => {
     const server = createFakeServer()
     setAccount(server, fields)
-    await opened(startWidget({ server }))
+    await openAndLoad(startWidget({ server }))
 
     expect(screen.queryAllByRole('link', { name: 'Help' })).toHaveLength(hasTab ? 1 : 0)
   })
 
   test('script_loaded is sent once, even if the panel is opened again', async () => {
-    const widget = await converse(startWidget())
+    const widget = await openConversation(startWidget())
     await act(async () => {
-      widget.host.hear({ event: 'toggle-open', isOpen: false })
-      widget.host.hear({ event: 'toggle-open', isOpen: true })
+      widget.host.receive({ event: 'toggle-open', isOpen: false })
+      widget.host.receive({ event: 'toggle-open', isOpen: true })
     })
-    await later(200)
+    await advanceTime(200)
 
-    expect(countAsked(widget.server, SEEN)).toBe(1)
+    expect(countRequests(widget.server, SCRIPT_LOADED)).toBe(1)
   })
 
   test.each([
     ['the server has recorded it already', { script_loaded_on_webpage: true }, false],
     ['the chat is a standalone page', { script_loaded_on_webpage: false }, true],
-  ])('script_loaded is not sent if %s', async (_case, fields, isAlone) => {
+  ])('script_loaded is not sent if %s', async (_case, fields, isStandalone) => {
     const server = createFakeServer()
     setAccount(server, fields)
-    await opened(startWidget({ server, isAlone }))
+    await openAndLoad(startWidget({ server, isStandalone: isStandalone }))
 
     expect(card()).toBeVisible()
-    expect(countAsked(server, SEEN)).toBe(0)
+    expect(countRequests(server, SCRIPT_LOADED)).toBe(0)
   })
 
   test('a failed script_loaded request is reported, and the visitor sees no error', async () => {
     const server = createFakeServer()
-    server.failNext(SEEN, () => json({ error: 'broken' }, 500))
-    const widget = await opened(startWidget({ server }))
+    server.respondOnce(SCRIPT_LOADED, () => json({ error: 'broken' }, 500))
+    const widget = await openAndLoad(startWidget({ server }))
 
     expect(widget.reports).toEqual([expect.objectContaining({ status: 500 })])
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
@@ -122,27 +125,27 @@ describe('team members', () => {
     ['responds with 404', () => json({ error: 'not found' }, 404)],
     ['responds with 500', () => json({ error: 'broken' }, 500)],
     ['responds with invalid data', () => json('later')],
-  ])('team members are requested from the middleware if the widget API %s', async (_case, answer) => {
-    mondayAt('12:00')
+  ])('team members are requested from the middleware if the widget API %s', async (_case, respond) => {
+    setMondayTime('12:00')
     const server = createFakeServer()
-    server.failNext(THEIR_MEMBERS, () => json(example('shared', 'InboxMembers')))
-    server.failNext(MEMBERS, answer)
-    await opened(startWidget({ server }))
+    server.respondOnce(MIDDLEWARE_MEMBERS, () => json(example('shared', 'InboxMembers')))
+    server.respondOnce(MEMBERS, respond)
+    await openAndLoad(startWidget({ server }))
 
     expect(card()).toHaveTextContent('Send us a message')
-    expect(countAsked(server, THEIR_MEMBERS)).toBe(1)
+    expect(countRequests(server, MIDDLEWARE_MEMBERS)).toBe(1)
   })
 
   test('team members are not requested from the middleware if the widget API returns them', async () => {
-    const widget = await opened(startWidget())
-    expect([countAsked(widget.server, MEMBERS), countAsked(widget.server, THEIR_MEMBERS)]).toEqual([1, 0])
+    const widget = await openAndLoad(startWidget())
+    expect([countRequests(widget.server, MEMBERS), countRequests(widget.server, MIDDLEWARE_MEMBERS)]).toEqual([1, 0])
   })
 
   test('the team is shown as away if no server returns its members, and the failure is reported', async () => {
-    mondayAt('12:00')
+    setMondayTime('12:00')
     const server = createFakeServer()
-    for (const line of [MEMBERS, THEIR_MEMBERS]) server.failNext(line, () => json({ error: 'broken' }, 500))
-    const widget = await opened(startWidget({ server }))
+    for (const line of [MEMBERS, MIDDLEWARE_MEMBERS]) server.respondOnce(line, () => json({ error: 'broken' }, 500))
+    const widget = await openAndLoad(startWidget({ server }))
 
     expect(card()).toHaveTextContent('Send us a mail')
     expect(widget.reports).toEqual([expect.objectContaining({ status: 500 })])
@@ -153,44 +156,44 @@ describe('team members', () => {
 test('the card on Home shows the last message with its sender, and a rating survey under its own title', async () => {
   const server = createFakeServer()
   server.add('Good day', MARA)
-  const widget = await opened(startWidget({ server }))
+  const widget = await openAndLoad(startWidget({ server }))
   expect(card()).toHaveTextContent('Mara: Good day')
 
-  await hear(widget, created(900, 'LB-20391', { message_type: 0 }))
+  await deliverEvents(widget, messageCreated(900, 'LB-20391', { message_type: 0 }))
   expect(card()).toHaveTextContent('You: LB-20391')
 
-  await hear(widget, created(901, 'Please rate us', { message_type: 3, content_type: 'input_csat' }))
+  await deliverEvents(widget, messageCreated(901, 'Please rate us', { message_type: 3, content_type: 'input_csat' }))
   expect(card()).toHaveTextContent('Rate your conversation')
   expect(card()).not.toHaveTextContent('Please rate us')
 })
 
 describe('availability', () => {
   test('Home changes to online when working hours start, and the chat header to away when they end', async () => {
-    mondayAt('08:59:30')
-    const widget = await opened(startWidget())
+    setMondayTime('08:59:30')
+    const widget = await openAndLoad(startWidget())
     expect(card()).toHaveTextContent('Send us a mail')
     expect(card()).toHaveTextContent('We are away at the moment')
 
-    await later(31_000)
+    await advanceTime(31_000)
     expect(card()).toHaveTextContent('Send us a message')
     expect(card()).toHaveTextContent('We are online · Typically replies in a few minutes')
 
     await widget.openChat()
-    mondayAt('16:59:59')
-    await later(61_000)
+    setMondayTime('16:59:59')
+    await advanceTime(61_000)
     expect(screen.getByRole('banner')).toHaveTextContent('We are away at the moment')
     expect(screen.getByRole('banner')).not.toHaveTextContent('Typically replies')
   })
 
   test('the chat header follows the presence of the agents', async () => {
-    mondayAt('12:00')
-    const widget = await converse(startWidget())
+    setMondayTime('12:00')
+    const widget = await openConversation(startWidget())
     const banner = screen.getByRole('banner')
     expect(banner).toHaveTextContent('We are online')
 
-    await hear(widget, team('busy'))
+    await deliverEvents(widget, teamPresence('busy'))
     expect(banner).toHaveTextContent('We are away at the moment')
-    await hear(widget, team('online'))
+    await deliverEvents(widget, teamPresence('online'))
     expect(banner).toHaveTextContent('We are online')
   })
 
@@ -200,17 +203,17 @@ describe('availability', () => {
     ['in_a_day', 'a day'],
     ['in_a_fortnight', 'a few hours'],
     [null, 'a few minutes'],
-  ])('a reply time of %p reads "%s"', async (replyTime, words) => {
+  ])('a reply time of %p reads "%s"', async (replyTime, text) => {
     const server = createFakeServer()
     setChannel(server, { reply_time: replyTime, working_hours_enabled: false })
-    await opened(startWidget({ server }))
+    await openAndLoad(startWidget({ server }))
 
-    expect(card()).toHaveTextContent(`Typically replies in ${words}`)
+    expect(card()).toHaveTextContent(`Typically replies in ${text}`)
   })
 })
 
 describe('locale', () => {
-  const spoken = (): string => document.documentElement.lang
+  const pageLanguage = (): string => document.documentElement.lang
 
   test.each([
     ['set-locale', 'de', 'de'],
@@ -220,125 +223,127 @@ describe('locale', () => {
     ['set-locale', 'klingon', 'en'],
     ['config-set', 'fr', 'en'],
   ] as const)('with locales en and de enabled, %s %s results in %s', async (event, locale, expected) => {
-    const widget = await opened(startWidget())
-    await act(async () => widget.host.hear({ event, locale }))
-    await later(200)
+    const widget = await openAndLoad(startWidget())
+    await act(async () => widget.host.receive({ event, locale }))
+    await advanceTime(200)
 
-    expect(spoken()).toBe(expected)
+    expect(pageLanguage()).toBe(expected)
   })
 
   test('the page’s language is used until a configuration is loaded, also after a failed attempt', async () => {
     const server = createFakeServer()
-    server.failNext(CONFIG, () => json({ website_channel_config: 'nothing' }))
-    await opened(startWidget({ server, lang: 'de' }))
-    expect(spoken()).toBe('de')
+    server.respondOnce(CONFIG, () => json({ website_channel_config: 'nothing' }))
+    await openAndLoad(startWidget({ server, lang: 'de' }))
+    expect(pageLanguage()).toBe('de')
     expect(screen.getByText(/Der Chat konnte nicht geladen werden/)).toBeVisible()
 
     act(() => screen.getByRole('button', { name: 'Erneut versuchen' }).click())
-    await later(300)
-    expect(spoken()).toBe('en')
+    await advanceTime(300)
+    expect(pageLanguage()).toBe('en')
   })
 
   test('set-locale with a locale that is not enabled keeps the current locale', async () => {
-    const widget = await opened(startWidget())
-    await act(async () => widget.host.hear({ event: 'set-locale', locale: 'de' }))
-    await act(async () => widget.host.hear({ event: 'set-locale', locale: 'fr' }))
-    await later(200)
+    const widget = await openAndLoad(startWidget())
+    await act(async () => widget.host.receive({ event: 'set-locale', locale: 'de' }))
+    await act(async () => widget.host.receive({ event: 'set-locale', locale: 'fr' }))
+    await advanceTime(200)
 
-    expect(spoken()).toBe('de')
+    expect(pageLanguage()).toBe('de')
   })
 })
 
 describe('texts from the host', () => {
-  const WORDS = {
+  const HOST_TEXTS = {
     welcomeTitle: 'Moin!',
     welcomeDescription: 'From the shop',
-    availableMessage: 'Somebody is in',
-    unavailableMessage: 'Nobody is in',
+    availableMessage: 'We are in',
+    unavailableMessage: 'We are out',
   }
 
-  const shown = async (fields: object): Promise<string> => {
-    mondayAt('12:00')
+  const renderTexts = async (fields: object): Promise<string> => {
+    setMondayTime('12:00')
     const server = createFakeServer()
     setAccount(server, fields)
-    const widget = await opened(startWidget({ server }))
-    await act(async () => widget.host.hear({ event: 'config-set', ...WORDS }))
+    const widget = await openAndLoad(startWidget({ server }))
+    await act(async () => widget.host.receive({ event: 'config-set', ...HOST_TEXTS }))
     const before = screen.getByRole('main').textContent
-    mondayAt('20:00')
-    await later(61_000)
+    setMondayTime('20:00')
+    await advanceTime(61_000)
     return `${before} ${screen.getByRole('main').textContent}`
   }
 
   test('texts from config-set replace the tenant’s texts if the account may customise them', async () => {
-    const words = await shown({ live_chat_customisation_feature_access: true })
-    for (const own of Object.values(WORDS)) expect(words).toContain(own)
-    expect(words).not.toContain('Hello from Lumen')
+    const text = await renderTexts({ live_chat_customisation_feature_access: true })
+    for (const hostText of Object.values(HOST_TEXTS)) expect(text).toContain(hostText)
+    expect(text).not.toContain('Hello from Lumen')
   })
 
   test('texts from config-set are ignored if the account may not customise them', async () => {
-    const words = await shown({ live_chat_customisation_feature_access: false })
-    for (const own of Object.values(WORDS)) expect(words).not.toContain(own)
-    expect(words).toContain('Hello from Lumen')
+    const text = await renderTexts({ live_chat_customisation_feature_access: false })
+    for (const hostText of Object.values(HOST_TEXTS)) expect(text).not.toContain(hostText)
+    expect(text).toContain('Hello from Lumen')
   })
 })
 
 describe('setup', () => {
   test('no request is sent before the first opening, and the configuration is loaded once after it', async () => {
     const widget = startWidget()
-    await act(async () => widget.host.hear({ event: 'config-set' }))
-    await later(500)
-    expect(widget.server.asked).toEqual([])
+    await act(async () => widget.host.receive({ event: 'config-set' }))
+    await advanceTime(500)
+    expect(widget.server.requestLines).toEqual([])
 
-    await opened(widget)
-    expect(countAsked(widget.server, CONFIG)).toBe(1)
+    await openAndLoad(widget)
+    expect(countRequests(widget.server, CONFIG)).toBe(1)
   })
 
   test('the configuration is loaded without an opening if a conversation is stored from an earlier visit', async () => {
     const area = new Map<string, string>()
-    const first = await converse(startWidget({ area }))
+    const first = await openConversation(startWidget({ area }))
     send('Hello')
-    await later(300)
-    first.die()
+    await advanceTime(300)
+    first.kill()
     const widget = startWidget({ area, server: first.server })
-    const before = countAsked(widget.server, CONFIG)
-    await act(async () => widget.host.hear({ event: 'config-set' }))
-    await later(500)
+    const before = countRequests(widget.server, CONFIG)
+    await act(async () => widget.host.receive({ event: 'config-set' }))
+    await advanceTime(500)
 
-    expect(countAsked(widget.server, CONFIG)).toBe(before + 1)
+    expect(countRequests(widget.server, CONFIG)).toBe(before + 1)
   })
 
   test('set-user with an HMAC clears the conversation and loads it again', async () => {
     const widget = startWidget()
     widget.server.add('What was said before')
-    await converse(widget)
+    await openConversation(widget)
     expect(screen.getByRole('log')).toHaveTextContent('What was said before')
-    const asked = (): number => countAsked(widget.server, 'GET /api/v1/widget/conversations')
-    const before = asked()
+    const countLoads = (): number => countRequests(widget.server, 'GET /api/v1/widget/conversations')
+    const before = countLoads()
     widget.server.messages.splice(0)
     widget.server.add('What was said elsewhere')
-    widget.server.failNext('/contact/set_user', () => json({ id: 77, has_email: true }))
-    await act(async () => widget.host.hear({ event: 'set-user', identifier: 'u-1', user: { identifierHash: 'abc' } }))
-    await later(100)
+    widget.server.respondOnce('/contact/set_user', () => json({ id: 77, has_email: true }))
+    await act(async () =>
+      widget.host.receive({ event: 'set-user', identifier: 'u-1', user: { identifierHash: 'abc' } }),
+    )
+    await advanceTime(100)
     expect(screen.getByRole('log')).not.toHaveTextContent('What was said before')
     await act(async () => widget.cable.accept())
     await widget.connect()
-    await later(200)
+    await advanceTime(200)
 
-    expect(asked()).toBeGreaterThan(before)
+    expect(countLoads()).toBeGreaterThan(before)
     expect(screen.getByRole('log')).toHaveTextContent('What was said elsewhere')
   })
 
   test('conversation and messages are reloaded at once when the browser is online again', async () => {
     const widget = startWidget()
     widget.server.add('Hello')
-    await converse(widget)
+    await openConversation(widget)
     await act(async () => widget.network.set(false))
     widget.server.add('Said meanwhile')
-    const before = countAsked(widget.server, 'GET /api/v1/widget/conversations')
+    const before = countRequests(widget.server, 'GET /api/v1/widget/conversations')
     await act(async () => widget.network.set(true))
-    await later(100)
+    await advanceTime(100)
 
-    expect(countAsked(widget.server, 'GET /api/v1/widget/conversations')).toBe(before + 1)
+    expect(countRequests(widget.server, 'GET /api/v1/widget/conversations')).toBe(before + 1)
     expect(screen.getByRole('log')).toHaveTextContent('Said meanwhile')
   })
 })
@@ -346,14 +351,14 @@ describe('setup', () => {
 test('a conversation token returned by set_user is used for the next configuration request', async () => {
   const widget = startWidget()
   widget.server.add('Hello')
-  await converse(widget)
-  widget.server.failNext('/contact/set_user', () => json({ id: 4_711, widget_auth_token: 'theirs.own.token' }))
-  await act(async () => widget.host.hear({ event: 'set-user', identifier: 'u-2', user: { identifierHash: 'abc' } }))
-  await later(100)
+  await openConversation(widget)
+  widget.server.respondOnce('/contact/set_user', () => json({ id: 4_711, widget_auth_token: 'theirs.own.token' }))
+  await act(async () => widget.host.receive({ event: 'set-user', identifier: 'u-2', user: { identifierHash: 'abc' } }))
+  await advanceTime(100)
 
   const configured = widget.requests.filter(
     (request) => `${request.method} ${new URL(request.url).pathname}` === CONFIG,
   )
   expect(configured.at(-1)?.headers.get('X-Auth-Token')).toBe('theirs.own.token')
-  expect(await bodies(widget, SEND)).toEqual([])
+  expect(await requestBodies(widget, SEND)).toEqual([])
 })

@@ -1,23 +1,23 @@
 import { describe, expect, jest, test } from '@jest/globals'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { bubbles, converse, countAsked, created, hear, later, log, MARA, type Started } from '#test/support/conversation.tsx' // prettier-ignore
+import { countBubbles, openConversation, countRequests, messageCreated, deliverEvents, advanceTime, log, MARA, type StartedWidget } from '#test/support/conversation.tsx' // prettier-ignore
 import { json } from '#test/support/observedFetch.ts'
-import { withOwnClock } from '#test/support/ownClock.ts'
+import { withFakeClock } from '#test/support/fakeClock.ts'
 import { startWidget } from '#test/support/startedWidget.tsx'
 
-withOwnClock()
+withFakeClock()
 
 const PAGE = 'GET /api/v1/widget/messages'
 const RECONNECTING = 'Reconnecting…'
 
-async function start(): Promise<Started> {
+async function start(): Promise<StartedWidget> {
   const widget = startWidget()
   widget.server.add('Good day')
-  return converse(widget)
+  return openConversation(widget)
 }
 
 /** Opens the chat with a server that accepts the socket but does not confirm the room. */
-async function startUnconfirmed(): Promise<Started> {
+async function startUnconfirmed(): Promise<StartedWidget> {
   const widget = startWidget()
   widget.server.add('Good day')
   await widget.openChat()
@@ -26,23 +26,23 @@ async function startUnconfirmed(): Promise<Started> {
   })
   act(() => {
     widget.cable.accept()
-    widget.cable.say({ type: 'welcome' })
+    widget.cable.send({ type: 'welcome' })
   })
-  await later(50)
+  await advanceTime(50)
   return widget
 }
 
 /** Advances the clock while the server pings every second, so that the connection never becomes stale. */
-async function pinged(widget: Started, seconds: number): Promise<void> {
+async function advanceWithPings(widget: StartedWidget, seconds: number): Promise<void> {
   for (let second = 0; second < seconds; second += 1) {
-    await later(1_000)
-    if (widget.cable.isOpen()) act(() => widget.cable.say({ type: 'ping' }))
+    await advanceTime(1_000)
+    if (widget.cable.isOpen()) act(() => widget.cable.send({ type: 'ping' }))
   }
 }
 
 const isReconnecting = (): boolean => screen.queryByText(RECONNECTING) !== null
 
-function show(state: DocumentVisibilityState): void {
+function setVisibility(state: DocumentVisibilityState): void {
   Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state })
   act(() => void fireEvent(document, new Event('visibilitychange')))
 }
@@ -51,24 +51,24 @@ describe('reconnecting notice', () => {
   test('the reconnecting notice stays through failed attempts until the room is confirmed', async () => {
     const widget = await start()
     act(() => widget.cable.cut())
-    await later(20)
+    await advanceTime(20)
     expect(isReconnecting()).toBe(true)
     for (let second = 0; second < 45; second += 1) {
-      await later(1_000)
+      await advanceTime(1_000)
       expect(isReconnecting()).toBe(true)
       if (widget.cable.attempts() < 5) act(() => widget.cable.cut())
     }
     await widget.connect()
-    await later(50)
+    await advanceTime(50)
 
     expect(isReconnecting()).toBe(false)
   })
 
   test('the reconnecting notice appears after 10 s in which the server does not confirm the room', async () => {
     const widget = await startUnconfirmed()
-    await pinged(widget, 9)
+    await advanceWithPings(widget, 9)
     expect(isReconnecting()).toBe(false)
-    await pinged(widget, 2)
+    await advanceWithPings(widget, 2)
 
     expect(isReconnecting()).toBe(true)
   })
@@ -76,34 +76,34 @@ describe('reconnecting notice', () => {
   test('the reconnecting notice disappears and messages arrive when the third connection is confirmed', async () => {
     const widget = await startUnconfirmed()
     for (const socket of [2, 3]) {
-      while (widget.cable.attempts() < socket) await pinged(widget, 1)
+      while (widget.cable.attempts() < socket) await advanceWithPings(widget, 1)
       act(() => {
         widget.cable.accept()
-        widget.cable.say({ type: 'welcome' })
+        widget.cable.send({ type: 'welcome' })
       })
     }
     await widget.connect()
-    await hear(widget, created(900, 'Live again', MARA))
+    await deliverEvents(widget, messageCreated(900, 'Live again', MARA))
 
-    expect([isReconnecting(), bubbles('Live again')]).toEqual([false, 1])
+    expect([isReconnecting(), countBubbles('Live again')]).toEqual([false, 1])
   })
 })
 
 describe('system clock set back by an hour', () => {
   test('missing pings are detected even if the system clock is set back by an hour', async () => {
     const widget = await start()
-    await pinged(widget, 6)
+    await advanceWithPings(widget, 6)
     jest.setSystemTime(Date.now() - 3_600_000)
-    await later(10_000)
+    await advanceTime(10_000)
 
     expect([isReconnecting(), widget.cable.attempts()]).toEqual([true, 2])
   })
 
   test('a connection with regular pings stays open if the system clock is set back by an hour', async () => {
     const widget = await start()
-    await pinged(widget, 6)
+    await advanceWithPings(widget, 6)
     jest.setSystemTime(Date.now() - 3_600_000)
-    await pinged(widget, 12)
+    await advanceWithPings(widget, 12)
 
     expect([isReconnecting(), widget.cable.attempts()]).toEqual([false, 1])
   })
@@ -113,75 +113,75 @@ describe('polling for new messages', () => {
   test('messages are loaded over HTTP after 10 s without a confirmed room, and not duplicated later', async () => {
     const widget = await startUnconfirmed()
     widget.server.add('By polling')
-    await pinged(widget, 9)
-    expect(bubbles('By polling')).toBe(0)
-    await pinged(widget, 3)
-    expect(bubbles('By polling')).toBe(1)
+    await advanceWithPings(widget, 9)
+    expect(countBubbles('By polling')).toBe(0)
+    await advanceWithPings(widget, 3)
+    expect(countBubbles('By polling')).toBe(1)
     await widget.connect()
-    await later(50)
+    await advanceTime(50)
 
-    expect(bubbles('By polling')).toBe(1)
+    expect(countBubbles('By polling')).toBe(1)
   })
 
   test('messages are loaded over HTTP if the server refuses the connection', async () => {
     const widget = await startUnconfirmed()
-    act(() => widget.cable.say({ type: 'disconnect', reason: 'unauthorized', reconnect: false }))
-    await later(100)
+    act(() => widget.cable.send({ type: 'disconnect', reason: 'unauthorized', reconnect: false }))
+    await advanceTime(100)
     widget.server.add('By polling')
-    await later(12_000)
+    await advanceTime(12_000)
 
-    expect(bubbles('By polling')).toBe(1)
+    expect(countBubbles('By polling')).toBe(1)
   })
 
   test('polling slows down while no message arrives, and speeds up after a message', async () => {
     const widget = await startUnconfirmed()
-    await pinged(widget, 12)
-    const asked = async (seconds: number): Promise<number> => {
-      const before = countAsked(widget.server, PAGE)
-      await later(seconds * 1_000)
-      return countAsked(widget.server, PAGE) - before
+    await advanceWithPings(widget, 12)
+    const countPolls = async (seconds: number): Promise<number> => {
+      const before = countRequests(widget.server, PAGE)
+      await advanceTime(seconds * 1_000)
+      return countRequests(widget.server, PAGE) - before
     }
     act(() => widget.cable.cut())
-    await later(120_000)
-    const idle = await asked(60)
-    expect(idle).toBeGreaterThanOrEqual(1)
-    expect(idle).toBeLessThanOrEqual(3)
+    await advanceTime(120_000)
+    const idlePolls = await countPolls(60)
+    expect(idlePolls).toBeGreaterThanOrEqual(1)
+    expect(idlePolls).toBeLessThanOrEqual(3)
     widget.server.add('News')
-    for (let second = 0; second < 31 && bubbles('News') === 0; second += 1) await later(1_000)
+    for (let second = 0; second < 31 && countBubbles('News') === 0; second += 1) await advanceTime(1_000)
 
-    expect(bubbles('News')).toBe(1)
-    expect(await asked(16)).toBeGreaterThanOrEqual(2)
+    expect(countBubbles('News')).toBe(1)
+    expect(await countPolls(16)).toBeGreaterThanOrEqual(2)
   })
 
   test('polling stops while the page is hidden, and continues at once when it is shown', async () => {
     const widget = await start()
-    show('hidden')
+    setVisibility('hidden')
     act(() => widget.cable.cut())
-    await later(12_000)
-    const before = countAsked(widget.server, PAGE)
+    await advanceTime(12_000)
+    const before = countRequests(widget.server, PAGE)
     widget.server.add('While hidden')
-    await later(120_000)
-    expect(countAsked(widget.server, PAGE)).toBe(before)
-    show('visible')
-    await later(100)
+    await advanceTime(120_000)
+    expect(countRequests(widget.server, PAGE)).toBe(before)
+    setVisibility('visible')
+    await advanceTime(100)
 
-    expect(bubbles('While hidden')).toBe(1)
+    expect(countBubbles('While hidden')).toBe(1)
     Reflect.deleteProperty(document, 'visibilityState')
   })
 
   test('messages are not polled while the room is confirmed', async () => {
     const widget = await start()
-    const before = countAsked(widget.server, PAGE)
-    await pinged(widget, 60)
+    const before = countRequests(widget.server, PAGE)
+    await advanceWithPings(widget, 60)
 
-    expect(countAsked(widget.server, PAGE)).toBe(before)
+    expect(countRequests(widget.server, PAGE)).toBe(before)
   })
 
   test('all messages are loaded despite a poll that failed half-way', async () => {
     const widget = await startUnconfirmed()
-    for (let missed = 1; missed <= 50; missed += 1) widget.server.add(`missed ${missed}`)
-    widget.server.failNext('before=', () => json({}, 500))
-    await pinged(widget, 60)
+    for (let index = 1; index <= 50; index += 1) widget.server.add(`missed ${index}`)
+    widget.server.respondOnce('before=', () => json({}, 500))
+    await advanceWithPings(widget, 60)
 
     expect(within(log()).getAllByText(/^missed \d+$/)).toHaveLength(50)
     expect(within(log()).queryByRole('alert')).toBeNull()
@@ -191,16 +191,16 @@ describe('polling for new messages', () => {
 describe('connection refused by the server', () => {
   test('a refused connection is not retried when the page is suspended and resumed, shown or online', async () => {
     const widget = await startUnconfirmed()
-    act(() => widget.cable.say({ type: 'disconnect', reason: 'unauthorized', reconnect: false }))
-    await later(100)
+    act(() => widget.cable.send({ type: 'disconnect', reason: 'unauthorized', reconnect: false }))
+    await advanceTime(100)
     const reports = widget.reports.length
     for (let round = 0; round < 5; round += 1) {
       act(() => void fireEvent(window, new Event('pagehide')))
-      await later(500)
+      await advanceTime(500)
       act(() => void fireEvent(window, new Event('pageshow')))
-      show('visible')
+      setVisibility('visible')
       act(() => void fireEvent(window, new Event('online')))
-      await later(5_000)
+      await advanceTime(5_000)
     }
     Reflect.deleteProperty(document, 'visibilityState')
 
@@ -210,11 +210,15 @@ describe('connection refused by the server', () => {
 
   test('a rejected subscription closes the connection, and nothing more is sent', async () => {
     const widget = await startUnconfirmed()
-    const said = widget.cable.heard().length
-    const identifier: unknown = (widget.cable.heard()[0] as { readonly identifier: string }).identifier
-    act(() => widget.cable.say({ type: 'reject_subscription', identifier }))
-    await later(60_000)
+    const frameCount = widget.cable.receivedFrames().length
+    const identifier: unknown = (widget.cable.receivedFrames()[0] as { readonly identifier: string }).identifier
+    act(() => widget.cable.send({ type: 'reject_subscription', identifier }))
+    await advanceTime(60_000)
 
-    expect([widget.cable.isOpen(), widget.cable.heard().length, widget.cable.attempts()]).toEqual([false, said, 1])
+    expect([widget.cable.isOpen(), widget.cable.receivedFrames().length, widget.cable.attempts()]).toEqual([
+      false,
+      frameCount,
+      1,
+    ])
   })
 })

@@ -1,6 +1,14 @@
 import { describe, expect, test } from '@jest/globals'
 import { act, fireEvent, screen, within } from '@testing-library/react'
-import { bodies, composer, countAsked, hold, later, press, type Started } from '#test/support/conversation.tsx'
+import {
+  requestBodies,
+  composer,
+  countRequests,
+  holdResponse,
+  advanceTime,
+  press,
+  type StartedWidget,
+} from '#test/support/conversation.tsx'
 import { example } from '#test/support/contracts.ts'
 import { createFakeServer, type FakeServer } from '#test/support/fakeServer.ts'
 import { inFreshBrowser } from '#test/support/freshBrowser.tsx'
@@ -8,7 +16,7 @@ import { json } from '#test/support/observedFetch.ts'
 
 const startWidget = inFreshBrowser()
 
-type Situation = {
+type ServerOptions = {
   readonly hasForm?: boolean
   readonly isOnline?: boolean
   readonly channel?: object
@@ -16,38 +24,44 @@ type Situation = {
 }
 
 /** Prepares the server. By default no agent is online and the account has the contact form. */
-function prepare(server: FakeServer, { hasForm = true, isOnline = false, channel, contact }: Situation): void {
+function prepare(server: FakeServer, { hasForm = true, isOnline = false, channel, contact }: ServerOptions): void {
   const config = example('widget-api', 'CurrentConfig') as { readonly website_channel_config: object; readonly contact: object } // prettier-ignore
   const account = example('middleware', 'AccountConfig') as object
-  server.failNext('POST /api/v1/widget/config', () =>
+  server.respondOnce('POST /api/v1/widget/config', () =>
     json({
       ...config,
       website_channel_config: { ...config.website_channel_config, working_hours_enabled: false, ...channel },
       contact: { ...config.contact, ...contact },
     }),
   )
-  server.failNext('GET /v2/widget/demo/config', () => json({ ...account, show_contact_form: hasForm }))
-  server.failNext('GET /api/v1/widget/inbox_members', () =>
+  server.respondOnce('GET /v2/widget/demo/config', () => json({ ...account, show_contact_form: hasForm }))
+  server.respondOnce('GET /api/v1/widget/inbox_members', () =>
     json({ payload: [{ id: 1, name: 'Mara', avatar_url: '', availability_status: isOnline ? 'online' : 'offline' }] }),
   )
 }
 
-async function toChat(situation: Situation = {}, options: Parameters<typeof startWidget>[0] = {}): Promise<Started> {
+async function openChat(
+  serverOptions: ServerOptions = {},
+  options: Parameters<typeof startWidget>[0] = {},
+): Promise<StartedWidget> {
   const server = options.server ?? createFakeServer()
-  prepare(server, situation)
-  return toChatOf(startWidget({ server, ...options }))
+  prepare(server, serverOptions)
+  return openChatOf(startWidget({ server, ...options }))
 }
 
-async function toChatOf(widget: Started): Promise<Started> {
+async function openChatOf(widget: StartedWidget): Promise<StartedWidget> {
   await widget.open()
   const card = await within(widget.container).findByRole('button', { name: /send us a/i })
   act(() => card.click())
-  await later(100)
+  await advanceTime(100)
   return widget
 }
 
-async function toForm(situation: Situation = {}, options: Parameters<typeof startWidget>[0] = {}): Promise<Started> {
-  const widget = await toChat(situation, options)
+async function openForm(
+  serverOptions: ServerOptions = {},
+  options: Parameters<typeof startWidget>[0] = {},
+): Promise<StartedWidget> {
+  const widget = await openChat(serverOptions, options)
   await screen.findByRole('heading', { name: 'Please fill this form' })
   return widget
 }
@@ -57,34 +71,34 @@ const fill = (label: string, value: string): void =>
 
 const valueOf = (label: string): unknown => screen.getByLabelText<HTMLInputElement>(label).value
 
-const isThere = (): boolean => screen.queryByRole('heading', { name: 'Please fill this form' }) !== null
+const isFormShown = (): boolean => screen.queryByRole('heading', { name: 'Please fill this form' }) !== null
 
 const SEND = 'POST /v2/widget/demo/send_contact_email'
 
-function ask(): void {
+function fillForm(): void {
   fill('Full name', ' Ada Byron ')
   fill('Email address', 'Ada@EXAMPLE.com')
   fill('Message', ' Do you ship to Malta? ')
 }
 
-const presence = (status: string) => ({ event: 'presence.update', data: { account_id: 1, users: { 1: status } } })
+const presenceUpdate = (status: string) => ({ event: 'presence.update', data: { account_id: 1, users: { 1: status } } })
 
 describe('contact form', () => {
   test('the contact form is shown while no agent is online, sent to the middleware and confirmed', async () => {
-    const widget = await toForm()
-    const answer = hold(widget.server, SEND)
-    ask()
+    const widget = await openForm()
+    const respond = holdResponse(widget.server, SEND)
+    fillForm()
     press('Submit')
-    await later(50)
+    await advanceTime(50)
     expect(screen.getByRole('button', { name: 'Submit' })).toHaveAttribute('aria-disabled', 'true')
     press('Submit')
-    await later(50)
-    await answer(() => json(undefined))
+    await advanceTime(50)
+    await respond(() => json(undefined))
 
-    const words = screen.getByText('Your query was submitted successfully. We will get back to you soon.')
-    expect(words).toHaveAttribute('role', 'status')
-    expect(words).toHaveFocus()
-    expect(await bodies(widget, SEND)).toEqual([
+    const confirmation = screen.getByText('Your query was submitted successfully. We will get back to you soon.')
+    expect(confirmation).toHaveAttribute('role', 'status')
+    expect(confirmation).toHaveFocus()
+    expect(await requestBodies(widget, SEND)).toEqual([
       {
         name: 'Ada Byron',
         email: 'Ada@example.com',
@@ -93,21 +107,21 @@ describe('contact form', () => {
       },
     ])
     press('Send another question')
-    await later(50)
+    await advanceTime(50)
     expect(valueOf('Message')).toBe('')
     expect(valueOf('Full name')).toBe(' Ada Byron ')
   })
 
   test('an empty contact form shows an error at each field and is not sent', async () => {
-    const widget = await toForm()
+    const widget = await openForm()
     press('Submit')
-    await later(50)
+    await advanceTime(50)
 
     expect(screen.getByLabelText('Full name')).toHaveFocus()
     expect(screen.getByLabelText('Full name')).toHaveAccessibleDescription('Full Name is required')
     expect(screen.getByLabelText('Email address')).toHaveAccessibleDescription('Invalid email address')
     expect(screen.getByLabelText('Message')).toHaveAccessibleDescription('Message too short')
-    expect(countAsked(widget.server, SEND)).toBe(0)
+    expect(countRequests(widget.server, SEND)).toBe(0)
   })
 
   test.each([
@@ -115,49 +129,49 @@ describe('contact form', () => {
     ['responds with 422', () => json({}, 422)],
     ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
   ])('the contact form keeps its values if the server %s, and can be sent again', async (_how, response) => {
-    const widget = await toForm()
-    widget.server.failNext(SEND, response)
-    widget.server.failNext(SEND, () => json(undefined))
-    ask()
+    const widget = await openForm()
+    widget.server.respondOnce(SEND, response)
+    widget.server.respondOnce(SEND, () => json(undefined))
+    fillForm()
     press('Submit')
-    await later(100)
+    await advanceTime(100)
 
     expect(screen.getByRole('alert')).toHaveTextContent('There was an error, please try again')
     expect(widget.reports).toHaveLength(1)
     expect(valueOf('Message')).toBe(' Do you ship to Malta? ')
     press('Submit')
-    await later(100)
+    await advanceTime(100)
     expect(screen.getByText(/submitted successfully/)).toBeInTheDocument()
   })
 
   test('the contact form is prefilled with the contact’s name and e-mail, but not with a generated name', async () => {
-    const first = await toForm({ contact: { name: 'Ada Byron', email: 'ada@example.com' } })
+    const first = await openForm({ contact: { name: 'Ada Byron', email: 'ada@example.com' } })
     expect(valueOf('Full name')).toBe('Ada Byron')
     expect(valueOf('Email address')).toBe('ada@example.com')
-    act(() => first.die())
-    await toForm()
+    act(() => first.kill())
+    await openForm()
 
     expect(valueOf('Full name')).toBe('')
   })
 
   test('an unsent contact form is restored after a reload', async () => {
-    const widget = await toForm()
-    ask()
-    act(() => widget.die())
-    await toForm({}, { area: widget.area })
+    const widget = await openForm()
+    fillForm()
+    act(() => widget.kill())
+    await openForm({}, { area: widget.area })
 
     expect(valueOf('Full name')).toBe(' Ada Byron ')
     expect(valueOf('Message')).toBe(' Do you ship to Malta? ')
   })
 
   test('a contact form shows no confirmation if the contact changes before the response', async () => {
-    const widget = await toForm()
-    const answer = hold(widget.server, SEND)
-    ask()
+    const widget = await openForm()
+    const respond = holdResponse(widget.server, SEND)
+    fillForm()
     press('Submit')
-    await later(50)
+    await advanceTime(50)
     act(() => void widget.store.dispatch({ type: 'contact/changed', isSamePerson: false }))
-    await answer(() => json(undefined))
+    await respond(() => json(undefined))
 
     expect(screen.queryByText(/submitted successfully/)).not.toBeInTheDocument()
   })
@@ -168,37 +182,37 @@ describe('availability of the contact form', () => {
     ['while the team is online', { isOnline: true }],
     ['if the account has disabled it', { hasForm: false }],
     ['if the inbox has a bot', { channel: { has_a_connected_agent_bot: 'Lumi' } }],
-  ])('the contact form is not shown %s', async (_when, situation) => {
-    await toChat(situation)
-    expect(isThere()).toBe(false)
+  ])('the contact form is not shown %s', async (_when, serverOptions) => {
+    await openChat(serverOptions)
+    expect(isFormShown()).toBe(false)
   })
 
   test('the contact form is not shown in an existing conversation', async () => {
     const server = createFakeServer()
     server.add('Hello again')
-    await toChat({}, { server })
+    await openChat({}, { server })
 
     expect(screen.getByText('Hello again')).toBeInTheDocument()
     expect(composer()).toBeInTheDocument()
-    expect(isThere()).toBe(false)
+    expect(isFormShown()).toBe(false)
   })
 
   test('declining the contact form puts its message and the focus into the composer', async () => {
-    const widget = await toForm()
-    ask()
+    const widget = await openForm()
+    fillForm()
     screen.getByRole('button', { name: 'Leave a chat message instead' }).focus()
     press('Leave a chat message instead')
-    await later(50)
+    await advanceTime(50)
 
     expect(composer()).toHaveValue(' Do you ship to Malta? ')
     expect(composer()).toHaveFocus()
     fireEvent.keyDown(composer(), { key: 'Enter' })
-    await later(100)
+    await advanceTime(100)
     expect(widget.server.sent.map(({ content }) => content)).toEqual(['Do you ship to Malta?'])
   })
 
   test('declining the contact form shows the tenant’s pre-chat form with the values already entered', async () => {
-    await toForm({
+    await openForm({
       channel: {
         pre_chat_form_enabled: true,
         pre_chat_form_options: {
@@ -208,9 +222,9 @@ describe('availability of the contact form', () => {
         },
       },
     })
-    ask()
+    fillForm()
     press('Leave a chat message instead')
-    await later(50)
+    await advanceTime(50)
 
     expect(screen.getByRole('button', { name: 'Start Conversation' })).toBeInTheDocument()
     expect(valueOf('Full name')).toBe(' Ada Byron ')
@@ -220,62 +234,62 @@ describe('availability of the contact form', () => {
 
 describe('contact form and agent presence', () => {
   test('a started contact form and its confirmation stay on screen when an agent comes online', async () => {
-    const widget = await toForm()
+    const widget = await openForm()
     await widget.connect()
-    ask()
+    fillForm()
     fill('Message', '')
-    await widget.push(presence('online'))
-    await later(100)
-    expect(isThere()).toBe(true)
-    ask()
-    widget.server.failNext(SEND, () => json(undefined))
+    await widget.push(presenceUpdate('online'))
+    await advanceTime(100)
+    expect(isFormShown()).toBe(true)
+    fillForm()
+    widget.server.respondOnce(SEND, () => json(undefined))
     press('Submit')
-    await later(100)
+    await advanceTime(100)
 
     expect(screen.getByText(/submitted successfully/)).toBeInTheDocument()
   })
 
   test('an untouched contact form disappears while an agent is online, and then returns', async () => {
-    const widget = await toForm()
+    const widget = await openForm()
     await widget.connect()
-    await widget.push(presence('online'))
-    await later(100)
+    await widget.push(presenceUpdate('online'))
+    await advanceTime(100)
     expect(composer()).toBeInTheDocument()
-    await widget.push(presence('offline'))
-    await later(100)
-    expect(isThere()).toBe(true)
+    await widget.push(presenceUpdate('offline'))
+    await advanceTime(100)
+    expect(isFormShown()).toBe(true)
   })
 
   test('the contact form does not replace a composer with a draft when all agents go offline', async () => {
-    const widget = await toChat({ isOnline: true })
+    const widget = await openChat({ isOnline: true })
     await widget.connect()
     fireEvent.change(composer(), { target: { value: 'Hello' } })
-    await widget.push(presence('offline'))
-    await later(100)
+    await widget.push(presenceUpdate('offline'))
+    await advanceTime(100)
 
     expect(composer()).toHaveValue('Hello')
   })
 
   test('the contact form does not replace a composer with a draft when the account config loads late', async () => {
     const server = createFakeServer()
-    const account = hold(server, 'GET /v2/widget/demo/config')
+    const account = holdResponse(server, 'GET /v2/widget/demo/config')
     prepare(server, {})
-    await toChatOf(startWidget({ server }))
+    await openChatOf(startWidget({ server }))
     fireEvent.change(composer(), { target: { value: 'Hello' } })
     await account(() => json({ ...(example('middleware', 'AccountConfig') as object), show_contact_form: true }))
-    await later(100)
+    await advanceTime(100)
 
     expect(composer()).toHaveValue('Hello')
-    expect(isThere()).toBe(false)
+    expect(isFormShown()).toBe(false)
   })
 
   test('the contact form starts with a draft from an earlier visit', async () => {
     const area = new Map<string, string>()
-    const before = await toChat({ isOnline: true, hasForm: false }, { area })
+    const before = await openChat({ isOnline: true, hasForm: false }, { area })
     fireEvent.change(composer(), { target: { value: 'Do you ship' } })
-    await later(2_000)
-    act(() => before.die())
-    await toForm({}, { area })
+    await advanceTime(2_000)
+    act(() => before.kill())
+    await openForm({}, { area })
 
     expect(valueOf('Message')).toBe('Do you ship')
   })

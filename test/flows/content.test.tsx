@@ -1,29 +1,29 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import {
-  bodies,
+  requestBodies,
   composer,
-  converse,
-  created,
-  hear,
-  hold,
-  later,
+  openConversation,
+  messageCreated,
+  deliverEvents,
+  holdResponse,
+  advanceTime,
   log,
   MARA,
   press,
   send,
   SEND,
-  type Started,
-  told,
+  type StartedWidget,
+  postedEvents,
 } from '#test/support/conversation.tsx'
 import { json } from '#test/support/observedFetch.ts'
 import { startWidget } from '#test/support/startedWidget.tsx'
 
 /** Clicks a button and waits for the lightbox, which is a lazy chunk that loads on the first click. */
-const open = (button: HTMLElement): Promise<void> => act(async () => void fireEvent.click(button))
+const clickAndWait = (button: HTMLElement): Promise<void> => act(async () => void fireEvent.click(button))
 
 /** Adds the dialog methods that jsdom does not implement. */
-function teachDialogs(): void {
+function mockDialogs(): void {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true
   }
@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   jest.useFakeTimers()
-  teachDialogs()
+  mockDialogs()
 })
 afterEach(() => {
   cleanup()
@@ -48,28 +48,28 @@ afterEach(() => {
 })
 
 /** Opens a conversation that contains this message of the team. */
-async function hearing(content: string, more: object = {}): Promise<Started> {
+async function openWithMessage(content: string, more: object = {}): Promise<StartedWidget> {
   const widget = startWidget()
   widget.server.add(content, more)
-  await converse(widget)
+  await openConversation(widget)
   return widget
 }
 
 /** Waits for content that a lazy chunk renders. */
-const shown = (words: string | RegExp): Promise<HTMLElement> => within(log()).findByText(words)
+const findInLog = (text: string | RegExp): Promise<HTMLElement> => within(log()).findByText(text)
 
 const PATCH = 'PATCH /api/v1/widget/messages'
 
-const asked = (widget: Started): Promise<readonly unknown[]> => bodies(widget, PATCH)
+const patchBodies = (widget: StartedWidget): Promise<readonly unknown[]> => requestBodies(widget, PATCH)
 
 const fill = (label: string, value: string): void =>
   void fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
 describe('message text', () => {
   test('Markdown in a message is rendered as formatted text', async () => {
-    await hearing('Some **bold** and a list:\n\n- one\n- two')
+    await openWithMessage('Some **bold** and a list:\n\n- one\n- two')
 
-    expect((await shown('bold')).tagName).toBe('STRONG')
+    expect((await findInLog('bold')).tagName).toBe('STRONG')
     expect(
       within(log())
         .getAllByRole('listitem')
@@ -78,21 +78,21 @@ describe('message text', () => {
   })
 
   test('an activity message of 1 MB is cut off after 2,000 characters', async () => {
-    await hearing('word '.repeat(200_000), { message_type: 2 })
+    await openWithMessage('word '.repeat(200_000), { message_type: 2 })
 
-    expect((await shown(/^word word/)).textContent).toHaveLength(2_001)
+    expect((await findInLog(/^word word/)).textContent).toHaveLength(2_001)
   })
 
   test('HTML in a message is shown as plain text and never executed', async () => {
-    await hearing('**Look:** <img src=x onerror="alert(1)"> <b>not bold</b>')
-    await shown('Look:')
+    await openWithMessage('**Look:** <img src=x onerror="alert(1)"> <b>not bold</b>')
+    await findInLog('Look:')
 
     expect(log()).toHaveTextContent('<img src=x onerror="alert(1)"> <b>not bold</b>')
     expect(log().querySelector('img, b')).toBeNull()
   })
 
   test('links in a message open in a new tab without opener and referrer, and unsafe URLs are not linked', async () => {
-    await hearing('See [the guide](https://example.com/guide), not [this](javascript:alert(1)).')
+    await openWithMessage('See [the guide](https://example.com/guide), not [this](javascript:alert(1)).')
     const link = await within(log()).findByRole('link', { name: 'the guide' })
 
     expect(link).toHaveAttribute('href', 'https://example.com/guide')
@@ -102,19 +102,19 @@ describe('message text', () => {
   })
 
   test('a message of a few emoji and no text is shown without a bubble', async () => {
-    const widget = await hearing('🎉🎉')
+    const widget = await openWithMessage('🎉🎉')
     widget.server.add('🎉 party')
-    const bare = within(log()).getByText('🎉🎉')
-    expect(bare.closest('.bubble')).toBeNull()
-    await hear(widget, created(800, '🎉 party'))
+    const emojiText = within(log()).getByText('🎉🎉')
+    expect(emojiText.closest('.bubble')).toBeNull()
+    await deliverEvents(widget, messageCreated(800, '🎉 party'))
 
     expect(within(log()).getByText('🎉 party').closest('.bubble')).not.toBeNull()
   })
 
   test('a message of an unknown content type is shown as text', async () => {
-    await hearing('From the future', { content_type: 'hologram', content_attributes: { items: [1] } })
+    await openWithMessage('From the future', { content_type: 'hologram', content_attributes: { items: [1] } })
 
-    expect(await shown('From the future')).toBeInTheDocument()
+    expect(await findInLog('From the future')).toBeInTheDocument()
   })
 })
 
@@ -125,8 +125,8 @@ const attachment = (file_type: string, name: string, more: object = {}) => ({
 
 describe('attachments', () => {
   test('an image attachment opens in a dialog with its name, a close button and a download link', async () => {
-    await hearing('', attachment('image', 'frame.png'))
-    await open(await screen.findByRole('button', { name: 'Open image frame.png' }))
+    await openWithMessage('', attachment('image', 'frame.png'))
+    await clickAndWait(await screen.findByRole('button', { name: 'Open image frame.png' }))
     const dialog = await screen.findByRole('dialog', { name: 'frame.png' })
 
     expect(within(dialog).getByRole('img', { name: 'frame.png' })).toHaveAttribute('src', 'https://a.test/files/frame.png') // prettier-ignore
@@ -136,7 +136,7 @@ describe('attachments', () => {
   })
 
   test('an image attachment that fails to load is shown as a file to download', async () => {
-    await hearing('', attachment('image', 'frame.png'))
+    await openWithMessage('', attachment('image', 'frame.png'))
     const button = await screen.findByRole('button', { name: 'Open image frame.png' })
     const picture = button.querySelector('img')
     if (picture) fireEvent.error(picture)
@@ -150,7 +150,7 @@ describe('attachments', () => {
     ['audio', 'note.mp3', 'AUDIO'],
     ['video', 'ride.mp4', 'VIDEO'],
   ])('an attachment of type %s is shown in a player with controls', async (kind, name, tag) => {
-    await hearing('', attachment(kind, name))
+    await openWithMessage('', attachment(kind, name))
     const player = await screen.findByLabelText(name)
 
     expect(player.tagName).toBe(tag)
@@ -159,7 +159,7 @@ describe('attachments', () => {
   })
 
   test('any other attachment shows its name and size and a download link that opens in a new tab', async () => {
-    await hearing('', attachment('file', 'price%20list.pdf'))
+    await openWithMessage('', attachment('file', 'price%20list.pdf'))
     const link = await screen.findByRole('link', { name: 'Download' })
 
     expect(log()).toHaveTextContent('price list.pdf')
@@ -170,8 +170,8 @@ describe('attachments', () => {
   })
 
   test('an attachment with an unsafe URL has no link', async () => {
-    await hearing('Careful', attachment('file', 'x', { data_url: 'javascript:alert(1)' }))
-    await later(200)
+    await openWithMessage('Careful', attachment('file', 'x', { data_url: 'javascript:alert(1)' }))
+    await advanceTime(200)
 
     expect(within(log()).queryByRole('link')).not.toBeInTheDocument()
   })
@@ -189,8 +189,8 @@ const FORM = {
   },
 } // prettier-ignore
 
-function fillForm(mail: string, order: string): void {
-  fill('Your mail', mail)
+function fillForm(email: string, order: string): void {
+  fill('Your mail', email)
   fill('Order', order)
   fill('Frame', 'l')
 }
@@ -203,100 +203,100 @@ const VALUES = [
 
 describe('form message', () => {
   test('an empty form message shows an error at every field and is not sent', async () => {
-    const widget = await hearing('Please fill in', FORM)
+    const widget = await openWithMessage('Please fill in', FORM)
     fireEvent.click(await screen.findByRole('button', { name: 'Send it' }))
 
     expect(within(log()).getAllByText('This field is required')).toHaveLength(3)
     expect(screen.getByLabelText('Your mail')).toHaveAccessibleDescription('This field is required')
     expect(screen.getByLabelText('Your mail')).toHaveFocus()
-    expect(await asked(widget)).toEqual([])
+    expect(await patchBodies(widget)).toEqual([])
   })
 
   test('a form message shows an error for an invalid e-mail address and the tenant’s pattern error', async () => {
-    const widget = await hearing('Please fill in', FORM)
+    const widget = await openWithMessage('Please fill in', FORM)
     await screen.findByRole('button', { name: 'Send it' })
     fillForm('ada@', '12')
     press('Send it')
 
     expect(screen.getByLabelText('Your mail')).toHaveAccessibleDescription('Invalid email address')
     expect(screen.getByLabelText('Order')).toHaveAccessibleDescription('Like AB12')
-    expect(await asked(widget)).toEqual([])
+    expect(await patchBodies(widget)).toEqual([])
   })
 
   test('a form field that fails a pattern without an error text of the tenant shows “Invalid field”', async () => {
     const items = [{ name: 'order', type: 'text', label: 'Order', pattern: '[A-Z]{2}\\d+' }]
-    const widget = await hearing('Please fill in', { ...FORM, content_attributes: { items } })
+    const widget = await openWithMessage('Please fill in', { ...FORM, content_attributes: { items } })
     await screen.findByLabelText('Order')
     fill('Order', '12')
     press('Submit')
 
     expect(screen.getByLabelText('Order')).toHaveAccessibleDescription('Invalid field')
     expect(screen.getByLabelText('Order')).toBeInvalid()
-    expect(await asked(widget)).toEqual([])
+    expect(await patchBodies(widget)).toEqual([])
   })
 
   test('a form field with an unsupported pattern accepts any text, and the reason is reported', async () => {
     const items = [{ name: 'order', type: 'text', label: 'Order', pattern: '(?=.*[A-Z]).{8,}' }]
-    const widget = await hearing('Please fill in', { ...FORM, content_attributes: { items } })
+    const widget = await openWithMessage('Please fill in', { ...FORM, content_attributes: { items } })
     await screen.findByLabelText('Order')
     fill('Order', '12')
     press('Submit')
 
-    expect(await shown('Submitted')).toBeInTheDocument()
+    expect(await findInLog('Submitted')).toBeInTheDocument()
     expect(widget.reports).toContainEqual(new Error('The pattern of the field "order" is not used: unsupported'))
   })
 
   test('a submitted form message shows the submitted values in place of its fields', async () => {
-    const widget = await hearing('Please fill in', FORM)
+    const widget = await openWithMessage('Please fill in', FORM)
     await screen.findByRole('button', { name: 'Send it' })
     fillForm(' Ada@Example.com ', 'AB12')
     press('Send it')
 
-    expect(await shown('Submitted')).toBeInTheDocument()
+    expect(await findInLog('Submitted')).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Send it' })).not.toBeInTheDocument()
     expect(log()).toHaveTextContent('FrameLarge')
-    expect(await asked(widget)).toEqual([{ contact: {}, message: { submitted_values: VALUES } }])
-    expect(widget.server.asked).toContain(`${PATCH}/500`)
+    expect(await patchBodies(widget)).toEqual([{ contact: {}, message: { submitted_values: VALUES } }])
+    expect(widget.server.requestLines).toContain(`${PATCH}/500`)
   })
 
   test('a form message that fails on the server keeps its values and can be sent again', async () => {
-    const widget = await hearing('Please fill in', FORM)
+    const widget = await openWithMessage('Please fill in', FORM)
     await screen.findByRole('button', { name: 'Send it' })
-    widget.server.failNext(PATCH, () => json({}, 500))
+    widget.server.respondOnce(PATCH, () => json({}, 500))
     fillForm('ada@example.com', 'AB12')
     press('Send it')
     expect(await within(log()).findByRole('alert')).toHaveTextContent('There was an error, please try again')
     expect(screen.getByLabelText('Order')).toHaveValue('AB12')
     press('Send it')
 
-    expect(await shown('Submitted')).toBeInTheDocument()
+    expect(await findInLog('Submitted')).toBeInTheDocument()
   })
 
   test('a form message is sent once if its button is pressed twice', async () => {
-    const widget = await hearing('Please fill in', FORM)
+    const widget = await openWithMessage('Please fill in', FORM)
     await screen.findByRole('button', { name: 'Send it' })
-    const answer = hold(widget.server, PATCH)
+    const respond = holdResponse(widget.server, PATCH)
     fillForm('ada@example.com', 'AB12')
     press('Send it')
     press('Send it')
-    await answer(() => json({}))
+    await respond(() => json({}))
 
-    expect(await asked(widget)).toHaveLength(1)
+    expect(await patchBodies(widget)).toHaveLength(1)
   })
 
   test('a form message submitted in an earlier visit is shown as submitted', async () => {
-    await hearing('Please fill in', {
+    await openWithMessage('Please fill in', {
       ...FORM,
       content_attributes: { ...FORM.content_attributes, submitted_values: VALUES },
     })
 
-    expect(await shown('Submitted')).toBeInTheDocument()
+    expect(await findInLog('Submitted')).toBeInTheDocument()
     expect(log()).toHaveTextContent('OrderAB12')
     expect(screen.queryByRole('button', { name: 'Send it' })).not.toBeInTheDocument()
   })
 
   test('unsent values of a form message are kept while the visitor is on another screen', async () => {
-    await hearing('Please fill in', FORM)
+    await openWithMessage('Please fill in', FORM)
     await screen.findByRole('button', { name: 'Send it' })
     fill('Order', 'AB1')
     fireEvent.click(screen.getByRole('link', { name: 'Home' }))
@@ -313,20 +313,20 @@ describe('choice message', () => {
   } // prettier-ignore
 
   test('a choice is sent with one press, and only the chosen option remains', async () => {
-    const widget = await hearing('What about?', CHOICE)
+    const widget = await openWithMessage('What about?', CHOICE)
     fireEvent.click(await screen.findByRole('button', { name: 'Repairs' }))
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Sales' })).not.toBeInTheDocument())
 
     expect(within(log()).getByText('Repairs')).toBeInTheDocument()
     expect(log()).not.toHaveTextContent('Sales')
-    expect(await asked(widget)).toEqual([
+    expect(await patchBodies(widget)).toEqual([
       { contact: {}, message: { submitted_values: [{ title: 'Repairs', value: 'repairs' }] } },
     ])
   })
 
   test('a choice that the server refuses can be made again', async () => {
-    const widget = await hearing('What about?', CHOICE)
-    widget.server.failNext(PATCH, () => json({}, 422))
+    const widget = await openWithMessage('What about?', CHOICE)
+    widget.server.respondOnce(PATCH, () => json({}, 422))
     fireEvent.click(await screen.findByRole('button', { name: 'Repairs' }))
     await within(log()).findByRole('alert')
     press('Sales')
@@ -340,7 +340,7 @@ describe('e-mail address message', () => {
   const EMAIL = { content_type: 'input_email', message_type: 3, sender: undefined }
 
   test('the e-mail address field rejects an invalid address and shows the submitted one', async () => {
-    const widget = await hearing('Where can we reach you?', EMAIL)
+    const widget = await openWithMessage('Where can we reach you?', EMAIL)
     await screen.findByLabelText('Email address')
     fill('Email address', 'ada')
     press('Submit')
@@ -348,9 +348,9 @@ describe('e-mail address message', () => {
     fill('Email address', 'ada@Example.com')
     press('Submit')
 
-    expect(await shown('ada@example.com')).toBeInTheDocument()
+    expect(await findInLog('ada@example.com')).toBeInTheDocument()
     expect(screen.queryByLabelText('Email address')).not.toBeInTheDocument()
-    expect(await asked(widget)).toEqual([{ contact: { email: 'ada@example.com' }, message: {} }])
+    expect(await patchBodies(widget)).toEqual([{ contact: { email: 'ada@example.com' }, message: {} }])
   })
 })
 
@@ -368,7 +368,7 @@ describe('cards and articles', () => {
   const CARDS = { content_type: 'cards', content_attributes: { items: [card] } }
 
   test('a card shows its link, but no link with an unsafe URL', async () => {
-    await hearing('Our bikes', CARDS)
+    await openWithMessage('Our bikes', CARDS)
     const link = await screen.findByRole('link', { name: 'See it' })
 
     expect(link).toHaveAttribute('href', 'https://shop.test/bike')
@@ -378,17 +378,17 @@ describe('cards and articles', () => {
   })
 
   test('a postback button of a card notifies the host', async () => {
-    const widget = await hearing('Our bikes', CARDS)
+    const widget = await openWithMessage('Our bikes', CARDS)
     fireEvent.click(await screen.findByRole('button', { name: 'Reserve' }))
 
-    expect(told(widget, 'postback')).toEqual([
+    expect(postedEvents(widget, 'postback')).toEqual([
       { event: 'postback', data: { type: 'postback', text: 'Reserve', payload: 'reserve:1' } },
     ])
   })
 
   test('articles in a message are links to the help centre', async () => {
     const items = [{ title: 'Adjust the saddle', description: 'In two steps', link: 'https://help.test/saddle' }]
-    await hearing('Read this', { content_type: 'article', content_attributes: { items } })
+    await openWithMessage('Read this', { content_type: 'article', content_attributes: { items } })
     const link = await screen.findByRole('link', { name: /Adjust the saddle/ })
 
     expect(link).toHaveTextContent('In two steps')
@@ -401,30 +401,30 @@ describe('satisfaction rating', () => {
   const CSAT = { content_type: 'input_csat', message_type: 3, sender: undefined }
 
   test('a satisfaction rating is not sent without a selected rating', async () => {
-    const widget = await hearing('Rate us', CSAT)
+    const widget = await openWithMessage('Rate us', CSAT)
     fireEvent.click(await screen.findByRole('button', { name: 'Submit' }))
 
     expect(within(log()).getByRole('alert')).toHaveTextContent('This field is required')
-    expect(await asked(widget)).toEqual([])
+    expect(await patchBodies(widget)).toEqual([])
   })
 
   test('a submitted satisfaction rating is confirmed with the rating and the comment', async () => {
-    const widget = await hearing('Rate us', CSAT)
+    const widget = await openWithMessage('Rate us', CSAT)
     fireEvent.click(await screen.findByRole('radio', { name: 'Satisfied' }))
     fill('Tell us more...', ' Quick and kind ')
     press('Submit')
 
-    expect(await shown('Thank you for submitting the rating')).toBeInTheDocument()
+    expect(await findInLog('Thank you for submitting the rating')).toBeInTheDocument()
     expect(log()).toHaveTextContent('Satisfied')
     expect(log()).toHaveTextContent('Quick and kind')
     expect(screen.queryByRole('radio')).not.toBeInTheDocument()
     const response = { rating: 5, feedback_message: 'Quick and kind' }
-    expect(await asked(widget)).toEqual([{ contact: {}, message: { submitted_values: { csat_survey_response: response } } }]) // prettier-ignore
+    expect(await patchBodies(widget)).toEqual([{ contact: {}, message: { submitted_values: { csat_survey_response: response } } }]) // prettier-ignore
   })
 
   test('a satisfaction rating that fails on the server keeps the rating and the comment', async () => {
-    const widget = await hearing('Rate us', CSAT)
-    widget.server.failNext(PATCH, () => json({}, 500))
+    const widget = await openWithMessage('Rate us', CSAT)
+    widget.server.respondOnce(PATCH, () => json({}, 500))
     fireEvent.click(await screen.findByRole('radio', { name: 'Okay' }))
     fill('Tell us more...', 'So so')
     press('Submit')
@@ -436,37 +436,37 @@ describe('satisfaction rating', () => {
 
   test('a satisfaction rating from an earlier visit is shown as submitted', async () => {
     const submitted_values = { csat_survey_response: { rating: 1, feedback_message: 'Slow' } }
-    await hearing('Rate us', { ...CSAT, content_attributes: { submitted_values } })
+    await openWithMessage('Rate us', { ...CSAT, content_attributes: { submitted_values } })
 
-    expect(await shown('Not Satisfied')).toBeInTheDocument()
+    expect(await findInLog('Not Satisfied')).toBeInTheDocument()
     expect(log()).toHaveTextContent('Slow')
   })
 })
 
 describe('replies to a message', () => {
-  const replyTo = (words: string): void => {
-    const row = within(log()).getByText(words).closest<HTMLElement>('[data-key]')
+  const replyTo = (text: string): void => {
+    const row = within(log()).getByText(text).closest<HTMLElement>('[data-key]')
     if (row) fireEvent.click(within(row).getByRole('button', { name: 'Reply' }))
   }
 
   test('a message that replies to another message quotes it', async () => {
-    const widget = await hearing('Which colour?')
-    await hear(widget, created(900, 'This one', { ...MARA, content_attributes: { in_reply_to: 500 } }))
+    const widget = await openWithMessage('Which colour?')
+    await deliverEvents(widget, messageCreated(900, 'This one', { ...MARA, content_attributes: { in_reply_to: 500 } }))
     const chip = within(log()).getByRole('button', { name: /In reply to/ })
 
     expect(chip).toHaveTextContent('In reply to Mara Lindqvist Which colour?')
   })
 
   test('a reply to a message that is not loaded shows no quote', async () => {
-    const widget = await hearing('Which colour?')
-    await hear(widget, created(900, 'This one', { ...MARA, content_attributes: { in_reply_to: 4 } }))
+    const widget = await openWithMessage('Which colour?')
+    await deliverEvents(widget, messageCreated(900, 'This one', { ...MARA, content_attributes: { in_reply_to: 4 } }))
 
     expect(within(log()).getByText('This one')).toBeInTheDocument()
     expect(within(log()).queryByText(/In reply to/)).not.toBeInTheDocument()
   })
 
   test('a visitor’s reply is sent with the id of the quoted message', async () => {
-    const widget = await hearing('Which colour?')
+    const widget = await openWithMessage('Which colour?')
     replyTo('Which colour?')
     expect(await screen.findByText(/Replying to/)).toHaveTextContent('Replying to Mara Lindqvist')
     expect(composer()).toHaveFocus()
@@ -474,13 +474,13 @@ describe('replies to a message', () => {
     await within(log()).findByRole('img', { name: 'Sent' })
 
     expect(screen.queryByText(/Replying to/)).not.toBeInTheDocument()
-    expect(await bodies(widget, SEND)).toEqual([
+    expect(await requestBodies(widget, SEND)).toEqual([
       { message: expect.objectContaining({ content: 'Red', reply_to: 500 }) },
     ])
   })
 
   test('after a cancelled reply the message is sent without a reply id', async () => {
-    const widget = await hearing('Which colour?')
+    const widget = await openWithMessage('Which colour?')
     replyTo('Which colour?')
     press('Cancel reply')
     expect(screen.queryByText(/Replying to/)).not.toBeInTheDocument()
@@ -491,13 +491,13 @@ describe('replies to a message', () => {
   })
 
   test('a visitor’s reply shows its quote before and after the server’s response', async () => {
-    const widget = await hearing('Which colour?')
-    const answer = hold(widget.server, SEND)
+    const widget = await openWithMessage('Which colour?')
+    const respond = holdResponse(widget.server, SEND)
     replyTo('Which colour?')
     send('Red')
     expect(within(log()).getByRole('button', { name: /In reply to/ })).toBeInTheDocument()
-    await later(50)
-    await answer(() => json(widget.server.add('Red', { message_type: 0, content_attributes: { in_reply_to: 500 } })))
+    await advanceTime(50)
+    await respond(() => json(widget.server.add('Red', { message_type: 0, content_attributes: { in_reply_to: 500 } })))
 
     expect(within(log()).getByRole('button', { name: /In reply to/ })).toBeInTheDocument()
   })

@@ -1,13 +1,13 @@
 import { describe, expect, test } from '@jest/globals'
 import { act, screen } from '@testing-library/react'
 import type { TenantCopy } from '#domain/copy.ts'
-import { later, press, setAccount, setChannel, type Started } from '#test/support/conversation.tsx'
+import { advanceTime, press, setAccount, setChannel, type StartedWidget } from '#test/support/conversation.tsx'
 import { createFakeServer } from '#test/support/fakeServer.ts'
 import { json } from '#test/support/observedFetch.ts'
-import { withOwnClock } from '#test/support/ownClock.ts'
+import { withFakeClock } from '#test/support/fakeClock.ts'
 import { startWidget } from '#test/support/startedWidget.tsx'
 
-withOwnClock()
+withFakeClock()
 
 const COPY: TenantCopy = {
   'de.welcomeTitle': 'Grüezi',
@@ -17,7 +17,7 @@ const COPY: TenantCopy = {
   'en.welcomeTitle': 'Good day',
 }
 
-const QUESTION = {
+const NAME_FIELD = {
   name: 'fullName',
   label: 'Name',
   type: 'text',
@@ -26,34 +26,34 @@ const QUESTION = {
   enabled: true,
 }
 
-async function opened(...[start]: Parameters<typeof startWidget>): Promise<Started> {
+async function openPanel(...[start]: Parameters<typeof startWidget>): Promise<StartedWidget> {
   const widget = startWidget({ copy: COPY, ...start })
   await widget.open()
-  await later(300)
+  await advanceTime(300)
   return widget
 }
 
-const speak = async (widget: Started, locale: string): Promise<void> => {
-  act(() => widget.host.hear({ event: 'set-locale', locale }))
-  await later(300)
+const setLocale = async (widget: StartedWidget, locale: string): Promise<void> => {
+  act(() => widget.host.receive({ event: 'set-locale', locale }))
+  await advanceTime(300)
 }
 
 const title = (): HTMLElement => screen.getByRole('heading', { level: 1 })
 
 describe('texts of a tenant’s build', () => {
   test('texts of a tenant’s build are shown in the active locale, with the server’s text as the fallback', async () => {
-    const widget = await opened()
+    const widget = await openPanel()
     expect(title()).toHaveTextContent('Good day')
     expect(screen.getByText(/Ask us anything/)).toBeVisible()
 
-    await speak(widget, 'de')
+    await setLocale(widget, 'de')
     expect(title()).toHaveTextContent('Grüezi')
     expect(screen.getByText('Fragen Sie uns.')).toBeVisible()
   })
 
   test('a welcome title from the host replaces the one of the tenant’s build', async () => {
-    const widget = await opened()
-    act(() => widget.host.hear({ event: 'config-set', welcomeTitle: 'From the host' }))
+    const widget = await openPanel()
+    act(() => widget.host.receive({ event: 'config-set', welcomeTitle: 'From the host' }))
     expect(title()).toHaveTextContent('From the host')
   })
 
@@ -61,15 +61,15 @@ describe('texts of a tenant’s build', () => {
     const server = createFakeServer()
     setChannel(server, {
       pre_chat_form_enabled: true,
-      pre_chat_form_options: { pre_chat_message: 'Questions first', pre_chat_fields: [QUESTION] },
+      pre_chat_form_options: { pre_chat_message: 'Questions first', pre_chat_fields: [NAME_FIELD] },
     })
-    const widget = await opened({ server })
-    await speak(widget, 'de')
+    const widget = await openPanel({ server })
+    await setLocale(widget, 'de')
     press(/schreiben/)
-    await later(300)
+    await advanceTime(300)
     expect(screen.getByText('Erst ein paar Fragen')).toBeVisible()
 
-    await speak(widget, 'en')
+    await setLocale(widget, 'en')
     expect(screen.getByText('Questions first')).toBeVisible()
   })
 
@@ -77,24 +77,24 @@ describe('texts of a tenant’s build', () => {
     const server = createFakeServer()
     setChannel(server, { working_hours_enabled: false, out_of_office_message: 'Back soon' })
     setAccount(server, { show_contact_form: true })
-    server.failNext('GET /api/v1/widget/inbox_members', () => json({ payload: [] }))
-    const widget = await opened({ server })
+    server.respondOnce('GET /api/v1/widget/inbox_members', () => json({ payload: [] }))
+    const widget = await openPanel({ server })
     press(/send us a/i)
-    await later(300)
+    await advanceTime(300)
     expect(screen.getByText('Back soon')).toBeVisible()
 
-    await speak(widget, 'de')
+    await setLocale(widget, 'de')
     expect(screen.getByText('Ab Montag wieder da')).toBeVisible()
   })
 })
 
 test('a build below a base path keeps this path when the visitor or a host command changes the screen', async () => {
-  const widget = await opened({ address: '/cdn/tenants/acme/widget/home?website_token=demo' })
+  const widget = await openPanel({ address: '/cdn/tenants/acme/widget/home?website_token=demo' })
   press(/send us a/i)
-  await later(300)
+  await advanceTime(300)
   expect(window.location.pathname).toBe('/cdn/tenants/acme/widget/chat')
 
-  act(() => widget.host.hear({ event: 'show-help', query: '' }))
-  await later(300)
+  act(() => widget.host.receive({ event: 'show-help', query: '' }))
+  await advanceTime(300)
   expect(window.location.pathname).toBe('/cdn/tenants/acme/widget/help')
 })

@@ -2,27 +2,27 @@ import { describe, expect, test } from '@jest/globals'
 import { act, screen } from '@testing-library/react'
 import type { HostCommand } from '#protocol/hostCommands.ts'
 import {
-  bodies,
-  converse,
-  countAsked,
-  created,
-  hear,
-  later,
+  requestBodies,
+  openConversation,
+  countRequests,
+  messageCreated,
+  deliverEvents,
+  advanceTime,
   MARA,
-  type Started,
-  told,
+  type StartedWidget,
+  postedEvents,
 } from '#test/support/conversation.tsx'
 import { json } from '#test/support/observedFetch.ts'
-import { withOwnClock } from '#test/support/ownClock.ts'
+import { withFakeClock } from '#test/support/fakeClock.ts'
 import { startWidget } from '#test/support/startedWidget.tsx'
 
-withOwnClock()
+withFakeClock()
 
-async function say(widget: Started, ...commands: readonly HostCommand[]): Promise<void> {
+async function sendCommands(widget: StartedWidget, ...commands: readonly HostCommand[]): Promise<void> {
   await act(async () => {
-    for (const command of commands) widget.host.hear(command)
+    for (const command of commands) widget.host.receive(command)
   })
-  await later(300)
+  await advanceTime(300)
 }
 
 const CONFIG = 'POST /api/v1/widget/config'
@@ -34,28 +34,28 @@ const hasButton = (name: string): boolean => screen.queryByRole('button', { name
 describe('widget-visible without toggle-open', () => {
   test('widget-visible without toggle-open opens the widget and loads its configuration once', async () => {
     const widget = startWidget()
-    await say(widget, { event: 'config-set' })
-    expect(countAsked(widget.server, CONFIG)).toBe(0)
+    await sendCommands(widget, { event: 'config-set' })
+    expect(countRequests(widget.server, CONFIG)).toBe(0)
 
-    await say(widget, { event: 'widget-visible' })
-    expect(countAsked(widget.server, CONFIG)).toBe(1)
+    await sendCommands(widget, { event: 'widget-visible' })
+    expect(countRequests(widget.server, CONFIG)).toBe(1)
     expect(screen.getByRole('button', { name: /send us a/i })).toBeVisible()
   })
 
   test('messages after on-bubble-close count as unread until widget-visible', async () => {
     const widget = startWidget()
     widget.server.add('Good day')
-    await converse(widget)
-    await say(widget, { event: 'on-bubble-close' })
-    const before = countAsked(widget.server, SEEN)
-    await hear(widget, created(900, 'Are you still there?', MARA))
-    expect(told(widget, 'setUnreadMode')).toEqual([{ event: 'setUnreadMode', unreadMessageCount: 1 }])
-    expect(countAsked(widget.server, SEEN)).toBe(before)
+    await openConversation(widget)
+    await sendCommands(widget, { event: 'on-bubble-close' })
+    const before = countRequests(widget.server, SEEN)
+    await deliverEvents(widget, messageCreated(900, 'Are you still there?', MARA))
+    expect(postedEvents(widget, 'setUnreadMode')).toEqual([{ event: 'setUnreadMode', unreadMessageCount: 1 }])
+    expect(countRequests(widget.server, SEEN)).toBe(before)
 
-    await say(widget, { event: 'unset-unread-view' }, { event: 'widget-visible' })
+    await sendCommands(widget, { event: 'unset-unread-view' }, { event: 'widget-visible' })
     expect(screen.getByRole('log')).toHaveTextContent('Are you still there?')
-    expect(countAsked(widget.server, SEEN)).toBeGreaterThan(before)
-    expect(told(widget, 'handleNotificationDot').at(-1)).toMatchObject({ unreadMessageCount: 0 })
+    expect(countRequests(widget.server, SEEN)).toBeGreaterThan(before)
+    expect(postedEvents(widget, 'handleNotificationDot').at(-1)).toMatchObject({ unreadMessageCount: 0 })
   })
 })
 
@@ -71,12 +71,12 @@ describe('width of the host page', () => {
     ['390 px with isMobile false', [width(390), wide], true],
     ['640 px with isMobile true', [phone, width(640)], true],
     ['390 px, then 844 px', [width(390), width(844)], false],
-  ] as const)('the panel has a close button if it fills the page, else a pop-out button: page width %s', async (_case, commands, isCovered) => {
+  ] as const)('the panel has a close button if it fills the page, else a pop-out button: page width %s', async (_case, commands, isFullPage) => {
     const widget = startWidget()
-    await say(widget, { event: 'config-set', showPopoutButton: true }, { event: 'toggle-open', isOpen: true }, ...commands)
+    await sendCommands(widget, { event: 'config-set', showPopoutButton: true }, { event: 'toggle-open', isOpen: true }, ...commands)
 
-    expect(hasButton('Close chat')).toBe(isCovered)
-    expect(hasButton('Open in a new window')).toBe(!isCovered)
+    expect(hasButton('Close chat')).toBe(isFullPage)
+    expect(hasButton('Open in a new window')).toBe(!isFullPage)
   }) // prettier-ignore
 })
 
@@ -84,38 +84,38 @@ describe('push-event', () => {
   const push = (eventName: string): HostCommand => ({ event: 'push-event', eventName })
 
   test('push-event sends each event to the server once, by its name and in order', async () => {
-    const widget = await converse(startWidget())
-    await say(widget, push('webwidget.triggered'), push('basket.filled'))
+    const widget = await openConversation(startWidget())
+    await sendCommands(widget, push('webwidget.triggered'), push('basket.filled'))
 
-    expect(await bodies(widget, EVENTS)).toEqual([{ name: 'webwidget.triggered' }, { name: 'basket.filled' }])
+    expect(await requestBodies(widget, EVENTS)).toEqual([{ name: 'webwidget.triggered' }, { name: 'basket.filled' }])
   })
 
   test('a push-event is sent to the server only after the widget is first opened', async () => {
     const widget = startWidget()
-    await say(widget, { event: 'config-set' }, push('webwidget.triggered'))
-    expect(widget.server.asked).toEqual([])
+    await sendCommands(widget, { event: 'config-set' }, push('webwidget.triggered'))
+    expect(widget.server.requestLines).toEqual([])
 
-    await say(widget, { event: 'toggle-open', isOpen: true })
-    expect(await bodies(widget, EVENTS)).toEqual([{ name: 'webwidget.triggered' }])
+    await sendCommands(widget, { event: 'toggle-open', isOpen: true })
+    expect(await requestBodies(widget, EVENTS)).toEqual([{ name: 'webwidget.triggered' }])
   })
 
   test('webwidget.triggered is not sent to the server while the preview of unread messages is shown', async () => {
-    const widget = await converse(startWidget())
-    await say(widget, { event: 'on-bubble-close' })
-    await hear(widget, created(900, 'Are you still there?', MARA))
+    const widget = await openConversation(startWidget())
+    await sendCommands(widget, { event: 'on-bubble-close' })
+    await deliverEvents(widget, messageCreated(900, 'Are you still there?', MARA))
     expect(screen.getByRole('button', { name: 'See new messages' })).toBeVisible()
-    await say(widget, push('webwidget.triggered'))
+    await sendCommands(widget, push('webwidget.triggered'))
 
-    expect(countAsked(widget.server, EVENTS)).toBe(0)
+    expect(countRequests(widget.server, EVENTS)).toBe(0)
   })
 
   test('a push-event that fails on the server is reported, and the next one is still sent', async () => {
-    const widget = await converse(startWidget())
-    widget.server.failNext(EVENTS, () => json({ error: 'broken' }, 500))
-    await say(widget, push('one'), push('two'))
+    const widget = await openConversation(startWidget())
+    widget.server.respondOnce(EVENTS, () => json({ error: 'broken' }, 500))
+    await sendCommands(widget, push('one'), push('two'))
 
     expect(widget.reports).toEqual([expect.objectContaining({ status: 500 })])
-    expect(await bodies(widget, EVENTS)).toEqual([{ name: 'one' }, { name: 'two' }])
+    expect(await requestBodies(widget, EVENTS)).toEqual([{ name: 'one' }, { name: 'two' }])
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 })

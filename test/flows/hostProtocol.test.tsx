@@ -1,38 +1,48 @@
 import { describe, expect, test } from '@jest/globals'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import {
-  bodies,
-  converse,
-  countAsked,
-  created,
-  hear,
-  later,
+  requestBodies,
+  openConversation,
+  countRequests,
+  messageCreated,
+  deliverEvents,
+  advanceTime,
   MARA,
   press,
   send,
-  type Started,
-  status,
-  told,
-  updated,
+  type StartedWidget,
+  statusChanged,
+  postedEvents,
+  messageUpdated,
 } from '#test/support/conversation.tsx'
-import { ADA, answers, heardAs, PLAN, say, SET_USER, talk, USER } from '#test/support/host.tsx'
+import {
+  ADA,
+  acknowledgements,
+  hostEventData,
+  PLAN,
+  sendCommands,
+  SET_USER,
+  openExistingConversation,
+  USER,
+} from '#test/support/host.tsx'
 import { json } from '#test/support/observedFetch.ts'
-import { withOwnClock } from '#test/support/ownClock.ts'
+import { withFakeClock } from '#test/support/fakeClock.ts'
 import { startWidget } from '#test/support/startedWidget.tsx'
 
-withOwnClock(new Date(2024, 2, 12, 12).getTime())
+withFakeClock(new Date(2024, 2, 12, 12).getTime())
 
 describe('visitor data from the host', () => {
-  const tellings = ({ server }: Started): number => countAsked(server, 'PATCH /api/v1/widget/contact')
+  const countContactUpdates = ({ server }: StartedWidget): number =>
+    countRequests(server, 'PATCH /api/v1/widget/contact')
 
   test('set-user and set-label with a request id are acknowledged before the chat is first opened', async () => {
     const widget = startWidget()
-    widget.server.failNext(SET_USER, ADA)
-    await say(widget, { event: 'config-set' }, { ...USER, requestId: 'r1' })
-    await say(widget, { event: 'set-label', label: 'vip', requestId: 'r2' })
+    widget.server.respondOnce(SET_USER, ADA)
+    await sendCommands(widget, { event: 'config-set' }, { ...USER, requestId: 'r1' })
+    await sendCommands(widget, { event: 'set-label', label: 'vip', requestId: 'r2' })
 
-    expect(answers(widget)).toEqual(['r1', 'r2'])
-    expect(tellings(widget)).toBe(1)
+    expect(acknowledgements(widget)).toEqual(['r1', 'r2'])
+    expect(countContactUpdates(widget)).toBe(1)
   })
 
   test.each([
@@ -43,58 +53,58 @@ describe('visitor data from the host', () => {
     'a command about %s is acknowledged without a server request before the chat is first opened',
     async (_case, command) => {
       const widget = startWidget()
-      await say(widget, { event: 'config-set' }, { ...command, requestId: 'r1' })
-      await later(500)
+      await sendCommands(widget, { event: 'config-set' }, { ...command, requestId: 'r1' })
+      await advanceTime(500)
 
-      expect([answers(widget), widget.server.asked]).toEqual([['r1'], []])
+      expect([acknowledgements(widget), widget.server.requestLines]).toEqual([['r1'], []])
     },
   )
 
   test('set-user without a request id sends no request until the chat is opened', async () => {
     const widget = startWidget()
-    widget.server.failNext(SET_USER, ADA)
-    await say(widget, { event: 'config-set' }, USER, { event: 'toggle-open', isOpen: false, requestId: 'r1' })
-    await later(31_000)
-    expect(widget.server.asked).toEqual([])
+    widget.server.respondOnce(SET_USER, ADA)
+    await sendCommands(widget, { event: 'config-set' }, USER, { event: 'toggle-open', isOpen: false, requestId: 'r1' })
+    await advanceTime(31_000)
+    expect(widget.server.requestLines).toEqual([])
 
-    await say(widget, { event: 'toggle-open', isOpen: true })
-    expect(tellings(widget)).toBe(1)
+    await sendCommands(widget, { event: 'toggle-open', isOpen: true })
+    expect(countContactUpdates(widget)).toBe(1)
   })
 
   test('repeated set-user commands with the same data cause one request and are all acknowledged', async () => {
-    const widget = await talk()
-    widget.server.failNext(SET_USER, ADA)
-    await say(widget, { ...USER, requestId: 'r1' }, { ...USER, requestId: 'r2' }, USER)
+    const widget = await openExistingConversation()
+    widget.server.respondOnce(SET_USER, ADA)
+    await sendCommands(widget, { ...USER, requestId: 'r1' }, { ...USER, requestId: 'r2' }, USER)
 
-    expect(tellings(widget)).toBe(1)
-    expect(answers(widget)).toEqual(['r1', 'r2'])
+    expect(countContactUpdates(widget)).toBe(1)
+    expect(acknowledgements(widget)).toEqual(['r1', 'r2'])
   })
 
   test('set-user is sent again after it was refused and when its data has changed', async () => {
-    const widget = await talk()
-    widget.server.failNext(SET_USER, () => json({ error: 'no' }, 401))
-    widget.server.failNext(SET_USER, ADA)
-    widget.server.failNext(SET_USER, ADA)
-    await say(widget, USER, USER, { ...USER, user: { ...USER.user, name: 'Ada' } })
+    const widget = await openExistingConversation()
+    widget.server.respondOnce(SET_USER, () => json({ error: 'no' }, 401))
+    widget.server.respondOnce(SET_USER, ADA)
+    widget.server.respondOnce(SET_USER, ADA)
+    await sendCommands(widget, USER, USER, { ...USER, user: { ...USER.user, name: 'Ada' } })
 
-    expect(tellings(widget)).toBe(3)
+    expect(countContactUpdates(widget)).toBe(3)
   })
 
   test('set-user is retried with backoff after network failures and 503, without an error for the host', async () => {
-    const widget = await talk()
+    const widget = await openExistingConversation()
     for (const lost of [() => Promise.reject(new TypeError('Failed to fetch')), () => json({}, 503)])
-      widget.server.failNext(SET_USER, lost)
-    widget.server.failNext(SET_USER, ADA)
-    await say(widget, USER)
-    expect([tellings(widget), told(widget, 'error')]).toEqual([1, []])
-    await later(29_000)
-    expect(tellings(widget)).toBe(1)
-    await later(2_000)
-    expect(tellings(widget)).toBe(2)
-    await later(61_000)
-    expect([tellings(widget), told(widget, 'error')]).toEqual([3, []])
-    await later(120_000)
-    expect(tellings(widget)).toBe(3)
+      widget.server.respondOnce(SET_USER, lost)
+    widget.server.respondOnce(SET_USER, ADA)
+    await sendCommands(widget, USER)
+    expect([countContactUpdates(widget), postedEvents(widget, 'error')]).toEqual([1, []])
+    await advanceTime(29_000)
+    expect(countContactUpdates(widget)).toBe(1)
+    await advanceTime(2_000)
+    expect(countContactUpdates(widget)).toBe(2)
+    await advanceTime(61_000)
+    expect([countContactUpdates(widget), postedEvents(widget, 'error')]).toEqual([3, []])
+    await advanceTime(120_000)
+    expect(countContactUpdates(widget)).toBe(3)
   })
 
   test.each([
@@ -102,17 +112,17 @@ describe('visitor data from the host', () => {
     ['at once', { identifier: 'u-2' }, false],
     ['at once with a request id', { identifier: 'u-2', requestId: 'r1' }, false],
   ])('a failed or pending set-user is dropped once another set-user follows %s', async (_when, next, isLater) => {
-    const widget = await talk()
-    widget.server.failNext(SET_USER, () => json({}, 503))
-    widget.server.failNext(SET_USER, ADA)
-    await say(widget, USER, ...(isLater ? [] : [{ ...USER, ...next }]))
-    if (isLater) await say(widget, { ...USER, ...next })
-    await later(300_000)
+    const widget = await openExistingConversation()
+    widget.server.respondOnce(SET_USER, () => json({}, 503))
+    widget.server.respondOnce(SET_USER, ADA)
+    await sendCommands(widget, USER, ...(isLater ? [] : [{ ...USER, ...next }]))
+    if (isLater) await sendCommands(widget, { ...USER, ...next })
+    await advanceTime(300_000)
 
-    const named = await bodies(widget, 'PATCH /api/v1/widget/contact/set_user')
+    const identityBodies = await requestBodies(widget, 'PATCH /api/v1/widget/contact/set_user')
     // The second identity is sent with the token of the first. If the server returns no other contact for it, it is
     // sent again with the token of a new contact.
-    expect(named.map((body) => (body as { readonly identifier: string }).identifier)).toEqual([
+    expect(identityBodies.map((body) => (body as { readonly identifier: string }).identifier)).toEqual([
       ...(isLater ? ['u-1'] : []),
       'u-2',
       'u-2',
@@ -120,26 +130,31 @@ describe('visitor data from the host', () => {
   })
 
   test('set-user in Chatwoot’s flat form without an identifier updates the contact', async () => {
-    const widget = await talk()
-    await say(widget, { event: 'set-user', email: 'ada@example.com', name: 'Ada', identifier_hash: 'h' })
+    const widget = await openExistingConversation()
+    await sendCommands(widget, { event: 'set-user', email: 'ada@example.com', name: 'Ada', identifier_hash: 'h' })
 
-    expect(await bodies(widget, 'PATCH /api/v1/widget/contact')).toEqual([{ email: 'ada@example.com', name: 'Ada' }])
-    expect(told(widget, 'error')).toEqual([])
+    expect(await requestBodies(widget, 'PATCH /api/v1/widget/contact')).toEqual([
+      { email: 'ada@example.com', name: 'Ada' },
+    ])
+    expect(postedEvents(widget, 'error')).toEqual([])
   })
 
   test('set-user sends all allowed details of the visitor and drops invalid and unknown ones', async () => {
-    const widget = await talk()
-    widget.server.failNext(SET_USER, ADA)
-    const about = {
+    const widget = await openExistingConversation()
+    widget.server.respondOnce(SET_USER, ADA)
+    const contactDetails = {
       company_name: ' Lumen ',
       city: 'Oslo',
       country_code: 7,
       social_profiles: { github: 'ada' },
       role: 'x',
     }
-    await say(widget, { ...USER, user: { ...USER.user, ...about, custom_attributes: { plan: 'pro', seats: 3 } } })
+    await sendCommands(widget, {
+      ...USER,
+      user: { ...USER.user, ...contactDetails, custom_attributes: { plan: 'pro', seats: 3 } },
+    })
 
-    expect(await bodies(widget, 'PATCH /api/v1/widget/contact/set_user')).toEqual([
+    expect(await requestBodies(widget, 'PATCH /api/v1/widget/contact/set_user')).toEqual([
       {
         identifier: 'u-1',
         email: 'ada@example.com',
@@ -151,11 +166,11 @@ describe('visitor data from the host', () => {
   })
 
   test('a set-user that the server refuses is reported to the host with the server’s error message', async () => {
-    const widget = await talk()
-    widget.server.failNext(SET_USER, () => json({ error: 'HMAC failed: Invalid Identifier Hash Provided' }, 401))
-    await say(widget, USER)
+    const widget = await openExistingConversation()
+    widget.server.respondOnce(SET_USER, () => json({ error: 'HMAC failed: Invalid Identifier Hash Provided' }, 401))
+    await sendCommands(widget, USER)
 
-    expect(told(widget, 'error')).toEqual([
+    expect(postedEvents(widget, 'error')).toEqual([
       { event: 'error', errorType: 'SET_USER_ERROR', data: { error: 'HMAC failed: Invalid Identifier Hash Provided' } },
     ])
   })
@@ -168,49 +183,54 @@ describe('compatibility with host versions', () => {
   ])(
     'toggle-close-button shows a close button that notifies the host, in the format used %s',
     async (_when, command) => {
-      const widget = await talk()
+      const widget = await openExistingConversation()
       expect(screen.queryByRole('button', { name: 'Close chat' })).toBeNull()
-      await say(widget, command)
+      await sendCommands(widget, command)
 
       press('Close chat')
-      expect(told(widget, 'closeWindow')).toHaveLength(1)
+      expect(postedEvents(widget, 'closeWindow')).toHaveLength(1)
     },
   )
 
   test('set-unread-view and toggle-open show the preview of unread messages, not counted as opened', async () => {
-    for (const shown of [{ event: 'set-unread-view' }, { event: 'toggle-open', isOpen: true }]) {
+    for (const openCommand of [{ event: 'set-unread-view' }, { event: 'toggle-open', isOpen: true }]) {
       const widget = startWidget()
       widget.server.add('Good day')
-      await say(widget, { event: 'config-set' }, { event: 'toggle-open', isOpen: true }, { event: 'toggle-open', isOpen: false }) // prettier-ignore
+      await sendCommands(widget, { event: 'config-set' }, { event: 'toggle-open', isOpen: true }, { event: 'toggle-open', isOpen: false }) // prettier-ignore
       await waitFor(() => expect(widget.cable.attempts()).toBe(1))
       await widget.connect()
-      await hear(widget, created(900, 'News', MARA))
-      expect(told(widget, 'setUnreadMode')).not.toEqual([])
-      await say(widget, shown, { event: 'push-event', eventName: 'webwidget.triggered' })
+      await deliverEvents(widget, messageCreated(900, 'News', MARA))
+      expect(postedEvents(widget, 'setUnreadMode')).not.toEqual([])
+      await sendCommands(widget, openCommand, { event: 'push-event', eventName: 'webwidget.triggered' })
 
       expect(screen.getByText('News')).toBeInTheDocument()
       // A preview of unread messages does not count as an opening by the visitor.
-      expect(countAsked(widget.server, 'POST /api/v1/widget/events')).toBe(0)
+      expect(countRequests(widget.server, 'POST /api/v1/widget/events')).toBe(0)
       cleanup()
     }
   })
 
   test('push-event is forwarded to the server in a conversation', async () => {
-    const widget = await talk()
-    await say(widget, { event: 'push-event', eventName: 'webwidget.triggered' })
+    const widget = await openExistingConversation()
+    await sendCommands(widget, { event: 'push-event', eventName: 'webwidget.triggered' })
 
-    expect(await bodies(widget, 'POST /api/v1/widget/events')).toEqual([{ name: 'webwidget.triggered' }])
+    expect(await requestBodies(widget, 'POST /api/v1/widget/events')).toEqual([{ name: 'webwidget.triggered' }])
   })
 
   test('chatwoot:on-message is sent for each new message of the conversation and each submitted answer', async () => {
-    const widget = await talk()
-    const own = { message_type: 0, sender: { id: 77, name: 'Ada', type: 'contact' }, echo_id: 'abc' }
-    await hear(widget, created(900, 'Hello', MARA), created(901, 'Mine', own), updated(900, 'Hello!', MARA))
-    await hear(widget, updated(902, 'Which?', { ...MARA, content_type: 'input_select', content_attributes: { items: [{ title: 'A', value: 'a' }], submitted_values: [{ title: 'A', value: 'a' }] } })) // prettier-ignore
-    await hear(widget, created(950, 'Another’s', { ...MARA, conversation_id: 99 }))
-    await hear(widget, created(903, '', { ...MARA, content: null, attachments: [{ id: 5, file_type: 'image', data_url: 'https://a.test/files/frame.png', file_size: 10 }] })) // prettier-ignore
+    const widget = await openExistingConversation()
+    const ownMessage = { message_type: 0, sender: { id: 77, name: 'Ada', type: 'contact' }, echo_id: 'abc' }
+    await deliverEvents(
+      widget,
+      messageCreated(900, 'Hello', MARA),
+      messageCreated(901, 'Mine', ownMessage),
+      messageUpdated(900, 'Hello!', MARA),
+    )
+    await deliverEvents(widget, messageUpdated(902, 'Which?', { ...MARA, content_type: 'input_select', content_attributes: { items: [{ title: 'A', value: 'a' }], submitted_values: [{ title: 'A', value: 'a' }] } })) // prettier-ignore
+    await deliverEvents(widget, messageCreated(950, 'Another’s', { ...MARA, conversation_id: 99 }))
+    await deliverEvents(widget, messageCreated(903, '', { ...MARA, content: null, attachments: [{ id: 5, file_type: 'image', data_url: 'https://a.test/files/frame.png', file_size: 10 }] })) // prettier-ignore
 
-    expect(heardAs(widget, 'chatwoot:on-message')).toEqual([
+    expect(hostEventData(widget, 'chatwoot:on-message')).toEqual([
       expect.objectContaining({ id: 900, content: 'Hello', conversation_id: 12, message_type: 1, content_type: 'text', private: false, sender: expect.objectContaining({ id: 1, name: 'Mara', type: 'user' }), sender_type: 'User' }),
       expect.objectContaining({ id: 901, content: 'Mine', message_type: 0, echo_id: 'abc', sender: expect.objectContaining({ type: 'contact' }), sender_type: 'Contact' }),
       expect.objectContaining({ id: 902, content_type: 'input_select', content_attributes: { submitted_values: [expect.objectContaining({ title: 'A', value: 'a' })] } }),
@@ -219,47 +239,50 @@ describe('compatibility with host versions', () => {
   })
 
   test('chatwoot:on-message contains the optional message fields from the server that have plain values', async () => {
-    const widget = await talk()
+    const widget = await openExistingConversation()
     const conversation = { assignee_id: 1, unread_count: 2, last_activity_at: 1_700_000_030, contact_inbox: { source_id: 'not for pages' } } // prettier-ignore
-    const plain = { account_id: 1, inbox_id: 3, status: 'sent', sender_id: 1, source_id: null, updated_at: '2023-11-14T22:13:50.000Z' } // prettier-ignore
-    await hear(widget, created(900, 'Hello', { ...MARA, ...plain, conversation, sentiment: {} }))
-    await hear(widget, created(901, 'Bare', { ...MARA, inbox_id: { id: 3 }, status: ['sent'], conversation: 'none' }))
+    const plainFields = { account_id: 1, inbox_id: 3, status: 'sent', sender_id: 1, source_id: null, updated_at: '2023-11-14T22:13:50.000Z' } // prettier-ignore
+    await deliverEvents(widget, messageCreated(900, 'Hello', { ...MARA, ...plainFields, conversation, sentiment: {} }))
+    await deliverEvents(
+      widget,
+      messageCreated(901, 'Bare', { ...MARA, inbox_id: { id: 3 }, status: ['sent'], conversation: 'none' }),
+    )
 
-    const [full, bare] = heardAs(widget, 'chatwoot:on-message')
-    const { contact_inbox: _secret, ...known } = conversation
-    expect(full).toMatchObject({ id: 900, ...plain, conversation: known })
+    const [full, minimal] = hostEventData(widget, 'chatwoot:on-message')
+    const { contact_inbox: _secret, ...publicFields } = conversation
+    expect(full).toMatchObject({ id: 900, ...plainFields, conversation: publicFields })
     expect(Object.keys(full as object)).not.toContain('sentiment')
     expect(JSON.stringify(full)).not.toContain('not for pages')
-    for (const name of ['inbox_id', 'status', 'conversation']) expect(bare).not.toHaveProperty(name)
+    for (const name of ['inbox_id', 'status', 'conversation']) expect(minimal).not.toHaveProperty(name)
   })
 
   test('chatwoot:on-start-conversation reports whether the visitor had a conversation before', async () => {
-    const widget = await converse(startWidget())
-    expect(heardAs(widget, 'chatwoot:on-start-conversation')).toEqual([{ hasConversation: false }])
+    const widget = await openConversation(startWidget())
+    expect(hostEventData(widget, 'chatwoot:on-start-conversation')).toEqual([{ hasConversation: false }])
     send('Hello')
-    await later(500)
-    await hear(widget, status('resolved'))
+    await advanceTime(500)
+    await deliverEvents(widget, statusChanged('resolved'))
     press('Start a new conversation')
 
-    expect(heardAs(widget, 'chatwoot:on-start-conversation')).toEqual([{ hasConversation: false }, { hasConversation: true }]) // prettier-ignore
+    expect(hostEventData(widget, 'chatwoot:on-start-conversation')).toEqual([{ hasConversation: false }, { hasConversation: true }]) // prettier-ignore
   })
 
   test.each([true, false])('the host is notified if storage is denied (%s), and the chat works', async (isStorageDenied) => {
-    const widget = await converse(startWidget({ isStorageDenied }))
+    const widget = await openConversation(startWidget({ isStorageDenied }))
     send('Hello')
-    await later(1_000)
+    await advanceTime(1_000)
 
-    expect(told(widget, 'trouble')).toEqual(isStorageDenied ? [{ event: 'trouble', trouble: 'storage' }] : [])
+    expect(postedEvents(widget, 'trouble')).toEqual(isStorageDenied ? [{ event: 'trouble', trouble: 'storage' }] : [])
     expect(screen.getByRole('img', { name: 'Sent' })).toBeInTheDocument()
   }) // prettier-ignore
 
   test('playAudio is sent to the host if the browser blocks sound in the frame', async () => {
     const widget = startWidget({ playSound: () => Promise.reject(new Error('NotAllowedError')) })
-    await converse(widget)
-    await hear(widget, created(900, 'Hello', MARA))
-    await later(200)
+    await openConversation(widget)
+    await deliverEvents(widget, messageCreated(900, 'Hello', MARA))
+    await advanceTime(200)
 
-    expect(told(widget, 'playAudio')).toHaveLength(1)
+    expect(postedEvents(widget, 'playAudio')).toHaveLength(1)
   })
 })
 
@@ -267,16 +290,16 @@ describe('mobile app', () => {
   test('in a mobile app the chat appears without a command, and the app’s commands are acknowledged', async () => {
     const widget = startWidget({ isInApp: true })
     await screen.findByRole('button', { name: /send us a/i })
-    await say(widget, { event: 'set-custom-attributes', customAttributes: PLAN, requestId: 'r1' })
+    await sendCommands(widget, { event: 'set-custom-attributes', customAttributes: PLAN, requestId: 'r1' })
 
-    expect(answers(widget)).toEqual(['r1'])
+    expect(acknowledgements(widget)).toEqual(['r1'])
   })
 
   test('in a mobile app the close button notifies the app and stays on screen', async () => {
     const widget = startWidget({ isInApp: true })
     fireEvent.click(await screen.findByRole('button', { name: 'Close chat' }))
 
-    expect(told(widget, 'closeWindow')).toHaveLength(1)
+    expect(postedEvents(widget, 'closeWindow')).toHaveLength(1)
     expect(screen.getByRole('button', { name: 'Close chat' })).toBeInTheDocument()
   })
 })

@@ -1,28 +1,35 @@
 import { describe, expect, test } from '@jest/globals'
 import { act } from '@testing-library/react'
 import type { HostCommand } from '#protocol/hostCommands.ts'
-import { bodies, converse, countAsked, later, send, type Started } from '#test/support/conversation.tsx'
+import {
+  requestBodies,
+  openConversation,
+  countRequests,
+  advanceTime,
+  send,
+  type StartedWidget,
+} from '#test/support/conversation.tsx'
 import { json } from '#test/support/observedFetch.ts'
-import { withOwnClock } from '#test/support/ownClock.ts'
+import { withFakeClock } from '#test/support/fakeClock.ts'
 import { startWidget } from '#test/support/startedWidget.tsx'
 
-withOwnClock()
+withFakeClock()
 
 const LABELS = '/api/v1/widget/labels'
 const SET = 'POST /api/v1/widget/conversations/set_custom_attributes'
 const DESTROY = 'POST /api/v1/widget/conversations/destroy_custom_attributes'
 
 /** Sends these host commands, one after the other. */
-async function say(widget: Started, ...commands: readonly HostCommand[]): Promise<void> {
+async function sendCommands(widget: StartedWidget, ...commands: readonly HostCommand[]): Promise<void> {
   await act(async () => {
-    for (const command of commands) widget.host.hear(command)
+    for (const command of commands) widget.host.receive(command)
   })
-  await later(100)
+  await advanceTime(100)
 }
 
 /** Returns all requests about labels, attributes and identity, in order. */
-const remarks = ({ server }: Started): readonly string[] =>
-  server.asked.filter((line) => /labels|_custom_attributes|set_user/.test(line))
+const metadataRequests = ({ server }: StartedWidget): readonly string[] =>
+  server.requestLines.filter((line) => /labels|_custom_attributes|set_user/.test(line))
 
 const label = (name: string): HostCommand => ({ event: 'set-label', label: name })
 const unlabel = (name: string): HostCommand => ({ event: 'remove-label', label: name })
@@ -30,58 +37,70 @@ const attributes = (customAttributes: Readonly<Record<string, unknown>>): HostCo
 const noAttribute = (customAttribute: string): HostCommand => ({ event: 'delete-conversation-custom-attribute', customAttribute }) // prettier-ignore
 
 /** Opens the chat of a visitor who already has a conversation. */
-async function talk(): Promise<Started> {
+async function openExistingConversation(): Promise<StartedWidget> {
   const widget = startWidget()
   widget.server.add('Hello there')
-  return converse(widget)
+  return openConversation(widget)
 }
 
 describe('conversation metadata before the first message', () => {
   test('labels and attributes are queued until the first message and sent once, in their final state', async () => {
-    const widget = await converse(startWidget())
-    await say(widget, label('vip'), label('shop'), unlabel('vip'), label('shop'))
-    await say(widget, attributes({ plan: 'free', seats: 3 }), attributes({ plan: 'pro' }), noAttribute('seats'))
-    expect(remarks(widget)).toEqual([])
+    const widget = await openConversation(startWidget())
+    await sendCommands(widget, label('vip'), label('shop'), unlabel('vip'), label('shop'))
+    await sendCommands(
+      widget,
+      attributes({ plan: 'free', seats: 3 }),
+      attributes({ plan: 'pro' }),
+      noAttribute('seats'),
+    )
+    expect(metadataRequests(widget)).toEqual([])
 
     send('Hello')
-    await later(500)
-    expect(remarks(widget)).toEqual([`POST ${LABELS}`, SET])
-    expect(await bodies(widget, LABELS)).toEqual([{ label: 'shop' }])
-    expect(await bodies(widget, 'set_custom_attributes')).toEqual([{ custom_attributes: { plan: 'pro' } }])
+    await advanceTime(500)
+    expect(metadataRequests(widget)).toEqual([`POST ${LABELS}`, SET])
+    expect(await requestBodies(widget, LABELS)).toEqual([{ label: 'shop' }])
+    expect(await requestBodies(widget, 'set_custom_attributes')).toEqual([{ custom_attributes: { plan: 'pro' } }])
 
     send('And more')
-    await later(500)
-    expect(remarks(widget)).toHaveLength(2)
+    await advanceTime(500)
+    expect(metadataRequests(widget)).toHaveLength(2)
   })
 
   test('a label set before the chat is first opened is sent after the first message', async () => {
     const widget = startWidget()
-    await act(async () => widget.host.hear({ event: 'config-set' }))
-    await say(widget, label('early'))
-    await converse(widget)
+    await act(async () => widget.host.receive({ event: 'config-set' }))
+    await sendCommands(widget, label('early'))
+    await openConversation(widget)
     send('Hello')
-    await later(500)
+    await advanceTime(500)
 
-    expect(await bodies(widget, LABELS)).toEqual([{ label: 'early' }])
+    expect(await requestBodies(widget, LABELS)).toEqual([{ label: 'early' }])
   })
 })
 
 describe('conversation metadata in an existing conversation', () => {
   test('label and attribute commands in a conversation are sent at once and in order', async () => {
-    const widget = await talk()
-    await say(widget, label('vip'), attributes({ plan: 'pro' }), unlabel('vip'), noAttribute('plan'), label('shop'))
+    const widget = await openExistingConversation()
+    await sendCommands(
+      widget,
+      label('vip'),
+      attributes({ plan: 'pro' }),
+      unlabel('vip'),
+      noAttribute('plan'),
+      label('shop'),
+    )
 
-    expect(remarks(widget)).toEqual([`POST ${LABELS}`, SET, `DELETE ${LABELS}/vip`, DESTROY, `POST ${LABELS}`])
+    expect(metadataRequests(widget)).toEqual([`POST ${LABELS}`, SET, `DELETE ${LABELS}/vip`, DESTROY, `POST ${LABELS}`])
   })
 
   test('conversation attributes are sent as a complete set, because the server replaces earlier ones', async () => {
-    const widget = await talk()
-    await say(widget, attributes({ plan: 'pro' }))
-    await say(widget, attributes({ seats: 3 }))
-    await say(widget, noAttribute('plan'))
-    await say(widget, attributes({ trial: true }))
+    const widget = await openExistingConversation()
+    await sendCommands(widget, attributes({ plan: 'pro' }))
+    await sendCommands(widget, attributes({ seats: 3 }))
+    await sendCommands(widget, noAttribute('plan'))
+    await sendCommands(widget, attributes({ trial: true }))
 
-    expect(await bodies(widget, 'set_custom_attributes')).toEqual([
+    expect(await requestBodies(widget, 'set_custom_attributes')).toEqual([
       { custom_attributes: { plan: 'pro' } },
       { custom_attributes: { plan: 'pro', seats: 3 } },
       { custom_attributes: { seats: 3, trial: true } },
@@ -89,49 +108,49 @@ describe('conversation metadata in an existing conversation', () => {
   })
 
   test('a failed label request is reported, and the next label is still sent', async () => {
-    const widget = await talk()
-    widget.server.failNext(`POST ${LABELS}`, () => json({ error: 'broken' }, 500))
-    await say(widget, label('vip'), label('shop'))
+    const widget = await openExistingConversation()
+    widget.server.respondOnce(`POST ${LABELS}`, () => json({ error: 'broken' }, 500))
+    await sendCommands(widget, label('vip'), label('shop'))
 
     expect(widget.reports).toEqual([expect.objectContaining({ code: 'status', status: 500 })])
-    expect(await bodies(widget, LABELS)).toEqual([{ label: 'vip' }, { label: 'shop' }])
+    expect(await requestBodies(widget, LABELS)).toEqual([{ label: 'vip' }, { label: 'shop' }])
   })
 
   test('a label with only dots or with a line break is dropped and reported', async () => {
-    const widget = await talk()
-    await say(widget, unlabel('..'), label('a\nb'))
+    const widget = await openExistingConversation()
+    await sendCommands(widget, unlabel('..'), label('a\nb'))
 
-    expect(remarks(widget)).toEqual([])
+    expect(metadataRequests(widget)).toEqual([])
     expect(widget.reports).toEqual([expect.any(Error), expect.any(Error)])
   })
 
   test('a slash in a label is percent-encoded in the request path', async () => {
-    const widget = await talk()
-    await say(widget, unlabel('a/b'))
+    const widget = await openExistingConversation()
+    await sendCommands(widget, unlabel('a/b'))
 
-    expect(remarks(widget)).toEqual([`DELETE ${LABELS}/a%2Fb`])
+    expect(metadataRequests(widget)).toEqual([`DELETE ${LABELS}/a%2Fb`])
   })
 })
 
 test('queued labels are dropped when the visitor changes, and later ones wait for the new conversation', async () => {
-  const widget = await converse(startWidget())
-  await say(widget, label('first'))
-  widget.server.failNext('/contact/set_user', () => json({ id: 4_711, has_email: true }))
-  await say(widget, { event: 'set-user', identifier: 'u-2', user: { identifierHash: 'abc' } }, label('second'))
+  const widget = await openConversation(startWidget())
+  await sendCommands(widget, label('first'))
+  widget.server.respondOnce('/contact/set_user', () => json({ id: 4_711, has_email: true }))
+  await sendCommands(widget, { event: 'set-user', identifier: 'u-2', user: { identifierHash: 'abc' } }, label('second'))
   await act(async () => widget.cable.accept())
   await widget.connect()
   send('I am another')
-  await later(500)
+  await advanceTime(500)
 
-  expect(await bodies(widget, LABELS)).toEqual([{ label: 'second' }])
+  expect(await requestBodies(widget, LABELS)).toEqual([{ label: 'second' }])
 })
 
 test('custom attributes of the visitor are sent to the contact', async () => {
-  const widget = await talk()
-  await say(widget, { event: 'set-custom-attributes', customAttributes: { tier: 2 } })
-  await say(widget, { event: 'delete-custom-attribute', customAttribute: 'tier' })
+  const widget = await openExistingConversation()
+  await sendCommands(widget, { event: 'set-custom-attributes', customAttributes: { tier: 2 } })
+  await sendCommands(widget, { event: 'delete-custom-attribute', customAttribute: 'tier' })
 
-  expect(await bodies(widget, 'PATCH /api/v1/widget/contact')).toEqual([{ custom_attributes: { tier: 2 } }])
-  expect(await bodies(widget, 'contact/destroy_custom_attributes')).toEqual([{ custom_attributes: ['tier'] }])
-  expect(countAsked(widget.server, LABELS)).toBe(0)
+  expect(await requestBodies(widget, 'PATCH /api/v1/widget/contact')).toEqual([{ custom_attributes: { tier: 2 } }])
+  expect(await requestBodies(widget, 'contact/destroy_custom_attributes')).toEqual([{ custom_attributes: ['tier'] }])
+  expect(countRequests(widget.server, LABELS)).toBe(0)
 })

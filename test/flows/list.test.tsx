@@ -1,21 +1,21 @@
 import { describe, expect, jest, test } from '@jest/globals'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import {
-  bubbles,
-  converse,
-  created,
-  hear,
-  hold,
-  later,
+  countBubbles,
+  openConversation,
+  messageCreated,
+  deliverEvents,
+  holdResponse,
+  advanceTime,
   log,
   MARA,
   press,
   scrollTo,
   send,
-  type Started,
+  type StartedWidget,
 } from '#test/support/conversation.tsx'
 import { json } from '#test/support/observedFetch.ts'
-import { withOwnClock } from '#test/support/ownClock.ts'
+import { withFakeClock } from '#test/support/fakeClock.ts'
 import { startWidget } from '#test/support/startedWidget.tsx'
 
 /** A Tuesday at noon in the local time zone. */
@@ -23,25 +23,26 @@ const NOON = new Date(2024, 2, 12, 12, 0, 30).getTime()
 const MINUTE = 60
 const DAY = 24 * 60 * MINUTE
 
-withOwnClock(NOON)
+withFakeClock(NOON)
 
-const ago = (seconds: number): number => Math.floor(NOON / 1000) - seconds
+const timestampBefore = (seconds: number): number => Math.floor(NOON / 1000) - seconds
 
-type Said = readonly [words: string, secondsAgo: number, more?: object]
+type MessageSpec = readonly [text: string, secondsAgo: number, more?: object]
 
-async function start(...said: readonly Said[]): Promise<Started> {
+async function start(...messages: readonly MessageSpec[]): Promise<StartedWidget> {
   const widget = startWidget()
-  for (const [words, secondsAgo, more] of said) widget.server.add(words, { created_at: ago(secondsAgo), ...more })
-  return converse(widget)
+  for (const [text, secondsAgo, more] of messages)
+    widget.server.add(text, { created_at: timestampBefore(secondsAgo), ...more })
+  return openConversation(widget)
 }
 
-const rowOf = (words: string): HTMLElement => {
-  const row = within(log()).getByText(words).closest<HTMLElement>('[data-key]')
-  if (row === null) throw new Error(`${words} stands in no row`)
+const rowOf = (text: string): HTMLElement => {
+  const row = within(log()).getByText(text).closest<HTMLElement>('[data-key]')
+  if (row === null) throw new Error(`${text} stands in no row`)
   return row
 }
 
-const timeOf = (words: string): HTMLElement | null => rowOf(words).querySelector('time')
+const timeOf = (text: string): HTMLElement | null => rowOf(text).querySelector('time')
 
 const days = (): readonly (string | null)[] => within(log()).queryAllByRole('heading').map(({ textContent }) => textContent) // prettier-ignore
 
@@ -63,9 +64,9 @@ describe('date separators', () => {
     jest.setSystemTime(new Date(2024, 2, 12, 23, 58, 0))
     const widget = startWidget()
     widget.server.add('late', { created_at: Math.floor(Date.now() / 1000) })
-    await converse(widget)
+    await openConversation(widget)
     expect(days()).toEqual(['Today'])
-    await later(3 * MINUTE * 1000)
+    await advanceTime(3 * MINUTE * 1000)
 
     expect(days()).toEqual(['Yesterday'])
   })
@@ -75,9 +76,9 @@ describe('message time', () => {
   test('the relative time of a message updates by itself and becomes the time of day after an hour', async () => {
     await start(['Hello', 5])
     expect(timeOf('Hello')).toHaveTextContent(/^now$/)
-    await later(6 * MINUTE * 1000)
+    await advanceTime(6 * MINUTE * 1000)
     expect(timeOf('Hello')).toHaveTextContent(/^5 min\. ago$/)
-    await later(56 * MINUTE * 1000)
+    await advanceTime(56 * MINUTE * 1000)
 
     expect(timeOf('Hello')).toHaveTextContent(/^12:00\sPM$/)
   })
@@ -87,7 +88,7 @@ describe('message time', () => {
 
     expect(timeOf('Hello')).toHaveTextContent(/^10:00\sAM$/)
     expect(timeOf('Hello')?.title).toMatch(/^Tuesday, March 12, 2024 at 10:00\sAM$/)
-    expect(timeOf('Hello')).toHaveAttribute('datetime', new Date(ago(2 * 60 * MINUTE) * 1000).toISOString())
+    expect(timeOf('Hello')).toHaveAttribute('datetime', new Date(timestampBefore(2 * 60 * MINUTE) * 1000).toISOString())
   })
 
   test('a message with a server time in the future shows “now”', async () => {
@@ -99,52 +100,57 @@ describe('message time', () => {
 
 describe('consecutive messages of one sender', () => {
   const JON = { sender: { id: 2, name: 'Jon Okafor', type: 'user' } }
-  const faceOf = (words: string): string | undefined => rowOf(words).querySelector('.avatar')?.textContent ?? undefined
+  const avatarTextOf = (text: string): string | undefined =>
+    rowOf(text).querySelector('.avatar')?.textContent ?? undefined
 
   test('only the last of consecutive messages from one agent shows the avatar, name and time', async () => {
     await start(['one', 40], ['two', 30], ['three', 20, JON])
 
-    expect([faceOf('one'), faceOf('two'), faceOf('three')]).toEqual([undefined, 'ML', 'JO'])
+    expect([avatarTextOf('one'), avatarTextOf('two'), avatarTextOf('three')]).toEqual([undefined, 'ML', 'JO'])
     expect([timeOf('one'), timeOf('two')]).toEqual([null, expect.anything()])
     expect(rowOf('two')).toHaveTextContent('Mara Lindqvist')
   })
 
   test('the avatar moves to a new message of the same agent', async () => {
     const widget = await start(['one', 40])
-    expect(faceOf('one')).toBe('ML')
-    await hear(
+    expect(avatarTextOf('one')).toBe('ML')
+    await deliverEvents(
       widget,
-      created(900, 'two', { sender: { id: 1, name: 'Mara Lindqvist', type: 'user' }, created_at: ago(1) }),
+      messageCreated(900, 'two', {
+        sender: { id: 1, name: 'Mara Lindqvist', type: 'user' },
+        created_at: timestampBefore(1),
+      }),
     )
 
-    expect([faceOf('one'), faceOf('two')]).toEqual([undefined, 'ML'])
+    expect([avatarTextOf('one'), avatarTextOf('two')]).toEqual([undefined, 'ML'])
   })
 
   test('a message of the visitor ends a group of consecutive agent messages', async () => {
     await start(['one', 40], ['mine', 30, { message_type: 0 }], ['two', 20])
 
-    expect([faceOf('one'), faceOf('mine'), faceOf('two')]).toEqual(['ML', undefined, 'ML'])
+    expect([avatarTextOf('one'), avatarTextOf('mine'), avatarTextOf('two')]).toEqual(['ML', undefined, 'ML'])
   })
 })
 
 describe('earlier messages', () => {
-  const line = (number: number): Said => [`line ${number}`, (60 - number) * MINUTE]
-  const many = (count: number): readonly Said[] => Array.from({ length: count }, (_, at) => line(at + 1))
+  const createLine = (number: number): MessageSpec => [`line ${number}`, (60 - number) * MINUTE]
+  const createLines = (count: number): readonly MessageSpec[] =>
+    Array.from({ length: count }, (_, at) => createLine(at + 1))
 
-  const pagesOf = ({ requests }: Started): readonly (string | null)[] =>
+  const requestedPages = ({ requests }: StartedWidget): readonly (string | null)[] =>
     requests
       .filter(({ method, url }) => method === 'GET' && url.includes('/widget/messages'))
       .map(({ url }) => new URL(url).searchParams.get('before'))
 
   const PAGE = 'GET /api/v1/widget/messages'
 
-  const newestPage = async ({ server }: Started): Promise<Response> =>
-    server.answer(new Request('https://a.test/api/v1/widget/messages?website_token=demo'))
+  const newestPage = async ({ server }: StartedWidget): Promise<Response> =>
+    server.respond(new Request('https://a.test/api/v1/widget/messages?website_token=demo'))
 
-  async function reconnect(widget: Started): Promise<void> {
+  async function reconnect(widget: StartedWidget): Promise<void> {
     const before = widget.cable.attempts()
     act(() => widget.cable.cut())
-    while (widget.cable.attempts() === before) await later(250)
+    while (widget.cable.attempts() === before) await advanceTime(250)
     await widget.connect()
   }
 
@@ -161,113 +167,114 @@ describe('earlier messages', () => {
       scrollTo: { configurable: true, value: (to: ScrollToOptions) => (list.scrollTop = to.top ?? 0) },
     })
     list.scrollTop = 40 * rows()
-    for (const place of [list.scrollTop, top]) {
-      list.scrollTop = place
+    for (const position of [list.scrollTop, top]) {
+      list.scrollTop = position
       fireEvent.wheel(list)
       fireEvent.scroll(list)
     }
   }
 
   test('earlier messages load page by page at the top of the list until all are loaded', async () => {
-    const widget = await start(...many(50))
-    expect(bubbles('line 30')).toBe(0)
-    const before = pagesOf(widget).length
+    const widget = await start(...createLines(50))
+    expect(countBubbles('line 30')).toBe(0)
+    const before = requestedPages(widget).length
     scrollUp(0)
-    await waitFor(() => expect(bubbles('line 30')).toBe(1))
-    expect(bubbles('line 10')).toBe(0)
+    await waitFor(() => expect(countBubbles('line 30')).toBe(1))
+    expect(countBubbles('line 10')).toBe(0)
     scrollUp(0)
-    await waitFor(() => expect(bubbles('line 1')).toBe(1))
+    await waitFor(() => expect(countBubbles('line 1')).toBe(1))
     scrollUp(0)
-    await later(100)
+    await advanceTime(100)
     scrollUp(0)
-    await later(100)
+    await advanceTime(100)
 
-    expect(pagesOf(widget).slice(before)).toEqual(['530', '510', '500'])
+    expect(requestedPages(widget).slice(before)).toEqual(['530', '510', '500'])
     expect(within(log()).getAllByText(/^line \d+$/)).toHaveLength(50)
   })
 
   test('earlier messages are not requested while the list is far from its top', async () => {
-    const widget = await start(...many(50))
-    const before = pagesOf(widget).length
+    const widget = await start(...createLines(50))
+    const before = requestedPages(widget).length
     scrollTo(400)
-    await later(100)
+    await advanceTime(100)
 
-    expect(pagesOf(widget)).toHaveLength(before)
+    expect(requestedPages(widget)).toHaveLength(before)
   })
 
   test('earlier messages are requested once while the visitor keeps scrolling near the top', async () => {
-    const widget = await start(...many(50))
-    const before = pagesOf(widget).length
+    const widget = await start(...createLines(50))
+    const before = requestedPages(widget).length
     scrollUp(50)
     scrollUp(20)
     scrollUp(0)
-    await waitFor(() => expect(bubbles('line 30')).toBe(1))
+    await waitFor(() => expect(countBubbles('line 30')).toBe(1))
 
-    expect(pagesOf(widget).slice(before)).toEqual(['530'])
+    expect(requestedPages(widget).slice(before)).toEqual(['530'])
   })
 
   test('earlier messages load without another scroll if the visitor reached the top during a reconnect', async () => {
-    const widget = await start(...many(50))
-    const before = pagesOf(widget).length
+    const widget = await start(...createLines(50))
+    const before = requestedPages(widget).length
     const newest = [await newestPage(widget), await newestPage(widget)]
-    const answers = newest.map(() => hold(widget.server, PAGE))
+    const respondFunctions = newest.map(() => holdResponse(widget.server, PAGE))
     await reconnect(widget)
     scrollUp(50)
-    await later(100)
-    expect(pagesOf(widget).slice(before)).not.toContain('530')
-    for (const [at, page] of newest.entries()) await answers[at]?.(() => page)
+    await advanceTime(100)
+    expect(requestedPages(widget).slice(before)).not.toContain('530')
+    for (const [at, page] of newest.entries()) await respondFunctions[at]?.(() => page)
 
-    await waitFor(() => expect(bubbles('line 30')).toBe(1))
-    await later(100)
-    expect(pagesOf(widget).slice(before).filter(Boolean)).toEqual(['530'])
+    await waitFor(() => expect(countBubbles('line 30')).toBe(1))
+    await advanceTime(100)
+    expect(requestedPages(widget).slice(before).filter(Boolean)).toEqual(['530'])
   })
 
   test('a response that adds no earlier messages causes one more request and then no others', async () => {
-    const widget = await start(...many(50))
-    const before = pagesOf(widget).length
+    const widget = await start(...createLines(50))
+    const before = requestedPages(widget).length
     const newest = [await newestPage(widget), await newestPage(widget), await newestPage(widget)]
-    for (const page of newest) widget.server.failNext(PAGE, () => page)
+    for (const page of newest) widget.server.respondOnce(PAGE, () => page)
     scrollUp(50)
-    await later(500)
+    await advanceTime(500)
 
-    expect(pagesOf(widget).slice(before)).toEqual(['530', '530'])
+    expect(requestedPages(widget).slice(before)).toEqual(['530', '530'])
   })
 
   test('earlier messages are not requested in a resolved conversation', async () => {
     const widget = startWidget()
-    for (const [words, secondsAgo] of many(50)) widget.server.add(words, { created_at: ago(secondsAgo) })
+    for (const [text, secondsAgo] of createLines(50))
+      widget.server.add(text, { created_at: timestampBefore(secondsAgo) })
     widget.server.conversation.status = 'resolved'
-    await converse(widget)
-    const before = pagesOf(widget).length
+    await openConversation(widget)
+    const before = requestedPages(widget).length
     scrollUp(0)
-    await later(200)
+    await advanceTime(200)
 
-    expect(pagesOf(widget)).toHaveLength(before)
+    expect(requestedPages(widget)).toHaveLength(before)
   })
 
   test('a failure to load earlier messages is shown, and “Try again” loads them', async () => {
-    const widget = await start(...many(50))
-    widget.server.failNext('GET /api/v1/widget/messages', () => json({}, 500))
+    const widget = await start(...createLines(50))
+    widget.server.respondOnce('GET /api/v1/widget/messages', () => json({}, 500))
     scrollUp(0)
     expect(await within(log()).findByRole('alert')).toHaveTextContent('Earlier messages could not be loaded.')
     press('Try again')
 
-    await waitFor(() => expect(bubbles('line 30')).toBe(1))
+    await waitFor(() => expect(countBubbles('line 30')).toBe(1))
     expect(within(log()).queryByRole('alert')).not.toBeInTheDocument()
   })
 })
 
 describe('message list scrolled up', () => {
-  const readUp = (): void => {
+  const scrollUpFromEnd = (): void => {
     scrollTo(800)
     scrollTo(300)
   }
 
   /** Returns the positions to which the widget scrolls the list from now on. jsdom has no layout and cannot scroll. */
-  function watchScrolling(): readonly unknown[] {
-    const led: unknown[] = []
-    Object.defineProperty(log(), 'scrollTo', { configurable: true, value: (to: unknown) => void led.push(to) })
-    return led
+  function recordScrolling(): readonly unknown[] {
+    const positions: unknown[] = []
+    Object.defineProperty(log(), 'scrollTo', { configurable: true, value: (to: unknown) => void positions.push(to) })
+    return positions
   }
 
   const button = (): HTMLElement | null => screen.queryByRole('button', { name: /new message|Jump to the latest/ })
@@ -275,7 +282,7 @@ describe('message list scrolled up', () => {
   test('the jump-to-latest button is shown only while the message list is scrolled up', async () => {
     await start(['one', 40])
     expect(button()).toBeNull()
-    readUp()
+    scrollUpFromEnd()
     expect(button()).toHaveAccessibleName('Jump to the latest message')
     scrollTo(800)
 
@@ -284,30 +291,34 @@ describe('message list scrolled up', () => {
 
   test('the jump-to-latest button shows the number of new messages and scrolls to the end', async () => {
     const widget = await start(['one', 40])
-    readUp()
-    await hear(widget, created(900, 'two', { ...MARA, created_at: ago(1) }))
+    scrollUpFromEnd()
+    await deliverEvents(widget, messageCreated(900, 'two', { ...MARA, created_at: timestampBefore(1) }))
     expect(button()).toHaveTextContent('1 new message')
-    await hear(widget, created(901, 'three', { ...MARA, created_at: ago(0) }))
+    await deliverEvents(widget, messageCreated(901, 'three', { ...MARA, created_at: timestampBefore(0) }))
     expect(button()).toHaveTextContent('2 new messages')
-    const led = watchScrolling()
+    const positions = recordScrolling()
     act(() => button()?.click())
 
-    expect(led).toContainEqual({ top: 1000 })
+    expect(positions).toContainEqual({ top: 1000 })
     expect(button()).toBeNull()
   })
 
   test('activity messages and the visitor’s own messages are not counted as new messages', async () => {
     const widget = await start(['one', 40])
-    readUp()
-    await hear(widget, created(900, 'Mara joined', { message_type: 2 }), created(901, 'Mine', { message_type: 0 }))
+    scrollUpFromEnd()
+    await deliverEvents(
+      widget,
+      messageCreated(900, 'Mara joined', { message_type: 2 }),
+      messageCreated(901, 'Mine', { message_type: 0 }),
+    )
 
     expect(button()).toHaveAccessibleName('Jump to the latest message')
   })
 
   test('the number of new messages resets after the visitor returns to the end', async () => {
     const widget = await start(['one', 40])
-    readUp()
-    await hear(widget, created(900, 'two', { ...MARA, created_at: ago(1) }))
+    scrollUpFromEnd()
+    await deliverEvents(widget, messageCreated(900, 'two', { ...MARA, created_at: timestampBefore(1) }))
     scrollTo(800)
     scrollTo(300)
 
@@ -316,11 +327,11 @@ describe('message list scrolled up', () => {
 
   test('sending a message scrolls the list to the end', async () => {
     await start(['one', 40])
-    readUp()
-    const led = watchScrolling()
+    scrollUpFromEnd()
+    const positions = recordScrolling()
     send('Mine')
 
-    expect(led).toContainEqual({ top: 1000 })
+    expect(positions).toContainEqual({ top: 1000 })
     expect(button()).toBeNull()
   })
 })

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { act, cleanup, fireEvent } from '@testing-library/react'
-import { converse, later, press, send, SEND, type Started } from '#test/support/conversation.tsx'
+import { openConversation, advanceTime, press, send, SEND, type StartedWidget } from '#test/support/conversation.tsx'
 import { json, observedFetch, type ObservedFetch } from '#test/support/observedFetch.ts'
-import { type Observed, startWidget } from '#test/support/startedWidget.tsx'
+import { type TelemetryOptions, startWidget } from '#test/support/startedWidget.tsx'
 
 const METRICS = 'https://metrics.test/collect'
 const DSN = 'https://publickey@errors.test/7'
@@ -11,26 +11,26 @@ const JWT = 'eyJhbGciOiJIUzI1NiJ9.eyJzb3VyY2VfaWQiOiJhYmMifQ.Q2hhdHdvb3Q'
 type Beacon = { readonly url: string; readonly text: string }
 
 let beacons: Beacon[]
-let isTaken: boolean
-let started: Started[]
+let isBeaconAccepted: boolean
+let started: StartedWidget[]
 let warned: unknown[]
-let net: ObservedFetch
+let observedNetwork: ObservedFetch
 const realFetch = window.fetch
 
 /** Replaces the browser's ways to send data, except the `fetch` for the services. */
 beforeEach(() => {
   jest.useFakeTimers()
   beacons = []
-  isTaken = true
+  isBeaconAccepted = true
   started = []
-  net = observedFetch(() => json({}))
-  window.fetch = net.fetch
+  observedNetwork = observedFetch(() => json({}))
+  window.fetch = observedNetwork.fetch
   warned = []
-  jest.spyOn(console, 'warn').mockImplementation((...words) => void warned.push(words))
+  jest.spyOn(console, 'warn').mockImplementation((...args) => void warned.push(args))
   Object.defineProperty(performance, 'getEntriesByType', { configurable: true, value: () => [] })
   Object.defineProperty(navigator, 'sendBeacon', {
     configurable: true,
-    value: (url: string, blob: BlobOfText) => isTaken && beacons.push({ url, text: blob.parts.join('') }) > 0,
+    value: (url: string, blob: BlobOfText) => isBeaconAccepted && beacons.push({ url, text: blob.parts.join('') }) > 0,
   })
 })
 
@@ -51,7 +51,7 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  for (const widget of started) widget.die()
+  for (const widget of started) widget.kill()
   cleanup()
   window.fetch = realFetch
   globalThis.Blob = RealBlob
@@ -59,7 +59,7 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-function show(state: DocumentVisibilityState): void {
+function setVisibility(state: DocumentVisibilityState): void {
   Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state })
   act(() => void fireEvent(document, new Event('visibilitychange')))
 }
@@ -67,18 +67,21 @@ function show(state: DocumentVisibilityState): void {
 /** Leaves the page as a browser does: first `pagehide`, then the page becomes hidden. */
 function leave(): void {
   act(() => void fireEvent(window, new Event('pagehide')))
-  show('hidden')
+  setVisibility('hidden')
 }
 
 /** Starts a conversation with a message and waits for work in the background. */
-async function start(telemetry: Observed, prepare: (widget: Started) => void = () => undefined): Promise<Started> {
+async function start(
+  telemetry: TelemetryOptions,
+  prepare: (widget: StartedWidget) => void = () => undefined,
+): Promise<StartedWidget> {
   const widget = startWidget({ telemetry })
   started.push(widget)
   widget.server.add('Good day')
   prepare(widget)
-  await converse(widget)
+  await openConversation(widget)
   send('My address is ada@example.com')
-  await later(5_000)
+  await advanceTime(5_000)
   return widget
 }
 
@@ -86,12 +89,13 @@ type Entry = Readonly<Record<string, unknown>>
 
 const entriesOf = ({ text }: Beacon): readonly Entry[] => JSON.parse(text) as readonly Entry[]
 
-const envelopes = (): readonly Request[] => net.requests.filter(({ url }) => url.startsWith('https://errors.test/'))
+const envelopes = (): readonly Request[] =>
+  observedNetwork.requests.filter(({ url }) => url.startsWith('https://errors.test/'))
 
 describe('request metrics', () => {
   test('leaving the page sends the metrics of all requests in one beacon, without personal data', async () => {
     const widget = await start({ metricsUrl: METRICS }, ({ server }) =>
-      server.failNext('/v2/widget/demo/config', () => json({}, 503)),
+      server.respondOnce('/v2/widget/demo/config', () => json({}, 503)),
     )
     leave()
 
@@ -114,9 +118,9 @@ describe('request metrics', () => {
   test('each metrics entry contains the session, system, origin, version and browser of the page', async () => {
     await start({ metricsUrl: METRICS })
     leave()
-    const about = entriesOf(beacons[0] ?? { url: '', text: '[]' }).map(({ session, os, origin, version, browser, browserVersion }) => ({ session, os, origin, version, browser, browserVersion })) // prettier-ignore
+    const environments = entriesOf(beacons[0] ?? { url: '', text: '[]' }).map(({ session, os, origin, version, browser, browserVersion }) => ({ session, os, origin, version, browser, browserVersion })) // prettier-ignore
 
-    expect(about[0]).toEqual({
+    expect(environments[0]).toEqual({
       session: expect.stringMatching(/^[0-9a-f]{16}$/),
       os: expect.any(String),
       origin: window.location.origin,
@@ -124,32 +128,32 @@ describe('request metrics', () => {
       browser: expect.any(String),
       browserVersion: expect.any(String),
     })
-    expect(new Set(about.map((each) => JSON.stringify(each))).size).toBe(1)
+    expect(new Set(environments.map((each) => JSON.stringify(each))).size).toBe(1)
   })
 
   test('metrics record a request without a response as an entry without a status', async () => {
     await start({ metricsUrl: METRICS }, ({ server }) =>
-      server.failNext('inbox_members', () => Promise.reject(new TypeError('Failed to fetch'))),
+      server.respondOnce('inbox_members', () => Promise.reject(new TypeError('Failed to fetch'))),
     )
     leave()
-    const call = entriesOf(beacons[0] ?? { url: '', text: '[]' }).find(({ path }) => path === '/api/v1/widget/inbox_members') // prettier-ignore
+    const membersEntry = entriesOf(beacons[0] ?? { url: '', text: '[]' }).find(({ path }) => path === '/api/v1/widget/inbox_members') // prettier-ignore
 
-    expect(call).toMatchObject({ method: 'GET' })
-    expect(call).not.toHaveProperty('status')
+    expect(membersEntry).toMatchObject({ method: 'GET' })
+    expect(membersEntry).not.toHaveProperty('status')
   })
 
   test('a page that is hidden again sends only new metrics, and no beacon if there are none', async () => {
     await start({ metricsUrl: METRICS })
-    show('hidden')
-    show('visible')
-    await later(100)
+    setVisibility('hidden')
+    setVisibility('visible')
+    await advanceTime(100)
     beacons = []
     send('And another thing')
-    await later(1_000)
-    show('hidden')
-    show('visible')
+    await advanceTime(1_000)
+    setVisibility('hidden')
+    setVisibility('visible')
     const paths = beacons.flatMap(entriesOf).map(({ method, path }) => `${String(method)} ${String(path)}`)
-    show('hidden')
+    setVisibility('hidden')
 
     expect(beacons).toHaveLength(1)
     expect(paths.filter((path) => path === SEND)).toHaveLength(1)
@@ -164,7 +168,7 @@ describe('request metrics', () => {
     leave()
 
     expect(beacons).toEqual([])
-    expect(net.requests).toEqual([])
+    expect(observedNetwork.requests).toEqual([])
   })
 
   test('metrics are sent if the page is within the sample rate', async () => {
@@ -177,30 +181,30 @@ describe('request metrics', () => {
   test('metrics are not sent before the first user intent', async () => {
     const { host } = startWidget({ telemetry: { metricsUrl: METRICS } })
     act(() => {
-      host.hear({ event: 'config-set' })
-      host.hear({ event: 'toggle-close-button', isMobile: false })
+      host.receive({ event: 'config-set' })
+      host.receive({ event: 'toggle-close-button', isMobile: false })
     })
-    await later(10_000)
+    await advanceTime(10_000)
     leave()
 
     expect(beacons).toEqual([])
   })
 
   test('refused metrics are reported once, and the chat still works', async () => {
-    net = observedFetch(() => json({}, 500))
-    window.fetch = net.fetch
+    observedNetwork = observedFetch(() => json({}, 500))
+    window.fetch = observedNetwork.fetch
     const widget = await start({ metricsUrl: METRICS })
-    isTaken = false
+    isBeaconAccepted = false
     leave()
-    await later(100)
+    await advanceTime(100)
     act(() => void fireEvent(window, new Event('pageshow')))
-    show('visible')
+    setVisibility('visible')
     send('Still here')
-    await later(1_000)
+    await advanceTime(1_000)
     leave()
-    await later(100)
+    await advanceTime(100)
 
-    expect(net.requests.map(({ url, keepalive }) => ({ url, keepalive }))).toEqual([
+    expect(observedNetwork.requests.map(({ url, keepalive }) => ({ url, keepalive }))).toEqual([
       { url: METRICS, keepalive: true },
       { url: METRICS, keepalive: true },
     ])
@@ -210,16 +214,16 @@ describe('request metrics', () => {
 })
 
 /** Error listener. Without a listener, an uncaught error ends the test. */
-const ignored = (): void => undefined
+const ignoreError = (): void => undefined
 
 describe('error reports', () => {
-  const on = { errorReports: { dsn: DSN, isEnabled: true } }
+  const ENABLED = { errorReports: { dsn: DSN, isEnabled: true } }
 
   test('an error report contains no personal data', async () => {
-    const widget = await start(on)
-    const told = `ada@example.com ${JWT} /x?cw_conversation=${JWT} identifier_hash=5d41402abc4b2a76 p4bs6bt0ken`
-    act(() => void fireEvent(window, new ErrorEvent('error', { error: new Error(`Broken for ${told}`) })))
-    await later(100)
+    const widget = await start(ENABLED)
+    const personalData = `ada@example.com ${JWT} /x?cw_conversation=${JWT} identifier_hash=5d41402abc4b2a76 p4bs6bt0ken`
+    act(() => void fireEvent(window, new ErrorEvent('error', { error: new Error(`Broken for ${personalData}`) })))
+    await advanceTime(100)
     const text = await envelopes()[0]?.text()
 
     expect(widget.reports).toEqual([])
@@ -230,14 +234,14 @@ describe('error reports', () => {
   })
 
   test('an error before the telemetry chunk is loaded is reported once the chunk is loaded', async () => {
-    const widget = startWidget({ telemetry: on })
+    const widget = startWidget({ telemetry: ENABLED })
     started.push(widget)
-    widget.server.failNext('/api/v1/widget/config', () => json({}, 503))
+    widget.server.respondOnce('/api/v1/widget/config', () => json({}, 503))
     act(() => void fireEvent(window, new ErrorEvent('error', { error: new Error('Broken at the start') })))
     await widget.open()
-    await later(1_000)
+    await advanceTime(1_000)
     expect(envelopes()).toEqual([])
-    await later(5_000)
+    await advanceTime(5_000)
 
     const texts = await Promise.all(envelopes().map((request) => request.text()))
     expect(texts).toEqual([
@@ -250,20 +254,20 @@ describe('error reports', () => {
     ['with 404 is not reported', 404, 0],
     ['with 500 is reported', 500, 1],
   ])('error reports depend on the HTTP status: a failure %s', async (_what, status, count) => {
-    await start(on, ({ server }) => server.failNext('/v2/widget/demo/config', () => json({}, status)))
+    await start(ENABLED, ({ server }) => server.respondOnce('/v2/widget/demo/config', () => json({}, status)))
 
     expect(envelopes()).toHaveLength(count)
   })
 
   test('a stylesheet or script that fails to load is reported with its URL, and an image is not', async () => {
-    await start(on)
+    await start(ENABLED)
     for (const [tag, name] of [['link', 'href'], ['script', 'src'], ['img', 'src']] as const) {
       const element = document.body.appendChild(document.createElement(tag))
       element.setAttribute(name, `https://a.test/widget/assets/${tag}.x?token=1`)
       act(() => void fireEvent(element, new Event('error')))
       element.remove()
     } // prettier-ignore
-    await later(100)
+    await advanceTime(100)
     const texts = await Promise.all(envelopes().map((request) => request.text()))
 
     expect(texts).toHaveLength(2)
@@ -272,10 +276,10 @@ describe('error reports', () => {
   })
 
   test('a repeated error is reported once', async () => {
-    await start(on)
+    await start(ENABLED)
     const error = new Error('Again')
     for (let time = 0; time < 3; time += 1) act(() => void fireEvent(window, new ErrorEvent('error', { error })))
-    await later(100)
+    await advanceTime(100)
 
     expect(envelopes()).toHaveLength(1)
   })
@@ -286,23 +290,23 @@ describe('error reports', () => {
     ['the tenant is excluded by default', { dsn: DSN, isEnabled: true }, 'demo'],
   ])('no error report is sent if %s', async (_why, errorReports, websiteToken) => {
     const widget = await start({ errorReports, websiteToken }, ({ server }) =>
-      server.failNext('/v2/widget/demo/config', () => json({}, 500)),
+      server.respondOnce('/v2/widget/demo/config', () => json({}, 500)),
     )
-    window.addEventListener('error', ignored)
+    window.addEventListener('error', ignoreError)
     act(() => void fireEvent(window, new ErrorEvent('error', { error: new Error('Broken') })))
-    window.removeEventListener('error', ignored)
-    await later(100)
+    window.removeEventListener('error', ignoreError)
+    await advanceTime(100)
 
     expect(widget.reports).toHaveLength(1)
-    expect(net.requests).toEqual([])
+    expect(observedNetwork.requests).toEqual([])
   })
 
   test('an error report that cannot be delivered causes one console warning and no further report', async () => {
-    net = observedFetch(() => Promise.reject(new TypeError('Failed to fetch')))
-    window.fetch = net.fetch
-    const widget = await start(on)
+    observedNetwork = observedFetch(() => Promise.reject(new TypeError('Failed to fetch')))
+    window.fetch = observedNetwork.fetch
+    const widget = await start(ENABLED)
     act(() => void fireEvent(window, new ErrorEvent('error', { error: new Error('Broken') })))
-    await later(1_000)
+    await advanceTime(1_000)
 
     expect(warned).toEqual([['livechat-widget', 'A report did not arrive']])
     expect(envelopes()).toHaveLength(1)

@@ -1,28 +1,37 @@
 import { describe, expect, test } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { bodies, converse, later, log, send, SEND, setAccount, type Started } from '#test/support/conversation.tsx'
-import { withOwnClock } from '#test/support/ownClock.ts'
+import {
+  requestBodies,
+  openConversation,
+  advanceTime,
+  log,
+  send,
+  SEND,
+  setAccount,
+  type StartedWidget,
+} from '#test/support/conversation.tsx'
+import { withFakeClock } from '#test/support/fakeClock.ts'
 import { startWidget } from '#test/support/startedWidget.tsx'
 
 const NOW = new Date(2024, 2, 12, 12, 0, 30).getTime()
 
-withOwnClock(NOW)
+withFakeClock(NOW)
 
-async function start(): Promise<Started> {
+async function start(): Promise<StartedWidget> {
   const widget = startWidget()
   widget.server.add('Good day')
-  return converse(widget)
+  return openConversation(widget)
 }
 
 test('a message is sent with a timestamp and the URL of the host page', async () => {
   const widget = await start()
   act(() =>
-    widget.host.hear({ event: 'change-url', referrerURL: 'https://shop.test/bikes', referrerHost: 'shop.test' }),
+    widget.host.receive({ event: 'change-url', referrerURL: 'https://shop.test/bikes', referrerHost: 'shop.test' }),
   )
   const before = Math.floor(Date.now() / 1000) * 1000
   send('Where?')
   await within(log()).findByRole('img', { name: 'Sent' })
-  const [body] = (await bodies(widget, SEND)) as readonly { readonly message: { readonly timestamp: string } }[]
+  const [body] = (await requestBodies(widget, SEND)) as readonly { readonly message: { readonly timestamp: string } }[]
 
   expect(body?.message).toMatchObject({ referer_url: 'https://shop.test/bikes' })
   // The timestamp has a precision of whole seconds.
@@ -33,8 +42,8 @@ test('a message is sent with a timestamp and the URL of the host page', async ()
 
 test('the conversation token, the website token and the locale are stored under the widget’s key prefix', async () => {
   const widget = await start()
-  act(() => widget.host.hear({ event: 'set-locale', locale: 'de' }))
-  await later(100)
+  act(() => widget.host.receive({ event: 'set-locale', locale: 'de' }))
+  await advanceTime(100)
 
   expect(Object.fromEntries([...widget.area].filter(([key]) => /:(cw_conversation|websiteToken|locale)$/.test(key)))).toEqual({
     'chatwoot-widget:demo@https://shop.test:cw_conversation': expect.stringMatching(/^\w+\.\w+\.\w+$/),
@@ -45,8 +54,8 @@ test('the conversation token, the website token and the locale are stored under 
 
 test('a locale from config-set is persisted', async () => {
   const widget = await start()
-  act(() => widget.host.hear({ event: 'config-set', locale: 'de' }))
-  await later(100)
+  act(() => widget.host.receive({ event: 'config-set', locale: 'de' }))
+  await advanceTime(100)
 
   expect(widget.area.get('chatwoot-widget:demo@https://shop.test:locale')).toBe('de')
 })
@@ -63,7 +72,7 @@ describe('tab bar', () => {
   test('the tab bar is replaced by a back button if the knowledge base is off', async () => {
     const widget = startWidget()
     setAccount(widget.server, { surface_kb_feature_access: false })
-    await converse(widget)
+    await openConversation(widget)
 
     expect(tabs()).toEqual([])
     expect(screen.getByRole('button', { name: /back/i })).toBeInTheDocument()
@@ -71,9 +80,9 @@ describe('tab bar', () => {
 
   test('the tab bar is hidden during the preview of unread messages', async () => {
     const widget = await start()
-    await act(async () => widget.host.hear({ event: 'set-unread-view' }))
+    await act(async () => widget.host.receive({ event: 'set-unread-view' }))
     await waitFor(() => expect(tabs()).toEqual([]))
-    await act(async () => widget.host.hear({ event: 'unset-unread-view' }))
+    await act(async () => widget.host.receive({ event: 'unset-unread-view' }))
 
     await waitFor(() => expect(tabs()).toEqual(['Home', 'Chat', 'Help']))
   })

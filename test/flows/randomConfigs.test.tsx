@@ -1,16 +1,16 @@
 import { expect, jest, test } from '@jest/globals'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import fc from 'fast-check'
-import { later } from '#test/support/conversation.tsx'
+import { advanceTime } from '#test/support/conversation.tsx'
 import { createFakeServer } from '#test/support/fakeServer.ts'
 import { json } from '#test/support/observedFetch.ts'
-import { withOwnClock } from '#test/support/ownClock.ts'
+import { withFakeClock } from '#test/support/fakeClock.ts'
 import { fromSchema } from '#test/support/schemaArbitrary.ts'
 import { startWidget } from '#test/support/startedWidget.tsx'
 
-withOwnClock()
+withFakeClock()
 
-const WORLD = fc.record({
+const SERVER_DATA = fc.record({
   config: fromSchema('widget-api.yaml', 'Config'),
   account: fromSchema('middleware.yaml', 'AccountConfig'),
   members: fromSchema('shared.yaml', 'InboxMembers'),
@@ -19,22 +19,22 @@ const WORLD = fc.record({
   now: fc.integer({ min: Date.parse('2026-01-01'), max: Date.parse('2027-01-01') }),
 })
 
-type World = typeof WORLD extends fc.Arbitrary<infer Value> ? Value : never
+type ServerData = typeof SERVER_DATA extends fc.Arbitrary<infer Value> ? Value : never
 
-function serverOf({ config, account, members, knowledgeBase, contact }: World) {
+function serverOf({ config, account, members, knowledgeBase, contact }: ServerData) {
   const server = createFakeServer()
-  server.failNext('POST /api/v1/widget/config', () => json(config))
-  server.failNext('GET /v2/widget/demo/config', () => json(account))
-  server.failNext('GET /api/v1/widget/inbox_members', () => json(members))
-  server.failNext('GET /demo/knowledge-base', () => json(knowledgeBase))
-  server.failNext('GET /api/v1/widget/contact', () => json(contact))
+  server.respondOnce('POST /api/v1/widget/config', () => json(config))
+  server.respondOnce('GET /v2/widget/demo/config', () => json(account))
+  server.respondOnce('GET /api/v1/widget/inbox_members', () => json(members))
+  server.respondOnce('GET /demo/knowledge-base', () => json(knowledgeBase))
+  server.respondOnce('GET /api/v1/widget/contact', () => json(contact))
   return server
 }
 
 /** Asserts that the screen is not blank, and returns its text. */
-function look(where: string): string {
+function readScreen(screenName: string): string {
   const main = screen.getByRole('main')
-  expect([where, main.textContent === '']).toEqual([where, false])
+  expect([screenName, main.textContent === '']).toEqual([screenName, false])
   return main.textContent ?? ''
 }
 
@@ -49,32 +49,32 @@ const UNEXPECTED = 'Something went wrong here'
 
 test('every screen renders without an error for any response that the API schemas allow', async () => {
   await fc.assert(
-    fc.asyncProperty(WORLD, async (world) => {
-      jest.setSystemTime(world.now)
-      const widget = startWidget({ server: serverOf(world) })
+    fc.asyncProperty(SERVER_DATA, async (serverData) => {
+      jest.setSystemTime(serverData.now)
+      const widget = startWidget({ server: serverOf(serverData) })
       await widget.open()
-      await later(200)
-      const seen = [look('home')]
+      await advanceTime(200)
+      const texts = [readScreen('home')]
       const card = screen.queryByRole('button', { name: /send us a/i })
-      const isUp = card !== null
+      const isUsable = card !== null
       if (card) {
         act(() => card.click())
-        await later(200)
-        seen.push(look('chat'))
+        await advanceTime(200)
+        texts.push(readScreen('chat'))
         const help = screen.queryByRole('link', { name: 'Help' })
         if (help) {
           fireEvent.click(help)
-          await later(200)
-          seen.push(look('help'))
+          await advanceTime(200)
+          texts.push(readScreen('help'))
         }
       }
       const defects = widget.reports.filter(isDefect)
-      widget.die()
+      widget.kill()
       cleanup()
-      expect(seen.join(' ')).not.toContain(UNEXPECTED)
+      expect(texts.join(' ')).not.toContain(UNEXPECTED)
       expect(defects).toEqual([])
       // Only a configuration without a session makes the chat unusable.
-      expect(isUp).toBe(!seen.join(' ').includes('The chat could not be loaded'))
+      expect(isUsable).toBe(!texts.join(' ').includes('The chat could not be loaded'))
     }),
     { numRuns: 100, endOnFailure: true },
   )

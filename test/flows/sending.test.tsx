@@ -1,19 +1,19 @@
 import { describe, expect, test } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import {
-  bubbles,
+  countBubbles,
   composer,
-  converse,
-  countAsked,
-  created,
-  hear,
-  hold,
-  later,
+  openConversation,
+  countRequests,
+  messageCreated,
+  deliverEvents,
+  holdResponse,
+  advanceTime,
   log,
   press,
   send,
   SEND,
-  type Started,
+  type StartedWidget,
   write,
 } from '#test/support/conversation.tsx'
 import { inFreshBrowser } from '#test/support/freshBrowser.tsx'
@@ -22,38 +22,38 @@ import { json } from '#test/support/observedFetch.ts'
 const start = inFreshBrowser()
 
 /** Simulates a reload of the page, with the same browser and the same server. */
-function reload({ server, area, die }: Started, options: Parameters<typeof start>[0] = {}): Started {
-  act(() => die())
-  return start({ server, area, made: 100, ...options })
+function reload({ server, area, kill }: StartedWidget, options: Parameters<typeof start>[0] = {}): StartedWidget {
+  act(() => kill())
+  return start({ server, area, usedIdCount: 100, ...options })
 }
 
-const setOnline = (widget: Started, isOnline: boolean): void => act(() => widget.network.set(isOnline))
+const setOnline = (widget: StartedWidget, isOnline: boolean): void => act(() => widget.network.set(isOnline))
 
-const contents = ({ server }: Started): readonly string[] => server.sent.map(({ content }) => content)
+const contents = ({ server }: StartedWidget): readonly string[] => server.sent.map(({ content }) => content)
 
 /** Makes the next requests to send a message fail with this response. Returns the time of each request. */
-function failSends(widget: Started, times: number, response: () => Response | Promise<Response>): number[] {
-  const at: number[] = []
-  const note = (): Response | Promise<Response> => {
-    at.push(Date.now())
+function failSends(widget: StartedWidget, times: number, response: () => Response | Promise<Response>): number[] {
+  const timestamps: number[] = []
+  const recordAndRespond = (): Response | Promise<Response> => {
+    timestamps.push(Date.now())
     return response()
   }
-  for (let time = 0; time < times; time += 1) widget.server.failNext(SEND, note)
-  return at
+  for (let time = 0; time < times; time += 1) widget.server.respondOnce(SEND, recordAndRespond)
+  return timestamps
 }
 
-const cut = (): Promise<Response> => Promise.reject(new TypeError('Failed to fetch'))
+const rejectRequest = (): Promise<Response> => Promise.reject(new TypeError('Failed to fetch'))
 
-const pauses = (at: readonly number[]): readonly number[] =>
-  at.slice(1).map((moment, index) => Math.round((moment - (at[index] ?? 0)) / 1000))
+const delays = (timestamps: readonly number[]): readonly number[] =>
+  timestamps.slice(1).map((moment, index) => Math.round((moment - (timestamps[index] ?? 0)) / 1000))
 
 describe('sending without a network', () => {
   test('messages written offline wait with a notice, and are sent in order when the network returns', async () => {
-    const widget = await converse(start())
+    const widget = await openConversation(start())
     setOnline(widget, false)
     send('one')
     send('two')
-    await later(50)
+    await advanceTime(50)
 
     expect(screen.getByText('You are offline. Messages are sent when you are back.')).toBeInTheDocument()
     expect(log()).toHaveTextContent('Waiting to be sent')
@@ -65,25 +65,25 @@ describe('sending without a network', () => {
   })
 
   test('a message is retried with exponential backoff after network errors', async () => {
-    const widget = await converse(start())
-    const at = failSends(widget, 4, cut)
+    const widget = await openConversation(start())
+    const timestamps = failSends(widget, 4, rejectRequest)
     send('Through the tunnel')
-    await waitFor(() => expect(at).toHaveLength(1))
-    await later(50)
+    await waitFor(() => expect(timestamps).toHaveLength(1))
+    await advanceTime(50)
     expect(log()).toHaveTextContent('Waiting to be sent')
-    await later(30_000)
+    await advanceTime(30_000)
 
-    expect(pauses(at)).toEqual([1, 2, 4])
+    expect(delays(timestamps)).toEqual([1, 2, 4])
     expect(contents(widget)).toEqual(['Through the tunnel'])
     expect(within(log()).getByRole('img', { name: 'Sent' })).toBeInTheDocument()
   })
 
   test('a pending message is retried at once when the network returns', async () => {
-    const widget = await converse(start())
-    const at = failSends(widget, 5, cut)
+    const widget = await openConversation(start())
+    const timestamps = failSends(widget, 5, rejectRequest)
     send('Now?')
-    await later(16_000)
-    expect(at).toHaveLength(5)
+    await advanceTime(16_000)
+    expect(timestamps).toHaveLength(5)
     setOnline(widget, false)
     setOnline(widget, true)
 
@@ -99,55 +99,55 @@ describe('messages that the server refuses', () => {
     [422, { message: ['Too long'] }, 'Not sent · It was not accepted.'],
     [422, { error: 'param is missing' }, 'Not sent · It was not accepted.'],
     [422, { message: 'Content is too long', attributes: ['content'] }, 'Not sent · Content is too long'],
-  ])('a message refused with %d %j shows the reason and is not retried', async (status, body, words) => {
-    const widget = await converse(start())
-    widget.server.failNext(SEND, () => json(body, status))
+  ])('a message refused with %d %j shows the reason and is not retried', async (status, body, text) => {
+    const widget = await openConversation(start())
+    widget.server.respondOnce(SEND, () => json(body, status))
     send('Keep me')
 
-    expect(await within(log()).findByRole('alert')).toHaveTextContent(words)
-    expect(bubbles('Keep me')).toBe(1)
-    await later(60_000)
-    expect(countAsked(widget.server, SEND)).toBe(1)
+    expect(await within(log()).findByRole('alert')).toHaveTextContent(text)
+    expect(countBubbles('Keep me')).toBe(1)
+    await advanceTime(60_000)
+    expect(countRequests(widget.server, SEND)).toBe(1)
   })
 
   test('a message refused with 429 waits without an error and is retried after a delay', async () => {
-    const widget = await converse(start())
-    widget.server.failNext(SEND, () => json({}, 429))
+    const widget = await openConversation(start())
+    widget.server.respondOnce(SEND, () => json({}, 429))
     send('Patience')
-    await later(500)
+    await advanceTime(500)
     expect(log()).toHaveTextContent('Waiting to be sent')
     expect(within(log()).queryByRole('alert')).not.toBeInTheDocument()
-    expect(countAsked(widget.server, SEND)).toBe(1)
-    await later(1_000)
+    expect(countRequests(widget.server, SEND)).toBe(1)
+    await advanceTime(1_000)
 
     expect(contents(widget)).toEqual(['Patience'])
   })
 
   test('a message refused with 429 is not retried before the delay in retry-after', async () => {
-    const widget = await converse(start())
-    widget.server.failNext(SEND, () => new Response('{}', { status: 429, headers: { 'retry-after': '20' } }))
+    const widget = await openConversation(start())
+    widget.server.respondOnce(SEND, () => new Response('{}', { status: 429, headers: { 'retry-after': '20' } }))
     send('Patience')
-    await later(19_000)
-    expect(countAsked(widget.server, SEND)).toBe(1)
-    await later(2_000)
+    await advanceTime(19_000)
+    expect(countRequests(widget.server, SEND)).toBe(1)
+    await advanceTime(2_000)
 
     expect(contents(widget)).toEqual(['Patience'])
   })
 
   test('Edit moves a refused message back into the composer', async () => {
-    const widget = await converse(start())
-    widget.server.failNext(SEND, () => json({}, 422))
+    const widget = await openConversation(start())
+    widget.server.respondOnce(SEND, () => json({}, 422))
     send('Clumsy words')
     await within(log()).findByRole('alert')
     press('Edit')
 
     expect(composer()).toHaveValue('Clumsy words')
-    expect(bubbles('Clumsy words')).toBe(0)
+    expect(countBubbles('Clumsy words')).toBe(0)
   })
 
   test('Edit puts a refused message in front of the current draft', async () => {
-    const widget = await converse(start())
-    widget.server.failNext(SEND, () => json({}, 422))
+    const widget = await openConversation(start())
+    widget.server.respondOnce(SEND, () => json({}, 422))
     send('First')
     await within(log()).findByRole('alert')
     write('second')
@@ -157,21 +157,21 @@ describe('messages that the server refuses', () => {
   })
 
   test('Remove deletes a refused message, which is not retried', async () => {
-    const widget = await converse(start())
-    widget.server.failNext(SEND, () => json({}, 422))
+    const widget = await openConversation(start())
+    widget.server.respondOnce(SEND, () => json({}, 422))
     send('Never mind')
     await within(log()).findByRole('alert')
     press('Remove')
-    await later(60_000)
+    await advanceTime(60_000)
 
-    expect(bubbles('Never mind')).toBe(0)
+    expect(countBubbles('Never mind')).toBe(0)
     expect(composer()).toHaveValue('')
-    expect(countAsked(widget.server, SEND)).toBe(1)
+    expect(countRequests(widget.server, SEND)).toBe(1)
   })
 
   test('a refused message does not block the next message', async () => {
-    const widget = await converse(start())
-    widget.server.failNext(SEND, () => json({}, 422))
+    const widget = await openConversation(start())
+    widget.server.respondOnce(SEND, () => json({}, 422))
     send('Refused')
     send('Taken')
 
@@ -182,43 +182,43 @@ describe('messages that the server refuses', () => {
 
 describe('messages with an ambiguous response', () => {
   test('a message that the server saved despite a 500 response is shown once and not sent again', async () => {
-    const widget = await converse(start())
-    widget.server.failNext(SEND, () => {
+    const widget = await openConversation(start())
+    widget.server.respondOnce(SEND, () => {
       widget.server.add('Saved all the same', { message_type: 0 })
       return json({}, 500)
     })
     send('Saved all the same')
     await within(log()).findByRole('img', { name: 'Sent' })
-    await later(60_000)
+    await advanceTime(60_000)
 
-    expect(bubbles('Saved all the same')).toBe(1)
+    expect(countBubbles('Saved all the same')).toBe(1)
     expect(screen.queryByText(/Not sent/)).not.toBeInTheDocument()
-    expect(countAsked(widget.server, SEND)).toBe(1)
+    expect(countRequests(widget.server, SEND)).toBe(1)
   })
 
   test('a message that the server saved before the connection broke is shown once and not sent again', async () => {
-    const widget = await converse(start())
-    widget.server.failNext(SEND, () => {
+    const widget = await openConversation(start())
+    widget.server.respondOnce(SEND, () => {
       widget.server.add('Cut after', { message_type: 0 })
-      return cut()
+      return rejectRequest()
     })
     send('Cut after')
     await within(log()).findByRole('img', { name: 'Sent' })
-    await later(60_000)
+    await advanceTime(60_000)
 
-    expect(bubbles('Cut after')).toBe(1)
-    expect(countAsked(widget.server, SEND)).toBe(1)
+    expect(countBubbles('Cut after')).toBe(1)
+    expect(countRequests(widget.server, SEND)).toBe(1)
   })
 
   test('a message without a response shows “Still trying…” after eight seconds', async () => {
-    const widget = await converse(start())
-    const answer = hold(widget.server, SEND)
+    const widget = await openConversation(start())
+    const respond = holdResponse(widget.server, SEND)
     send('Slow')
-    await later(7_000)
+    await advanceTime(7_000)
     expect(log()).toHaveTextContent('Sending…')
-    await later(1_500)
+    await advanceTime(1_500)
     expect(log()).toHaveTextContent('Still trying…')
-    await answer(() => json(widget.server.add('Slow', { message_type: 0 })))
+    await respond(() => json(widget.server.add('Slow', { message_type: 0 })))
 
     expect(log()).not.toHaveTextContent('Still trying…')
     expect(within(log()).getByRole('img', { name: 'Sent' })).toBeInTheDocument()
@@ -230,31 +230,31 @@ describe('equal messages in flight', () => {
     ['with', ['000000000001', '000000000002']],
     ['without', []],
   ])('two equal messages stay two bubbles if their echoes arrive %s an echo id', async (_how, names) => {
-    const widget = await converse(start())
+    const widget = await openConversation(start())
     const echo = (id: number, name: string | undefined) =>
-      created(id, 'Same', { message_type: 0, ...(name !== undefined && { echo_id: name }) })
-    const [first, second] = [hold(widget.server, SEND), hold(widget.server, SEND)]
+      messageCreated(id, 'Same', { message_type: 0, ...(name !== undefined && { echo_id: name }) })
+    const [first, second] = [holdResponse(widget.server, SEND), holdResponse(widget.server, SEND)]
     send('Same')
     send('Same')
-    await later(50)
-    await hear(widget, echo(600, names[0]))
-    expect(bubbles('Same')).toBe(2)
+    await advanceTime(50)
+    await deliverEvents(widget, echo(600, names[0]))
+    expect(countBubbles('Same')).toBe(2)
     await first(() => json(widget.server.add('Same', { id: 600, message_type: 0 })))
-    expect(bubbles('Same')).toBe(2)
-    await hear(widget, echo(601, names[1]))
-    expect(bubbles('Same')).toBe(2)
+    expect(countBubbles('Same')).toBe(2)
+    await deliverEvents(widget, echo(601, names[1]))
+    expect(countBubbles('Same')).toBe(2)
     await second(() => json(widget.server.add('Same', { id: 601, message_type: 0 })))
-    await later(60_000)
+    await advanceTime(60_000)
 
-    expect(bubbles('Same')).toBe(2)
-    expect(countAsked(widget.server, SEND)).toBe(2)
+    expect(countBubbles('Same')).toBe(2)
+    expect(countRequests(widget.server, SEND)).toBe(2)
     expect(screen.queryByText(/Sending|Waiting|Not sent/)).not.toBeInTheDocument()
   })
 })
 
 describe('messages and drafts after a reload', () => {
   test('a draft is restored to the composer after a reload', async () => {
-    const before = await converse(start())
+    const before = await openConversation(start())
     write('half a thought')
     await reload(before).openChat()
 
@@ -262,105 +262,105 @@ describe('messages and drafts after a reload', () => {
   })
 
   test('a sent message is in the list and not in the composer after a reload', async () => {
-    const before = await converse(start())
+    const before = await openConversation(start())
     send('A whole thought')
     await within(log()).findByRole('img', { name: 'Sent' })
     await reload(before).openChat()
 
     expect(composer()).toHaveValue('')
-    expect(bubbles('A whole thought')).toBe(1)
+    expect(countBubbles('A whole thought')).toBe(1)
   })
 
   test('a message that was pending before a reload is sent once after it', async () => {
-    const before = await converse(start())
+    const before = await openConversation(start())
     setOnline(before, false)
     send('Before the reload')
-    await later(200)
+    await advanceTime(200)
     const after = reload(before)
     await after.openChat()
     await waitFor(() => expect(contents(after)).toEqual(['Before the reload']))
-    await later(60_000)
+    await advanceTime(60_000)
 
-    expect(bubbles('Before the reload')).toBe(1)
-    expect(countAsked(after.server, SEND)).toBe(1)
+    expect(countBubbles('Before the reload')).toBe(1)
+    expect(countRequests(after.server, SEND)).toBe(1)
     expect(composer()).toHaveValue('')
   })
 
   test('a message that the server saved before a reload is not sent again if its response was lost', async () => {
-    const before = await converse(start())
-    hold(before.server, SEND)
+    const before = await openConversation(start())
+    holdResponse(before.server, SEND)
     send('In the air')
-    await waitFor(() => expect(countAsked(before.server, SEND)).toBe(1))
-    await later(200)
-    act(() => before.die())
+    await waitFor(() => expect(countRequests(before.server, SEND)).toBe(1))
+    await advanceTime(200)
+    act(() => before.kill())
     before.server.add('In the air', { message_type: 0 })
-    const after = start({ server: before.server, area: before.area, made: 100 })
+    const after = start({ server: before.server, area: before.area, usedIdCount: 100 })
     await after.openChat()
-    await waitFor(() => expect(bubbles('In the air')).toBe(1))
-    await later(60_000)
+    await waitFor(() => expect(countBubbles('In the air')).toBe(1))
+    await advanceTime(60_000)
 
-    expect(bubbles('In the air')).toBe(1)
-    expect(countAsked(after.server, SEND)).toBe(1)
+    expect(countBubbles('In the air')).toBe(1)
+    expect(countRequests(after.server, SEND)).toBe(1)
   })
 
-  const dieWaiting = async (words: string): Promise<Started> => {
-    const before = await converse(start())
-    hold(before.server, SEND)
-    send(words)
-    await waitFor(() => expect(countAsked(before.server, SEND)).toBe(1))
-    await later(200)
+  const reloadWhileSending = async (text: string): Promise<StartedWidget> => {
+    const before = await openConversation(start())
+    holdResponse(before.server, SEND)
+    send(text)
+    await waitFor(() => expect(countRequests(before.server, SEND)).toBe(1))
+    await advanceTime(200)
     const after = reload(before)
     await after.openChat()
     return after
   }
 
   test('a message that was lost in a reload is sent again after more than 8 seconds', async () => {
-    const after = await dieWaiting('Lost in the air')
-    await later(8_000)
+    const after = await reloadWhileSending('Lost in the air')
+    await advanceTime(8_000)
     expect(contents(after)).toEqual([])
-    await later(4_000)
+    await advanceTime(4_000)
 
     expect(contents(after)).toEqual(['Lost in the air'])
-    expect(bubbles('Lost in the air')).toBe(1)
+    expect(countBubbles('Lost in the air')).toBe(1)
   })
 
   test('a message that the server saves five seconds after a reload is not sent again', async () => {
-    const after = await dieWaiting('Late but there')
-    await later(5_000)
+    const after = await reloadWhileSending('Late but there')
+    await advanceTime(5_000)
     after.server.add('Late but there', { message_type: 0 })
-    await later(40_000)
+    await advanceTime(40_000)
 
-    expect(countAsked(after.server, SEND)).toBe(1)
-    expect(bubbles('Late but there')).toBe(1)
+    expect(countRequests(after.server, SEND)).toBe(1)
+    expect(countBubbles('Late but there')).toBe(1)
   })
 
   test('a removed message stays removed after a reload', async () => {
-    const before = await converse(start())
-    before.server.failNext(SEND, () => json({}, 422))
+    const before = await openConversation(start())
+    before.server.respondOnce(SEND, () => json({}, 422))
     send('Never mind')
     await within(log()).findByRole('alert')
     press('Remove')
-    await later(200)
+    await advanceTime(200)
     const after = reload(before)
     await after.openChat()
-    await later(1_000)
+    await advanceTime(1_000)
 
-    expect(bubbles('Never mind')).toBe(0)
+    expect(countBubbles('Never mind')).toBe(0)
     expect(contents(after)).toEqual([])
   })
 
   test('drafts and pending messages are not restored on a host page with another origin', async () => {
-    const before = await converse(start())
+    const before = await openConversation(start())
     setOnline(before, false)
     send('For the shop')
     write('and this too')
-    await later(200)
-    const elsewhere = reload(before, { origin: 'https://elsewhere.test' })
-    await elsewhere.openChat()
-    await later(1_000)
+    await advanceTime(200)
+    const otherPage = reload(before, { origin: 'https://elsewhere.test' })
+    await otherPage.openChat()
+    await advanceTime(1_000)
 
     expect(composer()).toHaveValue('')
-    expect(bubbles('For the shop')).toBe(0)
-    expect(contents(elsewhere)).toEqual([])
+    expect(countBubbles('For the shop')).toBe(0)
+    expect(contents(otherPage)).toEqual([])
   })
 })

@@ -1,13 +1,13 @@
 import { describe, expect, test } from '@jest/globals'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import {
-  bodies,
-  bubbles,
+  requestBodies,
+  countBubbles,
   composer,
-  converse,
-  created,
-  hear,
-  later,
+  openConversation,
+  messageCreated,
+  deliverEvents,
+  advanceTime,
   log,
   MARA,
   press,
@@ -16,29 +16,29 @@ import {
   setAccount,
   setChannel,
   setContact,
-  type Started,
-  status,
+  type StartedWidget,
+  statusChanged,
 } from '#test/support/conversation.tsx'
 import { json } from '#test/support/observedFetch.ts'
-import { withOwnClock } from '#test/support/ownClock.ts'
+import { withFakeClock } from '#test/support/fakeClock.ts'
 import { startWidget } from '#test/support/startedWidget.tsx'
 
-withOwnClock()
+withFakeClock()
 
 const TOGGLE = 'GET /api/v1/widget/conversations/toggle_status'
-const BEGIN = 'POST /api/v1/widget/conversations'
+const CREATE_CONVERSATION = 'POST /api/v1/widget/conversations'
 const TRANSCRIPT = 'POST /api/v1/widget/conversations/transcript'
 
 /** Opens the chat of a visitor with an open conversation. */
-async function start(prepare: (widget: Started) => void = () => undefined): Promise<Started> {
+async function start(prepare: (widget: StartedWidget) => void = () => undefined): Promise<StartedWidget> {
   const widget = startWidget()
   prepare(widget)
   widget.server.add('Good day')
-  return converse(widget)
+  return openConversation(widget)
 }
 
 /** Opens the chat of a visitor whose conversation was resolved before. */
-const startEnded = (prepare: (widget: Started) => void = () => undefined): Promise<Started> =>
+const startResolved = (prepare: (widget: StartedWidget) => void = () => undefined): Promise<StartedWidget> =>
   start((widget) => {
     prepare(widget)
     widget.server.conversation.status = 'resolved'
@@ -46,65 +46,66 @@ const startEnded = (prepare: (widget: Started) => void = () => undefined): Promi
 
 const openMenu = (): void => press('More options')
 
-function askToEnd(): void {
+function requestEnd(): void {
   openMenu()
   press('End conversation')
 }
 
-const question = (): HTMLElement => screen.getByRole('alertdialog', { name: 'End this conversation?' })
+const dialog = (): HTMLElement => screen.getByRole('alertdialog', { name: 'End this conversation?' })
 
-const answer = (name: string): void => void fireEvent.click(within(question()).getByRole('button', { name }))
+const pressInDialog = (name: string): void => void fireEvent.click(within(dialog()).getByRole('button', { name }))
 
-const exactly = ({ server }: Started, line: string): number => server.asked.filter((one) => one === line).length
+const countExactRequests = ({ server }: StartedWidget, line: string): number =>
+  server.requestLines.filter((requestLine) => requestLine === line).length
 
 describe('end of the conversation', () => {
   test('“Keep chatting” in the confirmation dialog leaves the conversation open without a request', async () => {
     const widget = await start()
-    askToEnd()
-    answer('Keep chatting')
-    await later(100)
+    requestEnd()
+    pressInDialog('Keep chatting')
+    await advanceTime(100)
 
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
-    expect(exactly(widget, TOGGLE)).toBe(0)
+    expect(countExactRequests(widget, TOGGLE)).toBe(0)
     expect(screen.queryByText('This conversation has ended.')).not.toBeInTheDocument()
   })
 
   test('a confirmed end of the conversation sends one request and is shown', async () => {
     const widget = await start()
-    askToEnd()
-    answer('End conversation')
+    requestEnd()
+    pressInDialog('End conversation')
 
     expect(await screen.findByText('This conversation has ended.')).toBeInTheDocument()
-    await later(60_000)
-    expect(exactly(widget, TOGGLE)).toBe(1)
+    await advanceTime(60_000)
+    expect(countExactRequests(widget, TOGGLE)).toBe(1)
     openMenu()
     expect(screen.queryByRole('button', { name: 'End conversation' })).not.toBeInTheDocument()
   })
 
   test('a failed request to end the conversation shows an error and is not retried', async () => {
     const widget = await start()
-    widget.server.failNext(TOGGLE, () => json({}, 500))
-    askToEnd()
-    answer('End conversation')
+    widget.server.respondOnce(TOGGLE, () => json({}, 500))
+    requestEnd()
+    pressInDialog('End conversation')
 
     expect(await screen.findByRole('alert')).toHaveTextContent('There was an error, please try again')
-    await later(60_000)
-    expect(exactly(widget, TOGGLE)).toBe(1)
+    await advanceTime(60_000)
+    expect(countExactRequests(widget, TOGGLE)).toBe(1)
     expect(screen.queryByText('This conversation has ended.')).not.toBeInTheDocument()
     expect(composer()).toBeInTheDocument()
   })
 
   test('a conversation that the server ended despite a 500 response is shown as ended', async () => {
     const widget = await start()
-    widget.server.failNext(TOGGLE, () => {
+    widget.server.respondOnce(TOGGLE, () => {
       widget.server.conversation.status = 'resolved'
       return json({}, 500)
     })
-    askToEnd()
-    answer('End conversation')
+    requestEnd()
+    pressInDialog('End conversation')
 
     expect(await screen.findByText('This conversation has ended.')).toBeInTheDocument()
-    expect(exactly(widget, TOGGLE)).toBe(1)
+    expect(countExactRequests(widget, TOGGLE)).toBe(1)
   })
 
   test('the menu has no “End conversation” if the tenant disables it', async () => {
@@ -115,7 +116,7 @@ describe('end of the conversation', () => {
   })
 
   test('the menu has no “End conversation” before a conversation exists', async () => {
-    await converse(startWidget())
+    await openConversation(startWidget())
     openMenu()
 
     expect(screen.queryByRole('button', { name: 'End conversation' })).not.toBeInTheDocument()
@@ -124,23 +125,23 @@ describe('end of the conversation', () => {
 
 describe('an ended conversation', () => {
   test('an ended conversation accepts messages if the tenant allows it', async () => {
-    const widget = await startEnded()
+    const widget = await startResolved()
     send('One more thing')
 
     await waitFor(() => expect(widget.server.sent.map(({ content }) => content)).toEqual(['One more thing']))
-    expect(exactly(widget, SEND)).toBe(1)
+    expect(countExactRequests(widget, SEND)).toBe(1)
   })
 
   test('an ended conversation has no composer if the tenant forbids further messages', async () => {
-    await startEnded(({ server }) => setChannel(server, { allow_messages_after_resolved: false }))
+    await startResolved(({ server }) => setChannel(server, { allow_messages_after_resolved: false }))
 
     expect(screen.getByText('This conversation has ended.')).toBeInTheDocument()
     expect(screen.queryByPlaceholderText('Type your message')).not.toBeInTheDocument()
   })
 
   test('an ended conversation is open again after a status event of the room', async () => {
-    const widget = await startEnded()
-    await hear(widget, status('open'))
+    const widget = await startResolved()
+    await deliverEvents(widget, statusChanged('open'))
 
     expect(screen.queryByText('This conversation has ended.')).not.toBeInTheDocument()
     expect(composer()).toBeInTheDocument()
@@ -148,14 +149,14 @@ describe('an ended conversation', () => {
 })
 
 describe('a new conversation', () => {
-  const startAnew = async (): Promise<Started> => {
-    const widget = await startEnded()
+  const startNewConversation = async (): Promise<StartedWidget> => {
+    const widget = await startResolved()
     press('Start a new conversation')
     return widget
   }
 
   test('a new conversation starts with an empty list and a composer', async () => {
-    await startAnew()
+    await startNewConversation()
 
     expect(log()).not.toHaveTextContent('Good day')
     expect(screen.queryByText('This conversation has ended.')).not.toBeInTheDocument()
@@ -163,65 +164,65 @@ describe('a new conversation', () => {
   })
 
   test('the first message creates the new conversation, and the second message is added to it', async () => {
-    const widget = await startAnew()
+    const widget = await startNewConversation()
     send('A new matter')
     await within(log()).findByRole('img', { name: 'Sent' })
     send('And more of it')
     await waitFor(() => expect(widget.server.sent).toHaveLength(2))
-    await later(100)
+    await advanceTime(100)
 
-    expect([exactly(widget, BEGIN), exactly(widget, SEND)]).toEqual([1, 1])
-    expect(bubbles('A new matter')).toBe(1)
-    expect(bubbles('And more of it')).toBe(1)
+    expect([countExactRequests(widget, CREATE_CONVERSATION), countExactRequests(widget, SEND)]).toEqual([1, 1])
+    expect(countBubbles('A new matter')).toBe(1)
+    expect(countBubbles('And more of it')).toBe(1)
     expect(log()).not.toHaveTextContent('Good day')
   })
 
   test('two messages sent at once create one new conversation', async () => {
-    const widget = await startAnew()
+    const widget = await startNewConversation()
     send('A new matter')
     send('And more of it')
     await waitFor(() => expect(widget.server.sent).toHaveLength(2))
-    await later(100)
+    await advanceTime(100)
 
-    expect([exactly(widget, BEGIN), exactly(widget, SEND)]).toEqual([1, 1])
-    expect([bubbles('A new matter'), bubbles('And more of it')]).toEqual([1, 1])
+    expect([countExactRequests(widget, CREATE_CONVERSATION), countExactRequests(widget, SEND)]).toEqual([1, 1])
+    expect([countBubbles('A new matter'), countBubbles('And more of it')]).toEqual([1, 1])
   })
 
   test('a new conversation ignores messages and status events of the previous one', async () => {
-    const widget = await startAnew()
-    await hear(widget, created(900, 'Too late', MARA), status('open'))
+    const widget = await startNewConversation()
+    await deliverEvents(widget, messageCreated(900, 'Too late', MARA), statusChanged('open'))
     expect(log()).not.toHaveTextContent('Too late')
     send('A new matter')
     await within(log()).findByRole('img', { name: 'Sent' })
-    await hear(widget, created(901, 'Far too late', MARA), status('resolved'))
+    await deliverEvents(widget, messageCreated(901, 'Far too late', MARA), statusChanged('resolved'))
 
     expect(log()).not.toHaveTextContent('Far too late')
     expect(screen.queryByText('This conversation has ended.')).not.toBeInTheDocument()
   })
 
   test('a new conversation shows messages that agents send in it', async () => {
-    const widget = await startAnew()
+    const widget = await startNewConversation()
     send('A new matter')
     await within(log()).findByRole('img', { name: 'Sent' })
-    await hear(widget, created(902, 'Tell me', { ...MARA, conversation_id: 13 }))
+    await deliverEvents(widget, messageCreated(902, 'Tell me', { ...MARA, conversation_id: 13 }))
 
-    expect(bubbles('Tell me')).toBe(1)
+    expect(countBubbles('Tell me')).toBe(1)
   })
 
   test('a refused first message keeps its text, and its retry creates the new conversation', async () => {
-    const widget = await startAnew()
-    widget.server.failNext(BEGIN, () => json({}, 422))
+    const widget = await startNewConversation()
+    widget.server.respondOnce(CREATE_CONVERSATION, () => json({}, 422))
     send('A new matter')
     fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
     await within(log()).findByRole('img', { name: 'Sent' })
 
-    expect([exactly(widget, BEGIN), exactly(widget, SEND)]).toEqual([2, 0])
-    expect(bubbles('A new matter')).toBe(1)
+    expect([countExactRequests(widget, CREATE_CONVERSATION), countExactRequests(widget, SEND)]).toEqual([2, 0])
+    expect(countBubbles('A new matter')).toBe(1)
   })
 
   test('a new conversation that the server created despite a 500 response is not created twice', async () => {
-    const widget = await startAnew()
-    widget.server.failNext(BEGIN, () => {
+    const widget = await startNewConversation()
+    widget.server.respondOnce(CREATE_CONVERSATION, () => {
       Object.assign(widget.server.conversation, { id: 13, status: 'open' })
       widget.server.messages.splice(0)
       widget.server.add('A new matter', { id: 700, message_type: 0 })
@@ -229,58 +230,61 @@ describe('a new conversation', () => {
     })
     send('A new matter')
     await within(log()).findByRole('img', { name: 'Sent' })
-    await later(60_000)
+    await advanceTime(60_000)
 
-    expect([exactly(widget, BEGIN), exactly(widget, SEND)]).toEqual([1, 0])
-    expect(bubbles('A new matter')).toBe(1)
+    expect([countExactRequests(widget, CREATE_CONVERSATION), countExactRequests(widget, SEND)]).toEqual([1, 0])
+    expect(countBubbles('A new matter')).toBe(1)
   })
 })
 
 describe('transcript', () => {
-  const request = (): void => press('Request a conversation transcript')
+  const requestTranscript = (): void => press('Request a conversation transcript')
 
   test('a transcript is sent at once to an email address that the server knows', async () => {
-    const widget = await startEnded(({ server }) => setContact(server, { email: 'ada@example.com' }))
-    request()
+    const widget = await startResolved(({ server }) => setContact(server, { email: 'ada@example.com' }))
+    requestTranscript()
 
     expect(await screen.findByText('The chat transcript was sent successfully')).toBeInTheDocument()
-    expect(await bodies(widget, TRANSCRIPT)).toEqual([{ email: 'ada@example.com' }])
+    expect(await requestBodies(widget, TRANSCRIPT)).toEqual([{ email: 'ada@example.com' }])
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
   test('a transcript is sent at once to an email address that only a room event contains', async () => {
     const widget = await start()
-    await hear(widget, status('resolved', { meta: { sender: { id: 77, email: 'ada@example.com', type: 'contact' } } }))
-    request()
+    await deliverEvents(
+      widget,
+      statusChanged('resolved', { meta: { sender: { id: 77, email: 'ada@example.com', type: 'contact' } } }),
+    )
+    requestTranscript()
 
     expect(await screen.findByText('The chat transcript was sent successfully')).toBeInTheDocument()
-    expect(await bodies(widget, TRANSCRIPT)).toEqual([{ email: 'ada@example.com' }])
+    expect(await requestBodies(widget, TRANSCRIPT)).toEqual([{ email: 'ada@example.com' }])
   })
 
   test('a transcript is sent to the email address that the visitor enters, if it is valid', async () => {
-    const widget = await startEnded()
-    request()
+    const widget = await startResolved()
+    requestTranscript()
     const field = screen.getByLabelText('Email address')
     fireEvent.change(field, { target: { value: 'ada' } })
     press('Send transcript')
     expect(screen.getByRole('alert')).toHaveTextContent('Invalid email address')
-    expect(exactly(widget, TRANSCRIPT)).toBe(0)
+    expect(countExactRequests(widget, TRANSCRIPT)).toBe(0)
     fireEvent.change(field, { target: { value: 'ada@Example.com' } })
     press('Send transcript')
 
     expect(await screen.findByText('The chat transcript was sent successfully')).toBeInTheDocument()
-    expect(await bodies(widget, TRANSCRIPT)).toEqual([{ email: 'ada@example.com' }])
+    expect(await requestBodies(widget, TRANSCRIPT)).toEqual([{ email: 'ada@example.com' }])
   })
 
   test('a failed transcript request shows an error and can be repeated', async () => {
-    const widget = await startEnded(({ server }) => setContact(server, { email: 'ada@example.com' }))
-    widget.server.failNext(TRANSCRIPT, () => json({}, 500))
-    request()
+    const widget = await startResolved(({ server }) => setContact(server, { email: 'ada@example.com' }))
+    widget.server.respondOnce(TRANSCRIPT, () => json({}, 500))
+    requestTranscript()
     expect(await screen.findByRole('alert')).toHaveTextContent('There was an error, please try again')
-    request()
+    requestTranscript()
 
     expect(await screen.findByText('The chat transcript was sent successfully')).toBeInTheDocument()
-    expect(exactly(widget, TRANSCRIPT)).toBe(2)
+    expect(countExactRequests(widget, TRANSCRIPT)).toBe(2)
   })
 })
 
@@ -290,39 +294,39 @@ describe('chime', () => {
 
   test('the chime is played once for an agent message that the room repeats', async () => {
     const widget = await start()
-    await hear(widget, created(900, 'Hello', MARA))
-    await later(2_000)
-    await hear(widget, created(900, 'Hello', MARA))
+    await deliverEvents(widget, messageCreated(900, 'Hello', MARA))
+    await advanceTime(2_000)
+    await deliverEvents(widget, messageCreated(900, 'Hello', MARA))
 
     expect(widget.sounds).toEqual([CHIME])
   })
 
   test('the chime is played once for messages that arrive together', async () => {
     const widget = await start()
-    await hear(widget, created(900, 'Hello', MARA), created(901, 'there', MARA))
+    await deliverEvents(widget, messageCreated(900, 'Hello', MARA), messageCreated(901, 'there', MARA))
 
     expect(widget.sounds).toEqual([CHIME])
   })
 
   test('the chime is played once for messages in quick succession, and again after two seconds', async () => {
     const widget = await start()
-    await hear(widget, created(900, 'Hello', MARA))
-    await hear(widget, created(901, 'there', MARA))
+    await deliverEvents(widget, messageCreated(900, 'Hello', MARA))
+    await deliverEvents(widget, messageCreated(901, 'there', MARA))
     expect(widget.sounds).toEqual([CHIME])
-    await later(2_000)
-    await hear(widget, created(902, 'Still there?', MARA))
+    await advanceTime(2_000)
+    await deliverEvents(widget, messageCreated(902, 'Still there?', MARA))
 
     expect(widget.sounds).toEqual([CHIME, CHIME])
   })
 
   test('the chime is not played for bot, visitor or activity messages, or for another conversation', async () => {
     const widget = await start()
-    await hear(
+    await deliverEvents(
       widget,
-      created(900, 'I am a bot', BOT),
-      created(901, 'Mine', { message_type: 0 }),
-      created(902, 'Mara joined', { message_type: 2 }),
-      created(903, 'Elsewhere', { ...MARA, conversation_id: 99 }),
+      messageCreated(900, 'I am a bot', BOT),
+      messageCreated(901, 'Mine', { message_type: 0 }),
+      messageCreated(902, 'Mara joined', { message_type: 2 }),
+      messageCreated(903, 'Elsewhere', { ...MARA, conversation_id: 99 }),
     )
 
     expect(widget.sounds).toEqual([])
@@ -332,11 +336,11 @@ describe('chime', () => {
     const widget = await start()
     openMenu()
     press('Mute sounds')
-    await hear(widget, created(900, 'Hello', MARA))
+    await deliverEvents(widget, messageCreated(900, 'Hello', MARA))
     expect(widget.sounds).toEqual([])
     openMenu()
     press('Turn sounds on')
-    await hear(widget, created(901, 'there', MARA))
+    await deliverEvents(widget, messageCreated(901, 'there', MARA))
 
     expect(widget.sounds).toEqual([CHIME])
   })
@@ -345,10 +349,10 @@ describe('chime', () => {
     const before = await start()
     openMenu()
     press('Mute sounds')
-    act(() => before.die())
+    act(() => before.kill())
     const { server, area } = before
-    const after = await converse(startWidget({ server, area }))
-    await hear(after, created(900, 'Hello', MARA))
+    const after = await openConversation(startWidget({ server, area }))
+    await deliverEvents(after, messageCreated(900, 'Hello', MARA))
 
     expect(after.sounds).toEqual([])
     openMenu()
@@ -357,7 +361,7 @@ describe('chime', () => {
 
   test('the chime is not played and “Mute sounds” is missing if the account disables notifications', async () => {
     const widget = await start(({ server }) => setAccount(server, { disable_widget_notifications: true }))
-    await hear(widget, created(900, 'Hello', MARA))
+    await deliverEvents(widget, messageCreated(900, 'Hello', MARA))
     openMenu()
 
     expect(widget.sounds).toEqual([])
@@ -369,12 +373,12 @@ describe('chime', () => {
     const refused = new DOMException('play() failed', 'NotAllowedError')
     const widget = startWidget({ playSound: () => Promise.reject(refused) })
     widget.server.add('Good day')
-    await converse(widget)
-    await hear(widget, created(900, 'Hello', MARA))
-    await later(2_000)
-    await hear(widget, created(901, 'there', MARA))
+    await openConversation(widget)
+    await deliverEvents(widget, messageCreated(900, 'Hello', MARA))
+    await advanceTime(2_000)
+    await deliverEvents(widget, messageCreated(901, 'there', MARA))
 
     expect(widget.reports).toEqual([refused, refused])
-    expect([bubbles('Hello'), bubbles('there')]).toEqual([1, 1])
+    expect([countBubbles('Hello'), countBubbles('there')]).toEqual([1, 1])
   })
 })

@@ -1,6 +1,15 @@
 import { describe, expect, test } from '@jest/globals'
 import { act, screen } from '@testing-library/react'
-import { converse, created, hear, later, MARA, send, told, write } from '#test/support/conversation.tsx'
+import {
+  openConversation,
+  messageCreated,
+  deliverEvents,
+  advanceTime,
+  MARA,
+  send,
+  postedEvents,
+  write,
+} from '#test/support/conversation.tsx'
 import { inFreshBrowser } from '#test/support/freshBrowser.tsx'
 
 /*
@@ -12,16 +21,16 @@ const startWidget = inFreshBrowser()
 const STORED = 'stored.s.s'
 const FOREIGN = 'foreign.f.f'
 
-const home = (): HTMLElement | null => screen.queryByRole('button', { name: /send us a/i })
+const findHomeCard = (): HTMLElement | null => screen.queryByRole('button', { name: /send us a/i })
 
 describe('a frame without a host', () => {
   test('a frame without a host starts after its hello was unanswered for three seconds, and not before', async () => {
     const widget = startWidget()
-    await later(2_900)
-    expect([home(), widget.server.asked]).toEqual([null, []])
+    await advanceTime(2_900)
+    expect([findHomeCard(), widget.server.requestLines]).toEqual([null, []])
 
-    await later(1_500)
-    expect(home()).toBeVisible()
+    await advanceTime(1_500)
+    expect(findHomeCard()).toBeVisible()
   })
 
   test('a frame without a host uses the conversation stored for the embedding page’s origin', async () => {
@@ -30,59 +39,59 @@ describe('a frame without a host', () => {
       ['chatwoot-widget:demo@own:cw_conversation', FOREIGN],
     ])
     const widget = startWidget({ area, embedder: 'https://bare.test' })
-    await later(4_500)
+    await advanceTime(4_500)
 
-    const asked = JSON.stringify(widget.requests.map(({ url, headers }) => [url, headers.get('x-auth-token')]))
-    expect(asked).toContain(STORED)
-    expect(asked).not.toContain(FOREIGN)
+    const requestData = JSON.stringify(widget.requests.map(({ url, headers }) => [url, headers.get('x-auth-token')]))
+    expect(requestData).toContain(STORED)
+    expect(requestData).not.toContain(FOREIGN)
   })
 
   test('a frame without a host stores nothing if the embedding page’s origin is unknown', async () => {
     const area = new Map<string, string>()
     const tabArea = new Map<string, string>()
     startWidget({ area, tabArea })
-    await later(4_500)
+    await advanceTime(4_500)
 
-    expect(home()).toBeVisible()
+    expect(findHomeCard()).toBeVisible()
     expect([...area, ...tabArea]).toEqual([])
   })
 
   test('a frame without a host ignores the token in its URL', async () => {
     const widget = startWidget({ handedOver: FOREIGN, embedder: 'https://bare.test' })
-    await later(4_500)
+    await advanceTime(4_500)
 
-    expect(home()).toBeVisible()
+    expect(findHomeCard()).toBeVisible()
     expect(JSON.stringify([widget.requests.map(({ url }) => url), ...widget.area])).not.toContain(FOREIGN)
   })
 
   test('a frame restarts for a host that answers late, unless the visitor has typed a text', async () => {
-    const late = startWidget()
-    await later(4_500)
-    act(() => late.host.hear({ event: 'config-set' }))
-    await later(100)
-    expect(late.startedAgain()).toBe(1)
-    act(late.die)
+    const lateFrame = startWidget()
+    await advanceTime(4_500)
+    act(() => lateFrame.host.receive({ event: 'config-set' }))
+    await advanceTime(100)
+    expect(lateFrame.restartCount()).toBe(1)
+    act(lateFrame.kill)
 
     const written = startWidget()
-    await later(4_500)
-    await act(async () => home()?.click())
+    await advanceTime(4_500)
+    await act(async () => findHomeCard()?.click())
     await screen.findByRole('log')
     write('Half a thought')
-    act(() => written.host.hear({ event: 'config-set' }))
-    await later(100)
-    expect(written.startedAgain()).toBe(0)
+    act(() => written.host.receive({ event: 'config-set' }))
+    await advanceTime(100)
+    expect(written.restartCount()).toBe(0)
   })
 })
 
 describe('a host that sends only config-set', () => {
   test('a frame whose host sends only config-set starts and stores its data under the host’s origin', async () => {
     const widget = startWidget()
-    act(() => widget.host.hear({ event: 'config-set' }))
-    await later(3_500)
-    await act(async () => home()?.click())
+    act(() => widget.host.receive({ event: 'config-set' }))
+    await advanceTime(3_500)
+    await act(async () => findHomeCard()?.click())
     await screen.findByRole('log')
     send('Hello')
-    await later(500)
+    await advanceTime(500)
 
     expect(widget.server.sent.map(({ content }) => content)).toEqual(['Hello'])
     expect([...widget.area.keys()].every((key) => key.startsWith('chatwoot-widget:demo@https://shop.test'))).toBe(true)
@@ -91,41 +100,42 @@ describe('a host that sends only config-set', () => {
   test('a frame whose host also sends toggle-close-button requests nothing before the panel is opened', async () => {
     const widget = startWidget()
     act(() => {
-      widget.host.hear({ event: 'config-set' })
-      widget.host.hear({ event: 'toggle-close-button', isMobile: false })
+      widget.host.receive({ event: 'config-set' })
+      widget.host.receive({ event: 'toggle-close-button', isMobile: false })
     })
-    await later(60_000)
+    await advanceTime(60_000)
 
-    expect(widget.server.asked).toEqual([])
+    expect(widget.server.requestLines).toEqual([])
   })
 })
 
 test('a frame repeats its hello until its host answers', async () => {
-  const silent = startWidget()
-  await later(2_500)
-  const greeted = startWidget()
-  act(() => greeted.host.hear({ event: 'config-set' }))
-  await later(2_500)
+  const unansweredFrame = startWidget()
+  await advanceTime(2_500)
+  const answeredFrame = startWidget()
+  act(() => answeredFrame.host.receive({ event: 'config-set' }))
+  await advanceTime(2_500)
 
-  const hellosOf = ({ host }: typeof silent): number => host.posted.filter(({ event }) => event === 'loaded').length
-  expect([hellosOf(silent), hellosOf(greeted)]).toEqual([3, 1])
+  const countHellos = ({ host }: typeof unansweredFrame): number =>
+    host.posted.filter(({ event }) => event === 'loaded').length
+  expect([countHellos(unansweredFrame), countHellos(answeredFrame)]).toEqual([3, 1])
 })
 
 describe('a host that sends the token in config-set', () => {
   test.each([
     ['', undefined],
     ['own.o.o', 'own.o.o'],
-  ])('the token in config-set overrides the token in the frame’s URL (%j)', async (conversation, used) => {
+  ])('the token in config-set overrides the token in the frame’s URL (%j)', async (conversation, expectedToken) => {
     const widget = startWidget({ handedOver: FOREIGN })
     act(() => {
-      widget.host.hear({ event: 'config-set', consent: 'full', conversation })
-      widget.host.hear({ event: 'toggle-open', isOpen: true })
+      widget.host.receive({ event: 'config-set', consent: 'full', conversation })
+      widget.host.receive({ event: 'toggle-open', isOpen: true })
     })
-    await later(1_000)
+    await advanceTime(1_000)
 
     const tokens = widget.requests.map(({ headers }) => headers.get('x-auth-token') ?? undefined)
-    expect(home()).toBeVisible()
-    expect(tokens[0]).toBe(used)
+    expect(findHomeCard()).toBeVisible()
+    expect(tokens[0]).toBe(expectedToken)
     expect(JSON.stringify([tokens, widget.host.posted, ...widget.area])).not.toContain(FOREIGN)
   })
 })
@@ -135,17 +145,17 @@ test.each([
   ['', undefined],
 ])(
   'a URL without a token deletes the stored draft only if the host sends no token either (%j)',
-  async (conversation, left) => {
+  async (conversation, expectedDraft) => {
     const draft = 'chatwoot-widget:demo@https://host.test:draft'
     const widget = startWidget({
       area: new Map([[draft, 'Half a thought']]),
       origin: 'https://host.test',
       startsAfresh: true,
     })
-    act(() => widget.host.hear({ event: 'config-set', consent: 'full', conversation }))
-    await later(1_000)
+    act(() => widget.host.receive({ event: 'config-set', consent: 'full', conversation }))
+    await advanceTime(1_000)
 
-    expect(widget.area.get(draft)).toBe(left)
+    expect(widget.area.get(draft)).toBe(expectedDraft)
   },
 )
 
@@ -163,7 +173,7 @@ describe('Chatwoot’s host script', () => {
     })
     expect(JSON.stringify(host.posted)).not.toContain(STORED)
     // Waits for the locale inside `act`, so that it does not arrive after the test.
-    await later(100)
+    await advanceTime(100)
   })
 
   test('setAuthCookie returns the token to Chatwoot’s host script, and is not sent to our loader', async () => {
@@ -172,62 +182,62 @@ describe('Chatwoot’s host script', () => {
       [{ consent: 'full' as const }, []],
     ] as const) {
       const widget = startWidget({ handedOver: STORED })
-      act(() => widget.host.hear({ event: 'config-set', ...config }))
-      await later(100)
+      act(() => widget.host.receive({ event: 'config-set', ...config }))
+      await advanceTime(100)
       expect(widget.host.posted.filter(({ event }) => event === 'setAuthCookie')).toEqual(tokens)
-      act(widget.die)
+      act(widget.kill)
     }
   })
 
-  const ofChatwoot = [{ event: 'config-set' }, { event: 'toggle-close-button', isMobile: false }] as const
+  const CHATWOOT_COMMANDS = [{ event: 'config-set' }, { event: 'toggle-close-button', isMobile: false }] as const
 
   test('Chatwoot’s host script receives resetUnreadMode when its launcher closes the preview', async () => {
     const widget = startWidget()
     widget.server.add('Good day')
-    act(() => ofChatwoot.forEach(widget.host.hear))
-    await converse(widget)
-    act(() => widget.host.hear({ event: 'toggle-open', isOpen: false }))
-    await hear(widget, created(900, 'It is here', MARA))
+    act(() => CHATWOOT_COMMANDS.forEach(widget.host.receive))
+    await openConversation(widget)
+    act(() => widget.host.receive({ event: 'toggle-open', isOpen: false }))
+    await deliverEvents(widget, messageCreated(900, 'It is here', MARA))
     // The script opens the panel for the preview of unread messages, and announces it as an opening.
-    act(() => widget.host.hear({ event: 'toggle-open', isOpen: true }))
+    act(() => widget.host.receive({ event: 'toggle-open', isOpen: true }))
     const before = widget.host.posted.length
-    act(() => widget.host.hear({ event: 'toggle-open', isOpen: false }))
-    await later(100)
+    act(() => widget.host.receive({ event: 'toggle-open', isOpen: false }))
+    await advanceTime(100)
 
     expect(widget.host.posted.slice(before)).toContainEqual({ event: 'resetUnreadMode' })
   })
 
   test('our loader receives no resetUnreadMode when it closes the panel', async () => {
     const widget = startWidget()
-    act(() => widget.host.hear({ event: 'config-set', consent: 'full' }))
-    await converse(widget)
-    act(() => widget.host.hear({ event: 'toggle-open', isOpen: false }))
-    await later(100)
+    act(() => widget.host.receive({ event: 'config-set', consent: 'full' }))
+    await openConversation(widget)
+    act(() => widget.host.receive({ event: 'toggle-open', isOpen: false }))
+    await advanceTime(100)
 
-    expect(told(widget, 'resetUnreadMode')).toEqual([])
+    expect(postedEvents(widget, 'resetUnreadMode')).toEqual([])
   })
 
   test('a frame on screen shows Home if Chatwoot’s host script has not sent toggle-open', async () => {
-    let show = (): void => undefined
-    const widget = startWidget({ whenOnScreen: () => new Promise((resolve) => (show = resolve)) })
-    act(() => ofChatwoot.forEach(widget.host.hear))
-    await later(60_000)
-    expect([home(), widget.server.asked]).toEqual([null, []])
+    let showOnScreen = (): void => undefined
+    const widget = startWidget({ whenOnScreen: () => new Promise((resolve) => (showOnScreen = resolve)) })
+    act(() => CHATWOOT_COMMANDS.forEach(widget.host.receive))
+    await advanceTime(60_000)
+    expect([findHomeCard(), widget.server.requestLines]).toEqual([null, []])
 
-    act(show)
-    await later(500)
-    expect(home()).toBeVisible()
+    act(showOnScreen)
+    await advanceTime(500)
+    expect(findHomeCard()).toBeVisible()
   })
 
   test('a frame on screen requests nothing if Chatwoot’s host script has announced a closed panel', async () => {
-    let show = (): void => undefined
-    const widget = startWidget({ whenOnScreen: () => new Promise((resolve) => (show = resolve)) })
-    act(() => ofChatwoot.forEach(widget.host.hear))
-    await later(100)
-    act(() => widget.host.hear({ event: 'toggle-open', isOpen: false }))
-    act(show)
-    await later(60_000)
+    let showOnScreen = (): void => undefined
+    const widget = startWidget({ whenOnScreen: () => new Promise((resolve) => (showOnScreen = resolve)) })
+    act(() => CHATWOOT_COMMANDS.forEach(widget.host.receive))
+    await advanceTime(100)
+    act(() => widget.host.receive({ event: 'toggle-open', isOpen: false }))
+    act(showOnScreen)
+    await advanceTime(60_000)
 
-    expect([home(), widget.server.asked]).toEqual([null, []])
+    expect([findHomeCard(), widget.server.requestLines]).toEqual([null, []])
   })
 })

@@ -1,122 +1,122 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import {
-  bodies,
+  requestBodies,
   composer,
-  converse,
-  countAsked,
-  created,
-  hear,
-  later,
+  openConversation,
+  countRequests,
+  messageCreated,
+  deliverEvents,
+  advanceTime,
   log,
   MARA,
   press,
   scrollTo,
-  type Started,
-  status,
-  told,
+  type StartedWidget,
+  statusChanged,
+  postedEvents,
 } from '#test/support/conversation.tsx'
 import { startWidget } from '#test/support/startedWidget.tsx'
 
-const isLookedAt = (): boolean => true
+const hasFocus = (): boolean => true
 
 beforeEach(() => void jest.useFakeTimers())
 afterEach(() => {
   cleanup()
-  document.hasFocus = isLookedAt
+  document.hasFocus = hasFocus
   Reflect.deleteProperty(document, 'visibilityState')
   jest.useRealTimers()
 })
 
 const SEEN = 'POST /api/v1/widget/conversations/update_last_seen'
 
-async function start(): Promise<Started> {
+async function start(): Promise<StartedWidget> {
   const widget = startWidget()
   widget.server.add('Good day')
-  await converse(widget)
-  await waitFor(() => expect(seen(widget)).toBe(1))
+  await openConversation(widget)
+  await waitFor(() => expect(countSeenUpdates(widget)).toBe(1))
   return widget
 }
 
-const seen = ({ server }: Started): number => countAsked(server, SEEN)
+const countSeenUpdates = ({ server }: StartedWidget): number => countRequests(server, SEEN)
 
 function focus(isFocused: boolean): void {
   document.hasFocus = () => isFocused
   act(() => void fireEvent(window, new Event(isFocused ? 'focus' : 'blur')))
 }
 
-function show(state: DocumentVisibilityState): void {
+function setVisibility(state: DocumentVisibilityState): void {
   Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state })
   act(() => void fireEvent(document, new Event('visibilitychange')))
 }
 
 /** Returns the events that the host received since then, except `onEvent`, which it receives for every message. */
-const countsAfter = ({ host }: Started, before: number): readonly unknown[] =>
+const eventsAfter = ({ host }: StartedWidget, before: number): readonly unknown[] =>
   host.posted.slice(before).filter(({ event }) => event !== 'onEvent')
 
-const close = ({ host }: Started): void => act(() => host.hear({ event: 'toggle-open', isOpen: false }))
+const close = ({ host }: StartedWidget): void => act(() => host.receive({ event: 'toggle-open', isOpen: false }))
 
-const openPanel = ({ host }: Started): void => act(() => host.hear({ event: 'toggle-open', isOpen: true }))
+const openPanel = ({ host }: StartedWidget): void => act(() => host.receive({ event: 'toggle-open', isOpen: true }))
 
 describe('read receipts', () => {
   test('an agent message is marked as read only when the window has focus', async () => {
     const widget = await start()
     focus(false)
-    await hear(widget, created(900, 'Hello', MARA))
-    await later(10_000)
-    expect(seen(widget)).toBe(1)
+    await deliverEvents(widget, messageCreated(900, 'Hello', MARA))
+    await advanceTime(10_000)
+    expect(countSeenUpdates(widget)).toBe(1)
     focus(true)
 
-    await waitFor(() => expect(seen(widget)).toBe(2))
+    await waitFor(() => expect(countSeenUpdates(widget)).toBe(2))
   })
 
   test('an agent message is marked as read only when the page is visible', async () => {
     const widget = await start()
-    show('hidden')
-    await hear(widget, created(900, 'Hello', MARA))
-    await later(5_000)
-    expect(seen(widget)).toBe(1)
-    show('visible')
+    setVisibility('hidden')
+    await deliverEvents(widget, messageCreated(900, 'Hello', MARA))
+    await advanceTime(5_000)
+    expect(countSeenUpdates(widget)).toBe(1)
+    setVisibility('visible')
 
-    await waitFor(() => expect(seen(widget)).toBe(2))
+    await waitFor(() => expect(countSeenUpdates(widget)).toBe(2))
   })
 
   test('an agent message is marked as read only when the visitor reaches the end of the list', async () => {
     const widget = await start()
     scrollTo(800)
     scrollTo(300)
-    await hear(widget, created(900, 'Hello', MARA))
-    await later(5_000)
-    expect(seen(widget)).toBe(1)
+    await deliverEvents(widget, messageCreated(900, 'Hello', MARA))
+    await advanceTime(5_000)
+    expect(countSeenUpdates(widget)).toBe(1)
     scrollTo(800)
 
-    await waitFor(() => expect(seen(widget)).toBe(2))
+    await waitFor(() => expect(countSeenUpdates(widget)).toBe(2))
   })
 
   test('an agent message is not marked as read while the panel is closed', async () => {
     const widget = await start()
     close(widget)
-    await hear(widget, created(900, 'Hello', MARA))
-    await later(5_000)
+    await deliverEvents(widget, messageCreated(900, 'Hello', MARA))
+    await advanceTime(5_000)
 
-    expect(seen(widget)).toBe(1)
+    expect(countSeenUpdates(widget)).toBe(1)
   })
 
   test('an agent message is not marked as read while another screen is open', async () => {
     const widget = await start()
     fireEvent.click(screen.getByRole('link', { name: 'Home' }))
-    await hear(widget, created(900, 'Hello', MARA))
-    await later(5_000)
+    await deliverEvents(widget, messageCreated(900, 'Hello', MARA))
+    await advanceTime(5_000)
 
-    expect(seen(widget)).toBe(1)
+    expect(countSeenUpdates(widget)).toBe(1)
   })
 
   test('an agent message on screen is marked as read at once, with its time', async () => {
     const widget = await start()
-    await hear(widget, created(900, 'Hello', MARA))
-    await waitFor(() => expect(seen(widget)).toBe(2))
+    await deliverEvents(widget, messageCreated(900, 'Hello', MARA))
+    await waitFor(() => expect(countSeenUpdates(widget)).toBe(2))
 
-    expect(await bodies(widget, SEEN)).toEqual([
+    expect(await requestBodies(widget, SEEN)).toEqual([
       { contact_last_seen_at: 1_700_000_000 },
       { contact_last_seen_at: 1_700_001_000 },
     ])
@@ -127,16 +127,16 @@ describe('unread count for the host', () => {
   test('the host receives the unread count with each new message, and 0 once all are read', async () => {
     const widget = await start()
     close(widget)
-    const before = told(widget, 'handleNotificationDot').length
-    await hear(widget, created(900, 'Hello', MARA))
-    await hear(widget, created(901, 'Anybody there?', MARA))
+    const before = postedEvents(widget, 'handleNotificationDot').length
+    await deliverEvents(widget, messageCreated(900, 'Hello', MARA))
+    await deliverEvents(widget, messageCreated(901, 'Are you there?', MARA))
 
-    const dots = () => told(widget, 'handleNotificationDot').slice(before)
+    const dots = () => postedEvents(widget, 'handleNotificationDot').slice(before)
     expect(dots()).toEqual([
       { event: 'handleNotificationDot', unreadMessageCount: 1 },
       { event: 'handleNotificationDot', unreadMessageCount: 2 },
     ])
-    expect(told(widget, 'setUnreadMode')).toEqual([
+    expect(postedEvents(widget, 'setUnreadMode')).toEqual([
       { event: 'setUnreadMode', unreadMessageCount: 1 },
       { event: 'setUnreadMode', unreadMessageCount: 2 },
     ])
@@ -149,39 +149,43 @@ describe('unread count for the host', () => {
     const widget = await start()
     close(widget)
     const before = widget.host.posted.length
-    await hear(widget, created(900, 'Mine', { message_type: 0 }), created(901, 'Mara joined', { message_type: 2 }))
+    await deliverEvents(
+      widget,
+      messageCreated(900, 'Mine', { message_type: 0 }),
+      messageCreated(901, 'Mara joined', { message_type: 2 }),
+    )
 
-    expect(countsAfter(widget, before)).toEqual([])
+    expect(eventsAfter(widget, before)).toEqual([])
   })
 
   test('the host receives the unread count without a preview while the panel is open on another screen', async () => {
     const widget = await start()
     fireEvent.click(screen.getByRole('link', { name: 'Home' }))
-    await hear(widget, created(900, 'Hello', MARA))
+    await deliverEvents(widget, messageCreated(900, 'Hello', MARA))
 
-    expect(told(widget, 'handleNotificationDot').at(-1)).toEqual({ event: 'handleNotificationDot', unreadMessageCount: 1 }) // prettier-ignore
-    expect(told(widget, 'setUnreadMode')).toEqual([])
+    expect(postedEvents(widget, 'handleNotificationDot').at(-1)).toEqual({ event: 'handleNotificationDot', unreadMessageCount: 1 }) // prettier-ignore
+    expect(postedEvents(widget, 'setUnreadMode')).toEqual([])
   })
 
   test('a host that disables the preview receives only the unread count', async () => {
     const widget = await start()
-    act(() => widget.host.hear({ event: 'config-set', showUnreadMessagesDialog: false }))
+    act(() => widget.host.receive({ event: 'config-set', showUnreadMessagesDialog: false }))
     close(widget)
-    await hear(widget, created(900, 'Hello', MARA))
+    await deliverEvents(widget, messageCreated(900, 'Hello', MARA))
 
-    expect(told(widget, 'handleNotificationDot').at(-1)).toEqual({ event: 'handleNotificationDot', unreadMessageCount: 1 }) // prettier-ignore
-    expect(told(widget, 'setUnreadMode')).toEqual([])
+    expect(postedEvents(widget, 'handleNotificationDot').at(-1)).toEqual({ event: 'handleNotificationDot', unreadMessageCount: 1 }) // prettier-ignore
+    expect(postedEvents(widget, 'setUnreadMode')).toEqual([])
     expect(screen.queryByRole('button', { name: 'See new messages' })).not.toBeInTheDocument()
   })
 
   test('a message in a resolved conversation sends no unread count to the host and shows no preview', async () => {
     const widget = await start()
     close(widget)
-    await hear(widget, status('resolved', { contact_last_seen_at: 1_700_000_000 }))
+    await deliverEvents(widget, statusChanged('resolved', { contact_last_seen_at: 1_700_000_000 }))
     const before = widget.host.posted.length
-    await hear(widget, created(900, 'Goodbye', MARA))
+    await deliverEvents(widget, messageCreated(900, 'Goodbye', MARA))
 
-    expect(countsAfter(widget, before)).toEqual([])
+    expect(eventsAfter(widget, before)).toEqual([])
     expect(screen.queryByRole('button', { name: 'See new messages' })).not.toBeInTheDocument()
   })
 })
@@ -189,24 +193,24 @@ describe('unread count for the host', () => {
 test('the unread count becomes 0 when the visitor ends the conversation, even without the cable', async () => {
   const widget = await start()
   focus(false)
-  await hear(widget, created(900, 'Hello', MARA))
-  expect(told(widget, 'handleNotificationDot').at(-1)).toMatchObject({ unreadMessageCount: 1 })
+  await deliverEvents(widget, messageCreated(900, 'Hello', MARA))
+  expect(postedEvents(widget, 'handleNotificationDot').at(-1)).toMatchObject({ unreadMessageCount: 1 })
   act(() => widget.cable.cut())
   press('More options')
   press('End conversation')
   fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'End conversation' }))
   await screen.findByText('This conversation has ended.')
 
-  expect(told(widget, 'handleNotificationDot').at(-1)).toMatchObject({ unreadMessageCount: 0 })
+  expect(postedEvents(widget, 'handleNotificationDot').at(-1)).toMatchObject({ unreadMessageCount: 0 })
 })
 
 describe('preview', () => {
   const BOT = { sender: { id: 4, name: 'Lumi', type: 'agent_bot' } }
 
-  async function peek(...answers: readonly ReturnType<typeof created>[]): Promise<Started> {
+  async function openPreview(...messages: readonly ReturnType<typeof messageCreated>[]): Promise<StartedWidget> {
     const widget = await start()
     close(widget)
-    await hear(widget, ...answers)
+    await deliverEvents(widget, ...messages)
     openPanel(widget)
     await screen.findByRole('button', { name: 'See new messages' })
     return widget
@@ -215,20 +219,20 @@ describe('preview', () => {
   const previews = (): readonly (string | null)[] => screen.getAllByRole('article').map(({ textContent }) => textContent) // prettier-ignore
 
   test('the preview shows the newest three messages, oldest first', async () => {
-    await peek(...['one', 'two', 'three', 'four'].map((words, at) => created(900 + at, words, MARA)))
+    await openPreview(...['one', 'two', 'three', 'four'].map((text, at) => messageCreated(900 + at, text, MARA)))
 
     expect(screen.getAllByRole('article')).toHaveLength(3)
     expect(previews().map((text) => text?.match(/two|three|four/)?.[0])).toEqual(['two', 'three', 'four'])
   })
 
   test('the preview shows message texts without Markdown markup', async () => {
-    await peek(created(900, 'It is **ready**, see [the shop](https://shop.test).', MARA))
+    await openPreview(messageCreated(900, 'It is **ready**, see [the shop](https://shop.test).', MARA))
 
     expect(screen.getByRole('article')).toHaveTextContent('It is ready, see the shop.')
   })
 
   test('the preview shows the names of the agent and the website', async () => {
-    await peek(created(900, 'Hello', MARA))
+    await openPreview(messageCreated(900, 'Hello', MARA))
     const [line] = screen.getAllByRole('article')
 
     expect(line).toHaveTextContent('Mara from Lumen Bikes')
@@ -236,43 +240,43 @@ describe('preview', () => {
   })
 
   test('the preview labels a bot as a bot', async () => {
-    await peek(created(900, 'Hello', BOT))
+    await openPreview(messageCreated(900, 'Hello', BOT))
 
     expect(screen.getByRole('article')).toHaveTextContent('Lumi Bot from Lumen Bikes')
   })
 
   test('messages in the preview are not marked as read', async () => {
-    const widget = await peek(created(900, 'Hello', MARA))
-    await later(5_000)
+    const widget = await openPreview(messageCreated(900, 'Hello', MARA))
+    await advanceTime(5_000)
 
-    expect(seen(widget)).toBe(1)
+    expect(countSeenUpdates(widget)).toBe(1)
   })
 
   test('“See new messages” opens the conversation, notifies the host and marks the messages as read', async () => {
-    const widget = await peek(created(900, 'Hello', MARA))
+    const widget = await openPreview(messageCreated(900, 'Hello', MARA))
     press('See new messages')
 
     await waitFor(() => expect(composer()).toBeInTheDocument())
     expect(within(log()).getByText('Hello')).toBeInTheDocument()
-    expect(told(widget, 'resetUnreadMode')).toHaveLength(1)
-    await waitFor(() => expect(seen(widget)).toBe(2))
+    expect(postedEvents(widget, 'resetUnreadMode')).toHaveLength(1)
+    await waitFor(() => expect(countSeenUpdates(widget)).toBe(2))
   })
 
   test('Close dismisses the preview and notifies the host', async () => {
-    const widget = await peek(created(900, 'Hello', MARA))
+    const widget = await openPreview(messageCreated(900, 'Hello', MARA))
     press('Close')
 
-    expect(told(widget, 'closeWindow')).toHaveLength(1)
+    expect(postedEvents(widget, 'closeWindow')).toHaveLength(1)
     expect(screen.queryByRole('button', { name: 'See new messages' })).not.toBeInTheDocument()
   })
 
   test('messages in a dismissed preview stay unread', async () => {
-    const widget = await peek(created(900, 'Hello', MARA))
+    const widget = await openPreview(messageCreated(900, 'Hello', MARA))
     press('Close')
     close(widget)
-    await later(5_000)
+    await advanceTime(5_000)
 
-    expect(seen(widget)).toBe(1)
-    expect(told(widget, 'handleNotificationDot').at(-1)).toEqual({ event: 'handleNotificationDot', unreadMessageCount: 1 }) // prettier-ignore
+    expect(countSeenUpdates(widget)).toBe(1)
+    expect(postedEvents(widget, 'handleNotificationDot').at(-1)).toEqual({ event: 'handleNotificationDot', unreadMessageCount: 1 }) // prettier-ignore
   })
 })

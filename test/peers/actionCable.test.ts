@@ -4,13 +4,13 @@ import { createServer, type Socket } from 'node:net'
 import { before, describe, test, type TestContext } from 'node:test'
 import { hasRuby, installGems } from './gems.ts'
 import { createPeer, type Peer } from './peer.ts'
-import { until } from './until.ts'
-import { visit, type Visitor } from './visitor.ts'
+import { waitUntil } from './waitUntil.ts'
+import { startVisitor, type Visitor } from './visitor.ts'
 
 const skip = (await hasRuby()) ? false : 'Ruby is missing: install Ruby 3.1 or newer, its headers and a C compiler.'
 
 /** Number of tests that run in parallel. The tests spend most of their time waiting. */
-const TESTS_AT_ONCE = 4
+const MAX_PARALLEL_TESTS = 4
 
 async function startPeer(context: TestContext): Promise<Peer> {
   const peer = await createPeer()
@@ -19,39 +19,39 @@ async function startPeer(context: TestContext): Promise<Peer> {
   return peer
 }
 
-function enter(context: TestContext, ...[peer, options]: Parameters<typeof visit>): Visitor {
-  const visitor = visit(peer, options)
+function connectVisitor(context: TestContext, ...[peer, options]: Parameters<typeof startVisitor>): Visitor {
+  const visitor = startVisitor(peer, options)
   context.after(visitor.close)
   return visitor
 }
 
-const count = ({ facts }: Visitor, wanted: string): number => facts.filter((fact) => fact === wanted).length
+const count = ({ events }: Visitor, name: string): number => events.filter((event) => event === name).length
 
 /** Waits until the room has been confirmed this many times and the missed messages are loaded. */
-const caughtUp = (visitor: Visitor, times: number): Promise<void> =>
-  until(`confirmation ${times}`, () => count(visitor, 'caught up') === times)
+const waitForCatchUp = (visitor: Visitor, times: number): Promise<void> =>
+  waitUntil(`confirmation ${times}`, () => count(visitor, 'caught up') === times)
 
 /** Asserts that a message sent now arrives exactly once over the cable. */
-async function assertHears(peer: Peer, visitor: Visitor): Promise<void> {
+async function assertReceivesMessages(peer: Peer, visitor: Visitor): Promise<void> {
   await peer.send({ id: 1000, content: 'live' })
-  await until('the live message', () => visitor.messages().includes('live'))
+  await waitUntil('the live message', () => visitor.messages().includes('live'))
   assert.equal(visitor.deliveries('live'), 1)
   assert.equal((await peer.state()).connections, 1)
-  assert.equal(visitor.mostAtOnce(), 1)
+  assert.equal(visitor.maxOpenSockets(), 1)
 }
 
-void describe('cable client with a Rails Action Cable server', { skip, concurrency: TESTS_AT_ONCE }, () => {
+void describe('cable client with a Rails Action Cable server', { skip, concurrency: MAX_PARALLEL_TESTS }, () => {
   before(installGems)
 
   void test('the cable client gets confirmation, messages and presence from a Rails server', async (context) => {
     const peer = await startPeer(context)
-    const visitor = enter(context, peer)
-    await caughtUp(visitor, 1)
+    const visitor = connectVisitor(context, peer)
+    await waitForCatchUp(visitor, 1)
     // The server may broadcast the first presence before the stream is open.
-    await assertHears(peer, visitor)
-    const heard = visitor.presences()
+    await assertReceivesMessages(peer, visitor)
+    const presencesBefore = visitor.presences()
     visitor.updatePresence()
-    await until('the next presence', () => visitor.presences() === heard + 1)
+    await waitUntil('the next presence', () => visitor.presences() === presencesBefore + 1)
 
     assert.deepEqual([visitor.sockets(), visitor.reports], [1, []])
   })
@@ -59,96 +59,96 @@ void describe('cable client with a Rails Action Cable server', { skip, concurren
   void test('the cable client recovers from two failed subscriptions and loads missed messages', async (context) => {
     const peer = await startPeer(context)
     await peer.fail({ raises: 2 })
-    const visitor = enter(context, peer)
+    const visitor = connectVisitor(context, peer)
     for (const subscribe of [1, 2]) {
-      await until(`subscribe ${subscribe}`, async () => (await peer.state()).subscribes === subscribe)
+      await waitUntil(`subscribe ${subscribe}`, async () => (await peer.state()).subscribes === subscribe)
       await peer.send({ id: subscribe, content: `unheard ${subscribe}` })
     }
-    await caughtUp(visitor, 1)
+    await waitForCatchUp(visitor, 1)
 
     assert.deepEqual(visitor.messages(), ['unheard 1', 'unheard 2'])
     assert.deepEqual([visitor.sockets(), (await peer.state()).subscribes], [3, 3])
     assert.equal(count(visitor, 'lost'), 1)
-    await assertHears(peer, visitor)
+    await assertReceivesMessages(peer, visitor)
   })
 
   void test('the cable client waits 11 s for a confirmation on a single socket', async (context) => {
     const peer = await startPeer(context)
     await peer.fail({ slow: 11 })
-    const visitor = enter(context, peer)
-    await caughtUp(visitor, 1)
+    const visitor = connectVisitor(context, peer)
+    await waitForCatchUp(visitor, 1)
 
     assert.deepEqual([visitor.sockets(), (await peer.state()).subscribes, visitor.reports], [1, 1, []])
-    await assertHears(peer, visitor)
+    await assertReceivesMessages(peer, visitor)
   })
 
   void test('the cable client reconnects after a server restart without lost or repeated messages', async (context) => {
     const peer = await startPeer(context)
-    const visitor = enter(context, peer)
-    await caughtUp(visitor, 1)
+    const visitor = connectVisitor(context, peer)
+    await waitForCatchUp(visitor, 1)
     await peer.send({ id: 1, content: 'before' })
-    await until('the first message', () => visitor.messages().includes('before'))
+    await waitUntil('the first message', () => visitor.messages().includes('before'))
     await peer.restart()
-    await until('the loss', () => count(visitor, 'lost') === 1)
+    await waitUntil('the loss', () => count(visitor, 'lost') === 1)
     await peer.send({ id: 2, content: 'between' })
-    await caughtUp(visitor, 2)
+    await waitForCatchUp(visitor, 2)
 
     assert.deepEqual(visitor.messages(), ['before', 'between'])
     assert.deepEqual([visitor.deliveries('before'), visitor.sockets()], [1, 2])
     assert.ok(visitor.deliveries('between') <= 1)
     assert.match(visitor.reports.join(), /server_restart/)
-    await assertHears(peer, visitor)
+    await assertReceivesMessages(peer, visitor)
   })
 
   void test('the cable client reconnects after a server crash without lost or repeated messages', async (context) => {
     const peer = await startPeer(context)
-    const visitor = enter(context, peer)
-    await caughtUp(visitor, 1)
+    const visitor = connectVisitor(context, peer)
+    await waitForCatchUp(visitor, 1)
     await peer.send({ id: 1, content: 'before' })
-    await until('the first message', () => visitor.messages().includes('before'))
+    await waitUntil('the first message', () => visitor.messages().includes('before'))
     await peer.kill()
-    await until('a failed attempt', () => visitor.sockets() === 2 && visitor.isClosed())
+    await waitUntil('a failed attempt', () => visitor.sockets() === 2 && visitor.isClosed())
     await peer.send({ id: 2, content: 'between' })
     await peer.start()
-    await caughtUp(visitor, 2)
+    await waitForCatchUp(visitor, 2)
 
     assert.deepEqual(visitor.messages(), ['before', 'between'])
     assert.deepEqual([visitor.deliveries('before'), visitor.deliveries('between')], [1, 0])
     assert.equal(count(visitor, 'lost'), 1)
-    await assertHears(peer, visitor)
+    await assertReceivesMessages(peer, visitor)
   })
 
   void test('the cable client closes its socket after a rejected subscription', async (context) => {
     const peer = await startPeer(context)
-    const visitor = enter(context, peer, { token: 'rejected' })
-    await until('the rejection', () => count(visitor, 'rejected') === 1)
-    await until('the closed socket', async () => visitor.isClosed() && (await peer.state()).connections === 0)
+    const visitor = connectVisitor(context, peer, { token: 'rejected' })
+    await waitUntil('the rejection', () => count(visitor, 'rejected') === 1)
+    await waitUntil('the closed socket', async () => visitor.isClosed() && (await peer.state()).connections === 0)
 
     assert.deepEqual([visitor.sockets(), count(visitor, 'confirmed')], [1, 0])
   })
 
   void test('the cable client connects only once when the server refuses it as unauthorized', async (context) => {
     const peer = await startPeer(context)
-    const visitor = enter(context, peer, { query: '?refused=1' })
-    await until('the refusal', () => count(visitor, 'refused') === 1)
-    await until('the closed socket', async () => visitor.isClosed() && (await peer.state()).connections === 0)
+    const visitor = connectVisitor(context, peer, { query: '?refused=1' })
+    await waitUntil('the refusal', () => count(visitor, 'refused') === 1)
+    await waitUntil('the closed socket', async () => visitor.isClosed() && (await peer.state()).connections === 0)
 
-    assert.deepEqual([visitor.sockets(), visitor.facts], [1, ['opening', 'refused']])
+    assert.deepEqual([visitor.sockets(), visitor.events], [1, ['opening', 'refused']])
     assert.match(visitor.reports.join(), /unauthorized/)
   })
 
   void test('the cable client reconnects after handshakes that hang', async (context) => {
     const peer = await startPeer(context)
-    const visitor = enter(context, peer)
-    await caughtUp(visitor, 1)
+    const visitor = connectVisitor(context, peer)
+    await waitForCatchUp(visitor, 1)
     await peer.kill()
-    const silence = await listenSilently(context, peer.port)
-    await until('two handshakes that hang', () => silence.accepted() === 2)
-    silence.stopListening()
+    const silentServer = await listenSilently(context, peer.port)
+    await waitUntil('two handshakes that hang', () => silentServer.accepted() === 2)
+    silentServer.stopListening()
     await peer.start()
-    await caughtUp(visitor, 2)
+    await waitForCatchUp(visitor, 2)
 
-    await assertHears(peer, visitor)
+    await assertReceivesMessages(peer, visitor)
   })
 })
 

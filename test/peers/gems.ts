@@ -59,12 +59,12 @@ export async function hasRuby(): Promise<boolean> {
 
 /** Installs the gems. The first run takes minutes, because it compiles four of them. */
 export async function installGems(): Promise<void> {
-  const wanted = GEMS.join('\n')
-  if ((await readStamp()) === wanted) return
+  const expected = GEMS.join('\n')
+  if ((await readStamp()) === expected) return
   await mkdir(GEM_FOLDER, { recursive: true })
   const options = ['--no-document', '--ignore-dependencies', '--conservative', '--install-dir', GEM_FOLDER]
   await run('gem', ['install', ...options, ...GEMS], { maxBuffer: 64 * 1024 * 1024 })
-  await writeFile(STAMP, wanted)
+  await writeFile(STAMP, expected)
 }
 
 const readStamp = (): Promise<string> => readFile(STAMP, 'utf8').catch(() => '')

@@ -5,12 +5,12 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { until } from './until.ts'
+import { waitUntil } from './waitUntil.ts'
 import { GEM_FOLDER } from './gems.ts'
 
 export type Message = { readonly id: number; readonly content: string }
 
-type Failing = { readonly raises?: number; readonly slow?: number }
+type FailureOptions = { readonly raises?: number; readonly slow?: number }
 
 type State = { readonly connections: number; readonly subscribes: number }
 
@@ -23,7 +23,7 @@ export type Peer = {
    * Makes the next subscribes fail. `raises` is how many of them raise an error, `slow` is the delay of each in
    * seconds.
    */
-  readonly fail: (how: Failing) => Promise<void>
+  readonly fail: (options: FailureOptions) => Promise<void>
   readonly state: () => Promise<State>
   /** Saves a message and, if the server runs, broadcasts it to the room, as when an agent writes. */
   readonly send: (message: Message) => Promise<void>
@@ -57,10 +57,10 @@ export async function createPeer(): Promise<Peer> {
       stdio: ['ignore', 'ignore', 'pipe'],
     })
     server = child
-    let complaints = ''
-    child.stderr.on('data', (text) => (complaints += String(text)))
-    await until('the server to answer', async () => {
-      if (child.exitCode !== null) throw new Error(`The server ended: ${complaints}`)
+    let stderr = ''
+    child.stderr.on('data', (text) => (stderr += String(text)))
+    await waitUntil('the server to answer', async () => {
+      if (child.exitCode !== null) throw new Error(`The server ended: ${stderr}`)
       return state().then(
         () => true,
         () => false,
@@ -78,7 +78,7 @@ export async function createPeer(): Promise<Peer> {
     port,
     start,
     kill,
-    fail: (how) => post('control', how),
+    fail: (options) => post('control', options),
     state,
     send: async (message) => {
       await appendFile(file, `${JSON.stringify(message)}\n`)

@@ -10,7 +10,7 @@ type VisitorOptions = { readonly token?: string; readonly query?: string }
 /** The widget's own cable client. Whenever the room is confirmed, it loads messages over HTTP that it may have missed. */
 export type Visitor = {
   /** Changes of the connection and of the subscription in order, and `caught up` each time missed messages are loaded. */
-  readonly facts: readonly string[]
+  readonly events: readonly string[]
   readonly reports: readonly string[]
   /** Returns the contents of all messages, in the order of their ids, from the cable and from HTTP. */
   readonly messages: () => readonly string[]
@@ -20,7 +20,7 @@ export type Visitor = {
   readonly presences: () => number
   readonly sockets: () => number
   /** Returns the maximum number of sockets that were open or connecting at the same time. */
-  readonly mostAtOnce: () => number
+  readonly maxOpenSockets: () => number
   readonly isClosed: () => boolean
   readonly updatePresence: () => void
   readonly close: () => void
@@ -28,27 +28,27 @@ export type Visitor = {
 
 type Envelope = { readonly event: string; readonly data: Message }
 
-export function visit(peer: Peer, { token = 'p4bs6bt0ken', query = '' }: VisitorOptions = {}): Visitor {
+export function startVisitor(peer: Peer, { token = 'p4bs6bt0ken', query = '' }: VisitorOptions = {}): Visitor {
   const sockets: WebSocket[] = []
-  const facts: string[] = []
+  const events: string[] = []
   const reports: string[] = []
   const delivered: Envelope[] = []
-  const known = new Map<number, string>()
-  let most = 0
-  const unclosed = (): number => sockets.filter(({ readyState }) => readyState <= WebSocket.OPEN).length
+  const messagesById = new Map<number, string>()
+  let maxOpen = 0
+  const countOpen = (): number => sockets.filter(({ readyState }) => readyState <= WebSocket.OPEN).length
 
   const openSocket = (protocols: string[]): Socket => {
     const socket = new WebSocket(`ws://127.0.0.1:${peer.port}/cable${query}`, protocols)
     // A browser's socket does not throw when its errors have no listener, so this socket must not throw either.
     socket.on('error', () => undefined)
     sockets.push(socket)
-    most = Math.max(most, unclosed())
+    maxOpen = Math.max(maxOpen, countOpen())
     return socket as unknown as Socket
   }
   const catchUp = async (): Promise<void> => {
     try {
-      for (const { id, content } of await peer.messages()) known.set(id, content)
-      facts.push('caught up')
+      for (const { id, content } of await peer.messages()) messagesById.set(id, content)
+      events.push('caught up')
     } catch (problem) {
       reports.push(String(problem))
     }
@@ -63,30 +63,30 @@ export function visit(peer: Peer, { token = 'p4bs6bt0ken', query = '' }: Visitor
       },
     },
     random: () => 0,
-    onChange: ({ kind }) => void facts.push(kind),
+    onChange: ({ kind }) => void events.push(kind),
     report: (problem) => void reports.push(String(problem)),
   })
   const room = cable.subscribe(roomIdentifier({ pubsubToken: token as PubsubToken, accountId: 1, userId: 'send' }), {
     confirmed: () => {
-      facts.push('confirmed')
+      events.push('confirmed')
       void catchUp()
     },
-    rejected: () => void facts.push('rejected'),
+    rejected: () => void events.push('rejected'),
     received: (message) => {
       const envelope = message as Envelope
       delivered.push(envelope)
-      if (envelope.event === 'message.created') known.set(envelope.data.id, envelope.data.content)
+      if (envelope.event === 'message.created') messagesById.set(envelope.data.id, envelope.data.content)
     },
   })
   cable.open()
   return {
-    facts,
+    events,
     reports,
-    messages: () => [...known].toSorted(([one], [other]) => one - other).map(([, content]) => content),
-    deliveries: (wanted) => delivered.filter(({ data }) => data.content === wanted).length,
+    messages: () => [...messagesById].toSorted(([one], [other]) => one - other).map(([, content]) => content),
+    deliveries: (content) => delivered.filter(({ data }) => data.content === content).length,
     presences: () => delivered.filter(({ event }) => event === 'presence.update').length,
     sockets: () => sockets.length,
-    mostAtOnce: () => most,
+    maxOpenSockets: () => maxOpen,
     isClosed: () => sockets.every(({ readyState }) => readyState === WebSocket.CLOSED),
     updatePresence: () => room.perform('update_presence'),
     close: cable.close,

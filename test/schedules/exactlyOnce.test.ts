@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals'
 import type { Outbox } from '#sagas/services.ts'
-import { firstFailure, moveClockByHand, RUNS, SEED } from './schedules.ts'
+import { firstFailure, withManualClock, RUNS, SEED } from './schedules.ts'
 
-moveClockByHand()
+withManualClock()
 
 test(
   `SEED=${SEED}: in ${RUNS} random schedules no message is lost or sent twice, and all tabs match the server`,
@@ -20,7 +20,7 @@ test.each<[string, (outbox: Outbox) => Outbox]>([
     'loads messages without sentAfter',
     (outbox) => ({
       ...outbox,
-      load: async () => (await outbox.load()).map(({ sentAfter: _asked, ...message }) => message),
+      load: async () => (await outbox.load()).map(({ sentAfter: _sentAfter, ...message }) => message),
     }),
   ],
 ])(

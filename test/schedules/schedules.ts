@@ -6,22 +6,22 @@ import { createChaos, type PostFault, settle } from '#test/support/chaos.ts'
 type Chaos = ReturnType<typeof createChaos>
 
 /** Message texts. There are only a few, so that equal texts are often pending at the same time. */
-const WORDS = ['ok', 'yes', 'Where is it?', 'ok ', 'a\nb']
+const TEXTS = ['ok', 'yes', 'Where is it?', 'ok ', 'a\nb']
 
 const FAULTS: readonly PostFault[] = ['cutBefore', 'cutAfter', 'errorAfter', 'errorBefore', 'garbageAfter', 'tooMany', 'slow'] // prettier-ignore
 
 type Step = { readonly name: string; readonly run: (chaos: Chaos, submitted: string[]) => void | Promise<void> }
 
-const one = <Value>(name: string, values: fc.Arbitrary<Value>, run: (chaos: Chaos, value: Value, submitted: string[]) => void | Promise<void>) =>
+const parameterizedStep = <Value>(name: string, values: fc.Arbitrary<Value>, run: (chaos: Chaos, value: Value, submitted: string[]) => void | Promise<void>) =>
   values.map((value): Step => ({ name: `${name}(${JSON.stringify(value)})`, run: (chaos, submitted) => run(chaos, value, submitted) })) // prettier-ignore
 
-const plain = (name: string, run: Step['run']): fc.Arbitrary<Step> => fc.constant({ name, run })
+const simpleStep = (name: string, run: Step['run']): fc.Arbitrary<Step> => fc.constant({ name, run })
 
-function say(chaos: Chaos, words: string, at = 0): boolean {
-  const tabs = chaos.alive()
-  const tab = tabs[at % Math.max(1, tabs.length)]
+function submitText(chaos: Chaos, text: string, tabIndex = 0): boolean {
+  const tabs = chaos.liveTabs()
+  const tab = tabs[tabIndex % Math.max(1, tabs.length)]
   if (tab === undefined) return false
-  tab.store.dispatch({ type: 'draft/changed', text: words })
+  tab.store.dispatch({ type: 'draft/changed', text })
   tab.store.dispatch({ type: 'draft/submitted' })
   return true
 }
@@ -32,47 +32,47 @@ async function reopen(chaos: Chaos): Promise<void> {
 }
 
 function retryFailed(chaos: Chaos): void {
-  for (const { store } of chaos.alive().slice(0, 1))
+  for (const { store } of chaos.liveTabs().slice(0, 1))
     for (const { status, temporaryId } of store.getState().messages.pending)
       if (status === 'failed') store.dispatch({ type: 'messages/retried', temporaryId })
 }
 
 function retrySetup(chaos: Chaos): void {
-  for (const { store } of chaos.alive())
+  for (const { store } of chaos.liveTabs())
     if (store.getState().setup === 'failed') store.dispatch({ type: 'setup/retried' })
 }
 
 const anyTab = fc.nat({ max: 2 })
 
 const STEPS: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 8, arbitrary: one('say', fc.tuple(fc.constantFrom(...WORDS), anyTab), (chaos, [words, at], submitted) => void (say(chaos, words, at) && submitted.push(words.trim()))) },
-  { weight: 4, arbitrary: one('agent says', fc.constantFrom('hello', 'ok', 'wait'), (chaos, words) => chaos.desk.say(words)) },
-  { weight: 2, arbitrary: one('agent edits', fc.nat({ max: 14 }), (chaos, pick) => chaos.desk.edit(pick, `edited ${pick}`)) },
-  { weight: 1, arbitrary: one('agent deletes', fc.nat({ max: 14 }), (chaos, pick) => chaos.desk.remove(pick)) },
-  { weight: 6, arbitrary: one('deliver', fc.integer({ min: 1, max: 4 }), (chaos, count) => chaos.cable.deliver(count)) },
-  { weight: 3, arbitrary: plain('drop', (chaos) => chaos.cable.cut()) },
-  { weight: 2, arbitrary: plain('duplicate', (chaos) => chaos.cable.duplicate()) },
-  { weight: 2, arbitrary: one('swap', fc.nat({ max: 5 }), (chaos, at) => chaos.cable.swap(at)) },
-  { weight: 7, arbitrary: one('spoil', fc.constantFrom(...FAULTS), (chaos, fault) => chaos.spoilNextSend(fault)) },
-  { weight: 2, arbitrary: one('fail reads', fc.integer({ min: 1, max: 3 }), (chaos, times) => chaos.failReads(times)) },
-  { weight: 3, arbitrary: plain('release', (chaos) => chaos.release()) },
-  { weight: 2, arbitrary: plain('restart', (chaos) => chaos.cable.restart()) },
-  { weight: 2, arbitrary: one('online', fc.boolean(), (chaos, isOnline) => chaos.setOnline(isOnline)) },
-  { weight: 3, arbitrary: plain('retry', retryFailed) },
-  { weight: 2, arbitrary: plain('reload', async (chaos) => { chaos.alive()[0]?.kill(); await reopen(chaos) }) },
-  { weight: 1, arbitrary: plain('open tab', async (chaos) => { if (chaos.alive().length < 3) await reopen(chaos) }) },
-  { weight: 1, arbitrary: plain('kill leader', async (chaos) => { chaos.leader()?.kill(); if (chaos.alive().length === 0) await reopen(chaos) }) },
-  { weight: 2, arbitrary: one('die in mid-send', fc.constantFrom(...WORDS), async (chaos, words, submitted) => {
-    if (say(chaos, words)) submitted.push(words.trim())
-    chaos.alive()[0]?.kill()
+  { weight: 8, arbitrary: parameterizedStep('say', fc.tuple(fc.constantFrom(...TEXTS), anyTab), (chaos, [text, index], submitted) => void (submitText(chaos, text, index) && submitted.push(text.trim()))) },
+  { weight: 4, arbitrary: parameterizedStep('agent says', fc.constantFrom('hello', 'ok', 'wait'), (chaos, text) => chaos.agent.sendMessage(text)) },
+  { weight: 2, arbitrary: parameterizedStep('agent edits', fc.nat({ max: 14 }), (chaos, index) => chaos.agent.edit(index, `edited ${index}`)) },
+  { weight: 1, arbitrary: parameterizedStep('agent deletes', fc.nat({ max: 14 }), (chaos, index) => chaos.agent.remove(index)) },
+  { weight: 6, arbitrary: parameterizedStep('deliver', fc.integer({ min: 1, max: 4 }), (chaos, count) => chaos.cable.deliver(count)) },
+  { weight: 3, arbitrary: simpleStep('drop', (chaos) => chaos.cable.cut()) },
+  { weight: 2, arbitrary: simpleStep('duplicate', (chaos) => chaos.cable.duplicate()) },
+  { weight: 2, arbitrary: parameterizedStep('swap', fc.nat({ max: 5 }), (chaos, index) => chaos.cable.swap(index)) },
+  { weight: 7, arbitrary: parameterizedStep('fault', fc.constantFrom(...FAULTS), (chaos, fault) => chaos.injectSendFault(fault)) },
+  { weight: 2, arbitrary: parameterizedStep('fail reads', fc.integer({ min: 1, max: 3 }), (chaos, times) => chaos.failReads(times)) },
+  { weight: 3, arbitrary: simpleStep('release', (chaos) => chaos.release()) },
+  { weight: 2, arbitrary: simpleStep('restart', (chaos) => chaos.cable.restart()) },
+  { weight: 2, arbitrary: parameterizedStep('online', fc.boolean(), (chaos, isOnline) => chaos.setOnline(isOnline)) },
+  { weight: 3, arbitrary: simpleStep('retry', retryFailed) },
+  { weight: 2, arbitrary: simpleStep('reload', async (chaos) => { chaos.liveTabs()[0]?.kill(); await reopen(chaos) }) },
+  { weight: 1, arbitrary: simpleStep('open tab', async (chaos) => { if (chaos.liveTabs().length < 3) await reopen(chaos) }) },
+  { weight: 1, arbitrary: simpleStep('kill leader', async (chaos) => { chaos.leader()?.kill(); if (chaos.liveTabs().length === 0) await reopen(chaos) }) },
+  { weight: 2, arbitrary: parameterizedStep('die in mid-send', fc.constantFrom(...TEXTS), async (chaos, text, submitted) => {
+    if (submitText(chaos, text)) submitted.push(text.trim())
+    chaos.liveTabs()[0]?.kill()
     await reopen(chaos)
   }) },
-  { weight: 5, arbitrary: one('wait', fc.constantFrom(20, 600, 1500, 7000), (_chaos, ms) => jest.advanceTimersByTimeAsync(ms)) },
+  { weight: 5, arbitrary: parameterizedStep('wait', fc.constantFrom(20, 600, 1500, 7000), (_chaos, ms) => jest.advanceTimersByTimeAsync(ms)) },
 ) // prettier-ignore
 
 /** Removes all faults and retries failed messages until no message is pending. */
 async function recover(chaos: Chaos): Promise<void> {
-  chaos.heal()
+  chaos.clearFaults()
   chaos.cable.setRefusing(false)
   chaos.setOnline(true)
   for (let round = 0; round < 30; round += 1) {
@@ -85,11 +85,11 @@ async function recover(chaos: Chaos): Promise<void> {
     chaos.cable.deliverAll()
     await jest.advanceTimersByTimeAsync(50)
     await settle()
-    if (round > 4 && chaos.alive().every(({ store }) => store.getState().messages.pending.length === 0)) return
+    if (round > 4 && chaos.liveTabs().every(({ store }) => store.getState().messages.pending.length === 0)) return
   }
 }
 
-async function play(steps: readonly Step[], sabotage?: (outbox: Outbox) => Outbox): Promise<void> {
+async function runSchedule(steps: readonly Step[], sabotage?: (outbox: Outbox) => Outbox): Promise<void> {
   const chaos = createChaos(sabotage ? { sabotage } : {})
   const submitted: string[] = []
   chaos.openTab()
@@ -99,20 +99,20 @@ async function play(steps: readonly Step[], sabotage?: (outbox: Outbox) => Outbo
     await settle()
   }
   await recover(chaos)
-  check(chaos, submitted)
+  checkFinalState(chaos, submitted)
   await chaos.close()
 }
 
-function check(chaos: Chaos, submitted: readonly string[]): void {
-  const sorted = (words: readonly string[]): readonly string[] => words.map((text) => text.trim()).toSorted()
+function checkFinalState(chaos: Chaos, submitted: readonly string[]): void {
+  const sorted = (texts: readonly string[]): readonly string[] => texts.map((text) => text.trim()).toSorted()
   expect(sorted(chaos.sent())).toEqual(sorted(submitted))
-  const truth = chaos.visible().map(({ id, content }) => [id, content])
-  for (const tab of chaos.alive()) {
+  const expected = chaos.visible().map(({ id, content }) => [id, content])
+  for (const tab of chaos.liveTabs()) {
     expect(tab.store.getState().messages.pending).toEqual([])
     expect(tab.store.getState().draft.text).toBe('')
-    const view = chaos.viewOf(tab).map(({ id, content }) => [id, content])
-    expect(view).toEqual(truth.slice(truth.length - view.length))
-    expect(view.length).toBeGreaterThanOrEqual(Math.min(truth.length, 1))
+    const visibleInTab = chaos.viewOf(tab).map(({ id, content }) => [id, content])
+    expect(visibleInTab).toEqual(expected.slice(expected.length - visibleInTab.length))
+    expect(visibleInTab.length).toBeGreaterThanOrEqual(Math.min(expected.length, 1))
   }
   expect(chaos.reports).toEqual([])
 }
@@ -124,15 +124,15 @@ const STEPS_EACH = 200
 /** Returns undefined if every schedule passed. Otherwise it returns the failure and the steps that led to it. */
 export async function firstFailure({ seed, runs, sabotage }: Trial): Promise<string | undefined> {
   const schedules = fc.array(STEPS, { minLength: STEPS_EACH, maxLength: STEPS_EACH })
-  const property = fc.asyncProperty(schedules, (steps) => play(steps, sabotage))
+  const property = fc.asyncProperty(schedules, (steps) => runSchedule(steps, sabotage))
   const run = await fc.check(property, { seed, numRuns: runs, endOnFailure: true })
   if (!run.failed) return undefined
-  const trail = run.counterexample?.[0].map(({ name }) => name).join('\n') ?? ''
-  return `SEED=${run.seed}, schedule ${run.numRuns}\n${String(run.errorInstance)}\n\n${trail}`
+  const stepNames = run.counterexample?.[0].map(({ name }) => name).join('\n') ?? ''
+  return `SEED=${run.seed}, schedule ${run.numRuns}\n${String(run.errorInstance)}\n\n${stepNames}`
 }
 
 /** Gives the tests a fake clock. Timers that only defer to the next turn stay real. */
-export function moveClockByHand(): void {
+export function withManualClock(): void {
   beforeEach(
     () => void jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance'] }),
   )

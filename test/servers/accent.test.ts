@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { parseManifest } from '#cli/output/manifest.ts'
-import { settingsOf } from '#cli/page/pageHtml.ts'
+import { parsePageSettings } from '#cli/page/pageHtml.ts'
 import { DEFAULT_ACCENT } from '#domain/limits.ts'
-import { buildOf, buildTenants, clearEach, copyOf, tenant, tenantsFile } from '#test/support/buildProcess.ts'
+import { buildOf, buildTenants, clearEach, copyFolder, tenant, tenantsFile } from '#test/support/buildProcess.ts'
 
 clearEach()
 
-const FEW = { parts: [], languages: ['en'] } as const
+const MINIMAL = { parts: [], languages: ['en'] } as const
 const ACCENT = '#0a7a5c'
 
 type Built = { readonly buildId: string; readonly page: unknown; readonly snippets: readonly string[] }
@@ -17,38 +17,38 @@ function read(folder: string): Built {
   const file = (path: string): string => readFileSync(join(folder, path), 'utf8')
   return {
     buildId: parseManifest(file('manifest.json'))?.buildId ?? '',
-    page: settingsOf(file('tenants/shop/widget/index.html')),
+    page: parsePageSettings(file('tenants/shop/widget/index.html')),
     snippets: ['snippet.html', 'snippet-pinned.html'].map((name) => file(`tenants/shop/${name}`)),
   }
 }
 
 let folder = ''
 beforeAll(async () => {
-  folder = await buildOf([tenant('shop', FEW)])
+  folder = await buildOf([tenant('shop', MINIMAL)])
 })
 
 /** Builds the tenant with this accent over a copy of the build without an accent. */
-async function builtWith(accent: string): Promise<Built> {
-  const out = copyOf(folder)
-  const file = tenantsFile([tenant('shop', { ...FEW, accent })])
-  const { code, said } = await buildTenants(['--tenants', file, '--offline', '--out', out]).ended
-  if (code !== 0) throw new Error(said)
+async function buildWithAccent(accent: string): Promise<Built> {
+  const out = copyFolder(folder)
+  const file = tenantsFile([tenant('shop', { ...MINIMAL, accent })])
+  const { code, output } = await buildTenants(['--tenants', file, '--offline', '--out', out]).ended
+  if (code !== 0) throw new Error(output)
   return read(out)
 }
 
 describe('accent of a tenant file', () => {
   test('the accent of a tenant file is in the page and both snippets, and changes the buildId', async () => {
-    const [without, accented] = [read(folder), await builtWith(ACCENT)]
+    const [unaccented, accented] = [read(folder), await buildWithAccent(ACCENT)]
 
     expect(accented.page).toMatchObject({ accent: ACCENT })
     for (const snippet of accented.snippets) expect(snippet).toContain(`"widgetColor":"${ACCENT}"`)
-    expect(accented.buildId).not.toBe(without.buildId)
+    expect(accented.buildId).not.toBe(unaccented.buildId)
   })
 
   test('the default accent builds the same page, snippets and buildId as no accent', async () => {
-    const [without, yellow] = [read(folder), await builtWith(DEFAULT_ACCENT)]
+    const [unaccented, defaultAccented] = [read(folder), await buildWithAccent(DEFAULT_ACCENT)]
 
-    expect(yellow).toEqual(without)
-    for (const snippet of yellow.snippets) expect(snippet).not.toContain('widgetColor')
+    expect(defaultAccented).toEqual(unaccented)
+    for (const snippet of defaultAccented.snippets) expect(snippet).not.toContain('widgetColor')
   })
 })

@@ -3,20 +3,26 @@ import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import type { BuildCache } from '#cli/build/buildCache.ts'
-import { sha384, toPacked } from '#cli/output/hash.ts'
-import { eachFile, type FileFacts, type Manifest, type Packed, type TenantManifest } from '#cli/output/manifest.ts'
+import { sha384, toSizeAndHash } from '#cli/output/hash.ts'
+import {
+  listAllFiles,
+  type FileEntry,
+  type Manifest,
+  type SizeAndHash,
+  type TenantManifest,
+} from '#cli/output/manifest.ts'
 import {
   build,
   buildOf,
   buildTenants,
   clearEach,
-  copyOf,
+  copyFolder,
   copySources,
   newFolder,
   ROOT,
   tenant,
   tenantsFile,
-  tree,
+  readTree,
 } from '#test/support/buildProcess.ts'
 
 clearEach()
@@ -33,17 +39,20 @@ beforeAll(async () => {
   built = await buildOf(TENANTS)
 })
 
-const read = (...path: readonly string[]): unknown => JSON.parse(readFileSync(join(...path), 'utf8'))
-const readManifest = (): Manifest => read(built, 'manifest.json') as Manifest
-const readTenant = (token: string): TenantManifest => read(built, 'tenants', token, 'manifest.json') as TenantManifest
+const readJson = (...path: readonly string[]): unknown => JSON.parse(readFileSync(join(...path), 'utf8'))
+const readManifest = (): Manifest => readJson(built, 'manifest.json') as Manifest
+const readTenant = (token: string): TenantManifest =>
+  readJson(built, 'tenants', token, 'manifest.json') as TenantManifest
 
 describe('build for several tenants', () => {
   test('the manifests of a build list every file with its hash, and compressed files have the same content', () => {
     const { files, tenants } = readManifest()
     const all = [
-      ...Object.entries(files).map(([path, facts]) => [path, facts] as const),
+      ...Object.entries(files).map(([path, metadata]) => [path, metadata] as const),
       ...Object.keys(tenants).flatMap((token) =>
-        Object.entries(readTenant(token).files).map(([path, facts]) => [`tenants/${token}/${path}`, facts] as const),
+        Object.entries(readTenant(token).files).map(
+          ([path, metadata]) => [`tenants/${token}/${path}`, metadata] as const,
+        ),
       ),
     ]
     for (const [path, { sha384: hash, bytes, gzip, brotli }] of all) {
@@ -54,16 +63,16 @@ describe('build for several tenants', () => {
     }
     const served = all.filter(([path]) => /^assets|widget\//.test(path))
     expect(served.filter(([, { gzip, brotli }]) => !gzip || !brotli)).toEqual([])
-    const named = all.flatMap(([path, facts]) => eachFile({ [path]: facts }).map(([name]) => name))
+    const fileNames = all.flatMap(([path, metadata]) => listAllFiles({ [path]: metadata }).map(([name]) => name))
     const manifests = Object.keys(tenants).map((token) => `tenants/${token}/manifest.json`)
-    expect([...tree(built).keys()].toSorted()).toEqual([...named, ...manifests, 'manifest.json'].toSorted())
+    expect([...readTree(built).keys()].toSorted()).toEqual([...fileNames, ...manifests, 'manifest.json'].toSorted())
   })
 
   test('a build for tenants has one frame, only the tenants’ languages, and no emoji data without the picker', () => {
-    const [words = ''] = readdirSync(join(built, 'assets')).filter((name) => name.startsWith('locales-'))
+    const [localesFolder = ''] = readdirSync(join(built, 'assets')).filter((name) => name.startsWith('locales-'))
 
     expect(readdirSync(join(built, 'assets')).filter((name) => /^main-.*\.js$/.test(name))).toHaveLength(1)
-    expect(readdirSync(join(built, 'assets', words)).filter((name) => name.endsWith('.js'))).toEqual([
+    expect(readdirSync(join(built, 'assets', localesFolder)).filter((name) => name.endsWith('.js'))).toEqual([
       'de.js',
       'en.js',
       'fr.js',
@@ -72,7 +81,7 @@ describe('build for several tenants', () => {
   })
 
   test('a build has its source maps only in maps/, and no served file refers to them', () => {
-    const served = [...tree(built)].filter(([path]) => !path.startsWith('maps/') && /\.(js|css|html)$/.test(path))
+    const served = [...readTree(built)].filter(([path]) => !path.startsWith('maps/') && /\.(js|css|html)$/.test(path))
 
     expect(served.length).toBeGreaterThan(50)
     expect(served.filter(([, text]) => Buffer.from(text, 'base64').includes('sourceMappingURL'))).toEqual([])
@@ -86,10 +95,10 @@ describe('build for several tenants', () => {
   })
 
   test('a build contains no path of the machine, and its manifests contain no date', () => {
-    const words = [...tree(built)].filter(([path]) => /\.(json|html|map)$/.test(path))
+    const textFiles = [...readTree(built)].filter(([path]) => /\.(json|html|map)$/.test(path))
     const now = String(new Date().getFullYear())
 
-    for (const [path, text] of words) {
+    for (const [path, text] of textFiles) {
       expect([path, Buffer.from(text, 'base64').includes(ROOT)]).toEqual([path, false])
       if (path.endsWith('manifest.json'))
         expect([path, Buffer.from(text, 'base64').includes(`${now}-`)]).toEqual([path, false])
@@ -98,33 +107,36 @@ describe('build for several tenants', () => {
 })
 
 test('a build is reproducible in another folder, time zone and locale, both fresh and incremental', async () => {
-  const out = copyOf(built)
-  const elsewhere = join(newFolder(), 'elsewhere')
-  copySources(elsewhere, Object.values((read(built, 'maps/build.json') as BuildCache).packages).flatMap(Object.keys))
+  const out = copyFolder(built)
+  const otherFolder = join(newFolder(), 'elsewhere')
+  copySources(
+    otherFolder,
+    Object.values((readJson(built, 'maps/build.json') as BuildCache).packages).flatMap(Object.keys),
+  )
   const file = tenantsFile(CHANGED)
   const fresh = join(newFolder(), 'fresh')
-  const [over, made] = await Promise.all([
+  const [incrementalBuild, freshBuild] = await Promise.all([
     buildTenants(['--tenants', file, '--out', out]).ended,
-    buildTenants(['--tenants', file, '--out', fresh], elsewhere, {
+    buildTenants(['--tenants', file, '--out', fresh], otherFolder, {
       TZ: 'Asia/Tokyo',
       LANG: 'tr_TR.UTF-8',
       LC_ALL: 'tr_TR.UTF-8',
     }).ended,
   ])
 
-  expect([over.code, over.said]).toEqual([0, expect.stringContaining('1 changed, 2 kept')])
-  expect([made.code, made.said]).toEqual([0, expect.stringContaining('3 added, 0 changed, 0 kept')])
-  expect(differences(tree(out), tree(fresh))).toEqual([])
+  expect([incrementalBuild.code, incrementalBuild.output]).toEqual([0, expect.stringContaining('1 changed, 2 kept')])
+  expect([freshBuild.code, freshBuild.output]).toEqual([0, expect.stringContaining('3 added, 0 changed, 0 kept')])
+  expect(differences(readTree(out), readTree(fresh))).toEqual([])
 })
 
-const differences = (one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): readonly string[] =>
-  [...new Set([...one.keys(), ...other.keys()])].filter((path) => one.get(path) !== other.get(path))
+const differences = (first: ReadonlyMap<string, string>, second: ReadonlyMap<string, string>): readonly string[] =>
+  [...new Set([...first.keys(), ...second.keys()])].filter((path) => first.get(path) !== second.get(path))
 
 test('a change in one tenant changes no file of the other tenants', async () => {
-  const out = copyOf(built)
-  const before = tree(out)
+  const out = copyFolder(built)
+  const before = readTree(out)
   const { code } = await buildTenants(['--tenants', tenantsFile(CHANGED), '--out', out]).ended
-  const changed = differences(before, tree(out))
+  const changed = differences(before, readTree(out))
 
   expect(code).toBe(0)
   expect(changed.filter((path) => !path.startsWith('tenants/Shop_2/')).toSorted()).toEqual([
@@ -139,7 +151,7 @@ test('a change in one tenant changes no file of the other tenants', async () => 
 })
 
 describe('build --verify', () => {
-  const flip = (path: string): void => {
+  const flipByte = (path: string): void => {
     const bytes = readFileSync(path)
     const middle = Math.floor(bytes.length / 2)
     bytes[middle] = (bytes[middle] ?? 0) ^ 1
@@ -147,87 +159,89 @@ describe('build --verify', () => {
   }
 
   test('build --verify reports each file with a changed byte, and the next build repairs it', async () => {
-    const out = copyOf(built)
-    const paths = [...tree(out).keys()]
+    const out = copyFolder(built)
+    const paths = [...readTree(out).keys()]
     const main = paths.find((path) => /main-.*\.js$/.test(path)) ?? ''
-    const victims = [
+    const changedPaths = [
       main,
       'tenants/acme/widget/index.html.br',
       'tenants/Shop_2/widget/loader.js',
       'tenants/-3-/manifest.json',
       'maps/build.json',
     ]
-    for (const path of victims) flip(join(out, path))
+    for (const path of changedPaths) flipByte(join(out, path))
     const broken = await build(['--verify', out]).ended
-    const again = await buildTenants(['--tenants', tenantsFile(TENANTS), '--out', out]).ended
+    const rebuild = await buildTenants(['--tenants', tenantsFile(TENANTS), '--out', out]).ended
 
-    expect([broken.code, broken.said]).toEqual([1, expect.stringContaining('do not serve this folder')])
-    for (const path of victims) expect(broken.said).toContain(`changed: ${path}`)
-    expect(again.code).toBe(0)
-    expect(differences(tree(built), tree(out))).toEqual([])
+    expect([broken.code, broken.output]).toEqual([1, expect.stringContaining('do not serve this folder')])
+    for (const path of changedPaths) expect(broken.output).toContain(`changed: ${path}`)
+    expect(rebuild.code).toBe(0)
+    expect(differences(readTree(built), readTree(out))).toEqual([])
   })
 
   test('build --verify reports foreign files, and the next build refuses to replace them', async () => {
-    const out = copyOf(built)
+    const out = copyFolder(built)
     writeFileSync(join(out, 'mine.txt'), 'x')
     symlinkSync('/etc/hostname', join(out, 'assets', 'linked.js'))
     const verified = await build(['--verify', out]).ended
-    const before = tree(join(out, 'tenants'))
-    const again = await buildTenants(['--tenants', tenantsFile(CHANGED), '--out', out]).ended
+    const before = readTree(join(out, 'tenants'))
+    const rebuild = await buildTenants(['--tenants', tenantsFile(CHANGED), '--out', out]).ended
 
-    expect([verified.code, verified.said]).toEqual([
+    expect([verified.code, verified.output]).toEqual([
       1,
       expect.stringContaining('not built: assets/linked.js\nnot built: mine.txt'),
     ])
-    expect([again.code, again.said]).toEqual([
+    expect([rebuild.code, rebuild.output]).toEqual([
       expect.any(Number),
       expect.stringContaining('assets/linked.js, mine.txt'),
     ])
-    expect(again.code).not.toBe(0)
-    expect(differences(before, tree(join(out, 'tenants')))).toEqual([])
+    expect(rebuild.code).not.toBe(0)
+    expect(differences(before, readTree(join(out, 'tenants')))).toEqual([])
     expect(existsSync(join(out, 'mine.txt'))).toBe(true)
   })
 
   /** Changes a file and its hash in every manifest that refers to it, as an attacker would to hide the change. */
   function forge(out: string, token: string | undefined, path: string, contents: Uint8Array): void {
     const folder = token === undefined ? out : join(out, 'tenants', token)
-    const manifest = read(folder, 'manifest.json') as { files: Record<string, FileFacts> }
-    const plain = path.replace(/\.(gz|br)$/, '')
-    const known = manifest.files[plain]
-    const form = path.endsWith('.gz') ? 'gzip' : 'brotli'
+    const manifest = readJson(folder, 'manifest.json') as { files: Record<string, FileEntry> }
+    const originalPath = path.replace(/\.(gz|br)$/, '')
+    const original = manifest.files[originalPath]
+    const encoding = path.endsWith('.gz') ? 'gzip' : 'brotli'
     writeFileSync(join(folder, path), contents)
-    if (known !== undefined)
-      manifest.files[plain] =
-        plain === path ? { ...known, ...toPacked(contents) } : { ...known, [form]: toPacked(contents) }
+    if (original !== undefined)
+      manifest.files[originalPath] =
+        originalPath === path
+          ? { ...original, ...toSizeAndHash(contents) }
+          : { ...original, [encoding]: toSizeAndHash(contents) }
     const text = Buffer.from(JSON.stringify(manifest))
     writeFileSync(join(folder, 'manifest.json'), text)
     if (token === undefined) return
-    const whole = read(out, 'manifest.json') as { tenants: Record<string, { manifest: Packed }> }
-    const listed = whole.tenants[token]
-    if (listed !== undefined) listed.manifest = toPacked(text)
-    writeFileSync(join(out, 'manifest.json'), JSON.stringify(whole))
+    const rootManifest = readJson(out, 'manifest.json') as { tenants: Record<string, { manifest: SizeAndHash }> }
+    const tenantEntry = rootManifest.tenants[token]
+    if (tenantEntry !== undefined) tenantEntry.manifest = toSizeAndHash(text)
+    writeFileSync(join(out, 'manifest.json'), JSON.stringify(rootManifest))
   }
 
-  const EVIL = Buffer.from('alert(1)')
+  const MALICIOUS_SCRIPT = Buffer.from('alert(1)')
 
   test.each([
-    ['a script that tenants share', undefined, (paths: readonly string[]) => paths.find((path) => /^assets\/main-.*\.js$/.test(path)), EVIL],
-    ['a compressed form of a script', undefined, (paths: readonly string[]) => paths.find((path) => /^assets\/main-.*\.js\.br$/.test(path)), brotliCompressSync(EVIL)],
-    ['a tenant’s page', 'acme', () => 'widget/index.html', EVIL],
-    ['a compressed form of a tenant’s script', 'acme', () => 'widget/panel.js.gz', gzipSync(EVIL)],
-  ])('build --verify finds %s with a forged hash, and a rebuild repairs it', async (_what, token, find, contents) => {
-    const out = copyOf(built)
-    forge(out, token, find([...tree(out).keys()]) ?? '', contents)
+    ['a script that tenants share', undefined, (paths: readonly string[]) => paths.find((path) => /^assets\/main-.*\.js$/.test(path)), MALICIOUS_SCRIPT],
+    ['a compressed form of a script', undefined, (paths: readonly string[]) => paths.find((path) => /^assets\/main-.*\.js\.br$/.test(path)), brotliCompressSync(MALICIOUS_SCRIPT)],
+    ['a tenant’s page', 'acme', () => 'widget/index.html', MALICIOUS_SCRIPT],
+    ['a compressed form of a tenant’s script', 'acme', () => 'widget/panel.js.gz', gzipSync(MALICIOUS_SCRIPT)],
+  ])('build --verify finds %s with a forged hash, and a rebuild repairs it', async (_case, token, find, contents) => {
+    const out = copyFolder(built)
+    forge(out, token, find([...readTree(out).keys()]) ?? '', contents)
     const verified = await build(['--verify', out]).ended
-    const again = await buildTenants(['--tenants', tenantsFile(TENANTS), '--out', out]).ended
+    const rebuild = await buildTenants(['--tenants', tenantsFile(TENANTS), '--out', out]).ended
 
-    expect([verified.code, verified.said]).toEqual([1, expect.stringMatching(/a hash in it was changed|changed: /)])
-    expect(again.code).toBe(0)
-    expect(differences(tree(built), tree(out))).toEqual([])
+    expect([verified.code, verified.output]).toEqual([1, expect.stringMatching(/a hash in it was changed|changed: /)])
+    expect(rebuild.code).toBe(0)
+    expect(differences(readTree(built), readTree(out))).toEqual([])
   }) // prettier-ignore
 
   test('build --verify finds a response header that was changed in the manifest', async () => {
-    const out = copyOf(built)
+    const out = copyFolder(built)
     const manifest = readFileSync(join(out, 'manifest.json'), 'utf8')
     writeFileSync(join(out, 'manifest.json'), manifest.replace('nosniff', 'sniff'))
     expect(await build(['--verify', out]).ended).toMatchObject({ code: 1 })
@@ -236,9 +250,9 @@ describe('build --verify', () => {
   test('build --verify prints the buildId, and with --build-id rejects a build with another buildId', async () => {
     const { buildId } = readManifest()
     const other = await build(['--verify', built, '--build-id', '0123456789abcdef']).ended
-    expect([other.code, other.said]).toEqual([1, expect.stringContaining(`buildId of this build is ${buildId}`)])
+    expect([other.code, other.output]).toEqual([1, expect.stringContaining(`buildId of this build is ${buildId}`)])
     expect(await build(['--verify', built, '--build-id', buildId]).ended).toMatchObject({ code: 0 })
-    expect((await build(['--verify', built]).ended).said).toContain(buildId)
+    expect((await build(['--verify', built]).ended).output).toContain(buildId)
     expect((await build(['--build-id', buildId]).ended).code).toBe(2)
   })
 

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { basename, dirname, join } from 'node:path'
 import { beforeAll, expect, test } from '@jest/globals'
-import { isWhole, verify } from '#cli/output/verify.ts'
+import { isIntact, verifyBuild } from '#cli/output/verifyBuild.ts'
 import {
   buildOf,
   buildTenants,
@@ -11,7 +11,7 @@ import {
   languageOf,
   tenant,
   tenantsFile,
-  tree,
+  readTree,
 } from '#test/support/buildProcess.ts'
 
 clearEach()
@@ -26,16 +26,16 @@ let out = ''
 let before = ''
 beforeAll(async () => {
   out = await buildOf(tenants('old'))
-  before = (await verify(out)).buildId
+  before = (await verifyBuild(out)).buildId
 })
 
-const beside = (): readonly string[] => readdirSync(dirname(out)).filter((name) => name !== basename(out))
+const siblings = (): readonly string[] => readdirSync(dirname(out)).filter((name) => name !== basename(out))
 
 /** Function that lists the files that a build has written so far to a path in its temporary folder. */
-type Look = (...path: readonly string[]) => readonly string[]
+type ListFiles = (...path: readonly string[]) => readonly string[]
 
-const lookOf =
-  ({ child }: BuildProcess): Look =>
+const createFileLister =
+  ({ child }: BuildProcess): ListFiles =>
   (...path) => {
     const folder = join(`${out}.next-${child.pid}`, ...path)
     return existsSync(folder) ? readdirSync(folder) : []
@@ -43,7 +43,7 @@ const lookOf =
 
 const isLocked = (): boolean => existsSync(`${out}.lock`)
 
-const POINTS: readonly (readonly [string, (names: Look) => boolean])[] = [
+const KILL_POINTS: readonly (readonly [string, (listFiles: ListFiles) => boolean])[] = [
   ['it holds the lock', isLocked],
   ['it has begun', (names) => names().length > 0],
   ['the first files are there', (names) => names('assets').length > 0],
@@ -57,49 +57,49 @@ const POINTS: readonly (readonly [string, (names: Look) => boolean])[] = [
 ]
 
 /** Kills the build with SIGKILL as soon as the condition holds. Returns false if the build ended before that. */
-async function killWhen(building: BuildProcess, isSo: (names: Look) => boolean): Promise<boolean> {
-  const look = lookOf(building)
-  while (!isSo(look) && building.child.exitCode === null) await wait(1)
+async function killWhen(building: BuildProcess, isReached: (listFiles: ListFiles) => boolean): Promise<boolean> {
+  const listFiles = createFileLister(building)
+  while (!isReached(listFiles) && building.child.exitCode === null) await wait(1)
   const isInTime = building.child.exitCode === null
   building.child.kill('SIGKILL')
   await building.ended
   return isInTime
 }
 
-test.each(POINTS)('a build that is killed when %s leaves the old build complete', async (_when, isSo) => {
-  const isKilled = await killWhen(buildTenants(['--tenants', tenantsFile(tenants('new')), '--out', out]), isSo)
-  const verified = await verify(out)
+test.each(KILL_POINTS)('a build that is killed when %s leaves the old build complete', async (_point, isReached) => {
+  const isKilled = await killWhen(buildTenants(['--tenants', tenantsFile(tenants('new')), '--out', out]), isReached)
+  const verified = await verifyBuild(out)
 
-  expect(isWhole(verified)).toBe(true)
+  expect(isIntact(verified)).toBe(true)
   // The build may end between its last file and the replacement of the folder. At every other point it was killed in
   // time.
-  if (isSo !== POINTS.at(-1)?.[1]) expect([isKilled, verified.buildId]).toEqual([true, before])
+  if (isReached !== KILL_POINTS.at(-1)?.[1]) expect([isKilled, verified.buildId]).toEqual([true, before])
 })
 
 test('the next build removes the temporary files of killed builds and nothing else', async () => {
-  const mine = [`${basename(out)}.next-mine`, `${basename(out)}-2`]
-  for (const name of mine) writeFileSync(join(dirname(out), name), 'x')
+  const ownFiles = [`${basename(out)}.next-mine`, `${basename(out)}-2`]
+  for (const name of ownFiles) writeFileSync(join(dirname(out), name), 'x')
   await killWhen(
     buildTenants(['--tenants', tenantsFile(tenants('newer')), '--out', out]),
     (names) => names('assets').length > 0,
   )
-  expect(beside().length).toBeGreaterThan(mine.length)
+  expect(siblings().length).toBeGreaterThan(ownFiles.length)
   const { code } = await buildTenants(['--tenants', tenantsFile(tenants('newest')), '--out', out]).ended
 
-  expect([code, beside().toSorted()]).toEqual([0, mine.toSorted()])
+  expect([code, siblings().toSorted()]).toEqual([0, ownFiles.toSorted()])
 })
 
 test('a build that gets SIGINT fails, keeps the old build, and leaves no temporary files', async () => {
-  const held = tree(out)
+  const filesBefore = readTree(out)
   const building = buildTenants(['--tenants', tenantsFile(tenants('newest of all')), '--out', out])
-  const names = lookOf(building)
+  const names = createFileLister(building)
   while (names('tenants').length === 0 && building.child.exitCode === null) await wait(1)
   building.child.kill('SIGINT')
-  const { code, said } = await building.ended
+  const { code, output } = await building.ended
 
-  expect([code === 0, said]).toEqual([false, expect.stringContaining('Interrupted')])
-  expect(beside().filter((name) => /\.next-\d|\.lock$/.test(name))).toEqual([])
-  expect(tree(out)).toEqual(held)
+  expect([code === 0, output]).toEqual([false, expect.stringContaining('Interrupted')])
+  expect(siblings().filter((name) => /\.next-\d|\.lock$/.test(name))).toEqual([])
+  expect(readTree(out)).toEqual(filesBefore)
 })
 
 test('a second build into the same folder fails and names the process of the first build', async () => {
@@ -107,7 +107,7 @@ test('a second build into the same folder fails and names the process of the fir
   while (!isLocked() && first.child.exitCode === null) await wait(1)
   const second = await buildTenants(['--tenants', tenantsFile(tenants('second')), '--out', out]).ended
 
-  expect([second.code === 0, second.said]).toEqual([false, expect.stringContaining(`process ${first.child.pid}`)])
+  expect([second.code === 0, second.output]).toEqual([false, expect.stringContaining(`process ${first.child.pid}`)])
   expect((await first.ended).code).toBe(0)
-  expect(isWhole(await verify(out))).toBe(true)
+  expect(isIntact(await verifyBuild(out))).toBe(true)
 })

@@ -12,25 +12,25 @@ afterEach(endCliProcesses)
 /** Origin of a page that a developer serves locally. */
 const SHOP = 'http://shop.localhost:5173'
 
-const address = (said: string, words: RegExp): string => words.exec(said)?.[1] ?? ''
+const findAddress = (output: string, pattern: RegExp): string => pattern.exec(output)?.[1] ?? ''
 
 describe('widget-cli', () => {
   test('widget-cli build refuses to replace a folder that it did not create, and keeps its files', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'cli-test-'))
     writeFileSync(join(folder, 'mine.txt'), 'x')
-    const { code, said } = await widgetCli('build', '--out', folder).ended
+    const { code, output } = await widgetCli('build', '--out', folder).ended
 
     expect([code, readdirSync(folder)]).toEqual([2, ['mine.txt']])
-    expect(said).toContain('Choose another --out')
+    expect(output).toContain('Choose another --out')
   })
 
   test('widget-cli sandbox takes the next port when its port is in use, reports it, and stops cleanly', async () => {
     const taken = createServer()
     await new Promise<void>((resolve) => void taken.listen(0, '127.0.0.1', () => resolve()))
     const { port } = taken.address() as { port: number }
-    const { child, ended, hears } = widgetCli('sandbox', '--port', String(port))
-    const said = await hears(/sandbox {2}http/)
-    const url = address(said, /(http:\/\/127\.0\.0\.1:\d+)/)
+    const { child, ended, waitForOutput } = widgetCli('sandbox', '--port', String(port))
+    const said = await waitForOutput(/sandbox {2}http/)
+    const url = findAddress(said, /(http:\/\/127\.0\.0\.1:\d+)/)
     expect((await fetch(`${url}/sandbox/violations`)).status).toBe(200)
     child.kill('SIGINT')
     const { code } = await ended
@@ -45,24 +45,33 @@ describe('widget-cli', () => {
     const folder = mkdtempSync(join(tmpdir(), 'cli-test-'))
     const out = join(folder, 'dist')
     const building = widgetCli('build', '--out', join(folder, 'built')).ended
-    const { child, ended, hears } = widgetCli('dev', '--port', '0', '--no-watch', '--out', out, '--embed-in', SHOP)
-    const told = await hears(/Embed in/)
-    const url = address(told, /Open (http:\S+)/)
+    const { child, ended, waitForOutput } = widgetCli(
+      'dev',
+      '--port',
+      '0',
+      '--no-watch',
+      '--out',
+      out,
+      '--embed-in',
+      SHOP,
+    )
+    const devOutput = await waitForOutput(/Embed in/)
+    const url = findAddress(devOutput, /Open (http:\S+)/)
     const html = await (await fetch(url)).text()
     const sandboxUrl = /"sandboxUrl":"([^"]+)"/.exec(html)?.[1] ?? ''
     const page = await fetch(`${sandboxUrl}/widget/chat?website_token=demo`)
     const loader = await fetch(`${sandboxUrl}/packs/js/sdk.js`)
-    const unknown = await fetch(`${sandboxUrl}/widget?website_token=nobody`)
+    const unknown = await fetch(`${sandboxUrl}/widget?website_token=unknown`)
     child.kill('SIGTERM')
 
     expect(new URL(url).hostname).not.toBe(new URL(sandboxUrl).hostname)
-    expect(told).toContain(`Embed in ${SHOP}: baseUrl ${sandboxUrl}, token demo`)
+    expect(devOutput).toContain(`Embed in ${SHOP}: baseUrl ${sandboxUrl}, token demo`)
     expect(page.headers.get('content-security-policy')?.split('; ')).toContain(`frame-ancestors ${url} ${SHOP}`)
     expect(await page.text()).toContain(`{"hosts":["${url}","${SHOP}"]}`)
     expect([loader.status, unknown.status, (await ended).code]).toEqual([200, 404, 0])
-    const { said } = await building
+    const { output } = await building
     const { buildId } = JSON.parse(readFileSync(join(out, 'manifest.json'), 'utf8')) as { readonly buildId: string }
-    expect(said).toContain(`built ${buildId} into`)
+    expect(output).toContain(`built ${buildId} into`)
     expect(readdirSync(join(folder, 'built/widget/assets'))).toEqual(readdirSync(join(out, 'widget/assets')))
     expect(readdirSync(folder).toSorted()).toEqual(['built', 'dist'])
   })
@@ -78,7 +87,7 @@ describe('Chromium and fonts for the browser tests', () => {
       exists: () => false,
       run: (command, args) => void ran.push([command, ...args].join(' ')),
       playwrightPath: () => '/cache/chrome',
-      say: () => undefined,
+      log: () => undefined,
       ...change,
     }
   }

@@ -32,21 +32,21 @@ describe('widget-cli --help', () => {
 
   test('the help of every command fits 80 columns and has examples that use only existing options', async () => {
     const { out: all } = await runCli(['--help'])
-    const helps = [all]
+    const helpTexts = [all]
     const names = namesOf(all).filter((command) => command !== 'help')
-    const below = namesOf((await runCli(['help', 'contracts'])).out).map((name) => `contracts ${name}`)
-    expect(below).toContain('contracts can-i-deploy')
-    for (const name of [...names, ...below]) {
+    const subcommands = namesOf((await runCli(['help', 'contracts'])).out).map((name) => `contracts ${name}`)
+    expect(subcommands).toContain('contracts can-i-deploy')
+    for (const name of [...names, ...subcommands]) {
       const { code, out } = await runCli(['help', ...name.split(' ')])
       expect([name, code]).toEqual([name, EXIT.done])
       const examples = [...out.matchAll(/^ {2}\$ widget-cli (.*)$/gm)].map(([, line = '']) => line)
       expect([name, examples.length > 0]).toEqual([name, true])
       for (const flag of examples.join(' ').match(/(?<= )--?[a-z][\w-]*/g) ?? [])
         expect([name, flag, out.split('Examples:')[0]?.includes(flag)]).toEqual([name, flag, true])
-      helps.push(out, (await runCli([...name.split(' '), '--help'])).out)
+      helpTexts.push(out, (await runCli([...name.split(' '), '--help'])).out)
     }
 
-    for (const line of helps.join('\n').split('\n')) expect([line, line.length <= 80]).toEqual([line, true])
+    for (const line of helpTexts.join('\n').split('\n')) expect([line, line.length <= 80]).toEqual([line, true])
   })
 
   test('the help is as narrow as the terminal', async () => {
@@ -65,11 +65,11 @@ describe('widget-cli --help', () => {
   ])(
     'the help has colours only where expected, and always the same text: %s',
     async (_case, stream, env, isColoured) => {
-      let written = ''
-      await runCli(['--help'], { env, stdout: { ...stream, write: (text) => (written += text) } })
+      let output = ''
+      await runCli(['--help'], { env, stdout: { ...stream, write: (text) => (output += text) } })
 
-      expect(written !== stripVTControlCharacters(written)).toBe(isColoured)
-      expect(stripVTControlCharacters(written)).toBe((await runCli(['--help'])).out)
+      expect(output !== stripVTControlCharacters(output)).toBe(isColoured)
+      expect(stripVTControlCharacters(output)).toBe((await runCli(['--help'])).out)
     },
   )
 
@@ -114,11 +114,11 @@ describe('wrong use of widget-cli', () => {
       ['completion', 'fisch'],
       'Allowed values are bash, zsh, fish, pwsh. (Did you mean fish?)',
     ],
-  ])('a usage error reports the mistake and the next step: %s', async (_case, argv, words) => {
+  ])('a usage error reports the mistake and the next step: %s', async (_case, argv, expected) => {
     const { code, out, err } = await runCli(argv)
 
     expect([code, out]).toEqual([EXIT.usage, ''])
-    expect(err).toContain(words)
+    expect(err).toContain(expected)
     expect(err).toMatch(/\nnext: {2}Run `widget-cli .*`.*\.\n$/)
   })
 
@@ -139,13 +139,13 @@ describe('wrong use of widget-cli', () => {
   })
 
   describe('hostile arguments', () => {
-    const home = process.cwd()
+    const initialFolder = process.cwd()
     let folder = ''
     beforeEach(() => {
       folder = mkdtempSync(join(tmpdir(), 'cli-test-'))
       process.chdir(folder)
     })
-    afterEach(() => process.chdir(home))
+    afterEach(() => process.chdir(initialFolder))
 
     test('more than 200 hostile argument lists are rejected, and no file or control character is written', async () => {
       expect(HOSTILE_ARGUMENTS.length).toBeGreaterThan(200)
@@ -177,11 +177,11 @@ describe('errors of widget-cli', () => {
   test('a file system error names the path and is not reported as a defect', async () => {
     const file = join(mkdtempSync(join(tmpdir(), 'cli-test-')), 'file')
     writeFileSync(file, 'mine')
-    const { code, said } = await widgetCli('sandbox', '--port', '0', '--data', file).ended
+    const { code, output } = await widgetCli('sandbox', '--port', '0', '--data', file).ended
 
     expect(code).toBe(EXIT.surroundings)
-    expect(said).toContain(`${file} cannot be written`)
-    expect(said).toContain('next:  Change its permissions, or choose another folder.')
+    expect(output).toContain(`${file} cannot be written`)
+    expect(output).toContain('next:  Change its permissions, or choose another folder.')
     expect(readFileSync(file, 'utf8')).toBe('mine')
   })
 })
@@ -189,18 +189,18 @@ describe('errors of widget-cli', () => {
 describe('widget-cli as a process', () => {
   test('an interrupted build exits with 130 and leaves no output folder', async () => {
     const out = join(mkdtempSync(join(tmpdir(), 'cli-test-')), 'dist')
-    const { child, ended, hears } = widgetCli('build', '--out', out)
-    await hears(/bundling/)
+    const { child, ended, waitForOutput } = widgetCli('build', '--out', out)
+    await waitForOutput(/bundling/)
     child.kill('SIGINT')
-    const { code, said } = await ended
+    const { code, output } = await ended
 
     expect([code, existsSync(out)]).toEqual([EXIT.interrupted, false])
-    expect(said).toContain('interrupted')
+    expect(output).toContain('interrupted')
   })
 
   test('a quiet sandbox prints only its address and exits with 0 on SIGTERM', async () => {
-    const { child, ended, hears } = widgetCli('sandbox', '--port', '0', '--quiet')
-    await hears(/http.*\n/)
+    const { child, ended, waitForOutput } = widgetCli('sandbox', '--port', '0', '--quiet')
+    await waitForOutput(/http.*\n/)
     child.kill('SIGTERM')
     const { code, out, err } = await ended
 
@@ -216,9 +216,9 @@ describe('widget-cli as a process', () => {
   })
 
   test('an uncaught error in a timer ends the command as a defect', async () => {
-    const late = `const write = process.stdout.write
+    const script = `const write = process.stdout.write
       process.stdout.write = (text) => (setTimeout(() => { throw new TypeError('late') }), write.call(process.stdout, text))`
-    const args = ['--import', `data:text/javascript,${encodeURIComponent(late)}`, MAIN, 'sandbox', '--port', '0']
+    const args = ['--import', `data:text/javascript,${encodeURIComponent(script)}`, MAIN, 'sandbox', '--port', '0']
     const problem = await execute(process.execPath, args).catch((reason: unknown) => reason)
 
     expect(problem).toMatchObject({ code: EXIT.defect, stderr: expect.stringContaining('TypeError: late') })

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals'
 import { SHELLS } from '#cli/completion/completion.ts'
 import { runCli } from '#test/support/commandLine.ts'
 
-const has = (shell: string): boolean =>
+const isInstalled = (shell: string): boolean =>
   (process.env['PATH'] ?? '').split(':').some((path) => existsSync(join(path, shell)))
 
 const folder = mkdtempSync(join(tmpdir(), 'completion-test-'))
@@ -15,17 +15,17 @@ beforeAll(async () => {
   for (const name of ['dist', 'two words']) mkdirSync(join(folder, name))
 })
 
-const ask = (shell: string, args: readonly string[]): readonly string[] =>
+const runShell = (shell: string, args: readonly string[]): readonly string[] =>
   execFileSync(shell, args, { cwd: folder, encoding: 'utf8', env: { ...process.env, HOME: folder } })
     .trim()
     .split('\n')
     .filter((line) => line !== '')
 
 /** Returns the completions that bash offers for the last argument. */
-function askBash(words: readonly string[]): readonly string[] {
-  const quoted = words.map((word) => `'${word}'`).join(' ')
-  const script = `source ./bash; COMP_WORDS=(${quoted}); COMP_CWORD=${words.length - 1}; _widget_cli; printf '%s\\n' "\${COMPREPLY[@]}"`
-  return ask('bash', ['--norc', '-c', script])
+function completeInBash(args: readonly string[]): readonly string[] {
+  const quoted = args.map((arg) => `'${arg}'`).join(' ')
+  const script = `source ./bash; COMP_WORDS=(${quoted}); COMP_CWORD=${args.length - 1}; _widget_cli; printf '%s\\n' "\${COMPREPLY[@]}"`
+  return runShell('bash', ['--norc', '-c', script])
 }
 
 const COMMANDS = ['build', 'dev', 'sandbox', 'contracts', 'generate', 'check', 'completion', 'help']
@@ -49,14 +49,14 @@ describe('bash completion', () => {
     ],
     ['a subcommand’s option value is completed', ['widget-cli', 'contracts', 'verify', '-s', 'wid'], ['widget-api']],
     ['an option after a value is completed', ['widget-cli', 'build', '-o', 'dist', '--q'], ['--quiet']],
-  ])('bash completion: %s', (_case, words, offered) => {
-    expect(askBash(words)).toEqual(offered)
+  ])('bash completion: %s', (_case, args, completions) => {
+    expect(completeInBash(args)).toEqual(completions)
   })
 })
 
-const inFish = has('fish') ? describe : describe.skip
+const describeFish = isInstalled('fish') ? describe : describe.skip
 
-inFish('in fish', () => {
+describeFish('in fish', () => {
   test.each([
     ['widget-cli sandb', ['sandbox\tstart the three services and the cable on this machine']],
     ['widget-cli completion ba', ['bash']],
@@ -67,24 +67,26 @@ inFish('in fish', () => {
       ['--only\tverify only interactions with this text in description or operation'],
     ],
     ['widget-cli build --out di', ['dist/\tDirectory']],
-  ])('fish completion completes “%s”', (line, offered) => {
-    expect(ask('fish', ['--no-config', '-c', `source ./fish; complete -C ${JSON.stringify(line)}`])).toEqual(offered)
+  ])('fish completion completes “%s”', (line, completions) => {
+    expect(runShell('fish', ['--no-config', '-c', `source ./fish; complete -C ${JSON.stringify(line)}`])).toEqual(
+      completions,
+    )
   })
 })
 
-const inZsh = has('zsh') ? describe : describe.skip
+const describeZsh = isInstalled('zsh') ? describe : describe.skip
 
-inZsh('in zsh', () => {
+describeZsh('in zsh', () => {
   test('the zsh completion script loads and registers for widget-cli', () => {
     const script = 'autoload -Uz compinit; compinit -u -D; source ./zsh; print -- $_comps[widget-cli]'
 
-    expect(ask('zsh', ['-f', '-c', script])).toEqual(['_widget_cli'])
+    expect(runShell('zsh', ['-f', '-c', script])).toEqual(['_widget_cli'])
   })
 
   test('zsh completion has the options of a command', () => {
-    const stand = 'compdef() { }; _arguments() { print -rl -- "$@"; state=arguments; line=(build) }; _files() { }'
+    const stubs = 'compdef() { }; _arguments() { print -rl -- "$@"; state=arguments; line=(build) }; _files() { }'
 
-    expect(ask('zsh', ['-f', '-c', `${stand}; source ./zsh; _widget_cli`])).toEqual(
+    expect(runShell('zsh', ['-f', '-c', `${stubs}; source ./zsh; _widget_cli`])).toEqual(
       expect.arrayContaining([
         '--out[write the build to this folder]:value:_files -/',
         '--quiet[print only the result and errors]',
@@ -93,12 +95,12 @@ inZsh('in zsh', () => {
   })
 })
 
-inZsh('in zsh, below a command', () => {
+describeZsh('in zsh, below a command', () => {
   test('zsh completion has the options of a subcommand', () => {
-    const stand = 'compdef() { }; _arguments() { print -rl -- "$@"; state=arguments; line=(contracts) }; _files() { }'
+    const stubs = 'compdef() { }; _arguments() { print -rl -- "$@"; state=arguments; line=(contracts) }; _files() { }'
 
     expect(
-      ask('zsh', ['-f', '-c', `${stand}; source ./zsh; words=(contracts verify ""); CURRENT=3; _widget_cli`]),
+      runShell('zsh', ['-f', '-c', `${stubs}; source ./zsh; words=(contracts verify ""); CURRENT=3; _widget_cli`]),
     ).toEqual(expect.arrayContaining(['--cable[connect to the cable, the service realtime, at this address]:value: ']))
   })
 })

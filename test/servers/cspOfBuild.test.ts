@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import type { CspReport } from '#cli/commands/csp.ts'
 import type { TenantManifest } from '#cli/output/manifest.ts'
-import { buildOf, clearEach, copyOf, newFolder, tenant } from '#test/support/buildProcess.ts'
+import { buildOf, clearEach, copyFolder, newFolder, tenant } from '#test/support/buildProcess.ts'
 import { tenantWith } from '#test/support/tenants.ts'
 import { runCli } from '#test/support/commandLine.ts'
 
@@ -50,7 +50,7 @@ const csp = (...args: readonly string[]) => runCli(['csp', '--build', built, ...
 function tenantsFolder(tenants: readonly object[]): string {
   const folder = join(newFolder(), 'tenants')
   mkdirSync(folder)
-  for (const [index, one] of tenants.entries()) writeFileSync(join(folder, `${index}.json`), JSON.stringify(one))
+  for (const [index, source] of tenants.entries()) writeFileSync(join(folder, `${index}.json`), JSON.stringify(source))
   return folder
 }
 
@@ -112,16 +112,16 @@ describe('widget-cli csp --build', () => {
   test('csp --build --check accepts the printed policy of a tenant and rejects that of another tenant', async () => {
     const page = join(newFolder(), 'page.txt')
     writeFileSync(page, hostPolicyOf('shop', 'https://mid.example.com'))
-    const good = await csp('--token', 'shop', '--check', page)
+    const accepted = await csp('--token', 'shop', '--check', page)
     writeFileSync(page, hostPolicyOf('plain', 'https://chat.example.com'))
-    const other = await csp('--token', 'shop', '--check', page)
+    const rejected = await csp('--token', 'shop', '--check', page)
 
-    expect([good.code, good.out]).toEqual([0, expect.stringContaining('allows the widget')])
-    expect([other.code, other.out]).toEqual([1, expect.stringContaining(scriptHash('shop'))])
+    expect([accepted.code, accepted.out]).toEqual([0, expect.stringContaining('allows the widget')])
+    expect([rejected.code, rejected.out]).toEqual([1, expect.stringContaining(scriptHash('shop'))])
   })
 
   test('csp --build rejects a changed tenant manifest and a folder without a build', async () => {
-    const changed = copyOf(built)
+    const changed = copyFolder(built)
     const path = join(changed, 'tenants/shop/manifest.json')
     writeFileSync(path, read(path).replace('https://mid.example.com', 'https://bad.example.com'))
     const { code, err } = await runCli(['csp', '--build', changed, '--token', 'shop'])

@@ -23,13 +23,13 @@ const COMPILER = join(MODULES, 'typescript-7/bin/tsc')
 
 const TENANT = ['--token', 'acme', '--offline', '--public-url', 'https://chat.example.com/']
 
-type Ended = { readonly code: number; readonly stdout: string; readonly stderr: string }
+type ProcessResult = { readonly code: number; readonly stdout: string; readonly stderr: string }
 
 /** Runs a Node script. Returns its exit code and output, and never throws. */
-const run = (args: readonly string[], cwd: string): Promise<Ended> =>
+const run = (args: readonly string[], cwd: string): Promise<ProcessResult> =>
   execute(process.execPath, args, { cwd }).then(
-    (said) => ({ code: 0, ...said }),
-    (problem: Ended) => problem,
+    (output) => ({ code: 0, ...output }),
+    (problem: ProcessResult) => problem,
   )
 
 const folder = mkdtempSync(join(tmpdir(), 'package-test-'))
@@ -38,13 +38,13 @@ const modules = join(app, 'node_modules')
 const installed = join(modules, 'livechat-widget')
 const bin = join(installed, 'cli/widget-cli.mjs')
 const tarballs = { widget: '', embed: '' }
-let built: Ended
-let tenantBuilt: Ended
-let lacking: readonly Ended[]
+let built: ProcessResult
+let tenantBuilt: ProcessResult
+let failedCommands: readonly ProcessResult[]
 
 /** Packs the package in a folder and unpacks it where an installation would put it. Returns the path of the tarball. */
-async function install(place: string, name: string): Promise<string> {
-  const { stdout } = await execute('npm', ['pack', place, '--json', '--pack-destination', folder], { cwd: folder })
+async function install(directory: string, name: string): Promise<string> {
+  const { stdout } = await execute('npm', ['pack', directory, '--json', '--pack-destination', folder], { cwd: folder })
   const [{ filename }] = JSON.parse(stdout) as [{ readonly filename: string }]
   await execute('tar', ['xzf', join(folder, filename), '-C', folder])
   renameSync(join(folder, 'package'), join(modules, name))
@@ -61,13 +61,13 @@ type Manifest = {
   readonly scripts?: Versions
 }
 
-const readManifest = (place: string): Manifest =>
-  JSON.parse(readFileSync(join(place, 'package.json'), 'utf8')) as Manifest
+const readManifest = (directory: string): Manifest =>
+  JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8')) as Manifest
 
 const manifestOf = (name: string): Manifest => readManifest(join(modules, name))
 
 /** Returns the packages that npm installs with this package, except its bundled packages. */
-function installedBeside(): readonly string[] {
+function directDependencies(): readonly string[] {
   const { dependencies = {}, bundleDependencies = [] } = manifestOf('livechat-widget')
   return Object.keys(dependencies).filter((name) => !bundleDependencies.includes(name))
 }
@@ -84,23 +84,24 @@ function link(names: readonly string[]): void {
  * Returns these packages and their dependencies, as far as they are installed. Of a native package, that is the binary
  * for this machine.
  */
-function withAllTheyNeed(names: readonly string[], known = new Set<string>()): ReadonlySet<string> {
+function withDependencies(names: readonly string[], visited = new Set<string>()): ReadonlySet<string> {
   for (const name of names) {
-    const place = join(MODULES, name)
-    if (known.has(name) || !existsSync(place)) continue
-    known.add(name)
-    const { dependencies = {}, optionalDependencies = {} } = readManifest(place)
-    withAllTheyNeed([...Object.keys(dependencies), ...Object.keys(optionalDependencies)], known)
+    const directory = join(MODULES, name)
+    if (visited.has(name) || !existsSync(directory)) continue
+    visited.add(name)
+    const { dependencies = {}, optionalDependencies = {} } = readManifest(directory)
+    withDependencies([...Object.keys(dependencies), ...Object.keys(optionalDependencies)], visited)
   }
-  return known
+  return visited
 }
 
-const filesBelow = (place: string): readonly string[] =>
-  readdirSync(place, { recursive: true, withFileTypes: true })
+const filesBelow = (directory: string): readonly string[] =>
+  readdirSync(directory, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name))
 
-const bytesBelow = (place: string): number => filesBelow(place).reduce((sum, path) => sum + statSync(path).size, 0)
+const bytesBelow = (directory: string): number =>
+  filesBelow(directory).reduce((sum, path) => sum + statSync(path).size, 0)
 
 /**
  * Packs and installs the widget with its dependencies, without development packages. The embed package comes from a
@@ -111,25 +112,25 @@ beforeAll(async () => {
   await run([join(ROOT, 'cli/packing/main.ts')], ROOT)
   tarballs.widget = await install(join(ROOT, 'pack'), 'livechat-widget')
   const { peerDependencies = {} } = manifestOf('livechat-widget')
-  link(installedBeside())
+  link(directDependencies())
   writeFileSync(join(app, 'package.json'), JSON.stringify({ type: 'module' }))
   built = await run([bin, 'build', '--json'], app)
   tenantBuilt = await run([bin, 'build', ...TENANT, '--check', '--quiet', '--out', 'tenants'], app)
   const commands = [['sandbox'], ['mock'], ['dev'], ['contracts', 'compare'], ['contracts', 'verify', '--url', 'http://localhost:1']] // prettier-ignore
-  lacking = await Promise.all(commands.map((words) => run([bin, ...words], app)))
+  failedCommands = await Promise.all(commands.map((command) => run([bin, ...command], app)))
   link(Object.keys(peerDependencies))
   tarballs.embed = await install(join(app, 'dist/embed'), 'livechat-widget-embed')
 })
 
 /** Returns the files that only one of two folders has, or whose contents differ. */
-function differing(one: string, other: string): readonly string[] {
-  const [left, right] = [one, other].map((place) => new Map(filesBelow(place).map((path) => [path.slice(place.length + 1), readFileSync(path, 'base64')]))) // prettier-ignore
+function differingFiles(one: string, other: string): readonly string[] {
+  const [left, right] = [one, other].map((directory) => new Map(filesBelow(directory).map((path) => [path.slice(directory.length + 1), readFileSync(path, 'base64')]))) // prettier-ignore
   const paths = new Set([...(left?.keys() ?? []), ...(right?.keys() ?? [])])
   return [...paths].filter((path) => left?.get(path) !== right?.get(path)).toSorted()
 }
 
-const buildIdIn = (place: string): unknown =>
-  (JSON.parse(readFileSync(join(place, 'manifest.json'), 'utf8')) as { readonly buildId: string }).buildId
+const buildIdIn = (directory: string): unknown =>
+  (JSON.parse(readFileSync(join(directory, 'manifest.json'), 'utf8')) as { readonly buildId: string }).buildId
 
 describe('npm packages', () => {
   test.each([
@@ -161,48 +162,60 @@ describe('npm packages', () => {
   })
 
   test('the widget package and its dependencies take less than 60 MB and send no telemetry at install', () => {
-    const beside = [...withAllTheyNeed(installedBeside())]
-    const bytes = bytesBelow(installed) + beside.reduce((sum, name) => sum + bytesBelow(join(MODULES, name)), 0)
-    const withScripts = beside.filter((name) =>
+    const dependencyNames = [...withDependencies(directDependencies())]
+    const bytes =
+      bytesBelow(installed) + dependencyNames.reduce((sum, name) => sum + bytesBelow(join(MODULES, name)), 0)
+    const withScripts = dependencyNames.filter((name) =>
       Object.keys(readManifest(join(MODULES, name)).scripts ?? {}).some((script) =>
         /^(pre|post)?install$/.test(script),
       ),
     )
 
     expect(bytes).toBeLessThan(60_000_000)
-    expect(beside).not.toContain('@scarf/scarf')
+    expect(dependencyNames).not.toContain('@scarf/scarf')
     // Both install scripts only check if the binary for this machine exists.
     expect(withScripts.toSorted()).toEqual(['@swc/core', 'esbuild'])
   })
 
   test('the widget package bundles its libraries with their licences and has only exact versions', () => {
     const { bundleDependencies = [], dependencies = {} } = manifestOf('livechat-widget')
-    const lost = bundleDependencies.filter((name) => !existsSync(join(installed, 'node_modules', name, 'package.json')))
+    const missing = bundleDependencies.filter(
+      (name) => !existsSync(join(installed, 'node_modules', name, 'package.json')),
+    )
 
     expect(bundleDependencies).toEqual(expect.arrayContaining(['react', 'react-dom', 'scheduler', '@sentry/browser']))
-    expect(lost).toEqual([])
+    expect(missing).toEqual([])
     expect(existsSync(join(installed, 'node_modules/react/LICENSE'))).toBe(true)
     expect(Object.values(dependencies).filter((version) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([])
   })
 
   test('commands that need more packages name them and the npm command that installs them', () => {
-    const needed = [/@stoplight\/prism-http@/, /fastify@/, /fastify@/, /openapi-pact-comparator@/, /pact-core@/]
-    expect(lacking.map(({ code }) => code)).toEqual([2, 2, 2, 2, 2])
-    for (const [at, pattern] of needed.entries()) {
-      expect(lacking[at]?.stderr).toContain('npm install --save-dev')
-      expect(lacking[at]?.stderr).toMatch(pattern)
+    const expectedPackages = [
+      /@stoplight\/prism-http@/,
+      /fastify@/,
+      /fastify@/,
+      /openapi-pact-comparator@/,
+      /pact-core@/,
+    ]
+    expect(failedCommands.map(({ code }) => code)).toEqual([2, 2, 2, 2, 2])
+    for (const [at, pattern] of expectedPackages.entries()) {
+      expect(failedCommands[at]?.stderr).toContain('npm install --save-dev')
+      expect(failedCommands[at]?.stderr).toMatch(pattern)
     }
   })
 
   test('the installed widget package builds the same bytes as a clone of the repository', async () => {
     const clone = [join(ROOT, 'cli/main.ts'), 'build']
-    const [whole, tenants] = [join(folder, 'whole'), join(folder, 'tenants')]
-    await Promise.all([run([...clone, '--out', whole], ROOT), run([...clone, ...TENANT, '--out', tenants], ROOT)])
+    const [defaultBuild, tenants] = [join(folder, 'whole'), join(folder, 'tenants')]
+    await Promise.all([
+      run([...clone, '--out', defaultBuild], ROOT),
+      run([...clone, ...TENANT, '--out', tenants], ROOT),
+    ])
 
-    expect(differing(whole, join(app, 'dist'))).toEqual([])
+    expect(differingFiles(defaultBuild, join(app, 'dist'))).toEqual([])
     // `maps/build.json` contains data for the next build and names the compiled command. The manifest contains the hash
     // of that file.
-    expect(differing(tenants, join(app, 'tenants'))).toEqual(['manifest.json', 'maps/build.json'])
+    expect(differingFiles(tenants, join(app, 'tenants'))).toEqual(['manifest.json', 'maps/build.json'])
     expect(buildIdIn(tenants)).toBe(buildIdIn(join(app, 'tenants')))
   })
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { Metafile } from 'esbuild'
-import { frame } from '#cli/bundle/entries.ts'
-import { run } from '#cli/bundle/files.ts'
+import { createFrameOptions } from '#cli/bundle/entries.ts'
+import { runBundler } from '#cli/bundle/files.ts'
 import { buildFrame } from '#cli/bundle/frameBundle.ts'
-import { firstView } from '#cli/bundle/firstView.ts'
+import { findFirstView } from '#cli/bundle/firstView.ts'
 import { type Part, PARTS } from '#domain/parts.ts'
 
 /** Files that only one feature uses. Packages are listed by their folder. */
-const OWN: Readonly<Record<Part, readonly string[]>> = {
+const OWN_FILES: Readonly<Record<Part, readonly string[]>> = {
   attachments: ['sagas/files.ts', 'sagas/upload.ts', 'src/browser/uploadFetch.ts', 'src/screens/chat/AttachButton.tsx', 'src/screens/chat/FileTray.tsx'],
   bot: ['sagas/botFlow.ts', 'sagas/botStart.ts', 'src/screens/chat/bot/parts.ts', 'src/screens/chat/bot/BotFoot.tsx'],
   campaigns: ['sagas/campaignWatch.ts', 'sagas/campaignAcceptance.ts', 'src/screens/chat/CampaignView.tsx', 'src/screens/chat/CampaignMessage.tsx', 'src/domain/campaignVerdict.ts'],
@@ -33,13 +33,13 @@ const CALLS: Readonly<Partial<Record<Part, readonly string[]>>> = {
 }
 
 /** Features that only another feature can show. */
-const NEEDS: Readonly<Partial<Record<Part, Part>>> = { phone: 'preChat' }
+const REQUIRES: Readonly<Partial<Record<Part, Part>>> = { phone: 'preChat' }
 
 /**
  * Files that every chat needs, without any feature: an agent's files, a bot's form, a phone number without the country
  * lists.
  */
-const KEPT = [
+const ALWAYS_INCLUDED = [
   'src/screens/chat/Composer.tsx',
   'src/screens/chat/extras/Attachments.tsx',
   'src/components/lightbox/Lightbox.tsx',
@@ -48,28 +48,28 @@ const KEPT = [
 ]
 
 type Size = {
-  readonly first: number
-  readonly all: number
-  readonly holds: (mark: string) => boolean
-  readonly writes: (text: string) => boolean
+  readonly firstViewBytes: number
+  readonly totalBytes: number
+  readonly hasFile: (filePath: string) => boolean
+  readonly hasText: (text: string) => boolean
 }
 
 /** Builds only the scripts. The remaining styles are known only after a complete build. */
 async function build(parts: readonly Part[]): Promise<Size> {
-  const { metafile, outputFiles } = await run(frame({ wordsFolder: 'locales', parts }))
+  const { metafile, outputFiles } = await runBundler(createFrameOptions({ localesFolder: 'locales', parts }))
   return sizeOf(metafile, outputFiles, /\.tsx?$|node_modules/)
 }
 
 type Output = { readonly path: string; readonly contents: Uint8Array | string }
 
 function sizeOf(metafile: Metafile, files: readonly Output[], kind = /./): Size {
-  const { entry, preloads } = firstView(metafile, 'src/app/main.tsx')
+  const { entry, preloads } = findFirstView(metafile, 'src/app/main.tsx')
   const shipped = new Set(Object.values(metafile.outputs).flatMap(inputsOf))
   return {
-    first: sumOf(metafile, (path) => [entry, ...preloads].includes(path)),
-    all: sumOf(metafile, (path) => path.endsWith('.js')),
-    writes: (text) => files.some(({ path, contents }) => path.endsWith('.js') && Buffer.from(contents).includes(text)),
-    holds: (mark) => [...shipped].some((path) => path.startsWith(mark) && kind.test(path)),
+    firstViewBytes: sumOf(metafile, (path) => [entry, ...preloads].includes(path)),
+    totalBytes: sumOf(metafile, (path) => path.endsWith('.js')),
+    hasText: (text) => files.some(({ path, contents }) => path.endsWith('.js') && Buffer.from(contents).includes(text)),
+    hasFile: (filePath) => [...shipped].some((path) => path.startsWith(filePath) && kind.test(path)),
   }
 }
 
@@ -78,52 +78,52 @@ const inputsOf = ({ inputs, entryPoint }: Metafile['outputs'][string]): readonly
   ...(entryPoint === undefined ? [] : [entryPoint]),
 ]
 
-const sumOf = ({ outputs }: Metafile, isMeant: (path: string) => boolean): number =>
-  Object.keys(outputs).reduce((sum, path) => sum + (isMeant(path) ? (outputs[path]?.bytes ?? 0) : 0), 0)
+const sumOf = ({ outputs }: Metafile, isIncluded: (path: string) => boolean): number =>
+  Object.keys(outputs).reduce((sum, path) => sum + (isIncluded(path) ? (outputs[path]?.bytes ?? 0) : 0), 0)
 
-let whole: Size
+let fullBuild: Size
 const rows = ['minified bytes of scripts', `${'first view'.padStart(34)}${'all'.padStart(10)}`]
 
 beforeAll(async () => {
-  whole = await build(PARTS)
-  note('everything', whole)
+  fullBuild = await build(PARTS)
+  addRow('everything', fullBuild)
 })
 afterAll(() => void process.stdout.write(`${rows.join('\n')}\n`))
 
-const note = (name: string, { first, all }: Size): void =>
-  void rows.push(`${name.padEnd(24)}${String(first).padStart(10)}${String(all).padStart(10)}`)
+const addRow = (name: string, { firstViewBytes, totalBytes }: Size): void =>
+  void rows.push(`${name.padEnd(24)}${String(firstViewBytes).padStart(10)}${String(totalBytes).padStart(10)}`)
 
 describe('compile-time features', () => {
   test('a build with all features contains the files and the requests of every feature', () => {
-    const missing = PARTS.flatMap((part) => OWN[part]).filter((mark) => !whole.holds(mark))
+    const missing = PARTS.flatMap((part) => OWN_FILES[part]).filter((filePath) => !fullBuild.hasFile(filePath))
     expect(missing).toEqual([])
     expect(
       Object.values(CALLS)
         .flat()
-        .filter((text) => !whole.writes(text)),
+        .filter((text) => !fullBuild.hasText(text)),
     ).toEqual([])
   })
 
   test.each(PARTS)('a build without %s has no trace of it, has all other features, and is smaller', async (part) => {
-    const lesser = await build(PARTS.filter((one) => one !== part))
-    note(`without ${part}`, lesser)
+    const reducedBuild = await build(PARTS.filter((candidate) => candidate !== part))
+    addRow(`without ${part}`, reducedBuild)
 
-    expect(OWN[part].filter(lesser.holds)).toEqual([])
-    expect((CALLS[part] ?? []).filter(lesser.writes)).toEqual([])
-    const others = PARTS.filter((one) => one !== part && NEEDS[one] !== part).flatMap((one) => OWN[one])
-    expect(others.filter((mark) => !lesser.holds(mark))).toEqual([])
-    expect(lesser.all).toBeLessThan(whole.all)
-    expect(lesser.first).toBeLessThanOrEqual(whole.first)
+    expect(OWN_FILES[part].filter(reducedBuild.hasFile)).toEqual([])
+    expect((CALLS[part] ?? []).filter(reducedBuild.hasText)).toEqual([])
+    const otherFiles = PARTS.filter((candidate) => candidate !== part && REQUIRES[candidate] !== part).flatMap((candidate) => OWN_FILES[candidate])
+    expect(otherFiles.filter((filePath) => !reducedBuild.hasFile(filePath))).toEqual([])
+    expect(reducedBuild.totalBytes).toBeLessThan(fullBuild.totalBytes)
+    expect(reducedBuild.firstViewBytes).toBeLessThanOrEqual(fullBuild.firstViewBytes)
   }) // prettier-ignore
 
   test('a build without any feature contains no file of a feature and keeps the files of the chat', async () => {
-    const { metafile, files } = await buildFrame({ wordsFolder: 'locales', parts: [] })
-    const bare = sizeOf(metafile, files)
-    note('nothing but the chat', bare)
+    const { metafile, files } = await buildFrame({ localesFolder: 'locales', parts: [] })
+    const minimalBuild = sizeOf(metafile, files)
+    addRow('nothing but the chat', minimalBuild)
 
-    expect(PARTS.flatMap((part) => OWN[part]).filter(bare.holds)).toEqual([])
-    expect(Object.values(CALLS).flat().filter(bare.writes)).toEqual([])
-    expect(KEPT.filter((mark) => !bare.holds(mark))).toEqual([])
-    expect(bare.all).toBeLessThan(0.65 * whole.all)
+    expect(PARTS.flatMap((part) => OWN_FILES[part]).filter(minimalBuild.hasFile)).toEqual([])
+    expect(Object.values(CALLS).flat().filter(minimalBuild.hasText)).toEqual([])
+    expect(ALWAYS_INCLUDED.filter((filePath) => !minimalBuild.hasFile(filePath))).toEqual([])
+    expect(minimalBuild.totalBytes).toBeLessThan(0.65 * fullBuild.totalBytes)
   })
 })

@@ -7,20 +7,24 @@ export type RawReply = {
   readonly text: string
 }
 
-type Raw = { readonly method?: string; readonly headers?: Readonly<Record<string, string>>; readonly body?: string }
+type RawRequestOptions = {
+  readonly method?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
+}
 
 /**
  * Sends a request with exactly these headers, some of which `fetch` does not allow. It reads an event stream only up to
  * its first bytes.
  */
-export const rawRequest = (base: string, path: string, { method = 'GET', headers = {}, body }: Raw = {}): Promise<RawReply> =>
+export const rawRequest = (base: string, path: string, { method = 'GET', headers = {}, body }: RawRequestOptions = {}): Promise<RawReply> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(base)
-    const asked = request({ hostname, port, path, method, headers, agent: false }, (response) => {
+    const clientRequest = request({ hostname, port, path, method, headers, agent: false }, (response) => {
       let text = ''
       const finish = (): void => {
         resolve({ status: response.statusCode ?? 0, headers: response.headers, text })
-        asked.destroy()
+        clientRequest.destroy()
       }
       response.on('data', (data: Buffer) => {
         text += data.toString()
@@ -28,8 +32,8 @@ export const rawRequest = (base: string, path: string, { method = 'GET', headers
       })
       response.on('end', finish)
     })
-    asked.on('error', reject)
-    asked.end(body)
+    clientRequest.on('error', reject)
+    clientRequest.end(body)
   }) // prettier-ignore
 
 /**

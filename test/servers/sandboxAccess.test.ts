@@ -1,16 +1,16 @@
 import { describe, expect, test } from '@jest/globals'
 import { handshake, rawRequest, rawSocket } from './rawRequest.ts'
-import { beginEach, Q, text } from './startedSandbox.ts'
+import { createSandboxStarter, QUERY, messageBody } from './testSandbox.ts'
 
-const begin = beginEach()
+const startSandbox = createSandboxStarter()
 
-const DESK = 'http://localhost:4400'
+const HARNESS_ORIGIN = 'http://localhost:4400'
 const SHOP = 'http://shop.example:5173'
-const STRANGER = 'https://stranger.example'
+const FOREIGN_ORIGIN = 'https://stranger.example'
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 
-const SIDE_DOOR: readonly (readonly [string, string])[] = [
+const CONTROL_ROUTES: readonly (readonly [string, string])[] = [
   ['GET', '/sandbox/stream'],
   ['GET', '/sandbox/conversations?website_token=demo'],
   ['GET', '/sandbox/transcripts'],
@@ -28,27 +28,39 @@ const SIDE_DOOR: readonly (readonly [string, string])[] = [
 ]
 
 describe('access to the control API', () => {
-  test.each(SIDE_DOOR)(
+  test.each(CONTROL_ROUTES)(
     '%s %s from a page of another origin is answered with 403 and has no effect',
     async (method, path) => {
-      const { sandbox, ask, visit } = await begin({ hosts: [DESK, SHOP], desks: [DESK] })
-      const { token } = await visit()
-      await ask('POST', `/api/v1/widget/messages${Q}`, { token, body: text('Hello') })
-      for (const origin of [STRANGER, SHOP, sandbox.url, 'http://localhost:9999', 'http://evil.localhost', 'null']) {
+      const { sandbox, request, createVisitor } = await startSandbox({
+        hosts: [HARNESS_ORIGIN, SHOP],
+        controlOrigins: [HARNESS_ORIGIN],
+      })
+      const { token } = await createVisitor()
+      await request('POST', `/api/v1/widget/messages${QUERY}`, { token, body: messageBody('Hello') })
+      for (const origin of [
+        FOREIGN_ORIGIN,
+        SHOP,
+        sandbox.url,
+        'http://localhost:9999',
+        'http://evil.localhost',
+        'null',
+      ]) {
         const { status, headers, text: answer } = await rawRequest(sandbox.url, path, { method, headers: { origin } })
 
         expect([origin, status, headers['access-control-allow-origin']]).toEqual([origin, 403, undefined])
         expect(answer).not.toContain('Hello')
       }
-      expect(JSON.stringify((await ask('GET', `/api/v1/widget/messages${Q}`, { token })).body)).toContain('Hello')
-      expect((await ask('GET', '/sandbox/faults')).body).toMatchObject({ active: [] })
+      expect(JSON.stringify((await request('GET', `/api/v1/widget/messages${QUERY}`, { token })).body)).toContain(
+        'Hello',
+      )
+      expect((await request('GET', '/sandbox/faults')).body).toMatchObject({ active: [] })
     },
   )
 
   test.each(['cross-site', 'same-site', 'same-origin'])(
     'a browser request to the control API with Sec-Fetch-Site %s and no Origin is answered with 403',
     async (site) => {
-      const { sandbox } = await begin()
+      const { sandbox } = await startSandbox()
       const headers = { 'sec-fetch-site': site, 'sec-fetch-mode': 'no-cors' }
 
       expect((await rawRequest(sandbox.url, '/sandbox/conversations?website_token=demo', { headers })).status).toBe(403)
@@ -58,9 +70,9 @@ describe('access to the control API', () => {
   test.each<[string, Readonly<Record<string, string>>]>([
     ['a client without an Origin header', {}],
     ['a URL typed into the address bar', { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' }],
-    ['the harness', { origin: DESK, 'sec-fetch-site': 'same-site' }],
-  ])('the control API allows reads and writes from %s', async (_who, headers) => {
-    const { sandbox } = await begin({ desks: [DESK] })
+    ['the harness', { origin: HARNESS_ORIGIN, 'sec-fetch-site': 'same-site' }],
+  ])('the control API allows reads and writes from %s', async (_case, headers) => {
+    const { sandbox } = await startSandbox({ controlOrigins: [HARNESS_ORIGIN] })
     const list = await rawRequest(sandbox.url, '/sandbox/conversations?website_token=demo', { headers })
     const faults = await rawRequest(sandbox.url, '/sandbox/faults', { method: 'POST', headers: { ...headers, ...JSON_TYPE }, body: '{"kind":"reorder"}' }) // prettier-ignore
 
@@ -69,21 +81,25 @@ describe('access to the control API', () => {
   })
 
   test('the harness can read the event stream and send preflights; another origin’s preflight is refused', async () => {
-    const { sandbox } = await begin({ desks: [DESK] })
+    const { sandbox } = await startSandbox({ controlOrigins: [HARNESS_ORIGIN] })
     const preflight = (origin: string) =>
       rawRequest(sandbox.url, '/sandbox/tenants/demo/hours', {
         method: 'OPTIONS',
         headers: { origin, 'access-control-request-method': 'PUT', 'access-control-request-headers': 'content-type' },
       })
-    const feed = await rawRequest(sandbox.url, '/sandbox/stream', { headers: { origin: DESK } })
+    const feed = await rawRequest(sandbox.url, '/sandbox/stream', { headers: { origin: HARNESS_ORIGIN } })
 
-    expect([feed.status, feed.headers['access-control-allow-origin'], feed.text]).toEqual([200, DESK, ': hello\n\n'])
-    expect((await preflight(DESK)).headers['access-control-allow-methods']).toContain('PUT')
-    expect([(await preflight(STRANGER)).status, (await preflight(STRANGER)).headers['access-control-allow-origin']]).toEqual([403, undefined]) // prettier-ignore
+    expect([feed.status, feed.headers['access-control-allow-origin'], feed.text]).toEqual([
+      200,
+      HARNESS_ORIGIN,
+      ': hello\n\n',
+    ])
+    expect((await preflight(HARNESS_ORIGIN)).headers['access-control-allow-methods']).toContain('PUT')
+    expect([(await preflight(FOREIGN_ORIGIN)).status, (await preflight(FOREIGN_ORIGIN)).headers['access-control-allow-origin']]).toEqual([403, undefined]) // prettier-ignore
   })
 
   test('avatars and pictures below /sandbox/ can be loaded by frames of every page', async () => {
-    const { sandbox } = await begin({ hosts: [DESK] })
+    const { sandbox } = await startSandbox({ hosts: [HARNESS_ORIGIN] })
     for (const path of ['/sandbox/avatars/1.webp', '/sandbox/pictures/a-bike.svg']) {
       const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' }
       expect((await rawRequest(sandbox.url, path, { headers })).status).toBe(200)
@@ -93,13 +109,13 @@ describe('access to the control API', () => {
 
 describe('CORS of the HTTP services', () => {
   test.each([
-    ['every origin if no hosts are configured', undefined, STRANGER, STRANGER],
+    ['every origin if no hosts are configured', undefined, FOREIGN_ORIGIN, FOREIGN_ORIGIN],
     ['a configured host', [SHOP], SHOP, SHOP],
     ['a page on localhost', [SHOP], 'http://shop.localhost:8080', 'http://shop.localhost:8080'],
-    ['no other origin if hosts are configured', [SHOP], STRANGER, undefined],
-  ])('CORS of the HTTP services allows %s', async (_who, hosts, origin, allowed) => {
-    const { sandbox } = await begin({ hosts })
-    const { headers } = await rawRequest(sandbox.url, `/api/v1/widget/inbox_members${Q}`, { headers: { origin } })
+    ['no other origin if hosts are configured', [SHOP], FOREIGN_ORIGIN, undefined],
+  ])('CORS of the HTTP services allows %s', async (_case, hosts, origin, allowed) => {
+    const { sandbox } = await startSandbox({ hosts })
+    const { headers } = await rawRequest(sandbox.url, `/api/v1/widget/inbox_members${QUERY}`, { headers: { origin } })
 
     expect(headers['access-control-allow-origin']).toBe(allowed)
   })
@@ -122,15 +138,15 @@ describe('Host and Origin headers', () => {
   ]
 
   test.each(HOSTS)('a request with the Host header %s is accepted: %s', async (host, isKnown) => {
-    const { sandbox } = await begin({ hosts: [SHOP] })
-    const paths = ['/sandbox/faults', `/api/v1/widget/inbox_members${Q}`, '/nowhere']
+    const { sandbox } = await startSandbox({ hosts: [SHOP] })
+    const paths = ['/sandbox/faults', `/api/v1/widget/inbox_members${QUERY}`, '/nowhere']
     const statuses = await Promise.all(paths.map(async (path) => (await rawRequest(sandbox.url, path, { headers: { host } })).status)) // prettier-ignore
 
     expect(statuses).toEqual(isKnown ? [200, 200, 404] : [403, 403, 403])
   })
 
   test.each(HOSTS)('a WebSocket handshake with the Host header %s is accepted: %s', async (Host, isKnown) => {
-    const { sandbox } = await begin({ hosts: [SHOP] })
+    const { sandbox } = await startSandbox({ hosts: [SHOP] })
     const { socket, closed } = rawSocket(sandbox.url)
     socket.write(handshake('/cable', { Host }))
     const first = await new Promise<string>((resolve) =>
@@ -143,15 +159,15 @@ describe('Host and Origin headers', () => {
   })
 
   test.each([
-    [undefined, STRANGER, '101 Switching Protocols'],
+    [undefined, FOREIGN_ORIGIN, '101 Switching Protocols'],
     [[SHOP], SHOP, '101 Switching Protocols'],
     [[SHOP], 'http://localhost:8080', '101 Switching Protocols'],
-    [[SHOP], STRANGER, '403 Forbidden'],
+    [[SHOP], FOREIGN_ORIGIN, '403 Forbidden'],
     [[SHOP], 'null', '403 Forbidden'],
   ])(
     'with the hosts %j configured, a WebSocket handshake from %s is answered with %s',
     async (hosts, Origin, status) => {
-      const { sandbox } = await begin({ hosts })
+      const { sandbox } = await startSandbox({ hosts })
       const { socket } = rawSocket(sandbox.url)
       socket.write(handshake('/cable', { Origin }))
       const first = await new Promise<string>((resolve) =>
@@ -168,45 +184,45 @@ describe('URLs in responses', () => {
   test.each(['localhost', '127.0.0.1', 'chat.localhost'])(
     'URLs in responses and cable events have the host name %s if the request has it',
     async (name) => {
-      const { sandbox, ask, visit } = await begin()
-      const { token, pubsubToken } = await visit()
+      const { sandbox, request, createVisitor } = await startSandbox()
+      const { token, pubsubToken } = await createVisitor()
       const host = `${name}:${sandbox.port}`
-      const read = async (path: string) =>
+      const fetchText = async (path: string) =>
         (await rawRequest(sandbox.url, path, { headers: { host, 'x-auth-token': token } })).text
       const { socket, closed } = rawSocket(sandbox.url)
       socket.write(handshake('/cable', { Host: host }))
       await new Promise((resolve) => socket.once('data', resolve))
       socket.write(maskedText(JSON.stringify({ command: 'subscribe', identifier: JSON.stringify({ channel: 'RoomChannel', pubsub_token: pubsubToken }) }))) // prettier-ignore
       await new Promise((resolve) => socket.once('data', resolve))
-      const { body } = await ask('POST', `/api/v1/widget/messages${Q}`, { token, body: text('Hello') })
+      const { body } = await request('POST', `/api/v1/widget/messages${QUERY}`, { token, body: messageBody('Hello') })
       const { conversation_id: id } = body as { conversation_id: number }
       const attachments = [{ name: 'a.pdf', mediaType: 'application/pdf', base64: 'AAAA' }]
-      await ask('POST', `/sandbox/conversations/${id}/messages`, { body: { content: 'Hi', attachments } })
-      const page = await read(`/api/v1/widget/messages${Q}`)
+      await request('POST', `/sandbox/conversations/${id}/messages`, { body: { content: 'Hi', attachments } })
+      const page = await fetchText(`/api/v1/widget/messages${QUERY}`)
       // The sandbox closes the socket, so everything that it sent has arrived.
-      await ask('POST', '/sandbox/cable/cut', { body: {} })
-      const told = await closed
+      await request('POST', '/sandbox/cable/cut', { body: {} })
+      const cableText = await closed
 
-      for (const seen of [page, told]) {
-        expect(seen).toContain(`http://${host}/sandbox/files/`)
-        expect(seen).toContain(`http://${host}/sandbox/avatars/1.webp`)
+      for (const received of [page, cableText]) {
+        expect(received).toContain(`http://${host}/sandbox/files/`)
+        expect(received).toContain(`http://${host}/sandbox/avatars/1.webp`)
       }
       for (const path of [
-        `/api/v1/widget/inbox_members${Q}`,
+        `/api/v1/widget/inbox_members${QUERY}`,
         `/v2/widget/demo/inbox_members`,
         '/api/v1/widget/campaigns?website_token=demo',
       ])
         // prettier-ignore
-        expect(await read(path)).toContain(`http://${host}/sandbox/avatars/`)
-      expect(await read(`/demo/knowledge-base/article/31${Q}`)).toContain(`http://${host}/sandbox/pictures/`)
-      expect(page + told).not.toContain('sandbox.invalid')
+        expect(await fetchText(path)).toContain(`http://${host}/sandbox/avatars/`)
+      expect(await fetchText(`/demo/knowledge-base/article/31${QUERY}`)).toContain(`http://${host}/sandbox/pictures/`)
+      expect(page + cableText).not.toContain('sandbox.invalid')
     },
   )
 })
 
 /** Builds a text frame as a client sends it, with a mask of zeros. */
-function maskedText(words: string): Buffer {
-  const payload = Buffer.from(words)
+function maskedText(content: string): Buffer {
+  const payload = Buffer.from(content)
   const head = Buffer.from([0x81, 0x80 | 126, payload.length >> 8, payload.length & 0xff, 0, 0, 0, 0])
   return Buffer.concat([head, payload])
 }

@@ -1,40 +1,45 @@
 import { describe, expect, test } from '@jest/globals'
-import { beginEach, Q, text } from './startedSandbox.ts'
+import { createSandboxStarter, QUERY, messageBody } from './testSandbox.ts'
 
-const begin = beginEach()
+const startSandbox = createSandboxStarter()
 
 describe('injected faults', () => {
-  const messages = `/api/v1/widget/messages${Q}`
+  const messages = `/api/v1/widget/messages${QUERY}`
 
-  async function beginBroken(...faults: readonly object[]) {
-    const started = await begin()
-    const { token } = await started.visit()
-    for (const body of faults) await started.ask('POST', '/sandbox/faults', { body })
-    const send = (content: string) => started.ask('POST', messages, { token, body: text(content) })
-    const held = async (): Promise<readonly string[]> => {
-      const { body } = await started.ask('GET', messages, { token })
+  async function startWithFaults(...faults: readonly object[]) {
+    const started = await startSandbox()
+    const { token } = await started.createVisitor()
+    for (const body of faults) await started.request('POST', '/sandbox/faults', { body })
+    const send = (content: string) => started.request('POST', messages, { token, body: messageBody(content) })
+    const listMessages = async (): Promise<readonly string[]> => {
+      const { body } = await started.request('GET', messages, { token })
       return (body as { payload: { content: string }[] }).payload.map(({ content }) => content)
     }
-    return { ...started, token, send, held }
+    return { ...started, token, send, listMessages }
   }
 
   test.each([
     ['resetAfterSaving', ['lost', 'told']],
     ['resetBeforeSaving', ['told']],
   ])('the fault %s closes one connection without a response, and only for its method', async (kind, contents) => {
-    const { ask, send, held } = await beginBroken({ kind, path: '/messages', method: 'post', times: 1 })
-    expect(await held()).toEqual([])
+    const { request, send, listMessages } = await startWithFaults({ kind, path: '/messages', method: 'post', times: 1 })
+    expect(await listMessages()).toEqual([])
     await expect(send('lost')).rejects.toThrow('fetch failed')
     await send('told')
 
-    expect(await held()).toEqual(contents)
-    expect((await ask('GET', '/sandbox/violations')).body).toEqual([])
+    expect(await listMessages()).toEqual(contents)
+    expect((await request('GET', '/sandbox/violations')).body).toEqual([])
   })
 
   test('responses close their connection while a connection reset is pending', async () => {
-    const { ask, held } = await beginBroken({ kind: 'resetAfterSaving', path: '/messages', method: 'POST', times: 1 })
-    const { headers } = await ask('GET', '/sandbox/faults')
-    await held()
+    const { request, listMessages } = await startWithFaults({
+      kind: 'resetAfterSaving',
+      path: '/messages',
+      method: 'POST',
+      times: 1,
+    })
+    const { headers } = await request('GET', '/sandbox/faults')
+    await listMessages()
 
     expect(headers.get('connection')).toBe('close')
   })
@@ -46,11 +51,11 @@ describe('injected faults', () => {
   ])(
     'the fault tooMany with retryAfterSeconds %s answers with 429 and the matching Retry-After header',
     async (retryAfterSeconds, header) => {
-      const { sandbox, ask, token, held } = await beginBroken({ kind: 'tooMany', path: '/messages', times: 1, retryAfterSeconds }) // prettier-ignore
+      const { sandbox, request, token, listMessages } = await startWithFaults({ kind: 'tooMany', path: '/messages', times: 1, retryAfterSeconds }) // prettier-ignore
       const response = await fetch(sandbox.url + messages, {
         method: 'POST',
         headers: { origin: 'http://localhost:4400', 'content-type': 'application/json', 'x-auth-token': token },
-        body: JSON.stringify(text('Hello')),
+        body: JSON.stringify(messageBody('Hello')),
       })
 
       expect(response.status).toBe(429)
@@ -59,13 +64,17 @@ describe('injected faults', () => {
       expect(response.headers.get('retry-after')).toBe(header)
       expect(response.headers.get('access-control-allow-origin')).toBe('http://localhost:4400')
       expect(response.headers.get('access-control-expose-headers')).toContain('retry-after')
-      expect(await held()).toEqual([])
-      expect((await ask('GET', '/sandbox/violations')).body).toEqual([])
+      expect(await listMessages()).toEqual([])
+      expect((await request('GET', '/sandbox/violations')).body).toEqual([])
     },
   )
 
   test('a preflight does not consume an injected fault', async () => {
-    const { sandbox, send, held } = await beginBroken({ kind: 'failAfterSaving', path: '/messages', times: 1 })
+    const { sandbox, send, listMessages } = await startWithFaults({
+      kind: 'failAfterSaving',
+      path: '/messages',
+      times: 1,
+    })
     const preflight = await fetch(sandbox.url + messages, {
       method: 'OPTIONS',
       headers: { origin: 'http://localhost:4400', 'access-control-request-method': 'POST' },
@@ -73,6 +82,6 @@ describe('injected faults', () => {
 
     expect(preflight.status).toBe(204)
     expect((await send('Hello')).status).toBe(500)
-    expect(await held()).toEqual(['Hello'])
+    expect(await listMessages()).toEqual(['Hello'])
   })
 })

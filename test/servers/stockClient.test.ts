@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from '@jest/globals'
 import { rawRequest } from './rawRequest.ts'
-import { beginEach, Q } from './startedSandbox.ts'
+import { createSandboxStarter, QUERY } from './testSandbox.ts'
 
-const begin = beginEach()
+const startSandbox = createSandboxStarter()
 
 /**
  * Message as the frame of Chatwoot 4.10 sends it, including null values. The tables below list every request of that
@@ -57,66 +57,66 @@ const WITH_CONVERSATION: readonly (readonly [string, string, unknown, number])[]
 
 describe('stock Chatwoot frame', () => {
   test('a strict sandbox answers every request of a stock frame, with and without a conversation', async () => {
-    const { ask, visit } = await begin({ isStrict: true })
-    const { token } = await visit()
-    const answers: unknown[] = []
+    const { request, createVisitor } = await startSandbox({ isStrict: true })
+    const { token } = await createVisitor()
+    const responses: unknown[] = []
     for (const [method, path, body] of [...WITHOUT_CONVERSATION, ...WITH_CONVERSATION]) {
-      const { status, body: problem } = await ask(method, `/api/v1/widget/${path}${Q}`, { token, body })
-      answers.push([method, path, body, status, ...(status >= 400 && problem !== undefined ? [problem] : [])])
+      const { status, body: problem } = await request(method, `/api/v1/widget/${path}${QUERY}`, { token, body })
+      responses.push([method, path, body, status, ...(status >= 400 && problem !== undefined ? [problem] : [])])
     }
 
-    expect(answers).toEqual([...WITHOUT_CONVERSATION, ...WITH_CONVERSATION])
-    expect((await ask('GET', '/sandbox/violations')).body).toEqual([])
+    expect(responses).toEqual([...WITHOUT_CONVERSATION, ...WITH_CONVERSATION])
+    expect((await request('GET', '/sandbox/violations')).body).toEqual([])
   })
 
   test('a conversation request of an unknown visitor gets 404 and an error in the body', async () => {
-    const { ask } = await begin({ isStrict: true })
-    const { status, body } = await ask('POST', `/api/v1/widget/conversations/toggle_typing${Q}`, { body: { typing_status: 'on' } }) // prettier-ignore
+    const { request } = await startSandbox({ isStrict: true })
+    const { status, body } = await request('POST', `/api/v1/widget/conversations/toggle_typing${QUERY}`, { body: { typing_status: 'on' } }) // prettier-ignore
 
     expect([status, body]).toEqual([404, { error: 'Resource could not be found' }])
   })
 
   test('custom attributes of a new conversation are stored, returned and listed for the agent', async () => {
-    const { ask, visit } = await begin()
-    const { token } = await visit()
+    const { request, createVisitor } = await startSandbox()
+    const { token } = await createVisitor()
     const custom = { plan: 'pro', seats: 3 }
-    const { body } = await ask('POST', `/api/v1/widget/conversations${Q}`, { token, body: { contact: {}, message: MESSAGE, custom_attributes: custom } }) // prettier-ignore
+    const { body } = await request('POST', `/api/v1/widget/conversations${QUERY}`, { token, body: { contact: {}, message: MESSAGE, custom_attributes: custom } }) // prettier-ignore
 
     expect(body).toMatchObject({ custom_attributes: custom })
-    expect((await ask('GET', '/sandbox/conversations?website_token=demo')).body).toMatchObject([{ custom_attributes: custom }]) // prettier-ignore
+    expect((await request('GET', '/sandbox/conversations?website_token=demo')).body).toMatchObject([{ custom_attributes: custom }]) // prettier-ignore
   })
 
   test('a transcript request without a body, even with a JSON content type, uses the stored address', async () => {
-    const { ask, visit, sandbox } = await begin({ isStrict: true })
-    const { token } = await visit()
-    await ask('POST', `/api/v1/widget/messages${Q}`, { token, body: { message: MESSAGE } })
-    const path = `/api/v1/widget/conversations/transcript${Q}`
-    await ask('POST', path, { token })
-    await ask('PATCH', `/api/v1/widget/contact${Q}`, { token, body: { email: 'ada@example.com' } })
-    await ask('POST', path, { token })
+    const { request, createVisitor, sandbox } = await startSandbox({ isStrict: true })
+    const { token } = await createVisitor()
+    await request('POST', `/api/v1/widget/messages${QUERY}`, { token, body: { message: MESSAGE } })
+    const path = `/api/v1/widget/conversations/transcript${QUERY}`
+    await request('POST', path, { token })
+    await request('PATCH', `/api/v1/widget/contact${QUERY}`, { token, body: { email: 'ada@example.com' } })
+    await request('POST', path, { token })
     const headers = { 'x-auth-token': token, 'content-type': 'application/json', 'content-length': '0' }
     const { status } = await rawRequest(sandbox.url, path, { method: 'POST', headers })
     const sent = { conversationId: 12, email: 'ada@example.com' }
 
     expect(status).toBe(200)
-    expect((await ask('GET', '/sandbox/transcripts')).body).toMatchObject([sent, sent])
-    expect((await ask('GET', '/sandbox/violations')).body).toEqual([])
+    expect((await request('GET', '/sandbox/transcripts')).body).toMatchObject([sent, sent])
+    expect((await request('GET', '/sandbox/violations')).body).toEqual([])
   })
 
   test('a numeric identifier is accepted with the HMAC of its digits and stored as text', async () => {
-    const { ask, visit } = await begin({ isStrict: true })
-    const { token } = await visit()
-    await ask('PUT', '/sandbox/tenants/demo/identity', { body: { hmacToken: 'k' } })
+    const { request, createVisitor } = await startSandbox({ isStrict: true })
+    const { token } = await createVisitor()
+    await request('PUT', '/sandbox/tenants/demo/identity', { body: { hmacToken: 'k' } })
     const hash = createHmac('sha256', 'k').update('42').digest('hex')
     const setUser = (identifier_hash: string) =>
-      ask('PATCH', `/api/v1/widget/contact/set_user${Q}`, { token, body: { identifier: 42, identifier_hash } })
+      request('PATCH', `/api/v1/widget/contact/set_user${QUERY}`, { token, body: { identifier: 42, identifier_hash } })
 
     expect([(await setUser('00')).status, (await setUser(hash)).status]).toEqual([401, 200])
-    expect((await ask('GET', `/api/v1/widget/contact${Q}`, { token })).body).toMatchObject({ identifier: '42' })
+    expect((await request('GET', `/api/v1/widget/contact${QUERY}`, { token })).body).toMatchObject({ identifier: '42' })
   })
 
   test('the logo and the sound of the stock frame are at their fixed paths', async () => {
-    const { sandbox } = await begin({ hosts: ['http://localhost:1'] })
+    const { sandbox } = await startSandbox({ hosts: ['http://localhost:1'] })
     const read = (path: string) => fetch(sandbox.url + path, { headers: { origin: 'https://shop.example.com' } })
     const [logo, sound] = [await read('/logo.svg'), await read('/audio/widget/ding.mp3')]
 
@@ -126,13 +126,13 @@ describe('stock Chatwoot frame', () => {
   })
 
   test('the help center of the configuration lists, searches and serves its articles', async () => {
-    const { ask, sandbox } = await begin()
+    const { request, sandbox } = await startSandbox()
     const portalOf = async (tenant: string) =>
-      ((await ask('POST', '/api/v1/widget/config', { body: { website_token: tenant } })).body as { website_channel_config: { portal: { slug: string; config: { default_locale: string } } | null } }).website_channel_config.portal // prettier-ignore
+      ((await request('POST', '/api/v1/widget/config', { body: { website_token: tenant } })).body as { website_channel_config: { portal: { slug: string; config: { default_locale: string } } | null } }).website_channel_config.portal // prettier-ignore
     const portal = await portalOf('demo')
     const base = `/hc/${portal?.slug}/${portal?.config.default_locale}`
     const list = async (search: string) =>
-      (await ask('GET', `${base}/articles.json?${search}`)).body as { payload: { id: number; title: string; link: string }[]; meta: object } // prettier-ignore
+      (await request('GET', `${base}/articles.json?${search}`)).body as { payload: { id: number; title: string; link: string }[]; meta: object } // prettier-ignore
     const popular = await list('page=1&sort=views&status=1&per_page=6')
     const second = await list('page=2&per_page=6')
     const page = await fetch(`${sandbox.url}/${popular.payload[0]?.link}?show_plain_layout=true&theme=dark&locale=en`)
@@ -143,7 +143,7 @@ describe('stock Chatwoot frame', () => {
     expect(await page.text()).toContain(`<h1>${popular.payload[0]?.title}</h1>`)
     expect((await list('query=brakes')).payload[0]?.title).toBe('The brakes squeal')
     expect((await fetch(`${sandbox.url}${base}`)).status).toBe(200)
-    for (const path of ['/hc/nobody/en/articles.json', '/hc/lumen/articles/none', '/hc/nobody/en'])
-      expect([path, (await ask('GET', path)).status]).toEqual([path, 404])
+    for (const path of ['/hc/unknown/en/articles.json', '/hc/lumen/articles/none', '/hc/unknown/en'])
+      expect([path, (await request('GET', path)).status]).toEqual([path, 404])
   })
 })

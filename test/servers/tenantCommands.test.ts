@@ -9,13 +9,16 @@ afterEach(endCliProcesses)
 const folder = mkdtempSync(join(tmpdir(), 'tenant-commands-'))
 
 /** Writes a file into the folder and returns its path. */
-function put(name: string, contents: string): string {
+function createFile(name: string, contents: string): string {
   const path = join(folder, name)
   writeFileSync(path, contents)
   return path
 }
 
-const shop = put('shop.json', JSON.stringify({ token: 'shop', services: { widgetApi: 'https://api.example.com' } }))
+const shop = createFile(
+  'shop.json',
+  JSON.stringify({ token: 'shop', services: { widgetApi: 'https://api.example.com' } }),
+)
 
 describe('widget-cli csp', () => {
   test('csp --format nginx prints the host page’s policy, and none for a frame with unknown hashes', async () => {
@@ -48,7 +51,7 @@ describe('widget-cli csp', () => {
   })
 
   test('csp --check exits with 1 for an incomplete policy of a host page and prints the missing source', async () => {
-    const page = put('strict.txt', "Content-Security-Policy: default-src 'self'")
+    const page = createFile('strict.txt', "Content-Security-Policy: default-src 'self'")
     const publicUrl = 'https://cdn.example.com/'
     const { code, out } = await widgetCli('csp', '--tenants', shop, '--offline', '--public-url', publicUrl, '--check', page).ended // prettier-ignore
 
@@ -58,8 +61,11 @@ describe('widget-cli csp', () => {
 
   test('csp --check exits with 0 for a complete policy of a host page', async () => {
     const publicUrl = 'https://cdn.example.com/'
-    const needs = await widgetCli('csp', '--tenants', shop, '--offline', '--public-url', publicUrl).ended
-    const page = put('kind.txt', needs.out.split('\n').find((line) => line.startsWith('Content-Security-Policy')) ?? '')
+    const required = await widgetCli('csp', '--tenants', shop, '--offline', '--public-url', publicUrl).ended
+    const page = createFile(
+      'kind.txt',
+      required.out.split('\n').find((line) => line.startsWith('Content-Security-Policy')) ?? '',
+    )
     const { code, out } = await widgetCli('csp', '--tenants', shop, '--offline', '--public-url', publicUrl, '--check', page).ended // prettier-ignore
 
     expect([code, out]).toEqual([0, expect.stringContaining('allows the widget')])
@@ -68,7 +74,7 @@ describe('widget-cli csp', () => {
 
 describe('widget-cli build', () => {
   test('build --check rejects an accent with too little contrast before it writes a file', async () => {
-    const pale = put('pale.json', JSON.stringify({ token: 'pale', accent: '#777' }))
+    const pale = createFile('pale.json', JSON.stringify({ token: 'pale', accent: '#777' }))
     const out = join(folder, 'unwritten')
     const publicUrl = 'https://cdn.example.com/'
     const { code, err } = await widgetCli('build', '--tenants', pale, '--offline', '--check', '--out', out, '--public-url', publicUrl).ended // prettier-ignore
@@ -79,11 +85,11 @@ describe('widget-cli build', () => {
 
   test('build --analyze writes a chart of the bundle and refuses to overwrite another file', async () => {
     const picture = join(folder, 'analysis.html')
-    const notes = put('notes.html', 'my notes')
-    const drawn = await widgetCli('build', '--tenants', shop, '--offline', '--analyze', picture).ended
+    const notes = createFile('notes.html', 'my notes')
+    const analyzed = await widgetCli('build', '--tenants', shop, '--offline', '--analyze', picture).ended
     const refused = await widgetCli('build', '--tenants', shop, '--offline', '--analyze', notes).ended
 
-    expect([drawn.code, readFileSync(picture, 'utf8')]).toEqual([0, expect.stringContaining('react-dom')])
+    expect([analyzed.code, readFileSync(picture, 'utf8')]).toEqual([0, expect.stringContaining('react-dom')])
     expect([refused.code, readFileSync(notes, 'utf8')]).toEqual([2, 'my notes'])
   })
 })

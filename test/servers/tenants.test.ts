@@ -8,11 +8,11 @@ import type { PreflightReport } from '#cli/commands/preflight.ts'
 import { CliError } from '#cli/errors.ts'
 import { readTenants, type TenantSources } from '#cli/tenant/readTenants.ts'
 import { HOSTILE } from '#test/support/hostileTenants.ts'
-import { beginEach } from './startedSandbox.ts'
+import { createSandboxStarter } from './testSandbox.ts'
 
 const MAIN = join(__dirname, '../../cli/main.ts')
 
-const begin = beginEach()
+const startSandbox = createSandboxStarter()
 
 const servers: Server[] = []
 const children: ChildProcess[] = []
@@ -25,7 +25,7 @@ afterEach(async () => {
 })
 
 /** Starts a middleware with this request listener. Returns its URL. */
-async function answering(listener: RequestListener): Promise<string> {
+async function startService(listener: RequestListener): Promise<string> {
   const server = createServer(listener)
   servers.push(server)
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', () => resolve()))
@@ -43,7 +43,7 @@ const tokensOf = async (sources: TenantSources): Promise<readonly string[]> =>
   (await readTenants(sources)).map(({ token }) => token)
 
 /** Returns the code and the message of the error. */
-async function ending(sources: TenantSources): Promise<readonly [code: string, message: string]> {
+async function errorOf(sources: TenantSources): Promise<readonly [code: string, message: string]> {
   try {
     await readTenants(sources)
   } catch (problem) {
@@ -70,10 +70,10 @@ describe('readTenants from files', () => {
 
   test('all problems of all tenant files are reported together', async () => {
     const folder = folderWith({ 'a.json': '{"token":"a b"}', 'b.json': '{"token":"b",}', 'c.json': '[{"token":"c","x":1}]' })
-    const [code, message] = await ending({ tenants: folder })
+    const [code, message] = await errorOf({ tenants: folder })
 
     expect(code).toBe('badTenants')
-    for (const words of ['a.json: token: "a b"', 'b.json: line 1: a comma before }', 'c.json: tenants[0].x:']) expect(message).toContain(words)
+    for (const expected of ['a.json: token: "a b"', 'b.json: line 1: a comma before }', 'c.json: tenants[0].x:']) expect(message).toContain(expected)
   }) // prettier-ignore
 
   test('a key or a token named __proto__ hides no other problem of its file or folder', async () => {
@@ -83,9 +83,9 @@ describe('readTenants from files', () => {
       'c.json': '{"token":"twice"}',
       'd.json': '{"token":"twice"}',
     })
-    const [, message] = await ending({ tenants: folder })
+    const [, message] = await errorOf({ tenants: folder })
 
-    for (const words of [
+    for (const expected of [
       'a.json: line 1: a key named __proto__',
       'a.json: token: "a b"',
       'a.json: accent: "zz"',
@@ -95,13 +95,13 @@ describe('readTenants from files', () => {
       'b.json: tenants[1].hosts[0]',
       'd.json: token "twice": also occurs in c.json',
     ])
-      expect(message).toContain(words)
+      expect(message).toContain(expected)
   })
 
   test('a misspelt token in --only is rejected with a suggestion', async () => {
     const folder = folderWith({ 'a.json': '[{"token":"alpha"},{"token":"beta"}]' })
 
-    expect(await ending({ tenants: folder, only: ['alpa', 'beta', 'x'] })).toEqual([
+    expect(await errorOf({ tenants: folder, only: ['alpa', 'beta', 'x'] })).toEqual([
       'notGiven',
       expect.stringContaining('given tenants: "alpa" (Did you mean alpha?), "x".'),
     ])
@@ -110,8 +110,8 @@ describe('readTenants from files', () => {
   test('readTenants rejects a token that occurs twice', async () => {
     const folder = folderWith({ 'a.json': '{"token":"one"}', 'b.json': '[{"token":"two"},{"token":"one"},{"token":"TWO"}]' })
 
-    expect((await ending({ tenants: folder }))[1]).toContain('b.json: token "one": also occurs in a.json')
-    expect((await ending({ tokens: ['x', 'x'] }))[0]).toBe('badTenants')
+    expect((await errorOf({ tenants: folder }))[1]).toContain('b.json: token "one": also occurs in a.json')
+    expect((await errorOf({ tokens: ['x', 'x'] }))[0]).toBe('badTenants')
   }) // prettier-ignore
 
   test('readTenants rejects symbolic links, missing sources, and large files without loading them', async () => {
@@ -125,40 +125,40 @@ describe('readTenants from files', () => {
     })()
     const before = process.resourceUsage().maxRSS
 
-    expect((await ending({ tenants: linked }))[0]).toBe('noPlainFile')
-    expect((await ending({ tenants: big }))[0]).toBe('bigTenants')
-    expect((await ending({ tenants: '-', stdin: endless }))[0]).toBe('bigTenants')
-    expect((await ending({ tenants: join(folder, 'none') }))[0]).toBe('noTenantFile')
-    expect((await ending({ tenants: folderWith({}) }))[0]).toBe('noTenantFiles')
-    expect((await ending({ tenants: folder, tokens: ['a'] }))[0]).toBe('tokensAndTenants')
-    expect((await ending({}))[0]).toBe('noTenants')
+    expect((await errorOf({ tenants: linked }))[0]).toBe('noPlainFile')
+    expect((await errorOf({ tenants: big }))[0]).toBe('bigTenants')
+    expect((await errorOf({ tenants: '-', stdin: endless }))[0]).toBe('bigTenants')
+    expect((await errorOf({ tenants: join(folder, 'none') }))[0]).toBe('noTenantFile')
+    expect((await errorOf({ tenants: folderWith({}) }))[0]).toBe('noTenantFiles')
+    expect((await errorOf({ tenants: folder, tokens: ['a'] }))[0]).toBe('tokensAndTenants')
+    expect((await errorOf({}))[0]).toBe('noTenants')
     // The command rejects a file of 1 GiB without reading it. `maxRSS` is in KiB.
     expect(process.resourceUsage().maxRSS - before).toBeLessThan(512 * 1024)
   })
 
   test('readTenants accepts a file with 1000 tenants and long texts', async () => {
     const copy = { en: { outOfOfficeMessage: 'word "quoted" '.repeat(140), preChatMessage: 'line\n'.repeat(400) } }
-    const file = JSON.stringify(Array.from({ length: 1000 }, (_, at) => ({ token: `t${at}`, copy })))
+    const file = JSON.stringify(Array.from({ length: 1000 }, (_, index) => ({ token: `t${index}`, copy })))
     const folder = folderWith({ 'all.json': file })
 
     expect(await tokensOf({ tenants: join(folder, 'all.json') })).toHaveLength(1000)
   })
 
   test('hostile tokens and paths are rejected, and the message contains no control characters', async () => {
-    const endings = await Promise.all(HOSTILE.TOKENS.map((token) => ending({ tokens: [token] })))
-    const paths = await Promise.all(HOSTILE.PATHS.map((path) => ending({ tenants: join(tmpdir(), 'nowhere', path) })))
+    const errors = await Promise.all(HOSTILE.TOKENS.map((token) => errorOf({ tokens: [token] })))
+    const paths = await Promise.all(HOSTILE.PATHS.map((path) => errorOf({ tenants: join(tmpdir(), 'nowhere', path) })))
 
-    expect(new Set([...endings].map(([code]) => code))).toEqual(new Set(['badTenants']))
+    expect(new Set([...errors].map(([code]) => code))).toEqual(new Set(['badTenants']))
     expect(paths.map(([code]) => code)).not.toContain('')
-    expect([...endings, ...paths].filter(([, message]) => /[\p{Cc}\p{Cf}]/u.test(message.replaceAll('\n', '')))).toEqual([])
+    expect([...errors, ...paths].filter(([, message]) => /[\p{Cc}\p{Cf}]/u.test(message.replaceAll('\n', '')))).toEqual([])
   }) // prettier-ignore
 })
 
 describe('readTenants with running services', () => {
   test('readTenants reads a tenant’s settings from the services and creates no contact', async () => {
-    const { ask, sandbox } = await begin()
+    const { request, sandbox } = await startSandbox()
     const nextContact = async (): Promise<number> => {
-      const { body } = await ask('POST', '/api/v1/widget/config?website_token=demo', {
+      const { body } = await request('POST', '/api/v1/widget/config?website_token=demo', {
         body: { website_token: 'demo' },
       })
       return (body as { readonly contact: { readonly id: number } }).contact.id
@@ -175,11 +175,11 @@ describe('readTenants with running services', () => {
     })
     expect(plain).toMatchObject({ name: 'Northwind Supply', parts: ['campaigns'], languages: ['de', 'en'] })
     expect(await nextContact()).toBe(before + 1)
-    expect((await ask('GET', '/sandbox/violations')).body).toEqual([])
+    expect((await request('GET', '/sandbox/violations')).body).toEqual([])
   })
 
   test('options override the tenant file, and the tenant file overrides the services', async () => {
-    const { sandbox } = await begin()
+    const { sandbox } = await startSandbox()
     const folder = folderWith({ 'a.json': JSON.stringify({ token: 'away', accent: '#111', name: 'File', parts: ['bot'], services: { metrics: 'https://m.example.com' } }) }) // prettier-ignore
     const [tenant] = await readTenants({ tenants: folder, servicesUrl: sandbox.url, flags: { name: 'Flag' } })
 
@@ -189,7 +189,7 @@ describe('readTenants with running services', () => {
   })
 
   test('a difference between the accents of tenant file and server is logged, with where each applies', async () => {
-    const { sandbox } = await begin()
+    const { sandbox } = await startSandbox()
     const logOf = async (accent: string): Promise<readonly string[]> => {
       const lines: string[] = []
       const tenants = join(folderWith({ 'a.json': JSON.stringify({ token: 'away', accent }) }), 'a.json')
@@ -225,7 +225,7 @@ describe('readTenants with running services', () => {
 
   test('a middleware without a channel route is logged, and the tenant gets the default features', async () => {
     const lines: string[] = []
-    const servicesUrl = await answering(({ url = '' }, response) =>
+    const servicesUrl = await startService(({ url = '' }, response) =>
       url.endsWith('/config') ? response.end('{"show_contact_form":true}') : response.writeHead(404).end(),
     )
     const [tenant] = await readTenants({ tokens: ['x'], servicesUrl, log: (line) => void lines.push(line) })
@@ -237,7 +237,7 @@ describe('readTenants with running services', () => {
   test('invalid values from the services are dropped, and invalid texts are logged', async () => {
     const lines: string[] = []
     const channel = { website_token: 'x', website_name: '\u001b[2J', widget_color: 'red;}', locale: '../en', welcome_title: 'x'.repeat(9999), welcome_tagline: 'a\r\nb', enabled_languages: [{ iso_639_1_code: '../x' }, { iso_639_1_code: 'pt-BR' }] } // prettier-ignore
-    const servicesUrl = await answering(({ url = '' }, response) =>
+    const servicesUrl = await startService(({ url = '' }, response) =>
       response.end(JSON.stringify(url.endsWith('/channel') ? channel : {})),
     )
     const [tenant] = await readTenants({ tokens: ['x'], servicesUrl, log: (line) => void lines.push(line) })
@@ -252,13 +252,13 @@ describe('readTenants with running services', () => {
     const patterns = ['\\d{4}', '(?=a)b', '([', '(a{100}){100}', 'a'.repeat(300)]
     const fields = patterns.map((pattern, at) => ({ name: `field${at}`, field_type: 'contact_attribute', type: 'text', enabled: true, regex_pattern: pattern })) // prettier-ignore
     const channel = { website_token: 'x', pre_chat_form_enabled: true, pre_chat_form_options: { pre_chat_fields: fields } } // prettier-ignore
-    const servicesUrl = await answering(({ url = '' }, response) =>
+    const servicesUrl = await startService(({ url = '' }, response) =>
       response.end(JSON.stringify(url.endsWith('/channel') ? channel : {})),
     )
     await readTenants({ tokens: ['x'], servicesUrl, log: (line) => void lines.push(line) })
 
-    const told = lines.filter((line) => line.includes('pattern')).map((line) => /field\d[^:]*: it .*(?=\. Change)/.exec(line)?.[0].replace('"', '')) // prettier-ignore
-    expect(told).toEqual([
+    const reasons = lines.filter((line) => line.includes('pattern')).map((line) => /field\d[^:]*: it .*(?=\. Change)/.exec(line)?.[0].replace('"', '')) // prettier-ignore
+    expect(reasons).toEqual([
       'field1 is not used: it uses a look-around, a back reference or an inline flag',
       'field2 is not used: it is not a valid regular expression',
       'field3 is not used: it repeats its parts too often',
@@ -266,7 +266,7 @@ describe('readTenants with running services', () => {
     ])
   })
 
-  const elsewhere: RequestListener = (_request, response) =>
+  const redirectElsewhere: RequestListener = (_request, response) =>
     response.writeHead(302, { location: 'http://127.0.0.1:1/x' }).end()
 
   test.each<[string, RequestListener, string]>([
@@ -282,19 +282,19 @@ describe('readTenants with running services', () => {
     ['nothing before the timeout', () => undefined, 'serviceSlow'],
     ['a response that never ends', (_request, response) => void response.write('{'), 'serviceSlow'],
     ['more than 1 MB', (_request, response) => response.end(`"${'x'.repeat(2_000_000)}"`), 'serviceGarbled'],
-    ['a redirect to another origin', elsewhere, 'serviceElsewhere'],
+    ['a redirect to another origin', redirectElsewhere, 'serviceElsewhere'],
     ['a redirect loop', ({ url }, response) => response.writeHead(302, { location: url ?? '/' }).end(), 'serviceElsewhere'],
     ['a redirect to an invalid URL', (_request, response) => response.writeHead(302, { location: 'http://' }).end(), 'serviceElsewhere'],
   ])('readTenants fails with advice when the services respond with %s', async (_case, listener, code) => {
-    const [ended, message] = await ending({ tokens: ['x'], servicesUrl: await answering(listener), timeoutMs: 1500 })
+    const [actualCode, message] = await errorOf({ tokens: ['x'], servicesUrl: await startService(listener), timeoutMs: 1500 })
 
-    expect(ended).toBe(code)
+    expect(actualCode).toBe(code)
     expect(message).toMatch(/--services|--offline/)
     expect(message).not.toContain('\u001b')
   }) // prettier-ignore
 
   test('readTenants follows a redirect of the services to another path of the same origin', async () => {
-    const servicesUrl = await answering(({ url = '' }, response) => {
+    const servicesUrl = await startService(({ url = '' }, response) => {
       if (url.startsWith('/v2')) return response.writeHead(307, { location: `/moved${url}` }).end()
       return response.end(JSON.stringify(url.endsWith('channel') ? { website_token: 'x', website_name: 'Moved' } : {}))
     })
@@ -303,23 +303,23 @@ describe('readTenants with running services', () => {
   })
 
   test('readTenants sends at most 16 requests to the services at a time', async () => {
-    let [now, most] = [0, 0]
-    const servicesUrl = await answering(({ url = '' }, response) => {
-      now += 1
-      most = Math.max(most, now)
+    let [activeRequests, maxActiveRequests] = [0, 0]
+    const servicesUrl = await startService(({ url = '' }, response) => {
+      activeRequests += 1
+      maxActiveRequests = Math.max(maxActiveRequests, activeRequests)
       const [, , , token] = url.split('/')
       setTimeout(() => {
-        now -= 1
+        activeRequests -= 1
         response.end(JSON.stringify({ website_token: token, website_name: token }))
       }, 5)
     })
-    const tokens = Array.from({ length: 60 }, (_, at) => `t${at}`)
+    const tokens = Array.from({ length: 60 }, (_, index) => `t${index}`)
     const done: number[] = []
     const tenants = await readTenants({ tokens, servicesUrl, onProgress: (count) => void done.push(count) })
 
     expect(tenants.map(({ name }) => name)).toEqual(tokens)
     expect(done.at(-1)).toBe(60)
-    expect(most).toBeLessThanOrEqual(16)
+    expect(maxActiveRequests).toBeLessThanOrEqual(16)
   })
 })
 
@@ -333,27 +333,27 @@ describe('widget-cli preflight', () => {
     child.stdout.on('data', (data: Buffer) => (out += data.toString()))
     child.stderr.on('data', (data: Buffer) => (err += data.toString()))
     child.stdin.end(input)
-    return new Promise<{ code: number | null; out: string; err: string; left: readonly string[] }>((resolve) =>
-      child.on('close', (code) => resolve({ code, out, err, left: readdirSync(cwd) })),
+    return new Promise<{ code: number | null; out: string; err: string; leftFiles: readonly string[] }>((resolve) =>
+      child.on('close', (code) => resolve({ code, out, err, leftFiles: readdirSync(cwd) })),
     )
   }
 
   test('preflight exits with 0 and reports no errors for a correct tenant', async () => {
-    const { sandbox } = await begin()
-    const { code, out, left } = await run(['--token', 'plain', '--services', sandbox.url])
+    const { sandbox } = await startSandbox()
+    const { code, out, leftFiles } = await run(['--token', 'plain', '--services', sandbox.url])
 
-    expect([code, left]).toEqual([0, []])
+    expect([code, leftFiles]).toEqual([0, []])
     expect(out).toContain('1 tenant, 0 errors')
     expect(out).toContain('an address on this machine')
   })
 
   test('preflight exits with 1 for errors that visitors would see, and prints them as text and as JSON', async () => {
     const file = JSON.stringify({ token: 'x', accent: '#777', copy: { en: { welcomeTitle: 'Hi {name}' } }, parts: ['bot'], plan: [] })
-    const [person, machine] = await Promise.all([run(['--tenants', '-'], file), run(['--tenants', '-', '--json'], file)])
-    const { result: report } = JSON.parse(machine.out) as { readonly result: PreflightReport }
+    const [textRun, jsonRun] = await Promise.all([run(['--tenants', '-'], file), run(['--tenants', '-', '--json'], file)])
+    const { result: report } = JSON.parse(jsonRun.out) as { readonly result: PreflightReport }
 
-    expect([person.code, machine.code]).toEqual([1, 1])
-    for (const words of ['contrast 4.47', 'Use #', '{name} would be shown', 'bot is not in the plan']) expect(person.out).toContain(words)
+    expect([textRun.code, jsonRun.code]).toEqual([1, 1])
+    for (const expected of ['contrast 4.47', 'Use #', '{name} would be shown', 'bot is not in the plan']) expect(textRun.out).toContain(expected)
     expect(report).toMatchObject({ tenants: 1, errors: 3 })
     expect(report.findings.map(({ severity }) => severity).lastIndexOf('error')).toBe(2)
     expect(report.findings[0]).toEqual({ severity: 'error', token: 'x', code: expect.any(String), path: expect.any(String), text: expect.any(String), advice: expect.any(String) })

@@ -20,7 +20,7 @@ import type { Tenant } from '#cli/tenant/tenant.ts'
 
 export const ROOT = join(__dirname, '../..')
 
-type Ended = { readonly code: number | null; readonly said: string }
+type Ended = { readonly code: number | null; readonly output: string }
 
 export type BuildProcess = { readonly child: ChildProcess; readonly ended: Promise<Ended> }
 
@@ -44,10 +44,10 @@ export function build(args: readonly string[], root = ROOT, env: Readonly<Record
     env: { ...process.env, ...env },
   })
   children.push(child)
-  let said = ''
-  child.stdout.on('data', (data: Buffer) => void (said += data.toString()))
-  child.stderr.on('data', (data: Buffer) => void (said += data.toString()))
-  return { child, ended: new Promise((resolve) => child.on('close', (code) => resolve({ code, said }))) }
+  let output = ''
+  child.stdout.on('data', (data: Buffer) => void (output += data.toString()))
+  child.stderr.on('data', (data: Buffer) => void (output += data.toString()))
+  return { child, ended: new Promise((resolve) => child.on('close', (code) => resolve({ code, output }))) }
 }
 
 /**
@@ -56,8 +56,8 @@ export function build(args: readonly string[], root = ROOT, env: Readonly<Record
  */
 export async function buildOf(tenants: readonly Partial<Tenant>[]): Promise<string> {
   const out = join(newFolder(), 'out')
-  const { code, said } = await buildTenants(['--tenants', tenantsFile(tenants), '--offline', '--out', out]).ended
-  if (code !== 0) throw new Error(said)
+  const { code, output } = await buildTenants(['--tenants', tenantsFile(tenants), '--offline', '--out', out]).ended
+  if (code !== 0) throw new Error(output)
   return out
 }
 
@@ -78,7 +78,7 @@ export function newFolder(): string {
 }
 
 /** Copies a folder into a new folder, without links between the two, and returns the path of the copy. */
-export function copyOf(folder: string): string {
+export function copyFolder(folder: string): string {
   const out = join(newFolder(), 'out')
   cpSync(folder, out, { recursive: true })
   return out
@@ -104,7 +104,7 @@ export function tenantsFile(tenants: readonly Partial<Tenant>[]): string {
 }
 
 /** Returns the contents of every file below a folder in base64, by path. */
-export function tree(folder: string): ReadonlyMap<string, string> {
+export function readTree(folder: string): ReadonlyMap<string, string> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => !entry.isDirectory())
   const paths = entries.map(({ parentPath, name }) => join(parentPath, name)).toSorted()
   return new Map(paths.map((path) => [path.slice(folder.length + 1), readFileSync(path).toString('base64')] as const))

@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { later, press, type Started, told } from './conversation.tsx'
+import { advanceTime, press, type StartedWidget, postedEvents } from './conversation.tsx'
 import { createFakeServer, type FakeServer } from './fakeServer.ts'
 import { startWidget } from './startedWidget.tsx'
 
@@ -19,48 +19,52 @@ export const campaign = (id: number, seconds: number, more: object = {}): object
   ...more,
 })
 
-export const hours = (more: object = {}): object => ({
+export const workingHours = (more: object = {}): object => ({
   working_hours_enabled: true,
   utc_off_set: '+00:00',
   working_hours: [0, 1, 2, 3, 4, 5, 6].map((day) => ({ day_of_week: day, open_hour: 9, open_minutes: 0, close_hour: 17, close_minutes: 30, closed_all_day: false, ...more })),
 }) // prettier-ignore
 
-export function offering(...campaigns: readonly object[]): FakeServer {
+export function createServerWithCampaigns(...campaigns: readonly object[]): FakeServer {
   const server = createFakeServer()
   server.campaigns.push(...campaigns)
   return server
 }
 
-export type Host = { readonly config?: object; readonly url?: string }
+export type VisitOptions = { readonly config?: object; readonly url?: string }
 
-export async function visit(server: FakeServer, { config = {}, url = BIKES }: Host = {}): Promise<Started> {
+export async function visit(
+  server: FakeServer,
+  { config = {}, url = BIKES }: VisitOptions = {},
+): Promise<StartedWidget> {
   const widget = startWidget({ server })
-  await act(async () => widget.host.hear({ event: 'config-set', ...config }))
+  await act(async () => widget.host.receive({ event: 'config-set', ...config }))
   await goTo(widget, url)
   return widget
 }
 
-export async function goTo({ host }: Started, url: string): Promise<void> {
-  await act(async () => host.hear({ event: 'change-url', referrerURL: url, referrerHost: 'shop.test' }))
-  await later(50)
+export async function goTo({ host }: StartedWidget, url: string): Promise<void> {
+  await act(async () => host.receive({ event: 'change-url', referrerURL: url, referrerHost: 'shop.test' }))
+  await advanceTime(50)
 }
 
-export const say = (widget: Started, command: Parameters<Started['host']['hear']>[0]): void =>
-  act(() => widget.host.hear(command))
+export const sendCommand = (widget: StartedWidget, command: Parameters<StartedWidget['host']['receive']>[0]): void =>
+  act(() => widget.host.receive(command))
 
-export const setOpen = (widget: Started, isOpen: boolean): void => say(widget, { event: 'toggle-open', isOpen })
+export const setOpen = (widget: StartedWidget, isOpen: boolean): void =>
+  sendCommand(widget, { event: 'toggle-open', isOpen })
 
-export const isShown = (id = 4): boolean => screen.queryByText(`Campaign ${id}`) !== null
+export const isCampaignShown = (id = 4): boolean => screen.queryByText(`Campaign ${id}`) !== null
 
-export const modes = (widget: Started): number => told(widget, 'setCampaignMode').length
+export const countCampaignModes = (widget: StartedWidget): number => postedEvents(widget, 'setCampaignMode').length
 
 /**
  * Opens the conversation from the campaign: presses Reply, then opens the panel as the host does when the frame
  * requests it.
  */
-export async function goIn(widget: Started): Promise<void> {
+export async function openFromCampaign(widget: StartedWidget): Promise<void> {
   press('Reply')
   setOpen(widget, true)
   await waitFor(() => screen.getByRole('log'))
-  await later(50)
+  await advanceTime(50)
 }

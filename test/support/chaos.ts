@@ -21,7 +21,7 @@ import { areasOver } from './fakeStorage.ts'
 import { createFakeTabs } from './fakeTabs.ts'
 import { createInProcessSandbox } from './inProcessSandbox.ts'
 import { json } from './observedFetch.ts'
-import { createUnrulyCable } from './unrulyCable.ts'
+import { createUnreliableCable } from './unreliableCable.ts'
 
 /**
  * Fault that the next request to send a message meets. The suffix tells if the fault is before or after the server
@@ -53,17 +53,17 @@ export async function settle(): Promise<void> {
  * BroadcastChannel.
  */
 export function createChaos({ sabotage = (outbox) => outbox }: Options = {}) {
-  const cable = createUnrulyCable()
+  const cable = createUnreliableCable()
   const server = createInProcessSandbox((token, event) => cable.broadcast(token, event))
   const area = new Map<string, string>()
   const database = new Map<string, unknown>()
   const browser = createFakeTabs(queueMicrotask)
   const tabs: Tab[] = []
   const postFaults: PostFault[] = []
-  const held: (() => void)[] = []
+  const heldResponses: (() => void)[] = []
   let getFaults = 0
   let isOnline = true
-  let made = 0
+  let createdIds = 0
 
   const openTab = (): Tab => {
     const tab: Tab = { store: undefined as never, isAlive: true, kill: () => undefined }
@@ -76,12 +76,12 @@ export function createChaos({ sabotage = (outbox) => outbox }: Options = {}) {
     const network = createFakeNetwork()
     network.set(isOnline)
     networks.set(tab, network)
-    const line = cable.client()
+    const cableClient = cable.client()
     const { store, stop } = startStore(
       {
         api: createApi({
           services: { widgetApi: 'http://a.test', middleware: 'http://a.test', knowledgeBase: 'http://a.test' },
-          fetch: (input, init) => ask(new Request(input, init), tab),
+          fetch: (input, init) => sendRequest(new Request(input, init), tab),
           identity: () => ({ websiteToken: TOKEN, ...tokenOf(session.token()) }),
         }),
         host: undefined,
@@ -92,15 +92,15 @@ export function createChaos({ sabotage = (outbox) => outbox }: Options = {}) {
         openRoom: async (opened) =>
           createRoomOpener({
             page: { cableUserId: 'send', services: { widgetApi: '', middleware: '', knowledgeBase: '', sounds: '', ipCountry: '', cable: 'ws://a.test/cable' } },
-            window: line.window,
+            window: cableClient.window,
             random: () => 0,
             // The room reports a server restart here. For this test it is not a defect.
             report: () => undefined,
           })(opened),
-        analytics: { settings: undefined, window: line.window },
+        analytics: { settings: undefined, window: cableClient.window },
         openOutbox: (scope) => sabotage(createOutbox({ records: recordsOver(database, () => tab.isAlive), notes: createNotes(storage, notesName(scope)), person: session.person })),
         isStorageDenied: () => false,
-        openTabs: (name) => createTabs(joinTabs(name, browser.surroundings)),
+        openTabs: (name) => createTabs(joinTabs(name, browser.apis)),
         network,
       life: { listen: () => () => undefined },
         goTo: () => undefined,
@@ -112,7 +112,7 @@ export function createChaos({ sabotage = (outbox) => outbox }: Options = {}) {
         whenOnScreen: async () => undefined,
         random: () => 0,
         now: () => epochMs(Date.now()),
-        newTemporaryId: () => (made += 1).toString(16).padStart(12, '0') as TemporaryId,
+        newTemporaryId: () => (createdIds += 1).toString(16).padStart(12, '0') as TemporaryId,
         reportFailure: () => undefined,
         report: (defect) => void reports.push(defect),
       },
@@ -122,7 +122,7 @@ export function createChaos({ sabotage = (outbox) => outbox }: Options = {}) {
       if (!tab.isAlive) return
       tab.isAlive = false
       stop()
-      line.die()
+      cableClient.kill()
     }
     Object.assign(tab, { store, kill })
     tabs.push(tab)
@@ -133,17 +133,17 @@ export function createChaos({ sabotage = (outbox) => outbox }: Options = {}) {
   const reports: unknown[] = []
 
   /** Sends a request for a tab. A dead tab never receives the response. */
-  const ask = async (request: Request, tab: Tab): Promise<Response> => {
-    const response = await answer(request).catch((problem: unknown) => problem)
+  const sendRequest = async (request: Request, tab: Tab): Promise<Response> => {
+    const response = await respond(request).catch((problem: unknown) => problem)
     if (!tab.isAlive) return new Promise(() => undefined)
     if (response instanceof Response) return response
     throw response
   }
 
-  const answer = async (request: Request): Promise<Response> => {
+  const respond = async (request: Request): Promise<Response> => {
     if (!isOnline) throw new TypeError('offline')
     const isSend = request.method === 'POST' && /\/(messages|conversations)$/.test(new URL(request.url).pathname)
-    if (isSend) return spoiled(postFaults.shift(), () => server.fetch(request))
+    if (isSend) return respondWithFault(postFaults.shift(), () => server.fetch(request))
     if (request.method === 'GET' && getFaults > 0) {
       getFaults -= 1
       throw new TypeError('cut')
@@ -151,7 +151,7 @@ export function createChaos({ sabotage = (outbox) => outbox }: Options = {}) {
     return server.fetch(request)
   }
 
-  async function spoiled(fault: PostFault | undefined, perform: () => Promise<Response>): Promise<Response> {
+  async function respondWithFault(fault: PostFault | undefined, perform: () => Promise<Response>): Promise<Response> {
     if (fault === 'cutBefore') throw new TypeError('cut')
     if (fault === 'errorBefore') return json({ error: 'broken' }, 500)
     if (fault === 'tooMany') return new Response('Retry later\n', { status: 429 })
@@ -159,41 +159,41 @@ export function createChaos({ sabotage = (outbox) => outbox }: Options = {}) {
     if (fault === 'cutAfter') throw new TypeError('cut')
     if (fault === 'errorAfter') return json({ error: 'broken' }, 500)
     if (fault === 'garbageAfter') return new Response('<html>502</html>', { status: 200 })
-    if (fault === 'slow') await new Promise<void>((resolve) => held.push(resolve))
+    if (fault === 'slow') await new Promise<void>((resolve) => heldResponses.push(resolve))
     return response
   }
 
-  const alive = (): readonly Tab[] => tabs.filter(({ isAlive }) => isAlive)
+  const liveTabs = (): readonly Tab[] => tabs.filter(({ isAlive }) => isAlive)
   const conversation = () => server.world.store.all('conversations').at(-1)
 
   return {
     cable,
     openTab,
-    alive,
-    leader: () => alive().find(({ store }) => selectIsLeading(store.getState())),
-    spoilNextSend: (fault: PostFault) => void postFaults.push(fault),
+    liveTabs,
+    leader: () => liveTabs().find(({ store }) => selectIsLeading(store.getState())),
+    injectSendFault: (fault: PostFault) => void postFaults.push(fault),
     failReads: (times: number) => void (getFaults = times),
     setOnline: (next: boolean) => {
       isOnline = next
-      for (const tab of alive()) networks.get(tab)?.set(next)
+      for (const tab of liveTabs()) networks.get(tab)?.set(next)
     },
-    release: () => held.splice(0).forEach((resolve) => resolve()),
-    heal: () => {
+    release: () => heldResponses.splice(0).forEach((resolve) => resolve()),
+    clearFaults: () => {
       postFaults.splice(0)
       getFaults = 0
     },
     /** Actions of the agents. */
-    desk: {
-      say: (content: string) => {
+    agent: {
+      sendMessage: (content: string) => {
         const open = conversation()
         if (open) server.world.addMessage({ conversationId: open.id, messageType: 1, content, sender: { type: 'User', id: 1 } }) // prettier-ignore
       },
-      edit: (pick: number, content: string) => {
-        const message = pickOf(agentMessages(), pick)
+      edit: (index: number, content: string) => {
+        const message = pickOf(agentMessages(), index)
         if (message) server.world.changeMessage(message, { content })
       },
-      remove: (pick: number) => {
-        const message = pickOf(agentMessages(), pick)
+      remove: (index: number) => {
+        const message = pickOf(agentMessages(), index)
         if (message) server.world.changeMessage(message, { contentAttributes: { deleted: true }, content: '' })
       },
     },
@@ -205,7 +205,7 @@ export function createChaos({ sabotage = (outbox) => outbox }: Options = {}) {
     viewOf: ({ store }: Tab): readonly Message[] => selectMessages(store.getState()),
     reports,
     close: async () => {
-      for (const tab of alive()) tab.kill()
+      for (const tab of liveTabs()) tab.kill()
       await server.close()
     },
   }
@@ -215,15 +215,16 @@ export function createChaos({ sabotage = (outbox) => outbox }: Options = {}) {
   }
 }
 
-const pickOf = <Item>(items: readonly Item[], pick: number): Item | undefined => items[pick % Math.max(1, items.length)]
+const pickOf = <Item>(items: readonly Item[], index: number): Item | undefined =>
+  items[index % Math.max(1, items.length)]
 
 const tokenOf = (token: string | undefined) => (token === undefined ? {} : { token: token as never })
 
 /** Creates a database in which every operation takes a moment. A dead tab commits nothing. */
 function recordsOver(database: Map<string, unknown>, isAlive: () => boolean): Records {
-  const commit = async (act: () => void): Promise<void> => {
+  const commit = async (operation: () => void): Promise<void> => {
     await new Promise((resolve) => setImmediate(resolve))
-    if (isAlive()) act()
+    if (isAlive()) operation()
     else await new Promise(() => undefined)
   }
   return {

@@ -5,40 +5,40 @@ const MAIN = join(__dirname, '../../cli/main.ts')
 
 const children: ChildProcess[] = []
 
-type Ended = {
+type CliResult = {
   readonly code: number | null
   /** Output of both streams, in the order in which it was written. */
-  readonly said: string
+  readonly output: string
   readonly out: string
   readonly err: string
 }
 
 export type CliProcess = {
   readonly child: ChildProcess
-  readonly ended: Promise<Ended>
+  readonly ended: Promise<CliResult>
   /** Resolves with the output so far as soon as it matches the pattern. */
-  readonly hears: (words: RegExp) => Promise<string>
+  readonly waitForOutput: (pattern: RegExp) => Promise<string>
 }
 
 /** Runs `widget-cli` as a process and collects its output. */
 export function widgetCli(...args: readonly string[]): CliProcess {
   const child = spawn(process.execPath, [MAIN, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
   children.push(child)
-  const words = { said: '', out: '', err: '' }
-  const waiting: { readonly words: RegExp; readonly resolve: (said: string) => void }[] = []
-  const hear = (stream: 'out' | 'err') => (data: Buffer) => {
-    words[stream] += data.toString()
-    words.said += data.toString()
-    for (const { words: wanted, resolve } of waiting) if (wanted.test(words.said)) resolve(words.said)
+  const outputs = { output: '', out: '', err: '' }
+  const waiters: { readonly pattern: RegExp; readonly resolve: (output: string) => void }[] = []
+  const onData = (stream: 'out' | 'err') => (data: Buffer) => {
+    outputs[stream] += data.toString()
+    outputs.output += data.toString()
+    for (const { pattern, resolve } of waiters) if (pattern.test(outputs.output)) resolve(outputs.output)
   }
-  child.stdout.on('data', hear('out'))
-  child.stderr.on('data', hear('err'))
-  const ended = new Promise<Ended>((resolve) => child.on('close', (code) => resolve({ code, ...words })))
-  const hears = (wanted: RegExp): Promise<string> =>
-    wanted.test(words.said)
-      ? Promise.resolve(words.said)
-      : new Promise((resolve) => waiting.push({ words: wanted, resolve }))
-  return { child, ended, hears }
+  child.stdout.on('data', onData('out'))
+  child.stderr.on('data', onData('err'))
+  const ended = new Promise<CliResult>((resolve) => child.on('close', (code) => resolve({ code, ...outputs })))
+  const waitForOutput = (pattern: RegExp): Promise<string> =>
+    pattern.test(outputs.output)
+      ? Promise.resolve(outputs.output)
+      : new Promise((resolve) => waiters.push({ pattern, resolve }))
+  return { child, ended, waitForOutput }
 }
 
 /** Kills the processes that the tests started. */

@@ -1,10 +1,10 @@
 import { run } from '#cli/run.ts'
-import type { Surroundings } from '#cli/terminal/terminal.ts'
+import type { ProcessContext } from '#cli/terminal/terminal.ts'
 
-export type Ran = { readonly code: number; readonly out: string; readonly err: string }
+export type CliResult = { readonly code: number; readonly out: string; readonly err: string }
 
 /** Runs the whole command line in this process. Returns its output and its exit code. */
-export async function runCli(argv: readonly string[], change: Partial<Surroundings> = {}): Promise<Ran> {
+export async function runCli(argv: readonly string[], overrides: Partial<ProcessContext> = {}): Promise<CliResult> {
   const written = { out: '', err: '' }
   const code = await run(argv, {
     stdout: { write: (text) => (written.out += text) },
@@ -14,7 +14,7 @@ export async function runCli(argv: readonly string[], change: Partial<Surroundin
     every: () => () => undefined,
     onStop: () => undefined,
     onDefect: () => undefined,
-    ...change,
+    ...overrides,
   })
   return { code, ...written }
 }

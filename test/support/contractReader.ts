@@ -20,18 +20,18 @@ export type Documented = {
  * Returns every response that a service's contract documents. It reads the contracts only with YAML and JSON Schema, so
  * that the code under test cannot check itself.
  */
-export function documentedAnswers(service: string): readonly Documented[] {
+export function documentedResponses(service: string): readonly Documented[] {
   const file = `${service}.yaml`
   const ajv = new Ajv2020({ strict: false })
   for (const name of new Set(['shared.yaml', 'widget-api.yaml', file]))
     ajv.addSchema({ $id: `file:///${name}`, ...components(name) })
-  const paths = read(file)['paths'] as Readonly<Record<string, Readonly<Record<string, Json>>>>
+  const paths = readContract(file)['paths'] as Readonly<Record<string, Readonly<Record<string, Json>>>>
   return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).flatMap(([method, operation]) => answersOf({ file, path, method, operation, ajv })),
+    Object.entries(methods).flatMap(([method, operation]) => responsesOf({ file, path, method, operation, ajv })),
   )
 }
 
-type Place = {
+type OperationContext = {
   readonly file: string
   readonly path: string
   readonly method: string
@@ -39,10 +39,10 @@ type Place = {
   readonly ajv: Ajv2020
 }
 
-function answersOf({ file, path, method, operation, ajv }: Place): readonly Documented[] {
-  const parameters = ((operation['parameters'] ?? []) as readonly Json[]).map((one) => follow(one, file).value)
+function responsesOf({ file, path, method, operation, ajv }: OperationContext): readonly Documented[] {
+  const parameters = ((operation['parameters'] ?? []) as readonly Json[]).map((parameter) => resolveReference(parameter, file).value)
   return Object.entries(operation['responses'] as Readonly<Record<string, Json>>).map(([status, response]) => {
-    const found = follow(response, file)
+    const found = resolveReference(response, file)
     const [mediaType, content] = Object.entries((found.value['content'] ?? {}) as Readonly<Record<string, Json>>)[0] ?? []
     const validate = content && ajv.compile({ $id: `file:///${String(operation['operationId'])}-${status}/${found.file}`, ...rooted(content['schema'], found.file) })
     return {
@@ -64,10 +64,10 @@ function problemsBy(validate: ValidateFunction | undefined, body: unknown): read
 
 function addressOf(path: string, parameters: readonly Json[]): string {
   const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) =>
-    String(parameters.find((one) => one['name'] === name)?.['example']),
+    String(parameters.find((parameter) => parameter['name'] === name)?.['example']),
   )
-  const query = parameters.filter((one) => one['in'] === 'query' && one['example'] !== undefined)
-  return `${filled}?${new URLSearchParams(query.map((one) => [String(one['name']), String(one['example'])]))}`
+  const query = parameters.filter((parameter) => parameter['in'] === 'query' && parameter['example'] !== undefined)
+  return `${filled}?${new URLSearchParams(query.map((parameter) => [String(parameter['name']), String(parameter['example'])]))}`
 }
 
 function exampleBody({ requestBody }: Json): unknown {
@@ -76,11 +76,11 @@ function exampleBody({ requestBody }: Json): unknown {
   return (example as { value: unknown } | undefined)?.value
 }
 
-const read = (file: string): Json => contractFile(file) as Json
+const readContract = (file: string): Json => contractFile(file) as Json
 
 const components = (file: string): Json => ({ components: { schemas: schemasOf(file) } })
 
-const schemasOf = (file: string): unknown => rooted((read(file)['components'] as Json)['schemas'], file)
+const schemasOf = (file: string): unknown => rooted((readContract(file)['components'] as Json)['schemas'], file)
 
 /** Returns the schema with the file name in every reference, so that a reference has the same meaning in any place. */
 const rooted = (schema: unknown, file: string): Json =>
@@ -90,11 +90,11 @@ const rooted = (schema: unknown, file: string): Json =>
   }) as Json
 
 /** Resolves references to objects that are not schemas. Returns the object and the file that contains it. */
-function follow(value: Json, file: string): { readonly value: Json; readonly file: string } {
+function resolveReference(value: Json, file: string): { readonly value: Json; readonly file: string } {
   const ref = value['$ref']
   if (typeof ref !== 'string') return { value, file }
-  const [there = '', path = ''] = ref.split('#')
-  const name = there === '' ? file : there.replace('./', '')
-  const found = path.split('/').slice(1).reduce((at, part) => at[part] as Json, read(name)) // prettier-ignore
-  return follow(found, name)
+  const [otherFile = '', path = ''] = ref.split('#')
+  const name = otherFile === '' ? file : otherFile.replace('./', '')
+  const found = path.split('/').slice(1).reduce((at, part) => at[part] as Json, readContract(name)) // prettier-ignore
+  return resolveReference(found, name)
 }

@@ -6,47 +6,50 @@ export type FakeCable = {
   /** Returns how many sockets the client has opened so far. */
   readonly attempts: () => number
   readonly accept: (protocol?: string) => void
-  readonly say: (frame: unknown) => void
-  readonly sayRaw: (data: unknown) => void
+  readonly send: (frame: unknown) => void
+  readonly sendRaw: (data: unknown) => void
   readonly cut: () => void
   /** Returns the frames that the client sent on the newest socket. */
-  readonly heard: () => readonly unknown[]
+  readonly receivedFrames: () => readonly unknown[]
   readonly isOpen: () => boolean
   /** Returns how many sockets are open or still connecting. */
   readonly unclosed: () => number
 }
 
-type Line = { readonly socket: { -readonly [Name in keyof Socket]: Socket[Name] }; readonly heard: unknown[] }
+type Connection = {
+  readonly socket: { -readonly [Name in keyof Socket]: Socket[Name] }
+  readonly receivedFrames: unknown[]
+}
 
 export function createFakeCable(): FakeCable {
-  const lines: Line[] = []
-  const newest = (): Line => {
-    const line = lines.at(-1)
-    if (line === undefined) throw new Error('no socket was opened')
-    return line
+  const connections: Connection[] = []
+  const newest = (): Connection => {
+    const connection = connections.at(-1)
+    if (connection === undefined) throw new Error('no socket was opened')
+    return connection
   }
-  const end = (socket: Line['socket']): void => {
+  const end = (socket: Connection['socket']): void => {
     if (socket.readyState === 3) return
     socket.readyState = 3
     socket.onclose?.(new CloseEvent('close'))
   }
   const openSocket = (): Socket => {
-    const heard: unknown[] = []
-    const socket: Line['socket'] = {
+    const receivedFrames: unknown[] = []
+    const socket: Connection['socket'] = {
       protocol: '',
       readyState: 0,
-      send: (text) => void heard.push(JSON.parse(text)),
+      send: (text) => void receivedFrames.push(JSON.parse(text)),
       close: () => end(socket),
       onopen: null,
       onclose: null,
       onmessage: null,
     }
-    lines.push({ socket, heard })
+    connections.push({ socket, receivedFrames })
     return socket
   }
   return {
     openSocket,
-    attempts: () => lines.length,
+    attempts: () => connections.length,
     accept: (protocol = 'actioncable-v1-json') => {
       const { socket } = newest()
       // A client may close the socket while it is still connecting.
@@ -55,11 +58,11 @@ export function createFakeCable(): FakeCable {
       socket.readyState = 1
       socket.onopen?.(new Event('open'))
     },
-    say: (frame) => newest().socket.onmessage?.(new MessageEvent('message', { data: JSON.stringify(frame) })),
-    sayRaw: (data) => newest().socket.onmessage?.(new MessageEvent('message', { data })),
+    send: (frame) => newest().socket.onmessage?.(new MessageEvent('message', { data: JSON.stringify(frame) })),
+    sendRaw: (data) => newest().socket.onmessage?.(new MessageEvent('message', { data })),
     cut: () => end(newest().socket),
-    heard: () => newest().heard,
-    unclosed: () => lines.filter(({ socket }) => socket.readyState < 3).length,
+    receivedFrames: () => newest().receivedFrames,
+    unclosed: () => connections.filter(({ socket }) => socket.readyState < 3).length,
     isOpen: () => newest().socket.readyState === 1,
   }
 }

@@ -6,7 +6,7 @@ import type { Port } from '#protocol/port.ts'
  */
 export type FakePort<In, Out> = Port<In, Out> & {
   readonly posted: readonly Out[]
-  readonly hear: (message: In) => void
+  readonly receive: (message: In) => void
 }
 
 export function createFakePort<In, Out>(origin = 'https://shop.test'): FakePort<In, Out> {
@@ -26,7 +26,7 @@ export function createFakePort<In, Out>(origin = 'https://shop.test'): FakePort<
       isClosed = true
       listeners.clear()
     },
-    hear: (message) => {
+    receive: (message) => {
       if (isClosed) return
       isPinned = true
       for (const listener of [...listeners]) listener(message)

@@ -16,11 +16,11 @@ type WireConversation = { id: number; inbox_id: number; contact_last_seen_at: nu
 
 /** Minimal implementation of the three services. A test controls every response. */
 export type FakeServer = {
-  readonly answer: (request: Request) => Promise<Response>
+  readonly respond: (request: Request) => Promise<Response>
   /** Messages of the conversation on the server. */
   readonly messages: WireMessage[]
   readonly sent: readonly Send[]
-  readonly asked: readonly string[]
+  readonly requestLines: readonly string[]
   readonly conversation: WireConversation
   /** Campaigns of the inbox. */
   readonly campaigns: object[]
@@ -28,7 +28,7 @@ export type FakeServer = {
    * Replaces the response of the next request whose line (`POST /path`) contains this text. Each call replaces one
    * response.
    */
-  readonly failNext: (line: string, response: () => Response | Promise<Response>) => void
+  readonly respondOnce: (line: string, response: () => Response | Promise<Response>) => void
   readonly add: (content: string, more?: object) => WireMessage
 }
 
@@ -36,9 +36,9 @@ export function createFakeServer(): FakeServer {
   const messages: WireMessage[] = []
   const sent: Send[] = []
   const conversation: WireConversation = { id: 12, inbox_id: 3, contact_last_seen_at: 0, status: 'open' }
-  const asked: string[] = []
+  const requestLines: string[] = []
   const campaigns: object[] = []
-  const failures: { readonly part: string; readonly response: () => Response | Promise<Response> }[] = []
+  const failures: { readonly linePart: string; readonly response: () => Response | Promise<Response> }[] = []
 
   const add = (content: string, more: object = {}): WireMessage => {
     const message = {
@@ -56,20 +56,20 @@ export function createFakeServer(): FakeServer {
     return message
   }
 
-  const receive = async (request: Request): Promise<Response> => {
+  const saveMessage = async (request: Request): Promise<Response> => {
     const { message, attachments } = await readSend(request)
     sent.push(message)
-    return json(add(message.content, { ...VISITORS, attachments }))
+    return json(add(message.content, { ...VISITOR_FIELDS, attachments }))
   }
 
   /** Starts a new conversation and drops the messages of the previous conversation. */
-  const begin = async (request: Request): Promise<Response> => {
+  const createConversation = async (request: Request): Promise<Response> => {
     const { message } = await readSend(request)
     const id = (messages.at(-1)?.id ?? 500) + 1
     sent.push(message)
     messages.splice(0)
     Object.assign(conversation, { id: conversation.id + 1, status: 'open', contact_last_seen_at: 0 })
-    return json({ ...conversation, messages: [add(message.content, { ...VISITORS, id })] })
+    return json({ ...conversation, messages: [add(message.content, { ...VISITOR_FIELDS, id })] })
   }
 
   const toggleStatus = (): Response => {
@@ -77,7 +77,7 @@ export function createFakeServer(): FakeServer {
     return json(undefined)
   }
 
-  const page = ({ searchParams }: URL): Response => {
+  const listMessages = ({ searchParams }: URL): Response => {
     const before = Number(searchParams.get('before') ?? Infinity)
     const earlier = messages.filter(({ id }) => id < before)
     return json({ payload: earlier.slice(-20), meta: { contact_last_seen_at: 0 } })
@@ -86,15 +86,15 @@ export function createFakeServer(): FakeServer {
   const routes: Readonly<Record<string, (request: Request, url: URL) => Response | Promise<Response>>> = {
     'POST /api/v1/widget/config': () => json(example('widget-api', 'CurrentConfig')),
     'GET /api/v1/widget/conversations': () => json(messages.length > 0 ? conversation : {}),
-    'GET /api/v1/widget/messages': (_request, url) => page(url),
-    'POST /api/v1/widget/messages': receive,
+    'GET /api/v1/widget/messages': (_request, url) => listMessages(url),
+    'POST /api/v1/widget/messages': saveMessage,
     'GET /api/v1/widget/inbox_members': () => json(example('shared', 'InboxMembers')),
     'GET /v2/widget/demo/config': () => json(example('middleware', 'AccountConfig')),
     'GET /demo/knowledge-base': () => json(example('knowledge-base', 'KnowledgeBase')),
     'GET /demo/knowledge-base/article/search': () => json(example('knowledge-base', 'FoundArticles')),
     'GET /demo/knowledge-base/article': () => json(example('knowledge-base', 'Article')),
     'POST /api/v1/widget/conversations/update_last_seen': () => json(undefined),
-    'POST /api/v1/widget/conversations': begin,
+    'POST /api/v1/widget/conversations': createConversation,
     'GET /api/v1/widget/conversations/toggle_status': toggleStatus,
     'POST /api/v1/widget/conversations/toggle_typing': () => json(undefined),
     'POST /api/v1/widget/conversations/transcript': () => json(undefined),
@@ -116,16 +116,16 @@ export function createFakeServer(): FakeServer {
   return {
     messages,
     sent,
-    asked,
+    requestLines,
     add,
     conversation,
     campaigns,
-    failNext: (part, response) => void failures.push({ part, response }),
-    answer: async (request) => {
+    respondOnce: (linePart, response) => void failures.push({ linePart, response }),
+    respond: async (request) => {
       const url = new URL(request.url)
       const line = `${request.method} ${url.pathname}`
-      asked.push(line)
-      const failure = failures.findIndex(({ part }) => line.includes(part))
+      requestLines.push(line)
+      const failure = failures.findIndex(({ linePart }) => line.includes(linePart))
       if (failure >= 0) return failures.splice(failure, 1)[0]?.response() ?? json({}, 500)
       const route = routes[line] ?? routes[line.replace(/\/\d+$/, '')]
       return route?.(request, url) ?? json({ error: 'not found' }, 404)
@@ -133,7 +133,7 @@ export function createFakeServer(): FakeServer {
   }
 }
 
-const VISITORS = { message_type: 0, sender: { id: 77, name: 'Ada', type: 'contact' } }
+const VISITOR_FIELDS = { message_type: 0, sender: { id: 77, name: 'Ada', type: 'contact' } }
 
 type Incoming = { readonly message: Send; readonly attachments: readonly object[] }
 
@@ -158,8 +158,8 @@ function textOf(form: FormData, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-const toAttachment = ({ name, size }: File, at: number): object => ({
-  id: 900 + at,
+const toAttachment = ({ name, size }: File, index: number): object => ({
+  id: 900 + index,
   file_type: 'file',
   data_url: `https://a.test/files/${name}`,
   file_size: size,

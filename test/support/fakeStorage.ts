@@ -24,12 +24,12 @@ const storageOver = (area: Map<string, string>, isAlive: () => boolean = () => t
 
 /** Creates a browser's two storages. The second map holds the session storage, which ends with the tab. */
 export const areasOver = (
-  lasting: Map<string, string>,
-  passing = new Map<string, string>(),
+  local: Map<string, string>,
+  session = new Map<string, string>(),
   isAlive?: () => boolean,
 ): Pick<Window, 'localStorage' | 'sessionStorage'> => ({
-  localStorage: storageOver(lasting, isAlive),
-  sessionStorage: storageOver(passing, isAlive),
+  localStorage: storageOver(local, isAlive),
+  sessionStorage: storageOver(session, isAlive),
 })
 
 const refuse = (): never => {

@@ -1,22 +1,22 @@
-type Waiting = { readonly grant: () => Promise<unknown>; readonly refuse: (problem: unknown) => void }
+type LockRequest = { readonly callback: () => Promise<unknown>; readonly refuse: (problem: unknown) => void }
 
 /** Lock that a tab holds as long as `end` is set. */
-type Lock = { end?: () => void; readonly queue: Waiting[] }
+type Lock = { end?: () => void; readonly queue: LockRequest[] }
 
 /** Browser APIs through which tabs coordinate. */
-type Surroundings = Pick<Window & typeof globalThis, 'navigator' | 'BroadcastChannel'>
+type BrowserApis = Pick<Window & typeof globalThis, 'navigator' | 'BroadcastChannel'>
 
 export type FakeTabs = {
   /** Ends the holders of all locks. The tab that waits longest for a lock gets it next. */
   readonly releaseLeader: () => void
-  readonly surroundings: Surroundings
+  readonly apis: BrowserApis
 }
 
 /**
- * Creates Web Locks and a BroadcastChannel for one browser with any number of tabs. `later` schedules the delivery of
+ * Creates Web Locks and a BroadcastChannel for one browser with any number of tabs. `schedule` defers the delivery of
  * each message.
  */
-export function createFakeTabs(later: (deliver: () => void) => void): FakeTabs {
+export function createFakeTabs(schedule: (deliver: () => void) => void): FakeTabs {
   const channels = new Set<FakeChannel>()
   const locks = new Map<string, Lock>()
 
@@ -33,10 +33,10 @@ export function createFakeTabs(later: (deliver: () => void) => void): FakeTabs {
     /** Delivers as a browser does: a copy of the message, asynchronously, and never to the sender. */
     postMessage(message: unknown): void {
       const data: unknown = structuredClone(message)
-      for (const other of channels)
-        if (other !== this && other.name === this.name)
-          later(() => {
-            if (channels.has(other)) other.onmessage?.({ data })
+      for (const channel of channels)
+        if (channel !== this && channel.name === this.name)
+          schedule(() => {
+            if (channels.has(channel)) channel.onmessage?.({ data })
           })
     }
 
@@ -45,26 +45,26 @@ export function createFakeTabs(later: (deliver: () => void) => void): FakeTabs {
     }
   }
 
-  const passOn = (lock: Lock): void => {
+  const startNext = (lock: Lock): void => {
     const next = lock.queue.shift()
     delete lock.end
     if (next === undefined) return
     const ended = new Promise<void>((resolve) => (lock.end = resolve))
-    Promise.race([next.grant(), ended]).then(() => passOn(lock), next.refuse)
+    Promise.race([next.callback(), ended]).then(() => startNext(lock), next.refuse)
   }
 
-  const request = (name: string, grant: () => Promise<unknown>): Promise<unknown> =>
+  const request = (name: string, callback: () => Promise<unknown>): Promise<unknown> =>
     new Promise((_resolve, refuse) => {
       const lock: Lock = locks.get(name) ?? { queue: [] }
       locks.set(name, lock)
-      lock.queue.push({ grant, refuse })
-      if (lock.end === undefined) passOn(lock)
+      lock.queue.push({ callback, refuse })
+      if (lock.end === undefined) startNext(lock)
     })
 
   return {
     releaseLeader: () => {
       for (const lock of locks.values()) lock.end?.()
     },
-    surroundings: { BroadcastChannel: FakeChannel, navigator: { locks: { request } } } as unknown as Surroundings,
+    apis: { BroadcastChannel: FakeChannel, navigator: { locks: { request } } } as unknown as BrowserApis,
   }
 }

@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach } from '@jest/globals'
 import { act } from '@testing-library/react'
-import type { Started } from './conversation.tsx'
-import { withOwnClock } from './ownClock.ts'
+import type { StartedWidget } from './conversation.tsx'
+import { withFakeClock } from './fakeClock.ts'
 import { startWidget } from './startedWidget.tsx'
 
 /**
@@ -11,15 +11,15 @@ import { startWidget } from './startedWidget.tsx'
  * the test.
  */
 export function inFreshBrowser(): typeof startWidget {
-  let running: Started[] = []
+  let running: StartedWidget[] = []
   beforeEach(() => {
     globalThis.indexedDB = new IDBFactory()
   })
   afterEach(() => {
-    for (const widget of running) act(() => widget.die())
+    for (const widget of running) act(() => widget.kill())
     running = []
   })
-  withOwnClock()
+  withFakeClock()
   return (options) => {
     const widget = startWidget(options)
     running.push(widget)

@@ -102,7 +102,7 @@ export const attacks: fc.Arbitrary<Attack> = fc
     fc.array(fc.oneof(frames, commands), { maxLength: 4 }),
     fc.boolean(),
   )
-  .map(([first, cut, rest, isReset]) => ({
-    chunks: cut === undefined ? [first, ...rest] : [first.subarray(0, cut)],
+  .map(([first, cutAt, rest, isReset]) => ({
+    chunks: cutAt === undefined ? [first, ...rest] : [first.subarray(0, cutAt)],
     isReset,
   })) // prettier-ignore

@@ -23,14 +23,14 @@ export async function writeMarkedPacts(
   const folder = mkdtempSync(join(tmpdir(), 'marked-pacts-'))
   for (const pact of await readPacts()) {
     const interactions = pact.interactions.flatMap((interaction) =>
-      toCopies(interaction, pact).map((copy) => marked(interaction, copy)),
+      toCopies(interaction, pact).map((copy) => markInteraction(interaction, copy)),
     )
     if (interactions.length > 0) writeFileSync(join(folder, `${pact.provider}.json`), toFile(pact, interactions))
   }
   return folder
 }
 
-const marked = ({ document, description }: Interaction, { mark, suffix = '' }: Copy): object => ({
+const markInteraction = ({ document, description }: Interaction, { mark, suffix = '' }: Copy): object => ({
   ...document,
   description: `${description}${suffix}`,
   providerStates: [

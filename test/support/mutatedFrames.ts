@@ -15,7 +15,7 @@ const SEEDS: readonly string[] = [
 ]
 
 /** Values that can replace any other value. */
-const ODD: readonly unknown[] = [
+const ODD_VALUES: readonly unknown[] = [
   null,
   true,
   -1,
@@ -38,9 +38,9 @@ const KEYS = ['type', 'identifier', 'message', 'reason', 'reconnect', 'event', '
 export type Dice = (below: number) => number
 
 export const createDice =
-  (chance: () => number): Dice =>
-  (below) =>
-    Math.floor(chance() * below)
+  (random: () => number): Dice =>
+  (limit) =>
+    Math.floor(random() * limit)
 
 /** Returns a frame with one to three mutations of its values or of its text. */
 export function mutatedFrame(dice: Dice): string {
@@ -65,18 +65,18 @@ function mutateText(text: string, dice: Dice): string {
 
 function mutateValue(text: string, dice: Dice): string {
   try {
-    return JSON.stringify(replaceSomewhere(JSON.parse(text), dice))
+    return JSON.stringify(replaceRandomValue(JSON.parse(text), dice))
   } catch {
     // An earlier mutation broke the JSON, so only the text can change.
     return mutateText(text, dice)
   }
 }
 
-function replaceSomewhere(value: unknown, dice: Dice): unknown {
-  if (typeof value !== 'object' || value === null || dice(4) === 0) return ODD[dice(ODD.length)]
+function replaceRandomValue(value: unknown, dice: Dice): unknown {
+  if (typeof value !== 'object' || value === null || dice(4) === 0) return ODD_VALUES[dice(ODD_VALUES.length)]
   const entries = Object.entries(value)
   const at = dice(entries.length + 1)
-  const changed = entries.map(([key, inner], index) => [key, index === at ? replaceSomewhere(inner, dice) : inner])
+  const changed = entries.map(([key, inner], index) => [key, index === at ? replaceRandomValue(inner, dice) : inner])
   // The last index adds a key.
-  return Object.fromEntries(at < entries.length ? changed : [...changed, [KEYS[dice(KEYS.length)], ODD[dice(ODD.length)]]]) // prettier-ignore
+  return Object.fromEntries(at < entries.length ? changed : [...changed, [KEYS[dice(KEYS.length)], ODD_VALUES[dice(ODD_VALUES.length)]]]) // prettier-ignore
 }

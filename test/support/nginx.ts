@@ -5,16 +5,20 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type { StaticServer } from './staticServer.ts'
 
-const PLACES = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx']
+const NGINX_PATHS = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx']
 
-const TYPES = ['/etc/nginx/mime.types', '/usr/local/etc/nginx/mime.types', '/opt/homebrew/etc/nginx/mime.types']
+const MIME_TYPES_PATHS = [
+  '/etc/nginx/mime.types',
+  '/usr/local/etc/nginx/mime.types',
+  '/opt/homebrew/etc/nginx/mime.types',
+]
 
 /**
  * Returns the path of nginx. As root on Debian it installs nginx if it is missing. Otherwise it returns the reason why
  * there is none.
  */
 export function findNginx(): { readonly path: string } | { readonly reason: string } {
-  const installed = PLACES.find((path) => existsSync(path))
+  const installed = NGINX_PATHS.find((path) => existsSync(path))
   if (installed !== undefined) return { path: installed }
   if (process.getuid?.() !== 0) return { reason: 'nginx is not installed, and only root can install it' }
   try {
@@ -23,7 +27,7 @@ export function findNginx(): { readonly path: string } | { readonly reason: stri
   } catch (problem) {
     return { reason: `nginx cannot be installed here: ${problem instanceof Error ? problem.message : String(problem)}` }
   }
-  const path = PLACES.find((candidate) => existsSync(candidate))
+  const path = NGINX_PATHS.find((candidate) => existsSync(candidate))
   return path === undefined ? { reason: 'the package nginx-light brought no nginx' } : { path }
 }
 
@@ -67,18 +71,18 @@ export async function prepareNginx({ path, build, headers, folder }: NginxOption
     url: `http://127.0.0.1:${port}`,
     start: async () => {
       child = spawn(path, ['-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: ['ignore', 'ignore', 'pipe'] })
-      let said = ''
-      child.stderr?.on('data', (data: Buffer) => void (said += data.toString()))
+      let output = ''
+      child.stderr?.on('data', (data: Buffer) => void (output += data.toString()))
       const ended = new Promise<never>((_, reject) =>
-        child?.once('exit', (code) => reject(new Error(`nginx ended with ${code}: ${said}`))),
+        child?.once('exit', (code) => reject(new Error(`nginx ended with ${code}: ${output}`))),
       )
-      await Promise.race([untilAnswered(`http://127.0.0.1:${port}/`), ended])
+      await Promise.race([waitForResponse(`http://127.0.0.1:${port}/`), ended])
     },
     close: async () => {
       if (child === undefined || child.exitCode !== null) return
-      const gone = new Promise((resolve) => child?.once('exit', resolve))
+      const exited = new Promise((resolve) => child?.once('exit', resolve))
       child.kill('SIGTERM')
-      await gone
+      await exited
     },
   }
 }
@@ -93,7 +97,7 @@ pid ${folder}/nginx.pid;
 error_log stderr warn;
 events {}
 http {
-  include ${TYPES.find((path) => existsSync(path)) ?? 'mime.types'};
+  include ${MIME_TYPES_PATHS.find((path) => existsSync(path)) ?? 'mime.types'};
   default_type application/octet-stream;
   access_log off;
   client_body_temp_path ${folder}/body;
@@ -116,9 +120,9 @@ function findPort(): Promise<number> {
   })
 }
 
-async function untilAnswered(url: string): Promise<void> {
-  const answer = await fetch(url).catch(() => undefined)
-  if (answer !== undefined) return
+async function waitForResponse(url: string): Promise<void> {
+  const response = await fetch(url).catch(() => undefined)
+  if (response !== undefined) return
   await new Promise((resolve) => setTimeout(resolve, 50))
-  return untilAnswered(url)
+  return waitForResponse(url)
 }

@@ -6,7 +6,7 @@ export type ObservedFetch = {
 }
 
 /** Creates a `fetch` that records its requests and answers with the given function. */
-export function observedFetch(answer: (request: Request) => Response | Promise<Response>): ObservedFetch {
+export function observedFetch(respond: (request: Request) => Response | Promise<Response>): ObservedFetch {
   const requests: Request[] = []
   return {
     requests,
@@ -14,7 +14,7 @@ export function observedFetch(answer: (request: Request) => Response | Promise<R
       const request = new Request(input, init)
       requests.push(request.clone())
       // A response from a real network has a URL. A response that a test constructs has none.
-      return Object.defineProperty(await answer(request), 'url', { configurable: true, value: request.url })
+      return Object.defineProperty(await respond(request), 'url', { configurable: true, value: request.url })
     },
     last: () => {
       const request = requests.at(-1)

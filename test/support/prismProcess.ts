@@ -12,15 +12,15 @@ export async function startPrism(service: string): Promise<string> {
   const port = String(await freePort())
   const child = spawn(process.execPath, [PRISM, 'mock', `openapi/${service}.yaml`, '-p', port], { cwd: ROOT })
   children.push(child)
-  let said = ''
+  let output = ''
   await new Promise<void>((resolve, reject) => {
-    const hear = (data: Buffer): void => {
-      said += data.toString()
-      if (said.includes('Prism is listening')) resolve()
+    const onData = (data: Buffer): void => {
+      output += data.toString()
+      if (output.includes('Prism is listening')) resolve()
     }
-    child.stdout.on('data', hear)
-    child.stderr.on('data', hear)
-    child.once('exit', () => reject(new Error(`Prism ended: ${said}`)))
+    child.stdout.on('data', onData)
+    child.stderr.on('data', onData)
+    child.once('exit', () => reject(new Error(`Prism ended: ${output}`)))
   })
   return `http://127.0.0.1:${port}`
 }

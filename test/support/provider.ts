@@ -6,7 +6,7 @@ import { join } from 'node:path'
 
 type Json = Readonly<Record<string, unknown>>
 
-export type Heard = {
+export type ReceivedRequest = {
   readonly method: string
   readonly url: string
   readonly headers: Readonly<Record<string, unknown>>
@@ -14,12 +14,12 @@ export type Heard = {
 }
 
 /** Status and body of a response. If it is undefined, the server never answers. */
-export type Answer = { readonly status?: number; readonly json?: unknown; readonly text?: string; readonly headers?: Readonly<Record<string, string>> } | undefined // prettier-ignore
+export type ProviderResponse = { readonly status?: number; readonly json?: unknown; readonly text?: string; readonly headers?: Readonly<Record<string, string>> } | undefined // prettier-ignore
 
 export type Provider = {
   readonly url: string
   readonly server: Server
-  readonly heard: readonly Heard[]
+  readonly requests: readonly ReceivedRequest[]
   /** Returns the calls of the state hook, in the form `setup: a visitor`. */
   readonly states: () => readonly string[]
 }
@@ -27,30 +27,30 @@ export type Provider = {
 const servers: Server[] = []
 
 /** Starts a service with a few routes and a state hook, as another team might have it. */
-export async function startProvider(answer: (heard: Heard) => Answer): Promise<Provider> {
-  const heard: Heard[] = []
+export async function startProvider(respond: (received: ReceivedRequest) => ProviderResponse): Promise<Provider> {
+  const requests: ReceivedRequest[] = []
   const server = createServer((request, response) => {
     let body = ''
     request.on('data', (data: Buffer) => (body += data.toString()))
     request.on('end', () => {
       const { method = '', url = '', headers } = request
-      const one = { method, url, headers, body }
-      heard.push(one)
-      const said = answer(one)
-      if (said === undefined) return
-      response.writeHead(said.status ?? 200, { 'content-type': said.text === undefined ? 'application/json' : 'text/html', ...said.headers }) // prettier-ignore
-      response.end(said.text ?? (said.json === undefined ? '' : JSON.stringify(said.json)))
+      const received = { method, url, headers, body }
+      requests.push(received)
+      const reply = respond(received)
+      if (reply === undefined) return
+      response.writeHead(reply.status ?? 200, { 'content-type': reply.text === undefined ? 'application/json' : 'text/html', ...reply.headers }) // prettier-ignore
+      response.end(reply.text ?? (reply.json === undefined ? '' : JSON.stringify(reply.json)))
     })
   })
   servers.push(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const states = (): readonly string[] =>
-    heard.filter(({ url }) => url.startsWith('/states')).map(({ body }) => {
+    requests.filter(({ url }) => url.startsWith('/states')).map(({ body }) => {
       const { action, state } = JSON.parse(body) as { readonly action: string; readonly state: string }
       return `${action}: ${state}`
     }) // prettier-ignore
-  return { url: `http://127.0.0.1:${port}`, server, heard, states }
+  return { url: `http://127.0.0.1:${port}`, server, requests, states }
 }
 
 export function endProviders(): void {
@@ -63,7 +63,7 @@ export function endProviders(): void {
 export const tempFolder = (): string => mkdtempSync(join(tmpdir(), 'contracts-test-'))
 
 /** Builds an HTTP interaction that expects a JSON response. */
-export const wants = (description: string, body: Json, more: Json = {}): Json => ({
+export const jsonInteraction = (description: string, body: Json, more: Json = {}): Json => ({
   type: 'Synchronous/HTTP',
   description,
   request: { method: 'GET', path: '/a' },

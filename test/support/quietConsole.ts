@@ -5,7 +5,7 @@ export function expectQuietConsole(): void {
   const written: unknown[][] = []
   beforeEach(() => {
     for (const level of ['error', 'warn'] as const)
-      jest.spyOn(console, level).mockImplementation((...words) => void written.push(words))
+      jest.spyOn(console, level).mockImplementation((...args) => void written.push(args))
   })
   afterEach(() => {
     expect(written.splice(0)).toEqual([])

@@ -9,7 +9,7 @@ import { messageCalls } from './railsLike/messageCalls.ts'
 import { middleware } from './railsLike/middleware.ts'
 import { refusals } from './railsLike/requests.ts'
 import { stateHook } from './railsLike/stateHook.ts'
-import { emptyStore } from './railsLike/store.ts'
+import { createStore } from './railsLike/store.ts'
 
 export type RailsLike = {
   readonly url: string
@@ -23,11 +23,13 @@ export type RailsLike = {
  * the JSON format of a stock Chatwoot. It uses neither the widget, nor its sandbox, nor the examples of the contracts. It
  * stores what visitors do. If it passes verification, the contracts require only what is documented.
  */
-export async function startRailsLike({ beatMs = 3000 }: { readonly beatMs?: number } = {}): Promise<RailsLike> {
-  const store = emptyStore()
+export async function startRailsLike({
+  pingIntervalMs = 3000,
+}: { readonly pingIntervalMs?: number } = {}): Promise<RailsLike> {
+  const store = createStore()
   const app = express()
   const server = createServer(app)
-  const cable = openCable(server, store, beatMs)
+  const cable = openCable(server, store, pingIntervalMs)
   app.use('/_pact', stateHook(store, cable))
   app.use(express.json())
   app.use('/api/v1/widget', inboxCalls(store), conversationCalls(store), messageCalls(store), contactCalls(store))

@@ -20,40 +20,40 @@ type Schema = {
 
 type Document = { readonly components: { readonly schemas: Readonly<Record<string, Schema>> } }
 
-type Place = { readonly file: string; readonly document: Document }
+type SchemaContext = { readonly file: string; readonly document: Document }
 
-const open = (file: string): Place => ({ file, document: contractFile(file) as Document })
+const open = (file: string): SchemaContext => ({ file, document: contractFile(file) as Document })
 
 /** Generates values that a contract allows, including values that are valid but unusual. */
 export const fromSchema = (file: string, name: string): Arbitrary<unknown> =>
   toArbitrary({ $ref: `#/components/schemas/${name}` }, open(file))
 
-function toArbitrary(schema: Schema, place: Place): Arbitrary<unknown> {
-  if (schema.$ref !== undefined) return follow(schema.$ref, place)
+function toArbitrary(schema: Schema, context: SchemaContext): Arbitrary<unknown> {
+  if (schema.$ref !== undefined) return follow(schema.$ref, context)
   const choices = schema.anyOf ?? schema.oneOf
-  if (choices) return fc.oneof(...choices.map((choice) => toArbitrary(choice, place)))
-  if (schema.allOf) return allOf(schema.allOf, place)
+  if (choices) return fc.oneof(...choices.map((choice) => toArbitrary(choice, context)))
+  if (schema.allOf) return allOf(schema.allOf, context)
   if (schema.enum) return fc.constantFrom(...schema.enum)
   const types = [schema.type ?? 'any'].flat()
-  return fc.oneof(...types.map((type) => ofType(type, schema, place)))
+  return fc.oneof(...types.map((type) => ofType(type, schema, context)))
 }
 
-function follow(ref: string, place: Place): Arbitrary<unknown> {
+function follow(ref: string, context: SchemaContext): Arbitrary<unknown> {
   const [file = '', path = ''] = ref.split('#')
-  const there = file === '' ? place : open(file)
-  const schema = there.document.components.schemas[path.split('/').at(-1) ?? '']
-  if (schema === undefined) throw new Error(`${place.file} speaks of ${ref}, which there is not`)
-  return toArbitrary(schema, there)
+  const referenced = file === '' ? context : open(file)
+  const schema = referenced.document.components.schemas[path.split('/').at(-1) ?? '']
+  if (schema === undefined) throw new Error(`${context.file} speaks of ${ref}, which there is not`)
+  return toArbitrary(schema, referenced)
 }
 
-const allOf = (parts: readonly Schema[], place: Place): Arbitrary<unknown> =>
+const allOf = (parts: readonly Schema[], context: SchemaContext): Arbitrary<unknown> =>
   fc
-    .tuple(...parts.map((part) => toArbitrary(part, place)))
+    .tuple(...parts.map((part) => toArbitrary(part, context)))
     .map((values) => Object.assign({}, ...values) as Readonly<Record<string, unknown>>)
 
-const KINDS: Readonly<Record<string, (schema: Schema, place: Place) => Arbitrary<unknown>>> = {
+const KINDS: Readonly<Record<string, (schema: Schema, context: SchemaContext) => Arbitrary<unknown>>> = {
   object,
-  array: ({ items = {} }, place) => fc.array(toArbitrary(items, place), { maxLength: 8 }),
+  array: ({ items = {} }, context) => fc.array(toArbitrary(items, context), { maxLength: 8 }),
   string: ({ examples = [] }) => text(examples),
   integer: ({ minimum = -1_000, maximum = 2 ** 31 }) => fc.integer({ min: minimum, max: maximum }),
   number: () => fc.double(),
@@ -61,11 +61,11 @@ const KINDS: Readonly<Record<string, (schema: Schema, place: Place) => Arbitrary
   null: () => fc.constant(null),
 }
 
-const ofType = (type: string, schema: Schema, place: Place): Arbitrary<unknown> =>
-  KINDS[type]?.(schema, place) ?? fc.jsonValue({ maxDepth: 2 })
+const ofType = (type: string, schema: Schema, context: SchemaContext): Arbitrary<unknown> =>
+  KINDS[type]?.(schema, context) ?? fc.jsonValue({ maxDepth: 2 })
 
 /** Texts that often cause defects, in addition to random texts. */
-const AWKWARD = [
+const AWKWARD_TEXTS = [
   '',
   ' ',
   '<img src=x onerror=alert(1)>',
@@ -86,9 +86,9 @@ const AWKWARD = [
 ]
 
 const text = (examples: readonly unknown[]): Arbitrary<unknown> =>
-  fc.oneof(fc.string(), anyText(), fc.constantFrom(...AWKWARD, ...examples))
+  fc.oneof(fc.string(), anyText(), fc.constantFrom(...AWKWARD_TEXTS, ...examples))
 
-function object({ properties = {}, required = [] }: Schema, place: Place): Arbitrary<unknown> {
-  const fields = Object.entries(properties).map(([name, schema]) => [name, toArbitrary(schema, place)] as const)
+function object({ properties = {}, required = [] }: Schema, context: SchemaContext): Arbitrary<unknown> {
+  const fields = Object.entries(properties).map(([name, schema]) => [name, toArbitrary(schema, context)] as const)
   return fc.record(Object.fromEntries(fields), { requiredKeys: required.filter((name) => name in properties) })
 }

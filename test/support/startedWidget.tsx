@@ -22,7 +22,7 @@ import type { TenantCopy } from '#domain/copy.ts'
 import type { TemporaryId } from '#domain/message.ts'
 import { epochMs } from '#domain/time.ts'
 import type { FrameEvent } from '#protocol/frameEvents.ts'
-import type { Asked, Consent } from '#protocol/hostCommands.ts'
+import type { CommandRequest, Consent } from '#protocol/hostCommands.ts'
 import type { Services } from '#sagas/services.ts'
 import type { AppAction } from '#state/root.ts'
 import type { AppStore } from '#state/store.ts'
@@ -45,9 +45,9 @@ const ROOM = JSON.stringify({
   user_id: 'p4bs6bt0ken',
 })
 
-export type Observed = Partial<TelemetrySettings> & { readonly websiteToken?: string; readonly random?: number }
+export type TelemetryOptions = Partial<TelemetrySettings> & { readonly websiteToken?: string; readonly random?: number }
 
-type Start = {
+type StartOptions = {
   readonly area?: Map<string, string>
   /** Session storage: data that the browser keeps until the tab closes. */
   readonly tabArea?: Map<string, string>
@@ -65,14 +65,14 @@ type Start = {
   /** Browser that contains this tab. By default it is the only tab. */
   readonly browser?: FakeTabs
   /** Number of message ids that earlier starts created, so that two starts never create the same id. */
-  readonly made?: number
+  readonly usedIdCount?: number
   readonly playSound?: (file: string) => Promise<void>
   /** Waits until the browser is idle. By default it is idle at once. */
   readonly whenIdle?: () => Promise<void>
   /** Waits until the frame comes on screen. By default it never does. */
   readonly whenOnScreen?: () => Promise<void>
   /** True if the page runs on its own, without a host page. */
-  readonly isAlone?: boolean
+  readonly isStandalone?: boolean
   /** Origin of the host page, where the browser reports it. */
   readonly embedder?: string
   /** Page that has proved that it opened this window. */
@@ -87,11 +87,11 @@ type Start = {
   readonly copy?: TenantCopy
   /** Additional hosts whose videos may play in articles, besides the known players. */
   readonly videoHosts?: readonly string[]
-  /** Analytics settings of the page. `counting` is the window in which the widget counts. */
+  /** Analytics settings of the page. `analyticsWindow` is the window in which the widget counts. */
   readonly analytics?: object
-  readonly counting?: Window & typeof globalThis
+  readonly analyticsWindow?: Window & typeof globalThis
   /** Telemetry settings of the page. */
-  readonly telemetry?: Observed
+  readonly telemetry?: TelemetryOptions
   /** Response of the third-party service that returns the visitor's country. */
   readonly country?: () => Response
 }
@@ -100,16 +100,16 @@ const languageOf = (lang: string | undefined) =>
   lang === undefined ? { locale: 'en', lang: 'en' } : { locale: undefined, lang }
 
 const pageOf = ({
-  isAlone = false,
+  isStandalone = false,
   isInApp = false,
   address = '/widget/home?website_token=demo',
   consent,
   lang,
   copy = {},
   videoHosts = [],
-}: Start) => ({
+}: StartOptions) => ({
   consent,
-  isEmbedded: !isAlone && !isInApp,
+  isEmbedded: !isStandalone && !isInApp,
   ...languageOf(lang),
   look: { ...readLook(new URL(address, 'https://a.test').searchParams), isInApp, copy, videoHosts },
   baseUrl: 'https://a.test',
@@ -117,16 +117,17 @@ const pageOf = ({
 })
 
 /** Returns the visit data. A standalone page reads it from its URL. */
-const visitOf = ({ isAlone, startsAfresh = false, handedOver }: Start) => {
-  if (!isAlone) return { startsAfresh, conversation: handedOver as ConversationToken | undefined, claimsOpener: false }
+const visitOf = ({ isStandalone, startsAfresh = false, handedOver }: StartOptions) => {
+  if (!isStandalone)
+    return { startsAfresh, conversation: handedOver as ConversationToken | undefined, claimsOpener: false }
   const page = readPage(window)
   if (!page.startsAfresh) hideToken(window, page)
   return { startsAfresh: page.startsAfresh, conversation: page.conversationToken, claimsOpener: page.claimsOpener }
 }
 
 /** Returns the service that finds the opener of the window, if the page claims to have one. */
-const openerOf = (
-  { opener }: Start,
+const openerServiceOf = (
+  { opener }: StartOptions,
   { claimsOpener }: { readonly claimsOpener: boolean },
   storage: GuardedStorage,
 ): Pick<Services, 'findOpener'> =>
@@ -137,22 +138,27 @@ const openerOf = (
       }
     : {}
 
-const areasOf = ({ area = new Map<string, string>(), tabArea = new Map<string, string>() }: Start) => ({
+const storageAreasOf = ({ area = new Map<string, string>(), tabArea = new Map<string, string>() }: StartOptions) => ({
   area,
   tabArea,
 })
 
-const lookUpOf = ({ country }: Start) =>
+const countryServiceOf = ({ country }: StartOptions) =>
   country ? { lookUpCountry: () => loadCountry('https://country.test', async () => country()) } : {}
 
-const idlenessOf = ({ whenIdle = async () => undefined }: Start) => ({ whenIdle })
+const idleServiceOf = ({ whenIdle = async () => undefined }: StartOptions) => ({ whenIdle })
 
-const onScreenOf = ({ whenOnScreen = () => new Promise<void>(() => undefined) }: Start) => ({ whenOnScreen })
+const onScreenServiceOf = ({ whenOnScreen = () => new Promise<void>(() => undefined) }: StartOptions) => ({
+  whenOnScreen,
+})
 
-const analyticsOf = ({ analytics, counting = window }: Start) => ({ settings: analytics, window: counting })
-const UNOBSERVED = { report: (): void => undefined, watch: undefined, openTelemetry: undefined }
+const analyticsOf = ({ analytics, analyticsWindow = window }: StartOptions) => ({
+  settings: analytics,
+  window: analyticsWindow,
+})
+const NO_OBSERVER = { report: (): void => undefined, watch: undefined, openTelemetry: undefined }
 
-const observingOf = ({ telemetry: { websiteToken = 'acme', random = 0, ...telemetry } = {} }: Start) => ({
+const observerOptionsOf = ({ telemetry: { websiteToken = 'acme', random = 0, ...telemetry } = {} }: StartOptions) => ({
   page: {
     websiteToken: websiteToken as WebsiteToken,
     telemetry: { metricsUrl: '', metricsRate: undefined, errorReports: undefined, ...telemetry },
@@ -161,36 +167,36 @@ const observingOf = ({ telemetry: { websiteToken = 'acme', random = 0, ...teleme
 })
 
 /**
- * Starts the whole frame with the real store, sagas, clients and cable. Only the outer interfaces are fakes. `said`
- * lists the types of the actions that the screens dispatch, in order.
+ * Starts the whole frame with the real store, sagas, clients and cable. Only the outer interfaces are fakes.
+ * `dispatchedTypes` lists the types of the actions that the screens dispatch, in order.
  */
-export function startWidget(start: Start = {}) {
-  const { area, tabArea } = areasOf(start)
+export function startWidget(start: StartOptions = {}) {
+  const { area, tabArea } = storageAreasOf(start)
   const { server = createFakeServer(), origin } = start
   const { address, ...page } = pageOf(start)
   window.history.replaceState(null, '', address)
   const visit = visitOf(start)
   const cable = createFakeCable()
-  const host = createFakePort<Asked, FrameEvent>(origin)
-  const http = observedFetch(server.answer)
+  const host = createFakePort<CommandRequest, FrameEvent>(origin)
+  const http = observedFetch(server.respond)
   const reports: unknown[] = []
   const sounds: string[] = []
   const network = createFakeNetwork()
-  let made = start.made ?? 0
-  let startedAgain = 0
+  let idCount = start.usedIdCount ?? 0
+  let restartCount = 0
   const storage = createListedStorage(start.isStorageDenied ? refusingAreas : areasOver(area, tabArea))
   const session = createSessionKeeper({
     storage,
     websiteToken: 'demo' as WebsiteToken,
     handedOver: visit,
   })
-  const observer = { ...UNOBSERVED, ...observe({ ...observingOf(start), session, window }) }
+  const observer = { ...NO_OBSERVER, ...observe({ ...observerOptionsOf(start), session, window }) }
   const report = (problem: unknown): void => {
     reports.push(problem)
     observer.report(problem)
   }
-  const said: AppAction['type'][] = []
-  const { store: whole, stop: stopStories } = startStore(
+  const dispatchedTypes: AppAction['type'][] = []
+  const { store: appStore, stop: stopSagas } = startStore(
     {
       api: createApi({
         services: { widgetApi: 'https://a.test', middleware: 'https://a.test', knowledgeBase: 'https://a.test' },
@@ -198,10 +204,10 @@ export function startWidget(start: Start = {}) {
         identity: () => ({ websiteToken: 'demo' as WebsiteToken, ...optional('token', session.token()) }),
         watch: observer.watch,
       }),
-      host: start.isAlone ? undefined : host,
-      ...openerOf(start, visit, storage),
+      host: start.isStandalone ? undefined : host,
+      ...openerServiceOf(start, visit, storage),
       embedder: start.embedder,
-      startAgain: () => void (startedAgain += 1),
+      startAgain: () => void (restartCount += 1),
       channelConfig: { avatarUrl: '', websiteName: 'Lumen', widgetColor: '#2fd9c4' },
       session,
       rendered: undefined,
@@ -213,52 +219,52 @@ export function startWidget(start: Start = {}) {
       })(opened),
       openOutbox: (scope) => createOutbox({ records: openRecords(databaseName(scope), () => storage.level() === 'full'), notes: createNotes(storage, notesName(scope)), person: session.person }),
       isStorageDenied: () => start.isStorageDenied === true,
-      openTabs: (name) => createTabs(joinTabs(name, start.browser?.surroundings ?? window)),
+      openTabs: (name) => createTabs(joinTabs(name, start.browser?.apis ?? window)),
       network,
       analytics: analyticsOf(start),
       life: createLife(window),
-      ...lookUpOf(start),
+      ...countryServiceOf(start),
       goTo: createGoTo(window),
       pageAddress: () => 'https://a.test/widget/chat',
       settleAddress: () => settleAddress(window, { ...page, ...visit }),
       playSound: start.playSound ?? (async (file) => void sounds.push(file)),
       openTelemetry: observer.openTelemetry,
-      ...idlenessOf(start),
+      ...idleServiceOf(start),
       whenShown: () => whenShown(window),
-      ...onScreenOf(start),
+      ...onScreenServiceOf(start),
       random: () => 0,
       now: () => epochMs(Date.now()),
-      newTemporaryId: () => `${(made += 1)}`.padStart(12, '0') as TemporaryId,
+      newTemporaryId: () => `${(idCount += 1)}`.padStart(12, '0') as TemporaryId,
       reportFailure: report,
       report,
     },
     page,
   ) // prettier-ignore
   const store: AppStore = {
-    ...whole,
+    ...appStore,
     dispatch: (action) => {
-      said.push(action.type)
-      return whole.dispatch(action)
+      dispatchedTypes.push(action.type)
+      return appStore.dispatch(action)
     },
   }
   const view = render(<Widget store={store} report={report} />)
 
   const open = async (): Promise<void> => {
     await act(async () => {
-      host.hear({ event: 'config-set' })
-      host.hear({ event: 'toggle-open', isOpen: true })
+      host.receive({ event: 'config-set' })
+      host.receive({ event: 'toggle-open', isOpen: true })
     })
   }
   const connect = async (): Promise<void> => {
     await act(async () => {
       cable.accept()
-      cable.say({ type: 'welcome' })
-      cable.say({ type: 'confirm_subscription', identifier: ROOM })
+      cable.send({ type: 'welcome' })
+      cable.send({ type: 'confirm_subscription', identifier: ROOM })
     })
   }
   const push = async (...events: readonly { readonly event: string; readonly data: unknown }[]): Promise<void> => {
     await act(async () => {
-      for (const message of events) cable.say({ identifier: ROOM, message })
+      for (const message of events) cable.send({ identifier: ROOM, message })
     })
   }
   const openChat = async (): Promise<void> => {
@@ -268,11 +274,11 @@ export function startWidget(start: Start = {}) {
     await within(view.container).findByRole('log')
   }
   /** Simulates the end of the page: nothing is rendered, received or sent any more. */
-  const die = (): void => {
-    stopStories()
+  const kill = (): void => {
+    stopSagas()
     view.unmount()
   }
-  return { server, cable, host, reports, said, store, area, tabArea, open, openChat, connect, push, requests: http.requests, network, sounds, stop: view.unmount, die, container: view.container, startedAgain: () => startedAgain } // prettier-ignore
+  return { server, cable, host, reports, dispatchedTypes, store, area, tabArea, open, openChat, connect, push, requests: http.requests, network, sounds, stop: view.unmount, kill, container: view.container, restartCount: () => restartCount } // prettier-ignore
 }
 
 const optional = <Name extends string, Value>(name: Name, value: Value | undefined) =>

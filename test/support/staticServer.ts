@@ -37,11 +37,14 @@ export const serveHost = (page: () => { readonly html: string; readonly policy: 
   })
 
 /** Returns the headers of the longest matching pattern. A pattern without a query matches an address with any query. */
-function headersOf(addresses: readonly string[], known: Readonly<Record<string, Headers>>): Headers | undefined {
-  const [pattern = ''] = Object.keys(known)
+function headersOf(
+  addresses: readonly string[],
+  headersByPattern: Readonly<Record<string, Headers>>,
+): Headers | undefined {
+  const [pattern = ''] = Object.keys(headersByPattern)
     .filter((candidate) => addresses.some((address) => toExpression(candidate).test(address)))
-    .toSorted((one, other) => other.length - one.length)
-  return known[pattern]
+    .toSorted((first, second) => second.length - first.length)
+  return headersByPattern[pattern]
 }
 
 const toExpression = (pattern: string): RegExp =>
@@ -69,11 +72,11 @@ async function send(response: ServerResponse, file: string, headers: Headers): P
   }
 }
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>
+type RequestHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
-async function listen(host: string, answer: Answer): Promise<StaticServer> {
+async function listen(host: string, handle: RequestHandler): Promise<StaticServer> {
   const server: Server = createServer((request, response) => {
-    answer(request, response).catch(() => response.writeHead(500).end())
+    handle(request, response).catch(() => response.writeHead(500).end())
   })
   await new Promise<void>((resolve) => void server.listen(0, host, resolve))
   const address = server.address()

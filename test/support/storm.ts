@@ -7,15 +7,15 @@ const ROOM = '{"channel":"RoomChannel"}'
 /** Duration of a handshake in ms, for both outcomes. */
 const HANDSHAKE_MS = 20
 
-const BEAT_MS = 3_000
+const PING_INTERVAL_MS = 3_000
 
 /** Time in ms for which all clients are connected before the server is lost. */
 const STEADY_MS = 30_000
 
 /** Failure of a server to which all clients are connected. */
 export type Loss = {
-  /** `told`: the server sends `disconnect` first. `silent`: it sends nothing more, and the sockets stay open. */
-  readonly kind: 'killed' | 'told' | 'silent'
+  /** `announced`: the server sends `disconnect` first. `silent`: it sends nothing more, and the sockets stay open. */
+  readonly kind: 'killed' | 'announced' | 'silent'
   /** Time in ms during which the server refuses every handshake. */
   readonly downMs?: number
   /** Number of handshakes that the server accepts per second. It refuses the others. */
@@ -28,14 +28,14 @@ export type StormResult = {
   /** Number of attempts in the busiest second after the loss, also while the server is down. */
   readonly peak: number
   /** Number of handshakes that a client began, whether or not the server accepted them. */
-  readonly triesPerClient: number
+  readonly attemptsPerClient: number
   /**
    * Number of sockets that the server accepted for a client. Each costs it a connection, a welcome and a subscription.
    */
   readonly socketsPerClient: number
   readonly subscribesPerClient: number
   /** Time from the loss to the confirmation, in ms, for each client that is back, in ascending order. */
-  readonly returns: readonly number[]
+  readonly recoveryTimes: readonly number[]
   /** Longest time from the loss to its announcement by a client, in ms. */
   readonly noticedMs: number
 }
@@ -52,9 +52,9 @@ function createBuckets(): Timers & { readonly run: (until: number) => void } {
     now: () => now,
     after: (milliseconds, call) => {
       const at = now + Math.max(1, Math.round(milliseconds))
-      const bucket = buckets.get(at) ?? new Set()
-      buckets.set(at, bucket.add(call))
-      return () => void bucket.delete(call)
+      const dueCalls = buckets.get(at) ?? new Set()
+      buckets.set(at, dueCalls.add(call))
+      return () => void dueCalls.delete(call)
     },
     run: (until) => {
       while (now < until) {
@@ -67,20 +67,20 @@ function createBuckets(): Timers & { readonly run: (until: number) => void } {
 }
 
 /** Creates a seeded random number generator (linear congruential), so that every run is the same. */
-export function createChance(seed: number): () => number {
+export function createRandom(seed: number): () => number {
   let state = seed
   return () => (state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296) / 4_294_967_296
 }
 
 type StormSocket = { -readonly [Name in keyof Socket]: Socket[Name] } & { isSubscribed: boolean }
 
-const say = (socket: StormSocket, frame: object): void => {
+const sendFrame = (socket: StormSocket, frame: object): void => {
   if (socket.readyState === 1) socket.onmessage?.({ data: JSON.stringify(frame) } as MessageEvent)
 }
 
 function createServer(time: Timers, scale: number) {
   const open = new Set<StormSocket>()
-  const tries: number[] = []
+  const attempts: number[] = []
   const accepted = new Map<number, number>()
   let opened = 0
   let subscribes = 0
@@ -108,7 +108,7 @@ function createServer(time: Timers, scale: number) {
     socket.protocol = 'actioncable-v1-json'
     open.add(socket)
     socket.onopen?.({} as Event)
-    say(socket, { type: 'welcome' })
+    sendFrame(socket, { type: 'welcome' })
   }
   /** Confirms a subscription. Rails answers only the first subscribe of a socket. */
   const subscribe = (socket: StormSocket): void => {
@@ -116,10 +116,10 @@ function createServer(time: Timers, scale: number) {
     if (socket.isSubscribed) return
     socket.isSubscribed = true
     confirmedUntil = Math.max(confirmedUntil, time.now()) + 1000 / ((loss?.subscribesPerSecond ?? Infinity) * scale)
-    time.after(confirmedUntil - time.now(), () => say(socket, { type: 'confirm_subscription', identifier: ROOM }))
+    time.after(confirmedUntil - time.now(), () => sendFrame(socket, { type: 'confirm_subscription', identifier: ROOM }))
   }
   const openSocket = (): Socket => {
-    tries.push(time.now())
+    attempts.push(time.now())
     const socket: StormSocket = {
       protocol: '',
       readyState: 0,
@@ -135,25 +135,26 @@ function createServer(time: Timers, scale: number) {
     time.after(HANDSHAKE_MS, () => accept(socket))
     return socket
   }
-  const beat = (): void => {
-    for (const socket of open) say(socket, { type: 'ping' })
-    time.after(BEAT_MS, beat)
+  const sendPings = (): void => {
+    for (const socket of open) sendFrame(socket, { type: 'ping' })
+    time.after(PING_INTERVAL_MS, sendPings)
   }
-  beat()
+  sendPings()
 
   return {
     openSocket,
-    tries,
+    tries: attempts,
     opened: () => opened,
     subscribes: () => subscribes,
     lose: (next: Loss): void => {
-      tries.length = 0
+      attempts.length = 0
       opened = 0
       subscribes = 0
       loss = next
       downUntil = time.now() + (next.downMs ?? 0)
       for (const socket of [...open]) {
-        if (next.kind === 'told') say(socket, { type: 'disconnect', reason: 'server_restart', reconnect: true })
+        if (next.kind === 'announced')
+          sendFrame(socket, { type: 'disconnect', reason: 'server_restart', reconnect: true })
         if (next.kind === 'silent') open.delete(socket)
         else end(socket)
       }
@@ -165,7 +166,7 @@ function createServer(time: Timers, scale: number) {
 export function storm(loss: Loss, { clients = 1_000, seed = 7, seconds = 240 } = {}): StormResult {
   const scale = clients / 10_000
   const time = createBuckets()
-  const random = createChance(seed)
+  const random = createRandom(seed)
   const server = createServer(time, scale)
   const returns: number[] = []
   let noticedMs = 0
@@ -195,17 +196,17 @@ export function storm(loss: Loss, { clients = 1_000, seed = 7, seconds = 240 } =
     cable.open()
   }
   // A loss can happen at any moment between two pings.
-  time.run(STEADY_MS + (seed % BEAT_MS))
+  time.run(STEADY_MS + (seed % PING_INTERVAL_MS))
   lostAt = time.now()
   server.lose(loss)
   time.run(lostAt + seconds * 1000)
 
   return {
     peak: peakPerSecond(server.tries, lostAt) / scale,
-    triesPerClient: server.tries.length / clients,
+    attemptsPerClient: server.tries.length / clients,
     socketsPerClient: server.opened() / clients,
     subscribesPerClient: server.subscribes() / clients,
-    returns: returns.toSorted((a, b) => a - b),
+    recoveryTimes: returns.toSorted((a, b) => a - b),
     noticedMs,
   }
 }
@@ -222,8 +223,8 @@ function peakPerSecond(moments: readonly number[], from: number): number {
 /**
  * Returns the time in ms within which this share of the clients is back. Returns Infinity if fewer clients are back.
  */
-export const quantile = ({ returns }: StormResult, share: number, clients: number): number =>
-  returns[Math.ceil(clients * share) - 1] ?? Infinity
+export const quantile = ({ recoveryTimes }: StormResult, share: number, clients: number): number =>
+  recoveryTimes[Math.ceil(clients * share) - 1] ?? Infinity
 
 const FIRST_SPREAD_MS = 12_000
 
@@ -234,7 +235,7 @@ const FIRST_SPREAD_MS = 12_000
  */
 export const STORMS: readonly { readonly name: string; readonly loss: Loss; readonly idealMs: number }[] = [
   { name: 'killed and back at once', loss: { kind: 'killed' }, idealMs: FIRST_SPREAD_MS },
-  { name: 'told to reconnect', loss: { kind: 'told' }, idealMs: FIRST_SPREAD_MS },
+  { name: 'told to reconnect', loss: { kind: 'announced' }, idealMs: FIRST_SPREAD_MS },
   { name: 'silent', loss: { kind: 'silent' }, idealMs: 9_000 + FIRST_SPREAD_MS },
   { name: 'down for 30 s', loss: { kind: 'killed', downMs: 30_000 }, idealMs: 30_000 + 12_500 },
   { name: '500 connections/s', loss: { kind: 'killed', connectionsPerSecond: 500 }, idealMs: 20_000 },

@@ -16,30 +16,30 @@ export const READERS = [
 ] as const
 
 /** Folders that map server data to domain types. */
-const MAKERS = ['src/api', 'src/realtime'] as const
+const MAPPERS = ['src/api', 'src/realtime'] as const
 
 /**
  * Returns a function that lists the fields which the mapping builds and no file in the given folders reads. An entry
  * has the form `src/domain/message.ts Message.updatedAt`.
  */
 export function createFieldSearch(): (readers: readonly string[]) => readonly string[] {
-  const program = ts.createProgram([...READERS, ...MAKERS].flatMap(sourcesIn), compilerOptions())
+  const program = ts.createProgram([...READERS, ...MAPPERS].flatMap(sourcesIn), compilerOptions())
   const checker = program.getTypeChecker()
-  const filesIn = (rooms: readonly string[]): readonly ts.SourceFile[] =>
+  const filesIn = (layers: readonly string[]): readonly ts.SourceFile[] =>
     program
       .getSourceFiles()
-      .filter(({ fileName }) => rooms.some((room) => relative(ROOT, fileName).startsWith(`${room}/`)))
-  const built = findBuilt(filesIn(MAKERS), checker)
+      .filter(({ fileName }) => layers.some((layer) => relative(ROOT, fileName).startsWith(`${layer}/`)))
+  const built = findBuilt(filesIn(MAPPERS), checker)
   return (readers) => {
-    const read = findRead(filesIn(readers), checker)
-    return [...built].filter((declaration) => !read.has(declaration)).map(nameOf)
+    const readFields = findRead(filesIn(readers), checker)
+    return [...built].filter((declaration) => !readFields.has(declaration)).map(nameOf)
   }
 }
 
-const sourcesIn = (room: string): readonly string[] =>
-  readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' })
+const sourcesIn = (layer: string): readonly string[] =>
+  readdirSync(join(ROOT, layer), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
-    .map((name) => join(ROOT, room, name))
+    .map((name) => join(ROOT, layer, name))
 
 /** Returns the project's compiler options without the DOM library, whose properties are not our fields. */
 function compilerOptions(): ts.CompilerOptions {
@@ -57,11 +57,11 @@ function findBuilt(files: readonly ts.SourceFile[], checker: ts.TypeChecker): Re
   const visit = (type: ts.Type): void => {
     if (seen.has(type)) return
     seen.add(type)
-    for (const part of partsOf(type, checker)) visit(part)
+    for (const memberType of memberTypesOf(type, checker)) visit(memberType)
     for (const property of type.getProperties()) {
-      const own = (property.declarations ?? []).filter(isOfDomain)
-      for (const declaration of own) found.add(declaration)
-      if (own.length > 0) visit(checker.getTypeOfSymbol(property))
+      const domainDeclarations = (property.declarations ?? []).filter(isOfDomain)
+      for (const declaration of domainDeclarations) found.add(declaration)
+      if (domainDeclarations.length > 0) visit(checker.getTypeOfSymbol(property))
     }
   }
   for (const file of files) {
@@ -73,7 +73,7 @@ function findBuilt(files: readonly ts.SourceFile[], checker: ts.TypeChecker): Re
   return found
 }
 
-const partsOf = (type: ts.Type, checker: ts.TypeChecker): readonly ts.Type[] => [
+const memberTypesOf = (type: ts.Type, checker: ts.TypeChecker): readonly ts.Type[] => [
   ...(type.isUnionOrIntersection() ? type.types : []),
   ...(checker.isArrayType(type) ? checker.getTypeArguments(type as ts.TypeReference) : []),
 ]
@@ -85,17 +85,18 @@ const isOfDomain = (declaration: ts.Declaration): boolean =>
 
 /** Returns every property that code reads by name: after a dot, in a pattern, or before `in`. */
 function findRead(files: readonly ts.SourceFile[], checker: ts.TypeChecker): ReadonlySet<ts.Declaration> {
-  const read: Fields = new Set()
+  const readFields: Fields = new Set()
   const visit = (node: ts.Node): void => {
-    for (const { declarations = [] } of readBy(node, checker)) for (const one of declarations) read.add(one)
+    for (const { declarations = [] } of readBy(node, checker))
+      for (const declaration of declarations) readFields.add(declaration)
     ts.forEachChild(node, visit)
   }
   for (const file of files) visit(file)
-  return read
+  return readFields
 }
 
 function readBy(node: ts.Node, checker: ts.TypeChecker): readonly ts.Symbol[] {
-  if (ts.isPropertyAccessExpression(node)) return present(checker.getSymbolAtLocation(node.name))
+  if (ts.isPropertyAccessExpression(node)) return toSymbols(checker.getSymbolAtLocation(node.name))
   if (ts.isObjectBindingPattern(node)) return readByPattern(node, checker.getTypeAtLocation(node))
   return ts.isBinaryExpression(node) ? readByIn(node, checker) : []
 }
@@ -103,16 +104,16 @@ function readBy(node: ts.Node, checker: ts.TypeChecker): readonly ts.Symbol[] {
 const readByPattern = ({ elements }: ts.ObjectBindingPattern, type: ts.Type): readonly ts.Symbol[] =>
   elements.flatMap(({ dotDotDotToken, propertyName, name }) => {
     const key = propertyName ?? name
-    return dotDotDotToken === undefined && ts.isIdentifier(key) ? present(type.getProperty(key.text)) : []
+    return dotDotDotToken === undefined && ts.isIdentifier(key) ? toSymbols(type.getProperty(key.text)) : []
   })
 
 function readByIn({ left, right, operatorToken }: ts.BinaryExpression, checker: ts.TypeChecker): readonly ts.Symbol[] {
   if (operatorToken.kind !== ts.SyntaxKind.InKeyword || !ts.isStringLiteral(left)) return []
   const type = checker.getTypeAtLocation(right)
-  return (type.isUnion() ? type.types : [type]).flatMap((one) => present(one.getProperty(left.text)))
+  return (type.isUnion() ? type.types : [type]).flatMap((memberType) => toSymbols(memberType.getProperty(left.text)))
 }
 
-const present = (symbol: ts.Symbol | undefined): readonly ts.Symbol[] => (symbol === undefined ? [] : [symbol])
+const toSymbols = (symbol: ts.Symbol | undefined): readonly ts.Symbol[] => (symbol === undefined ? [] : [symbol])
 
 function nameOf(declaration: ts.Declaration): string {
   const file = relative(ROOT, declaration.getSourceFile().fileName)

@@ -14,7 +14,7 @@ export function createVirtualTime(): VirtualTime {
   const next = (until: number): number | undefined =>
     [...due]
       .filter(([, { at }]) => at <= until)
-      .toSorted(([oneId, one], [otherId, other]) => one.at - other.at || oneId - otherId)[0]?.[0]
+      .toSorted(([firstId, first], [secondId, second]) => first.at - second.at || firstId - secondId)[0]?.[0]
 
   return {
     now: () => now,

@@ -24,11 +24,11 @@ await server.close()
 // @ts-expect-error a port is a number
 await sandbox({ port: '80' })
 
-const everything = await dev({ isWatching: false })
-everything.sandboxUrl.trim()
+const servers = await dev({ isWatching: false })
+servers.sandboxUrl.trim()
 
-const written: readonly string[] = await generate({ isCheck: true })
-written.join()
+const changedPaths: readonly string[] = await generate({ isCheck: true })
+changedPaths.join()
 await check((line) => line.trim())
 
 const error = new CliError('noPort', '80')

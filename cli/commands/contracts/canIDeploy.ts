@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { CliError } from '../../errors.ts'
-import { shownText } from '../../tenant/problem.ts'
+import { toSafeText } from '../../tenant/problem.ts'
 import { readPacts } from '../../contracts/pacts.ts'
 import { chooseProviders } from '../../contracts/verify/choosing.ts'
 import { hashOf, readResult, type Recorded } from '../../contracts/verify/results.ts'
@@ -27,7 +27,7 @@ export type Deployability = { readonly isReady: boolean; readonly providers: rea
 /** Reports whether the provider of each contract was verified against the contract's current version, and passed. */
 export async function canIDeploy({ results, pacts, services = [] }: CanIDeployOptions): Promise<Deployability> {
   const found = await stat(results).catch(() => undefined)
-  if (!found?.isDirectory()) throw new CliError('noResults', shownText(results, 300))
+  if (!found?.isDirectory()) throw new CliError('noResults', toSafeText(results, 300))
   const files = chooseProviders(await readPacts(pacts), services)
   const providers = await Promise.all(
     files.map(async (pact): Promise<Readiness> => {
@@ -46,26 +46,26 @@ const statusOf = ({ pact, passed }: Recorded, hash: string): Readiness['status']
   return passed ? 'verified' : 'failed'
 }
 
-const WORDS: Readonly<Record<Readiness['status'], string>> = {
+const STATUS_TEXTS: Readonly<Record<Readiness['status'], string>> = {
   verified: 'verified against the current contract',
   older: 'verified against an older contract; verify it again',
   failed: 'failed',
   never: 'never verified',
 }
 
-const versionWords = (version: Readiness['providerVersion']): string => {
+const formatVersion = (version: Readiness['providerVersion']): string => {
   if (version === undefined) return ''
-  return version === null ? 'no version' : `version ${shownText(version)}`
+  return version === null ? 'no version' : `version ${toSafeText(version)}`
 }
 
 /** Formats the report as one line for each provider, in columns. */
 export function deployabilityText({ providers }: Deployability): string {
-  const width = Math.max(...providers.map(({ provider }) => shownText(provider).length))
+  const width = Math.max(...providers.map(({ provider }) => toSafeText(provider).length))
   return providers
     .map(({ provider, status, providerVersion, at }) => {
-      const of = [versionWords(providerVersion), at?.slice(0, 10)]
-      const when = of.filter(Boolean).join(', ')
-      return `${status === 'verified' ? '✓' : '✗'} ${shownText(provider).padEnd(width)}  ${WORDS[status]}${when === '' ? '' : `  (${shownText(when, 100)})`}`
+      const details = [formatVersion(providerVersion), at?.slice(0, 10)]
+      const when = details.filter(Boolean).join(', ')
+      return `${status === 'verified' ? '✓' : '✗'} ${toSafeText(provider).padEnd(width)}  ${STATUS_TEXTS[status]}${when === '' ? '' : `  (${toSafeText(when, 100)})`}`
     })
     .join('\n')
 }

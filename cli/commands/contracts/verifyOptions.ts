@@ -48,7 +48,7 @@ export type VerifyContractsOptions = {
   readonly paint?: Paint | undefined
 }
 
-type Conflict = readonly [wrong: (options: VerifyContractsOptions) => unknown, words: string]
+type Conflict = readonly [isViolated: (options: VerifyContractsOptions) => unknown, message: string]
 
 const CONFLICTS: readonly Conflict[] = [
   [({ pacts, broker }) => pacts !== undefined && broker, '--pacts and --broker cannot be used together'],
@@ -62,19 +62,19 @@ const CONFLICTS: readonly Conflict[] = [
 ] // prettier-ignore
 
 /** Throws if options contradict each other. It sends no request. */
-export function mustFit(options: VerifyContractsOptions): void {
+export function assertCompatibleOptions(options: VerifyContractsOptions): void {
   const conflict = CONFLICTS.find(([isWrong]) => isWrong(options))
   if (conflict) throw new CliError('badContractOptions', conflict[1])
 }
 
 /** Returns the names of the services to verify. A broker may have contracts of further services. */
 export function providersOf({ services = [], urls, cable }: VerifyContractsOptions): readonly string[] {
-  const named = typeof urls === 'object' ? Object.keys(urls) : SERVICES
-  const chosen = services.length > 0 ? services : [...named, ...(cable === undefined ? [] : [CABLE])]
+  const namedServices = typeof urls === 'object' ? Object.keys(urls) : SERVICES
+  const chosen = services.length > 0 ? services : [...namedServices, ...(cable === undefined ? [] : [CABLE])]
   return [...new Set(chosen)]
 }
 
-const NUMBERS = [
+const NUMERIC_VALUES = [
   'inboxId',
   'accountId',
   'conversationId',
@@ -89,7 +89,7 @@ export const toStateValues = (values: Readonly<Record<string, string>>): Readonl
   Object.fromEntries(
     Object.entries(values).map(([name, text]) => [
       name,
-      NUMBERS.includes(name) && /^\d{1,15}$/.test(text) ? Number(text) : text,
+      NUMERIC_VALUES.includes(name) && /^\d{1,15}$/.test(text) ? Number(text) : text,
     ]),
   )
 
@@ -100,9 +100,9 @@ const PLAIN_HEADERS = /^(accept(-.*)?|content-type|user-agent|origin|referer|hos
 export function secretsOf(options: VerifyContractsOptions): readonly string[] {
   const { headers = {}, stateHeaders = {}, values = {}, broker } = options
   const sent = [...Object.entries(headers), ...Object.entries(stateHeaders)]
-  const given = [broker?.token, broker?.password, values['authToken'], values['pubsubToken']]
+  const credentials = [broker?.token, broker?.password, values['authToken'], values['pubsubToken']]
   return [
     ...sent.filter(([name]) => !PLAIN_HEADERS.test(name)).map(([, value]) => value),
-    ...given.filter((one) => one !== undefined),
+    ...credentials.filter((one) => one !== undefined),
   ]
 }

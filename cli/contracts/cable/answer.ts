@@ -1,4 +1,4 @@
-import { shownText } from '../../tenant/problem.ts'
+import { toSafeText } from '../../tenant/problem.ts'
 import { BridgeError } from './bridgeError.ts'
 import { type Frame, framesOf, isStranger, nameOf } from './frames.ts'
 import type { Line } from './line.ts'
@@ -37,5 +37,5 @@ export const isHere = (frame: Frame, room: Room | undefined): boolean =>
 
 export const tellElsewhere = (frame: Frame, room: Room | undefined): string => {
   const [asked, answered] = [room?.identifier ?? '', JSON.stringify(frame['identifier'] ?? null)]
-  return `${nameOf(frame) ?? 'A frame'} arrived with another identifier than the room's. The server must return the identifier byte for byte. Sent: ${shownText(asked, 300)}; received: ${shownText(answered, 300)}.`
+  return `${nameOf(frame) ?? 'A frame'} arrived with another identifier than the room's. The server must return the identifier byte for byte. Sent: ${toSafeText(asked, 300)}; received: ${toSafeText(answered, 300)}.`
 }

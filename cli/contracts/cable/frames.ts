@@ -1,5 +1,5 @@
 import { isCableEvent } from '../../wire/cableContract.ts'
-import { shownText } from '../../tenant/problem.ts'
+import { toSafeText } from '../../tenant/problem.ts'
 
 export type Frame = Readonly<Record<string, unknown>>
 
@@ -50,9 +50,9 @@ export function isStranger(frame: Frame): boolean {
 /** Lists everything that was received, for an error message: `welcome, ping, text that is not a frame ("<html>")`. */
 export function tellHeard(heard: readonly Heard[]): string {
   const names = heard.map(({ frame, text }) => {
-    if (frame === undefined) return `text that is not a frame ("${shownText(text)}")`
+    if (frame === undefined) return `text that is not a frame ("${toSafeText(text)}")`
     const name = nameOf(frame)
-    return name === undefined ? `a frame without a type or an event (${shownText(text)})` : shownText(name)
+    return name === undefined ? `a frame without a type or an event (${toSafeText(text)})` : toSafeText(name)
   })
   return names.length === 0 ? 'nothing' : [...new Set(names)].join(', ')
 }

@@ -1,6 +1,6 @@
 import type { ClientRequestArgs, IncomingMessage } from 'node:http'
 import { WebSocket } from 'ws'
-import { shownText } from '../../tenant/problem.ts'
+import { toSafeText } from '../../tenant/problem.ts'
 import { BridgeError } from './bridgeError.ts'
 import { type Frame, type Heard, tellHeard, toHeard } from './frames.ts'
 
@@ -50,7 +50,7 @@ function connect(cableUrl: string, settings: ClientRequestArgs): WebSocket {
   try {
     return new WebSocket(cableUrl, OFFERED, settings)
   } catch (problem) {
-    throw new BridgeError(`The cable URL ${shownText(cableUrl, 300)} is invalid: ${reasonOf(problem)}.`)
+    throw new BridgeError(`The cable URL ${toSafeText(cableUrl, 300)} is invalid: ${reasonOf(problem)}.`)
   }
 }
 
@@ -104,13 +104,13 @@ function createLine(socket: WebSocket, timeoutMs: number): Line {
 }
 
 function opened(socket: WebSocket, { cableUrl, timeoutMs }: LineOptions): Promise<void> {
-  const where = `The cable at ${shownText(cableUrl, 300)}`
+  const where = `The cable at ${toSafeText(cableUrl, 300)}`
   return new Promise((resolve, reject) => {
     const refuse = (sentence: string): void => reject(new BridgeError(sentence))
     socket.once('open', () => {
       if (socket.protocol === PROTOCOL) return resolve()
       socket.terminate()
-      refuse(`${where} chose the protocol ${shownText(socket.protocol)} instead of ${PROTOCOL}.`)
+      refuse(`${where} chose the protocol ${toSafeText(socket.protocol)} instead of ${PROTOCOL}.`)
     })
     socket.once('unexpected-response', (_request: unknown, { statusCode }: IncomingMessage) => {
       socket.terminate()
@@ -131,7 +131,7 @@ function toSentence(problem: Error, timeoutMs: number): string {
  */
 function reasonOf(problem: unknown): string {
   const { message, code } = problem as NodeJS.ErrnoException
-  return shownText(message || String(code), 200)
+  return toSafeText(message || String(code), 200)
 }
 
 export const seconds = (milliseconds: number): string => `${milliseconds / 1000} s`

@@ -1,4 +1,4 @@
-import { shownText } from '../../tenant/problem.ts'
+import { toSafeText } from '../../tenant/problem.ts'
 import { isHere, tellElsewhere } from './answer.ts'
 import { BridgeError } from './bridgeError.ts'
 import { framesOf, isNamed } from './frames.ts'
@@ -26,7 +26,7 @@ export async function enter(line: Line, room: Room, wanted: string): Promise<voi
   const answer = await line.hear((frame) => isAnswer(frame) && isHere(frame, room))
   if (answer === undefined) throw new BridgeError(tellSilence(line, room))
   if (answer['type'] === 'reject_subscription')
-    throw new BridgeError(`The cable rejected the subscription: ${shownText(identifier, 300)}.`)
+    throw new BridgeError(`The cable rejected the subscription: ${toSafeText(identifier, 300)}.`)
   if (wanted === PRESENCE) await line.hear(isNamed(PRESENCE), 0, GREETING_MS)
 }
 
@@ -47,6 +47,6 @@ export function stayPresent(line: Line, { identifier }: Room): () => void {
 function tellSilence(line: Line, room: Room): string {
   const other = framesOf(line.heard()).find(isAnswer)
   if (other !== undefined) return tellElsewhere(other, room)
-  const asked = shownText(room.identifier, 300)
+  const asked = toSafeText(room.identifier, 300)
   return `The cable sent welcome, but did not confirm the subscription within ${room.within}; ${line.account()} Sent: ${asked}.`
 }

@@ -10,24 +10,24 @@ export type Side = 'widget' | 'backend'
 export type Kind = 'gone' | 'optional' | 'widened' | 'demanded' | 'narrowed' | 'added'
 
 /**
- * Side that stops working if the other side has the new version. The consumer (`taker`) has to handle missing and
- * unknown values. The producer (`maker`) has to meet stricter requirements. An added value breaks neither side.
+ * Side that stops working if the other side has the new version. The consumer has to handle missing and
+ * unknown values. The producer has to meet stricter requirements. An added value breaks neither side.
  */
-const TROUBLED: Readonly<Record<Kind, 'taker' | 'maker' | 'nobody'>> = {
-  gone: 'taker',
-  optional: 'taker',
-  widened: 'taker',
-  demanded: 'maker',
-  narrowed: 'maker',
-  added: 'nobody',
+const BROKEN_SIDE: Readonly<Record<Kind, 'consumer' | 'producer' | 'none'>> = {
+  gone: 'consumer',
+  optional: 'consumer',
+  widened: 'consumer',
+  demanded: 'producer',
+  narrowed: 'producer',
+  added: 'none',
 }
 
-const TAKER: Readonly<Record<Direction, Side>> = { answer: 'widget', request: 'backend' }
-const MAKER: Readonly<Record<Direction, Side>> = { answer: 'backend', request: 'widget' }
+const CONSUMER: Readonly<Record<Direction, Side>> = { answer: 'widget', request: 'backend' }
+const PRODUCER: Readonly<Record<Direction, Side>> = { answer: 'backend', request: 'widget' }
 
 /** Returns the side that a change breaks; undefined if it breaks neither side. */
 export function brokenBy(kind: Kind, direction: Direction): Side | undefined {
-  const troubled = TROUBLED[kind]
-  if (troubled === 'nobody') return undefined
-  return troubled === 'taker' ? TAKER[direction] : MAKER[direction]
+  const side = BROKEN_SIDE[kind]
+  if (side === 'none') return undefined
+  return side === 'consumer' ? CONSUMER[direction] : PRODUCER[direction]
 }

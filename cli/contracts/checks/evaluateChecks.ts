@@ -1,5 +1,5 @@
-import { shownText } from '../../tenant/problem.ts'
-import { counted } from '../../terminal/counted.ts'
+import { toSafeText } from '../../tenant/problem.ts'
+import { formatCount } from '../../terminal/formatCount.ts'
 import { shownPath } from '../verify/paths.ts'
 import { type Located, valuesAt } from './locate.ts'
 import type { Expected, Rule, ValueCheck } from './valueCheck.ts'
@@ -82,7 +82,7 @@ function compared(found: readonly Located[], references: readonly Reference[], {
 function first(wrong: readonly Located[], toWords: (located: Located) => string): Wrong {
   const [located, ...others] = wrong
   if (located === undefined) return undefined
-  const more = others.length === 0 ? '' : ` (also in ${counted(others.length, 'more item')})`
+  const more = others.length === 0 ? '' : ` (also in ${formatCount(others.length, 'more item')})`
   return { path: located.path, message: `${shownPath(located.path)} ${toWords(located)}${more}` }
 }
 
@@ -93,4 +93,4 @@ const listed = (references: readonly Reference[]): string => references.map(({ v
 
 const sourceOf = (references: readonly Reference[]): string => references[0]?.source ?? ''
 
-const say = (value: unknown): string => shownText(JSON.stringify(value) ?? 'no value', 80)
+const say = (value: unknown): string => toSafeText(JSON.stringify(value) ?? 'no value', 80)

@@ -1,4 +1,4 @@
-import { counted } from '../../terminal/counted.ts'
+import { formatCount } from '../../terminal/formatCount.ts'
 import type { Change } from '../changes/change.ts'
 import type { ContractProblem } from './compareContract.ts'
 
@@ -28,8 +28,8 @@ export const comparisonText = ({ contracts, release }: Comparison): string =>
   [...contracts.flatMap(contractLines), '', ...releaseLines(release)].join('\n')
 
 const contractLines = ({ provider, interactions, problems }: Comparison['contracts'][number]): readonly string[] => [
-  `${problems.length === 0 ? '✓' : '✗'} ${provider}: ${counted(interactions, 'interaction')} ${
-    problems.length === 0 ? holds(interactions) : `with ${counted(problems.length, 'problem')}`
+  `${problems.length === 0 ? '✓' : '✗'} ${provider}: ${formatCount(interactions, 'interaction')} ${
+    problems.length === 0 ? holds(interactions) : `with ${formatCount(problems.length, 'problem')}`
   }`,
   ...problemLines(problems),
 ]
@@ -56,7 +56,7 @@ function releaseLines({ since, version, isAllowed, changes }: Comparison['releas
       ? `${version} must not contain breaking changes: increase its ${numberToRaise(since)}, or undo these changes`
       : ''
   return [
-    `${isAllowed ? '✓' : '✗'} ${counted(changes.length, 'change')} since ${since}, ${breaking} breaking`,
+    `${isAllowed ? '✓' : '✗'} ${formatCount(changes.length, 'change')} since ${since}, ${breaking} breaking`,
     ...changes.map(changeLine),
     ...(verdict ? [verdict] : []),
   ]

@@ -1,4 +1,4 @@
-import { shownText } from '../../tenant/problem.ts'
+import { toSafeText } from '../../tenant/problem.ts'
 import type { BrowserCall } from './browserCalls.ts'
 
 /** Part of a `fetch` response that CORS checks depend on. */
@@ -48,7 +48,7 @@ export function whyUnread(
   if (allowed === '*' && hasCredentials)
     return ['Access-Control-Allow-Origin is *, but a request with cookies needs the exact origin']
   if (allowed !== '*' && allowed !== origin)
-    return [`Access-Control-Allow-Origin is ${shownText(allowed, 100)}, expected ${origin}`]
+    return [`Access-Control-Allow-Origin is ${toSafeText(allowed, 100)}, expected ${origin}`]
   const isTrue = answer.headers.get('access-control-allow-credentials') === 'true'
   return hasCredentials && !isTrue ? ['the request has cookies, but Access-Control-Allow-Credentials is not true'] : []
 }

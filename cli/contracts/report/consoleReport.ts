@@ -1,6 +1,6 @@
-import { shownText } from '../../tenant/problem.ts'
+import { toSafeText } from '../../tenant/problem.ts'
 import type { Paint } from '../../terminal/colour.ts'
-import { counted } from '../../terminal/counted.ts'
+import { formatCount } from '../../terminal/formatCount.ts'
 import {
   type InteractionResult,
   isBrowserCheck,
@@ -18,15 +18,15 @@ const DESCRIPTION_WIDTH = 50
 
 /** Formats the line that is printed before the interactions of a contract. */
 export function pactLine({ pact, url }: Wanted, paint: Paint): string {
-  const consumer = pact.consumer === 'livechat-widget' ? '' : `  for ${shownText(pact.consumer)}`
-  return `${paint.title(shownText(pact.provider))}  ${shownText(url, 300)}${consumer}`
+  const consumer = pact.consumer === 'livechat-widget' ? '' : `  for ${toSafeText(pact.consumer)}`
+  return `${paint.title(toSafeText(pact.provider))}  ${toSafeText(url, 300)}${consumer}`
 }
 
 /**
  * Formats the result of an interaction. The columns are the same for all contracts; the operation is added if it fits.
  */
 export function consoleLine(result: InteractionResult, paint: Paint): string {
-  const description = shownText(result.description, 200)
+  const description = toSafeText(result.description, 200)
   const operation = operationOf(result)
   const words = `  ${MARKS[result.outcome]} ${description}`
   const start = isFailed(result) ? paint.problem(words) : words
@@ -38,7 +38,7 @@ export function consoleLine(result: InteractionResult, paint: Paint): string {
 const MARKS: Readonly<Record<Outcome, string>> = { holds: '✓', pending: '~', fails: '✗' }
 
 const operationOf = ({ operation }: InteractionResult): string =>
-  operation === undefined ? '' : shownText([operation.id, operation.status].filter(Boolean).join(' '))
+  operation === undefined ? '' : toSafeText([operation.id, operation.status].filter(Boolean).join(' '))
 
 /** Formats all problems with the consequences for the visitor; undefined if there are none. */
 export function problemsText({ results }: Verification): string | undefined {
@@ -52,14 +52,14 @@ function section({ provider }: ProviderResult, interaction: InteractionResult): 
   const { description, states, problems, pending } = interaction
   const operation = operationOf(interaction)
   return [
-    `${shownText(provider)}: ${shownText(description, 200)}${operation === '' ? '' : `, ${operation}`}${pending ? ' (pending, not counted as a failure)' : ''}`,
-    ...(states.length === 0 ? [] : [`  given ${states.map((state) => shownText(state, 200)).join(', then ')}`]),
+    `${toSafeText(provider)}: ${toSafeText(description, 200)}${operation === '' ? '' : `, ${operation}`}${pending ? ' (pending, not counted as a failure)' : ''}`,
+    ...(states.length === 0 ? [] : [`  given ${states.map((state) => toSafeText(state, 200)).join(', then ')}`]),
     ...problems.map(({ text }) => `  ${isFailed(interaction) ? '✗' : '~'} ${text}`),
   ].join('\n')
 }
 
 export function summaryLines({ results }: Verification): readonly string[] {
-  const lines = results.map((result) => [shownText(result.provider), countsOf(result)] as const)
+  const lines = results.map((result) => [toSafeText(result.provider), countsOf(result)] as const)
   const width = Math.max(0, ...lines.map(([name]) => name.length))
   return lines.map(([name, counts]) => `${name.padEnd(width)}  ${counts}`)
 }
@@ -76,7 +76,7 @@ export function hintLines(verification: Verification, asked: Asked): readonly st
   const unknown = unknownValues(verification)
   const hints: readonly (readonly [boolean, string])[] = [
     [!passed && asked.stateUrl === undefined, 'No state was set up, because there is no state hook. Use --state-url to set its URL.'],
-    [skipped > 0, `--only or --states excluded ${counted(skipped, 'more interaction')}.`],
+    [skipped > 0, `--only or --states excluded ${formatCount(skipped, 'more interaction')}.`],
     [unknown.length > 0, `Some values were not compared, because these are unknown: ${unknown.join(', ')}. Return them from the state hook, or use --value.`],
     [passed && isCorsUnseen(verification), 'CORS was not checked. Use --origin https://shop.example.com to check it.'],
     [asked.results !== undefined && asked.providerVersion === undefined, 'The results were saved without a version. Use --provider-version to set it.'],
@@ -107,7 +107,7 @@ export function countsOf({ interactions }: Pick<ProviderResult, 'interactions'>)
 function countOf(results: readonly InteractionResult[], noun: string): string {
   const failed = results.filter(isFailed).length
   const pending = results.filter((one) => !one.passed && one.pending).length
-  const total = counted(results.length, noun)
+  const total = formatCount(results.length, noun)
   const words = failed === 0 ? `${total} ${results.length === 1 ? 'holds' : 'hold'}` : `${failed} of ${total} ${failed === 1 ? 'does' : 'do'} not hold` // prettier-ignore
   return pending === 0 ? words : `${words}, ${pending} pending`
 }

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../page/escape.ts'
-import { reportDocument } from '../../report/reportDocument.ts'
+import { renderReportDocument } from '../../report/reportDocument.ts'
 import {
   type InteractionResult,
   isBrowserCheck,
@@ -17,7 +17,7 @@ export function verificationPage({ passed, results }: Verification): string {
   const all = results.flatMap(({ interactions }) => interactions)
   const ofContracts = all.filter((one) => !isBrowserCheck(one))
   const kept = ofContracts.filter((one) => one.passed).length
-  return reportDocument({
+  return renderReportDocument({
     title: 'Contracts',
     about: aboutAll(results),
     body: [verdictCard({ passed, kept, total: ofContracts.length }), ...brokenFirst(results).map(providerCard)].join(

@@ -1,7 +1,7 @@
 import { mkdir, stat, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { CliError } from '../../errors.ts'
-import { shownText } from '../../tenant/problem.ts'
+import { toSafeText } from '../../tenant/problem.ts'
 import type { Verification } from '../verify/result.ts'
 
 export const REPORT_FORMATS = ['json', 'junit', 'html'] as const
@@ -22,7 +22,7 @@ export async function makeRoomFor(reports: readonly ReportFile[]): Promise<void>
   for (const { file } of reports) {
     await mkdir(dirname(file), { recursive: true })
     const there = await stat(file).catch(() => undefined)
-    if (there?.isDirectory()) throw new CliError('unwritable', shownText(file, 300))
+    if (there?.isDirectory()) throw new CliError('unwritable', toSafeText(file, 300))
   }
 }
 

@@ -1,5 +1,5 @@
 import { CliError } from '../../errors.ts'
-import { shownText } from '../../tenant/problem.ts'
+import { toSafeText } from '../../tenant/problem.ts'
 
 const HTTP = ['http:', 'https:']
 const CABLE = ['ws:', 'wss:']
@@ -44,4 +44,4 @@ export function toHookUrl(text: string): string {
 
 /** Builds the error for an invalid address. Removes the text before an @, because it is a password. */
 const badAddress = (text: string, next: string): CliError =>
-  new CliError('badAddress', shownText(text.replace(/\/\/[^/@]*@/, '//'), 300), { next })
+  new CliError('badAddress', toSafeText(text.replace(/\/\/[^/@]*@/, '//'), 300), { next })

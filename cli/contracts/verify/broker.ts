@@ -1,6 +1,6 @@
 import { CliError } from '../../errors.ts'
 import { VERSION } from '../../packageFile.ts'
-import { shownText } from '../../tenant/problem.ts'
+import { toSafeText } from '../../tenant/problem.ts'
 import { type Pact, toPact } from '../pacts.ts'
 import { toServiceUrl } from './addresses.ts'
 import { networkReason } from './networkReason.ts'
@@ -80,7 +80,7 @@ export async function publishResults(
     if (pact.publishTo === undefined)
       throw new CliError(
         'brokerFailed',
-        `The broker at ${shownUrl(broker.url)} does not accept results for ${shownText(pact.provider)}`,
+        `The broker at ${shownUrl(broker.url)} does not accept results for ${toSafeText(pact.provider)}`,
       )
     const body = {
       success: result.passed,
@@ -171,4 +171,4 @@ function toHal(text: string, url: string): Hal {
   throw new CliError('brokerFailed', `The response of ${shownUrl(url)} is not a JSON object`)
 }
 
-const shownUrl = (url: string): string => shownText(url.replace(/[?#].*$/s, ''), 300)
+const shownUrl = (url: string): string => toSafeText(url.replace(/[?#].*$/s, ''), 300)

@@ -1,6 +1,6 @@
 import { didYouMean } from '../../didYouMean.ts'
 import { CliError } from '../../errors.ts'
-import { shownText } from '../../tenant/problem.ts'
+import { toSafeText } from '../../tenant/problem.ts'
 import type { Interaction, Pact, ProviderState } from '../pacts.ts'
 import { toCableUrl, toServiceUrl } from './addresses.ts'
 import { CABLE, type Wanted } from './verifyPacts.ts'
@@ -32,11 +32,11 @@ export function chooseContracts(pacts: readonly Pact[], choice: Choice): Chosen 
     return url === undefined ? undefined : toServiceUrl(url)
   }
   const chosen = services.length > 0 ? services : known.filter((service) => find(service) !== undefined)
-  if (chosen.length === 0) throw new CliError('noAddress', known.map((name) => shownText(name)).join(' or '))
+  if (chosen.length === 0) throw new CliError('noAddress', known.map((name) => toSafeText(name)).join(' or '))
   const wanted = pacts.flatMap((pact) => {
     if (!chosen.includes(pact.provider)) return []
     const url = find(pact.provider)
-    if (url === undefined) throw new CliError('noAddress', shownText(pact.provider))
+    if (url === undefined) throw new CliError('noAddress', toSafeText(pact.provider))
     return [{ pact, url }]
   })
   const left = narrow(wanted, choice)
@@ -55,8 +55,8 @@ export function chooseProviders<Any extends Pact>(pacts: readonly Any[], service
 
 function mustBeKnown(service: string, known: readonly string[]): void {
   if (known.includes(service)) return
-  const names = known.map((name) => shownText(name)).join(', ')
-  throw new CliError('noPactFor', `${shownText(service)}${didYouMean(service, known)}. Known services: ${names}`)
+  const names = known.map((name) => toSafeText(name)).join(', ')
+  throw new CliError('noPactFor', `${toSafeText(service)}${didYouMean(service, known)}. Known services: ${names}`)
 }
 
 export const countIn = (wanted: readonly Wanted[]): number =>
@@ -75,12 +75,12 @@ function inStates(wanted: readonly Wanted[], states: readonly string[]): readonl
   const known = new Set(wanted.flatMap(({ pact }) => pact.interactions).flatMap((one) => one.states.flatMap(namesOf)))
   const stranger = states.find((state) => !known.has(state))
   if (stranger !== undefined)
-    throw new CliError('noState', `"${shownText(stranger, 200)}"${didYouMean(stranger, [...known])}`)
+    throw new CliError('noState', `"${toSafeText(stranger, 200)}"${didYouMean(stranger, [...known])}`)
   const left = filtered(wanted, (one) =>
     one.states.every((state) => namesOf(state).some((name) => states.includes(name))),
   )
   if (left.length === 0)
-    throw new CliError('noneInStates', states.map((state) => `"${shownText(state, 200)}"`).join(', '))
+    throw new CliError('noneInStates', states.map((state) => `"${toSafeText(state, 200)}"`).join(', '))
   return left
 }
 
@@ -93,7 +93,7 @@ function narrowed(wanted: readonly Wanted[], only: string): readonly Wanted[] {
   const left = filtered(wanted, ({ description, operation }) =>
     [description, operation?.id ?? ''].some((text) => text.toLowerCase().includes(words)),
   )
-  if (left.length === 0) throw new CliError('noInteraction', `"${shownText(only)}"`)
+  if (left.length === 0) throw new CliError('noInteraction', `"${toSafeText(only)}"`)
   return left
 }
 

@@ -1,5 +1,5 @@
-import { shownText } from '../../tenant/problem.ts'
-import { counted } from '../../terminal/counted.ts'
+import { toSafeText } from '../../tenant/problem.ts'
+import { formatCount } from '../../terminal/formatCount.ts'
 import { formWords } from './formWords.ts'
 import { anyItem, below, shownPath } from './paths.ts'
 
@@ -36,7 +36,7 @@ const isRepeated = ({ mismatch, path }: Mismatch, all: readonly Mismatch[]): boo
 function toDifference(found: Mismatch): readonly Difference[] {
   const { type, mismatch, path = '$', actual } = found
   if (type === 'BodyMismatch') return bodyDifferences(mismatch, path === '/' ? '$' : path, actual)
-  const words = OTHERS[type] ?? (() => shownText(mismatch, 300))
+  const words = OTHERS[type] ?? (() => toSafeText(mismatch, 300))
   return [{ path: '$', message: words(found) }]
 }
 
@@ -77,9 +77,9 @@ const BODY: readonly (readonly [RegExp, (found: readonly string[], actual: unkno
   [/^Expected (.*) \(\w+\) to be equal to (.*) \(\w+\)$/s, ([, is = '', wanted = '']) => `is ${quote(is)}, expected ${quote(wanted)}`],
   [/\(size (\d+)\) to have minimum size of (\d+)$/, ([, is, least]) => (is === '0' ? 'is empty, expected at least 1 item' : `has ${items(is)}, expected at least ${least}`)],
   [/^Expected a List with (\d+) elements but received (\d+)/, ([, wanted, is]) => `has ${items(is)}, expected ${wanted}`],
-  [PATTERN, ([, , wanted = ''], actual) => `is ${actual === 'null' ? 'null' : shownText(say(actual))}, expected ${formWords(wanted) ?? `text that matches /${shownText(wanted, 120)}/`}`],
-  [/^Expected '(.*)' to include '(.*)'$/s, ([, , wanted = ''], actual) => `is ${shownText(say(actual))}, which does not include ${quote(wanted)}`],
-  [/^Variant at index \d+ \((.*)\) was not found in the actual list$/s, ([, like = '']) => `has no item like ${shownText(like, 80)}`],
+  [PATTERN, ([, , wanted = ''], actual) => `is ${actual === 'null' ? 'null' : toSafeText(say(actual))}, expected ${formWords(wanted) ?? `text that matches /${toSafeText(wanted, 120)}/`}`],
+  [/^Expected '(.*)' to include '(.*)'$/s, ([, , wanted = ''], actual) => `is ${toSafeText(say(actual))}, which does not include ${quote(wanted)}`],
+  [/^Variant at index \d+ \((.*)\) was not found in the actual list$/s, ([, like = '']) => `has no item like ${toSafeText(like, 80)}`],
   [/^Failed to parse the actual body/, () => 'the response is not JSON'],
   [/^Expected body .* but was empty$/, () => 'the response is empty'],
 ] // prettier-ignore
@@ -92,11 +92,11 @@ function bodyDifferences(mismatch: string, path: string, actual: unknown): reado
     if (found) return [at(path, words(found, actual))]
   }
   // Pact also reports the length of the list, so the missing item is not reported again.
-  return mismatch.endsWith(' but was missing') ? [] : [at(path, shownText(mismatch, 300))]
+  return mismatch.endsWith(' but was missing') ? [] : [at(path, toSafeText(mismatch, 300))]
 }
 
 const at = (path: string, words: string): Difference => {
-  const place = shownText(shownPath(path), 120)
+  const place = toSafeText(shownPath(path), 120)
   return {
     path,
     message: place === '' && !words.startsWith('the ') ? `the response ${words}` : `${place} ${words}`.trim(),
@@ -113,7 +113,7 @@ function together(all: readonly Difference[]): readonly Difference[] {
   return [...groups.values()].flatMap(([first, ...others]) => {
     if (first === undefined) return []
     const more = others.filter(({ path }) => path !== first.path).length
-    return [more === 0 ? first : { ...first, message: `${first.message} (also in ${counted(more, 'more item')})` }]
+    return [more === 0 ? first : { ...first, message: `${first.message} (also in ${formatCount(more, 'more item')})` }]
   })
 }
 
@@ -145,9 +145,9 @@ function kindOf(actual: unknown): string {
 }
 
 /** Formats a value from Pact's message. Replaces Pact's single quotation marks by double quotation marks. */
-const quote = (text: string): string => shownText(text.replace(/^'(.*)'$/s, '"$1"'))
+const quote = (text: string): string => toSafeText(text.replace(/^'(.*)'$/s, '"$1"'))
 
 const unquoted = (value: unknown): string => say(value).replace(/^"(.*)"$/, '$1')
 
 const say = (value: unknown): string =>
-  typeof value === 'string' ? shownText(value, 120) : typeof value === 'number' ? String(value) : ''
+  typeof value === 'string' ? toSafeText(value, 120) : typeof value === 'number' ? String(value) : ''

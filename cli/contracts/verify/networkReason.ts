@@ -1,10 +1,10 @@
-import { shownText } from '../../tenant/problem.ts'
+import { toSafeText } from '../../tenant/problem.ts'
 
 /** Returns the network's error code or message, which is the cause of the general “fetch failed”. */
 export function networkReason(problem: unknown): string {
   const cause = field(problem, 'cause') ?? problem
   const code = field(cause, 'code')
-  return shownText(typeof code === 'string' ? code : String(cause), 100)
+  return toSafeText(typeof code === 'string' ? code : String(cause), 100)
 }
 
 const field = (value: unknown, name: string): unknown =>

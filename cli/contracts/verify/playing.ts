@@ -1,4 +1,4 @@
-import { shownText } from '../../tenant/problem.ts'
+import { toSafeText } from '../../tenant/problem.ts'
 import type { Interaction, Pact } from '../pacts.ts'
 import type { CableBridge } from '../cable/bridge.ts'
 import { BridgeError } from '../cable/bridgeError.ts'
@@ -55,7 +55,7 @@ export async function playOne(pact: Pact, interaction: Interaction, stage: Stage
  */
 function withoutHook({ states }: Interaction, problems: readonly Problem[]): readonly Problem[] {
   if (problems.length === 0 || states.length === 0) return problems
-  const names = states.map(({ name }) => `"${shownText(name, 200)}"`).join(' and ')
+  const names = states.map(({ name }) => `"${toSafeText(name, 200)}"`).join(' and ')
   const not = states.length === 1 ? `state ${names} was` : `states ${names} were`
   const unsaid = { path: '$', message: `no state hook: the ${not} not set up` }
   return [unsaid, ...problems].map(({ path, message }) => toProblem({ loses: {} }, { path, message }))

@@ -1,5 +1,5 @@
 import { CliError } from '../../errors.ts'
-import { shown, shownText } from '../../tenant/problem.ts'
+import { formatValue, toSafeText } from '../../tenant/problem.ts'
 import type { ProviderState } from '../pacts.ts'
 import { networkReason } from './networkReason.ts'
 
@@ -61,11 +61,11 @@ async function toValues(response: Response): Promise<StateValues> {
   if (text.trim() === '') return {}
   const value = toJson(text)
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value }
-  throw new StateError(`responded with ${shown(value)}, expected an object of values`)
+  throw new StateError(`responded with ${formatValue(value)}, expected an object of values`)
 }
 
 /** Shortens a response to one line, because it may be a whole page. */
-const quoted = (text: string): string => shownText(text.slice(0, 5_000).replaceAll(/\s+/g, ' ').trim(), 100)
+const quoted = (text: string): string => toSafeText(text.slice(0, 5_000).replaceAll(/\s+/g, ' ').trim(), 100)
 
 function toJson(text: string): unknown {
   try {
@@ -83,11 +83,11 @@ type Failed = {
 }
 
 function toError({ problem, url, timeoutMs, state }: Failed): Error {
-  const not = `the state "${shownText(state.name, 200)}" was not set up`
+  const not = `the state "${toSafeText(state.name, 200)}" was not set up`
   if (problem instanceof StateError) return new StateError(`${not}: the hook ${problem.message}`)
   if (problem instanceof DOMException && problem.name === 'TimeoutError')
     return new StateError(`${not}: the hook did not respond within ${timeoutMs / 1000} s`)
   // The part after the path may be a secret.
   const { origin, pathname } = new URL(url)
-  return new CliError('hookUnreachable', `${shownText(`${origin}${pathname}`, 300)} (${networkReason(problem)})`)
+  return new CliError('hookUnreachable', `${toSafeText(`${origin}${pathname}`, 300)} (${networkReason(problem)})`)
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { VerifierOptions } from '@pact-foundation/pact-core'
 import { CliError } from '../../errors.ts'
-import { shownText } from '../../tenant/problem.ts'
+import { toSafeText } from '../../tenant/problem.ts'
 import type { Mismatch } from './mismatches.ts'
 import type { Done, Job } from './worker.ts'
 
@@ -36,8 +36,8 @@ export function createVerifier(): Verifier {
     waiting.delete(id)
   })
   const ended = new Promise<never>((_resolve, reject) => {
-    worker.once('error', (problem) => reject(new CliError('verifierFailed', shownText(problem.message, 300))))
-    worker.once('exit', () => reject(new CliError('verifierFailed', shownText(words.trim(), LAST_WORDS))))
+    worker.once('error', (problem) => reject(new CliError('verifierFailed', toSafeText(problem.message, 300))))
+    worker.once('exit', () => reject(new CliError('verifierFailed', toSafeText(words.trim(), LAST_WORDS))))
   })
   // Prevents an unhandled rejection if the process ends while no verification waits for it.
   ended.catch(() => undefined)
@@ -82,7 +82,7 @@ type Report = {
 
 function toVerdict(text: string): Verdict {
   const [result] = toReport(text)?.interactionResults ?? []
-  if (result === undefined) return { status: 'broken', reason: shownText(text, 300) }
+  if (result === undefined) return { status: 'broken', reason: toSafeText(text, 300) }
   if (result.result === 'OK') return { status: 'passed' }
   const { mismatches, message = 'Pact reports no reason' } = result.mismatch ?? {}
   return mismatches ? { status: 'differs', mismatches } : { status: 'broken', reason: message }

@@ -2,7 +2,7 @@ import { createCableBridge, type CableBridge } from '../cable/bridge.ts'
 import { askAsBrowser } from '../cors/askAsBrowser.ts'
 import { browserCallsOf } from '../cors/browserCalls.ts'
 import { CliError } from '../../errors.ts'
-import { shownText } from '../../tenant/problem.ts'
+import { toSafeText } from '../../tenant/problem.ts'
 import type { Interaction, Pact } from '../pacts.ts'
 import { playOne, type Stage } from './playing.ts'
 import { findUnreachable } from './reachable.ts'
@@ -57,7 +57,7 @@ export async function verifyPacts(options: VerifyPactsOptions): Promise<readonly
 async function mustAnswer({ pact, url }: Wanted, timeoutMs: number): Promise<void> {
   const reason = await findUnreachable(url, timeoutMs)
   if (reason === undefined) return
-  throw new CliError('providerUnreachable', `${shownText(pact.provider)}, ${shownText(url, 300)} (${reason})`)
+  throw new CliError('providerUnreachable', `${toSafeText(pact.provider)}, ${toSafeText(url, 300)} (${reason})`)
 }
 
 async function verifyOne(

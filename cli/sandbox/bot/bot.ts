@@ -1,6 +1,6 @@
 import type { ConversationRecord, MessageRecord } from '../records.ts'
 import type { World } from '../world.ts'
-import { answersOf, stepAfterForm, stepAfterWords } from './answer.ts'
+import { answersOf, stepAfterForm, stepAfterText } from './answer.ts'
 import { STEPS } from './script.ts'
 
 export type Bot = {
@@ -8,7 +8,7 @@ export type Bot = {
   readonly trigger: (conversation: ConversationRecord) => void
   readonly restart: (conversation: ConversationRecord) => void
   /** Handles a message or a submitted form of a visitor, in any conversation. */
-  readonly hear: (message: MessageRecord) => void
+  readonly handleMessage: (message: MessageRecord) => void
   readonly clear: () => void
 }
 
@@ -22,20 +22,25 @@ type BotOptions = {
 
 /** Runs the seeded script in conversations that still belong to the bot. */
 export function createBot({ world, typingMs }: BotOptions): Bot {
-  const typing = new Map<number, ReturnType<typeof setTimeout>>()
+  const typingTimers = new Map<number, ReturnType<typeof setTimeout>>()
   const find = (id: number): ConversationRecord | undefined => world.store.find('conversations', id)
-  const isOwn = (conversation: ConversationRecord | undefined): conversation is ConversationRecord =>
+  const isOwnedByBot = (conversation: ConversationRecord | undefined): conversation is ConversationRecord =>
     conversation?.status === 'pending' && conversation.botStep !== undefined
 
-  function say(id: number, step: string, answered?: MessageRecord): void {
+  function sendStep(id: number, step: string, answer?: MessageRecord): void {
     const conversation = find(id)
     if (conversation === undefined) return
     const { tenant, origin } = world.baseOf(conversation)
     const { name, email } = world.contactOf(conversation)
-    const visitor = email === null ? '' : (name.split(' ')[0] ?? '')
-    const facts = { bot: tenant.botName || 'Bot', visitor, answers: answersOf(answered), help: `${origin}/help` }
-    for (const line of STEPS[step]?.says(facts) ?? [])
-      world.addMessage({ ...line, conversationId: id, messageType: 1, sender: BOT })
+    const visitorName = email === null ? '' : (name.split(' ')[0] ?? '')
+    const context = {
+      botName: tenant.botName || 'Bot',
+      visitorName,
+      answers: answersOf(answer),
+      helpUrl: `${origin}/help`,
+    }
+    for (const message of STEPS[step]?.buildMessages(context) ?? [])
+      world.addMessage({ ...message, conversationId: id, messageType: 1, sender: BOT })
     end(id, step)
   }
 
@@ -48,34 +53,34 @@ export function createBot({ world, typingMs }: BotOptions): Bot {
     world.setStatus(conversation, kind === 'hand-off' ? 'open' : 'resolved')
   }
 
-  function goTo(conversation: ConversationRecord, step: string, answered?: MessageRecord): void {
+  function goTo(conversation: ConversationRecord, step: string, answer?: MessageRecord): void {
     const { id } = conversation
-    clearTimeout(typing.get(id))
+    clearTimeout(typingTimers.get(id))
     const changed = world.store.save('conversations', { ...conversation, botStep: step })
-    if (typingMs === 0) return say(id, step, answered)
+    if (typingMs === 0) return sendStep(id, step, answer)
     world.setTyping(changed, { isOn: true, isPrivate: false, sender: BOT })
-    typing.set(
+    typingTimers.set(
       id,
       setTimeout(() => {
-        typing.delete(id)
+        typingTimers.delete(id)
         const current = find(id)
         if (current) world.setTyping(current, { isOn: false, isPrivate: false, sender: BOT })
-        say(id, step, answered)
+        sendStep(id, step, answer)
       }, typingMs),
     )
   }
 
-  function hear(message: MessageRecord): void {
+  function handleMessage(message: MessageRecord): void {
     const conversation = find(message.conversationId)
-    if (!isOwn(conversation)) return
+    if (!isOwnedByBot(conversation)) return
     if (message.messageType !== 0) {
       const next = message.sender?.type === 'AgentBot' ? stepAfterForm(message) : undefined
       return next === undefined ? undefined : goTo(conversation, next, message)
     }
     if (STEPS[conversation.botStep ?? '']?.end !== undefined) return goTo(conversation, 'begin')
     if (message.content === null && message.attachments.length === 0) return undefined
-    const asked = world.messagesOf(conversation).findLast(({ sender }) => sender?.type === 'AgentBot')
-    return goTo(conversation, stepAfterWords(message.content ?? '', asked))
+    const question = world.messagesOf(conversation).findLast(({ sender }) => sender?.type === 'AgentBot')
+    return goTo(conversation, stepAfterText(message.content ?? '', question))
   }
 
   return {
@@ -86,10 +91,10 @@ export function createBot({ world, typingMs }: BotOptions): Bot {
       world.setStatus(conversation, 'pending')
       goTo(find(conversation.id) ?? conversation, 'again')
     },
-    hear,
+    handleMessage,
     clear: () => {
-      for (const timer of typing.values()) clearTimeout(timer)
-      typing.clear()
+      for (const timer of typingTimers.values()) clearTimeout(timer)
+      typingTimers.clear()
     },
   }
 }

@@ -11,7 +11,7 @@ type RoutesOptions = { readonly world: World; readonly bot: Bot }
 export function addBotRoutes(app: FastifyInstance, { world, bot }: RoutesOptions): void {
   for (const action of ['trigger', 'restart'] as const)
     app.post<InInbox>(`/v2/widget/inbox/:inboxId/${action}_bot`, ({ params, body, headers }, reply) => {
-      world.notes.write('bot-calls', {
+      world.requestLog.write('bot-calls', {
         action,
         body,
         hasCookie: headers.cookie !== undefined,

@@ -1,22 +1,22 @@
 /** Script of the seeded bot. `target_node_id` contains the name of a step. */
 
-type Line = {
+type BotMessage = {
   readonly content: string
   readonly contentType?: string
   readonly contentAttributes?: Readonly<Record<string, unknown>>
 }
 
-type Facts = {
-  readonly bot: string
+type ScriptContext = {
+  readonly botName: string
   /** First name of the visitor; empty if the contact has no email address. */
-  readonly visitor: string
+  readonly visitorName: string
   /** Values of the form that the visitor submitted last, by field name. */
   readonly answers: Readonly<Record<string, string>>
-  readonly help: string
+  readonly helpUrl: string
 }
 
 export type Step = {
-  readonly says: (facts: Facts) => readonly Line[]
+  readonly buildMessages: (context: ScriptContext) => readonly BotMessage[]
   /**
    * End of the script: `hand-off` assigns the conversation to the agents, `close` resolves it. When absent, the bot
    * waits for the visitor's answer.
@@ -26,7 +26,7 @@ export type Step = {
 
 const option = (title: string, target: string) => ({ title, value: target, target_node_id: target })
 
-const ask = (content: string, options: readonly object[]): Line => ({
+const toQuestion = (content: string, options: readonly object[]): BotMessage => ({
   content,
   contentType: 'input_select',
   contentAttributes: { items: options },
@@ -39,9 +39,9 @@ const TOPICS = [
   option('Talk to a person', 'person'),
 ]
 
-const topics: Line = ask('What is it about?', TOPICS)
+const topicQuestion: BotMessage = toQuestion('What is it about?', TOPICS)
 
-const didHelp: Line = ask('Does that answer it?', [
+const feedbackQuestion: BotMessage = toQuestion('Does that answer it?', [
   option('Yes, thank you', 'solved'),
   option('No, not quite', 'person'),
 ])
@@ -81,17 +81,22 @@ const endingAt = (node: string) => ({ items: [{ target_node_id: node }] })
 
 export const STEPS: Readonly<Record<string, Step>> = {
   begin: {
-    says: ({ bot, visitor }) => [
-      { content: `Hi${visitor && ` ${visitor}`}, I am ${bot}. I answer at once, and I know when to fetch a person.` },
-      topics,
+    buildMessages: ({ botName, visitorName }) => [
+      {
+        content: `Hi${visitorName && ` ${visitorName}`}, I am ${botName}. I answer at once, and I know when to fetch a person.`,
+      },
+      topicQuestion,
     ],
   },
-  again: { says: () => [{ content: 'Let us begin again.' }, topics] },
+  again: { buildMessages: () => [{ content: 'Let us begin again.' }, topicQuestion] },
   unclear: {
-    says: () => [{ content: 'I am afraid I did not get that. Pick one of these, or write “person”.' }, topics],
+    buildMessages: () => [
+      { content: 'I am afraid I did not get that. Pick one of these, or write “person”.' },
+      topicQuestion,
+    ],
   },
   order: {
-    says: () => [
+    buildMessages: () => [
       { content: 'I can look that up. You find the number in our confirmation mail.' },
       {
         content: 'Which order is it?',
@@ -101,30 +106,30 @@ export const STEPS: Readonly<Record<string, Step>> = {
     ],
   },
   'order-found': {
-    says: ({ answers }) => [
+    buildMessages: ({ answers }) => [
       {
         content: `Found it: **${answers['order']?.toUpperCase() ?? 'your order'}** left our workshop yesterday evening. The courier needs two working days and calls an hour before.`,
       },
-      didHelp,
+      feedbackQuestion,
     ],
   },
   battery: {
-    says: ({ help }) => [
+    buildMessages: ({ helpUrl }) => [
       {
         content: 'These are read most:',
         contentType: 'article',
         contentAttributes: {
           items: [
-            article(help, 'battery-and-range/charge-the-battery', ['Charge the battery', 'A full charge takes four hours; the light turns green when it is done.']),
-            article(help, 'battery-and-range/get-the-most-range-in-winter', ['Get the most range in winter', 'Keep the battery indoors and put it in just before you ride.']),
+            article(helpUrl, 'battery-and-range/charge-the-battery', ['Charge the battery', 'A full charge takes four hours; the light turns green when it is done.']),
+            article(helpUrl, 'battery-and-range/get-the-most-range-in-winter', ['Get the most range in winter', 'Keep the battery indoors and put it in just before you ride.']),
           ],
         },
       },
-      didHelp,
+      feedbackQuestion,
     ],
   }, // prettier-ignore
   contact: {
-    says: () => [
+    buildMessages: () => [
       {
         content: 'Leave your address and the workshop writes to you.',
         contentType: 'form',
@@ -133,7 +138,7 @@ export const STEPS: Readonly<Record<string, Step>> = {
     ],
   },
   'contact-thanks': {
-    says: ({ answers }) => [
+    buildMessages: ({ answers }) => [
       {
         content: `Noted. The workshop writes to ${answers['email'] ?? 'you'} before tomorrow evening.`,
         contentAttributes: endingAt('contact-thanks'),
@@ -142,11 +147,11 @@ export const STEPS: Readonly<Record<string, Step>> = {
     end: 'close',
   },
   person: {
-    says: () => [{ content: 'I am fetching a person. Please stay: they read along from here.' }],
+    buildMessages: () => [{ content: 'I am fetching a person. Please stay: they read along from here.' }],
     end: 'hand-off',
   },
   solved: {
-    says: () => [{ content: 'Good to hear. Ride safely!', contentAttributes: endingAt('solved') }],
+    buildMessages: () => [{ content: 'Good to hear. Ride safely!', contentAttributes: endingAt('solved') }],
     end: 'close',
   },
 }

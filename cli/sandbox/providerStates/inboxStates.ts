@@ -1,91 +1,100 @@
 import { ARTICLES, PINNED } from '../articles/articles.ts'
 import { identifierHash } from '../identity.ts'
 import { randomToken } from '../tokens.ts'
-import { everythingOn } from './everythingOn.ts'
+import { allSettings } from './allSettings.ts'
 import type { StateTable } from './stateTable.ts'
-import { agentOf, avatarOf, beginVisit, introduce, type Place, type Staged, staged, type Visit } from './visit.ts'
+import {
+  agentOf,
+  avatarOf,
+  createVisit,
+  identify,
+  type StateContext,
+  type StateResult,
+  stateResult,
+  type Visit,
+} from './visit.ts'
 
 const CAMPAIGN_ID = 4
 
 /** Returns an identifier and its HMAC, as a host page sends them. */
-function proof(place: Place, { tenant }: Visit, identifier: string) {
-  const { hmacToken = '' } = place.world.stateOf(tenant)
+function proof(context: StateContext, { tenant }: Visit, identifier: string) {
+  const { hmacToken = '' } = context.world.stateOf(tenant)
   return { identifier, identifierHash: identifierHash(hmacToken, identifier) }
 }
 
-const beginProven = (place: Place): Visit => beginVisit(place, 'demo', { hmacToken: randomToken() })
+const createVerifiedVisit = (context: StateContext): Visit => createVisit(context, 'demo', { hmacToken: randomToken() })
 
-function help(place: Place, articleId: string): Staged {
+function help(context: StateContext, articleId: string): StateResult {
   const [pinned] = PINNED
   const searchTerm = pinned?.title.split(' ')[0] ?? ''
-  return staged(place, beginVisit(place), { articleId, searchTerm })
+  return stateResult(context, createVisit(context), { articleId, searchTerm })
 }
 
 export const INBOX_STATES: StateTable = {
-  'a visitor without a conversation': (place) => staged(place, beginVisit(place)),
+  'a visitor without a conversation': (context) => stateResult(context, createVisit(context)),
 
-  'a visitor of an inbox with everything on': (place) => {
-    const visit = beginVisit(place)
-    const { world } = place
-    world.setState({ ...world.stateOf(visit.tenant), ...everythingOn(avatarOf(place, visit)) })
-    return staged(place, introduce(place, visit))
+  'a visitor of an inbox with everything on': (context) => {
+    const visit = createVisit(context)
+    const { world } = context
+    world.setState({ ...world.stateOf(visit.tenant), ...allSettings(avatarOf(context, visit)) })
+    return stateResult(context, identify(context, visit))
   },
 
   'nobody has this website token': () => ({ values: { websiteToken: `nobody-${randomToken()}` } }),
 
-  "nobody knows this visitor's token": (place) => {
-    const { tenant, contact } = beginVisit(place)
-    place.world.store.drop('contacts', contact.id)
-    return staged(place, { tenant, contact })
+  "nobody knows this visitor's token": (context) => {
+    const { tenant, contact } = createVisit(context)
+    context.world.store.delete('contacts', contact.id)
+    return stateResult(context, { tenant, contact })
   },
 
-  'nobody has this room': (place) => {
+  'nobody has this room': (context) => {
     const pubsubToken = randomToken()
-    place.cable.refuse(pubsubToken)
-    return staged(place, beginVisit(place), { pubsubToken })
+    context.cable.rejectSubscriptions(pubsubToken)
+    return stateResult(context, createVisit(context), { pubsubToken })
   },
 
-  'an inbox that wants proof of who a visitor is': (place) => {
-    const visit = beginProven(place)
-    return staged(place, visit, proof(place, visit, `ada-${visit.contact.id}`))
+  'an inbox that wants proof of who a visitor is': (context) => {
+    const visit = createVerifiedVisit(context)
+    return stateResult(context, visit, proof(context, visit, `ada-${visit.contact.id}`))
   },
 
-  'another visitor is known by this identifier': (place) => {
-    const visit = introduce(place, beginProven(place))
-    const other = introduce(place, { ...visit, contact: place.world.createContact(visit.tenant) })
-    return staged(place, visit, proof(place, visit, other.contact.identifier ?? ''))
+  'another visitor is known by this identifier': (context) => {
+    const visit = identify(context, createVerifiedVisit(context))
+    const other = identify(context, { ...visit, contact: context.world.createContact(visit.tenant) })
+    return stateResult(context, visit, proof(context, visit, other.contact.identifier ?? ''))
   },
 
-  'an inbox with an agent who is online': (place) => {
-    const visit = beginVisit(place)
-    place.world.setPresence(visit.tenant, agentOf(visit).id, 'online')
-    return staged(place, visit)
+  'an inbox with an agent who is online': (context) => {
+    const visit = createVisit(context)
+    context.world.setPresence(visit.tenant, agentOf(visit).id, 'online')
+    return stateResult(context, visit)
   },
 
-  'an inbox with a campaign': (place) => {
-    const visit = beginVisit(place)
-    const { world } = place
+  'an inbox with a campaign': (context) => {
+    const visit = createVisit(context)
+    const { world } = context
     const campaign = {
       id: CAMPAIGN_ID,
       message: 'Not sure about the size? Tell me your inseam and I will do the rest.',
       trigger_only_during_business_hours: true,
       trigger_rules: { url: 'https://shop.example.com/bikes/*', time_on_page: 10 },
-      sender: { id: agentOf(visit).id, name: 'Mara Lindqvist', available_name: 'Mara', avatar_url: avatarOf(place, visit), type: 'user' }, // prettier-ignore
+      sender: { id: agentOf(visit).id, name: 'Mara Lindqvist', available_name: 'Mara', avatar_url: avatarOf(context, visit), type: 'user' }, // prettier-ignore
     }
     world.setState({ ...world.stateOf(visit.tenant), campaigns: [campaign] })
-    return staged(place, visit, { campaignId: CAMPAIGN_ID })
+    return stateResult(context, visit, { campaignId: CAMPAIGN_ID })
   },
 
-  'a knowledge base with a pinned article': (place) => help(place, PINNED[0]?.id ?? ''),
+  'a knowledge base with a pinned article': (context) => help(context, PINNED[0]?.id ?? ''),
 
-  'an account that has switched its knowledge base off': (place) => {
-    const visit = beginVisit(place)
-    const { world } = place
+  'an account that has switched its knowledge base off': (context) => {
+    const visit = createVisit(context)
+    const { world } = context
     const state = world.stateOf(visit.tenant)
     const account = { ...state.account, surface_kb_feature_access: true, knowledge_base: { enabled: false } }
     world.setState({ ...state, account })
-    return staged(place, visit)
+    return stateResult(context, visit)
   },
 
-  'an article that is gone': (place) => help(place, String(Math.max(...ARTICLES.map(({ id }) => Number(id))) + 1)),
+  'an article that is gone': (context) => help(context, String(Math.max(...ARTICLES.map(({ id }) => Number(id))) + 1)),
 }

@@ -45,7 +45,7 @@ export const FORM_ANSWERS = {
 /** Attributes of a rating request that the visitor has answered. */
 export const RATING = { submitted_values: { csat_survey_response: { rating: 5, feedback_message: 'Quick and kind' } } }
 
-export const SHOWN_CARDS = [
+export const CARD_ITEMS = [
   {
     title: 'Lumen City 3',
     description: 'Quiet, light, and home before the rain.',
@@ -57,7 +57,7 @@ export const SHOWN_CARDS = [
   },
 ]
 
-export const shownArticles = (origin: string) => [
+export const articleItems = (origin: string) => [
   {
     title: 'Charge the battery',
     description: 'A full charge takes four hours.',

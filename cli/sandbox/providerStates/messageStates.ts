@@ -6,44 +6,44 @@ import {
   OPTIONS,
   RATING,
   SCRIPT_FORM_ITEMS,
-  SHOWN_CARDS,
-  shownArticles,
+  CARD_ITEMS,
+  articleItems,
 } from './messageContents.ts'
 import { sendPicture } from './picture.ts'
-import type { Params, Stage } from './stateTable.ts'
+import type { Params, StateSetup } from './stateTable.ts'
 import {
-  agentSays,
-  beginConversation,
-  beginVisit,
+  sendFromAgent,
+  startConversation,
+  createVisit,
   EMAIL,
-  introduce,
-  type Place,
-  staged,
+  identify,
+  type StateContext,
+  stateResult,
   type Visit,
-  visitorSays,
+  sendFromVisitor,
 } from './visit.ts'
 
-type Say = (place: Place, visit: Required<Visit>) => MessageRecord | Promise<MessageRecord>
+type SendMessage = (context: StateContext, visit: Required<Visit>) => MessageRecord | Promise<MessageRecord>
 
 const BOT = { type: 'AgentBot', id: 1 } as const
 
-type Asked = Pick<NewMessage, 'contentType' | 'contentAttributes'> & { readonly content: string }
+type BotMessage = Pick<NewMessage, 'contentType' | 'contentAttributes'> & { readonly content: string }
 
-const botSays =
-  (words: Asked): Say =>
-  (place, visit) =>
-    agentSays(place, visit, { ...words, sender: BOT })
+const sendFromBot =
+  (draft: BotMessage): SendMessage =>
+  (context, visit) =>
+    sendFromAgent(context, visit, { ...draft, sender: BOT })
 
 /** Sends a message and then stores the visitor's answer in the attributes of the same message. */
-const answered =
-  (ask: Say, answer: Readonly<Record<string, unknown>>): Say =>
-  async (place, visit) => {
-    const message = await ask(place, visit)
-    return place.world.changeMessage(message, { contentAttributes: { ...message.contentAttributes, ...answer } })
+const withAnswer =
+  (sendQuestion: SendMessage, answer: Readonly<Record<string, unknown>>): SendMessage =>
+  async (context, visit) => {
+    const message = await sendQuestion(context, visit)
+    return context.world.changeMessage(message, { contentAttributes: { ...message.contentAttributes, ...answer } })
   }
 
-const form = (attributes: object): Say =>
-  botSays({
+const form = (attributes: object): SendMessage =>
+  sendFromBot({
     content: 'Which order is it?',
     contentType: 'form',
     contentAttributes: { items: FORM_ITEMS, button_label: 'Find my order', ...attributes },
@@ -52,63 +52,64 @@ const form = (attributes: object): Say =>
 /**
  * Resolves the conversation, so that the server asks for a rating, and returns that message. Throws if there is none.
  */
-const rating: Say = ({ world }, { conversation }) => {
+const sendRatingRequest: SendMessage = ({ world }, { conversation }) => {
   world.setStatus(conversation, 'resolved')
-  const asked = world.messagesOf(conversation).find(({ contentType }) => contentType === 'input_csat')
-  if (asked === undefined) throw new Error('The sandbox sent no rating request')
-  return asked
+  const ratingRequest = world.messagesOf(conversation).find(({ contentType }) => contentType === 'input_csat')
+  if (ratingRequest === undefined) throw new Error('The sandbox sent no rating request')
+  return ratingRequest
 }
 
 /** Sends a question from an agent, and then the visitor's reply to it. */
-const reply: Say = (place, visit) => {
-  const { id } = agentSays(place, visit, { content: 'Do you ride a lot?' })
-  return visitorSays(place, visit, { content: 'Every day', contentAttributes: { in_reply_to: id } })
+const sendReply: SendMessage = (context, visit) => {
+  const { id } = sendFromAgent(context, visit, { content: 'Do you ride a lot?' })
+  return sendFromVisitor(context, visit, { content: 'Every day', contentAttributes: { in_reply_to: id } })
 }
 
 /** Sends the server's own request for an email address. */
-const email: Say = (place, visit) =>
-  agentSays(place, visit, {
+const sendEmailRequest: SendMessage = (context, visit) =>
+  sendFromAgent(context, visit, {
     content: 'Where can we reach you?',
     contentType: 'input_email',
     messageType: 3,
     sender: null,
   })
 
-const choice = botSays({
+const sendChoice = sendFromBot({
   content: 'What is it about?',
   contentType: 'input_select',
   contentAttributes: { items: OPTIONS },
 })
 
 /** Functions that send a message, by its kind. */
-const KINDS: Readonly<Record<string, Say>> = {
-  answer: (place, visit) => agentSays(place, visit, { content: 'The large one. Shall I keep one for you?' }),
-  email: answered(email, { submitted_email: EMAIL }),
-  select: answered(choice, { submitted_values: [{ name: 'topic', title: 'My order', value: 'order' }] }),
-  scriptSelect: choice,
-  form: answered(form({}), FORM_ANSWERS),
+const KINDS: Readonly<Record<string, SendMessage>> = {
+  answer: (context, visit) => sendFromAgent(context, visit, { content: 'The large one. Shall I keep one for you?' }),
+  email: withAnswer(sendEmailRequest, { submitted_email: EMAIL }),
+  select: withAnswer(sendChoice, { submitted_values: [{ name: 'topic', title: 'My order', value: 'order' }] }),
+  scriptSelect: sendChoice,
+  form: withAnswer(form({}), FORM_ANSWERS),
   scriptForm: form({ items: SCRIPT_FORM_ITEMS }),
   contactForm: form({ form_kind: 'contact' }),
-  cards: botSays({ content: 'These fit you', contentType: 'cards', contentAttributes: { items: SHOWN_CARDS } }),
-  articles: (place, visit) =>
-    agentSays(place, visit, {
+  cards: sendFromBot({ content: 'These fit you', contentType: 'cards', contentAttributes: { items: CARD_ITEMS } }),
+  articles: (context, visit) =>
+    sendFromAgent(context, visit, {
       content: 'Read these',
       contentType: 'article',
-      contentAttributes: { items: shownArticles(place.world.origin()) },
+      contentAttributes: { items: articleItems(context.world.origin()) },
     }),
-  csat: answered(rating, RATING),
-  unanswered: rating,
+  csat: withAnswer(sendRatingRequest, RATING),
+  unanswered: sendRatingRequest,
   image: sendPicture,
-  location: (place, visit) => {
+  location: (context, visit) => {
     const map = { latitude: 55.605, longitude: 13.0038, title: 'Our shop in Malmö', url: 'https://maps.example.com/?q=55.605,13.0038' } // prettier-ignore
-    return agentSays(place, visit, { content: 'Here we are', attachments: [place.files.pin(map)] })
+    return sendFromAgent(context, visit, { content: 'Here we are', attachments: [context.files.createLocation(map)] })
   },
-  deleted: (place, visit) => place.world.changeMessage(agentSays(place, visit, { content: 'Oh, wrong chat' }), DELETED),
-  reply,
-  node: botSays({ content: 'Ride safely!', contentAttributes: { items: [{ target_node_id: 'solved' }] } }),
+  deleted: (context, visit) =>
+    context.world.changeMessage(sendFromAgent(context, visit, { content: 'Oh, wrong chat' }), DELETED),
+  reply: sendReply,
+  node: sendFromBot({ content: 'Ride safely!', contentAttributes: { items: [{ target_node_id: 'solved' }] } }),
 }
 
-const find = ({ kind }: Params): Say | string =>
+const findKind = ({ kind }: Params): SendMessage | string =>
   (typeof kind === 'string' && Object.hasOwn(KINDS, kind) ? KINDS[kind] : undefined) ??
   `params.kind must be one of ${Object.keys(KINDS).join(', ')}`
 
@@ -116,18 +117,18 @@ const find = ({ kind }: Params): Say | string =>
  * Sends a message of a kind into the conversation. The cable announces the message before the visitor's answer is
  * stored in it.
  */
-export const sendKind = async (place: Place, visit: Required<Visit>, params: Params) => {
-  const say = find(params)
-  return typeof say === 'string' ? say : { messageId: (await say(place, visit)).id }
+export const sendKind = async (context: StateContext, visit: Required<Visit>, params: Params) => {
+  const send = findKind(params)
+  return typeof send === 'string' ? send : { messageId: (await send(context, visit)).id }
 }
 
 /**
  * Sets up a conversation that contains only a message of the given kind, and the message that it replies to, if any.
  */
-export const toMessageState: Stage = async (place, params) => {
-  const say = find(params)
-  if (typeof say === 'string') return say
-  const visit = beginConversation(place, introduce(place, beginVisit(place)))
-  const message = await say(place, visit)
-  return staged(place, visit, { messageId: message.id })
+export const toMessageState: StateSetup = async (context, params) => {
+  const send = findKind(params)
+  if (typeof send === 'string') return send
+  const visit = startConversation(context, identify(context, createVisit(context)))
+  const message = await send(context, visit)
+  return stateResult(context, visit, { messageId: message.id })
 }

@@ -1,5 +1,5 @@
 import type { MessageRecord } from '../records.ts'
-import { agentSays, type Place, type Visit } from './visit.ts'
+import { sendFromAgent, type StateContext, type Visit } from './visit.ts'
 
 /** PNG image of one transparent pixel. */
 const PIXEL = Buffer.from(
@@ -8,7 +8,7 @@ const PIXEL = Buffer.from(
 )
 
 /** Sends an image from an agent. The server knows its width and height. */
-export async function sendPicture(place: Place, visit: Required<Visit>): Promise<MessageRecord> {
+export async function sendPicture(context: StateContext, visit: Required<Visit>): Promise<MessageRecord> {
   const file = { fileName: 'frame.png', mediaType: 'image/png', bytes: PIXEL, width: 1, height: 1 }
-  return agentSays(place, visit, { content: 'Like this one', attachments: [await place.files.keep(file)] })
+  return sendFromAgent(context, visit, { content: 'Like this one', attachments: [await context.files.save(file)] })
 }

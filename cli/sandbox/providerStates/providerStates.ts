@@ -2,51 +2,51 @@ import type { FastifyInstance } from 'fastify'
 import type { ContactRecord } from '../records.ts'
 import { field, textField } from '../visitor.ts'
 import { CONVERSATION_STATES } from './conversationStates.ts'
-import { HAPPENINGS } from './happenings.ts'
+import { STATE_EVENTS } from './stateEvents.ts'
 import { INBOX_STATES } from './inboxStates.ts'
 import type { Params } from './stateTable.ts'
-import type { Place, Visit } from './visit.ts'
+import type { StateContext, Visit } from './visit.ts'
 
 const STATES = { ...INBOX_STATES, ...CONVERSATION_STATES }
 
 /** Names of all provider states, as contracts use them. */
-export const PROVIDER_STATES: readonly string[] = [...Object.keys(STATES), ...Object.keys(HAPPENINGS)]
+export const PROVIDER_STATES: readonly string[] = [...Object.keys(STATES), ...Object.keys(STATE_EVENTS)]
 
-type Begun = { readonly state: string; readonly visit: Visit }
+type ActiveState = { readonly state: string; readonly visit: Visit }
 
 /** Response to the hook. With status 200, the body contains the values for the contract's requests. */
-type Answer = { readonly status: 200 | 409 | 422; readonly body: object }
+type HookResponse = { readonly status: 200 | 409 | 422; readonly body: object }
 
 export type ProviderStates = {
-  readonly setUp: (state: string, params: Params) => Promise<Answer>
+  readonly setUp: (state: string, params: Params) => Promise<HookResponse>
   /** Deletes the visitor that the latest setup of this state has created, if any. */
-  readonly tearDown: (state: string) => Answer
+  readonly tearDown: (state: string) => HookResponse
   /** Clears the list of states that were set up. A reset deletes the visitors separately. */
   readonly clear: () => void
 }
 
-export function createProviderStates(place: Place): ProviderStates {
-  const { world } = place
-  const begun: Begun[] = []
+export function createProviderStates(context: StateContext): ProviderStates {
+  const { world } = context
+  const activeStates: ActiveState[] = []
 
-  async function begin(state: string, params: Params): Promise<Answer> {
-    const staged = Object.hasOwn(STATES, state) ? await STATES[state]?.(place, params) : undefined
-    if (staged === undefined) return unknown(state)
-    if (typeof staged === 'string') return refused(422, staged)
-    if (staged.visit) begun.push({ state, visit: staged.visit })
-    return { status: 200, body: staged.values }
+  async function setUpState(state: string, params: Params): Promise<HookResponse> {
+    const result = Object.hasOwn(STATES, state) ? await STATES[state]?.(context, params) : undefined
+    if (result === undefined) return unknownState(state)
+    if (typeof result === 'string') return failure(422, result)
+    if (result.visit) activeStates.push({ state, visit: result.visit })
+    return { status: 200, body: result.values }
   }
 
   /** Triggers an event for the visitor whose room the parameters name, or else for the visitor created last. */
-  async function happen(state: string, params: Params): Promise<Answer> {
+  async function triggerEvent(state: string, params: Params): Promise<HookResponse> {
     const { pubsubToken: room } = params
     const contact = world.store.all('contacts').find(({ pubsubToken }) => pubsubToken === room)
-    const visit = contact ? visitOf(contact) : begun.at(-1)?.visit
+    const visit = contact ? visitOf(contact) : activeStates.at(-1)?.visit
     const conversation = visit && world.currentConversation(visit.contact)
     if (visit === undefined || conversation === undefined)
-      return refused(409, `“${state}” needs a visitor in a conversation: set up such a state first`)
-    const happened = (await HAPPENINGS[state]?.(place, { ...visit, conversation }, params)) ?? {}
-    return typeof happened === 'string' ? refused(422, happened) : { status: 200, body: happened }
+      return failure(409, `“${state}” needs a visitor in a conversation: set up such a state first`)
+    const result = (await STATE_EVENTS[state]?.(context, { ...visit, conversation }, params)) ?? {}
+    return typeof result === 'string' ? failure(422, result) : { status: 200, body: result }
   }
 
   function visitOf(contact: ContactRecord): Visit | undefined {
@@ -55,21 +55,22 @@ export function createProviderStates(place: Place): ProviderStates {
   }
 
   return {
-    setUp: (state, params) => (Object.hasOwn(HAPPENINGS, state) ? happen(state, params) : begin(state, params)),
+    setUp: (state, params) =>
+      Object.hasOwn(STATE_EVENTS, state) ? triggerEvent(state, params) : setUpState(state, params),
     tearDown: (state) => {
-      if (!PROVIDER_STATES.includes(state)) return unknown(state)
-      const at = begun.findLastIndex((one) => one.state === state)
-      const [ended] = at < 0 ? [] : begun.splice(at, 1)
-      if (ended) place.files.drop(world.closeTenant(ended.visit.tenant))
+      if (!PROVIDER_STATES.includes(state)) return unknownState(state)
+      const index = activeStates.findLastIndex((entry) => entry.state === state)
+      const [removed] = index < 0 ? [] : activeStates.splice(index, 1)
+      if (removed) context.files.delete(world.closeTenant(removed.visit.tenant))
       return { status: 200, body: {} }
     },
-    clear: () => void begun.splice(0),
+    clear: () => void activeStates.splice(0),
   }
 }
 
-const refused = (status: 409 | 422, error: string): Answer => ({ status, body: { error } })
+const failure = (status: 409 | 422, error: string): HookResponse => ({ status, body: { error } })
 
-const unknown = (state: string): Answer => ({
+const unknownState = (state: string): HookResponse => ({
   status: 422,
   body: { error: `The state “${state}” is unknown`, known: PROVIDER_STATES },
 })
@@ -77,16 +78,16 @@ const unknown = (state: string): Answer => ({
 /** Adds the hook that contract verifiers call before and after each interaction. */
 export function addProviderStates(app: FastifyInstance, states: ProviderStates): void {
   app.post('/sandbox/provider-states', async ({ body }, reply) => {
-    const { status, body: said } = await answerTo(body, states)
-    return reply.code(status).send(said)
+    const { status, body: responseBody } = await handleHook(body, states)
+    return reply.code(status).send(responseBody)
   })
 }
 
-async function answerTo(body: unknown, states: ProviderStates): Promise<Answer> {
+async function handleHook(body: unknown, states: ProviderStates): Promise<HookResponse> {
   const [state, action] = [textField(body, 'state'), field(body, 'action') ?? 'setup']
-  if (state === undefined) return refused(422, 'state must be text')
+  if (state === undefined) return failure(422, 'state must be text')
   if (action === 'teardown') return states.tearDown(state)
-  return action === 'setup' ? states.setUp(state, paramsOf(body)) : refused(422, 'action must be setup or teardown')
+  return action === 'setup' ? states.setUp(state, paramsOf(body)) : failure(422, 'action must be setup or teardown')
 }
 
 function paramsOf(body: unknown): Params {

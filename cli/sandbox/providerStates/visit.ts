@@ -8,7 +8,7 @@ import type { Visitors } from '../visitor.ts'
 import type { World } from '../world.ts'
 
 /** Parts of the sandbox that provider states use. */
-export type Place = {
+export type StateContext = {
   readonly world: World
   readonly visitors: Visitors
   readonly files: Files
@@ -26,7 +26,7 @@ export type Visit = {
 }
 
 /** Result of a provider state. Without a visit, there is nothing to delete afterwards. */
-export type Staged = { readonly values: StateValues; readonly visit?: Visit }
+export type StateResult = { readonly values: StateValues; readonly visit?: Visit }
 
 export const EMAIL = 'ada@example.com'
 export const REFERER = 'https://shop.example.com/bikes'
@@ -34,10 +34,10 @@ export const REFERER = 'https://shop.example.com/bikes'
 /**
  * Creates an anonymous visitor in a new inbox, with the seeds of the tenant `like` and the given changes of its state.
  */
-export function beginVisit({ world }: Place, like = 'demo', switched: Partial<TenantStateRecord> = {}): Visit {
+export function createVisit({ world }: StateContext, like = 'demo', changes: Partial<TenantStateRecord> = {}): Visit {
   const { token } = world.openTenant(like)
   const opened = tenantOf(world, token)
-  world.setState({ ...world.stateOf(opened), ...switched })
+  world.setState({ ...world.stateOf(opened), ...changes })
   const tenant = tenantOf(world, token)
   return { tenant, contact: world.createContact(tenant) }
 }
@@ -49,44 +49,49 @@ function tenantOf(world: World, token: string): Tenant {
 }
 
 /** Stores the visitor's name, email address, phone number and identifier. */
-export function introduce({ world }: Place, { contact, ...visit }: Visit, identifier?: string): Visit {
-  const known = { name: 'Ada Byron', email: EMAIL, phoneNumber: '+14155550123' }
-  const saved = world.store.save('contacts', { ...contact, ...known, identifier: identifier ?? `ada-${contact.id}` })
+export function identify({ world }: StateContext, { contact, ...visit }: Visit, identifier?: string): Visit {
+  const details = { name: 'Ada Byron', email: EMAIL, phoneNumber: '+14155550123' }
+  const saved = world.store.save('contacts', { ...contact, ...details, identifier: identifier ?? `ada-${contact.id}` })
   return { ...visit, contact: saved }
 }
 
 /** Creates a conversation that the visitor has already seen once. */
-export function beginConversation({ world }: Place, visit: Visit): Required<Visit> {
+export function startConversation({ world }: StateContext, visit: Visit): Required<Visit> {
   const conversation = world.createConversation(visit.contact, REFERER)
   const contactLastSeenAt = Math.floor(world.now() / 1000)
   return { ...visit, conversation: world.store.save('conversations', { ...conversation, contactLastSeenAt }) }
 }
 
-type Words = Partial<NewMessage> & { readonly content: string | null }
+type MessageContent = Partial<NewMessage> & { readonly content: string | null }
 
-export const visitorSays = ({ world }: Place, { contact, conversation }: Required<Visit>, words: Words) =>
+export const sendFromVisitor = (
+  { world }: StateContext,
+  { contact, conversation }: Required<Visit>,
+  draft: MessageContent,
+) =>
   world.addMessage({
     messageType: 0,
     sender: { type: 'Contact', id: contact.id },
     contentAttributes: { in_reply_to: null },
-    ...words,
+    ...draft,
     conversationId: conversation.id,
   })
 
-export const agentSays = ({ world }: Place, visit: Required<Visit>, words: Words): MessageRecord =>
-  world.addMessage({ messageType: 1, sender: agentOf(visit), ...words, conversationId: visit.conversation.id })
+export const sendFromAgent = ({ world }: StateContext, visit: Required<Visit>, draft: MessageContent): MessageRecord =>
+  world.addMessage({ messageType: 1, sender: agentOf(visit), ...draft, conversationId: visit.conversation.id })
 
 /** Returns the tenant's first agent as a message sender. */
 export const agentOf = ({ tenant }: Visit) => ({ type: 'User', id: tenant.agents[0]?.id ?? 1 }) as const
 
-export const avatarOf = ({ world }: Place, visit: Visit): string => agentAvatar(world.origin(), agentOf(visit).id)
+export const avatarOf = ({ world }: StateContext, visit: Visit): string =>
+  agentAvatar(world.origin(), agentOf(visit).id)
 
-export const staged = (place: Place, visit: Visit, more: StateValues = {}): Staged => ({
+export const stateResult = (context: StateContext, visit: Visit, extraValues: StateValues = {}): StateResult => ({
   visit,
-  values: { ...valuesOf(place, visit), ...more },
+  values: { ...valuesOf(context, visit), ...extraValues },
 })
 
-const valuesOf = ({ visitors }: Place, { tenant, contact, conversation }: Visit): StateValues => ({
+const valuesOf = ({ visitors }: StateContext, { tenant, contact, conversation }: Visit): StateValues => ({
   websiteToken: tenant.token,
   authToken: visitors.tokenFor({ tenant, contact }),
   inboxId: tenant.inboxId,

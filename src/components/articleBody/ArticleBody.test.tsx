@@ -23,8 +23,8 @@ const YOUTUBE = [
 
 const WATCH = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
 
-const link = (address: string, words = address) =>
-  `<a href="${address}" target="_blank" rel="noopener noreferrer">${words}</a>`
+const link = (address: string, text = address) =>
+  `<a href="${address}" target="_blank" rel="noopener noreferrer">${text}</a>`
 
 describe('article markup', () => {
   test.each([
@@ -173,9 +173,9 @@ test('sanitising sanitised markup again changes nothing', () => {
   )
 }, 30_000)
 
-const DRAWN =
+const ALLOWED_ELEMENT =
   /^(?:div|p|h[3-6]|hr|br|wbr|pre|figure|figcaption|details|summary|blockquote|a|abbr|b|bdi|cite|code|del|dfn|em|i|ins|kbd|mark|q|s|samp|small|span|strong|sub|sup|time|u|var|ruby|rp|rt|ul|ol|li|dl|dt|dd|table|caption|colgroup|col|thead|tbody|tfoot|tr|th|td|img|iframe)$/
-const SAID =
+const ALLOWED_ATTRIBUTE =
   /^(?:class|dir|lang|href|target|rel|src|alt|width|height|loading|decoding|referrerpolicy|credentialless|sandbox|allow|title|tabindex|role|aria-label|start|value|reversed|open|datetime|scope|colspan|rowspan|span)$/
 
 test('any article markup is rendered with allowed elements and attributes only', () => {
@@ -183,8 +183,8 @@ test('any article markup is rendered with allowed elements and attributes only',
     fc.property(markup, (html) => {
       const { container, unmount } = render(<ArticleBody html={html} videoTitle="Video" />)
       for (const element of container.querySelectorAll('*')) {
-        expect(element.localName).toMatch(DRAWN)
-        for (const { name } of element.attributes) expect(name).toMatch(SAID)
+        expect(element.localName).toMatch(ALLOWED_ELEMENT)
+        for (const { name } of element.attributes) expect(name).toMatch(ALLOWED_ATTRIBUTE)
       }
       unmount()
     }),

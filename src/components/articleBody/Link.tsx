@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { withoutDirection } from '#domain/displayText.ts'
 import styles from './ArticleBody.module.css'
-import { hiddenPlace, toSafeUrl, TURNS_ROUND } from '../richText/links.ts'
+import { hiddenDestination, toSafeUrl, TURNS_ROUND } from '../richText/links.ts'
 
 type LinkProps = { readonly element: Element; readonly children: ReactNode }
 
@@ -10,7 +10,7 @@ export function Link({ element, children }: LinkProps) {
   const url = toSafeUrl(element.getAttribute('href') ?? '')
   const isInLink = element.parentElement?.closest('a') !== null
   if (!url || isInLink || !hasContent(element)) return children
-  const place = hiddenPlace(url, element.textContent)
+  const place = hiddenDestination(url, element.textContent)
   return (
     <>
       <a href={url.href} target="_blank" rel="noopener noreferrer" aria-label={nameOf(element, url)}>
@@ -29,7 +29,7 @@ const nameOf = (element: Element, { hostname }: URL): string | undefined =>
   element.textContent.trim() === '' && element.querySelector('img[alt]:not([alt=""])') === null ? hostname : undefined
 
 /** Renders a link to content that cannot be shown here; nothing if its address is not safe. */
-export function PlaceLink({ address }: { readonly address: string }) {
+export function AddressLink({ address }: { readonly address: string }) {
   const url = toSafeUrl(address)
   if (!url) return null
   return (

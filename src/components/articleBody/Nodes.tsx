@@ -2,7 +2,7 @@ import { createElement, type ComponentType } from 'react'
 import { attributesOf } from './attributes.ts'
 import { Link } from './Link.tsx'
 import { Picture } from './Picture.tsx'
-import type { PartProps, Scene } from './scene.ts'
+import type { NodeProps, Scene } from './scene.ts'
 import { Video } from './Video.tsx'
 import styles from './ArticleBody.module.css'
 
@@ -10,7 +10,7 @@ type NodesProps = { readonly of: Element; readonly scene: Scene; readonly videoT
 
 export const Nodes = ({ of, scene, videoTitle }: NodesProps) =>
   [...of.childNodes].map((node, place) => {
-    if (node instanceof Element) return <Part key={place} element={node} scene={scene} videoTitle={videoTitle} />
+    if (node instanceof Element) return <ArticleNode key={place} element={node} scene={scene} videoTitle={videoTitle} />
     return node instanceof Text && isSeen(node, of) ? node.data : undefined
   })
 
@@ -18,26 +18,26 @@ export const Nodes = ({ of, scene, videoTitle }: NodesProps) =>
 const isSeen = ({ data }: Text, parent: Element): boolean =>
   data.trim() !== '' || !/^(?:table|thead|tbody|tfoot|tr|colgroup)$/.test(parent.localName)
 
-function Part(props: PartProps) {
+function ArticleNode(props: NodeProps) {
   const { element } = props
   const Special = SPECIAL[element.localName]
   if (Special) return <Special {...props} />
   return createElement(
     tagOf(element, props.scene),
-    { ...attributesOf(element), ...directed(element), className: isLone(element) ? styles['lone'] : undefined },
+    { ...attributesOf(element), ...directed(element), className: isSoleImage(element) ? styles['lone'] : undefined },
     childrenOf(props),
   )
 }
 
-const childrenOf = (props: PartProps) =>
+const childrenOf = (props: NodeProps) =>
   VOID.has(props.element.localName) ? undefined : (
     <Nodes of={props.element} scene={props.scene} videoTitle={props.videoTitle} />
   )
 
 /** True for a paragraph that contains only a picture, which then looks like a figure. */
-const isLone = (element: Element): boolean =>
+const isSoleImage = (element: Element): boolean =>
   element.localName === 'p' &&
-  !hasWords(element) &&
+  !hasText(element) &&
   element.childElementCount === 1 &&
   element.querySelector(':scope > img') !== null
 
@@ -67,15 +67,15 @@ const HOLDERS = 'div, section, article, header, footer, main, aside, nav, addres
 
 /** Gives blocks their own direction, except in a list: its automatic direction ignores elements that have `dir`. */
 function directed(element: Element): { readonly dir?: 'auto' } {
-  const isBlock = element.matches(DIRECTED) || (element.matches(HOLDERS) && hasWords(element))
+  const isBlock = element.matches(DIRECTED) || (element.matches(HOLDERS) && hasText(element))
   return isBlock && element.parentElement?.closest('ul, ol, dl') === null ? { dir: 'auto' } : {}
 }
 
-const hasWords = ({ childNodes }: Element): boolean =>
+const hasText = ({ childNodes }: Element): boolean =>
   [...childNodes].some((node) => node instanceof Text && node.data.trim() !== '')
 
 /** Renders a table that scrolls separately from the article, also by keyboard. */
-function Table(props: PartProps) {
+function Table(props: NodeProps) {
   const caption = props.element.querySelector('caption')?.textContent.trim()
   const name = caption === undefined || caption === '' ? {} : { role: 'group', 'aria-label': caption }
   return (
@@ -85,13 +85,13 @@ function Table(props: PartProps) {
   )
 }
 
-const Code = (props: PartProps) => (
+const Code = (props: NodeProps) => (
   <pre dir="ltr" tabIndex={0}>
     {childrenOf(props)}
   </pre>
 )
 
-const SPECIAL: Readonly<Record<string, ComponentType<PartProps>>> = {
+const SPECIAL: Readonly<Record<string, ComponentType<NodeProps>>> = {
   a: (props) => <Link element={props.element}>{childrenOf(props)}</Link>,
   audio: Video,
   iframe: Video,

@@ -1,9 +1,9 @@
 import { toSafeUrl } from '../richText/links.ts'
 import { attributesOf } from './attributes.ts'
-import type { PartProps } from './scene.ts'
+import type { NodeProps } from './scene.ts'
 
 /** Renders a picture that loads lazily and sends no referrer. If it cannot be loaded, its alt text remains. */
-export function Picture({ element }: PartProps) {
+export function Picture({ element }: NodeProps) {
   const url = toSafeUrl((element.getAttribute('src') ?? '').trim())
   const alt = element.getAttribute('alt') ?? ''
   if (!url || !/^https?:$/.test(url.protocol)) return alt

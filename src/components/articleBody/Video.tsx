@@ -1,12 +1,12 @@
 import styles from './ArticleBody.module.css'
-import { PlaceLink } from './Link.tsx'
-import type { PartProps } from './scene.ts'
+import { AddressLink } from './Link.tsx'
+import type { NodeProps } from './scene.ts'
 
 /** Renders the player of a known host in an iframe that may do no more than play; otherwise a link. */
-export function Video({ element, scene, videoTitle }: PartProps) {
+export function Video({ element, scene, videoTitle }: NodeProps) {
   const address = addressOf(element)
   const url = scene.toEmbed(address)
-  if (url === undefined) return element.closest('a') === null && <PlaceLink address={address} />
+  if (url === undefined) return element.closest('a') === null && <AddressLink address={address} />
   // A player needs its own origin, which is never ours. Its host refuses to play unless the referrer names our site.
   return (
     <iframe

@@ -4,7 +4,7 @@ type Reader = (value: string) => Value | undefined
 
 const toFlag: Reader = () => true
 
-const toWords: Reader = (value) => (value === '' ? undefined : value)
+const toText: Reader = (value) => (value === '' ? undefined : value)
 
 const toNumber: Reader = (value) => (/^-?\d{1,5}$/.test(value) ? Number(value) : undefined)
 
@@ -30,9 +30,9 @@ const KEPT: Readonly<Record<string, readonly [name: string, read: Reader]>> = {
   'col span': ['span', toSpan],
   'colgroup span': ['span', toSpan],
   'details open': ['open', toFlag],
-  'time datetime': ['dateTime', toWords],
-  'abbr title': ['title', toWords],
-  'dfn title': ['title', toWords],
+  'time datetime': ['dateTime', toText],
+  'abbr title': ['title', toText],
+  'dfn title': ['title', toText],
   'img width': ['width', toSize],
   'img height': ['height', toSize],
 }

@@ -2,14 +2,14 @@ import DOMPurify, { type Config } from 'dompurify'
 import { TAGS } from './tags.ts'
 
 /** Attributes that contain text. Like `NUMBERS`, they are exempt from the check of addresses. */
-const WORDS = ['alt', 'title', 'lang', 'datetime', 'scope', 'open', 'reversed']
+const TEXT_ATTRIBUTES = ['alt', 'title', 'lang', 'datetime', 'scope', 'open', 'reversed']
 const NUMBERS = ['width', 'height', 'colspan', 'rowspan', 'span', 'start', 'value']
 const ADDRESSES = ['href', 'src', 'url']
 
 const CONFIG: Config = {
   ALLOWED_TAGS: [...TAGS],
-  ALLOWED_ATTR: [...WORDS, ...NUMBERS, ...ADDRESSES],
-  ADD_URI_SAFE_ATTR: [...WORDS, ...NUMBERS],
+  ALLOWED_ATTR: [...TEXT_ATTRIBUTES, ...NUMBERS, ...ADDRESSES],
+  ADD_URI_SAFE_ATTR: [...TEXT_ATTRIBUTES, ...NUMBERS],
   ALLOWED_URI_REGEXP: /^(?:https?:\/\/|mailto:|tel:|#)/i,
   ALLOWED_NAMESPACES: ['http://www.w3.org/1999/xhtml'],
   ALLOW_ARIA_ATTR: false,

@@ -4,4 +4,4 @@ export type Scene = {
   readonly toEmbed: (address: string) => string | undefined
 }
 
-export type PartProps = { readonly element: Element; readonly scene: Scene; readonly videoTitle: string }
+export type NodeProps = { readonly element: Element; readonly scene: Scene; readonly videoTitle: string }

@@ -21,7 +21,7 @@ const MESSAGES = {
 }
 
 const realFetch = globalThis.fetch
-const asked: string[] = []
+const requested: string[] = []
 
 /**
  * The library's CommonJS build, which only tests load, lacks the space in one `return _optionalChain(…)`. Without this
@@ -36,7 +36,7 @@ beforeEach(() => {
   for (const name of ['clientHeight', 'offsetWidth'])
     Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => 36 })
   localStorage.clear()
-  asked.length = 0
+  requested.length = 0
   serve((url) => Response.json(url.endsWith('data.json') ? DATA : MESSAGES))
 })
 
@@ -47,7 +47,7 @@ afterEach(() => {
 function serve(answer: (url: string) => Response | Promise<Response>): void {
   globalThis.fetch = async (input) => {
     const url = input instanceof Request ? input.url : input.toString()
-    asked.push(url)
+    requested.push(url)
     return await answer(url)
   }
 }
@@ -86,7 +86,7 @@ describe('EmojiPicker', () => {
   it('the emoji picker fetches two data files for its language', async () => {
     const { emojibaseUrl } = show('no')
     await screen.findByRole('gridcell', { name: 'Grinning face' })
-    expect(asked).toEqual([`${emojibaseUrl}/nb/data.json`, `${emojibaseUrl}/nb/messages.json`])
+    expect(requested).toEqual([`${emojibaseUrl}/nb/data.json`, `${emojibaseUrl}/nb/messages.json`])
   })
 
   it('the search field of the emoji picker has focus at first', () => expect(show().search).toHaveFocus())

@@ -6,10 +6,10 @@ type SkinToneChoiceProps = { readonly label: string; readonly onChoose: (tone: S
 
 /** Renders a hand in every skin tone. Screen readers read the emoji's own name, which includes the tone. */
 export function SkinToneChoice({ label, onChoose }: SkinToneChoiceProps) {
-  const [chosen, , hands] = useSkinTone()
+  const [chosen, , variations] = useSkinTone()
   return (
     <div className={styles['tones']} role="group" aria-label={label}>
-      {hands.map(({ skinTone, emoji }) => (
+      {variations.map(({ skinTone, emoji }) => (
         <button
           key={skinTone}
           className={styles['tone']}
@@ -27,7 +27,7 @@ export function SkinToneChoice({ label, onChoose }: SkinToneChoiceProps) {
 type SkinToneButtonProps = { readonly label: string; readonly isOpen: boolean; readonly onPress: () => void }
 
 export function SkinToneButton({ label, isOpen, onPress }: SkinToneButtonProps) {
-  const [chosen, , hands] = useSkinTone()
+  const [chosen, , variations] = useSkinTone()
   return (
     <button
       className={styles['tone']}
@@ -37,7 +37,7 @@ export function SkinToneButton({ label, isOpen, onPress }: SkinToneButtonProps) 
       title={label}
       onClick={onPress}
     >
-      {hands.find(({ skinTone }) => skinTone === chosen)?.emoji}
+      {variations.find(({ skinTone }) => skinTone === chosen)?.emoji}
     </button>
   )
 }

@@ -5,7 +5,7 @@ import { stepFor, zoomIn, zoomOut } from './keys.ts'
 import styles from './Lightbox.module.css'
 import { LightboxBar, type LightboxLabels } from './LightboxBar.tsx'
 import { Icon } from '../Icon.tsx'
-import { useHands } from './useHands.ts'
+import { useGestures } from './useGestures.ts'
 import { useView } from './useView.ts'
 
 type LightboxProps = {
@@ -20,7 +20,7 @@ export function Lightbox({ url, name, labels, onClose }: LightboxProps) {
   const { dialog, first, close, onClosed } = useModal(onClose)
   const [isBroken, setBroken] = useState(false)
   const { stage, picture, view, glides, takeStep } = useView()
-  const hands = useHands({ stage, takeStep, onPressOutside: close })
+  const gestures = useGestures({ stage, takeStep, onPressOutside: close })
 
   const onKeyDown = (event: KeyboardEvent): void => {
     // Key events must not propagate, as Escape would close the panel behind too.
@@ -33,7 +33,7 @@ export function Lightbox({ url, name, labels, onClose }: LightboxProps) {
 
   return (
     <dialog ref={dialog} className={styles['dialog']} aria-label={name} onKeyDown={onKeyDown} onClose={onClosed}>
-      <div ref={stage} className={classNames(styles['stage'], view.scale > 1 && styles['zoomed'])} {...hands}>
+      <div ref={stage} className={classNames(styles['stage'], view.scale > 1 && styles['zoomed'])} {...gestures}>
         {isBroken ? (
           <BrokenPicture url={url} name={name} download={labels.download} />
         ) : (

@@ -5,13 +5,13 @@ const PAN_PX = 48
 const ZOOM_STEP = 1.5
 const MIDDLE: Point = { x: 0, y: 0 }
 
-export const zoomIn: Step = (view, room) => zoomAt(view, { scale: view.scale * ZOOM_STEP, point: MIDDLE }, room)
-export const zoomOut: Step = (view, room) => zoomAt(view, { scale: view.scale / ZOOM_STEP, point: MIDDLE }, room)
+export const zoomIn: Step = (view, layout) => zoomAt(view, { scale: view.scale * ZOOM_STEP, point: MIDDLE }, layout)
+export const zoomOut: Step = (view, layout) => zoomAt(view, { scale: view.scale / ZOOM_STEP, point: MIDDLE }, layout)
 
 const pan =
   (x: number, y: number): Step =>
-  (view, room) =>
-    panBy(view, { x: x * PAN_PX, y: y * PAN_PX }, room)
+  (view, layout) =>
+    panBy(view, { x: x * PAN_PX, y: y * PAN_PX }, layout)
 
 /** Steps by key. An arrow key moves the view in its direction, so the picture moves in the opposite direction. */
 const STEPS: Readonly<Record<string, Step>> = {

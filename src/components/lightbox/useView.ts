@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { clamp, FITTED, type Room, type View } from './zoom.ts'
+import { clamp, FITTED, type Layout, type View } from './zoom.ts'
 
-export type Step = (view: View, room: Room) => View
+export type Step = (view: View, layout: Layout) => View
 /** Applies a step to the view: at once while a pointer moves, or animated (`glide`) after a press or a key. */
 export type TakeStep = (step: Step, manner?: 'glide') => void
 
@@ -12,8 +12,8 @@ export function useView() {
   const [{ view, glides }, setShown] = useState({ view: FITTED, glides: false })
 
   const takeStep: TakeStep = useCallback((step, manner) => {
-    const room = measure(stage.current, picture.current)
-    if (room) setShown((shown) => ({ view: step(shown.view, room), glides: manner === 'glide' }))
+    const layout = measure(stage.current, picture.current)
+    if (layout) setShown((shown) => ({ view: step(shown.view, layout), glides: manner === 'glide' }))
   }, [])
 
   useLayoutEffect(() => {
@@ -31,7 +31,7 @@ export function useView() {
 }
 
 /** Returns the layout sizes, which a transform does not change; undefined if there is no picture. */
-function measure(stage: HTMLElement | null, picture: HTMLElement | null): Room | undefined {
+function measure(stage: HTMLElement | null, picture: HTMLElement | null): Layout | undefined {
   if (!stage || !picture) return undefined
   return {
     frame: { width: stage.clientWidth, height: stage.clientHeight },

@@ -48,8 +48,8 @@ export function PhoneInput({ value, locale, labels, isInvalid, describedBy, ...p
         aria-describedby={describedBy}
         onChange={({ target }) => {
           // The first input fixes the country, so that a later guess cannot change the meaning of the number.
-          const meant = countryOf(target.value, chosen) ?? chosen
-          if (meant !== undefined) props.onCountry(meant)
+          const guess = countryOf(target.value, chosen) ?? chosen
+          if (guess !== undefined) props.onCountry(guess)
           props.onChange(target.value)
         }}
       />

@@ -21,11 +21,11 @@ function Block({ token }: { readonly token: Token }) {
     case 'list':
       return <List token={token} />
     default:
-      return <Words token={token} />
+      return <TextBlock token={token} />
   }
 }
 
-function Words({ token }: { readonly token: Token }) {
+function TextBlock({ token }: { readonly token: Token }) {
   switch (token.type) {
     case 'space':
       return undefined

@@ -1,7 +1,7 @@
 import type { MarkedToken, Token, Tokens } from 'marked'
 import type { ReactNode } from 'react'
 import { withoutDirection } from '#domain/displayText.ts'
-import { hiddenPlace, toSafeUrl, TURNS_ROUND } from './links.ts'
+import { hiddenDestination, toSafeUrl, TURNS_ROUND } from './links.ts'
 import { isDrawn } from './parseMarkup.ts'
 import styles from './RichText.module.css'
 
@@ -24,15 +24,15 @@ function Inline({ token, isInLink }: InlineProps) {
     case 'br':
       return <br />
     case 'link':
-      return <WordsLink token={token} isInLink={isInLink} />
+      return <TextLink token={token} isInLink={isInLink} />
     case 'image':
       return <ImageLink token={token} isInLink={isInLink} />
     default:
-      return <Words token={token} isInLink={isInLink} />
+      return <MarkedInline token={token} isInLink={isInLink} />
   }
 }
 
-function Words({ token, isInLink }: InlineProps<MarkedToken>) {
+function MarkedInline({ token, isInLink }: InlineProps<MarkedToken>) {
   switch (token.type) {
     case 'strong':
     case 'em':
@@ -52,12 +52,12 @@ function Words({ token, isInLink }: InlineProps<MarkedToken>) {
 /** Returns the text as typed. In the lexer's own `text`, some character references are resolved and others added. */
 const literal = (token: MarkedToken): string => (token.type === 'escape' ? token.text : token.raw)
 
-function WordsLink({ token, isInLink }: InlineProps<Tokens.Link>) {
+function TextLink({ token, isInLink }: InlineProps<Tokens.Link>) {
   const children = <Inlines tokens={token.tokens} isInLink />
   if (isInLink) return children
   const address = token.autolink === true && token.text.startsWith('www.') ? token.text : token.href
   return (
-    <Link address={address} words={wordsOf(token.tokens)} typed={token.raw}>
+    <Link address={address} text={textOf(token.tokens)} typed={token.raw}>
       {children}
     </Link>
   )
@@ -65,31 +65,31 @@ function WordsLink({ token, isInLink }: InlineProps<Tokens.Link>) {
 
 /** Renders an image as a link. It is never loaded, as the author of the address would learn who reads the message. */
 function ImageLink({ token, isInLink }: InlineProps<Tokens.Image>) {
-  const words = wordsOf(token.tokens)
-  if (isInLink) return words
+  const text = textOf(token.tokens)
+  if (isInLink) return text
   return (
-    <Link address={token.href} words={words} typed={token.raw}>
-      {words}
+    <Link address={token.href} text={text} typed={token.raw}>
+      {text}
     </Link>
   )
 }
 
 type LinkProps = {
   readonly address: string
-  readonly words: string
+  readonly text: string
   readonly typed: string
   readonly children: ReactNode
 }
 
-function Link({ address, words, typed, children }: LinkProps) {
+function Link({ address, text, typed, children }: LinkProps) {
   const url = toSafeUrl(address)
   if (!url) return typed
-  const place = hiddenPlace(url, words)
+  const place = hiddenDestination(url, text)
   return (
     <>
       <bdi>
         <a className={styles['link']} href={url.href} target="_blank" rel="noopener noreferrer nofollow">
-          {isVisible(words) ? inOrder(words, children) : address}
+          {isVisible(text) ? inOrder(text, children) : address}
         </a>
       </bdi>
       {place !== undefined && <bdi> ({place})</bdi>}
@@ -98,16 +98,16 @@ function Link({ address, words, typed, children }: LinkProps) {
 }
 
 /** Removes direction characters from a link's text, as they make it read in another order than typed. */
-const inOrder = (words: string, children: ReactNode): ReactNode =>
-  TURNS_ROUND.test(words) ? withoutDirection(words) : children
+const inOrder = (text: string, children: ReactNode): ReactNode =>
+  TURNS_ROUND.test(text) ? withoutDirection(text) : children
 
-const isVisible = (words: string): boolean => /[^\s\p{C}]/u.test(words)
+const isVisible = (text: string): boolean => /[^\s\p{C}]/u.test(text)
 
-const wordsOf = (tokens: readonly Token[]): string => tokens.map(wordsOfOne).join('')
+const textOf = (tokens: readonly Token[]): string => tokens.map(textOfToken).join('')
 
-function wordsOfOne(token: Token): string {
+function textOfToken(token: Token): string {
   if (!isDrawn(token)) return token.raw
   if (token.type === 'br') return ' '
   if (token.type === 'codespan') return token.text
-  return 'tokens' in token && token.tokens ? wordsOf(token.tokens) : literal(token)
+  return 'tokens' in token && token.tokens ? textOf(token.tokens) : literal(token)
 }

@@ -19,7 +19,7 @@ function draw(text: string): string {
   return clone.innerHTML.replaceAll('<bdi>', '').replaceAll('</bdi>', '')
 }
 
-const words = (text: string): string => {
+const textOf = (text: string): string => {
   const { container, unmount } = render(<MarkedText text={text} />)
   const { textContent } = container
   unmount()
@@ -74,7 +74,7 @@ test.each([
   ['in a link', `[${AS_TYPED}](https://a.test)`, AS_TYPED],
   ['after an unclosed tag', `<pre>x ${AS_TYPED}`, `<pre>x ${AS_TYPED}`],
 ])('special characters are shown as typed %s', (_, text, expected) => {
-  expect(words(text)).toBe(expected)
+  expect(textOf(text)).toBe(expected)
 })
 
 describe('links', () => {
@@ -147,7 +147,7 @@ describe('misleading links', () => {
     ['[paypal.com](tel:+123)', 'paypal.com (+123)'],
     ['![paypal.com](https://evil.test/x.png)', 'paypal.com (evil.test)'],
   ])('a misleading link shows its real destination: %j', (text, expected) => {
-    expect(words(text)).toBe(expected)
+    expect(textOf(text)).toBe(expected)
   })
 })
 
@@ -192,7 +192,7 @@ test.each(REFUSED_ADDRESSES)('a link to the refused address %j is shown as text'
   for (const text of [`[a](${address})`, `[a](<${address}>)`, `![a](${address})`, `<${address}>`]) {
     expect(draw(text)).not.toMatch(/<a|<img/)
   }
-  expect(words('[a](javascript:b)')).toBe('[a](javascript:b)')
+  expect(textOf('[a](javascript:b)')).toBe('[a](javascript:b)')
 })
 
 describe('limits', () => {
@@ -212,7 +212,7 @@ describe('limits', () => {
   /** Returns the CPU time for rendering a text, in µs, which is independent of the load by other processes. */
   const workFor = (text: string): number => {
     const before = process.cpuUsage()
-    words(text)
+    textOf(text)
     const { user, system } = process.cpuUsage(before)
     return user + system
   }
@@ -355,7 +355,7 @@ describe('arbitrary text', () => {
     const plain = fc.array(letter, { maxLength: 80 }).map((letters) => letters.join(''))
     fc.assert(
       fc.property(plain, (text) => {
-        expect(words(text).replace(/\s/g, '')).toBe(text.replace(/\s/g, ''))
+        expect(textOf(text).replace(/\s/g, '')).toBe(text.replace(/\s/g, ''))
       }),
     )
   })

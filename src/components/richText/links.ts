@@ -16,19 +16,19 @@ export function toSafeUrl(address: string): URL | undefined {
 }
 
 /** Returns where a link really leads if its text names another place or can be misread; undefined otherwise. */
-export function hiddenPlace(url: URL, words: string): string | undefined {
-  const place = placeOf(url)
+export function hiddenDestination(url: URL, linkText: string): string | undefined {
+  const place = destinationOf(url)
   const isHonest =
     url.username === '' &&
-    !TURNS_ROUND.test(words) &&
-    !claimsNumber(words, url) &&
-    claimedHosts(words, url).every(isPartOf(place))
+    !TURNS_ROUND.test(linkText) &&
+    !claimsNumber(linkText, url) &&
+    claimedHosts(linkText, url).every(isPartOf(place))
   return isHonest ? undefined : place
 }
 
 /** True if the text contains another telephone number than the link calls. */
-function claimsNumber(words: string, { protocol, pathname }: URL): boolean {
-  const [claimed, called] = [words, pathname].map((text) => text.normalize('NFKC').replace(/\D|^\D*00?/g, ''))
+function claimsNumber(linkText: string, { protocol, pathname }: URL): boolean {
+  const [claimed, called] = [linkText, pathname].map((text) => text.normalize('NFKC').replace(/\D|^\D*00?/g, ''))
   return protocol === 'tel:' && claimed !== undefined && claimed.length > 4 && called?.endsWith(claimed) !== true
 }
 
@@ -36,7 +36,7 @@ function claimsNumber(words: string, { protocol, pathname }: URL): boolean {
 export const TURNS_ROUND = /[\u202A-\u202E\u2066-\u2069]/
 
 /** Returns the host, the host of an e-mail address, or the whole path for a telephone number or several addresses. */
-function placeOf({ hostname, pathname }: URL): string {
+function destinationOf({ hostname, pathname }: URL): string {
   if (hostname !== '') return hostname
   return /[,;%]/.test(pathname) ? pathname : pathname.slice(pathname.lastIndexOf('@') + 1)
 }
@@ -52,8 +52,8 @@ const LIKE_A_DOT = /[。·‧∙⋅۔܁܂٠۰ꓸ꘎˙•⦁⸱⸳᛫ꞏㆍ·⠂�
 const DRESSED_DOT = /(?<=[\p{L}\p{N}])\s?[^\p{L}\p{M}\p{N}\s/?#@:.…]*\.[^\p{L}\p{M}\p{N}\s/?#@:.…]*(?=\p{L})/gu
 
 /** Returns the hosts that a text names. Letters that only look Latin never equal the ASCII form of the real host. */
-function claimedHosts(words: string, { protocol }: URL): readonly string[] {
-  const typed = words
+function claimedHosts(linkText: string, { protocol }: URL): readonly string[] {
+  const typed = linkText
     .replace(THIN_SPACE, '')
     .replace(/\p{Cf}/gu, '')
     // Also replaced before NFKC, which converts U+02D9 to a space and a mark.

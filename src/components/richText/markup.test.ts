@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { effortOf, TOO_MUCH_MS } from '#test/support/effort.ts'
+import { measureCpuMs, CPU_LIMIT_MS } from '#test/support/cpuTime.ts'
 import { isEmojiOnly, mayHaveMarkup } from './markup.ts'
 
 describe('texts with markup', () => {
@@ -62,11 +62,11 @@ test.each(['*', '*a', '_ ', '`', '[', '@', 'a@', 'a@a', '\\', ' ', '\t', '- ', '
   'mayHaveMarkup and isEmojiOnly check a long text of repeated %j within the time limit',
   (part) => {
     const text = part.repeat(150_000)
-    const effort = effortOf(() => {
+    const effort = measureCpuMs(() => {
       mayHaveMarkup(text)
       isEmojiOnly(text)
     })
-    expect(effort).toBeLessThan(TOO_MUCH_MS)
+    expect(effort).toBeLessThan(CPU_LIMIT_MS)
   },
 )
 

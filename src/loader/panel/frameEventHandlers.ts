@@ -5,33 +5,33 @@ import type { Preview } from './preview.ts'
 import type { PendingRequests } from './pendingRequests.ts'
 import { snooze } from './snooze.ts'
 
-type Parts = {
+type Dependencies = {
   readonly launcher: LauncherLabel
   readonly pendingRequests: PendingRequests
   readonly preview: Preview
   /** Answers the hello. `protocol` is undefined for a Chatwoot iframe. */
-  readonly greet: (protocol: number | undefined) => void
+  readonly onHello: (protocol: number | undefined) => void
   readonly popOut: () => void
 }
 
 /** Creates the handler of the iframe's events. Events without a handler are ignored. */
 export function createFrameEventHandler(
   context: LoaderContext,
-  { launcher, pendingRequests, preview, greet, popOut }: Parts,
+  { launcher, pendingRequests, preview, onHello, popOut }: Dependencies,
 ): (event: FrameEvent) => void {
   const { keeper, isOpen, toggle, emit, announce } = context
   const handlers: FrameEventHandlers = {
     loaded: ({ config: { authToken, protocol } }) => {
       if (authToken !== undefined) keeper.keep(authToken)
-      greet(protocol)
+      onHello(protocol)
     },
-    acknowledged: ({ requestId, trouble }) => pendingRequests.answer(requestId, trouble),
-    trouble: ({ trouble }) => {
-      if (trouble === 'chunk') context.fail(trouble)
-      else emit('error', { code: trouble, message: trouble })
+    acknowledged: ({ requestId, trouble: errorCode }) => pendingRequests.settleRequest(requestId, errorCode),
+    trouble: ({ trouble: errorCode }) => {
+      if (errorCode === 'chunk') context.fail(errorCode)
+      else emit('error', { code: errorCode, message: errorCode })
     },
     setAuthCookie: ({ data }) => keeper.keep(data.widgetAuthToken),
-    setBubbleLabel: ({ label }) => launcher.setWords(label),
+    setBubbleLabel: ({ label }) => launcher.setLabel(label),
     handleNotificationDot: ({ unreadMessageCount: count }) => {
       launcher.setUnread(isOpen() ? 0 : count)
       emit('unread', { count })

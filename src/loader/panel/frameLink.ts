@@ -1,5 +1,5 @@
 import { type FrameEvent, parseFrameEvent } from '#protocol/frameEvents.ts'
-import type { Asked, HostCommand } from '#protocol/hostCommands.ts'
+import type { CommandRequest, HostCommand } from '#protocol/hostCommands.ts'
 import { openWindowChannel } from '#protocol/windowChannel.ts'
 import { createFrame } from './frame.ts'
 import type { Settings } from '../settings.ts'
@@ -17,9 +17,9 @@ type FrameLinkOptions = {
 /** The iframe and its message channel. Commands wait until the iframe is ready. */
 export type FrameLink = {
   readonly load: (address: string) => void
-  readonly tell: (...commands: readonly Asked[]) => void
+  readonly send: (...commands: readonly CommandRequest[]) => void
   /** Answers the hello: sends these commands first, then the queued ones. */
-  readonly greet: (...commands: readonly HostCommand[]) => void
+  readonly handshake: (...commands: readonly HostCommand[]) => void
   readonly isReady: () => boolean
   readonly forget: () => void
   /** Removes a queued command. */
@@ -29,12 +29,12 @@ export type FrameLink = {
 
 export function createFrameLink(options: FrameLinkOptions): FrameLink {
   const { title, isEarly, signal, onFrame, onEvent } = options
-  const waiting: Asked[] = []
+  const waiting: CommandRequest[] = []
   let frame: HTMLIFrameElement | undefined
   let channel: ReturnType<typeof openChannel> | undefined
   let isReady = false
 
-  const tell = (...commands: readonly Asked[]): void => {
+  const send = (...commands: readonly CommandRequest[]): void => {
     if (isReady) for (const command of commands) channel?.send(isEarly ? toEarly(command) : command)
     else waiting.push(...commands)
   }
@@ -59,10 +59,10 @@ export function createFrameLink(options: FrameLinkOptions): FrameLink {
       })
       onFrame(next)
     },
-    tell,
-    greet: (...commands) => {
+    send,
+    handshake: (...commands) => {
       isReady = true
-      tell(...commands, ...waiting.splice(0))
+      send(...commands, ...waiting.splice(0))
     },
     isReady: () => isReady,
     forget: () => void waiting.splice(0),
@@ -104,5 +104,5 @@ function createTenantCheck(websiteToken: string): (event: FrameEvent) => boolean
 }
 
 /** Adds a request id to identity commands, which makes the iframe start its setup before it is opened. */
-const toEarly = (command: Asked): Asked =>
+const toEarly = (command: CommandRequest): CommandRequest =>
   /user|attr|label/.test(command.event) ? { requestId: '-', ...command } : command

@@ -4,25 +4,29 @@ import type { LoaderContext } from '../panelContract.ts'
 /** Appearance that the page has set last. */
 type Look = Pick<Settings, 'locale' | 'darkMode'>
 
-type Known = Pick<LoaderContext, 'baseUrl' | 'websiteToken' | 'keeper'>
+type UrlContext = Pick<LoaderContext, 'baseUrl' | 'websiteToken' | 'keeper'>
 
 /** Returns the address of the iframe, with the parameters that it needs at the start. */
-export const frameUrl = (context: Known, { locale }: Look, isFresh: boolean): string =>
+export const frameUrl = (context: UrlContext, { locale }: Look, isFresh: boolean): string =>
   // The parameter is present even if empty: without it the iframe forgets its visitor.
-  toUrl(context, locale, isFresh ? {} : known(context))
+  toUrl(context, locale, isFresh ? {} : conversationParam(context))
 
 /**
  * Opens the pop-out window, one per tenant. It opens only the configured address, never one from a message. The window
  * gets its conversation from the iframe in this page, and trusts no address (ADR 0040).
  */
-export const openWindow = (context: Known & Pick<LoaderContext, 'consent'>, look: Look): void =>
+export const openWindow = (context: UrlContext & Pick<LoaderContext, 'consent'>, look: Look): void =>
   void window.open(windowUrl(context, look), `webwidget_session_${context.websiteToken}`, 'width=400,height=600')
 
 /** Returns the address of the pop-out window, with its appearance, as no host page sends it commands. */
-export const windowUrl = (context: Known & Pick<LoaderContext, 'consent'>, { locale, darkMode }: Look): string =>
-  toUrl(context, locale, { ...known(context), consent: context.consent(), darkMode })
+export const windowUrl = (context: UrlContext & Pick<LoaderContext, 'consent'>, { locale, darkMode }: Look): string =>
+  toUrl(context, locale, { ...conversationParam(context), consent: context.consent(), darkMode })
 
-const known = ({ keeper }: Known) => ({ cw_conversation: keeper.read() ?? '' })
+const conversationParam = ({ keeper }: UrlContext) => ({ cw_conversation: keeper.read() ?? '' })
 
-const toUrl = ({ baseUrl, websiteToken }: Known, locale: string | undefined, more: Record<string, string>): string =>
+const toUrl = (
+  { baseUrl, websiteToken }: UrlContext,
+  locale: string | undefined,
+  more: Record<string, string>,
+): string =>
   `${baseUrl}/widget?${new URLSearchParams({ website_token: websiteToken, ...(locale && { locale }), ...more })}`

@@ -5,28 +5,31 @@ import type { HandleCalls, LoaderContext } from '../panelContract.ts'
 import type { PendingRequests } from './pendingRequests.ts'
 
 /** Creates the handle's calls, which send commands to the iframe. */
-export function createHandleCalls({ toggle }: LoaderContext, { ask, ready }: PendingRequests): HandleCalls {
+export function createHandleCalls({ toggle }: LoaderContext, { sendRequest, ready }: PendingRequests): HandleCalls {
   const shown = (command: HostCommand): Promise<void> => {
     toggle('open')
-    return ask(command)
+    return sendRequest(command)
   }
   return {
     ready,
     sendDraft: named((text) => shown({ event: 'set-draft', text })),
     showArticle: named((articleId) => shown({ event: 'show-article', articleId })),
     showHelp: (query = '') => shown({ event: 'show-help', query }),
-    identify: (identity) => named(() => ask(toSetUser(identity)))(identity?.identifier),
+    identify: (identity) => named(() => sendRequest(toSetUser(identity)))(identity?.identifier),
     setAttributes: async (attributes) => {
       const { contact, conversation } = { ...attributes }
       if (!attributes || ![contact, conversation].every(areAttributes)) throw toError('invalid')
-      if (contact) await ask({ event: 'set-custom-attributes', customAttributes: contact })
-      if (conversation) await ask({ event: 'set-conversation-custom-attributes', customAttributes: conversation })
+      if (contact) await sendRequest({ event: 'set-custom-attributes', customAttributes: contact })
+      if (conversation)
+        await sendRequest({ event: 'set-conversation-custom-attributes', customAttributes: conversation })
     },
-    setLocale: named((locale) => ask({ event: 'set-locale', locale })),
+    setLocale: named((locale) => sendRequest({ event: 'set-locale', locale })),
     setTheme: (theme) =>
-      ['light', 'dark', 'auto'].includes(theme) ? ask({ event: 'set-color-scheme', darkMode: theme }) : refusal(),
-    setConsent: (consent) => ask({ event: 'set-consent', consent }),
-    startCampaign: named((campaignId) => ask({ event: 'start-campaign', campaignId })),
+      ['light', 'dark', 'auto'].includes(theme)
+        ? sendRequest({ event: 'set-color-scheme', darkMode: theme })
+        : refusal(),
+    setConsent: (consent) => sendRequest({ event: 'set-consent', consent }),
+    startCampaign: named((campaignId) => sendRequest({ event: 'start-campaign', campaignId })),
   }
 }
 

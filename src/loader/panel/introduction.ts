@@ -7,11 +7,11 @@ export const PHONE_WIDTH_PX = 480
 
 /** Returns `config-set`. Settings have the same names on the wire. A debug hook turns on campaign verdicts. */
 export function configuration({ settings, keeper, consent, bubble }: LoaderContext): HostCommand {
-  const { onEnvelope, campaigns: _c, timeoutMs: _t, helpUrl: _h, middlewareUrl: _m, ...told } = settings
+  const { onEnvelope, campaigns: _c, timeoutMs: _t, helpUrl: _h, middlewareUrl: _m, ...shared } = settings
   const snoozed = snoozedTill(keeper)
   return {
     event: 'config-set',
-    ...told,
+    ...shared,
     // Current state, as the page may have hidden or shown the bubble since.
     hideMessageBubble: !!bubble.button.hidden,
     ...(snoozed !== undefined && { campaignsSnoozedTill: String(snoozed) }),

@@ -3,7 +3,7 @@ import type { LoaderContext } from '../panelContract.ts'
 
 /** Label of the launcher, which also names the iframe, and its unread count. */
 export type LauncherLabel = {
-  readonly setWords: (words: string) => void
+  readonly setLabel: (text: string) => void
   readonly setUnread: (count: number) => void
 }
 
@@ -21,8 +21,8 @@ export function createLauncherLabel({ bubble, holder, settings }: LoaderContext)
   }
   return {
     // A title set by the host page stays.
-    setWords: (words) => {
-      label = settings.launcherTitle || words || label
+    setLabel: (text) => {
+      label = settings.launcherTitle || text || label
       holder.element.querySelector('iframe')?.setAttribute('title', label)
       show()
     },

@@ -1,6 +1,6 @@
 import { element } from '../element.ts'
 import type { LoaderContext } from '../panelContract.ts'
-import { pickWords, type Words } from './words.ts'
+import { pickTexts, type Translate } from './texts.ts'
 
 export type MailForm = {
   /** Returns true if the form has focus or content. */
@@ -13,17 +13,17 @@ export type MailForm = {
  */
 export function offerMail(context: LoaderContext): MailForm {
   const { settings, holder, signal, listen } = context
-  const { language, words } = pickWords(settings.locale ?? '', document.documentElement.lang)
-  const { panel, trouble } = holder.content()
+  const { language, translate } = pickTexts(settings.locale ?? '', document.documentElement.lang)
+  const { panel, trouble: errorCard } = holder.content()
   const status = element('p', { role: 'status', tabindex: '-1' })
-  const submit = element('button', { type: 'submit' }, words('send'))
+  const submit = element('button', { type: 'submit' }, translate('send'))
   const form = element(
     'form',
     {},
-    element('h2', {}, words('write')),
-    field('name', words, element('input', { autocomplete: 'name' })),
-    field('email', words, element('input', { type: 'email', autocomplete: 'email' })),
-    field('message', words, element('textarea', { rows: '4', maxlength: '1000' })),
+    element('h2', {}, translate('write')),
+    field('name', translate, element('input', { autocomplete: 'name' })),
+    field('email', translate, element('input', { type: 'email', autocomplete: 'email' })),
+    field('message', translate, element('textarea', { rows: '4', maxlength: '1000' })),
     status,
     submit,
   )
@@ -31,13 +31,13 @@ export function offerMail(context: LoaderContext): MailForm {
   const send = async (): Promise<void> => {
     submit.disabled = true
     status.textContent = ''
-    const isTaken = await post(context, Object.fromEntries(new FormData(form)))
+    const isSent = await post(context, Object.fromEntries(new FormData(form)))
     submit.disabled = false
-    status.textContent = isTaken ? words('sent') : words('unsent')
-    form.classList.toggle('sent', isTaken)
+    status.textContent = isSent ? translate('sent') : translate('unsent')
+    form.classList.toggle('sent', isSent)
     // The pressed button is hidden now, so the focus moves to the status.
-    if (isTaken) status.focus()
-    if (isTaken) form.reset()
+    if (isSent) status.focus()
+    if (isSent) form.reset()
   }
 
   form.addEventListener(
@@ -48,13 +48,13 @@ export function offerMail(context: LoaderContext): MailForm {
     },
     { signal },
   )
-  translate(trouble, words)
-  panel.querySelector('.away')?.replaceChildren(words('close'))
-  trouble.lang = language
-  trouble.dir = /^(ar|fa)$/.test(language) ? 'rtl' : 'ltr'
+  translateCard(errorCard, translate)
+  panel.querySelector('.away')?.replaceChildren(translate('close'))
+  errorCard.lang = language
+  errorCard.dir = /^(ar|fa)$/.test(language) ? 'rtl' : 'ltr'
   if (settings.middlewareUrl) {
-    trouble.classList.add('mail')
-    trouble.append(form)
+    errorCard.classList.add('mail')
+    errorCard.append(form)
   }
   // Escape bubbles and closes the panel; other keys must not trigger the page's shortcuts.
   listen(
@@ -69,15 +69,19 @@ const isBegun = (form: HTMLFormElement): boolean =>
   form.matches(':focus-within') || [...new FormData(form).values()].some(Boolean)
 
 /** Replaces the loader's English texts. */
-function translate(trouble: HTMLElement, words: Words): void {
-  const said = { span: words('failed'), button: words('retry'), a: words('help') }
-  for (const [tag, translated] of Object.entries(said)) trouble.querySelector(tag)?.replaceChildren(translated)
+function translateCard(errorCard: HTMLElement, translate: Translate): void {
+  const texts = { span: translate('failed'), button: translate('retry'), a: translate('help') }
+  for (const [tag, text] of Object.entries(texts)) errorCard.querySelector(tag)?.replaceChildren(text)
 }
 
-function field(name: 'name' | 'email' | 'message', words: Words, input: HTMLInputElement | HTMLTextAreaElement): Node {
+function field(
+  name: 'name' | 'email' | 'message',
+  translate: Translate,
+  input: HTMLInputElement | HTMLTextAreaElement,
+): Node {
   input.name = name
   input.required = true
-  return element('label', { class: name }, words(name), input)
+  return element('label', { class: name }, translate(name), input)
 }
 
 /** Sends the e-mail. Returns true if the middleware accepted it. */

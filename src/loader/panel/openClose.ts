@@ -6,7 +6,7 @@ import type { MailForm } from './mailForm.ts'
 /** Tells the iframe of openings and closings, and moves the focus. */
 export type OpenClose = {
   /** Called when the iframe has sent its hello. */
-  readonly arrived: () => void
+  readonly onReady: () => void
   readonly toggled: () => void
 }
 
@@ -18,24 +18,24 @@ export function createOpenClose(
   // The visitor may have opened the panel before this script was loaded.
   let opener = document.activeElement
   let isHeldBack = false
-  const say = (): void => {
-    link.tell(...(isOpen() ? OPENED : CLOSED))
+  const sendState = (): void => {
+    link.send(...(isOpen() ? OPENED : CLOSED))
     if (isOpen() && !isInline) link.focus()
   }
   return {
-    arrived: () => {
+    onReady: () => {
       isHeldBack = mail.isBegun()
       const wasOpen = isOpen()
       ready()
       // A visitor who writes an e-mail keeps the form; the next opening shows the chat.
       if (isHeldBack) holder.setState('failed')
-      else if (wasOpen && isOpen()) say()
+      else if (wasOpen && isOpen()) sendState()
     },
     toggled: () => {
       if (isOpen()) opener = document.activeElement
       if (isHeldBack) holder.setState('ready')
       isHeldBack = false
-      if (link.isReady()) say()
+      if (link.isReady()) sendState()
       // The focus returns to the launcher or, if the page hides it, to the previously focused element.
       if (isOpen() || !holder.element.contains(document.activeElement)) return
       const { button } = bubble

@@ -1,5 +1,5 @@
 import type { FrameEvent } from '#protocol/frameEvents.ts'
-import { dress, element, toSheet } from '../element.ts'
+import { adoptSheet, element, toSheet } from '../element.ts'
 import { guarded } from '../page.ts'
 import type { Settings } from '../settings.ts'
 import type { PanelApi, LoaderContext } from '../panelContract.ts'
@@ -30,17 +30,17 @@ export function startPanel(context: LoaderContext): PanelApi {
   const pendingRequests = createPendingRequests(link, settings.timeoutMs)
   const preview = createPreview(context, link, launcher)
   const openClose = createOpenClose(context, link, offerMail(context))
-  const greet = (protocol: number | undefined): void => {
-    link.greet(configuration(context), addressNow(), ...measures(context.isInline), ...stickyCommands.replay())
+  const onHello = (protocol: number | undefined): void => {
+    link.handshake(configuration(context), addressNow(), ...measures(context.isInline), ...stickyCommands.replay())
     pendingRequests.onHandshake(protocol !== undefined)
-    openClose.arrived()
+    openClose.onReady()
   }
   const look = (): Settings => ({ ...settings, ...stickyCommands.look() })
   const popOut = (): void => {
     context.toggle('close')
     openWindow(context, look())
   }
-  const handleFrameEvent = createFrameEventHandler(context, { launcher, pendingRequests, preview, greet, popOut })
+  const handleFrameEvent = createFrameEventHandler(context, { launcher, pendingRequests, preview, onHello, popOut })
 
   // The visitor may have opened the panel before this script was loaded.
   phone.toggled()
@@ -50,13 +50,13 @@ export function startPanel(context: LoaderContext): PanelApi {
       pendingRequests.clearFailure()
       link.load(frameUrl(context, look(), isFresh ?? keeper.isForgotten()))
     },
-    tell: (...commands) => {
+    send: (...commands) => {
       // The greeting replays sticky commands.
-      for (const command of commands) if (!stickyCommands.record(command) || link.isReady()) link.tell(command)
+      for (const command of commands) if (!stickyCommands.record(command) || link.isReady()) link.send(command)
     },
-    deeds: createHandleCalls(context, {
+    calls: createHandleCalls(context, {
       ...pendingRequests,
-      ask: (command) => pendingRequests.ask(command).then(() => void stickyCommands.record(command)),
+      sendRequest: (command) => pendingRequests.sendRequest(command).then(() => void stickyCommands.record(command)),
     }),
     ...{ popOut, failed: pendingRequests.rejectAll, unpeek: preview.end, look: stickyCommands.look },
     toggled: () => {
@@ -76,7 +76,7 @@ export function startPanel(context: LoaderContext): PanelApi {
 /** Completes the loader's shell. It adds the slot, which older loaders lack too. */
 function completeShell({ holder, bubble, listen, toggle }: LoaderContext): void {
   const sheet = toSheet(css)
-  for (const { element: host } of [holder, bubble]) dress(host, sheet)
+  for (const { element: host } of [holder, bubble]) adoptSheet(host, sheet)
   holder.content().panel.append(element('slot', {}))
   listen(holder.element, 'keydown', (event) => {
     if (Reflect.get(event, 'key') === 'Escape') toggle('close')
@@ -97,6 +97,6 @@ const linkTo = (
 
 /** Sends the page's address and measures to the iframe. The greeting contains both. */
 function followPage({ listen, isInline }: LoaderContext, link: FrameLink): void {
-  onAddressChange(listen, () => link.isReady() && link.tell(addressNow()))
-  listen(window, 'resize', () => link.isReady() && link.tell(...measures(isInline)))
+  onAddressChange(listen, () => link.isReady() && link.send(addressNow()))
+  listen(window, 'resize', () => link.isReady() && link.send(...measures(isInline)))
 }

@@ -1,5 +1,5 @@
 import type { CommandError } from '#protocol/frameEvents.ts'
-import type { Asked, HostCommand } from '#protocol/hostCommands.ts'
+import type { CommandRequest, HostCommand } from '#protocol/hostCommands.ts'
 import type { WidgetErrorCode } from '../api.ts'
 import { toError } from '../errors.ts'
 import { createDeferred } from '../deferred.ts'
@@ -9,10 +9,10 @@ import type { FrameLink } from './frameLink.ts'
 export type PendingRequests = {
   /** Resolves when the iframe has answered. */
   readonly ready: () => Promise<void>
-  readonly ask: (command: HostCommand) => Promise<void>
-  readonly answer: (requestId: string, trouble: CommandError | undefined) => void
+  readonly sendRequest: (command: HostCommand) => Promise<void>
+  readonly settleRequest: (requestId: string, errorCode: CommandError | undefined) => void
   /** Called on the hello. A Chatwoot iframe sends no acknowledgements, so pending commands resolve at once. */
-  readonly onHandshake: (answers: boolean) => void
+  readonly onHandshake: (acknowledges: boolean) => void
   /** Rejects all pending commands, and removes queued ones so that they are not executed later. */
   readonly rejectAll: (code: WidgetErrorCode) => void
   /** Allows commands again, as an iframe is loading. */
@@ -28,10 +28,10 @@ export function createPendingRequests(link: FrameLink, timeoutMs: number): Pendi
   const pending = new Map<string, Settle>()
   const handshake = createDeferred()
   const requestTimeoutMs = timeoutMs > 0 ? Math.min(timeoutMs, LONGEST_TIMER_MS) : LONGEST_TIMER_MS
-  let [last, answers] = [0, true]
+  let [last, acknowledges] = [0, true]
   let lost: WidgetErrorCode | undefined
 
-  const ask = (command: HostCommand): Promise<void> =>
+  const sendRequest = (command: HostCommand): Promise<void> =>
     new Promise((resolve, reject) => {
       const requestId = `r${++last}`
       const settle: Settle = (code) => {
@@ -42,26 +42,26 @@ export function createPendingRequests(link: FrameLink, timeoutMs: number): Pendi
         reject(toError(code))
       }
       const timer = setTimeout(() => settle('timeout'), requestTimeoutMs)
-      const asked: Asked = { ...command, requestId }
+      const request: CommandRequest = { ...command, requestId }
       pending.set(requestId, settle)
       if (lost) return settle(lost)
-      if (!isSendable(asked)) return settle('invalid')
-      link.tell(asked)
-      if (!answers) settle()
+      if (!isSendable(request)) return settle('invalid')
+      link.send(request)
+      if (!acknowledges) settle()
     })
 
   return {
-    ask,
+    sendRequest,
     ready: async () => {
       if (lost) throw toError(lost)
       if (!link.isReady()) await handshake.promise()
     },
-    answer: (requestId, trouble) => pending.get(requestId)?.(trouble),
-    onHandshake: (does) => {
-      answers = does
+    settleRequest: (requestId, errorCode) => pending.get(requestId)?.(errorCode),
+    onHandshake: (isAcknowledging) => {
+      acknowledges = isAcknowledging
       lost = undefined
       handshake.settle()
-      if (!does) for (const settle of [...pending.values()]) settle()
+      if (!isAcknowledging) for (const settle of [...pending.values()]) settle()
     },
     rejectAll: (code) => {
       lost = code
@@ -75,7 +75,7 @@ export function createPendingRequests(link: FrameLink, timeoutMs: number): Pendi
 }
 
 /** Returns false for values that JSON cannot express, such as cycles and BigInt. */
-function isSendable(command: Asked): boolean {
+function isSendable(command: CommandRequest): boolean {
   try {
     return JSON.stringify(command) !== ''
   } catch {

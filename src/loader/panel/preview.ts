@@ -30,7 +30,7 @@ export function createPreview({ holder, isOpen }: LoaderContext, link: FrameLink
     panel.classList.toggle('peek', next)
     holder.element.classList.toggle('has-unread-view', next)
     if (!next) fit(false)
-    link.tell({ event: next ? 'set-unread-view' : 'unset-unread-view' })
+    link.send({ event: next ? 'set-unread-view' : 'unset-unread-view' })
   }
   return {
     fit,
@@ -40,7 +40,7 @@ export function createPreview({ holder, isOpen }: LoaderContext, link: FrameLink
       if (wasShown) {
         show(false)
         // A Chatwoot iframe leaves its dialog when its host closes.
-        link.tell(...CLOSED)
+        link.send(...CLOSED)
       }
       return wasShown
     },

@@ -18,22 +18,22 @@ const STICKY: readonly HostCommand['event'][] = [
 ]
 
 export function createStickyCommands(): StickyCommands {
-  const kept = new Map<string, HostCommand>()
+  const commands = new Map<string, HostCommand>()
   return {
     record: (command) => {
       const isSticky = STICKY.includes(command.event)
-      if (isSticky) kept.set(command.event, command)
+      if (isSticky) commands.set(command.event, command)
       return isSticky
     },
-    replay: () => [...kept.values()],
+    replay: () => [...commands.values()],
     look: () => {
-      const [locale, scheme] = [kept.get('set-locale'), kept.get('set-color-scheme')]
+      const [locale, scheme] = [commands.get('set-locale'), commands.get('set-color-scheme')]
       return {
         ...(locale?.event === 'set-locale' && { locale: locale.locale }),
         ...(scheme?.event === 'set-color-scheme' && { darkMode: scheme.darkMode }),
       }
     },
     // Only the user is removed; locale and colour scheme belong to the page.
-    forget: () => void kept.delete('set-user'),
+    forget: () => void commands.delete('set-user'),
   }
 }

@@ -17,7 +17,7 @@ export function createWayBack(onBack: () => void): WayBack {
     if (isNext) return
     const frame = emptyFrame()
     const self = frame.contentWindow
-    const gone = (): void => {
+    const onGone = (): void => {
       frame.remove()
       if (goBack === step) {
         goBack = undefined
@@ -35,16 +35,16 @@ export function createWayBack(onBack: () => void): WayBack {
       frame.remove()
       return
     }
-    const place = placeNow()
+    const entry = currentEntry()
     const step = (): void => {
       // If the page has navigated meanwhile, the last entry belongs to it.
-      if (place !== placeNow()) return frame.remove()
+      if (entry !== currentEntry()) return frame.remove()
       leaving = step
       history.back()
     }
     goBack = step
     // Browsers fire popstate or pagehide in the iframe.
-    for (const type of ['popstate', 'pagehide']) self?.addEventListener(type, () => setTimeout(gone))
+    for (const type of ['popstate', 'pagehide']) self?.addEventListener(type, () => setTimeout(onGone))
   }
   return {
     mark,
@@ -57,7 +57,7 @@ export function createWayBack(onBack: () => void): WayBack {
   }
 }
 
-const placeNow = (): string => `${history.length} ${location.href}`
+const currentEntry = (): string => `${history.length} ${location.href}`
 
 /** Creates an empty iframe in the page. It outlives the widget for the last step back. */
 function emptyFrame(): HTMLIFrameElement {

@@ -13,30 +13,30 @@ type NoArticleProps = { readonly status: Reading['status']; readonly onRetry: ()
 /** Renders the state of an article that is loading, could not be loaded, or was not found. */
 export function NoArticle({ status, onRetry }: NoArticleProps) {
   const goBack = useGoBack()
-  if (status === 'missing') return <Absent icon="help" words="article.notFound" way="article.back" onPress={goBack} />
-  if (status === 'failed') return <Absent icon="warning" words="article.failed" way="retry" onPress={onRetry} />
+  if (status === 'missing') return <Absent icon="help" text="article.notFound" action="article.back" onPress={goBack} />
+  if (status === 'failed') return <Absent icon="warning" text="article.failed" action="retry" onPress={onRetry} />
   return <Loading />
 }
 
 type AbsentProps = {
   readonly icon: IconName
-  readonly words: 'article.notFound' | 'article.failed'
+  readonly text: 'article.notFound' | 'article.failed'
   /** Message id of the button's label. */
-  readonly way: 'article.back' | 'retry'
+  readonly action: 'article.back' | 'retry'
   readonly onPress: () => void
 }
 
-const Absent = ({ icon, words, way, onPress }: AbsentProps) => (
+const Absent = ({ icon, text, action, onPress }: AbsentProps) => (
   <EmptyState
     icon={icon}
     action={
       <Button kind="quiet" onPress={onPress}>
-        <FormattedMessage id={way} />
+        <FormattedMessage id={action} />
       </Button>
     }
   >
     <span role="alert">
-      <FormattedMessage id={words} />
+      <FormattedMessage id={text} />
     </span>
   </EmptyState>
 )

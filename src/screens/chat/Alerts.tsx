@@ -28,7 +28,7 @@ export function Alerts() {
       <ul className={styles['list']}>
         {alerts.map((alert, at) => (
           <li key={at}>
-            <Words alert={alert} />
+            <AlertText alert={alert} />
           </li>
         ))}
       </ul>
@@ -36,7 +36,7 @@ export function Alerts() {
   )
 }
 
-function Words({ alert }: { readonly alert: Alert }) {
+function AlertText({ alert }: { readonly alert: Alert }) {
   if (alert.kind === 'fileDeclined') return <Declined {...alert} />
   if (alert.kind === 'transcriptSent') return <FormattedMessage id="transcript.sent" />
   if (alert.kind === 'failed') return <FormattedMessage id="error.tryAgain" />

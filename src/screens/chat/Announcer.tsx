@@ -13,18 +13,19 @@ const READ_OUT_MAX = 3
 
 const ARRIVED: readonly string[] = ['partial', 'complete']
 
-type Said = { readonly upTo: number; readonly news: readonly Message[]; readonly hasArrived: boolean }
+type Announced = { readonly upTo: number; readonly news: readonly Message[]; readonly hasArrived: boolean }
 
 /** Announces each new answer once. It skips the visitor's own messages and those from before the screen was shown. */
 export function Announcer() {
   const messages = useAppSelector(selectMessages)
   const newest = newestId(messages)
   const hasArrived = ARRIVED.includes(useAppSelector(selectHistory))
-  const [said, setSaid] = useState<Said>({ upTo: newest, news: [], hasArrived })
+  const [announced, setAnnounced] = useState<Announced>({ upTo: newest, news: [], hasArrived })
   // The screen may be shown before the list is loaded. Messages of that first load are not new.
-  if (hasArrived && !said.hasArrived) setSaid({ upTo: newest, news: [], hasArrived })
-  else if (newest > said.upTo) setSaid({ ...said, upTo: newest, news: answersAfter(messages, said.upTo) })
-  const { news } = said
+  if (hasArrived && !announced.hasArrived) setAnnounced({ upTo: newest, news: [], hasArrived })
+  else if (newest > announced.upTo)
+    setAnnounced({ ...announced, upTo: newest, news: answersAfter(messages, announced.upTo) })
+  const { news } = announced
   return (
     <VisuallyHidden role="status">
       {news.length > READ_OUT_MAX ? (

@@ -21,7 +21,7 @@ export function CampaignMessage({ campaign: { message, sender } }: { readonly ca
         speaker={intl.formatMessage({ id: 'message.byAgent' }, { name })}
         avatar={<Avatar name={name} imageUrl={sender?.avatarUrl} size="small" />}
         footer={<bdi>{name}</bdi>}
-        words={<RichText text={message} />}
+        text={<RichText text={message} />}
       />
       {hasFailed && <Failed />}
     </div>

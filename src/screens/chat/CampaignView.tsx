@@ -33,7 +33,7 @@ export function CampaignView() {
           className={classNames(cards['card'], styles['card'])}
           data-pressable=""
           ref={top}
-          onClick={(event) => isMeant(event) && enter()}
+          onClick={(event) => isCardClick(event) && enter()}
         >
           <NewsSender sender={campaign.sender} />
           <div className={styles['offer']} dir="auto">
@@ -54,5 +54,5 @@ export function CampaignView() {
 }
 
 /** False for a click on a link or a button in the card, and for a click that ends a text selection. */
-const isMeant = ({ target }: MouseEvent): boolean =>
+const isCardClick = ({ target }: MouseEvent): boolean =>
   !(target instanceof Element && target.closest('a, article button') !== null) && getSelection()?.isCollapsed !== false

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Menu } from '#components/Menu.tsx'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
-import { selectCanRestart, selectIsAskingToRestart } from '#state/selectors/botTalk.ts'
+import { selectCanRestart, selectIsAskingToRestart } from '#state/selectors/botStage.ts'
 import { selectCanEnd } from '#state/selectors/composer.ts'
 import { selectHasSound, selectIsMuted } from '#state/sound.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
@@ -29,8 +29,8 @@ export function ChatMenu() {
   return (
     <>
       <Menu label={intl.formatMessage({ id: 'chat.menu' })} items={items} />
-      {BUILT_IN.bot && isRestarting && <RestartQuestion />}
-      {isEnding && canEnd && <EndQuestion onAnswer={() => setEnding(false)} />}
+      {BUILT_IN.bot && isRestarting && <RestartDialog />}
+      {isEnding && canEnd && <EndDialog onClose={() => setEnding(false)} />}
     </>
   )
 }
@@ -61,21 +61,21 @@ function useRestartItem(onPressed: () => void) {
   return canRestart ? [restart] : []
 }
 
-function EndQuestion({ onAnswer }: { readonly onAnswer: () => void }) {
+function EndDialog({ onClose }: { readonly onClose: () => void }) {
   const dispatch = useAppDispatch()
   return (
     <ConfirmDialog
       about="conversation.end"
-      onNo={onAnswer}
+      onNo={onClose}
       onYes={() => {
-        onAnswer()
+        onClose()
         dispatch({ type: 'conversation/endRequested' })
       }}
     />
   )
 }
 
-function RestartQuestion() {
+function RestartDialog() {
   const dispatch = useAppDispatch()
   return (
     <ConfirmDialog

@@ -13,10 +13,10 @@ type ConfirmDialogProps = {
 /** Asks the visitor to confirm an action that cannot be undone. The question has the focus until it is answered. */
 export function ConfirmDialog({ about, onYes, onNo }: ConfirmDialogProps) {
   const id = useId()
-  const question = useRef<HTMLDivElement>(null)
+  const dialog = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const before = question.current?.ownerDocument.activeElement
-    question.current?.querySelector('button')?.focus()
+    const before = dialog.current?.ownerDocument.activeElement
+    dialog.current?.querySelector('button')?.focus()
     return () => {
       if (before instanceof HTMLElement) before.focus()
     }
@@ -24,7 +24,7 @@ export function ConfirmDialog({ about, onYes, onNo }: ConfirmDialogProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape answers a dialog, wherever in it one is
     <div
-      ref={question}
+      ref={dialog}
       className={styles['question']}
       role="alertdialog"
       aria-labelledby={id}

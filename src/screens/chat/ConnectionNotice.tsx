@@ -8,11 +8,11 @@ import { selectIsOnline } from '#state/network.ts'
 export function ConnectionNotice() {
   const connection = useAppSelector(selectConnection)
   const isOnline = useAppSelector(selectIsOnline)
-  const trouble = isOnline ? connection : 'offline'
-  if (trouble !== 'offline' && trouble !== 'lost' && trouble !== 'refused') return null
+  const status = isOnline ? connection : 'offline'
+  if (status !== 'offline' && status !== 'lost' && status !== 'refused') return null
   return (
     <Notice tone="calm">
-      <FormattedMessage id={`connection.${trouble}`} />
+      <FormattedMessage id={`connection.${status}`} />
     </Notice>
   )
 }

@@ -52,7 +52,7 @@ function VisitorsMessage({ message, endsRun }: MessageEntryProps) {
       endsRun={endsRun}
       speaker={intl.formatMessage({ id: 'message.byVisitor' })}
       footer={endsRun && <Footer message={message} name={undefined} />}
-      {...wordsOf(message)}
+      {...bubbleProps(message)}
     >
       <Extras message={message} />
     </MessageBubble>
@@ -69,22 +69,22 @@ function TeamsMessage({ message, endsRun }: MessageEntryProps) {
       speaker={intl.formatMessage({ id: 'message.byAgent' }, { name })}
       avatar={<SenderAvatar name={name} sender={message.sender} />}
       footer={endsRun && <Footer message={message} name={name} />}
-      {...wordsOf(message)}
+      {...bubbleProps(message)}
     >
       <Extras message={message} />
     </MessageBubble>
   )
 }
 
-const wordsOf = (message: Message) => ({
+const bubbleProps = (message: Message) => ({
   reply: message.inReplyTo !== undefined && <ReplyChip id={message.inReplyTo} />,
-  words: hasWords(message) ? <RichText text={message.content} /> : undefined,
+  text: hasText(message) ? <RichText text={message.content} /> : undefined,
   isBare: isEmojiOnly(message.content),
   actions: message.body.kind === 'text' ? <ReplyButton message={message} /> : undefined,
 })
 
 /** False for a message without text, and for a rating, which shows a translated text instead. */
-const hasWords = ({ content, body }: Message): boolean => content !== '' && body.kind !== 'csat'
+const hasText = ({ content, body }: Message): boolean => content !== '' && body.kind !== 'csat'
 
 const Extras = ({ message }: { readonly message: Message }) =>
   hasExtras(message) && (

@@ -10,7 +10,7 @@ import { useFileSize } from './useFileSize.ts'
 export function FileTray() {
   const intl = useIntl()
   const dispatch = useAppDispatch()
-  const toWords = useFileSize()
+  const formatSize = useFileSize()
   const files = useAppSelector(selectFiles)
   if (files.length === 0) return null
   return (
@@ -19,7 +19,7 @@ export function FileTray() {
         <li key={id}>
           <FileBubble
             name={file.name}
-            size={toWords(file.size)}
+            size={formatSize(file.size)}
             line={
               status === 'failed' && (
                 <button className={styles['retry']} type="submit">

@@ -7,7 +7,7 @@ import { lazyPart, Nothing } from '#components/lazyPart.tsx'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { selectHistory } from '#state/messages.ts'
 import { selectBotName } from '#state/selectors/bot.ts'
-import { selectOpeningWords } from '#state/selectors/composer.ts'
+import { selectPreChatMessage } from '#state/selectors/composer.ts'
 import { selectCampaignOfChat } from '#state/selectors/campaigns.ts'
 import { selectTimeline } from '#state/selectors/timeline.ts'
 import { selectIsSettingUp } from '#state/setup.ts'
@@ -91,7 +91,7 @@ const LoadingEarlier = () => (
 
 /** Renders what precedes the first message: the bot's introduction, or the tenant's text, or a default text. */
 function NothingYet() {
-  const words = useAppSelector(selectOpeningWords)
+  const text = useAppSelector(selectPreChatMessage)
   const hasBot = useAppSelector(selectBotName) !== undefined
   if (hasBot)
     return (
@@ -99,7 +99,7 @@ function NothingYet() {
         <BotIntro />
       </Suspense>
     )
-  return <EmptyState icon="chat">{words ?? <FormattedMessage id="chat.empty" />}</EmptyState>
+  return <EmptyState icon="chat">{text ?? <FormattedMessage id="chat.empty" />}</EmptyState>
 }
 
 function Failed() {

@@ -22,7 +22,7 @@ export function PendingEntry({ message, endsRun }: PendingEntryProps) {
       endsRun={endsRun || hasFailed}
       speaker={intl.formatMessage({ id: 'message.byVisitor' })}
       reply={message.replyTo !== undefined && <ReplyChip id={message.replyTo} />}
-      words={message.content === '' ? undefined : <RichText text={message.content} />}
+      text={message.content === '' ? undefined : <RichText text={message.content} />}
       isBare={isEmojiOnly(message.content)}
       footer={<Status message={message} endsRun={endsRun} />}
     >
@@ -42,10 +42,10 @@ const STILL_TRYING_MS = 8_000
 
 function Sending({ message: { temporaryId, status } }: { readonly message: PendingMessage }) {
   const isSlow = useHasLasted(STILL_TRYING_MS, `${temporaryId}/${status}`)
-  const words = isSlow ? 'chat.stillTrying' : 'message.sending'
+  const messageId = isSlow ? 'chat.stillTrying' : 'message.sending'
   return (
     <span className={styles['sending']}>
-      <FormattedMessage id={status === 'queued' ? 'message.queued' : words} />
+      <FormattedMessage id={status === 'queued' ? 'message.queued' : messageId} />
     </span>
   )
 }

@@ -12,7 +12,7 @@ type PendingFilesProps = { readonly message: PendingMessage; readonly files: rea
 export function PendingFiles({ message: { temporaryId, status }, files }: PendingFilesProps) {
   const intl = useIntl()
   const dispatch = useAppDispatch()
-  const toWords = useFileSize()
+  const formatSize = useFileSize()
   const share = useAppSelector((state) => selectUploadShare(state, temporaryId))
   return (
     <>
@@ -20,7 +20,7 @@ export function PendingFiles({ message: { temporaryId, status }, files }: Pendin
         <FileBubble
           key={file.name}
           name={file.name}
-          size={toWords(file.size)}
+          size={formatSize(file.size)}
           share={share}
           line={<FormattedMessage id={status === 'queued' ? 'message.queued' : 'file.uploading'} />}
           action={

@@ -4,7 +4,7 @@ import { Button } from '#components/Button.tsx'
 import { isEmail, normaliseEmail } from '#domain/form.ts'
 import { selectContact } from '#state/contact.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
-import { selectIsTranscriptOnItsWay } from '#state/transcript.ts'
+import { selectIsTranscriptPending } from '#state/transcript.ts'
 import styles from './TranscriptRequest.module.css'
 
 /** Renders a button that sends the conversation by e-mail: to the known address, or to one that the visitor enters. */
@@ -12,7 +12,7 @@ export function TranscriptRequest() {
   const dispatch = useAppDispatch()
   const [isAsking, setAsking] = useState(false)
   const { email, hasEmail } = useAppSelector(selectContact)
-  const isBusy = useAppSelector(selectIsTranscriptOnItsWay)
+  const isBusy = useAppSelector(selectIsTranscriptPending)
   const request = (address: string): void => {
     if (isBusy) return
     setAsking(false)

@@ -14,8 +14,8 @@ export type Drawer = {
 const FOLLOWING_PX = 48
 
 /** Time after an input event, in ms, in which a scroll event counts as the reader's. */
-const HAND_MS = 400
-const HANDS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
+const INPUT_MS = 400
+const INPUT_EVENTS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
 /** Number of frames after rendering in which rows are measured. */
 const SETTLING_FRAMES = 6
@@ -28,7 +28,7 @@ type Anchor = { readonly key: string; readonly above: number }
 type State = {
   readonly list: () => HTMLElement | null
   isFollowing: boolean
-  tell: (isAtEnd: boolean) => void
+  emit: (isAtEnd: boolean) => void
   drawer: Drawer | undefined
   seen: ReturnType<typeof measure>
   handAt: number
@@ -40,10 +40,10 @@ export function createPlace(list: () => HTMLElement | null) {
   const state: State = {
     list,
     isFollowing: true,
-    tell: () => undefined,
+    emit: () => undefined,
     drawer: undefined,
     seen: { top: 0, height: 0, fromEnd: 0 },
-    handAt: -HAND_MS,
+    handAt: -INPUT_MS,
     anchor: undefined,
   }
   return {
@@ -57,7 +57,7 @@ export function createPlace(list: () => HTMLElement | null) {
      * that stops this.
      */
     watch: (content: HTMLElement | null, onReach: (isAtEnd: boolean) => void): (() => void) => {
-      state.tell = onReach
+      state.emit = onReach
       return observe(list(), content, {
         onSize: () => afterSize(state),
         onHand: (at) => (state.handAt = at),
@@ -103,7 +103,7 @@ function afterScroll(state: State, timeStamp: number): boolean {
   note(state)
   const { seen, handAt, isFollowing } = state
   const hasGrown = before.height > 0 && seen.height !== before.height
-  const isByReader = timeStamp - handAt < HAND_MS || !hasGrown
+  const isByReader = timeStamp - handAt < INPUT_MS || !hasGrown
   if (seen.fromEnd < FOLLOWING_PX) follow(state, true)
   else if (isFollowing && isByReader && seen.top < before.top) follow(state, false)
   else if (isFollowing) stick(state)
@@ -144,7 +144,7 @@ const rowOf = (list: HTMLElement, key: string): HTMLElement | null =>
   list.querySelector(`[data-key="${CSS.escape(key)}"]`)
 
 function follow(state: State, isFollowing: boolean): void {
-  if (isFollowing !== state.isFollowing) state.tell(isFollowing)
+  if (isFollowing !== state.isFollowing) state.emit(isFollowing)
   state.isFollowing = isFollowing
 }
 
@@ -173,12 +173,12 @@ type Watcher = { readonly onSize: () => void; readonly onHand: (at: number) => v
 
 function observe(list: HTMLElement | null, content: HTMLElement | null, { onSize, onHand }: Watcher): () => void {
   const observer = new ResizeObserver(onSize)
-  const hear = ({ timeStamp }: Event): void => onHand(timeStamp)
+  const onInput = ({ timeStamp }: Event): void => onHand(timeStamp)
   for (const watched of [list, content]) if (watched) observer.observe(watched)
-  for (const hand of HANDS) list?.addEventListener(hand, hear, { passive: true })
+  for (const type of INPUT_EVENTS) list?.addEventListener(type, onInput, { passive: true })
   return () => {
     observer.disconnect()
-    for (const hand of HANDS) list?.removeEventListener(hand, hear)
+    for (const type of INPUT_EVENTS) list?.removeEventListener(type, onInput)
   }
 }
 

@@ -16,19 +16,19 @@ type Reading = {
 /** Returns a function to call after each scroll. It requests an earlier page near the top, and returns true if so. */
 export function useEarlier({ list, history, rows, isAtEnd }: Reading): () => boolean {
   const dispatch = useAppDispatch()
-  const asked = useRef<string>(undefined)
+  const requestedFor = useRef<string>(undefined)
   // The first row is a day separator, which stays on top when rows are added.
   const first = rows[1]?.key
-  const ask = (): boolean => {
-    const isWanted = history === 'partial' && (list.current?.scrollTop ?? TOP_EDGE_PX) < TOP_EDGE_PX
-    if (isWanted) dispatch({ type: 'messages/earlierRequested' })
-    return isWanted
+  const loadEarlier = (): boolean => {
+    const isNeeded = history === 'partial' && (list.current?.scrollTop ?? TOP_EDGE_PX) < TOP_EDGE_PX
+    if (isNeeded) dispatch({ type: 'messages/earlierRequested' })
+    return isNeeded
   }
   // A reader who was at the top before the list was ready does not scroll again. The request is made once per first
   // row, as an empty page must not cause another request.
-  const askUnmoved = useEffectEvent(() => {
-    if (!isAtEnd && asked.current !== first && ask()) asked.current = first
+  const loadIfUnmoved = useEffectEvent(() => {
+    if (!isAtEnd && requestedFor.current !== first && loadEarlier()) requestedFor.current = first
   })
-  useEffect(() => askUnmoved(), [history])
-  return ask
+  useEffect(() => loadIfUnmoved(), [history])
+  return loadEarlier
 }

@@ -3,9 +3,9 @@ import { selectDraft } from '#state/draft.ts'
 import { useAppSelector } from '#state/hooks.ts'
 import { selectPreChat } from '#state/preChat.ts'
 import {
-  selectIsMailWanted,
+  selectNeedsContactForm,
   selectMayNeedPreChat,
-  selectMayWriteMail,
+  selectCanShowContactForm,
   selectNeedsPreChat,
 } from '#state/selectors/preChat.ts'
 
@@ -13,11 +13,11 @@ import {
 export type FirstStep = 'preChat' | 'contactForm' | 'nothing' | 'composer'
 
 export function useFirstStep(): FirstStep {
-  const isMailWanted = useSteady(useAppSelector(selectIsMailWanted))
-  const mayWriteMail = useAppSelector(selectMayWriteMail)
+  const needsContactForm = useSteady(useAppSelector(selectNeedsContactForm))
+  const canShowContactForm = useAppSelector(selectCanShowContactForm)
   const needsPreChat = useAppSelector(selectNeedsPreChat)
   const mayNeedPreChat = useAppSelector(selectMayNeedPreChat)
-  if (isMailWanted && mayWriteMail) return 'contactForm'
+  if (needsContactForm && canShowContactForm) return 'contactForm'
   if (needsPreChat) return 'preChat'
   return mayNeedPreChat ? 'nothing' : 'composer'
 }

@@ -10,16 +10,16 @@ export function useFootprint(): RefCallback<HTMLElement> {
   return useCallback(
     (top: HTMLElement) => {
       const { documentElement: root } = top.ownerDocument
-      let isTold = false
+      let isReported = false
       const observer = new ResizeObserver(() => {
-        isTold = true
+        isReported = true
         // `offsetTop` is the final position; a running animation does not change it.
         dispatch({ type: 'preview/resized', heightPx: Math.ceil(root.clientHeight - top.offsetTop) + SHADOW_PX })
       })
       for (const watched of [root, top]) observer.observe(watched)
       return () => {
         observer.disconnect()
-        if (isTold) dispatch({ type: 'preview/resized', heightPx: undefined })
+        if (isReported) dispatch({ type: 'preview/resized', heightPx: undefined })
       }
     },
     [dispatch],

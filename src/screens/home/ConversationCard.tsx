@@ -51,12 +51,12 @@ function BotIcon() {
 
 function Preview({ message }: { readonly message: Message }) {
   const intl = useIntl()
-  const words =
-    ownWords(message, intl) || stripMarkdown(message.content) || intl.formatMessage({ id: 'message.attachment' })
+  const text =
+    csatText(message, intl) || stripMarkdown(message.content) || intl.formatMessage({ id: 'message.attachment' })
   const name = message.direction === 'incoming' ? intl.formatMessage({ id: 'message.you' }) : message.sender?.name
-  return <bdi className={styles['preview']}>{name ? `${name}: ${words}` : words}</bdi>
+  return <bdi className={styles['preview']}>{name ? `${name}: ${text}` : text}</bdi>
 }
 
 /** Returns the translated text of a rating, which replaces the server's; undefined for other messages. */
-const ownWords = ({ body }: Message, intl: IntlShape): string | undefined =>
+const csatText = ({ body }: Message, intl: IntlShape): string | undefined =>
   body.kind === 'csat' ? intl.formatMessage({ id: body.csat ? 'csat.thanks' : 'csat.title' }) : undefined

@@ -5,7 +5,7 @@ import { selectLeftConversationId, selectIsResolved } from '../conversation.ts'
 import { selectSendableText } from '../draft.ts'
 import { selectFiles } from '../files.ts'
 import type { AppState } from '../root.ts'
-import { selectCopy } from './words.ts'
+import { selectCopy } from './texts.ts'
 
 const hasFeature = (state: AppState, feature: Feature): boolean =>
   selectChannel(state)?.features.includes(feature) === true && !state.widget.refused.includes(feature)
@@ -39,7 +39,7 @@ export const selectCharactersLeft = (state: AppState): number | undefined => {
  * Returns the tenant's text above the pre-chat form, which an empty conversation shows too. Undefined if the form is
  * disabled or has no text.
  */
-export const selectOpeningWords = (state: AppState): string | undefined => {
+export const selectPreChatMessage = (state: AppState): string | undefined => {
   const preChat = selectChannel(state)?.preChat
   return preChat?.isEnabled ? (selectCopy(state, 'preChatMessage') ?? preChat.message) || undefined : undefined
 }

@@ -17,8 +17,8 @@ const selectHasBot = (state: AppState): boolean => selectChannel(state)?.connect
 const selectIsUntouched = (state: AppState): boolean => {
   const { status } = state.conversation
   const isEmpty = state.messages.history === 'complete' && selectMessages(state).length === 0
-  const isOnItsWay = state.messages.pending.some((message) => message.status !== 'failed')
-  return (status === 'none' || (status === 'unknown' && isEmpty)) && !isOnItsWay
+  const isSending = state.messages.pending.some((message) => message.status !== 'failed')
+  return (status === 'none' || (status === 'unknown' && isEmpty)) && !isSending
 }
 
 /**
@@ -49,7 +49,7 @@ export const selectMayNeedPreChat = (state: AppState): boolean =>
  * Returns whether the contact form replaces the chat: no agent or bot is available, but the account accepts questions
  * by email. Undefined until setup has finished.
  */
-export const selectIsMailWanted = (state: AppState): boolean | undefined =>
+export const selectNeedsContactForm = (state: AppState): boolean | undefined =>
   selectSetup(state) === 'finished'
     ? selectAccount(state)?.showsContactForm === true && !selectIsTeamAvailable(state) && !selectHasBot(state)
     : undefined
@@ -58,5 +58,5 @@ export const selectIsMailWanted = (state: AppState): boolean | undefined =>
  * Returns whether the contact form may be shown now: before the first conversation or between two, unless the visitor
  * has declined it.
  */
-export const selectMayWriteMail = (state: AppState): boolean =>
+export const selectCanShowContactForm = (state: AppState): boolean =>
   state.contactForm !== 'declined' && (selectIsUntouched(state) || state.conversation.status === 'beginning')

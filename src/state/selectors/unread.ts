@@ -34,5 +34,5 @@ export const selectUnseenSince = (state: AppState): EpochSeconds | undefined => 
  * Returns whether the host may show the preview of unread messages. The widget must be embedded, the panel closed, and
  * the preview not disabled by the host.
  */
-export const selectIsDialogWanted = ({ widget }: AppState): boolean =>
+export const selectCanShowUnreadDialog = ({ widget }: AppState): boolean =>
   widget.isEmbedded && !widget.isOpen && widget.showsUnreadDialog

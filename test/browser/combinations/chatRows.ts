@@ -1,14 +1,14 @@
-import { bubblesWith, startButton } from '../world.ts'
-import { agentWrites, desk, enter, type Scene, write } from './scene.ts'
+import { messagesWithText, startButton } from '../fixtures.ts'
+import { openConversation, type Scene, sendAsAgent, sendAsVisitor, storedConversation } from './scene.ts'
 import type { Row } from './table.ts'
 
-const events = async ({ sandbox }: Scene, wanted: string): Promise<boolean> =>
+const hasServerEvent = async ({ sandbox }: Scene, eventName: string): Promise<boolean> =>
   ((await sandbox('GET', '/events?website_token=demo')) as readonly { readonly name: string }[]).some(
-    ({ name }) => name === wanted,
+    ({ name }) => name === eventName,
   )
 
 const contact = async (scene: Scene): Promise<Readonly<Record<string, unknown>> | undefined> =>
-  (await desk(scene))?.contact
+  (await storedConversation(scene))?.contact
 
 const CARDS = {
   content: 'Choose one',
@@ -23,34 +23,38 @@ export const OPENING: readonly Row[] = [
   {
     name: 'a press on the launcher opens the panel',
     act: ({ launcher }) => launcher.click(),
-    see: ({ frame }) => frame.owner().isVisible(),
-    is: true,
+    observe: ({ frame }) => frame.owner().isVisible(),
+    expected: true,
   },
   {
     name: 'the opening is an event and a property',
-    see: async ({ told, property }) => [(await told('opened')).length, await property('isOpen')],
-    is: [1, true],
+    observe: async ({ eventDetails, property }) => [(await eventDetails('opened')).length, await property('isOpen')],
+    expected: [1, true],
   },
-  { name: 'the frame shows its home screen', see: ({ frame }) => startButton(frame).isVisible(), is: true },
-  { name: 'the server learns of the opening', see: (scene) => events(scene, 'webwidget.triggered'), is: true },
+  { name: 'the frame shows its home screen', observe: ({ frame }) => startButton(frame).isVisible(), expected: true },
+  {
+    name: 'the server learns of the opening',
+    observe: (scene) => hasServerEvent(scene, 'webwidget.triggered'),
+    expected: true,
+  },
   {
     name: 'the open launcher is .woot--close',
-    see: ({ page }) => page.locator('.woot--close:not(.woot--hide)').count(),
-    is: 1,
+    observe: ({ page }) => page.locator('.woot--close:not(.woot--hide)').count(),
+    expected: 1,
   },
   {
     name: 'a press on the launcher closes the panel',
     act: ({ launcher }) => launcher.click(),
-    see: async ({ frame, holder }) => [
+    observe: async ({ frame, holder }) => [
       await frame.owner().isVisible(),
       await holder.evaluate(({ classList }) => classList.contains('woot--hide')),
     ],
-    is: [false, true],
+    expected: [false, true],
   },
   {
     name: 'the closing is an event and a property',
-    see: async ({ told, property }) => [(await told('closed')).length, await property('isOpen')],
-    is: [1, false],
+    observe: async ({ eventDetails, property }) => [(await eventDetails('closed')).length, await property('isOpen')],
+    expected: [1, false],
   },
   {
     name: 'toggle opens and closes',
@@ -60,39 +64,39 @@ export const OPENING: readonly Row[] = [
       await call('toggle')
       await call('toggle', 'close')
     },
-    see: async ({ told, property }) => [
-      (await told('opened')).length,
-      (await told('closed')).length,
+    observe: async ({ eventDetails, property }) => [
+      (await eventDetails('opened')).length,
+      (await eventDetails('closed')).length,
       await property('isOpen'),
     ],
-    is: [2, 2, false],
+    expected: [2, 2, false],
   },
   {
     name: 'a hidden launcher cannot be seen',
     act: ({ call }) => call('toggleBubbleVisibility', 'hide'),
-    see: async ({ page, property }) => [
+    observe: async ({ page, property }) => [
       await page.locator('.woot-widget-bubble').first().isVisible(),
       await property('hideMessageBubble'),
     ],
-    is: [false, true],
+    expected: [false, true],
   },
   {
     name: 'without a launcher the frame has a close button',
     act: ({ call }) => call('toggle', 'open'),
-    see: ({ frame }) => frame.getByRole('button', { name: 'Close chat' }).isVisible(),
-    is: true,
+    observe: ({ frame }) => frame.getByRole('button', { name: 'Close chat' }).isVisible(),
+    expected: true,
   },
   {
     name: 'the frame’s close button closes the panel',
     act: ({ frame }) => frame.getByRole('button', { name: 'Close chat' }).click(),
-    see: async ({ property, frame }) => [await property('isOpen'), await frame.owner().isVisible()],
-    is: [false, false],
+    observe: async ({ property, frame }) => [await property('isOpen'), await frame.owner().isVisible()],
+    expected: [false, false],
   },
   {
     name: 'a shown launcher is back',
     act: ({ call }) => call('toggleBubbleVisibility', 'show'),
-    see: ({ launcher }) => launcher.isVisible(),
-    is: true,
+    observe: ({ launcher }) => launcher.isVisible(),
+    expected: true,
   },
 ]
 
@@ -100,26 +104,27 @@ export const OPENING: readonly Row[] = [
 export const CONVERSATION: readonly Row[] = [
   {
     name: 'a started conversation is an event',
-    act: enter,
-    see: ({ told }) => told('on-start-conversation'),
-    is: [{ hasConversation: false }],
+    act: openConversation,
+    observe: ({ eventDetails }) => eventDetails('on-start-conversation'),
+    expected: [{ hasConversation: false }],
   },
   {
     name: 'the visitor’s message is an event',
-    act: (scene) => write(scene, 'Do you have bells?'),
-    see: async ({ told }) => (await told('on-message')).map((detail) => Reflect.get(detail as object, 'content')),
-    is: ['Do you have bells?'],
+    act: (scene) => sendAsVisitor(scene, 'Do you have bells?'),
+    observe: async ({ eventDetails }) =>
+      (await eventDetails('on-message')).map((detail) => Reflect.get(detail as object, 'content')),
+    expected: ['Do you have bells?'],
   },
   {
     name: 'an answer is shown',
-    act: (scene) => agentWrites(scene, 'Two kinds'),
-    see: ({ frame }) => bubblesWith(frame, 'Two kinds').count(),
-    is: 1,
+    act: (scene) => sendAsAgent(scene, 'Two kinds'),
+    observe: ({ frame }) => messagesWithText(frame, 'Two kinds').count(),
+    expected: 1,
   },
   {
     name: 'an answer is an event',
-    see: async ({ told }) => {
-      const detail = (await told('on-message')).at(-1) as Readonly<Record<string, unknown>>
+    observe: async ({ eventDetails }) => {
+      const detail = (await eventDetails('on-message')).at(-1) as Readonly<Record<string, unknown>>
       return [
         detail['content'],
         detail['message_type'],
@@ -128,61 +133,63 @@ export const CONVERSATION: readonly Row[] = [
         detail['content_type'],
       ]
     },
-    is: ['Two kinds', 1, 'number', 'number', 'text'],
+    expected: ['Two kinds', 1, 'number', 'number', 'text'],
   },
   {
     name: 'a label is set',
     act: ({ call }) => call('setLabel', 'bells'),
-    see: async (scene) => (await desk(scene))?.labels,
-    is: ['bells'],
+    observe: async (scene) => (await storedConversation(scene))?.labels,
+    expected: ['bells'],
   },
   {
     name: 'a label is removed',
     act: ({ call }) => call('removeLabel', 'bells'),
-    see: async (scene) => (await desk(scene))?.labels,
-    is: [],
+    observe: async (scene) => (await storedConversation(scene))?.labels,
+    expected: [],
   },
   {
     name: 'an attribute of the conversation is set',
     act: ({ call }) => call('setConversationCustomAttributes', { cart: '3' }),
-    see: async (scene) => (await desk(scene))?.custom_attributes,
-    is: { cart: '3' },
+    observe: async (scene) => (await storedConversation(scene))?.custom_attributes,
+    expected: { cart: '3' },
   },
   {
     name: 'an attribute of the conversation is deleted',
     act: ({ call }) => call('deleteConversationCustomAttribute', 'cart'),
-    see: async (scene) => (await desk(scene))?.custom_attributes,
-    is: {},
+    observe: async (scene) => (await storedConversation(scene))?.custom_attributes,
+    expected: {},
   },
   {
     name: 'an attribute of the contact is set',
     act: ({ call }) => call('setCustomAttributes', { plan: 'gold' }),
-    see: async (scene) => (await contact(scene))?.['custom_attributes'],
-    is: { plan: 'gold' },
+    observe: async (scene) => (await contact(scene))?.['custom_attributes'],
+    expected: { plan: 'gold' },
   },
   {
     name: 'an attribute of the contact is deleted',
     act: ({ call }) => call('deleteCustomAttribute', 'plan'),
-    see: async (scene) => (await contact(scene))?.['custom_attributes'],
-    is: {},
+    observe: async (scene) => (await contact(scene))?.['custom_attributes'],
+    expected: {},
   },
   {
     name: 'an empty attribute throws in the page',
-    see: async ({ call }) =>
+    observe: async ({ call }) =>
       call('deleteCustomAttribute', '').then(
         () => 'nothing',
         () => 'thrown',
       ),
-    is: 'thrown',
+    expected: 'thrown',
   },
   {
     name: 'a card’s button is an event',
     act: async (scene) => {
-      await agentWrites(scene, CARDS)
+      await sendAsAgent(scene, CARDS)
       await scene.frame.getByRole('button', { name: 'Take it' }).click()
     },
-    see: async ({ told }) =>
-      (await told('postback')).map((detail) => Reflect.get(Reflect.get(detail as object, 'data') as object, 'payload')),
-    is: ['TAKE'],
+    observe: async ({ eventDetails }) =>
+      (await eventDetails('postback')).map((detail) =>
+        Reflect.get(Reflect.get(detail as object, 'data') as object, 'payload'),
+      ),
+    expected: ['TAKE'],
   },
 ]

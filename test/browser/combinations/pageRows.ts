@@ -1,5 +1,5 @@
-import { fillComposer, startButton } from '../world.ts'
-import { cookie, DESKTOP, desk, enter, reachesPage, type Scene } from './scene.ts'
+import { fillComposer, startButton } from '../fixtures.ts'
+import { cookie, DESKTOP, isPageClickable, openConversation, type Scene, storedConversation } from './scene.ts'
 import type { Row } from './table.ts'
 
 const METHODS = [
@@ -22,7 +22,7 @@ const unmount = (scene: Scene): Promise<void> =>
     Reflect.deleteProperty(window, '$chatwoot')
   })
 
-const style = ({ page }: Scene, values: Readonly<Record<string, string>>): Promise<void> =>
+const setHolderStyles = ({ page }: Scene, values: Readonly<Record<string, string>>): Promise<void> =>
   page.evaluate((all) => {
     const holder = document.getElementById('cw-widget-holder')
     for (const [name, value] of Object.entries(all)) {
@@ -31,74 +31,75 @@ const style = ({ page }: Scene, values: Readonly<Record<string, string>>): Promi
     }
   }, values)
 
-const HIDDEN = { display: 'none', visibility: 'hidden', opacity: '0', 'pointer-events': 'none' }
-const SHOWN = { display: '', visibility: '', opacity: '', 'pointer-events': '' }
+const HIDING_STYLES = { display: 'none', visibility: 'hidden', opacity: '0', 'pointer-events': 'none' }
+const SHOWING_STYLES = { display: '', visibility: '', opacity: '', 'pointer-events': '' }
 
 /** Rows for a page before any interaction. */
-export const UNTOUCHED: readonly Row[] = [
-  { name: 'chatwoot:ready comes once', see: async ({ told }) => told('ready'), is: [null] },
+export const INITIAL_PAGE: readonly Row[] = [
+  { name: 'chatwoot:ready comes once', observe: async ({ eventDetails }) => eventDetails('ready'), expected: [null] },
   {
     name: 'the launcher is in its holder',
-    see: ({ page }) => page.locator('#cw-bubble-holder.woot--bubble-holder .woot-widget-bubble').first().isVisible(),
-    is: true,
+    observe: ({ page }) =>
+      page.locator('#cw-bubble-holder.woot--bubble-holder .woot-widget-bubble').first().isVisible(),
+    expected: true,
   },
   {
     name: 'the launcher is 20 px from the corner',
-    see: async ({ launcher }) => {
+    observe: async ({ launcher }) => {
       const box = await launcher.boundingBox()
       return box && [Math.round(1280 - box.x - box.width), Math.round(860 - box.y - box.height)]
     },
-    is: [20, 20],
+    expected: [20, 20],
   },
   {
     name: 'the iframe is in the page',
-    see: ({ page }) => page.locator('#cw-widget-holder #chatwoot_live_chat_widget').count(),
-    is: 1,
-    ourLoader: { is: 0, why: 'Our loader loads the frame once somebody wants the chat.' },
+    observe: ({ page }) => page.locator('#cw-widget-holder #chatwoot_live_chat_widget').count(),
+    expected: 1,
+    ourLoader: { expected: 0, reason: 'Our loader loads the frame when the chat is requested.' },
   },
-  { name: 'the closed panel takes no clicks', see: reachesPage, is: true },
+  { name: 'the closed panel takes no clicks', observe: isPageClickable, expected: true },
   {
     name: '$chatwoot has its methods',
-    see: ({ page }) =>
+    observe: ({ page }) =>
       page.evaluate(
         (names) =>
           names.filter((name) => typeof Reflect.get(Reflect.get(window, '$chatwoot') as object, name) !== 'function'),
         METHODS,
       ),
-    is: [],
+    expected: [],
   },
   {
     name: '$chatwoot knows its address and its token',
-    see: async ({ property }) => [
+    observe: async ({ property }) => [
       await property('websiteToken'),
       await property('hasLoaded'),
       await property('isOpen'),
     ],
-    is: ['demo', true, false],
+    expected: ['demo', true, false],
   },
   {
     name: 'a second run draws nothing',
     act: ({ page }) => page.evaluate('chatwootSDK.run(embed)'),
-    see: ({ page }) => page.locator('#cw-bubble-holder').count(),
-    is: 1,
+    observe: ({ page }) => page.locator('#cw-bubble-holder').count(),
+    expected: 1,
   },
   {
     name: 'the page keeps its own message handler',
-    see: ({ page }) => page.evaluate('window.onmessage === ownHandler'),
-    is: false,
-    ourLoader: { is: true, why: 'Our loader listens with addEventListener and replaces nothing.' },
+    observe: ({ page }) => page.evaluate('window.onmessage === ownHandler'),
+    expected: false,
+    ourLoader: { expected: true, reason: 'Our loader listens with addEventListener and replaces nothing.' },
   },
   {
     name: 'a cookie holds the token of a visitor who has not written',
-    see: async (scene) => /=\S+\.\S+/.test((await cookie(scene, 'cw_conversation')) ?? ''),
-    is: true,
-    ourLoader: { is: false, why: 'Our loader writes no cookie; the token lies in the page’s own storage.' },
-    ourFrame: { is: false, why: 'Our frame has no contact, so no token, before the visitor needs one.' },
+    observe: async (scene) => /=\S+\.\S+/.test((await cookie(scene, 'cw_conversation')) ?? ''),
+    expected: true,
+    ourLoader: { expected: false, reason: 'Our loader writes no cookie; the token lies in the page’s own storage.' },
+    ourFrame: { expected: false, reason: 'Our frame has no contact, so no token, before the visitor needs one.' },
   },
   {
     name: 'no cookie says undefined',
-    see: async (scene) => (await cookie(scene, 'cw_conversation')) === 'cw_conversation=undefined',
-    is: false,
+    observe: async (scene) => (await cookie(scene, 'cw_conversation')) === 'cw_conversation=undefined',
+    expected: false,
   },
 ]
 
@@ -107,26 +108,26 @@ export const HOLDER: readonly Row[] = [
   {
     name: 'hidden and shown, the closed panel takes no clicks',
     act: async (scene) => {
-      await style(scene, HIDDEN)
-      await style(scene, SHOWN)
+      await setHolderStyles(scene, HIDING_STYLES)
+      await setHolderStyles(scene, SHOWING_STYLES)
     },
-    see: reachesPage,
-    is: true,
+    observe: isPageClickable,
+    expected: true,
   },
   {
     name: 'a hidden holder hides the open panel',
     act: async (scene) => {
-      await enter(scene)
-      await style(scene, HIDDEN)
+      await openConversation(scene)
+      await setHolderStyles(scene, HIDING_STYLES)
     },
-    see: async (scene) => [await scene.frame.owner().isVisible(), await reachesPage(scene)],
-    is: [false, true],
+    observe: async (scene) => [await scene.frame.owner().isVisible(), await isPageClickable(scene)],
+    expected: [false, true],
   },
   {
     name: 'shown again, the panel is open',
-    act: (scene) => style(scene, SHOWN),
-    see: async (scene) => [await scene.frame.owner().isVisible(), await reachesPage(scene)],
-    is: [true, false],
+    act: (scene) => setHolderStyles(scene, SHOWING_STYLES),
+    observe: async (scene) => [await scene.frame.owner().isVisible(), await isPageClickable(scene)],
+    expected: [true, false],
   },
 ]
 
@@ -139,23 +140,23 @@ export const REMOUNT: readonly Row[] = [
       await unmount(scene)
       await scene.page.evaluate('chatwootSDK.run(embed)')
     },
-    see: ({ launcher }) => launcher.isVisible(),
-    is: true,
+    observe: ({ launcher }) => launcher.isVisible(),
+    expected: true,
   },
   {
     name: 'its chat opens',
     act: ({ launcher }) => launcher.click(),
-    see: ({ frame }) => startButton(frame).isVisible(),
-    is: true,
+    observe: ({ frame }) => startButton(frame).isVisible(),
+    expected: true,
   },
 ]
 
 /** Rows for an iframe without a host script. */
-export const BARE: readonly Row[] = [
+export const BARE_IFRAME: readonly Row[] = [
   {
     name: 'the home screen is shown',
-    see: ({ frame }) => startButton(frame).isVisible(),
-    is: true,
+    observe: ({ frame }) => startButton(frame).isVisible(),
+    expected: true,
   },
   {
     name: 'a message reaches the server',
@@ -164,7 +165,7 @@ export const BARE: readonly Row[] = [
       await fillComposer(frame, 'Bare')
       await frame.getByPlaceholder('Type your message').press('Enter')
     },
-    see: async (scene) => (await desk(scene)) !== undefined,
-    is: true,
+    observe: async (scene) => (await storedConversation(scene)) !== undefined,
+    expected: true,
   },
 ]

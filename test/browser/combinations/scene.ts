@@ -1,6 +1,14 @@
 import type { Browser, BrowserContext, FrameLocator, Locator, Page } from '@playwright/test'
 import { renderFrame } from '../../support/chatwoot/scripts.ts'
-import { bubblesWith, expect, frameOf, goToConversation, newestConversation, type Sandbox, say } from '../world.ts'
+import {
+  expect,
+  frameOf,
+  goToConversation,
+  messagesWithText,
+  newestConversation,
+  type Sandbox,
+  sendMessage,
+} from '../fixtures.ts'
 
 /** Source of the host script and of the frame in one combination: ours or Chatwoot's. */
 export type Combination = { readonly script: 'ours' | 'theirs'; readonly frame: 'ours' | 'theirs' }
@@ -20,9 +28,9 @@ export type Scene = {
   readonly call: (method: string, ...values: readonly unknown[]) => Promise<void>
   readonly property: (name: string) => Promise<unknown>
   /** Returns the details of every `chatwoot:` event with this name since the page was loaded. */
-  readonly told: (name: string) => Promise<readonly unknown[]>
+  readonly eventDetails: (name: string) => Promise<readonly unknown[]>
   /** Returns the number of `loaded` events that frames have sent to the page. */
-  readonly greetings: () => Promise<number>
+  readonly loadedCount: () => Promise<number>
   /** Returns the requests to the widget API so far, as `METHOD path`. */
   readonly requests: () => readonly string[]
   /** Returns the uncaught errors of the page and its frames. */
@@ -32,7 +40,7 @@ export type Scene = {
 type Site = {
   readonly sandboxUrl: string
   readonly origin: (name: `${string}.localhost`) => string
-  readonly put: (served: { readonly body: string; readonly type?: string }) => string
+  readonly addPage: (served: { readonly body: string; readonly type?: string }) => string
 }
 
 type Scripts = { readonly hostScript: string; readonly frame: string }
@@ -53,7 +61,7 @@ export type SceneOptions = {
 }
 
 /** Poll intervals in ms. Most outcomes are ready at once, and waiting makes the tests slow. */
-export const OFTEN = { intervals: [20, 30, 50, 100] }
+export const POLL_OPTIONS = { intervals: [20, 30, 50, 100] }
 
 const EVENTS = ['ready', 'opened', 'closed', 'on-message', 'on-start-conversation', 'postback', 'error']
 
@@ -62,7 +70,7 @@ function hostPage({ site, scripts, combination, settings, isBare }: SceneOptions
   const address =
     combination.script === 'ours'
       ? `${site.sandboxUrl}/packs/js/sdk.js`
-      : site.put({ body: scripts.hostScript, type: 'text/javascript' })
+      : site.addPage({ body: scripts.hostScript, type: 'text/javascript' })
   const widget = isBare
     ? `<iframe id="chatwoot_live_chat_widget" width="400" height="600" src="${site.sandboxUrl}/widget?website_token=demo"></iframe>`
     : `<script>
@@ -71,21 +79,21 @@ function hostPage({ site, scripts, combination, settings, isBare }: SceneOptions
 </script><script src="${address}" async onload="chatwootSDK.run(embed)"></script>`
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Shop</title><link rel="icon" href="data:,"></head><body style="margin:0;min-height:100vh"><h1>Shop</h1><script>
-  told = []
+  events = []
   for (const name of ${JSON.stringify(EVENTS)})
-    addEventListener('chatwoot:' + name, ({ detail }) => told.push([name, detail]))
-  greetings = 0
-  addEventListener('message', ({ data }) => { if (String(data).includes('"event":"loaded"')) greetings += 1 })
+    addEventListener('chatwoot:' + name, ({ detail }) => events.push([name, detail]))
+  loadedCount = 0
+  addEventListener('message', ({ data }) => { if (String(data).includes('"event":"loaded"')) loadedCount += 1 })
   ownHandler = window.onmessage = () => undefined
 </script>${widget}</body></html>`
 }
 
-type Ground = Pick<SceneOptions, 'combination' | 'site' | 'scripts'> & { readonly browser: Browser }
+type ContextOptions = Pick<SceneOptions, 'combination' | 'site' | 'scripts'> & { readonly browser: Browser }
 
 /**
  * Opens the browser context of one combination. Serves Chatwoot's frame instead of ours if the combination needs it.
  */
-export async function openContext({ browser, combination, site, scripts }: Ground): Promise<BrowserContext> {
+export async function openContext({ browser, combination, site, scripts }: ContextOptions): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: DESKTOP, reducedMotion: 'reduce' })
   if (combination.frame === 'theirs')
     await context.route(
@@ -107,8 +115,8 @@ export async function openContext({ browser, combination, site, scripts }: Groun
 export const DESKTOP = { width: 1280, height: 860 }
 
 /** Opens a host page without any stored data. */
-export async function openScene(given: SceneOptions): Promise<Scene> {
-  const { context, site, sandbox, language } = given
+export async function openScene(options: SceneOptions): Promise<Scene> {
+  const { context, site, sandbox, language } = options
   const page = await context.newPage()
   const [problems, requests]: [string[], string[]] = [[], []]
   page.on('pageerror', (error) => problems.push(error.message))
@@ -118,7 +126,7 @@ export async function openScene(given: SceneOptions): Promise<Scene> {
   })
   if (language !== undefined)
     await page.addInitScript((name) => Object.defineProperty(navigator, 'language', { get: () => name }), language)
-  const url = `${site.origin(given.host)}${site.put({ body: hostPage(given) })}`
+  const url = `${site.origin(options.host)}${site.addPage({ body: hostPage(options) })}`
   await page.goto(url)
   return {
     ...{ page, context, sandbox, url, frame: frameOf(page) },
@@ -127,61 +135,61 @@ export async function openScene(given: SceneOptions): Promise<Scene> {
     call: (method, ...values) =>
       page.evaluate(
         ([name, all]) => {
-          const api = Reflect.get(window, '$chatwoot') as Record<string, (...given: unknown[]) => void>
+          const api = Reflect.get(window, '$chatwoot') as Record<string, (...options: unknown[]) => void>
           api[name]?.(...all)
         },
         [method, values] as const,
       ),
     property: (name) => page.evaluate((key) => Reflect.get(Reflect.get(window, '$chatwoot') as object, key), name),
-    told: (name) =>
-      page.evaluate((wanted) => {
-        const all = Reflect.get(window, 'told') as readonly (readonly [string, unknown])[]
-        return all.flatMap(([event, detail]) => (event === wanted ? [detail] : []))
+    eventDetails: (name) =>
+      page.evaluate((eventName) => {
+        const all = Reflect.get(window, 'events') as readonly (readonly [string, unknown])[]
+        return all.flatMap(([event, detail]) => (event === eventName ? [detail] : []))
       }, name),
-    greetings: () => page.evaluate('greetings'),
+    loadedCount: () => page.evaluate('loadedCount'),
     requests: () => requests,
     problems: () => problems,
   }
 }
 
 /** Waits until the widget has sent its `ready` event and the launcher is in the page. */
-export const isReady = async ({ told, page }: Scene): Promise<void> => {
-  await expect.poll(async () => (await told('ready')).length, OFTEN).toBeGreaterThan(0)
+export const waitUntilReady = async ({ eventDetails, page }: Scene): Promise<void> => {
+  await expect.poll(async () => (await eventDetails('ready')).length, POLL_OPTIONS).toBeGreaterThan(0)
   await page.locator('#cw-bubble-holder').waitFor({ state: 'attached' })
 }
 
 /** Opens the panel and goes to the conversation. */
-export async function enter({ call, frame }: Scene): Promise<void> {
+export async function openConversation({ call, frame }: Scene): Promise<void> {
   await call('toggle', 'open')
   await goToConversation(frame)
 }
 
 /** Sends a message as the visitor, and waits until the server has it and the frame shows it. */
-export async function write(scene: Scene, text: string): Promise<void> {
+export async function sendAsVisitor(scene: Scene, text: string): Promise<void> {
   const { frame, sandbox } = scene
-  await enter(scene)
-  await say(frame, text)
-  await expect.poll(async () => (await messagesOf(sandbox)).map(({ content }) => content), OFTEN).toContain(text)
-  await bubblesWith(frame, text).waitFor()
+  await openConversation(scene)
+  await sendMessage(frame, text)
+  await expect.poll(async () => (await messagesOf(sandbox)).map(({ content }) => content), POLL_OPTIONS).toContain(text)
+  await messagesWithText(frame, text).waitFor()
 }
 
 /** Sends a question as the visitor, closes the panel, and answers as an agent. */
-export async function answerWhileClosed(scene: Scene, question: string, answer: string): Promise<void> {
-  await write(scene, question)
+export async function replyWhileClosed(scene: Scene, visitorText: string, reply: string): Promise<void> {
+  await sendAsVisitor(scene, visitorText)
   await scene.frame.locator('html').evaluate(() => Reflect.set(window, 'wasClosed', false))
   await scene.call('toggle', 'close')
   // A frame that does not yet know that the panel is closed would mark the answer as read.
   await expect
-    .poll(() => scene.frame.locator('html').evaluate(() => Reflect.get(window, 'wasClosed') === true), OFTEN)
+    .poll(() => scene.frame.locator('html').evaluate(() => Reflect.get(window, 'wasClosed') === true), POLL_OPTIONS)
     .toBe(true)
   // Servers store times in whole seconds. An answer in the same second as a message that was seen does not count as
   // unread.
   const { created_at: newest } = (await messagesOf(scene.sandbox)).at(-1) ?? {}
-  await expect.poll(() => Math.floor(Date.now() / 1_000), OFTEN).toBeGreaterThan(Number(newest))
-  await agentWrites(scene, answer)
+  await expect.poll(() => Math.floor(Date.now() / 1_000), POLL_OPTIONS).toBeGreaterThan(Number(newest))
+  await sendAsAgent(scene, reply)
 }
 
-export async function agentWrites({ frame, sandbox }: Scene, message: string | object): Promise<void> {
+export async function sendAsAgent({ frame, sandbox }: Scene, message: string | object): Promise<void> {
   await frame.locator('html:not([data-subscription="pending"])').waitFor({ state: 'attached' })
   await sandbox(
     'POST',
@@ -190,7 +198,7 @@ export async function agentWrites({ frame, sandbox }: Scene, message: string | o
   )
 }
 
-type Desk = {
+type StoredConversation = {
   readonly id: number
   readonly referer: string | null
   readonly labels: readonly string[]
@@ -199,19 +207,19 @@ type Desk = {
 }
 
 /** Returns the newest conversation as the agents see it; undefined if there is none. */
-export async function desk({ sandbox }: Pick<Scene, 'sandbox'>): Promise<Desk | undefined> {
-  const all = (await sandbox('GET', '/conversations?website_token=demo')) as readonly Desk[]
+export async function storedConversation({ sandbox }: Pick<Scene, 'sandbox'>): Promise<StoredConversation | undefined> {
+  const all = (await sandbox('GET', '/conversations?website_token=demo')) as readonly StoredConversation[]
   return all.at(-1)
 }
 
 /** Returns all messages of the newest conversation; an empty list if there is no conversation. */
 async function messagesOf(sandbox: Sandbox): Promise<readonly Settings[]> {
-  const newest = await desk({ sandbox })
+  const newest = await storedConversation({ sandbox })
   return newest ? ((await sandbox('GET', `/conversations/${newest.id}/messages`)) as readonly Settings[]) : []
 }
 
 /** Returns true if a click at the place of the open panel reaches the page. */
-export const reachesPage = ({ page }: Scene): Promise<boolean> =>
+export const isPageClickable = ({ page }: Scene): Promise<boolean> =>
   page.evaluate(
     () => document.elementFromPoint(innerWidth - 200, innerHeight - 300)?.closest('#cw-widget-holder') === null,
   )
@@ -221,9 +229,9 @@ export const cookie = async ({ page }: Scene, name: string): Promise<string | un
   return text.split('; ').find((one) => one.startsWith(`${name}=`))
 }
 
-/** Runs `act` and returns the window that it opens, once the widget's address is loaded there. */
-export async function openWindow({ context }: Scene, act: () => Promise<unknown>): Promise<Page> {
-  const [opened] = await Promise.all([context.waitForEvent('page'), act()])
+/** Runs `action` and returns the window that it opens, once the widget's address is loaded there. */
+export async function openWindow({ context }: Scene, action: () => Promise<unknown>): Promise<Page> {
+  const [opened] = await Promise.all([context.waitForEvent('page'), action()])
   await opened.waitForURL(/\/widget/)
   return opened
 }

@@ -1,15 +1,15 @@
-import type { Sandbox } from '../world.ts'
+import type { Sandbox } from '../fixtures.ts'
 import type { Combination, Scene, Settings } from './scene.ts'
 
 /** Outcome that differs from Chatwoot's on purpose, and the reason. */
-type Difference = { readonly is: unknown; readonly why: string }
+type Difference = { readonly expected: unknown; readonly reason: string }
 
 /** Observable outcome, which is the same in all four combinations unless a difference is given. */
 export type Row = {
   readonly name: string
   readonly act?: (scene: Scene) => Promise<unknown>
-  readonly see: (scene: Scene) => unknown
-  readonly is: unknown
+  readonly observe: (scene: Scene) => unknown
+  readonly expected: unknown
   /** Outcome with our loader and Chatwoot's frame. */
   readonly theirFrameInOurLoader?: Difference
   /** Outcome with our loader and any frame. */
@@ -28,9 +28,9 @@ export type Visit = {
   readonly rows: readonly Row[]
 }
 
-export function outcomeOf(row: Row, { script, frame }: Combination): unknown {
-  const { is, ourLoader, ourFrame, theirFrameInOurLoader: mixed } = row
-  if (mixed && script === 'ours' && frame === 'theirs') return mixed.is
-  if (ourLoader && script === 'ours') return ourLoader.is
-  return ourFrame && frame === 'ours' ? ourFrame.is : is
+export function expectedOutcome(row: Row, { script, frame }: Combination): unknown {
+  const { expected, ourLoader, ourFrame, theirFrameInOurLoader: theirFrameDifference } = row
+  if (theirFrameDifference && script === 'ours' && frame === 'theirs') return theirFrameDifference.expected
+  if (ourLoader && script === 'ours') return ourLoader.expected
+  return ourFrame && frame === 'ours' ? ourFrame.expected : expected
 }

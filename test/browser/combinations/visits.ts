@@ -1,16 +1,16 @@
 import { CONVERSATION, OPENING } from './chatRows.ts'
-import { LEFT, NARROW, SWITCHED, WITHOUT_LAUNCHER } from './lookRows.ts'
-import { beginCampaign, CAMPAIGN, NEWS, QUIET_NEWS, REPLY } from './newsRows.ts'
-import { BARE, HOLDER, REMOUNT, UNTOUCHED } from './pageRows.ts'
-import { PERSONS, PROVEN } from './personRows.ts'
-import { RESET, RETURN } from './returnRows.ts'
+import { FEATURE_SWITCHES, LEFT_LAUNCHER, NARROW, WITHOUT_LAUNCHER } from './appearanceRows.ts'
+import { CAMPAIGN, CAMPAIGN_REPLY, createCampaign, UNREAD, UNREAD_WITHOUT_PREVIEW } from './unreadRows.ts'
+import { BARE_IFRAME, HOLDER, INITIAL_PAGE, REMOUNT } from './pageRows.ts'
+import { IDENTITY, VERIFIED_IDENTITY } from './identityRows.ts'
+import { RELOAD, RESET } from './reloadRows.ts'
 import type { Visit } from './table.ts'
 
 /** All rows. Pages with the same settings share a visit, because loading a page takes the longest. */
 export const VISITS: readonly Visit[] = [
-  { name: 'a page without settings', rows: [...UNTOUCHED, ...OPENING, ...HOLDER, ...NARROW, ...REMOUNT] },
-  { name: 'a conversation', rows: [...CONVERSATION, ...NEWS] },
-  { name: 'a returning visitor', rows: [...RETURN, ...PERSONS, ...PROVEN, ...RESET] },
+  { name: 'a page without settings', rows: [...INITIAL_PAGE, ...OPENING, ...HOLDER, ...NARROW, ...REMOUNT] },
+  { name: 'a conversation', rows: [...CONVERSATION, ...UNREAD] },
+  { name: 'a returning visitor', rows: [...RELOAD, ...IDENTITY, ...VERIFIED_IDENTITY, ...RESET] },
   {
     name: 'an expanded launcher on the left, flat, dark and in German',
     settings: {
@@ -21,7 +21,7 @@ export const VISITS: readonly Visit[] = [
       darkMode: 'dark',
       locale: 'de',
     },
-    rows: LEFT,
+    rows: LEFT_LAUNCHER,
   },
   {
     name: 'a hidden launcher, in the language of the browser',
@@ -38,14 +38,14 @@ export const VISITS: readonly Visit[] = [
       enableEmojiPicker: false,
       enableFileUpload: false,
     },
-    prepare: beginCampaign,
-    rows: [...CAMPAIGN, ...SWITCHED],
+    prepare: createCampaign,
+    rows: [...CAMPAIGN, ...FEATURE_SWITCHES],
   },
   {
     name: 'an answered campaign, and new messages without a preview',
     settings: { campaigns: true, showUnreadMessagesDialog: false },
-    prepare: beginCampaign,
-    rows: [...REPLY, ...QUIET_NEWS],
+    prepare: createCampaign,
+    rows: [...CAMPAIGN_REPLY, ...UNREAD_WITHOUT_PREVIEW],
   },
-  { name: 'an iframe without a host script', isBare: true, rows: BARE },
+  { name: 'an iframe without a host script', isBare: true, rows: BARE_IFRAME },
 ]

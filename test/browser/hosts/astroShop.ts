@@ -10,11 +10,11 @@ async function visit({ href, isBack }: Visit): Promise<void> {
   const newDocument = new DOMParser().parseFromString(html, 'text/html')
   const swap = (): void => {
     document.title = newDocument.title
-    const before = document.body
-    before.replaceWith(newDocument.body)
-    for (const kept of before.querySelectorAll('[data-astro-transition-persist]')) {
-      const name = CSS.escape(kept.getAttribute('data-astro-transition-persist') ?? '')
-      document.querySelector(`[data-astro-transition-persist="${name}"]`)?.replaceWith(kept)
+    const oldBody = document.body
+    oldBody.replaceWith(newDocument.body)
+    for (const persisted of oldBody.querySelectorAll('[data-astro-transition-persist]')) {
+      const name = CSS.escape(persisted.getAttribute('data-astro-transition-persist') ?? '')
+      document.querySelector(`[data-astro-transition-persist="${name}"]`)?.replaceWith(persisted)
     }
   }
   const update = (): void => {

@@ -1,6 +1,6 @@
 import type { FrameEvent } from '../../../src/protocol/frameEvents.ts'
 
-type Name = FrameEvent['event']
+type EventName = FrameEvent['event']
 
 const PREFIX = 'chatwoot-widget:'
 
@@ -8,7 +8,7 @@ const PREFIX = 'chatwoot-widget:'
  * Examples of all events that a frame may send. Their values would become visible if the host accepted them from a
  * foreign window.
  */
-const EXAMPLES: { readonly [Event in Name]: Omit<Extract<FrameEvent, { event: Event }>, 'event'> } = {
+const EXAMPLES: { readonly [Event in EventName]: Omit<Extract<FrameEvent, { event: Event }>, 'event'> } = {
   loaded: { config: { authToken: 'for.ged.token', channelConfig: {} } },
   setBubbleLabel: { label: 'Forged' },
   setUnreadMode: { unreadMessageCount: 7 },
@@ -34,32 +34,32 @@ const EXAMPLES: { readonly [Event in Name]: Omit<Extract<FrameEvent, { event: Ev
 
 export const EVENT_NAMES = Object.keys(EXAMPLES)
 
-export const sealed = (fields: unknown): string => `${PREFIX}${JSON.stringify(fields)}`
+export const toEnvelope = (fields: unknown): string => `${PREFIX}${JSON.stringify(fields)}`
 
 export const EVENT_TEXTS: readonly string[] = Object.entries(EXAMPLES).map(([event, payload]) =>
-  sealed({ event, ...payload }),
+  toEnvelope({ event, ...payload }),
 )
 
-const poison = { __proto__: null, polluted: true }
-const own = `${PREFIX}{"event":`
+const pollutedObject = { __proto__: null, polluted: true }
+const eventPrefix = `${PREFIX}{"event":`
 
 /**
  * Malformed messages that the right window could send by mistake or after an attack: texts and values of other types.
  */
 export const MALFORMED_EVENTS: readonly unknown[] = [
-  undefined, null, 0, true, {}, [], new Date(0), { event: 'closeWindow' }, [sealed({ event: 'closeWindow' })],
+  undefined, null, 0, true, {}, [], new Date(0), { event: 'closeWindow' }, [toEnvelope({ event: 'closeWindow' })],
   '', ' ', 'hello', PREFIX, `${PREFIX}{`, `${PREFIX}null`, `${PREFIX}[]`, `${PREFIX}"closeWindow"`, `${PREFIX}1e999`,
-  ` ${sealed({ event: 'closeWindow' })}`, sealed({ event: '' }), sealed({ event: null }), sealed({ event: ['closeWindow'] }),
-  `${own}"__proto__","polluted":true}`, `${own}"constructor","prototype":{"polluted":true}}`, `${own}"toString"}`,
-  `${own}"hasOwnProperty"}`, `${PREFIX}{"__proto__":{"polluted":true},"event":"unheard-of"}`,
-  sealed({ event: 'setBubbleLabel', label: { toString: 'x' } }), sealed({ event: 'handleNotificationDot', unreadMessageCount: 'many' }),
-  sealed({ event: 'handleNotificationDot', unreadMessageCount: -1 }), sealed({ event: 'setAuthCookie', data: { widgetAuthToken: poison } }),
-  sealed({ event: 'onEvent', eventIdentifier: '' }), `${PREFIX}${'['.repeat(20_000)}`,
+  ` ${toEnvelope({ event: 'closeWindow' })}`, toEnvelope({ event: '' }), toEnvelope({ event: null }), toEnvelope({ event: ['closeWindow'] }),
+  `${eventPrefix}"__proto__","polluted":true}`, `${eventPrefix}"constructor","prototype":{"polluted":true}}`, `${eventPrefix}"toString"}`,
+  `${eventPrefix}"hasOwnProperty"}`, `${PREFIX}{"__proto__":{"polluted":true},"event":"unheard-of"}`,
+  toEnvelope({ event: 'setBubbleLabel', label: { toString: 'x' } }), toEnvelope({ event: 'handleNotificationDot', unreadMessageCount: 'many' }),
+  toEnvelope({ event: 'handleNotificationDot', unreadMessageCount: -1 }), toEnvelope({ event: 'setAuthCookie', data: { widgetAuthToken: pollutedObject } }),
+  toEnvelope({ event: 'onEvent', eventIdentifier: '' }), `${PREFIX}${'['.repeat(20_000)}`,
 ] // prettier-ignore
 
 /** Malformed messages that a host could send to its frame. */
 export const MALFORMED_COMMANDS: readonly unknown[] = [
   ...MALFORMED_EVENTS.slice(0, 27),
-  sealed({ event: 'set-locale', locale: { toString: 'de' } }), sealed({ event: 'set-locale' }), sealed({ event: 'toggle-open', isOpen: 'no' }),
-  sealed({ event: 'set-user', identifier: ' ', user: {} }), sealed({ event: 'set-color-scheme', darkMode: 'mauve' }), `${PREFIX}${'['.repeat(20_000)}`,
+  toEnvelope({ event: 'set-locale', locale: { toString: 'de' } }), toEnvelope({ event: 'set-locale' }), toEnvelope({ event: 'toggle-open', isOpen: 'no' }),
+  toEnvelope({ event: 'set-user', identifier: ' ', user: {} }), toEnvelope({ event: 'set-color-scheme', darkMode: 'mauve' }), `${PREFIX}${'['.repeat(20_000)}`,
 ] // prettier-ignore

@@ -1,4 +1,4 @@
-import type { Served } from './hostServer.ts'
+import type { ServedFile } from './hostServer.ts'
 
 /** Address of the widget's server, and token of the tenant. */
 export type Embed = { readonly baseUrl: string; readonly websiteToken: string }
@@ -9,33 +9,33 @@ export type HostPage = {
   readonly host: 'localhost' | '127.0.0.1' | 'shop.test'
   /** Effect of a link: it loads another page, or it changes the current page. */
   readonly link: 'loads' | 'changes'
-  readonly serve: (embed: Embed | undefined, leaf: string) => Served
+  readonly serve: (embed: Embed | undefined, pageName: string) => ServedFile
 }
 
 const NONCE = 'cmFuZG9t'
 
-const titleOf = (leaf: string): string => (leaf === 'bikes' ? 'Bikes' : 'Shop')
+const titleOf = (pageName: string): string => (pageName === 'bikes' ? 'Bikes' : 'Shop')
 
-type Parts = { readonly name: string; readonly leaf: string; readonly head?: string; readonly body?: string }
+type PageContent = { readonly name: string; readonly pageName: string; readonly head?: string; readonly body?: string }
 
-const document = ({ name, leaf, head = '', body = '' }: Parts): string => `<!doctype html>
+const document = ({ name, pageName, head = '', body = '' }: PageContent): string => `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>${titleOf(leaf)}</title>
+    <title>${titleOf(pageName)}</title>
     <link rel="icon" href="data:,">
     ${head}
   </head>
   <body>
     <header class="site-header"><a href="/${name}/bikes">Bikes</a></header>
-    <main><h1>${titleOf(leaf)}</h1><p>Quiet city bikes, built here.</p><button type="button">Buy</button></main>
+    <main><h1>${titleOf(pageName)}</h1><p>Quiet city bikes, built here.</p><button type="button">Buy</button></main>
     ${body}
   </body>
 </html>`
 
 /** Returns the snippet of Chatwoot's pages, with exactly the same steps; an empty text without an `embed`. */
-export const classic = (embed: Embed | undefined, settings = true): string =>
+export const classicSnippet = (embed: Embed | undefined, settings = true): string =>
   embed === undefined
     ? ''
     : `<script>
@@ -56,28 +56,28 @@ export const classic = (embed: Embed | undefined, settings = true): string =>
  * Returns two script elements for pages with a content security policy. Unlike the classic snippet, they create no
  * other script.
  */
-const strict = (embed: Embed | undefined): string =>
+const strictSnippet = (embed: Embed | undefined): string =>
   embed === undefined
     ? ''
     : `<script nonce="${NONCE}" src="${embed.baseUrl}/widget/loader.js" crossorigin="anonymous"></script>
 <script nonce="${NONCE}">window.chatwootSDK.run(${JSON.stringify(embed)})</script>`
 
-const sheet = (name: string): string => `<link rel="stylesheet" href="/assets/${name}">`
-const script = (name: string): string => `<script defer src="/assets/${name}"></script>`
+const stylesheetLink = (name: string): string => `<link rel="stylesheet" href="/assets/${name}">`
+const scriptTag = (name: string): string => `<script defer src="/assets/${name}"></script>`
 
-type Extra = Omit<Parts, 'name' | 'leaf'>
+type ExtraContent = Omit<PageContent, 'name' | 'pageName'>
 
 /** Returns a host page with the classic snippet and additional content. */
 const page = (
   name: string,
   host: HostPage['host'],
   link: HostPage['link'],
-  extra: (snippet: string) => Extra,
+  extra: (snippet: string) => ExtraContent,
 ): HostPage => ({
   name,
   host,
   link,
-  serve: (embed, leaf) => ({ body: document({ name, leaf, ...extra(classic(embed)) }) }),
+  serve: (embed, pageName) => ({ body: document({ name, pageName, ...extra(classicSnippet(embed)) }) }),
 })
 
 /**
@@ -98,12 +98,12 @@ const wordpress: HostPage = {
   name: 'wordpress',
   host: '127.0.0.1',
   link: 'loads',
-  serve: (embed, leaf) => ({
+  serve: (embed, pageName) => ({
     body: document({
       name: 'wordpress',
-      leaf,
-      head: sheet('wordpress.css'),
-      body: `${OLD_SCRIPTS}<form id="chatwootSettings"><input name="locale" value="xx"></form>${classic(embed, false)}`,
+      pageName,
+      head: stylesheetLink('wordpress.css'),
+      body: `${OLD_SCRIPTS}<form id="chatwootSettings"><input name="locale" value="xx"></form>${classicSnippet(embed, false)}`,
     }),
   }),
 }
@@ -119,7 +119,7 @@ const strictMode: HostPage = {
 }
 
 /** Returns a host page that is restricted by its response headers. */
-const guarded = (
+const restrictedPage = (
   name: string,
   host: HostPage['host'],
   headers: (widget: string) => Record<string, string>,
@@ -127,15 +127,15 @@ const guarded = (
   name,
   host,
   link: 'loads',
-  serve: (embed, leaf) => ({
-    body: document({ name, leaf, body: strict(embed) }),
+  serve: (embed, pageName) => ({
+    body: document({ name, pageName, body: strictSnippet(embed) }),
     headers: headers(embed?.baseUrl ?? "'none'"),
   }),
 })
 
 const POLICIES = [
   // A host must allow only the loader, by its nonce, and the frame.
-  guarded('policy', 'shop.test', (widget) => ({
+  restrictedPage('policy', 'shop.test', (widget) => ({
     'content-security-policy': [
       "default-src 'none'",
       `script-src 'nonce-${NONCE}'`,
@@ -147,10 +147,10 @@ const POLICIES = [
       "form-action 'none'",
     ].join('; '),
   })),
-  guarded('trusted', '127.0.0.1', () => ({
+  restrictedPage('trusted', '127.0.0.1', () => ({
     'content-security-policy': "require-trusted-types-for 'script'; trusted-types 'none'",
   })),
-  guarded('isolated', 'localhost', () => ({
+  restrictedPage('isolated', 'localhost', () => ({
     'cross-origin-embedder-policy': 'require-corp',
     'cross-origin-opener-policy': 'same-origin',
   })),
@@ -158,14 +158,14 @@ const POLICIES = [
 
 export const HOST_PAGES: readonly HostPage[] = [
   page('plain', 'localhost', 'loads', (snippet) => ({ head: snippet })),
-  page('dawn', 'shop.test', 'loads', (snippet) => ({ head: `${sheet('dawn.css')}${snippet}` })),
-  page('bootstrap', '127.0.0.1', 'loads', (snippet) => ({ head: sheet('bootstrap.css'), body: snippet })),
-  page('tailwind', 'shop.test', 'loads', (snippet) => ({ head: sheet('tailwind.css'), body: snippet })),
+  page('dawn', 'shop.test', 'loads', (snippet) => ({ head: `${stylesheetLink('dawn.css')}${snippet}` })),
+  page('bootstrap', '127.0.0.1', 'loads', (snippet) => ({ head: stylesheetLink('bootstrap.css'), body: snippet })),
+  page('tailwind', 'shop.test', 'loads', (snippet) => ({ head: stylesheetLink('tailwind.css'), body: snippet })),
   wordpress,
   // The snippet is in the body, where Turbo runs it again at every visit.
-  page('turbo', 'localhost', 'changes', (snippet) => ({ head: script('turboShop.js'), body: snippet })),
-  page('astro', 'shop.test', 'changes', (snippet) => ({ head: `${script('astroShop.js')}${snippet}` })),
-  page('transitions', '127.0.0.1', 'changes', (snippet) => ({ head: `${script('transitionShop.js')}${snippet}` })),
+  page('turbo', 'localhost', 'changes', (snippet) => ({ head: scriptTag('turboShop.js'), body: snippet })),
+  page('astro', 'shop.test', 'changes', (snippet) => ({ head: `${scriptTag('astroShop.js')}${snippet}` })),
+  page('transitions', '127.0.0.1', 'changes', (snippet) => ({ head: `${scriptTag('transitionShop.js')}${snippet}` })),
   strictMode,
   ...POLICIES,
 ]

@@ -5,29 +5,29 @@ import { join } from 'node:path'
 import { build } from 'esbuild'
 
 /** Response for one address. */
-export type Served = {
+export type ServedFile = {
   readonly body: string
   /** MIME type; `text/html` by default. */
   readonly type?: string
   readonly headers?: Readonly<Record<string, string>>
 }
 
-type Pages = (path: string, search: URLSearchParams) => Served | undefined
+type PageResolver = (path: string, search: URLSearchParams) => ServedFile | undefined
 
 export type HostServer = { readonly port: number; readonly close: () => void }
 
 const SCRIPTS = ['turboShop.ts', 'astroShop.ts', 'transitionShop.ts', 'strictShop.tsx']
-const SHEETS = ['dawn.css', 'bootstrap.css', 'tailwind.css', 'wordpress.css']
+const STYLESHEETS = ['dawn.css', 'bootstrap.css', 'tailwind.css', 'wordpress.css']
 
 /** Serves the host pages on one port. The pages may use any number of host names, and each page has its own headers. */
-export async function serveHosts(pages: Pages): Promise<HostServer> {
+export async function serveHosts(pages: PageResolver): Promise<HostServer> {
   const assets = await bundleAssets()
   const server = createServer(({ url = '/' }, response) => {
     const { pathname, searchParams } = new URL(url, 'http://host')
-    const found = assets.get(pathname) ?? pages(pathname, searchParams)
-    if (found === undefined) return void response.writeHead(204).end()
-    for (const [name, value] of Object.entries(found.headers ?? {})) response.setHeader(name, value)
-    return void response.setHeader('content-type', `${found.type ?? 'text/html'}; charset=utf-8`).end(found.body)
+    const served = assets.get(pathname) ?? pages(pathname, searchParams)
+    if (served === undefined) return void response.writeHead(204).end()
+    for (const [name, value] of Object.entries(served.headers ?? {})) response.setHeader(name, value)
+    return void response.setHeader('content-type', `${served.type ?? 'text/html'}; charset=utf-8`).end(served.body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
@@ -39,7 +39,7 @@ export async function serveHosts(pages: Pages): Promise<HostServer> {
   }
 }
 
-async function bundleAssets(): Promise<ReadonlyMap<string, Served>> {
+async function bundleAssets(): Promise<ReadonlyMap<string, ServedFile>> {
   const { outputFiles } = await build({
     entryPoints: SCRIPTS.map((name) => join(import.meta.dirname, name)),
     bundle: true,
@@ -50,12 +50,12 @@ async function bundleAssets(): Promise<ReadonlyMap<string, Served>> {
     // In development mode React runs every effect twice.
     define: { 'process.env.NODE_ENV': '"development"' },
   })
-  const sheets = SHEETS.map((name): [string, Served] => [
+  const stylesheets = STYLESHEETS.map((name): [string, ServedFile] => [
     `/assets/${name}`,
     { type: 'text/css', body: readFileSync(join(import.meta.dirname, name), 'utf8') },
   ])
   return new Map([
-    ...outputFiles.map(({ path, text }): [string, Served] => [path, { type: 'text/javascript', body: text }]),
-    ...sheets,
+    ...outputFiles.map(({ path, text }): [string, ServedFile] => [path, { type: 'text/javascript', body: text }]),
+    ...stylesheets,
   ])
 }

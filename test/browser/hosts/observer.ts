@@ -1,41 +1,41 @@
 /** Observation in a host page or its frame. */
-export type Note =
+export type Observation =
   | { readonly kind: 'problem'; readonly text: string }
-  | { readonly kind: 'heard'; readonly text: string }
+  | { readonly kind: 'message'; readonly text: string }
   | { readonly kind: 'shift'; readonly by: number }
 
 /**
  * Records observations. Runs in every document before all other scripts, so it must not use anything outside itself.
  */
 export function observe(): void {
-  const note = (told: Note): void => {
-    const tell = Reflect.get(window, 'noteForTest') as (told: Note) => void
-    tell(told)
+  const report = (observation: Observation): void => {
+    const send = Reflect.get(window, 'observeForTest') as (observation: Observation) => void
+    send(observation)
   }
   if (window.top !== window) {
     window.addEventListener('message', ({ data }) => {
-      if (typeof data === 'string') note({ kind: 'heard', text: data })
+      if (typeof data === 'string') report({ kind: 'message', text: data })
     })
     return
   }
   document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
-    note({ kind: 'problem', text: `policy: ${violatedDirective} ${blockedURI}` }),
+    report({ kind: 'problem', text: `policy: ${violatedDirective} ${blockedURI}` }),
   )
-  window.addEventListener('error', ({ message }) => note({ kind: 'problem', text: `error event: ${message}` }), true)
+  window.addEventListener('error', ({ message }) => report({ kind: 'problem', text: `error event: ${message}` }), true)
   window.addEventListener('unhandledrejection', ({ reason }) =>
-    note({ kind: 'problem', text: `rejection: ${String(reason)}` }),
+    report({ kind: 'problem', text: `rejection: ${String(reason)}` }),
   )
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries())
       if (Reflect.get(entry, 'hadRecentInput') === false)
-        note({ kind: 'shift', by: Number(Reflect.get(entry, 'value')) })
+        report({ kind: 'shift', by: Number(Reflect.get(entry, 'value')) })
   }).observe({ type: 'layout-shift', buffered: true })
 
-  const own = (): void => undefined
-  window.onmessage = own
-  window.onerror = own
-  window.onpopstate = own
-  const places: readonly (readonly [string, object, readonly string[]])[] = [
+  const ownHandler = (): void => undefined
+  window.onmessage = ownHandler
+  window.onerror = ownHandler
+  window.onpopstate = ownHandler
+  const watchedObjects: readonly (readonly [string, object, readonly string[]])[] = [
     ['window', window, ['onmessage', 'onerror', 'onpopstate', 'fetch', 'XMLHttpRequest', 'postMessage', 'addEventListener', 'open']],
     ['history', History.prototype, ['pushState', 'replaceState']],
     ['events', EventTarget.prototype, ['addEventListener', 'removeEventListener', 'dispatchEvent']],
@@ -43,19 +43,19 @@ export function observe(): void {
     ['elements', Element.prototype, ['attachShadow', 'remove', 'append', 'setAttribute']],
     ['json', JSON, ['parse', 'stringify']],
   ] // prettier-ignore
-  const before = places.map(([, place, names]) => names.map((name) => Reflect.get(place, name) as unknown))
-  const shapes = [Object.prototype, Array.prototype, Function.prototype]
+  const before = watchedObjects.map(([, object, names]) => names.map((name) => Reflect.get(object, name) as unknown))
+  const prototypes = [Object.prototype, Array.prototype, Function.prototype]
   Object.defineProperty(window, 'observedForTest', {
     value: {
       changed: () =>
-        places.flatMap(([where, place, names], at) =>
+        watchedObjects.flatMap(([label, object, names], objectIndex) =>
           names
-            .filter((name, index) => Reflect.get(place, name) !== before[at]?.[index])
-            .map((name) => `${where}.${name}`),
+            .filter((name, index) => Reflect.get(object, name) !== before[objectIndex]?.[index])
+            .map((name) => `${label}.${name}`),
         ),
       names: () => [
         ...Object.getOwnPropertyNames(window),
-        ...shapes.flatMap((shape) => Object.getOwnPropertyNames(shape)),
+        ...prototypes.flatMap((prototype) => Object.getOwnPropertyNames(prototype)),
       ],
     },
   })

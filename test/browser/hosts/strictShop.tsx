@@ -24,15 +24,15 @@ const load = ({ baseUrl }: Options): Promise<Sdk> =>
 function Chat() {
   useEffect(() => {
     let handle: Handle | undefined
-    let isGone = false
+    let isUnmounted = false
     void load(options).then((sdk) => {
       // The widget is created, destroyed and created again at once, as fast as an effect can run twice.
-      if (isGone) return
+      if (isUnmounted) return
       sdk.create({ token: options.websiteToken, baseUrl: options.baseUrl, mount: 'bubble' }).destroy()
       handle = sdk.create({ token: options.websiteToken, baseUrl: options.baseUrl, mount: 'bubble' })
     })
     return () => {
-      isGone = true
+      isUnmounted = true
       handle?.destroy()
     }
   }, [])
@@ -41,29 +41,29 @@ function Chat() {
 
 function Shop() {
   const [path, setPath] = useState(location.pathname)
-  const [edition, setEdition] = useState(0)
+  const [version, setVersion] = useState(0)
   useEffect(() => {
-    const follow = (): void => setPath(location.pathname)
-    window.addEventListener('popstate', follow)
-    return () => window.removeEventListener('popstate', follow)
+    const syncPath = (): void => setPath(location.pathname)
+    window.addEventListener('popstate', syncPath)
+    return () => window.removeEventListener('popstate', syncPath)
   }, [])
-  const go = (to: string) => (event: React.MouseEvent) => {
+  const navigateTo = (href: string) => (event: React.MouseEvent) => {
     event.preventDefault()
-    history.pushState({}, '', to)
-    setPath(to)
+    history.pushState({}, '', href)
+    setPath(href)
   }
   return (
     <>
       <header>
-        <a href="/strict/bikes" onClick={go('/strict/bikes')}>
+        <a href="/strict/bikes" onClick={navigateTo('/strict/bikes')}>
           Bikes
         </a>
-        <button type="button" onClick={() => setEdition(edition + 1)}>
+        <button type="button" onClick={() => setVersion(version + 1)}>
           Edit the code
         </button>
       </header>
       <h1>{path.endsWith('/bikes') ? 'Bikes' : 'Shop'}</h1>
-      {options.baseUrl && <Chat key={edition} />}
+      {options.baseUrl && <Chat key={version} />}
     </>
   )
 }

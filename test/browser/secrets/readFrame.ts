@@ -3,9 +3,9 @@
  * frame.
  */
 export async function readFrame(): Promise<readonly { readonly place: string; readonly text: string }[]> {
-  const found: { readonly place: string; readonly text: string }[] = []
+  const entries: { readonly place: string; readonly text: string }[] = []
   const add = (place: string, text: unknown): void =>
-    void found.push({ place, text: typeof text === 'string' ? text : (JSON.stringify(text) ?? '') })
+    void entries.push({ place, text: typeof text === 'string' ? text : (JSON.stringify(text) ?? '') })
 
   const fieldsOf = (root: Document | ShadowRoot): readonly string[] =>
     [...root.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].map(({ value }) => value)
@@ -17,15 +17,15 @@ export async function readFrame(): Promise<readonly { readonly place: string; re
   }
 
   const readDatabase = async (name: string): Promise<void> => {
-    const promised = <Value>(request: IDBRequest<Value>): Promise<Value> =>
+    const toPromise = <Value>(request: IDBRequest<Value>): Promise<Value> =>
       new Promise((resolve, reject) => {
         request.addEventListener('success', () => resolve(request.result))
         request.addEventListener('error', () => reject(request.error))
       })
-    const database = await promised(indexedDB.open(name))
+    const database = await toPromise(indexedDB.open(name))
     for (const store of database.objectStoreNames) {
       const all = database.transaction(store).objectStore(store)
-      add(`IndexedDB ${name}`, [await promised(all.getAllKeys()), await promised(all.getAll())])
+      add(`IndexedDB ${name}`, [await toPromise(all.getAllKeys()), await toPromise(all.getAll())])
     }
     database.close()
   }
@@ -53,5 +53,5 @@ export async function readFrame(): Promise<readonly { readonly place: string; re
   add('$chatwoot', Reflect.get(window, '$chatwoot'))
   add('analytics queue', Reflect.get(Reflect.get(window, 'aptrinsic') ?? {}, 'q'))
   readRoot(document, document.documentElement.outerHTML)
-  return found
+  return entries
 }

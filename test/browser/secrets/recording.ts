@@ -27,7 +27,7 @@ export async function record(context: BrowserContext, widgetOrigin: string): Pro
   const traces: Trace[] = []
   const unreadBodies: string[] = []
   const pending: Promise<void>[] = []
-  const add: Add = (place, text) => void traces.push({ place: stable(place), text })
+  const add: Add = (place, text) => void traces.push({ place: stableName(place), text })
   const nameOf = (url: string): string => (url.startsWith(widgetOrigin) ? 'widget' : 'host')
   const addPage = (page: Page): void => {
     page.on('framenavigated', (frame) => add(`${nameOf(frame.url())}: address`, frame.url()))
@@ -66,7 +66,7 @@ export async function record(context: BrowserContext, widgetOrigin: string): Pro
 }
 
 /** Returns a name of the place that is the same in every run: without numbers, ports, build hashes and random ids. */
-const stable = (place: string): string =>
+const stableName = (place: string): string =>
   place
     .replaceAll(/\b[0-9a-f]{12}\b/g, '{random}')
     .replaceAll(/#\w+$/g, '#{person}')
@@ -86,7 +86,7 @@ const SERVICES: readonly (readonly [path: RegExp, name: string])[] = [
  */
 export const BEACONS = /\/(product-events|metrics)$/
 
-const serviceOf = (path: string): string => SERVICES.find(([known]) => known.test(path))?.[1] ?? path
+const serviceOf = (path: string): string => SERVICES.find(([pattern]) => pattern.test(path))?.[1] ?? path
 
 async function readRequest(request: Request, add: Add): Promise<void> {
   const { pathname, searchParams, hash } = new URL(request.url())

@@ -8,10 +8,10 @@ export function watchFrame(): void {
     const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
     send(place, text).catch(() => undefined)
   }
-  const watch = (owner: object, name: string, look: (self: unknown, args: readonly unknown[]) => void): void => {
+  const watch = (owner: object, name: string, onCall: (self: unknown, args: readonly unknown[]) => void): void => {
     const original = Reflect.get(owner, name) as (...args: unknown[]) => unknown
     const watched = function (this: unknown, ...args: unknown[]): unknown {
-      look(this, args)
+      onCall(this, args)
       return Reflect.apply(original, this, args)
     }
     Reflect.set(owner, name, watched)
@@ -42,6 +42,6 @@ export function watchFrame(): void {
   watch(window, 'open', (_self, args) => report('window opened', args.map(String)))
   for (const level of ['log', 'info', 'warn', 'error', 'debug'] as const)
     watch(console, level, (_self, args) => {
-      for (const one of args) report('console', one instanceof Error ? String(one.stack) : one)
+      for (const value of args) report('console', value instanceof Error ? String(value.stack) : value)
     })
 }

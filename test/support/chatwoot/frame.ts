@@ -28,7 +28,7 @@ export type Frame = {
   readonly server: Server
   readonly rendered: Rendered
   readonly websiteToken: string
-  readonly tell: (event: string, fields?: Fields) => void
+  readonly postEvent: (event: string, fields?: Fields) => void
   readonly goTo: (route: Route) => void
   readonly redraw: () => void
   readonly loadMessages: () => Promise<void>
@@ -47,14 +47,15 @@ function start(rendered: Rendered): void {
     ...{ route: 'home', messages: [], campaign: undefined, config: {}, seenAt: 0, seenId: 0, referer: '' },
     ...{ isOpen: false, isMobile: false, isBubbleHidden: false, snoozedTill: 0 },
   }
-  const tell: Frame['tell'] = (event, fields = {}) => send(window.parent, { event, ...fields })
+  const postEvent: Frame['postEvent'] = (event, fields = {}) => send(window.parent, { event, ...fields })
   const redraw = (): void => screens.draw(viewOf(frame))
-  const unread = (): readonly Message[] =>
+  const unreadMessages = (): readonly Message[] =>
     state.messages.filter(
-      ({ id, message_type: type, created_at: at }) => type === AGENT && at > state.seenAt && id > state.seenId,
+      ({ id, message_type: type, created_at: createdAt }) =>
+        type === AGENT && createdAt > state.seenAt && id > state.seenId,
     )
   const frame: Frame = {
-    ...{ state, server, rendered, websiteToken, tell, redraw },
+    ...{ state, server, rendered, websiteToken, postEvent, redraw },
     goTo: (route) => {
       state.route = route
       redraw()
@@ -70,21 +71,21 @@ function start(rendered: Rendered): void {
       void server.request('POST', 'conversations/update_last_seen', { contact_last_seen_at: Date.now() / 1000 })
     },
     leaveDialog: () => {
-      tell('resetUnreadMode')
-      tell('updateIframeHeight', { isFixedHeight: false, extraHeight: 0 })
-      tell('handleNotificationDot', { unreadMessageCount: unread().length })
+      postEvent('resetUnreadMode')
+      postEvent('updateIframeHeight', { isFixedHeight: false, extraHeight: 0 })
+      postEvent('handleNotificationDot', { unreadMessageCount: unreadMessages().length })
     },
     showUnread: () => {
-      const count = unread().length
+      const count = unreadMessages().length
       if (count > 0 && !state.isOpen && state.config['showUnreadMessagesDialog'] !== false) {
         frame.goTo('unread')
-        tell('updateIframeHeight', { isFixedHeight: true, extraHeight: document.body.scrollHeight })
-        tell('setUnreadMode')
+        postEvent('updateIframeHeight', { isFixedHeight: true, extraHeight: document.body.scrollHeight })
+        postEvent('setUnreadMode')
       }
-      if (!state.isOpen || count === 0) tell('handleNotificationDot', { unreadMessageCount: count })
+      if (!state.isOpen || count === 0) postEvent('handleNotificationDot', { unreadMessageCount: count })
     },
   }
-  const screens = createScreens(pressesOf(frame))
+  const screens = createScreens(screenHandlersOf(frame))
   document.body.append(screens.root)
   redraw()
   const commands = createFrameCommands(frame)
@@ -92,11 +93,11 @@ function start(rendered: Rendered): void {
     const message = receive(data)
     if (message) commands[String(message['event'])]?.(message)
   })
-  tell('loaded', { config: { authToken: rendered.authToken, channelConfig: rendered.channel } })
+  postEvent('loaded', { config: { authToken: rendered.authToken, channelConfig: rendered.channel } })
   void server.request('GET', 'conversations').then(({ body }) => {
     state.seenAt = Math.max(state.seenAt, Number(body['contact_last_seen_at'] ?? 0))
   })
-  server.listen((event, data) => hear(frame, event, data as Message & Fields))
+  server.listen((event, data) => handleRoomEvent(frame, event, data as Message & Fields))
   // A chat in its own window has no host that sends the first message.
   if (window.parent === window) void frame.loadMessages().then(() => frame.goTo('messages'))
 }
@@ -127,37 +128,41 @@ function viewOf({ state, rendered: { channel } }: Frame) {
 }
 
 /** Handles an event of the room. A new message may also be the visitor's own. */
-function hear({ state, tell, redraw, markSeen, showUnread }: Frame, event: string, data: Message & Fields): void {
+function handleRoomEvent(
+  { state, postEvent, redraw, markSeen, showUnread }: Frame,
+  event: string,
+  data: Message & Fields,
+): void {
   if (event !== 'message.created') return
   state.messages = [...state.messages.filter(({ id }) => id !== data.id), data]
   redraw()
-  tell('onEvent', { eventIdentifier: 'chatwoot:on-message', data })
+  postEvent('onEvent', { eventIdentifier: 'chatwoot:on-message', data })
   if (data.message_type !== AGENT) return
-  if (data['sender_type'] === 'User') tell('playAudio')
+  if (data['sender_type'] === 'User') postEvent('playAudio')
   if (state.isOpen && state.route === 'messages') markSeen()
   else showUnread()
 }
 
-function pressesOf(frame: Frame) {
-  const { state, server, tell, goTo, leaveDialog, websiteToken } = frame
+function screenHandlersOf(frame: Frame) {
+  const { state, server, postEvent, goTo, leaveDialog, websiteToken } = frame
   return {
     start: () => {
-      tell('onEvent', { eventIdentifier: 'chatwoot:on-start-conversation', data: { hasConversation: false } })
+      postEvent('onEvent', { eventIdentifier: 'chatwoot:on-start-conversation', data: { hasConversation: false } })
       goTo('messages')
     },
     send: (content: string) => void server.post(content, state.referer).then(frame.loadMessages),
-    close: () => tell('closeWindow'),
+    close: () => postEvent('closeWindow'),
     popOut: () => {
-      tell('closeWindow')
+      postEvent('closeWindow')
       const query = new URLSearchParams({ cw_conversation: server.token(), website_token: websiteToken })
       window.open(`/widget?${query}`, `webwidget_session_${websiteToken}`, 'resizable=off,width=400,height=600')
     },
-    readNews: () => {
+    openNews: () => {
       goTo('messages')
       leaveDialog()
     },
     // Chatwoot's host keeps the panel open for its dialog, so this event closes it.
-    closeNews: () => tell('toggleBubble'),
+    closeNews: () => postEvent('toggleBubble'),
     acceptCampaign: () => {
       const info = { campaign_id: state.campaign?.['id'], referer: state.referer }
       const event = { name: 'campaign.triggered', event_info: info }
@@ -167,10 +172,10 @@ function pressesOf(frame: Frame) {
     },
     closeCampaign: () => {
       state.snoozedTill = Date.now() + 3_600_000
-      tell('setCampaignReadOn')
-      tell('toggleBubble')
+      postEvent('setCampaignReadOn')
+      postEvent('toggleBubble')
     },
-    postback: (payload: string) => tell('postback', { data: { payload } }),
+    postback: (payload: string) => postEvent('postback', { data: { payload } }),
   }
 }
 

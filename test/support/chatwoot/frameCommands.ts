@@ -50,10 +50,10 @@ async function watchCampaigns(frame: Frame): Promise<void> {
   timers = []
   const address = state.referer
   round += 1
-  const own = round
+  const currentRound = round
   const { body } = await server.request('GET', 'campaigns')
   // A later change of the URL has started a new round in the meantime.
-  if (own !== round) return
+  if (currentRound !== round) return
   for (const campaign of body as unknown as readonly Fields[]) {
     const { url, time_on_page: seconds } = record(campaign['trigger_rules'])
     if (new URLPattern(String(url)).test(address))
@@ -61,27 +61,29 @@ async function watchCampaigns(frame: Frame): Promise<void> {
   }
 }
 
-function showCampaign({ state, goTo, tell }: Frame, campaign: Fields): void {
+function showCampaign({ state, goTo, postEvent }: Frame, campaign: Fields): void {
   if (state.isOpen || state.route !== 'home' || state.messages.length > 0 || state.snoozedTill > Date.now()) return
   state.campaign = campaign
   goTo('campaign')
-  tell('updateIframeHeight', { isFixedHeight: true, extraHeight: document.body.scrollHeight })
-  tell('setUnreadMode')
+  postEvent('updateIframeHeight', { isFixedHeight: true, extraHeight: document.body.scrollHeight })
+  postEvent('setUnreadMode')
 }
 
 function appearance({
   state,
   server,
-  tell,
+  postEvent,
   redraw,
   loadMessages,
   showUnread,
 }: Frame): Readonly<Record<string, Command>> {
   const setLocale = (locale: unknown): void => {
     if (typeof locale === 'string') document.documentElement.lang = locale.split('_')[0] ?? ''
-    tell('setBubbleLabel', { label: document.documentElement.lang === 'de' ? 'Chatten Sie mit uns' : 'Chat with us' })
+    postEvent('setBubbleLabel', {
+      label: document.documentElement.lang === 'de' ? 'Chatten Sie mit uns' : 'Chat with us',
+    })
   }
-  const setScheme = (darkMode: unknown): void => {
+  const setColorScheme = (darkMode: unknown): void => {
     const isDark = darkMode === 'dark' || (darkMode === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches)
     document.documentElement.style.colorScheme = isDark ? 'dark' : 'light'
   }
@@ -91,7 +93,7 @@ function appearance({
       state.isBubbleHidden = message['hideMessageBubble'] === true
       state.snoozedTill = Number(message['campaignsSnoozedTill'] ?? 0)
       setLocale(message['locale'])
-      setScheme(message['darkMode'])
+      setColorScheme(message['darkMode'])
       redraw()
       void loadMessages().then(showUnread)
       for (const path of ['inbox_members', 'contact']) void server.request('GET', path)
@@ -101,7 +103,7 @@ function appearance({
       redraw()
     },
     'set-locale': ({ locale }) => setLocale(locale),
-    'set-color-scheme': ({ darkMode }) => setScheme(darkMode),
+    'set-color-scheme': ({ darkMode }) => setColorScheme(darkMode),
     'sdk-set-bubble-visibility': ({ hideMessageBubble }) => {
       state.isBubbleHidden = hideMessageBubble === true
       redraw()
@@ -109,15 +111,15 @@ function appearance({
   }
 }
 
-function identity({ state, server, tell, loadMessages }: Frame): Readonly<Record<string, Command>> {
+function identity({ state, server, postEvent, loadMessages }: Frame): Readonly<Record<string, Command>> {
   const request = (method: string, path: string, body?: unknown): void => void server.request(method, path, body)
   const setUser = async (identifier: unknown, user: Fields): Promise<void> => {
     const { status, body } = await server.request('PATCH', 'contact/set_user', { identifier, ...user })
-    if (status !== 200) return tell('error', { errorType: 'SET_USER_ERROR', data: body })
+    if (status !== 200) return postEvent('error', { errorType: 'SET_USER_ERROR', data: body })
     const { widget_auth_token: token } = body
     if (typeof token === 'string') {
       server.switchTo(token)
-      tell('setAuthCookie', { data: { widgetAuthToken: token } })
+      postEvent('setAuthCookie', { data: { widgetAuthToken: token } })
     }
     if (token === undefined && user['identifier_hash'] === undefined) return
     state.messages = []

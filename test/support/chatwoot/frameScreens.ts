@@ -15,12 +15,12 @@ export type View = {
   readonly hasFileUpload: boolean
 }
 
-export type Presses = {
+export type ScreenHandlers = {
   readonly start: () => void
   readonly send: (content: string) => void
   readonly close: () => void
   readonly popOut: () => void
-  readonly readNews: () => void
+  readonly openNews: () => void
   readonly closeNews: () => void
   readonly acceptCampaign: () => void
   readonly closeCampaign: () => void
@@ -34,23 +34,23 @@ export type Screens = { readonly root: HTMLElement; readonly draw: (view: View) 
  * frames. The composer is created only once. Therefore the visitor's input survives when the messages are rendered
  * again, as in Chatwoot's frame.
  */
-export function createScreens(presses: Presses): Screens {
-  const [above, below] = [create('div', {}), create('div', {})]
-  const composer = createComposer(presses)
-  const root = create('div', { id: 'app' }, above, composer, below)
+export function createScreens(handlers: ScreenHandlers): Screens {
+  const [topArea, bottomArea] = [create('div', {}), create('div', {})]
+  const composer = createComposer(handlers)
+  const root = create('div', { id: 'app' }, topArea, composer, bottomArea)
   return {
     root,
     draw: (view) => {
       const { route } = view
       const isDialog = route === 'unread' || route === 'campaign'
-      above.replaceChildren(...(isDialog ? [] : [header(view, presses)]), ...SCREENS[route](view, presses))
+      topArea.replaceChildren(...(isDialog ? [] : [header(view, handlers)]), ...SCREENS[route](view, handlers))
       composer.hidden = route !== 'messages'
-      below.replaceChildren(...(route === 'messages' ? tools(view) : []))
+      bottomArea.replaceChildren(...(route === 'messages' ? tools(view) : []))
     },
   }
 }
 
-function createComposer({ send }: Presses): HTMLElement {
+function createComposer({ send }: ScreenHandlers): HTMLElement {
   const input = create('textarea', { placeholder: 'Type your message' })
   input.addEventListener('keydown', (event) => {
     if (event.key !== 'Enter') return
@@ -61,12 +61,12 @@ function createComposer({ send }: Presses): HTMLElement {
   return input
 }
 
-const header = ({ hasCloseButton, hasPopoutButton }: View, presses: Presses): HTMLElement =>
+const header = ({ hasCloseButton, hasPopoutButton }: View, handlers: ScreenHandlers): HTMLElement =>
   create(
     'header',
     {},
-    ...(hasPopoutButton ? [button('Open in a new window', presses.popOut)] : []),
-    ...(hasCloseButton ? [button('Close chat', presses.close)] : []),
+    ...(hasPopoutButton ? [button('Open in a new window', handlers.popOut)] : []),
+    ...(hasCloseButton ? [button('Close chat', handlers.close)] : []),
   )
 
 const tools = ({ hasEmojiPicker, hasFileUpload }: View): readonly HTMLElement[] =>
@@ -74,17 +74,17 @@ const tools = ({ hasEmojiPicker, hasFileUpload }: View): readonly HTMLElement[] 
     button(label, () => undefined),
   )
 
-type Screen = (view: View, presses: Presses) => readonly Node[]
+type Screen = (view: View, handlers: ScreenHandlers) => readonly Node[]
 
 const SCREENS: Readonly<Record<Route, Screen>> = {
   home: ({ title }, { start }) => [create('h1', {}, title), button('Send us a message', start)],
-  messages: ({ messages }, presses) => [
-    create('div', { role: 'log', class: 'conversation-wrap' }, ...messages.map((one) => bubble(one, presses))),
+  messages: ({ messages }, handlers) => [
+    create('div', { role: 'log', class: 'conversation-wrap' }, ...messages.map((message) => bubble(message, handlers))),
   ],
-  unread: ({ messages }, { readNews, closeNews }) => [
+  unread: ({ messages }, { openNews, closeNews }) => [
     button('Close', closeNews),
     ...messages.slice(-3).map(({ content }) => create('article', {}, content ?? '')),
-    button('See new messages', readNews),
+    button('See new messages', openNews),
   ],
   campaign: ({ campaign }, { acceptCampaign, closeCampaign }) => [
     button('Close', closeCampaign),
@@ -93,13 +93,16 @@ const SCREENS: Readonly<Record<Route, Screen>> = {
   ],
 }
 
-function bubble({ content, content_type: type, content_attributes: attributes }: Message, presses: Presses): Node {
+function bubble(
+  { content, content_type: type, content_attributes: attributes }: Message,
+  handlers: ScreenHandlers,
+): Node {
   const actions = type === 'cards' ? ((attributes['items'] ?? []) as readonly Fields[]).flatMap(postbacksOf) : []
   return create(
     'div',
     {},
     create('p', {}, content ?? ''),
-    ...actions.map(({ text, payload }) => button(String(text), () => presses.postback(String(payload)))),
+    ...actions.map(({ text, payload }) => button(String(text), () => handlers.postback(String(payload)))),
   )
 }
 
@@ -107,7 +110,7 @@ const postbacksOf = (item: Fields): readonly Fields[] =>
   ((item['actions'] ?? []) as readonly unknown[]).map(record).filter(({ type }) => type === 'postback')
 
 function button(label: string, onPress: () => void): HTMLElement {
-  const made = create('button', { type: 'button' }, label)
-  made.addEventListener('click', onPress)
-  return made
+  const buttonElement = create('button', { type: 'button' }, label)
+  buttonElement.addEventListener('click', onPress)
+  return buttonElement
 }

@@ -14,11 +14,13 @@ const SENDS: Readonly<Record<string, readonly [event: string, field: string]>> =
 
 /** Creates `window.$chatwoot` with the API of Chatwoot's host script. */
 export function createHostApi(host: Host): Fields {
-  const { settings, state, tell, toggle, elements, websiteToken, baseUrl } = host
+  const { settings, state, postCommand, toggle, elements, websiteToken, baseUrl } = host
   const api = {
     ...settings,
     ...{ baseUrl, websiteToken },
-    ...Object.fromEntries(Object.entries(SENDS).map(([name, [event, field]]) => [name, toSend(host, event, field)])),
+    ...Object.fromEntries(
+      Object.entries(SENDS).map(([name, [event, field]]) => [name, createSender(host, event, field)]),
+    ),
     get isOpen() {
       return state.isOpen
     },
@@ -28,17 +30,17 @@ export function createHostApi(host: Host): Fields {
     get resetTriggered() {
       return state.resetTriggered
     },
-    toggle: (wanted?: 'open' | 'close') => toggle(wanted === undefined ? undefined : wanted === 'open'),
+    toggle: (action?: 'open' | 'close') => toggle(action === undefined ? undefined : action === 'open'),
     toggleBubbleVisibility: (visibility: 'show' | 'hide') => {
       const isHidden = visibility === 'hide'
       api.hideMessageBubble = isHidden
       elements.setBubbleHidden(isHidden)
-      tell('sdk-set-bubble-visibility', { hideMessageBubble: isHidden })
+      postCommand('sdk-set-bubble-visibility', { hideMessageBubble: isHidden })
     },
     popoutChatWindow: () => popOut(host),
     setUser: (identifier: unknown, user: unknown) => setUser(host, { identifier, user: record(user) }),
-    setLocale: (locale = 'en') => tell('set-locale', { locale }),
-    setColorScheme: (darkMode = 'light') => tell('set-color-scheme', { darkMode }),
+    setLocale: (locale = 'en') => postCommand('set-locale', { locale }),
+    setColorScheme: (darkMode = 'light') => postCommand('set-color-scheme', { darkMode }),
     reset: () => {
       toggle(false)
       for (const name of ['cw_conversation', `cw_user_${websiteToken}`]) removeCookie(name)
@@ -50,11 +52,11 @@ export function createHostApi(host: Host): Fields {
   return api
 }
 
-function toSend({ tell }: Host, event: string, field: string): (value: unknown) => void {
+function createSender({ postCommand }: Host, event: string, field: string): (value: unknown) => void {
   return (value) => {
     const isEmpty = typeof value === 'object' ? Object.keys(record(value)).length === 0 : !value
     if (isEmpty && field !== 'label') throw new Error(`${field} is required`)
-    tell(event, { [field]: value })
+    postCommand(event, { [field]: value })
   }
 }
 
@@ -66,7 +68,7 @@ type Identity = { readonly identifier: unknown; readonly user: Fields }
  */
 const PERSON = ['avatar_url', 'email', 'name', 'identifier_hash']
 
-function setUser({ state, tell, websiteToken, settings }: Host, { identifier, user }: Identity): void {
+function setUser({ state, postCommand, websiteToken, settings }: Host, { identifier, user }: Identity): void {
   if (typeof identifier !== 'string' && typeof identifier !== 'number')
     throw new Error('Identifier should be a string or a number')
   if (!PERSON.slice(0, 3).some((name) => user[name])) throw new Error('User object should have one of the keys')
@@ -74,7 +76,7 @@ function setUser({ state, tell, websiteToken, settings }: Host, { identifier, us
   const value = encodeURIComponent([...PERSON.map((name) => user[name]), identifier].join('|'))
   if (readCookie(cookie) === value) return
   state.user = user
-  tell('set-user', { identifier, user })
+  postCommand('set-user', { identifier, user })
   writeCookie(cookie, { value, domain: settings.baseDomain })
 }
 

@@ -43,7 +43,7 @@ function isLight(widgetColor: string): boolean {
 
 export function createElements(settings: Settings, address: string): Elements {
   const { position, widgetStyle } = settings
-  const side = `woot-elements--${position}`
+  const positionClass = `woot-elements--${position}`
   const isExpanded = settings.type === 'expanded_bubble'
   const frame = create('iframe', {
     id: 'chatwoot_live_chat_widget',
@@ -53,7 +53,7 @@ export function createElements(settings: Settings, address: string): Elements {
   })
   const holder = create(
     'div',
-    { id: 'cw-widget-holder', class: `woot-widget-holder woot--hide ${side}`, 'data-turbo-permanent': '' },
+    { id: 'cw-widget-holder', class: `woot-widget-holder woot--hide ${positionClass}`, 'data-turbo-permanent': '' },
     frame,
   )
   if (settings.hideMessageBubble) holder.classList.add('woot-widget--without-bubble')
@@ -65,14 +65,14 @@ export function createElements(settings: Settings, address: string): Elements {
   const text = create('div', { id: 'woot-widget--expanded__text' }, settings.launcherTitle)
   const drawBubble = (widgetColor: string, onPress: () => void): boolean => {
     if (launcher) return false
-    const look = `woot-widget-bubble woot-widget-bubble--${widgetStyle} ${side}`
+    const bubbleClass = `woot-widget-bubble woot-widget-bubble--${widgetStyle} ${positionClass}`
     const shade = isLight(widgetColor) ? ' woot-widget-bubble-color--lighter' : ''
     const opener = create(
       'button',
-      { class: `${look}${shade}${isExpanded ? ' woot-widget--expanded' : ''}`, title: 'Open chat window', style: `background: ${widgetColor}` }, // prettier-ignore
+      { class: `${bubbleClass}${shade}${isExpanded ? ' woot-widget--expanded' : ''}`, title: 'Open chat window', style: `background: ${widgetColor}` }, // prettier-ignore
       ...(isExpanded ? [text] : [create('span', { id: 'woot-widget-bubble-icon' })]),
     )
-    const closer = create('button', { class: `${look} woot--close woot--hide`, title: 'Close chat window' })
+    const closer = create('button', { class: `${bubbleClass} woot--close woot--hide`, title: 'Close chat window' })
     const outer = create(
       'div',
       { id: 'cw-bubble-holder', class: 'woot--bubble-holder', 'data-turbo-permanent': '' },

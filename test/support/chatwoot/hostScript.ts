@@ -16,9 +16,9 @@ export type Host = RunOptions & {
   readonly settings: Settings
   readonly elements: Elements
   readonly state: { isOpen: boolean; hasLoaded: boolean; resetTriggered: boolean; user?: Fields }
-  readonly tell: (event: string, fields?: Fields) => void
-  readonly toggle: (wanted?: boolean) => void
-  readonly addressOf: (isFresh: boolean) => string
+  readonly postCommand: (event: string, fields?: Fields) => void
+  readonly toggle: (shouldOpen?: boolean) => void
+  readonly addressOf: (isReset: boolean) => string
 }
 
 const dispatch = (name: string, detail: unknown = null): boolean =>
@@ -32,22 +32,23 @@ const MOBILE_MAX_PX = 668
 function run({ websiteToken, baseUrl }: RunOptions): void {
   if (Reflect.has(window, '$chatwoot')) return
   const settings = readSettings()
-  const addressOf = (isFresh: boolean): string => {
-    const token = isFresh ? undefined : readCookie('cw_conversation')
+  const addressOf = (isReset: boolean): string => {
+    const token = isReset ? undefined : readCookie('cw_conversation')
     return `${baseUrl}/widget?website_token=${websiteToken}${token === undefined ? '' : `&cw_conversation=${token}`}`
   }
   const elements = createElements(settings, addressOf(false))
   const state = { isOpen: false, hasLoaded: false, resetTriggered: false }
-  const tell = (event: string, fields: Fields = {}): void => send(elements.frame.contentWindow, { event, ...fields })
-  const toggle = (wanted = !state.isOpen): void => {
-    if (wanted === state.isOpen) return
-    state.isOpen = wanted
-    dispatch(wanted ? 'chatwoot:opened' : 'chatwoot:closed')
-    elements.show(wanted)
-    if (wanted) tell('push-event', { eventName: 'webwidget.triggered' })
-    tell('toggle-open', { isOpen: wanted })
+  const postCommand = (event: string, fields: Fields = {}): void =>
+    send(elements.frame.contentWindow, { event, ...fields })
+  const toggle = (shouldOpen = !state.isOpen): void => {
+    if (shouldOpen === state.isOpen) return
+    state.isOpen = shouldOpen
+    dispatch(shouldOpen ? 'chatwoot:opened' : 'chatwoot:closed')
+    elements.show(shouldOpen)
+    if (shouldOpen) postCommand('push-event', { eventName: 'webwidget.triggered' })
+    postCommand('toggle-open', { isOpen: shouldOpen })
   }
-  const host: Host = { websiteToken, baseUrl, settings, elements, state, tell, toggle, addressOf }
+  const host: Host = { websiteToken, baseUrl, settings, elements, state, postCommand, toggle, addressOf }
   const handlers = createHandlers(host)
   // Chatwoot assigns the property, so it replaces the page's own handler.
   window.onmessage = ({ data }: MessageEvent) => {
@@ -62,19 +63,19 @@ function run({ websiteToken, baseUrl }: RunOptions): void {
  * Sends the page's URL when it has changed, and the `toggle-close-button` command at every resize. It compares the URL
  * at every change of the body.
  */
-function followPage({ tell }: Host): void {
+function followPage({ postCommand }: Host): void {
   let address = window.location.href
   const { host } = window.location
   new MutationObserver(() => {
     if (window.location.href === address) return
     address = window.location.href
-    tell('change-url', { referrerURL: address, referrerHost: host })
+    postCommand('change-url', { referrerURL: address, referrerHost: host })
   }).observe(document.body, { childList: true, subtree: true })
-  window.addEventListener('resize', () => tellWidth(tell))
+  window.addEventListener('resize', () => postWidth(postCommand))
 }
 
-const tellWidth = (tell: Host['tell']): void =>
-  tell('toggle-close-button', { isMobile: matchMedia(`(max-width: ${MOBILE_MAX_PX}px)`).matches })
+const postWidth = (postCommand: Host['postCommand']): void =>
+  postCommand('toggle-close-button', { isMobile: matchMedia(`(max-width: ${MOBILE_MAX_PX}px)`).matches })
 
 type Handler = (message: Fields) => void
 
@@ -83,7 +84,7 @@ function createHandlers(host: Host): Readonly<Record<string, Handler>> {
   const { holder } = elements
   const { baseDomain: domain } = settings
   return {
-    loaded: (message) => greet(host, record(message['config'])),
+    loaded: (message) => initializeFrame(host, record(message['config'])),
     setBubbleLabel: ({ label }) => elements.setLabel(String(label)),
     setUnreadMode: () => {
       holder.classList.add('has-unread-view')
@@ -118,18 +119,18 @@ function createHandlers(host: Host): Readonly<Record<string, Handler>> {
   }
 }
 
-function greet({ settings, elements, state, tell, toggle }: Host, config: Fields): void {
-  const { baseDomain, useBrowserLanguage: _language, type: _type, launcherTitle: _title, ...told } = settings
+function initializeFrame({ settings, elements, state, postCommand, toggle }: Host, config: Fields): void {
+  const { baseDomain, useBrowserLanguage: _language, type: _type, launcherTitle: _title, ...frameSettings } = settings
   writeCookie('cw_conversation', { value: config['authToken'], domain: baseDomain })
   state.hasLoaded = true
-  tell('config-set', { ...told, campaignsSnoozedTill: readCookie('cw_snooze_campaigns_till') })
+  postCommand('config-set', { ...frameSettings, campaignsSnoozedTill: readCookie('cw_snooze_campaigns_till') })
   elements.frame.style.visibility = ''
   const { widgetColor } = record(config['channelConfig']) as { readonly widgetColor: string }
   if (elements.drawBubble(widgetColor, () => toggle()))
-    tell('change-url', { referrerURL: window.location.href, referrerHost: window.location.host })
-  tellWidth(tell)
+    postCommand('change-url', { referrerURL: window.location.href, referrerHost: window.location.host })
+  postWidth(postCommand)
   // The replay omits the `identifier` and `user` fields around the user's data.
-  if (state.user) tell('set-user', state.user)
+  if (state.user) postCommand('set-user', state.user)
   if (!state.resetTriggered) dispatch('chatwoot:ready')
 }
 

@@ -4,32 +4,32 @@ import { record } from './wire.ts'
 export type Settings = ReturnType<typeof readSettings>
 
 export function readSettings() {
-  const given = record(Reflect.get(window, 'chatwootSettings'))
+  const rawSettings = record(Reflect.get(window, 'chatwootSettings'))
   const text = (name: string, fallback = ''): string => {
-    const value = given[name]
+    const value = rawSettings[name]
     return typeof value === 'string' ? value : fallback
   }
   const flag = (name: string, fallback: boolean): boolean => {
-    const value = given[name]
+    const value = rawSettings[name]
     return typeof value === 'boolean' ? value : fallback
   }
   return {
-    baseDomain: given['baseDomain'],
+    baseDomain: rawSettings['baseDomain'],
     hideMessageBubble: flag('hideMessageBubble', false),
-    position: given['position'] === 'left' ? 'left' : 'right',
-    locale: flag('useBrowserLanguage', false) ? navigator.language.replace('-', '_') : given['locale'],
+    position: rawSettings['position'] === 'left' ? 'left' : 'right',
+    locale: flag('useBrowserLanguage', false) ? navigator.language.replace('-', '_') : rawSettings['locale'],
     useBrowserLanguage: flag('useBrowserLanguage', false),
-    type: given['type'] === 'expanded_bubble' ? 'expanded_bubble' : 'standard',
+    type: rawSettings['type'] === 'expanded_bubble' ? 'expanded_bubble' : 'standard',
     launcherTitle: text('launcherTitle'),
     showPopoutButton: flag('showPopoutButton', false),
     showUnreadMessagesDialog: flag('showUnreadMessagesDialog', true),
-    widgetStyle: given['widgetStyle'] === 'flat' ? 'flat' : 'standard',
+    widgetStyle: rawSettings['widgetStyle'] === 'flat' ? 'flat' : 'standard',
     darkMode: text('darkMode', 'light'),
     welcomeTitle: text('welcomeTitle'),
     welcomeDescription: text('welcomeDescription'),
     availableMessage: text('availableMessage'),
     unavailableMessage: text('unavailableMessage'),
-    enableFileUpload: given['enableFileUpload'],
+    enableFileUpload: rawSettings['enableFileUpload'],
     enableEmojiPicker: flag('enableEmojiPicker', true),
     enableEndConversation: flag('enableEndConversation', true),
   }

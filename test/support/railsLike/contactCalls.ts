@@ -18,10 +18,10 @@ export function contactCalls(store: Store): Router {
     })
     .patch('/contact/set_user', (request, response) => {
       const visitor = visitorOf(store, request)
-      const told = fieldsOf(request.body)
-      prove(visitor.inbox, told)
-      const user = become(store, visitor, textOf(told['identifier']))
-      identify(user.contact, told)
+      const fields = fieldsOf(request.body)
+      checkProof(visitor.inbox, fields)
+      const user = selectVisitor(store, visitor, textOf(fields['identifier']))
+      identify(user.contact, fields)
       const { contact, token } = user
       // As in a stock Chatwoot, only GET returns the identifier.
       response.json({ ...contactView(contact), ...(user !== visitor && { widget_auth_token: token }) })
@@ -34,26 +34,28 @@ export function contactCalls(store: Store): Router {
     })
 }
 
-export const proofOf = ({ hmacKey }: Inbox, identifier: string): string =>
+export const hashIdentifier = ({ hmacKey }: Inbox, identifier: string): string =>
   createHmac('sha256', hmacKey).update(identifier).digest('hex')
 
 /**
  * Checks the identifier's hash if there is one or if the inbox requires one. Throws a 401 refusal if it is wrong or
  * missing.
  */
-function prove(inbox: Inbox, { identifier, identifier_hash: hash }: Fields): void {
-  const isAsked = inbox.isProofNeeded || textOf(hash) !== undefined
-  if (!isAsked || hash === proofOf(inbox, textOf(identifier) ?? '')) return
+function checkProof(inbox: Inbox, { identifier, identifier_hash: hash }: Fields): void {
+  const shouldCheck = inbox.isProofRequired || textOf(hash) !== undefined
+  if (!shouldCheck || hash === hashIdentifier(inbox, textOf(identifier) ?? '')) return
   throw new Refusal(401, { error: 'HMAC failed: Invalid Identifier Hash Provided' })
 }
 
 /** Returns a new visitor if the contact already has a different identifier, otherwise the same visitor. */
-function become(store: Store, visitor: Visitor, identifier: string | undefined): Visitor {
+function selectVisitor(store: Store, visitor: Visitor, identifier: string | undefined): Visitor {
   const { contact, inbox } = visitor
-  const isOther = identifier !== undefined && contact.identifier !== null && contact.identifier !== identifier
-  return isOther ? addVisitor(store, inbox, knownBy(store, inbox, identifier)) : visitor
+  const hasOtherIdentifier =
+    identifier !== undefined && contact.identifier !== null && contact.identifier !== identifier
+  return hasOtherIdentifier ? addVisitor(store, inbox, findContact(store, inbox, identifier)) : visitor
 }
 
-const knownBy = (store: Store, inbox: Inbox, identifier: string): Contact | undefined =>
-  [...store.visitors.values()].find((other) => other.inbox === inbox && other.contact.identifier === identifier)
-    ?.contact
+const findContact = (store: Store, inbox: Inbox, identifier: string): Contact | undefined =>
+  [...store.visitors.values()].find(
+    (candidate) => candidate.inbox === inbox && candidate.contact.identifier === identifier,
+  )?.contact

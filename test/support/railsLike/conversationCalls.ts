@@ -1,5 +1,5 @@
 import { Router } from 'express'
-import { addMessage, beginConversation, changeConversation } from './changes.ts'
+import { addMessage, createConversation, changeConversation } from './changes.ts'
 import {
   conversationOf,
   countPost,
@@ -27,14 +27,14 @@ export function conversationCalls(store: Store): Router {
       const { contact, message, custom_attributes } = fieldsOf(request.body)
       const { content, referer_url, echo_id } = fieldsOf(message)
       identify(visitor.contact, fieldsOf(contact))
-      const about = { custom_attributes: fieldsOf(custom_attributes), referer: textOf(referer_url) ?? null }
-      const conversation = beginConversation(store, visitor, about)
-      const written = { content: textOf(content) ?? null, message_type: 0, echo_id: textOf(echo_id) } as const
+      const details = { custom_attributes: fieldsOf(custom_attributes), referer: textOf(referer_url) ?? null }
+      const conversation = createConversation(store, visitor, details)
+      const messageFields = { content: textOf(content) ?? null, message_type: 0, echo_id: textOf(echo_id) } as const
       const attributes = { content_attributes: { in_reply_to: null } }
-      addMessage(store, conversation, { ...written, ...attributes, sender: contactSender(visitor.contact) })
+      addMessage(store, conversation, { ...messageFields, ...attributes, sender: contactSender(visitor.contact) })
       response.json({
         ...conversationView(conversation),
-        messages: conversation.messages.map((said) => messageView(said, conversation)),
+        messages: conversation.messages.map((listed) => messageView(listed, conversation)),
         custom_attributes: conversation.custom_attributes,
         contact: rawContact(visitor.contact, visitor.inbox),
       })
@@ -46,14 +46,14 @@ export function conversationCalls(store: Store): Router {
       changeConversation(store, conversation, { status: 'resolved' })
       response.end()
     })
-    .use(attributeCalls(store), signCalls(store), labelCalls(store))
+    .use(attributeCalls(store), activityCalls(store), labelCalls(store))
 }
 
 /**
  * Returns the routes for typing, for the last seen time, and for the transcript. The transcript goes to the stored
  * email address.
  */
-const signCalls = (store: Store): Router =>
+const activityCalls = (store: Store): Router =>
   Router()
     .post('/conversations/toggle_typing', (request, response) => {
       conversationOf(visitorOf(store, request))
@@ -80,8 +80,8 @@ const attributeCalls = (store: Store): Router =>
     .post('/conversations/destroy_custom_attributes', (request, response) => {
       const { custom_attribute } = fieldsOf(request.body)
       const conversation = conversationOf(visitorOf(store, request))
-      const kept = without(conversation.custom_attributes, namesOf(custom_attribute))
-      changeConversation(store, conversation, { custom_attributes: kept })
+      const remaining = without(conversation.custom_attributes, namesOf(custom_attribute))
+      changeConversation(store, conversation, { custom_attributes: remaining })
       response.json(rawConversation(conversation))
     })
 

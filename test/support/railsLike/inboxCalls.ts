@@ -1,5 +1,5 @@
 import { Router } from 'express'
-import { inboxOf, knownVisitor, visitorOf } from './requests.ts'
+import { inboxOf, findVisitor, visitorOf } from './requests.ts'
 import { addVisitor, type Fields, type Store, type Visitor } from './store.ts'
 import { agentView, memberView } from './views.ts'
 
@@ -8,7 +8,7 @@ export function inboxCalls(store: Store): Router {
   return Router()
     .post('/config', (request, response) => {
       const inbox = inboxOf(store, request)
-      response.json(configuration(knownVisitor(store, request) ?? addVisitor(store, inbox)))
+      response.json(configuration(findVisitor(store, request) ?? addVisitor(store, inbox)))
     })
     .get('/inbox_members', (request, response) => {
       response.json({ payload: inboxOf(store, request).agents.map(memberView) })

@@ -1,10 +1,10 @@
 import { raw, Router, type Request } from 'express'
-import { addMessage, beginConversation, changeConversation, changeMessage } from './changes.ts'
+import { addMessage, createConversation, changeConversation, changeMessage } from './changes.ts'
 import { countPost, fieldsOf, identify, idOf, notFound, Refusal, textOf, visitorOf } from './requests.ts'
 import type { Contact, Conversation, Fields, Message, Store, Visitor } from './store.ts'
 import { contactSender, messageView, rawContact, sentMessage } from './views.ts'
 
-const A_PAGE = 20
+const PAGE_SIZE = 20
 
 /** Returns the routes that list messages, send messages, and submit answers to a message. */
 export function messageCalls(store: Store): Router {
@@ -28,9 +28,9 @@ export function messageCalls(store: Store): Router {
     .patch('/messages/:id', (request, response) => {
       const visitor = visitorOf(store, request)
       const [conversation, message] = messageOf(visitor, idOf(request.params.id))
-      const { contact, message: answer } = fieldsOf(request.body)
+      const { contact, message: submission } = fieldsOf(request.body)
       const isEmail = message.content_type === 'input_email'
-      const { submitted_values } = fieldsOf(answer)
+      const { submitted_values } = fieldsOf(submission)
       const submitted = isEmail ? emailOf(visitor.contact, fieldsOf(contact)) : { submitted_values }
       changeMessage(store, conversation, {
         ...message,
@@ -41,8 +41,8 @@ export function messageCalls(store: Store): Router {
 }
 
 function pageOf({ messages }: Conversation, before = Infinity, after = 0): readonly Message[] {
-  const within = messages.filter(({ id }) => id > after && id < before)
-  return after === 0 ? within.slice(-A_PAGE) : within
+  const inRange = messages.filter(({ id }) => id > after && id < before)
+  return after === 0 ? inRange.slice(-PAGE_SIZE) : inRange
 }
 
 type Draft = {
@@ -56,11 +56,11 @@ type Draft = {
 /** Parses a new message. It arrives as JSON, or with files as a form whose field names are nested as in Rails. */
 async function draftOf(request: Request): Promise<Draft> {
   const form = request.is('multipart/form-data') ? await formOf(request) : undefined
-  const told = fieldsOf(fieldsOf(request.body)['message'])
-  const field = (name: string) => textOf(form ? form.get(`message[${name}]`) : told[name])
+  const jsonMessage = fieldsOf(fieldsOf(request.body)['message'])
+  const field = (name: string) => textOf(form ? form.get(`message[${name}]`) : jsonMessage[name])
   return {
     ...{ content: field('content') ?? null, referer: field('referer_url') ?? null, echoId: field('echo_id') },
-    replyTo: idOf(form ? form.get('message[reply_to]') : told['reply_to']),
+    replyTo: idOf(form ? form.get('message[reply_to]') : jsonMessage['reply_to']),
     files: (form?.getAll('message[attachments][]') ?? []).filter((part) => part instanceof File),
   }
 }
@@ -76,15 +76,19 @@ const formOf = (request: Request): Promise<FormData> =>
  * again. Throws a 422 refusal if the conversation is at its limit.
  */
 function send(store: Store, visitor: Visitor, draft: Draft): Fields {
-  const conversation = visitor.conversations.at(-1) ?? beginConversation(store, visitor, { referer: draft.referer })
+  const conversation = visitor.conversations.at(-1) ?? createConversation(store, visitor, { referer: draft.referer })
   if (conversation.messages.length >= visitor.inbox.limits.messages) {
     throw new Refusal(422, { message: 'Too many messages', attributes: ['base'] })
   }
   if (conversation.status === 'resolved') changeConversation(store, conversation, { status: 'open' })
-  return sentMessage(keep(store, conversation, draft), conversation)
+  return sentMessage(addVisitorMessage(store, conversation, draft), conversation)
 }
 
-function keep(store: Store, conversation: Conversation, { content, echoId, replyTo, files }: Draft): Message {
+function addVisitorMessage(
+  store: Store,
+  conversation: Conversation,
+  { content, echoId, replyTo, files }: Draft,
+): Message {
   const isKnown = conversation.messages.some(({ id }) => id === replyTo)
   const attachments = files.map((file) => attachmentOf(store, file))
   return addMessage(store, conversation, {
@@ -100,9 +104,9 @@ const attachmentOf = (store: Store, file: File): Fields => ({
   ...{ width: null, height: null },
 })
 
-function messageOf(visitor: Visitor, wanted: number | undefined): readonly [Conversation, Message] {
+function messageOf(visitor: Visitor, messageId: number | undefined): readonly [Conversation, Message] {
   for (const conversation of visitor.conversations) {
-    const message = conversation.messages.find(({ id }) => id === wanted)
+    const message = conversation.messages.find(({ id }) => id === messageId)
     if (message) return [conversation, message]
   }
   throw notFound()

@@ -26,7 +26,7 @@ export function middleware(store: Store): Router {
       response.json({})
     })
     .post(['/inbox/:inboxId/trigger_bot', '/inbox/:inboxId/restart_bot'], (request, response) => {
-      const conversation = botsConversation(store, request)
+      const conversation = findBotConversation(store, request)
       const { bot } = conversation.visitor.inbox
       addMessage(store, conversation, { content: 'What can I do for you?', ...(bot && { sender: bot }) })
       response.json({})
@@ -37,10 +37,10 @@ export function middleware(store: Store): Router {
  * Returns the conversation in which the bot must write. Throws a 404 refusal if the inbox in the path does not have it
  * or has no bot.
  */
-function botsConversation(store: Store, request: Request): Conversation {
-  const wanted = idOf(fieldsOf(request.body)['conversation_display_id'])
+function findBotConversation(store: Store, request: Request): Conversation {
+  const conversationId = idOf(fieldsOf(request.body)['conversation_display_id'])
   const all = [...store.visitors.values()].flatMap(({ conversations }) => conversations)
-  const found = all.find(({ id }) => id === wanted)
+  const found = all.find(({ id }) => id === conversationId)
   const inbox = found?.visitor.inbox
   if (!found || !inbox?.bot || inbox.id !== idOf(textOf(request.params['inboxId']))) throw notFound()
   return found

@@ -51,8 +51,8 @@ export const without = (fields: Fields, names: readonly string[]): Fields =>
  * 404 refusal if no inbox has it.
  */
 export function inboxOf(store: Store, request: Request): Inbox {
-  const { website_token: told } = { ...fieldsOf(request.body), ...request.query, ...pathToken(request) }
-  const inbox = store.inboxes.get(textOf(told) ?? '')
+  const { website_token: token } = { ...fieldsOf(request.body), ...request.query, ...pathToken(request) }
+  const inbox = store.inboxes.get(textOf(token) ?? '')
   if (!inbox) throw notFound()
   return inbox
 }
@@ -61,13 +61,13 @@ const pathToken = ({ params }: Request): Fields =>
   params['token'] === undefined ? {} : { website_token: params['token'] }
 
 /** Returns the visitor of the token, or undefined if the token belongs to another inbox or to no visitor. */
-export function knownVisitor(store: Store, request: Request): Visitor | undefined {
+export function findVisitor(store: Store, request: Request): Visitor | undefined {
   const visitor = store.visitors.get(request.get('X-Auth-Token') ?? '')
   return visitor?.inbox === inboxOf(store, request) ? visitor : undefined
 }
 
 export function visitorOf(store: Store, request: Request): Visitor {
-  const visitor = knownVisitor(store, request)
+  const visitor = findVisitor(store, request)
   if (!visitor) throw notFound()
   return visitor
 }
@@ -89,11 +89,11 @@ export function conversationOf(visitor: Visitor): Conversation {
 }
 
 /** Updates a contact with the given fields. An empty field leaves the old value. */
-export function identify(contact: Contact, told: Fields): void {
-  contact.name = textOf(told['name']) ?? contact.name
-  contact.email = textOf(told['email'])?.toLowerCase() ?? contact.email
-  contact.phone_number = textOf(told['phone_number']) ?? contact.phone_number
-  contact.identifier = textOf(told['identifier']) ?? contact.identifier
-  contact.custom_attributes = { ...contact.custom_attributes, ...fieldsOf(told['custom_attributes']) }
-  contact.additional_attributes = { ...contact.additional_attributes, ...fieldsOf(told['additional_attributes']) }
+export function identify(contact: Contact, fields: Fields): void {
+  contact.name = textOf(fields['name']) ?? contact.name
+  contact.email = textOf(fields['email'])?.toLowerCase() ?? contact.email
+  contact.phone_number = textOf(fields['phone_number']) ?? contact.phone_number
+  contact.identifier = textOf(fields['identifier']) ?? contact.identifier
+  contact.custom_attributes = { ...contact.custom_attributes, ...fieldsOf(fields['custom_attributes']) }
+  contact.additional_attributes = { ...contact.additional_attributes, ...fieldsOf(fields['additional_attributes']) }
 }

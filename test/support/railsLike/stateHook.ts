@@ -1,6 +1,6 @@
 import { json, Router } from 'express'
 import type { Cable } from './cable.ts'
-import { HAPPENINGS } from './happenings.ts'
+import { TRIGGERED_EVENTS } from './triggeredEvents.ts'
 import { fieldsOf, textOf } from './requests.ts'
 import { STATES } from './states.ts'
 import type { Fields, Store } from './store.ts'
@@ -14,15 +14,15 @@ export const stateHook = (store: Store, cable: Cable): Router =>
       response.status(204).end()
       return
     }
-    const values = bringAbout({ store, cable }, textOf(state) ?? '', fieldsOf(params))
+    const values = setUpState({ store, cable }, textOf(state) ?? '', fieldsOf(params))
     if (values) response.json(values)
     else response.status(501).json({ error: `no state: ${String(state)}` })
   })
 
 type Environment = { readonly store: Store; readonly cable: Cable }
 
-function bringAbout({ store, cable }: Environment, state: string, params: Fields): Fields | undefined {
-  if (Object.hasOwn(HAPPENINGS, state)) return happen({ store, cable }, state, params)
+function setUpState({ store, cable }: Environment, state: string, params: Fields): Fields | undefined {
+  if (Object.hasOwn(TRIGGERED_EVENTS, state)) return triggerEvent({ store, cable }, state, params)
   return Object.hasOwn(STATES, state) ? STATES[state]?.(store, params) : undefined
 }
 
@@ -30,14 +30,18 @@ function bringAbout({ store, cable }: Environment, state: string, params: Fields
  * Performs a state that occurs after the subscription, in the newest conversation of the room's visitor. Returns
  * undefined if a required object is missing.
  */
-function happen({ store, cable }: Environment, state: string, { pubsubToken, ...about }: Fields): Fields | undefined {
+function triggerEvent(
+  { store, cable }: Environment,
+  state: string,
+  { pubsubToken, ...stateParams }: Fields,
+): Fields | undefined {
   const visitor = [...store.visitors.values()].find(({ roomToken }) => roomToken === pubsubToken)
   const conversation = visitor?.conversations.at(-1)
   const newest = conversation?.messages.at(-1)
   const agent = visitor?.inbox.agents[0]
   if (!conversation || !newest || !agent) return undefined
-  HAPPENINGS[state]?.({ store, cable, conversation, agent, newest, kind: kindIn(about) })
+  TRIGGERED_EVENTS[state]?.({ store, cable, conversation, agent, newest, kind: kindOf(stateParams) })
   return {}
 }
 
-const kindIn = ({ kind }: Fields): string => textOf(kind) ?? ''
+const kindOf = ({ kind }: Fields): string => textOf(kind) ?? ''

@@ -26,7 +26,7 @@ export type Inbox = {
   readonly labels: readonly string[]
   readonly articles: readonly Fields[]
   readonly hmacKey: string
-  readonly isProofNeeded: boolean
+  readonly isProofRequired: boolean
   /** Maximum number of messages in a conversation, and maximum number of POSTs of a visitor. */
   readonly limits: { readonly messages: number; readonly posts: number }
 }
@@ -76,23 +76,23 @@ export type Conversation = {
 }
 
 /** Event about a visitor for all clients that are subscribed to the visitor's room. */
-export type Happening = { readonly room: string; readonly event: string; readonly data: Fields }
+export type RoomEvent = { readonly room: string; readonly event: string; readonly data: Fields }
 
 export type Store = {
   readonly inboxes: Map<string, Inbox>
   readonly visitors: Map<string, Visitor>
   readonly nextId: () => number
-  tell: (happening: Happening) => void
+  broadcast: (roomEvent: RoomEvent) => void
 }
 
-export function emptyStore(): Store {
+export function createStore(): Store {
   let last = 0
-  return { inboxes: new Map(), visitors: new Map(), nextId: () => ++last, tell: () => undefined }
+  return { inboxes: new Map(), visitors: new Map(), nextId: () => ++last, broadcast: () => undefined }
 }
 
 export const seconds = (): number => Math.floor(Date.now() / 1000)
 
-const PLAIN = {
+const DEFAULT_INBOX = {
   ...{
     channel: {},
     brand: { INSTALLATION_NAME: 'Talk' },
@@ -103,12 +103,12 @@ const PLAIN = {
     labels: [],
     articles: [],
   },
-  ...{ isProofNeeded: false, limits: { messages: 200, posts: 1000 } },
+  ...{ isProofRequired: false, limits: { messages: 200, posts: 1000 } },
 } satisfies Partial<Inbox>
 
 export function addInbox(store: Store, settings: Partial<Inbox> = {}): Inbox {
-  const own = { id: store.nextId(), accountId: store.nextId(), websiteToken: randomUUID(), hmacKey: randomUUID() }
-  const inbox = { ...PLAIN, ...own, ...settings }
+  const ids = { id: store.nextId(), accountId: store.nextId(), websiteToken: randomUUID(), hmacKey: randomUUID() }
+  const inbox = { ...DEFAULT_INBOX, ...ids, ...settings }
   store.inboxes.set(inbox.websiteToken, inbox)
   return inbox
 }
@@ -121,25 +121,25 @@ export function addVisitor(store: Store, inbox: Inbox, contact: Contact = newCon
   return visitor
 }
 
-export function newContact(store: Store, about: Partial<Contact> = {}): Contact {
+export function newContact(store: Store, details: Partial<Contact> = {}): Contact {
   const id = store.nextId()
-  const unknown = {
+  const emptyFields = {
     email: null,
     phone_number: null,
     identifier: null,
     custom_attributes: {},
     additional_attributes: {},
   }
-  return { id, name: `quiet-river-${id}`, avatar_url: '', ...unknown, ...about }
+  return { id, name: `quiet-river-${id}`, avatar_url: '', ...emptyFields, ...details }
 }
 
 export function addConversation(
   store: Store,
   visitor: Visitor,
-  about: Partial<Pick<Conversation, 'seenAt' | 'custom_attributes' | 'referer'>> = {},
+  details: Partial<Pick<Conversation, 'seenAt' | 'custom_attributes' | 'referer'>> = {},
 ): Conversation {
-  const fresh = { status: 'open' as const, seenAt: 0, labels: [], custom_attributes: {}, referer: null }
-  const conversation = { ...fresh, ...about, id: store.nextId(), visitor, messages: [] }
+  const defaults = { status: 'open' as const, seenAt: 0, labels: [], custom_attributes: {}, referer: null }
+  const conversation = { ...defaults, ...details, id: store.nextId(), visitor, messages: [] }
   visitor.conversations.push(conversation)
   return conversation
 }

@@ -11,8 +11,8 @@ export const memberView = ({ id, name, avatar_url, status }: Agent): Fields => (
 })
 
 export function contactSender(contact: Contact): Fields {
-  const { avatar_url, ...known } = contact
-  return { ...known, thumbnail: avatar_url, blocked: false, type: 'contact' }
+  const { avatar_url, ...publicFields } = contact
+  return { ...publicFields, thumbnail: avatar_url, blocked: false, type: 'contact' }
 }
 
 export const contactView = ({ id, name, email, phone_number }: Contact): Fields => ({

@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl'
 import { Button } from '#components/Button.tsx'
 import { RetryNotice } from '#components/RetryNotice.tsx'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
-import type { BotStage } from '#state/selectors/botTalk.ts'
+import type { BotStage } from '#state/selectors/botStage.ts'
 import { selectNeedsPreChat } from '#state/selectors/preChat.ts'
 import styles from './BotFoot.module.css'
 

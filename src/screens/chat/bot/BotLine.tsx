@@ -4,7 +4,7 @@ import { TypingIndicator } from '#components/TypingIndicator.tsx'
 import { VisuallyHidden } from '#components/VisuallyHidden.tsx'
 import { useAppSelector } from '#state/hooks.ts'
 import { selectBotIcon, selectBotName } from '#state/selectors/bot.ts'
-import { selectIsConversationLoading } from '#state/selectors/botTalk.ts'
+import { selectIsConversationLoading } from '#state/selectors/botStage.ts'
 import { selectTypingSender } from '#state/typing.ts'
 
 /** Renders typing dots while the bot's conversation starts, unless the bot's own typing indicator is shown. */

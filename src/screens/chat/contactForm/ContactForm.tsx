@@ -10,9 +10,9 @@ import { type ContactFormState, selectContactForm } from '#state/contactForm.ts'
 import { selectContact } from '#state/contact.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { selectOutOfOfficeMessage } from '#state/selectors/outOfOffice.ts'
-import { AskedForm } from '../preChat/AskedForm.tsx'
+import { VisitorForm } from '../preChat/VisitorForm.tsx'
 import formStyles from '../preChat/PreChatForm.module.css'
-import { useAsked } from '../preChat/useAsked.ts'
+import { useFormValues } from '../preChat/useFormValues.ts'
 import styles from './ContactForm.module.css'
 
 type ContactFormProps = { readonly onShown: () => void }
@@ -28,7 +28,7 @@ const FIELDS = [NAME_FIELD, EMAIL_FIELD, MESSAGE_FIELD]
 function Open({ status, onShown }: ContactFormProps & { readonly status: ContactFormState }) {
   const intl = useIntl()
   const dispatch = useAppDispatch()
-  const { values, fill } = useAsked(useKnown())
+  const { values, fill } = useFormValues(useContactValues())
   const textOf = (name: string): string => valueIn(values, name).trim()
   const isBusy = status === 'sending'
   const submit = (): void => {
@@ -37,7 +37,7 @@ function Open({ status, onShown }: ContactFormProps & { readonly status: Contact
     dispatch({ type: 'contactForm/submitted', entry: { name, email, message } })
   }
   return (
-    <AskedForm
+    <VisitorForm
       label={intl.formatMessage({ id: 'contactForm.title' })}
       intro={<Intro />}
       fields={FIELDS}
@@ -51,12 +51,12 @@ function Open({ status, onShown }: ContactFormProps & { readonly status: Contact
         <FormattedMessage id="form.submit" />
       </Button>
       {!isBusy && <ChatInstead />}
-    </AskedForm>
+    </VisitorForm>
   )
 }
 
 /** Returns the name and e-mail address that the server knows. A name that the server has generated does not count. */
-function useKnown(): PreChatValues {
+function useContactValues(): PreChatValues {
   const contact = useAppSelector(selectContact)
   return {
     ...(hasOwnName(contact) && contact.name !== undefined && { fullName: contact.name }),
@@ -66,15 +66,15 @@ function useKnown(): PreChatValues {
 
 /** Renders the form's title and the tenant's out-of-office message, if there is one. */
 function Intro() {
-  const words = useAppSelector(selectOutOfOfficeMessage)
+  const text = useAppSelector(selectOutOfOfficeMessage)
   return (
     <>
       <h2 className={formStyles['title']}>
         <FormattedMessage id="contactForm.title" />
       </h2>
-      {words !== undefined && (
+      {text !== undefined && (
         <p className={formStyles['line']} dir="auto">
-          <PlainText text={words} />
+          <PlainText text={text} />
         </p>
       )}
     </>
@@ -92,14 +92,14 @@ function ChatInstead() {
 
 function Sent() {
   const dispatch = useAppDispatch()
-  const words = useRef<HTMLParagraphElement>(null)
-  useEffect(() => words.current?.focus(), [])
+  const text = useRef<HTMLParagraphElement>(null)
+  useEffect(() => text.current?.focus(), [])
   return (
     <section className={styles['sent']}>
       <span className={styles['tick']}>
         <Icon name="check" />
       </span>
-      <p ref={words} className={styles['words']} role="status" tabIndex={-1}>
+      <p ref={text} className={styles['words']} role="status" tabIndex={-1}>
         <FormattedMessage id="contactForm.sent" />
       </p>
       <Button kind="quiet" onPress={() => dispatch({ type: 'contactForm/reset' })}>

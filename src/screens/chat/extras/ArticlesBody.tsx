@@ -1,5 +1,5 @@
 import { Icon } from '#components/Icon.tsx'
-import { LinkPlace } from '#components/richText/LinkPlace.tsx'
+import { LinkDestination } from '#components/richText/LinkDestination.tsx'
 import { withoutDirection } from '#domain/displayText.ts'
 import type { MessageBody } from '#domain/message.ts'
 import styles from './ArticlesBody.module.css'
@@ -15,7 +15,7 @@ export const ArticlesBody = ({ articles }: ArticlesBodyProps) => (
           <span className={styles['words']} dir="auto">
             <span className={styles['title']}>
               {withoutDirection(title)}
-              <LinkPlace address={url} words={`${title} ${description}`} />
+              <LinkDestination address={url} text={`${title} ${description}`} />
             </span>
             <span className={styles['description']}>{description}</span>
           </span>

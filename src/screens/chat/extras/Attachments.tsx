@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { FileBubble } from '#components/FileBubble.tsx'
 import { lazyPart, Nothing } from '#components/lazyPart.tsx'
-import { LinkPlace } from '#components/richText/LinkPlace.tsx'
+import { LinkDestination } from '#components/richText/LinkDestination.tsx'
 import type { Attachment } from '#domain/attachment.ts'
 import { useFileSize } from '../useFileSize.ts'
 import styles from './Attachments.module.css'
@@ -41,7 +41,7 @@ function OneAttachment({ attachment }: { readonly attachment: Attachment }) {
       return <Sound {...props} />
     case 'location':
     case 'link':
-      return <Elsewhere attachment={attachment} />
+      return <ExternalLink attachment={attachment} />
     default:
       return <FileRow attachment={attachment} />
   }
@@ -103,20 +103,20 @@ function Sound({ attachment: { name, url }, onBroken }: MediaProps) {
   )
 }
 
-const Elsewhere = ({ attachment: { name, url } }: { readonly attachment: Attachment }) => (
+const ExternalLink = ({ attachment: { name, url } }: { readonly attachment: Attachment }) => (
   <a className={styles['link']} href={url} target="_blank" rel="noopener noreferrer">
     <bdi>{name || url}</bdi>
-    <LinkPlace address={url} words={name} />
+    <LinkDestination address={url} text={name} />
   </a>
 )
 
 /** Renders a download link. It never opens in our own page, as a file's content must not run there. */
 function FileRow({ attachment: { name, url, size } }: { readonly attachment: Attachment }) {
-  const toWords = useFileSize()
+  const formatSize = useFileSize()
   return (
     <FileBubble
       name={name}
-      size={toWords(size)}
+      size={formatSize(size)}
       line={
         <a className={styles['link']} href={url} download={name} target="_blank" rel="noopener noreferrer">
           <FormattedMessage id="file.download" />

@@ -1,4 +1,4 @@
-import { LinkPlace } from '#components/richText/LinkPlace.tsx'
+import { LinkDestination } from '#components/richText/LinkDestination.tsx'
 import { withoutDirection } from '#domain/displayText.ts'
 import type { Card, CardAction } from '#domain/message.ts'
 import { useAppDispatch } from '#state/hooks.ts'
@@ -32,7 +32,7 @@ function Action({ action }: { readonly action: CardAction }) {
     return (
       <a className={styles['action']} href={action.url} target="_blank" rel="noopener noreferrer">
         <bdi>{withoutDirection(action.text)}</bdi>
-        <LinkPlace address={action.url} words={action.text} />
+        <LinkDestination address={action.url} text={action.text} />
       </a>
     )
   return (

@@ -20,7 +20,7 @@ const FACES: Readonly<Record<CsatRating, IconProps>> = {
 type CsatBodyProps = { readonly id: MessageId; readonly csat: Csat | undefined }
 
 /** Renders the rating form with three ratings and a comment. After the submission, it renders thanks. */
-export const CsatBody = ({ id, csat }: CsatBodyProps) => (csat ? <Thanks csat={csat} /> : <Question id={id} />)
+export const CsatBody = ({ id, csat }: CsatBodyProps) => (csat ? <Thanks csat={csat} /> : <RatingForm id={id} />)
 
 const Thanks = ({ csat: { rating, comment } }: { readonly csat: Csat }) => (
   <div className={answers['card']} role="status">
@@ -39,7 +39,7 @@ const Thanks = ({ csat: { rating, comment } }: { readonly csat: Csat }) => (
   </div>
 )
 
-function Question({ id }: { readonly id: MessageId }) {
+function RatingForm({ id }: { readonly id: MessageId }) {
   const intl = useIntl()
   const [isChecked, setChecked] = useState(false)
   const { status, submit, valueOf, fill } = useAnswer(id)

@@ -51,10 +51,10 @@ type ControlProps = {
 }
 
 function Control({ field: { kind, options, placeholder }, control }: ControlProps) {
-  const words = { placeholder, maxLength: VALUE_MAX_LENGTH, dir: control.value === '' ? undefined : 'auto' }
-  if (kind === 'textArea') return <textarea rows={3} {...words} {...control} />
-  if (kind === 'email') return <input type="email" autoComplete="email" {...words} {...control} />
-  if (kind === 'text') return <input type="text" {...words} {...control} />
+  const inputProps = { placeholder, maxLength: VALUE_MAX_LENGTH, dir: control.value === '' ? undefined : 'auto' }
+  if (kind === 'textArea') return <textarea rows={3} {...inputProps} {...control} />
+  if (kind === 'email') return <input type="email" autoComplete="email" {...inputProps} {...control} />
+  if (kind === 'text') return <input type="text" {...inputProps} {...control} />
   return (
     <select {...control}>
       <option value="">{placeholder || <FormattedMessage id="form.choose" />}</option>

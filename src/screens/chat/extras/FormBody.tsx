@@ -61,7 +61,7 @@ function OpenForm({ id, body: { fields, buttonLabel, isContactForm = false } }: 
           key={field.name}
           field={field}
           value={valueOf(field.name)}
-          problem={isChecked ? toWords(field, problems[at]) : undefined}
+          problem={isChecked ? toProblemText(field, problems[at]) : undefined}
           onChange={(value) => fill(field.name, value)}
         />
       ))}
@@ -96,7 +96,7 @@ const toValue = ({ kind, name }: FormField, value: string): SubmittedValue => ({
   value: kind === 'email' ? normaliseEmail(value) : value.trim(),
 })
 
-function toWords({ patternError }: FormField, problem: FormProblem | undefined) {
+function toProblemText({ patternError }: FormField, problem: FormProblem | undefined) {
   if (problem === undefined) return undefined
   return problem === 'invalid' && patternError !== undefined ? (
     patternError

@@ -11,7 +11,7 @@ import { selectAsksCountryCode } from '#state/selectors/preChat.ts'
 import type { ControlProps } from './PreChatInput.tsx'
 import styles from '../fields.module.css'
 import { COUNTRY_KEY, usePhone } from './usePhone.ts'
-import { placeholderOf } from './words.ts'
+import { placeholderOf } from './labels.ts'
 
 /** Phone field with all countries. Lazy chunk; if it cannot be loaded, a plain field replaces it. */
 const PhoneInput = lazyPart(
@@ -34,8 +34,8 @@ function WithCountry(props: InputProps) {
   const intl = useIntl()
   const dispatch = useAppDispatch()
   const { country } = usePhone(true)
-  const { values, country: seeming } = useAppSelector(selectPreChat)
-  const isUnknown = seeming === 'unknown' && valueIn(values, COUNTRY_KEY) === ''
+  const { values, country: guessedCountry } = useAppSelector(selectPreChat)
+  const isUnknown = guessedCountry === 'unknown' && valueIn(values, COUNTRY_KEY) === ''
   useEffect(() => void dispatch({ type: 'preChat/countryRequested' }), [dispatch])
   return (
     <>

@@ -5,43 +5,43 @@ import type { Failure } from '#domain/failure.ts'
 import { MESSAGE_FIELD, toSubmission } from '#domain/preChatAnswers.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { selectPreChat } from '#state/preChat.ts'
-import { selectOpeningWords } from '#state/selectors/composer.ts'
+import { selectPreChatMessage } from '#state/selectors/composer.ts'
 import { selectAsksMessage } from '#state/selectors/preChat.ts'
 import { selectPreChatFields } from '#state/selectors/preChatFields.ts'
 import { FailureReason } from '../FailureReason.tsx'
-import { AskedForm } from './AskedForm.tsx'
+import { VisitorForm } from './VisitorForm.tsx'
 import styles from './PreChatForm.module.css'
-import { useAsked } from './useAsked.ts'
+import { useFormValues } from './useFormValues.ts'
 import { usePhone } from './usePhone.ts'
 
 /** Asks for the visitor's details before the chat, and for the first message unless a bot or a campaign begins. */
 export function PreChatForm({ onShown }: { readonly onShown: () => void }) {
   const intl = useIntl()
   const dispatch = useAppDispatch()
-  const asked = useAppSelector(selectPreChatFields)
+  const visitorFields = useAppSelector(selectPreChatFields)
   const asksMessage = useAppSelector(selectAsksMessage)
-  const words = useAppSelector(selectOpeningWords)
+  const text = useAppSelector(selectPreChatMessage)
   const { failure } = useAppSelector(selectPreChat)
-  const { values, fill } = useAsked()
-  const { parse } = usePhone(asked.some(({ kind, name }) => kind === 'standard' && name === 'phoneNumber'))
+  const { values, fill } = useFormValues()
+  const { parse } = usePhone(visitorFields.some(({ kind, name }) => kind === 'standard' && name === 'phoneNumber'))
   const message = values[MESSAGE_FIELD.name]?.trim()
   const submit = (): void =>
     void dispatch({
       type: 'preChat/submitted',
-      ...toSubmission(asked, values, parse),
+      ...toSubmission(visitorFields, values, parse),
       ...(asksMessage && message !== undefined && { message }),
     })
   return (
-    <AskedForm
+    <VisitorForm
       label={intl.formatMessage({ id: 'conversation.start' })}
       intro={
-        words !== undefined && (
+        text !== undefined && (
           <p className={styles['intro']} dir="auto">
-            <PlainText text={words} />
+            <PlainText text={text} />
           </p>
         )
       }
-      fields={asksMessage ? [...asked, MESSAGE_FIELD] : asked}
+      fields={asksMessage ? [...visitorFields, MESSAGE_FIELD] : visitorFields}
       values={values}
       parsePhone={parse}
       failure={failure && <Refused failure={failure} />}
@@ -52,7 +52,7 @@ export function PreChatForm({ onShown }: { readonly onShown: () => void }) {
       <Button isSubmit>
         <FormattedMessage id="conversation.start" />
       </Button>
-    </AskedForm>
+    </VisitorForm>
   )
 }
 

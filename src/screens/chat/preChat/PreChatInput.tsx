@@ -7,8 +7,8 @@ import { controlOf, type PreChatControl, type PreChatProblem } from '#domain/pre
 import styles from '../fields.module.css'
 import { usePatternProblem } from '../usePatternProblem.ts'
 import { PhoneField } from './PhoneField.tsx'
-import { ProblemWords } from './ProblemWords.tsx'
-import { labelOf, placeholderOf } from './words.ts'
+import { ProblemText } from './ProblemText.tsx'
+import { labelOf, placeholderOf } from './labels.ts'
 
 type PreChatInputProps = {
   readonly field: PreChatField
@@ -49,7 +49,7 @@ export function PreChatInput({ field, value, problem, onChange }: PreChatInputPr
       )}
       {problem !== undefined && (
         <p className={styles['problem']} id={`${id}-problem`} dir="auto">
-          <ProblemWords field={field} problem={problem} />
+          <ProblemText field={field} problem={problem} />
         </p>
       )}
     </div>
@@ -91,7 +91,7 @@ const LENGTH_MAX = MESSAGE_MAX_LENGTH * 5
 
 function TextField(props: ControlProps & { readonly control: PreChatControl }) {
   const { field, value, control, onChange } = props
-  const words = {
+  const inputProps = {
     ...shared(props),
     className: styles['input'],
     dir: value === '' ? undefined : 'auto',
@@ -101,8 +101,8 @@ function TextField(props: ControlProps & { readonly control: PreChatControl }) {
     value,
     onChange: ({ target }: { readonly target: { readonly value: string } }) => onChange(target.value),
   }
-  if (control === 'message') return <textarea rows={3} {...words} />
-  return <input type="text" {...words} {...INPUTS[control]} />
+  if (control === 'message') return <textarea rows={3} {...inputProps} />
+  return <input type="text" {...inputProps} {...INPUTS[control]} />
 }
 
 function ListField(props: ControlProps) {

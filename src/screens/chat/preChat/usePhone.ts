@@ -20,12 +20,12 @@ type Phone = {
 
 export function usePhone(isNeeded: boolean): Phone {
   const { locale } = useIntl()
-  const { values, country: seeming } = useAppSelector(selectPreChat)
+  const { values, country: guessedCountry } = useAppSelector(selectPreChat)
   const hasPicker = useAppSelector(selectAsksCountryCode)
   const numbers = useNumbers(isNeeded)
   if (numbers === undefined) return { parse: parsePhoneLoosely, country: '' }
   const chosen = numbers.parseCountry(valueIn(values, COUNTRY_KEY))
-  const country = chosen ?? numbers.parseCountry(seeming) ?? numbers.countryOfLocale(locale)
+  const country = chosen ?? numbers.parseCountry(guessedCountry) ?? numbers.countryOfLocale(locale)
   return {
     parse: (text) => numbers.toE164(text, hasPicker ? country : undefined),
     country: country ?? '',

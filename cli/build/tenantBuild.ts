@@ -1,0 +1,104 @@
+import { CliError } from '../errors.ts'
+import { inspect, type Inspection } from '../output/inspect.ts'
+import { isBuild } from '../output/outFolder.ts'
+import { COMPRESSOR_VERSIONS } from '../output/compress.ts'
+import { openStaging, type Staging } from '../output/staging.ts'
+import { isPublicUrl } from '../page/publicUrl.ts'
+import { createStore } from '../output/store.ts'
+import type { Tenant } from '../tenant/tenant.ts'
+import type { BuildReport } from './buildReport.ts'
+import { findKeptTenants } from './keptTenants.ts'
+import { writeBuild, type BuildProgress, throwIfAborted } from './writeBuild.ts'
+import { readBuildCache } from './buildCache.ts'
+import { assertUniqueTokens } from './sets.ts'
+import { digestSources } from './sources.ts'
+import type { BuildContext } from './buildContext.ts'
+
+export type TenantBuild = {
+  readonly tenants: readonly Tenant[]
+  readonly out: string
+  /**
+   * Absolute URL that the folder is served at, with a trailing slash. Only a build that just removes tenants does not
+   * need it.
+   */
+  readonly publicUrl?: string | undefined
+  /** Tokens of tenants to remove from the folder. */
+  readonly remove?: readonly string[]
+  /** Replaces any build in the folder. Otherwise the tenants that are not given are kept. */
+  readonly isReplacingAll?: boolean
+  readonly onProgress?: (progress: BuildProgress) => void
+  /** Checks the build before it replaces the previous one. If it throws, the previous build stays. */
+  readonly check?: ((read: Staging['read']) => Promise<void>) | undefined
+  /** Aborts the build; the previous one stays. */
+  readonly signal?: AbortSignal
+}
+
+/**
+ * Builds tenants into a folder, completely or not at all. Tenants that the folder already has are kept, and unchanged
+ * files are reused.
+ */
+export async function runTenantBuild(options: TenantBuild): Promise<BuildReport> {
+  const { tenants, out, remove = [], publicUrl } = options
+  assertUniqueTokens(tenants, remove)
+  if (tenants.length > 0) assertPublicUrl(publicUrl)
+  const staging = await openStaging(out)
+  try {
+    const report = await buildInto(staging, options)
+    throwIfAborted(options.signal)
+    await options.check?.(staging.read)
+    await staging.replace()
+    return report
+  } finally {
+    await staging.close()
+  }
+}
+
+/** Throws if the URL is missing or invalid, because a page must contain its own address. */
+function assertPublicUrl(url: string | undefined): void {
+  if (url === undefined) throw new CliError('noPublicUrl', '')
+  if (!isPublicUrl(url)) throw new CliError('badPublicUrl', url)
+}
+
+const DEFAULTS = { remove: [], isReplacingAll: false, onProgress: (): void => undefined }
+
+async function buildInto(staging: Staging, options: TenantBuild): Promise<BuildReport> {
+  const { tenants, remove, isReplacingAll, onProgress, signal } = { ...DEFAULTS, ...options }
+  const sources = await digestSources()
+  const before = await inspectPrevious(staging.target, isReplacingAll)
+  const context = await openBuildContext(staging, before, sources)
+  const tokens = tenants.map(({ token }) => token)
+  const kept = await findKeptTenants(staging.target, before, { tokens, remove, isReplacingAll })
+  assertUniqueTokens([...tenants, ...kept])
+  const earlierUrl = before?.manifest.publicUrl ?? ''
+  const { publicUrl = earlierUrl } = options
+  // All pages of a folder contain the same public URL, and the pages of kept tenants are not written again.
+  if (kept.length > 0 && publicUrl !== earlierUrl)
+    throw new CliError('otherPublicUrl', `${staging.target} for ${earlierUrl}`)
+  return writeBuild({ tenants, kept, publicUrl, onProgress, signal, staging, context, sources })
+}
+
+async function inspectPrevious(folder: string, isReplacingAll: boolean): Promise<Inspection | undefined> {
+  const before = await inspect(folder)
+  if (before === undefined && !isReplacingAll) await assertNoOtherBuild(folder)
+  const strange = before?.strange ?? []
+  if (strange.length > 0) throw new CliError('strangeFiles', strange.slice(0, 5).join(', '))
+  return before
+}
+
+async function openBuildContext(
+  staging: Staging,
+  before: Inspection | undefined,
+  sources: string,
+): Promise<BuildContext> {
+  const cached = await readBuildCache(staging.target, before)
+  const cache = cached?.sources === sources ? cached : undefined
+  return { store: createStore(staging, before, cached?.packer === COMPRESSOR_VERSIONS), before, cache }
+}
+
+/**
+ * Throws if the folder holds a build of the whole widget or of another version. Its files are not known, so none could
+ * be kept.
+ */
+async function assertNoOtherBuild(folder: string): Promise<void> {
+  if (await isBuild(folder)) throw new CliError('otherBuild', folder)
+}

@@ -1,0 +1,168 @@
+import type { File } from '../bundle/files.ts'
+import { computeBuildId } from '../output/buildId.ts'
+import { digest } from '../output/hash.ts'
+import {
+  listAllFiles,
+  type FileEntry,
+  type Files,
+  MANIFEST,
+  type SizeAndHash,
+  PROTOCOL,
+  toTenantFolder,
+  type TenantManifest,
+} from '../output/manifest.ts'
+import { mapConcurrent } from '../output/mapConcurrent.ts'
+import { toHashedPageHeaders, PANEL, SCREEN_HEADERS, toTenantFileHeaders } from '../page/headers.ts'
+import { toHostPolicy } from '../page/policy.ts'
+import { buildSnippetFiles } from '../page/snippet.ts'
+import { buildTenantPage } from '../page/tenantPage.ts'
+import type { IntegrityCosts } from '../report/integrityCost.ts'
+import { renderReportPage } from '../report/reportPage.ts'
+import { toTenantReport } from '../report/tenantReport.ts'
+import type { Tenant } from '../tenant/tenant.ts'
+import type { Frame } from './frames.ts'
+import { toEmojiFolder, type HostScript } from './sharedFiles.ts'
+import type { BuildContext } from './buildContext.ts'
+
+/** Inputs of a tenant's files, besides the tenant itself. */
+export type SharedAssets = {
+  readonly frame: Frame
+  /** All shared files by path. `integrity` holds the sha256 of those that a page may list. */
+  readonly shared: Files
+  readonly integrity: ReadonlyMap<string, string>
+  readonly bootScript: string
+  readonly scripts: readonly HostScript[]
+  readonly publicUrl: string
+  readonly integrityCosts: IntegrityCosts
+  /** Digest of the sources that create the pages. */
+  readonly sources: string
+}
+
+export type BuiltTenant = {
+  readonly token: string
+  readonly set: string
+  readonly manifest: SizeAndHash
+  /** Digest of all inputs of the tenant's files. */
+  readonly inputDigest: string
+}
+
+/** Writes a tenant's page and the other files in its folder. Reuses the previous files if no input has changed. */
+export async function addTenant(context: BuildContext, tenant: Tenant, assets: SharedAssets): Promise<BuiltTenant> {
+  const { scripts, bootScript, publicUrl, frame, sources } = assets
+  const own = pickHashes(findSharedPaths(tenant, assets), assets)
+  const inputDigest = digest(
+    JSON.stringify([tenant, frame.id, frame.frame, scripts, [...own], bootScript, publicUrl, sources]),
+  )
+  const shared = { token: tenant.token, set: frame.id, inputDigest }
+  const kept = await reuseTenant(context, tenant.token, inputDigest)
+  if (kept !== undefined) return { ...shared, manifest: kept }
+  return { ...shared, manifest: await buildTenant(context, tenant, { ...assets, integrity: own }) }
+}
+
+/**
+ * Returns the shared files that a tenant's page may load: the chunks of its set, its languages, and the emoji names in
+ * these languages.
+ */
+function findSharedPaths({ languages, parts }: Tenant, { frame, shared }: SharedAssets): readonly string[] {
+  const folders = parts.includes('emoji') ? languages.map(toEmojiFolder) : []
+  const isOwn = (path: string): boolean => {
+    const [, locale] = /^assets\/locales-[^/]+\/(\w+)\.js$/.exec(path) ?? []
+    if (locale !== undefined) return languages.some((language) => language === locale)
+    return Object.hasOwn(frame.built, path) || folders.some((folder) => path.startsWith(`emoji/${folder}/`))
+  }
+  return Object.keys(shared).filter(isOwn)
+}
+
+const pickHashes = (paths: readonly string[], { integrity }: SharedAssets): ReadonlyMap<string, string> =>
+  new Map(
+    paths.flatMap((path) => {
+      const hash = integrity.get(path)
+      return hash === undefined ? [] : [[path, hash] as const]
+    }),
+  )
+
+async function reuseTenant(
+  context: BuildContext,
+  token: string,
+  inputDigest: string,
+): Promise<SizeAndHash | undefined> {
+  if (context.cache?.pages[token] !== inputDigest) return undefined
+  const entries = getPreviousFiles(context, token)
+  if (!entries.every(([, entry]) => context.store.has(entry))) return undefined
+  for (const [path, entry] of entries) await context.store.reuse(`${toTenantFolder(token)}/${path}`, entry)
+  return entries[0]?.[1]
+}
+
+/**
+ * Returns the tenant's files in the previous build, the manifest first. The list is empty if the previous build does
+ * not contain the tenant.
+ */
+function getPreviousFiles({ before }: BuildContext, token: string): readonly (readonly [string, FileEntry])[] {
+  const files = before?.tenants.get(token)
+  const manifest = before?.manifest.tenants[token]?.manifest
+  return files === undefined || manifest === undefined ? [] : [[MANIFEST, manifest], ...Object.entries(files)]
+}
+
+async function buildTenant(context: BuildContext, tenant: Tenant, assets: SharedAssets): Promise<SizeAndHash> {
+  const { frame, integrity, bootScript, scripts, publicUrl, shared } = assets
+  const { html, policy } = buildTenantPage({
+    tenant,
+    frame: frame.frame,
+    integrity,
+    inlineScript: bootScript,
+    publicUrl,
+  })
+  const hashes = scripts.filter(({ path }) => path.endsWith('loader.js')).map(({ sha384 }) => sha384)
+  const page = await writeTenantFiles(context, tenant, [{ path: 'widget/index.html', contents: html }])
+  const written = await mapConcurrent(
+    scripts,
+    async ({ path, write }) => [path, await write(toTenantFolder(tenant.token))] as const,
+  )
+  const snippets = await writeTenantFiles(context, tenant, buildSnippetFiles({ tenant, publicUrl, hashes }))
+  const files = { ...page, ...Object.fromEntries(written), ...snippets }
+  const { token, name, locale, languages } = tenant
+  const buildId = computeBuildId([...listAllFiles(files), ...integrity])
+  const common = { token, name, buildId, frame: frame.frame }
+  const served = { ...withTenantFolder(files, token), ...pickFiles(shared, integrity) }
+  const report = toTenantReport({ ...common, locale, integrity: assets.integrityCosts(html), files: served })
+  const reports = await writeTenantFiles(context, tenant, [
+    { path: 'report.json', contents: toJson(report) },
+    { path: 'report.html', contents: renderReportPage(report) },
+  ])
+  const manifest: TenantManifest = {
+    protocol: PROTOCOL,
+    ...common,
+    publicUrl,
+    set: frame.id,
+    parts: frame.parts,
+    languages,
+    headers: toHashedPageHeaders(policy),
+    screenHeaders: SCREEN_HEADERS,
+    hostPolicy: Object.fromEntries(toHostPolicy({ tenant, publicUrl })),
+    fileHeaders: toTenantFileHeaders(files[PANEL]?.sha256 ?? ''),
+    shared: findSharedPaths(tenant, assets),
+    files: sortFiles({ ...files, ...reports }),
+  }
+  return context.store.write(`${toTenantFolder(token)}/${MANIFEST}`, toJson(manifest), 'unserved')
+}
+
+/** Writes files of a tenant. Files below `widget/` are served; the others are for the operator. */
+async function writeTenantFiles({ store }: BuildContext, { token }: Tenant, files: readonly File[]): Promise<Files> {
+  const written = await mapConcurrent(files, async ({ path, contents }) => {
+    const use = path.startsWith('widget/') ? 'served' : 'unserved'
+    return [path, await store.write(`${toTenantFolder(token)}/${path}`, contents, use)] as const
+  })
+  return Object.fromEntries(written)
+}
+
+const withTenantFolder = (files: Files, token: string): Files =>
+  Object.fromEntries(Object.entries(files).map(([path, entry]) => [`${toTenantFolder(token)}/${path}`, entry]))
+
+const pickFiles = (files: Files, paths: ReadonlyMap<string, string>): Files =>
+  Object.fromEntries([...paths.keys()].flatMap((path) => (files[path] ? [[path, files[path]]] : [])))
+
+/** Sorts files by path, so that the result does not depend on which file was ready first. */
+export const sortFiles = (files: Files): Files =>
+  Object.fromEntries(Object.entries(files).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+
+export const toJson = (value: object): string => `${JSON.stringify(value, null, 2)}\n`

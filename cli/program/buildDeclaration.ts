@@ -1,0 +1,137 @@
+import { Option } from 'commander'
+import type { BuildReport, TenantChange } from '../build/buildReport.ts'
+import { CliError } from '../errors.ts'
+import { formatCount } from '../terminal/formatCount.ts'
+import type { Outcome } from '../terminal/terminal.ts'
+import type { Call, Declare } from './shell.ts'
+import { hasTenants, type TenantOptions, toSources, withTenants } from './tenantOptions.ts'
+import { collect, parseBuildId, parsePath, parseText, PUBLIC_URL, withExamples } from './values.ts'
+
+type Options = TenantOptions & {
+  readonly out: string
+  readonly publicUrl?: string
+  readonly only?: readonly string[]
+  readonly remove?: readonly string[]
+  readonly replaceAll?: true
+  readonly check?: true
+  readonly analyze?: string
+  readonly verify?: string
+  readonly buildId?: string
+}
+
+const BUILD_OPTIONS = ['out', 'publicUrl', 'only', 'remove', 'replaceAll', 'check']
+
+export const declareBuild: Declare = (program, { run }) =>
+  withExamples(
+    withTenants(
+      program
+        .command('build')
+        .summary('build the widget for tenants, or the whole widget')
+        .description(
+          'With tenants, builds the page, the snippet and the reports of each tenant, and the files that they share. ' +
+            'All files are compressed and listed with their hashes in a manifest. A bundle contains no feature that its tenants cannot use. ' +
+            'Without tenants, builds the whole widget with its loader, package and harness, for a server that renders the page. ' +
+            'The previous build stays until the new one is complete. The same sources give the same bytes. ' +
+            'Tenants that the folder already has stay unchanged, unless they are built again, removed by name, or all replaced.',
+        )
+        .option('-o, --out <dir>', 'write the build to this folder', parsePath, 'dist')
+        .option('--public-url <url>', PUBLIC_URL, parseText)
+        .option('--only <token...>', 'build only these tenants of the files', collect)
+        .option('--remove <token...>', 'remove these tenants from the folder', collect)
+        .addOption(
+          new Option('--replace-all', 'remove everything in the folder that this build does not create').conflicts(
+            'remove',
+          ),
+        )
+        .option('--check', 'fail if preflight finds errors or the first view exceeds its budget')
+        .addOption(
+          new Option('--analyze <file>', 'build nothing; write a page that shows the contents of the bundle')
+            .argParser(parsePath)
+            .conflicts(['out', 'publicUrl', 'check', 'remove', 'replaceAll']),
+        )
+        .addOption(
+          new Option('--verify <dir>', 'build nothing; compare a build with its manifests and its buildId')
+            .argParser(parsePath)
+            .conflicts([...BUILD_OPTIONS, 'analyze', 'token', 'tenants', 'services', 'offline']),
+        )
+        .option('--build-id <id>', 'with --verify, require this buildId', parseBuildId),
+    ).action(
+      run<Options>(async (call) => {
+        const { options } = call
+        if (options.verify !== undefined) return verify(options.verify, options.buildId)
+        if (options.buildId !== undefined) throw new CliError('usage', '--build-id needs --verify.')
+        if (options.analyze !== undefined) return analyze(call, options.analyze)
+        return hasTenants(options) || options.remove ? buildForTenants(call) : buildWhole(call)
+      }),
+    ),
+    [
+      ['build the whole widget into dist', 'build'],
+      [
+        'build one tenant with the settings of the running services',
+        'build --token abc123 --services https://chat.example.com \\\n      --public-url https://chat.example.com/',
+      ],
+      [
+        'build all tenants of a folder, and check budgets, contrast and texts',
+        'build --tenants tenants/ --out public --check \\\n      --public-url https://chat.example.com/',
+      ],
+      ['remove one tenant', 'build --remove abc123 --out public'],
+      ['show the contents of the bundle', 'build --token abc123 --analyze analysis.html'],
+      ['check that a build is still that of the release', 'build --verify public --build-id 0123456789abcdef'],
+    ],
+  )
+
+async function verify(dir: string, expected: string | undefined): Promise<Outcome> {
+  const command = await import('../commands/verify.ts')
+  const verified = await command.verify({ dir, buildId: expected })
+  const { files, buildId } = verified
+  const advice = `Compare ${buildId} with the buildId of the release, or pass that one with --build-id. Anyone who can write to the folder can also write a new manifest.`
+  return {
+    value: verified,
+    summary: [
+      `${formatCount(files, 'file')} of ${buildId} ${files === 1 ? 'is' : 'are'} unchanged since the build`,
+      ...(expected === undefined ? [advice] : []),
+    ],
+  }
+}
+
+async function analyze({ options, log }: Call<Options>, file: string): Promise<Outcome> {
+  const command = await import('../commands/analyze.ts')
+  const analysis = await command.analyze({ ...toSources(options, { log }), file })
+  return { value: analysis, summary: [`wrote ${file}`] }
+}
+
+async function buildWhole({ options, onProgress }: Call<Options>): Promise<Outcome> {
+  const { out, check, replaceAll } = options
+  if (options.only) throw new CliError('usage', '--only needs --tenants: it selects tenants of these files.')
+  const { build } = await import('../commands/build.ts')
+  const manifest = await build({ out, isChecked: check === true, isReplacingAll: replaceAll === true, onProgress })
+  return { value: manifest, summary: [`built ${manifest.buildId} into ${out}`] }
+}
+
+async function buildForTenants({ options, log, onProgress, signal }: Call<Options>): Promise<Outcome> {
+  const { buildTenants } = await import('../commands/buildTenants.ts')
+  const report = await buildTenants({
+    ...toSources(options, { log }),
+    out: options.out,
+    publicUrl: options.publicUrl,
+    only: options.only,
+    remove: options.remove,
+    isReplacingAll: options.replaceAll === true,
+    isChecked: options.check === true,
+    onProgress,
+    signal,
+  })
+  return { value: report, summary: summaryOf(report) }
+}
+
+function summaryOf({ buildId, out, tenants, removed, outdated, sets }: BuildReport): readonly string[] {
+  const count = (wanted: TenantChange): number => tenants.filter(({ change }) => change === wanted).length
+  const changes = `${count('added')} added, ${count('changed')} changed, ${count('kept')} kept, ${removed.length} removed`
+  const [pages, parts] = [formatCount(tenants.length, 'tenant'), formatCount(sets.length, 'feature set')]
+  return [
+    `built ${buildId} into ${out}: ${pages} (${changes}), ${parts}`,
+    ...(outdated.length > 0
+      ? [`${formatCount(outdated.length, 'kept tenant')} of another version: build again to update`]
+      : []),
+  ]
+}

@@ -1,0 +1,84 @@
+import { CliError } from '../errors.ts'
+import { toSafeText } from './problem.ts'
+
+export type FetchOptions = { readonly timeoutMs: number }
+
+/** Response of a service: its JSON, or `missing` if the service does not know the resource (404 or 410). */
+export type JsonResponse = { readonly status: 'found'; readonly value: unknown } | { readonly status: 'missing' }
+
+/** Maximum size of a response: 1 MiB. The configuration of a tenant takes a hundredth of this. */
+const MAX_BYTES = 1024 * 1024
+
+const MAX_REDIRECTS = 3
+
+const MISSING: JsonResponse = { status: 'missing' }
+
+/**
+ * Sends one GET request and returns its JSON, or `missing` for 404 and 410. Limits the time in ms and the size, and
+ * follows redirects within the same origin only. Throws a `CliError` for every other failure.
+ */
+export async function fetchJson(url: string, { timeoutMs }: FetchOptions): Promise<JsonResponse> {
+  const signal = AbortSignal.timeout(timeoutMs)
+  try {
+    const response = await fetchWithRedirects(url, signal)
+    if (response.status === 404 || response.status === 410) return MISSING
+    if (!response.ok) throw new CliError('serviceRefused', `${shownUrl(url)} responded with ${response.status}`)
+    return { status: 'found', value: toJson(await readUpTo(response, url), url) }
+  } catch (problem) {
+    if (problem instanceof CliError) throw problem
+    if (signal.aborted) throw new CliError('serviceSlow', `${shownUrl(url)} within ${timeoutMs / 1000} s`)
+    throw new CliError('serviceUnreachable', `${shownUrl(url)} (${reasonOf(problem)})`)
+  }
+}
+
+async function fetchWithRedirects(url: string, signal: AbortSignal): Promise<Response> {
+  let currentUrl = url
+  for (let step = 0; step <= MAX_REDIRECTS; step += 1) {
+    const response = await fetch(currentUrl, { headers: { accept: 'application/json' }, redirect: 'manual', signal })
+    const location = response.headers.get('location')
+    if (Math.floor(response.status / 100) !== 3 || location === null) return response
+    await response.body?.cancel()
+    currentUrl = resolveRedirect(location, currentUrl)
+  }
+  throw new CliError('serviceElsewhere', `${shownUrl(url)} redirects more than ${MAX_REDIRECTS} times`)
+}
+
+/**
+ * Returns the address that a redirect names. Throws for another origin: no option or file names it, and it may be
+ * inside a network that only this machine can reach.
+ */
+function resolveRedirect(location: string, currentUrl: string): string {
+  const next = URL.canParse(location, currentUrl) ? new URL(location, currentUrl) : undefined
+  if (next?.origin === new URL(currentUrl).origin) return next.href
+  throw new CliError('serviceElsewhere', `${shownUrl(currentUrl)} redirects to ${toSafeText(location, 200)}`)
+}
+
+async function readUpTo(response: Response, url: string): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length
+    // Throwing leaves the loop, which cancels the rest of the body.
+    if (size > MAX_BYTES) throw new CliError('serviceGarbled', `${shownUrl(url)} (larger than 1 MB)`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString()
+}
+
+function toJson(text: string, url: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    const excerpt = text.trim() === '' ? 'empty' : toSafeText(text.trim(), 40)
+    throw new CliError('serviceGarbled', `${shownUrl(url)} (${excerpt})`)
+  }
+}
+
+const shownUrl = (url: string): string => toSafeText(url, 300)
+
+/** Returns the network error below the general “fetch failed”, such as its code. */
+function reasonOf(problem: unknown): string {
+  const cause = problem instanceof Error ? (problem.cause ?? problem) : problem
+  const code: unknown = typeof cause === 'object' && cause !== null ? Reflect.get(cause, 'code') : undefined
+  return toSafeText(typeof code === 'string' ? code : String(cause), 100)
+}

@@ -1,0 +1,143 @@
+import type { Locator, Page } from '@playwright/test'
+import { type ScrollAnchor, scrollTo, topOf } from './scroll.ts'
+import {
+  delayMessages,
+  expect,
+  messagesWithText,
+  openStandalone,
+  type Sandbox,
+  sendAgentMessage,
+  startConversation,
+  test,
+} from './fixtures.ts'
+
+/** Returns the uppermost row after all visible rows were rendered and measured. */
+const settledAnchor = (log: Locator): Promise<ScrollAnchor> =>
+  log.evaluate(async (list) => {
+    for (let frames = 0; frames < 4; frames += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
+    const edge = list.getBoundingClientRect().top
+    const row = [...list.querySelectorAll<HTMLElement>('[data-key]')].find((candidate) => candidate.getBoundingClientRect().top >= edge) // prettier-ignore
+    return { key: row?.dataset['key'] ?? '', top: row?.getBoundingClientRect().top ?? Number.NaN }
+  })
+
+/**
+ * Creates a conversation with this number of lines and reloads the page, which then shows the newest page of messages.
+ * Returns the list.
+ */
+async function openLongConversation(page: Page, sandbox: Sandbox, lines: number): Promise<Locator> {
+  const id = await startConversation(page, sandbox, 'line 1')
+  for (let line = 2; line <= lines; line += 1) await sendAgentMessage(sandbox, id, `line ${line}`)
+  await page.reload()
+  await expect(messagesWithText(page, `line ${lines}`)).toBeInViewport()
+  await expect(messagesWithText(page, `line ${lines - 19}`)).toHaveCount(1)
+  await expect(messagesWithText(page, `line ${lines - 20}`)).toHaveCount(0)
+  return page.getByRole('log')
+}
+
+/** Minimum growth of the list that shows that a page of messages was added, in px. Placeholder rows take less space. */
+const A_PAGE_PX = 250
+
+/**
+ * Loads one earlier page of messages and waits until the list has scrolled down by its height. Returns the uppermost
+ * row before the load.
+ */
+async function loadEarlierPage(log: Locator): Promise<ScrollAnchor> {
+  const before = await scrollTo(log, 40)
+  await expect.poll(() => log.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(40 + A_PAGE_PX)
+  return before
+}
+
+const expectUnmoved = (log: Locator, anchor: ScrollAnchor, messageCount: number): Promise<void> =>
+  expect
+    .poll(async () => Math.abs((await topOf(log, anchor.key)) - anchor.top), {
+      message: `${messageCount} held`,
+      timeout: 3_000,
+    })
+    .toBeLessThanOrEqual(2)
+
+/** Waits until the list renders only the rows in view, as it does when it is long. */
+const waitForFewRows = (log: Locator): Promise<void> =>
+  expect.poll(() => log.locator('[data-key]').count()).toBeLessThan(60)
+
+test('a conversation of 90 messages opens at the newest, and scrolling up loads earlier pages to the first', async ({
+  page,
+  servers,
+  sandbox,
+}) => {
+  await openStandalone(page, servers)
+  const log = await openLongConversation(page, sandbox, 90)
+  for (let pages = 0; pages < 4; pages += 1) await loadEarlierPage(log)
+  await scrollTo(log, 0)
+
+  await expect(messagesWithText(page, 'line 1')).toBeInViewport()
+  await expect(messagesWithText(page, 'line 90')).not.toBeInViewport()
+})
+
+test('the scroll position stays the same after an earlier page of messages is loaded', async ({
+  page,
+  servers,
+  sandbox,
+}) => {
+  await openStandalone(page, servers)
+  const log = await openLongConversation(page, sandbox, 70)
+  for (const messageCount of [40, 60, 70]) await expectUnmoved(log, await loadEarlierPage(log), messageCount)
+})
+
+test('the scroll position stays when the list becomes so long that it renders only its visible rows', async ({
+  page,
+  servers,
+  sandbox,
+}) => {
+  await openStandalone(page, servers)
+  const log = await openLongConversation(page, sandbox, 150)
+  for (let pages = 0; pages < 4; pages += 1) await loadEarlierPage(log)
+  const anchor = await loadEarlierPage(log)
+  await waitForFewRows(log)
+
+  await expectUnmoved(log, anchor, 120)
+})
+
+test('the scroll position stays when an earlier page is loaded into a list that renders only its visible rows', async ({
+  page,
+  servers,
+  sandbox,
+}) => {
+  await openStandalone(page, servers)
+  const log = await openLongConversation(page, sandbox, 150)
+  for (let pages = 0; pages < 5; pages += 1) await loadEarlierPage(log)
+  await waitForFewRows(log)
+  // Rows are measured when they first come into view. The delay makes the earlier page arrive after that.
+  await delayMessages(sandbox, 'GET', 700)
+  await scrollTo(log, 40)
+  const anchor = await settledAnchor(log)
+  await expect.poll(() => log.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(40 + A_PAGE_PX)
+
+  await expectUnmoved(log, anchor, 140)
+})
+
+test('the scroll position moves in no animation frame while an earlier page of messages is loading', async ({
+  page,
+  servers,
+  sandbox,
+}) => {
+  await openStandalone(page, servers)
+  const log = await openLongConversation(page, sandbox, 50)
+  await delayMessages(sandbox, 'GET', 500)
+  const moved = await log.evaluate(async (list, minGrowth) => {
+    const height = list.scrollHeight
+    list.scrollTop = 40
+    const edge = list.getBoundingClientRect().top
+    const rows = [...list.querySelectorAll<HTMLElement>('[data-key]')]
+    const row = rows.find((candidate) => candidate.getBoundingClientRect().top >= edge)
+    const top = row?.getBoundingClientRect().top ?? Number.NaN
+    let maxShift = 0
+    for (let frames = 0; frames < 600 && list.scrollHeight < height + minGrowth; frames += 1) {
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+      maxShift = Math.max(maxShift, Math.abs((row?.getBoundingClientRect().top ?? Number.NaN) - top))
+    }
+    return { maxShift: Math.round(maxShift), hasGrown: list.scrollHeight >= height + minGrowth }
+  }, A_PAGE_PX)
+
+  expect(moved.hasGrown).toBe(true)
+  expect(moved.maxShift).toBeLessThanOrEqual(2)
+})

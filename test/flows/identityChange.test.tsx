@@ -1,0 +1,176 @@
+import { beforeEach, describe, expect, test } from '@jest/globals'
+import { act } from '@testing-library/react'
+import {
+  countBubbles,
+  composer,
+  openConversation,
+  holdResponse,
+  advanceTime,
+  log,
+  send,
+  type StartedWidget,
+  write,
+} from '#test/support/conversation.tsx'
+import { createFakeServer } from '#test/support/fakeServer.ts'
+import { createFakeTabs } from '#test/support/fakeTabs.ts'
+import { inFreshBrowser } from '#test/support/freshBrowser.tsx'
+import { example } from '#test/support/contracts.ts'
+import { json } from '#test/support/observedFetch.ts'
+
+/* These tests cover a host that identifies its visitor without an HMAC, and later identifies another visitor. */
+
+const startWidget = inFreshBrowser()
+const SET_USER = 'PATCH /api/v1/widget/contact/set_user'
+const CONTACT = 'PATCH /api/v1/widget/contact'
+const countExactRequests = ({ server }: StartedWidget, line: string): number =>
+  server.requestLines.filter((requestLine) => requestLine === line).length
+const CONFIG = 'POST /api/v1/widget/config'
+const SCOPE = 'chatwoot-widget:demo@https://shop.test'
+const BOB = 'bob.b.b'
+
+let area: Map<string, string>
+
+beforeEach(() => {
+  area = new Map()
+})
+
+const identify = async ({ host }: StartedWidget, identifier: string): Promise<void> => {
+  await act(async () => host.receive({ event: 'set-user', identifier, user: { name: identifier } }))
+  await advanceTime(100)
+}
+
+/** Starts the widget for the first visitor, who has sent a message and has a draft. */
+async function startFirstVisitor(options: Parameters<typeof startWidget>[0] = {}): Promise<StartedWidget> {
+  const widget = await openConversation(startWidget({ area, ...options }))
+  await identify(widget, 'u-1')
+  send('SECRET words')
+  await advanceTime(200)
+  write('SECRET draft')
+  await advanceTime(200)
+  return widget
+}
+
+/** Makes the server answer from now on as for a new contact without messages. */
+function respondAsNewContact({ server }: StartedWidget): void {
+  const config = example('widget-api', 'CurrentConfig') as { readonly website_channel_config: object }
+  server.messages.splice(0)
+  server.respondOnce(CONFIG, () =>
+    json({ ...config, website_channel_config: { ...config.website_channel_config, auth_token: BOB } }),
+  )
+}
+
+describe('set-user with another identifier and no HMAC', () => {
+  test('another identifier without an HMAC is sent as set_user, like the first one', async () => {
+    const widget = await startFirstVisitor()
+    expect([countExactRequests(widget, SET_USER), countExactRequests(widget, CONTACT)]).toEqual([1, 0])
+
+    respondAsNewContact(widget)
+    await identify(widget, 'u-2')
+    expect(countExactRequests(widget, SET_USER)).toBeGreaterThan(1)
+    expect(countExactRequests(widget, CONTACT)).toBe(0)
+  })
+
+  test('another identifier removes the previous visitor’s messages and draft before any server response', async () => {
+    const widget = await startFirstVisitor()
+    holdResponse(widget.server, SET_USER)
+    holdResponse(widget.server, CONFIG)
+    await identify(widget, 'u-2')
+
+    expect(log()).not.toHaveTextContent('SECRET')
+    expect(composer()).toHaveValue('')
+    expect(JSON.stringify([...area])).not.toMatch(/SECRET|cw_conversation/)
+  })
+
+  test('another identifier starts a new conversation, which survives a reload', async () => {
+    const widget = await startFirstVisitor()
+    respondAsNewContact(widget)
+    await identify(widget, 'u-2')
+    expect(area.get(`${SCOPE}:cw_conversation`)).toBe(BOB)
+    send('By the second')
+    await advanceTime(500)
+    expect(widget.server.sent.at(-1)?.content).toBe('By the second')
+    act(widget.kill)
+
+    const reloaded = await openConversation(startWidget({ area, server: widget.server, usedIdCount: 50 }))
+    await identify(reloaded, 'u-2')
+    expect(countBubbles('By the second')).toBe(1)
+    expect(log()).not.toHaveTextContent('SECRET')
+  })
+
+  test('after a reload, another identifier loads only the new contact’s messages and clears stored texts', async () => {
+    const first = await startFirstVisitor()
+    act(first.kill)
+    const { server } = first
+    for (let attempt = 0; attempt < 2; attempt += 1) respondAsNewContact(first)
+    const second = startWidget({ area, server, usedIdCount: 50 })
+    await act(async () => {
+      second.host.receive({ event: 'config-set' })
+      second.host.receive({ event: 'set-user', identifier: 'u-2', user: { name: 'u-2' } })
+      second.host.receive({ event: 'toggle-open', isOpen: true })
+    })
+    await advanceTime(1_000)
+
+    const readers = second.requests.filter(({ url }) => /\/widget\/(messages|conversations)/.test(url))
+    expect(readers.map(({ headers }) => headers.get('x-auth-token'))).toEqual(readers.map(() => BOB))
+    expect(readers.length).toBeGreaterThan(0)
+    expect(second.container).not.toHaveTextContent('SECRET')
+    expect(JSON.stringify([...area])).not.toContain('SECRET')
+  })
+
+  test('another identifier also clears the conversation in the other tabs of the browser', async () => {
+    const browser = createFakeTabs(queueMicrotask)
+    const first = await startFirstVisitor({ browser })
+    const otherTab = startWidget({ area, browser, server: first.server, usedIdCount: 50, origin: 'https://shop.test' })
+    await otherTab.openChat()
+    await advanceTime(500)
+    expect(otherTab.container).toHaveTextContent('SECRET words')
+
+    respondAsNewContact(first)
+    await identify(first, 'u-2')
+    await advanceTime(1_000)
+    expect(otherTab.container).not.toHaveTextContent('SECRET')
+    expect(area.get(`${SCOPE}:cw_conversation`)).toBeDefined()
+  })
+
+  test('without set_user on the server, another identifier updates a new contact, not the previous one', async () => {
+    const server = createFakeServer()
+    const missing = (): Response => {
+      server.respondOnce(SET_USER, missing)
+      return json({ error: 'no such route' }, 404)
+    }
+    server.respondOnce(SET_USER, missing)
+    const widget = await startFirstVisitor({ server })
+    expect(countExactRequests(widget, CONTACT)).toBe(1)
+    respondAsNewContact(widget)
+    await identify(widget, 'u-2')
+
+    const contactRequests = widget.requests.filter(
+      ({ method, url }) => `${method} ${new URL(url).pathname}` === CONTACT,
+    )
+    expect(contactRequests.at(-1)?.headers.get('x-auth-token')).toBe(BOB)
+    expect(log()).not.toHaveTextContent('SECRET')
+  })
+})
+
+describe('set-user with the same identifier', () => {
+  test('the same identifier sent again, also after a reload, keeps messages and draft', async () => {
+    const widget = await startFirstVisitor()
+    await identify(widget, 'u-1')
+    expect(countBubbles('SECRET words')).toBe(1)
+    act(widget.kill)
+    const reloaded = await openConversation(startWidget({ area, server: widget.server, usedIdCount: 50 }))
+    await identify(reloaded, 'u-1')
+
+    expect(countBubbles('SECRET words')).toBe(1)
+    expect(composer()).toHaveValue('SECRET draft')
+  })
+
+  test('a message written before the first set-user is kept', async () => {
+    const widget = await openConversation(startWidget({ area }))
+    send('Before the name')
+    await advanceTime(200)
+    await identify(widget, 'u-1')
+
+    expect(countBubbles('Before the name')).toBe(1)
+  })
+})

@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { countBubbles, openConversation, holdResponse, advanceTime, log, send, SEND, type StartedWidget } from '#test/support/conversation.tsx' // prettier-ignore
+import { json } from '#test/support/observedFetch.ts'
+import { startWidget } from '#test/support/startedWidget.tsx'
+
+beforeEach(() => void jest.useFakeTimers())
+afterEach(() => {
+  cleanup()
+  Reflect.deleteProperty(document, 'visibilityState')
+  jest.useRealTimers()
+})
+
+async function start(): Promise<StartedWidget> {
+  const widget = startWidget()
+  widget.server.add('Good day')
+  return openConversation(widget)
+}
+
+describe('typing indicator', () => {
+  const data = { conversation: { id: 12, inbox_id: 3, status: 'open' }, user: { id: 1, name: 'Mara', type: 'user' }, is_private: false } // prettier-ignore
+  const typingIndicator = (): HTMLElement | null => screen.queryByRole('img', { name: 'Mara is typing' })
+
+  test('the typing indicator disappears when the room sends typing_off', async () => {
+    const widget = await start()
+    await widget.push({ event: 'conversation.typing_on', data })
+    await advanceTime(50)
+    expect(typingIndicator()).toBeInTheDocument()
+    await widget.push({ event: 'conversation.typing_off', data })
+    await advanceTime(50)
+
+    expect(typingIndicator()).not.toBeInTheDocument()
+  })
+})
+
+describe('reconnect when the page becomes visible', () => {
+  function setVisibility(state: DocumentVisibilityState): void {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state })
+    act(() => void fireEvent(document, new Event('visibilitychange')))
+  }
+
+  /** Cuts the connection of a hidden page. The next regular attempt to reconnect would be seconds later. */
+  async function startCut(): Promise<StartedWidget> {
+    const widget = await start()
+    setVisibility('hidden')
+    act(() => widget.cable.cut())
+    return widget
+  }
+
+  test('a page that becomes visible reconnects a lost connection after 200 ms', async () => {
+    const widget = await startCut()
+    setVisibility('visible')
+    await advanceTime(150)
+    expect(widget.cable.attempts()).toBe(1)
+    await advanceTime(100)
+
+    expect(widget.cable.attempts()).toBe(2)
+  })
+
+  test('a page that becomes visible keeps an intact connection', async () => {
+    const widget = await start()
+    setVisibility('hidden')
+    setVisibility('visible')
+    await advanceTime(1_000)
+
+    expect(widget.cable.attempts()).toBe(1)
+  })
+})
+
+describe('late and failed responses', () => {
+  test('a message request is not aborted after an hour, and a late response marks the message as sent', async () => {
+    const widget = await start()
+    const respond = holdResponse(widget.server, SEND)
+    send('Slow')
+    await advanceTime(3_600_000)
+    expect(log()).toHaveTextContent('Still trying…')
+    const request = widget.requests.find(({ method, url }) => method === 'POST' && url.includes('/widget/messages'))
+    expect(request?.signal.aborted).toBe(false)
+    await respond(() => json(widget.server.add('Slow', { message_type: 0 })))
+
+    await within(log()).findByRole('img', { name: 'Sent' })
+    expect(countBubbles('Slow')).toBe(1)
+  })
+
+  test.each([
+    ['inbox_members', 404, 0],
+    // A failure here is not reported, because the middleware has the same data.
+    ['inbox_members', 500, 0],
+    ['/v2/widget/demo/config', 404, 0],
+    ['/v2/widget/demo/config', 500, 1],
+    ['GET /api/v1/widget/conversations', 404, 0],
+    ['GET /api/v1/widget/messages', 404, 1],
+  ])('a response of %s with status %d causes %d error reports', async (line, code, times) => {
+    const widget = startWidget()
+    widget.server.respondOnce(line, () => json({}, code))
+    await widget.openChat()
+    await advanceTime(1_000)
+
+    expect(widget.reports).toHaveLength(times)
+  })
+})
