@@ -1,12 +1,12 @@
 import type { ArticleId } from '#domain/article.ts'
-import { contractWith } from './support/contractWith.ts'
+import { defineContract } from './support/defineContract.ts'
 import { VALUES } from './support/expectation.ts'
-import { NAMING } from './support/forms.ts'
+import { IDENTIFIER } from './support/forms.ts'
 import { ARTICLE_GONE, NO_INBOX, PINNED_ARTICLE } from './support/states.ts'
 
 const ARTICLE = VALUES.articleId as ArticleId
 
-contractWith('knowledge-base', {
+defineContract('knowledge-base', {
   expectations: [
     {
       description: 'the knowledge base with its pinned articles',
@@ -15,7 +15,7 @@ contractWith('knowledge-base', {
       example: 'pinned',
       states: [PINNED_ARTICLE],
       call: (api) => api.articles.loadKnowledgeBase(),
-      forms: { '$.pinned_articles[*].id': NAMING },
+      forms: { '$.pinned_articles[*].id': IDENTIFIER },
       checks: [
         {
           path: '$.pinned_articles[*].id',
@@ -50,7 +50,7 @@ contractWith('knowledge-base', {
       example: 'found',
       states: [PINNED_ARTICLE],
       call: (api) => api.articles.search(VALUES.searchTerm),
-      forms: { '$.articles[*].articleId': NAMING },
+      forms: { '$.articles[*].articleId': IDENTIFIER },
       checks: [
         {
           path: '$.articles[*].articleId',
@@ -76,7 +76,7 @@ contractWith('knowledge-base', {
       example: 'article',
       states: [PINNED_ARTICLE],
       call: (api) => api.articles.load(ARTICLE),
-      forms: { '$.data.id': NAMING },
+      forms: { '$.data.id': IDENTIFIER },
       checks: [
         {
           path: '$.data.id',

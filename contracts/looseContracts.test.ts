@@ -83,9 +83,9 @@ describe('the table "Coming from Chatwoot"', () => {
   })
 
   test('every name of Chatwoot’s host script is listed exactly once', () => {
-    const told = rows.flatMap(([names = '']) => codeIn(names))
+    const documented = rows.flatMap(([names = '']) => codeIn(names))
 
-    expect(CHATWOOT.filter((name) => told.filter((one) => one === name).length !== 1)).toEqual([])
+    expect(CHATWOOT.filter((name) => documented.filter((one) => one === name).length !== 1)).toEqual([])
   })
 
   test('every name that is classified as same occurs in the loader', () => {
@@ -111,15 +111,15 @@ describe('completeness of the loose contracts', () => {
 })
 
 // A test is skipped until the command or the contracts exist, because there is nothing to compare the document with.
-const onceIn = (isThere: boolean) => (isThere ? test : test.skip)
+const testIf = (isPresent: boolean) => (isPresent ? test : test.skip)
 
 const declared = textOf(['cli/program/contractsVerifyDeclaration.ts'])
 
-onceIn(declared !== '')('the documented options of `contracts verify` are exactly those that it declares', () => {
+testIf(declared !== '')('the documented options of `contracts verify` are exactly those that it declares', () => {
   const options = [...declared.matchAll(/option\w*\(\s*['"](?:-\w, )?(--[a-z-]+)/gi)].map(([, name = '']) => name)
-  const told = cellsOf(sectionOf(README, '## The command')).flatMap(([names = '']) => codeIn(names).map((name) => name.split(' ')[0] ?? '')) // prettier-ignore
+  const documented = cellsOf(sectionOf(README, '## The command')).flatMap(([names = '']) => codeIn(names).map((name) => name.split(' ')[0] ?? '')) // prettier-ignore
 
-  expect(told.toSorted()).toEqual(options.toSorted())
+  expect(documented.toSorted()).toEqual(options.toSorted())
 })
 
 type Interaction = {
@@ -137,59 +137,62 @@ const pacts = (existsSync(PACTS) ? readdirSync(PACTS) : [])
 
 const interactions = pacts.flatMap((pact) => pact.interactions)
 
-const asked = interactions.flatMap((interaction) => {
+const neededStates = interactions.flatMap((interaction) => {
   const { providerStates = [], comments } = interaction
   const values = [...JSON.stringify(interaction).matchAll(/\$\{(\w+)\}/g)].map(([, name = '']) => name)
-  const together = providerStates.map(({ name }) => name)
-  return providerStates.map(({ name, params = {} }) => ({ name, params, values, together, operation: comments?.operation?.id ?? '?' })) // prettier-ignore
+  const stateNames = providerStates.map(({ name }) => name)
+  return providerStates.map(({ name, params = {} }) => ({ name, params, values, stateNames, operation: comments?.operation?.id ?? '?' })) // prettier-ignore
 })
 
 /** Values that every state returns. */
 const COMMON = ['websiteToken', 'authToken', 'inboxId', 'accountId', 'pubsubToken']
 
 /** Formats a state, its parameter names, and the operations that are called in it. */
-const line = (name: string, params: readonly string[], operations: readonly string[]): string =>
+const formatLine = (name: string, params: readonly string[], operations: readonly string[]): string =>
   [name, ...[params, operations].map((names) => [...new Set(names)].toSorted().join(' '))].join(' | ')
 
-const linesAsked = [...new Set(asked.map(({ name }) => name))].map((state) => {
-  const all = asked.filter(({ name }) => name === state)
-  return line(state, all.flatMap(({ params }) => Object.keys(params)), all.map(({ operation }) => operation)) // prettier-ignore
+const expectedLines = [...new Set(neededStates.map(({ name }) => name))].map((state) => {
+  const all = neededStates.filter(({ name }) => name === state)
+  return formatLine(state, all.flatMap(({ params }) => Object.keys(params)), all.map(({ operation }) => operation)) // prettier-ignore
 })
 
 const states = cellsOf(sectionOf(README, '### States'))
   .concat(cellsOf(sectionOf(README, '### States of the cable')))
   .filter((cells) => cells.length === 5)
 
-const held = onceIn(interactions.length > 0)
+const testIfContracts = testIf(interactions.length > 0)
 
-held('the table of providers lists every contract with its number of interactions', () => {
-  const told = cellsOf(sectionOf(README, '## Verify')).map(([provider = '', count]) => [codeIn(provider).join(), Number(count)]) // prettier-ignore
-  const made = pacts.map((pact) => [pact.provider.name, pact.interactions.length])
+testIfContracts('the table of providers lists every contract with its number of interactions', () => {
+  const documented = cellsOf(sectionOf(README, '## Verify')).map(([provider = '', count]) => [codeIn(provider).join(), Number(count)]) // prettier-ignore
+  const generated = pacts.map((pact) => [pact.provider.name, pact.interactions.length])
 
-  expect(Object.fromEntries(told)).toEqual(Object.fromEntries(made))
+  expect(Object.fromEntries(documented)).toEqual(Object.fromEntries(generated))
 })
 
 describe('the table of states', () => {
-  held('the table of states lists exactly the states that contracts use, with parameters and operations', () => {
-    const told = states.map(([name = '', params = '', , , users = '']) => line(codeIn(name).join(), codeIn(params), codeIn(users))) // prettier-ignore
+  testIfContracts(
+    'the table of states lists exactly the states that contracts use, with parameters and operations',
+    () => {
+      const documented = states.map(([name = '', params = '', , , users = '']) => formatLine(codeIn(name).join(), codeIn(params), codeIn(users))) // prettier-ignore
 
-    expect(told.toSorted()).toEqual(linesAsked.toSorted())
-  })
+      expect(documented.toSorted()).toEqual(expectedLines.toSorted())
+    },
+  )
 
-  held('the table of states names every value that a contract fills in', () => {
-    const values = new Map(states.map(([name = '', , , given = '']) => [codeIn(name).join(), [...COMMON, ...codeIn(given)]])) // prettier-ignore
+  testIfContracts('the table of states names every value that a contract fills in', () => {
+    const values = new Map(states.map(([name = '', , , returned = '']) => [codeIn(name).join(), [...COMMON, ...codeIn(returned)]])) // prettier-ignore
     // If an interaction has several states, at least one has to return the value.
-    const missing = asked.flatMap(({ name, values: used, together }) =>
-      used.filter((value) => !together.some((state) => values.get(state)?.includes(value))).map((value) => `${name}: ${value}`),
+    const missing = neededStates.flatMap(({ name, values: used, stateNames }) =>
+      used.filter((value) => !stateNames.some((state) => values.get(state)?.includes(value))).map((value) => `${name}: ${value}`),
     ) // prettier-ignore
 
     expect([...new Set(missing)]).toEqual([])
   })
 
-  held('the table of message kinds lists every kind that contracts use', () => {
-    const kinds = asked.flatMap(({ params: { kind } }) => (typeof kind === 'string' ? [kind] : []))
-    const told = cellsOf(sectionOf(README, '### Kinds of message')).map(([kind = '']) => codeIn(kind).join())
+  testIfContracts('the table of message kinds lists every kind that contracts use', () => {
+    const kinds = neededStates.flatMap(({ params: { kind } }) => (typeof kind === 'string' ? [kind] : []))
+    const documented = cellsOf(sectionOf(README, '### Kinds of message')).map(([kind = '']) => codeIn(kind).join())
 
-    expect(told.toSorted()).toEqual([...new Set(kinds)].toSorted())
+    expect(documented.toSorted()).toEqual([...new Set(kinds)].toSorted())
   })
 })

@@ -1,15 +1,15 @@
 import { toChannel } from '#api/wire/channel.ts'
 import { record } from '#api/wire/fields.ts'
 import type { ConversationId, InboxId } from '#domain/conversation.ts'
-import { agentsFrom } from './support/agents.ts'
-import { contractWith } from './support/contractWith.ts'
+import { agentExpectations } from './support/agents.ts'
+import { defineContract } from './support/defineContract.ts'
 import { VALUES } from './support/expectation.ts'
 import { EVERYTHING_ON, HELP_OFF, NO_INBOX, NEW_VISITOR, WITH_BOT } from './support/states.ts'
 
 const CONVERSATION = VALUES.conversationId as ConversationId
 const INBOX = VALUES.inboxId as InboxId
 
-contractWith('middleware', {
+defineContract('middleware', {
   expectations: [
     {
       description: 'the account settings with every feature enabled',
@@ -55,7 +55,7 @@ contractWith('middleware', {
       call: (api) => api.account.load(),
       loses: { $: 'A page with an old or mistyped website token looks like an outage.' },
     },
-    ...agentsFrom((api) => api.agents.listFromMiddleware()),
+    ...agentExpectations((api) => api.agents.listFromMiddleware()),
     {
       description: 'the public settings of the channel',
       operation: 'showChannel',

@@ -8,20 +8,20 @@ import { createVirtualTime } from '#test/support/virtualTime.ts'
 import { CONTENT_EVENTS } from './realtime/contentEvents.ts'
 import { CONVERSATION_EVENTS } from './realtime/conversationEvents.ts'
 import { EXCHANGES } from './realtime/exchanges.ts'
-import { makeEvent, makeExchange, type MadeFrame, type Workshop } from './realtime/make.ts'
+import { addEvent, addExchange, type GeneratedFrame, type ContractContext } from './realtime/frameInteractions.ts'
 import { MESSAGE_EVENTS } from './realtime/messageEvents.ts'
 import { PROTOCOL_FRAMES } from './realtime/protocolFrames.ts'
 import { TYPING_EVENTS } from './realtime/typingEvents.ts'
-import { CONSUMER, keepPact } from './support/pactFile.ts'
-import { pathsOf, unnamed } from './support/paths.ts'
+import { CONSUMER, syncPact } from './support/pactFile.ts'
+import { pathsOf, pathsWithoutLoss } from './support/paths.ts'
 
-const madeIn = mkdtempSync(join(tmpdir(), 'contract-'))
-const workshop: Workshop = {
-  pact: new PactV4({ consumer: CONSUMER, provider: 'realtime', dir: madeIn, logLevel: 'error' }),
-  createWorld: () => ({ server: createFakeCable(), time: createVirtualTime() }),
+const outputFolder = mkdtempSync(join(tmpdir(), 'contract-'))
+const context: ContractContext = {
+  pact: new PactV4({ consumer: CONSUMER, provider: 'realtime', dir: outputFolder, logLevel: 'error' }),
+  createEnvironment: () => ({ server: createFakeCable(), time: createVirtualTime() }),
 }
-const made: MadeFrame[] = []
-afterAll(() => rmSync(madeIn, { recursive: true }))
+const generated: GeneratedFrame[] = []
+afterAll(() => rmSync(outputFolder, { recursive: true }))
 
 const EXPECTED = [...MESSAGE_EVENTS, ...CONTENT_EVENTS, ...TYPING_EVENTS, ...CONVERSATION_EVENTS, ...PROTOCOL_FRAMES]
 
@@ -40,7 +40,7 @@ describe('events of the cable', () => {
   test.each(EXPECTED.map((one) => [one.description, one] as const))(
     'the contract with the cable contains the event “%s”',
     async (_what, expectation) => {
-      made.push(await makeEvent(expectation, workshop))
+      generated.push(await addEvent(expectation, context))
     },
   )
 })
@@ -49,21 +49,21 @@ describe('exchanges on the cable', () => {
   test.each(EXCHANGES.map((one) => [one.description, one] as const))(
     'the contract with the cable contains the exchange “%s”',
     async (_what, expectation) => {
-      made.push(await makeExchange(expectation, workshop))
+      generated.push(await addExchange(expectation, context))
     },
   )
 })
 
 describe('contract with the cable', () => {
   test('the contract with the cable names the visitor’s loss for each value', () => {
-    expect(made.flatMap(({ expectation, body }) => unnamed(expectation, body))).toEqual([])
+    expect(generated.flatMap(({ expectation, body }) => pathsWithoutLoss(expectation, body))).toEqual([])
   })
 
   test('the contract with the cable needs every value that the code reads, except for the listed exceptions', () => {
-    const placed = made.map(({ expectation: { message }, ...rest }) => ({ message, ...rest }))
+    const placed = generated.map(({ expectation: { message }, ...rest }) => ({ message, ...rest }))
     const needed = new Set(placed.flatMap(({ message, body }) => pathsOf(body).map((path) => message + path)))
     const read = placed.flatMap(({ message, readings }) =>
-      readings.filter((one) => one.read).map(({ path }) => message + path),
+      readings.filter((one) => one.isRead).map(({ path }) => message + path),
     )
     expect([...new Set(read)].filter((path) => !needed.has(path)).toSorted()).toEqual(
       Object.keys(EXCEPTIONS).toSorted(),
@@ -71,6 +71,6 @@ describe('contract with the cable', () => {
   })
 
   test('the committed contract with the cable matches the generated one', () => {
-    keepPact('realtime', madeIn)
+    syncPact('realtime', outputFolder)
   })
 })

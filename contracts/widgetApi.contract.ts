@@ -1,4 +1,4 @@
-import { contractWith, type Exception } from './support/contractWith.ts'
+import { defineContract, type Exception } from './support/defineContract.ts'
 import { ANSWERS } from './widgetApi/answers.ts'
 import { CONFIG } from './widgetApi/config.ts'
 import { CONTACT } from './widgetApi/contact.ts'
@@ -30,7 +30,7 @@ const EXCEPTIONS: readonly Exception[] = [
   },
 ]
 
-contractWith('widget-api', {
+defineContract('widget-api', {
   exceptions: EXCEPTIONS,
   expectations: [...CONFIG, ...CONVERSATIONS, ...MESSAGES, ...CONTENTS, ...ANSWERS, ...CONTACT, ...INBOX],
 })

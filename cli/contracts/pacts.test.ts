@@ -3,7 +3,7 @@ import { toPact } from './pacts.ts'
 
 const HEAD = { consumer: { name: 'us' }, provider: { name: 'them' } }
 
-const read = (value: unknown) => toPact(typeof value === 'string' ? value : JSON.stringify(value), 'a.json')
+const parse = (value: unknown) => toPact(typeof value === 'string' ? value : JSON.stringify(value), 'a.json')
 
 describe('invalid pact files', () => {
   test.each([
@@ -15,15 +15,15 @@ describe('invalid pact files', () => {
     [{ ...HEAD, interactions: [null] }, 'interaction 1 is not an object.'],
     [{ ...HEAD, interactions: [{ description: '' }] }, 'interaction 1 has no description.'],
     [{ ...HEAD, interactions: [{ description: 'a' }, { description: 'b', type: 'Fax' }] }, 'interaction 2 has an unknown type: "Fax".'],
-  ])('toPact rejects %j with a reason', (value, words) => {
-    expect(() => read(value)).toThrow(expect.objectContaining({ code: 'badPact', what: expect.stringContaining(words) }))
+  ])('toPact rejects %j with a reason', (value, reason) => {
+    expect(() => parse(value)).toThrow(expect.objectContaining({ code: 'badPact', what: expect.stringContaining(reason) }))
   }) // prettier-ignore
 })
 
 describe('pact files of other tools', () => {
   test('toPact parses specification version 2, where a provider state is a string', () => {
-    const old = { description: 'a', providerState: 'ready', request: { method: 'GET', path: '/a' }, response: { status: 200, body: { b: 1 } } } // prettier-ignore
-    const { interactions } = read({ ...HEAD, interactions: [old] })
+    const legacyInteraction = { description: 'a', providerState: 'ready', request: { method: 'GET', path: '/a' }, response: { status: 200, body: { b: 1 } } } // prettier-ignore
+    const { interactions } = parse({ ...HEAD, interactions: [legacyInteraction] })
 
     expect(interactions).toEqual([
       {
@@ -35,23 +35,23 @@ describe('pact files of other tools', () => {
         checks: [],
         request: { method: 'GET', path: '/a', body: undefined, rules: {} },
         response: { status: 200, body: { b: 1 }, rules: {} },
-        document: old,
+        document: legacyInteraction,
       },
     ])
   })
 
   test('toPact parses specification version 3, where messages are a separate list', () => {
-    const old = { description: 'a', providerStates: [{ name: 'ready' }], contents: { b: 1 } }
+    const legacyInteraction = { description: 'a', providerStates: [{ name: 'ready' }], contents: { b: 1 } }
 
-    expect(read({ ...HEAD, messages: [old] }).interactions).toMatchObject([
-      { kind: 'event', states: [{ name: 'ready' }], response: { body: { b: 1 } }, document: old },
+    expect(parse({ ...HEAD, messages: [legacyInteraction] }).interactions).toMatchObject([
+      { kind: 'event', states: [{ name: 'ready' }], response: { body: { b: 1 } }, document: legacyInteraction },
     ])
   })
 
   test('toPact ignores comments that do not have our format', () => {
     const comments = { operation: 'a sentence', loses: { $: 5, '$.a': 'Something.' } }
 
-    expect(read({ ...HEAD, interactions: [{ description: 'a', comments }] }).interactions).toMatchObject([
+    expect(parse({ ...HEAD, interactions: [{ description: 'a', comments }] }).interactions).toMatchObject([
       { operation: undefined, loses: { '$.a': 'Something.' } },
     ])
   })

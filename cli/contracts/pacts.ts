@@ -18,25 +18,25 @@ export type PactOperation = {
 }
 
 /** Consequence for the visitor if the value at a path is missing; `$` is the whole response. */
-export type Loses = Readonly<Record<string, string>>
+export type Losses = Readonly<Record<string, string>>
 
 /** Matching rules by JSONPath: `$.payload[*].id`. */
 export type BodyRules = Readonly<Record<string, unknown>>
 
 /** Content of a request or response, with its matching rules. */
-export type Said = {
+export type PactContent = {
   /** Parsed value if it is JSON; undefined if the pact needs no body. */
   readonly body: unknown
   readonly rules: BodyRules
 }
 
-export type PactRequest = Said & {
+export type PactRequest = PactContent & {
   /** Undefined except over HTTP, like `path`. */
   readonly method?: string | undefined
   readonly path?: string | undefined
 }
 
-type PactResponse = Said & { readonly status?: number | undefined }
+type PactResponse = PactContent & { readonly status?: number | undefined }
 
 /** HTTP call, event that the provider sends, or command with its reply. */
 export type InteractionKind = 'http' | 'event' | 'exchange'
@@ -47,7 +47,7 @@ export type Interaction = {
   readonly states: readonly ProviderState[]
   /** Defined in our pacts; other consumers' pacts may lack it. */
   readonly operation?: PactOperation | undefined
-  readonly loses: Loses
+  readonly loses: Losses
   /** Requirements that Pact itself does not evaluate. Other consumers' pacts have none. */
   readonly checks: readonly ValueCheck[]
   /** Undefined for an event. */
@@ -75,22 +75,22 @@ export type PactFile = Pact & { readonly path: string }
 export const OWN_PACTS = fileURLToPath(new URL('../../contracts/pacts', import.meta.url))
 
 /** Maximum size of a pact file, in bytes. The widget's pacts have about a hundredth of it. */
-const LARGEST_BYTES = 32 * 1024 * 1024
+const MAX_PACT_BYTES = 32 * 1024 * 1024
 
 /**
  * Reads every pact of a folder, sorted by file name. Throws a `CliError` if the folder has none, or if a file is not a
  * pact.
  */
 export async function readPacts(folder: string = OWN_PACTS): Promise<readonly PactFile[]> {
-  const names = (await orUnreadable(folder, () => readdir(folder))).filter((name) => name.endsWith('.json')).toSorted()
+  const names = (await withReadError(folder, () => readdir(folder))).filter((name) => name.endsWith('.json')).toSorted()
   if (names.length === 0) throw new CliError('noPacts', toSafeText(folder, 300))
   return Promise.all(names.map((name) => readPact(join(folder, name))))
 }
 
 export async function readPact(path: string): Promise<PactFile> {
-  const entry = await orUnreadable(path, () => lstat(path))
+  const entry = await withReadError(path, () => lstat(path))
   if (!entry.isFile()) throw new CliError('badPact', `${toSafeText(path, 300)}: is not a regular file`)
-  if (entry.size > LARGEST_BYTES) throw new CliError('badPact', `${toSafeText(path, 300)}: is larger than 32 MB`)
+  if (entry.size > MAX_PACT_BYTES) throw new CliError('badPact', `${toSafeText(path, 300)}: is larger than 32 MB`)
   return { ...toPact(await readFile(path, 'utf8'), path), path }
 }
 
@@ -109,7 +109,7 @@ function parseJson(text: string, source: string): unknown {
   }
 }
 
-async function orUnreadable<Result>(path: string, read: () => Promise<Result>): Promise<Result> {
+async function withReadError<Result>(path: string, read: () => Promise<Result>): Promise<Result> {
   try {
     return await read()
   } catch (problem) {

@@ -3,12 +3,12 @@ import { toChecks } from './checks/valueCheck.ts'
 import type {
   Interaction,
   InteractionKind,
-  Loses,
+  Losses,
   Pact,
   PactOperation,
   PactRequest,
   ProviderState,
-  Said,
+  PactContent,
 } from './pacts.ts'
 
 type Json = Readonly<Record<string, unknown>>
@@ -33,7 +33,7 @@ export function parsePact(value: unknown): Pact | Problem {
     return { problem: 'is not a pact: the name of the consumer or the provider is missing' }
   const interactions = [
     ...toList(value['interactions']).map(parseInteraction),
-    ...toList(value['messages']).map(parseOld),
+    ...toList(value['messages']).map(parseLegacyMessage),
   ]
   if (interactions.length === 0) return { problem: 'contains no interactions' }
   const problems = interactions.flatMap((one, at) => ('problem' in one ? [`interaction ${at + 1} ${one.problem}`] : []))
@@ -47,7 +47,7 @@ export function parsePact(value: unknown): Pact | Problem {
 }
 
 /** Parses a message of a specification before version 4, where messages are in a separate list and have no type. */
-function parseOld(message: unknown): Interaction | Problem {
+function parseLegacyMessage(message: unknown): Interaction | Problem {
   if (!isRecord(message)) return parseInteraction(message)
   const parsed = parseInteraction({
     ...message,
@@ -68,33 +68,33 @@ function parseInteraction(value: unknown): Interaction | Problem {
   return {
     kind,
     description,
-    states: statesOf(value),
+    states: parseStates(value),
     operation: toOperation(comments['operation']),
-    loses: toLoses(comments['loses']),
+    loses: toLosses(comments['loses']),
     checks: toChecks(comments['checks']),
-    ...saidIn(kind, value),
+    ...parseContents(kind, value),
     document: value,
   }
 }
 
-function saidIn(kind: InteractionKind, value: Json): Pick<Interaction, 'request' | 'response'> {
-  if (kind === 'event') return { response: toSaid(value, 'contents') }
+function parseContents(kind: InteractionKind, value: Json): Pick<Interaction, 'request' | 'response'> {
+  if (kind === 'event') return { response: toContent(value, 'contents') }
   const request = toRecord(value['request'])
   if (kind === 'exchange')
     return {
-      request: toSaid(request, 'contents'),
-      response: toSaid(toRecord(toList(value['response'])[0]), 'contents'),
+      request: toContent(request, 'contents'),
+      response: toContent(toRecord(toList(value['response'])[0]), 'contents'),
     }
   const response = toRecord(value['response'])
   const status = response['status']
   return {
     request: toRequest(request),
-    response: { ...toSaid(response, 'body'), status: typeof status === 'number' ? status : undefined },
+    response: { ...toContent(response, 'body'), status: typeof status === 'number' ? status : undefined },
   }
 }
 
 const toRequest = (request: Json): PactRequest => ({
-  ...toSaid(request, 'body'),
+  ...toContent(request, 'body'),
   method: toText(request['method']),
   path: toText(request['path']),
 })
@@ -102,19 +102,19 @@ const toRequest = (request: Json): PactRequest => ({
 /**
  * Parses a body and its rules. Version 4 of the specification wraps the content in an object; earlier versions do not.
  */
-function toSaid(value: Json, key: 'body' | 'contents'): Said {
-  const said = value[key]
-  const body = isRecord(said) && 'content' in said ? said['content'] : said
+function toContent(value: Json, key: 'body' | 'contents'): PactContent {
+  const content = value[key]
+  const body = isRecord(content) && 'content' in content ? content['content'] : content
   return { body, rules: toRecord(toRecord(value['matchingRules'])['body']) }
 }
 
-function statesOf(value: Json): readonly ProviderState[] {
-  const old = toText(value['providerState'])
+function parseStates(value: Json): readonly ProviderState[] {
+  const legacyState = toText(value['providerState'])
   const states = toList(value['providerStates']).flatMap((state) => {
     const name = isRecord(state) ? toText(state['name']) : undefined
     return name === undefined ? [] : [{ name, params: toRecord(toRecord(state)['params']) }]
   })
-  return states.length === 0 && old !== undefined ? [{ name: old, params: {} }] : states
+  return states.length === 0 && legacyState !== undefined ? [{ name: legacyState, params: {} }] : states
 }
 
 function toOperation(value: unknown): PactOperation | undefined {
@@ -128,7 +128,7 @@ function toOperation(value: unknown): PactOperation | undefined {
   }
 }
 
-const toLoses = (value: unknown): Loses =>
+const toLosses = (value: unknown): Losses =>
   Object.fromEntries(
     Object.entries(toRecord(value)).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   )

@@ -4,8 +4,8 @@ import type { PactFile } from './pacts.ts'
 
 /** Returns the provider of a pact. Throws a `CliError` if no document describes this provider. */
 export function providerOf({ path, provider }: PactFile): ProviderName {
-  const known = PROVIDERS.find((name) => name === provider)
-  if (known !== undefined) return known
+  const providerName = PROVIDERS.find((name) => name === provider)
+  if (providerName !== undefined) return providerName
   throw new CliError(
     'badPact',
     `${path}: the provider ${provider} is unknown. Known providers: ${PROVIDERS.join(', ')}`,

@@ -1,8 +1,8 @@
 import { ANSWERED, RESOLVED } from '../support/states.ts'
 import type { Check } from '../support/expectation.ts'
 import { SECONDS } from '../support/forms.ts'
-import { room } from './losses.ts'
-import type { FrameExpectation } from './make.ts'
+import { eventLosses } from './eventLosses.ts'
+import type { FrameExpectation } from './frameInteractions.ts'
 import { AGENT_LABELS, AGENT_RESOLVES, CONVERSATION_BEGINS } from './states.ts'
 
 const OF_STATE: Check = {
@@ -50,7 +50,9 @@ export const CONVERSATION_EVENTS: readonly FrameExpectation[] = [
       },
     ],
     loses: {
-      ...room('A conversation that starts in another tab or on another device does not appear until the page reloads.'),
+      ...eventLosses(
+        'A conversation that starts in another tab or on another device does not appear until the page reloads.',
+      ),
       '$.message.data.status':
         'A new conversation with the bot appears as a conversation with the team, or as resolved.',
       '$.message.data.meta': 'The widget asks for an e-mail address that is already known.',
@@ -65,7 +67,7 @@ export const CONVERSATION_EVENTS: readonly FrameExpectation[] = [
     forms: SEEN,
     checks: [OF_STATE, IN_INBOX, STAYS_OPEN],
     loses: {
-      ...room('A change of the conversation does not appear until the page reloads.'),
+      ...eventLosses('A change of the conversation does not appear until the page reloads.'),
       '$.message.data.contact_last_seen_at': 'Messages that the visitor has read on another device count as unread.',
     },
   },
@@ -78,7 +80,7 @@ export const CONVERSATION_EVENTS: readonly FrameExpectation[] = [
     forms: { ...SEEN, '$.message.data.status': 'exactly' },
     checks: [OF_STATE, IN_INBOX],
     loses: {
-      ...room('A change of the conversation does not appear until the page reloads.'),
+      ...eventLosses('A change of the conversation does not appear until the page reloads.'),
       '$.message.data.status': 'A resolved conversation appears as open again.',
       '$.message.data.contact_last_seen_at': 'Messages that the visitor has read on another device count as unread.',
     },
@@ -92,7 +94,7 @@ export const CONVERSATION_EVENTS: readonly FrameExpectation[] = [
     forms: { ...SEEN, '$.message.data.status': 'exactly' },
     checks: [OF_STATE, IN_INBOX],
     loses: {
-      ...room('The conversation does not end for the visitor, who can neither rate it nor start a new one.'),
+      ...eventLosses('The conversation does not end for the visitor, who can neither rate it nor start a new one.'),
       '$.message.data.contact_last_seen_at': 'Messages that the visitor has read on another device count as unread.',
     },
   },

@@ -1,6 +1,6 @@
 import { ANSWERED } from '../support/states.ts'
-import { room } from './losses.ts'
-import type { ExchangeExpectation } from './make.ts'
+import { eventLosses } from './eventLosses.ts'
+import type { ExchangeExpectation } from './frameInteractions.ts'
 import { NO_ROOM } from './states.ts'
 
 /** Commands that the widget sends, and their replies. */
@@ -42,7 +42,7 @@ export const EXCHANGES: readonly ExchangeExpectation[] = [
     states: [ANSWERED],
     stage: 'confirmed',
     loses: {
-      ...room('The widget does not show which agents are online.'),
+      ...eventLosses('The widget does not show which agents are online.'),
       $: 'The visitor appears offline to the agents, and the widget does not show which agents are online.',
     },
   },

@@ -3,7 +3,7 @@ import type { Expectation } from '../support/expectation.ts'
 import { matching } from '../support/matching.ts'
 import { readMessages } from './document.ts'
 import type { Json, Reading } from '../support/probe.ts'
-import { ROOM, ROOM_EXPRESSION } from './rooms.ts'
+import { ROOM, ROOM_EXPRESSION } from './simulatedVisit.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 

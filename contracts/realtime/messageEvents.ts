@@ -1,6 +1,6 @@
 import { ANSWERED, oneMessage } from '../support/states.ts'
-import { IS_NEW, IS_THE_ONE, loseMessage, MOMENTS } from './messageLosses.ts'
-import type { FrameExpectation } from './make.ts'
+import { IS_NEW, IS_SAME_MESSAGE, messageLosses, TIME_FORMS } from './messageLosses.ts'
+import type { FrameExpectation } from './frameInteractions.ts'
 import { AGENT_DELETES, AGENT_SENDS_PICTURE, AGENT_WRITES, VISITOR_RATES, VISITOR_WRITES } from './states.ts'
 
 /** Events about new and changed messages. */
@@ -22,7 +22,7 @@ export const MESSAGE_EVENTS: readonly FrameExpectation[] = [
     ],
     forms: { '$.message.data.message_type': 'exactly' },
     loses: {
-      ...loseMessage('An answer does not appear until the page reloads.'),
+      ...messageLosses('An answer does not appear until the page reloads.'),
       '$.message.data.content': 'An answer appears empty.',
       '$.message.data.sender': 'An answer appears without its sender.',
       '$.message.data.sender.id': 'Messages of the same agent are not grouped.',
@@ -42,7 +42,7 @@ export const MESSAGE_EVENTS: readonly FrameExpectation[] = [
       '$.message.data.sender_type': 'exactly',
     },
     loses: {
-      ...loseMessage('Messages from another tab or device do not appear.'),
+      ...messageLosses('Messages from another tab or device do not appear.'),
       '$.message.data.content': 'Messages from another tab appear empty.',
       '$.message.data.echo_id': "The visitor's own message appears twice.",
       '$.message.data.sender': "The visitor's own messages are not grouped.",
@@ -62,7 +62,7 @@ export const MESSAGE_EVENTS: readonly FrameExpectation[] = [
       '$.message.data.attachments[*].file_type': 'exactly',
     },
     loses: {
-      ...loseMessage('A picture does not appear until the page reloads.'),
+      ...messageLosses('A picture does not appear until the page reloads.'),
       '$.message.data.sender': 'A picture appears without its sender.',
       '$.message.data.attachments': 'A message appears empty, without its picture.',
       '$.message.data.attachments[*].data_url': 'A picture cannot be opened.',
@@ -77,10 +77,10 @@ export const MESSAGE_EVENTS: readonly FrameExpectation[] = [
     message: 'messageUpdated',
     example: 'messageDeleted',
     states: [ANSWERED, AGENT_DELETES],
-    checks: IS_THE_ONE,
+    checks: IS_SAME_MESSAGE,
     forms: { '$.message.data.content_attributes.deleted': 'exactly' },
     loses: {
-      ...loseMessage('A deleted answer still appears.'),
+      ...messageLosses('A deleted answer still appears.'),
       '$.message.data.content_attributes': 'A deleted answer still appears.',
     },
   },
@@ -90,14 +90,14 @@ export const MESSAGE_EVENTS: readonly FrameExpectation[] = [
     message: 'messageUpdated',
     example: 'ratedElsewhere',
     states: [oneMessage('unanswered'), VISITOR_RATES],
-    checks: IS_THE_ONE,
+    checks: IS_SAME_MESSAGE,
     forms: {
       '$.message.data.content_type': 'exactly',
-      ...MOMENTS,
+      ...TIME_FORMS,
       '$.message.data.content_attributes.submitted_values.csat_survey_response.rating': /^[135]$/,
     },
     loses: {
-      ...loseMessage('The widget asks for a rating that the visitor has already given on another device.'),
+      ...messageLosses('The widget asks for a rating that the visitor has already given on another device.'),
       '$.message.data.content': 'The rating request is empty in the preview and for screen readers.',
       '$.message.data.content_type': 'A rating does not appear, because its request appears as plain text.',
       '$.message.data.content_attributes':

@@ -1,15 +1,15 @@
 import type { Check, Form } from '../support/expectation.ts'
-import { room } from './losses.ts'
+import { eventLosses } from './eventLosses.ts'
 
 const DATA = '$.message.data'
 
 /** Returns the consequences for the visitor if a field is missing that every message of the cable needs. */
-export const loseMessage = (what: string) => ({
-  ...room(what),
-  [`${DATA}.id`]: what,
-  [`${DATA}.conversation_id`]: `${what} The message belongs to no known conversation.`,
-  [`${DATA}.message_type`]: `${what} The author of the message is unknown.`,
-  [`${DATA}.created_at`]: `${what} The time of the message is unknown.`,
+export const messageLosses = (loss: string) => ({
+  ...eventLosses(loss),
+  [`${DATA}.id`]: loss,
+  [`${DATA}.conversation_id`]: `${loss} The message belongs to no known conversation.`,
+  [`${DATA}.message_type`]: `${loss} The author of the message is unknown.`,
+  [`${DATA}.created_at`]: `${loss} The time of the message is unknown.`,
 })
 
 const IN_CONVERSATION: Check = {
@@ -31,7 +31,7 @@ export const IS_NEW: readonly Check[] = [
 ]
 
 /** Checks for a change of the state's message. */
-export const IS_THE_ONE: readonly Check[] = [
+export const IS_SAME_MESSAGE: readonly Check[] = [
   {
     path: `${DATA}.id`,
     rule: 'equals',
@@ -42,6 +42,6 @@ export const IS_THE_ONE: readonly Check[] = [
 ]
 
 /** Form of `updated_at` on the cable: ISO 8601. */
-export const MOMENTS: Readonly<Record<string, Form>> = {
+export const TIME_FORMS: Readonly<Record<string, Form>> = {
   [`${DATA}.updated_at`]: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}.*$/,
 }

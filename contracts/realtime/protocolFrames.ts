@@ -1,6 +1,6 @@
 import { ANSWERED } from '../support/states.ts'
-import { room } from './losses.ts'
-import type { FrameExpectation } from './make.ts'
+import { eventLosses } from './eventLosses.ts'
+import type { FrameExpectation } from './frameInteractions.ts'
 import { AGENT_LEAVES, SERVER_RESTARTS, TURNED_AWAY } from './states.ts'
 
 /** Presence updates, and frames of the protocol itself. */
@@ -11,7 +11,7 @@ export const PROTOCOL_FRAMES: readonly FrameExpectation[] = [
     message: 'presenceUpdate',
     example: 'presence',
     states: [ANSWERED, AGENT_LEAVES],
-    loses: room('Agents who are away appear online.'),
+    loses: eventLosses('Agents who are away appear online.'),
   },
   {
     description: 'the welcome frame',

@@ -1,7 +1,7 @@
 import { ANSWERED } from '../support/states.ts'
 import type { Check } from '../support/expectation.ts'
-import { room } from './losses.ts'
-import type { FrameExpectation } from './make.ts'
+import { eventLosses } from './eventLosses.ts'
+import type { FrameExpectation } from './frameInteractions.ts'
 import { AGENT_STOPS, AGENT_TYPES, AGENT_TYPES_NOTE } from './states.ts'
 
 const OF_STATE: readonly Check[] = [
@@ -31,7 +31,7 @@ export const TYPING_EVENTS: readonly FrameExpectation[] = [
       },
     ],
     loses: {
-      ...room('The typing indicator does not appear.'),
+      ...eventLosses('The typing indicator does not appear.'),
       '$.message.data.user.name': "The typing indicator does not show the agent's name.",
       '$.message.data.user.avatar_url': "The typing indicator does not show the agent's picture.",
     },
@@ -45,7 +45,7 @@ export const TYPING_EVENTS: readonly FrameExpectation[] = [
     checks: OF_STATE,
     forms: { '$.message.data.is_private': 'exactly' },
     loses: {
-      ...room('The widget does not distinguish typing a message from typing a private note.'),
+      ...eventLosses('The widget does not distinguish typing a message from typing a private note.'),
       '$.message.data.is_private': 'The visitor sees a typing indicator for a private note that never appears.',
     },
   },
@@ -56,6 +56,6 @@ export const TYPING_EVENTS: readonly FrameExpectation[] = [
     example: 'typingOff',
     states: [ANSWERED, AGENT_STOPS],
     checks: OF_STATE,
-    loses: room('The typing indicator stays for half a minute after the agent has stopped.'),
+    loses: eventLosses('The typing indicator stays for half a minute after the agent has stopped.'),
   },
 ]

@@ -12,7 +12,7 @@ export const AGENT_MUST_BE_ONLINE: Check = {
  * Returns the expectations for the list of agents. Two services have it; the widget requests it from the second if the
  * first fails.
  */
-export const agentsFrom = (call: Expectation['call']): readonly Expectation[] => [
+export const agentExpectations = (call: Expectation['call']): readonly Expectation[] => [
   {
     description: 'the agents of the inbox',
     operation: 'listAgents',

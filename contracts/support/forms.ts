@@ -3,7 +3,7 @@ import type { Form } from './expectation.ts'
 // Verifiers match a pattern against the whole text.
 
 /** Any non-empty text, or a number, that identifies something. */
-export const NAMING = /^[\s\S]*\S[\s\S]*$/
+export const IDENTIFIER = /^[\s\S]*\S[\s\S]*$/
 
 const ADDRESS = /^https?:\/\/.+$/
 const PICTURE = /^(\/|https?:\/\/).+$/

@@ -4,11 +4,11 @@ import type { Json, Reading } from './probe.ts'
 
 const readingOf = (path: string, reading: Partial<Reading> = {}): Reading => ({
   path,
-  needed: true,
-  read: true,
-  takes: 'any',
-  either: false,
-  whole: false,
+  isNeeded: true,
+  isRead: true,
+  accepts: 'any',
+  isNumeric: false,
+  isInteger: false,
   ...reading,
 })
 
@@ -27,19 +27,19 @@ describe('matchers of values', () => {
     [
       'a number that must be whole matches integers',
       { id: 7 },
-      { readings: [readingOf('$.id', { whole: true })] },
+      { readings: [readingOf('$.id', { isInteger: true })] },
       { id: { 'pact:matcher:type': 'integer', value: 7 } },
     ],
     [
       'a number that may be text matches both',
       { seconds: 7 },
-      { readings: [readingOf('$.seconds', { either: true })] },
+      { readings: [readingOf('$.seconds', { isNumeric: true })] },
       { seconds: { 'pact:matcher:type': 'regex', regex: '^-?\\d+(\\.\\d+)?$', value: 7 } },
     ],
     [
       'a text with a form matches only that form',
       { link: 'https://a.test/' },
-      { readings: [readingOf('$.link', { takes: 'form' })] },
+      { readings: [readingOf('$.link', { accepts: 'form' })] },
       { link: { 'pact:matcher:type': 'regex', regex: '^https?://.+$', value: 'https://a.test/' } },
     ],
     [
@@ -54,7 +54,7 @@ describe('matchers of values', () => {
   })
 
   test('matching throws if a text needs a form and none is given, or if it does not match the form', () => {
-    const readings = [readingOf('$.shade', { takes: 'form' })]
+    const readings = [readingOf('$.shade', { accepts: 'form' })]
     expect(() => matcherOf({ shade: 'blue' }, { readings })).toThrow('The code does not accept every string at $.shade')
     expect(() => matcherOf({ shade: 'blue' }, { readings, forms: { '$.shade': /^red$/ } })).toThrow('blue does not match the form') // prettier-ignore
   })

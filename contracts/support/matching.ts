@@ -28,18 +28,18 @@ const isFields = (value: Json): value is { readonly [name: string]: Json } =>
 
 function listMatching(items: readonly Json[], rules: Rules, path: string): Matched {
   if (items.length === 0) return { matcher: items, example: items }
-  const each = (item: Json): Matched => matching(item, rules, `${path}[*]`)
-  const way = rules.lists?.[path]
-  if (way === 'some') {
-    const variants = items.map(each)
+  const matchItem = (item: Json): Matched => matching(item, rules, `${path}[*]`)
+  const listMode = rules.lists?.[path]
+  if (listMode === 'some') {
+    const variants = items.map(matchItem)
     return {
       matcher: { 'pact:matcher:type': 'arrayContains', variants: variants.map(({ matcher }) => matcher) },
       example: variants.map(({ example }) => example),
     }
   }
-  if (way === undefined && new Set(items.map(shapeOf)).size > 1)
+  if (listMode === undefined && new Set(items.map(shapeOf)).size > 1)
     throw new Error(`The items of ${path} differ: declare the list as "some" or "alike" in \`lists\``)
-  const { matcher, example } = each(items.reduce((one, other) => common(one, other) ?? null))
+  const { matcher, example } = matchItem(items.reduce((one, other) => commonPart(one, other) ?? null))
   return { matcher: { 'pact:matcher:type': 'type', min: 1, value: [matcher] }, example: [example] }
 }
 
@@ -50,17 +50,17 @@ function shapeOf(value: Json): string {
 }
 
 /** Returns what two values have in common; undefined if that is nothing. */
-function common(one: Json, other: Json): Json | undefined {
-  if (!isFields(one) || !isFields(other)) return kindOf(one) === kindOf(other) ? one : undefined
+function commonPart(one: Json, other: Json): Json | undefined {
+  if (!isFields(one) || !isFields(other)) return typeOf(one) === typeOf(other) ? one : undefined
   const fields = Object.entries(one).flatMap(([name, field]) => {
-    const theirs = other[name]
-    const both = theirs === undefined ? undefined : common(field, theirs)
-    return both === undefined ? [] : [[name, both] as const]
+    const otherField = other[name]
+    const shared = otherField === undefined ? undefined : commonPart(field, otherField)
+    return shared === undefined ? [] : [[name, shared] as const]
   })
   return Object.fromEntries(fields)
 }
 
-const kindOf = (value: Json): string => (isList(value) ? 'list' : typeof value)
+const typeOf = (value: Json): string => (isList(value) ? 'list' : typeof value)
 
 type Leaf = boolean | number | string | null
 
@@ -71,7 +71,7 @@ function leafMatcher(value: Leaf, rules: Rules, path: string): unknown {
   const form = formOf(rules, path, reading)
   if (form === 'exactly') return MatchersV3.equal(value)
   if (form !== undefined) return formMatcher(value, form, reading)
-  if (reading?.takes === 'form')
+  if (reading?.accepts === 'form')
     throw new Error(`The code does not accept every ${typeof value} at ${path}: declare the form in \`forms\``)
   return typeMatcher(value, path, reading)
 }
@@ -80,22 +80,22 @@ function typeMatcher(value: Leaf, path: string, reading: Reading | undefined): u
   if (typeof value === 'boolean') return MatchersV3.boolean(value)
   if (typeof value === 'string') return MatchersV3.string(value)
   if (typeof value !== 'number') throw new Error(`The example has null at ${path}, for which there is no matcher`)
-  return reading?.whole ? MatchersV3.integer(value) : MatchersV3.number(value)
+  return reading?.isInteger ? MatchersV3.integer(value) : MatchersV3.number(value)
 }
 
 function formOf({ forms = {} }: Rules, path: string, reading: Reading | undefined): Form | undefined {
   const name = path.split('.').at(-1) ?? ''
   if (forms[path] !== undefined) return forms[path]
-  return reading?.takes === 'form' ? FORMS[name] : (MEANINGS[name] ?? numericFormOf(reading))
+  return reading?.accepts === 'form' ? FORMS[name] : (MEANINGS[name] ?? numericFormOf(reading))
 }
 
-const numericFormOf = (reading: Reading | undefined): Form | undefined => (reading?.either ? NUMERIC : undefined)
+const numericFormOf = (reading: Reading | undefined): Form | undefined => (reading?.isNumeric ? NUMERIC : undefined)
 
 function formMatcher(value: Leaf, form: RegExp, reading: Reading | undefined): unknown {
   if (!form.test(String(value))) throw new Error(`${String(value)} does not match the form ${form.source}`)
-  const like = { 'pact:matcher:type': 'regex', regex: form.source.replaceAll('\\/', '/'), value }
-  if (typeof value !== 'number' || reading?.either) return like
-  const { value: _value, ...rule } = like
-  const kind = reading?.whole === false ? 'number' : 'integer'
+  const regexRule = { 'pact:matcher:type': 'regex', regex: form.source.replaceAll('\\/', '/'), value }
+  if (typeof value !== 'number' || reading?.isNumeric) return regexRule
+  const { value: _value, ...rule } = regexRule
+  const kind = reading?.isInteger === false ? 'number' : 'integer'
   return { 'pact:matcher:type': [{ 'pact:matcher:type': kind }, rule], value }
 }

@@ -4,7 +4,7 @@ import type { Json } from './probe.ts'
 
 const FOLDER = join(__dirname, '../pacts')
 
-type Keeping = { readonly folder?: string; readonly isWriting?: boolean }
+type SyncOptions = { readonly folder?: string; readonly isWriting?: boolean }
 
 export const CONSUMER = 'livechat-widget'
 
@@ -12,11 +12,11 @@ export const CONSUMER = 'livechat-widget'
  * Compares a pact that was just made with the committed pact, and throws if they differ. If `isWriting` is set, writes
  * the new pact instead. Making a pact again gives the same text.
  */
-export function keepPact(provider: string, madeIn: string, keeping: Keeping = {}): void {
+export function syncPact(provider: string, outputFolder: string, options: SyncOptions = {}): void {
   // Set by `npm run contracts`.
-  const { folder = FOLDER, isWriting = process.env['WRITE_CONTRACTS'] === '1' } = keeping
+  const { folder = FOLDER, isWriting = process.env['WRITE_CONTRACTS'] === '1' } = options
   const name = `${CONSUMER}-${provider}.json`
-  const text = tidy(readFileSync(join(madeIn, name), 'utf8'))
+  const text = normalise(readFileSync(join(outputFolder, name), 'utf8'))
   const path = join(folder, name)
   const committed = existsSync(path) ? readFileSync(path, 'utf8') : ''
   if (text === committed) return
@@ -29,25 +29,25 @@ export function keepPact(provider: string, madeIn: string, keeping: Keeping = {}
 }
 
 /** Formats a pact with sorted interactions and keys, and without the versions of the tools. */
-function tidy(text: string): string {
-  const pact = parsed(text)
+function normalise(text: string): string {
+  const pact = parsePact(text)
   const interactions = [...interactionsOf(pact)].toSorted((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1))
   const metadata = { pactSpecification: { version: '4.0' } }
   return `${JSON.stringify(sorted({ ...pact, interactions, metadata }), null, 2)}\n`
 }
 
-function differences(committed: string, made: string): string {
-  const [before, after] = [byName(committed), byName(made)]
+function differences(committed: string, generated: string): string {
+  const [before, after] = [byName(committed), byName(generated)]
   const names = [...new Set([...before.keys(), ...after.keys()])].filter((name) => before.get(name) !== after.get(name))
   return names.length === 0 ? 'the format differs' : `"${names.join('", "')}" differ`
 }
 
 const byName = (text: string): ReadonlyMap<string, string> =>
-  new Map(text === '' ? [] : interactionsOf(parsed(text)).map((one) => [nameOf(one), JSON.stringify(one)]))
+  new Map(text === '' ? [] : interactionsOf(parsePact(text)).map((one) => [nameOf(one), JSON.stringify(one)]))
 
 type Fields = { readonly [name: string]: Json }
 
-const parsed = (text: string): Fields => JSON.parse(text)
+const parsePact = (text: string): Fields => JSON.parse(text)
 
 const isList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value)
 

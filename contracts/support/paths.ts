@@ -1,16 +1,18 @@
 import type { Expectation } from './expectation.ts'
-import { generalised, type Json } from './probe.ts'
+import { generalisePath, type Json } from './probe.ts'
 
 /**
  * Returns the paths of a body that have no consequence in `loses`, neither themselves nor through a path that contains
  * them.
  */
-export function unnamed(
+export function pathsWithoutLoss(
   { description, loses }: Pick<Expectation, 'description' | 'loses'>,
   body: Json | undefined,
 ): readonly string[] {
-  const named = Object.keys(loses).filter((path) => path !== '$')
-  const paths = (body === undefined ? [] : pathsOf(body)).filter((path) => !named.some((one) => isWithin(path, one)))
+  const described = Object.keys(loses).filter((path) => path !== '$')
+  const paths = (body === undefined ? [] : pathsOf(body)).filter(
+    (path) => !described.some((one) => isWithin(path, one)),
+  )
   return ['$' in loses ? [] : ['$'], paths].flat().map((path) => `${description}: ${path}`)
 }
 
@@ -25,5 +27,5 @@ export function pathsOf(value: Json, path = '$'): readonly string[] {
     : typeof value === 'object' && value !== null
       ? Object.entries(value).map(([name, field]) => [`${path}.${name}`, field])
       : []
-  return [...new Set(inner.flatMap(([at, item]) => [generalised(at), ...pathsOf(item, at)]))]
+  return [...new Set(inner.flatMap(([at, item]) => [generalisePath(at), ...pathsOf(item, at)]))]
 }

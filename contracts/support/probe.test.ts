@@ -27,16 +27,16 @@ const readingsOf = async (run: (body: Json) => Promise<unknown>, example: Json) 
 
 describe('probe', () => {
   test.each<[string, string, Fields]>([
-    ['a text that it uses', '$.people[*].available_name', { needed: true, read: true, takes: 'any' }],
-    ['the unused fallback of a text', '$.people[*].name', { needed: false, read: false }],
-    ['a flag that it uses', '$.people[*].is_in', { needed: true, read: true }],
-    ['a flag that it ignores', '$.people[*].is_out', { needed: false, read: false }],
-    ['a text with only a few accepted values', '$.people[*].status', { needed: true, read: true, takes: 'form' }],
-    ['a number that may be text', '$.people[*].age', { needed: true, read: true, either: true }],
-    ['a text that it ignores', '$.people[*].colour', { needed: false, read: false }],
-    ['the items of an array', '$.people[*]', { needed: true }],
-    ['an array', '$.people', { needed: true }],
-    ['an empty array that equals a missing one', '$.people[*].tags', { needed: false }],
+    ['a text that it uses', '$.people[*].available_name', { isNeeded: true, isRead: true, accepts: 'any' }],
+    ['the unused fallback of a text', '$.people[*].name', { isNeeded: false, isRead: false }],
+    ['a flag that it uses', '$.people[*].is_in', { isNeeded: true, isRead: true }],
+    ['a flag that it ignores', '$.people[*].is_out', { isNeeded: false, isRead: false }],
+    ['a text with only a few accepted values', '$.people[*].status', { isNeeded: true, isRead: true, accepts: 'form' }],
+    ['a number that may be text', '$.people[*].age', { isNeeded: true, isRead: true, isNumeric: true }],
+    ['a text that it ignores', '$.people[*].colour', { isNeeded: false, isRead: false }],
+    ['the items of an array', '$.people[*]', { isNeeded: true }],
+    ['an array', '$.people', { isNeeded: true }],
+    ['an empty array that equals a missing one', '$.people[*].tags', { isNeeded: false }],
   ])('probing finds out how code reads %s', async (_what, path, expected) => {
     const ada = { available_name: 'Ada', name: 'Ada Byron', is_in: true, is_out: false, status: 'busy' }
     const readings = await readingsOf(toPeople, { people: [{ ...ada, age: 36, colour: 'red', tags: [] }] })
@@ -61,7 +61,7 @@ describe('probe', () => {
   test('probing detects that a field is read even if the example has no value for it', async () => {
     const run = (body: Json) => Promise.resolve(fieldsOf(body)['seen_at'] === true || fieldsOf(body)['picture'])
     const readings = await readingsOf(run, { seen_at: null, picture: '' })
-    expect(readings).toMatchObject({ '$.seen_at': { read: true }, '$.picture': { read: true } })
+    expect(readings).toMatchObject({ '$.seen_at': { isRead: true }, '$.picture': { isRead: true } })
   })
 
   test('probing throws if two fields with the same value are fallbacks for each other', async () => {
@@ -81,7 +81,9 @@ describe('probe', () => {
       const { pruned, readings } = await probe(run, example as Json)
       expect(onlyA(pruned)).toEqual(onlyA(example as Json))
       expect(pruned).toEqual(onlyA(example as Json) ?? {})
-      expect(readings.filter(({ needed }) => needed).every(({ path }) => /^\$([.]a|\[\*\])+$/.test(path))).toBe(true)
+      expect(readings.filter(({ isNeeded }) => isNeeded).every(({ path }) => /^\$([.]a|\[\*\])+$/.test(path))).toBe(
+        true,
+      )
     })
     return fc.assert(property, { numRuns: 40 })
   })

@@ -4,15 +4,15 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 export type Reading = {
   readonly path: string
   /** Whether leaving the value out changes the result. */
-  readonly needed: boolean
+  readonly isNeeded: boolean
   /** Whether another value of its type changes the result. */
-  readonly read: boolean
+  readonly isRead: boolean
   /** For a needed text or number: `form` if nonsense gives the same result as no value, else `any`. */
-  readonly takes: 'any' | 'form'
+  readonly accepts: 'any' | 'form'
   /** Whether a number may come as text, or a text of digits as a number. */
-  readonly either: boolean
+  readonly isNumeric: boolean
   /** Whether a number with a fraction gives the same result as no value. */
-  readonly whole: boolean
+  readonly isInteger: boolean
 }
 
 export type Probed = {
@@ -28,110 +28,125 @@ type Run = (body: Json) => Promise<unknown>
  * two fields with the same value are fallbacks for each other.
  */
 export async function probe(run: Run, example: Json, requires: readonly string[] = []): Promise<Probed> {
-  const question = await toQuestion(run, example)
-  const kept = new Set<string>()
+  const experiment = await createExperiment(run, example)
+  const keptPaths = new Set<string>()
   for (const { at } of nodesOf(example))
-    if (requires.includes(generalised(at)) || (await without(question, (one) => one === at)) !== question.whole)
-      kept.add(at)
-  const pruned = rewritten(example, (at, value) => (isKept(kept, at) ? value : undefined))
-  if ((await question.outcome(pruned)) !== question.whole)
+    if (
+      requires.includes(generalisePath(at)) ||
+      (await outcomeWithout(experiment, (one) => one === at)) !== experiment.baseline
+    )
+      keptPaths.add(at)
+  const pruned = rewrite(example, (at, value) => (isKept(keptPaths, at) ? value : undefined))
+  if ((await experiment.outcome(pruned)) !== experiment.baseline)
     throw new Error(
       `Two fields are fallbacks for each other: give them different values. Pruned: ${JSON.stringify(pruned)}`,
     )
-  return { readings: await readingsOf(question), pruned }
+  return { readings: await readingsOf(experiment), pruned }
 }
 
 /** Returns the readings at some paths of an example, in which fields may be fallbacks for each other. */
-export const readingsFrom = async (run: Run, example: Json, isAsked: Here): Promise<readonly Reading[]> =>
-  readingsOf(await toQuestion(run, example), isAsked)
+export const readingsFrom = async (run: Run, example: Json, isIncluded: PathFilter): Promise<readonly Reading[]> =>
+  readingsOf(await createExperiment(run, example), isIncluded)
 
 /** Returns a copy of an example without some of its paths. */
-export const leavingOut = (example: Json, isLeftOut: (path: string) => boolean): Json =>
-  rewritten(example, (at, value) => (isLeftOut(generalised(at)) ? undefined : value))
+export const omitPaths = (example: Json, isOmitted: (path: string) => boolean): Json =>
+  rewrite(example, (at, value) => (isOmitted(generalisePath(at)) ? undefined : value))
 
-type Question = {
+type Experiment = {
   readonly outcome: (body: Json) => Promise<string>
   readonly example: Json
   /** Outcome of the unchanged example. */
-  readonly whole: string
+  readonly baseline: string
 }
 
-async function toQuestion(run: Run, example: Json): Promise<Question> {
-  const known = new Map<string, Promise<string>>()
+async function createExperiment(run: Run, example: Json): Promise<Experiment> {
+  const cache = new Map<string, Promise<string>>()
   const outcome = (body: Json): Promise<string> => {
     const text = JSON.stringify(body)
-    const found = known.get(text) ?? run(body).then((result) => JSON.stringify([result]))
-    known.set(text, found)
-    return found
+    const cachedOutcome = cache.get(text) ?? run(body).then((result) => JSON.stringify([result]))
+    cache.set(text, cachedOutcome)
+    return cachedOutcome
   }
-  return { outcome, example, whole: await outcome(example) }
+  return { outcome, example, baseline: await outcome(example) }
 }
 
-async function readingsOf(question: Question, isAsked: Here = () => true): Promise<readonly Reading[]> {
+async function readingsOf(experiment: Experiment, isIncluded: PathFilter = () => true): Promise<readonly Reading[]> {
   const readings: Reading[] = []
-  for (const path of new Set(nodesOf(question.example).map(({ at }) => generalised(at))))
-    if (isAsked(path)) readings.push(await readingOf(question, path))
+  for (const path of new Set(nodesOf(experiment.example).map(({ at }) => generalisePath(at))))
+    if (isIncluded(path)) readings.push(await readingOf(experiment, path))
   return readings
 }
 
-async function readingOf(question: Question, path: string): Promise<Reading> {
-  const isHere = (at: string): boolean => generalised(at) === path
-  const left = await without(question, isHere)
-  const needed = left !== question.whole
-  const others: string[] = []
-  for (const nth of OTHERS.keys()) {
-    others.push(await exchanged(question, isHere, (value) => otherThan(value)[nth]))
+async function readingOf(experiment: Experiment, path: string): Promise<Reading> {
+  const isSelected = (at: string): boolean => generalisePath(at) === path
+  const outcomeLeftOut = await outcomeWithout(experiment, isSelected)
+  const isNeeded = outcomeLeftOut !== experiment.baseline
+  const outcomes: string[] = []
+  for (const nth of REPLACEMENTS.keys()) {
+    outcomes.push(await outcomeWithReplacement(experiment, isSelected, (value) => replacementsFor(value)[nth]))
     // The nonsense changed the result, which is enough to know that the value is read.
-    if (others[0] !== question.whole) break
+    if (outcomes[0] !== experiment.baseline) break
   }
   return {
     path,
-    needed,
-    read: others.some((other) => other !== question.whole),
-    takes: needed && (await isAsGoodAsNothing(question, isHere, left)) ? 'form' : 'any',
-    either: needed && (await isEither(question, isHere)),
-    whole: needed && (await isWhole(question, isHere, left)),
+    isNeeded,
+    isRead: outcomes.some((other) => other !== experiment.baseline),
+    accepts: isNeeded && (await isSameAsMissing(experiment, isSelected, outcomeLeftOut)) ? 'form' : 'any',
+    isNumeric: isNeeded && (await allowsNumericText(experiment, isSelected)),
+    isInteger: isNeeded && (await requiresInteger(experiment, isSelected, outcomeLeftOut)),
   }
 }
 
-type Here = (at: string) => boolean
+type PathFilter = (at: string) => boolean
 
-const without = ({ outcome, example }: Question, isHere: Here): Promise<string> =>
-  outcome(rewritten(example, (at, value) => (isHere(at) ? undefined : value)))
+const outcomeWithout = ({ outcome, example }: Experiment, isSelected: PathFilter): Promise<string> =>
+  outcome(rewrite(example, (at, value) => (isSelected(at) ? undefined : value)))
 
-const exchanged = (
-  { outcome, example }: Question,
-  isHere: Here,
+const outcomeWithReplacement = (
+  { outcome, example }: Experiment,
+  isSelected: PathFilter,
   other: (value: Json) => Json | undefined,
-): Promise<string> => outcome(rewritten(example, (at, value) => (isHere(at) ? (other(value) ?? value) : value)))
+): Promise<string> => outcome(rewrite(example, (at, value) => (isSelected(at) ? (other(value) ?? value) : value)))
 
-async function isAsGoodAsNothing(question: Question, isHere: Here, left: string): Promise<boolean> {
-  const nonsense = await exchanged(question, isHere, (value) => {
-    if (typeof value === 'number') return value + FAR
+async function isSameAsMissing(
+  experiment: Experiment,
+  isSelected: PathFilter,
+  outcomeLeftOut: string,
+): Promise<boolean> {
+  const nonsense = await outcomeWithReplacement(experiment, isSelected, (value) => {
+    if (typeof value === 'number') return value + LARGE_OFFSET
     return typeof value === 'string' ? NONSENSE : undefined
   })
-  return nonsense === left
+  return nonsense === outcomeLeftOut
 }
 
-async function isWhole(question: Question, isHere: Here, left: string): Promise<boolean> {
-  const broken = await exchanged(question, isHere, (value) => (typeof value === 'number' ? value + 0.5 : undefined))
-  return broken === left
+async function requiresInteger(
+  experiment: Experiment,
+  isSelected: PathFilter,
+  outcomeLeftOut: string,
+): Promise<boolean> {
+  const fractional = await outcomeWithReplacement(experiment, isSelected, (value) =>
+    typeof value === 'number' ? value + 0.5 : undefined,
+  )
+  return fractional === outcomeLeftOut
 }
 
-async function isEither(question: Question, isHere: Here): Promise<boolean> {
-  const asOther = (value: Json): Json | undefined => {
+async function allowsNumericText(experiment: Experiment, isSelected: PathFilter): Promise<boolean> {
+  const toOtherType = (value: Json): Json | undefined => {
     if (typeof value === 'number') return String(value)
     return typeof value === 'string' && String(Number(value)) === value ? Number(value) : undefined
   }
-  const isApt = nodesOf(question.example).some(({ at, value }) => isHere(at) && asOther(value) !== undefined)
-  return isApt && (await exchanged(question, isHere, asOther)) === question.whole
+  const isApplicable = nodesOf(experiment.example).some(
+    ({ at, value }) => isSelected(at) && toOtherType(value) !== undefined,
+  )
+  return isApplicable && (await outcomeWithReplacement(experiment, isSelected, toOtherType)) === experiment.baseline
 }
 
 const NONSENSE = 'Something else altogether'
-const FAR = 1_000_003
+const LARGE_OFFSET = 1_000_003
 
 /** Values to try: nonsense first, then values that code which looks for a form may accept. */
-const OTHERS = [
+const REPLACEMENTS = [
   NONSENSE,
   'https://else.example.com/x.png',
   'resolved',
@@ -145,11 +160,11 @@ const OTHERS = [
 ] as const
 
 /** Returns other values of the same type. Null has no type, so every value is tried. */
-function otherThan(value: Json): readonly (Json | undefined)[] {
+function replacementsFor(value: Json): readonly (Json | undefined)[] {
   if (typeof value === 'boolean') return [!value]
-  if (typeof value === 'number') return [value + 1, value + FAR]
-  if (typeof value === 'string') return OTHERS.filter((other) => typeof other === 'string' && other !== value)
-  if (value === null) return OTHERS
+  if (typeof value === 'number') return [value + 1, value + LARGE_OFFSET]
+  if (typeof value === 'string') return REPLACEMENTS.filter((other) => typeof other === 'string' && other !== value)
+  if (value === null) return REPLACEMENTS
   return [Array.isArray(value) ? [] : {}]
 }
 
@@ -172,13 +187,13 @@ function childrenOf(value: Json, at: string): readonly Node[] {
 const stepOf = (name: string): string => (/^[A-Za-z_][\w-]*$/.test(name) ? `.${name}` : `['${name}']`)
 
 /** Replaces array indexes by `*`, so that all items of an array share a path. */
-export const generalised = (at: string): string => at.replace(/\[\d+\]/g, '[*]')
+export const generalisePath = (at: string): string => at.replace(/\[\d+\]/g, '[*]')
 
 /** Returns a copy in which `change` replaces every part; undefined leaves the part out. */
-function rewritten(value: Json, change: (at: string, value: Json) => Json | undefined, at = '$'): Json {
+function rewrite(value: Json, change: (at: string, value: Json) => Json | undefined, at = '$'): Json {
   const inner = (child: Node): Json | undefined => {
     const changed = change(child.at, child.value)
-    return changed === child.value ? rewritten(child.value, change, child.at) : changed
+    return changed === child.value ? rewrite(child.value, change, child.at) : changed
   }
   if (isList(value))
     return childrenOf(value, at).flatMap((child) => [inner(child)].filter((item) => item !== undefined))
@@ -190,5 +205,5 @@ function rewritten(value: Json, change: (at: string, value: Json) => Json | unde
   return Object.fromEntries(fields)
 }
 
-const isKept = (kept: ReadonlySet<string>, at: string): boolean =>
-  [...kept].some((one) => one === at || (one.startsWith(at) && /^[.[]/.test(one.slice(at.length))))
+const isKept = (keptPaths: ReadonlySet<string>, at: string): boolean =>
+  [...keptPaths].some((one) => one === at || (one.startsWith(at) && /^[.[]/.test(one.slice(at.length))))

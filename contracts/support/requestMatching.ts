@@ -1,10 +1,10 @@
 import { MatchersV3, type PactV4 } from '@pact-foundation/pact'
-import type { Asked } from './ask.ts'
+import type { RecordedRequest } from './recordedRequest.ts'
 import { type Expectation, VALUES, type ValueName } from './expectation.ts'
-import { FORM_TYPE } from './steadyForm.ts'
+import { FORM_TYPE } from './fixedBoundary.ts'
 
 /** State values by the name of the parameter in a path or query. */
-const PLACES: Readonly<Record<string, ValueName>> = {
+const STATE_VALUES: Readonly<Record<string, ValueName>> = {
   id: 'messageId',
   before: 'messageId',
   after: 'messageId',
@@ -26,18 +26,22 @@ type Interaction = ReturnType<ReturnType<PactV4['addInteraction']>['uponReceivin
 type RequestBuilder = Parameters<NonNullable<Parameters<Interaction['withRequest']>[2]>>[0]
 
 /** Builds the matcher for a path. `template` is the operation's path with its parameters in braces. */
-export function pathMatcher(template: string, { request }: Asked): string | ReturnType<typeof textFromState> {
+export function pathMatcher(template: string, { request }: RecordedRequest): string | ReturnType<typeof textFromState> {
   const { pathname } = new URL(request.url)
-  const expression = template.replace(/\{(\w+)\}/g, (_whole, name: string) => `\${${PLACES[name] ?? name}}`)
+  const expression = template.replace(/\{(\w+)\}/g, (_whole, name: string) => `\${${STATE_VALUES[name] ?? name}}`)
   return expression === template ? pathname : MatchersV3.fromProviderState(expression, pathname)
 }
 
 /** Describes in a contract the request that the code has sent. Values that the state knows come from the state. */
-export function describeRequest(builder: RequestBuilder, asked: Asked, { fill = {} }: Pick<Expectation, 'fill'>): void {
-  const { request, body } = asked
+export function describeRequest(
+  builder: RequestBuilder,
+  recorded: RecordedRequest,
+  { fill = {} }: Pick<Expectation, 'fill'>,
+): void {
+  const { request, body } = recorded
   const query = [...new URL(request.url).searchParams].map(([name, value]) => {
-    const place = PLACES[name]
-    return [name, place === undefined || value === '' ? value : textFromState(place)] as const
+    const stateValue = STATE_VALUES[name]
+    return [name, stateValue === undefined || value === '' ? value : textFromState(stateValue)] as const
   })
   builder.query(Object.fromEntries(query))
   if (request.headers.has('x-auth-token')) builder.headers({ 'X-Auth-Token': textFromState('authToken') })

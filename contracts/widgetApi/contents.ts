@@ -23,11 +23,11 @@ type Content = Pick<Expectation, 'lists' | 'forms' | 'checks' | 'isOptional'> & 
   readonly kind: string
   readonly description: string
   /** Consequence for the visitor without this kind of content. */
-  readonly lost: string
+  readonly loss: string
   readonly loses?: Readonly<Record<string, string>>
 }
 
-const expectation = ({ kind, description, lost, loses, forms, checks = [], ...rest }: Content): Expectation => ({
+const expectation = ({ kind, description, loss, loses, forms, checks = [], ...rest }: Content): Expectation => ({
   description,
   operation: 'listMessages',
   status: 200,
@@ -37,12 +37,12 @@ const expectation = ({ kind, description, lost, loses, forms, checks = [], ...re
   forms: { ...EXACTLY, ...forms },
   checks: [IN_CONVERSATION, ...checks],
   loses: {
-    $: lost,
+    $: loss,
     '$.payload': 'Messages do not appear.',
     [`${ITEM}.content`]: 'A message appears empty.',
-    [`${ITEM}.content_type`]: lost,
-    [ATTRIBUTES]: lost,
-    [`${ITEM}.attachments`]: lost,
+    [`${ITEM}.content_type`]: loss,
+    [ATTRIBUTES]: loss,
+    [`${ITEM}.attachments`]: loss,
     [`${ITEM}.sender`]: 'An answer appears without its sender.',
     '$.meta': 'The unread count breaks.',
     ...loses,
@@ -50,29 +50,29 @@ const expectation = ({ kind, description, lost, loses, forms, checks = [], ...re
   ...rest,
 })
 
-const SENDER_LOST = {
+const SENDER_LOSSES = {
   [`${ITEM}.sender.id`]: 'Messages of the same agent are not grouped.',
   [`${ITEM}.sender.avatar_url`]: "An answer appears without the agent's picture.",
 }
 
-const CONTENTS_OF: readonly Content[] = [
+const MESSAGE_KINDS: readonly Content[] = [
   {
     kind: 'answer',
     description: "an agent's answer",
-    lost: "An agent's answer does not appear.",
+    loss: "An agent's answer does not appear.",
     checks: [FROM_AGENT],
-    loses: SENDER_LOST,
+    loses: SENDER_LOSSES,
   },
   {
     kind: 'email',
     description: 'an answered e-mail request',
-    lost: 'The widget asks again for an e-mail address that the visitor has already given.',
+    loss: 'The widget asks again for an e-mail address that the visitor has already given.',
     checks: [OWN_ADDRESS],
   },
   {
     kind: 'select',
     description: 'an answered choice',
-    lost: 'The options of a choice do not appear.',
+    loss: 'The options of a choice do not appear.',
     loses: {
       [`${ITEMS}[*].title`]: 'An option has no title, so it does not appear.',
       [`${ITEMS}[*].value`]: 'The widget submits the title of an option, which the server may not know.',
@@ -82,7 +82,7 @@ const CONTENTS_OF: readonly Content[] = [
   {
     kind: 'form',
     description: 'a submitted form',
-    lost: 'A form does not appear.',
+    loss: 'A form does not appear.',
     lists: { [ITEMS]: 'some' },
     loses: {
       [ITEMS]: 'Form fields are missing, or have no label, placeholder or validation.',
@@ -93,7 +93,7 @@ const CONTENTS_OF: readonly Content[] = [
   {
     kind: 'contactForm',
     description: "a bot's contact form",
-    lost: "The bot's contact form does not appear.",
+    loss: "The bot's contact form does not appear.",
     lists: { [ITEMS]: 'some' },
     forms: { [`${ITEM}.sender.type`]: BOT },
     loses: {
@@ -104,7 +104,7 @@ const CONTENTS_OF: readonly Content[] = [
   {
     kind: 'cards',
     description: 'a card with a picture, a link and a button',
-    lost: 'Cards do not appear.',
+    loss: 'Cards do not appear.',
     lists: { [`${ITEMS}[*].actions`]: 'some' },
     loses: {
       [`${ITEMS}[*].title`]: 'A card has no title.',
@@ -116,26 +116,26 @@ const CONTENTS_OF: readonly Content[] = [
   {
     kind: 'articles',
     description: 'links to help articles',
-    lost: 'Links to help articles do not appear.',
+    loss: 'Links to help articles do not appear.',
     loses: { [`${ITEMS}[*].description`]: 'A linked article appears without its description.' },
   },
   {
     kind: 'csat',
     description: 'a submitted rating',
-    lost: 'The widget asks again for a rating that the visitor has already given.',
+    loss: 'The widget asks again for a rating that the visitor has already given.',
     forms: { [`${ATTRIBUTES}.submitted_values.csat_survey_response.rating`]: /^[135]$/ },
     loses: {
       [`${ATTRIBUTES}.submitted_values.csat_survey_response.feedback_message`]: 'The comment of a rating is missing.',
     },
   },
-  { kind: 'unanswered', description: 'a rating request', lost: 'The visitor cannot submit a rating.' },
+  { kind: 'unanswered', description: 'a rating request', loss: 'The visitor cannot submit a rating.' },
   {
     kind: 'image',
     description: 'a picture from an agent',
-    lost: 'A picture does not appear.',
+    loss: 'A picture does not appear.',
     checks: [FROM_AGENT],
     loses: {
-      ...SENDER_LOST,
+      ...SENDER_LOSSES,
       [`${FILE}.thumb_url`]: 'A picture loads in full size, or does not appear.',
       [`${FILE}.file_size`]: 'The size of a file is missing.',
     },
@@ -143,19 +143,19 @@ const CONTENTS_OF: readonly Content[] = [
   {
     kind: 'location',
     description: 'a location from an agent',
-    lost: 'A location does not appear.',
-    loses: { ...SENDER_LOST, [`${FILE}.fallback_title`]: 'A location has no name.' },
+    loss: 'A location does not appear.',
+    loses: { ...SENDER_LOSSES, [`${FILE}.fallback_title`]: 'A location has no name.' },
   },
   {
     kind: 'deleted',
     description: 'a message that an agent has deleted',
-    lost: 'A deleted message still appears.',
-    loses: SENDER_LOST,
+    loss: 'A deleted message still appears.',
+    loses: SENDER_LOSSES,
   },
   {
     kind: 'reply',
     description: "a visitor's reply to a message",
-    lost: 'A reply does not show the message that it answers.',
+    loss: 'A reply does not show the message that it answers.',
     // The list also contains the message that the reply answers.
     lists: { '$.payload': 'some' },
     forms: { [`${ITEM}.sender.type`]: 'exactly' },
@@ -168,7 +168,7 @@ const CONTENTS_OF: readonly Content[] = [
   {
     kind: 'node',
     description: "the last message of a bot's script",
-    lost: 'The bot continues or hands over after the end of its script.',
+    loss: 'The bot continues or hands over after the end of its script.',
     isOptional: true,
     forms: { [`${ITEM}.sender.type`]: BOT },
     loses: { [`${ITEM}.sender.type`]: 'A bot appears as a person.' },
@@ -176,18 +176,18 @@ const CONTENTS_OF: readonly Content[] = [
   {
     kind: 'scriptSelect',
     description: "a choice in a bot's script",
-    lost: 'The bot does not continue with the option that the visitor has selected.',
+    loss: 'The bot does not continue with the option that the visitor has selected.',
     isOptional: true,
     forms: { [`${ITEM}.sender.type`]: BOT },
   },
   {
     kind: 'scriptForm',
     description: "a form in a bot's script",
-    lost: 'The bot does not continue after a form.',
+    loss: 'The bot does not continue after a form.',
     isOptional: true,
     lists: { [ITEMS]: 'some' },
     forms: { [`${ITEM}.sender.type`]: BOT },
   },
 ]
 
-export const CONTENTS: readonly Expectation[] = CONTENTS_OF.map(expectation)
+export const CONTENTS: readonly Expectation[] = MESSAGE_KINDS.map(expectation)

@@ -130,7 +130,7 @@ const CREATED: Expectation = {
   },
 }
 
-const TOO_MANY: Expectation = {
+const RATE_LIMITED: Expectation = {
   description: 'a new conversation beyond the rate limit',
   operation: 'createConversation',
   status: 429,
@@ -193,4 +193,4 @@ const STATUS_ONLY: readonly Expectation[] = [
   },
 ]
 
-export const CONVERSATIONS: readonly Expectation[] = [...LOADING, CREATED, TOO_MANY, ...STATUS_ONLY]
+export const CONVERSATIONS: readonly Expectation[] = [...LOADING, CREATED, RATE_LIMITED, ...STATUS_ONLY]

@@ -1,5 +1,5 @@
 import type { CampaignId } from '#domain/campaign.ts'
-import { agentsFrom, AGENT_MUST_BE_ONLINE } from '../support/agents.ts'
+import { agentExpectations, AGENT_MUST_BE_ONLINE } from '../support/agents.ts'
 import { type Expectation, VALUES } from '../support/expectation.ts'
 import { AGENT_ONLINE, ANSWERED, CAMPAIGN, NEW_VISITOR } from '../support/states.ts'
 
@@ -11,7 +11,7 @@ const EVENT = {
 
 /** Expectations for agents, campaigns, events and labels. */
 export const INBOX: readonly Expectation[] = [
-  ...agentsFrom((api) => api.agents.list()),
+  ...agentExpectations((api) => api.agents.list()),
   {
     description: 'the agents of the inbox for a first-time visitor',
     operation: 'listAgents',

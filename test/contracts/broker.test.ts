@@ -10,24 +10,29 @@ afterEach(endProviders)
 
 const TOKEN = 'br0ker-token'
 
-type Wishes = { readonly answer?: (heard: ReceivedRequest) => ProviderResponse | 'usual'; readonly isTagless?: boolean }
+type BrokerOptions = {
+  readonly respond?: (request: ReceivedRequest) => ProviderResponse | 'usual'
+  readonly hasNoTags?: boolean
+}
 
 /**
  * Starts a fake Pact Broker 2.x with the endpoints that the CLI uses: the index, the pacts for a provider, each pact,
  * and its results.
  */
-async function startBroker({ answer = () => 'usual', isTagless = false }: Wishes = {}): Promise<Provider> {
-  const broker: Provider = await startProvider((heard) => {
-    const own = answer(heard)
-    if (own !== 'usual') return own
-    if (heard.headers['authorization'] !== `Bearer ${TOKEN}`) return { status: 401, json: {} }
-    const known = routes(broker.url, isTagless && heard.body.includes('mainBranch'))[`${heard.method} ${heard.url}`]
-    return known === undefined ? { status: heard.method === 'PUT' ? 201 : 404, json: {} } : { json: known }
+async function startBroker({ respond = () => 'usual', hasNoTags = false }: BrokerOptions = {}): Promise<Provider> {
+  const broker: Provider = await startProvider((request) => {
+    const ownResponse = respond(request)
+    if (ownResponse !== 'usual') return ownResponse
+    if (request.headers['authorization'] !== `Bearer ${TOKEN}`) return { status: 401, json: {} }
+    const response = routes(broker.url, hasNoTags && request.body.includes('mainBranch'))[
+      `${request.method} ${request.url}`
+    ]
+    return response === undefined ? { status: request.method === 'PUT' ? 201 : 404, json: {} } : { json: response }
   })
   return broker
 }
 
-function routes(base: string, isNothing: boolean): Readonly<Record<string, object>> {
+function routes(base: string, isEmpty: boolean): Readonly<Record<string, object>> {
   const href = (path: string): object => ({ href: `${base}${path}` })
   return {
     'GET /': {
@@ -37,7 +42,7 @@ function routes(base: string, isNothing: boolean): Readonly<Record<string, objec
       },
     },
     'POST /pacts/provider/widget-api/for-verification': {
-      _embedded: { pacts: isNothing ? [] : [{ _links: { self: href('/pacts/1') } }] },
+      _embedded: { pacts: isEmpty ? [] : [{ _links: { self: href('/pacts/1') } }] },
     },
     'GET /pacts/1': {
       ...pactOf('widget-api', [jsonInteraction('a call', { a: 1 })]),
@@ -47,10 +52,10 @@ function routes(base: string, isNothing: boolean): Readonly<Record<string, objec
   }
 }
 
-const service = (a: unknown): Promise<Provider> => startProvider(() => ({ json: { a } }))
+const startService = (a: unknown): Promise<Provider> => startProvider(() => ({ json: { a } }))
 
-const verify = async (broker: Provider, a: unknown, ...words: readonly string[]) =>
-  runCli(['contracts', 'verify', '--url', (await service(a)).url, '--broker', broker.url, ...words])
+const verify = async (broker: Provider, a: unknown, ...args: readonly string[]) =>
+  runCli(['contracts', 'verify', '--url', (await startService(a)).url, '--broker', broker.url, ...args])
 
 const published = ({ requests }: Provider): unknown => {
   const found = requests.find(({ method, url }) => method === 'POST' && url.endsWith('/results'))
@@ -84,26 +89,26 @@ describe('contracts verify with a broker', () => {
   })
 
   test('contracts verify loads the newest pacts of a broker that has none of the main branch', async () => {
-    expect(await verify(await startBroker({ isTagless: true }), 1)).toMatchObject({ code: EXIT.done })
+    expect(await verify(await startBroker({ hasNoTags: true }), 1)).toMatchObject({ code: EXIT.done })
   })
 
-  test.each<[string, (heard: ReceivedRequest) => ProviderResponse | 'usual', string]>([
+  test.each<[string, (request: ReceivedRequest) => ProviderResponse | 'usual', string]>([
     ['answers with 401', () => ({ status: 401, json: {} }), 'The broker responded with 401'],
     ['returns JSON without links to pacts', () => ({ json: {} }), 'has no link to pacts'],
     ['returns an HTML page', () => ({ text: '<html>' }), 'is not a JSON object'],
     ['returns an invalid pact', ({ url }) => (url === '/pacts/1' ? { json: { a: 1 } } : 'usual'), 'is not a pact'],
     ['links to pacts on another origin', ({ url }) => (url === '/' ? { json: { _links: { 'pb:provider-pacts-for-verification': { href: 'http://127.0.0.1:1/{provider}' } } } } : 'usual'), 'links to http://127.0.0.1:1/widget-api, which has another origin'],
-  ])('contracts verify reports a broker that %s, and does not print the token', async (_case, answer, words) => {
-    const { code, err } = await verify(await startBroker({ answer }), 1)
+  ])('contracts verify reports a broker that %s, and does not print the token', async (_case, respond, message) => {
+    const { code, err } = await verify(await startBroker({ respond }), 1)
 
     expect([EXIT.surroundings, EXIT.usage]).toContain(code)
-    expect(err).toContain(words)
+    expect(err).toContain(message)
     expect(err).not.toContain(TOKEN)
   }) // prettier-ignore
 })
 
 test('contracts verify sends broker credentials as Basic authentication and does not print the password', async () => {
-  const broker = await startBroker({ answer: ({ headers }) => ({ status: 403, text: String(headers['authorization']) }) }) // prettier-ignore
+  const broker = await startBroker({ respond: ({ headers }) => ({ status: 403, text: String(headers['authorization']) }) }) // prettier-ignore
   const { code, err } = await verify(broker, 1, '--broker-username', 'team', '--broker-password', 'hush')
 
   expect([code, err]).toEqual([EXIT.surroundings, expect.stringContaining('The broker responded with 403')])
@@ -112,7 +117,7 @@ test('contracts verify sends broker credentials as Basic authentication and does
 })
 
 test('contracts verify reports a broker that cannot be reached', async () => {
-  const { url } = await service(1)
+  const { url } = await startService(1)
   endProviders()
   const { code, err } = await runCli(['contracts', 'verify', '--url', 'http://a', '--broker', url])
 

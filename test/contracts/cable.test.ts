@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { type CableBridgeOptions, createCableBridge } from '#cli/contracts/cable/bridge.ts'
 import { fillIdentifier } from '#cli/contracts/cable/identifier.ts'
 import { playInteraction } from '#cli/contracts/cable/playInteraction.ts'
-import { ROOM_EXPRESSION } from '#contracts/realtime/rooms.ts'
+import { ROOM_EXPRESSION } from '#contracts/realtime/simulatedVisit.ts'
 import type { PubsubToken } from '#domain/contact.ts'
 import { roomIdentifier } from '#realtime/roomIdentifier.ts'
 import { startMisbehavingCable, type MisbehavingCable } from '#test/support/misbehavingCable.ts'
@@ -12,7 +12,7 @@ import { createSandboxStarter, QUERY, messageBody } from '#test/servers/testSand
 const EXPRESSION = '{"channel":"RoomChannel","pubsub_token":"${pubsubToken}","account_id":${accountId},"user_id":"${pubsubToken}"}' // prettier-ignore
 const VALUES = { pubsubToken: 'secret', accountId: 7 }
 const ROOM = '{"channel":"RoomChannel","pubsub_token":"secret","account_id":7,"user_id":"secret"}'
-const ANSWER = { identifier: ROOM, message: { event: 'message.created', data: { id: 1 } } }
+const EVENT = { identifier: ROOM, message: { event: 'message.created', data: { id: 1 } } }
 
 const servers: MisbehavingCable[] = []
 afterEach(async () => {
@@ -20,30 +20,36 @@ afterEach(async () => {
 })
 
 /** Starts a cable server with these options, and a bridge to it. */
-async function meet(options: Parameters<typeof startMisbehavingCable>[0] = {}, more: Partial<CableBridgeOptions> = {}) {
+async function startBridge(
+  options: Parameters<typeof startMisbehavingCable>[0] = {},
+  more: Partial<CableBridgeOptions> = {},
+) {
   const server = await startMisbehavingCable(options)
   servers.push(server)
   return { server, bridge: createCableBridge({ cableUrl: server.url, timeoutMs: 2_000, userId: 'send', ...more }) }
 }
 
 /** Waits for an event. The server sends the given frames once the bridge has subscribed. */
-const askFor = ({ server, bridge }: Awaited<ReturnType<typeof meet>>, ...said: readonly (object | string)[]) =>
+const waitForEvent = (
+  { server, bridge }: Awaited<ReturnType<typeof startBridge>>,
+  ...frames: readonly (object | string)[]
+) =>
   bridge.event({
     values: VALUES,
-    wanted: 'message.created',
+    expectedName: 'message.created',
     expression: EXPRESSION,
     trigger: async () => {
-      for (const frame of said) server.broadcast(frame)
+      for (const frame of frames) server.broadcast(frame)
     },
   })
 
 describe('cable bridge with a correct server', () => {
   test('the cable bridge subscribes like a visitor and returns the expected event unchanged', async () => {
-    const met = await meet({}, { origin: 'https://shop.example.com', headers: { 'x-gate': 'open' } })
+    const started = await startBridge({}, { origin: 'https://shop.example.com', headers: { 'x-gate': 'open' } })
 
-    expect(await askFor(met, { type: 'ping', message: 1 }, ANSWER)).toEqual(ANSWER)
-    expect(met.server.receivedCommands()).toEqual([{ command: 'subscribe', identifier: ROOM }])
-    expect(met.server.handshakeHeaders()).toMatchObject({
+    expect(await waitForEvent(started, { type: 'ping', message: 1 }, EVENT)).toEqual(EVENT)
+    expect(started.server.receivedCommands()).toEqual([{ command: 'subscribe', identifier: ROOM }])
+    expect(started.server.handshakeHeaders()).toMatchObject({
       origin: 'https://shop.example.com',
       'x-gate': 'open',
       'sec-websocket-protocol': 'actioncable-v1-json,actioncable-unsupported',
@@ -51,10 +57,10 @@ describe('cable bridge with a correct server', () => {
   })
 
   test('the cable bridge closes its socket after each event', async () => {
-    const met = await meet()
-    await askFor(met, ANSWER)
+    const started = await startBridge()
+    await waitForEvent(started, EVENT)
 
-    await met.server.whenEmpty()
+    await started.server.whenEmpty()
   })
 
   test.each([
@@ -63,10 +69,10 @@ describe('cable bridge with a correct server', () => {
     ['a token that must be escaped', { pubsubToken: 'a"b', accountId: 7 }, 'omit', '{"channel":"RoomChannel","pubsub_token":"a\\"b","account_id":7}'],
     ['a state hook that returns the identifier', { roomIdentifier: '{"room":1}' }, 'send', '{"room":1}'],
   ] as const)('the cable bridge sends the right room identifier for %s', async (_whose, values, userId, identifier) => {
-    const { server, bridge } = await meet({}, { userId })
-    const frame = { ...ANSWER, identifier }
+    const { server, bridge } = await startBridge({}, { userId })
+    const frame = { ...EVENT, identifier }
 
-    expect(await bridge.event({ values, wanted: 'message.created', expression: EXPRESSION, trigger: async () => server.broadcast(frame) })).toEqual(frame)
+    expect(await bridge.event({ values, expectedName: 'message.created', expression: EXPRESSION, trigger: async () => server.broadcast(frame) })).toEqual(frame)
     expect(server.receivedCommands()).toEqual([{ command: 'subscribe', identifier }])
   }) // prettier-ignore
 
@@ -83,29 +89,29 @@ describe('cable bridge with a correct server', () => {
 
   test('the cable bridge ignores the presence event that a server sends to every new subscriber', async () => {
     const presence = (users: object) => ({ identifier: ROOM, message: { event: 'presence.update', data: { users } } })
-    const met = await meet({ frameAfterSubscribe: presence({ '1': 'online' }) })
-    const asked = { values: VALUES, wanted: 'presence.update', expression: EXPRESSION }
-    met.server.setCommandResponse(presence({ '1': 'busy' }))
+    const started = await startBridge({ frameAfterSubscribe: presence({ '1': 'online' }) })
+    const request = { values: VALUES, expectedName: 'presence.update', expression: EXPRESSION }
+    started.server.setCommandResponse(presence({ '1': 'busy' }))
 
-    expect(await met.bridge.event({ ...asked, trigger: async () => met.server.broadcast(presence({})) })).toEqual(presence({}))
-    expect(await met.bridge.exchange({ ...asked, request: { command: 'message', identifier: 'x', data: '{}' } })).toEqual(presence({ '1': 'busy' }))
-    expect(met.server.receivedCommands().at(-1)).toEqual({ command: 'message', identifier: ROOM, data: '{}' })
+    expect(await started.bridge.event({ ...request, trigger: async () => started.server.broadcast(presence({})) })).toEqual(presence({}))
+    expect(await started.bridge.exchange({ ...request, request: { command: 'message', identifier: 'x', data: '{}' } })).toEqual(presence({ '1': 'busy' }))
+    expect(started.server.receivedCommands().at(-1)).toEqual({ command: 'message', identifier: ROOM, data: '{}' })
   }) // prettier-ignore
 
   test('the cable bridge repeats update_presence until a presence event arrives', async () => {
-    const { server, bridge } = await meet()
+    const { server, bridge } = await startBridge()
     const presence = { identifier: ROOM, message: { event: 'presence.update', data: { users: {} } } }
-    const stillThere = { command: 'message', identifier: ROOM, data: '{"action":"update_presence"}' }
+    const presenceCommand = { command: 'message', identifier: ROOM, data: '{"action":"update_presence"}' }
     // The server does not respond yet when the first `update_presence` arrives.
     const trigger = async () => void setTimeout(() => server.setCommandResponse(presence), 500)
 
-    expect(await bridge.event({ values: VALUES, wanted: 'presence.update', expression: EXPRESSION, trigger })).toEqual(presence)
-    expect(server.receivedCommands().slice(1)).toEqual([stillThere, stillThere])
+    expect(await bridge.event({ values: VALUES, expectedName: 'presence.update', expression: EXPRESSION, trigger })).toEqual(presence)
+    expect(server.receivedCommands().slice(1)).toEqual([presenceCommand, presenceCommand])
   }) // prettier-ignore
 })
 
 /** Short timeout for frames that never arrive. */
-const HURRY = { timeoutMs: 200 }
+const SHORT_TIMEOUT = { timeoutMs: 200 }
 
 describe('cable bridge with a misbehaving server', () => {
   test.each([
@@ -119,23 +125,23 @@ describe('cable bridge with a misbehaving server', () => {
     ['confirms another identifier', { confirmation: { type: 'confirm_subscription', identifier: '{"pubsub_token":"secret","channel":"RoomChannel"}' } }, `confirm_subscription arrived with another identifier than the room's. The server must return the identifier byte for byte. Sent: ${ROOM}; received: "{\\"pubsub_token\\":\\"secret\\",\\"channel\\":\\"RoomChannel\\"}".`],
     ['rejects the subscription', { confirmation: { type: 'reject_subscription', identifier: ROOM } }, `The cable rejected the subscription: ${ROOM}.`],
   ] as const)('the cable bridge reports a failed subscription when the server %s', async (_how, options, sentence) => {
-    await expect(askFor(await meet(options, HURRY))).rejects.toMatchObject({ name: 'BridgeError', message: expect.stringContaining(sentence) }) // prettier-ignore
+    await expect(waitForEvent(await startBridge(options, SHORT_TIMEOUT))).rejects.toMatchObject({ name: 'BridgeError', message: expect.stringContaining(sentence) }) // prettier-ignore
   }) // prettier-ignore
 
-  const HALF = JSON.stringify(ANSWER).slice(0, 30)
+  const HALF = JSON.stringify(EVENT).slice(0, 30)
   test.each([
     ['sends no event', [], 'received: nothing.'],
     ['sends only other events', [{ type: 'ping' }, { identifier: ROOM, message: { event: 'presence.update', data: {} } }, { type: 'ping' }], 'received: ping, presence.update.'],
     ['sends half of a frame', [HALF], `received: text that is not a frame ("${HALF}").`],
     ['sends HTML like a proxy', ['<html>\n'], 'received: text that is not a frame ("<html>\\u000a").'],
     ['closes the socket after the confirmation', ['close'], 'received: nothing, and then the socket was closed (1008).'],
-  ])('the cable bridge reports a missing event when the server %s', async (_how, said, sentence) => {
+  ])('the cable bridge reports a missing event when the server %s', async (_how, frames, sentence) => {
     const message = `The subscription was sent, but no message.created arrived within 0.2 s; ${sentence}`
-    await expect(askFor(await meet({}, HURRY), ...said)).rejects.toThrow(message)
+    await expect(waitForEvent(await startBridge({}, SHORT_TIMEOUT), ...frames)).rejects.toThrow(message)
   }) // prettier-ignore
 
   test('the cable bridge reports an event that arrives under the identifier of another room', async () => {
-    await expect(askFor(await meet({}, HURRY), { ...ANSWER, identifier: '{}' })).rejects.toThrow(
+    await expect(waitForEvent(await startBridge({}, SHORT_TIMEOUT), { ...EVENT, identifier: '{}' })).rejects.toThrow(
       `message.created arrived with another identifier than the room's. The server must return the identifier byte for byte. Sent: ${ROOM}; received: "{}".`,
     )
   })
@@ -148,32 +154,32 @@ describe('cable bridge with a misbehaving server', () => {
     async (_how, message) => {
       const renamed = { identifier: ROOM, message }
 
-      expect(await askFor(await meet({}, HURRY), { type: 'ping' }, renamed)).toEqual(renamed)
+      expect(await waitForEvent(await startBridge({}, SHORT_TIMEOUT), { type: 'ping' }, renamed)).toEqual(renamed)
     },
   )
 
   test('the cable bridge reports a server that cannot be reached and a URL that is invalid', async () => {
-    const { server, bridge } = await meet({}, HURRY)
+    const { server, bridge } = await startBridge({}, SHORT_TIMEOUT)
     await server.close()
 
-    await expect(bridge.event({ values: VALUES, wanted: 'welcome' })).rejects.toThrow(/cannot be reached: .*ECONNREFUSED/)
+    await expect(bridge.event({ values: VALUES, expectedName: 'welcome' })).rejects.toThrow(/cannot be reached: .*ECONNREFUSED/)
     expect(() => createCableBridge({ cableUrl: 'cable', timeoutMs: 1, userId: 'send' })).not.toThrow()
-    await expect(createCableBridge({ cableUrl: 'cable', timeoutMs: 1, userId: 'send' }).event({ values: VALUES, wanted: 'welcome' })).rejects.toThrow('The cable URL cable is invalid: ') // prettier-ignore
+    await expect(createCableBridge({ cableUrl: 'cable', timeoutMs: 1, userId: 'send' }).event({ values: VALUES, expectedName: 'welcome' })).rejects.toThrow('The cable URL cable is invalid: ') // prettier-ignore
   }) // prettier-ignore
 
   test('the cable bridge reports a state hook that returned no pubsubToken', async () => {
-    const { bridge } = await meet({}, HURRY)
+    const { bridge } = await startBridge({}, SHORT_TIMEOUT)
 
-    await expect(bridge.event({ values: {}, wanted: 'message.created', expression: EXPRESSION })).rejects.toThrow(
+    await expect(bridge.event({ values: {}, expectedName: 'message.created', expression: EXPRESSION })).rejects.toThrow(
       'The room is unknown: the state hook returned no pubsubToken.',
     )
   }) // prettier-ignore
 
   test('the cable bridge rejects with the error of the state hook when the trigger fails', async () => {
-    const { bridge } = await meet({}, HURRY)
+    const { bridge } = await startBridge({}, SHORT_TIMEOUT)
     const trigger = () => Promise.reject(new Error('the hook answered 500'))
 
-    await expect(bridge.event({ values: VALUES, wanted: 'ping', expression: EXPRESSION, trigger })).rejects.toThrow('the hook answered 500') // prettier-ignore
+    await expect(bridge.event({ values: VALUES, expectedName: 'ping', expression: EXPRESSION, trigger })).rejects.toThrow('the hook answered 500') // prettier-ignore
   })
 })
 
@@ -202,7 +208,7 @@ describe('playInteraction', () => {
   }) // prettier-ignore
 
   test('playInteraction rejects a contract that names no event or no room identifier', async () => {
-    const { bridge } = await meet()
+    const { bridge } = await startBridge()
     const play = (interaction: Parameters<typeof playInteraction>[0]['interaction']) =>
       playInteraction({ bridge, interaction, values: VALUES, trigger: async () => undefined })
 

@@ -11,7 +11,7 @@ import { type Interaction, OWN_PACTS, type PactFile, readPact } from '#cli/contr
 import { providerOf } from '#cli/contracts/provider.ts'
 import { VERSION } from '#cli/packageFile.ts'
 import { PROVIDERS } from '#cli/wire/services.ts'
-import { isUnread } from '#contracts/unread.ts'
+import { isUnusedField } from '#contracts/unusedFields.ts'
 import { endCliProcesses, widgetCli } from '#test/support/cliProcess.ts'
 import { changeDocument, setTypeToNull, removeProperty, namedPaths } from '#test/support/reducedDocument.ts'
 
@@ -30,7 +30,7 @@ test('every contract matches its API document, and no API document breaks its re
 
 test.each(PROVIDERS)('the contract with %s requires no value that the widget never reads', async (provider) => {
   const { interactions } = await pactOf(provider)
-  expect(interactions.flatMap(({ response }) => namedPaths(response.body)).filter(isUnread)).toEqual([])
+  expect(interactions.flatMap(({ response }) => namedPaths(response.body)).filter(isUnusedField)).toEqual([])
 })
 
 type Case = { readonly interaction: Interaction; readonly path: string }
@@ -43,33 +43,33 @@ describe.each(PROVIDERS)('compareContract with the API document of %s', (provide
   test('compareContract reports each needed value that the API document lacks, with the visitor’s loss', async () => {
     const pact = await pactOf(provider)
     const document = readDocument(providerOf(pact))
-    const silent: string[] = []
+    const missed: string[] = []
     for (const { interaction, path } of needed(pact)) {
       const problems = await compareContract(changeDocument(document, interaction, path, removeProperty), {
         ...pact,
         interactions: [interaction],
       })
-      const isSaid = problems.some((problem) => problem.path === path && problem.loses !== undefined)
-      if (!isSaid) silent.push(`${interaction.description}: ${path}`)
+      const isReported = problems.some((problem) => problem.path === path && problem.loses !== undefined)
+      if (!isReported) missed.push(`${interaction.description}: ${path}`)
     }
 
     expect(needed(pact).length).toBeGreaterThan(3)
-    expect(silent).toEqual([])
+    expect(missed).toEqual([])
   })
 
   test('compareContract reports a needed value that has another type in the API document', async () => {
     const pact = await pactOf(provider)
     const document = readDocument(providerOf(pact))
-    const silent: string[] = []
+    const missed: string[] = []
     for (const interaction of pact.interactions) {
       const path = namedPaths(interaction.response.body).at(-1)
       if (path === undefined) continue
       const changed = changeDocument(document, interaction, path, setTypeToNull)
       const [problem] = await compareContract(changed, { ...pact, interactions: [interaction] })
-      if (problem === undefined) silent.push(`${interaction.description}: ${path}`)
+      if (problem === undefined) missed.push(`${interaction.description}: ${path}`)
     }
 
-    expect(silent).toEqual([])
+    expect(missed).toEqual([])
   })
 })
 

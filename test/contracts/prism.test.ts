@@ -14,8 +14,8 @@ afterAll(endPrisms)
 
 /** Returns a `Prefer` header. A mock has no states, so the header selects the response by status and example. */
 function toPreference({ status, example }: Mark): Readonly<Record<string, string>> {
-  const wishes = Object.entries({ code: status, example }).filter(([, value]) => value !== undefined)
-  return { prefer: wishes.map((wish) => wish.join('=')).join(', ') }
+  const preferences = Object.entries({ code: status, example }).filter(([, value]) => value !== undefined)
+  return { prefer: preferences.map((preference) => preference.join('=')).join(', ') }
 }
 
 /** Writes every HTTP interaction with a mark of the operation, the status and the example that it was made from. */
@@ -26,13 +26,13 @@ async function writeHttpPacts(): Promise<string> {
 }
 
 async function verify(upstream: string | ((mark: Mark) => string)) {
-  const between = await startPactProxy({ upstream, toHeaders: toPreference })
+  const proxy = await startPactProxy({ upstream, toHeaders: toPreference })
   try {
     const pacts = await writeHttpPacts()
-    const { results } = await verifyContracts({ pacts, urls: between.url, stateUrl: between.stateUrl })
+    const { results } = await verifyContracts({ pacts, urls: proxy.url, stateUrl: proxy.stateUrl })
     return results.flatMap(({ provider, interactions }) => interactions.map((one) => ({ ...one, provider })))
   } finally {
-    between.close()
+    proxy.close()
   }
 }
 

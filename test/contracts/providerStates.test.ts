@@ -10,7 +10,16 @@ import {
   messageBody,
 } from '../servers/testSandbox.ts'
 
-import { API, type Call, config, page, PROMISES, say, type Values, WHO } from './statePromises.ts'
+import {
+  API,
+  type Call,
+  config,
+  page,
+  STATE_EXPECTATIONS,
+  sendHello,
+  type Values,
+  VISITOR_VALUES,
+} from './stateExpectations.ts'
 
 const startSandbox = createSandboxStarter()
 
@@ -18,25 +27,25 @@ const startSandbox = createSandboxStarter()
 const hook = ({ request }: StartedSandbox, state: string, more: object = {}) =>
   request('POST', '/sandbox/provider-states', { body: { state, action: 'setup', params: {}, ...more } })
 
-async function bringAbout(started: StartedSandbox, state: string, params: object = {}): Promise<Values> {
+async function setUpState(started: StartedSandbox, state: string, params: object = {}): Promise<Values> {
   const { status, body } = await hook(started, state, { params })
   expect([status, body]).toEqual([200, expect.any(Object)])
   return body as Values
 }
 
-const askAs = ({ request }: StartedSandbox, values: Values, [method, path, body]: Call) =>
+const requestAs = ({ request }: StartedSandbox, values: Values, [method, path, body]: Call) =>
   request(method, `${path}${path.includes('?') ? '&' : '?'}website_token=${values['websiteToken']}`, {
     token: String(values['authToken'] ?? ''),
     ...(body !== undefined && { body }),
   })
 
 /**
- * State, and the frame that it must cause. `asked` is the kind of the single message in the conversation before it.
- * Without `asked`, the conversation has an agent's answer.
+ * State, and the frame that it must cause. `messageKind` is the kind of the single message in the conversation before it.
+ * Without `messageKind`, the conversation has an agent's answer.
  */
-type Happening = readonly [state: string, frame: object, asked?: string | undefined, params?: object]
+type StateEvent = readonly [state: string, frame: object, messageKind?: string | undefined, params?: object]
 
-const HAPPENINGS: readonly Happening[] = [
+const STATE_EVENTS: readonly StateEvent[] = [
   ['an agent writes', { message: { event: 'message.created', data: { message_type: 1, sender: { available_name: 'Mara Lindqvist' } } } }],
   ['an agent sends a picture', { message: { event: 'message.created', data: { attachments: [{ width: 1, height: 1, file_size: 70 }] } } }],
   ['an agent deletes an answer', { message: { event: 'message.updated', data: { content_attributes: { deleted: true } } } }],
@@ -44,7 +53,7 @@ const HAPPENINGS: readonly Happening[] = [
   ['the visitor rates the conversation', { message: { event: 'message.updated', data: { content_type: 'input_csat', content_attributes: { submitted_values: { csat_survey_response: { rating: 5 } } } } } }, 'unanswered'],
   ['the visitor fills in the form', { message: { event: 'message.updated', data: { content_type: 'form', sender: { name: expect.any(String) }, content_attributes: { submitted_values: [{ name: 'order' }, {}] } } } }, 'contactForm'],
   ...Object.entries({ email: 'input_email', select: 'input_select', form: 'form', contactForm: 'form', cards: 'cards', articles: 'article', location: 'text' }).map(
-    ([kind, type]): Happening => ['a message of this kind comes', { message: { event: 'message.created', data: { content_type: type, content_attributes: expect.not.objectContaining({ submitted_values: expect.anything() }) } } }, undefined, { kind }],
+    ([kind, type]): StateEvent => ['a message of this kind comes', { message: { event: 'message.created', data: { content_type: type, content_attributes: expect.not.objectContaining({ submitted_values: expect.anything() }) } } }, undefined, { kind }],
   ),
   ['an agent starts typing', { message: { event: 'conversation.typing_on', data: { is_private: false, user: { type: 'user' } } } }],
   ['an agent stops typing', { message: { event: 'conversation.typing_off' } }],
@@ -63,9 +72,9 @@ const REFUSED = 'nobody has this room'
 describe('provider states of the sandbox', () => {
   test('the sandbox sets up every provider state for HTTP requests without a contract violation', async () => {
     const started = await startSandbox()
-    for (const { state, params = {}, values: names = WHO, call, status, body } of PROMISES) {
-      const values = await bringAbout(started, state, params)
-      const reply = await askAs(started, values, typeof call === 'function' ? call(values) : call)
+    for (const { state, params = {}, values: names = VISITOR_VALUES, call, status, body } of STATE_EXPECTATIONS) {
+      const values = await setUpState(started, state, params)
+      const reply = await requestAs(started, values, typeof call === 'function' ? call(values) : call)
 
       expect(Object.keys(values)).toEqual(expect.arrayContaining([...names]))
       expect({ state, params, status: reply.status }).toEqual({ state, params, status: status ?? 200 })
@@ -76,14 +85,14 @@ describe('provider states of the sandbox', () => {
 
   test('the provider state “with everything on” sets up a configuration without empty settings', async () => {
     const started = await startSandbox()
-    const values = await bringAbout(started, EVERYTHING_ON)
-    const { body } = await askAs(started, values, config(values))
-    const account = (await askAs(started, values, ['GET', `/v2/widget/${values['websiteToken']}/config`])).body
+    const values = await setUpState(started, EVERYTHING_ON)
+    const { body } = await requestAs(started, values, config(values))
+    const account = (await requestAs(started, values, ['GET', `/v2/widget/${values['websiteToken']}/config`])).body
     const channel = (body as { readonly website_channel_config: Readonly<Record<string, unknown>> })
       .website_channel_config
-    const unsaid = Object.entries({ ...channel, ...(account as object) }).filter(([, value]) => value === '' || value === null || value === false) // prettier-ignore
+    const emptySettings = Object.entries({ ...channel, ...(account as object) }).filter(([, value]) => value === '' || value === null || value === false) // prettier-ignore
 
-    expect(unsaid.map(([name]) => name)).toEqual(['disable_branding'])
+    expect(emptySettings.map(([name]) => name)).toEqual(['disable_branding'])
     expect(channel).toMatchObject({
       has_a_connected_agent_bot: 'Lumi',
       enabled_languages: [{}, {}],
@@ -93,29 +102,31 @@ describe('provider states of the sandbox', () => {
     expect((await started.request('GET', '/sandbox/violations')).body).toEqual([])
   })
 
-  test.each(HAPPENINGS.map(([state, frame, asked, params = {}]) => [state, { frame, asked, params }] as const))(
+  test.each(
+    STATE_EVENTS.map(([state, frame, messageKind, params = {}]) => [state, { frame, messageKind, params }] as const),
+  )(
     'the sandbox sends a frame for the provider state “%s” after the visitor has subscribed',
-    async (state, { frame, asked, params }) => {
+    async (state, { frame, messageKind, params }) => {
       const started = await startSandbox()
-      const { pubsubToken } = await (asked
-        ? bringAbout(started, 'a visitor in a conversation of one message', { kind: asked })
-        : bringAbout(started, "a visitor in an open conversation with an agent's answer"))
+      const { pubsubToken } = await (messageKind
+        ? setUpState(started, 'a visitor in a conversation of one message', { kind: messageKind })
+        : setUpState(started, "a visitor in an open conversation with an agent's answer"))
       const cable = openCable(started.sandbox.url)
       await cable.next(isType('welcome'))
       cable.send({ command: 'subscribe', identifier: identifierOf(String(pubsubToken)) })
       await cable.next(isEvent('presence.update'))
       const before = cable.frames.length
-      await bringAbout(started, state, { after: 'subscription', ...params })
-      const heard = await cable.next((one) => cable.frames.indexOf(one) >= before && one['type'] !== 'ping')
+      await setUpState(started, state, { after: 'subscription', ...params })
+      const received = await cable.next((one) => cable.frames.indexOf(one) >= before && one['type'] !== 'ping')
       cable.socket.close()
 
-      expect(heard).toMatchObject(frame)
+      expect(received).toMatchObject(frame)
     },
   )
 
   test('the sandbox rejects the refused room of a provider state and no other room', async () => {
     const started = await startSandbox()
-    const { pubsubToken } = await bringAbout(started, REFUSED)
+    const { pubsubToken } = await setUpState(started, REFUSED)
     const cable = openCable(started.sandbox.url)
     await cable.next(isType('welcome'))
     for (const room of ['unknown', String(pubsubToken)]) cable.send({ command: 'subscribe', identifier: identifierOf(room) })
@@ -126,12 +137,12 @@ describe('provider states of the sandbox', () => {
 })
 
 describe('provider state hook', () => {
-  const TALKING = "a visitor in an open conversation with an agent's answer"
+  const ANSWERED = "a visitor in an open conversation with an agent's answer"
 
   test('each setup of a provider state creates its own visitor and does not change other inboxes', async () => {
     const started = await startSandbox()
-    const [first, second] = [await bringAbout(started, TALKING), await bringAbout(started, TALKING)]
-    await bringAbout(started, 'a visitor who writes too fast')
+    const [first, second] = [await setUpState(started, ANSWERED), await setUpState(started, ANSWERED)]
+    await setUpState(started, 'a visitor who writes too fast')
     const { token } = await started.createVisitor()
     const sent = await started.request('POST', `${API}/messages?website_token=demo`, {
       token,
@@ -143,27 +154,27 @@ describe('provider state hook', () => {
     })
 
     expect(first['pubsubToken']).not.toBe(second['pubsubToken'])
-    expect([sent.status, again.status, (await askAs(started, first, say)).status]).toEqual([200, 200, 200])
+    expect([sent.status, again.status, (await requestAs(started, first, sendHello)).status]).toEqual([200, 200, 200])
   })
 
   test('the teardown of a provider state deletes the visitor that it created and no other visitor', async () => {
     const started = await startSandbox()
-    const [first, second] = [await bringAbout(started, TALKING), await bringAbout(started, 'a message that is gone')]
-    const ended = await hook(started, TALKING, { action: 'teardown' })
-    const later = await hook(started, TALKING, { action: 'teardown' })
+    const [first, second] = [await setUpState(started, ANSWERED), await setUpState(started, 'a message that is gone')]
+    const ended = await hook(started, ANSWERED, { action: 'teardown' })
+    const later = await hook(started, ANSWERED, { action: 'teardown' })
 
     expect([ended.status, later.status]).toEqual([200, 200])
-    expect((await askAs(started, first, config(first))).status).toBe(404)
-    expect((await askAs(started, second, page)).status).toBe(200)
+    expect((await requestAs(started, first, config(first))).status).toBe(404)
+    expect((await requestAs(started, second, page)).status).toBe(200)
     expect((await started.request('GET', `/sandbox/tenants/${first['websiteToken']}`)).status).toBe(404)
   })
 
   test('a provider state that is an event applies to the given room, or by default to the newest visitor', async () => {
     const started = await startSandbox()
-    const [first, second] = [await bringAbout(started, TALKING), await bringAbout(started, TALKING)]
-    await bringAbout(started, 'an agent writes', { after: 'subscription', pubsubToken: first['pubsubToken'] })
-    await bringAbout(started, 'an agent writes', { after: 'subscription' })
-    const count = async (values: Values) => ((await askAs(started, values, page)).body as { payload: unknown[] }).payload.length
+    const [first, second] = [await setUpState(started, ANSWERED), await setUpState(started, ANSWERED)]
+    await setUpState(started, 'an agent writes', { after: 'subscription', pubsubToken: first['pubsubToken'] })
+    await setUpState(started, 'an agent writes', { after: 'subscription' })
+    const count = async (values: Values) => ((await requestAs(started, values, page)).body as { payload: unknown[] }).payload.length
 
     expect([await count(first), await count(second)]).toEqual([3, 3])
   }) // prettier-ignore
@@ -194,8 +205,8 @@ describe('provider state hook', () => {
 
 test('every provider state of the sandbox is covered by a test', () => {
   const proven = [
-    ...PROMISES,
-    ...HAPPENINGS.map(([state]) => ({ state })),
+    ...STATE_EXPECTATIONS,
+    ...STATE_EVENTS.map(([state]) => ({ state })),
     { state: EVERYTHING_ON },
     { state: REFUSED },
   ]

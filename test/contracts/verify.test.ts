@@ -65,13 +65,13 @@ const VALUES = { websiteToken: 'real', authToken: 'hooked', messageId: 42 }
 
 /** Returns a provider whose hook accepts every state. All other requests get the given answer. */
 const withHook =
-  (answer: (heard: ReceivedRequest) => ProviderResponse, values: unknown = VALUES) =>
-  (heard: ReceivedRequest): ProviderResponse =>
-    heard.url.startsWith('/states') ? { json: values } : answer(heard)
+  (answer: (received: ReceivedRequest) => ProviderResponse, values: unknown = VALUES) =>
+  (received: ReceivedRequest): ProviderResponse =>
+    received.url.startsWith('/states') ? { json: values } : answer(received)
 
 const good = withHook(() => ({ json: GOOD }))
 
-async function verify(answer: (heard: ReceivedRequest) => ProviderResponse, options: VerifyContractsOptions = {}) {
+async function verify(answer: (received: ReceivedRequest) => ProviderResponse, options: VerifyContractsOptions = {}) {
   const provider = await startProvider(answer)
   const pacts = options.pacts ?? writePacts({ 'widget-api': [MESSAGES] })
   const { url } = provider
@@ -83,10 +83,10 @@ async function verify(answer: (heard: ReceivedRequest) => ProviderResponse, opti
 describe('contracts verify with a service that fulfils its contract', () => {
   test('contracts verify sets up each state, sends the hook’s values, and tears each state down', async () => {
     const { passed, provider, results } = await verify(good, { headers: { 'X-Trace': 'a: b' } })
-    const asked = provider.requests.find(({ url }) => url.startsWith('/messages'))
+    const request = provider.requests.find(({ url }) => url.startsWith('/messages'))
 
     expect([passed, results[0]?.interactions.length]).toEqual([true, 1])
-    expect(asked).toMatchObject({ url: '/messages/42?token=real', headers: { 'x-auth-token': 'hooked', 'x-trace': 'a: b' } }) // prettier-ignore
+    expect(request).toMatchObject({ url: '/messages/42?token=real', headers: { 'x-auth-token': 'hooked', 'x-trace': 'a: b' } }) // prettier-ignore
     expect(provider.states()).toEqual(['setup: a visitor', 'setup: an answer', 'teardown: a visitor', 'teardown: an answer']) // prettier-ignore
     expect(JSON.parse(provider.requests[1]?.body ?? '')).toEqual({
       state: 'an answer',
@@ -184,7 +184,7 @@ describe('contracts verify with a state hook', () => {
   ])('a state hook %s fails the interaction, and its request is not sent', async (_case, answer, text) => {
     const isAnswer = ({ body }: ReceivedRequest): boolean =>
       body.includes('"state":"an answer"') && body.includes('setup')
-    const done = await verify((heard) => (isAnswer(heard) ? answer : good(heard)))
+    const done = await verify((received) => (isAnswer(received) ? answer : good(received)))
 
     expect([done.passed, done.texts]).toEqual([false, [text]])
     expect(done.provider.requests.filter(({ url }) => url.startsWith('/messages'))).toEqual([])
@@ -210,7 +210,9 @@ describe('contracts verify with a state hook', () => {
   })
 
   test('a state hook may respond with 204 and no body', async () => {
-    const { passed } = await verify((heard) => (heard.url.startsWith('/states') ? { status: 204 } : { json: GOOD }))
+    const { passed } = await verify((received) =>
+      received.url.startsWith('/states') ? { status: 204 } : { json: GOOD },
+    )
 
     expect(passed).toBe(true)
   })
@@ -244,9 +246,9 @@ describe('wrong use of contracts verify', () => {
     ['a folder without pacts', `--pacts ${empty}`, `No pacts were found in ${empty}`, '--pacts'],
     ['a pacts folder that does not exist', '--pacts /nowhere', 'No pacts were found in /nowhere (ENOENT)', '--pacts'],
     ['a file that is not a pact', `--pacts ${broken}`, 'is not a pact', 'contracts/README.md'],
-  ])('contracts verify exits with a usage error and a next step for: %s', async (_case, words, what, next) => {
-    const given = words.split(' ').filter(Boolean)
-    const from = words.includes('--publish') ? [] : ['--pacts', pacts]
+  ])('contracts verify exits with a usage error and a next step for: %s', async (_case, args, what, next) => {
+    const given = args.split(' ').filter(Boolean)
+    const from = args.includes('--publish') ? [] : ['--pacts', pacts]
     const { code, out, err } = await runCli(['contracts', 'verify', ...from, ...given])
 
     expect([code, out]).toEqual([EXIT.usage, ''])
@@ -294,8 +296,8 @@ describe('contracts verify as a process', () => {
     // A careless server repeats the headers that it receives.
     const provider = await startProvider(({ url, headers }) => {
       if (url.startsWith('/states')) return { json: {} }
-      const said = `${String(headers['authorization'])} ${String(headers['x-auth-token'])}`
-      return { json: { payload: [{ id: said, sender: { name: 'Ben' } }], meta: {}, a: said } }
+      const echoed = `${String(headers['authorization'])} ${String(headers['x-auth-token'])}`
+      return { json: { payload: [{ id: echoed, sender: { name: 'Ben' } }], meta: {}, a: echoed } }
     })
     const echo = jsonInteraction('what is repeated', { a: 'b' }, { response: { status: 200, body: { content: { a: 'b' }, contentType: 'application/json' } } }) // prettier-ignore
     const folder = tempFolder()
@@ -345,19 +347,19 @@ describe('contracts verify as a process', () => {
 })
 
 describe('contracts can-i-deploy', () => {
-  const ask = (results: string, pacts: string, ...more: readonly string[]) => runCli(['contracts', 'can-i-deploy', '--results', results, '--pacts', pacts, ...more]) // prettier-ignore
+  const canIDeploy = (results: string, pacts: string, ...more: readonly string[]) => runCli(['contracts', 'can-i-deploy', '--results', results, '--pacts', pacts, ...more]) // prettier-ignore
 
   test('can-i-deploy reports each contract as verified, outdated, failed or never verified', async () => {
     const results = tempFolder()
     const pacts = writePacts({ 'widget-api': [MESSAGES], middleware: [MESSAGES] })
-    const before = await ask(results, pacts)
+    const before = await canIDeploy(results, pacts)
     await verify(good, { pacts, results, providerVersion: '1.4.2' })
-    const ready = await ask(results, pacts)
+    const ready = await canIDeploy(results, pacts)
     await verify(withHook(() => ({ json: {} })), { pacts, results, services: ['middleware'] }) // prettier-ignore
-    const failed = await ask(results, pacts)
-    const alone = await ask(results, pacts, '--service', 'widget-api')
-    const unknown = await ask(results, pacts, '--service', 'realtime')
-    const changed = await ask(results, writePacts({ 'widget-api': [{ ...MESSAGES, description: 'other' }] }))
+    const failed = await canIDeploy(results, pacts)
+    const alone = await canIDeploy(results, pacts, '--service', 'widget-api')
+    const unknown = await canIDeploy(results, pacts, '--service', 'realtime')
+    const changed = await canIDeploy(results, writePacts({ 'widget-api': [{ ...MESSAGES, description: 'other' }] }))
 
     expect([before.code, before.out]).toEqual([EXIT.problems, '✗ middleware  never verified\n✗ widget-api  never verified\n']) // prettier-ignore
     expect([ready.code, ready.out]).toEqual([EXIT.done, expect.stringMatching(/^✓ middleware {2}verified against the current contract {2}\(version 1\.4\.2, \d{4}-\d\d-\d\d\)\n✓ widget-api/)]) // prettier-ignore
@@ -369,7 +371,7 @@ describe('contracts can-i-deploy', () => {
   })
 
   test('can-i-deploy exits with a usage error when the results folder does not exist', async () => {
-    const { code, err } = await ask('/nowhere', tempFolder())
+    const { code, err } = await canIDeploy('/nowhere', tempFolder())
 
     expect([code, err]).toEqual([EXIT.usage, expect.stringContaining('No results were found in /nowhere.')])
   })

@@ -1,15 +1,18 @@
-import { callOf, documentedStatus } from '#cli/contracts/compare/openApi.ts'
+import { callOf, documentedStatus } from '#cli/contracts/compare/httpMismatches.ts'
 import { cableOperations, referenceOf } from '#cli/contracts/documents/cableOperations.ts'
 import { contentOf, findOperation, httpOperations } from '#cli/contracts/documents/httpOperations.ts'
 import { isRecord, type Json, toList, toRecord } from '#cli/contracts/documents/json.ts'
-import { below } from '#cli/contracts/verify/paths.ts'
+import { childPath } from '#cli/contracts/verify/jsonPaths.ts'
 import type { Interaction } from '#cli/contracts/pacts.ts'
 
 /** Returns the path of every named value in a body, parents before children. */
 export function namedPaths(body: unknown, path = '$'): readonly string[] {
   if (Array.isArray(body)) return [...new Set(body.flatMap((item) => namedPaths(item, `${path}[*]`)))]
   if (!isRecord(body)) return []
-  return Object.entries(body).flatMap(([name, value]) => [below(path, name), ...namedPaths(value, below(path, name))])
+  return Object.entries(body).flatMap(([name, value]) => [
+    childPath(path, name),
+    ...namedPaths(value, childPath(path, name)),
+  ])
 }
 
 /** Change to a schema that has a property of this name. */

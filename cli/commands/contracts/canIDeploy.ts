@@ -2,8 +2,8 @@ import { stat } from 'node:fs/promises'
 import { CliError } from '../../errors.ts'
 import { toSafeText } from '../../tenant/problem.ts'
 import { readPacts } from '../../contracts/pacts.ts'
-import { chooseProviders } from '../../contracts/verify/choosing.ts'
-import { hashOf, readResult, type Recorded } from '../../contracts/verify/results.ts'
+import { selectProviders } from '../../contracts/verify/contractSelection.ts'
+import { hashOf, readResult, type Recorded } from '../../contracts/verify/recordedResults.ts'
 
 export type CanIDeployOptions = {
   /** Folder that `contracts verify --results` has written to. */
@@ -28,7 +28,7 @@ export type Deployability = { readonly isReady: boolean; readonly providers: rea
 export async function canIDeploy({ results, pacts, services = [] }: CanIDeployOptions): Promise<Deployability> {
   const found = await stat(results).catch(() => undefined)
   if (!found?.isDirectory()) throw new CliError('noResults', toSafeText(results, 300))
-  const files = chooseProviders(await readPacts(pacts), services)
+  const files = selectProviders(await readPacts(pacts), services)
   const providers = await Promise.all(
     files.map(async (pact): Promise<Readiness> => {
       const recorded = await readResult(results, pact)

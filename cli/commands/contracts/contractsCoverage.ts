@@ -1,13 +1,18 @@
 import { cableCoverage } from '../../contracts/coverage/cableCoverage.ts'
 import { httpCoverage } from '../../contracts/coverage/httpCoverage.ts'
-import { counted, type CoverageReport, isCovered, type ProviderCoverage } from '../../contracts/coverage/report.ts'
+import {
+  counted,
+  type CoverageReport,
+  isCovered,
+  type ProviderCoverage,
+} from '../../contracts/coverage/operationCoverage.ts'
 import { readDocument } from '../../contracts/documents/readDocument.ts'
 import { readPacts } from '../../contracts/pacts.ts'
 import { providerOf } from '../../contracts/provider.ts'
 import { type ProviderName, PROVIDERS } from '../../wire/services.ts'
 
 export { coverageText } from '../../contracts/coverage/coverageText.ts'
-export type { CoverageReport } from '../../contracts/coverage/report.ts'
+export type { CoverageReport } from '../../contracts/coverage/operationCoverage.ts'
 
 export type CoverageOptions = {
   /** Folder with pacts. Defaults to those of this package. */

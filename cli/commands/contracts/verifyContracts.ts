@@ -1,12 +1,12 @@
 import { type Pact, readPacts } from '../../contracts/pacts.ts'
 import { consoleLine, pactLine } from '../../contracts/report/consoleReport.ts'
-import { makeRoomFor, writeReports } from '../../contracts/report/reports.ts'
+import { createReportFolders, writeReports } from '../../contracts/report/reports.ts'
 import { toHookUrl, toPageOrigin } from '../../contracts/verify/addresses.ts'
 import { fetchPacts, publishResults } from '../../contracts/verify/broker.ts'
-import { chooseContracts, countIn } from '../../contracts/verify/choosing.ts'
+import { selectContracts, countInteractions } from '../../contracts/verify/contractSelection.ts'
 import { createRedact } from '../../contracts/verify/redact.ts'
 import type { Verification } from '../../contracts/verify/result.ts'
-import { type Verified, writeResults } from '../../contracts/verify/results.ts'
+import { type Verified, writeResults } from '../../contracts/verify/recordedResults.ts'
 import { createStateHook, NO_HOOK, type StateHook } from '../../contracts/verify/stateHook.ts'
 import { verifyPacts } from '../../contracts/verify/verifyPacts.ts'
 import { VERIFY_TIMEOUT_MS } from '../../defaults.ts'
@@ -26,11 +26,11 @@ export async function verifyContracts(options: VerifyContractsOptions): Promise<
   requirePackages('contracts verify')
   const hook = createHook(options)
   const origin = options.origin === undefined ? undefined : toPageOrigin(options.origin)
-  const { wanted, skipped } = chooseContracts(await readAll(options), options)
+  const { targets, skipped } = selectContracts(await readAll(options), options)
   const { log, paint } = getOutput(options)
-  await makeRoomFor(options.reports ?? [])
+  await createReportFolders(options.reports ?? [])
   const verified = await verifyPacts({
-    wanted,
+    targets,
     hook,
     timeoutMs: timeoutOf(options),
     headers: options.headers ?? {},
@@ -43,7 +43,7 @@ export async function verifyContracts(options: VerifyContractsOptions): Promise<
   })
   const results = verified.map(({ result }) => result)
   const passed = results.every((result) => result.passed)
-  const verification = { passed, interactions: countIn(wanted), skipped, origin, results }
+  const verification = { passed, interactions: countInteractions(targets), skipped, origin, results }
   await publishOutputs(options, verified, verification)
   return verification
 }

@@ -1,6 +1,6 @@
 import type { ReportFile } from '../../contracts/report/reports.ts'
 import type { Broker } from '../../contracts/verify/broker.ts'
-import type { Addresses } from '../../contracts/verify/choosing.ts'
+import type { Addresses } from '../../contracts/verify/contractSelection.ts'
 import type { Headers } from '../../contracts/verify/stateHook.ts'
 import { CABLE } from '../../contracts/verify/verifyPacts.ts'
 import { CliError } from '../../errors.ts'

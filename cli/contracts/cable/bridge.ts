@@ -1,11 +1,17 @@
-import { receive } from './answer.ts'
+import { receiveFrame } from './receiveFrame.ts'
 import { BridgeError } from './bridgeError.ts'
 import { type Frame, isNamed } from './frames.ts'
 import { fillIdentifier, type StateValues } from './identifier.ts'
-import { type Line, type LineOptions, openLine, seconds } from './line.ts'
-import { enter, isAnswer, PRESENCE, type Room, stayPresent } from './room.ts'
+import { type CableSocket, type CableSocketOptions, openCableSocket, seconds } from './cableSocket.ts'
+import {
+  subscribe,
+  isSubscriptionReply,
+  PRESENCE_EVENT,
+  type Room,
+  sendPresenceRepeatedly,
+} from './roomSubscription.ts'
 
-export type CableBridgeOptions = LineOptions & {
+export type CableBridgeOptions = CableSocketOptions & {
   /**
    * Whether the room's identifier has a `user_id`, like the page's setting of the same name. A stock Chatwoot takes a
    * named user for an agent.
@@ -13,20 +19,20 @@ export type CableBridgeOptions = LineOptions & {
   readonly userId: 'send' | 'omit'
 }
 
-type Asked = {
+type FrameRequest = {
   readonly values: StateValues
   /** Name of the expected frame: `message.created`, `confirm_subscription`, `ping`. */
-  readonly wanted: string
+  readonly expectedName: string
 }
 
-type EventAsked = Asked & {
+type EventRequest = FrameRequest & {
   /** The pact's expression for the room's identifier. If it is undefined, the bridge subscribes to no room. */
   readonly expression?: string | undefined
   /** Makes the server send the event. Runs once the visitor is subscribed. */
   readonly trigger?: (() => Promise<void>) | undefined
 }
 
-type ExchangeAsked = Asked & { readonly request: Frame; readonly expression: string }
+type ExchangeRequest = FrameRequest & { readonly request: Frame; readonly expression: string }
 
 /**
  * Visitor's side of the cable, on which contracts are verified. Its calls reject with a `BridgeError` if the expected
@@ -34,60 +40,62 @@ type ExchangeAsked = Asked & { readonly request: Frame; readonly expression: str
  */
 export type CableBridge = {
   /** Resolves with the first frame of the expected name, or else with a frame of an unknown name. */
-  readonly event: (asked: EventAsked) => Promise<Frame>
+  readonly event: (request: EventRequest) => Promise<Frame>
   /** Sends the pact's request with the real room's identifier and resolves with the reply. */
-  readonly exchange: (asked: ExchangeAsked) => Promise<Frame>
+  readonly exchange: (request: ExchangeRequest) => Promise<Frame>
   /** Closes every socket that is still open. */
   readonly close: () => void
 }
 
 export function createCableBridge(options: CableBridgeOptions): CableBridge {
-  const lines = new Set<Line>()
-  const within = seconds(options.timeoutMs)
+  const sockets = new Set<CableSocket>()
+  const timeoutText = seconds(options.timeoutMs)
   const roomOf = (expression: string, values: StateValues): Room => ({
     identifier: fillIdentifier({ expression, values, userId: options.userId }),
-    within,
+    timeoutText,
   })
 
-  /** Runs `play` on a new socket, so that no frame of an earlier interaction is left. */
-  async function withLine(play: (line: Line) => Promise<Frame>): Promise<Frame> {
-    const line = await openLine(options)
-    lines.add(line)
+  /** Runs `run` on a new socket, so that no frame of an earlier interaction is left. */
+  async function withSocket(run: (socket: CableSocket) => Promise<Frame>): Promise<Frame> {
+    const socket = await openCableSocket(options)
+    sockets.add(socket)
     try {
-      if ((await line.hear(isNamed('welcome'))) === undefined)
-        throw new BridgeError(`The cable did not send welcome within ${within}; ${line.account()}`)
-      return await play(line)
+      if ((await socket.waitForFrame(isNamed('welcome'))) === undefined)
+        throw new BridgeError(`The cable did not send welcome within ${timeoutText}; ${socket.describeReceived()}`)
+      return await run(socket)
     } finally {
-      line.close()
-      lines.delete(line)
+      socket.close()
+      sockets.delete(socket)
     }
   }
 
   return {
-    event: async ({ values, wanted, expression, trigger }) => {
+    event: async ({ values, expectedName, expression, trigger }) => {
       const room = expression === undefined ? undefined : roomOf(expression, values)
-      return withLine(async (line) => {
-        if (room) await enter(line, room, wanted)
+      return withSocket(async (socket) => {
+        if (room) await subscribe(socket, room, expectedName)
         // Without a trigger, the frame may have arrived already, so all frames of this socket count.
-        const since = trigger ? line.heard().length : 0
+        const since = trigger ? socket.receivedTexts().length : 0
         await trigger?.()
-        const stop = room && wanted === PRESENCE ? stayPresent(line, room) : undefined
-        return receive(line, { fits: isNamed(wanted), wanted, since, room, within }).finally(stop)
+        const stop = room && expectedName === PRESENCE_EVENT ? sendPresenceRepeatedly(socket, room) : undefined
+        return receiveFrame(socket, { matches: isNamed(expectedName), expectedName, since, room, timeoutText }).finally(
+          stop,
+        )
       })
     },
-    exchange: async ({ values, wanted, request, expression }) => {
+    exchange: async ({ values, expectedName, request, expression }) => {
       const room = roomOf(expression, values)
       const isSubscribing = request['command'] === 'subscribe'
-      return withLine(async (line) => {
-        if (!isSubscribing) await enter(line, room, wanted)
-        const since = line.heard().length
-        line.say({ ...request, identifier: room.identifier })
-        const fits = isSubscribing ? isAnswer : isNamed(wanted)
-        return receive(line, { fits, wanted, since, room, within })
+      return withSocket(async (socket) => {
+        if (!isSubscribing) await subscribe(socket, room, expectedName)
+        const since = socket.receivedTexts().length
+        socket.send({ ...request, identifier: room.identifier })
+        const matches = isSubscribing ? isSubscriptionReply : isNamed(expectedName)
+        return receiveFrame(socket, { matches, expectedName, since, room, timeoutText })
       })
     },
     close: () => {
-      for (const line of lines) line.close()
+      for (const socket of sockets) socket.close()
     },
   }
 }

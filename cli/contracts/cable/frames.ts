@@ -4,12 +4,12 @@ import { toSafeText } from '../../tenant/problem.ts'
 export type Frame = Readonly<Record<string, unknown>>
 
 /** Text received on the socket. `frame` is undefined if the text is not a JSON object. */
-export type Heard = { readonly frame: Frame | undefined; readonly text: string }
+export type ReceivedText = { readonly frame: Frame | undefined; readonly text: string }
 
 /** Frame types of the Action Cable protocol itself. */
 const TYPES = ['welcome', 'ping', 'disconnect', 'confirm_subscription', 'reject_subscription']
 
-export function toHeard(text: string): Heard {
+export function parseReceived(text: string): ReceivedText {
   try {
     const value: unknown = JSON.parse(text)
     return { frame: isRecord(value) ? value : undefined, text }
@@ -19,8 +19,8 @@ export function toHeard(text: string): Heard {
   }
 }
 
-export const framesOf = (heard: readonly Heard[]): readonly Frame[] =>
-  heard.flatMap(({ frame }) => (frame === undefined ? [] : [frame]))
+export const framesOf = (receivedTexts: readonly ReceivedText[]): readonly Frame[] =>
+  receivedTexts.flatMap(({ frame }) => (frame === undefined ? [] : [frame]))
 
 /**
  * Returns the event of a room's message (`message.created`) or the type of a protocol frame (`ping`). Returns undefined
@@ -42,14 +42,14 @@ export const isNamed =
  * Returns whether neither the protocol nor the contract knows the frame's name. The frame may be the expected event
  * under a new name.
  */
-export function isStranger(frame: Frame): boolean {
+export function isUnknownFrame(frame: Frame): boolean {
   const name = nameOf(frame)
   return name === undefined || !(TYPES.includes(name) || isCableEvent(name))
 }
 
 /** Lists everything that was received, for an error message: `welcome, ping, text that is not a frame ("<html>")`. */
-export function tellHeard(heard: readonly Heard[]): string {
-  const names = heard.map(({ frame, text }) => {
+export function describeReceivedTexts(receivedTexts: readonly ReceivedText[]): string {
+  const names = receivedTexts.map(({ frame, text }) => {
     if (frame === undefined) return `text that is not a frame ("${toSafeText(text)}")`
     const name = nameOf(frame)
     return name === undefined ? `a frame without a type or an event (${toSafeText(text)})` : toSafeText(name)

@@ -16,9 +16,9 @@ type IdentifierOptions = {
  * `pubsubToken`.
  */
 export function fillIdentifier({ expression, values, userId }: IdentifierOptions): string {
-  const given = values['roomIdentifier']
-  if (typeof given === 'string' && given !== '') return given
-  if (!isSaid(values['pubsubToken']))
+  const givenIdentifier = values['roomIdentifier']
+  if (typeof givenIdentifier === 'string' && givenIdentifier !== '') return givenIdentifier
+  if (!isKnownValue(values['pubsubToken']))
     throw new BridgeError('The room is unknown: the state hook returned no pubsubToken.')
   return JSON.stringify(
     Object.fromEntries(
@@ -29,7 +29,8 @@ export function fillIdentifier({ expression, values, userId }: IdentifierOptions
   )
 }
 
-const isSaid = (value: unknown): boolean => (typeof value === 'string' && value !== '') || typeof value === 'number'
+const isKnownValue = (value: unknown): boolean =>
+  (typeof value === 'string' && value !== '') || typeof value === 'number'
 
 /**
  * Fills in the expression and parses it. The expression decides the JSON type: a quoted placeholder becomes a string,
@@ -38,7 +39,7 @@ const isSaid = (value: unknown): boolean => (typeof value === 'string' && value 
 function toFields(expression: string, values: StateValues): Readonly<Record<string, unknown>> {
   const filled = expression.replaceAll(/"\$\{(\w+)\}"|\$\{(\w+)\}/g, (_all, quoted?: string, bare?: string) => {
     const value = values[quoted ?? bare ?? '']
-    if (!isSaid(value)) return 'null'
+    if (!isKnownValue(value)) return 'null'
     return quoted === undefined ? String(value) : JSON.stringify(String(value))
   })
   try {

@@ -14,7 +14,7 @@ type Playable = {
   readonly document: Readonly<Record<string, unknown>>
 }
 
-type Played = {
+type PlayOptions = {
   readonly bridge: CableBridge
   readonly interaction: Playable
   /** Values that the state hook returned, merged with the values of the command line. */
@@ -24,29 +24,29 @@ type Played = {
 }
 
 /** Makes a pact's event happen, or sends its command, on a real cable. Resolves with the frame that arrives. */
-export async function playInteraction({ bridge, interaction, values, trigger }: Played): Promise<Frame> {
+export async function playInteraction({ bridge, interaction, values, trigger }: PlayOptions): Promise<Frame> {
   const { document, request, response, states } = interaction
-  const wanted = isRecord(response.body) ? nameOf(response.body) : undefined
-  if (wanted === undefined)
+  const expectedName = isRecord(response.body) ? nameOf(response.body) : undefined
+  if (expectedName === undefined)
     throw new BridgeError('The contract names no frame: its content has neither a type nor an event.')
   if (interaction.kind !== 'exchange') {
-    const isMade = states.some(({ params }) => params['after'] === 'subscription')
+    const isTriggered = states.some(({ params }) => params['after'] === 'subscription')
     const expression = expressionIn(document)
-    return bridge.event({ values, wanted, expression, trigger: isMade ? trigger : undefined })
+    return bridge.event({ values, expectedName, expression, trigger: isTriggered ? trigger : undefined })
   }
   const expression = expressionIn(document['request'])
   if (!isRecord(request?.body) || expression === undefined)
     throw new BridgeError('The contract is incomplete: its request has no room identifier.')
-  return bridge.exchange({ values, wanted, expression, request: request.body })
+  return bridge.exchange({ values, expectedName, expression, request: request.body })
 }
 
 /**
  * Returns the pact's expression for the room's identifier, which is in the generators and not in the content. Returns
  * undefined if there is none.
  */
-function expressionIn(said: unknown): string | undefined {
+function expressionIn(content: unknown): string | undefined {
   const steps = ['generators', 'body', '$.identifier', 'expression']
-  const found = steps.reduce<unknown>((value, step) => (isRecord(value) ? value[step] : undefined), said)
+  const found = steps.reduce<unknown>((value, step) => (isRecord(value) ? value[step] : undefined), content)
   return typeof found === 'string' ? found : undefined
 }
 

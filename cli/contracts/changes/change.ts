@@ -1,6 +1,6 @@
 import type { ProviderName } from '../../wire/services.ts'
-import { brokenBy, type Direction, type Side } from './rules.ts'
-import { type SchemaChange, schemaChanges } from './schemas.ts'
+import { brokenBy, type Direction, type Side } from './breakingRules.ts'
+import { type SchemaChange, schemaChanges } from './schemaChanges.ts'
 
 /** Difference between a document and its last release. */
 export type Change = {
@@ -17,9 +17,9 @@ export type Change = {
 }
 
 /** Change without its service, operation and severity. */
-export type PartChange = Pick<Change, 'path' | 'breaks' | 'text'>
+export type PathChange = Pick<Change, 'path' | 'breaks' | 'text'>
 
-type Said = {
+type DirectedSchemas = {
   readonly before: unknown
   readonly after: unknown
   readonly direction: Direction
@@ -28,21 +28,25 @@ type Said = {
 }
 
 /** Compares two schemas and adds to each change the side that it breaks. */
-export const saidChanges = ({ before, after, direction, where }: Said): readonly PartChange[] =>
+export const directedSchemaChanges = ({ before, after, direction, where }: DirectedSchemas): readonly PathChange[] =>
   schemaChanges({ before, after, path: '$' }).map(({ kind, path, text }: SchemaChange) => {
     const side = brokenBy(kind, direction)
     return { path: `${where} ${path}`, breaks: side === undefined ? [] : [side], text }
   })
 
-/** Pairs the entries of two maps by name. `was` is undefined for an added entry, `is` for a removed entry. */
-export function inStep<Item>(
+/** Pairs the entries of two maps by name. `previous` is undefined for an added entry, `current` for a removed entry. */
+export function pairByName<Item>(
   before: ReadonlyMap<string, Item>,
   after: ReadonlyMap<string, Item>,
-): readonly { readonly name: string; readonly was: Item | undefined; readonly is: Item | undefined }[] {
+): readonly { readonly name: string; readonly previous: Item | undefined; readonly current: Item | undefined }[] {
   const names = [...new Set([...before.keys(), ...after.keys()])]
-  return names.map((name) => ({ name, was: before.get(name), is: after.get(name) }))
+  return names.map((name) => ({ name, previous: before.get(name), current: after.get(name) }))
 }
 
-export const gone = (path: string): PartChange => ({ path, breaks: ['widget', 'backend'], text: 'was removed' })
+export const removedChange = (path: string): PathChange => ({
+  path,
+  breaks: ['widget', 'backend'],
+  text: 'was removed',
+})
 
-export const added = (path: string): PartChange => ({ path, breaks: [], text: 'was added' })
+export const addedChange = (path: string): PathChange => ({ path, breaks: [], text: 'was added' })

@@ -17,21 +17,21 @@ const withProperty = (name: string, schema: unknown) => ({
   properties: { ...BASE.properties, [name]: schema },
 })
 
-type Said = { readonly schema?: unknown; readonly status?: string; readonly operation?: Json }
+type DocumentOptions = { readonly schema?: unknown; readonly status?: string; readonly operation?: Json }
 
 const JSON_OF = (schema: unknown) => ({ content: { 'application/json': { schema } } })
 
-const answering = ({ schema = BASE, status = '200', operation = {} }: Said): Json =>
+const withResponse = ({ schema = BASE, status = '200', operation = {} }: DocumentOptions): Json =>
   withOperation({ responses: { [status]: { description: '', ...JSON_OF(schema) } }, ...operation })
 
-const asking = ({ schema = BASE, operation = {} }: Said): Json =>
+const withRequest = ({ schema = BASE, operation = {} }: DocumentOptions): Json =>
   withOperation({ requestBody: JSON_OF(schema), responses: { '204': { description: '' } }, ...operation })
 
 const withOperation = (operation: Json): Json => ({
-  paths: { '/things': { post: { operationId: 'ask', ...operation } } },
+  paths: { '/things': { post: { operationId: 'createThing', ...operation } } },
 })
 
-const found = (before: Json, after: Json) =>
+const changesOf = (before: Json, after: Json) =>
   documentChanges('widget-api', before, after).map(
     ({ severity, path, text, breaks }) => `${severity}: ${path} ${text} (${breaks.join()})`,
   )
@@ -55,15 +55,15 @@ const SCHEMAS: readonly (readonly [name: string, after: unknown, text: string, b
   ['additional properties are forbidden', { ...BASE, additionalProperties: false }, '$ can no longer have additional properties', 'backend'],
 ] // prettier-ignore
 
-const OTHER = { widget: 'backend', backend: 'widget', '': '' } as const
+const OTHER_SIDE = { widget: 'backend', backend: 'widget', '': '' } as const
 const severityOf = (breaks: string): string => (breaks === '' ? 'compatible' : 'breaking')
 
 describe('changes of a response', () => {
   test.each(SCHEMAS)(
     'documentChanges lists the changes of a response, with the side that they break, if %s',
     (_name, schema, text, breaks) => {
-      const after = answering({ schema })
-      expect(found(answering({}), after)).toEqual([`${severityOf(breaks)}: answer 200 ${text} (${breaks})`])
+      const after = withResponse({ schema })
+      expect(changesOf(withResponse({}), after)).toEqual([`${severityOf(breaks)}: answer 200 ${text} (${breaks})`])
     },
   )
 })
@@ -72,14 +72,16 @@ describe('changes of a request', () => {
   test.each(SCHEMAS)(
     'documentChanges lists the changes of a request, with the side that they break, if %s',
     (_name, schema, text, breaks) => {
-      const after = asking({ schema })
-      expect(found(asking({}), after)).toEqual([`${severityOf(breaks)}: request ${text} (${OTHER[breaks]})`])
+      const after = withRequest({ schema })
+      expect(changesOf(withRequest({}), after)).toEqual([
+        `${severityOf(breaks)}: request ${text} (${OTHER_SIDE[breaks]})`,
+      ])
     },
   )
 })
 
 test('a different type in a response breaks both the widget and the backend', () => {
-  expect(found(answering({}), answering({ schema: withProperty('name', { type: 'integer' }) }))).toEqual([
+  expect(changesOf(withResponse({}), withResponse({ schema: withProperty('name', { type: 'integer' }) }))).toEqual([
     'breaking: answer 200 $.name may now be integer (widget)',
     'breaking: answer 200 $.name can no longer be string (backend)',
   ])
@@ -89,38 +91,42 @@ const LOCALE = { name: 'locale', in: 'query', schema: TEXT }
 
 describe('changes of an operation', () => {
   test.each<[name: string, before: Json, after: Json, changes: readonly string[]]>([
-    ['the operation is removed', answering({}), { paths: {} }, ['breaking:  was removed (widget,backend)']],
-    ['the operation is added', { paths: {} }, answering({}), ['compatible:  was added ()']],
-    ['a status is replaced by another', answering({}), answering({ status: '201' }), ['breaking: answer 200 was removed (widget,backend)', 'compatible: answer 201 was added ()']],
-    ['a parameter is removed', answering({ operation: { parameters: [LOCALE] } }), answering({}), ['breaking: query locale was removed (widget,backend)']],
-    ['an optional parameter is added', answering({}), answering({ operation: { parameters: [LOCALE] } }), ['compatible: query locale was added ()']],
-    ['a required parameter is added', answering({}), answering({ operation: { parameters: [{ ...LOCALE, required: true }] } }), ['breaking: query locale was added and is required (widget)']],
-    ['a parameter becomes required', answering({ operation: { parameters: [LOCALE] } }), answering({ operation: { parameters: [{ ...LOCALE, required: true }] } }), ['breaking: query locale is now required (widget)']],
-    ['a token becomes required', answering({}), answering({ operation: { security: [{ visitor: [] }] } }), ['breaking: security no longer accepts requests without credentials (widget)']],
-    ['a token becomes optional', answering({ operation: { security: [{ visitor: [] }] } }), answering({ operation: { security: [{}, { visitor: [] }] } }), []],
-    ['the request body becomes required', asking({}), asking({ operation: { requestBody: { required: true, ...JSON_OF(BASE) } } }), ['breaking: request is now required (widget)']],
-    ['a content type of the request is removed', asking({}), asking({ operation: { requestBody: { content: {} } } }), ['breaking: request application/json was removed (widget,backend)']],
-  ])('documentChanges lists the changes of an operation, with the side that they break, if %s', (_name, before, after, changes) => expect(found(before, after)).toEqual(changes)) // prettier-ignore
+    ['the operation is removed', withResponse({}), { paths: {} }, ['breaking:  was removed (widget,backend)']],
+    ['the operation is added', { paths: {} }, withResponse({}), ['compatible:  was added ()']],
+    ['a status is replaced by another', withResponse({}), withResponse({ status: '201' }), ['breaking: answer 200 was removed (widget,backend)', 'compatible: answer 201 was added ()']],
+    ['a parameter is removed', withResponse({ operation: { parameters: [LOCALE] } }), withResponse({}), ['breaking: query locale was removed (widget,backend)']],
+    ['an optional parameter is added', withResponse({}), withResponse({ operation: { parameters: [LOCALE] } }), ['compatible: query locale was added ()']],
+    ['a required parameter is added', withResponse({}), withResponse({ operation: { parameters: [{ ...LOCALE, required: true }] } }), ['breaking: query locale was added and is required (widget)']],
+    ['a parameter becomes required', withResponse({ operation: { parameters: [LOCALE] } }), withResponse({ operation: { parameters: [{ ...LOCALE, required: true }] } }), ['breaking: query locale is now required (widget)']],
+    ['a token becomes required', withResponse({}), withResponse({ operation: { security: [{ visitor: [] }] } }), ['breaking: security no longer accepts requests without credentials (widget)']],
+    ['a token becomes optional', withResponse({ operation: { security: [{ visitor: [] }] } }), withResponse({ operation: { security: [{}, { visitor: [] }] } }), []],
+    ['the request body becomes required', withRequest({}), withRequest({ operation: { requestBody: { required: true, ...JSON_OF(BASE) } } }), ['breaking: request is now required (widget)']],
+    ['a content type of the request is removed', withRequest({}), withRequest({ operation: { requestBody: { content: {} } } }), ['breaking: request application/json was removed (widget,backend)']],
+  ])('documentChanges lists the changes of an operation, with the side that they break, if %s', (_name, before, after, changes) => expect(changesOf(before, after)).toEqual(changes)) // prettier-ignore
 })
 
 test('a renamed path parameter is not reported as a change', () => {
-  const at = (name: string): Json => ({
+  const documentWithParameter = (name: string): Json => ({
     paths: {
       [`/things/{${name}}`]: {
-        get: { operationId: 'ask', parameters: [{ name, in: 'path', required: true, schema: TEXT }], responses: {} },
+        get: {
+          operationId: 'createThing',
+          parameters: [{ name, in: 'path', required: true, schema: TEXT }],
+          responses: {},
+        },
       },
     },
   })
-  expect(found(at('id'), at('thingId'))).toEqual([])
+  expect(changesOf(documentWithParameter('id'), documentWithParameter('thingId'))).toEqual([])
 })
 
 describe('changes of the cable’s messages', () => {
   const cable = (messages: Json, action = 'receive'): Json => ({
-    operations: { talk: { action, messages: Object.values(messages) } },
+    operations: { exchange: { action, messages: Object.values(messages) } },
     components: { messages },
   })
   const PING = { payload: BASE }
-  const foundIn = (before: Json, after: Json) =>
+  const cableChangesOf = (before: Json, after: Json) =>
     documentChanges('realtime', before, after).map(({ path, text, breaks }) => `${path} ${text} (${breaks.join()})`)
 
   test.each<[name: string, before: Json, after: Json, changes: readonly string[]]>([
@@ -128,7 +134,7 @@ describe('changes of the cable’s messages', () => {
     ['an event is added', cable({}), cable({ PING }), ['PING was added ()']],
     ['a property of an event is removed', cable({ PING }), cable({ PING: { payload: WITHOUT_NAME } }), ['PING $.name was removed (widget)']],
     ['a property of a command is removed', cable({ PING }, 'send'), cable({ PING: { payload: WITHOUT_NAME } }, 'send'), ['PING $.name was removed (backend)']],
-  ])('documentChanges lists the changes of the cable, with the side that they break, if %s', (_name, before, after, changes) => expect(foundIn(before, after)).toEqual(changes)) // prettier-ignore
+  ])('documentChanges lists the changes of the cable, with the side that they break, if %s', (_name, before, after, changes) => expect(cableChangesOf(before, after)).toEqual(changes)) // prettier-ignore
 })
 
 /** Arbitrary schemas of the kinds that the documents use, with nested objects and alternatives. */
@@ -153,8 +159,8 @@ const { schema: anySchema } = fc.letrec<{ schema: Json; object: Json }>((tie) =>
 test('a document compared with itself has no changes', () => {
   fc.assert(
     fc.property(anySchema, (schema) => {
-      expect(found(answering({ schema }), answering({ schema: structuredClone(schema) }))).toEqual([])
-      expect(found(asking({ schema }), asking({ schema: structuredClone(schema) }))).toEqual([])
+      expect(changesOf(withResponse({ schema }), withResponse({ schema: structuredClone(schema) }))).toEqual([])
+      expect(changesOf(withRequest({ schema }), withRequest({ schema: structuredClone(schema) }))).toEqual([])
     }),
   )
   for (const provider of PROVIDERS)
@@ -162,10 +168,10 @@ test('a document compared with itself has no changes', () => {
 })
 
 /** Returns a copy of a schema in which every object has a further optional property. */
-function enriched(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(enriched)
+function withOptionalProperty(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withOptionalProperty)
   if (typeof schema !== 'object' || schema === null) return schema
-  const inner = Object.fromEntries(Object.entries(schema).map(([name, value]) => [name, enriched(value)]))
+  const inner = Object.fromEntries(Object.entries(schema).map(([name, value]) => [name, withOptionalProperty(value)]))
   return 'properties' in schema && 'type' in schema
     ? { ...inner, properties: { ...Object(inner['properties']), further: TEXT } }
     : inner
@@ -174,11 +180,11 @@ function enriched(schema: unknown): unknown {
 test('a new optional property is not a breaking change', () => {
   fc.assert(
     fc.property(anySchema, (schema) => {
-      const more = enriched(schema)
-      for (const said of [answering, asking])
-        expect(found(said({ schema }), said({ schema: more })).filter((text) => text.startsWith('breaking'))).toEqual(
-          [],
-        )
+      const extended = withOptionalProperty(schema)
+      for (const build of [withResponse, withRequest])
+        expect(
+          changesOf(build({ schema }), build({ schema: extended })).filter((text) => text.startsWith('breaking')),
+        ).toEqual([])
     }),
   )
 })

@@ -1,8 +1,8 @@
 import type { ProviderName } from '../../wire/services.ts'
 import type { Json } from '../documents/json.ts'
-import { cableChanges } from './cable.ts'
+import { cableChanges } from './cableChanges.ts'
 import type { Change } from './change.ts'
-import { httpChanges } from './http.ts'
+import { httpChanges } from './httpChanges.ts'
 
 /** Returns the changes between two versions of a service's document, breaking changes first. */
 export function documentChanges(service: ProviderName, before: Json, after: Json): readonly Change[] {

@@ -15,7 +15,7 @@ export async function readReleasedVersion(folder: string): Promise<string> {
     throw new CliError('badDocument', `${file} cannot be read`)
   })
   const version = text.trim()
-  if (numbersOf(version) === undefined)
+  if (parseVersion(version) === undefined)
     throw new CliError('badDocument', `${file} contains “${version.slice(0, 40)}” instead of a version`)
   return version
 }
@@ -25,12 +25,14 @@ export async function readReleasedVersion(folder: string): Promise<string> {
  * version. Returns false if a version is invalid.
  */
 export function mayBreak(since: string, version: string): boolean {
-  const [was, is] = [numbersOf(since), numbersOf(version)]
-  if (was === undefined || is === undefined) return false
-  return is.major > was.major || (is.major === 0 && was.major === 0 && is.minor > was.minor)
+  const [previous, current] = [parseVersion(since), parseVersion(version)]
+  if (previous === undefined || current === undefined) return false
+  return (
+    current.major > previous.major || (current.major === 0 && previous.major === 0 && current.minor > previous.minor)
+  )
 }
 
-function numbersOf(version: string): { readonly major: number; readonly minor: number } | undefined {
+function parseVersion(version: string): { readonly major: number; readonly minor: number } | undefined {
   const [, major, minor] = /^(\d+)\.(\d+)\.\d+(?:[-+]|$)/.exec(version) ?? []
   return major === undefined ? undefined : { major: Number(major), minor: Number(minor) }
 }

@@ -12,8 +12,8 @@ const check = (path: string, rule: ValueCheck['rule'], ...expected: ValueCheck['
 
 const PAGE = { id: 12, payload: [{ id: 501, of: 12, kind: 'user' }, { id: 502, of: 12, kind: null }, { id: 503, of: 12 }] } // prettier-ignore
 
-const messages = (one: ValueCheck, values: Readonly<Record<string, unknown>> = {}): readonly string[] =>
-  evaluateChecks([one], PAGE, values).failed.map(({ path, message }) => `${path}: ${message}`)
+const messages = (valueCheck: ValueCheck, values: Readonly<Record<string, unknown>> = {}): readonly string[] =>
+  evaluateChecks([valueCheck], PAGE, values).failed.map(({ path, message }) => `${path}: ${message}`)
 
 test.each([
   ['that equal a literal, or are null or absent', check('$.payload[*].kind', 'equals', 'user', 'User')],
@@ -24,8 +24,8 @@ test.each([
   ['that are distinct', check('$.payload[*].id', 'distinct')],
   ['of which one is the expected value', check('$.payload[*].id', 'includes', '${last}')],
   ['at a path that does not exist', check('$.payload[*].absent.deep', 'equals', 1)],
-])('a check passes for values %s', (_how, one) => {
-  expect(messages(one, { conversationId: '12', next: 504, last: 503 })).toEqual([])
+])('a check passes for values %s', (_how, valueCheck) => {
+  expect(messages(valueCheck, { conversationId: '12', next: 504, last: 503 })).toEqual([])
 })
 
 test.each([
@@ -37,8 +37,8 @@ test.each([
   [check('$.payload[*].of', 'distinct'), '$.payload[1].of: payload[1].of is 12 again, expected a different value in each item (also in 1 more item)'],
   [check('$.payload[*].id', 'includes', 7), '$.payload[0].id: none of payload[*].id is 7'],
   [check('$.absent[*].id', 'includes', 7), '$.absent[*].id: none of absent[*].id is 7'],
-])('the failed check %j is reported with the path, the actual value and the expected value', (one, message) => {
-  expect(messages(one, { conversationId: 13, messageId: 502 })).toEqual([message])
+])('the failed check %j is reported with the path, the actual value and the expected value', (valueCheck, message) => {
+  expect(messages(valueCheck, { conversationId: 13, messageId: 502 })).toEqual([message])
 }) // prettier-ignore
 
 test('a check that needs an unknown value is skipped, and the value is named once', () => {

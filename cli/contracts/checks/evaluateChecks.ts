@@ -1,7 +1,7 @@
 import { toSafeText } from '../../tenant/problem.ts'
 import { formatCount } from '../../terminal/formatCount.ts'
-import { shownPath } from '../verify/paths.ts'
-import { type Located, valuesAt } from './locate.ts'
+import { shownPath } from '../verify/jsonPaths.ts'
+import { type Located, valuesAt } from './locatedValues.ts'
 import type { Expected, Rule, ValueCheck } from './valueCheck.ts'
 
 type StateValues = Readonly<Record<string, unknown>>
@@ -27,9 +27,9 @@ function evaluate(check: ValueCheck, body: unknown, values: StateValues): Evalua
   const references = check.expected.map((expected) => resolve(expected, body, values))
   const unknown = references.flatMap(({ value, name }) => (value === undefined && name !== undefined ? [name] : []))
   if (unknown.length > 0) return { failed: [], unknown }
-  const found = valuesAt(body, check.path).filter(({ value }) => value !== null)
-  const wrong = WRONG[check.rule](found, references, check.path)
-  return { failed: wrong === undefined ? [] : [{ ...wrong, loses: check.loses }], unknown: [] }
+  const located = valuesAt(body, check.path).filter(({ value }) => value !== null)
+  const finding = EVALUATORS[check.rule](located, references, check.path)
+  return { failed: finding === undefined ? [] : [{ ...finding, loses: check.loses }], unknown: [] }
 }
 
 type Reference = { readonly value: unknown; readonly name?: string; readonly source: string }
@@ -42,55 +42,57 @@ function resolve(expected: Expected, body: unknown, values: StateValues): Refere
   return { value: valuesAt(body, expected)[0]?.value, source: `, the value of ${shownPath(expected)}` }
 }
 
-type Wrong = Pick<FailedCheck, 'path' | 'message'> | undefined
+type Finding = Pick<FailedCheck, 'path' | 'message'> | undefined
 
-type Evaluate = (found: readonly Located[], references: readonly Reference[], path: string) => Wrong
+type Evaluator = (found: readonly Located[], references: readonly Reference[], path: string) => Finding
 
-const WRONG: Readonly<Record<Rule, Evaluate>> = {
+const EVALUATORS: Readonly<Record<Rule, Evaluator>> = {
   equals: (found, references) =>
-    first(
+    reportFirst(
       found.filter(({ value }) => !references.some((reference) => isSame(value, reference.value))),
-      ({ value }) => `is ${say(value)}, expected ${listed(references)}${sourceOf(references)}`,
+      ({ value }) => `is ${formatValue(value)}, expected ${formatExpected(references)}${sourceOf(references)}`,
     ),
-  below: (found, references) => compared(found, references, BELOW),
-  above: (found, references) => compared(found, references, ABOVE),
+  below: (found, references) => checkBounds(found, references, BELOW),
+  above: (found, references) => checkBounds(found, references, ABOVE),
   distinct: (found) =>
-    first(
+    reportFirst(
       found.filter(({ value }, at) => found.findIndex((other) => isSame(other.value, value)) < at),
-      ({ value }) => `is ${say(value)} again, expected a different value in each item`,
+      ({ value }) => `is ${formatValue(value)} again, expected a different value in each item`,
     ),
   includes: (found, references, path) => {
     if (found.some(({ value }) => references.some((reference) => isSame(value, reference.value)))) return undefined
-    const message = `none of ${shownPath(path)} is ${listed(references)}${sourceOf(references)}`
+    const message = `none of ${shownPath(path)} is ${formatExpected(references)}${sourceOf(references)}`
     return { path: found[0]?.path ?? path, message }
   },
 }
 
-type Side = { readonly name: string; readonly fits: (value: number, limit: number) => boolean }
+type Bound = { readonly name: string; readonly isWithin: (value: number, limit: number) => boolean }
 
-const BELOW: Side = { name: 'below', fits: (value, limit) => value < limit }
-const ABOVE: Side = { name: 'above', fits: (value, limit) => value > limit }
+const BELOW: Bound = { name: 'below', isWithin: (value, limit) => value < limit }
+const ABOVE: Bound = { name: 'above', isWithin: (value, limit) => value > limit }
 
-function compared(found: readonly Located[], references: readonly Reference[], { name, fits }: Side): Wrong {
-  return first(
-    found.filter(({ value }) => !references.every((limit) => fits(Number(value), Number(limit.value)))),
-    ({ value }) => `is ${say(value)}, expected a number ${name} ${listed(references)}${sourceOf(references)}`,
+function checkBounds(found: readonly Located[], references: readonly Reference[], { name, isWithin }: Bound): Finding {
+  return reportFirst(
+    found.filter(({ value }) => !references.every((limit) => isWithin(Number(value), Number(limit.value)))),
+    ({ value }) =>
+      `is ${formatValue(value)}, expected a number ${name} ${formatExpected(references)}${sourceOf(references)}`,
   )
 }
 
 /** Reports the first wrong value and the number of others. Returns undefined if there is none. */
-function first(wrong: readonly Located[], toWords: (located: Located) => string): Wrong {
+function reportFirst(wrong: readonly Located[], describe: (located: Located) => string): Finding {
   const [located, ...others] = wrong
   if (located === undefined) return undefined
   const more = others.length === 0 ? '' : ` (also in ${formatCount(others.length, 'more item')})`
-  return { path: located.path, message: `${shownPath(located.path)} ${toWords(located)}${more}` }
+  return { path: located.path, message: `${shownPath(located.path)} ${describe(located)}${more}` }
 }
 
 /** Compares as text, because ids may be numbers or strings, in the state hook's response too. */
 const isSame = (one: unknown, other: unknown): boolean => String(one) === String(other)
 
-const listed = (references: readonly Reference[]): string => references.map(({ value }) => say(value)).join(' or ')
+const formatExpected = (references: readonly Reference[]): string =>
+  references.map(({ value }) => formatValue(value)).join(' or ')
 
 const sourceOf = (references: readonly Reference[]): string => references[0]?.source ?? ''
 
-const say = (value: unknown): string => toSafeText(JSON.stringify(value) ?? 'no value', 80)
+const formatValue = (value: unknown): string => toSafeText(JSON.stringify(value) ?? 'no value', 80)

@@ -1,12 +1,12 @@
 import { httpOperations } from '../documents/httpOperations.ts'
 import type { Json } from '../documents/json.ts'
 import type { Interaction, Pact } from '../pacts.ts'
-import { findInTalk } from './asyncApi.ts'
-import type { Found } from './found.ts'
-import { findLoses, shownPath } from '../verify/paths.ts'
-import { askComparator, type Remark } from './keptComparator.ts'
-import { findInCall } from './openApi.ts'
-import type { Mismatch } from './paths.ts'
+import { findCableMismatches } from './cableMismatches.ts'
+import type { InteractionMismatches } from './interactionMismatches.ts'
+import { findLoses, shownPath } from '../verify/jsonPaths.ts'
+import { runComparator, type ComparatorFinding } from './pactComparator.ts'
+import { findHttpMismatches } from './httpMismatches.ts'
+import type { Mismatch } from './schemaMismatches.ts'
 
 export type ContractProblem = {
   /** Description of the interaction. */
@@ -28,15 +28,17 @@ export async function compareContract(document: Json, { interactions }: Pact): P
   const found = new Map(
     interactions.map((interaction) => [
       interaction,
-      interaction.kind === 'http' ? findInCall(operations, interaction) : findInTalk(document, interaction),
+      interaction.kind === 'http'
+        ? findHttpMismatches(operations, interaction)
+        : findCableMismatches(document, interaction),
     ]),
   )
-  const others = await findWithComparator(
+  const comparatorMismatches = await findWithComparator(
     document,
-    interactions.filter((interaction) => isSilent(found.get(interaction))),
+    interactions.filter((interaction) => hasNoMismatches(found.get(interaction))),
   )
   return interactions.flatMap((interaction) =>
-    toProblems(interaction, others.get(interaction) ?? found.get(interaction)),
+    toProblems(interaction, comparatorMismatches.get(interaction) ?? found.get(interaction)),
   )
 }
 
@@ -44,31 +46,35 @@ export async function compareContract(document: Json, { interactions }: Pact): P
  * Returns whether our own comparison found nothing. Only then the comparator runs: otherwise it would report the same
  * problem without its path.
  */
-const isSilent = (found: Found | undefined): boolean =>
+const hasNoMismatches = (found: InteractionMismatches | undefined): boolean =>
   found === undefined || found.request.length + found.response.length === 0
 
 async function findWithComparator(
   document: Json,
   interactions: readonly Interaction[],
-): Promise<ReadonlyMap<Interaction, Found>> {
+): Promise<ReadonlyMap<Interaction, InteractionMismatches>> {
   if (interactions.length === 0) return new Map()
-  const remarks = await askComparator(document, interactions)
+  const findings = await runComparator(document, interactions)
   return new Map(
     interactions.map((interaction, at) => {
-      const own = remarks.filter((remark) => remark.interaction === at)
-      const on = (side: Remark['side']): Found['request'] =>
-        own.filter((remark) => remark.side === side).map(({ message }) => ({ path: '$', message }))
-      return [interaction, { request: on('request'), response: on('response') }]
+      const interactionFindings = findings.filter((finding) => finding.interaction === at)
+      const mismatchesOn = (side: ComparatorFinding['side']): InteractionMismatches['request'] =>
+        interactionFindings.filter((finding) => finding.side === side).map(({ message }) => ({ path: '$', message }))
+      return [interaction, { request: mismatchesOn('request'), response: mismatchesOn('response') }]
     }),
   )
 }
 
-const toProblems = (interaction: Interaction, found: Found | undefined): readonly ContractProblem[] => [
+const toProblems = (interaction: Interaction, found: InteractionMismatches | undefined): readonly ContractProblem[] => [
   ...(found?.request ?? []).map((mismatch) => toProblem(interaction, 'request', mismatch)),
   ...(found?.response ?? []).map((mismatch) => toProblem(interaction, 'response', mismatch)),
 ]
 
-function toProblem(interaction: Interaction, side: Remark['side'], { path, message }: Mismatch): ContractProblem {
+function toProblem(
+  interaction: Interaction,
+  side: ComparatorFinding['side'],
+  { path, message }: Mismatch,
+): ContractProblem {
   const isSent = side === 'request'
   const loses = isSent ? interaction.loses['$'] : findLoses(interaction.loses, path)
   const where = path === '$' ? '' : `${shownPath(path)} `

@@ -53,7 +53,7 @@ function releaseLines({ since, version, isAllowed, changes }: Comparison['releas
   const breaking = changes.filter(({ severity }) => severity === 'breaking').length
   const verdict =
     breaking > 0 && !isAllowed
-      ? `${version} must not contain breaking changes: increase its ${numberToRaise(since)}, or undo these changes`
+      ? `${version} must not contain breaking changes: increase its ${versionPartToIncrease(since)}, or undo these changes`
       : ''
   return [
     `${isAllowed ? '✓' : '✗'} ${formatCount(changes.length, 'change')} since ${since}, ${breaking} breaking`,
@@ -63,10 +63,10 @@ function releaseLines({ since, version, isAllowed, changes }: Comparison['releas
 }
 
 const changeLine = ({ severity, service, operation, path, text, breaks }: Change): string => {
-  const who = breaks.length === 0 ? '' : ` (breaks ${breaks.map((side) => WHO[side]).join(' and ')})`
-  return `  ${severity.padEnd('compatible'.length)}  ${[service, operation, path].filter(Boolean).join(' ')} ${text}${who}`
+  const brokenSides = breaks.length === 0 ? '' : ` (breaks ${breaks.map((side) => SIDE_NAMES[side]).join(' and ')})`
+  return `  ${severity.padEnd('compatible'.length)}  ${[service, operation, path].filter(Boolean).join(' ')} ${text}${brokenSides}`
 }
 
-const WHO = { widget: 'released widgets', backend: 'older backends' } as const
+const SIDE_NAMES = { widget: 'released widgets', backend: 'older backends' } as const
 
-const numberToRaise = (since: string): string => (since.startsWith('0.') ? 'minor version' : 'major version')
+const versionPartToIncrease = (since: string): string => (since.startsWith('0.') ? 'minor version' : 'major version')

@@ -18,23 +18,23 @@ export type BrowserCall = {
 const WITH_CREDENTIALS = ['triggerBot', 'restartBot']
 
 /** Operations that no page calls: the CLI calls them when it builds a bundle. */
-const OF_NO_PAGE = ['showChannel']
+const CLI_ONLY = ['showChannel']
 
 /** Returns each operation once, with all headers that any of its calls has. */
 export function browserCallsOf(interactions: readonly Interaction[], values: StateValues): readonly BrowserCall[] {
   const calls = new Map<string, BrowserCall>()
-  for (const interaction of plainestFirst(interactions)) {
-    if (!isOfPage(interaction)) continue
+  for (const interaction of mostGeneralFirst(interactions)) {
+    if (!isCalledByPage(interaction)) continue
     const call = toCall(interaction, values)
     const key = call.operation?.id ?? `${call.method} ${call.path}`
-    const before = calls.get(key) ?? call
-    calls.set(key, { ...before, headers: [...new Set([...before.headers, ...call.headers])].toSorted() })
+    const existing = calls.get(key) ?? call
+    calls.set(key, { ...existing, headers: [...new Set([...existing.headers, ...call.headers])].toSorted() })
   }
   return [...calls.values()].toSorted((a, b) => (a.path < b.path ? -1 : Number(a.path > b.path)))
 }
 
-const isOfPage = ({ kind, operation }: Interaction): boolean =>
-  kind === 'http' && !OF_NO_PAGE.includes(operation?.id ?? '')
+const isCalledByPage = ({ kind, operation }: Interaction): boolean =>
+  kind === 'http' && !CLI_ONLY.includes(operation?.id ?? '')
 
 function toCall(interaction: Interaction, values: StateValues): BrowserCall {
   const { operation, request, loses } = interaction
@@ -52,7 +52,7 @@ function toCall(interaction: Interaction, values: StateValues): BrowserCall {
  * Sorts the most general interactions first, because their `loses` describes an operation best. General means: lowest
  * status, fewest states with parameters, most headers, most values read.
  */
-const plainestFirst = (interactions: readonly Interaction[]): readonly Interaction[] => {
+const mostGeneralFirst = (interactions: readonly Interaction[]): readonly Interaction[] => {
   const params = ({ states }: Interaction): number => states.filter((one) => Object.keys(one.params).length > 0).length
   return interactions.toSorted(
     (a, b) =>
@@ -72,8 +72,8 @@ const SAFE_HEADERS = ['accept', 'accept-language', 'content-language']
 const SAFE_TYPES = /^(multipart\/form-data|application\/x-www-form-urlencoded|text\/plain)\b/i
 
 function headersOf({ document }: Interaction): readonly string[] {
-  const said = Object.entries(toRecord(toRecord(document['request'])['headers']))
-  return said.flatMap(([name, value]) => {
+  const headers = Object.entries(toRecord(toRecord(document['request'])['headers']))
+  return headers.flatMap(([name, value]) => {
     const isSafe = /^content-type$/i.test(name) ? SAFE_TYPES.test(String(value)) : SAFE_HEADERS.includes(name.toLowerCase()) // prettier-ignore
     return isSafe ? [] : [name.toLowerCase()]
   })
@@ -81,23 +81,23 @@ function headersOf({ document }: Interaction): readonly string[] {
 
 /** Fills in the known values but no visitor token: `resolveConversation` is a GET and would end a real conversation. */
 function pathOf({ document, request }: Interaction, values: StateValues): string {
-  const said = toRecord(document['request'])
-  const { path, query } = toRecord(said['generators'])
-  const known: StateValues = { ...values, authToken: '' }
+  const requestDocument = toRecord(document['request'])
+  const { path, query } = toRecord(requestDocument['generators'])
+  const knownValues: StateValues = { ...values, authToken: '' }
   const search = new URLSearchParams(
-    Object.entries(toRecord(said['query'])).map(([name, value]) => [
+    Object.entries(toRecord(requestDocument['query'])).map(([name, value]) => [
       name,
-      filled(toRecord(query)[name], known) ?? String(Array.isArray(value) ? value[0] : value),
+      fillExpression(toRecord(query)[name], knownValues) ?? String(Array.isArray(value) ? value[0] : value),
     ]),
   ).toString()
   const encoded = Object.fromEntries(
-    Object.entries(known).map(([name, value]) => [name, encodeURIComponent(String(value))]),
+    Object.entries(knownValues).map(([name, value]) => [name, encodeURIComponent(String(value))]),
   )
-  return `${filled(path, encoded) ?? request?.path ?? '/'}${search === '' ? '' : `?${search}`}`
+  return `${fillExpression(path, encoded) ?? request?.path ?? '/'}${search === '' ? '' : `?${search}`}`
 }
 
 /** Fills in an expression such as `/messages/${messageId}`. Returns undefined if a value is unknown. */
-function filled(generator: unknown, values: StateValues): string | undefined {
+function fillExpression(generator: unknown, values: StateValues): string | undefined {
   const { expression } = toRecord(generator)
   if (typeof expression !== 'string') return undefined
   const names = [...expression.matchAll(/\$\{(\w+)\}/g)].map(([, name = '']) => name)

@@ -3,22 +3,22 @@ import { toPact } from '../pacts.ts'
 import { cableCoverage } from './cableCoverage.ts'
 import { coverageText } from './coverageText.ts'
 import { httpCoverage } from './httpCoverage.ts'
-import { counted, isCovered, type OperationCoverage } from './report.ts'
+import { counted, isCovered, type OperationCoverage } from './operationCoverage.ts'
 
 const ANSWERS = { '200': { description: '' }, '204': { description: '' }, '404': { description: '' }, '500': { description: '' } } // prettier-ignore
 
 const HTTP = {
   paths: {
-    '/talks': { get: { operationId: 'listTalks', responses: ANSWERS }, post: { operationId: 'beginTalk', responses: ANSWERS } },
-    '/talks/{id}': { get: { operationId: 'loadTalk', responses: ANSWERS } },
+    '/items': { get: { operationId: 'listItems', responses: ANSWERS }, post: { operationId: 'beginItem', responses: ANSWERS } },
+    '/items/{id}': { get: { operationId: 'loadItem', responses: ANSWERS } },
   },
 } // prettier-ignore
 
 const [PING, PONG, HELLO] = [{ payload: {} }, { payload: {} }, { payload: {} }]
 const CABLE = {
   operations: {
-    hear: { action: 'receive', messages: [HELLO] },
-    ask: { action: 'send', messages: [PING], reply: { messages: [PONG] } },
+    receiveHello: { action: 'receive', messages: [HELLO] },
+    sendPing: { action: 'send', messages: [PING], reply: { messages: [PONG] } },
     leave: { action: 'send', messages: [PING] },
   },
   components: { messages: { ping: PING, pong: PONG, hello: HELLO } },
@@ -42,37 +42,37 @@ const summary = (operations: readonly OperationCoverage[]) =>
   ])
 
 test('httpCoverage lists each covered status of an operation, with the fields that any contract needs', () => {
-  const talk = { id: 1, sender: { name: 'Ada' } }
+  const item = { id: 1, sender: { name: 'Ada' } }
   const interactions = interactionsOf(
-    call('/talks', 200, [talk]),
-    call('/talks', 200, [{ id: 1, labels: ['vip'] }]),
-    call('/talks/7', 404),
+    call('/items', 200, [item]),
+    call('/items', 200, [{ id: 1, labels: ['vip'] }]),
+    call('/items/7', 404),
   )
 
   expect(summary(httpCoverage(HTTP, interactions))).toEqual([
-    ['listTalks', ['200: [*].id [*].labels[*] [*].sender.name'], ['404', '500']],
-    ['beginTalk', [], ['200', '204', '404', '500']],
-    ['loadTalk', ['404: '], ['200', '204', '500']],
+    ['listItems', ['200: [*].id [*].labels[*] [*].sender.name'], ['404', '500']],
+    ['beginItem', [], ['200', '204', '404', '500']],
+    ['loadItem', ['404: '], ['200', '204', '500']],
   ])
 })
 
 test('a contract that accepts any success status covers every documented success status', () => {
   const any = { matchingRules: { status: { $: { matchers: [{ match: 'statusCode', status: 'success' }] } } } }
-  const [first] = httpCoverage(HTTP, interactionsOf(call('/talks', 201, undefined, any)))
-  expect(first).toMatchObject({ statuses: [{ status: '200', fields: [] }], untested: ['404', '500'] })
+  const [operationCoverage] = httpCoverage(HTTP, interactionsOf(call('/items', 201, undefined, any)))
+  expect(operationCoverage).toMatchObject({ statuses: [{ status: '200', fields: [] }], untested: ['404', '500'] })
 })
 
 test('cableCoverage covers an event by its name, and a command by its responses', () => {
   const reference = (operationId: string, messageId: string) => ({ comments: { references: { AsyncAPI: { operationId, messageId } } } }) // prettier-ignore
   const interactions = interactionsOf(
-    { type: 'Asynchronous/Messages', description: 'a', contents: { content: { event: 'hello' } }, ...reference('hear', 'hello') },
-    { type: 'Synchronous/Messages', description: 'b', request: {}, response: [{ contents: { content: { ok: 1 } } }], ...reference('ask', 'pong') },
+    { type: 'Asynchronous/Messages', description: 'a', contents: { content: { event: 'hello' } }, ...reference('receiveHello', 'hello') },
+    { type: 'Synchronous/Messages', description: 'b', request: {}, response: [{ contents: { content: { ok: 1 } } }], ...reference('sendPing', 'pong') },
   ) // prettier-ignore
   const coverage = cableCoverage(CABLE, interactions)
 
   expect(summary(coverage)).toEqual([
     ['hello', ['hello: event'], []],
-    ['ask', ['pong: ok'], []],
+    ['sendPing', ['pong: ok'], []],
     ['leave', [], []],
   ])
   expect(counted(coverage).every(isCovered)).toBe(true)
@@ -106,13 +106,13 @@ test('the coverage table fits into 80 columns and marks operations without a con
 test('httpCoverage lists the query, headers and body that the widget sends, also as a form', () => {
   const part = { match: 'equality' }
   const interactions = interactionsOf(
-    { ...call('/talks', 200), request: { method: 'GET', path: '/talks', query: { before: ['5'] }, headers: { 'X-Auth-Token': ['t'] } } },
-    { ...call('/talks', 200), request: { method: 'GET', path: '/talks', body: { content: { message: { content: 'Hi' } } } } },
-    { ...call('/talks', 200), request: { method: 'GET', path: '/talks', body: { content: '--form' }, matchingRules: { body: { "$['message[attachments][]']": { matchers: [part] } } } } },
+    { ...call('/items', 200), request: { method: 'GET', path: '/items', query: { before: ['5'] }, headers: { 'X-Auth-Token': ['t'] } } },
+    { ...call('/items', 200), request: { method: 'GET', path: '/items', body: { content: { message: { content: 'Hi' } } } } },
+    { ...call('/items', 200), request: { method: 'GET', path: '/items', body: { content: '--form' }, matchingRules: { body: { "$['message[attachments][]']": { matchers: [part] } } } } },
   ) // prettier-ignore
-  const [first] = httpCoverage(HTTP, interactions)
+  const [operationCoverage] = httpCoverage(HTTP, interactions)
 
-  expect(first?.sends).toEqual([
+  expect(operationCoverage?.sends).toEqual([
     'body.message.content',
     'body.message[attachments][]',
     'header.X-Auth-Token',
@@ -122,7 +122,10 @@ test('httpCoverage lists the query, headers and body that the widget sends, also
 
 test('httpCoverage lists a map with any key instead of the keys of the example', () => {
   const rules = { matchingRules: { body: { '$.users': { matchers: [{ match: 'eachKey', rules: [], value: '' }] } } } }
-  const [first] = httpCoverage(HTTP, interactionsOf(call('/talks', 200, { users: { 1: 'online', 2: 'busy' } }, rules)))
+  const [operationCoverage] = httpCoverage(
+    HTTP,
+    interactionsOf(call('/items', 200, { users: { 1: 'online', 2: 'busy' } }, rules)),
+  )
 
-  expect(first?.statuses).toEqual([{ status: '200', fields: ['users.*'] }])
+  expect(operationCoverage?.statuses).toEqual([{ status: '200', fields: ['users.*'] }])
 })

@@ -1,5 +1,11 @@
 import { nestedText } from './nestedText.ts'
-import { counted, type CoverageReport, isCovered, type OperationCoverage, type ProviderCoverage } from './report.ts'
+import {
+  counted,
+  type CoverageReport,
+  isCovered,
+  type OperationCoverage,
+  type ProviderCoverage,
+} from './operationCoverage.ts'
 
 /** Minimum width of a terminal, in columns. */
 const COLUMNS = 80
@@ -20,27 +26,31 @@ export const coverageText = ({ providers, covered, operations }: CoverageReport)
   ].join('\n')
 
 function providerLines({ provider, operations }: ProviderCoverage): readonly string[] {
-  const meant = counted(operations)
-  const head = `${provider}: ${meant.filter(isCovered).length} of ${meant.length}`
-  const titles: Block = { call: undefined, rows: [['operation', 'status', 'fields read and sent']] }
+  const countedOperations = counted(operations)
+  const summary = `${provider}: ${countedOperations.filter(isCovered).length} of ${countedOperations.length}`
+  const header: Block = { call: undefined, rows: [['operation', 'status', 'fields read and sent']] }
   const blocks = operations.map((operation): Block => ({ call: callOf(operation), rows: rowsOf(operation) }))
-  return [head, ...tableLines([titles, ...blocks]), '']
+  return [summary, ...tableLines([header, ...blocks]), '']
 }
 
 const callOf = ({ method, path }: OperationCoverage): string | undefined =>
   method === undefined || path === undefined ? undefined : `${method} ${path}`
 
 function rowsOf({ id, sends, statuses, untested, exempt }: OperationCoverage): readonly Row[] {
-  const missing = statuses.length === 0 ? [['–', exempt ?? 'NO CONTRACT'] as const] : []
-  const others =
+  const missingRows = statuses.length === 0 ? [['–', exempt ?? 'NO CONTRACT'] as const] : []
+  const untestedRows =
     untested.length > 0 && statuses.length > 0
       ? [['others', `${untested.join(' ')}: handled like any failure`] as const]
       : []
-  const said = statuses.map(
+  const coveredRows = statuses.map(
     ({ status, fields }) => [status, fields.length === 0 ? '(status only)' : nestedText(fields)] as const,
   )
-  const asked = sends.length > 0 ? [['sends', nestedText(sends)] as const] : []
-  return [...said, ...missing, ...others, ...asked].map(([status, fields], at) => [at === 0 ? id : '', status, fields])
+  const requestRows = sends.length > 0 ? [['sends', nestedText(sends)] as const] : []
+  return [...coveredRows, ...missingRows, ...untestedRows, ...requestRows].map(([status, fields], at) => [
+    at === 0 ? id : '',
+    status,
+    fields,
+  ])
 }
 
 /** Wraps the last column, so that no line is wider than `COLUMNS`. */
@@ -48,10 +58,10 @@ function tableLines(blocks: readonly Block[]): readonly string[] {
   const widthOf = (column: 0 | 1): number =>
     Math.max(...blocks.flatMap(({ rows }) => rows.map((row) => row[column].length)))
   const [first, second] = [widthOf(0), widthOf(1)]
-  const left = first + second + 6
+  const indent = first + second + 6
   const rowLines = ([operation, status, fields]: Row): readonly string[] =>
-    wrap(fields, COLUMNS - left).map((line, at) =>
-      at === 0 ? `  ${operation.padEnd(first)}  ${status.padEnd(second)}  ${line}` : `${' '.repeat(left)}${line}`,
+    wrap(fields, COLUMNS - indent).map((line, at) =>
+      at === 0 ? `  ${operation.padEnd(first)}  ${status.padEnd(second)}  ${line}` : `${' '.repeat(indent)}${line}`,
     )
   return blocks.flatMap(({ call, rows }) => [
     ...(call === undefined ? [] : ['', `  ${call}`]),
@@ -62,8 +72,9 @@ function tableLines(blocks: readonly Block[]): readonly string[] {
 function wrap(text: string, width: number): readonly string[] {
   const lines: string[] = []
   for (const word of text.split(' ')) {
-    const last = lines.at(-1)
-    if (last !== undefined && last.length + 1 + word.length <= width) lines[lines.length - 1] = `${last} ${word}`
+    const lastLine = lines.at(-1)
+    if (lastLine !== undefined && lastLine.length + 1 + word.length <= width)
+      lines[lines.length - 1] = `${lastLine} ${word}`
     else lines.push(word)
   }
   return lines

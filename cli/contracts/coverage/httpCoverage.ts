@@ -1,10 +1,10 @@
-import { callOf, documentedStatus } from '../compare/openApi.ts'
+import { callOf, documentedStatus } from '../compare/httpMismatches.ts'
 import { findOperation, type HttpOperation, httpOperations } from '../documents/httpOperations.ts'
 import type { Json } from '../documents/json.ts'
-import type { Interaction, Said } from '../pacts.ts'
+import type { Interaction, PactContent } from '../pacts.ts'
 import { fieldsOfAll } from './fields.ts'
 import { requestFieldsOf } from './requestFields.ts'
-import type { OperationCoverage } from './report.ts'
+import type { OperationCoverage } from './operationCoverage.ts'
 
 /** Returns the coverage of every operation of a document, with the statuses that a contract covers. */
 export function httpCoverage(document: Json, interactions: readonly Interaction[]): readonly OperationCoverage[] {
@@ -21,12 +21,12 @@ function operationCoverage(
   { id, method, path, responses }: HttpOperation,
   interactions: readonly Interaction[],
 ): OperationCoverage {
-  const bodies = new Map<string, Said[]>()
+  const contentsByStatus = new Map<string, PactContent[]>()
   for (const interaction of interactions) {
     const status = documentedStatus(responses, interaction) ?? String(interaction.response.status)
-    bodies.set(status, [...(bodies.get(status) ?? []), interaction.response])
+    contentsByStatus.set(status, [...(contentsByStatus.get(status) ?? []), interaction.response])
   }
-  const statuses = [...bodies].map(([status, said]) => ({ status, fields: fieldsOfAll(said) }))
+  const statuses = [...contentsByStatus].map(([status, contents]) => ({ status, fields: fieldsOfAll(contents) }))
   const hasSuccess = statuses.some(({ status }) => isSuccess(status))
   return {
     id,
@@ -34,7 +34,9 @@ function operationCoverage(
     path,
     sends: requestFieldsOf(interactions),
     statuses: statuses.toSorted((one, other) => one.status.localeCompare(other.status)),
-    untested: Object.keys(responses).filter((status) => !bodies.has(status) && !(hasSuccess && isSuccess(status))),
+    untested: Object.keys(responses).filter(
+      (status) => !contentsByStatus.has(status) && !(hasSuccess && isSuccess(status)),
+    ),
   }
 }
 

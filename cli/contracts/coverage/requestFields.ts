@@ -1,6 +1,6 @@
 import { toRecord } from '../documents/json.ts'
 import type { Interaction } from '../pacts.ts'
-import { toSteps } from '../verify/paths.ts'
+import { toSteps } from '../verify/jsonPaths.ts'
 import { fieldsOfAll } from './fields.ts'
 
 /**
@@ -11,18 +11,18 @@ export function requestFieldsOf(interactions: readonly Interaction[]): readonly 
   const fields = interactions.flatMap((interaction) => {
     const { query, headers } = toRecord(interaction.document['request'])
     return [
-      ...named('query', Object.keys(toRecord(query))),
-      ...named('header', Object.keys(toRecord(headers))),
-      ...named('body', bodyFieldsOf(interaction)),
+      ...withPrefix('query', Object.keys(toRecord(query))),
+      ...withPrefix('header', Object.keys(toRecord(headers))),
+      ...withPrefix('body', bodyFieldsOf(interaction)),
     ]
   })
-  return [...new Set(fields.map(anyAttribute))].toSorted()
+  return [...new Set(fields.map(generaliseAttribute))].toSorted()
 }
 
 /**
  * Replaces the name of a custom attribute by `*`. Host pages choose these names, so they are not fields of the service.
  */
-const anyAttribute = (field: string): string => field.replace(/(custom_attributes)\.\w+$/, '$1.*')
+const generaliseAttribute = (field: string): string => field.replace(/(custom_attributes)\.\w+$/, '$1.*')
 
 /** Returns the fields of a request body. In a pact, a form's body is text, and its field names are in the rules. */
 function bodyFieldsOf({ request }: Interaction): readonly string[] {
@@ -31,4 +31,5 @@ function bodyFieldsOf({ request }: Interaction): readonly string[] {
   return Object.keys(request.rules).flatMap((path) => toSteps(path).slice(0, 1))
 }
 
-const named = (place: string, names: readonly string[]): readonly string[] => names.map((name) => `${place}.${name}`)
+const withPrefix = (prefix: string, names: readonly string[]): readonly string[] =>
+  names.map((name) => `${prefix}.${name}`)

@@ -11,7 +11,7 @@ export type CableOperation = {
 }
 
 export function cableOperations(document: Json): readonly CableOperation[] {
-  const messagesOf = namesFrom(document)
+  const messagesOf = createMessageLookup(document)
   return Object.entries(toRecord(document['operations'])).map(([id, value]) => {
     const operation = toRecord(value)
     return {
@@ -27,12 +27,12 @@ export function cableOperations(document: Json): readonly CableOperation[] {
  * Returns a function that lists messages by name. A message's name is its key in the components, and a resolved
  * reference is the same object.
  */
-function namesFrom(document: Json): (said: Json) => ReadonlyMap<string, unknown> {
+function createMessageLookup(document: Json): (container: Json) => ReadonlyMap<string, unknown> {
   const known = Object.entries(toRecord(toRecord(document['components'])['messages']))
   const names = new Map(known.map(([name, message]) => [message, name]))
-  return (said) =>
+  return (container) =>
     new Map(
-      toList(said['messages']).map((message, at) => [
+      toList(container['messages']).map((message, at) => [
         names.get(message) ?? `message ${at + 1}`,
         toRecord(message)['payload'] ?? {},
       ]),

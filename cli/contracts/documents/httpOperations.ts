@@ -52,7 +52,7 @@ export const findOperation = (
 ): HttpOperation | undefined =>
   operations
     .filter(({ method, path }) => method === call.method.toLowerCase() && patternOf(path).test(call.path))
-    .toSorted((one, other) => blanksIn(one.path) - blanksIn(other.path))[0]
+    .toSorted((one, other) => countParameters(one.path) - countParameters(other.path))[0]
 
 const patternOf = (path: string): RegExp =>
   new RegExp(
@@ -62,10 +62,13 @@ const patternOf = (path: string): RegExp =>
       .join('[^/]+')}$`,
   )
 
-const blanksIn = (path: string): number => path.split('{').length
+const countParameters = (path: string): number => path.split('{').length
 
 /** Returns the schema of each content type of a request body or response. */
-export const contentOf = (said: unknown): Readonly<Record<string, unknown>> =>
+export const contentOf = (container: unknown): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
-    Object.entries(toRecord(toRecord(said)['content'])).map(([type, content]) => [type, toRecord(content)['schema']]),
+    Object.entries(toRecord(toRecord(container)['content'])).map(([type, content]) => [
+      type,
+      toRecord(content)['schema'],
+    ]),
   )

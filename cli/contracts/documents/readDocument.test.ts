@@ -27,7 +27,7 @@ test.each([
   ['has a reference to a missing file', "a: { $ref: './c.yaml#/b' }", /c\.yaml/],
   ['contains itself', "a: { b: { $ref: '#/a' } }", /contains itself/],
   ['is not YAML', 'a: [', /middleware\.yaml/],
-])('readDocument rejects a document that %s, and the error names the cause', (_what, text, words) => {
+])('readDocument rejects a document that %s, and the error names the cause', (_what, text, message) => {
   write('middleware.yaml', text)
-  expect(() => readDocument('middleware', folder)).toThrow(words)
+  expect(() => readDocument('middleware', folder)).toThrow(message)
 })

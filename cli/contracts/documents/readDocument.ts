@@ -20,7 +20,7 @@ const documentName = (provider: ProviderName): string =>
 export const readDocument = (provider: ProviderName, folder: string = OWN_DOCUMENTS): Json =>
   toRecord(createResolver(folder)(`${documentName(provider)}#`, []))
 
-type Resolve = (reference: string, within: readonly string[]) => unknown
+type Resolve = (reference: string, parents: readonly string[]) => unknown
 
 /**
  * Creates a function that resolves references. All references to a value give the same object, so a change of it is
@@ -28,32 +28,32 @@ type Resolve = (reference: string, within: readonly string[]) => unknown
  */
 function createResolver(folder: string): Resolve {
   const files = new Map<string, unknown>()
-  const done = new Map<unknown, unknown>()
+  const resolved = new Map<unknown, unknown>()
 
   function read(name: string): unknown {
     if (!files.has(name)) files.set(name, readYaml(join(folder, name)))
     return files.get(name)
   }
 
-  function resolve(reference: string, within: readonly string[]): unknown {
-    if (within.includes(reference)) throw new CliError('badDocument', `${reference} contains itself`)
+  function resolve(reference: string, parents: readonly string[]): unknown {
+    if (parents.includes(reference)) throw new CliError('badDocument', `${reference} contains itself`)
     const [name = '', pointer = ''] = reference.split('#')
-    const value = pointer.split('/').slice(1).map(unescaped).reduce(stepInto, read(name))
+    const value = pointer.split('/').slice(1).map(unescapePointer).reduce(getProperty, read(name))
     if (value === undefined) throw new CliError('badDocument', `The reference ${reference} has no target`)
-    return fill(value, name, [...within, reference])
+    return resolveValue(value, name, [...parents, reference])
   }
 
-  function fill(value: unknown, name: string, within: readonly string[]): unknown {
+  function resolveValue(value: unknown, name: string, parents: readonly string[]): unknown {
     if (typeof value !== 'object' || value === null) return value
-    if (!done.has(value)) done.set(value, fillAnew(value, name, within))
-    return done.get(value)
+    if (!resolved.has(value)) resolved.set(value, resolveNewValue(value, name, parents))
+    return resolved.get(value)
   }
 
-  function fillAnew(value: object, name: string, within: readonly string[]): unknown {
-    if (Array.isArray(value)) return value.map((item) => fill(item, name, within))
+  function resolveNewValue(value: object, name: string, parents: readonly string[]): unknown {
+    if (Array.isArray(value)) return value.map((item) => resolveValue(item, name, parents))
     const reference = '$ref' in value ? value.$ref : undefined
-    if (typeof reference === 'string') return resolve(fullReference(reference, name), within)
-    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, fill(item, name, within)]))
+    if (typeof reference === 'string') return resolve(fullReference(reference, name), parents)
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, resolveValue(item, name, parents)]))
   }
 
   return resolve
@@ -71,6 +71,6 @@ function readYaml(path: string): unknown {
 const fullReference = (reference: string, name: string): string =>
   reference.startsWith('#') ? `${name}${reference}` : reference.replace(/^\.\//, '')
 
-const unescaped = (step: string): string => decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~')
+const unescapePointer = (step: string): string => decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~')
 
-const stepInto = (value: unknown, step: string): unknown => (isRecord(value) ? value[step] : undefined)
+const getProperty = (value: unknown, step: string): unknown => (isRecord(value) ? value[step] : undefined)

@@ -11,7 +11,7 @@ export type Shape = {
   /** Schema of an array's items. */
   readonly items?: unknown
   /** Schema of undeclared properties, or whether they are allowed (`additionalProperties`). */
-  readonly rest?: unknown
+  readonly additionalProperties?: unknown
   /** Keywords such as `minimum`, `maxLength` and `pattern`. */
   readonly limits: Json
 }
@@ -21,12 +21,12 @@ const LIMITS = /^(?:min|max|exclusive|multipleOf|pattern|uniqueItems)/
 /** Returns every form that a schema allows. There are several if it has `anyOf` or `oneOf`. */
 export function shapesOf(schema: unknown): readonly Shape[] {
   const own = toRecord(schema)
-  const choices = [toList(own['anyOf']), toList(own['oneOf'])].filter((choice) => choice.length > 0)
+  const alternativeLists = [toList(own['anyOf']), toList(own['oneOf'])].filter((list) => list.length > 0)
   return [
     [ownShape(own)],
     ...toList(own['allOf']).map(shapesOf),
-    ...choices.map((choice) => choice.flatMap(shapesOf)),
-  ].reduce((shapes, part) => shapes.flatMap((shape) => part.map((other) => both(shape, other))))
+    ...alternativeLists.map((list) => list.flatMap(shapesOf)),
+  ].reduce((shapes, alternatives) => shapes.flatMap((shape) => alternatives.map((other) => mergeShapes(shape, other))))
 }
 
 const ownShape = (schema: Json): Shape => ({
@@ -35,7 +35,7 @@ const ownShape = (schema: Json): Shape => ({
   properties: toRecord(schema['properties']),
   required: toList(schema['required']).filter((name) => typeof name === 'string'),
   items: schema['items'],
-  rest: schema['additionalProperties'],
+  additionalProperties: schema['additionalProperties'],
   limits: Object.fromEntries(Object.entries(schema).filter(([name]) => LIMITS.test(name))),
 })
 
@@ -46,17 +46,17 @@ function typesOf(type: unknown): readonly string[] | undefined {
 
 const allowedBy = (values: unknown): readonly unknown[] | undefined => (Array.isArray(values) ? values : undefined)
 
-const both = (one: Shape, other: Shape): Shape => ({
-  types: inBoth(one.types, other.types),
-  allowed: inBoth(one.allowed, other.allowed),
-  properties: joined(one.properties, other.properties),
+const mergeShapes = (one: Shape, other: Shape): Shape => ({
+  types: intersect(one.types, other.types),
+  allowed: intersect(one.allowed, other.allowed),
+  properties: mergeProperties(one.properties, other.properties),
   required: [...new Set([...one.required, ...other.required])],
   items: one.items ?? other.items,
-  rest: one.rest ?? other.rest,
+  additionalProperties: one.additionalProperties ?? other.additionalProperties,
   limits: { ...one.limits, ...other.limits },
 })
 
-function inBoth<Item>(
+function intersect<Item>(
   one: readonly Item[] | undefined,
   other: readonly Item[] | undefined,
 ): readonly Item[] | undefined {
@@ -64,7 +64,7 @@ function inBoth<Item>(
   return one.filter((item) => other.includes(item))
 }
 
-const joined = (one: Json, other: Json): Json => ({
+const mergeProperties = (one: Json, other: Json): Json => ({
   ...one,
   ...Object.fromEntries(
     Object.entries(other).map(([name, schema]) => [

@@ -9,7 +9,7 @@ import {
   type ProviderResult,
   type Verification,
 } from '../verify/result.ts'
-import type { Wanted } from '../verify/verifyPacts.ts'
+import type { VerificationTarget } from '../verify/verifyPacts.ts'
 
 /** Minimum width of a terminal, in columns. */
 const COLUMNS = 80
@@ -17,7 +17,7 @@ const COLUMNS = 80
 const DESCRIPTION_WIDTH = 50
 
 /** Formats the line that is printed before the interactions of a contract. */
-export function pactLine({ pact, url }: Wanted, paint: Paint): string {
+export function pactLine({ pact, url }: VerificationTarget, paint: Paint): string {
   const consumer = pact.consumer === 'livechat-widget' ? '' : `  for ${toSafeText(pact.consumer)}`
   return `${paint.title(toSafeText(pact.provider))}  ${toSafeText(url, 300)}${consumer}`
 }
@@ -28,11 +28,11 @@ export function pactLine({ pact, url }: Wanted, paint: Paint): string {
 export function consoleLine(result: InteractionResult, paint: Paint): string {
   const description = toSafeText(result.description, 200)
   const operation = operationOf(result)
-  const words = `  ${MARKS[result.outcome]} ${description}`
-  const start = isFailed(result) ? paint.problem(words) : words
-  const room = 2 + Math.max(0, DESCRIPTION_WIDTH - description.length)
-  if (operation === '' || words.length + room + operation.length > COLUMNS) return start
-  return `${start}${' '.repeat(room)}${paint.quiet(operation)}`
+  const text = `  ${MARKS[result.outcome]} ${description}`
+  const start = isFailed(result) ? paint.problem(text) : text
+  const padding = 2 + Math.max(0, DESCRIPTION_WIDTH - description.length)
+  if (operation === '' || text.length + padding + operation.length > COLUMNS) return start
+  return `${start}${' '.repeat(padding)}${paint.quiet(operation)}`
 }
 
 const MARKS: Readonly<Record<Outcome, string>> = { holds: '✓', pending: '~', fails: '✗' }
@@ -64,24 +64,24 @@ export function summaryLines({ results }: Verification): readonly string[] {
   return lines.map(([name, counts]) => `${name.padEnd(width)}  ${counts}`)
 }
 
-type Asked = {
+type HintOptions = {
   readonly stateUrl?: string | undefined
   readonly results?: string | undefined
   readonly providerVersion?: string | undefined
 }
 
 /** Returns hints about everything that was not checked or recorded, each with the option that changes this. */
-export function hintLines(verification: Verification, asked: Asked): readonly string[] {
+export function hintLines(verification: Verification, options: HintOptions): readonly string[] {
   const { passed, skipped } = verification
   const unknown = unknownValues(verification)
   const hints: readonly (readonly [boolean, string])[] = [
-    [!passed && asked.stateUrl === undefined, 'No state was set up, because there is no state hook. Use --state-url to set its URL.'],
+    [!passed && options.stateUrl === undefined, 'No state was set up, because there is no state hook. Use --state-url to set its URL.'],
     [skipped > 0, `--only or --states excluded ${formatCount(skipped, 'more interaction')}.`],
     [unknown.length > 0, `Some values were not compared, because these are unknown: ${unknown.join(', ')}. Return them from the state hook, or use --value.`],
-    [passed && isCorsUnseen(verification), 'CORS was not checked. Use --origin https://shop.example.com to check it.'],
-    [asked.results !== undefined && asked.providerVersion === undefined, 'The results were saved without a version. Use --provider-version to set it.'],
+    [passed && isCorsUnchecked(verification), 'CORS was not checked. Use --origin https://shop.example.com to check it.'],
+    [options.results !== undefined && options.providerVersion === undefined, 'The results were saved without a version. Use --provider-version to set it.'],
   ] // prettier-ignore
-  return hints.flatMap(([isMeant, line]) => (isMeant ? [line] : []))
+  return hints.flatMap(([isShown, line]) => (isShown ? [line] : []))
 }
 
 const unknownValues = ({ results }: Verification): readonly string[] => {
@@ -89,7 +89,7 @@ const unknownValues = ({ results }: Verification): readonly string[] => {
   return [...new Set(names)].toSorted()
 }
 
-const isCorsUnseen = ({ origin, results }: Verification): boolean =>
+const isCorsUnchecked = ({ origin, results }: Verification): boolean =>
   origin === undefined && results.some(({ interactions }) => interactions.some(({ kind }) => kind === 'http'))
 
 /**
@@ -97,17 +97,18 @@ const isCorsUnseen = ({ origin, results }: Verification): boolean =>
  * are counted separately, because the contracts do not list them.
  */
 export function countsOf({ interactions }: Pick<ProviderResult, 'interactions'>): string {
-  const browser = interactions.filter(isBrowserCheck)
-  const ofContract = interactions.filter((one) => !isBrowserCheck(one))
-  return [countOf(ofContract, 'interaction'), ...(browser.length > 0 ? [countOf(browser, 'browser check')] : [])].join(
-    '; ',
-  )
+  const browserChecks = interactions.filter(isBrowserCheck)
+  const contractInteractions = interactions.filter((one) => !isBrowserCheck(one))
+  return [
+    countOf(contractInteractions, 'interaction'),
+    ...(browserChecks.length > 0 ? [countOf(browserChecks, 'browser check')] : []),
+  ].join('; ')
 }
 
 function countOf(results: readonly InteractionResult[], noun: string): string {
   const failed = results.filter(isFailed).length
   const pending = results.filter((one) => !one.passed && one.pending).length
   const total = formatCount(results.length, noun)
-  const words = failed === 0 ? `${total} ${results.length === 1 ? 'holds' : 'hold'}` : `${failed} of ${total} ${failed === 1 ? 'does' : 'do'} not hold` // prettier-ignore
-  return pending === 0 ? words : `${words}, ${pending} pending`
+  const text = failed === 0 ? `${total} ${results.length === 1 ? 'holds' : 'hold'}` : `${failed} of ${total} ${failed === 1 ? 'does' : 'do'} not hold` // prettier-ignore
+  return pending === 0 ? text : `${text}, ${pending} pending`
 }

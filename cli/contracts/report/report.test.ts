@@ -16,14 +16,14 @@ const PLAIN = createPaint(false)
 
 const HOSTILE = '</td><script>x()</script><img src=x onerror=x()>\u0000\u001B[2J\u202E]]>'
 
-const lost: Problem = {
+const LOSS_PROBLEM: Problem = {
   path: '$.meta.seen',
   message: 'meta.seen is missing',
   loses: 'The unread count breaks.',
   text: 'The unread count breaks: meta.seen is missing',
 }
 
-const one = ({ passed = true, pending = false, ...more }: Partial<InteractionResult> = {}): InteractionResult => ({
+const passing = ({ passed = true, pending = false, ...more }: Partial<InteractionResult> = {}): InteractionResult => ({
   kind: 'http',
   description: 'the newest messages',
   states: ['a visitor', 'an agent writes'],
@@ -36,8 +36,8 @@ const one = ({ passed = true, pending = false, ...more }: Partial<InteractionRes
   ...more,
 })
 
-const failed = (more: Partial<InteractionResult> = {}): InteractionResult =>
-  one({ passed: false, problems: [lost], ...more })
+const failing = (more: Partial<InteractionResult> = {}): InteractionResult =>
+  passing({ passed: false, problems: [LOSS_PROBLEM], ...more })
 
 const result = (interactions: readonly InteractionResult[]): ProviderResult => ({
   provider: 'widget-api',
@@ -47,9 +47,10 @@ const result = (interactions: readonly InteractionResult[]): ProviderResult => (
   interactions,
 })
 
-const verification = (...interactions: readonly InteractionResult[]): Verification => whole([result(interactions)])
+const verification = (...interactions: readonly InteractionResult[]): Verification =>
+  verificationOf([result(interactions)])
 
-const whole = (results: readonly ProviderResult[]): Verification => ({
+const verificationOf = (results: readonly ProviderResult[]): Verification => ({
   passed: results.every(({ passed }) => passed),
   interactions: results.flatMap(({ interactions }) => interactions).length,
   skipped: 0,
@@ -61,7 +62,7 @@ const readHtml = (text: string): Document => new DOMParser().parseFromString(tex
 
 describe('console report', () => {
   test('the console report has one line for each interaction, aligned in columns', () => {
-    const lines = [one(), failed({ description: 'x' }), failed({ pending: true })].map((interaction) =>
+    const lines = [passing(), failing({ description: 'x' }), failing({ pending: true })].map((interaction) =>
       consoleLine(interaction, PLAIN),
     )
 
@@ -70,52 +71,52 @@ describe('console report', () => {
       ['  ✗ x', 56],
       ['  ~ t', 56],
     ])
-    expect(consoleLine(one({ description: 'x'.repeat(70) }), PLAIN)).toBe(`  ✓ ${'x'.repeat(70)}`)
+    expect(consoleLine(passing({ description: 'x'.repeat(70) }), PLAIN)).toBe(`  ✓ ${'x'.repeat(70)}`)
   })
 
   test('the console report of a problem names the states and the consequence for the visitor', () => {
-    expect(problemsText(verification(one(), failed()))).toBe(
+    expect(problemsText(verification(passing(), failing()))).toBe(
       'widget-api: the newest messages, listMessages 200\n  given a visitor, then an agent writes\n  ✗ The unread count breaks: meta.seen is missing',
     )
-    expect(problemsText(verification(one()))).toBeUndefined()
+    expect(problemsText(verification(passing()))).toBeUndefined()
   })
 
   test.each([
-    [[one()], 'widget-api  1 interaction holds'],
-    [[one(), one()], 'widget-api  2 interactions hold'],
-    [[one(), failed()], 'widget-api  1 of 2 interactions does not hold'],
+    [[passing()], 'widget-api  1 interaction holds'],
+    [[passing(), passing()], 'widget-api  2 interactions hold'],
+    [[passing(), failing()], 'widget-api  1 of 2 interactions does not hold'],
     [
-      [one(), one({ kind: 'cors' }), failed({ kind: 'cors' })],
+      [passing(), passing({ kind: 'cors' }), failing({ kind: 'cors' })],
       'widget-api  1 interaction holds; 1 of 2 browser checks does not hold',
     ],
-    [[failed(), failed(), failed({ pending: true })], 'widget-api  2 of 3 interactions do not hold, 1 pending'],
+    [[failing(), failing(), failing({ pending: true })], 'widget-api  2 of 3 interactions do not hold, 1 pending'],
   ])('the summary counts passed, failed and pending interactions (case %#)', (interactions, line) => {
     expect(summaryLines(verification(...interactions))).toEqual([line])
   })
 
-  const green = verification(one())
+  const PASSED = verification(passing())
   test.each([
-    ['success without a page’s origin', green, {}, /^CORS was not checked\. Use --origin /],
-    ['success with a page’s origin', { ...green, origin: 'https://a.example' }, {}, undefined],
-    ['failure with a state hook', verification(failed()), { stateUrl: 'a' }, undefined],
-    ['failure without a state hook', verification(failed()), {}, /--state-url/],
-    ['success of the cable alone', verification(one({ kind: 'event' })), {}, undefined],
-    ['success of a part of the interactions', { ...green, origin: 'https://a.example', skipped: 3 }, {}, /^--only or --states excluded 3 more interactions\.$/],
-    ['saved results without a version', { ...green, origin: 'https://a.example' }, { results: 'a' }, /without a version/],
-    ['saved results with a version', { ...green, origin: 'https://a.example' }, { results: 'a', providerVersion: '1' }, undefined],
-  ])('the console report adds the hint that fits the result: %s', (_case, told, asked, line) => {
-    expect(hintLines(told, asked)).toEqual(line === undefined ? [] : [expect.stringMatching(line)])
+    ['success without a page’s origin', PASSED, {}, /^CORS was not checked\. Use --origin /],
+    ['success with a page’s origin', { ...PASSED, origin: 'https://a.example' }, {}, undefined],
+    ['failure with a state hook', verification(failing()), { stateUrl: 'a' }, undefined],
+    ['failure without a state hook', verification(failing()), {}, /--state-url/],
+    ['success of the cable alone', verification(passing({ kind: 'event' })), {}, undefined],
+    ['success of a part of the interactions', { ...PASSED, origin: 'https://a.example', skipped: 3 }, {}, /^--only or --states excluded 3 more interactions\.$/],
+    ['saved results without a version', { ...PASSED, origin: 'https://a.example' }, { results: 'a' }, /without a version/],
+    ['saved results with a version', { ...PASSED, origin: 'https://a.example' }, { results: 'a', providerVersion: '1' }, undefined],
+  ])('the console report adds the hint that fits the result: %s', (_case, verificationResult, options, line) => {
+    expect(hintLines(verificationResult, options)).toEqual(line === undefined ? [] : [expect.stringMatching(line)])
   }) // prettier-ignore
 
   test('the console report escapes control characters of a contract', () => {
-    const texts = [consoleLine(one({ description: HOSTILE }), PLAIN), problemsText(verification(failed({ description: HOSTILE }))) ?? ''] // prettier-ignore
+    const texts = [consoleLine(passing({ description: HOSTILE }), PLAIN), problemsText(verification(failing({ description: HOSTILE }))) ?? ''] // prettier-ignore
     for (const text of texts) expect(/[\p{Cc}\u202E]/u.test(text.replaceAll('\n', ''))).toBe(false)
   })
 })
 
 describe('JUnit report', () => {
   test('the JUnit report has a suite for each contract, and a case with its result for each interaction', () => {
-    const page = readXml(junitReport(verification(one(), failed(), failed({ pending: true }))))
+    const page = readXml(junitReport(verification(passing(), failing(), failing({ pending: true }))))
     const [suite] = page.querySelectorAll('testsuite')
     const cases = [...page.querySelectorAll('testcase')]
 
@@ -124,11 +125,11 @@ describe('JUnit report', () => {
       'the newest messages (a visitor, an agent writes)',
       '1.234',
     ])
-    expect(cases[1]?.querySelector('failure')?.getAttribute('message')).toBe(lost.text)
+    expect(cases[1]?.querySelector('failure')?.getAttribute('message')).toBe(LOSS_PROBLEM.text)
   })
 
   test('the JUnit report is valid XML for a contract with hostile text', () => {
-    const page = readXml(junitReport(verification(failed({ description: HOSTILE, problems: [{ ...lost, text: HOSTILE }] })))) // prettier-ignore
+    const page = readXml(junitReport(verification(failing({ description: HOSTILE, problems: [{ ...LOSS_PROBLEM, text: HOSTILE }] })))) // prettier-ignore
 
     expect(page.querySelector('parsererror')).toBeNull()
     expect(page.querySelectorAll('testcase > failure')).toHaveLength(1)
@@ -138,7 +139,7 @@ describe('JUnit report', () => {
 
 describe('HTML report', () => {
   test('the HTML report lists problems first, each with the consequence for the visitor', () => {
-    const page = readHtml(verificationPage(verification(one(), failed(), failed({ pending: true }))))
+    const page = readHtml(verificationPage(verification(passing(), failing(), failing({ pending: true }))))
 
     expect(page.querySelector('h2')?.textContent).toBe('Not every contract holds')
     expect(page.querySelector('.figure')?.textContent).toBe('1 of 3 interactions hold')
@@ -148,7 +149,9 @@ describe('HTML report', () => {
   })
 
   test('the HTML report counts interactions like the console report, and browser checks separately', () => {
-    const page = readHtml(verificationPage(verification(one(), one({ kind: 'cors' }), failed({ kind: 'cors' }))))
+    const page = readHtml(
+      verificationPage(verification(passing(), passing({ kind: 'cors' }), failing({ kind: 'cors' }))),
+    )
 
     expect(page.querySelector('.figure')?.textContent).toBe('1 of 1 interactions hold')
     expect(page.body.textContent).toContain('1 interaction holds; 1 of 2 browser checks does not hold')
@@ -156,18 +159,18 @@ describe('HTML report', () => {
 
   test('the HTML report shows services with failures before the others', () => {
     const results = [
-      { ...result([one()]), provider: 'kept' },
-      { ...result([failed()]), provider: 'broken' },
+      { ...result([passing()]), provider: 'kept' },
+      { ...result([failing()]), provider: 'broken' },
     ]
-    const page = readHtml(verificationPage(whole(results)))
+    const page = readHtml(verificationPage(verificationOf(results)))
 
     expect([...page.querySelectorAll('h2')].map(({ textContent }) => textContent).slice(1)).toEqual(['broken', 'kept'])
   })
 
   test('the HTML report names a shared URL once, and has no status column for the cable', () => {
-    const event = one({ kind: 'event', operation: { service: 'realtime', id: 'message.created' } })
-    const results = [result([one()]), { ...result([one()]), provider: 'middleware' }, { ...result([event]), provider: 'realtime', url: 'ws://a/cable' }] // prettier-ignore
-    const page = readHtml(verificationPage(whole(results)))
+    const event = passing({ kind: 'event', operation: { service: 'realtime', id: 'message.created' } })
+    const results = [result([passing()]), { ...result([passing()]), provider: 'middleware' }, { ...result([event]), provider: 'realtime', url: 'ws://a/cable' }] // prettier-ignore
+    const page = readHtml(verificationPage(verificationOf(results)))
     const heads = [...page.querySelectorAll('thead')].map(({ textContent }) => textContent)
 
     expect(page.querySelector('header p')?.textContent).toBe('widget-api, middleware at http://localhost:3000; realtime at ws://a/cable') // prettier-ignore
@@ -175,8 +178,8 @@ describe('HTML report', () => {
   })
 
   test('the HTML report runs no script and loads nothing for a contract with hostile text', () => {
-    const hostile = failed({ description: HOSTILE, states: [HOSTILE], operation: { service: HOSTILE, id: HOSTILE }, problems: [{ ...lost, loses: HOSTILE, message: HOSTILE }] }) // prettier-ignore
-    const page = readHtml(verificationPage(whole([{ ...result([hostile, one({ description: HOSTILE })]), provider: HOSTILE, url: HOSTILE }]))) // prettier-ignore
+    const hostile = failing({ description: HOSTILE, states: [HOSTILE], operation: { service: HOSTILE, id: HOSTILE }, problems: [{ ...LOSS_PROBLEM, loses: HOSTILE, message: HOSTILE }] }) // prettier-ignore
+    const page = readHtml(verificationPage(verificationOf([{ ...result([hostile, passing({ description: HOSTILE })]), provider: HOSTILE, url: HOSTILE }]))) // prettier-ignore
 
     expect(page.querySelectorAll('script, img, link, iframe, [style]')).toHaveLength(0)
     expect(page.querySelector('[http-equiv]')?.getAttribute('content')).toMatch(/^default-src 'none'; style-src 'sha256-/) // prettier-ignore

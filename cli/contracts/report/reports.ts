@@ -18,11 +18,11 @@ const WRITERS: Readonly<Record<ReportFile['format'], (verification: Verification
  * Creates the folders of the reports. Runs before the verification, so that a report that cannot be written fails
  * early.
  */
-export async function makeRoomFor(reports: readonly ReportFile[]): Promise<void> {
+export async function createReportFolders(reports: readonly ReportFile[]): Promise<void> {
   for (const { file } of reports) {
     await mkdir(dirname(file), { recursive: true })
-    const there = await stat(file).catch(() => undefined)
-    if (there?.isDirectory()) throw new CliError('unwritable', toSafeText(file, 300))
+    const entry = await stat(file).catch(() => undefined)
+    if (entry?.isDirectory()) throw new CliError('unwritable', toSafeText(file, 300))
   }
 }
 

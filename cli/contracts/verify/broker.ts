@@ -4,7 +4,7 @@ import { toSafeText } from '../../tenant/problem.ts'
 import { type Pact, toPact } from '../pacts.ts'
 import { toServiceUrl } from './addresses.ts'
 import { networkReason } from './networkReason.ts'
-import type { Verified } from './results.ts'
+import type { Verified } from './recordedResults.ts'
 
 export type Broker = {
   readonly url: string
@@ -32,15 +32,16 @@ const SELECTORS = { consumerVersionSelectors: [{ mainBranch: true }, { deployedO
 /** Fetches the pacts of some providers from a broker. */
 export async function fetchPacts(broker: Broker, providers: readonly string[]): Promise<readonly Pact[]> {
   const index = await readIndex(broker)
-  const found = await Promise.all(providers.map((provider) => fetchFor(broker, index, provider)))
-  return found.flat()
+  const pacts = await Promise.all(providers.map((provider) => fetchFor(broker, index, provider)))
+  return pacts.flat()
 }
 
-const readIndex = (broker: Broker): Promise<Hal> => ask(broker, { url: toServiceUrl(broker.url) })
+const readIndex = (broker: Broker): Promise<Hal> => requestHal(broker, { url: toServiceUrl(broker.url) })
 
 async function fetchFor(broker: Broker, index: Hal, provider: string): Promise<readonly Pact[]> {
-  const meant = await listPacts(broker, index, { provider, ...SELECTORS })
-  const urls = meant.length > 0 ? meant : await listPacts(broker, index, { provider, consumerVersionSelectors: [] })
+  const selectedUrls = await listPacts(broker, index, { provider, ...SELECTORS })
+  const urls =
+    selectedUrls.length > 0 ? selectedUrls : await listPacts(broker, index, { provider, consumerVersionSelectors: [] })
   return Promise.all(urls.map((url) => fetchPact(broker, url)))
 }
 
@@ -50,7 +51,7 @@ async function listPacts(broker: Broker, index: Hal, { provider, ...body }: Sele
   const url = linkOf(index, 'pb:provider-pacts-for-verification', { provider })
   if (url === undefined)
     throw new CliError('brokerFailed', `The broker at ${shownUrl(broker.url)} has no link to pacts`)
-  const { _embedded } = await ask(broker, { url, method: 'POST', body, mayMiss: true })
+  const { _embedded } = await requestHal(broker, { url, method: 'POST', body, allowsNotFound: true })
   return [
     ...new Set(
       (_embedded?.pacts ?? []).flatMap(({ _links }) =>
@@ -61,22 +62,22 @@ async function listPacts(broker: Broker, index: Hal, { provider, ...body }: Sele
 }
 
 async function fetchPact(broker: Broker, url: string): Promise<Pact> {
-  const document = await ask(broker, { url })
+  const document = await requestHal(broker, { url })
   const publishTo = linkOf(document, 'pb:publish-verification-results', {})
   return { ...toPact(JSON.stringify(document), shownUrl(url)), publishTo }
 }
 
-type Published = { readonly version: string; readonly branch: string | undefined }
+type PublishOptions = { readonly version: string; readonly branch: string | undefined }
 
 /** Publishes the result of each contract to a broker, for a version of the provider and, if given, its branch. */
 export async function publishResults(
   broker: Broker,
   verified: readonly Verified[],
-  { version, branch }: Published,
+  { version, branch }: PublishOptions,
 ): Promise<void> {
   const index = branch === undefined ? undefined : await readIndex(broker)
   for (const { pact, result } of verified) {
-    if (index !== undefined && branch !== undefined) await nameBranch(broker, index, { pacticipant: pact.provider, branch, version }) // prettier-ignore
+    if (index !== undefined && branch !== undefined) await createBranchVersion(broker, index, { pacticipant: pact.provider, branch, version }) // prettier-ignore
     if (pact.publishTo === undefined)
       throw new CliError(
         'brokerFailed',
@@ -92,15 +93,15 @@ export async function publishResults(
         mismatches: problems.map(({ text }) => ({ description: text })),
       })),
     }
-    await ask(broker, { url: pact.publishTo, method: 'POST', body })
+    await requestHal(broker, { url: pact.publishTo, method: 'POST', body })
   }
 }
 
-async function nameBranch(broker: Broker, index: Hal, names: Readonly<Record<string, string>>): Promise<void> {
+async function createBranchVersion(broker: Broker, index: Hal, names: Readonly<Record<string, string>>): Promise<void> {
   const url = linkOf(index, 'pb:pacticipant-branch-version', names)
   if (url === undefined)
     throw new CliError('brokerFailed', `The broker at ${shownUrl(broker.url)} does not support branches`)
-  await ask(broker, { url, method: 'PUT', body: {} })
+  await requestHal(broker, { url, method: 'PUT', body: {} })
 }
 
 /** Returns the URL of a link with the names filled in; undefined if there is no such link. */
@@ -110,16 +111,19 @@ function linkOf({ _links = {} }: Hal, rel: string, names: Readonly<Record<string
   return href.replaceAll(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(names[name] ?? ''))
 }
 
-type Asked = {
+type RequestOptions = {
   readonly url: string
   readonly method?: 'GET' | 'POST' | 'PUT'
   readonly body?: object
   /** Whether status 404 counts as an empty response. */
-  readonly mayMiss?: boolean
+  readonly allowsNotFound?: boolean
 }
 
-async function ask(broker: Broker, { url, method = 'GET', body, mayMiss = false }: Asked): Promise<Hal> {
-  mustBeOfBroker(url, broker)
+async function requestHal(
+  broker: Broker,
+  { url, method = 'GET', body, allowsNotFound = false }: RequestOptions,
+): Promise<Hal> {
+  assertBrokerOrigin(url, broker)
   const response = await send(broker, url, {
     method,
     body: body === undefined ? null : JSON.stringify(body),
@@ -127,7 +131,7 @@ async function ask(broker: Broker, { url, method = 'GET', body, mayMiss = false 
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
   const text = await response.text()
-  if (mayMiss && response.status === 404) return {}
+  if (allowsNotFound && response.status === 404) return {}
   if (!response.ok)
     throw new CliError('brokerFailed', `The broker responded with ${response.status} at ${shownUrl(url)}`)
   return toHal(text, url)
@@ -154,10 +158,13 @@ async function send({ token, username, password = '' }: Broker, url: string, ini
  * Throws a `CliError` if a URL has another origin than the broker, because other servers must not receive its
  * credentials.
  */
-function mustBeOfBroker(url: string, broker: Broker): void {
-  const wanted = new URL(broker.url).origin
-  if (URL.canParse(url) && new URL(url).origin === wanted) return
-  throw new CliError('brokerFailed', `The broker at ${wanted} links to ${shownUrl(url)}, which has another origin`)
+function assertBrokerOrigin(url: string, broker: Broker): void {
+  const brokerOrigin = new URL(broker.url).origin
+  if (URL.canParse(url) && new URL(url).origin === brokerOrigin) return
+  throw new CliError(
+    'brokerFailed',
+    `The broker at ${brokerOrigin} links to ${shownUrl(url)}, which has another origin`,
+  )
 }
 
 function toHal(text: string, url: string): Hal {

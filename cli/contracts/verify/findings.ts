@@ -1,34 +1,34 @@
 import { evaluateChecks } from '../checks/evaluateChecks.ts'
 import type { Interaction } from '../pacts.ts'
 import type { Difference } from './mismatches.ts'
-import { anyItem, findLoses } from './paths.ts'
+import { generalisePath, findLoses } from './jsonPaths.ts'
 import type { Problem } from './result.ts'
 import type { StateValues } from './stateHook.ts'
 
 /** Problems of a response, and the names of state values that its checks needed but that are unknown. */
 export type Findings = { readonly problems: readonly Problem[]; readonly unknownValues: readonly string[] }
 
-export const only = (...problems: readonly Problem[]): Findings => ({ problems, unknownValues: [] })
+export const findingsOf = (...problems: readonly Problem[]): Findings => ({ problems, unknownValues: [] })
 
-type Checked = {
+type CheckedResponse = {
   readonly values: StateValues
   readonly problems: readonly Problem[]
   readonly body: unknown
 }
 
 /** Adds the failed checks to the problems that Pact found. Skips values that Pact has already reported. */
-export function withChecks(interaction: Interaction, { problems, values, body }: Checked): Findings {
+export function withChecks(interaction: Interaction, { problems, values, body }: CheckedResponse): Findings {
   if (body === undefined)
-    return only(
+    return findingsOf(
       ...problems,
       toProblem(interaction, { path: '$', message: 'the response is not JSON, so its values cannot be checked' }),
     )
-  const reported = new Set(problems.map(({ path }) => anyItem(path)))
+  const reported = new Set(problems.map(({ path }) => generalisePath(path)))
   const { failed, unknown } = evaluateChecks(interaction.checks, body, values)
-  const found = failed
-    .filter(({ path }) => !reported.has(anyItem(path)))
+  const checkProblems = failed
+    .filter(({ path }) => !reported.has(generalisePath(path)))
     .map(({ path, message, loses }) => toProblem({ loses: { $: loses } }, { path, message }))
-  return { problems: [...problems, ...found], unknownValues: unknown }
+  return { problems: [...problems, ...checkProblems], unknownValues: unknown }
 }
 
 /** Parses a recorded body; undefined if it is missing or not JSON. */
@@ -43,11 +43,10 @@ export function toJson(text: string | undefined): unknown {
 
 /** Converts a difference to a problem whose text includes the consequence for the visitor. */
 export function toProblem({ loses }: Pick<Interaction, 'loses'>, { path, message }: Difference): Problem {
-  const lost = findLoses(loses, path)
-  const unlost = path === '$' ? toSentence(message) : message
-  const text = lost === undefined ? unlost : `${lost.replace(/[.!]$/, '')}: ${message.replace(/\.$/, '')}`
-  return { path, message, loses: lost, text }
+  const loss = findLoses(loses, path)
+  const messageText = path === '$' ? toSentence(message) : message
+  const text = loss === undefined ? messageText : `${loss.replace(/[.!]$/, '')}: ${message.replace(/\.$/, '')}`
+  return { path, message, loses: loss, text }
 }
 
-export const toSentence = (words: string): string =>
-  `${words.charAt(0).toUpperCase()}${words.slice(1)}`.replace(/\.$/, '')
+export const toSentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`.replace(/\.$/, '')

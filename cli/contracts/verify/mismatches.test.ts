@@ -53,8 +53,8 @@ describe('toDifferences', () => {
   })
 
   test('the same mismatch in several list items is reported once, for the first item, with a count', () => {
-    const wrong = [2, 0, 1].map((at) => body("Expected 'x' (String) to be an integer", '"x"', `$.list[${at}].id`))
-    expect(messages(...wrong)).toEqual(['list[0].id is text, expected a whole number (also in 2 more items)'])
+    const mismatches = [2, 0, 1].map((at) => body("Expected 'x' (String) to be an integer", '"x"', `$.list[${at}].id`))
+    expect(messages(...mismatches)).toEqual(['list[0].id is text, expected a whole number (also in 2 more items)'])
   })
 
   test('an HTML response instead of JSON is reported once', () => {
@@ -66,7 +66,7 @@ describe('toDifferences', () => {
 
   test('a list that is too short is reported once', () => {
     const both = ['Expected 2 but was missing', 'Expected a List with 2 elements but received 1 elements']
-    expect(messages(...both.map((words) => body(words, '[1]')))).toEqual(['a has 1 item, expected 2'])
+    expect(messages(...both.map((mismatch) => body(mismatch, '[1]')))).toEqual(['a has 1 item, expected 2'])
   })
 
   test('control characters of a response are escaped, and long values are truncated', () => {

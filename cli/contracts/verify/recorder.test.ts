@@ -5,11 +5,11 @@ import { openRecorder, type Recorder } from './recorder.ts'
 
 let recorder: Recorder
 let service: Server
-let answer: (request: IncomingMessage, response: ServerResponse) => void
+let respond: (request: IncomingMessage, response: ServerResponse) => void
 
 beforeEach(async () => {
   recorder = await openRecorder()
-  service = createServer((request, response) => answer(request, response))
+  service = createServer((request, response) => respond(request, response))
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
 })
 afterEach(() => {
@@ -21,9 +21,9 @@ afterEach(() => {
 const serviceUrl = (): string => `http://127.0.0.1:${(service.address() as AddressInfo).port}/base`
 
 test('the recorder forwards a response with its status and headers unchanged, and records its body', async () => {
-  let asked = ''
-  answer = (request, response) => {
-    request.on('data', (part: Buffer) => (asked += part.toString()))
+  let receivedBody = ''
+  respond = (request, response) => {
+    request.on('data', (chunk: Buffer) => (receivedBody += chunk.toString()))
     request.on('end', () => {
       response.writeHead(422, { 'content-type': 'application/json', 'set-cookie': ['a=1', 'b=2'], 'x-asked': request.url })
       response.write('{"a":')
@@ -34,11 +34,11 @@ test('the recorder forwards a response with its status and headers unchanged, an
   const reply = await fetch(`${url}/messages?before=5`, { method: 'POST', body: 'Hello' })
 
   expect([reply.status, reply.headers.get('x-asked'), reply.headers.getSetCookie()]).toEqual([422, '/base/messages?before=5', ['a=1', 'b=2']]) // prettier-ignore
-  expect([await reply.text(), asked, recorder.body()]).toEqual(['{"a":1}', 'Hello', '{"a":1}'])
+  expect([await reply.text(), receivedBody, recorder.body()]).toEqual(['{"a":1}', 'Hello', '{"a":1}'])
 })
 
 test('the recorder sends the host name of the service, and requests an uncompressed response', async () => {
-  answer = ({ headers }, response) => void response.end(JSON.stringify(headers))
+  respond = ({ headers }, response) => void response.end(JSON.stringify(headers))
   await fetch(recorder.listenFor(serviceUrl()), { headers: { 'x-auth-token': 't' } })
 
   expect(JSON.parse(recorder.body() ?? '')).toMatchObject({
@@ -49,7 +49,7 @@ test('the recorder sends the host name of the service, and requests an uncompres
 })
 
 test('the recorder drops a connection that the service drops, and records no body', async () => {
-  answer = (_request, response) => {
+  respond = (_request, response) => {
     response.writeHead(200, { 'content-length': '100' })
     response.write('{"a":')
     setImmediate(() => response.destroy())
@@ -61,7 +61,7 @@ test('the recorder drops a connection that the service drops, and records no bod
 })
 
 test('the recorder responds with 404 to a request without the secret path', async () => {
-  answer = (_request, response) => void response.end('{}')
+  respond = (_request, response) => void response.end('{}')
   const { origin } = new URL(recorder.listenFor(serviceUrl()))
 
   expect((await fetch(`${origin}/base`)).status).toBe(404)

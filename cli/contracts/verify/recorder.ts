@@ -60,18 +60,18 @@ function forward({ target, request, response, onBody }: Forwarding): void {
   const options = { method: request.method, headers: { ...headers, 'accept-encoding': 'identity' } }
   const isSecure = target.protocol === 'https:'
   const outgoing = isSecure ? httpsRequest(target, { ...options, ca: authorities() }) : httpRequest(target, options)
-  outgoing.on('response', (answer: IncomingMessage) => {
-    const parts: Buffer[] = []
-    response.writeHead(answer.statusCode ?? 502, endToEnd(answer.rawHeaders))
-    answer.on('data', (part: Buffer) => {
-      parts.push(part)
-      response.write(part)
+  outgoing.on('response', (serviceResponse: IncomingMessage) => {
+    const chunks: Buffer[] = []
+    response.writeHead(serviceResponse.statusCode ?? 502, endToEnd(serviceResponse.rawHeaders))
+    serviceResponse.on('data', (chunk: Buffer) => {
+      chunks.push(chunk)
+      response.write(chunk)
     })
-    answer.on('end', () => {
-      onBody(Buffer.concat(parts).toString('utf8'))
+    serviceResponse.on('end', () => {
+      onBody(Buffer.concat(chunks).toString('utf8'))
       response.end()
     })
-    answer.on('error', () => response.destroy())
+    serviceResponse.on('error', () => response.destroy())
   })
   outgoing.on('error', () => response.destroy())
   response.on('close', () => outgoing.destroy())

@@ -28,7 +28,7 @@ export const NO_HOOK: StateHook = { setUp: async () => ({}), tearDown: async () 
 
 /** Creates a hook in Pact's format: it requests each state from the team's server. */
 export function createStateHook({ url, headers, timeoutMs }: StateHookOptions): StateHook {
-  const ask = (state: ProviderState, action: 'setup' | 'teardown'): Promise<Response> =>
+  const callHook = (state: ProviderState, action: 'setup' | 'teardown'): Promise<Response> =>
     fetch(url, {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json', accept: 'application/json' },
@@ -39,14 +39,14 @@ export function createStateHook({ url, headers, timeoutMs }: StateHookOptions): 
   return {
     setUp: async (state) => {
       try {
-        return await toValues(await ask(state, 'setup'))
+        return await toValues(await callHook(state, 'setup'))
       } catch (problem) {
         throw toError({ problem, url, timeoutMs, state })
       }
     },
     // A failed teardown is ignored, because every state begins afresh.
     tearDown: async (state) => {
-      const response = await ask(state, 'teardown').catch(() => undefined)
+      const response = await callHook(state, 'teardown').catch(() => undefined)
       await response?.body?.cancel()
     },
   }
@@ -55,8 +55,8 @@ export function createStateHook({ url, headers, timeoutMs }: StateHookOptions): 
 async function toValues(response: Response): Promise<StateValues> {
   const text = await response.text()
   if (!response.ok) {
-    const words = quoted(text)
-    throw new StateError(`responded with ${response.status}${words === '' ? '' : ` (${words})`}`)
+    const excerpt = quoted(text)
+    throw new StateError(`responded with ${response.status}${excerpt === '' ? '' : ` (${excerpt})`}`)
   }
   if (text.trim() === '') return {}
   const value = toJson(text)
@@ -75,18 +75,18 @@ function toJson(text: string): unknown {
   }
 }
 
-type Failed = {
+type FailedSetup = {
   readonly problem: unknown
   readonly url: string
   readonly timeoutMs: number
   readonly state: ProviderState
 }
 
-function toError({ problem, url, timeoutMs, state }: Failed): Error {
-  const not = `the state "${toSafeText(state.name, 200)}" was not set up`
-  if (problem instanceof StateError) return new StateError(`${not}: the hook ${problem.message}`)
+function toError({ problem, url, timeoutMs, state }: FailedSetup): Error {
+  const failure = `the state "${toSafeText(state.name, 200)}" was not set up`
+  if (problem instanceof StateError) return new StateError(`${failure}: the hook ${problem.message}`)
   if (problem instanceof DOMException && problem.name === 'TimeoutError')
-    return new StateError(`${not}: the hook did not respond within ${timeoutMs / 1000} s`)
+    return new StateError(`${failure}: the hook did not respond within ${timeoutMs / 1000} s`)
   // The part after the path may be a secret.
   const { origin, pathname } = new URL(url)
   return new CliError('hookUnreachable', `${toSafeText(`${origin}${pathname}`, 300)} (${networkReason(problem)})`)

@@ -21,29 +21,29 @@ export type Verifier = {
   readonly close: () => void
 }
 
-const LAST_WORDS = 2_000
+const MAX_OUTPUT_LENGTH = 2_000
 
 /** Starts one process for all verifications, which run one after the other. */
 export function createVerifier(): Verifier {
   const worker = startWorker()
   const waiting = new Map<number, (report: string) => void>()
-  let words = ''
-  let asked = 0
+  let output = ''
+  let lastId = 0
   for (const stream of [worker.stdout, worker.stderr])
-    stream?.on('data', (data: Buffer) => (words = (words + data.toString()).slice(-LAST_WORDS)))
+    stream?.on('data', (data: Buffer) => (output = (output + data.toString()).slice(-MAX_OUTPUT_LENGTH)))
   worker.on('message', ({ id, report }: Done) => {
     waiting.get(id)?.(report)
     waiting.delete(id)
   })
   const ended = new Promise<never>((_resolve, reject) => {
     worker.once('error', (problem) => reject(new CliError('verifierFailed', toSafeText(problem.message, 300))))
-    worker.once('exit', () => reject(new CliError('verifierFailed', toSafeText(words.trim(), LAST_WORDS))))
+    worker.once('exit', () => reject(new CliError('verifierFailed', toSafeText(output.trim(), MAX_OUTPUT_LENGTH))))
   })
   // Prevents an unhandled rejection if the process ends while no verification waits for it.
   ended.catch(() => undefined)
   return {
     verify: async (options) => {
-      const id = (asked += 1)
+      const id = (lastId += 1)
       const report = new Promise<string>((resolve) => waiting.set(id, resolve))
       worker.send({ id, options } satisfies Job)
       return toVerdict(await Promise.race([report, ended]))
@@ -57,15 +57,15 @@ export function createVerifier(): Verifier {
  * but only our options must count.
  */
 function startWorker(): ChildProcess {
-  const surroundings = Object.entries(process.env).filter(([name]) => !name.startsWith('PACT_'))
+  const environment = Object.entries(process.env).filter(([name]) => !name.startsWith('PACT_'))
   // Requests to this machine must not go through a proxy.
-  const direct = [process.env['NO_PROXY'] ?? process.env['no_proxy'], '127.0.0.1', 'localhost']
+  const noProxy = [process.env['NO_PROXY'] ?? process.env['no_proxy'], '127.0.0.1', 'localhost']
     .filter(Boolean)
     .join(',')
   return fork(WORKER, {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     execArgv: [],
-    env: { ...Object.fromEntries(surroundings), NO_PROXY: direct, no_proxy: direct, PACT_DO_NOT_TRACK: 'true' },
+    env: { ...Object.fromEntries(environment), NO_PROXY: noProxy, no_proxy: noProxy, PACT_DO_NOT_TRACK: 'true' },
   })
 }
 

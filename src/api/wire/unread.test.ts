@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals'
-import { UNREAD } from '#contracts/unread.ts'
+import { UNUSED_FIELDS } from '#contracts/unusedFields.ts'
 import { createFieldSearch, READERS } from '#test/support/unreadFields.ts'
 
 const unreadBy = createFieldSearch()
 
 test('every mapped response field is read by the widget or listed as unread with a reason', () => {
-  expect(unreadBy(READERS).toSorted()).toEqual(UNREAD.map(({ domain }) => domain).toSorted())
+  expect(unreadBy(READERS).toSorted()).toEqual(UNUSED_FIELDS.map(({ domain }) => domain).toSorted())
 })
 
 test.each([

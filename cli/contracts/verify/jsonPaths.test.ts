@@ -1,0 +1,32 @@
+import { expect, test } from '@jest/globals'
+import { findLoses } from './jsonPaths.ts'
+
+const LOSES = {
+  $: 'whole',
+  '$.meta.seen': 'seen',
+  '$.payload[*]': 'message',
+  '$.payload[*].sender': 'sender',
+  '$.payload[0].sender': 'first sender',
+  "$['a-b'].c": 'odd',
+  '$.map.*.name': 'name',
+}
+
+test.each([
+  ['$.meta.seen', 'seen'],
+  ['$.meta', 'whole'],
+  ['$.payload[3].sender.name', 'sender'],
+  ['$.payload[0].sender.name', 'first sender'],
+  ['$.payload[3].id', 'message'],
+  ['$.payload', 'whole'],
+  ['$.other', 'whole'],
+  ['$', 'whole'],
+  ["$['a-b'].c", 'odd'],
+  ["$['a-b']['c']", 'odd'],
+  ['$.map.anna.name', 'name'],
+])('the consequence of a mismatch at %s is that of the nearest described path (%s)', (path, loses) => {
+  expect(findLoses(LOSES, path)).toBe(loses)
+})
+
+test('findLoses returns undefined if the contract describes no consequences', () => {
+  expect(findLoses({}, '$.a')).toBeUndefined()
+})
