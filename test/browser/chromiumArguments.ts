@@ -11,6 +11,8 @@ const UNUSED_FEATURES = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRend
 export const chromiumArguments = (disabledFeatures: readonly string[] = []): string[] => [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',
+  // Pages of one site share a process within a context. Pages of two sites still never share one.
+  '--process-per-site',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
