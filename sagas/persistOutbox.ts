@@ -79,8 +79,8 @@ function* persistMessage(id: TemporaryId, written: Written, outbox: Outbox): Sag
 }
 
 /**
- * Returns the message ids in an action. Another tab may have stored a message that was settled before this tab saw it; left
- * in storage, it would be sent again after a reload.
+ * Returns the message ids in an action. Another tab may have stored a message that was settled before this tab saw it;
+ * left in storage, it would be sent again after a reload.
  */
 function idsOf(action: ActionOf<(typeof CHANGES_OUTBOX)[number]>): readonly TemporaryId[] {
   if ('pending' in action) return action.pending.map(({ temporaryId }) => temporaryId)

@@ -9,7 +9,7 @@ const TESTS: Readonly<Record<string, string>> = {
     "test.skip('sleeps', () => undefined)",
     "const words = 'only words'",
   ].join('\n'),
-  'b.spec.ts': "for (const kind of KINDS) test(`${kind} is told`, async () => undefined)\nit('isn\\'t lost', () => 1)",
+  'b.spec.ts': "for (const kind of KINDS) test(`${kind} is sent`, async () => undefined)\nit('isn\\'t lost', () => 1)",
   'c.spec.ts':
     "const greeted = test.extend<World>({})\ngreeted(\n  'is greeted', async () => undefined)\nannounce('is loud')",
 }
@@ -34,10 +34,10 @@ describe('valid coverage tables', () => {
     ['the name of a test', PROVEN],
     ['the name of a test table', '`a.test.ts › %s is drawn`'],
     ['a quoted name after a comment', '`a.test.ts › a "word"`'],
-    ['a template literal as a name', '`b.spec.ts › ${kind} is told`'],
+    ['a template literal as a name', '`b.spec.ts › ${kind} is sent`'],
     ['a name with an apostrophe', "`b.spec.ts › isn't lost`"],
     ['a test with fixtures of its own', '`c.spec.ts › is greeted`'],
-    ['two tests', `${PROVEN}<br>\`b.spec.ts › \${kind} is told\``],
+    ['two tests', `${PROVEN}<br>\`b.spec.ts › \${kind} is sent\``],
     ['a note that there is no behaviour', '– (no behaviour)'],
   ])('a coverage table is valid with this proof: %s', (_name, cell) =>
     expect(check(document({ cell }))).toEqual({ problems: [], unproven: 0, ceiling: 0 }),
@@ -61,7 +61,7 @@ describe('invalid coverage tables', () => {
     ['names a string that is not a test', { cell: '`a.test.ts › only words`' }, '  a.test.ts has no test “only words”'],
     ['names the argument of a helper', { cell: '`c.spec.ts › is loud`' }, '  c.spec.ts has no test “is loud”'],
     ['names a skipped test', { cell: '`a.test.ts › sleeps`' }, '  a.test.ts has no test “sleeps”'],
-    ['names only a part of a test name', { cell: '`b.spec.ts › is told`' }, '  b.spec.ts has no test “is told”'],
+    ['names only a part of a test name', { cell: '`b.spec.ts › is sent`' }, '  b.spec.ts has no test “is sent”'],
     ['names a missing test beside an existing one', { cell: `${PROVEN}<br>\`a.test.ts › x\`` }, '  a.test.ts has no test “x”'],
     ['leaves a cell empty', { cell: '' }, '  “It is shown.” has no proof'],
     ['has no sentence', { row: `| | ${PROVEN} |` }, `  a row has no sentence: ${PROVEN}`],
