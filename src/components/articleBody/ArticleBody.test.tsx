@@ -116,6 +116,14 @@ describe('article videos', () => {
 })
 
 test.each([
+  ['<li>a<h1><li>b', '<div>a<h3 dir="auto"><div>b</div></h3></div>'],
+  ['<dd>a<h1><dd>b', '<div>a<h3 dir="auto"><div>b</div></h3></div>'],
+  ['<dl><div><dt>a</dt><dd>b</dd></div></dl>', '<dl dir="auto"><div><dt>a</dt><dd>b</dd></div></dl>'],
+])('an article renders list items outside a list as plain blocks: %s', (html, expected) => {
+  expect(draw(html)).toBe(expected)
+})
+
+test.each([
   ['a form', '<form action="https://a.test"><label>Name <input name="a"></label><button formaction="b">Send</button></form>', 'Name Send'],
   ['styles and classes', '<style>p{}</style><p style="position:fixed" class="a" id="b">c</p>', '<p dir="auto">c</p>'],
   ['a custom element', '<x-a onclick="a">b</x-a>', 'b'],

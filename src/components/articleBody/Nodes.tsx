@@ -53,7 +53,15 @@ function tagOf(element: Element, { levelOf }: Scene): string {
     return 'div'
   // An empty header cell, mostly in the corner of a table, becomes an ordinary cell.
   if (localName === 'th' && isBlank(element)) return 'td'
-  return PLAIN_BLOCKS.has(localName) ? 'div' : localName
+  return PLAIN_BLOCKS.has(localName) || isStrayItem(element) ? 'div' : localName
+}
+
+/** Lists by their items. React rejects an item inside another item of the same list, so a stray item becomes a `div`. */
+const LISTS: Readonly<Record<string, string>> = { li: 'ul, ol', dt: 'dl, dl > div', dd: 'dl, dl > div' }
+
+const isStrayItem = ({ localName, parentElement }: Element): boolean => {
+  const lists = LISTS[localName]
+  return lists !== undefined && !parentElement?.matches(lists)
 }
 
 const isBlank = (element: Element): boolean => element.textContent.trim() === '' && !element.querySelector('img')
