@@ -22,10 +22,10 @@ const LIBRARY_PLACES = {
   dompurify: ['src/components/articleBody/'],
   frimousse: ['src/components/emojiPicker/'],
   virtua: ['src/screens/chat/'],
-  'libphonenumber-js': ['src/domain/phone[.]ts$'],
+  'libphonenumber-js': ['src/domain/preChat/phone[.]ts$'],
   '@sentry/browser': ['src/telemetry/'],
   'web-vitals': ['src/telemetry/paints[.]ts$'],
-  'idb-keyval': ['src/browser/database[.]ts$'],
+  'idb-keyval': ['src/browser/storage/database.lazy[.]ts$'],
 }
 const libraries = Object.entries(LIBRARY_PLACES).map(([library, where]) => ({
   name: `${library} is imported in one place`,
@@ -46,6 +46,28 @@ module.exports = {
       severity: 'error',
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'no cycle of types',
+      comment: 'Only a slice and the root of the state may use types of each other. Move the type into a third file.',
+      severity: 'error',
+      from: { path: '^(src|sagas|cli|harness|contracts)/', pathNot: TEST },
+      to: { circular: true, viaOnly: { pathNot: '^src/state/root[.]ts$' } },
+    },
+    {
+      name: 'a lazy chunk has the suffix .lazy',
+      comment:
+        'Name a module that only `import()` loads `….lazy.ts`. A view keeps its name, as its parent names the chunk.',
+      severity: 'error',
+      from: { path: '^(src|sagas)/', pathNot: `${TEST}|^src/loader/` },
+      to: { dynamic: true, path: '^(src|sagas)/.*[.]ts$', pathNot: '[.]lazy[.]ts$' },
+    },
+    {
+      name: 'a lazy chunk is not in the first view',
+      comment: 'Load the module by `import()`, or move what both need into a file without the suffix `.lazy`.',
+      severity: 'error',
+      from: { path: '^(src|sagas)/', pathNot: `${TEST}|[.]lazy[.]ts$` },
+      to: { path: '[.]lazy[.]ts$', dynamic: false, dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'no orphan',

@@ -1,9 +1,5 @@
+import type { ErrorTable } from './errorTable.ts'
 import { FOLDER_USAGE_ERRORS } from './folderErrors.ts'
-
-/** Texts of an error: what is wrong, and what to do next. */
-type ErrorText = readonly [what: string, next: string]
-
-export type ErrorTable = Readonly<Record<string, (detail: string) => ErrorText>>
 
 /** Errors for problems in the checked input. Exit code 1. */
 export const INPUT_ERRORS = {

@@ -1,4 +1,4 @@
-import type { ErrorTable } from './errorTables.ts'
+import type { ErrorTable } from './errorTable.ts'
 
 /** Errors about the output folder, the public URL and missing packages. They belong to `USAGE_ERRORS`. */
 export const FOLDER_USAGE_ERRORS = {

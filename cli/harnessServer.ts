@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import fastify from 'fastify'
-import { createAccess } from './sandbox/access.ts'
-import { addAccessGuard } from './sandbox/accessGuard.ts'
-import { type EventStream, openEventStream } from './sandbox/eventStream.ts'
-import { limitConnections, CLIENT_LIMITS, slowRequestOptions } from './sandbox/clientLimits.ts'
+import { createAccess } from './sandbox/access/access.ts'
+import { addAccessGuard } from './sandbox/access/accessGuard.ts'
+import { type EventStream, openEventStream } from './sandbox/cable/eventStream.ts'
+import { limitConnections, CLIENT_LIMITS, slowRequestOptions } from './sandbox/access/clientLimits.ts'
 
 const SETTINGS = /(<script type="application\/json" id="harness-page">)[\s\S]*?(<\/script>)/
 

@@ -1,5 +1,5 @@
 import { format } from 'prettier'
-import { type Stored, STORED } from '../src/browser/storedRegister.ts'
+import { type Stored, STORED } from '#browser/storage/storedRegister.ts'
 
 const SECTIONS: readonly (readonly [Stored['side'], string, string])[] = [
   ['frame', 'In the frame', 'This data is under the address of the chat service. Browsers keep it separate for every site that embeds the chat.'],
@@ -22,7 +22,7 @@ export const generatePrivacyPage = (): Promise<string> =>
     },
   )
 
-const INTRODUCTION = `<!-- Written from src/browser/storedRegister.ts by \`npm run generate\`; do not edit. -->
+const INTRODUCTION = `<!-- Written from src/browser/storage/storedRegister.ts by \`npm run generate\`; do not edit. -->
 
 # What is stored in a visitor’s browser
 

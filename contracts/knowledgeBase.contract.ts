@@ -1,4 +1,4 @@
-import type { ArticleId } from '#domain/article.ts'
+import type { ArticleId } from '#domain/article/article.ts'
 import { defineContract } from './support/defineContract.ts'
 import { VALUES } from './support/expectation.ts'
 import { IDENTIFIER } from './support/forms.ts'

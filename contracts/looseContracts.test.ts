@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
-import { STORED } from '#browser/storedRegister.ts'
+import { STORED } from '#browser/storage/storedRegister.ts'
 import { DEFAULTS } from '#loader/settings.ts'
 import { cellsOf, codeIn, quotedIn, sectionOf } from '#test/support/markdown.ts'
 

@@ -3,7 +3,7 @@ import type { CommandError } from '#protocol/frameEvents.ts'
 import { selectChannel } from '#state/channel.ts'
 import { selectLocale } from '#state/locale.ts'
 import type { ActionOf, AppState } from '#state/root.ts'
-import { acknowledge } from './acknowledge.ts'
+import { acknowledge } from './host/acknowledge.ts'
 import { type Saga, select, take } from './effects.ts'
 
 /** Acknowledges `set-locale` once the locale's messages are on screen; `invalid` if the tenant lacks the locale. */

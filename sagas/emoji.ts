@@ -1,4 +1,4 @@
-import { parseSkinTone } from '#domain/emoji.ts'
+import { parseSkinTone } from '#domain/message/emoji.ts'
 import { put, type Saga, service, take, takeEvery } from './effects.ts'
 
 /** Persists the skin tone and restores it on the next visit. */

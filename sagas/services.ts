@@ -1,33 +1,20 @@
 import type { Api } from '#api/api.ts'
 import type { LifecycleEvent } from '#browser/life.ts'
-import type { FrameValue, Scope, StoredKey } from '#browser/storedKeys.ts'
+import type { FrameValue, Scope, StoredKey } from '#browser/storage/storedKeys.ts'
 import type { Channel, Session } from '#domain/channel.ts'
 import type { ConversationToken } from '#domain/contact.ts'
 import type { Failure, Result } from '#domain/failure.ts'
-import type { TemporaryId } from '#domain/message.ts'
-import type { PendingMessage } from '#domain/pendingMessage.ts'
+import type { TemporaryId } from '#domain/message/message.ts'
+import type { PendingMessage } from '#domain/message/outbox.ts'
 import type { EpochMs } from '#domain/time.ts'
-import type { RoomEvent } from '#domain/roomEvent.ts'
 import type { Fields } from '#protocol/fields.ts'
 import type { FrameEvent } from '#protocol/frameEvents.ts'
 import type { CommandRequest, Consent } from '#protocol/hostCommands.ts'
 import type { Port } from '#protocol/port.ts'
+import type { Room } from '#realtime/room.ts'
 import type { Analytics } from '#telemetry/productEvents.ts'
 import type { AppAction } from '#state/root.ts'
-import type { Metrics } from '#telemetry/timings.ts'
-
-/** One contact's room on the cable, as the sagas see it. */
-export type Room = {
-  /** Connects; `confirmed` comes after every (re)connect. */
-  readonly listen: (listener: (action: RoomChange) => void) => () => void
-  readonly updatePresence: () => void
-  readonly close: () => void
-}
-
-export type RoomChange =
-  | { readonly kind: 'opening' | 'confirmed' | 'lost' }
-  | { readonly kind: 'refused'; readonly reason: string }
-  | { readonly kind: 'received'; readonly event: RoomEvent }
+import type { Metrics } from '#telemetry/timings.lazy.ts'
 
 /** Token that the host passes to the page. */
 export type HandedOver = {

@@ -1,16 +1,17 @@
 import type { Channel, Session } from '#domain/channel.ts'
 import { parseConversationToken } from '#domain/tokens.ts'
-import { selectAgentsFetch } from '#state/agents.ts'
+import { selectAgentsFetch } from '#state/conversation/agents.ts'
 import { selectChannel } from '#state/channel.ts'
-import { selectConsent } from '#state/consent.ts'
+import { selectConsent } from '#state/visitor/consent.ts'
 import type { ActionOf } from '#state/root.ts'
 import { selectIsEmbedded, selectIsOpen, selectReferrerUrl } from '#state/widget.ts'
-import { loadAccount } from './account.ts'
-import { loadAgentsFromMiddleware, loadOwnAgents } from './agents.ts'
-import { isOneOf, IDENTITY_COMMANDS } from './contact.ts'
-import { loadConversation } from './conversation.ts'
+import { loadAccount } from './visitor/account.ts'
+import { loadAgentsFromMiddleware, loadOwnAgents } from './conversation/agents.ts'
+import { isOneOf } from './visitor/contact.ts'
+import { IDENTITY_COMMANDS } from './host/commandGroups.ts'
+import { loadConversation } from './conversation/conversation.ts'
 import { call, hasActionWithin, fork, put, type Saga, select, service, take, takeWithin, allOf } from './effects.ts'
-import { catchUp } from './messages.ts'
+import { catchUp } from './conversation/messages.ts'
 import { importWithRetry } from './importWithRetry.ts'
 import type { Visit } from './services.ts'
 
@@ -82,7 +83,7 @@ function* identifyEmbedder(): Saga<Visit> {
     yield* fork(awaitHostCommand)
     return { place: origin, ...(yield* service('session')).handedOver(), ...tokenOf(config) }
   }
-  const { standAlone } = yield* importWithRetry(() => import('./otherHosts.ts'))
+  const { standAlone } = yield* importWithRetry(() => import('./host/otherHosts.lazy.ts'))
   return yield* standAlone()
 }
 

@@ -6,7 +6,7 @@ export function* soundSaga(): Saga {
   yield* fork(rememberChoice)
   let ring: ((action: ActionOf<'realtime/received'>) => Saga) | undefined
   yield* takeEvery('realtime/received', function* (action) {
-    const { createChime } = yield* importWithRetry(() => import('./chime.ts'))
+    const { createChime } = yield* importWithRetry(() => import('./chime.lazy.ts'))
     ring ??= createChime()
     yield* ring(action)
   })

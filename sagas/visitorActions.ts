@@ -1,22 +1,60 @@
-import { sendContactForm as mail } from './contactForm.ts'
-import type { Saga } from './effects.ts'
-import { submitForm as begin, lookUpCountry as lookUp } from './preChat.ts'
-import { upload as send } from './upload.ts'
+import type { ActionOf, AppAction } from '#state/root.ts'
+import type * as visitorActions from './visitorActions.lazy.ts'
+import { type Saga, takeEvery } from './effects.ts'
+import { importWithRetry } from './importWithRetry.ts'
+import { NAVIGATION_COMMANDS } from './host/commandGroups.ts'
 
-/* Handlers that run only after an action of the visitor or host. Lazy chunk, loaded on first use. */
-export { submitAnswer } from './answers.ts'
-export { restoreForm, introduce } from './preChat.ts'
-export { requestTranscript } from './transcript.ts'
-export { forwardMessages } from './hostMessages.ts'
-export { awaitLocale } from './awaitLocale.ts'
-export { pushEvent } from './pushEvent.ts'
-export { handleNavigation } from './hostNavigation.ts'
+type Pick<Type extends AppAction['type']> = (from: typeof visitorActions) => (action: ActionOf<Type>) => Saga
 
-export const submitForm = BUILT_IN.preChat ? begin : nothing
-export const lookUpCountry = BUILT_IN.preChat && BUILT_IN.phone ? lookUp : nothing
-export const sendContactForm = BUILT_IN.contactForm ? mail : nothing
-export const upload = BUILT_IN.attachments ? send : nothing
+/** Loads the lazy chunk of handlers for visitor actions. The action waits for it. */
+export const loadVisitorActions = (): Saga<typeof visitorActions> =>
+  importWithRetry(() => import('./visitorActions.lazy.ts'))
 
-function* nothing(): Saga<undefined> {
-  return undefined
+const runLazily = <Type extends AppAction['type']>(pick: Pick<Type>) =>
+  function* (action: ActionOf<Type>): Saga {
+    yield* pick(yield* loadVisitorActions())(action)
+  }
+
+export function* visitorActionsSaga(): Saga {
+  yield* takeEvery(
+    'answers/submitted',
+    runLazily<'answers/submitted'>((from) => from.submitAnswer),
+  )
+  yield* takeEvery(
+    'contactForm/submitted',
+    runLazily<'contactForm/submitted'>((from) => from.sendContactForm),
+  )
+  yield* takeEvery(
+    'preChat/submitted',
+    runLazily<'preChat/submitted'>((from) => from.submitForm),
+  )
+  yield* takeEvery(
+    'preChat/countryRequested',
+    runLazily<'preChat/countryRequested'>((from) => from.lookUpCountry),
+  )
+  yield* takeEvery(
+    'messages/refused',
+    runLazily<'messages/refused'>((from) => from.restoreForm),
+  )
+  yield* takeEvery(
+    'transcript/requested',
+    runLazily<'transcript/requested'>((from) => from.requestTranscript),
+  )
+  // Navigation commands start in order and do not wait for each other.
+  yield* takeEvery(
+    NAVIGATION_COMMANDS,
+    runLazily<(typeof NAVIGATION_COMMANDS)[number]>((from) => from.handleNavigation),
+  )
+  yield* takeEvery(
+    'host/set-locale',
+    runLazily<'host/set-locale'>((from) => from.awaitLocale),
+  )
+  yield* takeEvery(
+    'host/push-event',
+    runLazily<'host/push-event'>((from) => from.pushEvent),
+  )
+  yield* takeEvery(
+    'realtime/received',
+    runLazily<'realtime/received'>((from) => from.forwardMessages),
+  )
 }

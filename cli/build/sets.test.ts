@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { PARTS } from '#domain/parts.ts'
-import { tenantWith } from '#test/support/tenants.ts'
+import { tenantWith } from '#test/support/cli/tenants.ts'
 import { groupBySet, assertUniqueTokens, computeSetId } from './sets.ts'
 
 describe('tenants of a build', () => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PACKAGE } from '../packageFile.ts'
-import { ROOT } from './entries.ts'
+import { ROOT } from './root.ts'
 import type { File } from './files.ts'
 
 /** Fields of the widget's own package, so that both packages belong to the same release. */

@@ -1,6 +1,5 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { BuildOptions } from 'esbuild'
 import { type Part, PARTS } from '#domain/parts.ts'
 import { MINIFIER_SETTINGS } from './minifyAgain.ts'
@@ -15,8 +14,7 @@ import {
   sharedBase,
   translationsIn,
 } from './plugins.ts'
-
-export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+import { ROOT } from './root.ts'
 
 /** Options of tsconfig.json that the bundler uses. */
 const COMPILER_OPTIONS = { target: 'ES2022', jsx: 'react-jsx', strict: true, verbatimModuleSyntax: true } as const

@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import { type BuildFailure, type BuildOptions, build as esbuild, type BuildResult, formatMessages } from 'esbuild'
 import { CliError } from '../errors.ts'
-import { ROOT } from './entries.ts'
+import { ROOT } from './root.ts'
 
 /** File of a build. Its path is relative to the build's folder, with forward slashes. */
 export type File = { readonly path: string; readonly contents: Uint8Array | string }

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { SERVICES, tenantWith } from '#test/support/tenants.ts'
+import { SERVICES, tenantWith } from '#test/support/cli/tenants.ts'
 import { csp } from './csp.ts'
 
 let folder = ''

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { bundle } from '../bundle/bundle.ts'
-import { ROOT } from '../bundle/entries.ts'
+import { ROOT } from '#cli/bundle/root.ts'
 import { watchSources } from '../bundle/watchSources.ts'
 import { DEV_PORT, OUT } from '../defaults.ts'
 import { CliError } from '../errors.ts'

@@ -4,29 +4,11 @@ import { bash } from './bash.ts'
 import { fish } from './fish.ts'
 import { pwsh } from './pwsh.ts'
 import { zsh } from './zsh.ts'
+import type { DescribedCommand, DescribedOption, DescribedProgram, Value } from './describedProgram.ts'
 
 export const SHELLS = ['bash', 'zsh', 'fish', 'pwsh'] as const
 
 export type ShellName = (typeof SHELLS)[number]
-
-/** Kind of value that may follow a word: none, a fixed set of words, a file, a folder, or an unknown value (`any`). */
-export type Value =
-  | { readonly kind: 'none' | 'any' | 'folder' | 'file' }
-  | { readonly kind: 'choices'; readonly choices: readonly string[] }
-
-export type DescribedOption = { readonly flags: readonly string[]; readonly description: string; readonly value: Value }
-
-export type DescribedCommand = {
-  /** Full name of the command; a subcommand includes its parent, for example `contracts verify`. */
-  readonly name: string
-  readonly description: string
-  readonly options: readonly DescribedOption[]
-  /** Kind of the first argument. */
-  readonly argument: Value
-}
-
-/** Description of the command line for shells. It is derived from the program, so the two cannot differ. */
-export type DescribedProgram = { readonly name: string; readonly commands: readonly DescribedCommand[] }
 
 export function describeProgram(program: Command): DescribedProgram {
   const helper = program.createHelp()

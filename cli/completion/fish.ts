@@ -1,4 +1,7 @@
-import type { DescribedCommand, DescribedOption, DescribedProgram, Value } from './completion.ts'
+import type { DescribedProgram } from './describedProgram.ts'
+import type { DescribedCommand } from './describedProgram.ts'
+import type { DescribedOption } from './describedProgram.ts'
+import type { Value } from './describedProgram.ts'
 import { getSubcommands, getShortName } from './levels.ts'
 
 export const fish = ({ name, commands }: DescribedProgram): string =>

@@ -1,4 +1,4 @@
-import type { DescribedCommand } from './completion.ts'
+import type { DescribedCommand } from './describedProgram.ts'
 
 type Named = Pick<DescribedCommand, 'name'>
 

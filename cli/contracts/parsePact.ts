@@ -1,15 +1,13 @@
 import { formatValue } from '../tenant/problem.ts'
 import { toChecks } from './checks/valueCheck.ts'
-import type {
-  Interaction,
-  InteractionKind,
-  Losses,
-  Pact,
-  PactOperation,
-  PactRequest,
-  ProviderState,
-  PactContent,
-} from './pacts.ts'
+import type { Pact } from './pact.ts'
+import type { Interaction } from './pact.ts'
+import type { InteractionKind } from './pact.ts'
+import type { PactRequest } from './pact.ts'
+import type { PactContent } from './pact.ts'
+import type { Losses } from './pact.ts'
+import type { PactOperation } from './pact.ts'
+import type { ProviderState } from './pact.ts'
 
 type Json = Readonly<Record<string, unknown>>
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { anyText } from '#test/support/anyText.ts'
-import { SERVICES, tenantWith } from '#test/support/tenants.ts'
+import { SERVICES, tenantWith } from '#test/support/cli/tenants.ts'
 import { checkPolicies } from './checkPolicy.ts'
 import { FORMATS, formatPolicy } from './formats.ts'
 import { toFramePolicy, toHostPolicy, toMetaPolicy } from './policy.ts'

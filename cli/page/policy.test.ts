@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from '@jest/globals'
-import { SERVICES, tenantWith } from '#test/support/tenants.ts'
+import { SERVICES, tenantWith } from '#test/support/cli/tenants.ts'
 import { toFramePolicy, toHostPolicy, getServiceOrigins, toMetaPolicy } from './policy.ts'
 
 const values = (name: string, ...[settings, scripts = [], own]: Partial<Parameters<typeof toFramePolicy>>) =>

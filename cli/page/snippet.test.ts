@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { afterEach, describe, expect, test } from '@jest/globals'
-import { SERVICES, tenantWith } from '#test/support/tenants.ts'
+import { SERVICES, tenantWith } from '#test/support/cli/tenants.ts'
 import type { Tenant } from '../tenant/tenant.ts'
 import { buildSnippetFiles, buildSnippets } from './snippet.ts'
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { anyText } from '#test/support/anyText.ts'
-import { SERVICES, tenantWith } from '#test/support/tenants.ts'
+import { SERVICES, tenantWith } from '#test/support/cli/tenants.ts'
 import type { Tenant } from '../tenant/tenant.ts'
 import { toScriptHash } from './policy.ts'
 import { parsePolicy, toPolicyText } from './policyText.ts'

@@ -17,29 +17,7 @@ test('text and controls of the frame have enough contrast for every accent, in l
   const found = (await Promise.all(ACCENTS.map(findingsFor))).flat()
 
   expect(ACCENTS).toHaveLength(216)
-  expect(found.filter(({ code }) => code !== 'colour.bubble')).toEqual([])
-})
-
-test('an accent without enough contrast for the bubble’s icon is reported, with a near one that passes', async () => {
-  const [found, ...more] = await findingsFor('#777777')
-
-  expect(more).toEqual([])
-  expect(found).toMatchObject({
-    severity: 'error',
-    code: 'colour.bubble',
-    path: 'accent',
-    text: expect.stringContaining('4.47'),
-  })
-  expect(await findingsFor(/#\w{6}/.exec(found?.advice ?? '')?.[0] ?? '')).toEqual([])
-})
-
-test('the suggested accent passes for every accent that is reported', async () => {
-  const advised = (await Promise.all(ACCENTS.map(findingsFor)))
-    .flat()
-    .map(({ advice }) => /#\w{6}/.exec(advice)?.[0] ?? '')
-
-  expect(advised.length).toBeGreaterThan(5)
-  expect((await Promise.all(advised.map(findingsFor))).flat()).toEqual([])
+  expect(found).toEqual([])
 })
 
 test('a text colour without enough contrast in the stylesheet is reported', async () => {

@@ -5,7 +5,7 @@
 export type Finding = {
   readonly severity: 'error' | 'warning'
   readonly token: string
-  /** Stable code for filters, for example `colour.bubble`. */
+  /** Stable code for filters, for example `colour.text`. */
   readonly code: string
   /** Path in the tenant's file, for example `copy.de.welcomeTitle`. */
   readonly path: string

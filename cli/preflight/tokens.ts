@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { fromOklch, parseHex, type Rgb } from '#domain/colour.ts'
+import { fromOklch, parseHex, type Rgb } from '#tools/colour.ts'
 import type { Palette } from '#domain/palette.ts'
 
 const FILE = new URL('../../src/components/tokens.css', import.meta.url)

@@ -24,14 +24,14 @@ const CHUNK_PATTERNS: readonly (readonly [RegExp, Group])[] = [
   [/\/locales-[^/]+\//, 'Languages'],
   [/^emoji\/|\/EmojiPanel-/, 'Emoji'],
   [/\/(MessageExtras|Lightbox)-/, 'Attachments'],
-  [/\/(firstForms|contactForm)\w*-/, 'Forms'],
-  [/\/phone\w*-/, 'Phone numbers'],
-  [/\/(ArticleSearch|HelpScreen|ArticleScreen|searching|reading)-/, 'Knowledge base'],
-  [/\/botFlow-/, 'Bot'],
-  [/\/(campaign\w*|CampaignView|CampaignMessage)-/, 'Campaigns'],
-  [/\/sendProductEvents-/, 'Product events'],
-  [/\/(telemetry|timings)-/, 'Metrics'],
-  [/\/sentry-/, 'Error reports'],
+  [/\/(firstForms|contactForm)[.\w]*-/, 'Forms'],
+  [/\/phone[.\w]*-/, 'Phone numbers'],
+  [/\/(ArticleSearch|HelpScreen|ArticleScreen|search[.]lazy|reader[.]lazy)-/, 'Knowledge base'],
+  [/\/bot[.]lazy-/, 'Bot'],
+  [/\/(campaign[.\w]*|CampaignView|CampaignMessage)-/, 'Campaigns'],
+  [/\/productEvents[.]lazy-/, 'Product events'],
+  [/\/(telemetry|timings)[.]lazy-/, 'Metrics'],
+  [/\/sentry[.]lazy-/, 'Error reports'],
 ]
 
 export const groupOf = (path: string, firstView: ReadonlySet<string>): Group =>

@@ -1,4 +1,4 @@
-import { parseHex, toHex } from '#domain/colour.ts'
+import { parseHex, toHex } from '#tools/colour.ts'
 import { LOCALES, parseLocale } from '#domain/locale.ts'
 import { PARTS } from '#domain/parts.ts'
 import { toCableUrl, toDsn, toEndpoint, toOrigin, toServiceUrl, toVideoHost } from './addresses.ts'

@@ -1,4 +1,5 @@
-import type { Message, Sender } from '#domain/message.ts'
+import type { Message } from '#domain/message/message.ts'
+import type { Sender } from '#domain/message/sender.ts'
 import type { RoomEvent } from '#domain/roomEvent.ts'
 
 /**

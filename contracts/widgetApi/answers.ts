@@ -1,4 +1,4 @@
-import type { MessageId } from '#domain/message.ts'
+import type { MessageId } from '#domain/message/message.ts'
 import { type Expectation, VALUES } from '../support/expectation.ts'
 import { MESSAGE_GONE, oneMessage } from '../support/states.ts'
 

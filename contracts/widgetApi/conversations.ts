@@ -1,4 +1,4 @@
-import type { TemporaryId } from '#domain/message.ts'
+import type { TemporaryId } from '#domain/message/message.ts'
 import { epochSeconds } from '#domain/time.ts'
 import { type Check, type Expectation, VALUES } from '../support/expectation.ts'
 import { SECONDS } from '../support/forms.ts'

@@ -1,4 +1,4 @@
-import type { CampaignId } from '#domain/campaign.ts'
+import type { CampaignId } from '#domain/campaign/campaign.ts'
 import { agentExpectations, AGENT_MUST_BE_ONLINE } from '../support/agents.ts'
 import { type Expectation, VALUES } from '../support/expectation.ts'
 import { AGENT_ONLINE, ANSWERED, CAMPAIGN, NEW_VISITOR } from '../support/states.ts'

@@ -1,4 +1,4 @@
-import type { MessageId } from '#domain/message.ts'
+import type { MessageId } from '#domain/message/message.ts'
 import { type Check, type Expectation, VALUES } from '../support/expectation.ts'
 import { SECONDS } from '../support/forms.ts'
 import { ANSWERED, LONG, NEW_VISITOR } from '../support/states.ts'

@@ -1,4 +1,4 @@
-import type { MessageId, TemporaryId } from '#domain/message.ts'
+import type { MessageId, TemporaryId } from '#domain/message/message.ts'
 import { type Check, type Expectation, VALUES } from '../support/expectation.ts'
 import { ANSWERED, AT_LIMIT, TOO_FAST } from '../support/states.ts'
 

@@ -1,4 +1,4 @@
-import { hostKey } from '#browser/storedKeys.ts'
+import { hostKey } from '#browser/storage/storedKeys.ts'
 
 /** Visitor that the server already knows before the page loads, so that a situation can begin with a conversation. */
 type KnownVisitor = { readonly contactId: number; readonly token: string }

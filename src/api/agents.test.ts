@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { apiAnswering } from '#test/support/answeringApi.ts'
+import { apiAnswering } from '#test/support/network/answeringApi.ts'
 
 const list = (reply: unknown) => apiAnswering(reply).agents.list()
 

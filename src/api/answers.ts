@@ -1,6 +1,6 @@
-import type { Csat } from '#domain/csat.ts'
+import type { Csat } from '#domain/message/csat.ts'
 import type { Result } from '#domain/failure.ts'
-import type { MessageId, SubmittedValue } from '#domain/message.ts'
+import type { MessageId, SubmittedValue } from '#domain/message/message.ts'
 import type { Clients } from './client.ts'
 import type { components } from './generated/widgetApi.d.ts'
 import { notBuiltIn } from './notBuiltIn.ts'

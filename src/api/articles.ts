@@ -1,4 +1,4 @@
-import type { Article, ArticleId, KnowledgeBase } from '#domain/article.ts'
+import type { Article, ArticleId, KnowledgeBase } from '#domain/article/article.ts'
 import type { Result } from '#domain/failure.ts'
 import type { Clients } from './client.ts'
 import { AS_TEXT, settle } from './result.ts'

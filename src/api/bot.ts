@@ -1,4 +1,4 @@
-import type { BotTrigger } from '#domain/bot.ts'
+import type { BotTrigger } from '#domain/bot/bot.ts'
 import type { ConversationId, InboxId } from '#domain/conversation.ts'
 import type { Result } from '#domain/failure.ts'
 import type { Clients } from './client.ts'

@@ -1,4 +1,4 @@
-import type { Campaign, CampaignEvent } from '#domain/campaign.ts'
+import type { Campaign, CampaignEvent } from '#domain/campaign/campaign.ts'
 import type { Result } from '#domain/failure.ts'
 import type { Clients } from './client.ts'
 import { AS_TEXT, done, settle } from './result.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { apiAnswering } from '#test/support/answeringApi.ts'
+import { apiAnswering } from '#test/support/network/answeringApi.ts'
 
 async function load(fields: object, more: object = {}) {
   const reply = {

@@ -1,24 +1,13 @@
 import type { Result } from '#domain/failure.ts'
-import type { Message, MessageId, TemporaryId } from '#domain/message.ts'
+import type { Message, MessageId } from '#domain/message/message.ts'
 import type { EpochSeconds } from '#domain/time.ts'
 import type { Clients } from './client.ts'
 import { notBuiltIn } from './notBuiltIn.ts'
 import { AS_TEXT, settle } from './result.ts'
 import { toLastSeen } from './wire/conversation.ts'
 import { mapEach, omitUndefined, record } from './wire/fields.ts'
-import { fromDraft } from './wire/fromDraft.ts'
+import { fromDraft, type Draft } from './wire/fromDraft.ts'
 import { toMessage } from './wire/message.ts'
-
-/** Message of the visitor before the server has stored it. */
-export type Draft = {
-  readonly content: string
-  readonly temporaryId: TemporaryId
-  /** Date and time in the visitor's time zone, as text. */
-  readonly timestamp: string
-  /** Address of the host page. Empty if it is unknown. */
-  readonly refererUrl: string
-  readonly replyTo?: MessageId
-}
 
 type Upload = Draft & {
   readonly files: readonly File[]

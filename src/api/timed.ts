@@ -1,5 +1,5 @@
 import type { Middleware } from 'openapi-fetch'
-import type { RequestTiming } from '#domain/requestTiming.ts'
+import type { RequestTiming } from '#domain/analytics/requestTiming.ts'
 
 /** Receiver of request timings, and its clock. `now` returns the time since the start of the page, in ms. */
 export type RequestWatch = {

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import '#components/tokens.css'
-import { hideToken, readPage } from './page.ts'
+import { hideToken, readPage } from './window/page.ts'
 import { startWidget } from './start.tsx'
 
 // From here on, the widget shows its errors itself.

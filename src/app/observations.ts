@@ -1,27 +1,8 @@
 import { absent } from '#browser/chunks.ts'
 import type { RequestWatch } from '#api/timed.ts'
-import type { RequestTiming } from '#domain/requestTiming.ts'
-import type { Services, SessionKeeper } from '#sagas/services.ts'
-import type { TenantPage } from './page.ts'
-
-/** Requests and problems that are recorded from the start, until the telemetry chunk is loaded and sends them. */
-export type Observations = {
-  readonly requests: RequestTiming[]
-  readonly problems: unknown[]
-  /** Records a defect or a failure. The telemetry chunk replaces this function. */
-  report: (problem: unknown) => void
-  /** Records an error event of the window that no code has handled. The telemetry chunk replaces this function. */
-  handle: (event: Event) => void
-  readonly events: Event[]
-}
-
-export type Observing = {
-  readonly page: Pick<TenantPage, 'telemetry' | 'websiteToken'>
-  readonly session: Pick<SessionKeeper, 'token' | 'current'>
-  readonly window: Window & typeof globalThis
-  /** Returns a number from 0 to 1, which decides once whether this page sends metrics. */
-  readonly random: () => number
-}
+import type { RequestTiming } from '#domain/analytics/requestTiming.ts'
+import type { Services } from '#sagas/services.ts'
+import type { Observations, Observing } from './observing.ts'
 
 type Observer = Required<Pick<Services, 'openTelemetry' | 'report'>> & { readonly watch: RequestWatch }
 
@@ -57,4 +38,4 @@ export function observe(options: Observing): Observer | undefined {
 
 const keep = <One>(one: One, kept: One[]): void => void (kept.length < MAX_PROBLEMS && kept.push(one))
 
-const loadTelemetry = BUILT_IN.metrics || BUILT_IN.errorReports ? () => import('./telemetry.ts') : absent
+const loadTelemetry = BUILT_IN.metrics || BUILT_IN.errorReports ? () => import('./telemetry.lazy.ts') : absent

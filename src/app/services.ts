@@ -3,26 +3,26 @@ import type { Identity } from '#api/identity.ts'
 import { absent, loadChunk } from '#browser/chunks.ts'
 import { whenIdle } from '#browser/idle.ts'
 import { createLife } from '#browser/life.ts'
-import { createNotes } from '#browser/notes.ts'
+import { createNotes } from '#browser/storage/notes.ts'
 import { createNetwork } from '#browser/network.ts'
 import { randomHex } from '#browser/randomId.ts'
-import { openRecords } from '#browser/records.ts'
+import { openRecords } from '#browser/storage/records.ts'
 import { createPlayer } from '#browser/sound.ts'
-import { isStorageDenied } from '#browser/storageDenied.ts'
-import { createListedStorage, type Level } from '#browser/storage.ts'
+import { isStorageDenied } from '#browser/storage/storageDenied.ts'
+import { createListedStorage, type Level } from '#browser/storage/storage.ts'
 import { whenShown } from '#browser/visibility.ts'
-import { databaseName, frameKey, notesName, type Scope } from '#browser/storedKeys.ts'
+import { databaseName, frameKey, notesName, type Scope } from '#browser/storage/storedKeys.ts'
 import { canShare } from '#browser/locks.ts'
 import type { Failure, Result } from '#domain/failure.ts'
-import type { TemporaryId } from '#domain/message.ts'
+import type { TemporaryId } from '#domain/message/message.ts'
 import { toTemporaryId } from '#domain/tokens.ts'
 import { epochMs } from '#domain/time.ts'
 import type { Consent } from '#protocol/hostCommands.ts'
 import type { Services, SessionKeeper } from '#sagas/services.ts'
-import { createHostPort } from './hostPort.ts'
+import { createHostPort } from './window/hostPort.ts'
 import { observe } from './observations.ts'
-import type { TenantPage } from './page.ts'
-import { createOutbox } from './outbox.ts'
+import type { TenantPage } from './window/page.ts'
+import { createOutbox } from './outbox/outbox.ts'
 import { createSessionKeeper } from './session.ts'
 
 /** Creates all services of the widget, once per page. */
@@ -47,10 +47,7 @@ export function createServices(page: TenantPage, window: Window & typeof globalT
     session,
     ...createEnvironmentServices({ page, session, window, report: reporters.report }),
     rendered: page.rendered,
-    openRoom: async (opened) => {
-      const { createRoomOpener } = await loadChunk(() => import('./room.ts'))
-      return createRoomOpener({ page, window, random: () => Math.random(), report: reporters.report })(opened)
-    },
+    openRoom: openRoomOn({ page, window, report: reporters.report }),
     openOutbox: (scope) => {
       const name = databaseName(scope, canShare(window) ? undefined : nameTab(scope, storage.level(), window))
       return createOutbox({
@@ -60,11 +57,11 @@ export function createServices(page: TenantPage, window: Window & typeof globalT
       })
     },
     isStorageDenied: () => isStorageDenied(window),
-    openTabs: async (name) => (await loadChunk(() => import('./tabs.ts'))).openTabs(name, window),
+    openTabs: async (name) => (await loadChunk(() => import('./tabs.lazy.ts'))).openTabs(name, window),
     network: createNetwork(window),
     analytics: { settings: page.analytics, window },
     life: createLife(window),
-    goTo: async (path) => (await loadChunk(() => import('./goTo.ts'))).createGoTo(window)(path),
+    goTo: async (path) => (await loadChunk(() => import('./window/goTo.lazy.ts'))).createGoTo(window)(path),
     pageAddress: () => window.location.origin + window.location.pathname,
     settleAddress: () => loadAddress().then(({ settleAddress }) => settleAddress(window, page), reporters.report),
     ...lookUpOf(page, window),
@@ -77,6 +74,15 @@ export function createServices(page: TenantPage, window: Window & typeof globalT
   }
 }
 
+type RoomOptions = Pick<Environment, 'page' | 'window' | 'report'>
+
+const openRoomOn =
+  ({ page: { services, cableUserId: userId }, window, report }: RoomOptions): Services['openRoom'] =>
+  async (session) => {
+    const { createRoom } = await loadChunk(() => import('#realtime/room.lazy.ts'))
+    return createRoom(session, { url: services.cable, userId, window, random: () => Math.random(), report })
+  }
+
 const momentsOf = (window: Window & typeof globalThis) => ({
   whenIdle: () => whenIdle(window),
   whenShown: () => whenShown(window),
@@ -84,7 +90,7 @@ const momentsOf = (window: Window & typeof globalThis) => ({
   random: () => Math.random(),
 })
 
-const loadAddress = () => loadChunk(() => import('./address.ts'))
+const loadAddress = () => loadChunk(() => import('./window/address.lazy.ts'))
 
 type Environment = {
   readonly page: TenantPage
@@ -100,7 +106,7 @@ function createEnvironmentServices({ page, session, window, report }: Environmen
     window.addEventListener('message', (event) => {
       // Only a window of our own origin may receive the conversation. A lazy chunk, as few visitors open a window.
       if (event.isTrusted && event.origin === window.location.origin && event.source !== window.parent)
-        loadChunk(() => import('./answerWindows.ts')).then(
+        loadChunk(() => import('./window/answerWindows.lazy.ts')).then(
           ({ answerWindow }) => answerWindow(event, { page, session, host, window }),
           report,
         )
@@ -109,7 +115,7 @@ function createEnvironmentServices({ page, session, window, report }: Environmen
     host,
     ...(page.claimsOpener && {
       findOpener: async (app: string | undefined, consent: Consent) =>
-        (await loadChunk(() => import('./opener.ts'))).findOpener({ ...page, app, consent }, window),
+        (await loadChunk(() => import('./window/opener.lazy.ts'))).findOpener({ ...page, app, consent }, window),
     }),
     embedder: page.embedder,
     startAgain: async () => (await loadAddress()).startAgain(window, page),
@@ -148,7 +154,7 @@ const lookUpOf = ({ services: { ipCountry } }: TenantPage, window: Window & type
 async function lookUpCountry(address: string, { fetch }: Pick<typeof globalThis, 'fetch'>): Promise<Result<string>> {
   try {
     const { loadCountry } = await loadChunk(
-      BUILT_IN.preChat && BUILT_IN.phone ? () => import('#api/ipCountry.ts') : absent,
+      BUILT_IN.preChat && BUILT_IN.phone ? () => import('#api/ipCountry.lazy.ts') : absent,
     )
     return await loadCountry(address, (...args) => fetch(...args))
   } catch {
@@ -160,9 +166,9 @@ async function lookUpCountry(address: string, { fetch }: Pick<typeof globalThis,
 const fetchWithProgress =
   (onProgress: (share: number) => void): typeof fetch =>
   async (...args) =>
-    (await loadChunk(BUILT_IN.attachments ? () => import('#browser/uploadFetch.ts') : absent)).uploadFetch(onProgress)(
-      ...args,
-    )
+    (await loadChunk(BUILT_IN.attachments ? () => import('#browser/uploadFetch.lazy.ts') : absent)).uploadFetch(
+      onProgress,
+    )(...args)
 
 /** Names this tab's own outbox, for browsers without leader election. A reload of the tab finds the same name. */
 function nameTab(scope: Scope, level: Level | undefined, window: Window): string {

@@ -1,8 +1,8 @@
-import type { ListedStorage, Level } from '#browser/storage.ts'
-import { frameKey, type FrameValue, isOf, type Scope, scopeOf, type StoredKey } from '#browser/storedKeys.ts'
+import type { ListedStorage, Level } from '#browser/storage/storage.ts'
+import { frameKey, type FrameValue, isOf, type Scope, scopeOf, type StoredKey } from '#browser/storage/storedKeys.ts'
 import type { Session, WebsiteToken } from '#domain/channel.ts'
 import type { ConversationToken } from '#domain/contact.ts'
-import { fnv1a } from '#domain/fnv1a.ts'
+import { fnv1a } from '#tools/fnv1a.ts'
 import { parseConversationToken } from '#domain/tokens.ts'
 import type { HandedOver, SessionKeeper } from '#sagas/services.ts'
 

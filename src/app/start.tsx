@@ -4,18 +4,18 @@ import { Provider } from 'react-redux'
 import { BrowserRouter } from 'react-router-dom'
 import { loadChunk } from '#browser/chunks.ts'
 import type { AppStore } from '#state/store.ts'
-import { App } from './App.tsx'
-import { Boundary } from './Boundary.tsx'
-import { Intl } from './Intl.tsx'
-import { reportLostStyles } from './lostStyles.ts'
-import { LauncherLabel } from './LauncherLabel.tsx'
-import { Look } from './Look.tsx'
-import { MissingTenant } from './MissingTenant.tsx'
-import { basePathOf, type Page } from './page.ts'
+import { App } from './views/App.tsx'
+import { Boundary } from './views/Boundary.tsx'
+import { Intl } from './views/Intl.tsx'
+import { reportLostStyles } from './views/lostStyles.ts'
+import { LauncherLabel } from './views/LauncherLabel.tsx'
+import { Look } from './views/Look.tsx'
+import { MissingTenant } from './views/MissingTenant.tsx'
+import { basePathOf, type Page } from './window/page.ts'
 import { createServices } from './services.ts'
 import { startStore } from './startStore.ts'
-import { Title } from './Title.tsx'
-import { unexpectedError } from './cards.tsx'
+import { Title } from './views/Title.tsx'
+import { unexpectedError } from './views/cards.tsx'
 
 type Environment = { readonly page: Page; readonly window: Window & typeof globalThis; readonly root: Root }
 
@@ -26,7 +26,10 @@ export function startWidget({ page, window, root }: Environment): void {
   reportLostStyles(window, services.report)
   if (window.matchMedia('(pointer: coarse)').matches)
     // If the chunk cannot be loaded, the browser's default behaviour has to suffice.
-    loadChunk(() => import('./keyboard.ts')).then(({ yieldToKeyboard }) => yieldToKeyboard(window), services.report)
+    loadChunk(() => import('./views/keyboard.lazy.ts')).then(
+      ({ yieldToKeyboard }) => yieldToKeyboard(window),
+      services.report,
+    )
   root.render(<Widget store={startStore(services, page).store} report={services.report} />)
 }
 

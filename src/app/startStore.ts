@@ -3,7 +3,7 @@ import { reportChunks } from '#browser/chunks.ts'
 import { rootSaga } from '#sagas/root.ts'
 import type { Services } from '#sagas/services.ts'
 import { type AppStore, createStore } from '#state/store.ts'
-import type { Page } from './page.ts'
+import type { Page } from './window/page.ts'
 
 type Started = {
   readonly store: AppStore

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { createFakeTabs } from '#test/support/fakeTabs.ts'
-import { groupName, scopeOf } from './storedKeys.ts'
+import { createFakeTabs } from '#test/support/widget/fakeTabs.ts'
+import { groupName, scopeOf } from './storage/storedKeys.ts'
 import { canShare } from './locks.ts'
 import { joinTabs } from './tabs.ts'
 

@@ -1,5 +1,5 @@
 import { readLocks, type Environment } from './locks.ts'
-import type { StoredKey } from './storedKeys.ts'
+import type { StoredKey } from './storage/storedKeys.ts'
 
 /** Tabs of one origin that have joined the group of the same name. */
 export type TabGroup = {

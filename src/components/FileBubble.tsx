@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { toDisplayName } from '#domain/displayText.ts'
+import { toDisplayName } from '#domain/message/displayText.ts'
 import styles from './FileBubble.module.css'
 import { Icon, type IconPath } from './Icon.tsx'
 

@@ -1,4 +1,4 @@
-import type { Brand } from './brand.ts'
+import type { Brand } from '#tools/brand.ts'
 
 export type AgentId = Brand<number, 'AgentId'>
 

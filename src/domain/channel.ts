@@ -1,4 +1,4 @@
-import type { Brand } from './brand.ts'
+import type { Brand } from '#tools/brand.ts'
 import type { ConversationToken, PubsubToken } from './contact.ts'
 
 /** Token of the inbox that this widget belongs to. It is public and part of every address. */

@@ -1,4 +1,4 @@
-import type { Brand } from './brand.ts'
+import type { Brand } from '#tools/brand.ts'
 
 /** JWT that identifies the visitor: `cw_conversation` in storage and in the page's address. */
 export type ConversationToken = Brand<string, 'ConversationToken'>

@@ -1,5 +1,5 @@
-import type { Brand } from './brand.ts'
-import type { Sender } from './message.ts'
+import type { Brand } from '#tools/brand.ts'
+import type { Sender } from './message/sender.ts'
 import type { EpochSeconds } from './time.ts'
 
 /** Display id within the account, the only conversation id that the widget receives. */

@@ -27,6 +27,10 @@ export type Result<Data> =
 export const mapResult = <From, To>(result: Result<From>, map: (data: From) => To): Result<To> =>
   result.ok ? { ok: true, data: map(result.data) } : result
 
+/** Returns the delay that the server requests before a retry, in ms; 0 if it requests none. */
+export const requestedDelay = (failure: Failure | undefined): number =>
+  failure?.code === 'status' ? (failure.retryAfterSeconds ?? 0) * 1_000 : 0
+
 /** Effect of a failure on the operation that was requested. */
 export type FailureClass =
   /** The server may have performed the operation: check before a retry. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { contrast, parseHex, type Rgb } from './colour.ts'
+import { contrast, parseHex, type Rgb } from '#tools/colour.ts'
 import { derivePalette } from './palette.ts'
 
 const rgb = (hex: string): Rgb => {
@@ -28,11 +28,11 @@ test('text and controls have enough contrast in each of 4,096 tenant colours, in
   expect(unreadable).toEqual([])
 })
 
-test('the default yellow has dark text on it, and a darker shade for lines on a light background', () => {
+test('the default yellow has black text on it, and a darker shade for lines on a light background', () => {
   const palette = derivePalette('#ffd301')
 
   expect(palette.accent).toBe('#ffd301')
-  expect(palette.onAccent).toBe('#1a1a17')
+  expect(palette.onAccent).toBe('#000')
   expect(palette.lineOnPaper).not.toBe(palette.accent)
   expect(palette.lineOnNight).toBe(palette.accent)
 })

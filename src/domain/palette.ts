@@ -1,13 +1,10 @@
-import { contrast, fromOklch, type Oklch, parseHex, type Rgb, toHex, toOklch } from './colour.ts'
+import { contrast, fromOklch, type Oklch, parseHex, type Rgb, toHex, toOklch } from '#tools/colour.ts'
+import { pickTextColour } from '#tools/textColour.ts'
 import { DEFAULT_ACCENT } from './limits.ts'
 
 /** Minimum contrast of text, and of the visible parts of a control (WCAG 2.2). */
 const TEXT_CONTRAST = 4.5
 const CONTROL_CONTRAST = 3
-
-/** Text colours on surfaces in the accent colour. */
-const PAPER: Rgb = [1, 1, 1]
-const INK: Rgb = [0x1a / 255, 0x1a / 255, 0x17 / 255]
 
 /**
  * Reference surfaces. No surface of tokens.css is darker in light mode or lighter in dark mode, so a colour that
@@ -16,7 +13,7 @@ const INK: Rgb = [0x1a / 255, 0x1a / 255, 0x17 / 255]
 const DAY: Rgb = [0.93, 0.93, 0.93]
 const NIGHT: Rgb = [0.19, 0.19, 0.19]
 
-/** Colours derived from the tenant's colour: `#rrggbb`, except the hue (degrees). */
+/** Colours derived from the tenant's colour: `#rgb` or `#rrggbb`, except the hue (degrees). */
 export type Palette = {
   readonly accent: string
   readonly onAccent: string
@@ -31,23 +28,17 @@ export type Palette = {
 
 /** Derives a readable palette from any tenant colour. An invalid colour is replaced by the default accent. */
 export function derivePalette(colour: string): Palette {
-  const accent = parseHex(colour) ?? parseHex(DEFAULT_ACCENT) ?? PAPER
+  const accent = parseHex(colour) ?? parseHex(DEFAULT_ACCENT) ?? DAY
   const tone = toOklch(accent)
   return {
     accent: toHex(accent),
-    onAccent: toHex(pickInk(accent)),
+    onAccent: pickTextColour(toHex(accent)),
     textOnPaper: toHex(step(tone, DAY, { towards: 0, atLeast: TEXT_CONTRAST })),
     textOnNight: toHex(step(tone, NIGHT, { towards: 1, atLeast: TEXT_CONTRAST })),
     lineOnPaper: toHex(step(tone, DAY, { towards: 0, atLeast: CONTROL_CONTRAST })),
     lineOnNight: toHex(step(tone, NIGHT, { towards: 1, atLeast: CONTROL_CONTRAST })),
     hue: Math.round((tone.hue + 360) % 360),
   }
-}
-
-/** Returns the dark ink if it is readable, else white, else black. White or black always reaches 4.5. */
-function pickInk(accent: Rgb): Rgb {
-  const inks: readonly Rgb[] = [INK, PAPER, [0, 0, 0]]
-  return inks.find((ink) => contrast(ink, accent) >= TEXT_CONTRAST) ?? PAPER
 }
 
 /** Changes only the lightness of the colour, and only as far as the contrast requires. */

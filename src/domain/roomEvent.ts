@@ -1,6 +1,7 @@
 import type { PresenceMap } from './agent.ts'
 import type { Conversation, ConversationId } from './conversation.ts'
-import type { Message, Sender } from './message.ts'
+import type { Message } from './message/message.ts'
+import type { Sender } from './message/sender.ts'
 
 /** Event in the room of a contact. */
 export type RoomEvent =

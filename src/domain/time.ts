@@ -1,4 +1,4 @@
-import type { Brand } from './brand.ts'
+import type { Brand } from '#tools/brand.ts'
 
 /** Whole seconds since 1970, as servers write them. */
 export type EpochSeconds = Brand<number, 'EpochSeconds'>

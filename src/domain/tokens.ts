@@ -1,7 +1,7 @@
-import type { ChosenFileId } from './attachment.ts'
+import type { ChosenFileId } from './message/attachment.ts'
 import type { WebsiteToken } from './channel.ts'
 import type { ConversationToken } from './contact.ts'
-import type { TemporaryId } from './message.ts'
+import type { TemporaryId } from './message/message.ts'
 
 /**
  * Parses a website token; undefined if it is invalid. Servers issue letters, digits, hyphens and underscores, which

@@ -1,8 +1,8 @@
 /** @jest-environment-options {"url": "https://eu.shop.test/"} */
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { declarationOf } from '#browser/storedRegister.ts'
-import type { Level } from '#browser/storage.ts'
+import { declarationOf } from '#browser/storage/storedRegister.ts'
+import type { Level } from '#browser/storage/storage.ts'
 import { createTokenKeeper } from './conversationToken.ts'
 
 beforeEach(() => {

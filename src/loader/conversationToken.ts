@@ -1,5 +1,5 @@
-import { createStorage, type Level } from '#browser/storage.ts'
-import { hostKey } from '#browser/storedKeys.ts'
+import { createStorage, type Level } from '#browser/storage/storage.ts'
+import { hostKey } from '#browser/storage/storedKeys.ts'
 
 /** Stores the conversation token on the host page's side, as browsers may deny storage to the iframe. */
 export type TokenKeeper = {

@@ -1,4 +1,4 @@
-import { pickTextColour } from './contrast.ts'
+import { pickTextColour } from '#tools/textColour.ts'
 import type { Settings } from './settings.ts'
 
 type Attributes = Readonly<Record<string, string>>

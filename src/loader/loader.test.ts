@@ -1,7 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { parseHex, contrast } from '#domain/colour.ts'
-import { pickTextColour } from './contrast.ts'
 import { createTokenKeeper } from './conversationToken.ts'
 import { parseBaseUrl } from './baseUrl.ts'
 import { frameUrl, windowUrl } from './panel/frameUrl.ts'
@@ -117,18 +115,6 @@ describe('conversation token on the host page', () => {
 
     expect([keeper.read(), localStorage.length]).toEqual([undefined, 0])
   })
-})
-
-test('the launcher icon has a contrast of at least 4 on every colour a tenant may choose', () => {
-  const digits = '0369cf'.split('')
-  const colours = digits.flatMap((r) => digits.flatMap((g) => digits.map((b) => `#${r}${g}${b}`)))
-  const ratio = (colour: string): number => {
-    const [ink, ground] = [parseHex(pickTextColour(colour)), parseHex(colour)]
-    return ink && ground ? contrast(ink, ground) : 0
-  }
-
-  expect(colours.filter((colour) => ratio(colour) < 4)).toEqual([])
-  expect(pickTextColour('#ffd301')).toBe('#1a1a17')
 })
 
 test('a missing file with an unknown address counts as a failed chunk, not as an ad blocker', () =>

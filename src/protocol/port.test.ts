@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { EXAMPLES } from '#harness/commands/examples.ts'
-import { createFakePort } from '#test/support/fakePort.ts'
+import { createFakePort } from '#test/support/widget/fakePort.ts'
 import { open, seal } from './envelope.ts'
 import { type FrameEvent } from './frameEvents.ts'
 import { type HostCommand, parseHostCommand } from './hostCommands.ts'

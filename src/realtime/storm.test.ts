@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { quantile, storm, STORMS } from '#test/support/storm.ts'
+import { quantile, storm, STORMS } from '#test/support/cable/storm.ts'
 
 /** Number of clients: a fifth of a busy site, so the figures scatter. `npm run bench -- storm` runs all 10,000. */
 const CLIENTS = 2_000

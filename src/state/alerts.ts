@@ -1,4 +1,4 @@
-import type { FileProblem } from '#domain/attachment.ts'
+import type { FileProblem } from '#domain/message/attachment.ts'
 import type { AppAction, AppState } from './root.ts'
 
 export type AlertsAction = { readonly type: 'alerts/dismissed' }

@@ -1,7 +1,7 @@
-import type { BotStart, BotStep } from '#domain/bot.ts'
+import type { BotStart, BotStep } from '#domain/bot/bot.ts'
 import type { ConversationId } from '#domain/conversation.ts'
 import type { Failure } from '#domain/failure.ts'
-import type { MessageId } from '#domain/message.ts'
+import type { MessageId } from '#domain/message/message.ts'
 import type { ActionOf, AppAction, AppState } from './root.ts'
 
 export type BotAction =

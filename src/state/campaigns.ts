@@ -1,5 +1,5 @@
-import type { Campaign } from '#domain/campaign.ts'
-import type { CampaignVerdict } from '#domain/campaignVerdict.ts'
+import type { Campaign } from '#domain/campaign/campaign.ts'
+import type { CampaignVerdict } from '#domain/campaign/campaignVerdict.ts'
 import type { Failure } from '#domain/failure.ts'
 import { type EpochMs, epochMs } from '#domain/time.ts'
 import type { ActionOf, AppAction, AppState } from './root.ts'

@@ -1,4 +1,4 @@
-import type { EventSink } from './productEvents.ts'
+import type { EventSink } from './eventSink.ts'
 
 type Send = (url: string, body: unknown, onLost: (status: number | undefined) => void) => boolean
 

@@ -1,4 +1,4 @@
-import type { EventSink } from './productEvents.ts'
+import type { EventSink } from './eventSink.ts'
 
 /** Maximum number of events that wait for the tag, which may never load. */
 const QUEUE_LIMIT = 100

@@ -1,17 +1,9 @@
 import { createBeacon } from '#browser/beacon.ts'
 import type { Account } from '#domain/account.ts'
-import type { ProductEvent } from '#domain/productEvent.ts'
 import { createEventBeacon } from './eventBeacon.ts'
+import type { EventSink } from './eventSink.ts'
 import { createGainsightSink } from './gainsight.ts'
 import { noSink } from './noSink.ts'
-
-/** Destination of product events. It never throws, and no code waits for it. */
-export type EventSink = {
-  /** Sends an event. Calls `onLost`, now or later, if the event is known to be lost. */
-  readonly track: (event: ProductEvent, onLost: OnLost) => void
-}
-
-type OnLost = (status: number | undefined) => void
 
 export type Analytics = {
   /** Settings of the page: `beacon` and `gainsight` are addresses. */

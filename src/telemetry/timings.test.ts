@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { anyText } from '#test/support/anyText.ts'
-import type { RequestTiming } from '#domain/requestTiming.ts'
-import { MAX_BYTES, MAX_ENTRIES, toBatch } from './timings.ts'
+import type { RequestTiming } from '#domain/analytics/requestTiming.ts'
+import { MAX_BYTES, MAX_ENTRIES, toBatch } from './timings.lazy.ts'
 
 const ABOUT = {
   session: '0123456789abcdef',

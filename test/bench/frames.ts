@@ -1,8 +1,8 @@
-import { PARTS } from '../../src/domain/parts.ts'
-import { parseServerFrame } from '../../src/realtime/frames.ts'
-import { parseRoomEvent } from '../../src/realtime/roomEvents.ts'
-import { createDice, mutatedFrame } from '../support/mutatedFrames.ts'
-import { createRandom } from '../support/storm.ts'
+import { PARTS } from '#domain/parts.ts'
+import { parseServerFrame } from '#realtime/frames.ts'
+import { parseRoomEvent } from '#realtime/roomEvents.ts'
+import { createDice, mutatedFrame } from '../support/cable/mutatedFrames.ts'
+import { createRandom } from '../support/cable/storm.ts'
 import type { Measured } from './figures.ts'
 import type { StandaloneScenario } from './scenarioRunner.ts'
 

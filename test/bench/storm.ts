@@ -1,4 +1,4 @@
-import { quantile, storm, type StormResult, STORMS } from '../support/storm.ts'
+import { quantile, storm, type StormResult, STORMS } from '../support/cable/storm.ts'
 import type { Measured } from './figures.ts'
 import type { StandaloneScenario } from './scenarioRunner.ts'
 

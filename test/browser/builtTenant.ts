@@ -6,8 +6,8 @@ import { runTenantBuild } from '../../cli/build/tenantBuild.ts'
 import { toHostPolicy } from '../../cli/page/policy.ts'
 import { toPolicyText } from '../../cli/page/policyText.ts'
 import type { Tenant } from '../../cli/tenant/tenant.ts'
-import { tenantWith } from '../support/tenants.ts'
-import { serveBuild, serveHost, type StaticServer } from '../support/staticServer.ts'
+import { tenantWith } from '../support/cli/tenants.ts'
+import { serveBuild, serveHost, type StaticServer } from '../support/cli/staticServer.ts'
 import { test as base } from './fixtures.ts'
 
 type Built = { readonly host: StaticServer; readonly files: StaticServer }

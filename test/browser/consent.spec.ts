@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { declarationOf, type Place } from '#browser/storedRegister.ts'
+import { declarationOf, type Place } from '#browser/storage/storedRegister.ts'
 import type { Dev } from '../../cli/commands/dev.ts'
 import { composerOf, expect, fillComposer, messagesWithText, openStandalone, sendMessage, sentMark, test } from './fixtures.ts' // prettier-ignore
 

@@ -3,7 +3,7 @@ import { hasForeign, test } from './builtTenant.ts'
 import { bubbleOf, composerOf, expect, frameOf, openChat, sendMessage, sentMark } from './fixtures.ts'
 
 /** Path pattern of the chunk that sends the messages. The outbox retries it every few seconds until it is loaded. */
-const OUTBOX = /\/assets\/leaderChunk-\w+\.js/
+const OUTBOX = /\/assets\/leader[.]lazy-\w+\.js/
 
 /** Records the query string of every request for one chunk. */
 function recordQueries(page: Page, name: RegExp): string[] {
@@ -63,7 +63,7 @@ test('every URL under which a chunk is requested, also on a retry, has a hash in
   built,
 }) => {
   await page.clock.install()
-  await page.route(/\/assets\/(leaderChunk|EmojiPanel)-\w+\.js/, (route) => route.abort())
+  await page.route(/\/assets\/(leader[.]lazy|EmojiPanel)-\w+\.js/, (route) => route.abort())
   const requested: string[] = []
   page.on('request', (request) => {
     if (/\/assets\/.*\.js/.test(request.url())) requested.push(request.url())

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { headerLines, headers as readHeaders } from '../../cli/commands/headers.ts'
 import type { Manifest, TenantManifest } from '../../cli/output/manifest.ts'
 import { toNginxMaps } from '../../cli/page/nginx.ts'
-import { findNginx, prepareNginx } from '../support/nginx.ts'
+import { findNginx, prepareNginx } from '../support/cli/nginx.ts'
 import { test as builtTest, watchRefusals } from './builtTenant.ts'
 import { expect, newestConversation, openChat, sendAgentMessage, sendMessage, sentMark } from './fixtures.ts'
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { EXIT } from '#cli/errors.ts'
-import { runCli } from '#test/support/commandLine.ts'
-import { trustFewAuthorities } from '#test/support/fewAuthorities.ts'
+import { runCli } from '#test/support/cli/commandLine.ts'
+import { trustFewAuthorities } from '#test/support/cli/fewAuthorities.ts'
 
 trustFewAuthorities()
-import { type ProviderResponse, endProviders, type ReceivedRequest, pactOf, type Provider, startProvider, jsonInteraction } from '#test/support/provider.ts' // prettier-ignore
+import { type ProviderResponse, endProviders, type ReceivedRequest, pactOf, type Provider, startProvider, jsonInteraction } from '#test/support/contracts/provider.ts' // prettier-ignore
 
 afterEach(endProviders)
 

@@ -6,7 +6,7 @@ import { playInteraction } from '#cli/contracts/cable/playInteraction.ts'
 import { ROOM_EXPRESSION } from '#contracts/realtime/simulatedVisit.ts'
 import type { PubsubToken } from '#domain/contact.ts'
 import { roomIdentifier } from '#realtime/roomIdentifier.ts'
-import { startMisbehavingCable, type MisbehavingCable } from '#test/support/misbehavingCable.ts'
+import { startMisbehavingCable, type MisbehavingCable } from '#test/support/cable/misbehavingCable.ts'
 import { createSandboxStarter, QUERY, messageBody } from '#test/servers/testSandbox.ts'
 
 const EXPRESSION = '{"channel":"RoomChannel","pubsub_token":"${pubsubToken}","account_id":${accountId},"user_id":"${pubsubToken}"}' // prettier-ignore

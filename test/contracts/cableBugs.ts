@@ -4,7 +4,7 @@ import {
   multiplyByThousand,
   changeField,
   removeFields,
-} from '#test/support/providerBugs.ts'
+} from '#test/support/contracts/providerBugs.ts'
 import type { Planted } from './planted.ts'
 
 const DATA = '$.message.data'

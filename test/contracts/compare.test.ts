@@ -7,13 +7,14 @@ import { contractsCoverage, coverageText } from '#cli/commands/contracts/contrac
 import { compareContract } from '#cli/contracts/compare/compareContract.ts'
 import { RELEASED_DOCUMENTS } from '#cli/contracts/changes/release.ts'
 import { readDocument } from '#cli/contracts/documents/readDocument.ts'
-import { type Interaction, OWN_PACTS, type PactFile, readPact } from '#cli/contracts/pacts.ts'
+import { OWN_PACTS, type PactFile, readPact } from '#cli/contracts/pacts.ts'
+import { type Interaction } from '#cli/contracts/pact.ts'
 import { providerOf } from '#cli/contracts/provider.ts'
 import { VERSION } from '#cli/packageFile.ts'
 import { PROVIDERS } from '#cli/wire/services.ts'
 import { isUnusedField } from '#contracts/unusedFields.ts'
-import { endCliProcesses, widgetCli } from '#test/support/cliProcess.ts'
-import { changeDocument, setTypeToNull, removeProperty, namedPaths } from '#test/support/reducedDocument.ts'
+import { endCliProcesses, widgetCli } from '#test/support/cli/cliProcess.ts'
+import { changeDocument, setTypeToNull, removeProperty, namedPaths } from '#test/support/contracts/reducedDocument.ts'
 
 const pactOf = (provider: string): Promise<PactFile> => readPact(`${OWN_PACTS}/livechat-widget-${provider}.json`)
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { verifyContracts } from '#cli/commands/contracts/verifyContracts.ts'
 import { EXIT } from '#cli/errors.ts'
-import { runCli } from '#test/support/commandLine.ts'
+import { runCli } from '#test/support/cli/commandLine.ts'
 import {
   type ProviderResponse,
   endProviders,
@@ -9,7 +9,7 @@ import {
   startProvider,
   jsonInteraction,
   writePacts,
-} from '#test/support/provider.ts'
+} from '#test/support/contracts/provider.ts'
 
 afterEach(endProviders)
 

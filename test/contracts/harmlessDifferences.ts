@@ -6,8 +6,8 @@ import {
   mapItems,
   changeField,
   removeFields,
-} from '#test/support/providerBugs.ts'
-import { setAt } from '#test/support/bodyCorruption.ts'
+} from '#test/support/contracts/providerBugs.ts'
+import { setAt } from '#test/support/network/bodyCorruption.ts'
 import type { Harmless } from './planted.ts'
 
 const CHANNEL = '$.website_channel_config'

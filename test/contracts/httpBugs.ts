@@ -6,7 +6,7 @@ import {
   multiplyByThousand,
   changeField,
   removeFields,
-} from '#test/support/providerBugs.ts'
+} from '#test/support/contracts/providerBugs.ts'
 import type { Planted } from './planted.ts'
 
 const CHANNEL = '$.website_channel_config'

@@ -1,4 +1,4 @@
-import type { Change } from '#test/support/providerBugs.ts'
+import type { Change } from '#test/support/contracts/providerBugs.ts'
 
 /** Bug of a provider, the interaction that must find it, and a part of the report about what a visitor loses. */
 export type Planted = readonly [bug: string, description: string, change: Change, loses: string]

@@ -3,10 +3,10 @@ import { verifyContracts } from '#cli/commands/contracts/verifyContracts.ts'
 import { readPacts } from '#cli/contracts/pacts.ts'
 import { startMock } from '#cli/mock/mock.ts'
 import { SERVICES } from '#cli/wire/services.ts'
-import { startPactProxy } from '#test/support/pactProxy.ts'
-import { trustFewAuthorities } from '#test/support/fewAuthorities.ts'
-import { type Copy, type Mark, writeMarkedPacts } from '#test/support/markedPacts.ts'
-import { endPrisms, startPrism } from '#test/support/prismProcess.ts'
+import { startPactProxy } from '#test/support/contracts/pactProxy.ts'
+import { trustFewAuthorities } from '#test/support/cli/fewAuthorities.ts'
+import { type Copy, type Mark, writeMarkedPacts } from '#test/support/contracts/markedPacts.ts'
+import { endPrisms, startPrism } from '#test/support/cli/prismProcess.ts'
 
 trustFewAuthorities()
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { Verification } from '#cli/contracts/verify/result.ts'
 import { readPacts } from '#cli/contracts/pacts.ts'
 import { PROVIDERS } from '#cli/wire/services.ts'
-import { endCliProcesses, widgetCli } from '#test/support/cliProcess.ts'
-import { trustFewAuthorities } from '#test/support/fewAuthorities.ts'
+import { endCliProcesses, widgetCli } from '#test/support/cli/cliProcess.ts'
+import { trustFewAuthorities } from '#test/support/cli/fewAuthorities.ts'
 import { startTestSandbox, type StartedSandbox } from '../servers/testSandbox.ts'
 
 trustFewAuthorities()

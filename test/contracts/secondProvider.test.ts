@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { endCliProcesses, widgetCli } from '#test/support/cliProcess.ts'
-import { trustFewAuthorities } from '#test/support/fewAuthorities.ts'
-import { type RailsLike, startRailsLike } from '#test/support/railsLike.ts'
+import { endCliProcesses, widgetCli } from '#test/support/cli/cliProcess.ts'
+import { trustFewAuthorities } from '#test/support/cli/fewAuthorities.ts'
+import { type RailsLike, startRailsLike } from '#test/support/cable/railsLike.ts'
 
 trustFewAuthorities()
 

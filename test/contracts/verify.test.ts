@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { verifyContracts } from '#cli/commands/contracts/verifyContracts.ts'
 import type { VerifyContractsOptions } from '#cli/commands/contracts/verifyOptions.ts'
 import { EXIT } from '#cli/errors.ts'
-import { endCliProcesses, widgetCli } from '#test/support/cliProcess.ts'
-import { runCli } from '#test/support/commandLine.ts'
-import { trustFewAuthorities } from '#test/support/fewAuthorities.ts'
+import { endCliProcesses, widgetCli } from '#test/support/cli/cliProcess.ts'
+import { runCli } from '#test/support/cli/commandLine.ts'
+import { trustFewAuthorities } from '#test/support/cli/fewAuthorities.ts'
 import {
   type ProviderResponse,
   endProviders,
@@ -15,7 +15,7 @@ import {
   tempFolder,
   jsonInteraction,
   writePacts,
-} from '#test/support/provider.ts'
+} from '#test/support/contracts/provider.ts'
 
 trustFewAuthorities()
 

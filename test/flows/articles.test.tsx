@@ -1,10 +1,17 @@
 import { describe, expect, test } from '@jest/globals'
 import { act, fireEvent, screen, within } from '@testing-library/react'
-import { composer, holdResponse, advanceTime, press, type StartedWidget, write } from '#test/support/conversation.tsx'
-import { example } from '#test/support/contracts.ts'
-import { json } from '#test/support/observedFetch.ts'
-import { withFakeClock } from '#test/support/fakeClock.ts'
-import { startWidget } from '#test/support/startedWidget.tsx'
+import {
+  composer,
+  holdResponse,
+  advanceTime,
+  press,
+  type StartedWidget,
+  write,
+} from '#test/support/widget/conversation.tsx'
+import { example } from '#test/support/contracts/contracts.ts'
+import { json } from '#test/support/network/observedFetch.ts'
+import { withFakeClock } from '#test/support/widget/fakeClock.ts'
+import { startWidget } from '#test/support/widget/startedWidget.tsx'
 
 withFakeClock()
 

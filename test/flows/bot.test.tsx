@@ -12,12 +12,12 @@ import {
   startWithBot,
   startBotConversation,
   TRIGGER,
-} from '#test/support/bot.tsx'
-import { requestBodies, countBubbles, composer, openConversation, countRequests, messageCreated, deliverEvents, holdResponse, advanceTime, log, MARA, press, send, SEND, setAccount, type StartedWidget, statusChanged } from '#test/support/conversation.tsx' // prettier-ignore
-import { createFakeTabs, type FakeTabs } from '#test/support/fakeTabs.ts'
-import { json } from '#test/support/observedFetch.ts'
-import { withFakeClock } from '#test/support/fakeClock.ts'
-import { startWidget } from '#test/support/startedWidget.tsx'
+} from '#test/support/widget/bot.tsx'
+import { requestBodies, countBubbles, composer, openConversation, countRequests, messageCreated, deliverEvents, holdResponse, advanceTime, log, MARA, press, send, SEND, setAccount, type StartedWidget, statusChanged } from '#test/support/widget/conversation.tsx' // prettier-ignore
+import { createFakeTabs, type FakeTabs } from '#test/support/widget/fakeTabs.ts'
+import { json } from '#test/support/network/observedFetch.ts'
+import { withFakeClock } from '#test/support/widget/fakeClock.ts'
+import { startWidget } from '#test/support/widget/startedWidget.tsx'
 
 /** The clock starts on a Sunday, when the team of the fake server is away. */
 withFakeClock(new Date('2026-11-22T12:00:00Z'))

@@ -9,9 +9,9 @@ import {
   actionsOfType,
   startWithBot,
   startBotConversation,
-} from '#test/support/bot.tsx'
-import { requestBodies, countBubbles, openConversation, countRequests, messageCreated, deliverEvents, advanceTime, log, MARA, press, type StartedWidget } from '#test/support/conversation.tsx' // prettier-ignore
-import { withFakeClock } from '#test/support/fakeClock.ts'
+} from '#test/support/widget/bot.tsx'
+import { requestBodies, countBubbles, openConversation, countRequests, messageCreated, deliverEvents, advanceTime, log, MARA, press, type StartedWidget } from '#test/support/widget/conversation.tsx' // prettier-ignore
+import { withFakeClock } from '#test/support/widget/fakeClock.ts'
 
 withFakeClock()
 

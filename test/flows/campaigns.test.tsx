@@ -13,7 +13,7 @@ import {
   setOpen,
   isCampaignShown,
   countCampaignModes,
-} from '#test/support/campaigns.tsx'
+} from '#test/support/widget/campaigns.tsx'
 import {
   countRequests,
   messageCreated,
@@ -25,11 +25,11 @@ import {
   statusChanged,
   type StartedWidget,
   postedEvents,
-} from '#test/support/conversation.tsx'
-import { createFakeTabs } from '#test/support/fakeTabs.ts'
-import { json } from '#test/support/observedFetch.ts'
-import { withFakeClock } from '#test/support/fakeClock.ts'
-import { startWidget } from '#test/support/startedWidget.tsx'
+} from '#test/support/widget/conversation.tsx'
+import { createFakeTabs } from '#test/support/widget/fakeTabs.ts'
+import { json } from '#test/support/network/observedFetch.ts'
+import { withFakeClock } from '#test/support/widget/fakeClock.ts'
+import { startWidget } from '#test/support/widget/startedWidget.tsx'
 
 // The clock starts on a Wednesday at noon, in the time zone of the inbox.
 withFakeClock(Date.parse('2026-11-18T12:00:00Z'))

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { json } from '#test/support/observedFetch.ts'
-import { startWidget } from '#test/support/startedWidget.tsx'
+import { json } from '#test/support/network/observedFetch.ts'
+import { startWidget } from '#test/support/widget/startedWidget.tsx'
 
 beforeEach(() => void jest.useFakeTimers())
 afterEach(() => {

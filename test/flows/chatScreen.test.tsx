@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { screen, within } from '@testing-library/react'
-import { LUMI } from '#test/support/bot.tsx'
+import { LUMI } from '#test/support/widget/bot.tsx'
 import {
   composer,
   openConversation,
@@ -11,11 +11,11 @@ import {
   MARA,
   send,
   statusChanged,
-} from '#test/support/conversation.tsx'
-import { example } from '#test/support/contracts.ts'
-import { json } from '#test/support/observedFetch.ts'
-import { withFakeClock } from '#test/support/fakeClock.ts'
-import { startWidget } from '#test/support/startedWidget.tsx'
+} from '#test/support/widget/conversation.tsx'
+import { example } from '#test/support/contracts/contracts.ts'
+import { json } from '#test/support/network/observedFetch.ts'
+import { withFakeClock } from '#test/support/widget/fakeClock.ts'
+import { startWidget } from '#test/support/widget/startedWidget.tsx'
 
 withFakeClock()
 

@@ -7,10 +7,10 @@ import {
   setChannel,
   type StartedWidget,
   postedEvents,
-} from '#test/support/conversation.tsx'
-import { createFakeServer } from '#test/support/fakeServer.ts'
-import { withFakeClock } from '#test/support/fakeClock.ts'
-import { startWidget } from '#test/support/startedWidget.tsx'
+} from '#test/support/widget/conversation.tsx'
+import { createFakeServer } from '#test/support/network/fakeServer.ts'
+import { withFakeClock } from '#test/support/widget/fakeClock.ts'
+import { startWidget } from '#test/support/widget/startedWidget.tsx'
 
 withFakeClock()
 

@@ -1,6 +1,6 @@
 import { describe, expect, jest, test } from '@jest/globals'
 import { act, screen } from '@testing-library/react'
-import { example } from '#test/support/contracts.ts'
+import { example } from '#test/support/contracts/contracts.ts'
 import {
   requestBodies,
   openConversation,
@@ -14,11 +14,11 @@ import {
   send,
   setAccount,
   setChannel,
-} from '#test/support/conversation.tsx'
-import { createFakeServer } from '#test/support/fakeServer.ts'
-import { json } from '#test/support/observedFetch.ts'
-import { withFakeClock } from '#test/support/fakeClock.ts'
-import { startWidget } from '#test/support/startedWidget.tsx'
+} from '#test/support/widget/conversation.tsx'
+import { createFakeServer } from '#test/support/network/fakeServer.ts'
+import { json } from '#test/support/network/observedFetch.ts'
+import { withFakeClock } from '#test/support/widget/fakeClock.ts'
+import { startWidget } from '#test/support/widget/startedWidget.tsx'
 
 withFakeClock()
 

@@ -1,9 +1,9 @@
 import { describe, expect, jest, test } from '@jest/globals'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { countBubbles, openConversation, countRequests, messageCreated, deliverEvents, advanceTime, log, MARA, type StartedWidget } from '#test/support/conversation.tsx' // prettier-ignore
-import { json } from '#test/support/observedFetch.ts'
-import { withFakeClock } from '#test/support/fakeClock.ts'
-import { startWidget } from '#test/support/startedWidget.tsx'
+import { countBubbles, openConversation, countRequests, messageCreated, deliverEvents, advanceTime, log, MARA, type StartedWidget } from '#test/support/widget/conversation.tsx' // prettier-ignore
+import { json } from '#test/support/network/observedFetch.ts'
+import { withFakeClock } from '#test/support/widget/fakeClock.ts'
+import { startWidget } from '#test/support/widget/startedWidget.tsx'
 
 withFakeClock()
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { act, within } from '@testing-library/react'
-import { declarationOf } from '#browser/storedRegister.ts'
+import { declarationOf } from '#browser/storage/storedRegister.ts'
 import type { Consent } from '#protocol/hostCommands.ts'
 import {
   composer,
@@ -10,9 +10,9 @@ import {
   send,
   type StartedWidget,
   write,
-} from '#test/support/conversation.tsx'
-import { createFakeTabs, type FakeTabs } from '#test/support/fakeTabs.ts'
-import { inFreshBrowser } from '#test/support/freshBrowser.tsx'
+} from '#test/support/widget/conversation.tsx'
+import { createFakeTabs, type FakeTabs } from '#test/support/widget/fakeTabs.ts'
+import { inFreshBrowser } from '#test/support/widget/freshBrowser.tsx'
 
 const startWidget = inFreshBrowser()
 let pages: StartedWidget[]

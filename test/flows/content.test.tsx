@@ -15,9 +15,9 @@ import {
   SEND,
   type StartedWidget,
   postedEvents,
-} from '#test/support/conversation.tsx'
-import { json } from '#test/support/observedFetch.ts'
-import { startWidget } from '#test/support/startedWidget.tsx'
+} from '#test/support/widget/conversation.tsx'
+import { json } from '#test/support/network/observedFetch.ts'
+import { startWidget } from '#test/support/widget/startedWidget.tsx'
 
 /** Clicks a button and waits for the lightbox, which is a lazy chunk that loads on the first click. */
 const clickAndWait = (button: HTMLElement): Promise<void> => act(async () => void fireEvent.click(button))
@@ -35,7 +35,7 @@ function mockDialogs(): void {
 
 beforeAll(async () => {
   await import('#components/richText/MarkedText.tsx')
-  await import('#screens/chat/extras/MessageExtras.tsx')
+  await import('#screens/chat/message/extras/MessageExtras.tsx')
   await import('#components/lightbox/Lightbox.tsx')
 })
 beforeEach(() => {

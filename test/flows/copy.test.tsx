@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals'
 import { act, screen } from '@testing-library/react'
 import type { TenantCopy } from '#domain/copy.ts'
-import { advanceTime, press, setAccount, setChannel, type StartedWidget } from '#test/support/conversation.tsx'
-import { createFakeServer } from '#test/support/fakeServer.ts'
-import { json } from '#test/support/observedFetch.ts'
-import { withFakeClock } from '#test/support/fakeClock.ts'
-import { startWidget } from '#test/support/startedWidget.tsx'
+import { advanceTime, press, setAccount, setChannel, type StartedWidget } from '#test/support/widget/conversation.tsx'
+import { createFakeServer } from '#test/support/network/fakeServer.ts'
+import { json } from '#test/support/network/observedFetch.ts'
+import { withFakeClock } from '#test/support/widget/fakeClock.ts'
+import { startWidget } from '#test/support/widget/startedWidget.tsx'
 
 withFakeClock()
 

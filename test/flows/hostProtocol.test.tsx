@@ -14,7 +14,7 @@ import {
   statusChanged,
   postedEvents,
   messageUpdated,
-} from '#test/support/conversation.tsx'
+} from '#test/support/widget/conversation.tsx'
 import {
   ADA,
   acknowledgements,
@@ -24,10 +24,10 @@ import {
   SET_USER,
   openExistingConversation,
   USER,
-} from '#test/support/host.tsx'
-import { json } from '#test/support/observedFetch.ts'
-import { withFakeClock } from '#test/support/fakeClock.ts'
-import { startWidget } from '#test/support/startedWidget.tsx'
+} from '#test/support/widget/host.tsx'
+import { json } from '#test/support/network/observedFetch.ts'
+import { withFakeClock } from '#test/support/widget/fakeClock.ts'
+import { startWidget } from '#test/support/widget/startedWidget.tsx'
 
 withFakeClock(new Date(2024, 2, 12, 12).getTime())
 

@@ -10,12 +10,12 @@ import {
   send,
   type StartedWidget,
   write,
-} from '#test/support/conversation.tsx'
-import { createFakeServer } from '#test/support/fakeServer.ts'
-import { createFakeTabs } from '#test/support/fakeTabs.ts'
-import { inFreshBrowser } from '#test/support/freshBrowser.tsx'
-import { example } from '#test/support/contracts.ts'
-import { json } from '#test/support/observedFetch.ts'
+} from '#test/support/widget/conversation.tsx'
+import { createFakeServer } from '#test/support/network/fakeServer.ts'
+import { createFakeTabs } from '#test/support/widget/fakeTabs.ts'
+import { inFreshBrowser } from '#test/support/widget/freshBrowser.tsx'
+import { example } from '#test/support/contracts/contracts.ts'
+import { json } from '#test/support/network/observedFetch.ts'
 
 /* These tests cover a host that identifies its visitor without an HMAC, and later identifies another visitor. */
 

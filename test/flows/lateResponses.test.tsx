@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { countBubbles, openConversation, holdResponse, advanceTime, log, send, SEND, type StartedWidget } from '#test/support/conversation.tsx' // prettier-ignore
-import { json } from '#test/support/observedFetch.ts'
-import { startWidget } from '#test/support/startedWidget.tsx'
+import { countBubbles, openConversation, holdResponse, advanceTime, log, send, SEND, type StartedWidget } from '#test/support/widget/conversation.tsx' // prettier-ignore
+import { json } from '#test/support/network/observedFetch.ts'
+import { startWidget } from '#test/support/widget/startedWidget.tsx'
 
 beforeEach(() => void jest.useFakeTimers())
 afterEach(() => {

@@ -13,10 +13,10 @@ import {
   scrollTo,
   send,
   type StartedWidget,
-} from '#test/support/conversation.tsx'
-import { json } from '#test/support/observedFetch.ts'
-import { withFakeClock } from '#test/support/fakeClock.ts'
-import { startWidget } from '#test/support/startedWidget.tsx'
+} from '#test/support/widget/conversation.tsx'
+import { json } from '#test/support/network/observedFetch.ts'
+import { withFakeClock } from '#test/support/widget/fakeClock.ts'
+import { startWidget } from '#test/support/widget/startedWidget.tsx'
 
 /** A Tuesday at noon in the local time zone. */
 const NOON = new Date(2024, 2, 12, 12, 0, 30).getTime()

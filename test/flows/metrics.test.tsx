@@ -1,8 +1,15 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { act, cleanup, fireEvent } from '@testing-library/react'
-import { openConversation, advanceTime, press, send, SEND, type StartedWidget } from '#test/support/conversation.tsx'
-import { json, observedFetch, type ObservedFetch } from '#test/support/observedFetch.ts'
-import { type TelemetryOptions, startWidget } from '#test/support/startedWidget.tsx'
+import {
+  openConversation,
+  advanceTime,
+  press,
+  send,
+  SEND,
+  type StartedWidget,
+} from '#test/support/widget/conversation.tsx'
+import { json, observedFetch, type ObservedFetch } from '#test/support/network/observedFetch.ts'
+import { type TelemetryOptions, startWidget } from '#test/support/widget/startedWidget.tsx'
 
 const METRICS = 'https://metrics.test/collect'
 const DSN = 'https://publickey@errors.test/7'

@@ -8,10 +8,10 @@ import {
   actionsOfType,
   startWithBot,
   startBotConversation,
-} from '#test/support/bot.tsx'
-import { countBubbles, openConversation, messageCreated, deliverEvents, advanceTime, MARA, press, send, setContact, type StartedWidget, statusChanged } from '#test/support/conversation.tsx' // prettier-ignore
-import { withFakeClock } from '#test/support/fakeClock.ts'
-import { startWidget } from '#test/support/startedWidget.tsx'
+} from '#test/support/widget/bot.tsx'
+import { countBubbles, openConversation, messageCreated, deliverEvents, advanceTime, MARA, press, send, setContact, type StartedWidget, statusChanged } from '#test/support/widget/conversation.tsx' // prettier-ignore
+import { withFakeClock } from '#test/support/widget/fakeClock.ts'
+import { startWidget } from '#test/support/widget/startedWidget.tsx'
 
 withFakeClock()
 

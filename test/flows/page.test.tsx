@@ -9,9 +9,9 @@ import {
   SEND,
   setAccount,
   type StartedWidget,
-} from '#test/support/conversation.tsx'
-import { withFakeClock } from '#test/support/fakeClock.ts'
-import { startWidget } from '#test/support/startedWidget.tsx'
+} from '#test/support/widget/conversation.tsx'
+import { withFakeClock } from '#test/support/widget/fakeClock.ts'
+import { startWidget } from '#test/support/widget/startedWidget.tsx'
 
 const NOW = new Date(2024, 2, 12, 12, 0, 30).getTime()
 

@@ -6,9 +6,9 @@ import {
   countRequests,
   advanceTime,
   type StartedWidget,
-} from '#test/support/conversation.tsx'
-import { withFakeClock } from '#test/support/fakeClock.ts'
-import { startWidget } from '#test/support/startedWidget.tsx'
+} from '#test/support/widget/conversation.tsx'
+import { withFakeClock } from '#test/support/widget/fakeClock.ts'
+import { startWidget } from '#test/support/widget/startedWidget.tsx'
 
 withFakeClock()
 

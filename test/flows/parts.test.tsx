@@ -1,8 +1,8 @@
-import '#test/support/bareBuild.ts'
+import '#test/support/cli/bareBuild.ts'
 import { describe, expect, test } from '@jest/globals'
 import { act, createEvent, fireEvent, screen } from '@testing-library/react'
-import { createOutbox } from '#app/outbox.ts'
-import { readPage } from '#app/page.ts'
+import { createOutbox } from '#app/outbox/outbox.ts'
+import { readPage } from '#app/window/page.ts'
 import {
   countBubbles,
   composer,
@@ -18,11 +18,11 @@ import {
   type StartedWidget,
   postedEvents,
   write,
-} from '#test/support/conversation.tsx'
-import { createFakeServer, type FakeServer } from '#test/support/fakeServer.ts'
-import { enableAllOptions } from '#test/support/allOptions.ts'
-import { withFakeClock } from '#test/support/fakeClock.ts'
-import { startWidget } from '#test/support/startedWidget.tsx'
+} from '#test/support/widget/conversation.tsx'
+import { createFakeServer, type FakeServer } from '#test/support/network/fakeServer.ts'
+import { enableAllOptions } from '#test/support/cli/allOptions.ts'
+import { withFakeClock } from '#test/support/widget/fakeClock.ts'
+import { startWidget } from '#test/support/widget/startedWidget.tsx'
 
 // The clock starts on a Sunday, when the team is away.
 withFakeClock(Date.parse('2026-11-15T12:00:00Z'))

@@ -9,11 +9,11 @@ import {
   press,
   setAccount,
   type StartedWidget,
-} from '#test/support/conversation.tsx'
-import { example } from '#test/support/contracts.ts'
-import { createFakeServer, type FakeServer } from '#test/support/fakeServer.ts'
-import { inFreshBrowser } from '#test/support/freshBrowser.tsx'
-import { json } from '#test/support/observedFetch.ts'
+} from '#test/support/widget/conversation.tsx'
+import { example } from '#test/support/contracts/contracts.ts'
+import { createFakeServer, type FakeServer } from '#test/support/network/fakeServer.ts'
+import { inFreshBrowser } from '#test/support/widget/freshBrowser.tsx'
+import { json } from '#test/support/network/observedFetch.ts'
 
 const startWidget = inFreshBrowser()
 

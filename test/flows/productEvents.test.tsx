@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import type { ProductEvent } from '#domain/productEvent.ts'
-import { pressStartConversation, LUMI, startBotConversation } from '#test/support/bot.tsx'
-import { composer, openConversation, messageCreated, deliverEvents, advanceTime, press, send, setAccount, setChannel, setContact, type StartedWidget, statusChanged } from '#test/support/conversation.tsx' // prettier-ignore
-import { createBeaconRecorder } from '#test/support/beaconRecorder.ts'
-import { json } from '#test/support/observedFetch.ts'
-import { startWidget } from '#test/support/startedWidget.tsx'
+import type { ProductEvent } from '#domain/analytics/productEvent.ts'
+import { pressStartConversation, LUMI, startBotConversation } from '#test/support/widget/bot.tsx'
+import { composer, openConversation, messageCreated, deliverEvents, advanceTime, press, send, setAccount, setChannel, setContact, type StartedWidget, statusChanged } from '#test/support/widget/conversation.tsx' // prettier-ignore
+import { createBeaconRecorder } from '#test/support/network/beaconRecorder.ts'
+import { json } from '#test/support/network/observedFetch.ts'
+import { startWidget } from '#test/support/widget/startedWidget.tsx'
 
 beforeEach(() => void jest.useFakeTimers())
 afterEach(() => {

@@ -1,12 +1,12 @@
 import { expect, jest, test } from '@jest/globals'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import fc from 'fast-check'
-import { advanceTime } from '#test/support/conversation.tsx'
-import { createFakeServer } from '#test/support/fakeServer.ts'
-import { json } from '#test/support/observedFetch.ts'
-import { withFakeClock } from '#test/support/fakeClock.ts'
-import { fromSchema } from '#test/support/schemaArbitrary.ts'
-import { startWidget } from '#test/support/startedWidget.tsx'
+import { advanceTime } from '#test/support/widget/conversation.tsx'
+import { createFakeServer } from '#test/support/network/fakeServer.ts'
+import { json } from '#test/support/network/observedFetch.ts'
+import { withFakeClock } from '#test/support/widget/fakeClock.ts'
+import { fromSchema } from '#test/support/contracts/schemaArbitrary.ts'
+import { startWidget } from '#test/support/widget/startedWidget.tsx'
 
 withFakeClock()
 

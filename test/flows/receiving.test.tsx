@@ -15,10 +15,10 @@ import {
   statusChanged,
   postedEvents,
   messageUpdated,
-} from '#test/support/conversation.tsx'
-import { json } from '#test/support/observedFetch.ts'
-import { withFakeClock } from '#test/support/fakeClock.ts'
-import { startWidget } from '#test/support/startedWidget.tsx'
+} from '#test/support/widget/conversation.tsx'
+import { json } from '#test/support/network/observedFetch.ts'
+import { withFakeClock } from '#test/support/widget/fakeClock.ts'
+import { startWidget } from '#test/support/widget/startedWidget.tsx'
 
 withFakeClock()
 

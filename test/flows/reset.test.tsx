@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { act, fireEvent, screen } from '@testing-library/react'
-import { basePathOf } from '#app/page.ts'
-import { openRecords } from '#browser/records.ts'
-import type { StoredKey } from '#browser/storedKeys.ts'
+import { basePathOf } from '#app/window/page.ts'
+import { openRecords } from '#browser/storage/records.ts'
+import type { StoredKey } from '#browser/storage/storedKeys.ts'
 import type { ConversationToken } from '#domain/contact.ts'
 import type { Consent } from '#protocol/hostCommands.ts'
 import {
@@ -14,11 +14,11 @@ import {
   send,
   type StartedWidget,
   write,
-} from '#test/support/conversation.tsx'
-import { example } from '#test/support/contracts.ts'
-import { createFakeServer } from '#test/support/fakeServer.ts'
-import { inFreshBrowser } from '#test/support/freshBrowser.tsx'
-import { json } from '#test/support/observedFetch.ts'
+} from '#test/support/widget/conversation.tsx'
+import { example } from '#test/support/contracts/contracts.ts'
+import { createFakeServer } from '#test/support/network/fakeServer.ts'
+import { inFreshBrowser } from '#test/support/widget/freshBrowser.tsx'
+import { json } from '#test/support/network/observedFetch.ts'
 
 const startWidget = inFreshBrowser()
 const ALICE = 'alice.a.a'

@@ -10,11 +10,11 @@ import {
   setChannel,
   type StartedWidget,
   write,
-} from '#test/support/conversation.tsx'
-import { example } from '#test/support/contracts.ts'
-import { json } from '#test/support/observedFetch.ts'
-import { withFakeClock } from '#test/support/fakeClock.ts'
-import { startWidget } from '#test/support/startedWidget.tsx'
+} from '#test/support/widget/conversation.tsx'
+import { example } from '#test/support/contracts/contracts.ts'
+import { json } from '#test/support/network/observedFetch.ts'
+import { withFakeClock } from '#test/support/widget/fakeClock.ts'
+import { startWidget } from '#test/support/widget/startedWidget.tsx'
 
 withFakeClock()
 

@@ -15,9 +15,9 @@ import {
   SEND,
   type StartedWidget,
   write,
-} from '#test/support/conversation.tsx'
-import { inFreshBrowser } from '#test/support/freshBrowser.tsx'
-import { json } from '#test/support/observedFetch.ts'
+} from '#test/support/widget/conversation.tsx'
+import { inFreshBrowser } from '#test/support/widget/freshBrowser.tsx'
+import { json } from '#test/support/network/observedFetch.ts'
 
 const start = inFreshBrowser()
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { screen } from '@testing-library/react'
-import { example } from '#test/support/contracts.ts'
+import { example } from '#test/support/contracts/contracts.ts'
 import {
   requestBodies,
   composer,
@@ -11,11 +11,11 @@ import {
   SEND,
   send,
   setChannel,
-} from '#test/support/conversation.tsx'
-import { createFakeServer } from '#test/support/fakeServer.ts'
-import { json } from '#test/support/observedFetch.ts'
-import { withFakeClock } from '#test/support/fakeClock.ts'
-import { startWidget } from '#test/support/startedWidget.tsx'
+} from '#test/support/widget/conversation.tsx'
+import { createFakeServer } from '#test/support/network/fakeServer.ts'
+import { json } from '#test/support/network/observedFetch.ts'
+import { withFakeClock } from '#test/support/widget/fakeClock.ts'
+import { startWidget } from '#test/support/widget/startedWidget.tsx'
 
 withFakeClock(new Date('2026-11-16T12:00+05:30'))
 

@@ -9,8 +9,8 @@ import {
   send,
   postedEvents,
   write,
-} from '#test/support/conversation.tsx'
-import { inFreshBrowser } from '#test/support/freshBrowser.tsx'
+} from '#test/support/widget/conversation.tsx'
+import { inFreshBrowser } from '#test/support/widget/freshBrowser.tsx'
 
 /*
  * These tests cover frames that receive few or no messages from a host: pages that embed the URL themselves, and

@@ -15,8 +15,8 @@ import {
   type StartedWidget,
   statusChanged,
   postedEvents,
-} from '#test/support/conversation.tsx'
-import { startWidget } from '#test/support/startedWidget.tsx'
+} from '#test/support/widget/conversation.tsx'
+import { startWidget } from '#test/support/widget/startedWidget.tsx'
 
 const hasFocus = (): boolean => true
 

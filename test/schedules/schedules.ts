@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest } from '@jest/globals'
 import fc from 'fast-check'
 import type { Outbox } from '#sagas/services.ts'
-import { createChaos, type PostFault, settle } from '#test/support/chaos.ts'
+import { createChaos, type PostFault, settle } from '#test/support/widget/chaos.ts'
 
 type Chaos = ReturnType<typeof createChaos>
 

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals'
 import { parseManifest } from '#cli/output/manifest.ts'
 import { parsePageSettings } from '#cli/page/pageHtml.ts'
 import { DEFAULT_ACCENT } from '#domain/limits.ts'
-import { buildOf, buildTenants, clearEach, copyFolder, tenant, tenantsFile } from '#test/support/buildProcess.ts'
+import { buildOf, buildTenants, clearEach, copyFolder, tenant, tenantsFile } from '#test/support/cli/buildProcess.ts'
 
 clearEach()
 

@@ -23,7 +23,7 @@ import {
   tenant,
   tenantsFile,
   readTree,
-} from '#test/support/buildProcess.ts'
+} from '#test/support/cli/buildProcess.ts'
 
 clearEach()
 

@@ -17,7 +17,7 @@ import {
   tenant,
   tenantsFile,
   readTree,
-} from '#test/support/buildProcess.ts'
+} from '#test/support/cli/buildProcess.ts'
 
 clearEach()
 

@@ -12,7 +12,7 @@ import {
   tenant,
   tenantsFile,
   readTree,
-} from '#test/support/buildProcess.ts'
+} from '#test/support/cli/buildProcess.ts'
 
 clearEach()
 

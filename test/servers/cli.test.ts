@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { findChromium, type Machine } from '#test/browser/chromium.ts'
 import { ensureFonts } from '#test/browser/fonts.ts'
-import { endCliProcesses, widgetCli } from '#test/support/cliProcess.ts'
+import { endCliProcesses, widgetCli } from '#test/support/cli/cliProcess.ts'
 
 afterEach(endCliProcesses)
 

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { promisify, stripVTControlCharacters } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { EXIT } from '#cli/errors.ts'
-import { endCliProcesses, widgetCli } from '#test/support/cliProcess.ts'
-import { runCli } from '#test/support/commandLine.ts'
-import { HOSTILE_ARGUMENTS } from '#test/support/hostileArguments.ts'
+import { endCliProcesses, widgetCli } from '#test/support/cli/cliProcess.ts'
+import { runCli } from '#test/support/cli/commandLine.ts'
+import { HOSTILE_ARGUMENTS } from '#test/support/cli/hostileArguments.ts'
 
 afterEach(endCliProcesses)
 

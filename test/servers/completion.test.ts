@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { SHELLS } from '#cli/completion/completion.ts'
-import { runCli } from '#test/support/commandLine.ts'
+import { runCli } from '#test/support/cli/commandLine.ts'
 
 const isInstalled = (shell: string): boolean =>
   (process.env['PATH'] ?? '').split(':').some((path) => existsSync(join(path, shell)))

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import type { CspReport } from '#cli/commands/csp.ts'
 import type { TenantManifest } from '#cli/output/manifest.ts'
-import { buildOf, clearEach, copyFolder, newFolder, tenant } from '#test/support/buildProcess.ts'
-import { tenantWith } from '#test/support/tenants.ts'
-import { runCli } from '#test/support/commandLine.ts'
+import { buildOf, clearEach, copyFolder, newFolder, tenant } from '#test/support/cli/buildProcess.ts'
+import { tenantWith } from '#test/support/cli/tenants.ts'
+import { runCli } from '#test/support/cli/commandLine.ts'
 
 clearEach()
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { endCliProcesses, widgetCli } from '#test/support/cliProcess.ts'
-import { type Attack, attacks, frame } from '#test/support/hostileBytes.ts'
+import { endCliProcesses, widgetCli } from '#test/support/cli/cliProcess.ts'
+import { type Attack, attacks, frame } from '#test/support/network/hostileBytes.ts'
 import { handshake, rawRequest, rawSocket } from './rawRequest.ts'
 
 afterEach(endCliProcesses)

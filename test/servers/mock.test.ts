@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { type Mock, type MockOptions, startMock } from '#cli/mock/mock.ts'
 import { readScenario } from '#cli/mock/readScenario.ts'
-import { example } from '#test/support/contracts.ts'
-import { documentedResponses } from '#test/support/contractReader.ts'
+import { example } from '#test/support/contracts/contracts.ts'
+import { documentedResponses } from '#test/support/contracts/contractReader.ts'
 import { identifierOf, isEvent, isType, openCable } from './testSandbox.ts'
-import { endCliProcesses, widgetCli } from '#test/support/cliProcess.ts'
+import { endCliProcesses, widgetCli } from '#test/support/cli/cliProcess.ts'
 
 const running: Mock[] = []
 afterEach(async () => {

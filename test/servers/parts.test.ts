@@ -8,18 +8,18 @@ import { type Part, PARTS } from '#domain/parts.ts'
 
 /** Files that only one feature uses. Packages are listed by their folder. */
 const OWN_FILES: Readonly<Record<Part, readonly string[]>> = {
-  attachments: ['sagas/files.ts', 'sagas/upload.ts', 'src/browser/uploadFetch.ts', 'src/screens/chat/AttachButton.tsx', 'src/screens/chat/FileTray.tsx'],
-  bot: ['sagas/botFlow.ts', 'sagas/botStart.ts', 'src/screens/chat/bot/parts.ts', 'src/screens/chat/bot/BotFoot.tsx'],
-  campaigns: ['sagas/campaignWatch.ts', 'sagas/campaignAcceptance.ts', 'src/screens/chat/CampaignView.tsx', 'src/screens/chat/CampaignMessage.tsx', 'src/domain/campaignVerdict.ts'],
-  contactForm: ['sagas/contactForm.ts', 'src/screens/chat/contactForm/'],
+  attachments: ['sagas/outbox/files.ts', 'sagas/outbox/upload.ts', 'src/browser/uploadFetch.lazy.ts', 'src/screens/chat/composer/AttachButton.tsx', 'src/screens/chat/composer/FileTray.tsx'],
+  bot: ['sagas/bot/bot.lazy.ts', 'sagas/bot/botStart.ts', 'src/screens/chat/bot/parts.lazy.ts', 'src/screens/chat/bot/BotFoot.tsx'],
+  campaigns: ['sagas/campaigns/campaignWatch.lazy.ts', 'sagas/campaigns/campaignAcceptance.lazy.ts', 'src/screens/chat/preview/CampaignView.tsx', 'src/screens/chat/message/CampaignMessage.tsx', 'src/domain/campaign/campaignVerdict.ts'],
+  contactForm: ['sagas/visitor/contactForm.ts', 'src/screens/chat/contactForm/'],
   csat: ['src/screens/chat/extras/CsatBody'],
-  emoji: ['node_modules/frimousse/', 'src/screens/chat/EmojiPanel.tsx', 'src/screens/chat/EmojiButton.tsx', 'src/components/emojiPicker/', 'sagas/emoji.ts'],
-  errorReports: ['node_modules/@sentry/', 'src/telemetry/sentry.ts'],
-  knowledgeBase: ['node_modules/dompurify/', 'src/components/articleBody/', 'src/screens/help/', 'src/screens/article/', 'src/screens/search/', 'src/screens/home/ArticleSearch.tsx', 'src/screens/Tabs.tsx', 'sagas/articles.ts', 'sagas/reading.ts', 'sagas/searching.ts'],
-  metrics: ['node_modules/web-vitals/', 'src/telemetry/timings.ts'],
-  phone: ['node_modules/libphonenumber-js/', 'src/components/phoneInput/', 'src/api/ipCountry.ts'],
+  emoji: ['node_modules/frimousse/', 'src/screens/chat/composer/EmojiPanel.tsx', 'src/screens/chat/composer/EmojiButton.tsx', 'src/components/emojiPicker/', 'sagas/emoji.ts'],
+  errorReports: ['node_modules/@sentry/', 'src/telemetry/sentry.lazy.ts'],
+  knowledgeBase: ['node_modules/dompurify/', 'src/components/articleBody/', 'src/screens/help/', 'src/screens/article/', 'src/screens/search/', 'src/screens/home/ArticleSearch.tsx', 'src/screens/Tabs.tsx', 'sagas/articles/articles.ts', 'sagas/articles/reader.lazy.ts', 'sagas/articles/search.lazy.ts'],
+  metrics: ['node_modules/web-vitals/', 'src/telemetry/timings.lazy.ts'],
+  phone: ['node_modules/libphonenumber-js/', 'src/components/phoneInput/', 'src/api/ipCountry.lazy.ts'],
   preChat: ['src/screens/chat/preChat/PreChatForm.tsx'],
-  productEvents: ['sagas/sendProductEvents.ts', 'sagas/productEventTable.ts', 'src/telemetry/gainsight.ts', 'src/telemetry/productEvents.ts'],
+  productEvents: ['sagas/analytics/productEvents.lazy.ts', 'sagas/analytics/productEventTable.ts', 'src/telemetry/gainsight.ts', 'src/telemetry/productEvents.ts'],
 } // prettier-ignore
 
 /** Texts that only the requests of one feature contain, in the URL or in the body. */
@@ -40,11 +40,11 @@ const REQUIRES: Readonly<Partial<Record<Part, Part>>> = { phone: 'preChat' }
  * lists.
  */
 const ALWAYS_INCLUDED = [
-  'src/screens/chat/Composer.tsx',
-  'src/screens/chat/extras/Attachments.tsx',
+  'src/screens/chat/composer/Composer.tsx',
+  'src/screens/chat/message/extras/Attachments.tsx',
   'src/components/lightbox/Lightbox.tsx',
-  'src/screens/chat/extras/FormBody.tsx',
-  'sagas/delivery.ts',
+  'src/screens/chat/message/extras/FormBody.tsx',
+  'sagas/outbox/delivery.ts',
 ]
 
 type Size = {

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from '@jest/globals'
-import { endCliProcesses, widgetCli } from '#test/support/cliProcess.ts'
+import { endCliProcesses, widgetCli } from '#test/support/cli/cliProcess.ts'
 
 afterEach(endCliProcesses)
 

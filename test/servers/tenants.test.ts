@@ -7,7 +7,7 @@ import { afterEach, describe, expect, test } from '@jest/globals'
 import type { PreflightReport } from '#cli/commands/preflight.ts'
 import { CliError } from '#cli/errors.ts'
 import { readTenants, type TenantSources } from '#cli/tenant/readTenants.ts'
-import { HOSTILE } from '#test/support/hostileTenants.ts'
+import { HOSTILE } from '#test/support/cli/hostileTenants.ts'
 import { createSandboxStarter } from './testSandbox.ts'
 
 const MAIN = join(__dirname, '../../cli/main.ts')

@@ -1,4 +1,5 @@
-import { type Pact, readPacts } from '../../contracts/pacts.ts'
+import { readPacts } from '../../contracts/pacts.ts'
+import { type Pact } from '#cli/contracts/pact.ts'
 import { consoleLine, pactLine } from '../../contracts/report/consoleReport.ts'
 import { createReportFolders, writeReports } from '../../contracts/report/reports.ts'
 import { toHookUrl, toPageOrigin } from '../../contracts/verify/addresses.ts'

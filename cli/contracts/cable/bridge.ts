@@ -3,13 +3,8 @@ import { BridgeError } from './bridgeError.ts'
 import { type Frame, isNamed } from './frames.ts'
 import { fillIdentifier, type StateValues } from './identifier.ts'
 import { type CableSocket, type CableSocketOptions, openCableSocket, seconds } from './cableSocket.ts'
-import {
-  subscribe,
-  isSubscriptionReply,
-  PRESENCE_EVENT,
-  type Room,
-  sendPresenceRepeatedly,
-} from './roomSubscription.ts'
+import { subscribe, isSubscriptionReply, PRESENCE_EVENT, sendPresenceRepeatedly } from './roomSubscription.ts'
+import { type Room } from './room.ts'
 
 export type CableBridgeOptions = CableSocketOptions & {
   /**

@@ -2,7 +2,7 @@ import { toSafeText } from '../../tenant/problem.ts'
 import { BridgeError } from './bridgeError.ts'
 import { type Frame, framesOf, isUnknownFrame, nameOf } from './frames.ts'
 import type { CableSocket } from './cableSocket.ts'
-import type { Room } from './roomSubscription.ts'
+import type { Room } from './room.ts'
 
 type ExpectedFrame = {
   readonly matches: (frame: Frame) => boolean

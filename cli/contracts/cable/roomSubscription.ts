@@ -3,6 +3,7 @@ import { isInRoom, describeOtherRoom } from './receiveFrame.ts'
 import { BridgeError } from './bridgeError.ts'
 import { framesOf, isNamed } from './frames.ts'
 import type { CableSocket } from './cableSocket.ts'
+import type { Room } from './room.ts'
 
 /**
  * Event that a server sends to each new subscriber. `subscribe` waits for it up to `FIRST_PRESENCE_TIMEOUT_MS`, so that
@@ -13,8 +14,6 @@ const FIRST_PRESENCE_TIMEOUT_MS = 250
 
 /** Returns whether a frame confirms or rejects a subscription. */
 export const isSubscriptionReply = isNamed('confirm_subscription', 'reject_subscription')
-
-export type Room = { readonly identifier: string; readonly timeoutText: string }
 
 /**
  * Subscribes to a room and waits for the confirmation. Rejects with a `BridgeError` if the server rejects the

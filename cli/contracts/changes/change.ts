@@ -1,6 +1,7 @@
 import type { ProviderName } from '../../wire/services.ts'
 import { brokenBy, type Direction, type Side } from './breakingRules.ts'
-import { type SchemaChange, schemaChanges } from './schemaChanges.ts'
+import { schemaChanges } from './schemaChanges.ts'
+import { type SchemaChange } from './schemaChange.ts'
 
 /** Difference between a document and its last release. */
 export type Change = {

@@ -1,5 +1,5 @@
 import type { Shape } from '../documents/shapes.ts'
-import type { SchemaChange } from './schemaChanges.ts'
+import type { SchemaChange } from './schemaChange.ts'
 
 /** Compares the limits of numbers, lengths and patterns: a stricter limit is `narrowed`, a laxer limit is `widened`. */
 export function limitChanges(

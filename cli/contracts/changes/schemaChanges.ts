@@ -4,17 +4,8 @@ import { childPath } from '../verify/jsonPaths.ts'
 import type { Shape } from '../documents/shapes.ts'
 import { limitChanges } from './limitChanges.ts'
 import { pairByCost } from './pairing.ts'
-import type { ChangeKind } from './breakingRules.ts'
 import { type SchemaSummary, summariseSchema } from './schemaSummary.ts'
-
-/** Difference between two versions of a schema. */
-export type SchemaChange = {
-  readonly kind: ChangeKind
-  /** JSONPath of the value: `$.payload[*].id`. */
-  readonly path: string
-  /** Rest of the sentence that begins with the path: `was removed`. */
-  readonly text: string
-}
+import type { SchemaChange } from './schemaChange.ts'
 
 /** Two versions of a schema. */
 type SchemaVersions = { readonly before: unknown; readonly after: unknown; readonly path: string }

@@ -1,6 +1,6 @@
 import { cableOperations, referenceOf } from '../documents/cableOperations.ts'
 import type { Json } from '../documents/json.ts'
-import type { Interaction } from '../pacts.ts'
+import type { Interaction } from '../pact.ts'
 import type { InteractionMismatches } from './interactionMismatches.ts'
 import { findMismatches, type Mismatch } from './schemaMismatches.ts'
 

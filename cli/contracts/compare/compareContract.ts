@@ -1,6 +1,7 @@
 import { httpOperations } from '../documents/httpOperations.ts'
 import type { Json } from '../documents/json.ts'
-import type { Interaction, Pact } from '../pacts.ts'
+import type { Pact } from '../pact.ts'
+import type { Interaction } from '../pact.ts'
 import { findCableMismatches } from './cableMismatches.ts'
 import type { InteractionMismatches } from './interactionMismatches.ts'
 import { findLoses, shownPath } from '../verify/jsonPaths.ts'

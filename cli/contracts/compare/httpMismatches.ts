@@ -1,6 +1,6 @@
 import { type Json, toList, toRecord, toText } from '../documents/json.ts'
 import { contentOf, findOperation, type HttpOperation } from '../documents/httpOperations.ts'
-import type { Interaction } from '../pacts.ts'
+import type { Interaction } from '../pact.ts'
 import type { InteractionMismatches } from './interactionMismatches.ts'
 import { findMismatches } from './schemaMismatches.ts'
 

@@ -2,7 +2,7 @@ import { Comparator, type Result } from '@pactflow/openapi-pact-comparator'
 import { CliError } from '../../errors.ts'
 import { findOperation, httpOperations } from '../documents/httpOperations.ts'
 import { type Json, toRecord } from '../documents/json.ts'
-import type { Interaction } from '../pacts.ts'
+import type { Interaction } from '../pact.ts'
 import { callOf, documentedStatus } from './httpMismatches.ts'
 
 /** Problem that the comparator found, with the index of its interaction. */

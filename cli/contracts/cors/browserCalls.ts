@@ -1,4 +1,5 @@
-import type { Interaction, PactOperation } from '../pacts.ts'
+import type { Interaction } from '../pact.ts'
+import type { PactOperation } from '../pact.ts'
 import type { StateValues } from '../verify/stateHook.ts'
 
 /** Call as the page's browser sees it: the parts that a CORS preflight request checks. */

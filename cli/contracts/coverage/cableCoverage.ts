@@ -1,6 +1,7 @@
 import { cableOperations, referenceOf } from '../documents/cableOperations.ts'
 import type { Json } from '../documents/json.ts'
-import type { Interaction, PactContent } from '../pacts.ts'
+import type { Interaction } from '../pact.ts'
+import type { PactContent } from '../pact.ts'
 import { fieldsOfAll } from './fields.ts'
 import { requestFieldsOf } from './requestFields.ts'
 import type { OperationCoverage } from './operationCoverage.ts'

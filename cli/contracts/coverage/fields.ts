@@ -1,5 +1,5 @@
 import { isRecord } from '../documents/json.ts'
-import type { PactContent } from '../pacts.ts'
+import type { PactContent } from '../pact.ts'
 import { childPath, shownPath } from '../verify/jsonPaths.ts'
 
 /** Returns the paths in a body without the leading `$`: `payload[*].id`. A `*` replaces the keys of a map. */

@@ -1,5 +1,5 @@
 import { toRecord } from '../documents/json.ts'
-import type { Interaction } from '../pacts.ts'
+import type { Interaction } from '../pact.ts'
 import { toSteps } from '../verify/jsonPaths.ts'
 import { fieldsOfAll } from './fields.ts'
 

@@ -1,5 +1,5 @@
 import { evaluateChecks } from '../checks/evaluateChecks.ts'
-import type { Interaction } from '../pacts.ts'
+import type { Interaction } from '../pact.ts'
 import type { Difference } from './mismatches.ts'
 import { generalisePath, findLoses } from './jsonPaths.ts'
 import type { Problem } from './result.ts'

@@ -1,4 +1,4 @@
-import type { Losses } from '../pacts.ts'
+import type { Losses } from '../pact.ts'
 
 /** Splits a JSONPath into steps: `$.payload[0]['a-b']` → `payload`, `0`, `a-b`. */
 export const toSteps = (path: string): readonly string[] =>

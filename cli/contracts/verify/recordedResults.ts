@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Pact } from '../pacts.ts'
+import type { Pact } from '../pact.ts'
 import type { ProviderResult } from './result.ts'
 
 /** Result that `can-i-deploy` reads: the verified contract, the provider's version, and the outcome. */

@@ -1,4 +1,5 @@
-import type { InteractionKind, PactOperation } from '../pacts.ts'
+import type { InteractionKind } from '../pact.ts'
+import type { PactOperation } from '../pact.ts'
 
 /** Difference between a response and its contract. */
 export type Problem = {

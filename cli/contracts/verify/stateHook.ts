@@ -1,6 +1,6 @@
 import { CliError } from '../../errors.ts'
 import { formatValue, toSafeText } from '../../tenant/problem.ts'
-import type { ProviderState } from '../pacts.ts'
+import type { ProviderState } from '../pact.ts'
 import { networkReason } from './networkReason.ts'
 
 /** Values that a state hook returns. */

@@ -1,5 +1,5 @@
-import type { MessageRecord } from '../records.ts'
-import { field, textField } from '../visitor.ts'
+import type { MessageRecord } from '../world/records.ts'
+import { field, textField } from '../access/visitor.ts'
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 

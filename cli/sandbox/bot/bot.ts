@@ -1,5 +1,5 @@
-import type { ConversationRecord, MessageRecord } from '../records.ts'
-import type { World } from '../world.ts'
+import type { ConversationRecord, MessageRecord } from '../world/records.ts'
+import type { World } from '../world/world.ts'
 import { answersOf, stepAfterForm, stepAfterText } from './answer.ts'
 import { STEPS } from './script.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { field, notFound } from '../visitor.ts'
-import type { World } from '../world.ts'
+import { field, notFound } from '../access/visitor.ts'
+import type { World } from '../world/world.ts'
 import type { Bot } from './bot.ts'
 
 type InInbox = { readonly Params: { readonly inboxId: string } }

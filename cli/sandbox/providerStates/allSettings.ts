@@ -1,4 +1,4 @@
-import type { TenantStateRecord } from '../records.ts'
+import type { TenantStateRecord } from '../world/records.ts'
 
 const WORKING_DAYS = [1, 2, 3, 4, 5]
 

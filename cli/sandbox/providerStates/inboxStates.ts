@@ -1,6 +1,6 @@
-import { ARTICLES, PINNED } from '../articles/articles.ts'
-import { identifierHash } from '../identity.ts'
-import { randomToken } from '../tokens.ts'
+import { ARTICLES, PINNED } from '../seeds/articles/articles.ts'
+import { identifierHash } from '../access/identity.ts'
+import { randomToken } from '../access/tokens.ts'
 import { allSettings } from './allSettings.ts'
 import type { StateTable } from './stateTable.ts'
 import {

@@ -1,5 +1,5 @@
-import { DELETED, type NewMessage } from '../newMessage.ts'
-import type { MessageRecord } from '../records.ts'
+import { DELETED, type NewMessage } from '../world/newMessage.ts'
+import type { MessageRecord } from '../world/records.ts'
 import {
   FORM_ANSWERS,
   FORM_ITEMS,

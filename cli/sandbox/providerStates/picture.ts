@@ -1,4 +1,4 @@
-import type { MessageRecord } from '../records.ts'
+import type { MessageRecord } from '../world/records.ts'
 import { sendFromAgent, type StateContext, type Visit } from './visit.ts'
 
 /** PNG image of one transparent pixel. */

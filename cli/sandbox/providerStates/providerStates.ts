@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { ContactRecord } from '../records.ts'
-import { field, textField } from '../visitor.ts'
+import type { ContactRecord } from '../world/records.ts'
+import { field, textField } from '../access/visitor.ts'
 import { CONVERSATION_STATES } from './conversationStates.ts'
 import { STATE_EVENTS } from './stateEvents.ts'
 import { INBOX_STATES } from './inboxStates.ts'

@@ -1,4 +1,4 @@
-import { DELETED } from '../newMessage.ts'
+import { DELETED } from '../world/newMessage.ts'
 import type { EventTable } from './stateTable.ts'
 import { FORM_ANSWERS, RATING } from './messageContents.ts'
 import { sendKind } from './messageStates.ts'

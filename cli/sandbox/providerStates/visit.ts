@@ -1,11 +1,11 @@
-import type { CableServer } from '../cable.ts'
-import type { Files } from '../files.ts'
-import type { NewMessage } from '../newMessage.ts'
-import type { ContactRecord, ConversationRecord, MessageRecord, TenantStateRecord } from '../records.ts'
-import { agentAvatar } from '../shapes.ts'
-import type { Tenant } from '../tenants.ts'
-import type { Visitors } from '../visitor.ts'
-import type { World } from '../world.ts'
+import type { CableServer } from '../cable/cable.ts'
+import type { Files } from '../pages/files.ts'
+import type { NewMessage } from '../world/newMessage.ts'
+import type { ContactRecord, ConversationRecord, MessageRecord, TenantStateRecord } from '../world/records.ts'
+import { agentAvatar } from '../world/shapes.ts'
+import type { Tenant } from '../seeds/tenants.ts'
+import type { Visitors } from '../access/visitor.ts'
+import type { World } from '../world/world.ts'
 
 /** Parts of the sandbox that provider states use. */
 export type StateContext = {

@@ -1,5 +1,5 @@
 import type { Agent, AgentId, PresenceMap } from '#domain/agent.ts'
-import { toDisplayName } from '#domain/displayText.ts'
+import { toDisplayName } from '#domain/message/displayText.ts'
 import { id, picture, omitUndefined, record, nonEmptyString } from './fields.ts'
 import { toPresence } from './sender.ts'
 

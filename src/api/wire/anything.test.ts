@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { fromSchema } from '#test/support/schemaArbitrary.ts'
+import { fromSchema } from '#test/support/contracts/schemaArbitrary.ts'
 import { toAccount } from './account.ts'
 import { toAgent } from './agent.ts'
 import { toArticle, toKnowledgeBase } from './article.ts'

@@ -1,4 +1,4 @@
-import { type Article, type ArticleId, type KnowledgeBase, parseArticleId } from '#domain/article.ts'
+import { type Article, type ArticleId, type KnowledgeBase, parseArticleId } from '#domain/article/article.ts'
 import { label, mapEach, number, record, webAddress, nonEmptyString } from './fields.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { Attachment, AttachmentKind } from '#domain/attachment.ts'
-import { toDisplayName } from '#domain/displayText.ts'
+import type { Attachment, AttachmentKind } from '#domain/message/attachment.ts'
+import { toDisplayName } from '#domain/message/displayText.ts'
 import { id, number, picture, omitUndefined, record, webAddress, nonEmptyString } from './fields.ts'
 
 const KINDS: Readonly<Record<string, AttachmentKind>> = {

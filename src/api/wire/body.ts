@@ -1,6 +1,6 @@
-import { CSAT_RATINGS, type Csat } from '#domain/csat.ts'
-import type { Card, CardAction, FormField, MessageBody, SubmittedValue } from '#domain/message.ts'
-import { limitText } from '#domain/displayText.ts'
+import { CSAT_RATINGS, type Csat } from '#domain/message/csat.ts'
+import type { Card, CardAction, FormField, MessageBody, SubmittedValue } from '#domain/message/message.ts'
+import { limitText } from '#domain/message/displayText.ts'
 import { type Fields, label, mapEach, mapItems, omitUndefined, record, webAddress, nonEmptyString } from './fields.ts'
 
 /** The `content_type` on the wire of each kind of body. Text has several, and every unknown type is text. */

@@ -1,4 +1,4 @@
-import type { Campaign, CampaignId } from '#domain/campaign.ts'
+import type { Campaign, CampaignId } from '#domain/campaign/campaign.ts'
 import { isTrue, id, numeric, omitUndefined, record, nonEmptyString } from './fields.ts'
 import { toSender } from './sender.ts'
 

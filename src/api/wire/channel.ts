@@ -7,9 +7,9 @@ import type {
   WebsiteToken,
   WorkingHours,
 } from '#domain/channel.ts'
-import { parseHex, toHex } from '#domain/colour.ts'
+import { parseHex, toHex } from '#tools/colour.ts'
 import type { ConversationToken, PubsubToken } from '#domain/contact.ts'
-import { limitText } from '#domain/displayText.ts'
+import { limitText } from '#domain/message/displayText.ts'
 import { ATTACHMENT_LIMIT_MB, DEFAULT_ACCENT } from '#domain/limits.ts'
 import {
   type Fields,

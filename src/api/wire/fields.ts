@@ -1,4 +1,4 @@
-import { limitText } from '#domain/displayText.ts'
+import { limitText } from '#domain/message/displayText.ts'
 
 /** Parsers for single fields of a server's response. A value of the wrong type counts as absent. */
 

@@ -1,5 +1,5 @@
 import type { ConversationId } from '#domain/conversation.ts'
-import type { Direction, Message, MessageId, TemporaryId } from '#domain/message.ts'
+import type { Direction, Message, MessageId, TemporaryId } from '#domain/message/message.ts'
 import { epochMs, epochSeconds } from '#domain/time.ts'
 import { toAttachment } from './attachment.ts'
 import { toBody, toTargetNode } from './body.ts'

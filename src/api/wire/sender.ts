@@ -1,6 +1,6 @@
 import type { Presence } from '#domain/agent.ts'
-import { toDisplayName } from '#domain/displayText.ts'
-import type { Sender } from '#domain/message.ts'
+import { toDisplayName } from '#domain/message/displayText.ts'
+import type { Sender } from '#domain/message/sender.ts'
 import { id, picture, omitUndefined, record, nonEmptyString } from './fields.ts'
 
 const KINDS: Readonly<Record<string, Sender['kind']>> = {

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useMemo } from 'react'
-import { toEmbedUrl } from '#domain/video.ts'
+import { toEmbedUrl } from '#domain/message/video.ts'
 import { lazyPart } from '../lazyPart.tsx'
 import styles from './ArticleBody.module.css'
 import { directionOf } from './direction.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { withoutDirection } from '#domain/displayText.ts'
+import { withoutDirection } from '#domain/message/displayText.ts'
 import styles from './ArticleBody.module.css'
 import { hiddenDestination, toSafeUrl, TURNS_ROUND } from '../richText/links.ts'
 

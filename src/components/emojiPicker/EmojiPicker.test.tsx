@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { EmojiPicker } from './EmojiPicker.tsx'
-import type { SkinTone } from '#domain/emoji.ts'
+import type { SkinTone } from '#domain/message/emoji.ts'
 
 const LABELS = { search: 'Search emoji', empty: 'None found', loading: 'Loading', failed: 'Not available', skinTone: 'Skin tone' } // prettier-ignore
 

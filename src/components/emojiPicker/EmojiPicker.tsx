@@ -4,7 +4,7 @@ import { GRID } from './emojiGrid.tsx'
 import { toEmojiLocale } from './emojiLocale.ts'
 import styles from './EmojiPicker.module.css'
 import { SkinToneButton, SkinToneChoice } from './SkinToneChoice.tsx'
-import type { SkinTone } from '#domain/emoji.ts'
+import type { SkinTone } from '#domain/message/emoji.ts'
 import { useEmojiData } from './useEmojiData.ts'
 
 type EmojiPickerLabels = {

@@ -1,6 +1,6 @@
 import { useSkinTone } from 'frimousse'
 import styles from './EmojiPicker.module.css'
-import type { SkinTone } from '#domain/emoji.ts'
+import type { SkinTone } from '#domain/message/emoji.ts'
 
 type SkinToneChoiceProps = { readonly label: string; readonly onChoose: (tone: SkinTone) => void }
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { listCountries, type PhoneCountry } from '#domain/phone.ts'
+import { listCountries, type PhoneCountry } from '#domain/preChat/phone.ts'
 import styles from './PhoneInput.module.css'
 
 type CountryPickerProps = {

@@ -1,5 +1,5 @@
 import { PHONE_MAX_LENGTH } from '#domain/limits.ts'
-import { countryOf, parseCountry, withCountry } from '#domain/phone.ts'
+import { countryOf, parseCountry, withCountry } from '#domain/preChat/phone.ts'
 import { CountryPicker } from './CountryPicker.tsx'
 import styles from './PhoneInput.module.css'
 

@@ -1,6 +1,6 @@
 import type { MarkedToken, Token, Tokens } from 'marked'
 import type { ReactNode } from 'react'
-import { withoutDirection } from '#domain/displayText.ts'
+import { withoutDirection } from '#domain/message/displayText.ts'
 import { hiddenDestination, toSafeUrl, TURNS_ROUND } from './links.ts'
 import { isDrawn } from './parseMarkup.ts'
 import styles from './RichText.module.css'

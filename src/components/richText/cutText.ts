@@ -1,4 +1,4 @@
-import { limitMarks } from '#domain/displayText.ts'
+import { limitMarks } from '#domain/message/displayText.ts'
 
 /** Maximum size of a piece. Each piece renders in a few milliseconds, independent of its content. */
 export const PIECE_CHARACTERS = 10_000

@@ -4,7 +4,7 @@ import { EmptyState } from '#components/EmptyState.tsx'
 import type { IconName } from '#components/Icon.tsx'
 import { Skeleton } from '#components/Skeleton.tsx'
 import { VisuallyHidden } from '#components/VisuallyHidden.tsx'
-import type { Reading } from '#state/reader.ts'
+import type { Reading } from '#state/articles/reader.ts'
 import styles from './ArticleScreen.module.css'
 import { useGoBack } from './BackButton.tsx'
 

@@ -1,8 +1,8 @@
 import { useIntl } from 'react-intl'
 import { Icon } from '#components/Icon.tsx'
-import type { Article } from '#domain/article.ts'
-import { articleUrl } from '#domain/helpCentre.ts'
-import { selectHelpCentreOrigin } from '#state/articles.ts'
+import type { Article } from '#domain/article/article.ts'
+import { articleUrl } from '#domain/article/helpCentre.ts'
+import { selectHelpCentreOrigin } from '#state/articles/articles.ts'
 import { useAppSelector } from '#state/hooks.ts'
 import styles from './OpenInNewTab.module.css'
 

@@ -1,9 +1,9 @@
 import { useIntl } from 'react-intl'
-import type { Article } from '#domain/article.ts'
-import { plainTitle } from '#domain/articleText.ts'
+import type { Article } from '#domain/article/article.ts'
+import { plainTitle } from '#domain/article/articleText.ts'
 import { SEARCH_MIN_LENGTH } from '#domain/limits.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
-import { selectSearchTerm } from '#state/search.ts'
+import { selectSearchTerm } from '#state/articles/search.ts'
 import { useGoTo } from '../navigation.ts'
 
 /** Returns a function that opens the chat. The composer then contains the search term and the article's title. */

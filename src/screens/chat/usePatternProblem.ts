@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { findPatternProblem } from '#domain/pattern.ts'
+import { findPatternProblem } from '#domain/preChat/pattern.ts'
 import { useAppDispatch } from '#state/hooks.ts'
 
 type PatternField = { readonly name: string; readonly pattern?: string }

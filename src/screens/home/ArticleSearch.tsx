@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { selectArticlesStatus, selectPinnedArticles } from '#state/articles.ts'
+import { selectArticlesStatus, selectPinnedArticles } from '#state/articles/articles.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { ArticleGroup } from '../search/ArticleGroup.tsx'
 import { ArticlesLoading } from '../search/ArticlesLoading.tsx'

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import type { Article } from '#domain/article.ts'
+import type { Article } from '#domain/article/article.ts'
 import styles from './ArticleGroup.module.css'
 import { ArticleItem } from './ArticleItem.tsx'
 

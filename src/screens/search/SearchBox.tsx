@@ -5,7 +5,7 @@ import { IconButton } from '#components/IconButton.tsx'
 import { VisuallyHidden } from '#components/VisuallyHidden.tsx'
 import { SEARCH_MAX_LENGTH } from '#domain/limits.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
-import { type SearchState, selectSearch } from '#state/search.ts'
+import { type SearchState, selectSearch } from '#state/articles/search.ts'
 import styles from './SearchBox.module.css'
 
 /** Renders the search field that all lists of articles share. The query stays while the visitor reads. */

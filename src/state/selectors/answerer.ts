@@ -1,5 +1,5 @@
-import type { Sender } from '#domain/message.ts'
-import { selectIsResolved } from '../conversation.ts'
+import type { Sender } from '#domain/message/sender.ts'
+import { selectIsResolved } from '../conversation/conversation.ts'
 import type { AppState } from '../root.ts'
 import { selectMessages } from './messages.ts'
 

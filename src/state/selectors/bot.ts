@@ -1,6 +1,6 @@
-import { selectAccount } from '../account.ts'
+import { selectAccount } from '../visitor/account.ts'
 import { selectChannel } from '../channel.ts'
-import { selectConversation } from '../conversation.ts'
+import { selectConversation } from '../conversation/conversation.ts'
 import type { AppState } from '../root.ts'
 
 /** Returns the account's name for the bot, or the connected bot's own name. Undefined if no bot is connected. */

@@ -1,6 +1,6 @@
-import { type ConversationSnapshot, canRestart } from '#domain/bot.ts'
+import { type ConversationSnapshot, canRestart } from '#domain/bot/bot.ts'
 import { selectAcceptedCampaign } from '../campaigns.ts'
-import { selectConversation } from '../conversation.ts'
+import { selectConversation } from '../conversation/conversation.ts'
 import type { AppState } from '../root.ts'
 import { selectSetup } from '../setup.ts'
 import { selectBotName } from './bot.ts'

@@ -1,6 +1,6 @@
 import { createSelector } from 'reselect'
 import { brandingUrl } from '#domain/branding.ts'
-import { selectAccount } from '../account.ts'
+import { selectAccount } from '../visitor/account.ts'
 import { selectChannel } from '../channel.ts'
 import type { AppState } from '../root.ts'
 import { selectReferrerUrl } from '../widget.ts'

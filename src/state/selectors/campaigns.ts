@@ -1,4 +1,4 @@
-import type { Campaign } from '#domain/campaign.ts'
+import type { Campaign } from '#domain/campaign/campaign.ts'
 import { selectAcceptedCampaign } from '../campaigns.ts'
 import type { AppState } from '../root.ts'
 import { selectPreChatFields } from './preChatFields.ts'

@@ -1,9 +1,9 @@
 import { MESSAGE_MAX_LENGTH } from '#domain/limits.ts'
 import type { Feature } from '#domain/channel.ts'
 import { selectChannel } from '../channel.ts'
-import { selectLeftConversationId, selectIsResolved } from '../conversation.ts'
-import { selectSendableText } from '../draft.ts'
-import { selectFiles } from '../files.ts'
+import { selectLeftConversationId, selectIsResolved } from '../conversation/conversation.ts'
+import { selectSendableText } from '../conversation/draft.ts'
+import { selectFiles } from '../conversation/files.ts'
 import type { AppState } from '../root.ts'
 import { selectCopy } from './texts.ts'
 

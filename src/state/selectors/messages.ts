@@ -1,5 +1,5 @@
 import { createSelector } from 'reselect'
-import { hasContent, inOrder, type Message, type MessageId } from '#domain/message.ts'
+import { hasContent, inOrder, type Message, type MessageId } from '#domain/message/message.ts'
 import type { AppState } from '../root.ts'
 
 const selectById = (state: AppState) => state.messages.messages

@@ -1,6 +1,6 @@
-import type { PendingMessage } from '#domain/pendingMessage.ts'
+import type { PendingMessage } from '#domain/message/outbox.ts'
 import { selectIsOnline } from '../network.ts'
-import { selectNextToSend } from '../outbox.ts'
+import { selectNextToSend } from '../conversation/outbox.ts'
 import type { AppState } from '../root.ts'
 import { selectSetup } from '../setup.ts'
 import { selectIsLeading } from '../tabs.ts'

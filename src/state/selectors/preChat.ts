@@ -1,4 +1,4 @@
-import { selectAccount } from '../account.ts'
+import { selectAccount } from '../visitor/account.ts'
 import { selectAcceptedCampaign } from '../campaigns.ts'
 import { selectChannel } from '../channel.ts'
 import type { AppState } from '../root.ts'

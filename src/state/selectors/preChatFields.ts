@@ -1,8 +1,8 @@
 import { createSelector } from 'reselect'
 import type { PreChatField } from '#domain/channel.ts'
-import { pickPreChatFields } from '#domain/preChat.ts'
+import { pickPreChatFields } from '#domain/preChat/preChat.ts'
 import { selectChannel } from '../channel.ts'
-import { selectContact } from '../contact.ts'
+import { selectContact } from '../visitor/contact.ts'
 import type { AppState } from '../root.ts'
 
 const NONE: readonly PreChatField[] = []

@@ -1,4 +1,4 @@
-import { selectAccount } from '../account.ts'
+import { selectAccount } from '../visitor/account.ts'
 import type { AppState } from '../root.ts'
 import { selectSetup } from '../setup.ts'
 

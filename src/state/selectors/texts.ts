@@ -1,4 +1,4 @@
-import { selectAccount } from '../account.ts'
+import { selectAccount } from '../visitor/account.ts'
 import { selectChannel } from '../channel.ts'
 import type { Copy } from '#domain/copy.ts'
 import { selectLocale } from '../locale.ts'

@@ -1,6 +1,6 @@
 import { createSelector } from 'reselect'
-import { type TimelineRow, toTimeline } from '#domain/timeline.ts'
-import { selectPendingMessages } from '../outbox.ts'
+import { type TimelineRow, toTimeline } from '#domain/message/timeline.ts'
+import { selectPendingMessages } from '../conversation/outbox.ts'
 import type { AppState } from '../root.ts'
 import { selectMessages } from './messages.ts'
 

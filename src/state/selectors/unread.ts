@@ -1,8 +1,8 @@
 import { createSelector } from 'reselect'
-import type { Message } from '#domain/message.ts'
+import type { Message } from '#domain/message/message.ts'
 import type { EpochSeconds } from '#domain/time.ts'
-import { pickPreviews, pickUnread } from '#domain/unread.ts'
-import { selectConversation } from '../conversation.ts'
+import { pickPreviews, pickUnread } from '#domain/message/unread.ts'
+import { selectConversation } from '../conversation/conversation.ts'
 import type { AppState } from '../root.ts'
 import { selectLastMessage, selectMessages } from './messages.ts'
 

@@ -5,7 +5,7 @@ import { VisuallyHidden } from '#components/VisuallyHidden.tsx'
 import { useAppSelector } from '#state/hooks.ts'
 import { selectBotIcon, selectBotName } from '#state/selectors/bot.ts'
 import { selectIsConversationLoading } from '#state/selectors/botStage.ts'
-import { selectTypingSender } from '#state/typing.ts'
+import { selectTypingSender } from '#state/conversation/typing.ts'
 
 /** Renders typing dots while the bot's conversation starts, unless the bot's own typing indicator is shown. */
 export function BotLine() {

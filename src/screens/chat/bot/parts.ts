@@ -1,4 +1,9 @@
-/** Views that only conversations with a bot show. Lazy chunk. */
-export { BotFoot } from './BotFoot.tsx'
-export { BotIntro } from './BotIntro.tsx'
-export { BotLine } from './BotLine.tsx'
+import { absent } from '#browser/chunks.ts'
+import { lazyPart, Nothing } from '#components/lazyPart.tsx'
+
+const load = BUILT_IN.bot ? () => import('./parts.lazy.ts') : absent
+
+/** Views of a bot. The conversation works without them if their chunk cannot be loaded. */
+export const BotFoot = lazyPart(load, (parts) => parts.BotFoot, Nothing)
+export const BotIntro = lazyPart(load, (parts) => parts.BotIntro, Nothing)
+export const BotLine = lazyPart(load, (parts) => parts.BotLine, Nothing)

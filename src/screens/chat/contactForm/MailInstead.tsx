@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Button } from '#components/Button.tsx'
-import { selectContactForm } from '#state/contactForm.ts'
+import { selectContactForm } from '#state/visitor/contactForm.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { ContactForm } from './ContactForm.tsx'
 import styles from './ContactForm.module.css'

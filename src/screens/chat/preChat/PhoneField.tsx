@@ -4,18 +4,18 @@ import { absent } from '#browser/chunks.ts'
 import { lazyPart } from '#components/lazyPart.tsx'
 import type { PhoneInputProps } from '#components/phoneInput/PhoneInput.tsx'
 import { PHONE_MAX_LENGTH } from '#domain/limits.ts'
-import { valueIn } from '#domain/preChat.ts'
+import { valueIn } from '#domain/preChat/preChat.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
-import { selectPreChat } from '#state/preChat.ts'
+import { selectPreChat } from '#state/visitor/preChat.ts'
 import { selectAsksCountryCode } from '#state/selectors/preChat.ts'
-import type { ControlProps } from './PreChatInput.tsx'
+import type { ControlProps } from './controlProps.ts'
 import styles from '../fields.module.css'
 import { COUNTRY_KEY, usePhone } from './usePhone.ts'
 import { placeholderOf } from './labels.ts'
 
 /** Phone field with all countries. Lazy chunk; if it cannot be loaded, a plain field replaces it. */
 const PhoneInput = lazyPart(
-  BUILT_IN.preChat && BUILT_IN.phone ? () => import('#components/phoneInput/phoneInputs.ts') : absent,
+  BUILT_IN.preChat && BUILT_IN.phone ? () => import('#components/phoneInput/phoneInputs.lazy.ts') : absent,
   (phone) => phone.PhoneInput,
   (props: PhoneInputProps) => <PlainInput {...props} />,
 )

@@ -1,14 +1,15 @@
 import { type ReactNode, useId } from 'react'
 import { useIntl } from 'react-intl'
 import type { PreChatField } from '#domain/channel.ts'
-import { limitText } from '#domain/displayText.ts'
+import { limitText } from '#domain/message/displayText.ts'
 import { MESSAGE_MAX_LENGTH } from '#domain/limits.ts'
-import { controlOf, type PreChatControl, type PreChatProblem } from '#domain/preChatAnswers.ts'
+import { controlOf, type PreChatControl, type PreChatProblem } from '#domain/preChat/preChatAnswers.ts'
 import styles from '../fields.module.css'
 import { usePatternProblem } from '../usePatternProblem.ts'
 import { PhoneField } from './PhoneField.tsx'
 import { ProblemText } from './ProblemText.tsx'
 import { labelOf, placeholderOf } from './labels.ts'
+import type { ControlProps } from './controlProps.ts'
 
 type PreChatInputProps = {
   readonly field: PreChatField
@@ -54,15 +55,6 @@ export function PreChatInput({ field, value, problem, onChange }: PreChatInputPr
       )}
     </div>
   )
-}
-
-export type ControlProps = {
-  readonly id: string
-  readonly field: PreChatField
-  readonly value: string
-  readonly isInvalid: boolean
-  readonly describedBy: string | undefined
-  readonly onChange: (value: string) => void
 }
 
 function Control(props: ControlProps): ReactNode {

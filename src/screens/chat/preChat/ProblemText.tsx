@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl'
 import type { PreChatField } from '#domain/channel.ts'
 import { MESSAGE_MAX_LENGTH, NAME_MAX_LENGTH } from '#domain/limits.ts'
-import type { PreChatProblem } from '#domain/preChatAnswers.ts'
+import type { PreChatProblem } from '#domain/preChat/preChatAnswers.ts'
 
 type ProblemTextProps = { readonly field: PreChatField; readonly problem: PreChatProblem }
 

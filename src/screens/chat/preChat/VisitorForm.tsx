@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Icon } from '#components/Icon.tsx'
 import type { PreChatField } from '#domain/channel.ts'
-import { keyOf, type PreChatValues, valueIn } from '#domain/preChat.ts'
-import { findPreChatProblem, type ParsePhone } from '#domain/preChatAnswers.ts'
+import { keyOf, type PreChatValues, valueIn } from '#domain/preChat/preChat.ts'
+import { findPreChatProblem, type ParsePhone } from '#domain/preChat/preChatAnswers.ts'
 import { PreChatInput } from './PreChatInput.tsx'
 import styles from './PreChatForm.module.css'
 

@@ -1,8 +1,8 @@
-import type { PreChatValues } from '#domain/preChat.ts'
-import { MESSAGE_FIELD } from '#domain/preChatAnswers.ts'
-import { selectDraft } from '#state/draft.ts'
+import type { PreChatValues } from '#domain/preChat/preChat.ts'
+import { MESSAGE_FIELD } from '#domain/preChat/preChatAnswers.ts'
+import { selectDraft } from '#state/conversation/draft.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
-import { selectPreChat } from '#state/preChat.ts'
+import { selectPreChat } from '#state/visitor/preChat.ts'
 
 type FormValues = { readonly values: PreChatValues; readonly fill: (key: string, value: string) => void }
 

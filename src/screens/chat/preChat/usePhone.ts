@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { loadChunk } from '#browser/chunks.ts'
-import type * as Phones from '#components/phoneInput/phoneInputs.ts'
-import { valueIn } from '#domain/preChat.ts'
-import { type ParsePhone, parsePhoneLoosely } from '#domain/preChatAnswers.ts'
+import type * as Phones from '#components/phoneInput/phoneInputs.lazy.ts'
+import { valueIn } from '#domain/preChat/preChat.ts'
+import { type ParsePhone, parsePhoneLoosely } from '#domain/preChat/preChatAnswers.ts'
 import { useAppSelector } from '#state/hooks.ts'
-import { selectPreChat } from '#state/preChat.ts'
+import { selectPreChat } from '#state/visitor/preChat.ts'
 import { selectAsksCountryCode } from '#state/selectors/preChat.ts'
 
 /** Key of the chosen country among the values of the form. */
@@ -39,7 +39,7 @@ function useNumbers(isNeeded: boolean): Numbers | undefined {
   useEffect(() => {
     // If the chunk cannot be loaded, numbers are parsed loosely, so that no visitor is blocked.
     if (BUILT_IN.preChat && BUILT_IN.phone && isNeeded)
-      loadChunk(() => import('#components/phoneInput/phoneInputs.ts')).then(setNumbers, () => undefined)
+      loadChunk(() => import('#components/phoneInput/phoneInputs.lazy.ts')).then(setNumbers, () => undefined)
   }, [isNeeded])
   return numbers
 }

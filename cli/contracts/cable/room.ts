@@ -1,0 +1,1 @@
+export type Room = { readonly identifier: string; readonly timeoutText: string }

@@ -1,0 +1,22 @@
+import { readFile } from 'node:fs/promises'
+import type { FastifyInstance } from 'fastify'
+import { TENANTS } from '../seeds/tenants.ts'
+
+const AVATARS_FOLDER = new URL('../seeds/faces/', import.meta.url)
+
+const AVATAR_FILES = new Set(TENANTS.flatMap(({ agents }) => agents).map(({ id }) => `${id}.webp`))
+
+/**
+ * Serves the pictures of the seeded agents. They have the format and size that agents upload, which a browser can
+ * decode outside the page's main thread.
+ */
+export function addAvatars(app: FastifyInstance): void {
+  app.get<{ Params: { file: string } }>('/sandbox/avatars/:file', async ({ params: { file } }, reply) => {
+    if (!AVATAR_FILES.has(file)) return reply.code(404).send()
+    return reply
+      .type('image/webp')
+      .header('cache-control', 'max-age=3600')
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .send(await readFile(new URL(file, AVATARS_FOLDER)))
+  })
+}

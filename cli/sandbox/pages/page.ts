@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Manifest } from '../../bundle/bundle.ts'
+import { withHints } from '../../bundle/hints.ts'
+import { toPageHeaders, SCREEN_HEADERS } from '../../page/headers.ts'
+import { parsePageSettings, mergePageSettings } from '../../page/pageHtml.ts'
+import { type ConnectionSettings, addConnections } from '../../page/policy.ts'
+import { parsePolicy } from '../../page/policyText.ts'
+import { field } from '../access/visitor.ts'
+import type { World } from '../world/world.ts'
+
+type PageOptions = {
+  readonly assetsDir: string
+  /** Origins that may embed the widget; undefined allows every origin. */
+  readonly hosts: readonly string[] | undefined
+  /** Settings of every widget page. A tenant's own settings override them. */
+  readonly page: object | undefined
+  readonly world: World
+}
+
+/** Serves the built widget page, its assets and the loader scripts. */
+export async function addPage(app: FastifyInstance, { assetsDir, hosts, page, world }: PageOptions): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: join(assetsDir, 'widget', 'assets'),
+    prefix: '/widget/assets/',
+    immutable: true,
+    maxAge: '1y',
+    setHeaders: (response) => void response.header('cross-origin-resource-policy', 'cross-origin'),
+  })
+
+  await app.register(fastifyStatic, {
+    root: join(assetsDir, 'widget', 'emoji'),
+    prefix: '/widget/emoji/',
+    decorateReply: false,
+    setHeaders: (response) => void response.header('cross-origin-resource-policy', 'cross-origin'),
+  })
+
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const tenant = world.findTenant(field(request.query, 'website_token'))
+    if (tenant === undefined) return reply.code(404).send({ error: 'web widget does not exist' })
+    const settings = { ...page, ...world.stateOf(tenant).page, ...(hosts && { hosts }) }
+    const { csp, frame } = await readManifest(assetsDir)
+    const origin = `${request.protocol}://${request.host}`
+    const html = mergePageSettings(await readFile(join(assetsDir, 'widget', 'index.html'), 'utf8'), settings)
+    const pageSettings = parsePageSettings(html) as ConnectionSettings
+    return reply
+      .type('text/html')
+      .headers(toPageHeaders(addConnections(parsePolicy(csp), pageSettings, origin)))
+      .headers(request.url.startsWith('/widget/') ? SCREEN_HEADERS : {})
+      .send(withHints(html, { path: request.url, origin, frame, settings: pageSettings }))
+  }
+  app.get('/widget', sendPage)
+  app.get('/widget/*', sendPage)
+
+  const sendScript =
+    (name: string) =>
+    async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> =>
+      reply
+        .type('text/javascript')
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .header('access-control-allow-origin', '*')
+        .header('timing-allow-origin', '*')
+        // A URL with a content hash in its query may be cached; a URL without one may return other content tomorrow.
+        .header('cache-control', request.url.includes('?') ? 'public, max-age=31536000, immutable' : 'no-cache')
+        .send(await readFile(join(assetsDir, 'widget', name)))
+  app.get('/widget/loader.js', sendScript('loader.js'))
+  app.get('/packs/js/sdk.js', sendScript('loader.js'))
+  app.get('/widget/panel.js', sendScript('panel.js'))
+}
+
+const readManifest = async (assetsDir: string): Promise<Manifest> =>
+  JSON.parse(await readFile(join(assetsDir, 'manifest.json'), 'utf8')) as Manifest

@@ -1,0 +1,132 @@
+import type { TenantStateRecord } from '../world/records.ts'
+
+/** Tenants that every sandbox starts with. */
+
+type SeedAgent = { readonly id: number; readonly name: string; readonly presence: string }
+
+export type Tenant = {
+  readonly token: string
+  readonly accountId: number
+  readonly inboxId: number
+  readonly name: string
+  readonly welcomeTitle: string
+  readonly welcomeTagline: string
+  readonly colour: string
+  readonly features: readonly string[]
+  readonly languages: readonly string[]
+  readonly replyTime: string
+  readonly botName: string
+  readonly agents: readonly SeedAgent[]
+  readonly hasWorkingHours: boolean
+  readonly isOpen: boolean
+  readonly hasKnowledgeBase: boolean
+  readonly hasContactForm: boolean
+  /** Names of the standard fields in the form before a conversation; without names there is no form. */
+  readonly preChat: readonly string[]
+}
+
+const ALL_LANGUAGES = [
+  'ar', 'ca', 'cs', 'da', 'de', 'el', 'en', 'es', 'fa', 'fi', 'fr', 'hi', 'hu', 'id', 'it', 'ja', 'ko', 'ml', 'nl', 'no',
+  'pl', 'pt', 'pt_BR', 'ro', 'ru', 'sk', 'sv', 'ta', 'tr', 'uk', 'vi', 'zh_CN', 'zh_TW',
+] // prettier-ignore
+
+const MARA: SeedAgent = { id: 1, name: 'Mara Lindqvist', presence: 'online' }
+const JON: SeedAgent = { id: 2, name: 'Jon Okafor', presence: 'online' }
+const AIKO: SeedAgent = { id: 3, name: 'Aiko Tanaka', presence: 'busy' }
+
+const LUMEN = {
+  accountId: 1,
+  name: 'Lumen Bikes',
+  welcomeTitle: 'Hello from Lumen',
+  welcomeTagline: 'We build quiet city bikes. Ask us anything.',
+  colour: '#ffd301',
+  languages: ALL_LANGUAGES,
+  replyTime: 'in_a_few_minutes',
+}
+
+export const TENANTS: readonly Tenant[] = [
+  {
+    ...LUMEN,
+    token: 'demo',
+    inboxId: 3,
+    features: ['attachments', 'emoji_picker', 'end_conversation', 'use_inbox_avatar_for_bot'],
+    botName: '',
+    agents: [MARA, JON, AIKO],
+    hasWorkingHours: true,
+    isOpen: true,
+    hasKnowledgeBase: true,
+    hasContactForm: true,
+    preChat: [],
+  },
+  {
+    ...LUMEN,
+    token: 'plain',
+    inboxId: 4,
+    name: 'Northwind Supply',
+    welcomeTitle: '',
+    welcomeTagline: '',
+    colour: '#2563eb',
+    features: [],
+    languages: ['en', 'de'],
+    botName: '',
+    agents: [MARA],
+    hasWorkingHours: false,
+    isOpen: true,
+    hasKnowledgeBase: false,
+    hasContactForm: false,
+    preChat: [],
+  },
+  {
+    ...LUMEN,
+    token: 'bot',
+    inboxId: 5,
+    colour: '#0f766e',
+    features: ['emoji_picker', 'end_conversation', 'use_inbox_avatar_for_bot'],
+    botName: 'Lumi',
+    agents: [{ ...MARA, presence: 'offline' }],
+    hasWorkingHours: false,
+    isOpen: true,
+    hasKnowledgeBase: true,
+    hasContactForm: false,
+    preChat: ['fullName', 'emailAddress'],
+  },
+  {
+    ...LUMEN,
+    token: 'away',
+    inboxId: 6,
+    colour: '#be123c',
+    features: ['attachments'],
+    botName: '',
+    agents: [
+      { ...MARA, presence: 'offline' },
+      { ...JON, presence: 'offline' },
+    ],
+    replyTime: 'in_a_day',
+    hasWorkingHours: true,
+    isOpen: false,
+    hasKnowledgeBase: true,
+    hasContactForm: true,
+    preChat: ['fullName', 'emailAddress', 'phoneNumber'],
+  },
+]
+
+export const findTenant = (token: unknown): Tenant | undefined => TENANTS.find((tenant) => tenant.token === token)
+
+export const seedState = (id: string, agents: readonly SeedAgent[]): TenantStateRecord => ({
+  id,
+  presence: Object.fromEntries(agents.map((agent) => [agent.id, agent.presence])),
+  configShape: 'current',
+})
+
+/** Returns the tenant with the values of its current state. */
+export const tenantWithState = (
+  tenant: Tenant,
+  { id, inboxId, botName, features, languages }: TenantStateRecord,
+): Tenant => ({
+  ...tenant,
+  token: id,
+  ...(inboxId !== undefined && { inboxId }),
+  ...(botName !== undefined && { botName }),
+  ...(features && { features }),
+  ...(languages && { languages }),
+})

@@ -1,0 +1,60 @@
+import type { EventDetails, ProductEventName } from '#domain/analytics/productEvent.ts'
+import { sourcePageOf, withoutSecrets } from '#domain/campaign/sourcePage.ts'
+import { selectContact } from '#state/visitor/contact.ts'
+import type { ActionOf, AppAction, AppState } from '#state/root.ts'
+import type { WidgetState } from '#state/widget.ts'
+
+export type Counted = readonly [ProductEventName, EventDetails?]
+
+/** State of the panel at the time of the action: buffered actions are counted later, when the state has moved on. */
+type Panel = Pick<WidgetState, 'isOpen' | 'view'> & {
+  /** A click on a preview or campaign opens the panel next. */
+  readonly isLedInto: boolean
+}
+
+/** Declared as a method, so that its parameter is bivariant and a row fits into the table of all actions. */
+type Count<Action> = { count(action: Action, state: AppState, before: Panel): Counted | undefined }['count']
+
+type Table = { readonly [Type in AppAction['type']]?: Count<ActionOf<Type>> }
+
+/** Counts an opening by the bubble; openings by a preview or campaign do not count. */
+const openedBy = (isOpen: boolean, before: Panel): Counted | undefined =>
+  isOpen && !before.isOpen && !before.isLedInto && before.view === 'conversation' ? ['bubble clicked'] : undefined
+
+/** Product event for each action. Only `conversation triggered` contains the visitor's e-mail address. */
+const TABLE = {
+  'setup/finished': () => ['widget loaded'],
+  'host/toggle-open': ({ isOpen }, _state, before) => openedBy(isOpen, before),
+  // Older hosts send `widget-visible` and no `toggle-open`.
+  'host/widget-visible': (_action, _state, before) => openedBy(true, before),
+  'campaigns/clicked': ({ campaign }) => ['nudge clicked', { nudge_id: `${campaign.id}` }],
+  'conversation/triggered': ({ isRepeat }, state) => [
+    'conversation triggered',
+    {
+      end_user: { email: selectContact(state).email ?? null },
+      source_page: sourcePageOf(state.widget.referrerUrl),
+      is_repeat_user: isRepeat,
+    },
+  ],
+  'bot/triggered': ({ triggerType, nudgeId }) => [
+    'chatbot flow triggered',
+    { trigger_type: triggerType, nudge_id: nudgeId ?? null },
+  ],
+  'bot/closedChat': () => ['chatbot closed chat'],
+  'chatContactForm/submitted': () => ['bot contact form submit'],
+  'bot/handedOff': () => ['hand-off'],
+  'bot/restartClicked': () => ['restart clicked'],
+  'bot/restartConfirmed': () => ['restart confirmed'],
+  'bot/restartCanceled': () => ['restart canceled'],
+  // The card on Home counts as the chat tab.
+  'screens/chatClicked': () => ['tab clicked', { tab: 'chat' }],
+  'screens/tabClicked': ({ tab }) => ['tab clicked', { tab }],
+  'search/used': ({ keyword }) => ['article search used', { keyword: withoutSecrets(keyword) }],
+  'articles/clicked': ({ id }) => ['article clicked', { article_id: id }],
+  'articles/opened': ({ article }) => ['article opened', { article_id: article.id }],
+} satisfies Table
+
+const ROWS = new Map(Object.entries<Count<AppAction>>(TABLE))
+
+/** Returns the product event of an action, if it has one. */
+export const count: Count<AppAction> = (action, state, before) => ROWS.get(action.type)?.(action, state, before)

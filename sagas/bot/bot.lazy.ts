@@ -1,0 +1,114 @@
+import type { Failure } from '#domain/failure.ts'
+import { selectBot } from '#state/bot.ts'
+import { selectConversation } from '#state/conversation/conversation.ts'
+import { selectContact } from '#state/visitor/contact.ts'
+import { selectMessage } from '#state/selectors/messages.ts'
+import type { ActionOf } from '#state/root.ts'
+import { selectSetup } from '#state/setup.ts'
+import { selectIsLeading } from '#state/tabs.ts'
+import { begin } from './botStart.ts'
+import { readNote } from './botNote.ts'
+import { introduce, register } from './botRegister.ts'
+import { call, put, type Saga, select, service, takeEvery, takeInOrder, allOf, cancelOn } from '../effects.ts'
+import { isRemote } from '../tabs/remoteActions.ts'
+
+/** Actions after which this tab may have to start the bot: a request, a retry, or leadership of a closed tab's work. */
+const TRIGGERS = [
+  'bot/started',
+  'bot/retried',
+  'bot/resumed',
+  'tabs/becameLeader',
+  'setup/finished',
+  'contact/sessionReady',
+] as const
+
+/** Actions after which an unregistered conversation may exist. */
+const MAY_START_CONVERSATION = [
+  'conversation/loaded',
+  'messages/accepted',
+  'realtime/received',
+  'setup/finished',
+  'tabs/becameLeader',
+] as const
+
+export function* botFlow(): Saga {
+  yield* takeEvery('conversation/left', expectConversation)
+  yield* takeEvery(MAY_START_CONVERSATION, resume)
+  yield* takeEvery('bot/restartConfirmed', restart)
+  yield* takeEvery(['answers/submitted', 'answers/accepted'], announceContactForm)
+  yield* takeEvery('contact/changed', forget)
+  yield* call(resume)
+  // Handles a start that was requested before this chunk was loaded.
+  yield* call(run)
+  yield* takeInOrder(TRIGGERS, run)
+}
+
+function* canRun(): Saga<boolean> {
+  const { isSwitching = false } = yield* select(selectContact)
+  return !isSwitching && (yield* select(selectIsLeading)) && (yield* select(selectSetup)) === 'finished'
+}
+
+/** Starts the bot. Always ends in `bot/failed` or a started bot, even if a step throws. */
+function* run(): Saga {
+  if (!(yield* canRun()) || (yield* select(selectBot)).status !== 'starting') return
+  yield* allOf([
+    function* () {
+      const failure = yield* cancelOn('contact/changed', () => true, start)
+      if (failure) yield* put({ type: 'bot/failed', failure })
+    },
+  ])
+  if ((yield* select(selectBot)).status === 'starting') yield* put({ type: 'bot/failed', failure: DEFECT })
+}
+
+const DEFECT: Failure = { code: 'malformed', reason: 'The bot could not be started' }
+
+/** Runs the remaining steps in order. Completed steps stay completed if a later one fails. */
+function* start(): Saga<Failure | undefined> {
+  while (true) {
+    const state = yield* select(selectBot)
+    if (state.status !== 'starting') return undefined
+    const { step } = state
+    const failure = yield* step === 'begin' ? begin(state) : step === 'introduce' ? introduce(state) : register(state)
+    if (failure) return failure
+  }
+}
+
+/** Persists that the next conversation has to be registered with the bot, so that a reload does not lose it. */
+function* expectConversation(): Saga {
+  const session = yield* service('session')
+  session.remember('bot', 'due')
+}
+
+function* resume(): Saga {
+  const session = yield* service('session')
+  const conversation = yield* select(selectConversation)
+  const isOver = conversation === undefined || conversation.status === 'resolved'
+  if (isOver || !(yield* canRun()) || 'step' in (yield* select(selectBot))) return
+  const noted = session.recall('bot')
+  if (noted === 'due' || noted === 'asked')
+    yield* put({ type: 'bot/resumed', told: readNote(session.recall('botTold')) })
+}
+
+/** Clears the persisted bot state when the contact changes to another person. */
+function* forget({ isSamePerson }: ActionOf<'contact/changed'>): Saga {
+  const session = yield* service('session')
+  if (isSamePerson) return
+  session.remember('bot', undefined)
+  session.remember('botTold', undefined)
+}
+
+function* restart(): Saga {
+  const api = yield* service('api')
+  const conversation = yield* select(selectConversation)
+  if (conversation === undefined) return
+  const result = yield* call(api.bot.restart, conversation.id, conversation.inboxId)
+  yield* put(result.ok ? { type: 'bot/restarted' } : { type: 'bot/restartRefused', failure: result.failure })
+}
+
+/** Announces submissions of the bot's contact form, which product events count separately. */
+function* announceContactForm(action: ActionOf<'answers/submitted' | 'answers/accepted'>): Saga {
+  const body = (yield* select(selectMessage, action.id))?.body
+  if (body?.kind !== 'form' || !body.isContactForm || isRemote(action)) return
+  const type = action.type === 'answers/submitted' ? 'chatContactForm/submitted' : 'chatContactForm/succeeded'
+  yield* put({ type, id: action.id })
+}

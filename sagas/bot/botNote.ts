@@ -1,0 +1,43 @@
+import type { BotStart } from '#domain/bot/bot.ts'
+import { type Fields, omitUndefined, record, nonEmptyString } from '#api/wire/fields.ts'
+
+type BotDetails = Pick<BotStart, 'contact' | 'contactAttributes' | 'conversationAttributes' | 'nudgeId'>
+
+/** Serialises the introduction that is sent after the bot's conversation exists; undefined if it is empty. */
+export function writeNote({
+  contact,
+  contactAttributes,
+  conversationAttributes,
+  nudgeId,
+}: BotStart): string | undefined {
+  const note = JSON.stringify({ contact, contactAttributes, conversationAttributes, nudgeId })
+  return note === '{}' ? undefined : note
+}
+
+/** Parses a stored introduction; invalid text gives an empty object. */
+export function readNote(text: string | undefined): BotDetails {
+  const { contact, contactAttributes, conversationAttributes, nudgeId } = parseNote(text) ?? {}
+  return omitUndefined({
+    contact: toDetails(record(contact)),
+    contactAttributes: record(contactAttributes),
+    conversationAttributes: record(conversationAttributes),
+    nudgeId: nonEmptyString(nudgeId),
+  })
+}
+
+const toDetails = (fields: Fields | undefined): BotDetails['contact'] =>
+  fields &&
+  omitUndefined({
+    name: nonEmptyString(fields['name']),
+    email: nonEmptyString(fields['email']),
+    phoneNumber: nonEmptyString(fields['phoneNumber']),
+  })
+
+/** Parses JSON from storage; undefined if it is not an object. */
+export function parseNote(text: string | undefined): Fields | undefined {
+  try {
+    return record(JSON.parse(text ?? 'null'))
+  } catch {
+    return undefined
+  }
+}

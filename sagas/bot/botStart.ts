@@ -1,0 +1,103 @@
+import type { Draft } from '#api/wire/fromDraft.ts'
+import type { BotStart } from '#domain/bot/bot.ts'
+import { type Failure, classifyFailure, type Result } from '#domain/failure.ts'
+import type { Message, MessageId } from '#domain/message/message.ts'
+import type { EpochMs } from '#domain/time.ts'
+import type { BotState } from '#state/bot.ts'
+import { selectConversation } from '#state/conversation/conversation.ts'
+import { selectNewestId } from '#state/conversation/messages.ts'
+import { selectReferrerUrl } from '#state/widget.ts'
+import { writeNote } from './botNote.ts'
+import { isRegistered } from './botRegister.ts'
+import { loadConversation } from '../conversation/conversation.ts'
+import { call, put, type Saga, select, service } from '../effects.ts'
+import { loadBackTo } from '../conversation/messages.ts'
+
+type StartingState = Extract<BotState, { step: string }>
+
+/**
+ * Creates a new conversation, or sends an empty message that wakes the bot. Idempotent: after an ambiguous response
+ * it reloads the server's messages and looks for the request's effect before retrying.
+ */
+export function* begin({ start, sentAfter }: StartingState): Saga<Failure | undefined> {
+  // Another tab has already started the bot in this conversation.
+  if (!start.isNew && (yield* isRegistered())) return yield* proceed()
+  if (sentAfter === undefined) return yield* request(start)
+  const found = yield* findMessage(start, sentAfter)
+  if (found.problem) return found.problem
+  return yield* found.isTaken ? proceed() : request(start)
+}
+
+function* request(start: BotStart): Saga<Failure | undefined> {
+  if (start.isNew) yield* leave()
+  const newest = yield* select(selectNewestId)
+  const session = yield* service('session')
+  session.remember('bot', 'due')
+  // Persisted first, so that a reload can still send the introduction.
+  session.remember('botTold', writeNote(start))
+  yield* put({ type: 'bot/asked', sentAfter: newest })
+  const result = yield* send(start)
+  if (result.ok) return yield* proceed()
+  const isTaken = classifyFailure(result.failure) === 'uncertain' && (yield* findMessage(start, newest)).isTaken
+  return isTaken ? yield* proceed() : result.failure
+}
+
+function* leave(): Saga {
+  const conversation = yield* select(selectConversation)
+  if (conversation) yield* put({ type: 'conversation/left', id: conversation.id })
+}
+
+function* proceed(): Saga<Failure | undefined> {
+  if ((yield* select(selectConversation)) === undefined) yield* call(loadConversation)
+  if ((yield* select(selectConversation)) === undefined) return NO_CONVERSATION
+  yield* put({ type: 'bot/advanced', step: 'introduce' })
+  return undefined
+}
+
+const NO_CONVERSATION: Failure = { code: 'malformed', reason: 'The conversation that has begun is not there' }
+
+type SearchResult = { readonly isTaken: boolean; readonly problem?: Failure | undefined }
+
+/** Looks for the started conversation in the server's messages. `problem` is set if they cannot be loaded. */
+function* findMessage({ content = '' }: BotStart, sentAfter: MessageId | 0): Saga<SearchResult> {
+  yield* call(loadConversation)
+  const { problem } = yield* loadBackTo(sentAfter)
+  const held = yield* select(({ messages }) => Object.values(messages.messages))
+  const isTaken = held.some(
+    (message) =>
+      message.direction === 'incoming' && message.id > sentAfter && message.content.trim() === content.trim(),
+  )
+  return { isTaken, problem }
+}
+
+function* send(start: BotStart): Saga<Result<unknown>> {
+  const api = yield* service('api')
+  const now = yield* service('now')
+  const draft = yield* toDraft(start)
+  const requestedAt = now()
+  if (!start.isNew) {
+    const sent = yield* call(api.messages.send, draft)
+    if (sent.ok) yield* keep([sent.data], requestedAt)
+    return sent
+  }
+  const begun = yield* call(api.conversations.create, { ...draft, contact: start.contact ?? {} })
+  if (begun.ok) {
+    yield* put({ type: 'conversation/loaded', conversation: begun.data.conversation })
+    yield* keep(begun.data.messages, requestedAt)
+  }
+  return begun
+}
+
+const keep = (messages: readonly Message[], requestedAt: EpochMs): Saga =>
+  put({ type: 'messages/loaded', messages, requestedAt, page: 'newest' })
+
+function* toDraft({ content = '' }: BotStart): Saga<Draft> {
+  const now = yield* service('now')
+  const newTemporaryId = yield* service('newTemporaryId')
+  return {
+    content,
+    temporaryId: newTemporaryId(),
+    timestamp: new Date(now()).toString(),
+    refererUrl: yield* select(selectReferrerUrl),
+  }
+}

@@ -1,0 +1,39 @@
+import { number, type Fields } from '#api/wire/fields.ts'
+import { toCampaign } from '#api/wire/campaign.ts'
+import type { Campaign } from '#domain/campaign/campaign.ts'
+import type { EpochMs } from '#domain/time.ts'
+import type { AcceptedCampaign } from '#state/campaigns.ts'
+import { parseNote, readNote } from '../bot/botNote.ts'
+
+/** Serialises an accepted campaign for storage, in the wire format of the server. */
+export const writeAcceptance = ({ campaign, answers }: AcceptedCampaign, until: EpochMs): string => {
+  const { contact, contactAttributes, conversationAttributes } = answers ?? {}
+  return JSON.stringify({ until, campaign: fromCampaign(campaign), contact, contactAttributes, conversationAttributes })
+}
+
+/** Parses a stored acceptance; undefined if it is expired or invalid. */
+export function readAcceptance(text: string | undefined, now: EpochMs): AcceptedCampaign | undefined {
+  const note = parseNote(text)
+  const campaign = toCampaign(note?.['campaign'])
+  if (campaign === undefined || now >= (number(note?.['until']) ?? 0)) return undefined
+  const { contact, nudgeId: _none, ...attributes } = readNote(text)
+  return {
+    campaign,
+    status: 'accepted',
+    ...(contact && { answers: { type: 'preChat/submitted', contact, ...attributes } }),
+  }
+}
+
+const fromCampaign = ({ id, url, timeOnPageSeconds, isForBusinessHoursOnly, message, sender }: Campaign): Fields => ({
+  id,
+  message,
+  trigger_only_during_business_hours: isForBusinessHoursOnly,
+  trigger_rules: { url, time_on_page: timeOnPageSeconds },
+  sender: sender && {
+    type: sender.kind === 'bot' ? 'agent_bot' : sender.kind,
+    id: sender.id,
+    name: sender.name,
+    avatar_url: sender.avatarUrl,
+    availability_status: sender.presence,
+  },
+})

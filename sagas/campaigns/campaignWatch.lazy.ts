@@ -1,0 +1,112 @@
+import type { Campaign } from '#domain/campaign/campaign.ts'
+import { type CampaignReason, type CampaignVerdict, evaluateCampaigns } from '#domain/campaign/campaignVerdict.ts'
+import { CAMPAIGN_SNOOZE_MS } from '#domain/limits.ts'
+import { type EpochMs, epochMs } from '#domain/time.ts'
+import { selectShownCampaign } from '#state/campaigns.ts'
+import type { ActionOf, AppState } from '#state/root.ts'
+import { selectHasConversation } from '#state/selectors/campaigns.ts'
+import { selectSetup } from '#state/setup.ts'
+import { hasStoredAcceptance, restoreAcceptance } from './campaignStorage.ts'
+import { delay, put, type Saga, select, service, take, cancelOn } from '../effects.ts'
+import { isRemote } from '../tabs/remoteActions.ts'
+import { awaitSetup, eligibilityContext, loadCampaigns } from './eligibility.ts'
+
+/** Evaluates campaigns for one page visit. Opening the panel ends it. */
+export function* watchPage(): Saga {
+  const now = yield* service('now')
+  const arrivedAt = now()
+  if (yield* hasStoredAcceptance()) {
+    yield* awaitSetup()
+    yield* restoreAcceptance()
+  }
+  const campaigns = yield* loadCampaigns()
+  const wait = (): Saga => waitForCampaign(campaigns, arrivedAt)
+  yield* cancelOn(
+    'host/widget-visible',
+    () => true,
+    () => cancelOn('host/toggle-open', ({ isOpen }) => isOpen, wait),
+  )
+  yield* evaluate(campaigns, arrivedAt)
+}
+
+/** Evaluates again when a campaign is due, as business hours or the conversation may have changed. */
+function* waitForCampaign(campaigns: readonly Campaign[], arrivedAt: EpochMs): Saga {
+  let isOver = false
+  while (!isOver) isOver = yield* waitForNext(campaigns, yield* evaluate(campaigns, arrivedAt))
+}
+
+/** Waits for the next thing a campaign needs. Returns true when there is nothing left to wait for. */
+function* waitForNext(campaigns: readonly Campaign[], verdicts: readonly CampaignVerdict[]): Saga<boolean> {
+  const chosen = verdicts.find((verdict) => verdict.kind === 'chosen')
+  if (chosen) return yield* awaitTime(campaigns, chosen)
+  if (isSkippedFor(verdicts, 'hoursUnknown')) yield* awaitSetup()
+  else if (isSkippedFor(verdicts, 'conversationUnknown')) yield* take('conversation/loaded')
+  else return true
+  return false
+}
+
+const isSkippedFor = (verdicts: readonly CampaignVerdict[], lacking: CampaignReason['code']): boolean =>
+  verdicts.some((verdict) => verdict.kind === 'skipped' && verdict.reasons.some(({ code }) => code === lacking))
+
+type Chosen = Extract<CampaignVerdict, { kind: 'chosen' }>
+
+function* awaitTime(campaigns: readonly Campaign[], { id, firesInMs }: Chosen): Saga<boolean> {
+  const campaign = campaigns.find((one) => one.id === id)
+  // `firesInMs` is capped at the browser's longest timer, so the wait may be repeated.
+  if (firesInMs > 0) yield* delay(firesInMs)
+  else if ((yield* select(selectSetup)) !== 'finished') yield* awaitSetup()
+  else if (campaign) yield* put({ type: 'campaigns/due', campaign })
+  return firesInMs === 0 && (yield* select(selectShownCampaign)) !== undefined
+}
+
+function* evaluate(campaigns: readonly Campaign[], arrivedAt: EpochMs): Saga<readonly CampaignVerdict[]> {
+  const context = yield* eligibilityContext(arrivedAt)
+  const verdicts = evaluateCampaigns(campaigns, context)
+  yield* put({ type: 'campaigns/judged', pageUrl: context.pageUrl, verdicts })
+  return verdicts
+}
+
+const MAY_END_CAMPAIGN = [
+  'campaigns/clicked',
+  'campaigns/dismissed',
+  'campaigns/snoozed',
+  'contact/changed',
+  'conversation/loaded',
+  'host/on-bubble-close',
+  'host/toggle-open',
+  'host/unset-unread-view',
+  'messages/submitted',
+  'realtime/received',
+] as const
+
+type End = ActionOf<(typeof MAY_END_CAMPAIGN)[number]>
+
+/** Snoozes the shown campaign when it is dismissed, and withdraws it when it no longer applies. */
+export function* watchShown(): Saga {
+  while ((yield* select(selectShownCampaign)) !== undefined) {
+    const action = yield* take(...MAY_END_CAMPAIGN)
+    if (isDismissal(action)) yield* snooze()
+    else if (yield* select(isObsolete, action)) yield* put({ type: 'campaigns/withdrawn' })
+  }
+}
+
+/** True if the visitor or the host page has dismissed the campaign. */
+const isDismissal = (action: End): boolean =>
+  action.type === 'host/toggle-open' ? !action.isOpen : DISMISSALS.some((type) => type === action.type)
+
+const DISMISSALS: readonly End['type'][] = ['campaigns/dismissed', 'host/on-bubble-close', 'host/unset-unread-view']
+
+/** True if another tab snoozed it, the contact changed, or a conversation exists. */
+function isObsolete(state: AppState, action: End): boolean {
+  if (action.type === 'campaigns/snoozed') return isRemote(action)
+  if (action.type === 'contact/changed') return !action.isSamePerson
+  return state.widget.view === 'campaign' && selectHasConversation(state)
+}
+
+function* snooze(): Saga {
+  const now = yield* service('now')
+  const session = yield* service('session')
+  const until = epochMs(now() + CAMPAIGN_SNOOZE_MS)
+  session.remember('campaignsSnoozedTill', String(until))
+  yield* put({ type: 'campaigns/snoozed', until })
+}

@@ -1,0 +1,27 @@
+import { absent } from '#browser/chunks.ts'
+import { selectReferrerUrl } from '#state/widget.ts'
+import { type Saga, select, takeLatest } from '../effects.ts'
+import { importWithRetry } from '../importWithRetry.ts'
+
+/** Evaluates campaigns for each page of the host. Without a host page, no campaign chunk is loaded. */
+export function* campaignsSaga(): Saga {
+  let isSessionOpen = false
+  yield* takeLatest(['session/opened', 'host/change-url'], function* ({ type }) {
+    isSessionOpen ||= type === 'session/opened'
+    if (!isSessionOpen || (yield* select(selectReferrerUrl)) === '') return
+    const { watchPage: watch } = yield* withWatch()
+    yield* watch()
+  })
+  yield* takeLatest('campaigns/due', function* () {
+    const { watchShown } = yield* withWatch()
+    yield* watchShown()
+  })
+  yield* takeLatest(['campaigns/clicked', 'campaigns/restored', 'campaigns/retried'], function* ({ type }) {
+    const { accept } = yield* importWithRetry(
+      BUILT_IN.campaigns ? () => import('./campaignAcceptance.lazy.ts') : absent,
+    )
+    yield* accept(type !== 'campaigns/clicked')
+  })
+}
+
+const withWatch = () => importWithRetry(BUILT_IN.campaigns ? () => import('./campaignWatch.lazy.ts') : absent)

@@ -1,0 +1,65 @@
+import type { Campaign } from '#domain/campaign/campaign.ts'
+import type { EligibilityContext } from '#domain/campaign/campaignVerdict.ts'
+import { CAMPAIGN_CACHE_MS } from '#domain/limits.ts'
+import { type EpochMs, epochMs } from '#domain/time.ts'
+import { selectAcceptedCampaign, selectShownCampaign } from '#state/campaigns.ts'
+import { selectChannel } from '#state/channel.ts'
+import type { AppState } from '#state/root.ts'
+import { selectHasConversation } from '#state/selectors/campaigns.ts'
+import { selectSetup } from '#state/setup.ts'
+import { selectIsOpen, selectReferrerUrl } from '#state/widget.ts'
+import { call, put, type Saga, select, service } from '../effects.ts'
+import { waitForSetup } from '../waitForSetup.ts'
+
+/** Returns campaigns cached for CAMPAIGN_CACHE_MS, or loads them. After a failure it returns the previous list. */
+export function* loadCampaigns(): Saga<readonly Campaign[]> {
+  const { status, campaigns, loadedAt = 0 } = yield* select(({ campaigns: state }: AppState) => state)
+  const now = yield* service('now')
+  if (status === 'loaded' && now() - loadedAt < CAMPAIGN_CACHE_MS) return campaigns
+  const api = yield* service('api')
+  yield* put({ type: 'campaigns/requested' })
+  const result = yield* call(api.campaigns.list)
+  yield* put(
+    result.ok
+      ? { type: 'campaigns/loaded', campaigns: result.data, at: now() }
+      : { type: 'campaigns/failed', failure: result.failure },
+  )
+  return result.ok ? result.data : campaigns
+}
+
+/** Starts the setup, as an opening of the panel does, and waits until it has finished. */
+export function* awaitSetup(): Saga {
+  yield* put({ type: 'campaigns/awaited' })
+  yield* waitForSetup()
+}
+
+/** Returns the state of the visitor and the page by which campaigns are evaluated. */
+export function* eligibilityContext(arrivedAt: EpochMs): Saga<EligibilityContext> {
+  const now = yield* service('now')
+  const session = yield* service('session')
+  const remembered = Number(session.recall('campaignsSnoozedTill') ?? 0)
+  return yield* select(contextOf, { now: now(), arrivedAt, remembered })
+}
+
+type Moment = { readonly now: EpochMs; readonly arrivedAt: EpochMs; readonly remembered: number }
+
+const contextOf = (state: AppState, { now, arrivedAt, remembered }: Moment): EligibilityContext => ({
+  pageUrl: selectReferrerUrl(state),
+  arrivedAt,
+  now,
+  hours: selectChannel(state),
+  isOpen: selectIsOpen(state),
+  conversation: conversationOf(state),
+  underWay: (selectShownCampaign(state) ?? selectAcceptedCampaign(state)?.campaign)?.id,
+  snoozedUntil: latest(remembered, state.campaigns.snoozedUntil),
+})
+
+/** `unknown` only after a setup that could not load the conversation: the visitor may have one. */
+function conversationOf(state: AppState): EligibilityContext['conversation'] {
+  if (selectHasConversation(state)) return 'exists'
+  return selectSetup(state) === 'finished' && state.conversation.status === 'unknown' ? 'unknown' : 'none'
+}
+
+/** Returns the later of the stored and the current snooze; a stored NaN is ignored. */
+const latest = (remembered: number, announced: EpochMs | undefined): EpochMs | undefined =>
+  remembered > (announced ?? 0) ? epochMs(remembered) : announced

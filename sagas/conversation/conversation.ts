@@ -1,0 +1,35 @@
+import type { ActionOf } from '#state/root.ts'
+import { selectContact } from '#state/visitor/contact.ts'
+import { selectConversation } from '#state/conversation/conversation.ts'
+import { call, put, type Saga, select, service, takeEvery } from '../effects.ts'
+
+export function* conversationSaga(): Saga {
+  yield* takeEvery('messages/accepted', learnOfNewConversation)
+  yield* takeEvery('conversation/endRequested', end)
+}
+
+export function* loadConversation(): Saga {
+  const api = yield* service('api')
+  const { generation } = yield* select(selectContact)
+  const result = yield* call(api.conversations.load)
+  if ((yield* select(selectContact)).generation !== generation) return
+  yield* put(
+    result.ok
+      ? { type: 'conversation/loaded', conversation: result.data }
+      : { type: 'conversation/failed', failure: result.failure },
+  )
+}
+
+/** Loads the conversation after the first accepted message, which creates it on the server. */
+function* learnOfNewConversation({ message }: ActionOf<'messages/accepted'>): Saga {
+  const conversation = yield* select(selectConversation)
+  if (conversation?.id !== message.conversationId) yield* call(loadConversation)
+}
+
+/** Ends the conversation. The GET changes state, so it is never retried; a failure reloads the conversation. */
+function* end(): Saga {
+  const api = yield* service('api')
+  const result = yield* call(api.conversations.resolve)
+  yield* put(result.ok ? { type: 'conversation/ended' } : { type: 'conversation/endRefused', failure: result.failure })
+  if (!result.ok) yield* call(loadConversation)
+}

@@ -1,0 +1,89 @@
+import type { Failure } from '#domain/failure.ts'
+import type { Message, MessageId } from '#domain/message/message.ts'
+import { selectIsResolved, selectLeftConversationId } from '#state/conversation/conversation.ts'
+import { selectContact } from '#state/visitor/contact.ts'
+import { selectGapAfter, selectOldestId } from '#state/conversation/messages.ts'
+import { call, put, type Saga, select, service, takeLatest } from '../effects.ts'
+
+export function* messagesSaga(): Saga {
+  yield* takeLatest('messages/earlierRequested', loadEarlier)
+}
+
+/**
+ * Loads pages from the newest back to the last message before the gap, as the cable delivers at most once. Loads one
+ * page more to see edits and deletions. If a page fails, the gap stays in the state.
+ */
+export function* catchUp(): Saga {
+  const gapAfter = yield* select(selectGapAfter)
+  const oldest = yield* select(selectOldestId)
+  yield* put({ type: 'messages/requested' })
+  const { problem, reached } = yield* loadBackTo(gapAfter)
+  const hasMore = gapAfter !== undefined && reached !== undefined && oldest !== undefined && reached > oldest
+  const failure = problem ?? (hasMore ? yield* loadOne(reached) : undefined)
+  yield* put(failure ? { type: 'messages/failed', failure } : { type: 'messages/caughtUp' })
+}
+
+function* loadOne(before: MessageId | undefined, page: 'newest' | 'earlier' = 'newest'): Saga<Failure | undefined> {
+  const loaded = yield* loadPage(before, page)
+  return 'failure' in loaded ? loaded.failure : undefined
+}
+
+type Read = { readonly problem?: Failure; readonly reached?: MessageId }
+
+/** Loads the newest pages back to a known message, or a single page without one. Returns a failure as `problem`. */
+export function* loadBackTo(known: MessageId | 0 | undefined): Saga<Read> {
+  let before: MessageId | undefined
+  while (true) {
+    const page = yield* loadPage(before)
+    if ('failure' in page) return { problem: page.failure }
+    const oldest = oldestId(page.messages)
+    if (isStuck(oldest, before)) return { problem: NO_PROGRESS }
+    before = oldest ?? before
+    if (reaches(page.messages, known)) return before === undefined ? {} : { reached: before }
+  }
+}
+
+const isStuck = (oldest: MessageId | undefined, before: MessageId | undefined): boolean =>
+  oldest !== undefined && before !== undefined && oldest >= before
+
+/** Failure of a server, or of a cache, that ignores `before` and returns the same page again. */
+const NO_PROGRESS: Failure = { code: 'malformed', reason: 'Earlier pages are not earlier' }
+
+const reaches = (page: readonly Message[], known: MessageId | 0 | undefined): boolean =>
+  known === undefined || page.length === 0 || page.some(({ id }) => id <= known)
+
+function* loadEarlier(): Saga {
+  if ((yield* select(selectGapAfter)) !== undefined) yield* catchUp()
+  else if (yield* select(selectIsResolved)) yield* put({ type: 'messages/exhausted' })
+  else {
+    const failure = yield* loadOne(yield* select(selectOldestId), 'earlier')
+    if (failure) yield* put({ type: 'messages/failed', failure })
+  }
+}
+
+type Page = { readonly messages: readonly Message[] } | { readonly failure: Failure }
+
+function* loadPage(before: MessageId | undefined, page: 'newest' | 'earlier' = 'newest'): Saga<Page> {
+  const api = yield* service('api')
+  const now = yield* service('now')
+  const requestedAt = now()
+  const { generation } = yield* select(selectContact)
+  const result = yield* call(api.messages.list, before === undefined ? {} : { before })
+  if ((yield* select(selectContact)).generation !== generation) return { messages: [] }
+  if (!result.ok) return result
+  const { messages } = result.data
+  const left = yield* select(selectLeftConversationId)
+  const ours = messages.filter(({ conversationId }) => conversationId !== left)
+  yield* put(
+    messages.length === 0
+      ? { type: 'messages/exhausted' }
+      : { type: 'messages/loaded', messages: ours, requestedAt, page },
+  )
+  return { messages }
+}
+
+const oldestId = (messages: readonly Message[]): MessageId | undefined =>
+  messages.reduce<MessageId | undefined>(
+    (oldest, { id }) => (oldest === undefined || id < oldest ? id : oldest),
+    undefined,
+  )

@@ -1,0 +1,19 @@
+const CONTACT_COMMANDS = ['host/set-user', 'host/set-custom-attributes', 'host/delete-custom-attribute'] as const
+
+const METADATA_COMMANDS = [
+  'host/set-label',
+  'host/remove-label',
+  'host/set-conversation-custom-attributes',
+  'host/delete-conversation-custom-attribute',
+] as const
+
+/** Host commands about the contact and the conversation's metadata. */
+export const IDENTITY_COMMANDS = [...CONTACT_COMMANDS, ...METADATA_COMMANDS] as const
+
+/** Host commands that show something in the widget. */
+export const NAVIGATION_COMMANDS = [
+  'host/set-draft',
+  'host/show-article',
+  'host/show-help',
+  'host/start-campaign',
+] as const

@@ -1,0 +1,110 @@
+import { type ArticleId, parseArticleId } from '#domain/article/article.ts'
+import { reasonsAgainst } from '#domain/campaign/campaignVerdict.ts'
+import type { CommandError } from '#protocol/frameEvents.ts'
+import { selectReading } from '#state/articles/reader.ts'
+import type { ActionOf, AppState } from '#state/root.ts'
+import { selectIsBegun } from '#state/selectors/botStage.ts'
+import { selectIsClosed } from '#state/selectors/composer.ts'
+import { selectHasHelp } from '#state/selectors/tabs.ts'
+import { selectSetup } from '#state/setup.ts'
+import { selectIsPreview } from '#state/widget.ts'
+import { acknowledge } from './acknowledge.ts'
+import { eligibilityContext } from '#sagas/campaigns/eligibility.ts'
+import { awaitSetup } from '#sagas/campaigns/eligibility.ts'
+import { loadCampaigns } from '#sagas/campaigns/eligibility.ts'
+import { call, delay, put, type Saga, select, service, take } from '../effects.ts'
+import type { NAVIGATION_COMMANDS } from './commandGroups.ts'
+import { waitForSetup } from '../waitForSetup.ts'
+
+type NavigationCommand = ActionOf<(typeof NAVIGATION_COMMANDS)[number]>
+
+/** Handles a navigation command of the host, after the setup has shown what the tenant has. */
+export function* handleNavigation(command: NavigationCommand): Saga {
+  const errorCode = command.type === 'host/start-campaign' ? yield* startIfBuilt(command) : yield* show(command)
+  yield* acknowledge(command, errorCode)
+}
+
+function* show(command: Exclude<NavigationCommand, { type: 'host/start-campaign' }>): Saga<CommandError | undefined> {
+  yield* waitForSetup()
+  switch (command.type) {
+    case 'host/set-draft':
+      return yield* offerDraft(command)
+    case 'host/show-article':
+      return BUILT_IN.knowledgeBase ? yield* showArticle(command) : 'unavailable'
+    default:
+      return BUILT_IN.knowledgeBase ? yield* showHelp(command) : 'unavailable'
+  }
+}
+
+function* navigate(path: string): Saga {
+  const goTo = yield* service('goTo')
+  yield* call(goTo, path)
+  if (yield* select(selectIsPreview)) yield* put({ type: 'widget/previewEnded' })
+}
+
+/** Puts text into the composer. Returns `unavailable` without one, as the text would appear in a later conversation. */
+function* offerDraft({ text }: ActionOf<'host/set-draft'>): Saga<CommandError | undefined> {
+  if (yield* select(selectIsMute)) return 'unavailable'
+  yield* put({ type: 'draft/offered', text })
+  yield* navigate('/chat')
+  return undefined
+}
+
+const selectIsMute = (state: AppState): boolean => selectIsClosed(state) || !selectIsBegun(state)
+
+function* showHelp({ query }: ActionOf<'host/show-help'>): Saga<CommandError | undefined> {
+  if (!(yield* select(selectHasHelp))) return 'unavailable'
+  // An empty query keeps the visitor's own search.
+  if (query !== '') yield* put({ type: 'search/changed', query })
+  yield* navigate('/help')
+  return undefined
+}
+
+function* showArticle({ articleId }: ActionOf<'host/show-article'>): Saga<CommandError | undefined> {
+  if (!(yield* select(selectHasHelp))) return 'unavailable'
+  const id = parseArticleId(articleId)
+  if (id === undefined) return 'notFound'
+  const before = yield* select(selectReading)
+  yield* navigate(`/help/article/${encodeURIComponent(articleId)}`)
+  if (before.status !== 'closed' && before.id === id) {
+    if (before.status === 'open') return undefined
+    // The article is on its screen and failed to load, so it is requested again.
+    if (before.status !== 'opening') yield* put({ type: 'articles/openRequested', id })
+  }
+  return yield* awaitArticle(id)
+}
+
+/** Waits until the article is loaded. Leaving its screen counts as shown. */
+function* awaitArticle(id: ArticleId): Saga<CommandError | undefined> {
+  while (true) {
+    yield* take('articles/opened', 'articles/notFound', 'articles/loadFailed', 'articles/closed')
+    // Opening another article dispatches `closed` and `openRequested` in one tick.
+    yield* delay(0)
+    const reading = yield* select(selectReading)
+    if (reading.status === 'closed' || reading.id !== id) return undefined
+    if (reading.status !== 'opening') return OUTCOMES[reading.status]
+  }
+}
+
+const OUTCOMES: Readonly<Record<'open' | 'missing' | 'failed', CommandError | undefined>> = {
+  open: undefined,
+  missing: 'notFound',
+  failed: 'network',
+}
+
+function* startIfBuilt(command: ActionOf<'host/start-campaign'>): Saga<CommandError | undefined> {
+  return BUILT_IN.campaigns ? yield* startCampaign(command) : 'unavailable'
+}
+
+/** Starts a campaign by id, ignoring its page and delay; all other conditions apply. */
+function* startCampaign({ campaignId }: ActionOf<'host/start-campaign'>): Saga<CommandError | undefined> {
+  const now = yield* service('now')
+  if ((yield* select(selectSetup)) !== 'finished') yield* awaitSetup()
+  const campaign = (yield* loadCampaigns()).find(({ id }) => String(id) === campaignId)
+  if (campaign === undefined) return (yield* select(selectHasFailed)) ? 'network' : 'notFound'
+  if (reasonsAgainst(campaign, yield* eligibilityContext(now())).length > 0) return 'unavailable'
+  yield* put({ type: 'campaigns/due', campaign })
+  return undefined
+}
+
+const selectHasFailed = ({ campaigns }: AppState): boolean => campaigns.status === 'failed'

@@ -1,0 +1,163 @@
+import { requestedDelay, type Failure, classifyFailure } from '#domain/failure.ts'
+import type { MessageId, TemporaryId } from '#domain/message/message.ts'
+import { backoffDelay } from '#tools/backoff.ts'
+import { requeue, type PendingMessage, wasAttempted } from '#domain/message/outbox.ts'
+import { epochMs } from '#domain/time.ts'
+import { selectEchoIds, selectHistory, selectNewestId } from '#state/conversation/messages.ts'
+import { selectPending } from '#state/conversation/outbox.ts'
+import { selectDue } from '#state/selectors/outbox.ts'
+import { call, delayOr, fork, put, type Saga, select, service, take, allOf } from '../effects.ts'
+import { loadConversation } from '../conversation/conversation.ts'
+import { loadBackTo } from '../conversation/messages.ts'
+import { loadVisitorActions } from '../visitorActions.ts'
+import type { Outbox } from '../services.ts'
+import { transmit } from './transmit.ts'
+
+/** Wait between failed attempts, in ms. */
+const BACKOFF = { firstMs: 1_000, longestMs: 30_000 }
+
+/** Actions after which a message may be due. */
+const TRIGGERS = [
+  'messages/submitted',
+  'messages/restored',
+  'outbox/shared',
+  'messages/retried',
+  'setup/finished',
+  'network/changed',
+  'tabs/becameLeader',
+  'contact/sessionReady',
+  'contact/failed',
+] as const
+
+/** Actions that may settle a pending message. */
+const MAY_SETTLE = [
+  'realtime/received',
+  'messages/loaded',
+  'messages/discarded',
+  'messages/withdrawn',
+  'contact/changed',
+] as const
+
+/** Actions that end a backoff early. */
+const RETRY_TRIGGERS = [
+  'network/changed',
+  'connection/confirmed',
+  'messages/retried',
+  'messages/discarded',
+  'messages/withdrawn',
+  'contact/changed',
+] as const
+
+/**
+ * Sends queued messages exactly once, in order. A message is persisted before its POST. After an ambiguous response
+ * (timeout, 5xx, lost connection) recent messages are reloaded and searched for our echo_id before a retry.
+ */
+export function* deliver(outbox: Outbox): Saga {
+  yield* restore(outbox)
+  yield* deliverAll(outbox)
+}
+
+function* restore(outbox: Outbox): Saga {
+  const kept = yield* call(outbox.load)
+  const settled = yield* select(selectEchoIds)
+  const now = yield* service('now')
+  // The previous leader tab may have closed between a response and its write to storage.
+  for (const { temporaryId } of kept) if (settled.has(temporaryId)) yield* call(outbox.drop, temporaryId)
+  const pending = kept.filter(({ temporaryId }) => !settled.has(temporaryId)).map((message) => requeue(message, now()))
+  if (pending.length > 0) yield* put({ type: 'messages/restored', pending })
+}
+
+function* deliverAll(outbox: Outbox): Saga {
+  let attempts = 0
+  while (true) {
+    const message = yield* awaitDue()
+    yield* allOf([() => attempt(message, outbox)])
+    const left = yield* persistOutcome(message, outbox)
+    attempts = left?.status === 'queued' ? attempts + 1 : 0
+    if (attempts > 0) yield* delayOr(backoffDelay(attempts, BACKOFF, requestedDelay(left?.failure)), ...RETRY_TRIGGERS)
+  }
+}
+
+/** Persists the outcome of a message before the next is sent, so that at most one is in doubt after a crash. */
+function* persistOutcome(message: PendingMessage, outbox: Outbox): Saga<PendingMessage | undefined> {
+  const { temporaryId, begins = false } = message
+  const left = yield* select(selectPending, temporaryId)
+  if (left === message) yield* put({ type: 'messages/refused', temporaryId, failure: DEFECT })
+  yield* left ? call(outbox.save, left) : call(outbox.drop, temporaryId)
+  // The response may be lost and only the copy found, so the new conversation still has to be loaded.
+  if (begins && left === undefined) yield* call(loadConversation)
+  if (left === undefined && message.contact) yield* fork(introduce, message)
+  return left
+}
+
+function* introduce(message: PendingMessage): Saga {
+  yield* (yield* loadVisitorActions()).introduce(message)
+}
+
+function* awaitDue(): Saga<PendingMessage> {
+  while (true) {
+    const due = yield* select(selectDue)
+    if (due) return due
+    yield* take(...TRIGGERS)
+  }
+}
+
+/** Fails a message whose attempt threw, so that it does not block the queue. The error is already reported. */
+const DEFECT: Failure = { code: 'malformed', reason: 'The message could not be prepared' }
+
+function* attempt(message: PendingMessage, outbox: Outbox): Saga {
+  const { temporaryId } = message
+  const problem = wasAttempted(message) ? yield* lookTwice(message) : yield* readFirst()
+  if (problem) yield* put({ type: 'messages/deferred', temporaryId, failure: problem })
+  else if (yield* select(selectPending, temporaryId)) yield* post(temporaryId, outbox)
+}
+
+/** Loads the history before the first send: without it, an older message could be mistaken for this one's copy. */
+function* readFirst(): Saga<Failure | undefined> {
+  const history = yield* select(selectHistory)
+  const isUnread = history === 'unknown' || history === 'failed' || history === 'loading'
+  return isUnread && (yield* select(selectNewestId)) === 0 ? (yield* loadBackTo(undefined)).problem : undefined
+}
+
+/** Looks for a copy now, and again at `notBefore`, when a slow server would have it. A cable event ends the wait. */
+function* lookTwice({ temporaryId, sentAfter, notBefore = epochMs(0) }: PendingMessage): Saga<Failure | undefined> {
+  const now = yield* service('now')
+  const problem = yield* reconcile(sentAfter)
+  if (problem || now() >= notBefore) return problem
+  while (now() < notBefore && (yield* select(selectPending, temporaryId)))
+    yield* delayOr(notBefore - now(), ...MAY_SETTLE)
+  return (yield* select(selectPending, temporaryId)) ? yield* reconcile(sentAfter) : undefined
+}
+
+function* post(temporaryId: TemporaryId, outbox: Outbox): Saga {
+  yield* put({ type: 'messages/started', temporaryId, sentAfter: yield* select(selectNewestId) })
+  const started = yield* select(selectPending, temporaryId)
+  if (started === undefined) return
+  yield* call(outbox.save, started)
+  const result = yield* call(transmit, started)
+  // A cable event has settled the message, or the contact has changed.
+  if (result === undefined || !(yield* select(selectPending, temporaryId))) return
+  if (result.ok) yield* put({ type: 'messages/accepted', temporaryId, message: result.data })
+  else yield* handleFailure(started, result.failure)
+}
+
+/** Loads messages back to the send position. The reducer replaces the pending message with its copy, if found. */
+function* reconcile(sentAfter: MessageId | 0 | undefined): Saga<Failure | undefined> {
+  return (yield* loadBackTo(sentAfter ?? 0)).problem
+}
+
+function* handleFailure(message: PendingMessage, failure: Failure): Saga {
+  const verdict = classifyFailure(failure)
+  const problem = verdict === 'uncertain' ? yield* reconcile(message.sentAfter) : undefined
+  if ((yield* select(selectPending, message.temporaryId)) === undefined) return
+  const isForLater = verdict !== 'final' && (verdict === 'later' || problem !== undefined || failure.code === 'network')
+  yield* settle(message, failure, isForLater)
+}
+
+/** Defers or refuses a message. Refused files return to the composer, so that the visitor keeps them. */
+function* settle(message: PendingMessage, failure: Failure, isForLater: boolean): Saga {
+  const { temporaryId } = message
+  if (isForLater) yield* put({ type: 'messages/deferred', temporaryId, failure })
+  else if (BUILT_IN.attachments && message.files) yield* put({ type: 'messages/uploadRefused', message, failure })
+  else yield* put({ type: 'messages/refused', temporaryId, failure })
+}

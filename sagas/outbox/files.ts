@@ -1,0 +1,35 @@
+import { type ChosenFile, findProblem } from '#domain/message/attachment.ts'
+import { toChosenFileId } from '#domain/tokens.ts'
+import { selectChannel } from '#state/channel.ts'
+import type { ActionOf } from '#state/root.ts'
+import { selectIsLeading } from '#state/tabs.ts'
+import { put, type Saga, select, service, takeEvery } from '../effects.ts'
+import { ATTACHMENT_LIMIT_MB } from '#domain/limits.ts'
+
+/** Validates files before upload. Declined files are listed by name; valid ones are added to the composer. */
+export function* filesSaga(): Saga {
+  yield* takeEvery('files/offered', checkFiles)
+  yield* takeEvery('messages/uploadRefused', takeBack)
+}
+
+function* checkFiles({ files }: ActionOf<'files/offered'>): Saga {
+  const limitMb = (yield* select(selectChannel))?.branding.maximumUploadMb ?? ATTACHMENT_LIMIT_MB
+  const chosen: ChosenFile[] = []
+  for (const file of files) {
+    const problem = findProblem(file, limitMb)
+    if (problem) yield* put({ type: 'files/declined', name: file.name, problem, limitMb })
+    else chosen.push(yield* choose(file, 'ready'))
+  }
+  if (chosen.length > 0) yield* put({ type: 'files/chosen', files: chosen })
+}
+
+/** Returns refused files to the composer. Only the leader tab does so, as all tabs share the action. */
+function* takeBack({ message }: ActionOf<'messages/uploadRefused'>): Saga {
+  if (!(yield* select(selectIsLeading))) return
+  for (const file of message.files ?? []) yield* put({ type: 'files/chosen', files: [yield* choose(file, 'failed')] })
+}
+
+function* choose(file: File, status: ChosenFile['status']): Saga<ChosenFile> {
+  const newTemporaryId = yield* service('newTemporaryId')
+  return { id: toChosenFileId(newTemporaryId()), file, status }
+}

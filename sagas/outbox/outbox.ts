@@ -1,0 +1,44 @@
+import { selectPendingMessages } from '#state/conversation/outbox.ts'
+import type { ActionOf } from '#state/root.ts'
+import { selectIsLeading } from '#state/tabs.ts'
+import { call, fork, put, type Saga, select, service, take, takeEvery, takeLatest } from '../effects.ts'
+import { importWithRetry } from '../importWithRetry.ts'
+import type { Outbox } from '../services.ts'
+import { isRemote } from '../tabs/remoteActions.ts'
+import { persistOutbox } from './persistOutbox.ts'
+
+/** Persists outgoing messages in every tab, and delivers them in the leader tab by a lazy chunk. */
+export function* outboxSaga(): Saga {
+  yield* take('session/opened')
+  const open = yield* service('openOutbox')
+  const session = yield* service('session')
+  const outbox = open(session.scope())
+  if (session.isForgotten()) yield* fork(forget, outbox)
+  yield* fork(persistOutbox, outbox)
+  yield* takeEvery('tabs/joined', (joined) => share(joined, outbox))
+  yield* takeLatest(['tabs/becameLeader', 'tabs/left', 'page/frozen'], function* ({ type }) {
+    if (type === 'tabs/becameLeader') yield* (yield* importWithRetry(() => import('../leader.lazy.ts'))).deliver(outbox)
+  })
+}
+
+/** Clears a forgotten visitor's messages. IndexedDB is asynchronous, so it runs beside the other sagas. */
+function* forget(outbox: Outbox): Saga {
+  yield* call(outbox.clear)
+  yield* call(yield* service('settleAddress'))
+}
+
+/** Shares pending messages when a tab joins: the joining tab shares its own, the leader tab shares all. */
+function* share(joined: ActionOf<'tabs/joined'>, outbox: Outbox): Saga {
+  if (!isRemote(joined)) yield* discardSent(outbox)
+  else if (!(yield* select(selectIsLeading))) return
+  const pending = yield* select(selectPendingMessages)
+  if (pending.length > 0) yield* put({ type: 'outbox/shared', pending })
+}
+
+/** Discards messages of this tab that another tab has sent: they are no longer in storage. */
+function* discardSent(outbox: Outbox): Saga {
+  const pending = yield* select(selectPendingMessages)
+  const kept = new Set((yield* call(outbox.load)).map(({ temporaryId }) => temporaryId))
+  for (const { temporaryId } of pending)
+    if (!kept.has(temporaryId)) yield* put({ type: 'messages/discarded', temporaryId })
+}

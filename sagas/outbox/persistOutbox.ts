@@ -1,0 +1,95 @@
+import type { TemporaryId } from '#domain/message/message.ts'
+import { isUntouched, type PendingMessage } from '#domain/message/outbox.ts'
+import { selectConsent } from '#state/visitor/consent.ts'
+import { selectPending, selectPendingMessages } from '#state/conversation/outbox.ts'
+import type { ActionOf, AppState } from '#state/root.ts'
+import { selectIsLeading } from '#state/tabs.ts'
+import { call, fork, type Saga, select, service, takeEvery, takeInOrder } from '../effects.ts'
+import type { Outbox } from '../services.ts'
+import { isRemote } from '../tabs/remoteActions.ts'
+
+const CHANGES_OUTBOX = [
+  'messages/submitted',
+  'messages/restored',
+  'messages/started',
+  'messages/accepted',
+  'messages/deferred',
+  'messages/refused',
+  'messages/uploadRefused',
+  'messages/retried',
+  'messages/discarded',
+  'messages/withdrawn',
+  'messages/loaded',
+  'realtime/received',
+  'contact/changed',
+  'outbox/shared',
+  'tabs/becameLeader',
+  'consent/applied',
+] as const
+
+/** Last version of each message that this tab has persisted, to skip unchanged ones. */
+type Written = Map<TemporaryId, PendingMessage>
+
+/** Mirrors `state.messages.pending` into storage. Tabs insert their own messages; the leader updates and deletes. */
+export function* persistOutbox(outbox: Outbox): Saga {
+  const written: Written = new Map()
+  yield* takeEvery('messages/submitted', function* (action) {
+    if (!isRemote(action)) outbox.saveSync(action.message)
+  })
+  yield* fork(forgetPerson, outbox)
+  yield* takeInOrder(CHANGES_OUTBOX, function* (action) {
+    if (action.type === 'consent/applied') yield* moveAll(written, outbox)
+    const pending = yield* select(selectPendingMessages)
+    for (const id of new Set([...changedIds(pending, written), ...idsOf(action)]))
+      yield* persistMessage(id, written, outbox)
+  })
+}
+
+/** Moves the messages to the storage that the new consent level allows, and deletes the database if it must go. */
+function* moveAll(written: Written, outbox: Outbox): Saga {
+  written.clear()
+  const consent = yield* select(selectConsent)
+  const session = yield* service('session')
+  const isRead = consent === 'session' && !session.isForgotten()
+  if (consent !== 'full') yield* call(outbox.moveOutOfDatabase, isRead)
+}
+
+function changedIds(pending: readonly PendingMessage[], written: Written): readonly TemporaryId[] {
+  const listed = new Set(pending.map(({ temporaryId }) => temporaryId))
+  const changed = pending.filter((message) => written.get(message.temporaryId) !== message)
+  const gone = [...written.keys()].filter((id) => !listed.has(id))
+  return [...changed.map(({ temporaryId }) => temporaryId), ...gone]
+}
+
+/** True if this tab writes: only the leader writes to shared storage, every tab to its session storage. */
+const selectOwnsStorage = (state: AppState): boolean => selectIsLeading(state) || selectConsent(state) !== 'full'
+
+/** Persists the current version of a message, read again here so that no older version overwrites it. */
+function* persistMessage(id: TemporaryId, written: Written, outbox: Outbox): Saga {
+  const message = yield* select(selectPending, id)
+  const isOurs = yield* select(selectOwnsStorage)
+  if (message === undefined) {
+    // A leader with a stricter consent level does not know what this tab has stored.
+    const isWritten = written.delete(id)
+    if (isOurs || isWritten) yield* call(outbox.drop, id)
+  } else if (written.get(id) !== message && (isOurs || isUntouched(message))) {
+    written.set(id, message)
+    yield* call(outbox.save, message)
+  }
+}
+
+/**
+ * Returns the message ids in an action. Another tab may have stored a message that was settled before this tab saw it;
+ * left in storage, it would be sent again after a reload.
+ */
+function idsOf(action: ActionOf<(typeof CHANGES_OUTBOX)[number]>): readonly TemporaryId[] {
+  if ('pending' in action) return action.pending.map(({ temporaryId }) => temporaryId)
+  if ('temporaryId' in action) return [action.temporaryId]
+  return 'message' in action ? [action.message.temporaryId] : []
+}
+
+function* forgetPerson(outbox: Outbox): Saga {
+  yield* takeEvery('contact/changed', function* ({ isSamePerson }) {
+    if (!isSamePerson) yield* call(outbox.dropAll)
+  })
+}

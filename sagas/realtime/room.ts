@@ -1,0 +1,84 @@
+import type { PubsubToken } from '#domain/contact.ts'
+import type { Session } from '#domain/channel.ts'
+import type { RoomEvent } from '#domain/roomEvent.ts'
+import type { ConversationId } from '#domain/conversation.ts'
+import { selectConversationId, selectLeftConversationId } from '#state/conversation/conversation.ts'
+import { call, delay, subscribeInBatches, fork, put, type Saga, select, service } from '../effects.ts'
+import { pollWhileUnconfirmed } from './polling.ts'
+import { keepPresent } from './presence.ts'
+import type { Room, RoomChange } from '#realtime/room.ts'
+
+/** Length of a batch in ms: events of one animation frame become one action. */
+const MOMENT_MS = 16
+
+/** Length of a batch after one of more than FLOOD events, in ms: fewer renders leave time to process them. */
+const FLOOD_MOMENT_MS = 100
+const FLOOD = 30
+
+const momentAfter = (held: number): number => (held > FLOOD ? FLOOD_MOMENT_MS : MOMENT_MS)
+
+/** Follows the room of a session until it is cancelled. A rejected room is added to `refused`. */
+export function* followRoom(session: Session, refused: Set<PubsubToken>): Saga {
+  yield* fork(pollWhileUnconfirmed)
+  if (refused.has(session.pubsubToken)) return
+  const room = yield* open(session)
+  try {
+    yield* fork(keepPresent, room)
+    yield* subscribeInBatches(room.listen, momentAfter, function* (events) {
+      if (events.some(({ kind }) => kind === 'refused')) refused.add(session.pubsubToken)
+      yield* dispatchEvents(events)
+    })
+  } finally {
+    room.close()
+  }
+}
+
+/** Wait before the cable's chunk is requested again, in ms. */
+const LOAD_AGAIN_MS = 5_000
+
+function* open(session: Session): Saga<Room> {
+  const openRoom = yield* service('openRoom')
+  while (true) {
+    try {
+      return yield* call(openRoom, session)
+    } catch (problem) {
+      const report = yield* service('report')
+      report(problem)
+      yield* put({ type: 'connection/lost' })
+      yield* delay(LOAD_AGAIN_MS)
+    }
+  }
+}
+
+function* dispatchEvents(roomEvents: readonly RoomChange[]): Saga {
+  const now = yield* service('now')
+  const current = yield* select(selectConversationId)
+  const left = yield* select(selectLeftConversationId)
+  const events = roomEvents
+    .flatMap((event) => (event.kind === 'received' ? [event.event] : []))
+    .filter((event) => concerns(event, { current, left }))
+  if (events.length > 0) yield* put({ type: 'realtime/received', events, receivedAt: now() })
+  for (const event of roomEvents) yield* dispatchConnection(event)
+}
+
+function* dispatchConnection(event: RoomChange): Saga {
+  if (event.kind === 'opening') yield* put({ type: 'connection/opening' })
+  if (event.kind === 'confirmed') yield* put({ type: 'connection/confirmed' })
+  if (event.kind === 'lost') yield* put({ type: 'connection/lost' })
+  if (event.kind === 'refused') yield* put({ type: 'connection/refused', reason: event.reason })
+}
+
+type Current = { readonly current: ConversationId | undefined; readonly left: ConversationId | undefined }
+
+/** False for events of another conversation and for typing in a private note. */
+function concerns(event: RoomEvent, { current, left }: Current): boolean {
+  if (event.event === 'presence.update') return true
+  if ('isPrivate' in event && event.isPrivate) return false
+  const id = conversationOf(event)
+  return current === undefined ? id !== left : id === current
+}
+
+const conversationOf = (event: Exclude<RoomEvent, { event: 'presence.update' }>): ConversationId => {
+  if ('message' in event) return event.message.conversationId
+  return 'conversation' in event ? event.conversation.id : event.conversationId
+}

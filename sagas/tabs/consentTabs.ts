@@ -1,0 +1,23 @@
+import { consentName } from '#browser/storage/storedKeys.ts'
+import { selectConsent } from '#state/visitor/consent.ts'
+import type { ActionOf, AppAction } from '#state/root.ts'
+import { call, subscribe, fork, put, type Saga, select, service, takeEvery } from '../effects.ts'
+import type { Tabs } from '../services.ts'
+
+/** Shares the storage consent with all tabs of this visitor. */
+export function* shareConsent(): Saga {
+  const session = yield* service('session')
+  const tabs = yield* call(yield* service('openTabs'), consentName(session.scope()))
+  yield* fork(learn, tabs)
+  // Other tabs must not store again what this tab has just removed.
+  const consent = yield* select(selectConsent)
+  if (consent !== 'full') tabs.send({ type: 'consent/learnt', consent })
+  yield* takeEvery('host/set-consent', function* (command) {
+    tabs.send({ type: 'consent/learnt', consent: command.consent })
+  })
+}
+
+const learn = (tabs: Tabs): Saga =>
+  subscribe<ActionOf<'consent/learnt'>>((emit) => tabs.listen((action) => isLearnt(action) && emit(action)), put)
+
+const isLearnt = (action: AppAction): action is ActionOf<'consent/learnt'> => action.type === 'consent/learnt'

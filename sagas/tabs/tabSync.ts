@@ -1,0 +1,86 @@
+import type { LifecycleEvent } from '#browser/life.ts'
+import { groupName, type StoredKey } from '#browser/storage/storedKeys.ts'
+import type { AppAction } from '#state/root.ts'
+import { selectIsLeading } from '#state/tabs.ts'
+import { shareConsent } from './consentTabs.ts'
+import { isRemote, markAsRemote } from './remoteActions.ts'
+import { isShared, SHARED } from './sharedActions.ts'
+import { raceWith, call, subscribe, fork, put, type Saga, select, service, take, takeEvery } from '../effects.ts'
+import type { Tabs } from '../services.ts'
+
+/** Synchronises the tabs of one person. After a change of person this tab joins the other person's group. */
+export function* syncTabs(): Saga {
+  const session = yield* service('session')
+  yield* fork(followLifecycle)
+  yield* fork(shareConsent)
+  if ((yield* service('isStorageDenied'))()) yield* put({ type: 'storage/denied' })
+  while (true) {
+    const person = session.person()
+    const end = yield* raceWith(
+      () => join(groupName(session.scope(), person)),
+      () => waitForSeparation(person),
+    )
+    if (end === 'page/frozen') yield* take('page/resumed')
+    else yield* put({ type: 'tabs/left' })
+  }
+}
+
+/** Dispatches freeze and resume. A frozen page cannot lead, and a lock or socket keeps a page out of the bfcache. */
+function* followLifecycle(): Saga {
+  const life = yield* service('life')
+  yield* subscribe<LifecycleEvent>(life.listen, (action) => put({ type: `page/${action}` }))
+}
+
+/** Waits until the person changes or the page is frozen. */
+function* waitForSeparation(person: string | undefined): Saga<'contact/sessionReady' | 'page/frozen'> {
+  const session = yield* service('session')
+  while (true) {
+    const { type } = yield* take('contact/sessionReady', 'page/frozen')
+    if (type === 'page/frozen' || session.person() !== person) return type
+  }
+}
+
+/** Joins a tab group. The leader tab owns the socket, sends and chimes; all tabs broadcast shared actions. */
+function* join(name: StoredKey): Saga {
+  const open = yield* service('openTabs')
+  const tabs = yield* call(open, name)
+  try {
+    yield* fork(receive, tabs)
+    yield* takeEvery(SHARED, function* (action) {
+      const isLeading = yield* select(selectIsLeading)
+      if (!isRemote(action) && isBroadcast(action, isLeading)) yield* call(tabs.send, action)
+    })
+    yield* put({ type: 'tabs/joined' })
+    yield* awaitLeadership(tabs)
+  } finally {
+    tabs.leave()
+  }
+}
+
+const awaitLeadership = (tabs: Tabs): Saga =>
+  subscribe<true>(
+    (emit) => {
+      tabs.lead(() => emit(true))
+      return () => undefined
+    },
+    function* () {
+      const now = yield* service('now')
+      yield* put({ type: 'tabs/becameLeader', at: now() })
+    },
+  )
+
+/** Excludes earlier pages, which could leave a gap in another tab's list, and other tab-specific actions. */
+function isBroadcast(action: AppAction, isLeading: boolean): boolean {
+  if (action.type === 'messages/loaded') return action.page === 'newest'
+  if (action.type === 'contact/changed') return action.isRenamed === true
+  return isLeading || action.type !== 'messages/caughtUp'
+}
+
+const receive = (tabs: Tabs): Saga =>
+  subscribe<AppAction>(
+    (emit) => tabs.listen((action) => isShared(action) && emit(action)),
+    (action) => {
+      markAsRemote(action)
+      return put(action)
+    },
+  )

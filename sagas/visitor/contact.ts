@@ -1,0 +1,64 @@
+import { selectContact } from '#state/visitor/contact.ts'
+import { selectHasPendingMetadata } from '#state/conversation/conversationMetadata.ts'
+import type { ActionOf, AppAction } from '#state/root.ts'
+import { delayOr, put, type Saga, select, service, take, takeEvery, takeInOrder, takeLatest } from '../effects.ts'
+import { isRemote } from '../tabs/remoteActions.ts'
+import { importWithRetry } from '../importWithRetry.ts'
+import { waitForSetup } from '../waitForSetup.ts'
+import { IDENTITY_COMMANDS } from '../host/commandGroups.ts'
+
+/** Actions after which a conversation may exist for the first time. */
+const MAY_START_CONVERSATION = ['conversation/loaded', 'messages/accepted', 'realtime/received'] as const
+
+/** Handles identity commands one at a time and in order, as later commands build on earlier ones. */
+export function* contactSaga(): Saga {
+  const attempts = new WeakMap<object, number>()
+  yield* takeEvery('host/set-user', clearPreviousPerson)
+  yield* takeLatest('contact/changed', followOtherTab)
+  yield* takeLatest('host/set-user', (command) => retryUntilReplaced(command, attempts))
+  yield* takeInOrder([...IDENTITY_COMMANDS, ...MAY_START_CONVERSATION], handleInOrder)
+}
+
+/** Clears the previous person's data at once when the identifier changes, before a running setup could show it. */
+function* clearPreviousPerson({ identifier }: ActionOf<'host/set-user'>): Saga {
+  if (identifier === undefined) return
+  const { identifier: known } = yield* select(selectContact)
+  const session = yield* service('session')
+  if (session.rename(identifier, known)) yield* put({ type: 'contact/changed', isSamePerson: false, isRenamed: true })
+}
+
+/** Maximum wait for the other tab to store the new person's token, in ms. */
+const OTHER_TAB_MS = 30_000
+
+/** Follows a change of the contact in another tab, which stores the new token. */
+function* followOtherTab(change: ActionOf<'contact/changed'>): Saga {
+  if (!isRemote(change)) return
+  const session = yield* service('session')
+  session.use(undefined)
+  yield* delayOr(OTHER_TAB_MS, 'contact/replaced')
+  session.readAgain()
+  yield* (yield* loadIdentityCommands()).loadSession()
+}
+
+/** Retries a failed `set-user` with backoff until a newer one replaces it. Callers that wait have had their answer. */
+function* retryUntilReplaced(command: ActionOf<'host/set-user'>, attempts: WeakMap<object, number>): Saga {
+  if (command.requestId !== undefined) return
+  let failed = yield* take('contact/identifyFailed')
+  while (failed.command !== command) failed = yield* take('contact/identifyFailed')
+  yield* (yield* loadIdentityCommands()).retryIdentify(failed, attempts)
+}
+
+function* handleInOrder(action: ActionOf<(typeof IDENTITY_COMMANDS | typeof MAY_START_CONVERSATION)[number]>): Saga {
+  if (yield* select(selectHasPendingMetadata)) yield* (yield* loadIdentityCommands()).flushMetadata()
+  if (isOneOf(MAY_START_CONVERSATION, action)) return
+  yield* waitForSetup()
+  yield* (yield* loadIdentityCommands()).handleIdentityCommand(action)
+}
+
+export const isOneOf = <Type extends AppAction['type']>(
+  types: readonly Type[],
+  action: AppAction,
+): action is ActionOf<Type> => types.some((type) => type === action.type)
+
+/** Lazy chunk, as few hosts send identity commands. */
+const loadIdentityCommands = () => importWithRetry(() => import('./identityCommands.lazy.ts'))

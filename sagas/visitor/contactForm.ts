@@ -1,0 +1,18 @@
+import type { ActionOf } from '#state/root.ts'
+import { call, put, type Saga, service, cancelOn } from '../effects.ts'
+
+export function* sendContactForm({ entry }: ActionOf<'contactForm/submitted'>): Saga {
+  const api = yield* service('api')
+  const pageAddress = yield* service('pageAddress')
+  // A result must not be shown to another person.
+  yield* cancelOn(
+    'contact/changed',
+    ({ isSamePerson }) => !isSamePerson,
+    function* () {
+      const result = yield* call(api.contactForm.send, entry, pageAddress())
+      yield* put(
+        result.ok ? { type: 'contactForm/accepted' } : { type: 'contactForm/refused', failure: result.failure },
+      )
+    },
+  )
+}

@@ -1,0 +1,22 @@
+import { sendContactForm as mail } from './visitor/contactForm.ts'
+import type { Saga } from './effects.ts'
+import { submitForm as begin, lookUpCountry as lookUp } from './visitor/preChat.ts'
+import { upload as send } from './outbox/upload.ts'
+
+/* Handlers that run only after an action of the visitor or host. Lazy chunk, loaded on first use. */
+export { submitAnswer } from './conversation/answers.ts'
+export { restoreForm, introduce } from './visitor/preChat.ts'
+export { requestTranscript } from './conversation/transcript.ts'
+export { forwardMessages } from './host/hostMessages.ts'
+export { awaitLocale } from './awaitLocale.ts'
+export { pushEvent } from './host/pushEvent.ts'
+export { handleNavigation } from './host/hostNavigation.ts'
+
+export const submitForm = BUILT_IN.preChat ? begin : nothing
+export const lookUpCountry = BUILT_IN.preChat && BUILT_IN.phone ? lookUp : nothing
+export const sendContactForm = BUILT_IN.contactForm ? mail : nothing
+export const upload = BUILT_IN.attachments ? send : nothing
+
+function* nothing(): Saga<undefined> {
+  return undefined
+}

@@ -1,0 +1,23 @@
+import { loadChunk } from '#browser/chunks.ts'
+import { ArticleSearch } from '#screens/home/HomeScreen.tsx'
+import { readTypefaces } from './views/typefaces.ts'
+
+/**
+ * Chunks that an open widget needs for any first action of the visitor. They are loaded right after Home, before the
+ * visitor acts. The actions then load no more code, so they work without a network.
+ */
+const NEXT: readonly (() => Promise<unknown>)[] = [
+  () => import('#sagas/visitorActions.lazy.ts'),
+  () => import('#sagas/leader.lazy.ts'),
+  ...(BUILT_IN.bot || BUILT_IN.productEvents ? [() => import('#sagas/analytics/milestones.lazy.ts')] : []),
+  () => import('#browser/storage/database.lazy.ts'),
+  () => import('../realtime/room.lazy.ts'),
+  () => import('./tabs.lazy.ts'),
+]
+
+/** Loads the chunks and prepares the fonts. The code that needs a chunk retries and reports it if it fails here. */
+export function fetchAhead(): Promise<unknown> {
+  // Safari lacks `requestIdleCallback`.
+  if ('requestIdleCallback' in window) window.requestIdleCallback(() => readTypefaces(document))
+  return Promise.all([BUILT_IN.knowledgeBase && ArticleSearch.fetch(), ...NEXT.map((load) => loadChunk(load))])
+}

@@ -1,0 +1,75 @@
+import type { ContactDetails } from '#domain/contact.ts'
+import type { MessageId } from '#domain/message/message.ts'
+import type { PendingMessage } from '#domain/message/outbox.ts'
+import { epochMs, epochSeconds } from '#domain/time.ts'
+import { toTemporaryId } from '#domain/tokens.ts'
+import { asFields, type Fields, isFields, rememberOrder, type StoredMessage } from './storedOutbox.ts'
+
+const STATUSES = ['queued', 'sending', 'failed'] as const
+
+/** Parses a stored value; undefined if it is not a message. */
+function parseStored(value: unknown): StoredMessage | undefined {
+  const fields = asFields(value)
+  const { temporaryId, content, createdAt, order, person, status } = fields
+  const known = STATUSES.find((candidate) => candidate === status)
+  if (typeof temporaryId !== 'string' || typeof content !== 'string' || typeof createdAt !== 'number') return undefined
+  if (known === undefined || typeof order !== 'number') return undefined
+  rememberOrder(temporaryId, order)
+  return {
+    order,
+    person: typeof person === 'string' ? person : undefined,
+    message: {
+      temporaryId: toTemporaryId(temporaryId),
+      content,
+      createdAt: epochSeconds(createdAt),
+      status: known,
+      ...rest(fields),
+    },
+  }
+}
+
+const toFiles = (files: unknown): readonly File[] =>
+  BUILT_IN.attachments && Array.isArray(files) ? files.filter((file) => file instanceof File) : []
+
+/** Parses the optional fields. The stored reason of a failure is ignored, as the next attempt determines it again. */
+function rest({ replyTo, files, begins, sentAfter, notBefore, contact, attributes }: Fields): Partial<PendingMessage> {
+  const chosen = toFiles(files)
+  return {
+    ...(isId(replyTo) && { replyTo }),
+    ...(chosen.length > 0 && { files: chosen }),
+    ...(begins === true && { begins }),
+    ...toIntroduction(contact, attributes),
+    ...(typeof notBefore === 'number' && { notBefore: epochMs(notBefore) }),
+    ...((isId(sentAfter) || sentAfter === 0) && { sentAfter }),
+  }
+}
+
+const toIntroduction = (contact: unknown, attributes: unknown): Pick<PendingMessage, 'contact' | 'attributes'> => ({
+  ...(isFields(contact) && { contact: toContact(contact) }),
+  ...(isFields(attributes) && { attributes: toAttributes(attributes) }),
+})
+
+const toContact = (fields: Fields): ContactDetails =>
+  Object.fromEntries(['name', 'email', 'phoneNumber'].flatMap((name) => typeof fields[name] === 'string' ? [[name, fields[name]]] : [])) // prettier-ignore
+
+const toAttributes = ({ contact, conversation }: Fields): PendingMessage['attributes'] & object => ({
+  ...(isFields(contact) && { contact }),
+  ...(isFields(conversation) && { conversation }),
+})
+
+const isId = (value: unknown): value is MessageId => Number.isSafeInteger(value) && Number(value) > 0
+
+/** Parses stored values and drops those that are not messages. Lazy chunk, as most visitors have nothing stored. */
+export const parseKeptMessages = (values: readonly unknown[]): readonly StoredMessage[] =>
+  values.flatMap((value) => parseComplete(value) ?? [])
+
+/**
+ * Parses one value. A message may have lost its files: notes have none, and some builds do not support files. Such a
+ * message is `failed`, so that only the visitor can send it; undefined if it has no text either.
+ */
+function parseComplete(value: unknown): StoredMessage | undefined {
+  const kept = parseStored(value)
+  const { hadFiles, files } = asFields(value)
+  if (kept === undefined || !(hadFiles === true || (!BUILT_IN.attachments && files !== undefined))) return kept
+  return kept.message.content === '' ? undefined : { ...kept, message: { ...kept.message, status: 'failed' } }
+}

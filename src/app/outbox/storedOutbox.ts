@@ -1,0 +1,35 @@
+import type { PendingMessage } from '#domain/message/outbox.ts'
+
+/** Unsent message in its persisted form. */
+export type StoredMessage = {
+  readonly order: number
+  /** Hash of the contact who wrote it; undefined if it was written before the session was loaded. */
+  readonly person: string | undefined
+  readonly message: PendingMessage
+}
+
+export const toRecord = (message: PendingMessage, person: string | undefined): Fields => ({
+  ...message,
+  order: orderOf(message.temporaryId),
+  person,
+})
+
+const orders = new Map<string, number>()
+
+/** Restores the order of a message that was read from storage. */
+export const rememberOrder = (id: string, order: number): void => void orders.set(id, order)
+
+/** Returns the message's sort key. Two messages may share a second, and a database sorts by its own keys. */
+function orderOf(id: string): number {
+  const order = orders.get(id) ?? Date.now() * 1000 + (orders.size % 1000)
+  orders.set(id, order)
+  return order
+}
+
+export type Fields = Readonly<Record<string, unknown>>
+
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Returns a copy of the value's fields; an empty object if the value is not an object or is an array. */
+export const asFields = (value: unknown): Fields => (isFields(value) ? { ...value } : {})

@@ -1,0 +1,73 @@
+import { Suspense } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { useLocation } from 'react-router-dom'
+import { absent } from '#browser/chunks.ts'
+import { Button } from '#components/Button.tsx'
+import { EmptyState } from '#components/EmptyState.tsx'
+import { lazyPart } from '#components/lazyPart.tsx'
+import { Branding } from '#screens/Branding.tsx'
+import { Loading, ScreenLoading } from '#screens/Loading.tsx'
+import { Tabs } from '#screens/Tabs.tsx'
+import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
+import { selectSetup } from '#state/setup.ts'
+import { selectIsPreview } from '#state/widget.ts'
+import styles from './App.module.css'
+import { Boundary } from './Boundary.tsx'
+import { AppRoutes } from './routes.tsx'
+import { screenMissing } from './cards.tsx'
+
+const UnreadView = lazyPart(
+  () => import('#screens/chat/preview/UnreadView.tsx'),
+  (unread) => unread.UnreadView,
+)
+
+const CampaignView = lazyPart(
+  BUILT_IN.campaigns ? () => import('#screens/chat/preview/CampaignView.tsx') : absent,
+  (campaign) => campaign.CampaignView,
+)
+
+export function App() {
+  const hasFailed = useAppSelector(selectSetup) === 'failed'
+  const isPreview = useAppSelector(selectIsPreview)
+  return (
+    <div className={styles['panel']}>
+      <main className={styles['screen']}>{hasFailed ? <SetupFailed /> : <Screen />}</main>
+      {!isPreview && <Branding />}
+      {BUILT_IN.knowledgeBase && <Tabs />}
+    </div>
+  )
+}
+
+/** Renders the preview of unread messages or of a campaign until the visitor opens it, otherwise the route's screen. */
+function Screen() {
+  const isPreview = useAppSelector(selectIsPreview)
+  const { pathname } = useLocation()
+  return (
+    <Boundary fallback={screenMissing} place={`${isPreview}${pathname}`}>
+      <Suspense fallback={isPreview ? <Loading className={styles['loading']} /> : <ScreenLoading />}>
+        {isPreview ? <Preview /> : <AppRoutes />}
+      </Suspense>
+    </Boundary>
+  )
+}
+
+function Preview() {
+  const view = useAppSelector(({ widget }) => widget.view)
+  return view === 'campaign' ? <CampaignView /> : <UnreadView />
+}
+
+function SetupFailed() {
+  const dispatch = useAppDispatch()
+  return (
+    <EmptyState
+      icon="warning"
+      action={
+        <Button onPress={() => dispatch({ type: 'setup/retried' })}>
+          <FormattedMessage id="retry" />
+        </Button>
+      }
+    >
+      <FormattedMessage id="error.setup" />
+    </EmptyState>
+  )
+}

@@ -1,0 +1,46 @@
+import { Suspense } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { absent, ChunkLoadError } from '#browser/chunks.ts'
+import { Button } from '#components/Button.tsx'
+import { EmptyState } from '#components/EmptyState.tsx'
+import { lazyPart, Nothing } from '#components/lazyPart.tsx'
+
+/** Renders a card for a defect of the widget, so that the panel is never blank. */
+export const unexpectedError = () => <Card text="error.unexpected" action="retry" />
+
+/** Link to the contact form. Renders nothing if its chunk cannot be loaded either. */
+const MailInstead = lazyPart(
+  BUILT_IN.contactForm ? () => import('#screens/chat/footer/firstForms.lazy.ts') : absent,
+  (forms) => forms.MailInstead,
+  Nothing,
+)
+
+/** Renders a card if a screen's chunk cannot be loaded: a reload button and the contact form. Rethrows other errors. */
+export function screenMissing(problem: unknown) {
+  if (!(problem instanceof ChunkLoadError)) throw problem
+  return (
+    <>
+      <Card text="chunk.missing" action="chunk.reload" />
+      {BUILT_IN.contactForm && (
+        <Suspense>
+          <MailInstead />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+type CardProps = { readonly text: 'chunk.missing' | 'error.unexpected'; readonly action: 'chunk.reload' | 'retry' }
+
+const Card = ({ text, action }: CardProps) => (
+  <EmptyState
+    icon="warning"
+    action={
+      <Button onPress={() => window.location.reload()}>
+        <FormattedMessage id={action} />
+      </Button>
+    }
+  >
+    <FormattedMessage id={text} />
+  </EmptyState>
+)

@@ -1,0 +1,48 @@
+import { useEffect } from 'react'
+import { matchPath, Navigate, useLocation } from 'react-router-dom'
+import { absent, loadChunk } from '#browser/chunks.ts'
+import { lazyPart } from '#components/lazyPart.tsx'
+import { HomeScreen } from '#screens/home/HomeScreen.tsx'
+import { ARTICLE_PATH } from '#screens/navigation.ts'
+
+/** Chat screen. Its chunk is loaded right after Home has rendered, so that it is ready when the visitor opens it. */
+const ChatScreen = lazyPart(
+  () => import('#screens/chat/ChatScreen.tsx'),
+  (chat) => chat.ChatScreen,
+)
+
+const HelpScreen = lazyPart(
+  BUILT_IN.knowledgeBase ? () => import('#screens/help/HelpScreen.tsx') : absent,
+  (help) => help.HelpScreen,
+)
+const ArticleScreen = lazyPart(
+  BUILT_IN.knowledgeBase ? () => import('#screens/article/ArticleScreen.tsx') : absent,
+  (article) => article.ArticleScreen,
+)
+
+/** Table of the screens. The router's `Routes` also supports nested routes and their errors, for 9 kB minified. */
+const ROUTES = [
+  { path: '/home', element: <HomeScreen /> },
+  { path: '/chat', element: <ChatScreen /> },
+  ...(BUILT_IN.knowledgeBase
+    ? [
+        { path: '/help', element: <HelpScreen /> },
+        { path: ARTICLE_PATH, element: <ArticleScreen /> },
+      ]
+    : []),
+]
+
+export function AppRoutes() {
+  const { pathname } = useLocation()
+  useEffect(() => {
+    // A failure here is reported when the visitor opens the screen.
+    const ahead = loadChunk(() => import('../ahead.lazy.ts')).then(({ fetchAhead }) => fetchAhead())
+    Promise.all([ChatScreen.fetch(), ahead]).catch(() => undefined)
+  }, [])
+  return ROUTES.find(({ path }) => matchPath(path, pathname))?.element ?? <ToHome />
+}
+
+function ToHome() {
+  const { search } = useLocation()
+  return <Navigate to={{ pathname: '/home', search }} replace />
+}

@@ -1,0 +1,146 @@
+import { createStorage, type GuardedStorage } from '#browser/storage/storage.ts'
+import { frameKey, scopeOf } from '#browser/storage/storedKeys.ts'
+import { parseConversationToken } from '#domain/tokens.ts'
+import type { Consent } from '#protocol/hostCommands.ts'
+import type { ConversationToken } from '#domain/contact.ts'
+import { open, seal } from '#protocol/envelope.ts'
+import { type HandOver, parseHandOver, type WindowOpened } from '#protocol/windowMessages.ts'
+import type { Visit } from '#sagas/services.ts'
+import { basePathOf, type TenantPage } from './page.ts'
+
+/** Maximum wait for a frame's answer, in ms: its page may be busy, and the frame may still be loading. */
+const ANSWER_TIMEOUT_MS = 5_000
+
+/** Interval between requests to the frames, in ms: a frame that starts to listen late misses the first request. */
+const REPEAT_MS = 250
+
+type Environment = Window & typeof globalThis
+type Page = Pick<TenantPage, 'websiteToken' | 'conversationToken' | 'hosts' | 'isEntry' | 'look'> & {
+  /** Origin of this page inside a mobile app; undefined outside apps. */
+  readonly app: string | undefined
+  readonly consent: Consent
+}
+
+/** Page that opened this window and has proved it. */
+export type Opener = {
+  /** Origin of the page; `app` for the mobile app around a webview. */
+  readonly host: string
+  /** Conversation that the page handed over; undefined if it knows none. */
+  readonly conversation?: ConversationToken
+  /** Whether the proof is an earlier one of the same tab, so that nothing was handed over now. */
+  readonly isReload: boolean
+}
+
+/** Returns a window's visit: its opener's conversation if the opener proves itself, otherwise the browser's own. */
+export async function findOpener(page: Page, window: Environment): Promise<Visit> {
+  return toVisit(await proveOrRecall(page, window), page, createStorage(window))
+}
+
+/** Maps an opener to a visit. A window never shares its storage scope with a frame on the same host. */
+export function toVisit(
+  opener: Opener | undefined,
+  { app, consent, websiteToken }: Pick<Page, 'app' | 'consent' | 'websiteToken'>,
+  storage: Pick<GuardedStorage, 'read'>,
+): Visit {
+  const own: Visit = { place: app ?? 'own', isWindow: true }
+  if (opener === undefined) return own
+  const { host, conversation, isReload } = opener
+  const visit = { place: `own@${host}`, isWindow: true, conversation, startsAfresh: !isReload && !conversation }
+  const stored = ({ place }: Visit) => storage.read(frameKey(scopeOf(websiteToken, place), 'cw_conversation'), consent)
+  // An app that hands over the conversation that is already stored here changes nothing.
+  const isRepetition = host === 'app' && (isReload ? !stored(visit) : stored(own) === conversation)
+  return isRepetition ? own : visit
+}
+
+/**
+ * Returns the opener of this window, or the one that this tab remembers; undefined without a proof. The address proves
+ * nothing. Proof is an answer of our own frame in the opener's page: the browser tells the frame its host's origin
+ * (ADR 0040).
+ */
+async function proveOrRecall(page: Page, window: Environment): Promise<Opener | undefined> {
+  const memory = tabMemory(page, window)
+  const opener = await proveOpener(page, window)
+  if (opener !== undefined) {
+    memory.write(opener.host)
+    return opener
+  }
+  if (page.isEntry) await leaveOpener(window)
+  const host = memory.read()
+  return host !== undefined && mayOpen(page, host) ? { host, isReload: true } : undefined
+}
+
+/** Returns the opener if it proves itself. An app owns the page that it shows; a web page has to contain our frame. */
+async function proveOpener(page: Page, window: Environment): Promise<Opener | undefined> {
+  const { conversationToken: conversation } = page
+  if (page.look.isInApp) return conversation && { host: 'app', conversation, isReload: false }
+  const opener = window.opener as unknown
+  const isClaimed = new URLSearchParams(window.location.search).has('cw_conversation')
+  return isClaimed && isWindow(opener) ? requestOpener(page, window, opener) : undefined
+}
+
+const isWindow = (value: unknown): value is Window => typeof value === 'object' && value !== null
+
+/** True for the app that shows this page and for origins in the tenant's `hosts`. Without `hosts`, all origins may. */
+const mayOpen = ({ hosts, look }: Page, host: string): boolean =>
+  host === 'app' ? look.isInApp === true : (hosts?.includes(host) ?? true)
+
+/** Sends requests to our own frames in the opener's page until a frame answers; undefined after `ANSWER_TIMEOUT_MS`. */
+function requestOpener(page: Page, self: Environment, opener: Window): Promise<Opener | undefined> {
+  const request: WindowOpened = { event: 'windowOpened', websiteToken: page.websiteToken }
+  return new Promise((resolve) => {
+    const end = (opened?: Opener): void => {
+      self.clearInterval(timer)
+      stopFrames()
+      resolve(opened)
+    }
+    const answer = ({ host, conversation }: HandOver): void => {
+      if (!mayOpen(page, host)) return
+      const token = parseConversationToken(conversation ?? null)
+      end({ host, isReload: false, ...(token && { conversation: token }) })
+    }
+    const sendRequest = (): void => {
+      for (const frame of framesOf(opener)) frame.postMessage(seal(request), self.location.origin)
+    }
+    const stopFrames = listenToFrames(self, opener, answer)
+    const timer = self.setInterval(sendRequest, REPEAT_MS)
+    self.setTimeout(end, ANSWER_TIMEOUT_MS)
+    sendRequest()
+  })
+}
+
+/** Listens to our own frames in the opener's page, which know their host. Returns a function that stops listening. */
+function listenToFrames(self: Environment, opener: Window, listener: (command: HandOver) => void): () => void {
+  const onMessage = ({ isTrusted, origin, source, data }: MessageEvent): void => {
+    const isOurs = isTrusted && origin === self.location.origin && framesOf(opener).some((frame) => frame === source)
+    const fields = isOurs ? open(data) : undefined
+    const command = fields && parseHandOver(fields)
+    if (command) listener(command)
+  }
+  self.addEventListener('message', onMessage)
+  return () => self.removeEventListener('message', onMessage)
+}
+
+/** Maximum number of frames that receive a request; no real page has more. */
+const FRAMES_MAX = 50
+
+const framesOf = (page: Window): readonly Window[] =>
+  Array.from({ length: Math.min(page.length, FRAMES_MAX) }, (_, place) => page[place]).filter((frame) => !!frame)
+
+/** Stores the host that opened this window. The value lasts only as long as the tab, so no later visit finds it. */
+function tabMemory({ websiteToken, consent }: Page, window: Environment) {
+  const storage = createStorage(window)
+  const key = frameKey(scopeOf(websiteToken, 'own'), 'openedBy')
+  storage.moveTo(consent === 'none' ? 'none' : 'session', () => false)
+  return { read: () => storage.read(key), write: (host: string) => storage.write(key, host) }
+}
+
+/**
+ * Cuts the tie to an unproved opener by moving to `/home`, which is served with Cross-Origin-Opener-Policy. The address
+ * that hosts open cannot have this header, because the proof needs the opener. Never resolves, as the page is replaced.
+ */
+async function leaveOpener({ location }: Environment): Promise<void> {
+  const query = new URLSearchParams(location.search)
+  for (const name of ['cw_conversation', 'host']) query.delete(name)
+  location.replace(`${basePathOf(location)}/home?${query}`)
+  await new Promise(() => undefined)
+}

@@ -1,0 +1,42 @@
+import { expect, test } from '@jest/globals'
+import { areasOver, refusingAreas } from '#test/support/widget/fakeStorage.ts'
+import { createNotes } from './notes.ts'
+import { createListedStorage } from './storage.ts'
+import { databaseName, notesName, scopeOf } from './storedKeys.ts'
+
+const named = (host: string) => notesName(databaseName(scopeOf('demo', host)))
+
+const storageIn = (areas: Parameters<typeof createListedStorage>[0]) => {
+  const storage = createListedStorage(areas)
+  storage.moveTo('full', () => false)
+  return storage
+}
+
+test('a note is found at once under the same name, and under no other name', () => {
+  const areas = areasOver(new Map())
+  const open = (host: string) => createNotes(storageIn(areas), named(host))
+  const notes = open('https://one.test')
+  notes.put('a', { text: 'hello' })
+  notes.put('b', 2)
+  notes.drop('b')
+  open('https://one.test:8080').put('c', 3)
+
+  expect([open('https://one.test').all(), open('https://one.test:8080').all()]).toEqual([[{ text: 'hello' }], [3]])
+  notes.clear()
+  expect([notes.all(), open('https://one.test:8080').all()]).toEqual([[], [3]])
+})
+
+test('a note that is not valid JSON is read as undefined', () => {
+  const area = new Map([[`${named('https://one.test')}:a`, '{']])
+  expect(createNotes(storageIn(areasOver(area)), named('https://one.test')).all()).toEqual([undefined])
+})
+
+test('notes last as long as the page if the browser denies storage, and nothing throws', () => {
+  const notes = createNotes(storageIn(refusingAreas), named('https://one.test'))
+  notes.put('a', 1)
+  notes.put('b', 2)
+  notes.drop('a')
+  expect(notes.all()).toEqual([2])
+  notes.clear()
+  expect(notes.all()).toEqual([])
+})

@@ -1,0 +1,56 @@
+import type { Database } from './database.lazy.ts'
+import type { StoredKey } from './storedKeys.ts'
+
+/**
+ * Values by key that outlive the page. They stay in memory where storage is not allowed, or where the browser denies or
+ * loses its database. Never throws.
+ */
+export type Records = {
+  readonly all: () => Promise<readonly unknown[]>
+  /** Resolves to true once the value is in the database. */
+  readonly put: (key: string, value: unknown) => Promise<boolean>
+  readonly drop: (key: string) => Promise<void>
+  /** Deletes all values, including those stored when the visitor allowed more. */
+  readonly clear: () => Promise<void>
+  /** Deletes the database. Returns its previous values if `isRead` is true, otherwise an empty list. */
+  readonly abandon: (isRead: boolean) => Promise<readonly unknown[]>
+}
+
+export function openRecords(name: StoredKey, mayLast: () => boolean): Records {
+  const memory = new Map<string, unknown>()
+  let database: Database | undefined
+  const attempt = async <Value>(act: (opened: Database) => Promise<Value>): Promise<Value | undefined> => {
+    try {
+      database ??= (await import('./database.lazy.ts')).openDatabase(name)
+      return await act(database)
+    } catch {
+      // The database is denied, partitioned, full or closed, or its chunk did not load. Memory is used until the page
+      // is left.
+      return undefined
+    }
+  }
+  const inDatabase: typeof attempt = async (act) => (mayLast() ? attempt(act) : undefined)
+  return {
+    all: async () => {
+      const stored = await inDatabase((opened) => opened.entries())
+      return [...new Map([...(stored ?? []), ...memory]).values()]
+    },
+    put: async (key, value) => {
+      memory.set(key, value)
+      return (await inDatabase((opened) => opened.set(key, value).then(() => true))) ?? false
+    },
+    drop: async (key) => {
+      memory.delete(key)
+      await inDatabase((opened) => opened.del(key))
+    },
+    clear: async () => {
+      memory.clear()
+      await attempt((opened) => opened.destroy())
+    },
+    abandon: async (isRead) => {
+      const stored = isRead ? await attempt((opened) => opened.entries()) : []
+      await attempt((opened) => opened.destroy())
+      return (stored ?? []).map(([, value]) => value)
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import { type ConversationSnapshot, hasBeenTriggered, hasBotClosed, isHandedOff } from '../bot/bot.ts'
+import type { ConversationId } from '../conversation.ts'
+
+/** Event that happens at most once in a conversation and is announced. */
+export type Milestone = 'triggered' | 'closedChat' | 'handedOff'
+
+/**
+ * Milestones of a conversation. The id is `unknown` until the server has answered, and `none` if there is no
+ * conversation.
+ */
+export type Progress = {
+  readonly id: ConversationId | 'unknown' | 'none'
+  readonly reached: readonly Milestone[]
+}
+
+const CHECKS: readonly (readonly [Milestone, (snapshot: ConversationSnapshot) => boolean])[] = [
+  ['triggered', hasBeenTriggered],
+  ['closedChat', hasBotClosed],
+  ['handedOff', isHandedOff],
+]
+
+export function progressOf(snapshot: ConversationSnapshot, isKnown: boolean): Progress {
+  const reached = CHECKS.flatMap(([milestone, isReached]) => (isReached(snapshot) ? [milestone] : []))
+  return { id: snapshot.conversation?.id ?? (isKnown ? 'none' : 'unknown'), reached }
+}
+
+/** Returns the milestones reached since `before`. Milestones of a conversation from an earlier visit are not new. */
+export function reachedSince(before: Progress, now: Progress): readonly Milestone[] {
+  if (before.id === 'unknown' || typeof now.id === 'string') return []
+  return before.id === now.id ? now.reached.filter((milestone) => !before.reached.includes(milestone)) : now.reached
+}
+
+/**
+ * Returns whether `reported`, the stored list of announced milestones, contains this milestone. A reload must not
+ * announce it again.
+ */
+export const wasReported = (reported: string | undefined, id: ConversationId, milestone: Milestone): boolean =>
+  reported?.split(' ').includes(`${id}:${milestone}`) ?? false
+
+/** Adds a milestone to the stored list and drops the milestones of earlier conversations. */
+export function withReported(reported: string | undefined, id: ConversationId, milestone: Milestone): string {
+  const ofThis = (reported ?? '').split(' ').filter((entry) => entry.startsWith(`${id}:`))
+  return [...ofThis, `${id}:${milestone}`].join(' ')
+}

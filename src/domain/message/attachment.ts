@@ -1,0 +1,68 @@
+import type { Brand } from '#tools/brand.ts'
+
+/** Display kind of an attachment. `file` is the fallback for types without a player. */
+export type AttachmentKind = 'image' | 'audio' | 'video' | 'file' | 'location' | 'link'
+
+export type Attachment = {
+  readonly id: number
+  readonly kind: AttachmentKind
+  readonly url: string
+  readonly thumbnailUrl?: string
+  readonly name: string
+  /** Size in bytes. */
+  readonly size?: number
+}
+
+export type ChosenFileId = Brand<string, 'ChosenFileId'>
+
+/** File in the composer that is not sent yet; `failed` if the server has refused it. */
+export type ChosenFile = {
+  readonly id: ChosenFileId
+  readonly file: File
+  readonly status: 'ready' | 'failed'
+}
+
+/** Reason why a file cannot be sent. */
+export type FileProblem = 'tooLarge' | 'typeRefused' | 'empty'
+
+/** Document types that servers accept besides all images, audio and video. */
+const DOCUMENTS = [
+  'text/csv',
+  'text/plain',
+  'text/rtf',
+  'application/json',
+  'application/pdf',
+  'application/rtf',
+  'application/zip',
+  'application/x-7z-compressed',
+  'application/vnd.rar',
+  'application/x-tar',
+  'application/msword',
+  'application/vnd.ms-excel',
+  'application/vnd.ms-powerpoint',
+  'application/vnd.oasis.opendocument.text',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+] as const
+
+/**
+ * Types that a file picker offers. The widget also checks them itself, because pasted and dropped files bypass the
+ * picker.
+ */
+export const ACCEPTED_TYPES = ['image/*', 'video/*', 'audio/*', ...DOCUMENTS].join(',')
+
+const MEGABYTE = 1024 * 1024
+
+/** Returns the reason why a file cannot be sent, before any upload; undefined if there is none. */
+export function findProblem(
+  { size, type }: { readonly size: number; readonly type: string },
+  limitMb: number,
+): FileProblem | undefined {
+  if (size === 0) return 'empty'
+  if (size > limitMb * MEGABYTE) return 'tooLarge'
+  return isAccepted(type) ? undefined : 'typeRefused'
+}
+
+const isAccepted = (type: string): boolean =>
+  /^(image|video|audio)\/./.test(type) || DOCUMENTS.some((document) => document === type.split(';')[0])

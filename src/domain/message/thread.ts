@@ -1,0 +1,107 @@
+import type { Message, MessageId } from './message.ts'
+import { matchPending, type PendingMessage } from './outbox.ts'
+import { type EpochMs, epochMs } from '../time.ts'
+
+/** All messages of one conversation. The timeline sorts them. */
+export type Thread = {
+  readonly messages: Readonly<Record<MessageId, Message>>
+  /** Ids of deleted messages. They stay known, so that a late copy cannot restore the message. */
+  readonly removed: Readonly<Record<MessageId, MessageId>>
+  /**
+   * Time when the room last reported a change of each message. Creations are not recorded, because no page can
+   * contradict them.
+   */
+  readonly heardAt: Readonly<Record<MessageId, EpochMs>>
+  readonly pending: readonly PendingMessage[]
+}
+
+export const EMPTY_THREAD: Thread = { messages: {}, removed: {}, heardAt: {}, pending: [] }
+
+/** Copy of a message, with the source from which it was received. */
+export type Copy =
+  | { readonly from: 'created' | 'updated'; readonly message: Message; readonly receivedAt: EpochMs }
+  | { readonly from: 'page'; readonly message: Message; readonly requestedAt: EpochMs }
+
+/**
+ * Merges copies, in any order and any number of times. Delivery over the cable is at most once and unordered, and pages
+ * overlap. A page may also be older than the room's events since its request.
+ */
+export function receive(thread: Thread, copies: readonly Copy[]): Thread {
+  const draft: Draft = { ...thread, messages: { ...thread.messages } }
+  for (const copy of copies) take(draft, copy)
+  return draft
+}
+
+/**
+ * Mutable thread. The messages are copied once for all copies; the rest changes so rarely that each change copies it.
+ */
+type Draft = { -readonly [Field in keyof Thread]: Thread[Field] } & {
+  messages: { -readonly [Id in MessageId]: Message }
+}
+
+function take(draft: Draft, copy: Copy): void {
+  const { message } = copy
+  const { id } = message
+  const held = draft.messages[id]
+  if (draft.removed[id] !== undefined || (held && isOutdated(draft, held, copy))) return
+  if (copy.from === 'updated') draft.heardAt = { ...draft.heardAt, [id]: copy.receivedAt }
+  const original = isClaimed(held) ? undefined : matchPending(draft.pending, message)
+  if (original) draft.pending = draft.pending.filter((other) => other !== original)
+  if (message.isDeleted) remove(draft, id)
+  else draft.messages[id] = named(merge(copy, held), original)
+}
+
+/**
+ * Merges a copy with the held message. A creation contains older data than later changes, so the held message overrides
+ * it.
+ */
+const merge = ({ from, message }: Copy, held: Message | undefined): Message =>
+  from === 'created' ? { ...message, ...held } : { ...held, ...message }
+
+/** Returns whether the message has replaced a pending message already. */
+const isClaimed = (held: Message | undefined): boolean => held?.echoId !== undefined
+
+function remove(draft: Draft, id: MessageId): void {
+  draft.removed = { ...draft.removed, [id]: id }
+  delete draft.messages[id]
+}
+
+/** Keeps the key of the pending message, so that the bubble on screen stays the same element. */
+const named = (message: Message, original: PendingMessage | undefined): Message =>
+  original ? { ...message, echoId: original.temporaryId } : message
+
+function isOutdated(draft: Draft, held: Message, copy: Copy): boolean {
+  if (copy.from === 'page') return (draft.heardAt[held.id] ?? 0) >= copy.requestedAt
+  if (copy.from === 'created') return false
+  return (held.updatedAt ?? 0) > (copy.message.updatedAt ?? Infinity)
+}
+
+/** Matches pending messages that arrive late: the thread may already hold a copy of theirs. */
+export function reclaim(thread: Thread): Thread {
+  const unclaimed = Object.values(thread.messages).filter((held) => held.direction === 'incoming' && !isClaimed(held))
+  const requestedAt = epochMs(Infinity)
+  return receive(
+    thread,
+    unclaimed.map((message) => ({ from: 'page', message, requestedAt })),
+  )
+}
+
+/**
+ * Applies the server's response to a sent message. The copy replaces the pending message, under the same key on screen.
+ */
+export function settle(thread: Thread, original: PendingMessage['temporaryId'], message: Message): Thread {
+  const pending = thread.pending.filter(({ temporaryId }) => temporaryId !== original)
+  if (thread.removed[message.id] !== undefined) return { ...thread, pending }
+  const held = thread.messages[message.id]
+  return {
+    ...thread,
+    pending,
+    messages: { ...thread.messages, [message.id]: { ...message, ...held, echoId: original } },
+  }
+}
+
+export const newestId = (thread: Thread): MessageId | undefined =>
+  Object.values(thread.messages).reduce<MessageId | undefined>(
+    (newest, { id }) => (newest === undefined || id > newest ? id : newest),
+    undefined,
+  )

@@ -1,0 +1,14 @@
+import type { RoomEvent } from '#domain/roomEvent.ts'
+
+/** One contact's room on the cable, as the sagas see it. */
+export type Room = {
+  /** Connects; `confirmed` comes after every (re)connect. */
+  readonly listen: (listener: (action: RoomChange) => void) => () => void
+  readonly updatePresence: () => void
+  readonly close: () => void
+}
+
+export type RoomChange =
+  | { readonly kind: 'opening' | 'confirmed' | 'lost' }
+  | { readonly kind: 'refused'; readonly reason: string }
+  | { readonly kind: 'received'; readonly event: RoomEvent }

@@ -1,0 +1,110 @@
+import { type ClipboardEvent, type FormEvent, useEffect, useRef } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Icon } from '#components/Icon.tsx'
+import { TextArea } from '#components/TextArea.tsx'
+import { MESSAGE_MAX_LENGTH } from '#domain/limits.ts'
+import { selectDraft, selectReplyTo } from '#state/conversation/draft.ts'
+import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
+import { selectCanAttach, selectCanPickEmoji, selectCanSend, selectCharactersLeft } from '#state/selectors/composer.ts'
+import styles from './Composer.module.css'
+import { AttachButton, EmojiButton, FileTray } from './composerParts.ts'
+import { ReplyBar } from './ReplyBar.tsx'
+
+/** Renders the form for a message, and calls `onShown` after the form has mounted. */
+export function Composer({ onShown }: { readonly onShown: () => void }) {
+  const intl = useIntl()
+  const dispatch = useAppDispatch()
+  const draft = useAppSelector(selectDraft)
+  const canSend = useAppSelector(selectCanSend)
+  const canAttach = useAppSelector(selectCanAttach)
+  const canPickEmoji = useAppSelector(selectCanPickEmoji)
+  const left = useAppSelector(selectCharactersLeft)
+  const field = useFocusOnReply(onShown)
+  const isTooLong = left !== undefined && left < 0
+  const send = (): void => void dispatch({ type: 'draft/submitted' })
+  const write = (text: string): void => void dispatch({ type: 'draft/changed', text })
+  const onPaste = (event: ClipboardEvent): void => {
+    const files = [...event.clipboardData.files]
+    if (!canAttach || files.length === 0) return
+    event.preventDefault()
+    dispatch({ type: 'files/offered', files })
+  }
+  return (
+    <form
+      className={styles['composer']}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      {isTooLong && <TooLong />}
+      <div className={styles['surface']}>
+        <ReplyBar />
+        <FileTray />
+        <div className={styles['line']}>
+          {canAttach && <AttachButton />}
+          <TextArea
+            ref={field}
+            label={intl.formatMessage({ id: 'composer.label' })}
+            placeholder={intl.formatMessage({ id: 'composer.placeholder' })}
+            value={draft}
+            problemId={isTooLong ? 'composer-problem' : undefined}
+            onChange={write}
+            onEnter={send}
+            onPaste={onPaste}
+          />
+          {canPickEmoji && <EmojiButton onPick={(emoji) => write(inserted(field.current, draft, emoji))} />}
+          <SendButton isDisabled={!canSend} />
+        </div>
+        {left !== undefined && !isTooLong && <Counter left={left} />}
+      </div>
+    </form>
+  )
+}
+
+/** Returns the field's ref. Focuses the field when the visitor chooses a message to reply to. */
+function useFocusOnReply(onShown: () => void) {
+  const replyTo = useAppSelector(selectReplyTo)
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(onShown, [onShown])
+  useEffect(() => {
+    if (replyTo !== undefined) field.current?.focus()
+  }, [replyTo])
+  return field
+}
+
+/** Returns the text with the emoji in place of the selection, or at the end if there is no field. */
+function inserted(field: HTMLTextAreaElement | null, text: string, emoji: string): string {
+  const [from, to] = [field?.selectionStart ?? text.length, field?.selectionEnd ?? text.length]
+  return text.slice(0, from) + emoji + text.slice(to)
+}
+
+const TooLong = () => (
+  <p className={styles['problem']} id="composer-problem" role="alert">
+    <FormattedMessage id="composer.tooLong" values={{ limit: MESSAGE_MAX_LENGTH }} />
+  </p>
+)
+
+/** Renders the number of characters left. Screen readers announce only every 20th, as each letter would be too much. */
+const Counter = ({ left }: { readonly left: number }) => (
+  <p className={styles['counter']} role={left % 20 === 0 ? 'status' : undefined}>
+    <FormattedMessage id="composer.counter" values={{ count: left }} />
+  </p>
+)
+
+function SendButton({ isDisabled }: { readonly isDisabled: boolean }) {
+  const intl = useIntl()
+  return (
+    <button
+      className={styles['send']}
+      type="submit"
+      // `disabled` would lose the focus when the message is sent.
+      aria-disabled={isDisabled}
+      aria-label={intl.formatMessage({ id: 'composer.send' })}
+      // Keeps a phone's keyboard open for the next message.
+      onPointerDown={(event) => event.preventDefault()}
+    >
+      <Icon name="send" />
+    </button>
+  )
+}

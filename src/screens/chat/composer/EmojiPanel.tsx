@@ -1,0 +1,33 @@
+import { useIntl } from 'react-intl'
+import { EmojiPicker } from '#components/emojiPicker/EmojiPicker.tsx'
+import { selectSkinTone } from '#state/conversation/emoji.ts'
+import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
+
+/** Address of the emoji data. The folder is next to the folder of the build's scripts, wherever that is served. */
+const EMOJI_DATA = new URL('../emoji', import.meta.url).href
+
+type EmojiPanelProps = { readonly onPick: (emoji: string) => void; readonly onClose: () => void }
+
+/** Renders the picker with translated labels and the visitor's skin tone. */
+export function EmojiPanel({ onPick, onClose }: EmojiPanelProps) {
+  const intl = useIntl()
+  const dispatch = useAppDispatch()
+  const skinTone = useAppSelector(selectSkinTone)
+  return (
+    <EmojiPicker
+      locale={intl.locale}
+      emojibaseUrl={EMOJI_DATA}
+      labels={{
+        search: intl.formatMessage({ id: 'emoji.search' }),
+        empty: intl.formatMessage({ id: 'emoji.empty' }),
+        failed: intl.formatMessage({ id: 'emoji.failed' }),
+        loading: intl.formatMessage({ id: 'loading' }),
+        skinTone: intl.formatMessage({ id: 'emoji.skinTone' }),
+      }}
+      skinTone={skinTone}
+      onSkinTone={(tone) => dispatch({ type: 'emoji/toneChosen', tone })}
+      onPick={onPick}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import { FormattedMessage, useIntl } from 'react-intl'
+import { FileBubble } from '#components/FileBubble.tsx'
+import { IconButton } from '#components/IconButton.tsx'
+import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
+import { selectFiles } from '#state/conversation/files.ts'
+import styles from './FileTray.module.css'
+import { useFileSize } from './useFileSize.ts'
+
+/** Renders the files for the next message. A file whose upload failed is here again, with a Retry button. */
+export function FileTray() {
+  const intl = useIntl()
+  const dispatch = useAppDispatch()
+  const formatSize = useFileSize()
+  const files = useAppSelector(selectFiles)
+  if (files.length === 0) return null
+  return (
+    <ul className={styles['tray']}>
+      {files.map(({ id, file, status }) => (
+        <li key={id}>
+          <FileBubble
+            name={file.name}
+            size={formatSize(file.size)}
+            line={
+              status === 'failed' && (
+                <button className={styles['retry']} type="submit">
+                  <FormattedMessage id="retry" />
+                </button>
+              )
+            }
+            action={
+              <IconButton
+                icon="close"
+                label={intl.formatMessage({ id: 'file.remove' }, { name: file.name })}
+                onPress={() => dispatch({ type: 'files/removed', id })}
+              />
+            }
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

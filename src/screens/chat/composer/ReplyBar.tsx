@@ -1,0 +1,23 @@
+import { Suspense } from 'react'
+import { lazyPart, Nothing } from '#components/lazyPart.tsx'
+import { selectReplyTo } from '#state/conversation/draft.ts'
+import { useAppSelector } from '#state/hooks.ts'
+import { selectMessage } from '#state/selectors/messages.ts'
+
+const Replying = lazyPart(
+  () => import('../message/extras/MessageExtras.tsx'),
+  (extras) => extras.Replying,
+  Nothing,
+)
+
+/** Renders the message that the visitor is answering; nothing if there is none. */
+export function ReplyBar() {
+  const original = useAppSelector((state) => selectMessage(state, selectReplyTo(state)))
+  return (
+    original && (
+      <Suspense>
+        <Replying original={original} />
+      </Suspense>
+    )
+  )
+}

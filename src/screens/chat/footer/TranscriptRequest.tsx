@@ -1,0 +1,67 @@
+import { type FormEvent, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Button } from '#components/Button.tsx'
+import { isEmail, normaliseEmail } from '#domain/message/form.ts'
+import { selectContact } from '#state/visitor/contact.ts'
+import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
+import { selectIsTranscriptPending } from '#state/conversation/transcript.ts'
+import styles from './TranscriptRequest.module.css'
+
+/** Renders a button that sends the conversation by e-mail: to the known address, or to one that the visitor enters. */
+export function TranscriptRequest() {
+  const dispatch = useAppDispatch()
+  const [isAsking, setAsking] = useState(false)
+  const { email, hasEmail } = useAppSelector(selectContact)
+  const isBusy = useAppSelector(selectIsTranscriptPending)
+  const request = (address: string): void => {
+    if (isBusy) return
+    setAsking(false)
+    dispatch({ type: 'transcript/requested', email: address })
+  }
+  if (isAsking) return <AddressForm onGiven={request} />
+  return (
+    <Button
+      kind="link"
+      isBusy={isBusy}
+      // A server that knows the address but does not disclose it ignores the address of the request.
+      onPress={() => (email !== undefined || hasEmail ? request(email ?? '') : setAsking(true))}
+    >
+      <FormattedMessage id="transcript.request" />
+    </Button>
+  )
+}
+
+function AddressForm({ onGiven }: { readonly onGiven: (email: string) => void }) {
+  const intl = useIntl()
+  const [address, setAddress] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const hasProblem = isChecked && !isEmail(address)
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    setChecked(true)
+    if (isEmail(address)) onGiven(normaliseEmail(address))
+  }
+  return (
+    <form className={styles['form']} noValidate onSubmit={submit}>
+      <input
+        className={styles['input']}
+        type="email"
+        autoComplete="email"
+        aria-label={intl.formatMessage({ id: 'form.email' })}
+        placeholder={intl.formatMessage({ id: 'form.email' })}
+        aria-invalid={hasProblem}
+        aria-describedby={hasProblem ? 'transcript-problem' : undefined}
+        value={address}
+        onChange={({ target }) => setAddress(target.value)}
+      />
+      <Button kind="quiet" isSubmit>
+        <FormattedMessage id="transcript.send" />
+      </Button>
+      {hasProblem && (
+        <p className={styles['problem']} id="transcript-problem" role="alert">
+          <FormattedMessage id="form.invalidEmail" />
+        </p>
+      )}
+    </form>
+  )
+}

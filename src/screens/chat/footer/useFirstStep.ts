@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { selectDraft } from '#state/conversation/draft.ts'
+import { useAppSelector } from '#state/hooks.ts'
+import { selectPreChat } from '#state/visitor/preChat.ts'
+import {
+  selectNeedsContactForm,
+  selectMayNeedPreChat,
+  selectCanShowContactForm,
+  selectNeedsPreChat,
+} from '#state/selectors/preChat.ts'
+
+/** Content of the footer: a form that comes first, `nothing` while that is unknown, otherwise the composer. */
+export type FirstStep = 'preChat' | 'contactForm' | 'nothing' | 'composer'
+
+export function useFirstStep(): FirstStep {
+  const needsContactForm = useSteady(useAppSelector(selectNeedsContactForm))
+  const canShowContactForm = useAppSelector(selectCanShowContactForm)
+  const needsPreChat = useAppSelector(selectNeedsPreChat)
+  const mayNeedPreChat = useAppSelector(selectMayNeedPreChat)
+  if (needsContactForm && canShowContactForm) return 'contactForm'
+  if (needsPreChat) return 'preChat'
+  return mayNeedPreChat ? 'nothing' : 'composer'
+}
+
+/**
+ * Returns the latest value, but keeps it from the moment when the visitor begins to write. Later changes of the team or
+ * the account must not replace the form in use. A draft from before this screen keeps only a value that is known.
+ */
+function useSteady<Value>(latest: Value): Value {
+  const draft = useAppSelector(selectDraft)
+  const hasAnswers = Object.keys(useAppSelector(selectPreChat).values).length > 0
+  const [before] = useState(draft)
+  const [shown, setShown] = useState(latest)
+  const [isKept, setKept] = useState(false)
+  const isWriting = hasAnswers || draft !== ''
+  if (!isKept && isWriting && (shown !== undefined || draft !== before)) setKept(true)
+  if (!isKept && shown !== latest) setShown(latest)
+  return shown
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { VisuallyHidden } from '#components/VisuallyHidden.tsx'
+import type { Message } from '#domain/message/message.ts'
+import { answersAfter, newestId } from '#domain/message/news.ts'
+import { stripMarkdown } from '#domain/message/stripMarkdown.ts'
+import { useAppSelector } from '#state/hooks.ts'
+import { selectHistory } from '#state/conversation/messages.ts'
+import { selectMessages } from '#state/selectors/messages.ts'
+
+/** Maximum number of messages that are read out at once. If there are more, only their count is announced. */
+const READ_OUT_MAX = 3
+
+const ARRIVED: readonly string[] = ['partial', 'complete']
+
+type Announced = { readonly upTo: number; readonly news: readonly Message[]; readonly hasArrived: boolean }
+
+/** Announces each new answer once. It skips the visitor's own messages and those from before the screen was shown. */
+export function Announcer() {
+  const messages = useAppSelector(selectMessages)
+  const newest = newestId(messages)
+  const hasArrived = ARRIVED.includes(useAppSelector(selectHistory))
+  const [announced, setAnnounced] = useState<Announced>({ upTo: newest, news: [], hasArrived })
+  // The screen may be shown before the list is loaded. Messages of that first load are not new.
+  if (hasArrived && !announced.hasArrived) setAnnounced({ upTo: newest, news: [], hasArrived })
+  else if (newest > announced.upTo)
+    setAnnounced({ ...announced, upTo: newest, news: answersAfter(messages, announced.upTo) })
+  const { news } = announced
+  return (
+    <VisuallyHidden role="status">
+      {news.length > READ_OUT_MAX ? (
+        <FormattedMessage id="messages.new" values={{ count: news.length }} />
+      ) : (
+        news.map((message) => <Line key={message.id} message={message} />)
+      )}
+    </VisuallyHidden>
+  )
+}
+
+function Line({ message: { content, sender } }: { readonly message: Message }) {
+  const intl = useIntl()
+  const name = sender?.name || intl.formatMessage({ id: 'message.bot' })
+  return <span>{`${intl.formatMessage({ id: 'message.byAgent' }, { name })} ${stripMarkdown(content)}`}</span>
+}

@@ -1,0 +1,127 @@
+import { memo, Suspense } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Icon } from '#components/Icon.tsx'
+import { IconButton } from '#components/IconButton.tsx'
+import { lazyPart } from '#components/lazyPart.tsx'
+import { MessageBubble } from '#components/MessageBubble.tsx'
+import { isEmojiOnly } from '#components/richText/markup.ts'
+import { RichText } from '#components/richText/RichText.tsx'
+import type { Message } from '#domain/message/message.ts'
+import type { TimelineEntry } from '#domain/message/timeline.ts'
+import { useAppDispatch } from '#state/hooks.ts'
+import { SenderAvatar } from '../message/SenderAvatar.tsx'
+import styles from './Entry.module.css'
+import { MessageTime } from '../message/MessageTime.tsx'
+import { PendingEntry } from './PendingEntry.tsx'
+import { ReplyChip } from '../message/ReplyChip.tsx'
+
+/** Files, forms, cards and ratings. Lazy chunk, as most messages are only text. */
+const MessageExtras = lazyPart(
+  () => import('../message/extras/MessageExtras.tsx'),
+  (extras) => extras.MessageExtras,
+  // The message's text is shown anyway; a reload loads the rest.
+  () => <FormattedMessage id="error.unexpected" />,
+)
+
+export const Entry = memo(function Entry({ entry }: { readonly entry: TimelineEntry }) {
+  if (entry.kind === 'pending') return <PendingEntry message={entry.message} endsRun={entry.endsRun} />
+  return entry.message.direction === 'activity' ? (
+    <p className={styles['activity']} dir="auto">
+      {entry.message.content}
+    </p>
+  ) : (
+    <MessageEntry message={entry.message} endsRun={entry.endsRun} />
+  )
+})
+
+type MessageEntryProps = { readonly message: Message; readonly endsRun: boolean }
+
+function MessageEntry({ message, endsRun }: MessageEntryProps) {
+  return message.direction === 'incoming' ? (
+    <VisitorsMessage message={message} endsRun={endsRun} />
+  ) : (
+    <TeamsMessage message={message} endsRun={endsRun} />
+  )
+}
+
+function VisitorsMessage({ message, endsRun }: MessageEntryProps) {
+  const intl = useIntl()
+  return (
+    <MessageBubble
+      side="visitor"
+      endsRun={endsRun}
+      speaker={intl.formatMessage({ id: 'message.byVisitor' })}
+      footer={endsRun && <Footer message={message} name={undefined} />}
+      {...bubbleProps(message)}
+    >
+      <Extras message={message} />
+    </MessageBubble>
+  )
+}
+
+function TeamsMessage({ message, endsRun }: MessageEntryProps) {
+  const intl = useIntl()
+  const name = message.sender?.name || intl.formatMessage({ id: 'message.bot' })
+  return (
+    <MessageBubble
+      side="team"
+      endsRun={endsRun}
+      speaker={intl.formatMessage({ id: 'message.byAgent' }, { name })}
+      avatar={<SenderAvatar name={name} sender={message.sender} />}
+      footer={endsRun && <Footer message={message} name={name} />}
+      {...bubbleProps(message)}
+    >
+      <Extras message={message} />
+    </MessageBubble>
+  )
+}
+
+const bubbleProps = (message: Message) => ({
+  reply: message.inReplyTo !== undefined && <ReplyChip id={message.inReplyTo} />,
+  text: hasText(message) ? <RichText text={message.content} /> : undefined,
+  isBare: isEmojiOnly(message.content),
+  actions: message.body.kind === 'text' ? <ReplyButton message={message} /> : undefined,
+})
+
+/** False for a message without text, and for a rating, which shows a translated text instead. */
+const hasText = ({ content, body }: Message): boolean => content !== '' && body.kind !== 'csat'
+
+const Extras = ({ message }: { readonly message: Message }) =>
+  hasExtras(message) && (
+    <Suspense>
+      <MessageExtras message={message} />
+    </Suspense>
+  )
+
+const hasExtras = ({ body, attachments }: Message): boolean => body.kind !== 'text' || attachments.length > 0
+
+function ReplyButton({ message: { id } }: { readonly message: Message }) {
+  const intl = useIntl()
+  const dispatch = useAppDispatch()
+  return (
+    <IconButton
+      icon="reply"
+      label={intl.formatMessage({ id: 'message.reply' })}
+      onPress={() => dispatch({ type: 'draft/replyChosen', to: id })}
+    />
+  )
+}
+
+function Footer({ message, name }: { readonly message: Message; readonly name: string | undefined }) {
+  return (
+    <>
+      {name !== undefined && <bdi>{name}</bdi>}
+      <MessageTime at={message.createdAt} />
+      {name === undefined && <SentTick />}
+    </>
+  )
+}
+
+function SentTick() {
+  const intl = useIntl()
+  return (
+    <span className={styles['tick']} role="img" aria-label={intl.formatMessage({ id: 'message.sent' })}>
+      <Icon name="check" />
+    </span>
+  )
+}

@@ -1,0 +1,112 @@
+import { Suspense, useRef } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { absent } from '#browser/chunks.ts'
+import { EmptyState } from '#components/EmptyState.tsx'
+import { RetryNotice } from '#components/RetryNotice.tsx'
+import { lazyPart, Nothing } from '#components/lazyPart.tsx'
+import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
+import { selectHistory } from '#state/conversation/messages.ts'
+import { selectBotName } from '#state/selectors/bot.ts'
+import { selectPreChatMessage } from '#state/selectors/composer.ts'
+import { selectCampaignOfChat } from '#state/selectors/campaigns.ts'
+import { selectTimeline } from '#state/selectors/timeline.ts'
+import { selectIsSettingUp } from '#state/setup.ts'
+import { BotIntro, BotLine } from '../bot/parts.ts'
+import { JumpContext } from './jump.ts'
+import styles from './MessageList.module.css'
+import { NewsButton } from './NewsButton.tsx'
+import { Rows } from './Rows.tsx'
+import { TypingLine } from './TypingLine.tsx'
+import { useEarlier } from './useEarlier.ts'
+import { useReader } from './useReader.ts'
+
+const CampaignMessage = lazyPart(
+  BUILT_IN.campaigns ? () => import('../message/CampaignMessage.tsx') : absent,
+  (part) => part.CampaignMessage,
+  Nothing,
+)
+
+type MessageListProps = { readonly isAtEnd: boolean; readonly onReach: (isAtEnd: boolean) => void }
+
+export function MessageList({ isAtEnd, onReach }: MessageListProps) {
+  const intl = useIntl()
+  const rows = useAppSelector(selectTimeline)
+  const history = useAppSelector(selectHistory)
+  const campaign = useAppSelector(selectCampaignOfChat)
+  const hasBot = useAppSelector(selectBotName) !== undefined
+  const list = useRef<HTMLDivElement>(null)
+  const content = useRef<HTMLDivElement>(null)
+  const reader = useReader({ list, content, rows, onReach })
+  const loadEarlier = useEarlier({ list, history, rows, isAtEnd })
+  return (
+    <JumpContext value={reader.jumpTo}>
+      <div className={styles['frame']}>
+        <div
+          ref={list}
+          className={styles['list']}
+          role="log"
+          aria-live="off"
+          aria-label={intl.formatMessage({ id: 'messages.label' })}
+          tabIndex={0}
+          onScroll={({ timeStamp }) => {
+            if (reader.onScroll(timeStamp)) loadEarlier()
+          }}
+        >
+          <div ref={content} className={styles['content']}>
+            {history === 'failed' && <Failed />}
+            {campaign && (
+              <Suspense>
+                <CampaignMessage campaign={campaign} />
+              </Suspense>
+            )}
+            {rows.length === 0 && !campaign && <NoRows history={history} />}
+            <Rows rows={rows} list={list} place={reader.place} isAtEnd={isAtEnd} />
+            {hasBot && (
+              <Suspense>
+                <BotLine />
+              </Suspense>
+            )}
+            <TypingLine />
+          </div>
+        </div>
+        {history === 'loading' && rows.length > 0 && <LoadingEarlier />}
+        <NewsButton isAtEnd={isAtEnd} onPress={reader.toEnd} />
+      </div>
+    </JumpContext>
+  )
+}
+
+function NoRows({ history }: { readonly history: ReturnType<typeof selectHistory> }) {
+  const isSettingUp = useAppSelector(selectIsSettingUp)
+  if (history === 'loading' || (history === 'unknown' && isSettingUp)) return <div className={styles['loading']} />
+  return history === 'partial' || history === 'complete' ? <NothingYet /> : null
+}
+
+/** Renders the loading text over the list, not in it, so that it does not move the messages. */
+const LoadingEarlier = () => (
+  <p className={styles['earlier']} role="status">
+    <FormattedMessage id="loading" />
+  </p>
+)
+
+/** Renders what precedes the first message: the bot's introduction, or the tenant's text, or a default text. */
+function NothingYet() {
+  const text = useAppSelector(selectPreChatMessage)
+  const hasBot = useAppSelector(selectBotName) !== undefined
+  if (hasBot)
+    return (
+      <Suspense>
+        <BotIntro />
+      </Suspense>
+    )
+  return <EmptyState icon="chat">{text ?? <FormattedMessage id="chat.empty" />}</EmptyState>
+}
+
+function Failed() {
+  const dispatch = useAppDispatch()
+  return (
+    <RetryNotice onRetry={() => dispatch({ type: 'messages/earlierRequested' })}>
+      <FormattedMessage id="error.history" />
+    </RetryNotice>
+  )
+}

@@ -1,0 +1,107 @@
+import { FormattedMessage, useIntl } from 'react-intl'
+import { MessageBubble } from '#components/MessageBubble.tsx'
+import { isEmojiOnly } from '#components/richText/markup.ts'
+import { RichText } from '#components/richText/RichText.tsx'
+import type { PendingMessage } from '#domain/message/outbox.ts'
+import { useAppDispatch } from '#state/hooks.ts'
+import { FailureReason } from '../message/FailureReason.tsx'
+import styles from './PendingEntry.module.css'
+import { PendingFiles } from '../message/PendingFiles.tsx'
+import { ReplyChip } from '../message/ReplyChip.tsx'
+import { useHasLasted } from '../useHasLasted.ts'
+
+type PendingEntryProps = { readonly message: PendingMessage; readonly endsRun: boolean }
+
+/** Renders a pending message. A failed message stays, with its text, until the visitor decides what to do. */
+export function PendingEntry({ message, endsRun }: PendingEntryProps) {
+  const intl = useIntl()
+  const hasFailed = message.status === 'failed'
+  return (
+    <MessageBubble
+      side="visitor"
+      endsRun={endsRun || hasFailed}
+      speaker={intl.formatMessage({ id: 'message.byVisitor' })}
+      reply={message.replyTo !== undefined && <ReplyChip id={message.replyTo} />}
+      text={message.content === '' ? undefined : <RichText text={message.content} />}
+      isBare={isEmojiOnly(message.content)}
+      footer={<Status message={message} endsRun={endsRun} />}
+    >
+      {message.files && <PendingFiles message={message} files={message.files} />}
+    </MessageBubble>
+  )
+}
+
+function Status({ message, endsRun }: PendingEntryProps) {
+  if (message.status === 'failed') return <Failed message={message} />
+  if (message.status === 'queued' && message.failure) return <Waiting message={message} />
+  return endsRun ? <Sending message={message} /> : undefined
+}
+
+/** Time with the same status, in ms, after which the message shows that the widget still tries to send it. */
+const STILL_TRYING_MS = 8_000
+
+function Sending({ message: { temporaryId, status } }: { readonly message: PendingMessage }) {
+  const isSlow = useHasLasted(STILL_TRYING_MS, `${temporaryId}/${status}`)
+  const messageId = isSlow ? 'chat.stillTrying' : 'message.sending'
+  return (
+    <span className={styles['sending']}>
+      <FormattedMessage id={status === 'queued' ? 'message.queued' : messageId} />
+    </span>
+  )
+}
+
+function Waiting({ message }: { readonly message: PendingMessage }) {
+  return (
+    <span className={styles['trouble']}>
+      <span>
+        <FormattedMessage id="message.queued" />
+        {message.failure && <FailureReason failure={message.failure} />}
+      </span>
+      <Actions message={message} />
+    </span>
+  )
+}
+
+function Failed({ message }: { readonly message: PendingMessage }) {
+  return (
+    <span className={styles['trouble']}>
+      <span className={styles['failed']} role="alert">
+        <FormattedMessage id="error.send" />
+        {message.failure && <FailureReason failure={message.failure} />}
+      </span>
+      <Actions message={message} />
+    </span>
+  )
+}
+
+function Actions({ message }: { readonly message: PendingMessage }) {
+  const dispatch = useAppDispatch()
+  const { temporaryId } = message
+  return (
+    <span className={styles['actions']}>
+      <button
+        className={styles['action']}
+        type="button"
+        onClick={() => dispatch({ type: 'messages/retried', temporaryId })}
+      >
+        <FormattedMessage id="retry" />
+      </button>
+      {!message.files && (
+        <button
+          className={styles['action']}
+          type="button"
+          onClick={() => dispatch({ type: 'messages/withdrawn', message })}
+        >
+          <FormattedMessage id="message.edit" />
+        </button>
+      )}
+      <button
+        className={styles['action']}
+        type="button"
+        onClick={() => dispatch({ type: 'messages/discarded', temporaryId })}
+      >
+        <FormattedMessage id="message.discard" />
+      </button>
+    </span>
+  )
+}

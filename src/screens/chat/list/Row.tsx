@@ -1,0 +1,28 @@
+import { FormattedDate, FormattedMessage } from 'react-intl'
+import { DateSeparator } from '#components/DateSeparator.tsx'
+import type { TimelineRow } from '#domain/message/timeline.ts'
+import { selectNow } from '#state/clock.ts'
+import { useAppSelector } from '#state/hooks.ts'
+import { Entry } from './Entry.tsx'
+import styles from './Row.module.css'
+
+/** Renders one row of the conversation, which can be found by its key. */
+export const Row = ({ row }: { readonly row: TimelineRow }) => (
+  <div className={styles['row']} data-key={row.key}>
+    {row.kind === 'day' ? (
+      <DateSeparator>
+        <DayName startsAt={row.startsAt} />
+      </DateSeparator>
+    ) : (
+      <Entry entry={row} />
+    )}
+  </div>
+)
+
+function DayName({ startsAt }: { readonly startsAt: number }) {
+  const today = useAppSelector((state) => new Date(selectNow(state)).setHours(0, 0, 0, 0))
+  const yesterday = new Date(today).setDate(new Date(today).getDate() - 1)
+  if (startsAt === today) return <FormattedMessage id="date.today" />
+  if (startsAt === yesterday) return <FormattedMessage id="date.yesterday" />
+  return <FormattedDate value={startsAt} day="numeric" month="long" year="numeric" />
+}

@@ -1,0 +1,41 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import { Virtualizer, type VirtualizerHandle } from 'virtua'
+import type { TimelineRow } from '#domain/message/timeline.ts'
+import { Row } from './Row.tsx'
+import type { RowsProps } from './rowsProps.ts'
+
+/** Assumed height of a row before it is measured, in px. */
+const ROW_PX = 40
+
+/** Renders the visible rows and a few around them. Rows that are added above do not move the visible rows. */
+export function VirtualRows({ rows, list, place }: RowsProps) {
+  const virtualizer = useRef<VirtualizerHandle>(null)
+  const grewAbove = useGrewAbove(rows)
+  const { adopt } = place
+  const [first] = useState(rows)
+  useLayoutEffect(() => {
+    const handle = virtualizer.current
+    return handle ? adopt(handle, first) : undefined
+  }, [adopt, first])
+  return (
+    <Virtualizer ref={virtualizer} scrollRef={list} shift={grewAbove} itemSize={ROW_PX}>
+      {rows.map((row) => (
+        <Row key={row.key} row={row} />
+      ))}
+    </Virtualizer>
+  )
+}
+
+type Ends = { readonly first: string | undefined; readonly last: string | undefined }
+
+/** Returns the keys of the second and the last row. The first is a day separator, which stays when its day grows. */
+const endsOf = (rows: readonly TimelineRow[]): Ends => ({ first: rows[1]?.key, last: rows.at(-1)?.key })
+
+function useGrewAbove(rows: readonly TimelineRow[]): boolean {
+  const [known, setKnown] = useState({ rows, grewAbove: false })
+  if (known.rows === rows) return known.grewAbove
+  const [before, now] = [endsOf(known.rows), endsOf(rows)]
+  const grewAbove = before.first !== now.first && before.last === now.last
+  setKnown({ rows, grewAbove })
+  return grewAbove
+}

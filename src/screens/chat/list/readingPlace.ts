@@ -1,0 +1,205 @@
+import type { TimelineRow } from '#domain/message/timeline.ts'
+
+/** Virtualizer: renders only the visible rows, so only it can scroll to a row. */
+export type Drawer = {
+  /** Returns the distance from the first row in px; an estimate until the row has been rendered. */
+  readonly getItemOffset: (index: number) => number
+  readonly scrollToIndex: (
+    index: number,
+    options: { readonly align: 'start' | 'center'; readonly offset?: number },
+  ) => void
+}
+
+/** Distance to the end in px. A reader who is closer follows the conversation. */
+const FOLLOWING_PX = 48
+
+/** Time after an input event, in ms, in which a scroll event counts as the reader's. */
+const INPUT_MS = 400
+const INPUT_EVENTS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
+
+/** Number of frames after rendering in which rows are measured. */
+const SETTLING_FRAMES = 6
+
+/** Duration of the highlight after a jump, in ms. */
+const FOUND_MS = 1_500
+
+type Anchor = { readonly key: string; readonly above: number }
+
+type State = {
+  readonly list: () => HTMLElement | null
+  isFollowing: boolean
+  emit: (isAtEnd: boolean) => void
+  drawer: Drawer | undefined
+  seen: ReturnType<typeof measure>
+  handAt: number
+  anchor: Anchor | undefined
+}
+
+/** Tracks the reader's position in the list, and keeps it when the list changes. */
+export function createPlace(list: () => HTMLElement | null) {
+  const state: State = {
+    list,
+    isFollowing: true,
+    emit: () => undefined,
+    drawer: undefined,
+    seen: { top: 0, height: 0, fromEnd: 0 },
+    handAt: -INPUT_MS,
+    anchor: undefined,
+  }
+  return {
+    toEnd: (): void => {
+      follow(state, true)
+      stick(state)
+    },
+
+    /**
+     * Keeps a reader who is at the end there when pictures load, lines wrap or the composer grows. Returns a function
+     * that stops this.
+     */
+    watch: (content: HTMLElement | null, onReach: (isAtEnd: boolean) => void): (() => void) => {
+      state.emit = onReach
+      return observe(list(), content, {
+        onSize: () => afterSize(state),
+        onHand: (at) => (state.handAt = at),
+      })
+    },
+
+    onScroll: (timeStamp: number): boolean => afterScroll(state, timeStamp),
+
+    /** Restores the position after rows were added above: by the distance to the end, or by a virtualizer's anchor. */
+    keep: (): void => {
+      const { isFollowing, drawer, seen, anchor } = state
+      if (isFollowing) return
+      if (!drawer) moveTo(state, ({ scrollHeight, clientHeight }) => scrollHeight - clientHeight - seen.fromEnd)
+      else if (anchor) settle(state, anchor)
+    },
+
+    adopt: (drawer: Drawer, rows: readonly TimelineRow[]): (() => void) => {
+      state.drawer = drawer
+      const { anchor, isFollowing } = state
+      const at = rows.findIndex(({ key }) => key === anchor?.key)
+      if (isFollowing || anchor === undefined || at < 0) stick(state)
+      else {
+        moveTo(state, () => drawer.getItemOffset(at) + anchor.above)
+        settle(state, anchor)
+      }
+      return () => (state.drawer = undefined)
+    },
+
+    jump: (index: number, key: string): void => {
+      follow(state, false)
+      state.drawer?.scrollToIndex(index, { align: 'center' })
+      requestAnimationFrame(() => show(list(), key, state.drawer === undefined))
+    },
+  }
+}
+
+/**
+ * Returns true if the reader scrolled. Only scrolling up ends following. Growth and measuring also move the list, but
+ * change its height. Assistive technology scrolls without an input event, but leaves the height unchanged.
+ */
+function afterScroll(state: State, timeStamp: number): boolean {
+  const before = state.seen
+  note(state)
+  const { seen, handAt, isFollowing } = state
+  const hasGrown = before.height > 0 && seen.height !== before.height
+  const isByReader = timeStamp - handAt < INPUT_MS || !hasGrown
+  if (seen.fromEnd < FOLLOWING_PX) follow(state, true)
+  else if (isFollowing && isByReader && seen.top < before.top) follow(state, false)
+  else if (isFollowing) stick(state)
+  return isByReader
+}
+
+/**
+ * Handles a change of size. A reader who follows stays at the end, unless that hides the beginning of a piece that
+ * "Show more" has added. Then following ends. Only such a piece is a focused div.
+ */
+function afterSize(state: State): void {
+  const list = state.list()
+  const piece = list?.querySelector<HTMLElement>('div:focus')
+  const top = list && piece ? aboveEdge(list, piece, 0) : -1
+  note(state)
+  if (!state.isFollowing) return
+  if (top >= 0 && top < state.seen.fromEnd) follow(state, false)
+  else stick(state)
+}
+
+/** Corrects the position for a few frames, as rows are rendered at an estimated offset before they are measured. */
+function settle(state: State, anchor: Anchor, framesLeft = SETTLING_FRAMES): void {
+  const startedAt = performance.now()
+  requestAnimationFrame(() => {
+    const list = state.list()
+    const row = list && rowOf(list, anchor.key)
+    // Stops if the reader has scrolled since.
+    if (!list || state.handAt > startedAt) return
+    if (row) moveTo(state, ({ scrollTop }) => scrollTop + aboveEdge(list, row, anchor.above))
+    if (framesLeft > 0) settle(state, anchor, framesLeft - 1)
+  })
+}
+
+const aboveEdge = (list: HTMLElement, row: HTMLElement, above: number): number =>
+  row.getBoundingClientRect().top - list.getBoundingClientRect().top + above
+
+const rowOf = (list: HTMLElement, key: string): HTMLElement | null =>
+  list.querySelector(`[data-key="${CSS.escape(key)}"]`)
+
+function follow(state: State, isFollowing: boolean): void {
+  if (isFollowing !== state.isFollowing) state.emit(isFollowing)
+  state.isFollowing = isFollowing
+}
+
+function note(state: State): void {
+  const element = state.list()
+  if (element === null) return
+  state.seen = measure(element)
+  state.anchor = state.isFollowing ? undefined : firstInSight(element)
+}
+
+function moveTo(state: State, top: (element: HTMLElement) => number): void {
+  const element = state.list()
+  element?.scrollTo({ top: top(element) })
+  note(state)
+}
+
+const stick = (state: State): void => moveTo(state, ({ scrollHeight }) => scrollHeight)
+
+const measure = ({ scrollTop: top, scrollHeight: height, clientHeight }: HTMLElement) => ({
+  top,
+  height,
+  fromEnd: height - clientHeight - top,
+})
+
+type Watcher = { readonly onSize: () => void; readonly onHand: (at: number) => void }
+
+function observe(list: HTMLElement | null, content: HTMLElement | null, { onSize, onHand }: Watcher): () => void {
+  const observer = new ResizeObserver(onSize)
+  const onInput = ({ timeStamp }: Event): void => onHand(timeStamp)
+  for (const watched of [list, content]) if (watched) observer.observe(watched)
+  for (const type of INPUT_EVENTS) list?.addEventListener(type, onInput, { passive: true })
+  return () => {
+    observer.disconnect()
+    for (const type of INPUT_EVENTS) list?.removeEventListener(type, onInput)
+  }
+}
+
+function show(list: HTMLElement | null, key: string, mustScroll: boolean): void {
+  const found = list && rowOf(list, key)
+  if (!found) return
+  if (mustScroll) found.scrollIntoView({ block: 'center' })
+  found.dataset['found'] = ''
+  setTimeout(() => delete found.dataset['found'], FOUND_MS)
+}
+
+/**
+ * Returns the first message that is not fully above the upper edge, and how many px of it are above; undefined without
+ * a message. Skips day separators, which stay on top when rows are added.
+ */
+function firstInSight(list: HTMLElement): Anchor | undefined {
+  const edge = list.getBoundingClientRect().top
+  for (const row of list.querySelectorAll<HTMLElement>('[data-key]')) {
+    const { top, bottom } = row.getBoundingClientRect()
+    const key = row.dataset['key']
+    if (bottom > edge && key !== undefined && !key.startsWith('day-')) return { key, above: edge - top }
+  }
+  return undefined
+}

@@ -1,0 +1,38 @@
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Avatar } from '#components/Avatar.tsx'
+import { MessageBubble } from '#components/MessageBubble.tsx'
+import { RetryNotice } from '#components/RetryNotice.tsx'
+import { RichText } from '#components/richText/RichText.tsx'
+import type { Campaign } from '#domain/campaign/campaign.ts'
+import { selectAcceptedCampaign } from '#state/campaigns.ts'
+import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
+import styles from './CampaignMessage.module.css'
+
+/** Renders the campaign's text to which the visitor has answered, until the server's own message arrives. */
+export function CampaignMessage({ campaign: { message, sender } }: { readonly campaign: Campaign }) {
+  const intl = useIntl()
+  const hasFailed = useAppSelector(selectAcceptedCampaign)?.status === 'refused'
+  const name = sender?.name || intl.formatMessage({ id: 'message.bot' })
+  return (
+    <div className={styles['message']}>
+      <MessageBubble
+        side="team"
+        endsRun
+        speaker={intl.formatMessage({ id: 'message.byAgent' }, { name })}
+        avatar={<Avatar name={name} imageUrl={sender?.avatarUrl} size="small" />}
+        footer={<bdi>{name}</bdi>}
+        text={<RichText text={message} />}
+      />
+      {hasFailed && <Failed />}
+    </div>
+  )
+}
+
+function Failed() {
+  const dispatch = useAppDispatch()
+  return (
+    <RetryNotice onRetry={() => dispatch({ type: 'campaigns/retried' })}>
+      <FormattedMessage id="error.tryAgain" />
+    </RetryNotice>
+  )
+}

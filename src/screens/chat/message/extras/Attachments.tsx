@@ -1,0 +1,127 @@
+import { Suspense, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { FileBubble } from '#components/FileBubble.tsx'
+import { lazyPart, Nothing } from '#components/lazyPart.tsx'
+import { LinkDestination } from '#components/richText/LinkDestination.tsx'
+import type { Attachment } from '#domain/message/attachment.ts'
+import { useFileSize } from '../../composer/useFileSize.ts'
+import styles from './Attachments.module.css'
+
+/** Large view of a picture. If its chunk cannot be loaded, the picture in the conversation stays. */
+const Lightbox = lazyPart(
+  () => import('#components/lightbox/Lightbox.tsx'),
+  (lightbox) => lightbox.Lightbox,
+  Nothing,
+)
+
+export function Attachments({ attachments }: { readonly attachments: readonly Attachment[] }) {
+  if (attachments.length === 0) return null
+  return (
+    <ul className={styles['list']}>
+      {attachments.map((attachment) => (
+        <li key={attachment.id}>
+          <OneAttachment attachment={attachment} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Renders an attachment by its kind. An attachment that cannot be shown, or is broken, is a file to download. */
+function OneAttachment({ attachment }: { readonly attachment: Attachment }) {
+  const [isBroken, setBroken] = useState(false)
+  const props = { attachment, onBroken: () => setBroken(true) }
+  if (isBroken) return <FileRow attachment={attachment} />
+  switch (attachment.kind) {
+    case 'image':
+      return <Picture {...props} />
+    case 'video':
+      return <Film {...props} />
+    case 'audio':
+      return <Sound {...props} />
+    case 'location':
+    case 'link':
+      return <ExternalLink attachment={attachment} />
+    default:
+      return <FileRow attachment={attachment} />
+  }
+}
+
+type MediaProps = { readonly attachment: Attachment; readonly onBroken: () => void }
+
+function Picture({ attachment: { name, url, thumbnailUrl }, onBroken }: MediaProps) {
+  const intl = useIntl()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        className={styles['picture']}
+        type="button"
+        aria-label={intl.formatMessage({ id: 'image.open' }, { name })}
+        onClick={() => setOpen(true)}
+      >
+        <img
+          className={styles['thumbnail']}
+          src={thumbnailUrl ?? url}
+          alt=""
+          loading="lazy"
+          referrerPolicy="no-referrer"
+          onError={onBroken}
+        />
+      </button>
+      {isOpen && (
+        <Suspense>
+          <Lightbox
+            url={url}
+            name={name}
+            labels={{
+              close: intl.formatMessage({ id: 'image.close' }),
+              zoomIn: intl.formatMessage({ id: 'image.zoomIn' }),
+              zoomOut: intl.formatMessage({ id: 'image.zoomOut' }),
+              download: intl.formatMessage({ id: 'file.download' }),
+            }}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Renders a video. Visitors and agents send videos without captions, so there are none to offer. */
+function Film({ attachment: { name, url }, onBroken }: MediaProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/media-has-caption
+    <video className={styles['film']} src={url} controls preload="metadata" aria-label={name} onError={onBroken} />
+  )
+}
+
+function Sound({ attachment: { name, url }, onBroken }: MediaProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/media-has-caption
+    <audio className={styles['sound']} src={url} controls preload="metadata" aria-label={name} onError={onBroken} />
+  )
+}
+
+const ExternalLink = ({ attachment: { name, url } }: { readonly attachment: Attachment }) => (
+  <a className={styles['link']} href={url} target="_blank" rel="noopener noreferrer">
+    <bdi>{name || url}</bdi>
+    <LinkDestination address={url} text={name} />
+  </a>
+)
+
+/** Renders a download link. It never opens in our own page, as a file's content must not run there. */
+function FileRow({ attachment: { name, url, size } }: { readonly attachment: Attachment }) {
+  const formatSize = useFileSize()
+  return (
+    <FileBubble
+      name={name}
+      size={formatSize(size)}
+      line={
+        <a className={styles['link']} href={url} download={name} target="_blank" rel="noopener noreferrer">
+          <FormattedMessage id="file.download" />
+        </a>
+      }
+    />
+  )
+}

@@ -1,0 +1,47 @@
+import { LinkDestination } from '#components/richText/LinkDestination.tsx'
+import { withoutDirection } from '#domain/message/displayText.ts'
+import type { Card, CardAction } from '#domain/message/message.ts'
+import { useAppDispatch } from '#state/hooks.ts'
+import styles from './CardsBody.module.css'
+
+/** Renders cards side by side. Their links open in a new tab, and the host page handles their other buttons. */
+export function CardsBody({ cards }: { readonly cards: readonly Card[] }) {
+  return (
+    <ul className={styles['cards']}>
+      {cards.map((card, at) => (
+        <li key={`${at}/${card.title}`} className={styles['card']}>
+          {card.imageUrl !== undefined && (
+            <img className={styles['image']} src={card.imageUrl} alt="" loading="lazy" referrerPolicy="no-referrer" />
+          )}
+          <div className={styles['words']} dir="auto">
+            <h3 className={styles['title']}>{card.title}</h3>
+            <p className={styles['description']}>{card.description}</p>
+          </div>
+          {card.actions.map((action) => (
+            <Action key={action.text} action={action} />
+          ))}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Action({ action }: { readonly action: CardAction }) {
+  const dispatch = useAppDispatch()
+  if (action.kind === 'link')
+    return (
+      <a className={styles['action']} href={action.url} target="_blank" rel="noopener noreferrer">
+        <bdi>{withoutDirection(action.text)}</bdi>
+        <LinkDestination address={action.url} text={action.text} />
+      </a>
+    )
+  return (
+    <button
+      className={styles['action']}
+      type="button"
+      onClick={() => dispatch({ type: 'cards/postbackPressed', text: action.text, payload: action.payload })}
+    >
+      <bdi>{action.text}</bdi>
+    </button>
+  )
+}

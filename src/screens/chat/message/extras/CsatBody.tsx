@@ -1,0 +1,105 @@
+import { useId, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { classNames } from '#components/classNames.ts'
+import { Icon, type IconProps } from '#components/Icon.tsx'
+import { CSAT_RATINGS, type Csat, type CsatRating } from '#domain/message/csat.ts'
+import type { MessageId } from '#domain/message/message.ts'
+import { AnswerProblem } from './AnswerProblem.tsx'
+import answers from '../../extras/answers.module.css'
+import fields from '../../fields.module.css'
+import styles from './CsatBody.module.css'
+import { SubmitButton } from './SubmitButton.tsx'
+import { useAnswer } from './useAnswer.ts'
+
+const FACES: Readonly<Record<CsatRating, IconProps>> = {
+  1: { path: 'M10 17a7 7 0 100-14 7 7 0 000 14zM7.2 13.3c1.3-2.3 4.3-2.3 5.6 0M7.5 8v.01M12.5 8v.01' },
+  3: { path: 'M10 17a7 7 0 100-14 7 7 0 000 14zM7.5 12.5h5M7.5 8v.01M12.5 8v.01' },
+  5: { name: 'smile' },
+}
+
+type CsatBodyProps = { readonly id: MessageId; readonly csat: Csat | undefined }
+
+/** Renders the rating form with three ratings and a comment. After the submission, it renders thanks. */
+export const CsatBody = ({ id, csat }: CsatBodyProps) => (csat ? <Thanks csat={csat} /> : <RatingForm id={id} />)
+
+const Thanks = ({ csat: { rating, comment } }: { readonly csat: Csat }) => (
+  <div className={answers['card']} role="status">
+    <p className={styles['title']}>
+      <FormattedMessage id="csat.thanks" />
+    </p>
+    <p className={styles['given']}>
+      <Icon {...FACES[rating]} />
+      <FormattedMessage id={`csat.rating.${rating}`} />
+    </p>
+    {comment !== '' && (
+      <p className={styles['comment']} dir="auto">
+        {comment}
+      </p>
+    )}
+  </div>
+)
+
+function RatingForm({ id }: { readonly id: MessageId }) {
+  const intl = useIntl()
+  const [isChecked, setChecked] = useState(false)
+  const { status, submit, valueOf, fill } = useAnswer(id)
+  const rating = CSAT_RATINGS.find((known) => String(known) === valueOf('rating'))
+  return (
+    <form
+      className={answers['card']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        setChecked(true)
+        if (rating !== undefined) submit({ kind: 'csat', csat: { rating, comment: valueOf('comment').trim() } })
+      }}
+    >
+      <Choices rating={rating} onChoose={(known) => fill('rating', String(known))} />
+      {isChecked && rating === undefined && (
+        <p className={fields['problem']} role="alert">
+          <FormattedMessage id="form.required" />
+        </p>
+      )}
+      <textarea
+        className={fields['input']}
+        rows={2}
+        dir={valueOf('comment') === '' ? undefined : 'auto'}
+        maxLength={COMMENT_MAX_LENGTH}
+        aria-label={intl.formatMessage({ id: 'csat.placeholder' })}
+        placeholder={intl.formatMessage({ id: 'csat.placeholder' })}
+        value={valueOf('comment')}
+        onChange={({ target }) => fill('comment', target.value)}
+      />
+      {status === 'failed' && <AnswerProblem />}
+      <SubmitButton isBusy={status === 'sending'} />
+    </form>
+  )
+}
+
+const COMMENT_MAX_LENGTH = 1000
+
+type ChoicesProps = { readonly rating: CsatRating | undefined; readonly onChoose: (rating: CsatRating) => void }
+
+function Choices({ rating, onChoose }: ChoicesProps) {
+  const name = useId()
+  return (
+    <fieldset className={styles['choices']}>
+      <legend className={styles['title']}>
+        <FormattedMessage id="csat.title" />
+      </legend>
+      {CSAT_RATINGS.map((known) => (
+        <label key={known} className={classNames(styles['choice'], known === rating && styles['isChosen'])}>
+          <input
+            className={styles['radio']}
+            type="radio"
+            name={name}
+            value={known}
+            checked={known === rating}
+            onChange={() => onChoose(known)}
+          />
+          <Icon {...FACES[known]} />
+          <FormattedMessage id={`csat.rating.${known}`} />
+        </label>
+      ))}
+    </fieldset>
+  )
+}

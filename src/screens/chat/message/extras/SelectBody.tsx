@@ -1,0 +1,42 @@
+import { Icon } from '#components/Icon.tsx'
+import type { MessageBody, MessageId } from '#domain/message/message.ts'
+import { AnswerProblem } from './AnswerProblem.tsx'
+import styles from '../../extras/answers.module.css'
+import { useAnswer } from './useAnswer.ts'
+
+type SelectBodyProps = { readonly id: MessageId; readonly body: Extract<MessageBody, { kind: 'select' }> }
+
+/** Renders a few options to choose from. After the submission, only the chosen options stay. */
+export function SelectBody({ id, body: { options, submitted } }: SelectBodyProps) {
+  const { status, submit } = useAnswer(id)
+  if (submitted)
+    return (
+      <ul className={styles['options']}>
+        {submitted.map(({ title, value }) => (
+          <li key={value} className={styles['chosen']}>
+            <Icon name="check" />
+            <bdi>{title ?? value}</bdi>
+          </li>
+        ))}
+      </ul>
+    )
+  return (
+    <>
+      <ul className={styles['options']}>
+        {options.map(({ title, value }) => (
+          <li key={value}>
+            <button
+              className={styles['option']}
+              type="button"
+              disabled={status === 'sending'}
+              onClick={() => submit({ kind: 'values', values: [{ title, value }] })}
+            >
+              <bdi>{title}</bdi>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {status === 'failed' && <AnswerProblem />}
+    </>
+  )
+}

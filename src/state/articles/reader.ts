@@ -1,0 +1,68 @@
+import type { Article, ArticleId } from '#domain/article/article.ts'
+import type { Failure } from '#domain/failure.ts'
+import type { AppAction, AppState } from '../root.ts'
+
+export type ReaderAction =
+  /** The visitor clicked an article in a list. */
+  | { readonly type: 'articles/clicked'; readonly id: ArticleId }
+  | { readonly type: 'articles/openRequested'; readonly id: ArticleId }
+  /** The list already contains some data of the article, before the server has answered. */
+  | { readonly type: 'articles/previewed'; readonly article: Article }
+  | { readonly type: 'articles/opened'; readonly article: Article }
+  /** The visitor has left the article. */
+  | { readonly type: 'articles/closed'; readonly id: ArticleId }
+  /** The visitor is back in the list, at the article that was left. */
+  | { readonly type: 'articles/returned' }
+  | { readonly type: 'articles/notFound'; readonly id: ArticleId }
+  | { readonly type: 'articles/loadFailed'; readonly id: ArticleId; readonly failure: Failure }
+  /** The visitor needs help: the article was not enough, or none was found. `text` is a suggested message. */
+  | { readonly type: 'articles/helpWanted'; readonly id?: ArticleId; readonly text: string }
+
+export type Reading =
+  | { readonly status: 'closed' }
+  /** While the status is opening, the server's copy is loaded and known data is shown. */
+  | { readonly status: 'opening' | 'failed'; readonly id: ArticleId; readonly article?: Article }
+  | { readonly status: 'open'; readonly id: ArticleId; readonly article: Article }
+  | { readonly status: 'missing'; readonly id: ArticleId; readonly article?: undefined }
+
+export type ReaderState = {
+  readonly reading: Reading
+  /** The article that was left. A visitor who returns to its list finds the same place again. */
+  readonly left?: ArticleId
+}
+
+const CLOSED: ReaderState = { reading: { status: 'closed' } }
+
+export function reader(state: ReaderState = CLOSED, action: AppAction): ReaderState {
+  switch (action.type) {
+    case 'articles/openRequested':
+      return { reading: { status: 'opening', id: action.id } }
+    case 'articles/closed':
+      return { ...CLOSED, left: action.id }
+    case 'articles/returned':
+    case 'search/changed':
+      return { reading: state.reading }
+    case 'articles/previewed':
+      return loaded(state, action.article.id, (opening) => ({ ...opening, article: action.article }))
+    case 'articles/opened':
+      return loaded(state, action.article.id, ({ id }) => ({ status: 'open', id, article: action.article }))
+    case 'articles/notFound':
+      return loaded(state, action.id, ({ id }) => ({ status: 'missing', id }))
+    case 'articles/loadFailed':
+      return loaded(state, action.id, (opening) => ({ ...opening, status: 'failed' }))
+    case 'contact/changed':
+      return action.isSamePerson ? state : CLOSED
+    default:
+      return state
+  }
+}
+
+type Opening = Extract<Reading, { status: 'opening' | 'failed' }>
+
+/** Applies a response. Only a response about the article that is opening changes the state. */
+const loaded = (state: ReaderState, id: ArticleId, next: (opening: Opening) => Reading): ReaderState =>
+  state.reading.status === 'opening' && state.reading.id === id ? { reading: next(state.reading) } : state
+
+export const selectReading = (state: AppState): Reading => state.reader.reading
+
+export const selectLeftArticleId = (state: AppState): ArticleId | undefined => state.reader.left

@@ -1,0 +1,82 @@
+import type { Conversation, ConversationId } from '#domain/conversation.ts'
+import type { Failure } from '#domain/failure.ts'
+import type { RoomEvent } from '#domain/roomEvent.ts'
+import { type EpochSeconds, epochSeconds } from '#domain/time.ts'
+import type { AppAction, AppState } from '../root.ts'
+
+export type ConversationAction =
+  | { readonly type: 'conversation/loaded'; readonly conversation: Conversation | undefined }
+  | { readonly type: 'conversation/failed'; readonly failure: Failure }
+  /** The newest message is visible to the visitor. */
+  | { readonly type: 'conversation/seen'; readonly at: EpochSeconds }
+  | { readonly type: 'conversation/endRequested' }
+  | { readonly type: 'conversation/ended' }
+  | { readonly type: 'conversation/endRefused'; readonly failure: Failure }
+  /** The visitor begins anew: the next message is the first of another conversation. */
+  | { readonly type: 'conversation/left'; readonly id: ConversationId }
+  /** A conversation that began during this visit has its first content. Dispatched once per conversation. */
+  | { readonly type: 'conversation/triggered'; readonly conversationId: ConversationId; readonly isRepeat: boolean }
+
+/**
+ * State of the visitor's conversation. `unknown` until the server has answered, because `none` must come from the
+ * server. `beginning` holds only the id of the conversation that the visitor has left.
+ */
+export type ConversationState =
+  | { readonly status: 'unknown' | 'none' }
+  | { readonly status: 'known'; readonly conversation: Conversation }
+  | { readonly status: 'beginning'; readonly left: ConversationId }
+
+export function conversation(state: ConversationState = { status: 'unknown' }, action: AppAction): ConversationState {
+  switch (action.type) {
+    case 'conversation/loaded':
+      return action.conversation ? known(state, action.conversation) : { status: 'none' }
+    case 'contact/changed':
+      return { status: 'unknown' }
+    case 'realtime/received':
+      return action.events.reduce(afterEvent, state)
+    case 'conversation/seen':
+      return changed(state, { contactLastSeenAt: action.at })
+    case 'conversation/ended':
+      return changed(state, { status: 'resolved' })
+    case 'conversation/left':
+      return { status: 'beginning', left: action.id }
+    default:
+      return state
+  }
+}
+
+/**
+ * Merges the server's copy of the conversation. The last seen time never decreases, because the copy may be older than
+ * the request that set it. Fields that only the room sends are kept.
+ */
+function known(state: ConversationState, latest: Conversation): ConversationState {
+  if (state.status === 'beginning' && state.left === latest.id) return state
+  const before = state.status === 'known' && state.conversation.id === latest.id ? state.conversation : undefined
+  const seen = Math.max(before ? seenUntil(before) : 0, seenUntil(latest))
+  return {
+    status: 'known',
+    conversation: { ...before, ...latest, ...(seen > 0 && { contactLastSeenAt: epochSeconds(seen) }) },
+  }
+}
+
+const seenUntil = ({ contactLastSeenAt = epochSeconds(0) }: Conversation): number => contactLastSeenAt
+
+const changed = (state: ConversationState, change: Partial<Conversation>): ConversationState =>
+  state.status === 'known' ? { ...state, conversation: { ...state.conversation, ...change } } : state
+
+function afterEvent(state: ConversationState, event: RoomEvent): ConversationState {
+  if (!('conversation' in event)) return state
+  if (state.status === 'known' && state.conversation.id !== event.conversation.id) return state
+  return known(state, event.conversation)
+}
+
+export const selectConversation = (state: AppState): Conversation | undefined =>
+  state.conversation.status === 'known' ? state.conversation.conversation : undefined
+
+export const selectConversationId = (state: AppState): ConversationId | undefined => selectConversation(state)?.id
+
+export const selectIsResolved = (state: AppState): boolean => selectConversation(state)?.status === 'resolved'
+
+/** Returns the id of the conversation that the visitor has left for a new one. Its later events are not shown. */
+export const selectLeftConversationId = (state: AppState): ConversationId | undefined =>
+  state.conversation.status === 'beginning' ? state.conversation.left : undefined

@@ -1,0 +1,81 @@
+import { MESSAGE_MAX_LENGTH } from '#domain/limits.ts'
+import type { MessageId } from '#domain/message/message.ts'
+import type { AppAction, AppState } from '../root.ts'
+
+export type DraftAction =
+  | { readonly type: 'draft/changed'; readonly text: string }
+  /** Unsent text of an earlier page. */
+  | { readonly type: 'draft/restored'; readonly text: string }
+  /** The host suggests a text. */
+  | { readonly type: 'draft/offered'; readonly text: string }
+  | { readonly type: 'draft/replyChosen'; readonly to: MessageId }
+  | { readonly type: 'draft/replyCancelled' }
+  /** The visitor pressed send. The saga decides whether there is anything to send. */
+  | { readonly type: 'draft/submitted' }
+
+/** Text that the visitor has typed but not sent. It outlives every change of the screen, and the page. */
+export type DraftState = {
+  readonly text: string
+  readonly replyTo?: MessageId
+  /** Text that was taken over from a search or an article, and not typed by the visitor. */
+  readonly handedOver?: string
+}
+
+const EMPTY: DraftState = { text: '' }
+
+export function draft(state: DraftState = EMPTY, action: AppAction): DraftState {
+  switch (action.type) {
+    case 'draft/changed':
+      return { text: action.text, ...reply(state.replyTo) }
+    case 'draft/replyChosen':
+      return { ...state, replyTo: action.to }
+    case 'draft/replyCancelled':
+      return { text: state.text }
+    case 'draft/restored':
+      return state.text === '' ? { ...state, text: action.text } : state
+    case 'articles/helpWanted':
+      return handedOver(state, action.text)
+    case 'draft/offered':
+      return offered(state, action.text)
+    case 'messages/submitted':
+    case 'contactForm/accepted':
+      return EMPTY
+    case 'contact/changed':
+      return action.isSamePerson ? state : EMPTY
+    // Text that returns from the outbox is inserted before text that was typed since.
+    case 'messages/withdrawn':
+    case 'messages/uploadRefused':
+      return { ...state, text: joined(action.message.content, state.text) }
+    default:
+      return state
+  }
+}
+
+const reply = (to: MessageId | undefined): Pick<DraftState, 'replyTo'> => (to === undefined ? {} : { replyTo: to })
+
+/**
+ * Takes over text from a search or an article. It replaces text that was taken over before, unless the visitor has
+ * changed it.
+ */
+const handedOver = (state: DraftState, text: string): DraftState =>
+  state.text === '' || state.text === state.handedOver ? { ...state, text, handedOver: text } : state
+
+/**
+ * Appends the host's text. The visitor's text is never overwritten, and text that it already contains is not repeated.
+ */
+const offered = (state: DraftState, text: string): DraftState =>
+  state.text.includes(text) ? state : { ...state, text: joined(state.text, text) }
+
+const joined = (first: string, second: string): string => [first, second].filter(Boolean).join('\n')
+
+export const selectDraft = (state: AppState): string => state.draft.text
+
+export const selectReplyTo = (state: AppState): MessageId | undefined => state.draft.replyTo
+
+/**
+ * Returns the trimmed text; undefined if it has more than 1000 characters. Empty text is valid for files without text.
+ */
+export const selectSendableText = (state: AppState): string | undefined => {
+  const text = state.draft.text.trim()
+  return text.length <= MESSAGE_MAX_LENGTH ? text : undefined
+}

@@ -1,0 +1,30 @@
+import type { ChosenFile, ChosenFileId, FileProblem } from '#domain/message/attachment.ts'
+import type { AppAction, AppState } from '../root.ts'
+
+export type FilesAction =
+  /** Files were picked, pasted or dropped, and are not checked yet. */
+  | { readonly type: 'files/offered'; readonly files: readonly File[] }
+  | { readonly type: 'files/chosen'; readonly files: readonly ChosenFile[] }
+  /** A file cannot be sent. The visitor sees its name and the reason. */
+  | { readonly type: 'files/declined'; readonly name: string; readonly problem: FileProblem; readonly limitMb: number }
+  | { readonly type: 'files/removed'; readonly id: ChosenFileId }
+
+/** Files in the composer that wait for their message. */
+export type FilesState = readonly ChosenFile[]
+
+const NONE: FilesState = []
+
+export function files(state: FilesState = NONE, action: AppAction): FilesState {
+  switch (action.type) {
+    case 'files/chosen':
+      return [...state, ...action.files]
+    case 'files/removed':
+      return state.filter(({ id }) => id !== action.id)
+    case 'contact/changed':
+      return action.isSamePerson ? state : NONE
+    default:
+      return state
+  }
+}
+
+export const selectFiles = (state: AppState): FilesState => state.files

@@ -1,0 +1,145 @@
+import type { Failure } from '#domain/failure.ts'
+import type { Message, MessageBody, MessageId, TemporaryId } from '#domain/message/message.ts'
+import type { RoomEvent } from '#domain/roomEvent.ts'
+import { type Copy, EMPTY_THREAD, newestId, receive, reclaim, settle, type Thread } from '#domain/message/thread.ts'
+import type { EpochMs } from '#domain/time.ts'
+import type { Answer } from './answers.ts'
+import { outbox } from './outbox.ts'
+import type { ActionOf, AppAction, AppState } from '../root.ts'
+
+export type MessagesAction =
+  /** The server has stored the message. Its copy replaces the pending message. */
+  | { readonly type: 'messages/accepted'; readonly temporaryId: TemporaryId; readonly message: Message }
+  /** The newest page is requested, because messages may have been missed. */
+  | { readonly type: 'messages/requested' }
+  /** The reader has scrolled to the top of the loaded messages. */
+  | { readonly type: 'messages/earlierRequested' }
+  | {
+      readonly type: 'messages/loaded'
+      readonly messages: readonly Message[]
+      readonly requestedAt: EpochMs
+      /** An `earlier` page continues the messages of this tab, so other tabs cannot use it. */
+      readonly page: 'newest' | 'earlier'
+    }
+  /** A page was empty, so the first message of the conversation is loaded. */
+  | { readonly type: 'messages/exhausted' }
+  /** The messages that the room could not deliver are loaded now. */
+  | { readonly type: 'messages/caughtUp' }
+  | { readonly type: 'messages/failed'; readonly failure: Failure }
+
+export type MessagesState = Thread & {
+  /** Loaded part of the history; `complete` after an empty page. */
+  readonly history: 'unknown' | 'loading' | 'partial' | 'complete' | 'failed'
+  /** The newest message when the room became silent. Messages after it may be missing. */
+  readonly gapAfter?: MessageId
+  /** The newest message of the conversation that was left. Messages that are sent now follow it. */
+  readonly leftAt?: MessageId
+}
+
+const INITIAL: MessagesState = { ...EMPTY_THREAD, history: 'unknown' }
+
+export function messages(state: MessagesState = INITIAL, action: AppAction): MessagesState {
+  switch (action.type) {
+    case 'messages/loaded':
+      return {
+        ...state,
+        ...receive(state, fromPage(action)),
+        history: state.history === 'complete' ? 'complete' : 'partial',
+      }
+    case 'realtime/received': {
+      const copies = action.events.flatMap((event) => toCopy(event, action.receivedAt))
+      return copies.length === 0 ? state : { ...state, ...receive(state, copies) }
+    }
+    case 'messages/accepted':
+      return { ...state, ...settle(state, action.temporaryId, action.message) }
+    case 'answers/accepted':
+      return answered(state, action)
+    // Pending messages outlive their conversation. Only a change of the person removes them.
+    case 'contact/changed':
+      return { ...INITIAL, pending: action.isSamePerson ? state.pending : [] }
+    case 'conversation/left':
+      return { ...INITIAL, history: 'complete', pending: state.pending, ...leftAt(newestId(state)) }
+    case 'messages/requested':
+    case 'messages/earlierRequested':
+      return state.history === 'complete' ? state : { ...state, history: 'loading' }
+    case 'messages/failed':
+      return state.history === 'complete' ? state : { ...state, history: 'failed' }
+    case 'messages/exhausted':
+      return { ...state, history: 'complete' }
+    case 'connection/lost':
+    case 'connection/opening':
+      return withGap(state)
+    case 'messages/caughtUp': {
+      const { gapAfter: _closed, ...whole } = state
+      return whole
+    }
+    default:
+      return withOutbox(state, action)
+  }
+}
+
+function withOutbox(state: MessagesState, action: AppAction): MessagesState {
+  const pending = outbox(state.pending, action)
+  if (pending === state.pending) return state
+  const isLearnt = action.type === 'messages/restored' || action.type === 'outbox/shared'
+  return isLearnt ? { ...state, ...reclaim({ ...state, pending }) } : { ...state, pending }
+}
+
+const leftAt = (id: MessageId | undefined): { readonly leftAt?: MessageId } => (id === undefined ? {} : { leftAt: id })
+
+/** Adds the visitor's answer to its message at once. The server's update arrives later through the room. */
+function answered(state: MessagesState, { id, answer }: ActionOf<'answers/accepted'>): MessagesState {
+  const message = state.messages[id]
+  return message ? { ...state, messages: { ...state.messages, [id]: { ...message, body: withAnswer(message.body, answer) } } } : state // prettier-ignore
+}
+
+function withAnswer(body: MessageBody, answer: Answer): MessageBody {
+  switch (body.kind) {
+    case 'email':
+      return answer.kind === 'email' ? { ...body, submittedEmail: answer.email } : body
+    case 'csat':
+      return answer.kind === 'csat' ? { ...body, csat: answer.csat } : body
+    case 'select':
+    case 'form':
+      return answer.kind === 'values' ? { ...body, submitted: answer.values } : body
+    default:
+      return withoutAnswer(body)
+  }
+}
+
+/** Returns a body that takes no answer. A new kind of body does not compile here. */
+const withoutAnswer = (body: Extract<MessageBody, { kind: 'text' | 'cards' | 'articles' }>): MessageBody => body
+
+/** Marks a gap after the newest message. An open gap keeps its beginning, because it can only grow. */
+function withGap(state: MessagesState): MessagesState {
+  const gapAfter = state.gapAfter ?? newestId(state)
+  return gapAfter === undefined ? state : { ...state, gapAfter }
+}
+
+const fromPage = ({ messages: page, requestedAt }: Extract<MessagesAction, { type: 'messages/loaded' }>): Copy[] =>
+  page.map((message) => ({ from: 'page', message, requestedAt }))
+
+const toCopy = (event: RoomEvent, receivedAt: EpochMs): readonly Copy[] => {
+  if (event.event === 'message.created') return [{ from: 'created', message: event.message, receivedAt }]
+  if (event.event === 'message.updated') return [{ from: 'updated', message: event.message, receivedAt }]
+  return []
+}
+
+export const selectNewestId = ({ messages: state }: AppState): MessageId | 0 => newestId(state) ?? state.leftAt ?? 0
+
+export const selectGapAfter = (state: AppState): MessageId | undefined => state.messages.gapAfter
+
+/**
+ * Returns the id before which the next earlier page begins. Deleted messages count, because they were on a page too.
+ */
+export const selectOldestId = ({ messages: { messages: held, removed } }: AppState): MessageId | undefined =>
+  [...Object.values(held).map(({ id }) => id), ...Object.values(removed)].reduce<MessageId | undefined>(
+    (oldest, id) => (oldest === undefined || id < oldest ? id : oldest),
+    undefined,
+  )
+
+export const selectHistory = (state: AppState): MessagesState['history'] => state.messages.history
+
+/** Returns the temporary ids of the messages that the server has stored. */
+export const selectEchoIds = ({ messages: { messages: held } }: AppState): ReadonlySet<TemporaryId> =>
+  new Set(Object.values(held).flatMap(({ echoId }) => echoId ?? []))

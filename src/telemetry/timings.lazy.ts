@@ -1,0 +1,75 @@
+import { createBeacon } from '#browser/beacon.ts'
+import { onLeave } from '#browser/leaving.ts'
+import { randomHex } from '#browser/randomId.ts'
+import type { Failure } from '#domain/failure.ts'
+import type { RequestTiming } from '#domain/analytics/requestTiming.ts'
+import { type Paint, watchPaints } from './paints.ts'
+import { type Agent, readAgent } from './userAgent.ts'
+
+/** Maximum size of one beacon, in entries and in bytes. Browsers accept 64 KiB for all beacons of a page together. */
+export const MAX_ENTRIES = 100
+export const MAX_BYTES = 60_000
+
+type Figure = ({ readonly kind: 'request' } & RequestTiming) | ({ readonly kind: 'paint' } & Paint)
+
+/** Data of this page in every entry. Nothing in it outlives the page or links it to another page. */
+export type About = Agent & { readonly session: string; readonly origin: string; readonly version: '0.1.0' }
+
+export type Entry = Figure & About
+
+export type Metrics = {
+  /** Sends all recorded entries when the page is left. Calls `onLost` if they did not arrive. */
+  readonly listen: (onLost: (failure: Failure) => void) => () => void
+}
+
+type MetricsOptions = {
+  readonly url: string
+  /** Timings, which the API client adds and this module removes. */
+  readonly requests: RequestTiming[]
+  readonly window: Window & typeof globalThis
+}
+
+export function createMetrics({ url, requests, window }: MetricsOptions): Metrics {
+  const { origin } = window.location
+  const about: About = { session: randomHex(16), ...readAgent(window.navigator), origin, version: '0.1.0' }
+  const paints = new Map<Paint['name'], Paint>()
+  const send = createBeacon(window)
+  watchPaints((paint) => void paints.set(paint.name, paint))
+  return {
+    listen: (onLost) =>
+      onLeave(window, () => {
+        const batch = toBatch(requests.splice(0), [...paints.values()], about)
+        paints.clear()
+        if (batch.length === 0) return
+        if (!send(url, batch, (status) => onLost(toFailure(status)))) onLost(toFailure(undefined))
+      }),
+  }
+}
+
+/**
+ * Builds a batch. If there are too many entries, the oldest requests are dropped first, because paints are few and do
+ * not come again.
+ */
+export function toBatch(requests: readonly RequestTiming[], paints: readonly Paint[], about: About): readonly Entry[] {
+  const figures: readonly Figure[] = [
+    ...requests.map((timing) => ({ kind: 'request' as const, ...rounded(timing) })),
+    ...paints.map((paint) => ({ kind: 'paint' as const, ...paint })),
+  ]
+  return withinBytes(figures.slice(-MAX_ENTRIES).map((figure) => ({ ...figure, ...about })))
+}
+
+const withinBytes = (entries: readonly Entry[]): readonly Entry[] =>
+  new Blob([JSON.stringify(entries)]).size <= MAX_BYTES
+    ? entries
+    : withinBytes(entries.slice(Math.ceil(entries.length / 2)))
+
+const rounded = (timing: RequestTiming): RequestTiming => ({
+  ...timing,
+  startMs: Math.round(timing.startMs),
+  durationMs: Math.round(timing.durationMs),
+})
+
+const toFailure = (status: number | undefined): Failure =>
+  status === undefined
+    ? { code: 'network', reason: 'Figures were not taken' }
+    : { code: 'status', status, reason: 'Figures were not taken', isQuiet: false }
