@@ -1,5 +1,5 @@
 import { toChannel } from '#api/wire/channel.ts'
-import { record } from '#api/wire/fields.ts'
+import { record } from '#tools/fields.ts'
 import type { ConversationId, InboxId } from '#domain/conversation.ts'
 import { agentExpectations } from './support/agents.ts'
 import { defineContract } from './support/defineContract.ts'

@@ -1,6 +1,4 @@
-import type { DescribedProgram } from './describedProgram.ts'
-import type { DescribedCommand } from './describedProgram.ts'
-import type { Value } from './describedProgram.ts'
+import type { DescribedProgram, DescribedCommand, Value } from './describedProgram.ts'
 import { isTopLevel } from './levels.ts'
 
 /** Returns the completion script for bash. It works from bash 3.2 on, which macOS has, and without bash-completion. */

@@ -1,7 +1,4 @@
-import type { DescribedProgram } from './describedProgram.ts'
-import type { DescribedCommand } from './describedProgram.ts'
-import type { DescribedOption } from './describedProgram.ts'
-import type { Value } from './describedProgram.ts'
+import type { DescribedProgram, DescribedCommand, DescribedOption, Value } from './describedProgram.ts'
 import { getSubcommands, getShortName } from './levels.ts'
 
 export const fish = ({ name, commands }: DescribedProgram): string =>

@@ -1,7 +1,4 @@
-import type { DescribedProgram } from './describedProgram.ts'
-import type { DescribedCommand } from './describedProgram.ts'
-import type { DescribedOption } from './describedProgram.ts'
-import type { Value } from './describedProgram.ts'
+import type { DescribedProgram, DescribedCommand, DescribedOption, Value } from './describedProgram.ts'
 import { isTopLevel } from './levels.ts'
 
 /** Returns the completion script for PowerShell. PowerShell completes files by itself if the script offers nothing. */

@@ -1,15 +1,16 @@
+import { type Fields, fieldsOf, isRecord, list, text } from '#tools/fields.ts'
 import { formatValue } from '../tenant/problem.ts'
 import { toChecks } from './checks/valueCheck.ts'
-import type { Pact } from './pact.ts'
-import type { Interaction } from './pact.ts'
-import type { InteractionKind } from './pact.ts'
-import type { PactRequest } from './pact.ts'
-import type { PactContent } from './pact.ts'
-import type { Losses } from './pact.ts'
-import type { PactOperation } from './pact.ts'
-import type { ProviderState } from './pact.ts'
-
-type Json = Readonly<Record<string, unknown>>
+import type {
+  Pact,
+  Interaction,
+  InteractionKind,
+  PactRequest,
+  PactContent,
+  Losses,
+  PactOperation,
+  ProviderState,
+} from './pact.ts'
 
 type Problem = { readonly problem: string }
 
@@ -30,8 +31,8 @@ export function parsePact(value: unknown): Pact | Problem {
   if (consumer === undefined || provider === undefined)
     return { problem: 'is not a pact: the name of the consumer or the provider is missing' }
   const interactions = [
-    ...toList(value['interactions']).map(parseInteraction),
-    ...toList(value['messages']).map(parseLegacyMessage),
+    ...list(value['interactions']).map(parseInteraction),
+    ...list(value['messages']).map(parseLegacyMessage),
   ]
   if (interactions.length === 0) return { problem: 'contains no interactions' }
   const problems = interactions.flatMap((one, at) => ('problem' in one ? [`interaction ${at + 1} ${one.problem}`] : []))
@@ -40,7 +41,7 @@ export function parsePact(value: unknown): Pact | Problem {
     consumer,
     provider,
     interactions: interactions.flatMap((one) => ('problem' in one ? [] : [one])),
-    metadata: toRecord(value['metadata']),
+    metadata: fieldsOf(value['metadata']),
   }
 }
 
@@ -62,7 +63,7 @@ function parseInteraction(value: unknown): Interaction | Problem {
   const type = value['type'] ?? 'Synchronous/HTTP'
   const kind = typeof type === 'string' && Object.hasOwn(KINDS, type) ? KINDS[type] : undefined
   if (kind === undefined) return { problem: `has an unknown type: ${formatValue(type)}` }
-  const comments = toRecord(value['comments'])
+  const comments = fieldsOf(value['comments'])
   return {
     kind,
     description,
@@ -75,15 +76,15 @@ function parseInteraction(value: unknown): Interaction | Problem {
   }
 }
 
-function parseContents(kind: InteractionKind, value: Json): Pick<Interaction, 'request' | 'response'> {
+function parseContents(kind: InteractionKind, value: Fields): Pick<Interaction, 'request' | 'response'> {
   if (kind === 'event') return { response: toContent(value, 'contents') }
-  const request = toRecord(value['request'])
+  const request = fieldsOf(value['request'])
   if (kind === 'exchange')
     return {
       request: toContent(request, 'contents'),
-      response: toContent(toRecord(toList(value['response'])[0]), 'contents'),
+      response: toContent(fieldsOf(list(value['response'])[0]), 'contents'),
     }
-  const response = toRecord(value['response'])
+  const response = fieldsOf(value['response'])
   const status = response['status']
   return {
     request: toRequest(request),
@@ -91,32 +92,32 @@ function parseContents(kind: InteractionKind, value: Json): Pick<Interaction, 'r
   }
 }
 
-const toRequest = (request: Json): PactRequest => ({
+const toRequest = (request: Fields): PactRequest => ({
   ...toContent(request, 'body'),
-  method: toText(request['method']),
-  path: toText(request['path']),
+  method: text(request['method']),
+  path: text(request['path']),
 })
 
 /**
  * Parses a body and its rules. Version 4 of the specification wraps the content in an object; earlier versions do not.
  */
-function toContent(value: Json, key: 'body' | 'contents'): PactContent {
+function toContent(value: Fields, key: 'body' | 'contents'): PactContent {
   const content = value[key]
   const body = isRecord(content) && 'content' in content ? content['content'] : content
-  return { body, rules: toRecord(toRecord(value['matchingRules'])['body']) }
+  return { body, rules: fieldsOf(fieldsOf(value['matchingRules'])['body']) }
 }
 
-function parseStates(value: Json): readonly ProviderState[] {
-  const legacyState = toText(value['providerState'])
-  const states = toList(value['providerStates']).flatMap((state) => {
-    const name = isRecord(state) ? toText(state['name']) : undefined
-    return name === undefined ? [] : [{ name, params: toRecord(toRecord(state)['params']) }]
+function parseStates(value: Fields): readonly ProviderState[] {
+  const legacyState = text(value['providerState'])
+  const states = list(value['providerStates']).flatMap((state) => {
+    const name = isRecord(state) ? text(state['name']) : undefined
+    return name === undefined ? [] : [{ name, params: fieldsOf(fieldsOf(state)['params']) }]
   })
   return states.length === 0 && legacyState !== undefined ? [{ name: legacyState, params: {} }] : states
 }
 
 function toOperation(value: unknown): PactOperation | undefined {
-  const { service, id, status, example } = toRecord(value)
+  const { service, id, status, example } = fieldsOf(value)
   if (typeof service !== 'string' || typeof id !== 'string') return undefined
   return {
     service,
@@ -128,16 +129,9 @@ function toOperation(value: unknown): PactOperation | undefined {
 
 const toLosses = (value: unknown): Losses =>
   Object.fromEntries(
-    Object.entries(toRecord(value)).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    Object.entries(fieldsOf(value)).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   )
 
-const nameOf = (value: unknown): string | undefined => (isRecord(value) ? toText(value['name']) : undefined)
-
-const toText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
-
-const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+const nameOf = (value: unknown): string | undefined => (isRecord(value) ? text(value['name']) : undefined)
 
 /** Returns the value if it is an object, and an empty object otherwise. */
-const toRecord = (value: unknown): Json => (isRecord(value) ? value : {})
-
-const isRecord = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)

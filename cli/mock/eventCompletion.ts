@@ -1,6 +1,5 @@
+import type { Fields } from '#tools/fields.ts'
 import type { CableContract, CableEvent } from '../wire/cableContract.ts'
-
-type Json = Readonly<Record<string, unknown>>
 
 type CompletionOptions = {
   readonly contract: CableContract
@@ -16,8 +15,8 @@ export function createCompletion({
   contract,
   nextId,
   now,
-}: CompletionOptions): (event: CableEvent, data: Json) => Json {
-  let newest: Json = {}
+}: CompletionOptions): (event: CableEvent, data: Fields) => Fields {
+  let newest: Fields = {}
   return (event, data) => {
     const completed = { ...contract.exampleOf(event), ...data }
     if (event === 'message.created') {

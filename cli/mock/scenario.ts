@@ -1,7 +1,5 @@
-import type { CableContract, CableEvent } from '../wire/cableContract.ts'
-import { CABLE_EVENTS, isCableEvent } from '../wire/cableContract.ts'
-
-type Json = Readonly<Record<string, unknown>>
+import { type Fields, isRecord } from '#tools/fields.ts'
+import { type CableContract, type CableEvent, CABLE_EVENTS, isCableEvent } from '../wire/cableContract.ts'
 
 /** Protocol frames that a step can send at any time. */
 const FRAMES = ['welcome', 'ping', 'confirm_subscription', 'reject_subscription'] as const
@@ -11,7 +9,7 @@ const BEGINNINGS = ['subscribed', 'message'] as const
 export type Frame = (typeof FRAMES)[number]
 
 type Action =
-  | { readonly event: CableEvent; readonly data: Json }
+  | { readonly event: CableEvent; readonly data: Fields }
   | { readonly send: Frame }
   | { readonly drop: true }
   | { readonly disconnect: { readonly reason: string | null; readonly reconnect: boolean } }
@@ -69,7 +67,7 @@ function parseStep(value: unknown, label: string, contract: CableContract): Pars
   return { problems: parsed.problems.map((problem) => `${label} (at ${at}): ${problem}`) }
 }
 
-function parseAction(kind: string, value: Json, contract: CableContract): ParsedAction {
+function parseAction(kind: string, value: Fields, contract: CableContract): ParsedAction {
   const problems = unknownFields('', value, ['at', kind, ...(kind === 'event' ? ['data'] : [])])
   return (problems.length === 0 && KINDS[kind]?.(value, contract)) || { problems }
 }
@@ -79,7 +77,7 @@ const isTime = (at: unknown): at is number => typeof at === 'number' && at >= 0 
 type ParsedAction = { readonly action: Action } | { readonly problems: readonly string[] }
 
 /** Parsers of steps, by the field that determines the kind of the step. */
-const KINDS: Readonly<Record<string, (step: Json, contract: CableContract) => ParsedAction>> = {
+const KINDS: Readonly<Record<string, (step: Fields, contract: CableContract) => ParsedAction>> = {
   event: ({ event, data = {} }, contract) => {
     if (!isCableEvent(event)) return { problems: [`event must be one of ${CABLE_EVENTS.join(', ')}`] }
     if (!isRecord(data)) return { problems: ['data must be an object'] }
@@ -93,7 +91,7 @@ const KINDS: Readonly<Record<string, (step: Json, contract: CableContract) => Pa
     isRecord(disconnect) ? parseDisconnect(disconnect) : { problems: ['disconnect must be an object'] },
 }
 
-function parseDisconnect(disconnect: Json): ParsedAction {
+function parseDisconnect(disconnect: Fields): ParsedAction {
   const { reason = null, reconnect = true } = disconnect
   const problems = [
     ...problemUnless(isOneOf(REASONS, reason), `disconnect.reason must be one of ${REASONS.map(String).join(', ')}`),
@@ -106,12 +104,9 @@ function parseDisconnect(disconnect: Json): ParsedAction {
 
 const problemUnless = (isValid: boolean, problem: string): readonly string[] => (isValid ? [] : [problem])
 
-const unknownFields = (label: string, value: Json, known: readonly string[]): readonly string[] =>
+const unknownFields = (label: string, value: Fields, known: readonly string[]): readonly string[] =>
   Object.keys(value)
     .filter((field) => !known.includes(field))
     .map((field) => `${label}${field} is unknown; known fields are ${known.join(', ')}`)
-
-const isRecord = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
-
 const isOneOf = <Value>(values: readonly Value[], value: unknown): value is Value =>
   values.some((known) => known === value)

@@ -1,3 +1,4 @@
+import { type Fields, isRecord } from '#tools/fields.ts'
 import type { Part } from '#domain/parts.ts'
 
 /** Version of the messages between the host page and the iframe, which both parts of a build use. */
@@ -138,15 +139,11 @@ export const parseTenantManifest = (text: string): TenantManifestFiles | undefin
 const isPathList = (value: unknown): boolean =>
   value === undefined || (Array.isArray(value) && value.every((path) => typeof path === 'string'))
 
-type Json = Readonly<Record<string, unknown>>
-
-const isRecord = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /**
  * Checks the shape of a manifest only. The caller compares the listed files with their hashes, so the manifest need not
  * be trusted.
  */
-const isManifest = (value: Json): value is Json & Manifest =>
+const isManifest = (value: Fields): value is Fields & Manifest =>
   value['protocol'] === PROTOCOL &&
   typeof value['buildId'] === 'string' &&
   isRecord(value['headers']) &&
@@ -156,7 +153,7 @@ const isManifest = (value: Json): value is Json & Manifest =>
   Object.values(value['tenants']).every((tenant) => isRecord(tenant) && isSizeAndHash(tenant['manifest'])) &&
   hasFiles(value)
 
-const hasFiles = (value: Json): value is Json & { files: Files } =>
+const hasFiles = (value: Fields): value is Fields & { files: Files } =>
   isRecord(value['files']) && Object.values(value['files']).every(isFileEntry)
 
 const isFileEntry = (value: unknown): value is FileEntry =>
@@ -164,7 +161,7 @@ const isFileEntry = (value: unknown): value is FileEntry =>
   [value['gzip'], value['brotli']].every((packed) => packed === undefined || isSizeAndHash(packed)) &&
   (value['sha256'] === undefined || typeof value['sha256'] === 'string')
 
-const isSizeAndHash = (value: unknown): value is Json & SizeAndHash =>
+const isSizeAndHash = (value: unknown): value is Fields & SizeAndHash =>
   isRecord(value) && typeof value['bytes'] === 'number' && typeof value['sha384'] === 'string'
 
 function parseJson(text: string): unknown {

@@ -1,7 +1,6 @@
-import { constants } from 'node:fs'
+import { constants, existsSync } from 'node:fs'
 import { copyFile, link, mkdir, open, rename, rm, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { existsSync } from 'node:fs'
 import { withDiskErrors } from './disk.ts'
 import { clearLeftovers, toNextFolder, toOldFolder, UNFINISHED } from './leftovers.ts'
 import { acquireLock } from './lock.ts'

@@ -1,3 +1,4 @@
+import { isRecord } from '#tools/fields.ts'
 import { toSuggestion } from './nearest.ts'
 import { formatValue, type ReportProblem, appendKey } from './problem.ts'
 
@@ -104,7 +105,7 @@ export const fields = <Shape extends object>(
   required: readonly (keyof Shape & string)[] = [],
 ): Rule<Shape> => ({
   read: (value, place) => {
-    if (!isObject(value))
+    if (!isRecord(value))
       return reportInvalid(value, place, `Write an object with these keys: ${Object.keys(table).join(', ')}.`)
     const read = Object.entries(value).map(([key, entry]) => [key, readField(table, [key, entry], place)] as const)
     const missing = required.filter((key) => !Object.hasOwn(value, key))
@@ -134,6 +135,3 @@ function readField<Shape>(table: FieldsOf<Shape>, [key, entry]: readonly [string
   place.report({ path, wrong: 'is not a known key', right: toSuggestion(key, Object.keys(known)) })
   return undefined
 }
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

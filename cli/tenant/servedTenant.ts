@@ -1,7 +1,7 @@
 import './everyPart.ts'
 import { toAccount } from '#api/wire/account.ts'
 import { toChannel } from '#api/wire/channel.ts'
-import { record } from '#api/wire/fields.ts'
+import { record } from '#tools/fields.ts'
 import type { Account } from '#domain/account.ts'
 import type { Channel } from '#domain/channel.ts'
 import { type Locale, parseLocale } from '#domain/locale.ts'

@@ -1,13 +1,12 @@
+import type { Fields } from '#tools/fields.ts'
 import { readFileSync } from 'node:fs'
 import { Ajv, type ValidateFunction } from 'ajv'
 import { parse } from 'yaml'
 
-type Json = Readonly<Record<string, unknown>>
-
 type Document = {
   readonly components: {
     readonly schemas: Readonly<Record<string, object>>
-    readonly messages: Readonly<Record<string, { readonly examples: readonly { readonly payload: Json }[] }>>
+    readonly messages: Readonly<Record<string, { readonly examples: readonly { readonly payload: Fields }[] }>>
   }
 }
 
@@ -32,7 +31,7 @@ export const CABLE_EVENTS = Object.keys(SCHEMAS).filter(isCableEvent)
 
 export type CableContract = {
   /** Returns the first example of an event's data; empty if there is no example. */
-  readonly exampleOf: (event: CableEvent) => Json
+  readonly exampleOf: (event: CableEvent) => Fields
   /** Returns the contract violations in an event's data. */
   readonly problemsOf: (event: CableEvent, data: unknown) => readonly string[]
 }
@@ -53,7 +52,7 @@ export function readCableContract(): CableContract {
 
 const isExampleOf =
   (event: CableEvent) =>
-  (value: unknown): value is { readonly data: Json } =>
+  (value: unknown): value is { readonly data: Fields } =>
     typeof value === 'object' && value !== null && 'event' in value && value.event === event
 
 function findViolations(validate: ValidateFunction | undefined, data: unknown): readonly string[] {

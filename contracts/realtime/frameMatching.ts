@@ -1,11 +1,10 @@
+import { type Fields, fieldsOf } from '#tools/fields.ts'
 import { MatchersV3 } from '@pact-foundation/pact'
 import type { Expectation } from '../support/expectation.ts'
 import { matching } from '../support/matching.ts'
 import { readMessages } from './document.ts'
 import type { Json, Reading } from '../support/probe.ts'
 import { ROOM, ROOM_EXPRESSION } from './simulatedVisit.ts'
-
-type Fields = Readonly<Record<string, unknown>>
 
 const MESSAGES = readMessages()
 
@@ -69,5 +68,3 @@ export function nameOf(body: Json): string | undefined {
   const name = frame['type'] ?? fieldsOf(frame['message'])['event']
   return typeof name === 'string' ? name : undefined
 }
-
-const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? { ...value } : {})

@@ -1,3 +1,4 @@
+import { type Fields, fieldsOf } from '#tools/fields.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
@@ -5,8 +6,6 @@ import { isUnusedField } from '../unusedFields.ts'
 import { type Json, omitPaths } from './probe.ts'
 
 export type HttpProvider = 'widget-api' | 'middleware' | 'knowledge-base'
-
-type Fields = Readonly<Record<string, unknown>>
 
 /** Operation as its document describes it. */
 export type Operation = {
@@ -68,7 +67,5 @@ function read(file: string): Fields {
   documents.set(file, parsed)
   return parsed
 }
-
-const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? { ...value } : {})
 
 const toJson = (value: unknown): Json => JSON.parse(JSON.stringify(value ?? null))

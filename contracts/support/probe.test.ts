@@ -1,10 +1,7 @@
+import { type Fields, fieldsOf } from '#tools/fields.ts'
 import { describe, expect, test } from '@jest/globals'
 import * as fc from 'fast-check'
 import { type Json, probe } from './probe.ts'
-
-type Fields = Readonly<Record<string, unknown>>
-
-const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? { ...value } : {})
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
 /** Parses people like the widget's code, with a fallback from one name field to another. */

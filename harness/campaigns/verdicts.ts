@@ -1,29 +1,24 @@
-/** Untrusted fields of the campaign verdicts, which the frame sends to a host in debug mode. */
-type Fields = Readonly<Record<string, unknown>>
+import { type Fields, fieldsOf, list } from '#tools/fields.ts'
 
 type ExplainedCampaign = { readonly id: string; readonly isChosen: boolean; readonly lines: readonly string[] }
 
 export type CampaignVerdicts = { readonly pageUrl: string; readonly campaigns: readonly ExplainedCampaign[] }
 
-const toRecord = (value: unknown): Fields => (typeof value === 'object' && value !== null ? { ...value } : {})
-
-const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
-
 const toDisplayText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '(unknown)'
 
 export function toCampaignVerdicts(value: unknown): CampaignVerdicts {
-  const { pageUrl, verdicts } = toRecord(value)
-  return { pageUrl: toDisplayText(pageUrl), campaigns: toList(verdicts).map(toExplained) }
+  const { pageUrl, verdicts } = fieldsOf(value)
+  return { pageUrl: toDisplayText(pageUrl), campaigns: list(verdicts).map(toExplained) }
 }
 
 function toExplained(value: unknown): ExplainedCampaign {
-  const { id, kind, firesInMs, reasons } = toRecord(value)
+  const { id, kind, firesInMs, reasons } = fieldsOf(value)
   const isChosen = kind === 'chosen'
   return {
     id: toDisplayText(id),
     isChosen,
-    lines: isChosen ? [`fires in ${Math.round(Number(firesInMs) / 1000)} s`] : toList(reasons).map(reasonText),
+    lines: isChosen ? [`fires in ${Math.round(Number(firesInMs) / 1000)} s`] : list(reasons).map(reasonText),
   }
 }
 
@@ -44,6 +39,6 @@ const REASON_TEXTS: Readonly<Record<string, (reason: Fields) => string>> = {
 }
 
 function reasonText(value: unknown): string {
-  const reason = toRecord(value)
+  const reason = fieldsOf(value)
   return REASON_TEXTS[toDisplayText(reason['code'])]?.(reason) ?? toDisplayText(reason['code'])
 }

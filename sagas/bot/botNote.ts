@@ -1,5 +1,5 @@
 import type { BotStart } from '#domain/bot/bot.ts'
-import { type Fields, omitUndefined, record, nonEmptyString } from '#api/wire/fields.ts'
+import { type Fields, omitUndefined, record, nonEmptyString } from '#tools/fields.ts'
 
 type BotDetails = Pick<BotStart, 'contact' | 'contactAttributes' | 'conversationAttributes' | 'nudgeId'>
 

@@ -1,4 +1,4 @@
-import { number, type Fields } from '#api/wire/fields.ts'
+import { number, type Fields } from '#tools/fields.ts'
 import { toCampaign } from '#api/wire/campaign.ts'
 import type { Campaign } from '#domain/campaign/campaign.ts'
 import type { EpochMs } from '#domain/time.ts'

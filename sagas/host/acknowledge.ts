@@ -1,5 +1,5 @@
 import type { Failure } from '#domain/failure.ts'
-import { omitUndefined } from '#protocol/fields.ts'
+import { omitUndefined } from '#tools/fields.ts'
 import type { CommandError } from '#protocol/frameEvents.ts'
 import { put, type Saga } from '../effects.ts'
 

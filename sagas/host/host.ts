@@ -1,5 +1,5 @@
 import { isRetryable } from '#domain/failure.ts'
-import { omitUndefined } from '#protocol/fields.ts'
+import { omitUndefined } from '#tools/fields.ts'
 import type { FrameEvent, CommandError } from '#protocol/frameEvents.ts'
 import type { CommandRequest } from '#protocol/hostCommands.ts'
 import type { Port } from '#protocol/port.ts'
@@ -8,7 +8,7 @@ import { selectConversation } from '#state/conversation/conversation.ts'
 import { type HostAction, toHostAction } from '#state/host.ts'
 import { selectLocale } from '#state/locale.ts'
 import type { ActionOf, AppAction, AppState } from '#state/root.ts'
-import { IDENTITY_COMMANDS } from './commandGroups.ts'
+import { IDENTITY_COMMANDS, NAVIGATION_COMMANDS } from './commandGroups.ts'
 import {
   delay,
   subscribe,
@@ -23,7 +23,6 @@ import {
   takeWithin,
 } from '../effects.ts'
 import { importWithRetry } from '../importWithRetry.ts'
-import { NAVIGATION_COMMANDS } from './commandGroups.ts'
 
 type ToHostEvents<Action> = (action: Action, state: AppState) => FrameEvent | readonly FrameEvent[]
 

@@ -2,7 +2,8 @@ import type { Attachment } from '#domain/message/attachment.ts'
 import type { Message, MessageBody, MessageId } from '#domain/message/message.ts'
 import type { Sender } from '#domain/message/sender.ts'
 import type { RoomEvent } from '#domain/roomEvent.ts'
-import { type Fields, omitUndefined, record } from '#protocol/fields.ts'
+import { type Fields, omitUndefined } from '#tools/fields.ts'
+import { safeRecord } from '#protocol/fields.ts'
 import type { ActionOf } from '#state/root.ts'
 import { type Saga, service } from '../effects.ts'
 
@@ -34,7 +35,7 @@ const pickAllowed = (fields: object): Fields =>
 /** Maps a message to the field names of Chatwoot's event, which scripts of host pages read. */
 function toCableMessage({ message, served }: MessageEvent): object {
   const { id, content, body, attachments, sender } = message
-  const conversation = record(served['conversation'])
+  const conversation = safeRecord(served['conversation'])
   return {
     content_type: 'text',
     ...pickAllowed(served),

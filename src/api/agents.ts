@@ -3,7 +3,8 @@ import type { Result } from '#domain/failure.ts'
 import type { Clients } from './client.ts'
 import { AS_TEXT, settle } from './result.ts'
 import { toAgent } from './wire/agent.ts'
-import { mapEach, record } from './wire/fields.ts'
+import { record } from '#tools/fields.ts'
+import { mapEach } from './wire/fields.ts'
 
 export const createAgentsApi = ({ widget, middleware, identity }: Clients) => ({
   list: (): Promise<Result<readonly Agent[]>> => settle(widget.GET('/api/v1/widget/inbox_members', AS_TEXT), toAgents),

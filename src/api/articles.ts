@@ -3,7 +3,8 @@ import type { Result } from '#domain/failure.ts'
 import type { Clients } from './client.ts'
 import { AS_TEXT, settle } from './result.ts'
 import { toArticle, toKnowledgeBase } from './wire/article.ts'
-import { mapEach, record } from './wire/fields.ts'
+import { record } from '#tools/fields.ts'
+import { mapEach } from './wire/fields.ts'
 
 export const createArticlesApi = ({ knowledgeBase, identity }: Clients) => {
   const path = () => ({ websiteToken: identity().websiteToken })

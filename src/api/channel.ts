@@ -5,7 +5,7 @@ import type { Clients } from './client.ts'
 import { AS_TEXT, settle } from './result.ts'
 import { toConfig } from './wire/channel.ts'
 import { toContact } from './wire/contact.ts'
-import { record } from './wire/fields.ts'
+import { record } from '#tools/fields.ts'
 
 type Config = { readonly channel: Channel; readonly session: Session; readonly contact: Contact }
 

@@ -3,7 +3,8 @@ import type { Result } from '#domain/failure.ts'
 import type { Clients } from './client.ts'
 import { AS_TEXT, done, settle } from './result.ts'
 import { toContact } from './wire/contact.ts'
-import { id, omitUndefined, record, nonEmptyString } from './wire/fields.ts'
+import { omitUndefined, record, nonEmptyString } from '#tools/fields.ts'
+import { id } from './wire/fields.ts'
 import { fromContact } from './wire/fromContact.ts'
 
 /** Contact that the server has identified. A separate request loads its other fields. */

@@ -1,5 +1,5 @@
 import type { Failure, Result } from '#domain/failure.ts'
-import { omitUndefined, record, nonEmptyString } from './wire/fields.ts'
+import { omitUndefined, record, nonEmptyString } from '#tools/fields.ts'
 
 /** Result of an openapi-fetch call with `AS_TEXT`: `data` is the body as text. */
 type Reply = { readonly data?: unknown; readonly error?: unknown; readonly response: Response }

@@ -1,8 +1,7 @@
 import { defectOf } from '#browser/defects.ts'
 import { type ErrorReporting, isReporting, readErrorReporting } from '#telemetry/errorReports.ts'
 import type { Metrics } from '#telemetry/timings.lazy.ts'
-import type { Observing } from './observing.ts'
-import type { Observations } from './observing.ts'
+import type { Observing, Observations } from './observing.ts'
 
 type TelemetryOptions = Observing & { readonly observations: Observations }
 

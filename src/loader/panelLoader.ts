@@ -7,10 +7,12 @@ import type { PanelApi, StartPanel } from './panelContract.ts'
 /** Maximum time from the first request to the iframe's `loaded` event, in ms. Then the error card is shown. */
 const BUDGET_MS = 8_000
 
+type PanelFile = { readonly startPanel: StartPanel }
+
 type PanelLoaderOptions = {
   readonly signal: AbortSignal
   /** Imports the panel script. The attempt changes the address, as browsers cache a failed import. */
-  readonly loadPanel: (attempt: number) => Promise<{ readonly startPanel: StartPanel }>
+  readonly loadPanel: (attempt: number) => Promise<PanelFile>
   readonly start: (startPanel: StartPanel) => PanelApi
   readonly isOpen: () => boolean
   readonly onWaiting: () => void
@@ -59,7 +61,7 @@ export function createPanelLoader(options: PanelLoaderOptions): PanelLoader {
     },
     forget: () => {
       // Only locale and colour scheme stay, as they belong to the page.
-      waiting.push(...waiting.splice(0).filter(({ event }) => /locale|scheme/.test(event)))
+      for (const command of waiting.splice(0)) if (/locale|scheme/.test(command.event)) waiting.push(command)
       settle('forgotten')
       const arrived = panel()
       arrived?.forget()
@@ -92,7 +94,7 @@ function createLoading({ signal, loadPanel, start, isOpen, ...callbacks }: Panel
     callbacks.onFailure(code)
   }
   const giveUp = (): void => fail(callbacks.diagnose(!!panel))
-  const receive = (startPanel: StartPanel): void => {
+  const receive = ({ startPanel }: PanelFile): void => {
     if (signal.aborted || panel) return
     panel = start(startPanel)
     panel.send(...waiting.splice(0))
@@ -107,7 +109,7 @@ function createLoading({ signal, loadPanel, start, isOpen, ...callbacks }: Panel
     if (panel) return panel.load()
     const attempt = ++attempts
     loadPanel(attempt - 1).then(
-      (file) => receive(file.startPanel),
+      receive,
       // A newer attempt may have succeeded or may still succeed.
       () => attempt === attempts && !panel && giveUp(),
     )

@@ -1,3 +1,5 @@
+import { type Fields, isRecord } from '#tools/fields.ts'
+
 /** Prefix of every message between host and frame; JSON follows it. */
 export const PREFIX = 'chatwoot-widget:'
 
@@ -7,7 +9,7 @@ export type Envelope = { readonly event: string }
 export const seal = (message: Envelope): string => PREFIX + JSON.stringify(message)
 
 /** Returns the object in an envelope; undefined if the text is not one of our messages. */
-export function open(text: unknown): Readonly<Record<string, unknown>> | undefined {
+export function open(text: unknown): Fields | undefined {
   if (typeof text !== 'string' || !text.startsWith(PREFIX)) return undefined
   try {
     const content: unknown = JSON.parse(text.slice(PREFIX.length))
@@ -17,6 +19,3 @@ export function open(text: unknown): Readonly<Record<string, unknown>> | undefin
     return undefined
   }
 }
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,14 +1,5 @@
-import {
-  count,
-  type Fields,
-  boolean,
-  oneOf,
-  omitUndefined,
-  record,
-  text,
-  requireAll,
-  nonEmptyString,
-} from './fields.ts'
+import { type Fields, boolean, oneOf, omitUndefined, text, requireAll, trimmedString } from '#tools/fields.ts'
+import { count, safeRecord } from './fields.ts'
 
 /** Error code: why a command failed, or what the frame cannot use. */
 export type CommandError =
@@ -72,9 +63,9 @@ type Payload<Event extends Name> = Omit<Extract<FrameEvent, { event: Event }>, '
 
 const PARSERS: { readonly [Event in Name]: (fields: Fields) => Payload<Event> | undefined } = {
   loaded: ({ config }) => {
-    const { authToken, channelConfig, protocol } = record(config) ?? {}
-    const known = omitUndefined({ authToken: nonEmptyString(authToken), protocol: count(protocol) })
-    return { config: { ...known, channelConfig: record(channelConfig) ?? {} } }
+    const { authToken, channelConfig, protocol } = safeRecord(config) ?? {}
+    const known = omitUndefined({ authToken: trimmedString(authToken), protocol: count(protocol) })
+    return { config: { ...known, channelConfig: safeRecord(channelConfig) ?? {} } }
   },
   setBubbleLabel: ({ label }) => requireAll({ label: text(label) }),
   setUnreadMode: ({ unreadMessageCount }) => omitUndefined({ unreadMessageCount: count(unreadMessageCount) }),
@@ -91,20 +82,20 @@ const PARSERS: { readonly [Event in Name]: (fields: Fields) => Payload<Event> | 
   updateIframeHeight: ({ isFixedHeight, extraHeight }) =>
     requireAll({ isFixedHeight: boolean(isFixedHeight), extraHeight: count(extraHeight) ?? 0 }),
   setAuthCookie: ({ data }) => {
-    const widgetAuthToken = nonEmptyString(record(data)?.['widgetAuthToken'])
+    const widgetAuthToken = trimmedString(safeRecord(data)?.['widgetAuthToken'])
     return widgetAuthToken === undefined ? undefined : { data: { widgetAuthToken } }
   },
   onEvent: ({ eventIdentifier, data }) => {
-    const identifier = nonEmptyString(eventIdentifier)
+    const identifier = trimmedString(eventIdentifier)
     return identifier === undefined ? undefined : { eventIdentifier: identifier, data: data ?? null }
   },
   postback: ({ data }) => ({ data: data ?? null }),
   error: ({ errorType, data }) => {
-    const type = nonEmptyString(errorType)
+    const type = trimmedString(errorType)
     return type === undefined ? undefined : { errorType: type, data: data ?? null }
   },
   acknowledged: ({ requestId, trouble }) => {
-    const id = nonEmptyString(requestId)
+    const id = trimmedString(requestId)
     return id === undefined ? undefined : { requestId: id, ...omitUndefined({ trouble: parseCommandError(trouble) }) }
   },
   trouble: ({ trouble }) => requireAll({ trouble: parseCommandError(trouble) }),

@@ -1,15 +1,5 @@
-import {
-  count,
-  type Fields,
-  boolean,
-  identifier,
-  oneOf,
-  omitUndefined,
-  record,
-  text,
-  requireAll,
-  nonEmptyString,
-} from './fields.ts'
+import { type Fields, boolean, oneOf, omitUndefined, text, requireAll, trimmedString } from '#tools/fields.ts'
+import { count, identifier, safeRecord } from './fields.ts'
 
 export type ColourScheme = 'light' | 'dark' | 'auto'
 
@@ -96,19 +86,19 @@ type Payload<Event extends Name> = Omit<Extract<HostCommand, { event: Event }>, 
 const PARSERS: { readonly [Event in Name]: (fields: Fields) => Payload<Event> | undefined } = {
   'config-set': (fields) =>
     omitUndefined({
-      locale: nonEmptyString(fields['locale']),
+      locale: trimmedString(fields['locale']),
       position: oneOf('left', 'right')(fields['position']),
       hideMessageBubble: boolean(fields['hideMessageBubble']),
       showPopoutButton: boolean(fields['showPopoutButton']),
       widgetStyle: oneOf('standard', 'flat')(fields['widgetStyle']),
       darkMode: parseColourScheme(fields['darkMode']),
-      widgetColor: nonEmptyString(fields['widgetColor']),
+      widgetColor: trimmedString(fields['widgetColor']),
       showUnreadMessagesDialog: boolean(fields['showUnreadMessagesDialog']),
-      campaignsSnoozedTill: nonEmptyString(fields['campaignsSnoozedTill']),
-      welcomeTitle: nonEmptyString(fields['welcomeTitle']),
-      welcomeDescription: nonEmptyString(fields['welcomeDescription']),
-      availableMessage: nonEmptyString(fields['availableMessage']),
-      unavailableMessage: nonEmptyString(fields['unavailableMessage']),
+      campaignsSnoozedTill: trimmedString(fields['campaignsSnoozedTill']),
+      welcomeTitle: trimmedString(fields['welcomeTitle']),
+      welcomeDescription: trimmedString(fields['welcomeDescription']),
+      availableMessage: trimmedString(fields['availableMessage']),
+      unavailableMessage: trimmedString(fields['unavailableMessage']),
       enableFileUpload: boolean(fields['enableFileUpload']),
       enableEmojiPicker: boolean(fields['enableEmojiPicker']),
       enableEndConversation: boolean(fields['enableEndConversation']),
@@ -126,17 +116,17 @@ const PARSERS: { readonly [Event in Name]: (fields: Fields) => Payload<Event> | 
   // Hosts called this field showClose until 2022.
   'toggle-close-button': ({ isMobile, showClose }) => requireAll({ isMobile: boolean(isMobile) ?? boolean(showClose) }),
   'toggle-open': ({ isOpen }) => requireAll({ isOpen: boolean(isOpen) }),
-  'push-event': ({ eventName }) => requireAll({ eventName: nonEmptyString(eventName) }),
+  'push-event': ({ eventName }) => requireAll({ eventName: trimmedString(eventName) }),
   'set-user': parseUser,
-  'set-custom-attributes': ({ customAttributes }) => requireAll({ customAttributes: record(customAttributes) }),
-  'delete-custom-attribute': ({ customAttribute }) => requireAll({ customAttribute: nonEmptyString(customAttribute) }),
+  'set-custom-attributes': ({ customAttributes }) => requireAll({ customAttributes: safeRecord(customAttributes) }),
+  'delete-custom-attribute': ({ customAttribute }) => requireAll({ customAttribute: trimmedString(customAttribute) }),
   'set-conversation-custom-attributes': ({ customAttributes }) =>
-    requireAll({ customAttributes: record(customAttributes) }),
+    requireAll({ customAttributes: safeRecord(customAttributes) }),
   'delete-conversation-custom-attribute': ({ customAttribute }) =>
-    requireAll({ customAttribute: nonEmptyString(customAttribute) }),
-  'set-label': ({ label }) => requireAll({ label: nonEmptyString(label) }),
-  'remove-label': ({ label }) => requireAll({ label: nonEmptyString(label) }),
-  'set-locale': ({ locale }) => requireAll({ locale: nonEmptyString(locale) }),
+    requireAll({ customAttribute: trimmedString(customAttribute) }),
+  'set-label': ({ label }) => requireAll({ label: trimmedString(label) }),
+  'remove-label': ({ label }) => requireAll({ label: trimmedString(label) }),
+  'set-locale': ({ locale }) => requireAll({ locale: trimmedString(locale) }),
   'set-color-scheme': ({ darkMode }) => requireAll({ darkMode: parseColourScheme(darkMode) }),
   'sdk-set-bubble-visibility': ({ hideMessageBubble }) => requireAll({ hideMessageBubble: boolean(hideMessageBubble) }),
   'set-consent': (fields) => requireAll({ consent: parseConsent(fields['consent']) }),
@@ -155,7 +145,7 @@ export function parseHostCommand(fields: Fields): CommandRequest | undefined {
   const payload = PARSERS[event as Name](fields)
   return (
     payload &&
-    ({ ...payload, event, ...omitUndefined({ requestId: nonEmptyString(fields['requestId']) }) } as CommandRequest)
+    ({ ...payload, event, ...omitUndefined({ requestId: trimmedString(fields['requestId']) }) } as CommandRequest)
   )
 }
 
@@ -167,7 +157,7 @@ export const parseConsent = oneOf<Consent>('none', 'session', 'full')
  * it, and often without an identifier.
  */
 function parseUser(fields: Fields): Payload<'set-user'> | undefined {
-  const wrapped = record(fields['user'])
+  const wrapped = safeRecord(fields['user'])
   const given = identifier(fields['identifier'])
   const user = readUser(wrapped ?? fields)
   if (given !== undefined) return { identifier: given, user }
@@ -176,20 +166,20 @@ function parseUser(fields: Fields): Payload<'set-user'> | undefined {
 
 const readUser = (fields: Fields): HostUser =>
   omitUndefined({
-    name: nonEmptyString(fields['name']),
-    email: nonEmptyString(fields['email']),
-    avatarUrl: nonEmptyString(fields['avatar_url']),
-    phoneNumber: nonEmptyString(fields['phone_number']),
-    identifierHash: nonEmptyString(fields['identifier_hash']),
+    name: trimmedString(fields['name']),
+    email: trimmedString(fields['email']),
+    avatarUrl: trimmedString(fields['avatar_url']),
+    phoneNumber: trimmedString(fields['phone_number']),
+    identifierHash: trimmedString(fields['identifier_hash']),
     about: readAbout(fields),
-    customAttributes: record(fields['custom_attributes']),
+    customAttributes: safeRecord(fields['custom_attributes']),
   })
 
 const ABOUT: readonly string[] = ['company_name', 'city', 'country_code', 'description', 'social_profiles']
 
 function readAbout(fields: Fields): Fields | undefined {
   const about = Object.entries(fields).flatMap(([name, value]) => {
-    const known = ABOUT.includes(name) ? (nonEmptyString(value) ?? record(value)) : undefined
+    const known = ABOUT.includes(name) ? (trimmedString(value) ?? safeRecord(value)) : undefined
     return known === undefined ? [] : [[name, known] as const]
   })
   return about.length > 0 ? Object.fromEntries(about) : undefined

@@ -1,4 +1,4 @@
-import type { Fields } from './fields.ts'
+import type { Fields } from '#tools/fields.ts'
 
 /**
  * Maximum depth and size of a payload. No host needs more: servers reject attributes and drafts, the largest payloads,

@@ -1,5 +1,5 @@
 import { type Envelope, open, PREFIX, seal } from './envelope.ts'
-import type { Fields } from './fields.ts'
+import type { Fields } from '#tools/fields.ts'
 import type { Port } from './port.ts'
 import type { MessageTarget } from './windowChannel.ts'
 

@@ -1,5 +1,5 @@
 import { type Envelope, open, seal } from './envelope.ts'
-import type { Fields } from './fields.ts'
+import type { Fields } from '#tools/fields.ts'
 
 /** The part of a window that receives messages. */
 export type MessageTarget = {

@@ -1,4 +1,4 @@
-import { type Fields, omitUndefined, nonEmptyString } from './fields.ts'
+import { type Fields, omitUndefined, trimmedString } from '#tools/fields.ts'
 
 /** Request of a pop-out chat window to our frame in the page that opened it: which conversation to show. */
 export type WindowOpened = { readonly event: 'windowOpened'; readonly websiteToken: string }
@@ -10,7 +10,7 @@ export type HandOver = { readonly event: 'hand-over'; readonly host: string; rea
 
 /** Parses a `hand-over` message; undefined for every other message, and if the host is missing. */
 export function parseHandOver({ event, ...fields }: Fields): HandOver | undefined {
-  const host = nonEmptyString(fields['host'])
+  const host = trimmedString(fields['host'])
   if (event !== 'hand-over' || host === undefined) return undefined
-  return { event, host, ...omitUndefined({ conversation: nonEmptyString(fields['conversation']) }) }
+  return { event, host, ...omitUndefined({ conversation: trimmedString(fields['conversation']) }) }
 }

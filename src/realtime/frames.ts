@@ -1,3 +1,5 @@
+import type { Fields } from '#tools/fields.ts'
+
 /** Frame that an Action Cable server may send. */
 export type ServerFrame =
   | { readonly type: 'welcome' }
@@ -18,8 +20,6 @@ export function parseServerFrame(data: unknown): ServerFrame | undefined {
   if (type === 'disconnect') return toDisconnect(frame)
   return typeof identifier === 'string' ? toIdentified(identifier, frame) : undefined
 }
-
-type Fields = Readonly<Record<string, unknown>>
 
 /** Reads a disconnect frame. Only an explicit `false` forbids the client to reconnect. */
 const toDisconnect = ({ reason, reconnect }: Fields): ServerFrame => ({

@@ -1,6 +1,7 @@
 import { toPresenceMap } from '#api/wire/agent.ts'
 import { toConversation } from '#api/wire/conversation.ts'
-import { type Fields, isTrue, record } from '#api/wire/fields.ts'
+import { type Fields, record } from '#tools/fields.ts'
+import { isTrue } from '#api/wire/fields.ts'
 import { toMessage } from '#api/wire/message.ts'
 import { toSender } from '#api/wire/sender.ts'
 import type { RoomEvent } from '#domain/roomEvent.ts'

@@ -12,7 +12,7 @@ const OWN_FILES: Readonly<Record<Part, readonly string[]>> = {
   bot: ['sagas/bot/bot.lazy.ts', 'sagas/bot/botStart.ts', 'src/screens/chat/bot/parts.lazy.ts', 'src/screens/chat/bot/BotFoot.tsx'],
   campaigns: ['sagas/campaigns/campaignWatch.lazy.ts', 'sagas/campaigns/campaignAcceptance.lazy.ts', 'src/screens/chat/preview/CampaignView.tsx', 'src/screens/chat/message/CampaignMessage.tsx', 'src/domain/campaign/campaignVerdict.ts'],
   contactForm: ['sagas/visitor/contactForm.ts', 'src/screens/chat/contactForm/'],
-  csat: ['src/screens/chat/extras/CsatBody'],
+  csat: ['src/screens/chat/message/extras/CsatBody'],
   emoji: ['node_modules/frimousse/', 'src/screens/chat/composer/EmojiPanel.tsx', 'src/screens/chat/composer/EmojiButton.tsx', 'src/components/emojiPicker/', 'sagas/emoji.ts'],
   errorReports: ['node_modules/@sentry/', 'src/telemetry/sentry.lazy.ts'],
   knowledgeBase: ['node_modules/dompurify/', 'src/components/articleBody/', 'src/screens/help/', 'src/screens/article/', 'src/screens/search/', 'src/screens/home/ArticleSearch.tsx', 'src/screens/Tabs.tsx', 'sagas/articles/articles.ts', 'sagas/articles/reader.lazy.ts', 'sagas/articles/search.lazy.ts'],

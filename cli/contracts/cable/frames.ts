@@ -1,3 +1,4 @@
+import { isRecord } from '#tools/fields.ts'
 import { isCableEvent } from '../../wire/cableContract.ts'
 import { toSafeText } from '../../tenant/problem.ts'
 
@@ -56,6 +57,3 @@ export function describeReceivedTexts(receivedTexts: readonly ReceivedText[]): s
   })
   return names.length === 0 ? 'nothing' : [...new Set(names)].join(', ')
 }
-
-const isRecord = (value: unknown): value is Frame =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,3 +1,4 @@
+import { isRecord } from '#tools/fields.ts'
 import type { CableBridge } from './bridge.ts'
 import { BridgeError } from './bridgeError.ts'
 import { type Frame, nameOf } from './frames.ts'
@@ -49,6 +50,3 @@ function expressionIn(content: unknown): string | undefined {
   const found = steps.reduce<unknown>((value, step) => (isRecord(value) ? value[step] : undefined), content)
   return typeof found === 'string' ? found : undefined
 }
-
-const isRecord = (value: unknown): value is Frame =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

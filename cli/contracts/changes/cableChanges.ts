@@ -1,18 +1,18 @@
+import type { Fields } from '#tools/fields.ts'
 import { type CableOperation, cableOperations } from '../documents/cableOperations.ts'
-import type { Json } from '../documents/json.ts'
 import { addedChange, removedChange, pairByName, type PathChange, directedSchemaChanges } from './change.ts'
 import type { Direction } from './breakingRules.ts'
 
 type OperationChanges = { readonly operation: string; readonly changes: readonly PathChange[] }
 
 /** Returns the changes of an AsyncAPI document by operation. Messages with the same name are compared. */
-export const cableChanges = (before: Json, after: Json): readonly OperationChanges[] =>
+export const cableChanges = (before: Fields, after: Fields): readonly OperationChanges[] =>
   pairByName(operationsById(before), operationsById(after)).map(({ name, previous, current }) => ({
     operation: name,
     changes: operationChanges(previous, current),
   }))
 
-const operationsById = (document: Json): ReadonlyMap<string, CableOperation> =>
+const operationsById = (document: Fields): ReadonlyMap<string, CableOperation> =>
   new Map(cableOperations(document).map((operation) => [operation.id, operation]))
 
 function operationChanges(

@@ -1,7 +1,7 @@
+import type { Fields } from '#tools/fields.ts'
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { PROVIDERS } from '../../wire/services.ts'
-import type { Json } from '../documents/json.ts'
 import { readDocument } from '../documents/readDocument.ts'
 import { documentChanges } from './documentChanges.ts'
 
@@ -17,21 +17,21 @@ const withProperty = (name: string, schema: unknown) => ({
   properties: { ...BASE.properties, [name]: schema },
 })
 
-type DocumentOptions = { readonly schema?: unknown; readonly status?: string; readonly operation?: Json }
+type DocumentOptions = { readonly schema?: unknown; readonly status?: string; readonly operation?: Fields }
 
 const JSON_OF = (schema: unknown) => ({ content: { 'application/json': { schema } } })
 
-const withResponse = ({ schema = BASE, status = '200', operation = {} }: DocumentOptions): Json =>
+const withResponse = ({ schema = BASE, status = '200', operation = {} }: DocumentOptions): Fields =>
   withOperation({ responses: { [status]: { description: '', ...JSON_OF(schema) } }, ...operation })
 
-const withRequest = ({ schema = BASE, operation = {} }: DocumentOptions): Json =>
+const withRequest = ({ schema = BASE, operation = {} }: DocumentOptions): Fields =>
   withOperation({ requestBody: JSON_OF(schema), responses: { '204': { description: '' } }, ...operation })
 
-const withOperation = (operation: Json): Json => ({
+const withOperation = (operation: Fields): Fields => ({
   paths: { '/things': { post: { operationId: 'createThing', ...operation } } },
 })
 
-const changesOf = (before: Json, after: Json) =>
+const changesOf = (before: Fields, after: Fields) =>
   documentChanges('widget-api', before, after).map(
     ({ severity, path, text, breaks }) => `${severity}: ${path} ${text} (${breaks.join()})`,
   )
@@ -90,7 +90,7 @@ test('a different type in a response breaks both the widget and the backend', ()
 const LOCALE = { name: 'locale', in: 'query', schema: TEXT }
 
 describe('changes of an operation', () => {
-  test.each<[name: string, before: Json, after: Json, changes: readonly string[]]>([
+  test.each<[name: string, before: Fields, after: Fields, changes: readonly string[]]>([
     ['the operation is removed', withResponse({}), { paths: {} }, ['breaking:  was removed (widget,backend)']],
     ['the operation is added', { paths: {} }, withResponse({}), ['compatible:  was added ()']],
     ['a status is replaced by another', withResponse({}), withResponse({ status: '201' }), ['breaking: answer 200 was removed (widget,backend)', 'compatible: answer 201 was added ()']],
@@ -106,7 +106,7 @@ describe('changes of an operation', () => {
 })
 
 test('a renamed path parameter is not reported as a change', () => {
-  const documentWithParameter = (name: string): Json => ({
+  const documentWithParameter = (name: string): Fields => ({
     paths: {
       [`/things/{${name}}`]: {
         get: {
@@ -121,15 +121,15 @@ test('a renamed path parameter is not reported as a change', () => {
 })
 
 describe('changes of the cable’s messages', () => {
-  const cable = (messages: Json, action = 'receive'): Json => ({
+  const cable = (messages: Fields, action = 'receive'): Fields => ({
     operations: { exchange: { action, messages: Object.values(messages) } },
     components: { messages },
   })
   const PING = { payload: BASE }
-  const cableChangesOf = (before: Json, after: Json) =>
+  const cableChangesOf = (before: Fields, after: Fields) =>
     documentChanges('realtime', before, after).map(({ path, text, breaks }) => `${path} ${text} (${breaks.join()})`)
 
-  test.each<[name: string, before: Json, after: Json, changes: readonly string[]]>([
+  test.each<[name: string, before: Fields, after: Fields, changes: readonly string[]]>([
     ['an event is removed', cable({ PING }), cable({}), ['PING was removed (widget,backend)']],
     ['an event is added', cable({}), cable({ PING }), ['PING was added ()']],
     ['a property of an event is removed', cable({ PING }), cable({ PING: { payload: WITHOUT_NAME } }), ['PING $.name was removed (widget)']],
@@ -138,7 +138,7 @@ describe('changes of the cable’s messages', () => {
 })
 
 /** Arbitrary schemas of the kinds that the documents use, with nested objects and alternatives. */
-const { schema: anySchema } = fc.letrec<{ schema: Json; object: Json }>((tie) => ({
+const { schema: anySchema } = fc.letrec<{ schema: Fields; object: Fields }>((tie) => ({
   schema: fc.oneof(
     { maxDepth: 4, depthSize: 'small' },
     fc.record({ type: fc.constantFrom('string', 'integer', 'number', 'boolean') }),

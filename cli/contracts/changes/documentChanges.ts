@@ -1,11 +1,11 @@
+import type { Fields } from '#tools/fields.ts'
 import type { ProviderName } from '../../wire/services.ts'
-import type { Json } from '../documents/json.ts'
 import { cableChanges } from './cableChanges.ts'
 import type { Change } from './change.ts'
 import { httpChanges } from './httpChanges.ts'
 
 /** Returns the changes between two versions of a service's document, breaking changes first. */
-export function documentChanges(service: ProviderName, before: Json, after: Json): readonly Change[] {
+export function documentChanges(service: ProviderName, before: Fields, after: Fields): readonly Change[] {
   const named = service === 'realtime' ? cableChanges(before, after) : httpChanges(before, after)
   return named
     .flatMap(({ operation, changes }) =>

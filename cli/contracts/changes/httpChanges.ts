@@ -1,18 +1,18 @@
+import { type Fields, fieldsOf } from '#tools/fields.ts'
 import { contentOf, type HttpOperation, httpOperations } from '../documents/httpOperations.ts'
-import { type Json, toRecord } from '../documents/json.ts'
 import { addedChange, removedChange, pairByName, type PathChange, directedSchemaChanges } from './change.ts'
 import type { Direction } from './breakingRules.ts'
 
 type OperationChanges = { readonly operation: string; readonly changes: readonly PathChange[] }
 
 /** Returns the changes of an OpenAPI document by operation. Operations with the same method and path are compared. */
-export const httpChanges = (before: Json, after: Json): readonly OperationChanges[] =>
+export const httpChanges = (before: Fields, after: Fields): readonly OperationChanges[] =>
   pairByName(operationsByCall(before), operationsByCall(after)).map(({ name, previous, current }) => ({
     operation: (current ?? previous)?.id || name,
     changes: operationChanges(previous, current),
   }))
 
-const operationsByCall = (document: Json): ReadonlyMap<string, HttpOperation> =>
+const operationsByCall = (document: Fields): ReadonlyMap<string, HttpOperation> =>
   new Map(httpOperations(document).map((operation) => [keyOf(operation), operation]))
 
 /** Returns method and path without the names of path parameters, because callers do not see these names. */
@@ -37,9 +37,9 @@ function operationChanges(
  * Reports each list of security schemes that is not enough any more. A list is still enough if some new list requires
  * no other scheme.
  */
-function securityChanges(previous: readonly Json[], current: readonly Json[]): readonly PathChange[] {
-  const alternatives = (lists: readonly Json[]): readonly Json[] => (lists.length === 0 ? [{}] : lists)
-  const isStillAccepted = (schemes: Json): boolean =>
+function securityChanges(previous: readonly Fields[], current: readonly Fields[]): readonly PathChange[] {
+  const alternatives = (lists: readonly Fields[]): readonly Fields[] => (lists.length === 0 ? [{}] : lists)
+  const isStillAccepted = (schemes: Fields): boolean =>
     alternatives(current).some((list) => Object.keys(list).every((scheme) => scheme in schemes))
   const rejected = alternatives(previous).filter((schemes) => !isStillAccepted(schemes))
   return rejected.map((schemes) => ({
@@ -67,7 +67,7 @@ function parameterChanges(previous: HttpOperation, current: HttpOperation): read
 /**
  * Returns parameters by place and name. Path parameters have their position instead, because their names are not sent.
  */
-const parametersByPlace = ({ parameters, path }: HttpOperation): ReadonlyMap<string, Json> =>
+const parametersByPlace = ({ parameters, path }: HttpOperation): ReadonlyMap<string, Fields> =>
   new Map(
     parameters.map((parameter) => {
       const name = String(parameter['name'])
@@ -76,37 +76,37 @@ const parametersByPlace = ({ parameters, path }: HttpOperation): ReadonlyMap<str
     }),
   )
 
-function requiredChanges(previous: Json, current: Json, path: string): readonly PathChange[] {
+function requiredChanges(previous: Fields, current: Fields, path: string): readonly PathChange[] {
   if ((previous['required'] === true) === (current['required'] === true)) return []
   return current['required'] === true
     ? [{ path, breaks: ['widget'], text: 'is now required' }]
     : [{ path, breaks: ['backend'], text: 'is now optional' }]
 }
 
-const bodyChanges = (previous: Json, current: Json): readonly PathChange[] => [
+const bodyChanges = (previous: Fields, current: Fields): readonly PathChange[] => [
   ...requiredChanges(previous, current, 'request'),
   ...contentChanges({ previous, current, direction: 'request', where: 'request' }),
 ]
 
-const responseChanges = (previous: Json, current: Json): readonly PathChange[] =>
+const responseChanges = (previous: Fields, current: Fields): readonly PathChange[] =>
   pairByName(new Map(Object.entries(previous)), new Map(Object.entries(current))).flatMap(
     ({ name, previous: before, current: after }) => {
       const where = `answer ${name}`
       if (after === undefined) return [removedChange(where)]
       if (before === undefined) return [addedChange(where)]
-      return contentChanges({ previous: toRecord(before), current: toRecord(after), direction: 'response', where })
+      return contentChanges({ previous: fieldsOf(before), current: fieldsOf(after), direction: 'response', where })
     },
   )
 
 type ContentVersions = {
-  readonly previous: Json
-  readonly current: Json
+  readonly previous: Fields
+  readonly current: Fields
   readonly direction: Direction
   readonly where: string
 }
 
 function contentChanges({ previous, current, direction, where }: ContentVersions): readonly PathChange[] {
-  const schemasByType = (container: Json): ReadonlyMap<string, unknown> =>
+  const schemasByType = (container: Fields): ReadonlyMap<string, unknown> =>
     new Map(Object.entries(contentOf(container)).map(([type, schema]) => [type, schema ?? {}]))
   return pairByName(schemasByType(previous), schemasByType(current)).flatMap(
     ({ name, previous: before, current: after }) => {

@@ -1,5 +1,5 @@
+import { isRecord } from '#tools/fields.ts'
 import { isDeepStrictEqual } from 'node:util'
-import { isRecord } from '../documents/json.ts'
 import { childPath } from '../verify/jsonPaths.ts'
 import type { Shape } from '../documents/shapes.ts'
 import { limitChanges } from './limitChanges.ts'

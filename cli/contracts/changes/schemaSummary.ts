@@ -1,4 +1,4 @@
-import type { Json } from '../documents/json.ts'
+import type { Fields } from '#tools/fields.ts'
 import { type Shape, shapesOf } from '../documents/shapes.ts'
 
 /** Values that a schema allows, over all of its alternative forms. */
@@ -12,7 +12,7 @@ export type SchemaSummary = {
   readonly objects: readonly Shape[]
   readonly arrays: readonly Shape[]
   /** Limits of numbers and strings. */
-  readonly limits: Json
+  readonly limits: Fields
 }
 
 export function summariseSchema(schema: unknown): SchemaSummary {

@@ -1,12 +1,12 @@
+import type { Fields } from '#tools/fields.ts'
 import { cableOperations, referenceOf } from '../documents/cableOperations.ts'
-import type { Json } from '../documents/json.ts'
 import type { Interaction } from '../pact.ts'
 import type { InteractionMismatches } from './interactionMismatches.ts'
 import { findMismatches, type Mismatch } from './schemaMismatches.ts'
 
 /** Returns the parts of an event, or of a command and its reply, that the cable's document does not describe. */
 export function findCableMismatches(
-  document: Json,
+  document: Fields,
   { document: original, kind, request, response }: Interaction,
 ): InteractionMismatches {
   const { operation: id, message } = referenceOf(original)

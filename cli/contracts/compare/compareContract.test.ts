@@ -1,5 +1,5 @@
+import type { Fields } from '#tools/fields.ts'
 import { describe, expect, test } from '@jest/globals'
-import type { Json } from '../documents/json.ts'
 import { toPact } from '../pacts.ts'
 import { compareContract } from './compareContract.ts'
 
@@ -14,7 +14,7 @@ const OPERATION = {
   responses: { '200': { description: 'Renamed.', ...JSON_OF(RESPONSE_SCHEMA) }, '404': { description: 'Gone.' } },
 }
 
-const documentWith = (changes: Json): Json => ({
+const documentWith = (changes: Fields): Fields => ({
   openapi: '3.1.0',
   info: { title: 'Test', version: '1' },
   components: { securitySchemes: { visitor: { type: 'apiKey', in: 'header', name: 'X-Auth-Token' } } },
@@ -30,7 +30,7 @@ const REQUEST = {
 }
 const RESPONSE = { status: 200, body: { content: { id: 5, meta: { seen: 1 } }, contentType: 'application/json', encoded: false } } // prettier-ignore
 
-const pactWith = ({ request = {}, response = {} }: { readonly request?: Json; readonly response?: Json }) =>
+const pactWith = ({ request = {}, response = {} }: { readonly request?: Fields; readonly response?: Fields }) =>
   toPact(
     JSON.stringify({
       consumer: { name: 'livechat-widget' },
@@ -52,7 +52,7 @@ const pactWith = ({ request = {}, response = {} }: { readonly request?: Json; re
     'test',
   )
 
-const textsOf = async (document: Json, pact = pactWith({})): Promise<readonly string[]> =>
+const textsOf = async (document: Fields, pact = pactWith({})): Promise<readonly string[]> =>
   (await compareContract(document, pact)).map(({ text }) => text)
 
 const without = <Shape extends object>(shape: Shape, name: keyof Shape): Partial<Shape> => {

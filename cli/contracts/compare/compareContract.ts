@@ -1,7 +1,6 @@
+import type { Fields } from '#tools/fields.ts'
 import { httpOperations } from '../documents/httpOperations.ts'
-import type { Json } from '../documents/json.ts'
-import type { Pact } from '../pact.ts'
-import type { Interaction } from '../pact.ts'
+import type { Pact, Interaction } from '../pact.ts'
 import { findCableMismatches } from './cableMismatches.ts'
 import type { InteractionMismatches } from './interactionMismatches.ts'
 import { findLoses, shownPath } from '../verify/jsonPaths.ts'
@@ -24,7 +23,7 @@ export type ContractProblem = {
 }
 
 /** Returns every place where a contract needs or sends something that the document does not describe. */
-export async function compareContract(document: Json, { interactions }: Pact): Promise<readonly ContractProblem[]> {
+export async function compareContract(document: Fields, { interactions }: Pact): Promise<readonly ContractProblem[]> {
   const operations = httpOperations(document)
   const found = new Map(
     interactions.map((interaction) => [
@@ -51,7 +50,7 @@ const hasNoMismatches = (found: InteractionMismatches | undefined): boolean =>
   found === undefined || found.request.length + found.response.length === 0
 
 async function findWithComparator(
-  document: Json,
+  document: Fields,
   interactions: readonly Interaction[],
 ): Promise<ReadonlyMap<Interaction, InteractionMismatches>> {
   if (interactions.length === 0) return new Map()

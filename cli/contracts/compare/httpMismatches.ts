@@ -1,4 +1,4 @@
-import { type Json, toList, toRecord, toText } from '../documents/json.ts'
+import { type Fields, list, fieldsOf, text } from '#tools/fields.ts'
 import { contentOf, findOperation, type HttpOperation } from '../documents/httpOperations.ts'
 import type { Interaction } from '../pact.ts'
 import type { InteractionMismatches } from './interactionMismatches.ts'
@@ -49,15 +49,18 @@ function findResponseMismatches(
  * Returns the documented status of an interaction; undefined if there is none. If the interaction accepts any success,
  * the first documented 2xx status counts.
  */
-export function documentedStatus(responses: Json, { response: { status }, document }: Interaction): string | undefined {
+export function documentedStatus(
+  responses: Fields,
+  { response: { status }, document }: Interaction,
+): string | undefined {
   const documented = Object.keys(responses)
   if (documented.includes(String(status))) return String(status)
   return acceptsAnySuccess(document) ? documented.find((one) => /^2\d\d$/.test(one)) : undefined
 }
 
-function acceptsAnySuccess(document: Json): boolean {
-  const rules = toRecord(toRecord(toRecord(document['response'])['matchingRules'])['status'])
-  const matchers = toList(toRecord(rules['$'] ?? rules)['matchers']).map(toRecord)
+function acceptsAnySuccess(document: Fields): boolean {
+  const rules = fieldsOf(fieldsOf(fieldsOf(document['response'])['matchingRules'])['status'])
+  const matchers = list(fieldsOf(rules['$'] ?? rules)['matchers']).map(fieldsOf)
   return matchers.some(({ match, status }) => match === 'statusCode' && status === 'success')
 }
 
@@ -71,23 +74,23 @@ function findRequestMismatches(
   if (schema === undefined) return [{ path: '$', message: `the content type ${type} is not in the document` }]
   const sent =
     type === 'multipart/form-data'
-      ? fieldsOf(typeof request.body === 'string' ? request.body : '', encoding)
+      ? parseForm(typeof request.body === 'string' ? request.body : '', encoding)
       : request.body
   return findMismatches(schema, sent, { isSent: true })
 }
 
-function contentTypeOf(document: Json): { readonly type: string; readonly encoding: string } {
-  const { contentType, encoded } = toRecord(toRecord(document['request'])['body'])
+function contentTypeOf(document: Fields): { readonly type: string; readonly encoding: string } {
+  const { contentType, encoded } = fieldsOf(fieldsOf(document['request'])['body'])
   return {
-    type: (toText(contentType) ?? 'application/json').split(';')[0]?.trim() ?? '',
-    encoding: toText(encoded) ?? '',
+    type: (text(contentType) ?? 'application/json').split(';')[0]?.trim() ?? '',
+    encoding: text(encoded) ?? '',
   }
 }
 
 /** Returns the field names of a form, with empty values: the content of a file is not part of a contract. */
-function fieldsOf(body: string, encoding: string): Json {
-  const text = encoding.toLowerCase() === 'base64' ? Buffer.from(body, 'base64').toString('latin1') : body
-  const names = [...text.matchAll(/^content-disposition: form-data;.*?\bname="([^"]+)"/gim)].map(
+function parseForm(body: string, encoding: string): Fields {
+  const form = encoding.toLowerCase() === 'base64' ? Buffer.from(body, 'base64').toString('latin1') : body
+  const names = [...form.matchAll(/^content-disposition: form-data;.*?\bname="([^"]+)"/gim)].map(
     ([, name = '']) => name,
   )
   return Object.fromEntries(names.map((name) => [name, '']))

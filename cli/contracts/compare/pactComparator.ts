@@ -1,7 +1,7 @@
+import { type Fields, fieldsOf } from '#tools/fields.ts'
 import { Comparator, type Result } from '@pactflow/openapi-pact-comparator'
 import { CliError } from '../../errors.ts'
 import { findOperation, httpOperations } from '../documents/httpOperations.ts'
-import { type Json, toRecord } from '../documents/json.ts'
 import type { Interaction } from '../pact.ts'
 import { callOf, documentedStatus } from './httpMismatches.ts'
 
@@ -26,7 +26,7 @@ const WARNINGS_AS_ERRORS: ReadonlySet<string> = new Set([
 
 /** Compares interactions with one document, using the comparator of the Pact project. */
 export async function runComparator(
-  document: Json,
+  document: Fields,
   interactions: readonly Interaction[],
 ): Promise<readonly ComparatorFinding[]> {
   const results = await withComparatorError(() => compare(document, interactions))
@@ -34,7 +34,7 @@ export async function runComparator(
 }
 
 /** Runs the comparator. Its types describe documents written in code, so a parsed file needs a cast. */
-async function compare(document: Json, interactions: readonly Interaction[]): Promise<readonly Result[]> {
+async function compare(document: Fields, interactions: readonly Interaction[]): Promise<readonly Result[]> {
   const comparator = new Comparator(
     'asyncapi' in document ? { asyncapi: document as never } : { oas: document as never },
   )
@@ -56,7 +56,7 @@ async function withComparatorError<Value>(work: () => Promise<Value>): Promise<V
 }
 
 /** Builds a pact for the comparator. Only version 4 of the specification has the `type` of an interaction. */
-function toPactDocument(document: Json, interactions: readonly Interaction[]) {
+function toPactDocument(document: Fields, interactions: readonly Interaction[]) {
   const operations = httpOperations(document)
   const version = interactions.some((one) => 'type' in one.document) ? '4.0' : '3.0'
   return {
@@ -66,7 +66,7 @@ function toPactDocument(document: Json, interactions: readonly Interaction[]) {
       const operation = findOperation(operations, callOf(interaction))
       const status = operation && documentedStatus(operation.responses, interaction)
       if (status === undefined) return original
-      return { ...original, response: { ...toRecord(original['response']), status: Number(status) } }
+      return { ...original, response: { ...fieldsOf(original['response']), status: Number(status) } }
     }),
   }
 }

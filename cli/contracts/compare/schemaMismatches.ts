@@ -1,4 +1,5 @@
-import { isRecord, typeOf } from '../documents/json.ts'
+import { isRecord } from '#tools/fields.ts'
+import { typeOf } from '../documents/json.ts'
 import { childPath } from '../verify/jsonPaths.ts'
 import { type Shape, shapesOf } from '../documents/shapes.ts'
 

@@ -1,5 +1,5 @@
-import type { Interaction } from '../pact.ts'
-import type { PactOperation } from '../pact.ts'
+import { fieldsOf } from '#tools/fields.ts'
+import type { Interaction, PactOperation } from '../pact.ts'
 import type { StateValues } from '../verify/stateHook.ts'
 
 /** Call as the page's browser sees it: the parts that a CORS preflight request checks. */
@@ -64,8 +64,6 @@ const mostGeneralFirst = (interactions: readonly Interaction[]): readonly Intera
   )
 }
 
-type Json = Readonly<Record<string, unknown>>
-
 /**
  * Headers and content types that need no preflight request: forms, plain text, and headers that every browser sends.
  */
@@ -73,7 +71,7 @@ const SAFE_HEADERS = ['accept', 'accept-language', 'content-language']
 const SAFE_TYPES = /^(multipart\/form-data|application\/x-www-form-urlencoded|text\/plain)\b/i
 
 function headersOf({ document }: Interaction): readonly string[] {
-  const headers = Object.entries(toRecord(toRecord(document['request'])['headers']))
+  const headers = Object.entries(fieldsOf(fieldsOf(document['request'])['headers']))
   return headers.flatMap(([name, value]) => {
     const isSafe = /^content-type$/i.test(name) ? SAFE_TYPES.test(String(value)) : SAFE_HEADERS.includes(name.toLowerCase()) // prettier-ignore
     return isSafe ? [] : [name.toLowerCase()]
@@ -82,13 +80,13 @@ function headersOf({ document }: Interaction): readonly string[] {
 
 /** Fills in the known values but no visitor token: `resolveConversation` is a GET and would end a real conversation. */
 function pathOf({ document, request }: Interaction, values: StateValues): string {
-  const requestDocument = toRecord(document['request'])
-  const { path, query } = toRecord(requestDocument['generators'])
+  const requestDocument = fieldsOf(document['request'])
+  const { path, query } = fieldsOf(requestDocument['generators'])
   const knownValues: StateValues = { ...values, authToken: '' }
   const search = new URLSearchParams(
-    Object.entries(toRecord(requestDocument['query'])).map(([name, value]) => [
+    Object.entries(fieldsOf(requestDocument['query'])).map(([name, value]) => [
       name,
-      fillExpression(toRecord(query)[name], knownValues) ?? String(Array.isArray(value) ? value[0] : value),
+      fillExpression(fieldsOf(query)[name], knownValues) ?? String(Array.isArray(value) ? value[0] : value),
     ]),
   ).toString()
   const encoded = Object.fromEntries(
@@ -99,12 +97,9 @@ function pathOf({ document, request }: Interaction, values: StateValues): string
 
 /** Fills in an expression such as `/messages/${messageId}`. Returns undefined if a value is unknown. */
 function fillExpression(generator: unknown, values: StateValues): string | undefined {
-  const { expression } = toRecord(generator)
+  const { expression } = fieldsOf(generator)
   if (typeof expression !== 'string') return undefined
   const names = [...expression.matchAll(/\$\{(\w+)\}/g)].map(([, name = '']) => name)
   if (!names.every((name) => values[name] !== undefined)) return undefined
   return expression.replaceAll(/\$\{(\w+)\}/g, (_all, name: string) => String(values[name]))
 }
-
-const toRecord = (value: unknown): Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}

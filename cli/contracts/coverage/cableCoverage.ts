@@ -1,7 +1,6 @@
+import type { Fields } from '#tools/fields.ts'
 import { cableOperations, referenceOf } from '../documents/cableOperations.ts'
-import type { Json } from '../documents/json.ts'
-import type { Interaction } from '../pact.ts'
-import type { PactContent } from '../pact.ts'
+import type { Interaction, PactContent } from '../pact.ts'
 import { fieldsOfAll } from './fields.ts'
 import { requestFieldsOf } from './requestFields.ts'
 import type { OperationCoverage } from './operationCoverage.ts'
@@ -9,7 +8,7 @@ import type { OperationCoverage } from './operationCoverage.ts'
 type ReferencedInteraction = ReturnType<typeof referenceOf> & { readonly interaction: Interaction }
 
 /** Returns the coverage of every event, and of every command with its replies. */
-export function cableCoverage(document: Json, interactions: readonly Interaction[]): readonly OperationCoverage[] {
+export function cableCoverage(document: Fields, interactions: readonly Interaction[]): readonly OperationCoverage[] {
   const references = interactions.map((one) => ({ ...referenceOf(one.document), interaction: one }))
   return cableOperations(document).flatMap(({ id, action, messages, replies }) => {
     if (action === 'receive') return [...messages.keys()].map((name) => coverageOf(name, [name], references))

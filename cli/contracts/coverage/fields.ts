@@ -1,4 +1,4 @@
-import { isRecord } from '../documents/json.ts'
+import { isRecord } from '#tools/fields.ts'
 import type { PactContent } from '../pact.ts'
 import { childPath, shownPath } from '../verify/jsonPaths.ts'
 

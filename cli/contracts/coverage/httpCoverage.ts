@@ -1,14 +1,13 @@
+import type { Fields } from '#tools/fields.ts'
 import { callOf, documentedStatus } from '../compare/httpMismatches.ts'
 import { findOperation, type HttpOperation, httpOperations } from '../documents/httpOperations.ts'
-import type { Json } from '../documents/json.ts'
-import type { Interaction } from '../pact.ts'
-import type { PactContent } from '../pact.ts'
+import type { Interaction, PactContent } from '../pact.ts'
 import { fieldsOfAll } from './fields.ts'
 import { requestFieldsOf } from './requestFields.ts'
 import type { OperationCoverage } from './operationCoverage.ts'
 
 /** Returns the coverage of every operation of a document, with the statuses that a contract covers. */
-export function httpCoverage(document: Json, interactions: readonly Interaction[]): readonly OperationCoverage[] {
+export function httpCoverage(document: Fields, interactions: readonly Interaction[]): readonly OperationCoverage[] {
   const operations = httpOperations(document)
   return operations.map((operation) =>
     operationCoverage(

@@ -1,4 +1,4 @@
-import { toRecord } from '../documents/json.ts'
+import { fieldsOf } from '#tools/fields.ts'
 import type { Interaction } from '../pact.ts'
 import { toSteps } from '../verify/jsonPaths.ts'
 import { fieldsOfAll } from './fields.ts'
@@ -9,10 +9,10 @@ import { fieldsOfAll } from './fields.ts'
  */
 export function requestFieldsOf(interactions: readonly Interaction[]): readonly string[] {
   const fields = interactions.flatMap((interaction) => {
-    const { query, headers } = toRecord(interaction.document['request'])
+    const { query, headers } = fieldsOf(interaction.document['request'])
     return [
-      ...withPrefix('query', Object.keys(toRecord(query))),
-      ...withPrefix('header', Object.keys(toRecord(headers))),
+      ...withPrefix('query', Object.keys(fieldsOf(query))),
+      ...withPrefix('header', Object.keys(fieldsOf(headers))),
       ...withPrefix('body', bodyFieldsOf(interaction)),
     ]
   })

@@ -1,4 +1,4 @@
-import { type Json, toList, toRecord, toText } from './json.ts'
+import { type Fields, list, fieldsOf, text } from '#tools/fields.ts'
 
 /** Operation of an AsyncAPI document, with its messages and replies by name. */
 export type CableOperation = {
@@ -10,15 +10,15 @@ export type CableOperation = {
   readonly replies: ReadonlyMap<string, unknown>
 }
 
-export function cableOperations(document: Json): readonly CableOperation[] {
+export function cableOperations(document: Fields): readonly CableOperation[] {
   const messagesOf = createMessageLookup(document)
-  return Object.entries(toRecord(document['operations'])).map(([id, value]) => {
-    const operation = toRecord(value)
+  return Object.entries(fieldsOf(document['operations'])).map(([id, value]) => {
+    const operation = fieldsOf(value)
     return {
       id,
       action: operation['action'] === 'send' ? 'send' : 'receive',
       messages: messagesOf(operation),
-      replies: messagesOf(toRecord(operation['reply'])),
+      replies: messagesOf(fieldsOf(operation['reply'])),
     }
   })
 }
@@ -27,20 +27,20 @@ export function cableOperations(document: Json): readonly CableOperation[] {
  * Returns a function that lists messages by name. A message's name is its key in the components, and a resolved
  * reference is the same object.
  */
-function createMessageLookup(document: Json): (container: Json) => ReadonlyMap<string, unknown> {
-  const known = Object.entries(toRecord(toRecord(document['components'])['messages']))
+function createMessageLookup(document: Fields): (container: Fields) => ReadonlyMap<string, unknown> {
+  const known = Object.entries(fieldsOf(fieldsOf(document['components'])['messages']))
   const names = new Map(known.map(([name, message]) => [message, name]))
   return (container) =>
     new Map(
-      toList(container['messages']).map((message, at) => [
+      list(container['messages']).map((message, at) => [
         names.get(message) ?? `message ${at + 1}`,
-        toRecord(message)['payload'] ?? {},
+        fieldsOf(message)['payload'] ?? {},
       ]),
     )
 }
 
 /** Returns the operation and the message that our interaction refers to; '' if there is none. */
-export function referenceOf(interaction: Json): { readonly operation: string; readonly message: string } {
-  const { operationId, messageId } = toRecord(toRecord(toRecord(interaction['comments'])['references'])['AsyncAPI'])
-  return { operation: toText(operationId) ?? '', message: toText(messageId) ?? '' }
+export function referenceOf(interaction: Fields): { readonly operation: string; readonly message: string } {
+  const { operationId, messageId } = fieldsOf(fieldsOf(fieldsOf(interaction['comments'])['references'])['AsyncAPI'])
+  return { operation: text(operationId) ?? '', message: text(messageId) ?? '' }
 }

@@ -1,4 +1,4 @@
-import { isRecord, type Json, toList, toRecord, toText } from './json.ts'
+import { isRecord, type Fields, list, fieldsOf, text } from '#tools/fields.ts'
 
 const METHODS = ['get', 'put', 'post', 'delete', 'patch', 'head', 'options', 'trace'] as const
 
@@ -9,36 +9,36 @@ export type HttpOperation = {
   /** Path template: `/messages/{id}`. */
   readonly path: string
   /** Parameters of the path and of the operation. */
-  readonly parameters: readonly Json[]
+  readonly parameters: readonly Fields[]
   /** Alternative security requirements, of which one is enough; empty if the document has none. */
-  readonly security: readonly Json[]
+  readonly security: readonly Fields[]
   /** Security schemes by name; each describes a header, query parameter or cookie. */
-  readonly schemes: Json
-  readonly requestBody: Json
-  readonly responses: Json
+  readonly schemes: Fields
+  readonly requestBody: Fields
+  readonly responses: Fields
 }
 
-export function httpOperations(document: Json): readonly HttpOperation[] {
-  const schemes = toRecord(toRecord(document['components'])['securitySchemes'])
-  return Object.entries(toRecord(document['paths'])).flatMap(([path, item]) =>
+export function httpOperations(document: Fields): readonly HttpOperation[] {
+  const schemes = fieldsOf(fieldsOf(document['components'])['securitySchemes'])
+  return Object.entries(fieldsOf(document['paths'])).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {
-      const operation = toRecord(item)[method]
+      const operation = fieldsOf(item)[method]
       if (!isRecord(operation)) return []
-      const security = toList(operation['security'] ?? document['security']).map(toRecord)
+      const security = list(operation['security'] ?? document['security']).map(fieldsOf)
       return [{ ...toOperation(operation), path, method, security, schemes, parameters: parametersOf(item, operation) }]
     }),
   )
 }
 
-const toOperation = (operation: Json): Pick<HttpOperation, 'id' | 'requestBody' | 'responses'> => ({
-  id: toText(operation['operationId']) ?? '',
-  requestBody: toRecord(operation['requestBody']),
-  responses: toRecord(operation['responses']),
+const toOperation = (operation: Fields): Pick<HttpOperation, 'id' | 'requestBody' | 'responses'> => ({
+  id: text(operation['operationId']) ?? '',
+  requestBody: fieldsOf(operation['requestBody']),
+  responses: fieldsOf(operation['responses']),
 })
 
-function parametersOf(item: unknown, operation: Json): readonly Json[] {
-  const keyOf = (parameter: Json): string => `${String(parameter['in'])} ${String(parameter['name'])}`
-  const all = [...toList(toRecord(item)['parameters']), ...toList(operation['parameters'])].map(toRecord)
+function parametersOf(item: unknown, operation: Fields): readonly Fields[] {
+  const keyOf = (parameter: Fields): string => `${String(parameter['in'])} ${String(parameter['name'])}`
+  const all = [...list(fieldsOf(item)['parameters']), ...list(operation['parameters'])].map(fieldsOf)
   return [...new Map(all.map((parameter) => [keyOf(parameter), parameter])).values()]
 }
 
@@ -67,8 +67,8 @@ const countParameters = (path: string): number => path.split('{').length
 /** Returns the schema of each content type of a request body or response. */
 export const contentOf = (container: unknown): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
-    Object.entries(toRecord(toRecord(container)['content'])).map(([type, content]) => [
+    Object.entries(fieldsOf(fieldsOf(container)['content'])).map(([type, content]) => [
       type,
-      toRecord(content)['schema'],
+      fieldsOf(content)['schema'],
     ]),
   )

@@ -1,10 +1,10 @@
+import { isRecord, type Fields, fieldsOf } from '#tools/fields.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'yaml'
 import { CliError } from '../../errors.ts'
 import type { ProviderName } from '../../wire/services.ts'
-import { isRecord, type Json, toRecord } from './json.ts'
 
 /** Folder with the documents of this package. */
 const OWN_DOCUMENTS = fileURLToPath(new URL('../../../openapi', import.meta.url))
@@ -17,8 +17,8 @@ const documentName = (provider: ProviderName): string =>
  * Reads a document and resolves its references, into neighbouring files too. Throws a `CliError` if a reference is
  * missing or circular.
  */
-export const readDocument = (provider: ProviderName, folder: string = OWN_DOCUMENTS): Json =>
-  toRecord(createResolver(folder)(`${documentName(provider)}#`, []))
+export const readDocument = (provider: ProviderName, folder: string = OWN_DOCUMENTS): Fields =>
+  fieldsOf(createResolver(folder)(`${documentName(provider)}#`, []))
 
 type Resolve = (reference: string, parents: readonly string[]) => unknown
 

@@ -1,4 +1,4 @@
-import { type Json, toList, toRecord } from './json.ts'
+import { type Fields, list, fieldsOf } from '#tools/fields.ts'
 
 /** Alternative form of the values that a schema allows, with its `allOf` parts merged. */
 export type Shape = {
@@ -6,34 +6,34 @@ export type Shape = {
   readonly types?: readonly string[] | undefined
   /** Values that `enum` or `const` allows; undefined if there is no such limit. */
   readonly allowed?: readonly unknown[] | undefined
-  readonly properties: Json
+  readonly properties: Fields
   readonly required: readonly string[]
   /** Schema of an array's items. */
   readonly items?: unknown
   /** Schema of undeclared properties, or whether they are allowed (`additionalProperties`). */
   readonly additionalProperties?: unknown
   /** Keywords such as `minimum`, `maxLength` and `pattern`. */
-  readonly limits: Json
+  readonly limits: Fields
 }
 
 const LIMITS = /^(?:min|max|exclusive|multipleOf|pattern|uniqueItems)/
 
 /** Returns every form that a schema allows. There are several if it has `anyOf` or `oneOf`. */
 export function shapesOf(schema: unknown): readonly Shape[] {
-  const own = toRecord(schema)
-  const alternativeLists = [toList(own['anyOf']), toList(own['oneOf'])].filter((list) => list.length > 0)
+  const own = fieldsOf(schema)
+  const alternativeLists = [list(own['anyOf']), list(own['oneOf'])].filter(({ length }) => length > 0)
   return [
     [ownShape(own)],
-    ...toList(own['allOf']).map(shapesOf),
-    ...alternativeLists.map((list) => list.flatMap(shapesOf)),
+    ...list(own['allOf']).map(shapesOf),
+    ...alternativeLists.map((alternatives) => alternatives.flatMap(shapesOf)),
   ].reduce((shapes, alternatives) => shapes.flatMap((shape) => alternatives.map((other) => mergeShapes(shape, other))))
 }
 
-const ownShape = (schema: Json): Shape => ({
+const ownShape = (schema: Fields): Shape => ({
   types: typesOf(schema['type']),
   allowed: 'const' in schema ? [schema['const']] : allowedBy(schema['enum']),
-  properties: toRecord(schema['properties']),
-  required: toList(schema['required']).filter((name) => typeof name === 'string'),
+  properties: fieldsOf(schema['properties']),
+  required: list(schema['required']).filter((name) => typeof name === 'string'),
   items: schema['items'],
   additionalProperties: schema['additionalProperties'],
   limits: Object.fromEntries(Object.entries(schema).filter(([name]) => LIMITS.test(name))),
@@ -64,7 +64,7 @@ function intersect<Item>(
   return one.filter((item) => other.includes(item))
 }
 
-const mergeProperties = (one: Json, other: Json): Json => ({
+const mergeProperties = (one: Fields, other: Fields): Fields => ({
   ...one,
   ...Object.fromEntries(
     Object.entries(other).map(([name, schema]) => [

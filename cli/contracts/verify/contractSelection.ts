@@ -1,9 +1,7 @@
 import { didYouMean } from '../../didYouMean.ts'
 import { CliError } from '../../errors.ts'
 import { toSafeText } from '../../tenant/problem.ts'
-import type { Pact } from '../pact.ts'
-import type { Interaction } from '../pact.ts'
-import type { ProviderState } from '../pact.ts'
+import type { Pact, Interaction, ProviderState } from '../pact.ts'
 import { toCableUrl, toServiceUrl } from './addresses.ts'
 import { CABLE, type VerificationTarget } from './verifyPacts.ts'
 

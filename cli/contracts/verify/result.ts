@@ -1,5 +1,4 @@
-import type { InteractionKind } from '../pact.ts'
-import type { PactOperation } from '../pact.ts'
+import type { InteractionKind, PactOperation } from '../pact.ts'
 
 /** Difference between a response and its contract. */
 export type Problem = {

@@ -1,6 +1,5 @@
 import { toSafeText } from '../../tenant/problem.ts'
-import type { Pact } from '../pact.ts'
-import type { Interaction } from '../pact.ts'
+import type { Pact, Interaction } from '../pact.ts'
 import type { CableBridge } from '../cable/bridge.ts'
 import { BridgeError } from '../cable/bridgeError.ts'
 import { playInteraction } from '../cable/playInteraction.ts'

@@ -1,5 +1,6 @@
 import type { Account } from '#domain/account.ts'
-import { isTrue, id, number, picture, omitUndefined, record, nonEmptyString } from './fields.ts'
+import { number, omitUndefined, record, nonEmptyString } from '#tools/fields.ts'
+import { isTrue, id, picture } from './fields.ts'
 
 export function toAccount(value: unknown): Account | undefined {
   const fields = record(value)

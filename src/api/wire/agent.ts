@@ -1,6 +1,7 @@
 import type { Agent, AgentId, PresenceMap } from '#domain/agent.ts'
 import { toDisplayName } from '#domain/message/displayText.ts'
-import { id, picture, omitUndefined, record, nonEmptyString } from './fields.ts'
+import { omitUndefined, record, nonEmptyString } from '#tools/fields.ts'
+import { id, picture } from './fields.ts'
 import { toPresence } from './sender.ts'
 
 export function toAgent(value: unknown): Agent | undefined {

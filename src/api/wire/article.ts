@@ -1,5 +1,6 @@
 import { type Article, type ArticleId, type KnowledgeBase, parseArticleId } from '#domain/article/article.ts'
-import { label, mapEach, number, record, webAddress, nonEmptyString } from './fields.ts'
+import { number, record, nonEmptyString } from '#tools/fields.ts'
+import { label, mapEach, webAddress } from './fields.ts'
 
 /**
  * Parses an article; undefined without a valid id and a title. Search responses name the id `articleId`. Some servers

@@ -1,6 +1,7 @@
 import type { Attachment, AttachmentKind } from '#domain/message/attachment.ts'
 import { toDisplayName } from '#domain/message/displayText.ts'
-import { id, number, picture, omitUndefined, record, webAddress, nonEmptyString } from './fields.ts'
+import { number, omitUndefined, record, nonEmptyString } from '#tools/fields.ts'
+import { id, picture, webAddress } from './fields.ts'
 
 const KINDS: Readonly<Record<string, AttachmentKind>> = {
   image: 'image',

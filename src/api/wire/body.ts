@@ -1,7 +1,8 @@
 import { CSAT_RATINGS, type Csat } from '#domain/message/csat.ts'
 import type { Card, CardAction, FormField, MessageBody, SubmittedValue } from '#domain/message/message.ts'
 import { limitText } from '#domain/message/displayText.ts'
-import { type Fields, label, mapEach, mapItems, omitUndefined, record, webAddress, nonEmptyString } from './fields.ts'
+import { type Fields, omitUndefined, record, nonEmptyString } from '#tools/fields.ts'
+import { label, mapEach, mapItems, webAddress } from './fields.ts'
 
 /** The `content_type` on the wire of each kind of body. Text has several, and every unknown type is text. */
 type ContentTypes = {

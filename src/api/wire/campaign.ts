@@ -1,5 +1,6 @@
 import type { Campaign, CampaignId } from '#domain/campaign/campaign.ts'
-import { isTrue, id, numeric, omitUndefined, record, nonEmptyString } from './fields.ts'
+import { omitUndefined, record, nonEmptyString } from '#tools/fields.ts'
+import { isTrue, id, numeric } from './fields.ts'
 import { toSender } from './sender.ts'
 
 export function toCampaign(value: unknown): Campaign | undefined {

@@ -11,21 +11,8 @@ import { parseHex, toHex } from '#tools/colour.ts'
 import type { ConversationToken, PubsubToken } from '#domain/contact.ts'
 import { limitText } from '#domain/message/displayText.ts'
 import { ATTACHMENT_LIMIT_MB, DEFAULT_ACCENT } from '#domain/limits.ts'
-import {
-  type Fields,
-  isTrue,
-  id,
-  label,
-  list,
-  mapEach,
-  number,
-  numeric,
-  picture,
-  omitUndefined,
-  record,
-  webAddress,
-  nonEmptyString,
-} from './fields.ts'
+import { type Fields, list, number, omitUndefined, record, nonEmptyString } from '#tools/fields.ts'
+import { isTrue, id, label, mapEach, numeric, picture, webAddress } from './fields.ts'
 import { unescapeAll } from './escaped.ts'
 
 /**

@@ -1,5 +1,6 @@
 import type { Contact } from '#domain/contact.ts'
-import { id, omitUndefined, record, nonEmptyString } from './fields.ts'
+import { omitUndefined, record, nonEmptyString } from '#tools/fields.ts'
+import { id } from './fields.ts'
 
 /** Parses a contact. Older servers send the values, newer servers send only flags such as `has_email`. */
 export function toContact(value: unknown): Contact | undefined {

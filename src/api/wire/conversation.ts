@@ -1,6 +1,7 @@
 import type { Conversation, ConversationId, ConversationStatus, InboxId } from '#domain/conversation.ts'
 import { type EpochSeconds, epochSeconds } from '#domain/time.ts'
-import { id, number, omitUndefined, record, webAddress, nonEmptyString } from './fields.ts'
+import { number, omitUndefined, record, nonEmptyString } from '#tools/fields.ts'
+import { id, webAddress } from './fields.ts'
 import { toSender } from './sender.ts'
 
 export function toConversation(value: unknown): Conversation | undefined {

@@ -1,4 +1,4 @@
-import type { Fields } from './fields.ts'
+import type { Fields } from '#tools/fields.ts'
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&amp;': '&',

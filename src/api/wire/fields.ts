@@ -1,17 +1,7 @@
 import { limitText } from '#domain/message/displayText.ts'
+import { list, nonEmptyString, number } from '#tools/fields.ts'
 
 /** Parsers for single fields of a server's response. A value of the wrong type counts as absent. */
-
-export type Fields = Readonly<Record<string, unknown>>
-
-export const record = (value: unknown): Fields | undefined =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined
-
-export const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
-
-/** Returns a text that is not blank; undefined otherwise. */
-export const nonEmptyString = (value: unknown): string | undefined =>
-  typeof value === 'string' && value.trim() !== '' ? value : undefined
 
 /**
  * Returns a text that is shown without a "Show more" button, such as a label; a very long text is shortened. It is not
@@ -21,9 +11,6 @@ export function label(value: unknown): string | undefined {
   const text = nonEmptyString(value)
   return text === undefined ? undefined : limitText(text)
 }
-
-export const number = (value: unknown): number | undefined =>
-  typeof value === 'number' && Number.isFinite(value) ? value : undefined
 
 /** Returns an id, which is a positive integer; undefined otherwise. */
 export const id = (value: unknown): number | undefined =>
@@ -45,14 +32,6 @@ export function webAddress(value: unknown): string | undefined {
 /** Returns a web address or a path on the server's own origin; undefined otherwise. */
 export const picture = (value: unknown): string | undefined =>
   webAddress(value) ?? (typeof value === 'string' && /^\/(?![/\\])/.test(value) ? value : undefined)
-
-/** Returns a copy without undefined fields, so that an absent field stays absent. */
-export const omitUndefined = <Shape extends object>(shape: Shape): OmitUndefined<Shape> =>
-  Object.fromEntries(Object.entries(shape).filter(([, value]) => value !== undefined)) as OmitUndefined<Shape>
-
-type OmitUndefined<Shape> = { [Name in keyof Shape as undefined extends Shape[Name] ? never : Name]: Shape[Name] } & {
-  [Name in keyof Shape as undefined extends Shape[Name] ? Name : never]?: Exclude<Shape[Name], undefined>
-}
 
 /** Maximum number of options, fields or cards that a message shows. */
 const MOST_ITEMS = 500

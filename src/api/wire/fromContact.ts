@@ -1,5 +1,5 @@
 import type { ContactDetails } from '#domain/contact.ts'
-import { omitUndefined, nonEmptyString } from './fields.ts'
+import { omitUndefined, nonEmptyString } from '#tools/fields.ts'
 
 /** Converts contact details to the fields of a request. Blank values are left out, because servers ignore them. */
 export const fromContact = (details: ContactDetails) =>

@@ -3,7 +3,8 @@ import type { Direction, Message, MessageId, TemporaryId } from '#domain/message
 import { epochMs, epochSeconds } from '#domain/time.ts'
 import { toAttachment } from './attachment.ts'
 import { toBody, toTargetNode } from './body.ts'
-import { type Fields, isTrue, id, label, mapEach, number, omitUndefined, record, nonEmptyString } from './fields.ts'
+import { type Fields, number, omitUndefined, record, nonEmptyString } from '#tools/fields.ts'
+import { isTrue, id, label, mapEach } from './fields.ts'
 import { toSender } from './sender.ts'
 
 const DIRECTIONS: readonly Direction[] = ['incoming', 'outgoing', 'activity', 'template']

@@ -1,7 +1,8 @@
 import type { Presence } from '#domain/agent.ts'
 import { toDisplayName } from '#domain/message/displayText.ts'
 import type { Sender } from '#domain/message/sender.ts'
-import { id, picture, omitUndefined, record, nonEmptyString } from './fields.ts'
+import { omitUndefined, record, nonEmptyString } from '#tools/fields.ts'
+import { id, picture } from './fields.ts'
 
 const KINDS: Readonly<Record<string, Sender['kind']>> = {
   user: 'agent',

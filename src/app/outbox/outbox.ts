@@ -1,9 +1,10 @@
+import { fieldsOf } from '#tools/fields.ts'
 import type { Records } from '#browser/storage/records.ts'
 import type { Notes } from '#browser/storage/notes.ts'
 import type { PendingMessage } from '#domain/message/outbox.ts'
 import type { Outbox } from '#sagas/services.ts'
 import { loadChunk } from '#browser/chunks.ts'
-import { asFields, type StoredMessage, toRecord } from './storedOutbox.ts'
+import { type StoredMessage, toRecord } from './storedOutbox.ts'
 import type { parseKeptMessages } from './parseOutbox.lazy.ts'
 
 type OutboxOptions = {
@@ -26,7 +27,7 @@ export function createOutbox({ records, notes, person }: OutboxOptions): Outbox 
   let leaving: Promise<void> | undefined
   const leave = async (isRead: boolean): Promise<void> => {
     for (const kept of await records.abandon(isRead)) {
-      const { files, ...words } = asFields(kept)
+      const { files, ...words } = fieldsOf(kept)
       notes.put(String(words['temporaryId']), { ...words, hadFiles: Array.isArray(files) && files.length > 0 })
     }
   }

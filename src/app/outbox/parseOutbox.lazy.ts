@@ -1,15 +1,16 @@
+import { type Fields, fieldsOf, isRecord } from '#tools/fields.ts'
 import type { ContactDetails } from '#domain/contact.ts'
 import type { MessageId } from '#domain/message/message.ts'
 import type { PendingMessage } from '#domain/message/outbox.ts'
 import { epochMs, epochSeconds } from '#domain/time.ts'
 import { toTemporaryId } from '#domain/tokens.ts'
-import { asFields, type Fields, isFields, rememberOrder, type StoredMessage } from './storedOutbox.ts'
+import { rememberOrder, type StoredMessage } from './storedOutbox.ts'
 
 const STATUSES = ['queued', 'sending', 'failed'] as const
 
 /** Parses a stored value; undefined if it is not a message. */
 function parseStored(value: unknown): StoredMessage | undefined {
-  const fields = asFields(value)
+  const fields = fieldsOf(value)
   const { temporaryId, content, createdAt, order, person, status } = fields
   const known = STATUSES.find((candidate) => candidate === status)
   if (typeof temporaryId !== 'string' || typeof content !== 'string' || typeof createdAt !== 'number') return undefined
@@ -45,16 +46,16 @@ function rest({ replyTo, files, begins, sentAfter, notBefore, contact, attribute
 }
 
 const toIntroduction = (contact: unknown, attributes: unknown): Pick<PendingMessage, 'contact' | 'attributes'> => ({
-  ...(isFields(contact) && { contact: toContact(contact) }),
-  ...(isFields(attributes) && { attributes: toAttributes(attributes) }),
+  ...(isRecord(contact) && { contact: toContact(contact) }),
+  ...(isRecord(attributes) && { attributes: toAttributes(attributes) }),
 })
 
 const toContact = (fields: Fields): ContactDetails =>
   Object.fromEntries(['name', 'email', 'phoneNumber'].flatMap((name) => typeof fields[name] === 'string' ? [[name, fields[name]]] : [])) // prettier-ignore
 
 const toAttributes = ({ contact, conversation }: Fields): PendingMessage['attributes'] & object => ({
-  ...(isFields(contact) && { contact }),
-  ...(isFields(conversation) && { conversation }),
+  ...(isRecord(contact) && { contact }),
+  ...(isRecord(conversation) && { conversation }),
 })
 
 const isId = (value: unknown): value is MessageId => Number.isSafeInteger(value) && Number(value) > 0
@@ -69,7 +70,7 @@ export const parseKeptMessages = (values: readonly unknown[]): readonly StoredMe
  */
 function parseComplete(value: unknown): StoredMessage | undefined {
   const kept = parseStored(value)
-  const { hadFiles, files } = asFields(value)
+  const { hadFiles, files } = fieldsOf(value)
   if (kept === undefined || !(hadFiles === true || (!BUILT_IN.attachments && files !== undefined))) return kept
   return kept.message.content === '' ? undefined : { ...kept, message: { ...kept.message, status: 'failed' } }
 }

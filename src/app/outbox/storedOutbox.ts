@@ -1,3 +1,4 @@
+import type { Fields } from '#tools/fields.ts'
 import type { PendingMessage } from '#domain/message/outbox.ts'
 
 /** Unsent message in its persisted form. */
@@ -25,11 +26,3 @@ function orderOf(id: string): number {
   orders.set(id, order)
   return order
 }
-
-export type Fields = Readonly<Record<string, unknown>>
-
-export const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** Returns a copy of the value's fields; an empty object if the value is not an object or is an array. */
-export const asFields = (value: unknown): Fields => (isFields(value) ? { ...value } : {})

@@ -1,6 +1,6 @@
 import { type FrameEvent } from '#protocol/frameEvents.ts'
 import { type CommandRequest, parseHostCommand } from '#protocol/hostCommands.ts'
-import { type Fields, nonEmptyString } from '#protocol/fields.ts'
+import { type Fields, trimmedString } from '#tools/fields.ts'
 import { isWithinLimits } from '#protocol/payloadLimits.ts'
 import type { Port } from '#protocol/port.ts'
 import { createWebviewPort, findBridge } from '#protocol/webviewPort.ts'
@@ -16,7 +16,7 @@ type Host = Port<CommandRequest, FrameEvent>
 export function createHostPort(page: Page, window: Window & typeof globalThis): Host {
   const parse = (fields: Fields): CommandRequest | undefined => {
     if (isWithinLimits(fields)) return parseHostCommand(fields)
-    const requestId = nonEmptyString(fields['requestId'])
+    const requestId = trimmedString(fields['requestId'])
     if (requestId !== undefined) port.post({ event: 'acknowledged', requestId, trouble: 'invalid' })
     return undefined
   }

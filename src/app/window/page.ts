@@ -4,7 +4,7 @@ import type { TenantCopy } from '#domain/copy.ts'
 import { DEFAULT_ACCENT } from '#domain/limits.ts'
 import { parseConversationToken, parseWebsiteToken } from '#domain/tokens.ts'
 import type { ConversationToken } from '#domain/contact.ts'
-import { type Fields, nonEmptyString } from '#protocol/fields.ts'
+import { type Fields, trimmedString } from '#tools/fields.ts'
 import { type Consent, parseConsent } from '#protocol/hostCommands.ts'
 import { findBridge } from '#protocol/webviewPort.ts'
 import type { PageLook } from '#state/widget.ts'
@@ -139,11 +139,11 @@ export function readPage(window: Window & typeof globalThis): Page {
 /** Reads the public channel settings, under Chatwoot's names. A page that no server renders has them from its build. */
 function readChannelConfig(window: Window, settings: Settings): Fields {
   const channel = readGlobals(window)['chatwootWebChannel']
-  const text = (name: string, fallback = ''): string => nonEmptyString(field(channel, name)) ?? fallback
+  const text = (name: string, fallback = ''): string => trimmedString(field(channel, name)) ?? fallback
   return {
     avatarUrl: text('avatarUrl'),
     websiteName: text('websiteName', window.document.title),
-    widgetColor: text('widgetColor', nonEmptyString(settings['accent']) ?? DEFAULT_ACCENT),
+    widgetColor: text('widgetColor', trimmedString(settings['accent']) ?? DEFAULT_ACCENT),
   }
 }
 

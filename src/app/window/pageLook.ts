@@ -1,4 +1,4 @@
-import { omitUndefined } from '#protocol/fields.ts'
+import { omitUndefined } from '#tools/fields.ts'
 import { parseColourScheme } from '#protocol/hostCommands.ts'
 import type { PageLook } from '#state/widget.ts'
 

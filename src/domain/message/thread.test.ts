@@ -1,11 +1,10 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import type { Message, MessageId, TemporaryId } from './message.ts'
+import { type Message, type MessageId, type TemporaryId, inOrder } from './message.ts'
 import type { ConversationId } from '../conversation.ts'
 import type { PendingMessage } from './outbox.ts'
 import { type Copy, EMPTY_THREAD, receive, settle, type Thread } from './thread.ts'
 import { epochMs, epochSeconds } from '../time.ts'
-import { inOrder } from './message.ts'
 
 const messageId = (id: number): MessageId => id as MessageId
 const temporaryId = (hex: string): TemporaryId => hex as TemporaryId

@@ -1,7 +1,6 @@
+import type { Fields } from '#tools/fields.ts'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020'
 import { contractFile } from './contractFile.ts'
-
-type Json = Readonly<Record<string, unknown>>
 
 /** One response that a contract documents, with the request for it. */
 export type Documented = {
@@ -25,7 +24,7 @@ export function documentedResponses(service: string): readonly Documented[] {
   const ajv = new Ajv2020({ strict: false })
   for (const name of new Set(['shared.yaml', 'widget-api.yaml', file]))
     ajv.addSchema({ $id: `file:///${name}`, ...components(name) })
-  const paths = readContract(file)['paths'] as Readonly<Record<string, Readonly<Record<string, Json>>>>
+  const paths = readContract(file)['paths'] as Readonly<Record<string, Readonly<Record<string, Fields>>>>
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, operation]) => responsesOf({ file, path, method, operation, ajv })),
   )
@@ -35,15 +34,15 @@ type OperationContext = {
   readonly file: string
   readonly path: string
   readonly method: string
-  readonly operation: Json
+  readonly operation: Fields
   readonly ajv: Ajv2020
 }
 
 function responsesOf({ file, path, method, operation, ajv }: OperationContext): readonly Documented[] {
-  const parameters = ((operation['parameters'] ?? []) as readonly Json[]).map((parameter) => resolveReference(parameter, file).value)
-  return Object.entries(operation['responses'] as Readonly<Record<string, Json>>).map(([status, response]) => {
+  const parameters = ((operation['parameters'] ?? []) as readonly Fields[]).map((parameter) => resolveReference(parameter, file).value)
+  return Object.entries(operation['responses'] as Readonly<Record<string, Fields>>).map(([status, response]) => {
     const found = resolveReference(response, file)
-    const [mediaType, content] = Object.entries((found.value['content'] ?? {}) as Readonly<Record<string, Json>>)[0] ?? []
+    const [mediaType, content] = Object.entries((found.value['content'] ?? {}) as Readonly<Record<string, Fields>>)[0] ?? []
     const validate = content && ajv.compile({ $id: `file:///${String(operation['operationId'])}-${status}/${found.file}`, ...rooted(content['schema'], found.file) })
     return {
       operation: String(operation['operationId']),
@@ -62,7 +61,7 @@ function problemsBy(validate: ValidateFunction | undefined, body: unknown): read
   return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`)
 }
 
-function addressOf(path: string, parameters: readonly Json[]): string {
+function addressOf(path: string, parameters: readonly Fields[]): string {
   const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) =>
     String(parameters.find((parameter) => parameter['name'] === name)?.['example']),
   )
@@ -70,31 +69,31 @@ function addressOf(path: string, parameters: readonly Json[]): string {
   return `${filled}?${new URLSearchParams(query.map((parameter) => [String(parameter['name']), String(parameter['example'])]))}`
 }
 
-function exampleBody({ requestBody }: Json): unknown {
-  const content = (requestBody as { content: Readonly<Record<string, { examples: Json }>> } | undefined)?.content
+function exampleBody({ requestBody }: Fields): unknown {
+  const content = (requestBody as { content: Readonly<Record<string, { examples: Fields }>> } | undefined)?.content
   const [example] = Object.values(content?.['application/json']?.examples ?? {})
   return (example as { value: unknown } | undefined)?.value
 }
 
-const readContract = (file: string): Json => contractFile(file) as Json
+const readContract = (file: string): Fields => contractFile(file) as Fields
 
-const components = (file: string): Json => ({ components: { schemas: schemasOf(file) } })
+const components = (file: string): Fields => ({ components: { schemas: schemasOf(file) } })
 
-const schemasOf = (file: string): unknown => rooted((readContract(file)['components'] as Json)['schemas'], file)
+const schemasOf = (file: string): unknown => rooted((readContract(file)['components'] as Fields)['schemas'], file)
 
 /** Returns the schema with the file name in every reference, so that a reference has the same meaning in any place. */
-const rooted = (schema: unknown, file: string): Json =>
+const rooted = (schema: unknown, file: string): Fields =>
   JSON.parse(JSON.stringify(schema), (key, value: unknown) => {
     if (key !== '$ref' || typeof value !== 'string') return value
     return value.startsWith('#') ? `file:///${file}${value}` : `file:///${value.replace('./', '')}`
-  }) as Json
+  }) as Fields
 
 /** Resolves references to objects that are not schemas. Returns the object and the file that contains it. */
-function resolveReference(value: Json, file: string): { readonly value: Json; readonly file: string } {
+function resolveReference(value: Fields, file: string): { readonly value: Fields; readonly file: string } {
   const ref = value['$ref']
   if (typeof ref !== 'string') return { value, file }
   const [otherFile = '', path = ''] = ref.split('#')
   const name = otherFile === '' ? file : otherFile.replace('./', '')
-  const found = path.split('/').slice(1).reduce((at, part) => at[part] as Json, readContract(name)) // prettier-ignore
+  const found = path.split('/').slice(1).reduce((at, part) => at[part] as Fields, readContract(name)) // prettier-ignore
   return resolveReference(found, name)
 }

@@ -1,10 +1,9 @@
+import type { Fields } from '#tools/fields.ts'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-
-type Json = Readonly<Record<string, unknown>>
 
 export type ReceivedRequest = {
   readonly method: string
@@ -63,7 +62,7 @@ export function endProviders(): void {
 export const tempFolder = (): string => mkdtempSync(join(tmpdir(), 'contracts-test-'))
 
 /** Builds an HTTP interaction that expects a JSON response. */
-export const jsonInteraction = (description: string, body: Json, more: Json = {}): Json => ({
+export const jsonInteraction = (description: string, body: Fields, more: Fields = {}): Fields => ({
   type: 'Synchronous/HTTP',
   description,
   request: { method: 'GET', path: '/a' },
@@ -76,7 +75,10 @@ export const jsonInteraction = (description: string, body: Json, more: Json = {}
 })
 
 /** Writes one pact for each provider into a new folder and returns the folder's path. */
-export function writePacts(providers: Readonly<Record<string, readonly Json[]>>, consumer = 'livechat-widget'): string {
+export function writePacts(
+  providers: Readonly<Record<string, readonly Fields[]>>,
+  consumer = 'livechat-widget',
+): string {
   const folder = tempFolder()
   for (const [provider, interactions] of Object.entries(providers))
     writeFileSync(
@@ -86,7 +88,7 @@ export function writePacts(providers: Readonly<Record<string, readonly Json[]>>,
   return folder
 }
 
-export const pactOf = (provider: string, interactions: readonly Json[], consumer = 'livechat-widget'): Json => ({
+export const pactOf = (provider: string, interactions: readonly Fields[], consumer = 'livechat-widget'): Fields => ({
   consumer: { name: consumer },
   provider: { name: provider },
   interactions,

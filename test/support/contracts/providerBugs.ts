@@ -1,3 +1,4 @@
+import type { Fields } from '#tools/fields.ts'
 import { setAt, corrupt, removeAt } from '../network/bodyCorruption.ts'
 
 type BodyChange = (body: unknown) => unknown
@@ -36,8 +37,6 @@ export const replaceWithDatabaseId = (path: string): Change => changeField(path,
 
 export const mapItems = (change: (items: readonly unknown[]) => readonly unknown[]) => (value: unknown) =>
   Array.isArray(value) ? change(value as readonly unknown[]) : value
-
-type Fields = Readonly<Record<string, unknown>>
 
 export const mapFields = (change: (value: Fields) => Fields) => (value: unknown) =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? change({ ...value }) : value

@@ -1,7 +1,7 @@
+import { isRecord, type Fields, list, fieldsOf } from '#tools/fields.ts'
 import { callOf, documentedStatus } from '#cli/contracts/compare/httpMismatches.ts'
 import { cableOperations, referenceOf } from '#cli/contracts/documents/cableOperations.ts'
 import { contentOf, findOperation, httpOperations } from '#cli/contracts/documents/httpOperations.ts'
-import { isRecord, type Json, toList, toRecord } from '#cli/contracts/documents/json.ts'
 import { childPath } from '#cli/contracts/verify/jsonPaths.ts'
 import type { Interaction } from '#cli/contracts/pact.ts'
 
@@ -16,24 +16,24 @@ export function namedPaths(body: unknown, path = '$'): readonly string[] {
 }
 
 /** Change to a schema that has a property of this name. */
-type Change = (owner: Json, name: string) => void
+type Change = (owner: Fields, name: string) => void
 
 export const removeProperty: Change = (owner, name) => {
   const { properties, additionalProperties } = owner
-  Reflect.deleteProperty(toRecord(properties), name)
+  Reflect.deleteProperty(fieldsOf(properties), name)
   if (isRecord(additionalProperties)) Reflect.deleteProperty(owner, 'additionalProperties')
 }
 
 /** Changes the type of the property to `null`. */
 export const setTypeToNull: Change = ({ properties }, name) => {
-  const schema = toRecord(properties)[name]
+  const schema = fieldsOf(properties)[name]
   if (!isRecord(schema)) return
   for (const keyword of Object.keys(schema)) Reflect.deleteProperty(schema, keyword)
   Object.assign(schema, { type: 'null' })
 }
 
 /** Returns a copy of a document, changed in every schema that describes the value at this path of an answer. */
-export function changeDocument(document: Json, interaction: Interaction, path: string, change: Change): Json {
+export function changeDocument(document: Fields, interaction: Interaction, path: string, change: Change): Fields {
   const copy = structuredClone(document)
   const steps = path.match(/\[\*\]|\['[^']*'\]|[^.[\]$]+/g) ?? []
   const owners = steps.slice(0, -1).reduce(innerSchemas, responseSchemas(copy, interaction).flatMap(schemaVariants))
@@ -42,7 +42,7 @@ export function changeDocument(document: Json, interaction: Interaction, path: s
   return copy
 }
 
-function responseSchemas(document: Json, interaction: Interaction): readonly unknown[] {
+function responseSchemas(document: Fields, interaction: Interaction): readonly unknown[] {
   const operation = findOperation(httpOperations(document), callOf(interaction))
   if (operation !== undefined)
     return Object.values(contentOf(operation.responses[documentedStatus(operation.responses, interaction) ?? '']))
@@ -52,13 +52,13 @@ function responseSchemas(document: Json, interaction: Interaction): readonly unk
 }
 
 /** Returns a schema and, recursively, its alternatives in `anyOf`, `oneOf` and `allOf`. */
-function schemaVariants(schema: unknown): readonly Json[] {
+function schemaVariants(schema: unknown): readonly Fields[] {
   if (!isRecord(schema)) return []
-  const alternatives = [schema['anyOf'], schema['oneOf'], schema['allOf']].flatMap(toList)
+  const alternatives = [schema['anyOf'], schema['oneOf'], schema['allOf']].flatMap(list)
   return [schema, ...alternatives.flatMap(schemaVariants)]
 }
 
-const innerSchemas = (owners: readonly Json[], key: string): readonly Json[] =>
+const innerSchemas = (owners: readonly Fields[], key: string): readonly Fields[] =>
   owners.flatMap(({ items, properties, additionalProperties }) =>
-    key === '[*]' ? schemaVariants(items) : schemaVariants(toRecord(properties)[key] ?? additionalProperties),
+    key === '[*]' ? schemaVariants(items) : schemaVariants(fieldsOf(properties)[key] ?? additionalProperties),
   )

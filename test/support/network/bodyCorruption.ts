@@ -1,11 +1,7 @@
-import type { Interaction } from '#cli/contracts/pact.ts'
-import type { BodyRules } from '#cli/contracts/pact.ts'
+import { isRecord } from '#tools/fields.ts'
+import type { Interaction, BodyRules } from '#cli/contracts/pact.ts'
 
 /** This module changes response bodies as a careless provider would. */
-
-type Json = Readonly<Record<string, unknown>>
-
-const isRecord = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Splits a path into its steps: `$.payload[*].id` → `payload`, `*`, `id`. */
 const toKeys = (path: string): readonly string[] =>

@@ -1,4 +1,5 @@
-import type { Fields, Inbox, Store } from './store.ts'
+import type { Fields } from '#tools/fields.ts'
+import type { Inbox, Store } from './store.ts'
 import { BOT } from './messageKinds.ts'
 
 const field = (overrides: Fields): Fields => ({ type: 'text', required: false, enabled: true, ...overrides })

@@ -1,7 +1,8 @@
+import { fieldsOf } from '#tools/fields.ts'
 import type { Server } from 'node:http'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { broadcastPresence } from './changes.ts'
-import { fieldsOf, textOf } from './requests.ts'
+import { textOf } from './requests.ts'
 import type { RoomEvent, Store, Visitor } from './store.ts'
 
 const PROTOCOL = 'actioncable-v1-json'

@@ -1,9 +1,9 @@
+import type { Fields } from '#tools/fields.ts'
 import {
   addConversation,
   seconds,
   type Agent,
   type Conversation,
-  type Fields,
   type Message,
   type Store,
   type Visitor,

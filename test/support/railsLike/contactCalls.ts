@@ -1,7 +1,8 @@
+import { fieldsOf, type Fields } from '#tools/fields.ts'
 import { createHmac } from 'node:crypto'
 import { Router } from 'express'
-import { fieldsOf, identify, namesOf, Refusal, textOf, visitorOf, without } from './requests.ts'
-import { addVisitor, type Contact, type Fields, type Inbox, type Store, type Visitor } from './store.ts'
+import { identify, namesOf, Refusal, textOf, visitorOf, without } from './requests.ts'
+import { addVisitor, type Contact, type Inbox, type Store, type Visitor } from './store.ts'
 import { contactView, rawContact } from './views.ts'
 
 /** Returns the routes that read and change the visitor's contact. */

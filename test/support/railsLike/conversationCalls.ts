@@ -1,16 +1,7 @@
+import { fieldsOf } from '#tools/fields.ts'
 import { Router } from 'express'
 import { addMessage, createConversation, changeConversation } from './changes.ts'
-import {
-  conversationOf,
-  countPost,
-  fieldsOf,
-  identify,
-  namesOf,
-  Refusal,
-  textOf,
-  visitorOf,
-  without,
-} from './requests.ts'
+import { conversationOf, countPost, identify, namesOf, Refusal, textOf, visitorOf, without } from './requests.ts'
 import { seconds, type Store } from './store.ts'
 import { contactSender, conversationView, messageView, rawContact, rawConversation } from './views.ts'
 

@@ -1,6 +1,7 @@
+import type { Fields } from '#tools/fields.ts'
 import { Router } from 'express'
 import { inboxOf, findVisitor, visitorOf } from './requests.ts'
-import { addVisitor, type Fields, type Store, type Visitor } from './store.ts'
+import { addVisitor, type Store, type Visitor } from './store.ts'
 import { agentView, memberView } from './views.ts'
 
 /** Returns the routes of an inbox: its configuration, its members, its campaigns, and events of the page. */

@@ -1,6 +1,7 @@
+import type { Fields } from '#tools/fields.ts'
 import { Router } from 'express'
 import { inboxOf, notFound, textOf, without } from './requests.ts'
-import type { Fields, Store } from './store.ts'
+import type { Store } from './store.ts'
 
 /** Returns the routes of the help centre: pinned articles, search, and a single article. */
 export function knowledgeBase(store: Store): Router {

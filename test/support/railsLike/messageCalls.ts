@@ -1,7 +1,8 @@
+import { fieldsOf, type Fields } from '#tools/fields.ts'
 import { raw, Router, type Request } from 'express'
 import { addMessage, createConversation, changeConversation, changeMessage } from './changes.ts'
-import { countPost, fieldsOf, identify, idOf, notFound, Refusal, textOf, visitorOf } from './requests.ts'
-import type { Contact, Conversation, Fields, Message, Store, Visitor } from './store.ts'
+import { countPost, identify, idOf, notFound, Refusal, textOf, visitorOf } from './requests.ts'
+import type { Contact, Conversation, Message, Store, Visitor } from './store.ts'
 import { contactSender, messageView, rawContact, sentMessage } from './views.ts'
 
 const PAGE_SIZE = 20

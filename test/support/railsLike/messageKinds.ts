@@ -1,4 +1,5 @@
-import type { Agent, Fields, Message, Store } from './store.ts'
+import type { Fields } from '#tools/fields.ts'
+import type { Agent, Message, Store } from './store.ts'
 import { agentView } from './views.ts'
 
 /** Sender of the messages that a bot sends. */

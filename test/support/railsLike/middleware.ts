@@ -1,6 +1,7 @@
+import { fieldsOf } from '#tools/fields.ts'
 import { Router, type Request } from 'express'
 import { addMessage } from './changes.ts'
-import { fieldsOf, idOf, inboxOf, notFound, textOf } from './requests.ts'
+import { idOf, inboxOf, notFound, textOf } from './requests.ts'
 import type { Conversation, Store } from './store.ts'
 import { memberView } from './views.ts'
 

@@ -1,5 +1,6 @@
+import { fieldsOf, type Fields } from '#tools/fields.ts'
 import type { ErrorRequestHandler, Request } from 'express'
-import type { Contact, Conversation, Fields, Inbox, Store, Visitor } from './store.ts'
+import type { Contact, Conversation, Inbox, Store, Visitor } from './store.ts'
 
 /** Error response. Handlers throw it, and `refusals` writes it. */
 export class Refusal extends Error {
@@ -21,11 +22,6 @@ export const refusals: ErrorRequestHandler = (error: unknown, _request, response
   if (error.body === undefined) response.end()
   else response.send(error.body)
 }
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-export const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {})
 
 /** Returns a text that is not empty, otherwise undefined. */
 export const textOf = (value: unknown): string | undefined =>

@@ -1,9 +1,10 @@
+import { fieldsOf, type Fields } from '#tools/fields.ts'
 import { json, Router } from 'express'
 import type { Cable } from './cable.ts'
 import { TRIGGERED_EVENTS } from './triggeredEvents.ts'
-import { fieldsOf, textOf } from './requests.ts'
+import { textOf } from './requests.ts'
 import { STATES } from './states.ts'
-import type { Fields, Store } from './store.ts'
+import type { Store } from './store.ts'
 
 /** Returns the route that only a test environment has. It sets up a state and returns the values for the call. */
 export const stateHook = (store: Store, cable: Cable): Router =>

@@ -1,3 +1,4 @@
+import type { Fields } from '#tools/fields.ts'
 import { addMessage, changeConversation } from './changes.ts'
 import { hashIdentifier } from './contactCalls.ts'
 import { allOptions } from './allOptions.ts'
@@ -11,7 +12,6 @@ import {
   seconds,
   type Agent,
   type Conversation,
-  type Fields,
   type Inbox,
   type Store,
   type Visitor,

@@ -1,7 +1,5 @@
+import type { Fields } from '#tools/fields.ts'
 import { randomUUID } from 'node:crypto'
-
-/** Properties of a JSON object with unknown values. */
-export type Fields = Readonly<Record<string, unknown>>
 
 type Status = 'open' | 'resolved'
 

@@ -1,4 +1,5 @@
-import type { Agent, Contact, Conversation, Fields, Inbox, Message } from './store.ts'
+import type { Fields } from '#tools/fields.ts'
+import type { Agent, Contact, Conversation, Inbox, Message } from './store.ts'
 
 const SENDER_TYPES: Readonly<Record<string, string>> = { user: 'User', contact: 'Contact', agent_bot: 'AgentBot' }
 
