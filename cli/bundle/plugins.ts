@@ -24,7 +24,7 @@ export const locales: Plugin = {
 export const translationsIn = (folder: string): Plugin => ({
   name: 'words-in',
   setup: (build) => {
-    build.onLoad({ filter: /\/src\/app\/messages\.ts$/ }, async ({ path }) => {
+    build.onLoad({ filter: /\/src\/app\/views\/messages\.ts$/ }, async ({ path }) => {
       const source = await readFile(path, 'utf8')
       const contents = source.replace('`#locales/${locale}.json${again}`', `folder + locale + '.js' + again`)
       if (contents === source) throw new Error(`${path} imports no language`)

@@ -15,10 +15,10 @@ const dsnOf = (sandboxUrl: string): string => sandboxUrl.replace('http://', 'htt
 const storedValues = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => Object.values(window.localStorage).map(String))
 
-const CHUNKS = /\/(telemetry|timings|sentry)-\w+\.js$/
+const CHUNKS = /\/(telemetry|timings|sentry)[.]lazy-\w+\.js$/
 
 const waitForChunk = (page: Page, name: string) =>
-  page.waitForResponse((response) => new RegExp(`/${name}-\\w+\\.js$`).test(response.url()))
+  page.waitForResponse((response) => new RegExp(`/${name}[.]lazy-\\w+\\.js$`).test(response.url()))
 
 test('timings are sent in one beacon when the page is left, and an error report at once, both without secrets', async ({
   page,
