@@ -1,5 +1,5 @@
 import { type Command, CommanderError } from 'commander'
-import { didYouMean } from './didYouMean.ts'
+import { didYouMean } from './nearest.ts'
 import { CliError, EXIT, toSystemError } from './errors.ts'
 import { BUG_REPORT_URL } from './packageFile.ts'
 import { createProgram } from './program.ts'

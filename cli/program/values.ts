@@ -1,5 +1,5 @@
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander'
-import { didYouMean } from '../didYouMean.ts'
+import { didYouMean } from '../nearest.ts'
 import { findPathProblem } from '../output/outFolder.ts'
 import { toOrigin } from '../tenant/addresses.ts'
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { completeTenant } from './completeTenant.ts'
-import { findNearest } from './nearest.ts'
+import { findNearest } from '../nearest.ts'
 import { readJson } from './jsonText.ts'
 import { parseTenantFile } from './parseTenant.ts'
 

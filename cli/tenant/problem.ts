@@ -1,4 +1,4 @@
-import { didYouMean } from '../didYouMean.ts'
+import { didYouMean } from '../nearest.ts'
 
 /** Problem of one value in a tenant file, with advice how to fix it. */
 export type Problem = {

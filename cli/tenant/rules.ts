@@ -1,5 +1,5 @@
 import { isRecord } from '#tools/fields.ts'
-import { toSuggestion } from './nearest.ts'
+import { toSuggestion } from '../nearest.ts'
 import { formatValue, type ReportProblem, appendKey } from './problem.ts'
 
 /** JSON Schema of a rule, for editors. */

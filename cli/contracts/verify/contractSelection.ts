@@ -1,4 +1,4 @@
-import { didYouMean } from '../../didYouMean.ts'
+import { didYouMean } from '../../nearest.ts'
 import { CliError } from '../../errors.ts'
 import { toSafeText } from '../../tenant/problem.ts'
 import type { Pact, Interaction, ProviderState } from '../pact.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { didYouMean } from './didYouMean.ts'
+import { didYouMean } from './nearest.ts'
 
 test.each([
   ['nginks', ['header', 'meta', 'nginx', 'json'], ' (Did you mean nginx?)'],
