@@ -1,3 +1,5 @@
+import pLimit from 'p-limit'
+
 /**
  * Maps items with limited concurrency, enough to keep disk and processors busy. Results keep the order of the items.
  * After the first failure no further item starts; the promise rejects when all started items are done.
@@ -5,29 +7,22 @@
 export async function mapConcurrent<Item, Result>(
   items: Iterable<Item>,
   work: (item: Item) => Promise<Result>,
-  workers = WORKERS,
+  concurrency = CONCURRENCY,
 ): Promise<readonly Result[]> {
-  const queue = [...items]
-  const results: Result[] = []
-  let next = 0
-  const worker = async (): Promise<void> => {
-    for (let index = next++; index < queue.length; index = next++) {
-      const item = queue[index]
-      if (item !== undefined) results[index] = await work(item)
-    }
-  }
-  const runs = Array.from({ length: workers }, async () => {
-    try {
-      await worker()
-    } catch (problem) {
-      next = queue.length
-      throw problem
-    }
-  })
-  // A caller that cleans up after a failure must not find workers that are still running.
+  const limit = pLimit({ concurrency, rejectOnClear: true })
+  const runs = [...items].map((item) =>
+    limit(async () => {
+      try {
+        return await work(item)
+      } catch (problem) {
+        limit.clearQueue()
+        throw problem
+      }
+    }),
+  )
+  // A caller that cleans up after a failure must not find items that are still in work.
   await Promise.allSettled(runs)
-  await Promise.all(runs)
-  return results
+  return Promise.all(runs)
 }
 
-const WORKERS = 16
+const CONCURRENCY = 16

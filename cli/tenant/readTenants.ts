@@ -1,3 +1,4 @@
+import { mapConcurrent } from '../output/mapConcurrent.ts'
 import { CliError } from '../errors.ts'
 import { completeTenant } from './completeTenant.ts'
 import { findDuplicates } from './parseTenant.ts'
@@ -49,7 +50,7 @@ export async function readTenants(sources: TenantSources): Promise<readonly Tena
   const found = pickOnly(all, sources.only)
   let done = 0
   const log = sources.log ?? silent
-  return mapSome(found, async ({ source, file: written }) => {
+  const complete = async ({ source, file: written }: FoundTenant): Promise<Tenant> => {
     const file = withFlags(written, flags)
     const shouldFetch = sources.isOffline !== true
     // Logs a hint for tokens only. An entry in a file shows that the tenant exists, but a token on the command line may
@@ -59,7 +60,8 @@ export async function readTenants(sources: TenantSources): Promise<readonly Tena
     done += 1
     sources.onProgress?.(done, found.length)
     return completeTenant(file, served)
-  })
+  }
+  return mapConcurrent(found, complete, MAX_CONCURRENT_REQUESTS)
 }
 
 function pickOnly(found: readonly FoundTenant[], only: readonly string[] | undefined): readonly FoundTenant[] {
@@ -118,22 +120,3 @@ const withFlags = (file: TenantFile, flags: TenantSettings): TenantFile => ({
   ...flags,
   services: { ...file.services, ...flags.services },
 })
-
-/** Maps items with limited concurrency. Results keep the order of the items, and the first failure rejects. */
-async function mapSome<Item, Result>(
-  items: readonly Item[],
-  map: (item: Item) => Promise<Result>,
-): Promise<readonly Result[]> {
-  const results: Result[] = []
-  let next = 0
-  const work = async (): Promise<void> => {
-    while (next < items.length) {
-      const at = next
-      next += 1
-      const item = items[at]
-      if (item !== undefined) results[at] = await map(item)
-    }
-  }
-  await Promise.all(Array.from({ length: MAX_CONCURRENT_REQUESTS }, work))
-  return results
-}

@@ -1,3 +1,5 @@
+import { styleText } from 'node:util'
+
 /** Styles by meaning. Without colour, the text must be understandable by itself. */
 export type Paint = Readonly<Record<'title' | 'command' | 'problem' | 'quiet', (text: string) => string>>
 
@@ -14,13 +16,14 @@ export function hasColour({ NO_COLOR, FORCE_COLOR, TERM }: Environment, isTty: b
 }
 
 export const createPaint = (isColoured: boolean): Paint => ({
-  title: style(isColoured, 1),
-  command: style(isColoured, 36),
-  problem: style(isColoured, 31),
-  quiet: style(isColoured, 2),
+  title: style(isColoured, 'bold'),
+  command: style(isColoured, 'cyan'),
+  problem: style(isColoured, 'red'),
+  quiet: style(isColoured, 'dim'),
 })
 
+// `hasColour` has decided for the whole output, so `styleText` does not look at the stream again.
 const style =
-  (isColoured: boolean, code: number) =>
+  (isColoured: boolean, format: 'bold' | 'cyan' | 'red' | 'dim') =>
   (text: string): string =>
-    isColoured && text !== '' ? `\u001B[${code}m${text}\u001B[0m` : text
+    isColoured && text !== '' ? styleText(format, text, { validateStream: false }) : text
