@@ -33,7 +33,7 @@ const pickAllowed = (fields: object): Fields =>
   )
 
 /** Maps a message to the field names of Chatwoot's event, which scripts of host pages read. */
-function toCableMessage({ message, served }: MessageEvent): object {
+export function toCableMessage({ message, served }: MessageEvent) {
   const { id, content, body, attachments, sender } = message
   const conversation = safeRecord(served['conversation'])
   return {
@@ -44,7 +44,7 @@ function toCableMessage({ message, served }: MessageEvent): object {
     content,
     content_attributes: omitUndefined({ submitted_values: submittedOf(body), in_reply_to: message.inReplyTo }),
     // The server never sends private notes to a visitor.
-    private: false,
+    private: false as const,
     ...(conversation && { conversation: pickAllowed(conversation) }),
     ...(attachments.length && { attachments: attachments.map((one) => toCableAttachment(one, id)) }),
     ...(sender && { sender: toCableSender(sender), sender_type: SENDERS[sender.kind][1] }),
@@ -57,14 +57,14 @@ const SENDERS = {
   bot: ['agent_bot', 'AgentBot'],
 } as const
 
-const toCableSender = ({ id, name, avatarUrl, kind }: Sender): object => ({
+const toCableSender = ({ id, name, avatarUrl, kind }: Sender) => ({
   ...omitUndefined({ id }),
   name,
   avatar_url: avatarUrl ?? '',
   type: SENDERS[kind][0],
 })
 
-const toCableAttachment = ({ id, kind, url, thumbnailUrl, size }: Attachment, messageId: MessageId): object => ({
+const toCableAttachment = ({ id, kind, url, thumbnailUrl, size }: Attachment, messageId: MessageId) => ({
   id,
   message_id: messageId,
   file_type: kind === 'link' ? 'fallback' : kind,

@@ -98,6 +98,52 @@ export type Identity = {
 
 type Attributes = Readonly<Record<string, unknown>>
 
+/** Value of a field that the server's message has too. It is passed on as the server sent it, if it sent it. */
+type Served = string | number | boolean | null | undefined
+
+/** File of a message. */
+export type MessageFile = {
+  readonly id: number
+  readonly message_id: number
+  readonly file_type: string
+  readonly data_url: string
+  /** Empty if there is none. */
+  readonly thumb_url: string
+  /** In bytes. */
+  readonly file_size?: number
+}
+
+/** New message, or a message to which the visitor has now given the answer that it asked for. */
+export type MessageDetail = {
+  readonly id: number
+  readonly conversation_id: number
+  /** Text in Markdown; empty if there is none. */
+  readonly content: string
+  readonly content_attributes: {
+    /** The visitor's answer to a form, a choice, a request of an e-mail address, or a rating. */
+    readonly submitted_values?: unknown
+    /** Id of the message that this one answers. */
+    readonly in_reply_to?: number
+  }
+  readonly private: false
+  readonly sender?: {
+    readonly id?: number
+    readonly name: string
+    /** Empty if there is none. */
+    readonly avatar_url: string
+    readonly type: 'contact' | 'user' | 'agent_bot'
+  }
+  readonly sender_type?: 'Contact' | 'User' | 'AgentBot'
+  readonly attachments?: readonly MessageFile[]
+  readonly content_type?: Served
+  /** 0 from the visitor, 1 to the visitor, 2 an activity, 3 a template. */
+  readonly message_type?: Served
+  /** In seconds since 1970. */
+  readonly created_at?: Served
+  /** Id that this widget gave to the visitor's message before the server stored it. */
+  readonly echo_id?: Served
+}
+
 /** Events of `on` and their details. */
 export type WidgetEvents = {
   /** Emitted once, when the iframe first answers. */
@@ -105,11 +151,13 @@ export type WidgetEvents = {
   readonly opened: null
   readonly closed: null
   /** A new message of the conversation, including the visitor's own, as the cable delivers it. */
-  readonly message: unknown
+  readonly message: MessageDetail
   readonly unread: { readonly count: number }
   readonly error: { readonly code: WidgetErrorCode; readonly message: string }
-  readonly startConversation: unknown
-  readonly postback: unknown
+  /** The visitor starts a conversation. `hasConversation` is true if there was one before. */
+  readonly startConversation: { readonly hasConversation: boolean }
+  /** The visitor pressed a button of a card. */
+  readonly postback: { readonly type: 'postback'; readonly text: string; readonly payload: string }
 }
 
 /**

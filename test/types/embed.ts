@@ -1,4 +1,5 @@
-import { createWidget, type WidgetError, type WidgetHandle } from '#loader/embed.ts'
+import { createWidget, type WidgetError, type WidgetEvents, type WidgetHandle } from '#loader/embed.ts'
+import type { toCableMessage } from '#sagas/host/hostMessages.ts'
 
 /**
  * This file checks the types that a developer uses to embed the widget. The compiler only checks the file, which never
@@ -38,9 +39,23 @@ await chat.setConsent('all')
 const stop: () => void = chat.on('unread', ({ count }) => count.toFixed())
 stop()
 chat.on('error', ({ code, message }) => [code === 'csp', message.trim()])
+chat.on('message', ({ id, content, attachments = [], sender }) => [
+  id.toFixed(),
+  content,
+  attachments.length,
+  sender?.name,
+])
+chat.on('startConversation', ({ hasConversation }) => !hasConversation)
+chat.on('postback', ({ text, payload }) => text + payload)
+// @ts-expect-error the message has no such field
+chat.on('message', ({ text }) => text)
 // @ts-expect-error the event does not exist
 chat.on('typing', () => undefined)
 // @ts-expect-error the event has no data
 chat.on('opened', ({ count }) => count)
 // @ts-expect-error `isOpen` is read-only
 chat.isOpen = true
+
+/** The frame sends what the type of the event promises. */
+declare const sentMessage: ReturnType<typeof toCableMessage>
+sentMessage satisfies WidgetEvents['message']

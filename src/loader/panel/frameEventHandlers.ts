@@ -1,3 +1,4 @@
+import type { WidgetEvents } from '../api.ts'
 import type { FrameEvent } from '#protocol/frameEvents.ts'
 import type { FrameEventHandlers, LoaderContext } from '../panelContract.ts'
 import type { LauncherLabel } from './launcherLabel.ts'
@@ -47,13 +48,14 @@ export function createFrameEventHandler(
     // A Chatwoot iframe closes its preview with it, as its own host script shows previews in the open panel.
     toggleBubble: () => preview.dismiss() || toggle(),
     onEvent: ({ eventIdentifier, data }) => {
-      if (eventIdentifier === 'chatwoot:on-message') emit('message', data)
-      if (eventIdentifier === 'chatwoot:on-start-conversation') emit('startConversation', data)
+      if (eventIdentifier === 'chatwoot:on-message') emit('message', data as WidgetEvents['message'])
+      if (eventIdentifier === 'chatwoot:on-start-conversation')
+        emit('startConversation', data as WidgetEvents['startConversation'])
       // Only these prefixes: an event named `error` would reach the page's error handlers.
       if (/^(chatwoot:|campaign-)/.test(eventIdentifier)) announce(eventIdentifier, data)
     },
     postback: (event) => {
-      emit('postback', event.data)
+      emit('postback', event.data as WidgetEvents['postback'])
       announce('chatwoot:postback', event)
     },
     error: ({ data }) => {
