@@ -1,3 +1,4 @@
+import { WEBSITE_TOKEN } from '#tools/websiteToken.ts'
 import type { Part } from '#domain/parts.ts'
 import { CliError } from '../errors.ts'
 import { digest } from '../output/hash.ts'
@@ -25,8 +26,6 @@ export function groupBySet(tenants: readonly Tenant[]): readonly TenantSet[] {
 const sortTenants = (tenants: readonly Tenant[]): readonly Tenant[] =>
   [...tenants].toSorted((a, b) => (a.token < b.token ? -1 : 1))
 
-const TOKEN = /^[\w-]{1,128}$/
-
 /**
  * Throws if two tokens differ at most in case, because a token names a folder and some disks ignore case. Also throws
  * for an invalid token, and if there is nothing to build or remove.
@@ -35,7 +34,7 @@ export function assertUniqueTokens(tenants: readonly Pick<Tenant, 'token'>[], re
   if (tenants.length === 0 && remove.length === 0) throw new CliError('noTenants', '')
   const seen = new Set<string>()
   for (const { token } of tenants) {
-    if (!TOKEN.test(token)) throw new CliError('badToken', JSON.stringify(token))
+    if (!WEBSITE_TOKEN.test(token)) throw new CliError('badToken', JSON.stringify(token))
     if (seen.has(token.toLowerCase())) throw new CliError('sameTenant', token)
     seen.add(token.toLowerCase())
   }

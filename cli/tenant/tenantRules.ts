@@ -1,3 +1,4 @@
+import { WEBSITE_TOKEN } from '#tools/websiteToken.ts'
 import { parseHex, toHex } from '#tools/colour.ts'
 import { LOCALES, parseLocale } from '#domain/locale.ts'
 import { PARTS } from '#domain/parts.ts'
@@ -16,7 +17,7 @@ export type TenantSettings = {
 type Written = TenantFile & { readonly $schema?: string }
 
 /** Returns true for a valid token. As the key of an object, `__proto__` would be lost or would change the prototype. */
-export const isToken = (text: string): boolean => /^[\w-]{1,128}$/.test(text) && text !== '__proto__'
+export const isToken = (text: string): boolean => WEBSITE_TOKEN.test(text) && text !== '__proto__'
 
 export const TOKEN_GRAMMAR = 'Write 1 to 128 letters, digits, hyphens and underscores, but not "__proto__".'
 

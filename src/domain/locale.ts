@@ -1,3 +1,5 @@
+import { toSupportedTag } from '#tools/localeTag.ts'
+
 /** Languages of the widget, as tenants and servers write them. */
 export const LOCALES = [
   'ar', 'ca', 'cs', 'da', 'de', 'el', 'en', 'es', 'fa', 'fi', 'fr', 'hi', 'hu', 'id', 'it', 'ja', 'ko', 'ml', 'nl', 'no',
@@ -23,16 +25,6 @@ export function parseLocale(text: string): Locale | undefined {
     LOCALES.find((locale) => locale.startsWith(`${language}_`) && language.length === 2)
   )
 }
-
-/**
- * Converts a tag to our spelling. Browsers use two tags for Norwegian, an old tag for Indonesian, and several for
- * traditional Chinese.
- */
-const toSupportedTag = (tag: string): string =>
-  tag
-    .replace(/^n[bn]\b/, 'no')
-    .replace(/^in\b/, 'id')
-    .replace(/^zh-(hant|hk|mo)\b/, 'zh-tw')
 
 /**
  * Returns the first requested locale that the widget supports and the tenant has enabled; undefined if there is none.

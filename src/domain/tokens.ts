@@ -1,3 +1,4 @@
+import { WEBSITE_TOKEN } from '#tools/websiteToken.ts'
 import type { ChosenFileId } from './message/attachment.ts'
 import type { WebsiteToken } from './channel.ts'
 import type { ConversationToken } from './contact.ts'
@@ -8,7 +9,7 @@ import type { TemporaryId } from './message/message.ts'
  * cannot leave a path segment.
  */
 export const parseWebsiteToken = (text: string | null): WebsiteToken | undefined =>
-  text !== null && /^[\w-]{1,128}$/.test(text) ? (text as WebsiteToken) : undefined
+  text !== null && WEBSITE_TOKEN.test(text) ? (text as WebsiteToken) : undefined
 
 /** Parses a JWT of three parts separated by dots; undefined for leftovers of scripts such as `undefined` or `null`. */
 export const parseConversationToken = (text: string | null): ConversationToken | undefined =>

@@ -1,3 +1,4 @@
+import { WEBSITE_TOKEN } from '#tools/websiteToken.ts'
 import type { WidgetHandle } from './api.ts'
 import { toError } from './errors.ts'
 import { parseBaseUrl } from './baseUrl.ts'
@@ -21,7 +22,7 @@ export function create(rawOptions: unknown, platform: Platform): Created {
   const options: Readonly<Record<string, unknown>> = { ...(rawOptions as object) }
   const baseUrl = parseBaseUrl(options['baseUrl'])
   const { token: websiteToken, mount = 'bubble' } = options
-  if (baseUrl === undefined || typeof websiteToken !== 'string' || !/^[\w-]{1,128}$/.test(websiteToken))
+  if (baseUrl === undefined || typeof websiteToken !== 'string' || !WEBSITE_TOKEN.test(websiteToken))
     throw toError('invalid', 'token, baseUrl')
   const key = `${websiteToken} ${baseUrl}`
   const existing = findExisting(key)

@@ -1,3 +1,5 @@
+import { toSupportedTag } from '#tools/localeTag.ts'
+
 /** Texts by locale, defined by the build from `locales/`, in the order of `NAMES` and separated by `|`. */
 declare const PANEL_TEXTS: Readonly<Record<string, string>>
 
@@ -34,10 +36,3 @@ export function pickTexts(...tags: readonly string[]): { readonly language: stri
   const texts = (PANEL_TEXTS[language] ?? '').split('|')
   return { language: language.replace('_', '-'), translate: (name) => texts[NAMES.indexOf(name)] ?? '' }
 }
-
-/** Maps locale aliases as `src/domain/locale.ts` does. */
-const toSupportedTag = (tag: string): string =>
-  tag
-    .replace(/^n[bn]\b/, 'no')
-    .replace(/^in\b/, 'id')
-    .replace(/^zh-(hant|hk|mo)\b/, 'zh-tw')
