@@ -169,6 +169,8 @@ export type WidgetHandle = {
   readonly close: () => Promise<void>
   readonly toggle: () => Promise<void>
   /** Opens the chat with this text in the composer; sends nothing. */
+  readonly setDraft: (text: string) => Promise<void>
+  /** @deprecated Use `setDraft`, which is the same. The old name says that something is sent. */
   readonly sendDraft: (text: string) => Promise<void>
   readonly showArticle: (id: string | number) => Promise<void>
   readonly showHelp: (query?: string) => Promise<void>

@@ -33,6 +33,7 @@ export function createHandle(widget: Widget, onDestroyed: () => void): WidgetHan
     open,
     close: async () => toggle('close'),
     toggle: async () => (widget.isOpen() ? toggle('close') : open()),
+    setDraft: (methods as Methods).sendDraft,
     setConsent: widget.setConsent,
     reset: widget.reset,
     destroy: () => {

@@ -55,7 +55,10 @@ export type PanelApi = {
   readonly look: () => Partial<Pick<Settings, 'locale' | 'darkMode'>>
 }
 
-/** Calls of the handle, and `ready`, which resolves when the iframe has answered. */
+/**
+ * Calls of the handle, and `ready`, which resolves when the iframe has answered. `sendDraft` is the handle's `setDraft`;
+ * older loaders call it by this name.
+ */
 export type HandleCalls = Pick<
   WidgetHandle,
   | 'sendDraft'

@@ -219,7 +219,8 @@ test('host calls run in order, and a call before a reset is rejected with “for
   expect(await identifyThenReset()).toBe('forgotten')
   expect(await page.evaluate('outcome(h.open())')).toBe('done')
   expect(await identifyThenReset()).toBe('forgotten')
-  expect(await page.evaluate(`h.open(), h.sendDraft('Hello'), h.close(), h.isOpen`)).toBe(false)
+  expect(await page.evaluate(`h.open(), h.setDraft('Hello'), h.close(), h.isOpen`)).toBe(false)
+  expect(await page.evaluate('h.sendDraft === h.setDraft')).toBe(true)
   expect(contactUpdates.filter((update) => JSON.stringify(update).includes('ada@'))).toEqual([])
 })
 

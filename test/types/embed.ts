@@ -24,7 +24,7 @@ createWidget({ token: 'demo', baseUrl: 'https://chat.example.com', position: 'to
 // @ts-expect-error a selector is not an element
 createWidget({ token: 'demo', baseUrl: 'https://chat.example.com', mount: '#chat' })
 
-const done: Promise<void> = chat.sendDraft('Hello')
+const done: Promise<void> = chat.setDraft('Hello')
 await done.catch(({ code }: WidgetError) => code === 'timeout')
 await chat.showArticle(7)
 await chat.identify({ identifier: 7, identifierHash: 'abc' })
