@@ -73,14 +73,15 @@ describe('widget-cli csp', () => {
 })
 
 describe('widget-cli build', () => {
-  test('build --check rejects an accent with too little contrast before it writes a file', async () => {
-    const pale = createFile('pale.json', JSON.stringify({ token: 'pale', accent: '#777' }))
+  test('build --check rejects a text with a placeholder before it writes a file', async () => {
+    const copy = { en: { welcomeTitle: 'Hi {name}' } }
+    const open = createFile('open.json', JSON.stringify({ token: 'open', copy }))
     const out = join(folder, 'unwritten')
     const publicUrl = 'https://cdn.example.com/'
-    const { code, err } = await widgetCli('build', '--tenants', pale, '--offline', '--check', '--out', out, '--public-url', publicUrl).ended // prettier-ignore
+    const { code, err } = await widgetCli('build', '--tenants', open, '--offline', '--check', '--out', out, '--public-url', publicUrl).ended // prettier-ignore
 
     expect([code, existsSync(out)]).toEqual([1, false])
-    expect(err).toContain('pale, accent:')
+    expect(err).toContain('open, copy.en.welcomeTitle:')
   })
 
   test('build --analyze writes a chart of the bundle and refuses to overwrite another file', async () => {
