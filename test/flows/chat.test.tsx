@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { json } from '#test/support/network/observedFetch.ts'
+import { replaceSystemScheme } from '#test/support/widget/systemScheme.ts'
 import { startWidget } from '#test/support/widget/startedWidget.tsx'
 
 beforeEach(() => void jest.useFakeTimers())
@@ -309,6 +310,21 @@ describe('host events and commands', () => {
     await waitFor(() => expect(document.documentElement).toHaveAttribute('lang', 'de'))
     expect(document.documentElement).toHaveAttribute('data-scheme', 'dark')
     expect(host.posted).toContainEqual({ event: 'setBubbleLabel', label: 'Chatten Sie mit uns' })
+  })
+
+  test('the colour scheme follows the system after two changes within one rendered frame', async () => {
+    const system = replaceSystemScheme()
+    const { host, open } = startWidget()
+    await open()
+    system.isDark = true
+    act(system.render)
+    system.isDark = false
+    await act(async () => host.receive({ event: 'set-color-scheme', darkMode: 'auto' }))
+    expect(document.documentElement).toHaveAttribute('data-scheme', 'light')
+    system.isDark = true
+    act(system.render)
+
+    expect(document.documentElement).toHaveAttribute('data-scheme', 'dark')
   })
 
   test('the close button appears after toggle-close-button from the host, and sends closeWindow', async () => {

@@ -1,9 +1,7 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { derivePalette } from '#domain/palette.ts'
 import { useAppSelector } from '#state/hooks.ts'
 import { selectAccent, selectColourScheme } from '#state/widget.ts'
-
-const DARK = '(prefers-color-scheme: dark)'
 
 /** Applies the tenant's accent colour and the colour scheme to the document, where `tokens.css` reads them. */
 export function Look() {
@@ -27,15 +25,25 @@ function useAccent(accent: string): void {
 }
 
 function useScheme(scheme: 'light' | 'dark' | 'auto'): void {
-  const prefersDark = useSyncExternalStore(subscribeToScheme, () => matchMedia(DARK).matches)
+  const [system] = useState(watchSystemScheme)
+  const prefersDark = useSyncExternalStore(system.subscribe, system.isDark)
   const isDark = scheme === 'dark' || (scheme === 'auto' && prefersDark)
   useEffect(() => {
     document.documentElement.dataset['scheme'] = isDark ? 'dark' : 'light'
   }, [isDark])
 }
 
-function subscribeToScheme(onChange: () => void): () => void {
-  const query = matchMedia(DARK)
-  query.addEventListener('change', onChange)
-  return () => query.removeEventListener('change', onChange)
+/**
+ * Reads and watches the system's colour scheme by one media query list. A list reports a change of its own last value.
+ * If the value were read from a second list, two changes within one rendered frame would leave the first value shown.
+ */
+function watchSystemScheme() {
+  const dark = matchMedia('(prefers-color-scheme: dark)')
+  return {
+    isDark: () => dark.matches,
+    subscribe: (onChange: () => void) => {
+      dark.addEventListener('change', onChange)
+      return () => dark.removeEventListener('change', onChange)
+    },
+  }
 }
