@@ -34,8 +34,22 @@ export function* call<Args extends unknown[], Returned>(
   return (yield plain.call(step, ...args)) as ResultOf<Returned>
 }
 
+/** Waits for the next action, whatever its type. */
+export function* takeAny(): Saga<AppAction> {
+  return (yield plain.take('*')) as AppAction
+}
+
 export function* take<Type extends ActionType>(...types: readonly Type[]): Saga<ActionOf<Type>> {
   return (yield plain.take(matching(types))) as ActionOf<Type>
+}
+
+/** Waits until the selector returns a truthy value, and returns it. Does not wait if the state has one already. */
+export function* until<Value>(selector: (state: AppState) => Value): Saga<Exclude<Value, undefined | false>> {
+  while (true) {
+    const value = yield* select(selector)
+    if (value) return value as Exclude<Value, undefined | false>
+    yield* takeAny()
+  }
 }
 
 export function* delay(milliseconds: number): Saga {
@@ -84,6 +98,11 @@ export function* cancelOn<Type extends ActionType, Result>(
   return result
 }
 
+/** Runs sagas in parallel until the first one ends. The others are cancelled. */
+export function* firstOf(...sagas: readonly (() => Saga<unknown>)[]): Saga {
+  yield plain.race(sagas.map((saga) => plain.call(saga)))
+}
+
 /** Runs a saga beside another one, which is cancelled when the saga ends. */
 export function* raceWith<Result>(side: () => Saga, saga: () => Saga<Result>): Saga<Result> {
   const { result } = (yield plain.race({ side: plain.call(side), result: plain.call(saga) })) as {
@@ -130,8 +149,9 @@ export function* takeLatest<Type extends ActionType>(type: Type | readonly Type[
 }
 
 /** takeEvery that runs one worker at a time, in the order of the actions, without dropping any. */
-export function* takeInOrder<Type extends ActionType>(type: Type | readonly Type[], worker: Worker<Type>): Saga {
-  const waiting = (yield plain.actionChannel(matching(type), buffers.expanding())) as EventChannel<ActionOf<Type>>
+export function* takeInOrder<Type extends ActionType>(type: Type | readonly Type[] | '*', worker: Worker<Type>): Saga {
+  const pattern = type === '*' ? type : matching(type)
+  const waiting = (yield plain.actionChannel(pattern, buffers.expanding())) as EventChannel<ActionOf<Type>>
   const run = guarded(worker)
   while (true) yield plain.call(run, (yield plain.take(waiting)) as ActionOf<Type>)
 }

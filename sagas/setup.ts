@@ -3,14 +3,25 @@ import { parseConversationToken } from '#domain/tokens.ts'
 import { selectAgentsFetch } from '#state/conversation/agents.ts'
 import { selectChannel } from '#state/channel.ts'
 import { selectConsent } from '#state/visitor/consent.ts'
-import type { ActionOf } from '#state/root.ts'
+import type { ActionOf, AppAction } from '#state/root.ts'
 import { selectIsEmbedded, selectIsOpen, selectReferrerUrl } from '#state/widget.ts'
 import { loadAccount } from './visitor/account.ts'
 import { loadAgentsFromMiddleware, loadOwnAgents } from './conversation/agents.ts'
-import { isOneOf } from './visitor/contact.ts'
 import { IDENTITY_COMMANDS } from './host/commandGroups.ts'
 import { loadConversation } from './conversation/conversation.ts'
-import { call, hasActionWithin, fork, put, type Saga, select, service, take, takeWithin, allOf } from './effects.ts'
+import {
+  call,
+  hasActionWithin,
+  fork,
+  put,
+  type Saga,
+  select,
+  service,
+  take,
+  takeAny,
+  takeWithin,
+  allOf,
+} from './effects.ts'
 import { catchUp } from './conversation/messages.ts'
 import { importWithRetry } from './importWithRetry.ts'
 import type { Visit } from './services.ts'
@@ -111,16 +122,14 @@ function* awaitIntent(): Saga {
   const session = yield* service('session')
   let isIntent = session.hasToken()
   while (!isIntent && !(yield* select(selectIsOpen))) {
-    const action = yield* take(
-      'host/toggle-open',
-      'host/widget-visible',
-      'widget/standsAlone',
-      'campaigns/awaited',
-      ...IDENTITY_COMMANDS,
-    )
-    isIntent = action.type === 'campaigns/awaited' || ('requestId' in action && isOneOf(IDENTITY_COMMANDS, action))
+    const action = yield* takeAny()
+    isIntent = action.type === 'campaigns/awaited' || isAwaitedByHost(action)
   }
 }
+
+/** Whether the host awaits the answer to a command about the contact or the conversation. */
+const isAwaitedByHost = (action: AppAction): boolean =>
+  'requestId' in action && IDENTITY_COMMANDS.some((type) => type === action.type)
 
 function* loadChannel(): Saga<boolean> {
   const rendered = yield* service('rendered')

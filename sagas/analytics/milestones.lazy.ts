@@ -1,32 +1,19 @@
+import { createSelector } from 'reselect'
 import { isRepeatVisitor } from '#domain/bot/bot.ts'
 import type { ConversationId } from '#domain/conversation.ts'
-import {
-  type Milestone,
-  reachedSince,
-  type Progress,
-  progressOf,
-  wasReported,
-  withReported,
-} from '#domain/analytics/milestone.ts'
+import { type Milestone, reachedSince, progressOf, wasReported, withReported } from '#domain/analytics/milestone.ts'
+import { selectConversation } from '#state/conversation/conversation.ts'
 import { selectContact } from '#state/visitor/contact.ts'
 import type { ActionOf, AppState } from '#state/root.ts'
-import { selectConversationSnapshot } from '#state/selectors/botStage.ts'
+import { selectMessages } from '#state/selectors/messages.ts'
 import { selectSetup } from '#state/setup.ts'
 import { selectIsLeading } from '#state/tabs.ts'
-import { put, type Saga, select, service, takeEvery } from '../effects.ts'
+import { onChange, put, type Saga, select, service, takeEvery } from '../effects.ts'
 
-const TRIGGERS = [
-  'conversation/loaded',
-  'conversation/left',
-  'conversation/ended',
-  'contact/changed',
-  'messages/accepted',
-  'messages/loaded',
-  'realtime/received',
-] as const
-
-const selectProgress = (state: AppState): Progress =>
-  progressOf(selectConversationSnapshot(state), state.conversation.status !== 'unknown')
+const selectProgress = createSelector(
+  [selectConversation, selectMessages, (state: AppState) => state.conversation.status !== 'unknown'],
+  (conversation, messages, isKnown) => progressOf({ conversation, messages }, isKnown),
+)
 
 /** Remembers whether the contact had an e-mail address at the start; one given in this visit does not count. */
 function* watchContactEmail(): Saga<() => boolean> {
@@ -45,13 +32,9 @@ function* watchContactEmail(): Saga<() => boolean> {
 /** Announces each milestone of a conversation once, in the leader tab. */
 export function* milestonesSaga(): Saga {
   const wasKnown = yield* watchContactEmail()
-  let before = yield* select(selectProgress)
-  yield* takeEvery(TRIGGERS, function* () {
-    const now = yield* select(selectProgress)
-    const reached = reachedSince(before, now)
-    before = now
+  yield* onChange(selectProgress, function* (now, before) {
     if (typeof now.id === 'number' && (yield* select(selectIsLeading)))
-      for (const milestone of reached) yield* announceOnce(now.id, milestone, wasKnown())
+      for (const milestone of reachedSince(before, now)) yield* announceOnce(now.id, milestone, wasKnown())
   })
   yield* takeEvery('contact/changed', forget)
 }

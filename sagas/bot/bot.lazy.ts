@@ -1,56 +1,46 @@
+import type { ConversationId } from '#domain/conversation.ts'
 import type { Failure } from '#domain/failure.ts'
 import { selectBot } from '#state/bot.ts'
 import { selectConversation } from '#state/conversation/conversation.ts'
 import { selectContact } from '#state/visitor/contact.ts'
 import { selectMessage } from '#state/selectors/messages.ts'
-import type { ActionOf } from '#state/root.ts'
+import type { ActionOf, AppState } from '#state/root.ts'
 import { selectSetup } from '#state/setup.ts'
 import { selectIsLeading } from '#state/tabs.ts'
 import { begin } from './botStart.ts'
 import { readNote } from './botNote.ts'
 import { introduce, register } from './botRegister.ts'
-import { call, put, type Saga, select, service, takeEvery, takeInOrder, allOf, cancelOn } from '../effects.ts'
+import { allOf, call, cancelOn, onChange, put, type Saga, select, service, takeEvery, until } from '../effects.ts'
 import { isRemote } from '../tabs/remoteActions.ts'
-
-/** Actions after which this tab may have to start the bot: a request, a retry, or leadership of a closed tab's work. */
-const TRIGGERS = [
-  'bot/started',
-  'bot/retried',
-  'bot/resumed',
-  'tabs/becameLeader',
-  'setup/finished',
-  'contact/sessionReady',
-] as const
-
-/** Actions after which an unregistered conversation may exist. */
-const MAY_START_CONVERSATION = [
-  'conversation/loaded',
-  'messages/accepted',
-  'realtime/received',
-  'setup/finished',
-  'tabs/becameLeader',
-] as const
 
 export function* botFlow(): Saga {
   yield* takeEvery('conversation/left', expectConversation)
-  yield* takeEvery(MAY_START_CONVERSATION, resume)
+  yield* onChange(selectUnregistered, resume)
   yield* takeEvery('bot/restartConfirmed', restart)
   yield* takeEvery(['answers/submitted', 'answers/accepted'], announceContactForm)
   yield* takeEvery('contact/changed', forget)
   yield* call(resume)
-  // Handles a start that was requested before this chunk was loaded.
-  yield* call(run)
-  yield* takeInOrder(TRIGGERS, run)
+  while (true) {
+    yield* until(selectMustStart)
+    yield* run()
+  }
 }
 
-function* canRun(): Saga<boolean> {
-  const { isSwitching = false } = yield* select(selectContact)
-  return !isSwitching && (yield* select(selectIsLeading)) && (yield* select(selectSetup)) === 'finished'
+/** Returns whether this tab does the bot's work. */
+const selectCanRun = (state: AppState): boolean =>
+  !selectContact(state).isSwitching && selectIsLeading(state) && selectSetup(state) === 'finished'
+
+const selectMustStart = (state: AppState): boolean => selectCanRun(state) && selectBot(state).status === 'starting'
+
+/** Returns the id of an open conversation that may not be registered with the bot yet. */
+function selectUnregistered(state: AppState): ConversationId | undefined {
+  const conversation = selectConversation(state)
+  const isOpen = conversation !== undefined && conversation.status !== 'resolved'
+  return isOpen && selectCanRun(state) && !('step' in selectBot(state)) ? conversation.id : undefined
 }
 
 /** Starts the bot. Always ends in `bot/failed` or a started bot, even if a step throws. */
 function* run(): Saga {
-  if (!(yield* canRun()) || (yield* select(selectBot)).status !== 'starting') return
   yield* allOf([
     function* () {
       const failure = yield* cancelOn('contact/changed', () => true, start)
@@ -80,10 +70,8 @@ function* expectConversation(): Saga {
 }
 
 function* resume(): Saga {
+  if ((yield* select(selectUnregistered)) === undefined) return
   const session = yield* service('session')
-  const conversation = yield* select(selectConversation)
-  const isOver = conversation === undefined || conversation.status === 'resolved'
-  if (isOver || !(yield* canRun()) || 'step' in (yield* select(selectBot))) return
   const noted = session.recall('bot')
   if (noted === 'due' || noted === 'asked')
     yield* put({ type: 'bot/resumed', told: readNote(session.recall('botTold')) })

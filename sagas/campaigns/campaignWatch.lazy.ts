@@ -3,11 +3,11 @@ import { type CampaignReason, type CampaignVerdict, evaluateCampaigns } from '#d
 import { CAMPAIGN_SNOOZE_MS } from '#domain/limits.ts'
 import { type EpochMs, epochMs } from '#domain/time.ts'
 import { selectShownCampaign } from '#state/campaigns.ts'
-import type { ActionOf, AppState } from '#state/root.ts'
+import type { AppAction, AppState } from '#state/root.ts'
 import { selectHasConversation } from '#state/selectors/campaigns.ts'
 import { selectSetup } from '#state/setup.ts'
 import { hasStoredAcceptance, restoreAcceptance } from './campaignStorage.ts'
-import { delay, put, type Saga, select, service, take, cancelOn } from '../effects.ts'
+import { delay, put, type Saga, select, service, take, takeAny, cancelOn } from '../effects.ts'
 import { isRemote } from '../tabs/remoteActions.ts'
 import { awaitSetup, eligibilityContext, loadCampaigns } from './eligibility.ts'
 
@@ -66,38 +66,27 @@ function* evaluate(campaigns: readonly Campaign[], arrivedAt: EpochMs): Saga<rea
   return verdicts
 }
 
-const MAY_END_CAMPAIGN = [
-  'campaigns/clicked',
-  'campaigns/dismissed',
-  'campaigns/snoozed',
-  'contact/changed',
-  'conversation/loaded',
-  'host/on-bubble-close',
-  'host/toggle-open',
-  'host/unset-unread-view',
-  'messages/submitted',
-  'realtime/received',
-] as const
-
-type End = ActionOf<(typeof MAY_END_CAMPAIGN)[number]>
-
 /** Snoozes the shown campaign when it is dismissed, and withdraws it when it no longer applies. */
 export function* watchShown(): Saga {
   while ((yield* select(selectShownCampaign)) !== undefined) {
-    const action = yield* take(...MAY_END_CAMPAIGN)
+    const action = yield* takeAny()
     if (isDismissal(action)) yield* snooze()
     else if (yield* select(isObsolete, action)) yield* put({ type: 'campaigns/withdrawn' })
   }
 }
 
 /** True if the visitor or the host page has dismissed the campaign. */
-const isDismissal = (action: End): boolean =>
+const isDismissal = (action: AppAction): boolean =>
   action.type === 'host/toggle-open' ? !action.isOpen : DISMISSALS.some((type) => type === action.type)
 
-const DISMISSALS: readonly End['type'][] = ['campaigns/dismissed', 'host/on-bubble-close', 'host/unset-unread-view']
+const DISMISSALS: readonly AppAction['type'][] = [
+  'campaigns/dismissed',
+  'host/on-bubble-close',
+  'host/unset-unread-view',
+]
 
 /** True if another tab snoozed it, the contact changed, or a conversation exists. */
-function isObsolete(state: AppState, action: End): boolean {
+function isObsolete(state: AppState, action: AppAction): boolean {
   if (action.type === 'campaigns/snoozed') return isRemote(action)
   if (action.type === 'contact/changed') return !action.isSamePerson
   return state.widget.view === 'campaign' && selectHasConversation(state)

@@ -4,7 +4,7 @@ import { toSeconds } from '#domain/time.ts'
 import { selectLeftConversationId } from '#state/conversation/conversation.ts'
 import { selectDraft, selectReplyTo, selectSendableText } from '#state/conversation/draft.ts'
 import { selectFiles } from '#state/conversation/files.ts'
-import { call, fork, put, type Saga, select, service, take, takeEvery } from '../effects.ts'
+import { call, fork, onChange, put, type Saga, select, service, take, takeEvery } from '../effects.ts'
 
 /** Handles and persists the draft. Sending clears it synchronously, so repeated Enter sends one message. */
 export function* draftSaga(): Saga {
@@ -48,25 +48,16 @@ function* submitMessage(message: Unnamed): Saga {
   yield* put({ type: 'messages/submitted', message: { ...message, temporaryId: newTemporaryId() } })
 }
 
-const CHANGES_DRAFT = [
-  'draft/changed',
-  'draft/offered',
-  'articles/helpWanted',
-  'messages/submitted',
-  'messages/withdrawn',
-  'messages/uploadRefused',
-  'contactForm/accepted',
-  'contact/changed',
-  'consent/applied',
-] as const
-
 /** Persists the draft, and restores it after a reload. */
 function* persistDraft(): Saga {
   yield* take('session/opened')
   const session = yield* service('session')
   const text = yield* call(session.recall, 'draft')
   if (text !== undefined) yield* put({ type: 'draft/restored', text })
-  yield* takeEvery(CHANGES_DRAFT, function* () {
+  const persist = function* (): Saga {
     session.remember('draft', (yield* select(selectDraft)) || undefined)
-  })
+  }
+  yield* onChange(selectDraft, persist)
+  // The draft is stored again where the consent level and the contact allow it.
+  yield* takeEvery(['consent/applied', 'contact/changed'], persist)
 }

@@ -14,6 +14,7 @@ import {
   subscribe,
   fork,
   forkAll,
+  onChange,
   put,
   type Saga,
   select,
@@ -177,14 +178,6 @@ function* notifyHost(): Saga {
     })
 }
 
-const MAY_CHANGE_TOKEN = [
-  'conversation/loaded',
-  'messages/accepted',
-  'realtime/received',
-  'contact/changed',
-  'contact/sessionReady',
-] as const
-
 /**
  * Sends the token back to Chatwoot's host script, which overwrites its cookie with the hello's empty token. Our own
  * loader is recognised by its `consent` field and keeps its token.
@@ -207,16 +200,19 @@ function* shareToken(): Saga {
   yield* take('session/opened')
   // A token of the start may come from the host, which would hand it to the next person too.
   const mayHaveToken = session.hasToken()
-  let sentToken: string | undefined
-  const handOver = (token = session.token()): void => {
-    if (token === undefined || token === sentToken) return
-    sentToken = token
+  let isKnownToHost = false
+  yield* takeEvery('contact/changed', function* ({ isSamePerson }) {
+    isKnownToHost ||= mayHaveToken && !isSamePerson
+  })
+  // An accepted message proves that a conversation exists, though it may not be loaded yet.
+  yield* takeEvery('messages/accepted', function* () {
+    isKnownToHost = true
+  })
+  const selectToken = (state: AppState) =>
+    isKnownToHost || selectConversation(state) !== undefined ? session.token() : undefined
+  yield* onChange(selectToken, function* (token) {
+    if (token === undefined) return
+    isKnownToHost = true
     host?.post({ event: 'setAuthCookie', data: { widgetAuthToken: token } })
-  }
-  yield* takeEvery(MAY_CHANGE_TOKEN, function* (action) {
-    const isReplaced = mayHaveToken && action.type === 'contact/changed' && !action.isSamePerson
-    // An accepted message proves that a conversation exists, though it may not be loaded yet.
-    const isBegun = action.type === 'messages/accepted' || (yield* select(selectConversation)) !== undefined
-    if (isReplaced || isBegun || sentToken !== undefined) handOver()
   })
 }

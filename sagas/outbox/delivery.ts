@@ -6,7 +6,7 @@ import { epochMs } from '#domain/time.ts'
 import { selectEchoIds, selectHistory, selectNewestId } from '#state/conversation/messages.ts'
 import { selectPending } from '#state/conversation/outbox.ts'
 import { selectDue } from '#state/selectors/outbox.ts'
-import { call, delayOr, fork, put, type Saga, select, service, take, allOf } from '../effects.ts'
+import { allOf, call, delay, delayOr, firstOf, fork, put, type Saga, select, service, until } from '../effects.ts'
 import { loadConversation } from '../conversation/conversation.ts'
 import { loadBackTo } from '../conversation/messages.ts'
 import { loadVisitorActions } from '../visitorActions.ts'
@@ -15,38 +15,6 @@ import { transmit } from './transmit.ts'
 
 /** Wait between failed attempts, in ms. */
 const BACKOFF = { firstMs: 1_000, longestMs: 30_000 }
-
-/** Actions after which a message may be due. */
-const TRIGGERS = [
-  'messages/submitted',
-  'messages/restored',
-  'outbox/shared',
-  'messages/retried',
-  'setup/finished',
-  'network/changed',
-  'tabs/becameLeader',
-  'contact/sessionReady',
-  'contact/failed',
-] as const
-
-/** Actions that may settle a pending message. */
-const MAY_SETTLE = [
-  'realtime/received',
-  'messages/loaded',
-  'messages/discarded',
-  'messages/withdrawn',
-  'contact/changed',
-] as const
-
-/** Actions that end a backoff early. */
-const RETRY_TRIGGERS = [
-  'network/changed',
-  'connection/confirmed',
-  'messages/retried',
-  'messages/discarded',
-  'messages/withdrawn',
-  'contact/changed',
-] as const
 
 /**
  * Sends queued messages exactly once, in order. A message is persisted before its POST. After an ambiguous response
@@ -70,12 +38,21 @@ function* restore(outbox: Outbox): Saga {
 function* deliverAll(outbox: Outbox): Saga {
   let attempts = 0
   while (true) {
-    const message = yield* awaitDue()
+    const message = yield* until(selectDue)
     yield* allOf([() => attempt(message, outbox)])
     const left = yield* persistOutcome(message, outbox)
     attempts = left?.status === 'queued' ? attempts + 1 : 0
-    if (attempts > 0) yield* delayOr(backoffDelay(attempts, BACKOFF, requestedDelay(left?.failure)), ...RETRY_TRIGGERS)
+    if (attempts > 0) yield* backOff(backoffDelay(attempts, BACKOFF, requestedDelay(left?.failure)))
   }
+}
+
+/** Waits before a retry. A confirmed subscription or any change of the message to send next ends the wait. */
+function* backOff(milliseconds: number): Saga {
+  const due = yield* select(selectDue)
+  yield* firstOf(
+    () => delayOr(milliseconds, 'connection/confirmed'),
+    () => until((state) => selectDue(state) !== due),
+  )
 }
 
 /** Persists the outcome of a message before the next is sent, so that at most one is in doubt after a crash. */
@@ -92,14 +69,6 @@ function* persistOutcome(message: PendingMessage, outbox: Outbox): Saga<PendingM
 
 function* introduce(message: PendingMessage): Saga {
   yield* (yield* loadVisitorActions()).introduce(message)
-}
-
-function* awaitDue(): Saga<PendingMessage> {
-  while (true) {
-    const due = yield* select(selectDue)
-    if (due) return due
-    yield* take(...TRIGGERS)
-  }
 }
 
 /** Fails a message whose attempt threw, so that it does not block the queue. The error is already reported. */
@@ -125,7 +94,10 @@ function* lookTwice({ temporaryId, sentAfter, notBefore = epochMs(0) }: PendingM
   const problem = yield* reconcile(sentAfter)
   if (problem || now() >= notBefore) return problem
   while (now() < notBefore && (yield* select(selectPending, temporaryId)))
-    yield* delayOr(notBefore - now(), ...MAY_SETTLE)
+    yield* firstOf(
+      () => delay(notBefore - now()),
+      () => until((state) => selectPending(state, temporaryId) === undefined),
+    )
   return (yield* select(selectPending, temporaryId)) ? yield* reconcile(sentAfter) : undefined
 }
 

@@ -2,30 +2,11 @@ import type { TemporaryId } from '#domain/message/message.ts'
 import { isUntouched, type PendingMessage } from '#domain/message/outbox.ts'
 import { selectConsent } from '#state/visitor/consent.ts'
 import { selectPending, selectPendingMessages } from '#state/conversation/outbox.ts'
-import type { ActionOf, AppState } from '#state/root.ts'
+import type { AppAction, AppState } from '#state/root.ts'
 import { selectIsLeading } from '#state/tabs.ts'
 import { call, fork, type Saga, select, service, takeEvery, takeInOrder } from '../effects.ts'
 import type { Outbox } from '../services.ts'
 import { isRemote } from '../tabs/remoteActions.ts'
-
-const CHANGES_OUTBOX = [
-  'messages/submitted',
-  'messages/restored',
-  'messages/started',
-  'messages/accepted',
-  'messages/deferred',
-  'messages/refused',
-  'messages/uploadRefused',
-  'messages/retried',
-  'messages/discarded',
-  'messages/withdrawn',
-  'messages/loaded',
-  'realtime/received',
-  'contact/changed',
-  'outbox/shared',
-  'tabs/becameLeader',
-  'consent/applied',
-] as const
 
 /** Last version of each message that this tab has persisted, to skip unchanged ones. */
 type Written = Map<TemporaryId, PendingMessage>
@@ -37,7 +18,7 @@ export function* persistOutbox(outbox: Outbox): Saga {
     if (!isRemote(action)) outbox.saveSync(action.message)
   })
   yield* fork(forgetPerson, outbox)
-  yield* takeInOrder(CHANGES_OUTBOX, function* (action) {
+  yield* takeInOrder('*', function* (action: AppAction) {
     if (action.type === 'consent/applied') yield* moveAll(written, outbox)
     const pending = yield* select(selectPendingMessages)
     for (const id of new Set([...changedIds(pending, written), ...idsOf(action)]))
@@ -82,10 +63,11 @@ function* persistMessage(id: TemporaryId, written: Written, outbox: Outbox): Sag
  * Returns the message ids in an action. Another tab may have stored a message that was settled before this tab saw it;
  * left in storage, it would be sent again after a reload.
  */
-function idsOf(action: ActionOf<(typeof CHANGES_OUTBOX)[number]>): readonly TemporaryId[] {
+function idsOf(action: AppAction): readonly TemporaryId[] {
   if ('pending' in action) return action.pending.map(({ temporaryId }) => temporaryId)
   if ('temporaryId' in action) return [action.temporaryId]
-  return 'message' in action ? [action.message.temporaryId] : []
+  const isReturned = action.type === 'messages/uploadRefused' || action.type === 'messages/withdrawn'
+  return isReturned ? [action.message.temporaryId] : []
 }
 
 function* forgetPerson(outbox: Outbox): Saga {

@@ -66,7 +66,7 @@ type OneTab =
   | 'contact/identifyFailed' | 'contact/loaded' | 'contact/sessionReady' | 'contactForm/accepted'
   | 'contactForm/declined' | 'contactForm/refused' | 'contactForm/reset' | 'contactForm/submitted'
   | 'conversation/endRefused' | 'conversation/endRequested' | 'conversation/failed' | 'conversation/triggered'
-  | 'conversationMetadata/failed' | 'conversationMetadata/flushed' | 'conversationMetadata/queued'
+  | 'conversationMetadata/due' | 'conversationMetadata/failed' | 'conversationMetadata/flushed' | 'conversationMetadata/queued'
   | 'draft/offered' | 'draft/replyCancelled' | 'draft/replyChosen' | 'draft/restored' | 'draft/submitted'
   | 'emoji/toneChosen' | 'files/declined' | 'files/offered' | 'forms/filled' | 'forms/patternIgnored'
   | 'launcher/labelled' | 'locale/activated' | 'locale/recalled' | 'messages/earlierRequested'

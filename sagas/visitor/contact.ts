@@ -1,14 +1,22 @@
 import { selectContact } from '#state/visitor/contact.ts'
 import { selectHasPendingMetadata } from '#state/conversation/conversationMetadata.ts'
-import type { ActionOf, AppAction } from '#state/root.ts'
-import { delayOr, put, type Saga, select, service, take, takeEvery, takeInOrder, takeLatest } from '../effects.ts'
+import type { ActionOf } from '#state/root.ts'
+import {
+  delayOr,
+  onChange,
+  put,
+  type Saga,
+  select,
+  service,
+  take,
+  takeEvery,
+  takeInOrder,
+  takeLatest,
+} from '../effects.ts'
 import { isRemote } from '../tabs/remoteActions.ts'
 import { importWithRetry } from '../importWithRetry.ts'
 import { waitForSetup } from '../waitForSetup.ts'
 import { IDENTITY_COMMANDS } from '../host/commandGroups.ts'
-
-/** Actions after which a conversation may exist for the first time. */
-const MAY_START_CONVERSATION = ['conversation/loaded', 'messages/accepted', 'realtime/received'] as const
 
 /** Handles identity commands one at a time and in order, as later commands build on earlier ones. */
 export function* contactSaga(): Saga {
@@ -16,7 +24,10 @@ export function* contactSaga(): Saga {
   yield* takeEvery('host/set-user', clearPreviousPerson)
   yield* takeLatest('contact/changed', followOtherTab)
   yield* takeLatest('host/set-user', (command) => retryUntilReplaced(command, attempts))
-  yield* takeInOrder([...IDENTITY_COMMANDS, ...MAY_START_CONVERSATION], handleInOrder)
+  yield* onChange(selectHasPendingMetadata, function* (isPending) {
+    if (isPending) yield* put({ type: 'conversationMetadata/due' })
+  })
+  yield* takeInOrder([...IDENTITY_COMMANDS, 'conversationMetadata/due'], handleInOrder)
 }
 
 /** Clears the previous person's data at once when the identifier changes, before a running setup could show it. */
@@ -48,17 +59,12 @@ function* retryUntilReplaced(command: ActionOf<'host/set-user'>, attempts: WeakM
   yield* (yield* loadIdentityCommands()).retryIdentify(failed, attempts)
 }
 
-function* handleInOrder(action: ActionOf<(typeof IDENTITY_COMMANDS | typeof MAY_START_CONVERSATION)[number]>): Saga {
+function* handleInOrder(action: ActionOf<(typeof IDENTITY_COMMANDS)[number] | 'conversationMetadata/due'>): Saga {
   if (yield* select(selectHasPendingMetadata)) yield* (yield* loadIdentityCommands()).flushMetadata()
-  if (isOneOf(MAY_START_CONVERSATION, action)) return
+  if (action.type === 'conversationMetadata/due') return
   yield* waitForSetup()
   yield* (yield* loadIdentityCommands()).handleIdentityCommand(action)
 }
-
-export const isOneOf = <Type extends AppAction['type']>(
-  types: readonly Type[],
-  action: AppAction,
-): action is ActionOf<Type> => types.some((type) => type === action.type)
 
 /** Lazy chunk, as few hosts send identity commands. */
 const loadIdentityCommands = () => importWithRetry(() => import('./identityCommands.lazy.ts'))

@@ -19,6 +19,8 @@ export type MetadataCommand = Extract<
 export type ConversationMetadataAction =
   /** It is the command's turn. `isQueued` is true if there is no conversation yet, so that the command must wait. */
   | { readonly type: 'conversationMetadata/queued'; readonly command: MetadataCommand; readonly isQueued: boolean }
+  /** A conversation exists, so the queued metadata can be sent. */
+  | { readonly type: 'conversationMetadata/due' }
   /** The queued metadata is sent now. */
   | { readonly type: 'conversationMetadata/flushed' }
   | { readonly type: 'conversationMetadata/failed'; readonly failure: Failure }

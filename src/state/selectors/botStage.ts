@@ -6,7 +6,7 @@ import { selectSetup } from '../setup.ts'
 import { selectBotName } from './bot.ts'
 import { selectMessages } from './messages.ts'
 
-export const selectConversationSnapshot = (state: AppState): ConversationSnapshot => ({
+const selectConversationSnapshot = (state: AppState): ConversationSnapshot => ({
   conversation: selectConversation(state),
   messages: selectMessages(state),
 })
