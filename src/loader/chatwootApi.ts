@@ -1,4 +1,5 @@
 import type { HostCommand } from '#protocol/hostCommands.ts'
+import type { CommandMethod } from './commandMethods.ts'
 import type { Created } from './create.ts'
 import { complain } from './errors.ts'
 
@@ -44,7 +45,7 @@ export function createChatwootApi({ widget, handle, widgetConfig: { settings, ..
       widget.reset().catch(() => undefined)
     },
   }
-  return api
+  return api satisfies Readonly<Record<CommandMethod<'chatwoot'>, unknown>>
 }
 
 /** Methods that send one value, with the value's name in the command. Names of attribute maps end in `s`. */
@@ -56,7 +57,7 @@ const SETTERS = {
   setLabel: 'label',
   removeLabel: 'label',
   setLocale: 'locale',
-} as const
+} as const satisfies { readonly [Method in CommandMethod<'chatwoot'>]?: string }
 
 type Setters = Readonly<Record<keyof typeof SETTERS, (value?: unknown) => void>>
 

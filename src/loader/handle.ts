@@ -1,6 +1,6 @@
 import type { WidgetEvents, WidgetHandle } from './api.ts'
+import type { CommandMethod } from './commandMethods.ts'
 import { toError } from './errors.ts'
-import type { HandleCalls } from './panelContract.ts'
 import type { Widget } from './widget.ts'
 
 /** Calls that the panel script executes. */
@@ -13,7 +13,7 @@ const METHODS = [
   'setLocale',
   'setTheme',
   'startCampaign',
-] as const satisfies readonly (keyof HandleCalls)[]
+] as const satisfies readonly CommandMethod<'handle'>[]
 
 type Methods = Pick<WidgetHandle, (typeof METHODS)[number]>
 

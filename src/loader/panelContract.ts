@@ -2,6 +2,7 @@ import type { FrameEvent } from '#protocol/frameEvents.ts'
 import type { Consent, HostCommand } from '#protocol/hostCommands.ts'
 import type { WidgetErrorCode, WidgetEvents, WidgetHandle } from './api.ts'
 import type { Bubble } from './bubble.ts'
+import type { CommandMethod } from './commandMethods.ts'
 import type { TokenKeeper } from './conversationToken.ts'
 import type { Holder } from './holder.ts'
 import type { Listen } from './page.ts'
@@ -55,22 +56,8 @@ export type PanelApi = {
   readonly look: () => Partial<Pick<Settings, 'locale' | 'darkMode'>>
 }
 
-/**
- * Calls of the handle, and `ready`, which resolves when the iframe has answered. `sendDraft` is the handle's `setDraft`;
- * older loaders call it by this name.
- */
-export type HandleCalls = Pick<
-  WidgetHandle,
-  | 'sendDraft'
-  | 'showArticle'
-  | 'showHelp'
-  | 'identify'
-  | 'setAttributes'
-  | 'setLocale'
-  | 'setTheme'
-  | 'setConsent'
-  | 'startCampaign'
-> & { readonly ready: () => Promise<void> }
+/** Calls of the handle that send a command, and `ready`, which resolves when the iframe has answered. */
+export type HandleCalls = Pick<WidgetHandle, CommandMethod<'handle'>> & { readonly ready: () => Promise<void> }
 
 export type StartPanel = (context: LoaderContext) => PanelApi
 

@@ -7,6 +7,9 @@ import type { PanelApi, StartPanel } from './panelContract.ts'
 /** Maximum time from the first request to the iframe's `loaded` event, in ms. Then the error card is shown. */
 const BUDGET_MS = 8_000
 
+/** Call of the panel, which waits in order until the panel script is loaded. */
+type PanelCall = (panel: PanelApi) => void
+
 type PanelFile = { readonly startPanel: StartPanel }
 
 type PanelLoaderOptions = {
@@ -42,9 +45,14 @@ export type PanelLoader = {
 }
 
 export function createPanelLoader(options: PanelLoaderOptions): PanelLoader {
-  const waiting: HostCommand[] = []
+  const waiting: PanelCall[] = []
   const { promise, settle, ...loading } = createLoading(options, waiting)
   const { ensureLoaded, panel, lastFailure } = loading
+  const inOrder = (call: PanelCall): void => {
+    const arrived = panel()
+    if (arrived) call(arrived)
+    else waiting.push(call)
+  }
   return {
     ...loading,
     withPanel: async (act) => {
@@ -54,24 +62,17 @@ export function createPanelLoader(options: PanelLoaderOptions): PanelLoader {
       if (!arrived) throw toError(lastFailure() ?? 'chunk')
       await act(arrived)
     },
-    send: (command) => {
-      const arrived = panel()
-      if (arrived) arrived.send(command)
-      else waiting.push(command)
-    },
+    send: (command) => inOrder((loaded) => loaded.send(command)),
     forget: () => {
-      // Only locale and colour scheme stay, as they belong to the page.
-      for (const command of waiting.splice(0)) if (/locale|scheme/.test(command.event)) waiting.push(command)
       settle('forgotten')
-      const arrived = panel()
-      arrived?.forget()
-      if (arrived) loading.load()
+      inOrder((loaded) => loaded.forget())
+      if (panel()) loading.load()
     },
   }
 }
 
 /** Tracks one load, from the request to the hello. */
-function createLoading({ signal, loadPanel, start, isOpen, ...callbacks }: PanelLoaderOptions, waiting: HostCommand[]) {
+function createLoading({ signal, loadPanel, start, isOpen, ...callbacks }: PanelLoaderOptions, waiting: PanelCall[]) {
   const { promise, settle } = createDeferred()
   let [attempts, isNew] = [0, true]
   let panel: PanelApi | undefined
@@ -97,7 +98,7 @@ function createLoading({ signal, loadPanel, start, isOpen, ...callbacks }: Panel
   const receive = ({ startPanel }: PanelFile): void => {
     if (signal.aborted || panel) return
     panel = start(startPanel)
-    panel.send(...waiting.splice(0))
+    for (const call of waiting.splice(0)) call(panel)
     panel.load()
     settle()
   }

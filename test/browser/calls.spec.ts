@@ -293,16 +293,18 @@ test('host commands before user intent load nothing and take effect when the pan
   await expect.poll(() => contactUpdates).toEqual([expect.objectContaining({ identifier: 'ada', name: 'Ada' })])
 })
 
-test('the locale set by the host page survives a reset, before and after the frame is loaded', async ({
+test('the locale set by the host page survives a reset, and a user set before it is never sent', async ({
   page,
   site,
 }) => {
+  const contactUpdates = recordContactUpdates(page)
   await open(page, site, `addEventListener('chatwoot:ready', () => $chatwoot.setLocale('de'));${runSnippet(site)}`)
   await expect.poll(() => eventsOf(page)).toEqual(['ready'])
   await page.evaluate('$chatwoot.setUser("ada", { name: "Ada" }); $chatwoot.reset(); $chatwoot.toggle()')
   await expect(frameOf(page).getByRole('button', { name: /Nachricht/ })).toBeVisible()
   await page.evaluate('$chatwoot.reset(); $chatwoot.toggle()')
   await expect(frameOf(page).getByRole('button', { name: /Nachricht/ })).toBeVisible()
+  expect(contactUpdates).toEqual([])
 }) // prettier-ignore
 
 test('a user set before the frame is loaded is sent to the server only once', async ({ page, site }) => {

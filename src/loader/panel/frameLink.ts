@@ -1,43 +1,27 @@
 import { type FrameEvent, parseFrameEvent } from '#protocol/frameEvents.ts'
-import type { CommandRequest, HostCommand } from '#protocol/hostCommands.ts'
+import type { CommandRequest } from '#protocol/hostCommands.ts'
 import { openWindowChannel } from '#protocol/windowChannel.ts'
 import { createFrame } from './frame.ts'
-import type { Settings } from '../settings.ts'
+import { guarded } from '../page.ts'
+import type { LoaderContext } from '../panelContract.ts'
 
-type FrameLinkOptions = {
-  readonly title: string
-  readonly websiteToken: string
-  readonly isEarly: boolean
-  readonly observe: Settings['onEnvelope'] | undefined
-  readonly signal: AbortSignal
-  readonly onFrame: (frame: HTMLIFrameElement) => void
+type Callbacks = {
   readonly onEvent: (event: FrameEvent) => void
+  /** Called when no command may be sent: the iframe loads, or shows another tenant. */
+  readonly onUnready: () => void
 }
 
-/** The iframe and its message channel. Commands wait until the iframe is ready. */
+/** The iframe and its message channel. */
 export type FrameLink = {
   readonly load: (address: string) => void
-  readonly send: (...commands: readonly CommandRequest[]) => void
-  /** Answers the hello: sends these commands first, then the queued ones. */
-  readonly handshake: (...commands: readonly HostCommand[]) => void
-  readonly isReady: () => boolean
-  readonly forget: () => void
-  /** Removes a queued command. */
-  readonly withdraw: (requestId: string) => void
+  readonly post: (command: CommandRequest) => void
   readonly focus: () => void
 }
 
-export function createFrameLink(options: FrameLinkOptions): FrameLink {
-  const { title, isEarly, signal, onFrame, onEvent } = options
-  const waiting: CommandRequest[] = []
+export function createFrameLink(context: LoaderContext, { onEvent, onUnready }: Callbacks): FrameLink {
+  const { settings, websiteToken, signal, holder } = context
   let frame: HTMLIFrameElement | undefined
   let channel: ReturnType<typeof openChannel> | undefined
-  let isReady = false
-
-  const send = (...commands: readonly CommandRequest[]): void => {
-    if (isReady) for (const command of commands) channel?.send(isEarly ? toEarly(command) : command)
-    else waiting.push(...commands)
-  }
 
   // The page may have moved the iframe.
   const drop = (): void => {
@@ -49,45 +33,37 @@ export function createFrameLink(options: FrameLinkOptions): FrameLink {
   return {
     load: (address) => {
       drop()
-      isReady = false
-      const next = createFrame(address, title)
+      onUnready()
+      const next = createFrame(address, settings.launcherTitle || 'Chat with us')
       frame = next
-      const isOfTenant = createTenantCheck(options.websiteToken)
-      channel = openChannel(next, options, (event) => {
+      const isOfTenant = createTenantCheck(websiteToken)
+      channel = openChannel(next, context, (event) => {
         if (isOfTenant(event)) onEvent(event)
-        else isReady = false
+        else onUnready()
       })
-      onFrame(next)
+      holder.element.append(next)
     },
-    send,
-    handshake: (...commands) => {
-      isReady = true
-      send(...commands, ...waiting.splice(0))
-    },
-    isReady: () => isReady,
-    forget: () => void waiting.splice(0),
-    withdraw: (requestId) => {
-      const at = waiting.findIndex((command) => command.requestId === requestId)
-      if (at >= 0) waiting.splice(at, 1)
-    },
+    // An identity command with a request id makes the iframe start its setup before it is opened.
+    post: (command) => channel?.send(settings.identifyEarly ? { requestId: '-', ...command } : command),
     focus: () => frame?.focus(),
   }
 }
 
 function openChannel(
   frame: HTMLIFrameElement,
-  { websiteToken, observe }: FrameLinkOptions,
+  { websiteToken, settings: { onEnvelope } }: LoaderContext,
   onMessage: (event: FrameEvent) => void,
 ) {
   const { origin } = new URL(frame.src)
-  const channel = openWindowChannel<FrameEvent, HostCommand>({
-    ...{ websiteToken, observe, onMessage },
+  const channel = openWindowChannel<FrameEvent, CommandRequest>({
+    ...{ websiteToken, onMessage },
+    observe: onEnvelope && guarded(onEnvelope),
     self: window,
     peer: () => frame.contentWindow,
     isPeerOrigin: (from) => from === origin,
     parse: parseFrameEvent,
   })
-  return { ...channel, send: (command: HostCommand) => channel.send(command, origin) }
+  return { ...channel, send: (command: CommandRequest) => channel.send(command, origin) }
 }
 
 /**
@@ -102,7 +78,3 @@ function createTenantCheck(websiteToken: string): (event: FrameEvent) => boolean
     return isOfTenant
   }
 }
-
-/** Adds a request id to identity commands, which makes the iframe start its setup before it is opened. */
-const toEarly = (command: CommandRequest): CommandRequest =>
-  /user|attr|label/.test(command.event) ? { requestId: '-', ...command } : command

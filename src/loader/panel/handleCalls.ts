@@ -1,4 +1,5 @@
 import type { HostCommand } from '#protocol/hostCommands.ts'
+import { isRecord } from '#tools/fields.ts'
 import type { Identity } from '../api.ts'
 import { toError } from '../errors.ts'
 import type { HandleCalls, LoaderContext } from '../panelContract.ts'
@@ -50,7 +51,6 @@ const named =
   (name: unknown): Promise<void> =>
     Number.isFinite(name) || (typeof name === 'string' && name.trim() !== '') ? act(String(name)) : refusal()
 
-const areAttributes = (value: unknown): boolean =>
-  value === undefined || (typeof value === 'object' && value !== null && !Array.isArray(value))
+const areAttributes = (value: unknown): boolean => value === undefined || isRecord(value)
 
 const refusal = (): Promise<never> => Promise.reject(toError('invalid'))

@@ -29,13 +29,10 @@ export const addressNow = (): HostCommand => ({
 })
 
 /** Returns the page's measures. An inline chat has no close button, however narrow the page is. */
-export const measures = (isInline: boolean): readonly HostCommand[] =>
-  isInline
-    ? [{ event: 'toggle-close-button', isMobile: false }]
-    : [
-        { event: 'toggle-close-button', isMobile: matchMedia(`(width < ${PHONE_WIDTH_PX}px)`).matches },
-        { event: 'inner-document-width', width: document.documentElement.clientWidth },
-      ]
+export const measures = (isInline: boolean): readonly HostCommand[] => [
+  { event: 'toggle-close-button', isMobile: !isInline && matchMedia(`(width < ${PHONE_WIDTH_PX}px)`).matches },
+  ...(isInline ? [] : [{ event: 'inner-document-width', width: document.documentElement.clientWidth } as const]),
+]
 
 /** Commands of an opening, as Chatwoot's host script sends them. A Chatwoot iframe throws at `widget-visible`. */
 export const OPENED: readonly HostCommand[] = [

@@ -1,6 +1,7 @@
 import type { LoaderContext } from '../panelContract.ts'
-import type { FrameLink } from './frameLink.ts'
+import type { CommandQueue } from './commandQueue.ts'
 import { CLOSED, OPENED } from './introduction.ts'
+import type { FrameLink } from './frameLink.ts'
 import type { MailForm } from './mailForm.ts'
 
 /** Tells the iframe of openings and closings, and moves the focus. */
@@ -10,16 +11,17 @@ export type OpenClose = {
   readonly toggled: () => void
 }
 
+type Dependencies = { readonly queue: CommandQueue; readonly link: FrameLink; readonly mail: MailForm }
+
 export function createOpenClose(
   { holder, bubble, isOpen, isInline, ready }: LoaderContext,
-  link: FrameLink,
-  mail: MailForm,
+  { queue: { send, isReady }, link, mail }: Dependencies,
 ): OpenClose {
   // The visitor may have opened the panel before this script was loaded.
   let opener = document.activeElement
   let isHeldBack = false
   const sendState = (): void => {
-    link.send(...(isOpen() ? OPENED : CLOSED))
+    send(...(isOpen() ? OPENED : CLOSED))
     if (isOpen() && !isInline) link.focus()
   }
   return {
@@ -35,7 +37,7 @@ export function createOpenClose(
       if (isOpen()) opener = document.activeElement
       if (isHeldBack) holder.setState('ready')
       isHeldBack = false
-      if (link.isReady()) sendState()
+      if (isReady()) sendState()
       // The focus returns to the launcher or, if the page hides it, to the previously focused element.
       if (isOpen() || !holder.element.contains(document.activeElement)) return
       const { button } = bubble

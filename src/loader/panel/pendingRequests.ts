@@ -3,7 +3,7 @@ import type { CommandRequest, HostCommand } from '#protocol/hostCommands.ts'
 import type { WidgetErrorCode } from '../api.ts'
 import { toError } from '../errors.ts'
 import { createDeferred } from '../deferred.ts'
-import type { FrameLink } from './frameLink.ts'
+import type { CommandQueue } from './commandQueue.ts'
 
 /** Commands that wait for the iframe's acknowledgement. */
 export type PendingRequests = {
@@ -24,7 +24,7 @@ const LONGEST_TIMER_MS = 2_147_483_647
 
 type Settle = (code?: WidgetErrorCode) => void
 
-export function createPendingRequests(link: FrameLink, timeoutMs: number): PendingRequests {
+export function createPendingRequests(queue: CommandQueue, timeoutMs: number): PendingRequests {
   const pending = new Map<string, Settle>()
   const handshake = createDeferred()
   const requestTimeoutMs = timeoutMs > 0 ? Math.min(timeoutMs, LONGEST_TIMER_MS) : LONGEST_TIMER_MS
@@ -38,7 +38,7 @@ export function createPendingRequests(link: FrameLink, timeoutMs: number): Pendi
         clearTimeout(timer)
         pending.delete(requestId)
         if (code === undefined) return resolve()
-        link.withdraw(requestId)
+        queue.withdraw(requestId)
         reject(toError(code))
       }
       const timer = setTimeout(() => settle('timeout'), requestTimeoutMs)
@@ -46,7 +46,7 @@ export function createPendingRequests(link: FrameLink, timeoutMs: number): Pendi
       pending.set(requestId, settle)
       if (lost) return settle(lost)
       if (!isSendable(request)) return settle('invalid')
-      link.send(request)
+      queue.send(request)
       if (!acknowledges) settle()
     })
 
@@ -54,7 +54,7 @@ export function createPendingRequests(link: FrameLink, timeoutMs: number): Pendi
     sendRequest,
     ready: async () => {
       if (lost) throw toError(lost)
-      if (!link.isReady()) await handshake.promise()
+      if (!queue.isReady()) await handshake.promise()
     },
     settleRequest: (requestId, errorCode) => pending.get(requestId)?.(errorCode),
     onHandshake: (isAcknowledging) => {

@@ -1,5 +1,5 @@
 import type { LoaderContext } from '../panelContract.ts'
-import type { FrameLink } from './frameLink.ts'
+import type { CommandQueue } from './commandQueue.ts'
 import { CLOSED } from './introduction.ts'
 import type { LauncherLabel } from './launcherLabel.ts'
 
@@ -18,7 +18,11 @@ export type Preview = {
   readonly dismiss: () => boolean
 }
 
-export function createPreview({ holder, isOpen }: LoaderContext, link: FrameLink, launcher: LauncherLabel): Preview {
+export function createPreview(
+  { holder, isOpen }: LoaderContext,
+  { send }: CommandQueue,
+  launcher: LauncherLabel,
+): Preview {
   let isShown = false
   const { panel } = holder.content()
   // Changes only the clip, as a moving element could lose the visitor's click.
@@ -30,7 +34,7 @@ export function createPreview({ holder, isOpen }: LoaderContext, link: FrameLink
     panel.classList.toggle('peek', next)
     holder.element.classList.toggle('has-unread-view', next)
     if (!next) fit(false)
-    link.send({ event: next ? 'set-unread-view' : 'unset-unread-view' })
+    send({ event: next ? 'set-unread-view' : 'unset-unread-view' })
   }
   return {
     fit,
@@ -40,7 +44,7 @@ export function createPreview({ holder, isOpen }: LoaderContext, link: FrameLink
       if (wasShown) {
         show(false)
         // A Chatwoot iframe leaves its dialog when its host closes.
-        link.send(...CLOSED)
+        send(...CLOSED)
       }
       return wasShown
     },

@@ -1,14 +1,13 @@
-import type { LoaderContext } from '../panelContract.ts'
-import type { StickyCommands } from './stickyCommands.ts'
+import type { LoaderContext, PanelApi } from '../panelContract.ts'
 
-/** Adds to sticky commands that the panel follows the colour scheme of the host's last command or of the system. */
-export function withScheme(
-  { settings, holder, listen }: LoaderContext,
-  stickyCommands: StickyCommands,
-): StickyCommands {
+/**
+ * Gives the panel the colour scheme of the host's last command or of the system. Returns a function that applies it
+ * again after a command.
+ */
+export function followScheme({ settings, holder, listen }: LoaderContext, look: PanelApi['look']): () => void {
   const dark = matchMedia('(prefers-color-scheme: dark)')
   const show = (): void => {
-    const { darkMode } = { ...settings, ...stickyCommands.look() }
+    const { darkMode } = { ...settings, ...look() }
     const isDark = darkMode === 'dark' || (darkMode === 'auto' && dark.matches)
     const { classList } = holder.content().panel
     classList.remove('auto')
@@ -16,12 +15,5 @@ export function withScheme(
   }
   listen(dark, 'change', show)
   show()
-  return {
-    ...stickyCommands,
-    record: (command) => {
-      const isKept = stickyCommands.record(command)
-      show()
-      return isKept
-    },
-  }
+  return show
 }

@@ -1,0 +1,76 @@
+import type { CommandRequest, HostCommand } from '#protocol/hostCommands.ts'
+import type { PanelApi } from '../panelContract.ts'
+
+/** Commands for the iframe, in order. They wait for its hello; the last sticky ones are sent again after each reload. */
+export type CommandQueue = {
+  readonly send: (...commands: readonly CommandRequest[]) => void
+  /** Answers the hello: sends these commands, then the sticky ones, then the others that waited. */
+  readonly greet: (...commands: readonly HostCommand[]) => void
+  /** Makes commands wait, as the iframe reloads or shows another tenant. */
+  readonly pause: () => void
+  readonly isReady: () => boolean
+  /** Keeps the value of an executed command for reloads. */
+  readonly keep: (command: HostCommand) => void
+  /** Removes a request that waits. */
+  readonly withdraw: (requestId: string) => void
+  /** Removes everything but the sticky commands about the page, as the visitor is another one. */
+  readonly forget: () => void
+  readonly look: PanelApi['look']
+}
+
+/** Commands that set one value. All but the user belong to the page. */
+const STICKY: readonly HostCommand['event'][] = [
+  'set-user',
+  'set-locale',
+  'set-color-scheme',
+  'sdk-set-bubble-visibility',
+]
+
+/** A request is not sticky: its caller awaits one answer. The panel keeps its value when the answer has come. */
+const isSticky = ({ event, requestId }: CommandRequest): boolean => !requestId && STICKY.includes(event)
+
+export function createCommandQueue(post: (command: CommandRequest) => void, onKept: () => void): CommandQueue {
+  /** The sticky commands, then those that wait. */
+  let commands: readonly CommandRequest[] = []
+  let isReady = false
+
+  const keep = (command: CommandRequest): boolean => {
+    if (!isSticky(command)) return false
+    commands = [command, ...commands.filter((kept) => !isSticky(kept) || kept.event !== command.event)]
+    onKept()
+    return true
+  }
+  return {
+    send: (...next) => {
+      for (const command of next) {
+        const isKept = keep(command)
+        if (isReady) post(command)
+        else if (!isKept) commands = [...commands, command]
+      }
+    },
+    greet: (...first) => {
+      isReady = true
+      for (const command of [...first, ...commands]) post(command)
+      commands = commands.filter(isSticky)
+    },
+    pause: () => {
+      isReady = false
+    },
+    isReady: () => isReady,
+    keep,
+    withdraw: (requestId) => {
+      commands = commands.filter((command) => command.requestId !== requestId)
+    },
+    forget: () => {
+      commands = commands.filter((command) => isSticky(command) && command.event !== 'set-user')
+    },
+    look: () => {
+      let look: ReturnType<PanelApi['look']> = {}
+      for (const command of commands.filter(isSticky)) {
+        if (command.event === 'set-locale') look = { ...look, locale: command.locale }
+        if (command.event === 'set-color-scheme') look = { ...look, darkMode: command.darkMode }
+      }
+      return look
+    },
+  }
+}
