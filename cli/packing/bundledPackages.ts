@@ -24,6 +24,13 @@ const REMOVED_FIELDS = [
   'bundleDependencies', 'bundledDependencies', 'files', 'scripts', 'engines', 'bin',
 ] // prettier-ignore
 
+/** A build of the rules of tenant files, which the command line imports. Only its list of files is used. */
+const TENANT_RULES_OPTIONS: Parameters<typeof runBundler>[0] = {
+  ...HARNESS_OPTIONS,
+  entryPoints: ['cli/tenant/tenantRules.ts'],
+  platform: 'node',
+}
+
 type Versions = Record<string, string>
 
 /**
@@ -47,7 +54,7 @@ export async function copyBundledPackages(root: string, to: string): Promise<Ver
   )
 }
 
-/** Returns the files below node_modules that any build reads, relative to the root. */
+/** Returns the files below node_modules that a build or the rules of tenant files read, relative to the root. */
 async function filesOfPackages(): Promise<readonly string[]> {
   const frames = [PARTS, []].map((parts) => createFrameOptions({ localesFolder: 'locales', parts }))
   const builds = [
@@ -57,6 +64,7 @@ async function filesOfPackages(): Promise<readonly string[]> {
     await createEmbedOptions(),
     BOOT_OPTIONS,
     HARNESS_OPTIONS,
+    TENANT_RULES_OPTIONS,
   ]
   const inputs = await Promise.all(
     builds.map(async (options) => Object.keys((await runBundler(options)).metafile.inputs)),

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { completeTenant } from '../tenant/completeTenant.ts'
-import type { TenantSettings } from '../tenant/tenantRules.ts'
+import type { TenantSettings } from '../tenant/tenant.ts'
 import { checkContradictions } from './contradictions.ts'
 
 const codesOf = (settings: TenantSettings): readonly string[] =>

@@ -1,8 +1,7 @@
 import { DEFAULT_ACCENT } from '#domain/limits.ts'
 import { type Locale, LOCALES } from '#domain/locale.ts'
 import { type Part, PARTS } from '#domain/parts.ts'
-import type { Copy, Services, Tenant } from './tenant.ts'
-import type { TenantFile, TenantSettings } from './tenantRules.ts'
+import type { Copy, Services, Tenant, TenantFile, TenantSettings } from './tenant.ts'
 
 const NO_SERVICES: Services = {
   widgetApi: '',

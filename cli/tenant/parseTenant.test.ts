@@ -94,13 +94,13 @@ describe('invalid tenants', () => {
     ])
 
     expect(problems.map(({ path, right }) => [path, right.slice(0, 46)])).toEqual([
-      ['tenants[0].accnt', 'Did you mean accent?'],
       ['tenants[0].locale', 'Did you mean pt_BR?'],
+      ['tenants[0].accnt', 'Did you mean accent?'],
       ['tenants[1].token', 'Write 1 to 128 letters, digits, hyphens and un'],
-      ['tenants[1].hosts[0]', 'Write an origin such as https://shop.example.c'],
-      ['tenants[1].metricsRate', 'Write a number from 0 to 100.'],
       ['tenants[1].parts[0]', 'Did you mean emoji?'],
       ['tenants[1].parts', 'Keep one.'],
+      ['tenants[1].hosts[0]', 'Write an origin such as https://shop.example.c'],
+      ['tenants[1].metricsRate', 'Write a number from 0 to 100.'],
       ['tenants[2]', 'Write an object with these keys: $schema, toke'],
     ])
   })

@@ -1,8 +1,8 @@
 import { completeTenant } from './completeTenant.ts'
 import { type Problem, formatValue } from './problem.ts'
-import type { Place } from './rules.ts'
-import type { Tenant } from './tenant.ts'
-import { TENANT_RULE, type TenantFile } from './tenantRules.ts'
+import { readValue } from './rules.ts'
+import type { Tenant, TenantFile } from './tenant.ts'
+import { TENANT_RULE } from './tenantRules.ts'
 
 type Rejected = { readonly problems: readonly Problem[] }
 
@@ -21,21 +21,19 @@ export function parseTenant(value: unknown, source: string): { readonly tenant: 
  * Parses the value of a file, one tenant or a list of tenants. Returns the problems of all tenants if there are any.
  */
 export function parseTenantFile(value: unknown, source: string): { readonly files: readonly TenantFile[] } | Rejected {
-  const problems: Problem[] = []
-  const toPlace = (path: string): Place => ({ path, report: (problem) => void problems.push({ source, ...problem }) })
   const entries: readonly unknown[] = Array.isArray(value) ? value : [value]
   if (entries.length === 0)
-    toPlace('').report({ path: '', wrong: 'is an empty list', right: 'Write at least one tenant.' })
-  const files = entries.map((entry, at) => readOne(entry, toPlace(Array.isArray(value) ? `tenants[${at}]` : '')))
-  return problems.length > 0 ? { problems } : { files: files.filter((file) => file !== undefined) }
+    return { problems: [{ source, path: '', wrong: 'is an empty list', right: 'Write at least one tenant.' }] }
+  const outcomes = entries.map((entry, at) =>
+    readValue(TENANT_RULE, entry, { source, path: Array.isArray(value) ? `tenants[${at}]` : '' }),
+  )
+  const problems = outcomes.flatMap((outcome) => ('problems' in outcome ? outcome.problems : []))
+  if (problems.length > 0) return { problems }
+  return { files: outcomes.flatMap((outcome) => ('value' in outcome ? [withoutSchema(outcome.value)] : [])) }
 }
 
-function readOne(value: unknown, place: Place): TenantFile | undefined {
-  const written = TENANT_RULE.read(value, place)
-  if (written === undefined) return undefined
-  const { $schema: _forEditors, ...file } = written
-  return file
-}
+const withoutSchema = ({ $schema: _forEditors, ...file }: TenantFile & { readonly $schema?: string }): TenantFile =>
+  file
 
 /**
  * Reports tokens that occur more than once. A token identifies one tenant across all files, and its folder must be

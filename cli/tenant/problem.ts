@@ -10,8 +10,6 @@ export type Problem = {
   readonly right: string
 }
 
-export type ReportProblem = (problem: Omit<Problem, 'source'>) => void
-
 /** Formats a problem as one line: where it is, what is wrong, and what to write instead. */
 export const formatProblem = ({ source, path, wrong, right }: Problem): string =>
   `  ${[source, path].filter(Boolean).join(': ')}: ${wrong}. ${right}`

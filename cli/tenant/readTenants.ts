@@ -3,19 +3,13 @@ import { CliError } from '../errors.ts'
 import { completeTenant } from './completeTenant.ts'
 import { findDuplicates } from './parseTenant.ts'
 import { toServiceUrl } from './addresses.ts'
-import { type Problem, formatValue, toSafeText, type ReportProblem, withSuggestions } from './problem.ts'
+import { formatValue, toSafeText, withSuggestions } from './problem.ts'
+import { readValue } from './rules.ts'
 import { throwProblems } from './throwProblems.ts'
 import { fetchServedSettings } from './servedTenant.ts'
-import type { Tenant } from './tenant.ts'
+import type { Tenant, TenantFile, TenantSettings } from './tenant.ts'
 import { readTenantFiles, type FoundTenant } from './tenantFiles.ts'
-import {
-  isToken,
-  SERVICE_GRAMMAR,
-  TENANT_RULE,
-  type TenantFile,
-  TOKEN_GRAMMAR,
-  type TenantSettings,
-} from './tenantRules.ts'
+import { isToken, SERVICE_GRAMMAR, TENANT_RULE, TOKEN_GRAMMAR } from './tenantRules.ts'
 
 export type TenantSources = {
   /** Values of `--token`. A duplicate is an error. */
@@ -101,12 +95,10 @@ function checkFlags({ servicesUrl, flags = {} }: TenantSources): TenantSettings 
   const url = toServiceUrl(servicesUrl ?? '')
   if (url === undefined) throwProblems([{ source: '--services', path: '', wrong: `${formatValue(servicesUrl)} is not valid`, right: SERVICE_GRAMMAR }]) // prettier-ignore
   const shared = url ? { widgetApi: url, middleware: url, knowledgeBase: url } : {}
-  const problems: Problem[] = []
-  const report: ReportProblem = (problem) => void problems.push({ source: 'options', ...problem })
   const services = { ...shared, ...flags.services }
-  const settings = TENANT_RULE.read({ token: 'options', ...flags, services }, { path: '', report })
-  throwProblems(problems)
-  return { ...withoutToken(settings ?? {}), services }
+  const outcome = readValue(TENANT_RULE, { token: 'options', ...flags, services }, { source: 'options', path: '' })
+  if ('problems' in outcome) throwProblems(outcome.problems)
+  return { ...('value' in outcome && withoutToken(outcome.value)), services }
 }
 
 const withoutToken = ({

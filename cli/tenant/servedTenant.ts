@@ -10,9 +10,8 @@ import { findPatternProblem, type PatternProblem } from '#domain/preChat/pattern
 import { CliError } from '../errors.ts'
 import { type JsonResponse, fetchJson } from './fetchJson.ts'
 import { toSafeText } from './problem.ts'
-import type { Copy } from './tenant.ts'
-import type { Rule } from './rules.ts'
-import { COPY_FIELDS, NAME, type TenantFile, type TenantSettings } from './tenantRules.ts'
+import type { Copy, TenantFile, TenantSettings } from './tenant.ts'
+import { COPY_FIELDS, NAME } from './tenantRules.ts'
 
 type ServiceOptions = { readonly timeoutMs?: number; readonly log: (line: string) => void }
 
@@ -117,7 +116,7 @@ function toChannelSettings(channel: Channel, onInvalid: (what: string) => void):
   const locale = parseLocale(channel.locale) ?? 'en'
   const languages = [...new Set<Locale>(channel.languages.flatMap((code) => parseLocale(code) ?? []))]
   const copy = toCopy(channel, onInvalid)
-  const name = isValid(NAME, channel.websiteName) ? channel.websiteName : ''
+  const name = NAME.safeParse(channel.websiteName).success ? channel.websiteName : ''
   if (name !== channel.websiteName) onInvalid('its name is not valid')
   return {
     locale,
@@ -142,12 +141,9 @@ function toCopy(
   return Object.fromEntries(
     texts.filter(([key, text]) => {
       if (text === '') return false
-      const isValidText = isValid(COPY_FIELDS[key as keyof Copy].rule, text)
+      const isValidText = COPY_FIELDS[key as keyof Copy].safeParse(text).success
       if (!isValidText) onInvalid(`its ${key} is not valid`)
       return isValidText
     }),
   )
 }
-
-const isValid = (rule: Rule<string>, text: string): boolean =>
-  rule.read(text, { path: '', report: () => undefined }) !== undefined

@@ -38,6 +38,13 @@ export type Tenant = {
   readonly plan: readonly Part[] | undefined
 }
 
+/** Settings in the file of a tenant. All but the token are optional; the services or the defaults supply the rest. */
+export type TenantFile = Pick<Tenant, 'token'> & TenantSettings
+
+export type TenantSettings = {
+  readonly [Key in Exclude<keyof Tenant, 'token' | 'services'>]?: Exclude<Tenant[Key], undefined>
+} & { readonly services?: Partial<Services> }
+
 export type { Copy }
 
 /**

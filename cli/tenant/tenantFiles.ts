@@ -6,7 +6,7 @@ import { readJson } from './jsonText.ts'
 import { findDuplicates, parseTenantFile } from './parseTenant.ts'
 import { type Problem, toSafeText } from './problem.ts'
 import { throwProblems } from './throwProblems.ts'
-import type { TenantFile } from './tenantRules.ts'
+import type { TenantFile } from './tenant.ts'
 
 /** Parsed entry of a tenant file, with the name of the file for messages. */
 export type FoundTenant = { readonly source: string; readonly file: TenantFile }

@@ -1,10 +1,12 @@
+import { z } from 'zod'
 import { TENANT_RULE } from './tenantRules.ts'
 
-/** Builds `docs/tenant.schema.json` for editors from the rules. */
-export const toTenantSchema = (): object => ({
-  $schema: 'https://json-schema.org/draft/2020-12/schema',
+const TENANT = TENANT_RULE.meta({ id: 'tenant' })
+
+const FILE = z.union([TENANT, z.array(TENANT).min(1)]).meta({
   title: 'One tenant of the chat widget, or a list of them',
   $comment: 'Written from cli/tenant/tenantRules.ts by `npm run generate`; do not edit.',
-  anyOf: [{ $ref: '#/$defs/tenant' }, { type: 'array', minItems: 1, items: { $ref: '#/$defs/tenant' } }],
-  $defs: { tenant: TENANT_RULE.schema },
 })
+
+/** Builds `docs/tenant.schema.json` for editors from the rules. */
+export const toTenantSchema = (): object => z.toJSONSchema(FILE, { io: 'input' })
