@@ -122,11 +122,12 @@ export const composerOf = (chat: ChatView): Locator => chat.getByPlaceholder('Ty
 export const sentMark = (chat: ChatView): Locator => chat.getByRole('img', { name: 'Sent' })
 
 /**
- * Fills the composer until it contains the text. On a busy machine Chromium may deliver the input too early and lose
- * it: before it knows that the focus has moved into a frame of another process.
+ * Clicks the composer and fills it, until it contains the text. On a busy machine Chromium may not know that the focus
+ * has moved into a frame, for example a reloaded one. It then delivers typed text elsewhere until the visitor clicks.
  */
 export const fillComposer = (chat: ChatView, text: string): Promise<void> =>
   expect(async () => {
+    await composerOf(chat).click({ timeout: 5_000 })
     await composerOf(chat).fill(text)
     await expect(composerOf(chat)).toHaveValue(text, { timeout: 1_000 })
   }).toPass()
