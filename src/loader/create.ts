@@ -1,9 +1,8 @@
 import { WEBSITE_TOKEN } from '#tools/websiteToken.ts'
 import type { WidgetHandle } from './api.ts'
 import { toError } from './errors.ts'
-import { parseBaseUrl } from './baseUrl.ts'
 import { createHandle } from './handle.ts'
-import { readSettings, type Settings } from './settings.ts'
+import { parseBaseUrl, readSettings, type Settings } from './settings.ts'
 import { createWidget, type CoreOptions, type Platform, type Widget } from './widget.ts'
 
 export type Created = {

@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { createTokenKeeper } from './conversationToken.ts'
-import { parseBaseUrl } from './baseUrl.ts'
 import { frameUrl, windowUrl } from './panel/frameUrl.ts'
 import { createChatwootApi } from './chatwootApi.ts'
 import { classifyMissingFile } from './page.ts'
-import { readSettings } from './settings.ts'
+import { parseBaseUrl, readSettings } from './settings.ts'
 import type { Widget } from './widget.ts'
 
 beforeEach(() => {

@@ -54,12 +54,26 @@ export type Settings = { readonly [Name in keyof Defaults]: Widened<Defaults[Nam
 
 type Source = Readonly<Record<string, unknown>>
 
+const isAddress = (value: unknown): value is string => typeof value === 'string' && ADDRESS.test(value)
+
+/** Returns a web address without its trailing slash; undefined if it is none. */
+export function parseBaseUrl(value: unknown): string | undefined {
+  try {
+    return isAddress(value) ? new URL(value).href.replace(/\/+$/, '') : undefined
+  } catch {
+    // `new URL` throws for an invalid address.
+    return undefined
+  }
+}
+
 /** Reads settings field by field. An invalid value gives a warning and its default; unknown names are ignored. */
 export function readSettings(given: unknown, language: string, warn: (problem: string) => void): Settings {
   // DOM clobbering: an element named `chatwootSettings` has no own fields; nor does a primitive.
   const source: Source = { ...(given as object) }
   const isGood = (name: string, value: unknown, kind: unknown): boolean =>
-    Array.isArray(kind) ? kind.includes(value) : typeof value === kind && (PATTERNS[name]?.test(String(value)) ?? true)
+    Array.isArray(kind)
+      ? kind.includes(value)
+      : typeof value === kind && new RegExp(PATTERNS[name] ?? '').test(String(value))
   const settings: Record<string, unknown> = {}
   const read = (name: string, kind: unknown): void => {
     const value = source[name] ?? ''
@@ -76,5 +90,3 @@ export function readSettings(given: unknown, language: string, warn: (problem: s
   if (settings['useBrowserLanguage']) settings['locale'] = language.replace('-', '_')
   return settings as Settings
 }
-
-export const isAddress = (value: unknown): value is string => typeof value === 'string' && ADDRESS.test(value)
