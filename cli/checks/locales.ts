@@ -1,14 +1,22 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { LOCALES } from '#domain/locale.ts'
 import { CliError } from '../errors.ts'
 import { extractPlaceholders, type Messages } from '../preflight/localeMessages.ts'
 
 const FOLDER = new URL('../../locales/', import.meta.url)
 
-/** Checks that every language has the same messages as English, in valid syntax and with the same placeholders. */
+/**
+ * Checks that every supported language has a file, and the same messages as English, in valid syntax and with the same
+ * placeholders.
+ */
 export async function checkLocales(): Promise<void> {
   const english = await read('en.json')
   const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.json'))
-  const problems = await Promise.all(files.map(async (name) => problemsOf(name, await read(name), english)))
+  const unsupported = files.filter((name) => !LOCALES.some((locale) => name === `${locale}.json`))
+  const problems = [
+    unsupported.map((name) => `  ${name}: the language is not in LOCALES of src/domain/locale.ts`),
+    ...(await Promise.all(files.map(async (name) => problemsOf(name, await read(name), english)))),
+  ]
   if (problems.flat().length > 0) throw new CliError('badLocales', problems.flat().join('\n'))
 }
 

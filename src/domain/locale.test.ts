@@ -63,6 +63,19 @@ test('every locale has a valid language tag, and only Arabic and Persian run rig
   expect(LOCALES.filter((locale) => directionOf(locale) === 'rtl')).toEqual(['ar', 'fa'])
 })
 
+test('every locale has the writing direction that the Unicode data names for it', () =>
+  expect(LOCALES.map((locale) => [locale, directionOf(locale)])).toEqual(
+    LOCALES.map((locale) => [locale, directionInUnicode(toLanguageTag(locale))]),
+  ))
+
+/** Reads `Intl.Locale`'s text info, which TypeScript does not know yet. */
+function directionInUnicode(tag: string): unknown {
+  const getTextInfo: unknown = Reflect.get(Intl.Locale.prototype, 'getTextInfo')
+  if (typeof getTextInfo !== 'function') throw new Error('this Node has no Intl.Locale.prototype.getTextInfo')
+  const info: unknown = Reflect.apply(getTextInfo, new Intl.Locale(tag), [])
+  return Reflect.get(Object(info) as object, 'direction')
+}
+
 test('LOCALES contains exactly the 33 supported locales', () => {
   const names =
     'ar ca cs da de el en es fa fi fr hi hu id it ja ko ml nl no pl pt pt_BR ro ru sk sv ta tr uk vi zh_CN zh_TW'

@@ -45,7 +45,6 @@ function setUp(given: object = {}) {
   return { bubble, holder, settings }
 }
 
-/** Starts the page's one widget, as a snippet does. */
 /** Starts the widget. Sets `campaigns` by default, as the loader logs advice without it. */
 function run(): Host {
   window.chatwootSettings ??= { campaigns: false }

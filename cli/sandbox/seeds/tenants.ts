@@ -1,3 +1,4 @@
+import { LOCALES } from '#domain/locale.ts'
 import type { TenantStateRecord } from '../world/records.ts'
 
 /** Tenants that every sandbox starts with. */
@@ -25,11 +26,6 @@ export type Tenant = {
   readonly preChat: readonly string[]
 }
 
-const ALL_LANGUAGES = [
-  'ar', 'ca', 'cs', 'da', 'de', 'el', 'en', 'es', 'fa', 'fi', 'fr', 'hi', 'hu', 'id', 'it', 'ja', 'ko', 'ml', 'nl', 'no',
-  'pl', 'pt', 'pt_BR', 'ro', 'ru', 'sk', 'sv', 'ta', 'tr', 'uk', 'vi', 'zh_CN', 'zh_TW',
-] // prettier-ignore
-
 const MARA: SeedAgent = { id: 1, name: 'Mara Lindqvist', presence: 'online' }
 const JON: SeedAgent = { id: 2, name: 'Jon Okafor', presence: 'online' }
 const AIKO: SeedAgent = { id: 3, name: 'Aiko Tanaka', presence: 'busy' }
@@ -40,7 +36,7 @@ const LUMEN = {
   welcomeTitle: 'Hello from Lumen',
   welcomeTagline: 'We build quiet city bikes. Ask us anything.',
   colour: '#ffd301',
-  languages: ALL_LANGUAGES,
+  languages: LOCALES,
   replyTime: 'in_a_few_minutes',
 }
 

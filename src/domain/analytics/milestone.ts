@@ -1,8 +1,10 @@
 import { type ConversationSnapshot, hasBeenTriggered, hasBotClosed, isHandedOff } from '../bot/bot.ts'
 import type { ConversationId } from '../conversation.ts'
 
+const MILESTONES = ['triggered', 'closedChat', 'handedOff'] as const
+
 /** Event that happens at most once in a conversation and is announced. */
-export type Milestone = 'triggered' | 'closedChat' | 'handedOff'
+export type Milestone = (typeof MILESTONES)[number]
 
 /**
  * Milestones of a conversation. The id is `unknown` until the server has answered, and `none` if there is no
@@ -13,14 +15,14 @@ export type Progress = {
   readonly reached: readonly Milestone[]
 }
 
-const CHECKS: readonly (readonly [Milestone, (snapshot: ConversationSnapshot) => boolean])[] = [
-  ['triggered', hasBeenTriggered],
-  ['closedChat', hasBotClosed],
-  ['handedOff', isHandedOff],
-]
+const CHECKS: { readonly [Name in Milestone]: (snapshot: ConversationSnapshot) => boolean } = {
+  triggered: hasBeenTriggered,
+  closedChat: hasBotClosed,
+  handedOff: isHandedOff,
+}
 
 export function progressOf(snapshot: ConversationSnapshot, isKnown: boolean): Progress {
-  const reached = CHECKS.flatMap(([milestone, isReached]) => (isReached(snapshot) ? [milestone] : []))
+  const reached = MILESTONES.filter((milestone) => CHECKS[milestone](snapshot))
   return { id: snapshot.conversation?.id ?? (isKnown ? 'none' : 'unknown'), reached }
 }
 

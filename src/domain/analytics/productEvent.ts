@@ -1,9 +1,6 @@
 import type { Account } from '../account.ts'
 
-/**
- * Name of an event for the tenant's analytics, in the wording of the specification. The specification lists thirteen
- * events, and the restart counts as three, which makes fifteen names.
- */
+/** Name of an event for the tenant's analytics, in the wording of the specification. The restart counts as three. */
 export type ProductEventName =
   | 'widget loaded'
   | 'bubble clicked'
