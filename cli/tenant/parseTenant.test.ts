@@ -129,6 +129,26 @@ describe('invalid tenants', () => {
     expect(pathsOf(value)).toEqual([path])
   })
 
+  test('wrong values of a list are reported once each, and never as duplicates of each other', () => {
+    expect(pathsOf({ token: 'x', hosts: ['*', 'http://a b'] })).toEqual(['hosts[0]', 'hosts[1]'])
+    expect(pathsOf({ token: 'x', parts: ['zz', 'zz'] })).toEqual(['parts[0]', 'parts[1]'])
+    expect(problemsOf({ token: 'x', hosts: ['*', 'https://a.example', 'https://a.example'] })).toMatchObject([
+      { path: 'hosts[0]' },
+      { path: 'hosts', wrong: '"https://a.example" occurs twice' },
+    ])
+  })
+
+  test('a key with the value undefined is reported as a wrong value, and an absent key as missing', () => {
+    expect(problemsOf({ token: undefined, accent: undefined })).toMatchObject([
+      { path: 'token', wrong: 'undefined is not valid' },
+      { path: 'accent', wrong: 'undefined is not valid' },
+    ])
+    expect(problemsOf({ errorReports: {} })).toMatchObject([
+      { path: 'token', wrong: 'is missing' },
+      { path: 'errorReports.dsn', wrong: 'is missing' },
+    ])
+  })
+
   test('a token that occurs twice, or in two spellings that differ in case, is reported with both places', () => {
     const found = [['a.json', 'demo'], ['a.json', 'other'], ['b.json', 'demo'], ['b.json', 'DEMO']] as const // prettier-ignore
 

@@ -56,7 +56,9 @@ export function sortedList<Item extends string>(
     .max(max, { error: length, abort: true })
     .superRefine(
       (items, context) => {
-        const duplicate = items.find((entry, at) => items.indexOf(entry) !== at)
+        // The list still contains the entries that the rule of the items has rejected.
+        const valid = items.filter((entry) => item.safeParse(entry).success)
+        const duplicate = valid.find((entry, at) => valid.indexOf(entry) !== at)
         if (duplicate !== undefined)
           context.addIssue({
             code: 'custom',
@@ -98,7 +100,8 @@ export function readValue<Value>(
   if (result.success) return { value: result.data }
   const problems = result.error.issues.flatMap((issue) => {
     const path = issue.path.reduce<string>(appendPart, at)
-    if (issue.code !== 'unrecognized_keys') return [{ source, path, ...describe(issue) }]
+    if (issue.code !== 'unrecognized_keys')
+      return [{ source, path, ...(isAbsent(value, issue.path) ? MISSING : describe(issue)) }]
     const known = knownKeys(rule, issue.path)
     return issue.keys.map((key) => ({
       ...{ source, path: appendKey(path, key), wrong: 'is not a known key' },
@@ -111,8 +114,17 @@ export function readValue<Value>(
 const appendPart = (path: string, part: PropertyKey): string =>
   typeof part === 'number' ? `${path}[${part}]` : appendKey(path, String(part))
 
+const MISSING = { wrong: 'is missing', right: 'Add it.' }
+
+/** Returns true if a key of the path is absent in the value. */
+function isAbsent(value: unknown, path: readonly PropertyKey[]): boolean {
+  const [key, ...rest] = path
+  if (key === undefined) return false
+  const owner = Object(value) as object
+  return Object.hasOwn(owner, key) ? isAbsent(Reflect.get(owner, key), rest) : true
+}
+
 function describe(issue: z.core.$ZodIssue): Pick<Problem, 'wrong' | 'right'> {
-  if (issue.input === undefined) return { wrong: 'is missing', right: 'Add it.' }
   const wrong: unknown = issue.code === 'custom' ? issue.params?.['wrong'] : undefined
   return { wrong: typeof wrong === 'string' ? wrong : `${formatValue(issue.input)} is not valid`, right: issue.message }
 }
