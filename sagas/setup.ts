@@ -127,7 +127,7 @@ function* awaitIntent(): Saga {
   }
 }
 
-/** Whether the host awaits the answer to a command about the contact or the conversation. */
+/** Returns whether the host awaits the answer to a command about the contact or the conversation. */
 const isAwaitedByHost = (action: AppAction): boolean =>
   'requestId' in action && IDENTITY_COMMANDS.some((type) => type === action.type)
 
