@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test'
 import { composerOf, expect, frameOf, messagesWithText, openChat, openHost, PICTURE, sendAgentMessage, sendMessage, startConversation, storedMessages, submittedValues, test } from './fixtures.ts' // prettier-ignore
 
 const FORM = {
@@ -88,4 +89,42 @@ test('a picture opens in a dialog, and Escape closes only the dialog and returns
   await expect(large).toHaveCount(0)
   await expect(small).toBeFocused()
   await expect(composerOf(frameOf(page))).toBeVisible()
+})
+
+/** Draws a picture that is larger than the panel, as a PNG file in base64. */
+const drawPicture = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 1600, height: 1200 })
+    return canvas.toDataURL('image/png').replace(/^.*,/, '')
+  })
+
+/** Returns the box of a locator, in px of the page. */
+async function boxOf(locator: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+  const box = await locator.boundingBox()
+  if (!box) throw new Error('The element is not visible.')
+  return box
+}
+
+test('a click on an open picture enlarges the part under the pointer, arrow keys scroll it, and a click fits it again', async ({
+  page,
+  sandbox,
+  conversationId: id,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await sendAgentMessage(sandbox, id, { content: 'Look', attachments: [{ name: 'bike.png', mediaType: 'image/png', base64: await drawPicture(page) }] }) // prettier-ignore
+  await page.getByRole('button', { name: 'Open image bike.png' }).click()
+  const picture = page.getByRole('dialog').getByRole('img')
+  const fitted = await boxOf(picture)
+  const share = 0.75
+  const pointerX = fitted.x + fitted.width * share
+  await page.mouse.click(pointerX, fitted.y + fitted.height / 2)
+  await expect(picture).toHaveCSS('zoom', '2')
+  const enlarged = await boxOf(picture)
+
+  expect(enlarged.width).toBeCloseTo(2 * fitted.width, 0)
+  expect(Math.abs(enlarged.x + enlarged.width * share - pointerX)).toBeLessThan(2)
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(async () => (await boxOf(picture)).x).toBeGreaterThan(enlarged.x)
+  await picture.click()
+  await expect.poll(async () => (await boxOf(picture)).width).toBeCloseTo(fitted.width, 0)
 })

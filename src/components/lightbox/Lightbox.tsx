@@ -1,12 +1,18 @@
-import { type KeyboardEvent, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  type SyntheticEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { classNames } from '../classNames.ts'
 import { DOWNLOAD } from './icons.ts'
-import { stepFor, zoomIn, zoomOut } from './keys.ts'
 import styles from './Lightbox.module.css'
 import { LightboxBar, type LightboxLabels } from './LightboxBar.tsx'
 import { Icon } from '../Icon.tsx'
-import { useGestures } from './useGestures.ts'
-import { useView } from './useView.ts'
+import { MIN_SCALE, useZoom } from './useZoom.ts'
 
 type LightboxProps = {
   readonly url: string
@@ -16,69 +22,74 @@ type LightboxProps = {
   readonly onClose: () => void
 }
 
+/** Shows a picture in a modal dialog. The dialog itself scrolls, so that its keys pan the picture wherever the focus is. */
 export function Lightbox({ url, name, labels, onClose }: LightboxProps) {
-  const { dialog, first, close, onClosed } = useModal(onClose)
+  const { scroller: dialog, picture, scale, zoomIn, zoomOut, reset, toggle } = useZoom<HTMLDialogElement>()
+  const { closeButton, close, onClosed } = useModal(dialog, onClose)
   const [isBroken, setBroken] = useState(false)
-  const { stage, picture, view, glides, takeStep } = useView()
-  const gestures = useGestures({ stage, takeStep, onPressOutside: close })
 
   const onKeyDown = (event: KeyboardEvent): void => {
     // Key events must not propagate, as Escape would close the panel behind too.
     event.stopPropagation()
-    const step = stepFor(event)
-    if (!step) return
-    event.preventDefault()
-    takeStep(step, 'glide')
+    // Ctrl, Alt and Command make the key a shortcut of the browser.
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const zoom = { '+': zoomIn, '=': zoomIn, '-': zoomOut, '0': reset }[event.key]
+    zoom?.()
+  }
+
+  const onClick = (event: MouseEvent): void => {
+    if (event.target === dialog.current) close()
+    // The second click of a double click is ignored, as it would undo the first.
+    if (event.target === picture.current && event.detail < 2) toggle(event)
   }
 
   return (
-    <dialog ref={dialog} className={styles['dialog']} aria-label={name} onKeyDown={onKeyDown} onClose={onClosed}>
-      <div ref={stage} className={classNames(styles['stage'], view.scale > 1 && styles['zoomed'])} {...gestures}>
-        {isBroken ? (
-          <BrokenPicture url={url} name={name} download={labels.download} />
-        ) : (
-          <img
-            ref={picture}
-            className={classNames(styles['picture'], glides && styles['glides'])}
-            src={url}
-            alt={name}
-            draggable={false}
-            onError={() => setBroken(true)}
-          />
-        )}
-      </div>
+    // Both clicks have keys and buttons that do the same.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={dialog}
+      className={classNames(styles['dialog'], scale > MIN_SCALE && styles['zoomed'])}
+      aria-label={name}
+      onKeyDown={onKeyDown}
+      onClick={onClick}
+      onClose={onClosed}
+    >
       <LightboxBar
         url={url}
         name={name}
         labels={labels}
-        scale={isBroken ? undefined : view.scale}
-        closeButton={first}
-        onZoomIn={() => takeStep(zoomIn, 'glide')}
-        onZoomOut={() => takeStep(zoomOut, 'glide')}
+        scale={isBroken ? undefined : scale}
+        closeButton={closeButton}
+        onZoomIn={zoomIn}
+        onZoomOut={zoomOut}
         onClose={close}
       />
+      {isBroken ? (
+        <BrokenPicture url={url} name={name} download={labels.download} />
+      ) : (
+        <img ref={picture} className={styles['picture']} src={url} alt={name} onError={() => setBroken(true)} />
+      )}
     </dialog>
   )
 }
 
-function useModal(onClose: () => void) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  const first = useRef<HTMLButtonElement>(null)
+function useModal(dialog: RefObject<HTMLDialogElement | null>, onClose: () => void) {
+  const closeButton = useRef<HTMLButtonElement>(null)
 
   // The cleanup of a layout effect runs while the dialog is still in the page. Only then can `close` restore the focus.
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
-    first.current?.focus()
+    closeButton.current?.focus()
     return () => element?.close()
-  }, [])
+  }, [dialog])
 
   const close = (): void => dialog.current?.close()
   // The event is asynchronous, so it is ignored if the dialog was opened again meanwhile.
   const onClosed = ({ currentTarget }: SyntheticEvent<HTMLDialogElement>): void => {
     if (!currentTarget.open) onClose()
   }
-  return { dialog, first, close, onClosed }
+  return { closeButton, close, onClosed }
 }
 
 type BrokenPictureProps = { readonly url: string; readonly name: string; readonly download: string }

@@ -2,7 +2,7 @@ import type { Ref } from 'react'
 import styles from './Lightbox.module.css'
 import { Icon, type IconPath } from '../Icon.tsx'
 import { DOWNLOAD, ZOOM_IN, ZOOM_OUT } from './icons.ts'
-import { MAX_SCALE, MIN_SCALE } from './zoom.ts'
+import { MAX_SCALE, MIN_SCALE } from './useZoom.ts'
 
 export type LightboxLabels = {
   readonly close: string
