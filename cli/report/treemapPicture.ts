@@ -1,11 +1,12 @@
+import { hierarchy, type HierarchyRectangularNode, treemap } from 'd3-hierarchy'
 import { escapeHtml } from '../page/escape.ts'
 import type { Origin } from './analysis.ts'
 import { formatBytes, formatShort } from './bytes.ts'
 import { HUES } from './reportDocument.ts'
-import { type Box, layOutTreemap } from './treemap.ts'
 
 /** Height above the sources of an origin that is reserved for its name, in units of the picture. */
-const TITLE_HEIGHT = 18
+const TITLE_HEIGHT = 20
+const PADDING = 3
 
 type Shape = { readonly width: number; readonly height: number; readonly className: 'wide' | 'tall' }
 
@@ -20,36 +21,43 @@ const SHAPES: readonly Shape[] = [
  * sources are inside its box.
  */
 export const renderTreemaps = (origins: readonly Origin[], label: string): string =>
-  SHAPES.map(({ width, height, className }) => {
-    const boxes = layOutTreemap(
-      origins.map((origin) => ({ ...origin, weight: origin.bytes })),
-      { x: 0, y: 0, width, height },
-    )
-    return `<svg class="map ${className}" viewBox="0 0 ${width} ${height}" role="group" aria-label="${escapeHtml(label)}">
-${boxes.map(([origin, box]) => originGroup(origin, box)).join('\n')}
-</svg>`
-  }).join('\n')
+  SHAPES.map(
+    ({ width, height, className }) =>
+      `<svg class="map ${className}" viewBox="0 0 ${width} ${height}" role="group" aria-label="${escapeHtml(label)}">
+${layOut(origins, width, height).map(renderOrigin).join('\n')}
+</svg>`,
+  ).join('\n')
 
-function originGroup({ name, bytes, sources }: Origin, box: Box): string {
+type Item = { readonly name: string; readonly bytes: number; readonly sources?: readonly Item[] }
+/** A rectangle in a picture; `x` and `y` are its upper left corner. */
+type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+type PlacedItem = { readonly item: Item; readonly box: Box; readonly sources: readonly PlacedItem[] }
+
+/** Gives each origin a box, and each of its sources a box inside it. */
+function layOut(origins: readonly Origin[], width: number, height: number): readonly PlacedItem[] {
+  const bundle: Item = { name: '', bytes: 0, sources: origins }
+  const root = hierarchy(bundle, ({ sources }) => sources).sum(({ bytes, sources }) => (sources ? 0 : bytes))
+  const placed = treemap<Item>()
+    .size([width, height])
+    .padding(({ depth }) => (depth === 1 ? PADDING : 0))
+    .paddingInner(0)
+    .paddingTop(({ depth }) => (depth === 1 ? TITLE_HEIGHT : 0))(root)
+  return (placed.children ?? []).map(toPlacedItem)
+}
+
+function toPlacedItem({ data, x0, y0, x1, y1, children = [] }: HierarchyRectangularNode<Item>): PlacedItem {
+  const box = { x: x0, y: y0, width: x1 - x0, height: y1 - y0 }
+  return { item: data, box, sources: children.map(toPlacedItem) }
+}
+
+function renderOrigin({ item: { name, bytes }, box, sources }: PlacedItem): string {
   const label = escapeHtml(`${name}: ${formatBytes(bytes)}`)
-  const inner = toInnerBox(box)
-  const boxes = inner
-    ? layOutTreemap(
-        sources.map((source) => ({ ...source, weight: source.bytes })),
-        inner,
-      )
-    : []
+  const visible = sources.filter((source) => source.box.width > 0 && source.box.height > 0)
   return `<g role="img" tabindex="0" aria-label="${label}" class="hue-${hueOf(name)}"><title>${label}</title>${rectangle(box, 'ground')}${originLabel({ name, bytes, box })}
-${boxes.map(([source, own]) => sourceBox(name, source, own)).join('\n')}</g>`
+${visible.map((source) => renderSource(name, source)).join('\n')}</g>`
 }
 
-/** Returns the area for the sources of an origin; undefined if the box is too small to show them. */
-function toInnerBox({ x, y, width, height }: Box): Box | undefined {
-  if (width < 40 || height < 36) return undefined
-  return { x: x + 3, y: y + TITLE_HEIGHT + 2, width: width - 6, height: height - TITLE_HEIGHT - 5 }
-}
-
-const sourceBox = (origin: string, { name, bytes }: { readonly name: string; readonly bytes: number }, box: Box): string =>
+const renderSource = (origin: string, { item: { name, bytes }, box }: PlacedItem): string =>
   `<g><title>${escapeHtml(`${origin}/${name}: ${formatBytes(bytes)}`)}</title>${rectangle(box)}${sourceLabel({ name: baseName(name), bytes, box })}</g>` // prettier-ignore
 
 const baseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
