@@ -18,7 +18,7 @@ const MANIFEST = {
   sideEffects: false,
   // For compilers that do not read `exports`.
   main: './index.js',
-  buildTypes: './index.d.ts',
+  types: './index.d.ts',
   exports: {
     '.': { types: './index.d.ts', default: './index.js' },
     './package.json': './package.json',

@@ -246,7 +246,9 @@ describe('npm packages', () => {
       'package/panel.js',
       'package/panel.js.map',
     ])
-    expect(Object.keys(manifestOf('livechat-widget-embed')).filter((name) => /depend|scripts/i.test(name))).toEqual([])
+    const manifest = manifestOf('livechat-widget-embed')
+    expect(Object.keys(manifest).filter((name) => /depend|scripts/i.test(name))).toEqual([])
+    expect(manifest).toMatchObject({ main: './index.js', types: './index.d.ts' })
     const releases = ['livechat-widget', 'livechat-widget-embed'].map((name) =>
       Reflect.get(manifestOf(name), 'version'),
     )
