@@ -15,6 +15,7 @@ import {
   translationsIn,
 } from './plugins.ts'
 import { ROOT } from './root.ts'
+import { spacing } from './spacing.ts'
 
 /** Options of tsconfig.json that the bundler uses. */
 const COMPILER_OPTIONS = { target: 'ES2022', jsx: 'react-jsx', strict: true, verbatimModuleSyntax: true } as const
@@ -68,7 +69,7 @@ export const createFrameOptions = ({ localesFolder, parts }: FrameOptions): Buil
   chunkNames: '[name]-[hash]',
   assetNames: '[name]-[hash]',
   banner: { js: `/*${MINIFIER_SETTINGS}*/` },
-  plugins: [translationsIn(localesFolder), noParser, noForeignStorage, treeShaking, sharedBase, noForeignMaps],
+  plugins: [translationsIn(localesFolder), spacing, noParser, noForeignStorage, treeShaking, sharedBase, noForeignMaps],
 })
 
 /**

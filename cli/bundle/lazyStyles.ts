@@ -1,6 +1,7 @@
 import { basename, dirname } from 'node:path'
 import { build as esbuild, type Metafile, type Plugin } from 'esbuild'
 import { findFirstView } from './firstView.ts'
+import { spacing } from './spacing.ts'
 
 /**
  * Returns the stylesheets that only lazy chunks use. The bundler would put them all into the stylesheet of the entry.
@@ -30,6 +31,7 @@ export const lazyStyles = (paths: ReadonlySet<string>): Plugin => ({
         minifyWhitespace: true,
         write: false,
         logLevel: 'silent',
+        plugins: [spacing],
         ...(target !== undefined && { target }),
       })
       return { contents: toScript(path, outputFiles[0]?.text.trim() ?? ''), loader: 'js' }
