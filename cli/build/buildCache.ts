@@ -5,7 +5,9 @@ import type { Inspection } from '../output/inspect.ts'
 import { BUILD_CACHE } from '../output/manifest.ts'
 import type { PackageFiles } from './sources.ts'
 
-/** Build cache, the contents of `BUILD_CACHE`: data about this build that the next build needs. */
+/**
+ * Build cache, the contents of the file `BUILD_CACHE`. The next build reads it to find out which files it can reuse.
+ */
 export type BuildCache = {
   /** Digest of the project's sources and the tools. */
   readonly sources: string

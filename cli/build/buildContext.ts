@@ -15,8 +15,8 @@ export type BuildContext = {
 }
 
 /**
- * Returns size and hashes of all these files in the previous build. Returns undefined if one of them is missing or
- * changed.
+ * Returns size and hashes of the given files in the previous build. Returns undefined if one of them is missing or
+ * changed, or if that build had other sources or tools.
  */
 export function findReusableFiles({ store, before, cache }: BuildContext, paths: readonly string[]): Files | undefined {
   if (cache === undefined) return undefined
@@ -49,8 +49,8 @@ export async function writeFiles({ store }: BuildContext, files: readonly File[]
 }
 
 /**
- * Converts a path of the bundler into its place in the build. The bundler's layout is for one server; in this build the
- * tenants share the files.
+ * Converts a path of the bundler into a path of a build for tenants. The bundler puts files below `widget/`, but
+ * tenants share scripts and emoji, and no tenant serves source maps.
  */
 export function toBuildPath(path: string): string {
   if (path.endsWith('.map')) return `maps/${path.slice(path.lastIndexOf('/') + 1)}`

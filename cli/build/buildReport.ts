@@ -6,11 +6,11 @@ type SetReport = {
   readonly id: string
   readonly parts: readonly Part[]
   readonly tenants: number
-  /** Size of all its scripts and styles in bytes, brotli. */
+  /** Size of all scripts and styles of the set in bytes, compressed with brotli. */
   readonly bytes: number
   /**
-   * Size of the files that load before the first paint in bytes, brotli. The page and its translations are not
-   * included.
+   * Size of the files that load before the first paint in bytes, compressed with brotli. The page and its translations
+   * are not included.
    */
   readonly firstView: number
 }
@@ -29,7 +29,10 @@ export type BuildReport = {
   readonly removed: readonly string[]
   /** Tokens of kept tenants that another version built: their pages load the files of that version. */
   readonly outdated: readonly string[]
-  /** Number of contents that were written, and of contents taken from the previous build. */
+  /**
+   * Number of files that were written (`made`), and of files taken from the previous build (`kept`). A further path of
+   * the same contents does not count.
+   */
   readonly made: number
   readonly kept: number
 }

@@ -44,9 +44,14 @@ async function buildSet(context: BuildContext, { id, parts }: TenantSet, locales
   }
 }
 
-/** Bundles the iframe of a set. Features and translations are its only inputs that differ between sets. */
+/**
+ * Bundles the iframe of a set. Between the sets of one build, only the features differ, because all sets share the
+ * folder of the translations.
+ */
 const bundleFrame = (localesFolder: string, parts: readonly Part[]): Promise<FrameBundle> =>
   buildFrame({ localesFolder, parts })
 
-/** Returns true for files of packages. The project's own sources are hashed together. */
+/**
+ * Returns true for files of packages. The project's own files need no hash here, because `digestSources` covers them.
+ */
 const isPackageFile = (path: string): boolean => !/^(src|sagas|locales)\//.test(path) && !path.startsWith('<')

@@ -98,7 +98,8 @@ function findSharedFiles(kept: readonly KeptTenant[], before: Files, newFiles: F
   const pages = new Set(kept.flatMap(({ shared }) => shared))
   const needed = [...HOST_MAPS, ...[...pages].flatMap((path) => [path, toMapPath(path)])]
   const other = [...pages].find((path) => HASHED_NAME.test(path) && differs(before[path], newFiles[path]))
-  // The page of a kept tenant lists the old hash, so a browser would refuse the new file.
+  // The page of a kept tenant lists the hash of the earlier file, so a browser would refuse a new file of the same
+  // name.
   if (other !== undefined) throw new CliError('nameTaken', other)
   return Object.fromEntries(
     needed.flatMap((path) => {

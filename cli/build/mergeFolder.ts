@@ -9,7 +9,9 @@ import type { BuildContext } from './buildContext.ts'
 
 type MergeInput = { readonly context: BuildContext; readonly kept: readonly KeptTenant[] }
 
-/** Adds the cache entries of kept tenants and their sets, if the earlier build had the same sources. */
+/**
+ * Adds the entries of kept tenants and of their sets to the build cache, if the previous build had the same sources.
+ */
 export function mergeBuildCache(
   { context, kept }: MergeInput,
   current: BuildCache | undefined,
@@ -28,8 +30,8 @@ const pickKeys = <Value>(table: Readonly<Record<string, Value>>, keys: readonly 
   Object.fromEntries(Object.entries(table).filter(([key]) => keys.includes(key)))
 
 /**
- * Merges the feature sets of both builds. A set that is built now replaces the earlier entry. The entries of other sets
- * stay if kept tenants use them.
+ * Merges the feature sets of the previous build and of this build. A set that this build creates replaces the earlier
+ * entry. The entries of other sets stay if kept tenants use them.
  */
 export function mergeSets({ context, kept }: MergeInput, frames: readonly Frame[]): Manifest['sets'] {
   const previous = pickKeys(

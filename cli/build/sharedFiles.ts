@@ -10,7 +10,7 @@ import { findReusableFiles, reuseFiles, writeFiles, toBuildPath, type BuildConte
 
 export type Translations = { readonly folder: string; readonly files: Files }
 
-/** Writes the translations of the given languages. The folder's name is a hash of all languages. */
+/** Writes the translations of the given languages. The name of their folder contains a hash over all languages. */
 export async function addTranslations(context: BuildContext, languages: readonly Locale[]): Promise<Translations> {
   const toPaths = (folder: string): readonly string[] => languages.map((locale) => `assets/${folder}/${locale}.js`)
   const cachedFolder = context.cache?.wordsFolder
@@ -42,7 +42,10 @@ export async function addEmoji(context: BuildContext, languages: readonly Locale
 
 const OTHER_NAMES: Readonly<Partial<Record<Locale, string>>> = { no: 'nb', zh_TW: 'zh-hant' }
 
-/** Returns the folder of a language's emoji names (`toEmojiLocale`). Falls back to English. */
+/**
+ * Returns the folder with the emoji names of a language, or the English folder if there are none. `toEmojiLocale` makes
+ * the same choice in the widget.
+ */
 export function toEmojiFolder(locale: Locale): string {
   const [language] = locale.split('_')
   return OTHER_NAMES[locale] ?? EMOJI_LOCALES.find((known) => known === language) ?? 'en'
@@ -51,7 +54,9 @@ export function toEmojiFolder(locale: Locale): string {
 /** Returns the inline script of every page. */
 export const loadBootScript = async ({ cache }: BuildContext): Promise<string> => cache?.bootScript ?? buildBoot()
 
-/** Script for host pages. Both scripts are in each tenant's folder under names that never change. */
+/**
+ * Loader or panel script, which host pages load. The folder of each tenant contains both under names that never change.
+ */
 export type HostScript = {
   /** Path below the tenant's folder. */
   readonly path: string

@@ -18,13 +18,12 @@ export type TenantBuild = {
   readonly tenants: readonly Tenant[]
   readonly out: string
   /**
-   * Absolute URL that the folder is served at, with a trailing slash. Only a build that just removes tenants does not
-   * need it.
+   * Absolute URL that the folder is served at, with a trailing slash. Required unless the build only removes tenants.
    */
   readonly publicUrl?: string | undefined
   /** Tokens of tenants to remove from the folder. */
   readonly remove?: readonly string[]
-  /** Replaces any build in the folder. Otherwise the tenants that are not given are kept. */
+  /** Replaces any build in the folder. Otherwise the folder keeps the tenants that are not in `tenants`. */
   readonly isReplacingAll?: boolean
   readonly onProgress?: (progress: BuildProgress) => void
   /** Checks the build before it replaces the previous one. If it throws, the previous build stays. */
@@ -96,8 +95,8 @@ async function openBuildContext(
 }
 
 /**
- * Throws if the folder holds a build of the whole widget or of another version. Its files are not known, so none could
- * be kept.
+ * Throws if the folder holds a build of the whole widget or of another version. This version does not know the files of
+ * such a build, so it could keep none of them.
  */
 async function assertNoOtherBuild(folder: string): Promise<void> {
   if (await isBuild(folder)) throw new CliError('otherBuild', folder)

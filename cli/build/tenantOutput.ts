@@ -27,7 +27,7 @@ import type { BuildContext } from './buildContext.ts'
 /** Inputs of a tenant's files, besides the tenant itself. */
 export type SharedAssets = {
   readonly frame: Frame
-  /** All shared files by path. `integrity` holds the sha256 of those that a page may list. */
+  /** All shared files by path. `integrity` holds the sha256 of each file whose hash a page may list. */
   readonly shared: Files
   readonly integrity: ReadonlyMap<string, string>
   readonly bootScript: string
