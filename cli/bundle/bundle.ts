@@ -18,7 +18,7 @@ import { buildBoot, buildFrame, type FrameBundle } from './frameBundle.ts'
 import { buildHostScripts } from './hostScripts.ts'
 import { buildTranslations, type Translations } from './translations.ts'
 
-/** Manifest of a build. Paths are relative to the build's folder. */
+/** Manifest of a build of the whole widget. Paths are relative to the build's folder. */
 export type Manifest = {
   readonly buildId: string
   readonly frame: {
@@ -32,7 +32,10 @@ export type Manifest = {
   readonly loader: string
   /** Script that the loader fetches when the visitor shows intent. */
   readonly panel: string
-  /** Content-Security-Policy of the page, without `connect-src` and `frame-ancestors`. */
+  /**
+   * Content-Security-Policy of the iframe's page, without `connect-src` and `frame-ancestors`. `addConnections` adds
+   * them.
+   */
   readonly csp: string
 }
 

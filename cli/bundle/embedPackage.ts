@@ -4,7 +4,7 @@ import { PACKAGE } from '../packageFile.ts'
 import { ROOT } from './root.ts'
 import type { File } from './files.ts'
 
-/** Fields of the widget's own package, so that both packages belong to the same release. */
+/** Fields that the embed package copies from this package, so that both packages belong to the same release. */
 const { version, license, repository, bugs, publishConfig } = PACKAGE
 
 const MANIFEST = {
@@ -16,7 +16,7 @@ const MANIFEST = {
   bugs,
   type: 'module',
   sideEffects: false,
-  // For compilers that do not read `exports`.
+  // These fields are for tools that do not read `exports`.
   main: './index.js',
   types: './index.d.ts',
   exports: {

@@ -25,7 +25,10 @@ type Messages = {
 
 export const EMOJI_PACKAGE = 'emojibase-data'
 
-/** Folder of the data package. It is resolved like an import, because npm may install it next to this package. */
+/**
+ * Folder of the data package. The path is resolved like an import, because npm may install that package next to this
+ * one and not inside it.
+ */
 const EMOJI_FOLDER = dirname(createRequire(import.meta.url).resolve(`${EMOJI_PACKAGE}/package.json`))
 
 /** Locales that `toEmojiLocale` may return, as emojibase names them. */

@@ -79,15 +79,15 @@ export const createFrameOptions = ({ localesFolder, parts }: FrameOptions): Buil
 const defineParts = (parts: readonly Part[]): Record<string, string> =>
   Object.fromEntries(PARTS.map((part) => [`BUILT_IN.${part}`, String(parts.includes(part))]))
 
-/** Defines the texts of the panel script, for the host's script and for the package alike. */
+/** Defines the texts of the panel script, both for the script of host pages and for the embed package. */
 const defineTexts = async (): Promise<Record<string, string>> => ({
   ...shared.define,
   PANEL_TEXTS: JSON.stringify(await readPanelTexts()),
 })
 
 /**
- * Properties that modules of the panel script use among themselves. Iframe, loader (`LoaderContext`, `PanelApi`) and
- * browser do not use these names, so they can be shortened.
+ * Pattern of properties that modules of the panel script use among themselves. Iframe, loader (`LoaderContext`,
+ * `PanelApi`) and browser do not use these names, so the bundler may shorten them.
  */
 const BEYOND =
   /^(set(Label|Unread)|is(Begun|Kept|Ready|Hello)|withdraw|clearFailure|onHandshake|rejectAll|record|replay|onFrame|peerOrigin|subscribe|launcher|pendingRequests|preview|onReady|unmark|onHello|handshake|sendRequest|settleRequest|begin|dismiss|fit|mark|peer|isEarly|post|observe|translate)$/
@@ -117,8 +117,8 @@ const classic: BuildOptions = {
 }
 
 /**
- * Properties that modules of the loader use among themselves. Host page, panel script (`LoaderContext`) and browser do
- * not use these names, so they can be shortened.
+ * Pattern of properties that modules of the loader use among themselves. Host page, panel script (`LoaderContext`) and
+ * browser do not use these names, so the bundler may shorten them.
  */
 const WITHIN =
   /^(on(Intent|Press|Retry|Close|Waiting|Failure|Destroyed)|diagnose|lastFailure|platform|panelPath|withPanel|loadPanel|setBubbleVisible|widgetConfig|settle|promise|ensureLoaded|arrived|events|widget|handle|clearForgotten|isKnown|setOpen|setHidden|outer|markReady|publish|isReady|write|level|moveTo|place|sheet|isRemoved|start|end|isOnPage)$/
@@ -146,7 +146,7 @@ export const createEmbedOptions = async (): Promise<BuildOptions> => ({
   plugins: [cssText, noForeignMaps],
 })
 
-/** Build options of the page's inline script. */
+/** Build options of the inline script in the iframe's page. */
 export const BOOT_OPTIONS: BuildOptions = {
   ...classic,
   entryPoints: ['src/app/boot.ts'],

@@ -38,7 +38,7 @@ export async function buildFrame({ localesFolder, parts = PARTS }: FrameParts): 
   }
 }
 
-/** Builds the inline script of the page, which works even if no other file can be loaded. */
+/** Builds the inline script of the iframe's page. The script works even if no other file can be loaded. */
 export async function buildBoot(): Promise<string> {
   const { outputFiles } = await runBundler(BOOT_OPTIONS)
   return (outputFiles[0]?.text ?? '').trim()

@@ -2,15 +2,15 @@ import { type ConnectionSettings, getServiceOrigins } from '../page/policy.ts'
 import type { Manifest } from './bundle.ts'
 
 /**
- * Adds preconnect and preload hints to a page, so that the browser can start early. The server of the page calls this
- * function.
+ * Adds preconnect and preload hints to a page, so that the browser connects and loads before the scripts request
+ * anything. The server of the page calls this function.
  */
 export function withHints(html: string, { path, origin, frame, settings }: HintOptions): string {
   const foreignOrigins = getServiceOrigins(settings).filter((service) => service !== origin)
   const links = [
     ...foreignOrigins.map((service) => `<link rel="preconnect" href="${service}" crossorigin>`),
-    // Low priority, because the first paint comes first. A visitor who opens the chat directly does not wait for chunks
-    // that are discovered late.
+    // For a visitor who opens the chat directly, the browser loads the chat's chunks before a script imports them.
+    // Their priority is low, so that the first paint does not wait for them.
     ...(path.startsWith('/widget/chat') ? frame.chat : []).map(
       (chunk) => `<link rel="modulepreload" fetchpriority="low" href="/${chunk}">`,
     ),

@@ -13,8 +13,8 @@ export function findLazyStyles(metafile: Metafile, entryPoint: string): Readonly
 }
 
 /**
- * Creates a plugin that moves these stylesheets into the scripts that import them. The document adopts a sheet when its
- * script has loaded.
+ * Creates a plugin that moves the given stylesheets into the scripts that import them. The document adopts a stylesheet
+ * when its script has loaded.
  */
 export const lazyStyles = (paths: ReadonlySet<string>): Plugin => ({
   name: 'lazy-styles',
@@ -40,8 +40,8 @@ export const lazyStyles = (paths: ReadonlySet<string>): Plugin => ({
 })
 
 /**
- * Returns the script of a stylesheet. The bundler prefixes each class with the name of its file, so the prefix
- * identifies the class names.
+ * Returns a script that adds a stylesheet to the document and exports its class names. The bundler prefixes each class
+ * with the name of its file, so the prefix identifies the class names.
  */
 function toScript(path: string, css: string): string {
   const prefix = `${basename(path, '.module.css')}_`

@@ -27,8 +27,8 @@ const SENTENCES = ['error.setup', 'contactForm.sent']
 const FOLDER = new URL('../../locales/', import.meta.url)
 
 /**
- * Returns the joined texts of each language. Equal positions hold similar texts, which compress to a third of the
- * bytes.
+ * Returns the texts of each language, joined into one string. Similar texts are thus next to each other, so that
+ * compression leaves a third of the bytes.
  */
 export async function readPanelTexts(): Promise<Readonly<Record<string, string>>> {
   const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.json')).toSorted()
