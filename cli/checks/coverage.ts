@@ -13,8 +13,8 @@ const read = (path: string): string | undefined => {
 }
 
 /**
- * Checks that each sentence of the specification has a test or is marked as unproven. The number of unproven sentences
- * may only fall.
+ * Checks that each sentence in docs/coverage.md has a test, or a mark as unproven or as no behaviour. The number of
+ * unproven sentences may only fall.
  */
 export async function checkCoverage(log: (line: string) => void): Promise<void> {
   const { problems, unproven, ceiling } = checkCoverageTable(read(DOCUMENT) ?? '', read)

@@ -20,8 +20,8 @@ const UNPROVEN = /^\*\*unproven\*\* .+/
 const NO_BEHAVIOUR = '– (no behaviour)'
 
 /**
- * Checks that each sentence has an entry and that each named test exists. `read` returns the text of a file, or
- * undefined if there is none.
+ * Checks that each sentence has a test or a mark, that no section is missing, and that each named test exists. `read`
+ * returns the text of a file, or undefined if there is none.
  */
 export function checkCoverageTable(markdown: string, read: (path: string) => string | undefined): CoverageResult {
   const { ceiling, rows, problems } = parseTable(markdown)
