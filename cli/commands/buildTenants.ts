@@ -25,7 +25,7 @@ export type BuildTenantsOptions = Omit<TenantSources, 'onProgress'> & {
   readonly signal?: AbortSignal | undefined
 }
 
-/** Builds the pages of these tenants and their shared files. */
+/** Builds the pages of the given tenants and their shared files. */
 export async function buildTenants(options: BuildTenantsOptions): Promise<BuildReport> {
   const { out = OUT, publicUrl, remove = [], isReplacingAll = false, isChecked, onProgress, signal } = options
   checkPublicUrl(options)

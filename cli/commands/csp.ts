@@ -48,7 +48,7 @@ type Needs = {
   readonly token: string
   readonly host: Policy
   readonly frame?: Policy
-  /** Origins that may embed the tenant. Every origin may if undefined. */
+  /** Origins that may embed the tenant's widget. If undefined, every origin may. */
   readonly hosts: readonly string[] | undefined
 }
 

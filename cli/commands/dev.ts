@@ -14,13 +14,13 @@ export type DevOptions = {
   readonly data?: string | undefined
   /** Origins of pages that may embed the widget, in addition to the host page that `dev` starts. */
   readonly embedIn?: readonly string[]
-  /** Folder for the build. */
+  /** Folder for the build. Defaults to `dist`. */
   readonly out?: string
   /** If false, builds once and does not watch the sources, as tests need. */
   readonly isWatching?: boolean
   /** Connects the widget to a mock that plays this scenario. The sandbox still serves the widget's page. */
   readonly mocked?: Pick<MockCommand, 'scenario'> | undefined
-  /** True if the build already exists. */
+  /** True if `out` already contains the build, so that `dev` does not build before it starts the servers. */
   readonly isBuilt?: boolean
   readonly log?: (line: string) => void
 }

@@ -13,11 +13,11 @@ export { type Comparison, comparisonText } from '../../contracts/compare/compari
 export type CompareOptions = {
   /** Folder with pacts. Defaults to those of this package. */
   readonly pacts?: string | undefined
-  /** Folder with the documents of a release and its VERSION file. Defaults to the last release. */
+  /** Folder with the API descriptions of a release and its VERSION file. Defaults to the last release. */
   readonly base?: string | undefined
 }
 
-/** Compares every contract with the document of its service, and every document with its last release. */
+/** Compares every contract with the API description of its service, and every description with its last release. */
 export async function compareContracts({ pacts, base = RELEASED_DOCUMENTS }: CompareOptions = {}): Promise<Comparison> {
   requirePackages('contracts compare')
   const { compareContract } = await import('../../contracts/compare/compareContract.ts')

@@ -21,7 +21,7 @@ export type CoverageOptions = {
   readonly services?: readonly ProviderName[] | undefined
 }
 
-/** Reports which operations and statuses the contracts cover, and what they need of each. */
+/** Reports which operations, statuses and fields the contracts cover. */
 export async function contractsCoverage({
   pacts,
   services = PROVIDERS,

@@ -12,9 +12,9 @@ export type VerifyContractsOptions = {
   readonly services?: readonly string[] | undefined
   /** One address for all services, or one address for each service by its name. */
   readonly urls?: Addresses | undefined
-  /** Address of the cable, which is the provider `realtime`. */
+  /** Address of the cable, which the contracts call the provider `realtime`. */
   readonly cable?: string | undefined
-  /** Same as `realtime.userId` in the page's settings. */
+  /** Whether the subscription to the cable contains `user_id`, like `realtime.userId` in the page's settings. */
   readonly userId?: 'send' | 'omit' | undefined
   /**
    * Origin of a host page. Verifies that a browser lets such a page send requests to the services (CORS). The cable is
@@ -36,7 +36,7 @@ export type VerifyContractsOptions = {
   readonly branch?: string | undefined
   /** Verifies only interactions with this text in their description or in the id of their operation. */
   readonly only?: string | undefined
-  /** Verifies only interactions that need no other states than these. A state is `name`, or `name: kind`. */
+  /** Verifies only interactions that need no other provider states than these. A state is `name`, or `name: kind`. */
   readonly states?: readonly string[] | undefined
   /** Folder for the results that `canIDeploy` reads. */
   readonly results?: string | undefined
@@ -67,7 +67,10 @@ export function assertCompatibleOptions(options: VerifyContractsOptions): void {
   if (conflict) throw new CliError('badContractOptions', conflict[1])
 }
 
-/** Returns the names of the services to verify. A broker may have contracts of further services. */
+/**
+ * Returns the names of the services to verify. A name may be unknown to this package, because a broker may have
+ * contracts of further services.
+ */
 export function providersOf({ services = [], urls, cable }: VerifyContractsOptions): readonly string[] {
   const namedServices = typeof urls === 'object' ? Object.keys(urls) : SERVICES
   const chosen = services.length > 0 ? services : [...namedServices, ...(cable === undefined ? [] : [CABLE])]
