@@ -15,7 +15,7 @@ function toLines(program: string, command: DescribedCommand, all: readonly Descr
   const prefix = `complete -c ${program} -n ${quote(toOptionCondition(command, subcommands))}`
   return [
     `complete -c ${program} -n ${toOfferCondition(command, all)} -a ${getShortName(command)} -d ${quote(description)}`,
-    // Subcommands have their own descriptions.
+    // A list of subcommands needs no line here, because each subcommand has a line with its own description.
     ...(argument.kind === 'none' || subcommands.length > 0 ? [] : [`${prefix}${toCompletion(argument)}`]),
     ...options.map(
       (option) =>
@@ -38,7 +38,7 @@ function toOptionCondition({ name }: DescribedCommand, subcommands: readonly Des
   ].join('; and ')
 }
 
-/** Returns the condition under which the command itself is offered. */
+/** Returns the condition under which the shell offers the name of the command. */
 function toOfferCondition(command: DescribedCommand, all: readonly DescribedCommand[]): string {
   const group = all.find((one) => getSubcommands(one, all).includes(command))
   return group === undefined ? '__fish_use_subcommand' : quote(toOptionCondition(group, getSubcommands(group, all)))

@@ -5,7 +5,6 @@ type Named = Pick<DescribedCommand, 'name'>
 /** Returns true for a top-level command. The name of a subcommand includes the name of its parent. */
 export const isTopLevel = ({ name }: Named): boolean => !name.includes(' ')
 
-/** Returns the subcommands of a command. */
 export const getSubcommands = (group: Named, commands: readonly DescribedCommand[]): readonly DescribedCommand[] =>
   commands.filter(({ name }) => name.startsWith(`${group.name} `))
 

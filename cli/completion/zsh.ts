@@ -27,8 +27,8 @@ ${commands
 if [ "$funcstack[1]" = "_widget_cli" ]; then _widget_cli "$@"; else compdef _widget_cli ${name}; fi`
 
 /**
- * Returns the case of a command in the script. For a subcommand, the script removes the group's name, so that arguments
- * are counted from the subcommand on.
+ * Returns the branch for a command in the script's `case`. For a subcommand, the branch removes the name of its group,
+ * so that the shell counts arguments from the subcommand on.
  */
 function caseOf(command: DescribedCommand, all: readonly DescribedCommand[]): string {
   const subcommands = getSubcommands(command, all)
