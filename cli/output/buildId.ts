@@ -4,8 +4,8 @@ import { listAllFiles, type Manifest, BUILD_CACHE, type SizeAndHash } from './ma
 type ContentHash = readonly [path: string, entry: SizeAndHash | string]
 
 /**
- * Hashes paths and contents, in any order. Leaves out compressed files, so that another version of zlib gives the same
- * id.
+ * Returns a hash of paths and contents that does not depend on their order. Leaves out compressed files, so that
+ * another version of zlib gives the same id.
  */
 export const computeBuildId = (contents: Iterable<ContentHash>): string =>
   digest(

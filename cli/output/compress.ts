@@ -7,7 +7,10 @@ const TEXT = /\.(js|css|html|json|svg|txt)$/
 
 export const isText = (path: string): boolean => TEXT.test(path)
 
-/** Offset of the byte in a gzip header that names the operating system. */
+/**
+ * Offset of the byte in a gzip header that names the operating system. `compress` overwrites it, so that all systems
+ * give the same bytes.
+ */
 const SYSTEM_BYTE = 9
 const UNKNOWN_SYSTEM = 255
 

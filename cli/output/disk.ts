@@ -36,7 +36,7 @@ const isDiskError = (problem: unknown): problem is DiskError =>
   'code' in problem &&
   typeof problem.code === 'string'
 
-/** Returns undefined if the file does not exist. */
+/** Returns the result of the work, or undefined if the work fails because a file does not exist. */
 export async function ifExists<Result>(work: Promise<Result>): Promise<Result | undefined> {
   try {
     return await work

@@ -52,8 +52,8 @@ async function hashUnpacked(bytes: Uint8Array, extension: string): Promise<strin
 }
 
 /**
- * Returns true if a file is as expected. `plain` describes the uncompressed version of a compressed file, or the file
- * itself.
+ * Returns true if a file has the expected size and hashes. A compressed file must also unpack to the contents that
+ * `plain` describes. For other files, `plain` is `expected` itself.
  */
 export const isAsExpected = (
   found: FileState,

@@ -7,7 +7,7 @@ export const toBytes = (contents: Uint8Array | string): Uint8Array =>
 /** Returns the base64 hash for `integrity` attributes, without the name of the algorithm. */
 export const sha384 = (contents: Uint8Array | string): string => base64('sha384', contents)
 
-/** Returns the shortest base64 hash that `integrity` attributes accept. Used in lists that every visitor loads. */
+/** Returns the shortest base64 hash that `integrity` attributes accept, for lists that every visitor loads. */
 export const sha256 = (contents: Uint8Array | string): string => base64('sha256', contents)
 
 const base64 = (algorithm: string, contents: Uint8Array | string): string =>
@@ -18,7 +18,7 @@ export const toSizeAndHash = (contents: Uint8Array): SizeAndHash => ({
   sha384: sha384(contents),
 })
 
-/** Hashes a list of texts into a short name. */
+/** Returns one sha256 hash of a list of texts, as 64 hexadecimal digits. */
 export function digest(...texts: readonly string[]): string {
   const hash = createHash('sha256')
   // The length before each text makes sure that two different lists never hash the same bytes.

@@ -26,7 +26,7 @@ export type Inspection = {
   readonly computedId: string
   /** Files that are the same as when they were built. */
   readonly intact: ReadonlyMap<string, SizeAndHash>
-  /** Files of each tenant by token. Only tenants with an intact manifest. */
+  /** Files of each tenant by token, without the tenants whose manifest is not intact. */
   readonly tenants: ReadonlyMap<string, Files>
   readonly changed: readonly string[]
   readonly missing: readonly string[]
@@ -50,7 +50,7 @@ export async function inspect(folder: string): Promise<Inspection | undefined> {
   const isUnread = (path: string): boolean => unread.some((token) => path.startsWith(`${toTenantFolder(token)}/`))
   const unknown = [...listed.files].filter((path) => !expected.has(path) && path !== MANIFEST && !isUnread(path))
   const computedId = computeManifestId(manifest)
-  // If the ids differ, the hashes in the manifest were changed, so files that match them prove nothing.
+  // If the ids differ, the hashes in the manifest were changed, so a file with the same hash may be changed too.
   const isGenuine = computedId === manifest.buildId
   const sound = states.flatMap(({ path, entry, state }) => (state === 'intact' ? [[path, entry] as const] : []))
   return {

@@ -40,7 +40,10 @@ async function removeLockFile(path: string, pid: number): Promise<void> {
   if (!isProcessRunning(pid) && /^\d+\n$/.test(text)) await rm(path, { force: true })
 }
 
-/** Returns true if the folder belongs to a build of this command. Its name alone proves nothing. */
+/**
+ * Returns true if the folder belongs to a build of this command. Another program may have created a folder of such a
+ * name.
+ */
 async function isBuildFolder(folder: string): Promise<boolean> {
   const names = await readdir(folder).catch(() => ['not a folder'])
   return names.length === 0 || names.includes(UNFINISHED) || isBuild(folder)

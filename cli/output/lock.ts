@@ -36,7 +36,8 @@ async function removeStaleLock(path: string, ownPath: string): Promise<void> {
   if (isProcessRunning(Number(holder))) throw new CliError('busyFolder', `${path} (process ${holder.trim()})`)
   const stalePath = `${ownPath}-dead`
   if (!(await ifExists(rename(path, stalePath).then(() => true)))) return
-  // Another process may have replaced the dead lock with its own in the meantime. In that case, its lock is put back.
+  // Another process may have replaced the stale lock in the meantime, so that this process has renamed a valid lock. In
+  // that case, the valid lock is put back.
   if ((await readFile(stalePath, 'utf8')) !== holder) await link(stalePath, path)
   await rm(stalePath, { force: true })
 }

@@ -24,8 +24,8 @@ export type FileEntry = SizeAndHash & {
   readonly gzip?: SizeAndHash
   readonly brotli?: SizeAndHash
   /**
-   * sha256 of a file that pages list in their import map. Hashes do not compress, and a list of these is a quarter
-   * shorter.
+   * sha256 of a file that pages list in their import map. Hashes do not compress, so a list of sha256 is a quarter
+   * shorter than a list of sha384.
    */
   readonly sha256?: string
 }
@@ -58,7 +58,7 @@ export type Manifest = {
   readonly buildId: string
   readonly publicUrl: string
   /**
-   * Response headers by address, with any query: `*` matches any characters except a slash, `**` matches all
+   * Response headers by address, whatever its query: `*` matches any characters except a slash, `**` matches all
    * characters. The headers of a page are in its tenant's manifest.
    */
   readonly headers: Readonly<Record<string, Headers>>
@@ -91,8 +91,8 @@ export type TenantManifest = {
   /** The directives that a page's Content-Security-Policy needs to embed this tenant with its snippet. */
   readonly hostPolicy: Readonly<Record<string, readonly string[]>>
   /**
-   * Response headers of the tenant's other files, by address below its folder, with any query unless the address names
-   * one. `*` matches any characters except a slash.
+   * Response headers of the tenant's other files, by address below its folder. An address without a query applies to
+   * every query. `*` matches any characters except a slash.
    */
   readonly fileHeaders: Readonly<Record<string, Headers>>
   readonly frame: FrameManifest
@@ -140,8 +140,8 @@ const isPathList = (value: unknown): boolean =>
   value === undefined || (Array.isArray(value) && value.every((path) => typeof path === 'string'))
 
 /**
- * Checks the shape of a manifest only. The caller compares the listed files with their hashes, so the manifest need not
- * be trusted.
+ * Checks only the shape of a manifest, and does not trust its contents: the caller compares the listed files with their
+ * hashes.
  */
 const isManifest = (value: Fields): value is Fields & Manifest =>
   value['protocol'] === PROTOCOL &&

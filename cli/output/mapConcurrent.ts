@@ -20,7 +20,7 @@ export async function mapConcurrent<Item, Result>(
       }
     }),
   )
-  // A caller that cleans up after a failure must not find items that are still in work.
+  // A caller that cleans up after a failure needs all work to have ended.
   await Promise.allSettled(runs)
   return Promise.all(runs)
 }

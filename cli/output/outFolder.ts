@@ -56,7 +56,7 @@ async function isUsable(target: string): Promise<boolean> {
   return names === undefined || names.length === 0 || isBuild(target)
 }
 
-/** Returns true if the folder holds a build of this command, complete or not. */
+/** Returns true if the folder contains the manifest of a build. Other files of the build may be missing. */
 export const isBuild = async (folder: string): Promise<boolean> => (await getBuildKind(folder)) !== undefined
 
 /** Returns the kind of build in a folder. Returns undefined if no version of this command has built there. */

@@ -25,8 +25,8 @@ export type Staging = {
   readonly linkPrevious: (path: string, earlier: string) => Promise<void>
   readonly replace: () => Promise<void>
   /**
-   * Removes everything that has not replaced the previous build, and unlocks the folder. The caller must always call
-   * it.
+   * Removes the files of a build that has not replaced the previous one, and unlocks the folder. The caller must always
+   * call this function.
    */
   readonly close: () => Promise<void>
 }

@@ -14,7 +14,10 @@ export type Store = {
   /** Takes a file from the previous build. Call it only if `has` returns true for the file. */
   readonly reuse: (path: string, entry: FileEntry) => Promise<FileEntry>
   readonly has: (entry: FileEntry) => boolean
-  /** Number of files that were written, and of files taken from the previous build. */
+  /**
+   * Number of files that were written (`made`), and of files taken from the previous build (`kept`). A further path of
+   * the same contents does not count.
+   */
   readonly counts: () => { readonly made: number; readonly kept: number }
 }
 
@@ -34,7 +37,8 @@ export function createStore(staging: Staging, before: Inspection | undefined, is
   const storeOnce = async (path: string, key: string, writeNew: () => Promise<FileEntry>): Promise<FileEntry> => {
     const [known, place] = [written.get(key), keysByPath.get(path)]
     if (place !== undefined && place !== key) throw new Error(`two files are called ${path}`)
-    // File names contain a hash of the contents, so several feature sets may have a file in common.
+    // Several feature sets may create the same file under the same path, because the path contains a hash of the
+    // contents.
     if (place !== undefined && known !== undefined) return (await known).entry
     keysByPath.set(path, key)
     if (known === undefined) {
