@@ -24,7 +24,10 @@ const REMOVED_FIELDS = [
   'bundleDependencies', 'bundledDependencies', 'files', 'scripts', 'engines', 'bin',
 ] // prettier-ignore
 
-/** A build of the rules of tenant files, which the command line imports. Only its list of files is used. */
+/**
+ * Build options of the rules of tenant files, which the command line imports. Only the list of the files that the build
+ * reads is used.
+ */
 const TENANT_RULES_OPTIONS: Parameters<typeof runBundler>[0] = {
   ...HARNESS_OPTIONS,
   entryPoints: ['cli/tenant/tenantRules.ts'],
@@ -46,7 +49,8 @@ export async function copyBundledPackages(root: string, to: string): Promise<Ver
   const named = [...COMPLETE_PACKAGES, EMOJI_PACKAGE].map((name) => join('node_modules', name))
   const folders = [...new Set([...files.map(packageFolder), ...named])].toSorted()
   const versions = new Map<string, string>()
-  // Nested packages are described first, because the outer package's package.json lists them.
+  // The package.json of a nested package is written first, because the package.json of the outer package contains its
+  // version.
   for (const folder of folders.toReversed())
     versions.set(folder, await writePackageFile({ root, to, folder, versions }))
   return Object.fromEntries(
@@ -85,7 +89,7 @@ type PackageFileOptions = {
   readonly root: string
   readonly to: string
   readonly folder: string
-  /** Versions of the packages that are already described, by folder. */
+  /** Versions of the packages whose package.json is already written, by folder. */
   readonly versions: ReadonlyMap<string, string>
 }
 
@@ -106,7 +110,7 @@ async function writePackageFile({ root, to, folder, versions }: PackageFileOptio
   return own.version
 }
 
-/** Copies only the emoji data that the picker reads: about a tenth. */
+/** Copies only the emoji data that the picker reads: about a tenth of the package. */
 async function copyEmoji(to: string): Promise<void> {
   for (const { path, contents } of await readEmojiFiles()) {
     const file = join(folderOf(to, EMOJI_PACKAGE), path.replace('widget/emoji/', ''))
