@@ -24,7 +24,8 @@ const toProblem =
     const [name, values] = applicable
     const missing = needed.filter((source) => !isAllowed(source, values, self))
     if (missing.length === 0) return []
-    // A directive that falls back to a general one gets an entry of its own, so the fix allows nothing else.
+    // If only `default-src` or `child-src` applies, the fix adds the specific directive, so that it allows nothing
+    // else.
     const own = name === 'default-src' || name === 'child-src' ? directive : name
     const kept = values.filter((value) => value.toLowerCase() !== "'none'")
     return [{ directive: own, missing, fix: `${own} ${[...kept, ...missing].join(' ')};` }]
@@ -32,8 +33,8 @@ const toProblem =
 
 function isAllowed(needed: string, values: readonly string[], self: string | undefined): boolean {
   const keywords = values.map((value) => value.toLowerCase())
-  // A site that uses nonces also sets one on the two scripts of the snippet. Scripts that they load are trusted as
-  // well.
+  // A site that uses nonces also sets one on the two scripts of the snippet. Browsers then trust the scripts that these
+  // two load.
   if (keywords.some((keyword) => keyword.startsWith("'nonce-"))) return true
   if (needed.startsWith("'")) return isInlineAllowed(needed, values, keywords)
   // With `'strict-dynamic'`, browsers ignore host names.

@@ -36,9 +36,9 @@ const hasOnlyOwnScripts = (policy: Policy): boolean =>
   (policy.get('script-src') ?? []).every((source) => source === "'self'" || source.startsWith("'sha256-"))
 
 /**
- * Sent with the page's own headers at every address below `/widget/`. The browser then cuts the reference between such a
- * window and the page that opened it. `/widget` itself is served without, because a window needs its opener there to
- * prove whose conversation it shows (ADR 0040).
+ * Header that the server adds to the page's own headers at every address below `/widget/`. The browser then cuts the
+ * reference between such a window and the page that opened it. `/widget` itself has no such header, because a window
+ * needs its opener there to prove whose conversation it shows (ADR 0040).
  */
 export const SCREEN_HEADERS: Headers = { 'cross-origin-opener-policy': 'same-origin' }
 
@@ -50,7 +50,9 @@ const ASSET_HEADERS: Headers = {
   'cache-control': 'public, max-age=31536000, immutable',
 }
 
-/** Headers of the emoji data, whose names stay the same from release to release. A visitor gets new data after a day. */
+/**
+ * Headers of the emoji data. Its names stay the same from release to release, and a visitor gets new data after a day.
+ */
 const EMOJI_HEADERS: Headers = { ...ASSET_HEADERS, 'cache-control': 'public, max-age=86400' }
 
 /** Headers of the host page's scripts, whose names stay the same from release to release. */

@@ -38,8 +38,8 @@ function getRetryQueries(path: string, entry: string): readonly string[] {
 }
 
 /**
- * Returns the files with the translations of a language. The page preloads those of its first language together with
- * its modules.
+ * Returns the files with the translations of a language. The page preloads those of the tenant's `locale` together with
+ * the modules.
  */
 export const findTranslationFiles = (locale: Locale, hashes: Hashes): readonly string[] =>
   [...hashes.keys()].filter((path) => LANGUAGE.exec(path)?.[1] === locale)

@@ -6,14 +6,16 @@ export type TenantHeaders = {
   readonly token: string
   /** Headers of the tenant's page. */
   readonly headers: Headers
-  /** sha256 in the address under which browsers may cache the panel file forever. Empty if there is none. */
+  /**
+   * sha256 in the query of the address under which browsers may cache the panel file forever. Empty if there is none.
+   */
   readonly panelHash: string
 }
 
 /** Maximum length of one parameter. nginx rejects a parameter of 4096 characters or more. */
 const PART_LENGTH = 3_500
 
-/** Keywords that have another meaning at the beginning of a line in a map. */
+/** Words that nginx reads as keywords at the beginning of a line in a map, so a token of this name must be escaped. */
 const RESERVED: ReadonlySet<string> = new Set(['default', 'hostnames', 'include', 'volatile'])
 
 /**
@@ -49,7 +51,10 @@ function toKey(token: string): string {
   return RESERVED.has(token.toLowerCase()) ? `\\${token}` : token
 }
 
-/** Splits a policy that is too long for one parameter. The rest goes into further maps with one value each. */
+/**
+ * Splits a policy that is too long for one parameter of nginx. Each further part becomes a variable, defined by a map
+ * with this single value.
+ */
 function splitPolicy(
   token: string,
   text: string,

@@ -33,5 +33,4 @@ export const mergePageSettings = (html: string, more: object): string =>
     return `${before}${toScriptJson({ ...(parsePageSettings(html) as object), ...more })}${after}`
   })
 
-/** Parses the settings in a page. */
 export const parsePageSettings = (html: string): unknown => JSON.parse(SETTINGS.exec(html)?.[2] ?? '{}')

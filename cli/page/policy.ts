@@ -93,7 +93,7 @@ export const toFramePolicy = (settings: ConnectionSettings, scripts: readonly st
 export const toMetaPolicy = (policy: Policy): Policy =>
   new Map([...policy].filter(([name]) => name !== 'frame-ancestors'))
 
-/** Returns the origins of the services, one for each connection. */
+/** Returns the distinct origins of the services and of the cable, so that the page can connect to each one early. */
 export const getServiceOrigins = (settings: ConnectionSettings): readonly string[] =>
   toOrigins([...Object.values(getWebServices(settings)), settings.services?.cable])
 
@@ -111,7 +111,7 @@ function getCableOrigin({ services }: ConnectionSettings, own: string | undefine
   return origin === undefined ? [] : [origin.replace(/^http/, 'ws')]
 }
 
-/** Returns distinct origins. A socket and a request to the same host share one origin. */
+/** Returns distinct origins. The WebSocket of a host counts as the origin of its HTTP requests (`wss` as `https`). */
 const toOrigins = (addresses: readonly (string | undefined)[]): readonly string[] => [
   ...new Set(
     addresses.flatMap((address = '') =>
@@ -134,10 +134,10 @@ export function toHostPolicy({ tenant, publicUrl }: HostPolicyOptions): Policy {
   const { origin } = new URL(publicUrl)
   const { inline } = buildSnippets({ tenant, publicUrl, hashes: [] })
   return new Map([
-    // The loader with its panel script, and the inline script that starts it.
+    // Allows the loader with its panel script, and the inline script that starts the loader.
     ['script-src', [origin, toScriptHash(inline)]],
     ['frame-src', [origin]],
-    // The contact form, which the loader shows if the chat itself cannot be loaded.
+    // Allows the request of the contact form, which the loader shows if the chat itself cannot be loaded.
     ...(tenant.parts.includes('contactForm')
       ? ([['connect-src', [toOrigins([tenant.services.middleware])[0] ?? origin]]] as const)
       : []),

@@ -2,8 +2,8 @@ import { DEFAULT_ACCENT } from '#domain/limits.ts'
 import type { Tenant } from '../tenant/tenant.ts'
 
 /**
- * Builds the settings in the page under the names that src/app/window/page.ts reads. Leaves out settings with their default
- * value.
+ * Builds the settings in the page under the names that src/app/window/page.ts reads. Leaves out settings with their
+ * default value.
  */
 export const toPageSettings = ({
   token,

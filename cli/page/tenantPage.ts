@@ -15,7 +15,7 @@ const TEMPLATE = readFileSync(join(dirname(fileURLToPath(import.meta.url)), '../
 
 type TenantPage = {
   readonly tenant: Tenant
-  /** Entry, styles and preloads of the iframe. Paths are relative to `publicUrl`. */
+  /** Inline script of the iframe's page. The script works even if no other file can be loaded. */
   readonly frame: FirstView
   readonly integrity: Hashes
   /** Inline script of the page, which works even if no other file can be loaded. */
