@@ -6,9 +6,9 @@ import { MIN_CONTRAST, PAIRS } from './pairs.ts'
 import { colourOf, type Schemes, withPalette } from './tokens.ts'
 
 /**
- * Checks the contrast of all colour pairs of the frame in the light and dark schemes. The bubble needs no check, as its
- * text is readable on every accent. Forced colours need no check: the frame then draws in system colours only, and the stylesheets are tested for
- * it.
+ * Checks the contrast of all colour pairs of the frame in the light and dark schemes. The bubble needs no check,
+ * because its text is readable on every accent. Forced colours need no check, because the frame then draws in system
+ * colours only, which tests of the stylesheets verify.
  */
 export function checkColours({ accent }: Tenant, schemes: Schemes): readonly TenantFinding[] {
   const palette = derivePalette(accent)

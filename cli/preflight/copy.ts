@@ -80,8 +80,8 @@ const OPENING = /[\u202a\u202b\u2066-\u2068]/g
 const OVERRIDE = /[\u202d\u202e]/
 
 /**
- * Checks the direction controls of a text. Every text has its own direction (`dir="auto"`), so its first script does
- * not matter. An unclosed control does matter.
+ * Reports characters that control the direction of a text: overrides, and embeddings or isolates that do not begin and
+ * end in the same line. The widget renders every text with `dir="auto"`, so a text needs none of them.
  */
 function checkDirection(path: string, text: string): readonly TenantFinding[] {
   if (OVERRIDE.test(text))
