@@ -89,8 +89,8 @@ function toJson(reports: readonly CspReport[]): string {
 }
 
 /**
- * Text in place of the page's policy. A policy without the page's hashes would block the import map, and with it every
- * integrity check.
+ * Text that `csp` prints without a build, instead of the policy of the iframe's page. A policy without the page's
+ * hashes would block the import map, and with it every integrity check.
  */
 const NO_FRAME = '# Pass --build DIR to print its policy: it contains the hashes of the scripts in the built page.'
 

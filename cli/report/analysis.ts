@@ -6,7 +6,10 @@ type Source = { readonly name: string; readonly bytes: number }
 /** Sources that belong together: those of a package, or of one of our layers. */
 export type Origin = { readonly name: string; readonly bytes: number; readonly sources: readonly Source[] }
 
-/** Contents of a bundle, before the second minify pass and the compression. */
+/**
+ * Sizes of the sources in the first view (`first`) and in the lazy chunks (`later`). They are measured before the
+ * second minifier and the compression.
+ */
 export type Analysis = { readonly first: readonly Origin[]; readonly later: readonly Origin[] }
 
 /** Groups the sources of a bundle by origin, separately for the first view and for the lazy chunks. */

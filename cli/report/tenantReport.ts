@@ -21,7 +21,7 @@ export type TenantReport = {
   readonly buildId: string
   /** Maximum size of a first view, compressed with brotli, without the list of hashes in the page, in bytes. */
   readonly budget: number
-  /** Size of that list, in bytes. */
+  /** Size of the list of hashes in the page, in bytes. */
   readonly integrity: number
   readonly groups: readonly ReportedGroup[]
   readonly total: Cost
