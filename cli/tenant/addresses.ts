@@ -29,7 +29,7 @@ function toUrl(text: string, rules: AddressRules): URL | undefined {
 const isSafe = (url: URL, { protocols }: AddressRules): boolean =>
   protocols.includes(url.protocol) || (LOCAL.test(url.hostname) && protocols.includes(toSecureProtocol(url)))
 
-/** Returns true if the URL has no credentials, and no query except where the kind allows one. */
+/** Returns true if the URL has no credentials, and no query unless `canHaveQuery` allows one. */
 const hasNoExtras = ({ username, password, search }: URL, { canHaveQuery }: AddressRules): boolean =>
   username === '' && password === '' && (canHaveQuery || search === '')
 

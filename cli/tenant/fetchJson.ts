@@ -44,8 +44,8 @@ async function fetchWithRedirects(url: string, signal: AbortSignal): Promise<Res
 }
 
 /**
- * Returns the address that a redirect names. Throws for another origin: no option or file names it, and it may be
- * inside a network that only this machine can reach.
+ * Returns the address that a redirect names. Throws for another origin, which no option or file names: it may be inside
+ * a network that only this machine can reach.
  */
 function resolveRedirect(location: string, currentUrl: string): string {
   const next = URL.canParse(location, currentUrl) ? new URL(location, currentUrl) : undefined
@@ -76,7 +76,9 @@ function toJson(text: string, url: string): unknown {
 
 const shownUrl = (url: string): string => toSafeText(url, 300)
 
-/** Returns the network error below the general “fetch failed”, such as its code. */
+/**
+ * Returns the cause of a failed `fetch`, such as an error code, because the message of the failure itself is general.
+ */
 function reasonOf(problem: unknown): string {
   const cause = problem instanceof Error ? (problem.cause ?? problem) : problem
   const code: unknown = typeof cause === 'object' && cause !== null ? Reflect.get(cause, 'code') : undefined

@@ -60,7 +60,7 @@ function decode(bytes: Uint8Array): string | Exclude<JsonOutcome, { readonly val
 type JsonProblems = { readonly jsonProblem?: JsonProblem; readonly keyProblems: readonly JsonProblem[] }
 
 /**
- * Collects the problems of a text. It stops at the first structural problem, because the text behind it cannot be read
+ * Collects the problems of a text. Stops at the first structural problem, because the rest of the text cannot be read
  * reliably.
  */
 function findJsonProblems(text: string): JsonProblems {
@@ -73,8 +73,8 @@ function findJsonProblems(text: string): JsonProblems {
 }
 
 /**
- * Yields every problem with its line, in the order of the text. It reads tokens only, so the text need not be valid
- * JSON.
+ * Yields every problem with its line, in the order of the text. Only separates the text into tokens, so the text need
+ * not be valid JSON.
  */
 function* scanProblems(text: string): Generator<{ readonly jsonProblem: JsonProblem; readonly isKey: boolean }> {
   const open: OpenBrackets = []

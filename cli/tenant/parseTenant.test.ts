@@ -31,7 +31,7 @@ describe('valid tenants', () => {
       languages: LOCALES,
       hosts: undefined,
     })
-    // The services of this tenant name no address for metrics, and it has no project for error reports.
+    // The services of this tenant name no address for metrics, and the tenant has no DSN for error reports.
     expect(tenant.parts).toEqual(PARTS.filter((part) => part !== 'metrics' && part !== 'errorReports'))
   })
 
@@ -190,8 +190,8 @@ describe('hostile texts', () => {
   })
 
   /**
-   * Texts of `HOSTILE` that are valid tokens. The reserved file name is harmless, because the folder of a tenant is
-   * inside a folder of the build.
+   * Texts of `HOSTILE` that are valid tokens. The reserved Windows file name `con` is harmless, because the folder of a
+   * tenant is inside a folder of the build.
    */
   const ALLOWED = new Set(['PATHS con'])
 

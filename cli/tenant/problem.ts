@@ -43,7 +43,7 @@ const cut = (text: string, maxLength: number): string =>
 
 const isName = (key: string): boolean => /^[A-Za-z_$][\w$]{0,40}$/.test(key)
 
-/** Appends a key to a path. */
+/** Appends a key to a path: as `.key`, or in brackets and quotation marks if the key is not a plain name. */
 export const appendKey = (path: string, key: string): string => {
   if (!isName(key)) return `${path}["${toSafeText(key)}"]`
   return path === '' ? key : `${path}.${key}`

@@ -22,7 +22,7 @@ export type TenantSources = {
   readonly servicesUrl?: string | undefined
   /** Settings from the command line. They apply to every tenant and override its file. */
   readonly flags?: TenantSettings
-  /** True if no service is requested. Settings that a file does not have get their defaults. */
+  /** True if no service receives a request. Settings that a file does not have get their defaults. */
   readonly isOffline?: boolean
   readonly stdin?: AsyncIterable<Uint8Array>
   readonly timeoutMs?: number
@@ -80,7 +80,10 @@ export async function readTokens(
   return found.map(({ file: { token } }) => token)
 }
 
-/** Reads all files before it reports, so that one error lists the problems of all of them. */
+/**
+ * Finds the requested tenants. Reads all files before it reports a problem, so that one error lists the problems of all
+ * files.
+ */
 async function findTenants({ tokens = [], tenants, stdin }: TenantSources): Promise<readonly FoundTenant[]> {
   if (tokens.length > 0 && tenants !== undefined) throw new CliError('tokensAndTenants', tenants)
   if (tenants !== undefined) return readTenantFiles(tenants, stdin ?? process.stdin)

@@ -56,7 +56,7 @@ export function sortedList<Item extends string>(
     .max(max, { error: length, abort: true })
     .superRefine(
       (items, context) => {
-        // The list still contains the entries that the rule of the items has rejected.
+        // The list still contains the entries that the rule of the items has rejected. They do not count as duplicates.
         const valid = items.filter((entry) => item.safeParse(entry).success)
         const duplicate = valid.find((entry, at) => valid.indexOf(entry) !== at)
         if (duplicate !== undefined)
@@ -129,7 +129,7 @@ function describe(issue: z.core.$ZodIssue): Pick<Problem, 'wrong' | 'right'> {
   return { wrong: typeof wrong === 'string' ? wrong : `${formatValue(issue.input)} is not valid`, right: issue.message }
 }
 
-/** Returns the keys of the object at a path of a rule. */
+/** Returns the keys that a rule allows in the object at a path. */
 function knownKeys(rule: z.core.$ZodType, [key, ...rest]: readonly PropertyKey[]): readonly string[] {
   if (rule instanceof z.ZodExactOptional) return knownKeys(rule.unwrap(), key === undefined ? [] : [key, ...rest])
   if (!(rule instanceof z.ZodObject)) return []

@@ -49,7 +49,9 @@ const PATTERN_PROBLEMS: Readonly<Record<PatternProblem, string>> = {
   tooManyRepeats: 'it repeats its parts too often',
 }
 
-/** Returns lines for the log: the channel is missing, or a field has a pattern that the widget ignores. */
+/**
+ * Returns lines for the log: the channel is missing, or the widget ignores the regular expression of a pre-chat field.
+ */
 const channelLines = (channel: Channel | undefined): readonly string[] =>
   channel === undefined
     ? [' is missing: name, colour, languages and forms get their defaults']
@@ -64,7 +66,10 @@ const accentLines = ({ accent }: TenantFile, channel: Channel | undefined): read
     ? []
     : [`: the server's accent is ${channel.accent}, and the file's is ${accent}. The bubble has the file's, and the chat the server's.`] // prettier-ignore
 
-/** Reports patterns that the widget cannot use. The widget accepts any text in such a field. */
+/**
+ * Reports regular expressions of pre-chat fields that the widget cannot use. The widget accepts any text in such a
+ * field.
+ */
 const patternProblems = ({ preChat: { fields } }: Channel): readonly string[] =>
   fields.flatMap(({ name, pattern }) => {
     const problem = pattern === undefined ? undefined : findPatternProblem(pattern)

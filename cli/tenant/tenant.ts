@@ -21,9 +21,12 @@ export type Tenant = {
   /** The tenant's own texts for each language. */
   readonly copy: Readonly<Partial<Record<Locale, Copy>>>
   readonly services: Services
-  /** Origins that may embed the widget. Every origin may if undefined. */
+  /** Origins that may embed the widget. If undefined, every origin may. */
   readonly hosts: readonly string[] | undefined
-  /** Use `omit` for a stock Chatwoot 4.10, which treats a named user as an agent. */
+  /**
+   * Whether the subscription to the cable contains `user_id`. Use `omit` for a stock Chatwoot 4.10, which otherwise
+   * treats the visitor as an agent.
+   */
   readonly cableUserId: 'send' | 'omit'
   readonly analytics: { readonly beacon?: string; readonly gainsight?: string }
   readonly errorReports: { readonly dsn: string } | undefined
@@ -32,8 +35,8 @@ export type Tenant = {
   /** Hosts whose videos may play in articles, such as `play.example.com`. They extend the built-in list of players. */
   readonly videoHosts: readonly string[]
   /**
-   * Features that the contract allows, or undefined for all. `preflight` reports a feature beyond the plan as a
-   * contradiction.
+   * Features that the customer's plan includes, or undefined for all. `preflight` reports every other feature of the
+   * tenant as a contradiction.
    */
   readonly plan: readonly Part[] | undefined
 }
