@@ -3,7 +3,7 @@ const MAY_IMPORT = require('./.layers.json')
 const TEST = '([.](test|contract)[.]tsx?$|^test/)'
 const LAYERS = '^(src|sagas|cli|harness|contracts|test|locales)/'
 
-/** One rule for each layer, from the table that ARCHITECTURE.md shows too. */
+/** One rule for each layer of `.layers.json`, which the table in ARCHITECTURE.md shows too. */
 const layers = Object.entries(MAY_IMPORT).map(([layer, allowed]) => ({
   name: `${layer} imports only allowed layers`,
   comment: `${layer} may import ${allowed.join(', ') || 'no other layer'}. Move the code, or pass in what it needs.`,

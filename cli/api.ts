@@ -26,7 +26,8 @@ import type { Tenant } from './tenant/tenant.ts'
 
 /*
  * Public API of `import { build } from 'livechat-widget'`: one function for each command, with its options and its
- * result. Errors that end the command line are thrown as a `CliError`. Each function loads its code when it is called.
+ * result. If the command would end with an error, the function throws a `CliError`. Each function loads its code when
+ * it is called.
  */
 
 export { CliError, type ErrorCode, EXIT } from './errors.ts'
@@ -122,7 +123,7 @@ export async function dev(options: DevOptions = {}): Promise<Dev> {
   return command.dev(options)
 }
 
-/** Starts the three services and the cable on this machine. `close` stops them. */
+/** Starts a sandbox of the backend on this machine: its three services and its cable. `close` stops the sandbox. */
 export async function sandbox(options: SandboxCommand = {}): Promise<Sandbox> {
   const command = await import('./commands/sandbox.ts')
   return command.sandbox(options)
@@ -180,7 +181,7 @@ export async function canIDeploy(options: CanIDeployOptions): Promise<Deployabil
   return command.canIDeploy(options)
 }
 
-/** Compares the contracts with the documents of the services, and these documents with their last release. */
+/** Compares the contracts with the API descriptions in `openapi/`, and these descriptions with their last release. */
 export async function compareContracts(options: CompareOptions = {}): Promise<Comparison> {
   const command = await import('./commands/contracts/compareContracts.ts')
   return command.compareContracts(options)

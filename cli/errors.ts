@@ -1,13 +1,14 @@
 import { INTERRUPTION_ERRORS, USAGE_ERRORS, INPUT_ERRORS, ENVIRONMENT_ERRORS } from './errorTables.ts'
 
 /**
- * Exit codes of the process. An error that is neither a `CliError` nor an error of the machine is a defect of the CLI.
+ * Exit codes of the process. An error that is neither a `CliError` nor an error of the operating system is a defect of
+ * the CLI.
  */
 export const EXIT = {
   done: 0,
-  /** The work was done, and found problems in its input. */
+  /** The command has done its work, and has found problems in its input. */
   problems: 1,
-  /** Wrong use: nothing was done. */
+  /** The command was used wrongly, and has done nothing. */
   usage: 2,
   /** The network, the disk or a port failed. */
   surroundings: 3,
@@ -32,7 +33,7 @@ export class CliError extends Error {
   readonly next: string
   readonly exitCode: number
 
-  /** `next` replaces the advice of the table if the place of the error can give better advice. */
+  /** `next` replaces the advice of the table if the caller can give better advice. */
   constructor(code: ErrorCode, detail: string, { next: advice, ...options }: Options = {}) {
     const [what, defaultAdvice] = ERROR_TEXTS[code](detail)
     const next = advice ?? defaultAdvice

@@ -12,14 +12,14 @@ const SETTINGS = /(<script type="application\/json" id="harness-page">)[\s\S]*?(
 type HarnessOptions = {
   readonly port: number
   readonly dir: string
-  /** True if a mock serves the widget. The page then hides the panes that need the sandbox. */
+  /** True if a mock responds to the widget's requests. The host page then hides the panes that need the sandbox. */
   readonly isMocked?: boolean | undefined
 }
 
 export type HarnessServer = {
   readonly url: string
   readonly setSandbox: (url: string) => void
-  /** Reloads every open page. */
+  /** Reloads every open host page. */
   readonly reload: () => void
   readonly close: () => Promise<void>
 }

@@ -10,7 +10,8 @@ export function findNearest(input: string, known: readonly string[]): string | u
   const [best] = known
     .map((candidate) => ({ candidate, changes: distance(word, normalize(candidate)) }))
     .toSorted((one, other) => one.changes - other.changes)
-  // Two swapped letters are two changes. A word of which nothing is left is no misspelling.
+  // The limit is at least 2, because two swapped letters are two changes. It is below the length of the word, so that
+  // at least one letter stays.
   const limit = Math.min(Math.max(2, Math.floor(word.length / 3)), word.length - 1)
   return best && best.changes <= limit ? best.candidate : undefined
 }

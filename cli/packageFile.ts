@@ -19,7 +19,7 @@ export const PACKAGE = JSON.parse(readFileSync(new URL('../package.json', import
 
 export const VERSION = PACKAGE.version
 
-/** Address for reports of defects. */
+/** Address for reports of defects, or the text to show if package.json has none. */
 export const BUG_REPORT_URL = PACKAGE.bugs?.url ?? 'the provider of this package'
 
 /**

@@ -57,7 +57,7 @@ function readOutputOptions(argv: readonly string[]): { readonly isJson: boolean;
   return { isJson: options.includes('--json'), isQuiet: options.includes('--quiet') }
 }
 
-/** Returns the command that the arguments name, as far as they match. A command of the program may have subcommands. */
+/** Returns the innermost command that the arguments name: the program itself, one of its commands, or a subcommand. */
 function findCommand(argv: readonly string[], program: Command): Command {
   let found = program
   for (const argument of argv.filter((one) => !one.startsWith('-'))) {

@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 import { existsSync } from 'node:fs'
 
-// A clone runs as it is written, an installed package as it was compiled. Plain JavaScript, so that an old Node gets an answer too.
+// This file is plain JavaScript, so that an old Node can print the error. A clone runs its TypeScript sources, and an
+// installed package runs its compiled files.
 const [major, minor] = process.versions.node.split('.').map(Number)
 if (major < 22 || (major === 22 && minor < 18)) {
   process.stderr.write(

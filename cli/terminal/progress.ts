@@ -17,8 +17,8 @@ type ProgressOptions = {
 }
 
 /**
- * Minimum time between two lines of a log, in ms. The end of a step is written at once, but only if the log has shown
- * the step's count before.
+ * Minimum time between two lines of a log, in ms. The last line of a step may follow sooner, but appears only if the
+ * log already contains a line of the step.
  */
 const LOG_INTERVAL_MS = 5000
 
