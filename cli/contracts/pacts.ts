@@ -12,7 +12,7 @@ export type PactFile = Pact & { readonly path: string }
 /** Folder with the pacts of this package. */
 export const OWN_PACTS = fileURLToPath(new URL('../../contracts/pacts', import.meta.url))
 
-/** Maximum size of a pact file, in bytes. The widget's pacts have about a hundredth of it. */
+/** Maximum size of a pact file, in bytes. The largest of the widget's pacts has about a hundredth of it. */
 const MAX_PACT_BYTES = 32 * 1024 * 1024
 
 /**

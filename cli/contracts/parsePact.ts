@@ -133,5 +133,3 @@ const toLosses = (value: unknown): Losses =>
   )
 
 const nameOf = (value: unknown): string | undefined => (isRecord(value) ? text(value['name']) : undefined)
-
-/** Returns the value if it is an object, and an empty object otherwise. */

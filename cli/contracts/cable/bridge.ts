@@ -8,8 +8,8 @@ import { type Room } from './room.ts'
 
 export type CableBridgeOptions = CableSocketOptions & {
   /**
-   * Whether the room's identifier has a `user_id`, like the page's setting of the same name. A stock Chatwoot takes a
-   * named user for an agent.
+   * Whether the room's identifier contains `user_id`, which `realtime.userId` in the page's settings decides for the
+   * widget. A stock Chatwoot takes a subscriber with a `user_id` for an agent.
    */
   readonly userId: 'send' | 'omit'
 }
@@ -21,22 +21,22 @@ type FrameRequest = {
 }
 
 type EventRequest = FrameRequest & {
-  /** The pact's expression for the room's identifier. If it is undefined, the bridge subscribes to no room. */
+  /** JSON text with placeholders for the room's identifier. Without this text, the bridge subscribes to no room. */
   readonly expression?: string | undefined
-  /** Makes the server send the event. Runs once the visitor is subscribed. */
+  /** Makes the server send the event. Runs after the visitor is subscribed. */
   readonly trigger?: (() => Promise<void>) | undefined
 }
 
 type ExchangeRequest = FrameRequest & { readonly request: Frame; readonly expression: string }
 
 /**
- * Visitor's side of the cable, on which contracts are verified. Its calls reject with a `BridgeError` if the expected
- * frame does not arrive.
+ * Client that plays the visitor on a real cable, so that the server's frames can be compared with the contracts. Its
+ * calls reject with a `BridgeError` if the expected frame does not arrive.
  */
 export type CableBridge = {
   /** Resolves with the first frame of the expected name, or else with a frame of an unknown name. */
   readonly event: (request: EventRequest) => Promise<Frame>
-  /** Sends the pact's request with the real room's identifier and resolves with the reply. */
+  /** Sends a command of the pact with the real room's identifier, and resolves with the server's reply. */
   readonly exchange: (request: ExchangeRequest) => Promise<Frame>
   /** Closes every socket that is still open. */
   readonly close: () => void

@@ -7,8 +7,8 @@ import { type Frame, type ReceivedText, describeReceivedTexts, parseReceived } f
 const PROTOCOL = 'actioncable-v1-json'
 
 /**
- * Subprotocols that the widget offers. The second lets a server that cannot speak ours say so, instead of failing the
- * handshake.
+ * Subprotocols that the widget offers. With the second one, a server that does not support the first can say so instead
+ * of failing the handshake.
  */
 const OFFERED = [PROTOCOL, 'actioncable-unsupported']
 

@@ -4,7 +4,7 @@ import { BridgeError } from './bridgeError.ts'
 import { type Frame, nameOf } from './frames.ts'
 import type { StateValues } from './identifier.ts'
 
-/** Fields of a pact's interaction that are used here. */
+/** Fields of a pact's interaction that `playInteraction` uses. */
 type Playable = {
   readonly kind: 'http' | 'event' | 'exchange'
   readonly states: readonly { readonly params: Readonly<Record<string, unknown>> }[]
@@ -20,11 +20,11 @@ type PlayOptions = {
   readonly interaction: Playable
   /** Values that the state hook returned, merged with the values of the command line. */
   readonly values: StateValues
-  /** Sets up the states that have to happen after the subscription. */
+  /** Sets up the provider states with `after: subscription`, which make the server send the event. */
   readonly trigger: () => Promise<void>
 }
 
-/** Makes a pact's event happen, or sends its command, on a real cable. Resolves with the frame that arrives. */
+/** Triggers a pact's event, or sends its command, on a real cable. Resolves with the frame that arrives. */
 export async function playInteraction({ bridge, interaction, values, trigger }: PlayOptions): Promise<Frame> {
   const { document, request, response, states } = interaction
   const expectedName = isRecord(response.body) ? nameOf(response.body) : undefined

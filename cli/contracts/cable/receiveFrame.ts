@@ -8,7 +8,7 @@ type ExpectedFrame = {
   readonly matches: (frame: Frame) => boolean
   /** Description of the expected frame, for the error message. */
   readonly expectedName: string
-  /** Number of texts that the line had received before the request. Only later texts are searched. */
+  /** Number of texts that the socket had received before the request. Only later texts are searched. */
   readonly since: number
   readonly room: Room | undefined
   readonly timeoutText: string
@@ -16,7 +16,7 @@ type ExpectedFrame = {
 
 /**
  * Returns the expected frame, or else a frame with an unknown event name. Rejects with a `BridgeError` if neither
- * arrives, or if the frame has another room's identifier.
+ * arrives, or if the expected frame has another room's identifier.
  */
 export async function receiveFrame(
   socket: CableSocket,

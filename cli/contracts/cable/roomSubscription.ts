@@ -6,8 +6,9 @@ import type { CableSocket } from './cableSocket.ts'
 import type { Room } from './room.ts'
 
 /**
- * Event that a server sends to each new subscriber. `subscribe` waits for it up to `FIRST_PRESENCE_TIMEOUT_MS`, so that
- * it is not taken for the expected frame.
+ * Event that a server sends to each new subscriber. If a contract expects this event, `subscribe` first waits for that
+ * initial one, so that the initial event is not taken for a triggered one. The wait lasts at most
+ * `FIRST_PRESENCE_TIMEOUT_MS`.
  */
 export const PRESENCE_EVENT = 'presence.update'
 const FIRST_PRESENCE_TIMEOUT_MS = 250
@@ -32,8 +33,8 @@ export async function subscribe(socket: CableSocket, room: Room, expectedName: s
 const PRESENCE_INTERVAL_MS = 1_000
 
 /**
- * Sends `update_presence` as the widget does, but every `PRESENCE_INTERVAL_MS`. Many servers send `presence.update` only
- * in response to it. Returns a function that stops the sending.
+ * Sends `update_presence` as the widget does, but every `PRESENCE_INTERVAL_MS`. Many servers send `presence.update`
+ * only in response. Returns a function that stops the sending.
  */
 export function sendPresenceRepeatedly(socket: CableSocket, { identifier }: Room): () => void {
   const sendPresence = (): void =>

@@ -3,7 +3,7 @@ import { brokenBy, type Direction, type Side } from './breakingRules.ts'
 import { schemaChanges } from './schemaChanges.ts'
 import { type SchemaChange } from './schemaChange.ts'
 
-/** Difference between a document and its last release. */
+/** Difference between an API document and its last release. */
 export type Change = {
   readonly severity: 'breaking' | 'compatible'
   readonly service: ProviderName
@@ -11,7 +11,7 @@ export type Change = {
   readonly operation: string
   /** Place within the operation: `answer 200 $.payload[*].id`; '' is the operation itself. */
   readonly path: string
-  /** Sides that stop working if only the other side has changed already. */
+  /** Sides that stop working if only the other side follows the new document. */
   readonly breaks: readonly Side[]
   /** Rest of the sentence that begins with operation and path: `was removed`. */
   readonly text: string

@@ -36,7 +36,7 @@ const changesOf = (before: Fields, after: Fields) =>
     ({ severity, path, text, breaks }) => `${severity}: ${path} ${text} (${breaks.join()})`,
   )
 
-/** Changes of a schema, and the side that each breaks in a response. In a request, the change breaks the other side. */
+/** Changed schemas, each with the side that the change breaks in a response. In a request, the other side breaks. */
 const SCHEMAS: readonly (readonly [name: string, after: unknown, text: string, breaks: 'widget' | 'backend' | ''])[] = [
   ['a property is removed', WITHOUT_NAME, '$.name was removed', 'widget'],
   ['a property becomes optional', { ...BASE, required: [] }, '$.id is now optional', 'widget'],
@@ -137,7 +137,7 @@ describe('changes of the cable’s messages', () => {
   ])('documentChanges lists the changes of the cable, with the side that they break, if %s', (_name, before, after, changes) => expect(cableChangesOf(before, after)).toEqual(changes)) // prettier-ignore
 })
 
-/** Arbitrary schemas of the kinds that the documents use, with nested objects and alternatives. */
+/** Generator of random schemas of the kinds that the API documents use, with nested objects and alternatives. */
 const { schema: anySchema } = fc.letrec<{ schema: Fields; object: Fields }>((tie) => ({
   schema: fc.oneof(
     { maxDepth: 4, depthSize: 'small' },

@@ -4,7 +4,7 @@ import { cableChanges } from './cableChanges.ts'
 import type { Change } from './change.ts'
 import { httpChanges } from './httpChanges.ts'
 
-/** Returns the changes between two versions of a service's document, breaking changes first. */
+/** Returns the changes between two versions of a service's API document, breaking changes first. */
 export function documentChanges(service: ProviderName, before: Fields, after: Fields): readonly Change[] {
   const named = service === 'realtime' ? cableChanges(before, after) : httpChanges(before, after)
   return named

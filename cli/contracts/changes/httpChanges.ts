@@ -34,8 +34,8 @@ function operationChanges(
 }
 
 /**
- * Reports each list of security schemes that is not enough any more. A list is still enough if some new list requires
- * no other scheme.
+ * Reports each previous list of security schemes that the current document rejects. A list stays accepted if some
+ * current list requires only schemes from it.
  */
 function securityChanges(previous: readonly Fields[], current: readonly Fields[]): readonly PathChange[] {
   const alternatives = (lists: readonly Fields[]): readonly Fields[] => (lists.length === 0 ? [{}] : lists)
@@ -65,7 +65,8 @@ function parameterChanges(previous: HttpOperation, current: HttpOperation): read
 }
 
 /**
- * Returns parameters by place and name. Path parameters have their position instead, because their names are not sent.
+ * Returns the parameters by place (`query`, `header`, …) and name. A path parameter has its position instead of a name,
+ * because its name is not sent.
  */
 const parametersByPlace = ({ parameters, path }: HttpOperation): ReadonlyMap<string, Fields> =>
   new Map(

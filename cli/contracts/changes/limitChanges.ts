@@ -20,7 +20,7 @@ export function limitChanges(
 }
 
 /**
- * Returns both kinds if the limit is not a number: it is unknown whether a changed pattern accepts more or fewer
+ * Returns both kinds if a limit is not a number, because it is unknown whether a changed pattern accepts more or fewer
  * values.
  */
 function changeKindsOf(name: string, previous: unknown, current: unknown): readonly ('narrowed' | 'widened')[] {

@@ -30,7 +30,8 @@ function pairInOrder<Item>(previous: readonly Item[], current: readonly Item[]):
 }
 
 /**
- * Returns the lowest total cost and the column of each row. Each column is used once; a row without a column has -1.
+ * Returns the lowest total cost of pairing rows (old items) with columns (new items), and the column of each row. Each
+ * column is used at most once; a row without a column has -1.
  */
 function findCheapestPairing(
   costs: readonly (readonly number[])[],

@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { CliError } from '../../errors.ts'
 
-/** Folder with the documents of the last release. */
+/** Folder with the API documents of the last release. */
 export const RELEASED_DOCUMENTS = fileURLToPath(new URL('../../../contracts/released', import.meta.url))
 
 /**
- * Reads the version of a folder's documents from its file VERSION. Throws a `CliError` if there is no valid version.
+ * Reads the version of a folder's API documents from its file VERSION. Throws a `CliError` if there is no valid
+ * version.
  */
 export async function readReleasedVersion(folder: string): Promise<string> {
   const file = join(folder, 'VERSION')

@@ -7,7 +7,7 @@ import { pairByCost } from './pairing.ts'
 import { type SchemaSummary, summariseSchema } from './schemaSummary.ts'
 import type { SchemaChange } from './schemaChange.ts'
 
-/** Two versions of a schema. */
+/** Two versions of the schema at a JSONPath. */
 type SchemaVersions = { readonly before: unknown; readonly after: unknown; readonly path: string }
 
 /** Walks two versions of a schema in parallel and returns the changes. */
@@ -82,7 +82,7 @@ type FormVersions = {
   readonly current: readonly Shape[]
   readonly path: string
   readonly compare: Compare
-  /** Whether both versions allow this type. If not, `typeChanges` has reported the change already. */
+  /** Whether both versions allow the forms' type, object or array. If not, `typeChanges` has reported the change. */
   readonly isAllowedInBoth: boolean
 }
 
@@ -103,14 +103,14 @@ function formChanges({ previous, current, path, compare, isAllowedInBoth }: Form
   })
 }
 
-/** Removes a form equal to `form` from `remainingForms`, so that it is paired only once. Returns false if there is none. */
+/** Removes a form equal to `form` from `remainingForms`, to pair it only once. Returns false if there is none. */
 function removeEqualForm(remainingForms: Shape[], form: Shape): boolean {
   const at = remainingForms.findIndex((other) => isDeepStrictEqual(form, other))
   if (at >= 0) remainingForms.splice(at, 1)
   return at >= 0
 }
 
-/** Counts changes. An added property counts almost nothing. */
+/** Counts changes as a cost. An added property costs almost nothing, because it breaks neither side. */
 const costOf = (changes: readonly SchemaChange[]): number =>
   changes.reduce((sum, { kind }) => sum + (kind === 'added' ? 0.001 : 1), 0)
 

@@ -5,7 +5,7 @@ import { type Shape, shapesOf } from '../documents/shapes.ts'
 export type SchemaSummary = {
   /** Types such as `string`, `integer` and `object`; `anything` if the schema does not limit the type. */
   readonly types: ReadonlySet<string>
-  /** Whether some form allows any string, number or boolean. */
+  /** Whether some form allows strings, numbers or booleans without an `enum` or `const`. */
   readonly isFree: boolean
   /** Values that forms with an `enum` or `const` allow. */
   readonly values: readonly unknown[]

@@ -3,12 +3,12 @@ const RULES = ['equals', 'below', 'above', 'distinct', 'includes'] as const
 
 export type Rule = (typeof RULES)[number]
 
-/** Literal, `${name}` for a value of the provider state, or `$.path` for a value in the same body. */
+/** Expected value: a literal, `${name}` for a value of the provider state, or `$.path` for one in the same body. */
 export type Expected = string | number | boolean
 
 /**
  * Requirement on the meaning of values. Pact's matchers cannot express it: they compare a response with an example,
- * never with the request or the provider state. The pact has it in `comments.checks`.
+ * never with the request or the provider state. A pact lists such requirements in `comments.checks`.
  */
 export type ValueCheck = {
   /** JSONPath with `[*]` for every item of a list. Absent and null values pass, because Pact's own rules cover them. */

@@ -4,7 +4,7 @@ import type { Interaction } from '../pact.ts'
 import type { InteractionMismatches } from './interactionMismatches.ts'
 import { findMismatches, type Mismatch } from './schemaMismatches.ts'
 
-/** Returns the parts of an event, or of a command and its reply, that the cable's document does not describe. */
+/** Returns the parts of an event, or of a command and its reply, that the AsyncAPI document does not describe. */
 export function findCableMismatches(
   document: Fields,
   { document: original, kind, request, response }: Interaction,

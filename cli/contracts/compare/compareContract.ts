@@ -16,13 +16,13 @@ export type ContractProblem = {
   /** JSONPath in the response; `$` is the whole body. In a request, the path begins with `request`. */
   readonly path: string
   readonly message: string
-  /** Consequence for the visitor. */
+  /** Consequence for the visitor, if the contract names it. */
   readonly loses?: string | undefined
   /** Consequence, path and message in one sentence. */
   readonly text: string
 }
 
-/** Returns every place where a contract needs or sends something that the document does not describe. */
+/** Returns every place where a contract needs or sends something that the service's API document does not describe. */
 export async function compareContract(document: Fields, { interactions }: Pact): Promise<readonly ContractProblem[]> {
   const operations = httpOperations(document)
   const found = new Map(
@@ -43,8 +43,8 @@ export async function compareContract(document: Fields, { interactions }: Pact):
 }
 
 /**
- * Returns whether our own comparison found nothing. Only then the comparator runs: otherwise it would report the same
- * problem without its path.
+ * Returns whether our own comparison found no mismatch. Pact's comparator runs only in this case, because its report of
+ * the same mismatch would lack the path.
  */
 const hasNoMismatches = (found: InteractionMismatches | undefined): boolean =>
   found === undefined || found.request.length + found.response.length === 0

@@ -2,7 +2,7 @@ import { formatCount } from '../../terminal/formatCount.ts'
 import type { Change } from '../changes/change.ts'
 import type { ContractProblem } from './compareContract.ts'
 
-/** Comparison of contracts with documents, and of documents with the last release. */
+/** Comparison of contracts with API documents, and of these documents with their last release. */
 export type Comparison = {
   readonly passed: boolean
   readonly contracts: readonly {

@@ -5,8 +5,8 @@ import type { InteractionMismatches } from './interactionMismatches.ts'
 import { findMismatches } from './schemaMismatches.ts'
 
 /**
- * Returns the parts of a call that its document does not describe: the operation, the status, or a value sent or
- * needed.
+ * Returns the parts of a call that the OpenAPI document does not describe: the operation, the status, or a value that
+ * is sent or needed.
  */
 export function findHttpMismatches(
   operations: readonly HttpOperation[],

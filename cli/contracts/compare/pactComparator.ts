@@ -12,7 +12,7 @@ export type ComparatorFinding = {
   readonly message: string
 }
 
-/** Codes of comparator warnings that count as errors here, because undocumented behaviour works only by luck. */
+/** Codes of comparator warnings that count as errors here, because no document promises the reported behaviour. */
 const WARNINGS_AS_ERRORS: ReadonlySet<string> = new Set([
   'request.query.unknown',
   'request.header.unknown',
@@ -44,7 +44,8 @@ async function compare(document: Fields, interactions: readonly Interaction[]): 
 }
 
 /**
- * Turns the comparator's errors into a `CliError`. It throws if it does not accept a pact, and gives no more details.
+ * Turns the comparator's errors into a `CliError`. The comparator throws if it does not accept a pact, and gives no
+ * more details.
  */
 async function withComparatorError<Value>(work: () => Promise<Value>): Promise<Value> {
   try {

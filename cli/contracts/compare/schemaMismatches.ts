@@ -3,7 +3,7 @@ import { typeOf } from '../documents/json.ts'
 import { childPath } from '../verify/jsonPaths.ts'
 import { type Shape, shapesOf } from '../documents/shapes.ts'
 
-/** Difference between a contract and a document. */
+/** Difference between a contract and an API document. */
 export type Mismatch = {
   /** JSONPath of the value: `$.payload[*].id`. */
   readonly path: string
@@ -15,7 +15,7 @@ type MatchResult = {
   readonly mismatches: readonly Mismatch[]
   /** Number of values that the schema does not describe. */
   readonly cost: number
-  /** Whether the value is of another type or variant, so that this form is not the intended form. */
+  /** Whether the value has another type or discriminator, so that this form cannot be the intended one. */
   readonly isOtherVariant: boolean
 }
 

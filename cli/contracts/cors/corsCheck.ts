@@ -9,7 +9,7 @@ export type BrowserContext = {
   readonly origin: string
   /** Base URL of the service. */
   readonly url: string
-  /** Headers that a gateway requires. */
+  /** Headers that a gateway in front of the service requires. */
   readonly headers: Headers
   readonly timeoutMs: number
 }

@@ -4,7 +4,7 @@ import type { BrowserCall } from './browserCalls.ts'
 /** Part of a `fetch` response that CORS checks depend on. */
 type CorsResponse = { readonly status: number; readonly headers: { readonly get: (name: string) => string | null } }
 
-/** Methods that a preflight response need not allow. */
+/** Methods that are allowed even if a preflight response does not list them. */
 const SAFE_METHODS = ['GET', 'HEAD', 'POST']
 
 /**

@@ -7,16 +7,17 @@ import {
   type ProviderCoverage,
 } from './operationCoverage.ts'
 
-/** Minimum width of a terminal, in columns. */
+/** Maximum line width, in columns: the minimum width of a terminal. */
 const COLUMNS = 80
 
 type Row = readonly [operation: string, status: string, fields: string]
 
-/** Rows of an operation, below its method and path. */
+/** Table rows of an operation, printed below its method and path. */
 type Block = { readonly call: string | undefined; readonly rows: readonly Row[] }
 
 /**
- * Formats a table for each service: its operations, the statuses that a contract covers, and the fields needed of each.
+ * Formats a table for each service: its operations, the statuses that contracts cover, and the fields that the widget
+ * reads and sends.
  */
 export const coverageText = ({ providers, covered, operations }: CoverageReport): string =>
   [

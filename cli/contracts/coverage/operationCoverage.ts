@@ -18,7 +18,7 @@ export type OperationCoverage = {
   readonly statuses: readonly StatusCoverage[]
   /** Documented statuses without a contract. The widget treats them like any other failure. */
   readonly untested: readonly string[]
-  /** Reason why no contract is possible. Such an operation counts only if it is covered. */
+  /** Reason why no contract is possible. Such an operation is counted only if a contract covers it all the same. */
   readonly exempt?: string | undefined
 }
 
@@ -28,7 +28,7 @@ export type ProviderCoverage = {
 }
 
 export type CoverageReport = {
-  /** Whether every operation has a contract. */
+  /** Whether every operation that needs a contract has one. */
   readonly passed: boolean
   readonly covered: number
   readonly operations: number

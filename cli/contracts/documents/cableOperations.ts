@@ -24,8 +24,8 @@ export function cableOperations(document: Fields): readonly CableOperation[] {
 }
 
 /**
- * Returns a function that lists messages by name. A message's name is its key in the components, and a resolved
- * reference is the same object.
+ * Returns a function that lists messages by name, which is the key in `components.messages`. A message is found there
+ * by identity, because a resolved reference is the same object.
  */
 function createMessageLookup(document: Fields): (container: Fields) => ReadonlyMap<string, unknown> {
   const known = Object.entries(fieldsOf(fieldsOf(document['components'])['messages']))

@@ -43,8 +43,8 @@ function parametersOf(item: unknown, operation: Fields): readonly Fields[] {
 }
 
 /**
- * Returns the operation of a call; undefined if there is none. Prefers the path with the fewest parameters, so that a
- * search is not taken for an article.
+ * Returns the operation of a call; undefined if there is none. Prefers the path with the fewest parameters, so that
+ * `article/search` does not match `article/{articleId}`.
  */
 export const findOperation = (
   operations: readonly HttpOperation[],

@@ -6,7 +6,7 @@ import { parse } from 'yaml'
 import { CliError } from '../../errors.ts'
 import type { ProviderName } from '../../wire/services.ts'
 
-/** Folder with the documents of this package. */
+/** Folder with the API documents of this package. */
 const OWN_DOCUMENTS = fileURLToPath(new URL('../../../openapi', import.meta.url))
 
 /** Returns the file name of a document in openapi/ and in contracts/released/. */
@@ -14,8 +14,8 @@ const documentName = (provider: ProviderName): string =>
   provider === 'realtime' ? 'realtime.asyncapi.yaml' : `${provider}.yaml`
 
 /**
- * Reads a document and resolves its references, into neighbouring files too. Throws a `CliError` if a reference is
- * missing or circular.
+ * Reads a service's API document and resolves its references, also into neighbouring files. Throws a `CliError` if a
+ * reference is missing or circular.
  */
 export const readDocument = (provider: ProviderName, folder: string = OWN_DOCUMENTS): Fields =>
   fieldsOf(createResolver(folder)(`${documentName(provider)}#`, []))
@@ -23,8 +23,8 @@ export const readDocument = (provider: ProviderName, folder: string = OWN_DOCUME
 type Resolve = (reference: string, parents: readonly string[]) => unknown
 
 /**
- * Creates a function that resolves references. All references to a value give the same object, so a change of it is
- * visible everywhere.
+ * Creates a function that resolves references. All references to a value give the same object, so code that changes the
+ * object changes every place that refers to it.
  */
 function createResolver(folder: string): Resolve {
   const files = new Map<string, unknown>()

@@ -11,7 +11,7 @@ import {
 } from '../verify/result.ts'
 import type { VerificationTarget } from '../verify/verifyPacts.ts'
 
-/** Minimum width of a terminal, in columns. */
+/** Maximum line width, in columns: the minimum width of a terminal. */
 const COLUMNS = 80
 
 const DESCRIPTION_WIDTH = 50

@@ -42,6 +42,6 @@ export function toHookUrl(text: string): string {
   throw badAddress(text, 'Use http:// or https://, and --state-header for credentials.')
 }
 
-/** Builds the error for an invalid address. Removes the text before an @, because it is a password. */
+/** Builds the error for an invalid address. Removes the text before an @, because it may contain a password. */
 const badAddress = (text: string, next: string): CliError =>
   new CliError('badAddress', toSafeText(text.replace(/\/\/[^/@]*@/, '//'), 300), { next })

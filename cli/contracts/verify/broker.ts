@@ -25,8 +25,8 @@ type Hal = {
 const TIMEOUT_MS = 30_000
 
 /**
- * Selects pacts of main branches and of deployed or released versions. If a broker has none, `fetchFor` requests the
- * newest pacts.
+ * Selects pacts of main branches and of deployed or released versions. If a broker has no such pact, `fetchFor`
+ * requests the newest pacts.
  */
 const SELECTORS = { consumerVersionSelectors: [{ mainBranch: true }, { deployedOrReleased: true }] }
 

@@ -13,7 +13,7 @@ type SelectionOptions = {
   readonly urls?: Addresses | undefined
   readonly cable?: string | undefined
   readonly only?: string | undefined
-  /** Names of states; `name: kind` selects a single kind. */
+  /** Names of the provider states that an interaction may need; `name: kind` means one kind of a state. */
   readonly states?: readonly string[] | undefined
 }
 
@@ -110,7 +110,7 @@ function filterByText(targets: readonly VerificationTarget[], only: string): rea
   return remaining
 }
 
-/** Returns the contracts with only the matching interactions. Omits contracts without any. */
+/** Returns the contracts with only the matching interactions. Omits a contract if none of its interactions matches. */
 const filterInteractions = (
   targets: readonly VerificationTarget[],
   isIncluded: (interaction: Interaction) => boolean,

@@ -17,8 +17,8 @@ export const childPath = (path: string, key: string): string =>
 export const generalisePath = (path: string): string => path.replaceAll(/\[\d+\]/g, '[*]')
 
 /**
- * Returns the consequence for the visitor at a path: of the path itself, else of the nearest path that contains it,
- * else of the whole.
+ * Returns the consequence for the visitor at a path: the entry for this path, or else for the nearest path that
+ * contains it. The path `$` contains all others.
  */
 export function findLoses(loses: Losses, path: string): string | undefined {
   const candidates = Object.entries(loses).map(([at, text]) => ({ steps: toSteps(at), text }))

@@ -29,8 +29,8 @@ export function toDifferences(mismatches: readonly Mismatch[]): readonly Differe
 }
 
 /**
- * Returns whether a pattern mismatch only repeats another. A value of the wrong type matches no pattern, and the type
- * is the cause.
+ * Returns whether a pattern mismatch only repeats another mismatch at its path. A value of the wrong type matches no
+ * pattern either, so only the wrong type is reported.
  */
 const isRepeated = ({ mismatch, path }: Mismatch, all: readonly Mismatch[]): boolean =>
   PATTERN.test(mismatch) && all.some((other) => other.path === path && !PATTERN.test(other.mismatch))

@@ -51,8 +51,8 @@ export function hashOf({ interactions }: Pact): string {
 const OWN_CONSUMER = 'livechat-widget'
 
 /**
- * Returns the file name of a contract. It has the consumer's name unless the consumer is this widget, and never leads
- * out of the folder.
+ * Returns the file name of a contract, with the consumer's name unless the consumer is this widget. Names are encoded,
+ * so that the file is always directly in the folder.
  */
 const fileOf = ({ consumer, provider }: Pact): string =>
   `${[...(consumer === OWN_CONSUMER ? [] : [consumer]), provider].map((name) => encodeURIComponent(name).replace(/^\.+/, '_')).join('~')}.json`

@@ -86,7 +86,7 @@ const endToEnd = (rawHeaders: readonly string[]): string[] =>
   rawHeaders.filter((_text, at) => !HOP_BY_HOP.includes((rawHeaders[at - (at % 2)] ?? '').toLowerCase()))
 
 /**
- * Returns the authorities to trust. Node's default is its bundled authorities; Pact trusts the system's, and so must
- * the proxy.
+ * Returns the certificate authorities to trust. By default, Node trusts its bundled authorities; Pact trusts those of
+ * the system, so the proxy must trust them too.
  */
 const authorities = (): string[] => [...getCACertificates('default'), ...getCACertificates('system')]

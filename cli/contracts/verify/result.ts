@@ -1,6 +1,6 @@
 import type { InteractionKind, PactOperation } from '../pact.ts'
 
-/** Difference between a response and its contract. */
+/** Reason why an interaction does not hold, such as a difference between the response and the contract. */
 export type Problem = {
   /** JSONPath in the response; `$` is the whole response. */
   readonly path: string
@@ -12,7 +12,7 @@ export type Problem = {
   readonly text: string
 }
 
-/** Outcome of an interaction. A pending interaction that does not hold is reported, but fails nothing. */
+/** Outcome of an interaction. A `pending` one does not hold, but does not make the verification fail. */
 export type Outcome = 'holds' | 'pending' | 'fails'
 
 export type InteractionResult = {
@@ -21,9 +21,9 @@ export type InteractionResult = {
   readonly description: string
   readonly states: readonly string[]
   readonly operation: PactOperation | undefined
-  /** Whether the response matches the contract. It is false for a pending interaction that does not hold, too. */
+  /** Whether the response matches the contract, also for a pending interaction. */
   readonly passed: boolean
-  /** Whether a server need not support this. Problems are reported, but fail nothing. */
+  /** Whether a server need not support this interaction. Its problems are reported, but never fail the verification. */
   readonly pending: boolean
   /** Combination of `passed` and `pending`; only `fails` makes the verification fail. */
   readonly outcome: Outcome

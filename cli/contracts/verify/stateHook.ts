@@ -8,7 +8,7 @@ export type StateValues = Readonly<Record<string, unknown>>
 
 export type Headers = Readonly<Record<string, string>>
 
-/** Error for a state that was not set up. Its message is a sentence. */
+/** Error for a provider state that was not set up, with the reason as its message. */
 export class StateError extends Error {
   override readonly name = 'StateError'
 }
@@ -21,12 +21,12 @@ export type StateHook = {
 type StateHookOptions = { readonly url: string; readonly headers: Headers; readonly timeoutMs: number }
 
 /**
- * Hook for runs without a state hook. The provider is then in every state already, or the given values refer to
- * existing data.
+ * Hook that does nothing, for runs without a state hook. The provider must then be in every state already, or the given
+ * values must refer to existing data.
  */
 export const NO_HOOK: StateHook = { setUp: async () => ({}), tearDown: async () => undefined }
 
-/** Creates a hook in Pact's format: it requests each state from the team's server. */
+/** Creates a hook that sends each provider state, in Pact's format, to the URL of the backend team's state hook. */
 export function createStateHook({ url, headers, timeoutMs }: StateHookOptions): StateHook {
   const callHook = (state: ProviderState, action: 'setup' | 'teardown'): Promise<Response> =>
     fetch(url, {
@@ -44,7 +44,7 @@ export function createStateHook({ url, headers, timeoutMs }: StateHookOptions): 
         throw toError({ problem, url, timeoutMs, state })
       }
     },
-    // A failed teardown is ignored, because every state begins afresh.
+    // A failed teardown is ignored, because no setup depends on an earlier teardown.
     tearDown: async (state) => {
       const response = await callHook(state, 'teardown').catch(() => undefined)
       await response?.body?.cancel()
@@ -87,7 +87,7 @@ function toError({ problem, url, timeoutMs, state }: FailedSetup): Error {
   if (problem instanceof StateError) return new StateError(`${failure}: the hook ${problem.message}`)
   if (problem instanceof DOMException && problem.name === 'TimeoutError')
     return new StateError(`${failure}: the hook did not respond within ${timeoutMs / 1000} s`)
-  // The part after the path may be a secret.
+  // The URL's query may contain a secret, so the message has only origin and path.
   const { origin, pathname } = new URL(url)
   return new CliError('hookUnreachable', `${toSafeText(`${origin}${pathname}`, 300)} (${networkReason(problem)})`)
 }

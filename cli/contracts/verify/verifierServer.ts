@@ -13,7 +13,10 @@ type InteractionData = {
   readonly receiveFrame: () => Promise<unknown>
 }
 
-/** Local server between Pact's verifier and the team's server. */
+/**
+ * Local server for Pact's verifier. It serves the pact of the current interaction, the values of its states, and the
+ * frame from the cable.
+ */
 export type VerifierServer = {
   readonly port: number
   readonly pactUrl: string

@@ -16,7 +16,7 @@ export type VerificationContext = {
   readonly url: string
   readonly headers: Headers
   readonly timeoutMs: number
-  /** Values to use if a hook returns none. */
+  /** Values from the command line. A state hook's value of the same name takes precedence. */
   readonly values: StateValues
   readonly hook: StateHook
   readonly verifier: Verifier
@@ -54,7 +54,7 @@ export async function verifyInteraction(
 }
 
 /**
- * Adds to the problems that no hook has set up the states. Removes the consequences for the visitor, because the
+ * If there are problems, adds that no hook has set up the states. Removes the consequences for the visitor, because the
  * provider may be without fault.
  */
 function explainMissingHook({ states }: Interaction, problems: readonly Problem[]): readonly Problem[] {
@@ -101,7 +101,7 @@ async function requestAndCompare(
   return withChecks(interaction, { problems, values: context.values, body })
 }
 
-/** Creates the `receiveFrame` function that Pact's request triggers. The result keeps the cable's frame, or the failure. */
+/** Creates `receiveFrame`, which Pact's request triggers. The returned listener keeps the frame or the failure. */
 function createFrameListener(interaction: Interaction, context: VerificationContext) {
   const listener: { receiveFrame: () => Promise<unknown>; frame?: unknown; failure?: BridgeError | StateError } = {
     receiveFrame: async () => {

@@ -106,7 +106,7 @@ async function runBrowserChecks(
 
 /**
  * Verifies an interaction. After a failure, checks that the service is still reachable: an outage must not be reported
- * as sixty broken interactions.
+ * as a failure of every remaining interaction.
  */
 async function verifyOrFailOnOutage(
   target: VerificationTarget,
@@ -121,7 +121,7 @@ async function verifyOrFailOnOutage(
 const openBridge = (cableUrl: string, { headers, timeoutMs, userId, origin }: VerifyPactsOptions): CableBridge =>
   createCableBridge({ cableUrl, headers, timeoutMs, userId, origin: origin ?? originOf(cableUrl) })
 
-/** Returns the origin of the server itself, which its own pages have and which it always allows. */
+/** Returns the origin of the cable's own server, which always allows its own pages. */
 const originOf = (cableUrl: string): string => new URL(cableUrl.replace(/^ws/, 'http')).origin
 
 const redacted = (result: InteractionResult, redact: Redact): InteractionResult => ({
