@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Log of requests that have no other visible effect, in the order of their arrival. */
+/** Log of requests, in the order of their arrival, for the control API. Their content is visible nowhere else. */
 export type RequestLog = {
   readonly write: (logName: LogName, entry: Readonly<Record<string, unknown>>) => void
   readonly read: (logName: LogName, website?: unknown) => readonly Readonly<Record<string, unknown>>[]

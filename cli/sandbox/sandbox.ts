@@ -62,13 +62,13 @@ export type SandboxOptions = {
   readonly now?: (() => number) | undefined
   readonly pingMs?: number | undefined
   readonly limits?: ClientLimits | undefined
-  /** Time that the seeded bot types before it answers, in ms; 0 answers immediately. */
+  /** Time that the sandbox's bot types before it answers, in ms; 0 answers immediately. */
   readonly botTypingMs?: number | undefined
 }
 
 export type Sandbox = { readonly url: string; readonly port: number; readonly close: () => Promise<void> }
 
-/** Listens on the loopback interface only, because the sandbox has no secrets and no authentication. */
+/** Listens on the loopback interface only, because the sandbox has no authentication and a public token key. */
 const HOST = '127.0.0.1'
 
 /**

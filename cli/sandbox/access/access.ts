@@ -19,7 +19,7 @@ export type Access = {
 type AccessOptions = {
   /** Origins of pages that embed the widget. When absent, the services accept every origin, like a stock server. */
   readonly hosts?: readonly string[] | undefined
-  /** Origins of pages that act as the agents. When absent, no page may use the control API. */
+  /** Origins of pages that may act as agents through the control API. When absent, no page may use the control API. */
   readonly controlOrigins?: readonly string[] | undefined
 }
 

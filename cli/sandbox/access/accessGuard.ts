@@ -36,8 +36,8 @@ export function addAccessGuard(app: FastifyInstance, access: Access): void {
 }
 
 /**
- * Lets pages read responses (CORS). The configuration decides for the services; requests to the control API have
- * already passed the guard.
+ * Lets pages read responses (CORS). `access` decides for the services; requests to the control API have already passed
+ * `addAccessGuard`.
  */
 export async function addCors(app: FastifyInstance, access: Access): Promise<void> {
   await app.register(cors, {

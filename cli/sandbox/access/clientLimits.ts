@@ -21,8 +21,8 @@ export type ClientLimits = {
 export const CLIENT_LIMITS: ClientLimits = { headersMs: 10_000, requestMs: 120_000, connections: 1_000 }
 
 /**
- * Part of a Node.js server that limits its connections. Packages that compile against this package need no Node.js
- * types.
+ * Property of a Node.js server that limits its connections. This type replaces Node's own, so that packages that
+ * compile against this package need no Node.js types.
  */
 type LimitedServer = { maxConnections: number }
 

@@ -11,7 +11,7 @@ const targetOf = (item: unknown): string | undefined => textField(item, 'target_
 const isSameText = (first: unknown, second: unknown): boolean =>
   typeof first === 'string' && typeof second === 'string' && first.trim().toLowerCase() === second.trim().toLowerCase()
 
-/** Returns the step that follows a submitted form or a selected option; undefined if there is none. */
+/** Returns the step that follows a submitted form or a selected option of the script; undefined if there is none. */
 export function stepAfterForm(message: MessageRecord): string | undefined {
   const items = listOf(message.contentAttributes['items'])
   const values = submittedValues(message).map((value) => field(value, 'value'))

@@ -20,7 +20,7 @@ type BotOptions = {
   readonly typingMs: number
 }
 
-/** Runs the seeded script in conversations that still belong to the bot. */
+/** Creates a bot that runs the script `STEPS` in pending conversations in which the script has started. */
 export function createBot({ world, typingMs }: BotOptions): Bot {
   const typingTimers = new Map<number, ReturnType<typeof setTimeout>>()
   const find = (id: number): ConversationRecord | undefined => world.store.find('conversations', id)

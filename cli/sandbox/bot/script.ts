@@ -1,4 +1,4 @@
-/** Script of the seeded bot. `target_node_id` contains the name of a step. */
+/** Script of the sandbox's bot, as steps by name. A `target_node_id` contains the name of a step. */
 
 type BotMessage = {
   readonly content: string

@@ -25,7 +25,8 @@ export function addFaultControl(app: FastifyInstance, { world, cable, faults, va
     if (!FAULT_KINDS.some((kind) => kind === field(body, 'kind')))
       return reply.code(422).send({ error: `kind must be one of ${FAULT_KINDS.join(', ')}` })
     faults.add(body as Fault)
-    // The browser would treat an idle connection as used and could retry on it by itself (see `preventConnectionReuse`).
+    // A browser would reuse an idle connection and, after its reset, could retry the request by itself (see
+    // `preventConnectionReuse`).
     app.server.closeIdleConnections()
     return reply.code(204).send()
   })

@@ -1,6 +1,6 @@
 /**
- * Requests that a fault affects: those whose path contains `path`. The fault is used `times` times; when absent, it
- * stays until it is cleared.
+ * Requests that a fault affects: those whose path contains `path`. The fault applies to the first `times` of them;
+ * without `times`, it stays until the faults are cleared.
  */
 type RequestFilter = {
   readonly path: string
@@ -30,7 +30,7 @@ export type Fault =
   /** Does not confirm subscriptions; `reject` rejects them instead. */
   | { readonly kind: 'noConfirm' }
   | { readonly kind: 'reject' }
-  /** Keeps the connection open, but sends nothing more. */
+  /** Keeps the cable's connections open, but sends no more frames. */
   | { readonly kind: 'silence' }
   /** Sends every event twice; `reorder` swaps events in pairs instead. */
   | { readonly kind: 'duplicate' }

@@ -7,8 +7,8 @@ const AVATARS_FOLDER = new URL('../seeds/faces/', import.meta.url)
 const AVATAR_FILES = new Set(TENANTS.flatMap(({ agents }) => agents).map(({ id }) => `${id}.webp`))
 
 /**
- * Serves the pictures of the seeded agents. They have the format and size that agents upload, which a browser can
- * decode outside the page's main thread.
+ * Serves the pictures of the sandbox's agents. The pictures have the format and size that agents upload, which a
+ * browser can decode outside the page's main thread.
  */
 export function addAvatars(app: FastifyInstance): void {
   app.get<{ Params: { file: string } }>('/sandbox/avatars/:file', async ({ params: { file } }, reply) => {

@@ -19,8 +19,8 @@ export function addBrandFiles(app: FastifyInstance): void {
       .send(LOGO),
   )
 
-  // Browsers detect the audio format by content and not by name, so this path can serve the same WAV data. Any page may
-  // read it.
+  // Browsers detect the audio format by content and not by name, so this path can serve WAV data. Pages of any origin
+  // may read the file.
   app.get('/audio/widget/ding.mp3', (_request, reply) =>
     reply
       .type('audio/wav')

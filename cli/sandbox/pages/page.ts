@@ -62,7 +62,7 @@ export async function addPage(app: FastifyInstance, { assetsDir, hosts, page, wo
         .header('cross-origin-resource-policy', 'cross-origin')
         .header('access-control-allow-origin', '*')
         .header('timing-allow-origin', '*')
-        // A URL with a content hash in its query may be cached; a URL without one may return other content tomorrow.
+        // A URL with a content hash in its query may be cached, but the content of a URL without a hash can change.
         .header('cache-control', request.url.includes('?') ? 'public, max-age=31536000, immutable' : 'no-cache')
         .send(await readFile(join(assetsDir, 'widget', name)))
   app.get('/widget/loader.js', sendScript('loader.js'))

@@ -37,7 +37,7 @@ export function addPortal(app: FastifyInstance): void {
   app.get<InPortal>('/hc/:slug/:locale/articles.json', ({ params, query }, reply) => {
     if (params.slug !== SLUG) return notFound(reply)
     const term = textField(query, 'query')
-    // A stock server lists the most viewed articles first.
+    // A stock server lists the most viewed articles first. Here, the pinned articles take their place.
     const articles =
       term === undefined
         ? [...new Set([...PINNED, ...ARTICLES])]

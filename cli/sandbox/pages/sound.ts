@@ -4,7 +4,7 @@ const SAMPLE_RATE = 22_050
 const SECONDS = 0.4
 const HEADER_BYTES = 44
 
-/** Two notes, a fifth apart. The second note starts while the first one fades. */
+/** Frequencies and start times (in seconds) of the sound's two notes. The second starts while the first fades. */
 const NOTES = [
   { hertz: 659.26, startsAt: 0 },
   { hertz: 987.77, startsAt: 0.12 },
@@ -12,7 +12,7 @@ const NOTES = [
 
 const VOLUME = 0.18
 const FADE_PER_SECOND = 11
-/** Duration of the attack, in seconds: too short to hear, but long enough to avoid a click. */
+/** Fade-in of each note, in seconds: too short to hear, but long enough to avoid a click. */
 const ATTACK_SECONDS = 0.004
 const RELEASE_SECONDS = 0.02
 
@@ -59,7 +59,7 @@ export function createSoundCount(): SoundCount {
   return { add: () => void (count += 1), count: () => count, clear: () => void (count = 0) }
 }
 
-/** Serves the sound of a new message, like the CDN. The control API returns how often it was requested. */
+/** Serves the notification sound like the CDN in production. The control API returns the number of requests. */
 export function addSounds(app: FastifyInstance, sounds: SoundCount): void {
   app.get('/sound/assigned-chat-new-message.wav', { exposeHeadRoute: false }, (_request, reply) => {
     sounds.add()

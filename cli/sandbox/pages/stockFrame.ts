@@ -4,9 +4,9 @@
  */
 
 /**
- * Returns a request's body in the form that the contracts allow. It removes members that are null, because a host page
- * fills them from its own records. A transcript request without an address, as frames since 2024 send it, gets an
- * example address. The server uses the address that it has stored.
+ * Returns a request's body in the form that the contracts allow. Members that are null are removed, because a host page
+ * may pass on null values from its own records. A transcript request without an address gets an example address: frames
+ * since 2024 send none, because the server uses the stored address.
  */
 export function readStockBody(path: string, body: unknown): unknown {
   const bodyWithoutNulls = withoutNulls(body)

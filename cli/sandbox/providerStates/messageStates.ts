@@ -114,8 +114,8 @@ const findKind = ({ kind }: Params): SendMessage | string =>
   `params.kind must be one of ${Object.keys(KINDS).join(', ')}`
 
 /**
- * Sends a message of a kind into the conversation. The cable announces the message before the visitor's answer is
- * stored in it.
+ * Sends a message of the kind `params.kind` into the conversation. For a kind with an answer, the cable announces the
+ * message before the visitor's answer is stored in it.
  */
 export const sendKind = async (context: StateContext, visit: Required<Visit>, params: Params) => {
   const send = findKind(params)

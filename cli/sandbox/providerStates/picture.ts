@@ -7,7 +7,7 @@ const PIXEL = Buffer.from(
   'base64',
 )
 
-/** Sends an image from an agent. The server knows its width and height. */
+/** Sends an image from an agent. The image has a known width and height. */
 export async function sendPicture(context: StateContext, visit: Required<Visit>): Promise<MessageRecord> {
   const file = { fileName: 'frame.png', mediaType: 'image/png', bytes: PIXEL, width: 1, height: 1 }
   return sendFromAgent(context, visit, { content: 'Like this one', attachments: [await context.files.save(file)] })

@@ -14,7 +14,7 @@ export const PROVIDER_STATES: readonly string[] = [...Object.keys(STATES), ...Ob
 
 type ActiveState = { readonly state: string; readonly visit: Visit }
 
-/** Response to the hook. With status 200, the body contains the values for the contract's requests. */
+/** Response of the state hook. With status 200, the body contains the values for the contract's requests. */
 type HookResponse = { readonly status: 200 | 409 | 422; readonly body: object }
 
 export type ProviderStates = {

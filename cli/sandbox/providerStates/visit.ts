@@ -32,7 +32,8 @@ export const EMAIL = 'ada@example.com'
 export const REFERER = 'https://shop.example.com/bikes'
 
 /**
- * Creates an anonymous visitor in a new inbox, with the seeds of the tenant `like` and the given changes of its state.
+ * Creates an anonymous visitor in a new inbox. Its state has the initial values of the tenant `like`, with the given
+ * changes.
  */
 export function createVisit({ world }: StateContext, like = 'demo', changes: Partial<TenantStateRecord> = {}): Visit {
   const { token } = world.openTenant(like)

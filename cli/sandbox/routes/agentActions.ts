@@ -11,8 +11,8 @@ export type AgentRoutesOptions = { readonly world: World; readonly feed: Feed }
 export type AgentAction = (conversation: ConversationRecord, request: FastifyRequest, reply: FastifyReply) => unknown
 
 /**
- * Creates a handler for a route whose path contains a conversation id. After the action, it notifies the observers of
- * the feed.
+ * Creates a handler for a route whose path contains a conversation id. After the action, the handler publishes
+ * `changed` on the feed.
  */
 export const forAgentAction =
   ({ world, feed }: AgentRoutesOptions, action: AgentAction) =>
@@ -24,7 +24,7 @@ export const forAgentAction =
     return result ?? reply.code(204).send()
   }
 
-/** Returns a message in the format for agents. */
+/** Returns a message in the format for agents, which also says whether the message is private. */
 export const agentMessage = (world: World, conversation: ConversationRecord, message: MessageRecord) => ({
   ...widgetMessage(world.baseOf(conversation), message, world.contactOf(conversation)),
   private: message.isPrivate,

@@ -7,7 +7,7 @@ import type { World } from '../world/world.ts'
 type ControlRoutesOptions = {
   readonly world: World
   readonly cable: CableServer
-  /** Stores that a reset clears, in addition to the records of the world. */
+  /** Stores that a reset clears, in addition to the database (`world.store`). */
   readonly stores: readonly { readonly clear: () => void }[]
 }
 

@@ -80,7 +80,7 @@ export function addConversationRoutes(app: FastifyInstance, options: RoutesOptio
     forVisitor(visitors, ({ contact }, _request, reply) => {
       const conversation = world.currentConversation(contact)
       if (conversation === undefined) return reply.code(204).send()
-      // The server ignores the body and uses its own clock.
+      // The real server also ignores the body and uses its own clock.
       world.store.save('conversations', { ...conversation, contactLastSeenAt: Math.floor(world.now() / 1000) })
       feed.publish({ kind: 'changed' })
       return reply.code(200).send()

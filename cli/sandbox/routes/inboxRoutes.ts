@@ -8,7 +8,7 @@ import type { World } from '../world/world.ts'
 type RoutesOptions = {
   readonly world: World
   readonly visitors: Visitors
-  /** Base URL of the host page. The seeded campaigns apply to pages below it. */
+  /** Base URL of the host page. The predefined campaigns apply to pages below it. */
   readonly shop?: string | undefined
 }
 

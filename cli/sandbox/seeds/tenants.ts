@@ -114,7 +114,7 @@ export const seedState = (id: string, agents: readonly SeedAgent[]): TenantState
   configShape: 'current',
 })
 
-/** Returns the tenant with the values of its current state. */
+/** Returns the tenant with its initial values, except those that its current state overrides. */
 export const tenantWithState = (
   tenant: Tenant,
   { id, inboxId, botName, features, languages }: TenantStateRecord,

@@ -6,7 +6,7 @@ import type { World } from './world.ts'
 
 export type CampaignsContext = {
   readonly world: World
-  /** Base URL of the tenant's shop. The seeded campaigns apply to pages below it. */
+  /** Base URL of the tenant's shop. The predefined campaigns apply to pages below it. */
   readonly shop: string
 }
 
@@ -50,7 +50,7 @@ const seededCampaigns = ({ world, shop }: CampaignsContext): readonly CampaignRe
   ]
 }
 
-/** Returns the campaigns in the tenant's state, or else the seeded ones, which only the tenant `demo` has. */
+/** Returns the campaigns in the tenant's state, or else the predefined ones, which only the tenant `demo` has. */
 export const campaignsOf = (context: CampaignsContext, tenant: Tenant): readonly CampaignRecord[] =>
   context.world.stateOf(tenant).campaigns ?? (tenant.token === 'demo' ? seededCampaigns(context) : [])
 

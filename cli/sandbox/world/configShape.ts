@@ -12,7 +12,7 @@ type ConfigInput = {
   readonly origin: string
 }
 
-/** Builds the response to `/config`, in the format of the tenant's server generation. */
+/** Builds the response to `/config`, in the format that the tenant's state names: `current` or `legacy`. */
 export function configShape({ tenant, state, contact, authToken, origin }: ConfigInput) {
   const channel = channelConfig(tenant, state)
   const globals = {

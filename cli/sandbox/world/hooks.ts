@@ -5,7 +5,7 @@ import type { Feed } from '../cable/feed.ts'
 import { pathOf } from '../requestPath.ts'
 import type { Validation } from '../routes/validation.ts'
 
-/** Requests with an injected fault. Their responses are not validated against the contracts. */
+/** Requests whose response a fault or the strict mode has replaced, so that it is not validated or replaced again. */
 const faultedRequests = new WeakSet<FastifyRequest>()
 
 /**
@@ -92,7 +92,7 @@ export function addValidationHooks(app: FastifyInstance, { validation, feed, isS
     if (!isStrict || isExempt(request)) return undefined
     const problems = validation.checkRequest(toValidatedRequest(request))
     if (problems.length === 0) return undefined
-    // The request was not processed and this response is not part of the contract, so it is not validated.
+    // The request was not processed, and the contracts do not contain this response, so the response is not validated.
     faultedRequests.add(request)
     return reply.code(422).header('x-sandbox-violation', toHeaderValue(problems)).send(violationBody(problems))
   })

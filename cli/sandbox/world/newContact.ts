@@ -1,7 +1,7 @@
 import type { ContactRecord } from './records.ts'
 import { randomToken } from '../access/tokens.ts'
 
-/** Returns an anonymous contact. The server itself invents the name. */
+/** Returns an anonymous contact with an invented name, as the real server does. */
 export const newContact = (id: number, tenant: string): ContactRecord => ({
   id,
   tenant,

@@ -7,7 +7,7 @@ const STANDARD_FIELDS = [
   { name: 'phoneNumber', type: 'text', label: 'Phone number', placeholder: 'Please enter your phone number' },
 ].map((field) => ({ ...field, field_type: 'standard', required: true }))
 
-/** Returns the form before a conversation: with the fields in the tenant's state, or else with the seeded fields. */
+/** Returns the settings of the pre-chat form, with the fields in the tenant's state or the standard fields. */
 export function preChatShape({ preChat: seeded }: Tenant, override: PreChatRecord | undefined) {
   const isEnabled = override?.isEnabled ?? seeded.length > 0
   const isFieldEnabled = (name: string): boolean => (seeded.length === 0 ? isEnabled : seeded.includes(name))

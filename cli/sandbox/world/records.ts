@@ -103,10 +103,10 @@ type LimitsRecord = {
   readonly sendsPerMinute?: number
 }
 
-/** State of a tenant that can change at run time; a missing value means the seeded value. */
+/** State of a tenant that can change at run time; a missing value means that the initial value applies. */
 export type TenantStateRecord = {
   readonly id: string
-  /** Token of the tenant whose seeds apply; only set for a tenant that was opened at run time. */
+  /** Token of the predefined tenant whose initial values apply; only set for a tenant that was opened at run time. */
   readonly like?: string
   readonly inboxId?: number
   readonly presence: Readonly<Record<number, string>>

@@ -8,14 +8,14 @@ export type Tenancy = {
   /** Returns a tenant with its current state; undefined for an unknown token. */
   readonly find: (token: unknown) => Tenant | undefined
   readonly stateOf: (tenant: Tenant) => TenantStateRecord
-  /** Creates a tenant with a random token and the seeds of the tenant `like`. Throws if `like` is unknown. */
+  /** Creates a tenant with a random token and the initial values of the tenant `like`. Throws if `like` is unknown. */
   readonly open: (like: string) => Tenant
   /**
-   * Deletes an opened tenant with its contacts, conversations and messages. Returns the attachments whose files must be
-   * deleted.
+   * Deletes a tenant that `open` has created, with its contacts, conversations and messages. Returns the attachments
+   * whose files must be deleted.
    */
   readonly close: (tenant: Tenant) => readonly AttachmentRecord[]
-  /** Resets the state of a tenant to its seeds. */
+  /** Resets the state of a tenant to its initial values. */
   readonly resetState: (tenant: Tenant) => void
 }
 

@@ -148,7 +148,7 @@ export function createWorld({ store, origin, now, broadcast, onVisitorActed = ()
     broadcastPresenceToAll(tenant)
   }
 
-  /** Resets the state of a tenant to its seeds. */
+  /** Resets the state of a tenant to its initial values and broadcasts the presence of its agents. */
   function resetState(tenant: Tenant): void {
     tenancy.resetState(tenant)
     broadcastPresenceToAll(tenant)
