@@ -9,7 +9,8 @@ type CompletionOptions = {
 }
 
 /**
- * Completes the data of an event with the contract's example. A new message also gets a new id and the current time.
+ * Returns a function that completes the data of an event with the contract's example. A new message also gets a new id
+ * and the current time.
  */
 export function createCompletion({
   contract,

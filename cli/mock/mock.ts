@@ -17,7 +17,7 @@ export type MockOptions = {
   /** Services to answer for; by default all three. */
   readonly services?: readonly ServiceName[] | undefined
   readonly isDynamic?: boolean | undefined
-  /** Answers requests and responses that violate a contract with a list of the violations. */
+  /** Whether to respond with a list of violations if a request or its documented response violates a contract. */
   readonly isStrict?: boolean | undefined
   /** Seed of generated values and ids; the same seed gives the same values. */
   readonly seed?: number | undefined
@@ -34,8 +34,8 @@ export type Mock = { readonly url: string; readonly port: number; readonly close
 const HOST = '127.0.0.1'
 
 /**
- * Maximum size of a request body, in bytes: ten times the largest text. The mock reads an upload as text and discards
- * it.
+ * Maximum size of a request body, in bytes: over ten times the longest message text, 150,000 characters. The mock reads
+ * an upload as text and discards it.
  */
 const BODY_LIMIT = 10 * 1024 * 1024
 

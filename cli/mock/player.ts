@@ -86,7 +86,8 @@ export function createPlayer({ scenario: { begins, steps }, speed, createRoomAct
       playbacks.delete(room)
     },
     onVisitorMessage: () => {
-      // The visitor's message may arrive before the room has a subscriber that can receive the answer.
+      // The visitor's message may arrive before the room has a subscriber. The first subscription then starts the
+      // scenario.
       hasPendingMessage = waitingRooms.size === 0 && playbacks.size === 0
       for (const room of waitingRooms) start(room)
     },

@@ -79,7 +79,8 @@ function operationName(contracts: Contracts, { method, url }: Call): string | un
 }
 
 function toRequest({ method, url, headers }: Call, body: unknown): IHttpRequest {
-  // The real services ignore `Accept`: a rate limit answers with plain text even if the client prefers JSON.
+  // The real services ignore `Accept`: the response to a rate-limited request is plain text even if the client prefers
+  // JSON.
   const { accept: _accept, ...forwardedHeaders } = headers
   return {
     // An unknown method matches no operation.

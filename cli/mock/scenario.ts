@@ -19,7 +19,7 @@ export type Step = { readonly at: number } & Action
 
 export type Scenario = {
   readonly name: string
-  /** Start of the clock: the confirmed subscription, or a message of the visitor. */
+  /** Event from which the times of the steps count: the confirmed subscription, or a message of the visitor. */
   readonly begins: (typeof BEGINNINGS)[number]
   readonly steps: readonly Step[]
 }
