@@ -49,8 +49,8 @@ type Router = (options: {
 const specs = new Map<ServiceName, Promise<Operation[]>>()
 
 /**
- * Reads a document only once per process. Prism compiles a validator for every schema and caches it by the schema
- * object.
+ * Reads a document only once per process, because Prism compiles a validator for every schema and caches it by the
+ * schema object.
  */
 function readSpec(service: ServiceName): Promise<Operation[]> {
   const file = fileURLToPath(new URL(`../../openapi/${service}.yaml`, import.meta.url))

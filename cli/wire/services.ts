@@ -1,4 +1,4 @@
-/** Services that the widget calls; each has a contract with this name in openapi/. */
+/** Services that the widget calls; each has an OpenAPI document with this name in openapi/. */
 export const SERVICES = ['widget-api', 'middleware', 'knowledge-base'] as const
 
 export type ServiceName = (typeof SERVICES)[number]
