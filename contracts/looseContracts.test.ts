@@ -30,8 +30,8 @@ const README = read('contracts/README.md')
 const LOOSE = cellsOf(sectionOf(README, '## The loose contracts'))
 
 /**
- * Returns whether a text contains a name. Code often concatenates names such as `chatwoot:ready`, so both halves have
- * to occur.
+ * Returns whether a text contains a name. Code often concatenates names such as `chatwoot:ready`, so each half only has
+ * to occur somewhere.
  */
 const isIn = (text: string, name: string): boolean => name.split(/(?<=:)(?=\w)/).every((part) => text.includes(part))
 
@@ -110,7 +110,8 @@ describe('completeness of the loose contracts', () => {
   })
 })
 
-// A test is skipped until the command or the contracts exist, because there is nothing to compare the document with.
+// These tests are skipped while the command or the contracts are missing: there is nothing to compare
+// contracts/README.md with.
 const testIf = (isPresent: boolean) => (isPresent ? test : test.skip)
 
 const declared = textOf(['cli/program/contractsVerifyDeclaration.ts'])
@@ -144,10 +145,10 @@ const neededStates = interactions.flatMap((interaction) => {
   return providerStates.map(({ name, params = {} }) => ({ name, params, values, stateNames, operation: comments?.operation?.id ?? '?' })) // prettier-ignore
 })
 
-/** Values that every state returns. */
+/** Values that every provider state returns, so the table of states does not repeat them. */
 const COMMON = ['websiteToken', 'authToken', 'inboxId', 'accountId', 'pubsubToken']
 
-/** Formats a state, its parameter names, and the operations that are called in it. */
+/** Formats a row of the table of states: a state, its parameter names, and the operations that need the state. */
 const formatLine = (name: string, params: readonly string[], operations: readonly string[]): string =>
   [name, ...[params, operations].map((names) => [...new Set(names)].toSorted().join(' '))].join(' | ')
 
@@ -181,7 +182,7 @@ describe('the table of states', () => {
 
   testIfContracts('the table of states names every value that a contract fills in', () => {
     const values = new Map(states.map(([name = '', , , returned = '']) => [codeIn(name).join(), [...COMMON, ...codeIn(returned)]])) // prettier-ignore
-    // If an interaction has several states, at least one has to return the value.
+    // If an interaction has several states, at least one of them has to return each value.
     const missing = neededStates.flatMap(({ name, values: used, stateNames }) =>
       used.filter((value) => !stateNames.some((state) => values.get(state)?.includes(value))).map((value) => `${name}: ${value}`),
     ) // prettier-ignore

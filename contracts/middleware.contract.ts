@@ -62,7 +62,7 @@ defineContract('middleware', {
       status: 200,
       example: 'whole',
       states: [EVERYTHING_ON],
-      // The CLI requests this when it builds a team's own bundle, and reads it with the widget's own parser.
+      // `widget-cli` requests these settings when it builds a tenant's bundle, and parses them as the widget does.
       call: async (_api, get) =>
         toChannel(record(await get(`/v2/widget/${VALUES.websiteToken}/channel`)) ?? {}, undefined),
       forms: { '$.enabled_features[*]': 'exactly', '$.pre_chat_form_enabled': 'exactly' },

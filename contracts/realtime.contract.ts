@@ -25,7 +25,7 @@ afterAll(() => rmSync(outputFolder, { recursive: true }))
 
 const EXPECTED = [...MESSAGE_EVENTS, ...CONTENT_EVENTS, ...TYPING_EVENTS, ...CONVERSATION_EVENTS, ...PROTOCOL_FRAMES]
 
-/** Paths that the code reads but no interaction needs, with the reason. */
+/** Paths that the widget's code reads although no interaction of the contract contains them, each with the reason. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'conversationCreated$.message.data.contact_last_seen_at': 'a new conversation has not been seen yet',
   'messageCreated$.message.data.content_attributes.in_reply_to':

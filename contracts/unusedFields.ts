@@ -10,8 +10,8 @@ export type UnusedField = {
 const SPECIFICATION_ONLY = 'the specification names it, but no screen and no decision depends on it'
 
 /**
- * Values that the contracts do not need, because a visitor would lose nothing. A new unread value has to be used in the
- * widget or removed.
+ * Fields that the widget parses but never uses, so no contract contains them: a visitor loses nothing if they are
+ * missing. A new unread field has to be used in the widget or removed.
  */
 export const UNUSED_FIELDS: readonly UnusedField[] = [
   { field: 'performer', domain: 'src/domain/conversation.ts Conversation.performer', reason: SPECIFICATION_ONLY },

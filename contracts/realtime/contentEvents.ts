@@ -23,7 +23,7 @@ const BOT: Readonly<Record<string, Form>> = {
 
 type Content = Pick<FrameExpectation, 'example' | 'description' | 'forms' | 'lists'> & {
   readonly kind: string
-  /** Consequence for the visitor without the content. */
+  /** Consequence for the visitor if a message of this kind is missing or incomplete. */
   readonly loss: string
 }
 
@@ -93,7 +93,8 @@ const lossesOf = (loss: string): FrameExpectation['loses'] => ({
 })
 
 /**
- * Messages that ask for or show something, at the moment they are sent. An open chat receives them only over the cable.
+ * Events for messages with more than text (requests, choices, forms, cards, links, a location). An open chat receives
+ * such a message only over the cable.
  */
 export const CONTENT_EVENTS: readonly FrameExpectation[] = [
   ...CONTENTS.map(({ kind, loss, forms, ...content }): FrameExpectation => ({

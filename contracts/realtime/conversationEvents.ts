@@ -26,10 +26,9 @@ const STAYS_OPEN: Check = {
   loses: 'An open conversation appears as resolved, or as a conversation with the bot.',
 }
 
-/** Form for a visitor who has seen the answer: the time is not 0. */
+/** Form of the visitor's last-seen time: not 0, because the visitor has seen the answer. */
 const SEEN = { '$.message.data.contact_last_seen_at': SECONDS }
 
-/** Events about the conversation. */
 export const CONVERSATION_EVENTS: readonly FrameExpectation[] = [
   {
     stage: 'confirmed',
@@ -37,7 +36,7 @@ export const CONVERSATION_EVENTS: readonly FrameExpectation[] = [
     message: 'conversationCreated',
     example: 'conversationCreated',
     states: [ANSWERED, CONVERSATION_BEGINS],
-    // The code takes a missing status for open, which hides that a bot answers.
+    // The widget treats a missing status as `open`, so a conversation with the bot would appear as one with the team.
     requires: ['$.message.data.status'],
     forms: { '$.message.data.status': /^(open|pending|snoozed)$/ },
     checks: [

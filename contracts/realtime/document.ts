@@ -11,7 +11,7 @@ type Document = {
   }
 }
 
-/** Reads the messages of the cable's document, each with its examples by name. */
+/** Returns the messages of `openapi/realtime.asyncapi.yaml` by id, each with its example payloads by name. */
 export function readMessages(): Readonly<Record<string, Readonly<Record<string, Json>>>> {
   const file = join(__dirname, '../../openapi/realtime.asyncapi.yaml')
   const { components } = parse(readFileSync(file, 'utf8')) as Document

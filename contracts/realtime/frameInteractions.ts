@@ -6,7 +6,7 @@ import { checksText } from '../support/checksText.ts'
 import { type Json, probe, type Reading } from '../support/probe.ts'
 import { type Stage, startVisit, type TestEnvironment } from './simulatedVisit.ts'
 
-/** Frame that the widget needs. Running the code determines the fields that it needs. */
+/** Frame of the cable that the widget needs. Running the widget's code determines which fields it needs. */
 export type FrameExpectation = Pick<
   Expectation,
   'description' | 'states' | 'forms' | 'loses' | 'requires' | 'checks' | 'lists' | 'isOptional'
@@ -14,9 +14,9 @@ export type FrameExpectation = Pick<
   /** Message in the cable's document; `example` names one of its examples. */
   readonly message: string
   readonly example: string
-  /** Progress of the visitor's connection. */
+  /** Progress of the visitor's connection when the frame arrives. */
   readonly stage: Stage
-  /** Interval in ms at which the frame is repeated, as by a server. */
+  /** Interval at which the server repeats the frame, in ms; undefined for a frame that is sent once. */
   readonly everyMs?: number
 }
 
@@ -24,20 +24,23 @@ export type FrameExpectation = Pick<
 export type ExchangeExpectation = FrameExpectation & {
   /** Operation in the cable's document. */
   readonly operation: 'subscribe' | 'updatePresence'
-  /** Undefined for a subscription. */
+  /** Action Cable action that the widget performs, such as `update_presence`; undefined for a subscription. */
   readonly action?: string
 }
 
 export type GeneratedFrame = {
   readonly expectation: FrameExpectation
   readonly readings: readonly Reading[]
-  /** Part of the example that is left in the contract. */
+  /** Part of the documented example that the contract contains. */
   readonly body: Json
 }
 
 export type ContractContext = { readonly pact: PactV4; readonly createEnvironment: () => TestEnvironment }
 
-/** Runs the widget's code on a frame: first to find out what it reads, then on the frame that Pact generates. */
+/**
+ * Adds an event to the contract. Runs the widget's code on the example to find out what it reads, then on the frame
+ * that Pact generates.
+ */
 export async function addEvent(expectation: FrameExpectation, context: ContractContext): Promise<GeneratedFrame> {
   const generated = await probeExample(expectation, context)
   const interaction = context.pact.addAsynchronousInteraction()
@@ -57,8 +60,8 @@ export async function addEvent(expectation: FrameExpectation, context: ContractC
 }
 
 /**
- * Runs the widget's code for a command and its reply. The command is recorded from the code; the reply is probed like
- * an event.
+ * Adds a command and its reply to the contract. Records the command from the widget's code, and finds out what the code
+ * reads in the reply.
  */
 export async function addExchange(expectation: ExchangeExpectation, context: ContractContext): Promise<GeneratedFrame> {
   const generated = await probeExample(expectation, context)
@@ -110,7 +113,10 @@ const ROUNDS = 10
 
 type ObservedExpectation = FrameExpectation & Pick<ExchangeExpectation, 'action'>
 
-/** Returns the effects of a frame that are observable from outside. */
+/**
+ * Returns the observable effects of a frame: connection states, events, the frames that the widget sends, and the
+ * number of sockets.
+ */
 function observe(
   expectation: ObservedExpectation,
   { createEnvironment }: Pick<ContractContext, 'createEnvironment'>,

@@ -22,7 +22,7 @@ export function exampleOf({ description, message, example }: Named): Json {
  */
 export const roomMatcher = () => MatchersV3.fromProviderState(ROOM_EXPRESSION, ROOM)
 
-/** Fields that tell frames apart and have to match exactly. `frameMatcher` replaces the identifier afterwards. */
+/** Fields that identify a kind of frame and match exactly. `frameMatcher` replaces the identifier by `roomMatcher`. */
 const EXACT = { '$.identifier': 'exactly', '$.type': 'exactly', '$.message.event': 'exactly' } as const
 
 type Rules = Pick<Expectation, 'forms' | 'lists'> & { readonly readings: readonly Reading[] }

@@ -19,7 +19,7 @@ const IN_CONVERSATION: Check = {
   loses: 'The message seems to belong to another conversation, so it does not appear.',
 }
 
-/** Checks for a message that is newer than the message of the state. */
+/** Checks that the event's message is newer than the message whose id the state returned. */
 export const IS_NEW: readonly Check[] = [
   {
     path: `${DATA}.id`,
@@ -30,7 +30,7 @@ export const IS_NEW: readonly Check[] = [
   IN_CONVERSATION,
 ]
 
-/** Checks for a change of the state's message. */
+/** Checks that the event's message is the one whose id the state returned. */
 export const IS_SAME_MESSAGE: readonly Check[] = [
   {
     path: `${DATA}.id`,

@@ -14,7 +14,7 @@ export function toObservable(event: RoomEvent): unknown {
       return { event: event.event, message: toObservableMessage(message) }
     }
     case 'message.updated':
-      // No server has to send fields that the widget only passes on to host pages.
+      // The event's other fields only go to host pages, so no server has to send them.
       return { event: event.event, message: toObservableMessage(event.message) }
     case 'conversation.typing_on':
       // The widget does not show that an agent types a private note, so the sender has no effect.

@@ -3,7 +3,7 @@ import { eventLosses } from './eventLosses.ts'
 import type { FrameExpectation } from './frameInteractions.ts'
 import { AGENT_LEAVES, SERVER_RESTARTS, TURNED_AWAY } from './states.ts'
 
-/** Presence updates, and frames of the protocol itself. */
+/** Expectations for presence updates, and for frames of the cable's own protocol (`welcome`, `ping`, `disconnect`). */
 export const PROTOCOL_FRAMES: readonly FrameExpectation[] = [
   {
     stage: 'confirmed',

@@ -17,7 +17,7 @@ export type TestEnvironment = {
     readonly attempts: () => number
     readonly accept: () => void
     readonly sendRaw: (text: string) => void
-    /** Returns everything that was sent on the newest socket. */
+    /** Returns the frames that the widget sent on the newest socket. */
     readonly receivedFrames: () => readonly unknown[]
   }
   readonly time: Timers & { readonly advance: (milliseconds: number) => void }
@@ -30,7 +30,7 @@ export type Visit = {
   /** Sends a command of the widget over the cable, such as `update_presence`. */
   readonly perform: (action: string) => void
   readonly receive: (text: string) => void
-  /** Returns everything that is observable from outside. */
+  /** Returns the connection states and events so far, the frames that the widget sent, and the number of sockets. */
   readonly outcome: () => unknown
 }
 

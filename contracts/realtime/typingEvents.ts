@@ -13,7 +13,6 @@ const OF_STATE: readonly Check[] = [
   },
 ]
 
-/** Events about typing. */
 export const TYPING_EVENTS: readonly FrameExpectation[] = [
   {
     stage: 'confirmed',

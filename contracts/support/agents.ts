@@ -9,8 +9,8 @@ export const AGENT_MUST_BE_ONLINE: Check = {
 }
 
 /**
- * Returns the expectations for the list of agents. Two services have it; the widget requests it from the second if the
- * first fails.
+ * Returns the expectations for the list of agents. The widget requests the list from the middleware if its request to
+ * the widget API fails.
  */
 export const agentExpectations = (call: Expectation['call']): readonly Expectation[] => [
   {

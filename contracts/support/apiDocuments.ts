@@ -48,7 +48,7 @@ function examplesOf(responses: Fields, file: string): Operation['examples'] {
   )
 }
 
-/** Resolves a reference. Returns its target and the target's file. */
+/** Resolves the `$ref` of a value, if it has one. Returns the target and the file that contains the target. */
 function resolveReference(value: unknown, file: string): { readonly value: Fields; readonly file: string } {
   const ref = fieldsOf(value)['$ref']
   if (typeof ref !== 'string') return { value: fieldsOf(value), file }

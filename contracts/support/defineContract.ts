@@ -12,13 +12,13 @@ import { readingsFrom } from './probe.ts'
 
 type Contract = {
   readonly expectations: readonly Expectation[]
-  /** Paths that the code reads but no interaction needs. */
+  /** Paths that the widget's code reads although no interaction of the contract contains them. */
   readonly exceptions?: readonly Exception[]
 }
 
 export type Exception = {
   readonly operation: string
-  /** JSONPath, which includes every path below it. */
+  /** JSONPath. The exception also holds for every path below it. */
   readonly path: string
   readonly reason: string
 }

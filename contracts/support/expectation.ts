@@ -1,9 +1,9 @@
 import type { Api } from '#api/api.ts'
 
-/** Provider state that an interaction needs, in plain language. Its texts are part of the contract. */
+/** Provider state that an interaction needs, in plain language. The contract contains its texts. */
 export type State = { readonly name: string; readonly params?: Readonly<Record<string, string>> }
 
-/** Example values of the contracts. In a verification, the values of a state replace them. */
+/** Example values of the contracts. In a verification, the values from the provider's state hook replace them. */
 export const VALUES = {
   websiteToken: 'demo',
   authToken: 'eyJhbGciOiJIUzI1NiJ9.eyJzb3VyY2VfaWQiOiJhIn0.c2ln',
@@ -22,7 +22,7 @@ export const VALUES = {
 
 export type ValueName = keyof typeof VALUES
 
-/** Required text or number: any value that matches the pattern, or exactly the example's value. */
+/** Rule for a required text or number: a pattern that the value has to match, or `exactly` for the example's value. */
 export type Form = RegExp | 'exactly'
 
 /** Requirement that compares values with the request, the state or each other; see `cli/contracts/checks`. */
@@ -37,17 +37,17 @@ export type Check = {
 /** Fetches the JSON at a path, for endpoints that no client of the widget calls. */
 type Get = (path: string) => Promise<unknown>
 
-/** Single requirement on a provider. Running the code determines everything else in the contract. */
+/** Single requirement on a provider. Everything else in the contract results from running the widget's code. */
 export type Expectation = {
   /** Noun phrase that names the request or event and its condition. Unique per provider. */
   readonly description: string
   readonly operation: string
   readonly status: number
-  /** Name of the documented response to start from; undefined if no body is read. */
+  /** Name of the documented response to start from; undefined if the widget does not read the body. */
   readonly example?: string
   readonly states: readonly State[]
   readonly call: (api: Api, get: Get) => Promise<unknown>
-  /** False for a first-time visitor. */
+  /** Whether the visitor has a token, which is the default. False for a first-time visitor. */
   readonly hasToken?: boolean
   /** Values of the request that come from the state, by path. */
   readonly fill?: Readonly<Record<string, ValueName>>

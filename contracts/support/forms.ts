@@ -40,7 +40,7 @@ const LANGUAGE = /^[A-Za-z]{2,3}([_-][A-Za-z0-9]+)*$/
 const HOUR = /^([01]?\d|2[0-3])$/
 const MINUTE = /^[0-5]?\d$/
 
-/** Units and ranges by field name, for values that the code uses without a check. */
+/** Patterns by field name for the unit and the range of values that the code uses without a check. */
 export const MEANINGS: Readonly<Record<string, Form>> = {
   created_at: SECONDS,
   contact_last_seen_at: SECONDS_OR_NEVER,

@@ -13,13 +13,16 @@ export type GeneratedInteraction = {
   readonly expectation: Expectation
   /** Readings of the documented example. */
   readonly readings: readonly Reading[]
-  /** Part of the example that is left in the contract; undefined if no body is read. */
+  /** Part of the documented example that the contract contains; undefined if the widget does not read the body. */
   readonly body?: Json
 }
 
 type ContractContext = { readonly pact: PactV4; readonly provider: string; readonly operation: Operation }
 
-/** Runs the widget's code for an expectation: first to find out what it reads, then against Pact's mock server. */
+/**
+ * Adds an interaction to the contract. Runs the widget's code on the example to find out what it reads, then against
+ * Pact's mock server.
+ */
 export async function addInteraction(
   expectation: Expectation,
   { pact, provider, operation }: ContractContext,

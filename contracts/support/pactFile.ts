@@ -13,7 +13,7 @@ export const CONSUMER = 'livechat-widget'
  * the new pact instead. Making a pact again gives the same text.
  */
 export function syncPact(provider: string, outputFolder: string, options: SyncOptions = {}): void {
-  // Set by `npm run contracts`.
+  // `npm run contracts` sets this variable.
   const { folder = FOLDER, isWriting = process.env['WRITE_CONTRACTS'] === '1' } = options
   const name = `${CONSUMER}-${provider}.json`
   const text = normalise(readFileSync(join(outputFolder, name), 'utf8'))

@@ -86,7 +86,7 @@ describe('probe', () => {
   })
 })
 
-/** Reads fields named `a`, and the fields named `a` within them, down to the last. */
+/** Returns a copy that contains only the fields named `a`, at every depth. */
 function onlyA(value: Json): Json | undefined {
   if (Array.isArray(value)) return value.map((item: Json) => onlyA(item) ?? null)
   if (typeof value !== 'object' || value === null) return value

@@ -1,31 +1,34 @@
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json }
 
-/** Knowledge about a path of an example. All items of an array share a path (`$.payload[*].id`). */
+/**
+ * Result of probing a path of an example: how the code's result depends on the value. All items of an array share a
+ * path (`$.payload[*].id`).
+ */
 export type Reading = {
   readonly path: string
-  /** Whether leaving the value out changes the result. */
+  /** Whether the code's result changes if the value is left out. */
   readonly isNeeded: boolean
-  /** Whether another value of its type changes the result. */
+  /** Whether the code's result changes if another value of the same type replaces the value. */
   readonly isRead: boolean
-  /** For a needed text or number: `form` if nonsense gives the same result as no value, else `any`. */
+  /** For a needed text or number: `form` if the code treats nonsense like a missing value, else `any`. */
   readonly accepts: 'any' | 'form'
-  /** Whether a number may come as text, or a text of digits as a number. */
+  /** Whether the code accepts a number as text, or a text of digits as a number. */
   readonly isNumeric: boolean
-  /** Whether a number with a fraction gives the same result as no value. */
+  /** Whether the code treats a number with a fraction like a missing value. */
   readonly isInteger: boolean
 }
 
 export type Probed = {
   readonly readings: readonly Reading[]
-  /** The example without everything that can be left out. Its result is the same. */
+  /** The example without every value that can be left out without changing the code's result. */
   readonly pruned: Json
 }
 
 type Run = (body: Json) => Promise<unknown>
 
 /**
- * Finds out what code reads of a response, by running it again and again with a value left out or changed. Throws if
- * two fields with the same value are fallbacks for each other.
+ * Finds out what code reads in a response, by running the code again and again with a value left out or changed. Throws
+ * if two fields with the same value are fallbacks for each other.
  */
 export async function probe(run: Run, example: Json, requires: readonly string[] = []): Promise<Probed> {
   const experiment = await createExperiment(run, example)
@@ -44,7 +47,10 @@ export async function probe(run: Run, example: Json, requires: readonly string[]
   return { readings: await readingsOf(experiment), pruned }
 }
 
-/** Returns the readings at some paths of an example, in which fields may be fallbacks for each other. */
+/**
+ * Returns the readings at the included paths of an example. Unlike `probe`, accepts fields that are fallbacks for each
+ * other.
+ */
 export const readingsFrom = async (run: Run, example: Json, isIncluded: PathFilter): Promise<readonly Reading[]> =>
   readingsOf(await createExperiment(run, example), isIncluded)
 
@@ -84,7 +90,7 @@ async function readingOf(experiment: Experiment, path: string): Promise<Reading>
   const outcomes: string[] = []
   for (const nth of REPLACEMENTS.keys()) {
     outcomes.push(await outcomeWithReplacement(experiment, isSelected, (value) => replacementsFor(value)[nth]))
-    // The nonsense changed the result, which is enough to know that the value is read.
+    // The first replacement changed the result, so the code reads the value and needs no further replacements.
     if (outcomes[0] !== experiment.baseline) break
   }
   return {
@@ -145,7 +151,7 @@ async function allowsNumericText(experiment: Experiment, isSelected: PathFilter)
 const NONSENSE = 'Something else altogether'
 const LARGE_OFFSET = 1_000_003
 
-/** Values to try: nonsense first, then values that code which looks for a form may accept. */
+/** Replacements to try: nonsense first, then values that code with a check of the value may accept. */
 const REPLACEMENTS = [
   NONSENSE,
   'https://else.example.com/x.png',

@@ -32,7 +32,7 @@ export function pathMatcher(template: string, { request }: RecordedRequest): str
   return expression === template ? pathname : MatchersV3.fromProviderState(expression, pathname)
 }
 
-/** Describes in a contract the request that the code has sent. Values that the state knows come from the state. */
+/** Adds the sent request to a contract. Values that the state hook returns become references to the state. */
 export function describeRequest(
   builder: RequestBuilder,
   recorded: RecordedRequest,
@@ -50,7 +50,7 @@ export function describeRequest(
   else if (body !== '') builder.jsonBody(sentMatcher(JSON.parse(body), fill))
 }
 
-/** Adds an equality rule for each part of a form. Without a rule, Pact would look for a form in every part. */
+/** Adds an equality rule for each part of a form. Without a rule, Pact would look for a nested form in every part. */
 function describeForm(builder: RequestBuilder, body: string): void {
   const names = new Set([...body.matchAll(/; name="([^"]+)"/g)].map(([, name]) => name))
   const rules = [...names].map((name) => ({ path: `$['${name}']`, rules: [MatchersV3.equal('')] }))

@@ -22,7 +22,7 @@ const EXACTLY: Readonly<Record<string, Form>> = {
 type Content = Pick<Expectation, 'lists' | 'forms' | 'checks' | 'isOptional'> & {
   readonly kind: string
   readonly description: string
-  /** Consequence for the visitor without this kind of content. */
+  /** Consequence for the visitor if a message of this kind is missing or incomplete. */
   readonly loss: string
   readonly loses?: Readonly<Record<string, string>>
 }

@@ -25,7 +25,7 @@ const OF_STATE: readonly Check[] = [
   },
 ]
 
-/** Form for a visitor who has seen the answer: the time is not 0. */
+/** Form of the visitor's last-seen time: not 0, because the visitor has seen the answer. */
 const SEEN = { '$.contact_last_seen_at': SECONDS }
 
 const LOADING: readonly Expectation[] = [

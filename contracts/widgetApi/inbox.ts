@@ -37,7 +37,7 @@ export const INBOX: readonly Expectation[] = [
     example: 'businessHours',
     states: [CAMPAIGN],
     call: (api) => api.campaigns.list(),
-    // In seconds: in this state, the campaign waits fewer than 1,000.
+    // The campaign's delay is in seconds, and is below 1,000 in this state.
     forms: { '$[*].trigger_rules.time_on_page': /^\d{1,3}(\.\d+)?$/ },
     checks: [
       {
