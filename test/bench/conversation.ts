@@ -77,7 +77,10 @@ const history = ({ conversationId }: ChatPage): readonly Pushed[] =>
     createdEvent(conversationId, index, BEGIN_SECONDS + index * 90),
   )
 
-/** Pushes events into the conversation and waits until all of them are held and the last of `total` is shown. */
+/**
+ * Pushes events for `total` different messages into the conversation. Waits until the store holds all of them and the
+ * newest is visible.
+ */
 async function pushAll(chatPage: ChatPage, events: readonly Pushed[], total: number) {
   const probe = await probeOf(chatPage.page)
   const storedBefore = await probe.evaluate((page) => page.storedCount())

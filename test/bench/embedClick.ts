@@ -25,8 +25,8 @@ type ClickCost = {
 type ClickOptions = { readonly isHovered: boolean; readonly slowdown?: number }
 
 /**
- * Measures the time from the click on the bubble until the visitor can type. The probe continues from Home to the
- * conversation at once.
+ * Measures the time from the click on the bubble until the visitor can type. As soon as Home is painted, the probe
+ * opens the conversation.
  */
 export async function click(environment: Environment, options: ClickOptions): Promise<readonly Measured[]> {
   const costs: ClickCost[] = []

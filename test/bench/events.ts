@@ -3,7 +3,7 @@ const FIRST_ID = 900_000
 
 export type Pushed = { readonly event: string; readonly data: object }
 
-/** Returns the `data-key` of the message's row on the page. */
+/** Returns the `data-key` of the row that shows the message with this index. */
 export const keyOf = (index: number): string => String(FIRST_ID + index)
 
 /**

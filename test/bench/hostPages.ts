@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { bareHostPage } from '#test/browser/cycles.ts'
 
-/** Server of the host pages, on its own site. */
+/** HTTP server of the host pages, on another site than the sandbox. */
 export type HostPages = { readonly url: string; readonly close: () => Promise<void> }
 
 /** Name of a host page: `plain`, `frame` and `widget` are variants of one page; `bare` has only the loader's script. */

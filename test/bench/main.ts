@@ -35,8 +35,9 @@
  *   scripts, styles  maximum compressed size that visitors of each set may fetch
  *
  * storm, 10,000 real cable clients in virtual time; takes minutes and needs no browser
- *   tries, back      load on a server that is lost in eight ways, and time until the clients are back
- *   one client       time until it is back after a restart, and until it notices a silent server, with jitter
+ *   tries, back      for eight kinds of server failure: connection attempts, and time until clients subscribe again
+ *   one client       time until a single client subscribes again after a restart, and until it notices a silent
+ *                    server, with jitter
  *
  * frames
  *   thrown           1,000,000 mutated frames through the cable's parsers; prints the seed, and --seed repeats a run

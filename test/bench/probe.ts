@@ -2,8 +2,9 @@
 export type PageMetrics = { readonly tasks: readonly number[]; readonly peakElements: number }
 
 /**
- * Times in ms of the wall clock, which this process shares with the page; Infinity if not reached in time. If the
- * newest message is held but never shown, the list did not follow the new messages, although the reader was at its end.
+ * Times at which the newest message was visible and at which the store held all messages. Both are in ms of the wall
+ * clock, which this process shares with the page; Infinity if not reached in time. A stored message that is never
+ * visible shows that the list did not stay at its end.
  */
 export type MessageTimes = { readonly shownAt: number; readonly storedAt: number }
 
@@ -40,7 +41,7 @@ export function installProbe(): void {
   const count = (): void => void (peakElements = Math.max(peakElements, document.querySelectorAll('*').length))
   new MutationObserver(count).observe(document, { childList: true, subtree: true })
 
-  /** Maximum time to wait for the newest message to be shown after all messages are held, in ms. */
+  /** Maximum time from the storage of the last message until the newest is visible, in ms. */
   const SHOWN_AFTER_STORED_MS = 5_000
   const latencies: number[] = []
   let pressedAt = 0

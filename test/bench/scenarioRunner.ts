@@ -8,7 +8,7 @@ import { findChromium, thisMachine } from '#test/browser/chromium.ts'
 import type { Figure, Measured } from './figures.ts'
 import { openHostPages } from './hostPages.ts'
 
-/** Environment in which a scenario runs. */
+/** Browser and the URLs of the servers that a scenario uses. */
 export type Environment = { readonly browser: Browser; readonly sandboxUrl: string; readonly hostUrl: string }
 
 export type Scenario = {

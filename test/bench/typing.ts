@@ -57,7 +57,7 @@ export async function typing(chatPage: ChatPage, seconds: number): Promise<reado
 
 const keyAt = (tick: number): string => 'abcdefghijklmnopqrstuvwxyz'.charAt(tick % 26)
 
-/** Calls `action` at fixed times of the clock. Calls that are late follow at once. */
+/** Calls `action` once per interval, in ms, for this many seconds. A late call follows at once. */
 async function runEvery(milliseconds: number, seconds: number, action: (tick: number) => void): Promise<void> {
   const startedAt = performance.now()
   for (let tick = 0; tick * milliseconds < seconds * 1000; tick += 1) {

@@ -25,7 +25,7 @@ export type Visit = {
 
 type VisitOptions = {
   /**
-   * Whether the probe watches what is painted. The probe takes time itself, so the time of work is measured in visits
+   * Whether the probe watches what is painted. The probe itself takes time, so the CPU time is measured in visits
    * without it.
    */
   readonly isWatched: boolean
