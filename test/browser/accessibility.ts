@@ -4,13 +4,13 @@ import type { Page } from '@playwright/test'
 export const WCAG_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 const DISABLED_RULES = [
-  // The stand-alone page is only one region of a site. In a host page, the frame itself is the landmark.
+  // The rule requires landmarks around all content. In a host page, the frame as a whole is the landmark.
   'region',
 ]
 
 /**
- * Returns the violations of WCAG 2.2 AA on the stand-alone page, rule by rule. Legacy mode does not check frames, which
- * takes a third of the time. The only frames are players of other sites, which have their own rules.
+ * Returns the violations of WCAG 2.2 AA on the stand-alone page, rule by rule. Legacy mode does not check frames and
+ * needs only a third of the time. The only frames are players of other sites, which have their own rules.
  */
 export async function violationsOf(page: Page): Promise<readonly string[]> {
   const axe = new AxeBuilder({ page }).withTags(WCAG_TAGS).disableRules(DISABLED_RULES).setLegacyMode()

@@ -60,8 +60,8 @@ const EVENTS = [
 ]
 
 /**
- * Returns true for elements that the test skips. Hundreds of nested plain blocks take long and have no effect, and a
- * player takes the focus and keeps it.
+ * Returns true for elements that the test skips. Hundreds of nested `div` elements take long and have no effect. An
+ * embedded player takes the focus and keeps it.
  */
 const isSkipped = (element: Element): boolean =>
   element.matches('#app iframe') || (element.localName === 'div' && element.attributes.length === 0)
@@ -73,7 +73,7 @@ window.dispatchAllEvents = async (root) => {
     element.focus?.()
     for (const type of EVENTS) element.dispatchEvent(new Event(type, { bubbles: true, cancelable: true }))
     element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
-    // The navigation of a click starts in a later task, and the next click would replace it.
+    // The browser starts a click's navigation in a later task, and the next click would replace that navigation.
     if (element.matches('a, area, button, input')) await new Promise((resolve) => setTimeout(resolve))
   }
 }

@@ -13,8 +13,8 @@ test('after going back, the reloaded host page shows an agent message sent in th
   await sendAgentMessage(sandbox, id, 'While you were away')
   await page.goBack()
   await bubbleOf(page).click()
-  // The text is on Home, or in the conversation after a preview. The server stores whole seconds, and an answer in the
-  // same second as a seen message does not count as new.
+  // The text is on Home, or in the conversation if a preview showed it before. Both occur: the server stores whole
+  // seconds, and an answer in the same second as a seen message does not count as unread.
   await expect(frameOf(page).getByText('While you were away')).toBeVisible()
   await expect(bubbleOf(page)).toHaveAttribute('aria-expanded', 'true')
 })

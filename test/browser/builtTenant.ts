@@ -72,8 +72,8 @@ const demoTenant = (servicesUrl: string, host: string): Tenant =>
   })
 
 /**
- * Records refusals by a policy or an integrity check, in any frame of the page. Returns a function that reads the
- * record.
+ * Records violations of a policy and failed integrity checks, in any frame of the page. Returns a function that reads
+ * the record.
  */
 export async function watchRefusals(page: Page): Promise<() => Promise<readonly string[]>> {
   const consoleErrors: string[] = []
@@ -97,8 +97,8 @@ export async function watchRefusals(page: Page): Promise<() => Promise<readonly 
 const FOREIGN = 'globalThis.foreign = true;'
 
 /**
- * Serves every file with a matching address with additional code that was not built. The code sets `foreign` where it
- * runs.
+ * Prepends code that is not part of the build to every file with a matching address. The code sets `foreign` on the
+ * window where it runs.
  */
 export const changeFiles = (page: Page, pattern: RegExp): Promise<unknown> =>
   page.route(pattern, async (route) => {

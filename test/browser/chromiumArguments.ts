@@ -1,6 +1,6 @@
 /**
- * Chromium features that no test needs. Two pages behind the address bar of every window use more CPU than most tests,
- * and a spare renderer is kept for the next site.
+ * Chromium features that no test needs. The first two put hidden pages behind each window's address bar, which use more
+ * CPU than most tests. The third keeps a spare renderer process for the next site.
  */
 const UNUSED_FEATURES = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess']
 

@@ -13,8 +13,8 @@ import { VISITS } from './combinations/visits.ts'
 import { expect, test as base, visitedHost } from './hosts/hostFixtures.ts'
 
 /*
- * Tests our loader and our frame, each with itself and with Chatwoot's counterpart, against Chatwoot's script and
- * frame.
+ * Runs the same test cases in four combinations: the host script and the frame are each ours or Chatwoot's. Every
+ * combination must have the same outcome, unless a test case names a difference.
  */
 
 const COMBINATIONS: readonly Combination[] = [

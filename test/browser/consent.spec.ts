@@ -5,7 +5,7 @@ import { composerOf, expect, fillComposer, messagesWithText, openStandalone, sen
 
 type StoredKeys = { readonly [Where in Exclude<Place, 'tabs'>]: readonly string[] }
 
-/** Returns the names of everything that is stored where this page can read it. */
+/** Returns the keys of all data that the page's origin has stored in the browser, by kind of storage. */
 const readStoredKeys = (page: Page): Promise<StoredKeys> =>
   page.evaluate(async () => ({
     'local storage': Object.keys(localStorage),

@@ -14,7 +14,7 @@ type Fixtures = {
 export type Sandbox = Fixtures['sandbox']
 
 export const test = base.extend<Fixtures>({
-  // The global setup finds the browser, after the configuration has been read.
+  // The global setup finds the browser only after the configuration has been read, so the configuration cannot name it.
   browser: async ({ launchOptions }, provide) => {
     const browser = await chromium.launch({
       ...launchOptions,
@@ -23,7 +23,7 @@ export const test = base.extend<Fixtures>({
     await provide(browser)
     await browser.close()
   },
-  // A response that a test gives in the server's place may still be pending when the test ends.
+  // A response that a test gives instead of the server may still be pending when the test ends.
   context: async ({ context }, provide) => {
     await provide(context)
     await Promise.all([context, ...context.pages()].map((target) => target.unrouteAll({ behavior: 'ignoreErrors' })))
@@ -33,7 +33,8 @@ export const test = base.extend<Fixtures>({
     await provide(servers)
     await servers.close()
   },
-  // This fixture runs for every test, even if the test does not use it, because no test may break a contract.
+  // This fixture runs for every test, even if the test does not use it. After each test, it expects that no exchange
+  // violated a contract.
   sandbox: [
     async ({ servers }, provide) => {
       await provide(async (method, path, body) => {
@@ -152,7 +153,7 @@ export async function newestConversation(sandbox: Sandbox, token = 'demo'): Prom
   return newest.id
 }
 
-/** Opens the stand-alone page. It is first party, so it has storage and other tabs. */
+/** Opens the stand-alone page. It is a first-party page, so it can store data and shares it with other tabs. */
 export async function openStandalone(page: Page, servers: Dev, token = 'demo'): Promise<Page> {
   await page.goto(`${servers.sandboxUrl}/widget/chat?website_token=${token}`)
   await expect(composerOf(page)).toBeVisible()

@@ -8,7 +8,7 @@ const COMMANDS = Object.entries(EXAMPLES).map(
   ([event, payload]) => `chatwoot-widget:${JSON.stringify({ event, ...payload })}`,
 )
 
-/** Serves a foreign page on its own site. */
+/** Serves this HTML as a page of a foreign site. */
 async function serve(html: string): Promise<{ readonly url: string; readonly server: Server }> {
   const server = createServer((_request, response) => response.setHeader('content-type', 'text/html').end(html))
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', () => resolve()))
@@ -80,7 +80,7 @@ test('an unknown host page can neither frame the widget nor command it when the 
   await page.goto(foreign.url)
   await expect(page.frameLocator('#chatwoot_live_chat_widget').getByRole('button')).toHaveCount(0)
 
-  // An old browser or a proxy may lose the header. The page's own list of hosts is the second check.
+  // An old browser or a proxy may lose the policy header. The page's own list of hosts is the second check.
   await page.route('**/widget?*', async (route) => {
     const response = await route.fetch()
     const { 'content-security-policy': _removed, ...headers } = response.headers()

@@ -1,6 +1,6 @@
 /**
  * Tests that a frame ignores every command from windows that are not its host, before and after the handshake. Each
- * command is sent with a port.
+ * command is sent with a message port.
  */
 import type { BrowserContext, Frame, Page } from '@playwright/test'
 import { EXAMPLES } from '../../harness/commands/examples.ts'
@@ -151,7 +151,7 @@ async function expectNoEffect(attackers: readonly Attacker[], frame: Frame, obse
     expect(await responsesOf(sender), `what ${name} has received`).toEqual({ ports: 0, messages: [] })
 }
 
-/** Dispatches script-made events with the sender, origin and ports of the host. Runs in the frame. */
+/** Runs in the frame. Dispatches forged `message` events with the host's window, the host's origin and a port. */
 function dispatchForgedEvents(texts: readonly string[]): void {
   for (const data of texts) {
     const { port2 } = new MessageChannel()
@@ -173,7 +173,7 @@ test('before the handshake, a frame accepts commands only from its parent, also 
   const path = site.addPage({ body: silentHost(site.sandboxUrl) })
   const host = await openFrom(opener, context, `${site.origin('shop.test')}${path}`)
   const frame = await frameAt(host, `${site.sandboxUrl}/widget`)
-  // A frame opens by itself if its host sends nothing. Its articles appear last.
+  // A frame whose host sends nothing shows Home by itself. The articles appear last, so Home is then complete.
   await expect(startButton(frame)).toBeVisible()
   await expect(frame.getByText('Find your frame size')).toBeVisible()
   await settle(host)

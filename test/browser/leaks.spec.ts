@@ -8,7 +8,7 @@ test('destroyed widgets leave no node, listener, document or frame behind, and a
   page,
   servers,
 }) => {
-  // The address is on the host's origin, and the test sets the content of the page.
+  // No file has this address on the host's origin. The test sets the content of the page itself.
   await page.goto(`${servers.url}/assets/none`)
   await page.setContent(bareHostPage(servers.sandboxUrl))
   const cdp = await page.context().newCDPSession(page)
@@ -21,7 +21,7 @@ test('destroyed widgets leave no node, listener, document or frame behind, and a
 
   expect(await countResourcesAfter({ times: 30, endState: 'drawn' })).toEqual(before)
   await runCycles(page, servers.sandboxUrl, { times: 5, endState: 'requested' })
-  // A file that is still loading keeps its requester in memory until it arrives.
+  // A widget stays in memory while a file that it requested is still loading, so the test waits for the file.
   await expect.poll(() => countResources(page, cdp)).toEqual(before)
   expect(await countResourcesAfter({ times: 5, endState: 'closed' })).toEqual(before)
   expect(await markup()).toEqual(markupBefore)

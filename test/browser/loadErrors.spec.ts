@@ -21,7 +21,7 @@ const codesOf = (page: Page): Promise<readonly unknown[]> =>
 
 type LoadError = {
   readonly code: string
-  /** Whether the panel script is loaded. It contains the mail form. */
+  /** Whether the panel script is loaded. The panel script contains the mail form. */
   readonly hasPanel: boolean
   readonly inject: (page: Page, context: BrowserContext) => Promise<unknown>
   readonly remove: (page: Page, context: BrowserContext) => Promise<void>

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, openStandalone, startConversation, test } from './fixtures.ts'
 
-/** Serves a foreign page on its own site on this machine. */
+/** Serves an empty page of a foreign site on this machine. */
 async function serve(): Promise<{ readonly url: string; readonly server: Server }> {
   const server = createServer((_request, response) => response.setHeader('content-type', 'text/html').end('<body>'))
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', () => resolve()))

@@ -23,7 +23,7 @@ const folder = process.env['XSS_VECTORS']
 const vectors = folder === undefined ? VECTORS : [...VECTORS, ...readVectors(folder)]
 
 const test = base.extend<{ attackedPage: AttackedPage; outcome: Outcome }>({
-  // The global setup finds the browser, after the configuration has been read.
+  // The global setup finds the browser only after the configuration has been read, so the configuration cannot name it.
   browser: async ({ launchOptions }, provide) => {
     const browser = await chromium.launch({
       ...launchOptions,

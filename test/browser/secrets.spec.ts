@@ -18,8 +18,8 @@ import {
 } from './fixtures.ts'
 
 /**
- * Values that the host page sends about its visitor, and texts that the visitor writes. No two values have a part in
- * common.
+ * Values that the host page sends about its visitor, and texts that the visitor writes. No two values share a part, so
+ * each can be found on its own.
  */
 const PLANTED = {
   identifier: 'person-7f3k9x2m5q8w1',
@@ -167,24 +167,23 @@ async function readIssued(host: Page, { traces }: Recording): Promise<Issued> {
 }
 
 /**
- * Place of messages between tabs of the same visitor, which share their state of the conversation. How much they share
- * depends on which tab was first.
+ * Place of the messages between tabs of one visitor, in which the tabs share their state of the conversation. How much
+ * they share depends on which tab was first.
  */
 const TAB_CHANNEL = 'widget: message to other tabs, chatwoot-widget:demo@own@http://shop.test#{person}'
 
 const SET_USER = ['body of PATCH /api/v1/widget/contact/set_user', 'widget: message received, set-user']
 
 /**
- * Places of the last identity. `window.$chatwoot` contains the last data that the page itself has sent, as Chatwoot's
- * does.
+ * Places that contain the last identity that the page has sent. `window.$chatwoot` keeps this data, as Chatwoot's does.
  */
 const IDENTITY_PLACES = [...SET_USER, 'host: $chatwoot']
 
 const NOT_SHARED = ['identifier', 'identifierHash', 'draft', 'conversationToken', 'pubsubToken']
 
 /**
- * Returns, for each value, every place where it may be and must be. `analytics` are the places that depend on the
- * analytics method.
+ * Returns the places of each value. A value has to be in all of its places, and must be in no other place. `analytics`
+ * are the places that depend on the analytics method.
  */
 const placesWith = (analytics: readonly string[]): Readonly<Record<string, readonly string[]>> => ({
   identifier: IDENTITY_PLACES,

@@ -77,7 +77,7 @@ const addNestedFrame = async ({ page, urls }: HostTarget, src: string): Promise<
     document.body.append(frame)
   }, src)
 
-/** Runs `action` with every event text as a script of the host page. */
+/** Runs `action` in the host page, as the page's own script would, and passes it the texts of all events. */
 const runInPage = ({ page }: HostTarget, action: (texts: readonly string[]) => void): Promise<void> =>
   page.evaluate(action, EVENT_TEXTS)
 
@@ -158,7 +158,8 @@ const FOREIGN_SENDERS: Readonly<Record<string, (hostTarget: HostTarget) => Promi
         for (const text of texts) port1.postMessage(text)
       })
     }, EVENT_TEXTS),
-  // The window is right, but the page in it is not. The widget's page is lost, so this sender comes last.
+  // The sender is the frame's window, but with a page of another site. The widget's page is then lost, so this sender
+  // comes last.
   'the widget’s frame after it has gone to another site': async ({ page, urls }) => {
     await (
       await frameAt(page, `${urls.sandbox}/widget`)

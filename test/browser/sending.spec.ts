@@ -79,7 +79,7 @@ test('a page that reloads before a slow server has accepted a message sends it o
 
   await expect(messagesWithText(page, 'Just once')).toHaveCount(1)
   await expect(sentMark(page)).toBeVisible()
-  // This delay is longer than the first delay, so a duplicate of the first message would arrive before "And then".
+  // This delay is longer than the first message's, so a duplicate of that message would arrive before "And then".
   await delayMessages(sandbox, 'POST', 3_500)
   await sendMessage(page, 'And then')
   await expect.poll(() => visitorTexts(sandbox, id)).toContain('And then')

@@ -205,7 +205,7 @@ test('hostile text in the names of the company, the brand and the bot is shown a
   await expect(page.getByRole('link', { name: /seen-brand/ })).toBeVisible()
 })
 
-// The widget removes a search's markup from titles, and with it all text that looks like a tag.
+// The widget removes the highlight marks of a search from titles, and with them all text that looks like a tag.
 test('hostile text in article titles and categories is harmless in the list and in the reader', async ({
   page,
   servers,

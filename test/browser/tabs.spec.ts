@@ -156,7 +156,7 @@ test('a message that is pending at a slow server when the leader tab closes is s
   await sendRequest
   await first.close()
   for (const tab of [second, third]) await expect(sentMark(tab)).toHaveCount(1)
-  // This delay is longer than the first delay, so a duplicate of the first message would arrive before "And mine".
+  // This delay is longer than the first message's, so a duplicate of that message would arrive before "And mine".
   await delayMessages(sandbox, 'POST', 3_500)
   await sendMessage(second, 'And mine')
   await expect.poll(() => visitorTexts(sandbox, id)).toContain('And mine')

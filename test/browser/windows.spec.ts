@@ -283,7 +283,7 @@ embeddableTest(
     expect(stored).toContain(token)
 
     await navigateChat(page, `${servers.sandboxUrl}/widget?website_token=plain&cw_conversation=`)
-    // No host sends commands to the other tenant's frame, so it opens by itself.
+    // No host sends commands to the other tenant's frame, so this frame shows Home by itself.
     await expect(startButton(chat)).toBeVisible()
     await identify(shop)
     await startButton(chat).click()
@@ -317,7 +317,7 @@ embeddableTest(
     const { shop, chat } = await frameShop(page, servers)
     await expect(startButton(chat)).toBeVisible()
     const stored = await storedByHost(shop)
-    // This listener is newer than the host's listener, so the host has already handled the event when it runs.
+    // This listener is newer than the host's, so the host has already handled the event when this listener runs.
     await shop.evaluate(() =>
       addEventListener('message', ({ data }) => {
         if (String(data).includes('setAuthCookie')) document.title = 'planted'
@@ -354,7 +354,7 @@ test('a pop-out window continues the page’s conversation, after a reload and a
   await popup.reload()
   await goToConversation(popup)
   await expect(messagesWithText(popup, VISITOR_TEXT)).toBeVisible()
-  // The browser's own conversation is a different conversation.
+  // A chat that the visitor opens without the host page shows another conversation: the browser's own.
   const visitor = await openLater(context, servers)
   await expect(messagesWithText(visitor, VISITOR_TEXT)).toHaveCount(0)
 })

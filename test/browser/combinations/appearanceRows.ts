@@ -23,7 +23,7 @@ async function inspectWindow(scene: Scene, action: () => Promise<unknown>): Prom
 
 const POPUP = ['demo', 'webwidget_session_demo']
 
-/** Rows for an expanded launcher on the left, with the flat style, the dark scheme and German. */
+/** Test cases for a page with an expanded launcher on the left, the flat style, the dark scheme and German. */
 export const LEFT_LAUNCHER: readonly Row[] = [
   {
     name: 'the launcher is on the left',
@@ -70,7 +70,7 @@ export const LEFT_LAUNCHER: readonly Row[] = [
   },
 ]
 
-/** Rows for a page with a hidden launcher. */
+/** Test cases for a page that hides the launcher. */
 export const WITHOUT_LAUNCHER: readonly Row[] = [
   {
     name: 'the launcher is hidden',
@@ -89,7 +89,7 @@ export const WITHOUT_LAUNCHER: readonly Row[] = [
   { name: 'the launcher has the frame’s label', observe: title, expected: 'Chatten Sie mit uns' },
 ]
 
-/** Rows about features that a page switches on and off in the frame. */
+/** Test cases for texts and features of the frame that the page's settings change. */
 export const FEATURE_SWITCHES: readonly Row[] = [
   {
     name: 'the page’s welcome title is shown',
@@ -125,7 +125,7 @@ export const FEATURE_SWITCHES: readonly Row[] = [
   },
 ]
 
-/** Rows for a phone and a small tablet. */
+/** Test cases for the screens of a phone and of a small tablet. */
 export const NARROW: readonly Row[] = [
   {
     name: 'the panel covers the screen of a phone',

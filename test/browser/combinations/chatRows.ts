@@ -18,7 +18,7 @@ const CARDS = {
   },
 } // prettier-ignore
 
-/** Rows about opening and closing the panel. */
+/** Test cases for opening and closing the panel, and for hiding and showing the launcher. */
 export const OPENING: readonly Row[] = [
   {
     name: 'a press on the launcher opens the panel',
@@ -100,7 +100,7 @@ export const OPENING: readonly Row[] = [
   },
 ]
 
-/** Rows about a conversation, and about the page's commands and events for it. */
+/** Test cases for a conversation, and for the page's commands and events about it. */
 export const CONVERSATION: readonly Row[] = [
   {
     name: 'a started conversation is an event',

@@ -10,7 +10,7 @@ const SECRET = 'secret-of-the-shop'
 
 const hashOf = (identifier: string): string => createHmac('sha256', SECRET).update(identifier).digest('hex')
 
-/** Rows about the visitor's identity. */
+/** Test cases for `setUser` without a hash, including a change to another person. */
 export const IDENTITY: readonly Row[] = [
   {
     name: 'setUser names the contact',
@@ -62,7 +62,7 @@ export const IDENTITY: readonly Row[] = [
   },
 ]
 
-/** Rows for visitors whose identity the server verifies with a hash. */
+/** Test cases for `setUser` with a hash, with which the server verifies the visitor's identity. */
 export const VERIFIED_IDENTITY: readonly Row[] = [
   {
     name: 'a right hash names the contact',

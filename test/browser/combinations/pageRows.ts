@@ -34,7 +34,7 @@ const setHolderStyles = ({ page }: Scene, values: Readonly<Record<string, string
 const HIDING_STYLES = { display: 'none', visibility: 'hidden', opacity: '0', 'pointer-events': 'none' }
 const SHOWING_STYLES = { display: '', visibility: '', opacity: '', 'pointer-events': '' }
 
-/** Rows for a page before any interaction. */
+/** Test cases for a page before any interaction. */
 export const INITIAL_PAGE: readonly Row[] = [
   { name: 'chatwoot:ready comes once', observe: async ({ eventDetails }) => eventDetails('ready'), expected: [null] },
   {
@@ -103,7 +103,7 @@ export const INITIAL_PAGE: readonly Row[] = [
   },
 ]
 
-/** Rows for a page that hides and shows the holder with inline styles. */
+/** Test cases for a page that hides and shows the element around the iframe with inline styles. */
 export const HOLDER: readonly Row[] = [
   {
     name: 'hidden and shown, the closed panel takes no clicks',
@@ -131,7 +131,7 @@ export const HOLDER: readonly Row[] = [
   },
 ]
 
-/** Rows for a page that removes the widget and starts it again. */
+/** Test cases for a page that removes the widget and starts it again. */
 export const REMOUNT: readonly Row[] = [
   {
     name: 'the launcher is drawn again',
@@ -151,7 +151,7 @@ export const REMOUNT: readonly Row[] = [
   },
 ]
 
-/** Rows for an iframe without a host script. */
+/** Test cases for a page that contains only the iframe, without a host script. */
 export const BARE_IFRAME: readonly Row[] = [
   {
     name: 'the home screen is shown',

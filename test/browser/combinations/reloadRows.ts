@@ -10,7 +10,7 @@ import {
 } from './scene.ts'
 import type { Row } from './table.ts'
 
-/** Rows for a page that reloads, and for a page that moves the iframe. */
+/** Test cases for a page that reloads or moves the iframe, and for the chat's own window. */
 export const RELOAD: readonly Row[] = [
   {
     name: 'the conversation has the address of the page',
@@ -68,7 +68,7 @@ export const RELOAD: readonly Row[] = [
   },
 ]
 
-/** Rows for a page that resets the widget. */
+/** Test cases for a page that calls `$chatwoot.reset`. */
 export const RESET: readonly Row[] = [
   {
     name: 'reset closes the panel',

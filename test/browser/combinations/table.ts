@@ -1,10 +1,10 @@
 import type { Sandbox } from '../fixtures.ts'
 import type { Combination, Scene, Settings } from './scene.ts'
 
-/** Outcome that differs from Chatwoot's on purpose, and the reason. */
+/** Intended outcome that differs from Chatwoot's, and the reason. */
 type Difference = { readonly expected: unknown; readonly reason: string }
 
-/** Observable outcome, which is the same in all four combinations unless a difference is given. */
+/** Test case: an outcome on a host page, which is the same in all four combinations unless a difference is given. */
 export type Row = {
   readonly name: string
   readonly act?: (scene: Scene) => Promise<unknown>
@@ -18,7 +18,7 @@ export type Row = {
   readonly ourFrame?: Difference
 }
 
-/** Rows that run on one host page, in their order. */
+/** Host page with the test cases that run on it, in this order. */
 export type Visit = {
   readonly name: string
   readonly settings?: Settings

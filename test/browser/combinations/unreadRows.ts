@@ -19,7 +19,7 @@ export const createCampaign = (sandbox: Scene['sandbox'], origin: string): Promi
 
 const PREVIEW_REASON = 'Our loader shows news beside the closed launcher; Chatwoot opens the panel for it.'
 
-/** Rows about new messages while the panel is closed. */
+/** Test cases for new messages that arrive while the panel is closed. */
 export const UNREAD: readonly Row[] = [
   {
     name: 'the news is shown',
@@ -84,7 +84,7 @@ export const UNREAD: readonly Row[] = [
   { name: 'a press on the launcher ends the look of news', observe: isPreview, expected: false },
 ]
 
-/** Rows for a page that turns the preview of new messages off. */
+/** Test cases for a page that turns the preview of new messages off. */
 export const UNREAD_WITHOUT_PREVIEW: readonly Row[] = [
   {
     name: 'only the dot is shown',
@@ -94,7 +94,7 @@ export const UNREAD_WITHOUT_PREVIEW: readonly Row[] = [
   },
 ]
 
-/** Rows about a campaign that the visitor closes. */
+/** Test cases for a campaign that the visitor closes. */
 export const CAMPAIGN: readonly Row[] = [
   {
     name: 'the campaign is shown',
@@ -124,7 +124,7 @@ export const CAMPAIGN: readonly Row[] = [
   },
 ]
 
-/** Rows about a campaign that the visitor answers. */
+/** Test cases for a campaign that the visitor answers. */
 export const CAMPAIGN_REPLY: readonly Row[] = [
   {
     name: 'a reply opens the conversation of the campaign',

@@ -6,7 +6,7 @@ import { IDENTITY, VERIFIED_IDENTITY } from './identityRows.ts'
 import { RELOAD, RESET } from './reloadRows.ts'
 import type { Visit } from './table.ts'
 
-/** All rows. Pages with the same settings share a visit, because loading a page takes the longest. */
+/** All test cases. Those that need the same settings share a visit, because loading a page takes the longest. */
 export const VISITS: readonly Visit[] = [
   { name: 'a page without settings', rows: [...INITIAL_PAGE, ...OPENING, ...HOLDER, ...NARROW, ...REMOUNT] },
   { name: 'a conversation', rows: [...CONVERSATION, ...UNREAD] },

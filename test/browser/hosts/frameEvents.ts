@@ -18,7 +18,8 @@ const EXAMPLES: { readonly [Event in EventName]: Omit<Extract<FrameEvent, { even
   closeWindow: {},
   closeChat: {},
   toggleBubble: {},
-  // The token is the right tenant's: the host rejects a message of another tenant for that reason alone.
+  // The token belongs to the host's own tenant, because the host rejects every message of another tenant for that
+  // reason alone.
   popoutChatWindow: { baseUrl: 'http://evil.test', websiteToken: 'demo', locale: 'en' },
   playAudio: {},
   setCampaignReadOn: {},

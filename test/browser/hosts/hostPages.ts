@@ -34,7 +34,7 @@ const document = ({ name, pageName, head = '', body = '' }: PageContent): string
   </body>
 </html>`
 
-/** Returns the snippet of Chatwoot's pages, with exactly the same steps; an empty text without an `embed`. */
+/** Returns the snippet of pages written for Chatwoot, with the same steps; an empty text without an `embed`. */
 export const classicSnippet = (embed: Embed | undefined, settings = true): string =>
   embed === undefined
     ? ''

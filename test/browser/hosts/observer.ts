@@ -1,11 +1,12 @@
-/** Observation in a host page or its frame. */
+/** Report from a host page or its frame: an error, a received text message, or a layout shift. */
 export type Observation =
   | { readonly kind: 'problem'; readonly text: string }
   | { readonly kind: 'message'; readonly text: string }
   | { readonly kind: 'shift'; readonly by: number }
 
 /**
- * Records observations. Runs in every document before all other scripts, so it must not use anything outside itself.
+ * Reports errors, messages and layout shifts to the test. Runs in every document before all other scripts, so it must
+ * not use anything outside itself.
  */
 export function observe(): void {
   const report = (observation: Observation): void => {
