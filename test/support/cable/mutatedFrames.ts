@@ -77,6 +77,6 @@ function replaceRandomValue(value: unknown, dice: Dice): unknown {
   const entries = Object.entries(value)
   const at = dice(entries.length + 1)
   const changed = entries.map(([key, inner], index) => [key, index === at ? replaceRandomValue(inner, dice) : inner])
-  // The last index adds a key.
+  // The index after the last entry adds a key.
   return Object.fromEntries(at < entries.length ? changed : [...changed, [KEYS[dice(KEYS.length)], ODD_VALUES[dice(ODD_VALUES.length)]]]) // prettier-ignore
 }

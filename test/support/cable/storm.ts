@@ -4,12 +4,12 @@ import type { Socket } from '#realtime/transport.ts'
 
 const ROOM = '{"channel":"RoomChannel"}'
 
-/** Duration of a handshake in ms, for both outcomes. */
+/** Duration of a handshake in ms, whether the server accepts or refuses it. */
 const HANDSHAKE_MS = 20
 
 const PING_INTERVAL_MS = 3_000
 
-/** Time in ms for which all clients are connected before the server is lost. */
+/** Time in ms for which all clients are connected before they lose the server. */
 const STEADY_MS = 30_000
 
 /** Failure of a server to which all clients are connected. */
@@ -25,22 +25,23 @@ export type Loss = {
 }
 
 export type StormResult = {
-  /** Number of attempts in the busiest second after the loss, also while the server is down. */
+  /** Number of connection attempts in the busiest second after the loss, also while the server is down. */
   readonly peak: number
   /** Number of handshakes that a client began, whether or not the server accepted them. */
   readonly attemptsPerClient: number
   /**
-   * Number of sockets that the server accepted for a client. Each costs it a connection, a welcome and a subscription.
+   * Number of sockets that the server accepted for a client. Each socket costs the server a connection, a welcome and a
+   * subscription.
    */
   readonly socketsPerClient: number
   readonly subscribesPerClient: number
-  /** Time from the loss to the confirmation, in ms, for each client that is back, in ascending order. */
+  /** Time from the loss to the room's next confirmation, in ms, for each client that recovered, in ascending order. */
   readonly recoveryTimes: readonly number[]
-  /** Longest time from the loss to its announcement by a client, in ms. */
+  /** Longest time from the loss until a client reports its connection as lost, in ms. */
   readonly noticedMs: number
 }
 
-/** Maximum number of moments with timers for which a search for the earliest is faster than a loop over every ms. */
+/** Maximum number of due times for which a search for the earliest is faster than a step through every ms. */
 const FEW_MOMENTS = 64
 
 /** Creates timers with a resolution of 1 ms that are efficient in large numbers. */
@@ -162,7 +163,10 @@ function createServer(time: Timers, scale: number) {
   }
 }
 
-/** Simulates many real clients in virtual time that lose one server together. Rates are per 10,000 clients. */
+/**
+ * Simulates many of the widget's real cable clients in virtual time, which all lose one server at once. The rates in
+ * `loss` are for 10,000 clients.
+ */
 export function storm(loss: Loss, { clients = 1_000, seed = 7, seconds = 240 } = {}): StormResult {
   const scale = clients / 10_000
   const time = createBuckets()
@@ -220,18 +224,18 @@ function peakPerSecond(moments: readonly number[], from: number): number {
   return Math.max(0, ...seconds.values())
 }
 
-/**
- * Returns the time in ms within which this share of the clients is back. Returns Infinity if fewer clients are back.
- */
+/** Returns the time in ms until this share of the clients is subscribed again; Infinity if fewer clients are. */
 export const quantile = ({ recoveryTimes }: StormResult, share: number, clients: number): number =>
   recoveryTimes[Math.ceil(clients * share) - 1] ?? Infinity
 
 const FIRST_SPREAD_MS = 12_000
 
 /**
- * Scenarios with the goals for 10,000 clients. At most 1,000 attempts happen in any second, and each client opens at
- * most 1.1 sockets. 99% of the clients are back within 1.25 × the time that the server's own rate needs for all of
- * them. Where the server sets no limit, the spread of the clients sets it: 12 s after a loss, 12.5 s after an outage.
+ * Ways to lose a server, with the goals for 10,000 clients. At most 1,000 connection attempts happen in any second.
+ * Each client opens at most 1.1 sockets on average. Of all clients, 99% are subscribed again within 1.25 × `idealMs`.
+ * Where the server limits a rate, `idealMs` is the time that this rate needs for all clients. Otherwise it is the time
+ * over which the clients spread their attempts: 12 s after a loss, 12.5 s after an outage. It includes the outage, and
+ * the 9 s in which clients notice a silent server.
  */
 export const STORMS: readonly { readonly name: string; readonly loss: Loss; readonly idealMs: number }[] = [
   { name: 'killed and back at once', loss: { kind: 'killed' }, idealMs: FIRST_SPREAD_MS },

@@ -161,7 +161,7 @@ function screenHandlersOf(frame: Frame) {
       goTo('messages')
       leaveDialog()
     },
-    // Chatwoot's host keeps the panel open for its dialog, so this event closes it.
+    // Chatwoot's host script keeps the panel open for this dialog, so closing the dialog has to close the panel.
     closeNews: () => postEvent('toggleBubble'),
     acceptCampaign: () => {
       const info = { campaign_id: state.campaign?.['id'], referer: state.referer }

@@ -28,7 +28,7 @@ function navigation(frame: Frame): Readonly<Record<string, Command>> {
       if (state.route !== 'unread' && state.route !== 'campaign')
         void server.request('POST', 'events', { name: eventName, event_info: { referer: state.referer } })
     },
-    // Chatwoot's frame scrolls its message list. The home screen has no list, so this throws there.
+    // Chatwoot's frame scrolls its message list. The home screen has no list, so this command throws there.
     'widget-visible': () => {
       const list = document.querySelector('.conversation-wrap') as HTMLElement
       list.scrollTop = list.scrollHeight

@@ -129,7 +129,7 @@ function initializeFrame({ settings, elements, state, postCommand, toggle }: Hos
   if (elements.drawBubble(widgetColor, () => toggle()))
     postCommand('change-url', { referrerURL: window.location.href, referrerHost: window.location.host })
   postWidth(postCommand)
-  // The replay omits the `identifier` and `user` fields around the user's data.
+  // Unlike `setUser`, this repeated command has no `identifier` and `user` fields around the user's data.
   if (state.user) postCommand('set-user', state.user)
   if (!state.resetTriggered) dispatch('chatwoot:ready')
 }

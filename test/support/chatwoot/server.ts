@@ -50,7 +50,7 @@ export function connect({ authToken, pubsubToken }: Rendered, websiteToken: stri
       }),
     /**
      * Subscribes to the room. Chatwoot's frame does not load events from before its subscription, so a test waits until
-     * it is confirmed.
+     * the subscription is confirmed.
      */
     listen: (onEvent: (event: string, data: Fields) => void) => {
       document.documentElement.dataset['subscription'] = 'pending'

@@ -28,7 +28,7 @@ export const serveBuild = (dir: string): Promise<StaticServer> =>
     if (!found) response.writeHead(404).end()
   })
 
-/** Serves a host page from another site. */
+/** Serves a host page from another site than the build. */
 export const serveHost = (page: () => { readonly html: string; readonly policy: string }): Promise<StaticServer> =>
   listen('localhost', async (_request, response) => {
     const { html, policy } = page()

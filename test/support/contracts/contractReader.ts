@@ -2,7 +2,7 @@ import type { Fields } from '#tools/fields.ts'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020'
 import { contractFile } from './contractFile.ts'
 
-/** One response that a contract documents, with the request for it. */
+/** One response that a document of `openapi/` describes, with the request for it. */
 export type Documented = {
   readonly operation: string
   readonly method: string
@@ -11,13 +11,13 @@ export type Documented = {
   readonly body: unknown
   readonly status: number
   readonly mediaType: string | undefined
-  /** Returns the differences between a body and the contract's schema. */
+  /** Returns the differences between a body and the documented schema. */
   readonly problemsOf: (body: unknown) => readonly string[]
 }
 
 /**
- * Returns every response that a service's contract documents. It reads the contracts only with YAML and JSON Schema, so
- * that the code under test cannot check itself.
+ * Returns every response that a service's API document describes. Reads the documents only with YAML and JSON Schema,
+ * so that the code under test cannot check itself.
  */
 export function documentedResponses(service: string): readonly Documented[] {
   const file = `${service}.yaml`

@@ -1,6 +1,6 @@
 import { contractFile } from './contractFile.ts'
 
-/** Contract document with its examples, the single source of sample data for the server, the mock and the tests. */
+/** Document of `openapi/` with its examples, the only source of sample data for the server, mock and tests. */
 type Document = {
   readonly components: {
     readonly examples?: Readonly<Record<string, { readonly value: unknown }>>
@@ -19,7 +19,7 @@ export function example(document: 'widget-api' | 'middleware' | 'knowledge-base'
   return JSON.parse(JSON.stringify(found.value))
 }
 
-/** Returns every example of a room message in the cable's contract. */
+/** Returns every example of a room message in the cable's document. */
 export const roomExamples = (): readonly CableExample[] =>
   Object.values(readContract('realtime.asyncapi.yaml').components.messages ?? {})
     .flatMap(({ examples }) => examples)

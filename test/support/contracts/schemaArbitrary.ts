@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from 'fast-check'
 import { anyText } from '../anyText.ts'
 import { contractFile } from './contractFile.ts'
 
-/** Subset of JSON Schema that the contracts use. */
+/** Subset of JSON Schema that the documents of `openapi/` use. */
 type Schema = {
   readonly $ref?: string
   readonly type?: string | readonly string[]
@@ -24,7 +24,7 @@ type SchemaContext = { readonly file: string; readonly document: Document }
 
 const open = (file: string): SchemaContext => ({ file, document: contractFile(file) as Document })
 
-/** Generates values that a contract allows, including values that are valid but unusual. */
+/** Generates values that a documented schema allows, including values that are valid but unusual. */
 export const fromSchema = (file: string, name: string): Arbitrary<unknown> =>
   toArbitrary({ $ref: `#/components/schemas/${name}` }, open(file))
 

@@ -15,8 +15,8 @@ function pathsOf(body: unknown, path = '$'): readonly string[] {
 }
 
 /**
- * Returns only the innermost paths, because removing a parent also removes its children. Where any keys are allowed,
- * the path of the map replaces the paths of its keys.
+ * Returns the innermost paths of a response body, because removing a parent also removes its children. Where a map may
+ * have any keys, its own path replaces the paths of its keys.
  */
 export function requiredPaths({ response: { body, rules } }: Interaction): readonly string[] {
   const maps = pathsWithMatcher(rules, 'eachKey')
@@ -36,8 +36,8 @@ export const isFrameName = (kind: Interaction['kind'], path: string): boolean =>
   kind !== 'http' && ['$.identifier', '$.type', '$.message.event'].includes(path)
 
 /**
- * Returns the path that the verifier reports when this path is missing. Where a list must only contain certain items,
- * it reports the list.
+ * Returns the path that the verifier reports when this path is missing. If the path is in a list that only has to
+ * contain certain items, the verifier reports the list.
  */
 export const reportedPath = ({ response: { rules } }: Interaction, path: string): string =>
   pathsWithMatcher(rules, 'arrayContains').find((list) => path.startsWith(`${list}[`)) ?? path

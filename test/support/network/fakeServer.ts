@@ -22,7 +22,6 @@ export type FakeServer = {
   readonly sent: readonly Send[]
   readonly requestLines: readonly string[]
   readonly conversation: WireConversation
-  /** Campaigns of the inbox. */
   readonly campaigns: object[]
   /**
    * Replaces the response of the next request whose line (`POST /path`) contains this text. Each call replaces one

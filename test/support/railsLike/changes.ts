@@ -84,7 +84,7 @@ export function broadcastTyping(
   broadcast(store, conversation.visitor, { event: `conversation.typing_${isOn ? 'on' : 'off'}`, data })
 }
 
-/** Sends the agents who are present. An agent who is not in the map is away. */
+/** Sends a map of the agents who are present. An agent who is not in the map is away. */
 export function broadcastPresence(store: Store, visitor: Visitor): void {
   const present = visitor.inbox.agents.filter(({ status }) => status !== 'offline')
   const users = Object.fromEntries(present.map(({ id, status }) => [String(id), status]))

@@ -23,7 +23,7 @@ import { agentView, contactSender } from './views.ts'
  */
 type State = (store: Store, params: Fields) => Fields | undefined
 
-/** Returns the values that every state has. */
+/** Returns the values that every state returns. */
 const commonValues = ({ token, roomToken, inbox }: Visitor): Fields => ({
   ...{ websiteToken: inbox.websiteToken, inboxId: inbox.id, accountId: inbox.accountId },
   ...{ authToken: token, pubsubToken: roomToken },

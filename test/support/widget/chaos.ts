@@ -24,8 +24,8 @@ import { json } from '../network/observedFetch.ts'
 import { createUnreliableCable } from '../cable/unreliableCable.ts'
 
 /**
- * Fault that the next request to send a message meets. The suffix tells if the fault is before or after the server
- * performs it.
+ * Fault of the next request that sends a message. The suffix says whether the fault occurs before or after the server
+ * performs the request.
  */
 export type PostFault = 'cutBefore' | 'cutAfter' | 'errorAfter' | 'errorBefore' | 'garbageAfter' | 'tooMany' | 'slow'
 
@@ -95,7 +95,7 @@ export function createChaos({ sabotage = (outbox) => outbox }: Options = {}) {
  userId: 'send',
             window: cableClient.window,
             random: () => 0,
-            // The room reports a server restart here. For this test it is not a defect.
+            // The room reports a restart of the server, which is no defect in this test.
             report: () => undefined,
           }),
         analytics: { settings: undefined, window: cableClient.window },
@@ -183,7 +183,6 @@ export function createChaos({ sabotage = (outbox) => outbox }: Options = {}) {
       postFaults.splice(0)
       getFaults = 0
     },
-    /** Actions of the agents. */
     agent: {
       sendMessage: (content: string) => {
         const open = conversation()

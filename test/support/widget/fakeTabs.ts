@@ -7,7 +7,7 @@ type Lock = { end?: () => void; readonly queue: LockRequest[] }
 type BrowserApis = Pick<Window & typeof globalThis, 'navigator' | 'BroadcastChannel'>
 
 export type FakeTabs = {
-  /** Ends the holders of all locks. The tab that waits longest for a lock gets it next. */
+  /** Releases all locks, as if their tabs crashed. The tab that has waited longest for a lock gets it. */
   readonly releaseLeader: () => void
   readonly apis: BrowserApis
 }

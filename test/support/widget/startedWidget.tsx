@@ -87,10 +87,9 @@ type StartOptions = {
   readonly copy?: TenantCopy
   /** Additional hosts whose videos may play in articles, besides the known players. */
   readonly videoHosts?: readonly string[]
-  /** Analytics settings of the page. `analyticsWindow` is the window in which the widget counts. */
+  /** Analytics settings of the page. `analyticsWindow` is the window through which the widget sends product events. */
   readonly analytics?: object
   readonly analyticsWindow?: Window & typeof globalThis
-  /** Telemetry settings of the page. */
   readonly telemetry?: TelemetryOptions
   /** Response of the third-party service that returns the visitor's country. */
   readonly country?: () => Response
@@ -116,7 +115,10 @@ const pageOf = ({
   address,
 })
 
-/** Returns the visit data. A standalone page reads it from its URL. */
+/**
+ * Returns how the visit starts: with stored data or afresh, with which conversation token, and whether the page claims
+ * an opener. A standalone page reads this from its URL.
+ */
 const visitOf = ({ isStandalone, startsAfresh = false, handedOver }: StartOptions) => {
   if (!isStandalone)
     return { startsAfresh, conversation: handedOver as ConversationToken | undefined, claimsOpener: false }

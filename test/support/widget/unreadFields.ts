@@ -78,7 +78,7 @@ const memberTypesOf = (type: ts.Type, checker: ts.TypeChecker): readonly ts.Type
   ...(checker.isArrayType(type) ? checker.getTypeArguments(type as ts.TypeReference) : []),
 ]
 
-/** Returns true if a property belongs to a domain type. It excludes brands, because no code reads them. */
+/** Returns true if a property belongs to a domain type, except the brands of `brand.ts`, which no code reads. */
 const isOfDomain = (declaration: ts.Declaration): boolean =>
   relative(ROOT, declaration.getSourceFile().fileName).startsWith('src/domain/') &&
   !declaration.getSourceFile().fileName.endsWith('/brand.ts')
