@@ -36,7 +36,7 @@ test.each(PROVIDERS)('the contract with %s requires no value that the widget nev
 
 type Case = { readonly interaction: Interaction; readonly path: string }
 
-/** Returns every needed value of every interaction. */
+/** Returns one case for each named value in the response of each interaction. */
 const needed = ({ interactions }: PactFile): readonly Case[] =>
   interactions.flatMap((interaction) => namedPaths(interaction.response.body).map((path) => ({ interaction, path })))
 

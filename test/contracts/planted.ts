@@ -1,10 +1,13 @@
 import type { Change } from '#test/support/contracts/providerBugs.ts'
 
-/** Bug of a provider, the interaction that must find it, and a part of the report about what a visitor loses. */
+/**
+ * Planted bug of a provider, the interaction that must find the bug, the change that causes it, and a part of the
+ * reported consequence.
+ */
 export type Planted = readonly [bug: string, description: string, change: Change, loses: string]
 
 /**
- * Difference that no visitor notices, and the interactions in which it must not be reported. If they are undefined, all
- * interactions apply.
+ * Difference that no visitor notices, the interactions in which it must not be reported (undefined for all), and the
+ * change that causes it.
  */
 export type Harmless = readonly [difference: string, descriptions: readonly string[] | undefined, change: Change]

@@ -65,7 +65,7 @@ async function verifyWith(toCopies: (interaction: Interaction) => readonly Copy[
   return found
 }
 
-/** Timeout of the verifier, in ms. It passes completely when a bug has renamed the expected event. */
+/** Timeout of the verifier, in ms. If a bug renames the expected event, the verifier waits for all of this time. */
 const TIMEOUT_MS = 1_500
 
 const copy = (name: string, change: number): Copy => ({ mark: { change }, suffix: `, but ${name}` })

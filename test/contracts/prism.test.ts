@@ -40,8 +40,8 @@ const failed = (interactions: Awaited<ReturnType<typeof verify>>): readonly stri
   interactions.flatMap(({ description, problems }) => problems.map(({ text }) => `${description}: ${text}`))
 
 /**
- * Values of the states. A mock with fixed responses ignores `before` and knows no ids of a state. The verifier skips
- * comparisons with these values and reports them.
+ * Values that states return. A mock with fixed responses has no states and ignores `before`, so the verifier skips
+ * comparisons with these values and reports their names.
  */
 const NOT_COMPARED = [
   'accountId',

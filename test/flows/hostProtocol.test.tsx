@@ -120,8 +120,8 @@ describe('visitor data from the host', () => {
     await advanceTime(300_000)
 
     const identityBodies = await requestBodies(widget, 'PATCH /api/v1/widget/contact/set_user')
-    // The second identity is sent with the token of the first. If the server returns no other contact for it, it is
-    // sent again with the token of a new contact.
+    // The widget sends the second identity with the token of the first. If the server returns no other contact, the
+    // widget sends this identity again with the token of a new contact.
     expect(identityBodies.map((body) => (body as { readonly identifier: string }).identifier)).toEqual([
       ...(isLater ? ['u-1'] : []),
       'u-2',

@@ -50,7 +50,7 @@ async function startFirstVisitor(options: Parameters<typeof startWidget>[0] = {}
   return widget
 }
 
-/** Makes the server answer from now on as for a new contact without messages. */
+/** Makes the server answer as it does for a new contact without messages. */
 function respondAsNewContact({ server }: StartedWidget): void {
   const config = example('widget-api', 'CurrentConfig') as { readonly website_channel_config: object }
   server.messages.splice(0)

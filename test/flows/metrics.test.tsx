@@ -220,7 +220,7 @@ describe('request metrics', () => {
   })
 })
 
-/** Error listener. Without a listener, an uncaught error ends the test. */
+/** Error listener that does nothing. Without any listener, an uncaught error would end the test. */
 const ignoreError = (): void => undefined
 
 describe('error reports', () => {

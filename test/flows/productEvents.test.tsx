@@ -40,7 +40,7 @@ const BIKES = 'https://shop.test/bikes/ada@example.com/city?cw_conversation=secr
 const changeUrl = (widget: StartedWidget, referrerURL = BIKES): Promise<void> =>
   sendCommand(widget, { event: 'change-url', referrerURL, referrerHost: 'shop.test' })
 
-/** Returns only the events that occur during this function. */
+/** Calls `run` and returns only the events that were recorded meanwhile. */
 async function eventsDuring(recorder: ReturnType<typeof createBeaconRecorder>, run: () => Promise<unknown>): Promise<readonly object[]> {
   const before = (await recorder.events()).length
   await run()

@@ -46,8 +46,8 @@ const HOME = `${basePathOf(window.location)}/home?website_token=demo`
 
 describe('pop-out window after a reset on the host page', () => {
   /**
-   * Opens the window. Without a conversation it is a reload of the window, whose URL only says that there was an
-   * opener.
+   * Opens the pop-out window with this conversation token. Without a token, reloads the window, whose URL then only
+   * says that a page opened it.
    */
   const openWindow = async (conversation?: string, server = createFakeServer()): Promise<StartedWidget> => {
     const isReload = conversation === undefined

@@ -441,7 +441,7 @@ test('a tenant without articles in the widget has no search, and its Help URL re
 test('Help shows an error with a retry, an empty state, or the articles by category', async () => {
   const widget = startWidget({ address: '/widget/help?website_token=demo' })
   const knowledgeBase = example('knowledge-base', 'KnowledgeBase') as object
-  // React's strict mode sends the request twice.
+  // React's strict mode sends the request twice, so the test lets both requests fail.
   for (let attempt = 0; attempt < 2; attempt += 1)
     widget.server.respondOnce('/demo/knowledge-base', () => json({}, 500))
   await widget.open()

@@ -198,7 +198,7 @@ describe('Chatwoot’s host script', () => {
     await openConversation(widget)
     act(() => widget.host.receive({ event: 'toggle-open', isOpen: false }))
     await deliverEvents(widget, messageCreated(900, 'It is here', MARA))
-    // The script opens the panel for the preview of unread messages, and announces it as an opening.
+    // Chatwoot's host script opens the panel for the preview of unread messages, and sends `toggle-open` for this, too.
     act(() => widget.host.receive({ event: 'toggle-open', isOpen: true }))
     const before = widget.host.posted.length
     act(() => widget.host.receive({ event: 'toggle-open', isOpen: false }))

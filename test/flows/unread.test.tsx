@@ -50,7 +50,7 @@ function setVisibility(state: DocumentVisibilityState): void {
   act(() => void fireEvent(document, new Event('visibilitychange')))
 }
 
-/** Returns the events that the host received since then, except `onEvent`, which it receives for every message. */
+/** Returns the host's events from index `before` on, except `onEvent`, which the host receives for every message. */
 const eventsAfter = ({ host }: StartedWidget, before: number): readonly unknown[] =>
   host.posted.slice(before).filter(({ event }) => event !== 'onEvent')
 

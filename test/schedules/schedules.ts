@@ -131,7 +131,7 @@ export async function firstFailure({ seed, runs, sabotage }: Trial): Promise<str
   return `SEED=${run.seed}, schedule ${run.numRuns}\n${String(run.errorInstance)}\n\n${stepNames}`
 }
 
-/** Gives the tests a fake clock. Timers that only defer to the next turn stay real. */
+/** Gives the tests a fake clock. Timers that only defer work to the next turn of the event loop stay real. */
 export function withManualClock(): void {
   beforeEach(
     () => void jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance'] }),

@@ -81,8 +81,8 @@ function link(names: readonly string[]): void {
 }
 
 /**
- * Returns these packages and their dependencies, as far as they are installed. Of a native package, that is the binary
- * for this machine.
+ * Returns these packages and their installed dependencies. Of the binaries of a native package, only the one for this
+ * machine is installed.
  */
 function withDependencies(names: readonly string[], visited = new Set<string>()): ReadonlySet<string> {
   for (const name of names) {

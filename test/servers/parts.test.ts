@@ -54,7 +54,7 @@ type Size = {
   readonly hasText: (text: string) => boolean
 }
 
-/** Builds only the scripts. The remaining styles are known only after a complete build. */
+/** Builds only the scripts, so `hasFile` ignores stylesheets. Only a complete build knows which styles remain. */
 async function build(parts: readonly Part[]): Promise<Size> {
   const { metafile, outputFiles } = await runBundler(createFrameOptions({ localesFolder: 'locales', parts }))
   return sizeOf(metafile, outputFiles, /\.tsx?$|node_modules/)

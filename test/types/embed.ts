@@ -56,6 +56,6 @@ chat.on('opened', ({ count }) => count)
 // @ts-expect-error `isOpen` is read-only
 chat.isOpen = true
 
-/** The frame sends what the type of the event promises. */
+/** The lines below compile only if the frame's message has the type that the event promises. */
 declare const sentMessage: ReturnType<typeof toCableMessage>
 sentMessage satisfies WidgetEvents['message']
