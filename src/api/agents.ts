@@ -19,7 +19,7 @@ export const createAgentsApi = ({ widget, middleware, identity }: Clients) => ({
     ),
 })
 
-/** Parses a list of agents. The list is empty without a `payload`; undefined if the body is not an object. */
+/** Parses a list of agents. The list is empty if `payload` is missing. Returns undefined if the body is no object. */
 const toAgents = (body: unknown): readonly Agent[] | undefined => {
   const fields = record(body)
   return fields && mapEach(fields['payload'], toAgent)

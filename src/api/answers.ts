@@ -15,7 +15,7 @@ export const createAnswersApi = ({ widget }: Clients) => {
   return {
     submitEmail: (id: MessageId, email: string) => update(id, { contact: { email }, message: {} }),
 
-    /** Submits the values of a form. `email` is the visitor's address from a contact form. */
+    /** Submits the values of a form. If it is a contact form, `email` is the address that the visitor has entered. */
     submitForm: (id: MessageId, values: readonly SubmittedValue[], email?: string) =>
       update(id, {
         contact: email === undefined ? {} : { email },

@@ -4,7 +4,7 @@ import type { Result } from '#domain/failure.ts'
 import type { Clients } from './client.ts'
 import { AS_TEXT, done, settle } from './result.ts'
 
-/** Options of both calls. The bot's service identifies the visitor by cookie, so the requests include credentials. */
+/** Options of `trigger` and `restart`. The bot service identifies the visitor by cookie, so both send credentials. */
 const WITH_CREDENTIALS = { ...AS_TEXT, credentials: 'include' } as const
 
 export const createBotApi = ({ middleware }: Clients) => ({

@@ -11,7 +11,7 @@ export const createCampaignsApi = ({ widget }: Clients) => ({
       Array.isArray(body) ? mapEach(body, toCampaign) : undefined,
     ),
 
-  /** Reports that the visitor has accepted a campaign. The server's answer is a conversation, sent over the cable. */
+  /** Reports that the visitor has accepted a campaign. The server sends the resulting conversation over the cable. */
   trigger: ({ campaignId, initiatedAt, referer, customAttributes }: CampaignEvent): Promise<Result<true>> =>
     settle(
       widget.POST('/api/v1/widget/events', {

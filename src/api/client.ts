@@ -15,10 +15,10 @@ type ServiceAddresses = {
 type ClientOptions = {
   readonly services: ServiceAddresses
   readonly fetch: typeof fetch
-  /** Creates a fetch that reports the sent share of its body. Without it, `fetch` sends uploads and reports nothing. */
+  /** Creates a fetch that reports the sent share of its body. If absent, `fetch` sends uploads without progress. */
   readonly uploadFetch?: (onProgress: (share: number) => void) => typeof fetch
   readonly identity: () => Identity
-  /** Receives the timing of every request. Without it, requests are not timed. */
+  /** Receives the timing of every request. If absent, requests are not timed. */
   readonly watch?: RequestWatch | undefined
 }
 

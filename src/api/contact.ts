@@ -7,7 +7,7 @@ import { omitUndefined, record, nonEmptyString } from '#tools/fields.ts'
 import { id } from './wire/fields.ts'
 import { fromContact } from './wire/fromContact.ts'
 
-/** Contact that the server has identified. A separate request loads its other fields. */
+/** Result of `identify`: the contact's id, and a token if the contact has changed. `load` returns the other fields. */
 export type Identified = Pick<Contact, 'id'> & { readonly token?: ConversationToken }
 
 export const createContactApi = ({ widget }: Clients) => ({
@@ -45,7 +45,7 @@ export const createContactApi = ({ widget }: Clients) => ({
     ),
 })
 
-/** Returns the body of an error response; undefined if there is none. It tells the host why the server refuses. */
+/** Returns the body of an error response, in which the server says why it refuses; undefined if there is none. */
 const errorOf = (request: Promise<{ readonly error?: unknown }>): Promise<unknown> =>
   request.then(
     ({ error }) => error,

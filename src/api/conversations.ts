@@ -83,8 +83,8 @@ export const createConversationsApi = ({ widget }: Clients) => ({
 })
 
 /**
- * Parses a conversation; undefined if the body is malformed. The result is wrapped, because an empty object is a valid
- * response: there is no conversation.
+ * Parses a conversation; undefined if the body is malformed. An empty object is valid and means that there is no
+ * conversation. The result is wrapped to keep both cases apart.
  */
 function toOneOrNone(body: unknown): { readonly conversation: Conversation | undefined } | undefined {
   const fields = record(body)

@@ -2,7 +2,7 @@ import type { Middleware } from 'openapi-fetch'
 import type { WebsiteToken } from '#domain/channel.ts'
 import type { ConversationToken } from '#domain/contact.ts'
 
-/** Inbox, visitor and language of a request. They are read again for every request. */
+/** Inbox, visitor and language of a request. The client reads them again for every request, because they may change. */
 export type Identity = {
   readonly websiteToken: WebsiteToken
   readonly token?: ConversationToken
@@ -10,8 +10,8 @@ export type Identity = {
 }
 
 /**
- * Returns the query parameters of every request. An absent value is sent as an empty text: server logs then show that
- * the value was absent and not forgotten.
+ * Returns the query parameters of every request. An absent value is sent as an empty text, so that a server log does
+ * not look as if the client forgot the parameter.
  */
 export const identityQuery = ({ websiteToken, token, locale }: Identity): Record<string, string> => ({
   website_token: websiteToken,

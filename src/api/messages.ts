@@ -56,8 +56,8 @@ function toForm({ files, content, temporaryId, timestamp, refererUrl, replyTo }:
 }
 
 /**
- * Parses a page of messages; undefined if it has no list. Until 2022 servers sent only the list. Without a conversation
- * there is no `meta`.
+ * Parses a page of messages; undefined if the body contains no list. Until 2022 the body was the list itself. `meta` is
+ * missing if there is no conversation.
  */
 function toPage(body: unknown): Page | undefined {
   const fields = record(body)

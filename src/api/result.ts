@@ -25,7 +25,7 @@ export async function settle<Data>(
     : { ok: true, data }
 }
 
-/** Reads the body of calls whose response contains no data. */
+/** Parser for calls whose response contains no data that the widget needs. It accepts an empty body and any JSON. */
 export const done = (): true => true
 
 const isFailure = (reply: Reply | Failure): reply is Failure => 'code' in reply
@@ -36,12 +36,11 @@ const toNetworkFailure = (problem: unknown): Failure => ({
 })
 
 /**
- * Paths for which a 404 is normal: there is no visitor yet, there is no conversation yet, or the server does not have
- * the service.
+ * Parts of URLs for which a 404 is normal: the server has no such visitor, no conversation yet, or not this service.
  */
 const QUIET_404 = ['/inbox_members', '/config', '/widget/contact', '/widget/conversations']
 
-/** Builds a status failure. Its reason is only the path, because the query contains the visitor's token. */
+/** Builds a status failure. `reason` is only the path of the URL, because the query contains the visitor's token. */
 const toStatusFailure = ({ response: { status, url, headers }, error }: Reply): Failure => ({
   code: 'status',
   status,
@@ -52,7 +51,7 @@ const toStatusFailure = ({ response: { status, url, headers }, error }: Reply): 
     omitUndefined({ words: nonEmptyString(record(error)?.['message'])?.slice(0, TEXT_MAX_LENGTH) })),
 })
 
-/** Maximum length of the server's explanation under a message, in UTF-16 code units. Visitors do not read more. */
+/** Maximum length of the server's explanation of a refusal, in UTF-16 code units. Visitors do not read more. */
 const TEXT_MAX_LENGTH = 200
 
 /** Parses `Retry-After` in seconds. Its other form, a date, is ignored: servers that throttle do not send it. */

@@ -4,7 +4,7 @@ import { limitText } from '#domain/message/displayText.ts'
 import { type Fields, omitUndefined, record, nonEmptyString } from '#tools/fields.ts'
 import { label, mapEach, mapItems, webAddress } from './fields.ts'
 
-/** The `content_type` on the wire of each kind of body. Text has several, and every unknown type is text. */
+/** The `content_type` of each kind of body on the wire. `text` is not listed: every other `content_type` is text. */
 type ContentTypes = {
   readonly email: 'input_email'
   readonly select: 'input_select'
@@ -44,7 +44,7 @@ const BODIES: {
   }),
 }
 
-/** Parses the content of a message besides its text. An unknown content type has only its text. */
+/** Parses the parts of a message other than its text. A message of an unknown content type has no such parts. */
 export function toBody(contentType: unknown, attributes: Fields): MessageBody {
   return isContentType(contentType) ? BODIES[contentType](attributes) : { kind: 'text' }
 }
@@ -53,8 +53,8 @@ const isContentType = (value: unknown): value is keyof typeof BODIES =>
   typeof value === 'string' && Object.hasOwn(BODIES, value)
 
 /**
- * Returns the node where the bot's script continues, from the first item that names one. A text message contains a
- * single item for this purpose.
+ * Returns the id of the next node of the bot's script, from the first item that names one. In a text message, the only
+ * purpose of the items is to name this node.
  */
 export function toTargetNode(items: unknown): string | undefined {
   const [target] = mapEach(Array.isArray(items) ? items : [items], (item) =>

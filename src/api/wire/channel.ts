@@ -57,8 +57,8 @@ function toSession({ authToken, pubsubToken, accountId }: SessionFields): Sessio
 }
 
 /**
- * Parses the globals of a server-rendered page; undefined without a valid channel and session. Their names are in
- * camelCase, and their quoted texts are HTML-escaped.
+ * Parses the globals of a server-rendered page; undefined without a valid channel and session. The channel's fields
+ * have camelCase names, and their texts are HTML-escaped.
  */
 export function toRendered(globals: Fields): { readonly channel: Channel; readonly session: Session } | undefined {
   const page = record(globals['chatwootWebChannel'])
@@ -75,7 +75,7 @@ const snakeCased = (fields: Fields): Fields =>
     ]),
   )
 
-/** Parses a channel from any of these sources; undefined without a website token. */
+/** Parses a channel; undefined without a website token. Names in `fields` are snake_case. `globals` has the brand. */
 export function toChannel(fields: Fields, globals: unknown): Channel | undefined {
   const websiteToken = nonEmptyString(fields['website_token'])
   if (websiteToken === undefined) return undefined

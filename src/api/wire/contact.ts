@@ -2,7 +2,7 @@ import type { Contact } from '#domain/contact.ts'
 import { omitUndefined, record, nonEmptyString } from '#tools/fields.ts'
 import { id } from './fields.ts'
 
-/** Parses a contact. Older servers send the values, newer servers send only flags such as `has_email`. */
+/** Parses a contact. Older servers send the visitor's values, newer servers send only flags such as `has_email`. */
 export function toContact(value: unknown): Contact | undefined {
   const fields = record(value)
   if (fields === undefined) return undefined

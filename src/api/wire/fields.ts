@@ -4,8 +4,8 @@ import { list, nonEmptyString, number } from '#tools/fields.ts'
 /** Parsers for single fields of a server's response. A value of the wrong type counts as absent. */
 
 /**
- * Returns a text that is shown without a "Show more" button, such as a label; a very long text is shortened. It is not
- * for values that are sent back to the server.
+ * Returns a text for a place without a "Show more" button, such as a label, and shortens a very long text. It must not
+ * read a value that is sent back to the server.
  */
 export function label(value: unknown): string | undefined {
   const text = nonEmptyString(value)
@@ -22,7 +22,7 @@ export const numeric = (value: unknown): number | undefined =>
 
 export const isTrue = (value: unknown): boolean => value === true
 
-/** Returns an http or https address; undefined otherwise, as for `javascript:` and `data:`. */
+/** Returns an http or https address; undefined for everything else, such as `javascript:` and `data:`. */
 export function webAddress(value: unknown): string | undefined {
   const text = nonEmptyString(value)
   if (text === undefined || !URL.canParse(text)) return undefined
@@ -36,7 +36,7 @@ export const picture = (value: unknown): string | undefined =>
 /** Maximum number of options, fields or cards that a message shows. */
 const MOST_ITEMS = 500
 
-/** Maps the items of a message, but no more than the browser can render at once. */
+/** Maps the first 500 items of a message, because a browser cannot render an unlimited number at once. */
 export const mapItems = <Item>(values: unknown, map: (value: unknown) => Item | undefined): readonly Item[] =>
   mapEach(list(values).slice(0, MOST_ITEMS), map)
 

@@ -10,9 +10,9 @@ import { toSender } from './sender.ts'
 const DIRECTIONS: readonly Direction[] = ['incoming', 'outgoing', 'activity', 'template']
 
 /**
- * Parses a message; undefined without an id, conversation, direction or time. It comes from a page, from the response
- * to a send (without a content type), or from the cable. The cable adds the echo id, the update time and, beside the
- * sender, the sender's type.
+ * Parses a message; undefined without an id, conversation, direction or time. The source is a page of messages, the
+ * response to a sent message (without a content type), or the cable. Messages from the cable also have the echo id, the
+ * update time and, beside the sender, the sender's type.
  */
 export function toMessage(value: unknown): Message | undefined {
   const fields = record(value)
