@@ -3,12 +3,13 @@ type Environment = {
   readonly fetch: typeof fetch
 }
 
-/** Called when a beacon did not arrive; with the status if there was a response. */
+/** Called when a beacon did not arrive, with the HTTP status if the server responded. */
 type OnLost = (status: number | undefined) => void
 
 /**
- * Sends JSON that outlives the page. If `sendBeacon` is missing or refuses the body, `fetch` sends it, and only then
- * can `onLost` be called. Returns false if the body or the URL is invalid. Never throws.
+ * Sends JSON in a request that continues after the page is closed. If `sendBeacon` is missing or refuses the body,
+ * `fetch` sends it, and only then can `onLost` be called. Returns false if the body cannot be written as JSON. Never
+ * throws.
  */
 export const createBeacon =
   (window: Environment) =>
@@ -17,7 +18,7 @@ export const createBeacon =
       const blob = new Blob([JSON.stringify(body)], { type: 'application/json' })
       return isQueued(window, url, blob) || sendWithFetch(window, url, { blob, onLost })
     } catch {
-      // The body is not JSON, or the URL is invalid.
+      // The body cannot be written as JSON.
       return false
     }
   }

@@ -1,7 +1,7 @@
 /** Maximum time to load a chunk before it counts as lost, in ms. */
 export const CHUNK_TIMEOUT_MS = 120_000
 
-/** Delay before the retry, in ms: an unstable network needs a moment. */
+/** Delay before a failed chunk is loaded again, in ms: an unstable network needs time to recover. */
 export const CHUNK_RETRY_MS = 1_000
 
 /** Error for a chunk of the widget that failed to load: a script or a stylesheet. */
@@ -29,10 +29,12 @@ type Load<Module> = (again?: string) => Promise<Module>
  */
 const ATTEMPTS = ['', '?again=1', '?again=2']
 
-/** Number of failed imports of each chunk. */
+/** Number of failed imports by the path of the chunk. */
 const failures = new Map<string, number>()
 
-/** Loads a chunk; all lazy code is loaded here. A failure is reported and retried once before the promise rejects. */
+/**
+ * Loads a chunk and retries once after a failure. Each failure is reported. After the second one, the promise rejects.
+ */
 export async function loadChunk<Module>(load: Load<Module>): Promise<Module> {
   try {
     return await attempt(load)
@@ -43,8 +45,8 @@ export async function loadChunk<Module>(load: Load<Module>): Promise<Module> {
 }
 
 /**
- * Replaces the `import()` of code that is not in this build. It is never called, as everything that leads there is
- * switched off.
+ * Replaces the `import()` of a feature that is not in this build. It is never called, because the same condition
+ * (`BUILT_IN`) excludes its callers.
  */
 export const absent = (): Promise<never> => Promise.reject(new Error('Not in this build'))
 
@@ -52,7 +54,8 @@ async function attempt<Module>(load: Load<Module>): Promise<Module> {
   const chunk = nameOf(load)
   const failed = failures.get(chunk) ?? 0
   const again = ATTEMPTS[failed % ATTEMPTS.length] ?? ''
-  // Number of URLs that this attempt uses up: 0 until the import begins, so a retry without a network uses none.
+  // Number of entries of `ATTEMPTS` that this attempt uses up. A retry uses up none until its import begins, so a retry
+  // without a network keeps its URL.
   let used = 1
   const retry = async (): Promise<Module> => {
     used = 0
@@ -72,7 +75,8 @@ async function attempt<Module>(load: Load<Module>): Promise<Module> {
 }
 
 /**
- * Returns the chunk's path, as the bundler has written it into the call. All chunks and this module are in one folder.
+ * Returns the path of the chunk, which the bundler has written into the `import()` of `load`. All chunks and this
+ * module are in one folder.
  */
 const nameOf = (load: () => unknown): string => /import\(["'`](\.\/[^"'`]+)["'`]\)/.exec(String(load))?.[1] ?? ''
 

@@ -1,7 +1,7 @@
 /** Maximum wait for a browser that is never idle or whose page is hidden, in ms. */
 const IDLE_TIMEOUT_MS = 1_000
 
-/** Delay without `requestIdleCallback`, in ms: a few frames of the screen. */
+/** Delay if the browser has no `requestIdleCallback`, in ms: three frames of the screen at 60 Hz. */
 const FALLBACK_DELAY_MS = 50
 
 /** Resolves once the browser is idle. Pending changes are rendered and user input is handled first. */

@@ -3,8 +3,8 @@ type Environment = Pick<Window, 'document' | 'addEventListener' | 'removeEventLi
 export type LifecycleEvent = 'frozen' | 'resumed'
 
 /**
- * Reports when the page is frozen, in the back/forward cache or in a background tab, and when it resumes. An unloading
- * page also counts as frozen, which has no effect.
+ * Reports when the page is frozen, in the back/forward cache or in a background tab, and when it resumes. A page that
+ * unloads for good is also reported as frozen, which has no effect because its code stops.
  */
 export const createLife = (window: Environment) => ({
   listen: (listener: (event: LifecycleEvent) => void): (() => void) => {

@@ -3,10 +3,13 @@
  */
 const SETTLED_MS = 700
 
-/** Share of the frame that must be visible. An edge that touches the screen does not count. */
+/** Share of the frame that must be visible. A frame that only touches the edge of the screen does not count. */
 const SHARE = 0.01
 
-/** Resolves once the frame has been visible for 700 ms. The page around the frame hides a closed panel off screen. */
+/**
+ * Resolves once the frame has been visible for 700 ms. A host page moves a closed panel off screen, so a visible frame
+ * is an open one.
+ */
 export const whenOnScreen = (window: Window & typeof globalThis): Promise<void> =>
   new Promise((resolve) => {
     let timer: number | undefined

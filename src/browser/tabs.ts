@@ -12,8 +12,8 @@ export type TabGroup = {
 }
 
 /**
- * Joins a group of tabs. Web Locks elect the leader, and a BroadcastChannel carries the messages. Without both, this
- * tab is alone and leads.
+ * Joins a group of tabs. Web Locks elect the leader, and a BroadcastChannel carries the messages. If the browser lacks
+ * either, this tab is alone and becomes the leader.
  */
 export function joinTabs(name: StoredKey, window: Environment): TabGroup {
   const channel = openChannel(name, window)

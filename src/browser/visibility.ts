@@ -1,8 +1,8 @@
 type Environment = Pick<Window & typeof globalThis, 'document' | 'addEventListener' | 'removeEventListener'>
 
 /**
- * Calls the listener when the visitor may be looking again: the tab is shown, the page returns from the cache, or the
- * network is back.
+ * Calls the listener when the visitor may be looking again: the tab is shown, the page returns from the back/forward
+ * cache, or the network is back.
  */
 export function onReturn(window: Environment, listener: () => void): () => void {
   const onVisibility = (): void => {

@@ -1,7 +1,7 @@
 import { createStore, del, entries, set } from 'idb-keyval'
 import type { StoredKey } from './storedKeys.ts'
 
-/** Database of values by key. Its methods reject where the browser denies it. */
+/** Database of values by key. Its methods reject if the browser denies IndexedDB. */
 export type Database = {
   readonly entries: () => Promise<readonly (readonly [string, unknown])[]>
   readonly set: (key: string, value: unknown) => Promise<void>

@@ -1,7 +1,9 @@
 import type { ListedStorage } from './storage.ts'
 import { isNoteOf, noteKey, type StoredKey } from './storedKeys.ts'
 
-/** Values by key, stored as text as soon as `put` returns; in memory where storage is denied. Never throws. */
+/**
+ * Values by key. `put` stores a value as text before it returns, or in memory where storage is denied. Never throws.
+ */
 export type Notes = {
   readonly all: () => readonly unknown[]
   readonly put: (key: string, value: unknown) => void

@@ -7,10 +7,10 @@ import type { StoredKey } from './storedKeys.ts'
  */
 export type Records = {
   readonly all: () => Promise<readonly unknown[]>
-  /** Resolves to true once the value is in the database. */
+  /** Resolves to true once the value is in the database, to false if the value stays in memory. */
   readonly put: (key: string, value: unknown) => Promise<boolean>
   readonly drop: (key: string) => Promise<void>
-  /** Deletes all values, including those stored when the visitor allowed more. */
+  /** Deletes all values, including those that were stored before the visitor restricted storage. */
   readonly clear: () => Promise<void>
   /** Deletes the database. Returns its previous values if `isRead` is true, otherwise an empty list. */
   readonly abandon: (isRead: boolean) => Promise<readonly unknown[]>

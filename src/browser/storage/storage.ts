@@ -13,7 +13,7 @@ type Areas = Pick<Window, 'localStorage' | 'sessionStorage'>
  * page lives.
  */
 export type GuardedStorage = {
-  /** Reads a value. `at` reads another level than the current one, before its values are moved. */
+  /** Reads a value at the current level. `at` names another level, whose values `moveTo` has not moved yet. */
   readonly read: (key: StoredKey, at?: Level) => string | undefined
   readonly write: (key: StoredKey, value: string) => void
   readonly remove: (key: StoredKey) => void
@@ -38,7 +38,7 @@ function attemptIn<Value>(areas: Areas, level: Level | undefined, act: (storage:
 
 export type ListedStorage = GuardedStorage & { readonly keys: () => readonly string[] }
 
-/** Creates storage that can list its keys. The loader needs no list and has no bytes to spare for it. */
+/** Creates storage that can list its keys. The loader needs no list and must stay small, so it uses `createStorage`. */
 export function createListedStorage(areas: Areas): ListedStorage {
   const memory = new Map<string, string>()
   const storage = createStorage(areas, memory)

@@ -1,5 +1,5 @@
 /**
- * Returns true if storage is denied. In some browsers, and in third-party frames of others, reading the property
+ * Returns true if storage is denied. In some browsers, and in third-party frames of others, reading `localStorage`
  * throws.
  */
 export function isStorageDenied(window: Pick<Window, 'localStorage'>): boolean {

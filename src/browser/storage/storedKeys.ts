@@ -40,7 +40,7 @@ export const scopeOf = (websiteToken: string, host: string): Scope => `chatwoot-
 
 export const frameKey = (scope: Scope, name: FrameValue): StoredKey => `${scope}:${name}` as StoredKey
 
-/** Builds a key in the host page's own storage, which belongs to one host, so the key does not name it. */
+/** Builds a key in the host page's own storage. The key names no host, because this storage belongs to one host. */
 export const hostKey = (websiteToken: string, name: HostValue): StoredKey =>
   `chatwoot-widget:${websiteToken}:${name}` as StoredKey
 
@@ -51,7 +51,7 @@ export const hostKey = (websiteToken: string, name: HostValue): StoredKey =>
 export const databaseName = (scope: Scope, tab?: string): StoredKey =>
   (tab === undefined ? scope : `${scope}#${tab}`) as StoredKey
 
-/** Returns the prefix of the keys of noted messages. */
+/** Returns the prefix of the keys under which `Notes` store unsent messages as text. */
 export const notesName = (database: StoredKey): StoredKey => `${database}:unsent` as StoredKey
 
 export const isNoteOf =
@@ -68,9 +68,9 @@ export const groupName = (scope: Scope, person: string | undefined): StoredKey =
 export const consentName = (scope: Scope): StoredKey => `${scope}:consent` as StoredKey
 
 /**
- * Creates a filter for the keys of one scope. `https://a.test:` is also the beginning of a host with a port, so no
- * digit may follow. The values `tab` and `openedBy` belong to one tab, so they are rejected at level `full`, which all
- * tabs share.
+ * Creates a filter for the keys of one scope. The scope of `https://a.test` is also a prefix of the scope of
+ * `https://a.test:8080`, so no digit may follow the colon. The values `tab` and `openedBy` belong to one tab, so they
+ * are rejected at level `full`, which all tabs share.
  */
 export const isOf =
   (scope: Scope) =>

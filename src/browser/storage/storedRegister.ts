@@ -22,7 +22,7 @@ export type Stored = {
 type StoredName = FrameValue | `host ${HostValue}` | 'legacy cookie' | 'database' | 'note' | 'group' | 'consent'
 
 const SCOPE = scopeOf('{websiteToken}', '{host}')
-/** The tab is part of the name where the browser has no locks, and so no shared outbox. */
+/** Name of the database. The name contains the tab if the browser has no locks, because tabs then share no outbox. */
 const DATABASE = databaseName(scopeOf('{websiteToken}', '{host}{tab}'))
 const KEPT = 'until the visitor clears their browser'
 const FOREVER = 'until the visitor is forgotten (`reset`) or clears their browser'
