@@ -1,4 +1,4 @@
-/** Features that the account adds to the channel (the middleware's configuration). */
+/** Configuration of the tenant's account, which the middleware serves. Its features add to those of the channel. */
 export type Account = {
   readonly showsContactForm: boolean
   readonly showsBranding: boolean

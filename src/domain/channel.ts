@@ -1,7 +1,7 @@
 import type { Brand } from '#tools/brand.ts'
 import type { ConversationToken, PubsubToken } from './contact.ts'
 
-/** Token of the inbox that this widget belongs to. It is public and part of every address. */
+/** Token of the inbox that this widget belongs to. It is public and part of the address of every request. */
 export type WebsiteToken = Brand<string, 'WebsiteToken'>
 
 export type Feature = 'attachments' | 'emoji_picker' | 'end_conversation' | 'use_inbox_avatar_for_bot'
@@ -39,7 +39,10 @@ export type PreChatOptions = {
   readonly fields: readonly PreChatField[]
 }
 
-/** Configuration of a web channel. It is the same for both response formats and for the globals of the page. */
+/**
+ * Configuration of a web channel. All sources give this type: both formats of the `/config` response, and the globals
+ * of a server-rendered page.
+ */
 export type Channel = {
   readonly websiteToken: WebsiteToken
   readonly websiteName: string

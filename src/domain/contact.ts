@@ -1,6 +1,6 @@
 import type { Brand } from '#tools/brand.ts'
 
-/** JWT that identifies the visitor: `cw_conversation` in storage and in the page's address. */
+/** JWT that identifies the visitor: `cw_conversation` in storage and in the address of the frame. */
 export type ConversationToken = Brand<string, 'ConversationToken'>
 
 /** Secret of the visitor's realtime room. */

@@ -15,7 +15,7 @@ export type Failure =
        * reported.
        */
       readonly words?: string
-      /** The body of the server's response, for hosts that want it. */
+      /** Body of the server's response, which the host page receives in the event `error`. */
       readonly said?: unknown
     }
   /** Response whose body does not match the contract. */
@@ -41,14 +41,14 @@ export type FailureClass =
   | 'final'
 
 /**
- * Errors of a file that was moved, changed or unplugged after it was chosen. Nothing was sent, and no retry can
- * succeed.
+ * Names of the errors for a file that was moved, changed or unplugged after the visitor chose it. The browser cannot
+ * read the file, so nothing was sent and no retry can succeed.
  */
 const FILE_ERRORS: readonly string[] = ['NotReadableError', 'NotFoundError']
 
 /**
- * Classifies a failure. A server may send 5xx, or a response that is cut off, after it has done the work. It sends 408,
- * 425 and 429 before any work.
+ * Classifies a failure. A server may send 5xx, or a response that is cut off, after it has performed the operation. It
+ * sends 408, 425 and 429 before it performs anything.
  */
 export function classifyFailure(failure: Failure): FailureClass {
   if (failure.code === 'network' && FILE_ERRORS.includes(failure.reason)) return 'final'
@@ -61,7 +61,7 @@ export function classifyFailure(failure: Failure): FailureClass {
 export const isRetryable = (failure: Failure): boolean =>
   failure.code !== 'malformed' && classifyFailure(failure) !== 'final'
 
-/** Returns the reason in the short form that the visitor sees. */
+/** Returns the kind of failure, for which the visitor sees a short explanation (`failure.network`, …). */
 export function reasonOf(failure: Failure): 'network' | 'busy' | 'server' | 'refused' {
   if (failure.code === 'network') return 'network'
   if (failure.code === 'malformed' || failure.status >= 500) return 'server'

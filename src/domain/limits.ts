@@ -1,4 +1,4 @@
-/** Numbers of the product. The realtime client has its own in src/realtime/delays.ts. */
+/** Limits and delays of the product. Those of the realtime client are in src/realtime/delays.ts. */
 
 export const PRESENCE_INTERVAL_MS = 15_000
 
@@ -20,7 +20,8 @@ export const ATTACHMENT_LIMIT_MB = 40
 export const DEFAULT_ACCENT = '#ffd301'
 
 /**
- * The visitor's own typing: interval at which it is announced again, and silence after which it is withdrawn, in ms.
+ * Interval at which the widget tells the server again that the visitor is typing, and pause after which it reports the
+ * end, in ms.
  */
 export const OWN_TYPING_REPEAT_MS = 10_000
 export const OWN_TYPING_IDLE_MS = 4_000

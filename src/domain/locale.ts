@@ -28,7 +28,7 @@ export function parseLocale(text: string): Locale | undefined {
 
 /**
  * Returns the first requested locale that the widget supports and the tenant has enabled; undefined if there is none.
- * Without a list of the tenant, all are enabled. `pt_BR` falls back to `pt`.
+ * If `enabled` is empty, all are enabled. `pt_BR` falls back to `pt`.
  */
 export function findLocale(
   preferences: readonly (string | undefined)[],

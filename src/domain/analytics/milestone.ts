@@ -3,12 +3,12 @@ import type { ConversationId } from '../conversation.ts'
 
 const MILESTONES = ['triggered', 'closedChat', 'handedOff'] as const
 
-/** Event that happens at most once in a conversation and is announced. */
+/** Event of a conversation that the widget announces at most once, such as the hand-off from the bot to the team. */
 export type Milestone = (typeof MILESTONES)[number]
 
 /**
- * Milestones of a conversation. The id is `unknown` until the server has answered, and `none` if there is no
- * conversation.
+ * Milestones that a conversation has reached. The id is `unknown` until the server has answered, and `none` if there is
+ * no conversation.
  */
 export type Progress = {
   readonly id: ConversationId | 'unknown' | 'none'
@@ -26,7 +26,10 @@ export function progressOf(snapshot: ConversationSnapshot, isKnown: boolean): Pr
   return { id: snapshot.conversation?.id ?? (isKnown ? 'none' : 'unknown'), reached }
 }
 
-/** Returns the milestones reached since `before`. Milestones of a conversation from an earlier visit are not new. */
+/**
+ * Returns the milestones reached since `before`. There are none if the id of `before` is `unknown`, because the
+ * conversation may be from an earlier visit.
+ */
 export function reachedSince(before: Progress, now: Progress): readonly Milestone[] {
   if (before.id === 'unknown' || typeof now.id === 'string') return []
   return before.id === now.id ? now.reached.filter((milestone) => !before.reached.includes(milestone)) : now.reached

@@ -1,6 +1,8 @@
 import type { Account } from '../account.ts'
 
-/** Name of an event for the tenant's analytics, in the wording of the specification. The restart counts as three. */
+/**
+ * Name of an event for the tenant's analytics, in the specification's wording. A restart of the bot has three names.
+ */
 export type ProductEventName =
   | 'widget loaded'
   | 'bubble clicked'

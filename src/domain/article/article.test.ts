@@ -15,7 +15,7 @@ const article = (fields: Partial<Article> = {}): Article => ({
   ...fields,
 })
 
-/** Texts of authors and of attackers. */
+/** Generates titles and contents as authors write them and as attackers may write them. */
 const anyMarkup = fc
   .array(
     fc.oneof(

@@ -2,7 +2,9 @@ import type { Article } from './article.ts'
 
 export type TitlePart = { readonly text: string; readonly isHit: boolean }
 
-/** Maximum length of a title. No real title is longer, and untrusted text must not take much time. */
+/**
+ * Maximum length of a title, in UTF-16 code units. No real title is longer, and a long text would take time to scan.
+ */
 const TITLE_LENGTH = 500
 
 const MARK = /(<\/?(?:em|mark|b|strong)>)/i
@@ -29,7 +31,7 @@ export function excerptOf({ content }: Article): string {
   return text.length <= EXCERPT_LENGTH ? text : `${text.slice(0, EXCERPT_LENGTH).replace(/\s+\S*$/, '')}…`
 }
 
-/** HTML entities that the editors of authors write by name. Other named entities are replaced by a space. */
+/** HTML entities that article editors write by name. Other named entities are replaced by a space. */
 const NAMED: Readonly<Record<string, string>> = {
   amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", rsquo: '’', lsquo: '‘', rdquo: '”', ldquo: '“', ndash: '–', mdash: '—', hellip: '…',
 } // prettier-ignore
@@ -40,7 +42,7 @@ const decoded = (text: string): string =>
     .replace(/&#x([\da-f]{1,5});/gi, (_whole, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
     .replace(/&(\w{2,8});/g, (_whole, name: string) => NAMED[name] ?? ' ')
 
-/** Removes tags. It repeats this, because the text around a removed tag may form another tag. */
+/** Removes tags repeatedly, because the text around a removed tag may form another tag. */
 function withoutTags(text: string, instead = ''): string {
   const less = text.replace(/<\/?[a-z][^>]*>/gi, instead)
   return less === text ? text : withoutTags(less, instead)

@@ -4,7 +4,7 @@ import type { Article } from './article.ts'
 export const articleUrl = (origin: string, { categoryTitle, slug }: Article): string =>
   [origin.replace(/\/+$/, ''), inPath(categoryTitle.toLowerCase().trim().replace(/\s+/g, '-')), inPath(slug)].join('/')
 
-/** Escapes the characters that would end the path. */
+/** Escapes the characters that would end the path (`?`, `#`), and the backslash, which browsers convert to a slash. */
 const inPath = (text: string): string => text.replace(/[?#\\]/g, encodeURIComponent)
 
 /** Groups articles by category, in the order of the first article of each. */

@@ -5,7 +5,7 @@ import { hasContent, type Message } from '../message/message.ts'
 export type BotTrigger = {
   readonly conversationId: ConversationId
   readonly inboxId: InboxId
-  /** `widget`, or `nudge` if a nudge started the bot. */
+  /** `widget`, or `nudge` if a campaign started the bot. */
   readonly triggerType: 'widget' | 'nudge'
   readonly nudgeId?: string
 }
@@ -25,7 +25,8 @@ export type BotStart = {
 }
 
 /**
- * Current step of a start. After a failure the start continues with this step, so completed steps are never repeated.
+ * Step of the start of a bot: begin the conversation, introduce the visitor to the server, register the conversation
+ * with the bot. A retry continues with the current step, so completed steps are never repeated.
  */
 export type BotStep = 'begin' | 'introduce' | 'register'
 
@@ -38,15 +39,15 @@ export type ConversationSnapshot = {
 export const isFromBot = ({ direction, sender }: Message): boolean => direction === 'outgoing' && sender?.kind === 'bot'
 
 /**
- * Returns the last message of the visitor, the team or the bot; notes and ratings do not count. Servers list the newest
- * message first in a change of status, unlike this list.
+ * Returns the last message of the visitor, the team or the bot; activity and template messages do not count. `messages`
+ * ends with the newest message. The list in `conversation.status_changed` begins with it.
  */
 const lastMessage = ({ messages }: ConversationSnapshot): Message | undefined =>
   messages.findLast(({ direction }) => direction === 'incoming' || direction === 'outgoing')
 
 /**
  * Returns whether the bot has closed the conversation. The conversation is resolved, the bot wrote last, and
- * `targetNodeId` shows that its script led on to the end.
+ * `targetNodeId` of its message shows that the script went on to the end.
  */
 export function hasBotClosed(snapshot: ConversationSnapshot): boolean {
   const message = lastMessage(snapshot)
@@ -54,8 +55,8 @@ export function hasBotClosed(snapshot: ConversationSnapshot): boolean {
 }
 
 /**
- * Returns whether the bot has handed the conversation over. The conversation is open to the team, the bot wrote last,
- * and its script ends there.
+ * Returns whether the bot has handed the conversation over. The conversation is open to the team, and the bot wrote
+ * last. Its message has no `targetNodeId`, so the script ends there.
  */
 export function isHandedOff(snapshot: ConversationSnapshot): boolean {
   const message = lastMessage(snapshot)
@@ -63,8 +64,8 @@ export function isHandedOff(snapshot: ConversationSnapshot): boolean {
 }
 
 /**
- * Returns whether the bot can restart. Only the bot has answered so far: after an agent's answer the conversation is
- * the team's.
+ * Returns whether the visitor can restart the bot. The conversation must be unresolved, and only the bot may have
+ * answered: after an agent's answer the conversation is the team's.
  */
 export function canRestart({ conversation, messages }: ConversationSnapshot): boolean {
   const answers = messages.filter(({ direction }) => direction === 'outgoing')

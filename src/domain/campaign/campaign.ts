@@ -24,8 +24,8 @@ export type CampaignEvent = {
 
 /**
  * Returns whether a page belongs to a campaign. A campaign address that ends with `/*` matches that address and every
- * page below it. Any other matches one address, with or without a slash at its end. A query or hash that is missing in
- * the campaign's address may have any value.
+ * page below it. Any other campaign address matches only itself, with or without a slash at its end. A query or hash
+ * that is missing in the campaign's address may have any value.
  */
 export function isForPage(campaignUrl: string, pageUrl: string): boolean {
   const page = partsOf(pageUrl)

@@ -72,7 +72,9 @@ const earliest = (fitting: readonly Campaign[]): Campaign | undefined =>
 const firesIn = ({ timeOnPageSeconds }: Campaign, { arrivedAt, now }: EligibilityContext): number =>
   Math.max(0, arrivedAt + timeOnPageSeconds * 1000 - now)
 
-/** Returns the mismatches that do not depend on the visitor, such as another page or another hour. */
+/**
+ * Returns the reasons that do not depend on the visitor: no text, another page, or a time outside the working hours.
+ */
 function mismatches(campaign: Campaign, { pageUrl, hours, now }: EligibilityContext): readonly CampaignReason[] {
   const reasons: CampaignReason[] = []
   if (campaign.message.trim() === '') reasons.push({ code: 'hasNoWords' })
@@ -93,7 +95,9 @@ function minutesOff(hours: Hours, now: EpochMs): { readonly minutes?: number } {
   return minutes === undefined ? {} : { minutes }
 }
 
-/** Returns the reasons that block the chosen campaign. */
+/**
+ * Returns the reasons that depend on the visitor, such as an open widget, and those for data that is not loaded yet.
+ */
 function blockers(campaign: Campaign, context: EligibilityContext): readonly CampaignReason[] {
   const { snoozedUntil, underWay } = context
   const reasons = unknowns(campaign, context)

@@ -12,7 +12,7 @@ const INPUT_MAX_LENGTH = 1000
 export const withoutSecrets = (input: string): string =>
   SECRETS.reduce((text, [secret, mask]) => text.replace(secret, mask), input.slice(0, INPUT_MAX_LENGTH))
 
-/** Returns the page of the visitor without its query; null if it is not a web page. */
+/** Returns the address of the visitor's page without its query and without secrets; null if it is not a web page. */
 export function sourcePageOf(address: string): string | null {
   if (!URL.canParse(address)) return null
   const { origin, pathname, protocol } = new URL(address)

@@ -1,6 +1,6 @@
 /**
- * Combining marks after the eighth of one letter. No language uses more. They cover neighbouring lines and take seconds
- * to lay out.
+ * Matches the combining marks of a letter after its eighth. No language uses more than eight. Longer sequences cover
+ * neighbouring lines and take seconds to lay out.
  */
 const EXCESS_MARKS = /(\p{M}{8})\p{M}+/gu
 
@@ -20,7 +20,7 @@ const DIRECTION_OR_CONTROL = /[\p{Cc}\u061C\u200E\u200F\u2028-\u202E\u2066-\u206
 
 export const withoutDirection = (text: string): string => text.replace(DIRECTION_OR_CONTROL, '')
 
-/** Maximum length of a name in file systems. */
+/** Number of characters kept at each end of a long name: the maximum length of a file name in common file systems. */
 const NAME_MAX_LENGTH = 255
 
 /**

@@ -78,7 +78,7 @@ export type Message = {
   readonly isDeleted: boolean
 }
 
-/** Returns false for an empty message, which the widget sends only to wake a bot. */
+/** Returns false for an empty message, which the widget sends only to start a bot. */
 export const hasContent = ({ content, body, attachments }: Message): boolean =>
   content !== '' || body.kind !== 'text' || attachments.length > 0
 

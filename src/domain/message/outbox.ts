@@ -9,8 +9,8 @@ const SLOW_SERVER_MS = 10_000
 
 /**
  * Message that the visitor has sent and that no server copy has replaced yet. A queued message waits for its turn or
- * for the network. A sending message waits for the response, and a failed message waits for the visitor. The
- * specification calls the first two in_progress.
+ * for the network. A sending message waits for the response, and a failed message waits until the visitor retries or
+ * discards it. The specification calls the first two in_progress.
  */
 export type PendingMessage = {
   readonly temporaryId: TemporaryId
@@ -24,9 +24,9 @@ export type PendingMessage = {
   readonly files?: readonly File[]
   /** True if the message begins a new conversation instead of continuing the last one. */
   readonly begins?: boolean
-  /** Details that the visitor who begins the conversation has entered. */
+  /** Details that the visitor has entered in a form before the conversation. */
   readonly contact?: ContactDetails
-  /** Attributes that the visitor has entered besides. */
+  /** Custom attributes that the visitor has entered in the same form. */
   readonly attributes?: { readonly contact?: CustomAttributes; readonly conversation?: CustomAttributes }
   /**
    * Time before which the message is not sent again. The page that sent it closed before the response, and a slow
@@ -41,13 +41,13 @@ export type PendingMessage = {
 }
 
 /**
- * Returns the message as a closed page has left it. A message without a response is queued again, and waits because the
- * server may be slow.
+ * Restores a message that a closed page has left. A message without a response is queued again, with a delay because a
+ * slow server may still store it.
  */
 export const requeue = (message: PendingMessage, now: EpochMs): PendingMessage =>
   message.status === 'sending' ? { ...message, status: 'queued', notBefore: epochMs(now + SLOW_SERVER_MS) } : message
 
-/** Returns whether the message is still unchanged since it was queued, as far as this tab knows. */
+/** Returns whether the message is queued and was never sent, as far as this tab knows. */
 export const isUntouched = (message: PendingMessage): boolean => message.status === 'queued' && !wasAttempted(message)
 
 /** Returns true if the message was sent at least once. The server may hold a copy although the response was lost. */

@@ -8,8 +8,8 @@ export type Thread = {
   /** Ids of deleted messages. They stay known, so that a late copy cannot restore the message. */
   readonly removed: Readonly<Record<MessageId, MessageId>>
   /**
-   * Time when the room last reported a change of each message. Creations are not recorded, because no page can
-   * contradict them.
+   * Time when the room last reported an update of each message. The time of a creation is not recorded, because a page
+   * that contains a message is never older than its creation.
    */
   readonly heardAt: Readonly<Record<MessageId, EpochMs>>
   readonly pending: readonly PendingMessage[]
@@ -24,7 +24,7 @@ export type Copy =
 
 /**
  * Merges copies, in any order and any number of times. Delivery over the cable is at most once and unordered, and pages
- * overlap. A page may also be older than the room's events since its request.
+ * of messages overlap. A page may also contain older data than events that arrived since its request.
  */
 export function receive(thread: Thread, copies: readonly Copy[]): Thread {
   const draft: Draft = { ...thread, messages: { ...thread.messages } }
@@ -33,7 +33,8 @@ export function receive(thread: Thread, copies: readonly Copy[]): Thread {
 }
 
 /**
- * Mutable thread. The messages are copied once for all copies; the rest changes so rarely that each change copies it.
+ * Mutable copy of a thread. `messages` is copied once for all copies. The other fields change so rarely that each
+ * change copies them.
  */
 type Draft = { -readonly [Field in keyof Thread]: Thread[Field] } & {
   messages: { -readonly [Id in MessageId]: Message }
@@ -66,7 +67,7 @@ function remove(draft: Draft, id: MessageId): void {
   delete draft.messages[id]
 }
 
-/** Keeps the key of the pending message, so that the bubble on screen stays the same element. */
+/** Keeps the key of the pending message, so that the message on screen stays the same element. */
 const named = (message: Message, original: PendingMessage | undefined): Message =>
   original ? { ...message, echoId: original.temporaryId } : message
 
@@ -76,7 +77,9 @@ function isOutdated(draft: Draft, held: Message, copy: Copy): boolean {
   return (held.updatedAt ?? 0) > (copy.message.updatedAt ?? Infinity)
 }
 
-/** Matches pending messages that arrive late: the thread may already hold a copy of theirs. */
+/**
+ * Matches pending messages that storage or another tab has added. The thread may already contain their server copies.
+ */
 export function reclaim(thread: Thread): Thread {
   const unclaimed = Object.values(thread.messages).filter((held) => held.direction === 'incoming' && !isClaimed(held))
   const requestedAt = epochMs(Infinity)

@@ -27,7 +27,7 @@ export function toTimeline(messages: readonly Message[], pending: readonly Pendi
   return rows
 }
 
-/** Caches of rows. The same message gives the same row, so that only changed rows of thousands are rendered again. */
+/** Caches of rows. The same message gives the same row, so that React renders only changed rows again. */
 const rowsOf = new WeakMap<Message | PendingMessage, TimelineEntry>()
 const endsOf = new WeakMap<TimelineEntry, TimelineEntry>()
 
@@ -63,8 +63,8 @@ const speakerOf = ({ kind, message }: TimelineEntry): string => {
 const HOUR_MS = 3_600_000
 
 /**
- * Creates a function that returns the local midnight before a time. Days are the visitor's, not the server's. The last
- * day is cached, because neighbouring messages share it.
+ * Creates a function that returns the local midnight before a time. Days are in the visitor's time zone, not the
+ * server's. The last day is cached, because neighbouring messages share it.
  */
 function createDays(): (moment: EpochSeconds) => EpochMs {
   let startsAt = epochMs(0)

@@ -1,4 +1,4 @@
-/** Hosts from which the tenant allows videos besides the players below, and the host of this page. */
+/** Hosts of videos: those that the tenant allows besides the players below, and `own`, which is never embedded. */
 export type VideoHosts = { readonly allowed: readonly string[]; readonly own: string }
 
 type Player = { readonly hosts: RegExp; readonly toEmbed: (url: URL) => string | undefined }
@@ -26,7 +26,8 @@ export function toEmbedUrl(address: string, { allowed, own }: VideoHosts): strin
 }
 
 /**
- * Plain HTTPS address. A browser would remove white space, convert backslashes and accept a user name before the host.
+ * Plain HTTPS address. Other forms are refused: browsers remove white space, convert backslashes and accept a user name
+ * before the host.
  */
 const PLAIN_HTTPS = /^https:\/\/[^\s\\@\p{Cc}]+$/iu
 
@@ -43,7 +44,7 @@ function youtube({ hostname, pathname, searchParams }: URL): string | undefined 
   return toYoutube(id)
 }
 
-/** Builds a YouTube address. The name of a list, `videoseries`, is as long as an id. */
+/** Builds a YouTube address. `videoseries`, the name for a playlist, is as long as an id and is refused. */
 const toYoutube = (id: string): string | undefined =>
   YOUTUBE_ID.test(id) && id !== 'videoseries' ? `https://www.youtube-nocookie.com/embed/${id}` : undefined
 

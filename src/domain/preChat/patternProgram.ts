@@ -1,18 +1,18 @@
 import type { PatternNode } from './patternSyntax.ts'
 
-/** Step of a program. `to` lists the steps that may follow at the same character. */
+/** Step of a compiled pattern. `to` lists the indexes of the steps that may follow without reading a character. */
 export type PatternStep =
   | { readonly kind: 'character'; readonly source: string }
   | { readonly kind: 'assertion'; readonly source: string }
   | { readonly kind: 'jump'; readonly to: readonly number[] }
 
-/** Maximum number of steps in a program. The longest text then takes 400,000 steps, which take a few milliseconds. */
+/** Maximum number of steps in a program. A text of 200 characters then takes 400,000 steps: a few milliseconds. */
 export const MOST_STEPS = 2_000
 
 type Program = { readonly steps: PatternStep[]; readonly mostRepeats: number }
 
 /**
- * Compiles a pattern for texts of up to `mostCharacters`. Returns undefined if the program would have too many steps.
+ * Compiles a pattern for texts of up to `mostCharacters`. Returns undefined if the program would exceed `MOST_STEPS`.
  */
 export function toProgram(node: PatternNode, mostCharacters: number): readonly PatternStep[] | undefined {
   const steps: PatternStep[] = []
@@ -20,7 +20,7 @@ export function toProgram(node: PatternNode, mostCharacters: number): readonly P
   return write(node, { steps, mostRepeats: mostCharacters + 1 }) ? steps : undefined
 }
 
-/** Writes the steps of a node. Returns false if there are too many steps. */
+/** Writes the steps of a node. Returns false if the program exceeds `MOST_STEPS`. */
 function write(node: PatternNode, program: Program): boolean {
   if (program.steps.length > MOST_STEPS) return false
   switch (node.kind) {

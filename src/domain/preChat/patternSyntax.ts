@@ -32,7 +32,9 @@ export function parsePattern(pattern: string, isUnicode: boolean): PatternNode |
   return readChoice(tokens.toReversed())
 }
 
-/** Reads alternatives up to the end of the group. It takes tokens from the end of the list. */
+/**
+ * Reads alternatives up to the end of the group. The tokens are in reverse order, so the next token is the last one.
+ */
 function readChoice(tokens: string[]): PatternNode {
   const options: PatternNode[] = []
   let parts: PatternNode[] = []

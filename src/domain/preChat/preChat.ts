@@ -4,7 +4,7 @@ import type { Contact } from '../contact.ts'
 /** Values that the visitor has entered, by the key of the field. */
 export type PreChatValues = Readonly<Record<string, string>>
 
-/** Returns a unique key. Attributes of both kinds may share a name with each other and with a standard field. */
+/** Returns the unique key of a field, because a standard field and attributes of both kinds may have the same name. */
 export const keyOf = ({ kind, name }: PreChatField): string => (kind === 'standard' ? name : `${kind}/${name}`)
 
 /**
@@ -26,8 +26,8 @@ export function pickPreChatFields({ preChat }: Channel, contact: Contact): reado
 }
 
 /**
- * Returns whether the form must contain a field. An unknown standard field is left out, because its answer has no
- * destination.
+ * Returns whether the form must contain a field. An unknown standard field is left out, because no request has a place
+ * for its answer.
  */
 const isOpen = ({ kind, name }: PreChatField, known: Readonly<Record<string, boolean>>): boolean =>
   kind !== 'standard' || (Object.hasOwn(known, name) && known[name] === false)

@@ -22,7 +22,7 @@ export type PreChatProblem =
 export type PreChatControl =
   'name' | 'email' | 'phone' | 'message' | 'text' | 'number' | 'link' | 'date' | 'list' | 'checkbox'
 
-/** Returns the number in E.164; undefined if it is invalid. */
+/** Parses a phone number to E.164; undefined if it is invalid. */
 export type ParsePhone = (text: string) => string | undefined
 
 const standard = (name: string): PreChatField => ({
@@ -68,7 +68,7 @@ export function controlOf({ kind, name, type, values }: PreChatField): PreChatCo
   return control === undefined || (control === 'list' && values.length === 0) ? 'text' : control
 }
 
-/** Parses a number without the phone metadata: a plus, and as many digits as a number can have. */
+/** Parses a phone number without the phone metadata: a plus and 7 to 15 digits, the maximum of E.164. */
 export const parsePhoneLoosely: ParsePhone = (text) => {
   const digits = text.replace(/[\s().\-/]/g, '')
   return /^\+[1-9]\d{6,14}$/.test(digits) ? digits : undefined
@@ -117,7 +117,7 @@ function problemOf(field: PreChatField, text: string, parsePhone: ParsePhone): P
   }
 }
 
-/** Counts characters. A rare character takes two UTF-16 units but counts once. */
+/** Counts characters. A character outside the Basic Multilingual Plane has two UTF-16 code units but counts once. */
 const lengthOf = (text: string): number => text.match(/./gsu)?.length ?? 0
 
 function problemOfCustom(field: PreChatField, text: string): PreChatProblem | undefined {
@@ -162,7 +162,7 @@ type Submission = {
   readonly conversationAttributes?: CustomAttributes
 }
 
-/** Builds the data for the servers. All values must be valid. */
+/** Builds the contact details and custom attributes that the servers receive. All values must be valid. */
 export function toSubmission(
   fields: readonly PreChatField[],
   values: PreChatValues,
