@@ -2,7 +2,7 @@ import { type Fields, isRecord, trimmedString } from '#tools/fields.ts'
 
 /** Readers for the fields of an envelope. Each returns undefined for a value of another shape. */
 
-/** Returns a finite number from 0. */
+/** Returns a finite number that is not negative. */
 export const count = (value: unknown): number | undefined =>
   typeof value === 'number' && value >= 0 && value < Infinity ? value : undefined
 

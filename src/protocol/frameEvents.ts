@@ -1,7 +1,9 @@
 import { type Fields, boolean, oneOf, omitUndefined, text, requireAll, trimmedString } from '#tools/fields.ts'
 import { count, safeRecord } from './fields.ts'
 
-/** Error code: why a command failed, or what the frame cannot use. */
+/**
+ * Error code: why a command failed (`acknowledged`), or which problem the frame has apart from a command (`trouble`).
+ */
 export type CommandError =
   /** The command is invalid: for example an empty name or an unknown language. */
   | 'invalid'

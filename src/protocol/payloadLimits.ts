@@ -1,8 +1,8 @@
 import type { Fields } from '#tools/fields.ts'
 
 /**
- * Maximum depth and size of a payload. No host needs more: servers reject attributes and drafts, the largest payloads,
- * long before.
+ * Maximum depth of a payload, and maximum size: each text counts its length, every other value 100. The largest
+ * payloads are attributes and drafts, which servers reject long before these limits.
  */
 const DEPTH_MAX = 32
 const SIZE_MAX = 1_000_000

@@ -1,6 +1,6 @@
 /**
  * Typed two-way channel to another window. Every received message has passed the checks of sender and shape. Messages
- * are posted to that one peer only.
+ * are posted only to that window.
  */
 export type Port<In, Out> = {
   readonly post: (message: Out) => void

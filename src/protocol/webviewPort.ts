@@ -3,20 +3,20 @@ import type { Fields } from '#tools/fields.ts'
 import type { Port } from './port.ts'
 import type { MessageTarget } from './windowChannel.ts'
 
-/** Object that a mobile app injects into the page it shows. */
+/** Object that a mobile app injects into the page it shows. Its `postMessage` sends a text to the app. */
 export type WebviewBridge = { readonly postMessage: (text: string) => void }
 
 type WebviewPortOptions<In> = {
   readonly self: MessageTarget
   readonly bridge: WebviewBridge
-  /** The page's own origin. The app has none; it owns the page. */
+  /** Origin of the page. Messages of the app have this origin or none, because the app controls the page. */
   readonly origin: string
   readonly parse: (fields: Fields) => In | undefined
 }
 
 /**
- * Creates the port inside a mobile app's webview. The app posts messages through injected scripts, so their source is
- * no window, or the page itself. A message from any other window belongs to a foreign frame.
+ * Creates the port inside a mobile app's webview. The app posts messages through scripts that it injects, so their
+ * `source` is null or the page's own window. A message from any other window belongs to a foreign frame.
  */
 export function createWebviewPort<In, Out extends Envelope>(options: WebviewPortOptions<In>): Port<In, Out> {
   const { self, bridge, origin, parse } = options
@@ -47,7 +47,7 @@ export function createWebviewPort<In, Out extends Envelope>(options: WebviewPort
   }
 }
 
-/** Replaces `closeWindow`. Apps know this command under their own name and format. */
+/** Text that is posted instead of a `closeWindow` event, because apps expect another name and format. */
 const CLOSE = `${PREFIX}${JSON.stringify({ type: 'close-widget' })}`
 
 /** Returns the bridge that an app has injected: React Native's, iOS's or Android's. Undefined in a browser. */

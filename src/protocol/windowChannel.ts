@@ -35,8 +35,8 @@ export type WindowChannelOptions<In> = {
 
 /**
  * Opens a channel to a single window. A message is accepted only if the browser created it: a script can forge a
- * MessageEvent, but not its `isTrusted`. It must come from that window and from the peer's origin, in our envelope, for
- * this tenant, with a shape that the parser knows. The channel never relies on a message to name its sender.
+ * MessageEvent, but not its `isTrusted`. The message must come from that window and from the peer's origin, in our
+ * envelope, for this tenant, with a shape that `parse` knows. The channel never relies on a message to name its sender.
  */
 export function openWindowChannel<In extends object, Out extends Envelope>(
   options: WindowChannelOptions<In>,

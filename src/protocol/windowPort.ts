@@ -6,8 +6,8 @@ type WindowPortOptions<In, Out extends Envelope> = Omit<WindowChannelOptions<In>
   /** Origins to which the port may be pinned; undefined allows every origin. */
   readonly allowedOrigins?: readonly string[] | undefined
   /**
-   * Returns true for a message that may be sent before the peer's origin is known. It must contain no secret; all other
-   * messages wait.
+   * Returns true for a message that may be sent before the peer's origin is known. Such a message must contain no
+   * secret. All other messages wait.
    */
   readonly isHello: (message: Out) => boolean
 }
