@@ -7,10 +7,10 @@ import { createTransport, type Socket } from './transport.ts'
 
 const PROTOCOL = 'actioncable-v1-json'
 
-/** Offered as well, so that a server without our protocol selects this one instead of failing the handshake. */
+/** Second protocol on offer: a server without our protocol selects it instead of failing the handshake. */
 const NO_PROTOCOL = 'actioncable-unsupported'
 
-/** Change of the connection. `lost` is announced once until the next confirmation; `refused` is final. */
+/** Change of the connection. `lost` is announced at most once between two confirmations; `refused` is final. */
 type CableChange = { readonly kind: 'opening' | 'lost' } | { readonly kind: 'refused'; readonly reason: string }
 
 type CableOptions = {

@@ -7,7 +7,7 @@ export const STALE_AFTER_MS = 6_000
 /** Delay between closing a live socket and opening the next, in ms (Action Cable 6.0). */
 export const REOPEN_DELAY_MS = 500
 
-/** Delay before the check when a tab is shown, in ms: the network needs time to wake up (Action Cable 6.0). */
+/** Delay before the check when a tab is visible or online again, in ms: the network needs time (Action Cable 6.0). */
 export const VISIBLE_DELAY_MS = 200
 
 /** Interval between checks for a stale connection, in ms: the minimum of `checkInterval`. */
@@ -23,11 +23,12 @@ export const OPENING_TIMEOUT_MS = 12_000
 export const FIRST_CONFIRMATION_MS = 15_000
 
 /**
- * The same maximum after a loss, in ms. If a server confirms 200 clients per second, 10,000 clients wait up to 38.5 s.
+ * Maximum time from `welcome` to the confirmation after a loss, in ms. If a server confirms 200 clients per second,
+ * 10,000 clients wait up to 38.5 s.
  */
 export const LATER_CONFIRMATION_MS = 45_000
 
-/** Delay between attempts: clamp(5·ln(attempts + 1), 3, 30) s (Action Cable 6.0's check interval). */
+/** Maximum and factor of the delay between attempts: clamp(5·ln(attempts + 1), 3, 30) s (Action Cable 6.0). */
 const CHECK = { maxMs: 30_000, multiplierMs: 5_000 }
 
 /**
@@ -50,9 +51,9 @@ export const checkInterval = (attempts: number): number =>
 export const returnDelay = (random: number): number => Math.round(REOPEN_DELAY_MS + SPREAD_MS * random)
 
 /**
- * Returns the delay after the given number of failed attempts, in ms. With `random` 0 it is the check interval,
- * otherwise PERIOD_MS if that is longer. Only 1 of 20 clients gets a delay in between, because shorter delays would
- * make clients retry in herds.
+ * Returns the delay after the given number of failed attempts, in ms. With `random` 0 it is the check interval. For 19
+ * of 20 clients (`random` from 0.05) it is PERIOD_MS, or the check interval if that is longer. Few clients get a delay
+ * in between, because shorter delays would make many clients retry at the same moment.
  */
 export function retryDelay(failures: number, random: number): number {
   const interval = checkInterval(failures)

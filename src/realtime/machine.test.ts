@@ -41,8 +41,8 @@ function run(given: readonly Moment[], from: MachineState = CLOSED, begin = 0): 
 }
 
 /**
- * Returns the time when the machine is live, in ms, if new sockets are answered at once. The old socket may never
- * answer.
+ * Returns the time when the machine is live, in ms, if the server answers every new socket at once from `wellAt`. The
+ * socket that was open before may never answer.
  */
 function recover(from: MachineState, wellAt: number, random: number): number {
   let state = from

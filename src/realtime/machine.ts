@@ -30,15 +30,18 @@ export type Effect = 'open' | 'close' | 'subscribe' | 'opening' | 'lost' | 'sile
 
 export type MachineState = {
   readonly phase: Phase
-  /** Time when the server sent `welcome`, in ms of a monotonic clock. */
+  /** Time when the server last sent `welcome`, in ms of a monotonic clock. */
   readonly welcomedAt: number
-  /** Time when this attempt began, or when the server last sent `welcome` or a ping. */
+  /** Time when this attempt began, or when the server last sent `welcome` or a ping, on the same clock. */
   readonly lastSign: number
-  /** Number of failed attempts since the last confirmation. */
+  /** Number of failed connection attempts since the server last confirmed every subscription. */
   readonly failures: number
   /** True if a loss was announced and no confirmation has arrived since. */
   readonly isLost: boolean
-  /** Timeout after the event that led to this state, in ms; undefined if the state waits for nothing. */
+  /**
+   * Delay from the event that led to this state to the event `timeout`, in ms; undefined if the state waits for
+   * nothing.
+   */
   readonly timeoutMs: number | undefined
   /** Effects to perform now, in this order. */
   readonly effects: readonly Effect[]
@@ -80,13 +83,13 @@ const wait = (state: MachineState, timeoutMs: number): MachineState => ({
   effects: state.isLost ? ['close'] : ['close', 'lost'],
 })
 
-/** Returns the state after an attempt that was never confirmed. */
+/** Returns the state after a connection attempt without a confirmed subscription. */
 const retry = (state: MachineState, { random }: Input): MachineState => {
   const failures = state.failures + 1
   return wait({ ...state, failures }, retryDelay(failures, random()))
 }
 
-/** Returns the state after the loss of a live connection. Other clients may have lost theirs at the same moment. */
+/** Returns the state after the loss of a live connection. The delay is spread, as other clients may lose theirs too. */
 const reconnect: Step = (state, { random }) => wait(state, returnDelay(random()))
 
 const isStale = ({ lastSign }: MachineState, { now }: Input): boolean => now - lastSign > STALE_AFTER_MS

@@ -1,4 +1,4 @@
-/** Creates functions that report problems and let the connection continue. */
+/** Creates functions that report problems instead of throwing, so that the connection continues. */
 export function createProblems(report: (problem: unknown) => void) {
   let last = ''
   return {

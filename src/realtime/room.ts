@@ -2,7 +2,9 @@ import type { RoomEvent } from '#domain/roomEvent.ts'
 
 /** One contact's room on the cable, as the sagas see it. */
 export type Room = {
-  /** Connects; `confirmed` comes after every (re)connect. */
+  /**
+   * Connects and reports changes: `confirmed` after every (re)connect. Returns a function that removes the listener.
+   */
   readonly listen: (listener: (action: RoomChange) => void) => () => void
   readonly updatePresence: () => void
   readonly close: () => void

@@ -18,7 +18,7 @@ export function runMachine({ timers, random, effects }: MachineOptions): Machine
   const events: MachineEvent[] = []
   let state = CLOSED
 
-  /** Handles an event. An event that an effect causes is handled after the event of that effect. */
+  /** Handles an event. If an effect of an event dispatches another one, that one waits until all effects have run. */
   const dispatch = (event: MachineEvent): void => {
     events.push(event)
     if (events.length > 1) return

@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals'
 import { quantile, storm, STORMS } from '#test/support/cable/storm.ts'
 
-/** Number of clients: a fifth of a busy site, so the figures scatter. `npm run bench -- storm` runs all 10,000. */
+/** Number of clients: a fifth of a busy site, so results vary more. `npm run bench -- storm` runs all 10,000. */
 const CLIENTS = 2_000
 
 /**
- * Tolerance of the peak. With 2,000 clients each attempt in a second counts five times, so 1,000 attempts per second
- * scatter by 70.
+ * Tolerance of the peak, in attempts per second. Each of the 2,000 clients counts as five, so 1,000 attempts per second
+ * have a standard deviation of 70.
  */
 const SCATTER = 150
 

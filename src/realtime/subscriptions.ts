@@ -1,8 +1,8 @@
 import { actionFrame, commandFrame, type ServerFrame } from './frames.ts'
 
 /**
- * Callbacks of a subscriber. `confirmed` is called after every reconnect, as the subscriber must load the events it
- * missed.
+ * Callbacks of a subscriber. `confirmed` is called after every reconnect, because the subscriber must load the events
+ * that it missed.
  */
 export type Subscriber = {
   readonly confirmed: () => void
@@ -22,7 +22,7 @@ type SubscriptionsOptions = {
   readonly guarded: (call: () => void) => void
   /** Called when every subscription is confirmed, or when there is none. */
   readonly onConfirmed: () => void
-  /** Called when the server has rejected the last subscription. */
+  /** Called when the server has rejected a subscription and none is left. */
   readonly onRejected: () => void
 }
 
@@ -30,7 +30,7 @@ type IdentifiedFrame = Extract<ServerFrame, { readonly identifier: string }>
 
 export type Subscriptions = {
   readonly add: (identifier: string, subscriber: Subscriber) => Subscription
-  /** Sends every subscribe command, once per socket: Rails never answers a second subscribe of the same identifier. */
+  /** Subscribes every identifier, once per socket: Rails never answers a second subscribe of the same identifier. */
   readonly sendAll: () => void
   /** Forgets the confirmations, as the socket that received them is closed. */
   readonly reset: () => void
@@ -38,8 +38,8 @@ export type Subscriptions = {
 }
 
 /**
- * Manages subscriptions by identifier, compared as text. One token has one subscription, or every event would arrive
- * twice.
+ * Manages subscriptions by identifier, compared as text. A room token must be in one identifier only, or every event
+ * would arrive twice.
  */
 export function createSubscriptions(options: SubscriptionsOptions): Subscriptions {
   const { send, guarded, onConfirmed, onRejected } = options

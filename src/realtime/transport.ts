@@ -14,12 +14,12 @@ const OPEN = 1
 type Handlers = {
   readonly onOpen: (protocol: string) => void
   readonly onText: (data: unknown) => void
-  /** Called when the socket cannot be created; `onEnd` follows. */
+  /** Called when the constructor of the socket throws; `onEnd` follows. */
   readonly onFailure: (problem: unknown) => void
   readonly onEnd: () => void
 }
 
-/** Owns a single WebSocket; ignores events from sockets it has closed. */
+/** Owns a single WebSocket. Events from a socket that was closed here are ignored. */
 export type Transport = {
   readonly open: () => void
   readonly close: () => void
