@@ -1,6 +1,6 @@
 import type { EventSink } from './eventSink.ts'
 
-/** Maximum number of events that wait for the tag, which may never load. */
+/** Maximum number of events that wait for the vendor's tag, a script that may never load. */
 const QUEUE_LIMIT = 100
 
 type Queue = { (...args: readonly unknown[]): void; q?: unknown[]; p?: string }
@@ -8,8 +8,8 @@ type Queue = { (...args: readonly unknown[]): void; q?: unknown[]; p?: string }
 type Environment = { readonly document: Document }
 
 /**
- * Creates a sink for Gainsight PX. Events are added to the queue of its tag, which is loaded only if the page names its
- * address.
+ * Creates a sink for Gainsight PX. Events go to the queue that the vendor's tag reads. The tag is loaded only if the
+ * page's settings contain its address.
  */
 export function createGainsightSink(window: Environment, script: string | undefined): EventSink {
   let isBlocked = false

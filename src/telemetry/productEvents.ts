@@ -12,8 +12,8 @@ export type Analytics = {
 }
 
 /**
- * Opens the sink that the tenant has chosen. An endpoint in the page's settings takes precedence over the account's
- * Gainsight.
+ * Opens the sink that the tenant has chosen. The address `beacon` in the page's settings takes precedence over the
+ * account's Gainsight.
  */
 export function openEventSink({ settings, window }: Analytics, account: Account | undefined): EventSink {
   if (isUnwanted(window.navigator)) return noSink
@@ -27,7 +27,8 @@ const isUnwanted = (navigator: Navigator): boolean =>
   Reflect.get(navigator, 'globalPrivacyControl') === true || Reflect.get(navigator, 'doNotTrack') === '1'
 
 /**
- * Returns an address of the settings; undefined if it is invalid. It must be encrypted, except on the local machine.
+ * Returns an address of the settings; undefined if it is invalid. The address must use HTTPS, except on the local
+ * machine.
  */
 function addressOf(settings: unknown, name: string): string | undefined {
   const text: unknown = typeof settings === 'object' && settings !== null ? Reflect.get(settings, name) : undefined

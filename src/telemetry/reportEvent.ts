@@ -5,7 +5,7 @@ const RELEASE = 'livechat-widget@0.1.0'
 
 type Clean = (text: string) => string
 
-/** Copies the listed fields only, so that other data that the library may collect is never sent. */
+/** Copies only the listed fields, so that other data that Sentry's library may collect is never sent. */
 export function toBareEvent(event: ErrorEvent, secrets: readonly string[]): ErrorEvent {
   const { event_id: id, timestamp, level = 'error', message, exception } = event
   const clean: Clean = (text) => scrub(text, secrets)

@@ -1,14 +1,14 @@
 type Rule = readonly [found: RegExp, instead: string | ((match: string, rest?: string) => string)]
 
-/** A character of an email address, and the same without the dot. */
+/** Regular expressions for a character of an email address, and for the same without the dot. */
 const MAIL = String.raw`[^\s@"'<>()=:,;/[\]]`
 const NO_DOT = String.raw`[^\s@"'<>()=:,;/[\].]`
 const DOMAIN = `${MAIL}${NO_DOT}*\\.${MAIL}+`
 
 /**
  * Rules, applied in this order: a URL is replaced as a whole, before its parts could match other rules. Every rule
- * takes linear time. A match that fails must not begin again inside the text that it has just read. Therefore some
- * rules also match that text and leave it unchanged, and others begin only where it begins.
+ * takes linear time, because no failed match is tried again inside the text that it has read. Some rules therefore also
+ * match such text and leave it unchanged. Others can begin only where such text begins.
  */
 const RULES: readonly Rule[] = [
   [/\b((?:https?|wss?):\/\/)[^\s/@"'<>]+@/gi, '$1'],

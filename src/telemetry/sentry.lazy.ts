@@ -20,8 +20,8 @@ type SentryOptions = {
 const MAX_REPORTS = 50
 
 /**
- * Creates a reporter with a bare client. The client hooks, traces, records and stores nothing, and sends only what it
- * is given.
+ * Creates a reporter with a bare Sentry client. The client hooks, traces, records and stores nothing, and sends only
+ * what it is given.
  */
 export function createReporter({ dsn, fetch: request, secrets, onLost }: SentryOptions): Reporter {
   const client = new BrowserClient({
@@ -48,7 +48,7 @@ export function createReporter({ dsn, fetch: request, secrets, onLost }: SentryO
   }
 }
 
-/** Watches the requests of the reporter. A lost report calls `onLost` and is never reported as a problem. */
+/** Watches the requests of the reporter. A request that fails calls `onLost` and is never reported as a problem. */
 const observed =
   (request: Fetch, onLost: () => void): Fetch =>
   async (...args) => {
@@ -63,8 +63,8 @@ const observed =
   }
 
 /**
- * Returns the name of a problem, which is reported once per name. For a value that is not an error, only its type is
- * safe to send.
+ * Returns the name of a problem. Problems with the same name are reported once. The name of an unknown value is its
+ * type, because its content may be private.
  */
 function nameOf(problem: unknown): string {
   if (problem instanceof Error) return `${problem.name}: ${problem.message} ${problem.stack ?? ''}`

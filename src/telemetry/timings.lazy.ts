@@ -12,7 +12,7 @@ export const MAX_BYTES = 60_000
 
 type Figure = ({ readonly kind: 'request' } & RequestTiming) | ({ readonly kind: 'paint' } & Paint)
 
-/** Data of this page in every entry. Nothing in it outlives the page or links it to another page. */
+/** Data about the page and the browser in every entry. No value outlives the page or links it to another page. */
 export type About = Agent & { readonly session: string; readonly origin: string; readonly version: '0.1.0' }
 
 export type Entry = Figure & About
@@ -24,7 +24,7 @@ export type Metrics = {
 
 type MetricsOptions = {
   readonly url: string
-  /** Timings, which the API client adds and this module removes. */
+  /** Timings of requests. The API client adds them, and this module removes them when it sends them. */
   readonly requests: RequestTiming[]
   readonly window: Window & typeof globalThis
 }
@@ -47,8 +47,8 @@ export function createMetrics({ url, requests, window }: MetricsOptions): Metric
 }
 
 /**
- * Builds a batch. If there are too many entries, the oldest requests are dropped first, because paints are few and do
- * not come again.
+ * Builds a batch. If there are too many entries, the oldest requests are dropped first, because paints are few and
+ * later beacons do not repeat them.
  */
 export function toBatch(requests: readonly RequestTiming[], paints: readonly Paint[], about: About): readonly Entry[] {
   const figures: readonly Figure[] = [

@@ -1,4 +1,4 @@
-/** Environment of the widget, without personal data. */
+/** Operating system and browser of the visitor, without personal data. */
 export type Agent = { readonly os: string; readonly browser: string; readonly browserVersion: string }
 
 type Brand = { readonly brand: string; readonly version: string }
@@ -9,8 +9,7 @@ type Navigator = {
 }
 
 /**
- * Browsers with their patterns; the first match counts. Most user agents also contain the names of other browsers after
- * their own.
+ * Browsers with their patterns; the first match counts. Most user agents also match browsers further down this list.
  */
 const BROWSERS: readonly (readonly [name: string, mark: RegExp])[] = [
   ['Edge', /\bEdg(?:A|iOS|e)?\/(\d+(?:\.\d+)?)/],
@@ -51,8 +50,8 @@ export function readAgent({ userAgent, userAgentData }: Navigator): Agent {
 }
 
 /**
- * Returns the browser's own brand and version. Browsers add made-up brands, so that no code relies on their number. The
- * engine's name is the fallback.
+ * Returns the browser's own brand and version. Browsers add made-up brands, so that no site relies on a fixed list. If
+ * the engine is the only real brand, it is returned.
  */
 function ownBrand(brands: readonly Brand[]): readonly [string, string] | undefined {
   const real = brands.filter(({ brand }) => !/not.?a.?brand/i.test(brand))
