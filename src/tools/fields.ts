@@ -1,4 +1,4 @@
-/** Readers for values of unknown shape, such as the fields of a parsed JSON object. A value of another type is absent. */
+/** Readers for values of unknown shape, such as the fields of parsed JSON. A value of another type counts as absent. */
 
 export type Fields = Readonly<Record<string, unknown>>
 
@@ -15,7 +15,7 @@ export const list = (value: unknown): readonly unknown[] => (Array.isArray(value
 
 export const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
-/** Returns a text that is not blank, as it is; undefined otherwise. */
+/** Returns a text unchanged if it is not blank; undefined otherwise. */
 export const nonEmptyString = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value : undefined
 
@@ -40,7 +40,7 @@ type OmitUndefined<Shape> = { [Name in keyof Shape as undefined extends Shape[Na
   [Name in keyof Shape as undefined extends Shape[Name] ? Name : never]?: Exclude<Shape[Name], undefined>
 }
 
-/** Returns the shape if all its fields are defined. Undefined rejects an incomplete payload. */
+/** Returns the shape if all its fields are defined; undefined otherwise, to reject an incomplete payload. */
 export const requireAll = <Shape extends object>(shape: Shape): RequireAll<Shape> | undefined =>
   Object.values(shape).includes(undefined) ? undefined : (shape as RequireAll<Shape>)
 

@@ -1,6 +1,6 @@
 /**
- * Returns a short hash of a text (FNV-1a, 32 bits, hex). The hash is always the same, so it does not hide a text that
- * can be guessed.
+ * Returns a short hash of a text (FNV-1a, 32 bits, hex). The hash uses no secret, so anyone who guesses the text can
+ * verify the guess.
  */
 export function fnv1a(text: string): string {
   let hash = 0x811c9dc5

@@ -1,6 +1,6 @@
 /**
- * Converts a language tag in lower case to the spelling of the widget's locales. Browsers use two tags for Norwegian, an
- * old tag for Indonesian, and several for traditional Chinese.
+ * Converts a language tag in lower case to the spelling of the widget's locales. Browsers use two tags for Norwegian,
+ * an old tag for Indonesian, and several for traditional Chinese.
  */
 export const toSupportedTag = (tag: string): string =>
   tag
