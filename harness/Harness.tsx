@@ -118,12 +118,12 @@ const Toolbar = ({ page }: { readonly page: HarnessPage }) => (
 function performInitialAction({ initialAction, darkMode }: HarnessPage): void {
   if (initialAction === 'open' || initialAction === 'chatting') callApi('toggle', 'open')
   if (initialAction === 'chatting') void goToChat()
-  // Any command for the frame makes the loader create the frame.
+  // Any command for the frame makes the loader create the frame. This command repeats the page's own setting.
   if (initialAction === 'summoned') callApi('setColorScheme', darkMode)
   if (initialAction === 'forgetting') void forgetVisitor()
 }
 
-/** Maximum number of envelopes that are kept; more would slow the page down. */
+/** Number of earlier envelopes that the Traffic pane keeps when one is added; more would slow the page down. */
 const KEPT_ENVELOPES = 500
 
 function useTraffic(page: HarnessPage) {

@@ -7,7 +7,7 @@ const RESET_TIMEOUT_MS = 3_000
 /** Maximum time from the frame's `loaded` event until its storage is empty, in ms. */
 const SETTLE_MS = 200
 
-/** Makes host and frame forget the visitor, then reloads the page. The frame must be loaded to handle `reset`. */
+/** Makes host and frame forget the visitor, then reloads the page. `setColorScheme` loads the frame, for `reset`. */
 export async function forgetVisitor(): Promise<void> {
   callApi('setColorScheme', 'light')
   const frameReset = new Promise<void>((resolve) => {

@@ -6,7 +6,7 @@ type Sdk = { readonly run: (options: { readonly websiteToken: string; readonly b
 /** Bubble colours by website token. A customer's snippet sets the colour, as the bubble appears before any response. */
 const COLOURS: Readonly<Record<string, string>> = { plain: '#2563eb', bot: '#0f766e', away: '#be123c' }
 
-/** Embeds the widget exactly as a customer's page does, with the debug hook `onEnvelope`. */
+/** Embeds the widget as a customer's page does, and adds the debug hook `onEnvelope`. */
 export function loadWidget(
   page: HarnessPage,
   onEnvelope: (direction: Envelope['direction'], text: string) => void,

@@ -1,4 +1,4 @@
-/** Settings of this session, from the server and the page's address. */
+/** Settings of the harness page, from its server and from the query of its address. */
 export type HarnessPage = {
   readonly sandboxUrl: string
   readonly liveReload: string | undefined
@@ -11,9 +11,9 @@ export type HarnessPage = {
   readonly hasDock: boolean
   /** Whether the host page announces running campaigns, so that the loader loads the frame without a user action. */
   readonly hasCampaigns: boolean
-  /** Pane that is selected at the start. */
+  /** Name of the pane that is selected at the start; undefined selects the first pane. */
   readonly pane: string | undefined
-  /** First step after the loader has run; if undefined, the harness waits for the visitor. */
+  /** First step after the loader has run: open the panel, open the chat, only load the frame, or forget the visitor. */
   readonly initialAction: 'open' | 'chatting' | 'summoned' | 'forgetting' | undefined
 }
 

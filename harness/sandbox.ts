@@ -102,7 +102,7 @@ export function createSandbox(url: string, token: string) {
       request('PUT', `/agents/${agentId}/presence?website_token=${token}`, { status }),
     /** Changes a setting of the tenant. The sandbox's README lists the settings. */
     changeSetting: (name: string, body: unknown) => request('PUT', `/tenants/${token}/${name}`, body),
-    /** Resets the tenant to its seeded state. */
+    /** Undoes all changes of the tenant in the sandbox. */
     resetTenant: () => request('DELETE', `/tenants/${token}`),
     productEvents: () => request('GET', '/product-events') as Promise<readonly ProductEventNote[]>,
     setOpen: (isOpen: boolean) => request('PUT', `/tenants/${token}/hours`, { isOpen }),

@@ -4,7 +4,7 @@ import type { CampaignVerdicts } from './verdicts.ts'
 
 type CampaignsPaneProps = { readonly verdicts: CampaignVerdicts | undefined }
 
-/** Lists why each campaign starts on this page or does not start. */
+/** Lists the frame's verdict on each campaign: when the chosen campaign starts, or why a campaign does not start. */
 export const CampaignsPane = ({ verdicts }: CampaignsPaneProps) => (
   <div className={panes.pane}>
     <p className={panes.hint}>

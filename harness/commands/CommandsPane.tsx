@@ -19,7 +19,7 @@ const textOf = (name: HostCommand['event']): string =>
 
 let requestCount = 0
 
-/** Adds a new `requestId` to the command, so that the frame acknowledges it. Returns other text unchanged. */
+/** Adds a new `requestId` to an envelope, so that the frame acknowledges it. Returns text of another form unchanged. */
 function withRequestId(text: string): string {
   const fields = open(text)
   return fields ? PREFIX + JSON.stringify({ ...fields, requestId: `r${(requestCount += 1)}` }, null, 2) : text

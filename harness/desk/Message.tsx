@@ -76,7 +76,7 @@ const Files = ({ message: { attachments = [] } }: { readonly message: DeskMessag
 
 const nameOf = (url: string): string => decodeURIComponent(new URL(url).pathname.split('/').at(-1) ?? '')
 
-/** Renders the visitor's answer as JSON; nothing if there is no answer. */
+/** Renders the values that the visitor submitted in answer to the message, as JSON; nothing if there are none. */
 function Submitted({ attributes }: { readonly attributes: DeskMessage['content_attributes'] }) {
   const answer = attributes.submitted_email ?? attributes.submitted_values
   return answer === undefined ? null : <div className={styles.submitted}>{JSON.stringify(answer)}</div>

@@ -65,7 +65,7 @@ const cardsAt = (sandboxUrl: string) =>
 
 const singleMessage = (name: string, draft: DeskDraft): Example => ({ name, drafts: [draft] })
 
-/** Returns one example of each kind of message that a widget can receive. */
+/** Returns one example of each kind of message that the desk can send, also of kinds that must not reach the widget. */
 export const examplesAt = (sandboxUrl: string): readonly Example[] => [
   singleMessage('Markdown', { content: MARKDOWN }),
   singleMessage('Long text', { content: PARAGRAPH.repeat(40).trim() }),

@@ -7,7 +7,7 @@ import styles from './SituationsPane.module.css'
 
 type SituationsPaneProps = { readonly sandboxUrl: string; readonly token: string }
 
-/** Renders one button for each situation of the widget. */
+/** Renders one button for each situation: a prepared state of the tenant and the visitor. */
 export function SituationsPane({ sandboxUrl, token }: SituationsPaneProps) {
   const [entering, setEntering] = useState('')
   const [problem, setProblem] = useState('')
@@ -54,6 +54,6 @@ export function SituationsPane({ sandboxUrl, token }: SituationsPaneProps) {
   )
 }
 
-/** Opens the harness in a window of a phone's size. A page cannot tell the difference. */
+/** Opens the harness in a window of a phone's size, in which the panel fills the screen (`PHONE_WIDTH_PX`). */
 const openPhone = (token: string): void =>
   void window.open(`/?dock=0&open=1&token=${token}`, 'phone', 'width=390,height=780,resizable=yes')

@@ -2,7 +2,7 @@ import type { Sandbox } from '../sandbox.ts'
 import { HISTORY, UNREAD } from './conversations.ts'
 
 type SituationContext = {
-  /** Client for the situation's tenant. */
+  /** Client of the sandbox's control API for the situation's tenant. */
   readonly sandbox: Sandbox
   readonly contactId: number
   /** Origin of the host page. */
@@ -16,9 +16,9 @@ export type Situation = {
   readonly tenant: 'demo' | 'plain' | 'bot' | 'away'
   /** `new` is a first visit without a stored conversation; `known` is a visitor that the server knows. */
   readonly visitor: 'new' | 'known'
-  /** Prepares the sandbox, which has its seeded state before. */
+  /** Creates the situation's data in the sandbox, after all earlier changes of the tenant were undone. */
   readonly prepare?: (context: SituationContext) => Promise<unknown>
-  /** Query parameters of the page's address. */
+  /** Query parameters that the situation sets in the harness page's address. */
   readonly query?: Readonly<Record<string, string>>
 }
 
@@ -63,7 +63,7 @@ export const SITUATIONS: readonly Situation[] = [
   { ...KNOWN_VISITOR, name: 'Older server', description: 'The configuration as servers sent it until 2023.', query: CHAT_OPEN, prepare: ({ sandbox }) => sandbox.changeSetting('shape', { shape: 'legacy' }) }, // prettier-ignore
 ]
 
-/** Returns the page's address for a situation. It names a locale, as the frame remembers the previous situation's. */
+/** Returns the page's address for a situation, always with a locale, as the frame remembers the previous locale. */
 export const addressOf = ({ tenant, query }: Situation, currentUrl: string): string => {
   const url = new URL('/', currentUrl)
   for (const [name, value] of Object.entries({ token: tenant, locale: 'en', ...query, pane: 'Situations' }))

@@ -13,7 +13,7 @@ export type Envelope = {
   readonly isValid: boolean
   /** Formatted JSON with masked secrets; the raw text if it is not an envelope. */
   readonly json: string
-  /** Value of `json`; the raw text if it is not an envelope. */
+  /** Value that `json` describes; the raw text if it is not an envelope. */
   readonly value: unknown
 }
 
