@@ -3,8 +3,8 @@ import { ArticleSearch } from '#screens/home/HomeScreen.tsx'
 import { readTypefaces } from './views/typefaces.ts'
 
 /**
- * Chunks that an open widget needs for any first action of the visitor. They are loaded right after Home, before the
- * visitor acts. The actions then load no more code, so they work without a network.
+ * Chunks that an open widget needs for any first action of the visitor. They are loaded right after the Home screen,
+ * before the visitor acts. The actions then load no more code, so they work without a network.
  */
 const NEXT: readonly (() => Promise<unknown>)[] = [
   () => import('#sagas/visitorActions.lazy.ts'),
@@ -15,7 +15,7 @@ const NEXT: readonly (() => Promise<unknown>)[] = [
   () => import('./tabs.lazy.ts'),
 ]
 
-/** Loads the chunks and prepares the fonts. The code that needs a chunk retries and reports it if it fails here. */
+/** Loads the chunks and prepares the fonts. `loadChunk` reports a failure, and the code that needs a chunk retries. */
 export function fetchAhead(): Promise<unknown> {
   // Safari lacks `requestIdleCallback`.
   if ('requestIdleCallback' in window) window.requestIdleCallback(() => readTypefaces(document))

@@ -10,7 +10,7 @@ const LOST = `${PREFIX}{"event":"trouble","trouble":"chunk"}`
 
 const root = document.documentElement
 
-/** Shows the page's error text and notifies the host. `main.tsx` removes the text once it runs. */
+/** Shows the page's error text and notifies the host. Does nothing once `main.tsx` has removed the text. */
 function showError(): void {
   const lost = document.getElementById('lost')
   if (!lost) return
@@ -22,10 +22,10 @@ function showError(): void {
 addEventListener(
   'error',
   ({ target }) => {
-    // `import()`, as the address of a new script element needs a trusted type. Only the entry script has a `type`.
+    // `import()` retries, as the address of a new script needs a trusted type. Only the entry script has a `type`.
     if (target instanceof HTMLScriptElement && target.type) import(`${target.src}?again`).catch(showError)
     if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return
-    // A pending stylesheet delays the module, so the link is removed. `lostStyles.ts` reports the address in `lost`.
+    // A pending stylesheet delays the module, so the link is removed. `lostStyles.ts` reports `data-lost`.
     target.remove()
     if (root.dataset['lost']) return
     root.dataset['lost'] = target.href

@@ -6,7 +6,7 @@ import { startWidget } from './start.tsx'
 // From here on, the widget shows its errors itself.
 document.getElementById('lost')?.remove()
 const page = readPage(window)
-// If the visitor has to be forgotten, the address stays as it is until that is done.
+// If the visitor has to be forgotten, the address stays as it is until then, so that a reload forgets them too.
 if (!page.startsAfresh) hideToken(window, page)
 const root = document.getElementById('app')
 if (root) startWidget({ page, window, root: createRoot(root) })

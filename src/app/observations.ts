@@ -6,11 +6,11 @@ import type { Observations, Observing } from './observing.ts'
 
 type Observer = Required<Pick<Services, 'openTelemetry' | 'report'>> & { readonly watch: RequestWatch }
 
-/** Maximum list lengths. The newest requests and the first problems are kept, as later problems mostly follow them. */
+/** Maximum list lengths. The newest requests are kept, but the first problems, as these mostly cause the later ones. */
 const MAX_REQUESTS = 100
 const MAX_PROBLEMS = 20
 
-/** Starts the recording. Records nothing and returns undefined if the page's settings name no receiver. */
+/** Records requests and problems. Does nothing and returns undefined if the page's settings name no receiver. */
 export function observe(options: Observing): Observer | undefined {
   const { metricsUrl, errorReports } = options.page.telemetry
   if (!metricsUrl && !errorReports) return undefined

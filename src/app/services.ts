@@ -104,7 +104,7 @@ function createEnvironmentServices({ page, session, window, report }: Environmen
   const host = page.isEmbedded || page.look.isInApp === true ? createHostPort(page, window) : undefined
   if (page.isEmbedded)
     window.addEventListener('message', (event) => {
-      // Only a window of our own origin may receive the conversation. A lazy chunk, as few visitors open a window.
+      // Only windows of our own origin may receive the conversation. Few visitors open one, so this is a lazy chunk.
       if (event.isTrusted && event.origin === window.location.origin && event.source !== window.parent)
         loadChunk(() => import('./window/answerWindows.lazy.ts')).then(
           ({ answerWindow }) => answerWindow(event, { page, session, host, window }),
@@ -150,7 +150,7 @@ const lookUpOf = ({ services: { ipCountry } }: TenantPage, window: Window & type
     ? { lookUpCountry: () => lookUpCountry(ipCountry, window) }
     : {}
 
-/** Looks up the visitor's country, only for a phone field. Fails with `network` if the chunk cannot be loaded. */
+/** Looks up the visitor's country for the phone field. Fails with `network` if the chunk cannot be loaded. */
 async function lookUpCountry(address: string, { fetch }: Pick<typeof globalThis, 'fetch'>): Promise<Result<string>> {
   try {
     const { loadCountry } = await loadChunk(
@@ -170,7 +170,7 @@ const fetchWithProgress =
       onProgress,
     )(...args)
 
-/** Names this tab's own outbox, for browsers without leader election. A reload of the tab finds the same name. */
+/** Returns the id of this tab's own outbox, for browsers without leader election. A reload finds the same id. */
 function nameTab(scope: Scope, level: Level | undefined, window: Window): string {
   const storage = createListedStorage(window)
   const key = frameKey(scope, 'tab')

@@ -13,7 +13,7 @@ type KeeperOptions = {
   readonly handedOver: HandedOver
 }
 
-/** Values that belong to the browser and stay. All other values belong to the visitor and are removed with them. */
+/** Values that belong to the browser and stay when a visitor is forgotten. All others are removed with the visitor. */
 const STAYING = [
   'campaignsSnoozedTill',
   'locale',
@@ -52,7 +52,7 @@ function storing(held: SessionState, { storage, websiteToken }: KeeperOptions): 
     const isMoved = storage.level() !== level
     const isOurs = isOf(held.scope)
     storage.moveTo(level, (key, at): key is StoredKey => isOurs(key, at) || (level === 'none' && key === opener))
-    // Another tab may have moved the token to its own session storage, or removed it.
+    // Another tab may have moved the token to its own session storage, or removed it, so this tab writes it again.
     if (isMoved && held.session && held.token) storage.write(frameKey(held.scope, 'cw_conversation'), held.token)
   }
   return {
@@ -65,7 +65,7 @@ function storing(held: SessionState, { storage, websiteToken }: KeeperOptions): 
       if (held.isForgotten) forget(storage, held.scope)
       held.token = conversation ?? readToken(storage, held.scope)
       if (!conversation) return
-      // Stored at once, so that a reload before any response of the server finds it.
+      // The token is stored at once, so that a reload before any response of the server finds it.
       storage.write(frameKey(held.scope, 'cw_conversation'), conversation)
       if (isWindow) storage.write(mark, 'yes')
     },
@@ -119,7 +119,8 @@ export function createSessionKeeper(options: KeeperOptions): SessionKeeper {
     token: () => held.token,
     handedOver: () => handedOver,
     current: () => held.session,
-    // Of all values that every server sends, only the room's secret is stable for a person and unique to that person.
+    // Of all values that every server sends, only the room's secret (`pubsubToken`) is stable for a person and unique
+    // to that person.
     person: () => (held.session === undefined ? undefined : fnv1a(held.session.pubsubToken)),
     use: (token) => void (held.token = token),
     readAgain: () => void (held.token = readToken(storage, held.scope)),

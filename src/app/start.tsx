@@ -25,7 +25,7 @@ export function startWidget({ page, window, root }: Environment): void {
   const services = createServices({ ...page, websiteToken: page.websiteToken }, window)
   reportLostStyles(window, services.report)
   if (window.matchMedia('(pointer: coarse)').matches)
-    // If the chunk cannot be loaded, the browser's default behaviour has to suffice.
+    // If the chunk cannot be loaded, the browser alone decides what the on-screen keyboard covers.
     loadChunk(() => import('./views/keyboard.lazy.ts')).then(
       ({ yieldToKeyboard }) => yieldToKeyboard(window),
       services.report,

@@ -5,7 +5,7 @@ import type { Observing, Observations } from './observing.ts'
 
 type TelemetryOptions = Observing & { readonly observations: Observations }
 
-/** Loads the telemetry that the page's settings name. Rejects if it cannot be loaded; recorded data then stays. */
+/** Loads the telemetry that the page's settings name. If that fails, rejects and leaves the recorded data as it is. */
 export async function openTelemetry(options: TelemetryOptions): Promise<Metrics> {
   const { telemetry, websiteToken } = options.page
   const reporting = readErrorReporting(telemetry.errorReports)
@@ -34,7 +34,7 @@ function isMeasured({ page: { telemetry }, random }: TelemetryOptions): boolean 
   return telemetry.metricsUrl !== '' && random() < rate
 }
 
-/** Passes recorded problems to `report` now, and new problems at once. Without `report`, drops them. */
+/** Passes recorded problems to `report`, and each new problem when it occurs. Without `report`, drops all of them. */
 function takeOver(observations: Observations, report: Observations['report'] = () => undefined): void {
   observations.report = report
   observations.handle = (event) => {

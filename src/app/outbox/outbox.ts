@@ -17,8 +17,8 @@ type OutboxOptions = {
 
 /**
  * Creates the outbox, which persists unsent messages of each person separately. A database write takes time, and the
- * page may die meanwhile, so a note with the text is saved first. The note stays until the database has the message, or
- * until the message is sent if there is no database.
+ * page may be closed meanwhile, so a note with the text is saved first. The note stays until the database has the
+ * message, or until the message is sent if there is no database.
  */
 export function createOutbox({ records, notes, person }: OutboxOptions): Outbox {
   const note = ({ files = [], ...words }: PendingMessage): void =>
@@ -35,7 +35,8 @@ export function createOutbox({ records, notes, person }: OutboxOptions): Outbox 
     await leaving
     const owner = person()
     const stored = await records.all()
-    // Both are read in one moment, so that a message that moves from the notes to the database meanwhile is not missed.
+    // The notes are read right after the database answers, so that a message that moves from the notes to the database
+    // meanwhile is not missed.
     const [kept = [], noted = []] = await parse(stored, notes.all())
     const ids = new Set(kept.map(({ message }) => message.temporaryId))
     const ours = [...kept, ...noted.filter(({ message }) => !ids.has(message.temporaryId))].filter((one) => isOf(one, owner)) // prettier-ignore

@@ -20,7 +20,7 @@ const orders = new Map<string, number>()
 /** Restores the order of a message that was read from storage. */
 export const rememberOrder = (id: string, order: number): void => void orders.set(id, order)
 
-/** Returns the message's sort key. Two messages may share a second, and a database sorts by its own keys. */
+/** Returns the message's sort key. Two messages may share a second, and the database sorts by temporary id. */
 function orderOf(id: string): number {
   const order = orders.get(id) ?? Date.now() * 1000 + (orders.size % 1000)
   orders.set(id, order)

@@ -3,7 +3,7 @@ import { Component, type ReactNode } from 'react'
 type BoundaryProps = {
   readonly fallback: (problem: unknown) => ReactNode
   readonly onError?: (problem: unknown) => void
-  /** Identifies the content. A change of it clears the error. */
+  /** Identifies the content. A new value clears the error. */
   readonly place?: string
   readonly children: ReactNode
 }

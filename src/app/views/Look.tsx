@@ -34,8 +34,9 @@ function useScheme(scheme: 'light' | 'dark' | 'auto'): void {
 }
 
 /**
- * Reads and watches the system's colour scheme by one media query list. A list reports a change of its own last value.
- * If the value were read from a second list, two changes within one rendered frame would leave the first value shown.
+ * Reads and watches the system's colour scheme by one media query list. A list fires `change` only if its value differs
+ * from the last value that this list had. If a second list were read, two changes within one rendered frame would fire
+ * nothing and leave the intermediate value shown.
  */
 function watchSystemScheme() {
   const dark = matchMedia('(prefers-color-scheme: dark)')

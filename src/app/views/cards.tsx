@@ -8,7 +8,7 @@ import { lazyPart, Nothing } from '#components/lazyPart.tsx'
 /** Renders a card for a defect of the widget, so that the panel is never blank. */
 export const unexpectedError = () => <Card text="error.unexpected" action="retry" />
 
-/** Link to the contact form. Renders nothing if its chunk cannot be loaded either. */
+/** Button that opens the contact form. Renders nothing if the form's chunk cannot be loaded either. */
 const MailInstead = lazyPart(
   BUILT_IN.contactForm ? () => import('#screens/chat/footer/firstForms.lazy.ts') : absent,
   (forms) => forms.MailInstead,

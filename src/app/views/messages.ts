@@ -9,8 +9,8 @@ export type Messages = Record<MessageId, string> | Record<MessageId, MessageForm
 type MessageId = keyof typeof en
 
 /**
- * Loads the translations of a locale when it is used. A build puts all locales into one folder with one hash, so the
- * code contains no list of them. A tenant's build may lack some locales.
+ * Loads the translations of a locale once the locale is used. A build puts all locales into one folder with one hash,
+ * so the code contains no list of files. A tenant's build may lack some locales.
  */
 const fetchMessages = (locale: Locale, again = ''): Promise<{ readonly default: Messages }> =>
   import(`#locales/${locale}.json${again}`)

@@ -20,7 +20,7 @@ const ArticleScreen = lazyPart(
   (article) => article.ArticleScreen,
 )
 
-/** Table of the screens. The router's `Routes` also supports nested routes and their errors, for 9 kB minified. */
+/** Table of the screens. The router's `Routes` would add 9 kB (minified) for nested routes and their errors. */
 const ROUTES = [
   { path: '/home', element: <HomeScreen /> },
   { path: '/chat', element: <ChatScreen /> },
@@ -35,7 +35,7 @@ const ROUTES = [
 export function AppRoutes() {
   const { pathname } = useLocation()
   useEffect(() => {
-    // A failure here is reported when the visitor opens the screen.
+    // `loadChunk` reports a failure, and the screen's chunk is loaded again when the visitor opens the screen.
     const ahead = loadChunk(() => import('../ahead.lazy.ts')).then(({ fetchAhead }) => fetchAhead())
     Promise.all([ChatScreen.fetch(), ahead]).catch(() => undefined)
   }, [])

@@ -2,8 +2,8 @@ const WEIGHTS = ['400', '500', '600']
 const SIZES = ['12', '13', '14', '16', '20', '24']
 
 /**
- * Makes the browser load every typeface of the screens in advance. Its first text in a typeface takes longer than a
- * whole screen of text later. The test lines are invisible, and screen readers ignore them.
+ * Makes the browser load every typeface of the screens in advance. The first text in a typeface takes the browser
+ * longer than a whole screen of later text. The sample lines are invisible, and screen readers ignore them.
  */
 export function readTypefaces({ body, documentElement: { lang } }: Document): void {
   const sample = `${nameOf(lang)} 0123456789 · …`

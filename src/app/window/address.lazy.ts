@@ -1,12 +1,13 @@
 /** Changes to the page's address after the start, and the check whether the host page shows the frame. Lazy chunk. */
 import { changeQuery, hideToken, type Opened, type Page } from './page.ts'
 
-/** Removes the token from the address. A reload then uses the stored visit, and a window does not ask its opener. */
+/** Removes the token from the address. A reload then uses the stored visit, and a window sends its opener nothing. */
 function settleQuery(window: Window, page: Opened): void {
   if (!page.claimsOpener) return hideToken(window, page)
   changeQuery(window, (query) => {
     query.delete('cw_conversation')
-    // With `host`, a reload looks for this tab's stored proof. Its value is empty, as the address cannot name the host.
+    // With the parameter `host`, a reload looks for the opener that this tab remembers. The value is empty, as an
+    // address cannot prove the host.
     query.set('host', '')
   })
 }
@@ -17,7 +18,7 @@ export function startAgain(window: Window, { conversationToken }: Pick<Page, 'co
   window.location.reload()
 }
 
-/** Settles the address while the app runs. `popstate` updates the router, which passes the query to every screen. */
+/** Removes the token from the address at run time. `popstate` updates the router, which passes on the new query. */
 export function settleAddress(window: Window, page: Opened): void {
   settleQuery(window, page)
   window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state as unknown }))

@@ -1,8 +1,8 @@
 import { basePathOf } from './page.ts'
 
 /**
- * Returns a function that shows another screen on behalf of code outside React. It fires `popstate`, as the router
- * notices no other change of the address. It adds no history entry, as the Back button belongs to the host page.
+ * Returns a function that shows another screen on behalf of code outside React. The function fires `popstate`, as the
+ * router notices no other change of the address. It adds no history entry, as the Back button belongs to the host page.
  */
 export const createGoTo =
   (window: Window) =>

@@ -8,7 +8,7 @@ import { type HandOver, parseHandOver, type WindowOpened } from '#protocol/windo
 import type { Visit } from '#sagas/services.ts'
 import { basePathOf, type TenantPage } from './page.ts'
 
-/** Maximum wait for a frame's answer, in ms: its page may be busy, and the frame may still be loading. */
+/** Maximum wait for a frame's answer, in ms: the opener's page may be busy, and its frame may still be loading. */
 const ANSWER_TIMEOUT_MS = 5_000
 
 /** Interval between requests to the frames, in ms: a frame that starts to listen late misses the first request. */
@@ -27,11 +27,11 @@ export type Opener = {
   readonly host: string
   /** Conversation that the page handed over; undefined if it knows none. */
   readonly conversation?: ConversationToken
-  /** Whether the proof is an earlier one of the same tab, so that nothing was handed over now. */
+  /** Whether the opener proved itself on an earlier load of this tab, so that it handed over nothing on this load. */
   readonly isReload: boolean
 }
 
-/** Returns a window's visit: its opener's conversation if the opener proves itself, otherwise the browser's own. */
+/** Returns a window's visit: with the conversation of an opener that proves itself, otherwise the browser's own. */
 export async function findOpener(page: Page, window: Environment): Promise<Visit> {
   return toVisit(await proveOrRecall(page, window), page, createStorage(window))
 }
@@ -47,7 +47,7 @@ export function toVisit(
   const { host, conversation, isReload } = opener
   const visit = { place: `own@${host}`, isWindow: true, conversation, startsAfresh: !isReload && !conversation }
   const stored = ({ place }: Visit) => storage.read(frameKey(scopeOf(websiteToken, place), 'cw_conversation'), consent)
-  // An app that hands over the conversation that is already stored here changes nothing.
+  // If the app hands over the conversation that is already stored for `own`, the visit stays `own`.
   const isRepetition = host === 'app' && (isReload ? !stored(visit) : stored(own) === conversation)
   return isRepetition ? own : visit
 }
@@ -69,7 +69,7 @@ async function proveOrRecall(page: Page, window: Environment): Promise<Opener | 
   return host !== undefined && mayOpen(page, host) ? { host, isReload: true } : undefined
 }
 
-/** Returns the opener if it proves itself. An app owns the page that it shows; a web page has to contain our frame. */
+/** Returns the opener if it proves itself. An app does so by showing this page; a web page has to contain our frame. */
 async function proveOpener(page: Page, window: Environment): Promise<Opener | undefined> {
   const { conversationToken: conversation } = page
   if (page.look.isInApp) return conversation && { host: 'app', conversation, isReload: false }
@@ -80,7 +80,7 @@ async function proveOpener(page: Page, window: Environment): Promise<Opener | un
 
 const isWindow = (value: unknown): value is Window => typeof value === 'object' && value !== null
 
-/** True for the app that shows this page and for origins in the tenant's `hosts`. Without `hosts`, all origins may. */
+/** True for the app that shows this page and for origins in the tenant's `hosts`; without `hosts`, for all origins. */
 const mayOpen = ({ hosts, look }: Page, host: string): boolean =>
   host === 'app' ? look.isInApp === true : (hosts?.includes(host) ?? true)
 
@@ -126,7 +126,7 @@ const FRAMES_MAX = 50
 const framesOf = (page: Window): readonly Window[] =>
   Array.from({ length: Math.min(page.length, FRAMES_MAX) }, (_, place) => page[place]).filter((frame) => !!frame)
 
-/** Stores the host that opened this window. The value lasts only as long as the tab, so no later visit finds it. */
+/** Creates the memory of the host that opened this window. It lasts as long as the tab, so no later visit finds it. */
 function tabMemory({ websiteToken, consent }: Page, window: Environment) {
   const storage = createStorage(window)
   const key = frameKey(scopeOf(websiteToken, 'own'), 'openedBy')
@@ -135,8 +135,9 @@ function tabMemory({ websiteToken, consent }: Page, window: Environment) {
 }
 
 /**
- * Cuts the tie to an unproved opener by moving to `/home`, which is served with Cross-Origin-Opener-Policy. The address
- * that hosts open cannot have this header, because the proof needs the opener. Never resolves, as the page is replaced.
+ * Removes the link to an unproved opener (`window.opener`) by moving to `/home`, which is served with
+ * Cross-Origin-Opener-Policy. The address that hosts open cannot have this header, because the proof needs the opener.
+ * Never resolves, as the page is replaced.
  */
 async function leaveOpener({ location }: Environment): Promise<void> {
   const query = new URLSearchParams(location.search)

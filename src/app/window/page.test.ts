@@ -15,7 +15,7 @@ const meta = (address: string): string => `<meta name="action-cable-url" content
 
 const SESSION = { authToken: 'a.b.c', pubsubToken: 'p', accountId: 1 } as unknown as Session
 
-/** Returns the address of the socket that the room opener opens for the current page. */
+/** Returns the address of the socket that the room opens for the current page. */
 function soughtAt(): string {
   const opened: string[] = []
   class FakeSocket {

@@ -13,12 +13,12 @@ import { readLook } from './pageLook.ts'
 /** Data that the page and its address give to the widget; read once at the start. */
 export type Page = {
   readonly websiteToken: WebsiteToken | undefined
-  /** Token in the address. An address is untrusted, so the token alone proves nothing (ADR 0040). */
+  /** Conversation token in the address. An address is untrusted, so the token alone proves nothing (ADR 0040). */
   readonly conversationToken: ConversationToken | undefined
   /** Whether the host has forgotten its visitor, so that this browser has to remove the visitor's data. */
   readonly startsAfresh: boolean
   readonly locale: string | undefined
-  /** Language of the document, which is the tenant's own. */
+  /** Value of the document's `lang`, which a build for a tenant sets to the tenant's `locale`. */
   readonly lang: string
   readonly isEmbedded: boolean
   readonly look: PageLook
@@ -27,7 +27,7 @@ export type Page = {
   readonly consent: Consent | undefined
   /** Whether the address claims that a host's script opened this window. The opener has to prove it (ADR 0040). */
   readonly claimsOpener: boolean
-  /** Whether a page opened this window at the address that hosts open. The addresses of all screens are below it. */
+  /** Whether a page opened this window at `/widget`, as hosts do. All screens have addresses below `/widget`. */
   readonly isEntry: boolean
   /** Origin of the page around the frame; undefined if the browser does not provide it. */
   readonly embedder: string | undefined
@@ -57,10 +57,10 @@ type ServiceAddresses = {
   readonly ipCountry: string
 }
 
-/** Page that names its tenant. */
+/** Page with a valid website token. */
 export type TenantPage = Page & { readonly websiteToken: WebsiteToken }
 
-/** Telemetry settings. Only `metricsUrl` is parsed here; the lazy telemetry code parses the others on the few pages. */
+/** Telemetry settings. Only `metricsUrl` is parsed here; lazy code, which few pages load, parses the others. */
 export type TelemetrySettings = {
   /** Address that receives metrics; '' if none does. */
   readonly metricsUrl: string
@@ -68,7 +68,7 @@ export type TelemetrySettings = {
   readonly errorReports: unknown
 }
 
-/** Reads whose visit it is, and the storage consent that applies if no host sends one. */
+/** Reads what the address says about the visitor and the opener, and the storage consent if no host sends one. */
 function readVisit(
   query: URLSearchParams,
   settings: Settings,
@@ -85,13 +85,13 @@ function readVisit(
   }
 }
 
-/** Returns the token in the address; null if the page was built for another tenant, whose services it would use. */
+/** Returns the website token in the address; null if the page was built for another tenant, whose services it uses. */
 function ownToken(query: URLSearchParams, settings: Settings): string | null {
   const requested = query.get('website_token')
   return settings['token'] === undefined || settings['token'] === requested ? requested : null
 }
 
-/** Returns the embedder's origin; undefined in Firefox versions without the list, or if the embedder hides itself. */
+/** Returns the embedder's origin; undefined if it hides itself, or in Firefox versions without `ancestorOrigins`. */
 function readEmbedder({ ancestorOrigins }: Partial<Pick<Location, 'ancestorOrigins'>>): string | undefined {
   const origin = ancestorOrigins?.[0] ?? 'null'
   return origin === 'null' ? undefined : origin
@@ -131,7 +131,7 @@ export function readPage(window: Window & typeof globalThis): Page {
     cableUserId: field(settings['realtime'], 'userId') === 'omit' ? 'omit' : 'send',
     ...readObservers(settings),
     channelConfig: readChannelConfig(window, settings),
-    // Outside a frame, a server that renders the page repeats any token of the address, which proves nothing.
+    // Outside a frame, a server that renders the page repeats any conversation token of the address: it proves nothing.
     rendered: isEmbedded || !query.get('cw_conversation') ? toRendered(readGlobals(window)) : undefined,
   }
 }
@@ -162,7 +162,7 @@ const readObservers = (settings: Settings): Pick<Page, 'analytics' | 'telemetry'
 
 export type Opened = Pick<Page, 'isEmbedded' | 'claimsOpener'>
 
-/** Removes the token from the address, where a screenshot or referrer shows it. It gives access to the conversation. */
+/** Removes the token from the address, so that no screenshot or referrer gives access to the conversation. */
 export function hideToken(window: Window, { isEmbedded }: Opened): void {
   changeQuery(window, (query) => {
     if (isEmbedded || query.get('cw_conversation')) query.set('cw_conversation', '')
