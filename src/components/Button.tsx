@@ -5,7 +5,7 @@ import { classNames } from './classNames.ts'
 type ButtonProps = {
   readonly kind?: 'primary' | 'quiet' | 'link'
   readonly isDisabled?: boolean
-  /** Whether the action runs. The button then shows a spinner and is `aria-disabled`. */
+  /** Whether the button's action is running. The button then shows a spinner and is `aria-disabled`. */
   readonly isBusy?: boolean
   readonly children: ReactNode
 } & (

@@ -5,9 +5,9 @@ import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 type MessageBubbleProps = {
   readonly side: 'visitor' | 'team'
-  /** Whether this is the last message of a run. Its small corner points to the sender. */
+  /** Whether this is the last message of a run by one speaker. Its small corner then points to the sender. */
   readonly endsRun: boolean
-  /** Names the sender for screen readers, whose users cannot see the side. */
+  /** Name of the sender for screen readers, whose users cannot see on which side the bubble is. */
   readonly speaker: string
   readonly avatar?: ReactNode
   /** Quote of the message that this message answers. */

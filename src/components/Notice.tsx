@@ -9,7 +9,7 @@ type NoticeProps = {
   readonly action?: ReactNode
 }
 
-/** Renders what has happened and an optional action. The tone `danger` is an alert, every other tone a status. */
+/** Renders what has happened and an optional action. With the tone `danger` the role is `alert`, otherwise `status`. */
 export function Notice({ tone, children, action }: NoticeProps) {
   return (
     <div className={classNames(styles['notice'], styles[tone])} role={tone === 'danger' ? 'alert' : 'status'}>

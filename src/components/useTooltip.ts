@@ -5,7 +5,7 @@ type Tooltip = {
   /** Element whose text may be cut off. */
   readonly ref: RefObject<HTMLSpanElement | null>
   readonly isShown: boolean
-  /** Handlers of the element that is hovered or focused. It must contain the tooltip, which can then be hovered too. */
+  /** Handlers of the element that is hovered or focused. It must contain the tooltip, so that both can be hovered. */
   readonly handlers: {
     readonly onPointerEnter: () => void
     readonly onPointerLeave: () => void
@@ -28,7 +28,8 @@ export function useTooltip(): Tooltip {
     }
   }, [isWanted])
   useEffect(() => {
-    // Captures Escape before other handlers and before the browser empties a search field: one press closes one thing.
+    // Captures Escape before other handlers, and before the browser empties a search field, so that one press closes
+    // only the tooltip.
     const dismiss = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape') return
       event.stopPropagation()
@@ -46,7 +47,7 @@ export function useTooltip(): Tooltip {
 
 const isCut = (element: HTMLElement | null): boolean => element !== null && element.scrollWidth > element.clientWidth
 
-/** Places the tooltip above if its list would cut it off below. It is the `ref` callback of the tooltip. */
+/** Places a tooltip above its element if the surrounding list would cut it off below. Used as `ref` callback. */
 export function keepInSight(tooltip: HTMLElement | null): void {
   if (tooltip === null) return
   const { left, bottom } = tooltip.getBoundingClientRect()

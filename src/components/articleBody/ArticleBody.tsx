@@ -11,7 +11,7 @@ import type { Scene } from './scene.ts'
 type ArticleBodyProps = {
   /** Untrusted HTML, written by an author or an attacker. */
   readonly html: string
-  /** Hosts from which the tenant allows videos, besides the known players. */
+  /** Hosts from which the tenant allows videos, besides the players that `video.ts` knows. */
   readonly allowedHosts?: readonly string[]
   /** Title of a video for screen readers. */
   readonly videoTitle: string
@@ -19,7 +19,7 @@ type ArticleBodyProps = {
   readonly whenCut?: ReactNode
 }
 
-/** Renders an article with new elements. Only its text, and markup that is known to be harmless, gets into the page. */
+/** Renders an article from new elements. Only its text and markup that is known to be harmless get into the page. */
 export function ArticleBody({ html, ...rest }: ArticleBodyProps) {
   if (!isLong(html)) return <Sanitised html={html} {...rest} />
   return (
@@ -31,7 +31,7 @@ export function ArticleBody({ html, ...rest }: ArticleBodyProps) {
   )
 }
 
-/** Lazy chunk for long articles only. The parser handles shorter articles fast, independent of their content. */
+/** Renderer of long articles, in a lazy chunk. The parser handles shorter articles fast, whatever they contain. */
 const LongArticle = lazyPart(
   () => import('./LongArticle.tsx'),
   (chunk) => chunk.LongArticle,
@@ -67,7 +67,7 @@ function toScene(body: Element, allowed: readonly string[]): Scene {
   }
 }
 
-/** False for an empty heading, and for a heading inside another, which HTML does not allow. Both become blocks. */
+/** False for an empty heading, and for a heading inside another, which HTML does not allow. Both become a `div`. */
 const isHeading = (element: Element): boolean =>
   (element.textContent.trim() !== '' || element.querySelector('img') !== null) &&
   element.parentElement?.closest(HEADINGS) === null

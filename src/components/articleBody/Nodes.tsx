@@ -43,7 +43,7 @@ const isSoleImage = (element: Element): boolean =>
 
 const VOID = new Set(['br', 'hr', 'wbr', 'col'])
 
-/** Elements that become a `div`: parts of a page, which an article is not, and elements allowed anywhere. */
+/** Elements that become a `div`: parts of a page, which an article is not, `address`, and the obsolete `center`. */
 const PLAIN_BLOCKS = new Set(['section', 'article', 'header', 'footer', 'main', 'aside', 'nav', 'address', 'center'])
 
 function tagOf(element: Element, { levelOf }: Scene): string {
@@ -56,7 +56,7 @@ function tagOf(element: Element, { levelOf }: Scene): string {
   return PLAIN_BLOCKS.has(localName) || isStrayItem(element) ? 'div' : localName
 }
 
-/** Lists by their items. React rejects an item inside another item of the same list, so a stray item becomes a `div`. */
+/** Parents that list items need. React rejects an item inside another of the same list; a stray one becomes a `div`. */
 const LISTS: Readonly<Record<string, string>> = { li: 'ul, ol', dt: 'dl, dl > div', dd: 'dl, dl > div' }
 
 const isStrayItem = ({ localName, parentElement }: Element): boolean => {
@@ -73,7 +73,7 @@ const DIRECTED = 'p, h1, h2, h3, h4, h5, h6, ul, ol, dl, figcaption, caption, su
 /** Elements that contain blocks or text. They get a direction of their own only if they contain text directly. */
 const HOLDERS = 'div, section, article, header, footer, main, aside, nav, address, center, blockquote, details, td, th'
 
-/** Gives blocks their own direction, except in a list: its automatic direction ignores elements that have `dir`. */
+/** Gives blocks a direction of their own, but not in a list, whose automatic direction ignores elements with `dir`. */
 function directed(element: Element): { readonly dir?: 'auto' } {
   const isBlock = element.matches(DIRECTED) || (element.matches(HOLDERS) && hasText(element))
   return isBlock && element.parentElement?.closest('ul, ol, dl') === null ? { dir: 'auto' } : {}

@@ -7,7 +7,8 @@ export function Video({ element, scene, videoTitle }: NodeProps) {
   const address = addressOf(element)
   const url = scene.toEmbed(address)
   if (url === undefined) return element.closest('a') === null && <AddressLink address={address} />
-  // A player needs its own origin, which is never ours. Its host refuses to play unless the referrer names our site.
+  // `allow-same-origin` leaves a player its own origin, which is never ours. Players refuse to play unless the referrer
+  // names our site.
   return (
     <iframe
       className={styles['video']}
@@ -16,8 +17,8 @@ export function Video({ element, scene, videoTitle }: NodeProps) {
       allow="fullscreen; encrypted-media; picture-in-picture"
       referrerPolicy="strict-origin-when-cross-origin"
       loading="lazy"
-      // Our page requires an embedder policy of its frames, which players lack. A `credentialless` frame has no
-      // cookies and needs no policy. React omits an attribute whose value is an empty string.
+      // Our page requires a Cross-Origin-Embedder-Policy of its frames, which players lack. A `credentialless` frame
+      // has no cookies and needs no such policy. React omits an attribute whose value is an empty string.
       {...{ credentialless: true }}
       title={videoTitle}
       src={url}

@@ -10,7 +10,7 @@ const toNumber: Reader = (value) => (/^-?\d{1,5}$/.test(value) ? Number(value) :
 
 const toSize: Reader = (value) => (/^[1-9]\d{0,4}$/.test(value) ? Number(value) : undefined)
 
-/** Parses a span of at most 99. No real table has more columns, and the browser would build all of them. */
+/** Parses a span of columns or rows, at most 99. No real table has more, and the browser would build all of them. */
 const toSpan: Reader = (value) => (/^[1-9]\d?$/.test(value) ? Number(value) : undefined)
 
 const toScope: Reader = (value) => (/^(?:row|col)(?:group)?$/.test(value) ? value : undefined)

@@ -72,7 +72,7 @@ describe('depth of a sanitised article', () => {
   test.each(Object.entries(SHAPES))('the depth of a sanitised article stays within its limit: %s', (_, shape) => {
     const { html, isCut } = limitMarkup(`${shape.repeat(1_000)}words`)
     const body = sanitise(html)
-    // A table adds a body and a row to each level.
+    // For each table, the parser adds up to two levels: a `tbody` and a `tr`.
     expect(deepest(body ?? document.body)).toBeLessThanOrEqual(3 * MOST_LEVELS)
     expect(isCut || body?.textContent.includes('words')).toBe(true)
   })
@@ -97,7 +97,7 @@ test('repeating article markup twice as often gives at most about twice as many 
         const { html } = limitMarkup(pieces.join('').repeat(times))
         return new DOMParser().parseFromString(html, 'text/html').querySelectorAll('*').length
       })
-      // Below every limit, or at one limit, twice the text never gives more than about twice the elements.
+      // Whether the result is below every limit or cut at one, twice the markup gives at most about twice the elements.
       expect(many).toBeLessThanOrEqual(2.2 * (few ?? 0) + MOST_LEVELS)
     }),
     { numRuns: 60 },

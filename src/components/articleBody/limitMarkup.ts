@@ -20,7 +20,7 @@ const WITHOUT_CONTENT = /^(?:iframe|math|no(?:embed|frames|script)|plaintext|scr
 /** Maximum number of characters that are read. A harmless article is so long only because of embedded pictures. */
 const MOST_READ = 4_000_000
 
-/** Length in characters from which a tag contains an embedded picture, which is not rendered, or is an attack. */
+/** Minimum length of a long tag, in characters. Such a tag has an embedded picture, never rendered, or is an attack. */
 const LONG_TAG = 2_000
 const MOST_ATTRIBUTES = 100
 const EMBEDDED = /(["'])data:[^"']*\1/gi
@@ -75,7 +75,7 @@ function* readText(text: string): Generator<Token> {
   else if (!text.startsWith('<')) yield { kind: 'text', text, name: '' }
 }
 
-/** Creates a search for the end tag of `name`; it returns `from` if there is none. It seeks a missing tag only once. */
+/** Creates a search for the next end tag of `name`. It returns `from` for a missing tag, and seeks that tag once. */
 function createSkip(html: string): (name: string, from: number) => number {
   const missing = new Set<string>()
   return (name, from) => {

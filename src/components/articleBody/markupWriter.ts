@@ -12,10 +12,10 @@ export const MOST_CHARACTERS = 500_000
 const ALLOWED = new Set(TAGS)
 const VOID = /^(?:br|col|hr|iframe|img|source|wbr)$/
 
-/** Formatting elements. The parser repeats an open one in every later block, which multiplies elements. */
+/** Formatting elements. The parser repeats an unclosed one in every later block, which multiplies elements. */
 const FORMATTING = /^(?:a|b|code|em|i|s|small|strong|u)$/
 
-/** For each element, the open elements that its start tag ends. */
+/** By element: the open elements that its start tag ends, even without their own end tags. */
 const ENDED_BY: Readonly<Record<string, RegExp>> = {
   li: /^(?:p|li)$/,
   dt: /^(?:p|d[dt])$/,
@@ -26,7 +26,7 @@ const ENDED_BY: Readonly<Record<string, RegExp>> = {
 }
 const BLOCK = /^(?:p|div|[dou]l|h[1-6]|pre|blockquote|section|figure)$/
 
-/** Barriers: an end tag has no effect outside its cell, and the end tag of a table's part none outside the table. */
+/** Barriers: an end tag has no effect outside its cell, and that of a table part has no effect outside its table. */
 const CELL = /^(?:caption|t[dh])$/
 const TABLE_PART = /^(?:caption|t(?:able|[dhr]|head|body|foot))$/
 
@@ -38,7 +38,7 @@ export type MarkupWriter = {
   readonly end: (name: string) => void
 }
 
-/** Creates a writer of balanced markup with allowed tags only. No tag stays open when a tag around it ends. */
+/** Creates a writer of balanced markup with allowed tags only. No element stays open when an element around it ends. */
 export function createMarkupWriter(): MarkupWriter {
   let html = ''
   let nodes = 0

@@ -1,7 +1,7 @@
 import DOMPurify, { type Config } from 'dompurify'
 import { TAGS } from './tags.ts'
 
-/** Attributes that contain text. Like `NUMBERS`, they are exempt from the check of addresses. */
+/** Attributes that contain text. Like `NUMBERS`, they are exempt from DOMPurify's check for safe addresses. */
 const TEXT_ATTRIBUTES = ['alt', 'title', 'lang', 'datetime', 'scope', 'open', 'reversed']
 const NUMBERS = ['width', 'height', 'colspan', 'rowspan', 'span', 'start', 'value']
 const ADDRESSES = ['href', 'src', 'url']
@@ -21,7 +21,7 @@ DOMPurify.addHook('beforeSanitizeElements', (node) => {
   if (node.nodeName === 'IFRAME') node.textContent = ''
 })
 
-// The library allows embedded data as a picture, but only real addresses are allowed here.
+// DOMPurify allows embedded data (`data:`) as a picture, but only real addresses are allowed here.
 DOMPurify.addHook('uponSanitizeAttribute', (_, attribute) => {
   if (/^data:/i.test(attribute.attrValue)) attribute.keepAttr = false
 })

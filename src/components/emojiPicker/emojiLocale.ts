@@ -5,7 +5,7 @@ const NAMED = [
   'da', 'de', 'en', 'es', 'fi', 'fr', 'hi', 'hu', 'it', 'ja', 'ko', 'nb', 'nl', 'pl', 'pt', 'ru', 'sv', 'uk', 'vi', 'zh',
 ] as const // prettier-ignore
 
-/** Other codes of a language. */
+/** Language codes for which emojibase uses another code. */
 const ALIASES: Readonly<Record<string, string>> = { nn: 'nb', no: 'nb' }
 
 const TRADITIONAL = 'zh-hant'

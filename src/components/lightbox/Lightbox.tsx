@@ -85,7 +85,7 @@ function useModal(dialog: RefObject<HTMLDialogElement | null>, onClose: () => vo
   }, [dialog])
 
   const close = (): void => dialog.current?.close()
-  // The event is asynchronous, so it is ignored if the dialog was opened again meanwhile.
+  // The `close` event is asynchronous, so it is ignored if the dialog was opened again meanwhile.
   const onClosed = ({ currentTarget }: SyntheticEvent<HTMLDialogElement>): void => {
     if (!currentTarget.open) onClose()
   }

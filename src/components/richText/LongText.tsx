@@ -15,7 +15,8 @@ export function LongText({ text, Piece }: LongTextProps) {
   const [shown, setShown] = useState(1)
   const newest = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // The new piece, where the button was, gets the focus. By itself, the browser would scroll to another part of it.
+    // The new piece, where the button was, gets the focus. Without `preventScroll`, the browser would scroll to another
+    // part of the piece.
     if (shown > 1) newest.current?.focus({ preventScroll: true })
   }, [shown])
   return (

@@ -217,7 +217,7 @@ describe('limits', () => {
     return user + system
   }
 
-  /** Text with the most paragraphs. Its second rendering, after compilation, sets the limit for this machine. */
+  /** Text with as many paragraphs as possible. Its second rendering, after compilation, sets the machine's limit. */
   const PARAGRAPHS = 'a\n\n'.repeat(6_666)
   let allowed = 0
   beforeAll(() => {

@@ -9,7 +9,7 @@ const PLACES = ['\n\n', '\n', ' ']
 
 /**
  * Cuts a long text into pieces that can be rendered separately. The joined pieces equal the text, with two exceptions.
- * Combining marks beyond the limit are missing. A code block that was cut opens again with its fence.
+ * Combining marks beyond the limit are missing. A code block that was cut opens again with its fence in the next piece.
  */
 export function cutText(text: string): readonly string[] {
   const pieces: string[] = []

@@ -56,7 +56,7 @@ function claimedHosts(linkText: string, { protocol }: URL): readonly string[] {
   const typed = linkText
     .replace(THIN_SPACE, '')
     .replace(/\p{Cf}/gu, '')
-    // Also replaced before NFKC, which converts U+02D9 to a space and a mark.
+    // Such characters are also replaced before NFKC, which converts U+02D9 to a space and a mark.
     .replace(LIKE_A_DOT, '.')
     .normalize('NFKC')
     .replace(LIKE_A_DOT, '.')
@@ -69,7 +69,7 @@ function claimedHosts(linkText: string, { protocol }: URL): readonly string[] {
     .map((host) => host.replace(/^www\./, ''))
 }
 
-/** Returns the hosts before the path. The path counts only if there are none, as a path often looks like a host. */
+/** Returns the hosts before the path. A path counts only if no host precedes it, as paths often look like hosts. */
 function hostsOf(word: string): readonly string[] {
   const address = word.replace(/^.*?:\/\//, '')
   const hosts = hostsBetweenMarks(address.split(/[/?#\\]/, 1).join(''))

@@ -28,7 +28,7 @@ const DRAWN = new Set<Token['type']>([
   'text',
 ])
 
-/** True for tokens that the renderer knows. It also narrows the type, as the lexer types extension tokens as `any`. */
+/** True for tokens that the renderer knows. Also narrows the type, as the lexer types extension tokens as `any`. */
 export const isDrawn = (token: Token): token is MarkedToken => DRAWN.has(token.type)
 
 /** Returns the tokens of a text; undefined if the text has to be shown as typed. */
