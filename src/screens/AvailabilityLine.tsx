@@ -6,7 +6,7 @@ import { selectIsTeamAvailable } from '#state/selectors/availability.ts'
 import { selectAnsweringBot } from '#state/selectors/bot.ts'
 import { selectAvailabilityText } from '#state/selectors/texts.ts'
 
-/** Renders whether the team is available, and when to expect an answer. While the team is away, it names the bot. */
+/** Renders whether the team is available: with the reply time if so, otherwise with the name of an answering bot. */
 export function AvailabilityLine() {
   const channel = useAppSelector(selectChannel)
   const isAvailable = useAppSelector(selectIsTeamAvailable)

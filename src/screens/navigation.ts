@@ -4,10 +4,9 @@ import { selectIsEmbedded } from '#state/widget.ts'
 
 export type ScreenPath = '/home' | '/chat' | '/help' | `/help/article/${string}`
 
-/** Route of an article. */
 export const ARTICLE_PATH = '/help/article/:id'
 
-/** Navigation state that marks a return to a list without the browser's history. */
+/** Navigation state of a return from an article to its list without the browser's history. */
 export const RETURNING = { isReturn: true } as const
 
 export const isReturning = (state: unknown): boolean =>
@@ -15,7 +14,7 @@ export const isReturning = (state: unknown): boolean =>
 
 /**
  * Returns a function that shows a screen. The page's query stays in the address, so that a reload of the frame still
- * knows its tenant. Inside a host page it adds no history entry: Back belongs to the host, not to our screens.
+ * knows its tenant. Inside a host page, no history entry is added: Back belongs to the host, not to our screens.
  */
 export function useGoTo(): (path: ScreenPath) => void {
   const navigate = useNavigate()

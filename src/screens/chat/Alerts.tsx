@@ -7,7 +7,7 @@ import { selectHasTabs } from '#state/selectors/tabs.ts'
 import styles from './Alerts.module.css'
 import { useGoTo } from '../navigation.ts'
 
-/** Renders recent successes and failures until the visitor dismisses them. */
+/** Renders alerts, such as a sent transcript or a declined file, until the visitor dismisses them. */
 export function Alerts() {
   const intl = useIntl()
   const dispatch = useAppDispatch()

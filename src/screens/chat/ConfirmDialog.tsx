@@ -10,7 +10,7 @@ type ConfirmDialogProps = {
   readonly onNo: () => void
 }
 
-/** Asks the visitor to confirm an action that cannot be undone. The question has the focus until it is answered. */
+/** Asks the visitor to confirm an irreversible action. Focuses the Cancel button, and restores the focus at the end. */
 export function ConfirmDialog({ about, onYes, onNo }: ConfirmDialogProps) {
   const id = useId()
   const dialog = useRef<HTMLDivElement>(null)

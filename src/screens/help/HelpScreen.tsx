@@ -25,7 +25,7 @@ export function HelpScreen() {
   const hasHelp = useAppSelector(selectHasHelp)
   const search = usePageQuery()
   useEffect(() => void dispatch({ type: 'articles/requested' }), [dispatch])
-  // Only the address can lead here, as this tenant has no articles.
+  // This tenant has no articles, so no control of the widget leads here, only the address.
   if (isKnown && !hasHelp) return <Navigate to={{ pathname: '/home', search }} replace />
   return (
     <div className={styles['screen']}>

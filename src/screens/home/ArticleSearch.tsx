@@ -8,7 +8,7 @@ import { SearchBox } from '../search/SearchBox.tsx'
 import { SearchResults } from '../search/SearchResults.tsx'
 import styles from './ArticleSearch.module.css'
 
-/** Renders the second card of Home, as an article may already contain the answer. */
+/** Renders the second card of Home: the article search, as an article may already contain the answer. */
 export function ArticleSearch() {
   const dispatch = useAppDispatch()
   useEffect(() => void dispatch({ type: 'articles/requested' }), [dispatch])
@@ -24,7 +24,10 @@ export function ArticleSearch() {
   )
 }
 
-/** Renders the pinned articles; nothing without any, as the search still works. */
+/**
+ * Renders the pinned articles. Renders nothing, and no error, if there are none or they failed to load, because the
+ * visitor can still search.
+ */
 function Pinned() {
   const status = useAppSelector(selectArticlesStatus)
   const articles = useAppSelector(selectPinnedArticles)

@@ -42,7 +42,7 @@ export function HomeScreen() {
   )
 }
 
-/** Renders the tenant's greeting, or a placeholder until it is known. */
+/** Renders the tenant's greeting, or a placeholder until the channel is loaded. */
 function HomeHeader() {
   const intl = useIntl()
   const channel = useAppSelector(selectChannel)

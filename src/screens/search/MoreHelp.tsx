@@ -4,7 +4,7 @@ import styles from './MoreHelp.module.css'
 
 type MoreHelpProps = { readonly heading: 'h2' | 'h3'; readonly onAsk: () => void }
 
-/** Renders a button to contact the team, at the end of articles. */
+/** Renders a button to contact the team, after an article or a search without results. */
 export const MoreHelp = ({ heading: Heading, onAsk }: MoreHelpProps) => (
   <aside className={styles['more']}>
     <Heading className={styles['words']}>

@@ -8,7 +8,7 @@ import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { type SearchState, selectSearch } from '#state/articles/search.ts'
 import styles from './SearchBox.module.css'
 
-/** Renders the search field that all lists of articles share. The query stays while the visitor reads. */
+/** Renders the search field that all lists of articles share. The query stays while the visitor reads an article. */
 export function SearchBox() {
   const intl = useIntl()
   const dispatch = useAppDispatch()

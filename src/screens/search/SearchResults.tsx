@@ -42,7 +42,7 @@ const Count = ({ count }: { readonly count: number }) => (
   </p>
 )
 
-/** Renders a button to contact the team. It uses the search term as the draft of the question. */
+/** Renders a button to contact the team. A press makes the search term the draft of the question. */
 function NothingFound() {
   const dispatch = useAppDispatch()
   const goTo = useGoTo()

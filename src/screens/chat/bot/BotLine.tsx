@@ -7,7 +7,7 @@ import { selectBotIcon, selectBotName } from '#state/selectors/bot.ts'
 import { selectIsConversationLoading } from '#state/selectors/botStage.ts'
 import { selectTypingSender } from '#state/conversation/typing.ts'
 
-/** Renders typing dots while the bot's conversation starts, unless the bot's own typing indicator is shown. */
+/** Renders typing dots while the bot's conversation starts, unless a typing indicator is already shown. */
 export function BotLine() {
   const isLoading = useAppSelector(selectIsConversationLoading)
   const isTyping = useAppSelector(selectTypingSender) !== undefined

@@ -98,7 +98,7 @@ function SendButton({ isDisabled }: { readonly isDisabled: boolean }) {
     <button
       className={styles['send']}
       type="submit"
-      // `disabled` would lose the focus when the message is sent.
+      // A `disabled` button would lose the focus when the message is sent.
       aria-disabled={isDisabled}
       aria-label={intl.formatMessage({ id: 'composer.send' })}
       // Keeps a phone's keyboard open for the next message.

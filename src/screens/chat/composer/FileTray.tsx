@@ -6,7 +6,7 @@ import { selectFiles } from '#state/conversation/files.ts'
 import styles from './FileTray.module.css'
 import { useFileSize } from './useFileSize.ts'
 
-/** Renders the files for the next message. A file whose upload failed is here again, with a Retry button. */
+/** Renders the files for the next message. A file whose upload failed is listed here again, with a Retry button. */
 export function FileTray() {
   const intl = useIntl()
   const dispatch = useAppDispatch()

@@ -17,7 +17,7 @@ import styles from './ContactForm.module.css'
 
 type ContactFormProps = { readonly onShown: () => void }
 
-/** Renders the form for a question by e-mail, while the team is away. */
+/** Renders the form for a question by e-mail, or a confirmation once the question is sent. */
 export function ContactForm({ onShown }: ContactFormProps) {
   const status = useAppSelector(selectContactForm)
   return status === 'sent' ? <Sent /> : <Open status={status} onShown={onShown} />

@@ -6,7 +6,7 @@ import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { ContactForm } from './ContactForm.tsx'
 import styles from './ContactForm.module.css'
 
-/** Renders a button for the contact form, for cases in which the chat cannot be shown. */
+/** Renders a button that offers the contact form when the chat cannot be shown. After a press, renders the form. */
 export function MailInstead() {
   const dispatch = useAppDispatch()
   const isDeclined = useAppSelector(selectContactForm) === 'declined'

@@ -19,7 +19,7 @@ const TranscriptRequest = lazyPart(
   Nothing,
 )
 
-/** Renders the footer of the conversation: a form or the composer. After the end, it offers a new conversation. */
+/** Renders the footer: a form or the composer, and after the end of the conversation the button for a new one. */
 export function ConversationFooter({ step }: { readonly step: FirstStep }) {
   const isResolved = useAppSelector(selectIsResolved)
   const isClosed = useAppSelector(selectIsClosed)
@@ -58,7 +58,7 @@ function useCarriedFocus() {
   }
 }
 
-/** Renders the end of a conversation. If the visitor may still write, the button for a new one is only a link. */
+/** Renders the end of a conversation. If the visitor may still write, the button for a new one looks like a link. */
 function Ended({ isClosed }: { readonly isClosed: boolean }) {
   const dispatch = useAppDispatch()
   const id = useAppSelector(selectConversationId)

@@ -23,7 +23,8 @@ export function TranscriptRequest() {
     <Button
       kind="link"
       isBusy={isBusy}
-      // A server that knows the address but does not disclose it ignores the address of the request.
+      // With `hasEmail` but no `email`, the server knows the address without disclosing it, and ignores the address of
+      // the request.
       onPress={() => (email !== undefined || hasEmail ? request(email ?? '') : setAsking(true))}
     >
       <FormattedMessage id="transcript.request" />

@@ -9,7 +9,7 @@ import {
   selectNeedsPreChat,
 } from '#state/selectors/preChat.ts'
 
-/** Content of the footer: a form that comes first, `nothing` while that is unknown, otherwise the composer. */
+/** Content of the footer: a form that comes first, `nothing` until it is known whether one does, else the composer. */
 export type FirstStep = 'preChat' | 'contactForm' | 'nothing' | 'composer'
 
 export function useFirstStep(): FirstStep {
@@ -24,7 +24,8 @@ export function useFirstStep(): FirstStep {
 
 /**
  * Returns the latest value, but keeps it from the moment when the visitor begins to write. Later changes of the team or
- * the account must not replace the form in use. A draft from before this screen keeps only a value that is known.
+ * the account must not replace the form in use. While the value is undefined, a draft from before this screen does not
+ * count as writing.
  */
 function useSteady<Value>(latest: Value): Value {
   const draft = useAppSelector(selectDraft)

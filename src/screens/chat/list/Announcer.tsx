@@ -15,7 +15,7 @@ const ARRIVED: readonly string[] = ['partial', 'complete']
 
 type Announced = { readonly upTo: number; readonly news: readonly Message[]; readonly hasArrived: boolean }
 
-/** Announces each new answer once. It skips the visitor's own messages and those from before the screen was shown. */
+/** Announces each new answer once. Skips the visitor's own messages and those from before the screen was shown. */
 export function Announcer() {
   const messages = useAppSelector(selectMessages)
   const newest = newestId(messages)

@@ -89,7 +89,7 @@ const LoadingEarlier = () => (
   </p>
 )
 
-/** Renders what precedes the first message: the bot's introduction, or the tenant's text, or a default text. */
+/** Renders the content of an empty list: the bot's introduction, or the tenant's text, or a default text. */
 function NothingYet() {
   const text = useAppSelector(selectPreChatMessage)
   const hasBot = useAppSelector(selectBotName) !== undefined

@@ -4,9 +4,9 @@ import { Row } from './Row.tsx'
 import type { RowsProps } from './rowsProps.ts'
 
 /**
- * Numbers of rows for virtualisation, which renders only the visible rows of long conversations. Its chunk is loaded
- * above `FETCHED_AT` rows. At the end of the list, the switch is invisible, so it happens above `USED_AT_END` rows. For
- * a reader further up, it happens only above `USED_AT` rows.
+ * Numbers of rows that start virtualisation, which renders only the visible rows. Its chunk is loaded above
+ * `FETCHED_AT` rows. Above `USED_AT_END` rows, it is used for a reader at the end, where the switch is invisible. For a
+ * reader further up, it is used only above `USED_AT` rows.
  */
 const FETCHED_AT = 40
 const USED_AT_END = 80
@@ -29,7 +29,7 @@ function useVirtualRows(isWanted: boolean): ComponentType<RowsProps> | undefined
   const [loaded, setLoaded] = useState<{ readonly VirtualRows: ComponentType<RowsProps> }>()
   useEffect(() => {
     if (!isWanted) return
-    // If the chunk cannot be loaded, rows are rendered without it, slower. The next visit to the screen tries again.
+    // If the chunk cannot be loaded, all rows are rendered, which is slower. The next visit to the screen tries again.
     loadChunk(() => import('./VirtualRows.tsx')).then(setLoaded, () => undefined)
   }, [isWanted])
   return loaded?.VirtualRows

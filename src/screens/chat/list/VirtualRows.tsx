@@ -28,7 +28,7 @@ export function VirtualRows({ rows, list, place }: RowsProps) {
 
 type Ends = { readonly first: string | undefined; readonly last: string | undefined }
 
-/** Returns the keys of the second and the last row. The first is a day separator, which stays when its day grows. */
+/** Returns the keys of row 1 and the last row. Row 0, a day separator, can keep its key when earlier rows are added. */
 const endsOf = (rows: readonly TimelineRow[]): Ends => ({ first: rows[1]?.key, last: rows.at(-1)?.key })
 
 function useGrewAbove(rows: readonly TimelineRow[]): boolean {

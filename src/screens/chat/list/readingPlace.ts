@@ -1,8 +1,8 @@
 import type { TimelineRow } from '#domain/message/timeline.ts'
 
-/** Virtualizer: renders only the visible rows, so only it can scroll to a row. */
+/** Virtualizer, which renders only the visible rows. Only the virtualizer can scroll to a row that is not rendered. */
 export type Drawer = {
-  /** Returns the distance from the first row in px; an estimate until the row has been rendered. */
+  /** Returns a row's distance from the first row, in px; an estimate until the row has been rendered. */
   readonly getItemOffset: (index: number) => number
   readonly scrollToIndex: (
     index: number,
@@ -10,14 +10,14 @@ export type Drawer = {
   ) => void
 }
 
-/** Distance to the end in px. A reader who is closer follows the conversation. */
+/** Distance to the end in px. A reader who is closer follows the conversation: the list stays at its end. */
 const FOLLOWING_PX = 48
 
 /** Time after an input event, in ms, in which a scroll event counts as the reader's. */
 const INPUT_MS = 400
 const INPUT_EVENTS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
-/** Number of frames after rendering in which rows are measured. */
+/** Number of frames after rendering in which the virtualizer may still measure rows. */
 const SETTLING_FRAMES = 6
 
 /** Duration of the highlight after a jump, in ms. */
@@ -53,8 +53,8 @@ export function createPlace(list: () => HTMLElement | null) {
     },
 
     /**
-     * Keeps a reader who is at the end there when pictures load, lines wrap or the composer grows. Returns a function
-     * that stops this.
+     * Keeps the list at its end, if the reader is there, when pictures load, lines wrap or the composer grows. Calls
+     * `onReach` when the reader reaches or leaves the end. Returns a function that stops this.
      */
     watch: (content: HTMLElement | null, onReach: (isAtEnd: boolean) => void): (() => void) => {
       state.emit = onReach
@@ -66,7 +66,7 @@ export function createPlace(list: () => HTMLElement | null) {
 
     onScroll: (timeStamp: number): boolean => afterScroll(state, timeStamp),
 
-    /** Restores the position after rows were added above: by the distance to the end, or by a virtualizer's anchor. */
+    /** Restores the position after rows were added above: by the distance to the end, or if virtualised by `anchor`. */
     keep: (): void => {
       const { isFollowing, drawer, seen, anchor } = state
       if (isFollowing) return
@@ -95,8 +95,9 @@ export function createPlace(list: () => HTMLElement | null) {
 }
 
 /**
- * Returns true if the reader scrolled. Only scrolling up ends following. Growth and measuring also move the list, but
- * change its height. Assistive technology scrolls without an input event, but leaves the height unchanged.
+ * Handles a scroll event, and returns true if the reader scrolled. The reader's scrolling follows an input event, or
+ * comes from assistive technology and leaves the height of the list unchanged. Growth and measuring also move the list,
+ * but change its height. Only scrolling up ends following.
  */
 function afterScroll(state: State, timeStamp: number): boolean {
   const before = state.seen
@@ -111,8 +112,8 @@ function afterScroll(state: State, timeStamp: number): boolean {
 }
 
 /**
- * Handles a change of size. A reader who follows stays at the end, unless that hides the beginning of a piece that
- * "Show more" has added. Then following ends. Only such a piece is a focused div.
+ * Handles a change of size of the list or its content. A reader who follows stays at the end, unless that hides the
+ * beginning of a piece that "Show more" has added. Then following ends. Only such a piece is a focused div.
  */
 function afterSize(state: State): void {
   const list = state.list()
@@ -192,7 +193,7 @@ function show(list: HTMLElement | null, key: string, mustScroll: boolean): void 
 
 /**
  * Returns the first message that is not fully above the upper edge, and how many px of it are above; undefined without
- * a message. Skips day separators, which stay on top when rows are added.
+ * a message. Skips day separators, as earlier messages of the same day are added below them.
  */
 function firstInSight(list: HTMLElement): Anchor | undefined {
   const edge = list.getBoundingClientRect().top

@@ -13,19 +13,19 @@ type Reading = {
   readonly isAtEnd: boolean
 }
 
-/** Returns a function to call after each scroll. It requests an earlier page near the top, and returns true if so. */
+/** Returns a function to call after each scroll. Near the top, it requests earlier messages and returns true. */
 export function useEarlier({ list, history, rows, isAtEnd }: Reading): () => boolean {
   const dispatch = useAppDispatch()
   const requestedFor = useRef<string>(undefined)
-  // The first row is a day separator, which stays on top when rows are added.
+  // Row 0, a day separator, can keep its key when earlier messages are added. Row 1 then has another key.
   const first = rows[1]?.key
   const loadEarlier = (): boolean => {
     const isNeeded = history === 'partial' && (list.current?.scrollTop ?? TOP_EDGE_PX) < TOP_EDGE_PX
     if (isNeeded) dispatch({ type: 'messages/earlierRequested' })
     return isNeeded
   }
-  // A reader who was at the top before the list was ready does not scroll again. The request is made once per first
-  // row, as an empty page must not cause another request.
+  // A reader who was at the top before the list was ready does not scroll again, so the request is made without a
+  // scroll. It is made once per first message, as an empty page must not cause another request.
   const loadIfUnmoved = useEffectEvent(() => {
     if (!isAtEnd && requestedFor.current !== first && loadEarlier()) requestedFor.current = first
   })

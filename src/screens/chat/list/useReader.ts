@@ -11,7 +11,7 @@ type ReaderOptions = {
 }
 
 export type ReadingPlace = {
-  /** Passes the position to a virtualizer, which keeps it from now on. Returns a function that ends this. */
+  /** Passes the reader's position to a virtualizer, which keeps it from then on. Returns a function that ends this. */
   readonly adopt: (drawer: Drawer, rows: readonly TimelineRow[]) => () => void
 }
 

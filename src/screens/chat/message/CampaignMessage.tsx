@@ -8,7 +8,7 @@ import { selectAcceptedCampaign } from '#state/campaigns.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import styles from './CampaignMessage.module.css'
 
-/** Renders the campaign's text to which the visitor has answered, until the server's own message arrives. */
+/** Renders the text of the campaign that the visitor has answered, until the server's own message arrives. */
 export function CampaignMessage({ campaign: { message, sender } }: { readonly campaign: Campaign }) {
   const intl = useIntl()
   const hasFailed = useAppSelector(selectAcceptedCampaign)?.status === 'refused'

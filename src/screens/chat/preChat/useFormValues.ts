@@ -6,7 +6,7 @@ import { selectPreChat } from '#state/visitor/preChat.ts'
 
 type FormValues = { readonly values: PreChatValues; readonly fill: (key: string, value: string) => void }
 
-/** Returns the values of the fields. The message is the draft, so the chat and both forms share it. */
+/** Returns the values of the fields. The message field contains the draft, so the chat and both forms share it. */
 export function useFormValues(known: PreChatValues = {}): FormValues {
   const dispatch = useAppDispatch()
   const draft = useAppSelector(selectDraft)

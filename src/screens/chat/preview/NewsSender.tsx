@@ -5,7 +5,7 @@ import { useAppSelector } from '#state/hooks.ts'
 import styles from './NewsCard.module.css'
 import { SenderAvatar } from '../message/SenderAvatar.tsx'
 
-/** Renders the sender of a preview. Without a sender it is the bot. */
+/** Renders the sender of a preview. A sender that is missing or has no name is called a bot. */
 export function NewsSender({ sender }: { readonly sender: Sender | undefined }) {
   const intl = useIntl()
   const name = sender?.name || intl.formatMessage({ id: 'message.bot' })

@@ -4,7 +4,7 @@ import { useAppDispatch } from '#state/hooks.ts'
 /** Height of a card's shadow, in px. */
 const SHADOW_PX = 12
 
-/** Returns a ref for the topmost element. It reports the visible height, so that the host page gets the area above. */
+/** Returns a ref for the topmost element. It reports the preview's height, so that the host gets the area above. */
 export function useFootprint(): RefCallback<HTMLElement> {
   const dispatch = useAppDispatch()
   return useCallback(

@@ -27,7 +27,7 @@ export function Attachments({ attachments }: { readonly attachments: readonly At
   )
 }
 
-/** Renders an attachment by its kind. An attachment that cannot be shown, or is broken, is a file to download. */
+/** Renders an attachment by its kind. One that cannot be shown, or fails to load, becomes a file to download. */
 function OneAttachment({ attachment }: { readonly attachment: Attachment }) {
   const [isBroken, setBroken] = useState(false)
   const props = { attachment, onBroken: () => setBroken(true) }

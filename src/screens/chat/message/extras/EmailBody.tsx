@@ -11,7 +11,7 @@ import { useAnswer } from './useAnswer.ts'
 
 type EmailBodyProps = { readonly id: MessageId; readonly body: Extract<MessageBody, { kind: 'email' }> }
 
-/** Asks for the e-mail address to which answers go when the visitor has left. Then renders the submitted address. */
+/** Renders a field for the e-mail address to which answers go when the visitor has left, or the submitted address. */
 export function EmailBody({ id, body: { submittedEmail } }: EmailBodyProps) {
   const intl = useIntl()
   const { status, submit, valueOf, fill } = useAnswer(id)
