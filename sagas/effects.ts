@@ -103,7 +103,7 @@ export function* firstOf(...sagas: readonly (() => Saga<unknown>)[]): Saga {
   yield plain.race(sagas.map((saga) => plain.call(saga)))
 }
 
-/** Runs a saga beside another one, which is cancelled when the saga ends. */
+/** Runs `saga` and returns its result. Runs `side` in parallel, which must not end first, and then cancels it. */
 export function* raceWith<Result>(side: () => Saga, saga: () => Saga<Result>): Saga<Result> {
   const { result } = (yield plain.race({ side: plain.call(side), result: plain.call(saga) })) as {
     readonly result: Result
@@ -143,7 +143,7 @@ export function* onChange<Value>(
   yield plain.takeEvery('*', guarded(run))
 }
 
-/** takeEvery whose newest action cancels the previous run. */
+/** redux-saga's takeLatest with typed actions: a new action cancels the worker of the previous one. */
 export function* takeLatest<Type extends ActionType>(type: Type | readonly Type[], worker: Worker<Type>): Saga {
   yield plain.takeLatest(matching(type), guarded(worker) as never)
 }
@@ -195,7 +195,7 @@ export function* subscribe<Item extends {}>(
   }
 }
 
-/** subscribe that passes events in batches. */
+/** Works like `subscribe`, but passes the events to the worker in batches. */
 export function* subscribeInBatches<Item extends {}>(
   listen: (emit: (action: Item) => void) => () => void,
   /** Length of the next batch in ms, given the size of the previous one. */

@@ -3,7 +3,7 @@ import { type Saga, service, takeEvery, takeEveryWith } from './effects.ts'
 
 type WithFailure = Exclude<Extract<AppAction, { readonly failure: unknown }>, { readonly type: 'preChat/refused' }>
 
-/** Excludes `preChat/refused`, whose failure is reported with the `messages/refused` that caused it. */
+/** Excludes `preChat/refused`, because the `messages/refused` before it reports the same failure. */
 const hasFailure = (action: AppAction): action is WithFailure =>
   'failure' in action && action.type !== 'preChat/refused'
 

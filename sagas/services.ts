@@ -16,7 +16,7 @@ import type { Analytics } from '#telemetry/productEvents.ts'
 import type { AppAction } from '#state/root.ts'
 import type { Metrics } from '#telemetry/timings.lazy.ts'
 
-/** Token that the host passes to the page. */
+/** What the host says about its visitor: the conversation token, or that it knows none. */
 export type HandedOver = {
   readonly conversation?: ConversationToken | undefined
   /** True if the host knows no visitor: an earlier visitor's data must not be restored. */
@@ -27,7 +27,7 @@ export type HandedOver = {
 export type Visit = HandedOver & {
   /** The part of the storage scope that names the host. */
   readonly place: string
-  /** True for a pop-out window: its opener can only clear data that it handed over. */
+  /** True for a pop-out window, whose stored data is cleared only if an opener has handed it over before. */
   readonly isWindow?: boolean
   /** True if the host is unknown. Nothing is stored, as two hosts could share it. */
   readonly isUnknown?: boolean
@@ -44,7 +44,7 @@ export type SessionKeeper = {
   readonly openFor: (visit: Visit, consent: Consent) => void
   /** Moves stored values to the storage that the consent level allows, and clears the others. */
   readonly storeUnder: (consent: Consent) => void
-  /** Whether this visitor has been here before. */
+  /** True if a conversation token is known, so that the visitor has been here before. */
   readonly hasToken: () => boolean
   readonly token: () => ConversationToken | undefined
   /** Token from the page's address. It may be used only once the host is verified. */
@@ -108,7 +108,7 @@ export type Network = {
 /** Everything that sagas use besides the store; set once at the start. */
 export type Services = {
   readonly api: Api
-  /** Undefined if the page is not embedded. */
+  /** Port to the host page, or to the mobile app that shows this page; undefined without either. */
   readonly host: Port<CommandRequest, FrameEvent> | undefined
   readonly session: SessionKeeper
   /** Finds the page that opened this window; absent if the address names none. */
@@ -121,7 +121,6 @@ export type Services = {
   readonly channelConfig: Fields
   /** Channel and session that a server rendered into the page. */
   readonly rendered: { readonly channel: Channel; readonly session: Session } | undefined
-  /** Analytics settings of the page. */
   readonly analytics: Analytics
   /** Opens the room; rejects if its chunk cannot be loaded. */
   readonly openRoom: (session: Session) => Promise<Room>
@@ -132,11 +131,10 @@ export type Services = {
   readonly network: Network
   /** Page lifecycle: frozen and resumed. */
   readonly life: { readonly listen: (listener: (action: LifecycleEvent) => void) => () => void }
-  /** Navigates to a route. */
   readonly goTo: (path: string) => void | Promise<void>
   /** Returns the widget's own URL without the visitor's parameters. */
   readonly pageAddress: () => string
-  /** Removes the forget flag from the address, so that a reload restores the visitor known by then. */
+  /** Changes the page's address, so that a reload restores the stored visitor and repeats no reset or handover. */
   readonly settleAddress: () => void | Promise<void>
   /** Looks up the visitor's country by IP; absent if the tenant names no service for it. */
   readonly lookUpCountry?: () => Promise<Result<string>>

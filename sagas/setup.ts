@@ -31,21 +31,21 @@ import type { Visit } from './services.ts'
  * opening, a stored conversation, a campaign that is due, or a host command that waits for an answer.
  */
 export function* setupSaga(): Saga {
-  // `yield*` and not `call`, which would wait for the forks in it.
+  // `yield*` instead of `call`, which would also wait for the sagas that `identifyHost` forks.
   yield* identifyHost()
   yield* call(awaitIntent)
   const isFirstVisitor = yield* call(isFirstVisit)
   yield* put({ type: 'setup/started' })
   yield* allOf([loadOwnAgents, loadChannelWithRetry])
   const { hasFetched: isTeamKnown } = yield* select(selectAgentsFetch)
-  // With a bot, Home needs the account.
+  // Home shows the bot with its name and image from the account, so it must wait for the account.
   const isBot = (yield* select(selectChannel))?.connectedBotName !== undefined
   if (isFirstVisitor && isTeamKnown && !isBot) yield* call(showHome)
   yield* allOf([...(isTeamKnown ? [] : [loadAgentsFromMiddleware]), loadAccount, loadConversation, catchUp])
   yield* put({ type: 'setup/finished' })
 }
 
-/** Renders Home and waits until the browser is idle: each further request costs a slow machine a frame. */
+/** Renders Home and waits until the browser is idle: on a slow machine, each request costs an animation frame. */
 function* showHome(): Saga {
   yield* put({ type: 'setup/welcomed' })
   yield* call(yield* service('whenIdle'))
@@ -77,7 +77,10 @@ function* identifyHost(): Saga {
 const CONFIG_TIMEOUT_MS = 3_000
 const COMMAND_TIMEOUT_MS = 2_000
 
-/** Commands that every host script sends with the configuration; such hosts also announce openings. */
+/**
+ * Commands that every host script sends with the configuration. A script that sends them also announces openings,
+ * unlike a page that sends only the configuration.
+ */
 const HOST_COMMANDS = [
   'host/change-url',
   'host/inner-document-width',
@@ -98,7 +101,10 @@ function* identifyEmbedder(): Saga<Visit> {
   return yield* standAlone()
 }
 
-/** Returns the host's token, which overrides the address: a page that frames the host can navigate the iframe. */
+/**
+ * Returns the token of the host's command, which overrides the token in the address. A page that frames the host could
+ * navigate the iframe to another address.
+ */
 const tokenOf = ({ conversation }: ActionOf<'host/config-set'>): Pick<Visit, 'conversation' | 'startsAfresh'> => {
   const token = parseConversationToken(conversation ?? null)
   if (token !== undefined) return { conversation: token, startsAfresh: false }

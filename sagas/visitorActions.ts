@@ -6,7 +6,7 @@ import { NAVIGATION_COMMANDS } from './host/commandGroups.ts'
 
 type Pick<Type extends AppAction['type']> = (from: typeof visitorActions) => (action: ActionOf<Type>) => Saga
 
-/** Loads the lazy chunk of handlers for visitor actions. The action waits for it. */
+/** Loads the lazy chunk of handlers for visitor actions. An action is handled once the chunk is loaded. */
 export const loadVisitorActions = (): Saga<typeof visitorActions> =>
   importWithRetry(() => import('./visitorActions.lazy.ts'))
 

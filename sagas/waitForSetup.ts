@@ -1,7 +1,6 @@
 import { selectSetup } from '#state/setup.ts'
 import { type Saga, select, take } from './effects.ts'
 
-/** Waits until the setup has finished. */
 export function* waitForSetup(): Saga {
   while ((yield* select(selectSetup)) !== 'finished') yield* take('setup/finished')
 }

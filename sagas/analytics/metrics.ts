@@ -1,7 +1,7 @@
 import { delay, subscribe, put, type Saga, service, take } from '../effects.ts'
 import { importWithRetry } from '../importWithRetry.ts'
 
-/** Delay that keeps telemetry behind everything the visitor waits for, in ms. */
+/** Delay after the setup has started, in ms, so that telemetry slows no request that the visitor waits for. */
 const START_DELAY_MS = 3_000
 
 /** Loads telemetry in the background after the setup has started, that is after user intent. */
@@ -13,7 +13,7 @@ export function* metricsSaga(): Saga {
   const { listen } = yield* importWithRetry(open)
   let isReported = false
   yield* subscribe(listen, function* (failure) {
-    // Reported once: if one beacon is refused, the next ones will be too.
+    // Only the first refused beacon is reported, because the next ones will be refused too.
     if (!isReported) yield* put({ type: 'metrics/refused', failure })
     isReported = true
   })

@@ -15,7 +15,10 @@ const selectProgress = createSelector(
   (conversation, messages, isKnown) => progressOf({ conversation, messages }, isKnown),
 )
 
-/** Remembers whether the contact had an e-mail address at the start; one given in this visit does not count. */
+/**
+ * Returns a function that says whether the contact had an e-mail address when it was first loaded. An address that the
+ * visitor enters later does not count.
+ */
 function* watchContactEmail(): Saga<() => boolean> {
   let isKnown: boolean | undefined
   const note = function* (): Saga {

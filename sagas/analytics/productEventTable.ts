@@ -6,18 +6,21 @@ import type { WidgetState } from '#state/widget.ts'
 
 export type Counted = readonly [ProductEventName, EventDetails?]
 
-/** State of the panel at the time of the action: buffered actions are counted later, when the state has moved on. */
+/** State of the panel just before an action. Buffered actions are counted later, when the store has newer values. */
 type Panel = Pick<WidgetState, 'isOpen' | 'view'> & {
-  /** A click on a preview or campaign opens the panel next. */
+  /** True if the visitor has clicked a preview or a campaign, which then opens the panel. */
   readonly isLedInto: boolean
 }
 
-/** Declared as a method, so that its parameter is bivariant and a row fits into the table of all actions. */
+/**
+ * Function that returns the product event of an action. The method syntax makes its parameters bivariant, so that
+ * `ROWS` can hold the functions of all types of action.
+ */
 type Count<Action> = { count(action: Action, state: AppState, before: Panel): Counted | undefined }['count']
 
 type Table = { readonly [Type in AppAction['type']]?: Count<ActionOf<Type>> }
 
-/** Counts an opening by the bubble; openings by a preview or campaign do not count. */
+/** Returns `bubble clicked` if the bubble opens the panel; undefined if a preview or a campaign opens it. */
 const openedBy = (isOpen: boolean, before: Panel): Counted | undefined =>
   isOpen && !before.isOpen && !before.isLedInto && before.view === 'conversation' ? ['bubble clicked'] : undefined
 
@@ -25,7 +28,7 @@ const openedBy = (isOpen: boolean, before: Panel): Counted | undefined =>
 const TABLE = {
   'setup/finished': () => ['widget loaded'],
   'host/toggle-open': ({ isOpen }, _state, before) => openedBy(isOpen, before),
-  // Older hosts send `widget-visible` and no `toggle-open`.
+  // Older host scripts send `widget-visible` and no `toggle-open`.
   'host/widget-visible': (_action, _state, before) => openedBy(true, before),
   'campaigns/clicked': ({ campaign }) => ['nudge clicked', { nudge_id: `${campaign.id}` }],
   'conversation/triggered': ({ isRepeat }, state) => [

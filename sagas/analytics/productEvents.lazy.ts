@@ -56,7 +56,7 @@ const replay =
     let isOver = false
     const next = (): void =>
       actions.take((action) => {
-        // A closed channel calls its pending taker once more.
+        // redux-saga calls a pending taker once more when its channel is closed.
         if (isOver) return
         emit(action)
         next()

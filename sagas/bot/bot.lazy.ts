@@ -26,13 +26,13 @@ export function* botFlow(): Saga {
   }
 }
 
-/** Returns whether this tab does the bot's work. */
+/** Returns whether this tab may start the bot: it leads, its setup has finished, and its contact is not changing. */
 const selectCanRun = (state: AppState): boolean =>
   !selectContact(state).isSwitching && selectIsLeading(state) && selectSetup(state) === 'finished'
 
 const selectMustStart = (state: AppState): boolean => selectCanRun(state) && selectBot(state).status === 'starting'
 
-/** Returns the id of an open conversation that may not be registered with the bot yet. */
+/** Returns the id of the open conversation if this tab may still have to trigger the bot for it. */
 function selectUnregistered(state: AppState): ConversationId | undefined {
   const conversation = selectConversation(state)
   const isOpen = conversation !== undefined && conversation.status !== 'resolved'
@@ -63,7 +63,7 @@ function* start(): Saga<Failure | undefined> {
   }
 }
 
-/** Persists that the next conversation has to be registered with the bot, so that a reload does not lose it. */
+/** Persists, for the case of a reload, that the bot must be triggered for the next conversation. */
 function* expectConversation(): Saga {
   const session = yield* service('session')
   session.remember('bot', 'due')

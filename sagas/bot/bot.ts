@@ -4,7 +4,7 @@ import type { ActionOf } from '#state/root.ts'
 import { fork, put, type Saga, select, take, takeEvery } from '../effects.ts'
 import { importWithRetry } from '../importWithRetry.ts'
 
-/** Loads the bot's lazy chunk if the channel has a bot. `state.bot` holds requests made before the chunk arrives. */
+/** Loads the bot's lazy chunk if the channel has a bot. A start that comes before the chunk waits in `state.bot`. */
 export function* botSaga(): Saga {
   yield* takeEvery('preChat/submitted', startWith)
   yield* takeEvery('campaigns/triggered', ({ campaign }) =>
@@ -17,7 +17,7 @@ export function* botSaga(): Saga {
   else if (BUILT_IN.bot) yield* (yield* importWithRetry(() => import('./bot.lazy.ts'))).botFlow()
 }
 
-/** Starts the bot after a pre-chat form, unless the form has a message or an accepted campaign waits for it. */
+/** Starts the bot after a pre-chat form, unless the form contains a message or belongs to an accepted campaign. */
 function* startWith({ type: _type, message, ...given }: ActionOf<'preChat/submitted'>): Saga {
   const isOfCampaign = (yield* select(selectAcceptedCampaign))?.status === 'accepted'
   if (message === undefined && !isOfCampaign) yield* put({ type: 'bot/started', isNew: false, ...given })

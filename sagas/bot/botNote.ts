@@ -3,7 +3,7 @@ import { type Fields, omitUndefined, record, nonEmptyString } from '#tools/field
 
 type BotDetails = Pick<BotStart, 'contact' | 'contactAttributes' | 'conversationAttributes' | 'nudgeId'>
 
-/** Serialises the introduction that is sent after the bot's conversation exists; undefined if it is empty. */
+/** Serialises the details that are sent once the bot's conversation exists; undefined if there are none. */
 export function writeNote({
   contact,
   contactAttributes,
@@ -14,7 +14,7 @@ export function writeNote({
   return note === '{}' ? undefined : note
 }
 
-/** Parses a stored introduction; invalid text gives an empty object. */
+/** Parses details that `writeNote` has serialised; invalid text gives an empty object. */
 export function readNote(text: string | undefined): BotDetails {
   const { contact, contactAttributes, conversationAttributes, nudgeId } = parseNote(text) ?? {}
   return omitUndefined({

@@ -19,7 +19,7 @@ export function* introduce({ start }: StartingState): Saga<Failure | undefined> 
     if (!result.ok) return result.failure
   }
   if (start.contact) yield* call(loadContact)
-  // A nudge id is sent later, with the bot trigger.
+  // With a nudge id, the stored details are still needed: the id is sent later, with the bot trigger.
   if (start.nudgeId === undefined) (yield* service('session')).remember('botTold', undefined)
   yield* put({ type: 'bot/advanced', step: 'register' })
   return undefined
@@ -36,7 +36,7 @@ const introductions = (api: Api, start: BotStart): readonly Introduction[] => [
 const whenDefined = <Given>(given: Given | undefined, send: (given: Given) => Promise<Result<true>>) =>
   given === undefined ? [] : [() => send(given)]
 
-/** Triggers the bot once per conversation. Persists the attempt before the request, so that a reload can check it. */
+/** Triggers the bot once per conversation. Persists each attempt first, so that a reload can check its effect. */
 export function* register({ start: { nudgeId } }: StartingState): Saga<Failure | undefined> {
   const conversation = yield* select(selectConversation)
   const session = yield* service('session')

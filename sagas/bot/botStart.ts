@@ -33,7 +33,7 @@ function* request(start: BotStart): Saga<Failure | undefined> {
   const newest = yield* select(selectNewestId)
   const session = yield* service('session')
   session.remember('bot', 'due')
-  // Persisted first, so that a reload can still send the introduction.
+  // The details are persisted before the request, so that they can still be sent after a reload.
   session.remember('botTold', writeNote(start))
   yield* put({ type: 'bot/asked', sentAfter: newest })
   const result = yield* send(start)
@@ -58,7 +58,7 @@ const NO_CONVERSATION: Failure = { code: 'malformed', reason: 'The conversation 
 
 type SearchResult = { readonly isTaken: boolean; readonly problem?: Failure | undefined }
 
-/** Looks for the started conversation in the server's messages. `problem` is set if they cannot be loaded. */
+/** Looks among the server's messages for the one that this start sends. `problem` is set if they cannot be loaded. */
 function* findMessage({ content = '' }: BotStart, sentAfter: MessageId | 0): Saga<SearchResult> {
   yield* call(loadConversation)
   const { problem } = yield* loadBackTo(sentAfter)

@@ -31,7 +31,7 @@ export function* accept(isAgain: boolean): Saga {
 function* begin(isAgain: boolean): Saga {
   yield* persistAcceptance()
   yield* awaitVisitor()
-  // A failed attempt may have created the conversation.
+  // An earlier attempt may have created the conversation, although it failed or its page closed.
   if (isAgain) yield* loadConversation()
   if ((yield* select(selectConversation)) !== undefined) yield* catchUp()
   else yield* triggerAfterPreChat()
@@ -47,7 +47,7 @@ function* triggerAfterPreChat(): Saga {
   while ((yield* select(selectWaitingCampaign)) !== undefined) yield* take('preChat/submitted')
   yield* persistAcceptance()
   const accepted = yield* select(selectAcceptedCampaign)
-  // A visitor's own message creates the conversation, in which the server would not start the campaign.
+  // A message in the form creates the conversation by the outbox. The server would not start the campaign in it.
   if (accepted === undefined || accepted.answers?.message !== undefined) return
   const failure = yield* introduceAndTrigger(accepted.campaign, accepted.answers)
   if (failure) yield* put({ type: 'campaigns/refused', failure })
@@ -85,7 +85,7 @@ function* trigger({ id }: Campaign, answers: Answers): Saga<Failure | undefined>
   return result.ok ? undefined : result.failure
 }
 
-/** Reloads after CAMPAIGN_REFETCH_MS: the server creates the conversation asynchronously and may announce it later. */
+/** Loads the conversation CAMPAIGN_REFETCH_MS after the trigger, because the server creates it asynchronously. */
 function* lookForConversation(campaign: Campaign): Saga {
   yield* put({ type: 'campaigns/triggered', campaign })
   yield* delay(CAMPAIGN_REFETCH_MS)

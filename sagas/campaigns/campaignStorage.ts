@@ -5,7 +5,10 @@ import { selectConversation } from '#state/conversation/conversation.ts'
 import { readAcceptance, writeAcceptance } from './campaignNote.ts'
 import { put, type Saga, select, service } from '../effects.ts'
 
-/** Persists the accepted campaign until its conversation exists. A visitor's own message is persisted by the outbox. */
+/**
+ * Persists the accepted campaign until its conversation exists. Returns whether one is stored. A campaign with a
+ * message of the visitor is not stored, because the outbox persists that message.
+ */
 export function* persistAcceptance(): Saga<boolean> {
   const now = yield* service('now')
   const session = yield* service('session')

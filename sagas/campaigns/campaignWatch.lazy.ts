@@ -11,7 +11,7 @@ import { delay, put, type Saga, select, service, take, takeAny, cancelOn } from 
 import { isRemote } from '../tabs/remoteActions.ts'
 import { awaitSetup, eligibilityContext, loadCampaigns } from './eligibility.ts'
 
-/** Evaluates campaigns for one page visit. Opening the panel ends it. */
+/** Evaluates campaigns for one page of the host, until the panel opens, a campaign is shown, or none can be due. */
 export function* watchPage(): Saga {
   const now = yield* service('now')
   const arrivedAt = now()
@@ -29,13 +29,13 @@ export function* watchPage(): Saga {
   yield* evaluate(campaigns, arrivedAt)
 }
 
-/** Evaluates again when a campaign is due, as business hours or the conversation may have changed. */
+/** Evaluates the campaigns again after each wait, as business hours or the conversation may have changed. */
 function* waitForCampaign(campaigns: readonly Campaign[], arrivedAt: EpochMs): Saga {
   let isOver = false
   while (!isOver) isOver = yield* waitForNext(campaigns, yield* evaluate(campaigns, arrivedAt))
 }
 
-/** Waits for the next thing a campaign needs. Returns true when there is nothing left to wait for. */
+/** Waits for what a campaign needs next: time, the setup or the conversation. Returns true if nothing is left. */
 function* waitForNext(campaigns: readonly Campaign[], verdicts: readonly CampaignVerdict[]): Saga<boolean> {
   const chosen = verdicts.find((verdict) => verdict.kind === 'chosen')
   if (chosen) return yield* awaitTime(campaigns, chosen)
@@ -85,7 +85,7 @@ const DISMISSALS: readonly AppAction['type'][] = [
   'host/unset-unread-view',
 ]
 
-/** True if another tab snoozed it, the contact changed, or a conversation exists. */
+/** True if another tab snoozed campaigns, the contact changed to another person, or a conversation exists. */
 function isObsolete(state: AppState, action: AppAction): boolean {
   if (action.type === 'campaigns/snoozed') return isRemote(action)
   if (action.type === 'contact/changed') return !action.isSamePerson

@@ -11,7 +11,10 @@ import { selectIsOpen, selectReferrerUrl } from '#state/widget.ts'
 import { call, put, type Saga, select, service } from '../effects.ts'
 import { waitForSetup } from '../waitForSetup.ts'
 
-/** Returns campaigns cached for CAMPAIGN_CACHE_MS, or loads them. After a failure it returns the previous list. */
+/**
+ * Returns the loaded campaigns if they are younger than CAMPAIGN_CACHE_MS; otherwise loads them. If that fails, returns
+ * the old ones.
+ */
 export function* loadCampaigns(): Saga<readonly Campaign[]> {
   const { status, campaigns, loadedAt = 0 } = yield* select(({ campaigns: state }: AppState) => state)
   const now = yield* service('now')
@@ -54,12 +57,12 @@ const contextOf = (state: AppState, { now, arrivedAt, remembered }: Moment): Eli
   snoozedUntil: latest(remembered, state.campaigns.snoozedUntil),
 })
 
-/** `unknown` only after a setup that could not load the conversation: the visitor may have one. */
+/** Returns `unknown` only after a setup that could not load the conversation, as the visitor may have one. */
 function conversationOf(state: AppState): EligibilityContext['conversation'] {
   if (selectHasConversation(state)) return 'exists'
   return selectSetup(state) === 'finished' && state.conversation.status === 'unknown' ? 'unknown' : 'none'
 }
 
-/** Returns the later of the stored and the current snooze; a stored NaN is ignored. */
+/** Returns the later end of the two snoozes, in storage and in the state. Ignores NaN from an invalid stored value. */
 const latest = (remembered: number, announced: EpochMs | undefined): EpochMs | undefined =>
   remembered > (announced ?? 0) ? epochMs(remembered) : announced

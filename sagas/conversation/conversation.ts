@@ -26,7 +26,10 @@ function* learnOfNewConversation({ message }: ActionOf<'messages/accepted'>): Sa
   if (conversation?.id !== message.conversationId) yield* call(loadConversation)
 }
 
-/** Ends the conversation. The GET changes state, so it is never retried; a failure reloads the conversation. */
+/**
+ * Ends the conversation by a GET, which is never retried because it changes the server's state. After a failure,
+ * reloads the conversation.
+ */
 function* end(): Saga {
   const api = yield* service('api')
   const result = yield* call(api.conversations.resolve)

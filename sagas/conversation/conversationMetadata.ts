@@ -5,7 +5,10 @@ import { selectConversationId } from '#state/conversation/conversation.ts'
 import { type MetadataCommand, selectConversationMetadata } from '#state/conversation/conversationMetadata.ts'
 import { call, put, type Saga, select, service } from '../effects.ts'
 
-/** Sends a label or attribute command, or queues it until a conversation exists. A queued command counts as done. */
+/**
+ * Sends a label or attribute command, or queues it until a conversation exists. Returns undefined for a queued command,
+ * which the host therefore sees as done.
+ */
 export function* handleMetadataCommand(command: MetadataCommand): Saga<Failure | 'invalid' | undefined> {
   if ('label' in command && !isLabel(command.label)) {
     const report = yield* service('report')

@@ -58,6 +58,6 @@ function* persistDraft(): Saga {
     session.remember('draft', (yield* select(selectDraft)) || undefined)
   }
   yield* onChange(selectDraft, persist)
-  // The draft is stored again where the consent level and the contact allow it.
+  // These changes may have moved or deleted stored values, so the draft is stored again.
   yield* takeEvery(['consent/applied', 'contact/changed'], persist)
 }

@@ -10,8 +10,9 @@ export function* messagesSaga(): Saga {
 }
 
 /**
- * Loads pages from the newest back to the last message before the gap, as the cable delivers at most once. Loads one
- * page more to see edits and deletions. If a page fails, the gap stays in the state.
+ * Loads the messages of the gap that a lost connection leaves, as the cable delivers at most once. Reads pages from the
+ * newest back to the last message before the gap, and one page more to see edits and deletions. If a page fails, the
+ * gap stays in the state.
  */
 export function* catchUp(): Saga {
   const gapAfter = yield* select(selectGapAfter)
@@ -30,7 +31,7 @@ function* loadOne(before: MessageId | undefined, page: 'newest' | 'earlier' = 'n
 
 type Read = { readonly problem?: Failure; readonly reached?: MessageId }
 
-/** Loads the newest pages back to a known message, or a single page without one. Returns a failure as `problem`. */
+/** Loads pages back to the message `known`, or only the newest page without one. Returns a failure as `problem`. */
 export function* loadBackTo(known: MessageId | 0 | undefined): Saga<Read> {
   let before: MessageId | undefined
   while (true) {

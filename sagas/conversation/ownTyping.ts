@@ -4,7 +4,7 @@ import { selectDraft } from '#state/conversation/draft.ts'
 import { call, delay, type Saga, select, service, takeLatest } from '../effects.ts'
 import { isRemote } from '../tabs/remoteActions.ts'
 
-/** Sends the visitor's typing status: at the start, repeatedly every OWN_TYPING_REPEAT_MS, and at the end. */
+/** Sends the visitor's typing status: at the start, every OWN_TYPING_REPEAT_MS during typing, and at the end. */
 export function* ownTypingSaga(): Saga {
   const now = yield* service('now')
   let sentAt: number | undefined

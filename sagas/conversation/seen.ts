@@ -1,7 +1,7 @@
 import { selectIsLeading } from '#state/tabs.ts'
 import { call, put, type Saga, select, service, takeEvery, takeLatest } from '../effects.ts'
 
-/** Sends `update_last_seen` once per newest answer, however often `conversation/seen` is dispatched. */
+/** Sends `update_last_seen` once for each newest answer, although `conversation/seen` may be dispatched repeatedly. */
 export function* seenSaga(): Saga {
   const api = yield* service('api')
   let sentAt = 0
@@ -13,7 +13,7 @@ export function* seenSaga(): Saga {
     sentAt = at
     const result = yield* call(api.conversations.markSeen, at)
     if (result.ok) return
-    // After a failure the next answer sends it again.
+    // After a failure, the next `conversation/seen` sends the request again.
     sentAt = 0
     yield* put({ type: 'conversation/failed', failure: result.failure })
   })

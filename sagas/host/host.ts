@@ -35,7 +35,7 @@ const conversationStarted = (hasConversation: boolean): FrameEvent => ({
 
 type HostEvents = { readonly [Type in AppAction['type']]?: ToHostEvents<ActionOf<Type>> }
 
-/** Messages to the host for each action; together with acknowledgements and tokens, all that the frame sends. */
+/** Events that the frame sends to the host for each action. Other functions send the hello, answers and tokens. */
 const HOST_EVENTS = {
   'campaigns/clicked': () => [{ event: 'nudgeClicked' }, { event: 'resetUnreadMode' }],
   'campaigns/dismissed': () => ({ event: 'closeWindow' }),
@@ -152,7 +152,7 @@ function* acknowledgeAtOnce({ requestId }: ImmediateCommand): Saga {
   if (requestId !== undefined) yield* reply(requestId)
 }
 
-/** Time after which a pending command is answered with `network`, in ms. It may still succeed. */
+/** Time after which a pending command is answered with `network`, in ms. The command may still succeed. */
 const ANSWER_TIMEOUT_MS = 30_000
 
 /** Acknowledges each pending command exactly once. */
@@ -198,7 +198,8 @@ function* shareToken(): Saga {
   const host = yield* service('host')
   const session = yield* service('session')
   yield* take('session/opened')
-  // A token of the start may come from the host, which would hand it to the next person too.
+  // The host may have given this token, and would use it for the next person too. After a change of person, the host
+  // therefore receives the new token.
   const mayHaveToken = session.hasToken()
   let isKnownToHost = false
   yield* takeEvery('contact/changed', function* ({ isSamePerson }) {

@@ -40,7 +40,10 @@ function* navigate(path: string): Saga {
   if (yield* select(selectIsPreview)) yield* put({ type: 'widget/previewEnded' })
 }
 
-/** Puts text into the composer. Returns `unavailable` without one, as the text would appear in a later conversation. */
+/**
+ * Puts text into the composer. Returns `unavailable` if no composer is shown, as the text would then appear in a later
+ * conversation.
+ */
 function* offerDraft({ text }: ActionOf<'host/set-draft'>): Saga<CommandError | undefined> {
   if (yield* select(selectIsMute)) return 'unavailable'
   yield* put({ type: 'draft/offered', text })
@@ -66,7 +69,7 @@ function* showArticle({ articleId }: ActionOf<'host/show-article'>): Saga<Comman
   yield* navigate(`/help/article/${encodeURIComponent(articleId)}`)
   if (before.status !== 'closed' && before.id === id) {
     if (before.status === 'open') return undefined
-    // The article is on its screen and failed to load, so it is requested again.
+    // The article's screen is already open and shows a failure, so `navigate` alone would not load the article.
     if (before.status !== 'opening') yield* put({ type: 'articles/openRequested', id })
   }
   return yield* awaitArticle(id)

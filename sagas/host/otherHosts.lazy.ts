@@ -1,4 +1,4 @@
-/** Handlers for pages that do not run our loader. Lazy chunk, loaded when no host or Chatwoot's script has answered. */
+/** Handlers for pages without our loader. Lazy chunk, loaded if no host answers or if Chatwoot's script does. */
 import { selectConversation } from '#state/conversation/conversation.ts'
 import { selectDraft } from '#state/conversation/draft.ts'
 import { selectPendingMessages } from '#state/conversation/outbox.ts'
@@ -23,12 +23,15 @@ function* awaitLateHost(): Saga {
 const selectIsUntouched = (state: AppState): boolean =>
   !selectConversation(state) && selectPendingMessages(state).length === 0 && selectDraft(state) === ''
 
-/** What Chatwoot's host script needs besides the handshake. */
+/** Runs what Chatwoot's host script needs besides the handshake. */
 export function* serveChatwoot(): Saga {
   yield* forkAll([endUnreadView, followScreen])
 }
 
-/** The script shows news in its open panel, and keeps the look of news until the frame ends it. */
+/**
+ * Ends the unread view when the panel is closed. Chatwoot's script shows previews in its open panel, and keeps their
+ * look until the frame sends `resetUnreadMode`.
+ */
 function* endUnreadView(): Saga {
   const host = yield* service('host')
   while (true) {
@@ -39,8 +42,8 @@ function* endUnreadView(): Saga {
 }
 
 /**
- * The script announces an opening once. A frame that is loaded after it, as by `reset` or by a page that moves the
- * iframe, counts as open when it is on screen.
+ * Chatwoot's script announces an opening only once. A frame that is loaded later misses it, for example after `reset`
+ * or after the page moved the iframe. Such a frame counts as open as soon as it is on screen.
  */
 function* followScreen(): Saga {
   yield* cancelOn(

@@ -29,7 +29,7 @@ function* restore(outbox: Outbox): Saga {
   const kept = yield* call(outbox.load)
   const settled = yield* select(selectEchoIds)
   const now = yield* service('now')
-  // The previous leader tab may have closed between a response and its write to storage.
+  // The previous leader tab may have closed after the response and before it deleted the message from storage.
   for (const { temporaryId } of kept) if (settled.has(temporaryId)) yield* call(outbox.drop, temporaryId)
   const pending = kept.filter(({ temporaryId }) => !settled.has(temporaryId)).map((message) => requeue(message, now()))
   if (pending.length > 0) yield* put({ type: 'messages/restored', pending })
@@ -55,13 +55,13 @@ function* backOff(milliseconds: number): Saga {
   )
 }
 
-/** Persists the outcome of a message before the next is sent, so that at most one is in doubt after a crash. */
+/** Persists the outcome of a message before the next is sent, so that a crash leaves at most one outcome unknown. */
 function* persistOutcome(message: PendingMessage, outbox: Outbox): Saga<PendingMessage | undefined> {
   const { temporaryId, begins = false } = message
   const left = yield* select(selectPending, temporaryId)
   if (left === message) yield* put({ type: 'messages/refused', temporaryId, failure: DEFECT })
   yield* left ? call(outbox.save, left) : call(outbox.drop, temporaryId)
-  // The response may be lost and only the copy found, so the new conversation still has to be loaded.
+  // If the response was lost and only the copy was found, the new conversation has not been loaded yet.
   if (begins && left === undefined) yield* call(loadConversation)
   if (left === undefined && message.contact) yield* fork(introduce, message)
   return left
@@ -71,7 +71,7 @@ function* introduce(message: PendingMessage): Saga {
   yield* (yield* loadVisitorActions()).introduce(message)
 }
 
-/** Fails a message whose attempt threw, so that it does not block the queue. The error is already reported. */
+/** Failure of a message whose attempt threw: it must not block the queue. The error is already reported. */
 const DEFECT: Failure = { code: 'malformed', reason: 'The message could not be prepared' }
 
 function* attempt(message: PendingMessage, outbox: Outbox): Saga {
@@ -81,14 +81,17 @@ function* attempt(message: PendingMessage, outbox: Outbox): Saga {
   else if (yield* select(selectPending, temporaryId)) yield* post(temporaryId, outbox)
 }
 
-/** Loads the history before the first send: without it, an older message could be mistaken for this one's copy. */
+/** Loads the history before the first send, so that no older message is mistaken for the copy of the new one. */
 function* readFirst(): Saga<Failure | undefined> {
   const history = yield* select(selectHistory)
   const isUnread = history === 'unknown' || history === 'failed' || history === 'loading'
   return isUnread && (yield* select(selectNewestId)) === 0 ? (yield* loadBackTo(undefined)).problem : undefined
 }
 
-/** Looks for a copy now, and again at `notBefore`, when a slow server would have it. A cable event ends the wait. */
+/**
+ * Looks for the server's copy of the message now, and again at `notBefore`, when even a slow server should have it. A
+ * cable event with the copy ends the wait.
+ */
 function* lookTwice({ temporaryId, sentAfter, notBefore = epochMs(0) }: PendingMessage): Saga<Failure | undefined> {
   const now = yield* service('now')
   const problem = yield* reconcile(sentAfter)
@@ -113,7 +116,10 @@ function* post(temporaryId: TemporaryId, outbox: Outbox): Saga {
   else yield* handleFailure(started, result.failure)
 }
 
-/** Loads messages back to the send position. The reducer replaces the pending message with its copy, if found. */
+/**
+ * Loads messages back to `sentAfter`, the newest message when the pending one was first sent. The reducer replaces the
+ * pending message with its copy, if it finds one.
+ */
 function* reconcile(sentAfter: MessageId | 0 | undefined): Saga<Failure | undefined> {
   return (yield* loadBackTo(sentAfter ?? 0)).problem
 }

@@ -21,7 +21,7 @@ export function* outboxSaga(): Saga {
   })
 }
 
-/** Clears a forgotten visitor's messages. IndexedDB is asynchronous, so it runs beside the other sagas. */
+/** Clears the messages after the host's `reset`. IndexedDB is asynchronous, so this saga runs beside the others. */
 function* forget(outbox: Outbox): Saga {
   yield* call(outbox.clear)
   yield* call(yield* service('settleAddress'))

@@ -26,7 +26,7 @@ export function* persistOutbox(outbox: Outbox): Saga {
   })
 }
 
-/** Moves the messages to the storage that the new consent level allows, and deletes the database if it must go. */
+/** Moves the messages to the storage that the new consent level allows. Only `full` allows the database. */
 function* moveAll(written: Written, outbox: Outbox): Saga {
   written.clear()
   const consent = yield* select(selectConsent)
@@ -50,7 +50,7 @@ function* persistMessage(id: TemporaryId, written: Written, outbox: Outbox): Sag
   const message = yield* select(selectPending, id)
   const isOurs = yield* select(selectOwnsStorage)
   if (message === undefined) {
-    // A leader with a stricter consent level does not know what this tab has stored.
+    // A leader with a stricter consent level does not know what this tab has stored, so this tab deletes its own copy.
     const isWritten = written.delete(id)
     if (isOurs || isWritten) yield* call(outbox.drop, id)
   } else if (written.get(id) !== message && (isOurs || isUntouched(message))) {
@@ -60,8 +60,8 @@ function* persistMessage(id: TemporaryId, written: Written, outbox: Outbox): Sag
 }
 
 /**
- * Returns the message ids in an action. Another tab may have stored a message that was settled before this tab saw it;
- * left in storage, it would be sent again after a reload.
+ * Returns the message ids in an action. They include messages that another tab stored and that were settled before this
+ * tab received them. Such a message must leave the storage, or a reload would send it again.
  */
 function idsOf(action: AppAction): readonly TemporaryId[] {
   if ('pending' in action) return action.pending.map(({ temporaryId }) => temporaryId)

@@ -21,7 +21,7 @@ export function* transmit(message: PendingMessage): Saga<Result<Message> | undef
 /** Failure for a file queued by a tab of another release, in a build without attachments. */
 const NO_FILES: Failure = { code: 'status', status: 415, isQuiet: false, reason: 'This build sends no files' }
 
-/** True if this message creates a conversation. Later messages of the same beginning join it. */
+/** True if this message creates a conversation. Messages that were queued after it join that conversation. */
 function* startsConversation({ begins = false, contact }: PendingMessage): Saga<boolean> {
   const hasLeft = (yield* select(selectLeftConversationId)) !== undefined
   const conversation = yield* select(selectConversation)

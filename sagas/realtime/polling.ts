@@ -8,13 +8,13 @@ import { loadConversation } from '../conversation/conversation.ts'
 import { call, delayOr, put, type Saga, select, service, take } from '../effects.ts'
 import { loadBackTo } from '../conversation/messages.ts'
 
-/** How long the room may stay unconfirmed before messages are loaded over HTTP. */
+/** Time for which the room may stay unconfirmed before messages are loaded over HTTP, in ms. */
 const UNCONFIRMED_MS = 10_000
 
-/** Clients that lost one server together begin to poll over this long. */
+/** Maximum random addition to UNCONFIRMED_MS, in ms, so that clients of a failed server do not all poll at once. */
 const SPREAD_MS = 5_000
 
-/** Between polls that bring nothing new; after one that does, polling begins again with the first. */
+/** Wait between polls, in ms. It grows while polls find no new message, and starts again at `firstMs` after one. */
 const BACKOFF = { firstMs: 5_000, longestMs: 30_000 }
 
 /** Loads new messages over HTTP while the room is unconfirmed for 10 s or more. Runs in the leader tab. */
@@ -32,7 +32,7 @@ function* isConfirmed(): Saga<boolean> {
 }
 
 function* poll(): Saga {
-  // The visitor sees a notice, also where the first attempt is still under way.
+  // `connection/lost` shows the visitor a notice, even while the first connection attempt is still under way.
   if ((yield* select(selectConnection)) !== 'refused') yield* put({ type: 'connection/lost' })
   const whenShown = yield* service('whenShown')
   const random = yield* service('random')
@@ -48,13 +48,13 @@ function* poll(): Saga {
   }
 }
 
-/** After a failure a part may be loaded; the next poll reads back to the same message again. */
+/** Loads messages newer than `known`. After a failure some may be missing, so the next poll keeps the same `known`. */
 function* loadNew(known: MessageId | 0): Saga<{ readonly newest: MessageId | 0; readonly failure?: Failure }> {
   if (!(yield* select(selectIsOnline))) return { newest: known }
   const { problem } = yield* loadBackTo(known === 0 ? undefined : known)
   if (problem) return { newest: known, failure: problem }
   const newest = yield* select(selectNewestId)
-  // The status may have changed with the last message.
+  // The conversation's status may have changed with the new messages.
   if (newest !== known) yield* loadConversation()
   return { newest }
 }

@@ -9,7 +9,7 @@ export function* shareConsent(): Saga {
   const session = yield* service('session')
   const tabs = yield* call(yield* service('openTabs'), consentName(session.scope()))
   yield* fork(learn, tabs)
-  // Other tabs must not store again what this tab has just removed.
+  // The stricter level applies to all tabs, as another tab must not store again what this one has removed.
   const consent = yield* select(selectConsent)
   if (consent !== 'full') tabs.send({ type: 'consent/learnt', consent })
   yield* takeEvery('host/set-consent', function* (command) {

@@ -48,7 +48,7 @@ export const SHARED = [
   'sound/unmuted',
 ] as const satisfies readonly Exclude<Type, OneTab>[]
 
-/** Actions that stay in the tab that dispatches them. The host page and the screen of a tab are its own. */
+/** Actions that stay in the tab that dispatches them, because each tab has its own host page and screen. */
 // prettier-ignore
 type OneTab =
   | Extract<Type, `host/${string}` | `page/${string}` | `screens/${string}`>

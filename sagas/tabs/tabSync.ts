@@ -69,7 +69,7 @@ const awaitLeadership = (tabs: Tabs): Saga =>
     },
   )
 
-/** Excludes earlier pages, which could leave a gap in another tab's list, and other tab-specific actions. */
+/** Excludes pages of earlier messages, which could leave a gap in another tab's list, and actions for one tab only. */
 function isBroadcast(action: AppAction, isLeading: boolean): boolean {
   if (action.type === 'messages/loaded') return action.page === 'newest'
   if (action.type === 'contact/changed') return action.isRenamed === true

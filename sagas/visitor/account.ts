@@ -14,7 +14,7 @@ export function* loadAccount(): Saga {
   )
 }
 
-/** Reports once per account that its snippet is embedded in a page. Fire-and-forget. */
+/** Reports to the server, once per account, that its snippet is embedded in a page. Does not retry after a failure. */
 function* reportEmbed({ account }: ActionOf<'account/loaded'>): Saga {
   if (account.isScriptLoadedOnWebpage || !(yield* select(selectIsEmbedded))) return
   const api = yield* service('api')

@@ -51,7 +51,10 @@ function* followOtherTab(change: ActionOf<'contact/changed'>): Saga {
   yield* (yield* loadIdentityCommands()).loadSession()
 }
 
-/** Retries a failed `set-user` with backoff until a newer one replaces it. Callers that wait have had their answer. */
+/**
+ * Retries a failed `set-user` with backoff until a newer one replaces it. A command with a `requestId` is not retried,
+ * because its caller has received the failure.
+ */
 function* retryUntilReplaced(command: ActionOf<'host/set-user'>, attempts: WeakMap<object, number>): Saga {
   if (command.requestId !== undefined) return
   let failed = yield* take('contact/identifyFailed')

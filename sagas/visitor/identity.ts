@@ -51,7 +51,7 @@ function* sendIdentity(details: ContactDetails): Saga<Failure | undefined> {
   return undefined
 }
 
-/** Switches to the contact that the server answered with, if the token or a verified identity changed it. */
+/** Switches to the contact of the server's response, if the response has a new token or the identity was verified. */
 function* applyIdentified(answer: true | Identified, isProven: boolean): Saga {
   const { id } = yield* select(selectContact)
   const token = answer === true ? undefined : answer.token
@@ -73,7 +73,7 @@ function* requestIdentify(details: ContactDetails): Saga<Result<true | Identifie
   return isAbsent ? yield* call(contact.update, details) : result
 }
 
-/** Asks with the previous token for the new person's token. Returns true if the server knows them. */
+/** Requests the new person's token with the previous person's. Returns true if the server knows the new person. */
 function* recognise(details: ContactDetails): Saga<boolean> {
   const session = yield* service('session')
   const [former, mine] = [session.takeFormer(), session.token()]
@@ -101,7 +101,7 @@ const idOf = (data: true | Pick<Contact, 'id'>): number | undefined => (data ===
 /** Backoff of the session request: without a session the new person receives no messages. */
 const BACKOFF = { firstMs: 2_000, longestMs: 60_000 }
 
-/** Clears the previous person's data where the person differs, and loads the new session. */
+/** Clears the previous person's data if the person differs, and loads the new session. */
 function* changeContact(isSamePerson: boolean): Saga {
   yield* put({ type: 'contact/changed', isSamePerson })
   yield* loadSession()

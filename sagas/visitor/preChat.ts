@@ -11,10 +11,13 @@ import { loadContact } from './loadContact.ts'
 import { call, delayOr, put, type Saga, select, service, cancelOn } from '../effects.ts'
 import { isRemote } from '../tabs/remoteActions.ts'
 
-/** Submits the pre-chat form's message through the outbox, with contact and attributes. The bot starts without one. */
+/**
+ * Submits the pre-chat form's message through the outbox, with contact and attributes. Ignores a form without a
+ * message, which starts the bot instead (`sagas/bot/bot.ts`).
+ */
 export function* submitForm(given: ActionOf<'preChat/submitted'>): Saga {
   const { message: content, contact, contactAttributes, conversationAttributes } = given
-  // A second press is ignored.
+  // A second press is ignored while the first is being sent.
   if (content === undefined || (yield* select(selectIsBeginning))) return
   const now = yield* service('now')
   const newTemporaryId = yield* service('newTemporaryId')
