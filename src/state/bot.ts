@@ -8,16 +8,16 @@ export type BotAction =
   /** The visitor, a form or a nudge starts the bot. Without a bot this has no effect. */
   | ({ readonly type: 'bot/started' } & BotStart)
   | { readonly type: 'bot/absent' }
-  /** A conversation exists that is not registered with the bot yet. */
+  /** A conversation exists for which the bot was not triggered yet. */
   | { readonly type: 'bot/resumed'; readonly told: Omit<BotStart, 'isNew'> }
-  /** The request that starts the bot is being sent. From now on it may have reached the server, even if it fails. */
+  /** The request that starts the bot is being sent. The server may have received it, even if the request fails. */
   | { readonly type: 'bot/asked'; readonly sentAfter: MessageId | 0 }
   | { readonly type: 'bot/advanced'; readonly step: BotStep }
-  /** The bot is registered for the conversation. */
+  /** The bot has been triggered for the conversation, by this start or an earlier one. */
   | { readonly type: 'bot/registered'; readonly conversationId: ConversationId }
   | { readonly type: 'bot/failed'; readonly failure: Failure }
   | { readonly type: 'bot/retried' }
-  /** For product events: dispatched once per conversation, in one tab. */
+  /** The bot was triggered. Dispatched for product events, once per conversation and in one tab. */
   | {
       readonly type: 'bot/triggered'
       readonly conversationId: ConversationId
@@ -34,7 +34,7 @@ export type BotState =
       readonly status: 'starting' | 'failed'
       readonly start: BotStart
       readonly step: BotStep
-      /** The newest message that was known before the first request to start the bot. */
+      /** Id of the newest known message before the first request to start the bot; 0 if there was none. */
       readonly sentAfter?: MessageId | 0
     }
 
@@ -72,8 +72,8 @@ export function bot(state: BotState = IDLE, action: AppAction): BotState {
 }
 
 /**
- * Starts the bot. An earlier request without a response keeps its `sentAfter`, so that its effect is looked for before
- * a retry.
+ * Starts the bot. If an earlier start request got no response, its `sentAfter` stays, so that the retry first checks
+ * whether that request succeeded.
  */
 const started = (state: BotState, { type: _type, ...start }: ActionOf<'bot/started'>): BotState =>
   state.status === 'starting' ? state : { ...('step' in state && state), status: 'starting', start, step: 'begin' }

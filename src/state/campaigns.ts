@@ -10,14 +10,14 @@ export type CampaignsAction =
   | { readonly type: 'campaigns/failed'; readonly failure: Failure }
   /** The reasons why each campaign starts or does not start, on this page and at this moment. */
   | { readonly type: 'campaigns/judged'; readonly pageUrl: string; readonly verdicts: readonly CampaignVerdict[] }
-  /** A matching campaign needs data about the inbox and its visitor that only the servers have. */
+  /** A matching campaign needs data that only the setup loads, such as business hours and the conversation. */
   | { readonly type: 'campaigns/awaited' }
   | { readonly type: 'campaigns/due'; readonly campaign: Campaign }
   | { readonly type: 'campaigns/clicked'; readonly campaign: Campaign }
   /** The campaign was accepted on an earlier page, which closed before the conversation existed. */
   | { readonly type: 'campaigns/restored'; readonly accepted: AcceptedCampaign }
   | { readonly type: 'campaigns/dismissed' }
-  /** No campaign may be shown until the given time. This tab or another tab has decided it. */
+  /** A campaign was dismissed in this or another tab, so no campaign may be shown until the given time. */
   | { readonly type: 'campaigns/snoozed'; readonly until: EpochMs }
   /** The shown campaign no longer applies, for example because a conversation exists. */
   | { readonly type: 'campaigns/withdrawn' }
@@ -25,7 +25,7 @@ export type CampaignsAction =
   | { readonly type: 'campaigns/refused'; readonly failure: Failure }
   | { readonly type: 'campaigns/retried' }
 
-/** Campaign that the visitor has accepted. It stays until the server's own message replaces it. */
+/** Campaign that the visitor has accepted. The chat shows its text until the server's own message replaces the text. */
 export type AcceptedCampaign = {
   readonly campaign: Campaign
   readonly status: 'accepted' | 'triggered' | 'refused'
@@ -75,7 +75,7 @@ export function campaigns(
       return progressed(state, { status: 'triggered' })
     case 'campaigns/refused':
       return progressed(state, { status: 'refused' })
-    // A host that remembers the snooze sends its end, as text.
+    // A host that stores the snooze sends its end as text, in ms since 1970.
     case 'host/config-set': {
       const until = Number(action.campaignsSnoozedTill)
       return until > 0 ? { ...state, snoozedUntil: epochMs(until) } : state

@@ -2,7 +2,7 @@ import type { AppAction, AppState } from './root.ts'
 
 export type ConnectionAction =
   | { readonly type: 'connection/opening' }
-  /** The server has confirmed the room. Events arrive from now on, and missed events must be loaded. */
+  /** The server has confirmed the room. It sends events from here on, and missed events must be loaded. */
   | { readonly type: 'connection/confirmed' }
   | { readonly type: 'connection/lost' }
   /** The server has refused the connection. It would refuse a reconnect too. */

@@ -13,7 +13,7 @@ export type HostAction = {
 /** The server has refused an event that the host has pushed. */
 export type PushedEventsAction = { readonly type: 'pushedEvents/refused'; readonly failure: Failure }
 
-/** A command whose sender waits has succeeded or failed. */
+/** A command with a `requestId`, whose caller waits, has succeeded or failed. */
 export type AnswerAction = {
   readonly type: 'host/commandSettled'
   readonly requestId: string

@@ -12,7 +12,7 @@ export type LocaleState = {
    * are available. An unavailable locale leaves the one before it in effect.
    */
   readonly wishes: readonly string[]
-  /** Locale of the page, which is the tenant's: the fallback until the servers have answered. */
+  /** Locale of the widget's own page, which is the tenant's default: the fallback until the channel is loaded. */
   readonly ofPage: string | undefined
 }
 

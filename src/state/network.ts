@@ -2,7 +2,7 @@ import type { AppAction, AppState } from './root.ts'
 
 export type NetworkAction = { readonly type: 'network/changed'; readonly isOnline: boolean }
 
-/** State of the connection as the browser reports it. Online may be wrong; offline is certain. */
+/** Whether the browser reports a network connection. True may be wrong; false is certain. */
 export type NetworkState = { readonly isOnline: boolean }
 
 export function network(state: NetworkState = { isOnline: true }, action: AppAction): NetworkState {

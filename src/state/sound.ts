@@ -4,7 +4,7 @@ export type SoundAction = {
   readonly type: 'sound/muted' | 'sound/unmuted' | 'sound/refused'
 }
 
-/** The visitor's own choice, stored in the browser. */
+/** Whether the visitor has muted the chime, stored in the browser. */
 export type SoundState = { readonly isMuted: boolean }
 
 export function sound(state: SoundState = { isMuted: false }, action: AppAction): SoundState {

@@ -4,7 +4,7 @@ import type { AppAction, AppState } from './root.ts'
 export type TabsAction =
   /** The storage scope of this visit is known, so storage and other tabs can be used. */
   | { readonly type: 'session/opened'; readonly scope: string }
-  /** Another tab of this visitor has joined and does not know the pending messages. */
+  /** This or another tab of the visitor has joined the tabs of one person. It does not know their pending messages. */
   | { readonly type: 'tabs/joined' }
   /** The visitor is another person now. This tab has left the tabs of the previous person. */
   | { readonly type: 'tabs/left' }

@@ -10,7 +10,7 @@ import type { ActionOf, AppAction, AppState } from './root.ts'
 export type PageAction = {
   readonly type: 'page/opened'
   readonly locale?: string
-  /** Language of the page. */
+  /** Value of `lang` in the page's HTML. */
   readonly lang?: string
   readonly isEmbedded: boolean
   readonly look?: PageLook
@@ -74,13 +74,13 @@ export type WidgetState = {
   readonly colourScheme: ColourScheme
   readonly referrerUrl: string
   readonly activeLocale?: Locale
-  /** The tenant's colour in the host's snippet. */
+  /** The tenant's colour, as the host's snippet sets it. */
   readonly accent?: string
   /** Texts of the host. */
   readonly words: HostTexts
   /** Texts of the tenant. The server's text is used for a language without an entry. */
   readonly copy?: TenantCopy
-  /** Hosts whose videos may play in articles, besides the known players. */
+  /** Hosts whose videos may play in articles, besides the built-in players such as YouTube. */
   readonly videoHosts?: readonly string[] | undefined
 }
 
@@ -115,7 +115,7 @@ export function widget(state: WidgetState = INITIAL, action: AppAction): WidgetS
       return afterPage(state, action)
     case 'host/config-set':
       return configured(state, action)
-    // A host that shows the preview reports it as open too. Closing removes the preview.
+    // A host may report its preview as an opening too, so an opening keeps the view. A closing ends the preview.
     case 'host/toggle-open':
       return { ...state, isOpen: action.isOpen, view: action.isOpen ? state.view : 'conversation' }
     case 'host/widget-visible':
@@ -124,7 +124,7 @@ export function widget(state: WidgetState = INITIAL, action: AppAction): WidgetS
     case 'host/on-bubble-close':
     case 'widget/dismissed':
       return { ...state, isOpen: !state.isEmbedded }
-    // The host also sends this in response to a campaign.
+    // The host also sends `set-unread-view` when a campaign is shown, and the campaign then stays.
     case 'host/set-unread-view':
       return { ...state, view: state.view === 'campaign' ? 'campaign' : 'unread' }
     case 'unread/shown':

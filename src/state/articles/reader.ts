@@ -6,12 +6,12 @@ export type ReaderAction =
   /** The visitor clicked an article in a list. */
   | { readonly type: 'articles/clicked'; readonly id: ArticleId }
   | { readonly type: 'articles/openRequested'; readonly id: ArticleId }
-  /** The list already contains some data of the article, before the server has answered. */
+  /** A list already has some data of the article, which is shown until the server's copy is loaded. */
   | { readonly type: 'articles/previewed'; readonly article: Article }
   | { readonly type: 'articles/opened'; readonly article: Article }
   /** The visitor has left the article. */
   | { readonly type: 'articles/closed'; readonly id: ArticleId }
-  /** The visitor is back in the list, at the article that was left. */
+  /** The visitor is back in the list, and the article that was left has the focus. */
   | { readonly type: 'articles/returned' }
   | { readonly type: 'articles/notFound'; readonly id: ArticleId }
   | { readonly type: 'articles/loadFailed'; readonly id: ArticleId; readonly failure: Failure }
@@ -20,14 +20,14 @@ export type ReaderAction =
 
 export type Reading =
   | { readonly status: 'closed' }
-  /** While the status is opening, the server's copy is loaded and known data is shown. */
+  /** `article` is data from a list, which is shown while the server's copy is loading or after it failed to load. */
   | { readonly status: 'opening' | 'failed'; readonly id: ArticleId; readonly article?: Article }
   | { readonly status: 'open'; readonly id: ArticleId; readonly article: Article }
   | { readonly status: 'missing'; readonly id: ArticleId; readonly article?: undefined }
 
 export type ReaderState = {
   readonly reading: Reading
-  /** The article that was left. A visitor who returns to its list finds the same place again. */
+  /** Article that the visitor has left. It gets the focus if the visitor goes back to its list. */
   readonly left?: ArticleId
 }
 

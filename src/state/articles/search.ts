@@ -15,7 +15,7 @@ export type SearchAction =
 export type SearchState = {
   readonly query: string
   readonly status: 'idle' | 'searching' | 'found' | 'failed'
-  /** Absent until the first search has succeeded. Results stay until the next response. */
+  /** Articles of the last successful search, which stay while a new one runs. Absent before it and after a failure. */
   readonly results?: readonly Article[]
 }
 

@@ -37,7 +37,7 @@ const hasFetched = ({ status }: AgentsState): boolean => status !== 'idle' && st
 
 export const selectAgents = (state: AppState): readonly Agent[] => state.agents.agents
 
-/** Returns the state of the collection as the three flags of the specification. */
+/** Returns the state of the list of agents as the three flags of the specification. */
 export const selectAgentsFetch = (state: AppState) => ({
   isLoading: state.agents.status === 'loading' || state.agents.status === 'reloading',
   isError: state.agents.status === 'failed',

@@ -7,14 +7,14 @@ import type { AppAction, AppState } from '../root.ts'
 export type ConversationAction =
   | { readonly type: 'conversation/loaded'; readonly conversation: Conversation | undefined }
   | { readonly type: 'conversation/failed'; readonly failure: Failure }
-  /** The newest message is visible to the visitor. */
+  /** The visitor sees the newest message, which was created at the time `at`. */
   | { readonly type: 'conversation/seen'; readonly at: EpochSeconds }
   | { readonly type: 'conversation/endRequested' }
   | { readonly type: 'conversation/ended' }
   | { readonly type: 'conversation/endRefused'; readonly failure: Failure }
-  /** The visitor begins anew: the next message is the first of another conversation. */
+  /** The visitor leaves this conversation: their next message begins another one. */
   | { readonly type: 'conversation/left'; readonly id: ConversationId }
-  /** A conversation that began during this visit has its first content. Dispatched once per conversation. */
+  /** A conversation that began during this visit has its first message with content. Dispatched once for each. */
   | { readonly type: 'conversation/triggered'; readonly conversationId: ConversationId; readonly isRepeat: boolean }
 
 /**

@@ -17,7 +17,7 @@ export type MetadataCommand = Extract<
 >
 
 export type ConversationMetadataAction =
-  /** It is the command's turn. `isQueued` is true if there is no conversation yet, so that the command must wait. */
+  /** A metadata command is handled. `isQueued` is true if it must wait, because there is no conversation yet. */
   | { readonly type: 'conversationMetadata/queued'; readonly command: MetadataCommand; readonly isQueued: boolean }
   /** A conversation exists, so the queued metadata can be sent. */
   | { readonly type: 'conversationMetadata/due' }
@@ -29,8 +29,8 @@ export type ConversationMetadataState = {
   /** Labels that are still to be sent. */
   readonly labels: readonly string[]
   /**
-   * All attributes, because the server stores them only as a whole. The attributes of a conversation that was left are
-   * dropped.
+   * All attributes that the host has set, and not only the unsent ones: the server stores them only as a whole. The
+   * attributes of a conversation that was left are dropped.
    */
   readonly attributes: CustomAttributes
   readonly isQueued: boolean

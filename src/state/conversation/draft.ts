@@ -4,16 +4,16 @@ import type { AppAction, AppState } from '../root.ts'
 
 export type DraftAction =
   | { readonly type: 'draft/changed'; readonly text: string }
-  /** Unsent text of an earlier page. */
+  /** Text that the visitor typed on an earlier page and did not send. */
   | { readonly type: 'draft/restored'; readonly text: string }
-  /** The host suggests a text. */
+  /** The host suggests a text for the composer. */
   | { readonly type: 'draft/offered'; readonly text: string }
   | { readonly type: 'draft/replyChosen'; readonly to: MessageId }
   | { readonly type: 'draft/replyCancelled' }
   /** The visitor pressed send. The saga decides whether there is anything to send. */
   | { readonly type: 'draft/submitted' }
 
-/** Text that the visitor has typed but not sent. It outlives every change of the screen, and the page. */
+/** Text that the visitor has typed but not sent. It survives navigation between screens and a reload of the page. */
 export type DraftState = {
   readonly text: string
   readonly replyTo?: MessageId
@@ -54,8 +54,8 @@ export function draft(state: DraftState = EMPTY, action: AppAction): DraftState 
 const reply = (to: MessageId | undefined): Pick<DraftState, 'replyTo'> => (to === undefined ? {} : { replyTo: to })
 
 /**
- * Takes over text from a search or an article. It replaces text that was taken over before, unless the visitor has
- * changed it.
+ * Takes over text from a search or an article. Replaces text that was taken over earlier, but never text that the
+ * visitor has typed or changed.
  */
 const handedOver = (state: DraftState, text: string): DraftState =>
   state.text === '' || state.text === state.handedOver ? { ...state, text, handedOver: text } : state

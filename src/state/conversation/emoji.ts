@@ -3,7 +3,7 @@ import type { AppAction, AppState } from '../root.ts'
 
 export type EmojiAction = { readonly type: 'emoji/toneChosen'; readonly tone: SkinTone }
 
-/** The visitor's own choice, stored in the browser. */
+/** Skin tone of emoji that the visitor has chosen, stored in the browser. */
 export type EmojiState = { readonly tone: SkinTone }
 
 export function emoji(state: EmojiState = { tone: 'none' }, action: AppAction): EmojiState {

@@ -12,7 +12,7 @@ export type MessagesAction =
   | { readonly type: 'messages/accepted'; readonly temporaryId: TemporaryId; readonly message: Message }
   /** The newest page is requested, because messages may have been missed. */
   | { readonly type: 'messages/requested' }
-  /** The reader has scrolled to the top of the loaded messages. */
+  /** The visitor has scrolled to the top of the loaded messages. */
   | { readonly type: 'messages/earlierRequested' }
   | {
       readonly type: 'messages/loaded'
@@ -21,7 +21,7 @@ export type MessagesAction =
       /** An `earlier` page continues the messages of this tab, so other tabs cannot use it. */
       readonly page: 'newest' | 'earlier'
     }
-  /** A page was empty, so the first message of the conversation is loaded. */
+  /** A page was empty, so no messages earlier than the loaded ones exist. */
   | { readonly type: 'messages/exhausted' }
   /** The messages that the room could not deliver are loaded now. */
   | { readonly type: 'messages/caughtUp' }
@@ -30,9 +30,9 @@ export type MessagesAction =
 export type MessagesState = Thread & {
   /** Loaded part of the history; `complete` after an empty page. */
   readonly history: 'unknown' | 'loading' | 'partial' | 'complete' | 'failed'
-  /** The newest message when the room became silent. Messages after it may be missing. */
+  /** Id of the newest message when the connection was lost. Messages after it may be missing. */
   readonly gapAfter?: MessageId
-  /** The newest message of the conversation that was left. Messages that are sent now follow it. */
+  /** Id of the newest message of the conversation that was left. Messages of the next conversation have higher ids. */
   readonly leftAt?: MessageId
 }
 
@@ -54,7 +54,7 @@ export function messages(state: MessagesState = INITIAL, action: AppAction): Mes
       return { ...state, ...settle(state, action.temporaryId, action.message) }
     case 'answers/accepted':
       return answered(state, action)
-    // Pending messages outlive their conversation. Only a change of the person removes them.
+    // Pending messages stay if the contact is still the same person. Only another person removes them.
     case 'contact/changed':
       return { ...INITIAL, pending: action.isSamePerson ? state.pending : [] }
     case 'conversation/left':
@@ -110,7 +110,7 @@ function withAnswer(body: MessageBody, answer: Answer): MessageBody {
 /** Returns a body that takes no answer. A new kind of body does not compile here. */
 const withoutAnswer = (body: Extract<MessageBody, { kind: 'text' | 'cards' | 'articles' }>): MessageBody => body
 
-/** Marks a gap after the newest message. An open gap keeps its beginning, because it can only grow. */
+/** Marks a gap after the newest message. An existing gap keeps its start, because it can only grow. */
 function withGap(state: MessagesState): MessagesState {
   const gapAfter = state.gapAfter ?? newestId(state)
   return gapAfter === undefined ? state : { ...state, gapAfter }

@@ -32,7 +32,7 @@ export function outbox(pending: Pending, action: AppAction): Pending {
     case 'messages/restored':
     case 'outbox/shared':
       return joined(action.pending, pending)
-    // The previous leader tab may have been sending messages.
+    // The previous leader tab may have closed while it was sending a message, so the message is queued again.
     case 'tabs/becameLeader':
       return pending.map((message) => requeue(message, action.at))
     case 'messages/started':

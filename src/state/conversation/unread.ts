@@ -1,6 +1,6 @@
 export type UnreadAction =
   | { readonly type: 'unread/counted'; readonly count: number }
-  /** New messages while the panel is closed. The host may show a preview of them. */
+  /** New messages have arrived while the panel is closed. The host may show a preview of them. */
   | { readonly type: 'unread/shown'; readonly count: number }
   /** Height of the preview from the bottom of the frame, in pixels; undefined after it has disappeared. */
   | { readonly type: 'preview/resized'; readonly heightPx: number | undefined }

@@ -8,7 +8,7 @@ export type UploadsAction = {
   readonly share: number
 }
 
-/** Progress of each upload. It is removed with its message. */
+/** Progress of each upload, which is removed when its message is accepted or discarded. */
 export type UploadsState = Readonly<Record<TemporaryId, number>>
 
 const NONE: UploadsState = {}

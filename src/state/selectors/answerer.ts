@@ -4,8 +4,8 @@ import type { AppState } from '../root.ts'
 import { selectMessages } from './messages.ts'
 
 /**
- * Returns the sender of the last answer in an open conversation. Before an answer and after the end it is undefined,
- * which represents the team.
+ * Returns the sender of the last answer in an open conversation. Returns undefined, which stands for the whole team,
+ * before the first answer and after the end.
  */
 export function selectAnswerer(state: AppState): Sender | undefined {
   if (selectIsResolved(state)) return undefined

@@ -10,8 +10,8 @@ export function selectBotName(state: AppState): string | undefined {
 }
 
 /**
- * Returns the bot's name while the bot owns the conversation. Undefined if the conversation is unknown, or `open` and
- * so the team's.
+ * Returns the bot's name while the bot owns the conversation. Undefined if the conversation is unknown, or if its
+ * status is `open`, because then the team answers.
  */
 export function selectAnsweringBot(state: AppState): string | undefined {
   const isTeams = selectConversation(state)?.status === 'open'

@@ -17,7 +17,7 @@ export const selectIsConversationLoading = (state: AppState): boolean =>
 
 export type BotStage = 'intro' | 'starting' | 'failed'
 
-/** Returns what replaces the composer until the bot has started; undefined if nothing does. */
+/** Returns the stage that replaces the composer until the bot has started; undefined if nothing replaces it. */
 export function selectBotStage(state: AppState): BotStage | undefined {
   if (selectBotName(state) === undefined) return undefined
   const { bot, conversation, messages } = state

@@ -27,7 +27,7 @@ export const selectHasConversation = (state: AppState): boolean =>
   state.messages.pending.length > 0
 
 /**
- * Returns the campaign whose text is the placeholder for the server's copy, until the team's first message is loaded.
+ * Returns the accepted campaign, whose text the chat shows as a placeholder until the first outgoing message is loaded.
  */
 export const selectCampaignOfChat = (state: AppState): Campaign | undefined =>
   selectMessages(state).some(({ direction }) => direction === 'outgoing')

@@ -14,7 +14,7 @@ const hasFeature = (state: AppState, feature: Feature): boolean =>
 export const selectIsClosed = (state: AppState): boolean =>
   selectIsResolved(state) && selectChannel(state)?.allowsMessagesAfterResolved !== true
 
-/** Returns whether files can be attached. A new conversation begins with text; files can follow. */
+/** Returns whether files can be attached. The first message of a new conversation must be text without files. */
 export const selectCanAttach = (state: AppState): boolean =>
   hasFeature(state, 'attachments') && !selectIsClosed(state) && selectLeftConversationId(state) === undefined
 

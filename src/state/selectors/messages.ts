@@ -9,7 +9,7 @@ export const selectMessages: (state: AppState) => readonly Message[] = createSel
   inOrder(Object.values(byId).filter((message) => message.direction !== 'incoming' || hasContent(message))),
 )
 
-/** Returns the newest message. Notes about the conversation itself do not count. */
+/** Returns the newest message. Activity notes about the conversation itself do not count. */
 export const selectLastMessage: (state: AppState) => Message | undefined = createSelector(
   [selectMessages],
   (messages) => messages.findLast(({ direction }) => direction !== 'activity'),

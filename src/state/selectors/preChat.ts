@@ -22,14 +22,14 @@ const selectIsUntouched = (state: AppState): boolean => {
 }
 
 /**
- * Returns whether the form contains the message. If a bot or a campaign begins, the visitor has nothing to answer yet.
+ * Returns whether the pre-chat form has a field for the message. It has none if a bot or a campaign writes first.
  */
 export const selectAsksMessage = (state: AppState): boolean =>
   !selectHasBot(state) && selectWaitingCampaign(state) === undefined
 
 /**
  * Returns whether the pre-chat form is shown. It is shown for a first conversation, as a later one requires only the
- * message. Campaigns have their own rule.
+ * message. For a campaign, `selectWaitingCampaign` decides.
  */
 export const selectNeedsPreChat = (state: AppState): boolean =>
   selectAcceptedCampaign(state) === undefined

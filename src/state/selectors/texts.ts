@@ -14,7 +14,7 @@ const selectHostText = (state: AppState, name: keyof HostTexts): string | undefi
 export const selectCopy = (state: AppState, name: keyof Copy): string | undefined =>
   state.widget.copy?.[`${state.widget.activeLocale ?? selectLocale(state)}.${name}`]
 
-/** Returns the greeting of the host or of the tenant; '' means the widget's own. */
+/** Returns the greeting of the host or of the tenant; '' if neither has one, so that the widget shows its own. */
 export const selectWelcomeTitle = (state: AppState): string =>
   selectHostText(state, 'welcomeTitle') ?? selectCopy(state, 'welcomeTitle') ?? selectChannel(state)?.welcomeTitle ?? ''
 

@@ -56,7 +56,7 @@ export function contact(state: ContactState = ANONYMOUS, action: AppAction): Con
     case 'contact/sessionReady':
       return { ...state, isSwitching: false }
     case 'contact/identified': {
-      // Some servers do not repeat the identifier that they have stored.
+      // The identifier comes from the action, as some servers do not return the one that they have stored.
       const { type: _type, ...identified } = action
       return { ...state, ...identified }
     }

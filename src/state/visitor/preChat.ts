@@ -17,7 +17,7 @@ export type PreChatAction =
     }
   /** The server has refused the values. The form shows all of them again. */
   | { readonly type: 'preChat/refused'; readonly failure: Failure }
-  /** A phone field is shown, and the visitor's country would help. */
+  /** A phone field with a choice of the country is shown, which starts with the visitor's presumed country. */
   | { readonly type: 'preChat/countryRequested' }
   | { readonly type: 'preChat/countryLoaded'; readonly country: string }
   | { readonly type: 'preChat/countryFailed'; readonly failure: Failure }
@@ -25,7 +25,7 @@ export type PreChatAction =
 /** State of the pre-chat form. Its message is the draft. */
 export type PreChatState = {
   readonly values: PreChatValues
-  /** Submitted without a message (bot-first flow). */
+  /** True if the form was submitted without a message, which the bot-first flow does not require. */
   readonly isSubmitted: boolean
   readonly failure?: Failure
   /** Presumed country of the visitor; `unknown` if the lookup failed. */
