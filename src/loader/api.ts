@@ -15,7 +15,7 @@ export type WidgetOptions = {
   readonly baseUrl: string
   /**
    * `bubble` (default): a launcher in a corner of the page. An element: the chat fills it and is always open.
-   * `inline`: the same, in a new element before the calling `<script>`; `invalid` from a module, which has no position.
+   * `inline`: the same, in a new element after the calling `<script>`; `invalid` from a module, which has no position.
    * A tenant has one widget per page: a second place is `invalid` too.
    */
   readonly mount?: 'bubble' | 'inline' | HTMLElement
@@ -98,7 +98,7 @@ export type Identity = {
 
 type Attributes = Readonly<Record<string, unknown>>
 
-/** Value of a field that the server's message has too. It is passed on as the server sent it, if it sent it. */
+/** Value of a field that is copied unchanged from the server's message; absent if the server did not send it. */
 type Served = string | number | boolean | null | undefined
 
 /** File of a message. */
@@ -113,7 +113,7 @@ export type MessageFile = {
   readonly file_size?: number
 }
 
-/** New message, or a message to which the visitor has now given the answer that it asked for. */
+/** New message, or an earlier message that requested input and has received the visitor's answer. */
 export type MessageDetail = {
   readonly id: number
   readonly conversation_id: number

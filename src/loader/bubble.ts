@@ -16,7 +16,7 @@ type BubbleOptions = {
 
 /** Controls of the launcher button. */
 export type Bubble = {
-  /** Holder element that Chatwoot's pages know; it has `display: contents`. */
+  /** Holder element with Chatwoot's id and class, which scripts of host pages look for. It takes no space. */
   readonly outer: HTMLElement
   readonly element: HTMLElement
   readonly button: HTMLElement
@@ -28,7 +28,7 @@ export type Bubble = {
 export function createBubble({ settings, sheet, listen, onIntent, onPress }: BubbleOptions): Bubble {
   const { position, widgetStyle, type, launcherTitle } = settings
   const label = launcherTitle || 'Chat with us'
-  // In the light DOM, where scripts of host pages look for it; a slot shows it in the button.
+  // The title is in the light DOM, where scripts of host pages look for it. A slot shows it in the button.
   const title = element('span', { id: 'woot-widget--expanded__text' })
   const button = element(
     'button',

@@ -48,7 +48,10 @@ export function createChatwootApi({ widget, handle, widgetConfig: { settings, ..
   return api satisfies Readonly<Record<CommandMethod<'chatwoot'>, unknown>>
 }
 
-/** Methods that send one value, with the value's name in the command. Names of attribute maps end in `s`. */
+/**
+ * Methods that send one value, each with the name of that value in the command. `customAttributes` must be an object,
+ * and all others must be text.
+ */
 const SETTERS = {
   setCustomAttributes: 'customAttributes',
   deleteCustomAttribute: 'customAttribute',

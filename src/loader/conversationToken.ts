@@ -3,16 +3,16 @@ import { hostKey } from '#browser/storage/storedKeys.ts'
 
 /** Stores the conversation token on the host page's side, as browsers may deny storage to the iframe. */
 export type TokenKeeper = {
-  /** Returns true if there is a token at the current level. Other levels are searched by the first `read`. */
+  /** Returns true if a token is stored at the current consent level. `read` also finds tokens of other levels. */
   readonly isKnown: () => boolean
   readonly read: () => string | undefined
   readonly keep: (token: string) => void
-  /** Removes the token, and stores a marker that the next iframe starts without a visitor, on any page. */
+  /** Removes the token, and stores a marker so that the next iframe starts without a visitor, even on another page. */
   readonly forget: () => void
   readonly isForgotten: () => boolean
   /** Removes the marker of `forget` once the new iframe has answered. */
   readonly clearForgotten: () => void
-  /** Changes the consent level: deletes what it does not allow, and stores the token where it does. */
+  /** Moves the stored values to the storage that the new consent level allows, and deletes them elsewhere. */
   readonly setConsent: (consent: Level) => void
   /** Returns the stored end of the campaign snooze. */
   readonly snoozedTill: () => string | undefined
@@ -32,7 +32,7 @@ export function createTokenKeeper(websiteToken: string, consent: Level): TokenKe
     if (!areas.level()) moveTo(consent)
     return areas
   }
-  // Pages that used Chatwoot have the token in its cookie.
+  // Visitors of pages that used Chatwoot before have the token in Chatwoot's cookie.
   const find = (): string | undefined => {
     const at = areas.level() ?? consent
     const stored = areas.read(token, at)

@@ -13,7 +13,7 @@ export type Created = {
   readonly platform: Platform
 }
 
-/** One widget per tenant. A second `create`, as by a component that mounts twice, returns the existing instance. */
+/** One widget per tenant. A second `create`, for example by a component that mounts twice, returns the existing one. */
 const widgets = new Map<string, Created>()
 
 /** Creates a widget, or returns the existing one. Throws a `WidgetError` (`invalid`) before it draws anything. */
@@ -27,7 +27,7 @@ export function create(rawOptions: unknown, platform: Platform): Created {
   const existing = findExisting(key)
   if (existing) {
     if (existing.mount !== mount) throw toError('invalid', 'mount')
-    // The snippet may run after a script that has already created the widget.
+    // A script may have created the widget before the snippet, which then adds its window events and callbacks.
     Object.assign(existing.platform, platform)
     return existing
   }

@@ -24,23 +24,23 @@ const drawing = <Tag extends keyof SVGElementTagNameMap>(
   children: readonly Node[] = [],
 ): SVGElementTagNameMap[Tag] => fill(document.createElementNS('http://www.w3.org/2000/svg', tag), attributes, children)
 
-/** Creates an SVG with several drawings; CSS shows one of them. */
+/** Creates an SVG with one path per drawing, whose class is the drawing's name. CSS shows one of the paths. */
 export function icon(drawings: Readonly<Record<string, string>>): SVGSVGElement {
   const lines = Object.entries(drawings).map(([name, d]) => drawing('path', { class: name, d }))
   return drawing('svg', { viewBox: '0 0 24 24', 'aria-hidden': 'true' }, lines)
 }
 
-/** Distance from the corner, unless the page sets the custom property. */
+/** Distance of the bubble from the bottom of the window: 20 px, unless the page sets the custom property. */
 export const OFFSET = 'var(--chat-offset-block,20px)'
 
 /**
  * Returns the inline style that fixes an element in a corner. It resists the page's universal rules; a rule with the
- * element's class and `!important` overrides it.
+ * element's class and `!important` overrides it. It ends with `bottom:`, whose value the caller appends.
  */
 export const fixedStyle = ({ position }: Settings): string =>
   `all:initial;visibility:inherit;position:fixed;z-index:2147483647;${position}:var(--chat-offset-inline,20px);bottom:`
 
-/** Adds a stylesheet and the tenant's colours to the host element. */
+/** Sets the inline style of a shadow host, with the tenant's colours as custom properties. */
 export function style(host: HTMLElement, { widgetColor }: Settings, css: string): void {
   host.style.cssText = `${css};--widget-accent:${widgetColor};--widget-on-accent:${pickTextColour(widgetColor)}`
 }

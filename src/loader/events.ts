@@ -8,9 +8,9 @@ export type WidgetEventSource = {
   readonly emit: Emit
   /** Dispatches an event on the page's window. */
   readonly announce: (name: string, detail: unknown) => void
-  /** Dispatches an event to both. */
+  /** Dispatches an event to the handle's listeners, and on the window with the prefix `chatwoot:`. */
   readonly publish: Emit
-  /** Dispatches `chatwoot:ready` once. Calls that need the iframe then wait for it. */
+  /** Dispatches `chatwoot:ready` once: pages may call `$chatwoot`. Calls that need the iframe wait for it. */
   readonly markReady: () => void
   readonly isReady: () => boolean
 }

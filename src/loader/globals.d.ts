@@ -5,7 +5,7 @@ interface Window {
   $chatwoot?: unknown
 }
 
-/** Missing in some browsers. */
+/** `connection` is missing in some browsers. */
 interface Navigator {
   readonly connection?: { readonly saveData?: unknown; readonly effectiveType?: string }
 }

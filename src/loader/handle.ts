@@ -3,7 +3,7 @@ import type { CommandMethod } from './commandMethods.ts'
 import { toError } from './errors.ts'
 import type { Widget } from './widget.ts'
 
-/** Calls that the panel script executes. */
+/** Methods of the handle that the panel script executes, after it is loaded. */
 const METHODS = [
   'sendDraft',
   'showArticle',

@@ -14,7 +14,7 @@ type HolderOptions = {
 type Content = {
   /** Visible box with the skeleton, the error card, or the iframe. */
   readonly panel: HTMLElement
-  /** Error card. */
+  /** Error card, which is shown if the chat cannot be loaded. */
   readonly trouble: HTMLElement
 }
 
@@ -27,7 +27,7 @@ export type Holder = {
   readonly setState: (state: 'waiting' | 'ready' | 'failed') => void
 }
 
-/** Size above the bubble; on a phone the panel covers the screen. */
+/** Place above the bubble, and size. On a phone, `loader.css` makes the open panel cover the screen instead. */
 const SIZE = `calc(${OFFSET} + 72px);block-size:min(704px,100dvh - 96px - ${OFFSET});inline-size:min(400px,100vw - 40px);z-index:2147483647!important`
 
 /** Creates the holder; its content is created on first use. */

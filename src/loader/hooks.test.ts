@@ -23,7 +23,7 @@ type Sdk = { readonly run: (options: object) => unknown; readonly create: (optio
 beforeAll(async () => {
   Object.defineProperty(CSSStyleSheet.prototype, 'replaceSync', { value: () => undefined })
   Object.defineProperty(ShadowRoot.prototype, 'adoptedStyleSheets', { get: () => [] })
-  // The build defines it; the test loads no panel.
+  // The build defines `PANEL_HASH`. The test loads no panel, so any value works.
   Reflect.set(globalThis, 'PANEL_HASH', 'none')
   await import('./main.ts')
 })

@@ -2,7 +2,10 @@ import { complain } from './errors.ts'
 
 export type Listen = (target: EventTarget, type: string, handle: (event: Event) => unknown) => void
 
-/** Creates a `listen` function that ends with the signal. Errors of listeners do not reach the page's error handlers. */
+/**
+ * Creates a `listen` function whose listeners are removed when the signal aborts. Errors of listeners do not reach the
+ * page's error handlers.
+ */
 export const listening =
   (signal: AbortSignal): Listen =>
   (target, type, handle) =>
@@ -36,7 +39,10 @@ export function whenIdle(listen: Listen, act: () => void): void {
   else listen(window, 'load', later)
 }
 
-/** Returns true with Save-Data or a slow connection: nothing is preloaded then. */
+/**
+ * Returns true with Save-Data or a slow (2G) connection. Then hover, focus, campaigns and early identification load
+ * nothing; a known conversation is still loaded.
+ */
 export function isSaving(): boolean {
   const { connection } = navigator
   return /true|2g/.test([connection?.saveData, connection?.effectiveType].join())
@@ -51,7 +57,10 @@ export function watchPolicy(baseUrl: string, listen: Listen): () => boolean {
   return () => isRefused
 }
 
-/** Tells a missing file from a blocked request by its resource timing, without another request. */
+/**
+ * Returns why a file did not load, without another request. `chunk` means that its resource timing has a response
+ * status, or that there is no URL; `adblock` means that the request was blocked.
+ */
 export const classifyMissingFile = (url: string | undefined): 'chunk' | 'adblock' =>
   !url || performance.getEntries().some((entry) => entry.name.startsWith(url) && Reflect.get(entry, 'responseStatus'))
     ? 'chunk'

@@ -27,7 +27,7 @@ export type LoaderContext = {
   readonly isOpen: () => boolean
   readonly consent: () => Consent
   readonly toggle: (state?: 'open' | 'close') => void
-  /** Emits an event to the handle and to the page's window. */
+  /** Emits an event to the handle's listeners. */
   readonly emit: <Name extends keyof WidgetEvents>(name: Name, detail: WidgetEvents[Name]) => void
   /** Dispatches a window event whose name the iframe has chosen. */
   readonly announce: (name: string, detail: unknown) => void
@@ -52,7 +52,7 @@ export type PanelApi = {
   /** Ends the preview beside the closed bubble. */
   readonly unpeek: () => void
   readonly forget: () => void
-  /** Returns the locale and colour scheme that the page has set since. Used by older loaders. */
+  /** Returns the locale and colour scheme that the page has set last by commands. Used by older loaders. */
   readonly look: () => Partial<Pick<Settings, 'locale' | 'darkMode'>>
 }
 

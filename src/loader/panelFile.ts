@@ -21,7 +21,7 @@ export async function loadPanel(baseUrl: string, attempt: number): Promise<{ rea
 
 /**
  * Preloads the panel script with its hash. `import` then takes it from the module map without another request. A link
- * needs no Trusted Types policy. Browsers without modulepreload (Safari before 17) never answer, so the chat fails there.
+ * needs no Trusted Types policy. Browsers without modulepreload (Safari before 17) fire no event, so the chat fails.
  */
 const verify = (address: string): Promise<unknown> =>
   new Promise((resolve, reject) => {

@@ -26,9 +26,9 @@ type PanelLoaderOptions = {
 
 /** Loads the panel script and its iframe. Commands wait until they are loaded. */
 export type PanelLoader = {
-  /** Starts loading, unless it is loading, loaded, or failed with the error card in view. */
+  /** Starts a load, unless one is under way, has succeeded, or has failed with the error card in view. */
   readonly ensureLoaded: () => void
-  /** Starts again and abandons the previous attempt. */
+  /** Starts a load again and abandons the previous attempt. */
   readonly load: () => void
   /** Reloads the iframe without a visitor, and rejects pending calls with `forgotten`. */
   readonly forget: () => void
@@ -119,7 +119,7 @@ function createLoading({ signal, loadPanel, start, isOpen, ...callbacks }: Panel
     ...{ promise, settle, load, fail, end },
     panel: () => panel,
     lastFailure: () => failure,
-    // A visitor who sees the error card decides; otherwise the next opening tries again.
+    // On the error card, the visitor decides about a retry. If it is closed, the next opening tries again.
     ensureLoaded: () => void ((isNew || (failure && !isOpen())) && load()),
     arrived: () => setFailure(undefined),
   }

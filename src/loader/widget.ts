@@ -15,7 +15,7 @@ export type CoreOptions = {
   readonly websiteToken: string
   readonly baseUrl: string
   readonly settings: Settings
-  /** Inserts the chat into an element of the page. */
+  /** Inserts the chat into an element of the page; undefined for the bubble. */
   readonly place?: ((chat: HTMLElement) => void) | undefined
   readonly platform: Platform
 }
@@ -122,11 +122,11 @@ export function createWidget({ websiteToken, baseUrl, settings, place, platform 
   const elements: HTMLElement[] = []
   whenBodyExists(listen, () => {
     elements.push(...(place ? [] : [bubble.outer]), holder.element)
-    // Appended beside the body: pages that replace their body keep the iframe.
     if (place) {
       place(holder.element)
       return toggle('open')
     }
+    // The elements are beside the body, so that a page that replaces its body keeps the iframe.
     document.documentElement.append(...elements)
     // Loads the iframe when idle for a known conversation, for campaigns, or to identify the visitor early.
     whenIdle(listen, () => {

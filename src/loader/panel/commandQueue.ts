@@ -13,12 +13,12 @@ export type CommandQueue = {
   readonly keep: (command: HostCommand) => void
   /** Removes a request that waits. */
   readonly withdraw: (requestId: string) => void
-  /** Removes everything but the sticky commands about the page, as the visitor is another one. */
+  /** Removes the user and all waiting commands, as another visitor follows. Sticky commands about the page stay. */
   readonly forget: () => void
   readonly look: PanelApi['look']
 }
 
-/** Commands that set one value. All but the user belong to the page. */
+/** Commands whose last value is sent again after a reload of the iframe. All but `set-user` are about the page. */
 const STICKY: readonly HostCommand['event'][] = [
   'set-user',
   'set-locale',
@@ -26,7 +26,7 @@ const STICKY: readonly HostCommand['event'][] = [
   'sdk-set-bubble-visibility',
 ]
 
-/** A request is not sticky: its caller awaits one answer. The panel keeps its value when the answer has come. */
+/** A command with a request id is not sticky, as its caller awaits one answer. After it, the panel calls `keep`. */
 const isSticky = ({ event, requestId }: CommandRequest): boolean => !requestId && STICKY.includes(event)
 
 export function createCommandQueue(post: (command: CommandRequest) => void, onKept: () => void): CommandQueue {

@@ -41,17 +41,19 @@ export function createFrameEventHandler(
     setUnreadMode: ({ unreadMessageCount }) => preview.begin(unreadMessageCount),
     updateIframeHeight: ({ isFixedHeight, extraHeight }) => preview.fit(isFixedHeight && extraHeight),
     setCampaignReadOn: () => snooze(keeper),
-    // A Chatwoot iframe also sends it when its dialog was closed; only a click on a shown dialog opens the panel.
+    // A Chatwoot iframe also sends `resetUnreadMode` after its preview was closed. Only a click on a shown preview
+    // opens the panel.
     resetUnreadMode: () => preview.isShown() && toggle('open'),
     closeWindow: () => toggle('close'),
     closeChat: () => toggle('close'),
-    // A Chatwoot iframe closes its preview with it, as its own host script shows previews in the open panel.
+    // A Chatwoot iframe sends `toggleBubble` to close its preview, because its own host script shows previews in the
+    // open panel.
     toggleBubble: () => preview.dismiss() || toggle(),
     onEvent: ({ eventIdentifier, data }) => {
       if (eventIdentifier === 'chatwoot:on-message') emit('message', data as WidgetEvents['message'])
       if (eventIdentifier === 'chatwoot:on-start-conversation')
         emit('startConversation', data as WidgetEvents['startConversation'])
-      // Only these prefixes: an event named `error` would reach the page's error handlers.
+      // Only these prefixes are dispatched, because an event named `error` would reach the page's error handlers.
       if (/^(chatwoot:|campaign-)/.test(eventIdentifier)) announce(eventIdentifier, data)
     },
     postback: (event) => {

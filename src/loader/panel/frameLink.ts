@@ -23,7 +23,7 @@ export function createFrameLink(context: LoaderContext, { onEvent, onUnready }: 
   let frame: HTMLIFrameElement | undefined
   let channel: ReturnType<typeof openChannel> | undefined
 
-  // The page may have moved the iframe.
+  // The iframe is removed by reference, because the page may have moved it out of the holder.
   const drop = (): void => {
     channel?.close()
     frame?.remove()

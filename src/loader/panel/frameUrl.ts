@@ -8,7 +8,7 @@ type UrlContext = Pick<LoaderContext, 'baseUrl' | 'websiteToken' | 'keeper'>
 
 /** Returns the address of the iframe, with the parameters that it needs at the start. */
 export const frameUrl = (context: UrlContext, { locale }: Look, isFresh: boolean): string =>
-  // The parameter is present even if empty: without it the iframe forgets its visitor.
+  // `cw_conversation` is present even if it is empty: without the parameter, the iframe forgets its visitor.
   toUrl(context, locale, isFresh ? {} : conversationParam(context))
 
 /**

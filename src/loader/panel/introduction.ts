@@ -5,18 +5,18 @@ import { snoozedTill } from './snooze.ts'
 /** Below this page width the panel fills the screen, and the iframe shows its close button. */
 export const PHONE_WIDTH_PX = 480
 
-/** Returns `config-set`. Settings have the same names on the wire. A debug hook turns on campaign verdicts. */
+/** Returns `config-set`, whose settings keep their names. With `onEnvelope`, the iframe sends campaign verdicts. */
 export function configuration({ settings, keeper, consent, bubble }: LoaderContext): HostCommand {
   const { onEnvelope, campaigns: _c, timeoutMs: _t, helpUrl: _h, middlewareUrl: _m, ...shared } = settings
   const snoozed = snoozedTill(keeper)
   return {
     event: 'config-set',
     ...shared,
-    // Current state, as the page may have hidden or shown the bubble since.
+    // The current state of the bubble, as the page may have hidden or shown it after the start.
     hideMessageBubble: !!bubble.button.hidden,
     ...(snoozed !== undefined && { campaignsSnoozedTill: String(snoozed) }),
     consent: consent(),
-    // A page that frames this one can navigate the iframe, so the token in its address is not trusted.
+    // A page that embeds the host page can navigate the iframe, so the iframe trusts this token and not its address.
     conversation: keeper.read() ?? '',
     debug: !!onEnvelope,
   }
@@ -34,7 +34,10 @@ export const measures = (isInline: boolean): readonly HostCommand[] => [
   ...(isInline ? [] : [{ event: 'inner-document-width', width: document.documentElement.clientWidth } as const]),
 ]
 
-/** Commands of an opening, as Chatwoot's host script sends them. A Chatwoot iframe throws at `widget-visible`. */
+/**
+ * Commands that announce an opening, as Chatwoot's host script sends them. `widget-visible` is left out, because a
+ * Chatwoot iframe throws when it receives it on its home view.
+ */
 export const OPENED: readonly HostCommand[] = [
   { event: 'toggle-open', isOpen: true },
   { event: 'push-event', eventName: 'webwidget.triggered' },

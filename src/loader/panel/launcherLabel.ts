@@ -1,7 +1,7 @@
 import { element as create } from '../element.ts'
 import type { LoaderContext } from '../panelContract.ts'
 
-/** Label of the launcher, which also names the iframe, and its unread count. */
+/** The launcher's label, which also names the iframe, and the launcher's unread count. */
 export type LauncherLabel = {
   readonly setLabel: (text: string) => void
   readonly setUnread: (count: number) => void

@@ -4,7 +4,7 @@ import { CLOSED, OPENED } from './introduction.ts'
 import type { FrameLink } from './frameLink.ts'
 import type { MailForm } from './mailForm.ts'
 
-/** Tells the iframe of openings and closings, and moves the focus. */
+/** Notifies the iframe of openings and closings, and moves the focus. */
 export type OpenClose = {
   /** Called when the iframe has sent its hello. */
   readonly onReady: () => void

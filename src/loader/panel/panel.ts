@@ -71,7 +71,7 @@ export function startPanel(context: LoaderContext): PanelApi {
   }
 }
 
-/** Completes the loader's shell. It adds the slot, which older loaders lack too. */
+/** Adds the panel's styles, the Escape key, and the slot for the iframe, which no release of the loader creates. */
 function completeShell({ holder, bubble, listen, toggle }: LoaderContext): void {
   const sheet = toSheet(css)
   for (const { element: host } of [holder, bubble]) adoptSheet(host, sheet)
@@ -81,7 +81,7 @@ function completeShell({ holder, bubble, listen, toggle }: LoaderContext): void 
   })
 }
 
-/** Sends the page's address and measures to the iframe. The greeting contains both. */
+/** Sends each change of the page's address and measures to the iframe. The answer to the hello contains both first. */
 function followPage({ listen, isInline }: LoaderContext, { isReady, send }: CommandQueue): void {
   onAddressChange(listen, () => isReady() && send(addressNow()))
   listen(window, 'resize', () => isReady() && send(...measures(isInline)))

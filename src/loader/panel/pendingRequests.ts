@@ -15,7 +15,7 @@ export type PendingRequests = {
   readonly onHandshake: (acknowledges: boolean) => void
   /** Rejects all pending commands, and removes queued ones so that they are not executed later. */
   readonly rejectAll: (code: WidgetErrorCode) => void
-  /** Allows commands again, as an iframe is loading. */
+  /** Accepts commands again after a failure, because the iframe is being loaded again. */
   readonly clearFailure: () => void
 }
 
@@ -79,7 +79,7 @@ function isSendable(command: CommandRequest): boolean {
   try {
     return JSON.stringify(command) !== ''
   } catch {
-    // The caller's promise rejects with `invalid`.
+    // `sendRequest` then rejects with `invalid`.
     return false
   }
 }

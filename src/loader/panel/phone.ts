@@ -8,7 +8,7 @@ export type Phone = { readonly toggled: () => void }
 
 export function createPhone({ signal, listen, isOpen, isInline, toggle, holder }: LoaderContext): Phone {
   const { panel } = holder.content()
-  // The stylesheet's own media query; a rotation changes it.
+  // The same media query as in `loader.css`. Its result changes when the phone is rotated.
   const narrow = matchMedia(`(width < ${PHONE_WIDTH_PX}px)`)
   const wayBack = createWayBack(() => toggle('close'))
   let undo: (() => void) | undefined

@@ -6,8 +6,8 @@ import type { LauncherLabel } from './launcherLabel.ts'
 /** Preview of new messages beside the closed bubble. */
 export type Preview = {
   /**
-   * Shows the preview. If the visitor has just opened the panel, it tells the iframe to show the chat instead, as the
-   * iframe did not know of the opening.
+   * Shows the preview. If the visitor has just opened the panel, sends `unset-unread-view` instead, because the iframe
+   * did not know of the opening.
    */
   readonly begin: (unread?: number) => void
   /** Sets the preview's height, so that clicks above it reach the page; false if the height is unknown. */
@@ -43,7 +43,7 @@ export function createPreview(
       const wasShown = isShown
       if (wasShown) {
         show(false)
-        // A Chatwoot iframe leaves its dialog when its host closes.
+        // A Chatwoot iframe leaves its preview when it receives a closing.
         send(...CLOSED)
       }
       return wasShown

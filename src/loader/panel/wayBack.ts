@@ -1,6 +1,6 @@
 import { element } from '../element.ts'
 
-/** Lets the browser's Back close the open panel first. */
+/** Lets the browser's Back close the open panel first: `mark` adds a history entry, and `unmark` goes back over it. */
 export type WayBack = { readonly mark: () => void; readonly unmark: () => void }
 
 /**
@@ -31,7 +31,7 @@ export function createWayBack(onBack: () => void): WayBack {
     try {
       self?.history.pushState(null, '')
     } catch {
-      // Some browsers and pages do not allow it; Back is then the page's own.
+      // Some browsers and pages do not allow `pushState` here. Back then acts on the page as usual.
       frame.remove()
       return
     }
@@ -43,7 +43,7 @@ export function createWayBack(onBack: () => void): WayBack {
       history.back()
     }
     goBack = step
-    // Browsers fire popstate or pagehide in the iframe.
+    // After Back, browsers fire popstate or pagehide in the iframe.
     for (const type of ['popstate', 'pagehide']) self?.addEventListener(type, () => setTimeout(onGone))
   }
   return {
@@ -59,12 +59,12 @@ export function createWayBack(onBack: () => void): WayBack {
 
 const currentEntry = (): string => `${history.length} ${location.href}`
 
-/** Creates an empty iframe in the page. It outlives the widget for the last step back. */
+/** Creates an empty iframe. It stays after the widget is destroyed, so that the last step back still works. */
 function emptyFrame(): HTMLIFrameElement {
   const frame = element('iframe', { 'aria-hidden': 'true' })
   frame.style.setProperty('display', 'none', 'important')
   document.documentElement.append(frame)
-  // Without `open` the initial about:blank replaces its history entries.
+  // Without `open`, `pushState` in the initial about:blank would replace its history entry instead of adding one.
   frame.contentDocument?.open()
   frame.contentDocument?.close()
   return frame
