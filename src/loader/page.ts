@@ -51,17 +51,19 @@ export function isSaving(): boolean {
 /** Watches the page's CSP violations. The returned function is true if one concerned the widget. */
 export function watchPolicy(baseUrl: string, listen: Listen): () => boolean {
   let isRefused = false
-  listen(document, 'securitypolicyviolation', (event) => {
-    isRefused ||= `${Reflect.get(event, 'blockedURI')}`.startsWith(baseUrl)
+  listen(document, 'securitypolicyviolation', ({ blockedURI = '' }: Partial<SecurityPolicyViolationEvent>) => {
+    isRefused ||= blockedURI.startsWith(baseUrl)
   })
   return () => isRefused
 }
+
+type ResourceEntry = PerformanceEntry & Partial<Pick<PerformanceResourceTiming, 'responseStatus'>>
 
 /**
  * Returns why a file did not load, without another request. `chunk` means that its resource timing has a response
  * status, or that there is no URL; `adblock` means that the request was blocked.
  */
 export const classifyMissingFile = (url: string | undefined): 'chunk' | 'adblock' =>
-  !url || performance.getEntries().some((entry) => entry.name.startsWith(url) && Reflect.get(entry, 'responseStatus'))
+  !url || performance.getEntries().some((entry: ResourceEntry) => entry.name.startsWith(url) && entry.responseStatus)
     ? 'chunk'
     : 'adblock'

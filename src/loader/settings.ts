@@ -26,11 +26,13 @@ export const DEFAULTS = {
   consent: ['full', 'session', 'none'] as const satisfies readonly StorageConsent[],
 }
 
-/** Settings without a default: the tenant's value is used. */
-const OPTIONAL = { locale: 'string', baseDomain: 'string', enableFileUpload: 'boolean', onEnvelope: 'function' }
-
 /** Matches a web address, and no `javascript:` URL. */
 const ADDRESS = /^https?:\/\/\S+$/
+const isAddress = (value: unknown): value is string => typeof value === 'string' && ADDRESS.test(value)
+
+/** Example of each setting without a default, which defines its type. Without such a setting, the tenant's applies. */
+const OPTIONAL = { locale: '', baseDomain: '', enableFileUpload: false, onEnvelope: isAddress }
+
 const PATTERNS: Readonly<Record<string, RegExp>> = {
   helpUrl: ADDRESS,
   middlewareUrl: ADDRESS,
@@ -54,8 +56,6 @@ export type Settings = { readonly [Name in keyof Defaults]: Widened<Defaults[Nam
 
 type Source = Readonly<Record<string, unknown>>
 
-const isAddress = (value: unknown): value is string => typeof value === 'string' && ADDRESS.test(value)
-
 /** Returns a web address without its trailing slash; undefined if it is none. */
 export function parseBaseUrl(value: unknown): string | undefined {
   try {
@@ -70,23 +70,22 @@ export function parseBaseUrl(value: unknown): string | undefined {
 export function readSettings(given: unknown, language: string, warn: (problem: string) => void): Settings {
   // DOM clobbering: an element named `chatwootSettings` has no own fields; nor does a primitive.
   const source: Source = { ...(given as object) }
-  const isGood = (name: string, value: unknown, kind: unknown): boolean =>
-    Array.isArray(kind)
-      ? kind.includes(value)
-      : typeof value === kind && new RegExp(PATTERNS[name] ?? '').test(String(value))
+  const isGood = (name: string, value: unknown, example: unknown): boolean =>
+    Array.isArray(example)
+      ? example.includes(value)
+      : typeof value === typeof example && new RegExp(PATTERNS[name] ?? '').test(String(value))
   const settings: Record<string, unknown> = {}
-  const read = (name: string, kind: unknown): void => {
+  const read = (name: string, example: unknown): void => {
     const value = source[name] ?? ''
     if (value === '') return
-    if (isGood(name, value, kind)) settings[name] = value
+    if (isGood(name, value, example)) settings[name] = value
     else warn(`invalid ${name}`)
   }
   for (const [name, value] of Object.entries(DEFAULTS)) {
-    const isChoice = Array.isArray(value)
-    settings[name] = isChoice ? value[0] : value
-    read(name, isChoice ? value : typeof value)
+    settings[name] = Array.isArray(value) ? value[0] : value
+    read(name, value)
   }
-  for (const [name, kind] of Object.entries(OPTIONAL)) read(name, kind)
+  for (const [name, example] of Object.entries(OPTIONAL)) read(name, example)
   if (settings['useBrowserLanguage']) settings['locale'] = language.replace('-', '_')
   return settings as Settings
 }
