@@ -1,4 +1,5 @@
 import type { CommandRequest, HostCommand } from '#protocol/hostCommands.ts'
+import type { StickyCommand } from '../commandMethods.ts'
 import type { PanelApi } from '../panelContract.ts'
 
 /** Commands for the iframe, in order. They wait for its hello; the last sticky ones are sent again after each reload. */
@@ -19,15 +20,15 @@ export type CommandQueue = {
 }
 
 /** Commands whose last value is sent again after a reload of the iframe. All but `set-user` are about the page. */
-const STICKY: readonly HostCommand['event'][] = [
-  'set-user',
-  'set-locale',
-  'set-color-scheme',
-  'sdk-set-bubble-visibility',
-]
+const STICKY: Readonly<Record<StickyCommand, 1>> = {
+  'set-user': 1,
+  'set-locale': 1,
+  'set-color-scheme': 1,
+  'sdk-set-bubble-visibility': 1,
+}
 
 /** A command with a request id is not sticky, as its caller awaits one answer. After it, the panel calls `keep`. */
-const isSticky = ({ event, requestId }: CommandRequest): boolean => !requestId && STICKY.includes(event)
+const isSticky = ({ event, requestId }: CommandRequest): boolean => !requestId && event in STICKY
 
 export function createCommandQueue(post: (command: CommandRequest) => void, onKept: () => void): CommandQueue {
   /** The sticky commands, then those that wait. */
