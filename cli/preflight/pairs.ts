@@ -1,5 +1,6 @@
-/** Minimum contrast ratios of WCAG 2.2, for text and for the necessary parts of a control. */
-export const MIN_CONTRAST = { text: 4.5, control: 3 } as const
+import { CONTROL_CONTRAST, TEXT_CONTRAST } from '#domain/palette.ts'
+
+export const MIN_CONTRAST = { text: TEXT_CONTRAST, control: CONTROL_CONTRAST } as const
 
 export type Pair = {
   readonly kind: keyof typeof MIN_CONTRAST

@@ -1,3 +1,4 @@
+import { MIN_CONTRAST } from '../preflight/pairs.ts'
 import type { Declare } from './shell.ts'
 import { type TenantOptions, toSources, withTenants } from './tenantOptions.ts'
 import { withExamples } from './values.ts'
@@ -9,7 +10,7 @@ export const declarePreflight: Declare = (program, { run }) =>
         .command('preflight')
         .summary('check tenants before they are built')
         .description(
-          'Checks that the colours of each tenant have a contrast of 4.5:1 for text and 3:1 for the rest, in light, dark and forced colours. ' +
+          `Checks that the colours of each tenant have a contrast of ${MIN_CONTRAST.text}:1 for text and ${MIN_CONTRAST.control}:1 for the rest, in light and dark. ` +
             'Checks its texts for placeholders, width at 320 px and text direction, and its parts against each other and its plan. ' +
             'Exits with 1 for errors, but not for warnings.',
         ),

@@ -2,9 +2,9 @@ import { contrast, fromOklch, type Oklch, parseHex, type Rgb, toHex, toOklch } f
 import { pickTextColour } from '#tools/textColour.ts'
 import { DEFAULT_ACCENT } from './limits.ts'
 
-/** Minimum contrast of text, and of the visible parts of a control (WCAG 2.2). */
-const TEXT_CONTRAST = 4.5
-const CONTROL_CONTRAST = 3
+/** Minimum contrast ratios of text, and of the visible parts of a control (WCAG 2.2, 1.4.3 and 1.4.11). */
+export const TEXT_CONTRAST = 4.5
+export const CONTROL_CONTRAST = 3
 
 /**
  * Reference surfaces. No surface of tokens.css is darker in light mode or lighter in dark mode, so a colour that
