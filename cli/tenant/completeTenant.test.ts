@@ -39,10 +39,21 @@ test('the example in the documentation is valid, and the JSON schema has all its
   const [, example = ''] = /```json\n([\s\S]*?)```/.exec(docs('tenants.md')) ?? []
   const json = readJson(new TextEncoder().encode(example))
   const value = 'value' in json ? json.value : json
-  const { $defs } = JSON.parse(docs('tenant.schema.json')) as { readonly $defs: { readonly tenant: { readonly properties: object } } } // prettier-ignore
 
   expect(parseTenantFile(value, 'docs/tenants.md')).toMatchObject({ files: [{ token: 'demo' }] })
-  expect(Object.keys($defs.tenant.properties)).toEqual(expect.arrayContaining(Object.keys(value as object)))
+  expect(Object.keys(schemaProperties())).toEqual(expect.arrayContaining(Object.keys(value as object)))
+})
+
+test('the documentation lists every key of a tenant file in its table', () => {
+  const { $schema: _editor, ...keys } = schemaProperties()
+  const rows = [...docs('tenants.md').matchAll(/^\| `(\w+)`/gm)].map(([, key]) => key)
+
+  expect(rows).toEqual(expect.arrayContaining(Object.keys(keys)))
 })
 
 const docs = (name: string): string => readFileSync(join(__dirname, '../../docs', name), 'utf8')
+
+function schemaProperties(): Readonly<Record<string, unknown>> {
+  const { $defs } = JSON.parse(docs('tenant.schema.json')) as { readonly $defs: { readonly tenant: { readonly properties: Readonly<Record<string, unknown>> } } } // prettier-ignore
+  return $defs.tenant.properties
+}
