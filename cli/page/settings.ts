@@ -1,10 +1,8 @@
 import { DEFAULT_ACCENT } from '#domain/limits.ts'
+import type { PageSettings } from '#domain/pageSettings.ts'
 import type { Tenant } from '../tenant/tenant.ts'
 
-/**
- * Builds the settings in the page under the names that src/app/window/page.ts reads. Leaves out settings with their
- * default value.
- */
+/** Builds the settings in the page. Leaves out settings with their default value. */
 export const toPageSettings = ({
   token,
   accent,
@@ -16,7 +14,7 @@ export const toPageSettings = ({
   errorReports,
   copy,
   videoHosts,
-}: Tenant): object => ({
+}: Tenant): PageSettings => ({
   // The page accepts only this tenant, even if its address has another token (ADR 0040).
   token,
   services: Object.fromEntries(Object.entries(services).filter(([, address]) => address !== '')),
@@ -34,10 +32,10 @@ export const toPageSettings = ({
  * Leaves out the default accent. The page holds the accent because Chatwoot's host script draws its bubble before any
  * request.
  */
-const withoutDefaultAccent = (accent: string): object => (accent === DEFAULT_ACCENT ? {} : { accent })
+const withoutDefaultAccent = (accent: string): PageSettings => (accent === DEFAULT_ACCENT ? {} : { accent })
 
 /** Flattens the texts of all languages into one list, so that the first view needs only little code to read them. */
-const flattenCopy = (copy: Tenant['copy']): object =>
+const flattenCopy = (copy: Tenant['copy']): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(copy).flatMap(([locale, texts]) =>
       Object.entries(texts).map(([name, text]) => [`${locale}.${name}`, text]),

@@ -2,6 +2,7 @@ import { toRendered } from '#api/wire/channel.ts'
 import type { Channel, Session, WebsiteToken } from '#domain/channel.ts'
 import type { TenantCopy } from '#domain/copy.ts'
 import { DEFAULT_ACCENT } from '#domain/limits.ts'
+import type { PageSettings } from '#domain/pageSettings.ts'
 import { parseConversationToken, parseWebsiteToken } from '#domain/tokens.ts'
 import type { ConversationToken } from '#domain/contact.ts'
 import { type Fields, trimmedString } from '#tools/fields.ts'
@@ -175,7 +176,7 @@ export function changeQuery({ history, location }: Window, change: (query: URLSe
   if (url.href !== location.href) history.replaceState(history.state, '', url)
 }
 
-type Settings = Readonly<Record<string, unknown>>
+type Settings = Readonly<Partial<Record<keyof PageSettings, unknown>>>
 
 function readSettings(document: Document): Settings {
   const text = document.getElementById('widget-page')?.textContent ?? '{}'

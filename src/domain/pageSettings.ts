@@ -1,0 +1,28 @@
+/**
+ * Settings in a page, as JSON in its element `widget-page`. A build for a tenant writes them, and so may a server that
+ * renders the page. Each has a default. The widget reads them as unknown values, because any server may write them.
+ */
+export type PageSettings = {
+  /** Website token of the only tenant that the page accepts. */
+  readonly token?: string
+  /** Base URLs of the services by name; the default is the page's own origin. */
+  readonly services?: Readonly<Record<string, string>>
+  /** Origins that may embed the page; the default is every origin. */
+  readonly hosts?: readonly string[]
+  /** `omit` for a stock Chatwoot 4.10, which treats a named user as an agent. */
+  readonly realtime?: { readonly userId: 'omit' }
+  /** Accent colour until the channel is known, as `#rgb` or `#rrggbb`. */
+  readonly accent?: string
+  /** Storage consent until a host sends one. */
+  readonly consent?: string
+  /** Texts by `language.name`. */
+  readonly copy?: Readonly<Record<string, string>>
+  /** Hosts whose videos articles may embed. */
+  readonly videoHosts?: readonly string[]
+  /** Share of visits that send metrics, from 0 to 1; the default is 1. */
+  readonly metrics?: { readonly rate: number }
+  /** Receiver of error reports. */
+  readonly errorReports?: { readonly dsn: string }
+  /** Receiver of product events. */
+  readonly analytics?: { readonly beacon?: string; readonly gainsight?: string }
+}
