@@ -40,6 +40,9 @@ describe('page settings', () => {
     expect(Object.keys(settings).toSorted()).toEqual(written.toSorted())
   })
 
+  test('a build converts the percentage of measured visits of a tenant into the share that the widget expects', () =>
+    expect(toPageSettings(tenantWith({ metricsRate: 2.5 }))).toMatchObject({ metrics: { rate: 0.025 } }))
+
   test.each(Object.keys(WRITERS))('the README lists the page setting %s', (name) =>
     expect(README).toMatch(new RegExp(`in a JSON block.*?\`${name}\\b`, 's')),
   )

@@ -22,7 +22,7 @@ export const toPageSettings = ({
   ...(hosts && { hosts }),
   ...(cableUserId === 'omit' && { realtime: { userId: 'omit' } }),
   ...(Object.keys(analytics).length > 0 && { analytics }),
-  ...(metricsRate !== undefined && { metrics: { rate: metricsRate } }),
+  ...(metricsRate !== undefined && { metrics: { rate: metricsRate / 100 } }),
   ...(errorReports && { errorReports }),
   ...(Object.keys(copy).length > 0 && { copy: flattenCopy(copy) }),
   ...(videoHosts.length > 0 && { videoHosts }),

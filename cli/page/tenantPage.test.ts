@@ -43,7 +43,7 @@ describe('page of a tenant', () => {
       realtime: { userId: 'omit' },
       analytics: { beacon: 'https://count.test/in' },
       errorReports: { dsn: 'https://key@errors.test/7' },
-      metrics: { rate: 5 },
+      metrics: { rate: 0.05 },
       copy: { 'de.welcomeTitle': 'Grüezi' },
     })
     expect(settings(read(build().html))).toEqual({ token: 'acme', services: {} })
