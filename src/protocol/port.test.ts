@@ -245,10 +245,10 @@ const FOREIGN_SENDERS: readonly (readonly [string, (peer: unknown) => object])[]
   ['a script that forges the host', (source) => ({ source, origin: HOST, isTrusted: false })],
   ['the host’s window after it has gone elsewhere', (source) => ({ source, origin: 'https://evil.test' })],
   ['the host’s window in a sandbox', (source) => ({ source, origin: 'null' })],
-  ['the host without its lock', (source) => ({ source, origin: 'http://shop.test' })],
-  ['the host at another door', (source) => ({ source, origin: 'https://shop.test:8443' })],
-  ['a house named alike', (source) => ({ source, origin: 'https://shop.test.evil.test' })],
-  ['a room in the host’s house', (source) => ({ source, origin: 'https://cdn.shop.test' })],
+  ['the host over http', (source) => ({ source, origin: 'http://shop.test' })],
+  ['the host’s name with another port', (source) => ({ source, origin: 'https://shop.test:8443' })],
+  ['a domain that begins with the host’s name', (source) => ({ source, origin: 'https://shop.test.evil.test' })],
+  ['a subdomain of the host', (source) => ({ source, origin: 'https://cdn.shop.test' })],
   ['the host’s name with a slash', (source) => ({ source, origin: 'https://shop.test/' })],
 ]
 

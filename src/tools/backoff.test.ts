@@ -4,7 +4,7 @@ import { backoffDelay } from './backoff.ts'
 
 const BACKOFF = { firstMs: 1_000, longestMs: 30_000 }
 
-test('backoffDelay doubles with every miss, up to the longest delay', () =>
+test('backoffDelay doubles with each failed attempt, up to the longest delay', () =>
   expect([1, 2, 3, 4, 5, 6, 7].map((attempts) => backoffDelay(attempts, BACKOFF))).toEqual([
     1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000,
   ]))

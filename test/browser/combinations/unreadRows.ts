@@ -17,12 +17,12 @@ export const createCampaign = (sandbox: Scene['sandbox'], origin: string): Promi
     { ...CAMPAIGN_MESSAGE, trigger_rules: { url: `${origin}/*`, time_on_page: 0 } },
   ])
 
-const PREVIEW_REASON = 'Our loader shows news beside the closed launcher; Chatwoot opens the panel for it.'
+const PREVIEW_REASON = 'Our loader shows the preview beside the closed launcher; Chatwoot opens the panel for it.'
 
 /** Test cases for new messages that arrive while the panel is closed. */
 export const UNREAD: readonly Row[] = [
   {
-    name: 'the news is shown',
+    name: 'the preview of unread messages is shown',
     act: (scene) => replyWhileClosed(scene, 'Where is my order?', 'It is here'),
     observe: async (scene) => [await isPreview(scene), await scene.frame.getByText('It is here').isVisible()],
     expected: [true, true],
@@ -35,19 +35,19 @@ export const UNREAD: readonly Row[] = [
     ourLoader: { expected: [1, false], reason: PREVIEW_REASON },
   },
   {
-    name: 'the close button of the news leaves the panel closed',
+    name: 'the close button of the preview leaves the panel closed',
     act: ({ frame }) => frame.getByRole('button', { name: 'Close', exact: true }).click(),
     observe: async (scene) => [await isPreview(scene), await scene.property('isOpen')],
     expected: [false, false],
   },
   {
-    name: 'more news is shown again',
+    name: 'another message shows the preview again',
     act: (scene) => sendAsAgent(scene, 'And one more'),
     observe: async (scene) => [await isPreview(scene), await scene.frame.getByText('And one more').isVisible()],
     expected: [true, true],
   },
   {
-    name: 'the news leads into the conversation',
+    name: 'a press on the preview opens the conversation',
     act: ({ frame }) => frame.getByRole('button', { name: 'See new messages' }).click(),
     observe: async (scene) => [
       await isPreview(scene),
@@ -56,7 +56,7 @@ export const UNREAD: readonly Row[] = [
     ],
     expected: [false, true, true],
   },
-  { name: 'read news leaves no dot', observe: hasDot, expected: false },
+  { name: 'read messages leave no dot', observe: hasDot, expected: false },
   {
     name: 'news for a panel that was closed again is shown',
     act: (scene) => replyWhileClosed(scene, 'Is it heavy?', 'Not at all'),
@@ -81,7 +81,7 @@ export const UNREAD: readonly Row[] = [
         'With news beside a closed launcher a press opens; Chatwoot’s panel is open already, and a press closes it.',
     },
   },
-  { name: 'a press on the launcher ends the look of news', observe: isPreview, expected: false },
+  { name: 'a press on the launcher ends the preview', observe: isPreview, expected: false },
 ]
 
 /** Test cases for a page that turns the preview of new messages off. */
