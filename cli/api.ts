@@ -30,7 +30,7 @@ import type { Tenant } from './tenant/tenant.ts'
  * it is called.
  */
 
-export { CliError, type ErrorCode, EXIT } from './errors.ts'
+export { CliError, type ErrorCode, EXIT_CODES as EXIT } from './errors.ts'
 export type { OnProgress, Progress } from './terminal/progress.ts'
 export type {
   AnalyzeOptions,

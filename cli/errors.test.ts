@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
-import { CliError, ERROR_CODES, EXIT, toSystemError } from './errors.ts'
+import { CliError, ERROR_CODES, EXIT_CODES, toSystemError } from './errors.ts'
 
-const refusal = (code: string, change: object = {}): Error =>
+const createSystemError = (code: string, change: object = {}): Error =>
   Object.assign(new Error(code), { code, syscall: 'open', path: '/srv/dist', ...change })
 
 test.each([
@@ -12,21 +12,21 @@ test.each([
   ['ENAMETOOLONG', 'nameTooLong'],
   ['ENOTDIR', 'unwritable'],
 ])('the file system error %s becomes the CLI error %s and names the path', (code, expected) => {
-  const error = toSystemError(refusal(code))
+  const error = toSystemError(createSystemError(code))
 
-  expect(error).toMatchObject({ code: expected, exitCode: EXIT.surroundings })
+  expect(error).toMatchObject({ code: expected, exitCode: EXIT_CODES.environment })
   expect(error?.what).toContain('/srv/dist')
 })
 
 test('a port that cannot be listened on is reported as noPort and not as a defect', () => {
-  const error = toSystemError(refusal('EACCES', { syscall: 'listen', port: 80, path: undefined }))
+  const error = toSystemError(createSystemError('EACCES', { syscall: 'listen', port: 80, path: undefined }))
 
-  expect(error).toMatchObject({ code: 'noPort', exitCode: EXIT.surroundings })
+  expect(error).toMatchObject({ code: 'noPort', exitCode: EXIT_CODES.environment })
   expect(error?.what).toContain('80')
 })
 
 test.each([
-  ['a missing file of the package', refusal('ENOENT')],
+  ['a missing file of the package', createSystemError('ENOENT')],
   ['a TypeError', new TypeError('x is not a function')],
   ['a thrown string', 'ENOSPC'],
 ])('%s is treated as a defect', (_case, problem) => {
@@ -52,5 +52,5 @@ test.each(ERROR_CODES)('the error %s says what is wrong and what to do next, and
   expect(what).toMatch(/(\.|DETAIL)$/)
   expect(next).toMatch(VERBS)
   expect(message.endsWith(next)).toBe(true)
-  expect([EXIT.problems, EXIT.usage, EXIT.surroundings, EXIT.interrupted]).toContain(exitCode)
+  expect([EXIT_CODES.problems, EXIT_CODES.usage, EXIT_CODES.environment, EXIT_CODES.interrupted]).toContain(exitCode)
 })

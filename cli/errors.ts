@@ -4,14 +4,14 @@ import { INTERRUPTION_ERRORS, USAGE_ERRORS, INPUT_ERRORS, ENVIRONMENT_ERRORS } f
  * Exit codes of the process. An error that is neither a `CliError` nor an error of the operating system is a defect of
  * the CLI.
  */
-export const EXIT = {
+export const EXIT_CODES = {
   done: 0,
   /** The command has done its work, and has found problems in its input. */
   problems: 1,
   /** The command was used wrongly, and has done nothing. */
   usage: 2,
   /** The network, the disk or a port failed. */
-  surroundings: 3,
+  environment: 3,
   defect: 70,
   interrupted: 130,
 } as const
@@ -47,9 +47,9 @@ export class CliError extends Error {
 }
 
 function exitCodeOf(code: ErrorCode): number {
-  if (code in INTERRUPTION_ERRORS) return EXIT.interrupted
-  if (code in INPUT_ERRORS) return EXIT.problems
-  return code in USAGE_ERRORS ? EXIT.usage : EXIT.surroundings
+  if (code in INTERRUPTION_ERRORS) return EXIT_CODES.interrupted
+  if (code in INPUT_ERRORS) return EXIT_CODES.problems
+  return code in USAGE_ERRORS ? EXIT_CODES.usage : EXIT_CODES.environment
 }
 
 const SYSTEM_ERROR_CODES: Readonly<Record<string, ErrorCode>> = {

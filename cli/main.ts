@@ -1,4 +1,4 @@
-import { EXIT } from './errors.ts'
+import { EXIT_CODES } from './errors.ts'
 import { run } from './run.ts'
 
 /** Streams and environment of the process. Only this file sets the exit code of the process. */
@@ -7,18 +7,18 @@ const { stdout, stderr, env } = process
 // The reader of the output may close its pipe early, as in `widget-cli … | head`.
 for (const stream of [stdout, stderr])
   stream.on('error', ({ code }: NodeJS.ErrnoException) => {
-    process.exit(code === 'EPIPE' ? EXIT.done : EXIT.surroundings)
+    process.exit(code === 'EPIPE' ? EXIT_CODES.done : EXIT_CODES.environment)
   })
 
 let stop = (): void => {
   stderr.write('\ninterrupted\n')
-  process.exit(EXIT.interrupted)
+  process.exit(EXIT_CODES.interrupted)
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => {
     // A second Ctrl-C exits at once.
-    process.once('SIGINT', () => process.exit(EXIT.interrupted))
+    process.once('SIGINT', () => process.exit(EXIT_CODES.interrupted))
     stop()
   })
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { didYouMean } from './nearest.ts'
+import { toSuggestionSuffix } from './nearest.ts'
 
 test.each([
   ['nginks', ['header', 'meta', 'nginx', 'json'], ' (Did you mean nginx?)'],
@@ -9,5 +9,5 @@ test.each([
   ['', ['header'], ''],
   ['x', [], ''],
 ])('didYouMean for %p among %p suggests %p', (input, candidates, suggestion) => {
-  expect(didYouMean(input, candidates)).toBe(suggestion)
+  expect(toSuggestionSuffix(input, candidates)).toBe(suggestion)
 })

@@ -23,7 +23,7 @@ export function toSuggestion(input: string, known: readonly string[]): string {
 }
 
 /** Returns the nearest known word as a question at the end of a message. Returns an empty text if no word is near. */
-export function didYouMean(input: string, known: readonly string[]): string {
+export function toSuggestionSuffix(input: string, known: readonly string[]): string {
   const best = findNearest(input, known)
   return best === undefined ? '' : ` (Did you mean ${best}?)`
 }

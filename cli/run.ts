@@ -1,6 +1,6 @@
 import { type Command, CommanderError } from 'commander'
-import { didYouMean } from './nearest.ts'
-import { CliError, EXIT, toSystemError } from './errors.ts'
+import { toSuggestionSuffix } from './nearest.ts'
+import { CliError, EXIT_CODES, toSystemError } from './errors.ts'
 import { BUG_REPORT_URL } from './packageFile.ts'
 import { createProgram } from './program.ts'
 import { createShell, getCommandName } from './program/shell.ts'
@@ -12,7 +12,7 @@ const MAX_HELP_COLUMNS = 80
 /** Runs the command line. Resolves with the exit code and never rejects. */
 export async function run(argv: readonly string[], processContext: ProcessContext): Promise<number> {
   const terminal = createTerminal(processContext, readOutputOptions(argv))
-  let exitCode: number = EXIT.done
+  let exitCode: number = EXIT_CODES.done
   const shell = createShell({ terminal, processContext, onEnd: (code) => (exitCode = code) })
   const { stdout } = processContext
   const program = createProgram({
@@ -46,14 +46,14 @@ function toCommandError(argv: readonly string[], program: Command): CliError {
   const name = positionals[0] === 'help' ? positionals[1] : undefined
   if (name === undefined) return new CliError('usage', 'No command was given.', { next: adviceFor(program.name()) })
   const commandNames = program.commands.map((command) => command.name())
-  const what = `Unknown command '${name}'.${didYouMean(name, commandNames)}`
+  const what = `Unknown command '${name}'.${toSuggestionSuffix(name, commandNames)}`
   return new CliError('usage', what, { next: adviceFor(program.name()) })
 }
 
 /** Reads the output options before the arguments are parsed, because errors in the arguments use them too. */
 function readOutputOptions(argv: readonly string[]): { readonly isJson: boolean; readonly isQuiet: boolean } {
-  const end = argv.indexOf('--')
-  const options = end < 0 ? argv : argv.slice(0, end)
+  const separatorIndex = argv.indexOf('--')
+  const options = separatorIndex < 0 ? argv : argv.slice(0, separatorIndex)
   return { isJson: options.includes('--json'), isQuiet: options.includes('--quiet') }
 }
 
@@ -84,7 +84,7 @@ function withNestedHelp(argv: readonly string[], program: Command): readonly str
 
 function exitCodeOf(problem: unknown, name: string, { fail, reportDefect }: Terminal): number {
   if (problem instanceof CommanderError) {
-    if (problem.exitCode === 0) return EXIT.done
+    if (problem.exitCode === 0) return EXIT_CODES.done
     return fail(name, new CliError('usage', toSentence(problem.message), { next: adviceFor(name) }))
   }
   const error = problem instanceof CliError ? problem : toSystemError(problem)

@@ -1,10 +1,10 @@
 import type { ArticleId } from '#domain/article/article.ts'
 import { defineContract } from './support/defineContract.ts'
-import { VALUES } from './support/expectation.ts'
+import { EXAMPLE_VALUES } from './support/expectation.ts'
 import { IDENTIFIER } from './support/forms.ts'
-import { ARTICLE_GONE, NO_INBOX, PINNED_ARTICLE } from './support/states.ts'
+import { MISSING_ARTICLE, UNKNOWN_WEBSITE_TOKEN, PINNED_ARTICLE } from './support/states.ts'
 
-const ARTICLE = VALUES.articleId as ArticleId
+const ARTICLE = EXAMPLE_VALUES.articleId as ArticleId
 
 defineContract('knowledge-base', {
   expectations: [
@@ -39,7 +39,7 @@ defineContract('knowledge-base', {
       description: 'the knowledge base of an unknown website token',
       operation: 'loadKnowledgeBase',
       status: 404,
-      states: [NO_INBOX],
+      states: [UNKNOWN_WEBSITE_TOKEN],
       call: (api) => api.articles.loadKnowledgeBase(),
       loses: { $: 'The visitor sees an error for help articles that do not exist.' },
     },
@@ -49,7 +49,7 @@ defineContract('knowledge-base', {
       status: 200,
       example: 'found',
       states: [PINNED_ARTICLE],
-      call: (api) => api.articles.search(VALUES.searchTerm),
+      call: (api) => api.articles.search(EXAMPLE_VALUES.searchTerm),
       forms: { '$.articles[*].articleId': IDENTIFIER },
       checks: [
         {
@@ -97,7 +97,7 @@ defineContract('knowledge-base', {
       description: 'an article that does not exist',
       operation: 'loadArticle',
       status: 404,
-      states: [ARTICLE_GONE],
+      states: [MISSING_ARTICLE],
       call: (api) => api.articles.load(ARTICLE),
       loses: { $: 'A missing article looks like an outage, and the widget requests it again and again.' },
     },

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
 import { STORED } from '#browser/storage/storedRegister.ts'
 import { DEFAULTS } from '#loader/settings.ts'
-import { cellsOf, codeIn, quotedIn, sectionOf } from '#test/support/markdown.ts'
+import { cellsOf, codeIn, listTestTitles, sectionOf } from '#test/support/markdown.ts'
 
 /* These tests compare the tables of contracts/README.md with the files that the tables name. */
 
@@ -33,7 +33,8 @@ const LOOSE = cellsOf(sectionOf(README, '## The loose contracts'))
  * Returns whether a text contains a name. Code often concatenates names such as `chatwoot:ready`, so each half only has
  * to occur somewhere.
  */
-const isIn = (text: string, name: string): boolean => name.split(/(?<=:)(?=\w)/).every((part) => text.includes(part))
+const containsName = (text: string, name: string): boolean =>
+  name.split(/(?<=:)(?=\w)/).every((part) => text.includes(part))
 
 const testsIn = (cell: string): readonly (readonly [file: string, title: string])[] =>
   codeIn(cell).map((code) => {
@@ -56,15 +57,15 @@ describe('loose contracts', () => {
     const text = textOf(paths)
 
     expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
-    expect(codeIn(names).filter((name) => !isIn(text, name))).toEqual([])
+    expect(codeIn(names).filter((name) => !containsName(text, name))).toEqual([])
   })
 
   test.each(rows)('the loose contract %s occurs in the tests that its row names', (names, [, , , tests = '']) => {
     const proofs = testsIn(tests)
     const text = textOf(proofs.map(([file]) => file))
 
-    expect(proofs.filter(([file, title]) => !quotedIn(textOf([file])).has(title))).toEqual([])
-    expect(codeIn(names).filter((name) => !isIn(text, name))).toEqual([])
+    expect(proofs.filter(([file, title]) => !listTestTitles(textOf([file])).has(title))).toEqual([])
+    expect(codeIn(names).filter((name) => !containsName(text, name))).toEqual([])
   })
 })
 

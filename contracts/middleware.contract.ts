@@ -3,11 +3,11 @@ import { record } from '#tools/fields.ts'
 import type { ConversationId, InboxId } from '#domain/conversation.ts'
 import { agentExpectations } from './support/agents.ts'
 import { defineContract } from './support/defineContract.ts'
-import { VALUES } from './support/expectation.ts'
-import { EVERYTHING_ON, HELP_OFF, NO_INBOX, NEW_VISITOR, WITH_BOT } from './support/states.ts'
+import { EXAMPLE_VALUES } from './support/expectation.ts'
+import { ALL_FEATURES_ON, KNOWLEDGE_BASE_OFF, UNKNOWN_WEBSITE_TOKEN, NEW_VISITOR, WITH_BOT } from './support/states.ts'
 
-const CONVERSATION = VALUES.conversationId as ConversationId
-const INBOX = VALUES.inboxId as InboxId
+const CONVERSATION = EXAMPLE_VALUES.conversationId as ConversationId
+const INBOX = EXAMPLE_VALUES.inboxId as InboxId
 
 defineContract('middleware', {
   expectations: [
@@ -16,7 +16,7 @@ defineContract('middleware', {
       operation: 'loadAccount',
       status: 200,
       example: 'allOn',
-      states: [EVERYTHING_ON],
+      states: [ALL_FEATURES_ON],
       call: (api) => api.account.load(),
       loses: {
         $: 'Help articles, the contact form and the bot do not appear.',
@@ -39,7 +39,7 @@ defineContract('middleware', {
       operation: 'loadAccount',
       status: 200,
       example: 'hidden',
-      states: [HELP_OFF],
+      states: [KNOWLEDGE_BASE_OFF],
       call: (api) => api.account.load(),
       forms: { '$.knowledge_base.enabled': 'exactly' },
       loses: {
@@ -51,7 +51,7 @@ defineContract('middleware', {
       description: 'the account settings for an unknown website token',
       operation: 'loadAccount',
       status: 404,
-      states: [NO_INBOX],
+      states: [UNKNOWN_WEBSITE_TOKEN],
       call: (api) => api.account.load(),
       loses: { $: 'A page with an old or mistyped website token looks like an outage.' },
     },
@@ -61,10 +61,10 @@ defineContract('middleware', {
       operation: 'showChannel',
       status: 200,
       example: 'whole',
-      states: [EVERYTHING_ON],
+      states: [ALL_FEATURES_ON],
       // `widget-cli` requests these settings when it builds a tenant's bundle, and parses them as the widget does.
       call: async (_api, get) =>
-        toChannel(record(await get(`/v2/widget/${VALUES.websiteToken}/channel`)) ?? {}, undefined),
+        toChannel(record(await get(`/v2/widget/${EXAMPLE_VALUES.websiteToken}/channel`)) ?? {}, undefined),
       forms: { '$.enabled_features[*]': 'exactly', '$.pre_chat_form_enabled': 'exactly' },
       checks: [
         {
@@ -106,7 +106,7 @@ defineContract('middleware', {
       states: [NEW_VISITOR],
       call: (api) =>
         api.contactForm.send(
-          { name: 'Ada Byron', email: VALUES.email, message: 'Do you ship to Malta?' },
+          { name: 'Ada Byron', email: EXAMPLE_VALUES.email, message: 'Do you ship to Malta?' },
           'https://shop.example.com/',
         ),
       loses: { $: 'The visitor cannot leave a message while the team is away.' },
@@ -117,7 +117,7 @@ defineContract('middleware', {
       status: 200,
       states: [WITH_BOT],
       call: (api) => api.bot.trigger({ conversationId: CONVERSATION, inboxId: INBOX, triggerType: 'widget' }),
-      fill: { '$.conversation_display_id': 'conversationId' },
+      stateValues: { '$.conversation_display_id': 'conversationId' },
       loses: { $: 'The bot does not start.' },
     },
     {
@@ -127,7 +127,7 @@ defineContract('middleware', {
       states: [WITH_BOT],
       call: (api) =>
         api.bot.trigger({ conversationId: CONVERSATION, inboxId: INBOX, triggerType: 'nudge', nudgeId: '4' }),
-      fill: { '$.conversation_display_id': 'conversationId' },
+      stateValues: { '$.conversation_display_id': 'conversationId' },
       loses: { $: 'The bot does not start after a campaign.' },
     },
     {
@@ -136,7 +136,7 @@ defineContract('middleware', {
       status: 200,
       states: [WITH_BOT],
       call: (api) => api.bot.restart(CONVERSATION, INBOX),
-      fill: { '$.conversation_display_id': 'conversationId' },
+      stateValues: { '$.conversation_display_id': 'conversationId' },
       loses: { $: 'The visitor cannot restart the bot.' },
     },
   ],

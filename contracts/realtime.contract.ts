@@ -13,7 +13,7 @@ import { MESSAGE_EVENTS } from './realtime/messageEvents.ts'
 import { PROTOCOL_FRAMES } from './realtime/protocolFrames.ts'
 import { TYPING_EVENTS } from './realtime/typingEvents.ts'
 import { CONSUMER, syncPact } from './support/pactFile.ts'
-import { pathsOf, pathsWithoutLoss } from './support/paths.ts'
+import { pathsOf, findPathsWithoutConsequence } from './support/paths.ts'
 
 const outputFolder = mkdtempSync(join(tmpdir(), 'contract-'))
 const context: ContractContext = {
@@ -56,16 +56,16 @@ describe('exchanges on the cable', () => {
 
 describe('contract with the cable', () => {
   test('the contract with the cable names the visitor’s loss for each value', () => {
-    expect(generated.flatMap(({ expectation, body }) => pathsWithoutLoss(expectation, body))).toEqual([])
+    expect(generated.flatMap(({ expectation, body }) => findPathsWithoutConsequence(expectation, body))).toEqual([])
   })
 
   test('the contract with the cable needs every value that the code reads, except for the listed exceptions', () => {
     const placed = generated.map(({ expectation: { message }, ...rest }) => ({ message, ...rest }))
-    const needed = new Set(placed.flatMap(({ message, body }) => pathsOf(body).map((path) => message + path)))
+    const neededPaths = new Set(placed.flatMap(({ message, body }) => pathsOf(body).map((path) => message + path)))
     const read = placed.flatMap(({ message, readings }) =>
       readings.filter((one) => one.isRead).map(({ path }) => message + path),
     )
-    expect([...new Set(read)].filter((path) => !needed.has(path)).toSorted()).toEqual(
+    expect([...new Set(read)].filter((path) => !neededPaths.has(path)).toSorted()).toEqual(
       Object.keys(EXCEPTIONS).toSorted(),
     )
   })

@@ -7,21 +7,26 @@ import { CONVERSATIONS } from './widgetApi/conversations.ts'
 import { INBOX } from './widgetApi/inbox.ts'
 import { MESSAGES } from './widgetApi/messages.ts'
 
-const LEGACY = 'The format of servers before 2023; no server uses both formats.'
-const NEW = 'A new conversation is open and unread, and its message is no reply; other interactions need the value.'
-const AT_ONCE = 'Servers process a file after the response; the list of messages contains the value.'
+const LEGACY_FORMAT_REASON = 'The format of servers before 2023; no server uses both formats.'
+const NEW_CONVERSATION_REASON =
+  'A new conversation is open and unread, and its message is no reply; other interactions need the value.'
+const DELAYED_PROCESSING_REASON = 'Servers process a file after the response; the list of messages contains the value.'
 const PRESENCE = 'Servers leave it empty over HTTP; the cable sends it.'
 
 const EXCEPTIONS: readonly Exception[] = [
-  { operation: 'loadConfig', path: '$.chatwoot_website_channel', reason: LEGACY },
-  { operation: 'loadConfig', path: '$.chatwoot_widget_defaults', reason: LEGACY },
-  { operation: 'loadConfig', path: '$.auth_token', reason: LEGACY },
-  { operation: 'loadContact', path: '$.name', reason: LEGACY },
-  { operation: 'loadContact', path: '$.email', reason: LEGACY },
-  { operation: 'createConversation', path: '$.status', reason: NEW },
-  { operation: 'createConversation', path: '$.contact_last_seen_at', reason: NEW },
-  { operation: 'createConversation', path: '$.messages[*].content_attributes.in_reply_to', reason: NEW },
-  { operation: 'sendMessage', path: '$.attachments[*].thumb_url', reason: AT_ONCE },
+  { operation: 'loadConfig', path: '$.chatwoot_website_channel', reason: LEGACY_FORMAT_REASON },
+  { operation: 'loadConfig', path: '$.chatwoot_widget_defaults', reason: LEGACY_FORMAT_REASON },
+  { operation: 'loadConfig', path: '$.auth_token', reason: LEGACY_FORMAT_REASON },
+  { operation: 'loadContact', path: '$.name', reason: LEGACY_FORMAT_REASON },
+  { operation: 'loadContact', path: '$.email', reason: LEGACY_FORMAT_REASON },
+  { operation: 'createConversation', path: '$.status', reason: NEW_CONVERSATION_REASON },
+  { operation: 'createConversation', path: '$.contact_last_seen_at', reason: NEW_CONVERSATION_REASON },
+  {
+    operation: 'createConversation',
+    path: '$.messages[*].content_attributes.in_reply_to',
+    reason: NEW_CONVERSATION_REASON,
+  },
+  { operation: 'sendMessage', path: '$.attachments[*].thumb_url', reason: DELAYED_PROCESSING_REASON },
   { operation: 'listMessages', path: '$.payload[*].sender.availability_status', reason: PRESENCE },
   {
     operation: 'listCampaigns',

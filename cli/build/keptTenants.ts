@@ -44,8 +44,8 @@ export async function findKeptTenants(
 function assertConsistentChange(folder: string, known: readonly string[], { tokens, remove }: FolderChange): void {
   const unknown = remove.filter((token) => !known.includes(token))
   if (unknown.length > 0) throw new CliError('notInBuild', `${withSuggestions(unknown, known)} in ${folder}`)
-  const both = remove.filter((token) => tokens.includes(token))
-  if (both.length > 0) throw new CliError('builtAndRemoved', both.join(', '))
+  const conflictingTokens = remove.filter((token) => tokens.includes(token))
+  if (conflictingTokens.length > 0) throw new CliError('builtAndRemoved', conflictingTokens.join(', '))
   if (tokens.length === 0 && known.every((token) => remove.includes(token))) throw new CliError('emptiedBuild', folder)
 }
 
@@ -96,13 +96,13 @@ const withTenantFolder = (token: string, files: Files): Files =>
  */
 function findSharedFiles(kept: readonly KeptTenant[], before: Files, newFiles: Files): Files {
   const pages = new Set(kept.flatMap(({ shared }) => shared))
-  const needed = [...HOST_MAPS, ...[...pages].flatMap((path) => [path, toMapPath(path)])]
-  const other = [...pages].find((path) => HASHED_NAME.test(path) && differs(before[path], newFiles[path]))
+  const neededPaths = [...HOST_SOURCE_MAPS, ...[...pages].flatMap((path) => [path, toMapPath(path)])]
+  const takenPath = [...pages].find((path) => HASHED_NAME.test(path) && isDifferent(before[path], newFiles[path]))
   // The page of a kept tenant lists the hash of the earlier file, so a browser would refuse a new file of the same
   // name.
-  if (other !== undefined) throw new CliError('nameTaken', other)
+  if (takenPath !== undefined) throw new CliError('nameTaken', takenPath)
   return Object.fromEntries(
-    needed.flatMap((path) => {
+    neededPaths.flatMap((path) => {
       const entry = before[path]
       return entry === undefined || path in newFiles ? [] : [[path, entry] as const]
     }),
@@ -110,11 +110,11 @@ function findSharedFiles(kept: readonly KeptTenant[], before: Files, newFiles: F
 }
 
 /** Source maps of the two host scripts. The scripts themselves are in each tenant's own folder. */
-const HOST_MAPS = ['maps/loader.js.map', 'maps/panel.js.map']
+const HOST_SOURCE_MAPS = ['maps/loader.js.map', 'maps/panel.js.map']
 
 const HASHED_NAME = /^assets\//
 
-const differs = (one: SizeAndHash | undefined, other: SizeAndHash | undefined): boolean =>
+const isDifferent = (one: SizeAndHash | undefined, other: SizeAndHash | undefined): boolean =>
   one !== undefined && other !== undefined && one.sha384 !== other.sha384
 
 const toMapPath = (path: string): string => `maps/${path.slice(path.lastIndexOf('/') + 1)}.map`

@@ -18,12 +18,12 @@ export async function addTranslations(context: BuildContext, languages: readonly
   if (cachedFolder !== undefined && kept !== undefined)
     return { folder: cachedFolder, files: await reuseFiles(context, kept) }
   const { folder, files } = await buildTranslations()
-  const wantedPaths = toPaths(folder)
+  const requestedPaths = toPaths(folder)
   return {
     folder,
     files: await writeFiles(
       context,
-      files.filter(({ path }) => wantedPaths.includes(toBuildPath(path))),
+      files.filter(({ path }) => requestedPaths.includes(toBuildPath(path))),
     ),
   }
 }
@@ -40,7 +40,7 @@ export async function addEmoji(context: BuildContext, languages: readonly Locale
   )
 }
 
-const OTHER_NAMES: Readonly<Partial<Record<Locale, string>>> = { no: 'nb', zh_TW: 'zh-hant' }
+const EMOJI_LOCALE_OVERRIDES: Readonly<Partial<Record<Locale, string>>> = { no: 'nb', zh_TW: 'zh-hant' }
 
 /**
  * Returns the folder with the emoji names of a language, or the English folder if there are none. `toEmojiLocale` makes
@@ -48,7 +48,7 @@ const OTHER_NAMES: Readonly<Partial<Record<Locale, string>>> = { no: 'nb', zh_TW
  */
 export function toEmojiFolder(locale: Locale): string {
   const [language] = locale.split('_')
-  return OTHER_NAMES[locale] ?? EMOJI_LOCALES.find((known) => known === language) ?? 'en'
+  return EMOJI_LOCALE_OVERRIDES[locale] ?? EMOJI_LOCALES.find((known) => known === language) ?? 'en'
 }
 
 /** Returns the inline script of every page. */

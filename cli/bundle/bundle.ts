@@ -113,7 +113,7 @@ function toManifest(
   files: readonly File[],
 ): Omit<Manifest, 'csp'> {
   const { entry, styles, preloads } = firstView
-  const shown = [PAGE, entry, ...styles, ...preloads, getPageTranslations(translations)]
+  const firstViewPaths = [PAGE, entry, ...styles, ...preloads, getPageTranslations(translations)]
   const scripts = files.map(({ path }) => path).filter((path) => /^widget\/assets\/.*\.(js|css)$/.test(path))
   const hash = createHash('sha256')
   for (const { path, contents } of [...files].toSorted((a, b) => (a.path < b.path ? -1 : 1)))
@@ -122,8 +122,8 @@ function toManifest(
     buildId: hash.digest('hex').slice(0, 16),
     frame: {
       entry,
-      firstView: shown,
-      lazy: scripts.filter((path) => !shown.includes(path)).toSorted(),
+      firstView: firstViewPaths,
+      lazy: scripts.filter((path) => !firstViewPaths.includes(path)).toSorted(),
       chat,
     },
     loader: 'widget/loader.js',

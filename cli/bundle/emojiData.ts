@@ -49,13 +49,13 @@ async function readLocaleFiles(locale: string): Promise<readonly File[]> {
   ])
   const groups = messages.groups.filter(({ key }) => key !== 'component')
   const countryFlags = messages.subgroups.filter(({ key }) => key === 'country-flag')
-  const shown = emojis.filter(({ group }) => groups.some(({ order }) => order === group))
+  const groupedEmojis = emojis.filter(({ group }) => groups.some(({ order }) => order === group))
   return [
-    toFile(locale, 'data.json', shown.map(trim)),
+    toFile(locale, 'data.json', groupedEmojis.map(pickFields)),
     toFile(locale, 'messages.json', { groups, subgroups: countryFlags, skinTones: messages.skinTones }),
   ]
 
-  function trim({ emoji, label, version, tags, group, subgroup, skins }: Emoji): Emoji {
+  function pickFields({ emoji, label, version, tags, group, subgroup, skins }: Emoji): Emoji {
     const isCountryFlag = countryFlags.some(({ order }) => order === subgroup)
     const tones = skins?.filter(({ tone }) => typeof tone === 'number')
     return {

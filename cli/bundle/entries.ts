@@ -7,12 +7,12 @@ import { readPanelTexts } from './panelTexts.ts'
 import {
   cssText,
   locales,
-  noForeignMaps,
-  noForeignStorage,
-  noParser,
+  removePackageMaps,
+  removePickerStorage,
+  stubMessageParser,
   treeShaking,
   sharedBase,
-  translationsIn,
+  createTranslationsPlugin,
 } from './plugins.ts'
 import { ROOT } from './root.ts'
 import { spacing } from './spacing.ts'
@@ -59,7 +59,7 @@ export type FrameOptions = {
  */
 export const createFrameOptions = ({ localesFolder, parts }: FrameOptions): BuildOptions => ({
   ...shared,
-  define: { ...shared.define, ...defineParts(parts) },
+  define: { ...shared.define, ...defineFeatures(parts) },
   entryPoints: { main: 'src/app/main.tsx' },
   outdir: 'widget/assets',
   format: 'esm',
@@ -69,14 +69,22 @@ export const createFrameOptions = ({ localesFolder, parts }: FrameOptions): Buil
   chunkNames: '[name]-[hash]',
   assetNames: '[name]-[hash]',
   banner: { js: `/*${MINIFIER_SETTINGS}*/` },
-  plugins: [translationsIn(localesFolder), spacing, noParser, noForeignStorage, treeShaking, sharedBase, noForeignMaps],
+  plugins: [
+    createTranslationsPlugin(localesFolder),
+    spacing,
+    stubMessageParser,
+    removePickerStorage,
+    treeShaking,
+    sharedBase,
+    removePackageMaps,
+  ],
 })
 
 /**
  * Defines one constant for each feature of `BUILT_IN` in `src/domain/parts.ts`, so that the bundler can remove dead
  * branches while it parses.
  */
-const defineParts = (parts: readonly Part[]): Record<string, string> =>
+const defineFeatures = (parts: readonly Part[]): Record<string, string> =>
   Object.fromEntries(PARTS.map((part) => [`BUILT_IN.${part}`, String(parts.includes(part))]))
 
 /** Defines the texts of the panel script, both for the script of host pages and for the embed package. */
@@ -89,7 +97,7 @@ const defineTexts = async (): Promise<Record<string, string>> => ({
  * Pattern of properties that modules of the panel script use among themselves. Iframe, loader (`LoaderContext`,
  * `PanelApi`) and browser do not use these names, so the bundler may shorten them.
  */
-const BEYOND =
+const PANEL_PROPERTIES =
   /^(set(Label|Unread)|is(Begun|Kept|Ready|Hello)|withdraw|clearFailure|onHandshake|rejectAll|record|replay|onFrame|peerOrigin|subscribe|launcher|pendingRequests|preview|onReady|unmark|onHello|handshake|sendRequest|settleRequest|begin|dismiss|fit|mark|peer|isEarly|post|observe|translate)$/
 
 /**
@@ -102,8 +110,8 @@ export const createPanelOptions = async (): Promise<BuildOptions> => ({
   entryPoints: ['src/loader/panel/panel.ts'],
   outfile: 'widget/panel.js',
   format: 'esm',
-  mangleProps: BEYOND,
-  plugins: [cssText, noForeignMaps],
+  mangleProps: PANEL_PROPERTIES,
+  plugins: [cssText, removePackageMaps],
 })
 
 /**
@@ -120,7 +128,7 @@ const classic: BuildOptions = {
  * Pattern of properties that modules of the loader use among themselves. Host page, panel script (`LoaderContext`) and
  * browser do not use these names, so the bundler may shorten them.
  */
-const WITHIN =
+const LOADER_PROPERTIES =
   /^(on(Intent|Press|Retry|Close|Waiting|Failure|Destroyed)|diagnose|lastFailure|platform|panelPath|withPanel|loadPanel|setBubbleVisible|widgetConfig|settle|promise|ensureLoaded|arrived|events|widget|handle|clearForgotten|isKnown|setOpen|setHidden|outer|markReady|publish|isReady|write|level|moveTo|place|sheet|isRemoved|start|end|isOnPage)$/
 
 /** Returns the build options of the loader: one file with one scope and a name that never changes. */
@@ -129,8 +137,8 @@ export const createLoaderOptions = (panelHash: string): BuildOptions => ({
   entryPoints: ['src/loader/main.ts'],
   outfile: 'widget/loader.js',
   define: { ...shared.define, PANEL_HASH: JSON.stringify(panelHash) },
-  mangleProps: WITHIN,
-  plugins: [cssText, noForeignMaps],
+  mangleProps: LOADER_PROPERTIES,
+  plugins: [cssText, removePackageMaps],
 })
 
 /**
@@ -143,7 +151,7 @@ export const createEmbedOptions = async (): Promise<BuildOptions> => ({
   outdir: 'embed',
   format: 'esm',
   splitting: true,
-  plugins: [cssText, noForeignMaps],
+  plugins: [cssText, removePackageMaps],
 })
 
 /** Build options of the inline script in the iframe's page. */
@@ -162,5 +170,5 @@ export const HARNESS_OPTIONS: BuildOptions = {
   jsx: 'automatic',
   entryNames: '[name]-[hash]',
   assetNames: '[name]-[hash]',
-  plugins: [noForeignMaps],
+  plugins: [removePackageMaps],
 }

@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }))
 
 /** Returns the messages of a language as the browser receives them. A tree of one literal is returned as its text. */
-async function bundled(languages: Readonly<Record<string, object>>, name: string): Promise<unknown> {
+async function readBundledMessages(languages: Readonly<Record<string, object>>, name: string): Promise<unknown> {
   for (const [language, messages] of Object.entries(languages))
     await writeFile(join(folder, 'locales', `${language}.json`), JSON.stringify(messages))
   const { outputFiles } = await build({
@@ -38,7 +38,7 @@ const literal = (tree: unknown): unknown =>
 const ENGLISH = { 'chat.close': 'Close chat', 'chat.send': 'Send' }
 
 test('a message that a language lacks is bundled in English', async () => {
-  expect(await bundled({ en: ENGLISH, de: { 'chat.send': 'Senden' } }, 'de')).toEqual({
+  expect(await readBundledMessages({ en: ENGLISH, de: { 'chat.send': 'Senden' } }, 'de')).toEqual({
     'chat.close': 'Close chat',
     'chat.send': 'Senden',
   })
@@ -48,6 +48,9 @@ test('messages with placeholders, and all messages of an empty language, fall ba
   const english = { ...ENGLISH, 'files.left': '{count, plural, one {# file} other {# files}}' }
   const languages = { de: { 'chat.send': 'Senden' }, en: english, fr: {} }
 
-  expect(await bundled(languages, 'fr')).toEqual(await bundled(languages, 'en'))
-  expect(await bundled(languages, 'de')).toMatchObject({ 'files.left': expect.anything(), 'chat.send': 'Senden' })
+  expect(await readBundledMessages(languages, 'fr')).toEqual(await readBundledMessages(languages, 'en'))
+  expect(await readBundledMessages(languages, 'de')).toMatchObject({
+    'files.left': expect.anything(),
+    'chat.send': 'Senden',
+  })
 })

@@ -42,10 +42,12 @@ describe('compile hint of scripts', () => {
 
   test('every script below widget/ has the compile hint, and no script of the npm package has it', () => {
     const scripts = [...files].filter(([path]) => path.endsWith('.js'))
-    const [ours, bundled] = [/^widget\//, /^embed\//].map((folder) => scripts.filter(([path]) => folder.test(path)))
-    expect(ours?.filter((script) => !hasCompileHint(script)).map(([path]) => path)).toEqual([])
-    expect(bundled?.filter(hasCompileHint)).toEqual([])
-    expect([ours?.length, bundled?.length].every((count = 0) => count > 1)).toBe(true)
+    const [widgetScripts, embedScripts] = [/^widget\//, /^embed\//].map((folder) =>
+      scripts.filter(([path]) => folder.test(path)),
+    )
+    expect(widgetScripts?.filter((script) => !hasCompileHint(script)).map(([path]) => path)).toEqual([])
+    expect(embedScripts?.filter(hasCompileHint)).toEqual([])
+    expect([widgetScripts?.length, embedScripts?.length].every((count = 0) => count > 1)).toBe(true)
   })
 })
 
@@ -55,11 +57,11 @@ test('a change of the minifier settings changes the name of a script, because ca
     plugins: [],
     entryPoints: { main: 'src/domain/locale.ts' },
   }
-  const nameWith = async (banner: string): Promise<string | undefined> => {
+  const buildFileName = async (banner: string): Promise<string | undefined> => {
     const { outputFiles } = await build({ ...options, banner: { js: banner }, write: false })
     return outputFiles.map(({ path }) => path).find((path) => path.endsWith('.js'))
   }
   const recipe = options.banner?.js ?? ''
   expect(recipe).toContain('allFunctionsCalledOnLoad')
-  expect(await nameWith(recipe)).not.toBe(await nameWith(recipe.replace('2020', '2021')))
+  expect(await buildFileName(recipe)).not.toBe(await buildFileName(recipe.replace('2020', '2021')))
 })

@@ -22,7 +22,7 @@ const MESSAGE_IDS = [
  * Texts that consist of sentences. The others are labels of buttons and fields, where a full stop marks an
  * abbreviation.
  */
-const SENTENCES = ['error.setup', 'contactForm.sent']
+const FIRST_SENTENCE_IDS = ['error.setup', 'contactForm.sent']
 
 const FOLDER = new URL('../../locales/', import.meta.url)
 
@@ -42,7 +42,7 @@ async function joinTexts(file: string): Promise<string> {
   // Only the first sentence is used, to keep the script small. The second sentence of `error.setup` advises a retry,
   // for which the card has a button.
   const toText = (id: string): string => messages[id] ?? ''
-  return MESSAGE_IDS.map((id) => (SENTENCES.includes(id) ? firstSentence(toText(id)) : toText(id))).join('|')
+  return MESSAGE_IDS.map((id) => (FIRST_SENTENCE_IDS.includes(id) ? firstSentence(toText(id)) : toText(id))).join('|')
 }
 
 const firstSentence = (text: string): string => /^.*?[.。।](?=\s|$|[^ -~])/.exec(text)?.[0] ?? text

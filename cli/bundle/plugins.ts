@@ -21,7 +21,7 @@ export const locales: Plugin = {
 /**
  * Creates a plugin that replaces the import of a language with an address in `folder`, relative to the importing chunk.
  */
-export const translationsIn = (folder: string): Plugin => ({
+export const createTranslationsPlugin = (folder: string): Plugin => ({
   name: 'words-in',
   setup: (build) => {
     build.onLoad({ filter: /\/src\/app\/views\/messages\.ts$/ }, async ({ path }) => {
@@ -39,7 +39,7 @@ export const translationsIn = (folder: string): Plugin => ({
  * tree when the module runs.
  */
 function toModule(messages: Readonly<Record<string, string>>): string {
-  const compact = Object.entries(messages).map(([id, text]) => [id, withoutTree(parse(text))])
+  const compact = Object.entries(messages).map(([id, text]) => [id, simplifyTree(parse(text))])
   return [
     `const words = ${JSON.stringify(Object.fromEntries(compact))}`,
     `for (const id in words) if (typeof words[id] === 'string') words[id] = [{ type: ${TYPE.literal}, value: words[id] }]`,
@@ -47,7 +47,7 @@ function toModule(messages: Readonly<Record<string, string>>): string {
   ].join('\n')
 }
 
-function withoutTree(tree: readonly MessageFormatElement[]): string | readonly MessageFormatElement[] {
+function simplifyTree(tree: readonly MessageFormatElement[]): string | readonly MessageFormatElement[] {
   const [onlyNode] = tree
   return tree.length === 1 && onlyNode?.type === TYPE.literal ? onlyNode.value : tree
 }
@@ -56,7 +56,7 @@ const readMessages = async (path: string): Promise<Readonly<Record<string, strin
   JSON.parse(await readFile(path, 'utf8')) as Readonly<Record<string, string>>
 
 /** Plugin that replaces the message parser with a stub that rejects text. All messages are compiled at build time. */
-export const noParser: Plugin = {
+export const stubMessageParser: Plugin = {
   name: 'no-parser',
   setup: (build) => {
     build.onResolve({ filter: /^@formatjs\/icu-messageformat-parser$/ }, ({ resolveDir }) =>
@@ -94,7 +94,7 @@ const COMPONENT_WRAPPER = /= (React\d*\.(?:forwardRef|memo|createElement|createC
  * Plugin that removes storage access from the emoji picker. The picker would store all emoji without regard to the
  * visitor's consent. The browser's HTTP cache makes this storage unnecessary.
  */
-export const noForeignStorage: Plugin = {
+export const removePickerStorage: Plugin = {
   name: 'no-foreign-storage',
   setup: (build) => {
     build.onLoad({ filter: /\/frimousse\/dist\/.*\.js$/ }, async ({ path }) => ({
@@ -109,7 +109,7 @@ export const noForeignStorage: Plugin = {
  * the same bytes as a clone. This plugin comes last in a list, because the bundler uses only the first plugin that
  * loads a file.
  */
-export const noForeignMaps: Plugin = {
+export const removePackageMaps: Plugin = {
   name: 'no-foreign-maps',
   setup: (build) => {
     build.onLoad({ filter: /\/node_modules\/.*\.[cm]?js$/ }, async ({ path }) => ({
@@ -134,7 +134,7 @@ export const cssText: Plugin = {
 }
 
 /** Module that every visitor has loaded before a lazy chunk is requested. */
-const BASE = 'src/app/main.tsx'
+const BASE_MODULE = 'src/app/main.tsx'
 
 /**
  * Plugin that adds an import of the entry to every lazy chunk, so that one chunk contains all shared modules. The
@@ -157,7 +157,7 @@ export const sharedBase: Plugin = {
       if (!lazy.has(path)) return undefined
       const source = await readFile(path, 'utf8')
       return {
-        contents: `${source}\nimport '${root}${BASE}'\n`,
+        contents: `${source}\nimport '${root}${BASE_MODULE}'\n`,
         loader: path.endsWith('x') ? 'tsx' : 'ts',
       }
     })

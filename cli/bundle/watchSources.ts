@@ -4,7 +4,7 @@ import { join } from 'node:path'
 const SOURCES = ['src', 'sagas', 'harness', 'locales']
 
 /** Debounce time in ms. Editors save several files in a burst. */
-const SETTLE_MS = 80
+const DEBOUNCE_MS = 80
 
 /**
  * Calls `onChange` once for each burst of changes, and never twice at the same time. Returns a function that stops
@@ -17,7 +17,7 @@ export function watchSources(root: string, onChange: () => Promise<void>): () =>
     clearTimeout(timer)
     timer = setTimeout(() => {
       running = running.then(onChange)
-    }, SETTLE_MS)
+    }, DEBOUNCE_MS)
   }
   const watchers = SOURCES.map((name) => join(root, name))
     .filter((path) => existsSync(path))

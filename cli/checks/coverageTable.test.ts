@@ -14,7 +14,7 @@ const TESTS: Readonly<Record<string, string>> = {
     "const greeted = test.extend<World>({})\ngreeted(\n  'is greeted', async () => undefined)\nannounce('is loud')",
 }
 
-const check = (markdown: string) => checkCoverageTable(markdown, (path) => TESTS[path])
+const checkTable = (markdown: string) => checkCoverageTable(markdown, (path) => TESTS[path])
 
 const PROVEN = '`a.test.ts › is shown`'
 
@@ -27,7 +27,7 @@ function document({ cell = PROVEN, head = 'unproven: 0', without = 0, row }: Cha
   return [`# What proves it\n\n${head}`, ...numbers.map((number) => `## ${number}. Things\n\n${lines}`)].join('\n\n')
 }
 
-const problemsOf = (options: Change): readonly string[] => [...new Set(check(document(options)).problems)] // prettier-ignore
+const problemsOf = (options: Change): readonly string[] => [...new Set(checkTable(document(options)).problems)] // prettier-ignore
 
 describe('valid coverage tables', () => {
   test.each([
@@ -40,14 +40,14 @@ describe('valid coverage tables', () => {
     ['two tests', `${PROVEN}<br>\`b.spec.ts › \${kind} is sent\``],
     ['a note that there is no behaviour', '– (no behaviour)'],
   ])('a coverage table is valid with this proof: %s', (_name, cell) =>
-    expect(check(document({ cell }))).toEqual({ problems: [], unproven: 0, ceiling: 0 }),
+    expect(checkTable(document({ cell }))).toEqual({ problems: [], unproven: 0, ceiling: 0 }),
   )
 
   test('a coverage table may have as many unproven sentences as its head allows, or fewer', () => {
     const cell = `${PROVEN}<br>**unproven** half of it`
 
-    expect(check(document({ cell, head: 'unproven: 9' }))).toEqual({ problems: [], unproven: 9, ceiling: 9 })
-    expect(check(document({ cell, head: 'unproven: 12' }))).toEqual({ problems: [], unproven: 9, ceiling: 12 })
+    expect(checkTable(document({ cell, head: 'unproven: 9' }))).toEqual({ problems: [], unproven: 9, ceiling: 9 })
+    expect(checkTable(document({ cell, head: 'unproven: 12' }))).toEqual({ problems: [], unproven: 9, ceiling: 12 })
   })
 
   test('a sentence of a coverage table may contain an escaped bar', () =>
@@ -74,6 +74,6 @@ describe('invalid coverage tables', () => {
   ])('a coverage table is invalid if it %s', (_name, options, problem) => expect(problemsOf(options)).toEqual([problem])) // prettier-ignore
 
   test('a coverage table is invalid if a section is only a heading', () => {
-    expect(check(`${document({ without: 9 })}\n\n## 9. Numbers\n`).problems).toEqual(['  section 9 is missing'])
+    expect(checkTable(`${document({ without: 9 })}\n\n## 9. Numbers\n`).problems).toEqual(['  section 9 is missing'])
   })
 })

@@ -1,7 +1,11 @@
 /** Test that the table refers to: its file, and its name as written in `test('…')`. */
-type Proof = { readonly file: string; readonly name: string }
+type TestReference = { readonly file: string; readonly name: string }
 
-type Row = { readonly sentence: string; readonly proofs: readonly Proof[]; readonly isUnproven: boolean }
+type Row = {
+  readonly sentence: string
+  readonly testReferences: readonly TestReference[]
+  readonly isUnproven: boolean
+}
 
 /** Parsed table. `ceiling` is the maximum number of unproven rows, or undefined if the document does not state it. */
 type Table = { readonly ceiling: number | undefined; readonly rows: readonly Row[]; readonly problems: readonly string[] } // prettier-ignore
@@ -15,7 +19,7 @@ type CoverageResult = {
 /** Sections of the specification that contain requirements. */
 const SECTIONS = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
 
-const PROOF = /^`([^` ]+) › (.+)`$/
+const TEST_REFERENCE = /^`([^` ]+) › (.+)`$/
 const UNPROVEN = /^\*\*unproven\*\* .+/
 const NO_BEHAVIOUR = '– (no behaviour)'
 
@@ -36,7 +40,7 @@ export function checkCoverageTable(markdown: string, read: (path: string) => str
       ...(unproven > (ceiling ?? 0)
         ? [`  ${unproven} sentences are unproven, but at most ${ceiling ?? 0} are allowed`]
         : []),
-      ...brokenProofs(rows, read),
+      ...findMissingTests(rows, read),
     ],
   }
 }
@@ -45,8 +49,10 @@ const headingsOf = (markdown: string): readonly string[] => [...markdown.matchAl
 
 function missingSections(markdown: string): readonly string[] {
   const sections = markdown.split(/^(?=## )/m).filter((part) => cellsOf(part).length > 0)
-  const filled = sections.flatMap(headingsOf)
-  return SECTIONS.filter((number) => !filled.includes(number)).map((number) => `  section ${number} is missing`)
+  const presentSections = sections.flatMap(headingsOf)
+  return SECTIONS.filter((number) => !presentSections.includes(number)).map(
+    (number) => `  section ${number} is missing`,
+  )
 }
 
 function parseTable(markdown: string): Table {
@@ -76,19 +82,23 @@ function parseRow(cells: readonly string[]): Row | string {
   if (sentence === '') return `  a row has no sentence: ${proofText}`
   if (proofText === '') return `  “${sentence}” has no proof`
   const parts = proofText === NO_BEHAVIOUR ? [] : proofText.split('<br>').map((part) => part.trim())
-  const unclear = parts.find((part) => !PROOF.test(part) && !UNPROVEN.test(part))
-  if (unclear !== undefined) return `  “${sentence}”: “${unclear}” is neither a test nor a reason`
-  return { sentence, proofs: parts.flatMap(parseProof), isUnproven: parts.some((part) => UNPROVEN.test(part)) }
+  const invalidPart = parts.find((part) => !TEST_REFERENCE.test(part) && !UNPROVEN.test(part))
+  if (invalidPart !== undefined) return `  “${sentence}”: “${invalidPart}” is neither a test nor a reason`
+  return {
+    sentence,
+    testReferences: parts.flatMap(parseTestReference),
+    isUnproven: parts.some((part) => UNPROVEN.test(part)),
+  }
 }
 
-function parseProof(part: string): readonly Proof[] {
-  const [, file, name] = PROOF.exec(part) ?? []
+function parseTestReference(part: string): readonly TestReference[] {
+  const [, file, name] = TEST_REFERENCE.exec(part) ?? []
   return file !== undefined && name !== undefined ? [{ file, name }] : []
 }
 
-function brokenProofs(rows: readonly Row[], read: (path: string) => string | undefined): readonly string[] {
+function findMissingTests(rows: readonly Row[], read: (path: string) => string | undefined): readonly string[] {
   const names = new Map<string, ReadonlySet<string> | undefined>()
-  return rows.flatMap(({ proofs }) => proofs).flatMap(({ file, name }) => {
+  return rows.flatMap(({ testReferences }) => testReferences).flatMap(({ file, name }) => {
     if (!names.has(file)) names.set(file, testNames(read(file)))
     const known = names.get(file)
     if (known === undefined) return [`  ${file} does not exist`]

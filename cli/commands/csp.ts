@@ -83,12 +83,12 @@ function toNeeds({ tenants = [], publicUrl }: CspOptions): readonly Needs[] {
   }))
 }
 
-type Missing = Pick<Needs, 'token'>
+type MissingTenant = Pick<Needs, 'token'>
 
 async function readBuildNeeds(
   build: string,
   { tenants, tokens = tenants?.map(({ token }) => token), publicUrl }: CspOptions,
-): Promise<readonly (Needs | Missing)[]> {
+): Promise<readonly (Needs | MissingTenant)[]> {
   const manifest = await readManifest(build)
   if (publicUrl !== undefined && publicUrl !== manifest.publicUrl)
     throw new CliError('builtForOtherUrl', `${build} was built for ${manifest.publicUrl}, and not for ${publicUrl}`)
@@ -99,7 +99,7 @@ async function readBuildNeeds(
   return Promise.all(selected.map((token) => readTenantNeeds(build, manifest, token)))
 }
 
-async function readTenantNeeds(build: string, manifest: Manifest, token: string): Promise<Needs | Missing> {
+async function readTenantNeeds(build: string, manifest: Manifest, token: string): Promise<Needs | MissingTenant> {
   const own = await readTenantManifest(build, manifest, token)
   if (own === undefined) return { token }
   const header = own.headers?.['content-security-policy']

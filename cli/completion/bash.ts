@@ -1,5 +1,5 @@
 import type { DescribedProgram, DescribedCommand, Value } from './describedProgram.ts'
-import { isTopLevel } from './levels.ts'
+import { isTopLevel } from './commandNames.ts'
 
 /** Returns the completion script for bash. It works from bash 3.2 on, which macOS has, and without bash-completion. */
 export const bash = ({ name, commands }: DescribedProgram): string => `# ${name} completion for bash

@@ -1,5 +1,5 @@
 import type { DescribedProgram, DescribedCommand, DescribedOption, Value } from './describedProgram.ts'
-import { getSubcommands, getShortName } from './levels.ts'
+import { getSubcommands, getShortName } from './commandNames.ts'
 
 export const fish = ({ name, commands }: DescribedProgram): string =>
   [

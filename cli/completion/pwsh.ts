@@ -1,5 +1,5 @@
 import type { DescribedProgram, DescribedCommand, DescribedOption, Value } from './describedProgram.ts'
-import { isTopLevel } from './levels.ts'
+import { isTopLevel } from './commandNames.ts'
 
 /** Returns the completion script for PowerShell. PowerShell completes files by itself if the script offers nothing. */
 export const pwsh = ({ name, commands }: DescribedProgram): string => `# ${name} completion for PowerShell

@@ -1,5 +1,5 @@
 import type { DescribedProgram, DescribedCommand, DescribedOption, Value } from './describedProgram.ts'
-import { getSubcommands, isTopLevel, getShortName } from './levels.ts'
+import { getSubcommands, isTopLevel, getShortName } from './commandNames.ts'
 
 export const zsh = ({ name, commands }: DescribedProgram): string => `#compdef ${name}
 # ${name} completion for zsh

@@ -12,7 +12,7 @@ export type PactOperation = {
 }
 
 /** Consequence for the visitor if the value at a path is missing; `$` is the whole response. */
-export type Losses = Readonly<Record<string, string>>
+export type Consequences = Readonly<Record<string, string>>
 
 /** Matching rules by JSONPath: `$.payload[*].id`. */
 export type BodyRules = Readonly<Record<string, unknown>>
@@ -41,7 +41,7 @@ export type Interaction = {
   readonly states: readonly ProviderState[]
   /** Defined in our pacts; other consumers' pacts may lack it. */
   readonly operation?: PactOperation | undefined
-  readonly loses: Losses
+  readonly loses: Consequences
   /** Requirements that Pact itself does not evaluate. Other consumers' pacts have none. */
   readonly checks: readonly ValueCheck[]
   /** Undefined for an event. */

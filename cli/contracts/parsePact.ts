@@ -7,7 +7,7 @@ import type {
   InteractionKind,
   PactRequest,
   PactContent,
-  Losses,
+  Consequences,
   PactOperation,
   ProviderState,
 } from './pact.ts'
@@ -69,7 +69,7 @@ function parseInteraction(value: unknown): Interaction | Problem {
     description,
     states: parseStates(value),
     operation: toOperation(comments['operation']),
-    loses: toLosses(comments['loses']),
+    loses: toConsequences(comments['loses']),
     checks: toChecks(comments['checks']),
     ...parseContents(kind, value),
     document: value,
@@ -127,7 +127,7 @@ function toOperation(value: unknown): PactOperation | undefined {
   }
 }
 
-const toLosses = (value: unknown): Losses =>
+const toConsequences = (value: unknown): Consequences =>
   Object.fromEntries(
     Object.entries(fieldsOf(value)).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   )

@@ -4,7 +4,7 @@ import { type CableContract, type CableEvent, CABLE_EVENTS, isCableEvent } from 
 /** Protocol frames that a step can send at any time. */
 const FRAMES = ['welcome', 'ping', 'confirm_subscription', 'reject_subscription'] as const
 const REASONS = ['unauthorized', 'invalid_request', 'server_restart', 'remote', null] as const
-const BEGINNINGS = ['subscribed', 'message'] as const
+const START_EVENTS = ['subscribed', 'message'] as const
 
 export type Frame = (typeof FRAMES)[number]
 
@@ -20,7 +20,7 @@ export type Step = { readonly at: number } & Action
 export type Scenario = {
   readonly name: string
   /** Event from which the times of the steps count: the confirmed subscription, or a message of the visitor. */
-  readonly begins: (typeof BEGINNINGS)[number]
+  readonly begins: (typeof START_EVENTS)[number]
   readonly steps: readonly Step[]
 }
 
@@ -37,10 +37,10 @@ export function parseScenario(value: unknown, contract: CableContract): Parsed {
   const problems = [
     ...unknownFields('', value, ['name', 'begins', 'steps']),
     ...problemUnless(typeof name === 'string' && name.trim() !== '', 'name must be text that is not empty'),
-    ...problemUnless(isOneOf(BEGINNINGS, begins), `begins must be ${BEGINNINGS.join(' or ')}`),
+    ...problemUnless(isOneOf(START_EVENTS, begins), `begins must be ${START_EVENTS.join(' or ')}`),
     ...problemUnless(isSteps(steps), `steps must be a list of 1 to ${MAX_STEPS} steps`),
   ]
-  if (problems.length > 0 || !isSteps(steps) || !isOneOf(BEGINNINGS, begins)) return { problems }
+  if (problems.length > 0 || !isSteps(steps) || !isOneOf(START_EVENTS, begins)) return { problems }
   const parsed = steps.map((step, index) => parseStep(step, `step ${index + 1}`, contract))
   const stepProblems = parsed.flatMap((step) => ('problems' in step ? step.problems : []))
   if (stepProblems.length > 0) return { problems: stepProblems }

@@ -43,24 +43,24 @@ export async function inspect(folder: string): Promise<Inspection | undefined> {
   const tenants = await readTenants(folder, manifest)
   const expected = expectedFiles(manifest, tenants)
   const states = await compare(folder, listed, expected)
-  const pathsOf = (wantedState: State): readonly string[] =>
-    states.flatMap(({ path, state }) => (state === wantedState ? [path] : [])).toSorted()
+  const pathsOf = (requestedState: State): readonly string[] =>
+    states.flatMap(({ path, state }) => (state === requestedState ? [path] : [])).toSorted()
   // If the manifest of a tenant is damaged, its folder cannot be checked, so its files do not count as strange.
   const unread = Object.keys(manifest.tenants).filter((token) => !tenants.has(token))
   const isUnread = (path: string): boolean => unread.some((token) => path.startsWith(`${toTenantFolder(token)}/`))
   const unknown = [...listed.files].filter((path) => !expected.has(path) && path !== MANIFEST && !isUnread(path))
   const computedId = computeManifestId(manifest)
   // If the ids differ, the hashes in the manifest were changed, so a file with the same hash may be changed too.
-  const isGenuine = computedId === manifest.buildId
-  const sound = states.flatMap(({ path, entry, state }) => (state === 'intact' ? [[path, entry] as const] : []))
+  const isManifestUnchanged = computedId === manifest.buildId
+  const intactEntries = states.flatMap(({ path, entry, state }) => (state === 'intact' ? [[path, entry] as const] : []))
   return {
     manifest,
     computedId,
-    intact: new Map(isGenuine ? sound : []),
-    tenants: isGenuine ? tenants : new Map(),
+    intact: new Map(isManifestUnchanged ? intactEntries : []),
+    tenants: isManifestUnchanged ? tenants : new Map(),
     changed: pathsOf('changed'),
     missing: pathsOf('missing'),
-    strange: [...unknown, ...listed.others].toSorted(),
+    strange: [...unknown, ...listed.specialFiles].toSorted(),
   }
 }
 
@@ -98,7 +98,7 @@ function compare(
 
 const manifestOf = (token: string): string => `${toTenantFolder(token)}/${MANIFEST}`
 
-type ListedFiles = { readonly files: ReadonlySet<string>; readonly others: readonly string[] }
+type ListedFiles = { readonly files: ReadonlySet<string>; readonly specialFiles: readonly string[] }
 
 async function listFiles(folder: string): Promise<ListedFiles> {
   const entries = (await readdir(folder, { recursive: true, withFileTypes: true })).filter(
@@ -108,7 +108,7 @@ async function listFiles(folder: string): Promise<ListedFiles> {
     join(parentPath, name).slice(join(folder, sep).length).replaceAll(sep, '/')
   return {
     files: new Set(entries.filter((entry) => entry.isFile()).map(pathOf)),
-    others: entries.filter((entry) => !entry.isFile()).map(pathOf),
+    specialFiles: entries.filter((entry) => !entry.isFile()).map(pathOf),
   }
 }
 

@@ -51,7 +51,7 @@ export async function openStaging(out: string): Promise<Staging> {
 async function createStaging(target: string, unlock: () => Promise<void>): Promise<Staging> {
   const next = toNextFolder(target)
   const folders = new Map<string, Promise<unknown>>()
-  const folderOf = async (path: string): Promise<string> => {
+  const createParentFolder = async (path: string): Promise<string> => {
     const full = join(next, path)
     const folder = dirname(full)
     await (folders.get(folder) ?? createFolder(folder))
@@ -63,13 +63,14 @@ async function createStaging(target: string, unlock: () => Promise<void>): Promi
     return creation
   }
   const linkFrom = (base: string) => (path: string, earlier: string) =>
-    withDiskErrors(target, async () => linkOrCopy(join(base, earlier), await folderOf(path)))
+    withDiskErrors(target, async () => linkOrCopy(join(base, earlier), await createParentFolder(path)))
 
   await mkdir(next)
-  await writeDurably(await folderOf(UNFINISHED), '')
+  await writeDurably(await createParentFolder(UNFINISHED), '')
   return {
     target,
-    write: (path, contents) => withDiskErrors(target, async () => writeDurably(await folderOf(path), contents)),
+    write: (path, contents) =>
+      withDiskErrors(target, async () => writeDurably(await createParentFolder(path), contents)),
     read: (path) => withDiskErrors(target, () => readFile(join(next, path), 'utf8')),
     linkWritten: linkFrom(next),
     linkPrevious: linkFrom(target),

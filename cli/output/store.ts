@@ -29,7 +29,7 @@ export function createStore(staging: Staging, before: Inspection | undefined, is
   const compressed = new Map(isSameCompressor ? findCompressed(before) : [])
   const counts = { made: 0, kept: 0 }
 
-  const reuseOne = (path: string, hash: string): Promise<void> => {
+  const reuseFile = (path: string, hash: string): Promise<void> => {
     counts.kept += 1
     return staging.linkPrevious(path, earlier.get(hash) ?? path)
   }
@@ -59,8 +59,8 @@ export function createStore(staging: Staging, before: Inspection | undefined, is
     return { gzip: toSizeAndHash(contents.gzip), brotli: toSizeAndHash(contents.brotli) }
   }
   const reuseCompressed = async (path: string, { gzip, brotli }: FileEntry): Promise<void> => {
-    if (gzip) await reuseOne(`${path}.gz`, gzip.sha384)
-    if (brotli) await reuseOne(`${path}.br`, brotli.sha384)
+    if (gzip) await reuseFile(`${path}.gz`, gzip.sha384)
+    if (brotli) await reuseFile(`${path}.br`, brotli.sha384)
   }
   const has = (entry: FileEntry): boolean =>
     listAllFiles({ '': entry }).every(([, { sha384: hash }]) => earlier.has(hash))
@@ -85,7 +85,7 @@ export function createStore(staging: Staging, before: Inspection | undefined, is
     },
     reuse: (path, entry) =>
       storeOnce(path, keyOf(entry.sha384, entry.gzip !== undefined), async () => {
-        await reuseOne(path, entry.sha384)
+        await reuseFile(path, entry.sha384)
         await reuseCompressed(path, entry)
         return entry
       }),

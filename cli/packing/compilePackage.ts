@@ -19,7 +19,7 @@ const READ_AT_RUN_TIME = ['.json', '.yaml', '.html', '.css', '.webp']
  * Fields of package.json that only a clone needs. They include our own Node: installed with the package, it would
  * replace the user's Node.
  */
-const ONLY_FOR_CLONES = ['private', 'scripts', 'devDependencies', 'optionalDependencies', 'overrides', 'allowScripts']
+const CLONE_FIELDS = ['private', 'scripts', 'devDependencies', 'optionalDependencies', 'overrides', 'allowScripts']
 
 /** JSON schema for editors. It is beside package.json, because the other documents stay in the repository. */
 const SCHEMA = 'tenant.schema.json'
@@ -69,7 +69,7 @@ function toPublishedPackage(own: PackageFile, bundled: Versions): object {
   const installed = needed.filter((one) => !isBundled(one) && !isOptional(one))
   const peers = needed.filter(isOptional)
   return {
-    ...Object.fromEntries(Object.entries(own).filter(([name]) => !ONLY_FOR_CLONES.includes(name))),
+    ...Object.fromEntries(Object.entries(own).filter(([name]) => !CLONE_FIELDS.includes(name))),
     files: [...own.files, SCHEMA],
     exports: { ...own.exports, [`./${SCHEMA}`]: `./${SCHEMA}` },
     dependencies: Object.fromEntries(

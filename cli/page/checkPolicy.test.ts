@@ -13,13 +13,13 @@ const inline = needs.get('script-src')?.[1] ?? ''
 
 const check = (text: string, self?: string) => checkPolicies(parsePolicies(text), needs, self)
 
-const ENOUGH = `script-src https://chat.test ${inline}; frame-src https://chat.test; connect-src https://mid.acme.test`
+const SUFFICIENT_POLICY = `script-src https://chat.test ${inline}; frame-src https://chat.test; connect-src https://mid.acme.test`
 
 describe('policy of a host page', () => {
   test.each([
     ['no policy', ''],
     ['only other directives', "img-src 'none'; style-src 'none'; require-trusted-types-for 'script'; trusted-types 'none'"],
-    ['exactly the needed sources', ENOUGH],
+    ['exactly the needed sources', SUFFICIENT_POLICY],
     ['nonces and strict-dynamic', "script-src 'nonce-abc' 'strict-dynamic'; frame-src https:; connect-src https:"],
     ['all https sources and inline scripts', "default-src https: 'unsafe-inline'"],
   ])('a host page’s policy is sufficient: %s', (_what, text) => expect(check(text)).toEqual([])) // prettier-ignore
@@ -32,7 +32,7 @@ describe('policy of a host page', () => {
   }) // prettier-ignore
 
   test('host sources beside strict-dynamic do not make a policy sufficient', () => {
-    expect(check(ENOUGH.replace('script-src', "script-src 'strict-dynamic'"))).toEqual([])
+    expect(check(SUFFICIENT_POLICY.replace('script-src', "script-src 'strict-dynamic'"))).toEqual([])
     expect(check("script-src 'strict-dynamic' https://chat.test")).toMatchObject([{ directive: 'script-src' }])
   })
 
@@ -41,7 +41,7 @@ describe('policy of a host page', () => {
   })
 
   test('each of several policies of a page has to allow the widget', () => {
-    expect(check(`${ENOUGH}, frame-src 'none'`).map(({ directive }) => directive)).toEqual(['frame-src'])
+    expect(check(`${SUFFICIENT_POLICY}, frame-src 'none'`).map(({ directive }) => directive)).toEqual(['frame-src'])
   })
 
   const source = fc.constantFrom("'self'", "'none'", 'https:', '*', 'https://chat.test', 'https://cdn.test', "'unsafe-inline'", 'data:', inline) // prettier-ignore

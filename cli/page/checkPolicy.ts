@@ -1,5 +1,5 @@
 import type { Policy } from './policyText.ts'
-import { allows, findDirective } from './policySources.ts'
+import { isAllowedBySource, findDirective } from './policySources.ts'
 
 /** Something that the widget needs and a page's policy forbids, with the directive that would allow it. */
 export type PolicyProblem = {
@@ -39,7 +39,7 @@ function isAllowed(needed: string, values: readonly string[], self: string | und
   if (needed.startsWith("'")) return isInlineAllowed(needed, values, keywords)
   // With `'strict-dynamic'`, browsers ignore host names.
   if (keywords.includes("'strict-dynamic'")) return values.some((value) => /^'sha(256|384|512)-/i.test(value))
-  return values.some((source) => allows(source, needed, self))
+  return values.some((source) => isAllowedBySource(source, needed, self))
 }
 
 function isInlineAllowed(hash: string, values: readonly string[], keywords: readonly string[]): boolean {

@@ -9,7 +9,7 @@ const LANGUAGE = /\/locales-[^/]+\/([\w-]+)\.js$/
  * Pattern for chunks that lazy chunks share. Built files import them under a fixed address, so the widget never retries
  * them under another address.
  */
-const SHARED = /\/chunk-\w+\.js$/
+const SHARED_CHUNK_PATH = /\/chunk-\w+\.js$/
 
 type IntegrityMapOptions = {
   readonly hashes: Hashes
@@ -34,7 +34,7 @@ export function toIntegrityMap({ hashes, entry, languages, publicUrl }: Integrit
 
 function getRetryQueries(path: string, entry: string): readonly string[] {
   if (path === entry) return ['', '?again']
-  return SHARED.test(path) ? [''] : ['', '?again=1', '?again=2']
+  return SHARED_CHUNK_PATH.test(path) ? [''] : ['', '?again=1', '?again=2']
 }
 
 /**

@@ -21,11 +21,11 @@ const DEFAULT_PORTS: Readonly<Record<string, string>> = { 'http:': '80', 'https:
 /**
  * Returns true if a source of a policy allows the address. `self` is the origin of the page with the policy, if known.
  */
-export function allows(source: string, address: string, self?: string): boolean {
+export function isAllowedBySource(source: string, address: string, self?: string): boolean {
   const url = new URL(address)
   const keyword = source.toLowerCase()
   if (keyword === '*') return /^(https?|wss?):$/.test(url.protocol)
-  if (keyword === "'self'") return self !== undefined && isSameOrSafer(new URL(self), url)
+  if (keyword === "'self'") return self !== undefined && isSameOrSecureOrigin(new URL(self), url)
   return /^[a-z][a-z\d+.-]*:$/.test(keyword) ? isScheme(keyword, url.protocol) : allowsHost(source, url)
 }
 
@@ -68,7 +68,7 @@ const isPort = (port: string | undefined, url: URL): boolean =>
 const isPath = (path: string | undefined, pathname: string): boolean =>
   path === undefined || path === '/' || (path.endsWith('/') ? pathname.startsWith(path) : pathname === path)
 
-const isSameOrSafer = (self: URL, url: URL): boolean =>
+const isSameOrSecureOrigin = (self: URL, url: URL): boolean =>
   self.origin === url.origin ||
   (self.hostname === url.hostname &&
     isScheme(self.protocol, url.protocol) &&

@@ -45,7 +45,14 @@ const toAttributes = (element: string): ReadonlyMap<string, string> =>
     ]),
   )
 
-const CHARACTERS: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", '#39': "'" }
+const CHARACTER_REFERENCES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  '#39': "'",
+}
 
 const unescapeHtml = (text: string): string =>
-  text.replace(/&(amp|lt|gt|quot|apos|#39);/g, (whole, name: string) => CHARACTERS[name] ?? whole)
+  text.replace(/&(amp|lt|gt|quot|apos|#39);/g, (whole, name: string) => CHARACTER_REFERENCES[name] ?? whole)

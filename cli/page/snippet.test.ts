@@ -6,8 +6,11 @@ import { buildSnippetFiles, buildSnippets } from './snippet.ts'
 
 const HASH = 'oqVuAfXRKap7fdgcCY5uykM6+R9GqQ8K/uxy9rx7HNQlGYl1kPzQho1wx4JwY8wC'
 
-const make = (fields: Partial<Tenant> = {}, publicUrl = 'https://chat.test/cdn/', hashes: readonly string[] = [HASH]) =>
-  buildSnippets({ tenant: tenantWith(fields), publicUrl, hashes })
+const createSnippets = (
+  fields: Partial<Tenant> = {},
+  publicUrl = 'https://chat.test/cdn/',
+  hashes: readonly string[] = [HASH],
+) => buildSnippets({ tenant: tenantWith(fields), publicUrl, hashes })
 
 afterEach(() => {
   document.body.replaceChildren()
@@ -19,7 +22,7 @@ afterEach(() => {
  * Runs the snippet in the page. Returns the loader's element, the settings, and the options that the widget was started
  * with.
  */
-function paste(snippet: string, known?: object) {
+function runSnippet(snippet: string, known?: object) {
   if (known) Reflect.set(window, 'chatwootSettings', known)
   const pasted = new DOMParser().parseFromString(snippet, 'text/html')
   for (const script of pasted.querySelectorAll('script')) {
@@ -37,7 +40,7 @@ function paste(snippet: string, known?: object) {
 
 describe('snippet for host pages', () => {
   test('the snippet starts the tenant’s widget from the public URL of the build', () => {
-    const { loader, settings, started } = paste(make({ services: SERVICES }).evergreen)
+    const { loader, settings, started } = runSnippet(createSnippets({ services: SERVICES }).evergreen)
     expect(loader?.getAttribute('src')).toBe('https://chat.test/cdn/tenants/acme/widget/loader.js')
     expect(loader?.hasAttribute('integrity')).toBe(false)
     expect(started).toEqual([{ websiteToken: 'acme', baseUrl: 'https://chat.test/cdn/tenants/acme' }])
@@ -45,14 +48,14 @@ describe('snippet for host pages', () => {
   })
 
   test('the pinned snippet allows only a loader with one of the given hashes', () => {
-    const { loader } = paste(make({}, undefined, [HASH, HASH.toLowerCase()]).pinned)
+    const { loader } = runSnippet(createSnippets({}, undefined, [HASH, HASH.toLowerCase()]).pinned)
     expect(loader?.getAttribute('integrity')).toBe(`sha384-${HASH} sha384-${HASH.toLowerCase()}`)
     expect(loader?.getAttribute('crossorigin')).toBe('anonymous')
   })
 
   test('the snippet turns campaigns off for a tenant without them, and keeps the page’s own settings', () => {
     const known = { position: 'left', middlewareUrl: 'https://own.test' }
-    expect(paste(make({ parts: [] }).evergreen, known).settings).toEqual({
+    expect(runSnippet(createSnippets({ parts: [] }).evergreen, known).settings).toEqual({
       campaigns: false,
       position: 'left',
       middlewareUrl: 'https://own.test',
@@ -60,12 +63,14 @@ describe('snippet for host pages', () => {
   })
 
   test('the snippet sends contact forms to the widget’s own origin if the tenant names no middleware', () => {
-    const { settings } = paste(make({ parts: ['contactForm'] }).evergreen)
+    const { settings } = runSnippet(createSnippets({ parts: ['contactForm'] }).evergreen)
     expect(settings).toEqual({ campaigns: false, middlewareUrl: 'https://chat.test' })
   })
 
   test('the snippet names no middleware for a tenant without the contact form', () => {
-    expect(paste(make({ parts: ['bot'], services: SERVICES }).evergreen).settings).toEqual({ campaigns: false })
+    expect(runSnippet(createSnippets({ parts: ['bot'], services: SERVICES }).evergreen).settings).toEqual({
+      campaigns: false,
+    })
   })
 
   test.each([
@@ -73,7 +78,7 @@ describe('snippet for host pages', () => {
     "https://chat.test/'+x()+'/",
     'https://chat.test/</script>/',
   ])('the public URL %s cannot inject a script through the snippet', (publicUrl) => {
-    const { loader, started } = paste(make({}, publicUrl).pinned)
+    const { loader, started } = runSnippet(createSnippets({}, publicUrl).pinned)
     expect(loader?.ownerDocument.querySelectorAll('script')).toHaveLength(2)
     expect(JSON.stringify(started)).toContain('https://chat.test/')
   })

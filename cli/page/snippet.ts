@@ -22,7 +22,7 @@ export type Snippets = {
 /** Builds the snippets that a host page pastes before the end of its body. */
 export function buildSnippets({ tenant, publicUrl, hashes }: SnippetOptions): Snippets {
   const base = new URL(`tenants/${tenant.token}`, publicUrl)
-  const inline = toInline(tenant, base)
+  const inline = buildInlineSnippet(tenant, base)
   const integrity = ` integrity="${hashes.map((hash) => `sha384-${hash}`).join(' ')}" crossorigin="anonymous"`
   const toSnippet = (more: string): string =>
     [
@@ -37,7 +37,7 @@ export function buildSnippets({ tenant, publicUrl, hashes }: SnippetOptions): Sn
  */
 const escapeIntegrity = (integrity: string): string => integrity.replace(/[^\w+/= "-]/g, '')
 
-function toInline({ token, accent, parts, services }: SnippetOptions['tenant'], base: URL): string {
+function buildInlineSnippet({ token, accent, parts, services }: SnippetOptions['tenant'], base: URL): string {
   const settings = {
     // Colour of the bubble, and of the iframe until the server sends a colour (state/widget.ts).
     ...(accent !== DEFAULT_ACCENT && { widgetColor: accent }),

@@ -22,9 +22,9 @@ test('text and controls of the frame have enough contrast for every accent, in l
 
 test('a text colour without enough contrast in the stylesheet is reported', async () => {
   const { light, dark } = await readSchemes()
-  const faded = { light: new Map([...light, ['ink-quiet', '#999999']]), dark }
+  const lowContrastSchemes = { light: new Map([...light, ['ink-quiet', '#999999']]), dark }
 
-  expect(checkColours(completeTenant({ token: 'x' }), faded).map(({ code, text }) => [code, text.slice(0, 28)])).toContainEqual(['colour.text', 'ink-quiet on surface (light)'])
+  expect(checkColours(completeTenant({ token: 'x' }), lowContrastSchemes).map(({ code, text }) => [code, text.slice(0, 28)])).toContainEqual(['colour.text', 'ink-quiet on surface (light)'])
 }) // prettier-ignore
 
 test('the colours of the stylesheet are the palette of the default accent', async () => {

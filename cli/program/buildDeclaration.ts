@@ -3,7 +3,7 @@ import type { BuildReport, TenantChange } from '../build/buildReport.ts'
 import { CliError } from '../errors.ts'
 import { formatCount } from '../terminal/formatCount.ts'
 import type { Outcome } from '../terminal/terminal.ts'
-import type { Call, Declare } from './shell.ts'
+import type { ActionArguments, Declare } from './shell.ts'
 import { hasTenants, type TenantOptions, toSources, withTenants } from './tenantOptions.ts'
 import { collect, parseBuildId, parsePath, parseText, PUBLIC_URL, withExamples } from './values.ts'
 
@@ -61,7 +61,7 @@ export const declareBuild: Declare = (program, { run }) =>
         if (options.verify !== undefined) return verify(options.verify, options.buildId)
         if (options.buildId !== undefined) throw new CliError('usage', '--build-id needs --verify.')
         if (options.analyze !== undefined) return analyze(call, options.analyze)
-        return hasTenants(options) || options.remove ? buildForTenants(call) : buildWhole(call)
+        return hasTenants(options) || options.remove ? buildForTenants(call) : buildWithoutTenants(call)
       }),
     ),
     [
@@ -94,13 +94,13 @@ async function verify(dir: string, expected: string | undefined): Promise<Outcom
   }
 }
 
-async function analyze({ options, log }: Call<Options>, file: string): Promise<Outcome> {
+async function analyze({ options, log }: ActionArguments<Options>, file: string): Promise<Outcome> {
   const command = await import('../commands/analyze.ts')
   const analysis = await command.analyze({ ...toSources(options, { log }), file })
   return { value: analysis, summary: [`wrote ${file}`] }
 }
 
-async function buildWhole({ options, onProgress }: Call<Options>): Promise<Outcome> {
+async function buildWithoutTenants({ options, onProgress }: ActionArguments<Options>): Promise<Outcome> {
   const { out, check, replaceAll } = options
   if (options.only) throw new CliError('usage', '--only needs --tenants: it selects tenants of these files.')
   const { build } = await import('../commands/build.ts')
@@ -108,7 +108,7 @@ async function buildWhole({ options, onProgress }: Call<Options>): Promise<Outco
   return { value: manifest, summary: [`built ${manifest.buildId} into ${out}`] }
 }
 
-async function buildForTenants({ options, log, onProgress, signal }: Call<Options>): Promise<Outcome> {
+async function buildForTenants({ options, log, onProgress, signal }: ActionArguments<Options>): Promise<Outcome> {
   const { buildTenants } = await import('../commands/buildTenants.ts')
   const report = await buildTenants({
     ...toSources(options, { log }),
@@ -125,7 +125,8 @@ async function buildForTenants({ options, log, onProgress, signal }: Call<Option
 }
 
 function summaryOf({ buildId, out, tenants, removed, outdated, sets }: BuildReport): readonly string[] {
-  const count = (wanted: TenantChange): number => tenants.filter(({ change }) => change === wanted).length
+  const count = (requestedChange: TenantChange): number =>
+    tenants.filter(({ change }) => change === requestedChange).length
   const changes = `${count('added')} added, ${count('changed')} changed, ${count('kept')} kept, ${removed.length} removed`
   const [pages, parts] = [formatCount(tenants.length, 'tenant'), formatCount(sets.length, 'feature set')]
   return [

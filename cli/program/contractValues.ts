@@ -6,7 +6,7 @@ import { parseChoice, parsePath } from './values.ts'
 /** One value of `--url`. */
 export type NamedUrl = { readonly service: string | undefined; readonly url: string }
 
-type Pairs = Readonly<Record<string, string>>
+type NamedValues = Readonly<Record<string, string>>
 
 /**
  * Collects values of `--url`: `http://localhost:3000` for all services, or `middleware=http://localhost:4000` for one.
@@ -20,7 +20,7 @@ export function collectUrl(text: string, before: readonly NamedUrl[] = []): read
   return [...before, { service, url }]
 }
 
-export function toUrls(urls: readonly NamedUrl[] | undefined): string | Pairs | undefined {
+export function toUrls(urls: readonly NamedUrl[] | undefined): string | NamedValues | undefined {
   if (urls === undefined) return undefined
   const [first] = urls
   if (first !== undefined && first.service === undefined) return first.url
@@ -28,7 +28,7 @@ export function toUrls(urls: readonly NamedUrl[] | undefined): string | Pairs | 
 }
 
 /** Collects HTTP headers such as `Authorization: Bearer …`. */
-export function collectHeader(text: string, before: Pairs = {}): Pairs {
+export function collectHeader(text: string, before: NamedValues = {}): NamedValues {
   const [, name, value] = /^([!#$%&'*+.^`|~\w-]+):[ \t]*([\t\x20-\x7E\u0080-\u00FF]*)$/.exec(text) ?? []
   // Commander would print the value in its error message, and the value may be a secret.
   if (name === undefined || value === undefined)
@@ -39,7 +39,7 @@ export function collectHeader(text: string, before: Pairs = {}): Pairs {
 }
 
 /** Collects state values such as `messageId=502`. */
-export function collectValue(text: string, before: Pairs = {}): Pairs {
+export function collectValue(text: string, before: NamedValues = {}): NamedValues {
   const [, name, value] = /^([A-Za-z]\w*)=(.*)$/s.exec(text) ?? []
   if (name === undefined || value === undefined) throw new InvalidArgumentError('Write it as name=value.')
   return { ...before, [name]: value }

@@ -14,7 +14,7 @@ import {
 import type { Declare } from './shell.ts'
 import { choiceOption, collect, collectChoices, parsePath, parseText, withExamples } from './values.ts'
 
-type Pairs = Readonly<Record<string, string>>
+type NamedValues = Readonly<Record<string, string>>
 
 type Options = {
   readonly service?: readonly string[]
@@ -23,9 +23,9 @@ type Options = {
   readonly userId: 'send' | 'omit'
   readonly origin?: string
   readonly stateUrl?: string
-  readonly stateHeader?: Pairs
-  readonly header?: Pairs
-  readonly value?: Pairs
+  readonly stateHeader?: NamedValues
+  readonly header?: NamedValues
+  readonly value?: NamedValues
   readonly token?: string
   readonly authToken?: string
   readonly pacts?: string

@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Command } from 'commander'
-import { CliError, EXIT } from '../errors.ts'
+import { CliError, EXIT_CODES } from '../errors.ts'
 import type { Paint } from '../terminal/colour.ts'
 import type { OnProgress } from '../terminal/progress.ts'
 import type { Outcome, ProcessContext, Terminal } from '../terminal/terminal.ts'
 
 /** Arguments that the action of a command receives. */
-export type Call<Options> = {
+export type ActionArguments<Options> = {
   /** Declared options, under commander's names. */
   readonly options: Options
   readonly args: readonly string[]
@@ -31,12 +31,12 @@ type RunningServer = Outcome & { readonly close: () => Promise<void> }
 /** Functions that turn the work of a command into its action. */
 export type Shell = {
   /** Creates the action of a command that ends by itself. Prints its outcome. */
-  readonly run: <Options>(work: (call: Call<Options>) => Promise<Outcome>) => Action
+  readonly run: <Options>(work: (call: ActionArguments<Options>) => Promise<Outcome>) => Action
   /**
    * Creates the action of a server. Prints its outcome when it has started. Ctrl-C and SIGTERM close it, with exit code
    * 0.
    */
-  readonly serve: <Options>(work: (call: Call<Options>) => Promise<RunningServer>) => Action
+  readonly serve: <Options>(work: (call: ActionArguments<Options>) => Promise<RunningServer>) => Action
 }
 
 /** Function that declares one command: its description, options, examples and action. */
@@ -52,7 +52,7 @@ export function createShell({ terminal, processContext, onEnd }: ShellOptions): 
   const { log, printStep, paint, onProgress, succeed } = terminal
   const toCall = <Options>(
     commanderArguments: readonly unknown[],
-  ): { readonly name: string; readonly call: Call<Options> & StoppableCall } => {
+  ): { readonly name: string; readonly call: ActionArguments<Options> & StoppableCall } => {
     const command = commanderArguments.at(-1) as Command
     const options = command.opts() as Options
     return {
@@ -62,13 +62,13 @@ export function createShell({ terminal, processContext, onEnd }: ShellOptions): 
   }
   return {
     run:
-      <Options>(work: (call: Call<Options>) => Promise<Outcome>) =>
+      <Options>(work: (call: ActionArguments<Options>) => Promise<Outcome>) =>
       async (...commanderArguments) => {
         const { name, call } = toCall<Options>(commanderArguments)
         onEnd(succeed(name, await work(call).catch(rethrowAsInterrupted(call))))
       },
     serve:
-      <Options>(work: (call: Call<Options>) => Promise<RunningServer>) =>
+      <Options>(work: (call: ActionArguments<Options>) => Promise<RunningServer>) =>
       async (...commanderArguments) => {
         const { name, call } = toCall<Options>(commanderArguments)
         const stopped = new Promise<void>((resolve) => processContext.onStop(resolve))
@@ -76,7 +76,7 @@ export function createShell({ terminal, processContext, onEnd }: ShellOptions): 
         succeed(name, outcome)
         await stopped
         await close()
-        onEnd(EXIT.done)
+        onEnd(EXIT_CODES.done)
       },
   }
 }

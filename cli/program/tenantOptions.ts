@@ -19,9 +19,12 @@ export const withTenants = (command: Command): Command =>
 
 export const hasTenants = ({ token, tenants }: TenantOptions): boolean => token !== undefined || tenants !== undefined
 
-type Logging = Pick<TenantSources, 'log'>
+type LogOptions = Pick<TenantSources, 'log'>
 
-export const toSources = ({ token, tenants, services, offline }: TenantOptions, logging: Logging): TenantSources => ({
+export const toSources = (
+  { token, tenants, services, offline }: TenantOptions,
+  logging: LogOptions,
+): TenantSources => ({
   ...(token && { tokens: token }),
   tenants,
   servicesUrl: services,

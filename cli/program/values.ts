@@ -1,5 +1,5 @@
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander'
-import { didYouMean } from '../nearest.ts'
+import { toSuggestionSuffix } from '../nearest.ts'
 import { findPathProblem } from '../output/outFolder.ts'
 import { toOrigin } from '../tenant/addresses.ts'
 
@@ -64,7 +64,7 @@ export const collectChoices =
 
 export function parseChoice(text: string, choices: readonly string[]): string {
   if (choices.includes(text)) return text
-  throw new InvalidArgumentError(`Allowed values are ${choices.join(', ')}.${didYouMean(text, choices)}`)
+  throw new InvalidArgumentError(`Allowed values are ${choices.join(', ')}.${toSuggestionSuffix(text, choices)}`)
 }
 
 /** Description of the option `--public-url` in every command. */

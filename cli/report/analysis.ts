@@ -14,14 +14,14 @@ export type Analysis = { readonly first: readonly Origin[]; readonly later: read
 
 /** Groups the sources of a bundle by origin, separately for the first view and for the lazy chunks. */
 export function analyzeBundle({ outputs }: BundlerResult['metafile'], first: FirstView): Analysis {
-  const early = new Set([first.entry, ...first.styles, ...first.preloads])
+  const firstViewFiles = new Set([first.entry, ...first.styles, ...first.preloads])
   const scripts = Object.keys(outputs).filter((path) => /\.(js|css)$/.test(path))
   const collect = (paths: readonly string[]): readonly Origin[] =>
     toOrigins(paths.flatMap((path) => Object.entries(outputs[path]?.inputs ?? {})))
   return {
-    first: collect(scripts.filter((path) => early.has(path))),
+    first: collect(scripts.filter((path) => firstViewFiles.has(path))),
     // Every lazy chunk also has a stylesheet file that no page loads: the script itself contains the rules.
-    later: collect(scripts.filter((path) => !early.has(path) && path.endsWith('.js'))),
+    later: collect(scripts.filter((path) => !firstViewFiles.has(path) && path.endsWith('.js'))),
   }
 }
 
@@ -37,7 +37,7 @@ function toOrigins(inputs: readonly Input[]): readonly Origin[] {
   return [...byOrigin]
     .map(([name, sources]) => toOrigin(name, sources))
     .filter(({ bytes }) => bytes > 0)
-    .toSorted(heaviestFirst)
+    .toSorted(compareBySize)
 }
 
 function toOrigin(name: string, known: ReadonlyMap<string, number>): Origin {
@@ -45,12 +45,12 @@ function toOrigin(name: string, known: ReadonlyMap<string, number>): Origin {
   return {
     name,
     bytes: sources.reduce((total, { bytes }) => total + bytes, 0),
-    sources: sources.toSorted(heaviestFirst),
+    sources: sources.toSorted(compareBySize),
   }
 }
 
 /** Sorts by size, largest first. Sources of equal size are sorted by name, so that the page is always the same. */
-const heaviestFirst = (a: Source, b: Source): number => b.bytes - a.bytes || (a.name < b.name ? -1 : 1)
+const compareBySize = (a: Source, b: Source): number => b.bytes - a.bytes || (a.name < b.name ? -1 : 1)
 
 /** Splits a path into its origin (the package or the layer) and the rest of the path. */
 function splitPath(path: string): readonly [string, string] {

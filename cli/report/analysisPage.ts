@@ -5,12 +5,12 @@ import { renderReportDocument } from './reportDocument.ts'
 import { renderTreemaps } from './treemapPicture.ts'
 
 /** Beginning of the description, which identifies a page of any version. */
-const MARK = 'minified bytes before compression, by'
+const DESCRIPTION_START = 'minified bytes before compression, by'
 
-const ABOUT = `${MARK} package or layer`
+const ABOUT = `${DESCRIPTION_START} package or layer`
 
 /** Returns true if `renderAnalysisPage` has generated this page. */
-export const isAnalysis = (page: string): boolean => page.includes(MARK)
+export const isAnalysis = (page: string): boolean => page.includes(DESCRIPTION_START)
 
 type AnalysisPageOptions = { readonly title: string; readonly buildId: string; readonly analysis: Analysis }
 

@@ -10,7 +10,7 @@ export function renderReportPage({ token, name, buildId, budget, integrity, grou
     title: name || token,
     about: `Tenant ${token}, build ${buildId}`,
     body: [
-      firstViewCard(groups.find((group) => group.name === 'First view') ?? NOTHING, budget, integrity),
+      firstViewCard(groups.find((group) => group.name === 'First view') ?? EMPTY_GROUP, budget, integrity),
       `<section class="card">
 <h2>All files by purpose</h2>
 <p class="quiet">${formatBytes(total.brotli)} with brotli in ${count(groups)}. A visitor loads only the files that they use.</p>
@@ -22,7 +22,7 @@ ${groups.map((group) => groupDetails(group, largest)).join('\n')}
 
 type ReportedFilesCost = Cost & Pick<ReportedGroup, 'files'>
 
-const NOTHING: ReportedFilesCost = { raw: 0, gzip: 0, brotli: 0, files: [] }
+const EMPTY_GROUP: ReportedFilesCost = { raw: 0, gzip: 0, brotli: 0, files: [] }
 
 const count = (groups: readonly ReportedGroup[]): string =>
   `${groups.reduce((files, group) => files + group.files.length, 0)} files`
@@ -30,7 +30,7 @@ const count = (groups: readonly ReportedGroup[]): string =>
 function firstViewCard({ raw, gzip, brotli, files }: ReportedFilesCost, budget: number, integrity: number): string {
   const cost = brotli - integrity
   const left = budget - cost
-  const verdict =
+  const budgetText =
     left < 0
       ? `<span class="over">${formatBytes(-left)} over the budget of ${formatBytes(budget)}</span>`
       : `${formatBytes(left)} left of ${formatBytes(budget)}`
@@ -38,8 +38,8 @@ function firstViewCard({ raw, gzip, brotli, files }: ReportedFilesCost, budget: 
   return `<section class="card">
 <h2>First view</h2>
 <p class="figure">${formatBytes(cost)} <small>with brotli</small></p>
-<p class="quiet">${verdict}. ${files.length} files: ${formatBytes(gzip)} with gzip, ${formatBytes(raw)} uncompressed.${list}</p>
-${gauge(cost / budget, left < 0 ? 'over' : 'fill')}
+<p class="quiet">${budgetText}. ${files.length} files: ${formatBytes(gzip)} with gzip, ${formatBytes(raw)} uncompressed.${list}</p>
+${renderGauge(cost / budget, left < 0 ? 'over' : 'fill')}
 </section>`
 }
 
@@ -47,13 +47,13 @@ ${gauge(cost / budget, left < 0 ? 'over' : 'fill')}
  * Renders a bar for a share between 0 and 1. It is hidden from screen readers, because the text beside it has the same
  * value.
  */
-const gauge = (share: number, look: 'fill' | 'late' | 'over'): string =>
-  `<svg class="gauge" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true"><rect class="track" width="100" height="1" /><rect class="${look}" width="${toNumber(Math.min(1, share) * 100)}" height="1" /></svg>`
+const renderGauge = (share: number, variant: 'fill' | 'late' | 'over'): string =>
+  `<svg class="gauge" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true"><rect class="track" width="100" height="1" /><rect class="${variant}" width="${toNumber(Math.min(1, share) * 100)}" height="1" /></svg>`
 
 const toNumber = (value: number): string => String(Number(value.toFixed(2)))
 
 const groupDetails = ({ name, files, brotli }: ReportedGroup, largest: number): string => `<details>
-<summary><span class="name">${escapeHtml(name)}</span><span class="numbers">${formatBytes(brotli)}</span>${gauge(brotli / largest, name === 'First view' ? 'fill' : 'late')}</summary>
+<summary><span class="name">${escapeHtml(name)}</span><span class="numbers">${formatBytes(brotli)}</span>${renderGauge(brotli / largest, name === 'First view' ? 'fill' : 'late')}</summary>
 <div class="scroll"><table>
 <thead><tr><th scope="col">File</th><th scope="col">Uncompressed</th><th scope="col">gzip</th><th scope="col">brotli</th></tr></thead>
 <tbody>

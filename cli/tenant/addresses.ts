@@ -10,7 +10,7 @@ const LOCAL = /^((?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)*localhost|127\.0\.0\.1)
  * Pattern of addresses whose characters cannot end a header, a directive of a policy or an attribute. It excludes `#`,
  * so an address has no fragment.
  */
-const PLAIN = /^[%&+\-./:=?@\w~]+$/
+const ALLOWED_CHARACTERS = /^[%&+\-./:=?@\w~]+$/
 
 const MAX_LENGTH = 2048
 
@@ -19,7 +19,7 @@ type AddressRules = { readonly protocols: readonly string[]; readonly canHaveQue
 const HTTP: AddressRules = { protocols: ['https:'], canHaveQuery: false }
 
 function toUrl(text: string, rules: AddressRules): URL | undefined {
-  if (text.length > MAX_LENGTH || !PLAIN.test(text) || !URL.canParse(text)) return undefined
+  if (text.length > MAX_LENGTH || !ALLOWED_CHARACTERS.test(text) || !URL.canParse(text)) return undefined
   const url = new URL(text)
   return isSafe(url, rules) && hasNoExtras(url, rules) && isHost(url.hostname) && isCanonical(text, url)
     ? url

@@ -22,25 +22,25 @@ export async function fetchJson(url: string, { timeoutMs }: FetchOptions): Promi
   try {
     const response = await fetchWithRedirects(url, signal)
     if (response.status === 404 || response.status === 410) return MISSING
-    if (!response.ok) throw new CliError('serviceRefused', `${shownUrl(url)} responded with ${response.status}`)
+    if (!response.ok) throw new CliError('serviceRefused', `${toPrintableUrl(url)} responded with ${response.status}`)
     return { status: 'found', value: toJson(await readUpTo(response, url), url) }
   } catch (problem) {
     if (problem instanceof CliError) throw problem
-    if (signal.aborted) throw new CliError('serviceSlow', `${shownUrl(url)} within ${timeoutMs / 1000} s`)
-    throw new CliError('serviceUnreachable', `${shownUrl(url)} (${reasonOf(problem)})`)
+    if (signal.aborted) throw new CliError('serviceSlow', `${toPrintableUrl(url)} within ${timeoutMs / 1000} s`)
+    throw new CliError('serviceUnreachable', `${toPrintableUrl(url)} (${reasonOf(problem)})`)
   }
 }
 
 async function fetchWithRedirects(url: string, signal: AbortSignal): Promise<Response> {
   let currentUrl = url
-  for (let step = 0; step <= MAX_REDIRECTS; step += 1) {
+  for (let redirectCount = 0; redirectCount <= MAX_REDIRECTS; redirectCount += 1) {
     const response = await fetch(currentUrl, { headers: { accept: 'application/json' }, redirect: 'manual', signal })
     const location = response.headers.get('location')
     if (Math.floor(response.status / 100) !== 3 || location === null) return response
     await response.body?.cancel()
     currentUrl = resolveRedirect(location, currentUrl)
   }
-  throw new CliError('serviceElsewhere', `${shownUrl(url)} redirects more than ${MAX_REDIRECTS} times`)
+  throw new CliError('serviceElsewhere', `${toPrintableUrl(url)} redirects more than ${MAX_REDIRECTS} times`)
 }
 
 /**
@@ -50,7 +50,7 @@ async function fetchWithRedirects(url: string, signal: AbortSignal): Promise<Res
 function resolveRedirect(location: string, currentUrl: string): string {
   const next = URL.canParse(location, currentUrl) ? new URL(location, currentUrl) : undefined
   if (next?.origin === new URL(currentUrl).origin) return next.href
-  throw new CliError('serviceElsewhere', `${shownUrl(currentUrl)} redirects to ${toSafeText(location, 200)}`)
+  throw new CliError('serviceElsewhere', `${toPrintableUrl(currentUrl)} redirects to ${toSafeText(location, 200)}`)
 }
 
 async function readUpTo(response: Response, url: string): Promise<string> {
@@ -59,7 +59,7 @@ async function readUpTo(response: Response, url: string): Promise<string> {
   for await (const chunk of response.body ?? []) {
     size += chunk.length
     // Throwing leaves the loop, which cancels the rest of the body.
-    if (size > MAX_BYTES) throw new CliError('serviceGarbled', `${shownUrl(url)} (larger than 1 MB)`)
+    if (size > MAX_BYTES) throw new CliError('serviceGarbled', `${toPrintableUrl(url)} (larger than 1 MB)`)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString()
@@ -70,11 +70,11 @@ function toJson(text: string, url: string): unknown {
     return JSON.parse(text)
   } catch {
     const excerpt = text.trim() === '' ? 'empty' : toSafeText(text.trim(), 40)
-    throw new CliError('serviceGarbled', `${shownUrl(url)} (${excerpt})`)
+    throw new CliError('serviceGarbled', `${toPrintableUrl(url)} (${excerpt})`)
   }
 }
 
-const shownUrl = (url: string): string => toSafeText(url, 300)
+const toPrintableUrl = (url: string): string => toSafeText(url, 300)
 
 /**
  * Returns the cause of a failed `fetch`, such as an error code, because the message of the failure itself is general.

@@ -29,11 +29,10 @@ export function parseTenantFile(value: unknown, source: string): { readonly file
   )
   const problems = outcomes.flatMap((outcome) => ('problems' in outcome ? outcome.problems : []))
   if (problems.length > 0) return { problems }
-  return { files: outcomes.flatMap((outcome) => ('value' in outcome ? [withoutSchema(outcome.value)] : [])) }
+  return { files: outcomes.flatMap((outcome) => ('value' in outcome ? [removeSchema(outcome.value)] : [])) }
 }
 
-const withoutSchema = ({ $schema: _forEditors, ...file }: TenantFile & { readonly $schema?: string }): TenantFile =>
-  file
+const removeSchema = ({ $schema: _forEditors, ...file }: TenantFile & { readonly $schema?: string }): TenantFile => file
 
 /**
  * Reports tokens that occur more than once. A token identifies one tenant across all files, and its folder must be

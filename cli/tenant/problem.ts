@@ -1,4 +1,4 @@
-import { didYouMean } from '../nearest.ts'
+import { toSuggestionSuffix } from '../nearest.ts'
 
 /** Problem of one value in a tenant file, with advice how to fix it. */
 export type Problem = {
@@ -36,7 +36,7 @@ export function formatValue(value: unknown): string {
 
 /** Lists the tokens, each followed by a suggestion if a known token is similar. */
 export const withSuggestions = (tokens: readonly string[], known: readonly string[]): string =>
-  tokens.map((token) => formatValue(token) + didYouMean(token, known)).join(', ')
+  tokens.map((token) => formatValue(token) + toSuggestionSuffix(token, known)).join(', ')
 
 const cut = (text: string, maxLength: number): string =>
   text.length > maxLength ? `${text.slice(0, maxLength)}…` : text

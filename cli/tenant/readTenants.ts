@@ -44,8 +44,8 @@ export async function readTenants(sources: TenantSources): Promise<readonly Tena
   const found = pickOnly(all, sources.only)
   let done = 0
   const log = sources.log ?? silent
-  const complete = async ({ source, file: written }: FoundTenant): Promise<Tenant> => {
-    const file = withFlags(written, flags)
+  const completeFoundTenant = async ({ source, file: written }: FoundTenant): Promise<Tenant> => {
+    const file = applyFlags(written, flags)
     const shouldFetch = sources.isOffline !== true
     // Logs a hint for tokens only. An entry in a file shows that the tenant exists, but a token on the command line may
     // be misspelt.
@@ -55,7 +55,7 @@ export async function readTenants(sources: TenantSources): Promise<readonly Tena
     sources.onProgress?.(done, found.length)
     return completeTenant(file, served)
   }
-  return mapConcurrent(found, complete, MAX_CONCURRENT_REQUESTS)
+  return mapConcurrent(found, completeFoundTenant, MAX_CONCURRENT_REQUESTS)
 }
 
 function pickOnly(found: readonly FoundTenant[], only: readonly string[] | undefined): readonly FoundTenant[] {
@@ -110,7 +110,7 @@ const withoutToken = ({
   ...settings
 }: Partial<TenantFile> & { $schema?: string }): TenantSettings => settings
 
-const withFlags = (file: TenantFile, flags: TenantSettings): TenantFile => ({
+const applyFlags = (file: TenantFile, flags: TenantSettings): TenantFile => ({
   ...file,
   ...flags,
   services: { ...file.services, ...flags.services },

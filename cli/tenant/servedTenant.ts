@@ -1,4 +1,4 @@
-import './everyPart.ts'
+import './allFeatures.ts'
 import { toAccount } from '#api/wire/account.ts'
 import { toChannel } from '#api/wire/channel.ts'
 import { record } from '#tools/fields.ts'

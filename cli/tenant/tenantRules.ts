@@ -60,9 +60,9 @@ const SERVICES = {
 const locale = oneOf(LOCALES, parseLocale)
 const languages = sortedList(locale, { min: 1, max: LOCALES.length, what: 'languages' })
 const parts = sortedList(oneOf(PARTS), { min: 0, max: PARTS.length, what: 'parts' })
-const textsIn = (language: Locale) => fields(optional(COPY_FIELDS)).describe(`Texts in ${language}.`)
-const copy = Object.fromEntries(LOCALES.map((language) => [language, textsIn(language)])) as {
-  readonly [Language in Locale]: ReturnType<typeof textsIn>
+const createCopyRule = (language: Locale) => fields(optional(COPY_FIELDS)).describe(`Texts in ${language}.`)
+const copy = Object.fromEntries(LOCALES.map((language) => [language, createCopyRule(language)])) as {
+  readonly [Language in Locale]: ReturnType<typeof createCopyRule>
 }
 
 export const NAME = prose({ maxLength: 100 })

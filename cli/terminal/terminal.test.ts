@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { CliError, EXIT } from '../errors.ts'
+import { CliError, EXIT_CODES } from '../errors.ts'
 import { createTerminal } from './terminal.ts'
 
 const OUTCOME = { value: { id: 7 }, output: 'asked for', summary: ['done'] }
@@ -36,13 +36,13 @@ describe('output of a command', () => {
   ])('a successful command prints its output %s', (_case, options, out, err) => {
     const started = open(options)
 
-    expect([work(started), started.written]).toEqual([EXIT.done, { out, err }])
+    expect([work(started), started.written]).toEqual([EXIT_CODES.done, { out, err }])
   })
 
   test('a command with --json prints one JSON document, and its log on standard error', () => {
     const started = open({ isJson: true })
 
-    expect(work(started)).toBe(EXIT.done)
+    expect(work(started)).toBe(EXIT_CODES.done)
     expect(JSON.parse(started.written.out)).toEqual({ command: 'csp', ok: true, result: { id: 7 } })
     expect(started.written.err).toBe('port 80 is taken\n')
   })
@@ -63,14 +63,14 @@ test.each([
 test('a command that finds problems still prints its result, and its exit code reports the problems', () => {
   const { terminal, written } = open({ isJson: true })
 
-  expect(terminal.succeed('preflight', { value: [{ code: 'contrast' }], hasProblems: true })).toBe(EXIT.problems)
+  expect(terminal.succeed('preflight', { value: [{ code: 'contrast' }], hasProblems: true })).toBe(EXIT_CODES.problems)
   expect(JSON.parse(written.out)).toEqual({ command: 'preflight', ok: false, result: [{ code: 'contrast' }] })
 })
 
 test('a quiet command still prints its error', () => {
   const { terminal, written } = open({ isQuiet: true })
 
-  expect(terminal.fail('build', new CliError('foreignFolder', 'dist'))).toBe(EXIT.usage)
+  expect(terminal.fail('build', new CliError('foreignFolder', 'dist'))).toBe(EXIT_CODES.usage)
   expect(written).toEqual({
     out: '',
     err: 'error: dist is not empty and was not made by this command.\nnext:  Choose another --out.\n',
@@ -87,6 +87,6 @@ test('control characters in an error message are escaped', () => {
 test('a defect is reported as JSON with --json', () => {
   const { terminal, written } = open({ isJson: true })
 
-  expect(terminal.reportDefect('build', new TypeError('oops'), 'us')).toBe(EXIT.defect)
-  expect(JSON.parse(written.out)).toMatchObject({ ok: false, error: { code: 'defect', exitCode: EXIT.defect } })
+  expect(terminal.reportDefect('build', new TypeError('oops'), 'us')).toBe(EXIT_CODES.defect)
+  expect(JSON.parse(written.out)).toMatchObject({ ok: false, error: { code: 'defect', exitCode: EXIT_CODES.defect } })
 })

@@ -1,4 +1,4 @@
-import { type CliError, EXIT } from '../errors.ts'
+import { type CliError, EXIT_CODES } from '../errors.ts'
 import { createPaint, hasColour, type Paint } from './colour.ts'
 import { createProgress, type OnProgress } from './progress.ts'
 
@@ -88,7 +88,7 @@ export function createTerminal(
       progress.clear()
       if (isJson) print({ command, ok: !hasProblems, result: value })
       else for (const text of toTexts(outcome, isQuiet)) stdout.write(`${text}\n`)
-      return hasProblems ? EXIT.problems : EXIT.done
+      return hasProblems ? EXIT_CODES.problems : EXIT_CODES.done
     },
     fail: (command, { code, what, next, exitCode }) => {
       if (isJson) print({ command, ok: false, error: { code, message: what, next, exitCode } })
@@ -99,10 +99,10 @@ export function createTerminal(
       const trace = problem instanceof Error ? (problem.stack ?? problem.message) : String(problem)
       const what = 'This is a defect of widget-cli, and not of your input.'
       const next = `Send the lines below and the command to ${reportTo}.`
-      const error = { code: 'defect', message: what, next, exitCode: EXIT.defect, trace }
+      const error = { code: 'defect', message: what, next, exitCode: EXIT_CODES.defect, trace }
       if (isJson) print({ command, ok: false, error })
       else writeLog(`${paint.problem('error:')} ${what}\n${paint.quiet('next:')}  ${next}\n${trace}`)
-      return EXIT.defect
+      return EXIT_CODES.defect
     },
   }
 }

@@ -1,14 +1,19 @@
 import type { Form } from '../support/expectation.ts'
-import { ANSWERED, oneMessage } from '../support/states.ts'
-import { IS_NEW, IS_SAME_MESSAGE, messageLosses, TIME_FORMS } from './messageLosses.ts'
+import { ANSWERED_CONVERSATION, createMessageState } from '../support/states.ts'
+import {
+  NEW_MESSAGE_CHECKS,
+  SAME_MESSAGE_CHECKS,
+  createMessageConsequences,
+  TIME_FORMS,
+} from './messageConsequences.ts'
 import type { FrameExpectation } from './frameInteractions.ts'
-import { messageComes, VISITOR_FILLS_IN } from './states.ts'
+import { messageArrives, VISITOR_FILLS_IN } from './states.ts'
 
 const DATA = '$.message.data'
 const ATTRIBUTES = `${DATA}.content_attributes`
 const ITEMS = `${ATTRIBUTES}.items`
 
-const EXACTLY: Readonly<Record<string, Form>> = {
+const EXACT_FORMS: Readonly<Record<string, Form>> = {
   [`${DATA}.content_type`]: 'exactly',
   [`${DATA}.message_type`]: 'exactly',
   [`${DATA}.attachments[*].file_type`]: 'exactly',
@@ -24,7 +29,7 @@ const BOT: Readonly<Record<string, Form>> = {
 type Content = Pick<FrameExpectation, 'example' | 'description' | 'forms' | 'lists'> & {
   readonly kind: string
   /** Consequence for the visitor if a message of this kind is missing or incomplete. */
-  readonly loss: string
+  readonly consequence: string
 }
 
 const CONTENTS: readonly Content[] = [
@@ -32,26 +37,26 @@ const CONTENTS: readonly Content[] = [
     kind: 'email',
     example: 'emailAsked',
     description: 'a new e-mail request',
-    loss: 'The e-mail request does not appear until the page reloads.',
+    consequence: 'The e-mail request does not appear until the page reloads.',
   },
   {
     kind: 'select',
     example: 'optionsOffered',
     description: 'a new choice',
-    loss: 'The options of a choice do not appear until the page reloads.',
+    consequence: 'The options of a choice do not appear until the page reloads.',
   },
   {
     kind: 'form',
     example: 'formAsked',
     description: 'a new form',
-    loss: 'A form does not appear, or is incomplete, until the page reloads.',
+    consequence: 'A form does not appear, or is incomplete, until the page reloads.',
     lists: { [ITEMS]: 'some' },
   },
   {
     kind: 'contactForm',
     example: 'contactFormAsked',
     description: 'a new contact form of a bot',
-    loss: "The bot's contact form does not appear, or appears as another form, until the page reloads.",
+    consequence: "The bot's contact form does not appear, or appears as another form, until the page reloads.",
     lists: { [ITEMS]: 'some' },
     forms: BOT,
   },
@@ -59,31 +64,31 @@ const CONTENTS: readonly Content[] = [
     kind: 'cards',
     example: 'cardsShown',
     description: 'a new card',
-    loss: 'A card does not appear, or is incomplete, until the page reloads.',
+    consequence: 'A card does not appear, or is incomplete, until the page reloads.',
     lists: { [`${ITEMS}[*].actions`]: 'some' },
   },
   {
     kind: 'articles',
     example: 'articlesLinked',
     description: 'new links to help articles',
-    loss: 'Links to help articles do not appear until the page reloads.',
+    consequence: 'Links to help articles do not appear until the page reloads.',
   },
   {
     kind: 'unanswered',
     example: 'ratingAsked',
     description: 'a new rating request',
-    loss: 'The rating request does not appear until the page reloads.',
+    consequence: 'The rating request does not appear until the page reloads.',
   },
   {
     kind: 'location',
     example: 'placeSent',
     description: 'a new location',
-    loss: 'A location does not appear until the page reloads.',
+    consequence: 'A location does not appear until the page reloads.',
   },
 ]
 
-const lossesOf = (loss: string): FrameExpectation['loses'] => ({
-  ...messageLosses(loss),
+const createConsequences = (loss: string): FrameExpectation['loses'] => ({
+  ...createMessageConsequences(loss),
   [`${DATA}.content`]: 'A message appears empty.',
   [`${DATA}.content_type`]: loss,
   [ATTRIBUTES]: loss,
@@ -97,26 +102,26 @@ const lossesOf = (loss: string): FrameExpectation['loses'] => ({
  * such a message only over the cable.
  */
 export const CONTENT_EVENTS: readonly FrameExpectation[] = [
-  ...CONTENTS.map(({ kind, loss, forms, ...content }): FrameExpectation => ({
+  ...CONTENTS.map(({ kind, consequence, forms, ...content }): FrameExpectation => ({
     ...content,
     stage: 'confirmed',
     message: 'messageCreated',
-    states: [ANSWERED, messageComes(kind)],
-    forms: { ...TIME_FORMS, ...EXACTLY, ...forms },
-    checks: IS_NEW,
-    loses: lossesOf(loss),
+    states: [ANSWERED_CONVERSATION, messageArrives(kind)],
+    forms: { ...TIME_FORMS, ...EXACT_FORMS, ...forms },
+    checks: NEW_MESSAGE_CHECKS,
+    loses: createConsequences(consequence),
   })),
   {
     stage: 'confirmed',
     description: 'a form submitted on another device',
     message: 'messageUpdated',
     example: 'formFilledElsewhere',
-    states: [oneMessage('contactForm'), VISITOR_FILLS_IN],
-    forms: { ...TIME_FORMS, ...EXACTLY, ...BOT },
+    states: [createMessageState('contactForm'), VISITOR_FILLS_IN],
+    forms: { ...TIME_FORMS, ...EXACT_FORMS, ...BOT },
     lists: { [ITEMS]: 'some' },
-    checks: IS_SAME_MESSAGE,
+    checks: SAME_MESSAGE_CHECKS,
     loses: {
-      ...lossesOf('The widget asks again for values that the visitor has submitted on another device.'),
+      ...createConsequences('The widget asks again for values that the visitor has submitted on another device.'),
       [`${DATA}.sender`]: 'A message that changes before the widget loads it appears without its sender.',
       [`${DATA}.updated_at`]: 'An older copy of a message may replace a newer one.',
     },

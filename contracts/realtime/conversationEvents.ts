@@ -1,25 +1,25 @@
-import { ANSWERED, RESOLVED } from '../support/states.ts'
+import { ANSWERED_CONVERSATION, RESOLVED } from '../support/states.ts'
 import type { Check } from '../support/expectation.ts'
 import { SECONDS } from '../support/forms.ts'
-import { eventLosses } from './eventLosses.ts'
+import { createEventConsequences } from './eventConsequences.ts'
 import type { FrameExpectation } from './frameInteractions.ts'
 import { AGENT_LABELS, AGENT_RESOLVES, CONVERSATION_BEGINS } from './states.ts'
 
-const OF_STATE: Check = {
+const CONVERSATION_CHECK: Check = {
   path: '$.message.data.id',
   rule: 'equals',
   expected: ['${conversationId}'],
   loses: 'The change seems to belong to another conversation.',
 }
 
-const IN_INBOX: Check = {
+const INBOX_CHECK: Check = {
   path: '$.message.data.inbox_id',
   rule: 'equals',
   expected: ['${inboxId}'],
   loses: 'The widget starts the bot for another inbox, so the bot does not answer.',
 }
 
-const STAYS_OPEN: Check = {
+const OPEN_STATUS_CHECK: Check = {
   path: '$.message.data.status',
   rule: 'equals',
   expected: ['open'],
@@ -27,7 +27,7 @@ const STAYS_OPEN: Check = {
 }
 
 /** Form of the visitor's last-seen time: not 0, because the visitor has seen the answer. */
-const SEEN = { '$.message.data.contact_last_seen_at': SECONDS }
+const LAST_SEEN_FORMS = { '$.message.data.contact_last_seen_at': SECONDS }
 
 export const CONVERSATION_EVENTS: readonly FrameExpectation[] = [
   {
@@ -35,12 +35,12 @@ export const CONVERSATION_EVENTS: readonly FrameExpectation[] = [
     description: 'a new conversation',
     message: 'conversationCreated',
     example: 'conversationCreated',
-    states: [ANSWERED, CONVERSATION_BEGINS],
+    states: [ANSWERED_CONVERSATION, CONVERSATION_BEGINS],
     // The widget treats a missing status as `open`, so a conversation with the bot would appear as one with the team.
-    requires: ['$.message.data.status'],
+    requiredPaths: ['$.message.data.status'],
     forms: { '$.message.data.status': /^(open|pending|snoozed)$/ },
     checks: [
-      IN_INBOX,
+      INBOX_CHECK,
       {
         path: '$.message.data.meta.sender.email',
         rule: 'equals',
@@ -49,7 +49,7 @@ export const CONVERSATION_EVENTS: readonly FrameExpectation[] = [
       },
     ],
     loses: {
-      ...eventLosses(
+      ...createEventConsequences(
         'A conversation that starts in another tab or on another device does not appear until the page reloads.',
       ),
       '$.message.data.status':
@@ -62,11 +62,11 @@ export const CONVERSATION_EVENTS: readonly FrameExpectation[] = [
     description: 'an update of an open conversation',
     message: 'conversationUpdated',
     example: 'conversationUpdated',
-    states: [ANSWERED, AGENT_LABELS],
-    forms: SEEN,
-    checks: [OF_STATE, IN_INBOX, STAYS_OPEN],
+    states: [ANSWERED_CONVERSATION, AGENT_LABELS],
+    forms: LAST_SEEN_FORMS,
+    checks: [CONVERSATION_CHECK, INBOX_CHECK, OPEN_STATUS_CHECK],
     loses: {
-      ...eventLosses('A change of the conversation does not appear until the page reloads.'),
+      ...createEventConsequences('A change of the conversation does not appear until the page reloads.'),
       '$.message.data.contact_last_seen_at': 'Messages that the visitor has read on another device count as unread.',
     },
   },
@@ -76,10 +76,10 @@ export const CONVERSATION_EVENTS: readonly FrameExpectation[] = [
     message: 'conversationUpdated',
     example: 'endedLabelled',
     states: [RESOLVED, AGENT_LABELS],
-    forms: { ...SEEN, '$.message.data.status': 'exactly' },
-    checks: [OF_STATE, IN_INBOX],
+    forms: { ...LAST_SEEN_FORMS, '$.message.data.status': 'exactly' },
+    checks: [CONVERSATION_CHECK, INBOX_CHECK],
     loses: {
-      ...eventLosses('A change of the conversation does not appear until the page reloads.'),
+      ...createEventConsequences('A change of the conversation does not appear until the page reloads.'),
       '$.message.data.status': 'A resolved conversation appears as open again.',
       '$.message.data.contact_last_seen_at': 'Messages that the visitor has read on another device count as unread.',
     },
@@ -89,11 +89,13 @@ export const CONVERSATION_EVENTS: readonly FrameExpectation[] = [
     description: 'a conversation that an agent has resolved',
     message: 'statusChanged',
     example: 'statusChanged',
-    states: [ANSWERED, AGENT_RESOLVES],
-    forms: { ...SEEN, '$.message.data.status': 'exactly' },
-    checks: [OF_STATE, IN_INBOX],
+    states: [ANSWERED_CONVERSATION, AGENT_RESOLVES],
+    forms: { ...LAST_SEEN_FORMS, '$.message.data.status': 'exactly' },
+    checks: [CONVERSATION_CHECK, INBOX_CHECK],
     loses: {
-      ...eventLosses('The conversation does not end for the visitor, who can neither rate it nor start a new one.'),
+      ...createEventConsequences(
+        'The conversation does not end for the visitor, who can neither rate it nor start a new one.',
+      ),
       '$.message.data.contact_last_seen_at': 'Messages that the visitor has read on another device count as unread.',
     },
   },

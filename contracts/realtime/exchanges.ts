@@ -1,7 +1,7 @@
-import { ANSWERED } from '../support/states.ts'
-import { eventLosses } from './eventLosses.ts'
+import { ANSWERED_CONVERSATION } from '../support/states.ts'
+import { createEventConsequences } from './eventConsequences.ts'
 import type { ExchangeExpectation } from './frameInteractions.ts'
-import { NO_ROOM } from './states.ts'
+import { UNKNOWN_ROOM } from './states.ts'
 
 /** Commands that the widget sends, and their replies. */
 export const EXCHANGES: readonly ExchangeExpectation[] = [
@@ -10,7 +10,7 @@ export const EXCHANGES: readonly ExchangeExpectation[] = [
     operation: 'subscribe',
     message: 'confirmSubscription',
     example: 'confirmed',
-    states: [ANSWERED],
+    states: [ANSWERED_CONVERSATION],
     stage: 'welcomed',
     loses: {
       $: 'The widget does not load the messages that it missed while it was disconnected.',
@@ -23,7 +23,7 @@ export const EXCHANGES: readonly ExchangeExpectation[] = [
     operation: 'subscribe',
     message: 'rejectSubscription',
     example: 'rejected',
-    states: [NO_ROOM],
+    states: [UNKNOWN_ROOM],
     // A stock server does not answer an unknown subscription. The widget then retries twice a minute.
     isOptional: true,
     stage: 'welcomed',
@@ -39,10 +39,10 @@ export const EXCHANGES: readonly ExchangeExpectation[] = [
     action: 'update_presence',
     message: 'presenceUpdate',
     example: 'presence',
-    states: [ANSWERED],
+    states: [ANSWERED_CONVERSATION],
     stage: 'confirmed',
     loses: {
-      ...eventLosses('The widget does not show which agents are online.'),
+      ...createEventConsequences('The widget does not show which agents are online.'),
       $: 'The visitor appears offline to the agents, and the widget does not show which agents are online.',
     },
   },

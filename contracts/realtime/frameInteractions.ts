@@ -4,18 +4,18 @@ import type { Expectation } from '../support/expectation.ts'
 import { exampleOf, frameMatcher, nameOf, roomMatcher } from './frameMatching.ts'
 import { checksText } from '../support/checksText.ts'
 import { type Json, probe, type Reading } from '../support/probe.ts'
-import { type Stage, startVisit, type TestEnvironment } from './simulatedVisit.ts'
+import { type ConnectionStage, startVisit, type TestEnvironment } from './simulatedVisit.ts'
 
 /** Frame of the cable that the widget needs. Running the widget's code determines which fields it needs. */
 export type FrameExpectation = Pick<
   Expectation,
-  'description' | 'states' | 'forms' | 'loses' | 'requires' | 'checks' | 'lists' | 'isOptional'
+  'description' | 'states' | 'forms' | 'loses' | 'requiredPaths' | 'checks' | 'lists' | 'isOptional'
 > & {
   /** Message in the cable's document; `example` names one of its examples. */
   readonly message: string
   readonly example: string
   /** Progress of the visitor's connection when the frame arrives. */
-  readonly stage: Stage
+  readonly stage: ConnectionStage
   /** Interval at which the server repeats the frame, in ms; undefined for a frame that is sent once. */
   readonly everyMs?: number
 }
@@ -92,7 +92,7 @@ const operationOf = ({ example }: FrameExpectation, id: string | undefined) => (
 
 async function probeExample(expectation: FrameExpectation, context: ContractContext): Promise<GeneratedFrame> {
   const run = async (body: Json): Promise<unknown> => observe(expectation, context, JSON.stringify(body))
-  const { readings, pruned } = await probe(run, exampleOf(expectation), expectation.requires)
+  const { readings, pruned } = await probe(run, exampleOf(expectation), expectation.requiredPaths)
   if (nameOf(pruned) === undefined) throw new Error(`${expectation.description}: the code does not react to this frame`)
   return { expectation, readings, body: pruned }
 }

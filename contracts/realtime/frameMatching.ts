@@ -1,16 +1,16 @@
 import { type Fields, fieldsOf } from '#tools/fields.ts'
 import { MatchersV3 } from '@pact-foundation/pact'
 import type { Expectation } from '../support/expectation.ts'
-import { matching } from '../support/matching.ts'
+import { buildMatcher } from '../support/matching.ts'
 import { readMessages } from './document.ts'
 import type { Json, Reading } from '../support/probe.ts'
 import { ROOM, ROOM_EXPRESSION } from './simulatedVisit.ts'
 
 const MESSAGES = readMessages()
 
-type Named = { readonly description: string; readonly message: string; readonly example: string }
+type NamedExample = { readonly description: string; readonly message: string; readonly example: string }
 
-export function exampleOf({ description, message, example }: Named): Json {
+export function exampleOf({ description, message, example }: NamedExample): Json {
   const found = MESSAGES[message]?.[example]
   if (found === undefined) throw new Error(`${description}: the document has no example "${example}" of ${message}`)
   return found
@@ -23,33 +23,35 @@ export function exampleOf({ description, message, example }: Named): Json {
 export const roomMatcher = () => MatchersV3.fromProviderState(ROOM_EXPRESSION, ROOM)
 
 /** Fields that identify a kind of frame and match exactly. `frameMatcher` replaces the identifier by `roomMatcher`. */
-const EXACT = { '$.identifier': 'exactly', '$.type': 'exactly', '$.message.event': 'exactly' } as const
+const EXACT_FORMS = { '$.identifier': 'exactly', '$.type': 'exactly', '$.message.event': 'exactly' } as const
 
 type Rules = Pick<Expectation, 'forms' | 'lists'> & { readonly readings: readonly Reading[] }
 
 /** Builds a matcher that requires the types and forms of a pruned frame, and nothing more. */
 export function frameMatcher(body: Json, { forms, lists = {}, readings }: Rules): Fields {
-  const fields = fieldsOf(open(matching(body, { forms: { ...EXACT, ...forms }, lists, readings }).matcher))
+  const fields = fieldsOf(
+    allowAnyObject(buildMatcher(body, { forms: { ...EXACT_FORMS, ...forms }, lists, readings }).matcher),
+  )
   const message = fieldsOf(fields['message'])
   const data = fieldsOf(message['data'])
   return {
     ...fields,
     ...('identifier' in fields && { identifier: roomMatcher() }),
-    ...('users' in data && { message: { ...message, data: { ...data, users: PRESENCES } } }),
+    ...('users' in data && { message: { ...message, data: { ...data, users: PRESENCE_MATCHER } } }),
   }
 }
 
 /** Replaces each empty object by a matcher that accepts any object. Otherwise the object would have to be empty. */
-function open(matcher: unknown): unknown {
-  if (Array.isArray(matcher)) return matcher.map(open)
+function allowAnyObject(matcher: unknown): unknown {
+  if (Array.isArray(matcher)) return matcher.map(allowAnyObject)
   if (typeof matcher !== 'object' || matcher === null) return matcher
   const fields = Object.entries(matcher)
   if (fields.length === 0) return MatchersV3.like({})
-  return Object.fromEntries(fields.map(([name, field]) => [name, open(field)]))
+  return Object.fromEntries(fields.map(([name, field]) => [name, allowAnyObject(field)]))
 }
 
 /** Matcher for a map from agent ids to presence; the map may be empty. */
-const PRESENCES = mapMatcher({ '1': 'online', '2': 'busy' }, [/^\d+$/, /^(online|busy|offline)$/])
+const PRESENCE_MATCHER = mapMatcher({ '1': 'online', '2': 'busy' }, [/^\d+$/, /^(online|busy|offline)$/])
 
 function mapMatcher(example: Readonly<Record<string, string>>, [key, value]: readonly [RegExp, RegExp]): Fields {
   const [firstKey = '', firstValue = ''] = Object.entries(example)[0] ?? []

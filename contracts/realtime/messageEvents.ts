@@ -1,5 +1,10 @@
-import { ANSWERED, oneMessage } from '../support/states.ts'
-import { IS_NEW, IS_SAME_MESSAGE, messageLosses, TIME_FORMS } from './messageLosses.ts'
+import { ANSWERED_CONVERSATION, createMessageState } from '../support/states.ts'
+import {
+  NEW_MESSAGE_CHECKS,
+  SAME_MESSAGE_CHECKS,
+  createMessageConsequences,
+  TIME_FORMS,
+} from './messageConsequences.ts'
 import type { FrameExpectation } from './frameInteractions.ts'
 import { AGENT_DELETES, AGENT_SENDS_PICTURE, AGENT_WRITES, VISITOR_RATES, VISITOR_WRITES } from './states.ts'
 
@@ -10,9 +15,9 @@ export const MESSAGE_EVENTS: readonly FrameExpectation[] = [
     description: 'a new answer of an agent',
     message: 'messageCreated',
     example: 'messageCreated',
-    states: [ANSWERED, AGENT_WRITES],
+    states: [ANSWERED_CONVERSATION, AGENT_WRITES],
     checks: [
-      ...IS_NEW,
+      ...NEW_MESSAGE_CHECKS,
       {
         path: '$.message.data.sender_type',
         rule: 'equals',
@@ -22,7 +27,7 @@ export const MESSAGE_EVENTS: readonly FrameExpectation[] = [
     ],
     forms: { '$.message.data.message_type': 'exactly' },
     loses: {
-      ...messageLosses('An answer does not appear until the page reloads.'),
+      ...createMessageConsequences('An answer does not appear until the page reloads.'),
       '$.message.data.content': 'An answer appears empty.',
       '$.message.data.sender': 'An answer appears without its sender.',
       '$.message.data.sender.id': 'Messages of the same agent are not grouped.',
@@ -35,14 +40,14 @@ export const MESSAGE_EVENTS: readonly FrameExpectation[] = [
     description: 'a new message of the visitor',
     message: 'messageCreated',
     example: 'ownMessageEchoed',
-    states: [ANSWERED, VISITOR_WRITES],
-    checks: IS_NEW,
+    states: [ANSWERED_CONVERSATION, VISITOR_WRITES],
+    checks: NEW_MESSAGE_CHECKS,
     forms: {
       '$.message.data.message_type': 'exactly',
       '$.message.data.sender_type': 'exactly',
     },
     loses: {
-      ...messageLosses('Messages from another tab or device do not appear.'),
+      ...createMessageConsequences('Messages from another tab or device do not appear.'),
       '$.message.data.content': 'Messages from another tab appear empty.',
       '$.message.data.echo_id': "The visitor's own message appears twice.",
       '$.message.data.sender': "The visitor's own messages are not grouped.",
@@ -55,14 +60,14 @@ export const MESSAGE_EVENTS: readonly FrameExpectation[] = [
     description: 'a new picture from an agent',
     message: 'messageCreated',
     example: 'pictureSent',
-    states: [ANSWERED, AGENT_SENDS_PICTURE],
-    checks: IS_NEW,
+    states: [ANSWERED_CONVERSATION, AGENT_SENDS_PICTURE],
+    checks: NEW_MESSAGE_CHECKS,
     forms: {
       '$.message.data.message_type': 'exactly',
       '$.message.data.attachments[*].file_type': 'exactly',
     },
     loses: {
-      ...messageLosses('A picture does not appear until the page reloads.'),
+      ...createMessageConsequences('A picture does not appear until the page reloads.'),
       '$.message.data.sender': 'A picture appears without its sender.',
       '$.message.data.attachments': 'A message appears empty, without its picture.',
       '$.message.data.attachments[*].data_url': 'A picture cannot be opened.',
@@ -76,11 +81,11 @@ export const MESSAGE_EVENTS: readonly FrameExpectation[] = [
     description: 'the deletion of an answer',
     message: 'messageUpdated',
     example: 'messageDeleted',
-    states: [ANSWERED, AGENT_DELETES],
-    checks: IS_SAME_MESSAGE,
+    states: [ANSWERED_CONVERSATION, AGENT_DELETES],
+    checks: SAME_MESSAGE_CHECKS,
     forms: { '$.message.data.content_attributes.deleted': 'exactly' },
     loses: {
-      ...messageLosses('A deleted answer still appears.'),
+      ...createMessageConsequences('A deleted answer still appears.'),
       '$.message.data.content_attributes': 'A deleted answer still appears.',
     },
   },
@@ -89,15 +94,17 @@ export const MESSAGE_EVENTS: readonly FrameExpectation[] = [
     description: 'a rating submitted on another device',
     message: 'messageUpdated',
     example: 'ratedElsewhere',
-    states: [oneMessage('unanswered'), VISITOR_RATES],
-    checks: IS_SAME_MESSAGE,
+    states: [createMessageState('unanswered'), VISITOR_RATES],
+    checks: SAME_MESSAGE_CHECKS,
     forms: {
       '$.message.data.content_type': 'exactly',
       ...TIME_FORMS,
       '$.message.data.content_attributes.submitted_values.csat_survey_response.rating': /^[135]$/,
     },
     loses: {
-      ...messageLosses('The widget asks for a rating that the visitor has already given on another device.'),
+      ...createMessageConsequences(
+        'The widget asks for a rating that the visitor has already given on another device.',
+      ),
       '$.message.data.content': 'The rating request is empty in the preview and for screen readers.',
       '$.message.data.content_type': 'A rating does not appear, because its request appears as plain text.',
       '$.message.data.content_attributes':

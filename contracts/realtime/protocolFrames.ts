@@ -1,7 +1,7 @@
-import { ANSWERED } from '../support/states.ts'
-import { eventLosses } from './eventLosses.ts'
+import { ANSWERED_CONVERSATION } from '../support/states.ts'
+import { createEventConsequences } from './eventConsequences.ts'
 import type { FrameExpectation } from './frameInteractions.ts'
-import { AGENT_LEAVES, SERVER_RESTARTS, TURNED_AWAY } from './states.ts'
+import { AGENT_LEAVES, SERVER_RESTARTS, VISITOR_REJECTED } from './states.ts'
 
 /** Expectations for presence updates, and for frames of the cable's own protocol (`welcome`, `ping`, `disconnect`). */
 export const PROTOCOL_FRAMES: readonly FrameExpectation[] = [
@@ -10,14 +10,14 @@ export const PROTOCOL_FRAMES: readonly FrameExpectation[] = [
     description: 'the presence of the agents',
     message: 'presenceUpdate',
     example: 'presence',
-    states: [ANSWERED, AGENT_LEAVES],
-    loses: eventLosses('Agents who are away appear online.'),
+    states: [ANSWERED_CONVERSATION, AGENT_LEAVES],
+    loses: createEventConsequences('Agents who are away appear online.'),
   },
   {
     description: 'the welcome frame',
     message: 'welcome',
     example: 'welcome',
-    states: [ANSWERED],
+    states: [ANSWERED_CONVERSATION],
     stage: 'opened',
     loses: {
       $: 'New answers do not appear until the page reloads.',
@@ -28,7 +28,7 @@ export const PROTOCOL_FRAMES: readonly FrameExpectation[] = [
     description: 'a ping',
     message: 'ping',
     example: 'ping',
-    states: [ANSWERED],
+    states: [ANSWERED_CONVERSATION],
     stage: 'confirmed',
     everyMs: 3_000,
     loses: {
@@ -40,7 +40,7 @@ export const PROTOCOL_FRAMES: readonly FrameExpectation[] = [
     description: 'a disconnect because of a server restart',
     message: 'disconnect',
     example: 'restart',
-    states: [ANSWERED, SERVER_RESTARTS],
+    states: [ANSWERED_CONVERSATION, SERVER_RESTARTS],
     stage: 'confirmed',
     loses: {
       $: 'After a restart, all visitors reconnect at once, or new answers appear late.',
@@ -51,7 +51,7 @@ export const PROTOCOL_FRAMES: readonly FrameExpectation[] = [
     description: 'a disconnect that forbids a reconnection',
     message: 'disconnect',
     example: 'unauthorized',
-    states: [ANSWERED, TURNED_AWAY],
+    states: [ANSWERED_CONVERSATION, VISITOR_REJECTED],
     stage: 'confirmed',
     forms: { '$.reconnect': 'exactly' },
     loses: {

@@ -4,7 +4,7 @@ import { parseRoomEvent } from '#realtime/roomEvents.ts'
 import { roomIdentifier } from '#realtime/roomIdentifier.ts'
 import type { Timers } from '#realtime/timers.ts'
 import type { PubsubToken } from '#domain/contact.ts'
-import { VALUES } from '../support/expectation.ts'
+import { EXAMPLE_VALUES } from '../support/expectation.ts'
 import { toObservable } from './observableEvent.ts'
 
 /** Same token as in the cable's document. */
@@ -24,9 +24,9 @@ export type TestEnvironment = {
 }
 
 /** Progress of the visitor's connection before the tested frame. */
-export type Stage = 'opened' | 'welcomed' | 'confirmed'
+export type ConnectionStage = 'opened' | 'welcomed' | 'confirmed'
 
-export type Visit = {
+export type SimulatedVisit = {
   /** Sends a command of the widget over the cable, such as `update_presence`. */
   readonly perform: (action: string) => void
   readonly receive: (text: string) => void
@@ -37,13 +37,13 @@ export type Visit = {
 const buildIdentifier = (pubsubToken: string, accountId: number): string =>
   roomIdentifier({ pubsubToken: pubsubToken as PubsubToken, accountId, userId: 'send' })
 
-export const ROOM = buildIdentifier(PUBSUB_TOKEN, VALUES.accountId)
+export const ROOM = buildIdentifier(PUBSUB_TOKEN, EXAMPLE_VALUES.accountId)
 
 /** The room's identifier with placeholders for the state's values, built by the code itself. */
 export const ROOM_EXPRESSION = buildIdentifier('${pubsubToken}', -1).replace('-1', '${accountId}')
 
 /** Runs the widget's cable client as in a visitor's browser, up to a stage. */
-export function startVisit({ server, time }: TestEnvironment, stage: Stage): Visit {
+export function startVisit({ server, time }: TestEnvironment, stage: ConnectionStage): SimulatedVisit {
   const observations: unknown[] = []
   const cable = createCable({
     openSocket: server.openSocket,

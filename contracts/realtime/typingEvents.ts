@@ -1,10 +1,10 @@
-import { ANSWERED } from '../support/states.ts'
+import { ANSWERED_CONVERSATION } from '../support/states.ts'
 import type { Check } from '../support/expectation.ts'
-import { eventLosses } from './eventLosses.ts'
+import { createEventConsequences } from './eventConsequences.ts'
 import type { FrameExpectation } from './frameInteractions.ts'
 import { AGENT_STOPS, AGENT_TYPES, AGENT_TYPES_NOTE } from './states.ts'
 
-const OF_STATE: readonly Check[] = [
+const CONVERSATION_CHECK: readonly Check[] = [
   {
     path: '$.message.data.conversation.id',
     rule: 'equals',
@@ -19,9 +19,9 @@ export const TYPING_EVENTS: readonly FrameExpectation[] = [
     description: 'an agent who starts typing',
     message: 'typingOn',
     example: 'typingOn',
-    states: [ANSWERED, AGENT_TYPES],
+    states: [ANSWERED_CONVERSATION, AGENT_TYPES],
     checks: [
-      ...OF_STATE,
+      ...CONVERSATION_CHECK,
       {
         path: '$.message.data.is_private',
         rule: 'equals',
@@ -30,7 +30,7 @@ export const TYPING_EVENTS: readonly FrameExpectation[] = [
       },
     ],
     loses: {
-      ...eventLosses('The typing indicator does not appear.'),
+      ...createEventConsequences('The typing indicator does not appear.'),
       '$.message.data.user.name': "The typing indicator does not show the agent's name.",
       '$.message.data.user.avatar_url': "The typing indicator does not show the agent's picture.",
     },
@@ -40,11 +40,11 @@ export const TYPING_EVENTS: readonly FrameExpectation[] = [
     description: 'an agent who starts typing a private note',
     message: 'typingOn',
     example: 'privateNoteBegun',
-    states: [ANSWERED, AGENT_TYPES_NOTE],
-    checks: OF_STATE,
+    states: [ANSWERED_CONVERSATION, AGENT_TYPES_NOTE],
+    checks: CONVERSATION_CHECK,
     forms: { '$.message.data.is_private': 'exactly' },
     loses: {
-      ...eventLosses('The widget does not distinguish typing a message from typing a private note.'),
+      ...createEventConsequences('The widget does not distinguish typing a message from typing a private note.'),
       '$.message.data.is_private': 'The visitor sees a typing indicator for a private note that never appears.',
     },
   },
@@ -53,8 +53,8 @@ export const TYPING_EVENTS: readonly FrameExpectation[] = [
     description: 'an agent who stops typing',
     message: 'typingOff',
     example: 'typingOff',
-    states: [ANSWERED, AGENT_STOPS],
-    checks: OF_STATE,
-    loses: eventLosses('The typing indicator stays for half a minute after the agent has stopped.'),
+    states: [ANSWERED_CONVERSATION, AGENT_STOPS],
+    checks: CONVERSATION_CHECK,
+    loses: createEventConsequences('The typing indicator stays for half a minute after the agent has stopped.'),
   },
 ]

@@ -1,7 +1,7 @@
 import type { Check, Expectation } from './expectation.ts'
-import { AGENT_ONLINE, NO_INBOX } from './states.ts'
+import { AGENT_ONLINE, UNKNOWN_WEBSITE_TOKEN } from './states.ts'
 
-export const AGENT_MUST_BE_ONLINE: Check = {
+export const AGENT_ONLINE_CHECK: Check = {
   path: '$.payload[*].availability_status',
   rule: 'includes',
   expected: ['online'],
@@ -20,7 +20,7 @@ export const agentExpectations = (call: Expectation['call']): readonly Expectati
     example: 'online',
     states: [AGENT_ONLINE],
     call,
-    checks: [AGENT_MUST_BE_ONLINE],
+    checks: [AGENT_ONLINE_CHECK],
     loses: {
       $: 'The widget does not show the agents and whether they are online.',
       '$.payload': 'The widget does not show the agents and whether they are online.',
@@ -33,7 +33,7 @@ export const agentExpectations = (call: Expectation['call']): readonly Expectati
     description: 'the agents for an unknown website token',
     operation: 'listAgents',
     status: 404,
-    states: [NO_INBOX],
+    states: [UNKNOWN_WEBSITE_TOKEN],
     call,
     loses: { $: 'A page with an old or mistyped website token looks like an outage.' },
   },

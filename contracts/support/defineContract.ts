@@ -7,7 +7,7 @@ import { type HttpProvider, readOperations } from './apiDocuments.ts'
 import type { Expectation } from './expectation.ts'
 import { addInteraction, type GeneratedInteraction, createReader } from './httpInteractions.ts'
 import { CONSUMER, syncPact } from './pactFile.ts'
-import { isWithin, pathsOf, pathsWithoutLoss } from './paths.ts'
+import { isWithin, pathsOf, findPathsWithoutConsequence } from './paths.ts'
 import { readingsFrom } from './probe.ts'
 
 type Contract = {
@@ -55,7 +55,7 @@ export function defineContract(provider: HttpProvider, { expectations, exception
     })
 
     test(`the contract with ${provider} names the visitor’s loss for each value`, () => {
-      expect(generated.flatMap(({ expectation, body }) => pathsWithoutLoss(expectation, body))).toEqual([])
+      expect(generated.flatMap(({ expectation, body }) => findPathsWithoutConsequence(expectation, body))).toEqual([])
     })
 
     test(`the contract with ${provider} needs every value that the code reads, except for the listed exceptions`, async () => {

@@ -4,7 +4,7 @@ import type { Api } from '#api/api.ts'
 export type State = { readonly name: string; readonly params?: Readonly<Record<string, string>> }
 
 /** Example values of the contracts. In a verification, the values from the provider's state hook replace them. */
-export const VALUES = {
+export const EXAMPLE_VALUES = {
   websiteToken: 'demo',
   authToken: 'eyJhbGciOiJIUzI1NiJ9.eyJzb3VyY2VfaWQiOiJhIn0.c2ln',
   inboxId: 3,
@@ -20,7 +20,7 @@ export const VALUES = {
   email: 'ada@example.com',
 } as const
 
-export type ValueName = keyof typeof VALUES
+export type ValueName = keyof typeof EXAMPLE_VALUES
 
 /** Rule for a required text or number: a pattern that the value has to match, or `exactly` for the example's value. */
 export type Form = RegExp | 'exactly'
@@ -35,7 +35,7 @@ export type Check = {
 }
 
 /** Fetches the JSON at a path, for endpoints that no client of the widget calls. */
-type Get = (path: string) => Promise<unknown>
+type FetchPath = (path: string) => Promise<unknown>
 
 /** Single requirement on a provider. Everything else in the contract results from running the widget's code. */
 export type Expectation = {
@@ -46,11 +46,11 @@ export type Expectation = {
   /** Name of the documented response to start from; undefined if the widget does not read the body. */
   readonly example?: string
   readonly states: readonly State[]
-  readonly call: (api: Api, get: Get) => Promise<unknown>
+  readonly call: (api: Api, get: FetchPath) => Promise<unknown>
   /** Whether the visitor has a token, which is the default. False for a first-time visitor. */
   readonly hasToken?: boolean
   /** Values of the request that come from the state, by path. */
-  readonly fill?: Readonly<Record<string, ValueName>>
+  readonly stateValues?: Readonly<Record<string, ValueName>>
   /** Forms by path, for values of which not every text or number works. */
   readonly forms?: Readonly<Record<string, Form>>
   /**
@@ -61,7 +61,7 @@ export type Expectation = {
   /** Consequence for the visitor if the value at a path is missing; `$` is the whole response. */
   readonly loses: Readonly<Record<string, string>>
   /** Paths that stay in the contract although the code has a fallback, because the fallback is a guess. */
-  readonly requires?: readonly string[]
+  readonly requiredPaths?: readonly string[]
   readonly checks?: readonly Check[]
   /** Whether a server need not support this: a failure is reported, but fails nothing. */
   readonly isOptional?: boolean

@@ -34,16 +34,16 @@ export const FORMS: Readonly<Record<string, Form>> = {
 /** Seconds since 1970, from 2001 to 2286. Milliseconds have three more digits, and 0 is not the time of a message. */
 export const SECONDS = /^[1-9]\d{9}(\.\d+)?$/
 
-const SECONDS_OR_NEVER = /^(0|[1-9]\d{9}(\.\d+)?)$/
+const SECONDS_OR_ZERO = /^(0|[1-9]\d{9}(\.\d+)?)$/
 
 const LANGUAGE = /^[A-Za-z]{2,3}([_-][A-Za-z0-9]+)*$/
 const HOUR = /^([01]?\d|2[0-3])$/
 const MINUTE = /^[0-5]?\d$/
 
 /** Patterns by field name for the unit and the range of values that the code uses without a check. */
-export const MEANINGS: Readonly<Record<string, Form>> = {
+export const FORMS_BY_FIELD: Readonly<Record<string, Form>> = {
   created_at: SECONDS,
-  contact_last_seen_at: SECONDS_OR_NEVER,
+  contact_last_seen_at: SECONDS_OR_ZERO,
   locale: LANGUAGE,
   iso_639_1_code: LANGUAGE,
   day_of_week: /^[0-6]$/,

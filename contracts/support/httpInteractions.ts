@@ -4,7 +4,7 @@ import { recordRequest, type RecordedRequest, runCall } from './recordedRequest.
 import type { Operation } from './apiDocuments.ts'
 import type { Expectation } from './expectation.ts'
 import { checksText } from './checksText.ts'
-import { type Matched, matching } from './matching.ts'
+import { type MatcherWithExample, buildMatcher } from './matching.ts'
 import { type Json, probe, type Reading } from './probe.ts'
 import { describeRequest, pathMatcher } from './requestMatching.ts'
 
@@ -65,10 +65,10 @@ export const createReader =
 async function probeExample(
   expectation: Expectation,
   example: Json | undefined,
-): Promise<{ readonly readings: readonly Reading[]; readonly matched?: Matched }> {
+): Promise<{ readonly readings: readonly Reading[]; readonly matched?: MatcherWithExample }> {
   if (example === undefined) return { readings: [] }
-  const { readings, pruned } = await probe(createReader(expectation), example, expectation.requires)
-  return { readings, matched: matching(pruned, { ...expectation, readings }) }
+  const { readings, pruned } = await probe(createReader(expectation), example, expectation.requiredPaths)
+  return { readings, matched: buildMatcher(pruned, { ...expectation, readings }) }
 }
 
 /** Matches any success status, because the code does not tell them apart. Failures have to match exactly. */

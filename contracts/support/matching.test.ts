@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { matching } from './matching.ts'
+import { buildMatcher } from './matching.ts'
 import type { Json, Reading } from './probe.ts'
 
 const readingOf = (path: string, reading: Partial<Reading> = {}): Reading => ({
@@ -12,10 +12,10 @@ const readingOf = (path: string, reading: Partial<Reading> = {}): Reading => ({
   ...reading,
 })
 
-type Rules = Parameters<typeof matching>[1]
+type Rules = Parameters<typeof buildMatcher>[1]
 
 const matcherOf = (value: Json, rules: Partial<Rules> = {}): unknown => {
-  const { matcher } = matching(value, { readings: [], ...rules })
+  const { matcher } = buildMatcher(value, { readings: [], ...rules })
   return JSON.parse(JSON.stringify(matcher))
 }
 
@@ -64,7 +64,7 @@ describe('matchers of lists', () => {
   const unlike = { items: [{ id: 1, name: 'Ada', hours: [9] }, { id: 2, hours: [17] }] } // prettier-ignore
 
   test('a list of similar items matches one or more items like the first', () => {
-    const { matcher, example } = matching({ items: [{ id: 1 }, { id: 2 }] }, { readings: [] })
+    const { matcher, example } = buildMatcher({ items: [{ id: 1 }, { id: 2 }] }, { readings: [] })
     expect(example).toEqual({ items: [{ id: 1 }] })
     expect(JSON.parse(JSON.stringify(matcher))).toEqual({
       items: { 'pact:matcher:type': 'type', min: 1, value: [{ id: { 'pact:matcher:type': 'number', value: 1 } }] },
@@ -72,11 +72,11 @@ describe('matchers of lists', () => {
   })
 
   test('a list of different items has to be declared as “alike” or “some”', () => {
-    expect(() => matching(unlike, { readings: [] })).toThrow('The items of $.items differ')
-    expect(matching(unlike, { readings: [], lists: { '$.items': 'alike' } }).example).toEqual({
+    expect(() => buildMatcher(unlike, { readings: [] })).toThrow('The items of $.items differ')
+    expect(buildMatcher(unlike, { readings: [], lists: { '$.items': 'alike' } }).example).toEqual({
       items: [{ id: 1, hours: [9] }],
     })
-    const some = matching(unlike, { readings: [], lists: { '$.items': 'some' } })
+    const some = buildMatcher(unlike, { readings: [], lists: { '$.items': 'some' } })
     expect(some.example).toEqual(unlike)
     expect(some.matcher).toMatchObject({ items: { 'pact:matcher:type': 'arrayContains', variants: { length: 2 } } })
   })

@@ -1,19 +1,19 @@
 import { MatchersV3 } from '@pact-foundation/pact'
 import type { Expectation, Form } from './expectation.ts'
-import { FORMS, MEANINGS } from './forms.ts'
+import { FORMS, FORMS_BY_FIELD } from './forms.ts'
 import type { Json, Reading } from './probe.ts'
 
 /** Body for the contract: its matcher, and the example that the mock server returns. */
-export type Matched = { readonly matcher: unknown; readonly example: Json }
+export type MatcherWithExample = { readonly matcher: unknown; readonly example: Json }
 
 type Rules = Pick<Expectation, 'forms' | 'lists'> & { readonly readings: readonly Reading[] }
 
 /** Builds a matcher that requires the types and forms of a pruned body, and nothing more. */
-export function matching(value: Json, rules: Rules, path = '$'): Matched {
-  if (isList(value)) return listMatching(value, rules, path)
+export function buildMatcher(value: Json, rules: Rules, path = '$'): MatcherWithExample {
+  if (isList(value)) return buildListMatcher(value, rules, path)
   if (!isFields(value)) return { matcher: leafMatcher(value, rules, path), example: value }
   const fields = Object.entries(value).map(
-    ([name, field]) => [name, matching(field, rules, `${path}.${name}`)] as const,
+    ([name, field]) => [name, buildMatcher(field, rules, `${path}.${name}`)] as const,
   )
   return {
     matcher: Object.fromEntries(fields.map(([name, { matcher }]) => [name, matcher])),
@@ -26,9 +26,9 @@ const isList = (value: Json): value is readonly Json[] => Array.isArray(value)
 const isFields = (value: Json): value is { readonly [name: string]: Json } =>
   typeof value === 'object' && value !== null && !isList(value)
 
-function listMatching(items: readonly Json[], rules: Rules, path: string): Matched {
+function buildListMatcher(items: readonly Json[], rules: Rules, path: string): MatcherWithExample {
   if (items.length === 0) return { matcher: items, example: items }
-  const matchItem = (item: Json): Matched => matching(item, rules, `${path}[*]`)
+  const matchItem = (item: Json): MatcherWithExample => buildMatcher(item, rules, `${path}[*]`)
   const listMode = rules.lists?.[path]
   if (listMode === 'some') {
     const variants = items.map(matchItem)
@@ -86,7 +86,7 @@ function typeMatcher(value: Leaf, path: string, reading: Reading | undefined): u
 function formOf({ forms = {} }: Rules, path: string, reading: Reading | undefined): Form | undefined {
   const name = path.split('.').at(-1) ?? ''
   if (forms[path] !== undefined) return forms[path]
-  return reading?.accepts === 'form' ? FORMS[name] : (MEANINGS[name] ?? numericFormOf(reading))
+  return reading?.accepts === 'form' ? FORMS[name] : (FORMS_BY_FIELD[name] ?? numericFormOf(reading))
 }
 
 const numericFormOf = (reading: Reading | undefined): Form | undefined => (reading?.isNumeric ? NUMERIC : undefined)

@@ -5,7 +5,7 @@ import { generalisePath, type Json } from './probe.ts'
  * Returns the paths of a body that have no consequence in `loses`, neither themselves nor through a path that contains
  * them.
  */
-export function pathsWithoutLoss(
+export function findPathsWithoutConsequence(
   { description, loses }: Pick<Expectation, 'description' | 'loses'>,
   body: Json | undefined,
 ): readonly string[] {

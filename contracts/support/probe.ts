@@ -85,8 +85,8 @@ async function readingsOf(experiment: Experiment, isIncluded: PathFilter = () =>
 
 async function readingOf(experiment: Experiment, path: string): Promise<Reading> {
   const isSelected = (at: string): boolean => generalisePath(at) === path
-  const outcomeLeftOut = await outcomeWithout(experiment, isSelected)
-  const isNeeded = outcomeLeftOut !== experiment.baseline
+  const outcomeOfMissing = await outcomeWithout(experiment, isSelected)
+  const isNeeded = outcomeOfMissing !== experiment.baseline
   const outcomes: string[] = []
   for (const nth of REPLACEMENTS.keys()) {
     outcomes.push(await outcomeWithReplacement(experiment, isSelected, (value) => replacementsFor(value)[nth]))
@@ -97,9 +97,9 @@ async function readingOf(experiment: Experiment, path: string): Promise<Reading>
     path,
     isNeeded,
     isRead: outcomes.some((other) => other !== experiment.baseline),
-    accepts: isNeeded && (await isSameAsMissing(experiment, isSelected, outcomeLeftOut)) ? 'form' : 'any',
+    accepts: isNeeded && (await isSameAsMissing(experiment, isSelected, outcomeOfMissing)) ? 'form' : 'any',
     isNumeric: isNeeded && (await allowsNumericText(experiment, isSelected)),
-    isInteger: isNeeded && (await requiresInteger(experiment, isSelected, outcomeLeftOut)),
+    isInteger: isNeeded && (await requiresInteger(experiment, isSelected, outcomeOfMissing)),
   }
 }
 
@@ -197,15 +197,15 @@ export const generalisePath = (at: string): string => at.replace(/\[\d+\]/g, '[*
 
 /** Returns a copy in which `change` replaces every part; undefined leaves the part out. */
 function rewrite(value: Json, change: (at: string, value: Json) => Json | undefined, at = '$'): Json {
-  const inner = (child: Node): Json | undefined => {
+  const rewriteChild = (child: Node): Json | undefined => {
     const changed = change(child.at, child.value)
     return changed === child.value ? rewrite(child.value, change, child.at) : changed
   }
   if (isList(value))
-    return childrenOf(value, at).flatMap((child) => [inner(child)].filter((item) => item !== undefined))
+    return childrenOf(value, at).flatMap((child) => [rewriteChild(child)].filter((item) => item !== undefined))
   if (typeof value !== 'object' || value === null) return value
   const fields = childrenOf(value, at).flatMap((child, index) => {
-    const field = inner(child)
+    const field = rewriteChild(child)
     return field === undefined ? [] : [[Object.keys(value)[index], field] as const]
   })
   return Object.fromEntries(fields)

@@ -1,7 +1,7 @@
 import { createApi } from '#api/api.ts'
 import type { WebsiteToken } from '#domain/channel.ts'
 import type { ConversationToken } from '#domain/contact.ts'
-import { type Expectation, VALUES } from './expectation.ts'
+import { type Expectation, EXAMPLE_VALUES } from './expectation.ts'
 import type { Json } from './probe.ts'
 import { withFixedBoundary } from './fixedBoundary.ts'
 
@@ -10,9 +10,9 @@ type Fetch = typeof fetch
 /** Runs the widget's API client as in a visitor's browser, with all three services at one address. */
 export function runCall(address: string, send: Fetch, { call, hasToken = true }: Expectation): Promise<unknown> {
   const identity = {
-    websiteToken: VALUES.websiteToken as WebsiteToken,
+    websiteToken: EXAMPLE_VALUES.websiteToken as WebsiteToken,
     locale: 'en',
-    ...(hasToken && { token: VALUES.authToken as ConversationToken }),
+    ...(hasToken && { token: EXAMPLE_VALUES.authToken as ConversationToken }),
   }
   const api = createApi({
     services: { widgetApi: address, middleware: address, knowledgeBase: address },

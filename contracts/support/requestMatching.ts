@@ -1,6 +1,6 @@
 import { MatchersV3, type PactV4 } from '@pact-foundation/pact'
 import type { RecordedRequest } from './recordedRequest.ts'
-import { type Expectation, VALUES, type ValueName } from './expectation.ts'
+import { type Expectation, EXAMPLE_VALUES, type ValueName } from './expectation.ts'
 import { FORM_TYPE } from './fixedBoundary.ts'
 
 /** State values by the name of the parameter in a path or query. */
@@ -17,9 +17,9 @@ const STATE_VALUES: Readonly<Record<string, ValueName>> = {
   search_term: 'searchTerm',
 }
 
-const fromState = (name: ValueName) => MatchersV3.fromProviderState(`\${${name}}`, VALUES[name])
+const fromState = (name: ValueName) => MatchersV3.fromProviderState(`\${${name}}`, EXAMPLE_VALUES[name])
 
-const textFromState = (name: ValueName) => MatchersV3.fromProviderState(`\${${name}}`, String(VALUES[name]))
+const textFromState = (name: ValueName) => MatchersV3.fromProviderState(`\${${name}}`, String(EXAMPLE_VALUES[name]))
 
 type Interaction = ReturnType<ReturnType<PactV4['addInteraction']>['uponReceiving']>
 
@@ -36,7 +36,7 @@ export function pathMatcher(template: string, { request }: RecordedRequest): str
 export function describeRequest(
   builder: RequestBuilder,
   recorded: RecordedRequest,
-  { fill = {} }: Pick<Expectation, 'fill'>,
+  { stateValues = {} }: Pick<Expectation, 'stateValues'>,
 ): void {
   const { request, body } = recorded
   const query = [...new URL(request.url).searchParams].map(([name, value]) => {
@@ -47,7 +47,7 @@ export function describeRequest(
   if (request.headers.has('x-auth-token')) builder.headers({ 'X-Auth-Token': textFromState('authToken') })
   const type = request.headers.get('content-type')
   if (type === FORM_TYPE) describeForm(builder, body)
-  else if (body !== '') builder.jsonBody(sentMatcher(JSON.parse(body), fill))
+  else if (body !== '') builder.jsonBody(buildBodyMatcher(JSON.parse(body), stateValues))
 }
 
 /** Adds an equality rule for each part of a form. Without a rule, Pact would look for a nested form in every part. */
@@ -57,12 +57,12 @@ function describeForm(builder: RequestBuilder, body: string): void {
   builder.body(FORM_TYPE, Buffer.from(body)).matchingRules({ body: rules })
 }
 
-function sentMatcher(value: unknown, fill: Readonly<Record<string, ValueName>>, path = '$'): unknown {
-  const name = fill[path]
+function buildBodyMatcher(value: unknown, stateValues: Readonly<Record<string, ValueName>>, path = '$'): unknown {
+  const name = stateValues[path]
   if (name !== undefined) return fromState(name)
-  if (Array.isArray(value)) return value.map((item, index) => sentMatcher(item, fill, `${path}[${index}]`))
+  if (Array.isArray(value)) return value.map((item, index) => buildBodyMatcher(item, stateValues, `${path}[${index}]`))
   if (typeof value !== 'object' || value === null) return MatchersV3.like(value)
   return Object.fromEntries(
-    Object.entries(value).map(([field, inner]) => [field, sentMatcher(inner, fill, `${path}.${field}`)]),
+    Object.entries(value).map(([field, inner]) => [field, buildBodyMatcher(inner, stateValues, `${path}.${field}`)]),
   )
 }

@@ -1,15 +1,15 @@
 import type { Check, Expectation } from '../support/expectation.ts'
-import { ANSWERED, EVERYTHING_ON, NO_INBOX } from '../support/states.ts'
+import { ANSWERED_CONVERSATION, ALL_FEATURES_ON, UNKNOWN_WEBSITE_TOKEN } from '../support/states.ts'
 
 const CHANNEL = '$.website_channel_config'
 
-const START = {
+const START_CONSEQUENCES = {
   $: 'The chat does not open.',
   [CHANNEL]: 'The chat does not open.',
   '$.contact': 'The chat does not open.',
 }
 
-const OF_INBOX: Check = {
+const INBOX_CHECK: Check = {
   path: `${CHANNEL}.website_token`,
   rule: 'equals',
   expected: ['${websiteToken}'],
@@ -17,7 +17,7 @@ const OF_INBOX: Check = {
 }
 
 /** Range checks for hours of a day, minutes of an hour and days of a week, each counted from 0. */
-const TIMES = Object.entries({
+const TIME_RANGE_CHECKS = Object.entries({
   day_of_week: 7,
   open_hour: 24,
   close_hour: 24,
@@ -36,10 +36,10 @@ export const CONFIG: readonly Expectation[] = [
     operation: 'loadConfig',
     status: 200,
     example: 'everything',
-    states: [EVERYTHING_ON],
+    states: [ALL_FEATURES_ON],
     hasToken: false,
     call: (api) => api.channel.load(),
-    fill: { '$.website_token': 'websiteToken' },
+    stateValues: { '$.website_token': 'websiteToken' },
     forms: {
       [`${CHANNEL}.enabled_features[*]`]: 'exactly',
       [`${CHANNEL}.pre_chat_form_enabled`]: 'exactly',
@@ -48,14 +48,14 @@ export const CONFIG: readonly Expectation[] = [
       [`${CHANNEL}.working_hours[*].closed_all_day`]: 'exactly',
       [`${CHANNEL}.working_hours[*].open_all_day`]: 'exactly',
     },
-    checks: [OF_INBOX, ...TIMES],
+    checks: [INBOX_CHECK, ...TIME_RANGE_CHECKS],
     lists: {
       [`${CHANNEL}.enabled_features`]: 'some',
       [`${CHANNEL}.working_hours`]: 'some',
       [`${CHANNEL}.pre_chat_form_options.pre_chat_fields`]: 'some',
     },
     loses: {
-      ...START,
+      ...START_CONSEQUENCES,
       [`${CHANNEL}.website_name`]: "The chat does not show the team's name.",
       [`${CHANNEL}.avatar_url`]: "The team's picture is missing.",
       [`${CHANNEL}.locale`]: 'The chat uses English instead of the language that the team has selected.',
@@ -83,11 +83,11 @@ export const CONFIG: readonly Expectation[] = [
     operation: 'loadConfig',
     status: 200,
     example: 'known',
-    states: [ANSWERED],
+    states: [ANSWERED_CONVERSATION],
     call: (api) => api.channel.load(),
-    fill: { '$.website_token': 'websiteToken' },
+    stateValues: { '$.website_token': 'websiteToken' },
     checks: [
-      OF_INBOX,
+      INBOX_CHECK,
       {
         path: '$.contact.pubsub_token',
         rule: 'equals',
@@ -102,7 +102,7 @@ export const CONFIG: readonly Expectation[] = [
       },
     ],
     loses: {
-      ...START,
+      ...START_CONSEQUENCES,
       '$.contact.id': 'The widget treats the visitor as a new visitor.',
       '$.contact.identifier': 'The widget treats an identified visitor as anonymous.',
       '$.contact.name': 'The widget asks for a name that the visitor has already given.',
@@ -116,11 +116,11 @@ export const CONFIG: readonly Expectation[] = [
     operation: 'loadConfig',
     status: 200,
     example: 'additions',
-    states: [EVERYTHING_ON],
+    states: [ALL_FEATURES_ON],
     hasToken: false,
     isOptional: true,
     call: (api) => api.channel.load(),
-    fill: { '$.website_token': 'websiteToken' },
+    stateValues: { '$.website_token': 'websiteToken' },
     checks: [
       {
         path: '$.account_id',
@@ -130,7 +130,7 @@ export const CONFIG: readonly Expectation[] = [
       },
     ],
     loses: {
-      ...START,
+      ...START_CONSEQUENCES,
       '$.account_id': 'New answers do not appear in real time if the team has no working hours.',
       [`${CHANNEL}.has_a_connected_agent_bot`]: 'The bot does not start.',
     },
@@ -139,10 +139,10 @@ export const CONFIG: readonly Expectation[] = [
     description: 'the inbox of an unknown website token',
     operation: 'loadConfig',
     status: 404,
-    states: [NO_INBOX],
+    states: [UNKNOWN_WEBSITE_TOKEN],
     hasToken: false,
     call: (api) => api.channel.load(),
-    fill: { '$.website_token': 'websiteToken' },
+    stateValues: { '$.website_token': 'websiteToken' },
     loses: { $: 'A page with an old or mistyped website token looks like an outage.' },
   },
 ]

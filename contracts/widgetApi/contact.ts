@@ -1,14 +1,14 @@
-import { type Expectation, VALUES } from '../support/expectation.ts'
+import { type Expectation, EXAMPLE_VALUES } from '../support/expectation.ts'
 import {
-  ANSWERED,
+  ANSWERED_CONVERSATION,
   UNKNOWN_VISITOR,
-  PROOF_WANTED,
+  VERIFICATION_REQUIRED,
   IDENTIFIER_TAKEN,
   NEW_VISITOR,
   WITH_ATTRIBUTES,
 } from '../support/states.ts'
 
-const KNOWN = {
+const CONTACT_CONSEQUENCES = {
   '$.id': 'The widget treats the visitor as a new visitor.',
   '$.has_email': 'The widget asks for an e-mail address that the visitor has already given.',
   '$.has_name': 'The widget asks for a name that the visitor has already given.',
@@ -19,11 +19,11 @@ const KNOWN = {
 /** Forms for a visitor whose email, name and phone number are all known in the state. */
 const ALL_KNOWN = { '$.has_email': 'exactly', '$.has_name': 'exactly', '$.has_phone_number': 'exactly' } as const
 
-const SAME = {
+const CHANGE_CONSEQUENCES = {
   '$.id': 'The widget does not know whether the visitor is still the same, so it discards pending messages.',
 }
 
-const IDENTITY = { identifier: VALUES.identifier, identifierHash: VALUES.identifierHash }
+const IDENTITY = { identifier: EXAMPLE_VALUES.identifier, identifierHash: EXAMPLE_VALUES.identifierHash }
 
 const IDENTIFIED = { '$.identifier': 'identifier', '$.identifier_hash': 'identifierHash' } as const
 
@@ -33,10 +33,10 @@ export const CONTACT: readonly Expectation[] = [
     operation: 'loadContact',
     status: 200,
     example: 'known',
-    states: [ANSWERED],
+    states: [ANSWERED_CONVERSATION],
     call: (api) => api.contact.load(),
     forms: ALL_KNOWN,
-    loses: { ...KNOWN, $: 'The widget asks for details that the visitor has already given.' },
+    loses: { ...CONTACT_CONSEQUENCES, $: 'The widget asks for details that the visitor has already given.' },
   },
   {
     description: 'the contact of an unknown visitor',
@@ -54,7 +54,7 @@ export const CONTACT: readonly Expectation[] = [
     call: (api) =>
       api.contact.update({
         name: 'Ada Byron',
-        email: VALUES.email,
+        email: EXAMPLE_VALUES.email,
         phoneNumber: '+14155550123',
         avatarUrl: 'https://shop.example.com/ada.png',
       }),
@@ -81,20 +81,25 @@ export const CONTACT: readonly Expectation[] = [
     operation: 'setUser',
     status: 200,
     example: 'same',
-    states: [PROOF_WANTED],
+    states: [VERIFICATION_REQUIRED],
     call: (api) =>
-      api.contact.identify({ ...IDENTITY, name: 'Ada Byron', email: VALUES.email, phoneNumber: '+14155550123' }),
-    fill: { ...IDENTIFIED, '$.email': 'email' },
-    loses: { ...SAME, $: 'The visitor is not identified as the user of the host page.' },
+      api.contact.identify({
+        ...IDENTITY,
+        name: 'Ada Byron',
+        email: EXAMPLE_VALUES.email,
+        phoneNumber: '+14155550123',
+      }),
+    stateValues: { ...IDENTIFIED, '$.email': 'email' },
+    loses: { ...CHANGE_CONSEQUENCES, $: 'The visitor is not identified as the user of the host page.' },
   },
   {
     description: 'the identification of a visitor with a wrong identifier hash',
     operation: 'setUser',
     status: 401,
     example: 'hmac',
-    states: [PROOF_WANTED],
+    states: [VERIFICATION_REQUIRED],
     call: (api) => api.contact.identify({ ...IDENTITY, identifierHash: 'wrong' }),
-    fill: { '$.identifier': 'identifier' },
+    stateValues: { '$.identifier': 'identifier' },
     loses: {
       $: "A visitor can read another visitor's conversation with a wrong identifier hash.",
       '$.error': 'The host page does not receive the reason why the identification failed.',
@@ -107,9 +112,9 @@ export const CONTACT: readonly Expectation[] = [
     example: 'switched',
     states: [IDENTIFIER_TAKEN],
     call: (api) => api.contact.identify(IDENTITY),
-    fill: IDENTIFIED,
+    stateValues: IDENTIFIED,
     loses: {
-      ...SAME,
+      ...CHANGE_CONSEQUENCES,
       $: 'The visitor is not identified as the user of the host page.',
       '$.widget_auth_token': "The visitor still sees the previous visitor's conversation.",
     },

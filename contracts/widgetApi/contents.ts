@@ -1,5 +1,5 @@
 import type { Expectation, Form } from '../support/expectation.ts'
-import { oneMessage } from '../support/states.ts'
+import { createMessageState } from '../support/states.ts'
 import { FROM_AGENT, IN_CONVERSATION, OWN_ADDRESS } from './contentChecks.ts'
 
 const ITEM = '$.payload[*]'
@@ -9,7 +9,7 @@ const FILE = `${ITEM}.attachments[*]`
 
 const BOT = /^(agent_bot|captain_assistant)$/
 
-const EXACTLY: Readonly<Record<string, Form>> = {
+const EXACT_FORMS: Readonly<Record<string, Form>> = {
   [`${ITEM}.content_type`]: 'exactly',
   [`${ITEM}.message_type`]: 'exactly',
   [`${ATTRIBUTES}.deleted`]: 'exactly',
@@ -23,26 +23,26 @@ type Content = Pick<Expectation, 'lists' | 'forms' | 'checks' | 'isOptional'> & 
   readonly kind: string
   readonly description: string
   /** Consequence for the visitor if a message of this kind is missing or incomplete. */
-  readonly loss: string
+  readonly consequence: string
   readonly loses?: Readonly<Record<string, string>>
 }
 
-const expectation = ({ kind, description, loss, loses, forms, checks = [], ...rest }: Content): Expectation => ({
+const expectation = ({ kind, description, consequence, loses, forms, checks = [], ...rest }: Content): Expectation => ({
   description,
   operation: 'listMessages',
   status: 200,
   example: kind,
-  states: [oneMessage(kind)],
+  states: [createMessageState(kind)],
   call: (api) => api.messages.list({}),
-  forms: { ...EXACTLY, ...forms },
+  forms: { ...EXACT_FORMS, ...forms },
   checks: [IN_CONVERSATION, ...checks],
   loses: {
-    $: loss,
+    $: consequence,
     '$.payload': 'Messages do not appear.',
     [`${ITEM}.content`]: 'A message appears empty.',
-    [`${ITEM}.content_type`]: loss,
-    [ATTRIBUTES]: loss,
-    [`${ITEM}.attachments`]: loss,
+    [`${ITEM}.content_type`]: consequence,
+    [ATTRIBUTES]: consequence,
+    [`${ITEM}.attachments`]: consequence,
     [`${ITEM}.sender`]: 'An answer appears without its sender.',
     '$.meta': 'The unread count breaks.',
     ...loses,
@@ -50,7 +50,7 @@ const expectation = ({ kind, description, loss, loses, forms, checks = [], ...re
   ...rest,
 })
 
-const SENDER_LOSSES = {
+const SENDER_CONSEQUENCES = {
   [`${ITEM}.sender.id`]: 'Messages of the same agent are not grouped.',
   [`${ITEM}.sender.avatar_url`]: "An answer appears without the agent's picture.",
 }
@@ -59,20 +59,20 @@ const MESSAGE_KINDS: readonly Content[] = [
   {
     kind: 'answer',
     description: "an agent's answer",
-    loss: "An agent's answer does not appear.",
+    consequence: "An agent's answer does not appear.",
     checks: [FROM_AGENT],
-    loses: SENDER_LOSSES,
+    loses: SENDER_CONSEQUENCES,
   },
   {
     kind: 'email',
     description: 'an answered e-mail request',
-    loss: 'The widget asks again for an e-mail address that the visitor has already given.',
+    consequence: 'The widget asks again for an e-mail address that the visitor has already given.',
     checks: [OWN_ADDRESS],
   },
   {
     kind: 'select',
     description: 'an answered choice',
-    loss: 'The options of a choice do not appear.',
+    consequence: 'The options of a choice do not appear.',
     loses: {
       [`${ITEMS}[*].title`]: 'An option has no title, so it does not appear.',
       [`${ITEMS}[*].value`]: 'The widget submits the title of an option, which the server may not know.',
@@ -82,7 +82,7 @@ const MESSAGE_KINDS: readonly Content[] = [
   {
     kind: 'form',
     description: 'a submitted form',
-    loss: 'A form does not appear.',
+    consequence: 'A form does not appear.',
     lists: { [ITEMS]: 'some' },
     loses: {
       [ITEMS]: 'Form fields are missing, or have no label, placeholder or validation.',
@@ -93,7 +93,7 @@ const MESSAGE_KINDS: readonly Content[] = [
   {
     kind: 'contactForm',
     description: "a bot's contact form",
-    loss: "The bot's contact form does not appear.",
+    consequence: "The bot's contact form does not appear.",
     lists: { [ITEMS]: 'some' },
     forms: { [`${ITEM}.sender.type`]: BOT },
     loses: {
@@ -104,7 +104,7 @@ const MESSAGE_KINDS: readonly Content[] = [
   {
     kind: 'cards',
     description: 'a card with a picture, a link and a button',
-    loss: 'Cards do not appear.',
+    consequence: 'Cards do not appear.',
     lists: { [`${ITEMS}[*].actions`]: 'some' },
     loses: {
       [`${ITEMS}[*].title`]: 'A card has no title.',
@@ -116,26 +116,26 @@ const MESSAGE_KINDS: readonly Content[] = [
   {
     kind: 'articles',
     description: 'links to help articles',
-    loss: 'Links to help articles do not appear.',
+    consequence: 'Links to help articles do not appear.',
     loses: { [`${ITEMS}[*].description`]: 'A linked article appears without its description.' },
   },
   {
     kind: 'csat',
     description: 'a submitted rating',
-    loss: 'The widget asks again for a rating that the visitor has already given.',
+    consequence: 'The widget asks again for a rating that the visitor has already given.',
     forms: { [`${ATTRIBUTES}.submitted_values.csat_survey_response.rating`]: /^[135]$/ },
     loses: {
       [`${ATTRIBUTES}.submitted_values.csat_survey_response.feedback_message`]: 'The comment of a rating is missing.',
     },
   },
-  { kind: 'unanswered', description: 'a rating request', loss: 'The visitor cannot submit a rating.' },
+  { kind: 'unanswered', description: 'a rating request', consequence: 'The visitor cannot submit a rating.' },
   {
     kind: 'image',
     description: 'a picture from an agent',
-    loss: 'A picture does not appear.',
+    consequence: 'A picture does not appear.',
     checks: [FROM_AGENT],
     loses: {
-      ...SENDER_LOSSES,
+      ...SENDER_CONSEQUENCES,
       [`${FILE}.thumb_url`]: 'A picture loads in full size, or does not appear.',
       [`${FILE}.file_size`]: 'The size of a file is missing.',
     },
@@ -143,19 +143,19 @@ const MESSAGE_KINDS: readonly Content[] = [
   {
     kind: 'location',
     description: 'a location from an agent',
-    loss: 'A location does not appear.',
-    loses: { ...SENDER_LOSSES, [`${FILE}.fallback_title`]: 'A location has no name.' },
+    consequence: 'A location does not appear.',
+    loses: { ...SENDER_CONSEQUENCES, [`${FILE}.fallback_title`]: 'A location has no name.' },
   },
   {
     kind: 'deleted',
     description: 'a message that an agent has deleted',
-    loss: 'A deleted message still appears.',
-    loses: SENDER_LOSSES,
+    consequence: 'A deleted message still appears.',
+    loses: SENDER_CONSEQUENCES,
   },
   {
     kind: 'reply',
     description: "a visitor's reply to a message",
-    loss: 'A reply does not show the message that it answers.',
+    consequence: 'A reply does not show the message that it answers.',
     // The list also contains the message that the reply answers.
     lists: { '$.payload': 'some' },
     forms: { [`${ITEM}.sender.type`]: 'exactly' },
@@ -168,7 +168,7 @@ const MESSAGE_KINDS: readonly Content[] = [
   {
     kind: 'node',
     description: "the last message of a bot's script",
-    loss: 'The bot continues or hands over after the end of its script.',
+    consequence: 'The bot continues or hands over after the end of its script.',
     isOptional: true,
     forms: { [`${ITEM}.sender.type`]: BOT },
     loses: { [`${ITEM}.sender.type`]: 'A bot appears as a person.' },
@@ -176,14 +176,14 @@ const MESSAGE_KINDS: readonly Content[] = [
   {
     kind: 'scriptSelect',
     description: "a choice in a bot's script",
-    loss: 'The bot does not continue with the option that the visitor has selected.',
+    consequence: 'The bot does not continue with the option that the visitor has selected.',
     isOptional: true,
     forms: { [`${ITEM}.sender.type`]: BOT },
   },
   {
     kind: 'scriptForm',
     description: "a form in a bot's script",
-    loss: 'The bot does not continue after a form.',
+    consequence: 'The bot does not continue after a form.',
     isOptional: true,
     lists: { [ITEMS]: 'some' },
     forms: { [`${ITEM}.sender.type`]: BOT },

@@ -1,8 +1,15 @@
 import type { TemporaryId } from '#domain/message/message.ts'
 import { epochSeconds } from '#domain/time.ts'
-import { type Check, type Expectation, VALUES } from '../support/expectation.ts'
+import { type Check, type Expectation, EXAMPLE_VALUES } from '../support/expectation.ts'
 import { SECONDS } from '../support/forms.ts'
-import { ANSWERED, UNKNOWN_VISITOR, RESOLVED, NEW_VISITOR, TOO_FAST, WITH_ATTRIBUTES } from '../support/states.ts'
+import {
+  ANSWERED_CONVERSATION,
+  UNKNOWN_VISITOR,
+  RESOLVED,
+  NEW_VISITOR,
+  SENDING_TOO_FAST,
+  WITH_ATTRIBUTES,
+} from '../support/states.ts'
 
 const CURRENT = {
   $: 'The conversation does not appear after a reload.',
@@ -10,7 +17,7 @@ const CURRENT = {
   '$.inbox_id': 'The conversation does not appear after a reload.',
 }
 
-const OF_STATE: readonly Check[] = [
+const CONVERSATION_CHECKS: readonly Check[] = [
   {
     path: '$.id',
     rule: 'equals',
@@ -34,11 +41,11 @@ const LOADING: readonly Expectation[] = [
     operation: 'loadConversation',
     status: 200,
     example: 'open',
-    states: [ANSWERED],
+    states: [ANSWERED_CONVERSATION],
     call: (api) => api.conversations.load(),
     forms: SEEN,
     checks: [
-      ...OF_STATE,
+      ...CONVERSATION_CHECKS,
       {
         path: '$.status',
         rule: 'equals',
@@ -56,7 +63,7 @@ const LOADING: readonly Expectation[] = [
     states: [RESOLVED],
     call: (api) => api.conversations.load(),
     forms: { ...SEEN, '$.status': 'exactly' },
-    checks: OF_STATE,
+    checks: CONVERSATION_CHECKS,
     loses: {
       ...CURRENT,
       '$.status': 'A resolved conversation appears as open, and the visitor cannot start a new one.',
@@ -82,7 +89,7 @@ const LOADING: readonly Expectation[] = [
   },
 ]
 
-const BEGINNING = {
+const NEW_CONVERSATION = {
   content: 'Hello',
   temporaryId: '0a1b2c3d4e5f' as TemporaryId,
   timestamp: 'Fri Nov 20 2026 09:00:00 GMT+0000',
@@ -96,7 +103,7 @@ const CREATED: Expectation = {
   status: 200,
   example: 'created',
   states: [NEW_VISITOR],
-  call: (api) => api.conversations.create({ ...BEGINNING, customAttributes: { plan: 'pro' } }),
+  call: (api) => api.conversations.create({ ...NEW_CONVERSATION, customAttributes: { plan: 'pro' } }),
   lists: { '$.messages': 'alike' },
   checks: [
     // The response may contain a greeting in addition to the visitor's own message.
@@ -109,7 +116,7 @@ const CREATED: Expectation = {
     {
       path: '$.messages[*].content',
       rule: 'includes',
-      expected: [BEGINNING.content],
+      expected: [NEW_CONVERSATION.content],
       loses: 'The first message appears with a different text.',
     },
     {
@@ -134,9 +141,9 @@ const RATE_LIMITED: Expectation = {
   description: 'a new conversation beyond the rate limit',
   operation: 'createConversation',
   status: 429,
-  states: [TOO_FAST],
+  states: [SENDING_TOO_FAST],
   isOptional: true,
-  call: (api) => api.conversations.create(BEGINNING),
+  call: (api) => api.conversations.create(NEW_CONVERSATION),
   loses: { $: 'A first message beyond the rate limit fails, because the widget does not retry it later.' },
 }
 
@@ -146,7 +153,7 @@ const STATUS_ONLY: readonly Expectation[] = [
     description: 'the end of the conversation by the visitor',
     operation: 'resolveConversation',
     status: 200,
-    states: [ANSWERED],
+    states: [ANSWERED_CONVERSATION],
     call: (api) => api.conversations.resolve(),
     loses: { $: 'The visitor cannot end the conversation.' },
   },
@@ -154,7 +161,7 @@ const STATUS_ONLY: readonly Expectation[] = [
     description: "the visitor's typing status",
     operation: 'setTyping',
     status: 200,
-    states: [ANSWERED],
+    states: [ANSWERED_CONVERSATION],
     call: (api) => api.conversations.setTyping(true),
     loses: { $: 'Agents do not see that the visitor is typing.' },
   },
@@ -162,7 +169,7 @@ const STATUS_ONLY: readonly Expectation[] = [
     description: 'the report that the visitor has seen all messages',
     operation: 'markSeen',
     status: 200,
-    states: [ANSWERED],
+    states: [ANSWERED_CONVERSATION],
     call: (api) => api.conversations.markSeen(epochSeconds(1_700_000_100)),
     loses: { $: 'Messages that the visitor has read count as unread again.' },
   },
@@ -170,16 +177,16 @@ const STATUS_ONLY: readonly Expectation[] = [
     description: 'a transcript by e-mail',
     operation: 'sendTranscript',
     status: 200,
-    states: [ANSWERED],
-    call: (api) => api.conversations.sendTranscript(VALUES.email),
-    fill: { '$.email': 'email' },
+    states: [ANSWERED_CONVERSATION],
+    call: (api) => api.conversations.sendTranscript(EXAMPLE_VALUES.email),
+    stateValues: { '$.email': 'email' },
     loses: { $: 'The visitor receives no copy of the conversation.' },
   },
   {
     description: 'new custom attributes of the conversation',
     operation: 'setConversationAttributes',
     status: 204,
-    states: [ANSWERED],
+    states: [ANSWERED_CONVERSATION],
     call: (api) => api.conversations.setCustomAttributes({ plan: 'pro', seats: 3 }),
     loses: { $: 'Agents do not see the custom attributes of the conversation.' },
   },

@@ -1,10 +1,10 @@
 import type { CampaignId } from '#domain/campaign/campaign.ts'
-import { agentExpectations, AGENT_MUST_BE_ONLINE } from '../support/agents.ts'
-import { type Expectation, VALUES } from '../support/expectation.ts'
-import { AGENT_ONLINE, ANSWERED, CAMPAIGN, NEW_VISITOR } from '../support/states.ts'
+import { agentExpectations, AGENT_ONLINE_CHECK } from '../support/agents.ts'
+import { type Expectation, EXAMPLE_VALUES } from '../support/expectation.ts'
+import { AGENT_ONLINE, ANSWERED_CONVERSATION, CAMPAIGN, NEW_VISITOR } from '../support/states.ts'
 
 const EVENT = {
-  campaignId: VALUES.campaignId as CampaignId,
+  campaignId: EXAMPLE_VALUES.campaignId as CampaignId,
   initiatedAt: 'Fri Nov 20 2026 09:00:00 GMT+0000',
   referer: 'https://shop.example.com/bikes/city',
 }
@@ -20,7 +20,7 @@ export const INBOX: readonly Expectation[] = [
     states: [AGENT_ONLINE],
     hasToken: false,
     call: (api) => api.agents.list(),
-    checks: [AGENT_MUST_BE_ONLINE],
+    checks: [AGENT_ONLINE_CHECK],
     loses: {
       $: 'The agents appear late on a first visit, because the widget has to request them from the middleware.',
       '$.payload':
@@ -72,7 +72,7 @@ export const INBOX: readonly Expectation[] = [
     status: 204,
     states: [CAMPAIGN],
     call: (api) => api.campaigns.trigger(EVENT),
-    fill: { '$.event_info.campaign_id': 'campaignId' },
+    stateValues: { '$.event_info.campaign_id': 'campaignId' },
     loses: { $: 'Accepting a campaign does not start a conversation.' },
   },
   {
@@ -81,24 +81,24 @@ export const INBOX: readonly Expectation[] = [
     status: 204,
     states: [CAMPAIGN],
     call: (api) => api.campaigns.trigger({ ...EVENT, customAttributes: { plan: 'pro' } }),
-    fill: { '$.event_info.campaign_id': 'campaignId' },
+    stateValues: { '$.event_info.campaign_id': 'campaignId' },
     loses: { $: 'Accepting a campaign does not start a conversation.' },
   },
   {
     description: 'the addition of a label to the conversation',
     operation: 'addLabel',
     status: 204,
-    states: [ANSWERED],
-    call: (api) => api.labels.add(VALUES.label),
-    fill: { '$.label': 'label' },
+    states: [ANSWERED_CONVERSATION],
+    call: (api) => api.labels.add(EXAMPLE_VALUES.label),
+    stateValues: { '$.label': 'label' },
     loses: { $: 'Agents do not see the label that the host page adds.' },
   },
   {
     description: 'the removal of a label from the conversation',
     operation: 'removeLabel',
     status: 204,
-    states: [ANSWERED],
-    call: (api) => api.labels.remove(VALUES.label),
+    states: [ANSWERED_CONVERSATION],
+    call: (api) => api.labels.remove(EXAMPLE_VALUES.label),
     loses: { $: 'Agents still see a label that the host page has removed.' },
   },
 ]

@@ -1,10 +1,10 @@
 import type { MessageId } from '#domain/message/message.ts'
-import { type Check, type Expectation, VALUES } from '../support/expectation.ts'
+import { type Check, type Expectation, EXAMPLE_VALUES } from '../support/expectation.ts'
 import { SECONDS } from '../support/forms.ts'
-import { ANSWERED, LONG, NEW_VISITOR } from '../support/states.ts'
+import { ANSWERED_CONVERSATION, LONG_CONVERSATION, NEW_VISITOR } from '../support/states.ts'
 import { SENDING } from './sending.ts'
 
-const MESSAGE = VALUES.messageId as MessageId
+const MESSAGE = EXAMPLE_VALUES.messageId as MessageId
 
 const PAGE = {
   operation: 'listMessages',
@@ -13,7 +13,7 @@ const PAGE = {
   lists: { '$.payload': 'alike' },
 } as const
 
-const LISTED = {
+const LIST_CONSEQUENCES = {
   '$.payload[*].id': 'Messages do not appear.',
   '$.payload[*].conversation_id': 'Messages do not appear.',
   '$.payload[*].message_type': 'Messages have no author, so they do not appear.',
@@ -27,7 +27,7 @@ const IN_CONVERSATION: Check = {
   loses: 'Messages seem to belong to another conversation, so they do not appear.',
 }
 
-const DISTINCT: Check = {
+const DISTINCT_IDS_CHECK: Check = {
   path: '$.payload[*].id',
   rule: 'distinct',
   loses: 'A message disappears, because another message has the same id.',
@@ -37,13 +37,13 @@ const LISTS: readonly Expectation[] = [
   {
     ...PAGE,
     description: 'the newest messages of a conversation',
-    states: [ANSWERED],
+    states: [ANSWERED_CONVERSATION],
     call: (api) => api.messages.list({}),
     // The visitor has seen the answer, so the time is not 0.
     forms: { '$.meta.contact_last_seen_at': SECONDS },
     checks: [
       IN_CONVERSATION,
-      DISTINCT,
+      DISTINCT_IDS_CHECK,
       {
         path: '$.payload[*].id',
         rule: 'includes',
@@ -52,7 +52,7 @@ const LISTS: readonly Expectation[] = [
       },
     ],
     loses: {
-      ...LISTED,
+      ...LIST_CONSEQUENCES,
       $: 'The conversation appears empty.',
       '$.payload': 'The conversation appears empty.',
       '$.meta': 'The unread count breaks.',
@@ -62,11 +62,11 @@ const LISTS: readonly Expectation[] = [
   {
     ...PAGE,
     description: 'the messages before a given message',
-    states: [LONG],
+    states: [LONG_CONVERSATION],
     call: (api) => api.messages.list({ before: MESSAGE }),
     checks: [
       IN_CONVERSATION,
-      DISTINCT,
+      DISTINCT_IDS_CHECK,
       {
         path: '$.payload[*].id',
         rule: 'below',
@@ -81,7 +81,7 @@ const LISTS: readonly Expectation[] = [
       },
     ],
     loses: {
-      ...LISTED,
+      ...LIST_CONSEQUENCES,
       $: 'Earlier messages do not load.',
       '$.payload': 'Earlier messages do not load.',
       '$.meta': 'The unread count breaks.',
@@ -90,11 +90,11 @@ const LISTS: readonly Expectation[] = [
   {
     ...PAGE,
     description: 'the messages after a given message',
-    states: [LONG],
+    states: [LONG_CONVERSATION],
     call: (api) => api.messages.list({ after: MESSAGE }),
     checks: [
       IN_CONVERSATION,
-      DISTINCT,
+      DISTINCT_IDS_CHECK,
       {
         path: '$.payload[*].id',
         rule: 'above',
@@ -110,7 +110,7 @@ const LISTS: readonly Expectation[] = [
       },
     ],
     loses: {
-      ...LISTED,
+      ...LIST_CONSEQUENCES,
       $: 'Messages from the time when the visitor was offline do not appear.',
       '$.payload': 'Messages from the time when the visitor was offline do not appear.',
       '$.meta': 'The unread count breaks.',

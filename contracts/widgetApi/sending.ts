@@ -1,8 +1,8 @@
 import type { MessageId, TemporaryId } from '#domain/message/message.ts'
-import { type Check, type Expectation, VALUES } from '../support/expectation.ts'
-import { ANSWERED, AT_LIMIT, TOO_FAST } from '../support/states.ts'
+import { type Check, type Expectation, EXAMPLE_VALUES } from '../support/expectation.ts'
+import { ANSWERED_CONVERSATION, MESSAGE_LIMIT_REACHED, SENDING_TOO_FAST } from '../support/states.ts'
 
-const MESSAGE = VALUES.messageId as MessageId
+const MESSAGE = EXAMPLE_VALUES.messageId as MessageId
 
 const DRAFT = {
   content: 'Hello',
@@ -11,7 +11,7 @@ const DRAFT = {
   refererUrl: 'https://shop.example.com/',
 }
 
-const SENT = {
+const SENDING_CONSEQUENCES = {
   $: 'Messages cannot be sent.',
   '$.id': 'A sent message appears as failed.',
   '$.conversation_id': 'A sent message appears as failed.',
@@ -20,7 +20,7 @@ const SENT = {
   '$.content': 'A message appears empty after it is sent.',
 }
 
-const OWN = { '$.message_type': 'exactly', '$.content': 'exactly' } as const
+const OWN_MESSAGE_FORMS = { '$.message_type': 'exactly', '$.content': 'exactly' } as const
 
 const STORED: readonly Check[] = [
   {
@@ -43,21 +43,21 @@ export const SENDING: readonly Expectation[] = [
     operation: 'sendMessage',
     status: 200,
     example: 'text',
-    states: [ANSWERED],
+    states: [ANSWERED_CONVERSATION],
     call: (api) => api.messages.send(DRAFT),
-    forms: OWN,
+    forms: OWN_MESSAGE_FORMS,
     checks: STORED,
-    loses: SENT,
+    loses: SENDING_CONSEQUENCES,
   },
   {
     description: 'a sent reply to a message',
     operation: 'sendMessage',
     status: 200,
     example: 'reply',
-    states: [ANSWERED],
+    states: [ANSWERED_CONVERSATION],
     call: (api) => api.messages.send({ ...DRAFT, content: 'Yes', replyTo: MESSAGE }),
-    fill: { '$.message.reply_to': 'messageId' },
-    forms: OWN,
+    stateValues: { '$.message.reply_to': 'messageId' },
+    forms: OWN_MESSAGE_FORMS,
     checks: [
       ...STORED,
       {
@@ -67,14 +67,14 @@ export const SENDING: readonly Expectation[] = [
         loses: 'A reply quotes a message that the visitor did not select.',
       },
     ],
-    loses: { ...SENT, '$.content_attributes': 'A reply does not show the message that it answers.' },
+    loses: { ...SENDING_CONSEQUENCES, '$.content_attributes': 'A reply does not show the message that it answers.' },
   },
   {
     description: 'a sent file',
     operation: 'sendMessage',
     status: 200,
     example: 'file',
-    states: [ANSWERED],
+    states: [ANSWERED_CONVERSATION],
     call: (api) =>
       api.messages.upload({
         ...DRAFT,
@@ -84,7 +84,7 @@ export const SENDING: readonly Expectation[] = [
         onProgress: () => undefined,
       }),
     // The uploaded file has 12 bytes.
-    forms: { ...OWN, '$.attachments[*].file_size': 'exactly' },
+    forms: { ...OWN_MESSAGE_FORMS, '$.attachments[*].file_size': 'exactly' },
     checks: [
       ...STORED,
       {
@@ -95,7 +95,7 @@ export const SENDING: readonly Expectation[] = [
       },
     ],
     loses: {
-      ...SENT,
+      ...SENDING_CONSEQUENCES,
       $: 'Files cannot be sent.',
       '$.attachments': 'A file disappears after it is sent.',
       '$.attachments[*].file_size': 'The size of a file is missing.',
@@ -106,7 +106,7 @@ export const SENDING: readonly Expectation[] = [
     operation: 'sendMessage',
     status: 422,
     example: 'tooMany',
-    states: [AT_LIMIT],
+    states: [MESSAGE_LIMIT_REACHED],
     isOptional: true,
     call: (api) => api.messages.send(DRAFT),
     loses: {
@@ -118,7 +118,7 @@ export const SENDING: readonly Expectation[] = [
     description: 'a message beyond the rate limit',
     operation: 'sendMessage',
     status: 429,
-    states: [TOO_FAST],
+    states: [SENDING_TOO_FAST],
     isOptional: true,
     call: (api) => api.messages.send(DRAFT),
     loses: { $: 'A message beyond the rate limit fails, because the widget does not retry it later.' },

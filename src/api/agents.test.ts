@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
-import { apiAnswering } from '#test/support/network/answeringApi.ts'
+import { createRespondingApi } from '#test/support/network/respondingApi.ts'
 
-const list = (reply: unknown) => apiAnswering(reply).agents.list()
+const list = (reply: unknown) => createRespondingApi(reply).agents.list()
 
 test('agents are parsed with name, avatar and presence, and entries without an id are dropped', async () => {
   const payload = [

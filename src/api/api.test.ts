@@ -7,7 +7,7 @@ import type { ConversationToken } from '#domain/contact.ts'
 import type { ConversationId, InboxId } from '#domain/conversation.ts'
 import type { MessageId, TemporaryId } from '#domain/message/message.ts'
 import { epochSeconds } from '#domain/time.ts'
-import { example } from '#test/support/contracts/contracts.ts'
+import { example } from '#test/support/contracts/apiExamples.ts'
 import { json, observedFetch } from '#test/support/network/observedFetch.ts'
 import { type Api, createApi } from './api.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { apiAnswering } from '#test/support/network/answeringApi.ts'
+import { createRespondingApi } from '#test/support/network/respondingApi.ts'
 
 async function load(fields: object, more: object = {}) {
   const reply = {
@@ -7,7 +7,7 @@ async function load(fields: object, more: object = {}) {
     contact: { pubsub_token: 'p' },
     ...more,
   }
-  const result = await apiAnswering(reply).channel.load()
+  const result = await createRespondingApi(reply).channel.load()
   return result.ok ? result.data.channel : undefined
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { createFakeCable } from '#test/support/cable/fakeCable.ts'
-import { createDice, mutatedFrame } from '#test/support/cable/mutatedFrames.ts'
+import { createRandomInteger, createMutatedFrame } from '#test/support/cable/mutatedFrames.ts'
 import { createRandom } from '#test/support/cable/storm.ts'
 import { createVirtualTime } from '#test/support/widget/virtualTime.ts'
 import { createCable } from './cable.ts'
@@ -126,7 +126,7 @@ describe('lost connection', () => {
   test('a closed socket is a loss, and the cable reconnects within 9 s and subscribes again', () => {
     const { time, server, changes, connect, welcome, confirm } = setUp()
     connect()
-    server.cut()
+    server.disconnect()
     expect(changes).toEqual(['opening', 'confirmed', 'lost'])
     time.advance(9000)
     expect(server.attempts()).toBe(2)
@@ -140,14 +140,14 @@ describe('lost connection', () => {
   test('a refused handshake is retried after the growing delays of checkInterval', () => {
     const { time, server, connect } = setUp()
     connect()
-    server.cut()
+    server.disconnect()
     const tries: number[] = []
     for (let tick = 0; tick < 15_000; tick += 1) {
       const before = server.attempts()
       time.advance(10)
       if (server.attempts() > before) {
         tries.push(time.now())
-        server.cut()
+        server.disconnect()
       }
     }
     const gaps = tries.slice(1).map((at, index) => at - (tries[index] ?? 0))
@@ -164,7 +164,7 @@ describe('lost connection', () => {
     cable.wake()
     time.advance(1000)
     expect(server.attempts()).toBe(1)
-    server.cut()
+    server.disconnect()
     cable.wake()
     time.advance(199)
     expect(server.attempts()).toBe(1)
@@ -184,7 +184,7 @@ describe('disconnect, rejection and unsubscribe', () => {
       const { time, server, changes, reports, connect } = setUp(() => chance)
       connect()
       server.send({ type: 'disconnect', reason: 'server_restart', reconnect: true })
-      server.cut()
+      server.disconnect()
       time.advance(expected - 1)
       expect(server.attempts()).toBe(1)
       time.advance(1)
@@ -306,7 +306,7 @@ describe('unresponsive server', () => {
   test('a confirmation after a loss that takes 38 s is awaited on one socket', () => {
     const { time, server, changes, connect, welcome, confirm, ping } = setUp()
     connect()
-    server.cut()
+    server.disconnect()
     time.advance(500)
     welcome()
     for (let second = 0; second < 38; second += 1) {
@@ -324,7 +324,7 @@ describe('unresponsive server', () => {
     time.advance(120_000)
 
     expect(server.attempts()).toBeGreaterThan(5)
-    expect(server.unclosed()).toBeLessThanOrEqual(1)
+    expect(server.countUnclosed()).toBeLessThanOrEqual(1)
   })
 
   test('a tab shown 20 times during a handshake that hangs has at most one open socket', () => {
@@ -333,7 +333,7 @@ describe('unresponsive server', () => {
     for (let shown = 0; shown < 20; shown += 1) {
       cable.wake()
       time.advance(1000)
-      expect(server.unclosed()).toBeLessThanOrEqual(1)
+      expect(server.countUnclosed()).toBeLessThanOrEqual(1)
     }
 
     expect(server.attempts()).toBeLessThanOrEqual(5)
@@ -410,7 +410,7 @@ describe('invalid frames and errors', () => {
   test('mutated frames never throw, and a parsed frame has exactly the type in its JSON', () => {
     fc.assert(
       fc.property(fc.nat(0xffff_ffff), (seed) => {
-        const text = mutatedFrame(createDice(createRandom(seed)))
+        const text = createMutatedFrame(createRandomInteger(createRandom(seed)))
         const frame = parseServerFrame(text)
         if (frame?.type === 'message') parseRoomEvent(frame.message)
         if (frame === undefined || frame.type === 'message') return

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { roomExamples } from '#test/support/contracts/contracts.ts'
+import { roomExamples } from '#test/support/contracts/apiExamples.ts'
 import { parseRoomEvent } from './roomEvents.ts'
 
 const examples = roomExamples().map(({ name, payload }) => [name, payload['message']] as const)

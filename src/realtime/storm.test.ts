@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { quantile, storm, STORMS } from '#test/support/cable/storm.ts'
+import { quantile, simulateStorm, STORMS } from '#test/support/cable/storm.ts'
 
 /** Number of clients: a fifth of a busy site, so results vary more. `npm run bench -- storm` runs all 10,000. */
 const CLIENTS = 2_000
@@ -12,7 +12,7 @@ const SCATTER = 150
 
 describe('many clients that lose their server together', () => {
   test.each(STORMS)('$name: all clients reconnect in time, without a peak of attempts', ({ loss, idealMs }) => {
-    const result = storm(loss, { clients: CLIENTS })
+    const result = simulateStorm(loss, { clients: CLIENTS })
 
     expect(result.recoveryTimes).toHaveLength(CLIENTS)
     expect(result.peak).toBeLessThanOrEqual(1_000 + SCATTER)
@@ -21,7 +21,7 @@ describe('many clients that lose their server together', () => {
   })
 
   test('clients without a server make at most 11 attempts in two minutes on average', () => {
-    const { attemptsPerClient } = storm({ kind: 'killed', downMs: 600_000 }, { clients: CLIENTS, seconds: 120 })
+    const { attemptsPerClient } = simulateStorm({ kind: 'killed', downMs: 600_000 }, { clients: CLIENTS, seconds: 120 })
 
     expect(attemptsPerClient).toBeLessThanOrEqual(11)
     expect(attemptsPerClient).toBeGreaterThan(5)
@@ -29,14 +29,14 @@ describe('many clients that lose their server together', () => {
 
   test('clients of a silent server detect the loss within 9 s of the last ping', () => {
     for (let seed = 1; seed <= 20; seed += 1)
-      expect(storm({ kind: 'silent' }, { clients: 20, seed: seed * 149, seconds: 30 }).noticedMs).toBeLessThanOrEqual(9_000)
+      expect(simulateStorm({ kind: 'silent' }, { clients: 20, seed: seed * 149, seconds: 30 }).noticedMs).toBeLessThanOrEqual(9_000)
   }) // prettier-ignore
 })
 
 describe('single client whose server restarts', () => {
   test.each([0, 2, 10, 60])('a single client reconnects within 8.5 s (median) after %d s downtime', (downSeconds) => {
     const waits = Array.from({ length: 100 }, (_, run) => {
-      const { recoveryTimes } = storm({ kind: 'killed', downMs: downSeconds * 1000 }, { clients: 1, seed: run * 7_919, seconds: 120 })
+      const { recoveryTimes } = simulateStorm({ kind: 'killed', downMs: downSeconds * 1000 }, { clients: 1, seed: run * 7_919, seconds: 120 })
       return (recoveryTimes[0] ?? Infinity) - downSeconds * 1000
     })
 

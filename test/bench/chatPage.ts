@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test'
-import type { Pushed } from './events.ts'
+import type { PushedEvent } from './events.ts'
 import type { Measured } from './figures.ts'
 import type { Environment } from './scenarioRunner.ts'
 import { installProbe, type Probe } from './probe.ts'
@@ -9,7 +9,7 @@ export type ChatPage = {
   readonly cdp: CDPSession
   readonly conversationId: number
   /** Pushes the events into the visitor's room, in this order. Resolves when the server has sent all of them. */
-  readonly push: (events: readonly Pushed[]) => Promise<void>
+  readonly push: (events: readonly PushedEvent[]) => Promise<void>
   /** Returns the size of the heap after garbage collection, in bytes. */
   readonly heap: () => Promise<number>
   readonly close: () => Promise<void>

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { createdEvent, keyOf, type Pushed, shuffled } from './events.ts'
+import { createdEvent, keyOf, type PushedEvent, shuffled } from './events.ts'
 import { commonFigures, type Measured, megabytes, percentile } from './figures.ts'
 import type { Scenario } from './scenarioRunner.ts'
 import type { MessageTimes } from './probe.ts'
@@ -72,7 +72,7 @@ async function burst(chatPage: ChatPage): Promise<readonly Measured[]> {
 }
 
 /** Returns a conversation of several days, with one message every 90 s. */
-const history = ({ conversationId }: ChatPage): readonly Pushed[] =>
+const history = ({ conversationId }: ChatPage): readonly PushedEvent[] =>
   Array.from({ length: HISTORY_MESSAGES }, (_, index) =>
     createdEvent(conversationId, index, BEGIN_SECONDS + index * 90),
   )
@@ -81,7 +81,7 @@ const history = ({ conversationId }: ChatPage): readonly Pushed[] =>
  * Pushes events for `total` different messages into the conversation. Waits until the store holds all of them and the
  * newest is visible.
  */
-async function pushAll(chatPage: ChatPage, events: readonly Pushed[], total: number) {
+async function pushAll(chatPage: ChatPage, events: readonly PushedEvent[], total: number) {
   const probe = await probeOf(chatPage.page)
   const storedBefore = await probe.evaluate((page) => page.storedCount())
   await probe.evaluate((page) => page.mark())

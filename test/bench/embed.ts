@@ -21,14 +21,14 @@ type PageCost = {
 }
 
 export const embed = (): readonly Scenario[] => [
-  { name: 'untouched', play: untouched },
+  { name: 'untouched', play: measureUntouchedPages },
   { name: 'cold click', play: (environment) => click(environment, { isHovered: false }) },
   { name: 'hovered, click', play: (environment) => click(environment, { isHovered: true }) },
   { name: '… not slowed down', play: (environment) => click(environment, { isHovered: true, slowdown: 1 }) },
 ]
 
 /** Measures the three pages in turns, so that other load on the machine affects all of them. */
-async function untouched(environment: Environment): Promise<readonly Measured[]> {
+async function measureUntouchedPages(environment: Environment): Promise<readonly Measured[]> {
   const costs: Record<'plain' | 'frame' | 'widget', PageCost[]> = { plain: [], frame: [], widget: [] }
   for (let round = 0; round < ROUNDS; round += 1)
     for (const name of ['plain', 'frame', 'widget'] as const) costs[name].push(await costOf(environment, name))

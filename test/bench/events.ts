@@ -1,7 +1,7 @@
 /** First message id. It is far from the ids that the sandbox assigns. */
 const FIRST_ID = 900_000
 
-export type Pushed = { readonly event: string; readonly data: object }
+export type PushedEvent = { readonly event: string; readonly data: object }
 
 /** Returns the `data-key` of the row that shows the message with this index. */
 export const keyOf = (index: number): string => String(FIRST_ID + index)
@@ -10,7 +10,7 @@ export const keyOf = (index: number): string => String(FIRST_ID + index)
  * Returns a `message.created` event. Every tenth message is a paragraph with markup. Every third is the visitor's own,
  * sent from another device.
  */
-export function createdEvent(conversationId: number, index: number, seconds: number): Pushed {
+export function createdEvent(conversationId: number, index: number, seconds: number): PushedEvent {
   const isOwn = index % 3 === 2
   return {
     event: 'message.created',

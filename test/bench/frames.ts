@@ -1,7 +1,7 @@
 import { PARTS } from '#domain/parts.ts'
 import { parseServerFrame } from '#realtime/frames.ts'
 import { parseRoomEvent } from '#realtime/roomEvents.ts'
-import { createDice, mutatedFrame } from '../support/cable/mutatedFrames.ts'
+import { createRandomInteger, createMutatedFrame } from '../support/cable/mutatedFrames.ts'
 import { createRandom } from '../support/cable/storm.ts'
 import type { Measured } from './figures.ts'
 import type { StandaloneScenario } from './scenarioRunner.ts'
@@ -19,11 +19,11 @@ export const frames = (seed: number): readonly StandaloneScenario[] => [
  * Passes every mutated frame through both parsers and counts the exceptions. Prints the first five frames that throw.
  */
 function run(seed: number): readonly Measured[] {
-  const dice = createDice(createRandom(seed))
+  const randomInteger = createRandomInteger(createRandom(seed))
   let thrown = 0
   let parsed = 0
   for (let index = 0; index < FRAMES; index += 1) {
-    const text = mutatedFrame(dice)
+    const text = createMutatedFrame(randomInteger)
     try {
       const frame = parseServerFrame(text)
       if (frame) parsed += 1

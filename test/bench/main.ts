@@ -57,7 +57,7 @@ import { embed } from './embed.ts'
 import { frames } from './frames.ts'
 import { type Figure, isMissed } from './figures.ts'
 import { type Scenario, type StandaloneScenario, startScenarioRunner, toFigures } from './scenarioRunner.ts'
-import { storms } from './storm.ts'
+import { createStormScenarios } from './storm.ts'
 import { table } from './table.ts'
 
 const SUITES: Readonly<Record<string, (seconds: number) => readonly (Scenario | StandaloneScenario)[]>> = {
@@ -65,7 +65,7 @@ const SUITES: Readonly<Record<string, (seconds: number) => readonly (Scenario | 
   embed,
   cycles,
   build,
-  storm: storms,
+  storm: createStormScenarios,
   frames: () => frames(Number(values.seed ?? Date.now() % 1_000_000)),
 }
 

@@ -1,4 +1,4 @@
-import { quantile, storm, type StormResult, STORMS } from '../support/cable/storm.ts'
+import { quantile, simulateStorm, type StormResult, STORMS } from '../support/cable/storm.ts'
 import type { Measured } from './figures.ts'
 import type { StandaloneScenario } from './scenarioRunner.ts'
 
@@ -9,10 +9,10 @@ const SINGLE_CLIENT_RUNS = 100
 
 const RESTART_MS = 2_000
 
-export const storms = (): readonly StandaloneScenario[] => [
+export const createStormScenarios = (): readonly StandaloneScenario[] => [
   ...STORMS.map(({ name, loss, idealMs }) => ({
     name: `storm: ${name}`,
-    measure: async () => toFigures(storm(loss, { clients: CLIENTS }), idealMs),
+    measure: async () => toFigures(simulateStorm(loss, { clients: CLIENTS }), idealMs),
   })),
   { name: 'storm: one client, restart', measure: async () => [measureRestart()] },
   { name: 'storm: one client, silence', measure: async () => [measureSilentServer()] },
@@ -30,7 +30,7 @@ function toFigures(result: StormResult, idealMs: number): readonly Measured[] {
 }
 
 const runSingleClient = (run: number, kind: 'killed' | 'silent'): StormResult =>
-  storm({ kind, downMs: kind === 'killed' ? RESTART_MS : 0 }, { clients: 1, seed: run * 7_919, seconds: 60 })
+  simulateStorm({ kind, downMs: kind === 'killed' ? RESTART_MS : 0 }, { clients: 1, seed: run * 7_919, seconds: 60 })
 
 function measureRestart(): Measured {
   const delays = Array.from(

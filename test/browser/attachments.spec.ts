@@ -69,14 +69,14 @@ const createDataTransfer = (page: Page, name: string): Promise<JSHandle<DataTran
 
 test('a pasted picture is sent as an attachment without text', async ({ page, sandbox, conversationId: id }) => {
   const clipboardData = await createDataTransfer(page, 'pasted.png')
-  const isLeftToBrowser = await page
+  const isDefaultAllowed = await page
     .getByPlaceholder('Type your message')
     .evaluate(
       (field, data) =>
         field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })),
       clipboardData,
     )
-  expect(isLeftToBrowser).toBe(false)
+  expect(isDefaultAllowed).toBe(false)
   await expect(trayItem(page, 'pasted.png')).toBeVisible()
   await clickSend(page)
 

@@ -61,9 +61,9 @@ test('the accessibility check detects a button without a name and text with too 
   await page.goto(`${servers.sandboxUrl}/widget/chat?website_token=demo&locale=en`)
   await expect(page.locator('textarea')).toBeVisible()
   await page.evaluate(() => {
-    const paleText = Object.assign(document.createElement('p'), { textContent: 'pale' })
-    paleText.style.color = '#ddd'
-    document.querySelector('main')?.append(document.createElement('button'), paleText)
+    const lowContrastText = Object.assign(document.createElement('p'), { textContent: 'pale' })
+    lowContrastText.style.color = '#ddd'
+    document.querySelector('main')?.append(document.createElement('button'), lowContrastText)
   })
 
   const found = await violationsOf(page)

@@ -1,4 +1,4 @@
-import { changeFiles, hasForeign, test, watchRefusals } from './builtTenant.ts'
+import { changeFiles, hasForeign, test, recordPolicyViolations } from './builtTenant.ts'
 import {
   bubbleOf,
   composerOf,
@@ -26,7 +26,7 @@ test('a built tenant on a static file server works under its own policy, on a ho
   built,
   sandbox,
 }) => {
-  const refused = await watchRefusals(page)
+  const refused = await recordPolicyViolations(page)
   const problems: string[] = []
   page.on('pageerror', ({ message }) => problems.push(message))
   const requestedUrls: URL[] = []
@@ -93,7 +93,7 @@ test('if the frame does not load, the fallback card sends mail under the host po
   built,
   sandbox,
 }) => {
-  const refused = await watchRefusals(page)
+  const refused = await recordPolicyViolations(page)
   await page.clock.install()
   await page.route('**/tenants/demo/widget?*', (route) => route.abort())
   await page.goto(built.host.url)

@@ -75,7 +75,7 @@ const demoTenant = (servicesUrl: string, host: string): Tenant =>
  * Records violations of a policy and failed integrity checks, in any frame of the page. Returns a function that reads
  * the record.
  */
-export async function watchRefusals(page: Page): Promise<() => Promise<readonly string[]>> {
+export async function recordPolicyViolations(page: Page): Promise<() => Promise<readonly string[]>> {
   const consoleErrors: string[] = []
   page.on('console', (message) => {
     if (/content security policy|trusted ?types|cross-origin|integrity|permissions policy/i.test(message.text()))
@@ -89,12 +89,14 @@ export async function watchRefusals(page: Page): Promise<() => Promise<readonly 
     )
   })
   return async () => {
-    const inFrames = page.frames().map((frame) => frame.evaluate(() => Reflect.get(window, 'refused') as string[]))
-    return [...consoleErrors, ...(await Promise.all(inFrames)).flat()]
+    const refusedByFrame = page
+      .frames()
+      .map((frame) => frame.evaluate(() => Reflect.get(window, 'refused') as string[]))
+    return [...consoleErrors, ...(await Promise.all(refusedByFrame)).flat()]
   }
 }
 
-const FOREIGN = 'globalThis.foreign = true;'
+const FOREIGN_SCRIPT = 'globalThis.foreign = true;'
 
 /**
  * Prepends code that is not part of the build to every file with a matching address. The code sets `foreign` on the
@@ -103,7 +105,7 @@ const FOREIGN = 'globalThis.foreign = true;'
 export const changeFiles = (page: Page, pattern: RegExp): Promise<unknown> =>
   page.route(pattern, async (route) => {
     const response = await route.fetch()
-    await route.fulfill({ response, body: FOREIGN + (await response.text()) })
+    await route.fulfill({ response, body: FOREIGN_SCRIPT + (await response.text()) })
   })
 
 export const hasForeign = async (page: Page): Promise<boolean> =>

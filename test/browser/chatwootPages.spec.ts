@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { toEnvelope } from './hosts/frameEvents.ts'
 import { classicSnippet } from './hosts/hostPages.ts'
 import { expect, settle, test } from './hosts/hostFixtures.ts'
-import { frameAt, postFromFrame, replaceFrame } from './hosts/fakeFrame.ts'
+import { waitForFrame, postFromFrame, replaceFrame } from './hosts/fakeFrame.ts'
 import { bubbleOf, frameOf, openChat, sendMessage, sentMark } from './fixtures.ts'
 
 const page = (script: string): string =>
@@ -77,7 +77,7 @@ test('a Chatwoot frame can close its preview of unread messages, and is never se
   await replaceFrame(host, site.sandboxUrl, [])
   await open(host, site)
   await host.evaluate(() => (Reflect.get(window, '$chatwoot') as { toggle: (to: string) => void }).toggle('open'))
-  const frame = await frameAt(host, `${site.sandboxUrl}/widget`)
+  const frame = await waitForFrame(host, `${site.sandboxUrl}/widget`)
   await frame.evaluate(() => {
     const received: unknown[] = []
     Reflect.set(window, 'received', received)

@@ -3,13 +3,13 @@ import { expect, openChat, openHost, openStandalone, sendAgentMessage, startConv
 
 const BEGIN = 1_900_000_000
 
-type Pushed = { readonly event: string; readonly data: object }
+type PushedEvent = { readonly event: string; readonly data: object }
 
 /**
  * Returns a `message.created` event. Seven messages share a second on purpose, so their times alone do not give their
  * order.
  */
-const createdEvent = (conversationId: number, index: number): Pushed => ({
+const createdEvent = (conversationId: number, index: number): PushedEvent => ({
   event: 'message.created',
   data: {
     id: 900_000 + index,

@@ -252,13 +252,13 @@ test('the loader causes no errors on a sandboxed host page without an origin', a
  */
 async function listenersOf(host: Page, baseUrl: string): Promise<readonly string[]> {
   const session = await host.context().newCDPSession(host)
-  const ours = new Set<string>()
-  session.on('Debugger.scriptParsed', ({ scriptId, url }) => url.startsWith(baseUrl) && ours.add(scriptId))
+  const ownListeners = new Set<string>()
+  session.on('Debugger.scriptParsed', ({ scriptId, url }) => url.startsWith(baseUrl) && ownListeners.add(scriptId))
   await session.send('Debugger.enable')
   const listenersAt = async (expression: string): Promise<readonly string[]> => {
     const { result } = await session.send('Runtime.evaluate', { expression })
     const { listeners } = await session.send('DOMDebugger.getEventListeners', { objectId: result.objectId ?? '' })
-    return listeners.filter(({ scriptId }) => ours.has(scriptId)).map(({ type }) => `${expression} ${type}`)
+    return listeners.filter(({ scriptId }) => ownListeners.has(scriptId)).map(({ type }) => `${expression} ${type}`)
   }
   const all = await Promise.all(LISTENER_TARGETS.map(listenersAt))
   await session.detach()

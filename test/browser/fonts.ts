@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import type { Machine } from './chromium.ts'
 
 /** Language (Hindi) whose script is only in a large set of fonts. */
-const NEEDS_WIDE_SET = 'hi'
+const WIDE_SET_LANGUAGE = 'hi'
 
 /**
  * Returns true if fontconfig lists a font for Hindi, and so has fonts for every script of the widget's translations.
@@ -26,7 +26,7 @@ export function ensureFonts({ isRoot, run, log }: Machine, areInstalled: () => b
 
 function listFonts(): string {
   try {
-    return execFileSync('fc-list', [`:lang=${NEEDS_WIDE_SET}`], { encoding: 'utf8' })
+    return execFileSync('fc-list', [`:lang=${WIDE_SET_LANGUAGE}`], { encoding: 'utf8' })
   } catch {
     // Without the command `fc-list` the fonts are unknown, which counts as no fonts.
     return ''

@@ -7,7 +7,7 @@ import { EXAMPLES } from '../../harness/commands/examples.ts'
 import { EVENT_TEXTS, toEnvelope } from './hosts/frameEvents.ts'
 import { classicSnippet } from './hosts/hostPages.ts'
 import { expect, type Observations, settle, type Site, test } from './hosts/hostFixtures.ts'
-import { frameAt, replaceFrame } from './hosts/fakeFrame.ts'
+import { waitForFrame, replaceFrame } from './hosts/fakeFrame.ts'
 import { bubbleOf, composerOf, openChat, sendMessage, sentMark, startButton } from './fixtures.ts'
 
 /**
@@ -114,15 +114,19 @@ async function addFrame(host: Page, name: string, attributes: Readonly<Record<st
 async function createAttackers(opener: Page, site: Site, host: Page): Promise<readonly Attacker[]> {
   const context = opener.context()
   const blank = site.addPage({ body: BLANK })
-  const [evil, shop] = [`${site.origin('evil.test')}${blank}`, `${site.origin('shop.test')}${blank}`]
+  const [evilUrl, shop] = [`${site.origin('evil.test')}${blank}`, `${site.origin('shop.test')}${blank}`]
   const chat = `${site.sandboxUrl}/blank`
   await context.route(chat, (route) => route.fulfill({ contentType: 'text/html', body: BLANK }))
   const fromParent = { target: 'parent' } as const
   const fromOpener = { target: 'opener' } as const
   return [
     { name: 'opener', sender: opener, target: 'victim' },
-    { name: 'foreign', sender: await addFrame(host, 'foreign', { src: evil }), ...fromParent },
-    { name: 'opaque', sender: await addFrame(host, 'opaque', { src: evil, sandbox: 'allow-scripts' }), ...fromParent },
+    { name: 'foreign', sender: await addFrame(host, 'foreign', { src: evilUrl }), ...fromParent },
+    {
+      name: 'opaque',
+      sender: await addFrame(host, 'opaque', { src: evilUrl, sandbox: 'allow-scripts' }),
+      ...fromParent,
+    },
     { name: 'sibling', sender: await addFrame(host, 'sibling', { src: shop }), ...fromParent },
     { name: 'second', sender: await openFrom(host, context, shop), ...fromOpener },
     { name: 'chat-origin', sender: await openFrom(host, context, chat), ...fromOpener },
@@ -172,7 +176,7 @@ test('before the handshake, a frame accepts commands only from its parent, also 
   await opener.goto(`${site.origin('evil.test')}${site.addPage({ body: BLANK })}`)
   const path = site.addPage({ body: silentHost(site.sandboxUrl) })
   const host = await openFrom(opener, context, `${site.origin('shop.test')}${path}`)
-  const frame = await frameAt(host, `${site.sandboxUrl}/widget`)
+  const frame = await waitForFrame(host, `${site.sandboxUrl}/widget`)
   // A frame whose host sends nothing shows Home by itself. The articles appear last, so Home is then complete.
   await expect(startButton(frame)).toBeVisible()
   await expect(frame.getByText('Find your frame size')).toBeVisible()
@@ -215,7 +219,7 @@ test('after the handshake, a frame ignores the commands of other windows and sen
   const chat = await openChat(host)
   await sendMessage(chat, 'Hello')
   await expect(sentMark(chat)).toBeVisible()
-  const frame = await frameAt(host, `${site.sandboxUrl}/widget`)
+  const frame = await waitForFrame(host, `${site.sandboxUrl}/widget`)
   await host.bringToFront()
   const attackers = await createAttackers(opener, site, host)
   await host.bringToFront()
@@ -230,7 +234,7 @@ test('the host page sends nothing through a port that a frame transfers with an 
   const body = `${BLANK}${classicSnippet({ baseUrl: site.sandboxUrl, websiteToken: 'demo' }, true)}`
   await host.goto(`${site.origin('shop.test')}${site.addPage({ body })}`)
   await bubbleOf(host).click()
-  const frame = await frameAt(host, `${site.sandboxUrl}/widget`)
+  const frame = await waitForFrame(host, `${site.sandboxUrl}/widget`)
   const foreignFrame = await addFrame(host, 'foreign', {
     src: `${site.origin('evil.test')}${site.addPage({ body: BLANK })}`,
   })

@@ -18,7 +18,7 @@ function recordQueries(page: Page, name: RegExp): string[] {
 /**
  * Advances the page's clock by 5 s at a time until `count` requests were made. Stops early if a changed file has run.
  */
-const untilRequested = (page: Page, requested: readonly string[], count: number): Promise<void> =>
+const waitForRequests = (page: Page, requested: readonly string[], count: number): Promise<void> =>
   expect
     .poll(async () => {
       await page.clock.runFor(5_000)
@@ -42,11 +42,11 @@ test('a chunk that is served changed on every retry never runs, and the original
   await page.goto(built.host.url)
   const frame = await openChat(page)
   await expect(composerOf(frame)).toBeVisible()
-  await untilRequested(page, requested, 3)
+  await waitForRequests(page, requested, 3)
 
   served = 'changed'
   const requestsBefore = requested.length
-  await untilRequested(page, requested, requestsBefore + 8)
+  await waitForRequests(page, requested, requestsBefore + 8)
   expect(await hasForeign(page)).toBe(false)
 
   served = 'true'
@@ -71,7 +71,7 @@ test('every URL under which a chunk is requested, also on a retry, has a hash in
   await page.goto(built.host.url)
   const frame = await openChat(page)
   await frame.getByRole('button', { name: 'Choose an emoji' }).click()
-  await untilRequested(page, requested, requested.length + 8)
+  await waitForRequests(page, requested, requested.length + 8)
 
   const importMap = await frame.locator('script[type=importmap]').textContent()
   const { integrity } = JSON.parse(importMap ?? '{}') as { readonly integrity: Readonly<Record<string, string>> }

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, panelOf, test } from './hosts/hostFixtures.ts'
 import { toEnvelope } from './hosts/frameEvents.ts'
-import { frameAt, postFromFrame, replaceFrame } from './hosts/fakeFrame.ts'
+import { waitForFrame, postFromFrame, replaceFrame } from './hosts/fakeFrame.ts'
 import { bubbleOf, frameOf, startButton } from './fixtures.ts'
 
 /** Returns a host page that records the error codes that the handle reports. */
@@ -136,7 +136,7 @@ test('storage and chunk errors of the frame are reported to the host page’s er
   await replaceFrame(page, site.sandboxUrl, [])
   await page.goto(`${site.origin('localhost')}${site.addPage({ body: hostPage(site.sandboxUrl) })}`)
   await bubbleOf(page).click()
-  const frame = await frameAt(page, `${site.sandboxUrl}/widget`)
+  const frame = await waitForFrame(page, `${site.sandboxUrl}/widget`)
   await postFromFrame(frame, [
     toEnvelope({ event: 'loaded', config: { channelConfig: {} } }),
     toEnvelope({ event: 'trouble', trouble: 'storage' }),

@@ -16,7 +16,7 @@ async function typeAndSend(page: Page, text: string): Promise<void> {
 }
 
 /** Returns the top edge of an element in px, after six frames in which the browser lays out and scrolls. */
-const settledTop = (element: Locator): Promise<number> =>
+const readStableTop = (element: Locator): Promise<number> =>
   element.evaluate(async (node) => {
     for (let frames = 0; frames < 6; frames += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
     return node.getBoundingClientRect().top
@@ -61,12 +61,12 @@ for (const [method, press] of [
     let next = numberOf(first.at(-1)) + 1
     for (let piece = 0; piece < 2; piece += 1) {
       await more.scrollIntoViewIfNeeded()
-      const before = await settledTop(more)
+      const before = await readStableTop(more)
       await press(more)
       const addedText = page.locator(':focus')
       await expect(addedText).toContainText(new RegExp(`^w${next} `))
       // The next piece of text starts where the button was, and the button now follows that piece.
-      expect(Math.abs((await settledTop(addedText)) - before)).toBeLessThanOrEqual(16)
+      expect(Math.abs((await readStableTop(addedText)) - before)).toBeLessThanOrEqual(16)
       next = numberOf((await wordsOf(addedText)).at(-1)) + 1
     }
     await expect(more).not.toBeInViewport()
@@ -87,10 +87,10 @@ test('“Show more” keeps the scroll position in a conversation that renders o
   await expect(messagesWithText(page, 'line 1')).toHaveCount(0)
   const more = showMoreOf(page)
   await expect(more).toBeInViewport()
-  const before = await settledTop(more)
+  const before = await readStableTop(more)
   await more.click()
   await expect(page.locator(':focus')).toContainText(/^w\d+ /)
-  expect(Math.abs((await settledTop(page.locator(':focus'))) - before)).toBeLessThanOrEqual(16)
+  expect(Math.abs((await readStableTop(page.locator(':focus'))) - before)).toBeLessThanOrEqual(16)
 })
 
 test('a new message does not scroll the reader away from text that “Show more” has added', async ({
@@ -100,10 +100,10 @@ test('a new message does not scroll the reader away from text that “Show more�
 }) => {
   await sendAgentMessage(sandbox, id, LONG_TEXT)
   await showMoreOf(page).click()
-  const top = await settledTop(page.locator(':focus'))
+  const top = await readStableTop(page.locator(':focus'))
   await sendAgentMessage(sandbox, id, 'Have you read it?')
   await expect(messagesWithText(page, 'Have you read it?')).toHaveCount(1)
-  expect(Math.abs((await settledTop(page.locator(':focus'))) - top)).toBeLessThanOrEqual(2)
+  expect(Math.abs((await readStableTop(page.locator(':focus'))) - top)).toBeLessThanOrEqual(2)
 
   await page.getByRole('button', { name: '1 new message' }).click()
   await expect(messagesWithText(page, 'Have you read it?')).toBeInViewport()

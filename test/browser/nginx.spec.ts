@@ -5,7 +5,7 @@ import { headerLines, headers as readHeaders } from '../../cli/commands/headers.
 import type { Manifest, TenantManifest } from '../../cli/output/manifest.ts'
 import { toNginxMaps } from '../../cli/page/nginx.ts'
 import { findNginx, prepareNginx } from '../support/cli/nginx.ts'
-import { test as builtTest, watchRefusals } from './builtTenant.ts'
+import { test as builtTest, recordPolicyViolations } from './builtTenant.ts'
 import { expect, newestConversation, openChat, sendAgentMessage, sendMessage, sentMark } from './fixtures.ts'
 
 const nginx = findNginx()
@@ -61,7 +61,7 @@ test('a build served by nginx as documented opens on a page of another site and 
   built,
   sandbox,
 }) => {
-  const refused = await watchRefusals(page)
+  const refused = await recordPolicyViolations(page)
   await page.goto(built.host.url)
   const frame = await openChat(page)
   await sendMessage(frame, 'Hello, where is my bike?')

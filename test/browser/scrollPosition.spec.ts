@@ -12,7 +12,7 @@ import {
 } from './fixtures.ts'
 
 /** Returns the uppermost row after all visible rows were rendered and measured. */
-const settledAnchor = (log: Locator): Promise<ScrollAnchor> =>
+const readStableAnchor = (log: Locator): Promise<ScrollAnchor> =>
   log.evaluate(async (list) => {
     for (let frames = 0; frames < 4; frames += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
     const edge = list.getBoundingClientRect().top
@@ -35,7 +35,7 @@ async function openLongConversation(page: Page, sandbox: Sandbox, lines: number)
 }
 
 /** Minimum growth of the list that shows that a page of messages was added, in px. Placeholder rows take less space. */
-const A_PAGE_PX = 250
+const MIN_PAGE_GROWTH_PX = 250
 
 /**
  * Loads one earlier page of messages and waits until the list has scrolled down by its height. Returns the uppermost
@@ -43,7 +43,7 @@ const A_PAGE_PX = 250
  */
 async function loadEarlierPage(log: Locator): Promise<ScrollAnchor> {
   const before = await scrollTo(log, 40)
-  await expect.poll(() => log.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(40 + A_PAGE_PX)
+  await expect.poll(() => log.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(40 + MIN_PAGE_GROWTH_PX)
   return before
 }
 
@@ -109,8 +109,8 @@ test('the scroll position stays when an earlier page is loaded into a list that 
   // Rows are measured when they first come into view. The delay makes the earlier page arrive after that.
   await delayMessages(sandbox, 'GET', 700)
   await scrollTo(log, 40)
-  const anchor = await settledAnchor(log)
-  await expect.poll(() => log.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(40 + A_PAGE_PX)
+  const anchor = await readStableAnchor(log)
+  await expect.poll(() => log.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(40 + MIN_PAGE_GROWTH_PX)
 
   await expectUnmoved(log, anchor, 140)
 })
@@ -136,7 +136,7 @@ test('the scroll position moves in no animation frame while an earlier page of m
       maxShift = Math.max(maxShift, Math.abs((row?.getBoundingClientRect().top ?? Number.NaN) - top))
     }
     return { maxShift: Math.round(maxShift), hasGrown: list.scrollHeight >= height + minGrowth }
-  }, A_PAGE_PX)
+  }, MIN_PAGE_GROWTH_PX)
 
   expect(moved.hasGrown).toBe(true)
   expect(moved.maxShift).toBeLessThanOrEqual(2)

@@ -21,7 +21,7 @@ import {
  * Values that the host page sends about its visitor, and texts that the visitor writes. No two values share a part, so
  * each can be found on its own.
  */
-const PLANTED = {
+const PLANTED_SECRETS = {
   identifier: 'person-7f3k9x2m5q8w1',
   identifierHash: '3b7e1f9c5d2a8064e7b1c9f3a5d2806e4b7c1f9e3a5d8062c4b7e1f9a3d58064',
   email: 'planted.address@visitors.example.org',
@@ -69,7 +69,7 @@ const callWidget = (host: Page, method: string, ...args: readonly unknown[]): Pr
 
 /** Identifies the visitor, opens the chat, sends a message, and types a draft. */
 async function chatAsVisitor(host: Page): Promise<FrameLocator> {
-  const { identifier, identifierHash, email, phone, name, attribute, conversationAttribute } = PLANTED
+  const { identifier, identifierHash, email, phone, name, attribute, conversationAttribute } = PLANTED_SECRETS
   await expect(bubbleOf(host)).toBeVisible()
   const user = { email, name, phone_number: phone, identifier_hash: identifierHash }
   await callWidget(host, 'setUser', identifier, user)
@@ -78,10 +78,10 @@ async function chatAsVisitor(host: Page): Promise<FrameLocator> {
   const identified = host.waitForResponse(/\/contact\/set_user/)
   const frame = await openChat(host)
   await identified
-  await sendMessage(frame, PLANTED.message)
+  await sendMessage(frame, PLANTED_SECRETS.message)
   await expect(sentMark(frame)).toBeVisible()
   await expect.poll(() => host.evaluate(() => Reflect.get(window, 'names'))).toContain(name)
-  await fillComposer(frame, PLANTED.draft)
+  await fillComposer(frame, PLANTED_SECRETS.draft)
   return frame
 }
 
@@ -93,10 +93,10 @@ async function causeErrors(
   secrets: readonly string[],
 ): Promise<void> {
   await sandbox('POST', '/faults', { kind: 'truncate', path: '/widget/contact', method: 'PATCH', times: 1 })
-  await callWidget(host, 'setCustomAttributes', { plan: PLANTED.attribute })
+  await callWidget(host, 'setCustomAttributes', { plan: PLANTED_SECRETS.attribute })
   await sandbox('POST', '/faults', { kind: 'status', status: 500, path: '/set_custom_attributes', times: 1 })
-  await callWidget(host, 'setConversationCustomAttributes', { cart: PLANTED.conversationAttribute })
-  const { identifier, email, name } = PLANTED
+  await callWidget(host, 'setConversationCustomAttributes', { cart: PLANTED_SECRETS.conversationAttribute })
+  const { identifier, email, name } = PLANTED_SECRETS
   const refused = host.waitForResponse((response) => response.status() === 401)
   await callWidget(host, 'setUser', identifier, { email, name, identifier_hash: 'wrong' })
   await refused
@@ -156,10 +156,10 @@ async function recordReceived(host: Page, sandbox: Sandbox, { add }: Recording):
       add(`received by ${endpoint} ${sent.name ?? ''}`.trim(), JSON.stringify(sent))
 }
 
-type Issued = { readonly conversationToken: string; readonly pubsubToken: string }
+type IssuedTokens = { readonly conversationToken: string; readonly pubsubToken: string }
 
 /** Returns the secrets that the server has issued to this browser. */
-async function readIssued(host: Page, { traces }: Recording): Promise<Issued> {
+async function readIssued(host: Page, { traces }: Recording): Promise<IssuedTokens> {
   const conversationToken = await host.evaluate(() => localStorage.getItem('chatwoot-widget:demo:cw_conversation'))
   const subscription = traces.findLast(({ place }) => place === 'cable command subscribe')
   const pubsubToken = /"pubsub_token":"(.+?)"/.exec(subscription?.text ?? '')?.[1]
@@ -185,7 +185,7 @@ const NOT_SHARED = ['identifier', 'identifierHash', 'draft', 'conversationToken'
  * Returns the places of each value. A value has to be in all of its places, and must be in no other place. `analytics`
  * are the places that depend on the analytics method.
  */
-const placesWith = (analytics: readonly string[]): Readonly<Record<string, readonly string[]>> => ({
+const getPlaces = (analytics: readonly string[]): Readonly<Record<string, readonly string[]>> => ({
   identifier: IDENTITY_PLACES,
   identifierHash: SET_USER,
   email: [...IDENTITY_PLACES, ...analytics],
@@ -251,15 +251,15 @@ for (const [analyticsMethod, isGainsight, analytics] of [
     await host.goto(`${site.origin('shop.test')}${site.addPage({ body })}`)
     const frame = await chatAsVisitor(host)
     const issued = await readIssued(host, recording)
-    const { identifierHash, email, phone } = PLANTED
+    const { identifierHash, email, phone } = PLANTED_SECRETS
     await causeErrors(host, frame, sandbox, [...Object.values(issued), identifierHash, email, phone])
     await recording.snapshot()
     await waitForReports(sandbox)
     await reloadAndPopOut(host, recording)
     await recordReceived(host, sandbox, recording)
 
-    const expected = placesWith(analytics)
-    for (const [name, value] of Object.entries({ ...PLANTED, ...issued })) {
+    const expected = getPlaces(analytics)
+    for (const [name, value] of Object.entries({ ...PLANTED_SECRETS, ...issued })) {
       expect(value.length, `${name} is known`).toBeGreaterThan(8)
       const places = placesOf(value, recording.traces)
       const placesExceptTabs = NOT_SHARED.includes(name) ? places : places.filter((place) => place !== TAB_CHANNEL)

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { EVENT_NAMES, EVENT_TEXTS, MALFORMED_COMMANDS, MALFORMED_EVENTS, toEnvelope } from './hosts/frameEvents.ts'
 import { expect, panelOf, settle, test, windowOf } from './hosts/hostFixtures.ts'
 import { classicSnippet, type Embed } from './hosts/hostPages.ts'
-import { frameAt, postFromFrame, postingPage, replaceFrame } from './hosts/fakeFrame.ts'
+import { waitForFrame, postFromFrame, createPostingPage, replaceFrame } from './hosts/fakeFrame.ts'
 import { bubbleOf, frameOf } from './fixtures.ts'
 
 /**
@@ -71,7 +71,7 @@ const addFrame = (page: Page, attributes: Readonly<Record<string, string>>): Pro
   }, attributes)
 
 const addNestedFrame = async ({ page, urls }: HostTarget, src: string): Promise<void> =>
-  (await frameAt(page, `${urls.sandbox}/widget`)).evaluate((url) => {
+  (await waitForFrame(page, `${urls.sandbox}/widget`)).evaluate((url) => {
     const frame = document.createElement('iframe')
     frame.src = url
     document.body.append(frame)
@@ -106,9 +106,9 @@ const FOREIGN_SENDERS: Readonly<Record<string, (hostTarget: HostTarget) => Promi
     addFrame(page, { src: urls.widgetOrigin('parent') }),
   'a sandboxed frame without an origin': ({ page, urls }) =>
     addFrame(page, { src: urls.widgetOrigin('parent'), sandbox: 'allow-scripts' }),
-  'a frame written in place': ({ page }) => addFrame(page, { srcdoc: postingPage('parent', EVENT_TEXTS) }),
+  'a frame written in place': ({ page }) => addFrame(page, { srcdoc: createPostingPage('parent', EVENT_TEXTS) }),
   'a frame from a data address': ({ page }) =>
-    addFrame(page, { src: `data:text/html;base64,${btoa(postingPage('parent', EVENT_TEXTS))}` }),
+    addFrame(page, { src: `data:text/html;base64,${btoa(createPostingPage('parent', EVENT_TEXTS))}` }),
   'a frame of another site inside the widget’s': (hostTarget) =>
     addNestedFrame(hostTarget, hostTarget.urls.foreignOrigin('top')),
   'a frame of the widget’s origin inside the widget’s': (hostTarget) =>
@@ -162,7 +162,7 @@ const FOREIGN_SENDERS: Readonly<Record<string, (hostTarget: HostTarget) => Promi
   // comes last.
   'the widget’s frame after it has gone to another site': async ({ page, urls }) => {
     await (
-      await frameAt(page, `${urls.sandbox}/widget`)
+      await waitForFrame(page, `${urls.sandbox}/widget`)
     ).evaluate((url) => location.replace(url), urls.foreignOrigin('parent'))
   },
 }
@@ -175,7 +175,7 @@ test('the host page ignores all frame events from 16 senders that are not the wi
 }) => {
   const pagePaths = new Map<string, string>()
   const pagePathFor = (target: string): string => {
-    const pagePath = pagePaths.get(target) ?? site.addPage({ body: postingPage(target, EVENT_TEXTS) })
+    const pagePath = pagePaths.get(target) ?? site.addPage({ body: createPostingPage(target, EVENT_TEXTS) })
     pagePaths.set(target, pagePath)
     return pagePath
   }
@@ -203,7 +203,7 @@ test('the host page ignores all frame events from 16 senders that are not the wi
   await fromOpener()
   await bubbleOf(host).click()
   await expect(panelOf(host)).toBeAttached()
-  const frame = await frameAt(host, `${site.sandboxUrl}/widget`)
+  const frame = await waitForFrame(host, `${site.sandboxUrl}/widget`)
   await postFromFrame(frame, [toEnvelope({ event: 'loaded', config: { channelConfig: {} } })])
   await expect.poll(async () => (await listsOf(host)).accepted).toEqual(['loaded'])
   await host.bringToFront()
@@ -235,7 +235,7 @@ test('the host page accepts all events of its frame, but opens windows only on t
   const path = site.addPage({ body: recordingHost({ baseUrl: site.sandboxUrl, websiteToken: 'demo' }) })
   await page.goto(`${site.origin('localhost')}${path}`)
   await bubbleOf(page).click()
-  await postFromFrame(await frameAt(page, `${site.sandboxUrl}/widget`), EVENT_TEXTS)
+  await postFromFrame(await waitForFrame(page, `${site.sandboxUrl}/widget`), EVENT_TEXTS)
 
   await expect.poll(async () => (await listsOf(page)).accepted).toEqual(EVENT_NAMES)
   const { events, opened } = await listsOf(page)
@@ -250,7 +250,7 @@ test('malformed frame events change nothing in the host page and throw no errors
   const path = site.addPage({ body: recordingHost({ baseUrl: site.sandboxUrl, websiteToken: 'demo' }) })
   await page.goto(`${site.origin('localhost')}${path}`)
   await bubbleOf(page).click()
-  const frame = await frameAt(page, `${site.sandboxUrl}/widget`)
+  const frame = await waitForFrame(page, `${site.sandboxUrl}/widget`)
   await postFromFrame(frame, [toEnvelope({ event: 'loaded', config: { channelConfig: {} } })])
   await expect.poll(async () => (await listsOf(page)).accepted).toEqual(['loaded'])
   const before = await stateOf(page)

@@ -20,11 +20,11 @@ import {
   test as base,
 } from './fixtures.ts'
 
-const SELF_RUNNING = /^<(?:img|details|iframe|video|svg)[^]*alert/i
+const SELF_EXECUTING_HTML = /^<(?:img|details|iframe|video|svg)[^]*alert/i
 
 /** Text with a few vectors that run by themselves, and with a picture that is requested from a foreign site. */
 const HOSTILE = [
-  ...VECTORS.filter(({ html, isLive }) => isLive && SELF_RUNNING.test(html) && !/\s{2}|[\n\t\f]/.test(html))
+  ...VECTORS.filter(({ html, isLive }) => isLive && SELF_EXECUTING_HTML.test(html) && !/\s{2}|[\n\t\f]/.test(html))
     .slice(0, 8)
     .map(({ html }) => html),
   '<img id=__proto__ name=constructor src=https://evil.test/a.png onerror=alert(1)>',

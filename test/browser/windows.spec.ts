@@ -25,7 +25,7 @@ const ATTACKER_TEXT = 'Words of the attacker'
 const VISITOR_TEXT = 'Words of the visitor'
 
 /** Returns a token of the attacker, for a conversation that contains the attacker's message. */
-async function attackersToken({ sandboxUrl }: Dev): Promise<string> {
+async function createAttackerToken({ sandboxUrl }: Dev): Promise<string> {
   const post = async (path: string, body: object, headers = {}): Promise<unknown> => {
     const init = {
       method: 'POST',
@@ -57,7 +57,7 @@ async function visit(page: Page, origin: string, body: string): Promise<void> {
 
 /** Opens a page that embeds the chat with the attacker's token and sends commands as a host does. Returns the token. */
 async function embedAsAttacker(page: Page, servers: Dev): Promise<string> {
-  const token = await attackersToken(servers)
+  const token = await createAttackerToken(servers)
   const embed = `<iframe title="chat" src="${chatUrl(servers, token, '')}" style="width:400px;height:600px"></iframe><script>
     addEventListener('message', ({ source }) => {
       for (const command of [{ event: 'config-set' }, { event: 'toggle-open', isOpen: true }])
@@ -79,7 +79,7 @@ async function popupOf(page: Page, action: () => Promise<unknown>): Promise<Page
  * Returns everything that the chat's origin has stored in this browser, with the page's address and history state, as
  * JSON.
  */
-const storedIn = (page: Page): Promise<string> =>
+const readStoredData = (page: Page): Promise<string> =>
   page.evaluate(() =>
     JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), location.href, history.state]),
   )
@@ -87,7 +87,7 @@ const storedIn = (page: Page): Promise<string> =>
 async function expectUntouched(window: Page, token: string): Promise<void> {
   await goToConversation(window)
   await expect(window.getByText(ATTACKER_TEXT)).toHaveCount(0)
-  expect(await storedIn(window)).not.toContain(token)
+  expect(await readStoredData(window)).not.toContain(token)
 }
 
 /** Test with a tenant that lets these origins embed the widget. */
@@ -106,7 +106,7 @@ const embeddableTest = test.extend<{ servers: Dev }>({
   },
 })
 
-const openLater = async (context: BrowserContext, servers: Dev): Promise<Page> =>
+const openInNewPage = async (context: BrowserContext, servers: Dev): Promise<Page> =>
   openStandalone(await context.newPage(), servers)
 
 test('a link with an attacker’s token opens the visitor’s own conversation, which later visits show too', async ({
@@ -114,7 +114,7 @@ test('a link with an attacker’s token opens the visitor’s own conversation, 
   servers,
   context,
 }) => {
-  const token = await attackersToken(servers)
+  const token = await createAttackerToken(servers)
   for (const more of ['', '&host=http://shop.test', '&consent=full']) {
     await page.goto(chatUrl(servers, token, '/chat', more))
     await expectUntouched(page, token)
@@ -125,7 +125,7 @@ test('a link with an attacker’s token opens the visitor’s own conversation, 
   await expect(messagesWithText(page, VISITOR_TEXT)).toBeVisible()
   await page.goBack()
   await expectUntouched(page, token)
-  const laterPage = await openLater(context, servers)
+  const laterPage = await openInNewPage(context, servers)
   await expect(messagesWithText(laterPage, VISITOR_TEXT)).toBeVisible()
   await expectUntouched(laterPage, token)
 })
@@ -133,13 +133,13 @@ test('a link with an attacker’s token opens the visitor’s own conversation, 
 test('a link with an attacker’s token does not replace the stored conversation', async ({ page, servers, sandbox }) => {
   await openStandalone(page, servers)
   await startConversation(page, sandbox, VISITOR_TEXT)
-  const token = await attackersToken(servers)
+  const token = await createAttackerToken(servers)
   for (const path of ['', '/chat', '/home', '/help/article/1']) {
     await page.goto(chatUrl(servers, token, path))
     await expect(page.getByText(ATTACKER_TEXT)).toHaveCount(0)
     await openStandalone(page, servers)
     await expect(messagesWithText(page, VISITOR_TEXT)).toBeVisible()
-    expect(await storedIn(page)).not.toContain(token)
+    expect(await readStoredData(page)).not.toContain(token)
   }
 })
 
@@ -151,7 +151,7 @@ for (const [description, more] of [
     page,
     servers,
   }) => {
-    const token = await attackersToken(servers)
+    const token = await createAttackerToken(servers)
     await visit(page, EVIL, '<title>evil</title>')
     const popup = await popupOf(page, () =>
       page.evaluate(
@@ -167,7 +167,7 @@ for (const [description, more] of [
 embeddableTest(
   'a window opened by a foreign page that answers as a host shows the browser’s own conversation',
   async ({ page, servers }) => {
-    const token = await attackersToken(servers)
+    const token = await createAttackerToken(servers)
     await visit(page, EVIL, '<title>evil</title>')
     await page.evaluate((conversation) => {
       window.addEventListener('message', ({ source, data }) => {
@@ -193,7 +193,7 @@ embeddableTest(
     expect(
       (await popup.evaluate(() => Object.keys(localStorage))).filter((key) => !key.includes(`@own@${EVIL}:`)),
     ).toEqual([])
-    const visitor = await openLater(context, servers)
+    const visitor = await openInNewPage(context, servers)
     await expectUntouchedBy(visitor)
     for (const more of ['&host=http://evil.test', '&host=http://shop.test', '&host=']) {
       await visitor.goto(`${servers.sandboxUrl}/widget/chat?website_token=demo${more}`)
@@ -211,7 +211,7 @@ embeddableTest(
   'an attacker’s token in an embedded frame stays in the scope of the attacker’s page',
   async ({ page, servers, context }) => {
     const token = await embedAsAttacker(page, servers)
-    const visitor = await openLater(context, servers)
+    const visitor = await openInNewPage(context, servers)
     await expectUntouched(visitor, token)
   },
 )
@@ -240,13 +240,13 @@ const identify = (shop: Locator): Promise<void> =>
     $chatwoot.setUser('visitor-1', { email: 'visitor@shop.test', name: 'Vic' })
   })
 
-const storedByHost = (shop: Locator): Promise<string> =>
+const readHostStorage = (shop: Locator): Promise<string> =>
   shop.evaluate(() => JSON.stringify(Object.entries(localStorage)))
 
 embeddableTest(
   'a page that frames the host page cannot put its own conversation into the chat frame',
   async ({ page, servers }) => {
-    const token = await attackersToken(servers)
+    const token = await createAttackerToken(servers)
     const { chat } = await frameShop(page, servers)
     const start = startButton(chat)
     await expect(start).toBeVisible()
@@ -278,7 +278,7 @@ embeddableTest(
     await startButton(chat).click()
     await sendMessage(chat, VISITOR_TEXT)
     await expect(sentMark(chat)).toBeVisible()
-    const stored = await storedByHost(shop)
+    const stored = await readHostStorage(shop)
     const token = requests.findLast(({ tenant }) => tenant === 'demo')?.token ?? ''
     expect(stored).toContain(token)
 
@@ -294,7 +294,7 @@ embeddableTest(
     expect(otherTenantRequests.length).toBeGreaterThan(1)
     expect(otherTenantRequests.filter((request) => request.token === token || /visitor/.test(request.body))).toEqual([])
     await expect(chat.getByText(VISITOR_TEXT)).toHaveCount(0)
-    expect(await storedByHost(shop)).toBe(stored)
+    expect(await readHostStorage(shop)).toBe(stored)
   },
 )
 
@@ -316,7 +316,7 @@ embeddableTest(
     )
     const { shop, chat } = await frameShop(page, servers)
     await expect(startButton(chat)).toBeVisible()
-    const stored = await storedByHost(shop)
+    const stored = await readHostStorage(shop)
     // This listener is newer than the host's, so the host has already handled the event when this listener runs.
     await shop.evaluate(() =>
       addEventListener('message', ({ data }) => {
@@ -329,7 +329,7 @@ embeddableTest(
     await shop.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
 
     expect(await chat.locator('html').evaluate(() => Reflect.get(window, 'received') as unknown)).toEqual([])
-    expect(await storedByHost(shop)).toBe(stored)
+    expect(await readHostStorage(shop)).toBe(stored)
   },
 )
 
@@ -355,7 +355,7 @@ test('a pop-out window continues the page’s conversation, after a reload and a
   await goToConversation(popup)
   await expect(messagesWithText(popup, VISITOR_TEXT)).toBeVisible()
   // A chat that the visitor opens without the host page shows another conversation: the browser's own.
-  const visitor = await openLater(context, servers)
+  const visitor = await openInNewPage(context, servers)
   await expect(messagesWithText(visitor, VISITOR_TEXT)).toHaveCount(0)
 })
 

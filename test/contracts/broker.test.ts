@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
-import { EXIT } from '#cli/errors.ts'
+import { EXIT_CODES } from '#cli/errors.ts'
 import { runCli } from '#test/support/cli/commandLine.ts'
-import { trustFewAuthorities } from '#test/support/cli/fewAuthorities.ts'
+import { limitTrustedAuthorities } from '#test/support/cli/fewAuthorities.ts'
 
-trustFewAuthorities()
+limitTrustedAuthorities()
 import { type ProviderResponse, endProviders, type ReceivedRequest, pactOf, type Provider, startProvider, jsonInteraction } from '#test/support/contracts/provider.ts' // prettier-ignore
 
 afterEach(endProviders)
@@ -57,7 +57,7 @@ const startService = (a: unknown): Promise<Provider> => startProvider(() => ({ j
 const verify = async (broker: Provider, a: unknown, ...args: readonly string[]) =>
   runCli(['contracts', 'verify', '--url', (await startService(a)).url, '--broker', broker.url, ...args])
 
-const published = ({ requests }: Provider): unknown => {
+const getPublishedResults = ({ requests }: Provider): unknown => {
   const found = requests.find(({ method, url }) => method === 'POST' && url.endsWith('/results'))
   return found && JSON.parse(found.body)
 }
@@ -70,26 +70,26 @@ describe('contracts verify with a broker', () => {
     const broker = await startBroker()
     const { code, out } = await verify(broker, 1, '--publish', '--provider-version', '1.4.2', '--branch', 'feat/x')
 
-    expect([code, out]).toEqual([EXIT.done, expect.stringMatching(/^widget-api {2}1 interaction holds$/m)])
-    expect(published(broker)).toMatchObject({ success: true, providerApplicationVersion: '1.4.2' })
+    expect([code, out]).toEqual([EXIT_CODES.done, expect.stringMatching(/^widget-api {2}1 interaction holds$/m)])
+    expect(getPublishedResults(broker)).toMatchObject({ success: true, providerApplicationVersion: '1.4.2' })
     expect(broker.requests.map(({ method, url }) => `${method} ${url}`)).toContain('PUT /pacticipants/widget-api/branches/feat%2Fx/versions/1.4.2') // prettier-ignore
   })
 
   test('contracts verify publishes a failure with its mismatches, and nothing without --publish', async () => {
     const broker = await startBroker()
     await verify(broker, 2)
-    expect(published(broker)).toBeUndefined()
+    expect(getPublishedResults(broker)).toBeUndefined()
     const { code } = await verify(broker, 2, '--publish', '--provider-version', '1.4.3')
 
-    expect(code).toBe(EXIT.problems)
-    expect(published(broker)).toMatchObject({
+    expect(code).toBe(EXIT_CODES.problems)
+    expect(getPublishedResults(broker)).toMatchObject({
       success: false,
       testResults: [{ success: false, mismatches: [{ description: 'a is 2, expected 1' }] }],
     })
   })
 
   test('contracts verify loads the newest pacts of a broker that has none of the main branch', async () => {
-    expect(await verify(await startBroker({ hasNoTags: true }), 1)).toMatchObject({ code: EXIT.done })
+    expect(await verify(await startBroker({ hasNoTags: true }), 1)).toMatchObject({ code: EXIT_CODES.done })
   })
 
   test.each<[string, (request: ReceivedRequest) => ProviderResponse | 'usual', string]>([
@@ -101,7 +101,7 @@ describe('contracts verify with a broker', () => {
   ])('contracts verify reports a broker that %s, and does not print the token', async (_case, respond, message) => {
     const { code, err } = await verify(await startBroker({ respond }), 1)
 
-    expect([EXIT.surroundings, EXIT.usage]).toContain(code)
+    expect([EXIT_CODES.environment, EXIT_CODES.usage]).toContain(code)
     expect(err).toContain(message)
     expect(err).not.toContain(TOKEN)
   }) // prettier-ignore
@@ -111,7 +111,7 @@ test('contracts verify sends broker credentials as Basic authentication and does
   const broker = await startBroker({ respond: ({ headers }) => ({ status: 403, text: String(headers['authorization']) }) }) // prettier-ignore
   const { code, err } = await verify(broker, 1, '--broker-username', 'team', '--broker-password', 'hush')
 
-  expect([code, err]).toEqual([EXIT.surroundings, expect.stringContaining('The broker responded with 403')])
+  expect([code, err]).toEqual([EXIT_CODES.environment, expect.stringContaining('The broker responded with 403')])
   expect(broker.requests[0]?.headers['authorization']).toBe(`Basic ${btoa('team:hush')}`)
   expect(err).not.toContain('hush')
 })
@@ -121,5 +121,5 @@ test('contracts verify reports a broker that cannot be reached', async () => {
   endProviders()
   const { code, err } = await runCli(['contracts', 'verify', '--url', 'http://a', '--broker', url])
 
-  expect([code, err]).toEqual([EXIT.surroundings, expect.stringContaining(`The broker cannot be reached at ${url}: ECONNREFUSED`)]) // prettier-ignore
+  expect([code, err]).toEqual([EXIT_CODES.environment, expect.stringContaining(`The broker cannot be reached at ${url}: ECONNREFUSED`)]) // prettier-ignore
 })

@@ -60,7 +60,7 @@ describe('cable bridge with a correct server', () => {
     const started = await startBridge()
     await waitForEvent(started, EVENT)
 
-    await started.server.whenEmpty()
+    await started.server.waitUntilEmpty()
   })
 
   test.each([
@@ -128,11 +128,11 @@ describe('cable bridge with a misbehaving server', () => {
     await expect(waitForEvent(await startBridge(options, SHORT_TIMEOUT))).rejects.toMatchObject({ name: 'BridgeError', message: expect.stringContaining(sentence) }) // prettier-ignore
   }) // prettier-ignore
 
-  const HALF = JSON.stringify(EVENT).slice(0, 30)
+  const TRUNCATED_FRAME = JSON.stringify(EVENT).slice(0, 30)
   test.each([
     ['sends no event', [], 'received: nothing.'],
     ['sends only other events', [{ type: 'ping' }, { identifier: ROOM, message: { event: 'presence.update', data: {} } }, { type: 'ping' }], 'received: ping, presence.update.'],
-    ['sends half of a frame', [HALF], `received: text that is not a frame ("${HALF}").`],
+    ['sends half of a frame', [TRUNCATED_FRAME], `received: text that is not a frame ("${TRUNCATED_FRAME}").`],
     ['sends HTML like a proxy', ['<html>\n'], 'received: text that is not a frame ("<html>\\u000a").'],
     ['closes the socket after the confirmation', ['close'], 'received: nothing, and then the socket was closed (1008).'],
   ])('the cable bridge reports a missing event when the server %s', async (_how, frames, sentence) => {

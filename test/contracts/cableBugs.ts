@@ -5,7 +5,7 @@ import {
   changeField,
   removeFields,
 } from '#test/support/contracts/providerBugs.ts'
-import type { Planted } from './planted.ts'
+import type { PlantedBug } from './planted.ts'
 
 const DATA = '$.message.data'
 const ATTRIBUTES = `${DATA}.content_attributes`
@@ -14,7 +14,7 @@ const ATTRIBUTES = `${DATA}.content_attributes`
  * Bugs of the cable. Each has the name of the bug, the interaction that must find it, the change, and what a visitor
  * loses.
  */
-export const CABLE_BUGS: readonly Planted[] = [
+export const CABLE_BUGS: readonly PlantedBug[] = [
   ['sends times in milliseconds', 'a new answer of an agent', multiplyByThousand(`${DATA}.created_at`), 'The time of the message is unknown'],
   ['sends messages with a time of 0', 'a new answer of an agent', setField(`${DATA}.created_at`, 0), 'The time of the message is unknown'],
   ['sends a message with an id that is too low', 'a new answer of an agent', setField(`${DATA}.id`, 1), 'does not load a new message after an interruption'],

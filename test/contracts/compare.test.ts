@@ -14,7 +14,7 @@ import { VERSION } from '#cli/packageFile.ts'
 import { PROVIDERS } from '#cli/wire/services.ts'
 import { isUnusedField } from '#contracts/unusedFields.ts'
 import { endCliProcesses, widgetCli } from '#test/support/cli/cliProcess.ts'
-import { changeDocument, setTypeToNull, removeProperty, namedPaths } from '#test/support/contracts/reducedDocument.ts'
+import { changeDocument, setTypeToNull, removeProperty, listPaths } from '#test/support/contracts/reducedDocument.ts'
 
 const pactOf = (provider: string): Promise<PactFile> => readPact(`${OWN_PACTS}/livechat-widget-${provider}.json`)
 
@@ -31,14 +31,14 @@ test('every contract matches its API document, and no API document breaks its re
 
 test.each(PROVIDERS)('the contract with %s requires no value that the widget never reads', async (provider) => {
   const { interactions } = await pactOf(provider)
-  expect(interactions.flatMap(({ response }) => namedPaths(response.body)).filter(isUnusedField)).toEqual([])
+  expect(interactions.flatMap(({ response }) => listPaths(response.body)).filter(isUnusedField)).toEqual([])
 })
 
 type Case = { readonly interaction: Interaction; readonly path: string }
 
 /** Returns one case for each named value in the response of each interaction. */
 const needed = ({ interactions }: PactFile): readonly Case[] =>
-  interactions.flatMap((interaction) => namedPaths(interaction.response.body).map((path) => ({ interaction, path })))
+  interactions.flatMap((interaction) => listPaths(interaction.response.body).map((path) => ({ interaction, path })))
 
 describe.each(PROVIDERS)('compareContract with the API document of %s', (provider) => {
   test('compareContract reports each needed value that the API document lacks, with the visitor’s loss', async () => {
@@ -63,7 +63,7 @@ describe.each(PROVIDERS)('compareContract with the API document of %s', (provide
     const document = readDocument(providerOf(pact))
     const missed: string[] = []
     for (const interaction of pact.interactions) {
-      const path = namedPaths(interaction.response.body).at(-1)
+      const path = listPaths(interaction.response.body).at(-1)
       if (path === undefined) continue
       const changed = changeDocument(document, interaction, path, setTypeToNull)
       const [problem] = await compareContract(changed, { ...pact, interactions: [interaction] })

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { verifyContracts } from '#cli/commands/contracts/verifyContracts.ts'
-import { EXIT } from '#cli/errors.ts'
+import { EXIT_CODES } from '#cli/errors.ts'
 import { runCli } from '#test/support/cli/commandLine.ts'
 import {
   type ProviderResponse,
@@ -87,7 +87,7 @@ test('contracts verify without --origin skips the CORS checks and prints one lin
   const args = ['contracts', 'verify', '--url', provider.url, '--pacts', writePacts(PACTS)]
   const [normal, quiet] = [await runCli(args), await runCli([...args, '--quiet'])]
 
-  expect([normal.code, normal.out.trim().split('\n').at(-1)]).toEqual([EXIT.done, expect.stringMatching(/^CORS was not checked\. Use --origin /)]) // prettier-ignore
+  expect([normal.code, normal.out.trim().split('\n').at(-1)]).toEqual([EXIT_CODES.done, expect.stringMatching(/^CORS was not checked\. Use --origin /)]) // prettier-ignore
   expect(quiet.out).toBe('')
   expect(provider.requests.filter(({ method, headers }) => method === 'OPTIONS' || headers['origin'])).toEqual([])
 })

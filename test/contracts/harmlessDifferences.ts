@@ -8,7 +8,7 @@ import {
   removeFields,
 } from '#test/support/contracts/providerBugs.ts'
 import { setAt } from '#test/support/network/bodyCorruption.ts'
-import type { Harmless } from './planted.ts'
+import type { HarmlessDifference } from './planted.ts'
 
 const CHANNEL = '$.website_channel_config'
 const ITEM = '$.payload[*]'
@@ -18,15 +18,15 @@ const NEWEST = ['the newest messages of a conversation']
 const ANSWER = ["an agent's answer"]
 const AGENTS = ['the agents of the inbox', 'the agents of the inbox for a first-time visitor']
 const SENT = ['a sent message', 'a sent reply to a message', 'a sent file']
-const LIVE = ['a new answer of an agent', 'a new picture from an agent', 'a new form', 'a new card']
+const LIVE_DESCRIPTIONS = ['a new answer of an agent', 'a new picture from an agent', 'a new form', 'a new card']
 
 const reversed = (value: Readonly<Record<string, unknown>>) => Object.fromEntries(Object.entries(value).toReversed())
 
 /** Properties of a message of an unknown type. The widget must ignore such a message in a page of messages. */
-const ODD = { id: 999_999_999, content: null, message_type: 2, content_type: 'voice_call', content_attributes: null, created_at: 1_700_000_000 } // prettier-ignore
+const UNKNOWN_TYPE_MESSAGE = { id: 999_999_999, content: null, message_type: 2, content_type: 'voice_call', content_attributes: null, created_at: 1_700_000_000 } // prettier-ignore
 
 /** Differences from the sandbox that a provider may have and that no visitor notices. */
-export const HARMLESS: readonly Harmless[] = [
+export const HARMLESS: readonly HarmlessDifference[] = [
   ['unknown fields in every object', undefined, { body: (body) => changeEveryObject((value) => ({ ...value, a_new_field: { of: ['any', 'kind'] } }), body) }],
   ['fields in another order', undefined, { body: (body) => changeEveryObject(reversed, body) }],
   ['an agent without a picture (null)', [...ANSWER, 'a picture from an agent', 'a message that an agent has deleted'], setField(`${ITEM}.sender.avatar_url`, null)],
@@ -40,7 +40,7 @@ export const HARMLESS: readonly Harmless[] = [
   ['a picture without a thumbnail (null)', ['a picture from an agent'], setField(`${ITEM}.attachments[*].thumb_url`, null)],
   ['a picture without a thumbnail (null), on the cable', ['a new picture from an agent'], setField(`${DATA}.attachments[*].thumb_url`, null)],
   ['messages in another order', [...NEWEST, 'the messages before a given message', 'the messages after a given message'], changeField('$.payload', mapItems((all) => all.toReversed()))],
-  ['an unknown content type', NEWEST, changeField('$.payload', mapItems((all) => [...all, ...all.slice(0, 1).map(mapFields((one) => ({ ...one, ...ODD })))]))],
+  ['an unknown content type', NEWEST, changeField('$.payload', mapItems((all) => [...all, ...all.slice(0, 1).map(mapFields((one) => ({ ...one, ...UNKNOWN_TYPE_MESSAGE })))]))],
   ['a greeting after the first message', ['a new conversation with its first message'], changeField('$.messages', mapItems((all) => [...all, ...all.map(mapFields((one) => ({ ...one, id: 999_999_999, message_type: 3, content: 'Welcome' })))]))],
   ['an empty list of attachments', ANSWER, setField(`${ITEM}.attachments`, [])],
   ['content_attributes that are null', NEWEST, setField(`${ITEM}.content_attributes`, null)],
@@ -69,5 +69,5 @@ export const HARMLESS: readonly Harmless[] = [
   ['presence without users', ['the presence of the agents', "an update of the visitor's presence"], setField(`${DATA}.users`, {})],
   ['a disconnect without a reason', ['a disconnect because of a server restart', 'a disconnect that forbids a reconnection'], setField('$.reason', null)],
   ['a ping with a text', ['a ping'], setField('$.message', 'alive')],
-  ['optional values that are null, on the cable', LIVE, combineChanges(...['source_id', 'previous_changes', 'performer', 'status'].map((name) => (body: unknown) => setAt(body, `${DATA}.${name}`, null)))],
+  ['optional values that are null, on the cable', LIVE_DESCRIPTIONS, combineChanges(...['source_id', 'previous_changes', 'performer', 'status'].map((name) => (body: unknown) => setAt(body, `${DATA}.${name}`, null)))],
 ] // prettier-ignore

@@ -7,7 +7,7 @@ import {
   changeField,
   removeFields,
 } from '#test/support/contracts/providerBugs.ts'
-import type { Planted } from './planted.ts'
+import type { PlantedBug } from './planted.ts'
 
 const CHANNEL = '$.website_channel_config'
 const ITEM = '$.payload[*]'
@@ -18,7 +18,7 @@ const RATING = `${ATTRIBUTES}.submitted_values.csat_survey_response.rating`
  * Bugs of the three HTTP services. Each has the name of the bug, the interaction that must find it, the change, and
  * what a visitor loses.
  */
-export const HTTP_BUGS: readonly Planted[] = [
+export const HTTP_BUGS: readonly PlantedBug[] = [
   // These bugs change times.
   ['lists times in milliseconds', 'the newest messages of a conversation', multiplyByThousand(`${ITEM}.created_at`), 'Messages have no time and no order'],
   ['lists messages with a time of 0', 'the newest messages of a conversation', setField(`${ITEM}.created_at`, 0), 'Messages have no time and no order'],

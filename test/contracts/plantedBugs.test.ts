@@ -4,19 +4,19 @@ import { generalisePath } from '#cli/contracts/verify/jsonPaths.ts'
 import type { InteractionResult } from '#cli/contracts/verify/result.ts'
 import type { Interaction } from '#cli/contracts/pact.ts'
 import { type PactProxy, startPactProxy } from '#test/support/contracts/pactProxy.ts'
-import { trustFewAuthorities } from '#test/support/cli/fewAuthorities.ts'
+import { limitTrustedAuthorities } from '#test/support/cli/fewAuthorities.ts'
 import { type Copy, type Mark, writeMarkedPacts } from '#test/support/contracts/markedPacts.ts'
 import type { Change } from '#test/support/contracts/providerBugs.ts'
-import { isFrameName, requiredPaths, removeAt, reportedPath } from '#test/support/network/bodyCorruption.ts'
+import { identifiesFrame, requiredPaths, removeAt, reportedPath } from '#test/support/network/bodyCorruption.ts'
 import { startTestSandbox, type StartedSandbox } from '../servers/testSandbox.ts'
 import { CABLE_BUGS } from './cableBugs.ts'
 import { HARMLESS } from './harmlessDifferences.ts'
 import { HTTP_BUGS } from './httpBugs.ts'
-import type { Planted } from './planted.ts'
+import type { PlantedBug } from './planted.ts'
 
-trustFewAuthorities()
+limitTrustedAuthorities()
 
-const PLANTED: readonly Planted[] = [...HTTP_BUGS, ...CABLE_BUGS]
+const PLANTED: readonly PlantedBug[] = [...HTTP_BUGS, ...CABLE_BUGS]
 
 const CHANGES: readonly Change[] = [...PLANTED, ...HARMLESS].map(([, , change]) => change)
 
@@ -48,10 +48,13 @@ function changeOf({ change, out, status }: Mark): Change {
   return { body, ...(typeof status === 'number' && { status }) }
 }
 
-type Found = ReadonlyMap<string, readonly InteractionResult[]>
+type ResultsByDescription = ReadonlyMap<string, readonly InteractionResult[]>
 
 /** Verifies a changed sandbox with the requested copies of each interaction. Returns the results by description. */
-async function verifyWith(toCopies: (interaction: Interaction) => readonly Copy[], timeoutMs = 20_000): Promise<Found> {
+async function verifyWith(
+  toCopies: (interaction: Interaction) => readonly Copy[],
+  timeoutMs = 20_000,
+): Promise<ResultsByDescription> {
   const { results } = await verifyContracts({
     pacts: await writeMarkedPacts(toCopies),
     urls: proxy.url,
@@ -71,7 +74,7 @@ const TIMEOUT_MS = 1_500
 const copy = (name: string, change: number): Copy => ({ mark: { change }, suffix: `, but ${name}` })
 
 describe('providers with a planted bug', () => {
-  let found: Found
+  let found: ResultsByDescription
   beforeAll(async () => {
     const toCopies = ({ description }: Interaction): readonly Copy[] =>
       PLANTED.flatMap(([bug, expectedIn], at) => (expectedIn === description ? [copy(bug, at)] : []))
@@ -98,7 +101,7 @@ describe('providers with a planted bug', () => {
 })
 
 describe('providers with a harmless difference', () => {
-  let found: Found
+  let found: ResultsByDescription
   beforeAll(async () => {
     const toCopies = ({ description }: Interaction): readonly Copy[] =>
       HARMLESS.flatMap(([name, descriptions = [description]], at) =>
@@ -113,9 +116,11 @@ describe('providers with a harmless difference', () => {
 
   test.each(HARMLESS)('contracts verify accepts a harmless difference: %s', (name, descriptions) => {
     const results = [...found].flatMap(([description, own]) => (description.endsWith(`, but ${name}`) ? own : []))
-    const alarms = results.flatMap(({ description, problems }) => problems.map(({ text }) => `${description}: ${text}`))
+    const falsePositives = results.flatMap(({ description, problems }) =>
+      problems.map(({ text }) => `${description}: ${text}`),
+    )
 
-    expect(alarms).toEqual([])
+    expect(falsePositives).toEqual([])
     expect(results.length).toBeGreaterThanOrEqual(descriptions?.length ?? 60)
   })
 })
@@ -134,14 +139,14 @@ type CorruptedCopy = {
  */
 function corruptedCopies(interaction: Interaction): readonly CorruptedCopy[] {
   const isHttp = interaction.kind === 'http'
-  const needed = requiredPaths(interaction).filter((path) => !isFrameName(interaction.kind, path))
-  const isAlone = (path: string): boolean => reportedPath(interaction, path) !== path
-  const out = needed.filter((path) => !isAlone(path))
+  const needed = requiredPaths(interaction).filter((path) => !identifiesFrame(interaction.kind, path))
+  const isReportedForList = (path: string): boolean => reportedPath(interaction, path) !== path
+  const out = needed.filter((path) => !isReportedForList(path))
   const all = { suffix: '', out, reportedPaths: [...(isHttp ? ['$'] : []), ...out], ...(isHttp && { status: 503 }) }
   return [
     ...(all.reportedPaths.length > 0 ? [all] : []),
     ...needed
-      .filter(isAlone)
+      .filter(isReportedForList)
       .map((path) => ({ suffix: ` without ${path}`, out: [path], reportedPaths: [reportedPath(interaction, path)] })),
   ]
 }

@@ -4,11 +4,11 @@ import { readPacts } from '#cli/contracts/pacts.ts'
 import { startMock } from '#cli/mock/mock.ts'
 import { SERVICES } from '#cli/wire/services.ts'
 import { startPactProxy } from '#test/support/contracts/pactProxy.ts'
-import { trustFewAuthorities } from '#test/support/cli/fewAuthorities.ts'
+import { limitTrustedAuthorities } from '#test/support/cli/fewAuthorities.ts'
 import { type Copy, type Mark, writeMarkedPacts } from '#test/support/contracts/markedPacts.ts'
 import { endPrisms, startPrism } from '#test/support/cli/prismProcess.ts'
 
-trustFewAuthorities()
+limitTrustedAuthorities()
 
 afterAll(endPrisms)
 
@@ -57,7 +57,7 @@ const NOT_COMPARED = [
   'websiteToken',
 ]
 
-const unknownTo = (interactions: Awaited<ReturnType<typeof verify>>): readonly string[] =>
+const listUnknownValues = (interactions: Awaited<ReturnType<typeof verify>>): readonly string[] =>
   [...new Set(interactions.flatMap(({ unknownValues = [] }) => unknownValues))].toSorted()
 
 async function countHttp(): Promise<number> {
@@ -71,7 +71,7 @@ test('Prism passes every HTTP contract when it serves our API documents', async 
   const interactions = await verify(({ service }) => byService.get(service) ?? '')
 
   expect(failed(interactions)).toEqual([])
-  expect(unknownTo(interactions)).toEqual(NOT_COMPARED)
+  expect(listUnknownValues(interactions)).toEqual(NOT_COMPARED)
   expect(interactions).toHaveLength(await countHttp())
 })
 

@@ -204,12 +204,12 @@ describe('provider state hook', () => {
 })
 
 test('every provider state of the sandbox is covered by a test', () => {
-  const proven = [
+  const testedStates = [
     ...STATE_EXPECTATIONS,
     ...STATE_EVENTS.map(([state]) => ({ state })),
     { state: EVERYTHING_ON },
     { state: REFUSED },
   ]
 
-  expect(PROVIDER_STATES.filter((state) => !proven.some((promise) => promise.state === state))).toEqual([])
+  expect(PROVIDER_STATES.filter((state) => !testedStates.some((tested) => tested.state === state))).toEqual([])
 })

@@ -3,10 +3,10 @@ import type { Verification } from '#cli/contracts/verify/result.ts'
 import { readPacts } from '#cli/contracts/pacts.ts'
 import { PROVIDERS } from '#cli/wire/services.ts'
 import { endCliProcesses, widgetCli } from '#test/support/cli/cliProcess.ts'
-import { trustFewAuthorities } from '#test/support/cli/fewAuthorities.ts'
+import { limitTrustedAuthorities } from '#test/support/cli/fewAuthorities.ts'
 import { startTestSandbox, type StartedSandbox } from '../servers/testSandbox.ts'
 
-trustFewAuthorities()
+limitTrustedAuthorities()
 
 let started: StartedSandbox
 beforeAll(async () => {

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { endCliProcesses, widgetCli } from '#test/support/cli/cliProcess.ts'
-import { trustFewAuthorities } from '#test/support/cli/fewAuthorities.ts'
+import { limitTrustedAuthorities } from '#test/support/cli/fewAuthorities.ts'
 import { type RailsLike, startRailsLike } from '#test/support/cable/railsLike.ts'
 
-trustFewAuthorities()
+limitTrustedAuthorities()
 
 const PROVIDERS = ['knowledge-base', 'middleware', 'realtime', 'widget-api']
 

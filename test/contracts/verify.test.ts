@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { verifyContracts } from '#cli/commands/contracts/verifyContracts.ts'
 import type { VerifyContractsOptions } from '#cli/commands/contracts/verifyOptions.ts'
-import { EXIT } from '#cli/errors.ts'
+import { EXIT_CODES } from '#cli/errors.ts'
 import { endCliProcesses, widgetCli } from '#test/support/cli/cliProcess.ts'
 import { runCli } from '#test/support/cli/commandLine.ts'
-import { trustFewAuthorities } from '#test/support/cli/fewAuthorities.ts'
+import { limitTrustedAuthorities } from '#test/support/cli/fewAuthorities.ts'
 import {
   type ProviderResponse,
   endProviders,
@@ -17,7 +17,7 @@ import {
   writePacts,
 } from '#test/support/contracts/provider.ts'
 
-trustFewAuthorities()
+limitTrustedAuthorities()
 
 afterEach(endCliProcesses)
 afterEach(endProviders)
@@ -110,10 +110,10 @@ describe('contracts verify with a service that fulfils its contract', () => {
   })
 
   describe('contracts verify with environment variables of other tools', () => {
-    const LEFT = { PACT_BROKER_BASE_URL: 'http://127.0.0.1:1', PACT_DESCRIPTION: 'nothing', HTTP_PROXY: 'http://127.0.0.1:1', http_proxy: 'http://127.0.0.1:1' } // prettier-ignore
-    beforeEach(() => void Object.assign(process.env, LEFT))
+    const LEFTOVER_ENVIRONMENT = { PACT_BROKER_BASE_URL: 'http://127.0.0.1:1', PACT_DESCRIPTION: 'nothing', HTTP_PROXY: 'http://127.0.0.1:1', http_proxy: 'http://127.0.0.1:1' } // prettier-ignore
+    beforeEach(() => void Object.assign(process.env, LEFTOVER_ENVIRONMENT))
     afterEach(() => {
-      for (const name of Object.keys(LEFT)) delete process.env[name]
+      for (const name of Object.keys(LEFTOVER_ENVIRONMENT)) delete process.env[name]
     })
 
     test('contracts verify ignores the Pact and proxy environment variables of other tools', async () => {
@@ -169,18 +169,22 @@ test('contracts verify reports a cable that does not open, with the visitor’s 
 })
 
 describe('contracts verify with a state hook', () => {
-  const NOT = 'The state "an answer" was not set up: the hook'
+  const SETUP_FAILURE = 'The state "an answer" was not set up: the hook'
 
   test.each<[string, ProviderResponse, string]>([
-    ['that does not know a state', { status: 501, text: 'not known' }, `${NOT} responded with 501 (not known)`],
-    ['that answers with a list', { json: [1] }, `${NOT} responded with a list, expected an object of values`],
-    ['that answers with an HTML page', { text: '<p>' }, `${NOT} responded with text that is not JSON (<p>)`],
+    [
+      'that does not know a state',
+      { status: 501, text: 'not known' },
+      `${SETUP_FAILURE} responded with 501 (not known)`,
+    ],
+    ['that answers with a list', { json: [1] }, `${SETUP_FAILURE} responded with a list, expected an object of values`],
+    ['that answers with an HTML page', { text: '<p>' }, `${SETUP_FAILURE} responded with text that is not JSON (<p>)`],
     [
       'that answers 404 with a long HTML page',
       { status: 404, text: `<!DOCTYPE html>\n\n  <html>${'x'.repeat(300)}` },
-      `${NOT} responded with 404 (<!DOCTYPE html> <html>${'x'.repeat(78)}…)`,
+      `${SETUP_FAILURE} responded with 404 (<!DOCTYPE html> <html>${'x'.repeat(78)}…)`,
     ],
-    ['that does not answer', undefined, `${NOT} did not respond within 0.4 s`],
+    ['that does not answer', undefined, `${SETUP_FAILURE} did not respond within 0.4 s`],
   ])('a state hook %s fails the interaction, and its request is not sent', async (_case, answer, text) => {
     const isAnswer = ({ body }: ReceivedRequest): boolean =>
       body.includes('"state":"an answer"') && body.includes('setup')
@@ -251,7 +255,7 @@ describe('wrong use of contracts verify', () => {
     const from = args.includes('--publish') ? [] : ['--pacts', pacts]
     const { code, out, err } = await runCli(['contracts', 'verify', ...from, ...given])
 
-    expect([code, out]).toEqual([EXIT.usage, ''])
+    expect([code, out]).toEqual([EXIT_CODES.usage, ''])
     expect(err).toContain(what)
     expect(err.split('\nnext:')[1]).toContain(next)
     expect(err).not.toContain('hush')
@@ -260,17 +264,17 @@ describe('wrong use of contracts verify', () => {
   test('contracts verify reports a report file that cannot be written before it sends a request', async () => {
     const { code, err } = await runCli(['contracts', 'verify', '--pacts', pacts, '--url', 'http://127.0.0.1:1', '--report', `html=${empty}`]) // prettier-ignore
 
-    expect([code, err]).toEqual([EXIT.surroundings, expect.stringContaining(`${empty} cannot be written.`)])
+    expect([code, err]).toEqual([EXIT_CODES.environment, expect.stringContaining(`${empty} cannot be written.`)])
   })
 
   test('an unreachable service or state hook is reported once, without the secret in its URL', async () => {
-    const gone = await runCli(['contracts', 'verify', '--pacts', pacts, '--url', 'http://127.0.0.1:1'])
+    const unreachableService = await runCli(['contracts', 'verify', '--pacts', pacts, '--url', 'http://127.0.0.1:1'])
     const { url } = await startProvider(good)
-    const hookless = await runCli(['contracts', 'verify', '--pacts', pacts, '--url', url, '--state-url', 'http://127.0.0.1:1/states?key=hush']) // prettier-ignore
+    const unreachableHook = await runCli(['contracts', 'verify', '--pacts', pacts, '--url', url, '--state-url', 'http://127.0.0.1:1/states?key=hush']) // prettier-ignore
 
-    expect([gone.code, gone.err]).toEqual([EXIT.surroundings, expect.stringMatching(/^error: The service cannot be reached: widget-api, http:\/\/127\.0\.0\.1:1 \(ECONNREFUSED\); nothing was verified\.\nnext: .*\n$/)]) // prettier-ignore
-    expect([hookless.code, hookless.err]).toEqual([EXIT.surroundings, expect.stringContaining('The state hook cannot be reached: http://127.0.0.1:1/states (')]) // prettier-ignore
-    expect(hookless.err).not.toContain('hush')
+    expect([unreachableService.code, unreachableService.err]).toEqual([EXIT_CODES.environment, expect.stringMatching(/^error: The service cannot be reached: widget-api, http:\/\/127\.0\.0\.1:1 \(ECONNREFUSED\); nothing was verified\.\nnext: .*\n$/)]) // prettier-ignore
+    expect([unreachableHook.code, unreachableHook.err]).toEqual([EXIT_CODES.environment, expect.stringContaining('The state hook cannot be reached: http://127.0.0.1:1/states (')]) // prettier-ignore
+    expect(unreachableHook.err).not.toContain('hush')
   })
 
   test('a service that stops during the verification is reported as unreachable', async () => {
@@ -312,7 +316,7 @@ describe('contracts verify as a process', () => {
     ).ended // prettier-ignore
     const files = ['json', 'junit', 'html'].map((format) => readFileSync(join(folder, 'reports', format), 'utf8'))
 
-    expect(code).toBe(EXIT.problems)
+    expect(code).toBe(EXIT_CODES.problems)
     expect(err).toBe('')
     expect(out).toMatch(
       /^widget-api {2}http.*\n {2}✗ the newest messages +listMessages 200\n {2}✗ what is repeated\n\nwidget-api: /,
@@ -331,7 +335,7 @@ describe('contracts verify as a process', () => {
     const provider = await startProvider(good)
     const { code, out, err } = await widgetCli('contracts', 'verify', '--json', '--url', provider.url, '--pacts', writePacts({ 'widget-api': [MESSAGES] })).ended // prettier-ignore
 
-    expect(code).toBe(EXIT.done)
+    expect(code).toBe(EXIT_CODES.done)
     expect(JSON.parse(out)).toMatchObject({
       command: 'contracts verify',
       ok: true,
@@ -361,18 +365,18 @@ describe('contracts can-i-deploy', () => {
     const unknown = await canIDeploy(results, pacts, '--service', 'realtime')
     const changed = await canIDeploy(results, writePacts({ 'widget-api': [{ ...MESSAGES, description: 'other' }] }))
 
-    expect([before.code, before.out]).toEqual([EXIT.problems, '✗ middleware  never verified\n✗ widget-api  never verified\n']) // prettier-ignore
-    expect([ready.code, ready.out]).toEqual([EXIT.done, expect.stringMatching(/^✓ middleware {2}verified against the current contract {2}\(version 1\.4\.2, \d{4}-\d\d-\d\d\)\n✓ widget-api/)]) // prettier-ignore
-    expect([failed.code, failed.out]).toEqual([EXIT.problems, expect.stringMatching(/^✗ middleware {2}failed {2}\(no version, .*\n✓ widget-api/)]) // prettier-ignore
+    expect([before.code, before.out]).toEqual([EXIT_CODES.problems, '✗ middleware  never verified\n✗ widget-api  never verified\n']) // prettier-ignore
+    expect([ready.code, ready.out]).toEqual([EXIT_CODES.done, expect.stringMatching(/^✓ middleware {2}verified against the current contract {2}\(version 1\.4\.2, \d{4}-\d\d-\d\d\)\n✓ widget-api/)]) // prettier-ignore
+    expect([failed.code, failed.out]).toEqual([EXIT_CODES.problems, expect.stringMatching(/^✗ middleware {2}failed {2}\(no version, .*\n✓ widget-api/)]) // prettier-ignore
     expect(readFileSync(join(results, 'middleware.json'), 'utf8')).toContain('"providerVersion": null')
-    expect([alone.code, alone.out]).toEqual([EXIT.done, expect.stringMatching(/^✓ widget-api {2}verified.*\n$/)])
-    expect([unknown.code, unknown.err]).toEqual([EXIT.usage, expect.stringContaining('There is no contract with realtime')]) // prettier-ignore
-    expect([changed.code, changed.out]).toEqual([EXIT.problems, expect.stringMatching(/^✗ widget-api {2}verified against an older contract/)]) // prettier-ignore
+    expect([alone.code, alone.out]).toEqual([EXIT_CODES.done, expect.stringMatching(/^✓ widget-api {2}verified.*\n$/)])
+    expect([unknown.code, unknown.err]).toEqual([EXIT_CODES.usage, expect.stringContaining('There is no contract with realtime')]) // prettier-ignore
+    expect([changed.code, changed.out]).toEqual([EXIT_CODES.problems, expect.stringMatching(/^✗ widget-api {2}verified against an older contract/)]) // prettier-ignore
   })
 
   test('can-i-deploy exits with a usage error when the results folder does not exist', async () => {
     const { code, err } = await canIDeploy('/nowhere', tempFolder())
 
-    expect([code, err]).toEqual([EXIT.usage, expect.stringContaining('No results were found in /nowhere.')])
+    expect([code, err]).toEqual([EXIT_CODES.usage, expect.stringContaining('No results were found in /nowhere.')])
   })
 })

@@ -7,11 +7,11 @@ import {
   failOnce,
   hasButton,
   recordActions,
-  LUMI,
+  BOT_SENDER,
   actionsOfType,
   startWithBot,
   startBotConversation,
-  TRIGGER,
+  TRIGGER_BOT,
 } from '#test/support/widget/bot.tsx'
 import { requestBodies, countBubbles, composer, openConversation, countRequests, messageCreated, deliverEvents, holdResponse, advanceTime, log, MARA, press, send, SEND, setAccount, type StartedWidget, statusChanged } from '#test/support/widget/conversation.tsx' // prettier-ignore
 import { createFakeTabs, type FakeTabs } from '#test/support/widget/fakeTabs.ts'
@@ -26,7 +26,7 @@ const CONTACT = 'PATCH /api/v1/widget/contact'
 const PAGE = 'GET /api/v1/widget/messages'
 const CREATE_CONVERSATION = 'POST /api/v1/widget/conversations'
 
-const dots = (): HTMLElement | null => screen.queryByText('Lumi is getting ready…')
+const findPlaceholder = (): HTMLElement | null => screen.queryByText('Lumi is getting ready…')
 
 const hasComposer = (): boolean => screen.queryByPlaceholderText('Type your message') !== null
 
@@ -39,7 +39,7 @@ describe('bot introduction', () => {
     expect(within(log()).getByText('Lumi the bicycle')).toBeInTheDocument()
     expect(hasButton('Start Conversation')).toBe(true)
     expect(hasComposer()).toBe(false)
-    expect(countRequests(widget.server, TRIGGER)).toBe(0)
+    expect(countRequests(widget.server, TRIGGER_BOT)).toBe(0)
   })
 
   test('while the team is away, the header says that the bot answers at once, until the status is open', async () => {
@@ -86,8 +86,11 @@ describe('starting a bot conversation', () => {
     await advanceTime(200)
 
     expect(widget.server.sent.map(({ content }) => content)).toEqual([''])
-    expect(widget.server.requestLines.filter((line) => line === SEND || line === TRIGGER)).toEqual([SEND, TRIGGER])
-    expect(await requestBodies(widget, TRIGGER)).toEqual([{ conversation_display_id: 12, trigger_type: 'widget' }])
+    expect(widget.server.requestLines.filter((line) => line === SEND || line === TRIGGER_BOT)).toEqual([
+      SEND,
+      TRIGGER_BOT,
+    ])
+    expect(await requestBodies(widget, TRIGGER_BOT)).toEqual([{ conversation_display_id: 12, trigger_type: 'widget' }])
     expect(log().querySelectorAll('[data-key]:not([data-key^=day])')).toHaveLength(0)
     expect(composer()).toBeInTheDocument()
   })
@@ -105,14 +108,14 @@ describe('starting a bot conversation', () => {
     const respond = holdResponse(widget.server, SEND)
     pressStartConversation()
     await advanceTime(100)
-    expect([dots()?.closest('[role=status]') !== null, hasComposer(), hasButton('Start Conversation')]).toEqual([true, false, false]) // prettier-ignore
+    expect([findPlaceholder()?.closest('[role=status]') !== null, hasComposer(), hasButton('Start Conversation')]).toEqual([true, false, false]) // prettier-ignore
 
-    const respondToTrigger = holdResponse(widget.server, TRIGGER)
+    const respondToTrigger = holdResponse(widget.server, TRIGGER_BOT)
     await respond(() => json(widget.server.add('', { message_type: 0 })))
-    expect([dots() !== null, hasComposer()]).toEqual([true, true])
+    expect([findPlaceholder() !== null, hasComposer()]).toEqual([true, true])
 
     await respondToTrigger(() => json(undefined))
-    expect(dots()).not.toBeInTheDocument()
+    expect(findPlaceholder()).not.toBeInTheDocument()
   })
 
   test('“Start Conversation” moves the focus to the message list', async () => {
@@ -129,7 +132,7 @@ describe('starting a bot conversation', () => {
     for (let attempt = 0; attempt < 5; attempt += 1) fireEvent.click(button)
     await advanceTime(60_000)
 
-    expect([countRequests(widget.server, SEND), countRequests(widget.server, TRIGGER)]).toEqual([1, 1])
+    expect([countRequests(widget.server, SEND), countRequests(widget.server, TRIGGER_BOT)]).toEqual([1, 1])
   })
 
   test('a bot start for a campaign creates a conversation with its text and triggers the bot with its id', async () => {
@@ -143,7 +146,7 @@ describe('starting a bot conversation', () => {
       { message: { content: 'About the offer' } },
     ])
     expect(countRequests(widget.server, SEND)).toBe(0)
-    expect(await requestBodies(widget, TRIGGER)).toEqual([{ conversation_display_id: 13, trigger_type: 'nudge', nudge_id: '7' }]) // prettier-ignore
+    expect(await requestBodies(widget, TRIGGER_BOT)).toEqual([{ conversation_display_id: 13, trigger_type: 'nudge', nudge_id: '7' }]) // prettier-ignore
     expect(countBubbles('About the offer')).toBe(1)
   })
 
@@ -154,7 +157,7 @@ describe('starting a bot conversation', () => {
     await advanceTime(200)
 
     expect(await requestBodies(widget, CONTACT)).toEqual([contact])
-    expect(widget.server.requestLines.filter((line) => [SEND, CONTACT, TRIGGER].includes(line))).toEqual([SEND, CONTACT, TRIGGER]) // prettier-ignore
+    expect(widget.server.requestLines.filter((line) => [SEND, CONTACT, TRIGGER_BOT].includes(line))).toEqual([SEND, CONTACT, TRIGGER_BOT]) // prettier-ignore
   })
 
   test('a pre-chat form with a message does not trigger the bot', async () => {
@@ -162,7 +165,7 @@ describe('starting a bot conversation', () => {
     act(() => void widget.store.dispatch({ type: 'preChat/submitted', contact: {}, message: 'Hello' }))
     await advanceTime(200)
 
-    expect(countRequests(widget.server, TRIGGER)).toBe(0)
+    expect(countRequests(widget.server, TRIGGER_BOT)).toBe(0)
   })
 
   test('a bot message is shown with the bot’s name and without the starting status', async () => {
@@ -170,7 +173,7 @@ describe('starting a bot conversation', () => {
 
     expect(countBubbles('What is it about?')).toBe(1)
     expect(within(log()).getByText('Lumi')).toBeInTheDocument()
-    expect(dots()).not.toBeInTheDocument()
+    expect(findPlaceholder()).not.toBeInTheDocument()
   })
 })
 
@@ -205,20 +208,20 @@ describe('failed start of a bot conversation', () => {
     ['the empty message is refused with 422', SEND, 422, [2, 1]],
     ['the empty message meets a server error', SEND, 500, [2, 1]],
     ['the contact update meets a server error', CONTACT, 500, [1, 1]],
-    ['the bot trigger is refused with 422', TRIGGER, 422, [1, 2]],
-    ['the bot trigger fails with 503', TRIGGER, 503, [1, 2]],
+    ['the bot trigger is refused with 422', TRIGGER_BOT, 422, [1, 2]],
+    ['the bot trigger fails with 503', TRIGGER_BOT, 503, [1, 2]],
   ])('when %s, an error is shown and “Try again” continues with that request', async (_name, line, code, counts) => {
     const widget = await openConversation(startWithBot())
     failOnce(widget, line, code)
     act(() => void widget.store.dispatch({ type: 'preChat/submitted', contact: { name: 'Ada' } }))
     await advanceTime(500)
     expect(screen.getByRole('alert')).toHaveTextContent('The conversation could not be started.')
-    expect(dots()).not.toBeInTheDocument()
+    expect(findPlaceholder()).not.toBeInTheDocument()
 
     press('Try again')
     await advanceTime(500)
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
-    expect([countRequests(widget.server, SEND), countRequests(widget.server, TRIGGER)]).toEqual(counts)
+    expect([countRequests(widget.server, SEND), countRequests(widget.server, TRIGGER_BOT)]).toEqual(counts)
     expect(await requestBodies(widget, CONTACT)).toHaveLength(line === CONTACT ? 2 : 1)
     expect(widget.server.messages).toHaveLength(1)
     expect(composer()).toBeInTheDocument()
@@ -233,7 +236,7 @@ describe('failed start of a bot conversation', () => {
     pressStartConversation()
     await advanceTime(500)
 
-    expect([countRequests(widget.server, SEND), countRequests(widget.server, TRIGGER)]).toEqual([1, 1])
+    expect([countRequests(widget.server, SEND), countRequests(widget.server, TRIGGER_BOT)]).toEqual([1, 1])
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
@@ -253,7 +256,7 @@ describe('failed start of a bot conversation', () => {
 
     press('Try again')
     await advanceTime(500)
-    expect([countRequests(widget.server, SEND), countRequests(widget.server, TRIGGER)]).toEqual([1, 1])
+    expect([countRequests(widget.server, SEND), countRequests(widget.server, TRIGGER_BOT)]).toEqual([1, 1])
   })
 
   test('a conversation that was created despite a 502 is found by its text and not created again', async () => {
@@ -266,28 +269,28 @@ describe('failed start of a bot conversation', () => {
     await advanceTime(500)
 
     expect(widget.server.requestLines.filter((line) => line === CREATE_CONVERSATION)).toHaveLength(1)
-    expect(countRequests(widget.server, TRIGGER)).toBe(1)
+    expect(countRequests(widget.server, TRIGGER_BOT)).toBe(1)
     expect(countBubbles('About the offer')).toBe(1)
   })
 
   test('a bot that has answered despite a 504 from trigger_bot counts as started, without an error', async () => {
     const widget = await openConversation(startWithBot())
     const actions = recordActions(widget)
-    widget.server.respondOnce(TRIGGER, () => {
-      widget.server.add('Hi, I am Lumi.', LUMI)
+    widget.server.respondOnce(TRIGGER_BOT, () => {
+      widget.server.add('Hi, I am Lumi.', BOT_SENDER)
       return json({}, 504)
     })
     pressStartConversation()
     await advanceTime(500)
 
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
-    expect([countRequests(widget.server, TRIGGER), actionsOfType(actions, 'bot/triggered').length]).toEqual([1, 1])
+    expect([countRequests(widget.server, TRIGGER_BOT), actionsOfType(actions, 'bot/triggered').length]).toEqual([1, 1])
     expect(countBubbles('Hi, I am Lumi.')).toBe(1)
   })
 
   test('“Try again” keeps a draft that was written after the failed start', async () => {
     const widget = await openConversation(startWithBot())
-    failOnce(widget, TRIGGER, 422)
+    failOnce(widget, TRIGGER_BOT, 422)
     pressStartConversation()
     await advanceTime(500)
     fireEvent.change(composer(), { target: { value: 'Hello?' } })
@@ -309,25 +312,25 @@ describe('change of contact during a start', () => {
     )
     act(() => widget.host.receive({ event: 'set-user', identifier: 'grace', user: { identifierHash: 'h4sh' } }))
     await advanceTime(500)
-    expect(dots()).not.toBeInTheDocument()
+    expect(findPlaceholder()).not.toBeInTheDocument()
 
     await respond(() => json(widget.server.add('', { message_type: 0 })))
     await advanceTime(500)
-    expect(countRequests(widget.server, TRIGGER)).toBe(0)
+    expect(countRequests(widget.server, TRIGGER_BOT)).toBe(0)
   })
 })
 
 describe('reload during a start', () => {
   test('a start that a reload interrupts during trigger_bot sends only trigger_bot again', async () => {
     const first = await openConversation(startWithBot())
-    void holdResponse(first.server, TRIGGER)
+    void holdResponse(first.server, TRIGGER_BOT)
     pressStartConversation()
     await advanceTime(200)
     first.kill()
     await openConversation(startWithBot({ area: first.area, server: first.server, usedIdCount: 10 }))
     await advanceTime(500)
 
-    expect([countRequests(first.server, SEND), countRequests(first.server, TRIGGER)]).toEqual([1, 2])
+    expect([countRequests(first.server, SEND), countRequests(first.server, TRIGGER_BOT)]).toEqual([1, 2])
   })
 
   test('unsent pre-chat answers survive a reload, and are removed from storage once sent', async () => {
@@ -347,14 +350,14 @@ describe('reload during a start', () => {
     expect(await requestBodies(second, 'conversations/set_custom_attributes')).toEqual([
       { custom_attributes: { colour: 'Red' } },
     ])
-    expect([countRequests(first.server, SEND), countRequests(first.server, TRIGGER)]).toEqual([1, 1])
+    expect([countRequests(first.server, SEND), countRequests(first.server, TRIGGER_BOT)]).toEqual([1, 1])
     expect([...first.area.values()].join()).not.toContain('ada@example.com')
   })
 
   test('trigger_bot is not sent again after a reload if the bot has answered', async () => {
     const first = await openConversation(startWithBot())
-    first.server.respondOnce(TRIGGER, () => {
-      first.server.add('Hi, I am Lumi.', LUMI)
+    first.server.respondOnce(TRIGGER_BOT, () => {
+      first.server.add('Hi, I am Lumi.', BOT_SENDER)
       return new Promise(() => undefined)
     })
     pressStartConversation()
@@ -363,7 +366,7 @@ describe('reload during a start', () => {
     await openConversation(startWithBot({ area: first.area, server: first.server, usedIdCount: 10 }))
     await advanceTime(500)
 
-    expect(countRequests(first.server, TRIGGER)).toBe(1)
+    expect(countRequests(first.server, TRIGGER_BOT)).toBe(1)
     expect(countBubbles('Hi, I am Lumi.')).toBe(1)
   })
 
@@ -373,7 +376,7 @@ describe('reload during a start', () => {
     await openConversation(startWithBot({ area: first.area, server: first.server, usedIdCount: 10 }))
     await advanceTime(500)
 
-    expect([countRequests(first.server, SEND), countRequests(first.server, TRIGGER)]).toEqual([1, 1])
+    expect([countRequests(first.server, SEND), countRequests(first.server, TRIGGER_BOT)]).toEqual([1, 1])
     expect([hasButton('Start Conversation'), hasComposer()]).toEqual([false, true])
   })
 })
@@ -390,14 +393,14 @@ describe('bot after a resolved conversation', () => {
 
   test('a new conversation after a resolved one starts with a message and triggers the bot once', async () => {
     const widget = await startNewConversation()
-    expect(countRequests(widget.server, TRIGGER)).toBe(0)
+    expect(countRequests(widget.server, TRIGGER_BOT)).toBe(0)
     send('And another thing')
     await advanceTime(1_000)
     await deliverEvents(widget, messageCreated(widget.server.messages[0]?.id ?? 0, 'And another thing', { conversation_id: 13, message_type: 0 })) // prettier-ignore
     await advanceTime(60_000)
 
     expect(widget.server.sent.map(({ content }) => content)).toEqual(['And another thing'])
-    expect(await requestBodies(widget, TRIGGER)).toEqual([{ conversation_display_id: 13, trigger_type: 'widget' }])
+    expect(await requestBodies(widget, TRIGGER_BOT)).toEqual([{ conversation_display_id: 13, trigger_type: 'widget' }])
   })
 
   test('a new conversation that was created despite a 500 triggers the bot once it is found', async () => {
@@ -411,20 +414,20 @@ describe('bot after a resolved conversation', () => {
     send('And another thing')
     await advanceTime(1_000)
 
-    expect(await requestBodies(widget, TRIGGER)).toMatchObject([{ conversation_display_id: 13 }])
+    expect(await requestBodies(widget, TRIGGER_BOT)).toMatchObject([{ conversation_display_id: 13 }])
     expect(widget.server.requestLines.filter((line) => line === CREATE_CONVERSATION)).toHaveLength(1)
   })
 
   test('“Try again” after a failed trigger_bot does not send the first message again', async () => {
     const widget = await startNewConversation()
-    failOnce(widget, TRIGGER, 422)
+    failOnce(widget, TRIGGER_BOT, 422)
     send('And another thing')
     await advanceTime(1_000)
     expect(countBubbles('And another thing')).toBe(1)
     press('Try again')
     await advanceTime(1_000)
 
-    expect([widget.server.sent.length, countRequests(widget.server, TRIGGER)]).toEqual([1, 2])
+    expect([widget.server.sent.length, countRequests(widget.server, TRIGGER_BOT)]).toEqual([1, 2])
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 })
@@ -463,7 +466,7 @@ describe('bot start in two tabs', () => {
     pressIn(first, 'Start Conversation')
     await advanceTime(1_000)
 
-    expect([countRequests(first.server, SEND), countRequests(first.server, TRIGGER)]).toEqual([1, 1])
+    expect([countRequests(first.server, SEND), countRequests(first.server, TRIGGER_BOT)]).toEqual([1, 1])
     expect([countPosts(first), countPosts(second)]).toEqual([2, 0])
     for (const { container } of [first, second])
       expect(within(container).getByPlaceholderText('Type your message')).toBeInTheDocument()
@@ -471,7 +474,7 @@ describe('bot start in two tabs', () => {
 
   test('both tabs show that the bot is starting, and the second tab can retry a failed start', async () => {
     const [first, second] = await openTwoTabs()
-    const respondToTrigger = holdResponse(first.server, TRIGGER)
+    const respondToTrigger = holdResponse(first.server, TRIGGER_BOT)
     pressIn(second, 'Start Conversation')
     await advanceTime(300)
     expect([countStartingNotices(first), countStartingNotices(second)]).toEqual([1, 1])
@@ -481,7 +484,7 @@ describe('bot start in two tabs', () => {
     expect([countStartingNotices(first), countStartingNotices(second)]).toEqual([0, 0])
     pressIn(second, 'Try again')
     await advanceTime(300)
-    expect([countRequests(first.server, SEND), countRequests(first.server, TRIGGER)]).toEqual([1, 2])
+    expect([countRequests(first.server, SEND), countRequests(first.server, TRIGGER_BOT)]).toEqual([1, 2])
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
@@ -494,7 +497,7 @@ describe('bot start in two tabs', () => {
     browser.releaseLeader()
     await advanceTime(500)
 
-    expect([countRequests(first.server, SEND), countRequests(first.server, TRIGGER)]).toEqual([1, 1])
+    expect([countRequests(first.server, SEND), countRequests(first.server, TRIGGER_BOT)]).toEqual([1, 1])
     expect(countStartingNotices(second)).toBe(0)
   })
 })

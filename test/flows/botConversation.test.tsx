@@ -5,7 +5,7 @@ import {
   failOnce,
   hasButton,
   recordActions,
-  LUMI,
+  BOT_SENDER,
   actionsOfType,
   startWithBot,
   startBotConversation,
@@ -76,7 +76,7 @@ describe('restart of a bot conversation', () => {
     press('More options')
     expect(hasButton('Restart conversation')).toBe(false)
 
-    await deliverEvents(widget, messageCreated(900, 'Hi, I am Lumi.', LUMI))
+    await deliverEvents(widget, messageCreated(900, 'Hi, I am Lumi.', BOT_SENDER))
     expect(hasButton('Restart conversation')).toBe(true)
     await deliverEvents(widget, messageCreated(901, 'Mara here', MARA))
     expect(hasButton('Restart conversation')).toBe(false)
@@ -94,7 +94,7 @@ describe('contact form of the bot', () => {
         { name: 'email', type: 'email', label: 'Email', target_node_id: 'thanks' },
       ],
     },
-    ...LUMI,
+    ...BOT_SENDER,
   }
   const findForm = (): Promise<HTMLElement> => screen.findByRole('form', { name: 'Please fill this form' })
 

@@ -209,13 +209,13 @@ describe('receiving messages', () => {
     await push({ event: 'conversation.typing_on', data })
     await advanceTime(20)
     expect(screen.getByRole('img', { name: 'Mara is typing' })).toBeInTheDocument()
-    const live = async (seconds: number): Promise<void> => {
+    const advanceWithPings = async (seconds: number): Promise<void> => {
       for (let passed = 0; passed < seconds; passed += 3) {
         await advanceTime(3000)
         act(() => cable.send({ type: 'ping' }))
       }
     }
-    await live(27)
+    await advanceWithPings(27)
     await advanceTime(2_900)
     expect(screen.getByRole('img', { name: 'Mara is typing' })).toBeInTheDocument()
     await advanceTime(200)
@@ -229,7 +229,7 @@ describe('receiving messages', () => {
     await openChat()
     await waitFor(() => expect(cable.attempts()).toBe(1))
     await connect()
-    act(() => cable.cut())
+    act(() => cable.disconnect())
     await advanceTime(20)
     expect(screen.getByText('Reconnecting…')).toBeInTheDocument()
     for (let index = 1; index <= 50; index += 1) server.add(`missed ${index}`)

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { screen, within } from '@testing-library/react'
-import { LUMI } from '#test/support/widget/bot.tsx'
+import { BOT_SENDER } from '#test/support/widget/bot.tsx'
 import {
   composer,
   openConversation,
@@ -12,7 +12,7 @@ import {
   send,
   statusChanged,
 } from '#test/support/widget/conversation.tsx'
-import { example } from '#test/support/contracts/contracts.ts'
+import { example } from '#test/support/contracts/apiExamples.ts'
 import { json } from '#test/support/network/observedFetch.ts'
 import { withFakeClock } from '#test/support/widget/fakeClock.ts'
 import { startWidget } from '#test/support/widget/startedWidget.tsx'
@@ -27,7 +27,7 @@ test('the chat header shows the last sender, and the team before any reply and a
   send('Hello')
   await advanceTime(200)
   expect(title()).toHaveTextContent('Lumen Bikes')
-  await deliverEvents(widget, messageCreated(900, 'I am fetching a person.', LUMI))
+  await deliverEvents(widget, messageCreated(900, 'I am fetching a person.', BOT_SENDER))
   expect(title()).toHaveTextContent('Lumi')
   expect(screen.getByRole('banner').querySelector('[data-badge=bot]')).not.toBeNull()
   await deliverEvents(widget, messageCreated(901, 'Good day', MARA))

@@ -1,6 +1,6 @@
 import { describe, expect, jest, test } from '@jest/globals'
 import { act, screen } from '@testing-library/react'
-import { example } from '#test/support/contracts/contracts.ts'
+import { example } from '#test/support/contracts/apiExamples.ts'
 import {
   requestBodies,
   openConversation,

@@ -50,13 +50,13 @@ function setVisibility(state: DocumentVisibilityState): void {
 describe('reconnecting notice', () => {
   test('the reconnecting notice stays through failed attempts until the room is confirmed', async () => {
     const widget = await start()
-    act(() => widget.cable.cut())
+    act(() => widget.cable.disconnect())
     await advanceTime(20)
     expect(isReconnecting()).toBe(true)
     for (let second = 0; second < 45; second += 1) {
       await advanceTime(1_000)
       expect(isReconnecting()).toBe(true)
-      if (widget.cable.attempts() < 5) act(() => widget.cable.cut())
+      if (widget.cable.attempts() < 5) act(() => widget.cable.disconnect())
     }
     await widget.connect()
     await advanceTime(50)
@@ -141,7 +141,7 @@ describe('polling for new messages', () => {
       await advanceTime(seconds * 1_000)
       return countRequests(widget.server, PAGE) - before
     }
-    act(() => widget.cable.cut())
+    act(() => widget.cable.disconnect())
     await advanceTime(120_000)
     const idlePolls = await countPolls(60)
     expect(idlePolls).toBeGreaterThanOrEqual(1)
@@ -156,7 +156,7 @@ describe('polling for new messages', () => {
   test('polling stops while the page is hidden, and continues at once when it is shown', async () => {
     const widget = await start()
     setVisibility('hidden')
-    act(() => widget.cable.cut())
+    act(() => widget.cable.disconnect())
     await advanceTime(12_000)
     const before = countRequests(widget.server, PAGE)
     widget.server.add('While hidden')

@@ -12,9 +12,9 @@ import {
   write,
 } from '#test/support/widget/conversation.tsx'
 import { createFakeTabs, type FakeTabs } from '#test/support/widget/fakeTabs.ts'
-import { inFreshBrowser } from '#test/support/widget/freshBrowser.tsx'
+import { createBrowserStart } from '#test/support/widget/freshBrowser.tsx'
 
-const startWidget = inFreshBrowser()
+const startWidget = createBrowserStart()
 let pages: StartedWidget[]
 let area: Map<string, string>
 let tabArea: Map<string, string>

@@ -9,12 +9,12 @@ import {
   press,
   type StartedWidget,
 } from '#test/support/widget/conversation.tsx'
-import { example } from '#test/support/contracts/contracts.ts'
+import { example } from '#test/support/contracts/apiExamples.ts'
 import { createFakeServer, type FakeServer } from '#test/support/network/fakeServer.ts'
-import { inFreshBrowser } from '#test/support/widget/freshBrowser.tsx'
+import { createBrowserStart } from '#test/support/widget/freshBrowser.tsx'
 import { json } from '#test/support/network/observedFetch.ts'
 
-const startWidget = inFreshBrowser()
+const startWidget = createBrowserStart()
 
 type ServerOptions = {
   readonly hasForm?: boolean

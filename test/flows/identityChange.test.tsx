@@ -13,13 +13,13 @@ import {
 } from '#test/support/widget/conversation.tsx'
 import { createFakeServer } from '#test/support/network/fakeServer.ts'
 import { createFakeTabs } from '#test/support/widget/fakeTabs.ts'
-import { inFreshBrowser } from '#test/support/widget/freshBrowser.tsx'
-import { example } from '#test/support/contracts/contracts.ts'
+import { createBrowserStart } from '#test/support/widget/freshBrowser.tsx'
+import { example } from '#test/support/contracts/apiExamples.ts'
 import { json } from '#test/support/network/observedFetch.ts'
 
 /* These tests cover a host that identifies its visitor without an HMAC, and later identifies another visitor. */
 
-const startWidget = inFreshBrowser()
+const startWidget = createBrowserStart()
 const SET_USER = 'PATCH /api/v1/widget/contact/set_user'
 const CONTACT = 'PATCH /api/v1/widget/contact'
 const countExactRequests = ({ server }: StartedWidget, line: string): number =>
@@ -110,9 +110,9 @@ describe('set-user with another identifier and no HMAC', () => {
     })
     await advanceTime(1_000)
 
-    const readers = second.requests.filter(({ url }) => /\/widget\/(messages|conversations)/.test(url))
-    expect(readers.map(({ headers }) => headers.get('x-auth-token'))).toEqual(readers.map(() => BOB))
-    expect(readers.length).toBeGreaterThan(0)
+    const readRequests = second.requests.filter(({ url }) => /\/widget\/(messages|conversations)/.test(url))
+    expect(readRequests.map(({ headers }) => headers.get('x-auth-token'))).toEqual(readRequests.map(() => BOB))
+    expect(readRequests.length).toBeGreaterThan(0)
     expect(second.container).not.toHaveTextContent('SECRET')
     expect(JSON.stringify([...area])).not.toContain('SECRET')
   })
@@ -134,11 +134,11 @@ describe('set-user with another identifier and no HMAC', () => {
 
   test('without set_user on the server, another identifier updates a new contact, not the previous one', async () => {
     const server = createFakeServer()
-    const missing = (): Response => {
-      server.respondOnce(SET_USER, missing)
+    const respondNotFound = (): Response => {
+      server.respondOnce(SET_USER, respondNotFound)
       return json({ error: 'no such route' }, 404)
     }
-    server.respondOnce(SET_USER, missing)
+    server.respondOnce(SET_USER, respondNotFound)
     const widget = await startFirstVisitor({ server })
     expect(countExactRequests(widget, CONTACT)).toBe(1)
     respondAsNewContact(widget)

@@ -40,15 +40,15 @@ describe('reconnect when the page becomes visible', () => {
   }
 
   /** Cuts the connection of a hidden page. The next regular attempt to reconnect would be seconds later. */
-  async function startCut(): Promise<StartedWidget> {
+  async function startDisconnected(): Promise<StartedWidget> {
     const widget = await start()
     setVisibility('hidden')
-    act(() => widget.cable.cut())
+    act(() => widget.cable.disconnect())
     return widget
   }
 
   test('a page that becomes visible reconnects a lost connection after 200 ms', async () => {
-    const widget = await startCut()
+    const widget = await startDisconnected()
     setVisibility('visible')
     await advanceTime(150)
     expect(widget.cable.attempts()).toBe(1)

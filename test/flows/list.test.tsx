@@ -149,7 +149,7 @@ describe('earlier messages', () => {
 
   async function reconnect(widget: StartedWidget): Promise<void> {
     const before = widget.cable.attempts()
-    act(() => widget.cable.cut())
+    act(() => widget.cable.disconnect())
     while (widget.cable.attempts() === before) await advanceTime(250)
     await widget.connect()
   }

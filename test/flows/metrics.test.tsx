@@ -72,7 +72,7 @@ function setVisibility(state: DocumentVisibilityState): void {
 }
 
 /** Leaves the page as a browser does: first `pagehide`, then the page becomes hidden. */
-function leave(): void {
+function leavePage(): void {
   act(() => void fireEvent(window, new Event('pagehide')))
   setVisibility('hidden')
 }
@@ -104,7 +104,7 @@ describe('request metrics', () => {
     const widget = await start({ metricsUrl: METRICS }, ({ server }) =>
       server.respondOnce('/v2/widget/demo/config', () => json({}, 503)),
     )
-    leave()
+    leavePage()
 
     expect(beacons.map(({ url }) => url)).toEqual([METRICS])
     const entries = entriesOf(beacons[0] ?? { url: '', text: '[]' })
@@ -124,7 +124,7 @@ describe('request metrics', () => {
 
   test('each metrics entry contains the session, system, origin, version and browser of the page', async () => {
     await start({ metricsUrl: METRICS })
-    leave()
+    leavePage()
     const environments = entriesOf(beacons[0] ?? { url: '', text: '[]' }).map(({ session, os, origin, version, browser, browserVersion }) => ({ session, os, origin, version, browser, browserVersion })) // prettier-ignore
 
     expect(environments[0]).toEqual({
@@ -142,7 +142,7 @@ describe('request metrics', () => {
     await start({ metricsUrl: METRICS }, ({ server }) =>
       server.respondOnce('inbox_members', () => Promise.reject(new TypeError('Failed to fetch'))),
     )
-    leave()
+    leavePage()
     const membersEntry = entriesOf(beacons[0] ?? { url: '', text: '[]' }).find(({ path }) => path === '/api/v1/widget/inbox_members') // prettier-ignore
 
     expect(membersEntry).toMatchObject({ method: 'GET' })
@@ -172,7 +172,7 @@ describe('request metrics', () => {
     ['the page is outside the sample rate', { metricsUrl: METRICS, metricsRate: 0.25, random: 0.25 }],
   ])('metrics are not sent if %s', async (_why, telemetry) => {
     await start(telemetry)
-    leave()
+    leavePage()
 
     expect(beacons).toEqual([])
     expect(observedNetwork.requests).toEqual([])
@@ -180,7 +180,7 @@ describe('request metrics', () => {
 
   test('metrics are sent if the page is within the sample rate', async () => {
     await start({ metricsUrl: METRICS, metricsRate: 0.25, random: 0.24 })
-    leave()
+    leavePage()
 
     expect(beacons).toHaveLength(1)
   })
@@ -192,7 +192,7 @@ describe('request metrics', () => {
       host.receive({ event: 'toggle-close-button', isMobile: false })
     })
     await advanceTime(10_000)
-    leave()
+    leavePage()
 
     expect(beacons).toEqual([])
   })
@@ -202,13 +202,13 @@ describe('request metrics', () => {
     window.fetch = observedNetwork.fetch
     const widget = await start({ metricsUrl: METRICS })
     isBeaconAccepted = false
-    leave()
+    leavePage()
     await advanceTime(100)
     act(() => void fireEvent(window, new Event('pageshow')))
     setVisibility('visible')
     send('Still here')
     await advanceTime(1_000)
-    leave()
+    leavePage()
     await advanceTime(100)
 
     expect(observedNetwork.requests.map(({ url, keepalive }) => ({ url, keepalive }))).toEqual([

@@ -4,7 +4,7 @@ import type { AppAction } from '#state/root.ts'
 import {
   pressStartConversation,
   recordActions,
-  LUMI,
+  BOT_SENDER,
   actionsOfType,
   startWithBot,
   startBotConversation,
@@ -32,7 +32,11 @@ describe('conversation milestones', () => {
     expect(actionsOfType(actions, 'bot/triggered')).toEqual([{ type: 'bot/triggered', conversationId: 12, triggerType: 'widget' }]) // prettier-ignore
     expect(actionsOfType(actions, 'conversation/triggered')).toEqual([])
 
-    await deliverEvents(widget, messageCreated(900, 'Hi', LUMI), messageCreated(901, 'What is it about?', LUMI))
+    await deliverEvents(
+      widget,
+      messageCreated(900, 'Hi', BOT_SENDER),
+      messageCreated(901, 'What is it about?', BOT_SENDER),
+    )
     await deliverEvents(widget, messageCreated(902, 'My order', { message_type: 0 }))
     expect(actionsOfType(actions, 'conversation/triggered')).toEqual([
       { type: 'conversation/triggered', conversationId: 12, isRepeat: false },
@@ -71,7 +75,7 @@ describe('conversation milestones', () => {
 
   test('no milestone is dispatched for a conversation that was already resolved at load', async () => {
     const [widget, actions] = await startAndRecord(({ server }) => {
-      server.add('Bye', { ...LUMI, content_attributes: { items: [{ target_node_id: 'end' }] } })
+      server.add('Bye', { ...BOT_SENDER, content_attributes: { items: [{ target_node_id: 'end' }] } })
       server.conversation.status = 'resolved'
     })
     await deliverEvents(widget, statusChanged('resolved'))
@@ -83,7 +87,7 @@ describe('conversation milestones', () => {
   test('bot/closedChat is dispatched once when the bot’s conversation is resolved, and its end is shown', async () => {
     const widget = await startBotConversation()
     const actions = recordActions(widget)
-    await deliverEvents(widget, messageCreated(900, 'Ride safely!', { ...LUMI, content_attributes: { items: [{ target_node_id: 'solved' }] } })) // prettier-ignore
+    await deliverEvents(widget, messageCreated(900, 'Ride safely!', { ...BOT_SENDER, content_attributes: { items: [{ target_node_id: 'solved' }] } })) // prettier-ignore
     await deliverEvents(widget, statusChanged('resolved'))
     await deliverEvents(widget, statusChanged('open'))
     await deliverEvents(widget, statusChanged('resolved'))
@@ -98,11 +102,11 @@ describe('conversation milestones', () => {
     widget.server.conversation.status = 'pending'
     await startBotConversation(widget)
     const actions = recordActions(widget)
-    await deliverEvents(widget, messageCreated(900, 'I am fetching a person.', LUMI))
+    await deliverEvents(widget, messageCreated(900, 'I am fetching a person.', BOT_SENDER))
     expect(actionsOfType(actions, 'bot/handedOff')).toEqual([])
     await deliverEvents(widget, statusChanged('open'))
     await deliverEvents(widget, messageCreated(901, 'Mara here', MARA))
-    await deliverEvents(widget, messageCreated(902, 'Bye, says the bot', LUMI))
+    await deliverEvents(widget, messageCreated(902, 'Bye, says the bot', BOT_SENDER))
 
     expect(actionsOfType(actions, 'bot/handedOff')).toEqual([{ type: 'bot/handedOff', conversationId: 12 }])
     expect(actionsOfType(actions, 'bot/closedChat')).toEqual([])
@@ -112,8 +116,8 @@ describe('conversation milestones', () => {
     const first = startWithBot()
     first.server.conversation.status = 'pending'
     await startBotConversation(first)
-    first.server.add('I am fetching a person.', { id: 900, ...LUMI })
-    await deliverEvents(first, messageCreated(900, 'I am fetching a person.', LUMI), statusChanged('open'))
+    first.server.add('I am fetching a person.', { id: 900, ...BOT_SENDER })
+    await deliverEvents(first, messageCreated(900, 'I am fetching a person.', BOT_SENDER), statusChanged('open'))
     first.server.conversation.status = 'open'
     first.kill()
     const second = await openConversation(startWithBot({ area: first.area, server: first.server, usedIdCount: 10 }))

@@ -1,4 +1,4 @@
-import '#test/support/cli/bareBuild.ts'
+import '#test/support/cli/noFeatures.ts'
 import { describe, expect, test } from '@jest/globals'
 import { act, createEvent, fireEvent, screen } from '@testing-library/react'
 import { createOutbox } from '#app/outbox/outbox.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ProductEvent } from '#domain/analytics/productEvent.ts'
-import { pressStartConversation, LUMI, startBotConversation } from '#test/support/widget/bot.tsx'
+import { pressStartConversation, BOT_SENDER, startBotConversation } from '#test/support/widget/bot.tsx'
 import { composer, openConversation, messageCreated, deliverEvents, advanceTime, press, send, setAccount, setChannel, setContact, type StartedWidget, statusChanged } from '#test/support/widget/conversation.tsx' // prettier-ignore
 import { createBeaconRecorder } from '#test/support/network/beaconRecorder.ts'
 import { json } from '#test/support/network/observedFetch.ts'
@@ -134,8 +134,8 @@ describe('product events', () => {
     const events = await eventsDuring(recorder, async () => {
       pressStartConversation()
       await advanceTime(300)
-      await deliverEvents(widget, messageCreated(900, 'I am fetching a person.', LUMI), statusChanged('open'))
-      await deliverEvents(widget, messageCreated(901, 'Ride safely!', { ...LUMI, content_attributes: { items: [{ target_node_id: 'solved' }] } })) // prettier-ignore
+      await deliverEvents(widget, messageCreated(900, 'I am fetching a person.', BOT_SENDER), statusChanged('open'))
+      await deliverEvents(widget, messageCreated(901, 'Ride safely!', { ...BOT_SENDER, content_attributes: { items: [{ target_node_id: 'solved' }] } })) // prettier-ignore
       await deliverEvents(widget, statusChanged('resolved'))
     })
 
@@ -177,7 +177,7 @@ describe('product events', () => {
     const form = {
       content_type: 'form',
       content_attributes: { form_kind: 'contact', items: [{ name: 'email', type: 'email', label: 'Email' }] },
-      ...LUMI,
+      ...BOT_SENDER,
     }
     widget.server.add('Leave your address.', { id: 900, ...form })
     await deliverEvents(widget, messageCreated(900, 'Leave your address.', form))

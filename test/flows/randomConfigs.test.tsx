@@ -45,7 +45,7 @@ function readScreen(screenName: string): string {
 const isDefect = (report: unknown): boolean =>
   report instanceof Error && !/^The pattern of the field ".*" is not used: \w+$/su.test(report.message)
 
-const UNEXPECTED = 'Something went wrong here'
+const ERROR_MESSAGE = 'Something went wrong here'
 
 test('every screen renders without an error for any response that the API schemas allow', async () => {
   await fc.assert(
@@ -71,7 +71,7 @@ test('every screen renders without an error for any response that the API schema
       const defects = widget.reports.filter(isDefect)
       widget.kill()
       cleanup()
-      expect(texts.join(' ')).not.toContain(UNEXPECTED)
+      expect(texts.join(' ')).not.toContain(ERROR_MESSAGE)
       expect(defects).toEqual([])
       // Only a configuration without a session makes the chat unusable.
       expect(isUsable).toBe(!texts.join(' ').includes('The chat could not be loaded'))

@@ -30,7 +30,7 @@ async function start(): Promise<StartedWidget> {
 
 const PAGE = 'GET /api/v1/widget/messages'
 const STATUS = 'GET /api/v1/widget/conversations'
-const ENDED = 'This conversation has ended.'
+const ENDED_NOTICE = 'This conversation has ended.'
 
 const timestampAt = (second: number): string => new Date(1_700_002_000_000 + second * 1000).toISOString()
 
@@ -136,7 +136,7 @@ describe('status events of the room', () => {
     const widget = await start()
     await deliverEvents(widget, statusChanged('resolved'))
 
-    expect(screen.getByText(ENDED)).toBeInTheDocument()
+    expect(screen.getByText(ENDED_NOTICE)).toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Start a new conversation' })).toBeInTheDocument()
   })
 
@@ -145,7 +145,7 @@ describe('status events of the room', () => {
     await deliverEvents(widget, statusChanged('resolved'))
     await deliverEvents(widget, statusChanged(name))
 
-    expect(screen.queryByText(ENDED)).not.toBeInTheDocument()
+    expect(screen.queryByText(ENDED_NOTICE)).not.toBeInTheDocument()
     expect(composer()).toBeInTheDocument()
   })
 
@@ -153,24 +153,24 @@ describe('status events of the room', () => {
     const widget = await start()
     await deliverEvents(widget, statusChanged('resolved', { id: 99 }))
 
-    expect(screen.queryByText(ENDED)).not.toBeInTheDocument()
+    expect(screen.queryByText(ENDED_NOTICE)).not.toBeInTheDocument()
   })
 })
 
 describe('reconnect of the cable', () => {
   test('a reconnect reloads the conversation’s status', async () => {
     const widget = await start()
-    act(() => widget.cable.cut())
+    act(() => widget.cable.disconnect())
     widget.server.conversation.status = 'resolved'
     await reconnect(widget)
 
-    expect(await screen.findByText(ENDED)).toBeInTheDocument()
+    expect(await screen.findByText(ENDED_NOTICE)).toBeInTheDocument()
   })
 
   test('a reconnect loads missed messages and sends their unread count to the host', async () => {
     const widget = await start()
     act(() => widget.host.receive({ event: 'toggle-open', isOpen: false }))
-    act(() => widget.cable.cut())
+    act(() => widget.cable.disconnect())
     widget.server.add('While you were away')
     await reconnect(widget)
 
@@ -185,7 +185,7 @@ describe('reconnect of the cable', () => {
     const widget = startWidget()
     for (let index = 0; index < 5; index += 1) widget.server.add(`line ${index}`)
     await openConversation(widget)
-    act(() => widget.cable.cut())
+    act(() => widget.cable.disconnect())
     const { messages } = widget.server
     Object.assign(messages[1] ?? {}, { content: 'line 1, edited' })
     Object.assign(messages[2] ?? {}, { content: 'deleted', content_attributes: { deleted: true } })
@@ -197,7 +197,7 @@ describe('reconnect of the cable', () => {
 
   test('an outdated response after a reconnect does not undo a newer edit from the room', async () => {
     const widget = await start()
-    act(() => widget.cable.cut())
+    act(() => widget.cable.disconnect())
     const respond = holdResponse(widget.server, PAGE)
     await reconnect(widget)
     await deliverEvents(
@@ -209,9 +209,9 @@ describe('reconnect of the cable', () => {
     expect([countBubbles('Good day'), countBubbles('Good evening')]).toEqual([0, 1])
   })
 
-  const missAnswer = async (): Promise<HTMLElement> => {
+  const loseMessage = async (): Promise<HTMLElement> => {
     const widget = await start()
-    act(() => widget.cable.cut())
+    act(() => widget.cable.disconnect())
     widget.server.add('Missed')
     widget.server.respondOnce(PAGE, () => json({}, 500))
     await reconnect(widget)
@@ -219,13 +219,13 @@ describe('reconnect of the cable', () => {
   }
 
   test('an error is shown if missed messages cannot be loaded after a reconnect', async () => {
-    await missAnswer()
+    await loseMessage()
 
     expect(within(log()).getByRole('alert')).toHaveTextContent('messages could not be loaded.')
   })
 
   test('“Try again” loads missed messages after a failed request', async () => {
-    const retry = await missAnswer()
+    const retry = await loseMessage()
     act(() => retry.click())
 
     await waitFor(() => expect(countBubbles('Missed')).toBe(1))

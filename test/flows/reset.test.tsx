@@ -15,12 +15,12 @@ import {
   type StartedWidget,
   write,
 } from '#test/support/widget/conversation.tsx'
-import { example } from '#test/support/contracts/contracts.ts'
+import { example } from '#test/support/contracts/apiExamples.ts'
 import { createFakeServer } from '#test/support/network/fakeServer.ts'
-import { inFreshBrowser } from '#test/support/widget/freshBrowser.tsx'
+import { createBrowserStart } from '#test/support/widget/freshBrowser.tsx'
 import { json } from '#test/support/network/observedFetch.ts'
 
-const startWidget = inFreshBrowser()
+const startWidget = createBrowserStart()
 const ALICE = 'alice.a.a'
 const BOB = 'bob.b.b'
 const FRAME = 'chatwoot-widget:demo@https://shop.test'
@@ -238,7 +238,7 @@ describe('conversation token of the next visitor after set-user', () => {
   })
 
   test.each<[string, StartOptions, Readonly<Record<string, string>>]>([
-    ['has put a token into the frame’s URL', { handedOver: ALICE }, {}],
+    ['has put a token into the frame’s URL', { urlToken: ALICE }, {}],
     ['may have a token from an earlier visit', {}, { [`${FRAME}:cw_conversation`]: ALICE }],
   ])('a host that %s receives only the next visitor’s token', async (_how, options, stored) => {
     for (const [key, value] of Object.entries(stored)) area.set(key, value)
@@ -253,7 +253,7 @@ describe('conversation token of the next visitor after set-user', () => {
   })
 
   test('the host receives the next visitor’s token even if the configuration request fails', async () => {
-    const widget = startWidget({ area, handedOver: ALICE })
+    const widget = startWidget({ area, urlToken: ALICE })
     act(() => widget.host.receive({ event: 'config-set', consent: 'full' }))
     await widget.open()
     await advanceTime(50)

@@ -11,7 +11,7 @@ import {
   type StartedWidget,
   write,
 } from '#test/support/widget/conversation.tsx'
-import { example } from '#test/support/contracts/contracts.ts'
+import { example } from '#test/support/contracts/apiExamples.ts'
 import { json } from '#test/support/network/observedFetch.ts'
 import { withFakeClock } from '#test/support/widget/fakeClock.ts'
 import { startWidget } from '#test/support/widget/startedWidget.tsx'

@@ -16,10 +16,10 @@ import {
   type StartedWidget,
   write,
 } from '#test/support/widget/conversation.tsx'
-import { inFreshBrowser } from '#test/support/widget/freshBrowser.tsx'
+import { createBrowserStart } from '#test/support/widget/freshBrowser.tsx'
 import { json } from '#test/support/network/observedFetch.ts'
 
-const start = inFreshBrowser()
+const start = createBrowserStart()
 
 /** Simulates a reload of the page, with the same browser and the same server. */
 function reload({ server, area, kill }: StartedWidget, options: Parameters<typeof start>[0] = {}): StartedWidget {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { screen } from '@testing-library/react'
-import { example } from '#test/support/contracts/contracts.ts'
+import { example } from '#test/support/contracts/apiExamples.ts'
 import {
   requestBodies,
   composer,

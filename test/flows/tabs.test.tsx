@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { openConversation, countRequests, messageCreated, deliverEvents, holdResponse, advanceTime, MARA, send, SEND, type StartedWidget, write } from '#test/support/widget/conversation.tsx' // prettier-ignore
-import { example } from '#test/support/contracts/contracts.ts'
+import { example } from '#test/support/contracts/apiExamples.ts'
 import { createFakeTabs, type FakeTabs } from '#test/support/widget/fakeTabs.ts'
-import { inFreshBrowser } from '#test/support/widget/freshBrowser.tsx'
+import { createBrowserStart } from '#test/support/widget/freshBrowser.tsx'
 import { json } from '#test/support/network/observedFetch.ts'
 
-const startWidget = inFreshBrowser()
+const startWidget = createBrowserStart()
 let browser: FakeTabs
 let openTabs: StartedWidget[]
 

@@ -10,14 +10,14 @@ import {
   postedEvents,
   write,
 } from '#test/support/widget/conversation.tsx'
-import { inFreshBrowser } from '#test/support/widget/freshBrowser.tsx'
+import { createBrowserStart } from '#test/support/widget/freshBrowser.tsx'
 
 /*
  * These tests cover frames that receive few or no messages from a host: pages that embed the URL themselves, and
  * Chatwoot's host script.
  */
 
-const startWidget = inFreshBrowser()
+const startWidget = createBrowserStart()
 const STORED = 'stored.s.s'
 const FOREIGN = 'foreign.f.f'
 
@@ -57,7 +57,7 @@ describe('a frame without a host', () => {
   })
 
   test('a frame without a host ignores the token in its URL', async () => {
-    const widget = startWidget({ handedOver: FOREIGN, embedder: 'https://bare.test' })
+    const widget = startWidget({ urlToken: FOREIGN, embedder: 'https://bare.test' })
     await advanceTime(4_500)
 
     expect(findHomeCard()).toBeVisible()
@@ -126,7 +126,7 @@ describe('a host that sends the token in config-set', () => {
     ['', undefined],
     ['own.o.o', 'own.o.o'],
   ])('the token in config-set overrides the token in the frame’s URL (%j)', async (conversation, expectedToken) => {
-    const widget = startWidget({ handedOver: FOREIGN })
+    const widget = startWidget({ urlToken: FOREIGN })
     act(() => {
       widget.host.receive({ event: 'config-set', consent: 'full', conversation })
       widget.host.receive({ event: 'toggle-open', isOpen: true })
@@ -161,7 +161,7 @@ test.each([
 
 describe('Chatwoot’s host script', () => {
   test('the hello contains the channel’s name and color for Chatwoot’s host script, and no token', async () => {
-    const { host } = startWidget({ handedOver: STORED })
+    const { host } = startWidget({ urlToken: STORED })
 
     expect(host.posted[0]).toEqual({
       event: 'loaded',
@@ -181,7 +181,7 @@ describe('Chatwoot’s host script', () => {
       [{}, [{ event: 'setAuthCookie', data: { widgetAuthToken: STORED } }]],
       [{ consent: 'full' as const }, []],
     ] as const) {
-      const widget = startWidget({ handedOver: STORED })
+      const widget = startWidget({ urlToken: STORED })
       act(() => widget.host.receive({ event: 'config-set', ...config }))
       await advanceTime(100)
       expect(widget.host.posted.filter(({ event }) => event === 'setAuthCookie')).toEqual(tokens)

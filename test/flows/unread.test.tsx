@@ -131,8 +131,8 @@ describe('unread count for the host', () => {
     await deliverEvents(widget, messageCreated(900, 'Hello', MARA))
     await deliverEvents(widget, messageCreated(901, 'Are you there?', MARA))
 
-    const dots = () => postedEvents(widget, 'handleNotificationDot').slice(before)
-    expect(dots()).toEqual([
+    const getDotEvents = () => postedEvents(widget, 'handleNotificationDot').slice(before)
+    expect(getDotEvents()).toEqual([
       { event: 'handleNotificationDot', unreadMessageCount: 1 },
       { event: 'handleNotificationDot', unreadMessageCount: 2 },
     ])
@@ -142,7 +142,9 @@ describe('unread count for the host', () => {
     ])
     fireEvent.click(await screen.findByRole('button', { name: 'See new messages' }))
     openPanel(widget)
-    await waitFor(() => expect(dots().at(-1)).toEqual({ event: 'handleNotificationDot', unreadMessageCount: 0 }))
+    await waitFor(() =>
+      expect(getDotEvents().at(-1)).toEqual({ event: 'handleNotificationDot', unreadMessageCount: 0 }),
+    )
   })
 
   test('visitor and activity messages send no unread count to the host', async () => {
@@ -195,7 +197,7 @@ test('the unread count becomes 0 when the visitor ends the conversation, even wi
   focus(false)
   await deliverEvents(widget, messageCreated(900, 'Hello', MARA))
   expect(postedEvents(widget, 'handleNotificationDot').at(-1)).toMatchObject({ unreadMessageCount: 1 })
-  act(() => widget.cable.cut())
+  act(() => widget.cable.disconnect())
   press('More options')
   press('End conversation')
   fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'End conversation' }))

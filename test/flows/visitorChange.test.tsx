@@ -144,7 +144,7 @@ test('a failed session request is retried until the room of the next visitor can
 
 test('loading missed messages stops if the server always returns the same page', async () => {
   const widget = await openConversation(startWidget())
-  act(() => widget.cable.cut())
+  act(() => widget.cable.disconnect())
   await advanceTime(20)
   for (let index = 1; index <= 50; index += 1) widget.server.add(`missed ${index}`)
   const samePage = widget.server.messages.slice(-20)

@@ -4,9 +4,16 @@ import { beforeAll, describe, expect, test } from '@jest/globals'
 import { parseManifest } from '#cli/output/manifest.ts'
 import { parsePageSettings } from '#cli/page/pageHtml.ts'
 import { DEFAULT_ACCENT } from '#domain/limits.ts'
-import { buildOf, buildTenants, clearEach, copyFolder, tenant, tenantsFile } from '#test/support/cli/buildProcess.ts'
+import {
+  buildOf,
+  buildTenants,
+  registerCleanup,
+  copyFolder,
+  tenant,
+  tenantsFile,
+} from '#test/support/cli/buildProcess.ts'
 
-clearEach()
+registerCleanup()
 
 const MINIMAL = { parts: [], languages: ['en'] } as const
 const ACCENT = '#0a7a5c'

@@ -15,17 +15,17 @@ import {
   build,
   buildOf,
   buildTenants,
-  clearEach,
+  registerCleanup,
   copyFolder,
   copySources,
-  newFolder,
+  createTempFolder,
   ROOT,
   tenant,
   tenantsFile,
   readTree,
 } from '#test/support/cli/buildProcess.ts'
 
-clearEach()
+registerCleanup()
 
 const TENANTS = [tenant('acme'), tenant('Shop_2', { languages: ['en', 'fr'] }), tenant('-3-', { languages: ['en'] })]
 const CHANGED = [
@@ -108,13 +108,13 @@ describe('build for several tenants', () => {
 
 test('a build is reproducible in another folder, time zone and locale, both fresh and incremental', async () => {
   const out = copyFolder(built)
-  const otherFolder = join(newFolder(), 'elsewhere')
+  const otherFolder = join(createTempFolder(), 'elsewhere')
   copySources(
     otherFolder,
     Object.values((readJson(built, 'maps/build.json') as BuildCache).packages).flatMap(Object.keys),
   )
   const file = tenantsFile(CHANGED)
-  const fresh = join(newFolder(), 'fresh')
+  const fresh = join(createTempFolder(), 'fresh')
   const [incrementalBuild, freshBuild] = await Promise.all([
     buildTenants(['--tenants', file, '--out', out]).ended,
     buildTenants(['--tenants', file, '--out', fresh], otherFolder, {
@@ -258,6 +258,6 @@ describe('build --verify', () => {
 
   test('build --verify accepts a complete build and rejects an empty folder', async () => {
     expect(await build(['--verify', built]).ended).toMatchObject({ code: 0 })
-    expect((await build(['--verify', newFolder()]).ended).code).not.toBe(0)
+    expect((await build(['--verify', createTempFolder()]).ended).code).not.toBe(0)
   })
 })

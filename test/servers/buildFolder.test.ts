@@ -11,15 +11,15 @@ import {
   build,
   buildOf,
   buildTenants,
-  clearEach,
+  registerCleanup,
   copyFolder,
-  newFolder,
+  createTempFolder,
   tenant,
   tenantsFile,
   readTree,
 } from '#test/support/cli/buildProcess.ts'
 
-clearEach()
+registerCleanup()
 
 const PARTS = ['csat'] as const
 const ACME = tenant('acme', { parts: PARTS, languages: ['en', 'fr'] })
@@ -166,7 +166,7 @@ describe('builds that are refused and change no file', () => {
       2,
       expect.stringContaining('--public-url'),
     ])
-    const out = join(newFolder(), 'none')
+    const out = join(createTempFolder(), 'none')
     expect((await build(['--token', 'acme', '--offline', '--out', out]).ended).code).toBe(2)
     expect(existsSync(out)).toBe(false)
   })
@@ -218,7 +218,7 @@ describe('builds that are refused and change no file', () => {
 
   test('a build is refused in a folder of the other kind, with tenants or without, and changes no file', async () => {
     expect(await expectRefusal([], copyFolder(built))).toEqual([2, expect.stringContaining('--replace-all')])
-    const folder = join(newFolder(), 'whole')
+    const folder = join(createTempFolder(), 'whole')
     mkdirSync(folder)
     writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ buildId: 'abc' }))
     expect(await expectRefusal(argumentsFor(PUBLIC_URL, HOME), folder)).toEqual([

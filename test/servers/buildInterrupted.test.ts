@@ -7,14 +7,14 @@ import {
   buildOf,
   buildTenants,
   type BuildProcess,
-  clearEach,
+  registerCleanup,
   languageOf,
   tenant,
   tenantsFile,
   readTree,
 } from '#test/support/cli/buildProcess.ts'
 
-clearEach()
+registerCleanup()
 
 const TENANTS = 48
 const tenants = (name: string) =>

@@ -29,14 +29,14 @@ describe('widget-cli', () => {
     await new Promise<void>((resolve) => void taken.listen(0, '127.0.0.1', () => resolve()))
     const { port } = taken.address() as { port: number }
     const { child, ended, waitForOutput } = widgetCli('sandbox', '--port', String(port))
-    const said = await waitForOutput(/sandbox {2}http/)
-    const url = findAddress(said, /(http:\/\/127\.0\.0\.1:\d+)/)
+    const startOutput = await waitForOutput(/sandbox {2}http/)
+    const url = findAddress(startOutput, /(http:\/\/127\.0\.0\.1:\d+)/)
     expect((await fetch(`${url}/sandbox/violations`)).status).toBe(200)
     child.kill('SIGINT')
     const { code } = await ended
     taken.close()
 
-    expect(said).toContain(`port ${port} is taken`)
+    expect(startOutput).toContain(`port ${port} is taken`)
     expect(code).toBe(0)
     await expect(fetch(url)).rejects.toThrow()
   })

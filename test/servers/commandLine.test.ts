@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify, stripVTControlCharacters } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
-import { EXIT } from '#cli/errors.ts'
+import { EXIT_CODES } from '#cli/errors.ts'
 import { endCliProcesses, widgetCli } from '#test/support/cli/cliProcess.ts'
 import { runCli } from '#test/support/cli/commandLine.ts'
 import { HOSTILE_ARGUMENTS } from '#test/support/cli/hostileArguments.ts'
@@ -24,10 +24,10 @@ describe('widget-cli --help', () => {
   test('the help lists the commands, the environment variables and every exit code', async () => {
     const { code, out, err } = await runCli(['--help'])
 
-    expect([code, err]).toEqual([EXIT.done, ''])
+    expect([code, err]).toEqual([EXIT_CODES.done, ''])
     expect(namesOf(out)).toEqual(expect.arrayContaining(['build', 'dev', 'sandbox', 'generate', 'check', 'completion']))
     expect(out).toContain('NO_COLOR')
-    for (const exitCode of Object.values(EXIT)) expect(out).toMatch(new RegExp(`^  ${exitCode} `, 'm'))
+    for (const exitCode of Object.values(EXIT_CODES)) expect(out).toMatch(new RegExp(`^  ${exitCode} `, 'm'))
   })
 
   test('the help of every command fits 80 columns and has examples that use only existing options', async () => {
@@ -38,7 +38,7 @@ describe('widget-cli --help', () => {
     expect(subcommands).toContain('contracts can-i-deploy')
     for (const name of [...names, ...subcommands]) {
       const { code, out } = await runCli(['help', ...name.split(' ')])
-      expect([name, code]).toEqual([name, EXIT.done])
+      expect([name, code]).toEqual([name, EXIT_CODES.done])
       const examples = [...out.matchAll(/^ {2}\$ widget-cli (.*)$/gm)].map(([, line = '']) => line)
       expect([name, examples.length > 0]).toEqual([name, true])
       for (const flag of examples.join(' ').match(/(?<= )--?[a-z][\w-]*/g) ?? [])
@@ -117,7 +117,7 @@ describe('wrong use of widget-cli', () => {
   ])('a usage error reports the mistake and the next step: %s', async (_case, argv, expected) => {
     const { code, out, err } = await runCli(argv)
 
-    expect([code, out]).toEqual([EXIT.usage, ''])
+    expect([code, out]).toEqual([EXIT_CODES.usage, ''])
     expect(err).toContain(expected)
     expect(err).toMatch(/\nnext: {2}Run `widget-cli .*`.*\.\n$/)
   })
@@ -125,7 +125,7 @@ describe('wrong use of widget-cli', () => {
   test('a usage error with --json is one JSON document', async () => {
     const { code, out, err } = await runCli(['build', '--fast', '--json'])
 
-    expect([code, err]).toEqual([EXIT.usage, ''])
+    expect([code, err]).toEqual([EXIT_CODES.usage, ''])
     expect(JSON.parse(out)).toEqual({
       command: 'build',
       ok: false,
@@ -133,7 +133,7 @@ describe('wrong use of widget-cli', () => {
         code: 'usage',
         message: "Unknown option '--fast'.",
         next: 'Run `widget-cli help build` to see how to use it.',
-        exitCode: EXIT.usage,
+        exitCode: EXIT_CODES.usage,
       },
     })
   })
@@ -151,7 +151,7 @@ describe('wrong use of widget-cli', () => {
       expect(HOSTILE_ARGUMENTS.length).toBeGreaterThan(200)
       for (const argv of HOSTILE_ARGUMENTS) {
         const { code, out, err } = await runCli(argv)
-        expect([argv, code, out]).toEqual([argv, EXIT.usage, ''])
+        expect([argv, code, out]).toEqual([argv, EXIT_CODES.usage, ''])
         // The error message repeats the arguments without control characters and without right-to-left overrides.
         expect([argv, /[\p{Cc}\u202E]/u.test(err.replaceAll('\n', ''))]).toEqual([argv, false])
       }
@@ -170,7 +170,7 @@ describe('errors of widget-cli', () => {
       },
     })
 
-    expect(code).toBe(EXIT.defect)
+    expect(code).toBe(EXIT_CODES.defect)
     expect(err).toMatch(/a defect of widget-cli[\s\S]*Send the lines below[\s\S]*TypeError: not a function\n +at /)
   })
 
@@ -179,7 +179,7 @@ describe('errors of widget-cli', () => {
     writeFileSync(file, 'mine')
     const { code, output } = await widgetCli('sandbox', '--port', '0', '--data', file).ended
 
-    expect(code).toBe(EXIT.surroundings)
+    expect(code).toBe(EXIT_CODES.environment)
     expect(output).toContain(`${file} cannot be written`)
     expect(output).toContain('next:  Change its permissions, or choose another folder.')
     expect(readFileSync(file, 'utf8')).toBe('mine')
@@ -194,7 +194,7 @@ describe('widget-cli as a process', () => {
     child.kill('SIGINT')
     const { code, output } = await ended
 
-    expect([code, existsSync(out)]).toEqual([EXIT.interrupted, false])
+    expect([code, existsSync(out)]).toEqual([EXIT_CODES.interrupted, false])
     expect(output).toContain('interrupted')
   })
 
@@ -204,14 +204,14 @@ describe('widget-cli as a process', () => {
     child.kill('SIGTERM')
     const { code, out, err } = await ended
 
-    expect([code, err]).toEqual([EXIT.done, ''])
+    expect([code, err]).toEqual([EXIT_CODES.done, ''])
     expect(out).toMatch(/^sandbox {2}http:\/\/127\.0\.0\.1:\d+\n$/)
   })
 
   test('generate --check finds the generated files up to date and prints one JSON document', async () => {
     const { code, out } = await widgetCli('generate', '--check', '--json').ended
 
-    expect(code).toBe(EXIT.done)
+    expect(code).toBe(EXIT_CODES.done)
     expect(JSON.parse(out)).toMatchObject({ command: 'generate', ok: true, result: { files: expect.any(Array) } })
   })
 
@@ -221,7 +221,7 @@ describe('widget-cli as a process', () => {
     const args = ['--import', `data:text/javascript,${encodeURIComponent(script)}`, MAIN, 'sandbox', '--port', '0']
     const problem = await execute(process.execPath, args).catch((reason: unknown) => reason)
 
-    expect(problem).toMatchObject({ code: EXIT.defect, stderr: expect.stringContaining('TypeError: late') })
+    expect(problem).toMatchObject({ code: EXIT_CODES.defect, stderr: expect.stringContaining('TypeError: late') })
   })
 
   test('a closed output pipe does not crash the command', async () => {

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import type { CspReport } from '#cli/commands/csp.ts'
 import type { TenantManifest } from '#cli/output/manifest.ts'
-import { buildOf, clearEach, copyFolder, newFolder, tenant } from '#test/support/cli/buildProcess.ts'
+import { buildOf, registerCleanup, copyFolder, createTempFolder, tenant } from '#test/support/cli/buildProcess.ts'
 import { tenantWith } from '#test/support/cli/tenants.ts'
 import { runCli } from '#test/support/cli/commandLine.ts'
 
-clearEach()
+registerCleanup()
 
 const SERVICES = {
   ...tenantWith().services,
@@ -48,7 +48,7 @@ const csp = (...args: readonly string[]) => runCli(['csp', '--build', built, ...
 
 /** Writes each tenant into a file of a new folder, for `--tenants`. Returns the folder's path. */
 function tenantsFolder(tenants: readonly object[]): string {
-  const folder = join(newFolder(), 'tenants')
+  const folder = join(createTempFolder(), 'tenants')
   mkdirSync(folder)
   for (const [index, source] of tenants.entries()) writeFileSync(join(folder, `${index}.json`), JSON.stringify(source))
   return folder
@@ -110,7 +110,7 @@ describe('widget-cli csp --build', () => {
   })
 
   test('csp --build --check accepts the printed policy of a tenant and rejects that of another tenant', async () => {
-    const page = join(newFolder(), 'page.txt')
+    const page = join(createTempFolder(), 'page.txt')
     writeFileSync(page, hostPolicyOf('shop', 'https://mid.example.com'))
     const accepted = await csp('--token', 'shop', '--check', page)
     writeFileSync(page, hostPolicyOf('plain', 'https://chat.example.com'))
@@ -127,6 +127,6 @@ describe('widget-cli csp --build', () => {
     const { code, err } = await runCli(['csp', '--build', changed, '--token', 'shop'])
 
     expect([code, err]).toEqual([1, expect.stringContaining('changed: tenants/shop/manifest.json')])
-    expect((await runCli(['csp', '--build', newFolder()])).err).toContain('No build for tenants was found')
+    expect((await runCli(['csp', '--build', createTempFolder()])).err).toContain('No build for tenants was found')
   })
 })

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { type Mock, type MockOptions, startMock } from '#cli/mock/mock.ts'
 import { readScenario } from '#cli/mock/readScenario.ts'
-import { example } from '#test/support/contracts/contracts.ts'
-import { documentedResponses } from '#test/support/contracts/contractReader.ts'
+import { example } from '#test/support/contracts/apiExamples.ts'
+import { readDocumentedResponses } from '#test/support/contracts/documentedResponses.ts'
 import { identifierOf, isEvent, isType, openCable } from './testSandbox.ts'
 import { endCliProcesses, widgetCli } from '#test/support/cli/cliProcess.ts'
 
@@ -41,7 +41,7 @@ describe('mock', () => {
     'the mock returns every documented response of %s on request, and each matches its document',
     async (service) => {
       const mock = await startTestMock()
-      const documented = documentedResponses(service)
+      const documented = readDocumentedResponses(service)
       const problems: string[] = []
       for (const { operation, method, path, body, status, mediaType, problemsOf } of documented) {
         const headers = { ...TOKEN, prefer: `code=${status}`, accept: 'application/json' }

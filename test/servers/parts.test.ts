@@ -23,7 +23,7 @@ const OWN_FILES: Readonly<Record<Part, readonly string[]>> = {
 } // prettier-ignore
 
 /** Texts that only the requests of one feature contain, in the URL or in the body. */
-const CALLS: Readonly<Partial<Record<Part, readonly string[]>>> = {
+const REQUEST_TEXTS: Readonly<Partial<Record<Part, readonly string[]>>> = {
   attachments: ['message[attachments][]'],
   bot: ['trigger_bot', 'restart_bot'],
   campaigns: ['/widget/campaigns', 'campaign.triggered'],
@@ -64,12 +64,12 @@ type Output = { readonly path: string; readonly contents: Uint8Array | string }
 
 function sizeOf(metafile: Metafile, files: readonly Output[], kind = /./): Size {
   const { entry, preloads } = findFirstView(metafile, 'src/app/main.tsx')
-  const shipped = new Set(Object.values(metafile.outputs).flatMap(inputsOf))
+  const bundledInputs = new Set(Object.values(metafile.outputs).flatMap(inputsOf))
   return {
     firstViewBytes: sumOf(metafile, (path) => [entry, ...preloads].includes(path)),
     totalBytes: sumOf(metafile, (path) => path.endsWith('.js')),
     hasText: (text) => files.some(({ path, contents }) => path.endsWith('.js') && Buffer.from(contents).includes(text)),
-    hasFile: (filePath) => [...shipped].some((path) => path.startsWith(filePath) && kind.test(path)),
+    hasFile: (filePath) => [...bundledInputs].some((path) => path.startsWith(filePath) && kind.test(path)),
   }
 }
 
@@ -98,7 +98,7 @@ describe('compile-time features', () => {
     const missing = PARTS.flatMap((part) => OWN_FILES[part]).filter((filePath) => !fullBuild.hasFile(filePath))
     expect(missing).toEqual([])
     expect(
-      Object.values(CALLS)
+      Object.values(REQUEST_TEXTS)
         .flat()
         .filter((text) => !fullBuild.hasText(text)),
     ).toEqual([])
@@ -109,7 +109,7 @@ describe('compile-time features', () => {
     addRow(`without ${part}`, reducedBuild)
 
     expect(OWN_FILES[part].filter(reducedBuild.hasFile)).toEqual([])
-    expect((CALLS[part] ?? []).filter(reducedBuild.hasText)).toEqual([])
+    expect((REQUEST_TEXTS[part] ?? []).filter(reducedBuild.hasText)).toEqual([])
     const otherFiles = PARTS.filter((candidate) => candidate !== part && REQUIRES[candidate] !== part).flatMap((candidate) => OWN_FILES[candidate])
     expect(otherFiles.filter((filePath) => !reducedBuild.hasFile(filePath))).toEqual([])
     expect(reducedBuild.totalBytes).toBeLessThan(fullBuild.totalBytes)
@@ -122,7 +122,7 @@ describe('compile-time features', () => {
     addRow('nothing but the chat', minimalBuild)
 
     expect(PARTS.flatMap((part) => OWN_FILES[part]).filter(minimalBuild.hasFile)).toEqual([])
-    expect(Object.values(CALLS).flat().filter(minimalBuild.hasText)).toEqual([])
+    expect(Object.values(REQUEST_TEXTS).flat().filter(minimalBuild.hasText)).toEqual([])
     expect(ALWAYS_INCLUDED.filter((filePath) => !minimalBuild.hasFile(filePath))).toEqual([])
     expect(minimalBuild.totalBytes).toBeLessThan(0.65 * fullBuild.totalBytes)
   })

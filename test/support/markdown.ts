@@ -26,5 +26,5 @@ export function cellsOf(markdown: string): readonly (readonly string[])[] {
 export const codeIn = (cell: string): readonly string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code)
 
 /** Returns the titles of the tests in a source file. Templates stay as they are written. */
-export const quotedIn = (source: string): ReadonlySet<string> =>
+export const listTestTitles = (source: string): ReadonlySet<string> =>
   new Set([...source.matchAll(/(?:\btest|\))\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g)].map(([, , title = '']) => title.replaceAll(/\\(['"`\\])/g, '$1'))) // prettier-ignore

@@ -3,7 +3,7 @@ import { CliError } from '../../errors.ts'
 import { toSafeText } from '../../tenant/problem.ts'
 import { readPacts } from '../../contracts/pacts.ts'
 import { selectProviders } from '../../contracts/verify/contractSelection.ts'
-import { hashOf, readResult, type Recorded } from '../../contracts/verify/recordedResults.ts'
+import { hashOf, readResult, type RecordedResult } from '../../contracts/verify/recordedResults.ts'
 
 export type CanIDeployOptions = {
   /** Folder that `contracts verify --results` has written to. */
@@ -41,7 +41,7 @@ export async function canIDeploy({ results, pacts, services = [] }: CanIDeployOp
   return { isReady: providers.every(({ status }) => status === 'verified'), providers }
 }
 
-const statusOf = ({ pact, passed }: Recorded, hash: string): Readiness['status'] => {
+const statusOf = ({ pact, passed }: RecordedResult, hash: string): Readiness['status'] => {
   if (pact !== hash) return 'older'
   return passed ? 'verified' : 'failed'
 }

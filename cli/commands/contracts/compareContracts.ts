@@ -1,5 +1,5 @@
 import { documentChanges } from '../../contracts/changes/documentChanges.ts'
-import { mayBreak, readReleasedVersion, RELEASED_DOCUMENTS } from '../../contracts/changes/release.ts'
+import { mayHaveBreakingChanges, readReleasedVersion, RELEASED_DOCUMENTS } from '../../contracts/changes/release.ts'
 import type { Comparison } from '../../contracts/compare/comparison.ts'
 import { readDocument } from '../../contracts/documents/readDocument.ts'
 import { readPacts } from '../../contracts/pacts.ts'
@@ -35,6 +35,6 @@ async function compareRelease(base: string): Promise<Comparison['release']> {
   const changes = PROVIDERS.flatMap((provider) =>
     documentChanges(provider, readDocument(provider, base), readDocument(provider)),
   ).toSorted((one, other) => one.severity.localeCompare(other.severity))
-  const isAllowed = mayBreak(since, VERSION) || changes.every(({ severity }) => severity === 'compatible')
+  const isAllowed = mayHaveBreakingChanges(since, VERSION) || changes.every(({ severity }) => severity === 'compatible')
   return { since, version: VERSION, isAllowed, changes }
 }

@@ -1,7 +1,7 @@
 import { cableCoverage } from '../../contracts/coverage/cableCoverage.ts'
 import { httpCoverage } from '../../contracts/coverage/httpCoverage.ts'
 import {
-  counted,
+  pickCountedOperations,
   type CoverageReport,
   isCovered,
   type ProviderCoverage,
@@ -33,7 +33,7 @@ export async function contractsCoverage({
     const coverage = provider === 'realtime' ? cableCoverage : httpCoverage
     return { provider, operations: coverage(document, interactions) }
   })
-  const all = counted(providers.flatMap(({ operations }) => operations))
+  const all = pickCountedOperations(providers.flatMap(({ operations }) => operations))
   const covered = all.filter(isCovered).length
   return { passed: covered === all.length, covered, operations: all.length, providers }
 }

@@ -7,7 +7,7 @@ import { fetchPacts, publishResults } from '../../contracts/verify/broker.ts'
 import { selectContracts, countInteractions } from '../../contracts/verify/contractSelection.ts'
 import { createRedact } from '../../contracts/verify/redact.ts'
 import type { Verification } from '../../contracts/verify/result.ts'
-import { type Verified, writeResults } from '../../contracts/verify/recordedResults.ts'
+import { type VerifiedPact, writeResults } from '../../contracts/verify/recordedResults.ts'
 import { createStateHook, NO_HOOK, type StateHook } from '../../contracts/verify/stateHook.ts'
 import { verifyPacts } from '../../contracts/verify/verifyPacts.ts'
 import { VERIFY_TIMEOUT_MS } from '../../defaults.ts'
@@ -53,7 +53,7 @@ const getOutput = ({ log = () => undefined, paint = createPaint(false) }: Verify
 
 async function publishOutputs(
   { results, reports = [], publish, broker, providerVersion, branch }: VerifyContractsOptions,
-  verified: readonly Verified[],
+  verified: readonly VerifiedPact[],
   verification: Verification,
 ): Promise<void> {
   if (results !== undefined) await writeResults(results, verified, providerVersion)

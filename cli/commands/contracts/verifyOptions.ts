@@ -1,6 +1,6 @@
 import type { ReportFile } from '../../contracts/report/reports.ts'
 import type { Broker } from '../../contracts/verify/broker.ts'
-import type { Addresses } from '../../contracts/verify/contractSelection.ts'
+import type { ServiceUrls } from '../../contracts/verify/contractSelection.ts'
 import type { Headers } from '../../contracts/verify/stateHook.ts'
 import { CABLE } from '../../contracts/verify/verifyPacts.ts'
 import { CliError } from '../../errors.ts'
@@ -11,7 +11,7 @@ export type VerifyContractsOptions = {
   /** Names of the services to verify. Defaults to all that have an address. */
   readonly services?: readonly string[] | undefined
   /** One address for all services, or one address for each service by its name. */
-  readonly urls?: Addresses | undefined
+  readonly urls?: ServiceUrls | undefined
   /** Address of the cable, which the contracts call the provider `realtime`. */
   readonly cable?: string | undefined
   /** Whether the subscription to the cable contains `user_id`, like `realtime.userId` in the page's settings. */
@@ -63,7 +63,7 @@ const CONFLICTS: readonly Conflict[] = [
 
 /** Throws if options contradict each other. It sends no request. */
 export function assertCompatibleOptions(options: VerifyContractsOptions): void {
-  const conflict = CONFLICTS.find(([isWrong]) => isWrong(options))
+  const conflict = CONFLICTS.find(([hasConflict]) => hasConflict(options))
   if (conflict) throw new CliError('badContractOptions', conflict[1])
 }
 
@@ -73,8 +73,8 @@ export function assertCompatibleOptions(options: VerifyContractsOptions): void {
  */
 export function providersOf({ services = [], urls, cable }: VerifyContractsOptions): readonly string[] {
   const namedServices = typeof urls === 'object' ? Object.keys(urls) : SERVICES
-  const chosen = services.length > 0 ? services : [...namedServices, ...(cable === undefined ? [] : [CABLE])]
-  return [...new Set(chosen)]
+  const selectedServices = services.length > 0 ? services : [...namedServices, ...(cable === undefined ? [] : [CABLE])]
+  return [...new Set(selectedServices)]
 }
 
 const NUMERIC_VALUES = [
@@ -97,7 +97,7 @@ export const toStateValues = (values: Readonly<Record<string, string>>): Readonl
   )
 
 /** Headers that contain no secret. Every other header may contain credentials. */
-const PLAIN_HEADERS = /^(accept(-.*)?|content-type|user-agent|origin|referer|host)$/i
+const NON_SECRET_HEADERS = /^(accept(-.*)?|content-type|user-agent|origin|referer|host)$/i
 
 /** Returns the secrets that must not appear in a report. */
 export function secretsOf(options: VerifyContractsOptions): readonly string[] {
@@ -105,7 +105,7 @@ export function secretsOf(options: VerifyContractsOptions): readonly string[] {
   const sent = [...Object.entries(headers), ...Object.entries(stateHeaders)]
   const credentials = [broker?.token, broker?.password, values['authToken'], values['pubsubToken']]
   return [
-    ...sent.filter(([name]) => !PLAIN_HEADERS.test(name)).map(([, value]) => value),
+    ...sent.filter(([name]) => !NON_SECRET_HEADERS.test(name)).map(([, value]) => value),
     ...credentials.filter((one) => one !== undefined),
   ]
 }

@@ -1,6 +1,6 @@
 import { receiveFrame } from './receiveFrame.ts'
 import { BridgeError } from './bridgeError.ts'
-import { type Frame, isNamed } from './frames.ts'
+import { type Frame, hasName } from './frames.ts'
 import { fillIdentifier, type StateValues } from './identifier.ts'
 import { type CableSocket, type CableSocketOptions, openCableSocket, seconds } from './cableSocket.ts'
 import { subscribe, isSubscriptionReply, PRESENCE_EVENT, sendPresenceRepeatedly } from './roomSubscription.ts'
@@ -55,7 +55,7 @@ export function createCableBridge(options: CableBridgeOptions): CableBridge {
     const socket = await openCableSocket(options)
     sockets.add(socket)
     try {
-      if ((await socket.waitForFrame(isNamed('welcome'))) === undefined)
+      if ((await socket.waitForFrame(hasName('welcome'))) === undefined)
         throw new BridgeError(`The cable did not send welcome within ${timeoutText}; ${socket.describeReceived()}`)
       return await run(socket)
     } finally {
@@ -73,7 +73,7 @@ export function createCableBridge(options: CableBridgeOptions): CableBridge {
         const since = trigger ? socket.receivedTexts().length : 0
         await trigger?.()
         const stop = room && expectedName === PRESENCE_EVENT ? sendPresenceRepeatedly(socket, room) : undefined
-        return receiveFrame(socket, { matches: isNamed(expectedName), expectedName, since, room, timeoutText }).finally(
+        return receiveFrame(socket, { matches: hasName(expectedName), expectedName, since, room, timeoutText }).finally(
           stop,
         )
       })
@@ -85,7 +85,7 @@ export function createCableBridge(options: CableBridgeOptions): CableBridge {
         if (!isSubscribing) await subscribe(socket, room, expectedName)
         const since = socket.receivedTexts().length
         socket.send({ ...request, identifier: room.identifier })
-        const matches = isSubscribing ? isSubscriptionReply : isNamed(expectedName)
+        const matches = isSubscribing ? isSubscriptionReply : hasName(expectedName)
         return receiveFrame(socket, { matches, expectedName, since, room, timeoutText })
       })
     },

@@ -10,7 +10,7 @@ const PROTOCOL = 'actioncable-v1-json'
  * Subprotocols that the widget offers. With the second one, a server that does not support the first can say so instead
  * of failing the handshake.
  */
-const OFFERED = [PROTOCOL, 'actioncable-unsupported']
+const OFFERED_PROTOCOLS = [PROTOCOL, 'actioncable-unsupported']
 
 export type CableSocketOptions = {
   readonly cableUrl: string
@@ -52,7 +52,7 @@ export async function openCableSocket(options: CableSocketOptions): Promise<Cabl
 
 function connect(cableUrl: string, settings: ClientRequestArgs): WebSocket {
   try {
-    return new WebSocket(cableUrl, OFFERED, settings)
+    return new WebSocket(cableUrl, OFFERED_PROTOCOLS, settings)
   } catch (problem) {
     throw new BridgeError(`The cable URL ${toSafeText(cableUrl, 300)} is invalid: ${reasonOf(problem)}.`)
   }
@@ -61,18 +61,18 @@ function connect(cableUrl: string, settings: ClientRequestArgs): WebSocket {
 /** Wraps a socket. Listens from the start, because a server may send `welcome` together with its handshake. */
 function wrapSocket(socket: WebSocket, timeoutMs: number): CableSocket {
   const receivedTexts: ReceivedText[] = []
-  const waiting = new Set<() => void>()
+  const pendingChecks = new Set<() => void>()
   let closeCode: number | undefined
-  const notifyWaiting = (): void => {
-    for (const notify of waiting) notify()
+  const runPendingChecks = (): void => {
+    for (const notify of pendingChecks) notify()
   }
   socket.on('message', (data: Buffer) => {
     receivedTexts.push(parseReceived(data.toString('utf8')))
-    notifyWaiting()
+    runPendingChecks()
   })
   socket.on('close', (code: number) => {
     closeCode = code
-    notifyWaiting()
+    runPendingChecks()
   })
 
   const find = (matches: (frame: Frame) => boolean, since: number): Frame | undefined =>
@@ -84,7 +84,7 @@ function wrapSocket(socket: WebSocket, timeoutMs: number): CableSocket {
       new Promise((resolve) => {
         const settle = (found: Frame | undefined): void => {
           clearTimeout(timer)
-          waiting.delete(check)
+          pendingChecks.delete(check)
           resolve(found)
         }
         const check = (): void => {
@@ -95,7 +95,7 @@ function wrapSocket(socket: WebSocket, timeoutMs: number): CableSocket {
         // read first.
         const settleAfterTimeout = (): void => void setImmediate(() => settle(find(matches, since)))
         const timer = setTimeout(settleAfterTimeout, withinMs)
-        waiting.add(check)
+        pendingChecks.add(check)
         check()
       }),
     receivedTexts: () => receivedTexts,

@@ -34,7 +34,7 @@ export function nameOf(frame: Frame): string | undefined {
   return typeof event === 'string' ? event : undefined
 }
 
-export const isNamed =
+export const hasName =
   (...names: readonly string[]) =>
   (frame: Frame): boolean =>
     names.includes(nameOf(frame) ?? '')

@@ -16,8 +16,8 @@ type IdentifierOptions = {
  * `pubsubToken`.
  */
 export function fillIdentifier({ expression, values, userId }: IdentifierOptions): string {
-  const givenIdentifier = values['roomIdentifier']
-  if (typeof givenIdentifier === 'string' && givenIdentifier !== '') return givenIdentifier
+  const stateIdentifier = values['roomIdentifier']
+  if (typeof stateIdentifier === 'string' && stateIdentifier !== '') return stateIdentifier
   if (!isKnownValue(values['pubsubToken']))
     throw new BridgeError('The room is unknown: the state hook returned no pubsubToken.')
   return JSON.stringify(

@@ -5,7 +5,7 @@ import { type Frame, nameOf } from './frames.ts'
 import type { StateValues } from './identifier.ts'
 
 /** Fields of a pact's interaction that `playInteraction` uses. */
-type Playable = {
+type CableInteraction = {
   readonly kind: 'http' | 'event' | 'exchange'
   readonly states: readonly { readonly params: Readonly<Record<string, unknown>> }[]
   readonly request?: { readonly body: unknown } | undefined
@@ -17,7 +17,7 @@ type Playable = {
 
 type PlayOptions = {
   readonly bridge: CableBridge
-  readonly interaction: Playable
+  readonly interaction: CableInteraction
   /** Values that the state hook returned, merged with the values of the command line. */
   readonly values: StateValues
   /** Sets up the provider states with `after: subscription`, which make the server send the event. */
@@ -31,9 +31,9 @@ export async function playInteraction({ bridge, interaction, values, trigger }: 
   if (expectedName === undefined)
     throw new BridgeError('The contract names no frame: its content has neither a type nor an event.')
   if (interaction.kind !== 'exchange') {
-    const isTriggered = states.some(({ params }) => params['after'] === 'subscription')
+    const hasTrigger = states.some(({ params }) => params['after'] === 'subscription')
     const expression = expressionIn(document)
-    return bridge.event({ values, expectedName, expression, trigger: isTriggered ? trigger : undefined })
+    return bridge.event({ values, expectedName, expression, trigger: hasTrigger ? trigger : undefined })
   }
   const expression = expressionIn(document['request'])
   if (!isRecord(request?.body) || expression === undefined)

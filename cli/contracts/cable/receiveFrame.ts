@@ -28,8 +28,8 @@ export async function receiveFrame(
   const otherRoomFrame = later.find(matches)
   if (otherRoomFrame !== undefined) throw new BridgeError(describeOtherRoom(otherRoomFrame, room))
   // An unknown name is probably a renamed event: comparing this frame with the contract shows how it differs.
-  const renamed = later.find(isUnknownFrame)
-  if (renamed !== undefined) return renamed
+  const unknownFrame = later.find(isUnknownFrame)
+  if (unknownFrame !== undefined) return unknownFrame
   const place = room === undefined ? 'The cable sent welcome' : 'The subscription was sent'
   throw new BridgeError(
     `${place}, but no ${expectedName} arrived within ${timeoutText}; ${socket.describeReceived(since)}`,

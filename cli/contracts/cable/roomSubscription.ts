@@ -1,7 +1,7 @@
 import { toSafeText } from '../../tenant/problem.ts'
 import { isInRoom, describeOtherRoom } from './receiveFrame.ts'
 import { BridgeError } from './bridgeError.ts'
-import { framesOf, isNamed } from './frames.ts'
+import { framesOf, hasName } from './frames.ts'
 import type { CableSocket } from './cableSocket.ts'
 import type { Room } from './room.ts'
 
@@ -14,7 +14,7 @@ export const PRESENCE_EVENT = 'presence.update'
 const FIRST_PRESENCE_TIMEOUT_MS = 250
 
 /** Returns whether a frame confirms or rejects a subscription. */
-export const isSubscriptionReply = isNamed('confirm_subscription', 'reject_subscription')
+export const isSubscriptionReply = hasName('confirm_subscription', 'reject_subscription')
 
 /**
  * Subscribes to a room and waits for the confirmation. Rejects with a `BridgeError` if the server rejects the
@@ -27,7 +27,7 @@ export async function subscribe(socket: CableSocket, room: Room, expectedName: s
   if (reply === undefined) throw new BridgeError(describeMissingConfirmation(socket, room))
   if (reply['type'] === 'reject_subscription')
     throw new BridgeError(`The cable rejected the subscription: ${toSafeText(identifier, 300)}.`)
-  if (expectedName === PRESENCE_EVENT) await socket.waitForFrame(isNamed(PRESENCE_EVENT), 0, FIRST_PRESENCE_TIMEOUT_MS)
+  if (expectedName === PRESENCE_EVENT) await socket.waitForFrame(hasName(PRESENCE_EVENT), 0, FIRST_PRESENCE_TIMEOUT_MS)
 }
 
 const PRESENCE_INTERVAL_MS = 1_000

@@ -26,7 +26,7 @@ const CONSUMER: Readonly<Record<Direction, Side>> = { response: 'widget', reques
 const PRODUCER: Readonly<Record<Direction, Side>> = { response: 'backend', request: 'widget' }
 
 /** Returns the side that a change breaks; undefined if it breaks neither side. */
-export function brokenBy(kind: ChangeKind, direction: Direction): Side | undefined {
+export function getBrokenSide(kind: ChangeKind, direction: Direction): Side | undefined {
   const side = BROKEN_SIDE[kind]
   if (side === 'none') return undefined
   return side === 'consumer' ? CONSUMER[direction] : PRODUCER[direction]

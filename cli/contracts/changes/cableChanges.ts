@@ -36,5 +36,5 @@ const messageChanges = (
   pairByName(previous, current).flatMap(({ name, previous: before, current: after }) => {
     if (after === undefined) return [removedChange(name)]
     if (before === undefined) return [addedChange(name)]
-    return directedSchemaChanges({ before, after, direction, where: name })
+    return directedSchemaChanges({ before, after, direction, pathPrefix: name })
   })

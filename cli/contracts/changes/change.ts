@@ -1,5 +1,5 @@
 import type { ProviderName } from '../../wire/services.ts'
-import { brokenBy, type Direction, type Side } from './breakingRules.ts'
+import { getBrokenSide, type Direction, type Side } from './breakingRules.ts'
 import { schemaChanges } from './schemaChanges.ts'
 import { type SchemaChange } from './schemaChange.ts'
 
@@ -25,14 +25,19 @@ type DirectedSchemas = {
   readonly after: unknown
   readonly direction: Direction
   /** Prefix of the path: `answer 200`. */
-  readonly where: string
+  readonly pathPrefix: string
 }
 
 /** Compares two schemas and adds to each change the side that it breaks. */
-export const directedSchemaChanges = ({ before, after, direction, where }: DirectedSchemas): readonly PathChange[] =>
+export const directedSchemaChanges = ({
+  before,
+  after,
+  direction,
+  pathPrefix,
+}: DirectedSchemas): readonly PathChange[] =>
   schemaChanges({ before, after, path: '$' }).map(({ kind, path, text }: SchemaChange) => {
-    const side = brokenBy(kind, direction)
-    return { path: `${where} ${path}`, breaks: side === undefined ? [] : [side], text }
+    const side = getBrokenSide(kind, direction)
+    return { path: `${pathPrefix} ${path}`, breaks: side === undefined ? [] : [side], text }
   })
 
 /** Pairs the entries of two maps by name. `previous` is undefined for an added entry, `current` for a removed entry. */

@@ -6,8 +6,8 @@ import { httpChanges } from './httpChanges.ts'
 
 /** Returns the changes between two versions of a service's API document, breaking changes first. */
 export function documentChanges(service: ProviderName, before: Fields, after: Fields): readonly Change[] {
-  const named = service === 'realtime' ? cableChanges(before, after) : httpChanges(before, after)
-  return named
+  const operationChanges = service === 'realtime' ? cableChanges(before, after) : httpChanges(before, after)
+  return operationChanges
     .flatMap(({ operation, changes }) =>
       changes.map((change) => ({ severity: severityOf(change), service, operation, ...change })),
     )

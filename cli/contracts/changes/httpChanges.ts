@@ -58,7 +58,12 @@ function parameterChanges(previous: HttpOperation, current: HttpOperation): read
         return isRequired
           ? [{ path: name, breaks: ['widget'], text: 'was added and is required' }]
           : [addedChange(name)]
-      const schemas = { before: before['schema'], after: after['schema'], direction: 'request' as const, where: name }
+      const schemas = {
+        before: before['schema'],
+        after: after['schema'],
+        direction: 'request' as const,
+        pathPrefix: name,
+      }
       return [...requiredChanges(before, after, name), ...directedSchemaChanges(schemas)]
     },
   )
@@ -113,7 +118,7 @@ function contentChanges({ previous, current, direction, where }: ContentVersions
     ({ name, previous: before, current: after }) => {
       if (after === undefined) return [removedChange(`${where} ${name}`)]
       if (before === undefined) return [addedChange(`${where} ${name}`)]
-      return directedSchemaChanges({ before, after, direction, where })
+      return directedSchemaChanges({ before, after, direction, pathPrefix: where })
     },
   )
 }

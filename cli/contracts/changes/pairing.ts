@@ -1,5 +1,5 @@
 /** Old item and its new counterpart. A removed item has only `previous`, an added item only `current`. */
-export type Paired<Item> = { readonly previous?: Item; readonly current?: Item }
+export type ItemPair<Item> = { readonly previous?: Item; readonly current?: Item }
 
 type Cost<Item> = (previous: Item, current: Item) => number
 
@@ -11,7 +11,7 @@ export function pairByCost<Item>(
   previous: readonly Item[],
   current: readonly Item[],
   cost: Cost<Item>,
-): readonly Paired<Item>[] {
+): readonly ItemPair<Item>[] {
   if (Math.max(previous.length, current.length) > MAX_TRIED_ITEMS) return pairInOrder(previous, current)
   const costs = previous.map((one) => current.map((other) => cost(one, other)))
   const [, choice] = findCheapestPairing(costs, 0, new Set())
@@ -19,10 +19,10 @@ export function pairByCost<Item>(
   return [...previous.map((one, at) => pairOf(one, current[choice[at] ?? -1])), ...addedItems]
 }
 
-const pairOf = <Item>(previous: Item, current: Item | undefined): Paired<Item> =>
+const pairOf = <Item>(previous: Item, current: Item | undefined): ItemPair<Item> =>
   current === undefined ? { previous } : { previous, current }
 
-function pairInOrder<Item>(previous: readonly Item[], current: readonly Item[]): readonly Paired<Item>[] {
+function pairInOrder<Item>(previous: readonly Item[], current: readonly Item[]): readonly ItemPair<Item>[] {
   return [
     ...previous.map((one, at) => pairOf(one, current[at])),
     ...current.slice(previous.length).map((one) => ({ current: one })),

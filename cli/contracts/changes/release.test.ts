@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { mayBreak } from './release.ts'
+import { mayHaveBreakingChanges } from './release.ts'
 
 test.each([
   ['0.1.0', '0.1.0', false],
@@ -12,6 +12,6 @@ test.each([
   ['2.0.0', '1.9.0', false],
   ['0.2.0', '0.1.0', false],
   ['0.1.0', 'next', false],
-])('after version %s, version %s may contain breaking changes: %s', (since, version, may) =>
-  expect(mayBreak(since, version)).toBe(may),
+])('after version %s, version %s may contain breaking changes: %s', (since, version, isAllowed) =>
+  expect(mayHaveBreakingChanges(since, version)).toBe(isAllowed),
 )

@@ -25,7 +25,7 @@ export async function readReleasedVersion(folder: string): Promise<string> {
  * Returns whether a version may contain breaking changes: a new major version or, before the first, a new minor
  * version. Returns false if a version is invalid.
  */
-export function mayBreak(since: string, version: string): boolean {
+export function mayHaveBreakingChanges(since: string, version: string): boolean {
   const [previous, current] = [parseVersion(since), parseVersion(version)]
   if (previous === undefined || current === undefined) return false
   return (

@@ -17,14 +17,14 @@ export function schemaChanges({ before, after, path }: SchemaVersions): readonly
     ...typeChanges(previous, current, path),
     ...valueChanges(previous, current, path),
     ...limitChanges(previous, current, path),
-    ...formChanges({
+    ...shapeListChanges({
       previous: previous.objects,
       current: current.objects,
       path,
       compare: objectChanges,
       isAllowedInBoth: bothAllow('object', previous, current),
     }),
-    ...formChanges({
+    ...shapeListChanges({
       previous: previous.arrays,
       current: current.arrays,
       path,
@@ -69,15 +69,15 @@ function valueChanges(previous: SchemaSummary, current: SchemaSummary, path: str
 
 /** Describes the values that `summary` allows and `other` does not; undefined if there are none. */
 function describeAdditionalValues(summary: SchemaSummary, other: SchemaSummary): string | undefined {
-  if (other.isFree) return undefined
-  if (summary.isFree) return other.values.length > 0 ? 'any other value' : undefined
+  if (other.isUnrestricted) return undefined
+  if (summary.isUnrestricted) return other.values.length > 0 ? 'any other value' : undefined
   const values = summary.values.filter((value) => !other.values.includes(value))
   return values.length > 0 ? values.map((value) => JSON.stringify(value)).join(' or ') : undefined
 }
 
 type Compare = (before: Shape, after: Shape, path: string) => readonly SchemaChange[]
 
-type FormVersions = {
+type ShapeListVersions = {
   readonly previous: readonly Shape[]
   readonly current: readonly Shape[]
   readonly path: string
@@ -90,10 +90,16 @@ type FormVersions = {
  * Compares the alternative forms of a schema. Pairs identical forms first, and then the others so that the fewest
  * breaking changes result.
  */
-function formChanges({ previous, current, path, compare, isAllowedInBoth }: FormVersions): readonly SchemaChange[] {
-  const remainingForms = [...previous]
-  const unmatchedForms = current.filter((form) => !removeEqualForm(remainingForms, form))
-  const pairs = pairByCost(remainingForms, unmatchedForms, (before, after) => costOf(compare(before, after, path)))
+function shapeListChanges({
+  previous,
+  current,
+  path,
+  compare,
+  isAllowedInBoth,
+}: ShapeListVersions): readonly SchemaChange[] {
+  const remainingShapes = [...previous]
+  const unmatchedShapes = current.filter((form) => !removeEqualShape(remainingShapes, form))
+  const pairs = pairByCost(remainingShapes, unmatchedShapes, (before, after) => costOf(compare(before, after, path)))
   return pairs.flatMap(({ previous: before, current: after }) => {
     if (before !== undefined && after !== undefined) return compare(before, after, path)
     if (!isAllowedInBoth) return []
@@ -103,10 +109,10 @@ function formChanges({ previous, current, path, compare, isAllowedInBoth }: Form
   })
 }
 
-/** Removes a form equal to `form` from `remainingForms`, to pair it only once. Returns false if there is none. */
-function removeEqualForm(remainingForms: Shape[], form: Shape): boolean {
-  const at = remainingForms.findIndex((other) => isDeepStrictEqual(form, other))
-  if (at >= 0) remainingForms.splice(at, 1)
+/** Removes a shape equal to `shape` from `remainingShapes`, to pair it only once. Returns false if there is none. */
+function removeEqualShape(remainingShapes: Shape[], shape: Shape): boolean {
+  const at = remainingShapes.findIndex((other) => isDeepStrictEqual(shape, other))
+  if (at >= 0) remainingShapes.splice(at, 1)
   return at >= 0
 }
 

@@ -6,7 +6,7 @@ export type SchemaSummary = {
   /** Types such as `string`, `integer` and `object`; `anything` if the schema does not limit the type. */
   readonly types: ReadonlySet<string>
   /** Whether some form allows strings, numbers or booleans without an `enum` or `const`. */
-  readonly isFree: boolean
+  readonly isUnrestricted: boolean
   /** Values that forms with an `enum` or `const` allow. */
   readonly values: readonly unknown[]
   readonly objects: readonly Shape[]
@@ -20,7 +20,7 @@ export function summariseSchema(schema: unknown): SchemaSummary {
   const shapesOfType = (type: string): readonly Shape[] => shapes.filter(({ types }) => types.includes(type))
   return {
     types: new Set(shapes.flatMap(({ types }) => types)),
-    isFree: shapes.some((shape) => shape.allowed === undefined && isScalar(shape)),
+    isUnrestricted: shapes.some((shape) => shape.allowed === undefined && isScalar(shape)),
     values: shapes.flatMap(({ allowed = [] }) => allowed),
     objects: shapesOfType('object'),
     arrays: shapesOfType('array'),

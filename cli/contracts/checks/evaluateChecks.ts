@@ -1,7 +1,7 @@
 import { toSafeText } from '../../tenant/problem.ts'
 import { formatCount } from '../../terminal/formatCount.ts'
-import { shownPath } from '../verify/jsonPaths.ts'
-import { type Located, valuesAt } from './locatedValues.ts'
+import { formatPath } from '../verify/jsonPaths.ts'
+import { type LocatedValue, findValues } from './locatedValues.ts'
 import type { Expected, Rule, ValueCheck } from './valueCheck.ts'
 
 type StateValues = Readonly<Record<string, unknown>>
@@ -27,9 +27,9 @@ function evaluate(check: ValueCheck, body: unknown, values: StateValues): Evalua
   const references = check.expected.map((expected) => resolve(expected, body, values))
   const unknown = references.flatMap(({ value, name }) => (value === undefined && name !== undefined ? [name] : []))
   if (unknown.length > 0) return { failed: [], unknown }
-  const located = valuesAt(body, check.path).filter(({ value }) => value !== null)
-  const finding = EVALUATORS[check.rule](located, references, check.path)
-  return { failed: finding === undefined ? [] : [{ ...finding, loses: check.loses }], unknown: [] }
+  const located = findValues(body, check.path).filter(({ value }) => value !== null)
+  const failure = EVALUATORS[check.rule](located, references, check.path)
+  return { failed: failure === undefined ? [] : [{ ...failure, loses: check.loses }], unknown: [] }
 }
 
 type Reference = { readonly value: unknown; readonly name?: string; readonly source: string }
@@ -39,12 +39,12 @@ function resolve(expected: Expected, body: unknown, values: StateValues): Refere
   const [, name] = /^\$\{(\w+)\}$/.exec(expected) ?? []
   if (name !== undefined) return { value: values[name], name, source: `, the ${name} of the state` }
   if (!expected.startsWith('$.')) return { value: expected, source: '' }
-  return { value: valuesAt(body, expected)[0]?.value, source: `, the value of ${shownPath(expected)}` }
+  return { value: findValues(body, expected)[0]?.value, source: `, the value of ${formatPath(expected)}` }
 }
 
-type Finding = Pick<FailedCheck, 'path' | 'message'> | undefined
+type CheckFailure = Pick<FailedCheck, 'path' | 'message'> | undefined
 
-type Evaluator = (found: readonly Located[], references: readonly Reference[], path: string) => Finding
+type Evaluator = (found: readonly LocatedValue[], references: readonly Reference[], path: string) => CheckFailure
 
 const EVALUATORS: Readonly<Record<Rule, Evaluator>> = {
   equals: (found, references) =>
@@ -61,7 +61,7 @@ const EVALUATORS: Readonly<Record<Rule, Evaluator>> = {
     ),
   includes: (found, references, path) => {
     if (found.some(({ value }) => references.some((reference) => isSame(value, reference.value)))) return undefined
-    const message = `none of ${shownPath(path)} is ${formatExpected(references)}${sourceOf(references)}`
+    const message = `none of ${formatPath(path)} is ${formatExpected(references)}${sourceOf(references)}`
     return { path: found[0]?.path ?? path, message }
   },
 }
@@ -71,7 +71,11 @@ type Bound = { readonly name: string; readonly isWithin: (value: number, limit: 
 const BELOW: Bound = { name: 'below', isWithin: (value, limit) => value < limit }
 const ABOVE: Bound = { name: 'above', isWithin: (value, limit) => value > limit }
 
-function checkBounds(found: readonly Located[], references: readonly Reference[], { name, isWithin }: Bound): Finding {
+function checkBounds(
+  found: readonly LocatedValue[],
+  references: readonly Reference[],
+  { name, isWithin }: Bound,
+): CheckFailure {
   return reportFirst(
     found.filter(({ value }) => !references.every((limit) => isWithin(Number(value), Number(limit.value)))),
     ({ value }) =>
@@ -80,11 +84,11 @@ function checkBounds(found: readonly Located[], references: readonly Reference[]
 }
 
 /** Reports the first wrong value and the number of others. Returns undefined if there is none. */
-function reportFirst(wrong: readonly Located[], describe: (located: Located) => string): Finding {
-  const [located, ...others] = wrong
+function reportFirst(wrongValues: readonly LocatedValue[], describe: (located: LocatedValue) => string): CheckFailure {
+  const [located, ...others] = wrongValues
   if (located === undefined) return undefined
   const more = others.length === 0 ? '' : ` (also in ${formatCount(others.length, 'more item')})`
-  return { path: located.path, message: `${shownPath(located.path)} ${describe(located)}${more}` }
+  return { path: located.path, message: `${formatPath(located.path)} ${describe(located)}${more}` }
 }
 
 /** Compares as text, because ids may be numbers or strings, in the state hook's response too. */

@@ -1,17 +1,17 @@
-import { toSteps } from '../verify/jsonPaths.ts'
+import { splitPath } from '../verify/jsonPaths.ts'
 
 /** Value within a body, and its exact path: `$.payload[0].id`. */
-export type Located = { readonly path: string; readonly value: unknown }
+export type LocatedValue = { readonly path: string; readonly value: unknown }
 
 /** Returns every value at a JSONPath; `[*]` matches each item of a list. */
-export function valuesAt(body: unknown, path: string): readonly Located[] {
-  return toSteps(path).reduce<readonly Located[]>(
+export function findValues(body: unknown, path: string): readonly LocatedValue[] {
+  return splitPath(path).reduce<readonly LocatedValue[]>(
     (located, step) => located.flatMap((one) => childrenAt(one, step)),
     [{ path: '$', value: body }],
   )
 }
 
-function childrenAt({ path, value }: Located, step: string): readonly Located[] {
+function childrenAt({ path, value }: LocatedValue, step: string): readonly LocatedValue[] {
   if (Array.isArray(value)) {
     const items = value.map((item: unknown, at) => ({ path: `${path}[${at}]`, value: item }))
     return step === '*' ? items : items.slice(Number(step), Number(step) + 1)

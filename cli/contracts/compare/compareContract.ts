@@ -3,7 +3,7 @@ import { httpOperations } from '../documents/httpOperations.ts'
 import type { Pact, Interaction } from '../pact.ts'
 import { findCableMismatches } from './cableMismatches.ts'
 import type { InteractionMismatches } from './interactionMismatches.ts'
-import { findLoses, shownPath } from '../verify/jsonPaths.ts'
+import { findConsequence, formatPath } from '../verify/jsonPaths.ts'
 import { runComparator, type ComparatorFinding } from './pactComparator.ts'
 import { findHttpMismatches } from './httpMismatches.ts'
 import type { Mismatch } from './schemaMismatches.ts'
@@ -58,9 +58,9 @@ async function findWithComparator(
   return new Map(
     interactions.map((interaction, at) => {
       const interactionFindings = findings.filter((finding) => finding.interaction === at)
-      const mismatchesOn = (side: ComparatorFinding['side']): InteractionMismatches['request'] =>
+      const getMismatches = (side: ComparatorFinding['side']): InteractionMismatches['request'] =>
         interactionFindings.filter((finding) => finding.side === side).map(({ message }) => ({ path: '$', message }))
-      return [interaction, { request: mismatchesOn('request'), response: mismatchesOn('response') }]
+      return [interaction, { request: getMismatches('request'), response: getMismatches('response') }]
     }),
   )
 }
@@ -76,8 +76,8 @@ function toProblem(
   { path, message }: Mismatch,
 ): ContractProblem {
   const isSent = side === 'request'
-  const loses = isSent ? interaction.loses['$'] : findLoses(interaction.loses, path)
-  const where = path === '$' ? '' : `${shownPath(path)} `
+  const loses = isSent ? interaction.loses['$'] : findConsequence(interaction.loses, path)
+  const where = path === '$' ? '' : `${formatPath(path)} `
   const sentence = isSent ? `in the request, ${where}${message}` : `${where}${message}`
   return {
     interaction: interaction.description,

@@ -29,12 +29,12 @@ export const comparisonText = ({ contracts, release }: Comparison): string =>
 
 const contractLines = ({ provider, interactions, problems }: Comparison['contracts'][number]): readonly string[] => [
   `${problems.length === 0 ? '✓' : '✗'} ${provider}: ${formatCount(interactions, 'interaction')} ${
-    problems.length === 0 ? holds(interactions) : `with ${formatCount(problems.length, 'problem')}`
+    problems.length === 0 ? formatHolds(interactions) : `with ${formatCount(problems.length, 'problem')}`
   }`,
   ...problemLines(problems),
 ]
 
-const holds = (interactions: number): string => (interactions === 1 ? 'holds' : 'hold')
+const formatHolds = (interactions: number): string => (interactions === 1 ? 'holds' : 'hold')
 
 /** Formats the problems of a contract. A problem that several interactions share is reported once. */
 function problemLines(problems: readonly ContractProblem[]): readonly string[] {
@@ -51,14 +51,14 @@ function problemLines(problems: readonly ContractProblem[]): readonly string[] {
 function releaseLines({ since, version, isAllowed, changes }: Comparison['release']): readonly string[] {
   if (changes.length === 0) return [`✓ the documents are unchanged since ${since}`]
   const breaking = changes.filter(({ severity }) => severity === 'breaking').length
-  const verdict =
+  const releaseSummary =
     breaking > 0 && !isAllowed
       ? `${version} must not contain breaking changes: increase its ${versionPartToIncrease(since)}, or undo these changes`
       : ''
   return [
     `${isAllowed ? '✓' : '✗'} ${formatCount(changes.length, 'change')} since ${since}, ${breaking} breaking`,
     ...changes.map(changeLine),
-    ...(verdict ? [verdict] : []),
+    ...(releaseSummary ? [releaseSummary] : []),
   ]
 }
 

@@ -16,15 +16,15 @@ export type BrowserCall = {
 }
 
 /** Operations that send cookies: the bot's service identifies the visitor by cookie. */
-const WITH_CREDENTIALS = ['triggerBot', 'restartBot']
+const CREDENTIALED_OPERATIONS = ['triggerBot', 'restartBot']
 
 /** Operations that no page calls: the CLI calls them when it builds a bundle. */
-const CLI_ONLY = ['showChannel']
+const CLI_OPERATIONS = ['showChannel']
 
 /** Returns each operation once, with all headers that any of its calls has. */
 export function browserCallsOf(interactions: readonly Interaction[], values: StateValues): readonly BrowserCall[] {
   const calls = new Map<string, BrowserCall>()
-  for (const interaction of mostGeneralFirst(interactions)) {
+  for (const interaction of sortMostGeneralFirst(interactions)) {
     if (!isCalledByPage(interaction)) continue
     const call = toCall(interaction, values)
     const key = call.operation?.id ?? `${call.method} ${call.path}`
@@ -35,7 +35,7 @@ export function browserCallsOf(interactions: readonly Interaction[], values: Sta
 }
 
 const isCalledByPage = ({ kind, operation }: Interaction): boolean =>
-  kind === 'http' && !CLI_ONLY.includes(operation?.id ?? '')
+  kind === 'http' && !CLI_OPERATIONS.includes(operation?.id ?? '')
 
 function toCall(interaction: Interaction, values: StateValues): BrowserCall {
   const { operation, request, loses } = interaction
@@ -43,7 +43,7 @@ function toCall(interaction: Interaction, values: StateValues): BrowserCall {
     method: request?.method?.toUpperCase() ?? 'GET',
     path: pathOf(interaction, values),
     headers: headersOf(interaction),
-    hasCredentials: WITH_CREDENTIALS.includes(operation?.id ?? ''),
+    hasCredentials: CREDENTIALED_OPERATIONS.includes(operation?.id ?? ''),
     operation: operation && { service: operation.service, id: operation.id },
     loses: loses['$'],
   }
@@ -53,7 +53,7 @@ function toCall(interaction: Interaction, values: StateValues): BrowserCall {
  * Sorts the most general interactions first, because their `loses` describes an operation best. General means: lowest
  * status, fewest states with parameters, most headers, most values read.
  */
-const mostGeneralFirst = (interactions: readonly Interaction[]): readonly Interaction[] => {
+const sortMostGeneralFirst = (interactions: readonly Interaction[]): readonly Interaction[] => {
   const params = ({ states }: Interaction): number => states.filter((one) => Object.keys(one.params).length > 0).length
   return interactions.toSorted(
     (a, b) =>

@@ -21,19 +21,19 @@ export function findPreflightProblems(
   const originProblems = findReadProblems(response, { hasCredentials }, origin)
   // If the response allows no origin at all, missing methods and headers are not reported.
   if (response.headers.get('access-control-allow-origin') === null) return [...originProblems, ...statusProblems]
-  const missingEntries = (name: string, required: readonly string[]): readonly string[] => {
+  const findMissingEntries = (name: string, required: readonly string[]): readonly string[] => {
     // Browsers ignore the case of header names, but not of methods. Our header names are in lower case, our methods in
     // upper case.
     const allowed = headerEntries(response, name).flatMap((one) => [one, one.toLowerCase()])
     const missing = required.filter((one) => !allowed.includes(one))
-    const allowsAny = allowed.includes('*') && !hasCredentials
-    return allowsAny || missing.length === 0 ? [] : [`${name} does not include ${missing.join(', ')}`]
+    const isWildcardAllowed = allowed.includes('*') && !hasCredentials
+    return isWildcardAllowed || missing.length === 0 ? [] : [`${name} does not include ${missing.join(', ')}`]
   }
   return [
     ...statusProblems,
     ...originProblems,
-    ...missingEntries('Access-Control-Allow-Methods', SAFE_METHODS.includes(method) ? [] : [method]),
-    ...missingEntries('Access-Control-Allow-Headers', headers),
+    ...findMissingEntries('Access-Control-Allow-Methods', SAFE_METHODS.includes(method) ? [] : [method]),
+    ...findMissingEntries('Access-Control-Allow-Headers', headers),
   ]
 }
 

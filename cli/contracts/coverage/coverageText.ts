@@ -1,6 +1,6 @@
 import { nestedText } from './nestedText.ts'
 import {
-  counted,
+  pickCountedOperations,
   type CoverageReport,
   isCovered,
   type OperationCoverage,
@@ -27,7 +27,7 @@ export const coverageText = ({ providers, covered, operations }: CoverageReport)
   ].join('\n')
 
 function providerLines({ provider, operations }: ProviderCoverage): readonly string[] {
-  const countedOperations = counted(operations)
+  const countedOperations = pickCountedOperations(operations)
   const summary = `${provider}: ${countedOperations.filter(isCovered).length} of ${countedOperations.length}`
   const header: Block = { call: undefined, rows: [['operation', 'status', 'fields read and sent']] }
   const blocks = operations.map((operation): Block => ({ call: callOf(operation), rows: rowsOf(operation) }))

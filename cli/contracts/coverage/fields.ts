@@ -1,11 +1,11 @@
 import { isRecord } from '#tools/fields.ts'
 import type { PactContent } from '../pact.ts'
-import { childPath, shownPath } from '../verify/jsonPaths.ts'
+import { childPath, formatPath } from '../verify/jsonPaths.ts'
 
 /** Returns the paths in a body without the leading `$`: `payload[*].id`. A `*` replaces the keys of a map. */
 function fieldsOf({ body, rules }: PactContent): readonly string[] {
   const maps = new Set(Object.keys(rules).filter((path) => JSON.stringify(rules[path]).includes('"match":"eachKey"')))
-  return [...new Set(leafPathsOf(body, '$', maps))].map((path) => shownPath(path)).filter((path) => path !== '')
+  return [...new Set(leafPathsOf(body, '$', maps))].map((path) => formatPath(path)).filter((path) => path !== '')
 }
 
 function leafPathsOf(value: unknown, path: string, maps: ReadonlySet<string>): readonly string[] {

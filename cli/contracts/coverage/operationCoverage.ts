@@ -38,5 +38,5 @@ export type CoverageReport = {
 export const isCovered = ({ statuses }: OperationCoverage): boolean => statuses.length > 0
 
 /** Returns the operations that need a contract, and exempt operations that have a contract all the same. */
-export const counted = (operations: readonly OperationCoverage[]): readonly OperationCoverage[] =>
+export const pickCountedOperations = (operations: readonly OperationCoverage[]): readonly OperationCoverage[] =>
   operations.filter((operation) => operation.exempt === undefined || isCovered(operation))

@@ -1,6 +1,6 @@
 import { fieldsOf } from '#tools/fields.ts'
 import type { Interaction } from '../pact.ts'
-import { toSteps } from '../verify/jsonPaths.ts'
+import { splitPath } from '../verify/jsonPaths.ts'
 import { fieldsOfAll } from './fields.ts'
 
 /**
@@ -28,7 +28,7 @@ const generaliseAttribute = (field: string): string => field.replace(/(custom_at
 function bodyFieldsOf({ request }: Interaction): readonly string[] {
   if (request === undefined) return []
   if (typeof request.body !== 'string') return fieldsOfAll([request])
-  return Object.keys(request.rules).flatMap((path) => toSteps(path).slice(0, 1))
+  return Object.keys(request.rules).flatMap((path) => splitPath(path).slice(0, 1))
 }
 
 const withPrefix = (prefix: string, names: readonly string[]): readonly string[] =>

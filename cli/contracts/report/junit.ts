@@ -7,16 +7,16 @@ export function junitReport({ results }: Verification): string {
   for (const { provider, consumer, url, interactions } of results) {
     const suite = builder
       .testSuite()
-      .name(clean(`${consumer} → ${provider}`))
-      .property('url', clean(url))
+      .name(replaceControlCharacters(`${consumer} → ${provider}`))
+      .property('url', replaceControlCharacters(url))
     for (const interaction of interactions) {
       const { description, states, milliseconds } = interaction
       const one = suite
         .testCase()
-        .className(clean(`contracts.${provider}`))
-        .name(clean(states.length === 0 ? description : `${description} (${states.join(', ')})`))
+        .className(replaceControlCharacters(`contracts.${provider}`))
+        .name(replaceControlCharacters(states.length === 0 ? description : `${description} (${states.join(', ')})`))
         .time(milliseconds / 1000)
-      if (isFailed(interaction)) one.failure(clean(textOf(interaction)), 'contract')
+      if (isFailed(interaction)) one.failure(replaceControlCharacters(textOf(interaction)), 'contract')
       else if (!interaction.passed) one.skipped()
     }
   }
@@ -26,5 +26,5 @@ export function junitReport({ results }: Verification): string {
 const textOf = ({ problems }: InteractionResult): string => problems.map(({ text }) => text).join('\n')
 
 /** Replaces characters that XML does not allow, even if they are escaped. */
-const clean = (text: string): string =>
+const replaceControlCharacters = (text: string): string =>
   text.replaceAll(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '\u{FFFD}')

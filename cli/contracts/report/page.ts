@@ -21,8 +21,8 @@ export function verificationPage({ passed, results }: Verification): string {
     title: 'Contracts',
     about: describeServices(results),
     body: [
-      verdictCard({ passed, passedCount, total: contractInteractions.length }),
-      ...failedFirst(results).map(providerCard),
+      summaryCard({ passed, passedCount, total: contractInteractions.length }),
+      ...sortFailedFirst(results).map(providerCard),
     ].join('\n'),
   })
 }
@@ -37,12 +37,12 @@ const describeServices = (results: readonly ProviderResult[]): string =>
     .join('; ')
 
 /** Sorts failed services first, because readers look for them. */
-const failedFirst = (results: readonly ProviderResult[]): readonly ProviderResult[] =>
+const sortFailedFirst = (results: readonly ProviderResult[]): readonly ProviderResult[] =>
   results.toSorted((a, b) => Number(a.passed) - Number(b.passed))
 
-type Verdict = { readonly passed: boolean; readonly passedCount: number; readonly total: number }
+type VerificationSummary = { readonly passed: boolean; readonly passedCount: number; readonly total: number }
 
-const verdictCard = ({ passed, passedCount, total }: Verdict): string => `<section class="card">
+const summaryCard = ({ passed, passedCount, total }: VerificationSummary): string => `<section class="card">
 <h2>${passed ? 'The contracts hold' : '<span class="over">Not every contract holds</span>'}</h2>
 <p class="figure">${passedCount} <small>of ${total} interactions hold</small></p>
 <svg class="gauge" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true"><rect class="${passed ? 'track' : 'over'}" width="100" height="1" /><rect class="fill" width="${total === 0 ? 0 : ((passedCount / total) * 100).toFixed(2)}" height="1" /></svg>

@@ -14,21 +14,25 @@ export const toCableUrl = (text: string): string =>
 /** Validates the origin of a page: `https://shop.example.com`, without a path. Throws a `CliError` if it is invalid. */
 export function toPageOrigin(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
-  const isPage = url && HTTP.includes(url.protocol) && url.username === '' && url.pathname === '/' && url.search === ''
-  if (isPage) return url.origin
-  throw badAddress(text, 'Use the origin of a page, for example --origin https://shop.example.com.')
+  const isOrigin =
+    url && HTTP.includes(url.protocol) && url.username === '' && url.pathname === '/' && url.search === ''
+  if (isOrigin) return url.origin
+  throw createAddressError(text, 'Use the origin of a page, for example --origin https://shop.example.com.')
 }
 
 function toAddress(text: string, protocols: readonly string[], next: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
-  if (url === undefined || !protocols.includes(url.protocol)) throw badAddress(text, next)
+  if (url === undefined || !protocols.includes(url.protocol)) throw createAddressError(text, next)
   if (url.username !== '' || url.password !== '')
-    throw badAddress(
+    throw createAddressError(
       text,
       "Remove the name and the password from the URL, and use --header 'Authorization: Basic …' instead.",
     )
   if (url.search !== '' || url.hash !== '')
-    throw badAddress(`${url.origin}${url.pathname}`, 'Remove the query and the fragment (? and #) from the URL.')
+    throw createAddressError(
+      `${url.origin}${url.pathname}`,
+      'Remove the query and the fragment (? and #) from the URL.',
+    )
   return url.href.replace(/\/$/, '')
 }
 
@@ -39,9 +43,9 @@ function toAddress(text: string, protocols: readonly string[], next: string): st
 export function toHookUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url && HTTP.includes(url.protocol) && url.username === '' && url.password === '') return url.href
-  throw badAddress(text, 'Use http:// or https://, and --state-header for credentials.')
+  throw createAddressError(text, 'Use http:// or https://, and --state-header for credentials.')
 }
 
 /** Builds the error for an invalid address. Removes the text before an @, because it may contain a password. */
-const badAddress = (text: string, next: string): CliError =>
+const createAddressError = (text: string, next: string): CliError =>
   new CliError('badAddress', toSafeText(text.replace(/\/\/[^/@]*@/, '//'), 300), { next })

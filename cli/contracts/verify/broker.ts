@@ -5,7 +5,7 @@ import { toPact } from '../pacts.ts'
 import { type Pact } from '../pact.ts'
 import { toServiceUrl } from './addresses.ts'
 import { networkReason } from './networkReason.ts'
-import type { Verified } from './recordedResults.ts'
+import type { VerifiedPact } from './recordedResults.ts'
 
 export type Broker = {
   readonly url: string
@@ -51,7 +51,7 @@ type Selection = { readonly provider: string; readonly consumerVersionSelectors:
 async function listPacts(broker: Broker, index: Hal, { provider, ...body }: Selection): Promise<readonly string[]> {
   const url = linkOf(index, 'pb:provider-pacts-for-verification', { provider })
   if (url === undefined)
-    throw new CliError('brokerFailed', `The broker at ${shownUrl(broker.url)} has no link to pacts`)
+    throw new CliError('brokerFailed', `The broker at ${toPrintableUrl(broker.url)} has no link to pacts`)
   const { _embedded } = await requestHal(broker, { url, method: 'POST', body, allowsNotFound: true })
   return [
     ...new Set(
@@ -65,7 +65,7 @@ async function listPacts(broker: Broker, index: Hal, { provider, ...body }: Sele
 async function fetchPact(broker: Broker, url: string): Promise<Pact> {
   const document = await requestHal(broker, { url })
   const publishTo = linkOf(document, 'pb:publish-verification-results', {})
-  return { ...toPact(JSON.stringify(document), shownUrl(url)), publishTo }
+  return { ...toPact(JSON.stringify(document), toPrintableUrl(url)), publishTo }
 }
 
 type PublishOptions = { readonly version: string; readonly branch: string | undefined }
@@ -73,7 +73,7 @@ type PublishOptions = { readonly version: string; readonly branch: string | unde
 /** Publishes the result of each contract to a broker, for a version of the provider and, if given, its branch. */
 export async function publishResults(
   broker: Broker,
-  verified: readonly Verified[],
+  verified: readonly VerifiedPact[],
   { version, branch }: PublishOptions,
 ): Promise<void> {
   const index = branch === undefined ? undefined : await readIndex(broker)
@@ -82,7 +82,7 @@ export async function publishResults(
     if (pact.publishTo === undefined)
       throw new CliError(
         'brokerFailed',
-        `The broker at ${shownUrl(broker.url)} does not accept results for ${toSafeText(pact.provider)}`,
+        `The broker at ${toPrintableUrl(broker.url)} does not accept results for ${toSafeText(pact.provider)}`,
       )
     const body = {
       success: result.passed,
@@ -101,7 +101,7 @@ export async function publishResults(
 async function createBranchVersion(broker: Broker, index: Hal, names: Readonly<Record<string, string>>): Promise<void> {
   const url = linkOf(index, 'pb:pacticipant-branch-version', names)
   if (url === undefined)
-    throw new CliError('brokerFailed', `The broker at ${shownUrl(broker.url)} does not support branches`)
+    throw new CliError('brokerFailed', `The broker at ${toPrintableUrl(broker.url)} does not support branches`)
   await requestHal(broker, { url, method: 'PUT', body: {} })
 }
 
@@ -134,7 +134,7 @@ async function requestHal(
   const text = await response.text()
   if (allowsNotFound && response.status === 404) return {}
   if (!response.ok)
-    throw new CliError('brokerFailed', `The broker responded with ${response.status} at ${shownUrl(url)}`)
+    throw new CliError('brokerFailed', `The broker responded with ${response.status} at ${toPrintableUrl(url)}`)
   return toHal(text, url)
 }
 
@@ -151,7 +151,10 @@ async function send({ token, username, password = '' }: Broker, url: string, ini
       },
     })
   } catch (problem) {
-    throw new CliError('brokerFailed', `The broker cannot be reached at ${shownUrl(url)}: ${networkReason(problem)}`)
+    throw new CliError(
+      'brokerFailed',
+      `The broker cannot be reached at ${toPrintableUrl(url)}: ${networkReason(problem)}`,
+    )
   }
 }
 
@@ -164,7 +167,7 @@ function assertBrokerOrigin(url: string, broker: Broker): void {
   if (URL.canParse(url) && new URL(url).origin === brokerOrigin) return
   throw new CliError(
     'brokerFailed',
-    `The broker at ${brokerOrigin} links to ${shownUrl(url)}, which has another origin`,
+    `The broker at ${brokerOrigin} links to ${toPrintableUrl(url)}, which has another origin`,
   )
 }
 
@@ -176,7 +179,7 @@ function toHal(text: string, url: string): Hal {
   } catch {
     // The error is thrown below.
   }
-  throw new CliError('brokerFailed', `The response of ${shownUrl(url)} is not a JSON object`)
+  throw new CliError('brokerFailed', `The response of ${toPrintableUrl(url)} is not a JSON object`)
 }
 
-const shownUrl = (url: string): string => toSafeText(url.replace(/[?#].*$/s, ''), 300)
+const toPrintableUrl = (url: string): string => toSafeText(url.replace(/[?#].*$/s, ''), 300)

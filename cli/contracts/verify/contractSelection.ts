@@ -1,4 +1,4 @@
-import { didYouMean } from '../../nearest.ts'
+import { toSuggestionSuffix } from '../../nearest.ts'
 import { CliError } from '../../errors.ts'
 import { toSafeText } from '../../tenant/problem.ts'
 import type { Pact, Interaction, ProviderState } from '../pact.ts'
@@ -6,11 +6,11 @@ import { toCableUrl, toServiceUrl } from './addresses.ts'
 import { CABLE, type VerificationTarget } from './verifyPacts.ts'
 
 /** URL of all services, or the URL of each service by name. */
-export type Addresses = string | Readonly<Record<string, string>>
+export type ServiceUrls = string | Readonly<Record<string, string>>
 
 type SelectionOptions = {
   readonly services?: readonly string[] | undefined
-  readonly urls?: Addresses | undefined
+  readonly urls?: ServiceUrls | undefined
   readonly cable?: string | undefined
   readonly only?: string | undefined
   /** Names of the provider states that an interaction may need; `name: kind` means one kind of a state. */
@@ -60,7 +60,7 @@ function assertKnownService(service: string, knownServices: readonly string[]): 
   const names = knownServices.map((name) => toSafeText(name)).join(', ')
   throw new CliError(
     'noPactFor',
-    `${toSafeText(service)}${didYouMean(service, knownServices)}. Known services: ${names}`,
+    `${toSafeText(service)}${toSuggestionSuffix(service, knownServices)}. Known services: ${names}`,
   )
 }
 
@@ -88,7 +88,10 @@ function filterByStates(
   )
   const unknownState = states.find((state) => !knownStates.has(state))
   if (unknownState !== undefined)
-    throw new CliError('noState', `"${toSafeText(unknownState, 200)}"${didYouMean(unknownState, [...knownStates])}`)
+    throw new CliError(
+      'noState',
+      `"${toSafeText(unknownState, 200)}"${toSuggestionSuffix(unknownState, [...knownStates])}`,
+    )
   const remaining = filterInteractions(targets, (one) =>
     one.states.every((state) => namesOf(state).some((name) => states.includes(name))),
   )

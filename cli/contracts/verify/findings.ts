@@ -1,14 +1,14 @@
 import { evaluateChecks } from '../checks/evaluateChecks.ts'
 import type { Interaction } from '../pact.ts'
 import type { Difference } from './mismatches.ts'
-import { generalisePath, findLoses } from './jsonPaths.ts'
+import { generalisePath, findConsequence } from './jsonPaths.ts'
 import type { Problem } from './result.ts'
 import type { StateValues } from './stateHook.ts'
 
 /** Problems of a response, and the names of state values that its checks needed but that are unknown. */
 export type Findings = { readonly problems: readonly Problem[]; readonly unknownValues: readonly string[] }
 
-export const findingsOf = (...problems: readonly Problem[]): Findings => ({ problems, unknownValues: [] })
+export const createFindings = (...problems: readonly Problem[]): Findings => ({ problems, unknownValues: [] })
 
 type CheckedResponse = {
   readonly values: StateValues
@@ -17,9 +17,9 @@ type CheckedResponse = {
 }
 
 /** Adds the failed checks to the problems that Pact found. Skips values that Pact has already reported. */
-export function withChecks(interaction: Interaction, { problems, values, body }: CheckedResponse): Findings {
+export function addFailedChecks(interaction: Interaction, { problems, values, body }: CheckedResponse): Findings {
   if (body === undefined)
-    return findingsOf(
+    return createFindings(
       ...problems,
       toProblem(interaction, { path: '$', message: 'the response is not JSON, so its values cannot be checked' }),
     )
@@ -43,10 +43,11 @@ export function toJson(text: string | undefined): unknown {
 
 /** Converts a difference to a problem whose text includes the consequence for the visitor. */
 export function toProblem({ loses }: Pick<Interaction, 'loses'>, { path, message }: Difference): Problem {
-  const loss = findLoses(loses, path)
+  const consequence = findConsequence(loses, path)
   const messageText = path === '$' ? toSentence(message) : message
-  const text = loss === undefined ? messageText : `${loss.replace(/[.!]$/, '')}: ${message.replace(/\.$/, '')}`
-  return { path, message, loses: loss, text }
+  const text =
+    consequence === undefined ? messageText : `${consequence.replace(/[.!]$/, '')}: ${message.replace(/\.$/, '')}`
+  return { path, message, loses: consequence, text }
 }
 
 export const toSentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`.replace(/\.$/, '')

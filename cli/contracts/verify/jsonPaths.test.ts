@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
-import { findLoses } from './jsonPaths.ts'
+import { findConsequence } from './jsonPaths.ts'
 
-const LOSES = {
+const CONSEQUENCES = {
   $: 'whole',
   '$.meta.seen': 'seen',
   '$.payload[*]': 'message',
@@ -24,9 +24,9 @@ test.each([
   ["$['a-b']['c']", 'odd'],
   ['$.map.anna.name', 'name'],
 ])('the consequence of a mismatch at %s is that of the nearest described path (%s)', (path, loses) => {
-  expect(findLoses(LOSES, path)).toBe(loses)
+  expect(findConsequence(CONSEQUENCES, path)).toBe(loses)
 })
 
 test('findLoses returns undefined if the contract describes no consequences', () => {
-  expect(findLoses({}, '$.a')).toBeUndefined()
+  expect(findConsequence({}, '$.a')).toBeUndefined()
 })

@@ -1,13 +1,13 @@
-import type { Losses } from '../pact.ts'
+import type { Consequences } from '../pact.ts'
 
 /** Splits a JSONPath into steps: `$.payload[0]['a-b']` → `payload`, `0`, `a-b`. */
-export const toSteps = (path: string): readonly string[] =>
+export const splitPath = (path: string): readonly string[] =>
   [...path.matchAll(/\.([^.[\]]+)|\[(\d+|\*)\]|\['((?:[^'\\]|\\.)*)'\]/g)].map(
     ([, name, index, quoted]) => name ?? index ?? quoted ?? '',
   )
 
 /** Formats a JSONPath for a sentence: `$.payload[0].id` → `payload[0].id`. */
-export const shownPath = (path: string): string => path.replace(/^\$\.?/, '')
+export const formatPath = (path: string): string => path.replace(/^\$\.?/, '')
 
 /** Returns the path of a property below another path. */
 export const childPath = (path: string, key: string): string =>
@@ -20,12 +20,12 @@ export const generalisePath = (path: string): string => path.replaceAll(/\[\d+\]
  * Returns the consequence for the visitor at a path: the entry for this path, or else for the nearest path that
  * contains it. The path `$` contains all others.
  */
-export function findLoses(loses: Losses, path: string): string | undefined {
-  const candidates = Object.entries(loses).map(([at, text]) => ({ steps: toSteps(at), text }))
-  const steps = toSteps(path)
+export function findConsequence(loses: Consequences, path: string): string | undefined {
+  const candidates = Object.entries(loses).map(([at, text]) => ({ steps: splitPath(at), text }))
+  const steps = splitPath(path)
   const [best] = candidates
     .filter((one) => containsPath(one.steps, steps))
-    .toSorted((a, b) => b.steps.length - a.steps.length || wildcards(a.steps) - wildcards(b.steps))
+    .toSorted((a, b) => b.steps.length - a.steps.length || countWildcards(a.steps) - countWildcards(b.steps))
   return best?.text
 }
 
@@ -33,4 +33,4 @@ export function findLoses(loses: Losses, path: string): string | undefined {
 const containsPath = (outer: readonly string[], steps: readonly string[]): boolean =>
   outer.length <= steps.length && outer.every((step, at) => step === '*' || steps[at] === '*' || step === steps[at])
 
-const wildcards = (steps: readonly string[]): number => steps.filter((step) => step === '*').length
+const countWildcards = (steps: readonly string[]): number => steps.filter((step) => step === '*').length

@@ -1,7 +1,7 @@
 import { toSafeText } from '../../tenant/problem.ts'
 import { formatCount } from '../../terminal/formatCount.ts'
 import { describePattern } from './patternDescriptions.ts'
-import { generalisePath, childPath, shownPath } from './jsonPaths.ts'
+import { generalisePath, childPath, formatPath } from './jsonPaths.ts'
 
 /** Mismatch as Pact reports it. */
 export type Mismatch = {
@@ -18,7 +18,7 @@ export type Difference = { readonly path: string; readonly message: string }
 /** Converts Pact's mismatches to plain messages, without duplicates and sorted by path. */
 export function toDifferences(mismatches: readonly Mismatch[]): readonly Difference[] {
   const all = mismatches
-    .filter((one) => !isRepeated(one, mismatches))
+    .filter((one) => !isRedundant(one, mismatches))
     .flatMap(toDifference)
     .toSorted((a, b) => (a.path < b.path ? -1 : Number(a.path > b.path)))
   const hasWrongContentType = mismatches.some(({ type }) => type === 'BodyTypeMismatch')
@@ -32,7 +32,7 @@ export function toDifferences(mismatches: readonly Mismatch[]): readonly Differe
  * Returns whether a pattern mismatch only repeats another mismatch at its path. A value of the wrong type matches no
  * pattern either, so only the wrong type is reported.
  */
-const isRepeated = ({ mismatch, path }: Mismatch, all: readonly Mismatch[]): boolean =>
+const isRedundant = ({ mismatch, path }: Mismatch, all: readonly Mismatch[]): boolean =>
   PATTERN.test(mismatch) && all.some((other) => other.path === path && !PATTERN.test(other.mismatch))
 
 function toDifference(found: Mismatch): readonly Difference[] {
@@ -99,7 +99,7 @@ function bodyDifferences(mismatch: string, path: string, actual: unknown): reado
 }
 
 const differenceAt = (path: string, text: string): Difference => {
-  const place = toSafeText(shownPath(path), 120)
+  const place = toSafeText(formatPath(path), 120)
   return {
     path,
     message: place === '' && !text.startsWith('the ') ? `the response ${text}` : `${place} ${text}`.trim(),
@@ -110,7 +110,7 @@ const differenceAt = (path: string, text: string): Difference => {
 function mergeListItems(all: readonly Difference[]): readonly Difference[] {
   const groups = new Map<string, Difference[]>()
   for (const one of all) {
-    const key = `${generalisePath(one.path)} ${one.message.replace(shownPath(one.path), '')}`
+    const key = `${generalisePath(one.path)} ${one.message.replace(formatPath(one.path), '')}`
     groups.set(key, [...(groups.get(key) ?? []), one])
   }
   return [...groups.values()].flatMap(([first, ...others]) => {

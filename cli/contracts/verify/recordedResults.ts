@@ -5,7 +5,7 @@ import type { Pact } from '../pact.ts'
 import type { ProviderResult } from './result.ts'
 
 /** Result that `can-i-deploy` reads: the verified contract, the provider's version, and the outcome. */
-export type Recorded = {
+export type RecordedResult = {
   readonly provider: string
   /** Null if no version was given. */
   readonly providerVersion?: string | null | undefined
@@ -15,25 +15,31 @@ export type Recorded = {
   readonly at: string
 }
 
-export type Verified = { readonly pact: Pact; readonly result: ProviderResult }
+export type VerifiedPact = { readonly pact: Pact; readonly result: ProviderResult }
 
 /** Writes one file per contract, which replaces the previous file. */
 export async function writeResults(
   folder: string,
-  verified: readonly Verified[],
+  verified: readonly VerifiedPact[],
   providerVersion: string | undefined,
 ): Promise<void> {
   await mkdir(folder, { recursive: true })
   const at = new Date().toISOString()
   for (const { pact, result } of verified) {
     const { provider, passed } = result
-    const recorded: Recorded = { provider, providerVersion: providerVersion ?? null, pact: hashOf(pact), passed, at }
+    const recorded: RecordedResult = {
+      provider,
+      providerVersion: providerVersion ?? null,
+      pact: hashOf(pact),
+      passed,
+      at,
+    }
     await writeFile(join(folder, fileOf(pact)), `${JSON.stringify(recorded, null, 2)}\n`)
   }
 }
 
 /** Reads the recorded result of a contract; undefined if there is none in our format. */
-export async function readResult(folder: string, pact: Pact): Promise<Recorded | undefined> {
+export async function readResult(folder: string, pact: Pact): Promise<RecordedResult | undefined> {
   try {
     const value: unknown = JSON.parse(await readFile(join(folder, fileOf(pact)), 'utf8'))
     return isRecorded(value) ? value : undefined
@@ -67,7 +73,7 @@ const sorted = (value: unknown): unknown => {
   )
 }
 
-const isRecorded = (value: unknown): value is Recorded =>
+const isRecorded = (value: unknown): value is RecordedResult =>
   typeof value === 'object' &&
   value !== null &&
   'pact' in value &&

@@ -3,7 +3,7 @@ import type { Problem } from './result.ts'
 /** Minimum length of a secret to hide, in characters. Shorter texts would be found everywhere. */
 const MIN_SECRET_LENGTH = 4
 
-const HIDDEN = '•••'
+const REDACTED = '•••'
 
 export type Redact = (problem: Problem) => Problem
 
@@ -12,7 +12,7 @@ export function createRedact(secrets: readonly string[]): Redact {
   const hidden = [...new Set(secrets.flatMap(variantsOf))]
     .filter((secret) => secret.length >= MIN_SECRET_LENGTH)
     .toSorted((a, b) => b.length - a.length)
-  const clean = (text: string): string => hidden.reduce((left, secret) => left.replaceAll(secret, HIDDEN), text)
+  const clean = (text: string): string => hidden.reduce((left, secret) => left.replaceAll(secret, REDACTED), text)
   return ({ path, message, loses, text }) => ({ path: clean(path), message: clean(message), loses, text: clean(text) })
 }
 

@@ -55,7 +55,7 @@ export function createStateHook({ url, headers, timeoutMs }: StateHookOptions): 
 async function toValues(response: Response): Promise<StateValues> {
   const text = await response.text()
   if (!response.ok) {
-    const excerpt = quoted(text)
+    const excerpt = formatExcerpt(text)
     throw new StateError(`responded with ${response.status}${excerpt === '' ? '' : ` (${excerpt})`}`)
   }
   if (text.trim() === '') return {}
@@ -65,13 +65,13 @@ async function toValues(response: Response): Promise<StateValues> {
 }
 
 /** Shortens a response to one line, because it may be a whole page. */
-const quoted = (text: string): string => toSafeText(text.slice(0, 5_000).replaceAll(/\s+/g, ' ').trim(), 100)
+const formatExcerpt = (text: string): string => toSafeText(text.slice(0, 5_000).replaceAll(/\s+/g, ' ').trim(), 100)
 
 function toJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new StateError(`responded with text that is not JSON (${quoted(text)})`)
+    throw new StateError(`responded with text that is not JSON (${formatExcerpt(text)})`)
   }
 }
 

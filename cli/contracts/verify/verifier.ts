@@ -10,14 +10,14 @@ import type { Done, Job } from './worker.ts'
 const WORKER = fileURLToPath(new URL(`worker${import.meta.url.slice(-3)}`, import.meta.url))
 
 /** Pact's result of one interaction. */
-export type Verdict =
+export type PactResult =
   | { readonly status: 'passed' }
   | { readonly status: 'differs'; readonly mismatches: readonly Mismatch[] }
   /** The provider did not respond, or the interaction cannot be verified. */
   | { readonly status: 'broken'; readonly reason: string }
 
 export type Verifier = {
-  readonly verify: (options: VerifierOptions) => Promise<Verdict>
+  readonly verify: (options: VerifierOptions) => Promise<PactResult>
   readonly close: () => void
 }
 
@@ -26,14 +26,14 @@ const MAX_OUTPUT_LENGTH = 2_000
 /** Starts one process for all verifications, which run one after the other. */
 export function createVerifier(): Verifier {
   const worker = startWorker()
-  const waiting = new Map<number, (report: string) => void>()
+  const pendingReports = new Map<number, (report: string) => void>()
   let output = ''
   let lastId = 0
   for (const stream of [worker.stdout, worker.stderr])
     stream?.on('data', (data: Buffer) => (output = (output + data.toString()).slice(-MAX_OUTPUT_LENGTH)))
   worker.on('message', ({ id, report }: Done) => {
-    waiting.get(id)?.(report)
-    waiting.delete(id)
+    pendingReports.get(id)?.(report)
+    pendingReports.delete(id)
   })
   const ended = new Promise<never>((_resolve, reject) => {
     worker.once('error', (problem) => reject(new CliError('verifierFailed', toSafeText(problem.message, 300))))
@@ -44,9 +44,9 @@ export function createVerifier(): Verifier {
   return {
     verify: async (options) => {
       const id = (lastId += 1)
-      const report = new Promise<string>((resolve) => waiting.set(id, resolve))
+      const report = new Promise<string>((resolve) => pendingReports.set(id, resolve))
       worker.send({ id, options } satisfies Job)
-      return toVerdict(await Promise.race([report, ended]))
+      return toPactResult(await Promise.race([report, ended]))
     },
     close: () => void worker.kill(),
   }
@@ -80,7 +80,7 @@ type Report = {
   }[]
 }
 
-function toVerdict(text: string): Verdict {
+function toPactResult(text: string): PactResult {
   const [result] = toReport(text)?.interactionResults ?? []
   if (result === undefined) return { status: 'broken', reason: toSafeText(text, 300) }
   if (result.result === 'OK') return { status: 'passed' }

@@ -33,11 +33,11 @@ export type VerifierServer = {
 export async function startVerifierServer(): Promise<VerifierServer> {
   // Other processes of this machine must not read a test visitor's tokens.
   const secret = `/${randomUUID()}`
-  let current: InteractionData = { pact: {}, values: {}, receiveFrame: async () => ({}) }
+  let currentInteraction: InteractionData = { pact: {}, values: {}, receiveFrame: async () => ({}) }
   const handlers: Readonly<Record<string, () => Promise<unknown>>> = {
-    [`${secret}/pact.json`]: async () => current.pact,
-    [`${secret}/states`]: async () => current.values,
-    [`${secret}/messages`]: () => current.receiveFrame(),
+    [`${secret}/pact.json`]: async () => currentInteraction.pact,
+    [`${secret}/states`]: async () => currentInteraction.values,
+    [`${secret}/messages`]: () => currentInteraction.receiveFrame(),
   }
   const server = createServer((request, response) => void respond(request, response, handlers[request.url ?? '']))
   await new Promise<void>((resolve, reject) => {
@@ -51,7 +51,7 @@ export async function startVerifierServer(): Promise<VerifierServer> {
     pactUrl: `${base}/pact.json`,
     statesUrl: `${base}/states`,
     messagesPath: `${secret}/messages`,
-    setInteraction: (next) => (current = next),
+    setInteraction: (next) => (currentInteraction = next),
     close: () => {
       server.closeAllConnections()
       server.close()

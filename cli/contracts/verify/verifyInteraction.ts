@@ -3,13 +3,13 @@ import type { Pact, Interaction } from '../pact.ts'
 import type { CableBridge } from '../cable/bridge.ts'
 import { BridgeError } from '../cable/bridgeError.ts'
 import { playInteraction } from '../cable/playInteraction.ts'
-import { type Findings, findingsOf, toJson, toProblem, toSentence, withChecks } from './findings.ts'
+import { type Findings, createFindings, toJson, toProblem, toSentence, addFailedChecks } from './findings.ts'
 import { type Difference, toDifferences } from './mismatches.ts'
-import type { Recorder } from './recorder.ts'
+import type { RecordingProxy } from './recordingProxy.ts'
 import { type InteractionResult, type Problem, toOutcome } from './result.ts'
 import type { VerifierServer } from './verifierServer.ts'
 import { type Headers, NO_HOOK, StateError, type StateHook, type StateValues } from './stateHook.ts'
-import type { Verdict, Verifier } from './verifier.ts'
+import type { PactResult, Verifier } from './verifier.ts'
 
 /** Everything that the verification of an interaction needs: provider, tools and values. */
 export type VerificationContext = {
@@ -21,7 +21,7 @@ export type VerificationContext = {
   readonly hook: StateHook
   readonly verifier: Verifier
   readonly verifierServer: VerifierServer
-  readonly recorder: Recorder
+  readonly recorder: RecordingProxy
   /** Undefined except for contracts of the cable. */
   readonly bridge: CableBridge | undefined
 }
@@ -66,19 +66,20 @@ function explainMissingHook({ states }: Interaction, problems: readonly Problem[
 }
 
 /** Returns whether a state is set up only after the visitor is subscribed. */
-const isAfterSubscription = ({ params }: Interaction['states'][number]): boolean => params['after'] === 'subscription'
+const isSetUpAfterSubscription = ({ params }: Interaction['states'][number]): boolean =>
+  params['after'] === 'subscription'
 
 async function findProblems(pact: Pact, interaction: Interaction, context: VerificationContext): Promise<Findings> {
   const { hook, values } = context
   let knownValues = values
   try {
-    for (const state of interaction.states.filter((one) => !isAfterSubscription(one)))
+    for (const state of interaction.states.filter((one) => !isSetUpAfterSubscription(one)))
       knownValues = { ...knownValues, ...(await hook.setUp(state)) }
     const findings = await requestAndCompare(pact, interaction, { ...context, values: knownValues })
     return hook === NO_HOOK ? { ...findings, problems: explainMissingHook(interaction, findings.problems) } : findings
   } catch (problem) {
     if (!(problem instanceof StateError)) throw problem
-    return findingsOf({ path: '$', message: problem.message, loses: undefined, text: toSentence(problem.message) })
+    return createFindings({ path: '$', message: problem.message, loses: undefined, text: toSentence(problem.message) })
   } finally {
     for (const state of interaction.states) await hook.tearDown(state)
   }
@@ -93,12 +94,13 @@ async function requestAndCompare(
   const differences = await compareWithPact({ pact, interaction, context, receiveFrame: listener.receiveFrame })
   const { failure } = listener
   if (failure instanceof StateError) throw failure
-  if (failure !== undefined) return findingsOf(toProblem(interaction, { path: '$', message: failure.message }))
+  if (failure !== undefined) return createFindings(toProblem(interaction, { path: '$', message: failure.message }))
   const problems = differences.map((difference) => toProblem(interaction, difference))
   // A response that is wrong as a whole has no values to check.
-  if (interaction.checks.length === 0 || differences.some(({ path }) => path === '$')) return findingsOf(...problems)
+  if (interaction.checks.length === 0 || differences.some(({ path }) => path === '$'))
+    return createFindings(...problems)
   const body = interaction.kind === 'http' ? toJson(context.recorder.body()) : listener.frame
-  return withChecks(interaction, { problems, values: context.values, body })
+  return addFailedChecks(interaction, { problems, values: context.values, body })
 }
 
 /** Creates `receiveFrame`, which Pact's request triggers. The returned listener keeps the frame or the failure. */
@@ -132,7 +134,7 @@ async function compareWithPact({
   const { verifierServer, verifier, url, headers, timeoutMs, values, recorder } = context
   verifierServer.setInteraction({ pact: singleInteractionPact(pact, interaction), values, receiveFrame })
   const isHttp = interaction.kind === 'http'
-  const serviceUrl = interaction.checks.length > 0 ? recorder.listenFor(url) : url
+  const serviceUrl = interaction.checks.length > 0 ? recorder.setTarget(url) : url
   const startedAt = performance.now()
   const verdict = await verifier.verify({
     provider: pact.provider,
@@ -160,7 +162,7 @@ async function playOnCable(interaction: Interaction, { bridge, hook, values }: V
   const trigger = async (): Promise<void> => {
     // `pubsubToken` identifies the visitor to a hook that has several visitors at once.
     const { pubsubToken } = values
-    for (const { name, params } of interaction.states.filter(isAfterSubscription))
+    for (const { name, params } of interaction.states.filter(isSetUpAfterSubscription))
       await hook.setUp({ name, params: { ...params, ...(pubsubToken !== undefined && { pubsubToken }) } })
   }
   return playInteraction({ bridge, interaction, values, trigger })
@@ -177,7 +179,7 @@ function singleInteractionPact({ consumer, provider, metadata }: Pact, { kind, d
   }
 }
 
-function differencesOf(verdict: Verdict, timeoutReason: string | undefined): readonly Difference[] {
+function differencesOf(verdict: PactResult, timeoutReason: string | undefined): readonly Difference[] {
   if (verdict.status === 'passed') return []
   if (verdict.status === 'differs') return toDifferences(verdict.mismatches)
   const isRequest = verdict.reason.startsWith('error sending request')

@@ -5,11 +5,11 @@ import { CliError } from '../../errors.ts'
 import { toSafeText } from '../../tenant/problem.ts'
 import type { Pact, Interaction } from '../pact.ts'
 import { verifyInteraction, type VerificationContext } from './verifyInteraction.ts'
-import { findUnreachable } from './reachable.ts'
-import { openRecorder } from './recorder.ts'
+import { findConnectionProblem } from './connectionProblem.ts'
+import { openRecordingProxy } from './recordingProxy.ts'
 import type { Redact } from './redact.ts'
 import { type InteractionResult, isFailed, type ProviderResult } from './result.ts'
-import type { Verified } from './recordedResults.ts'
+import type { VerifiedPact } from './recordedResults.ts'
 import { startVerifierServer } from './verifierServer.ts'
 import type { Headers, StateHook, StateValues } from './stateHook.ts'
 import { createVerifier } from './verifier.ts'
@@ -36,13 +36,13 @@ export type VerifyPactsOptions = {
 }
 
 /** Verifies the contracts and their interactions one after the other, so that states do not affect each other. */
-export async function verifyPacts(options: VerifyPactsOptions): Promise<readonly Verified[]> {
+export async function verifyPacts(options: VerifyPactsOptions): Promise<readonly VerifiedPact[]> {
   const { targets, timeoutMs } = options
   for (const target of targets) await assertReachable(target, timeoutMs)
   const verifier = createVerifier()
-  const [verifierServer, recorder] = await Promise.all([startVerifierServer(), openRecorder()])
+  const [verifierServer, recorder] = await Promise.all([startVerifierServer(), openRecordingProxy()])
   try {
-    const verified: Verified[] = []
+    const verified: VerifiedPact[] = []
     for (const target of targets)
       verified.push({
         pact: target.pact,
@@ -58,7 +58,7 @@ export async function verifyPacts(options: VerifyPactsOptions): Promise<readonly
 
 /** Throws a `CliError` if the service is unreachable, so that this is reported once and not for every interaction. */
 async function assertReachable({ pact, url }: VerificationTarget, timeoutMs: number): Promise<void> {
-  const reason = await findUnreachable(url, timeoutMs)
+  const reason = await findConnectionProblem(url, timeoutMs)
   if (reason === undefined) return
   throw new CliError('providerUnreachable', `${toSafeText(pact.provider)}, ${toSafeText(url, 300)} (${reason})`)
 }
@@ -76,7 +76,7 @@ async function verifyContract(
     const context: VerificationContext = { ...shared, url, headers, values, hook, timeoutMs, bridge }
     const interactions: InteractionResult[] = []
     for (const interaction of pact.interactions) {
-      const result = redacted(await verifyOrFailOnOutage(target, interaction, context), options.redact)
+      const result = redactResult(await verifyOrFailOnOutage(target, interaction, context), options.redact)
       options.onInteraction(result)
       interactions.push(result)
     }
@@ -97,7 +97,7 @@ async function runBrowserChecks(
   if (origin === undefined || pact.provider === CABLE) return []
   const results: InteractionResult[] = []
   for (const call of browserCallsOf(pact.interactions, values)) {
-    const result = redacted(await checkCors(call, { origin, url, headers, timeoutMs }), options.redact)
+    const result = redactResult(await checkCors(call, { origin, url, headers, timeoutMs }), options.redact)
     options.onInteraction(result)
     results.push(result)
   }
@@ -124,7 +124,7 @@ const openBridge = (cableUrl: string, { headers, timeoutMs, userId, origin }: Ve
 /** Returns the origin of the cable's own server, which always allows its own pages. */
 const originOf = (cableUrl: string): string => new URL(cableUrl.replace(/^ws/, 'http')).origin
 
-const redacted = (result: InteractionResult, redact: Redact): InteractionResult => ({
+const redactResult = (result: InteractionResult, redact: Redact): InteractionResult => ({
   ...result,
   problems: result.problems.map(redact),
 })

@@ -25,8 +25,10 @@ export function checkConversationLimit(world: World, contact: ContactRecord): Re
 export function checkVisitorLimit(world: World, contact: ContactRecord): RejectMessage | undefined {
   const tenant = world.findTenant(contact.tenant)
   const { sendsPerMinute = Infinity } = (tenant && world.stateOf(tenant).limits) ?? {}
-  const own = world.store.all('messages').filter(({ sender }) => sender?.type === 'Contact' && sender.id === contact.id)
-  return recentOf(world, own).length < sendsPerMinute
+  const ownMessages = world.store
+    .all('messages')
+    .filter(({ sender }) => sender?.type === 'Contact' && sender.id === contact.id)
+  return recentOf(world, ownMessages).length < sendsPerMinute
     ? undefined
     : (reply) => reply.code(429).type('text/plain').send('Retry later\n')
 }

@@ -5,7 +5,7 @@ import { issueToken, readToken } from './tokens.ts'
 import type { World } from '../world/world.ts'
 
 /** Key that signs tokens. It is not secret, because only this sandbox needs to trust the tokens. */
-const SECRET = 'sandbox'
+const SIGNING_KEY = 'sandbox'
 
 const NOT_FOUND = { error: 'Resource could not be found' }
 
@@ -26,12 +26,12 @@ export function createVisitors(world: World): Visitors {
     tenantOf,
     find: (request) => {
       const tenant = tenantOf(request)
-      const claims = readToken(SECRET, request.headers['x-auth-token'], nowSeconds())
+      const claims = readToken(SIGNING_KEY, request.headers['x-auth-token'], nowSeconds())
       const contact = world.store.all('contacts').find(({ sourceId }) => sourceId === claims?.source_id)
       return tenant && contact?.tenant === tenant.token ? { tenant, contact } : undefined
     },
     tokenFor: ({ tenant, contact }) =>
-      issueToken(SECRET, { source_id: contact.sourceId, inbox_id: tenant.inboxId }, nowSeconds()),
+      issueToken(SIGNING_KEY, { source_id: contact.sourceId, inbox_id: tenant.inboxId }, nowSeconds()),
   }
 }
 

@@ -3,14 +3,14 @@ import { field, notFound } from '../access/visitor.ts'
 import type { World } from '../world/world.ts'
 import type { Bot } from './bot.ts'
 
-type InInbox = { readonly Params: { readonly inboxId: string } }
+type InboxRoute = { readonly Params: { readonly inboxId: string } }
 
 type RoutesOptions = { readonly world: World; readonly bot: Bot }
 
 /** Adds the middleware's routes that start and restart the bot. */
 export function addBotRoutes(app: FastifyInstance, { world, bot }: RoutesOptions): void {
   for (const action of ['trigger', 'restart'] as const)
-    app.post<InInbox>(`/v2/widget/inbox/:inboxId/${action}_bot`, ({ params, body, headers }, reply) => {
+    app.post<InboxRoute>(`/v2/widget/inbox/:inboxId/${action}_bot`, ({ params, body, headers }, reply) => {
       world.requestLog.write('bot-calls', {
         action,
         body,

@@ -76,7 +76,7 @@ export function createCableServer(options: CableOptions): CableServer {
     maxPayload: MAX_MESSAGE_BYTES,
     handleProtocols: (offered) => (offered.has(PROTOCOL) ? PROTOCOL : 'actioncable-unsupported'),
   })
-  let deliverHeld: (() => void) | undefined
+  let deliverHeldFrame: (() => void) | undefined
 
   const sendFrame = ({ socket, host }: Connection, frame: object): void => {
     if (faults.has('silence') || socket.readyState !== socket.OPEN) return
@@ -169,13 +169,13 @@ export function createCableServer(options: CableOptions): CableServer {
       feed.publish({ kind: 'event', event: event.event })
       if (!faults.has('reorder')) return deliver(token, event)
       // Events are swapped in pairs: the first event is held until the second one has been delivered.
-      if (deliverHeld === undefined) {
-        deliverHeld = () => deliver(token, event)
+      if (deliverHeldFrame === undefined) {
+        deliverHeldFrame = () => deliver(token, event)
         return
       }
       deliver(token, event)
-      deliverHeld()
-      deliverHeld = undefined
+      deliverHeldFrame()
+      deliverHeldFrame = undefined
     },
     restart: () =>
       forEachConnection((connection) => {

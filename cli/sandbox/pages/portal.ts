@@ -30,11 +30,11 @@ export const portalShape = ({ hasKnowledgeBase, accountId, name, colour }: Tenan
       }
     : null
 
-type InPortal = { readonly Params: { readonly slug: string; readonly locale: string } }
-type InArticle = { readonly Params: { readonly slug: string; readonly article: string } }
+type PortalRoute = { readonly Params: { readonly slug: string; readonly locale: string } }
+type ArticleRoute = { readonly Params: { readonly slug: string; readonly article: string } }
 
 export function addPortal(app: FastifyInstance): void {
-  app.get<InPortal>('/hc/:slug/:locale/articles.json', ({ params, query }, reply) => {
+  app.get<PortalRoute>('/hc/:slug/:locale/articles.json', ({ params, query }, reply) => {
     if (params.slug !== SLUG) return notFound(reply)
     const term = textField(query, 'query')
     // A stock server lists the most viewed articles first. Here, the pinned articles take their place.
@@ -47,12 +47,12 @@ export function addPortal(app: FastifyInstance): void {
     return { payload: articles.slice(start, start + size).map(articleShape), meta: { articles_count: articles.length } }
   })
 
-  app.get<InArticle>('/hc/:slug/articles/:article', ({ params }, reply) => {
+  app.get<ArticleRoute>('/hc/:slug/articles/:article', ({ params }, reply) => {
     const found = params.slug === SLUG ? ARTICLES.find(({ slug }) => slug === params.article) : undefined
     return found ? reply.type('text/html').send(publicPage(found)) : notFound(reply)
   })
 
-  app.get<InPortal>('/hc/:slug/:locale', ({ params }, reply) => {
+  app.get<PortalRoute>('/hc/:slug/:locale', ({ params }, reply) => {
     if (params.slug !== SLUG) return notFound(reply)
     const content = ARTICLES.map(({ title, slug }) => `<li><a href="/${articlePath(slug)}">${title}</a></li>`).join('')
     return reply.type('text/html').send(publicPage({ title: 'All articles', content: `<ul>${content}</ul>`, categoryTitle: 'Help' })) // prettier-ignore

@@ -8,19 +8,19 @@
  * may pass on null values from its own records. A transcript request without an address gets an example address: frames
  * since 2024 send none, because the server uses the stored address.
  */
-export function readStockBody(path: string, body: unknown): unknown {
-  const bodyWithoutNulls = withoutNulls(body)
+export function toContractBody(path: string, body: unknown): unknown {
+  const bodyWithoutNulls = removeNulls(body)
   const isEmptyRequest = path.endsWith('/conversations/transcript') && JSON.stringify(bodyWithoutNulls ?? {}) === '{}'
   return isEmptyRequest ? { email: 'stored@example.com' } : bodyWithoutNulls
 }
 
-function withoutNulls(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutNulls)
+function removeNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(removeNulls)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value)
       .filter(([, member]) => member !== null)
-      .map(([name, member]) => [name, name === 'identifier' ? toText(member) : withoutNulls(member)]),
+      .map(([name, member]) => [name, name === 'identifier' ? toText(member) : removeNulls(member)]),
   )
 }
 
@@ -31,4 +31,5 @@ const toText = (identifier: unknown): unknown => (typeof identifier === 'number'
  * Returns true for a 404 without a body. OpenAPI cannot describe an optional body, and a server sends none if there is
  * no conversation yet.
  */
-export const isBareNotFound = (statusCode: number, body: unknown): boolean => statusCode === 404 && body === undefined
+export const isNotFoundWithoutBody = (statusCode: number, body: unknown): boolean =>
+  statusCode === 404 && body === undefined

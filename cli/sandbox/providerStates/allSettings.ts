@@ -12,7 +12,7 @@ const day = (dayOfWeek: number) => ({
   open_all_day: false,
 })
 
-const ALL_DAY = {
+const OPEN_ALL_DAY = {
   ...day(6),
   open_hour: 0,
   open_minutes: 0,
@@ -21,7 +21,7 @@ const ALL_DAY = {
   open_all_day: true,
 }
 
-const NEVER = { day_of_week: 0, closed_all_day: true, open_all_day: false }
+const CLOSED_ALL_DAY = { day_of_week: 0, closed_all_day: true, open_all_day: false }
 
 /** Returns a form field in which every property is set. */
 const field = (fieldType: string, [name, type, label]: readonly [name: string, type: string, label: string]) => ({
@@ -70,7 +70,11 @@ export const allSettings = (avatarUrl: string): Partial<TenantStateRecord> => ({
       field('conversation_attribute', ['order', 'text', 'Order number']),
     ],
   },
-  workingHours: { isEnabled: true, days: [...WORKING_DAYS.map(day), ALL_DAY, NEVER], utcOffset: '+05:30' },
+  workingHours: {
+    isEnabled: true,
+    days: [...WORKING_DAYS.map(day), OPEN_ALL_DAY, CLOSED_ALL_DAY],
+    utcOffset: '+05:30',
+  },
   channel: {
     avatar_url: avatarUrl,
     out_of_office_message: 'We are out riding. Leave a word and we will write back tomorrow.',

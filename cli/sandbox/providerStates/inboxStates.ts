@@ -17,14 +17,14 @@ import {
 const CAMPAIGN_ID = 4
 
 /** Returns an identifier and its HMAC, as a host page sends them. */
-function proof(context: StateContext, { tenant }: Visit, identifier: string) {
+function createSignedIdentifier(context: StateContext, { tenant }: Visit, identifier: string) {
   const { hmacToken = '' } = context.world.stateOf(tenant)
   return { identifier, identifierHash: identifierHash(hmacToken, identifier) }
 }
 
 const createVerifiedVisit = (context: StateContext): Visit => createVisit(context, 'demo', { hmacToken: randomToken() })
 
-function help(context: StateContext, articleId: string): StateResult {
+function createHelpResult(context: StateContext, articleId: string): StateResult {
   const [pinned] = PINNED
   const searchTerm = pinned?.title.split(' ')[0] ?? ''
   return stateResult(context, createVisit(context), { articleId, searchTerm })
@@ -56,13 +56,13 @@ export const INBOX_STATES: StateTable = {
 
   'an inbox that wants proof of who a visitor is': (context) => {
     const visit = createVerifiedVisit(context)
-    return stateResult(context, visit, proof(context, visit, `ada-${visit.contact.id}`))
+    return stateResult(context, visit, createSignedIdentifier(context, visit, `ada-${visit.contact.id}`))
   },
 
   'another visitor is known by this identifier': (context) => {
     const visit = identify(context, createVerifiedVisit(context))
     const other = identify(context, { ...visit, contact: context.world.createContact(visit.tenant) })
-    return stateResult(context, visit, proof(context, visit, other.contact.identifier ?? ''))
+    return stateResult(context, visit, createSignedIdentifier(context, visit, other.contact.identifier ?? ''))
   },
 
   'an inbox with an agent who is online': (context) => {
@@ -85,7 +85,7 @@ export const INBOX_STATES: StateTable = {
     return stateResult(context, visit, { campaignId: CAMPAIGN_ID })
   },
 
-  'a knowledge base with a pinned article': (context) => help(context, PINNED[0]?.id ?? ''),
+  'a knowledge base with a pinned article': (context) => createHelpResult(context, PINNED[0]?.id ?? ''),
 
   'an account that has switched its knowledge base off': (context) => {
     const visit = createVisit(context)
@@ -96,5 +96,6 @@ export const INBOX_STATES: StateTable = {
     return stateResult(context, visit)
   },
 
-  'an article that is gone': (context) => help(context, String(Math.max(...ARTICLES.map(({ id }) => Number(id))) + 1)),
+  'an article that is gone': (context) =>
+    createHelpResult(context, String(Math.max(...ARTICLES.map(({ id }) => Number(id))) + 1)),
 }

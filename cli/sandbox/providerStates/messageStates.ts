@@ -35,14 +35,14 @@ const sendFromBot =
     sendFromAgent(context, visit, { ...draft, sender: BOT })
 
 /** Sends a message and then stores the visitor's answer in the attributes of the same message. */
-const withAnswer =
+const createSenderWithAnswer =
   (sendQuestion: SendMessage, answer: Readonly<Record<string, unknown>>): SendMessage =>
   async (context, visit) => {
     const message = await sendQuestion(context, visit)
     return context.world.changeMessage(message, { contentAttributes: { ...message.contentAttributes, ...answer } })
   }
 
-const form = (attributes: object): SendMessage =>
+const createFormSender = (attributes: object): SendMessage =>
   sendFromBot({
     content: 'Which order is it?',
     contentType: 'form',
@@ -81,14 +81,16 @@ const sendChoice = sendFromBot({
 })
 
 /** Functions that send a message, by its kind. */
-const KINDS: Readonly<Record<string, SendMessage>> = {
+const MESSAGE_SENDERS: Readonly<Record<string, SendMessage>> = {
   answer: (context, visit) => sendFromAgent(context, visit, { content: 'The large one. Shall I keep one for you?' }),
-  email: withAnswer(sendEmailRequest, { submitted_email: EMAIL }),
-  select: withAnswer(sendChoice, { submitted_values: [{ name: 'topic', title: 'My order', value: 'order' }] }),
+  email: createSenderWithAnswer(sendEmailRequest, { submitted_email: EMAIL }),
+  select: createSenderWithAnswer(sendChoice, {
+    submitted_values: [{ name: 'topic', title: 'My order', value: 'order' }],
+  }),
   scriptSelect: sendChoice,
-  form: withAnswer(form({}), FORM_ANSWERS),
-  scriptForm: form({ items: SCRIPT_FORM_ITEMS }),
-  contactForm: form({ form_kind: 'contact' }),
+  form: createSenderWithAnswer(createFormSender({}), FORM_ANSWERS),
+  scriptForm: createFormSender({ items: SCRIPT_FORM_ITEMS }),
+  contactForm: createFormSender({ form_kind: 'contact' }),
   cards: sendFromBot({ content: 'These fit you', contentType: 'cards', contentAttributes: { items: CARD_ITEMS } }),
   articles: (context, visit) =>
     sendFromAgent(context, visit, {
@@ -96,12 +98,15 @@ const KINDS: Readonly<Record<string, SendMessage>> = {
       contentType: 'article',
       contentAttributes: { items: articleItems(context.world.origin()) },
     }),
-  csat: withAnswer(sendRatingRequest, RATING),
+  csat: createSenderWithAnswer(sendRatingRequest, RATING),
   unanswered: sendRatingRequest,
   image: sendPicture,
   location: (context, visit) => {
-    const map = { latitude: 55.605, longitude: 13.0038, title: 'Our shop in Malmö', url: 'https://maps.example.com/?q=55.605,13.0038' } // prettier-ignore
-    return sendFromAgent(context, visit, { content: 'Here we are', attachments: [context.files.createLocation(map)] })
+    const shopLocation = { latitude: 55.605, longitude: 13.0038, title: 'Our shop in Malmö', url: 'https://maps.example.com/?q=55.605,13.0038' } // prettier-ignore
+    return sendFromAgent(context, visit, {
+      content: 'Here we are',
+      attachments: [context.files.createLocation(shopLocation)],
+    })
   },
   deleted: (context, visit) =>
     context.world.changeMessage(sendFromAgent(context, visit, { content: 'Oh, wrong chat' }), DELETED),
@@ -109,16 +114,16 @@ const KINDS: Readonly<Record<string, SendMessage>> = {
   node: sendFromBot({ content: 'Ride safely!', contentAttributes: { items: [{ target_node_id: 'solved' }] } }),
 }
 
-const findKind = ({ kind }: Params): SendMessage | string =>
-  (typeof kind === 'string' && Object.hasOwn(KINDS, kind) ? KINDS[kind] : undefined) ??
-  `params.kind must be one of ${Object.keys(KINDS).join(', ')}`
+const findSender = ({ kind }: Params): SendMessage | string =>
+  (typeof kind === 'string' && Object.hasOwn(MESSAGE_SENDERS, kind) ? MESSAGE_SENDERS[kind] : undefined) ??
+  `params.kind must be one of ${Object.keys(MESSAGE_SENDERS).join(', ')}`
 
 /**
  * Sends a message of the kind `params.kind` into the conversation. For a kind with an answer, the cable announces the
  * message before the visitor's answer is stored in it.
  */
-export const sendKind = async (context: StateContext, visit: Required<Visit>, params: Params) => {
-  const send = findKind(params)
+export const sendMessageOfKind = async (context: StateContext, visit: Required<Visit>, params: Params) => {
+  const send = findSender(params)
   return typeof send === 'string' ? send : { messageId: (await send(context, visit)).id }
 }
 
@@ -126,7 +131,7 @@ export const sendKind = async (context: StateContext, visit: Required<Visit>, pa
  * Sets up a conversation that contains only a message of the given kind, and the message that it replies to, if any.
  */
 export const toMessageState: StateSetup = async (context, params) => {
-  const send = findKind(params)
+  const send = findSender(params)
   if (typeof send === 'string') return send
   const visit = startConversation(context, identify(context, createVisit(context)))
   const message = await send(context, visit)

@@ -1,11 +1,11 @@
 import { DELETED } from '../world/newMessage.ts'
 import type { EventTable } from './stateTable.ts'
 import { FORM_ANSWERS, RATING } from './messageContents.ts'
-import { sendKind } from './messageStates.ts'
+import { sendMessageOfKind } from './messageStates.ts'
 import { agentOf, sendFromAgent, type StateContext, REFERER, type Visit, sendFromVisitor } from './visit.ts'
 import { sendPicture } from './picture.ts'
 
-const typing =
+const createTypingEvent =
   (isOn: boolean, isPrivate = false) =>
   ({ world }: StateContext, visit: Required<Visit>) => {
     world.setTyping(visit.conversation, { isOn, isPrivate, sender: agentOf(visit) })
@@ -30,9 +30,9 @@ export const STATE_EVENTS: EventTable = {
     messageId: sendFromVisitor(context, visit, { content: 'Yes, please.', echoId: '0a1b2c3d4e5f' }).id,
   }),
 
-  'an agent starts typing': typing(true),
-  'an agent stops typing': typing(false),
-  'an agent starts typing a private note': typing(true, true),
+  'an agent starts typing': createTypingEvent(true),
+  'an agent stops typing': createTypingEvent(false),
+  'an agent starts typing a private note': createTypingEvent(true, true),
 
   'an agent resolves the conversation': ({ world }, { conversation }) => {
     world.setStatus(conversation, 'resolved')
@@ -60,7 +60,7 @@ export const STATE_EVENTS: EventTable = {
     return {}
   },
 
-  'a message of this kind comes': sendKind,
+  'a message of this kind comes': sendMessageOfKind,
 
   'the visitor fills in the form': ({ world }, { conversation }) => {
     const form = world.messagesOf(conversation).findLast(({ contentType }) => contentType === 'form')

@@ -32,11 +32,15 @@ export const EMAIL = 'ada@example.com'
 export const REFERER = 'https://shop.example.com/bikes'
 
 /**
- * Creates an anonymous visitor in a new inbox. Its state has the initial values of the tenant `like`, with the given
- * changes.
+ * Creates an anonymous visitor in a new inbox. Its state has the initial values of the tenant `templateToken`, with the
+ * given changes.
  */
-export function createVisit({ world }: StateContext, like = 'demo', changes: Partial<TenantStateRecord> = {}): Visit {
-  const { token } = world.openTenant(like)
+export function createVisit(
+  { world }: StateContext,
+  templateToken = 'demo',
+  changes: Partial<TenantStateRecord> = {},
+): Visit {
+  const { token } = world.openTenant(templateToken)
   const opened = tenantOf(world, token)
   world.setState({ ...world.stateOf(opened), ...changes })
   const tenant = tenantOf(world, token)

@@ -11,24 +11,24 @@ type ControlRoutesOptions = {
   readonly stores: readonly { readonly clear: () => void }[]
 }
 
-type ById = { readonly Params: { readonly id: string } }
-type InTenant = { readonly Params: { readonly token: string } }
+type IdRoute = { readonly Params: { readonly id: string } }
+type TenantRoute = { readonly Params: { readonly token: string } }
 
 /** Adds the routes for agent presence, for the state of a tenant, and for a reset of the sandbox. */
 export function addControlRoutes(app: FastifyInstance, { world, cable, stores }: ControlRoutesOptions): void {
-  app.put<ById>('/sandbox/agents/:id/presence', ({ params, query, body }, reply) => {
+  app.put<IdRoute>('/sandbox/agents/:id/presence', ({ params, query, body }, reply) => {
     const tenant = world.findTenant(field(query, 'website_token'))
     if (tenant === undefined) return notFound(reply)
     world.setPresence(tenant, Number(params.id), textField(body, 'status') ?? 'offline')
     return reply.code(204).send()
   })
 
-  app.get<InTenant>('/sandbox/tenants/:token', ({ params }, reply) => {
+  app.get<TenantRoute>('/sandbox/tenants/:token', ({ params }, reply) => {
     const tenant = world.findTenant(params.token)
     return tenant ? tenantShape(tenant, world) : notFound(reply)
   })
 
-  app.delete<InTenant>('/sandbox/tenants/:token', ({ params }, reply) => {
+  app.delete<TenantRoute>('/sandbox/tenants/:token', ({ params }, reply) => {
     const tenant = world.findTenant(params.token)
     if (tenant === undefined) return notFound(reply)
     world.resetState(tenant)

@@ -7,9 +7,9 @@ import type { Tenant } from '../seeds/tenants.ts'
 import { notFound, textField } from '../access/visitor.ts'
 import type { World } from '../world/world.ts'
 
-type InTenant = { readonly Params: { readonly token: string } }
-type InArticle = { readonly Params: { readonly token: string; readonly id: string } }
-type InHelp = { readonly Params: { readonly category: string; readonly slug: string } }
+type TenantRoute = { readonly Params: { readonly token: string } }
+type ArticleRoute = { readonly Params: { readonly token: string; readonly id: string } }
+type CategoryRoute = { readonly Params: { readonly category: string; readonly slug: string } }
 
 export function addKnowledgeBaseRoutes(app: FastifyInstance, world: World): void {
   const findTenantWithHelp = (token: string): Tenant | undefined => {
@@ -27,13 +27,13 @@ export function addKnowledgeBaseRoutes(app: FastifyInstance, world: World): void
     return { ...rest, articleId: Number(id) }
   }
 
-  app.get<InTenant>('/:token/knowledge-base', ({ params }, reply) =>
+  app.get<TenantRoute>('/:token/knowledge-base', ({ params }, reply) =>
     findTenantWithHelp(params.token)
       ? { origin: `${world.origin()}/help`, pinned_articles: PINNED.map(withOrigin) }
       : notFound(reply),
   )
 
-  app.get<InTenant>('/:token/knowledge-base/article/search', ({ params, query }, reply) => {
+  app.get<TenantRoute>('/:token/knowledge-base/article/search', ({ params, query }, reply) => {
     if (findTenantWithHelp(params.token) === undefined) return notFound(reply)
     const term = textField(query, 'search_term')
     if (term === undefined)
@@ -41,12 +41,12 @@ export function addKnowledgeBaseRoutes(app: FastifyInstance, world: World): void
     return { articles: searchArticles(term).map(toSearchResult) }
   })
 
-  app.get<InArticle>('/:token/knowledge-base/article/:id', ({ params }, reply) => {
+  app.get<ArticleRoute>('/:token/knowledge-base/article/:id', ({ params }, reply) => {
     const found = findTenantWithHelp(params.token) && ARTICLES.find(({ id }) => id === params.id)
     return found ? { data: withOrigin(found) } : notFound(reply)
   })
 
-  app.get<InHelp>('/help/:category/:slug', ({ params }, reply) => {
+  app.get<CategoryRoute>('/help/:category/:slug', ({ params }, reply) => {
     const found = ARTICLES.find(({ slug }) => slug === params.slug)
     const isInCategory = found?.categoryTitle.toLowerCase().replaceAll(' ', '-') === params.category
     if (found === undefined || !isInCategory) return reply.code(404).type('text/html').send(publicPage(NOT_FOUND_PAGE))

@@ -4,16 +4,16 @@ import { inboxMembers } from '../world/shapes.ts'
 import { notFound, textField } from '../access/visitor.ts'
 import type { World } from '../world/world.ts'
 
-type InTenant = { readonly Params: { readonly token: string } }
+type TenantRoute = { readonly Params: { readonly token: string } }
 
 export function addMiddlewareRoutes(app: FastifyInstance, world: World): void {
-  app.get<InTenant>('/v2/widget/:token/inbox_members', ({ params }, reply) => {
+  app.get<TenantRoute>('/v2/widget/:token/inbox_members', ({ params }, reply) => {
     const tenant = world.findTenant(params.token)
     if (tenant === undefined) return notFound(reply)
     return inboxMembers(tenant, world.stateOf(tenant).presence, world.origin())
   })
 
-  app.get<InTenant>('/v2/widget/:token/config', ({ params }, reply) => {
+  app.get<TenantRoute>('/v2/widget/:token/config', ({ params }, reply) => {
     const tenant = world.findTenant(params.token)
     if (tenant === undefined) return notFound(reply)
     return {
@@ -35,12 +35,12 @@ export function addMiddlewareRoutes(app: FastifyInstance, world: World): void {
     }
   })
 
-  app.get<InTenant>('/v2/widget/:token/channel', ({ params }, reply) => {
+  app.get<TenantRoute>('/v2/widget/:token/channel', ({ params }, reply) => {
     const tenant = world.findTenant(params.token)
     return tenant ? channelConfig(tenant, world.stateOf(tenant)) : notFound(reply)
   })
 
-  app.post<InTenant>('/v2/widget/:token/send_contact_email', ({ params, body }, reply) => {
+  app.post<TenantRoute>('/v2/widget/:token/send_contact_email', ({ params, body }, reply) => {
     if (world.findTenant(params.token) === undefined) return notFound(reply)
     const [name, email, message, origin] = ['name', 'email', 'message', 'origin'].map((fieldName) =>
       textField(body, fieldName),
@@ -53,7 +53,7 @@ export function addMiddlewareRoutes(app: FastifyInstance, world: World): void {
     return reply.code(200).send()
   })
 
-  app.patch<InTenant>('/v2/widget/:token/script_loaded', ({ params }, reply) =>
+  app.patch<TenantRoute>('/v2/widget/:token/script_loaded', ({ params }, reply) =>
     world.findTenant(params.token) ? reply.code(200).send() : notFound(reply),
   )
 }

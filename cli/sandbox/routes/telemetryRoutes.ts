@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { RequestLog } from '../requestLog.ts'
 import { field, textField } from '../access/visitor.ts'
 
-type InProject = { readonly Params: { readonly project: string } }
+type ProjectRoute = { readonly Params: { readonly project: string } }
 
 /**
  * Adds endpoints that receive the widget's metrics, product events and error reports. The control API lists what they
@@ -22,7 +22,7 @@ export function addTelemetryRoutes(app: FastifyInstance, requestLog: RequestLog)
     return reply.code(204).send()
   })
 
-  app.post<InProject>('/api/:project/envelope/', ({ params, body }, reply) => {
+  app.post<ProjectRoute>('/api/:project/envelope/', ({ params, body }, reply) => {
     requestLog.write('error-reports', { project: params.project, envelope: String(body) })
     return reply.send({})
   })

@@ -2,7 +2,7 @@ import { validateInput, validateOutput } from '@stoplight/prism-http/dist/valida
 import { type Operation, readContracts } from '../../wire/operations.ts'
 import type { Feed } from '../cable/feed.ts'
 import { pathOf, queryOf } from '../requestPath.ts'
-import { isBareNotFound, readStockBody } from '../pages/stockFrame.ts'
+import { isNotFoundWithoutBody, toContractBody } from '../pages/stockFrame.ts'
 
 type Request = {
   readonly method: string
@@ -69,7 +69,7 @@ function inputProblems(resource: Operation, { method, url, headers, body }: Requ
     method: method.toLowerCase() as 'get',
     url: { path: pathOf(url), query: Object.fromEntries(queryOf(url)) },
     headers: { ...headers },
-    body: readStockBody(pathOf(url), body),
+    body: toContractBody(pathOf(url), body),
   }
   return problemsOf('request', validateInput({ resource, element }))
 }
@@ -77,7 +77,7 @@ function inputProblems(resource: Operation, { method, url, headers, body }: Requ
 function outputProblems(resource: Operation, { statusCode, headers, body }: Reply): readonly string[] {
   const isDescribed = resource.responses.some(({ code }) => code === String(statusCode))
   if (!isDescribed) return [`response: status ${statusCode} is not in the contract`]
-  if (isBareNotFound(statusCode, body)) return []
+  if (isNotFoundWithoutBody(statusCode, body)) return []
   const element = { statusCode, headers: { ...headers }, body }
   return problemsOf('response', validateOutput({ resource, element }))
 }

@@ -6,7 +6,7 @@ import { pathOf } from '../requestPath.ts'
 import type { Validation } from '../routes/validation.ts'
 
 /** Requests whose response a fault or the strict mode has replaced, so that it is not validated or replaced again. */
-const faultedRequests = new WeakSet<FastifyRequest>()
+const interceptedRequests = new WeakSet<FastifyRequest>()
 
 /**
  * Returns true for requests that are exempt from faults and validation: the control API and CORS preflights. The
@@ -24,29 +24,29 @@ export function addFaultHooks(app: FastifyInstance, faults: Faults): void {
     const call = callOf(request)
     const delay = faults.use('delay', call)
     if (delay) await wait(delay.milliseconds)
-    const fail = findFailure(faults, call)
-    if (fail === undefined) return undefined
-    faultedRequests.add(request)
-    return fail(reply)
+    const sendFailure = findFailure(faults, call)
+    if (sendFailure === undefined) return undefined
+    interceptedRequests.add(request)
+    return sendFailure(reply)
   })
 
   app.addHook('onSend', async (request, reply, payload) => {
     preventConnectionReuse(reply, faults)
     // A request that already failed before processing must not fail again.
-    if (isExempt(request) || faultedRequests.has(request)) return payload
+    if (isExempt(request) || interceptedRequests.has(request)) return payload
     const call = callOf(request)
     if (faults.use('resetAfterSaving', call)) {
-      faultedRequests.add(request)
+      interceptedRequests.add(request)
       request.raw.socket.resetAndDestroy()
       return payload
     }
     if (faults.use('failAfterSaving', call)) {
-      faultedRequests.add(request)
+      interceptedRequests.add(request)
       reply.code(500)
       return JSON.stringify({ status: 500, error: 'Internal Server Error' })
     }
     if (!faults.use('truncate', call) || typeof payload !== 'string') return payload
-    faultedRequests.add(request)
+    interceptedRequests.add(request)
     const firstHalf = payload.slice(0, Math.floor(payload.length / 2))
     void reply.header('content-length', Buffer.byteLength(firstHalf))
     return firstHalf
@@ -61,10 +61,11 @@ function findFailure(faults: Faults, call: Call): ((reply: FastifyReply) => Fast
       reply.raw.socket?.resetAndDestroy()
       return reply
     }
-  const tooMany = faults.use('tooMany', call)
-  if (tooMany)
+  const rateLimitFault = faults.use('tooMany', call)
+  if (rateLimitFault)
     return (reply) => {
-      if (tooMany.retryAfterSeconds !== undefined) reply.header('retry-after', String(tooMany.retryAfterSeconds))
+      if (rateLimitFault.retryAfterSeconds !== undefined)
+        reply.header('retry-after', String(rateLimitFault.retryAfterSeconds))
       return reply.code(429).type('text/plain').send('Retry later\n')
     }
   const status = faults.use('status', call)
@@ -93,12 +94,12 @@ export function addValidationHooks(app: FastifyInstance, { validation, feed, isS
     const problems = validation.checkRequest(toValidatedRequest(request))
     if (problems.length === 0) return undefined
     // The request was not processed, and the contracts do not contain this response, so the response is not validated.
-    faultedRequests.add(request)
+    interceptedRequests.add(request)
     return reply.code(422).header('x-sandbox-violation', toHeaderValue(problems)).send(violationBody(problems))
   })
 
   app.addHook('onSend', async (request, reply, payload) => {
-    if (isExempt(request) || faultedRequests.has(request)) return payload
+    if (isExempt(request) || interceptedRequests.has(request)) return payload
     feed.publish({ kind: 'http', method: request.method, path: pathOf(request.url), status: reply.statusCode })
     const problems = validation.check(toValidatedRequest(request), {
       statusCode: reply.statusCode,

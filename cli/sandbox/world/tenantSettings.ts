@@ -3,7 +3,7 @@ import type { CampaignRecord, TenantStateRecord } from './records.ts'
 import { field, notFound, textField } from '../access/visitor.ts'
 import type { World } from './world.ts'
 
-type InTenant = { readonly Params: { readonly token: string } }
+type TenantRoute = { readonly Params: { readonly token: string } }
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -70,7 +70,7 @@ const SETTINGS: Readonly<Record<string, (body: unknown, state: TenantStateRecord
 /** Adds the routes that change the state of a tenant. A reset of the sandbox undoes every change. */
 export function addTenantSettingRoutes(app: FastifyInstance, world: World, onChange: () => void): void {
   for (const [name, toChange] of Object.entries(SETTINGS))
-    app.put<InTenant>(`/sandbox/tenants/:token/${name}`, ({ params, body }, reply) => {
+    app.put<TenantRoute>(`/sandbox/tenants/:token/${name}`, ({ params, body }, reply) => {
       const tenant = world.findTenant(params.token)
       if (tenant === undefined) return notFound(reply)
       const state = world.stateOf(tenant)

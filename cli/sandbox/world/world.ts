@@ -30,9 +30,9 @@ export type World = ReturnType<typeof createWorld>
 export function createWorld({ store, origin, now, broadcast, onVisitorActed = () => undefined }: WorldOptions) {
   const tenancy = createTenancy(store)
   const { stateOf } = tenancy
-  const tenantOf = ({ tenant }: { readonly tenant: string }): Tenant => required(tenancy.find(tenant))
+  const tenantOf = ({ tenant }: { readonly tenant: string }): Tenant => requireDefined(tenancy.find(tenant))
   const contactOf = (conversation: ConversationRecord): ContactRecord =>
-    required(store.find('contacts', conversation.contactId))
+    requireDefined(store.find('contacts', conversation.contactId))
   const baseOf = (conversation: ConversationRecord) => ({ tenant: tenantOf(conversation), origin: origin() })
 
   const broadcastEvent = (conversation: ConversationRecord, event: string, data: object): void =>
@@ -43,7 +43,7 @@ export function createWorld({ store, origin, now, broadcast, onVisitorActed = ()
   const broadcastConversation = (conversation: ConversationRecord, event: string): void =>
     broadcastEvent(conversation, event, cableConversation(baseOf(conversation), conversation, contactOf(conversation)))
   const broadcastMessage = (message: MessageRecord, event: string): void => {
-    const conversation = required(store.find('conversations', message.conversationId))
+    const conversation = requireDefined(store.find('conversations', message.conversationId))
     if (message.isPrivate || message.messageType === 2) return
     broadcastEvent(conversation, event, cableMessage(baseOf(conversation), message, contactOf(conversation)))
   }
@@ -82,7 +82,7 @@ export function createWorld({ store, origin, now, broadcast, onVisitorActed = ()
   function addMessage(draft: NewMessage): MessageRecord {
     const message = store.save('messages', toRecord(draft, store.nextId('messages'), now()))
     broadcastMessage(message, 'message.created')
-    const conversation = required(store.find('conversations', draft.conversationId))
+    const conversation = requireDefined(store.find('conversations', draft.conversationId))
     if (draft.messageType === 0 && (conversation.status === 'resolved' || conversation.status === 'snoozed'))
       setStatus(conversation, tenantOf(conversation).botName === '' ? 'open' : 'pending')
     if (draft.messageType === 0) onVisitorActed(message)
@@ -186,7 +186,7 @@ export function createWorld({ store, origin, now, broadcast, onVisitorActed = ()
   }
 }
 
-function required<Value>(value: Value | undefined): Value {
+function requireDefined<Value>(value: Value | undefined): Value {
   if (value === undefined) throw new Error('A record of the sandbox is missing')
   return value
 }

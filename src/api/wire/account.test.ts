@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { example } from '#test/support/contracts/contracts.ts'
+import { example } from '#test/support/contracts/apiExamples.ts'
 import { toAccount } from './account.ts'
 
 test('the contract’s example account is parsed completely', () => {

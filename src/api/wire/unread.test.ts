@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { UNUSED_FIELDS } from '#contracts/unusedFields.ts'
-import { createFieldSearch, READERS } from '#test/support/widget/unreadFields.ts'
+import { createFieldSearch, READERS } from '#test/support/widget/neverReadFields.ts'
 
 const unreadBy = createFieldSearch()
 

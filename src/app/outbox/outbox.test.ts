@@ -8,7 +8,7 @@ import type { MessageId } from '#domain/message/message.ts'
 import type { PendingMessage } from '#domain/message/outbox.ts'
 import { epochSeconds } from '#domain/time.ts'
 import { toTemporaryId } from '#domain/tokens.ts'
-import { areasOver } from '#test/support/widget/fakeStorage.ts'
+import { createStorageAreas } from '#test/support/widget/fakeStorage.ts'
 import { createOutbox } from './outbox.ts'
 
 type Browser = {
@@ -36,7 +36,7 @@ function browserWith({ values = [], isWorking = true, area = new Map() }: Browse
       return left
     },
   }
-  const storage = createListedStorage(areasOver(area))
+  const storage = createListedStorage(createStorageAreas(area))
   storage.moveTo('full', () => false)
   const notes = createNotes(storage, notesName(databaseName(scopeOf('demo', 'here'))))
   return { open: (person?: string) => createOutbox({ records, notes, person: () => person }) }

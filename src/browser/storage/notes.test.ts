@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { areasOver, refusingAreas } from '#test/support/widget/fakeStorage.ts'
+import { createStorageAreas, deniedAreas } from '#test/support/widget/fakeStorage.ts'
 import { createNotes } from './notes.ts'
 import { createListedStorage } from './storage.ts'
 import { databaseName, notesName, scopeOf } from './storedKeys.ts'
@@ -13,7 +13,7 @@ const storageIn = (areas: Parameters<typeof createListedStorage>[0]) => {
 }
 
 test('a note is found at once under the same name, and under no other name', () => {
-  const areas = areasOver(new Map())
+  const areas = createStorageAreas(new Map())
   const open = (host: string) => createNotes(storageIn(areas), named(host))
   const notes = open('https://one.test')
   notes.put('a', { text: 'hello' })
@@ -28,11 +28,11 @@ test('a note is found at once under the same name, and under no other name', () 
 
 test('a note that is not valid JSON is read as undefined', () => {
   const area = new Map([[`${named('https://one.test')}:a`, '{']])
-  expect(createNotes(storageIn(areasOver(area)), named('https://one.test')).all()).toEqual([undefined])
+  expect(createNotes(storageIn(createStorageAreas(area)), named('https://one.test')).all()).toEqual([undefined])
 })
 
 test('notes last as long as the page if the browser denies storage, and nothing throws', () => {
-  const notes = createNotes(storageIn(refusingAreas), named('https://one.test'))
+  const notes = createNotes(storageIn(deniedAreas), named('https://one.test'))
   notes.put('a', 1)
   notes.put('b', 2)
   notes.drop('a')

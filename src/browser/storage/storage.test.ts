@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { areasOver, fullAreas, refusingAreas } from '#test/support/widget/fakeStorage.ts'
+import { createStorageAreas, fullAreas, deniedAreas } from '#test/support/widget/fakeStorage.ts'
 import { createStorage, type Level } from './storage.ts'
 import { frameKey, type FrameValue, isOf, scopeOf, type StoredKey } from './storedKeys.ts'
 
@@ -23,7 +23,7 @@ const openIn = (areas: Parameters<typeof createStorage>[0], level: Level = 'full
 }
 
 test('a stored value is found by a later page, and a removed value is not', () => {
-  const areas = areasOver(new Map())
+  const areas = createStorageAreas(new Map())
   const storage = openIn(areas)
   storage.write(DRAFT, 'one')
   storage.write(MUTED, 'two')
@@ -35,7 +35,7 @@ test('a stored value is found by a later page, and a removed value is not', () =
 
 test('changes and removals by another page are visible at once', () => {
   const area = new Map<string, string>()
-  const storage = openIn(areasOver(area))
+  const storage = openIn(createStorageAreas(area))
   storage.write(DRAFT, 'one')
   storage.write(MUTED, 'two')
   area.delete(DRAFT)
@@ -45,7 +45,7 @@ test('changes and removals by another page are visible at once', () => {
 })
 
 test.each([
-  ['cannot be accessed', refusingAreas],
+  ['cannot be accessed', deniedAreas],
   ['is full', fullAreas],
 ])('stored values last as long as the page if storage %s', (_name, areas) => {
   const storage = openIn(areas)
@@ -60,7 +60,7 @@ test.each([
 describe('storage consent', () => {
   test('nothing is read from or written to storage before a consent level is set', () => {
     const area = new Map<string, string>([[MUTED, 'yes']])
-    const storage = createStorage(areasOver(area))
+    const storage = createStorage(createStorageAreas(area))
     storage.write(DRAFT, 'one')
 
     expect([storage.read(DRAFT), storage.read(MUTED), [...area.keys()]]).toEqual(['one', undefined, [MUTED]])
@@ -70,7 +70,7 @@ describe('storage consent', () => {
 
   test('stored values are deleted unread if nothing may be stored from the start', () => {
     const areas = [new Map([[DRAFT, 'one']]), new Map([[MUTED, 'yes']])] as const
-    const storage = openIn(areasOver(...areas), 'none')
+    const storage = openIn(createStorageAreas(...areas), 'none')
 
     expect([storage.read(DRAFT), storage.read(MUTED)]).toEqual([undefined, undefined])
     expect(areas.map((area) => area.size)).toEqual([0, 0])
@@ -78,15 +78,15 @@ describe('storage consent', () => {
 
   test('a value in session storage moves to local storage on a later page with full consent', () => {
     const areas = [new Map<string, string>(), new Map<string, string>()] as const
-    openIn(areasOver(...areas), 'session').write(DRAFT, 'one')
-    expect(openIn(areasOver(...areas)).read(DRAFT)).toBe('one')
+    openIn(createStorageAreas(...areas), 'session').write(DRAFT, 'one')
+    expect(openIn(createStorageAreas(...areas)).read(DRAFT)).toBe('one')
 
     expect(areas.map((area) => area.size)).toEqual([1, 0])
   })
 
   test('the tab id is never written to local storage, which other tabs can read', () => {
     const [area, passing] = [new Map<string, string>(), new Map([[frameKey(SCOPE, 'tab'), 'abc']])]
-    const storage = openIn(areasOver(area, passing))
+    const storage = openIn(createStorageAreas(area, passing))
     expect([area.size, passing.size]).toEqual([0, 0])
     storage.moveTo('session', isOf(SCOPE))
     expect(passing.size).toBe(1)
@@ -104,7 +104,7 @@ describe('storage consent', () => {
       fc.property(anyLevel, fc.array(step, { maxLength: 40 }), (first, steps) => {
         const foreign = OTHERS.map((key) => [key, 'theirs'] as const)
         const areas = { full: new Map<string, string>(foreign), session: new Map<string, string>(foreign) }
-        const storage = openIn(areasOver(areas.full, areas.session), first)
+        const storage = openIn(createStorageAreas(areas.full, areas.session), first)
         const model = new Map<StoredKey, string>()
         const take = (one: (typeof steps)[number]): void => {
           if (one.kind === 'moveTo') return storage.moveTo(one.level, isOf(SCOPE))

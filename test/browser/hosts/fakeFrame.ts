@@ -1,7 +1,7 @@
 import { expect, type Frame, type Page } from '@playwright/test'
 
 /** Returns a page that sends these texts to `target` whenever it is loaded. */
-export const postingPage = (target: string, texts: readonly string[]): string =>
+export const createPostingPage = (target: string, texts: readonly string[]): string =>
   `<!doctype html><link rel="icon" href="data:,"><script>
   for (const text of ${JSON.stringify(texts).replaceAll('<', '\\u003c')}) ${target}.postMessage(text, '*')
 </script>`
@@ -17,12 +17,12 @@ export async function replaceFrame(page: Page, sandboxUrl: string, texts: readon
     .route(`${sandboxUrl}/widget?*`, (route) => route.fulfill({ contentType: 'text/html', body: blank }))
   await page.context().route(`${sandboxUrl}/other-page?*`, (route) => {
     const target = new URL(route.request().url()).searchParams.get('target') ?? ''
-    return route.fulfill({ contentType: 'text/html', body: postingPage(target, texts) })
+    return route.fulfill({ contentType: 'text/html', body: createPostingPage(target, texts) })
   })
 }
 
 /** Waits for a frame whose address starts with `prefix`, and returns it. */
-export async function frameAt(page: Page, prefix: string): Promise<Frame> {
+export async function waitForFrame(page: Page, prefix: string): Promise<Frame> {
   const find = (): Frame | undefined => page.frames().find((frame) => frame.url().startsWith(prefix))
   await expect.poll(() => find()?.url(), `a frame at ${prefix}`).toBeDefined()
   const found = find()

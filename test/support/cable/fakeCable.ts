@@ -8,12 +8,12 @@ export type FakeCable = {
   readonly accept: (protocol?: string) => void
   readonly send: (frame: unknown) => void
   readonly sendRaw: (data: unknown) => void
-  readonly cut: () => void
+  readonly disconnect: () => void
   /** Returns the frames that the client sent on the newest socket. */
   readonly receivedFrames: () => readonly unknown[]
   readonly isOpen: () => boolean
   /** Returns how many sockets are open or still connecting. */
-  readonly unclosed: () => number
+  readonly countUnclosed: () => number
 }
 
 type Connection = {
@@ -60,9 +60,9 @@ export function createFakeCable(): FakeCable {
     },
     send: (frame) => newest().socket.onmessage?.(new MessageEvent('message', { data: JSON.stringify(frame) })),
     sendRaw: (data) => newest().socket.onmessage?.(new MessageEvent('message', { data })),
-    cut: () => end(newest().socket),
+    disconnect: () => end(newest().socket),
     receivedFrames: () => newest().receivedFrames,
-    unclosed: () => connections.filter(({ socket }) => socket.readyState < 3).length,
+    countUnclosed: () => connections.filter(({ socket }) => socket.readyState < 3).length,
     isOpen: () => newest().socket.readyState === 1,
   }
 }

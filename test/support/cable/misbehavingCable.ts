@@ -25,7 +25,7 @@ export type MisbehavingCable = {
   /** Returns the headers of the last handshake. */
   readonly handshakeHeaders: () => IncomingHttpHeaders
   /** Resolves when all connected clients have disconnected. */
-  readonly whenEmpty: () => Promise<void>
+  readonly waitUntilEmpty: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -78,7 +78,7 @@ export async function startMisbehavingCable({
     },
     receivedCommands: () => receivedCommands,
     handshakeHeaders: () => headers,
-    whenEmpty: async () => {
+    waitUntilEmpty: async () => {
       await Promise.all([...server.clients].map((socket) => new Promise((resolve) => socket.once('close', resolve))))
     },
     close: () => {

@@ -35,21 +35,21 @@ const ODD_VALUES: readonly unknown[] = [
 
 const KEYS = ['type', 'identifier', 'message', 'reason', 'reconnect', 'event', 'data', '__proto__', 'constructor']
 
-export type Dice = (below: number) => number
+export type RandomInteger = (below: number) => number
 
-export const createDice =
-  (random: () => number): Dice =>
+export const createRandomInteger =
+  (random: () => number): RandomInteger =>
   (limit) =>
     Math.floor(random() * limit)
 
 /** Returns a frame with one to three mutations of its values or of its text. */
-export function mutatedFrame(dice: Dice): string {
+export function createMutatedFrame(dice: RandomInteger): string {
   let text = SEEDS[dice(SEEDS.length)] ?? ''
   for (let rounds = 1 + dice(3); rounds > 0; rounds -= 1) text = dice(3) === 0 ? mutateText(text, dice) : mutateValue(text, dice) // prettier-ignore
   return text
 }
 
-function mutateText(text: string, dice: Dice): string {
+function mutateText(text: string, dice: RandomInteger): string {
   const at = dice(text.length + 1)
   switch (dice(4)) {
     case 0:
@@ -63,7 +63,7 @@ function mutateText(text: string, dice: Dice): string {
   }
 }
 
-function mutateValue(text: string, dice: Dice): string {
+function mutateValue(text: string, dice: RandomInteger): string {
   try {
     return JSON.stringify(replaceRandomValue(JSON.parse(text), dice))
   } catch {
@@ -72,7 +72,7 @@ function mutateValue(text: string, dice: Dice): string {
   }
 }
 
-function replaceRandomValue(value: unknown, dice: Dice): unknown {
+function replaceRandomValue(value: unknown, dice: RandomInteger): unknown {
   if (typeof value !== 'object' || value === null || dice(4) === 0) return ODD_VALUES[dice(ODD_VALUES.length)]
   const entries = Object.entries(value)
   const at = dice(entries.length + 1)

@@ -7,7 +7,7 @@ import { inboxCalls } from '../railsLike/inboxCalls.ts'
 import { knowledgeBase } from '../railsLike/knowledgeBase.ts'
 import { messageCalls } from '../railsLike/messageCalls.ts'
 import { middleware } from '../railsLike/middleware.ts'
-import { refusals } from '../railsLike/requests.ts'
+import { handleErrors } from '../railsLike/requests.ts'
 import { stateHook } from '../railsLike/stateHook.ts'
 import { createStore } from '../railsLike/store.ts'
 
@@ -34,7 +34,7 @@ export async function startRailsLike({
   app.use(express.json())
   app.use('/api/v1/widget', inboxCalls(store), conversationCalls(store), messageCalls(store), contactCalls(store))
   app.use('/v2/widget', middleware(store))
-  app.use(knowledgeBase(store), refusals)
+  app.use(knowledgeBase(store), handleErrors)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0

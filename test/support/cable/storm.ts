@@ -13,7 +13,7 @@ const PING_INTERVAL_MS = 3_000
 const STEADY_MS = 30_000
 
 /** Failure of a server to which all clients are connected. */
-export type Loss = {
+export type ServerLoss = {
   /** `announced`: the server sends `disconnect` first. `silent`: it sends nothing more, and the sockets stay open. */
   readonly kind: 'killed' | 'announced' | 'silent'
   /** Time in ms during which the server refuses every handshake. */
@@ -42,26 +42,26 @@ export type StormResult = {
 }
 
 /** Maximum number of due times for which a search for the earliest is faster than a step through every ms. */
-const FEW_MOMENTS = 64
+const MAX_SEARCHED_TIMES = 64
 
 /** Creates timers with a resolution of 1 ms that are efficient in large numbers. */
-function createBuckets(): Timers & { readonly run: (until: number) => void } {
-  const buckets = new Map<number, Set<() => void>>()
+function createTimers(): Timers & { readonly run: (until: number) => void } {
+  const callsByTime = new Map<number, Set<() => void>>()
   let now = 0
-  const nextMoment = (): number => (buckets.size > FEW_MOMENTS ? now + 1 : Math.min(...buckets.keys()))
+  const findNextTime = (): number => (callsByTime.size > MAX_SEARCHED_TIMES ? now + 1 : Math.min(...callsByTime.keys()))
   return {
     now: () => now,
     after: (milliseconds, call) => {
       const at = now + Math.max(1, Math.round(milliseconds))
-      const dueCalls = buckets.get(at) ?? new Set()
-      buckets.set(at, dueCalls.add(call))
+      const dueCalls = callsByTime.get(at) ?? new Set()
+      callsByTime.set(at, dueCalls.add(call))
       return () => void dueCalls.delete(call)
     },
     run: (until) => {
       while (now < until) {
-        now = Math.min(until, nextMoment())
-        for (const call of buckets.get(now) ?? []) call()
-        buckets.delete(now)
+        now = Math.min(until, findNextTime())
+        for (const call of callsByTime.get(now) ?? []) call()
+        callsByTime.delete(now)
       }
     },
   }
@@ -85,7 +85,7 @@ function createServer(time: Timers, scale: number) {
   const accepted = new Map<number, number>()
   let opened = 0
   let subscribes = 0
-  let loss: Loss | undefined
+  let loss: ServerLoss | undefined
   let downUntil = 0
   let confirmedUntil = 0
 
@@ -144,10 +144,10 @@ function createServer(time: Timers, scale: number) {
 
   return {
     openSocket,
-    tries: attempts,
+    attempts,
     opened: () => opened,
     subscribes: () => subscribes,
-    lose: (next: Loss): void => {
+    lose: (next: ServerLoss): void => {
       attempts.length = 0
       opened = 0
       subscribes = 0
@@ -167,32 +167,32 @@ function createServer(time: Timers, scale: number) {
  * Simulates many of the widget's real cable clients in virtual time, which all lose one server at once. The rates in
  * `loss` are for 10,000 clients.
  */
-export function storm(loss: Loss, { clients = 1_000, seed = 7, seconds = 240 } = {}): StormResult {
+export function simulateStorm(loss: ServerLoss, { clients = 1_000, seed = 7, seconds = 240 } = {}): StormResult {
   const scale = clients / 10_000
-  const time = createBuckets()
+  const time = createTimers()
   const random = createRandom(seed)
   const server = createServer(time, scale)
-  const returns: number[] = []
+  const recoveries: number[] = []
   let noticedMs = 0
   let lostAt = Infinity
 
   for (let client = 0; client < clients; client += 1) {
-    let isBack = true
+    let isRecovered = true
     const cable = createCable({
       openSocket: server.openSocket,
       timers: time,
       random,
       onChange: ({ kind }) => {
         if (kind !== 'lost') return
-        isBack = false
+        isRecovered = false
         noticedMs = Math.max(noticedMs, time.now() - lostAt)
       },
       report: () => undefined,
     })
     cable.subscribe(ROOM, {
       confirmed: () => {
-        if (!isBack) returns.push(time.now() - lostAt)
-        isBack = true
+        if (!isRecovered) recoveries.push(time.now() - lostAt)
+        isRecovered = true
       },
       rejected: () => undefined,
       received: () => undefined,
@@ -206,11 +206,11 @@ export function storm(loss: Loss, { clients = 1_000, seed = 7, seconds = 240 } =
   time.run(lostAt + seconds * 1000)
 
   return {
-    peak: peakPerSecond(server.tries, lostAt) / scale,
-    attemptsPerClient: server.tries.length / clients,
+    peak: peakPerSecond(server.attempts, lostAt) / scale,
+    attemptsPerClient: server.attempts.length / clients,
     socketsPerClient: server.opened() / clients,
     subscribesPerClient: server.subscribes() / clients,
-    recoveryTimes: returns.toSorted((a, b) => a - b),
+    recoveryTimes: recoveries.toSorted((a, b) => a - b),
     noticedMs,
   }
 }
@@ -237,7 +237,7 @@ const FIRST_SPREAD_MS = 12_000
  * over which the clients spread their attempts: 12 s after a loss, 12.5 s after an outage. It includes the outage, and
  * the 9 s in which clients notice a silent server.
  */
-export const STORMS: readonly { readonly name: string; readonly loss: Loss; readonly idealMs: number }[] = [
+export const STORMS: readonly { readonly name: string; readonly loss: ServerLoss; readonly idealMs: number }[] = [
   { name: 'killed and back at once', loss: { kind: 'killed' }, idealMs: FIRST_SPREAD_MS },
   { name: 'told to reconnect', loss: { kind: 'announced' }, idealMs: FIRST_SPREAD_MS },
   { name: 'silent', loss: { kind: 'silent' }, idealMs: 9_000 + FIRST_SPREAD_MS },

@@ -1,7 +1,7 @@
 import { createFrameCommands } from './frameCommands.ts'
 import { createScreens, type Route } from './frameScreens.ts'
 import { connect, type Message, type Rendered, type Server } from './server.ts'
-import { type Fields, receive, record, send } from './wire.ts'
+import { type Fields, parseMessage, record, send } from './wire.ts'
 
 /**
  * This module is a fake of Chatwoot 4.10's frame. It behaves like the original towards a host script. It follows the
@@ -90,7 +90,7 @@ function start(rendered: Rendered): void {
   redraw()
   const commands = createFrameCommands(frame)
   window.addEventListener('message', ({ data }: MessageEvent) => {
-    const message = receive(data)
+    const message = parseMessage(data)
     if (message) commands[String(message['event'])]?.(message)
   })
   postEvent('loaded', { config: { authToken: rendered.authToken, channelConfig: rendered.channel } })
@@ -157,12 +157,12 @@ function screenHandlersOf(frame: Frame) {
       const query = new URLSearchParams({ cw_conversation: server.token(), website_token: websiteToken })
       window.open(`/widget?${query}`, `webwidget_session_${websiteToken}`, 'resizable=off,width=400,height=600')
     },
-    openNews: () => {
+    openUnread: () => {
       goTo('messages')
       leaveDialog()
     },
     // Chatwoot's host script keeps the panel open for this dialog, so closing the dialog has to close the panel.
-    closeNews: () => postEvent('toggleBubble'),
+    closeUnread: () => postEvent('toggleBubble'),
     acceptCampaign: () => {
       const info = { campaign_id: state.campaign?.['id'], referer: state.referer }
       const event = { name: 'campaign.triggered', event_info: info }

@@ -20,8 +20,8 @@ export type ScreenHandlers = {
   readonly send: (content: string) => void
   readonly close: () => void
   readonly popOut: () => void
-  readonly openNews: () => void
-  readonly closeNews: () => void
+  readonly openUnread: () => void
+  readonly closeUnread: () => void
   readonly acceptCampaign: () => void
   readonly closeCampaign: () => void
   readonly postback: (payload: string) => void
@@ -81,10 +81,10 @@ const SCREENS: Readonly<Record<Route, Screen>> = {
   messages: ({ messages }, handlers) => [
     create('div', { role: 'log', class: 'conversation-wrap' }, ...messages.map((message) => bubble(message, handlers))),
   ],
-  unread: ({ messages }, { openNews, closeNews }) => [
-    button('Close', closeNews),
+  unread: ({ messages }, { openUnread, closeUnread }) => [
+    button('Close', closeUnread),
     ...messages.slice(-3).map(({ content }) => create('article', {}, content ?? '')),
-    button('See new messages', openNews),
+    button('See new messages', openUnread),
   ],
   campaign: ({ campaign }, { acceptCampaign, closeCampaign }) => [
     button('Close', closeCampaign),

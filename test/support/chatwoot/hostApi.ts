@@ -3,7 +3,7 @@ import type { Host } from './hostScript.ts'
 import { type Fields, record } from './wire.ts'
 
 /** Event and field of each host API method that sends a single value. */
-const SENDS: Readonly<Record<string, readonly [event: string, field: string]>> = {
+const SINGLE_VALUE_METHODS: Readonly<Record<string, readonly [event: string, field: string]>> = {
   setCustomAttributes: ['set-custom-attributes', 'customAttributes'],
   deleteCustomAttribute: ['delete-custom-attribute', 'customAttribute'],
   setConversationCustomAttributes: ['set-conversation-custom-attributes', 'customAttributes'],
@@ -19,7 +19,7 @@ export function createHostApi(host: Host): Fields {
     ...settings,
     ...{ baseUrl, websiteToken },
     ...Object.fromEntries(
-      Object.entries(SENDS).map(([name, [event, field]]) => [name, createSender(host, event, field)]),
+      Object.entries(SINGLE_VALUE_METHODS).map(([name, [event, field]]) => [name, createSender(host, event, field)]),
     ),
     get isOpen() {
       return state.isOpen
@@ -66,14 +66,14 @@ type Identity = { readonly identifier: unknown; readonly user: Fields }
  * Fields that identify a user. Chatwoot compares an MD5 hash of them. The fake compares a plain text, which also
  * changes with the user.
  */
-const PERSON = ['avatar_url', 'email', 'name', 'identifier_hash']
+const USER_KEYS = ['avatar_url', 'email', 'name', 'identifier_hash']
 
 function setUser({ state, postCommand, websiteToken, settings }: Host, { identifier, user }: Identity): void {
   if (typeof identifier !== 'string' && typeof identifier !== 'number')
     throw new Error('Identifier should be a string or a number')
-  if (!PERSON.slice(0, 3).some((name) => user[name])) throw new Error('User object should have one of the keys')
+  if (!USER_KEYS.slice(0, 3).some((name) => user[name])) throw new Error('User object should have one of the keys')
   const cookie = `cw_user_${websiteToken}`
-  const value = encodeURIComponent([...PERSON.map((name) => user[name]), identifier].join('|'))
+  const value = encodeURIComponent([...USER_KEYS.map((name) => user[name]), identifier].join('|'))
   if (readCookie(cookie) === value) return
   state.user = user
   postCommand('set-user', { identifier, user })

@@ -2,7 +2,7 @@ import { removeCookie, readCookie, writeCookie } from './cookies.ts'
 import { createElements, type Elements } from './hostElements.ts'
 import { readSettings, type Settings } from './hostSettings.ts'
 import { createHostApi, popOut } from './hostApi.ts'
-import { type Fields, receive, record, send } from './wire.ts'
+import { type Fields, parseMessage, record, send } from './wire.ts'
 
 /**
  * This module is a fake of Chatwoot 4.10's `sdk.js`. It behaves like the original towards a frame and a page. It follows
@@ -52,7 +52,7 @@ function run({ websiteToken, baseUrl }: RunOptions): void {
   const handlers = createHandlers(host)
   // Chatwoot assigns the property, so it replaces the page's own handler.
   window.onmessage = ({ data }: MessageEvent) => {
-    const message = receive(data)
+    const message = parseMessage(data)
     if (message) handlers[String(message['event'])]?.(message)
   }
   followPage(host)

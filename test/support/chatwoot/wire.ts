@@ -7,7 +7,7 @@ const PREFIX = 'chatwoot-widget:'
 export const send = (target: Window | null, fields: Fields): void =>
   target?.postMessage(`${PREFIX}${JSON.stringify(fields)}`, '*')
 
-export function receive(data: unknown): Fields | undefined {
+export function parseMessage(data: unknown): Fields | undefined {
   return typeof data === 'string' && data.startsWith(PREFIX)
     ? (JSON.parse(data.slice(PREFIX.length)) as Fields)
     : undefined

@@ -1,4 +1,4 @@
-import { example } from '../contracts/contracts.ts'
+import { example } from '../contracts/apiExamples.ts'
 import type { FakeServer } from '../network/fakeServer.ts'
 import { json } from '../network/observedFetch.ts'
 

@@ -55,14 +55,14 @@ export function build(args: readonly string[], root = ROOT, env: Readonly<Record
  * build fails.
  */
 export async function buildOf(tenants: readonly Partial<Tenant>[]): Promise<string> {
-  const out = join(newFolder(), 'out')
+  const out = join(createTempFolder(), 'out')
   const { code, output } = await buildTenants(['--tenants', tenantsFile(tenants), '--offline', '--out', out]).ended
   if (code !== 0) throw new Error(output)
   return out
 }
 
 /** Kills the processes of a test after that test, and removes the folders of a file after all its tests. */
-export function clearEach(): void {
+export function registerCleanup(): void {
   afterEach(() => {
     for (const child of children.splice(0)) child.kill('SIGKILL')
   })
@@ -71,7 +71,7 @@ export function clearEach(): void {
   })
 }
 
-export function newFolder(): string {
+export function createTempFolder(): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'build-test-')))
   folders.push(folder)
   return folder
@@ -79,7 +79,7 @@ export function newFolder(): string {
 
 /** Copies a folder into a new folder, without links between the two, and returns the path of the copy. */
 export function copyFolder(folder: string): string {
-  const out = join(newFolder(), 'out')
+  const out = join(createTempFolder(), 'out')
   cpSync(folder, out, { recursive: true })
   return out
 }
@@ -98,7 +98,7 @@ export const tenant = (token: string, more: Partial<Tenant> = {}): Partial<Tenan
 export const languageOf = (index: number): Tenant['locale'] => LOCALES[index % LOCALES.length] ?? 'en'
 
 export function tenantsFile(tenants: readonly Partial<Tenant>[]): string {
-  const path = join(newFolder(), 'tenants.json')
+  const path = join(createTempFolder(), 'tenants.json')
   writeFileSync(path, JSON.stringify(tenants))
   return path
 }
@@ -120,13 +120,13 @@ export function copySources(target: string, packageFiles: readonly string[]): vo
   const inPackages = (name: string): string => join('node_modules', name)
   const bundled = new Set(packageFiles.map((path) => /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? ''))
   for (const name of [...SOURCES, inPackages('.package-lock.json')]) copyInto(target, name)
-  for (const name of packagesIn(join(ROOT, 'node_modules'))) {
+  for (const name of listPackages(join(ROOT, 'node_modules'))) {
     if (bundled.has(name)) copyInto(target, inPackages(name))
     else linkInto(target, inPackages(name))
   }
 }
 
-const packagesIn = (folder: string): readonly string[] =>
+const listPackages = (folder: string): readonly string[] =>
   readdirSync(folder)
     .filter((name) => !name.startsWith('.'))
     .flatMap((name) =>

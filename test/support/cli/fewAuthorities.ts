@@ -8,7 +8,7 @@ import { afterAll, beforeAll } from '@jest/globals'
  * Makes Pact's library trust only one certificate authority. By default it reads all authorities of the machine,
  * hundreds of files, several times for each interaction. The tests use no TLS.
  */
-export function trustFewAuthorities(): void {
+export function limitTrustedAuthorities(): void {
   const folder = mkdtempSync(join(tmpdir(), 'authorities-'))
   beforeAll(() => {
     const file = join(folder, 'one.pem')

@@ -6,12 +6,12 @@ import { childPath } from '#cli/contracts/verify/jsonPaths.ts'
 import type { Interaction } from '#cli/contracts/pact.ts'
 
 /** Returns the path of every named value in a body, parents before children. */
-export function namedPaths(body: unknown, path = '$'): readonly string[] {
-  if (Array.isArray(body)) return [...new Set(body.flatMap((item) => namedPaths(item, `${path}[*]`)))]
+export function listPaths(body: unknown, path = '$'): readonly string[] {
+  if (Array.isArray(body)) return [...new Set(body.flatMap((item) => listPaths(item, `${path}[*]`)))]
   if (!isRecord(body)) return []
   return Object.entries(body).flatMap(([name, value]) => [
     childPath(path, name),
-    ...namedPaths(value, childPath(path, name)),
+    ...listPaths(value, childPath(path, name)),
   ])
 }
 

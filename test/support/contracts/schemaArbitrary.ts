@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check'
 import { anyText } from '../anyText.ts'
-import { contractFile } from './contractFile.ts'
+import { readApiDocument } from './apiDocument.ts'
 
 /** Subset of JSON Schema that the documents of `openapi/` use. */
 type Schema = {
@@ -22,11 +22,11 @@ type Document = { readonly components: { readonly schemas: Readonly<Record<strin
 
 type SchemaContext = { readonly file: string; readonly document: Document }
 
-const open = (file: string): SchemaContext => ({ file, document: contractFile(file) as Document })
+const openDocument = (file: string): SchemaContext => ({ file, document: readApiDocument(file) as Document })
 
 /** Generates values that a documented schema allows, including values that are valid but unusual. */
 export const fromSchema = (file: string, name: string): Arbitrary<unknown> =>
-  toArbitrary({ $ref: `#/components/schemas/${name}` }, open(file))
+  toArbitrary({ $ref: `#/components/schemas/${name}` }, openDocument(file))
 
 function toArbitrary(schema: Schema, context: SchemaContext): Arbitrary<unknown> {
   if (schema.$ref !== undefined) return follow(schema.$ref, context)
@@ -40,7 +40,7 @@ function toArbitrary(schema: Schema, context: SchemaContext): Arbitrary<unknown>
 
 function follow(ref: string, context: SchemaContext): Arbitrary<unknown> {
   const [file = '', path = ''] = ref.split('#')
-  const referenced = file === '' ? context : open(file)
+  const referenced = file === '' ? context : openDocument(file)
   const schema = referenced.document.components.schemas[path.split('/').at(-1) ?? '']
   if (schema === undefined) throw new Error(`${context.file} speaks of ${ref}, which there is not`)
   return toArbitrary(schema, referenced)

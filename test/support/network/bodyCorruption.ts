@@ -32,7 +32,7 @@ const pathsWithMatcher = (rules: BodyRules, matcher: string): readonly string[] 
 /**
  * Returns true if the path identifies the kind of a frame. Without this value, the verifier waits for another frame.
  */
-export const isFrameName = (kind: Interaction['kind'], path: string): boolean =>
+export const identifiesFrame = (kind: Interaction['kind'], path: string): boolean =>
   kind !== 'http' && ['$.identifier', '$.type', '$.message.event'].includes(path)
 
 /**

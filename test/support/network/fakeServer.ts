@@ -1,9 +1,9 @@
 import { json } from './observedFetch.ts'
-import { example } from '../contracts/contracts.ts'
+import { example } from '../contracts/apiExamples.ts'
 
 type WireMessage = Readonly<Record<string, unknown>> & { readonly id: number; readonly content: string }
 
-type Send = {
+type SendFields = {
   readonly content: string
   readonly echo_id: string
   readonly reply_to?: number
@@ -19,7 +19,7 @@ export type FakeServer = {
   readonly respond: (request: Request) => Promise<Response>
   /** Messages of the conversation on the server. */
   readonly messages: WireMessage[]
-  readonly sent: readonly Send[]
+  readonly sent: readonly SendFields[]
   readonly requestLines: readonly string[]
   readonly conversation: WireConversation
   readonly campaigns: object[]
@@ -33,7 +33,7 @@ export type FakeServer = {
 
 export function createFakeServer(): FakeServer {
   const messages: WireMessage[] = []
-  const sent: Send[] = []
+  const sent: SendFields[] = []
   const conversation: WireConversation = { id: 12, inbox_id: 3, contact_last_seen_at: 0, status: 'open' }
   const requestLines: string[] = []
   const campaigns: object[] = []
@@ -134,17 +134,17 @@ export function createFakeServer(): FakeServer {
 
 const VISITOR_FIELDS = { message_type: 0, sender: { id: 77, name: 'Ada', type: 'contact' } }
 
-type Incoming = { readonly message: Send; readonly attachments: readonly object[] }
+type Incoming = { readonly message: SendFields; readonly attachments: readonly object[] }
 
 /** Parses the request that sends a message. A text arrives as JSON, files arrive as a form. */
 async function readSend(request: Request): Promise<Incoming> {
   if (!request.headers.get('content-type')?.startsWith('multipart/')) {
-    const { message } = (await request.json()) as { readonly message: Send }
+    const { message } = (await request.json()) as { readonly message: SendFields }
     return { message, attachments: [] }
   }
   const form = await request.formData()
   const files = form.getAll('message[attachments][]').filter((part) => part instanceof File)
-  const message: Send = {
+  const message: SendFields = {
     content: textOf(form, 'message[content]'),
     echo_id: textOf(form, 'message[echo_id]'),
     files: files.map(({ name }) => name),

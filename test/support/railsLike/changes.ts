@@ -1,7 +1,7 @@
 import type { Fields } from '#tools/fields.ts'
 import {
   addConversation,
-  seconds,
+  getNowSeconds,
   type Agent,
   type Conversation,
   type Message,
@@ -37,7 +37,7 @@ type Draft = Partial<Message> & { readonly echo_id?: string | undefined }
 export function addMessage(store: Store, conversation: Conversation, draft: Draft): Message {
   const { echo_id, ...fields } = draft
   const defaults = { content: null, message_type: 1, content_type: 'text', content_attributes: {} } as const
-  const times = { created_at: seconds(), updated_at: new Date().toISOString() }
+  const times = { created_at: getNowSeconds(), updated_at: new Date().toISOString() }
   const id = store.nextId()
   const ownerIds = { message_id: id, account_id: conversation.visitor.inbox.accountId }
   const attachments = fields.attachments?.map((attachment) => ({ ...attachment, ...ownerIds }))

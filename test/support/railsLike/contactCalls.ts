@@ -20,7 +20,7 @@ export function contactCalls(store: Store): Router {
     .patch('/contact/set_user', (request, response) => {
       const visitor = visitorOf(store, request)
       const fields = fieldsOf(request.body)
-      checkProof(visitor.inbox, fields)
+      verifyIdentity(visitor.inbox, fields)
       const user = selectVisitor(store, visitor, textOf(fields['identifier']))
       identify(user.contact, fields)
       const { contact, token } = user
@@ -42,8 +42,8 @@ export const hashIdentifier = ({ hmacKey }: Inbox, identifier: string): string =
  * Checks the identifier's hash if there is one or if the inbox requires one. Throws a 401 refusal if it is wrong or
  * missing.
  */
-function checkProof(inbox: Inbox, { identifier, identifier_hash: hash }: Fields): void {
-  const shouldCheck = inbox.isProofRequired || textOf(hash) !== undefined
+function verifyIdentity(inbox: Inbox, { identifier, identifier_hash: hash }: Fields): void {
+  const shouldCheck = inbox.isVerificationRequired || textOf(hash) !== undefined
   if (!shouldCheck || hash === hashIdentifier(inbox, textOf(identifier) ?? '')) return
   throw new Refusal(401, { error: 'HMAC failed: Invalid Identifier Hash Provided' })
 }

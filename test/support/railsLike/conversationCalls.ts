@@ -2,7 +2,7 @@ import { fieldsOf } from '#tools/fields.ts'
 import { Router } from 'express'
 import { addMessage, createConversation, changeConversation } from './changes.ts'
 import { conversationOf, countPost, identify, namesOf, Refusal, textOf, visitorOf, without } from './requests.ts'
-import { seconds, type Store } from './store.ts'
+import { getNowSeconds, type Store } from './store.ts'
 import { contactSender, conversationView, messageView, rawContact, rawConversation } from './views.ts'
 
 /** Returns the routes that start, read, end and annotate the visitor's conversation. */
@@ -52,7 +52,7 @@ const activityCalls = (store: Store): Router =>
     })
     .post('/conversations/update_last_seen', (request, response) => {
       const conversation = visitorOf(store, request).conversations.at(-1)
-      if (conversation) conversation.seenAt = seconds()
+      if (conversation) conversation.seenAt = getNowSeconds()
       response.status(conversation ? 200 : 204).end()
     })
     .post('/conversations/transcript', (request, response) => {

@@ -2,7 +2,7 @@ import { fieldsOf, type Fields } from '#tools/fields.ts'
 import type { ErrorRequestHandler, Request } from 'express'
 import type { Contact, Conversation, Inbox, Store, Visitor } from './store.ts'
 
-/** Error response. Handlers throw it, and `refusals` writes it. */
+/** Error response. Handlers throw it, and `handleErrors` writes it. */
 export class Refusal extends Error {
   readonly status: number
   readonly body: unknown
@@ -16,7 +16,7 @@ export class Refusal extends Error {
 
 export const notFound = (): Refusal => new Refusal(404, { error: 'Resource could not be found' })
 
-export const refusals: ErrorRequestHandler = (error: unknown, _request, response, next) => {
+export const handleErrors: ErrorRequestHandler = (error: unknown, _request, response, next) => {
   if (!(error instanceof Refusal)) return next(error)
   response.status(error.status)
   if (error.body === undefined) response.end()

@@ -9,7 +9,7 @@ import {
   addInbox,
   addVisitor,
   newContact,
-  seconds,
+  getNowSeconds,
   type Agent,
   type Conversation,
   type Inbox,
@@ -39,7 +39,7 @@ const createAgent = (store: Store): Agent => ({
 const GRACE = { name: 'Grace', email: 'grace@example.com', phone_number: '+12025550111', identifier: 'grace' }
 
 /** Creates a visitor with complete contact data, in an inbox with an agent where visitors may end a conversation. */
-function createGraceWithIris(
+function createVisitorWithAgent(
   store: Store,
   settings: Partial<Inbox> = {},
 ): { readonly visitor: Visitor; readonly agent: Agent } {
@@ -53,8 +53,11 @@ function createGraceWithIris(
 type ConversationState = { readonly values: Fields; readonly conversation: Conversation }
 
 function createAnsweredConversation(store: Store, settings: Partial<Inbox> = {}): ConversationState {
-  const { visitor, agent } = createGraceWithIris(store, settings)
-  const conversation = addConversation(store, visitor, { seenAt: seconds(), referer: 'https://shop.example.com/' })
+  const { visitor, agent } = createVisitorWithAgent(store, settings)
+  const conversation = addConversation(store, visitor, {
+    seenAt: getNowSeconds(),
+    referer: 'https://shop.example.com/',
+  })
   const question = { message_type: 0, sender: contactSender(visitor.contact) } as const
   addMessage(store, conversation, { content: 'Is it waterproof?', ...question })
   const reply = addMessage(store, conversation, { content: 'It is', sender: agentView(agent) })
@@ -63,8 +66,8 @@ function createAnsweredConversation(store: Store, settings: Partial<Inbox> = {})
 }
 
 function createConversationOfOneMessage(store: Store, kind: string): Fields | undefined {
-  const { visitor, agent } = createGraceWithIris(store)
-  const conversation = addConversation(store, visitor, { seenAt: seconds() })
+  const { visitor, agent } = createVisitorWithAgent(store)
+  const conversation = addConversation(store, visitor, { seenAt: getNowSeconds() })
   // A reply refers to a message of the same conversation, as elsewhere in this server.
   const question = kind === 'reply' ? addMessage(store, conversation, { content: 'For how many?', sender: agentView(agent) }) : undefined // prettier-ignore
   const message = messageOfKind(store, kind, {
@@ -119,7 +122,7 @@ export const STATES: Readonly<Record<string, State>> = {
     createAnsweredConversation(store, { limits: { messages: Infinity, posts: 0 } }).values,
   'a message that is gone': (store) => ({ ...createAnsweredConversation(store).values, messageId: store.nextId() }),
   'an inbox that wants proof of who a visitor is': (store) => {
-    const visitor = createVisitor(store, { isProofRequired: true })
+    const visitor = createVisitor(store, { isVerificationRequired: true })
     return { ...commonValues(visitor), ...identityValues(visitor.inbox, GRACE.identifier), email: GRACE.email }
   },
   'another visitor is known by this identifier': (store) => {
@@ -133,7 +136,7 @@ export const STATES: Readonly<Record<string, State>> = {
     addConversation(store, visitor, attributes)
     return commonValues(visitor)
   },
-  'an inbox with an agent who is online': (store) => commonValues(createGraceWithIris(store).visitor),
+  'an inbox with an agent who is online': (store) => commonValues(createVisitorWithAgent(store).visitor),
   'an inbox with a campaign': (store) => {
     const campaign = { id: store.nextId(), ...CAMPAIGN }
     const visitor = createVisitor(store, { agents: [createAgent(store)], campaigns: [campaign] })

@@ -24,7 +24,7 @@ export type Inbox = {
   readonly labels: readonly string[]
   readonly articles: readonly Fields[]
   readonly hmacKey: string
-  readonly isProofRequired: boolean
+  readonly isVerificationRequired: boolean
   /** Maximum number of messages in a conversation, and maximum number of POSTs of a visitor. */
   readonly limits: { readonly messages: number; readonly posts: number }
 }
@@ -88,7 +88,7 @@ export function createStore(): Store {
   return { inboxes: new Map(), visitors: new Map(), nextId: () => ++last, broadcast: () => undefined }
 }
 
-export const seconds = (): number => Math.floor(Date.now() / 1000)
+export const getNowSeconds = (): number => Math.floor(Date.now() / 1000)
 
 const DEFAULT_INBOX = {
   ...{
@@ -101,7 +101,7 @@ const DEFAULT_INBOX = {
     labels: [],
     articles: [],
   },
-  ...{ isProofRequired: false, limits: { messages: 200, posts: 1000 } },
+  ...{ isVerificationRequired: false, limits: { messages: 200, posts: 1000 } },
 } satisfies Partial<Inbox>
 
 export function addInbox(store: Store, settings: Partial<Inbox> = {}): Inbox {

@@ -12,9 +12,9 @@ import {
 import { json } from '../network/observedFetch.ts'
 import { startWidget } from './startedWidget.tsx'
 
-export const TRIGGER = 'POST /v2/widget/inbox/3/trigger_bot'
+export const TRIGGER_BOT = 'POST /v2/widget/inbox/3/trigger_bot'
 
-export const LUMI = { sender: { id: 1, name: 'Lumi', type: 'agent_bot' } }
+export const BOT_SENDER = { sender: { id: 1, name: 'Lumi', type: 'agent_bot' } }
 
 /** Starts the widget for a tenant with a bot, before the first message. */
 export function startWithBot(start: Parameters<typeof startWidget>[0] = {}): StartedWidget {
@@ -48,7 +48,7 @@ export async function startBotConversation(widget: StartedWidget = startWithBot(
   await openConversation(widget)
   pressStartConversation()
   await advanceTime(200)
-  const { id } = widget.server.add('What is it about?', LUMI)
-  await deliverEvents(widget, messageCreated(id, 'What is it about?', LUMI))
+  const { id } = widget.server.add('What is it about?', BOT_SENDER)
+  await deliverEvents(widget, messageCreated(id, 'What is it about?', BOT_SENDER))
   return widget
 }

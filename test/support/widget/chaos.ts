@@ -17,7 +17,7 @@ import { selectMessages } from '#state/selectors/messages.ts'
 import { selectIsLeading } from '#state/tabs.ts'
 import type { AppStore } from '#state/store.ts'
 import { createFakeNetwork } from '../network/fakeNetwork.ts'
-import { areasOver } from './fakeStorage.ts'
+import { createStorageAreas } from './fakeStorage.ts'
 import { createFakeTabs } from './fakeTabs.ts'
 import { createInProcessSandbox } from '../cli/inProcessSandbox.ts'
 import { json } from '../network/observedFetch.ts'
@@ -67,7 +67,7 @@ export function createChaos({ sabotage = (outbox) => outbox }: Options = {}) {
 
   const openTab = (): Tab => {
     const tab: Tab = { store: undefined as never, isAlive: true, kill: () => undefined }
-    const storage = createListedStorage(areasOver(area, new Map(), () => tab.isAlive))
+    const storage = createListedStorage(createStorageAreas(area, new Map(), () => tab.isAlive))
     const session = createSessionKeeper({
       storage,
       websiteToken: TOKEN,

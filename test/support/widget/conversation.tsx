@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers'
 import { jest } from '@jest/globals'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { example } from '../contracts/contracts.ts'
+import { example } from '../contracts/apiExamples.ts'
 import type { FakeServer } from '../network/fakeServer.ts'
 import { json } from '../network/observedFetch.ts'
 import type { startWidget } from './startedWidget.tsx'

@@ -1,5 +1,5 @@
 /** Creates a browser storage over a map that outlives the page. A dead page cannot change it. */
-const storageOver = (area: Map<string, string>, isAlive: () => boolean = () => true): Storage =>
+const createStorage = (area: Map<string, string>, isAlive: () => boolean = () => true): Storage =>
   new Proxy<Storage>(
     {
       get length() {
@@ -23,13 +23,13 @@ const storageOver = (area: Map<string, string>, isAlive: () => boolean = () => t
   )
 
 /** Creates a browser's two storages. The second map holds the session storage, which ends with the tab. */
-export const areasOver = (
+export const createStorageAreas = (
   local: Map<string, string>,
   session = new Map<string, string>(),
   isAlive?: () => boolean,
 ): Pick<Window, 'localStorage' | 'sessionStorage'> => ({
-  localStorage: storageOver(local, isAlive),
-  sessionStorage: storageOver(session, isAlive),
+  localStorage: createStorage(local, isAlive),
+  sessionStorage: createStorage(session, isAlive),
 })
 
 const refuse = (): never => {
@@ -37,7 +37,7 @@ const refuse = (): never => {
 }
 
 /** Storages of a browser that denies storage to third parties. Even access to the properties throws. */
-export const refusingAreas: Pick<Window, 'localStorage' | 'sessionStorage'> = {
+export const deniedAreas: Pick<Window, 'localStorage' | 'sessionStorage'> = {
   get localStorage() {
     return refuse()
   },
@@ -47,4 +47,4 @@ export const refusingAreas: Pick<Window, 'localStorage' | 'sessionStorage'> = {
 }
 
 /** Storages with no space left: every write throws. */
-export const fullAreas = areasOver(Object.assign(new Map<string, string>(), { set: refuse }), Object.assign(new Map<string, string>(), { set: refuse })) // prettier-ignore
+export const fullAreas = createStorageAreas(Object.assign(new Map<string, string>(), { set: refuse }), Object.assign(new Map<string, string>(), { set: refuse })) // prettier-ignore

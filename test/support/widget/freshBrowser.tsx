@@ -10,7 +10,7 @@ import { startWidget } from './startedWidget.tsx'
  * Gives each test of a file a fake clock and a new browser. The returned function starts a widget, which stops after
  * the test.
  */
-export function inFreshBrowser(): typeof startWidget {
+export function createBrowserStart(): typeof startWidget {
   let running: StartedWidget[] = []
   beforeEach(() => {
     globalThis.indexedDB = new IDBFactory()

@@ -31,7 +31,7 @@ import { createTabs } from '#app/tabs.lazy.ts'
 import { openRecords } from '#browser/storage/records.ts'
 import { joinTabs } from '#browser/tabs.ts'
 import { createFakeNetwork } from '../network/fakeNetwork.ts'
-import { areasOver, refusingAreas } from './fakeStorage.ts'
+import { createStorageAreas, deniedAreas } from './fakeStorage.ts'
 import { createFakeCable } from '../cable/fakeCable.ts'
 import type { FakeTabs } from './fakeTabs.ts'
 import { createFakePort } from './fakePort.ts'
@@ -55,7 +55,7 @@ type StartOptions = {
   readonly consent?: Consent
   readonly startsAfresh?: boolean
   /** Conversation token that the host put into the frame's URL. */
-  readonly handedOver?: string
+  readonly urlToken?: string
   /** True if the browser denies storage to third-party frames like this frame. */
   readonly isStorageDenied?: boolean
   /** Server of an earlier start, to simulate a reload or another tab. */
@@ -119,9 +119,9 @@ const pageOf = ({
  * Returns how the visit starts: with stored data or afresh, with which conversation token, and whether the page claims
  * an opener. A standalone page reads this from its URL.
  */
-const visitOf = ({ isStandalone, startsAfresh = false, handedOver }: StartOptions) => {
+const visitOf = ({ isStandalone, startsAfresh = false, urlToken }: StartOptions) => {
   if (!isStandalone)
-    return { startsAfresh, conversation: handedOver as ConversationToken | undefined, claimsOpener: false }
+    return { startsAfresh, conversation: urlToken as ConversationToken | undefined, claimsOpener: false }
   const page = readPage(window)
   if (!page.startsAfresh) hideToken(window, page)
   return { startsAfresh: page.startsAfresh, conversation: page.conversationToken, claimsOpener: page.claimsOpener }
@@ -186,7 +186,7 @@ export function startWidget(start: StartOptions = {}) {
   const network = createFakeNetwork()
   let idCount = start.usedIdCount ?? 0
   let restartCount = 0
-  const storage = createListedStorage(start.isStorageDenied ? refusingAreas : areasOver(area, tabArea))
+  const storage = createListedStorage(start.isStorageDenied ? deniedAreas : createStorageAreas(area, tabArea))
   const session = createSessionKeeper({
     storage,
     websiteToken: 'demo' as WebsiteToken,

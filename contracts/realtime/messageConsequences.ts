@@ -1,18 +1,18 @@
 import type { Check, Form } from '../support/expectation.ts'
-import { eventLosses } from './eventLosses.ts'
+import { createEventConsequences } from './eventConsequences.ts'
 
 const DATA = '$.message.data'
 
 /** Returns the consequences for the visitor if a field is missing that every message of the cable needs. */
-export const messageLosses = (loss: string) => ({
-  ...eventLosses(loss),
-  [`${DATA}.id`]: loss,
-  [`${DATA}.conversation_id`]: `${loss} The message belongs to no known conversation.`,
-  [`${DATA}.message_type`]: `${loss} The author of the message is unknown.`,
-  [`${DATA}.created_at`]: `${loss} The time of the message is unknown.`,
+export const createMessageConsequences = (consequence: string) => ({
+  ...createEventConsequences(consequence),
+  [`${DATA}.id`]: consequence,
+  [`${DATA}.conversation_id`]: `${consequence} The message belongs to no known conversation.`,
+  [`${DATA}.message_type`]: `${consequence} The author of the message is unknown.`,
+  [`${DATA}.created_at`]: `${consequence} The time of the message is unknown.`,
 })
 
-const IN_CONVERSATION: Check = {
+const CONVERSATION_CHECK: Check = {
   path: `${DATA}.conversation_id`,
   rule: 'equals',
   expected: ['${conversationId}'],
@@ -20,25 +20,25 @@ const IN_CONVERSATION: Check = {
 }
 
 /** Checks that the event's message is newer than the message whose id the state returned. */
-export const IS_NEW: readonly Check[] = [
+export const NEW_MESSAGE_CHECKS: readonly Check[] = [
   {
     path: `${DATA}.id`,
     rule: 'above',
     expected: ['${messageId}'],
     loses: 'The widget does not load a new message after an interruption, because its id is too low.',
   },
-  IN_CONVERSATION,
+  CONVERSATION_CHECK,
 ]
 
 /** Checks that the event's message is the one whose id the state returned. */
-export const IS_SAME_MESSAGE: readonly Check[] = [
+export const SAME_MESSAGE_CHECKS: readonly Check[] = [
   {
     path: `${DATA}.id`,
     rule: 'equals',
     expected: ['${messageId}'],
     loses: 'The widget changes the wrong message.',
   },
-  IN_CONVERSATION,
+  CONVERSATION_CHECK,
 ]
 
 /** Form of `updated_at` on the cable: ISO 8601. */

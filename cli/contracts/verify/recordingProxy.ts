@@ -7,15 +7,15 @@ import { getCACertificates } from 'node:tls'
 /**
  * Local proxy between Pact's verifier and a service. It records the response, because Pact reports only differences.
  */
-export type Recorder = {
+export type RecordingProxy = {
   /** Returns the URL that Pact has to use in place of the service's. Forgets the last response. */
-  readonly listenFor: (serviceUrl: string) => string
+  readonly setTarget: (serviceUrl: string) => string
   /** Returns the body of the last response; undefined if the service has not responded completely. */
   readonly body: () => string | undefined
   readonly close: () => void
 }
 
-type Forwarding = {
+type ForwardedRequest = {
   readonly target: URL
   readonly request: IncomingMessage
   readonly response: ServerResponse
@@ -23,7 +23,7 @@ type Forwarding = {
 }
 
 /** Starts a proxy that forwards bytes unchanged. If the service drops a connection, the proxy drops its own. */
-export async function openRecorder(): Promise<Recorder> {
+export async function openRecordingProxy(): Promise<RecordingProxy> {
   // Other processes of this machine must not reach the service through the proxy.
   const prefix = `/${randomUUID()}`
   let service = ''
@@ -41,7 +41,7 @@ export async function openRecorder(): Promise<Recorder> {
   })
   const { port } = server.address() as AddressInfo
   return {
-    listenFor: (serviceUrl) => {
+    setTarget: (serviceUrl) => {
       service = serviceUrl
       body = undefined
       return `http://127.0.0.1:${port}${prefix}`
@@ -54,7 +54,7 @@ export async function openRecorder(): Promise<Recorder> {
   }
 }
 
-function forward({ target, request, response, onBody }: Forwarding): void {
+function forward({ target, request, response, onBody }: ForwardedRequest): void {
   const { host: _host, connection: _connection, ...headers } = request.headers
   // The proxy could not read a compressed body.
   const options = { method: request.method, headers: { ...headers, 'accept-encoding': 'identity' } }
@@ -62,7 +62,7 @@ function forward({ target, request, response, onBody }: Forwarding): void {
   const outgoing = isSecure ? httpsRequest(target, { ...options, ca: authorities() }) : httpRequest(target, options)
   outgoing.on('response', (serviceResponse: IncomingMessage) => {
     const chunks: Buffer[] = []
-    response.writeHead(serviceResponse.statusCode ?? 502, endToEnd(serviceResponse.rawHeaders))
+    response.writeHead(serviceResponse.statusCode ?? 502, removeHopByHopHeaders(serviceResponse.rawHeaders))
     serviceResponse.on('data', (chunk: Buffer) => {
       chunks.push(chunk)
       response.write(chunk)
@@ -82,7 +82,7 @@ function forward({ target, request, response, onBody }: Forwarding): void {
 const HOP_BY_HOP = ['connection', 'keep-alive', 'transfer-encoding']
 
 /** Removes the headers in `HOP_BY_HOP`. `rawHeaders` lists names and values in turn, and keeps repeated headers. */
-const endToEnd = (rawHeaders: readonly string[]): string[] =>
+const removeHopByHopHeaders = (rawHeaders: readonly string[]): string[] =>
   rawHeaders.filter((_text, at) => !HOP_BY_HOP.includes((rawHeaders[at - (at % 2)] ?? '').toLowerCase()))
 
 /**

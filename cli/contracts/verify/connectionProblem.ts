@@ -6,7 +6,7 @@ const PORTS: Readonly<Record<string, number>> = { 'http:': 80, 'ws:': 80, 'https
  * Checks whether a server accepts connections at a URL. Resolves with undefined if so, and with the network's error
  * otherwise.
  */
-export function findUnreachable(url: string, timeoutMs: number): Promise<string | undefined> {
+export function findConnectionProblem(url: string, timeoutMs: number): Promise<string | undefined> {
   const { hostname, port, protocol } = new URL(url)
   return new Promise((resolve) => {
     const socket = connect({

@@ -1,9 +1,9 @@
 import type { Fields } from '#tools/fields.ts'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020'
-import { contractFile } from './contractFile.ts'
+import { readApiDocument } from './apiDocument.ts'
 
 /** One response that a document of `openapi/` describes, with the request for it. */
-export type Documented = {
+export type DocumentedResponse = {
   readonly operation: string
   readonly method: string
   /** Path and query, filled with the examples of the parameters. */
@@ -19,12 +19,12 @@ export type Documented = {
  * Returns every response that a service's API document describes. Reads the documents only with YAML and JSON Schema,
  * so that the code under test cannot check itself.
  */
-export function documentedResponses(service: string): readonly Documented[] {
+export function readDocumentedResponses(service: string): readonly DocumentedResponse[] {
   const file = `${service}.yaml`
   const ajv = new Ajv2020({ strict: false })
   for (const name of new Set(['shared.yaml', 'widget-api.yaml', file]))
     ajv.addSchema({ $id: `file:///${name}`, ...components(name) })
-  const paths = readContract(file)['paths'] as Readonly<Record<string, Readonly<Record<string, Fields>>>>
+  const paths = readDocumentFields(file)['paths'] as Readonly<Record<string, Readonly<Record<string, Fields>>>>
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, operation]) => responsesOf({ file, path, method, operation, ajv })),
   )
@@ -38,7 +38,7 @@ type OperationContext = {
   readonly ajv: Ajv2020
 }
 
-function responsesOf({ file, path, method, operation, ajv }: OperationContext): readonly Documented[] {
+function responsesOf({ file, path, method, operation, ajv }: OperationContext): readonly DocumentedResponse[] {
   const parameters = ((operation['parameters'] ?? []) as readonly Fields[]).map((parameter) => resolveReference(parameter, file).value)
   return Object.entries(operation['responses'] as Readonly<Record<string, Fields>>).map(([status, response]) => {
     const found = resolveReference(response, file)
@@ -75,11 +75,11 @@ function exampleBody({ requestBody }: Fields): unknown {
   return (example as { value: unknown } | undefined)?.value
 }
 
-const readContract = (file: string): Fields => contractFile(file) as Fields
+const readDocumentFields = (file: string): Fields => readApiDocument(file) as Fields
 
 const components = (file: string): Fields => ({ components: { schemas: schemasOf(file) } })
 
-const schemasOf = (file: string): unknown => rooted((readContract(file)['components'] as Fields)['schemas'], file)
+const schemasOf = (file: string): unknown => rooted((readDocumentFields(file)['components'] as Fields)['schemas'], file)
 
 /** Returns the schema with the file name in every reference, so that a reference has the same meaning in any place. */
 const rooted = (schema: unknown, file: string): Fields =>
@@ -94,6 +94,6 @@ function resolveReference(value: Fields, file: string): { readonly value: Fields
   if (typeof ref !== 'string') return { value, file }
   const [otherFile = '', path = ''] = ref.split('#')
   const name = otherFile === '' ? file : otherFile.replace('./', '')
-  const found = path.split('/').slice(1).reduce((at, part) => at[part] as Fields, readContract(name)) // prettier-ignore
+  const found = path.split('/').slice(1).reduce((at, part) => at[part] as Fields, readDocumentFields(name)) // prettier-ignore
   return resolveReference(found, name)
 }

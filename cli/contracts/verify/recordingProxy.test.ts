@@ -1,14 +1,14 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import { openRecorder, type Recorder } from './recorder.ts'
+import { openRecordingProxy, type RecordingProxy } from './recordingProxy.ts'
 
-let recorder: Recorder
+let recorder: RecordingProxy
 let service: Server
 let respond: (request: IncomingMessage, response: ServerResponse) => void
 
 beforeEach(async () => {
-  recorder = await openRecorder()
+  recorder = await openRecordingProxy()
   service = createServer((request, response) => respond(request, response))
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
 })
@@ -30,7 +30,7 @@ test('the recorder forwards a response with its status and headers unchanged, an
       response.end('1}')
     })
   } // prettier-ignore
-  const url = recorder.listenFor(serviceUrl())
+  const url = recorder.setTarget(serviceUrl())
   const reply = await fetch(`${url}/messages?before=5`, { method: 'POST', body: 'Hello' })
 
   expect([reply.status, reply.headers.get('x-asked'), reply.headers.getSetCookie()]).toEqual([422, '/base/messages?before=5', ['a=1', 'b=2']]) // prettier-ignore
@@ -39,7 +39,7 @@ test('the recorder forwards a response with its status and headers unchanged, an
 
 test('the recorder sends the host name of the service, and requests an uncompressed response', async () => {
   respond = ({ headers }, response) => void response.end(JSON.stringify(headers))
-  await fetch(recorder.listenFor(serviceUrl()), { headers: { 'x-auth-token': 't' } })
+  await fetch(recorder.setTarget(serviceUrl()), { headers: { 'x-auth-token': 't' } })
 
   expect(JSON.parse(recorder.body() ?? '')).toMatchObject({
     host: new URL(serviceUrl()).host,
@@ -54,7 +54,7 @@ test('the recorder drops a connection that the service drops, and records no bod
     response.write('{"a":')
     setImmediate(() => response.destroy())
   }
-  const reply = await fetch(recorder.listenFor(serviceUrl()))
+  const reply = await fetch(recorder.setTarget(serviceUrl()))
 
   await expect(reply.text()).rejects.toThrow('terminated')
   expect(recorder.body()).toBeUndefined()
@@ -62,7 +62,7 @@ test('the recorder drops a connection that the service drops, and records no bod
 
 test('the recorder responds with 404 to a request without the secret path', async () => {
   respond = (_request, response) => void response.end('{}')
-  const { origin } = new URL(recorder.listenFor(serviceUrl()))
+  const { origin } = new URL(recorder.setTarget(serviceUrl()))
 
   expect((await fetch(`${origin}/base`)).status).toBe(404)
 })

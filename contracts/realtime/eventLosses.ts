@@ -1,8 +1,0 @@
-/**
- * Returns the consequences for the visitor if a room's event is missing, or lacks the room's identifier or its message.
- */
-export const eventLosses = (loss: string) => ({
-  $: loss,
-  '$.identifier': `${loss} The widget ignores events of other rooms.`,
-  '$.message': loss,
-})
