@@ -124,12 +124,12 @@ function performInitialAction({ initialAction, darkMode }: HarnessPage): void {
 }
 
 /** Number of earlier envelopes that the Traffic pane keeps when one is added; more would slow the page down. */
-const KEPT_ENVELOPES = 500
+const MAX_ENVELOPES = 500
 
 function useTraffic(page: HarnessPage) {
   const [envelopes, setEnvelopes] = useState<readonly Envelope[]>([])
   const add = (direction: Envelope['direction'], text: string): void =>
-    setEnvelopes((known) => [...known.slice(-KEPT_ENVELOPES), toEnvelope((known.at(-1)?.id ?? 0) + 1, direction, text)])
+    setEnvelopes((known) => [...known.slice(-MAX_ENVELOPES), toEnvelope((known.at(-1)?.id ?? 0) + 1, direction, text)])
   useEffect(() => loadWidget(page, add, () => performInitialAction(page)), [page])
   return { envelopes, add, clear: () => setEnvelopes([]) }
 }

@@ -1,18 +1,19 @@
-import { open } from '#protocol/envelope.ts'
+import { decodeEnvelope } from '#protocol/envelope.ts'
 import { callApi } from './loadWidget.ts'
 
 /** Maximum wait for the frame to reset, in ms. A frame on the same machine needs less. */
 const RESET_TIMEOUT_MS = 3_000
 
 /** Maximum time from the frame's `loaded` event until its storage is empty, in ms. */
-const SETTLE_MS = 200
+const RESET_DELAY_MS = 200
 
 /** Makes host and frame forget the visitor, then reloads the page. `setColorScheme` loads the frame, for `reset`. */
 export async function forgetVisitor(): Promise<void> {
   callApi('setColorScheme', 'light')
   const frameReset = new Promise<void>((resolve) => {
     window.addEventListener('message', ({ data }) => {
-      if (typeof data === 'string' && open(data)?.['event'] === 'loaded') window.setTimeout(resolve, SETTLE_MS)
+      if (typeof data === 'string' && decodeEnvelope(data)?.['event'] === 'loaded')
+        window.setTimeout(resolve, RESET_DELAY_MS)
     })
     window.setTimeout(resolve, RESET_TIMEOUT_MS)
   })

@@ -39,9 +39,9 @@ export const callApi = (name: string, ...args: readonly unknown[]): void =>
   (Reflect.get(window, '$chatwoot') as PublicApi | undefined)?.[name]?.(...args)
 
 /** Returns the widget's iframe in the host page; undefined before the loader has created it. */
-export const findFrame = (): HTMLIFrameElement | undefined => rootOfWidget()?.querySelector('iframe') ?? undefined
+export const findFrame = (): HTMLIFrameElement | undefined => findWidgetRoot()?.querySelector('iframe') ?? undefined
 
-const rootOfWidget = (): HTMLElement | undefined => document.getElementById('cw-widget-holder') ?? undefined
+const findWidgetRoot = (): HTMLElement | undefined => document.getElementById('cw-widget-holder') ?? undefined
 
 /** Opens the chat screen in the frame. No host command can do that, so the function changes the frame's address. */
 export async function goToChat(): Promise<void> {
@@ -54,7 +54,7 @@ export async function goToChat(): Promise<void> {
 /** Waits for the iframe, which the loader's lazily loaded panel script creates. */
 const nextFrame = (): Promise<HTMLIFrameElement> =>
   new Promise((resolve) => {
-    const root = rootOfWidget()
+    const root = findWidgetRoot()
     const observer = new MutationObserver(() => {
       const frame = findFrame()
       if (frame === undefined) return

@@ -56,7 +56,7 @@ export type DeskTenant = {
 }
 
 /** Product event that the widget has sent. */
-export type ProductEventNote = { readonly name: string; readonly properties: object; readonly at: number }
+export type RecordedProductEvent = { readonly name: string; readonly properties: object; readonly at: number }
 
 export type FeedEntry = {
   readonly kind: string
@@ -77,7 +77,7 @@ export function createSandbox(url: string, token: string) {
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
     return text === '' ? undefined : JSON.parse(text)
   }
-  const withBytes = async (file: DeskFile): Promise<object> =>
+  const readFileBytes = async (file: DeskFile): Promise<object> =>
     'path' in file ? { ...file, base64: await readBase64(url + file.path) } : file
   return {
     url,
@@ -90,7 +90,7 @@ export function createSandbox(url: string, token: string) {
     sendMessage: async (id: number, draft: DeskDraft) =>
       request('POST', `/conversations/${id}/messages`, {
         ...draft,
-        attachments: await Promise.all((draft.attachments ?? []).map(withBytes)),
+        attachments: await Promise.all((draft.attachments ?? []).map(readFileBytes)),
       }),
     editMessage: (messageId: number, content: string) => request('PATCH', `/messages/${messageId}`, { content }),
     deleteMessage: (messageId: number) => request('DELETE', `/messages/${messageId}`),
@@ -104,7 +104,7 @@ export function createSandbox(url: string, token: string) {
     changeSetting: (name: string, body: unknown) => request('PUT', `/tenants/${token}/${name}`, body),
     /** Undoes all changes of the tenant in the sandbox. */
     resetTenant: () => request('DELETE', `/tenants/${token}`),
-    productEvents: () => request('GET', '/product-events') as Promise<readonly ProductEventNote[]>,
+    productEvents: () => request('GET', '/product-events') as Promise<readonly RecordedProductEvent[]>,
     setOpen: (isOpen: boolean) => request('PUT', `/tenants/${token}/hours`, { isOpen }),
     addFault: (fault: object) => request('POST', '/faults', fault),
     clearFaults: () => request('DELETE', '/faults'),

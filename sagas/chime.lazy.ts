@@ -12,24 +12,24 @@ const CHIME_INTERVAL_MS = 1_000
 /** Creates a handler that chimes once per agent message, in the leader tab only. Repeated events are ignored. */
 export function createChime(): (action: ActionOf<'realtime/received'>) => Saga {
   let newest = 0
-  let chimedAt = 0
+  let lastChimeAt = 0
   return function* ({ events }) {
     const now = yield* service('now')
-    const ids = newAnswers(events).map(({ id }) => id)
+    const ids = pickNewReplies(events).map(({ id }) => id)
     const latest = Math.max(0, ...ids)
     if (latest <= newest) return
     newest = latest
-    const canChime = now() - chimedAt >= CHIME_INTERVAL_MS
+    const canChime = now() - lastChimeAt >= CHIME_INTERVAL_MS
     if (!canChime || !(yield* select(selectIsLeading)) || !(yield* select(selectIsSoundOn))) return
-    chimedAt = now()
+    lastChimeAt = now()
     yield* chime()
   }
 }
 
-const newAnswers = (events: ActionOf<'realtime/received'>['events']): readonly Message[] =>
-  events.flatMap((event) => (event.event === 'message.created' && isAnswer(event.message) ? [event.message] : []))
+const pickNewReplies = (events: ActionOf<'realtime/received'>['events']): readonly Message[] =>
+  events.flatMap((event) => (event.event === 'message.created' && isReply(event.message) ? [event.message] : []))
 
-const isAnswer = ({ direction, sender }: Message): boolean => direction === 'outgoing' && sender?.kind !== 'bot'
+const isReply = ({ direction, sender }: Message): boolean => direction === 'outgoing' && sender?.kind !== 'bot'
 
 /** Plays the sound. Browsers block it before the first click in the iframe; the host page is then asked to play it. */
 function* chime(): Saga {

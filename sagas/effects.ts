@@ -12,8 +12,8 @@ type ResultOf<Returned> = Returned extends Generator<unknown, infer Result, unkn
 
 /** Builds a predicate over action types. A Set is faster than an array, as redux-saga tests every action. */
 function matching(types: ActionType | readonly ActionType[]): (action: { readonly type: string }) => boolean {
-  const wanted = new Set<string>([types].flat())
-  return ({ type }) => wanted.has(type)
+  const typeSet = new Set<string>([types].flat())
+  return ({ type }) => typeSet.has(type)
 }
 
 export function* put(action: AppAction): Saga {
@@ -28,10 +28,10 @@ export function* select<Args extends unknown[], Result>(
 }
 
 export function* call<Args extends unknown[], Returned>(
-  step: (...args: Args) => Returned,
+  fn: (...args: Args) => Returned,
   ...args: Args
 ): Saga<ResultOf<Returned>> {
-  return (yield plain.call(step, ...args)) as ResultOf<Returned>
+  return (yield plain.call(fn, ...args)) as ResultOf<Returned>
 }
 
 /** Waits for the next action, whatever its type. */
@@ -91,8 +91,11 @@ export function* cancelOn<Type extends ActionType, Result>(
   isCancelling: (action: ActionOf<Type>) => boolean,
   saga: () => Saga<Result>,
 ): Saga<Result | undefined> {
-  const cut = (action: AppAction): boolean => action.type === type && isCancelling(action as ActionOf<Type>)
-  const { result } = (yield plain.race({ result: plain.call(saga), cut: plain.take(cut as never) })) as {
+  const isCancelAction = (action: AppAction): boolean => action.type === type && isCancelling(action as ActionOf<Type>)
+  const { result } = (yield plain.race({
+    result: plain.call(saga),
+    cancelled: plain.take(isCancelAction as never),
+  })) as {
     readonly result?: Result
   }
   return result
@@ -104,8 +107,8 @@ export function* firstOf(...sagas: readonly (() => Saga<unknown>)[]): Saga {
 }
 
 /** Runs `saga` and returns its result. Runs `side` in parallel, which must not end first, and then cancels it. */
-export function* raceWith<Result>(side: () => Saga, saga: () => Saga<Result>): Saga<Result> {
-  const { result } = (yield plain.race({ side: plain.call(side), result: plain.call(saga) })) as {
+export function* raceWith<Result>(backgroundSaga: () => Saga, saga: () => Saga<Result>): Saga<Result> {
+  const { result } = (yield plain.race({ side: plain.call(backgroundSaga), result: plain.call(saga) })) as {
     readonly result: Result
   }
   return result
@@ -118,7 +121,7 @@ export function* service<Name extends keyof Services>(name: Name): Saga<Services
 
 /** redux-saga's takeEvery with typed actions. An error in the worker is reported and does not end the watcher. */
 export function* takeEvery<Type extends ActionType>(type: Type | readonly Type[], worker: Worker<Type>): Saga {
-  yield plain.takeEvery(matching(type), guarded(worker) as never)
+  yield plain.takeEvery(matching(type), catchErrors(worker) as never)
 }
 
 /** takeEvery for actions that match a type guard. */
@@ -126,7 +129,7 @@ export function* takeEveryWith<Action extends AppAction>(
   isMatch: (action: AppAction) => action is Action,
   worker: (action: Action) => Saga,
 ): Saga {
-  yield plain.takeEvery(isMatch as never, guarded(worker) as never)
+  yield plain.takeEvery(isMatch as never, catchErrors(worker) as never)
 }
 
 /** Runs the worker after each action that changes the selector's value, compared with Object.is. */
@@ -134,26 +137,26 @@ export function* onChange<Value>(
   selector: (state: AppState) => Value,
   worker: (value: Value, before: Value) => Saga,
 ): Saga {
-  let known = yield* select(selector)
+  let lastValue = yield* select(selector)
   const run = function* (): Saga {
-    const before = known
-    known = yield* select(selector)
-    if (!Object.is(known, before)) yield* worker(known, before)
+    const before = lastValue
+    lastValue = yield* select(selector)
+    if (!Object.is(lastValue, before)) yield* worker(lastValue, before)
   }
-  yield plain.takeEvery('*', guarded(run))
+  yield plain.takeEvery('*', catchErrors(run))
 }
 
 /** redux-saga's takeLatest with typed actions: a new action cancels the worker of the previous one. */
 export function* takeLatest<Type extends ActionType>(type: Type | readonly Type[], worker: Worker<Type>): Saga {
-  yield plain.takeLatest(matching(type), guarded(worker) as never)
+  yield plain.takeLatest(matching(type), catchErrors(worker) as never)
 }
 
 /** takeEvery that runs one worker at a time, in the order of the actions, without dropping any. */
 export function* takeInOrder<Type extends ActionType>(type: Type | readonly Type[] | '*', worker: Worker<Type>): Saga {
   const pattern = type === '*' ? type : matching(type)
-  const waiting = (yield plain.actionChannel(pattern, buffers.expanding())) as EventChannel<ActionOf<Type>>
-  const run = guarded(worker)
-  while (true) yield plain.call(run, (yield plain.take(waiting)) as ActionOf<Type>)
+  const channel = (yield plain.actionChannel(pattern, buffers.expanding())) as EventChannel<ActionOf<Type>>
+  const run = catchErrors(worker)
+  while (true) yield plain.call(run, (yield plain.take(channel)) as ActionOf<Type>)
 }
 
 /** Buffers actions until a lazily loaded saga can replay them. */
@@ -169,16 +172,16 @@ export function* bufferActions(limit: number): Saga<ActionBuffer> {
 
 /** Forks sagas in parallel. An error in one is reported and does not end the others. */
 export function* forkAll(sagas: readonly (() => Saga)[]): Saga {
-  yield plain.all(sagas.map((saga) => plain.fork(guarded(saga))))
+  yield plain.all(sagas.map((saga) => plain.fork(catchErrors(saga))))
 }
 
 export function* fork<Args extends unknown[]>(saga: (...args: Args) => Saga, ...args: Args): Saga {
-  yield plain.fork(guarded(saga), ...args)
+  yield plain.fork(catchErrors(saga), ...args)
 }
 
 /** Runs sagas in parallel and waits for all of them. */
 export function* allOf(sagas: readonly (() => Saga<unknown>)[]): Saga {
-  yield plain.all(sagas.map((saga) => plain.call(guarded(saga))))
+  yield plain.all(sagas.map((saga) => plain.call(catchErrors(saga))))
 }
 
 /** Runs the worker for each event of an external source, one at a time. Unsubscribes when the saga ends. */
@@ -187,7 +190,7 @@ export function* subscribe<Item extends {}>(
   worker: (action: Item) => Saga,
 ): Saga {
   const source: EventChannel<Item> = eventChannel(listen, buffers.expanding())
-  const run = guarded(worker)
+  const run = catchErrors(worker)
   try {
     while (true) yield plain.call(run, (yield plain.take(source)) as Item)
   } finally {
@@ -199,18 +202,18 @@ export function* subscribe<Item extends {}>(
 export function* subscribeInBatches<Item extends {}>(
   listen: (emit: (action: Item) => void) => () => void,
   /** Length of the next batch in ms, given the size of the previous one. */
-  delayMs: (held: number) => number,
+  delayMs: (batchSize: number) => number,
   worker: (items: readonly Item[]) => Saga,
 ): Saga {
   const source: EventChannel<Item> = eventChannel(listen, buffers.expanding())
-  const run = guarded(worker)
+  const run = catchErrors(worker)
   try {
-    let held = 0
+    let batchSize = 0
     while (true) {
       const first = (yield plain.take(source)) as Item
-      yield plain.delay(delayMs(held))
+      yield plain.delay(delayMs(batchSize))
       const rest = ((yield plain.flush(source)) as Item[] | undefined) ?? []
-      held = rest.length + 1
+      batchSize = rest.length + 1
       yield plain.call(run, [first, ...rest])
     }
   } finally {
@@ -218,7 +221,7 @@ export function* subscribeInBatches<Item extends {}>(
   }
 }
 
-const guarded = <Args extends unknown[]>(saga: (...args: Args) => Saga<unknown>) =>
+const catchErrors = <Args extends unknown[]>(saga: (...args: Args) => Saga<unknown>) =>
   function* (...args: Args): Saga {
     try {
       yield* saga(...args)

@@ -5,9 +5,9 @@ import { put, type Saga, service, take, takeEvery } from './effects.ts'
 export function* emojiSaga(): Saga {
   yield* take('session/opened')
   const session = yield* service('session')
-  const tone = parseSkinTone(session.recall('skinTone'))
+  const tone = parseSkinTone(session.read('skinTone'))
   if (tone !== undefined) yield* put({ type: 'emoji/toneChosen', tone })
   yield* takeEvery('emoji/toneChosen', function* (choice) {
-    session.remember('skinTone', choice.tone)
+    session.write('skinTone', choice.tone)
   })
 }

@@ -5,9 +5,9 @@ import { onChange, put, type Saga, service, take } from './effects.ts'
 export function* localeSaga(): Saga {
   yield* take('session/opened')
   const session = yield* service('session')
-  const locale = session.recall('locale')
+  const locale = session.read('locale')
   if (locale !== undefined) yield* put({ type: 'locale/recalled', locale })
   yield* onChange(selectLocale, function* (active) {
-    session.remember('locale', active)
+    session.write('locale', active)
   })
 }

@@ -17,14 +17,14 @@ import type { AppAction } from '#state/root.ts'
 import type { Metrics } from '#telemetry/timings.lazy.ts'
 
 /** What the host says about its visitor: the conversation token, or that it knows none. */
-export type HandedOver = {
+export type HandOverData = {
   readonly conversation?: ConversationToken | undefined
   /** True if the host knows no visitor: an earlier visitor's data must not be restored. */
   readonly startsAfresh?: boolean | undefined
 }
 
 /** Storage scope of this visit, which depends on the verified host (ADR 0040). */
-export type Visit = HandedOver & {
+export type Visit = HandOverData & {
   /** The part of the storage scope that names the host. */
   readonly place: string
   /** True for a pop-out window, whose stored data is cleared only if an opener has handed it over before. */
@@ -34,12 +34,12 @@ export type Visit = HandedOver & {
 }
 
 /** Stores the visitor's session in this browser, separately for each tenant and host. */
-export type SessionKeeper = {
+export type SessionStore = {
   /** Key of this tenant's visitor on this host, for storage and tab groups. */
   readonly scope: () => Scope
   /** Reads a small value from storage; undefined if absent. */
-  readonly recall: (name: Remembered) => string | undefined
-  readonly remember: (name: Remembered, value: string | undefined) => void
+  readonly read: (name: StoredName) => string | undefined
+  readonly write: (name: StoredName, value: string | undefined) => void
   /** Opens the storage scope of this visit at the given consent level, and adopts the host's token. */
   readonly openFor: (visit: Visit, consent: Consent) => void
   /** Moves stored values to the storage that the consent level allows, and clears the others. */
@@ -48,13 +48,13 @@ export type SessionKeeper = {
   readonly hasToken: () => boolean
   readonly token: () => ConversationToken | undefined
   /** Token from the page's address. It may be used only once the host is verified. */
-  readonly handedOver: () => HandedOver
+  readonly handedOver: () => HandOverData
   /** True after the host's `reset`: stored data of the visitor must not be restored. */
   readonly isForgotten: () => boolean
   readonly current: () => Session | undefined
   /** Stable hash that identifies the current contact; undefined until the session is loaded. */
-  readonly person: () => string | undefined
-  readonly keep: (session: Session) => void
+  readonly contactHash: () => string | undefined
+  readonly saveSession: (session: Session) => void
   /**
    * Sets the host's identifier; `known` is the server's. Returns true if the person changed: then stored data of the
    * previous person is removed, and their token is no longer used.
@@ -65,14 +65,14 @@ export type SessionKeeper = {
   /** Returns the previous person's token once: with it the server may recognise the next person. */
   readonly takeFormer: () => ConversationToken | undefined
   /** Uses this token for requests without storing it. */
-  readonly use: (token: ConversationToken | undefined) => void
+  readonly setToken: (token: ConversationToken | undefined) => void
   /** Reads the token again after another tab has stored one. */
-  readonly readAgain: () => void
+  readonly reloadToken: () => void
   /** Stores and uses the token of the contact that the server recognised. */
-  readonly adopt: (token: ConversationToken) => void
+  readonly saveToken: (token: ConversationToken) => void
 }
 
-type Remembered = Exclude<FrameValue, 'cw_conversation' | 'tab' | 'websiteToken'>
+type StoredName = Exclude<FrameValue, 'cw_conversation' | 'tab' | 'websiteToken'>
 
 /** Persists unsent messages over reloads and crashes. Never throws. */
 export type Outbox = {
@@ -87,14 +87,14 @@ export type Outbox = {
   readonly dropAll: () => Promise<void>
   /** Deletes the messages of all persons. */
   readonly clear: () => Promise<void>
-  /** Deletes the database, and moves its messages to session storage if `isRead`. */
-  readonly moveOutOfDatabase: (isRead: boolean) => Promise<void>
+  /** Deletes the database, and moves its messages to session storage if `shouldRead`. */
+  readonly moveOutOfDatabase: (shouldRead: boolean) => Promise<void>
 }
 
 /** Other tabs of the same visitor. Browsers without BroadcastChannel have none. */
 export type Tabs = {
   /** Calls back when this tab becomes the leader, which it stays until it closes. */
-  readonly lead: (onLead: () => void) => void
+  readonly requestLeadership: (onLead: () => void) => void
   readonly send: (action: AppAction) => void
   readonly listen: (listener: (action: AppAction) => void) => () => void
   readonly leave: () => void
@@ -110,7 +110,7 @@ export type Services = {
   readonly api: Api
   /** Port to the host page, or to the mobile app that shows this page; undefined without either. */
   readonly host: Port<CommandRequest, FrameEvent> | undefined
-  readonly session: SessionKeeper
+  readonly session: SessionStore
   /** Finds the page that opened this window; absent if the address names none. */
   readonly findOpener?: ((app: string | undefined, consent: Consent) => Promise<Visit>) | undefined
   /** Origin of the parent page, in browsers with `ancestorOrigins`. */

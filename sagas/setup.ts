@@ -6,7 +6,7 @@ import { selectConsent } from '#state/visitor/consent.ts'
 import type { ActionOf, AppAction } from '#state/root.ts'
 import { selectIsEmbedded, selectIsOpen, selectReferrerUrl } from '#state/widget.ts'
 import { loadAccount } from './visitor/account.ts'
-import { loadAgentsFromMiddleware, loadOwnAgents } from './conversation/agents.ts'
+import { loadAgentsFromMiddleware, loadAgentsFromServer } from './conversation/agents.ts'
 import { IDENTITY_COMMANDS } from './host/commandGroups.ts'
 import { loadConversation } from './conversation/conversation.ts'
 import {
@@ -36,11 +36,11 @@ export function* setupSaga(): Saga {
   yield* call(awaitIntent)
   const isFirstVisitor = yield* call(isFirstVisit)
   yield* put({ type: 'setup/started' })
-  yield* allOf([loadOwnAgents, loadChannelWithRetry])
+  yield* allOf([loadAgentsFromServer, loadChannelWithRetry])
   const { hasFetched: isTeamKnown } = yield* select(selectAgentsFetch)
   // Home shows the bot with its name and image from the account, so it must wait for the account.
-  const isBot = (yield* select(selectChannel))?.connectedBotName !== undefined
-  if (isFirstVisitor && isTeamKnown && !isBot) yield* call(showHome)
+  const hasBot = (yield* select(selectChannel))?.connectedBotName !== undefined
+  if (isFirstVisitor && isTeamKnown && !hasBot) yield* call(showHome)
   yield* allOf([...(isTeamKnown ? [] : [loadAgentsFromMiddleware]), loadAccount, loadConversation, catchUp])
   yield* put({ type: 'setup/finished' })
 }
@@ -97,8 +97,8 @@ function* identifyEmbedder(): Saga<Visit> {
     yield* fork(awaitHostCommand)
     return { place: origin, ...(yield* service('session')).handedOver(), ...tokenOf(config) }
   }
-  const { standAlone } = yield* importWithRetry(() => import('./host/otherHosts.lazy.ts'))
-  return yield* standAlone()
+  const { startStandalone } = yield* importWithRetry(() => import('./host/otherHosts.lazy.ts'))
+  return yield* startStandalone()
 }
 
 /**
@@ -126,10 +126,10 @@ function* identifyOpener(): Saga<Visit> {
 
 function* awaitIntent(): Saga {
   const session = yield* service('session')
-  let isIntent = session.hasToken()
-  while (!isIntent && !(yield* select(selectIsOpen))) {
+  let hasIntent = session.hasToken()
+  while (!hasIntent && !(yield* select(selectIsOpen))) {
     const action = yield* takeAny()
-    isIntent = action.type === 'campaigns/awaited' || isAwaitedByHost(action)
+    hasIntent = action.type === 'campaigns/awaited' || isAwaitedByHost(action)
   }
 }
 
@@ -139,9 +139,10 @@ const isAwaitedByHost = (action: AppAction): boolean =>
 
 function* loadChannel(): Saga<boolean> {
   const rendered = yield* service('rendered')
-  const held = (yield* service('session')).token()
+  const storedToken = (yield* service('session')).token()
   // Without a token the server rendered a new contact, which must not replace the stored one.
-  if (rendered && (held ?? rendered.session.authToken) === rendered.session.authToken) yield* storeSession(rendered)
+  if (rendered && (storedToken ?? rendered.session.authToken) === rendered.session.authToken)
+    yield* storeSession(rendered)
   else return yield* requestChannel()
   return true
 }
@@ -163,6 +164,6 @@ function* requestChannel(): Saga<boolean> {
 
 function* storeSession({ channel, session }: { readonly channel: Channel; readonly session: Session }): Saga {
   const keeper = yield* service('session')
-  keeper.keep(session)
+  keeper.saveSession(session)
   yield* put({ type: 'channel/loaded', channel })
 }

@@ -5,18 +5,18 @@ import { upload as send } from './outbox/upload.ts'
 
 /* Handlers that run only after an action of the visitor or host. Lazy chunk, loaded on first use. */
 export { submitAnswer } from './conversation/answers.ts'
-export { restoreForm, introduce } from './visitor/preChat.ts'
+export { restoreForm, attachContactAttributes } from './visitor/preChat.ts'
 export { requestTranscript } from './conversation/transcript.ts'
 export { forwardMessages } from './host/hostMessages.ts'
 export { awaitLocale } from './awaitLocale.ts'
 export { pushEvent } from './host/pushEvent.ts'
 export { handleNavigation } from './host/hostNavigation.ts'
 
-export const submitForm = BUILT_IN.preChat ? begin : nothing
-export const lookUpCountry = BUILT_IN.preChat && BUILT_IN.phone ? lookUp : nothing
-export const sendContactForm = BUILT_IN.contactForm ? mail : nothing
-export const upload = BUILT_IN.attachments ? send : nothing
+export const submitForm = BUILT_IN.preChat ? begin : doNothing
+export const lookUpCountry = BUILT_IN.preChat && BUILT_IN.phone ? lookUp : doNothing
+export const sendContactForm = BUILT_IN.contactForm ? mail : doNothing
+export const upload = BUILT_IN.attachments ? send : doNothing
 
-function* nothing(): Saga<undefined> {
+function* doNothing(): Saga<undefined> {
   return undefined
 }

@@ -4,13 +4,13 @@ import { type Saga, takeEvery } from './effects.ts'
 import { importWithRetry } from './importWithRetry.ts'
 import { NAVIGATION_COMMANDS } from './host/commandGroups.ts'
 
-type Pick<Type extends AppAction['type']> = (from: typeof visitorActions) => (action: ActionOf<Type>) => Saga
+type PickHandler<Type extends AppAction['type']> = (from: typeof visitorActions) => (action: ActionOf<Type>) => Saga
 
 /** Loads the lazy chunk of handlers for visitor actions. An action is handled once the chunk is loaded. */
 export const loadVisitorActions = (): Saga<typeof visitorActions> =>
   importWithRetry(() => import('./visitorActions.lazy.ts'))
 
-const runLazily = <Type extends AppAction['type']>(pick: Pick<Type>) =>
+const runLazily = <Type extends AppAction['type']>(pick: PickHandler<Type>) =>
   function* (action: ActionOf<Type>): Saga {
     yield* pick(yield* loadVisitorActions())(action)
   }

@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 test.each([
   [/^widget\/loader\.js$/, 'token, baseUrl', 'src/loader/create.ts'],
-  [/^widget\/panel\.js$/, 'pushState', 'src/loader/panel/wayBack.ts'],
+  [/^widget\/panel\.js$/, 'pushState', 'src/loader/panel/backHandler.ts'],
   [/^widget\/assets\/ArticleScreen-\w+\.js$/, 'article.openInNewTab', 'src/screens/article/OpenInNewTab.tsx'],
 ])('the source map of %s maps a text to the source line that contains it', (name, expected, source) => {
   const path = [...files.keys()].find((one) => name.test(one)) ?? ''

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 
 /**
- * Ids of the texts that the panel script shows if the chat cannot be loaded. They have the order of `NAMES` in
+ * Ids of the texts that the panel script shows if the chat cannot be loaded. They have the order of `TEXT_NAMES` in
  * `src/loader/panel/texts.ts`.
  */
 const MESSAGE_IDS = [

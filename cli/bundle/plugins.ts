@@ -26,7 +26,7 @@ export const createTranslationsPlugin = (folder: string): Plugin => ({
   setup: (build) => {
     build.onLoad({ filter: /\/src\/app\/views\/messages\.ts$/ }, async ({ path }) => {
       const source = await readFile(path, 'utf8')
-      const contents = source.replace('`#locales/${locale}.json${again}`', `folder + locale + '.js' + again`)
+      const contents = source.replace('`#locales/${locale}.json${retryQuery}`', `folder + locale + '.js' + retryQuery`)
       if (contents === source) throw new Error(`${path} imports no language`)
       // A template inside the `import()` call would make the bundler treat it as a pattern of files to bundle.
       return { contents: `const folder = './${folder}/'\n${contents}`, loader: 'ts' }

@@ -26,10 +26,10 @@ export const withPalette = (tokens: Tokens, palette: Palette): Tokens =>
     ...tokens,
     ['accent', palette.accent],
     ['on-accent', palette.onAccent],
-    ['accent-text-paper', palette.textOnPaper],
-    ['accent-text-night', palette.textOnNight],
-    ['accent-line-paper', palette.lineOnPaper],
-    ['accent-line-night', palette.lineOnNight],
+    ['accent-text-paper', palette.textOnLight],
+    ['accent-text-night', palette.textOnDark],
+    ['accent-line-paper', palette.lineOnLight],
+    ['accent-line-night', palette.lineOnDark],
     ['accent-hue', String(palette.hue)],
   ])
 

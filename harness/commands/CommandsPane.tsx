@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { open, PREFIX } from '#protocol/envelope.ts'
+import { decodeEnvelope, PREFIX } from '#protocol/envelope.ts'
 import { type HostCommand, parseHostCommand } from '#protocol/hostCommands.ts'
 import { callApi, findFrame } from '../loadWidget.ts'
 import panes from '../pane.module.css'
@@ -14,23 +14,23 @@ type CommandsPaneProps = {
 
 const NAMES = Object.keys(EXAMPLES) as readonly HostCommand['event'][]
 
-const textOf = (name: HostCommand['event']): string =>
+const toExampleText = (name: HostCommand['event']): string =>
   PREFIX + JSON.stringify({ event: name, ...EXAMPLES[name] }, null, 2)
 
 let requestCount = 0
 
 /** Adds a new `requestId` to an envelope, so that the frame acknowledges it. Returns text of another form unchanged. */
 function withRequestId(text: string): string {
-  const fields = open(text)
+  const fields = decodeEnvelope(text)
   return fields ? PREFIX + JSON.stringify({ ...fields, requestId: `r${(requestCount += 1)}` }, null, 2) : text
 }
 
 /** Sends any text to the frame, valid or not, and shows beforehand whether the frame's parser accepts it. */
 export function CommandsPane({ onSent, acknowledgement }: CommandsPaneProps) {
-  const [text, setText] = useState(textOf('toggle-open'))
+  const [text, setText] = useState(toExampleText('toggle-open'))
   const addRequestId = (): void => setText((current) => withRequestId(current))
   const [problem, setProblem] = useState('')
-  const fields = open(text)
+  const fields = decodeEnvelope(text)
   const isValid = fields !== undefined && parseHostCommand(fields) !== undefined
   const send = (): void => {
     const frame = findFrame()
@@ -45,7 +45,7 @@ export function CommandsPane({ onSent, acknowledgement }: CommandsPaneProps) {
         <select
           className={panes.input}
           aria-label="Command"
-          onChange={({ target }) => setText(textOf(target.value as HostCommand['event']))}
+          onChange={({ target }) => setText(toExampleText(target.value as HostCommand['event']))}
           defaultValue="toggle-open"
         >
           {NAMES.map((name) => (

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import panes from '../pane.module.css'
 import type { DeskConversation, DeskDraft, DeskTenant, Sandbox } from '../sandbox.ts'
 import styles from './DeskPane.module.css'
-import { examplesAt } from './examples.ts'
+import { buildExamples } from './examples.ts'
 
 type AgentControlsProps = {
   readonly sandbox: Sandbox
@@ -19,7 +19,7 @@ const STATUSES = ['open', 'pending', 'snoozed', 'resolved'] as const
 
 /** Renders the controls for the acting agent, example messages, the conversation's status and typing. */
 export function AgentControls({ sandbox, conversation, agents, agentId, isTyping, ...handlers }: AgentControlsProps) {
-  const examples = useMemo(() => examplesAt(sandbox.url), [sandbox.url])
+  const examples = useMemo(() => buildExamples(sandbox.url), [sandbox.url])
   return (
     <div className={panes.bar} role="group" aria-label="Acts">
       <label>

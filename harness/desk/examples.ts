@@ -52,7 +52,7 @@ const ARTICLES = [
   { title: 'Return a bike', description: 'Within 30 days, ridden or not.', link: 'https://example.com/help/52' },
 ]
 
-const cardsAt = (sandboxUrl: string) =>
+const buildCards = (sandboxUrl: string) =>
   ['City', 'Cargo'].map((name) => ({
     title: `${name} bike`,
     description: 'Quiet grey, belt drive.',
@@ -66,7 +66,7 @@ const cardsAt = (sandboxUrl: string) =>
 const singleMessage = (name: string, draft: DeskDraft): Example => ({ name, drafts: [draft] })
 
 /** Returns one example of each kind of message that the desk can send, also of kinds that must not reach the widget. */
-export const examplesAt = (sandboxUrl: string): readonly Example[] => [
+export const buildExamples = (sandboxUrl: string): readonly Example[] => [
   singleMessage('Markdown', { content: MARKDOWN }),
   singleMessage('Long text', { content: PARAGRAPH.repeat(40).trim() }),
   {
@@ -78,7 +78,7 @@ export const examplesAt = (sandboxUrl: string): readonly Example[] => [
   singleMessage('Cards', {
     content: 'Have a look',
     content_type: 'cards',
-    content_attributes: { items: cardsAt(sandboxUrl) },
+    content_attributes: { items: buildCards(sandboxUrl) },
   }),
   singleMessage('Articles', {
     content: 'These may help',

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import panes from '../pane.module.css'
-import type { ProductEventNote, Sandbox } from '../sandbox.ts'
+import type { RecordedProductEvent, Sandbox } from '../sandbox.ts'
 import { JsonTree } from '../traffic/JsonTree.tsx'
 import styles from './ProductEventsPane.module.css'
 
@@ -33,8 +33,8 @@ export function ProductEventsPane({ sandbox }: { readonly sandbox: Sandbox }) {
   )
 }
 
-function useProductEvents(sandbox: Sandbox): readonly ProductEventNote[] {
-  const [events, setEvents] = useState<readonly ProductEventNote[]>([])
+function useProductEvents(sandbox: Sandbox): readonly RecordedProductEvent[] {
+  const [events, setEvents] = useState<readonly RecordedProductEvent[]>([])
   useEffect(() => {
     const read = async (): Promise<void> => setEvents(await sandbox.productEvents())
     void read()

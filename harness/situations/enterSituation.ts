@@ -1,6 +1,6 @@
 import { createSandbox } from '../sandbox.ts'
 import { createKnownVisitor, storeToken } from './knownVisitor.ts'
-import { addressOf, type Situation } from './situations.ts'
+import { buildUrl, type Situation } from './situations.ts'
 
 /** Resets the tenant, prepares the sandbox and the visitor for the situation, and loads its page. */
 export async function enterSituation(situation: Situation, sandboxUrl: string): Promise<void> {
@@ -12,5 +12,5 @@ export async function enterSituation(situation: Situation, sandboxUrl: string): 
     await situation.prepare?.({ sandbox, contactId: knownVisitor.contactId, origin })
     storeToken(situation.tenant, knownVisitor)
   }
-  window.location.assign(addressOf(situation, href))
+  window.location.assign(buildUrl(situation, href))
 }

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals'
-import { addressOf, SITUATIONS } from './situations.ts'
+import { buildUrl, SITUATIONS } from './situations.ts'
 
 test('every situation has a unique name, and a URL with its tenant that opens the Situations pane', () => {
   const names = SITUATIONS.map(({ name }) => name)
-  const addresses = SITUATIONS.map((situation) => new URL(addressOf(situation, 'http://localhost:4400/pricing?token=plain&open=1'))) // prettier-ignore
+  const addresses = SITUATIONS.map((situation) => new URL(buildUrl(situation, 'http://localhost:4400/pricing?token=plain&open=1'))) // prettier-ignore
 
   expect(new Set(names).size).toBe(names.length)
   expect(addresses.every(({ searchParams }) => searchParams.get('pane') === 'Situations')).toBe(true)
@@ -13,7 +13,7 @@ test('every situation has a unique name, and a URL with its tenant that opens th
 test('the URL of a situation keeps no parameters of the previous situation', () => {
   const [firstVisit] = SITUATIONS
 
-  expect(firstVisit && addressOf(firstVisit, 'http://localhost:4400/pricing?locale=ar&open=1&darkMode=dark')).toBe(
+  expect(firstVisit && buildUrl(firstVisit, 'http://localhost:4400/pricing?locale=ar&open=1&darkMode=dark')).toBe(
     'http://localhost:4400/?token=demo&locale=en&forget=1&pane=Situations',
   )
 })

@@ -64,7 +64,7 @@ export const SITUATIONS: readonly Situation[] = [
 ]
 
 /** Returns the page's address for a situation, always with a locale, as the frame remembers the previous locale. */
-export const addressOf = ({ tenant, query }: Situation, currentUrl: string): string => {
+export const buildUrl = ({ tenant, query }: Situation, currentUrl: string): string => {
   const url = new URL('/', currentUrl)
   for (const [name, value] of Object.entries({ token: tenant, locale: 'en', ...query, pane: 'Situations' }))
     url.searchParams.set(name, value)

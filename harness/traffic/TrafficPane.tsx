@@ -9,7 +9,7 @@ type TrafficPaneProps = { readonly envelopes: readonly Envelope[]; readonly onCl
 /** Lists every envelope between host and frame, newest first. */
 export function TrafficPane({ envelopes, onClear }: TrafficPaneProps) {
   const [filter, setFilter] = useState('')
-  const shown = envelopes.filter(({ name }) => name.includes(filter)).toReversed()
+  const filteredEnvelopes = envelopes.filter(({ name }) => name.includes(filter)).toReversed()
   return (
     <div className={panes.pane}>
       <div className={panes.bar}>
@@ -25,11 +25,11 @@ export function TrafficPane({ envelopes, onClear }: TrafficPaneProps) {
           Clear
         </button>
       </div>
-      {shown.length === 0 && (
+      {filteredEnvelopes.length === 0 && (
         <p className={panes.hint}>Hover or open the bubble: what host and frame say appears here.</p>
       )}
       <ul className={styles.list}>
-        {shown.map((envelope) => (
+        {filteredEnvelopes.map((envelope) => (
           <Row key={envelope.id} {...envelope} />
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { open } from '#protocol/envelope.ts'
+import { decodeEnvelope } from '#protocol/envelope.ts'
 import { parseFrameEvent } from '#protocol/frameEvents.ts'
 import { parseHostCommand } from '#protocol/hostCommands.ts'
 
@@ -21,7 +21,7 @@ export type Envelope = {
 const SECRETS: readonly string[] = ['authToken', 'widgetAuthToken', 'pubsub_token', 'identifierHash', 'identifier_hash']
 
 export function toEnvelope(id: number, direction: Envelope['direction'], text: string): Envelope {
-  const fields = open(text)
+  const fields = decodeEnvelope(text)
   const parse = direction === 'out' ? parseHostCommand : parseFrameEvent
   const json = fields === undefined ? text : JSON.stringify(fields, mask, 2)
   return {

@@ -6,11 +6,11 @@ const START_DELAY_MS = 3_000
 
 /** Loads telemetry in the background after the setup has started, that is after user intent. */
 export function* metricsSaga(): Saga {
-  const open = yield* service('openTelemetry')
-  if (open === undefined) return
+  const openTelemetry = yield* service('openTelemetry')
+  if (openTelemetry === undefined) return
   yield* take('setup/started')
   yield* delay(START_DELAY_MS)
-  const { listen } = yield* importWithRetry(open)
+  const { listen } = yield* importWithRetry(openTelemetry)
   let isReported = false
   yield* subscribe(listen, function* (failure) {
     // Only the first refused beacon is reported, because the next ones will be refused too.

@@ -1,7 +1,13 @@
 import { createSelector } from 'reselect'
 import { isRepeatVisitor } from '#domain/bot/bot.ts'
 import type { ConversationId } from '#domain/conversation.ts'
-import { type Milestone, reachedSince, progressOf, wasReported, withReported } from '#domain/analytics/milestone.ts'
+import {
+  type Milestone,
+  pickNewMilestones,
+  progressOf,
+  wasReported,
+  withReported,
+} from '#domain/analytics/milestone.ts'
 import { selectConversation } from '#state/conversation/conversation.ts'
 import { selectContact } from '#state/visitor/contact.ts'
 import type { ActionOf, AppState } from '#state/root.ts'
@@ -12,7 +18,7 @@ import { onChange, put, type Saga, select, service, takeEvery } from '../effects
 
 const selectProgress = createSelector(
   [selectConversation, selectMessages, (state: AppState) => state.conversation.status !== 'unknown'],
-  (conversation, messages, isKnown) => progressOf({ conversation, messages }, isKnown),
+  (conversation, messages, isConversationKnown) => progressOf({ conversation, messages }, isConversationKnown),
 )
 
 /**
@@ -20,46 +26,48 @@ const selectProgress = createSelector(
  * visitor enters later does not count.
  */
 function* watchContactEmail(): Saga<() => boolean> {
-  let isKnown: boolean | undefined
-  const note = function* (): Saga {
-    isKnown ??= (yield* select(selectContact)).hasEmail
+  let hasKnownEmail: boolean | undefined
+  const recordHasEmail = function* (): Saga {
+    hasKnownEmail ??= (yield* select(selectContact)).hasEmail
   }
-  if ((yield* select(selectSetup)) === 'finished') yield* note()
-  yield* takeEvery(['contact/loaded', 'setup/finished'], note)
+  if ((yield* select(selectSetup)) === 'finished') yield* recordHasEmail()
+  yield* takeEvery(['contact/loaded', 'setup/finished'], recordHasEmail)
   yield* takeEvery('contact/changed', function* () {
-    isKnown = undefined
+    hasKnownEmail = undefined
   })
-  return () => isKnown ?? false
+  return () => hasKnownEmail ?? false
 }
 
 /** Announces each milestone of a conversation once, in the leader tab. */
 export function* milestonesSaga(): Saga {
-  const wasKnown = yield* watchContactEmail()
+  const wasEmailKnown = yield* watchContactEmail()
   yield* onChange(selectProgress, function* (now, before) {
     if (typeof now.id === 'number' && (yield* select(selectIsLeading)))
-      for (const milestone of reachedSince(before, now)) yield* announceOnce(now.id, milestone, wasKnown())
+      for (const milestone of pickNewMilestones(before, now)) yield* announceOnce(now.id, milestone, wasEmailKnown())
   })
-  yield* takeEvery('contact/changed', forget)
+  yield* takeEvery('contact/changed', resetReportedMilestones)
 }
 
-function* announceOnce(id: ConversationId, milestone: Milestone, wasKnown: boolean): Saga {
+function* announceOnce(id: ConversationId, milestone: Milestone, wasEmailKnown: boolean): Saga {
   const session = yield* service('session')
-  const reported = session.recall('told')
+  const reported = session.read('told')
   if (wasReported(reported, id, milestone)) return
-  session.remember('told', withReported(reported, id, milestone))
-  yield* milestone === 'triggered' ? announceStart(id, wasKnown) : put({ type: `bot/${milestone}`, conversationId: id })
+  session.write('told', withReported(reported, id, milestone))
+  yield* milestone === 'triggered'
+    ? announceStart(id, wasEmailKnown)
+    : put({ type: `bot/${milestone}`, conversationId: id })
 }
 
-function* announceStart(conversationId: ConversationId, wasKnown: boolean): Saga {
+function* announceStart(conversationId: ConversationId, wasEmailKnown: boolean): Saga {
   const session = yield* service('session')
-  const isRepeat = isRepeatVisitor(session.recall('repeat') !== undefined, { hasEmail: wasKnown })
-  session.remember('repeat', 'true')
+  const isRepeat = isRepeatVisitor(session.read('repeat') !== undefined, { hasEmail: wasEmailKnown })
+  session.write('repeat', 'true')
   yield* put({ type: 'conversation/triggered', conversationId, isRepeat })
 }
 
-function* forget({ isSamePerson }: ActionOf<'contact/changed'>): Saga {
+function* resetReportedMilestones({ isSamePerson }: ActionOf<'contact/changed'>): Saga {
   const session = yield* service('session')
   if (isSamePerson) return
-  session.remember('repeat', undefined)
-  session.remember('told', undefined)
+  session.write('repeat', undefined)
+  session.write('told', undefined)
 }

@@ -4,25 +4,29 @@ import { selectContact } from '#state/visitor/contact.ts'
 import type { ActionOf, AppAction, AppState } from '#state/root.ts'
 import type { WidgetState } from '#state/widget.ts'
 
-export type Counted = readonly [ProductEventName, EventDetails?]
+export type TrackedEvent = readonly [ProductEventName, EventDetails?]
 
 /** State of the panel just before an action. Buffered actions are counted later, when the store has newer values. */
-type Panel = Pick<WidgetState, 'isOpen' | 'view'> & {
+type PanelSnapshot = Pick<WidgetState, 'isOpen' | 'view'> & {
   /** True if the visitor has clicked a preview or a campaign, which then opens the panel. */
-  readonly isLedInto: boolean
+  readonly isOpenedFromPreview: boolean
 }
 
 /**
  * Function that returns the product event of an action. The method syntax makes its parameters bivariant, so that
- * `ROWS` can hold the functions of all types of action.
+ * `EVENTS_BY_ACTION_TYPE` can hold the functions of all types of action.
  */
-type Count<Action> = { count(action: Action, state: AppState, before: Panel): Counted | undefined }['count']
+type Count<Action> = {
+  count(action: Action, state: AppState, before: PanelSnapshot): TrackedEvent | undefined
+}['count']
 
 type Table = { readonly [Type in AppAction['type']]?: Count<ActionOf<Type>> }
 
 /** Returns `bubble clicked` if the bubble opens the panel; undefined if a preview or a campaign opens it. */
-const openedBy = (isOpen: boolean, before: Panel): Counted | undefined =>
-  isOpen && !before.isOpen && !before.isLedInto && before.view === 'conversation' ? ['bubble clicked'] : undefined
+const openedBy = (isOpen: boolean, before: PanelSnapshot): TrackedEvent | undefined =>
+  isOpen && !before.isOpen && !before.isOpenedFromPreview && before.view === 'conversation'
+    ? ['bubble clicked']
+    : undefined
 
 /** Product event for each action. Only `conversation triggered` contains the visitor's e-mail address. */
 const TABLE = {
@@ -57,7 +61,8 @@ const TABLE = {
   'articles/opened': ({ article }) => ['article opened', { article_id: article.id }],
 } satisfies Table
 
-const ROWS = new Map(Object.entries<Count<AppAction>>(TABLE))
+const EVENTS_BY_ACTION_TYPE = new Map(Object.entries<Count<AppAction>>(TABLE))
 
 /** Returns the product event of an action, if it has one. */
-export const count: Count<AppAction> = (action, state, before) => ROWS.get(action.type)?.(action, state, before)
+export const count: Count<AppAction> = (action, state, before) =>
+  EVENTS_BY_ACTION_TYPE.get(action.type)?.(action, state, before)

@@ -1,4 +1,4 @@
-import { absent } from '#browser/chunks.ts'
+import { rejectNotBuiltIn } from '#browser/chunks.ts'
 import { selectAccount } from '#state/visitor/account.ts'
 import { bufferActions, type Saga, select, service, take } from '../effects.ts'
 import { importWithRetry } from '../importWithRetry.ts'
@@ -13,7 +13,7 @@ export function* productEventsSaga(): Saga {
   yield* take('account/loaded', 'account/failed')
   if (settings !== undefined || (yield* select(selectAccount))?.isGainsightEnabled)
     yield* (yield* importWithRetry(
-      BUILT_IN.productEvents ? () => import('./productEvents.lazy.ts') : absent,
+      BUILT_IN.productEvents ? () => import('./productEvents.lazy.ts') : rejectNotBuiltIn,
     )).sendProductEvents(actions)
   else actions.close()
 }

@@ -8,22 +8,22 @@ import { call, put, type Saga, select, service } from '../effects.ts'
 
 /** Shows the article from search results or pinned articles at once, and the server's copy when it loads (ADR 0041). */
 export function* openArticle({ id }: ActionOf<'articles/openRequested'>): Saga {
-  const known = yield* find(id)
-  if (known) yield* put({ type: 'articles/previewed', article: known })
+  const listedArticle = yield* findListedArticle(id)
+  if (listedArticle) yield* put({ type: 'articles/previewed', article: listedArticle })
   const api = yield* service('api')
   const result = yield* call(api.articles.load, id)
   if (result.ok) yield* put({ type: 'articles/opened', article: result.data })
-  else yield* put(isUnknown(result.failure) ? { type: 'articles/notFound', id } : { type: 'articles/loadFailed', id, failure: result.failure }) // prettier-ignore
+  else yield* put(isNotFound(result.failure) ? { type: 'articles/notFound', id } : { type: 'articles/loadFailed', id, failure: result.failure }) // prettier-ignore
   // The response was for another article, so this one would stay in `opening`.
   if ((yield* select(selectReading)).status === 'opening')
     yield* put({ type: 'articles/loadFailed', id, failure: WRONG_ARTICLE })
 }
 
-const isUnknown = (failure: Failure): boolean => failure.code === 'status' && failure.status === 404
+const isNotFound = (failure: Failure): boolean => failure.code === 'status' && failure.status === 404
 
 const WRONG_ARTICLE: Failure = { code: 'malformed', reason: 'Another article came than the one that was asked for' }
 
-function* find(id: ArticleId): Saga<Article | undefined> {
+function* findListedArticle(id: ArticleId): Saga<Article | undefined> {
   const { results = [] } = yield* select(selectSearch)
   const pinned = yield* select(selectPinnedArticles)
   return [...pinned, ...results].find((article) => article.id === id)

@@ -3,9 +3,9 @@ import { selectSearch, selectSearchTerm } from '#state/articles/search.ts'
 import type { ActionOf } from '#state/root.ts'
 import { call, delay, put, type Saga, select, service } from '../effects.ts'
 
-type Occasion = ActionOf<'search/changed' | 'search/retried' | 'contact/changed'>
+type SearchTrigger = ActionOf<'search/changed' | 'search/retried' | 'contact/changed'>
 
-export function* search({ type }: Occasion): Saga {
+export function* search({ type }: SearchTrigger): Saga {
   if ((yield* select(selectSearch)).status !== 'searching') return
   if (type === 'search/changed') yield* delay(SEARCH_DEBOUNCE_MS)
   const api = yield* service('api')
@@ -18,7 +18,7 @@ export function* search({ type }: Occasion): Saga {
   )
 }
 
-export function* noteUse(): Saga {
+export function* recordUse(): Saga {
   const keyword = yield* select(selectSearchTerm)
   if (keyword.length < SEARCH_MIN_LENGTH) return
   yield* delay(SEARCH_USED_MS)

@@ -8,17 +8,17 @@ import type { ActionOf, AppState } from '#state/root.ts'
 import { selectSetup } from '#state/setup.ts'
 import { selectIsLeading } from '#state/tabs.ts'
 import { begin } from './botStart.ts'
-import { readNote } from './botNote.ts'
-import { introduce, register } from './botRegister.ts'
+import { parseBotDetails } from './storedBotDetails.ts'
+import { sendContactDetails, register } from './botRegister.ts'
 import { allOf, call, cancelOn, onChange, put, type Saga, select, service, takeEvery, until } from '../effects.ts'
 import { isRemote } from '../tabs/remoteActions.ts'
 
 export function* botFlow(): Saga {
-  yield* takeEvery('conversation/left', expectConversation)
-  yield* onChange(selectUnregistered, resume)
+  yield* takeEvery('conversation/left', persistBotDue)
+  yield* onChange(selectUnregisteredId, resume)
   yield* takeEvery('bot/restartConfirmed', restart)
   yield* takeEvery(['answers/submitted', 'answers/accepted'], announceContactForm)
-  yield* takeEvery('contact/changed', forget)
+  yield* takeEvery('contact/changed', resetStoredProgress)
   yield* call(resume)
   while (true) {
     yield* until(selectMustStart)
@@ -33,7 +33,7 @@ const selectCanRun = (state: AppState): boolean =>
 const selectMustStart = (state: AppState): boolean => selectCanRun(state) && selectBot(state).status === 'starting'
 
 /** Returns the id of the open conversation if this tab may still have to trigger the bot for it. */
-function selectUnregistered(state: AppState): ConversationId | undefined {
+function selectUnregisteredId(state: AppState): ConversationId | undefined {
   const conversation = selectConversation(state)
   const isOpen = conversation !== undefined && conversation.status !== 'resolved'
   return isOpen && selectCanRun(state) && !('step' in selectBot(state)) ? conversation.id : undefined
@@ -58,31 +58,35 @@ function* start(): Saga<Failure | undefined> {
     const state = yield* select(selectBot)
     if (state.status !== 'starting') return undefined
     const { step } = state
-    const failure = yield* step === 'begin' ? begin(state) : step === 'introduce' ? introduce(state) : register(state)
+    const failure = yield* step === 'begin'
+      ? begin(state)
+      : step === 'introduce'
+        ? sendContactDetails(state)
+        : register(state)
     if (failure) return failure
   }
 }
 
 /** Persists, for the case of a reload, that the bot must be triggered for the next conversation. */
-function* expectConversation(): Saga {
+function* persistBotDue(): Saga {
   const session = yield* service('session')
-  session.remember('bot', 'due')
+  session.write('bot', 'due')
 }
 
 function* resume(): Saga {
-  if ((yield* select(selectUnregistered)) === undefined) return
+  if ((yield* select(selectUnregisteredId)) === undefined) return
   const session = yield* service('session')
-  const noted = session.recall('bot')
-  if (noted === 'due' || noted === 'asked')
-    yield* put({ type: 'bot/resumed', told: readNote(session.recall('botTold')) })
+  const storedProgress = session.read('bot')
+  if (storedProgress === 'due' || storedProgress === 'asked')
+    yield* put({ type: 'bot/resumed', told: parseBotDetails(session.read('botTold')) })
 }
 
 /** Clears the persisted bot state when the contact changes to another person. */
-function* forget({ isSamePerson }: ActionOf<'contact/changed'>): Saga {
+function* resetStoredProgress({ isSamePerson }: ActionOf<'contact/changed'>): Saga {
   const session = yield* service('session')
   if (isSamePerson) return
-  session.remember('bot', undefined)
-  session.remember('botTold', undefined)
+  session.write('bot', undefined)
+  session.write('botTold', undefined)
 }
 
 function* restart(): Saga {

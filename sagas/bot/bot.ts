@@ -6,7 +6,7 @@ import { importWithRetry } from '../importWithRetry.ts'
 
 /** Loads the bot's lazy chunk if the channel has a bot. A start that comes before the chunk waits in `state.bot`. */
 export function* botSaga(): Saga {
-  yield* takeEvery('preChat/submitted', startWith)
+  yield* takeEvery('preChat/submitted', startAfterPreChat)
   yield* takeEvery('campaigns/triggered', ({ campaign }) =>
     put({ type: 'bot/started', isNew: false, nudgeId: `${campaign.id}` }),
   )
@@ -18,9 +18,9 @@ export function* botSaga(): Saga {
 }
 
 /** Starts the bot after a pre-chat form, unless the form contains a message or belongs to an accepted campaign. */
-function* startWith({ type: _type, message, ...given }: ActionOf<'preChat/submitted'>): Saga {
-  const isOfCampaign = (yield* select(selectAcceptedCampaign))?.status === 'accepted'
-  if (message === undefined && !isOfCampaign) yield* put({ type: 'bot/started', isNew: false, ...given })
+function* startAfterPreChat({ type: _type, message, ...details }: ActionOf<'preChat/submitted'>): Saga {
+  const hasAcceptedCampaign = (yield* select(selectAcceptedCampaign))?.status === 'accepted'
+  if (message === undefined && !hasAcceptedCampaign) yield* put({ type: 'bot/started', isNew: false, ...details })
 }
 
 function* watchMilestones(): Saga {

@@ -12,29 +12,29 @@ import { loadBackTo } from '../conversation/messages.ts'
 type StartingState = Extract<BotState, { step: string }>
 
 /** Sends the contact details and attributes from the pre-chat form. Idempotent. */
-export function* introduce({ start }: StartingState): Saga<Failure | undefined> {
+export function* sendContactDetails({ start }: StartingState): Saga<Failure | undefined> {
   const api = yield* service('api')
-  for (const send of introductions(api, start)) {
+  for (const send of buildDetailRequests(api, start)) {
     const result = yield* call(send)
     if (!result.ok) return result.failure
   }
   if (start.contact) yield* call(loadContact)
   // With a nudge id, the stored details are still needed: the id is sent later, with the bot trigger.
-  if (start.nudgeId === undefined) (yield* service('session')).remember('botTold', undefined)
+  if (start.nudgeId === undefined) (yield* service('session')).write('botTold', undefined)
   yield* put({ type: 'bot/advanced', step: 'register' })
   return undefined
 }
 
-type Introduction = () => Promise<Result<true>>
+type DetailRequest = () => Promise<Result<true>>
 
-const introductions = (api: Api, start: BotStart): readonly Introduction[] => [
-  ...whenDefined(start.contact, api.contact.update),
-  ...whenDefined(start.contactAttributes, api.contact.setCustomAttributes),
-  ...whenDefined(start.conversationAttributes, api.conversations.setCustomAttributes),
+const buildDetailRequests = (api: Api, start: BotStart): readonly DetailRequest[] => [
+  ...buildIfDefined(start.contact, api.contact.update),
+  ...buildIfDefined(start.contactAttributes, api.contact.setCustomAttributes),
+  ...buildIfDefined(start.conversationAttributes, api.conversations.setCustomAttributes),
 ]
 
-const whenDefined = <Given>(given: Given | undefined, send: (given: Given) => Promise<Result<true>>) =>
-  given === undefined ? [] : [() => send(given)]
+const buildIfDefined = <Details>(details: Details | undefined, send: (details: Details) => Promise<Result<true>>) =>
+  details === undefined ? [] : [() => send(details)]
 
 /** Triggers the bot once per conversation. Persists each attempt first, so that a reload can check its effect. */
 export function* register({ start: { nudgeId } }: StartingState): Saga<Failure | undefined> {
@@ -45,8 +45,8 @@ export function* register({ start: { nudgeId } }: StartingState): Saga<Failure |
     const failure = yield* triggerOnce(conversation, nudgeId)
     if (failure) return failure
   }
-  session.remember('bot', String(conversation.id))
-  session.remember('botTold', undefined)
+  session.write('bot', String(conversation.id))
+  session.write('botTold', undefined)
   yield* put({ type: 'bot/registered', conversationId: conversation.id })
   return undefined
 }
@@ -55,12 +55,12 @@ export function* register({ start: { nudgeId } }: StartingState): Saga<Failure |
 export function* isRegistered(): Saga<boolean> {
   const session = yield* service('session')
   const conversation = yield* select(selectConversation)
-  return conversation !== undefined && session.recall('bot') === String(conversation.id)
+  return conversation !== undefined && session.read('bot') === String(conversation.id)
 }
 
 function* triggerOnce(conversation: Conversation, nudgeId: string | undefined): Saga<Failure | undefined> {
   const session = yield* service('session')
-  const found = session.recall('bot') === 'asked' ? yield* findBotMessage() : { isFound: false }
+  const found = session.read('bot') === 'asked' ? yield* findBotMessage() : { isFound: false }
   return found.problem ?? (found.isFound ? undefined : yield* trigger(conversation, nudgeId))
 }
 
@@ -74,11 +74,11 @@ function* trigger({ id, inboxId }: Conversation, nudgeId: string | undefined): S
     triggerType: nudgeId === undefined ? 'widget' : 'nudge',
     ...(nudgeId !== undefined && { nudgeId }),
   } as const
-  session.remember('bot', 'asked')
+  session.write('bot', 'asked')
   const result = yield* call(api.bot.trigger, { ...details, inboxId })
   if (!result.ok) {
     const isUncertain = classifyFailure(result.failure) === 'uncertain'
-    if (!isUncertain) session.remember('bot', 'due')
+    if (!isUncertain) session.write('bot', 'due')
     if (!isUncertain || !(yield* findBotMessage()).isFound) return result.failure
   }
   yield* put({ type: 'bot/triggered', ...details })

@@ -7,7 +7,7 @@ import type { BotState } from '#state/bot.ts'
 import { selectConversation } from '#state/conversation/conversation.ts'
 import { selectNewestId } from '#state/conversation/messages.ts'
 import { selectReferrerUrl } from '#state/widget.ts'
-import { writeNote } from './botNote.ts'
+import { serializeBotDetails } from './storedBotDetails.ts'
 import { isRegistered } from './botRegister.ts'
 import { loadConversation } from '../conversation/conversation.ts'
 import { call, put, type Saga, select, service } from '../effects.ts'
@@ -21,33 +21,33 @@ type StartingState = Extract<BotState, { step: string }>
  */
 export function* begin({ start, sentAfter }: StartingState): Saga<Failure | undefined> {
   // Another tab has already started the bot in this conversation.
-  if (!start.isNew && (yield* isRegistered())) return yield* proceed()
-  if (sentAfter === undefined) return yield* request(start)
+  if (!start.isNew && (yield* isRegistered())) return yield* advanceToIntroduce()
+  if (sentAfter === undefined) return yield* requestStart(start)
   const found = yield* findMessage(start, sentAfter)
   if (found.problem) return found.problem
-  return yield* found.isTaken ? proceed() : request(start)
+  return yield* found.isTaken ? advanceToIntroduce() : requestStart(start)
 }
 
-function* request(start: BotStart): Saga<Failure | undefined> {
-  if (start.isNew) yield* leave()
+function* requestStart(start: BotStart): Saga<Failure | undefined> {
+  if (start.isNew) yield* leaveConversation()
   const newest = yield* select(selectNewestId)
   const session = yield* service('session')
-  session.remember('bot', 'due')
+  session.write('bot', 'due')
   // The details are persisted before the request, so that they can still be sent after a reload.
-  session.remember('botTold', writeNote(start))
+  session.write('botTold', serializeBotDetails(start))
   yield* put({ type: 'bot/asked', sentAfter: newest })
   const result = yield* send(start)
-  if (result.ok) return yield* proceed()
+  if (result.ok) return yield* advanceToIntroduce()
   const isTaken = classifyFailure(result.failure) === 'uncertain' && (yield* findMessage(start, newest)).isTaken
-  return isTaken ? yield* proceed() : result.failure
+  return isTaken ? yield* advanceToIntroduce() : result.failure
 }
 
-function* leave(): Saga {
+function* leaveConversation(): Saga {
   const conversation = yield* select(selectConversation)
   if (conversation) yield* put({ type: 'conversation/left', id: conversation.id })
 }
 
-function* proceed(): Saga<Failure | undefined> {
+function* advanceToIntroduce(): Saga<Failure | undefined> {
   if ((yield* select(selectConversation)) === undefined) yield* call(loadConversation)
   if ((yield* select(selectConversation)) === undefined) return NO_CONVERSATION
   yield* put({ type: 'bot/advanced', step: 'introduce' })
@@ -62,8 +62,8 @@ type SearchResult = { readonly isTaken: boolean; readonly problem?: Failure | un
 function* findMessage({ content = '' }: BotStart, sentAfter: MessageId | 0): Saga<SearchResult> {
   yield* call(loadConversation)
   const { problem } = yield* loadBackTo(sentAfter)
-  const held = yield* select(({ messages }) => Object.values(messages.messages))
-  const isTaken = held.some(
+  const loadedMessages = yield* select(({ messages }) => Object.values(messages.messages))
+  const isTaken = loadedMessages.some(
     (message) =>
       message.direction === 'incoming' && message.id > sentAfter && message.content.trim() === content.trim(),
   )
@@ -77,18 +77,18 @@ function* send(start: BotStart): Saga<Result<unknown>> {
   const requestedAt = now()
   if (!start.isNew) {
     const sent = yield* call(api.messages.send, draft)
-    if (sent.ok) yield* keep([sent.data], requestedAt)
+    if (sent.ok) yield* putMessages([sent.data], requestedAt)
     return sent
   }
-  const begun = yield* call(api.conversations.create, { ...draft, contact: start.contact ?? {} })
-  if (begun.ok) {
-    yield* put({ type: 'conversation/loaded', conversation: begun.data.conversation })
-    yield* keep(begun.data.messages, requestedAt)
+  const created = yield* call(api.conversations.create, { ...draft, contact: start.contact ?? {} })
+  if (created.ok) {
+    yield* put({ type: 'conversation/loaded', conversation: created.data.conversation })
+    yield* putMessages(created.data.messages, requestedAt)
   }
-  return begun
+  return created
 }
 
-const keep = (messages: readonly Message[], requestedAt: EpochMs): Saga =>
+const putMessages = (messages: readonly Message[], requestedAt: EpochMs): Saga =>
   put({ type: 'messages/loaded', messages, requestedAt, page: 'newest' })
 
 function* toDraft({ content = '' }: BotStart): Saga<Draft> {

@@ -15,12 +15,12 @@ import { catchUp } from '../conversation/messages.ts'
 import { waitForSetup } from '../waitForSetup.ts'
 
 /** Starts the campaign's conversation after a click. Cancelled when the contact changes to another person. */
-export function* accept(isAgain: boolean): Saga {
+export function* accept(isRetry: boolean): Saga {
   yield* cancelOn(
     'contact/changed',
     ({ isSamePerson }) => !isSamePerson,
     function* () {
-      yield* begin(isAgain)
+      yield* continueAcceptance(isRetry)
       // The acceptance stays persisted until the conversation exists, so that the next page can continue.
       while (yield* persistAcceptance()) yield* take('conversation/loaded', 'messages/accepted', 'realtime/received')
     },
@@ -28,17 +28,17 @@ export function* accept(isAgain: boolean): Saga {
   yield* persistAcceptance()
 }
 
-function* begin(isAgain: boolean): Saga {
+function* continueAcceptance(isRetry: boolean): Saga {
   yield* persistAcceptance()
-  yield* awaitVisitor()
+  yield* awaitContact()
   // An earlier attempt may have created the conversation, although it failed or its page closed.
-  if (isAgain) yield* loadConversation()
+  if (isRetry) yield* loadConversation()
   if ((yield* select(selectConversation)) !== undefined) yield* catchUp()
   else yield* triggerAfterPreChat()
 }
 
 /** Waits for the setup and for a pending change of the contact. */
-function* awaitVisitor(): Saga {
+function* awaitContact(): Saga {
   yield* waitForSetup()
   while ((yield* select(selectContact)).isSwitching === true) yield* take('contact/sessionReady', 'contact/failed')
 }
@@ -49,18 +49,18 @@ function* triggerAfterPreChat(): Saga {
   const accepted = yield* select(selectAcceptedCampaign)
   // A message in the form creates the conversation by the outbox. The server would not start the campaign in it.
   if (accepted === undefined || accepted.answers?.message !== undefined) return
-  const failure = yield* introduceAndTrigger(accepted.campaign, accepted.answers)
+  const failure = yield* sendDetailsAndTrigger(accepted.campaign, accepted.answers)
   if (failure) yield* put({ type: 'campaigns/refused', failure })
-  else yield* lookForConversation(accepted.campaign)
+  else yield* reloadConversation(accepted.campaign)
 }
 
 type Answers = ActionOf<'preChat/submitted'> | undefined
 
-function* introduceAndTrigger(campaign: Campaign, answers: Answers): Saga<Failure | undefined> {
-  return (answers && (yield* introduce(answers))) ?? (yield* trigger(campaign, answers))
+function* sendDetailsAndTrigger(campaign: Campaign, answers: Answers): Saga<Failure | undefined> {
+  return (answers && (yield* sendContactDetails(answers))) ?? (yield* trigger(campaign, answers))
 }
 
-function* introduce({ contact, contactAttributes }: ActionOf<'preChat/submitted'>): Saga<Failure | undefined> {
+function* sendContactDetails({ contact, contactAttributes }: ActionOf<'preChat/submitted'>): Saga<Failure | undefined> {
   const api = yield* service('api')
   const result = yield* call(api.contact.update, contact)
   if (!result.ok) return result.failure
@@ -86,7 +86,7 @@ function* trigger({ id }: Campaign, answers: Answers): Saga<Failure | undefined>
 }
 
 /** Loads the conversation CAMPAIGN_REFETCH_MS after the trigger, because the server creates it asynchronously. */
-function* lookForConversation(campaign: Campaign): Saga {
+function* reloadConversation(campaign: Campaign): Saga {
   yield* put({ type: 'campaigns/triggered', campaign })
   yield* delay(CAMPAIGN_REFETCH_MS)
   yield* allOf([loadConversation, catchUp])

@@ -1,8 +1,8 @@
-import { CAMPAIGN_MEMORY_MS } from '#domain/limits.ts'
+import { CAMPAIGN_ACCEPTANCE_MS } from '#domain/limits.ts'
 import { epochMs } from '#domain/time.ts'
 import { selectAcceptedCampaign } from '#state/campaigns.ts'
 import { selectConversation } from '#state/conversation/conversation.ts'
-import { readAcceptance, writeAcceptance } from './campaignNote.ts'
+import { parseAcceptance, serializeAcceptance } from './storedAcceptance.ts'
 import { put, type Saga, select, service } from '../effects.ts'
 
 /**
@@ -13,24 +13,28 @@ export function* persistAcceptance(): Saga<boolean> {
   const now = yield* service('now')
   const session = yield* service('session')
   const accepted = yield* select(selectAcceptedCampaign)
-  const isAwaited = accepted?.answers?.message === undefined && (yield* select(selectConversation)) === undefined
-  const due = isAwaited ? accepted : undefined
-  session.remember('campaign', due && writeAcceptance(due, epochMs(now() + CAMPAIGN_MEMORY_MS)))
-  return due !== undefined
+  const isConversationPending =
+    accepted?.answers?.message === undefined && (yield* select(selectConversation)) === undefined
+  const pendingAcceptance = isConversationPending ? accepted : undefined
+  session.write(
+    'campaign',
+    pendingAcceptance && serializeAcceptance(pendingAcceptance, epochMs(now() + CAMPAIGN_ACCEPTANCE_MS)),
+  )
+  return pendingAcceptance !== undefined
 }
 
 /** True if a campaign was accepted on an earlier page and is not in the state yet. */
 export function* hasStoredAcceptance(): Saga<boolean> {
   const session = yield* service('session')
-  return session.recall('campaign') !== undefined && (yield* select(selectAcceptedCampaign)) === undefined
+  return session.read('campaign') !== undefined && (yield* select(selectAcceptedCampaign)) === undefined
 }
 
 /** Restores the accepted campaign if there is no conversation; otherwise deletes it from storage. */
 export function* restoreAcceptance(): Saga {
   const now = yield* service('now')
   const session = yield* service('session')
-  const accepted = readAcceptance(session.recall('campaign'), now())
+  const accepted = parseAcceptance(session.read('campaign'), now())
   if (accepted !== undefined && (yield* select(selectConversation)) === undefined)
     yield* put({ type: 'campaigns/restored', accepted })
-  else session.remember('campaign', undefined)
+  else session.write('campaign', undefined)
 }

@@ -31,26 +31,26 @@ export function* watchPage(): Saga {
 
 /** Evaluates the campaigns again after each wait, as business hours or the conversation may have changed. */
 function* waitForCampaign(campaigns: readonly Campaign[], arrivedAt: EpochMs): Saga {
-  let isOver = false
-  while (!isOver) isOver = yield* waitForNext(campaigns, yield* evaluate(campaigns, arrivedAt))
+  let isFinished = false
+  while (!isFinished) isFinished = yield* waitForNext(campaigns, yield* evaluate(campaigns, arrivedAt))
 }
 
 /** Waits for what a campaign needs next: time, the setup or the conversation. Returns true if nothing is left. */
 function* waitForNext(campaigns: readonly Campaign[], verdicts: readonly CampaignVerdict[]): Saga<boolean> {
   const chosen = verdicts.find((verdict) => verdict.kind === 'chosen')
-  if (chosen) return yield* awaitTime(campaigns, chosen)
+  if (chosen) return yield* waitUntilDue(campaigns, chosen)
   if (isSkippedFor(verdicts, 'hoursUnknown')) yield* awaitSetup()
   else if (isSkippedFor(verdicts, 'conversationUnknown')) yield* take('conversation/loaded')
   else return true
   return false
 }
 
-const isSkippedFor = (verdicts: readonly CampaignVerdict[], lacking: CampaignReason['code']): boolean =>
-  verdicts.some((verdict) => verdict.kind === 'skipped' && verdict.reasons.some(({ code }) => code === lacking))
+const isSkippedFor = (verdicts: readonly CampaignVerdict[], reasonCode: CampaignReason['code']): boolean =>
+  verdicts.some((verdict) => verdict.kind === 'skipped' && verdict.reasons.some(({ code }) => code === reasonCode))
 
-type Chosen = Extract<CampaignVerdict, { kind: 'chosen' }>
+type ChosenVerdict = Extract<CampaignVerdict, { kind: 'chosen' }>
 
-function* awaitTime(campaigns: readonly Campaign[], { id, firesInMs }: Chosen): Saga<boolean> {
+function* waitUntilDue(campaigns: readonly Campaign[], { id, firesInMs }: ChosenVerdict): Saga<boolean> {
   const campaign = campaigns.find((one) => one.id === id)
   // `firesInMs` is capped at the browser's longest timer, so the wait may be repeated.
   if (firesInMs > 0) yield* delay(firesInMs)
@@ -96,6 +96,6 @@ function* snooze(): Saga {
   const now = yield* service('now')
   const session = yield* service('session')
   const until = epochMs(now() + CAMPAIGN_SNOOZE_MS)
-  session.remember('campaignsSnoozedTill', String(until))
+  session.write('campaignsSnoozedTill', String(until))
   yield* put({ type: 'campaigns/snoozed', until })
 }

@@ -1,4 +1,4 @@
-import { absent } from '#browser/chunks.ts'
+import { rejectNotBuiltIn } from '#browser/chunks.ts'
 import { selectReferrerUrl } from '#state/widget.ts'
 import { type Saga, select, takeLatest } from '../effects.ts'
 import { importWithRetry } from '../importWithRetry.ts'
@@ -9,19 +9,20 @@ export function* campaignsSaga(): Saga {
   yield* takeLatest(['session/opened', 'host/change-url'], function* ({ type }) {
     isSessionOpen ||= type === 'session/opened'
     if (!isSessionOpen || (yield* select(selectReferrerUrl)) === '') return
-    const { watchPage: watch } = yield* withWatch()
+    const { watchPage: watch } = yield* loadCampaignWatch()
     yield* watch()
   })
   yield* takeLatest('campaigns/due', function* () {
-    const { watchShown } = yield* withWatch()
+    const { watchShown } = yield* loadCampaignWatch()
     yield* watchShown()
   })
   yield* takeLatest(['campaigns/clicked', 'campaigns/restored', 'campaigns/retried'], function* ({ type }) {
     const { accept } = yield* importWithRetry(
-      BUILT_IN.campaigns ? () => import('./campaignAcceptance.lazy.ts') : absent,
+      BUILT_IN.campaigns ? () => import('./campaignAcceptance.lazy.ts') : rejectNotBuiltIn,
     )
     yield* accept(type !== 'campaigns/clicked')
   })
 }
 
-const withWatch = () => importWithRetry(BUILT_IN.campaigns ? () => import('./campaignWatch.lazy.ts') : absent)
+const loadCampaignWatch = () =>
+  importWithRetry(BUILT_IN.campaigns ? () => import('./campaignWatch.lazy.ts') : rejectNotBuiltIn)

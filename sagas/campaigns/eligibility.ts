@@ -40,21 +40,21 @@ export function* awaitSetup(): Saga {
 export function* eligibilityContext(arrivedAt: EpochMs): Saga<EligibilityContext> {
   const now = yield* service('now')
   const session = yield* service('session')
-  const remembered = Number(session.recall('campaignsSnoozedTill') ?? 0)
-  return yield* select(contextOf, { now: now(), arrivedAt, remembered })
+  const remembered = Number(session.read('campaignsSnoozedTill') ?? 0)
+  return yield* select(toContext, { now: now(), arrivedAt, remembered })
 }
 
-type Moment = { readonly now: EpochMs; readonly arrivedAt: EpochMs; readonly remembered: number }
+type ContextInput = { readonly now: EpochMs; readonly arrivedAt: EpochMs; readonly remembered: number }
 
-const contextOf = (state: AppState, { now, arrivedAt, remembered }: Moment): EligibilityContext => ({
+const toContext = (state: AppState, { now, arrivedAt, remembered }: ContextInput): EligibilityContext => ({
   pageUrl: selectReferrerUrl(state),
   arrivedAt,
   now,
   hours: selectChannel(state),
   isOpen: selectIsOpen(state),
   conversation: conversationOf(state),
-  underWay: (selectShownCampaign(state) ?? selectAcceptedCampaign(state)?.campaign)?.id,
-  snoozedUntil: latest(remembered, state.campaigns.snoozedUntil),
+  activeCampaignId: (selectShownCampaign(state) ?? selectAcceptedCampaign(state)?.campaign)?.id,
+  snoozedUntil: pickLater(remembered, state.campaigns.snoozedUntil),
 })
 
 /** Returns `unknown` only after a setup that could not load the conversation, as the visitor may have one. */
@@ -64,5 +64,5 @@ function conversationOf(state: AppState): EligibilityContext['conversation'] {
 }
 
 /** Returns the later end of the two snoozes, in storage and in the state. Ignores NaN from an invalid stored value. */
-const latest = (remembered: number, announced: EpochMs | undefined): EpochMs | undefined =>
+const pickLater = (remembered: number, announced: EpochMs | undefined): EpochMs | undefined =>
   remembered > (announced ?? 0) ? epochMs(remembered) : announced

@@ -2,11 +2,11 @@ import { call, put, type Saga, service } from '../effects.ts'
 
 /** Loads the team from the widget API, and from the middleware if that request fails. */
 export function* loadAgents(): Saga {
-  if (!(yield* loadOwnAgents())) yield* loadAgentsFromMiddleware()
+  if (!(yield* loadAgentsFromServer())) yield* loadAgentsFromMiddleware()
 }
 
 /** Loads the team from the widget API, which needs no token. Returns false if the request fails. */
-export function* loadOwnAgents(): Saga<boolean> {
+export function* loadAgentsFromServer(): Saga<boolean> {
   const { agents } = yield* service('api')
   yield* put({ type: 'agents/requested' })
   const result = yield* call(agents.list)

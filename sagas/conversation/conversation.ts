@@ -4,7 +4,7 @@ import { selectConversation } from '#state/conversation/conversation.ts'
 import { call, put, type Saga, select, service, takeEvery } from '../effects.ts'
 
 export function* conversationSaga(): Saga {
-  yield* takeEvery('messages/accepted', learnOfNewConversation)
+  yield* takeEvery('messages/accepted', loadNewConversation)
   yield* takeEvery('conversation/endRequested', end)
 }
 
@@ -21,7 +21,7 @@ export function* loadConversation(): Saga {
 }
 
 /** Loads the conversation after the first accepted message, which creates it on the server. */
-function* learnOfNewConversation({ message }: ActionOf<'messages/accepted'>): Saga {
+function* loadNewConversation({ message }: ActionOf<'messages/accepted'>): Saga {
   const conversation = yield* select(selectConversation)
   if (conversation?.id !== message.conversationId) yield* call(loadConversation)
 }

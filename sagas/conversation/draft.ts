@@ -21,17 +21,17 @@ function* submit(): Saga {
   if (text === undefined || (text === '' && files.length === 0)) return
   const base = yield* messageBase()
   const [first, ...others] = files
-  yield* submitMessage({ ...base, content: text, ...attached(first) })
-  for (const file of others) yield* submitMessage({ ...base, content: '', ...attached(file) })
+  yield* submitMessage({ ...base, content: text, ...toFilesField(first) })
+  for (const file of others) yield* submitMessage({ ...base, content: '', ...toFilesField(file) })
   for (const { id } of files) yield* put({ type: 'files/removed', id })
 }
 
-const attached = (chosen: ChosenFile | undefined): Pick<PendingMessage, 'files'> =>
-  chosen === undefined ? {} : { files: [chosen.file] }
+const toFilesField = (chosenFile: ChosenFile | undefined): Pick<PendingMessage, 'files'> =>
+  chosenFile === undefined ? {} : { files: [chosenFile.file] }
 
-type Unnamed = Omit<PendingMessage, 'temporaryId'>
+type NewMessage = Omit<PendingMessage, 'temporaryId'>
 
-function* messageBase(): Saga<Omit<Unnamed, 'content'>> {
+function* messageBase(): Saga<Omit<NewMessage, 'content'>> {
   const now = yield* service('now')
   const replyTo = yield* select(selectReplyTo)
   const hasLeft = (yield* select(selectLeftConversationId)) !== undefined
@@ -43,7 +43,7 @@ function* messageBase(): Saga<Omit<Unnamed, 'content'>> {
   }
 }
 
-function* submitMessage(message: Unnamed): Saga {
+function* submitMessage(message: NewMessage): Saga {
   const newTemporaryId = yield* service('newTemporaryId')
   yield* put({ type: 'messages/submitted', message: { ...message, temporaryId: newTemporaryId() } })
 }
@@ -52,10 +52,10 @@ function* submitMessage(message: Unnamed): Saga {
 function* persistDraft(): Saga {
   yield* take('session/opened')
   const session = yield* service('session')
-  const text = yield* call(session.recall, 'draft')
+  const text = yield* call(session.read, 'draft')
   if (text !== undefined) yield* put({ type: 'draft/restored', text })
   const persist = function* (): Saga {
-    session.remember('draft', (yield* select(selectDraft)) || undefined)
+    session.write('draft', (yield* select(selectDraft)) || undefined)
   }
   yield* onChange(selectDraft, persist)
   // These changes may have moved or deleted stored values, so the draft is stored again.

@@ -29,10 +29,10 @@ function* loadOne(before: MessageId | undefined, page: 'newest' | 'earlier' = 'n
   return 'failure' in loaded ? loaded.failure : undefined
 }
 
-type Read = { readonly problem?: Failure; readonly reached?: MessageId }
+type ReadResult = { readonly problem?: Failure; readonly reached?: MessageId }
 
 /** Loads pages back to the message `known`, or only the newest page without one. Returns a failure as `problem`. */
-export function* loadBackTo(known: MessageId | 0 | undefined): Saga<Read> {
+export function* loadBackTo(knownId: MessageId | 0 | undefined): Saga<ReadResult> {
   let before: MessageId | undefined
   while (true) {
     const page = yield* loadPage(before)
@@ -40,7 +40,7 @@ export function* loadBackTo(known: MessageId | 0 | undefined): Saga<Read> {
     const oldest = oldestId(page.messages)
     if (isStuck(oldest, before)) return { problem: NO_PROGRESS }
     before = oldest ?? before
-    if (reaches(page.messages, known)) return before === undefined ? {} : { reached: before }
+    if (reaches(page.messages, knownId)) return before === undefined ? {} : { reached: before }
   }
 }
 
@@ -50,8 +50,8 @@ const isStuck = (oldest: MessageId | undefined, before: MessageId | undefined): 
 /** Failure of a server, or of a cache, that ignores `before` and returns the same page again. */
 const NO_PROGRESS: Failure = { code: 'malformed', reason: 'Earlier pages are not earlier' }
 
-const reaches = (page: readonly Message[], known: MessageId | 0 | undefined): boolean =>
-  known === undefined || page.length === 0 || page.some(({ id }) => id <= known)
+const reaches = (page: readonly Message[], knownId: MessageId | 0 | undefined): boolean =>
+  knownId === undefined || page.length === 0 || page.some(({ id }) => id <= knownId)
 
 function* loadEarlier(): Saga {
   if ((yield* select(selectGapAfter)) !== undefined) yield* catchUp()
@@ -73,12 +73,12 @@ function* loadPage(before: MessageId | undefined, page: 'newest' | 'earlier' = '
   if ((yield* select(selectContact)).generation !== generation) return { messages: [] }
   if (!result.ok) return result
   const { messages } = result.data
-  const left = yield* select(selectLeftConversationId)
-  const ours = messages.filter(({ conversationId }) => conversationId !== left)
+  const leftConversationId = yield* select(selectLeftConversationId)
+  const currentMessages = messages.filter(({ conversationId }) => conversationId !== leftConversationId)
   yield* put(
     messages.length === 0
       ? { type: 'messages/exhausted' }
-      : { type: 'messages/loaded', messages: ours, requestedAt, page },
+      : { type: 'messages/loaded', messages: currentMessages, requestedAt, page },
   )
   return { messages }
 }

@@ -8,8 +8,8 @@ export function* typingSaga(): Saga {
 }
 
 function* expire({ events }: ActionOf<'realtime/received'>): Saga {
-  const signal = events.findLast(({ event }) => event.startsWith('conversation.typing'))
-  if (signal?.event !== 'conversation.typing_on') return
+  const typingEvent = events.findLast(({ event }) => event.startsWith('conversation.typing'))
+  if (typingEvent?.event !== 'conversation.typing_on') return
   yield* delay(TYPING_TIMEOUT_MS)
   yield* put({ type: 'typing/expired' })
 }

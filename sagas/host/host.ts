@@ -27,7 +27,7 @@ import { importWithRetry } from '../importWithRetry.ts'
 
 type ToHostEvents<Action> = (action: Action, state: AppState) => FrameEvent | readonly FrameEvent[]
 
-const conversationStarted = (hasConversation: boolean): FrameEvent => ({
+const toStartConversationEvent = (hasConversation: boolean): FrameEvent => ({
   event: 'onEvent',
   eventIdentifier: 'chatwoot:on-start-conversation',
   data: { hasConversation },
@@ -54,10 +54,10 @@ const HOST_EVENTS = {
       : {
           event: 'error',
           errorType: 'SET_USER_ERROR',
-          data: (failure.code === 'status' && failure.said) || { error: failure.reason },
+          data: (failure.code === 'status' && failure.responseBody) || { error: failure.reason },
         },
-  'conversation/left': () => conversationStarted(true),
-  'screens/chatClicked': (_action, state) => (selectConversation(state) ? [] : conversationStarted(false)),
+  'conversation/left': () => toStartConversationEvent(true),
+  'screens/chatClicked': (_action, state) => (selectConversation(state) ? [] : toStartConversationEvent(false)),
   'preview/resized': ({ heightPx }) => ({
     event: 'updateIframeHeight',
     isFixedHeight: heightPx !== undefined,
@@ -149,22 +149,26 @@ type ImmediateCommand = ActionOf<
 >
 
 function* acknowledgeAtOnce({ requestId }: ImmediateCommand): Saga {
-  if (requestId !== undefined) yield* reply(requestId)
+  if (requestId !== undefined) yield* sendAcknowledgement(requestId)
 }
 
 /** Time after which a pending command is answered with `network`, in ms. The command may still succeed. */
-const ANSWER_TIMEOUT_MS = 30_000
+const SETTLE_TIMEOUT_MS = 30_000
 
 /** Acknowledges each pending command exactly once. */
 function* acknowledgeCommands(): Saga {
   yield* takeEvery(ASYNC_COMMANDS, function* ({ requestId }) {
     if (requestId === undefined) return
-    const answered = yield* takeWithin(ANSWER_TIMEOUT_MS, 'host/commandSettled', (one) => one.requestId === requestId)
-    yield* reply(requestId, answered ? answered.trouble : 'network')
+    const settledAction = yield* takeWithin(
+      SETTLE_TIMEOUT_MS,
+      'host/commandSettled',
+      (one) => one.requestId === requestId,
+    )
+    yield* sendAcknowledgement(requestId, settledAction ? settledAction.trouble : 'network')
   })
 }
 
-function* reply(requestId: string, errorCode?: CommandError): Saga {
+function* sendAcknowledgement(requestId: string, errorCode?: CommandError): Saga {
   const host = yield* service('host')
   host?.post({ event: 'acknowledged', requestId, ...omitUndefined({ trouble: errorCode }) })
 }

@@ -19,7 +19,7 @@ export function* forwardMessages({ events }: ActionOf<'realtime/received'>): Sag
 type MessageEvent = Extract<RoomEvent, { readonly message: Message }>
 
 const isForHosts = ({ event, message }: MessageEvent): boolean =>
-  event === 'message.created' || submittedOf(message.body) !== undefined
+  event === 'message.created' || getSubmittedValues(message.body) !== undefined
 
 /** Fields that are passed on unchanged from the server's message, if their values are primitive. */
 const ALLOWED_FIELDS = [
@@ -42,7 +42,7 @@ export function toCableMessage({ message, served }: MessageEvent) {
     id,
     conversation_id: message.conversationId,
     content,
-    content_attributes: omitUndefined({ submitted_values: submittedOf(body), in_reply_to: message.inReplyTo }),
+    content_attributes: omitUndefined({ submitted_values: getSubmittedValues(body), in_reply_to: message.inReplyTo }),
     // The server never sends private notes to a visitor.
     private: false as const,
     ...(conversation && { conversation: pickAllowed(conversation) }),
@@ -73,7 +73,7 @@ const toCableAttachment = ({ id, kind, url, thumbnailUrl, size }: Attachment, me
   ...omitUndefined({ file_size: size }),
 })
 
-function submittedOf(body: MessageBody): unknown {
+function getSubmittedValues(body: MessageBody): unknown {
   switch (body.kind) {
     case 'select':
     case 'form':

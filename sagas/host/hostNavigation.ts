@@ -3,7 +3,7 @@ import { reasonsAgainst } from '#domain/campaign/campaignVerdict.ts'
 import type { CommandError } from '#protocol/frameEvents.ts'
 import { selectReading } from '#state/articles/reader.ts'
 import type { ActionOf, AppState } from '#state/root.ts'
-import { selectIsBegun } from '#state/selectors/botStage.ts'
+import { selectIsConversationStarted } from '#state/selectors/botStage.ts'
 import { selectIsClosed } from '#state/selectors/composer.ts'
 import { selectHasHelp } from '#state/selectors/tabs.ts'
 import { selectSetup } from '#state/setup.ts'
@@ -18,11 +18,13 @@ type NavigationCommand = ActionOf<(typeof NAVIGATION_COMMANDS)[number]>
 
 /** Handles a navigation command of the host, after the setup has shown what the tenant has. */
 export function* handleNavigation(command: NavigationCommand): Saga {
-  const errorCode = command.type === 'host/start-campaign' ? yield* startIfBuilt(command) : yield* show(command)
+  const errorCode = command.type === 'host/start-campaign' ? yield* startIfBuilt(command) : yield* showScreen(command)
   yield* acknowledge(command, errorCode)
 }
 
-function* show(command: Exclude<NavigationCommand, { type: 'host/start-campaign' }>): Saga<CommandError | undefined> {
+function* showScreen(
+  command: Exclude<NavigationCommand, { type: 'host/start-campaign' }>,
+): Saga<CommandError | undefined> {
   yield* waitForSetup()
   switch (command.type) {
     case 'host/set-draft':
@@ -45,13 +47,14 @@ function* navigate(path: string): Saga {
  * conversation.
  */
 function* offerDraft({ text }: ActionOf<'host/set-draft'>): Saga<CommandError | undefined> {
-  if (yield* select(selectIsMute)) return 'unavailable'
+  if (yield* select(selectIsComposerHidden)) return 'unavailable'
   yield* put({ type: 'draft/offered', text })
   yield* navigate('/chat')
   return undefined
 }
 
-const selectIsMute = (state: AppState): boolean => selectIsClosed(state) || !selectIsBegun(state)
+const selectIsComposerHidden = (state: AppState): boolean =>
+  selectIsClosed(state) || !selectIsConversationStarted(state)
 
 function* showHelp({ query }: ActionOf<'host/show-help'>): Saga<CommandError | undefined> {
   if (!(yield* select(selectHasHelp))) return 'unavailable'
@@ -65,12 +68,12 @@ function* showArticle({ articleId }: ActionOf<'host/show-article'>): Saga<Comman
   if (!(yield* select(selectHasHelp))) return 'unavailable'
   const id = parseArticleId(articleId)
   if (id === undefined) return 'notFound'
-  const before = yield* select(selectReading)
+  const previousReading = yield* select(selectReading)
   yield* navigate(`/help/article/${encodeURIComponent(articleId)}`)
-  if (before.status !== 'closed' && before.id === id) {
-    if (before.status === 'open') return undefined
+  if (previousReading.status !== 'closed' && previousReading.id === id) {
+    if (previousReading.status === 'open') return undefined
     // The article's screen is already open and shows a failure, so `navigate` alone would not load the article.
-    if (before.status !== 'opening') yield* put({ type: 'articles/openRequested', id })
+    if (previousReading.status !== 'opening') yield* put({ type: 'articles/openRequested', id })
   }
   return yield* awaitArticle(id)
 }

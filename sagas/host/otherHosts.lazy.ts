@@ -7,7 +7,7 @@ import { call, fork, forkAll, put, type Saga, select, service, take, cancelOn } 
 import type { Visit } from '../services.ts'
 
 /** Shows the frame as open. Nothing is stored if the browser does not name the page around the frame. */
-export function* standAlone(): Saga<Visit> {
+export function* startStandalone(): Saga<Visit> {
   const embedder = yield* service('embedder')
   yield* put({ type: 'widget/standsAlone' })
   yield* fork(awaitLateHost)
@@ -17,15 +17,15 @@ export function* standAlone(): Saga<Visit> {
 /** Restarts with the host's session if a slow host answers late, unless the visitor has written meanwhile. */
 function* awaitLateHost(): Saga {
   yield* take('host/config-set')
-  if (yield* select(selectIsUntouched)) yield* call(yield* service('startAgain'))
+  if (yield* select(selectHasNoInput)) yield* call(yield* service('startAgain'))
 }
 
-const selectIsUntouched = (state: AppState): boolean =>
+const selectHasNoInput = (state: AppState): boolean =>
   !selectConversation(state) && selectPendingMessages(state).length === 0 && selectDraft(state) === ''
 
 /** Runs what Chatwoot's host script needs besides the handshake. */
 export function* serveChatwoot(): Saga {
-  yield* forkAll([endUnreadView, followScreen])
+  yield* forkAll([endUnreadView, openWhenOnScreen])
 }
 
 /**
@@ -45,7 +45,7 @@ function* endUnreadView(): Saga {
  * Chatwoot's script announces an opening only once. A frame that is loaded later misses it, for example after `reset`
  * or after the page moved the iframe. Such a frame counts as open as soon as it is on screen.
  */
-function* followScreen(): Saga {
+function* openWhenOnScreen(): Saga {
   yield* cancelOn(
     'host/toggle-open',
     () => true,

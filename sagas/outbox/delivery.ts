@@ -5,7 +5,7 @@ import { requeue, type PendingMessage, wasAttempted } from '#domain/message/outb
 import { epochMs } from '#domain/time.ts'
 import { selectEchoIds, selectHistory, selectNewestId } from '#state/conversation/messages.ts'
 import { selectPending } from '#state/conversation/outbox.ts'
-import { selectDue } from '#state/selectors/outbox.ts'
+import { selectDueMessage } from '#state/selectors/outbox.ts'
 import { allOf, call, delay, delayOr, firstOf, fork, put, type Saga, select, service, until } from '../effects.ts'
 import { loadConversation } from '../conversation/conversation.ts'
 import { loadBackTo } from '../conversation/messages.ts'
@@ -14,11 +14,11 @@ import type { Outbox } from '../services.ts'
 import { transmit } from './transmit.ts'
 
 /** Wait between failed attempts, in ms. */
-const BACKOFF = { firstMs: 1_000, longestMs: 30_000 }
+const BACKOFF = { initialMs: 1_000, maxMs: 30_000 }
 
 /**
  * Sends queued messages exactly once, in order. A message is persisted before its POST. After an ambiguous response
- * (timeout, 5xx, lost connection) recent messages are reloaded and searched for our echo_id before a retry.
+ * (5xx, lost connection) recent messages are reloaded and searched for our echo_id before a retry.
  */
 export function* deliver(outbox: Outbox): Saga {
   yield* restore(outbox)
@@ -26,49 +26,51 @@ export function* deliver(outbox: Outbox): Saga {
 }
 
 function* restore(outbox: Outbox): Saga {
-  const kept = yield* call(outbox.load)
-  const settled = yield* select(selectEchoIds)
+  const storedMessages = yield* call(outbox.load)
+  const settledIds = yield* select(selectEchoIds)
   const now = yield* service('now')
   // The previous leader tab may have closed after the response and before it deleted the message from storage.
-  for (const { temporaryId } of kept) if (settled.has(temporaryId)) yield* call(outbox.drop, temporaryId)
-  const pending = kept.filter(({ temporaryId }) => !settled.has(temporaryId)).map((message) => requeue(message, now()))
+  for (const { temporaryId } of storedMessages) if (settledIds.has(temporaryId)) yield* call(outbox.drop, temporaryId)
+  const pending = storedMessages
+    .filter(({ temporaryId }) => !settledIds.has(temporaryId))
+    .map((message) => requeue(message, now()))
   if (pending.length > 0) yield* put({ type: 'messages/restored', pending })
 }
 
 function* deliverAll(outbox: Outbox): Saga {
   let attempts = 0
   while (true) {
-    const message = yield* until(selectDue)
+    const message = yield* until(selectDueMessage)
     yield* allOf([() => attempt(message, outbox)])
-    const left = yield* persistOutcome(message, outbox)
-    attempts = left?.status === 'queued' ? attempts + 1 : 0
-    if (attempts > 0) yield* backOff(backoffDelay(attempts, BACKOFF, requestedDelay(left?.failure)))
+    const remaining = yield* persistOutcome(message, outbox)
+    attempts = remaining?.status === 'queued' ? attempts + 1 : 0
+    if (attempts > 0) yield* backOff(backoffDelay(attempts, BACKOFF, requestedDelay(remaining?.failure)))
   }
 }
 
 /** Waits before a retry. A confirmed subscription or any change of the message to send next ends the wait. */
 function* backOff(milliseconds: number): Saga {
-  const due = yield* select(selectDue)
+  const dueMessage = yield* select(selectDueMessage)
   yield* firstOf(
     () => delayOr(milliseconds, 'connection/confirmed'),
-    () => until((state) => selectDue(state) !== due),
+    () => until((state) => selectDueMessage(state) !== dueMessage),
   )
 }
 
 /** Persists the outcome of a message before the next is sent, so that a crash leaves at most one outcome unknown. */
 function* persistOutcome(message: PendingMessage, outbox: Outbox): Saga<PendingMessage | undefined> {
   const { temporaryId, begins = false } = message
-  const left = yield* select(selectPending, temporaryId)
-  if (left === message) yield* put({ type: 'messages/refused', temporaryId, failure: DEFECT })
-  yield* left ? call(outbox.save, left) : call(outbox.drop, temporaryId)
+  const remaining = yield* select(selectPending, temporaryId)
+  if (remaining === message) yield* put({ type: 'messages/refused', temporaryId, failure: DEFECT })
+  yield* remaining ? call(outbox.save, remaining) : call(outbox.drop, temporaryId)
   // If the response was lost and only the copy was found, the new conversation has not been loaded yet.
-  if (begins && left === undefined) yield* call(loadConversation)
-  if (left === undefined && message.contact) yield* fork(introduce, message)
-  return left
+  if (begins && remaining === undefined) yield* call(loadConversation)
+  if (remaining === undefined && message.contact) yield* fork(attachContactAttributes, message)
+  return remaining
 }
 
-function* introduce(message: PendingMessage): Saga {
-  yield* (yield* loadVisitorActions()).introduce(message)
+function* attachContactAttributes(message: PendingMessage): Saga {
+  yield* (yield* loadVisitorActions()).attachContactAttributes(message)
 }
 
 /** Failure of a message whose attempt threw: it must not block the queue. The error is already reported. */
@@ -76,23 +78,27 @@ const DEFECT: Failure = { code: 'malformed', reason: 'The message could not be p
 
 function* attempt(message: PendingMessage, outbox: Outbox): Saga {
   const { temporaryId } = message
-  const problem = wasAttempted(message) ? yield* lookTwice(message) : yield* readFirst()
+  const problem = wasAttempted(message) ? yield* reconcileTwice(message) : yield* ensureHistory()
   if (problem) yield* put({ type: 'messages/deferred', temporaryId, failure: problem })
   else if (yield* select(selectPending, temporaryId)) yield* post(temporaryId, outbox)
 }
 
 /** Loads the history before the first send, so that no older message is mistaken for the copy of the new one. */
-function* readFirst(): Saga<Failure | undefined> {
+function* ensureHistory(): Saga<Failure | undefined> {
   const history = yield* select(selectHistory)
-  const isUnread = history === 'unknown' || history === 'failed' || history === 'loading'
-  return isUnread && (yield* select(selectNewestId)) === 0 ? (yield* loadBackTo(undefined)).problem : undefined
+  const isHistoryMissing = history === 'unknown' || history === 'failed' || history === 'loading'
+  return isHistoryMissing && (yield* select(selectNewestId)) === 0 ? (yield* loadBackTo(undefined)).problem : undefined
 }
 
 /**
  * Looks for the server's copy of the message now, and again at `notBefore`, when even a slow server should have it. A
  * cable event with the copy ends the wait.
  */
-function* lookTwice({ temporaryId, sentAfter, notBefore = epochMs(0) }: PendingMessage): Saga<Failure | undefined> {
+function* reconcileTwice({
+  temporaryId,
+  sentAfter,
+  notBefore = epochMs(0),
+}: PendingMessage): Saga<Failure | undefined> {
   const now = yield* service('now')
   const problem = yield* reconcile(sentAfter)
   if (problem || now() >= notBefore) return problem
@@ -106,14 +112,14 @@ function* lookTwice({ temporaryId, sentAfter, notBefore = epochMs(0) }: PendingM
 
 function* post(temporaryId: TemporaryId, outbox: Outbox): Saga {
   yield* put({ type: 'messages/started', temporaryId, sentAfter: yield* select(selectNewestId) })
-  const started = yield* select(selectPending, temporaryId)
-  if (started === undefined) return
-  yield* call(outbox.save, started)
-  const result = yield* call(transmit, started)
+  const startedMessage = yield* select(selectPending, temporaryId)
+  if (startedMessage === undefined) return
+  yield* call(outbox.save, startedMessage)
+  const result = yield* call(transmit, startedMessage)
   // A cable event has settled the message, or the contact has changed.
   if (result === undefined || !(yield* select(selectPending, temporaryId))) return
   if (result.ok) yield* put({ type: 'messages/accepted', temporaryId, message: result.data })
-  else yield* handleFailure(started, result.failure)
+  else yield* handleFailure(startedMessage, result.failure)
 }
 
 /**
@@ -125,17 +131,18 @@ function* reconcile(sentAfter: MessageId | 0 | undefined): Saga<Failure | undefi
 }
 
 function* handleFailure(message: PendingMessage, failure: Failure): Saga {
-  const verdict = classifyFailure(failure)
-  const problem = verdict === 'uncertain' ? yield* reconcile(message.sentAfter) : undefined
+  const failureClass = classifyFailure(failure)
+  const problem = failureClass === 'uncertain' ? yield* reconcile(message.sentAfter) : undefined
   if ((yield* select(selectPending, message.temporaryId)) === undefined) return
-  const isForLater = verdict !== 'final' && (verdict === 'later' || problem !== undefined || failure.code === 'network')
-  yield* settle(message, failure, isForLater)
+  const shouldRetry =
+    failureClass !== 'final' && (failureClass === 'later' || problem !== undefined || failure.code === 'network')
+  yield* putFailure(message, failure, shouldRetry)
 }
 
 /** Defers or refuses a message. Refused files return to the composer, so that the visitor keeps them. */
-function* settle(message: PendingMessage, failure: Failure, isForLater: boolean): Saga {
+function* putFailure(message: PendingMessage, failure: Failure, shouldRetry: boolean): Saga {
   const { temporaryId } = message
-  if (isForLater) yield* put({ type: 'messages/deferred', temporaryId, failure })
+  if (shouldRetry) yield* put({ type: 'messages/deferred', temporaryId, failure })
   else if (BUILT_IN.attachments && message.files) yield* put({ type: 'messages/uploadRefused', message, failure })
   else yield* put({ type: 'messages/refused', temporaryId, failure })
 }

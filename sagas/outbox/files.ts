@@ -9,7 +9,7 @@ import { ATTACHMENT_LIMIT_MB } from '#domain/limits.ts'
 /** Validates files before upload. Declined files are listed by name; valid ones are added to the composer. */
 export function* filesSaga(): Saga {
   yield* takeEvery('files/offered', checkFiles)
-  yield* takeEvery('messages/uploadRefused', takeBack)
+  yield* takeEvery('messages/uploadRefused', returnFiles)
 }
 
 function* checkFiles({ files }: ActionOf<'files/offered'>): Saga {
@@ -18,18 +18,19 @@ function* checkFiles({ files }: ActionOf<'files/offered'>): Saga {
   for (const file of files) {
     const problem = findProblem(file, limitMb)
     if (problem) yield* put({ type: 'files/declined', name: file.name, problem, limitMb })
-    else chosen.push(yield* choose(file, 'ready'))
+    else chosen.push(yield* createChosenFile(file, 'ready'))
   }
   if (chosen.length > 0) yield* put({ type: 'files/chosen', files: chosen })
 }
 
 /** Returns refused files to the composer. Only the leader tab does so, as all tabs share the action. */
-function* takeBack({ message }: ActionOf<'messages/uploadRefused'>): Saga {
+function* returnFiles({ message }: ActionOf<'messages/uploadRefused'>): Saga {
   if (!(yield* select(selectIsLeading))) return
-  for (const file of message.files ?? []) yield* put({ type: 'files/chosen', files: [yield* choose(file, 'failed')] })
+  for (const file of message.files ?? [])
+    yield* put({ type: 'files/chosen', files: [yield* createChosenFile(file, 'failed')] })
 }
 
-function* choose(file: File, status: ChosenFile['status']): Saga<ChosenFile> {
+function* createChosenFile(file: File, status: ChosenFile['status']): Saga<ChosenFile> {
   const newTemporaryId = yield* service('newTemporaryId')
   return { id: toChosenFileId(newTemporaryId()), file, status }
 }

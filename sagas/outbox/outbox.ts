@@ -10,26 +10,26 @@ import { persistOutbox } from './persistOutbox.ts'
 /** Persists outgoing messages in every tab, and delivers them in the leader tab by a lazy chunk. */
 export function* outboxSaga(): Saga {
   yield* take('session/opened')
-  const open = yield* service('openOutbox')
+  const openOutbox = yield* service('openOutbox')
   const session = yield* service('session')
-  const outbox = open(session.scope())
-  if (session.isForgotten()) yield* fork(forget, outbox)
+  const outbox = openOutbox(session.scope())
+  if (session.isForgotten()) yield* fork(clearOutbox, outbox)
   yield* fork(persistOutbox, outbox)
-  yield* takeEvery('tabs/joined', (joined) => share(joined, outbox))
+  yield* takeEvery('tabs/joined', (action) => sharePending(action, outbox))
   yield* takeLatest(['tabs/becameLeader', 'tabs/left', 'page/frozen'], function* ({ type }) {
     if (type === 'tabs/becameLeader') yield* (yield* importWithRetry(() => import('../leader.lazy.ts'))).deliver(outbox)
   })
 }
 
 /** Clears the messages after the host's `reset`. IndexedDB is asynchronous, so this saga runs beside the others. */
-function* forget(outbox: Outbox): Saga {
+function* clearOutbox(outbox: Outbox): Saga {
   yield* call(outbox.clear)
   yield* call(yield* service('settleAddress'))
 }
 
 /** Shares pending messages when a tab joins: the joining tab shares its own, the leader tab shares all. */
-function* share(joined: ActionOf<'tabs/joined'>, outbox: Outbox): Saga {
-  if (!isRemote(joined)) yield* discardSent(outbox)
+function* sharePending(action: ActionOf<'tabs/joined'>, outbox: Outbox): Saga {
+  if (!isRemote(action)) yield* discardSent(outbox)
   else if (!(yield* select(selectIsLeading))) return
   const pending = yield* select(selectPendingMessages)
   if (pending.length > 0) yield* put({ type: 'outbox/shared', pending })
@@ -38,7 +38,7 @@ function* share(joined: ActionOf<'tabs/joined'>, outbox: Outbox): Saga {
 /** Discards messages of this tab that another tab has sent: they are no longer in storage. */
 function* discardSent(outbox: Outbox): Saga {
   const pending = yield* select(selectPendingMessages)
-  const kept = new Set((yield* call(outbox.load)).map(({ temporaryId }) => temporaryId))
+  const storedIds = new Set((yield* call(outbox.load)).map(({ temporaryId }) => temporaryId))
   for (const { temporaryId } of pending)
-    if (!kept.has(temporaryId)) yield* put({ type: 'messages/discarded', temporaryId })
+    if (!storedIds.has(temporaryId)) yield* put({ type: 'messages/discarded', temporaryId })
 }

@@ -1,5 +1,5 @@
 import type { TemporaryId } from '#domain/message/message.ts'
-import { isUntouched, type PendingMessage } from '#domain/message/outbox.ts'
+import { isNeverAttempted, type PendingMessage } from '#domain/message/outbox.ts'
 import { selectConsent } from '#state/visitor/consent.ts'
 import { selectPending, selectPendingMessages } from '#state/conversation/outbox.ts'
 import type { AppAction, AppState } from '#state/root.ts'
@@ -9,52 +9,52 @@ import type { Outbox } from '../services.ts'
 import { isRemote } from '../tabs/remoteActions.ts'
 
 /** Last version of each message that this tab has persisted, to skip unchanged ones. */
-type Written = Map<TemporaryId, PendingMessage>
+type PersistedMessages = Map<TemporaryId, PendingMessage>
 
 /** Mirrors `state.messages.pending` into storage. Tabs insert their own messages; the leader updates and deletes. */
 export function* persistOutbox(outbox: Outbox): Saga {
-  const written: Written = new Map()
+  const persisted: PersistedMessages = new Map()
   yield* takeEvery('messages/submitted', function* (action) {
     if (!isRemote(action)) outbox.saveSync(action.message)
   })
-  yield* fork(forgetPerson, outbox)
+  yield* fork(clearOnContactChange, outbox)
   yield* takeInOrder('*', function* (action: AppAction) {
-    if (action.type === 'consent/applied') yield* moveAll(written, outbox)
+    if (action.type === 'consent/applied') yield* moveAll(persisted, outbox)
     const pending = yield* select(selectPendingMessages)
-    for (const id of new Set([...changedIds(pending, written), ...idsOf(action)]))
-      yield* persistMessage(id, written, outbox)
+    for (const id of new Set([...changedIds(pending, persisted), ...idsOf(action)]))
+      yield* persistMessage(id, persisted, outbox)
   })
 }
 
 /** Moves the messages to the storage that the new consent level allows. Only `full` allows the database. */
-function* moveAll(written: Written, outbox: Outbox): Saga {
-  written.clear()
+function* moveAll(persisted: PersistedMessages, outbox: Outbox): Saga {
+  persisted.clear()
   const consent = yield* select(selectConsent)
   const session = yield* service('session')
-  const isRead = consent === 'session' && !session.isForgotten()
-  if (consent !== 'full') yield* call(outbox.moveOutOfDatabase, isRead)
+  const shouldRead = consent === 'session' && !session.isForgotten()
+  if (consent !== 'full') yield* call(outbox.moveOutOfDatabase, shouldRead)
 }
 
-function changedIds(pending: readonly PendingMessage[], written: Written): readonly TemporaryId[] {
-  const listed = new Set(pending.map(({ temporaryId }) => temporaryId))
-  const changed = pending.filter((message) => written.get(message.temporaryId) !== message)
-  const gone = [...written.keys()].filter((id) => !listed.has(id))
-  return [...changed.map(({ temporaryId }) => temporaryId), ...gone]
+function changedIds(pending: readonly PendingMessage[], persisted: PersistedMessages): readonly TemporaryId[] {
+  const pendingIds = new Set(pending.map(({ temporaryId }) => temporaryId))
+  const changed = pending.filter((message) => persisted.get(message.temporaryId) !== message)
+  const removedIds = [...persisted.keys()].filter((id) => !pendingIds.has(id))
+  return [...changed.map(({ temporaryId }) => temporaryId), ...removedIds]
 }
 
 /** True if this tab writes: only the leader writes to shared storage, every tab to its session storage. */
 const selectOwnsStorage = (state: AppState): boolean => selectIsLeading(state) || selectConsent(state) !== 'full'
 
 /** Persists the current version of a message, read again here so that no older version overwrites it. */
-function* persistMessage(id: TemporaryId, written: Written, outbox: Outbox): Saga {
+function* persistMessage(id: TemporaryId, persisted: PersistedMessages, outbox: Outbox): Saga {
   const message = yield* select(selectPending, id)
-  const isOurs = yield* select(selectOwnsStorage)
+  const isStorageOwner = yield* select(selectOwnsStorage)
   if (message === undefined) {
     // A leader with a stricter consent level does not know what this tab has stored, so this tab deletes its own copy.
-    const isWritten = written.delete(id)
-    if (isOurs || isWritten) yield* call(outbox.drop, id)
-  } else if (written.get(id) !== message && (isOurs || isUntouched(message))) {
-    written.set(id, message)
+    const wasPersisted = persisted.delete(id)
+    if (isStorageOwner || wasPersisted) yield* call(outbox.drop, id)
+  } else if (persisted.get(id) !== message && (isStorageOwner || isNeverAttempted(message))) {
+    persisted.set(id, message)
     yield* call(outbox.save, message)
   }
 }
@@ -70,7 +70,7 @@ function idsOf(action: AppAction): readonly TemporaryId[] {
   return isReturned ? [action.message.temporaryId] : []
 }
 
-function* forgetPerson(outbox: Outbox): Saga {
+function* clearOnContactChange(outbox: Outbox): Saga {
   yield* takeEvery('contact/changed', function* ({ isSamePerson }) {
     if (!isSamePerson) yield* call(outbox.dropAll)
   })

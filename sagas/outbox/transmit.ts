@@ -12,35 +12,35 @@ import { loadVisitorActions } from '../visitorActions.ts'
 export function* transmit(message: PendingMessage): Saga<Result<Message> | undefined> {
   if (message.files && !BUILT_IN.attachments) return { ok: false, failure: NO_FILES }
   if (message.files) return yield* (yield* loadVisitorActions()).upload(message, message.files, yield* toDraft(message))
-  if (yield* startsConversation(message)) return yield* begin(message)
+  if (yield* shouldCreateConversation(message)) return yield* createConversation(message)
   // Another tab has created the conversation; the contact details still have to be sent.
-  if (message.contact) yield* introduce(message.contact)
-  return yield* send(message)
+  if (message.contact) yield* updateContact(message.contact)
+  return yield* sendMessage(message)
 }
 
 /** Failure for a file queued by a tab of another release, in a build without attachments. */
 const NO_FILES: Failure = { code: 'status', status: 415, isQuiet: false, reason: 'This build sends no files' }
 
 /** True if this message creates a conversation. Messages that were queued after it join that conversation. */
-function* startsConversation({ begins = false, contact }: PendingMessage): Saga<boolean> {
+function* shouldCreateConversation({ begins = false, contact }: PendingMessage): Saga<boolean> {
   const hasLeft = (yield* select(selectLeftConversationId)) !== undefined
   const conversation = yield* select(selectConversation)
   const isFirst = contact !== undefined && conversation === undefined
   return begins && (hasLeft || isFirst || conversation?.status === 'resolved')
 }
 
-function* introduce(contact: ContactDetails): Saga {
+function* updateContact(contact: ContactDetails): Saga {
   const api = yield* service('api')
   const result = yield* call(api.contact.update, contact)
   if (!result.ok) yield* put({ type: 'contact/failed', failure: result.failure })
 }
 
-function* send(message: PendingMessage): Saga<Result<Message>> {
+function* sendMessage(message: PendingMessage): Saga<Result<Message>> {
   const api = yield* service('api')
   return yield* call(api.messages.send, yield* toDraft(message))
 }
 
-function* begin(message: PendingMessage): Saga<Result<Message>> {
+function* createConversation(message: PendingMessage): Saga<Result<Message>> {
   const api = yield* service('api')
   const result = yield* call(api.conversations.create, {
     ...(yield* toDraft(message)),

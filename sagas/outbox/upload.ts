@@ -15,11 +15,11 @@ export function* upload(
   // The visitor may have cancelled while this chunk was loading.
   if (!(yield* select(selectPending, temporaryId))) return undefined
   const api = yield* service('api')
-  let report: (share: number) => void = () => undefined
+  let emitProgress: (share: number) => void = () => undefined
   const progress = (): Saga =>
     subscribe<number>(
       (emit) => {
-        report = emit
+        emitProgress = emit
         return () => undefined
       },
       (share) => put({ type: 'uploads/progressed', temporaryId, share }),
@@ -28,7 +28,7 @@ export function* upload(
   return yield* cancelOn('messages/discarded', isCancelled, function* () {
     const abort = new AbortController()
     try {
-      const parts = { ...draft, files, signal: abort.signal, onProgress: (share: number) => report(share) }
+      const parts = { ...draft, files, signal: abort.signal, onProgress: (share: number) => emitProgress(share) }
       return yield* raceWith(progress, () => call(api.messages.upload, parts))
     } finally {
       abort.abort()

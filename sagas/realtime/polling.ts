@@ -14,8 +14,8 @@ const UNCONFIRMED_MS = 10_000
 /** Maximum random addition to UNCONFIRMED_MS, in ms, so that clients of a failed server do not all poll at once. */
 const SPREAD_MS = 5_000
 
-/** Wait between polls, in ms. It grows while polls find no new message, and starts again at `firstMs` after one. */
-const BACKOFF = { firstMs: 5_000, longestMs: 30_000 }
+/** Wait between polls, in ms. It grows while polls find no new message, and starts again at `initialMs` after one. */
+const BACKOFF = { initialMs: 5_000, maxMs: 30_000 }
 
 /** Loads new messages over HTTP while the room is unconfirmed for 10 s or more. Runs in the leader tab. */
 export function* pollWhileUnconfirmed(): Saga {
@@ -36,25 +36,25 @@ function* poll(): Saga {
   if ((yield* select(selectConnection)) !== 'refused') yield* put({ type: 'connection/lost' })
   const whenShown = yield* service('whenShown')
   const random = yield* service('random')
-  let known = yield* select(selectNewestId)
+  let lastKnownId = yield* select(selectNewestId)
   let attempts = 0
   while (true) {
     yield* call(whenShown)
     if (yield* isConfirmed()) return
-    const { newest, failure } = yield* loadNew(known)
-    attempts = newest === known ? attempts + 1 : 1
-    known = newest
+    const { newest, failure } = yield* loadNew(lastKnownId)
+    attempts = newest === lastKnownId ? attempts + 1 : 1
+    lastKnownId = newest
     yield* delayOr(backoffDelay(attempts, BACKOFF, requestedDelay(failure)) * (1 + random()), 'connection/confirmed')
   }
 }
 
 /** Loads messages newer than `known`. After a failure some may be missing, so the next poll keeps the same `known`. */
-function* loadNew(known: MessageId | 0): Saga<{ readonly newest: MessageId | 0; readonly failure?: Failure }> {
-  if (!(yield* select(selectIsOnline))) return { newest: known }
-  const { problem } = yield* loadBackTo(known === 0 ? undefined : known)
-  if (problem) return { newest: known, failure: problem }
+function* loadNew(lastKnownId: MessageId | 0): Saga<{ readonly newest: MessageId | 0; readonly failure?: Failure }> {
+  if (!(yield* select(selectIsOnline))) return { newest: lastKnownId }
+  const { problem } = yield* loadBackTo(lastKnownId === 0 ? undefined : lastKnownId)
+  if (problem) return { newest: lastKnownId, failure: problem }
   const newest = yield* select(selectNewestId)
   // The conversation's status may have changed with the new messages.
-  if (newest !== known) yield* loadConversation()
+  if (newest !== lastKnownId) yield* loadConversation()
   return { newest }
 }

@@ -9,11 +9,11 @@ import { catchUp } from '../conversation/messages.ts'
 
 export function* realtimeSaga(): Saga {
   /** Rooms that the server rejected; this page does not subscribe to them again. */
-  const refused = new Set<PubsubToken>()
+  const refusedTokens = new Set<PubsubToken>()
   // A change of contact closes the room at once; the next one opens when the new session is ready.
   yield* takeLatest(
     ['setup/finished', 'contact/changed', 'contact/sessionReady', 'tabs/becameLeader', 'tabs/left', 'page/frozen'],
-    (action) => enterRoom(action, refused),
+    (action) => enterRoom(action, refusedTokens),
   )
   yield* takeEvery(['contact/sessionReady', 'tabs/left', 'page/resumed'], loadAsFollower)
   yield* takeLatest('connection/confirmed', catchUpEverything)
@@ -28,13 +28,13 @@ function* loadAsFollower(): Saga {
 }
 
 /** Follows the session's room. takeLatest cancels it for a new room, which closes the socket. */
-function* enterRoom({ type }: { readonly type: string }, refused: Set<PubsubToken>): Saga {
+function* enterRoom({ type }: { readonly type: string }, refusedTokens: Set<PubsubToken>): Saga {
   if (type === 'contact/changed') return
   if (!(yield* select(selectIsLeading)) || (yield* select(selectSetup)) !== 'finished') return
   const keeper = yield* service('session')
   const session = keeper.current()
   if (session === undefined) return
-  yield* (yield* importWithRetry(() => import('../leader.lazy.ts'))).followRoom(session, refused)
+  yield* (yield* importWithRetry(() => import('../leader.lazy.ts'))).followRoom(session, refusedTokens)
 }
 
 /** Reloads after a reconnection, as the cable delivers at most once. */

@@ -5,27 +5,28 @@ import type { ConversationId } from '#domain/conversation.ts'
 import { selectConversationId, selectLeftConversationId } from '#state/conversation/conversation.ts'
 import { call, delay, subscribeInBatches, fork, put, type Saga, select, service } from '../effects.ts'
 import { pollWhileUnconfirmed } from './polling.ts'
-import { keepPresent } from './presence.ts'
+import { sendPresence } from './presence.ts'
 import type { Room, RoomChange } from '#realtime/room.ts'
 
 /** Length of a batch in ms: events of one animation frame become one action. */
-const MOMENT_MS = 16
+const BATCH_DELAY_MS = 16
 
 /** Length of a batch after one of more than FLOOD events, in ms: fewer renders leave time to process them. */
-const FLOOD_MOMENT_MS = 100
-const FLOOD = 30
+const FLOOD_BATCH_DELAY_MS = 100
+const FLOOD_BATCH_SIZE = 30
 
-const momentAfter = (held: number): number => (held > FLOOD ? FLOOD_MOMENT_MS : MOMENT_MS)
+const getBatchDelayMs = (batchSize: number): number =>
+  batchSize > FLOOD_BATCH_SIZE ? FLOOD_BATCH_DELAY_MS : BATCH_DELAY_MS
 
 /** Follows the room of a session until it is cancelled. A rejected room is added to `refused`. */
-export function* followRoom(session: Session, refused: Set<PubsubToken>): Saga {
+export function* followRoom(session: Session, refusedTokens: Set<PubsubToken>): Saga {
   yield* fork(pollWhileUnconfirmed)
-  if (refused.has(session.pubsubToken)) return
+  if (refusedTokens.has(session.pubsubToken)) return
   const room = yield* open(session)
   try {
-    yield* fork(keepPresent, room)
-    yield* subscribeInBatches(room.listen, momentAfter, function* (events) {
-      if (events.some(({ kind }) => kind === 'refused')) refused.add(session.pubsubToken)
+    yield* fork(sendPresence, room)
+    yield* subscribeInBatches(room.listen, getBatchDelayMs, function* (events) {
+      if (events.some(({ kind }) => kind === 'refused')) refusedTokens.add(session.pubsubToken)
       yield* dispatchEvents(events)
     })
   } finally {
@@ -34,7 +35,7 @@ export function* followRoom(session: Session, refused: Set<PubsubToken>): Saga {
 }
 
 /** Wait before the cable's chunk is requested again, in ms. */
-const LOAD_AGAIN_MS = 5_000
+const LOAD_RETRY_MS = 5_000
 
 function* open(session: Session): Saga<Room> {
   const openRoom = yield* service('openRoom')
@@ -45,7 +46,7 @@ function* open(session: Session): Saga<Room> {
       const report = yield* service('report')
       report(problem)
       yield* put({ type: 'connection/lost' })
-      yield* delay(LOAD_AGAIN_MS)
+      yield* delay(LOAD_RETRY_MS)
     }
   }
 }
@@ -56,7 +57,7 @@ function* dispatchEvents(roomEvents: readonly RoomChange[]): Saga {
   const left = yield* select(selectLeftConversationId)
   const events = roomEvents
     .flatMap((event) => (event.kind === 'received' ? [event.event] : []))
-    .filter((event) => concerns(event, { current, left }))
+    .filter((event) => isForConversation(event, { current, left }))
   if (events.length > 0) yield* put({ type: 'realtime/received', events, receivedAt: now() })
   for (const event of roomEvents) yield* dispatchConnection(event)
 }
@@ -71,7 +72,7 @@ function* dispatchConnection(event: RoomChange): Saga {
 type Current = { readonly current: ConversationId | undefined; readonly left: ConversationId | undefined }
 
 /** False for events of another conversation and for typing in a private note. */
-function concerns(event: RoomEvent, { current, left }: Current): boolean {
+function isForConversation(event: RoomEvent, { current, left }: Current): boolean {
   if (event.event === 'presence.update') return true
   if ('isPrivate' in event && event.isPrivate) return false
   const id = conversationOf(event)

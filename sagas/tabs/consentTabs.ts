@@ -8,7 +8,7 @@ import type { Tabs } from '../services.ts'
 export function* shareConsent(): Saga {
   const session = yield* service('session')
   const tabs = yield* call(yield* service('openTabs'), consentName(session.scope()))
-  yield* fork(learn, tabs)
+  yield* fork(receiveConsent, tabs)
   // The stricter level applies to all tabs, as another tab must not store again what this one has removed.
   const consent = yield* select(selectConsent)
   if (consent !== 'full') tabs.send({ type: 'consent/learnt', consent })
@@ -17,7 +17,7 @@ export function* shareConsent(): Saga {
   })
 }
 
-const learn = (tabs: Tabs): Saga =>
-  subscribe<ActionOf<'consent/learnt'>>((emit) => tabs.listen((action) => isLearnt(action) && emit(action)), put)
+const receiveConsent = (tabs: Tabs): Saga =>
+  subscribe<ActionOf<'consent/learnt'>>((emit) => tabs.listen((action) => isConsentAction(action) && emit(action)), put)
 
-const isLearnt = (action: AppAction): action is ActionOf<'consent/learnt'> => action.type === 'consent/learnt'
+const isConsentAction = (action: AppAction): action is ActionOf<'consent/learnt'> => action.type === 'consent/learnt'

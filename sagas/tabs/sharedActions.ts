@@ -3,7 +3,7 @@ import type { AppAction } from '#state/root.ts'
 type Type = AppAction['type']
 
 /** Actions that are dispatched in every tab of this visitor. */
-export const SHARED = [
+export const SHARED_ACTIONS = [
   'tabs/joined',
   'outbox/shared',
   'realtime/received',
@@ -46,11 +46,11 @@ export const SHARED = [
   'files/removed',
   'sound/muted',
   'sound/unmuted',
-] as const satisfies readonly Exclude<Type, OneTab>[]
+] as const satisfies readonly Exclude<Type, LocalActionType>[]
 
 /** Actions that stay in the tab that dispatches them, because each tab has its own host page and screen. */
 // prettier-ignore
-type OneTab =
+type LocalActionType =
   | Extract<Type, `host/${string}` | `page/${string}` | `screens/${string}`>
   | 'account/failed' | 'account/loaded' | 'agents/failed' | 'agents/requested' | 'alerts/dismissed'
   | 'answers/refused' | 'answers/submitted' | 'articles/clicked' | 'articles/closed' | 'articles/failed'
@@ -82,7 +82,7 @@ type OneTab =
   | 'widget/previewEnded' | 'widget/standsAlone'
 
 /** Actions that are in neither list. A call of `isShared` does not compile while there is one. */
-type Undecided = Exclude<Type, (typeof SHARED)[number] | OneTab>
+type UnclassifiedActionType = Exclude<Type, (typeof SHARED_ACTIONS)[number] | LocalActionType>
 
-export const isShared = ({ type }: { readonly type: Exclude<Type, Undecided> }): boolean =>
-  SHARED.some((shared) => shared === type)
+export const isShared = ({ type }: { readonly type: Exclude<Type, UnclassifiedActionType> }): boolean =>
+  SHARED_ACTIONS.some((sharedType) => sharedType === type)

@@ -4,7 +4,7 @@ import type { AppAction } from '#state/root.ts'
 import { selectIsLeading } from '#state/tabs.ts'
 import { shareConsent } from './consentTabs.ts'
 import { isRemote, markAsRemote } from './remoteActions.ts'
-import { isShared, SHARED } from './sharedActions.ts'
+import { isShared, SHARED_ACTIONS } from './sharedActions.ts'
 import { raceWith, call, subscribe, fork, put, type Saga, select, service, take, takeEvery } from '../effects.ts'
 import type { Tabs } from '../services.ts'
 
@@ -15,12 +15,12 @@ export function* syncTabs(): Saga {
   yield* fork(shareConsent)
   if ((yield* service('isStorageDenied'))()) yield* put({ type: 'storage/denied' })
   while (true) {
-    const person = session.person()
-    const end = yield* raceWith(
-      () => join(groupName(session.scope(), person)),
-      () => waitForSeparation(person),
+    const contactHash = session.contactHash()
+    const endReason = yield* raceWith(
+      () => joinGroup(groupName(session.scope(), contactHash)),
+      () => waitForSeparation(contactHash),
     )
-    if (end === 'page/frozen') yield* take('page/resumed')
+    if (endReason === 'page/frozen') yield* take('page/resumed')
     else yield* put({ type: 'tabs/left' })
   }
 }
@@ -32,21 +32,21 @@ function* followLifecycle(): Saga {
 }
 
 /** Waits until the person changes or the page is frozen. */
-function* waitForSeparation(person: string | undefined): Saga<'contact/sessionReady' | 'page/frozen'> {
+function* waitForSeparation(contactHash: string | undefined): Saga<'contact/sessionReady' | 'page/frozen'> {
   const session = yield* service('session')
   while (true) {
     const { type } = yield* take('contact/sessionReady', 'page/frozen')
-    if (type === 'page/frozen' || session.person() !== person) return type
+    if (type === 'page/frozen' || session.contactHash() !== contactHash) return type
   }
 }
 
 /** Joins a tab group. The leader tab owns the socket, sends and chimes; all tabs broadcast shared actions. */
-function* join(name: StoredKey): Saga {
+function* joinGroup(name: StoredKey): Saga {
   const open = yield* service('openTabs')
   const tabs = yield* call(open, name)
   try {
     yield* fork(receive, tabs)
-    yield* takeEvery(SHARED, function* (action) {
+    yield* takeEvery(SHARED_ACTIONS, function* (action) {
       const isLeading = yield* select(selectIsLeading)
       if (!isRemote(action) && isBroadcast(action, isLeading)) yield* call(tabs.send, action)
     })
@@ -60,7 +60,7 @@ function* join(name: StoredKey): Saga {
 const awaitLeadership = (tabs: Tabs): Saga =>
   subscribe<true>(
     (emit) => {
-      tabs.lead(() => emit(true))
+      tabs.requestLeadership(() => emit(true))
       return () => undefined
     },
     function* () {

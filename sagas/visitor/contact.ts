@@ -45,9 +45,9 @@ const OTHER_TAB_MS = 30_000
 function* followOtherTab(change: ActionOf<'contact/changed'>): Saga {
   if (!isRemote(change)) return
   const session = yield* service('session')
-  session.use(undefined)
+  session.setToken(undefined)
   yield* delayOr(OTHER_TAB_MS, 'contact/replaced')
-  session.readAgain()
+  session.reloadToken()
   yield* (yield* loadIdentityCommands()).loadSession()
 }
 
@@ -57,9 +57,9 @@ function* followOtherTab(change: ActionOf<'contact/changed'>): Saga {
  */
 function* retryUntilReplaced(command: ActionOf<'host/set-user'>, attempts: WeakMap<object, number>): Saga {
   if (command.requestId !== undefined) return
-  let failed = yield* take('contact/identifyFailed')
-  while (failed.command !== command) failed = yield* take('contact/identifyFailed')
-  yield* (yield* loadIdentityCommands()).retryIdentify(failed, attempts)
+  let failedAction = yield* take('contact/identifyFailed')
+  while (failedAction.command !== command) failedAction = yield* take('contact/identifyFailed')
+  yield* (yield* loadIdentityCommands()).retryIdentify(failedAction, attempts)
 }
 
 function* handleInOrder(action: ActionOf<(typeof IDENTITY_COMMANDS)[number] | 'conversationMetadata/due'>): Saga {

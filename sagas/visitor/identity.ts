@@ -1,6 +1,6 @@
 import type { Contact, ContactDetails } from '#domain/contact.ts'
 import { requestedDelay, type Failure, type Result } from '#domain/failure.ts'
-import type { Identified } from '#api/contact.ts'
+import type { IdentifiedContact } from '#api/contact.ts'
 import { backoffDelay } from '#tools/backoff.ts'
 import { omitUndefined } from '#tools/fields.ts'
 import { selectContact } from '#state/visitor/contact.ts'
@@ -41,7 +41,7 @@ export function* identify(command: ActionOf<'host/set-user'>): Saga<Failure | un
 /** Sends the identity. A new identifier first gets a session of its own, as it belongs to another contact. */
 function* sendIdentity(details: ContactDetails): Saga<Failure | undefined> {
   if ((yield* select(selectContact)).isSwitching) {
-    if (yield* recognise(details)) return undefined
+    if (yield* identifyWithPreviousToken(details)) return undefined
     yield* startSession()
   }
   const result = yield* requestIdentify(details)
@@ -52,11 +52,11 @@ function* sendIdentity(details: ContactDetails): Saga<Failure | undefined> {
 }
 
 /** Switches to the contact of the server's response, if the response has a new token or the identity was verified. */
-function* applyIdentified(answer: true | Identified, isProven: boolean): Saga {
+function* applyIdentified(response: true | IdentifiedContact, isProven: boolean): Saga {
   const { id } = yield* select(selectContact)
-  const token = answer === true ? undefined : answer.token
-  if (token !== undefined) (yield* service('session')).adopt(token)
-  if (token !== undefined || isProven) yield* changeContact(id !== undefined && id === idOf(answer))
+  const token = response === true ? undefined : response.token
+  if (token !== undefined) (yield* service('session')).saveToken(token)
+  if (token !== undefined || isProven) yield* changeContact(id !== undefined && id === idOf(response))
 }
 
 /** True if the identity has an identifier and its HMAC. */
@@ -64,26 +64,26 @@ const isVerified = ({ identifier, identifierHash }: ContactDetails): boolean =>
   identifier !== undefined && identifierHash !== undefined
 
 /** Sends the identity by `set_user`, or by the contact's PATCH to servers before 2022, which lack `set_user`. */
-function* requestIdentify(details: ContactDetails): Saga<Result<true | Identified>> {
+function* requestIdentify(details: ContactDetails): Saga<Result<true | IdentifiedContact>> {
   const { contact } = yield* service('api')
-  const { identifierHash: _proof, ...unproven } = details
-  if (details.identifier === undefined) return yield* call(contact.update, unproven)
+  const { identifierHash: _proof, ...detailsWithoutHash } = details
+  if (details.identifier === undefined) return yield* call(contact.update, detailsWithoutHash)
   const result = yield* call(contact.identify, details)
-  const isAbsent = !result.ok && result.failure.code === 'status' && result.failure.status === 404
-  return isAbsent ? yield* call(contact.update, details) : result
+  const isNotFound = !result.ok && result.failure.code === 'status' && result.failure.status === 404
+  return isNotFound ? yield* call(contact.update, details) : result
 }
 
 /** Requests the new person's token with the previous person's. Returns true if the server knows the new person. */
-function* recognise(details: ContactDetails): Saga<boolean> {
+function* identifyWithPreviousToken(details: ContactDetails): Saga<boolean> {
   const session = yield* service('session')
-  const [former, mine] = [session.takeFormer(), session.token()]
-  if (former === undefined || details.identifier === undefined) return false
+  const [previousToken, ownToken] = [session.takeFormer(), session.token()]
+  if (previousToken === undefined || details.identifier === undefined) return false
   const { contact } = yield* service('api')
-  session.use(former)
+  session.setToken(previousToken)
   const result = yield* call(contact.identify, details)
-  session.use(mine)
+  session.setToken(ownToken)
   if (!result.ok || result.data.token === undefined) return false
-  session.adopt(result.data.token)
+  session.saveToken(result.data.token)
   yield* loadSession()
   yield* loadContact()
   return true
@@ -99,7 +99,7 @@ function* startSession(): Saga {
 const idOf = (data: true | Pick<Contact, 'id'>): number | undefined => (data === true ? undefined : data.id)
 
 /** Backoff of the session request: without a session the new person receives no messages. */
-const BACKOFF = { firstMs: 2_000, longestMs: 60_000 }
+const BACKOFF = { initialMs: 2_000, maxMs: 60_000 }
 
 /** Clears the previous person's data if the person differs, and loads the new session. */
 function* changeContact(isSamePerson: boolean): Saga {
@@ -110,14 +110,14 @@ function* changeContact(isSamePerson: boolean): Saga {
 /** Loads the session of the current contact, with its pubsub token. Retries with backoff until it succeeds. */
 export function* loadSession(): Saga {
   const api = yield* service('api')
-  const { keep } = yield* service('session')
+  const { saveSession } = yield* service('session')
   let result = yield* call(api.channel.load)
   for (let attempts = 1; !result.ok; attempts += 1) {
     yield* put({ type: 'contact/failed', failure: result.failure })
     yield* delayOr(backoffDelay(attempts, BACKOFF, requestedDelay(result.failure)), 'network/changed')
     result = yield* call(api.channel.load)
   }
-  keep(result.data.session)
+  saveSession(result.data.session)
   yield* put({ type: 'contact/replaced' })
   yield* put({ type: 'contact/sessionReady' })
 }

@@ -31,7 +31,7 @@ function execute(command: IdentityCommand): ReturnType<typeof handleMetadataComm
 }
 
 /** Backoff of `set-user`. It is long, as no caller waits and every visitor's page may retry. */
-const BACKOFF = { firstMs: 30_000, longestMs: 900_000 }
+const BACKOFF = { initialMs: 30_000, maxMs: 900_000 }
 
 /** Repeats a failed `set-user` after a backoff, or at once when the network returns. */
 export function* retryIdentify(

@@ -5,7 +5,7 @@ import type { PendingMessage } from '#domain/message/outbox.ts'
 import { toSeconds } from '#domain/time.ts'
 import { selectEchoIds } from '#state/conversation/messages.ts'
 import { selectPending } from '#state/conversation/outbox.ts'
-import { selectIsBeginning, selectPreChat } from '#state/visitor/preChat.ts'
+import { selectIsStartingConversation, selectPreChat } from '#state/visitor/preChat.ts'
 import type { ActionOf } from '#state/root.ts'
 import { loadContact } from './loadContact.ts'
 import { call, delayOr, put, type Saga, select, service, cancelOn } from '../effects.ts'
@@ -15,10 +15,10 @@ import { isRemote } from '../tabs/remoteActions.ts'
  * Submits the pre-chat form's message through the outbox, with contact and attributes. Ignores a form without a
  * message, which starts the bot instead (`sagas/bot/bot.ts`).
  */
-export function* submitForm(given: ActionOf<'preChat/submitted'>): Saga {
-  const { message: content, contact, contactAttributes, conversationAttributes } = given
+export function* submitForm(action: ActionOf<'preChat/submitted'>): Saga {
+  const { message: content, contact, contactAttributes, conversationAttributes } = action
   // A second press is ignored while the first is being sent.
-  if (content === undefined || (yield* select(selectIsBeginning))) return
+  if (content === undefined || (yield* select(selectIsStartingConversation))) return
   const now = yield* service('now')
   const newTemporaryId = yield* service('newTemporaryId')
   const attributes = {
@@ -45,10 +45,10 @@ export function* restoreForm(action: ActionOf<'messages/refused'>): Saga {
   yield* put({ type: 'preChat/refused', failure: action.failure })
 }
 
-const BACKOFF = { firstMs: 1_000, longestMs: 60_000 }
+const BACKOFF = { initialMs: 1_000, maxMs: 60_000 }
 
 /** Sends the form's contact attributes once the conversation exists. Idempotent, as the server merges them. */
-export function* introduce({ temporaryId, contact, attributes }: PendingMessage): Saga {
+export function* attachContactAttributes({ temporaryId, contact, attributes }: PendingMessage): Saga {
   if (contact === undefined || !(yield* select(selectEchoIds)).has(temporaryId)) return
   yield* call(loadContact)
   if (attributes?.contact === undefined) return
@@ -56,14 +56,14 @@ export function* introduce({ temporaryId, contact, attributes }: PendingMessage)
 }
 
 /** Retries with backoff until the server accepts or finally refuses the attributes, or the contact changes. */
-const attachWithRetry = (given: CustomAttributes): Saga =>
+const attachWithRetry = (attributes: CustomAttributes): Saga =>
   cancelOn(
     'contact/changed',
     ({ isSamePerson }) => !isSamePerson,
     function* () {
       const api = yield* service('api')
       for (let attempts = 1; ; attempts += 1) {
-        const result = yield* call(api.contact.setCustomAttributes, given)
+        const result = yield* call(api.contact.setCustomAttributes, attributes)
         if (result.ok) return
         yield* put({ type: 'contact/failed', failure: result.failure })
         if (classifyFailure(result.failure) === 'final') return

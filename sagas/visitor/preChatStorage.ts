@@ -5,10 +5,10 @@ import { put, type Saga, select, service, take, takeEvery } from '../effects.ts'
 export function* preChatSaga(): Saga {
   yield* take('session/opened')
   const session = yield* service('session')
-  const values = Object.fromEntries(new URLSearchParams(session.recall('preChat')))
+  const values = Object.fromEntries(new URLSearchParams(session.read('preChat')))
   yield* put({ type: 'preChat/restored', values })
   yield* takeEvery(['preChat/filled', 'conversation/loaded', 'contact/changed', 'consent/applied'], function* () {
-    const kept = new URLSearchParams((yield* select(selectPreChat)).values).toString()
-    session.remember('preChat', kept || undefined)
+    const serialized = new URLSearchParams((yield* select(selectPreChat)).values).toString()
+    session.write('preChat', serialized || undefined)
   })
 }

@@ -4,14 +4,14 @@ import type { MessageId, SubmittedValue } from '#domain/message/message.ts'
 import type { Clients } from './client.ts'
 import type { components } from './generated/widgetApi.d.ts'
 import { notBuiltIn } from './notBuiltIn.ts'
-import { AS_TEXT, done, settle } from './result.ts'
+import { AS_TEXT, done, toResult } from './result.ts'
 
 type Update = components['schemas']['MessageUpdate']
 
 /** Creates the calls that answer a message which requests an email address, the values of a form, or a rating. */
 export const createAnswersApi = ({ widget }: Clients) => {
   const update = (id: MessageId, body: Update): Promise<Result<true>> =>
-    settle(widget.PATCH('/api/v1/widget/messages/{id}', { ...AS_TEXT, params: { path: { id } }, body }), done)
+    toResult(widget.PATCH('/api/v1/widget/messages/{id}', { ...AS_TEXT, params: { path: { id } }, body }), done)
   return {
     submitEmail: (id: MessageId, email: string) => update(id, { contact: { email }, message: {} }),
 

@@ -3,7 +3,7 @@ import type { paths as KnowledgeBasePaths } from './generated/knowledgeBase.d.ts
 import type { paths as MiddlewarePaths } from './generated/middleware.d.ts'
 import type { paths as WidgetPaths } from './generated/widgetApi.d.ts'
 import { type Identity, identityQuery, identityHeader } from './identity.ts'
-import { type RequestWatch, timed } from './timed.ts'
+import { type RequestWatch, createTimingMiddleware } from './timed.ts'
 
 /** Base URLs of the three services. An empty string is the origin of the widget's page. */
 type ServiceAddresses = {
@@ -27,18 +27,18 @@ export type Clients = ReturnType<typeof createClients>
 /** Creates one typed client per service. Only the widget API receives the conversation token (ADR 0042). */
 export function createClients({ services, fetch, uploadFetch = () => fetch, identity, watch }: ClientOptions) {
   const serialize = createQuerySerializer()
-  const optionsFor = (who: () => Identity) => ({
+  const optionsFor = (getIdentity: () => Identity) => ({
     fetch,
-    querySerializer: (query: Record<string, unknown>) => serialize({ ...query, ...identityQuery(who()) }),
+    querySerializer: (query: Record<string, unknown>) => serialize({ ...query, ...identityQuery(getIdentity()) }),
   })
   const anonymous = optionsFor(() => withoutToken(identity()))
-  const all: readonly Middleware[] = watch ? [timed(watch)] : []
+  const requestMiddleware: readonly Middleware[] = watch ? [createTimingMiddleware(watch)] : []
   const widget = createClient<WidgetPaths>({ baseUrl: services.widgetApi, ...optionsFor(identity) })
   const middleware = createClient<MiddlewarePaths>({ baseUrl: services.middleware, ...anonymous })
   const knowledgeBase = createClient<KnowledgeBasePaths>({ baseUrl: services.knowledgeBase, ...anonymous })
-  widget.use(identityHeader(identity), ...all)
-  middleware.use(...all)
-  knowledgeBase.use(...all)
+  widget.use(identityHeader(identity), ...requestMiddleware)
+  middleware.use(...requestMiddleware)
+  knowledgeBase.use(...requestMiddleware)
   return { widget, middleware, knowledgeBase, identity, uploadFetch }
 }
 

@@ -5,7 +5,7 @@ import type { Message } from '#domain/message/message.ts'
 import type { EpochSeconds } from '#domain/time.ts'
 import type { Clients } from './client.ts'
 import { type Draft, fromDraft } from './wire/fromDraft.ts'
-import { AS_TEXT, done, settle } from './result.ts'
+import { AS_TEXT, done, toResult } from './result.ts'
 import { fromContact } from './wire/fromContact.ts'
 import { toConversation } from './wire/conversation.ts'
 import { record } from '#tools/fields.ts'
@@ -21,11 +21,11 @@ const NEVER_CACHED = { ...AS_TEXT, cache: 'no-store' } as const
 export const createConversationsApi = ({ widget }: Clients) => ({
   /** Loads the current conversation; undefined if there is none. */
   load: async (): Promise<Result<Conversation | undefined>> =>
-    mapResult(await settle(widget.GET('/api/v1/widget/conversations', NEVER_CACHED), toOneOrNone), unwrap),
+    mapResult(await toResult(widget.GET('/api/v1/widget/conversations', NEVER_CACHED), toOneOrNone), unwrap),
 
   /** Creates a new conversation, even if there is one already. */
   create: ({ contact, customAttributes, ...draft }: NewConversation): Promise<Result<CreatedConversation>> =>
-    settle(
+    toResult(
       widget.POST('/api/v1/widget/conversations', {
         ...AS_TEXT,
         body: {
@@ -42,10 +42,10 @@ export const createConversationsApi = ({ widget }: Clients) => ({
    * never retried automatically.
    */
   resolve: (): Promise<Result<true>> =>
-    settle(widget.GET('/api/v1/widget/conversations/toggle_status', NEVER_CACHED), done),
+    toResult(widget.GET('/api/v1/widget/conversations/toggle_status', NEVER_CACHED), done),
 
   setTyping: (isTyping: boolean): Promise<Result<true>> =>
-    settle(
+    toResult(
       widget.POST('/api/v1/widget/conversations/toggle_typing', {
         ...AS_TEXT,
         body: { typing_status: isTyping ? 'on' : 'off' },
@@ -54,17 +54,17 @@ export const createConversationsApi = ({ widget }: Clients) => ({
     ),
 
   markSeen: (at: EpochSeconds): Promise<Result<true>> =>
-    settle(
+    toResult(
       widget.POST('/api/v1/widget/conversations/update_last_seen', { ...AS_TEXT, body: { contact_last_seen_at: at } }),
       done,
     ),
 
   sendTranscript: (email: string): Promise<Result<true>> =>
-    settle(widget.POST('/api/v1/widget/conversations/transcript', { ...AS_TEXT, body: { email } }), done),
+    toResult(widget.POST('/api/v1/widget/conversations/transcript', { ...AS_TEXT, body: { email } }), done),
 
   /** Replaces all attributes of the conversation, because the server does not merge them. */
   setCustomAttributes: (attributes: CustomAttributes): Promise<Result<true>> =>
-    settle(
+    toResult(
       widget.POST('/api/v1/widget/conversations/set_custom_attributes', {
         ...AS_TEXT,
         body: { custom_attributes: { ...attributes } },
@@ -73,7 +73,7 @@ export const createConversationsApi = ({ widget }: Clients) => ({
     ),
 
   deleteCustomAttribute: (name: string): Promise<Result<true>> =>
-    settle(
+    toResult(
       widget.POST('/api/v1/widget/conversations/destroy_custom_attributes', {
         ...AS_TEXT,
         body: { custom_attribute: [name] },

@@ -9,7 +9,7 @@ type Fetch = (address: string, options: RequestInit) => Promise<Response>
 export async function loadCountry(address: string, request: Fetch): Promise<Result<string>> {
   try {
     const response = await request(address, { credentials: 'omit', referrerPolicy: 'no-referrer' })
-    const country = response.ok ? parseReply(await response.text()) : undefined
+    const country = response.ok ? parseCountry(await response.text()) : undefined
     if (country !== undefined) return { ok: true, data: country }
   } catch {
     // The failure below covers network errors and invalid responses.
@@ -17,4 +17,4 @@ export async function loadCountry(address: string, request: Fetch): Promise<Resu
   return { ok: false, failure: { code: 'malformed', reason: 'unable to fetch the country' } }
 }
 
-const parseReply = (text: string): string | undefined => /^1[;,\s]?([A-Z]{2})(?![A-Za-z])/.exec(text.trim())?.[1]
+const parseCountry = (text: string): string | undefined => /^1[;,\s]?([A-Z]{2})(?![A-Za-z])/.exec(text.trim())?.[1]

@@ -3,7 +3,7 @@ import type { Message, MessageId } from '#domain/message/message.ts'
 import type { EpochSeconds } from '#domain/time.ts'
 import type { Clients } from './client.ts'
 import { notBuiltIn } from './notBuiltIn.ts'
-import { AS_TEXT, settle } from './result.ts'
+import { AS_TEXT, toResult } from './result.ts'
 import { toLastSeen } from './wire/conversation.ts'
 import { omitUndefined, record } from '#tools/fields.ts'
 import { mapEach } from './wire/fields.ts'
@@ -24,14 +24,14 @@ type PageQuery = { readonly before?: MessageId; readonly after?: MessageId }
 export const createMessagesApi = ({ widget, uploadFetch }: Clients) => ({
   /** Loads the newest page, the page before an id, or the messages after an id, in ascending order. */
   list: (query: PageQuery): Promise<Result<Page>> =>
-    settle(widget.GET('/api/v1/widget/messages', { ...AS_TEXT, params: { query }, cache: 'no-store' }), toPage),
+    toResult(widget.GET('/api/v1/widget/messages', { ...AS_TEXT, params: { query }, cache: 'no-store' }), toPage),
 
   send: (draft: Draft): Promise<Result<Message>> =>
-    settle(widget.POST('/api/v1/widget/messages', { ...AS_TEXT, body: { message: fromDraft(draft) } }), toMessage),
+    toResult(widget.POST('/api/v1/widget/messages', { ...AS_TEXT, body: { message: fromDraft(draft) } }), toMessage),
 
   upload: BUILT_IN.attachments
     ? (upload: Upload): Promise<Result<Message>> =>
-        settle(
+        toResult(
           widget.POST('/api/v1/widget/messages', {
             ...AS_TEXT,
             signal: upload.signal,

@@ -2,7 +2,7 @@ import type { Failure, Result } from '#domain/failure.ts'
 import { omitUndefined, record, nonEmptyString } from '#tools/fields.ts'
 
 /** Result of an openapi-fetch call with `AS_TEXT`: `data` is the body as text. */
-type Reply = { readonly data?: unknown; readonly error?: unknown; readonly response: Response }
+type ClientResponse = { readonly data?: unknown; readonly error?: unknown; readonly response: Response }
 
 /** Options of every call. By default openapi-fetch parses JSON and throws if the body is not JSON. */
 export const AS_TEXT = { parseAs: 'text' } as const
@@ -11,14 +11,14 @@ export const AS_TEXT = { parseAs: 'text' } as const
  * Converts a call to a `Result`. It never throws: network errors, error statuses and malformed bodies become failures.
  * `read` returns undefined for a body that does not match the contract.
  */
-export async function settle<Data>(
-  call: Promise<Reply>,
+export async function toResult<Data>(
+  call: Promise<ClientResponse>,
   read: (body: unknown) => Data | undefined,
 ): Promise<Result<Data>> {
-  const reply = await call.catch(toNetworkFailure)
-  if (isFailure(reply)) return { ok: false, failure: reply }
-  if (!reply.response.ok) return { ok: false, failure: toStatusFailure(reply) }
-  const body = parseJson(reply.data)
+  const clientResponse = await call.catch(toNetworkFailure)
+  if (isFailure(clientResponse)) return { ok: false, failure: clientResponse }
+  if (!clientResponse.response.ok) return { ok: false, failure: toStatusFailure(clientResponse) }
+  const body = parseJson(clientResponse.data)
   const data = body === NOT_JSON ? undefined : read(body)
   return data === undefined
     ? { ok: false, failure: { code: 'malformed', reason: 'The reply is not what the contract promises' } }
@@ -28,7 +28,7 @@ export async function settle<Data>(
 /** Parser for calls whose response contains no data that the widget needs. It accepts an empty body and any JSON. */
 export const done = (): true => true
 
-const isFailure = (reply: Reply | Failure): reply is Failure => 'code' in reply
+const isFailure = (clientResponse: ClientResponse | Failure): clientResponse is Failure => 'code' in clientResponse
 
 const toNetworkFailure = (problem: unknown): Failure => ({
   code: 'network',
@@ -41,7 +41,7 @@ const toNetworkFailure = (problem: unknown): Failure => ({
 const QUIET_404 = ['/inbox_members', '/config', '/widget/contact', '/widget/conversations']
 
 /** Builds a status failure. `reason` is only the path of the URL, because the query contains the visitor's token. */
-const toStatusFailure = ({ response: { status, url, headers }, error }: Reply): Failure => ({
+const toStatusFailure = ({ response: { status, url, headers }, error }: ClientResponse): Failure => ({
   code: 'status',
   status,
   reason: new URL(url || 'about:blank').pathname,

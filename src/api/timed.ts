@@ -4,17 +4,17 @@ import type { RequestTiming } from '#domain/analytics/requestTiming.ts'
 /** Receiver of request timings, and its clock. `now` returns the time since the start of the page, in ms. */
 export type RequestWatch = {
   readonly now: () => number
-  readonly note: (timing: RequestTiming) => void
+  readonly recordTiming: (timing: RequestTiming) => void
 }
 
 /** Creates a middleware that passes the timing of every finished request to `note`. It changes no request. */
-export function timed({ now, note }: RequestWatch): Middleware {
+export function createTimingMiddleware({ now, recordTiming }: RequestWatch): Middleware {
   const starts = new Map<string, number>()
   const end = ({ id, request, schemaPath, response }: FinishedRequest): void => {
     const startMs = starts.get(id) ?? now()
     starts.delete(id)
     const status = response && { status: response.status }
-    note({ method: request.method, path: schemaPath, ...status, startMs, durationMs: now() - startMs })
+    recordTiming({ method: request.method, path: schemaPath, ...status, startMs, durationMs: now() - startMs })
   }
   return {
     onRequest: ({ id }) => void starts.set(id, now()),

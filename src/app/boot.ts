@@ -4,19 +4,19 @@
  */
 import { PREFIX } from '#protocol/envelope.ts'
 
-export const LIMIT_MS = 120_000
+export const LOAD_TIMEOUT_MS = 120_000
 
-const LOST = `${PREFIX}{"event":"trouble","trouble":"chunk"}`
+const CHUNK_FAILURE_MESSAGE = `${PREFIX}{"event":"trouble","trouble":"chunk"}`
 
 const root = document.documentElement
 
 /** Shows the page's error text and notifies the host. Does nothing once `main.tsx` has removed the text. */
 function showError(): void {
-  const lost = document.getElementById('lost')
-  if (!lost) return
-  lost.hidden = false
+  const errorElement = document.getElementById('lost')
+  if (!errorElement) return
+  errorElement.hidden = false
   // The target is any origin, as the host's origin is not known yet. The message contains no secret.
-  parent.postMessage(LOST, '*')
+  parent.postMessage(CHUNK_FAILURE_MESSAGE, '*')
 }
 
 addEventListener(
@@ -39,4 +39,4 @@ setInterval(() => {
   showError()
   for (const link of document.querySelectorAll<HTMLLinkElement>('[rel=stylesheet]'))
     if (!link.sheet) link.dispatchEvent(new Event('error'))
-}, LIMIT_MS)
+}, LOAD_TIMEOUT_MS)

@@ -1,8 +1,8 @@
-import { absent } from '#browser/chunks.ts'
+import { rejectNotBuiltIn } from '#browser/chunks.ts'
 import type { RequestWatch } from '#api/timed.ts'
 import type { RequestTiming } from '#domain/analytics/requestTiming.ts'
 import type { Services } from '#sagas/services.ts'
-import type { Observations, Observing } from './observing.ts'
+import type { Observations, ObserverOptions } from './observing.ts'
 
 type Observer = Required<Pick<Services, 'openTelemetry' | 'report'>> & { readonly watch: RequestWatch }
 
@@ -11,7 +11,7 @@ const MAX_REQUESTS = 100
 const MAX_PROBLEMS = 20
 
 /** Records requests and problems. Does nothing and returns undefined if the page's settings name no receiver. */
-export function observe(options: Observing): Observer | undefined {
+export function observe(options: ObserverOptions): Observer | undefined {
   const { metricsUrl, errorReports } = options.page.telemetry
   if (!metricsUrl && !errorReports) return undefined
   const requests: RequestTiming[] = []
@@ -19,8 +19,8 @@ export function observe(options: Observing): Observer | undefined {
   const events: Event[] = []
   const observations: Observations = {
     ...{ requests, problems, events },
-    report: (problem) => keep(problem, problems),
-    handle: (event) => keep(event, events),
+    report: (problem) => pushLimited(problem, problems),
+    handle: (event) => pushLimited(event, events),
   }
   // The error event of a resource does not bubble, so the window receives it only in the capture phase.
   if (BUILT_IN.errorReports && errorReports)
@@ -29,13 +29,13 @@ export function observe(options: Observing): Observer | undefined {
   return {
     watch: {
       now: () => performance.now(),
-      note: (timing) => void (requests.push(timing) > MAX_REQUESTS && requests.shift()),
+      recordTiming: (timing) => void (requests.push(timing) > MAX_REQUESTS && requests.shift()),
     },
     report: (problem) => observations.report(problem),
     openTelemetry: async () => (await loadTelemetry()).openTelemetry({ ...options, observations }),
   }
 }
 
-const keep = <One>(one: One, kept: One[]): void => void (kept.length < MAX_PROBLEMS && kept.push(one))
+const pushLimited = <One>(one: One, kept: One[]): void => void (kept.length < MAX_PROBLEMS && kept.push(one))
 
-const loadTelemetry = BUILT_IN.metrics || BUILT_IN.errorReports ? () => import('./telemetry.lazy.ts') : absent
+const loadTelemetry = BUILT_IN.metrics || BUILT_IN.errorReports ? () => import('./telemetry.lazy.ts') : rejectNotBuiltIn

@@ -1,4 +1,4 @@
-import type { SessionKeeper } from '#sagas/services.ts'
+import type { SessionStore } from '#sagas/services.ts'
 import type { RequestTiming } from '#domain/analytics/requestTiming.ts'
 import type { TenantPage } from './window/page.ts'
 
@@ -12,9 +12,9 @@ export type Observations = {
   handle: (event: Event) => void
   readonly events: Event[]
 }
-export type Observing = {
+export type ObserverOptions = {
   readonly page: Pick<TenantPage, 'telemetry' | 'websiteToken'>
-  readonly session: Pick<SessionKeeper, 'token' | 'current'>
+  readonly session: Pick<SessionStore, 'token' | 'current'>
   readonly window: Window & typeof globalThis
   /** Returns a number from 0 to 1, which decides once whether this page sends metrics. */
   readonly random: () => number

@@ -1,9 +1,9 @@
 import { createApi } from '#api/api.ts'
 import type { Identity } from '#api/identity.ts'
-import { absent, loadChunk } from '#browser/chunks.ts'
+import { rejectNotBuiltIn, loadChunk } from '#browser/chunks.ts'
 import { whenIdle } from '#browser/idle.ts'
-import { createLife } from '#browser/life.ts'
-import { createNotes } from '#browser/storage/notes.ts'
+import { createLifecycle } from '#browser/life.ts'
+import { createSyncRecords } from '#browser/storage/syncRecords.ts'
 import { createNetwork } from '#browser/network.ts'
 import { randomHex } from '#browser/randomId.ts'
 import { openRecords } from '#browser/storage/records.ts'
@@ -11,24 +11,24 @@ import { createPlayer } from '#browser/sound.ts'
 import { isStorageDenied } from '#browser/storage/storageDenied.ts'
 import { createListedStorage, type Level } from '#browser/storage/storage.ts'
 import { whenShown } from '#browser/visibility.ts'
-import { databaseName, frameKey, notesName, type Scope } from '#browser/storage/storedKeys.ts'
-import { canShare } from '#browser/locks.ts'
+import { databaseName, frameKey, syncRecordsName, type Scope } from '#browser/storage/storedKeys.ts'
+import { canSyncTabs } from '#browser/locks.ts'
 import type { Failure, Result } from '#domain/failure.ts'
 import type { TemporaryId } from '#domain/message/message.ts'
 import { toTemporaryId } from '#domain/tokens.ts'
 import { epochMs } from '#domain/time.ts'
 import type { Consent } from '#protocol/hostCommands.ts'
-import type { Services, SessionKeeper } from '#sagas/services.ts'
+import type { Services, SessionStore } from '#sagas/services.ts'
 import { createHostPort } from './window/hostPort.ts'
 import { observe } from './observations.ts'
 import type { TenantPage } from './window/page.ts'
 import { createOutbox } from './outbox/outbox.ts'
-import { createSessionKeeper } from './session.ts'
+import { createSessionStore } from './session.ts'
 
 /** Creates all services of the widget, once per page. */
 export function createServices(page: TenantPage, window: Window & typeof globalThis): Services {
   const storage = createListedStorage(window)
-  const session = createSessionKeeper({
+  const session = createSessionStore({
     storage,
     websiteToken: page.websiteToken,
     handedOver: { conversation: page.conversationToken, startsAfresh: page.startsAfresh },
@@ -47,27 +47,27 @@ export function createServices(page: TenantPage, window: Window & typeof globalT
     session,
     ...createEnvironmentServices({ page, session, window, report: reporters.report }),
     rendered: page.rendered,
-    openRoom: openRoomOn({ page, window, report: reporters.report }),
+    openRoom: createRoomOpener({ page, window, report: reporters.report }),
     openOutbox: (scope) => {
-      const name = databaseName(scope, canShare(window) ? undefined : nameTab(scope, storage.level(), window))
+      const name = databaseName(scope, canSyncTabs(window) ? undefined : nameTab(scope, storage.level(), window))
       return createOutbox({
         records: openRecords(name, () => storage.level() === 'full'),
-        notes: createNotes(storage, notesName(name)),
-        person: session.person,
+        syncRecords: createSyncRecords(storage, syncRecordsName(name)),
+        contactHash: session.contactHash,
       })
     },
     isStorageDenied: () => isStorageDenied(window),
     openTabs: async (name) => (await loadChunk(() => import('./tabs.lazy.ts'))).openTabs(name, window),
     network: createNetwork(window),
     analytics: { settings: page.analytics, window },
-    life: createLife(window),
+    life: createLifecycle(window),
     goTo: async (path) => (await loadChunk(() => import('./window/goTo.lazy.ts'))).createGoTo(window)(path),
     pageAddress: () => window.location.origin + window.location.pathname,
     settleAddress: () => loadAddress().then(({ settleAddress }) => settleAddress(window, page), reporters.report),
-    ...lookUpOf(page, window),
+    ...createCountryLookup(page, window),
     playSound: createPlayer(page.services.sounds, window),
     openTelemetry: observer?.openTelemetry,
-    ...momentsOf(window),
+    ...createTimingServices(window),
     now: () => epochMs(Date.now()),
     newTemporaryId: () => newTemporaryId(),
     ...reporters,
@@ -76,14 +76,14 @@ export function createServices(page: TenantPage, window: Window & typeof globalT
 
 type RoomOptions = Pick<Environment, 'page' | 'window' | 'report'>
 
-const openRoomOn =
+const createRoomOpener =
   ({ page: { services, cableUserId: userId }, window, report }: RoomOptions): Services['openRoom'] =>
   async (session) => {
     const { createRoom } = await loadChunk(() => import('#realtime/room.lazy.ts'))
     return createRoom(session, { url: services.cable, userId, window, random: () => Math.random(), report })
   }
 
-const momentsOf = (window: Window & typeof globalThis) => ({
+const createTimingServices = (window: Window & typeof globalThis) => ({
   whenIdle: () => whenIdle(window),
   whenShown: () => whenShown(window),
   whenOnScreen: async () => (await loadAddress()).whenOnScreen(window),
@@ -94,7 +94,7 @@ const loadAddress = () => loadChunk(() => import('./window/address.lazy.ts'))
 
 type Environment = {
   readonly page: TenantPage
-  readonly session: SessionKeeper
+  readonly session: SessionStore
   readonly window: Window & typeof globalThis
   readonly report: (problem: unknown) => void
 }
@@ -107,7 +107,7 @@ function createEnvironmentServices({ page, session, window, report }: Environmen
       // Only windows of our own origin may receive the conversation. Few visitors open one, so this is a lazy chunk.
       if (event.isTrusted && event.origin === window.location.origin && event.source !== window.parent)
         loadChunk(() => import('./window/answerWindows.lazy.ts')).then(
-          ({ answerWindow }) => answerWindow(event, { page, session, host, window }),
+          ({ respondToWindow }) => respondToWindow(event, { page, session, host, window }),
           report,
         )
     })
@@ -135,7 +135,7 @@ const createReporters = ({ console }: typeof globalThis, forward: (problem: unkn
   },
 })
 
-function identityOf(page: TenantPage, session: SessionKeeper, { document }: Window): Identity {
+function identityOf(page: TenantPage, session: SessionStore, { document }: Window): Identity {
   const token = session.token()
   return {
     websiteToken: page.websiteToken,
@@ -145,7 +145,7 @@ function identityOf(page: TenantPage, session: SessionKeeper, { document }: Wind
   }
 }
 
-const lookUpOf = ({ services: { ipCountry } }: TenantPage, window: Window & typeof globalThis) =>
+const createCountryLookup = ({ services: { ipCountry } }: TenantPage, window: Window & typeof globalThis) =>
   BUILT_IN.preChat && BUILT_IN.phone && ipCountry !== ''
     ? { lookUpCountry: () => lookUpCountry(ipCountry, window) }
     : {}
@@ -154,7 +154,7 @@ const lookUpOf = ({ services: { ipCountry } }: TenantPage, window: Window & type
 async function lookUpCountry(address: string, { fetch }: Pick<typeof globalThis, 'fetch'>): Promise<Result<string>> {
   try {
     const { loadCountry } = await loadChunk(
-      BUILT_IN.preChat && BUILT_IN.phone ? () => import('#api/ipCountry.lazy.ts') : absent,
+      BUILT_IN.preChat && BUILT_IN.phone ? () => import('#api/ipCountry.lazy.ts') : rejectNotBuiltIn,
     )
     return await loadCountry(address, (...args) => fetch(...args))
   } catch {
@@ -166,9 +166,9 @@ async function lookUpCountry(address: string, { fetch }: Pick<typeof globalThis,
 const fetchWithProgress =
   (onProgress: (share: number) => void): typeof fetch =>
   async (...args) =>
-    (await loadChunk(BUILT_IN.attachments ? () => import('#browser/uploadFetch.lazy.ts') : absent)).uploadFetch(
-      onProgress,
-    )(...args)
+    (
+      await loadChunk(BUILT_IN.attachments ? () => import('#browser/uploadFetch.lazy.ts') : rejectNotBuiltIn)
+    ).uploadFetch(onProgress)(...args)
 
 /** Returns the id of this tab's own outbox, for browsers without leader election. A reload finds the same id. */
 function nameTab(scope: Scope, level: Level | undefined, window: Window): string {

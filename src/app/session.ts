@@ -1,20 +1,27 @@
 import type { ListedStorage, Level } from '#browser/storage/storage.ts'
-import { frameKey, type FrameValue, isOf, type Scope, scopeOf, type StoredKey } from '#browser/storage/storedKeys.ts'
+import {
+  frameKey,
+  type FrameValue,
+  isKeyOfScope,
+  type Scope,
+  scopeOf,
+  type StoredKey,
+} from '#browser/storage/storedKeys.ts'
 import type { Session, WebsiteToken } from '#domain/channel.ts'
 import type { ConversationToken } from '#domain/contact.ts'
 import { fnv1a } from '#tools/fnv1a.ts'
 import { parseConversationToken } from '#domain/tokens.ts'
-import type { HandedOver, SessionKeeper } from '#sagas/services.ts'
+import type { HandOverData, SessionStore } from '#sagas/services.ts'
 
-type KeeperOptions = {
+type SessionStoreOptions = {
   readonly storage: ListedStorage
   readonly websiteToken: WebsiteToken
   /** Conversation in the address of an embedded page. The host put it there, and it is newer than the stored one. */
-  readonly handedOver: HandedOver
+  readonly handedOver: HandOverData
 }
 
 /** Values that belong to the browser and stay when a visitor is forgotten. All others are removed with the visitor. */
-const STAYING = [
+const RETAINED_VALUES = [
   'campaignsSnoozedTill',
   'locale',
   'muted',
@@ -23,10 +30,10 @@ const STAYING = [
   'tab',
 ] as const satisfies readonly FrameValue[]
 
-function forget(storage: ListedStorage, scope: Scope): void {
-  const staying = STAYING.map((name) => frameKey(scope, name))
-  const isOurs = isOf(scope)
-  for (const key of storage.keys()) if (isOurs(key, 'none') && !staying.includes(key)) storage.remove(key)
+function removeStoredValues(storage: ListedStorage, scope: Scope): void {
+  const retainedKeys = RETAINED_VALUES.map((name) => frameKey(scope, name))
+  const isOurs = isKeyOfScope(scope)
+  for (const key of storage.keys()) if (isOurs(key, 'none') && !retainedKeys.includes(key)) storage.remove(key)
 }
 
 /** State of a visit, which only the functions below change. */
@@ -34,99 +41,105 @@ type SessionState = {
   scope: Scope
   token: ConversationToken | undefined
   session: Session | undefined
-  former: ConversationToken | undefined
+  previousToken: ConversationToken | undefined
   isForgotten: boolean
   mayStore: boolean
 }
 
-type Part<Name extends keyof SessionKeeper> = Pick<SessionKeeper, Name>
+type Part<Name extends keyof SessionStore> = Pick<SessionStore, Name>
 
 const readToken = (storage: ListedStorage, scope: Scope): ConversationToken | undefined =>
   parseConversationToken(storage.read(frameKey(scope, 'cw_conversation')) ?? null)
 
 /** Creates the functions that open the storage of a visit and move stored values to the level of the consent. */
-function storing(held: SessionState, { storage, websiteToken }: KeeperOptions): Part<'openFor' | 'storeUnder'> {
+function createConsentMethods(
+  state: SessionState,
+  { storage, websiteToken }: SessionStoreOptions,
+): Part<'openFor' | 'storeUnder'> {
   const opener = frameKey(scopeOf(websiteToken, 'own'), 'openedBy')
   const storeUnder = (consent: Level): void => {
-    const level = held.mayStore ? consent : 'none'
+    const level = state.mayStore ? consent : 'none'
     const isMoved = storage.level() !== level
-    const isOurs = isOf(held.scope)
+    const isOurs = isKeyOfScope(state.scope)
     storage.moveTo(level, (key, at): key is StoredKey => isOurs(key, at) || (level === 'none' && key === opener))
     // Another tab may have moved the token to its own session storage, or removed it, so this tab writes it again.
-    if (isMoved && held.session && held.token) storage.write(frameKey(held.scope, 'cw_conversation'), held.token)
+    if (isMoved && state.session && state.token) storage.write(frameKey(state.scope, 'cw_conversation'), state.token)
   }
   return {
     openFor: ({ place, conversation, startsAfresh, isWindow, isUnknown }, consent) => {
-      held.scope = scopeOf(websiteToken, place)
-      held.mayStore = !isUnknown
+      state.scope = scopeOf(websiteToken, place)
+      state.mayStore = !isUnknown
       storeUnder(consent)
-      const mark = frameKey(held.scope, 'handedOver')
-      held.isForgotten = !!startsAfresh && (!isWindow || storage.read(mark) !== undefined)
-      if (held.isForgotten) forget(storage, held.scope)
-      held.token = conversation ?? readToken(storage, held.scope)
+      const handOverKey = frameKey(state.scope, 'handedOver')
+      state.isForgotten = !!startsAfresh && (!isWindow || storage.read(handOverKey) !== undefined)
+      if (state.isForgotten) removeStoredValues(storage, state.scope)
+      state.token = conversation ?? readToken(storage, state.scope)
       if (!conversation) return
       // The token is stored at once, so that a reload before any response of the server finds it.
-      storage.write(frameKey(held.scope, 'cw_conversation'), conversation)
-      if (isWindow) storage.write(mark, 'yes')
+      storage.write(frameKey(state.scope, 'cw_conversation'), conversation)
+      if (isWindow) storage.write(handOverKey, 'yes')
     },
     storeUnder,
   }
 }
 
 /** Creates the functions that detect when the host identifies another person. */
-function naming(held: SessionState, { storage }: KeeperOptions): Part<'rename' | 'isNamed' | 'takeFormer'> {
-  const key = (): StoredKey => frameKey(held.scope, 'namedAs')
+function createIdentifierMethods(
+  state: SessionState,
+  { storage }: SessionStoreOptions,
+): Part<'rename' | 'isNamed' | 'takeFormer'> {
+  const key = (): StoredKey => frameKey(state.scope, 'namedAs')
   return {
     rename: (identifier, known) => {
       const before = known === undefined ? storage.read(key()) : fnv1a(known)
-      const isAnother = before !== undefined && before !== fnv1a(identifier)
-      if (isAnother) {
-        forget(storage, held.scope)
-        held.former ??= held.token
-        held.token = undefined
+      const isOtherPerson = before !== undefined && before !== fnv1a(identifier)
+      if (isOtherPerson) {
+        removeStoredValues(storage, state.scope)
+        state.previousToken ??= state.token
+        state.token = undefined
       }
       storage.write(key(), fnv1a(identifier))
-      return isAnother
+      return isOtherPerson
     },
     isNamed: (identifier) => storage.read(key()) === fnv1a(identifier),
     takeFormer: () => {
-      const { former } = held
-      held.former = undefined
-      return former
+      const { previousToken } = state
+      state.previousToken = undefined
+      return previousToken
     },
   }
 }
 
 /** Creates the session keeper. It stores visitors per tenant and host, so that two sites never share a conversation. */
-export function createSessionKeeper(options: KeeperOptions): SessionKeeper {
+export function createSessionStore(options: SessionStoreOptions): SessionStore {
   const { storage, websiteToken, handedOver } = options
-  const noContact = { token: undefined, session: undefined, former: undefined }
-  const held: SessionState = { ...noContact, scope: scopeOf(websiteToken, 'own'), isForgotten: false, mayStore: true }
-  const key = (name: FrameValue): StoredKey => frameKey(held.scope, name)
+  const noContact = { token: undefined, session: undefined, previousToken: undefined }
+  const state: SessionState = { ...noContact, scope: scopeOf(websiteToken, 'own'), isForgotten: false, mayStore: true }
+  const key = (name: FrameValue): StoredKey => frameKey(state.scope, name)
   const remember = (name: FrameValue, value: string): void => storage.write(key(name), value)
   const adopt = (token: ConversationToken): void => {
-    held.token = token
+    state.token = token
     remember('cw_conversation', token)
   }
   return {
-    ...storing(held, options),
-    ...naming(held, options),
-    scope: () => held.scope,
-    recall: (name) => storage.read(key(name)),
-    remember: (name, value) => (value === undefined ? storage.remove(key(name)) : remember(name, value)),
-    isForgotten: () => held.isForgotten,
-    hasToken: () => held.token !== undefined,
-    token: () => held.token,
+    ...createConsentMethods(state, options),
+    ...createIdentifierMethods(state, options),
+    scope: () => state.scope,
+    read: (name) => storage.read(key(name)),
+    write: (name, value) => (value === undefined ? storage.remove(key(name)) : remember(name, value)),
+    isForgotten: () => state.isForgotten,
+    hasToken: () => state.token !== undefined,
+    token: () => state.token,
     handedOver: () => handedOver,
-    current: () => held.session,
+    current: () => state.session,
     // Of all values that every server sends, only the room's secret (`pubsubToken`) is stable for a person and unique
     // to that person.
-    person: () => (held.session === undefined ? undefined : fnv1a(held.session.pubsubToken)),
-    use: (token) => void (held.token = token),
-    readAgain: () => void (held.token = readToken(storage, held.scope)),
-    adopt,
-    keep: (session) => {
-      held.session = session
+    contactHash: () => (state.session === undefined ? undefined : fnv1a(state.session.pubsubToken)),
+    setToken: (token) => void (state.token = token),
+    reloadToken: () => void (state.token = readToken(storage, state.scope)),
+    saveToken: adopt,
+    saveSession: (session) => {
+      state.session = session
       adopt(session.authToken)
       remember('websiteToken', websiteToken)
     },

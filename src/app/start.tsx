@@ -27,7 +27,7 @@ export function startWidget({ page, window, root }: Environment): void {
   if (window.matchMedia('(pointer: coarse)').matches)
     // If the chunk cannot be loaded, the browser alone decides what the on-screen keyboard covers.
     loadChunk(() => import('./views/keyboard.lazy.ts')).then(
-      ({ yieldToKeyboard }) => yieldToKeyboard(window),
+      ({ fitToKeyboard }) => fitToKeyboard(window),
       services.report,
     )
   root.render(<Widget store={startStore(services, page).store} report={services.report} />)

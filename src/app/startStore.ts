@@ -11,10 +11,13 @@ type Started = {
   readonly stop: () => void
 }
 
-type Opened = Pick<Page, 'isEmbedded' | 'locale' | 'lang' | 'look' | 'baseUrl' | 'consent'>
+type PageOptions = Pick<Page, 'isEmbedded' | 'locale' | 'lang' | 'look' | 'baseUrl' | 'consent'>
 
 /** Creates the store and runs its sagas. */
-export function startStore(services: Services, { isEmbedded, locale, lang, look, baseUrl, consent }: Opened): Started {
+export function startStore(
+  services: Services,
+  { isEmbedded, locale, lang, look, baseUrl, consent }: PageOptions,
+): Started {
   reportChunks(services.report)
   const sagas = createSagaMiddleware<Services>({ context: services, onError: services.report })
   const store = createStore(sagas)

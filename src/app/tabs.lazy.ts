@@ -8,7 +8,7 @@ const VERSION = 1
 
 /** Sends actions between the tabs of one visitor. The channel belongs to our origin, so only our own code uses it. */
 export const createTabs = (group: TabGroup): Tabs => ({
-  lead: group.lead,
+  requestLeadership: group.requestLeadership,
   leave: group.leave,
   send: (action) => group.send({ version: VERSION, fact: action }),
   listen: (listener) =>

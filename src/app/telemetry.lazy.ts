@@ -1,9 +1,9 @@
 import { defectOf } from '#browser/defects.ts'
 import { type ErrorReporting, isReporting, readErrorReporting } from '#telemetry/errorReports.ts'
 import type { Metrics } from '#telemetry/timings.lazy.ts'
-import type { Observing, Observations } from './observing.ts'
+import type { ObserverOptions, Observations } from './observing.ts'
 
-type TelemetryOptions = Observing & { readonly observations: Observations }
+type TelemetryOptions = ObserverOptions & { readonly observations: Observations }
 
 /** Loads the telemetry that the page's settings name. If that fails, rejects and leaves the recorded data as it is. */
 export async function openTelemetry(options: TelemetryOptions): Promise<Metrics> {
@@ -18,10 +18,10 @@ export async function openTelemetry(options: TelemetryOptions): Promise<Metrics>
   const report = sentry?.createReporter(reporterOptions(options, reporting))
   return {
     listen: (onLost) => {
-      takeOver(observations, report)
+      setReporter(observations, report)
       const stop = metrics?.listen(onLost)
       return () => {
-        takeOver(observations)
+        setReporter(observations)
         stop?.()
       }
     },
@@ -35,7 +35,7 @@ function isMeasured({ page: { telemetry }, random }: TelemetryOptions): boolean 
 }
 
 /** Passes recorded problems to `report`, and each new problem when it occurs. Without `report`, drops all of them. */
-function takeOver(observations: Observations, report: Observations['report'] = () => undefined): void {
+function setReporter(observations: Observations, report: Observations['report'] = () => undefined): void {
   observations.report = report
   observations.handle = (event) => {
     const defect = defectOf(event)

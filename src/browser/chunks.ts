@@ -20,8 +20,8 @@ let notify: (problem: ChunkLoadError) => void = () => undefined
 /** Sets the listener for every chunk that fails to load, even if a fallback is shown. */
 export const reportChunks = (listener: (problem: ChunkLoadError) => void): void => void (notify = listener)
 
-/** Loads a chunk. A caller that builds the chunk's URL itself appends `again`, which differs for each attempt. */
-type Load<Module> = (again?: string) => Promise<Module>
+/** Loads a chunk. A caller that builds the chunk's URL itself appends `retryQuery`, which differs for each attempt. */
+type Load<Module> = (retryQuery?: string) => Promise<Module>
 
 /**
  * Suffixes of a chunk's URL, used in turn, because older browsers cache a failed `import()` for its URL. The page lists
@@ -48,26 +48,26 @@ export async function loadChunk<Module>(load: Load<Module>): Promise<Module> {
  * Replaces the `import()` of a feature that is not in this build. It is never called, because the same condition
  * (`BUILT_IN`) excludes its callers.
  */
-export const absent = (): Promise<never> => Promise.reject(new Error('Not in this build'))
+export const rejectNotBuiltIn = (): Promise<never> => Promise.reject(new Error('Not in this build'))
 
 async function attempt<Module>(load: Load<Module>): Promise<Module> {
   const chunk = nameOf(load)
-  const failed = failures.get(chunk) ?? 0
-  const again = ATTEMPTS[failed % ATTEMPTS.length] ?? ''
+  const failedAttempts = failures.get(chunk) ?? 0
+  const retryQuery = ATTEMPTS[failedAttempts % ATTEMPTS.length] ?? ''
   // Number of entries of `ATTEMPTS` that this attempt uses up. A retry uses up none until its import begins, so a retry
   // without a network keeps its URL.
-  let used = 1
+  let usedAttempts = 1
   const retry = async (): Promise<Module> => {
-    used = 0
-    const { ok, status } = await fetch(new URL(chunk + again, import.meta.url))
+    usedAttempts = 0
+    const { ok, status } = await fetch(new URL(chunk + retryQuery, import.meta.url))
     if (!ok) throw new Error(`status ${status}`)
-    used = 1
-    return import(chunk + again)
+    usedAttempts = 1
+    return import(chunk + retryQuery)
   }
   try {
-    return await inTime(chunk && again ? retry() : load(again))
+    return await withTimeout(chunk && retryQuery ? retry() : load(retryQuery))
   } catch (cause) {
-    failures.set(chunk, failed + used)
+    failures.set(chunk, failedAttempts + usedAttempts)
     const problem = new ChunkLoadError('chunk', chunk, cause)
     notify(problem)
     throw problem
@@ -80,7 +80,7 @@ async function attempt<Module>(load: Load<Module>): Promise<Module> {
  */
 const nameOf = (load: () => unknown): string => /import\(["'`](\.\/[^"'`]+)["'`]\)/.exec(String(load))?.[1] ?? ''
 
-async function inTime<Module>(loading: Promise<Module>): Promise<Module> {
+async function withTimeout<Module>(loading: Promise<Module>): Promise<Module> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('too late')), CHUNK_TIMEOUT_MS)

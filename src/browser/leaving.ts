@@ -5,16 +5,16 @@ type Environment = Pick<Window & typeof globalThis, 'document' | 'addEventListen
  * `visibilitychange` that follows `pagehide`.
  */
 export function onLeave(window: Environment, listener: () => void): () => void {
-  let isGone = false
+  let isUnloading = false
   const onVisibility = (): void => {
-    if (window.document.visibilityState === 'hidden' && !isGone) listener()
+    if (window.document.visibilityState === 'hidden' && !isUnloading) listener()
   }
   const onHide = (): void => {
-    isGone = true
+    isUnloading = true
     listener()
   }
   const onShow = (): void => {
-    isGone = false
+    isUnloading = false
   }
   window.document.addEventListener('visibilitychange', onVisibility)
   window.addEventListener('pagehide', onHide)

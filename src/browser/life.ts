@@ -6,13 +6,13 @@ export type LifecycleEvent = 'frozen' | 'resumed'
  * Reports when the page is frozen, in the back/forward cache or in a background tab, and when it resumes. A page that
  * unloads for good is also reported as frozen, which has no effect because its code stops.
  */
-export const createLife = (window: Environment) => ({
+export const createLifecycle = (window: Environment) => ({
   listen: (listener: (event: LifecycleEvent) => void): (() => void) => {
     let last: LifecycleEvent = 'resumed'
-    const become = (event: LifecycleEvent) => (): void => {
+    const createTransition = (event: LifecycleEvent) => (): void => {
       if (last !== event) listener((last = event))
     }
-    const [freeze, resume] = [become('frozen'), become('resumed')]
+    const [freeze, resume] = [createTransition('frozen'), createTransition('resumed')]
     window.addEventListener('pagehide', freeze)
     window.addEventListener('pageshow', resume)
     window.document.addEventListener('freeze', freeze)

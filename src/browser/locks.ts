@@ -4,7 +4,7 @@ export type Environment = Pick<Window & typeof globalThis, 'navigator' | 'Broadc
  * Returns true if tabs can share what they store: the browser has Web Locks, which elect one leader tab, and
  * BroadcastChannel.
  */
-export const canShare = (window: Environment): boolean =>
+export const canSyncTabs = (window: Environment): boolean =>
   readLocks(window) !== undefined && typeof window.BroadcastChannel === 'function'
 
 export const readLocks = ({ navigator }: Environment): LockManager | undefined =>

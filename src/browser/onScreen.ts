@@ -4,7 +4,7 @@
 const SETTLED_MS = 700
 
 /** Share of the frame that must be visible. A frame that only touches the edge of the screen does not count. */
-const SHARE = 0.01
+const MIN_VISIBLE_RATIO = 0.01
 
 /**
  * Resolves once the frame has been visible for 700 ms. A host page moves a closed panel off screen, so a visible frame
@@ -16,13 +16,13 @@ export const whenOnScreen = (window: Window & typeof globalThis): Promise<void> 
     const observer = new window.IntersectionObserver(
       (entries) => {
         window.clearTimeout(timer)
-        if ((entries.at(-1)?.intersectionRatio ?? 0) < SHARE) return
+        if ((entries.at(-1)?.intersectionRatio ?? 0) < MIN_VISIBLE_RATIO) return
         timer = window.setTimeout(() => {
           observer.disconnect()
           resolve()
         }, SETTLED_MS)
       },
-      { threshold: SHARE },
+      { threshold: MIN_VISIBLE_RATIO },
     )
     observer.observe(window.document.documentElement)
   })

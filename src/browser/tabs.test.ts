@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { createFakeTabs } from '#test/support/widget/fakeTabs.ts'
 import { groupName, scopeOf } from './storage/storedKeys.ts'
-import { canShare } from './locks.ts'
+import { canSyncTabs } from './locks.ts'
 import { joinTabs } from './tabs.ts'
 
 const GROUP = groupName(scopeOf('demo', 'https://shop.test'), 'a')
@@ -17,8 +17,8 @@ test('the first tab is the leader, the next tab succeeds it, and messages reach 
   const [one, other] = [joinTabs(GROUP, apis), joinTabs(GROUP, apis)]
   const led: string[] = []
   const received: unknown[] = []
-  one.lead(() => led.push('one'))
-  other.lead(() => led.push('other'))
+  one.requestLeadership(() => led.push('one'))
+  other.requestLeadership(() => led.push('other'))
   const stop = other.listen((message) => received.push(message))
   one.send('hello')
   await settled()
@@ -37,7 +37,7 @@ test('a tab that leaves hands over the leadership and no longer sends, receives 
   const led: string[] = []
   const received: unknown[] = []
   for (const [name, tabs] of Object.entries({ one, other, third })) {
-    tabs?.lead(() => led.push(name))
+    tabs?.requestLeadership(() => led.push(name))
     tabs?.listen((message) => received.push([name, message]))
   }
   await settled()
@@ -54,9 +54,9 @@ test('a tab that leaves hands over the leadership and no longer sends, receives 
 
 test('tabs can share state only in a browser with both Web Locks and BroadcastChannel', () => {
   const { apis } = createBrowser()
-  expect(canShare(apis)).toBe(true)
-  expect(canShare({ ...apis, navigator: {} } as Environment)).toBe(false)
-  expect(canShare({ navigator: apis.navigator } as Environment)).toBe(false)
+  expect(canSyncTabs(apis)).toBe(true)
+  expect(canSyncTabs({ ...apis, navigator: {} } as Environment)).toBe(false)
+  expect(canSyncTabs({ navigator: apis.navigator } as Environment)).toBe(false)
 })
 
 test.each<[string, unknown]>([
@@ -66,7 +66,7 @@ test.each<[string, unknown]>([
 ])('in a browser %s every tab is its own leader', async (_name, window) => {
   let hasLed = false
   const tabs = joinTabs(GROUP, window as Environment)
-  tabs.lead(() => (hasLed = true))
+  tabs.requestLeadership(() => (hasLed = true))
   tabs.send('unheard')
   await settled()
 

@@ -4,7 +4,7 @@ import type { StoredKey } from './storage/storedKeys.ts'
 /** Tabs of one origin that have joined the group of the same name. */
 export type TabGroup = {
   /** Calls back when this tab becomes the leader. It stays the leader until it leaves, closes or crashes. */
-  readonly lead: (onLead: () => void) => void
+  readonly requestLeadership: (onLead: () => void) => void
   readonly send: (message: unknown) => void
   readonly listen: (listener: (message: unknown) => void) => () => void
   /** Leaves the group permanently. If this tab was the leader, the next tab becomes the leader. */
@@ -24,7 +24,7 @@ export function joinTabs(name: StoredKey, window: Environment): TabGroup {
   let hasLeft = false
   if (channel && locks) channel.onmessage = ({ data }) => listeners.forEach((listener) => listener(data))
   return {
-    lead: (onLead) => void waitForLock(name, locks, released).then(() => hasLeft || onLead()),
+    requestLeadership: (onLead) => void waitForLock(name, locks, released).then(() => hasLeft || onLead()),
     send: (message) => {
       if (locks && !hasLeft) channel.postMessage(message)
     },

@@ -32,12 +32,12 @@ export type IconName = keyof typeof PATHS
 /** Path of an icon that only one lazy chunk renders, on the same grid. */
 export type IconPath = `M${string}`
 
-const POINTS_ALONG_THE_LINE: readonly IconName[] = ['arrow', 'back', 'external', 'reply']
+const DIRECTIONAL_ICONS: readonly IconName[] = ['arrow', 'back', 'external', 'reply']
 
 export type IconProps = { readonly name: IconName } | { readonly path: IconPath }
 
 export function Icon(props: IconProps) {
-  const isMirrored = 'name' in props && POINTS_ALONG_THE_LINE.includes(props.name)
+  const isMirrored = 'name' in props && DIRECTIONAL_ICONS.includes(props.name)
   return (
     <svg
       className={classNames(styles['icon'], isMirrored && styles['mirrored'])}

@@ -17,16 +17,16 @@ type Tooltip = {
 /** Shows the full text after `TOOLTIP_DELAY_MS` of hover or focus, only if the element's width cuts the text off. */
 export function useTooltip(): Tooltip {
   const ref = useRef<HTMLSpanElement>(null)
-  const [isWanted, setWanted] = useState(false)
+  const [isRequested, setRequested] = useState(false)
   const [isShown, setShown] = useState(false)
   useEffect(() => {
-    const show = (): void => setShown(isCut(ref.current))
-    const timer = isWanted ? setTimeout(show, TOOLTIP_DELAY_MS) : undefined
+    const show = (): void => setShown(isTruncated(ref.current))
+    const timer = isRequested ? setTimeout(show, TOOLTIP_DELAY_MS) : undefined
     return () => {
       clearTimeout(timer)
       setShown(false)
     }
-  }, [isWanted])
+  }, [isRequested])
   useEffect(() => {
     // Captures Escape before other handlers, and before the browser empties a search field, so that one press closes
     // only the tooltip.
@@ -34,21 +34,22 @@ export function useTooltip(): Tooltip {
       if (event.key !== 'Escape') return
       event.stopPropagation()
       event.preventDefault()
-      setWanted(false)
+      setRequested(false)
     }
     const page = ref.current?.ownerDocument
     if (isShown) page?.addEventListener('keydown', dismiss, true)
     return () => page?.removeEventListener('keydown', dismiss, true)
   }, [isShown])
-  const start = (): void => setWanted(true)
-  const end = (): void => setWanted(false)
+  const start = (): void => setRequested(true)
+  const end = (): void => setRequested(false)
   return { ref, isShown, handlers: { onPointerEnter: start, onPointerLeave: end, onFocus: start, onBlur: end } } // prettier-ignore
 }
 
-const isCut = (element: HTMLElement | null): boolean => element !== null && element.scrollWidth > element.clientWidth
+const isTruncated = (element: HTMLElement | null): boolean =>
+  element !== null && element.scrollWidth > element.clientWidth
 
 /** Places a tooltip above its element if the surrounding list would cut it off below. Used as `ref` callback. */
-export function keepInSight(tooltip: HTMLElement | null): void {
+export function keepInViewport(tooltip: HTMLElement | null): void {
   if (tooltip === null) return
   const { left, bottom } = tooltip.getBoundingClientRect()
   const shown = tooltip.ownerDocument.elementFromPoint?.(left + 8, bottom - 4)

@@ -47,8 +47,8 @@ function isOpenAt(day: WorkingHours, minuteOfDay: number): boolean {
 
 /** Returns whether an agent can answer now, as the header shows it. */
 export function isTeamAvailable(channel: Channel, agents: readonly Agent[], now: EpochMs): boolean {
-  const isAnyoneThere = pickAvailable(agents).length > 0
-  return isAnyoneThere && (!channel.isWorkingHoursEnabled || isWithinWorkingHours(channel, now))
+  const hasAvailableAgent = pickAvailable(agents).length > 0
+  return hasAvailableAgent && (!channel.isWorkingHoursEnabled || isWithinWorkingHours(channel, now))
 }
 
 /** Returns whether an agent or a bot can answer now, as the home card shows it. */

@@ -16,7 +16,7 @@ export type Failure =
        */
       readonly words?: string
       /** Body of the server's response, which the host page receives in the event `error`. */
-      readonly said?: unknown
+      readonly responseBody?: unknown
     }
   /** Response whose body does not match the contract. */
   | { readonly code: 'malformed'; readonly reason: string }

@@ -35,7 +35,7 @@ export const CAMPAIGN_REFETCH_MS = 1_000
 export const CAMPAIGN_SNOOZE_MS = 3_600_000
 export const CAMPAIGN_CACHE_MS = 3_600_000
 /** Time for which an accepted campaign can be restored on the next page, in ms. */
-export const CAMPAIGN_MEMORY_MS = 3_600_000
+export const CAMPAIGN_ACCEPTANCE_MS = 3_600_000
 
 export const SEARCH_MIN_LENGTH = 3
 export const SEARCH_MAX_LENGTH = 200

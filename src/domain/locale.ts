@@ -18,9 +18,9 @@ const RIGHT_TO_LEFT: readonly Locale[] = ['ar', 'fa']
  */
 export function parseLocale(text: string): Locale | undefined {
   const [language = '', region] = toSupportedTag(text.trim().toLowerCase().replaceAll('_', '-')).split('-')
-  const wanted = region === undefined ? language : `${language}_${region}`
+  const requested = region === undefined ? language : `${language}_${region}`
   return (
-    LOCALES.find((locale) => locale.toLowerCase() === wanted) ??
+    LOCALES.find((locale) => locale.toLowerCase() === requested) ??
     LOCALES.find((locale) => locale === language) ??
     LOCALES.find((locale) => locale.startsWith(`${language}_`) && language.length === 2)
   )

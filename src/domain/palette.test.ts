@@ -17,10 +17,10 @@ test('text and controls have enough contrast in each of 4,096 tenant colours, in
     const palette = derivePalette(colour)
     return !(
       contrast(rgb(palette.onAccent), rgb(palette.accent)) >= 4.5 &&
-      contrast(rgb(palette.textOnPaper), paper) >= 4.5 &&
-      contrast(rgb(palette.textOnNight), night) >= 4.5 &&
-      contrast(rgb(palette.lineOnPaper), paper) >= 3 &&
-      contrast(rgb(palette.lineOnNight), night) >= 3
+      contrast(rgb(palette.textOnLight), paper) >= 4.5 &&
+      contrast(rgb(palette.textOnDark), night) >= 4.5 &&
+      contrast(rgb(palette.lineOnLight), paper) >= 3 &&
+      contrast(rgb(palette.lineOnDark), night) >= 3
     )
   })
 
@@ -33,8 +33,8 @@ test('the default yellow has black text on it, and a darker shade for lines on a
 
   expect(palette.accent).toBe('#ffd301')
   expect(palette.onAccent).toBe('#000')
-  expect(palette.lineOnPaper).not.toBe(palette.accent)
-  expect(palette.lineOnNight).toBe(palette.accent)
+  expect(palette.lineOnLight).not.toBe(palette.accent)
+  expect(palette.lineOnDark).toBe(palette.accent)
 })
 
 test.each(['red', '', '#12', '#1234567', 'url(x)', '#fff;}', 'constructor'])(

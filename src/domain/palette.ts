@@ -10,47 +10,47 @@ export const CONTROL_CONTRAST = 3
  * Reference surfaces. No surface of tokens.css is darker in light mode or lighter in dark mode, so a colour that
  * contrasts with these contrasts with all.
  */
-const DAY: Rgb = [0.93, 0.93, 0.93]
-const NIGHT: Rgb = [0.19, 0.19, 0.19]
+const LIGHT_SURFACE: Rgb = [0.93, 0.93, 0.93]
+const DARK_SURFACE: Rgb = [0.19, 0.19, 0.19]
 
 /** Colours derived from the tenant's colour: `#rgb` or `#rrggbb`, except the hue (degrees). */
 export type Palette = {
   readonly accent: string
   readonly onAccent: string
   /** Text in the accent colour, in light mode and in dark mode. */
-  readonly textOnPaper: string
-  readonly textOnNight: string
+  readonly textOnLight: string
+  readonly textOnDark: string
   /** Lines and icons in the accent colour, in light mode and in dark mode. */
-  readonly lineOnPaper: string
-  readonly lineOnNight: string
+  readonly lineOnLight: string
+  readonly lineOnDark: string
   readonly hue: number
 }
 
 /** Derives a readable palette from any tenant colour. An invalid colour is replaced by the default accent. */
 export function derivePalette(colour: string): Palette {
-  const accent = parseHex(colour) ?? parseHex(DEFAULT_ACCENT) ?? DAY
+  const accent = parseHex(colour) ?? parseHex(DEFAULT_ACCENT) ?? LIGHT_SURFACE
   const tone = toOklch(accent)
   return {
     accent: toHex(accent),
     onAccent: pickTextColour(toHex(accent)),
-    textOnPaper: toHex(step(tone, DAY, { towards: 0, atLeast: TEXT_CONTRAST })),
-    textOnNight: toHex(step(tone, NIGHT, { towards: 1, atLeast: TEXT_CONTRAST })),
-    lineOnPaper: toHex(step(tone, DAY, { towards: 0, atLeast: CONTROL_CONTRAST })),
-    lineOnNight: toHex(step(tone, NIGHT, { towards: 1, atLeast: CONTROL_CONTRAST })),
+    textOnLight: toHex(adjustLightness(tone, LIGHT_SURFACE, { towards: 0, atLeast: TEXT_CONTRAST })),
+    textOnDark: toHex(adjustLightness(tone, DARK_SURFACE, { towards: 1, atLeast: TEXT_CONTRAST })),
+    lineOnLight: toHex(adjustLightness(tone, LIGHT_SURFACE, { towards: 0, atLeast: CONTROL_CONTRAST })),
+    lineOnDark: toHex(adjustLightness(tone, DARK_SURFACE, { towards: 1, atLeast: CONTROL_CONTRAST })),
     hue: Math.round((tone.hue + 360) % 360),
   }
 }
 
 /** Changes only the lightness of the colour, and only as far as the contrast requires. */
-function step(tone: Oklch, surface: Rgb, goal: { readonly towards: 0 | 1; readonly atLeast: number }): Rgb {
-  const reads = (lightness: number): boolean =>
+function adjustLightness(tone: Oklch, surface: Rgb, goal: { readonly towards: 0 | 1; readonly atLeast: number }): Rgb {
+  const hasContrast = (lightness: number): boolean =>
     contrast(quantised(fromOklch({ ...tone, lightness })), surface) >= goal.atLeast
-  if (reads(tone.lightness)) return fromOklch(tone)
+  if (hasContrast(tone.lightness)) return fromOklch(tone)
   const steps = Array.from(
     { length: 101 },
     (_, index) => tone.lightness + ((goal.towards - tone.lightness) * index) / 100,
   )
-  const lightness = steps.find(reads) ?? goal.towards
+  const lightness = steps.find(hasContrast) ?? goal.towards
   return fromOklch({ ...tone, lightness })
 }
 

@@ -1,4 +1,4 @@
-import { adoptSheet, element, fixedStyle, icon, OFFSET, style } from './element.ts'
+import { adoptStylesheet, createHtmlElement, fixedStyle, createIcon, OFFSET, applyStyle } from './element.ts'
 import type { Listen } from './page.ts'
 import type { Settings } from './settings.ts'
 
@@ -29,19 +29,19 @@ export function createBubble({ settings, sheet, listen, onIntent, onPress }: Bub
   const { position, widgetStyle, type, launcherTitle } = settings
   const label = launcherTitle || 'Chat with us'
   // The title is in the light DOM, where scripts of host pages look for it. A slot shows it in the button.
-  const title = element('span', { id: 'woot-widget--expanded__text' })
-  const button = element(
+  const title = createHtmlElement('span', { id: 'woot-widget--expanded__text' })
+  const button = createHtmlElement(
     'button',
     { class: `bubble ${widgetStyle}`, 'aria-expanded': 'false', 'aria-label': label },
-    icon({ chat: CHAT, close: CLOSE }),
-    element('slot', {}),
+    createIcon({ chat: CHAT, close: CLOSE }),
+    createHtmlElement('slot', {}),
   )
   // Class names of Chatwoot's launcher, which scripts of host pages click or inspect.
   const names = `woot-widget-bubble woot-elements--${position} woot-widget-bubble--${widgetStyle}`
-  const host = element('div', { class: names })
-  const outer = element('div', { id: 'cw-bubble-holder', class: 'woot--bubble-holder' }, host)
+  const host = createHtmlElement('div', { class: names })
+  const outer = createHtmlElement('div', { id: 'cw-bubble-holder', class: 'woot--bubble-holder' }, host)
   outer.style.cssText = 'all:initial;position:absolute;visibility:inherit'
-  style(
+  applyStyle(
     host,
     settings,
     `${fixedStyle(settings)}${OFFSET};border-radius:999px;background:var(--widget-accent);color:var(--widget-on-accent)`,
@@ -51,7 +51,7 @@ export function createBubble({ settings, sheet, listen, onIntent, onPress }: Bub
     host.append(title)
     host.classList.add('woot-widget--expanded')
   }
-  adoptSheet(host, sheet).append(button)
+  adoptStylesheet(host, sheet).append(button)
 
   const setHidden = (isHidden: boolean): void => {
     button.hidden = isHidden

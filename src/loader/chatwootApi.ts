@@ -1,7 +1,7 @@
 import type { HostCommand } from '#protocol/hostCommands.ts'
 import type { CommandMethod } from './commandMethods.ts'
 import type { Created } from './create.ts'
-import { complain } from './errors.ts'
+import { logError } from './errors.ts'
 
 const USER_NEEDS = 'avatar_url, email or name'
 
@@ -30,7 +30,7 @@ export function createChatwootApi({ widget, handle, widgetConfig: { settings, ..
       api.hideMessageBubble = isHidden
       widget.setBubbleVisible(!isHidden)
     },
-    popoutChatWindow: () => void widget.withPanel((panel) => panel.popOut()).catch(complain),
+    popoutChatWindow: () => void widget.withPanel((panel) => panel.popOut()).catch(logError),
     setUser: (id: unknown, details: unknown) => {
       const identifier = requireText(id, 'identifier')
       const user = requireObject(details, USER_NEEDS)

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { declarationOf } from '#browser/storage/storedRegister.ts'
 import type { Level } from '#browser/storage/storage.ts'
-import { createTokenKeeper } from './conversationToken.ts'
+import { createTokenStore } from './conversationToken.ts'
 
 beforeEach(() => {
   localStorage.clear()
@@ -16,17 +16,17 @@ const stored = () => ({ full: localStorage.length, session: sessionStorage.lengt
 
 describe('token keeper', () => {
   test('the conversation token is found on the next page, in local or session storage as consent allows', () => {
-    createTokenKeeper('demo', 'full').keep('a.b.c')
-    expect([createTokenKeeper('demo', 'full').read(), stored()]).toEqual(['a.b.c', { full: 1, session: 0, cookie: '' }])
-    expect(createTokenKeeper('demo', 'session').read()).toBe('a.b.c')
-    expect([createTokenKeeper('demo', 'session').read(), stored()]).toEqual(['a.b.c', { full: 0, session: 1, cookie: '' }]) // prettier-ignore
-    expect([createTokenKeeper('demo', 'full').read(), stored()]).toEqual(['a.b.c', { full: 1, session: 0, cookie: '' }])
+    createTokenStore('demo', 'full').keep('a.b.c')
+    expect([createTokenStore('demo', 'full').read(), stored()]).toEqual(['a.b.c', { full: 1, session: 0, cookie: '' }])
+    expect(createTokenStore('demo', 'session').read()).toBe('a.b.c')
+    expect([createTokenStore('demo', 'session').read(), stored()]).toEqual(['a.b.c', { full: 0, session: 1, cookie: '' }]) // prettier-ignore
+    expect([createTokenStore('demo', 'full').read(), stored()]).toEqual(['a.b.c', { full: 1, session: 0, cookie: '' }])
   })
 
   test('the conversation token and an earlier script’s cookie are deleted unread if nothing may be stored', () => {
-    createTokenKeeper('demo', 'full').keep('a.b.c')
+    createTokenStore('demo', 'full').keep('a.b.c')
     document.cookie = 'cw_conversation=d.e.f'
-    const keeper = createTokenKeeper('demo', 'none')
+    const keeper = createTokenStore('demo', 'none')
     expect([keeper.read(), stored()]).toEqual([undefined, { full: 0, session: 0, cookie: '' }])
     keeper.keep('g.h.i')
     keeper.snooze('1')
@@ -36,7 +36,7 @@ describe('token keeper', () => {
   })
 
   test('an earlier script’s cookie that remains is read only with full consent', () => {
-    const keeper = createTokenKeeper('demo', 'session')
+    const keeper = createTokenStore('demo', 'session')
     expect(keeper.read()).toBeUndefined()
     document.cookie = 'cw_conversation=d.e.f'
     expect(keeper.read()).toBeUndefined()
@@ -50,37 +50,37 @@ describe('token keeper', () => {
     }
     leave()
     expect(document.cookie).toBe('cw_conversation=d.e.f; cw_conversation=d.e.f')
-    createTokenKeeper('demo', 'full').setConsent('session')
+    createTokenStore('demo', 'full').setConsent('session')
     expect(document.cookie).toBe('')
     leave()
-    createTokenKeeper('demo', 'full').forget()
+    createTokenStore('demo', 'full').forget()
     expect(document.cookie).toBe('')
   })
 
   test('isKnown is true for a token of the current consent level, and of another level only after a read', () => {
-    createTokenKeeper('demo', 'session').keep('a.b.c')
-    const keeper = createTokenKeeper('demo', 'full')
+    createTokenStore('demo', 'session').keep('a.b.c')
+    const keeper = createTokenStore('demo', 'full')
     expect([keeper.isKnown(), stored()]).toEqual([false, { full: 0, session: 1, cookie: '' }])
     expect([keeper.read(), keeper.isKnown()]).toEqual(['a.b.c', true])
-    expect([createTokenKeeper('demo', 'full').isKnown(), createTokenKeeper('other', 'full').isKnown()]).toEqual([
+    expect([createTokenStore('demo', 'full').isKnown(), createTokenStore('other', 'full').isKnown()]).toEqual([
       true,
       false,
     ])
-    expect(createTokenKeeper('demo', 'none').isKnown()).toBe(false)
+    expect(createTokenStore('demo', 'none').isKnown()).toBe(false)
   })
 
   test('a stored token is not read before its first use, and stays in memory when consent is withdrawn', () => {
-    createTokenKeeper('demo', 'full').keep('a.b.c')
-    const keeper = createTokenKeeper('demo', 'session')
+    createTokenStore('demo', 'full').keep('a.b.c')
+    const keeper = createTokenStore('demo', 'session')
     expect(stored()).toEqual({ full: 1, session: 0, cookie: '' })
     keeper.setConsent('none')
     expect([keeper.read(), stored()]).toEqual(['a.b.c', { full: 0, session: 0, cookie: '' }])
   })
 
   test('a forgotten token stays forgotten on the next page, despite a cookie, until an iframe has answered', () => {
-    createTokenKeeper('demo', 'full').forget()
+    createTokenStore('demo', 'full').forget()
     document.cookie = 'cw_conversation=d.e.f'
-    const next = createTokenKeeper('demo', 'full')
+    const next = createTokenStore('demo', 'full')
     expect([next.isForgotten(), next.isKnown(), next.read()]).toEqual([true, false, undefined])
     next.clearForgotten()
     expect([next.isForgotten(), stored().full]).toEqual([false, 0])
@@ -90,9 +90,9 @@ describe('token keeper', () => {
   })
 
   test('a consent change of one tenant does not affect the token of another tenant', () => {
-    createTokenKeeper('demo', 'full').keep('a.b.c')
-    createTokenKeeper('other', 'full').setConsent('none')
-    expect(createTokenKeeper('demo', 'full').read()).toBe('a.b.c')
+    createTokenStore('demo', 'full').keep('a.b.c')
+    createTokenStore('other', 'full').setConsent('none')
+    expect(createTokenStore('demo', 'full').read()).toBe('a.b.c')
   })
 
   test('after any consent changes, token and snooze are readable and stored only where consent allows', () => {
@@ -102,7 +102,7 @@ describe('token keeper', () => {
       fc.property(level, fc.array(step, { maxLength: 30 }), (first, steps) => {
         localStorage.clear()
         sessionStorage.clear()
-        const keeper = createTokenKeeper('demo', first)
+        const keeper = createTokenStore('demo', first)
         let now = first
         let made = 0
         const known = new Map<'token' | 'snooze', string | undefined>()
@@ -132,7 +132,7 @@ describe('token keeper', () => {
   })
 
   test('the stored token and snooze are declared in the register', () => {
-    const keeper = createTokenKeeper('demo', 'full')
+    const keeper = createTokenStore('demo', 'full')
     keeper.keep('a.b.c')
     keeper.snooze('1')
     expect(Object.keys(localStorage).map((key) => declarationOf(key, 'local storage')?.side)).toEqual(['host page', 'host page']) // prettier-ignore

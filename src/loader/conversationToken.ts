@@ -2,7 +2,7 @@ import { createStorage, type Level } from '#browser/storage/storage.ts'
 import { hostKey } from '#browser/storage/storedKeys.ts'
 
 /** Stores the conversation token on the host page's side, as browsers may deny storage to the iframe. */
-export type TokenKeeper = {
+export type TokenStore = {
   /** Returns true if a token is stored at the current consent level. `read` also finds tokens of other levels. */
   readonly isKnown: () => boolean
   readonly read: () => string | undefined
@@ -20,7 +20,7 @@ export type TokenKeeper = {
 }
 
 /** Creates a token keeper. Storage is read on first use, as that takes longer than to draw the bubble. */
-export function createTokenKeeper(websiteToken: string, consent: Level): TokenKeeper {
+export function createTokenStore(websiteToken: string, consent: Level): TokenStore {
   const areas = createStorage(window)
   const token = hostKey(websiteToken, 'cw_conversation')
   const snoozed = hostKey(websiteToken, 'campaignsSnoozedTill')
@@ -33,7 +33,7 @@ export function createTokenKeeper(websiteToken: string, consent: Level): TokenKe
     return areas
   }
   // Visitors of pages that used Chatwoot before have the token in Chatwoot's cookie.
-  const find = (): string | undefined => {
+  const readToken = (): string | undefined => {
     const at = areas.level() ?? consent
     const stored = areas.read(token, at)
     return parse(stored) ?? (at === 'full' && stored !== FORGOTTEN ? parse(readCookie()) : undefined)
@@ -41,10 +41,10 @@ export function createTokenKeeper(websiteToken: string, consent: Level): TokenKe
   const isForgotten = (): boolean => storage().read(token) === FORGOTTEN
   return {
     isForgotten,
-    isKnown: () => !!find(),
+    isKnown: () => !!readToken(),
     read: () => {
       storage()
-      return find()
+      return readToken()
     },
     keep: (value) => {
       if (parse(value)) storage().write(token, value)

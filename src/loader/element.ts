@@ -4,30 +4,35 @@ import type { Settings } from './settings.ts'
 type Attributes = Readonly<Record<string, string>>
 
 /** Creates an element without parsing markup, which the host page's Trusted Types policy could forbid. */
-export function element<Tag extends keyof HTMLElementTagNameMap>(
+export function createHtmlElement<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Attributes,
   ...children: readonly (Node | string)[]
 ): HTMLElementTagNameMap[Tag] {
-  return fill(document.createElement(tag), attributes, children)
+  return fillElement(document.createElement(tag), attributes, children)
 }
 
-function fill<Kind extends Element>(node: Kind, attributes: Attributes, children: readonly (Node | string)[]): Kind {
+function fillElement<Kind extends Element>(
+  node: Kind,
+  attributes: Attributes,
+  children: readonly (Node | string)[],
+): Kind {
   for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value)
   node.append(...children)
   return node
 }
 
-const drawing = <Tag extends keyof SVGElementTagNameMap>(
+const createSvgElement = <Tag extends keyof SVGElementTagNameMap>(
   tag: Tag,
   attributes: Attributes,
   children: readonly Node[] = [],
-): SVGElementTagNameMap[Tag] => fill(document.createElementNS('http://www.w3.org/2000/svg', tag), attributes, children)
+): SVGElementTagNameMap[Tag] =>
+  fillElement(document.createElementNS('http://www.w3.org/2000/svg', tag), attributes, children)
 
 /** Creates an SVG with one path per drawing, whose class is the drawing's name. CSS shows one of the paths. */
-export function icon(drawings: Readonly<Record<string, string>>): SVGSVGElement {
-  const lines = Object.entries(drawings).map(([name, d]) => drawing('path', { class: name, d }))
-  return drawing('svg', { viewBox: '0 0 24 24', 'aria-hidden': 'true' }, lines)
+export function createIcon(drawings: Readonly<Record<string, string>>): SVGSVGElement {
+  const lines = Object.entries(drawings).map(([name, d]) => createSvgElement('path', { class: name, d }))
+  return createSvgElement('svg', { viewBox: '0 0 24 24', 'aria-hidden': 'true' }, lines)
 }
 
 /** Distance of the bubble from the bottom of the window: 20 px, unless the page sets the custom property. */
@@ -41,19 +46,19 @@ export const fixedStyle = ({ position }: Settings): string =>
   `all:initial;visibility:inherit;position:fixed;z-index:2147483647;${position}:var(--chat-offset-inline,20px);bottom:`
 
 /** Sets the inline style of a shadow host, with the tenant's colours as custom properties. */
-export function style(host: HTMLElement, { widgetColor }: Settings, css: string): void {
+export function applyStyle(host: HTMLElement, { widgetColor }: Settings, css: string): void {
   host.style.cssText = `${css};--widget-accent:${widgetColor};--widget-on-accent:${pickTextColour(widgetColor)}`
 }
 
 /** Creates a constructed stylesheet, which needs no nonce under a Content-Security-Policy. */
-export function toSheet(css: string): CSSStyleSheet {
+export function createStylesheet(css: string): CSSStyleSheet {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
   return sheet
 }
 
 /** Adds a stylesheet to the element's shadow root. It replaces no node, which would cancel a press in progress. */
-export function adoptSheet(host: HTMLElement, sheet: CSSStyleSheet): ShadowRoot {
+export function adoptStylesheet(host: HTMLElement, sheet: CSSStyleSheet): ShadowRoot {
   const shadow = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
   shadow.adoptedStyleSheets.push(sheet)
   return shadow

@@ -4,7 +4,7 @@ export const toError = (code: WidgetErrorCode, what = ''): WidgetError =>
   Object.assign(new Error(`chat widget: ${code} ${what}`.trim()), { code })
 
 /** Logs advice for the developer of the host page. */
-export const advise = (text: string): void => console.info('chat widget:', text)
+export const logInfo = (text: string): void => console.info('chat widget:', text)
 
 /** Logs an error that no caller receives, marked as the widget's own. */
-export const complain = (problem: unknown): void => console.error('chat widget:', problem)
+export const logError = (problem: unknown): void => console.error('chat widget:', problem)

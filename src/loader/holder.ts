@@ -1,4 +1,4 @@
-import { adoptSheet, element, fixedStyle, OFFSET, style } from './element.ts'
+import { adoptStylesheet, createHtmlElement, fixedStyle, OFFSET, applyStyle } from './element.ts'
 import type { Listen } from './page.ts'
 import type { Settings } from './settings.ts'
 
@@ -35,9 +35,9 @@ export function createHolder(options: HolderOptions): Holder {
   const { settings, sheet, isInline } = options
   // A class marks the closed state, as pages set and remove inline styles.
   const names = `woot-widget-holder ${isInline ? '' : 'woot--hide '}woot-elements--${settings.position}`
-  const host = element('div', { id: 'cw-widget-holder', class: names }, ' ')
-  style(host, settings, isInline ? 'block-size:100%;position:relative' : fixedStyle(settings) + SIZE)
-  const shadow = adoptSheet(host, sheet)
+  const host = createHtmlElement('div', { id: 'cw-widget-holder', class: names }, ' ')
+  applyStyle(host, settings, isInline ? 'block-size:100%;position:relative' : fixedStyle(settings) + SIZE)
+  const shadow = adoptStylesheet(host, sheet)
   let existing: Content | undefined
   const content = (): Content => {
     if (!existing) shadow.append((existing = createContent(options)).panel)
@@ -60,14 +60,14 @@ export function createHolder(options: HolderOptions): Holder {
 
 function createContent({ settings, listen, isInline, onRetry, onClose }: HolderOptions): Content {
   const { widgetStyle, darkMode, helpUrl } = settings
-  const retry = element('button', {}, 'Try again')
-  const text = element('span', { role: 'alert' }, 'The chat could not be loaded.')
-  const errorCard = element('div', { class: 'trouble' }, text, retry)
-  if (helpUrl) errorCard.append(element('a', { href: helpUrl, target: '_blank' }, 'Help'))
-  const look = `panel${isInline ? ' inline' : ''} ${widgetStyle} ${darkMode}`
+  const retry = createHtmlElement('button', {}, 'Try again')
+  const text = createHtmlElement('span', { role: 'alert' }, 'The chat could not be loaded.')
+  const errorCard = createHtmlElement('div', { class: 'trouble' }, text, retry)
+  if (helpUrl) errorCard.append(createHtmlElement('a', { href: helpUrl, target: '_blank' }, 'Help'))
+  const panelClass = `panel${isInline ? ' inline' : ''} ${widgetStyle} ${darkMode}`
   // On a phone the panel covers the bubble, and the iframe's close button is not loaded yet.
-  const close = element('button', { class: 'away' }, 'Close')
-  const panel = element('div', { class: look }, errorCard, close)
+  const close = createHtmlElement('button', { class: 'away' }, 'Close')
+  const panel = createHtmlElement('div', { class: panelClass }, errorCard, close)
   listen(retry, 'click', onRetry)
   listen(close, 'click', onClose)
   return { panel, trouble: errorCard }

@@ -4,8 +4,8 @@ import { afterEach, beforeAll, expect, jest, test } from '@jest/globals'
 import { createBubble } from './bubble.ts'
 import type { createChatwootApi } from './chatwootApi.ts'
 import { createHolder } from './holder.ts'
-import { listening } from './page.ts'
-import { createTokenKeeper } from './conversationToken.ts'
+import { createListen } from './page.ts'
+import { createTokenStore } from './conversationToken.ts'
 import { createFrame } from './panel/frame.ts'
 import { openWindow } from './panel/frameUrl.ts'
 import { createLauncherLabel } from './panel/launcherLabel.ts'
@@ -33,7 +33,7 @@ afterEach(() => {
   ;(Reflect.get(window, '$chatwoot') as Host | undefined)?.destroy()
 })
 
-const listen = listening(new AbortController().signal)
+const listen = createListen(new AbortController().signal)
 
 const nothing = (): void => undefined
 
@@ -181,7 +181,7 @@ test('window events report that the widget is ready, opened or closed, or that i
 
 test('a pop-out window is named after its tenant and opens with the consent and colour scheme in its address', () => {
   const open = jest.spyOn(window, 'open').mockReturnValue(null)
-  const keeper = createTokenKeeper('demo', 'full')
+  const keeper = createTokenStore('demo', 'full')
   openWindow(
     { baseUrl: 'https://chat.test', websiteToken: 'demo', keeper, consent: () => 'full' },
     { darkMode: 'light' },

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { createTokenKeeper } from './conversationToken.ts'
+import { createTokenStore } from './conversationToken.ts'
 import { frameUrl, windowUrl } from './panel/frameUrl.ts'
 import { createChatwootApi } from './chatwootApi.ts'
 import { classifyMissingFile } from './page.ts'
@@ -59,7 +59,7 @@ test.each([
 
 describe('frame address', () => {
   const DEFAULT_SETTINGS = readSettings({}, 'en', () => undefined)
-  const context = { baseUrl: 'https://chat.test', websiteToken: 'demo', keeper: createTokenKeeper('demo', 'none') }
+  const context = { baseUrl: 'https://chat.test', websiteToken: 'demo', keeper: createTokenStore('demo', 'none') }
   const query = (url: string): object => Object.fromEntries(new URL(url).searchParams)
 
   test('the frame address contains the tenant, the locale and the stored conversation, each encoded', () => {
@@ -71,7 +71,7 @@ describe('frame address', () => {
   })
 
   test('the frame address has an empty cw_conversation for a new visitor, and none after a reset', () => {
-    const unknown = { ...context, keeper: createTokenKeeper('demo', 'none') }
+    const unknown = { ...context, keeper: createTokenStore('demo', 'none') }
 
     expect(query(frameUrl(unknown, DEFAULT_SETTINGS, false))).toEqual({ website_token: 'demo', cw_conversation: '' })
     expect(query(frameUrl(unknown, DEFAULT_SETTINGS, true))).toEqual({ website_token: 'demo' })
@@ -93,23 +93,23 @@ describe('frame address', () => {
 
 describe('conversation token on the host page', () => {
   test('the conversation token is stored per tenant and forgotten on request', () => {
-    const keeper = createTokenKeeper('demo', 'full')
+    const keeper = createTokenStore('demo', 'full')
     keeper.keep('a.b.c')
 
-    expect([keeper.read(), createTokenKeeper('other', 'full').read()]).toEqual(['a.b.c', undefined])
+    expect([keeper.read(), createTokenStore('other', 'full').read()]).toEqual(['a.b.c', undefined])
     keeper.forget()
     expect(keeper.read()).toBeUndefined()
   })
 
   test('the conversation token is read from a Chatwoot cookie, unless the cookie’s value is no token', () => {
     document.cookie = 'cw_conversation=d.e.f'
-    expect(createTokenKeeper('demo', 'full').read()).toBe('d.e.f')
+    expect(createTokenStore('demo', 'full').read()).toBe('d.e.f')
     document.cookie = 'cw_conversation=undefined'
-    expect(createTokenKeeper('demo', 'full').read()).toBeUndefined()
+    expect(createTokenStore('demo', 'full').read()).toBeUndefined()
   })
 
   test('a text that is no conversation token is not stored', () => {
-    const keeper = createTokenKeeper('demo', 'full')
+    const keeper = createTokenStore('demo', 'full')
     keeper.keep('undefined')
 
     expect([keeper.read(), localStorage.length]).toEqual([undefined, 0])

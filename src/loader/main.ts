@@ -1,7 +1,7 @@
 import type { WidgetHandle } from './api.ts'
 import { createChatwootApi } from './chatwootApi.ts'
 import { create } from './create.ts'
-import { advise, complain } from './errors.ts'
+import { logInfo, logError } from './errors.ts'
 import { loadPanel, panelPath } from './panelFile.ts'
 
 const platform = { loadPanel, panelPath }
@@ -23,12 +23,12 @@ function run({ websiteToken, baseUrl }: RunOptions = {}): WidgetHandle | undefin
     }
     const created = create(options, { ...platform, page: window, onDestroyed })
     window.$chatwoot = createChatwootApi(created)
-    if (!('campaigns' in options)) advise('campaigns wait for chatwootSettings.campaigns')
+    if (!('campaigns' in options)) logInfo('campaigns wait for chatwootSettings.campaigns')
     // A script of the page created the widget earlier, before the snippet's listeners existed.
     if (created.widget.hasLoaded()) window.dispatchEvent(new CustomEvent('chatwoot:ready'))
     return created.handle
   } catch (problem) {
-    complain(problem)
+    logError(problem)
     return undefined
   }
 }

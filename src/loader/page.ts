@@ -1,4 +1,4 @@
-import { complain } from './errors.ts'
+import { logError } from './errors.ts'
 
 export type Listen = (target: EventTarget, type: string, handle: (event: Event) => unknown) => void
 
@@ -6,31 +6,31 @@ export type Listen = (target: EventTarget, type: string, handle: (event: Event) 
  * Creates a `listen` function whose listeners are removed when the signal aborts. Errors of listeners do not reach the
  * page's error handlers.
  */
-export const listening =
+export const createListen =
   (signal: AbortSignal): Listen =>
   (target, type, handle) =>
-    target.addEventListener(type, guarded(handle), { signal, passive: true })
+    target.addEventListener(type, catchErrors(handle), { signal, passive: true })
 
 /** Wraps a function so that its errors are logged and not thrown. */
-export const guarded =
+export const catchErrors =
   <Args extends readonly unknown[]>(act: (...args: Args) => unknown) =>
   (...args: Args): void => {
     try {
       act(...args)
     } catch (problem) {
-      complain(problem)
+      logError(problem)
     }
   }
 
 export function whenBodyExists(listen: Listen, start: () => void): void {
-  if (document.body) guarded(start)()
+  if (document.body) catchErrors(start)()
   else listen(document, 'DOMContentLoaded', start)
 }
 
 /** Runs the function when the page has loaded and is idle. */
 export function whenIdle(listen: Listen, act: () => void): void {
   const later = (): void => {
-    const go = guarded(act)
+    const go = catchErrors(act)
     // Safari has no requestIdleCallback.
     if ('requestIdleCallback' in window) window.requestIdleCallback(go)
     else setTimeout(go, 2_000)
@@ -43,18 +43,18 @@ export function whenIdle(listen: Listen, act: () => void): void {
  * Returns true with Save-Data or a slow (2G) connection. Then hover, focus, campaigns and early identification load
  * nothing; a known conversation is still loaded.
  */
-export function isSaving(): boolean {
+export function isDataSaverOn(): boolean {
   const { connection } = navigator
   return /true|2g/.test([connection?.saveData, connection?.effectiveType].join())
 }
 
 /** Watches the page's CSP violations. The returned function is true if one concerned the widget. */
-export function watchPolicy(baseUrl: string, listen: Listen): () => boolean {
-  let isRefused = false
+export function watchCsp(baseUrl: string, listen: Listen): () => boolean {
+  let isBlockedByCsp = false
   listen(document, 'securitypolicyviolation', ({ blockedURI = '' }: Partial<SecurityPolicyViolationEvent>) => {
-    isRefused ||= blockedURI.startsWith(baseUrl)
+    isBlockedByCsp ||= blockedURI.startsWith(baseUrl)
   })
-  return () => isRefused
+  return () => isBlockedByCsp
 }
 
 type ResourceEntry = PerformanceEntry & Partial<Pick<PerformanceResourceTiming, 'responseStatus'>>

@@ -3,7 +3,7 @@ import type { Consent, HostCommand } from '#protocol/hostCommands.ts'
 import type { WidgetErrorCode, WidgetEvents, WidgetHandle } from './api.ts'
 import type { Bubble } from './bubble.ts'
 import type { CommandMethod } from './commandMethods.ts'
-import type { TokenKeeper } from './conversationToken.ts'
+import type { TokenStore } from './conversationToken.ts'
 import type { Holder } from './holder.ts'
 import type { Listen } from './page.ts'
 import type { Settings } from './settings.ts'
@@ -18,7 +18,7 @@ export type LoaderContext = {
   readonly baseUrl: string
   readonly settings: Settings
   readonly isInline: boolean
-  readonly keeper: TokenKeeper
+  readonly keeper: TokenStore
   readonly bubble: Bubble
   readonly holder: Holder
   /** Aborted when the widget is destroyed. */

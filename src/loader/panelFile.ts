@@ -7,7 +7,7 @@ declare const PANEL_HASH: string
 export const panelPath = `/widget/panel.js?${PANEL_HASH}`
 
 /** Script element of the loader. `document.currentScript` is set only while the script first runs. */
-const own: { readonly integrity?: string; readonly nonce?: string } = document.currentScript ?? {}
+const loaderScript: { readonly integrity?: string; readonly nonce?: string } = document.currentScript ?? {}
 
 /**
  * Loads the panel script. If the page pins this loader with `integrity`, the browser checks the panel's hash before it
@@ -15,7 +15,7 @@ const own: { readonly integrity?: string; readonly nonce?: string } = document.c
  */
 export async function loadPanel(baseUrl: string, attempt: number): Promise<{ readonly startPanel: StartPanel }> {
   const address = `${baseUrl}${panelPath}&${attempt}`
-  if (own.integrity) await verify(address)
+  if (loaderScript.integrity) await verify(address)
   return import(address)
 }
 
@@ -29,7 +29,7 @@ const verify = (address: string): Promise<unknown> =>
       rel: 'modulepreload',
       integrity: `sha256-${PANEL_HASH}`,
       crossOrigin: '',
-      nonce: own.nonce,
+      nonce: loaderScript.nonce,
       onload: resolve,
       onerror: reject,
       href: address,

@@ -45,13 +45,13 @@ export type PanelLoader = {
 }
 
 export function createPanelLoader(options: PanelLoaderOptions): PanelLoader {
-  const waiting: PanelCall[] = []
-  const { promise, settle, ...loading } = createLoading(options, waiting)
+  const queuedCalls: PanelCall[] = []
+  const { promise, settle, ...loading } = createLoading(options, queuedCalls)
   const { ensureLoaded, panel, lastFailure } = loading
-  const inOrder = (call: PanelCall): void => {
+  const callInOrder = (call: PanelCall): void => {
     const arrived = panel()
     if (arrived) call(arrived)
-    else waiting.push(call)
+    else queuedCalls.push(call)
   }
   return {
     ...loading,
@@ -62,25 +62,25 @@ export function createPanelLoader(options: PanelLoaderOptions): PanelLoader {
       if (!arrived) throw toError(lastFailure() ?? 'chunk')
       await act(arrived)
     },
-    send: (command) => inOrder((loaded) => loaded.send(command)),
+    send: (command) => callInOrder((loaded) => loaded.send(command)),
     forget: () => {
       settle('forgotten')
-      inOrder((loaded) => loaded.forget())
+      callInOrder((loaded) => loaded.forget())
       if (panel()) loading.load()
     },
   }
 }
 
 /** Tracks one load, from the request to the hello. */
-function createLoading({ signal, loadPanel, start, isOpen, ...callbacks }: PanelLoaderOptions, waiting: PanelCall[]) {
+function createLoading({ signal, loadPanel, start, isOpen, ...callbacks }: PanelLoaderOptions, calls: PanelCall[]) {
   const { promise, settle } = createDeferred()
   let [attempts, isNew] = [0, true]
   let panel: PanelApi | undefined
   let failure: WidgetErrorCode | undefined
-  let budget: ReturnType<typeof setTimeout> | undefined
+  let budgetTimer: ReturnType<typeof setTimeout> | undefined
 
   const setFailure = (code: WidgetErrorCode | undefined): void => {
-    clearTimeout(budget)
+    clearTimeout(budgetTimer)
     failure = code
     isNew = false
   }
@@ -98,7 +98,7 @@ function createLoading({ signal, loadPanel, start, isOpen, ...callbacks }: Panel
   const receive = ({ startPanel }: PanelFile): void => {
     if (signal.aborted || panel) return
     panel = start(startPanel)
-    for (const call of waiting.splice(0)) call(panel)
+    for (const call of calls.splice(0)) call(panel)
     panel.load()
     settle()
   }
@@ -106,7 +106,7 @@ function createLoading({ signal, loadPanel, start, isOpen, ...callbacks }: Panel
     if (signal.aborted) return
     setFailure(undefined)
     callbacks.onWaiting()
-    budget = setTimeout(giveUp, BUDGET_MS)
+    budgetTimer = setTimeout(giveUp, BUDGET_MS)
     if (panel) return panel.load()
     const attempt = ++attempts
     loadPanel(attempt - 1).then(

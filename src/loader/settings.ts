@@ -67,10 +67,10 @@ export function parseBaseUrl(value: unknown): string | undefined {
 }
 
 /** Reads settings field by field. An invalid value gives a warning and its default; unknown names are ignored. */
-export function readSettings(given: unknown, language: string, warn: (problem: string) => void): Settings {
+export function readSettings(rawSettings: unknown, language: string, warn: (problem: string) => void): Settings {
   // DOM clobbering: an element named `chatwootSettings` has no own fields; nor does a primitive.
-  const source: Source = { ...(given as object) }
-  const isGood = (name: string, value: unknown, example: unknown): boolean =>
+  const source: Source = { ...(rawSettings as object) }
+  const isValid = (name: string, value: unknown, example: unknown): boolean =>
     Array.isArray(example)
       ? example.includes(value)
       : typeof value === typeof example && new RegExp(PATTERNS[name] ?? '').test(String(value))
@@ -78,7 +78,7 @@ export function readSettings(given: unknown, language: string, warn: (problem: s
   const read = (name: string, example: unknown): void => {
     const value = source[name] ?? ''
     if (value === '') return
-    if (isGood(name, value, example)) settings[name] = value
+    if (isValid(name, value, example)) settings[name] = value
     else warn(`invalid ${name}`)
   }
   for (const [name, value] of Object.entries(DEFAULTS)) {

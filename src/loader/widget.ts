@@ -2,11 +2,11 @@ import type { Consent, HostCommand } from '#protocol/hostCommands.ts'
 import { type PanelLoader, createPanelLoader } from './panelLoader.ts'
 import { createBubble } from './bubble.ts'
 import css from './loader.css'
-import { createTokenKeeper } from './conversationToken.ts'
-import { toSheet } from './element.ts'
+import { createTokenStore } from './conversationToken.ts'
+import { createStylesheet } from './element.ts'
 import { toError } from './errors.ts'
 import { createHolder } from './holder.ts'
-import { isSaving, listening, watchPolicy, whenBodyExists, whenIdle, classifyMissingFile } from './page.ts'
+import { isDataSaverOn, createListen, watchCsp, whenBodyExists, whenIdle, classifyMissingFile } from './page.ts'
 import { DEFAULTS, type Settings } from './settings.ts'
 import type { LoaderContext, StartPanel } from './panelContract.ts'
 import { createEventSource } from './events.ts'
@@ -50,19 +50,19 @@ export type Widget = {
 /** Creates one widget: the bubble at once, the iframe on user intent. */
 export function createWidget({ websiteToken, baseUrl, settings, place, platform }: CoreOptions): Widget {
   const { events, emit, announce, publish, markReady, isReady } = createEventSource(platform)
-  const life = new AbortController()
-  const { signal } = life
-  const listen = listening(signal)
-  const keeper = createTokenKeeper(websiteToken, settings.consent)
-  const isRefused = watchPolicy(baseUrl, listen)
+  const abortController = new AbortController()
+  const { signal } = abortController
+  const listen = createListen(signal)
+  const keeper = createTokenStore(websiteToken, settings.consent)
+  const isBlockedByCsp = watchCsp(baseUrl, listen)
   let [isOpen, hasEmittedReady] = [false, false]
   let consent = settings.consent
   const isInline = !!place
 
-  const look = { settings, listen, sheet: toSheet(css) }
-  const bubble = createBubble({ ...look, onIntent: () => isSaving() || ensureLoaded(), onPress: () => toggle() })
+  const shared = { settings, listen, sheet: createStylesheet(css) }
+  const bubble = createBubble({ ...shared, onIntent: () => isDataSaverOn() || ensureLoaded(), onPress: () => toggle() })
   const holder = createHolder({
-    ...{ ...look, isInline },
+    ...{ ...shared, isInline },
     onRetry: () => panelLoader.load(),
     onClose: () => toggle('close'),
   })
@@ -78,7 +78,7 @@ export function createWidget({ websiteToken, baseUrl, settings, place, platform 
       publish('error', { code, message: toError(code).message })
     },
     diagnose: (hasPanel) => {
-      if (isRefused()) return 'csp'
+      if (isBlockedByCsp()) return 'csp'
       if (!navigator.onLine) return 'offline'
       return hasPanel ? 'frame_blocked' : classifyMissingFile(platform.panelPath && baseUrl + platform.panelPath)
     },
@@ -132,7 +132,7 @@ export function createWidget({ websiteToken, baseUrl, settings, place, platform 
     whenIdle(listen, () => {
       if (signal.aborted) return
       markReady()
-      const shouldLoad = (settings.campaigns || settings.identifyEarly) && !isSaving()
+      const shouldLoad = (settings.campaigns || settings.identifyEarly) && !isDataSaverOn()
       if (shouldLoad || keeper.isKnown()) ensureLoaded()
     })
   })
@@ -157,7 +157,7 @@ export function createWidget({ websiteToken, baseUrl, settings, place, platform 
     },
     destroy: () => {
       const isFirst = !signal.aborted
-      life.abort()
+      abortController.abort()
       if (isFirst) panelLoader.end('destroyed')
       for (const node of elements) node.remove()
       return isFirst

@@ -6,10 +6,10 @@ export const PREFIX = 'chatwoot-widget:'
 /** Name of an event. The fields of its payload are at the same level. */
 export type Envelope = { readonly event: string }
 
-export const seal = (message: Envelope): string => PREFIX + JSON.stringify(message)
+export const encodeEnvelope = (message: Envelope): string => PREFIX + JSON.stringify(message)
 
 /** Returns the object in an envelope; undefined if the text is not one of our messages. */
-export function open(text: unknown): Fields | undefined {
+export function decodeEnvelope(text: unknown): Fields | undefined {
   if (typeof text !== 'string' || !text.startsWith(PREFIX)) return undefined
   try {
     const content: unknown = JSON.parse(text.slice(PREFIX.length))

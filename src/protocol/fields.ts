@@ -3,7 +3,7 @@ import { type Fields, isRecord, trimmedString } from '#tools/fields.ts'
 /** Readers for the fields of an envelope. Each returns undefined for a value of another shape. */
 
 /** Returns a finite number that is not negative. */
-export const count = (value: unknown): number | undefined =>
+export const nonNegativeNumber = (value: unknown): number | undefined =>
   typeof value === 'number' && value >= 0 && value < Infinity ? value : undefined
 
 /** Returns an identifier as text. Hosts may identify their users by number, but the servers use text. */

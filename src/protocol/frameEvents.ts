@@ -1,5 +1,5 @@
 import { type Fields, boolean, oneOf, omitUndefined, text, requireAll, trimmedString } from '#tools/fields.ts'
-import { count, safeRecord } from './fields.ts'
+import { nonNegativeNumber, safeRecord } from './fields.ts'
 
 /**
  * Error code: why a command failed (`acknowledged`), or which problem the frame has apart from a command (`trouble`).
@@ -66,11 +66,12 @@ type Payload<Event extends Name> = Omit<Extract<FrameEvent, { event: Event }>, '
 const PARSERS: { readonly [Event in Name]: (fields: Fields) => Payload<Event> | undefined } = {
   loaded: ({ config }) => {
     const { authToken, channelConfig, protocol } = safeRecord(config) ?? {}
-    const known = omitUndefined({ authToken: trimmedString(authToken), protocol: count(protocol) })
+    const known = omitUndefined({ authToken: trimmedString(authToken), protocol: nonNegativeNumber(protocol) })
     return { config: { ...known, channelConfig: safeRecord(channelConfig) ?? {} } }
   },
   setBubbleLabel: ({ label }) => requireAll({ label: text(label) }),
-  setUnreadMode: ({ unreadMessageCount }) => omitUndefined({ unreadMessageCount: count(unreadMessageCount) }),
+  setUnreadMode: ({ unreadMessageCount }) =>
+    omitUndefined({ unreadMessageCount: nonNegativeNumber(unreadMessageCount) }),
   setCampaignMode: () => ({}),
   resetUnreadMode: () => ({}),
   nudgeClicked: () => ({}),
@@ -80,9 +81,10 @@ const PARSERS: { readonly [Event in Name]: (fields: Fields) => Payload<Event> | 
   popoutChatWindow: () => ({}),
   playAudio: () => ({}),
   setCampaignReadOn: () => ({}),
-  handleNotificationDot: ({ unreadMessageCount }) => requireAll({ unreadMessageCount: count(unreadMessageCount) }),
+  handleNotificationDot: ({ unreadMessageCount }) =>
+    requireAll({ unreadMessageCount: nonNegativeNumber(unreadMessageCount) }),
   updateIframeHeight: ({ isFixedHeight, extraHeight }) =>
-    requireAll({ isFixedHeight: boolean(isFixedHeight), extraHeight: count(extraHeight) ?? 0 }),
+    requireAll({ isFixedHeight: boolean(isFixedHeight), extraHeight: nonNegativeNumber(extraHeight) ?? 0 }),
   setAuthCookie: ({ data }) => {
     const widgetAuthToken = trimmedString(safeRecord(data)?.['widgetAuthToken'])
     return widgetAuthToken === undefined ? undefined : { data: { widgetAuthToken } }

@@ -1,5 +1,5 @@
 import { type Fields, boolean, oneOf, omitUndefined, text, requireAll, trimmedString } from '#tools/fields.ts'
-import { count, identifier, safeRecord } from './fields.ts'
+import { nonNegativeNumber, identifier, safeRecord } from './fields.ts'
 
 export type ColourScheme = 'light' | 'dark' | 'auto'
 
@@ -110,7 +110,7 @@ const PARSERS: { readonly [Event in Name]: (fields: Fields) => Payload<Event> | 
   'on-bubble-close': () => ({}),
   'set-unread-view': () => ({}),
   'unset-unread-view': () => ({}),
-  'inner-document-width': ({ width }) => requireAll({ width: count(width) }),
+  'inner-document-width': ({ width }) => requireAll({ width: nonNegativeNumber(width) }),
   'change-url': ({ referrerURL, referrerHost }) =>
     requireAll({ referrerURL: text(referrerURL), referrerHost: text(referrerHost) ?? '' }),
   // Hosts called this field showClose until 2022.
@@ -158,9 +158,9 @@ export const parseConsent = oneOf<Consent>('none', 'session', 'full')
  */
 function parseUser(fields: Fields): Payload<'set-user'> | undefined {
   const wrapped = safeRecord(fields['user'])
-  const given = identifier(fields['identifier'])
+  const userIdentifier = identifier(fields['identifier'])
   const user = readUser(wrapped ?? fields)
-  if (given !== undefined) return { identifier: given, user }
+  if (userIdentifier !== undefined) return { identifier: userIdentifier, user }
   return wrapped === undefined && Object.keys(user).length > 0 ? { user } : undefined
 }
 

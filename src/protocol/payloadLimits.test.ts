@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { open, PREFIX } from './envelope.ts'
+import { decodeEnvelope, PREFIX } from './envelope.ts'
 import { isWithinLimits } from './payloadLimits.ts'
 
-const opened = (json: string) => open(`${PREFIX}${json}`) ?? {}
+const opened = (json: string) => decodeEnvelope(`${PREFIX}${json}`) ?? {}
 
 describe('isWithinLimits', () => {
   test.each([

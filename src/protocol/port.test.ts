@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { EXAMPLES } from '#harness/commands/examples.ts'
 import { createFakePort } from '#test/support/widget/fakePort.ts'
-import { open, seal } from './envelope.ts'
+import { decodeEnvelope, encodeEnvelope } from './envelope.ts'
 import { type FrameEvent } from './frameEvents.ts'
 import { type HostCommand, parseHostCommand } from './hostCommands.ts'
 import type { Port } from './port.ts'
@@ -45,7 +45,7 @@ function frameSide(allowedOrigins?: readonly string[]) {
     isHello: ({ event }) => event === 'loaded',
   })
   const receive = (change: object = {}): void =>
-    self.dispatch({ isTrusted: true, source: parent, origin: HOST, data: seal(VISIBLE), ...change })
+    self.dispatch({ isTrusted: true, source: parent, origin: HOST, data: encodeEnvelope(VISIBLE), ...change })
   const received: HostCommand[] = []
   port.subscribe((command) => received.push(command))
   return {
@@ -55,7 +55,7 @@ function frameSide(allowedOrigins?: readonly string[]) {
     self,
     receive,
     received,
-    events: () => sent.map(({ text, to }) => [open(text)?.['event'], to]),
+    events: () => sent.map(({ text, to }) => [decodeEnvelope(text)?.['event'], to]),
   }
 }
 
@@ -76,13 +76,14 @@ describe('window port', () => {
 
   test('a message of another tenant is dropped, and each sent message names its own tenant', () => {
     const { port, receive, received, sent } = frameSide()
-    for (const websiteToken of ['other', '', 1, null]) receive({ data: seal(Object.assign({ websiteToken }, VISIBLE)) })
+    for (const websiteToken of ['other', '', 1, null])
+      receive({ data: encodeEnvelope(Object.assign({ websiteToken }, VISIBLE)) })
     expect([received, port.peerOrigin()]).toEqual([[], undefined])
 
-    receive({ data: seal(Object.assign({ websiteToken: 'demo' }, VISIBLE)) })
+    receive({ data: encodeEnvelope(Object.assign({ websiteToken: 'demo' }, VISIBLE)) })
     port.post(SECRET)
     expect(received).toEqual([VISIBLE])
-    expect(sent.map(({ text }) => open(text)?.['websiteToken'])).toEqual(['demo'])
+    expect(sent.map(({ text }) => decodeEnvelope(text)?.['websiteToken'])).toEqual(['demo'])
   })
 
   test('once the host is known, even a hello is posted only to the host’s origin', () => {
@@ -100,7 +101,7 @@ describe('window port', () => {
     ['without a source window', { source: null }],
     ['from an opaque origin', { origin: 'null' }],
     ['without the protocol’s prefix', { data: 'hello' }],
-    ['with an unknown command', { data: seal({ event: 'constructor' }) }],
+    ['with an unknown command', { data: encodeEnvelope({ event: 'constructor' }) }],
   ])('a message %s is dropped and does not determine the host', (_case, change) => {
     const { port, receive, received } = frameSide()
     receive(change)
@@ -147,15 +148,15 @@ function webviewSide(): PortUnderTest {
   const port = createWebviewPort<HostCommand, FrameEvent>({ self, bridge, origin: HOST, parse: parseHostCommand })
   return {
     port,
-    receive: () => self.dispatch({ isTrusted: true, source: null, origin: '', data: seal(VISIBLE) }),
-    posted: () => sent.map((text) => open(text)),
+    receive: () => self.dispatch({ isTrusted: true, source: null, origin: '', data: encodeEnvelope(VISIBLE) }),
+    posted: () => sent.map((text) => decodeEnvelope(text)),
   }
 }
 
 function windowSide(): PortUnderTest {
   const { port, receive, sent } = frameSide()
   receive()
-  return { port, receive, posted: () => sent.map(({ text }) => open(text)) }
+  return { port, receive, posted: () => sent.map(({ text }) => decodeEnvelope(text)) }
 }
 
 function fakeSide(): PortUnderTest {
@@ -205,7 +206,7 @@ test('a webview port ignores a message from another window', () => {
   const received: unknown[] = []
   const port = createWebviewPort<HostCommand, FrameEvent>({ self, bridge: { postMessage: () => undefined }, origin: HOST, parse: parseHostCommand }) // prettier-ignore
   port.subscribe((command) => received.push(command))
-  self.dispatch({ isTrusted: true, source: {}, origin: 'https://evil.test', data: seal(VISIBLE) })
+  self.dispatch({ isTrusted: true, source: {}, origin: 'https://evil.test', data: encodeEnvelope(VISIBLE) })
 
   expect(received).toEqual([])
 })
@@ -257,7 +258,7 @@ const COMMANDS = Object.entries(EXAMPLES).map(([event, payload]) => ({ ...payloa
 describe('all host commands', () => {
   test('every command from the host is accepted', () => {
     const { receive, received } = frameSide()
-    for (const command of COMMANDS) receive({ data: seal(command) })
+    for (const command of COMMANDS) receive({ data: encodeEnvelope(command) })
 
     expect(received).toEqual(COMMANDS)
   })
@@ -266,11 +267,11 @@ describe('all host commands', () => {
     'every command from %s is ignored, before and after the host is known',
     (_name, disguise) => {
       const { parent, receive, received, port } = frameSide([HOST])
-      for (const command of COMMANDS) receive({ ...disguise(parent), data: seal(command) })
+      for (const command of COMMANDS) receive({ ...disguise(parent), data: encodeEnvelope(command) })
       expect([received, port.peerOrigin()]).toEqual([[], undefined])
 
       receive()
-      for (const command of COMMANDS) receive({ ...disguise(parent), data: seal(command) })
+      for (const command of COMMANDS) receive({ ...disguise(parent), data: encodeEnvelope(command) })
       expect([received.length, port.peerOrigin()]).toEqual([1, HOST])
     },
   )
@@ -282,7 +283,7 @@ describe('all host commands', () => {
       const received: unknown[] = []
       const port = createWebviewPort<HostCommand, FrameEvent>({ self, bridge: { postMessage: () => undefined }, origin: HOST, parse: parseHostCommand }) // prettier-ignore
       port.subscribe((command) => received.push(command))
-      for (const command of COMMANDS) self.dispatch({ origin: HOST, ...disguise(self), data: seal(command) })
+      for (const command of COMMANDS) self.dispatch({ origin: HOST, ...disguise(self), data: encodeEnvelope(command) })
 
       expect(received).toEqual([])
     },
@@ -319,7 +320,7 @@ describe('malformed commands', () => {
   /** Set FUZZ_RUNS=200000 to run more cases. */
   test('mutated envelopes never throw, and every command accepted from them is valid', () => {
     const { receive, received } = frameSide()
-    const texts = COMMANDS.map((command) => seal(command))
+    const texts = COMMANDS.map((command) => encodeEnvelope(command))
     const mutated = fc
       .tuple(fc.constantFrom(...texts), fc.nat(), fc.nat(12), fc.oneof(fc.string(), fc.constantFrom(...MALFORMED.slice(0, 30))))
       .map(([text, at, cut, put]) => text.slice(0, at % text.length) + put + text.slice((at % text.length) + cut)) // prettier-ignore

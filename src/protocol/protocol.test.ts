@@ -1,14 +1,14 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { EXAMPLES } from '#harness/commands/examples.ts'
-import { open, PREFIX, seal } from './envelope.ts'
+import { decodeEnvelope, PREFIX, encodeEnvelope } from './envelope.ts'
 import { FRAME_EVENTS, parseFrameEvent } from './frameEvents.ts'
 import { HOST_COMMANDS, parseHostCommand } from './hostCommands.ts'
 
 const parsers = { host: parseHostCommand, frame: parseFrameEvent }
 
 const read = (direction: keyof typeof parsers, text: unknown): unknown => {
-  const fields = open(text)
+  const fields = decodeEnvelope(text)
   return fields && parsers[direction](fields)
 }
 
@@ -18,7 +18,7 @@ describe('host commands', () => {
   test.each(Object.entries(EXAMPLES))('the host command %s is parsed back unchanged', (event, payload) => {
     const input = { event, ...payload }
 
-    expect(read('host', seal(input))).toEqual(input)
+    expect(read('host', encodeEnvelope(input))).toEqual(input)
   })
 
   test.each([
@@ -28,7 +28,7 @@ describe('host commands', () => {
     ['a command with a request id', { event: 'set-locale', locale: 'de', requestId: 'r1' }, { event: 'set-locale', locale: 'de', requestId: 'r1' }],
     ['show-help without a query', { event: 'show-help' }, { event: 'show-help', query: '' }],
     ['config-set with unknown and invalid fields', { event: 'config-set', position: 'left', locale: 7, colour: 'red' }, { event: 'config-set', position: 'left' }],
-  ])('%s is parsed into the current form of the command', (_name, input, parsed) => expect(read('host', seal(input))).toEqual(parsed)) // prettier-ignore
+  ])('%s is parsed into the current form of the command', (_name, input, parsed) => expect(read('host', encodeEnvelope(input))).toEqual(parsed)) // prettier-ignore
 })
 
 describe('frame events', () => {
@@ -47,20 +47,20 @@ describe('frame events', () => {
     [{ event: 'acknowledged', requestId: 'r1', trouble: 'refused' }],
     [{ event: 'trouble', trouble: 'storage' }],
     ...['setCampaignMode', 'resetUnreadMode', 'nudgeClicked', 'closeWindow', 'closeChat', 'toggleBubble', 'popoutChatWindow', 'playAudio', 'setCampaignReadOn'].map((event) => [{ event }] as const),
-  ])('the frame event %j is parsed back unchanged', (input) => expect(read('frame', seal(input))).toEqual(input)) // prettier-ignore
+  ])('the frame event %j is parsed back unchanged', (input) => expect(read('frame', encodeEnvelope(input))).toEqual(input)) // prettier-ignore
 
   test('the protocol has 20 frame events', () => expect(FRAME_EVENTS).toHaveLength(20))
 })
 
 const REFUSED: readonly unknown[] = [
   undefined, null, 7, {}, [], '', 'hello', PREFIX, `${PREFIX}{`, `${PREFIX}null`, `${PREFIX}[]`, `${PREFIX}"x"`, `${PREFIX}1`,
-  `${PREFIX}{}`, ` ${PREFIX}{"event":"widget-visible"}`, seal({ event: '' }), seal({ event: 'constructor' }),
-  seal({ event: 'toString' }), seal({ event: '__proto__' }), seal({ event: 'hasOwnProperty' }), seal({ event: 'unknown' }),
-  seal({ event: 'set-locale' }), seal({ event: 'set-locale', ...{ locale: '' } }), seal({ event: 'set-locale', ...{ locale: {} } }),
-  seal({ event: 'toggle-open', ...{ isOpen: 'yes' } }), seal({ event: 'set-user', ...{ user: {} } }), seal({ event: 'set-user', ...{ identifier: ' ', user: {} } }),
-  seal({ event: 'set-label', ...{ label: 7 } }), seal({ event: 'inner-document-width', ...{ width: -1 } }), seal({ event: 'inner-document-width', ...{ width: null } }),
-  seal({ event: 'set-custom-attributes', ...{ customAttributes: [] } }), seal({ event: 'setAuthCookie' }), seal({ event: 'setAuthCookie', ...{ data: { widgetAuthToken: 7 } } }),
-  seal({ event: 'handleNotificationDot', ...{ unreadMessageCount: 'many' } }), seal({ event: 'onEvent' }), seal({ event: 'error' }),
+  `${PREFIX}{}`, ` ${PREFIX}{"event":"widget-visible"}`, encodeEnvelope({ event: '' }), encodeEnvelope({ event: 'constructor' }),
+  encodeEnvelope({ event: 'toString' }), encodeEnvelope({ event: '__proto__' }), encodeEnvelope({ event: 'hasOwnProperty' }), encodeEnvelope({ event: 'unknown' }),
+  encodeEnvelope({ event: 'set-locale' }), encodeEnvelope({ event: 'set-locale', ...{ locale: '' } }), encodeEnvelope({ event: 'set-locale', ...{ locale: {} } }),
+  encodeEnvelope({ event: 'toggle-open', ...{ isOpen: 'yes' } }), encodeEnvelope({ event: 'set-user', ...{ user: {} } }), encodeEnvelope({ event: 'set-user', ...{ identifier: ' ', user: {} } }),
+  encodeEnvelope({ event: 'set-label', ...{ label: 7 } }), encodeEnvelope({ event: 'inner-document-width', ...{ width: -1 } }), encodeEnvelope({ event: 'inner-document-width', ...{ width: null } }),
+  encodeEnvelope({ event: 'set-custom-attributes', ...{ customAttributes: [] } }), encodeEnvelope({ event: 'setAuthCookie' }), encodeEnvelope({ event: 'setAuthCookie', ...{ data: { widgetAuthToken: 7 } } }),
+  encodeEnvelope({ event: 'handleNotificationDot', ...{ unreadMessageCount: 'many' } }), encodeEnvelope({ event: 'onEvent' }), encodeEnvelope({ event: 'error' }),
 ] // prettier-ignore
 
 describe('invalid messages', () => {
@@ -84,7 +84,8 @@ describe('invalid messages', () => {
       fc.property(fc.oneof(fc.string(), fc.json(), envelopes), (text) => {
         for (const direction of ['host', 'frame'] as const) {
           const message = read(direction, text)
-          if (message !== undefined) expect(read(direction, seal(message as { event: string }))).toEqual(message)
+          if (message !== undefined)
+            expect(read(direction, encodeEnvelope(message as { event: string }))).toEqual(message)
         }
         expect(Object.prototype).not.toHaveProperty('event')
         expect({}).not.toHaveProperty('polluted')

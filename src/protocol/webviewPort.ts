@@ -1,4 +1,4 @@
-import { type Envelope, open, PREFIX, seal } from './envelope.ts'
+import { type Envelope, decodeEnvelope, PREFIX, encodeEnvelope } from './envelope.ts'
 import type { Fields } from '#tools/fields.ts'
 import type { Port } from './port.ts'
 import type { MessageTarget } from './windowChannel.ts'
@@ -27,14 +27,14 @@ export function createWebviewPort<In, Out extends Envelope>(options: WebviewPort
 
   const onWindowMessage = (event: MessageEvent): void => {
     if (!isApp(event)) return
-    const fields = open(event.data)
+    const fields = decodeEnvelope(event.data)
     const message = fields && parse(fields)
     if (message !== undefined) for (const listener of [...listeners]) listener(message)
   }
 
   self.addEventListener('message', onWindowMessage)
   return {
-    post: (message) => bridge.postMessage(message.event === 'closeWindow' ? CLOSE : seal(message)),
+    post: (message) => bridge.postMessage(message.event === 'closeWindow' ? CLOSE : encodeEnvelope(message)),
     subscribe: (listener) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
@@ -52,13 +52,17 @@ const CLOSE = `${PREFIX}${JSON.stringify({ type: 'close-widget' })}`
 
 /** Returns the bridge that an app has injected: React Native's, iOS's or Android's. Undefined in a browser. */
 export function findBridge(window: object): WebviewBridge | undefined {
-  const messageHandlers = step(step(window, 'webkit'), 'messageHandlers')
-  const candidates = [step(window, 'ReactNativeWebView'), step(messageHandlers, 'chat'), step(window, 'ChatWidget')]
+  const messageHandlers = readProperty(readProperty(window, 'webkit'), 'messageHandlers')
+  const candidates = [
+    readProperty(window, 'ReactNativeWebView'),
+    readProperty(messageHandlers, 'chat'),
+    readProperty(window, 'ChatWidget'),
+  ]
   return candidates.find(isBridge)
 }
 
 /** Returns a property, own or inherited; undefined if reading it throws, as with some native objects. */
-function step(value: unknown, name: string): unknown {
+function readProperty(value: unknown, name: string): unknown {
   try {
     return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
   } catch {
@@ -66,4 +70,4 @@ function step(value: unknown, name: string): unknown {
   }
 }
 
-const isBridge = (value: unknown): value is WebviewBridge => typeof step(value, 'postMessage') === 'function'
+const isBridge = (value: unknown): value is WebviewBridge => typeof readProperty(value, 'postMessage') === 'function'

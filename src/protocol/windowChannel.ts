@@ -1,4 +1,4 @@
-import { type Envelope, open, seal } from './envelope.ts'
+import { type Envelope, decodeEnvelope, encodeEnvelope } from './envelope.ts'
 import type { Fields } from '#tools/fields.ts'
 
 /** The part of a window that receives messages. */
@@ -48,7 +48,7 @@ export function openWindowChannel<In extends object, Out extends Envelope>(
   const isOfTenant = ({ websiteToken: token = websiteToken }: Fields): boolean => token === websiteToken
 
   const onWindowMessage = (event: MessageEvent): void => {
-    const fields = isOfPeer(event) && open(event.data)
+    const fields = isOfPeer(event) && decodeEnvelope(event.data)
     const message = fields && isOfTenant(fields) && parse(fields)
     if (!message) return
     observe?.('in', event.data)
@@ -58,7 +58,7 @@ export function openWindowChannel<In extends object, Out extends Envelope>(
   self.addEventListener('message', onWindowMessage)
   return {
     send: (message, targetOrigin) => {
-      const text = seal({ ...message, websiteToken })
+      const text = encodeEnvelope({ ...message, websiteToken })
       observe?.('out', text)
       peer()?.postMessage(text, targetOrigin)
     },

@@ -20,7 +20,7 @@ export function createWindowPort<In extends object, Out extends Envelope>(
 ): Port<In, Out> {
   const { allowedOrigins, isHello, ...channelOptions } = options
   const listeners = new Set<(message: In) => void>()
-  const waiting: Out[] = []
+  const queuedMessages: Out[] = []
   let pinned: string | undefined
 
   const mayPin = (origin: string): boolean =>
@@ -28,7 +28,7 @@ export function createWindowPort<In extends object, Out extends Envelope>(
 
   const pin = (origin: string): void => {
     pinned = origin
-    for (const message of waiting.splice(0)) channel.send(message, origin)
+    for (const message of queuedMessages.splice(0)) channel.send(message, origin)
   }
 
   const channel = openWindowChannel<In, Out>({
@@ -44,7 +44,7 @@ export function createWindowPort<In extends object, Out extends Envelope>(
     post: (message) => {
       if (pinned !== undefined) channel.send(message, pinned)
       else if (isHello(message)) channel.send(message, '*')
-      else waiting.push(message)
+      else queuedMessages.push(message)
     },
     subscribe: (listener) => {
       listeners.add(listener)
@@ -53,7 +53,7 @@ export function createWindowPort<In extends object, Out extends Envelope>(
     peerOrigin: () => pinned,
     close: () => {
       listeners.clear()
-      waiting.length = 0
+      queuedMessages.length = 0
       channel.close()
     },
   }

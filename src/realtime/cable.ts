@@ -1,4 +1,4 @@
-import { createProblems } from './problems.ts'
+import { createProblemReporter } from './problems.ts'
 import { parseServerFrame, type ServerFrame } from './frames.ts'
 import { runMachine } from './runMachine.ts'
 import { createSubscriptions, type Subscriber, type Subscription } from './subscriptions.ts'
@@ -37,8 +37,8 @@ export type Cable = {
  * at most once.
  */
 export function createCable({ openSocket, onChange, report, ...clocks }: CableOptions): Cable {
-  const { guarded, reportOnce } = createProblems(report)
-  const announce = (change: CableChange): void => guarded(() => onChange(change))
+  const { callSafely, reportOnce } = createProblemReporter(report)
+  const announce = (change: CableChange): void => callSafely(() => onChange(change))
 
   const transport = createTransport(() => openSocket([PROTOCOL, NO_PROTOCOL]), {
     onOpen: (protocol) => (protocol === PROTOCOL ? undefined : refuse('unsupported_protocol')),
@@ -51,7 +51,7 @@ export function createCable({ openSocket, onChange, report, ...clocks }: CableOp
   })
   const { reset, sendAll, ...subscriptions } = createSubscriptions({
     send: transport.send,
-    guarded,
+    callSafely,
     onConfirmed: () => dispatch('confirm'),
     onRejected: () => dispatch('close'),
   })

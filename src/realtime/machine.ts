@@ -33,7 +33,7 @@ export type MachineState = {
   /** Time when the server last sent `welcome`, in ms of a monotonic clock. */
   readonly welcomedAt: number
   /** Time when this attempt began, or when the server last sent `welcome` or a ping, on the same clock. */
-  readonly lastSign: number
+  readonly lastFrameAt: number
   /** Number of failed connection attempts since the server last confirmed every subscription. */
   readonly failures: number
   /** True if a loss was announced and no confirmation has arrived since. */
@@ -55,7 +55,7 @@ type Step = (state: MachineState, input: Input) => MachineState | undefined
 export const CLOSED: MachineState = {
   phase: 'closed',
   welcomedAt: 0,
-  lastSign: 0,
+  lastFrameAt: 0,
   failures: 0,
   isLost: false,
   timeoutMs: undefined,
@@ -69,7 +69,7 @@ const stopAs =
 const connect: Step = (state, { now }) => ({
   ...state,
   phase: 'opening',
-  lastSign: now,
+  lastFrameAt: now,
   timeoutMs: OPENING_TIMEOUT_MS,
   // A socket that is still connecting blocks Chromium's next handshake with the same host.
   effects: ['close', 'opening', 'open'],
@@ -92,7 +92,7 @@ const retry = (state: MachineState, { random }: Input): MachineState => {
 /** Returns the state after the loss of a live connection. The delay is spread, as other clients may lose theirs too. */
 const reconnect: Step = (state, { random }) => wait(state, returnDelay(random()))
 
-const isStale = ({ lastSign }: MachineState, { now }: Input): boolean => now - lastSign > STALE_AFTER_MS
+const isStale = ({ lastFrameAt }: MachineState, { now }: Input): boolean => now - lastFrameAt > STALE_AFTER_MS
 
 /** Reconnects a stale connection. The delay is not spread, as no other client reconnects at the same moment. */
 const reopenIfStale: Step = (state, input) => (isStale(state, input) ? wait(state, REOPEN_DELAY_MS) : undefined)
@@ -128,7 +128,7 @@ const TABLE: { readonly [From in Phase]: { readonly [On in MachineEvent]?: Step 
       ...watch(state),
       phase: 'subscribing',
       welcomedAt: now,
-      lastSign: now,
+      lastFrameAt: now,
       effects: ['subscribe'],
     }),
   },
@@ -136,7 +136,7 @@ const TABLE: { readonly [From in Phase]: { readonly [On in MachineEvent]?: Step 
     ...stops,
     end: retry,
     timeout: checkConfirmation,
-    ping: (state, input) => checkConfirmation({ ...state, lastSign: input.now }, input),
+    ping: (state, input) => checkConfirmation({ ...state, lastFrameAt: input.now }, input),
     wake: reopenIfStale,
     confirm: (state) => ({ ...watch(state), phase: 'live', failures: 0, isLost: false }),
   },
@@ -144,7 +144,7 @@ const TABLE: { readonly [From in Phase]: { readonly [On in MachineEvent]?: Step 
     ...stops,
     end: reconnect,
     timeout: check,
-    ping: (state, { now }) => watch({ ...state, lastSign: now }),
+    ping: (state, { now }) => watch({ ...state, lastFrameAt: now }),
     wake: reopenIfStale,
   },
   refused: {},

@@ -1,9 +1,9 @@
 /** Creates functions that report problems instead of throwing, so that the connection continues. */
-export function createProblems(report: (problem: unknown) => void) {
+export function createProblemReporter(report: (problem: unknown) => void) {
   let last = ''
   return {
     /** Runs a caller's code and reports what it throws. */
-    guarded: (call: () => void): void => {
+    callSafely: (call: () => void): void => {
       try {
         call()
       } catch (defect) {

@@ -1,6 +1,6 @@
 import { VISIBLE_DELAY_MS } from './delays.ts'
 import { CLOSED, type Effect, type MachineEvent, transition } from './machine.ts'
-import { createWait, type Timers } from './timers.ts'
+import { createTimeout, type Timers } from './timers.ts'
 
 type MachineOptions = {
   readonly timers: Timers
@@ -13,8 +13,8 @@ export type Machine = { readonly dispatch: (event: MachineEvent) => void; readon
 
 /** Holds the machine's state, runs its timeouts and performs its effects. */
 export function runMachine({ timers, random, effects }: MachineOptions): Machine {
-  const timeout = createWait(timers)
-  const wakeTimer = createWait(timers)
+  const timeout = createTimeout(timers)
+  const wakeTimer = createTimeout(timers)
   const events: MachineEvent[] = []
   let state = CLOSED
 

@@ -19,7 +19,7 @@ export type Subscription = {
 type SubscriptionsOptions = {
   readonly send: (frame: string) => void
   /** Runs a subscriber's code and reports what it throws. */
-  readonly guarded: (call: () => void) => void
+  readonly callSafely: (call: () => void) => void
   /** Called when every subscription is confirmed, or when there is none. */
   readonly onConfirmed: () => void
   /** Called when the server has rejected a subscription and none is left. */
@@ -42,7 +42,7 @@ export type Subscriptions = {
  * would arrive twice.
  */
 export function createSubscriptions(options: SubscriptionsOptions): Subscriptions {
-  const { send, guarded, onConfirmed, onRejected } = options
+  const { send, callSafely, onConfirmed, onRejected } = options
   const subscribers = new Map<string, Subscriber>()
   const confirmed = new Set<string>()
 
@@ -77,15 +77,15 @@ export function createSubscriptions(options: SubscriptionsOptions): Subscription
       const { type, identifier } = frame
       const subscriber = subscribers.get(identifier)
       if (subscriber === undefined) return
-      if (type === 'message') return guarded(() => subscriber.received(frame.message))
+      if (type === 'message') return callSafely(() => subscriber.received(frame.message))
       if (type === 'confirm_subscription') {
         confirmed.add(identifier)
-        guarded(subscriber.confirmed)
+        callSafely(subscriber.confirmed)
         return settle()
       }
       remove(identifier)
       if (subscribers.size === 0) onRejected()
-      guarded(subscriber.rejected)
+      callSafely(subscriber.rejected)
     },
   }
 }

@@ -7,7 +7,7 @@ export type Timers = {
 }
 
 /** Creates a single timer. A new call of `begin` replaces the previous one. */
-export function createWait({ after }: Timers) {
+export function createTimeout({ after }: Timers) {
   let stop = (): void => undefined
   return {
     begin: (milliseconds: number, call: () => void): void => {

@@ -7,7 +7,7 @@ export type ScreenPath = '/home' | '/chat' | '/help' | `/help/article/${string}`
 export const ARTICLE_PATH = '/help/article/:id'
 
 /** Navigation state of a return from an article to its list without the browser's history. */
-export const RETURNING = { isReturn: true } as const
+export const RETURN_STATE = { isReturn: true } as const
 
 export const isReturning = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'isReturn' in state

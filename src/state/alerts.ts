@@ -26,7 +26,7 @@ export function alerts(state: AlertsState = NONE, action: AppAction): AlertsStat
       return [...state.filter(({ kind }) => kind === 'fileDeclined'), { kind: 'fileDeclined' as const, ...declined }].slice(-SHOWN_MAX) // prettier-ignore
     }
     default:
-      return hasFailed(action) ? FAILED : afterwards(state, action)
+      return hasFailed(action) ? FAILED : clearOutdated(state, action)
   }
 }
 
@@ -35,9 +35,9 @@ const FAILED: AlertsState = [{ kind: 'failed' }]
 const hasFailed = ({ type }: AppAction): boolean =>
   type === 'transcript/refused' || type === 'conversation/endRefused' || type === 'bot/restartRefused'
 
-const afterwards = (state: AlertsState, action: AppAction): AlertsState => (isOutlived(action) ? NONE : state)
+const clearOutdated = (state: AlertsState, action: AppAction): AlertsState => (isDismissal(action) ? NONE : state)
 
-const isOutlived = ({ type }: AppAction): boolean =>
+const isDismissal = ({ type }: AppAction): boolean =>
   type === 'alerts/dismissed' || type === 'files/offered' || type === 'messages/submitted' || type === 'contact/changed' // prettier-ignore
 
 export const selectAlerts = (state: AppState): AlertsState => state.alerts

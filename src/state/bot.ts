@@ -43,7 +43,7 @@ const IDLE: BotState = { status: 'idle' }
 export function bot(state: BotState = IDLE, action: AppAction): BotState {
   switch (action.type) {
     case 'bot/started':
-      return started(state, action)
+      return startBot(state, action)
     case 'bot/resumed':
       return { status: 'starting', start: { ...action.told, isNew: false }, step: 'introduce' }
     case 'bot/absent':
@@ -75,7 +75,7 @@ export function bot(state: BotState = IDLE, action: AppAction): BotState {
  * Starts the bot. If an earlier start request got no response, its `sentAfter` stays, so that the retry first checks
  * whether that request succeeded.
  */
-const started = (state: BotState, { type: _type, ...start }: ActionOf<'bot/started'>): BotState =>
+const startBot = (state: BotState, { type: _type, ...start }: ActionOf<'bot/started'>): BotState =>
   state.status === 'starting' ? state : { ...('step' in state && state), status: 'starting', start, step: 'begin' }
 
 export const selectBot = (state: AppState): BotState => state.bot

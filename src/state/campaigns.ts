@@ -68,13 +68,13 @@ export function campaigns(
     case 'unread/shown':
       return withoutShown(state)
     case 'preChat/submitted':
-      return progressed(state, { answers: action })
+      return updateAccepted(state, { answers: action })
     case 'campaigns/retried':
-      return progressed(state, { status: 'accepted' })
+      return updateAccepted(state, { status: 'accepted' })
     case 'campaigns/triggered':
-      return progressed(state, { status: 'triggered' })
+      return updateAccepted(state, { status: 'triggered' })
     case 'campaigns/refused':
-      return progressed(state, { status: 'refused' })
+      return updateAccepted(state, { status: 'refused' })
     // A host that stores the snooze sends its end as text, in ms since 1970.
     case 'host/config-set': {
       const until = Number(action.campaignsSnoozedTill)
@@ -94,7 +94,7 @@ function withoutShown(state: CampaignsState): CampaignsState {
   return others
 }
 
-const progressed = (state: CampaignsState, change: Partial<AcceptedCampaign>): CampaignsState =>
+const updateAccepted = (state: CampaignsState, change: Partial<AcceptedCampaign>): CampaignsState =>
   state.accepted ? { ...state, accepted: { ...state.accepted, ...change } } : state
 
 export const selectShownCampaign = (state: AppState): Campaign | undefined => state.campaigns.shown

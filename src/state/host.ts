@@ -14,7 +14,7 @@ export type HostAction = {
 export type PushedEventsAction = { readonly type: 'pushedEvents/refused'; readonly failure: Failure }
 
 /** A command with a `requestId`, whose caller waits, has succeeded or failed. */
-export type AnswerAction = {
+export type CommandSettledAction = {
   readonly type: 'host/commandSettled'
   readonly requestId: string
   readonly trouble?: CommandError

@@ -11,35 +11,36 @@ export type LocaleState = {
    * Locales that the page's address, the host or storage has requested, newest first. The channel decides which of them
    * are available. An unavailable locale leaves the one before it in effect.
    */
-  readonly wishes: readonly string[]
+  readonly requestedTags: readonly string[]
   /** Locale of the widget's own page, which is the tenant's default: the fallback until the channel is loaded. */
-  readonly ofPage: string | undefined
+  readonly pageLanguage: string | undefined
 }
 
-const INITIAL: LocaleState = { wishes: [], ofPage: undefined }
+const INITIAL: LocaleState = { requestedTags: [], pageLanguage: undefined }
 
 export function locale(state: LocaleState = INITIAL, action: AppAction): LocaleState {
   switch (action.type) {
     case 'page/opened':
-      return { ...afterRequest(state, action.locale), ofPage: action.lang }
+      return { ...applyRequest(state, action.locale), pageLanguage: action.lang }
     case 'host/config-set':
     case 'host/set-locale':
-      return afterRequest(state, action.locale)
+      return applyRequest(state, action.locale)
     // The locale of the last visit counts only until another locale is requested.
     case 'locale/recalled':
-      return { ...state, wishes: [...without(state, action.locale), action.locale] }
+      return { ...state, requestedTags: [...without(state, action.locale), action.locale] }
     default:
       return state
   }
 }
 
-const afterRequest = (state: LocaleState, tag: string | undefined): LocaleState =>
-  tag === undefined ? state : { ...state, wishes: [tag, ...without(state, tag)] }
+const applyRequest = (state: LocaleState, tag: string | undefined): LocaleState =>
+  tag === undefined ? state : { ...state, requestedTags: [tag, ...without(state, tag)] }
 
-const without = ({ wishes }: LocaleState, excluded: string): readonly string[] =>
-  wishes.filter((tag) => tag !== excluded)
+const without = ({ requestedTags }: LocaleState, excluded: string): readonly string[] =>
+  requestedTags.filter((tag) => tag !== excluded)
 
 export const selectLocale: (state: AppState) => Locale = createSelector(
   [(state: AppState) => state.locale, selectChannel],
-  ({ wishes, ofPage }, channel) => pickLocale([...wishes, channel?.locale, ofPage], channel?.languages ?? []),
+  ({ requestedTags, pageLanguage }, channel) =>
+    pickLocale([...requestedTags, channel?.locale, pageLanguage], channel?.languages ?? []),
 )

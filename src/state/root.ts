@@ -17,7 +17,7 @@ import { draft, type DraftAction } from './conversation/draft.ts'
 import { emoji, type EmojiAction } from './conversation/emoji.ts'
 import { files, type FilesAction } from './conversation/files.ts'
 import { forms, type FormsAction } from './conversation/forms.ts'
-import type { AnswerAction, HostAction, PushedEventsAction } from './host.ts'
+import type { CommandSettledAction, HostAction, PushedEventsAction } from './host.ts'
 import { locale, type LocaleAction } from './locale.ts'
 import { messages, type MessagesAction } from './conversation/messages.ts'
 import type { MetricsAction } from './metrics.ts'
@@ -43,7 +43,7 @@ export type AppAction =
   | AccountAction
   | AgentsAction
   | AlertsAction
-  | AnswerAction
+  | CommandSettledAction
   | AnswersAction
   | ArticlesAction
   | BotAction

@@ -33,6 +33,7 @@ export function setup(state: SetupState = 'waiting', action: AppAction): SetupSt
 export const selectSetup = (state: AppState): SetupState => state.setup
 
 /** Returns whether requests of the setup are still pending. */
-export const selectIsSettingUp = ({ setup: is }: AppState): boolean => is === 'running' || is === 'welcomed'
+export const selectIsSettingUp = ({ setup: status }: AppState): boolean => status === 'running' || status === 'welcomed'
 
-export const selectIsHomeKnown = ({ setup: is }: AppState): boolean => is === 'welcomed' || is === 'finished'
+export const selectIsHomeKnown = ({ setup: status }: AppState): boolean =>
+  status === 'welcomed' || status === 'finished'

@@ -64,7 +64,7 @@ export type WidgetState = {
   readonly isBubbleHidden: boolean
   readonly showsPopoutButton: boolean
   /** Features that the host has switched off on its own pages. */
-  readonly refused: readonly Feature[]
+  readonly disabledFeatures: readonly Feature[]
   /** Whether the host may show a preview of new messages beside the closed bubble. */
   readonly showsUnreadDialog: boolean
   readonly side: 'left' | 'right'
@@ -77,7 +77,7 @@ export type WidgetState = {
   /** The tenant's colour, as the host's snippet sets it. */
   readonly accent?: string
   /** Texts of the host. */
-  readonly words: HostTexts
+  readonly hostTexts: HostTexts
   /** Texts of the tenant. The server's text is used for a language without an entry. */
   readonly copy?: TenantCopy
   /** Hosts whose videos may play in articles, besides the built-in players such as YouTube. */
@@ -99,22 +99,22 @@ const INITIAL: WidgetState = {
   isMobile: false,
   isBubbleHidden: false,
   showsPopoutButton: false,
-  refused: [],
+  disabledFeatures: [],
   showsUnreadDialog: true,
   side: 'right',
   view: 'conversation',
   isDebug: false,
   colourScheme: 'light',
   referrerUrl: '',
-  words: {},
+  hostTexts: {},
 }
 
 export function widget(state: WidgetState = INITIAL, action: AppAction): WidgetState {
   switch (action.type) {
     case 'page/opened':
-      return afterPage(state, action)
+      return applyPage(state, action)
     case 'host/config-set':
-      return configured(state, action)
+      return applyConfig(state, action)
     // A host may report its preview as an opening too, so an opening keeps the view. A closing ends the preview.
     case 'host/toggle-open':
       return { ...state, isOpen: action.isOpen, view: action.isOpen ? state.view : 'conversation' }
@@ -161,7 +161,7 @@ export function widget(state: WidgetState = INITIAL, action: AppAction): WidgetS
   }
 }
 
-const afterPage = (state: WidgetState, { isEmbedded, look, baseUrl = '' }: PageAction): WidgetState => ({
+const applyPage = (state: WidgetState, { isEmbedded, look, baseUrl = '' }: PageAction): WidgetState => ({
   ...state,
   ...look,
   isEmbedded,
@@ -170,15 +170,15 @@ const afterPage = (state: WidgetState, { isEmbedded, look, baseUrl = '' }: PageA
 })
 
 /** Applies the host's configuration. A setting that is absent keeps its value. */
-const configured = (state: WidgetState, config: ActionOf<'host/config-set'>): WidgetState => ({
+const applyConfig = (state: WidgetState, config: ActionOf<'host/config-set'>): WidgetState => ({
   ...state,
   side: config.position ?? state.side,
   isBubbleHidden: config.hideMessageBubble ?? state.isBubbleHidden,
-  refused: afterConfig(state.refused, config),
+  disabledFeatures: applyFeatureConfig(state.disabledFeatures, config),
   showsUnreadDialog: config.showUnreadMessagesDialog ?? state.showsUnreadDialog,
   showsPopoutButton: config.showPopoutButton ?? state.showsPopoutButton,
   colourScheme: config.darkMode ?? state.colourScheme,
-  words: { ...state.words, ...pickTexts(config) },
+  hostTexts: { ...state.hostTexts, ...pickTexts(config) },
   isDebug: config.debug ?? state.isDebug,
   ...(config.widgetColor !== undefined && { accent: config.widgetColor }),
 })
@@ -192,13 +192,18 @@ const pickTexts = (config: ActionOf<'host/config-set'>): HostTexts =>
  * Returns the features that the host switches off. A host can only remove features of the tenant, and an absent setting
  * keeps its value.
  */
-function afterConfig(refused: readonly Feature[], config: ActionOf<'host/config-set'>): readonly Feature[] {
+function applyFeatureConfig(
+  disabledFeatures: readonly Feature[],
+  config: ActionOf<'host/config-set'>,
+): readonly Feature[] {
   const preferences: readonly (readonly [Feature, boolean | undefined])[] = [
     ['attachments', config.enableFileUpload],
     ['emoji_picker', config.enableEmojiPicker],
     ['end_conversation', config.enableEndConversation],
   ]
-  return preferences.flatMap(([feature, isEnabled]) => ((isEnabled ?? !refused.includes(feature)) ? [] : [feature]))
+  return preferences.flatMap(([feature, isEnabled]) =>
+    (isEnabled ?? !disabledFeatures.includes(feature)) ? [] : [feature],
+  )
 }
 
 export const selectIsEmbedded = (state: AppState): boolean => state.widget.isEmbedded

@@ -36,8 +36,8 @@ export function createGainsightSink(window: Environment, script: string | undefi
  * Returns the queue, as the vendor's snippet creates it: a function that stores its arguments until the tag reads them.
  */
 function openQueue(window: Environment): Queue {
-  const present: unknown = Reflect.get(window, 'aptrinsic')
-  if (isQueue(present)) return present
+  const existingQueue: unknown = Reflect.get(window, 'aptrinsic')
+  if (isQueue(existingQueue)) return existingQueue
   const queue: Queue = (...args) => {
     queue.q = [...(queue.q ?? []), args].slice(-QUEUE_LIMIT)
   }
@@ -53,7 +53,7 @@ function load({ document }: Environment, address: string, onFailed: () => void):
   element.referrerPolicy = 'no-referrer'
   element.addEventListener('error', onFailed)
   try {
-    Reflect.set(element, 'src', trusted(address))
+    Reflect.set(element, 'src', toTrustedUrl(address))
     document.head.append(element)
   } catch {
     // The page's Trusted Types do not allow this script.
@@ -75,7 +75,7 @@ const isPolicies = (value: unknown): value is Policies =>
  * Returns the address as a trusted URL. A page that requires trusted types may allow the policy
  * `livechat-widget-analytics`, which accepts only this address.
  */
-function trusted(address: string): unknown {
+function toTrustedUrl(address: string): unknown {
   const policies: unknown = Reflect.get(globalThis, 'trustedTypes')
   if (!isPolicies(policies)) return address
   return policies

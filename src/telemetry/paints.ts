@@ -13,8 +13,8 @@ export type Paint = {
  * beacon is already sent.
  */
 export function watchPaints(onPaint: (paint: Paint) => void): void {
-  const report = ({ name, value, rating }: Metric): void => onPaint({ name, value: rounded(value), rating })
+  const report = ({ name, value, rating }: Metric): void => onPaint({ name, value: roundValue(value), rating })
   for (const watch of [onCLS, onFCP, onINP, onLCP, onTTFB]) watch(report, { reportAllChanges: true })
 }
 
-const rounded = (value: number): number => Math.round(value * 1000) / 1000
+const roundValue = (value: number): number => Math.round(value * 1000) / 1000

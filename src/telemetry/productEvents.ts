@@ -16,14 +16,14 @@ export type Analytics = {
  * account's Gainsight.
  */
 export function openEventSink({ settings, window }: Analytics, account: Account | undefined): EventSink {
-  if (isUnwanted(window.navigator)) return noSink
+  if (isTrackingRefused(window.navigator)) return noSink
   const beacon = addressOf(settings, 'beacon')
   if (beacon !== undefined) return createEventBeacon(createBeacon(window), beacon)
   return account?.isGainsightEnabled ? createGainsightSink(window, addressOf(settings, 'gainsight')) : noSink
 }
 
 /** Returns whether the visitor has opted out: by Global Privacy Control or the older Do Not Track. */
-const isUnwanted = (navigator: Navigator): boolean =>
+const isTrackingRefused = (navigator: Navigator): boolean =>
   Reflect.get(navigator, 'globalPrivacyControl') === true || Reflect.get(navigator, 'doNotTrack') === '1'
 
 /**

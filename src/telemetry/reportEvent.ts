@@ -19,18 +19,18 @@ export function toBareEvent(event: ErrorEvent, secrets: readonly string[]): Erro
     environment: 'production',
     ...(message !== undefined && { message: clean(message) }),
     ...(exception?.values && {
-      exception: { values: exception.values.map((thrown) => bareException(thrown, clean)) },
+      exception: { values: exception.values.map((thrown) => toBareException(thrown, clean)) },
     }),
   }
 }
 
-const bareException = ({ type = 'Error', value = '', stacktrace }: Exception, clean: Clean): Exception => ({
+const toBareException = ({ type = 'Error', value = '', stacktrace }: Exception, clean: Clean): Exception => ({
   type: clean(type),
   value: clean(value),
-  ...(stacktrace?.frames && { stacktrace: { frames: stacktrace.frames.map((frame) => bareFrame(frame, clean)) } }),
+  ...(stacktrace?.frames && { stacktrace: { frames: stacktrace.frames.map((frame) => toBareFrame(frame, clean)) } }),
 })
 
-const bareFrame = ({ filename, function: name = '?', lineno, colno }: StackFrame, clean: Clean): StackFrame => ({
+const toBareFrame = ({ filename, function: name = '?', lineno, colno }: StackFrame, clean: Clean): StackFrame => ({
   in_app: true,
   function: clean(name),
   ...(filename !== undefined && { filename: clean(filename) }),

@@ -28,7 +28,7 @@ export function createReporter({ dsn, fetch: request, secrets, onLost }: SentryO
     dsn,
     integrations: [],
     stackParser: defaultStackParser,
-    transport: (options) => makeFetchTransport(options, observed(request, onLost)),
+    transport: (options) => makeFetchTransport(options, withLossReport(request, onLost)),
     transportOptions: { fetchOptions: { credentials: 'omit', referrerPolicy: 'no-referrer' } },
     sendClientReports: false,
     dataCollection: { userInfo: false },
@@ -49,7 +49,7 @@ export function createReporter({ dsn, fetch: request, secrets, onLost }: SentryO
 }
 
 /** Watches the requests of the reporter. A request that fails calls `onLost` and is never reported as a problem. */
-const observed =
+const withLossReport =
   (request: Fetch, onLost: () => void): Fetch =>
   async (...args) => {
     try {
@@ -69,7 +69,7 @@ const observed =
 function nameOf(problem: unknown): string {
   if (problem instanceof Error) return `${problem.name}: ${problem.message} ${problem.stack ?? ''}`
   if (typeof problem === 'string') return problem
-  if (isFailure(problem)) return `${problem.status ?? problem.code} ${withoutIds(problem.reason)}`
+  if (isFailure(problem)) return `${problem.status ?? problem.code} ${maskIds(problem.reason)}`
   return `Thrown: ${Object.prototype.toString.call(problem)}`
 }
 
@@ -84,4 +84,4 @@ const isFailure = (problem: unknown): problem is SomeFailure =>
   typeof problem.reason === 'string'
 
 /** Replaces the ids in a path. The path identifies the request, but its ids could identify the visitor. */
-const withoutIds = (path: string): string => path.replaceAll(/\/\d+(?=\/|$)/g, '/{id}')
+const maskIds = (path: string): string => path.replaceAll(/\/\d+(?=\/|$)/g, '/{id}')

@@ -10,12 +10,12 @@ import { type Agent, readAgent } from './userAgent.ts'
 export const MAX_ENTRIES = 100
 export const MAX_BYTES = 60_000
 
-type Figure = ({ readonly kind: 'request' } & RequestTiming) | ({ readonly kind: 'paint' } & Paint)
+type Measurement = ({ readonly kind: 'request' } & RequestTiming) | ({ readonly kind: 'paint' } & Paint)
 
 /** Data about the page and the browser in every entry. No value outlives the page or links it to another page. */
-export type About = Agent & { readonly session: string; readonly origin: string; readonly version: '0.1.0' }
+export type ReportContext = Agent & { readonly session: string; readonly origin: string; readonly version: '0.1.0' }
 
-export type Entry = Figure & About
+export type Entry = Measurement & ReportContext
 
 export type Metrics = {
   /** Sends all recorded entries when the page is left. Calls `onLost` if they did not arrive. */
@@ -31,7 +31,7 @@ type MetricsOptions = {
 
 export function createMetrics({ url, requests, window }: MetricsOptions): Metrics {
   const { origin } = window.location
-  const about: About = { session: randomHex(16), ...readAgent(window.navigator), origin, version: '0.1.0' }
+  const about: ReportContext = { session: randomHex(16), ...readAgent(window.navigator), origin, version: '0.1.0' }
   const paints = new Map<Paint['name'], Paint>()
   const send = createBeacon(window)
   watchPaints((paint) => void paints.set(paint.name, paint))
@@ -50,12 +50,16 @@ export function createMetrics({ url, requests, window }: MetricsOptions): Metric
  * Builds a batch. If there are too many entries, the oldest requests are dropped first, because paints are few and
  * later beacons do not repeat them.
  */
-export function toBatch(requests: readonly RequestTiming[], paints: readonly Paint[], about: About): readonly Entry[] {
-  const figures: readonly Figure[] = [
-    ...requests.map((timing) => ({ kind: 'request' as const, ...rounded(timing) })),
+export function toBatch(
+  requests: readonly RequestTiming[],
+  paints: readonly Paint[],
+  about: ReportContext,
+): readonly Entry[] {
+  const measurements: readonly Measurement[] = [
+    ...requests.map((timing) => ({ kind: 'request' as const, ...roundTiming(timing) })),
     ...paints.map((paint) => ({ kind: 'paint' as const, ...paint })),
   ]
-  return withinBytes(figures.slice(-MAX_ENTRIES).map((figure) => ({ ...figure, ...about })))
+  return withinBytes(measurements.slice(-MAX_ENTRIES).map((figure) => ({ ...figure, ...about })))
 }
 
 const withinBytes = (entries: readonly Entry[]): readonly Entry[] =>
@@ -63,7 +67,7 @@ const withinBytes = (entries: readonly Entry[]): readonly Entry[] =>
     ? entries
     : withinBytes(entries.slice(Math.ceil(entries.length / 2)))
 
-const rounded = (timing: RequestTiming): RequestTiming => ({
+const roundTiming = (timing: RequestTiming): RequestTiming => ({
   ...timing,
   startMs: Math.round(timing.startMs),
   durationMs: Math.round(timing.durationMs),

@@ -43,9 +43,9 @@ export function readAgent({ userAgent, userAgentData }: Navigator): Agent {
   const own = userAgentData && ownBrand(userAgentData.brands)
   const [browser, browserVersion] = own ?? find(BROWSERS, userAgent)
   return {
-    os: short(userAgentData?.platform || find(SYSTEMS, userAgent)[0]),
-    browser: short(browser),
-    browserVersion: short(browserVersion),
+    os: truncate(userAgentData?.platform || find(SYSTEMS, userAgent)[0]),
+    browser: truncate(browser),
+    browserVersion: truncate(browserVersion),
   }
 }
 
@@ -68,4 +68,4 @@ function find(marks: typeof BROWSERS, userAgent: string): readonly [string, stri
 }
 
 /** Limits a text, because a user agent may contain anything. */
-const short = (text: string): string => text.slice(0, 40)
+const truncate = (text: string): string => text.slice(0, 40)

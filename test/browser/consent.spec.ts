@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { declarationOf, type Place } from '#browser/storage/storedRegister.ts'
+import { declarationOf, type StorageKind } from '#browser/storage/storedRegister.ts'
 import type { Dev } from '../../cli/commands/dev.ts'
 import { composerOf, expect, fillComposer, messagesWithText, openStandalone, sendMessage, sentMark, test } from './fixtures.ts' // prettier-ignore
 
-type StoredKeys = { readonly [Where in Exclude<Place, 'tabs'>]: readonly string[] }
+type StoredKeys = { readonly [Where in Exclude<StorageKind, 'tabs'>]: readonly string[] }
 
 /** Returns the keys of all data that the page's origin has stored in the browser, by kind of storage. */
 const readStoredKeys = (page: Page): Promise<StoredKeys> =>
@@ -16,7 +16,7 @@ const readStoredKeys = (page: Page): Promise<StoredKeys> =>
 
 const NO_KEYS: StoredKeys = { 'local storage': [], 'session storage': [], IndexedDB: [], cookie: [] }
 
-const PLACES: readonly Place[] = ['local storage', 'session storage', 'IndexedDB', 'cookie']
+const PLACES: readonly StorageKind[] = ['local storage', 'session storage', 'IndexedDB', 'cookie']
 
 const undeclared = (storedKeys: StoredKeys): readonly string[] =>
   PLACES.flatMap((place) =>

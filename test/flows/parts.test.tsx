@@ -175,10 +175,10 @@ test('a chat-only build restores a stored message with files as a failed message
       put: async () => true,
       drop: async () => undefined,
       clear: async () => undefined,
-      abandon: async () => [],
+      takeAll: async () => [],
     },
-    notes: { all: () => [], put: () => undefined, drop: () => undefined, clear: () => undefined },
-    person: () => undefined,
+    syncRecords: { all: () => [], put: () => undefined, drop: () => undefined, clear: () => undefined },
+    contactHash: () => undefined,
   })
 
   const all = await outbox.load()

@@ -1,6 +1,6 @@
 import type { Account } from '#domain/account.ts'
 import { number, omitUndefined, record, nonEmptyString } from '#tools/fields.ts'
-import { isTrue, id, picture } from './fields.ts'
+import { isTrue, id, imageAddress } from './fields.ts'
 
 export function toAccount(value: unknown): Account | undefined {
   const fields = record(value)
@@ -19,7 +19,7 @@ export function toAccount(value: unknown): Account | undefined {
     isNotificationSoundDisabled: isTrue(fields['disable_widget_notifications']),
     isGainsightEnabled: BUILT_IN.productEvents && isTrue(fields['gainsight_enabled']),
     ...omitUndefined({
-      botIconUrl: picture(fields['bot_icon']),
+      botIconUrl: imageAddress(fields['bot_icon']),
       botName: nonEmptyString(fields['bot_name']),
       knowledgeBaseId: nonEmptyString(knowledgeBaseId) ?? number(knowledgeBaseId)?.toString(),
       tenant: nonEmptyString(fields['tenant']),

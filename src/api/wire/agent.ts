@@ -1,7 +1,7 @@
 import type { Agent, AgentId, PresenceMap } from '#domain/agent.ts'
 import { toDisplayName } from '#domain/message/displayText.ts'
 import { omitUndefined, record, nonEmptyString } from '#tools/fields.ts'
-import { id, picture } from './fields.ts'
+import { id, imageAddress } from './fields.ts'
 import { toPresence } from './sender.ts'
 
 export function toAgent(value: unknown): Agent | undefined {
@@ -12,7 +12,7 @@ export function toAgent(value: unknown): Agent | undefined {
     id: agentId as AgentId,
     name: toDisplayName(nonEmptyString(fields['name']) ?? ''),
     presence: toPresence(fields['availability_status']) ?? 'offline',
-    ...omitUndefined({ avatarUrl: picture(fields['avatar_url']) }),
+    ...omitUndefined({ avatarUrl: imageAddress(fields['avatar_url']) }),
   }
 }
 

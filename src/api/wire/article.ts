@@ -1,6 +1,6 @@
 import { type Article, type ArticleId, type KnowledgeBase, parseArticleId } from '#domain/article/article.ts'
 import { number, record, nonEmptyString } from '#tools/fields.ts'
-import { label, mapEach, webAddress } from './fields.ts'
+import { limitedString, mapEach, webAddress } from './fields.ts'
 
 /**
  * Parses an article; undefined without a valid id and a title. Search responses name the id `articleId`. Some servers
@@ -16,7 +16,7 @@ export function toArticle(value: unknown): Article | undefined {
     title,
     content: nonEmptyString(fields['content']) ?? '',
     slug: nonEmptyString(fields['slug']) ?? '',
-    categoryTitle: label(fields['categoryTitle']) ?? '',
+    categoryTitle: limitedString(fields['categoryTitle']) ?? '',
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Attachment, AttachmentKind } from '#domain/message/attachment.ts'
 import { toDisplayName } from '#domain/message/displayText.ts'
 import { number, omitUndefined, record, nonEmptyString } from '#tools/fields.ts'
-import { id, picture, webAddress } from './fields.ts'
+import { id, imageAddress, webAddress } from './fields.ts'
 
 const KINDS: Readonly<Record<string, AttachmentKind>> = {
   image: 'image',
@@ -25,7 +25,7 @@ export function toAttachment(value: unknown): Attachment | undefined {
     url,
     name: toDisplayName(nonEmptyString(fields['fallback_title']) ?? nameOf(url)),
     ...omitUndefined({
-      thumbnailUrl: picture(fields['thumb_url']),
+      thumbnailUrl: imageAddress(fields['thumb_url']),
       size: number(fields['file_size']),
     }),
   }

@@ -2,7 +2,7 @@ import { CSAT_RATINGS, type Csat } from '#domain/message/csat.ts'
 import type { Card, CardAction, FormField, MessageBody, SubmittedValue } from '#domain/message/message.ts'
 import { limitText } from '#domain/message/displayText.ts'
 import { type Fields, omitUndefined, record, nonEmptyString } from '#tools/fields.ts'
-import { label, mapEach, mapItems, webAddress } from './fields.ts'
+import { limitedString, mapEach, mapItems, webAddress } from './fields.ts'
 
 /** The `content_type` of each kind of body on the wire. `text` is not listed: every other `content_type` is text. */
 type ContentTypes = {
@@ -22,7 +22,7 @@ const BODIES: {
 } = {
   input_email: (attributes) => ({
     kind: 'email',
-    ...omitUndefined({ submittedEmail: label(attributes['submitted_email']) }),
+    ...omitUndefined({ submittedEmail: limitedString(attributes['submitted_email']) }),
   }),
   input_select: (attributes) => ({
     kind: 'select',
@@ -32,7 +32,7 @@ const BODIES: {
   form: (attributes) => ({
     kind: 'form',
     fields: mapItems(attributes['items'], toField),
-    ...omitUndefined({ buttonLabel: label(attributes['button_label']) }),
+    ...omitUndefined({ buttonLabel: limitedString(attributes['button_label']) }),
     ...(attributes['form_kind'] === 'contact' && { isContactForm: true }),
     ...submitted(attributes),
   }),
@@ -70,7 +70,7 @@ const submitted = (attributes: Fields): { readonly submitted?: readonly Submitte
 
 function toSubmitted(value: unknown): SubmittedValue | undefined {
   const fields = record(value)
-  return fields && { value: label(fields['value']) ?? '', ...omitUndefined({ name: nonEmptyString(fields['name']), title: label(fields['title']) }) } // prettier-ignore
+  return fields && { value: limitedString(fields['value']) ?? '', ...omitUndefined({ name: nonEmptyString(fields['name']), title: limitedString(fields['title']) }) } // prettier-ignore
 }
 
 function toOption(value: unknown) {
@@ -97,11 +97,11 @@ function toField(value: unknown): FormField | undefined {
     kind: Object.hasOwn(FIELD_KINDS, type) ? (FIELD_KINDS[type] ?? 'text') : 'text',
     name,
     label: limitText(nonEmptyString(fields['label']) ?? name),
-    placeholder: label(fields['placeholder']) ?? '',
+    placeholder: limitedString(fields['placeholder']) ?? '',
     options: mapItems(fields['options'], toChoice),
     ...omitUndefined({
       pattern: nonEmptyString(fields['pattern']) ?? nonEmptyString(fields['regex']),
-      patternError: label(fields['pattern_error']),
+      patternError: limitedString(fields['pattern_error']),
     }),
   }
 }
@@ -116,8 +116,8 @@ function toCard(value: unknown): Card | undefined {
   const fields = record(value)
   return (
     fields && {
-      title: label(fields['title']) ?? '',
-      description: label(fields['description']) ?? '',
+      title: limitedString(fields['title']) ?? '',
+      description: limitedString(fields['description']) ?? '',
       actions: mapItems(fields['actions'], toAction),
       ...omitUndefined({ imageUrl: webAddress(fields['media_url']) }),
     }
@@ -126,7 +126,7 @@ function toCard(value: unknown): Card | undefined {
 
 function toAction(value: unknown): CardAction | undefined {
   const fields = record(value)
-  const text = label(fields?.['text'])
+  const text = limitedString(fields?.['text'])
   const url = webAddress(fields?.['uri'])
   if (fields === undefined || text === undefined) return undefined
   if (fields['type'] === 'postback') return { kind: 'postback', text, payload: nonEmptyString(fields['payload']) ?? '' }
@@ -135,12 +135,12 @@ function toAction(value: unknown): CardAction | undefined {
 
 function toLinkedArticle(value: unknown) {
   const fields = record(value)
-  const [title, url] = [label(fields?.['title']), webAddress(fields?.['link'])]
-  return title && url ? { title, url, description: label(fields?.['description']) ?? '' } : undefined
+  const [title, url] = [limitedString(fields?.['title']), webAddress(fields?.['link'])]
+  return title && url ? { title, url, description: limitedString(fields?.['description']) ?? '' } : undefined
 }
 
 function toCsat(value: unknown): Csat | undefined {
   const response = record(record(value)?.['csat_survey_response'])
   const rating = CSAT_RATINGS.find((known) => known === response?.['rating'])
-  return rating === undefined ? undefined : { rating, comment: label(response?.['feedback_message']) ?? '' }
+  return rating === undefined ? undefined : { rating, comment: limitedString(response?.['feedback_message']) ?? '' }
 }

@@ -12,7 +12,7 @@ import type { ConversationToken, PubsubToken } from '#domain/contact.ts'
 import { limitText } from '#domain/message/displayText.ts'
 import { ATTACHMENT_LIMIT_MB, DEFAULT_ACCENT } from '#domain/limits.ts'
 import { type Fields, list, number, omitUndefined, record, nonEmptyString } from '#tools/fields.ts'
-import { isTrue, id, label, mapEach, numeric, picture, webAddress } from './fields.ts'
+import { isTrue, id, limitedString, mapEach, numeric, imageAddress, webAddress } from './fields.ts'
 import { unescapeAll } from './escaped.ts'
 
 /**
@@ -31,15 +31,15 @@ const FEATURES: readonly Feature[] = [
  * `website_channel_config` since 2023, and in `chatwoot_website_channel` before.
  */
 export function toConfig(value: unknown): { readonly channel: Channel; readonly session: Session } | undefined {
-  const reply = record(value)
-  const current = record(reply?.['website_channel_config'])
-  const fields = current ?? record(reply?.['chatwoot_website_channel'])
-  const defaults = record(reply?.['chatwoot_widget_defaults'])
-  const channel = fields && toChannel({ ...fields, ...omitUndefined({ use_inbox_avatar_for_bot: defaults?.['use_inbox_avatar_for_bot'] }) }, reply?.['global_config']) // prettier-ignore
+  const body = record(value)
+  const current = record(body?.['website_channel_config'])
+  const fields = current ?? record(body?.['chatwoot_website_channel'])
+  const defaults = record(body?.['chatwoot_widget_defaults'])
+  const channel = fields && toChannel({ ...fields, ...omitUndefined({ use_inbox_avatar_for_bot: defaults?.['use_inbox_avatar_for_bot'] }) }, body?.['global_config']) // prettier-ignore
   const session = toSession({
-    authToken: current?.['auth_token'] ?? reply?.['auth_token'],
-    pubsubToken: record(reply?.['contact'])?.['pubsub_token'],
-    accountId: reply?.['account_id'] ?? record(list(fields?.['working_hours'])[0])?.['account_id'],
+    authToken: current?.['auth_token'] ?? body?.['auth_token'],
+    pubsubToken: record(body?.['contact'])?.['pubsub_token'],
+    accountId: body?.['account_id'] ?? record(list(fields?.['working_hours'])[0])?.['account_id'],
   })
   return channel && session ? { channel, session } : undefined
 }
@@ -97,7 +97,7 @@ export function toChannel(fields: Fields, globals: unknown): Channel | undefined
     utcOffsetMinutes: toOffset(fields['utc_off_set']),
     branding: toBranding(fields, record(globals) ?? {}),
     ...omitUndefined({
-      avatarUrl: picture(fields['avatar_url']),
+      avatarUrl: imageAddress(fields['avatar_url']),
       connectedBotName: BUILT_IN.bot ? nonEmptyString(fields['has_a_connected_agent_bot']) : undefined,
       outOfOfficeMessage: nonEmptyString(fields['out_of_office_message']),
     }),
@@ -149,7 +149,7 @@ function toPreChat(fields: Fields): PreChatOptions {
   const options = record(fields['pre_chat_form_options'])
   return {
     isEnabled: BUILT_IN.preChat && isTrue(fields['pre_chat_form_enabled']),
-    message: label(options?.['pre_chat_message']) ?? '',
+    message: limitedString(options?.['pre_chat_message']) ?? '',
     fields: mapEach(options?.['pre_chat_fields'], toPreChatField),
   }
 }
@@ -163,11 +163,14 @@ function toPreChatField(value: unknown): PreChatField | undefined {
     kind: toFieldKind(fields['field_type']),
     type: nonEmptyString(fields['type']) ?? 'text',
     label: limitText(nonEmptyString(fields['label']) ?? name),
-    placeholder: label(fields['placeholder']) ?? '',
+    placeholder: limitedString(fields['placeholder']) ?? '',
     isRequired: isTrue(fields['required']),
     isEnabled: isTrue(fields['enabled']),
     values: mapEach(fields['values'], nonEmptyString),
-    ...omitUndefined({ pattern: nonEmptyString(fields['regex_pattern']), patternHint: label(fields['regex_cue']) }),
+    ...omitUndefined({
+      pattern: nonEmptyString(fields['regex_pattern']),
+      patternHint: limitedString(fields['regex_cue']),
+    }),
   }
 }
 
@@ -180,6 +183,9 @@ function toBranding(fields: Fields, globals: Fields): Channel['branding'] {
     name: nonEmptyString(globals['BRAND_NAME']) ?? nonEmptyString(globals['INSTALLATION_NAME']) ?? '',
     isShown: !isTrue(fields['disable_branding']),
     maximumUploadMb: limit !== undefined && limit > 0 ? limit : ATTACHMENT_LIMIT_MB,
-    ...omitUndefined({ logoUrl: picture(globals['LOGO_THUMBNAIL']), url: webAddress(globals['WIDGET_BRAND_URL']) }),
+    ...omitUndefined({
+      logoUrl: imageAddress(globals['LOGO_THUMBNAIL']),
+      url: webAddress(globals['WIDGET_BRAND_URL']),
+    }),
   }
 }

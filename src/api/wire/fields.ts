@@ -7,7 +7,7 @@ import { list, nonEmptyString, number } from '#tools/fields.ts'
  * Returns a text for a place without a "Show more" button, such as a label, and shortens a very long text. It must not
  * read a value that is sent back to the server.
  */
-export function label(value: unknown): string | undefined {
+export function limitedString(value: unknown): string | undefined {
   const text = nonEmptyString(value)
   return text === undefined ? undefined : limitText(text)
 }
@@ -30,15 +30,15 @@ export function webAddress(value: unknown): string | undefined {
 }
 
 /** Returns a web address or a path on the server's own origin; undefined otherwise. */
-export const picture = (value: unknown): string | undefined =>
+export const imageAddress = (value: unknown): string | undefined =>
   webAddress(value) ?? (typeof value === 'string' && /^\/(?![/\\])/.test(value) ? value : undefined)
 
 /** Maximum number of options, fields or cards that a message shows. */
-const MOST_ITEMS = 500
+const MAX_ITEMS = 500
 
 /** Maps the first 500 items of a message, because a browser cannot render an unlimited number at once. */
 export const mapItems = <Item>(values: unknown, map: (value: unknown) => Item | undefined): readonly Item[] =>
-  mapEach(list(values).slice(0, MOST_ITEMS), map)
+  mapEach(list(values).slice(0, MAX_ITEMS), map)
 
 /** Maps a list. Entries that `map` cannot parse are left out, so one invalid entry does not affect the others. */
 export const mapEach = <Item>(values: unknown, map: (value: unknown) => Item | undefined): readonly Item[] =>

@@ -4,7 +4,7 @@ import { epochMs, epochSeconds } from '#domain/time.ts'
 import { toAttachment } from './attachment.ts'
 import { toBody, toTargetNode } from './body.ts'
 import { type Fields, number, omitUndefined, record, nonEmptyString } from '#tools/fields.ts'
-import { isTrue, id, label, mapEach } from './fields.ts'
+import { isTrue, id, limitedString, mapEach } from './fields.ts'
 import { toSender } from './sender.ts'
 
 const DIRECTIONS: readonly Direction[] = ['incoming', 'outgoing', 'activity', 'template']
@@ -31,24 +31,24 @@ export function toMessage(value: unknown): Message | undefined {
     direction,
     createdAt: epochSeconds(createdAt),
     // An activity message has no "Show more" button, so its text is shortened.
-    content: (direction === 'activity' ? label : nonEmptyString)(fields['content']) ?? '',
+    content: (direction === 'activity' ? limitedString : nonEmptyString)(fields['content']) ?? '',
     body: toBody(fields['content_type'], attributes),
     attachments: mapEach(fields['attachments'], toAttachment),
     isDeleted: isTrue(attributes['deleted']),
-    ...toRest(fields, attributes),
+    ...toOptionalFields(fields, attributes),
   }
 }
 
-const toRest = (fields: Fields, attributes: Fields) =>
+const toOptionalFields = (fields: Fields, attributes: Fields) =>
   omitUndefined({
     sender: toSender(fields['sender'], fields['sender_type']),
-    updatedAt: toMoment(fields['updated_at']),
+    updatedAt: toEpochMs(fields['updated_at']),
     echoId: nonEmptyString(fields['echo_id']) as TemporaryId | undefined,
     targetNodeId: toTargetNode(attributes['items']),
     inReplyTo: id(attributes['in_reply_to']) as MessageId | undefined,
   })
 
-const toMoment = (value: unknown) => {
+const toEpochMs = (value: unknown) => {
   const moment = typeof value === 'string' ? Date.parse(value) : Number.NaN
   return Number.isNaN(moment) ? undefined : epochMs(moment)
 }

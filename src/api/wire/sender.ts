@@ -2,7 +2,7 @@ import type { Presence } from '#domain/agent.ts'
 import { toDisplayName } from '#domain/message/displayText.ts'
 import type { Sender } from '#domain/message/sender.ts'
 import { omitUndefined, record, nonEmptyString } from '#tools/fields.ts'
-import { id, picture } from './fields.ts'
+import { id, imageAddress } from './fields.ts'
 
 const KINDS: Readonly<Record<string, Sender['kind']>> = {
   user: 'agent',
@@ -25,7 +25,7 @@ export function toSender(value: unknown, senderType?: unknown): Sender | undefin
     name: toDisplayName(nonEmptyString(sender['available_name']) ?? nonEmptyString(sender['name']) ?? ''),
     ...omitUndefined({
       id: id(sender['id']),
-      avatarUrl: picture(sender['avatar_url']) ?? picture(sender['thumbnail']),
+      avatarUrl: imageAddress(sender['avatar_url']) ?? imageAddress(sender['thumbnail']),
       presence: toPresence(sender['availability_status']),
     }),
   }

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import type { Records } from '#browser/storage/records.ts'
-import { createNotes } from '#browser/storage/notes.ts'
+import { createSyncRecords } from '#browser/storage/syncRecords.ts'
 import { createListedStorage } from '#browser/storage/storage.ts'
-import { databaseName, notesName, scopeOf } from '#browser/storage/storedKeys.ts'
+import { databaseName, syncRecordsName, scopeOf } from '#browser/storage/storedKeys.ts'
 import type { MessageId } from '#domain/message/message.ts'
 import type { PendingMessage } from '#domain/message/outbox.ts'
 import { epochSeconds } from '#domain/time.ts'
@@ -30,7 +30,7 @@ function browserWith({ values = [], isWorking = true, area = new Map() }: Browse
     },
     drop: async (key) => void kept.delete(key),
     clear: async () => kept.clear(),
-    abandon: async (isRead) => {
+    takeAll: async (isRead) => {
       const left = isRead ? [...kept.values()] : []
       kept.clear()
       return left
@@ -38,8 +38,8 @@ function browserWith({ values = [], isWorking = true, area = new Map() }: Browse
   }
   const storage = createListedStorage(createStorageAreas(area))
   storage.moveTo('full', () => false)
-  const notes = createNotes(storage, notesName(databaseName(scopeOf('demo', 'here'))))
-  return { open: (person?: string) => createOutbox({ records, notes, person: () => person }) }
+  const notes = createSyncRecords(storage, syncRecordsName(databaseName(scopeOf('demo', 'here'))))
+  return { open: (person?: string) => createOutbox({ records, syncRecords: notes, contactHash: () => person }) }
 }
 
 const message = (name: string, more: Partial<PendingMessage> = {}): PendingMessage => ({
@@ -162,7 +162,7 @@ test('an arbitrary value in storage does not prevent valid messages from loading
   await fc.assert(
     fc.asyncProperty(fc.oneof(fc.string(), fc.json()), async (text) => {
       const outbox = browserWith({
-        area: new Map([[`${notesName(databaseName(scopeOf('demo', 'here')))}:odd`, text]]),
+        area: new Map([[`${syncRecordsName(databaseName(scopeOf('demo', 'here')))}:odd`, text]]),
       }).open()
       outbox.saveSync(message('good'))
       expect(namesOf(await outbox.load())).toContain('good')

@@ -1,18 +1,18 @@
 import { fieldsOf } from '#tools/fields.ts'
 import type { Records } from '#browser/storage/records.ts'
-import type { Notes } from '#browser/storage/notes.ts'
+import type { SyncRecords } from '#browser/storage/syncRecords.ts'
 import type { PendingMessage } from '#domain/message/outbox.ts'
 import type { Outbox } from '#sagas/services.ts'
 import { loadChunk } from '#browser/chunks.ts'
 import { type StoredMessage, toRecord } from './storedOutbox.ts'
-import type { parseKeptMessages } from './parseOutbox.lazy.ts'
+import type { parseStoredMessages } from './parseOutbox.lazy.ts'
 
 type OutboxOptions = {
   /** Database, which stores messages with their files, but asynchronously. */
   readonly records: Records
   /** Storage that saves messages at once, but without files. */
-  readonly notes: Notes
-  readonly person: () => string | undefined
+  readonly syncRecords: SyncRecords
+  readonly contactHash: () => string | undefined
 }
 
 /**
@@ -20,66 +20,66 @@ type OutboxOptions = {
  * page may be closed meanwhile, so a note with the text is saved first. The note stays until the database has the
  * message, or until the message is sent if there is no database.
  */
-export function createOutbox({ records, notes, person }: OutboxOptions): Outbox {
-  const note = ({ files = [], ...words }: PendingMessage): void =>
-    notes.put(words.temporaryId, { ...toRecord(words, person()), hadFiles: files.length > 0 })
+export function createOutbox({ records, syncRecords, contactHash }: OutboxOptions): Outbox {
+  const putSync = ({ files = [], ...message }: PendingMessage): void =>
+    syncRecords.put(message.temporaryId, { ...toRecord(message, contactHash()), hadFiles: files.length > 0 })
   /** Pending removal of the database. Reads and writes wait for it. */
-  let leaving: Promise<void> | undefined
-  const leave = async (isRead: boolean): Promise<void> => {
-    for (const kept of await records.abandon(isRead)) {
-      const { files, ...words } = fieldsOf(kept)
-      notes.put(String(words['temporaryId']), { ...words, hadFiles: Array.isArray(files) && files.length > 0 })
+  let pendingMove: Promise<void> | undefined
+  const moveToSyncRecords = async (shouldRead: boolean): Promise<void> => {
+    for (const record of await records.takeAll(shouldRead)) {
+      const { files, ...fields } = fieldsOf(record)
+      syncRecords.put(String(fields['temporaryId']), { ...fields, hadFiles: Array.isArray(files) && files.length > 0 })
     }
   }
-  const all = async (): Promise<readonly PendingMessage[]> => {
-    await leaving
-    const owner = person()
+  const loadAll = async (): Promise<readonly PendingMessage[]> => {
+    await pendingMove
+    const owner = contactHash()
     const stored = await records.all()
     // The notes are read right after the database answers, so that a message that moves from the notes to the database
     // meanwhile is not missed.
-    const [kept = [], noted = []] = await parse(stored, notes.all())
+    const [kept = [], syncMessages = []] = await parse(stored, syncRecords.all())
     const ids = new Set(kept.map(({ message }) => message.temporaryId))
-    const ours = [...kept, ...noted.filter(({ message }) => !ids.has(message.temporaryId))].filter((one) => isOf(one, owner)) // prettier-ignore
-    return ours.toSorted((one, other) => one.order - other.order).map(({ message }) => message)
+    const ownMessages = [...kept, ...syncMessages.filter(({ message }) => !ids.has(message.temporaryId))].filter((one) => isOwnedBy(one, owner)) // prettier-ignore
+    return ownMessages.toSorted((one, other) => one.order - other.order).map(({ message }) => message)
   }
   const drop = async (id: string): Promise<void> => {
-    notes.drop(id)
+    syncRecords.drop(id)
     await records.drop(id)
   }
 
   return {
-    load: all,
-    saveSync: note,
+    load: loadAll,
+    saveSync: putSync,
     save: async (message) => {
-      const record = toRecord(message, person())
-      await leaving
-      const isSafe = await records.put(message.temporaryId, record)
-      if (isSafe) notes.drop(message.temporaryId)
-      else note(message)
+      const record = toRecord(message, contactHash())
+      await pendingMove
+      const isPersisted = await records.put(message.temporaryId, record)
+      if (isPersisted) syncRecords.drop(message.temporaryId)
+      else putSync(message)
     },
     drop,
     dropAll: async () => {
-      for (const { temporaryId } of await all()) await drop(temporaryId)
+      for (const { temporaryId } of await loadAll()) await drop(temporaryId)
     },
     clear: () => {
-      notes.clear()
-      return (leaving = records.clear())
+      syncRecords.clear()
+      return (pendingMove = records.clear())
     },
-    moveOutOfDatabase: (isRead) => (leaving = leave(isRead)),
+    moveOutOfDatabase: (shouldRead) => (pendingMove = moveToSyncRecords(shouldRead)),
   }
 }
 
 /** True if the message is this person's. A message from before the session was loaded belongs to the current person. */
-const isOf = (kept: StoredMessage, person: string | undefined): boolean =>
+const isOwnedBy = (kept: StoredMessage, person: string | undefined): boolean =>
   kept.person === undefined || kept.person === person
 
-type Parser = { readonly parseKeptMessages: typeof parseKeptMessages }
+type Parser = { readonly parseStoredMessages: typeof parseStoredMessages }
 
 /** Parses stored values. Loads the parser only if there are values, and retries until it is loaded, so none is lost. */
 async function parse(...lists: readonly (readonly unknown[])[]): Promise<readonly (readonly StoredMessage[])[]> {
   if (lists.flat().length === 0) return []
   const parser = await loadParser()
-  return lists.map(parser.parseKeptMessages)
+  return lists.map(parser.parseStoredMessages)
 }
 
 const loadParser = (): Promise<Parser> => loadChunk(() => import('./parseOutbox.lazy.ts')).catch(loadParser)

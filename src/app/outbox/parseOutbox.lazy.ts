@@ -9,7 +9,7 @@ import { rememberOrder, type StoredMessage } from './storedOutbox.ts'
 const STATUSES = ['queued', 'sending', 'failed'] as const
 
 /** Parses a stored value; undefined if it is not a message. */
-function parseStored(value: unknown): StoredMessage | undefined {
+function parseStoredMessage(value: unknown): StoredMessage | undefined {
   const fields = fieldsOf(value)
   const { temporaryId, content, createdAt, order, person, status } = fields
   const known = STATUSES.find((candidate) => candidate === status)
@@ -24,7 +24,7 @@ function parseStored(value: unknown): StoredMessage | undefined {
       content,
       createdAt: epochSeconds(createdAt),
       status: known,
-      ...rest(fields),
+      ...parseOptionalFields(fields),
     },
   }
 }
@@ -33,19 +33,27 @@ const toFiles = (files: unknown): readonly File[] =>
   BUILT_IN.attachments && Array.isArray(files) ? files.filter((file) => file instanceof File) : []
 
 /** Parses the optional fields. The stored reason of a failure is ignored, as the next attempt determines it again. */
-function rest({ replyTo, files, begins, sentAfter, notBefore, contact, attributes }: Fields): Partial<PendingMessage> {
-  const chosen = toFiles(files)
+function parseOptionalFields({
+  replyTo,
+  files,
+  begins,
+  sentAfter,
+  notBefore,
+  contact,
+  attributes,
+}: Fields): Partial<PendingMessage> {
+  const fileList = toFiles(files)
   return {
     ...(isId(replyTo) && { replyTo }),
-    ...(chosen.length > 0 && { files: chosen }),
+    ...(fileList.length > 0 && { files: fileList }),
     ...(begins === true && { begins }),
-    ...toIntroduction(contact, attributes),
+    ...toContactFields(contact, attributes),
     ...(typeof notBefore === 'number' && { notBefore: epochMs(notBefore) }),
     ...((isId(sentAfter) || sentAfter === 0) && { sentAfter }),
   }
 }
 
-const toIntroduction = (contact: unknown, attributes: unknown): Pick<PendingMessage, 'contact' | 'attributes'> => ({
+const toContactFields = (contact: unknown, attributes: unknown): Pick<PendingMessage, 'contact' | 'attributes'> => ({
   ...(isRecord(contact) && { contact: toContact(contact) }),
   ...(isRecord(attributes) && { attributes: toAttributes(attributes) }),
 })
@@ -61,7 +69,7 @@ const toAttributes = ({ contact, conversation }: Fields): PendingMessage['attrib
 const isId = (value: unknown): value is MessageId => Number.isSafeInteger(value) && Number(value) > 0
 
 /** Parses stored values and drops those that are not messages. Lazy chunk, as most visitors have nothing stored. */
-export const parseKeptMessages = (values: readonly unknown[]): readonly StoredMessage[] =>
+export const parseStoredMessages = (values: readonly unknown[]): readonly StoredMessage[] =>
   values.flatMap((value) => parseComplete(value) ?? [])
 
 /**
@@ -69,7 +77,7 @@ export const parseKeptMessages = (values: readonly unknown[]): readonly StoredMe
  * message is `failed`, so that only the visitor can send it; undefined if it has no text either.
  */
 function parseComplete(value: unknown): StoredMessage | undefined {
-  const kept = parseStored(value)
+  const kept = parseStoredMessage(value)
   const { hadFiles, files } = fieldsOf(value)
   if (kept === undefined || !(hadFiles === true || (!BUILT_IN.attachments && files !== undefined))) return kept
   return kept.message.content === '' ? undefined : { ...kept, message: { ...kept.message, status: 'failed' } }

@@ -1,10 +1,10 @@
 import { Suspense } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useLocation } from 'react-router-dom'
-import { absent } from '#browser/chunks.ts'
+import { rejectNotBuiltIn } from '#browser/chunks.ts'
 import { Button } from '#components/Button.tsx'
 import { EmptyState } from '#components/EmptyState.tsx'
-import { lazyPart } from '#components/lazyPart.tsx'
+import { lazyComponent } from '#components/lazyComponent.tsx'
 import { Branding } from '#screens/Branding.tsx'
 import { Loading, ScreenLoading } from '#screens/Loading.tsx'
 import { Tabs } from '#screens/Tabs.tsx'
@@ -16,13 +16,13 @@ import { Boundary } from './Boundary.tsx'
 import { AppRoutes } from './routes.tsx'
 import { screenMissing } from './cards.tsx'
 
-const UnreadView = lazyPart(
+const UnreadView = lazyComponent(
   () => import('#screens/chat/preview/UnreadView.tsx'),
   (unread) => unread.UnreadView,
 )
 
-const CampaignView = lazyPart(
-  BUILT_IN.campaigns ? () => import('#screens/chat/preview/CampaignView.tsx') : absent,
+const CampaignView = lazyComponent(
+  BUILT_IN.campaigns ? () => import('#screens/chat/preview/CampaignView.tsx') : rejectNotBuiltIn,
   (campaign) => campaign.CampaignView,
 )
 
@@ -43,7 +43,7 @@ function Screen() {
   const isPreview = useAppSelector(selectIsPreview)
   const { pathname } = useLocation()
   return (
-    <Boundary fallback={screenMissing} place={`${isPreview}${pathname}`}>
+    <Boundary fallback={screenMissing} resetKey={`${isPreview}${pathname}`}>
       <Suspense fallback={isPreview ? <Loading className={styles['loading']} /> : <ScreenLoading />}>
         {isPreview ? <Preview /> : <AppRoutes />}
       </Suspense>

@@ -4,11 +4,11 @@ type BoundaryProps = {
   readonly fallback: (problem: unknown) => ReactNode
   readonly onError?: (problem: unknown) => void
   /** Identifies the content. A new value clears the error. */
-  readonly place?: string
+  readonly resetKey?: string
   readonly children: ReactNode
 }
 
-type BoundaryState = { readonly problem?: unknown; readonly isBroken?: boolean; readonly place?: string | undefined }
+type BoundaryState = { readonly problem?: unknown; readonly isBroken?: boolean; readonly resetKey?: string | undefined }
 
 /** Error boundary: renders `fallback` when a child throws. React supports error boundaries only as classes. */
 export class Boundary extends Component<BoundaryProps, BoundaryState> {
@@ -20,8 +20,8 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
     this.props.onError?.(problem)
   }
 
-  static getDerivedStateFromProps({ place }: BoundaryProps, state: BoundaryState): BoundaryState | null {
-    return place === state.place ? null : { place, isBroken: false }
+  static getDerivedStateFromProps({ resetKey }: BoundaryProps, state: BoundaryState): BoundaryState | null {
+    return resetKey === state.resetKey ? null : { resetKey, isBroken: false }
   }
 
   override render(): ReactNode {

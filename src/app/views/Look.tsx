@@ -16,10 +16,10 @@ function useAccent(accent: string): void {
     const { style } = document.documentElement
     style.setProperty('--accent', palette.accent)
     style.setProperty('--on-accent', palette.onAccent)
-    style.setProperty('--accent-text-paper', palette.textOnPaper)
-    style.setProperty('--accent-text-night', palette.textOnNight)
-    style.setProperty('--accent-line-paper', palette.lineOnPaper)
-    style.setProperty('--accent-line-night', palette.lineOnNight)
+    style.setProperty('--accent-text-paper', palette.textOnLight)
+    style.setProperty('--accent-text-night', palette.textOnDark)
+    style.setProperty('--accent-line-paper', palette.lineOnLight)
+    style.setProperty('--accent-line-night', palette.lineOnDark)
     style.setProperty('--accent-hue', String(palette.hue))
   }, [accent])
 }

@@ -1,16 +1,16 @@
 import { Suspense } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { absent, ChunkLoadError } from '#browser/chunks.ts'
+import { rejectNotBuiltIn, ChunkLoadError } from '#browser/chunks.ts'
 import { Button } from '#components/Button.tsx'
 import { EmptyState } from '#components/EmptyState.tsx'
-import { lazyPart, Nothing } from '#components/lazyPart.tsx'
+import { lazyComponent, Nothing } from '#components/lazyComponent.tsx'
 
 /** Renders a card for a defect of the widget, so that the panel is never blank. */
 export const unexpectedError = () => <Card text="error.unexpected" action="retry" />
 
 /** Button that opens the contact form. Renders nothing if the form's chunk cannot be loaded either. */
-const MailInstead = lazyPart(
-  BUILT_IN.contactForm ? () => import('#screens/chat/footer/firstForms.lazy.ts') : absent,
+const MailInstead = lazyComponent(
+  BUILT_IN.contactForm ? () => import('#screens/chat/footer/firstForms.lazy.ts') : rejectNotBuiltIn,
   (forms) => forms.MailInstead,
   Nothing,
 )

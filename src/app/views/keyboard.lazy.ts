@@ -5,7 +5,7 @@ type Environment = Pick<Window, 'document' | 'visualViewport' | 'scrollTo'>
  * Most browsers shrink the page for the keyboard, but Safari covers the page and scrolls it up. While the visitor is
  * zoomed in, the function changes nothing.
  */
-export function yieldToKeyboard({ document, visualViewport, scrollTo }: Environment): void {
+export function fitToKeyboard({ document, visualViewport, scrollTo }: Environment): void {
   const fit = (): void => {
     if (!visualViewport || visualViewport.scale > 1) return
     document.documentElement.style.setProperty('--visible-height', `${visualViewport.height}px`)

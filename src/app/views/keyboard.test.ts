@@ -1,11 +1,11 @@
 import { expect, jest, test } from '@jest/globals'
-import { yieldToKeyboard } from './keyboard.lazy.ts'
+import { fitToKeyboard } from './keyboard.lazy.ts'
 
 /** Simulates a phone's visual viewport. `change` sets fields of it and fires `resize`. */
 function phone() {
   const viewport = Object.assign(new EventTarget(), { height: 800, scale: 1, offsetTop: 0 })
   const scrollTo = jest.fn()
-  yieldToKeyboard({ document, visualViewport: viewport as unknown as VisualViewport, scrollTo })
+  fitToKeyboard({ document, visualViewport: viewport as unknown as VisualViewport, scrollTo })
   const change = (fields: object): void => {
     Object.assign(viewport, fields)
     viewport.dispatchEvent(new Event('resize'))
@@ -36,5 +36,5 @@ test('the panel keeps its height when the visitor zooms in', () => {
 })
 
 test('a browser without a visual viewport causes no error', () => {
-  expect(() => yieldToKeyboard({ document, visualViewport: null, scrollTo: () => undefined })).not.toThrow()
+  expect(() => fitToKeyboard({ document, visualViewport: null, scrollTo: () => undefined })).not.toThrow()
 })

@@ -12,8 +12,8 @@ type MessageId = keyof typeof en
  * Loads the translations of a locale once the locale is used. A build puts all locales into one folder with one hash,
  * so the code contains no list of files. A tenant's build may lack some locales.
  */
-const fetchMessages = (locale: Locale, again = ''): Promise<{ readonly default: Messages }> =>
-  import(`#locales/${locale}.json${again}`)
+const fetchMessages = (locale: Locale, retryQuery = ''): Promise<{ readonly default: Messages }> =>
+  import(`#locales/${locale}.json${retryQuery}`)
 
 export const loadMessages = async (locale: Locale): Promise<Messages> =>
-  (await loadChunk((again) => fetchMessages(locale, again))).default
+  (await loadChunk((retryQuery) => fetchMessages(locale, retryQuery))).default

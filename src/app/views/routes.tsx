@@ -1,22 +1,22 @@
 import { useEffect } from 'react'
 import { matchPath, Navigate, useLocation } from 'react-router-dom'
-import { absent, loadChunk } from '#browser/chunks.ts'
-import { lazyPart } from '#components/lazyPart.tsx'
+import { rejectNotBuiltIn, loadChunk } from '#browser/chunks.ts'
+import { lazyComponent } from '#components/lazyComponent.tsx'
 import { HomeScreen } from '#screens/home/HomeScreen.tsx'
 import { ARTICLE_PATH } from '#screens/navigation.ts'
 
 /** Chat screen. Its chunk is loaded right after Home has rendered, so that it is ready when the visitor opens it. */
-const ChatScreen = lazyPart(
+const ChatScreen = lazyComponent(
   () => import('#screens/chat/ChatScreen.tsx'),
   (chat) => chat.ChatScreen,
 )
 
-const HelpScreen = lazyPart(
-  BUILT_IN.knowledgeBase ? () => import('#screens/help/HelpScreen.tsx') : absent,
+const HelpScreen = lazyComponent(
+  BUILT_IN.knowledgeBase ? () => import('#screens/help/HelpScreen.tsx') : rejectNotBuiltIn,
   (help) => help.HelpScreen,
 )
-const ArticleScreen = lazyPart(
-  BUILT_IN.knowledgeBase ? () => import('#screens/article/ArticleScreen.tsx') : absent,
+const ArticleScreen = lazyComponent(
+  BUILT_IN.knowledgeBase ? () => import('#screens/article/ArticleScreen.tsx') : rejectNotBuiltIn,
   (article) => article.ArticleScreen,
 )
 
@@ -36,8 +36,8 @@ export function AppRoutes() {
   const { pathname } = useLocation()
   useEffect(() => {
     // `loadChunk` reports a failure, and the screen's chunk is loaded again when the visitor opens the screen.
-    const ahead = loadChunk(() => import('../ahead.lazy.ts')).then(({ fetchAhead }) => fetchAhead())
-    Promise.all([ChatScreen.fetch(), ahead]).catch(() => undefined)
+    const prefetch = loadChunk(() => import('../prefetch.lazy.ts')).then(({ prefetchChunks }) => prefetchChunks())
+    Promise.all([ChatScreen.fetch(), prefetch]).catch(() => undefined)
   }, [])
   return ROUTES.find(({ path }) => matchPath(path, pathname))?.element ?? <ToHome />
 }

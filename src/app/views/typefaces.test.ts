@@ -1,5 +1,5 @@
 import { afterEach, expect, jest, test } from '@jest/globals'
-import { readTypefaces } from './typefaces.ts'
+import { preloadFonts } from './typefaces.ts'
 
 afterEach(() => document.body.replaceChildren())
 
@@ -16,7 +16,7 @@ test.each([
     expect(document.body.contains(this)).toBe(true)
     return new DOMRect()
   })
-  readTypefaces(document)
+  preloadFonts(document)
 
   const [page] = laidOut
   const lines = [...(page?.children ?? [])].map((line) => [getComputedStyle(line).fontWeight, line.textContent])

@@ -5,21 +5,21 @@ const SIZES = ['12', '13', '14', '16', '20', '24']
  * Makes the browser load every typeface of the screens in advance. The first text in a typeface takes the browser
  * longer than a whole screen of later text. The sample lines are invisible, and screen readers ignore them.
  */
-export function readTypefaces({ body, documentElement: { lang } }: Document): void {
+export function preloadFonts({ body, documentElement: { lang } }: Document): void {
   const sample = `${nameOf(lang)} 0123456789 · …`
-  const page = body.ownerDocument.createElement('div')
-  page.inert = true
-  page.style.cssText = 'position:absolute;visibility:hidden'
+  const sampleContainer = body.ownerDocument.createElement('div')
+  sampleContainer.inert = true
+  sampleContainer.style.cssText = 'position:absolute;visibility:hidden'
   for (const weight of WEIGHTS)
     for (const size of SIZES) {
-      const line = page.appendChild(page.ownerDocument.createElement('p'))
+      const line = sampleContainer.appendChild(sampleContainer.ownerDocument.createElement('p'))
       line.style.cssText = `font-size:var(--text-${size});font-weight:${weight}`
       line.textContent = sample
     }
-  body.append(page)
+  body.append(sampleContainer)
   // Reading the size forces the layout.
-  page.getBoundingClientRect()
-  page.remove()
+  sampleContainer.getBoundingClientRect()
+  sampleContainer.remove()
 }
 
 /** Returns the language's name in that language, so that the text is in its own script. */

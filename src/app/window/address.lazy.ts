@@ -1,8 +1,8 @@
 /** Changes to the page's address after the start, and the check whether the host page shows the frame. Lazy chunk. */
-import { changeQuery, hideToken, type Opened, type Page } from './page.ts'
+import { changeQuery, hideToken, type AddressOptions, type Page } from './page.ts'
 
 /** Removes the token from the address. A reload then uses the stored visit, and a window sends its opener nothing. */
-function settleQuery(window: Window, page: Opened): void {
+function cleanQuery(window: Window, page: AddressOptions): void {
   if (!page.claimsOpener) return hideToken(window, page)
   changeQuery(window, (query) => {
     query.delete('cw_conversation')
@@ -19,8 +19,8 @@ export function startAgain(window: Window, { conversationToken }: Pick<Page, 'co
 }
 
 /** Removes the token from the address at run time. `popstate` updates the router, which passes on the new query. */
-export function settleAddress(window: Window, page: Opened): void {
-  settleQuery(window, page)
+export function settleAddress(window: Window, page: AddressOptions): void {
+  cleanQuery(window, page)
   window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state as unknown }))
 }
 

@@ -1,5 +1,5 @@
 /** Answers of a frame to pop-out windows. Lazy chunk, loaded when a window of our own origin sends a message. */
-import { open, seal } from '#protocol/envelope.ts'
+import { decodeEnvelope, encodeEnvelope } from '#protocol/envelope.ts'
 import type { HandOver, WindowOpened } from '#protocol/windowMessages.ts'
 import type { Services } from '#sagas/services.ts'
 import type { TenantPage } from './page.ts'
@@ -17,7 +17,7 @@ function requesterOf({ source }: MessageEvent, { window }: Options): Window | un
 }
 
 function isRequest({ data }: MessageEvent, { page }: Options): boolean {
-  const fields = open(data)
+  const fields = decodeEnvelope(data)
   return fields?.['event'] === REQUEST && fields['websiteToken'] === page.websiteToken
 }
 
@@ -25,12 +25,12 @@ function isRequest({ data }: MessageEvent, { page }: Options): boolean {
  * Sends the conversation to a window that this frame's host page has opened. The frame answers, because Chatwoot's host
  * script opens windows but answers no messages. The caller has checked that the message comes from our own origin.
  */
-export function answerWindow(event: MessageEvent, options: Options): void {
+export function respondToWindow(event: MessageEvent, options: Options): void {
   const { session, host } = options
   const requester = isRequest(event, options) ? requesterOf(event, options) : undefined
-  const pinned = host?.peerOrigin()
-  if (!requester || pinned === undefined) return
+  const hostOrigin = host?.peerOrigin()
+  if (!requester || hostOrigin === undefined) return
   const conversation = session.token()
-  const response: HandOver = { event: 'hand-over', host: pinned, ...(conversation && { conversation }) }
-  requester.postMessage(seal(response), event.origin)
+  const response: HandOver = { event: 'hand-over', host: hostOrigin, ...(conversation && { conversation }) }
+  requester.postMessage(encodeEnvelope(response), event.origin)
 }

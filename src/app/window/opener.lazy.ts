@@ -3,13 +3,13 @@ import { frameKey, scopeOf } from '#browser/storage/storedKeys.ts'
 import { parseConversationToken } from '#domain/tokens.ts'
 import type { Consent } from '#protocol/hostCommands.ts'
 import type { ConversationToken } from '#domain/contact.ts'
-import { open, seal } from '#protocol/envelope.ts'
+import { decodeEnvelope, encodeEnvelope } from '#protocol/envelope.ts'
 import { type HandOver, parseHandOver, type WindowOpened } from '#protocol/windowMessages.ts'
 import type { Visit } from '#sagas/services.ts'
 import { basePathOf, type TenantPage } from './page.ts'
 
 /** Maximum wait for a frame's answer, in ms: the opener's page may be busy, and its frame may still be loading. */
-const ANSWER_TIMEOUT_MS = 5_000
+const RESPONSE_TIMEOUT_MS = 5_000
 
 /** Interval between requests to the frames, in ms: a frame that starts to listen late misses the first request. */
 const REPEAT_MS = 250
@@ -33,7 +33,7 @@ export type Opener = {
 
 /** Returns a window's visit: with the conversation of an opener that proves itself, otherwise the browser's own. */
 export async function findOpener(page: Page, window: Environment): Promise<Visit> {
-  return toVisit(await proveOrRecall(page, window), page, createStorage(window))
+  return toVisit(await verifyOrRestoreOpener(page, window), page, createStorage(window))
 }
 
 /** Maps an opener to a visit. A window never shares its storage scope with a frame on the same host. */
@@ -48,8 +48,8 @@ export function toVisit(
   const visit = { place: `own@${host}`, isWindow: true, conversation, startsAfresh: !isReload && !conversation }
   const stored = ({ place }: Visit) => storage.read(frameKey(scopeOf(websiteToken, place), 'cw_conversation'), consent)
   // If the app hands over the conversation that is already stored for `own`, the visit stays `own`.
-  const isRepetition = host === 'app' && (isReload ? !stored(visit) : stored(own) === conversation)
-  return isRepetition ? own : visit
+  const isSameConversation = host === 'app' && (isReload ? !stored(visit) : stored(own) === conversation)
+  return isSameConversation ? own : visit
 }
 
 /**
@@ -57,34 +57,34 @@ export function toVisit(
  * nothing. Proof is an answer of our own frame in the opener's page: the browser tells the frame its host's origin
  * (ADR 0040).
  */
-async function proveOrRecall(page: Page, window: Environment): Promise<Opener | undefined> {
-  const memory = tabMemory(page, window)
-  const opener = await proveOpener(page, window)
+async function verifyOrRestoreOpener(page: Page, window: Environment): Promise<Opener | undefined> {
+  const openerStorage = createOpenerStorage(page, window)
+  const opener = await verifyOpener(page, window)
   if (opener !== undefined) {
-    memory.write(opener.host)
+    openerStorage.write(opener.host)
     return opener
   }
   if (page.isEntry) await leaveOpener(window)
-  const host = memory.read()
-  return host !== undefined && mayOpen(page, host) ? { host, isReload: true } : undefined
+  const host = openerStorage.read()
+  return host !== undefined && isAllowedHost(page, host) ? { host, isReload: true } : undefined
 }
 
 /** Returns the opener if it proves itself. An app does so by showing this page; a web page has to contain our frame. */
-async function proveOpener(page: Page, window: Environment): Promise<Opener | undefined> {
+async function verifyOpener(page: Page, window: Environment): Promise<Opener | undefined> {
   const { conversationToken: conversation } = page
   if (page.look.isInApp) return conversation && { host: 'app', conversation, isReload: false }
   const opener = window.opener as unknown
-  const isClaimed = new URLSearchParams(window.location.search).has('cw_conversation')
-  return isClaimed && isWindow(opener) ? requestOpener(page, window, opener) : undefined
+  const hasTokenParameter = new URLSearchParams(window.location.search).has('cw_conversation')
+  return hasTokenParameter && isWindow(opener) ? requestOpener(page, window, opener) : undefined
 }
 
 const isWindow = (value: unknown): value is Window => typeof value === 'object' && value !== null
 
 /** True for the app that shows this page and for origins in the tenant's `hosts`; without `hosts`, for all origins. */
-const mayOpen = ({ hosts, look }: Page, host: string): boolean =>
+const isAllowedHost = ({ hosts, look }: Page, host: string): boolean =>
   host === 'app' ? look.isInApp === true : (hosts?.includes(host) ?? true)
 
-/** Sends requests to our own frames in the opener's page until a frame answers; undefined after `ANSWER_TIMEOUT_MS`. */
+/** Sends requests to our own frames in the opener's page until a frame answers; undefined after `RESPONSE_TIMEOUT_MS`. */
 function requestOpener(page: Page, self: Environment, opener: Window): Promise<Opener | undefined> {
   const request: WindowOpened = { event: 'windowOpened', websiteToken: page.websiteToken }
   return new Promise((resolve) => {
@@ -93,17 +93,17 @@ function requestOpener(page: Page, self: Environment, opener: Window): Promise<O
       stopFrames()
       resolve(opened)
     }
-    const answer = ({ host, conversation }: HandOver): void => {
-      if (!mayOpen(page, host)) return
+    const onHandOver = ({ host, conversation }: HandOver): void => {
+      if (!isAllowedHost(page, host)) return
       const token = parseConversationToken(conversation ?? null)
       end({ host, isReload: false, ...(token && { conversation: token }) })
     }
     const sendRequest = (): void => {
-      for (const frame of framesOf(opener)) frame.postMessage(seal(request), self.location.origin)
+      for (const frame of framesOf(opener)) frame.postMessage(encodeEnvelope(request), self.location.origin)
     }
-    const stopFrames = listenToFrames(self, opener, answer)
+    const stopFrames = listenToFrames(self, opener, onHandOver)
     const timer = self.setInterval(sendRequest, REPEAT_MS)
-    self.setTimeout(end, ANSWER_TIMEOUT_MS)
+    self.setTimeout(end, RESPONSE_TIMEOUT_MS)
     sendRequest()
   })
 }
@@ -112,7 +112,7 @@ function requestOpener(page: Page, self: Environment, opener: Window): Promise<O
 function listenToFrames(self: Environment, opener: Window, listener: (command: HandOver) => void): () => void {
   const onMessage = ({ isTrusted, origin, source, data }: MessageEvent): void => {
     const isOurs = isTrusted && origin === self.location.origin && framesOf(opener).some((frame) => frame === source)
-    const fields = isOurs ? open(data) : undefined
+    const fields = isOurs ? decodeEnvelope(data) : undefined
     const command = fields && parseHandOver(fields)
     if (command) listener(command)
   }
@@ -127,7 +127,7 @@ const framesOf = (page: Window): readonly Window[] =>
   Array.from({ length: Math.min(page.length, FRAMES_MAX) }, (_, place) => page[place]).filter((frame) => !!frame)
 
 /** Creates the memory of the host that opened this window. It lasts as long as the tab, so no later visit finds it. */
-function tabMemory({ websiteToken, consent }: Page, window: Environment) {
+function createOpenerStorage({ websiteToken, consent }: Page, window: Environment) {
   const storage = createStorage(window)
   const key = frameKey(scopeOf(websiteToken, 'own'), 'openedBy')
   storage.moveTo(consent === 'none' ? 'none' : 'session', () => false)

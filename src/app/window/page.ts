@@ -87,7 +87,7 @@ function readVisit(
 }
 
 /** Returns the website token in the address; null if the page was built for another tenant, whose services it uses. */
-function ownToken(query: URLSearchParams, settings: Settings): string | null {
+function readWebsiteToken(query: URLSearchParams, settings: Settings): string | null {
   const requested = query.get('website_token')
   return settings['token'] === undefined || settings['token'] === requested ? requested : null
 }
@@ -104,10 +104,10 @@ export const basePathOf = ({ pathname }: Location): string => /.*\/widget\b/.exe
 export function readPage(window: Window & typeof globalThis): Page {
   const query = new URLSearchParams(window.location.search)
   const settings = readSettings(window.document)
-  const widgetApi = address(settings['services'], 'widgetApi')
+  const widgetApi = readAddress(settings['services'], 'widgetApi')
   const isEmbedded = window.parent !== window
   return {
-    websiteToken: parseWebsiteToken(ownToken(query, settings)),
+    websiteToken: parseWebsiteToken(readWebsiteToken(query, settings)),
     locale: query.get('locale') || undefined,
     lang: window.document.documentElement.lang,
     isEmbedded,
@@ -115,22 +115,22 @@ export function readPage(window: Window & typeof globalThis): Page {
       ...readLook(query),
       isInApp: isApp(window),
       copy: readCopy(settings['copy']),
-      videoHosts: texts(settings['videoHosts']),
+      videoHosts: readStrings(settings['videoHosts']),
     },
     baseUrl: window.location.origin,
     ...readVisit(query, settings, { isEmbedded, window }),
     embedder: readEmbedder(window.location),
     services: {
       widgetApi,
-      middleware: address(settings['services'], 'middleware'),
-      knowledgeBase: address(settings['services'], 'knowledgeBase'),
-      sounds: address(settings['services'], 'sounds') || widgetApi,
-      ipCountry: address(settings['services'], 'ipCountry'),
-      cable: cableAddress(window, address(settings['services'], 'cable') || `${widgetApi}/cable`),
+      middleware: readAddress(settings['services'], 'middleware'),
+      knowledgeBase: readAddress(settings['services'], 'knowledgeBase'),
+      sounds: readAddress(settings['services'], 'sounds') || widgetApi,
+      ipCountry: readAddress(settings['services'], 'ipCountry'),
+      cable: cableAddress(window, readAddress(settings['services'], 'cable') || `${widgetApi}/cable`),
     },
-    hosts: texts(settings['hosts'])?.filter((origin) => URL.canParse(origin)),
-    cableUserId: field(settings['realtime'], 'userId') === 'omit' ? 'omit' : 'send',
-    ...readObservers(settings),
+    hosts: readStrings(settings['hosts'])?.filter((origin) => URL.canParse(origin)),
+    cableUserId: readField(settings['realtime'], 'userId') === 'omit' ? 'omit' : 'send',
+    ...readTelemetrySettings(settings),
     channelConfig: readChannelConfig(window, settings),
     // Outside a frame, a server that renders the page repeats any conversation token of the address: it proves nothing.
     rendered: isEmbedded || !query.get('cw_conversation') ? toRendered(readGlobals(window)) : undefined,
@@ -140,7 +140,7 @@ export function readPage(window: Window & typeof globalThis): Page {
 /** Reads the public channel settings, under Chatwoot's names. A page that no server renders has them from its build. */
 function readChannelConfig(window: Window, settings: Settings): Fields {
   const channel = readGlobals(window)['chatwootWebChannel']
-  const text = (name: string, fallback = ''): string => trimmedString(field(channel, name)) ?? fallback
+  const text = (name: string, fallback = ''): string => trimmedString(readField(channel, name)) ?? fallback
   return {
     avatarUrl: text('avatarUrl'),
     websiteName: text('websiteName', window.document.title),
@@ -152,19 +152,19 @@ function readChannelConfig(window: Window, settings: Settings): Fields {
 const isApp = (window: Window): boolean => window.parent === window && findBridge(window) !== undefined
 
 /** Reads the receivers of product events, metrics and error reports. A feature that the build lacks has no receiver. */
-const readObservers = (settings: Settings): Pick<Page, 'analytics' | 'telemetry'> => ({
+const readTelemetrySettings = (settings: Settings): Pick<Page, 'analytics' | 'telemetry'> => ({
   analytics: BUILT_IN.productEvents ? settings['analytics'] : undefined,
   telemetry: {
-    metricsUrl: BUILT_IN.metrics ? address(settings['services'], 'metrics') : '',
-    metricsRate: field(settings['metrics'], 'rate'),
+    metricsUrl: BUILT_IN.metrics ? readAddress(settings['services'], 'metrics') : '',
+    metricsRate: readField(settings['metrics'], 'rate'),
     errorReports: BUILT_IN.errorReports ? settings['errorReports'] : undefined,
   },
 })
 
-export type Opened = Pick<Page, 'isEmbedded' | 'claimsOpener'>
+export type AddressOptions = Pick<Page, 'isEmbedded' | 'claimsOpener'>
 
 /** Removes the token from the address, so that no screenshot or referrer gives access to the conversation. */
-export function hideToken(window: Window, { isEmbedded }: Opened): void {
+export function hideToken(window: Window, { isEmbedded }: AddressOptions): void {
   changeQuery(window, (query) => {
     if (isEmbedded || query.get('cw_conversation')) query.set('cw_conversation', '')
   })
@@ -195,14 +195,14 @@ const asRecord = (value: unknown): Readonly<Record<string, unknown>> =>
 const readCopy = (value: unknown): TenantCopy =>
   Object.fromEntries(Object.entries(asRecord(value)).filter(([, text]) => typeof text === 'string'))
 
-const field = (value: unknown, name: string): unknown => asRecord(value)[name]
+const readField = (value: unknown, name: string): unknown => asRecord(value)[name]
 
-function address(services: unknown, name: string): string {
-  const text = field(services, name)
+function readAddress(services: unknown, name: string): string {
+  const text = readField(services, name)
   return typeof text === 'string' && /^(https?|wss?):\/\//.test(text) ? text.replace(/\/+$/, '') : ''
 }
 
-const texts = (value: unknown): readonly string[] | undefined =>
+const readStrings = (value: unknown): readonly string[] | undefined =>
   Array.isArray(value) ? value.filter((text): text is string => typeof text === 'string') : undefined
 
 /**

@@ -11,7 +11,7 @@ export type Database = {
 
 export function openDatabase(name: StoredKey): Database {
   let store = createStore(name, 'records')
-  const use: typeof store = (mode, act) =>
+  const withStore: typeof store = (mode, act) =>
     store(mode, (records) => {
       const { db } = records.transaction
       // Another tab wants to delete the database, which is blocked while any tab keeps it open.
@@ -22,9 +22,9 @@ export function openDatabase(name: StoredKey): Database {
       return act(records)
     })
   return {
-    entries: () => entries<string, unknown>(use),
-    set: (key, value) => set(key, value, use),
-    del: (key) => del(key, use),
+    entries: () => entries<string, unknown>(withStore),
+    set: (key, value) => set(key, value, withStore),
+    del: (key) => del(key, withStore),
     destroy: () =>
       new Promise((resolve) => {
         const request = indexedDB.deleteDatabase(name)

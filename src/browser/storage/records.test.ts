@@ -72,7 +72,7 @@ test('abandon deletes the database at once and returns its records, even if it i
   await other.put('b', { text: 'two' })
   mayLast = false
 
-  expect(await one.abandon(true)).toEqual([{ text: 'one' }, { text: 'two' }])
+  expect(await one.takeAll(true)).toEqual([{ text: 'one' }, { text: 'two' }])
   expect(await one.all()).toEqual([{ text: 'one' }])
   expect(await databases()).not.toContain(named('going'))
   mayLast = true
@@ -82,7 +82,7 @@ test('abandon deletes the database at once and returns its records, even if it i
 
 test('abandon deletes the records and returns none if they must not be read', async () => {
   await openRecords(named('unread'), always).put('a', 1)
-  expect(await openRecords(named('unread'), () => false).abandon(false)).toEqual([])
+  expect(await openRecords(named('unread'), () => false).takeAll(false)).toEqual([])
   expect(await openRecords(named('unread'), always).all()).toEqual([])
 })
 

@@ -12,11 +12,11 @@ export type Records = {
   readonly drop: (key: string) => Promise<void>
   /** Deletes all values, including those that were stored before the visitor restricted storage. */
   readonly clear: () => Promise<void>
-  /** Deletes the database. Returns its previous values if `isRead` is true, otherwise an empty list. */
-  readonly abandon: (isRead: boolean) => Promise<readonly unknown[]>
+  /** Deletes the database. Returns its previous values if `shouldRead` is true, otherwise an empty list. */
+  readonly takeAll: (shouldRead: boolean) => Promise<readonly unknown[]>
 }
 
-export function openRecords(name: StoredKey, mayLast: () => boolean): Records {
+export function openRecords(name: StoredKey, isPersistent: () => boolean): Records {
   const memory = new Map<string, unknown>()
   let database: Database | undefined
   const attempt = async <Value>(act: (opened: Database) => Promise<Value>): Promise<Value | undefined> => {
@@ -29,7 +29,7 @@ export function openRecords(name: StoredKey, mayLast: () => boolean): Records {
       return undefined
     }
   }
-  const inDatabase: typeof attempt = async (act) => (mayLast() ? attempt(act) : undefined)
+  const inDatabase: typeof attempt = async (act) => (isPersistent() ? attempt(act) : undefined)
   return {
     all: async () => {
       const stored = await inDatabase((opened) => opened.entries())
@@ -47,8 +47,8 @@ export function openRecords(name: StoredKey, mayLast: () => boolean): Records {
       memory.clear()
       await attempt((opened) => opened.destroy())
     },
-    abandon: async (isRead) => {
-      const stored = isRead ? await attempt((opened) => opened.entries()) : []
+    takeAll: async (shouldRead) => {
+      const stored = shouldRead ? await attempt((opened) => opened.entries()) : []
       await attempt((opened) => opened.destroy())
       return (stored ?? []).map(([, value]) => value)
     },

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { createStorageAreas, fullAreas, deniedAreas } from '#test/support/widget/fakeStorage.ts'
 import { createStorage, type Level } from './storage.ts'
-import { frameKey, type FrameValue, isOf, scopeOf, type StoredKey } from './storedKeys.ts'
+import { frameKey, type FrameValue, isKeyOfScope, scopeOf, type StoredKey } from './storedKeys.ts'
 
 const SCOPE = scopeOf('demo', 'https://shop.test')
 const OTHERS = [
@@ -18,7 +18,7 @@ const byKey = ([one]: readonly [string, string], [other]: readonly [string, stri
 
 const openIn = (areas: Parameters<typeof createStorage>[0], level: Level = 'full') => {
   const storage = createStorage(areas)
-  storage.moveTo(level, isOf(SCOPE))
+  storage.moveTo(level, isKeyOfScope(SCOPE))
   return storage
 }
 
@@ -52,7 +52,7 @@ test.each([
   storage.write(DRAFT, 'one')
   storage.write(MUTED, 'two')
   storage.remove(DRAFT)
-  storage.moveTo('session', isOf(SCOPE))
+  storage.moveTo('session', isKeyOfScope(SCOPE))
 
   expect([storage.read(DRAFT), storage.read(MUTED)]).toEqual([undefined, 'two'])
 })
@@ -64,7 +64,7 @@ describe('storage consent', () => {
     storage.write(DRAFT, 'one')
 
     expect([storage.read(DRAFT), storage.read(MUTED), [...area.keys()]]).toEqual(['one', undefined, [MUTED]])
-    storage.moveTo('full', isOf(SCOPE))
+    storage.moveTo('full', isKeyOfScope(SCOPE))
     expect([...area.keys()]).toEqual([MUTED, DRAFT])
   })
 
@@ -88,7 +88,7 @@ describe('storage consent', () => {
     const [area, passing] = [new Map<string, string>(), new Map([[frameKey(SCOPE, 'tab'), 'abc']])]
     const storage = openIn(createStorageAreas(area, passing))
     expect([area.size, passing.size]).toEqual([0, 0])
-    storage.moveTo('session', isOf(SCOPE))
+    storage.moveTo('session', isKeyOfScope(SCOPE))
     expect(passing.size).toBe(1)
   })
 
@@ -107,7 +107,7 @@ describe('storage consent', () => {
         const storage = openIn(createStorageAreas(areas.full, areas.session), first)
         const model = new Map<StoredKey, string>()
         const take = (one: (typeof steps)[number]): void => {
-          if (one.kind === 'moveTo') return storage.moveTo(one.level, isOf(SCOPE))
+          if (one.kind === 'moveTo') return storage.moveTo(one.level, isKeyOfScope(SCOPE))
           const key = frameKey(SCOPE, one.name)
           if (one.kind === 'remove') model.delete(key)
           else model.set(key, one.value)

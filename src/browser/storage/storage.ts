@@ -52,10 +52,10 @@ export function createStorage(areas: Areas, memory = new Map<string, string>()):
     if (attempt((storage) => (storage.setItem(key, value), true))) memory.delete(key)
     else memory.set(key, value)
   }
-  const empty = (at: Level, isOurs: (key: string) => boolean, isRead: boolean): void =>
+  const clearArea = (at: Level, isOurs: (key: string) => boolean, shouldKeep: boolean): void =>
     attempt((storage) => {
       for (const key of Object.keys(storage).filter(isOurs)) {
-        if (isRead && !memory.has(key)) memory.set(key, storage.getItem(key) ?? '')
+        if (shouldKeep && !memory.has(key)) memory.set(key, storage.getItem(key) ?? '')
         storage.removeItem(key)
       }
     }, at)
@@ -69,8 +69,9 @@ export function createStorage(areas: Areas, memory = new Map<string, string>()):
     level: () => level,
     moveTo: (next, isOurs) => {
       // If nothing may be stored from the start, values of earlier visits are removed without being read.
-      const isRead = level !== undefined || next !== 'none'
-      for (const at of ['full', 'session'] as const) if (at !== next) empty(at, (key) => isOurs(key, 'none'), isRead)
+      const shouldKeep = level !== undefined || next !== 'none'
+      for (const at of ['full', 'session'] as const)
+        if (at !== next) clearArea(at, (key) => isOurs(key, 'none'), shouldKeep)
       level = next
       for (const [key, value] of memory) if (isOurs(key, next)) write(key, value)
     },

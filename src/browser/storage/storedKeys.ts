@@ -51,15 +51,15 @@ export const hostKey = (websiteToken: string, name: HostValue): StoredKey =>
 export const databaseName = (scope: Scope, tab?: string): StoredKey =>
   (tab === undefined ? scope : `${scope}#${tab}`) as StoredKey
 
-/** Returns the prefix of the keys under which `Notes` store unsent messages as text. */
-export const notesName = (database: StoredKey): StoredKey => `${database}:unsent` as StoredKey
+/** Returns the prefix of the keys under which `SyncRecords` store unsent messages as text. */
+export const syncRecordsName = (database: StoredKey): StoredKey => `${database}:unsent` as StoredKey
 
-export const isNoteOf =
+export const isSyncRecordOf =
   (notes: StoredKey) =>
   (key: string): key is StoredKey =>
     key.startsWith(`${notes}:`)
 
-export const noteKey = (notes: StoredKey, id: string): StoredKey => `${notes}:${id}` as StoredKey
+export const syncRecordKey = (notes: StoredKey, id: string): StoredKey => `${notes}:${id}` as StoredKey
 
 /** Returns the name of the lock and the channel that the tabs of one person share. */
 export const groupName = (scope: Scope, person: string | undefined): StoredKey => `${scope}#${person}` as StoredKey
@@ -72,7 +72,7 @@ export const consentName = (scope: Scope): StoredKey => `${scope}:consent` as St
  * `https://a.test:8080`, so no digit may follow the colon. The values `tab` and `openedBy` belong to one tab, so they
  * are rejected at level `full`, which all tabs share.
  */
-export const isOf =
+export const isKeyOfScope =
   (scope: Scope) =>
   (key: string, level: string): key is StoredKey => {
     const name = key.slice(scope.length)

@@ -1,17 +1,17 @@
 import { expect, test } from '@jest/globals'
-import { databaseName, frameKey, hostKey, noteKey, notesName, scopeOf } from './storedKeys.ts'
-import { declarationOf, type Place, STORED } from './storedRegister.ts'
+import { databaseName, frameKey, hostKey, syncRecordKey, syncRecordsName, scopeOf } from './storedKeys.ts'
+import { declarationOf, type StorageKind, STORED } from './storedRegister.ts'
 
 const HOSTS = ['https://shop.test', 'http://shop.test:8080', 'own', 'own@https://shop.test']
 
 test.each(HOSTS)('every value stored for %s is declared in the register', (host) => {
   const scope = scopeOf('some_Token-1', host)
   const named = [databaseName(scope), databaseName(scope, 'abcdefabcdef')]
-  const kept: readonly (readonly [string, Place])[] = [
+  const kept: readonly (readonly [string, StorageKind])[] = [
     [frameKey(scope, 'draft'), 'local storage'],
     [frameKey(scope, 'draft'), 'session storage'],
     [frameKey(scope, 'tab'), 'session storage'],
-    ...named.map((name) => [noteKey(notesName(name), '00000000000a'), 'session storage'] as const),
+    ...named.map((name) => [syncRecordKey(syncRecordsName(name), '00000000000a'), 'session storage'] as const),
     ...named.map((name) => [name, 'IndexedDB'] as const),
     [hostKey('some_Token-1', 'campaignsSnoozedTill'), 'local storage'],
     ['cw_conversation', 'cookie'],
@@ -20,7 +20,7 @@ test.each(HOSTS)('every value stored for %s is declared in the register', (host)
   expect(kept.filter(([key, place]) => declarationOf(key, place) === undefined)).toEqual([])
 })
 
-test.each<[string, Place]>([
+test.each<[string, StorageKind]>([
   ['chatwoot-widget:demo@https://shop.test:other', 'local storage'],
   ['chatwoot-widget:demo@https://shop.test:tab', 'local storage'],
   ['chatwoot-widget:demo@https://shop.test', 'local storage'],

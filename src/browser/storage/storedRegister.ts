@@ -1,7 +1,7 @@
-import { consentName, databaseName, frameKey, type FrameValue, groupName, hostKey, type HostValue, noteKey, notesName, scopeOf } from './storedKeys.ts' // prettier-ignore
+import { consentName, databaseName, frameKey, type FrameValue, groupName, hostKey, type HostValue, syncRecordKey, syncRecordsName, scopeOf } from './storedKeys.ts' // prettier-ignore
 
 /** Place of a stored value. `tabs` is a lock and a channel, which browsers keep only while a page is open. */
-export type Place = 'local storage' | 'session storage' | 'IndexedDB' | 'cookie' | 'tabs'
+export type StorageKind = 'local storage' | 'session storage' | 'IndexedDB' | 'cookie' | 'tabs'
 
 /**
  * Value that this product may store in a visitor's browser. docs/privacy.md lists it; this register is never bundled.
@@ -13,8 +13,8 @@ export type Stored = {
   readonly purpose: string
   readonly lifetime: string
   /** Places under `full` and under `session`. Under `none` nothing is stored. */
-  readonly full: Place
-  readonly session: Place | undefined
+  readonly full: StorageKind
+  readonly session: StorageKind | undefined
   /** Loss for the visitor if the value is not stored. */
   readonly without: string
 }
@@ -24,12 +24,12 @@ type StoredName = FrameValue | `host ${HostValue}` | 'legacy cookie' | 'database
 const SCOPE = scopeOf('{websiteToken}', '{host}')
 /** Name of the database. The name contains the tab if the browser has no locks, because tabs then share no outbox. */
 const DATABASE = databaseName(scopeOf('{websiteToken}', '{host}{tab}'))
-const KEPT = 'until the visitor clears their browser'
-const FOREVER = 'until the visitor is forgotten (`reset`) or clears their browser'
+const UNTIL_CLEARED = 'until the visitor clears their browser'
+const UNTIL_FORGOTTEN = 'until the visitor is forgotten (`reset`) or clears their browser'
 
-type Prose = Pick<Stored, 'purpose' | 'lifetime' | 'without'>
+type StoredDescription = Pick<Stored, 'purpose' | 'lifetime' | 'without'>
 
-const value = (name: FrameValue, prose: Prose): Stored => ({
+const value = (name: FrameValue, prose: StoredDescription): Stored => ({
   key: frameKey(SCOPE, name),
   side: 'frame',
   full: 'local storage',
@@ -37,7 +37,7 @@ const value = (name: FrameValue, prose: Prose): Stored => ({
   ...prose,
 })
 
-const hostValue = (name: HostValue, prose: Prose): Stored => ({
+const hostValue = (name: HostValue, prose: StoredDescription): Stored => ({
   ...value(name, prose),
   key: hostKey('{websiteToken}', name),
   side: 'host page',
@@ -59,18 +59,18 @@ const tabs = (key: string, prose: Pick<Stored, 'purpose' | 'without'>): Stored =
 export const STORED: { readonly [Name in StoredName]: Stored } = {
   cw_conversation: value('cw_conversation', {
     purpose: 'Finds the visitor’s own conversation again.',
-    lifetime: FOREVER,
+    lifetime: UNTIL_FORGOTTEN,
     without: 'After a reload, a new conversation begins.',
   }),
   handedOver: value('handedOver', {
     purpose: 'In a pop-out window: records that the page which opened it knows the conversation, and so may reset it.',
-    lifetime: FOREVER,
+    lifetime: UNTIL_FORGOTTEN,
     without: 'After a reset by the page, that window keeps the visitor until it is closed.',
   }),
   namedAs: value('namedAs', {
     purpose:
       'Stores a digest of the identifier that the page has for its visitor, so that the chat notices another person.',
-    lifetime: FOREVER,
+    lifetime: UNTIL_FORGOTTEN,
     without: 'After a reload, the chat notices another person only if the server repeats the identifier.',
   }),
   openedBy: {
@@ -83,12 +83,12 @@ export const STORED: { readonly [Name in StoredName]: Stored } = {
   },
   websiteToken: value('websiteToken', {
     purpose: 'Records which widget the conversation belongs to.',
-    lifetime: FOREVER,
+    lifetime: UNTIL_FORGOTTEN,
     without: 'Nothing.',
   }),
   locale: value('locale', {
     purpose: 'Records the language that the visitor last read, for a page that sets none.',
-    lifetime: KEPT,
+    lifetime: UNTIL_CLEARED,
     without: 'The chat uses the language of the page or of the browser.',
   }),
   draft: value('draft', {
@@ -108,7 +108,7 @@ export const STORED: { readonly [Name in StoredName]: Stored } = {
   }),
   skinTone: value('skinTone', {
     purpose: 'Records the skin tone that the visitor has chosen for emoji.',
-    lifetime: KEPT,
+    lifetime: UNTIL_CLEARED,
     without: 'After a reload, emoji have the default skin tone.',
   }),
   bot: value('bot', {
@@ -157,7 +157,7 @@ export const STORED: { readonly [Name in StoredName]: Stored } = {
       lifetime: 'until the message is sent or discarded, or is in the database',
       without: 'Closing the page loses unsent messages.',
     }),
-    key: noteKey(notesName(DATABASE), '{message}'),
+    key: syncRecordKey(syncRecordsName(DATABASE), '{message}'),
   },
   database: {
     key: DATABASE,
@@ -178,7 +178,7 @@ export const STORED: { readonly [Name in StoredName]: Stored } = {
   }),
   'host cw_conversation': hostValue('cw_conversation', {
     purpose: 'Finds the conversation again if a browser denies storage to a frame.',
-    lifetime: FOREVER,
+    lifetime: UNTIL_FORGOTTEN,
     without: 'The same as in the frame.',
   }),
   'host campaignsSnoozedTill': hostValue('campaignsSnoozedTill', {
@@ -199,7 +199,7 @@ export const STORED: { readonly [Name in StoredName]: Stored } = {
 }
 
 /** Returns the entry of a key found in a browser; undefined if the key was never declared. */
-export const declarationOf = (key: string, place: Place): Stored | undefined =>
+export const declarationOf = (key: string, place: StorageKind): Stored | undefined =>
   Object.values(STORED).find(
     (stored) => [stored.full, stored.session].includes(place) && toPattern(stored.key).test(key),
   )

@@ -1,12 +1,12 @@
 import { type ReactNode, Suspense, useMemo } from 'react'
 import { toEmbedUrl } from '#domain/message/video.ts'
-import { lazyPart } from '../lazyPart.tsx'
+import { lazyComponent } from '../lazyComponent.tsx'
 import styles from './ArticleBody.module.css'
 import { directionOf } from './direction.ts'
 import { Nodes } from './Nodes.tsx'
 import { toLevels } from './outline.ts'
 import { sanitise } from './sanitise.ts'
-import type { Scene } from './scene.ts'
+import type { ArticleContext } from './scene.ts'
 
 type ArticleBodyProps = {
   /** Untrusted HTML, written by an author or an attacker. */
@@ -16,7 +16,7 @@ type ArticleBodyProps = {
   /** Title of a video for screen readers. */
   readonly videoTitle: string
   /** Content that follows an article which is too long to render in full. */
-  readonly whenCut?: ReactNode
+  readonly truncationNotice?: ReactNode
 }
 
 /** Renders an article from new elements. Only its text and markup that is known to be harmless get into the page. */
@@ -24,7 +24,7 @@ export function ArticleBody({ html, ...rest }: ArticleBodyProps) {
   if (!isLong(html)) return <Sanitised html={html} {...rest} />
   return (
     <Suspense>
-      <LongArticle html={html} whenCut={rest.whenCut}>
+      <LongArticle html={html} truncationNotice={rest.truncationNotice}>
         {(limited) => <Sanitised html={limited} {...rest} />}
       </LongArticle>
     </Suspense>
@@ -32,10 +32,10 @@ export function ArticleBody({ html, ...rest }: ArticleBodyProps) {
 }
 
 /** Renderer of long articles, in a lazy chunk. The parser handles shorter articles fast, whatever they contain. */
-const LongArticle = lazyPart(
+const LongArticle = lazyComponent(
   () => import('./LongArticle.tsx'),
   (chunk) => chunk.LongArticle,
-  ({ whenCut }) => whenCut,
+  ({ truncationNotice }) => truncationNotice,
 )
 
 const SHORT_CHARACTERS = 20_000
@@ -46,18 +46,18 @@ const isLong = (html: string): boolean =>
 
 function Sanitised({ html, allowedHosts = NONE, videoTitle }: ArticleBodyProps) {
   const body = useMemo(() => sanitise(html), [html])
-  const scene = useMemo(() => body && toScene(body, allowedHosts), [body, allowedHosts])
-  if (!body || !scene) return null
+  const context = useMemo(() => body && createArticleContext(body, allowedHosts), [body, allowedHosts])
+  if (!body || !context) return null
   return (
     <div className={styles['body']} dir={directionOf(body.textContent)}>
-      <Nodes of={body} scene={scene} videoTitle={videoTitle} />
+      <Nodes of={body} context={context} videoTitle={videoTitle} />
     </div>
   )
 }
 
 const NONE: readonly string[] = []
 
-function toScene(body: Element, allowed: readonly string[]): Scene {
+function createArticleContext(body: Element, allowed: readonly string[]): ArticleContext {
   const headings = [...body.querySelectorAll(HEADINGS)].filter(isHeading)
   const levels = toLevels(headings.map(({ localName }) => Number(localName.slice(1))))
   const hosts = { allowed, own: location.hostname }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { withoutDirection } from '#domain/message/displayText.ts'
 import styles from './ArticleBody.module.css'
-import { hiddenDestination, toSafeUrl, TURNS_ROUND } from '../richText/links.ts'
+import { findHiddenDestination, toSafeUrl, BIDI_CONTROLS } from '../richText/links.ts'
 
 type LinkProps = { readonly element: Element; readonly children: ReactNode }
 
@@ -10,13 +10,13 @@ export function Link({ element, children }: LinkProps) {
   const url = toSafeUrl(element.getAttribute('href') ?? '')
   const isInLink = element.parentElement?.closest('a') !== null
   if (!url || isInLink || !hasContent(element)) return children
-  const place = hiddenDestination(url, element.textContent)
+  const destination = findHiddenDestination(url, element.textContent)
   return (
     <>
       <a href={url.href} target="_blank" rel="noopener noreferrer" aria-label={nameOf(element, url)}>
-        {TURNS_ROUND.test(element.textContent) ? withoutDirection(element.textContent) : children}
+        {BIDI_CONTROLS.test(element.textContent) ? withoutDirection(element.textContent) : children}
       </a>
-      {place !== undefined && <bdi> ({place})</bdi>}
+      {destination !== undefined && <bdi> ({destination})</bdi>}
     </>
   )
 }

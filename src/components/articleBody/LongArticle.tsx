@@ -4,18 +4,18 @@ import { limitMarkup } from './limitMarkup.ts'
 
 type LongArticleProps = {
   readonly html: string
-  readonly whenCut: ReactNode
+  readonly truncationNotice: ReactNode
   /** Renders markup that is within the limits. */
   readonly children: (html: string) => ReactNode
 }
 
 /** Renders as much of an article as the browser can handle, and `whenCut` if the rest is missing. */
-export function LongArticle({ html, whenCut, children }: LongArticleProps) {
+export function LongArticle({ html, truncationNotice, children }: LongArticleProps) {
   const limited = useMemo(() => limitMarkup(html), [html])
   return (
     <>
       {children(limited.html)}
-      {limited.isCut && <div className={styles['body']}>{whenCut}</div>}
+      {limited.isCut && <div className={styles['body']}>{truncationNotice}</div>}
     </>
   )
 }

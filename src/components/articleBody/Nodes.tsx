@@ -2,36 +2,37 @@ import { createElement, type ComponentType } from 'react'
 import { attributesOf } from './attributes.ts'
 import { Link } from './Link.tsx'
 import { Picture } from './Picture.tsx'
-import type { NodeProps, Scene } from './scene.ts'
+import type { NodeProps, ArticleContext } from './scene.ts'
 import { Video } from './Video.tsx'
 import styles from './ArticleBody.module.css'
 
-type NodesProps = { readonly of: Element; readonly scene: Scene; readonly videoTitle: string }
+type NodesProps = { readonly of: Element; readonly context: ArticleContext; readonly videoTitle: string }
 
-export const Nodes = ({ of, scene, videoTitle }: NodesProps) =>
+export const Nodes = ({ of, context, videoTitle }: NodesProps) =>
   [...of.childNodes].map((node, place) => {
-    if (node instanceof Element) return <ArticleNode key={place} element={node} scene={scene} videoTitle={videoTitle} />
-    return node instanceof Text && isSeen(node, of) ? node.data : undefined
+    if (node instanceof Element)
+      return <ArticleNode key={place} element={node} context={context} videoTitle={videoTitle} />
+    return node instanceof Text && isRendered(node, of) ? node.data : undefined
   })
 
 /** False for white space between rows and cells, as a table must not contain text there. */
-const isSeen = ({ data }: Text, parent: Element): boolean =>
+const isRendered = ({ data }: Text, parent: Element): boolean =>
   data.trim() !== '' || !/^(?:table|thead|tbody|tfoot|tr|colgroup)$/.test(parent.localName)
 
 function ArticleNode(props: NodeProps) {
   const { element } = props
-  const Special = SPECIAL[element.localName]
+  const Special = ELEMENT_COMPONENTS[element.localName]
   if (Special) return <Special {...props} />
   return createElement(
-    tagOf(element, props.scene),
-    { ...attributesOf(element), ...directed(element), className: isSoleImage(element) ? styles['lone'] : undefined },
+    tagOf(element, props.context),
+    { ...attributesOf(element), ...toDirection(element), className: isSoleImage(element) ? styles['lone'] : undefined },
     childrenOf(props),
   )
 }
 
 const childrenOf = (props: NodeProps) =>
   VOID.has(props.element.localName) ? undefined : (
-    <Nodes of={props.element} scene={props.scene} videoTitle={props.videoTitle} />
+    <Nodes of={props.element} context={props.context} videoTitle={props.videoTitle} />
   )
 
 /** True for a paragraph that contains only a picture, which then looks like a figure. */
@@ -46,7 +47,7 @@ const VOID = new Set(['br', 'hr', 'wbr', 'col'])
 /** Elements that become a `div`: parts of a page, which an article is not, `address`, and the obsolete `center`. */
 const PLAIN_BLOCKS = new Set(['section', 'article', 'header', 'footer', 'main', 'aside', 'nav', 'address', 'center'])
 
-function tagOf(element: Element, { levelOf }: Scene): string {
+function tagOf(element: Element, { levelOf }: ArticleContext): string {
   const { localName } = element
   if (/^h[1-6]$/.test(localName)) return headingOf(levelOf.get(element))
   if (localName === 'p' && element.querySelector('figure, table, pre, div, p, ul, ol, h1, h2, h3') !== null)
@@ -68,14 +69,15 @@ const isBlank = (element: Element): boolean => element.textContent.trim() === ''
 
 const headingOf = (level: number | undefined): string => (level === undefined ? 'div' : `h${level}`)
 
-const DIRECTED = 'p, h1, h2, h3, h4, h5, h6, ul, ol, dl, figcaption, caption, summary'
+const TEXT_BLOCKS = 'p, h1, h2, h3, h4, h5, h6, ul, ol, dl, figcaption, caption, summary'
 
 /** Elements that contain blocks or text. They get a direction of their own only if they contain text directly. */
-const HOLDERS = 'div, section, article, header, footer, main, aside, nav, address, center, blockquote, details, td, th'
+const TEXT_CONTAINERS =
+  'div, section, article, header, footer, main, aside, nav, address, center, blockquote, details, td, th'
 
 /** Gives blocks a direction of their own, but not in a list, whose automatic direction ignores elements with `dir`. */
-function directed(element: Element): { readonly dir?: 'auto' } {
-  const isBlock = element.matches(DIRECTED) || (element.matches(HOLDERS) && hasText(element))
+function toDirection(element: Element): { readonly dir?: 'auto' } {
+  const isBlock = element.matches(TEXT_BLOCKS) || (element.matches(TEXT_CONTAINERS) && hasText(element))
   return isBlock && element.parentElement?.closest('ul, ol, dl') === null ? { dir: 'auto' } : {}
 }
 
@@ -99,7 +101,7 @@ const Code = (props: NodeProps) => (
   </pre>
 )
 
-const SPECIAL: Readonly<Record<string, ComponentType<NodeProps>>> = {
+const ELEMENT_COMPONENTS: Readonly<Record<string, ComponentType<NodeProps>>> = {
   a: (props) => <Link element={props.element}>{childrenOf(props)}</Link>,
   audio: Video,
   iframe: Video,

@@ -3,9 +3,9 @@ import { AddressLink } from './Link.tsx'
 import type { NodeProps } from './scene.ts'
 
 /** Renders the player of a known host in an iframe that may do no more than play; otherwise a link. */
-export function Video({ element, scene, videoTitle }: NodeProps) {
+export function Video({ element, context, videoTitle }: NodeProps) {
   const address = addressOf(element)
-  const url = scene.toEmbed(address)
+  const url = context.toEmbed(address)
   if (url === undefined) return element.closest('a') === null && <AddressLink address={address} />
   // `allow-same-origin` leaves a player its own origin, which is never ours. Players refuse to play unless the referrer
   // names our site.

@@ -18,7 +18,7 @@ const toScope: Reader = (value) => (/^(?:row|col)(?:group)?$/.test(value) ? valu
 const toLanguage: Reader = (value) => (/^[a-z]{2,3}(?:-[a-z\d]{2,8})*$/i.test(value) ? value : undefined)
 
 /** Attributes that are copied from the author's elements: element and attribute, React property, and parser. */
-const KEPT: Readonly<Record<string, readonly [name: string, read: Reader]>> = {
+const ALLOWED_ATTRIBUTES: Readonly<Record<string, readonly [name: string, read: Reader]>> = {
   'ol start': ['start', toNumber],
   'ol reversed': ['reversed', toFlag],
   'li value': ['value', toNumber],
@@ -41,7 +41,7 @@ const LANGUAGE = ['lang', toLanguage] as const
 
 export function attributesOf(element: Element): Readonly<Record<string, Value>> {
   const entries = [...element.attributes].flatMap(({ name, value }) => {
-    const kept = name === 'lang' ? LANGUAGE : KEPT[`${element.localName} ${name}`]
+    const kept = name === 'lang' ? LANGUAGE : ALLOWED_ATTRIBUTES[`${element.localName} ${name}`]
     const read = kept?.[1](value.trim())
     return kept === undefined || read === undefined ? [] : [[kept[0], read] as const]
   })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { limitMarkup } from './limitMarkup.ts'
-import { MOST_CHARACTERS, MOST_LEVELS, MOST_NODES } from './markupWriter.ts'
+import { MAX_CHARACTERS, MAX_LEVELS, MAX_NODES } from './markupWriter.ts'
 import { sanitise } from './sanitise.ts'
 
 describe('limitMarkup', () => {
@@ -28,8 +28,8 @@ describe('limitMarkup', () => {
   test.each([
     ['an unclosed tag', 'a<b title="'],
     ['a tag with three million attributes', `a<b ${'c '.repeat(3_000_000)}>`],
-    ['more text than the limit', 'a'.repeat(MOST_CHARACTERS + 1)],
-    ['more elements than the limit', '<br>'.repeat(MOST_NODES + 1)],
+    ['more text than the limit', 'a'.repeat(MAX_CHARACTERS + 1)],
+    ['more elements than the limit', '<br>'.repeat(MAX_NODES + 1)],
   ])('limitMarkup reports that the article is cut: %s', (_, html) => {
     expect(limitMarkup(html).isCut).toBe(true)
   })
@@ -73,7 +73,7 @@ describe('depth of a sanitised article', () => {
     const { html, isCut } = limitMarkup(`${shape.repeat(1_000)}words`)
     const body = sanitise(html)
     // For each table, the parser adds up to two levels: a `tbody` and a `tr`.
-    expect(deepest(body ?? document.body)).toBeLessThanOrEqual(3 * MOST_LEVELS)
+    expect(deepest(body ?? document.body)).toBeLessThanOrEqual(3 * MAX_LEVELS)
     expect(isCut || body?.textContent.includes('words')).toBe(true)
   })
 })
@@ -82,7 +82,7 @@ test('unclosed formatting before many paragraphs does not exceed the element lim
   const formatting = Array.from({ length: 500 }, (_, at) => `<b title="${at}">`).join('')
   const { html, isCut } = limitMarkup(`<p>${formatting}${'<p>a'.repeat(5_000)}`)
   expect(isCut).toBe(true)
-  expect(sanitise(html)?.querySelectorAll('*').length).toBeLessThanOrEqual(MOST_NODES)
+  expect(sanitise(html)?.querySelectorAll('*').length).toBeLessThanOrEqual(MAX_NODES)
 })
 
 const piece = fc.constantFrom(
@@ -98,7 +98,7 @@ test('repeating article markup twice as often gives at most about twice as many 
         return new DOMParser().parseFromString(html, 'text/html').querySelectorAll('*').length
       })
       // Whether the result is below every limit or cut at one, twice the markup gives at most about twice the elements.
-      expect(many).toBeLessThanOrEqual(2.2 * (few ?? 0) + MOST_LEVELS)
+      expect(many).toBeLessThanOrEqual(2.2 * (few ?? 0) + MAX_LEVELS)
     }),
     { numRuns: 60 },
   )

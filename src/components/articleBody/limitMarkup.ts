@@ -6,24 +6,24 @@ const NAME = String.raw`[^\t\n\f\r />=]`
 const VALUE = String.raw`(?:"[^"]*"|'[^']*'|(?!["'>])[^\t\n\f\r >]+(?![^\t\n\f\r >])|(?=>))`
 const ATTRIBUTE = String.raw`(?:=${NAME}*|${NAME}+)(?!${NAME})(?:${SPACE}*=${SPACE}*${VALUE}|(?!${SPACE}*=))`
 /** Maximum number of attributes and gaps in a tag. More would overflow the stack of the regular expression. */
-const MOST_PIECES = 1_000
+const MAX_TAG_PIECES = 1_000
 const TAG_NAME = String.raw`[a-z][^\t\n\f\r />]*(?![^\t\n\f\r />])`
-const TAG = String.raw`<(\/?)(${TAG_NAME})(?:[\t\n\f\r /]+(?![\t\n\f\r /])|${ATTRIBUTE}){0,${MOST_PIECES}}>`
+const TAG = String.raw`<(\/?)(${TAG_NAME})(?:[\t\n\f\r /]+(?![\t\n\f\r /])|${ATTRIBUTE}){0,${MAX_TAG_PIECES}}>`
 const COMMENT = String.raw`<!--(?:-?>|[^]*?(?:--!?>|$))|<[!?][^>]*>?|<\/(?![a-z])[^>]*>?`
 /** Tag without an end. The HTML parser drops it with everything after it. */
-const UNENDED = String.raw`<\/?[a-z][^]*`
-const TOKENS = new RegExp(`${TAG}|${COMMENT}|${UNENDED}|[^<]+|<`, 'gi')
+const UNCLOSED_TAG = String.raw`<\/?[a-z][^]*`
+const TOKENS = new RegExp(`${TAG}|${COMMENT}|${UNCLOSED_TAG}|[^<]+|<`, 'gi')
 
 /** Elements that the sanitiser drops with their content. Of an iframe it drops only the content. */
 const WITHOUT_CONTENT = /^(?:iframe|math|no(?:embed|frames|script)|plaintext|script|style|svg|template|title|xmp)$/
 
 /** Maximum number of characters that are read. A harmless article is so long only because of embedded pictures. */
-const MOST_READ = 4_000_000
+const MAX_CHARACTERS_READ = 4_000_000
 
 /** Minimum length of a long tag, in characters. Such a tag has an embedded picture, never rendered, or is an attack. */
 const LONG_TAG = 2_000
-const MOST_ATTRIBUTES = 100
-const EMBEDDED = /(["'])data:[^"']*\1/gi
+const MAX_ATTRIBUTES = 100
+const DATA_URIS = /(["'])data:[^"']*\1/gi
 
 type LimitedMarkup = {
   readonly html: string
@@ -36,7 +36,7 @@ type LimitedMarkup = {
  * the result takes time in proportion to its length. The result is not sanitised.
  */
 export function limitMarkup(article: string): LimitedMarkup {
-  const html = article.slice(0, MOST_READ)
+  const html = article.slice(0, MAX_CHARACTERS_READ)
   const writer = createMarkupWriter()
   let isCut = html !== article
   for (const { kind, text, name } of readTokens(html)) {
@@ -90,8 +90,8 @@ function createSkip(html: string): (name: string, from: number) => number {
 
 function shorten(tag: string, name: string): string {
   if (tag.length < LONG_TAG) return tag
-  const rest = tag.replace(EMBEDDED, '""')
+  const rest = tag.replace(DATA_URIS, '""')
   const isHostile =
-    rest.length > 5 * LONG_TAG || (rest.match(new RegExp(ATTRIBUTE, 'gi'))?.length ?? 0) > MOST_ATTRIBUTES
+    rest.length > 5 * LONG_TAG || (rest.match(new RegExp(ATTRIBUTE, 'gi'))?.length ?? 0) > MAX_ATTRIBUTES
   return isHostile ? `<${name}>` : rest
 }

@@ -1,13 +1,13 @@
 import { TAGS } from './tags.ts'
 
 /** Maximum nesting depth; no editor nests deeper. Deeper tags are dropped, and their text stays. */
-export const MOST_LEVELS = 100
+export const MAX_LEVELS = 100
 
 /** Maximum number of elements and text nodes that the parser builds; a handbook of 100 pages has about 15,000. */
-export const MOST_NODES = 20_000
+export const MAX_NODES = 20_000
 
 /** Maximum length in characters, tags included; a handbook of 100 pages has about 400,000. */
-export const MOST_CHARACTERS = 500_000
+export const MAX_CHARACTERS = 500_000
 
 const ALLOWED = new Set(TAGS)
 const VOID = /^(?:br|col|hr|iframe|img|source|wbr)$/
@@ -48,15 +48,15 @@ export function createMarkupWriter(): MarkupWriter {
   }
   return {
     html: () => html,
-    isFull: () => html.length >= MOST_CHARACTERS || nodes > MOST_NODES,
+    isFull: () => html.length >= MAX_CHARACTERS || nodes > MAX_NODES,
     text: (text) => {
       count()
-      html += text.slice(0, MOST_CHARACTERS)
+      html += text.slice(0, MAX_CHARACTERS)
     },
     start: (name, tag) => {
       if (!ALLOWED.has(name)) return
       endImplied(name, open)
-      if (open.length >= MOST_LEVELS) return
+      if (open.length >= MAX_LEVELS) return
       count()
       // The content of an iframe is only for browsers without iframes.
       html += name === 'iframe' ? `${tag}</iframe>` : tag

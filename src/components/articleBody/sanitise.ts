@@ -27,15 +27,15 @@ DOMPurify.addHook('uponSanitizeAttribute', (_, attribute) => {
 })
 
 /** Maximum number of passes. Markup from authors and editors needs fewer. */
-const MOST_PASSES = 5
+const MAX_PASSES = 5
 
 /**
  * Returns the allowed part of an article, in a document that loads and runs nothing. Sanitises again until nothing
- * changes. Markup that still changes after `MOST_PASSES` passes is an attack, and only its text remains.
+ * changes. Markup that still changes after `MAX_PASSES` passes is an attack, and only its text remains.
  */
 export function sanitise(html: string): Element | undefined {
   let text = html
-  for (let pass = 0; pass < MOST_PASSES; pass += 1) {
+  for (let pass = 0; pass < MAX_PASSES; pass += 1) {
     const body = purify(text)
     if (body?.innerHTML === text) return body
     text = body?.innerHTML ?? ''

@@ -1,7 +1,7 @@
 /** Data of the whole article that its parts need. */
-export type Scene = {
+export type ArticleContext = {
   readonly levelOf: ReadonlyMap<Element, number>
   readonly toEmbed: (address: string) => string | undefined
 }
 
-export type NodeProps = { readonly element: Element; readonly scene: Scene; readonly videoTitle: string }
+export type NodeProps = { readonly element: Element; readonly context: ArticleContext; readonly videoTitle: string }

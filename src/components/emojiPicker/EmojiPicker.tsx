@@ -27,13 +27,13 @@ type EmojiPickerProps = {
   readonly onClose: () => void
 }
 
-const [COLUMNS, COLUMNS_FOR_FINGERS] = [8, 7]
+const [COLUMNS, TOUCH_COLUMNS] = [8, 7]
 
 export function EmojiPicker(props: EmojiPickerProps) {
   const { locale, labels, emojibaseUrl, skinTone, onSkinTone, onPick, onClose } = props
   const search = useRef<HTMLInputElement>(null)
   const [isChoosingTone, setChoosingTone] = useState(false)
-  const [columns] = useState(() => (matchMedia('(pointer: coarse)').matches ? COLUMNS_FOR_FINGERS : COLUMNS))
+  const [columns] = useState(() => (matchMedia('(pointer: coarse)').matches ? TOUCH_COLUMNS : COLUMNS))
   const { hasFailed, resolve } = useEmojiData()
 
   useEffect(() => search.current?.focus({ preventScroll: true }), [])
@@ -54,7 +54,7 @@ export function EmojiPicker(props: EmojiPickerProps) {
       skinTone={skinTone}
       columns={columns}
       onEmojiSelect={({ emoji }) => onPick(emoji)}
-      onKeyDown={(event) => answerKey(event, onClose)}
+      onKeyDown={(event) => handleKey(event, onClose)}
     >
       <div className={styles['head']}>
         {/* The empty `form` detaches the field from the composer: Enter picks an emoji and must not send the draft. */}
@@ -99,7 +99,7 @@ const Emojis = ({ labels }: { readonly labels: EmojiPickerLabels }) => (
 /** Key code during an IME composition. In Safari, `isComposing` is already false for the key that ends it. */
 const COMPOSING_KEY_CODE = 229
 
-function answerKey(event: KeyboardEvent, onClose: () => void): void {
+function handleKey(event: KeyboardEvent, onClose: () => void): void {
   const isComposing = event.nativeEvent.isComposing || event.keyCode === COMPOSING_KEY_CODE
   // The library listens on the document, and would pick an emoji with the Enter that ends a composition.
   if (isComposing) return event.stopPropagation()

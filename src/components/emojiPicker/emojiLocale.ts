@@ -1,7 +1,7 @@
 const FALLBACK = 'en'
 
 /** Languages with emoji names, in the spelling of emojibase. */
-const NAMED = [
+const SUPPORTED_LANGUAGES = [
   'da', 'de', 'en', 'es', 'fi', 'fr', 'hi', 'hu', 'it', 'ja', 'ko', 'nb', 'nl', 'pl', 'pt', 'ru', 'sv', 'uk', 'vi', 'zh',
 ] as const // prettier-ignore
 
@@ -15,6 +15,6 @@ const TRADITIONAL_PLACES = ['hant', 'hk', 'mo', 'tw']
 export function toEmojiLocale(languageTag: string): string {
   const [language = '', ...places] = languageTag.toLowerCase().split(/[-_]/)
   if (language === 'zh' && places.some((place) => TRADITIONAL_PLACES.includes(place))) return TRADITIONAL
-  const wanted = ALIASES[language] ?? language
-  return NAMED.find((named) => named === wanted) ?? FALLBACK
+  const requested = ALIASES[language] ?? language
+  return SUPPORTED_LANGUAGES.find((supported) => supported === requested) ?? FALLBACK
 }

@@ -32,8 +32,8 @@ export function LightboxBar(props: LightboxBarProps) {
           <span className={styles['name']} title={name}>
             <bdi>{name}</bdi>
           </span>
-          <ZoomButton icon={ZOOM_OUT} label={labels.zoomOut} isSpent={scale <= MIN_SCALE} onPress={onZoomOut} />
-          <ZoomButton icon={ZOOM_IN} label={labels.zoomIn} isSpent={scale >= MAX_SCALE} onPress={onZoomIn} />
+          <ZoomButton icon={ZOOM_OUT} label={labels.zoomOut} isDisabled={scale <= MIN_SCALE} onPress={onZoomOut} />
+          <ZoomButton icon={ZOOM_IN} label={labels.zoomIn} isDisabled={scale >= MAX_SCALE} onPress={onZoomIn} />
           <a
             className={styles['tool']}
             href={url}
@@ -64,19 +64,19 @@ export function LightboxBar(props: LightboxBarProps) {
 type ZoomButtonProps = {
   readonly icon: IconPath
   readonly label: string
-  readonly isSpent: boolean
+  readonly isDisabled: boolean
   readonly onPress: () => void
 }
 
 /** Renders a zoom button. At its limit, it is only `aria-disabled`, as a disabled button would lose the focus. */
-const ZoomButton = ({ icon, label, isSpent, onPress }: ZoomButtonProps) => (
+const ZoomButton = ({ icon, label, isDisabled, onPress }: ZoomButtonProps) => (
   <button
     className={styles['tool']}
     type="button"
     aria-label={label}
-    aria-disabled={isSpent}
+    aria-disabled={isDisabled}
     title={label}
-    onClick={isSpent ? undefined : onPress}
+    onClick={isDisabled ? undefined : onPress}
   >
     <Icon path={icon} />
   </button>

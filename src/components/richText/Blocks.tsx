@@ -1,14 +1,14 @@
 import type { Token, Tokens } from 'marked'
 import { classNames } from '../classNames.ts'
 import { Inlines } from './Inlines.tsx'
-import { isDrawn } from './parseMarkup.ts'
+import { isSupportedToken } from './parseMarkup.ts'
 import styles from './RichText.module.css'
 
 export const Blocks = ({ tokens }: { readonly tokens: readonly Token[] }) =>
   tokens.map((token, place) => <Block key={place} token={token} />)
 
 function Block({ token }: { readonly token: Token }) {
-  if (!isDrawn(token)) return <Typed text={token.raw} />
+  if (!isSupportedToken(token)) return <RawParagraph text={token.raw} />
   switch (token.type) {
     case 'code':
       return <Code token={token} />
@@ -40,14 +40,14 @@ function TextBlock({ token }: { readonly token: Token }) {
     case 'text':
       return token.tokens ? <Inlines tokens={token.tokens} /> : token.raw
     default:
-      return <Typed text={token.raw} />
+      return <RawParagraph text={token.raw} />
   }
 }
 
-const Typed = ({ text }: { readonly text: string }) => <p>{text.trimEnd()}</p>
+const RawParagraph = ({ text }: { readonly text: string }) => <p>{text.trimEnd()}</p>
 
 function Heading({ token }: { readonly token: Tokens.Heading }) {
-  if (token.tokens.length === 0) return <Typed text={token.raw} />
+  if (token.tokens.length === 0) return <RawParagraph text={token.raw} />
   return (
     <p>
       <strong>
@@ -59,7 +59,7 @@ function Heading({ token }: { readonly token: Tokens.Heading }) {
 
 function Code({ token }: { readonly token: Tokens.Code }) {
   const text = token.text.replace(/\n$/, '')
-  if (text === '') return <Typed text={token.raw} />
+  if (text === '') return <RawParagraph text={token.raw} />
   return (
     <pre className={styles['block']} dir="ltr" tabIndex={0}>
       <code>{text}</code>
@@ -68,7 +68,7 @@ function Code({ token }: { readonly token: Tokens.Code }) {
 }
 
 function Quote({ token }: { readonly token: Tokens.Blockquote }) {
-  if (token.text.trim() === '') return <Typed text={token.raw} />
+  if (token.text.trim() === '') return <RawParagraph text={token.raw} />
   return (
     <blockquote className={styles['quote']}>
       <Blocks tokens={token.tokens} />

@@ -1,8 +1,8 @@
 import type { MarkedToken, Token, Tokens } from 'marked'
 import type { ReactNode } from 'react'
 import { withoutDirection } from '#domain/message/displayText.ts'
-import { hiddenDestination, toSafeUrl, TURNS_ROUND } from './links.ts'
-import { isDrawn } from './parseMarkup.ts'
+import { findHiddenDestination, toSafeUrl, BIDI_CONTROLS } from './links.ts'
+import { isSupportedToken } from './parseMarkup.ts'
 import styles from './RichText.module.css'
 
 type InlinesProps = {
@@ -12,12 +12,12 @@ type InlinesProps = {
 }
 
 export const Inlines = ({ tokens, isInLink = false }: InlinesProps) =>
-  tokens.map((token, place) => <Inline key={place} token={token} isInLink={isInLink} />)
+  tokens.map((token, destination) => <Inline key={destination} token={token} isInLink={isInLink} />)
 
 type InlineProps<Kind extends Token = Token> = { readonly token: Kind; readonly isInLink: boolean }
 
 function Inline({ token, isInLink }: InlineProps) {
-  if (!isDrawn(token)) return token.raw
+  if (!isSupportedToken(token)) return token.raw
   switch (token.type) {
     case 'codespan':
       return <code className={styles['code']}>{token.text}</code>
@@ -57,7 +57,7 @@ function TextLink({ token, isInLink }: InlineProps<Tokens.Link>) {
   if (isInLink) return children
   const address = token.autolink === true && token.text.startsWith('www.') ? token.text : token.href
   return (
-    <Link address={address} text={textOf(token.tokens)} typed={token.raw}>
+    <Link address={address} text={textOf(token.tokens)} raw={token.raw}>
       {children}
     </Link>
   )
@@ -68,7 +68,7 @@ function ImageLink({ token, isInLink }: InlineProps<Tokens.Image>) {
   const text = textOf(token.tokens)
   if (isInLink) return text
   return (
-    <Link address={token.href} text={text} typed={token.raw}>
+    <Link address={token.href} text={text} raw={token.raw}>
       {text}
     </Link>
   )
@@ -77,36 +77,36 @@ function ImageLink({ token, isInLink }: InlineProps<Tokens.Image>) {
 type LinkProps = {
   readonly address: string
   readonly text: string
-  readonly typed: string
+  readonly raw: string
   readonly children: ReactNode
 }
 
-function Link({ address, text, typed, children }: LinkProps) {
+function Link({ address, text, raw, children }: LinkProps) {
   const url = toSafeUrl(address)
-  if (!url) return typed
-  const place = hiddenDestination(url, text)
+  if (!url) return raw
+  const destination = findHiddenDestination(url, text)
   return (
     <>
       <bdi>
         <a className={styles['link']} href={url.href} target="_blank" rel="noopener noreferrer nofollow">
-          {isVisible(text) ? inOrder(text, children) : address}
+          {isVisible(text) ? withoutBidiControls(text, children) : address}
         </a>
       </bdi>
-      {place !== undefined && <bdi> ({place})</bdi>}
+      {destination !== undefined && <bdi> ({destination})</bdi>}
     </>
   )
 }
 
 /** Removes direction characters from a link's text, as they make it read in another order than typed. */
-const inOrder = (text: string, children: ReactNode): ReactNode =>
-  TURNS_ROUND.test(text) ? withoutDirection(text) : children
+const withoutBidiControls = (text: string, children: ReactNode): ReactNode =>
+  BIDI_CONTROLS.test(text) ? withoutDirection(text) : children
 
 const isVisible = (text: string): boolean => /[^\s\p{C}]/u.test(text)
 
 const textOf = (tokens: readonly Token[]): string => tokens.map(textOfToken).join('')
 
 function textOfToken(token: Token): string {
-  if (!isDrawn(token)) return token.raw
+  if (!isSupportedToken(token)) return token.raw
   if (token.type === 'br') return ' '
   if (token.type === 'codespan') return token.text
   return 'tokens' in token && token.tokens ? textOf(token.tokens) : literal(token)

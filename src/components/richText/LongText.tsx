@@ -12,22 +12,22 @@ type LongTextProps = {
 /** Renders the first piece of a text that is too long to render at once, and a button that adds the next piece. */
 export function LongText({ text, Piece }: LongTextProps) {
   const pieces = useMemo(() => cutText(text), [text])
-  const [shown, setShown] = useState(1)
+  const [shownCount, setShownCount] = useState(1)
   const newest = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // The new piece, where the button was, gets the focus. Without `preventScroll`, the browser would scroll to another
     // part of the piece.
-    if (shown > 1) newest.current?.focus({ preventScroll: true })
-  }, [shown])
+    if (shownCount > 1) newest.current?.focus({ preventScroll: true })
+  }, [shownCount])
   return (
     <>
-      {pieces.slice(0, shown).map((piece, at) => (
-        <div key={at} className={styles['piece']} ref={at === shown - 1 ? newest : undefined} tabIndex={-1}>
+      {pieces.slice(0, shownCount).map((piece, at) => (
+        <div key={at} className={styles['piece']} ref={at === shownCount - 1 ? newest : undefined} tabIndex={-1}>
           <Piece text={piece} />
         </div>
       ))}
-      {shown < pieces.length && (
-        <button className={styles['more']} type="button" onClick={() => setShown(shown + 1)}>
+      {shownCount < pieces.length && (
+        <button className={styles['more']} type="button" onClick={() => setShownCount(shownCount + 1)}>
           <FormattedMessage id="message.showMore" />
         </button>
       )}

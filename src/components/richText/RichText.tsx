@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { loadChunk } from '#browser/chunks.ts'
-import { lazyPart } from '../lazyPart.tsx'
+import { lazyComponent } from '../lazyComponent.tsx'
 import { isEmojiOnly, mayHaveMarkup } from './markup.ts'
 import { PlainText } from './PlainText.tsx'
 import styles from './RichText.module.css'
@@ -10,9 +10,9 @@ type TextProps = { readonly text: string }
 /** Limits above which a text is rendered piece by piece: characters, lines, and combining marks in a row. */
 const LONG_CHARACTERS = 10_500
 const LONG = /(?:\n.*){200}|\p{M}{9}/u
-const BEGINNING = 1_000
+const FALLBACK_CHARACTERS = 1_000
 
-const LongText = lazyPart(
+const LongText = lazyComponent(
   () => import('./LongText.tsx'),
   (chunk) => chunk.LongText,
   PlainText,
@@ -33,7 +33,7 @@ export function createRichText(load: LoadMarkedText): ComponentType<TextProps> {
   return function RichText({ text }) {
     if (text.length > LONG_CHARACTERS || LONG.test(text))
       return (
-        <Suspense fallback={<PlainText text={text.slice(0, BEGINNING)} />}>
+        <Suspense fallback={<PlainText text={text.slice(0, FALLBACK_CHARACTERS)} />}>
           <LongText text={text} Piece={RichText} />
         </Suspense>
       )

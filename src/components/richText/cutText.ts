@@ -5,7 +5,7 @@ export const PIECE_CHARACTERS = 10_000
 export const PIECE_LINES = 190
 
 /** Places to cut, in order of preference: the end of a paragraph, of a line, of a word. */
-const PLACES = ['\n\n', '\n', ' ']
+const CUT_SEPARATORS = ['\n\n', '\n', ' ']
 
 /**
  * Cuts a long text into pieces that can be rendered separately. The joined pieces equal the text, with two exceptions.
@@ -29,7 +29,7 @@ function endOfPiece(text: string, from: number): number {
   const lines = endOfLines(rest)
   if (from + lines >= text.length) return text.length
   const part = rest.slice(0, lines)
-  for (const place of PLACES) {
+  for (const place of CUT_SEPARATORS) {
     const at = part.lastIndexOf(place)
     // Only cuts in the second half count, so that a text without paragraphs does not give tiny pieces.
     if (at > part.length / 2) return from + at + place.length

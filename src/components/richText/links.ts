@@ -1,12 +1,12 @@
 const SAFE_PROTOCOLS = new Set(['http:', 'https:', 'mailto:', 'tel:'])
 
 /** Matches addresses without text before the scheme and without characters that a browser would drop or convert. */
-const STRAIGHT = /^(?:https?:\/\/|mailto:|tel:)[^\s\\\p{Cc}]+$/iu
+const SAFE_ADDRESS = /^(?:https?:\/\/|mailto:|tel:)[^\s\\\p{Cc}]+$/iu
 
 /** Returns the address as a URL; undefined if its scheme is not allowed or the address is not valid. */
 export function toSafeUrl(address: string): URL | undefined {
   const full = /^www\./i.test(address) ? `https://${address}` : address
-  if (!STRAIGHT.test(full)) return undefined
+  if (!SAFE_ADDRESS.test(full)) return undefined
   try {
     const url = new URL(full)
     return SAFE_PROTOCOLS.has(url.protocol) ? url : undefined
@@ -16,24 +16,24 @@ export function toSafeUrl(address: string): URL | undefined {
 }
 
 /** Returns where a link really leads if its text names another place or can be misread; undefined otherwise. */
-export function hiddenDestination(url: URL, linkText: string): string | undefined {
-  const place = destinationOf(url)
-  const isHonest =
+export function findHiddenDestination(url: URL, linkText: string): string | undefined {
+  const destination = destinationOf(url)
+  const isDestinationVisible =
     url.username === '' &&
-    !TURNS_ROUND.test(linkText) &&
-    !claimsNumber(linkText, url) &&
-    claimedHosts(linkText, url).every(isPartOf(place))
-  return isHonest ? undefined : place
+    !BIDI_CONTROLS.test(linkText) &&
+    !hasOtherNumber(linkText, url) &&
+    findClaimedHosts(linkText, url).every(isPartOf(destination))
+  return isDestinationVisible ? undefined : destination
 }
 
 /** True if the text contains another telephone number than the link calls. */
-function claimsNumber(linkText: string, { protocol, pathname }: URL): boolean {
+function hasOtherNumber(linkText: string, { protocol, pathname }: URL): boolean {
   const [claimed, called] = [linkText, pathname].map((text) => text.normalize('NFKC').replace(/\D|^\D*00?/g, ''))
   return protocol === 'tel:' && claimed !== undefined && claimed.length > 4 && called?.endsWith(claimed) !== true
 }
 
 /** Invisible characters that make the text of a link read in another order. */
-export const TURNS_ROUND = /[\u202A-\u202E\u2066-\u2069]/
+export const BIDI_CONTROLS = /[\u202A-\u202E\u2066-\u2069]/
 
 /** Returns the host, the host of an e-mail address, or the whole path for a telephone number or several addresses. */
 function destinationOf({ hostname, pathname }: URL): string {
@@ -41,26 +41,26 @@ function destinationOf({ hostname, pathname }: URL): string {
   return /[,;%]/.test(pathname) ? pathname : pathname.slice(pathname.lastIndexOf('@') + 1)
 }
 
-const isPartOf = (place: string) => (host: string) => place === host || place.endsWith(`.${host}`)
+const isPartOf = (destination: string) => (host: string) => destination === host || destination.endsWith(`.${host}`)
 
 const THIN_SPACE = /[\u2006-\u200A\u202F\u205F]/g
 
 /** Characters that look like a full stop, such as Arabic zeros, and that NFKC does not convert to a full stop. */
-const LIKE_A_DOT = /[。·‧∙⋅۔܁܂٠۰ꓸ꘎˙•⦁⸱⸳᛫ꞏㆍ·⠂⠄⡀⢀⠠።∘◦\u{10101}\u{1D16D}]/gu
+const DOT_LOOKALIKES = /[。·‧∙⋅۔܁܂٠۰ꓸ꘎˙•⦁⸱⸳᛫ꞏㆍ·⠂⠄⡀⢀⠠።∘◦\u{10101}\u{1D16D}]/gu
 
 /** Full stop between letters, with brackets, signs or a space around it. */
-const DRESSED_DOT = /(?<=[\p{L}\p{N}])\s?[^\p{L}\p{M}\p{N}\s/?#@:.…]*\.[^\p{L}\p{M}\p{N}\s/?#@:.…]*(?=\p{L})/gu
+const DECORATED_DOT = /(?<=[\p{L}\p{N}])\s?[^\p{L}\p{M}\p{N}\s/?#@:.…]*\.[^\p{L}\p{M}\p{N}\s/?#@:.…]*(?=\p{L})/gu
 
 /** Returns the hosts that a text names. Letters that only look Latin never equal the ASCII form of the real host. */
-function claimedHosts(linkText: string, { protocol }: URL): readonly string[] {
+function findClaimedHosts(linkText: string, { protocol }: URL): readonly string[] {
   const typed = linkText
     .replace(THIN_SPACE, '')
     .replace(/\p{Cf}/gu, '')
     // Such characters are also replaced before NFKC, which converts U+02D9 to a space and a mark.
-    .replace(LIKE_A_DOT, '.')
+    .replace(DOT_LOOKALIKES, '.')
     .normalize('NFKC')
-    .replace(LIKE_A_DOT, '.')
-    .replace(DRESSED_DOT, '.')
+    .replace(DOT_LOOKALIKES, '.')
+    .replace(DECORATED_DOT, '.')
     .toLowerCase()
   return typed
     .split(/\s+/)

@@ -1,17 +1,17 @@
 import { Lexer, type MarkedToken, type Token, Tokenizer } from 'marked'
 
 /** Limits of length and nesting. Text beyond them was not written for a reader, so it is shown as typed. */
-const MOST_CHARACTERS = 20_000
-const MOST_LEVELS = 20
+const MAX_CHARACTERS = 20_000
+const MAX_LEVELS = 20
 
 /** Maximum number of characters to reread, which takes 40 ms. The lexer rereads a line's rest at each delimiter. */
-const MOST_REREAD_CHARACTERS = 1_000_000
+const MAX_REREAD_CHARACTERS = 1_000_000
 
 const DELIMITERS = new Set(['*', '_', '~', '[', '!', '<'])
 
 const NESTING = new Set<Token['type']>(['blockquote', 'list', 'strong', 'em', 'del', 'link', 'image'])
 
-const DRAWN = new Set<Token['type']>([
+const SUPPORTED_TOKENS = new Set<Token['type']>([
   ...NESTING,
   'br',
   'checkbox',
@@ -29,14 +29,14 @@ const DRAWN = new Set<Token['type']>([
 ])
 
 /** True for tokens that the renderer knows. Also narrows the type, as the lexer types extension tokens as `any`. */
-export const isDrawn = (token: Token): token is MarkedToken => DRAWN.has(token.type)
+export const isSupportedToken = (token: Token): token is MarkedToken => SUPPORTED_TOKENS.has(token.type)
 
 /** Returns the tokens of a text; undefined if the text has to be shown as typed. */
 export function parseMarkup(text: string): readonly Token[] | undefined {
-  if (text.length > MOST_CHARACTERS) return undefined
+  if (text.length > MAX_CHARACTERS) return undefined
   try {
     const tokens = new Lexer({ gfm: true, breaks: true, tokenizer: createTokenizer() }).lex(text)
-    return isDeeper(tokens, MOST_LEVELS) ? undefined : tokens
+    return isDeeper(tokens, MAX_LEVELS) ? undefined : tokens
   } catch {
     return undefined
   }
@@ -49,7 +49,7 @@ function createTokenizer(): Tokenizer {
   // `escape` is the first rule that the lexer tries at each position of a line, so only this rule can stop it in time.
   tokenizer.escape = (rest) => {
     if (DELIMITERS.has(rest.charAt(0))) reread += rest.length
-    if (reread > MOST_REREAD_CHARACTERS) throw new RangeError('Too many delimiters')
+    if (reread > MAX_REREAD_CHARACTERS) throw new RangeError('Too many delimiters')
     return escape(rest)
   }
   // Dashes below a line are more often a signature than a heading, and a link definition would render nothing.
@@ -61,11 +61,11 @@ function createTokenizer(): Tokenizer {
 const isDeeper = (tokens: readonly Token[], levels: number): boolean =>
   tokens.some((token) => {
     const left = NESTING.has(token.type) ? levels - 1 : levels
-    return left < 0 || isDeeper(within(token), left)
+    return left < 0 || isDeeper(getChildTokens(token), left)
   })
 
-function within(token: Token): readonly Token[] {
-  if (!isDrawn(token)) return []
+function getChildTokens(token: Token): readonly Token[] {
+  if (!isSupportedToken(token)) return []
   if (token.type === 'list') return token.items.flatMap((item) => item.tokens)
   return 'tokens' in token ? (token.tokens ?? []) : []
 }

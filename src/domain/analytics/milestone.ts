@@ -12,7 +12,7 @@ export type Milestone = (typeof MILESTONES)[number]
  */
 export type Progress = {
   readonly id: ConversationId | 'unknown' | 'none'
-  readonly reached: readonly Milestone[]
+  readonly reachedMilestones: readonly Milestone[]
 }
 
 const CHECKS: { readonly [Name in Milestone]: (snapshot: ConversationSnapshot) => boolean } = {
@@ -23,16 +23,18 @@ const CHECKS: { readonly [Name in Milestone]: (snapshot: ConversationSnapshot) =
 
 export function progressOf(snapshot: ConversationSnapshot, isKnown: boolean): Progress {
   const reached = MILESTONES.filter((milestone) => CHECKS[milestone](snapshot))
-  return { id: snapshot.conversation?.id ?? (isKnown ? 'none' : 'unknown'), reached }
+  return { id: snapshot.conversation?.id ?? (isKnown ? 'none' : 'unknown'), reachedMilestones: reached }
 }
 
 /**
  * Returns the milestones reached since `before`. There are none if the id of `before` is `unknown`, because the
  * conversation may be from an earlier visit.
  */
-export function reachedSince(before: Progress, now: Progress): readonly Milestone[] {
+export function pickNewMilestones(before: Progress, now: Progress): readonly Milestone[] {
   if (before.id === 'unknown' || typeof now.id === 'string') return []
-  return before.id === now.id ? now.reached.filter((milestone) => !before.reached.includes(milestone)) : now.reached
+  return before.id === now.id
+    ? now.reachedMilestones.filter((milestone) => !before.reachedMilestones.includes(milestone))
+    : now.reachedMilestones
 }
 
 /**
@@ -44,6 +46,6 @@ export const wasReported = (reported: string | undefined, id: ConversationId, mi
 
 /** Adds a milestone to the stored list and drops the milestones of earlier conversations. */
 export function withReported(reported: string | undefined, id: ConversationId, milestone: Milestone): string {
-  const ofThis = (reported ?? '').split(' ').filter((entry) => entry.startsWith(`${id}:`))
-  return [...ofThis, `${id}:${milestone}`].join(' ')
+  const ownEntries = (reported ?? '').split(' ').filter((entry) => entry.startsWith(`${id}:`))
+  return [...ownEntries, `${id}:${milestone}`].join(' ')
 }

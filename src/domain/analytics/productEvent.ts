@@ -1,8 +1,6 @@
 import type { Account } from '../account.ts'
 
-/**
- * Name of an event for the tenant's analytics, in the specification's wording. A restart of the bot has three names.
- */
+/** Name of an event for the tenant's analytics, as its reports know it. A restart of the bot has three names. */
 export type ProductEventName =
   | 'widget loaded'
   | 'bubble clicked'

@@ -14,7 +14,7 @@ export function titleParts({ title }: Article): readonly TitlePart[] {
   let isHit = false
   const parts: TitlePart[] = []
   for (const piece of title.slice(0, TITLE_LENGTH).split(MARK)) {
-    const text = withoutTags(piece)
+    const text = stripTags(piece)
     if (MARK.test(piece)) isHit = !piece.startsWith('</')
     else if (text !== '') parts.push({ text, isHit })
   }
@@ -25,28 +25,28 @@ const EXCERPT_LENGTH = 120
 
 /** Returns the beginning of an article as plain text. */
 export function excerptOf({ content }: Article): string {
-  const text = decoded(withoutTags(content.slice(0, 4000).replace(/<(h[1-6])\b[^>]*>[^<]*<\/\1>/gi, ' '), ' '))
+  const text = decodeEntities(stripTags(content.slice(0, 4000).replace(/<(h[1-6])\b[^>]*>[^<]*<\/\1>/gi, ' '), ' '))
     .replace(/\s+/g, ' ')
     .trim()
   return text.length <= EXCERPT_LENGTH ? text : `${text.slice(0, EXCERPT_LENGTH).replace(/\s+\S*$/, '')}…`
 }
 
 /** HTML entities that article editors write by name. Other named entities are replaced by a space. */
-const NAMED: Readonly<Record<string, string>> = {
+const NAMED_ENTITIES: Readonly<Record<string, string>> = {
   amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", rsquo: '’', lsquo: '‘', rdquo: '”', ldquo: '“', ndash: '–', mdash: '—', hellip: '…',
 } // prettier-ignore
 
-const decoded = (text: string): string =>
+const decodeEntities = (text: string): string =>
   text
     .replace(/&#(\d{1,6});/g, (_whole, code: string) => String.fromCodePoint(Number(code)))
     .replace(/&#x([\da-f]{1,5});/gi, (_whole, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
-    .replace(/&(\w{2,8});/g, (_whole, name: string) => NAMED[name] ?? ' ')
+    .replace(/&(\w{2,8});/g, (_whole, name: string) => NAMED_ENTITIES[name] ?? ' ')
 
 /** Removes tags repeatedly, because the text around a removed tag may form another tag. */
-function withoutTags(text: string, instead = ''): string {
-  const less = text.replace(/<\/?[a-z][^>]*>/gi, instead)
-  return less === text ? text : withoutTags(less, instead)
+function stripTags(text: string, replacement = ''): string {
+  const stripped = text.replace(/<\/?[a-z][^>]*>/gi, replacement)
+  return stripped === text ? text : stripTags(stripped, replacement)
 }
 
 /** Returns the title without the marks that a search puts around its hits. */
-export const plainTitle = ({ title }: Article): string => withoutTags(title.slice(0, TITLE_LENGTH))
+export const plainTitle = ({ title }: Article): string => stripTags(title.slice(0, TITLE_LENGTH))

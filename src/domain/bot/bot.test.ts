@@ -9,7 +9,7 @@ import {
 } from './bot.ts'
 import type { ConversationId, ConversationStatus, InboxId } from '../conversation.ts'
 import type { Message, MessageId } from '../message/message.ts'
-import { reachedSince, type Progress, progressOf, wasReported, withReported } from '../analytics/milestone.ts'
+import { pickNewMilestones, type Progress, progressOf, wasReported, withReported } from '../analytics/milestone.ts'
 import { epochSeconds } from '../time.ts'
 
 const ID = 12 as ConversationId
@@ -104,9 +104,12 @@ test.each([
 )
 
 describe('conversation milestones', () => {
-  const UNKNOWN: Progress = { id: 'unknown', reached: [] }
-  const NONE: Progress = { id: 'none', reached: [] }
-  const at = (id: ConversationId, ...reached: Progress['reached']): Progress => ({ id, reached })
+  const UNKNOWN: Progress = { id: 'unknown', reachedMilestones: [] }
+  const NONE: Progress = { id: 'none', reachedMilestones: [] }
+  const at = (id: ConversationId, ...reached: Progress['reachedMilestones']): Progress => ({
+    id,
+    reachedMilestones: reached,
+  })
 
   test.each([
     ['is not new if the previous state is unknown', UNKNOWN, at(ID, 'triggered', 'closedChat'), []],
@@ -115,7 +118,7 @@ describe('conversation milestones', () => {
     ['is new when it is reached', at(ID, 'triggered'), at(ID, 'triggered', 'handedOff'), ['handedOff']],
     ['is not new if it was reached before', at(ID, 'triggered'), at(ID, 'triggered'), []],
     ['is not returned without a conversation', at(ID, 'triggered'), NONE, []],
-  ] as const)('reachedSince: a conversation milestone %s', (_name, before, now, expected) => expect(reachedSince(before, now)).toEqual(expected)) // prettier-ignore
+  ] as const)('reachedSince: a conversation milestone %s', (_name, before, now, expected) => expect(pickNewMilestones(before, now)).toEqual(expected)) // prettier-ignore
 
   test('standingOf derives the milestones from the status and the messages of a conversation', () => {
     expect(progressOf(snapshot('resolved', VISITOR, LEADING_ON), true)).toEqual(at(ID, 'triggered', 'closedChat'))

@@ -28,28 +28,28 @@ export type CampaignEvent = {
  * that is missing in the campaign's address may have any value.
  */
 export function isForPage(campaignUrl: string, pageUrl: string): boolean {
-  const page = partsOf(pageUrl)
-  const wanted = campaignUrl.trim()
-  if (page === undefined || wanted === '') return false
-  if (!wanted.endsWith('/*')) return isSame(partsOf(wanted), page)
-  const base = partsOf(wanted.slice(0, -2))?.place
+  const page = parseUrlParts(pageUrl)
+  const pattern = campaignUrl.trim()
+  if (page === undefined || pattern === '') return false
+  if (!pattern.endsWith('/*')) return isSame(parseUrlParts(pattern), page)
+  const base = parseUrlParts(pattern.slice(0, -2))?.place
   return base !== undefined && (page.place === base || page.place.startsWith(`${base}/`))
 }
 
-type Parts = { readonly place: string; readonly query: string; readonly hash: string }
+type UrlParts = { readonly place: string; readonly query: string; readonly hash: string }
 
 /**
  * Splits an address. Scheme and host are in lower case without a default port, as browsers write them. Undefined for an
  * invalid address.
  */
-function partsOf(address: string): Parts | undefined {
+function parseUrlParts(address: string): UrlParts | undefined {
   if (!URL.canParse(address)) return undefined
   const { protocol, host, pathname, search, hash } = new URL(address)
   return { place: `${protocol}//${host}${pathname.replace(/\/$/, '')}`, query: search, hash }
 }
 
-const isSame = (wanted: Parts | undefined, page: Parts): boolean =>
-  wanted !== undefined &&
-  wanted.place === page.place &&
-  (wanted.query === '' || wanted.query === page.query) &&
-  (wanted.hash === '' || wanted.hash === page.hash)
+const isSame = (pattern: UrlParts | undefined, page: UrlParts): boolean =>
+  pattern !== undefined &&
+  pattern.place === page.place &&
+  (pattern.query === '' || pattern.query === page.query) &&
+  (pattern.hash === '' || pattern.hash === page.hash)

@@ -47,7 +47,7 @@ const context = (more: Partial<EligibilityContext> = {}): EligibilityContext => 
   hours: HOURS,
   isOpen: false,
   conversation: 'none',
-  underWay: undefined,
+  activeCampaignId: undefined,
   snoozedUntil: undefined,
   ...more,
 })
@@ -65,7 +65,7 @@ describe('eligibility of one campaign', () => {
     ['while the widget is open', {}, { isOpen: true }, [{ code: 'widgetOpen' }]],
     ['while the conversation is unknown', {}, { conversation: 'unknown' }, [{ code: 'conversationUnknown' }]],
     ['while a conversation exists', {}, { conversation: 'exists' }, [{ code: 'conversationExists' }]],
-    ['during another campaign', {}, { underWay: 9 as CampaignId }, [{ code: 'alreadyUnderWay', by: 9 as CampaignId }]],
+    ['during another campaign', {}, { activeCampaignId: 9 as CampaignId }, [{ code: 'alreadyUnderWay', by: 9 as CampaignId }]],
     ['that is snoozed', {}, { snoozedUntil: epochMs(NOON + 1) }, [{ code: 'snoozed', until: epochMs(NOON + 1) }]],
     ['for unknown business hours', { isForBusinessHoursOnly: true }, { hours: undefined }, [{ code: 'hoursUnknown' }]],
     ['with two reasons against it', {}, { isOpen: true, conversation: 'exists' }, [{ code: 'widgetOpen' }, { code: 'conversationExists' }]],
@@ -181,7 +181,7 @@ test('any campaigns get one verdict each, and only an eligible campaign with the
     hours: fc.option(fc.record({ isWorkingHoursEnabled: fc.boolean(), workingHours: fc.constantFrom(HOURS.workingHours, []), utcOffsetMinutes: fc.integer({ min: -900, max: 900 }) }), { nil: undefined }), // prettier-ignore
     isOpen: fc.boolean(),
     conversation: fc.constantFrom('none', 'exists', 'unknown'),
-    underWay: fc.constantFrom(undefined, 3 as CampaignId),
+    activeCampaignId: fc.constantFrom(undefined, 3 as CampaignId),
     snoozedUntil: fc.option(fc.integer({ min: 0, max: 2e12 }).map(epochMs), { nil: undefined }),
   })
 

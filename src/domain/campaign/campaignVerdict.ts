@@ -14,7 +14,7 @@ export type EligibilityContext = {
   readonly isOpen: boolean
   readonly conversation: 'none' | 'exists' | 'unknown'
   /** The campaign that is shown already or was accepted. */
-  readonly underWay: CampaignId | undefined
+  readonly activeCampaignId: CampaignId | undefined
   readonly snoozedUntil: EpochMs | undefined
 }
 
@@ -47,7 +47,7 @@ export function evaluateCampaigns(
     if (campaign !== first) return { id, kind: 'skipped', reasons: [{ code: 'smallerTimeOnPageWon', by: first.id }] }
     const blocking = blockers(campaign, context)
     if (blocking.length > 0) return { id, kind: 'skipped', reasons: blocking }
-    return { id, kind: 'chosen', firesInMs: firesIn(campaign, context) }
+    return { id, kind: 'chosen', firesInMs: computeDelayMs(campaign, context) }
   })
 }
 
@@ -69,7 +69,7 @@ const earliest = (fitting: readonly Campaign[]): Campaign | undefined =>
     undefined,
   )
 
-const firesIn = ({ timeOnPageSeconds }: Campaign, { arrivedAt, now }: EligibilityContext): number =>
+const computeDelayMs = ({ timeOnPageSeconds }: Campaign, { arrivedAt, now }: EligibilityContext): number =>
   Math.max(0, arrivedAt + timeOnPageSeconds * 1000 - now)
 
 /**
@@ -80,7 +80,7 @@ function mismatches(campaign: Campaign, { pageUrl, hours, now }: EligibilityCont
   if (campaign.message.trim() === '') reasons.push({ code: 'hasNoWords' })
   if (!isForPage(campaign.url, pageUrl)) reasons.push({ code: 'urlDiffers', wanted: campaign.url })
   if (campaign.isForBusinessHoursOnly && hours !== undefined && !isInHours(hours, now))
-    reasons.push({ code: 'outsideHours', ...minutesOff(hours, now) })
+    reasons.push({ code: 'outsideHours', ...toMinutesField(hours, now) })
   return reasons
 }
 
@@ -90,7 +90,7 @@ type Hours = Exclude<EligibilityContext['hours'], undefined>
 const isInHours = (hours: Hours, now: EpochMs): boolean =>
   !hours.isWorkingHoursEnabled || isWithinWorkingHours(hours, now)
 
-function minutesOff(hours: Hours, now: EpochMs): { readonly minutes?: number } {
+function toMinutesField(hours: Hours, now: EpochMs): { readonly minutes?: number } {
   const minutes = minutesOutsideHours(hours, now)
   return minutes === undefined ? {} : { minutes }
 }
@@ -99,11 +99,11 @@ function minutesOff(hours: Hours, now: EpochMs): { readonly minutes?: number } {
  * Returns the reasons that depend on the visitor, such as an open widget, and those for data that is not loaded yet.
  */
 function blockers(campaign: Campaign, context: EligibilityContext): readonly CampaignReason[] {
-  const { snoozedUntil, underWay } = context
+  const { snoozedUntil, activeCampaignId } = context
   const reasons = unknowns(campaign, context)
   if (context.isOpen) reasons.push({ code: 'widgetOpen' })
   if (context.conversation === 'exists') reasons.push({ code: 'conversationExists' })
-  if (underWay !== undefined) reasons.push({ code: 'alreadyUnderWay', by: underWay })
+  if (activeCampaignId !== undefined) reasons.push({ code: 'alreadyUnderWay', by: activeCampaignId })
   if (snoozedUntil !== undefined && context.now < snoozedUntil) reasons.push({ code: 'snoozed', until: snoozedUntil })
   return reasons
 }

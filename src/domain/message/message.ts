@@ -83,5 +83,5 @@ export const hasContent = ({ content, body, attachments }: Message): boolean =>
   content !== '' || body.kind !== 'text' || attachments.length > 0
 
 /** Sorts messages by the server's time, because delivery is unordered. Messages of the same second are sorted by id. */
-export const inOrder = (messages: Iterable<Message>): readonly Message[] =>
+export const sortMessages = (messages: Iterable<Message>): readonly Message[] =>
   [...messages].toSorted((a, b) => a.createdAt - b.createdAt || a.id - b.id)

@@ -48,7 +48,8 @@ export const requeue = (message: PendingMessage, now: EpochMs): PendingMessage =
   message.status === 'sending' ? { ...message, status: 'queued', notBefore: epochMs(now + SLOW_SERVER_MS) } : message
 
 /** Returns whether the message is queued and was never sent, as far as this tab knows. */
-export const isUntouched = (message: PendingMessage): boolean => message.status === 'queued' && !wasAttempted(message)
+export const isNeverAttempted = (message: PendingMessage): boolean =>
+  message.status === 'queued' && !wasAttempted(message)
 
 /** Returns true if the message was sent at least once. The server may hold a copy although the response was lost. */
 export const wasAttempted = ({ sentAfter }: PendingMessage): boolean => sentAfter !== undefined
@@ -61,18 +62,18 @@ export const wasAttempted = ({ sentAfter }: PendingMessage): boolean => sentAfte
 export function matchPending(pending: readonly PendingMessage[], copy: Message): PendingMessage | undefined {
   if (copy.direction !== 'incoming') return undefined
   if (copy.echoId !== undefined) return pending.find(({ temporaryId }) => temporaryId === copy.echoId)
-  return pending.find((message) => couldBe(message, copy))
+  return pending.find((message) => isPossibleCopy(message, copy))
 }
 
-const couldBe = (message: PendingMessage, copy: Message): boolean =>
+const isPossibleCopy = (message: PendingMessage, copy: Message): boolean =>
   message.sentAfter !== undefined &&
   copy.id > message.sentAfter &&
-  normalised(message.content) === normalised(copy.content) &&
-  carriesSame(message.files ?? [], copy.attachments)
+  normaliseText(message.content) === normaliseText(copy.content) &&
+  hasSameFiles(message.files ?? [], copy.attachments)
 
 /** Compares files with attachments by size: servers rename files, but keep every byte. */
-const carriesSame = (files: readonly File[], attachments: readonly Attachment[]): boolean =>
+const hasSameFiles = (files: readonly File[], attachments: readonly Attachment[]): boolean =>
   files.length === attachments.length && files.every(({ size }, at) => size === (attachments[at]?.size ?? size))
 
 /** Normalises a text for comparison: servers may trim it, and forms convert line ends to CRLF. */
-const normalised = (text: string): string => text.replace(/\r\n?/g, '\n').trim()
+const normaliseText = (text: string): string => text.replace(/\r\n?/g, '\n').trim()

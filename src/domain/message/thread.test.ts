@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { type Message, type MessageId, type TemporaryId, inOrder } from './message.ts'
+import { type Message, type MessageId, type TemporaryId, sortMessages } from './message.ts'
 import type { ConversationId } from '../conversation.ts'
 import type { PendingMessage } from './outbox.ts'
-import { type Copy, EMPTY_THREAD, receive, settle, type Thread } from './thread.ts'
+import { type Copy, EMPTY_THREAD, applyCopies, settlePending, type Thread } from './thread.ts'
 import { epochMs, epochSeconds } from '../time.ts'
 
 const messageId = (id: number): MessageId => id as MessageId
@@ -35,7 +35,7 @@ const pending = (hex: string, content: string, more: Partial<PendingMessage> = {
   ...more,
 })
 
-const texts = (thread: Thread): string[] => inOrder(Object.values(thread.messages)).map(({ content }) => content)
+const texts = (thread: Thread): string[] => sortMessages(Object.values(thread.messages)).map(({ content }) => content)
 const waiting = (thread: Thread): string[] => thread.pending.map((entry) => entry.temporaryId)
 
 describe('messages in any order, with duplicates', () => {
@@ -50,7 +50,7 @@ describe('messages in any order, with duplicates', () => {
     fc.assert(
       fc.property(shuffled, ([unique, received]) => {
         const everyone = [...received, ...unique]
-        const thread = receive(
+        const thread = applyCopies(
           EMPTY_THREAD,
           everyone.map((id) => created(message(id, { createdAt: epochSeconds(Math.floor(id / 7)) }))),
         )
@@ -68,31 +68,31 @@ describe('messages in any order, with duplicates', () => {
     ]
     fc.assert(
       fc.property(fc.shuffledSubarray([...copiesOfOne, ...copiesOfOne], { minLength: 6 }), (received) => {
-        expect(texts(receive(EMPTY_THREAD, received))).toEqual(['third'])
+        expect(texts(applyCopies(EMPTY_THREAD, received))).toEqual(['third'])
       }),
     )
   })
 
   test('a deleted message stays deleted when a late copy arrives', () => {
     const copies = [created(message(1)), updated(message(1, { isDeleted: true })), ...page(99, message(1))]
-    const gone = receive(EMPTY_THREAD, copies)
+    const gone = applyCopies(EMPTY_THREAD, copies)
 
     expect(texts(gone)).toEqual([])
-    expect(texts(receive(gone, [created(message(1)), updated(message(1)), ...page(999, message(1))]))).toEqual([])
+    expect(texts(applyCopies(gone, [created(message(1)), updated(message(1)), ...page(999, message(1))]))).toEqual([])
   })
 })
 
 describe('pages of history', () => {
   test('a page of history applies edits that were missed', () => {
-    const held = receive(EMPTY_THREAD, [created(message(1, { content: 'old' }))])
+    const held = applyCopies(EMPTY_THREAD, [created(message(1, { content: 'old' }))])
 
-    expect(texts(receive(held, page(11, message(1, { content: 'new' }))))).toEqual(['new'])
+    expect(texts(applyCopies(held, page(11, message(1, { content: 'new' }))))).toEqual(['new'])
   })
 
   test('a page of history does not overwrite an edit that was received after the page was requested', () => {
-    const held = receive(EMPTY_THREAD, [updated(message(1, { content: 'new' }))])
+    const held = applyCopies(EMPTY_THREAD, [updated(message(1, { content: 'new' }))])
 
-    expect(texts(receive(held, page(9, message(1, { content: 'old' }))))).toEqual(['new'])
+    expect(texts(applyCopies(held, page(9, message(1, { content: 'old' }))))).toEqual(['new'])
   })
 })
 
@@ -102,15 +102,15 @@ describe('pending messages', () => {
     message(id, { direction: 'incoming', content, ...(echoId && { echoId: temporaryId(echoId) }) })
 
   test('a pending message is replaced by the copy with its echo id, not by a copy with an equal text', () => {
-    const thread = receive(sending(pending('a', 'ok'), pending('b', 'ok')), [created(mine(5, 'ok', 'b'))])
+    const thread = applyCopies(sending(pending('a', 'ok'), pending('b', 'ok')), [created(mine(5, 'ok', 'b'))])
 
     expect(waiting(thread)).toEqual(['a'])
   })
 
   test('pending messages with equal texts are replaced oldest first when the server sends no echo id', () => {
     const both = sending(pending('a', 'ok'), pending('b', 'ok'))
-    const one = receive(both, [created(mine(5, 'ok'))])
-    const none = receive(one, [created(mine(6, 'ok')), created(mine(6, 'ok'))])
+    const one = applyCopies(both, [created(mine(5, 'ok'))])
+    const none = applyCopies(one, [created(mine(6, 'ok')), created(mine(6, 'ok'))])
 
     expect(waiting(one)).toEqual(['b'])
     expect(waiting(none)).toEqual([])
@@ -118,13 +118,13 @@ describe('pending messages', () => {
   })
 
   test('a pending message is not replaced by an older message with the same text', () => {
-    const thread = receive(sending(pending('a', 'hello', { sentAfter: messageId(40) })), page(1, mine(7, 'hello')))
+    const thread = applyCopies(sending(pending('a', 'hello', { sentAfter: messageId(40) })), page(1, mine(7, 'hello')))
 
     expect(waiting(thread)).toEqual(['a'])
   })
 
   test('a pending message is not replaced by an agent’s message with the same text', () => {
-    const thread = receive(sending(pending('a', 'ok')), [created(message(5, { content: 'ok' }))])
+    const thread = applyCopies(sending(pending('a', 'ok')), [created(message(5, { content: 'ok' }))])
 
     expect(waiting(thread)).toEqual(['a'])
   })
@@ -135,9 +135,9 @@ describe('pending messages', () => {
     ['arrives after the response without an echo id', [], [created(mine(5, 'hi'))]],
     ['never arrives', [], []],
   ])('a sent message appears once if its echo %s', (_when, before, after) => {
-    const sent = receive(sending(pending('a', 'hi')), before)
-    const answered = settle(sent, temporaryId('a'), mine(5, 'hi'))
-    const thread = receive(answered, after)
+    const sent = applyCopies(sending(pending('a', 'hi')), before)
+    const answered = settlePending(sent, temporaryId('a'), mine(5, 'hi'))
+    const thread = applyCopies(answered, after)
 
     expect(texts(thread)).toEqual(['hi'])
     expect(waiting(thread)).toEqual([])

@@ -11,11 +11,11 @@ export type Thread = {
    * Time when the room last reported an update of each message. The time of a creation is not recorded, because a page
    * that contains a message is never older than its creation.
    */
-  readonly heardAt: Readonly<Record<MessageId, EpochMs>>
+  readonly updateReceivedAt: Readonly<Record<MessageId, EpochMs>>
   readonly pending: readonly PendingMessage[]
 }
 
-export const EMPTY_THREAD: Thread = { messages: {}, removed: {}, heardAt: {}, pending: [] }
+export const EMPTY_THREAD: Thread = { messages: {}, removed: {}, updateReceivedAt: {}, pending: [] }
 
 /** Copy of a message, with the source from which it was received. */
 export type Copy =
@@ -26,9 +26,9 @@ export type Copy =
  * Merges copies, in any order and any number of times. Delivery over the cable is at most once and unordered, and pages
  * of messages overlap. A page may also contain older data than events that arrived since its request.
  */
-export function receive(thread: Thread, copies: readonly Copy[]): Thread {
+export function applyCopies(thread: Thread, copies: readonly Copy[]): Thread {
   const draft: Draft = { ...thread, messages: { ...thread.messages } }
-  for (const copy of copies) take(draft, copy)
+  for (const copy of copies) applyCopy(draft, copy)
   return draft
 }
 
@@ -40,16 +40,16 @@ type Draft = { -readonly [Field in keyof Thread]: Thread[Field] } & {
   messages: { -readonly [Id in MessageId]: Message }
 }
 
-function take(draft: Draft, copy: Copy): void {
+function applyCopy(draft: Draft, copy: Copy): void {
   const { message } = copy
   const { id } = message
   const held = draft.messages[id]
   if (draft.removed[id] !== undefined || (held && isOutdated(draft, held, copy))) return
-  if (copy.from === 'updated') draft.heardAt = { ...draft.heardAt, [id]: copy.receivedAt }
-  const original = isClaimed(held) ? undefined : matchPending(draft.pending, message)
+  if (copy.from === 'updated') draft.updateReceivedAt = { ...draft.updateReceivedAt, [id]: copy.receivedAt }
+  const original = hasEchoId(held) ? undefined : matchPending(draft.pending, message)
   if (original) draft.pending = draft.pending.filter((other) => other !== original)
   if (message.isDeleted) remove(draft, id)
-  else draft.messages[id] = named(merge(copy, held), original)
+  else draft.messages[id] = withEchoId(merge(copy, held), original)
 }
 
 /**
@@ -60,7 +60,7 @@ const merge = ({ from, message }: Copy, held: Message | undefined): Message =>
   from === 'created' ? { ...message, ...held } : { ...held, ...message }
 
 /** Returns whether the message has replaced a pending message already. */
-const isClaimed = (held: Message | undefined): boolean => held?.echoId !== undefined
+const hasEchoId = (held: Message | undefined): boolean => held?.echoId !== undefined
 
 function remove(draft: Draft, id: MessageId): void {
   draft.removed = { ...draft.removed, [id]: id }
@@ -68,11 +68,11 @@ function remove(draft: Draft, id: MessageId): void {
 }
 
 /** Keeps the key of the pending message, so that the message on screen stays the same element. */
-const named = (message: Message, original: PendingMessage | undefined): Message =>
+const withEchoId = (message: Message, original: PendingMessage | undefined): Message =>
   original ? { ...message, echoId: original.temporaryId } : message
 
 function isOutdated(draft: Draft, held: Message, copy: Copy): boolean {
-  if (copy.from === 'page') return (draft.heardAt[held.id] ?? 0) >= copy.requestedAt
+  if (copy.from === 'page') return (draft.updateReceivedAt[held.id] ?? 0) >= copy.requestedAt
   if (copy.from === 'created') return false
   return (held.updatedAt ?? 0) > (copy.message.updatedAt ?? Infinity)
 }
@@ -80,19 +80,19 @@ function isOutdated(draft: Draft, held: Message, copy: Copy): boolean {
 /**
  * Matches pending messages that storage or another tab has added. The thread may already contain their server copies.
  */
-export function reclaim(thread: Thread): Thread {
-  const unclaimed = Object.values(thread.messages).filter((held) => held.direction === 'incoming' && !isClaimed(held))
+export function rematchPending(thread: Thread): Thread {
+  const unmatched = Object.values(thread.messages).filter((held) => held.direction === 'incoming' && !hasEchoId(held))
   const requestedAt = epochMs(Infinity)
-  return receive(
+  return applyCopies(
     thread,
-    unclaimed.map((message) => ({ from: 'page', message, requestedAt })),
+    unmatched.map((message) => ({ from: 'page', message, requestedAt })),
   )
 }
 
 /**
  * Applies the server's response to a sent message. The copy replaces the pending message, under the same key on screen.
  */
-export function settle(thread: Thread, original: PendingMessage['temporaryId'], message: Message): Thread {
+export function settlePending(thread: Thread, original: PendingMessage['temporaryId'], message: Message): Thread {
   const pending = thread.pending.filter(({ temporaryId }) => temporaryId !== original)
   if (thread.removed[message.id] !== undefined) return { ...thread, pending }
   const held = thread.messages[message.id]

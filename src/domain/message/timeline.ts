@@ -13,7 +13,7 @@ export type TimelineEntry = Exclude<TimelineRow, { readonly kind: 'day' }>
 /** Builds the rows: messages from oldest to newest, then pending messages, with a line before each local day. */
 export function toTimeline(messages: readonly Message[], pending: readonly PendingMessage[]): readonly TimelineRow[] {
   const entries = [...messages.map(fromMessage), ...pending.map(fromPending)]
-  const days = createDays()
+  const days = createDayFinder()
   const rows: TimelineRow[] = []
   let today: EpochMs | undefined
   for (const [at, entry] of entries.entries()) {
@@ -21,18 +21,19 @@ export function toTimeline(messages: readonly Message[], pending: readonly Pendi
     if (startsAt !== today) rows.push({ kind: 'day', key: `day-${startsAt}`, startsAt })
     today = startsAt
     const next = entries[at + 1]
-    const goesOn = next !== undefined && speakerOf(next) === speakerOf(entry) && days(next.message.createdAt) === today
-    rows.push(goesOn ? entry : endOf(entry))
+    const isRunContinued =
+      next !== undefined && speakerOf(next) === speakerOf(entry) && days(next.message.createdAt) === today
+    rows.push(isRunContinued ? entry : toRunEnd(entry))
   }
   return rows
 }
 
 /** Caches of rows. The same message gives the same row, so that React renders only changed rows again. */
-const rowsOf = new WeakMap<Message | PendingMessage, TimelineEntry>()
-const endsOf = new WeakMap<TimelineEntry, TimelineEntry>()
+const entryCache = new WeakMap<Message | PendingMessage, TimelineEntry>()
+const runEndCache = new WeakMap<TimelineEntry, TimelineEntry>()
 
 function fromMessage(message: Message): TimelineEntry {
-  return remembered(rowsOf, message, () => ({
+  return memoize(entryCache, message, () => ({
     kind: 'message',
     key: message.echoId ?? String(message.id),
     message,
@@ -41,16 +42,17 @@ function fromMessage(message: Message): TimelineEntry {
 }
 
 function fromPending(message: PendingMessage): TimelineEntry {
-  return remembered(rowsOf, message, () => ({ kind: 'pending', key: message.temporaryId, message, endsRun: false }))
+  return memoize(entryCache, message, () => ({ kind: 'pending', key: message.temporaryId, message, endsRun: false }))
 }
 
-const endOf = (entry: TimelineEntry): TimelineEntry => remembered(endsOf, entry, () => ({ ...entry, endsRun: true }))
+const toRunEnd = (entry: TimelineEntry): TimelineEntry =>
+  memoize(runEndCache, entry, () => ({ ...entry, endsRun: true }))
 
-function remembered<Key extends object, Value>(memory: WeakMap<Key, Value>, key: Key, make: () => Value): Value {
-  const known = memory.get(key)
-  if (known !== undefined) return known
+function memoize<Key extends object, Value>(cache: WeakMap<Key, Value>, key: Key, make: () => Value): Value {
+  const cached = cache.get(key)
+  if (cached !== undefined) return cached
   const made = make()
-  memory.set(key, made)
+  cache.set(key, made)
   return made
 }
 
@@ -66,15 +68,15 @@ const HOUR_MS = 3_600_000
  * Creates a function that returns the local midnight before a time. Days are in the visitor's time zone, not the
  * server's. The last day is cached, because neighbouring messages share it.
  */
-function createDays(): (moment: EpochSeconds) => EpochMs {
+function createDayFinder(): (moment: EpochSeconds) => EpochMs {
   let startsAt = epochMs(0)
-  let isSureUntil = 0
+  let validUntilMs = 0
   return (moment) => {
     const at = toMs(moment)
-    if (at < startsAt || at >= isSureUntil) {
+    if (at < startsAt || at >= validUntilMs) {
       startsAt = epochMs(new Date(at).setHours(0, 0, 0, 0))
       // The shortest day has 23 hours.
-      isSureUntil = startsAt + 23 * HOUR_MS
+      validUntilMs = startsAt + 23 * HOUR_MS
     }
     return startsAt
   }

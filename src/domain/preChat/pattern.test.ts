@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { measureCpuMs, CPU_LIMIT_MS } from '#test/support/cpuTime.ts'
 import { findPatternProblem, matchesPattern } from './pattern.ts'
-import { MOST_STEPS, toProgram } from './patternProgram.ts'
+import { MAX_STEPS, toProgram } from './patternProgram.ts'
 import { parsePattern } from './patternSyntax.ts'
 
 test.each([
@@ -119,7 +119,7 @@ test('no pattern compiles to more steps than the limit plus twice the pattern’
       fc.pre(native(pattern, 'u') !== undefined)
       const syntax = parsePattern(pattern, true)
       const program = syntax && toProgram(syntax, 200)
-      expect(program?.length ?? 0).toBeLessThanOrEqual(MOST_STEPS + 2 * pattern.length)
+      expect(program?.length ?? 0).toBeLessThanOrEqual(MAX_STEPS + 2 * pattern.length)
     }),
     { numRuns: 2_000 },
   )

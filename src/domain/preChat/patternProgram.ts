@@ -7,22 +7,22 @@ export type PatternStep =
   | { readonly kind: 'jump'; readonly to: readonly number[] }
 
 /** Maximum number of steps in a program. A text of 200 characters then takes 400,000 steps: a few milliseconds. */
-export const MOST_STEPS = 2_000
+export const MAX_STEPS = 2_000
 
-type Program = { readonly steps: PatternStep[]; readonly mostRepeats: number }
+type Program = { readonly steps: PatternStep[]; readonly maxRepeats: number }
 
 /**
- * Compiles a pattern for texts of up to `mostCharacters`. Returns undefined if the program would exceed `MOST_STEPS`.
+ * Compiles a pattern for texts of up to `maxCharacters`. Returns undefined if the program would exceed `MAX_STEPS`.
  */
-export function toProgram(node: PatternNode, mostCharacters: number): readonly PatternStep[] | undefined {
+export function toProgram(node: PatternNode, maxCharacters: number): readonly PatternStep[] | undefined {
   const steps: PatternStep[] = []
   // If a part is repeated more often than a text has characters, the additional repetitions can only match empty text.
-  return write(node, { steps, mostRepeats: mostCharacters + 1 }) ? steps : undefined
+  return write(node, { steps, maxRepeats: maxCharacters + 1 }) ? steps : undefined
 }
 
-/** Writes the steps of a node. Returns false if the program exceeds `MOST_STEPS`. */
+/** Writes the steps of a node. Returns false if the program exceeds `MAX_STEPS`. */
 function write(node: PatternNode, program: Program): boolean {
-  if (program.steps.length > MOST_STEPS) return false
+  if (program.steps.length > MAX_STEPS) return false
   switch (node.kind) {
     case 'sequence':
       return node.parts.every((part) => write(part, program))
@@ -56,14 +56,14 @@ const TO_BE_SET: PatternStep = { kind: 'jump', to: [] }
 type Repeat = Extract<PatternNode, { readonly kind: 'repeat' }>
 
 function writeRepeat({ part, least, most }: Repeat, program: Program): boolean {
-  const { steps, mostRepeats } = program
-  for (let count = 0; count < Math.min(least, mostRepeats); count += 1) {
+  const { steps, maxRepeats } = program
+  for (let count = 0; count < Math.min(least, maxRepeats); count += 1) {
     const before = steps.length
     if (!write(part, program)) return false
     // A part without steps stays empty, however often it is repeated.
     if (steps.length === before) break
   }
-  return most === Infinity ? writeLoop(part, program) : writeOptions(part, Math.min(most, mostRepeats) - least, program)
+  return most === Infinity ? writeLoop(part, program) : writeOptions(part, Math.min(most, maxRepeats) - least, program)
 }
 
 function writeLoop(part: PatternNode, program: Program): boolean {

@@ -17,7 +17,7 @@ export function runPattern({ steps, flags, isWhole }: PatternMatcher, text: stri
   let current: readonly number[] = [0]
   for (const at of [...characters.keys(), characters.length]) {
     const place = { flags, before: characters[at - 1], after: characters[at] }
-    const reached = follow(steps, current, (source) => holdsAt(source, place))
+    const reached = followJumps(steps, current, (source) => holdsAt(source, place))
     if (reached.has(steps.length) && (!isWhole || at === characters.length)) return true
     const next = [...reached].filter((step) => takes(steps[step], place.after, matches)).map((step) => step + 1)
     // If a part of the text is enough, a match may begin at every character.
@@ -32,7 +32,7 @@ const takes = (step: PatternStep | undefined, character: string | undefined, mat
   step?.kind === 'character' && character !== undefined && matches(step.source, character)
 
 /** Returns every step that is reachable before the next character is taken. */
-function follow(
+function followJumps(
   steps: readonly PatternStep[],
   from: readonly number[],
   holds: (source: string) => boolean,

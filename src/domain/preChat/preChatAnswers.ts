@@ -81,7 +81,7 @@ export function findPreChatProblem(
   parsePhone: ParsePhone = parsePhoneLoosely,
 ): PreChatProblem | undefined {
   const text = value.trim()
-  const problem = text === '' ? problemOfNothing(field) : problemOf(field, text, parsePhone)
+  const problem = text === '' ? findEmptyProblem(field) : problemOf(field, text, parsePhone)
   const mayMatch = problem === undefined && text !== '' && field.pattern !== undefined && field.kind !== 'standard'
   return mayMatch && !matchesPattern(field.pattern, text) ? 'invalid' : problem
 }
@@ -89,13 +89,13 @@ export function findPreChatProblem(
 /**
  * Returns the problem of an empty field. An unticked checkbox is a valid answer, unless the server requires consent.
  */
-function problemOfNothing(field: PreChatField): PreChatProblem | undefined {
+function findEmptyProblem(field: PreChatField): PreChatProblem | undefined {
   const control = controlOf(field)
   if (control === 'checkbox') return field.isRequired ? 'required' : undefined
-  return NOTHING[control] ?? 'required'
+  return EMPTY_PROBLEMS[control] ?? 'required'
 }
 
-const NOTHING: Readonly<Partial<Record<PreChatControl, PreChatProblem>>> = {
+const EMPTY_PROBLEMS: Readonly<Partial<Record<PreChatControl, PreChatProblem>>> = {
   name: 'nameRequired',
   email: 'invalidEmail',
   phone: 'phoneRequired',
@@ -190,9 +190,11 @@ function attributesOf(
   fields: readonly PreChatField[],
   values: PreChatValues,
 ): CustomAttributes | undefined {
-  const ours = fields.filter((field) => field.kind === kind)
-  if (ours.length === 0) return undefined
-  return Object.fromEntries(ours.map((field) => [field.name, toAttribute(field, valueIn(values, keyOf(field)).trim())]))
+  const ownFields = fields.filter((field) => field.kind === kind)
+  if (ownFields.length === 0) return undefined
+  return Object.fromEntries(
+    ownFields.map((field) => [field.name, toAttribute(field, valueIn(values, keyOf(field)).trim())]),
+  )
 }
 
 function toAttribute(field: PreChatField, text: string): string | number | boolean {

@@ -15,7 +15,7 @@ function openQueue() {
   const hello = (): readonly CommandRequest[] => {
     queue.pause()
     const at = posted.length
-    queue.greet(GREETING)
+    queue.sendHandshake(GREETING)
     return posted.slice(at)
   }
   return { queue, posted, hello }
@@ -76,7 +76,7 @@ test('a request is sent once with its id, and after its answer its value is sent
   queue.withdraw('r2')
   expect(hello()).toEqual([GREETING, { event: 'set-locale', locale: 'de', requestId: 'r1' }])
   expect(hello()).toEqual([GREETING])
-  queue.keep({ event: 'set-locale', locale: 'de' })
-  queue.keep({ event: 'show-help', query: '' })
+  queue.recordSticky({ event: 'set-locale', locale: 'de' })
+  queue.recordSticky({ event: 'show-help', query: '' })
   expect(hello()).toEqual([GREETING, { event: 'set-locale', locale: 'de' }])
 })

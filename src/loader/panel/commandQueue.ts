@@ -6,12 +6,12 @@ import type { PanelApi } from '../panelContract.ts'
 export type CommandQueue = {
   readonly send: (...commands: readonly CommandRequest[]) => void
   /** Answers the hello: sends these commands, then the sticky ones, then the others that waited. */
-  readonly greet: (...commands: readonly HostCommand[]) => void
+  readonly sendHandshake: (...commands: readonly HostCommand[]) => void
   /** Makes commands wait, as the iframe reloads or shows another tenant. */
   readonly pause: () => void
   readonly isReady: () => boolean
   /** Keeps the value of an executed command for reloads. */
-  readonly keep: (command: HostCommand) => void
+  readonly recordSticky: (command: HostCommand) => void
   /** Removes a request that waits. */
   readonly withdraw: (requestId: string) => void
   /** Removes the user and all waiting commands, as another visitor follows. Sticky commands about the page stay. */
@@ -30,26 +30,26 @@ const STICKY: Readonly<Record<StickyCommand, 1>> = {
 /** A command with a request id is not sticky, as its caller awaits one answer. After it, the panel calls `keep`. */
 const isSticky = ({ event, requestId }: CommandRequest): boolean => !requestId && event in STICKY
 
-export function createCommandQueue(post: (command: CommandRequest) => void, onKept: () => void): CommandQueue {
+export function createCommandQueue(post: (command: CommandRequest) => void, onStickyChange: () => void): CommandQueue {
   /** The sticky commands, then those that wait. */
   let commands: readonly CommandRequest[] = []
   let isReady = false
 
-  const keep = (command: CommandRequest): boolean => {
+  const recordSticky = (command: CommandRequest): boolean => {
     if (!isSticky(command)) return false
-    commands = [command, ...commands.filter((kept) => !isSticky(kept) || kept.event !== command.event)]
-    onKept()
+    commands = [command, ...commands.filter((queued) => !isSticky(queued) || queued.event !== command.event)]
+    onStickyChange()
     return true
   }
   return {
     send: (...next) => {
       for (const command of next) {
-        const isKept = keep(command)
+        const isRecorded = recordSticky(command)
         if (isReady) post(command)
-        else if (!isKept) commands = [...commands, command]
+        else if (!isRecorded) commands = [...commands, command]
       }
     },
-    greet: (...first) => {
+    sendHandshake: (...first) => {
       isReady = true
       for (const command of [...first, ...commands]) post(command)
       commands = commands.filter(isSticky)
@@ -58,7 +58,7 @@ export function createCommandQueue(post: (command: CommandRequest) => void, onKe
       isReady = false
     },
     isReady: () => isReady,
-    keep,
+    recordSticky,
     withdraw: (requestId) => {
       commands = commands.filter((command) => command.requestId !== requestId)
     },

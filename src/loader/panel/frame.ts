@@ -1,8 +1,8 @@
-import { element } from '../element.ts'
+import { createHtmlElement } from '../element.ts'
 
 /** Creates the iframe without a referrer: the page's address is sent by message, after the handshake. */
 export const createFrame = (src: string, title: string): HTMLIFrameElement =>
-  element('iframe', {
+  createHtmlElement('iframe', {
     id: 'chatwoot_live_chat_widget',
     title,
     src,

@@ -2,7 +2,7 @@ import { type FrameEvent, parseFrameEvent } from '#protocol/frameEvents.ts'
 import type { CommandRequest } from '#protocol/hostCommands.ts'
 import { openWindowChannel } from '#protocol/windowChannel.ts'
 import { createFrame } from './frame.ts'
-import { guarded } from '../page.ts'
+import { catchErrors } from '../page.ts'
 import type { LoaderContext } from '../panelContract.ts'
 
 type Callbacks = {
@@ -24,15 +24,15 @@ export function createFrameLink(context: LoaderContext, { onEvent, onUnready }: 
   let channel: ReturnType<typeof openChannel> | undefined
 
   // The iframe is removed by reference, because the page may have moved it out of the holder.
-  const drop = (): void => {
+  const removeFrame = (): void => {
     channel?.close()
     frame?.remove()
   }
 
-  signal.addEventListener('abort', drop)
+  signal.addEventListener('abort', removeFrame)
   return {
     load: (address) => {
-      drop()
+      removeFrame()
       onUnready()
       const next = createFrame(address, settings.launcherTitle || 'Chat with us')
       frame = next
@@ -57,7 +57,7 @@ function openChannel(
   const { origin } = new URL(frame.src)
   const channel = openWindowChannel<FrameEvent, CommandRequest>({
     ...{ websiteToken, onMessage },
-    observe: onEnvelope && guarded(onEnvelope),
+    observe: onEnvelope && catchErrors(onEnvelope),
     self: window,
     peer: () => frame.contentWindow,
     isPeerOrigin: (from) => from === origin,

@@ -2,12 +2,12 @@ import type { Settings } from '../settings.ts'
 import type { LoaderContext } from '../panelContract.ts'
 
 /** Appearance that the page has set last. */
-type Look = Pick<Settings, 'locale' | 'darkMode'>
+type Appearance = Pick<Settings, 'locale' | 'darkMode'>
 
 type UrlContext = Pick<LoaderContext, 'baseUrl' | 'websiteToken' | 'keeper'>
 
 /** Returns the address of the iframe, with the parameters that it needs at the start. */
-export const frameUrl = (context: UrlContext, { locale }: Look, isFresh: boolean): string =>
+export const frameUrl = (context: UrlContext, { locale }: Appearance, isFresh: boolean): string =>
   // `cw_conversation` is present even if it is empty: without the parameter, the iframe forgets its visitor.
   toUrl(context, locale, isFresh ? {} : conversationParam(context))
 
@@ -15,18 +15,20 @@ export const frameUrl = (context: UrlContext, { locale }: Look, isFresh: boolean
  * Opens the pop-out window, one per tenant. It opens only the configured address, never one from a message. The window
  * gets its conversation from the iframe in this page, and trusts no address (ADR 0040).
  */
-export const openWindow = (context: UrlContext & Pick<LoaderContext, 'consent'>, look: Look): void =>
+export const openWindow = (context: UrlContext & Pick<LoaderContext, 'consent'>, look: Appearance): void =>
   void window.open(windowUrl(context, look), `webwidget_session_${context.websiteToken}`, 'width=400,height=600')
 
 /** Returns the address of the pop-out window, with its appearance, as no host page sends it commands. */
-export const windowUrl = (context: UrlContext & Pick<LoaderContext, 'consent'>, { locale, darkMode }: Look): string =>
-  toUrl(context, locale, { ...conversationParam(context), consent: context.consent(), darkMode })
+export const windowUrl = (
+  context: UrlContext & Pick<LoaderContext, 'consent'>,
+  { locale, darkMode }: Appearance,
+): string => toUrl(context, locale, { ...conversationParam(context), consent: context.consent(), darkMode })
 
 const conversationParam = ({ keeper }: UrlContext) => ({ cw_conversation: keeper.read() ?? '' })
 
 const toUrl = (
   { baseUrl, websiteToken }: UrlContext,
   locale: string | undefined,
-  more: Record<string, string>,
+  parameters: Record<string, string>,
 ): string =>
-  `${baseUrl}/widget?${new URLSearchParams({ website_token: websiteToken, ...(locale && { locale }), ...more })}`
+  `${baseUrl}/widget?${new URLSearchParams({ website_token: websiteToken, ...(locale && { locale }), ...parameters })}`

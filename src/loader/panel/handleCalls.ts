@@ -7,16 +7,16 @@ import type { PendingRequests } from './pendingRequests.ts'
 
 /** Creates the handle's calls, which send commands to the iframe. */
 export function createHandleCalls({ toggle }: LoaderContext, { sendRequest, ready }: PendingRequests): HandleCalls {
-  const shown = (command: HostCommand): Promise<void> => {
+  const openAndSend = (command: HostCommand): Promise<void> => {
     toggle('open')
     return sendRequest(command)
   }
   return {
     ready,
-    sendDraft: named((text) => shown({ event: 'set-draft', text })),
-    showArticle: named((articleId) => shown({ event: 'show-article', articleId })),
-    showHelp: (query = '') => shown({ event: 'show-help', query }),
-    identify: (identity) => named(() => sendRequest(toSetUser(identity)))(identity?.identifier),
+    sendDraft: requireName((text) => openAndSend({ event: 'set-draft', text })),
+    showArticle: requireName((articleId) => openAndSend({ event: 'show-article', articleId })),
+    showHelp: (query = '') => openAndSend({ event: 'show-help', query }),
+    identify: (identity) => requireName(() => sendRequest(toSetUser(identity)))(identity?.identifier),
     setAttributes: async (attributes) => {
       const { contact, conversation } = { ...attributes }
       if (!attributes || ![contact, conversation].every(areAttributes)) throw toError('invalid')
@@ -24,13 +24,13 @@ export function createHandleCalls({ toggle }: LoaderContext, { sendRequest, read
       if (conversation)
         await sendRequest({ event: 'set-conversation-custom-attributes', customAttributes: conversation })
     },
-    setLocale: named((locale) => sendRequest({ event: 'set-locale', locale })),
+    setLocale: requireName((locale) => sendRequest({ event: 'set-locale', locale })),
     setTheme: (theme) =>
       ['light', 'dark', 'auto'].includes(theme)
         ? sendRequest({ event: 'set-color-scheme', darkMode: theme })
-        : refusal(),
+        : rejectInvalid(),
     setConsent: (consent) => sendRequest({ event: 'set-consent', consent }),
-    startCampaign: named((campaignId) => sendRequest({ event: 'start-campaign', campaignId })),
+    startCampaign: requireName((campaignId) => sendRequest({ event: 'start-campaign', campaignId })),
   }
 }
 
@@ -46,11 +46,11 @@ const toSetUser = ({ identifier, name, email, avatarUrl, phoneNumber, identifier
 }
 
 /** Rejects an empty argument with `invalid` before a command is sent. */
-const named =
+const requireName =
   (act: (name: string) => Promise<void>) =>
   (name: unknown): Promise<void> =>
-    Number.isFinite(name) || (typeof name === 'string' && name.trim() !== '') ? act(String(name)) : refusal()
+    Number.isFinite(name) || (typeof name === 'string' && name.trim() !== '') ? act(String(name)) : rejectInvalid()
 
 const areAttributes = (value: unknown): boolean => value === undefined || isRecord(value)
 
-const refusal = (): Promise<never> => Promise.reject(toError('invalid'))
+const rejectInvalid = (): Promise<never> => Promise.reject(toError('invalid'))

@@ -1,4 +1,4 @@
-import { element as create } from '../element.ts'
+import { createHtmlElement as create } from '../element.ts'
 import type { LoaderContext } from '../panelContract.ts'
 
 /** The launcher's label, which also names the iframe, and the launcher's unread count. */

@@ -1,4 +1,4 @@
-import { element } from '../element.ts'
+import { createHtmlElement } from '../element.ts'
 import type { LoaderContext } from '../panelContract.ts'
 import { pickTexts, type Translate } from './texts.ts'
 
@@ -11,19 +11,19 @@ export type MailForm = {
  * Translates the error card into the page's language. With `middlewareUrl` it adds an e-mail form, whose text stays
  * until the middleware has accepted it.
  */
-export function offerMail(context: LoaderContext): MailForm {
+export function createMailForm(context: LoaderContext): MailForm {
   const { settings, holder, signal, listen } = context
   const { language, translate } = pickTexts(settings.locale ?? '', document.documentElement.lang)
   const { panel, trouble: errorCard } = holder.content()
-  const status = element('p', { role: 'status', tabindex: '-1' })
-  const submit = element('button', { type: 'submit' }, translate('send'))
-  const form = element(
+  const status = createHtmlElement('p', { role: 'status', tabindex: '-1' })
+  const submit = createHtmlElement('button', { type: 'submit' }, translate('send'))
+  const form = createHtmlElement(
     'form',
     {},
-    element('h2', {}, translate('write')),
-    field('name', translate, element('input', { autocomplete: 'name' })),
-    field('email', translate, element('input', { type: 'email', autocomplete: 'email' })),
-    field('message', translate, element('textarea', { rows: '4', maxlength: '1000' })),
+    createHtmlElement('h2', {}, translate('write')),
+    field('name', translate, createHtmlElement('input', { autocomplete: 'name' })),
+    field('email', translate, createHtmlElement('input', { type: 'email', autocomplete: 'email' })),
+    field('message', translate, createHtmlElement('textarea', { rows: '4', maxlength: '1000' })),
     status,
     submit,
   )
@@ -81,7 +81,7 @@ function field(
 ): Node {
   input.name = name
   input.required = true
-  return element('label', { class: name }, translate(name), input)
+  return createHtmlElement('label', { class: name }, translate(name), input)
 }
 
 /** Sends the e-mail. Returns true if the middleware accepted it. */

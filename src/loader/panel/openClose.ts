@@ -1,6 +1,6 @@
 import type { LoaderContext } from '../panelContract.ts'
 import type { CommandQueue } from './commandQueue.ts'
-import { CLOSED, OPENED } from './introduction.ts'
+import { CLOSE_COMMANDS, OPEN_COMMANDS } from './handshakeCommands.ts'
 import type { FrameLink } from './frameLink.ts'
 import type { MailForm } from './mailForm.ts'
 
@@ -8,35 +8,35 @@ import type { MailForm } from './mailForm.ts'
 export type OpenClose = {
   /** Called when the iframe has sent its hello. */
   readonly onReady: () => void
-  readonly toggled: () => void
+  readonly onToggle: () => void
 }
 
-type Dependencies = { readonly queue: CommandQueue; readonly link: FrameLink; readonly mail: MailForm }
+type Dependencies = { readonly queue: CommandQueue; readonly link: FrameLink; readonly mailForm: MailForm }
 
 export function createOpenClose(
   { holder, bubble, isOpen, isInline, ready }: LoaderContext,
-  { queue: { send, isReady }, link, mail }: Dependencies,
+  { queue: { send, isReady }, link, mailForm }: Dependencies,
 ): OpenClose {
   // The visitor may have opened the panel before this script was loaded.
   let opener = document.activeElement
-  let isHeldBack = false
+  let isMailFormKept = false
   const sendState = (): void => {
-    send(...(isOpen() ? OPENED : CLOSED))
+    send(...(isOpen() ? OPEN_COMMANDS : CLOSE_COMMANDS))
     if (isOpen() && !isInline) link.focus()
   }
   return {
     onReady: () => {
-      isHeldBack = mail.isBegun()
+      isMailFormKept = mailForm.isBegun()
       const wasOpen = isOpen()
       ready()
       // A visitor who writes an e-mail keeps the form; the next opening shows the chat.
-      if (isHeldBack) holder.setState('failed')
+      if (isMailFormKept) holder.setState('failed')
       else if (wasOpen && isOpen()) sendState()
     },
-    toggled: () => {
+    onToggle: () => {
       if (isOpen()) opener = document.activeElement
-      if (isHeldBack) holder.setState('ready')
-      isHeldBack = false
+      if (isMailFormKept) holder.setState('ready')
+      isMailFormKept = false
       if (isReady()) sendState()
       // The focus returns to the launcher or, if the page hides it, to the previously focused element.
       if (isOpen() || !holder.element.contains(document.activeElement)) return

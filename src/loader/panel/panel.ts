@@ -1,13 +1,13 @@
-import { adoptSheet, element, toSheet } from '../element.ts'
+import { adoptStylesheet, createHtmlElement, createStylesheet } from '../element.ts'
 import type { Settings } from '../settings.ts'
 import type { PanelApi, LoaderContext } from '../panelContract.ts'
 import { createCommandQueue, type CommandQueue } from './commandQueue.ts'
 import { createHandleCalls } from './handleCalls.ts'
 import { frameUrl, openWindow } from './frameUrl.ts'
 import { createFrameLink } from './frameLink.ts'
-import { addressNow, configuration, measures } from './introduction.ts'
+import { buildAddressCommand, buildConfigCommand, buildSizeCommands } from './handshakeCommands.ts'
 import { createLauncherLabel } from './launcherLabel.ts'
-import { offerMail } from './mailForm.ts'
+import { createMailForm } from './mailForm.ts'
 import { createFrameEventHandler } from './frameEventHandlers.ts'
 import { onAddressChange } from './pageAddress.ts'
 import css from './panel.css'
@@ -31,9 +31,9 @@ export function startPanel(context: LoaderContext): PanelApi {
   const phone = createPhone(context)
   const pendingRequests = createPendingRequests(queue, settings.timeoutMs)
   const preview = createPreview(context, queue, launcher)
-  const openClose = createOpenClose(context, { queue, link, mail: offerMail(context) })
+  const openClose = createOpenClose(context, { queue, link, mailForm: createMailForm(context) })
   const onHello = (protocol: number | undefined): void => {
-    queue.greet(configuration(context), addressNow(), ...measures(context.isInline))
+    queue.sendHandshake(buildConfigCommand(context), buildAddressCommand(), ...buildSizeCommands(context.isInline))
     pendingRequests.onHandshake(protocol !== undefined)
     openClose.onReady()
   }
@@ -45,7 +45,7 @@ export function startPanel(context: LoaderContext): PanelApi {
   const handleFrameEvent = createFrameEventHandler(context, { launcher, pendingRequests, preview, onHello, popOut })
 
   // The visitor may have opened the panel before this script was loaded.
-  phone.toggled()
+  phone.onToggle()
   followPage(context, queue)
   return {
     load: (isFresh) => {
@@ -55,13 +55,13 @@ export function startPanel(context: LoaderContext): PanelApi {
     send: queue.send,
     calls: createHandleCalls(context, {
       ...pendingRequests,
-      sendRequest: (command) => pendingRequests.sendRequest(command).then(() => queue.keep(command)),
+      sendRequest: (command) => pendingRequests.sendRequest(command).then(() => queue.recordSticky(command)),
     }),
     ...{ popOut, failed: pendingRequests.rejectAll, unpeek: preview.end, look: queue.look },
     toggled: () => {
-      phone.toggled()
+      phone.onToggle()
       launcher.setUnread(0)
-      openClose.toggled()
+      openClose.onToggle()
     },
     forget: () => {
       launcher.setUnread(0)
@@ -73,9 +73,9 @@ export function startPanel(context: LoaderContext): PanelApi {
 
 /** Adds the panel's styles, the Escape key, and the slot for the iframe, which no release of the loader creates. */
 function completeShell({ holder, bubble, listen, toggle }: LoaderContext): void {
-  const sheet = toSheet(css)
-  for (const { element: host } of [holder, bubble]) adoptSheet(host, sheet)
-  holder.content().panel.append(element('slot', {}))
+  const sheet = createStylesheet(css)
+  for (const { element: host } of [holder, bubble]) adoptStylesheet(host, sheet)
+  holder.content().panel.append(createHtmlElement('slot', {}))
   listen(holder.element, 'keydown', (event) => {
     if (Reflect.get(event, 'key') === 'Escape') toggle('close')
   })
@@ -83,6 +83,6 @@ function completeShell({ holder, bubble, listen, toggle }: LoaderContext): void 
 
 /** Sends each change of the page's address and measures to the iframe. The answer to the hello contains both first. */
 function followPage({ listen, isInline }: LoaderContext, { isReady, send }: CommandQueue): void {
-  onAddressChange(listen, () => isReady() && send(addressNow()))
-  listen(window, 'resize', () => isReady() && send(...measures(isInline)))
+  onAddressChange(listen, () => isReady() && send(buildAddressCommand()))
+  listen(window, 'resize', () => isReady() && send(...buildSizeCommands(isInline)))
 }

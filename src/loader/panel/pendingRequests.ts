@@ -29,7 +29,7 @@ export function createPendingRequests(queue: CommandQueue, timeoutMs: number): P
   const handshake = createDeferred()
   const requestTimeoutMs = timeoutMs > 0 ? Math.min(timeoutMs, LONGEST_TIMER_MS) : LONGEST_TIMER_MS
   let [last, acknowledges] = [0, true]
-  let lost: WidgetErrorCode | undefined
+  let failureCode: WidgetErrorCode | undefined
 
   const sendRequest = (command: HostCommand): Promise<void> =>
     new Promise((resolve, reject) => {
@@ -44,7 +44,7 @@ export function createPendingRequests(queue: CommandQueue, timeoutMs: number): P
       const timer = setTimeout(() => settle('timeout'), requestTimeoutMs)
       const request: CommandRequest = { ...command, requestId }
       pending.set(requestId, settle)
-      if (lost) return settle(lost)
+      if (failureCode) return settle(failureCode)
       if (!isSendable(request)) return settle('invalid')
       queue.send(request)
       if (!acknowledges) settle()
@@ -53,23 +53,23 @@ export function createPendingRequests(queue: CommandQueue, timeoutMs: number): P
   return {
     sendRequest,
     ready: async () => {
-      if (lost) throw toError(lost)
+      if (failureCode) throw toError(failureCode)
       if (!queue.isReady()) await handshake.promise()
     },
     settleRequest: (requestId, errorCode) => pending.get(requestId)?.(errorCode),
     onHandshake: (isAcknowledging) => {
       acknowledges = isAcknowledging
-      lost = undefined
+      failureCode = undefined
       handshake.settle()
       if (!isAcknowledging) for (const settle of [...pending.values()]) settle()
     },
     rejectAll: (code) => {
-      lost = code
+      failureCode = code
       handshake.settle(code)
       for (const settle of [...pending.values()]) settle(code)
     },
     clearFailure: () => {
-      lost = undefined
+      failureCode = undefined
     },
   }
 }

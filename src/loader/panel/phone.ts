@@ -1,34 +1,34 @@
-import { toSheet } from '../element.ts'
+import { createStylesheet } from '../element.ts'
 import type { LoaderContext } from '../panelContract.ts'
-import { PHONE_WIDTH_PX } from './introduction.ts'
-import { createWayBack } from './wayBack.ts'
+import { PHONE_WIDTH_PX } from './handshakeCommands.ts'
+import { createBackHandler } from './backHandler.ts'
 
 /** Prepares the page for a full-screen panel on a phone. Everything is undone when the panel closes or shrinks. */
-export type Phone = { readonly toggled: () => void }
+export type Phone = { readonly onToggle: () => void }
 
 export function createPhone({ signal, listen, isOpen, isInline, toggle, holder }: LoaderContext): Phone {
   const { panel } = holder.content()
   // The same media query as in `loader.css`. Its result changes when the phone is rotated.
-  const narrow = matchMedia(`(width < ${PHONE_WIDTH_PX}px)`)
-  const wayBack = createWayBack(() => toggle('close'))
+  const narrowQuery = matchMedia(`(width < ${PHONE_WIDTH_PX}px)`)
+  const backHandler = createBackHandler(() => toggle('close'))
   let undo: (() => void) | undefined
 
-  const enter = (): void => {
+  const enterFullScreen = (): void => {
     const unlock = lockScroll()
-    wayBack.mark()
+    backHandler.mark()
     undo = () => {
       undo = undefined
       unlock()
       panel.style.cssText = ''
-      wayBack.unmark()
+      backHandler.unmark()
     }
     fit()
   }
 
-  const follow = (): void => {
-    const isFilled = isOpen() && narrow.matches && !isInline && !signal.aborted
-    if (!isFilled) undo?.()
-    else if (!undo) enter()
+  const updateFullScreen = (): void => {
+    const isFullScreen = isOpen() && narrowQuery.matches && !isInline && !signal.aborted
+    if (!isFullScreen) undo?.()
+    else if (!undo) enterFullScreen()
   }
 
   /** Fits the panel to the visual viewport, which excludes the on-screen keyboard. Leaves a zoomed page as it is. */
@@ -39,16 +39,16 @@ export function createPhone({ signal, listen, isOpen, isInline, toggle, holder }
     panel.style.cssText = `block-size: ${height}px; inset: ${offsetTop}px 0 auto`
   }
 
-  listen(narrow, 'change', follow)
+  listen(narrowQuery, 'change', updateFullScreen)
   for (const change of ['resize', 'scroll']) if (window.visualViewport) listen(window.visualViewport, change, fit)
-  signal.addEventListener('abort', follow)
+  signal.addEventListener('abort', updateFullScreen)
 
-  return { toggled: follow }
+  return { onToggle: updateFullScreen }
 }
 
 /** Locks scrolling by a stylesheet of its own, so that unlocking does not overwrite the page's later changes. */
 function lockScroll(): () => void {
-  const sheet = toSheet('html { overflow: hidden !important }')
+  const sheet = createStylesheet('html { overflow: hidden !important }')
   document.adoptedStyleSheets.push(sheet)
   return () => {
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet)

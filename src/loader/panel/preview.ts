@@ -1,6 +1,6 @@
 import type { LoaderContext } from '../panelContract.ts'
 import type { CommandQueue } from './commandQueue.ts'
-import { CLOSED } from './introduction.ts'
+import { CLOSE_COMMANDS } from './handshakeCommands.ts'
 import type { LauncherLabel } from './launcherLabel.ts'
 
 /** Preview of new messages beside the closed bubble. */
@@ -44,7 +44,7 @@ export function createPreview(
       if (wasShown) {
         show(false)
         // A Chatwoot iframe leaves its preview when it receives a closing.
-        send(...CLOSED)
+        send(...CLOSE_COMMANDS)
       }
       return wasShown
     },

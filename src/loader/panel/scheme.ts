@@ -5,15 +5,15 @@ import type { LoaderContext, PanelApi } from '../panelContract.ts'
  * again after a command.
  */
 export function followScheme({ settings, holder, listen }: LoaderContext, look: PanelApi['look']): () => void {
-  const dark = matchMedia('(prefers-color-scheme: dark)')
+  const darkQuery = matchMedia('(prefers-color-scheme: dark)')
   const show = (): void => {
     const { darkMode } = { ...settings, ...look() }
-    const isDark = darkMode === 'dark' || (darkMode === 'auto' && dark.matches)
+    const isDark = darkMode === 'dark' || (darkMode === 'auto' && darkQuery.matches)
     const { classList } = holder.content().panel
     classList.remove('auto')
     classList.toggle('dark', isDark)
   }
-  listen(dark, 'change', show)
+  listen(darkQuery, 'change', show)
   show()
   return show
 }

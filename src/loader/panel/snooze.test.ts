@@ -1,13 +1,13 @@
 import { expect, jest, test } from '@jest/globals'
-import { createTokenKeeper } from '../conversationToken.ts'
+import { createTokenStore } from '../conversationToken.ts'
 import { snooze, snoozedTill } from './snooze.ts'
 
 const HOUR_MS = 3_600_000
 
 test('a dismissed campaign stays snoozed for one hour, also on the next page', () => {
   jest.useFakeTimers({ now: 1_000 })
-  snooze(createTokenKeeper('demo', 'full'))
-  const keeper = createTokenKeeper('demo', 'full')
+  snooze(createTokenStore('demo', 'full'))
+  const keeper = createTokenStore('demo', 'full')
   expect(snoozedTill(keeper)).toBe(1_000 + HOUR_MS)
   jest.setSystemTime(1_000 + HOUR_MS)
   expect(snoozedTill(keeper)).toBeUndefined()

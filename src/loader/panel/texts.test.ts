@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { readPanelTexts } from '../../../cli/bundle/panelTexts.ts'
 import { LOCALES, pickLocale, toLanguageTag } from '#domain/locale.ts'
-import { NAMES, pickTexts } from './texts.ts'
+import { TEXT_NAMES, pickTexts } from './texts.ts'
 
 beforeAll(async () => void Reflect.set(globalThis, 'PANEL_TEXTS', await readPanelTexts()))
 
@@ -10,13 +10,13 @@ test('every locale has all texts of the error card', () => {
   for (const locale of LOCALES) {
     const { language, translate } = pickTexts(locale)
     expect(language).toBe(toLanguageTag(locale))
-    expect(NAMES.filter((name) => translate(name) === '')).toEqual([])
+    expect(TEXT_NAMES.filter((name) => translate(name) === '')).toEqual([])
     expect(locale === 'en' || translate('failed') !== pickTexts('en').translate('failed')).toBe(true)
   }
 })
 
 test('the error card has its expected English texts, one sentence each', () =>
-  expect(Object.fromEntries(NAMES.map((name) => [name, pickTexts('en').translate(name)]))).toEqual({
+  expect(Object.fromEntries(TEXT_NAMES.map((name) => [name, pickTexts('en').translate(name)]))).toEqual({
     failed: 'The chat could not be loaded.',
     retry: 'Try again',
     help: 'Help',

@@ -1,9 +1,9 @@
 import { toSupportedTag } from '#tools/localeTag.ts'
 
-/** Texts by locale, defined by the build from `locales/`, in the order of `NAMES` and separated by `|`. */
+/** Texts by locale, defined by the build from `locales/`, in the order of `TEXT_NAMES` and separated by `|`. */
 declare const PANEL_TEXTS: Readonly<Record<string, string>>
 
-export const NAMES = [
+export const TEXT_NAMES = [
   'failed',
   'retry',
   'help',
@@ -17,7 +17,7 @@ export const NAMES = [
   'close',
 ] as const
 
-type TextName = (typeof NAMES)[number]
+type TextName = (typeof TEXT_NAMES)[number]
 
 /** Returns a text of the error card. */
 export type Translate = (name: TextName) => string
@@ -34,5 +34,5 @@ export function pickTexts(...tags: readonly string[]): { readonly language: stri
   }
   const language = tags.map(find).find((name) => name !== undefined) ?? 'en'
   const texts = (PANEL_TEXTS[language] ?? '').split('|')
-  return { language: language.replace('_', '-'), translate: (name) => texts[NAMES.indexOf(name)] ?? '' }
+  return { language: language.replace('_', '-'), translate: (name) => texts[TEXT_NAMES.indexOf(name)] ?? '' }
 }

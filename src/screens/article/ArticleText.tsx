@@ -8,13 +8,13 @@ import { selectVideoHosts } from '#state/selectors/videoHosts.ts'
 import { MoreHelp } from '../search/MoreHelp.tsx'
 import styles from './ArticleText.module.css'
 import { OpenInNewTab } from './OpenInNewTab.tsx'
-import { useHandOver } from './useHandOver.ts'
+import { useStartChatAboutArticle } from './useHandOver.ts'
 
 /** Renders an article's title and text. The title gets the focus, so that screen readers announce the new screen. */
 export function ArticleText({ article }: { readonly article: Article }) {
   const intl = useIntl()
   const allowedHosts = useAppSelector(selectVideoHosts)
-  const askUs = useHandOver(article)
+  const startChatAboutArticle = useStartChatAboutArticle(article)
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
   return (
@@ -34,13 +34,13 @@ export function ArticleText({ article }: { readonly article: Article }) {
         html={article.content}
         videoTitle={intl.formatMessage({ id: 'article.video' })}
         allowedHosts={allowedHosts}
-        whenCut={
+        truncationNotice={
           <p>
             … <OpenInNewTab article={article} isText />
           </p>
         }
       />
-      <MoreHelp heading="h3" onAsk={askUs} />
+      <MoreHelp heading="h3" onStartChat={startChatAboutArticle} />
     </article>
   )
 }

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { IconButton } from '#components/IconButton.tsx'
 import { useAppSelector } from '#state/hooks.ts'
 import { selectIsEmbedded } from '#state/widget.ts'
-import { RETURNING, usePageQuery } from '../navigation.ts'
+import { RETURN_STATE, usePageQuery } from '../navigation.ts'
 
 /** Returns a function that goes back to the list from which the article was opened, or to Help without such a list. */
 export function useGoBack(): () => void {
@@ -13,7 +13,7 @@ export function useGoBack(): () => void {
   const isEmbedded = useAppSelector(selectIsEmbedded)
   const pathname = isFromHome(state) ? '/home' : '/help'
   return () => {
-    if (isEmbedded || key === 'default') void navigate({ pathname, search }, { replace: true, state: RETURNING })
+    if (isEmbedded || key === 'default') void navigate({ pathname, search }, { replace: true, state: RETURN_STATE })
     else void navigate(-1)
   }
 }

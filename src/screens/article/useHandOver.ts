@@ -7,7 +7,7 @@ import { selectSearchTerm } from '#state/articles/search.ts'
 import { useGoTo } from '../navigation.ts'
 
 /** Returns a function that opens the chat. The composer then contains the search term and the article's title. */
-export function useHandOver(article: Article): () => void {
+export function useStartChatAboutArticle(article: Article): () => void {
   const intl = useIntl()
   const dispatch = useAppDispatch()
   const goTo = useGoTo()

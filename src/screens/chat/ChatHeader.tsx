@@ -6,7 +6,7 @@ import type { Channel } from '#domain/channel.ts'
 import type { Sender } from '#domain/message/sender.ts'
 import { selectChannel } from '#state/channel.ts'
 import { useAppSelector } from '#state/hooks.ts'
-import { selectAnswerer } from '#state/selectors/answerer.ts'
+import { selectReplySender } from '#state/selectors/answerer.ts'
 import { selectIsTeamAvailable } from '#state/selectors/availability.ts'
 import { selectLacksTabs } from '#state/selectors/tabs.ts'
 import { AvailabilityLine } from '../AvailabilityLine.tsx'
@@ -21,7 +21,7 @@ export function ChatHeader() {
   const goTo = useGoTo()
   const channel = useAppSelector(selectChannel)
   const lacksTabs = useAppSelector(selectLacksTabs)
-  const answerer = useAppSelector(selectAnswerer)
+  const answerer = useAppSelector(selectReplySender)
   return (
     <ScreenHeader
       before={
@@ -29,7 +29,7 @@ export function ChatHeader() {
           {lacksTabs && (
             <IconButton icon="back" label={intl.formatMessage({ id: 'chat.back' })} onPress={() => goTo('/home')} />
           )}
-          {channel ? <Face {...{ channel, answerer }} /> : <Avatar name="" />}
+          {channel ? <HeaderAvatar {...{ channel, answerer }} /> : <Avatar name="" />}
         </>
       }
       after={
@@ -45,10 +45,10 @@ export function ChatHeader() {
   )
 }
 
-type FaceProps = { readonly channel: Channel; readonly answerer: Sender | undefined }
+type HeaderAvatarProps = { readonly channel: Channel; readonly answerer: Sender | undefined }
 
 /** Renders the avatar of the sender who answers; before the first answer, the team's avatar with its presence. */
-function Face({ channel, answerer }: FaceProps) {
+function HeaderAvatar({ channel, answerer }: HeaderAvatarProps) {
   const isAvailable = useAppSelector(selectIsTeamAvailable)
   const isBot = answerer?.kind === 'bot'
   return (

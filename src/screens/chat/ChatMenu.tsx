@@ -65,9 +65,9 @@ function EndDialog({ onClose }: { readonly onClose: () => void }) {
   const dispatch = useAppDispatch()
   return (
     <ConfirmDialog
-      about="conversation.end"
-      onNo={onClose}
-      onYes={() => {
+      messageId="conversation.end"
+      onCancel={onClose}
+      onConfirm={() => {
         onClose()
         dispatch({ type: 'conversation/endRequested' })
       }}
@@ -79,9 +79,9 @@ function RestartDialog() {
   const dispatch = useAppDispatch()
   return (
     <ConfirmDialog
-      about="bot.restart"
-      onNo={() => dispatch({ type: 'bot/restartCanceled' })}
-      onYes={() => dispatch({ type: 'bot/restartConfirmed' })}
+      messageId="bot.restart"
+      onCancel={() => dispatch({ type: 'bot/restartCanceled' })}
+      onConfirm={() => dispatch({ type: 'bot/restartConfirmed' })}
     />
   )
 }

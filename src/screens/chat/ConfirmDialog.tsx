@@ -5,20 +5,20 @@ import styles from './ChatMenu.module.css'
 
 type ConfirmDialogProps = {
   /** Action to confirm: the message id of its button, and the prefix of the question's and the Cancel button's ids. */
-  readonly about: 'bot.restart' | 'conversation.end'
-  readonly onYes: () => void
-  readonly onNo: () => void
+  readonly messageId: 'bot.restart' | 'conversation.end'
+  readonly onConfirm: () => void
+  readonly onCancel: () => void
 }
 
 /** Asks the visitor to confirm an irreversible action. Focuses the Cancel button, and restores the focus at the end. */
-export function ConfirmDialog({ about, onYes, onNo }: ConfirmDialogProps) {
+export function ConfirmDialog({ messageId, onConfirm, onCancel }: ConfirmDialogProps) {
   const id = useId()
   const dialog = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const before = dialog.current?.ownerDocument.activeElement
+    const previousFocus = dialog.current?.ownerDocument.activeElement
     dialog.current?.querySelector('button')?.focus()
     return () => {
-      if (before instanceof HTMLElement) before.focus()
+      if (previousFocus instanceof HTMLElement) previousFocus.focus()
     }
   }, [])
   return (
@@ -32,18 +32,18 @@ export function ConfirmDialog({ about, onYes, onNo }: ConfirmDialogProps) {
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
         event.stopPropagation()
-        onNo()
+        onCancel()
       }}
     >
       <p id={id}>
-        <FormattedMessage id={`${about}Confirm`} />
+        <FormattedMessage id={`${messageId}Confirm`} />
       </p>
       <div className={styles['answers']}>
-        <Button kind="quiet" onPress={onNo}>
-          <FormattedMessage id={`${about}Cancel`} />
+        <Button kind="quiet" onPress={onCancel}>
+          <FormattedMessage id={`${messageId}Cancel`} />
         </Button>
-        <Button onPress={onYes}>
-          <FormattedMessage id={about} />
+        <Button onPress={onConfirm}>
+          <FormattedMessage id={messageId} />
         </Button>
       </div>
     </div>

@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
 import { useIntl } from 'react-intl'
-import { absent } from '#browser/chunks.ts'
+import { rejectNotBuiltIn } from '#browser/chunks.ts'
 import { Avatar } from '#components/Avatar.tsx'
-import { lazyPart, Nothing } from '#components/lazyPart.tsx'
+import { lazyComponent, Nothing } from '#components/lazyComponent.tsx'
 import { Skeleton } from '#components/Skeleton.tsx'
 import { selectChannel } from '#state/channel.ts'
 import { useAppSelector } from '#state/hooks.ts'
@@ -16,8 +16,8 @@ import { ConversationCard } from './ConversationCard.tsx'
 import styles from './HomeScreen.module.css'
 
 /** Search for articles. Lazy chunk; Home and its conversation card work without it. */
-export const ArticleSearch = lazyPart(
-  BUILT_IN.knowledgeBase ? () => import('./ArticleSearch.tsx') : absent,
+export const ArticleSearch = lazyComponent(
+  BUILT_IN.knowledgeBase ? () => import('./ArticleSearch.tsx') : rejectNotBuiltIn,
   (search) => search.ArticleSearch,
   Nothing,
 )

@@ -1,7 +1,7 @@
 import { type Ref, useEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import { Icon } from '#components/Icon.tsx'
-import { keepInSight, useTooltip } from '#components/useTooltip.ts'
+import { keepInViewport, useTooltip } from '#components/useTooltip.ts'
 import type { Article } from '#domain/article/article.ts'
 import { excerptOf, plainTitle, titleParts } from '#domain/article/articleText.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
@@ -21,12 +21,12 @@ export function ArticleItem({ article }: { readonly article: Article }) {
     goTo(`/help/article/${encodeURIComponent(article.id)}`)
   }
   return (
-    <button ref={useReturn(article)} className={styles['article']} type="button" onClick={open} {...handlers}>
+    <button ref={useFocusOnReturn(article)} className={styles['article']} type="button" onClick={open} {...handlers}>
       <span className={styles['words']} dir="auto">
         <Title article={article} titleRef={ref} />
         <span className={styles['excerpt']}>{excerptOf(article) || article.categoryTitle}</span>
         {isShown && (
-          <span ref={keepInSight} className={styles['tooltip']} role="tooltip" aria-hidden="true">
+          <span ref={keepInViewport} className={styles['tooltip']} role="tooltip" aria-hidden="true">
             {plainTitle(article)}
           </span>
         )}
@@ -48,7 +48,7 @@ const Title = ({ article, titleRef }: TitleProps) => (
 )
 
 /** Returns the button's ref. Focuses the button when the visitor comes back from this article. */
-function useReturn({ id }: Article): Ref<HTMLButtonElement> {
+function useFocusOnReturn({ id }: Article): Ref<HTMLButtonElement> {
   const dispatch = useAppDispatch()
   const button = useRef<HTMLButtonElement>(null)
   const isPopped = useNavigationType() === NavigationType.Pop

@@ -14,7 +14,7 @@ export function SearchBox() {
   const dispatch = useAppDispatch()
   const { query, status } = useAppSelector(selectSearch)
   const input = useRef<HTMLInputElement>(null)
-  useRetried(status, () => input.current?.focus())
+  useOnRetry(status, () => input.current?.focus())
   const label = intl.formatMessage({ id: 'search.label' })
   const clear = (): void => {
     dispatch({ type: 'search/changed', query: '' })
@@ -45,7 +45,7 @@ export function SearchBox() {
 }
 
 /** Calls `onRetried` after a press of the Retry button, which disappears and would lose the focus. */
-function useRetried(status: SearchState['status'], onRetried: () => void): void {
+function useOnRetry(status: SearchState['status'], onRetried: () => void): void {
   const before = useRef(status)
   useEffect(() => {
     if (before.current === 'failed' && status === 'searching') onRetried()

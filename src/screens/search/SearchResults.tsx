@@ -47,13 +47,13 @@ function NothingFound() {
   const dispatch = useAppDispatch()
   const goTo = useGoTo()
   const text = useAppSelector(selectSearchTerm)
-  const ask = (): void => {
+  const startChat = (): void => {
     dispatch({ type: 'articles/helpWanted', text })
     goTo('/chat')
   }
   return (
     <div className={styles['nothing']}>
-      <MoreHelp heading="h2" onAsk={ask} />
+      <MoreHelp heading="h2" onStartChat={startChat} />
     </div>
   )
 }

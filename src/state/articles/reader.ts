@@ -28,7 +28,7 @@ export type Reading =
 export type ReaderState = {
   readonly reading: Reading
   /** Article that the visitor has left. It gets the focus if the visitor goes back to its list. */
-  readonly left?: ArticleId
+  readonly lastClosedId?: ArticleId
 }
 
 const CLOSED: ReaderState = { reading: { status: 'closed' } }
@@ -38,18 +38,18 @@ export function reader(state: ReaderState = CLOSED, action: AppAction): ReaderSt
     case 'articles/openRequested':
       return { reading: { status: 'opening', id: action.id } }
     case 'articles/closed':
-      return { ...CLOSED, left: action.id }
+      return { ...CLOSED, lastClosedId: action.id }
     case 'articles/returned':
     case 'search/changed':
       return { reading: state.reading }
     case 'articles/previewed':
-      return loaded(state, action.article.id, (opening) => ({ ...opening, article: action.article }))
+      return updateOpening(state, action.article.id, (opening) => ({ ...opening, article: action.article }))
     case 'articles/opened':
-      return loaded(state, action.article.id, ({ id }) => ({ status: 'open', id, article: action.article }))
+      return updateOpening(state, action.article.id, ({ id }) => ({ status: 'open', id, article: action.article }))
     case 'articles/notFound':
-      return loaded(state, action.id, ({ id }) => ({ status: 'missing', id }))
+      return updateOpening(state, action.id, ({ id }) => ({ status: 'missing', id }))
     case 'articles/loadFailed':
-      return loaded(state, action.id, (opening) => ({ ...opening, status: 'failed' }))
+      return updateOpening(state, action.id, (opening) => ({ ...opening, status: 'failed' }))
     case 'contact/changed':
       return action.isSamePerson ? state : CLOSED
     default:
@@ -60,9 +60,9 @@ export function reader(state: ReaderState = CLOSED, action: AppAction): ReaderSt
 type Opening = Extract<Reading, { status: 'opening' | 'failed' }>
 
 /** Applies a response. Only a response about the article that is opening changes the state. */
-const loaded = (state: ReaderState, id: ArticleId, next: (opening: Opening) => Reading): ReaderState =>
+const updateOpening = (state: ReaderState, id: ArticleId, next: (opening: Opening) => Reading): ReaderState =>
   state.reading.status === 'opening' && state.reading.id === id ? { reading: next(state.reading) } : state
 
 export const selectReading = (state: AppState): Reading => state.reader.reading
 
-export const selectLeftArticleId = (state: AppState): ArticleId | undefined => state.reader.left
+export const selectLeftArticleId = (state: AppState): ArticleId | undefined => state.reader.lastClosedId

@@ -24,12 +24,12 @@ const NOTHING: SearchState = { query: '', status: 'idle' }
 export function search(state: SearchState = NOTHING, action: AppAction): SearchState {
   switch (action.type) {
     case 'search/changed':
-      return changed(state, action.query)
+      return applyQuery(state, action.query)
     case 'search/retried':
       return { ...state, status: 'searching' }
     case 'search/found':
     case 'search/failed':
-      return answered(state, action)
+      return applyResponse(state, action)
     case 'contact/changed':
       return action.isSamePerson ? state : NOTHING
     default:
@@ -38,7 +38,7 @@ export function search(state: SearchState = NOTHING, action: AppAction): SearchS
 }
 
 /** Handles the result of a search. A result of an older query is ignored. */
-function answered(state: SearchState, action: ActionOf<'search/found' | 'search/failed'>): SearchState {
+function applyResponse(state: SearchState, action: ActionOf<'search/found' | 'search/failed'>): SearchState {
   if (state.status !== 'searching' || state.query.trim() !== action.term) return state
   return action.type === 'search/found'
     ? { ...state, status: 'found', results: action.articles }
@@ -46,7 +46,7 @@ function answered(state: SearchState, action: ActionOf<'search/found' | 'search/
 }
 
 /** Handles a new query. Results stay until the next response, and white space at the end starts no new search. */
-function changed(state: SearchState, query: string): SearchState {
+function applyQuery(state: SearchState, query: string): SearchState {
   const term = query.trim()
   if (term.length < SEARCH_MIN_LENGTH) return { ...NOTHING, query }
   return term === state.query.trim() && state.status === 'found'

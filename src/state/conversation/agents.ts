@@ -22,13 +22,13 @@ export function agents(state: AgentsState = { status: 'idle', agents: [] }, acti
     case 'agents/failed':
       return { ...state, status: 'failed' }
     case 'realtime/received':
-      return afterEvents(state, action)
+      return applyEvents(state, action)
     default:
       return state
   }
 }
 
-function afterEvents(state: AgentsState, { events }: ActionOf<'realtime/received'>): AgentsState {
+function applyEvents(state: AgentsState, { events }: ActionOf<'realtime/received'>): AgentsState {
   const presence = events.findLast((event) => event.event === 'presence.update')?.presence
   return presence ? { ...state, agents: withPresence(state.agents, presence) } : state
 }

@@ -29,15 +29,15 @@ export type ConversationState =
 export function conversation(state: ConversationState = { status: 'unknown' }, action: AppAction): ConversationState {
   switch (action.type) {
     case 'conversation/loaded':
-      return action.conversation ? known(state, action.conversation) : { status: 'none' }
+      return action.conversation ? mergeConversation(state, action.conversation) : { status: 'none' }
     case 'contact/changed':
       return { status: 'unknown' }
     case 'realtime/received':
-      return action.events.reduce(afterEvent, state)
+      return action.events.reduce(applyEvent, state)
     case 'conversation/seen':
-      return changed(state, { contactLastSeenAt: action.at })
+      return updateConversation(state, { contactLastSeenAt: action.at })
     case 'conversation/ended':
-      return changed(state, { status: 'resolved' })
+      return updateConversation(state, { status: 'resolved' })
     case 'conversation/left':
       return { status: 'beginning', left: action.id }
     default:
@@ -49,7 +49,7 @@ export function conversation(state: ConversationState = { status: 'unknown' }, a
  * Merges the server's copy of the conversation. The last seen time never decreases, because the copy may be older than
  * the request that set it. Fields that only the room sends are kept.
  */
-function known(state: ConversationState, latest: Conversation): ConversationState {
+function mergeConversation(state: ConversationState, latest: Conversation): ConversationState {
   if (state.status === 'beginning' && state.left === latest.id) return state
   const before = state.status === 'known' && state.conversation.id === latest.id ? state.conversation : undefined
   const seen = Math.max(before ? seenUntil(before) : 0, seenUntil(latest))
@@ -61,13 +61,13 @@ function known(state: ConversationState, latest: Conversation): ConversationStat
 
 const seenUntil = ({ contactLastSeenAt = epochSeconds(0) }: Conversation): number => contactLastSeenAt
 
-const changed = (state: ConversationState, change: Partial<Conversation>): ConversationState =>
+const updateConversation = (state: ConversationState, change: Partial<Conversation>): ConversationState =>
   state.status === 'known' ? { ...state, conversation: { ...state.conversation, ...change } } : state
 
-function afterEvent(state: ConversationState, event: RoomEvent): ConversationState {
+function applyEvent(state: ConversationState, event: RoomEvent): ConversationState {
   if (!('conversation' in event)) return state
   if (state.status === 'known' && state.conversation.id !== event.conversation.id) return state
-  return known(state, event.conversation)
+  return mergeConversation(state, event.conversation)
 }
 
 export const selectConversation = (state: AppState): Conversation | undefined =>

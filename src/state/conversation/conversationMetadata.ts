@@ -44,7 +44,7 @@ export function conversationMetadata(
 ): ConversationMetadataState {
   switch (action.type) {
     case 'conversationMetadata/queued':
-      return { ...afterCommand(state, action.command), isQueued: action.isQueued }
+      return { ...applyCommand(state, action.command), isQueued: action.isQueued }
     case 'conversationMetadata/flushed':
       return { ...state, labels: [], isQueued: false }
     case 'conversation/left':
@@ -56,7 +56,7 @@ export function conversationMetadata(
   }
 }
 
-function afterCommand(state: ConversationMetadataState, command: MetadataCommand): ConversationMetadataState {
+function applyCommand(state: ConversationMetadataState, command: MetadataCommand): ConversationMetadataState {
   switch (command.type) {
     case 'host/set-label':
       return { ...state, labels: [...without(state.labels, command.label), command.label] }

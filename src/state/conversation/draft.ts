@@ -18,7 +18,7 @@ export type DraftState = {
   readonly text: string
   readonly replyTo?: MessageId
   /** Text that was taken over from a search or an article, and not typed by the visitor. */
-  readonly handedOver?: string
+  readonly prefilledText?: string
 }
 
 const EMPTY: DraftState = { text: '' }
@@ -26,7 +26,7 @@ const EMPTY: DraftState = { text: '' }
 export function draft(state: DraftState = EMPTY, action: AppAction): DraftState {
   switch (action.type) {
     case 'draft/changed':
-      return { text: action.text, ...reply(state.replyTo) }
+      return { text: action.text, ...withReplyTo(state.replyTo) }
     case 'draft/replyChosen':
       return { ...state, replyTo: action.to }
     case 'draft/replyCancelled':
@@ -34,9 +34,9 @@ export function draft(state: DraftState = EMPTY, action: AppAction): DraftState 
     case 'draft/restored':
       return state.text === '' ? { ...state, text: action.text } : state
     case 'articles/helpWanted':
-      return handedOver(state, action.text)
+      return prefillDraft(state, action.text)
     case 'draft/offered':
-      return offered(state, action.text)
+      return appendText(state, action.text)
     case 'messages/submitted':
     case 'contactForm/accepted':
       return EMPTY
@@ -45,28 +45,29 @@ export function draft(state: DraftState = EMPTY, action: AppAction): DraftState 
     // Text that returns from the outbox is inserted before text that was typed since.
     case 'messages/withdrawn':
     case 'messages/uploadRefused':
-      return { ...state, text: joined(action.message.content, state.text) }
+      return { ...state, text: joinLines(action.message.content, state.text) }
     default:
       return state
   }
 }
 
-const reply = (to: MessageId | undefined): Pick<DraftState, 'replyTo'> => (to === undefined ? {} : { replyTo: to })
+const withReplyTo = (to: MessageId | undefined): Pick<DraftState, 'replyTo'> =>
+  to === undefined ? {} : { replyTo: to }
 
 /**
  * Takes over text from a search or an article. Replaces text that was taken over earlier, but never text that the
  * visitor has typed or changed.
  */
-const handedOver = (state: DraftState, text: string): DraftState =>
-  state.text === '' || state.text === state.handedOver ? { ...state, text, handedOver: text } : state
+const prefillDraft = (state: DraftState, text: string): DraftState =>
+  state.text === '' || state.text === state.prefilledText ? { ...state, text, prefilledText: text } : state
 
 /**
  * Appends the host's text. The visitor's text is never overwritten, and text that it already contains is not repeated.
  */
-const offered = (state: DraftState, text: string): DraftState =>
-  state.text.includes(text) ? state : { ...state, text: joined(state.text, text) }
+const appendText = (state: DraftState, text: string): DraftState =>
+  state.text.includes(text) ? state : { ...state, text: joinLines(state.text, text) }
 
-const joined = (first: string, second: string): string => [first, second].filter(Boolean).join('\n')
+const joinLines = (first: string, second: string): string => [first, second].filter(Boolean).join('\n')
 
 export const selectDraft = (state: AppState): string => state.draft.text
 

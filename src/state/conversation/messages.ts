@@ -1,7 +1,15 @@
 import type { Failure } from '#domain/failure.ts'
 import type { Message, MessageBody, MessageId, TemporaryId } from '#domain/message/message.ts'
 import type { RoomEvent } from '#domain/roomEvent.ts'
-import { type Copy, EMPTY_THREAD, newestId, receive, reclaim, settle, type Thread } from '#domain/message/thread.ts'
+import {
+  type Copy,
+  EMPTY_THREAD,
+  newestId,
+  applyCopies,
+  rematchPending,
+  settlePending,
+  type Thread,
+} from '#domain/message/thread.ts'
 import type { EpochMs } from '#domain/time.ts'
 import type { Answer } from './answers.ts'
 import { outbox } from './outbox.ts'
@@ -33,7 +41,7 @@ export type MessagesState = Thread & {
   /** Id of the newest message when the connection was lost. Messages after it may be missing. */
   readonly gapAfter?: MessageId
   /** Id of the newest message of the conversation that was left. Messages of the next conversation have higher ids. */
-  readonly leftAt?: MessageId
+  readonly newestLeftId?: MessageId
 }
 
 const INITIAL: MessagesState = { ...EMPTY_THREAD, history: 'unknown' }
@@ -43,22 +51,22 @@ export function messages(state: MessagesState = INITIAL, action: AppAction): Mes
     case 'messages/loaded':
       return {
         ...state,
-        ...receive(state, fromPage(action)),
+        ...applyCopies(state, fromPage(action)),
         history: state.history === 'complete' ? 'complete' : 'partial',
       }
     case 'realtime/received': {
       const copies = action.events.flatMap((event) => toCopy(event, action.receivedAt))
-      return copies.length === 0 ? state : { ...state, ...receive(state, copies) }
+      return copies.length === 0 ? state : { ...state, ...applyCopies(state, copies) }
     }
     case 'messages/accepted':
-      return { ...state, ...settle(state, action.temporaryId, action.message) }
+      return { ...state, ...settlePending(state, action.temporaryId, action.message) }
     case 'answers/accepted':
-      return answered(state, action)
+      return applyAnswer(state, action)
     // Pending messages stay if the contact is still the same person. Only another person removes them.
     case 'contact/changed':
       return { ...INITIAL, pending: action.isSamePerson ? state.pending : [] }
     case 'conversation/left':
-      return { ...INITIAL, history: 'complete', pending: state.pending, ...leftAt(newestId(state)) }
+      return { ...INITIAL, history: 'complete', pending: state.pending, ...withNewestLeftId(newestId(state)) }
     case 'messages/requested':
     case 'messages/earlierRequested':
       return state.history === 'complete' ? state : { ...state, history: 'loading' }
@@ -81,14 +89,15 @@ export function messages(state: MessagesState = INITIAL, action: AppAction): Mes
 function withOutbox(state: MessagesState, action: AppAction): MessagesState {
   const pending = outbox(state.pending, action)
   if (pending === state.pending) return state
-  const isLearnt = action.type === 'messages/restored' || action.type === 'outbox/shared'
-  return isLearnt ? { ...state, ...reclaim({ ...state, pending }) } : { ...state, pending }
+  const hasNewPending = action.type === 'messages/restored' || action.type === 'outbox/shared'
+  return hasNewPending ? { ...state, ...rematchPending({ ...state, pending }) } : { ...state, pending }
 }
 
-const leftAt = (id: MessageId | undefined): { readonly leftAt?: MessageId } => (id === undefined ? {} : { leftAt: id })
+const withNewestLeftId = (id: MessageId | undefined): { readonly newestLeftId?: MessageId } =>
+  id === undefined ? {} : { newestLeftId: id }
 
 /** Adds the visitor's answer to its message at once. The server's update arrives later through the room. */
-function answered(state: MessagesState, { id, answer }: ActionOf<'answers/accepted'>): MessagesState {
+function applyAnswer(state: MessagesState, { id, answer }: ActionOf<'answers/accepted'>): MessagesState {
   const message = state.messages[id]
   return message ? { ...state, messages: { ...state.messages, [id]: { ...message, body: withAnswer(message.body, answer) } } } : state // prettier-ignore
 }
@@ -125,7 +134,8 @@ const toCopy = (event: RoomEvent, receivedAt: EpochMs): readonly Copy[] => {
   return []
 }
 
-export const selectNewestId = ({ messages: state }: AppState): MessageId | 0 => newestId(state) ?? state.leftAt ?? 0
+export const selectNewestId = ({ messages: state }: AppState): MessageId | 0 =>
+  newestId(state) ?? state.newestLeftId ?? 0
 
 export const selectGapAfter = (state: AppState): MessageId | undefined => state.messages.gapAfter
 

@@ -1,6 +1,6 @@
 import type { Failure } from '#domain/failure.ts'
 import type { MessageId, TemporaryId } from '#domain/message/message.ts'
-import { requeue, isUntouched, type PendingMessage, wasAttempted } from '#domain/message/outbox.ts'
+import { requeue, isNeverAttempted, type PendingMessage, wasAttempted } from '#domain/message/outbox.ts'
 import type { AppAction, AppState } from '../root.ts'
 
 export type OutboxAction =
@@ -31,51 +31,51 @@ export function outbox(pending: Pending, action: AppAction): Pending {
       return [...pending, action.message]
     case 'messages/restored':
     case 'outbox/shared':
-      return joined(action.pending, pending)
+      return mergePending(action.pending, pending)
     // The previous leader tab may have closed while it was sending a message, so the message is queued again.
     case 'tabs/becameLeader':
       return pending.map((message) => requeue(message, action.at))
     case 'messages/started':
-      return changed(pending, action.temporaryId, ({ failure: _past, notBefore: _over, ...message }) => [
+      return updatePending(pending, action.temporaryId, ({ failure: _past, notBefore: _over, ...message }) => [
         { ...message, status: 'sending', sentAfter: message.sentAfter ?? action.sentAfter },
       ])
     case 'messages/deferred':
-      return changed(pending, action.temporaryId, (message) => [
+      return updatePending(pending, action.temporaryId, (message) => [
         { ...message, status: 'queued', failure: action.failure },
       ])
     // The server has refused the message or holds no copy of it. Every copy that arrives from now on belongs to another
     // message.
     case 'messages/refused':
-      return changed(pending, action.temporaryId, ({ sentAfter: _over, ...message }) => [
+      return updatePending(pending, action.temporaryId, ({ sentAfter: _over, ...message }) => [
         { ...message, status: 'failed', failure: action.failure },
       ])
     case 'messages/retried':
-      return changed(pending, action.temporaryId, ({ failure: _past, ...message }) => [
+      return updatePending(pending, action.temporaryId, ({ failure: _past, ...message }) => [
         { ...message, status: 'queued' },
       ])
     case 'messages/discarded':
-      return changed(pending, action.temporaryId, () => [])
+      return updatePending(pending, action.temporaryId, () => [])
     case 'messages/uploadRefused':
     case 'messages/withdrawn':
-      return changed(pending, action.message.temporaryId, () => [])
+      return updatePending(pending, action.message.temporaryId, () => [])
     default:
       return pending
   }
 }
 
 /** Merges the pending messages of two tabs. If both hold a message, the version with a delivery attempt wins. */
-function joined(received: Pending, pending: Pending): Pending {
+function mergePending(received: Pending, pending: Pending): Pending {
   const known = pending.map((message) => {
     const other = received.find(({ temporaryId }) => temporaryId === message.temporaryId)
-    return other && isUntouched(message) && !isUntouched(other) ? other : message
+    return other && isNeverAttempted(message) && !isNeverAttempted(other) ? other : message
   })
-  return [...received.filter(({ temporaryId }) => !holds(pending, temporaryId)), ...known]
+  return [...received.filter(({ temporaryId }) => !hasPending(pending, temporaryId)), ...known]
 }
 
-const holds = (pending: Pending, id: TemporaryId): boolean => pending.some(({ temporaryId }) => temporaryId === id)
+const hasPending = (pending: Pending, id: TemporaryId): boolean => pending.some(({ temporaryId }) => temporaryId === id)
 
-const changed = (pending: Pending, id: TemporaryId, change: (message: PendingMessage) => Pending): Pending =>
-  holds(pending, id)
+const updatePending = (pending: Pending, id: TemporaryId, change: (message: PendingMessage) => Pending): Pending =>
+  hasPending(pending, id)
     ? pending.flatMap((message) => (message.temporaryId === id ? change(message) : [message]))
     : pending
 
@@ -90,6 +90,6 @@ export const selectPending = (state: AppState, id: TemporaryId): PendingMessage 
  * waits for the visitor and does not block the others.
  */
 export const selectNextToSend = (state: AppState): PendingMessage | undefined => {
-  const waiting = state.messages.pending.filter(({ status }) => status !== 'failed')
-  return waiting.find(wasAttempted) ?? waiting[0]
+  const unsentMessages = state.messages.pending.filter(({ status }) => status !== 'failed')
+  return unsentMessages.find(wasAttempted) ?? unsentMessages[0]
 }

@@ -12,7 +12,7 @@ const NO_SENDER: TypingState = {}
 export function typing(state: TypingState = NO_SENDER, action: AppAction): TypingState {
   switch (action.type) {
     case 'realtime/received':
-      return action.events.reduce(afterEvent, state)
+      return action.events.reduce(applyEvent, state)
     case 'typing/expired':
     case 'connection/lost':
     case 'contact/changed':
@@ -22,7 +22,7 @@ export function typing(state: TypingState = NO_SENDER, action: AppAction): Typin
   }
 }
 
-function afterEvent(state: TypingState, event: RoomEvent): TypingState {
+function applyEvent(state: TypingState, event: RoomEvent): TypingState {
   switch (event.event) {
     case 'conversation.typing_on':
       return { sender: event.sender }

@@ -27,4 +27,4 @@ export function uploads(state: UploadsState = NONE, action: AppAction): UploadsS
   }
 }
 
-export const selectUploadShare = (state: AppState, id: TemporaryId): number => state.uploads[id] ?? 0
+export const selectUploadProgress = (state: AppState, id: TemporaryId): number => state.uploads[id] ?? 0

@@ -7,7 +7,7 @@ import { selectMessages } from './messages.ts'
  * Returns the sender of the last answer in an open conversation. Returns undefined, which stands for the whole team,
  * before the first answer and after the end.
  */
-export function selectAnswerer(state: AppState): Sender | undefined {
+export function selectReplySender(state: AppState): Sender | undefined {
   if (selectIsResolved(state)) return undefined
   return selectMessages(state).findLast(({ direction, sender }) => direction === 'outgoing' && sender?.name)?.sender
 }

@@ -14,13 +14,13 @@ export function selectBotName(state: AppState): string | undefined {
  * status is `open`, because then the team answers.
  */
 export function selectAnsweringBot(state: AppState): string | undefined {
-  const isTeams = selectConversation(state)?.status === 'open'
-  return isTeams || state.conversation.status === 'unknown' ? undefined : selectBotName(state)
+  const isHandledByTeam = selectConversation(state)?.status === 'open'
+  return isHandledByTeam || state.conversation.status === 'unknown' ? undefined : selectBotName(state)
 }
 
 /** Returns the tenant's image of the bot. The fallback is the inbox's image, if the channel uses it for the bot. */
 export function selectBotIcon(state: AppState): string | undefined {
   const channel = selectChannel(state)
-  const inbox = channel?.features.includes('use_inbox_avatar_for_bot') ? channel.avatarUrl : undefined
-  return selectAccount(state)?.botIconUrl ?? inbox
+  const inboxAvatarUrl = channel?.features.includes('use_inbox_avatar_for_bot') ? channel.avatarUrl : undefined
+  return selectAccount(state)?.botIconUrl ?? inboxAvatarUrl
 }

@@ -27,7 +27,7 @@ export function selectBotStage(state: AppState): BotStage | undefined {
 }
 
 /** Returns whether the composer may be shown. With a bot, the conversation must have begun. */
-export function selectIsBegun(state: AppState): boolean {
+export function selectIsConversationStarted(state: AppState): boolean {
   if (selectBotName(state) === undefined) return true
   const { status } = state.conversation
   if (status === 'unknown') return selectSetup(state) === 'finished'

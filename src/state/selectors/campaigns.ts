@@ -16,8 +16,9 @@ const selectAsksBeforeCampaign = (state: AppState): boolean => {
 /** Returns the accepted campaign that waits for the pre-chat form. */
 export const selectWaitingCampaign = (state: AppState): Campaign | undefined => {
   const accepted = selectAcceptedCampaign(state)
-  const isHeldUp = accepted?.status === 'accepted' && accepted.answers === undefined && selectAsksBeforeCampaign(state)
-  return isHeldUp ? accepted.campaign : undefined
+  const isWaitingForPreChat =
+    accepted?.status === 'accepted' && accepted.answers === undefined && selectAsksBeforeCampaign(state)
+  return isWaitingForPreChat ? accepted.campaign : undefined
 }
 
 /** Returns whether there is a conversation, or one is about to begin. */

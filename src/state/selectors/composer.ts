@@ -8,7 +8,7 @@ import type { AppState } from '../root.ts'
 import { selectCopy } from './texts.ts'
 
 const hasFeature = (state: AppState, feature: Feature): boolean =>
-  selectChannel(state)?.features.includes(feature) === true && !state.widget.refused.includes(feature)
+  selectChannel(state)?.features.includes(feature) === true && !state.widget.disabledFeatures.includes(feature)
 
 /** Returns whether the conversation has ended and the tenant requires a new one for the next message. */
 export const selectIsClosed = (state: AppState): boolean =>
@@ -31,8 +31,8 @@ export const selectCanSend = (state: AppState): boolean => {
 
 /** Returns the remaining characters if few remain; negative if the text is too long, undefined otherwise. */
 export const selectCharactersLeft = (state: AppState): number | undefined => {
-  const left = MESSAGE_MAX_LENGTH - state.draft.text.trim().length
-  return left <= 100 ? left : undefined
+  const charactersLeft = MESSAGE_MAX_LENGTH - state.draft.text.trim().length
+  return charactersLeft <= 100 ? charactersLeft : undefined
 }
 
 /**

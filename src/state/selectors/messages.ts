@@ -1,12 +1,12 @@
 import { createSelector } from 'reselect'
-import { hasContent, inOrder, type Message, type MessageId } from '#domain/message/message.ts'
+import { hasContent, sortMessages, type Message, type MessageId } from '#domain/message/message.ts'
 import type { AppState } from '../root.ts'
 
 const selectById = (state: AppState) => state.messages.messages
 
 /** Returns all messages, oldest first, without the empty messages that wake a bot. */
 export const selectMessages: (state: AppState) => readonly Message[] = createSelector([selectById], (byId) =>
-  inOrder(Object.values(byId).filter((message) => message.direction !== 'incoming' || hasContent(message))),
+  sortMessages(Object.values(byId).filter((message) => message.direction !== 'incoming' || hasContent(message))),
 )
 
 /** Returns the newest message. Activity notes about the conversation itself do not count. */

@@ -4,11 +4,11 @@ import type { Copy } from '#domain/copy.ts'
 import { selectLocale } from '../locale.ts'
 import type { AppState } from '../root.ts'
 
-type HostTexts = AppState['widget']['words']
+type HostTexts = AppState['widget']['hostTexts']
 
 /** Returns a text of the host. The account decides whether hosts may set texts; a server without accounts allows it. */
 const selectHostText = (state: AppState, name: keyof HostTexts): string | undefined =>
-  (selectAccount(state)?.canCustomise ?? true) ? state.widget.words[name] : undefined
+  (selectAccount(state)?.canCustomise ?? true) ? state.widget.hostTexts[name] : undefined
 
 /** Returns the text of the tenant's build in the current language. The tenant's server has one language only. */
 export const selectCopy = (state: AppState, name: keyof Copy): string | undefined =>

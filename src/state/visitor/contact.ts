@@ -61,14 +61,14 @@ export function contact(state: ContactState = ANONYMOUS, action: AppAction): Con
       return { ...state, ...identified }
     }
     case 'realtime/received':
-      return action.events.reduce(afterEvent, state)
+      return action.events.reduce(applyEvent, state)
     default:
       return state
   }
 }
 
 /** Takes the visitor's email address from an event. Some servers send it only with the conversation. */
-function afterEvent(state: ContactState, event: RoomEvent): ContactState {
+function applyEvent(state: ContactState, event: RoomEvent): ContactState {
   const email = 'conversation' in event ? event.conversation.visitorEmail : undefined
   return email === undefined || state.email !== undefined ? state : { ...state, email, hasEmail: true }
 }

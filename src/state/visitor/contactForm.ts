@@ -16,7 +16,7 @@ export type ContactFormAction =
  */
 export type ContactFormState = 'idle' | 'sending' | 'refused' | 'sent' | 'declined'
 
-const AFTER: Readonly<Record<ContactFormAction['type'], ContactFormState>> = {
+const STATE_AFTER_ACTION: Readonly<Record<ContactFormAction['type'], ContactFormState>> = {
   'contactForm/submitted': 'sending',
   'contactForm/accepted': 'sent',
   'contactForm/refused': 'refused',
@@ -25,10 +25,10 @@ const AFTER: Readonly<Record<ContactFormAction['type'], ContactFormState>> = {
 }
 
 export function contactForm(state: ContactFormState = 'idle', action: AppAction): ContactFormState {
-  if (isOurs(action)) return AFTER[action.type]
+  if (isContactFormAction(action)) return STATE_AFTER_ACTION[action.type]
   return action.type === 'contact/changed' && !action.isSamePerson ? 'idle' : state
 }
 
-const isOurs = (action: AppAction): action is ContactFormAction => action.type in AFTER
+const isContactFormAction = (action: AppAction): action is ContactFormAction => action.type in STATE_AFTER_ACTION
 
 export const selectContactForm = (state: AppState): ContactFormState => state.contactForm

@@ -63,5 +63,5 @@ export function preChat(state: PreChatState = EMPTY, action: AppAction): PreChat
 export const selectPreChat = (state: AppState): PreChatState => state.preChat
 
 /** Returns whether the submitted form is being sent. */
-export const selectIsBeginning = (state: AppState): boolean =>
+export const selectIsStartingConversation = (state: AppState): boolean =>
   state.messages.pending.some(({ contact, status }) => contact !== undefined && status !== 'failed')

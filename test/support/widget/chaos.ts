@@ -1,13 +1,13 @@
 import { createApi } from '#api/api.ts'
 import { createOutbox } from '#app/outbox/outbox.ts'
 import { createRoom } from '#realtime/room.lazy.ts'
-import { createSessionKeeper } from '#app/session.ts'
+import { createSessionStore } from '#app/session.ts'
 import { startStore } from '#app/startStore.ts'
 import { createTabs } from '#app/tabs.lazy.ts'
 import type { Records } from '#browser/storage/records.ts'
-import { createNotes } from '#browser/storage/notes.ts'
+import { createSyncRecords } from '#browser/storage/syncRecords.ts'
 import { createListedStorage } from '#browser/storage/storage.ts'
-import { notesName } from '#browser/storage/storedKeys.ts'
+import { syncRecordsName } from '#browser/storage/storedKeys.ts'
 import { joinTabs } from '#browser/tabs.ts'
 import type { WebsiteToken } from '#domain/channel.ts'
 import type { Message, TemporaryId } from '#domain/message/message.ts'
@@ -68,7 +68,7 @@ export function createChaos({ sabotage = (outbox) => outbox }: Options = {}) {
   const openTab = (): Tab => {
     const tab: Tab = { store: undefined as never, isAlive: true, kill: () => undefined }
     const storage = createListedStorage(createStorageAreas(area, new Map(), () => tab.isAlive))
-    const session = createSessionKeeper({
+    const session = createSessionStore({
       storage,
       websiteToken: TOKEN,
       handedOver: {},
@@ -99,7 +99,7 @@ export function createChaos({ sabotage = (outbox) => outbox }: Options = {}) {
             report: () => undefined,
           }),
         analytics: { settings: undefined, window: cableClient.window },
-        openOutbox: (scope) => sabotage(createOutbox({ records: recordsOver(database, () => tab.isAlive), notes: createNotes(storage, notesName(scope)), person: session.person })),
+        openOutbox: (scope) => sabotage(createOutbox({ records: recordsOver(database, () => tab.isAlive), syncRecords: createSyncRecords(storage, syncRecordsName(scope)), contactHash: session.contactHash })),
         isStorageDenied: () => false,
         openTabs: (name) => createTabs(joinTabs(name, browser.apis)),
         network,
@@ -238,6 +238,6 @@ function recordsOver(database: Map<string, unknown>, isAlive: () => boolean): Re
     },
     drop: (key) => commit(() => void database.delete(key)),
     clear: () => commit(() => database.clear()),
-    abandon: async () => [],
+    takeAll: async () => [],
   }
 }

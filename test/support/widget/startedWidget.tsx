@@ -4,18 +4,18 @@ import { createGoTo } from '#app/window/goTo.lazy.ts'
 import { readLook } from '#app/window/pageLook.ts'
 import { loadCountry } from '#api/ipCountry.lazy.ts'
 import { createRoom } from '#realtime/room.lazy.ts'
-import { createSessionKeeper } from '#app/session.ts'
+import { createSessionStore } from '#app/session.ts'
 import { Widget } from '#app/start.tsx'
 import { observe } from '#app/observations.ts'
 import { settleAddress } from '#app/window/address.lazy.ts'
 import { type Opener, toVisit } from '#app/window/opener.lazy.ts'
 import { hideToken, readPage, type TelemetrySettings } from '#app/window/page.ts'
 import { startStore } from '#app/startStore.ts'
-import { createLife } from '#browser/life.ts'
-import { createNotes } from '#browser/storage/notes.ts'
+import { createLifecycle } from '#browser/life.ts'
+import { createSyncRecords } from '#browser/storage/syncRecords.ts'
 import { createListedStorage, type GuardedStorage } from '#browser/storage/storage.ts'
 import { whenShown } from '#browser/visibility.ts'
-import { databaseName, notesName } from '#browser/storage/storedKeys.ts'
+import { databaseName, syncRecordsName } from '#browser/storage/storedKeys.ts'
 import type { WebsiteToken } from '#domain/channel.ts'
 import type { ConversationToken } from '#domain/contact.ts'
 import type { TenantCopy } from '#domain/copy.ts'
@@ -187,7 +187,7 @@ export function startWidget(start: StartOptions = {}) {
   let idCount = start.usedIdCount ?? 0
   let restartCount = 0
   const storage = createListedStorage(start.isStorageDenied ? deniedAreas : createStorageAreas(area, tabArea))
-  const session = createSessionKeeper({
+  const session = createSessionStore({
     storage,
     websiteToken: 'demo' as WebsiteToken,
     handedOver: visit,
@@ -220,12 +220,12 @@ export function startWidget(start: StartOptions = {}) {
         random: () => 0,
         report,
       }),
-      openOutbox: (scope) => createOutbox({ records: openRecords(databaseName(scope), () => storage.level() === 'full'), notes: createNotes(storage, notesName(scope)), person: session.person }),
+      openOutbox: (scope) => createOutbox({ records: openRecords(databaseName(scope), () => storage.level() === 'full'), syncRecords: createSyncRecords(storage, syncRecordsName(scope)), contactHash: session.contactHash }),
       isStorageDenied: () => start.isStorageDenied === true,
       openTabs: (name) => createTabs(joinTabs(name, start.browser?.apis ?? window)),
       network,
       analytics: analyticsOf(start),
-      life: createLife(window),
+      life: createLifecycle(window),
       ...countryServiceOf(start),
       goTo: createGoTo(window),
       pageAddress: () => 'https://a.test/widget/chat',

@@ -10,17 +10,17 @@ import styles from './BotFoot.module.css'
 /** Renders the Start button in place of the composer until the bot has started, or a Retry button after a failure. */
 export function BotFoot({ stage }: { readonly stage: BotStage }) {
   const dispatch = useAppDispatch()
-  const foot = useRef<HTMLDivElement>(null)
+  const footer = useRef<HTMLDivElement>(null)
   const needsPreChat = useAppSelector(selectNeedsPreChat)
   if (stage === 'failed') return <Failed />
   // A pre-chat form has a Start button of its own.
   if (stage === 'starting' || needsPreChat) return null
   const start = (): void => {
-    focusConversation(foot)
+    focusConversation(footer)
     dispatch({ type: 'bot/started', isNew: false })
   }
   return (
-    <div ref={foot} className={styles['foot']}>
+    <div ref={footer} className={styles['foot']}>
       <Button onPress={start}>
         <FormattedMessage id="conversation.start" />
       </Button>

@@ -1,9 +1,9 @@
-import { absent } from '#browser/chunks.ts'
-import { lazyPart, Nothing } from '#components/lazyPart.tsx'
+import { rejectNotBuiltIn } from '#browser/chunks.ts'
+import { lazyComponent, Nothing } from '#components/lazyComponent.tsx'
 
-const load = BUILT_IN.bot ? () => import('./parts.lazy.ts') : absent
+const load = BUILT_IN.bot ? () => import('./parts.lazy.ts') : rejectNotBuiltIn
 
 /** Views of a bot. The conversation works without them if their chunk cannot be loaded. */
-export const BotFoot = lazyPart(load, (parts) => parts.BotFoot, Nothing)
-export const BotIntro = lazyPart(load, (parts) => parts.BotIntro, Nothing)
-export const BotLine = lazyPart(load, (parts) => parts.BotLine, Nothing)
+export const BotFoot = lazyComponent(load, (parts) => parts.BotFoot, Nothing)
+export const BotIntro = lazyComponent(load, (parts) => parts.BotIntro, Nothing)
+export const BotLine = lazyComponent(load, (parts) => parts.BotLine, Nothing)

@@ -18,11 +18,11 @@ export function Composer({ onShown }: { readonly onShown: () => void }) {
   const canSend = useAppSelector(selectCanSend)
   const canAttach = useAppSelector(selectCanAttach)
   const canPickEmoji = useAppSelector(selectCanPickEmoji)
-  const left = useAppSelector(selectCharactersLeft)
+  const charactersLeft = useAppSelector(selectCharactersLeft)
   const field = useFocusOnReply(onShown)
-  const isTooLong = left !== undefined && left < 0
+  const isTooLong = charactersLeft !== undefined && charactersLeft < 0
   const send = (): void => void dispatch({ type: 'draft/submitted' })
-  const write = (text: string): void => void dispatch({ type: 'draft/changed', text })
+  const changeDraft = (text: string): void => void dispatch({ type: 'draft/changed', text })
   const onPaste = (event: ClipboardEvent): void => {
     const files = [...event.clipboardData.files]
     if (!canAttach || files.length === 0) return
@@ -49,14 +49,14 @@ export function Composer({ onShown }: { readonly onShown: () => void }) {
             placeholder={intl.formatMessage({ id: 'composer.placeholder' })}
             value={draft}
             problemId={isTooLong ? 'composer-problem' : undefined}
-            onChange={write}
+            onChange={changeDraft}
             onEnter={send}
             onPaste={onPaste}
           />
-          {canPickEmoji && <EmojiButton onPick={(emoji) => write(inserted(field.current, draft, emoji))} />}
+          {canPickEmoji && <EmojiButton onPick={(emoji) => changeDraft(insertEmoji(field.current, draft, emoji))} />}
           <SendButton isDisabled={!canSend} />
         </div>
-        {left !== undefined && !isTooLong && <Counter left={left} />}
+        {charactersLeft !== undefined && !isTooLong && <Counter left={charactersLeft} />}
       </div>
     </form>
   )
@@ -74,7 +74,7 @@ function useFocusOnReply(onShown: () => void) {
 }
 
 /** Returns the text with the emoji in place of the selection, or at the end if there is no field. */
-function inserted(field: HTMLTextAreaElement | null, text: string, emoji: string): string {
+function insertEmoji(field: HTMLTextAreaElement | null, text: string, emoji: string): string {
   const [from, to] = [field?.selectionStart ?? text.length, field?.selectionEnd ?? text.length]
   return text.slice(0, from) + emoji + text.slice(to)
 }

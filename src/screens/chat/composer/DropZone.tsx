@@ -7,7 +7,7 @@ import styles from './DropZone.module.css'
 
 type DropZoneProps = { readonly className: string | undefined; readonly children: ReactNode }
 
-const carriesFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files')
+const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files')
 
 /** Accepts files dropped on the conversation. If files are not allowed, the browser must not open them either. */
 export function DropZone({ className, children }: DropZoneProps) {
@@ -15,7 +15,7 @@ export function DropZone({ className, children }: DropZoneProps) {
   const canAttach = useAppSelector(selectCanAttach)
   const [depth, setDepth] = useState(0)
   const ifFiles = (act: (event: DragEvent) => void) => (event: DragEvent) => {
-    if (!carriesFiles(event)) return
+    if (!hasFiles(event)) return
     event.preventDefault()
     act(event)
   }

@@ -1,12 +1,12 @@
 import { Suspense, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { absent } from '#browser/chunks.ts'
+import { rejectNotBuiltIn } from '#browser/chunks.ts'
 import { IconButton } from '#components/IconButton.tsx'
-import { lazyPart } from '#components/lazyPart.tsx'
+import { lazyComponent } from '#components/lazyComponent.tsx'
 import styles from './EmojiButton.module.css'
 
-const EmojiPanel = lazyPart(
-  BUILT_IN.emoji ? () => import('./EmojiPanel.tsx') : absent,
+const EmojiPanel = lazyComponent(
+  BUILT_IN.emoji ? () => import('./EmojiPanel.tsx') : rejectNotBuiltIn,
   (emoji) => emoji.EmojiPanel,
   () => <FormattedMessage id="emoji.failed" />,
 )

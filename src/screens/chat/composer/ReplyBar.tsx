@@ -1,10 +1,10 @@
 import { Suspense } from 'react'
-import { lazyPart, Nothing } from '#components/lazyPart.tsx'
+import { lazyComponent, Nothing } from '#components/lazyComponent.tsx'
 import { selectReplyTo } from '#state/conversation/draft.ts'
 import { useAppSelector } from '#state/hooks.ts'
 import { selectMessage } from '#state/selectors/messages.ts'
 
-const Replying = lazyPart(
+const Replying = lazyComponent(
   () => import('../message/extras/MessageExtras.tsx'),
   (extras) => extras.Replying,
   Nothing,

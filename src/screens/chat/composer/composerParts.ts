@@ -1,4 +1,4 @@
-import { Nothing } from '#components/lazyPart.tsx'
+import { Nothing } from '#components/lazyComponent.tsx'
 import { AttachButton as Attach } from './AttachButton.tsx'
 import { EmojiButton as Emoji } from './EmojiButton.tsx'
 import { FileTray as Tray } from './FileTray.tsx'

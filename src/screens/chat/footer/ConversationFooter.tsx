@@ -2,10 +2,10 @@ import { type FocusEvent, Suspense, useCallback, useRef } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Button } from '#components/Button.tsx'
 import { classNames } from '#components/classNames.ts'
-import { lazyPart, Nothing } from '#components/lazyPart.tsx'
+import { lazyComponent, Nothing } from '#components/lazyComponent.tsx'
 import { selectConversationId, selectIsResolved } from '#state/conversation/conversation.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
-import { selectBotStage, selectIsBegun } from '#state/selectors/botStage.ts'
+import { selectBotStage, selectIsConversationStarted } from '#state/selectors/botStage.ts'
 import { selectIsClosed } from '#state/selectors/composer.ts'
 import { BotFoot } from '../bot/parts.ts'
 import { Composer } from '../composer/Composer.tsx'
@@ -13,7 +13,7 @@ import { FirstForm } from './FirstForm.tsx'
 import styles from './ConversationFooter.module.css'
 import type { FirstStep } from './useFirstStep.ts'
 
-const TranscriptRequest = lazyPart(
+const TranscriptRequest = lazyComponent(
   () => import('./TranscriptRequest.tsx'),
   (transcript) => transcript.TranscriptRequest,
   Nothing,
@@ -24,8 +24,8 @@ export function ConversationFooter({ step }: { readonly step: FirstStep }) {
   const isResolved = useAppSelector(selectIsResolved)
   const isClosed = useAppSelector(selectIsClosed)
   const botStage = useAppSelector(selectBotStage)
-  const isBegun = useAppSelector(selectIsBegun)
-  const focus = useCarriedFocus()
+  const isBegun = useAppSelector(selectIsConversationStarted)
+  const focus = useRestoredFocus()
   return (
     <div className={styles['foot']} {...focus.handlers}>
       {botStage && (
@@ -34,21 +34,21 @@ export function ConversationFooter({ step }: { readonly step: FirstStep }) {
         </Suspense>
       )}
       {isResolved && <Ended isClosed={isClosed} />}
-      {(step === 'preChat' || step === 'contactForm') && <FirstForm step={step} onShown={focus.carryOn} />}
-      {step === 'composer' && !isClosed && isBegun && <Composer onShown={focus.carryOn} />}
+      {(step === 'preChat' || step === 'contactForm') && <FirstForm step={step} onShown={focus.restoreFocus} />}
+      {step === 'composer' && !isClosed && isBegun && <Composer onShown={focus.restoreFocus} />}
     </div>
   )
 }
 
 /** Moves the focus into a new form if the form that it replaces had the focus. */
-function useCarriedFocus() {
+function useRestoredFocus() {
   const foot = useRef<HTMLElement>(undefined)
   const carryOn = useCallback(
     () => foot.current?.querySelector<HTMLElement>('input:not([type="file"]), textarea')?.focus(),
     [],
   )
   return {
-    carryOn,
+    restoreFocus: carryOn,
     handlers: {
       onFocus: ({ currentTarget }: FocusEvent<HTMLElement>): void => void (foot.current = currentTarget),
       onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void => {

@@ -10,22 +10,22 @@ import styles from './TranscriptRequest.module.css'
 /** Renders a button that sends the conversation by e-mail: to the known address, or to one that the visitor enters. */
 export function TranscriptRequest() {
   const dispatch = useAppDispatch()
-  const [isAsking, setAsking] = useState(false)
+  const [isFormOpen, setFormOpen] = useState(false)
   const { email, hasEmail } = useAppSelector(selectContact)
   const isBusy = useAppSelector(selectIsTranscriptPending)
   const request = (address: string): void => {
     if (isBusy) return
-    setAsking(false)
+    setFormOpen(false)
     dispatch({ type: 'transcript/requested', email: address })
   }
-  if (isAsking) return <AddressForm onGiven={request} />
+  if (isFormOpen) return <AddressForm onGiven={request} />
   return (
     <Button
       kind="link"
       isBusy={isBusy}
       // With `hasEmail` but no `email`, the server knows the address without disclosing it, and ignores the address of
       // the request.
-      onPress={() => (email !== undefined || hasEmail ? request(email ?? '') : setAsking(true))}
+      onPress={() => (email !== undefined || hasEmail ? request(email ?? '') : setFormOpen(true))}
     >
       <FormattedMessage id="transcript.request" />
     </Button>

@@ -1,4 +1,4 @@
-import { Nothing } from '#components/lazyPart.tsx'
+import { Nothing } from '#components/lazyComponent.tsx'
 import { ContactForm as Mail } from '../contactForm/ContactForm.tsx'
 import { MailInstead as InsteadOfChat } from '../contactForm/MailInstead.tsx'
 import { PreChatForm as Form } from '../preChat/PreChatForm.tsx'

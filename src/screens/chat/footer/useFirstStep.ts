@@ -13,7 +13,7 @@ import {
 export type FirstStep = 'preChat' | 'contactForm' | 'nothing' | 'composer'
 
 export function useFirstStep(): FirstStep {
-  const needsContactForm = useSteady(useAppSelector(selectNeedsContactForm))
+  const needsContactForm = useStableWhileWriting(useAppSelector(selectNeedsContactForm))
   const canShowContactForm = useAppSelector(selectCanShowContactForm)
   const needsPreChat = useAppSelector(selectNeedsPreChat)
   const mayNeedPreChat = useAppSelector(selectMayNeedPreChat)
@@ -27,14 +27,14 @@ export function useFirstStep(): FirstStep {
  * the account must not replace the form in use. While the value is undefined, a draft from before this screen does not
  * count as writing.
  */
-function useSteady<Value>(latest: Value): Value {
+function useStableWhileWriting<Value>(latest: Value): Value {
   const draft = useAppSelector(selectDraft)
   const hasAnswers = Object.keys(useAppSelector(selectPreChat).values).length > 0
-  const [before] = useState(draft)
+  const [initialDraft] = useState(draft)
   const [shown, setShown] = useState(latest)
-  const [isKept, setKept] = useState(false)
+  const [isLocked, setLocked] = useState(false)
   const isWriting = hasAnswers || draft !== ''
-  if (!isKept && isWriting && (shown !== undefined || draft !== before)) setKept(true)
-  if (!isKept && shown !== latest) setShown(latest)
+  if (!isLocked && isWriting && (shown !== undefined || draft !== initialDraft)) setLocked(true)
+  if (!isLocked && shown !== latest) setShown(latest)
   return shown
 }

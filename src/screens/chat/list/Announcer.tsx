@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { VisuallyHidden } from '#components/VisuallyHidden.tsx'
 import type { Message } from '#domain/message/message.ts'
-import { answersAfter, newestId } from '#domain/message/news.ts'
+import { pickRepliesAfter, newestId } from '#domain/message/replies.ts'
 import { stripMarkdown } from '#domain/message/stripMarkdown.ts'
 import { useAppSelector } from '#state/hooks.ts'
 import { selectHistory } from '#state/conversation/messages.ts'
@@ -11,27 +11,27 @@ import { selectMessages } from '#state/selectors/messages.ts'
 /** Maximum number of messages that are read out at once. If there are more, only their count is announced. */
 const READ_OUT_MAX = 3
 
-const ARRIVED: readonly string[] = ['partial', 'complete']
+const LOADED_STATES: readonly string[] = ['partial', 'complete']
 
-type Announced = { readonly upTo: number; readonly news: readonly Message[]; readonly hasArrived: boolean }
+type Announced = { readonly upToId: number; readonly newMessages: readonly Message[]; readonly hasArrived: boolean }
 
 /** Announces each new answer once. Skips the visitor's own messages and those from before the screen was shown. */
 export function Announcer() {
   const messages = useAppSelector(selectMessages)
   const newest = newestId(messages)
-  const hasArrived = ARRIVED.includes(useAppSelector(selectHistory))
-  const [announced, setAnnounced] = useState<Announced>({ upTo: newest, news: [], hasArrived })
+  const hasArrived = LOADED_STATES.includes(useAppSelector(selectHistory))
+  const [announced, setAnnounced] = useState<Announced>({ upToId: newest, newMessages: [], hasArrived })
   // The screen may be shown before the list is loaded. Messages of that first load are not new.
-  if (hasArrived && !announced.hasArrived) setAnnounced({ upTo: newest, news: [], hasArrived })
-  else if (newest > announced.upTo)
-    setAnnounced({ ...announced, upTo: newest, news: answersAfter(messages, announced.upTo) })
-  const { news } = announced
+  if (hasArrived && !announced.hasArrived) setAnnounced({ upToId: newest, newMessages: [], hasArrived })
+  else if (newest > announced.upToId)
+    setAnnounced({ ...announced, upToId: newest, newMessages: pickRepliesAfter(messages, announced.upToId) })
+  const { newMessages } = announced
   return (
     <VisuallyHidden role="status">
-      {news.length > READ_OUT_MAX ? (
-        <FormattedMessage id="messages.new" values={{ count: news.length }} />
+      {newMessages.length > READ_OUT_MAX ? (
+        <FormattedMessage id="messages.new" values={{ count: newMessages.length }} />
       ) : (
-        news.map((message) => <Line key={message.id} message={message} />)
+        newMessages.map((message) => <Line key={message.id} message={message} />)
       )}
     </VisuallyHidden>
   )

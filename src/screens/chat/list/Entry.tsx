@@ -2,7 +2,7 @@ import { memo, Suspense } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Icon } from '#components/Icon.tsx'
 import { IconButton } from '#components/IconButton.tsx'
-import { lazyPart } from '#components/lazyPart.tsx'
+import { lazyComponent } from '#components/lazyComponent.tsx'
 import { MessageBubble } from '#components/MessageBubble.tsx'
 import { isEmojiOnly } from '#components/richText/markup.ts'
 import { RichText } from '#components/richText/RichText.tsx'
@@ -16,7 +16,7 @@ import { PendingEntry } from './PendingEntry.tsx'
 import { ReplyChip } from '../message/ReplyChip.tsx'
 
 /** Files, forms, cards and ratings. Lazy chunk, as most messages are only text. */
-const MessageExtras = lazyPart(
+const MessageExtras = lazyComponent(
   () => import('../message/extras/MessageExtras.tsx'),
   (extras) => extras.MessageExtras,
   // The message's text is shown anyway; a reload loads the rest.

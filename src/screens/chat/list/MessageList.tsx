@@ -1,9 +1,9 @@
 import { Suspense, useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { absent } from '#browser/chunks.ts'
+import { rejectNotBuiltIn } from '#browser/chunks.ts'
 import { EmptyState } from '#components/EmptyState.tsx'
 import { RetryNotice } from '#components/RetryNotice.tsx'
-import { lazyPart, Nothing } from '#components/lazyPart.tsx'
+import { lazyComponent, Nothing } from '#components/lazyComponent.tsx'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { selectHistory } from '#state/conversation/messages.ts'
 import { selectBotName } from '#state/selectors/bot.ts'
@@ -14,14 +14,14 @@ import { selectIsSettingUp } from '#state/setup.ts'
 import { BotIntro, BotLine } from '../bot/parts.ts'
 import { JumpContext } from './jump.ts'
 import styles from './MessageList.module.css'
-import { NewsButton } from './NewsButton.tsx'
+import { NewMessagesButton } from './NewMessagesButton.tsx'
 import { Rows } from './Rows.tsx'
 import { TypingLine } from './TypingLine.tsx'
-import { useEarlier } from './useEarlier.ts'
-import { useReader } from './useReader.ts'
+import { useEarlierMessages } from './useEarlier.ts'
+import { useMessageScroll } from './useMessageScroll.ts'
 
-const CampaignMessage = lazyPart(
-  BUILT_IN.campaigns ? () => import('../message/CampaignMessage.tsx') : absent,
+const CampaignMessage = lazyComponent(
+  BUILT_IN.campaigns ? () => import('../message/CampaignMessage.tsx') : rejectNotBuiltIn,
   (part) => part.CampaignMessage,
   Nothing,
 )
@@ -36,10 +36,10 @@ export function MessageList({ isAtEnd, onReach }: MessageListProps) {
   const hasBot = useAppSelector(selectBotName) !== undefined
   const list = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
-  const reader = useReader({ list, content, rows, onReach })
-  const loadEarlier = useEarlier({ list, history, rows, isAtEnd })
+  const messageScroll = useMessageScroll({ list, content, rows, onReach })
+  const loadEarlier = useEarlierMessages({ list, history, rows, isAtEnd })
   return (
-    <JumpContext value={reader.jumpTo}>
+    <JumpContext value={messageScroll.jumpTo}>
       <div className={styles['frame']}>
         <div
           ref={list}
@@ -49,7 +49,7 @@ export function MessageList({ isAtEnd, onReach }: MessageListProps) {
           aria-label={intl.formatMessage({ id: 'messages.label' })}
           tabIndex={0}
           onScroll={({ timeStamp }) => {
-            if (reader.onScroll(timeStamp)) loadEarlier()
+            if (messageScroll.onScroll(timeStamp)) loadEarlier()
           }}
         >
           <div ref={content} className={styles['content']}>
@@ -60,7 +60,7 @@ export function MessageList({ isAtEnd, onReach }: MessageListProps) {
               </Suspense>
             )}
             {rows.length === 0 && !campaign && <NoRows history={history} />}
-            <Rows rows={rows} list={list} place={reader.place} isAtEnd={isAtEnd} />
+            <Rows rows={rows} list={list} scrollPosition={messageScroll.scrollPosition} isAtEnd={isAtEnd} />
             {hasBot && (
               <Suspense>
                 <BotLine />
@@ -70,7 +70,7 @@ export function MessageList({ isAtEnd, onReach }: MessageListProps) {
           </div>
         </div>
         {history === 'loading' && rows.length > 0 && <LoadingEarlier />}
-        <NewsButton isAtEnd={isAtEnd} onPress={reader.toEnd} />
+        <NewMessagesButton isAtEnd={isAtEnd} onPress={messageScroll.toEnd} />
       </div>
     </JumpContext>
   )

@@ -6,7 +6,7 @@ import { useAppSelector } from '#state/hooks.ts'
 import { Entry } from './Entry.tsx'
 import styles from './Row.module.css'
 
-/** Renders one row of the conversation. `readingPlace.ts` finds the row by its `data-key`. */
+/** Renders one row of the conversation. `scrollPosition.ts` finds the row by its `data-key`. */
 export const Row = ({ row }: { readonly row: TimelineRow }) => (
   <div className={styles['row']} data-key={row.key}>
     {row.kind === 'day' ? (

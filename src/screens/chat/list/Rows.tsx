@@ -5,32 +5,32 @@ import type { RowsProps } from './rowsProps.ts'
 
 /**
  * Numbers of rows that start virtualisation, which renders only the visible rows. Its chunk is loaded above
- * `FETCHED_AT` rows. Above `USED_AT_END` rows, it is used for a reader at the end, where the switch is invisible. For a
- * reader further up, it is used only above `USED_AT` rows.
+ * `PRELOAD_ROWS` rows. Above `VIRTUALIZE_AT_END_ROWS` rows, it is used for a reader at the end, where the switch is
+ * invisible. For a reader further up, it is used only above `VIRTUALIZE_ROWS` rows.
  */
-const FETCHED_AT = 40
-const USED_AT_END = 80
-const USED_AT = 120
+const PRELOAD_ROWS = 40
+const VIRTUALIZE_AT_END_ROWS = 80
+const VIRTUALIZE_ROWS = 120
 
 export function Rows(props: RowsProps) {
   const { rows, isAtEnd } = props
-  const Virtual = useVirtualRows(rows.length > FETCHED_AT)
+  const Virtual = useVirtualRows(rows.length > PRELOAD_ROWS)
   const [isVirtual, setVirtual] = useState(false)
-  const isTooMany = rows.length > (isAtEnd || isVirtual ? USED_AT_END : USED_AT)
-  const wanted = isTooMany ? Virtual : undefined
-  if (isVirtual !== (wanted !== undefined)) setVirtual(!isVirtual)
-  if (wanted) return createElement(wanted, props)
+  const isTooMany = rows.length > (isAtEnd || isVirtual ? VIRTUALIZE_AT_END_ROWS : VIRTUALIZE_ROWS)
+  const activeVirtualRows = isTooMany ? Virtual : undefined
+  if (isVirtual !== (activeVirtualRows !== undefined)) setVirtual(!isVirtual)
+  if (activeVirtualRows) return createElement(activeVirtualRows, props)
   // Until the chunk is loaded, only the last rows are rendered for a reader at the end.
-  const drawn = isTooMany && isAtEnd ? rows.slice(-USED_AT_END) : rows
-  return drawn.map((row) => <Row key={row.key} row={row} />)
+  const renderedRows = isTooMany && isAtEnd ? rows.slice(-VIRTUALIZE_AT_END_ROWS) : rows
+  return renderedRows.map((row) => <Row key={row.key} row={row} />)
 }
 
-function useVirtualRows(isWanted: boolean): ComponentType<RowsProps> | undefined {
+function useVirtualRows(shouldLoad: boolean): ComponentType<RowsProps> | undefined {
   const [loaded, setLoaded] = useState<{ readonly VirtualRows: ComponentType<RowsProps> }>()
   useEffect(() => {
-    if (!isWanted) return
+    if (!shouldLoad) return
     // If the chunk cannot be loaded, all rows are rendered, which is slower. The next visit to the screen tries again.
     loadChunk(() => import('./VirtualRows.tsx')).then(setLoaded, () => undefined)
-  }, [isWanted])
+  }, [shouldLoad])
   return loaded?.VirtualRows
 }

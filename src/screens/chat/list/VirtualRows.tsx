@@ -8,17 +8,17 @@ import type { RowsProps } from './rowsProps.ts'
 const ROW_PX = 40
 
 /** Renders the visible rows and a few around them. Rows that are added above do not move the visible rows. */
-export function VirtualRows({ rows, list, place }: RowsProps) {
+export function VirtualRows({ rows, list, scrollPosition }: RowsProps) {
   const virtualizer = useRef<VirtualizerHandle>(null)
-  const grewAbove = useGrewAbove(rows)
-  const { adopt } = place
+  const hasPrepended = useHasPrepended(rows)
+  const { attach } = scrollPosition
   const [first] = useState(rows)
   useLayoutEffect(() => {
     const handle = virtualizer.current
-    return handle ? adopt(handle, first) : undefined
-  }, [adopt, first])
+    return handle ? attach(handle, first) : undefined
+  }, [attach, first])
   return (
-    <Virtualizer ref={virtualizer} scrollRef={list} shift={grewAbove} itemSize={ROW_PX}>
+    <Virtualizer ref={virtualizer} scrollRef={list} shift={hasPrepended} itemSize={ROW_PX}>
       {rows.map((row) => (
         <Row key={row.key} row={row} />
       ))}
@@ -26,15 +26,15 @@ export function VirtualRows({ rows, list, place }: RowsProps) {
   )
 }
 
-type Ends = { readonly first: string | undefined; readonly last: string | undefined }
+type EdgeKeys = { readonly first: string | undefined; readonly last: string | undefined }
 
 /** Returns the keys of row 1 and the last row. Row 0, a day separator, can keep its key when earlier rows are added. */
-const endsOf = (rows: readonly TimelineRow[]): Ends => ({ first: rows[1]?.key, last: rows.at(-1)?.key })
+const getEdgeKeys = (rows: readonly TimelineRow[]): EdgeKeys => ({ first: rows[1]?.key, last: rows.at(-1)?.key })
 
-function useGrewAbove(rows: readonly TimelineRow[]): boolean {
+function useHasPrepended(rows: readonly TimelineRow[]): boolean {
   const [known, setKnown] = useState({ rows, grewAbove: false })
   if (known.rows === rows) return known.grewAbove
-  const [before, now] = [endsOf(known.rows), endsOf(rows)]
+  const [before, now] = [getEdgeKeys(known.rows), getEdgeKeys(rows)]
   const grewAbove = before.first !== now.first && before.last === now.last
   setKnown({ rows, grewAbove })
   return grewAbove

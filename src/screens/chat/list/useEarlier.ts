@@ -6,7 +6,7 @@ import type { selectHistory } from '#state/conversation/messages.ts'
 /** Distance to the top in px. A reader who scrolls closer gets earlier messages. */
 const TOP_EDGE_PX = 100
 
-type Reading = {
+type EarlierOptions = {
   readonly list: RefObject<HTMLDivElement | null>
   readonly history: ReturnType<typeof selectHistory>
   readonly rows: readonly TimelineRow[]
@@ -14,7 +14,7 @@ type Reading = {
 }
 
 /** Returns a function to call after each scroll. Near the top, it requests earlier messages and returns true. */
-export function useEarlier({ list, history, rows, isAtEnd }: Reading): () => boolean {
+export function useEarlierMessages({ list, history, rows, isAtEnd }: EarlierOptions): () => boolean {
   const dispatch = useAppDispatch()
   const requestedFor = useRef<string>(undefined)
   // Row 0, a day separator, can keep its key when earlier messages are added. Row 1 then has another key.

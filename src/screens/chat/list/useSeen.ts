@@ -7,16 +7,16 @@ import { selectIsOpen } from '#state/widget.ts'
 export function useSeen(isAtEnd: boolean): void {
   const dispatch = useAppDispatch()
   const isOpen = useAppSelector(selectIsOpen)
-  const isWatched = useSyncExternalStore(followAttention, isAttended)
+  const hasAttention = useSyncExternalStore(subscribeToAttention, isAttended)
   const at = useAppSelector(selectUnseenSince)
   useEffect(() => {
-    if (isOpen && isWatched && isAtEnd && at !== undefined) dispatch({ type: 'conversation/seen', at })
-  }, [dispatch, isOpen, isWatched, isAtEnd, at])
+    if (isOpen && hasAttention && isAtEnd && at !== undefined) dispatch({ type: 'conversation/seen', at })
+  }, [dispatch, isOpen, hasAttention, isAtEnd, at])
 }
 
 const CHANGES = ['focus', 'blur', 'visibilitychange'] as const
 
-function followAttention(onChange: () => void): () => void {
+function subscribeToAttention(onChange: () => void): () => void {
   for (const name of CHANGES) addEventListener(name, onChange, true)
   return () => {
     for (const name of CHANGES) removeEventListener(name, onChange, true)

@@ -3,7 +3,7 @@ import { FileBubble } from '#components/FileBubble.tsx'
 import { IconButton } from '#components/IconButton.tsx'
 import type { PendingMessage } from '#domain/message/outbox.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
-import { selectUploadShare } from '#state/conversation/uploads.ts'
+import { selectUploadProgress } from '#state/conversation/uploads.ts'
 import { useFileSize } from '../composer/useFileSize.ts'
 
 type PendingFilesProps = { readonly message: PendingMessage; readonly files: readonly File[] }
@@ -13,7 +13,7 @@ export function PendingFiles({ message: { temporaryId, status }, files }: Pendin
   const intl = useIntl()
   const dispatch = useAppDispatch()
   const formatSize = useFileSize()
-  const share = useAppSelector((state) => selectUploadShare(state, temporaryId))
+  const share = useAppSelector((state) => selectUploadProgress(state, temporaryId))
   return (
     <>
       {files.map((file) => (

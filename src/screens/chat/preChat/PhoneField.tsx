@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { absent } from '#browser/chunks.ts'
-import { lazyPart } from '#components/lazyPart.tsx'
+import { rejectNotBuiltIn } from '#browser/chunks.ts'
+import { lazyComponent } from '#components/lazyComponent.tsx'
 import type { PhoneInputProps } from '#components/phoneInput/PhoneInput.tsx'
 import { PHONE_MAX_LENGTH } from '#domain/limits.ts'
 import { valueIn } from '#domain/preChat/preChat.ts'
@@ -14,8 +14,8 @@ import { COUNTRY_KEY, usePhone } from './usePhone.ts'
 import { placeholderOf } from './labels.ts'
 
 /** Phone field with all countries. Lazy chunk; if it cannot be loaded, a plain field replaces it. */
-const PhoneInput = lazyPart(
-  BUILT_IN.preChat && BUILT_IN.phone ? () => import('#components/phoneInput/phoneInputs.lazy.ts') : absent,
+const PhoneInput = lazyComponent(
+  BUILT_IN.preChat && BUILT_IN.phone ? () => import('#components/phoneInput/phoneInputs.lazy.ts') : rejectNotBuiltIn,
   (phone) => phone.PhoneInput,
   (props: PhoneInputProps) => <PlainInput {...props} />,
 )
@@ -25,12 +25,12 @@ export function PhoneField({ field, ...props }: ControlProps) {
   const hasPicker = useAppSelector(selectAsksCountryCode)
   const placeholder = placeholderOf(field) ?? intl.formatMessage({ id: 'phone.placeholder' })
   const input = { ...props, placeholder }
-  return BUILT_IN.phone && hasPicker ? <WithCountry {...input} /> : <PlainInput {...input} />
+  return BUILT_IN.phone && hasPicker ? <PhoneWithCountry {...input} /> : <PlainInput {...input} />
 }
 
 type InputProps = Omit<ControlProps, 'field'> & { readonly placeholder: string }
 
-function WithCountry(props: InputProps) {
+function PhoneWithCountry(props: InputProps) {
   const intl = useIntl()
   const dispatch = useAppDispatch()
   const { country } = usePhone(true)

@@ -32,10 +32,10 @@ export function PreChatInput({ field, value, problem, onChange }: PreChatInputPr
     describedBy: problem === undefined ? undefined : `${id}-problem`,
     onChange,
   }
-  const isTicked = controlOf(field) === 'checkbox'
+  const isCheckbox = controlOf(field) === 'checkbox'
   return (
     <div className={styles['field']}>
-      {isTicked ? (
+      {isCheckbox ? (
         <label className={styles['tick']} htmlFor={id}>
           <Control {...control} />
           <span dir="auto">{label}</span>
@@ -61,10 +61,10 @@ function Control(props: ControlProps): ReactNode {
   const control = controlOf(props.field)
   if (control === 'phone') return <PhoneField {...props} />
   if (control === 'list') return <ListField {...props} />
-  return control === 'checkbox' ? <TickField {...props} /> : <TextField {...props} control={control} />
+  return control === 'checkbox' ? <CheckboxField {...props} /> : <TextField {...props} control={control} />
 }
 
-const shared = ({ id, isInvalid, describedBy }: ControlProps) => ({
+const toAriaProps = ({ id, isInvalid, describedBy }: ControlProps) => ({
   id,
   'aria-invalid': isInvalid,
   'aria-describedby': describedBy,
@@ -84,7 +84,7 @@ const LENGTH_MAX = MESSAGE_MAX_LENGTH * 5
 function TextField(props: ControlProps & { readonly control: PreChatControl }) {
   const { field, value, control, onChange } = props
   const inputProps = {
-    ...shared(props),
+    ...toAriaProps(props),
     className: styles['input'],
     dir: value === '' ? undefined : 'auto',
     maxLength: LENGTH_MAX,
@@ -102,7 +102,7 @@ function ListField(props: ControlProps) {
   const intl = useIntl()
   return (
     <select
-      {...shared(props)}
+      {...toAriaProps(props)}
       className={styles['input']}
       required
       value={value}
@@ -118,9 +118,9 @@ function ListField(props: ControlProps) {
   )
 }
 
-const TickField = (props: ControlProps) => (
+const CheckboxField = (props: ControlProps) => (
   <input
-    {...shared(props)}
+    {...toAriaProps(props)}
     className={styles['box']}
     type="checkbox"
     required={props.field.isRequired}

@@ -24,19 +24,19 @@ type VisitorFormProps = {
 /** Renders a form of required fields. A failed submission focuses the first invalid field, and all input stays. */
 export function VisitorForm({ label, intro, fields, values, parsePhone, failure, ...props }: VisitorFormProps) {
   const { onFill, onSubmit, onShown, children } = props
-  const [tries, setTries] = useState(0)
+  const [submitCount, setSubmitCount] = useState(0)
   const form = useRef<HTMLFormElement>(null)
   const problems = fields.map((field) => findPreChatProblem(field, valueIn(values, keyOf(field)), parsePhone))
   useEffect(onShown, [onShown])
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    setTries(tries + 1)
+    setSubmitCount(submitCount + 1)
     if (problems.every((problem) => problem === undefined)) onSubmit()
   }
   // Runs after the error is rendered, so that screen readers read it with its field.
   useEffect(() => {
-    if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [tries])
+    if (submitCount > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [submitCount])
   return (
     <form ref={form} className={styles['form']} noValidate aria-label={label} onSubmit={submit}>
       {intro}
@@ -45,7 +45,7 @@ export function VisitorForm({ label, intro, fields, values, parsePhone, failure,
           key={keyOf(field)}
           field={field}
           value={valueIn(values, keyOf(field))}
-          problem={tries > 0 ? problems[at] : undefined}
+          problem={submitCount > 0 ? problems[at] : undefined}
           onChange={(value) => onFill(keyOf(field), value)}
         />
       ))}

@@ -22,20 +22,20 @@ export function usePhone(isNeeded: boolean): Phone {
   const { locale } = useIntl()
   const { values, country: guessedCountry } = useAppSelector(selectPreChat)
   const hasPicker = useAppSelector(selectAsksCountryCode)
-  const numbers = useNumbers(isNeeded)
-  if (numbers === undefined) return { parse: parsePhoneLoosely, country: '' }
-  const chosen = numbers.parseCountry(valueIn(values, COUNTRY_KEY))
-  const country = chosen ?? numbers.parseCountry(guessedCountry) ?? numbers.countryOfLocale(locale)
+  const phoneLibrary = usePhoneLibrary(isNeeded)
+  if (phoneLibrary === undefined) return { parse: parsePhoneLoosely, country: '' }
+  const chosen = phoneLibrary.parseCountry(valueIn(values, COUNTRY_KEY))
+  const country = chosen ?? phoneLibrary.parseCountry(guessedCountry) ?? phoneLibrary.countryOfLocale(locale)
   return {
-    parse: (text) => numbers.toE164(text, hasPicker ? country : undefined),
+    parse: (text) => phoneLibrary.toE164(text, hasPicker ? country : undefined),
     country: country ?? '',
   }
 }
 
-type Numbers = typeof Phones
+type PhoneLibrary = typeof Phones
 
-function useNumbers(isNeeded: boolean): Numbers | undefined {
-  const [numbers, setNumbers] = useState<Numbers>()
+function usePhoneLibrary(isNeeded: boolean): PhoneLibrary | undefined {
+  const [numbers, setNumbers] = useState<PhoneLibrary>()
   useEffect(() => {
     // If the chunk cannot be loaded, numbers are parsed loosely, so that no visitor is blocked.
     if (BUILT_IN.preChat && BUILT_IN.phone && isNeeded)

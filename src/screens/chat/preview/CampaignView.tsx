@@ -8,9 +8,9 @@ import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { selectBubbleCorner } from '#state/selectors/corner.ts'
 import { useGoTo } from '../../navigation.ts'
 import cards from './NewsCard.module.css'
-import { NewsSender } from './NewsSender.tsx'
+import { PreviewSender } from './PreviewSender.tsx'
 import styles from './UnreadView.module.css'
-import { useFootprint } from './useFootprint.ts'
+import { usePreviewHeight } from './usePreviewHeight.ts'
 
 /** Renders a campaign's message next to the closed bubble, with buttons to answer it and to dismiss it. */
 export function CampaignView() {
@@ -18,9 +18,9 @@ export function CampaignView() {
   const goTo = useGoTo()
   const corner = useAppSelector(selectBubbleCorner)
   const campaign = useAppSelector(selectShownCampaign)
-  const top = useFootprint()
+  const top = usePreviewHeight()
   if (campaign === undefined) return null
-  const enter = (): void => {
+  const openCampaign = (): void => {
     goTo('/chat')
     dispatch({ type: 'campaigns/clicked', campaign })
   }
@@ -33,9 +33,9 @@ export function CampaignView() {
           className={classNames(cards['card'], styles['card'])}
           data-pressable=""
           ref={top}
-          onClick={(event) => isCardClick(event) && enter()}
+          onClick={(event) => isCardClick(event) && openCampaign()}
         >
-          <NewsSender sender={campaign.sender} />
+          <PreviewSender sender={campaign.sender} />
           <div className={styles['offer']} dir="auto">
             <RichText text={campaign.message} />
           </div>
@@ -45,7 +45,7 @@ export function CampaignView() {
         <Button kind="quiet" onPress={() => dispatch({ type: 'campaigns/dismissed' })}>
           <FormattedMessage id="unread.close" />
         </Button>
-        <Button onPress={enter}>
+        <Button onPress={openCampaign}>
           <FormattedMessage id="message.reply" />
         </Button>
       </div>

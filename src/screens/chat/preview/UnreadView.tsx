@@ -7,9 +7,9 @@ import { selectBubbleCorner } from '#state/selectors/corner.ts'
 import { selectUnreadPreviews } from '#state/selectors/unread.ts'
 import { useGoTo } from '../../navigation.ts'
 import cards from './NewsCard.module.css'
-import { NewsSender } from './NewsSender.tsx'
+import { PreviewSender } from './PreviewSender.tsx'
 import styles from './UnreadView.module.css'
-import { useFootprint } from './useFootprint.ts'
+import { usePreviewHeight } from './usePreviewHeight.ts'
 
 /** Renders at most three of the newest answers while the panel is closed, with buttons to open and to dismiss them. */
 export function UnreadView() {
@@ -17,7 +17,7 @@ export function UnreadView() {
   const goTo = useGoTo()
   const corner = useAppSelector(selectBubbleCorner)
   const previews = useAppSelector(selectUnreadPreviews)
-  const top = useFootprint()
+  const top = usePreviewHeight()
   return (
     <section className={styles['view']} data-corner={corner}>
       <div className={styles['list']}>
@@ -49,7 +49,7 @@ export function UnreadView() {
 function Preview({ message: { content, sender } }: { readonly message: Message }) {
   return (
     <article className={cards['card']}>
-      <NewsSender sender={sender} />
+      <PreviewSender sender={sender} />
       <p className={styles['words']} dir="auto">
         {stripMarkdown(content)}
       </p>

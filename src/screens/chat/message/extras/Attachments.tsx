@@ -1,14 +1,14 @@
 import { Suspense, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { FileBubble } from '#components/FileBubble.tsx'
-import { lazyPart, Nothing } from '#components/lazyPart.tsx'
+import { lazyComponent, Nothing } from '#components/lazyComponent.tsx'
 import { LinkDestination } from '#components/richText/LinkDestination.tsx'
 import type { Attachment } from '#domain/message/attachment.ts'
 import { useFileSize } from '../../composer/useFileSize.ts'
 import styles from './Attachments.module.css'
 
 /** Large view of a picture. If its chunk cannot be loaded, the picture in the conversation stays. */
-const Lightbox = lazyPart(
+const Lightbox = lazyComponent(
   () => import('#components/lightbox/Lightbox.tsx'),
   (lightbox) => lightbox.Lightbox,
   Nothing,
@@ -36,9 +36,9 @@ function OneAttachment({ attachment }: { readonly attachment: Attachment }) {
     case 'image':
       return <Picture {...props} />
     case 'video':
-      return <Film {...props} />
+      return <VideoPlayer {...props} />
     case 'audio':
-      return <Sound {...props} />
+      return <AudioPlayer {...props} />
     case 'location':
     case 'link':
       return <ExternalLink attachment={attachment} />
@@ -89,14 +89,14 @@ function Picture({ attachment: { name, url, thumbnailUrl }, onBroken }: MediaPro
 }
 
 /** Renders a video. Visitors and agents send videos without captions, so there are none to offer. */
-function Film({ attachment: { name, url }, onBroken }: MediaProps) {
+function VideoPlayer({ attachment: { name, url }, onBroken }: MediaProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/media-has-caption
     <video className={styles['film']} src={url} controls preload="metadata" aria-label={name} onError={onBroken} />
   )
 }
 
-function Sound({ attachment: { name, url }, onBroken }: MediaProps) {
+function AudioPlayer({ attachment: { name, url }, onBroken }: MediaProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/media-has-caption
     <audio className={styles['sound']} src={url} controls preload="metadata" aria-label={name} onError={onBroken} />

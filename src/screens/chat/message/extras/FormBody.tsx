@@ -110,7 +110,7 @@ type SubmittedProps = { readonly body: Form; readonly values: readonly Submitted
 function Submitted({ body: { fields, isContactForm }, values }: SubmittedProps) {
   const labelOf = ({ name, title }: SubmittedValue) =>
     fields.find((field) => field.name === name)?.label ?? title ?? name
-  const shown = ({ name, value }: SubmittedValue) =>
+  const toDisplayValue = ({ name, value }: SubmittedValue) =>
     fields.find((field) => field.name === name)?.options.find((option) => option.value === value)?.label ?? value
   return (
     <div className={styles['card']}>
@@ -118,7 +118,7 @@ function Submitted({ body: { fields, isContactForm }, values }: SubmittedProps) 
         {values.map((value) => (
           <div key={`${value.name}/${value.value}`}>
             <dt dir="auto">{labelOf(value)}</dt>
-            <dd dir="auto">{shown(value)}</dd>
+            <dd dir="auto">{toDisplayValue(value)}</dd>
           </div>
         ))}
       </dl>

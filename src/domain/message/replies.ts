@@ -5,7 +5,7 @@ export const newestId = (messages: readonly Message[]): number =>
   messages.reduce((newest, { id }) => Math.max(newest, id), 0)
 
 /** Returns the messages of the team or its bot after the message with this id. */
-export const answersAfter = (messages: readonly Message[], id: number): readonly Message[] =>
-  messages.filter((message) => isAnswer(message) && message.id > id)
+export const pickRepliesAfter = (messages: readonly Message[], id: number): readonly Message[] =>
+  messages.filter((message) => isReply(message) && message.id > id)
 
-const isAnswer = ({ direction }: Message): boolean => direction === 'outgoing' || direction === 'template'
+const isReply = ({ direction }: Message): boolean => direction === 'outgoing' || direction === 'template'

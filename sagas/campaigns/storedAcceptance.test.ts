@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import type { CampaignId } from '#domain/campaign/campaign.ts'
 import { epochMs } from '#domain/time.ts'
 import type { AcceptedCampaign } from '#state/campaigns.ts'
-import { readAcceptance, writeAcceptance } from './campaignNote.ts'
+import { parseAcceptance, serializeAcceptance } from './storedAcceptance.ts'
 
 const NOW = epochMs(1_000_000)
 const LATER = epochMs(1_000_001)
@@ -32,15 +32,15 @@ test.each<[string, AcceptedCampaign]>([
   ['with pre-chat answers', { ...accepted, answers }],
   ['with empty pre-chat answers', { ...accepted, answers: { type: 'preChat/submitted', contact: {} } }],
 ])('readAcceptance restores an accepted campaign %s that writeAcceptance serialised', (_case, one) => {
-  expect(readAcceptance(writeAcceptance(one, LATER), NOW)).toEqual(one)
+  expect(parseAcceptance(serializeAcceptance(one, LATER), NOW)).toEqual(one)
 }) // prettier-ignore
 
 test('readAcceptance restores a refused campaign as accepted', () => {
-  expect(readAcceptance(writeAcceptance({ ...accepted, status: 'refused' }, LATER), NOW)).toEqual(accepted)
+  expect(parseAcceptance(serializeAcceptance({ ...accepted, status: 'refused' }, LATER), NOW)).toEqual(accepted)
 })
 
 test('readAcceptance returns undefined when the accepted campaign has expired', () => {
-  expect(readAcceptance(writeAcceptance(accepted, NOW), NOW)).toBeUndefined()
+  expect(parseAcceptance(serializeAcceptance(accepted, NOW), NOW)).toBeUndefined()
 })
 
 test.each([
@@ -54,5 +54,5 @@ test.each([
   '{"until":"soon","campaign":{"id":4,"trigger_rules":{"url":"https://shop.test/"}}}',
   '{"until":1000001,"campaign":{"id":"4","trigger_rules":{}}}',
 ])('readAcceptance returns undefined for an invalid text: %s', (text) => {
-  expect(readAcceptance(text, NOW)).toBeUndefined()
+  expect(parseAcceptance(text, NOW)).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 import type { TimelineRow } from '#domain/message/timeline.ts'
 
 /** Virtualizer, which renders only the visible rows. Only the virtualizer can scroll to a row that is not rendered. */
-export type Drawer = {
+export type VirtualizerApi = {
   /** Returns a row's distance from the first row, in px; an estimate until the row has been rendered. */
   readonly getItemOffset: (index: number) => number
   readonly scrollToIndex: (
@@ -21,7 +21,7 @@ const INPUT_EVENTS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 const SETTLING_FRAMES = 6
 
 /** Duration of the highlight after a jump, in ms. */
-const FOUND_MS = 1_500
+const HIGHLIGHT_MS = 1_500
 
 type Anchor = { readonly key: string; readonly above: number }
 
@@ -29,27 +29,27 @@ type State = {
   readonly list: () => HTMLElement | null
   isFollowing: boolean
   emit: (isAtEnd: boolean) => void
-  drawer: Drawer | undefined
-  seen: ReturnType<typeof measure>
-  handAt: number
+  virtualizer: VirtualizerApi | undefined
+  lastMeasure: ReturnType<typeof measure>
+  lastInputAt: number
   anchor: Anchor | undefined
 }
 
 /** Tracks the reader's position in the list, and keeps it when the list changes. */
-export function createPlace(list: () => HTMLElement | null) {
+export function createScrollPosition(list: () => HTMLElement | null) {
   const state: State = {
     list,
     isFollowing: true,
     emit: () => undefined,
-    drawer: undefined,
-    seen: { top: 0, height: 0, fromEnd: 0 },
-    handAt: -INPUT_MS,
+    virtualizer: undefined,
+    lastMeasure: { top: 0, height: 0, fromEnd: 0 },
+    lastInputAt: -INPUT_MS,
     anchor: undefined,
   }
   return {
     toEnd: (): void => {
-      follow(state, true)
-      stick(state)
+      setFollowing(state, true)
+      scrollToEnd(state)
     },
 
     /**
@@ -60,36 +60,37 @@ export function createPlace(list: () => HTMLElement | null) {
       state.emit = onReach
       return observe(list(), content, {
         onSize: () => afterSize(state),
-        onHand: (at) => (state.handAt = at),
+        onUserInput: (at) => (state.lastInputAt = at),
       })
     },
 
     onScroll: (timeStamp: number): boolean => afterScroll(state, timeStamp),
 
     /** Restores the position after rows were added above: by the distance to the end, or if virtualised by `anchor`. */
-    keep: (): void => {
-      const { isFollowing, drawer, seen, anchor } = state
+    restorePosition: (): void => {
+      const { isFollowing, virtualizer, lastMeasure, anchor } = state
       if (isFollowing) return
-      if (!drawer) moveTo(state, ({ scrollHeight, clientHeight }) => scrollHeight - clientHeight - seen.fromEnd)
-      else if (anchor) settle(state, anchor)
+      if (!virtualizer)
+        moveTo(state, ({ scrollHeight, clientHeight }) => scrollHeight - clientHeight - lastMeasure.fromEnd)
+      else if (anchor) settleAnchor(state, anchor)
     },
 
-    adopt: (drawer: Drawer, rows: readonly TimelineRow[]): (() => void) => {
-      state.drawer = drawer
+    attach: (drawer: VirtualizerApi, rows: readonly TimelineRow[]): (() => void) => {
+      state.virtualizer = drawer
       const { anchor, isFollowing } = state
       const at = rows.findIndex(({ key }) => key === anchor?.key)
-      if (isFollowing || anchor === undefined || at < 0) stick(state)
+      if (isFollowing || anchor === undefined || at < 0) scrollToEnd(state)
       else {
         moveTo(state, () => drawer.getItemOffset(at) + anchor.above)
-        settle(state, anchor)
+        settleAnchor(state, anchor)
       }
-      return () => (state.drawer = undefined)
+      return () => (state.virtualizer = undefined)
     },
 
     jump: (index: number, key: string): void => {
-      follow(state, false)
-      state.drawer?.scrollToIndex(index, { align: 'center' })
-      requestAnimationFrame(() => show(list(), key, state.drawer === undefined))
+      setFollowing(state, false)
+      state.virtualizer?.scrollToIndex(index, { align: 'center' })
+      requestAnimationFrame(() => highlightRow(list(), key, state.virtualizer === undefined))
     },
   }
 }
@@ -100,15 +101,15 @@ export function createPlace(list: () => HTMLElement | null) {
  * but change its height. Only scrolling up ends following.
  */
 function afterScroll(state: State, timeStamp: number): boolean {
-  const before = state.seen
-  note(state)
-  const { seen, handAt, isFollowing } = state
-  const hasGrown = before.height > 0 && seen.height !== before.height
-  const isByReader = timeStamp - handAt < INPUT_MS || !hasGrown
-  if (seen.fromEnd < FOLLOWING_PX) follow(state, true)
-  else if (isFollowing && isByReader && seen.top < before.top) follow(state, false)
-  else if (isFollowing) stick(state)
-  return isByReader
+  const before = state.lastMeasure
+  recordPosition(state)
+  const { lastMeasure, lastInputAt, isFollowing } = state
+  const hasGrown = before.height > 0 && lastMeasure.height !== before.height
+  const isByVisitor = timeStamp - lastInputAt < INPUT_MS || !hasGrown
+  if (lastMeasure.fromEnd < FOLLOWING_PX) setFollowing(state, true)
+  else if (isFollowing && isByVisitor && lastMeasure.top < before.top) setFollowing(state, false)
+  else if (isFollowing) scrollToEnd(state)
+  return isByVisitor
 }
 
 /**
@@ -118,51 +119,51 @@ function afterScroll(state: State, timeStamp: number): boolean {
 function afterSize(state: State): void {
   const list = state.list()
   const piece = list?.querySelector<HTMLElement>('div:focus')
-  const top = list && piece ? aboveEdge(list, piece, 0) : -1
-  note(state)
+  const top = list && piece ? measureTop(list, piece, 0) : -1
+  recordPosition(state)
   if (!state.isFollowing) return
-  if (top >= 0 && top < state.seen.fromEnd) follow(state, false)
-  else stick(state)
+  if (top >= 0 && top < state.lastMeasure.fromEnd) setFollowing(state, false)
+  else scrollToEnd(state)
 }
 
 /** Corrects the position for a few frames, as rows are rendered at an estimated offset before they are measured. */
-function settle(state: State, anchor: Anchor, framesLeft = SETTLING_FRAMES): void {
+function settleAnchor(state: State, anchor: Anchor, framesLeft = SETTLING_FRAMES): void {
   const startedAt = performance.now()
   requestAnimationFrame(() => {
     const list = state.list()
     const row = list && rowOf(list, anchor.key)
     // Stops if the reader has scrolled since.
-    if (!list || state.handAt > startedAt) return
-    if (row) moveTo(state, ({ scrollTop }) => scrollTop + aboveEdge(list, row, anchor.above))
-    if (framesLeft > 0) settle(state, anchor, framesLeft - 1)
+    if (!list || state.lastInputAt > startedAt) return
+    if (row) moveTo(state, ({ scrollTop }) => scrollTop + measureTop(list, row, anchor.above))
+    if (framesLeft > 0) settleAnchor(state, anchor, framesLeft - 1)
   })
 }
 
-const aboveEdge = (list: HTMLElement, row: HTMLElement, above: number): number =>
+const measureTop = (list: HTMLElement, row: HTMLElement, above: number): number =>
   row.getBoundingClientRect().top - list.getBoundingClientRect().top + above
 
 const rowOf = (list: HTMLElement, key: string): HTMLElement | null =>
   list.querySelector(`[data-key="${CSS.escape(key)}"]`)
 
-function follow(state: State, isFollowing: boolean): void {
+function setFollowing(state: State, isFollowing: boolean): void {
   if (isFollowing !== state.isFollowing) state.emit(isFollowing)
   state.isFollowing = isFollowing
 }
 
-function note(state: State): void {
+function recordPosition(state: State): void {
   const element = state.list()
   if (element === null) return
-  state.seen = measure(element)
-  state.anchor = state.isFollowing ? undefined : firstInSight(element)
+  state.lastMeasure = measure(element)
+  state.anchor = state.isFollowing ? undefined : findFirstVisibleRow(element)
 }
 
 function moveTo(state: State, top: (element: HTMLElement) => number): void {
   const element = state.list()
   element?.scrollTo({ top: top(element) })
-  note(state)
+  recordPosition(state)
 }
 
-const stick = (state: State): void => moveTo(state, ({ scrollHeight }) => scrollHeight)
+const scrollToEnd = (state: State): void => moveTo(state, ({ scrollHeight }) => scrollHeight)
 
 const measure = ({ scrollTop: top, scrollHeight: height, clientHeight }: HTMLElement) => ({
   top,
@@ -170,11 +171,15 @@ const measure = ({ scrollTop: top, scrollHeight: height, clientHeight }: HTMLEle
   fromEnd: height - clientHeight - top,
 })
 
-type Watcher = { readonly onSize: () => void; readonly onHand: (at: number) => void }
+type ScrollListeners = { readonly onSize: () => void; readonly onUserInput: (at: number) => void }
 
-function observe(list: HTMLElement | null, content: HTMLElement | null, { onSize, onHand }: Watcher): () => void {
+function observe(
+  list: HTMLElement | null,
+  content: HTMLElement | null,
+  { onSize, onUserInput }: ScrollListeners,
+): () => void {
   const observer = new ResizeObserver(onSize)
-  const onInput = ({ timeStamp }: Event): void => onHand(timeStamp)
+  const onInput = ({ timeStamp }: Event): void => onUserInput(timeStamp)
   for (const watched of [list, content]) if (watched) observer.observe(watched)
   for (const type of INPUT_EVENTS) list?.addEventListener(type, onInput, { passive: true })
   return () => {
@@ -183,19 +188,19 @@ function observe(list: HTMLElement | null, content: HTMLElement | null, { onSize
   }
 }
 
-function show(list: HTMLElement | null, key: string, mustScroll: boolean): void {
+function highlightRow(list: HTMLElement | null, key: string, mustScroll: boolean): void {
   const found = list && rowOf(list, key)
   if (!found) return
   if (mustScroll) found.scrollIntoView({ block: 'center' })
   found.dataset['found'] = ''
-  setTimeout(() => delete found.dataset['found'], FOUND_MS)
+  setTimeout(() => delete found.dataset['found'], HIGHLIGHT_MS)
 }
 
 /**
  * Returns the first message that is not fully above the upper edge, and how many px of it are above; undefined without
  * a message. Skips day separators, as earlier messages of the same day are added below them.
  */
-function firstInSight(list: HTMLElement): Anchor | undefined {
+function findFirstVisibleRow(list: HTMLElement): Anchor | undefined {
   const edge = list.getBoundingClientRect().top
   for (const row of list.querySelectorAll<HTMLElement>('[data-key]')) {
     const { top, bottom } = row.getBoundingClientRect()

@@ -6,7 +6,7 @@ import styles from './NewsCard.module.css'
 import { SenderAvatar } from '../message/SenderAvatar.tsx'
 
 /** Renders the sender of a preview. A sender that is missing or has no name is called a bot. */
-export function NewsSender({ sender }: { readonly sender: Sender | undefined }) {
+export function PreviewSender({ sender }: { readonly sender: Sender | undefined }) {
   const intl = useIntl()
   const name = sender?.name || intl.formatMessage({ id: 'message.bot' })
   return (

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, useState } from 'react'
 import { loadChunk } from '#browser/chunks.ts'
 
-type LazyPart<Props> = ComponentType<Props> & {
+type LazyComponent<Props> = ComponentType<Props> & {
   /** Loads the chunk before the component is rendered. */
   readonly fetch: () => Promise<unknown>
 }
@@ -10,11 +10,11 @@ type LazyPart<Props> = ComponentType<Props> & {
  * Creates a component from a lazy chunk. If the chunk cannot be loaded, `Missing` is rendered instead. Without
  * `Missing`, the component throws, and the nearest error boundary shows its fallback.
  */
-export function lazyPart<Module, Props extends object>(
+export function lazyComponent<Module, Props extends object>(
   load: () => Promise<Module>,
   pick: (module: Module) => ComponentType<Props>,
   Missing?: ComponentType<Props>,
-): LazyPart<Props> {
+): LazyComponent<Props> {
   let loaded: ComponentType<Props> | undefined
   const fetch = async (): Promise<{ default: ComponentType<Props> }> => {
     loaded = pick(await loadChunk(load))
@@ -22,11 +22,11 @@ export function lazyPart<Module, Props extends object>(
   }
   const Lazy = lazy(() => (Missing ? fetch().catch(() => ({ default: Missing })) : fetch()))
   // A loaded component renders at once. Suspending, even briefly, would show the fallback for a third of a second.
-  const Part = (props: Props) => {
+  const Wrapper = (props: Props) => {
     const [Chosen] = useState(() => loaded ?? Lazy)
     return <Chosen {...props} />
   }
-  return Object.assign(Part, { fetch })
+  return Object.assign(Wrapper, { fetch })
 }
 
 /** Renders nothing. It is the `Missing` of optional parts, without which a screen is still complete. */

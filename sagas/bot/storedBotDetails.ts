@@ -4,19 +4,19 @@ import { type Fields, omitUndefined, record, nonEmptyString } from '#tools/field
 type BotDetails = Pick<BotStart, 'contact' | 'contactAttributes' | 'conversationAttributes' | 'nudgeId'>
 
 /** Serialises the details that are sent once the bot's conversation exists; undefined if there are none. */
-export function writeNote({
+export function serializeBotDetails({
   contact,
   contactAttributes,
   conversationAttributes,
   nudgeId,
 }: BotStart): string | undefined {
-  const note = JSON.stringify({ contact, contactAttributes, conversationAttributes, nudgeId })
-  return note === '{}' ? undefined : note
+  const json = JSON.stringify({ contact, contactAttributes, conversationAttributes, nudgeId })
+  return json === '{}' ? undefined : json
 }
 
 /** Parses details that `writeNote` has serialised; invalid text gives an empty object. */
-export function readNote(text: string | undefined): BotDetails {
-  const { contact, contactAttributes, conversationAttributes, nudgeId } = parseNote(text) ?? {}
+export function parseBotDetails(text: string | undefined): BotDetails {
+  const { contact, contactAttributes, conversationAttributes, nudgeId } = parseStoredFields(text) ?? {}
   return omitUndefined({
     contact: toDetails(record(contact)),
     contactAttributes: record(contactAttributes),
@@ -34,7 +34,7 @@ const toDetails = (fields: Fields | undefined): BotDetails['contact'] =>
   })
 
 /** Parses JSON from storage; undefined if it is not an object. */
-export function parseNote(text: string | undefined): Fields | undefined {
+export function parseStoredFields(text: string | undefined): Fields | undefined {
   try {
     return record(JSON.parse(text ?? 'null'))
   } catch {

@@ -6,12 +6,12 @@ import { snoozedTill } from './snooze.ts'
 export const PHONE_WIDTH_PX = 480
 
 /** Returns `config-set`, whose settings keep their names. With `onEnvelope`, the iframe sends campaign verdicts. */
-export function configuration({ settings, keeper, consent, bubble }: LoaderContext): HostCommand {
-  const { onEnvelope, campaigns: _c, timeoutMs: _t, helpUrl: _h, middlewareUrl: _m, ...shared } = settings
+export function buildConfigCommand({ settings, keeper, consent, bubble }: LoaderContext): HostCommand {
+  const { onEnvelope, campaigns: _c, timeoutMs: _t, helpUrl: _h, middlewareUrl: _m, ...sharedSettings } = settings
   const snoozed = snoozedTill(keeper)
   return {
     event: 'config-set',
-    ...shared,
+    ...sharedSettings,
     // The current state of the bubble, as the page may have hidden or shown it after the start.
     hideMessageBubble: !!bubble.button.hidden,
     ...(snoozed !== undefined && { campaignsSnoozedTill: String(snoozed) }),
@@ -22,14 +22,14 @@ export function configuration({ settings, keeper, consent, bubble }: LoaderConte
   }
 }
 
-export const addressNow = (): HostCommand => ({
+export const buildAddressCommand = (): HostCommand => ({
   event: 'change-url',
   referrerURL: window.location.href,
   referrerHost: window.location.host,
 })
 
 /** Returns the page's measures. An inline chat has no close button, however narrow the page is. */
-export const measures = (isInline: boolean): readonly HostCommand[] => [
+export const buildSizeCommands = (isInline: boolean): readonly HostCommand[] => [
   { event: 'toggle-close-button', isMobile: !isInline && matchMedia(`(width < ${PHONE_WIDTH_PX}px)`).matches },
   ...(isInline ? [] : [{ event: 'inner-document-width', width: document.documentElement.clientWidth } as const]),
 ]
@@ -38,9 +38,9 @@ export const measures = (isInline: boolean): readonly HostCommand[] => [
  * Commands that announce an opening, as Chatwoot's host script sends them. `widget-visible` is left out, because a
  * Chatwoot iframe throws when it receives it on its home view.
  */
-export const OPENED: readonly HostCommand[] = [
+export const OPEN_COMMANDS: readonly HostCommand[] = [
   { event: 'toggle-open', isOpen: true },
   { event: 'push-event', eventName: 'webwidget.triggered' },
 ]
 
-export const CLOSED: readonly HostCommand[] = [{ event: 'toggle-open', isOpen: false }]
+export const CLOSE_COMMANDS: readonly HostCommand[] = [{ event: 'toggle-open', isOpen: false }]

@@ -1,31 +1,31 @@
-import { element } from '../element.ts'
+import { createHtmlElement } from '../element.ts'
 
 /** Lets the browser's Back close the open panel first: `mark` adds a history entry, and `unmark` goes back over it. */
-export type WayBack = { readonly mark: () => void; readonly unmark: () => void }
+export type BackHandler = { readonly mark: () => void; readonly unmark: () => void }
 
 /**
  * Adds a history entry in an empty iframe, which shares the joint session history with the page. The page's own state
  * and router see no change. A popstate listener on the page could not hide an entry, as the router's listener is older.
  */
-export function createWayBack(onBack: () => void): WayBack {
+export function createBackHandler(onBack: () => void): BackHandler {
   let goBack: (() => void) | undefined
   // `history.back` is asynchronous, so a new mark waits until it has finished.
-  let leaving: (() => void) | undefined
-  let isNext = false
+  let pendingBack: (() => void) | undefined
+  let shouldMarkAgain = false
   const mark = (): void => {
-    isNext = !!leaving
-    if (isNext) return
+    shouldMarkAgain = !!pendingBack
+    if (shouldMarkAgain) return
     const frame = emptyFrame()
     const self = frame.contentWindow
-    const onGone = (): void => {
+    const onEntryLeft = (): void => {
       frame.remove()
       if (goBack === step) {
         goBack = undefined
         onBack()
       }
-      if (leaving === step) {
-        leaving = undefined
-        if (isNext) mark()
+      if (pendingBack === step) {
+        pendingBack = undefined
+        if (shouldMarkAgain) mark()
       }
     }
     try {
@@ -39,19 +39,19 @@ export function createWayBack(onBack: () => void): WayBack {
     const step = (): void => {
       // If the page has navigated meanwhile, the last entry belongs to it.
       if (entry !== currentEntry()) return frame.remove()
-      leaving = step
+      pendingBack = step
       history.back()
     }
     goBack = step
     // After Back, browsers fire popstate or pagehide in the iframe.
-    for (const type of ['popstate', 'pagehide']) self?.addEventListener(type, () => setTimeout(onGone))
+    for (const type of ['popstate', 'pagehide']) self?.addEventListener(type, () => setTimeout(onEntryLeft))
   }
   return {
     mark,
     unmark: () => {
       const step = goBack
       goBack = undefined
-      isNext = false
+      shouldMarkAgain = false
       step?.()
     },
   }
@@ -61,7 +61,7 @@ const currentEntry = (): string => `${history.length} ${location.href}`
 
 /** Creates an empty iframe. It stays after the widget is destroyed, so that the last step back still works. */
 function emptyFrame(): HTMLIFrameElement {
-  const frame = element('iframe', { 'aria-hidden': 'true' })
+  const frame = createHtmlElement('iframe', { 'aria-hidden': 'true' })
   frame.style.setProperty('display', 'none', 'important')
   document.documentElement.append(frame)
   // Without `open`, `pushState` in the initial about:blank would replace its history entry instead of adding one.

@@ -1,25 +1,25 @@
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Icon } from '#components/Icon.tsx'
-import { answersAfter, newestId } from '#domain/message/news.ts'
+import { pickRepliesAfter, newestId } from '#domain/message/replies.ts'
 import { useAppSelector } from '#state/hooks.ts'
 import { selectMessages } from '#state/selectors/messages.ts'
-import styles from './NewsButton.module.css'
+import styles from './NewMessagesButton.module.css'
 
-type NewsButtonProps = {
+type NewMessagesButtonProps = {
   readonly isAtEnd: boolean
   readonly onPress: () => void
 }
 
 /** Renders a button that scrolls to the end, with the number of new answers, while the visitor reads further up. */
-export function NewsButton({ isAtEnd, onPress }: NewsButtonProps) {
+export function NewMessagesButton({ isAtEnd, onPress }: NewMessagesButtonProps) {
   const intl = useIntl()
   const messages = useAppSelector(selectMessages)
   const newest = newestId(messages)
-  const [known, setKnown] = useState(newest)
-  if (isAtEnd && known !== newest) setKnown(newest)
+  const [lastSeenId, setLastSeenId] = useState(newest)
+  if (isAtEnd && lastSeenId !== newest) setLastSeenId(newest)
   if (isAtEnd) return null
-  const count = answersAfter(messages, known).length
+  const count = pickRepliesAfter(messages, lastSeenId).length
   return (
     <button
       className={styles['button']}

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals'
 import { createStorageAreas, deniedAreas } from '#test/support/widget/fakeStorage.ts'
-import { createNotes } from './notes.ts'
+import { createSyncRecords } from './syncRecords.ts'
 import { createListedStorage } from './storage.ts'
-import { databaseName, notesName, scopeOf } from './storedKeys.ts'
+import { databaseName, syncRecordsName, scopeOf } from './storedKeys.ts'
 
-const named = (host: string) => notesName(databaseName(scopeOf('demo', host)))
+const named = (host: string) => syncRecordsName(databaseName(scopeOf('demo', host)))
 
 const storageIn = (areas: Parameters<typeof createListedStorage>[0]) => {
   const storage = createListedStorage(areas)
@@ -14,7 +14,7 @@ const storageIn = (areas: Parameters<typeof createListedStorage>[0]) => {
 
 test('a note is found at once under the same name, and under no other name', () => {
   const areas = createStorageAreas(new Map())
-  const open = (host: string) => createNotes(storageIn(areas), named(host))
+  const open = (host: string) => createSyncRecords(storageIn(areas), named(host))
   const notes = open('https://one.test')
   notes.put('a', { text: 'hello' })
   notes.put('b', 2)
@@ -28,11 +28,11 @@ test('a note is found at once under the same name, and under no other name', () 
 
 test('a note that is not valid JSON is read as undefined', () => {
   const area = new Map([[`${named('https://one.test')}:a`, '{']])
-  expect(createNotes(storageIn(createStorageAreas(area)), named('https://one.test')).all()).toEqual([undefined])
+  expect(createSyncRecords(storageIn(createStorageAreas(area)), named('https://one.test')).all()).toEqual([undefined])
 })
 
 test('notes last as long as the page if the browser denies storage, and nothing throws', () => {
-  const notes = createNotes(storageIn(deniedAreas), named('https://one.test'))
+  const notes = createSyncRecords(storageIn(deniedAreas), named('https://one.test'))
   notes.put('a', 1)
   notes.put('b', 2)
   notes.drop('a')

@@ -3,20 +3,20 @@ import { toCampaign } from '#api/wire/campaign.ts'
 import type { Campaign } from '#domain/campaign/campaign.ts'
 import type { EpochMs } from '#domain/time.ts'
 import type { AcceptedCampaign } from '#state/campaigns.ts'
-import { parseNote, readNote } from '../bot/botNote.ts'
+import { parseStoredFields, parseBotDetails } from '../bot/storedBotDetails.ts'
 
 /** Serialises an accepted campaign for storage, in the wire format of the server. */
-export const writeAcceptance = ({ campaign, answers }: AcceptedCampaign, until: EpochMs): string => {
+export const serializeAcceptance = ({ campaign, answers }: AcceptedCampaign, until: EpochMs): string => {
   const { contact, contactAttributes, conversationAttributes } = answers ?? {}
   return JSON.stringify({ until, campaign: fromCampaign(campaign), contact, contactAttributes, conversationAttributes })
 }
 
 /** Parses a stored acceptance; undefined if it is expired or invalid. */
-export function readAcceptance(text: string | undefined, now: EpochMs): AcceptedCampaign | undefined {
-  const note = parseNote(text)
-  const campaign = toCampaign(note?.['campaign'])
-  if (campaign === undefined || now >= (number(note?.['until']) ?? 0)) return undefined
-  const { contact, nudgeId: _none, ...attributes } = readNote(text)
+export function parseAcceptance(text: string | undefined, now: EpochMs): AcceptedCampaign | undefined {
+  const fields = parseStoredFields(text)
+  const campaign = toCampaign(fields?.['campaign'])
+  if (campaign === undefined || now >= (number(fields?.['until']) ?? 0)) return undefined
+  const { contact, nudgeId: _none, ...attributes } = parseBotDetails(text)
   return {
     campaign,
     status: 'accepted',

@@ -1,22 +1,22 @@
 import type { ListedStorage } from './storage.ts'
-import { isNoteOf, noteKey, type StoredKey } from './storedKeys.ts'
+import { isSyncRecordOf, syncRecordKey, type StoredKey } from './storedKeys.ts'
 
 /**
  * Values by key. `put` stores a value as text before it returns, or in memory where storage is denied. Never throws.
  */
-export type Notes = {
+export type SyncRecords = {
   readonly all: () => readonly unknown[]
   readonly put: (key: string, value: unknown) => void
   readonly drop: (key: string) => void
   readonly clear: () => void
 }
 
-export function createNotes(storage: ListedStorage, name: StoredKey): Notes {
-  const keys = (): readonly StoredKey[] => storage.keys().filter(isNoteOf(name))
+export function createSyncRecords(storage: ListedStorage, name: StoredKey): SyncRecords {
+  const keys = (): readonly StoredKey[] => storage.keys().filter(isSyncRecordOf(name))
   return {
     all: () => keys().map((key) => parse(storage.read(key))),
-    put: (key, value) => storage.write(noteKey(name, key), JSON.stringify(value)),
-    drop: (key) => storage.remove(noteKey(name, key)),
+    put: (key, value) => storage.write(syncRecordKey(name, key), JSON.stringify(value)),
+    drop: (key) => storage.remove(syncRecordKey(name, key)),
     clear: () => keys().forEach(storage.remove),
   }
 }

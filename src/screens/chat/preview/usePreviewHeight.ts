@@ -5,7 +5,7 @@ import { useAppDispatch } from '#state/hooks.ts'
 const SHADOW_PX = 12
 
 /** Returns a ref for the topmost element. It reports the preview's height, so that the host gets the area above. */
-export function useFootprint(): RefCallback<HTMLElement> {
+export function usePreviewHeight(): RefCallback<HTMLElement> {
   const dispatch = useAppDispatch()
   return useCallback(
     (top: HTMLElement) => {

@@ -1,12 +1,12 @@
 import { loadChunk } from '#browser/chunks.ts'
 import { ArticleSearch } from '#screens/home/HomeScreen.tsx'
-import { readTypefaces } from './views/typefaces.ts'
+import { preloadFonts } from './views/typefaces.ts'
 
 /**
  * Chunks that an open widget needs for any first action of the visitor. They are loaded right after the Home screen,
  * before the visitor acts. The actions then load no more code, so they work without a network.
  */
-const NEXT: readonly (() => Promise<unknown>)[] = [
+const PREFETCHED_CHUNKS: readonly (() => Promise<unknown>)[] = [
   () => import('#sagas/visitorActions.lazy.ts'),
   () => import('#sagas/leader.lazy.ts'),
   ...(BUILT_IN.bot || BUILT_IN.productEvents ? [() => import('#sagas/analytics/milestones.lazy.ts')] : []),
@@ -16,8 +16,11 @@ const NEXT: readonly (() => Promise<unknown>)[] = [
 ]
 
 /** Loads the chunks and prepares the fonts. `loadChunk` reports a failure, and the code that needs a chunk retries. */
-export function fetchAhead(): Promise<unknown> {
+export function prefetchChunks(): Promise<unknown> {
   // Safari lacks `requestIdleCallback`.
-  if ('requestIdleCallback' in window) window.requestIdleCallback(() => readTypefaces(document))
-  return Promise.all([BUILT_IN.knowledgeBase && ArticleSearch.fetch(), ...NEXT.map((load) => loadChunk(load))])
+  if ('requestIdleCallback' in window) window.requestIdleCallback(() => preloadFonts(document))
+  return Promise.all([
+    BUILT_IN.knowledgeBase && ArticleSearch.fetch(),
+    ...PREFETCHED_CHUNKS.map((load) => loadChunk(load)),
+  ])
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { readNote, writeNote } from './botNote.ts'
+import { parseBotDetails, serializeBotDetails } from './storedBotDetails.ts'
 
 test('readNote restores the bot introduction that writeNote serialised', () => {
   const told = {
@@ -8,21 +8,21 @@ test('readNote restores the bot introduction that writeNote serialised', () => {
     conversationAttributes: { colour: 'Red' },
     nudgeId: '7',
   }
-  expect(readNote(writeNote({ isNew: false, content: '', ...told }))).toEqual(told)
+  expect(parseBotDetails(serializeBotDetails({ isNew: false, content: '', ...told }))).toEqual(told)
 })
 
 test('writeNote returns undefined for an empty bot introduction', () => {
-  expect(writeNote({ isNew: false })).toBeUndefined()
+  expect(serializeBotDetails({ isNew: false })).toBeUndefined()
 })
 
 test.each([undefined, '', 'null', '{', '[]', '7', '{"contact":[],"nudgeId":7,"contactAttributes":"x"}'])(
   'readNote returns an empty object for an invalid bot introduction: %s',
   (text) => {
-    expect(readNote(text)).toEqual({})
+    expect(parseBotDetails(text)).toEqual({})
   },
 )
 
 test('readNote drops unknown contact fields and values that are not strings', () => {
   const text = '{"contact":{"name":"Ada","email":7,"identifier":"root"}}'
-  expect(readNote(text)).toEqual({ contact: { name: 'Ada' } })
+  expect(parseBotDetails(text)).toEqual({ contact: { name: 'Ada' } })
 })
