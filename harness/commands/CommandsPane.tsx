@@ -88,7 +88,7 @@ const SHORTCUTS: readonly (readonly [string, () => void])[] = [
   ['setLocale ar', () => callApi('setLocale', 'ar')],
   ['dark', () => callApi('setColorScheme', 'dark')],
   ['light', () => callApi('setColorScheme', 'light')],
-  ['pop out', () => callApi('popoutChatWindow')],
+  ['popoutChatWindow', () => callApi('popoutChatWindow')],
   ['reset', () => callApi('reset')],
 ]
 

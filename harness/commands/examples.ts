@@ -2,7 +2,7 @@ import type { HostCommand } from '#protocol/hostCommands.ts'
 
 type Name = HostCommand['event']
 
-/** Example payload of each host command, chosen to have a visible effect. */
+/** Example payload of each host command, chosen to have a visible effect. The ids are those of the sandbox's `demo`. */
 export const EXAMPLES: { readonly [Event in Name]: Omit<Extract<HostCommand, { event: Event }>, 'event'> } = {
   'config-set': { locale: 'en', position: 'right', darkMode: 'light', hideMessageBubble: false, debug: true },
   'widget-visible': {},
@@ -26,7 +26,7 @@ export const EXAMPLES: { readonly [Event in Name]: Omit<Extract<HostCommand, { e
   'sdk-set-bubble-visibility': { hideMessageBubble: true },
   'set-consent': { consent: 'session' },
   'set-draft': { text: 'I would like to ask about my order' },
-  'show-article': { articleId: '1' },
+  'show-article': { articleId: '41' },
   'show-help': { query: 'battery' },
-  'start-campaign': { campaignId: '1' },
+  'start-campaign': { campaignId: '5' },
 }
