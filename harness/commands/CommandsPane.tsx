@@ -56,7 +56,7 @@ export function CommandsPane({ onSent, acknowledgement }: CommandsPaneProps) {
           Send
         </button>
         <button className={panes.button} type="button" onClick={addRequestId}>
-          Want an answer
+          Request an answer
         </button>
       </div>
       <textarea
@@ -70,7 +70,7 @@ export function CommandsPane({ onSent, acknowledgement }: CommandsPaneProps) {
         }}
       />
       <p className={isValid ? styles.valid : panes.problem} role="status">
-        {problem || (isValid ? 'The frame will take this.' : 'The frame will drop this.')}
+        {problem || (isValid ? 'The frame accepts this envelope.' : 'The frame drops this envelope.')}
       </p>
       {acknowledgement !== undefined && <output className={panes.hint}>{acknowledgement}</output>}
       <Shortcuts />

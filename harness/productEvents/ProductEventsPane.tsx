@@ -17,10 +17,10 @@ export function ProductEventsPane({ sandbox }: { readonly sandbox: Sandbox }) {
     <div className={panes.pane}>
       <div className={panes.bar}>
         <button className={panes.button} type="button" onClick={() => void enableAnalytics()}>
-          Have this tenant count
+          Send product events here
         </button>
       </div>
-      {events.length === 0 && <p className={panes.hint}>Nothing is counted unless the tenant wants it.</p>}
+      {events.length === 0 && <p className={panes.hint}>The tenant sends no product events yet.</p>}
       <ul className={styles.list}>
         {events.toReversed().map(({ name, properties, at }, index) => (
           <li key={events.length - index}>

@@ -7,7 +7,7 @@ async function sendExample(page: Page, command: string): Promise<void> {
   await bubbleOf(page).hover()
   await expect(frameOf(page).locator('body')).toBeAttached()
   await pane.getByRole('combobox', { name: 'Command' }).selectOption(command)
-  await pane.getByRole('button', { name: 'Want an answer' }).click()
+  await pane.getByRole('button', { name: 'Request an answer' }).click()
   await pane.getByRole('button', { name: 'Send' }).click()
 }
 
