@@ -106,7 +106,7 @@ export function* firstOf(...sagas: readonly (() => Saga<unknown>)[]): Saga {
   yield plain.race(sagas.map((saga) => plain.call(saga)))
 }
 
-/** Runs `saga` and returns its result. Runs `side` in parallel, which must not end first, and then cancels it. */
+/** Runs `saga` and returns its result. Runs `backgroundSaga` in parallel, which must not end first, and then cancels it. */
 export function* raceWith<Result>(backgroundSaga: () => Saga, saga: () => Saga<Result>): Saga<Result> {
   const { result } = (yield plain.race({ side: plain.call(backgroundSaga), result: plain.call(saga) })) as {
     readonly result: Result

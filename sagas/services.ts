@@ -19,7 +19,7 @@ import type { Metrics } from '#telemetry/timings.lazy.ts'
 /** What the host says about its visitor: the conversation token, or that it knows none. */
 export type HandOverData = {
   readonly conversation?: ConversationToken | undefined
-  /** True if the host knows no visitor: an earlier visitor's data must not be restored. */
+  /** True if the host has forgotten its visitor. Data stored for an earlier visitor is then not restored. */
   readonly startsAfresh?: boolean | undefined
 }
 

@@ -140,7 +140,7 @@ const isAwaitedByHost = (action: AppAction): boolean =>
 function* loadChannel(): Saga<boolean> {
   const rendered = yield* service('rendered')
   const storedToken = (yield* service('session')).token()
-  // Without a token the server rendered a new contact, which must not replace the stored one.
+  // The page's contact is used only if it is the stored one. A request without a token gets a new contact.
   if (rendered && (storedToken ?? rendered.session.authToken) === rendered.session.authToken)
     yield* storeSession(rendered)
   else return yield* requestChannel()

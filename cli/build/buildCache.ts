@@ -11,7 +11,7 @@ import type { PackageFiles } from './sources.ts'
 export type BuildCache = {
   /** Digest of the project's sources and the tools. */
   readonly sources: string
-  /** Versions of the compressors. */
+  /** Versions of gzip and brotli, as another version may write other bytes. */
   readonly packer: string
   readonly wordsFolder: string
   readonly bootScript: string

@@ -13,7 +13,7 @@ const CLI_FOLDER = fileURLToPath(new URL('../', import.meta.url))
 
 const FOLDERS = [...['src', 'sagas', 'locales'].map((name) => join(ROOT, name)), CLI_FOLDER]
 
-/** Files that define the installed packages. Each may be missing if this project is itself an installed package. */
+/** Files that define installed packages and compiler options. An installed copy of this project may lack some. */
 const FILES = ['package.json', 'package-lock.json', 'tsconfig.json', 'node_modules/.package-lock.json']
 
 /** Returns a digest of all inputs of a build except the packages' files: the project's sources and the tools. */

@@ -14,5 +14,5 @@ export type DescribedCommand = {
   readonly argument: Value
 }
 
-/** Description of the command line for shells. It is derived from the program, so the two cannot differ. */
+/** Commands and options for shell completion. They are derived from commander's program, so the two cannot differ. */
 export type DescribedProgram = { readonly name: string; readonly commands: readonly DescribedCommand[] }

@@ -29,7 +29,7 @@ export function createMockCable({ scenario, speed = 1, seed = 0, log }: MockCabl
     access: createAccess({}),
     faults: createFaults(),
     feed: createFeed(),
-    // Generated tokens differ between runs, so the cable accepts every room.
+    // The room tokens that the mock generates differ between runs, so the cable accepts every token.
     isKnownToken: () => true,
     onPresence: () => undefined,
     onSubscribed: (room) => player?.onSubscribed(room),

@@ -19,7 +19,7 @@ export type Player = {
   readonly onSubscribed: (room: string) => void
   /** Handles the end of the last subscription to a room. */
   readonly onUnsubscribed: (room: string) => void
-  /** Handles a message of the visitor. */
+  /** Tells the simulated agent that the visitor has sent a message, so that it replies. */
   readonly onVisitorMessage: () => void
   readonly stop: () => void
 }

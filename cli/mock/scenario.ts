@@ -76,7 +76,7 @@ const isTime = (at: unknown): at is number => typeof at === 'number' && at >= 0 
 
 type ParsedAction = { readonly action: Action } | { readonly problems: readonly string[] }
 
-/** Parsers of steps, by the field that determines the kind of the step. */
+/** Parsers of a scenario's steps, by the field that only this kind of step has. */
 const KINDS: Readonly<Record<string, (step: Fields, contract: CableContract) => ParsedAction>> = {
   event: ({ event, data = {} }, contract) => {
     if (!isCableEvent(event)) return { problems: [`event must be one of ${CABLE_EVENTS.join(', ')}`] }

@@ -3,7 +3,7 @@ import type { State } from '../support/expectation.ts'
 /** Returns a state that is set up once the visitor is subscribed, so that the visitor receives its events. */
 const afterSubscription = (name: string): State => ({ name, params: { after: 'subscription' } })
 
-/** Returns the state in which an unanswered message of this kind arrives. The kinds are those of `createMessageState`. */
+/** Returns the provider state in which a message of a kind arrives. The kinds are those of `createMessageState`. */
 export const messageArrives = (kind: string): State => ({
   name: 'a message of this kind comes',
   params: { after: 'subscription', kind },

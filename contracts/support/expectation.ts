@@ -1,6 +1,6 @@
 import type { Api } from '#api/api.ts'
 
-/** Provider state that an interaction needs, in plain language. The contract contains its texts. */
+/** Provider state that an interaction needs. The contract contains `name` and `params` word for word. */
 export type State = { readonly name: string; readonly params?: Readonly<Record<string, string>> }
 
 /** Example values of the contracts. In a verification, the values from the provider's state hook replace them. */

@@ -47,7 +47,7 @@ const offerCampaign = ({ sandbox, origin }: SituationContext) =>
 
 const KNOWN_VISITOR = { tenant: 'demo', visitor: 'known' } as const
 
-/** Situations that the widget has to handle, one of each kind. */
+/** Prepared situations that the harness opens, such as a first visit or a form before the first message. */
 export const SITUATIONS: readonly Situation[] = [
   { ...KNOWN_VISITOR, name: 'First visit', description: 'A closed bubble. No data is stored and no request was sent.', visitor: 'new', query: { forget: '1' } }, // prettier-ignore
   { ...KNOWN_VISITOR, name: 'Returning, with history', description: 'A week of talk with two agents, a file and a picture.', query: CHAT_OPEN, prepare: (context) => sendMessages(context, HISTORY) }, // prettier-ignore

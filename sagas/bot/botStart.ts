@@ -20,7 +20,7 @@ type StartingState = Extract<BotState, { step: string }>
  * it reloads the server's messages and looks for the request's effect before retrying.
  */
 export function* begin({ start, sentAfter }: StartingState): Saga<Failure | undefined> {
-  // Another tab has already started the bot in this conversation.
+  // If another tab has already started the bot in this conversation, only the visitor's details are left to send.
   if (!start.isNew && (yield* isRegistered())) return yield* advanceToIntroduce()
   if (sentAfter === undefined) return yield* requestStart(start)
   const found = yield* findMessage(start, sentAfter)

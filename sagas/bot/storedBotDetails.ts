@@ -14,7 +14,7 @@ export function serializeBotDetails({
   return json === '{}' ? undefined : json
 }
 
-/** Parses details that `writeNote` has serialised; invalid text gives an empty object. */
+/** Parses details that `serializeBotDetails` has serialised; invalid text gives an empty object. */
 export function parseBotDetails(text: string | undefined): BotDetails {
   const { contact, contactAttributes, conversationAttributes, nudgeId } = parseStoredFields(text) ?? {}
   return omitUndefined({

@@ -31,7 +31,7 @@ function* loadOne(before: MessageId | undefined, page: 'newest' | 'earlier' = 'n
 
 type ReadResult = { readonly problem?: Failure; readonly reached?: MessageId }
 
-/** Loads pages back to the message `known`, or only the newest page without one. Returns a failure as `problem`. */
+/** Loads pages back to the message `knownId`, or only the newest page without one. Returns a failure as `problem`. */
 export function* loadBackTo(knownId: MessageId | 0 | undefined): Saga<ReadResult> {
   let before: MessageId | undefined
   while (true) {

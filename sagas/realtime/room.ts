@@ -18,7 +18,7 @@ const FLOOD_BATCH_SIZE = 30
 const getBatchDelayMs = (batchSize: number): number =>
   batchSize > FLOOD_BATCH_SIZE ? FLOOD_BATCH_DELAY_MS : BATCH_DELAY_MS
 
-/** Follows the room of a session until it is cancelled. A rejected room is added to `refused`. */
+/** Follows the room of a session until this saga is cancelled. Adds the token of a rejected room to `refusedTokens`. */
 export function* followRoom(session: Session, refusedTokens: Set<PubsubToken>): Saga {
   yield* fork(pollWhileUnconfirmed)
   if (refusedTokens.has(session.pubsubToken)) return

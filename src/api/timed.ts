@@ -7,7 +7,7 @@ export type RequestWatch = {
   readonly recordTiming: (timing: RequestTiming) => void
 }
 
-/** Creates a middleware that passes the timing of every finished request to `note`. It changes no request. */
+/** Creates a middleware that passes the timing of every finished request to `recordTiming`. It changes no request. */
 export function createTimingMiddleware({ now, recordTiming }: RequestWatch): Middleware {
   const starts = new Map<string, number>()
   const end = ({ id, request, schemaPath, response }: FinishedRequest): void => {

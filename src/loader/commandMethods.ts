@@ -6,7 +6,7 @@ type Methods = { readonly handle?: keyof WidgetHandle; readonly chatwoot?: strin
 type Complete<Table extends { readonly [Name in Command]: Methods | 'loader' }> = Table
 
 /**
- * The method that sends each command: in the handle, in `$chatwoot`, or in both. `isSticky` says whether the iframe gets
+ * The method that sends each command: in the handle, in `$chatwoot`, or in both. If `isSticky` is true, the iframe gets
  * the last value again after a reload. `loader` marks commands that only the loader sends, none of them sticky. A new
  * command that is left out does not compile. The table exists for the compiler only.
  */
@@ -43,7 +43,7 @@ type CommandMethods = Complete<{
   'widget-visible': 'loader'
 }>
 
-/** Names of the methods of the handle or of `$chatwoot` that send a command. */
+/** Names of the methods that send a command: `Face` selects the widget handle's or those of `$chatwoot`. */
 export type CommandMethod<Face extends keyof Methods> = {
   [Name in Command]: CommandMethods[Name] extends { readonly [Key in Face]: infer Method } ? Method : never
 }[Command]

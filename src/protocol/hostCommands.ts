@@ -58,7 +58,7 @@ export type HostCommand =
   | { readonly event: 'toggle-close-button'; readonly isMobile: boolean }
   | { readonly event: 'toggle-open'; readonly isOpen: boolean }
   | { readonly event: 'push-event'; readonly eventName: string }
-  /** The identifier is absent only when a Chatwoot host repeats an earlier command. */
+  /** Chatwoot's SDK leaves the identifier out when it repeats its last `set-user` after the iframe has loaded. */
   | { readonly event: 'set-user'; readonly identifier?: string; readonly user: HostUser }
   | { readonly event: 'set-custom-attributes'; readonly customAttributes: Fields }
   | { readonly event: 'delete-custom-attribute'; readonly customAttribute: string }

@@ -5,7 +5,10 @@ import { bareHostPage } from '#test/browser/cycles.ts'
 /** HTTP server of the host pages, on another site than the sandbox. */
 export type HostPages = { readonly url: string; readonly close: () => Promise<void> }
 
-/** Name of a host page: `plain`, `frame` and `widget` are variants of one page; `bare` has only the loader's script. */
+/**
+ * Name of a host page: the same page without a chat (`plain`), with an empty iframe (`frame`) or with the widget
+ * (`widget`). `bare` has only the loader's script.
+ */
 export type HostPage = 'plain' | 'frame' | 'widget' | 'bare'
 
 /**

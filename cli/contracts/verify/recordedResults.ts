@@ -7,7 +7,7 @@ import type { ProviderResult } from './result.ts'
 /** Result that `can-i-deploy` reads: the verified contract, the provider's version, and the outcome. */
 export type RecordedResult = {
   readonly provider: string
-  /** Null if no version was given. */
+  /** Null in the written result if no version was given. */
   readonly providerVersion?: string | null | undefined
   /** Hash of the contract's interactions. */
   readonly pact: string

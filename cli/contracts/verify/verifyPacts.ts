@@ -121,7 +121,7 @@ async function verifyOrFailOnOutage(
 const openBridge = (cableUrl: string, { headers, timeoutMs, userId, origin }: VerifyPactsOptions): CableBridge =>
   createCableBridge({ cableUrl, headers, timeoutMs, userId, origin: origin ?? originOf(cableUrl) })
 
-/** Returns the origin of the cable's own server, which always allows its own pages. */
+/** Returns the HTTP origin of the cable's server, which always accepts sockets with this `Origin`. */
 const originOf = (cableUrl: string): string => new URL(cableUrl.replace(/^ws/, 'http')).origin
 
 const redactResult = (result: InteractionResult, redact: Redact): InteractionResult => ({

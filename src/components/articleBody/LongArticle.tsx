@@ -9,7 +9,7 @@ type LongArticleProps = {
   readonly children: (html: string) => ReactNode
 }
 
-/** Renders as much of an article as the browser can handle, and `whenCut` if the rest is missing. */
+/** Renders as much of an article as the browser can handle, and `truncationNotice` if the rest is missing. */
 export function LongArticle({ html, truncationNotice, children }: LongArticleProps) {
   const limited = useMemo(() => limitMarkup(html), [html])
   return (

@@ -27,7 +27,7 @@ const STICKY: Readonly<Record<StickyCommand, 1>> = {
   'sdk-set-bubble-visibility': 1,
 }
 
-/** A command with a request id is not sticky, as its caller awaits one answer. After it, the panel calls `keep`. */
+/** A command with a request id is not sticky, as its caller awaits one answer. After it, the panel calls `recordSticky`. */
 const isSticky = ({ event, requestId }: CommandRequest): boolean => !requestId && event in STICKY
 
 export function createCommandQueue(post: (command: CommandRequest) => void, onStickyChange: () => void): CommandQueue {

@@ -13,7 +13,7 @@ export const selectAsksCountryCode = (state: AppState): boolean => selectAccount
 
 const selectHasBot = (state: AppState): boolean => selectChannel(state)?.connectedBotName !== undefined
 
-/** Returns whether no message exists or is being sent. Failed messages do not count. */
+/** Returns true if the conversation has no message and none is being sent. Failed messages do not count. */
 const selectIsUntouched = (state: AppState): boolean => {
   const { status } = state.conversation
   const isEmpty = state.messages.history === 'complete' && selectMessages(state).length === 0

@@ -14,7 +14,7 @@ export type Row = {
   readonly theirFrameInOurLoader?: Difference
   /** Outcome with our loader and any frame. */
   readonly ourLoader?: Difference
-  /** Outcome with our frame and any host script. */
+  /** Expected result with our iframe, under our host script and under Chatwoot's. */
   readonly ourFrame?: Difference
 }
 

@@ -34,7 +34,7 @@ const document = ({ name, pageName, head = '', body = '' }: PageContent): string
   </body>
 </html>`
 
-/** Returns the snippet of pages written for Chatwoot, with the same steps; an empty text without an `embed`. */
+/** Returns the embed snippet for pages that use Chatwoot's API; an empty text without an `embed`. */
 export const classicSnippet = (embed: Embed | undefined, settings = true): string =>
   embed === undefined
     ? ''

@@ -63,8 +63,8 @@ function createSender({ postCommand }: Host, event: string, field: string): (val
 type Identity = { readonly identifier: unknown; readonly user: Fields }
 
 /**
- * Fields that identify a user. Chatwoot compares an MD5 hash of them. The fake compares a plain text, which also
- * changes with the user.
+ * Fields by which `setUser` recognises an unchanged user. The SDK of Chatwoot compares the MD5 hash of them with the last
+ * one. This fake compares the text itself.
  */
 const USER_KEYS = ['avatar_url', 'email', 'name', 'identifier_hash']
 

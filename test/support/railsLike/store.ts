@@ -111,7 +111,7 @@ export function addInbox(store: Store, settings: Partial<Inbox> = {}): Inbox {
   return inbox
 }
 
-/** Adds a visitor for a new contact, or for a known contact with a new token. */
+/** Adds a visitor with a new token, for a known contact or else for a new one. */
 export function addVisitor(store: Store, inbox: Inbox, contact: Contact = newContact(store)): Visitor {
   const token = randomUUID()
   const visitor = { token, roomToken: randomUUID(), inbox, contact, conversations: [], posts: 0 }

@@ -50,7 +50,7 @@ export const countRequests = ({ requestLines }: FakeServer, line: string): numbe
 
 export const SEND = 'POST /api/v1/widget/messages'
 
-/** Opens the chat and connects the cable, until the conversation is on screen and the room is subscribed. */
+/** Opens the chat, connects the cable, and waits until the conversation is on screen and the room is subscribed. */
 export async function openConversation(widget: StartedWidget): Promise<StartedWidget> {
   await widget.openChat()
   await waitFor(() => {

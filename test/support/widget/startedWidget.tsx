@@ -116,8 +116,8 @@ const pageOf = ({
 })
 
 /**
- * Returns how the visit starts: with stored data or afresh, with which conversation token, and whether the page claims
- * an opener. A standalone page reads this from its URL.
+ * Returns how the visit starts: with stored data or afresh, with which conversation token, and whether the URL claims
+ * that another page opened this one. Only a standalone page reads this from its URL.
  */
 const visitOf = ({ isStandalone, startsAfresh = false, urlToken }: StartOptions) => {
   if (!isStandalone)
