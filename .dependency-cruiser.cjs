@@ -12,8 +12,15 @@ const layers = Object.entries(MAY_IMPORT).map(([layer, allowed]) => ({
   to: { path: LAYERS, pathNot: [layer, ...allowed].map((path) => `^${path}(/|[.])`) },
 }))
 
-/** Each of these libraries is imported in one place only, so that it can be replaced there. */
+/** Each of these libraries is imported only here, so that the other layers do not depend on it. */
 const LIBRARY_PLACES = {
+  react: ['src/(app|components|screens)/', 'harness/'],
+  'react-dom': ['src/app/', 'harness/'],
+  'react-redux': ['src/app/', 'src/state/'],
+  'react-intl': ['src/(app|components|screens)/'],
+  redux: ['src/state/'],
+  reselect: ['src/state/', 'sagas/'],
+  'redux-saga': ['sagas/', 'src/app/'],
   'openapi-fetch': ['src/api/'],
   'redux-saga/effects': ['sagas/effects[.]ts$'],
   'react-router-dom': ['src/app/', 'src/screens/'],
@@ -28,7 +35,7 @@ const LIBRARY_PLACES = {
   'idb-keyval': ['src/browser/storage/database.lazy[.]ts$'],
 }
 const libraries = Object.entries(LIBRARY_PLACES).map(([library, where]) => ({
-  name: `${library} is imported in one place`,
+  name: `${library} is imported only in its places`,
   comment: `Import ${library} only in ${where.join(', ')}, and export from there what others need.`,
   severity: 'error',
   from: { path: '^(src|sagas|cli|harness)/', pathNot: [TEST, ...where.map((path) => `^${path}`)] },
