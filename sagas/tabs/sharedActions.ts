@@ -50,7 +50,7 @@ export const SHARED_ACTIONS = [
 
 /** Actions that stay in the tab that dispatches them, because each tab has its own host page and screen. */
 // prettier-ignore
-type LocalActionType =
+type LocalActionType = ExistingType<
   | Extract<Type, `host/${string}` | `page/${string}` | `screens/${string}`>
   | 'account/failed' | 'account/loaded' | 'agents/failed' | 'agents/requested' | 'alerts/dismissed'
   | 'answers/refused' | 'answers/submitted' | 'articles/clicked' | 'articles/closed' | 'articles/failed'
@@ -80,6 +80,10 @@ type LocalActionType =
   | 'transcript/accepted' | 'transcript/refused' | 'transcript/requested' | 'typing/expired' | 'unread/counted'
   | 'unread/dismissed' | 'unread/opened' | 'unread/shown' | 'widget/dismissed' | 'widget/poppedOut'
   | 'widget/previewEnded' | 'widget/standsAlone'
+>
+
+/** Accepts only types of actions that exist. */
+type ExistingType<Name extends Type> = Name
 
 /** Actions that are in neither list. A call of `isShared` does not compile while there is one. */
 type UnclassifiedActionType = Exclude<Type, (typeof SHARED_ACTIONS)[number] | LocalActionType>
