@@ -13,7 +13,9 @@ export async function checkLocales(): Promise<void> {
   const english = await read('en.json')
   const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.json'))
   const unsupported = files.filter((name) => !LOCALES.some((locale) => name === `${locale}.json`))
+  const missing = LOCALES.filter((locale) => !files.includes(`${locale}.json`))
   const problems = [
+    missing.map((locale) => `  ${locale}.json is missing, but LOCALES of src/domain/locale.ts contains ${locale}`),
     unsupported.map((name) => `  ${name}: the language is not in LOCALES of src/domain/locale.ts`),
     ...(await Promise.all(files.map(async (name) => problemsOf(name, await read(name), english)))),
   ]
