@@ -24,7 +24,7 @@ export const INPUT_ERRORS = {
   badCoverage: (problems) => [`docs/coverage.md has problems:\n${problems}`, 'Name an existing test in each row.'],
   dependenciesDiffer: (problems) => [
     `docs/dependencies.md and package.json differ:\n${problems}`,
-    'Give each direct dependency one row with its reason.',
+    'Give each direct dependency an exact version in package.json, and one row with its reason.',
   ],
   badBuild: (problems) => [
     `The files differ from the build:\n${problems}`,

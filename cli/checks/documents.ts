@@ -30,15 +30,22 @@ type Package = Readonly<
   Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Readonly<Record<string, string>>>
 >
 
+/** An exact version, also of a package under another name (`npm:name@1.2.3`). */
+const EXACT_VERSION = /^(npm:[^@]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/
+
 /**
- * Checks that each direct dependency has a reason in docs/dependencies.md, and that no reason belongs to a removed
- * dependency.
+ * Checks that each direct dependency has an exact version, and a reason in docs/dependencies.md, and that no reason
+ * belongs to a removed dependency.
  */
 export async function checkDependencies(): Promise<void> {
   const { dependencies, devDependencies, optionalDependencies } = JSON.parse(await read('package.json')) as Package
-  const direct = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies })
+  const versions = { ...dependencies, ...devDependencies, ...optionalDependencies }
+  const direct = Object.keys(versions)
   const rows = rowsOf(await read('docs/dependencies.md'))
   const problems = [
+    ...Object.entries(versions)
+      .filter(([, version]) => !EXACT_VERSION.test(version))
+      .map(([name, version]) => `  ${name} has the range ${version}, not an exact version`),
     ...direct.filter((name) => !rows.get(name)).map((name) => `  ${name} has no reason`),
     ...[...rows.keys()]
       .filter((name) => !direct.includes(name))
