@@ -8,6 +8,8 @@ export default defineConfig({
   // Jest runs at the same time and uses the time in which these tests wait for a page.
   workers: 2,
   retries: 0,
+  // A test that is marked `only` would skip all others.
+  forbidOnly: true,
   // These limits stop a test that hangs. A busy machine makes a test slow and must not make it fail.
   timeout: 300_000,
   expect: { timeout: 60_000 },

@@ -41,7 +41,6 @@ type TitleProps = { readonly article: Article; readonly titleRef: Ref<HTMLSpanEl
 const Title = ({ article, titleRef }: TitleProps) => (
   <span ref={titleRef} className={styles['title']}>
     {titleParts(article).map(({ text, isHit }, place) =>
-      // oxlint-disable-next-line react/no-array-index-key -- parts have nothing else to be known by, and never move
       isHit ? <mark key={place}>{text}</mark> : <span key={place}>{text}</span>,
     )}
   </span>
