@@ -1,3 +1,4 @@
+import { fieldsOf } from '#tools/fields.ts'
 import { CliError } from '../errors.ts'
 import { toSafeText } from './problem.ts'
 
@@ -81,6 +82,6 @@ const toPrintableUrl = (url: string): string => toSafeText(url, 300)
  */
 function reasonOf(problem: unknown): string {
   const cause = problem instanceof Error ? (problem.cause ?? problem) : problem
-  const code: unknown = typeof cause === 'object' && cause !== null ? Reflect.get(cause, 'code') : undefined
+  const { code } = fieldsOf(cause)
   return toSafeText(typeof code === 'string' ? code : String(cause), 100)
 }

@@ -1,4 +1,4 @@
-import type { Fields } from '#tools/fields.ts'
+import { type Fields, isRecord } from '#tools/fields.ts'
 import { readFileSync } from 'node:fs'
 import { Ajv, type ValidateFunction } from 'ajv'
 import { parse } from 'yaml'
@@ -53,7 +53,7 @@ export function readCableContract(): CableContract {
 const isExampleOf =
   (event: CableEvent) =>
   (value: unknown): value is { readonly data: Fields } =>
-    typeof value === 'object' && value !== null && 'event' in value && value.event === event
+    isRecord(value) && value['event'] === event
 
 function findViolations(validate: ValidateFunction | undefined, data: unknown): readonly string[] {
   if (validate === undefined) throw new Error('The contract of the cable has no schema for this event')

@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useAppSelector } from '#state/hooks.ts'
 import { selectIsEmbedded } from '#state/widget.ts'
+import { fieldsOf } from '#tools/fields.ts'
 
 export type ScreenPath = '/home' | '/chat' | '/help' | `/help/article/${string}`
 
@@ -9,8 +10,7 @@ export const ARTICLE_PATH = '/help/article/:id'
 /** Navigation state of a return from an article to its list without the browser's history. */
 export const RETURN_STATE = { isReturn: true } as const
 
-export const isReturning = (state: unknown): boolean =>
-  typeof state === 'object' && state !== null && 'isReturn' in state
+export const isReturning = (state: unknown): boolean => 'isReturn' in fieldsOf(state)
 
 /**
  * Returns a function that shows a screen. The page's query stays in the address, so that a reload of the frame still

@@ -1,3 +1,4 @@
+import { fieldsOf } from '#tools/fields.ts'
 /** Settings of the page for error reports. */
 export type ErrorReporting = {
   /** Address of the report server; '' if there is none. */
@@ -12,8 +13,7 @@ const EXCLUDED_TOKENS: readonly string[] = ['demo', 'plain', 'bot', 'away', 'tes
 
 /** Reads the settings. Unreadable settings mean that nothing is configured, and the default exclusions remain. */
 export function readErrorReporting(settings: unknown): ErrorReporting {
-  const { dsn, isEnabled, excludedTokens }: Readonly<Record<string, unknown>> =
-    typeof settings === 'object' && settings !== null ? { ...settings } : {}
+  const { dsn, isEnabled, excludedTokens } = fieldsOf(settings)
   return {
     dsn: typeof dsn === 'string' && /^https?:\/\/[^@/]+@/.test(dsn) ? dsn : '',
     isEnabled: isEnabled === true,

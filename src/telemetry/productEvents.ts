@@ -1,5 +1,6 @@
 import { createBeacon } from '#browser/beacon.ts'
 import type { Account } from '#domain/account.ts'
+import { fieldsOf } from '#tools/fields.ts'
 import { createEventBeacon } from './eventBeacon.ts'
 import type { EventSink } from './eventSink.ts'
 import { createGainsightSink } from './gainsight.ts'
@@ -31,7 +32,7 @@ const isTrackingRefused = (navigator: Navigator): boolean =>
  * machine.
  */
 function addressOf(settings: unknown, name: string): string | undefined {
-  const text: unknown = typeof settings === 'object' && settings !== null ? Reflect.get(settings, name) : undefined
+  const text = fieldsOf(settings)[name]
   if (typeof text !== 'string' || !URL.canParse(text)) return undefined
   const { protocol, hostname } = new URL(text)
   const isLocal = protocol === 'http:' && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)

@@ -1,3 +1,4 @@
+import { isRecord } from '#tools/fields.ts'
 import { BridgeError } from './bridgeError.ts'
 
 /** Values that the state hook returned, merged with the values of the command line. */
@@ -44,7 +45,7 @@ function toFields(expression: string, values: StateValues): Readonly<Record<stri
   })
   try {
     const value: unknown = JSON.parse(filled)
-    if (typeof value === 'object' && value !== null) return { ...value }
+    if (isRecord(value)) return { ...value }
   } catch {
     // The error is thrown below.
   }

@@ -1,3 +1,4 @@
+import { isRecord } from '#tools/fields.ts'
 import { CliError } from '../../errors.ts'
 import { VERSION } from '../../packageFile.ts'
 import { toSafeText } from '../../tenant/problem.ts'
@@ -175,7 +176,7 @@ function toHal(text: string, url: string): Hal {
   if (text.trim() === '') return {}
   try {
     const value: unknown = JSON.parse(text)
-    if (typeof value === 'object' && value !== null) return value
+    if (isRecord(value)) return value
   } catch {
     // The error is thrown below.
   }

@@ -1,3 +1,4 @@
+import { fieldsOf } from '#tools/fields.ts'
 import { toSafeText } from '../../tenant/problem.ts'
 
 /** Returns the network's error code or message, which is the cause of the general “fetch failed”. */
@@ -7,5 +8,4 @@ export function networkReason(problem: unknown): string {
   return toSafeText(typeof code === 'string' ? code : String(cause), 100)
 }
 
-const field = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+const field = (value: unknown, name: string): unknown => fieldsOf(value)[name]

@@ -1,3 +1,4 @@
+import { isRecord } from '#tools/fields.ts'
 import { CliError } from '../../errors.ts'
 import { formatValue, toSafeText } from '../../tenant/problem.ts'
 import type { ProviderState } from '../pact.ts'
@@ -60,7 +61,7 @@ async function toValues(response: Response): Promise<StateValues> {
   }
   if (text.trim() === '') return {}
   const value = toJson(text)
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value }
+  if (isRecord(value)) return { ...value }
   throw new StateError(`responded with ${formatValue(value)}, expected an object of values`)
 }
 

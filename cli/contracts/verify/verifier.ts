@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { VerifierOptions } from '@pact-foundation/pact-core'
+import { isRecord } from '#tools/fields.ts'
 import { CliError } from '../../errors.ts'
 import { toSafeText } from '../../tenant/problem.ts'
 import type { Mismatch } from './mismatches.ts'
@@ -91,7 +92,7 @@ function toPactResult(text: string): PactResult {
 function toReport(text: string): Report | undefined {
   try {
     const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? value : undefined
+    return isRecord(value) ? value : undefined
   } catch {
     return undefined
   }

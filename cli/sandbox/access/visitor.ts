@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Fields, fieldsOf, isRecord } from '#tools/fields.ts'
 import type { ContactRecord, ConversationRecord } from '../world/records.ts'
 import type { Tenant } from '../seeds/tenants.ts'
 import { issueToken, readToken } from './tokens.ts'
@@ -57,14 +58,9 @@ export const forConversation = (world: World, visitors: Visitors, handler: Conve
 export const notFound = (reply: FastifyReply): FastifyReply => reply.code(404).send(NOT_FOUND)
 
 export const field = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null && Object.hasOwn(value, name)
-    ? (value as Readonly<Record<string, unknown>>)[name]
-    : undefined
+  isRecord(value) && Object.hasOwn(value, name) ? value[name] : undefined
 
-export const objectField = (value: unknown, name: string): Readonly<Record<string, unknown>> => {
-  const found = field(value, name)
-  return typeof found === 'object' && found !== null ? { ...found } : {}
-}
+export const objectField = (value: unknown, name: string): Fields => fieldsOf(field(value, name))
 
 /** Returns the identifier as text; undefined if it is missing. A host page may send its own user id as a number. */
 export const identifierField = (body: unknown): string | undefined => {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { fieldsOf } from '#tools/fields.ts'
 import type { ContactRecord } from '../world/records.ts'
 import { field, textField } from '../access/visitor.ts'
 import { CONVERSATION_STATES } from './conversationStates.ts'
@@ -90,7 +91,4 @@ async function handleHook(body: unknown, states: ProviderStates): Promise<HookRe
   return action === 'setup' ? states.setUp(state, paramsOf(body)) : failure(422, 'action must be setup or teardown')
 }
 
-function paramsOf(body: unknown): Params {
-  const params = field(body, 'params')
-  return typeof params === 'object' && params !== null ? { ...params } : {}
-}
+const paramsOf = (body: unknown): Params => fieldsOf(field(body, 'params'))

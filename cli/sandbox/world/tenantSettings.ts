@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import { type Fields, isRecord } from '#tools/fields.ts'
 import type { CampaignRecord, TenantStateRecord } from './records.ts'
 import { field, notFound, textField } from '../access/visitor.ts'
 import type { World } from './world.ts'
 
 type TenantRoute = { readonly Params: { readonly token: string } }
-
-type Values = Readonly<Record<string, unknown>>
 
 type Change = Partial<TenantStateRecord>
 
@@ -41,11 +40,11 @@ const SETTINGS: Readonly<Record<string, (body: unknown, state: TenantStateRecord
     return { ...(features && { features }), ...(languages && { languages }) }
   },
 
-  account: (body) => (isValues(body) ? { account: body } : 'must be an object'),
+  account: (body) => (isRecord(body) ? { account: body } : 'must be an object'),
 
-  channel: (body) => (isValues(body) ? { channel: body } : 'must be an object'),
+  channel: (body) => (isRecord(body) ? { channel: body } : 'must be an object'),
 
-  page: (body) => (isValues(body) ? { page: body } : 'must be an object'),
+  page: (body) => (isRecord(body) ? { page: body } : 'must be an object'),
 
   campaigns: (body) =>
     isList(body, isCampaign) ? { campaigns: body.map(toCampaign) } : 'must be a list of {id, trigger_rules: {url, …}}',
@@ -87,23 +86,20 @@ function withoutDays({ workingHours: _days, ...state }: TenantStateRecord): Tena
   return state
 }
 
-const isValues = (value: unknown): value is Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 const isString = (value: unknown): value is string => typeof value === 'string'
 
-const hasName = (value: unknown): value is Values => isValues(value) && isString(value['name'])
+const hasName = (value: unknown): value is Fields => isRecord(value) && isString(value['name'])
 
-const isDay = (value: unknown): value is Values =>
-  isValues(value) && [0, 1, 2, 3, 4, 5, 6].some((day) => day === value['day_of_week'])
+const isDay = (value: unknown): value is Fields =>
+  isRecord(value) && [0, 1, 2, 3, 4, 5, 6].some((day) => day === value['day_of_week'])
 
-const isLimits = (value: Values): value is NonNullable<TenantStateRecord['limits']> =>
+const isLimits = (value: Fields): value is NonNullable<TenantStateRecord['limits']> =>
   Object.values(value).every((limit) => limit === undefined || (Number.isSafeInteger(limit) && Number(limit) >= 0))
 
 type CampaignInput = Pick<CampaignRecord, 'id' | 'trigger_rules'> & Partial<CampaignRecord>
 
 const isCampaign = (value: unknown): value is CampaignInput =>
-  isValues(value) && typeof value['id'] === 'number' && textField(value['trigger_rules'], 'url') !== undefined
+  isRecord(value) && typeof value['id'] === 'number' && textField(value['trigger_rules'], 'url') !== undefined
 
 const toCampaign = (input: CampaignInput): CampaignRecord => ({
   message: 'May I help?',

@@ -1,3 +1,4 @@
+import { fieldsOf } from '#tools/fields.ts'
 import { basePathOf } from './page.ts'
 
 /**
@@ -15,7 +16,4 @@ export const createGoTo =
   }
 
 /** Returns the history state, in which the router keeps its own index. */
-const stateOf = ({ state }: History): object => {
-  const known: unknown = state
-  return typeof known === 'object' && known !== null ? known : {}
-}
+const stateOf = ({ state }: History): object => fieldsOf(state)

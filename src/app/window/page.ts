@@ -5,7 +5,7 @@ import { DEFAULT_ACCENT } from '#domain/limits.ts'
 import type { PageSettings } from '#domain/pageSettings.ts'
 import { parseConversationToken, parseWebsiteToken } from '#domain/tokens.ts'
 import type { ConversationToken } from '#domain/contact.ts'
-import { type Fields, trimmedString } from '#tools/fields.ts'
+import { type Fields, trimmedString, fieldsOf } from '#tools/fields.ts'
 import { type Consent, parseConsent } from '#protocol/hostCommands.ts'
 import { findBridge } from '#protocol/webviewPort.ts'
 import type { PageLook } from '#state/widget.ts'
@@ -181,21 +181,18 @@ type Settings = Readonly<Partial<Record<keyof PageSettings, unknown>>>
 function readSettings(document: Document): Settings {
   const text = document.getElementById('widget-page')?.textContent ?? '{}'
   try {
-    return asRecord(JSON.parse(text))
+    return fieldsOf(JSON.parse(text))
   } catch {
     // Unreadable settings are ignored, as every setting has a default.
     return {}
   }
 }
 
-const asRecord = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null ? { ...value } : {}
-
 /** Returns the tenant's texts, without values that are not strings. */
 const readCopy = (value: unknown): TenantCopy =>
-  Object.fromEntries(Object.entries(asRecord(value)).filter(([, text]) => typeof text === 'string'))
+  Object.fromEntries(Object.entries(fieldsOf(value)).filter(([, text]) => typeof text === 'string'))
 
-const readField = (value: unknown, name: string): unknown => asRecord(value)[name]
+const readField = (value: unknown, name: string): unknown => fieldsOf(value)[name]
 
 function readAddress(services: unknown, name: string): string {
   const text = readField(services, name)

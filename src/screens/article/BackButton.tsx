@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { IconButton } from '#components/IconButton.tsx'
 import { useAppSelector } from '#state/hooks.ts'
 import { selectIsEmbedded } from '#state/widget.ts'
+import { fieldsOf } from '#tools/fields.ts'
 import { RETURN_STATE, usePageQuery } from '../navigation.ts'
 
 /** Returns a function that goes back to the list from which the article was opened, or to Help without such a list. */
@@ -18,8 +19,7 @@ export function useGoBack(): () => void {
   }
 }
 
-const isFromHome = (state: unknown): boolean =>
-  typeof state === 'object' && state !== null && 'from' in state && state.from === '/home'
+const isFromHome = (state: unknown): boolean => fieldsOf(state)['from'] === '/home'
 
 export function BackButton() {
   const intl = useIntl()
