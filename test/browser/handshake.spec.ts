@@ -288,8 +288,8 @@ test('a page that replaces the host page in its tab cannot command the pop-out w
     )
   })
 
-  // The page that opened the host's window navigates it to a page of its own. The test passes the chat's window to that
-  // page, because browsers do not let it find the window by name.
+  // The opener navigates the host's window to the attacker's page. The test hands the chat's window to that page,
+  // because browsers do not let the attacker find the window by name.
   await opener.evaluate((url) => void ((Reflect.get(window, 'victim') as Window).location.href = url), evil)
   await host.waitForURL(evil)
   const popupFound = host.evaluate(

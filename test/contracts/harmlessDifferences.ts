@@ -22,7 +22,7 @@ const LIVE_DESCRIPTIONS = ['a new answer of an agent', 'a new picture from an ag
 
 const reversed = (value: Readonly<Record<string, unknown>>) => Object.fromEntries(Object.entries(value).toReversed())
 
-/** Properties of a message of an unknown type. The widget must ignore such a message in a page of messages. */
+/** Properties of a message of an unknown type. The widget must skip it and show the other messages of the page. */
 const UNKNOWN_TYPE_MESSAGE = { id: 999_999_999, content: null, message_type: 2, content_type: 'voice_call', content_attributes: null, created_at: 1_700_000_000 } // prettier-ignore
 
 /** Differences from the sandbox that a provider may have and that no visitor notices. */

@@ -67,8 +67,8 @@ function statusText(mismatch: string, expected: unknown, actual: unknown): strin
 const PATTERN = /^Expected '(.*)' to match '(.*)'$/s
 
 /**
- * Patterns of Pact's messages, with our message for each. Ours follows the path, while Pact's begins with the
- * expectation.
+ * Patterns of Pact's messages, with our message for each. Ours is printed after the JSON path, so it begins with the
+ * actual value. Pact's begins with the expected one.
  */
 const BODY_MESSAGES: readonly (readonly [RegExp, (found: readonly string[], actual: unknown) => string])[] = [
   [/to be an integer$/, (_found, actual) => `is ${describeType(actual)}, expected a whole number`],
