@@ -130,8 +130,15 @@ export const fillComposer = (chat: ChatView, text: string): Promise<void> =>
   expect(async () => {
     await composerOf(chat).click({ timeout: 5_000 })
     await composerOf(chat).fill(text)
-    await expect(composerOf(chat)).toHaveValue(text, { timeout: 1_000 })
+    await expect(composerOf(chat), await describeFocus(chat)).toHaveValue(text, { timeout: 1_000 })
   }).toPass()
+
+/** Returns where the focus is, for the message of a test whose typed text did not reach the composer. */
+const describeFocus = (chat: ChatView): Promise<string> =>
+  composerOf(chat).evaluate((composer) => {
+    const { activeElement } = document
+    return `active element ${activeElement === composer ? 'composer' : activeElement?.tagName}, document focused ${document.hasFocus()}`
+  })
 
 export async function sendMessage(chat: ChatView, text: string): Promise<void> {
   await fillComposer(chat, text)
