@@ -1,3 +1,4 @@
+import { createBotApi } from '#api/bot.ts'
 import { toChannel } from '#api/wire/channel.ts'
 import { record } from '#tools/fields.ts'
 import type { ConversationId, InboxId } from '#domain/conversation.ts'
@@ -116,7 +117,8 @@ defineContract('middleware', {
       operation: 'triggerBot',
       status: 200,
       states: [WITH_BOT],
-      call: (api) => api.bot.trigger({ conversationId: CONVERSATION, inboxId: INBOX, triggerType: 'widget' }),
+      call: (api) =>
+        createBotApi(api.clients).trigger({ conversationId: CONVERSATION, inboxId: INBOX, triggerType: 'widget' }),
       stateValues: { '$.conversation_display_id': 'conversationId' },
       loses: { $: 'The bot does not start.' },
     },
@@ -126,7 +128,12 @@ defineContract('middleware', {
       status: 200,
       states: [WITH_BOT],
       call: (api) =>
-        api.bot.trigger({ conversationId: CONVERSATION, inboxId: INBOX, triggerType: 'nudge', nudgeId: '4' }),
+        createBotApi(api.clients).trigger({
+          conversationId: CONVERSATION,
+          inboxId: INBOX,
+          triggerType: 'nudge',
+          nudgeId: '4',
+        }),
       stateValues: { '$.conversation_display_id': 'conversationId' },
       loses: { $: 'The bot does not start after a campaign.' },
     },
@@ -135,7 +142,7 @@ defineContract('middleware', {
       operation: 'restartBot',
       status: 200,
       states: [WITH_BOT],
-      call: (api) => api.bot.restart(CONVERSATION, INBOX),
+      call: (api) => createBotApi(api.clients).restart(CONVERSATION, INBOX),
       stateValues: { '$.conversation_display_id': 'conversationId' },
       loses: { $: 'The visitor cannot restart the bot.' },
     },

@@ -1,3 +1,4 @@
+import { createCampaignsApi } from '#api/campaigns.ts'
 import type { CampaignId } from '#domain/campaign/campaign.ts'
 import { agentExpectations, AGENT_ONLINE_CHECK } from '../support/agents.ts'
 import { type Expectation, EXAMPLE_VALUES } from '../support/expectation.ts'
@@ -36,7 +37,7 @@ export const INBOX: readonly Expectation[] = [
     status: 200,
     example: 'businessHours',
     states: [CAMPAIGN],
-    call: (api) => api.campaigns.list(),
+    call: (api) => createCampaignsApi(api.clients).list(),
     // The campaign's delay is in seconds, and is below 1,000 in this state.
     forms: { '$[*].trigger_rules.time_on_page': /^\d{1,3}(\.\d+)?$/ },
     checks: [
@@ -71,7 +72,7 @@ export const INBOX: readonly Expectation[] = [
     operation: 'sendEvent',
     status: 204,
     states: [CAMPAIGN],
-    call: (api) => api.campaigns.trigger(EVENT),
+    call: (api) => createCampaignsApi(api.clients).trigger(EVENT),
     stateValues: { '$.event_info.campaign_id': 'campaignId' },
     loses: { $: 'Accepting a campaign does not start a conversation.' },
   },
@@ -80,7 +81,7 @@ export const INBOX: readonly Expectation[] = [
     operation: 'sendEvent',
     status: 204,
     states: [CAMPAIGN],
-    call: (api) => api.campaigns.trigger({ ...EVENT, customAttributes: { plan: 'pro' } }),
+    call: (api) => createCampaignsApi(api.clients).trigger({ ...EVENT, customAttributes: { plan: 'pro' } }),
     stateValues: { '$.event_info.campaign_id': 'campaignId' },
     loses: { $: 'Accepting a campaign does not start a conversation.' },
   },

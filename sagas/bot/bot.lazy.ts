@@ -1,3 +1,4 @@
+import { createBotApi } from '#api/bot.ts'
 import type { ConversationId } from '#domain/conversation.ts'
 import type { Failure } from '#domain/failure.ts'
 import { selectBot } from '#state/bot.ts'
@@ -90,10 +91,10 @@ function* resetStoredProgress({ isSamePerson }: ActionOf<'contact/changed'>): Sa
 }
 
 function* restart(): Saga {
-  const api = yield* service('api')
+  const { clients } = yield* service('api')
   const conversation = yield* select(selectConversation)
   if (conversation === undefined) return
-  const result = yield* call(api.bot.restart, conversation.id, conversation.inboxId)
+  const result = yield* call(createBotApi(clients).restart, conversation.id, conversation.inboxId)
   yield* put(result.ok ? { type: 'bot/restarted' } : { type: 'bot/restartRefused', failure: result.failure })
 }
 

@@ -1,3 +1,4 @@
+import { createBotApi } from '#api/bot.ts'
 import type { Api } from '#api/api.ts'
 import { type BotStart, isFromBot } from '#domain/bot/bot.ts'
 import { type Failure, classifyFailure, type Result } from '#domain/failure.ts'
@@ -67,7 +68,7 @@ function* triggerOnce(conversation: Conversation, nudgeId: string | undefined): 
 const NO_CONVERSATION: Failure = { code: 'malformed', reason: 'There is no conversation to tell the bot of' }
 
 function* trigger({ id, inboxId }: Conversation, nudgeId: string | undefined): Saga<Failure | undefined> {
-  const api = yield* service('api')
+  const { clients } = yield* service('api')
   const session = yield* service('session')
   const details = {
     conversationId: id,
@@ -75,7 +76,7 @@ function* trigger({ id, inboxId }: Conversation, nudgeId: string | undefined): S
     ...(nudgeId !== undefined && { nudgeId }),
   } as const
   session.write('bot', 'asked')
-  const result = yield* call(api.bot.trigger, { ...details, inboxId })
+  const result = yield* call(createBotApi(clients).trigger, { ...details, inboxId })
   if (!result.ok) {
     const isUncertain = classifyFailure(result.failure) === 'uncertain'
     if (!isUncertain) session.write('bot', 'due')

@@ -1,3 +1,4 @@
+import { createCampaignsApi } from '#api/campaigns.ts'
 import type { Campaign } from '#domain/campaign/campaign.ts'
 import type { Failure } from '#domain/failure.ts'
 import { CAMPAIGN_REFETCH_MS } from '#domain/limits.ts'
@@ -73,10 +74,10 @@ function* sendContactDetails({ contact, contactAttributes }: ActionOf<'preChat/s
 }
 
 function* trigger({ id }: Campaign, answers: Answers): Saga<Failure | undefined> {
-  const api = yield* service('api')
+  const { clients } = yield* service('api')
   const now = yield* service('now')
   const customAttributes = answers?.conversationAttributes
-  const result = yield* call(api.campaigns.trigger, {
+  const result = yield* call(createCampaignsApi(clients).trigger, {
     campaignId: id,
     initiatedAt: new Date(now()).toString(),
     referer: yield* select(selectReferrerUrl),

@@ -1,3 +1,4 @@
+import { createCampaignsApi } from '#api/campaigns.ts'
 import type { Campaign } from '#domain/campaign/campaign.ts'
 import type { EligibilityContext } from '#domain/campaign/campaignVerdict.ts'
 import { CAMPAIGN_CACHE_MS } from '#domain/limits.ts'
@@ -19,9 +20,9 @@ export function* loadCampaigns(): Saga<readonly Campaign[]> {
   const { status, campaigns, loadedAt = 0 } = yield* select(({ campaigns: state }: AppState) => state)
   const now = yield* service('now')
   if (status === 'loaded' && now() - loadedAt < CAMPAIGN_CACHE_MS) return campaigns
-  const api = yield* service('api')
+  const { clients } = yield* service('api')
   yield* put({ type: 'campaigns/requested' })
-  const result = yield* call(api.campaigns.list)
+  const result = yield* call(createCampaignsApi(clients).list)
   yield* put(
     result.ok
       ? { type: 'campaigns/loaded', campaigns: result.data, at: now() }

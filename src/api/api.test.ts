@@ -1,3 +1,5 @@
+import { createCampaignsApi } from '#api/campaigns.ts'
+import { createBotApi } from '#api/bot.ts'
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import type { ArticleId } from '#domain/article/article.ts'
@@ -50,8 +52,8 @@ const OPERATIONS: readonly Operation[] = [
   ['answers.submitCsat', (api) => api.answers.submitCsat(message, { rating: 5, comment: 'Great' }), 'PATCH https://a.test/api/v1/widget/messages/7', { contact: {}, message: { submitted_values: { csat_survey_response: { rating: 5, feedback_message: 'Great' } } } }],
   ['agents.list', (api) => api.agents.list(), 'GET https://a.test/api/v1/widget/inbox_members'],
   ['agents.listFromMiddleware', (api) => api.agents.listFromMiddleware(), 'GET https://m.test/v2/widget/demo/inbox_members'],
-  ['campaigns.list', (api) => api.campaigns.list(), 'GET https://a.test/api/v1/widget/campaigns'],
-  ['campaigns.trigger', (api) => api.campaigns.trigger({ campaignId: 4 as CampaignId, initiatedAt: 'now', referer: 'https://shop.test/' }), 'POST https://a.test/api/v1/widget/events', { name: 'campaign.triggered', event_info: { campaign_id: 4, initiated_at: { timestamp: 'now' }, referer: 'https://shop.test/' } }],
+  ['campaigns.list', (api) => createCampaignsApi(api.clients).list(), 'GET https://a.test/api/v1/widget/campaigns'],
+  ['campaigns.trigger', (api) => createCampaignsApi(api.clients).trigger({ campaignId: 4 as CampaignId, initiatedAt: 'now', referer: 'https://shop.test/' }), 'POST https://a.test/api/v1/widget/events', { name: 'campaign.triggered', event_info: { campaign_id: 4, initiated_at: { timestamp: 'now' }, referer: 'https://shop.test/' } }],
   ['events.send', (api) => api.events.send('webwidget.triggered'), 'POST https://a.test/api/v1/widget/events', { name: 'webwidget.triggered' }],
   ['contact.load', (api) => api.contact.load(), 'GET https://a.test/api/v1/widget/contact'],
   ['contact.update', (api) => api.contact.update({ identifier: 'u-1', phoneNumber: '+14155550123', avatarUrl: 'https://x.test/a.png' }), 'PATCH https://a.test/api/v1/widget/contact', { identifier: 'u-1', phone_number: '+14155550123', avatar_url: 'https://x.test/a.png' }],
@@ -61,8 +63,8 @@ const OPERATIONS: readonly Operation[] = [
   ['labels.add', (api) => api.labels.add('vip'), 'POST https://a.test/api/v1/widget/labels', { label: 'vip' }],
   ['labels.remove', (api) => api.labels.remove('a/b c'), 'DELETE https://a.test/api/v1/widget/labels/a%2Fb%20c'],
   ['contactForm.send', (api) => api.contactForm.send({ name: 'Ada', email: 'a@b.c', message: 'Hi' }, 'https://w.test/'), 'POST https://m.test/v2/widget/demo/send_contact_email', { name: 'Ada', email: 'a@b.c', message: 'Hi', origin: 'https://w.test/' }],
-  ['bot.trigger', (api) => api.bot.trigger({ conversationId: conversation, inboxId: inbox, triggerType: 'nudge', nudgeId: '4' }), 'POST https://m.test/v2/widget/inbox/3/trigger_bot', { conversation_display_id: 12, trigger_type: 'nudge', nudge_id: '4' }],
-  ['bot.restart', (api) => api.bot.restart(conversation, inbox), 'POST https://m.test/v2/widget/inbox/3/restart_bot', { conversation_display_id: 12 }],
+  ['bot.trigger', (api) => createBotApi(api.clients).trigger({ conversationId: conversation, inboxId: inbox, triggerType: 'nudge', nudgeId: '4' }), 'POST https://m.test/v2/widget/inbox/3/trigger_bot', { conversation_display_id: 12, trigger_type: 'nudge', nudge_id: '4' }],
+  ['bot.restart', (api) => createBotApi(api.clients).restart(conversation, inbox), 'POST https://m.test/v2/widget/inbox/3/restart_bot', { conversation_display_id: 12 }],
   ['articles.loadKnowledgeBase', (api) => api.articles.loadKnowledgeBase(), 'GET https://k.test/demo/knowledge-base'],
   ['articles.search', (api) => api.articles.search('sad dle'), 'GET https://k.test/demo/knowledge-base/article/search?search_term=sad%20dle'],
   ['articles.load', (api) => api.articles.load('3/1' as ArticleId), 'GET https://k.test/demo/knowledge-base/article/3%2F1'],
@@ -175,8 +177,8 @@ test('files are uploaded in one multipart form with the server’s field names',
 
 test('only bot requests include credentials, and resolving a conversation bypasses the HTTP cache', async () => {
   const { api, requests } = setUp()
-  await api.bot.trigger({ conversationId: conversation, inboxId: inbox, triggerType: 'widget' })
-  await api.bot.restart(conversation, inbox)
+  await createBotApi(api.clients).trigger({ conversationId: conversation, inboxId: inbox, triggerType: 'widget' })
+  await createBotApi(api.clients).restart(conversation, inbox)
   await api.conversations.resolve()
 
   expect(requests.map(({ credentials }) => credentials)).toEqual(['include', 'include', 'same-origin'])

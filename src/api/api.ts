@@ -2,8 +2,6 @@ import { createAccountApi } from './account.ts'
 import { createAgentsApi } from './agents.ts'
 import { createAnswersApi } from './answers.ts'
 import { createArticlesApi } from './articles.ts'
-import { createBotApi } from './bot.ts'
-import { createCampaignsApi } from './campaigns.ts'
 import { createChannelApi } from './channel.ts'
 import { createClients } from './client.ts'
 import { createContactApi } from './contact.ts'
@@ -23,17 +21,13 @@ export type Api = ReturnType<typeof createApi>
 export function createApi(options: Parameters<typeof createClients>[0]) {
   const clients = createClients(options)
   return {
+    /** Clients of the three services. Lazy chunks create the calls of bots and campaigns with them. */
+    clients,
     account: createAccountApi(clients),
     agents: createAgentsApi(clients),
     answers: createAnswersApi(clients),
     get articles() {
       return BUILT_IN.knowledgeBase ? createArticlesApi(clients) : notBuiltIn()
-    },
-    get bot() {
-      return BUILT_IN.bot ? createBotApi(clients) : notBuiltIn()
-    },
-    get campaigns() {
-      return BUILT_IN.campaigns ? createCampaignsApi(clients) : notBuiltIn()
     },
     channel: createChannelApi(clients),
     contact: createContactApi(clients),
