@@ -1,6 +1,13 @@
 import { describe, expect, test } from '@jest/globals'
 import type { Agent, AgentId, Presence } from './agent.ts'
-import { isHomeCardOnline, isTeamAvailable, isWithinWorkingHours, toKnownReplyTime } from './availability.ts'
+import fc from 'fast-check'
+import {
+  findNextOpening,
+  isHomeCardOnline,
+  isTeamAvailable,
+  isWithinWorkingHours,
+  toKnownReplyTime,
+} from './availability.ts'
 import type { Channel, WorkingHours } from './channel.ts'
 import { type EpochMs, epochMs } from './time.ts'
 
@@ -54,6 +61,43 @@ describe('working hours in the time zone of the inbox', () => {
 
   test('a week without working hours is closed', () => {
     expect(isWithinWorkingHours(channel({ workingHours: [] }), at('2026-11-18T12:00:00Z'))).toBe(false)
+  })
+})
+
+describe('next opening', () => {
+  test.each([
+    ['2026-11-18T08:59:59Z', 0, '2026-11-18T09:00:00Z', 'before nine'],
+    ['2026-11-18T17:30:00Z', 0, '2026-11-19T09:00:00Z', 'after closing'],
+    ['2026-11-20T18:00:00Z', 0, '2026-11-23T09:00:00Z', 'Friday evening'],
+    ['2026-11-20T18:00:00Z', 330, '2026-11-23T03:30:00Z', 'Friday evening, in India'],
+    ['2026-11-22T23:00:00Z', 600, undefined, 'open, as it is already Monday in Brisbane'],
+    ['2026-11-18T12:00:00Z', 0, undefined, 'open'],
+  ])('at %s with a UTC offset of %p minutes, findNextOpening is %s (%s)', (now, utcOffsetMinutes, opening) => {
+    expect(findNextOpening(channel({ utcOffsetMinutes }), at(now))).toBe(opening && Date.parse(opening))
+  })
+
+  test('an inbox that opens on one weekday has no next opening right after that day, but has one within six days', () => {
+    const wednesdays = channel({ workingHours: [nineToFive(3)] })
+
+    expect(findNextOpening(wednesdays, at('2026-11-18T17:30:00Z'))).toBeUndefined()
+    expect(findNextOpening(wednesdays, at('2026-11-19T09:01:00Z'))).toBe(Date.parse('2026-11-25T09:00:00Z'))
+  })
+
+  test('a week without working hours has no next opening', () => {
+    expect(findNextOpening(channel({ workingHours: [] }), at('2026-11-18T12:00:00Z'))).toBeUndefined()
+  })
+
+  test('the inbox is closed until its next opening, at every UTC offset', () => {
+    const minutes = fc.integer({ min: 0, max: 20_160 })
+    fc.assert(
+      fc.property(minutes, fc.integer({ min: -720, max: 840 }), (minute, utcOffsetMinutes) => {
+        const hours = channel({ utcOffsetMinutes })
+        const now = epochMs(Date.parse('2026-11-15T00:00:00Z') + minute * 60_000)
+        const opening = findNextOpening(hours, now)
+        if (opening === undefined) return isWithinWorkingHours(hours, now)
+        return isWithinWorkingHours(hours, opening) && !isWithinWorkingHours(hours, epochMs(opening - 60_000))
+      }),
+    )
   })
 })
 

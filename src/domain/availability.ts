@@ -1,6 +1,6 @@
 import { type Agent, pickAvailable } from './agent.ts'
 import type { Channel, ReplyTime, WorkingHours } from './channel.ts'
-import type { EpochMs } from './time.ts'
+import { type EpochMs, epochMs } from './time.ts'
 
 const MINUTE_MS = 60_000
 
@@ -24,6 +24,28 @@ export function minutesOutsideHours(hours: Hours, now: EpochMs): number | undefi
   if (closes <= opens) return undefined
   return minuteOfDay < opens ? opens - minuteOfDay : minuteOfDay - closes
 }
+
+const DAY_MINUTES = 24 * 60
+
+/** Days within which the name of a weekday names one day only, also in another time zone. */
+const DAYS_AHEAD = 6
+
+/** Returns when the inbox opens next, within six days. Returns undefined if it is open now, or opens later. */
+export function findNextOpening(hours: Hours, now: EpochMs): EpochMs | undefined {
+  if (isWithinWorkingHours(hours, now)) return undefined
+  const minutes = Math.floor(now / MINUTE_MS) + hours.utcOffsetMinutes
+  const midnight = minutes - (minutes % DAY_MINUTES)
+  for (let day = 0; day <= DAYS_AHEAD; day += 1) {
+    const { today } = toLocalTime(hours, epochMs(now + day * DAY_MINUTES * MINUTE_MS))
+    if (today === undefined || today.isClosedAllDay) continue
+    const opens = midnight + day * DAY_MINUTES + openingMinute(today)
+    if (opens > minutes && opens - minutes < DAYS_AHEAD * DAY_MINUTES)
+      return epochMs((opens - hours.utcOffsetMinutes) * MINUTE_MS)
+  }
+  return undefined
+}
+
+const openingMinute = (day: WorkingHours): number => (day.isOpenAllDay ? 0 : openingMinutes(day).opens)
 
 function toLocalTime({ workingHours, utcOffsetMinutes }: Hours, now: EpochMs) {
   const clock = new Date(now + utcOffsetMinutes * MINUTE_MS)
