@@ -1,6 +1,8 @@
 import { type ChosenFile, findProblem } from '#domain/message/attachment.ts'
 import { toChosenFileId } from '#domain/tokens.ts'
 import { selectChannel } from '#state/channel.ts'
+import { selectDraft } from '#state/conversation/draft.ts'
+import { selectFiles } from '#state/conversation/files.ts'
 import type { ActionOf } from '#state/root.ts'
 import { selectIsLeading } from '#state/tabs.ts'
 import { put, type Saga, select, service, takeEvery } from '../effects.ts'
@@ -10,6 +12,16 @@ import { ATTACHMENT_LIMIT_MB } from '#domain/limits.ts'
 export function* filesSaga(): Saga {
   yield* takeEvery('files/offered', checkFiles)
   yield* takeEvery('messages/uploadRefused', returnFiles)
+  yield* takeEvery('draft/sentAsFile', sendAsFile)
+}
+
+/** Sends the text as a file. A text whose file is declined stays in the composer. */
+function* sendAsFile(): Saga {
+  const [text, before] = [yield* select(selectDraft), (yield* select(selectFiles)).length]
+  yield* put({ type: 'files/offered', files: [new File([text], 'message.txt', { type: 'text/plain' })] })
+  if ((yield* select(selectFiles)).length === before) return
+  yield* put({ type: 'draft/changed', text: '' })
+  yield* put({ type: 'draft/submitted' })
 }
 
 function* checkFiles({ files }: ActionOf<'files/offered'>): Saga {

@@ -7,6 +7,8 @@ import { preloadFonts } from './views/typefaces.ts'
  * before the visitor acts. The actions then load no more code, so they work without a network.
  */
 const PREFETCHED_CHUNKS: readonly (() => Promise<unknown>)[] = [
+  () => import('#screens/chat/ChatMenu.tsx'),
+  ...(BUILT_IN.attachments ? [() => import('#screens/chat/message/extras/MessageExtras.tsx')] : []),
   () => import('#sagas/visitorActions.lazy.ts'),
   () => import('#sagas/leader.lazy.ts'),
   ...(BUILT_IN.bot || BUILT_IN.productEvents ? [() => import('#sagas/analytics/milestones.lazy.ts')] : []),

@@ -9,7 +9,7 @@ export function EmptyState({ icon, children, action }: EmptyStateProps) {
   return (
     <div className={styles['empty']}>
       <span className={styles['icon']}>
-        <Icon name={icon} />
+        <Icon icon={icon} />
       </span>
       <p className={styles['words']}>{children}</p>
       {action}

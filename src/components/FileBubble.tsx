@@ -20,7 +20,7 @@ export function FileBubble({ name, size, line, action, share }: FileBubbleProps)
   return (
     <div className={styles['file']}>
       <span className={styles['icon']}>
-        <Icon path={FILE} />
+        <Icon icon={FILE} />
       </span>
       <span className={styles['words']}>
         <span className={styles['name']}>

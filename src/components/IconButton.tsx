@@ -1,9 +1,9 @@
 import type { Ref } from 'react'
-import { Icon, type IconName } from './Icon.tsx'
+import { Icon, type IconName, type IconPath } from './Icon.tsx'
 import styles from './IconButton.module.css'
 
 type IconButtonProps = {
-  readonly icon: IconName
+  readonly icon: IconName | IconPath
   readonly label: string
   readonly onPress: () => void
   /** Whether the element that the button opens is open; undefined for a button that opens nothing. */
@@ -22,7 +22,7 @@ export function IconButton({ icon, label, onPress, isOpen, ref }: IconButtonProp
       title={label}
       onClick={onPress}
     >
-      <Icon name={icon} />
+      <Icon icon={icon} />
     </button>
   )
 }

@@ -1,9 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Icon, type IconName } from './Icon.tsx'
+import { Icon, type IconPath } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
 import styles from './Menu.module.css'
 
-type MenuItem = { readonly icon: IconName; readonly label: ReactNode; readonly onPress: () => void }
+const MORE: IconPath = 'M4.5 9.5v1h1v-1zM9.5 9.5v1h1v-1zM14.5 9.5v1h1v-1z'
+
+type MenuItem = { readonly icon: IconPath; readonly label: ReactNode; readonly onPress: () => void }
 
 type MenuProps = { readonly label: string; readonly items: readonly MenuItem[] }
 
@@ -33,7 +35,7 @@ export function Menu({ label, items }: MenuProps) {
         if (relatedTarget instanceof Node && !root.current?.contains(relatedTarget)) setOpen(false)
       }}
     >
-      <IconButton ref={button} icon="more" label={label} isOpen={isOpen} onPress={() => setOpen(!isOpen)} />
+      <IconButton ref={button} icon={MORE} label={label} isOpen={isOpen} onPress={() => setOpen(!isOpen)} />
       {isOpen && (
         <ul className={styles['list']}>
           {items.map(({ icon, label: itemLabel, onPress }) => (
@@ -46,7 +48,7 @@ export function Menu({ label, items }: MenuProps) {
                   onPress()
                 }}
               >
-                <Icon name={icon} />
+                <Icon icon={icon} />
                 <span>{itemLabel}</span>
               </button>
             </li>

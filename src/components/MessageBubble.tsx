@@ -41,10 +41,10 @@ function Content({ speaker, reply, text, isBare = false, actions, children }: Co
   const hasText = text !== undefined
   return (
     <>
-      {reply}
       <div className={styles['spoken']}>
         <div className={styles[hasText ? (isBare ? 'bare' : 'bubble') : 'brought']}>
           <VisuallyHidden>{speaker} </VisuallyHidden>
+          {reply}
           {hasText ? <div dir="auto">{text}</div> : children}
         </div>
         {actions !== undefined && <div className={styles['actions']}>{actions}</div>}

@@ -13,7 +13,7 @@ type NoticeProps = {
 export function Notice({ tone, children, action }: NoticeProps) {
   return (
     <div className={classNames(styles['notice'], styles[tone])} role={tone === 'danger' ? 'alert' : 'status'}>
-      {tone !== 'calm' && <Icon name={tone === 'danger' ? 'warning' : 'check'} />}
+      {tone !== 'calm' && <Icon icon={tone === 'danger' ? 'warning' : 'check'} />}
       <span className={styles['words']}>{children}</span>
       {action}
     </div>

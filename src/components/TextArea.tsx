@@ -14,7 +14,7 @@ type TextAreaProps = {
   readonly ref?: Ref<HTMLTextAreaElement>
 }
 
-/** Renders a field that grows to five lines, then scrolls. No script: an invisible copy of the text sets the height. */
+/** Renders a field that grows to six lines, then scrolls. No script: an invisible copy of the text sets the height. */
 export function TextArea({ problemId, onChange, onEnter, label, ...field }: TextAreaProps) {
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return

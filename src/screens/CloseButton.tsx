@@ -1,14 +1,14 @@
 import { useIntl } from 'react-intl'
 import { IconButton } from '#components/IconButton.tsx'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
-import { selectHasCloseButton } from '#state/selectors/chrome.ts'
+import { selectCanClose } from '#state/selectors/chrome.ts'
 
-/** Renders a button that closes the panel, only if the host shows no other way to close it. */
+/** Renders a button that closes the panel, if it can be closed. */
 export function CloseButton() {
   const intl = useIntl()
   const dispatch = useAppDispatch()
-  const isNeeded = useAppSelector(selectHasCloseButton)
-  if (!isNeeded) return null
+  const canClose = useAppSelector(selectCanClose)
+  if (!canClose) return null
   return (
     <IconButton
       icon="close"

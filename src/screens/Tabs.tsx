@@ -20,8 +20,10 @@ export function Tabs() {
     <nav className={styles['tabs']} aria-label={intl.formatMessage({ id: 'tabs.label' })}>
       {TABS.map((tab) => (
         <Tab key={tab} name={tab}>
-          <Icon name={tab} />
-          <FormattedMessage id={`tabs.${tab}`} />
+          <Icon icon={tab} />
+          <span className={styles['label']}>
+            <FormattedMessage id={`tabs.${tab}`} />
+          </span>
         </Tab>
       ))}
     </nav>

@@ -144,7 +144,7 @@ describe('attaching files', () => {
     await start()
     pickFiles(textFile('list.txt'), textFile('other.txt'))
 
-    expect(screen.getByText('list.txt')).toBeInTheDocument()
+    expect(await screen.findByText('list.txt')).toBeInTheDocument()
     expect(screen.getAllByText('4 byte')).toHaveLength(2)
   })
 

@@ -97,7 +97,7 @@ describe('first opening', () => {
 
     await respondWithMessages(() => json({ payload: server.messages, meta: {} }))
     await advanceTime(300)
-    expect(findHomeCard()).toHaveTextContent('Mara Lindqvist: Your bike is ready')
+    expect(findHomeCard()).toHaveTextContent(/Mara Lindqvist .* 1 unread message Your bike is ready/)
   })
 
   test('Home with a bot waits for the account, which contains the bot’s icon', async () => {

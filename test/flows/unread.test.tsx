@@ -218,24 +218,24 @@ describe('preview', () => {
     return widget
   }
 
-  const previews = (): readonly (string | null)[] => screen.getAllByRole('article').map(({ textContent }) => textContent) // prettier-ignore
+  const previews = (): readonly (string | null)[] => screen.getAllByRole('listitem').map(({ textContent }) => textContent) // prettier-ignore
 
   test('the preview shows the newest three messages, oldest first', async () => {
     await openPreview(...['one', 'two', 'three', 'four'].map((text, at) => messageCreated(900 + at, text, MARA)))
 
-    expect(screen.getAllByRole('article')).toHaveLength(3)
+    expect(previews()).toHaveLength(3)
     expect(previews().map((text) => text?.match(/two|three|four/)?.[0])).toEqual(['two', 'three', 'four'])
   })
 
   test('the preview shows message texts without Markdown markup', async () => {
     await openPreview(messageCreated(900, 'It is **ready**, see [the shop](https://shop.test).', MARA))
 
-    expect(screen.getByRole('article')).toHaveTextContent('It is ready, see the shop.')
+    expect(screen.getByRole('listitem')).toHaveTextContent('It is ready, see the shop.')
   })
 
   test('the preview shows the names of the agent and the website', async () => {
     await openPreview(messageCreated(900, 'Hello', MARA))
-    const [line] = screen.getAllByRole('article')
+    const [line] = screen.getAllByRole('listitem')
 
     expect(line).toHaveTextContent('Mara from Lumen Bikes')
     expect(within(line ?? document.body).queryByText('Bot')).not.toBeInTheDocument()
@@ -244,7 +244,7 @@ describe('preview', () => {
   test('the preview labels a bot as a bot', async () => {
     await openPreview(messageCreated(900, 'Hello', BOT))
 
-    expect(screen.getByRole('article')).toHaveTextContent('Lumi Bot from Lumen Bikes')
+    expect(screen.getByRole('listitem')).toHaveTextContent('Lumi Bot from Lumen Bikes')
   })
 
   test('messages in the preview are not marked as read', async () => {

@@ -5,7 +5,6 @@ import { rejectNotBuiltIn } from '#browser/chunks.ts'
 import { Button } from '#components/Button.tsx'
 import { EmptyState } from '#components/EmptyState.tsx'
 import { lazyComponent } from '#components/lazyComponent.tsx'
-import { Branding } from '#screens/Branding.tsx'
 import { Loading, ScreenLoading } from '#screens/Loading.tsx'
 import { Tabs } from '#screens/Tabs.tsx'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
@@ -14,6 +13,7 @@ import { selectIsPreview } from '#state/widget.ts'
 import styles from './App.module.css'
 import { Boundary } from './Boundary.tsx'
 import { AppRoutes } from './routes.tsx'
+import { useEscapeKey } from './useEscapeKey.ts'
 import { screenMissing } from './cards.tsx'
 
 const UnreadView = lazyComponent(
@@ -28,11 +28,10 @@ const CampaignView = lazyComponent(
 
 export function App() {
   const hasFailed = useAppSelector(selectSetup) === 'failed'
-  const isPreview = useAppSelector(selectIsPreview)
+  useEscapeKey()
   return (
     <div className={styles['panel']}>
       <main className={styles['screen']}>{hasFailed ? <SetupFailed /> : <Screen />}</main>
-      {!isPreview && <Branding />}
       {BUILT_IN.knowledgeBase && <Tabs />}
     </div>
   )

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import { matchPath, Navigate, useLocation } from 'react-router-dom'
+import { matchPath, useLocation } from 'react-router-dom'
 import { rejectNotBuiltIn, loadChunk } from '#browser/chunks.ts'
 import { lazyComponent } from '#components/lazyComponent.tsx'
 import { HomeScreen } from '#screens/home/HomeScreen.tsx'
-import { ARTICLE_PATH } from '#screens/navigation.ts'
+import { ARTICLE_PATH, ToHome } from '#screens/navigation.ts'
 
 /** Chat screen. Its chunk is loaded right after Home has rendered, so that it is ready when the visitor opens it. */
 const ChatScreen = lazyComponent(
@@ -40,9 +40,4 @@ export function AppRoutes() {
     Promise.all([ChatScreen.fetch(), prefetch]).catch(() => undefined)
   }, [])
   return ROUTES.find(({ path }) => matchPath(path, pathname))?.element ?? <ToHome />
-}
-
-function ToHome() {
-  const { search } = useLocation()
-  return <Navigate to={{ pathname: '/home', search }} replace />
 }

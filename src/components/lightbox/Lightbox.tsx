@@ -98,7 +98,7 @@ const BrokenPicture = ({ url, name, download }: BrokenPictureProps) => (
   <div className={styles['broken']}>
     <bdi>{name}</bdi>
     <a className={styles['link']} href={url} download={name} target="_blank" rel="noopener noreferrer">
-      <Icon path={DOWNLOAD} />
+      <Icon icon={DOWNLOAD} />
       {download}
     </a>
   </div>

@@ -43,7 +43,7 @@ export function LightboxBar(props: LightboxBarProps) {
             aria-label={labels.download}
             title={labels.download}
           >
-            <Icon path={DOWNLOAD} />
+            <Icon icon={DOWNLOAD} />
           </a>
         </>
       )}
@@ -55,7 +55,7 @@ export function LightboxBar(props: LightboxBarProps) {
         title={labels.close}
         onClick={onClose}
       >
-        <Icon name="close" />
+        <Icon icon="close" />
       </button>
     </div>
   )
@@ -78,6 +78,6 @@ const ZoomButton = ({ icon, label, isDisabled, onPress }: ZoomButtonProps) => (
     title={label}
     onClick={isDisabled ? undefined : onPress}
   >
-    <Icon path={icon} />
+    <Icon icon={icon} />
   </button>
 )

@@ -27,7 +27,7 @@ export function OpenInNewTab({ article, isText = false }: OpenInNewTabProps) {
       aria-label={label}
       title={label}
     >
-      {isText ? label : <Icon name="external" />}
+      {isText ? label : <Icon icon="external" />}
     </a>
   )
 }

@@ -1,19 +1,30 @@
-import { useIntl } from 'react-intl'
+import { Suspense } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
 import { Avatar } from '#components/Avatar.tsx'
 import { AvatarBadge } from '#components/AvatarBadge.tsx'
+import { AvatarStack } from '#components/AvatarStack.tsx'
 import { IconButton } from '#components/IconButton.tsx'
+import { lazyComponent, Nothing } from '#components/lazyComponent.tsx'
 import type { Channel } from '#domain/channel.ts'
 import type { Sender } from '#domain/message/sender.ts'
 import { selectChannel } from '#state/channel.ts'
+import { selectConnection } from '#state/connection.ts'
 import { useAppSelector } from '#state/hooks.ts'
+import { selectIsOnline } from '#state/network.ts'
 import { selectReplySender } from '#state/selectors/answerer.ts'
-import { selectIsTeamAvailable } from '#state/selectors/availability.ts'
+import { selectHomeAgents, selectIsTeamAvailable } from '#state/selectors/availability.ts'
 import { selectLacksTabs } from '#state/selectors/tabs.ts'
 import { AvailabilityLine } from '../AvailabilityLine.tsx'
 import { PopoutButton } from '../PopoutButton.tsx'
 import { ScreenHeader } from '../ScreenHeader.tsx'
 import { useGoTo } from '../navigation.ts'
-import { ChatMenu } from './ChatMenu.tsx'
+
+/** Menu of rarely used actions. Lazy chunk; the chat works without it. */
+const ChatMenu = lazyComponent(
+  () => import('./ChatMenu.tsx'),
+  (menu) => menu.ChatMenu,
+  Nothing,
+)
 
 /** Renders who answers and when to expect an answer. */
 export function ChatHeader() {
@@ -34,28 +45,53 @@ export function ChatHeader() {
       }
       after={
         <>
-          <ChatMenu />
+          <Suspense>
+            <ChatMenu />
+          </Suspense>
           <PopoutButton />
         </>
       }
-      below={channel && <AvailabilityLine />}
+      below={channel && <PresenceLine />}
     >
       {channel && <bdi>{answerer?.name ?? channel.websiteName}</bdi>}
     </ScreenHeader>
   )
 }
 
-type HeaderAvatarProps = { readonly channel: Channel; readonly answerer: Sender | undefined }
-
-/** Renders the avatar of the sender who answers; before the first answer, the team's avatar with its presence. */
-function HeaderAvatar({ channel, answerer }: HeaderAvatarProps) {
-  const isAvailable = useAppSelector(selectIsTeamAvailable)
-  const isBot = answerer?.kind === 'bot'
+/** Renders a lost or delayed connection in place of the availability, which is then uncertain. */
+function PresenceLine() {
+  const connection = useAppSelector(selectConnection)
+  const isOnline = useAppSelector(selectIsOnline)
+  const problem = isOnline ? connection : 'offline'
+  const hasProblem = problem === 'offline' || problem === 'lost' || problem === 'refused'
   return (
-    <Avatar
-      name={answerer?.name ?? channel.websiteName}
-      imageUrl={(answerer ?? channel).avatarUrl}
-      {...(isBot ? { badge: <AvatarBadge kind="bot" /> } : { presence: isAvailable ? 'online' : undefined })}
-    />
+    <>
+      <span role="status">{hasProblem && <FormattedMessage id={`connection.${problem}`} />}</span>
+      {!hasProblem && <AvailabilityLine />}
+    </>
   )
 }
+
+type HeaderAvatarProps = { readonly channel: Channel; readonly answerer: Sender | undefined }
+
+/** Number of faces in the header. */
+const MAX_FACES = 3
+
+/** Renders the avatar of the sender who answers; before the first answer, the available agents or the team's avatar. */
+function HeaderAvatar({ channel, answerer }: HeaderAvatarProps) {
+  const isAvailable = useAppSelector(selectIsTeamAvailable)
+  const agents = useAppSelector(selectHomeAgents)
+  if (answerer !== undefined) return <AnswererAvatar {...{ answerer, isAvailable }} />
+  if (isAvailable) return <AvatarStack agents={agents.slice(0, MAX_FACES)} />
+  return <Avatar name={channel.websiteName} imageUrl={channel.avatarUrl} />
+}
+
+type AnswererAvatarProps = { readonly answerer: Sender; readonly isAvailable: boolean }
+
+const AnswererAvatar = ({ answerer: { name, avatarUrl, kind }, isAvailable }: AnswererAvatarProps) => (
+  <Avatar
+    name={name}
+    imageUrl={avatarUrl}
+    {...(kind === 'bot' ? { badge: <AvatarBadge kind="bot" /> } : { presence: isAvailable ? 'online' : undefined })}
+  />
+)

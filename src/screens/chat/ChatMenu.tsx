@@ -7,6 +7,13 @@ import { selectCanEnd } from '#state/selectors/composer.ts'
 import { selectHasSound, selectIsMuted } from '#state/sound.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
+const ICONS = {
+  end: 'M10 17a7 7 0 100-14 7 7 0 000 14zM7.5 7.5l5 5M12.5 7.5l-5 5',
+  restart: 'M4.5 10a5.5 5.5 0 101.8-4.1L4.5 7.5M4.5 3.5v4h4',
+  mute: 'M4 8h2.5L10 5v10l-3.5-3H4zM13 8l4 4M17 8l-4 4',
+  sound: 'M4 8h2.5L10 5v10l-3.5-3H4zM13 7.5a3.5 3.5 0 010 5M15 5.5a6.3 6.3 0 010 9',
+} as const
+
 /** Renders the menu of rarely used actions: the sound, a restart of the bot, and the end of the conversation. */
 export function ChatMenu() {
   const intl = useIntl()
@@ -17,7 +24,7 @@ export function ChatMenu() {
   const sound = useSoundItem()
   const restart = useRestartItem(() => setEnding(false))
   const end = {
-    icon: 'end',
+    icon: ICONS.end,
     label: <FormattedMessage id="conversation.end" />,
     onPress: () => {
       if (isRestarting) dispatch({ type: 'bot/restartCanceled' })
@@ -40,7 +47,7 @@ function useSoundItem() {
   const hasSound = useAppSelector(selectHasSound)
   const isMuted = useAppSelector(selectIsMuted)
   const sound = {
-    icon: isMuted ? 'sound' : 'mute',
+    icon: ICONS[isMuted ? 'sound' : 'mute'],
     label: <FormattedMessage id={isMuted ? 'sound.unmute' : 'sound.mute'} />,
     onPress: () => dispatch({ type: isMuted ? 'sound/unmuted' : 'sound/muted' }),
   } as const
@@ -51,7 +58,7 @@ function useRestartItem(onPressed: () => void) {
   const dispatch = useAppDispatch()
   const canRestart = useAppSelector(selectCanRestart)
   const restart = {
-    icon: 'restart',
+    icon: ICONS.restart,
     label: <FormattedMessage id="bot.restart" />,
     onPress: () => {
       onPressed()

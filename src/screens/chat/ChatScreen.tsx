@@ -7,7 +7,6 @@ import { Alerts } from './Alerts.tsx'
 import { Announcer } from './list/Announcer.tsx'
 import { ChatHeader } from './ChatHeader.tsx'
 import styles from './ChatScreen.module.css'
-import { ConnectionNotice } from './ConnectionNotice.tsx'
 import { DropZone } from './composer/DropZone.tsx'
 import { ConversationFooter } from './footer/ConversationFooter.tsx'
 import { MessageList } from './list/MessageList.tsx'
@@ -25,7 +24,6 @@ export function ChatScreen() {
   return (
     <DropZone className={styles['screen']}>
       <ChatHeader />
-      <ConnectionNotice />
       <Alerts />
       {!(hasForm && isEmpty) && <MessageList isAtEnd={isAtEnd} onReach={setAtEnd} />}
       {/* The key changes with the contact, so that the messages of one person are not announced to the next. */}

@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { Navigate } from 'react-router-dom'
 import { Avatar } from '#components/Avatar.tsx'
 import { Button } from '#components/Button.tsx'
 import { EmptyState } from '#components/EmptyState.tsx'
@@ -11,7 +10,8 @@ import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { selectHasHelp } from '#state/selectors/tabs.ts'
 import { selectTagline } from '#state/selectors/texts.ts'
 import { selectSetup } from '#state/setup.ts'
-import { usePageQuery } from '../navigation.ts'
+import { Branding } from '../Branding.tsx'
+import { ToHome } from '../navigation.ts'
 import { ScreenHeader } from '../ScreenHeader.tsx'
 import { ArticleGroup } from '../search/ArticleGroup.tsx'
 import { ArticlesLoading } from '../search/ArticlesLoading.tsx'
@@ -23,10 +23,9 @@ export function HelpScreen() {
   const dispatch = useAppDispatch()
   const isKnown = useAppSelector(selectSetup) === 'finished'
   const hasHelp = useAppSelector(selectHasHelp)
-  const search = usePageQuery()
   useEffect(() => void dispatch({ type: 'articles/requested' }), [dispatch])
   // This tenant has no articles, so no control of the widget leads here, only the address.
-  if (isKnown && !hasHelp) return <Navigate to={{ pathname: '/home', search }} replace />
+  if (isKnown && !hasHelp) return <ToHome />
   return (
     <div className={styles['screen']}>
       <HelpHeader />
@@ -37,6 +36,7 @@ export function HelpScreen() {
         <SearchResults>
           <Articles />
         </SearchResults>
+        <Branding />
       </div>
     </div>
   )

@@ -1,18 +1,18 @@
-import { FormattedMessage, type IntlShape, useIntl } from 'react-intl'
+import { FormattedMessage } from 'react-intl'
 import { Avatar } from '#components/Avatar.tsx'
 import { AvatarStack } from '#components/AvatarStack.tsx'
 import { Icon } from '#components/Icon.tsx'
-import type { Message } from '#domain/message/message.ts'
-import { stripMarkdown } from '#domain/message/stripMarkdown.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { selectHomeAgents, selectIsHomeCardOnline } from '#state/selectors/availability.ts'
 import { selectBotIcon, selectBotName } from '#state/selectors/bot.ts'
 import { selectLastMessage } from '#state/selectors/messages.ts'
+import { selectUnreadCount } from '#state/selectors/unread.ts'
 import { AvailabilityLine } from '../AvailabilityLine.tsx'
 import { useGoTo } from '../navigation.ts'
+import { MessageSummary } from '../summary/MessageSummary.tsx'
 import styles from './ConversationCard.module.css'
 
-/** Renders the main action of Home: to write to the team, or to continue the conversation. */
+/** Renders the main action of Home: to write to the team, below the conversation that continues. */
 export function ConversationCard() {
   const dispatch = useAppDispatch()
   const goTo = useGoTo()
@@ -25,15 +25,36 @@ export function ConversationCard() {
   }
   return (
     <button className={styles['card']} type="button" onClick={open}>
-      <span className={styles['words']}>
-        <span className={styles['title']}>
-          <FormattedMessage id={isOnline ? 'home.sendMessage' : 'home.sendMail'} />
+      {last && (
+        <span className={styles['last']}>
+          <MessageSummary message={last} mark={<UnreadMark />} />
         </span>
-        <span className={styles['line']}>{last ? <Preview message={last} /> : <AvailabilityLine />}</span>
+      )}
+      <span className={styles['action']}>
+        <span className={styles['words']}>
+          <span className={styles['title']}>
+            <FormattedMessage id={isOnline ? 'home.sendMessage' : 'home.sendMail'} />
+          </span>{' '}
+          <span className={styles['line']}>
+            <AvailabilityLine />
+          </span>
+        </span>
+        {isOnline && (agents.length > 0 ? <AvatarStack agents={agents} /> : <BotIcon />)}
+        <Icon icon="arrow" />
       </span>
-      {isOnline && (agents.length > 0 ? <AvatarStack agents={agents} /> : <BotIcon />)}
-      <Icon name="arrow" />
     </button>
+  )
+}
+
+/** Renders the number of unread messages; nothing if all are read. */
+function UnreadMark() {
+  const count = useAppSelector(selectUnreadCount)
+  return (
+    count > 0 && (
+      <span className={styles['unread']}>
+        <FormattedMessage id="message.unread" values={{ count }} />
+      </span>
+    )
   )
 }
 
@@ -42,21 +63,9 @@ function BotIcon() {
   const [name, picture] = [useAppSelector(selectBotName), useAppSelector(selectBotIcon)]
   return picture === undefined ? (
     <span className={styles['bot']}>
-      <Icon name="bot" />
+      <Icon icon="bot" />
     </span>
   ) : (
     <Avatar name={name ?? ''} imageUrl={picture} size="small" />
   )
 }
-
-function Preview({ message }: { readonly message: Message }) {
-  const intl = useIntl()
-  const text =
-    csatText(message, intl) || stripMarkdown(message.content) || intl.formatMessage({ id: 'message.attachment' })
-  const name = message.direction === 'incoming' ? intl.formatMessage({ id: 'message.you' }) : message.sender?.name
-  return <bdi className={styles['preview']}>{name ? `${name}: ${text}` : text}</bdi>
-}
-
-/** Returns the translated text of a rating, which replaces the server's; undefined for other messages. */
-const csatText = ({ body }: Message, intl: IntlShape): string | undefined =>
-  body.kind === 'csat' ? intl.formatMessage({ id: body.csat ? 'csat.thanks' : 'csat.title' }) : undefined

@@ -9,6 +9,7 @@ import { useAppSelector } from '#state/hooks.ts'
 import { selectWelcomeTagline, selectWelcomeTitle } from '#state/selectors/texts.ts'
 import { selectHasHelp } from '#state/selectors/tabs.ts'
 import { selectIsHomeKnown } from '#state/setup.ts'
+import { Branding } from '../Branding.tsx'
 import { CloseButton } from '../CloseButton.tsx'
 import { Loading } from '../Loading.tsx'
 import { PopoutButton } from '../PopoutButton.tsx'
@@ -37,6 +38,7 @@ export function HomeScreen() {
             </Suspense>
           )}
         </div>
+        <Branding />
       </div>
     </div>
   )

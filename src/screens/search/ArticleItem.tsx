@@ -31,7 +31,7 @@ export function ArticleItem({ article }: { readonly article: Article }) {
           </span>
         )}
       </span>
-      <Icon name="arrow" />
+      <Icon icon="arrow" />
     </button>
   )
 }

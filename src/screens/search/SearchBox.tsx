@@ -23,7 +23,7 @@ export function SearchBox() {
   return (
     <div className={styles['search']} role="search">
       <span className={styles['icon']}>
-        <Icon name="search" />
+        <Icon icon="search" />
       </span>
       <input
         ref={input}
@@ -37,6 +37,11 @@ export function SearchBox() {
         maxLength={SEARCH_MAX_LENGTH}
         value={query}
         onChange={({ target }) => dispatch({ type: 'search/changed', query: target.value })}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || query === '') return
+          event.stopPropagation()
+          clear()
+        }}
       />
       {status === 'searching' && <Busy />}
       {query !== '' && <IconButton icon="close" label={intl.formatMessage({ id: 'search.clear' })} onPress={clear} />}

@@ -12,6 +12,8 @@ export type DraftAction =
   | { readonly type: 'draft/replyCancelled' }
   /** The visitor pressed send. The saga decides whether there is anything to send. */
   | { readonly type: 'draft/submitted' }
+  /** The visitor sends a text that is too long for a message as a text file. */
+  | { readonly type: 'draft/sentAsFile' }
 
 /** Text that the visitor has typed but not sent. It survives navigation between screens and a reload of the page. */
 export type DraftState = {

@@ -10,8 +10,9 @@ export const selectHasPopoutButton = (state: AppState): boolean =>
   state.widget.isEmbedded && state.widget.showsPopoutButton && !selectFillsScreen(state)
 
 /**
- * Returns whether the panel needs its own close button. The host shows none on phones, in apps and with a hidden
- * bubble.
+ * Returns whether the visitor can close the panel. A panel in its own window cannot be closed, nor one that is part of
+ * the page: for such a panel, the host sends no width.
  */
-export const selectHasCloseButton = (state: AppState): boolean =>
-  state.widget.isInApp || (state.widget.isEmbedded && (selectFillsScreen(state) || state.widget.isBubbleHidden))
+export const selectCanClose = ({
+  widget: { isInApp, isEmbedded, isMobile, hostWidth, isBubbleHidden },
+}: AppState): boolean => isInApp || (isEmbedded && (isMobile || hostWidth !== undefined || isBubbleHidden))

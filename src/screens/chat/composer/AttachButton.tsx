@@ -1,8 +1,12 @@
 import { useRef } from 'react'
 import { useIntl } from 'react-intl'
+import type { IconPath } from '#components/Icon.tsx'
 import { IconButton } from '#components/IconButton.tsx'
 import { ACCEPTED_TYPES } from '#domain/message/attachment.ts'
 import { useAppDispatch } from '#state/hooks.ts'
+
+export const ATTACH: IconPath =
+  'M17 9.3l-6.8 6.8a4.44 4.44 0 01-6.28-6.28l6.8-6.8a2.96 2.96 0 014.19 4.19l-6.81 6.8a1.48 1.48 0 01-2.09-2.09l6.28-6.28'
 
 /** Renders a button for the browser's own file picker, which on a phone also offers the camera. */
 export function AttachButton() {
@@ -12,7 +16,7 @@ export function AttachButton() {
   return (
     <>
       <IconButton
-        icon="attach"
+        icon={ATTACH}
         label={intl.formatMessage({ id: 'composer.attach' })}
         onPress={() => input.current?.click()}
       />

@@ -1,14 +1,20 @@
-import { type ClipboardEvent, type FormEvent, useEffect, useRef } from 'react'
+import { type ClipboardEvent, type FormEvent, Suspense, useEffect, useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { Icon } from '#components/Icon.tsx'
+import { Button } from '#components/Button.tsx'
+import { classNames } from '#components/classNames.ts'
+import { Icon, type IconPath } from '#components/Icon.tsx'
 import { TextArea } from '#components/TextArea.tsx'
 import { MESSAGE_MAX_LENGTH } from '#domain/limits.ts'
 import { selectDraft, selectReplyTo } from '#state/conversation/draft.ts'
+import { selectFiles } from '#state/conversation/files.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { selectCanAttach, selectCanPickEmoji, selectCanSend, selectCharactersLeft } from '#state/selectors/composer.ts'
+import { Branding } from '../../Branding.tsx'
 import styles from './Composer.module.css'
 import { AttachButton, EmojiButton, FileTray } from './composerParts.ts'
 import { ReplyBar } from './ReplyBar.tsx'
+
+const SEND: IconPath = 'M10 16V4.5M5 9l5-5 5 5'
 
 /** Renders the form for a message, and calls `onShown` after the form has mounted. */
 export function Composer({ onShown }: { readonly onShown: () => void }) {
@@ -37,27 +43,27 @@ export function Composer({ onShown }: { readonly onShown: () => void }) {
         send()
       }}
     >
-      {isTooLong && <TooLong />}
-      <div className={styles['surface']}>
-        <ReplyBar />
-        <FileTray />
-        <div className={styles['line']}>
-          {canAttach && <AttachButton />}
-          <TextArea
-            ref={field}
-            label={intl.formatMessage({ id: 'composer.label' })}
-            placeholder={intl.formatMessage({ id: 'composer.placeholder' })}
-            value={draft}
-            problemId={isTooLong ? 'composer-problem' : undefined}
-            onChange={changeDraft}
-            onEnter={send}
-            onPaste={onPaste}
-          />
-          {canPickEmoji && <EmojiButton onPick={(emoji) => changeDraft(insertEmoji(field.current, draft, emoji))} />}
-          <SendButton isDisabled={!canSend} />
-        </div>
-        {charactersLeft !== undefined && !isTooLong && <Counter left={charactersLeft} />}
+      <ReplyBar />
+      <ChosenFiles />
+      {isTooLong && <TooLong canAttach={canAttach} />}
+      <div className={styles['text']}>
+        <TextArea
+          ref={field}
+          label={intl.formatMessage({ id: 'composer.label' })}
+          placeholder={intl.formatMessage({ id: 'composer.placeholder' })}
+          value={draft}
+          problemId={isTooLong ? 'composer-problem' : undefined}
+          onChange={changeDraft}
+          onEnter={send}
+          onPaste={onPaste}
+        />
       </div>
+      <div className={styles['tools']}>
+        {canAttach && <AttachButton />}
+        {canPickEmoji && <EmojiButton onPick={(emoji) => changeDraft(insertEmoji(field.current, draft, emoji))} />}
+      </div>
+      {charactersLeft === undefined ? <Branding className={styles['note']} /> : <Counter left={charactersLeft} />}
+      <SendButton isDisabled={!canSend} />
     </form>
   )
 }
@@ -79,16 +85,37 @@ function insertEmoji(field: HTMLTextAreaElement | null, text: string, emoji: str
   return text.slice(0, from) + emoji + text.slice(to)
 }
 
-const TooLong = () => (
-  <p className={styles['problem']} id="composer-problem" role="alert">
-    <FormattedMessage id="composer.tooLong" values={{ limit: MESSAGE_MAX_LENGTH }} />
-  </p>
-)
+/** Renders the files that the visitor has chosen; nothing before the first choice, which loads their chunk. */
+const ChosenFiles = () =>
+  useAppSelector(selectFiles).length > 0 && (
+    <Suspense>
+      <FileTray />
+    </Suspense>
+  )
 
-/** Renders the number of characters left. Screen readers announce only every 20th, as each letter would be too much. */
+function TooLong({ canAttach }: { readonly canAttach: boolean }) {
+  const dispatch = useAppDispatch()
+  return (
+    <div className={styles['problem']}>
+      <p id="composer-problem" role="alert">
+        <FormattedMessage id="composer.tooLong" values={{ limit: MESSAGE_MAX_LENGTH }} />
+      </p>
+      {BUILT_IN.attachments && canAttach && (
+        <Button kind="link" onPress={() => dispatch({ type: 'draft/sentAsFile' })}>
+          <FormattedMessage id="composer.sendAsFile" />
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/**
+ * Renders the number of characters left, or the number above the limit. Screen readers announce only every 20th, as
+ * each letter would be too much.
+ */
 const Counter = ({ left }: { readonly left: number }) => (
-  <p className={styles['counter']} role={left % 20 === 0 ? 'status' : undefined}>
-    <FormattedMessage id="composer.counter" values={{ count: left }} />
+  <p className={classNames(styles['note'], left < 0 && styles['excess'])} role={left % 20 === 0 ? 'status' : undefined}>
+    <FormattedMessage id={left < 0 ? 'composer.tooLongBy' : 'composer.counter'} values={{ count: Math.abs(left) }} />
   </p>
 )
 
@@ -104,7 +131,7 @@ function SendButton({ isDisabled }: { readonly isDisabled: boolean }) {
       // Keeps a phone's keyboard open for the next message.
       onPointerDown={(event) => event.preventDefault()}
     >
-      <Icon name="send" />
+      <Icon icon={SEND} />
     </button>
   )
 }

@@ -3,6 +3,7 @@ import { FormattedMessage } from 'react-intl'
 import { Icon } from '#components/Icon.tsx'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { selectCanAttach } from '#state/selectors/composer.ts'
+import { ATTACH } from './AttachButton.tsx'
 import styles from './DropZone.module.css'
 
 type DropZoneProps = { readonly className: string | undefined; readonly children: ReactNode }
@@ -36,7 +37,7 @@ export function DropZone({ className, children }: DropZoneProps) {
       {children}
       {BUILT_IN.attachments && canAttach && depth > 0 && (
         <div className={styles['veil']} aria-hidden="true">
-          <Icon name="attach" />
+          <Icon icon={ATTACH} />
           <FormattedMessage id="composer.drop" />
         </div>
       )}

@@ -1,7 +1,12 @@
-import { Nothing } from '#components/lazyComponent.tsx'
+import { lazyComponent, Nothing } from '#components/lazyComponent.tsx'
 import { AttachButton as Attach } from './AttachButton.tsx'
 import { EmojiButton as Emoji } from './EmojiButton.tsx'
-import { FileTray as Tray } from './FileTray.tsx'
+
+const Tray = lazyComponent(
+  () => import('../message/extras/MessageExtras.tsx'),
+  (extras) => extras.FileTray,
+  Nothing,
+)
 
 /** Controls for message content other than text. `Nothing` replaces those that the build lacks. */
 export const AttachButton = BUILT_IN.attachments ? Attach : Nothing

@@ -97,7 +97,7 @@ function Sent() {
   return (
     <section className={styles['sent']}>
       <span className={styles['tick']}>
-        <Icon name="check" />
+        <Icon icon="check" />
       </span>
       <p ref={text} className={styles['words']} role="status" tabIndex={-1}>
         <FormattedMessage id="contactForm.sent" />

@@ -1,79 +1,69 @@
-import { type FocusEvent, Suspense, useCallback, useRef } from 'react'
-import { FormattedMessage } from 'react-intl'
-import { Button } from '#components/Button.tsx'
-import { classNames } from '#components/classNames.ts'
-import { lazyComponent, Nothing } from '#components/lazyComponent.tsx'
-import { selectConversationId, selectIsResolved } from '#state/conversation/conversation.ts'
-import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
+import { type FocusEvent, Suspense, useCallback, useEffect, useRef } from 'react'
+import { useAppSelector } from '#state/hooks.ts'
 import { selectBotStage, selectIsConversationStarted } from '#state/selectors/botStage.ts'
 import { selectIsClosed } from '#state/selectors/composer.ts'
+import { selectIsOpen } from '#state/widget.ts'
+import { Branding } from '../../Branding.tsx'
 import { BotFoot } from '../bot/parts.ts'
 import { Composer } from '../composer/Composer.tsx'
+import { StartNew } from '../list/ConversationEnd.tsx'
 import { FirstForm } from './FirstForm.tsx'
 import styles from './ConversationFooter.module.css'
 import type { FirstStep } from './useFirstStep.ts'
 
-const TranscriptRequest = lazyComponent(
-  () => import('./TranscriptRequest.tsx'),
-  (transcript) => transcript.TranscriptRequest,
-  Nothing,
-)
-
-/** Renders the footer: a form or the composer, and after the end of the conversation the button for a new one. */
+/** Renders the footer: a form or the composer, or the button for a new conversation after the end of the last one. */
 export function ConversationFooter({ step }: { readonly step: FirstStep }) {
-  const isResolved = useAppSelector(selectIsResolved)
   const isClosed = useAppSelector(selectIsClosed)
   const botStage = useAppSelector(selectBotStage)
   const isBegun = useAppSelector(selectIsConversationStarted)
-  const focus = useRestoredFocus()
+  const { focusField, props } = useFieldFocus()
   return (
-    <div className={styles['foot']} {...focus.handlers}>
+    <div className={styles['foot']} {...props}>
       {botStage && (
         <Suspense>
           <BotFoot stage={botStage} />
         </Suspense>
       )}
-      {isResolved && <Ended isClosed={isClosed} />}
-      {(step === 'preChat' || step === 'contactForm') && <FirstForm step={step} onShown={focus.restoreFocus} />}
-      {step === 'composer' && !isClosed && isBegun && <Composer onShown={focus.restoreFocus} />}
+      {isClosed && <NextConversation />}
+      {(step === 'preChat' || step === 'contactForm') && <FirstForm step={step} onShown={focusField} />}
+      {step === 'composer' && !isClosed && isBegun ? <Composer onShown={focusField} /> : <Branding />}
     </div>
   )
 }
 
-/** Moves the focus into a new form if the form that it replaces had the focus. */
-function useRestoredFocus() {
-  const foot = useRef<HTMLElement>(undefined)
-  const carryOn = useCallback(
-    () => foot.current?.querySelector<HTMLElement>('input:not([type="file"]), textarea')?.focus(),
-    [],
-  )
+/** Renders the one next step after the end of a conversation that takes no more messages. */
+const NextConversation = () => (
+  <div className={styles['next']}>
+    <StartNew kind="primary" />
+  </div>
+)
+
+/**
+ * Moves the focus into the first field of the footer when the visitor opens the conversation, as the visitor came to
+ * write. On a touch screen the visitor taps first, because the focus opens the on-screen keyboard. A form that replaces
+ * another with the focus gets the focus on every device.
+ */
+function useFieldFocus() {
+  const isOpen = useAppSelector(selectIsOpen)
+  const footer = useRef<HTMLDivElement>(null)
+  const hasFocus = useRef(false)
+  const focusField = useCallback(() => {
+    const field = footer.current?.querySelector<HTMLElement>('input:not([type="file"]), textarea')
+    if (field && (hasFocus.current || (isOpen && mayTakeFocus(field)))) field.focus()
+  }, [isOpen])
+  useEffect(focusField, [focusField])
   return {
-    restoreFocus: carryOn,
-    handlers: {
-      onFocus: ({ currentTarget }: FocusEvent<HTMLElement>): void => void (foot.current = currentTarget),
+    focusField,
+    props: {
+      ref: footer,
+      onFocus: () => void (hasFocus.current = true),
       onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void => {
-        if (!currentTarget.contains(relatedTarget)) foot.current = undefined
+        if (!currentTarget.contains(relatedTarget)) hasFocus.current = false
       },
     },
   }
 }
 
-/** Renders the end of a conversation. If the visitor may still write, the button for a new one looks like a link. */
-function Ended({ isClosed }: { readonly isClosed: boolean }) {
-  const dispatch = useAppDispatch()
-  const id = useAppSelector(selectConversationId)
-  if (id === undefined) return null
-  return (
-    <section className={classNames(styles['ended'], !isClosed && styles['slim'])}>
-      <p className={styles['line']}>
-        <FormattedMessage id="conversation.ended" />
-      </p>
-      <Button kind={isClosed ? 'primary' : 'link'} onPress={() => dispatch({ type: 'conversation/left', id })}>
-        <FormattedMessage id="conversation.startNew" />
-      </Button>
-      <Suspense>
-        <TranscriptRequest />
-      </Suspense>
-    </section>
-  )
-}
+/** True if no other element has the focus, and the field's focus opens no on-screen keyboard. */
+const mayTakeFocus = ({ ownerDocument: { activeElement, body } }: HTMLElement): boolean =>
+  activeElement === body && matchMedia('(pointer: fine)').matches

@@ -7,6 +7,7 @@ import { stripMarkdown } from '#domain/message/stripMarkdown.ts'
 import { useAppSelector } from '#state/hooks.ts'
 import { selectHistory } from '#state/conversation/messages.ts'
 import { selectMessages } from '#state/selectors/messages.ts'
+import { useTeamSender } from '../../summary/useTeamSender.ts'
 
 /** Maximum number of messages that are read out at once. If there are more, only their count is announced. */
 const READ_OUT_MAX = 3
@@ -39,6 +40,6 @@ export function Announcer() {
 
 function Line({ message: { content, sender } }: { readonly message: Message }) {
   const intl = useIntl()
-  const name = sender?.name || intl.formatMessage({ id: 'message.bot' })
+  const { name } = useTeamSender(sender)
   return <span>{`${intl.formatMessage({ id: 'message.byAgent' }, { name })} ${stripMarkdown(content)}`}</span>
 }

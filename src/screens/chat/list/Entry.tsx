@@ -9,11 +9,12 @@ import { RichText } from '#components/richText/RichText.tsx'
 import type { Message } from '#domain/message/message.ts'
 import type { TimelineEntry } from '#domain/message/timeline.ts'
 import { useAppDispatch } from '#state/hooks.ts'
-import { SenderAvatar } from '../message/SenderAvatar.tsx'
+import { SenderAvatar } from '../../summary/SenderAvatar.tsx'
 import styles from './Entry.module.css'
-import { MessageTime } from '../message/MessageTime.tsx'
+import { MessageTime } from '../../summary/MessageTime.tsx'
 import { PendingEntry } from './PendingEntry.tsx'
 import { ReplyChip } from '../message/ReplyChip.tsx'
+import { useTeamSender } from '../../summary/useTeamSender.ts'
 
 /** Files, forms, cards and ratings. Lazy chunk, as most messages are only text. */
 const MessageExtras = lazyComponent(
@@ -61,20 +62,31 @@ function VisitorsMessage({ message, endsRun }: MessageEntryProps) {
 
 function TeamsMessage({ message, endsRun }: MessageEntryProps) {
   const intl = useIntl()
-  const name = message.sender?.name || intl.formatMessage({ id: 'message.bot' })
+  const sender = useTeamSender(message.sender)
+  const { name } = sender
+  const choice = choiceOf(message)
   return (
-    <MessageBubble
-      side="team"
-      endsRun={endsRun}
-      speaker={intl.formatMessage({ id: 'message.byAgent' }, { name })}
-      avatar={<SenderAvatar name={name} sender={message.sender} />}
-      footer={endsRun && <Footer message={message} name={name} />}
-      {...bubbleProps(message)}
-    >
-      <Extras message={message} />
-    </MessageBubble>
+    <>
+      <MessageBubble
+        side="team"
+        endsRun={endsRun || choice !== ''}
+        speaker={intl.formatMessage({ id: 'message.byAgent' }, { name })}
+        avatar={<SenderAvatar sender={sender} />}
+        footer={(endsRun || choice !== '') && <Footer message={message} name={name} />}
+        {...bubbleProps(message)}
+      >
+        <Extras message={message} />
+      </MessageBubble>
+      {choice !== '' && (
+        <MessageBubble side="visitor" endsRun speaker={intl.formatMessage({ id: 'message.byVisitor' })} text={choice} />
+      )}
+    </>
   )
 }
+
+/** Returns the options that the visitor has chosen, as a text in the visitor's name; empty before the choice. */
+const choiceOf = ({ body }: Message): string =>
+  body.kind === 'select' ? (body.submitted ?? []).map(({ title, value }) => title ?? value).join(', ') : ''
 
 const bubbleProps = (message: Message) => ({
   reply: message.inReplyTo !== undefined && <ReplyChip id={message.inReplyTo} />,
@@ -121,7 +133,7 @@ function SentTick() {
   const intl = useIntl()
   return (
     <span className={styles['tick']} role="img" aria-label={intl.formatMessage({ id: 'message.sent' })}>
-      <Icon name="check" />
+      <Icon icon="check" />
     </span>
   )
 }

@@ -12,6 +12,7 @@ import { selectCampaignOfChat } from '#state/selectors/campaigns.ts'
 import { selectTimeline } from '#state/selectors/timeline.ts'
 import { selectIsSettingUp } from '#state/setup.ts'
 import { BotIntro, BotLine } from '../bot/parts.ts'
+import { ConversationEnd } from './ConversationEnd.tsx'
 import { JumpContext } from './jump.ts'
 import styles from './MessageList.module.css'
 import { NewMessagesButton } from './NewMessagesButton.tsx'
@@ -67,6 +68,7 @@ export function MessageList({ isAtEnd, onReach }: MessageListProps) {
               </Suspense>
             )}
             <TypingLine />
+            <ConversationEnd />
           </div>
         </div>
         {history === 'loading' && rows.length > 0 && <LoadingEarlier />}

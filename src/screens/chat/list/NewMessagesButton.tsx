@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { Icon } from '#components/Icon.tsx'
+import { Icon, type IconPath } from '#components/Icon.tsx'
 import { pickRepliesAfter, newestId } from '#domain/message/replies.ts'
 import { useAppSelector } from '#state/hooks.ts'
 import { selectMessages } from '#state/selectors/messages.ts'
 import styles from './NewMessagesButton.module.css'
+
+const DOWN: IconPath = 'M10 4v12M5 11l5 5 5-5'
 
 type NewMessagesButtonProps = {
   readonly isAtEnd: boolean
@@ -27,7 +29,7 @@ export function NewMessagesButton({ isAtEnd, onPress }: NewMessagesButtonProps) 
       aria-label={count === 0 ? intl.formatMessage({ id: 'messages.toLatest' }) : undefined}
       onClick={onPress}
     >
-      <Icon name="down" />
+      <Icon icon={DOWN} />
       {count > 0 && <FormattedMessage id="messages.new" values={{ count }} />}
     </button>
   )

@@ -1,4 +1,6 @@
+import { Suspense } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { lazyComponent, Nothing } from '#components/lazyComponent.tsx'
 import { MessageBubble } from '#components/MessageBubble.tsx'
 import { isEmojiOnly } from '#components/richText/markup.ts'
 import { RichText } from '#components/richText/RichText.tsx'
@@ -6,9 +8,14 @@ import type { PendingMessage } from '#domain/message/outbox.ts'
 import { useAppDispatch } from '#state/hooks.ts'
 import { FailureReason } from '../message/FailureReason.tsx'
 import styles from './PendingEntry.module.css'
-import { PendingFiles } from '../message/PendingFiles.tsx'
 import { ReplyChip } from '../message/ReplyChip.tsx'
 import { useHasLasted } from '../useHasLasted.ts'
+
+const PendingFiles = lazyComponent(
+  () => import('../message/extras/MessageExtras.tsx'),
+  (extras) => extras.PendingFiles,
+  Nothing,
+)
 
 type PendingEntryProps = { readonly message: PendingMessage; readonly endsRun: boolean }
 
@@ -26,7 +33,11 @@ export function PendingEntry({ message, endsRun }: PendingEntryProps) {
       isBare={isEmojiOnly(message.content)}
       footer={<Status message={message} endsRun={endsRun} />}
     >
-      {message.files && <PendingFiles message={message} files={message.files} />}
+      {message.files && (
+        <Suspense>
+          <PendingFiles message={message} files={message.files} />
+        </Suspense>
+      )}
     </MessageBubble>
   )
 }

@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl'
 import { TypingIndicator } from '#components/TypingIndicator.tsx'
 import { useAppSelector } from '#state/hooks.ts'
-import { SenderAvatar } from '../message/SenderAvatar.tsx'
+import { SenderAvatar } from '../../summary/SenderAvatar.tsx'
 import { selectTypingSender } from '#state/conversation/typing.ts'
 
 export function TypingLine() {
@@ -12,7 +12,7 @@ export function TypingLine() {
   return (
     <TypingIndicator
       label={intl.formatMessage({ id: 'typing.agent' }, { name })}
-      avatar={<SenderAvatar name={name} sender={sender} />}
+      avatar={<SenderAvatar sender={{ ...sender, name }} />}
     />
   )
 }

@@ -1,5 +1,4 @@
 import { FormattedMessage, useIntl } from 'react-intl'
-import { Avatar } from '#components/Avatar.tsx'
 import { MessageBubble } from '#components/MessageBubble.tsx'
 import { RetryNotice } from '#components/RetryNotice.tsx'
 import { RichText } from '#components/richText/RichText.tsx'
@@ -7,21 +6,24 @@ import type { Campaign } from '#domain/campaign/campaign.ts'
 import { selectAcceptedCampaign } from '#state/campaigns.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import styles from './CampaignMessage.module.css'
+import { SenderAvatar } from '../../summary/SenderAvatar.tsx'
+import { useTeamSender } from '../../summary/useTeamSender.ts'
 
 /** Renders the text of the campaign that the visitor has answered, until the server's own message arrives. */
-export function CampaignMessage({ campaign: { message, sender } }: { readonly campaign: Campaign }) {
+export function CampaignMessage({ campaign }: { readonly campaign: Campaign }) {
   const intl = useIntl()
   const hasFailed = useAppSelector(selectAcceptedCampaign)?.status === 'refused'
-  const name = sender?.name || intl.formatMessage({ id: 'message.bot' })
+  const sender = useTeamSender(campaign.sender)
+  const { name } = sender
   return (
     <div className={styles['message']}>
       <MessageBubble
         side="team"
         endsRun
         speaker={intl.formatMessage({ id: 'message.byAgent' }, { name })}
-        avatar={<Avatar name={name} imageUrl={sender?.avatarUrl} size="small" />}
+        avatar={<SenderAvatar sender={sender} />}
         footer={<bdi>{name}</bdi>}
-        text={<RichText text={message} />}
+        text={<RichText text={campaign.message} />}
       />
       {hasFailed && <Failed />}
     </div>

@@ -52,7 +52,7 @@ export function VisitorForm({ label, intro, fields, values, parsePhone, failure,
       <div className={styles['end']}>
         {failure && (
           <p className={styles['problem']} role="alert">
-            <Icon name="warning" />
+            <Icon icon="warning" />
             <span>{failure}</span>
           </p>
         )}

@@ -7,8 +7,11 @@ import { selectShownCampaign } from '#state/campaigns.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { selectBubbleCorner } from '#state/selectors/corner.ts'
 import { useGoTo } from '../../navigation.ts'
-import cards from './NewsCard.module.css'
-import { PreviewSender } from './PreviewSender.tsx'
+import { SenderAvatar } from '../../summary/SenderAvatar.tsx'
+import { SummaryHead } from '../../summary/MessageSummary.tsx'
+import { useTeamSender } from '../../summary/useTeamSender.ts'
+import { Origin } from './Origin.tsx'
+import cards from './PreviewCard.module.css'
 import styles from './UnreadView.module.css'
 import { usePreviewHeight } from './usePreviewHeight.ts'
 
@@ -18,6 +21,7 @@ export function CampaignView() {
   const goTo = useGoTo()
   const corner = useAppSelector(selectBubbleCorner)
   const campaign = useAppSelector(selectShownCampaign)
+  const sender = useTeamSender(campaign?.sender)
   const top = usePreviewHeight()
   if (campaign === undefined) return null
   const openCampaign = (): void => {
@@ -35,9 +39,12 @@ export function CampaignView() {
           ref={top}
           onClick={(event) => isCardClick(event) && openCampaign()}
         >
-          <PreviewSender sender={campaign.sender} />
-          <div className={styles['offer']} dir="auto">
-            <RichText text={campaign.message} />
+          <SenderAvatar sender={sender} />
+          <div className={styles['words']}>
+            <SummaryHead name={sender.name} origin={<Origin sender={campaign.sender} />} />
+            <div className={styles['offer']} dir="auto">
+              <RichText text={campaign.message} />
+            </div>
           </div>
         </article>
       </div>

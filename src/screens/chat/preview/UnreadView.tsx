@@ -1,13 +1,12 @@
 import { FormattedMessage } from 'react-intl'
 import { Button } from '#components/Button.tsx'
-import type { Message } from '#domain/message/message.ts'
-import { stripMarkdown } from '#domain/message/stripMarkdown.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { selectBubbleCorner } from '#state/selectors/corner.ts'
 import { selectUnreadPreviews } from '#state/selectors/unread.ts'
 import { useGoTo } from '../../navigation.ts'
-import cards from './NewsCard.module.css'
-import { PreviewSender } from './PreviewSender.tsx'
+import { MessageSummary } from '../../summary/MessageSummary.tsx'
+import cards from './PreviewCard.module.css'
+import { Origin } from './Origin.tsx'
 import styles from './UnreadView.module.css'
 import { usePreviewHeight } from './usePreviewHeight.ts'
 
@@ -18,13 +17,23 @@ export function UnreadView() {
   const corner = useAppSelector(selectBubbleCorner)
   const previews = useAppSelector(selectUnreadPreviews)
   const top = usePreviewHeight()
+  const open = (): void => {
+    goTo('/chat')
+    dispatch({ type: 'unread/opened' })
+  }
   return (
     <section className={styles['view']} data-corner={corner}>
       <div className={styles['list']}>
-        <ul className={styles['news']} ref={top}>
-          {previews.map((message) => (
+        <ul className={styles['previews']} ref={top}>
+          {previews.map((message, at) => (
             <li className={styles['card']} key={message.id}>
-              <Preview message={message} />
+              <button className={cards['card']} type="button" onClick={open}>
+                <MessageSummary
+                  message={message}
+                  origin={<Origin sender={message.sender} />}
+                  isWhole={at === previews.length - 1}
+                />
+              </button>
             </li>
           ))}
         </ul>
@@ -33,26 +42,10 @@ export function UnreadView() {
         <Button kind="quiet" onPress={() => dispatch({ type: 'unread/dismissed' })}>
           <FormattedMessage id="unread.close" />
         </Button>
-        <Button
-          onPress={() => {
-            goTo('/chat')
-            dispatch({ type: 'unread/opened' })
-          }}
-        >
+        <Button onPress={open}>
           <FormattedMessage id="unread.see" />
         </Button>
       </div>
     </section>
-  )
-}
-
-function Preview({ message: { content, sender } }: { readonly message: Message }) {
-  return (
-    <article className={cards['card']}>
-      <PreviewSender sender={sender} />
-      <p className={styles['words']} dir="auto">
-        {stripMarkdown(content)}
-      </p>
-    </article>
   )
 }

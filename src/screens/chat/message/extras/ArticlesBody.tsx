@@ -19,7 +19,7 @@ export const ArticlesBody = ({ articles }: ArticlesBodyProps) => (
             </span>
             <span className={styles['description']}>{description}</span>
           </span>
-          <Icon name="external" />
+          <Icon icon="external" />
         </a>
       </li>
     ))}

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { classNames } from '#components/classNames.ts'
-import { Icon, type IconProps } from '#components/Icon.tsx'
+import { Icon, type IconName, type IconPath } from '#components/Icon.tsx'
 import { CSAT_RATINGS, type Csat, type CsatRating } from '#domain/message/csat.ts'
 import type { MessageId } from '#domain/message/message.ts'
 import { AnswerProblem } from './AnswerProblem.tsx'
@@ -11,10 +11,10 @@ import styles from './CsatBody.module.css'
 import { SubmitButton } from './SubmitButton.tsx'
 import { useAnswer } from './useAnswer.ts'
 
-const FACES: Readonly<Record<CsatRating, IconProps>> = {
-  1: { path: 'M10 17a7 7 0 100-14 7 7 0 000 14zM7.2 13.3c1.3-2.3 4.3-2.3 5.6 0M7.5 8v.01M12.5 8v.01' },
-  3: { path: 'M10 17a7 7 0 100-14 7 7 0 000 14zM7.5 12.5h5M7.5 8v.01M12.5 8v.01' },
-  5: { name: 'smile' },
+const FACES: Readonly<Record<CsatRating, IconName | IconPath>> = {
+  1: 'M10 17a7 7 0 100-14 7 7 0 000 14zM7.2 13.3c1.3-2.3 4.3-2.3 5.6 0M7.5 8v.01M12.5 8v.01',
+  3: 'M10 17a7 7 0 100-14 7 7 0 000 14zM7.5 12.5h5M7.5 8v.01M12.5 8v.01',
+  5: 'smile',
 }
 
 type CsatBodyProps = { readonly id: MessageId; readonly csat: Csat | undefined }
@@ -28,7 +28,7 @@ const Thanks = ({ csat: { rating, comment } }: { readonly csat: Csat }) => (
       <FormattedMessage id="csat.thanks" />
     </p>
     <p className={styles['given']}>
-      <Icon {...FACES[rating]} />
+      <Icon icon={FACES[rating]} />
       <FormattedMessage id={`csat.rating.${rating}`} />
     </p>
     {comment !== '' && (
@@ -96,7 +96,7 @@ function Choices({ rating, onChoose }: ChoicesProps) {
             checked={known === rating}
             onChange={() => onChoose(known)}
           />
-          <Icon {...FACES[known]} />
+          <Icon icon={FACES[known]} />
           <FormattedMessage id={`csat.rating.${known}`} />
         </label>
       ))}

@@ -19,7 +19,7 @@ export function EmailBody({ id, body: { submittedEmail } }: EmailBodyProps) {
   if (submittedEmail !== undefined)
     return (
       <p className={styles['chosen']}>
-        <Icon name="check" />
+        <Icon icon="check" />
         <bdi>{submittedEmail}</bdi>
       </p>
     )

@@ -123,7 +123,7 @@ function Submitted({ body: { fields, isContactForm }, values }: SubmittedProps) 
         ))}
       </dl>
       <p className={styles['done']} role={isContactForm ? 'status' : undefined}>
-        <Icon name="check" />
+        <Icon icon="check" />
         <FormattedMessage id={isContactForm ? 'chatContactForm.success' : 'form.submitted'} />
       </p>
     </div>

@@ -1,4 +1,3 @@
-import { Icon } from '#components/Icon.tsx'
 import type { MessageBody, MessageId } from '#domain/message/message.ts'
 import { AnswerProblem } from './AnswerProblem.tsx'
 import styles from '../../extras/answers.module.css'
@@ -6,20 +5,10 @@ import { useAnswer } from './useAnswer.ts'
 
 type SelectBodyProps = { readonly id: MessageId; readonly body: Extract<MessageBody, { kind: 'select' }> }
 
-/** Renders a few options to choose from. After the submission, only the chosen options stay. */
+/** Renders a few options to choose from; nothing after the choice, which is shown as the visitor's own message. */
 export function SelectBody({ id, body: { options, submitted } }: SelectBodyProps) {
   const { status, submit } = useAnswer(id)
-  if (submitted)
-    return (
-      <ul className={styles['options']}>
-        {submitted.map(({ title, value }) => (
-          <li key={value} className={styles['chosen']}>
-            <Icon name="check" />
-            <bdi>{title ?? value}</bdi>
-          </li>
-        ))}
-      </ul>
-    )
+  if (submitted) return null
   return (
     <>
       <ul className={styles['options']}>
