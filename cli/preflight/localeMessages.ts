@@ -30,11 +30,13 @@ export function checkTranslations(locale: Locale, messages: Messages, english: M
 const listFirst = (ids: readonly string[]): string => [...ids.slice(0, 3), ...(ids.length > 3 ? ['…'] : [])].join(', ')
 
 /**
- * Returns the placeholders of a message as a text that can be compared, or the error if the message cannot be parsed.
+ * Returns the names of a message's placeholders as a text that can be compared, or the error if the message cannot be
+ * parsed. A language may need plural forms where English has only a number, so the kind of a placeholder does not count.
  */
 export function extractPlaceholders(text: string): string {
   try {
-    return [...new Set(JSON.stringify(parse(text)).match(/"type":[1-6],"value":"\w+"/g))].toSorted().join()
+    const placeholders = JSON.stringify(parse(text)).matchAll(/"type":[1-6],"value":"(\w+)"/g)
+    return [...new Set([...placeholders].map(([, name]) => name))].toSorted().join()
   } catch (problem) {
     return String(problem)
   }

@@ -72,7 +72,7 @@ describe('next opening', () => {
     ['2026-11-20T18:00:00Z', 330, '2026-11-23T03:30:00Z', 'Friday evening, in India'],
     ['2026-11-22T23:00:00Z', 600, undefined, 'open, as it is already Monday in Brisbane'],
     ['2026-11-18T12:00:00Z', 0, undefined, 'open'],
-  ])('at %s with a UTC offset of %p minutes, findNextOpening is %s (%s)', (now, utcOffsetMinutes, opening) => {
+  ])('at %s with a UTC offset of %p minutes, findNextOpening is %s (%s)', (now, utcOffsetMinutes, opening, _case) => {
     expect(findNextOpening(channel({ utcOffsetMinutes }), at(now))).toBe(opening && Date.parse(opening))
   })
 

@@ -37,7 +37,7 @@ test('of five files chosen at once, two are refused by name and the other three 
 
   const refusals = page.getByRole('alert').getByRole('listitem')
   await expect(refusals).toHaveCount(2)
-  await expect(refusals.first()).toHaveText('film.mp4 File exceeds the 40MB attachment limit')
+  await expect(refusals.first()).toHaveText('film.mp4 File exceeds the 40 MB attachment limit')
   await expect(refusals.last()).toContainText('setup.exe This kind of file cannot be sent.')
   for (const name of ['bike.png', 'notes.txt', 'prices.csv']) await expect(trayItem(page, name)).toBeVisible()
   for (const name of ['film.mp4', 'setup.exe']) await expect(trayItem(page, name)).toHaveCount(0)

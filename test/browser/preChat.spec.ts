@@ -87,7 +87,7 @@ test('a pre-chat form that the server refuses keeps its message and can be submi
   await openChatScreen(page, servers.sandboxUrl)
   await fillForm(page)
   await submitButton(page).click()
-  await expect(page.getByRole('alert')).toHaveText('Not sent · It was not accepted.')
+  await expect(page.getByRole('alert')).toHaveText('Not sent · It was not accepted. Please change it and try again.')
   await expect(page.getByLabel('Message')).toHaveValue('Do you ship to Malta?')
   await submitButton(page).click()
 

@@ -145,7 +145,7 @@ describe('attaching files', () => {
     pickFiles(textFile('list.txt'), textFile('other.txt'))
 
     expect(await screen.findByText('list.txt')).toBeInTheDocument()
-    expect(screen.getAllByText('4 byte')).toHaveLength(2)
+    expect(screen.getAllByText('1 kB')).toHaveLength(2)
   })
 
   test('a pasted file is attached, and a paste without files is left to the browser', async () => {
@@ -188,7 +188,7 @@ describe('rejected files', () => {
   const program = new File(['x'], 'virus.exe', { type: 'application/x-msdownload' })
 
   test.each([
-    ['too large', sizedFile('film.txt', 40 * MEGABYTE + 1), 'film.txt File exceeds the 40MB attachment limit'],
+    ['too large', sizedFile('film.txt', 40 * MEGABYTE + 1), 'film.txt File exceeds the 40 MB attachment limit'],
     ['of a type that is not allowed', program, 'virus.exe This kind of file cannot be sent.'],
     ['empty', textFile('empty.txt', ''), 'empty.txt This file is empty.'],
   ])('an alert names the rejected file when it is %s', async (_why, file, expectedText) => {

@@ -95,9 +95,9 @@ describe('messages that the server refuses', () => {
   test.each([
     [500, {}, 'Not sent · The server has a problem.'],
     [500, { message: 'undefined method' }, 'Not sent · The server has a problem.'],
-    [422, {}, 'Not sent · It was not accepted.'],
-    [422, { message: ['Too long'] }, 'Not sent · It was not accepted.'],
-    [422, { error: 'param is missing' }, 'Not sent · It was not accepted.'],
+    [422, {}, 'Not sent · It was not accepted. Please change it and try again.'],
+    [422, { message: ['Too long'] }, 'Not sent · It was not accepted. Please change it and try again.'],
+    [422, { error: 'param is missing' }, 'Not sent · It was not accepted. Please change it and try again.'],
     [422, { message: 'Content is too long', attributes: ['content'] }, 'Not sent · Content is too long'],
   ])('a message refused with %d %j shows the reason and is not retried', async (status, body, text) => {
     const widget = await openConversation(start())

@@ -44,12 +44,13 @@ function AlertText({ alert }: { readonly alert: Alert }) {
 }
 
 function Declined({ name, problem, limitMb }: Extract<Alert, { kind: 'fileDeclined' }>) {
+  const limit = useIntl().formatNumber(limitMb, { style: 'unit', unit: 'megabyte' })
   return (
     <>
       <span className={styles['name']}>
         <bdi>{name}</bdi>
       </span>{' '}
-      <FormattedMessage id={`file.${problem}`} values={{ limit: limitMb }} />
+      <FormattedMessage id={`file.${problem}`} values={{ limit }} />
       {problem === 'typeRefused' && <TypesHelp />}
     </>
   )
