@@ -36,7 +36,7 @@ const listFirst = (ids: readonly string[]): string => [...ids.slice(0, 3), ...(i
 export function extractPlaceholders(text: string): string {
   try {
     const placeholders = JSON.stringify(parse(text)).matchAll(/"type":[1-6],"value":"(\w+)"/g)
-    return [...new Set([...placeholders].map(([, name]) => name))].toSorted().join()
+    return [...new Set([...placeholders].map(([, name = '']) => name))].toSorted().join()
   } catch (problem) {
     return String(problem)
   }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { toDisplayName } from '#domain/message/displayText.ts'
+import { splitFileName } from '#domain/message/fileName.ts'
 import styles from './FileBubble.module.css'
 import { Icon, type IconPath } from './Icon.tsx'
 
@@ -12,19 +12,25 @@ type FileBubbleProps = {
   /** Status of the file, or a link or button for it. */
   readonly line?: ReactNode
   readonly action?: ReactNode
+  /** File on the visitor's own device. The thumbnail of a picture replaces the icon. */
+  readonly file?: File
   /** Upload progress from 0 to 1; undefined when no upload runs. */
   readonly share?: number
 }
 
-export function FileBubble({ name, size, line, action, share }: FileBubbleProps) {
+export function FileBubble({ name, size, line, action, file, share }: FileBubbleProps) {
+  const [start, end] = splitFileName(name)
   return (
     <div className={styles['file']}>
       <span className={styles['icon']}>
-        <Icon icon={FILE} />
+        {file && PICTURES.test(file.type) ? <Thumbnail file={file} /> : <Icon icon={FILE} />}
       </span>
       <span className={styles['words']}>
         <span className={styles['name']}>
-          <bdi>{toDisplayName(name)}</bdi>
+          <bdi>
+            <span className={styles['start']}>{start}</span>
+            {end}
+          </bdi>
         </span>
         <span className={styles['line']}>
           {size !== undefined && <span>{size}</span>}
@@ -35,6 +41,20 @@ export function FileBubble({ name, size, line, action, share }: FileBubbleProps)
       {action}
     </div>
   )
+}
+
+/** Pictures that every browser can show. */
+const PICTURES = /^image\/(?:avif|bmp|gif|jpeg|png|svg[+]xml|webp)$/
+
+/** Renders a picture from the visitor's own device. Its address is valid until the bubble is removed. */
+function Thumbnail({ file }: { readonly file: File }) {
+  const image = useRef<HTMLImageElement>(null)
+  useEffect(() => {
+    const url = URL.createObjectURL(file)
+    image.current?.setAttribute('src', url)
+    return () => URL.revokeObjectURL(url)
+  }, [file])
+  return <img ref={image} className={styles['thumbnail']} alt="" />
 }
 
 function Progress({ share, name }: { readonly share: number; readonly name: string }) {

@@ -20,6 +20,7 @@ export function FileTray() {
           <FileBubble
             name={file.name}
             size={formatSize(file.size)}
+            file={file}
             line={
               status === 'failed' && (
                 <button className={styles['retry']} type="submit">

@@ -21,6 +21,7 @@ export function PendingFiles({ message: { temporaryId, status }, files }: Pendin
           key={file.name}
           name={file.name}
           size={formatSize(file.size)}
+          file={file}
           share={share}
           line={<FormattedMessage id={status === 'queued' ? 'message.queued' : 'file.uploading'} />}
           action={
