@@ -47,11 +47,13 @@ const timeOf = (text: string): HTMLElement | null => rowOf(text).querySelector('
 const days = (): readonly (string | null)[] => within(log()).queryAllByRole('heading').map(({ textContent }) => textContent) // prettier-ignore
 
 describe('date separators', () => {
-  test('date separators show “Today”, “Yesterday” or the full date', async () => {
-    await start(['old', 9 * DAY], ['before', DAY], ['now', 5])
+  test('date separators show “Today”, “Yesterday”, a weekday of the last days, or the date', async () => {
+    await start(['older', 90 * DAY], ['old', 9 * DAY], ['weekday', 3 * DAY], ['before', DAY], ['now', 5])
 
-    expect(days()).toEqual(['March 3, 2024', 'Yesterday', 'Today'])
-    expect(log().textContent).toMatch(/March 3, 2024.*old.*Yesterday.*before.*Today.*now/)
+    expect(days()).toEqual(['December 13, 2023', 'March 3', 'Saturday', 'Yesterday', 'Today'])
+    expect(log().textContent).toMatch(
+      /December 13, 2023.*older.*March 3.*old.*Saturday.*weekday.*Yesterday.*before.*Today.*now/,
+    )
   })
 
   test('several messages of one day have one date separator', async () => {
@@ -77,7 +79,7 @@ describe('message time', () => {
     await start(['Hello', 5])
     expect(timeOf('Hello')).toHaveTextContent(/^now$/)
     await advanceTime(6 * MINUTE * 1000)
-    expect(timeOf('Hello')).toHaveTextContent(/^5 min\. ago$/)
+    expect(timeOf('Hello')).toHaveTextContent(/^5 minutes ago$/)
     await advanceTime(56 * MINUTE * 1000)
 
     expect(timeOf('Hello')).toHaveTextContent(/^12:00\sPM$/)

@@ -4,8 +4,8 @@ import { classNames } from '#components/classNames.ts'
 import type { Message } from '#domain/message/message.ts'
 import { stripMarkdown } from '#domain/message/stripMarkdown.ts'
 import styles from './MessageSummary.module.css'
-import { MessageTime } from './MessageTime.tsx'
 import { SenderAvatar } from './SenderAvatar.tsx'
+import { SummaryTime } from './SummaryTime.tsx'
 import { useTeamSender } from './useTeamSender.ts'
 
 type MessageSummaryProps = {
@@ -28,7 +28,7 @@ export function MessageSummary({ message, origin, mark, isWhole = false }: Messa
       {!isOwn && <SenderAvatar sender={sender} />}
       <span className={styles['words']}>
         <SummaryHead name={isOwn ? intl.formatMessage({ id: 'message.you' }) : sender.name} origin={origin}>
-          <MessageTime at={message.createdAt} /> {mark}
+          <SummaryTime at={message.createdAt} /> {mark}
         </SummaryHead>{' '}
         <span className={classNames(styles['text'], isWhole && styles['isWhole'])} dir="auto">
           {textOf(message, intl)}

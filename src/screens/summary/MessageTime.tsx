@@ -23,7 +23,7 @@ export function MessageTime({ at }: { readonly at: EpochSeconds }) {
   function ago(minutes: number): string {
     return minutes === 0
       ? intl.formatRelativeTime(0, 'second', { numeric: 'auto' })
-      : intl.formatRelativeTime(-minutes, 'minute', { style: 'short' })
+      : intl.formatRelativeTime(-minutes, 'minute')
   }
 }
 
