@@ -1,7 +1,6 @@
 import { type ClipboardEvent, type FormEvent, Suspense, useEffect, useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Button } from '#components/Button.tsx'
-import { classNames } from '#components/classNames.ts'
 import { Icon, type IconPath } from '#components/Icon.tsx'
 import { TextArea } from '#components/TextArea.tsx'
 import { MESSAGE_MAX_LENGTH } from '#domain/limits.ts'
@@ -29,12 +28,7 @@ export function Composer({ onShown }: { readonly onShown: () => void }) {
   const isTooLong = charactersLeft !== undefined && charactersLeft < 0
   const send = (): void => void dispatch({ type: 'draft/submitted' })
   const changeDraft = (text: string): void => void dispatch({ type: 'draft/changed', text })
-  const onPaste = (event: ClipboardEvent): void => {
-    const files = [...event.clipboardData.files]
-    if (!canAttach || files.length === 0) return
-    event.preventDefault()
-    dispatch({ type: 'files/offered', files })
-  }
+  const onPaste = useFilePaste(canAttach)
   return (
     <form
       className={styles['composer']}
@@ -45,7 +39,7 @@ export function Composer({ onShown }: { readonly onShown: () => void }) {
     >
       <ReplyBar />
       <ChosenFiles />
-      {isTooLong && <TooLong canAttach={canAttach} />}
+      {isTooLong && <TooLong excess={-charactersLeft} canAttach={canAttach} />}
       <div className={styles['text']}>
         <TextArea
           ref={field}
@@ -62,7 +56,11 @@ export function Composer({ onShown }: { readonly onShown: () => void }) {
         {canAttach && <AttachButton />}
         {canPickEmoji && <EmojiButton onPick={(emoji) => changeDraft(insertEmoji(field.current, draft, emoji))} />}
       </div>
-      {charactersLeft === undefined ? <Branding className={styles['note']} /> : <Counter left={charactersLeft} />}
+      {charactersLeft === undefined || isTooLong ? (
+        <Branding className={styles['note']} />
+      ) : (
+        <Counter left={charactersLeft} />
+      )}
       <SendButton isDisabled={!canSend} />
     </form>
   )
@@ -93,12 +91,29 @@ const ChosenFiles = () =>
     </Suspense>
   )
 
-function TooLong({ canAttach }: { readonly canAttach: boolean }) {
+/** Attaches pasted files, and leaves a paste without files to the browser. */
+function useFilePaste(canAttach: boolean) {
+  const dispatch = useAppDispatch()
+  return (event: ClipboardEvent): void => {
+    const files = [...event.clipboardData.files]
+    if (!canAttach || files.length === 0) return
+    event.preventDefault()
+    dispatch({ type: 'files/offered', files })
+  }
+}
+
+type TooLongProps = { readonly excess: number; readonly canAttach: boolean }
+
+/** Renders the limit, the number of characters above it, and the offer to send the text as a file. */
+function TooLong({ excess, canAttach }: TooLongProps) {
   const dispatch = useAppDispatch()
   return (
     <div className={styles['problem']}>
       <p id="composer-problem" role="alert">
         <FormattedMessage id="composer.tooLong" values={{ limit: MESSAGE_MAX_LENGTH }} />
+      </p>
+      <p role={announced(excess)}>
+        <FormattedMessage id="composer.tooLongBy" values={{ count: excess }} />
       </p>
       {BUILT_IN.attachments && canAttach && (
         <Button kind="link" onPress={() => dispatch({ type: 'draft/sentAsFile' })}>
@@ -109,15 +124,14 @@ function TooLong({ canAttach }: { readonly canAttach: boolean }) {
   )
 }
 
-/**
- * Renders the number of characters left, or the number above the limit. Screen readers announce only every 20th, as
- * each letter would be too much.
- */
 const Counter = ({ left }: { readonly left: number }) => (
-  <p className={classNames(styles['note'], left < 0 && styles['excess'])} role={left % 20 === 0 ? 'status' : undefined}>
-    <FormattedMessage id={left < 0 ? 'composer.tooLongBy' : 'composer.counter'} values={{ count: Math.abs(left) }} />
+  <p className={styles['note']} role={announced(left)}>
+    <FormattedMessage id="composer.counter" values={{ count: left }} />
   </p>
 )
+
+/** Returns the role of a count of characters. Screen readers announce only every 20th, as each letter would be too much. */
+const announced = (count: number): 'status' | undefined => (count % 20 === 0 ? 'status' : undefined)
 
 function SendButton({ isDisabled }: { readonly isDisabled: boolean }) {
   const intl = useIntl()
