@@ -129,7 +129,7 @@ test('the header has the same height on the chat, Help and article screens in Ge
   await page.setViewportSize(PHONE)
   await page.goto(`${servers.sandboxUrl}/widget/chat?website_token=demo&locale=de`)
   const header = page.locator('header').first()
-  await expect(header).toContainText('Antwortet meist')
+  await expect(header).toContainText('Antwort meist')
   const { height } = await boxOf(header)
 
   await page.getByRole('link', { name: 'Hilfe' }).click()
