@@ -3,7 +3,7 @@ import { derivePalette } from '#domain/palette.ts'
 import type { Tenant } from '../tenant/tenant.ts'
 import type { TenantFinding } from './finding.ts'
 import { MIN_CONTRAST, PAIRS } from './pairs.ts'
-import { colourOf, type Schemes, withPalette } from './tokens.ts'
+import { coloursOf, type Schemes, withPalette } from './tokens.ts'
 
 /**
  * Checks the contrast of all colour pairs of the frame in the light and dark schemes. The bubble needs no check,
@@ -11,11 +11,10 @@ import { colourOf, type Schemes, withPalette } from './tokens.ts'
  * colours only, which tests of the stylesheets verify.
  */
 export function checkColours({ accent }: Tenant, schemes: Schemes): readonly TenantFinding[] {
-  const palette = derivePalette(accent)
   return (['light', 'dark'] as const).flatMap((scheme) => {
-    const tokens = withPalette(schemes[scheme], palette)
+    const colours = coloursOf(withPalette(schemes[scheme], derivePalette(accent, scheme === 'dark')))
     return PAIRS.flatMap(({ kind, foreground, background }) => {
-      const ratio = contrast(colourOf(tokens, foreground), colourOf(tokens, background))
+      const ratio = contrast(colours(foreground), colours(background))
       return ratio >= MIN_CONTRAST[kind] ? [] : [toFinding({ what: `${foreground} on ${background} (${scheme})`, code: `colour.${kind}`, ratio, minimum: MIN_CONTRAST[kind], advice: OTHER_COLOUR })] // prettier-ignore
     })
   })

@@ -1,6 +1,6 @@
-import { CONTROL_CONTRAST, TEXT_CONTRAST } from '#domain/palette.ts'
+import { CONTROL_CONTRAST, FILL_CONTRAST, TEXT_CONTRAST } from '#domain/palette.ts'
 
-export const MIN_CONTRAST = { text: TEXT_CONTRAST, control: CONTROL_CONTRAST } as const
+export const MIN_CONTRAST = { text: TEXT_CONTRAST, control: CONTROL_CONTRAST, fill: FILL_CONTRAST } as const
 
 export type Pair = {
   readonly kind: keyof typeof MIN_CONTRAST
@@ -15,9 +15,10 @@ const createPairs =
 
 const text = createPairs('text')
 const control = createPairs('control')
+const fill = createPairs('fill')
 
 /**
- * Text and control colours with every background on which the frame draws them. The names are those in
+ * Text, control and fill colours with every background on which the frame draws them. The names are those in
  * `src/components/tokens.css`.
  */
 export const PAIRS: readonly Pair[] = [
@@ -38,6 +39,9 @@ export const PAIRS: readonly Pair[] = [
   ...text('warning', 'warning-quiet'),
   ...control('accent-line', 'surface', 'surface-raised', 'surface-sunken', 'bubble', 'accent-quiet'),
   ...control('line-strong', 'surface', 'surface-raised', 'surface-sunken'),
+  ...control('focus', 'surface', 'surface-sunken', 'surface-raised', 'bubble', 'accent-quiet', 'danger-quiet'),
+  ...control('danger', 'surface', 'surface-raised'),
   ...control('success', 'surface', 'surface-raised'),
   ...control('warning', 'surface', 'surface-raised'),
+  ...fill('accent', 'surface', 'surface-raised'),
 ]

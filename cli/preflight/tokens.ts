@@ -22,21 +22,22 @@ const declarations = (block: string): readonly (readonly [string, string])[] =>
 
 /** Adds a tenant's palette to the tokens, as the frame adds it to its page. */
 export const withPalette = (tokens: Tokens, palette: Palette): Tokens =>
-  new Map([
-    ...tokens,
-    ['accent', palette.accent],
-    ['on-accent', palette.onAccent],
-    ['accent-text-paper', palette.textOnLight],
-    ['accent-text-night', palette.textOnDark],
-    ['accent-line-paper', palette.lineOnLight],
-    ['accent-line-night', palette.lineOnDark],
-    ['accent-hue', String(palette.hue)],
-  ])
+  new Map([...tokens, ...Object.entries(palette)])
 
-const OKLCH = /^oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)$/
+const OKLCH = /^oklch\(([\d.]+) ([\d.]+) (-?[\d.]+)\)$/
+
+/** Returns a function that gives the colour of a token. It computes each colour once. */
+export function coloursOf(tokens: Tokens): (name: string) => Rgb {
+  const known = new Map<string, Rgb>()
+  return (name) => {
+    const colour = known.get(name) ?? colourOf(tokens, name)
+    known.set(name, colour)
+    return colour
+  }
+}
 
 /** Returns the opaque colour that a token resolves to. Throws if it is not a plain colour. */
-export function colourOf(tokens: Tokens, name: string): Rgb {
+function colourOf(tokens: Tokens, name: string): Rgb {
   const value = resolve(tokens, `var(--${name})`)
   const [, lightness, chroma, hue] = OKLCH.exec(value) ?? []
   const rgb =
@@ -47,10 +48,11 @@ export function colourOf(tokens: Tokens, name: string): Rgb {
   return rgb
 }
 
+/** Replaces references to other tokens, and divisions of numbers, by their values. */
 const resolve = (tokens: Tokens, value: string): string =>
   value.includes('var(')
     ? resolve(
         tokens,
         value.replace(/var\(--([\w-]+)\)/g, (_call, name: string) => tokens.get(name) ?? 'nothing'),
       )
-    : value
+    : value.replace(/calc\(([\d.]+) \/ ([\d.]+)\)/, (_call, share, parts) => String(Number(share) / Number(parts)))

@@ -10,7 +10,7 @@ export const declarePreflight: Declare = (program, { run }) =>
         .command('preflight')
         .summary('check tenants before they are built')
         .description(
-          `Checks that the colours of each tenant have a contrast of ${MIN_CONTRAST.text}:1 for text and ${MIN_CONTRAST.control}:1 for the rest, in light and dark. ` +
+          `Checks that the colours of each tenant have a contrast of ${MIN_CONTRAST.text}:1 for text and ${MIN_CONTRAST.control}:1 for the rest, in light and dark, and that filled surfaces differ from the page by ${MIN_CONTRAST.fill}:1. ` +
             'Checks its texts for placeholders, width at 320 px and text direction, and its parts against each other and its plan. ' +
             'Exits with 1 for errors, but not for warnings.',
         ),

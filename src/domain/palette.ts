@@ -1,4 +1,4 @@
-import { contrast, fromOklch, type Oklch, parseHex, type Rgb, toHex, toOklch } from '#tools/colour.ts'
+import { contrast, fromOklch, type Oklch, parseHex, toHex, toOklch } from '#tools/colour.ts'
 import { pickTextColour } from '#tools/textColour.ts'
 import { DEFAULT_ACCENT } from './limits.ts'
 
@@ -6,53 +6,78 @@ import { DEFAULT_ACCENT } from './limits.ts'
 export const TEXT_CONTRAST = 4.5
 export const CONTROL_CONTRAST = 3
 
-/**
- * Reference surfaces. No surface of tokens.css is darker in light mode or lighter in dark mode, so a colour that
- * contrasts with these contrasts with all.
- */
-const LIGHT_SURFACE: Rgb = [0.93, 0.93, 0.93]
-const DARK_SURFACE: Rgb = [0.19, 0.19, 0.19]
+/** Minimum contrast of a fill and the page. A greyscale picture still shows where the fill ends. */
+export const FILL_CONTRAST = 1.2
 
-/** Colours derived from the tenant's colour: `#rgb` or `#rrggbb`, except the hue (degrees). */
-export type Palette = {
-  readonly accent: string
-  readonly onAccent: string
-  /** Text in the accent colour, in light mode and in dark mode. */
-  readonly textOnLight: string
-  readonly textOnDark: string
-  /** Lines and icons in the accent colour, in light mode and in dark mode. */
-  readonly lineOnLight: string
-  readonly lineOnDark: string
-  readonly hue: number
-}
+/** Contrast of text and lines if the accent is grey, and so like quiet text, or red, and so like an error. */
+const INK_CONTRAST = 10
+
+/** Colours with less chroma look grey. */
+const GREY_CHROMA = 0.04
+
+/** Middle of the hues whose text or lines could be taken for `--danger` of tokens.css, and half their range, in degrees. */
+const DANGER_HUE = 26
+const DANGER_RANGE = 27
+
+/** Lightness between which a fill differs from the page and does not dazzle: at least in dark mode, at most in both. */
+const MIN_LIGHTNESS = 0.36
+const MAX_LIGHTNESS = 0.91
+
+/**
+ * Reference surfaces, as grey from 0 to 1. No surface of tokens.css is darker in light mode or lighter in dark mode, so
+ * a colour that contrasts with these contrasts with all.
+ */
+const LIGHT_SURFACE = 0.93
+const DARK_SURFACE = 0.19
+
+/** Values of the custom properties in tokens.css that depend on the tenant's colour, by name without `--`. */
+export type Palette = Readonly<
+  Record<'accent' | 'on-accent' | 'accent-text' | 'accent-line' | 'accent-edge' | 'accent-hue' | 'accent-tint', string>
+>
 
 /** Derives a readable palette from any tenant colour. An invalid colour is replaced by the default accent. */
-export function derivePalette(colour: string): Palette {
-  const accent = parseHex(colour) ?? parseHex(DEFAULT_ACCENT) ?? LIGHT_SURFACE
-  const tone = toOklch(accent)
+export function derivePalette(colour: string, isDark: boolean): Palette {
+  const accent = parseHex(colour) ? colour : DEFAULT_ACCENT
+  const tone = soften(toOklch(parseHex(accent) ?? [0, 0, 0]))
+  const { lightness, chroma, hue } = tone
+  const onAccent = pickTextColour(accent)
+  const isInk = chroma < GREY_CHROMA || Math.abs(hue - DANGER_HUE) < DANGER_RANGE
+  const fill = Math.min(MAX_LIGHTNESS, isDark ? Math.max(MIN_LIGHTNESS, lightness) : lightness)
+  const drawn = (atLeast: number): string =>
+    adjustLightness(tone, isDark ? DARK_SURFACE : LIGHT_SURFACE, isInk ? INK_CONTRAST : atLeast)
   return {
-    accent: toHex(accent),
-    onAccent: pickTextColour(toHex(accent)),
-    textOnLight: toHex(adjustLightness(tone, LIGHT_SURFACE, { towards: 0, atLeast: TEXT_CONTRAST })),
-    textOnDark: toHex(adjustLightness(tone, DARK_SURFACE, { towards: 1, atLeast: TEXT_CONTRAST })),
-    lineOnLight: toHex(adjustLightness(tone, LIGHT_SURFACE, { towards: 0, atLeast: CONTROL_CONTRAST })),
-    lineOnDark: toHex(adjustLightness(tone, DARK_SURFACE, { towards: 1, atLeast: CONTROL_CONTRAST })),
-    hue: Math.round((tone.hue + 360) % 360),
+    accent: adjustLightness({ ...tone, lightness: fill }, onAccent === '#000' ? 0 : 1, TEXT_CONTRAST),
+    'on-accent': onAccent,
+    'accent-text': drawn(TEXT_CONTRAST),
+    'accent-line': drawn(CONTROL_CONTRAST),
+    // A hairline around a fill whose own colour is almost that of the page.
+    'accent-edge': fill === (isDark ? MIN_LIGHTNESS : MAX_LIGHTNESS) ? 'var(--line-strong)' : 'transparent',
+    'accent-hue': hue.toFixed(),
+    'accent-tint': Math.min(chroma, 0.03).toFixed(3),
   }
 }
 
-/** Changes only the lightness of the colour, and only as far as the contrast requires. */
-function adjustLightness(tone: Oklch, surface: Rgb, goal: { readonly towards: 0 | 1; readonly atLeast: number }): Rgb {
-  const hasContrast = (lightness: number): boolean =>
-    contrast(quantised(fromOklch({ ...tone, lightness })), surface) >= goal.atLeast
-  if (hasContrast(tone.lightness)) return fromOklch(tone)
-  const steps = Array.from(
-    { length: 101 },
-    (_, index) => tone.lightness + ((goal.towards - tone.lightness) * index) / 100,
-  )
-  const lightness = steps.find(hasContrast) ?? goal.towards
-  return fromOklch({ ...tone, lightness })
-}
+/**
+ * Limits the chroma of a colour, so that pure red and neon green do not shout on large surfaces. A lighter colour shouts
+ * sooner; the default accent is just below the limit.
+ */
+const soften = (tone: Oklch): Oklch => ({
+  ...tone,
+  chroma: Math.min(tone.chroma, Math.max(0.181, 0.41 - 0.35 * tone.lightness)),
+})
 
-/** Rounds a colour as the screen shows it, so that rounding cannot reduce the contrast below the minimum. */
-const quantised = (rgb: Rgb): Rgb => parseHex(toHex(rgb)) ?? rgb
+/** Changes only the lightness of the colour, away from the grey ground, and only as far as the contrast requires. */
+function adjustLightness(tone: Oklch, ground: number, atLeast: number): string {
+  const shade = (share: number): string =>
+    toHex(fromOklch({ ...tone, lightness: tone.lightness + ((ground < 0.5 ? 1 : 0) - tone.lightness) * share }))
+  // The rounded colour is measured, as the screen shows it.
+  const hasContrast = (share: number): boolean =>
+    contrast(parseHex(shade(share)) ?? [0, 0, 0], [ground, ground, ground]) >= atLeast
+  let [missed, reached] = [0, hasContrast(0) ? 0 : 1]
+  while (reached - missed > 0.005) {
+    const share = (missed + reached) / 2
+    if (hasContrast(share)) reached = share
+    else missed = share
+  }
+  return shade(reached)
+}

@@ -5,32 +5,20 @@ import { selectAccent, selectColourScheme } from '#state/widget.ts'
 
 /** Applies the tenant's accent colour and the colour scheme to the document, where `tokens.css` reads them. */
 export function Look() {
-  useAccent(useAppSelector(selectAccent))
-  useScheme(useAppSelector(selectColourScheme))
+  const accent = useAppSelector(selectAccent)
+  const isDark = useIsDark(useAppSelector(selectColourScheme))
+  useEffect(() => {
+    const { dataset, style } = document.documentElement
+    dataset['scheme'] = isDark ? 'dark' : 'light'
+    for (const [name, value] of Object.entries(derivePalette(accent, isDark))) style.setProperty(`--${name}`, value)
+  }, [accent, isDark])
   return null
 }
 
-function useAccent(accent: string): void {
-  useEffect(() => {
-    const palette = derivePalette(accent)
-    const { style } = document.documentElement
-    style.setProperty('--accent', palette.accent)
-    style.setProperty('--on-accent', palette.onAccent)
-    style.setProperty('--accent-text-paper', palette.textOnLight)
-    style.setProperty('--accent-text-night', palette.textOnDark)
-    style.setProperty('--accent-line-paper', palette.lineOnLight)
-    style.setProperty('--accent-line-night', palette.lineOnDark)
-    style.setProperty('--accent-hue', String(palette.hue))
-  }, [accent])
-}
-
-function useScheme(scheme: 'light' | 'dark' | 'auto'): void {
+function useIsDark(scheme: 'light' | 'dark' | 'auto'): boolean {
   const [system] = useState(watchSystemScheme)
   const prefersDark = useSyncExternalStore(system.subscribe, system.isDark)
-  const isDark = scheme === 'dark' || (scheme === 'auto' && prefersDark)
-  useEffect(() => {
-    document.documentElement.dataset['scheme'] = isDark ? 'dark' : 'light'
-  }, [isDark])
+  return scheme === 'dark' || (scheme === 'auto' && prefersDark)
 }
 
 /**

@@ -109,6 +109,7 @@ function TooLong({ excess, canAttach }: TooLongProps) {
   const dispatch = useAppDispatch()
   return (
     <div className={styles['problem']}>
+      <Icon icon="warning" />
       <p id="composer-problem" role="alert">
         <FormattedMessage id="composer.tooLong" values={{ limit: MESSAGE_MAX_LENGTH }} />
       </p>

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Button } from '#components/Button.tsx'
+import { Icon } from '#components/Icon.tsx'
 import { isEmail, normaliseEmail } from '#domain/message/form.ts'
 import { selectContact } from '#state/visitor/contact.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
@@ -60,6 +61,7 @@ function AddressForm({ onGiven }: { readonly onGiven: (email: string) => void })
       </Button>
       {hasProblem && (
         <p className={styles['problem']} id="transcript-problem" role="alert">
+          <Icon icon="warning" />
           <FormattedMessage id="form.invalidEmail" />
         </p>
       )}

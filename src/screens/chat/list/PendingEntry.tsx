@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { Icon } from '#components/Icon.tsx'
 import { lazyComponent, Nothing } from '#components/lazyComponent.tsx'
 import { MessageBubble } from '#components/MessageBubble.tsx'
 import { isEmojiOnly } from '#components/richText/markup.ts'
@@ -77,6 +78,7 @@ function Failed({ message }: { readonly message: PendingMessage }) {
   return (
     <span className={styles['trouble']}>
       <span className={styles['failed']} role="alert">
+        <Icon icon="warning" />
         <FormattedMessage id="error.send" />
         {message.failure && <FailureReason failure={message.failure} />}
       </span>

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { useIntl } from 'react-intl'
 import type { PreChatField } from '#domain/channel.ts'
+import { Icon } from '#components/Icon.tsx'
 import { limitText } from '#domain/message/displayText.ts'
 import { MESSAGE_MAX_LENGTH } from '#domain/limits.ts'
 import { controlOf, type PreChatControl, type PreChatProblem } from '#domain/preChat/preChatAnswers.ts'
@@ -50,6 +51,7 @@ export function PreChatInput({ field, value, problem, onChange }: PreChatInputPr
       )}
       {problem !== undefined && (
         <p className={styles['problem']} id={`${id}-problem`} dir="auto">
+          <Icon icon="warning" />
           <ProblemText field={field} problem={problem} />
         </p>
       )}

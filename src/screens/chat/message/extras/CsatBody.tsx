@@ -56,6 +56,7 @@ function RatingForm({ id }: { readonly id: MessageId }) {
       <Choices rating={rating} onChoose={(known) => fill('rating', String(known))} />
       {isChecked && rating === undefined && (
         <p className={fields['problem']} role="alert">
+          <Icon icon="warning" />
           <FormattedMessage id="form.required" />
         </p>
       )}

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { FormattedMessage } from 'react-intl'
+import { Icon } from '#components/Icon.tsx'
 import type { FormField } from '#domain/message/message.ts'
 import fields from '../../fields.module.css'
 import { usePatternProblem } from '../../usePatternProblem.ts'
@@ -33,6 +34,7 @@ export function Field({ field, value, problem, onChange }: FieldProps) {
       <Control field={field} control={control} />
       {problem !== undefined && (
         <p className={fields['problem']} id={`${id}-problem`}>
+          <Icon icon="warning" />
           {problem}
         </p>
       )}
