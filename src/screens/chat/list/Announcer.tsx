@@ -1,13 +1,12 @@
 import { useState } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { FormattedMessage } from 'react-intl'
 import { VisuallyHidden } from '#components/VisuallyHidden.tsx'
 import type { Message } from '#domain/message/message.ts'
 import { pickRepliesAfter, newestId } from '#domain/message/replies.ts'
-import { stripMarkdown } from '#domain/message/stripMarkdown.ts'
 import { useAppSelector } from '#state/hooks.ts'
 import { selectHistory } from '#state/conversation/messages.ts'
 import { selectMessages } from '#state/selectors/messages.ts'
-import { useTeamSender } from '../../summary/useTeamSender.ts'
+import { useSummary } from './useSummary.ts'
 
 /** Maximum number of messages that are read out at once. If there are more, only their count is announced. */
 const READ_OUT_MAX = 3
@@ -38,8 +37,4 @@ export function Announcer() {
   )
 }
 
-function Line({ message: { content, sender } }: { readonly message: Message }) {
-  const intl = useIntl()
-  const { name } = useTeamSender(sender)
-  return <span>{`${intl.formatMessage({ id: 'message.byAgent' }, { name })} ${stripMarkdown(content)}`}</span>
-}
+const Line = ({ message }: { readonly message: Message }) => <span>{useSummary(message)}</span>

@@ -1,4 +1,4 @@
-import { Suspense, useRef } from 'react'
+import { Suspense, useId, useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { rejectNotBuiltIn } from '#browser/chunks.ts'
 import { EmptyState } from '#components/EmptyState.tsx'
@@ -20,6 +20,7 @@ import { Rows } from './Rows.tsx'
 import { TypingLine } from './TypingLine.tsx'
 import { useEarlierMessages } from './useEarlier.ts'
 import { useMessageScroll } from './useMessageScroll.ts'
+import { useTabStops } from './useTabStops.ts'
 
 const CampaignMessage = lazyComponent(
   BUILT_IN.campaigns ? () => import('../message/CampaignMessage.tsx') : rejectNotBuiltIn,
@@ -34,9 +35,10 @@ export function MessageList({ isAtEnd, onReach }: MessageListProps) {
   const rows = useAppSelector(selectTimeline)
   const history = useAppSelector(selectHistory)
   const campaign = useAppSelector(selectCampaignOfChat)
-  const hasBot = useAppSelector(selectBotName) !== undefined
   const list = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
+  const hintId = useId()
+  useTabStops(list)
   const messageScroll = useMessageScroll({ list, content, rows, onReach })
   const loadEarlier = useEarlierMessages({ list, history, rows, isAtEnd })
   return (
@@ -48,7 +50,8 @@ export function MessageList({ isAtEnd, onReach }: MessageListProps) {
           role="log"
           aria-live="off"
           aria-label={intl.formatMessage({ id: 'messages.label' })}
-          tabIndex={0}
+          aria-describedby={hintId}
+          tabIndex={rows.length === 0 ? 0 : -1}
           onScroll={({ timeStamp }) => {
             if (messageScroll.onScroll(timeStamp)) loadEarlier()
           }}
@@ -62,15 +65,14 @@ export function MessageList({ isAtEnd, onReach }: MessageListProps) {
             )}
             {rows.length === 0 && !campaign && <NoRows history={history} />}
             <Rows rows={rows} list={list} scrollPosition={messageScroll.scrollPosition} isAtEnd={isAtEnd} />
-            {hasBot && (
-              <Suspense>
-                <BotLine />
-              </Suspense>
-            )}
+            <BotStatus />
             <TypingLine />
             <ConversationEnd />
           </div>
         </div>
+        <p id={hintId} hidden>
+          <FormattedMessage id="messages.hint" />
+        </p>
         {history === 'loading' && rows.length > 0 && <LoadingEarlier />}
         <NewMessagesButton isAtEnd={isAtEnd} onPress={messageScroll.toEnd} />
       </div>
@@ -82,6 +84,17 @@ function NoRows({ history }: { readonly history: ReturnType<typeof selectHistory
   const isSettingUp = useAppSelector(selectIsSettingUp)
   if (history === 'loading' || (history === 'unknown' && isSettingUp)) return <div className={styles['loading']} />
   return history === 'partial' || history === 'complete' ? <NothingYet /> : null
+}
+
+function BotStatus() {
+  const hasBot = useAppSelector(selectBotName) !== undefined
+  return (
+    hasBot && (
+      <Suspense>
+        <BotLine />
+      </Suspense>
+    )
+  )
 }
 
 /** Renders the loading text over the list, not in it, so that it does not move the messages. */

@@ -1,24 +1,36 @@
+import { memo } from 'react'
 import { FormattedDate, FormattedMessage } from 'react-intl'
 import { DateSeparator } from '#components/DateSeparator.tsx'
-import type { TimelineRow } from '#domain/message/timeline.ts'
+import type { TimelineEntry, TimelineRow } from '#domain/message/timeline.ts'
 import { type EpochMs, epochMs } from '#domain/time.ts'
 import { selectNow } from '#state/clock.ts'
 import { useAppSelector } from '#state/hooks.ts'
 import { dayFormat } from '../../summary/dayFormat.ts'
 import { Entry } from './Entry.tsx'
 import styles from './Row.module.css'
+import { useEntryLabel } from './useSummary.ts'
 
-/** Renders one row of the conversation. `scrollPosition.ts` finds the row by its `data-key`. */
-export const Row = ({ row }: { readonly row: TimelineRow }) => (
-  <div className={styles['row']} data-key={row.key}>
-    {row.kind === 'day' ? (
+type RowProps<Kind extends TimelineRow> = { readonly row: Kind }
+
+/**
+ * Renders one row of the conversation: a day or a message. `scrollPosition.ts` finds the row by its `data-key`, and
+ * `tabStops.ts` makes one message at a time a tab stop.
+ */
+export const Row = memo(function Row({ row }: RowProps<TimelineRow>) {
+  if (row.kind !== 'day') return <MessageRow row={row} />
+  return (
+    <div className={styles['row']} data-key={row.key}>
       <DateSeparator>
         <DayName startsAt={row.startsAt} />
       </DateSeparator>
-    ) : (
-      <Entry entry={row} />
-    )}
-  </div>
+    </div>
+  )
+})
+
+const MessageRow = ({ row }: RowProps<TimelineEntry>) => (
+  <article className={styles['row']} data-key={row.key} aria-label={useEntryLabel(row)} tabIndex={-1}>
+    <Entry entry={row} />
+  </article>
 )
 
 function DayName({ startsAt }: { readonly startsAt: EpochMs }) {

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import type { TimelineRow } from '#domain/message/timeline.ts'
 import { Row } from './Row.tsx'
@@ -13,17 +13,39 @@ export function VirtualRows({ rows, list, scrollPosition }: RowsProps) {
   const hasPrepended = useHasPrepended(rows)
   const { attach } = scrollPosition
   const [first] = useState(rows)
+  const focusedKey = useFocusedKey(list)
+  const focused = rows.findIndex(({ key }) => key === focusedKey)
   useLayoutEffect(() => {
     const handle = virtualizer.current
     return handle ? attach(handle, first) : undefined
   }, [attach, first])
   return (
-    <Virtualizer ref={virtualizer} scrollRef={list} shift={hasPrepended} itemSize={ROW_PX}>
+    <Virtualizer
+      ref={virtualizer}
+      scrollRef={list}
+      shift={hasPrepended}
+      itemSize={ROW_PX}
+      keepMounted={focused < 0 ? [] : [focused]}
+    >
       {rows.map((row) => (
         <Row key={row.key} row={row} />
       ))}
     </Virtualizer>
   )
+}
+
+/** Returns the key of the row with the focus. That row stays in the page, or scrolling would lose the focus. */
+function useFocusedKey(list: RefObject<HTMLElement | null>): string | undefined {
+  const [key, setKey] = useState<string>()
+  useEffect(() => {
+    const element = list.current
+    const onFocus = ({ target }: FocusEvent): void => {
+      if (target instanceof Element) setKey(target.closest<HTMLElement>('[data-key]')?.dataset['key'])
+    }
+    element?.addEventListener('focusin', onFocus)
+    return () => element?.removeEventListener('focusin', onFocus)
+  }, [list])
+  return key
 }
 
 type EdgeKeys = { readonly first: string | undefined; readonly last: string | undefined }
