@@ -8,10 +8,12 @@ type IconButtonProps = {
   readonly onPress: () => void
   /** Whether the element that the button opens is open; undefined for a button that opens nothing. */
   readonly isOpen?: boolean
+  /** Whether the button opens a menu. */
+  readonly hasMenu?: boolean
   readonly ref?: Ref<HTMLButtonElement>
 }
 
-export function IconButton({ icon, label, onPress, isOpen, ref }: IconButtonProps) {
+export function IconButton({ icon, label, onPress, isOpen, hasMenu, ref }: IconButtonProps) {
   return (
     <button
       ref={ref}
@@ -19,6 +21,7 @@ export function IconButton({ icon, label, onPress, isOpen, ref }: IconButtonProp
       type="button"
       aria-label={label}
       aria-expanded={isOpen}
+      aria-haspopup={hasMenu && 'menu'}
       title={label}
       onClick={onPress}
     >

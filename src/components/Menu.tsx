@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Icon, type IconPath } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
 import styles from './Menu.module.css'
@@ -9,7 +9,7 @@ type MenuItem = { readonly icon: IconPath; readonly label: ReactNode; readonly o
 
 type MenuProps = { readonly label: string; readonly items: readonly MenuItem[] }
 
-/** Renders rarely needed actions as a list of buttons behind three dots. Escape or a loss of focus closes it. */
+/** Renders rarely needed actions as a menu behind three dots, with the keys of the ARIA Authoring Practices. */
 export function Menu({ label, items }: MenuProps) {
   const [isOpen, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
@@ -19,7 +19,7 @@ export function Menu({ label, items }: MenuProps) {
     button.current?.focus()
   }
   useEffect(() => {
-    if (isOpen) root.current?.querySelector<HTMLElement>('li button')?.focus()
+    if (isOpen) root.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus()
   }, [isOpen])
   return (
     <div
@@ -27,34 +27,47 @@ export function Menu({ label, items }: MenuProps) {
       className={styles['menu']}
       role="presentation"
       onKeyDown={(event) => {
-        if (!isOpen || event.key !== 'Escape') return
-        event.stopPropagation()
-        close()
+        if (isOpen) handleKey(event, close)
       }}
       onBlur={({ relatedTarget }) => {
         if (relatedTarget instanceof Node && !root.current?.contains(relatedTarget)) setOpen(false)
       }}
     >
-      <IconButton ref={button} icon={MORE} label={label} isOpen={isOpen} onPress={() => setOpen(!isOpen)} />
+      <IconButton ref={button} icon={MORE} label={label} hasMenu isOpen={isOpen} onPress={() => setOpen(!isOpen)} />
       {isOpen && (
-        <ul className={styles['list']}>
+        <div className={styles['list']} role="menu" aria-label={label}>
           {items.map(({ icon, label: itemLabel, onPress }) => (
-            <li key={icon}>
-              <button
-                className={styles['item']}
-                type="button"
-                onClick={() => {
-                  close()
-                  onPress()
-                }}
-              >
-                <Icon icon={icon} />
-                <span>{itemLabel}</span>
-              </button>
-            </li>
+            <button
+              key={icon}
+              className={styles['item']}
+              role="menuitem"
+              type="button"
+              tabIndex={-1}
+              onClick={() => {
+                close()
+                onPress()
+              }}
+            >
+              <Icon icon={icon} />
+              <span>{itemLabel}</span>
+            </button>
           ))}
-        </ul>
+        </div>
       )}
     </div>
   )
+}
+
+/** Handles a key in the open menu. Tab closes the menu too, and then moves on from the button. */
+function handleKey(event: KeyboardEvent<HTMLElement>, close: () => void): void {
+  const { key, target, currentTarget } = event
+  if (key === 'Tab') return close()
+  const items = [...currentTarget.querySelectorAll<HTMLElement>('[role="menuitem"]')]
+  const at = items.findIndex((item) => item === target)
+  const next = { ArrowDown: at + 1, ArrowUp: at < 0 ? -1 : at - 1, Home: 0, End: -1 }[key]
+  if (key !== 'Escape' && next === undefined) return
+  event.preventDefault()
+  event.stopPropagation()
+  if (next === undefined) close()
+  else items.at(next % items.length)?.focus()
 }

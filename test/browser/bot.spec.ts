@@ -112,12 +112,12 @@ test('the bot’s contact form focuses an empty required field and confirms a va
 test('a conversation with the bot restarts only after a confirmation dialog', async ({ page, servers, sandbox }) => {
   const frame = await startBotConversation(page, servers, sandbox)
   await frame.getByRole('button', { name: 'More options' }).click()
-  await frame.getByRole('button', { name: 'Restart conversation' }).click()
+  await frame.getByRole('menuitem', { name: 'Restart conversation' }).click()
   const dialog = frame.getByRole('alertdialog', { name: 'Start this conversation over?' })
   await dialog.press('Escape')
   await expect(dialog).toHaveCount(0)
   await frame.getByRole('button', { name: 'More options' }).click()
-  await frame.getByRole('button', { name: 'Restart conversation' }).click()
+  await frame.getByRole('menuitem', { name: 'Restart conversation' }).click()
   await dialog.getByRole('button', { name: 'Restart conversation' }).click()
 
   await expect(frame.getByRole('log').getByText('Let us begin again.')).toBeVisible()

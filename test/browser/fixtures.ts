@@ -147,7 +147,7 @@ export async function sendMessage(chat: ChatView, text: string): Promise<void> {
 
 export async function chooseFromMenu(chat: ChatView, name: string): Promise<void> {
   await chat.getByRole('button', { name: 'More options' }).click()
-  await chat.getByRole('button', { name }).click()
+  await chat.getByRole('menuitem', { name }).click()
 }
 
 type Conversation = { readonly id: number }

@@ -40,6 +40,12 @@ async function tabTo(page: Page, chat: Page | FrameLocator, target: Locator): Pr
   await expect(target).toBeFocused()
 }
 
+/** Goes with Tab to the newest message, the only tab stop of the log, and with Enter to its first control. */
+async function enterNewestMessage(page: Page): Promise<void> {
+  await tabTo(page, page, page.getByRole('article').last())
+  await page.keyboard.press('Enter')
+}
+
 test('a visitor opens the panel and sends messages with the keyboard alone', async ({ page, servers, sandbox }) => {
   await openHost(page, servers)
   const frame = frameOf(page)
@@ -78,55 +84,78 @@ test('the focus is not lost after a message is sent with the send button', async
   await expect(page.locator(':focus')).toHaveCount(1)
 })
 
-test('the menu opens, mutes sounds and closes with the keyboard, and returns the focus to its button', async ({
+test('the menu opens with the keyboard, its arrow keys wrap, and it returns the focus to its button', async ({
   page,
   conversationId: _id,
 }) => {
   const menu = page.getByRole('button', { name: 'More options' })
+  const [mute, end] = [
+    page.getByRole('menuitem', { name: 'Mute sounds' }),
+    page.getByRole('menuitem', { name: 'End conversation' }),
+  ]
   await composerOf(page).focus()
   await tabTo(page, page, menu)
   await expect(menu).toHaveAttribute('aria-expanded', 'false')
   await page.keyboard.press('Enter')
   await expect(menu).toHaveAttribute('aria-expanded', 'true')
-  await expect(page.getByRole('button', { name: 'Mute sounds' })).toBeFocused()
+  for (const [key, item] of [
+    ['ArrowDown', end],
+    ['ArrowDown', mute],
+    ['ArrowUp', end],
+    ['Home', mute],
+    ['End', end],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(item).toBeFocused()
+  }
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Mute sounds' })).toHaveCount(0)
+  await expect(mute).toHaveCount(0)
   await expect(menu).toBeFocused()
   await page.keyboard.press('Enter')
-  await tabTo(page, page, page.getByRole('button', { name: 'End conversation' }))
+  await expect(mute).toBeFocused()
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: 'Mute sounds' })).toHaveCount(0)
+  await expect(mute).toHaveCount(0)
   await tabTo(page, page, menu)
   await page.keyboard.press('Enter')
-  await tabTo(page, page, page.getByRole('button', { name: 'Mute sounds' }))
   await page.keyboard.press('Enter')
   await expect(menu).toBeFocused()
   await page.keyboard.press('Enter')
 
-  await expect(page.getByRole('button', { name: 'Turn sounds on' })).toBeFocused()
+  await expect(page.getByRole('menuitem', { name: 'Turn sounds on' })).toBeFocused()
 })
 
-test('the dialog that confirms the end of a conversation takes the focus, and Escape closes it', async ({
+test('the dialog that confirms the end of a conversation focuses the safe answer and keeps the focus until Escape', async ({
   page,
   conversationId: _id,
 }) => {
   await tabTo(page, page, page.getByRole('button', { name: 'More options' }))
   await page.keyboard.press('Enter')
-  await tabTo(page, page, page.getByRole('button', { name: 'End conversation' }))
+  await page.keyboard.press('End')
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('alertdialog', { name: 'End this conversation?' })
-  await expect(dialog).toBeVisible()
-  await expect(dialog.locator(':focus')).toHaveCount(1)
+  const [keep, end] = [
+    dialog.getByRole('button', { name: 'Keep chatting' }),
+    dialog.getByRole('button', { name: 'End conversation' }),
+  ]
+  await expect(keep).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(end).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(keep).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(end).toBeFocused()
   await page.keyboard.press('Escape')
 
   await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'More options' })).toBeFocused()
 })
 
 test('a rating can be submitted with the keyboard alone', async ({ page, sandbox, conversationId: id }) => {
   await resolveConversation(sandbox, id)
   const okay = page.getByRole('radio', { name: 'Okay' })
   await expect(okay).toBeVisible()
-  await tabTo(page, page, page.getByRole('radio').first())
+  await enterNewestMessage(page)
+  await expect(page.getByRole('radio').first()).toBeFocused()
   while (!(await okay.isChecked())) await page.keyboard.press('ArrowRight')
   await expect(okay).toBeFocused()
   expect(await isFocusVisible(okay)).toBe(true)
@@ -160,7 +189,8 @@ test('a form message can be submitted with the keyboard alone and shows an error
   await sendAgentMessage(sandbox, id, FORM)
   const [name, address] = [page.getByLabel('Your name'), page.getByLabel('Your address')]
   await expect(name).toBeVisible()
-  await tabTo(page, page, name)
+  await enterNewestMessage(page)
+  await expect(name).toBeFocused()
   await page.keyboard.type('Ada')
   await page.keyboard.press('Enter')
   await expect(address).toBeFocused()

@@ -49,6 +49,6 @@ test('a visitor can end the conversation from the menu after confirming a dialog
   await expect.poll(statusOf).toBe('resolved')
   await expect(page.getByText('Rate your conversation')).toBeVisible()
   await page.getByRole('button', { name: 'More options' }).click()
-  await expect(page.getByRole('button', { name: 'Mute sounds' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'End conversation' })).toHaveCount(0)
+  await expect(page.getByRole('menuitem', { name: 'Mute sounds' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'End conversation' })).toHaveCount(0)
 })

@@ -73,7 +73,7 @@ test('muting sounds in one tab mutes all tabs, until another tab turns them on a
   const { tabs, id } = await openTabs(context, servers, sandbox)
   await chooseFromMenu(tabs[2], 'Mute sounds')
   await tabs[0].getByRole('button', { name: 'More options' }).click()
-  await expect(tabs[0].getByRole('button', { name: 'Turn sounds on' })).toBeVisible()
+  await expect(tabs[0].getByRole('menuitem', { name: 'Turn sounds on' })).toBeVisible()
   await tabs[0].keyboard.press('Escape')
   await sendAgentMessage(sandbox, id, 'Unheard')
   for (const tab of tabs) await expect(messagesWithText(tab, 'Unheard')).toHaveCount(1)

@@ -79,7 +79,7 @@ describe('end of the conversation', () => {
     await advanceTime(60_000)
     expect(countExactRequests(widget, TOGGLE)).toBe(1)
     openMenu()
-    expect(screen.queryByRole('button', { name: 'End conversation' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('menuitem', { name: 'End conversation' })).not.toBeInTheDocument()
   })
 
   test('a failed request to end the conversation shows an error and is not retried', async () => {
@@ -112,14 +112,14 @@ describe('end of the conversation', () => {
     await start(({ server }) => setChannel(server, { enabled_features: [] }))
     openMenu()
 
-    expect(screen.queryByRole('button', { name: 'End conversation' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('menuitem', { name: 'End conversation' })).not.toBeInTheDocument()
   })
 
   test('the menu has no “End conversation” before a conversation exists', async () => {
     await openConversation(startWidget())
     openMenu()
 
-    expect(screen.queryByRole('button', { name: 'End conversation' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('menuitem', { name: 'End conversation' })).not.toBeInTheDocument()
   })
 })
 
@@ -356,7 +356,7 @@ describe('chime', () => {
 
     expect(after.sounds).toEqual([])
     openMenu()
-    expect(screen.getByRole('button', { name: 'Turn sounds on' })).toBeInTheDocument()
+    expect(screen.getByRole('menuitem', { name: 'Turn sounds on' })).toBeInTheDocument()
   })
 
   test('the chime is not played and “Mute sounds” is missing if the account disables notifications', async () => {
@@ -365,8 +365,8 @@ describe('chime', () => {
     openMenu()
 
     expect(widget.sounds).toEqual([])
-    expect(screen.queryByRole('button', { name: 'Mute sounds' })).not.toBeInTheDocument()
-    expect(screen.getByRole('button', { name: 'End conversation' })).toBeInTheDocument()
+    expect(screen.queryByRole('menuitem', { name: 'Mute sounds' })).not.toBeInTheDocument()
+    expect(screen.getByRole('menuitem', { name: 'End conversation' })).toBeInTheDocument()
   })
 
   test('a chime that the browser refuses to play is reported each time, and the messages are shown', async () => {

@@ -57,7 +57,9 @@ const list = ({ container }: StartedWidget): HTMLElement => within(container).ge
 const countShown = (tab: StartedWidget, text: string): number => within(list(tab)).queryAllByText(text).length
 
 const pressIn = ({ container }: StartedWidget, name: string): void =>
-  void fireEvent.click(within(container).getByRole('button', { name }))
+  void fireEvent.click(
+    within(container).queryByRole('menuitem', { name }) ?? within(container).getByRole('button', { name }),
+  )
 
 const countRequestsOf = ({ requests }: StartedWidget, method: string, path: string): number =>
   requests.filter((request) => request.method === method && new URL(request.url).pathname === path).length

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Button } from '#components/Button.tsx'
 import styles from './ChatMenu.module.css'
@@ -10,7 +10,10 @@ type ConfirmDialogProps = {
   readonly onCancel: () => void
 }
 
-/** Asks the visitor to confirm an irreversible action. Focuses the Cancel button, and restores the focus at the end. */
+/**
+ * Asks the visitor to confirm an irreversible action. The safe answer comes first and has the focus. Tab stays in the
+ * dialog, Escape is the safe answer, and at the end the focus returns.
+ */
 export function ConfirmDialog({ messageId, onConfirm, onCancel }: ConfirmDialogProps) {
   const id = useId()
   const dialog = useRef<HTMLDivElement>(null)
@@ -27,9 +30,11 @@ export function ConfirmDialog({ messageId, onConfirm, onCancel }: ConfirmDialogP
       ref={dialog}
       className={styles['question']}
       role="alertdialog"
+      aria-modal
       aria-labelledby={id}
       tabIndex={-1}
       onKeyDown={(event) => {
+        if (event.key === 'Tab') moveFocus(event)
         if (event.key !== 'Escape') return
         event.stopPropagation()
         onCancel()
@@ -39,13 +44,20 @@ export function ConfirmDialog({ messageId, onConfirm, onCancel }: ConfirmDialogP
         <FormattedMessage id={`${messageId}Confirm`} />
       </p>
       <div className={styles['answers']}>
-        <Button kind="quiet" onPress={onCancel}>
+        <Button onPress={onCancel}>
           <FormattedMessage id={`${messageId}Cancel`} />
         </Button>
-        <Button onPress={onConfirm}>
+        <Button kind="quiet" onPress={onConfirm}>
           <FormattedMessage id={messageId} />
         </Button>
       </div>
     </div>
   )
+}
+
+/** Moves the focus to the other one of the two buttons. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  event.preventDefault()
+  for (const button of event.currentTarget.querySelectorAll('button'))
+    if (button !== event.target) return button.focus()
 }

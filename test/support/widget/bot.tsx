@@ -41,7 +41,9 @@ export const pressStartConversation = (): void => press('Start Conversation')
 export const failOnce = ({ server }: StartedWidget, line: string, code = 500): void =>
   server.respondOnce(line, () => json({}, code))
 
-export const hasButton = (name: string): boolean => screen.queryByRole('button', { name }) !== null
+/** Returns whether there is a button, or an item of the open menu, with this name. */
+export const hasButton = (name: string): boolean =>
+  (screen.queryByRole('button', { name }) ?? screen.queryByRole('menuitem', { name })) !== null
 
 /** Starts a bot conversation and returns the widget after the bot's first message. */
 export async function startBotConversation(widget: StartedWidget = startWithBot()): Promise<StartedWidget> {

@@ -21,7 +21,9 @@ export function send(text: string, field = composer()): void {
   fireEvent.keyDown(field, { key: 'Enter' })
 }
 
-export const press = (name: string | RegExp): void => void fireEvent.click(screen.getByRole('button', { name }))
+/** Presses a button, or an item of the open menu. */
+export const press = (name: string | RegExp): void =>
+  void fireEvent.click(screen.queryByRole('menuitem', { name }) ?? screen.getByRole('button', { name }))
 
 /** Waits some turns of the real event loop, for work that fake timers do not control: databases and request bodies. */
 async function settle(): Promise<void> {
