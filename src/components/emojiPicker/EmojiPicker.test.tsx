@@ -117,6 +117,18 @@ describe('EmojiPicker', () => {
     expect(onClose).not.toHaveBeenCalled()
   })
 
+  it('the rows and columns of the emoji grid are counted from 1, and the search field names the active emoji', async () => {
+    const { search } = show()
+    await screen.findByRole('gridcell', { name: 'Waving hand' })
+    const indices = (name: string) => screen.getAllByRole(name === 'aria-rowindex' ? 'row' : 'gridcell').map((cell) => cell.getAttribute(name)) // prettier-ignore
+    expect(indices('aria-rowindex')).toEqual(['1', '2'])
+    expect(indices('aria-colindex')).toEqual(['1', '1'])
+    fireEvent.change(search, { target: { value: 'wav' } })
+    await waitFor(() => expect(screen.queryByRole('gridcell', { name: 'Grinning face' })).toBeNull())
+    await waitFor(() => expect(search).toHaveAttribute('aria-activedescendant', screen.getByRole('gridcell').id))
+    expect(screen.getByRole('gridcell').id).not.toBe('')
+  })
+
   it('the emoji picker shows a text when no emoji matches the search', async () => {
     const { search } = show()
     await screen.findByRole('gridcell', { name: 'Waving hand' })

@@ -1,6 +1,6 @@
-import { EmojiPicker as Parts } from 'frimousse'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { GRID } from './emojiGrid.tsx'
+import { EmojiPicker as Parts, useActiveEmoji } from 'frimousse'
+import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react'
+import { ACTIVE_EMOJI_ID, GRID } from './emojiGrid.tsx'
 import { toEmojiLocale } from './emojiLocale.ts'
 import styles from './EmojiPicker.module.css'
 import { SkinToneButton, SkinToneChoice } from './SkinToneChoice.tsx'
@@ -57,14 +57,7 @@ export function EmojiPicker(props: EmojiPickerProps) {
       onKeyDown={(event) => handleKey(event, onClose)}
     >
       <div className={styles['head']}>
-        {/* The empty `form` detaches the field from the composer: Enter picks an emoji and must not send the draft. */}
-        <Parts.Search
-          ref={search}
-          className={styles['search']}
-          form=""
-          aria-label={labels.search}
-          placeholder={labels.search}
-        />
+        <SearchField ref={search} label={labels.search} />
         <SkinToneButton
           label={labels.skinTone}
           isOpen={isChoosingTone}
@@ -74,6 +67,23 @@ export function EmojiPicker(props: EmojiPickerProps) {
       {isChoosingTone && <SkinToneChoice label={labels.skinTone} onChoose={chooseTone} />}
       {hasFailed ? <Failed label={labels.failed} /> : <Emojis labels={labels} />}
     </Parts.Root>
+  )
+}
+
+type SearchFieldProps = { readonly label: string; readonly ref: Ref<HTMLInputElement> }
+
+/** Renders the search field. Its empty `form` detaches it from the composer: Enter must not send the draft. */
+function SearchField({ label, ref }: SearchFieldProps) {
+  const active = useActiveEmoji()
+  return (
+    <Parts.Search
+      ref={ref}
+      className={styles['search']}
+      form=""
+      aria-label={label}
+      aria-activedescendant={active && ACTIVE_EMOJI_ID}
+      placeholder={label}
+    />
   )
 }
 
