@@ -119,8 +119,9 @@ describe('contact form', () => {
 
     expect(screen.getByLabelText('Full name')).toHaveFocus()
     expect(screen.getByLabelText('Full name')).toHaveAccessibleDescription('Full Name is required')
-    expect(screen.getByLabelText('Email address')).toHaveAccessibleDescription('Invalid email address')
-    expect(screen.getByLabelText('Message')).toHaveAccessibleDescription('Message too short')
+    expect(screen.getByLabelText('Email address')).toHaveAccessibleDescription('Please enter your email address')
+    expect(screen.getByLabelText('Message')).toHaveAccessibleDescription('Please enter a message')
+    expect(screen.getByText('All fields are required.')).toBeInTheDocument()
     expect(countRequests(widget.server, SEND)).toBe(0)
   })
 

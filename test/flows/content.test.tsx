@@ -342,6 +342,9 @@ describe('e-mail address message', () => {
   test('the e-mail address field rejects an invalid address and shows the submitted one', async () => {
     const widget = await openWithMessage('Where can we reach you?', EMAIL)
     await screen.findByLabelText('Email address')
+    press('Submit')
+    expect(screen.getByLabelText('Email address')).toHaveAccessibleDescription('Please enter your email address')
+    expect(screen.getByLabelText('Email address')).toHaveFocus()
     fill('Email address', 'ada')
     press('Submit')
     expect(screen.getByLabelText('Email address')).toHaveAccessibleDescription('Invalid email address')

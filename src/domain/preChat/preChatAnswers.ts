@@ -9,11 +9,13 @@ export type PreChatProblem =
   | 'required'
   | 'nameRequired'
   | 'nameTooLong'
+  | 'emailRequired'
   | 'invalidEmail'
   | 'phoneRequired'
   | 'phoneCode'
   | 'phoneInvalid'
   | 'numberInvalid'
+  | 'messageRequired'
   | 'messageTooShort'
   | 'messageTooLong'
   | 'invalid'
@@ -81,25 +83,29 @@ export function findPreChatProblem(
   parsePhone: ParsePhone = parsePhoneLoosely,
 ): PreChatProblem | undefined {
   const text = value.trim()
-  const problem = text === '' ? findEmptyProblem(field) : problemOf(field, text, parsePhone)
+  const problem = text === '' ? findEmptyProblem(field, value) : problemOf(field, text, parsePhone)
   const mayMatch = problem === undefined && text !== '' && field.pattern !== undefined && field.kind !== 'standard'
   return mayMatch && !matchesPattern(field.pattern, text) ? 'invalid' : problem
 }
 
 /**
- * Returns the problem of an empty field. An unticked checkbox is a valid answer, unless the server requires consent.
+ * Returns whether a field must be filled in. An unticked checkbox is a valid answer, unless the server requires consent.
  */
-function findEmptyProblem(field: PreChatField): PreChatProblem | undefined {
+export const mustBeFilled = (field: PreChatField): boolean => field.isRequired || controlOf(field) !== 'checkbox'
+
+/** Returns the problem of an empty field. A message of white space only is too short. */
+function findEmptyProblem(field: PreChatField, value: string): PreChatProblem | undefined {
+  if (!mustBeFilled(field)) return undefined
   const control = controlOf(field)
-  if (control === 'checkbox') return field.isRequired ? 'required' : undefined
+  if (control === 'message' && value !== '') return 'messageTooShort'
   return EMPTY_PROBLEMS[control] ?? 'required'
 }
 
 const EMPTY_PROBLEMS: Readonly<Partial<Record<PreChatControl, PreChatProblem>>> = {
   name: 'nameRequired',
-  email: 'invalidEmail',
+  email: 'emailRequired',
   phone: 'phoneRequired',
-  message: 'messageTooShort',
+  message: 'messageRequired',
 }
 
 function problemOf(field: PreChatField, text: string, parsePhone: ParsePhone): PreChatProblem | undefined {

@@ -1,8 +1,9 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { FormattedMessage } from 'react-intl'
 import { Icon } from '#components/Icon.tsx'
 import type { PreChatField } from '#domain/channel.ts'
 import { keyOf, type PreChatValues, valueIn } from '#domain/preChat/preChat.ts'
-import { findPreChatProblem, type ParsePhone } from '#domain/preChat/preChatAnswers.ts'
+import { findPreChatProblem, mustBeFilled, type ParsePhone } from '#domain/preChat/preChatAnswers.ts'
 import { PreChatInput } from './PreChatInput.tsx'
 import styles from './PreChatForm.module.css'
 
@@ -40,6 +41,11 @@ export function VisitorForm({ label, intro, fields, values, parsePhone, failure,
   return (
     <form ref={form} className={styles['form']} noValidate aria-label={label} onSubmit={submit}>
       {intro}
+      {fields.length > 1 && fields.every(mustBeFilled) && (
+        <p className={styles['line']}>
+          <FormattedMessage id="form.allRequired" />
+        </p>
+      )}
       {fields.map((field, at) => (
         <PreChatInput
           key={keyOf(field)}

@@ -51,6 +51,7 @@ function RatingForm({ id }: { readonly id: MessageId }) {
         event.preventDefault()
         setChecked(true)
         if (rating !== undefined) submit({ kind: 'csat', csat: { rating, comment: valueOf('comment').trim() } })
+        else event.currentTarget.querySelector('input')?.focus()
       }}
     >
       <Choices rating={rating} onChoose={(known) => fill('rating', String(known))} />
@@ -83,8 +84,8 @@ type ChoicesProps = { readonly rating: CsatRating | undefined; readonly onChoose
 function Choices({ rating, onChoose }: ChoicesProps) {
   const name = useId()
   return (
-    <fieldset className={styles['choices']}>
-      <legend className={styles['title']}>
+    <fieldset className={styles['choices']} role="radiogroup" aria-labelledby={name} aria-required>
+      <legend className={styles['title']} id={name}>
         <FormattedMessage id="csat.title" />
       </legend>
       {CSAT_RATINGS.map((known) => (

@@ -39,12 +39,17 @@ export function EmailBody({ id, body: { submittedEmail } }: EmailBodyProps) {
         event.preventDefault()
         setChecked(true)
         if (isEmail(email)) submit({ kind: 'email', email: normaliseEmail(email) })
+        else event.currentTarget.querySelector('input')?.focus()
       }}
     >
       <Field
         field={field}
         value={email}
-        problem={isChecked && !isEmail(email) ? <FormattedMessage id="form.invalidEmail" /> : undefined}
+        problem={
+          isChecked && !isEmail(email) ? (
+            <FormattedMessage id={email.trim() === '' ? 'form.emailRequired' : 'form.invalidEmail'} />
+          ) : undefined
+        }
         onChange={(value) => fill('email', value)}
       />
       {status === 'failed' && <AnswerProblem />}

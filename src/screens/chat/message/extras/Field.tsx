@@ -22,6 +22,7 @@ export function Field({ field, value, problem, onChange }: FieldProps) {
     id,
     className: fields['input'],
     value,
+    required: true,
     'aria-invalid': problem !== undefined,
     'aria-describedby': problem === undefined ? undefined : `${id}-problem`,
     onChange: ({ target }: { readonly target: { readonly value: string } }) => onChange(target.value),
@@ -48,6 +49,7 @@ type ControlProps = {
     readonly id: string
     readonly className: string | undefined
     readonly value: string
+    readonly required: boolean
     readonly onChange: (event: { readonly target: { readonly value: string } }) => void
   }
 }
