@@ -124,6 +124,27 @@ describe('names of messages', () => {
   })
 })
 
+describe('attachments without a preview', () => {
+  test('a file without an address shows its name and that it cannot be opened', async () => {
+    await start(['', { attachments: [{ ...FILE, data_url: null, fallback_title: 'invoice.pdf' }] }])
+
+    expect(await screen.findByText('This file cannot be opened.')).toBeInTheDocument()
+    expect(screen.getByText('invoice.pdf')).toBeInTheDocument()
+    expect(item(0)).toHaveAccessibleName(/^Mara Lindqvist said: 1 file, /)
+    expect(within(item(0)).queryByRole('link')).toBeNull()
+  })
+
+  test('a place shows its name and a link that opens the map', async () => {
+    await start(['', { attachments: [{ ...FILE, file_type: 'location', data_url: 'https://maps.example.com/?q=1', fallback_title: 'Our shop' }] }]) // prettier-ignore
+
+    expect(await screen.findByRole('link', { name: /^Open the map/ })).toHaveAttribute(
+      'href',
+      'https://maps.example.com/?q=1',
+    )
+    expect(screen.getByText('Our shop')).toBeInTheDocument()
+  })
+})
+
 describe('announcements', () => {
   test('a message with only pictures and files is announced with their numbers', async () => {
     const widget = await start(['one'])

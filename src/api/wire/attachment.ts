@@ -12,24 +12,25 @@ const KINDS: Readonly<Record<string, AttachmentKind>> = {
   embed: 'link',
 }
 
-/** Parses an attachment; undefined without an id or a web address, because there would be nothing to show. */
+/** Parses an attachment; undefined without an id. Without a web address, only the name of the file can be shown. */
 export function toAttachment(value: unknown): Attachment | undefined {
   const fields = record(value)
   const attachmentId = id(fields?.['id'])
   const url = webAddress(fields?.['data_url'])
-  if (fields === undefined || attachmentId === undefined || url === undefined) return undefined
-  const type = nonEmptyString(fields['file_type']) ?? ''
+  if (fields === undefined || attachmentId === undefined) return undefined
   return {
     id: attachmentId,
-    kind: Object.hasOwn(KINDS, type) ? (KINDS[type] ?? 'file') : 'file',
-    url,
-    name: toDisplayName(nonEmptyString(fields['fallback_title']) ?? nameOf(url)),
+    kind: url === undefined ? 'unavailable' : kindOf(nonEmptyString(fields['file_type']) ?? ''),
+    url: url ?? '',
+    name: toDisplayName(nonEmptyString(fields['fallback_title']) ?? (url === undefined ? '' : nameOf(url))),
     ...omitUndefined({
       thumbnailUrl: imageAddress(fields['thumb_url']),
       size: number(fields['file_size']),
     }),
   }
 }
+
+const kindOf = (type: string): AttachmentKind => (Object.hasOwn(KINDS, type) ? KINDS[type] : undefined) ?? 'file'
 
 /** Returns the original name of a file, which is the end of its address. */
 function nameOf(url: string): string {

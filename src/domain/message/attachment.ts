@@ -1,11 +1,15 @@
 import type { Brand } from '#tools/brand.ts'
 
-/** Display kind of an attachment. `file` is the fallback for types without a player. */
-export type AttachmentKind = 'image' | 'audio' | 'video' | 'file' | 'location' | 'link'
+/**
+ * Display kind of an attachment. `file` is the fallback for types without a player. An `unavailable` file has no address
+ * that may be opened.
+ */
+export type AttachmentKind = 'image' | 'audio' | 'video' | 'file' | 'location' | 'link' | 'unavailable'
 
 export type Attachment = {
   readonly id: number
   readonly kind: AttachmentKind
+  /** Web address; '' for an unavailable file. */
   readonly url: string
   readonly thumbnailUrl?: string
   readonly name: string

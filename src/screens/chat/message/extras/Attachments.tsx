@@ -40,6 +40,9 @@ function OneAttachment({ attachment }: { readonly attachment: Attachment }) {
     case 'audio':
       return <AudioPlayer {...props} />
     case 'location':
+      return <Place attachment={attachment} />
+    case 'unavailable':
+      return <UnavailableFile attachment={attachment} />
     case 'link':
       return <ExternalLink attachment={attachment} />
     default:
@@ -109,6 +112,28 @@ const ExternalLink = ({ attachment: { name, url } }: { readonly attachment: Atta
     <LinkDestination address={url} text={name} />
   </a>
 )
+
+const Place = ({ attachment: { name, url } }: { readonly attachment: Attachment }) => (
+  <p>
+    <bdi>{name}</bdi>{' '}
+    <a className={styles['link']} href={url} target="_blank" rel="noopener noreferrer">
+      <FormattedMessage id="location.open" />
+      <LinkDestination address={url} text={name} />
+    </a>
+  </p>
+)
+
+/** Renders the name of a file for which the server has no address. */
+function UnavailableFile({ attachment: { name } }: { readonly attachment: Attachment }) {
+  const intl = useIntl()
+  return (
+    <FileBubble
+      name={name || intl.formatMessage({ id: 'message.attachment' })}
+      size={undefined}
+      line={<FormattedMessage id="file.unavailable" />}
+    />
+  )
+}
 
 /** Renders a download link. It never opens in our own page, as a file's content must not run there. */
 function FileRow({ attachment: { name, url, size } }: { readonly attachment: Attachment }) {
