@@ -17,6 +17,7 @@ import {
 } from './plugins.ts'
 import { ROOT } from './root.ts'
 import { spacing } from './spacing.ts'
+import { removeUnusedReact } from './unusedReact.ts'
 
 /** Options of tsconfig.json that the bundler uses. */
 const COMPILER_OPTIONS = { target: 'ES2022', jsx: 'react-jsx', strict: true, verbatimModuleSyntax: true } as const
@@ -77,6 +78,7 @@ export const createFrameOptions = ({ localesFolder, parts }: FrameOptions): Buil
     removePickerStorage,
     treeShaking,
     removeUnusedFormatters,
+    removeUnusedReact,
     sharedBase,
     removePackageMaps,
   ],
