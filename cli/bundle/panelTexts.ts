@@ -26,23 +26,33 @@ const FIRST_SENTENCE_IDS = ['error.setup', 'contactForm.sent']
 
 const FOLDER = new URL('../../locales/', import.meta.url)
 
-/**
- * Returns the texts of each language, joined into one string. Similar texts are thus next to each other, so that
- * compression leaves a third of the bytes.
- */
-export async function readPanelTexts(): Promise<Readonly<Record<string, string>>> {
-  const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.json')).toSorted()
-  return Object.fromEntries(
-    await Promise.all(files.map(async (name) => [name.replace('.json', ''), await joinTexts(name)])),
+/** Locales in an order that puts similar languages next to each other, which saves 100 bytes. The first is the fallback. */
+const ORDER =
+  'en ar fa hi ml ta el ru uk ja zh_CN zh_TW ko cs sk pl hu ro it es ca pt_BR pt fr nl de da no sv fi tr id vi'.split(
+    ' ',
   )
+
+/** Returns all languages with their texts in one string, whose compression leaves two thirds of the bytes. */
+export async function readPanelTexts(): Promise<string> {
+  const names = (await readdir(FOLDER))
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => name.replace('.json', ''))
+  // A locale that `ORDER` lacks comes last.
+  const locales = names.toSorted((one, other) => rankOf(one) - rankOf(other))
+  return (await Promise.all(locales.map(joinTexts))).join('~')
 }
 
-async function joinTexts(file: string): Promise<string> {
-  const messages = JSON.parse(await readFile(new URL(file, FOLDER), 'utf8')) as Readonly<Record<string, string>>
+const rankOf = (locale: string): number => (ORDER.includes(locale) ? ORDER.indexOf(locale) : ORDER.length)
+
+async function joinTexts(locale: string): Promise<string> {
+  const messages = JSON.parse(await readFile(new URL(`${locale}.json`, FOLDER), 'utf8')) as Readonly<
+    Record<string, string>
+  >
   // Only the first sentence is used, to keep the script small. The second sentence of `error.setup` advises a retry,
   // for which the card has a button.
   const toText = (id: string): string => messages[id] ?? ''
-  return MESSAGE_IDS.map((id) => (FIRST_SENTENCE_IDS.includes(id) ? firstSentence(toText(id)) : toText(id))).join('|')
+  const texts = MESSAGE_IDS.map((id) => (FIRST_SENTENCE_IDS.includes(id) ? firstSentence(toText(id)) : toText(id)))
+  return [locale.replace('_', '-'), ...texts].join('|')
 }
 
 const firstSentence = (text: string): string => /^.*?[.。।](?=\s|$|[^ -~])/.exec(text)?.[0] ?? text

@@ -1,7 +1,10 @@
 import { toSupportedTag } from '#tools/localeTag.ts'
 
-/** Texts by locale, defined by the build from `locales/`, in the order of `TEXT_NAMES` and separated by `|`. */
-declare const PANEL_TEXTS: Readonly<Record<string, string>>
+/**
+ * Language tags with their texts in the order of `TEXT_NAMES`, defined by the build from `locales/`. `~` separates
+ * languages and `|` their texts. English comes first.
+ */
+declare const PANEL_TEXTS: string
 
 export const TEXT_NAMES = [
   'failed',
@@ -24,15 +27,15 @@ export type Translate = (name: TextName) => string
 
 /** Returns the texts of the first supported locale, such as `pt_BR`, `de-AT` or `nb`; otherwise English. */
 export function pickTexts(...tags: readonly string[]): { readonly language: string; readonly translate: Translate } {
-  const languages = Object.keys(PANEL_TEXTS)
-  const find = (tag: string): string | undefined => {
-    const [general = '', region = ''] = toSupportedTag(tag.toLowerCase().replaceAll('_', '-')).split('-')
+  const rows = PANEL_TEXTS.split('~').map((row) => row.split('|'))
+  const find = (tag: string): readonly string[] | undefined => {
+    const name = `${toSupportedTag(tag.toLowerCase().replaceAll('_', '-'))}-`
     return (
-      languages.find((name) => name.toLowerCase() === `${general}_${region}`) ??
-      languages.find((name) => general !== '' && name.split('_')[0] === general)
+      rows.find(([language = '']) => name.startsWith(`${language.toLowerCase()}-`)) ??
+      // The list has no `zh`.
+      rows.find(([language = '']) => language.startsWith(name.replace(/-.*/, '-')))
     )
   }
-  const language = tags.map(find).find((name) => name !== undefined) ?? 'en'
-  const texts = (PANEL_TEXTS[language] ?? '').split('|')
-  return { language: language.replace('_', '-'), translate: (name) => texts[TEXT_NAMES.indexOf(name)] ?? '' }
+  const [language = '', ...texts] = tags.map(find).find((row) => row) ?? rows[0] ?? []
+  return { language, translate: (name) => texts[TEXT_NAMES.indexOf(name)] ?? '' }
 }
