@@ -12,7 +12,7 @@ type HolderOptions = {
 }
 
 type Content = {
-  /** Visible box with the skeleton, the error card, or the iframe. */
+  /** Visible box with the skeleton, the error card, or the iframe. Releases before ADR 0058 created a `div`. */
   readonly panel: HTMLElement
   /** Error card, which is shown if the chat cannot be loaded. */
   readonly trouble: HTMLElement
@@ -67,7 +67,7 @@ function createContent({ settings, listen, isInline, onRetry, onClose }: HolderO
   const panelClass = `panel${isInline ? ' inline' : ''} ${widgetStyle} ${darkMode}`
   // On a phone the panel covers the bubble, and the iframe's close button is not loaded yet.
   const close = createHtmlElement('button', { class: 'away' }, 'Close')
-  const panel = createHtmlElement('div', { class: panelClass }, errorCard, close)
+  const panel = createHtmlElement('dialog', { class: panelClass }, errorCard, close)
   listen(retry, 'click', onRetry)
   listen(close, 'click', onClose)
   return { panel, trouble: errorCard }

@@ -69,7 +69,7 @@ test.describe('preview position', () => {
 
   /** Returns the preview's distances from the left and the right edge, in px. */
   async function previewMargins(page: Page): Promise<{ readonly left: number; readonly right: number }> {
-    const { x, width } = await boxOf(page.getByRole('article'))
+    const { x, width } = await boxOf(page.getByRole('listitem').getByRole('button'))
     return { left: x, right: 400 - (x + width) }
   }
 
@@ -86,8 +86,8 @@ test.describe('preview position', () => {
     await sendAgentMessage(sandbox, id, 'Yes')
 
     await expect(page.getByText('Yes', { exact: true })).toBeVisible()
-    expect((await previewMargins(page)).left).toBe(12)
-    expect((await previewMargins(page)).right).toBeGreaterThan(100)
+    expect((await previewMargins(page)).left).toBe(0)
+    expect((await previewMargins(page)).right).toBeGreaterThan(50)
     for (const [query, side] of [
       ['isLeftAligned=false&locale=en', 'right'],
       ['isLeftAligned=true&locale=ar', 'left'],
@@ -96,8 +96,8 @@ test.describe('preview position', () => {
       await openPreview(query)
       await expect(page.getByText('Yes', { exact: true })).toBeVisible()
       await expect(page.locator('html')).toHaveAttribute('dir', query.endsWith('ar') ? 'rtl' : 'ltr')
-      expect((await previewMargins(page))[side], query).toBe(12)
-      expect((await previewMargins(page))[side === 'left' ? 'right' : 'left'], query).toBeGreaterThan(100)
+      expect((await previewMargins(page))[side], query).toBe(0)
+      expect((await previewMargins(page))[side === 'left' ? 'right' : 'left'], query).toBeGreaterThan(50)
     }
   })
 })

@@ -59,7 +59,7 @@ test('clicks above the preview reach the host page, and the panel has its full s
   const { x, y, width, height } = (await frame.owner().boundingBox()) ?? { x: NaN, y: NaN, width: NaN, height: NaN }
   for (const text of ['Yes!', 'And what is it?']) await sendAgentMessage(sandbox, id, text)
   await expect(frame.getByText('And what is it?')).toBeVisible()
-  const card = frame.getByText('Yes!').locator('xpath=ancestor::article')
+  const card = frame.getByText('Yes!').locator('xpath=ancestor::button')
   const top = async (): Promise<number> => (await card.boundingBox())?.y ?? NaN
 
   await expect.poll(async () => isOurs((await top()) - 20)).toBe(false)
@@ -97,6 +97,33 @@ test('a bubble clicked just as a message arrives opens the conversation without 
   await expect(frame.getByRole('log')).toContainText('Yes!')
   await expect(frame.getByRole('button', { name: 'See new messages' })).toHaveCount(0)
   await expect(page.locator('.has-unread-view')).toHaveCount(0)
+}) // prettier-ignore
+
+test('a preview is invisible until the frame has painted it, and Escape on the launcher closes it', async ({
+  page,
+  servers,
+  sandbox,
+}) => {
+  let release = (): void => undefined
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/UnreadView-.*js/, (route) => released.then(() => route.continue()))
+  await openHost(page, servers)
+  const frame = await openChat(page)
+  const id = await startConversation(frame, sandbox, 'Are you there?')
+  await bubbleOf(page).click()
+  await sendAgentMessage(sandbox, id, 'Yes!')
+  await expect(bubbleOf(page)).toHaveAccessibleName('Chat with us (1)')
+  await expect(page.locator('.has-unread-view')).toBeAttached()
+  const panel = page.locator('#cw-widget-holder .panel')
+  await expect(panel).toHaveCSS('opacity', '0')
+  release()
+  await expect(frame.getByRole('button', { name: 'See new messages' })).toBeVisible()
+  await expect(panel).toHaveCSS('opacity', '1')
+
+  await bubbleOf(page).focus()
+  await page.keyboard.press('Escape')
+  await expect(frame.owner()).toBeHidden()
+  await expect(bubbleOf(page)).toHaveAccessibleName('Chat with us (1)')
 }) // prettier-ignore
 
 test('a stand-alone page without focus shows the unread count in its title', async ({

@@ -39,7 +39,7 @@ export function createFrameEventHandler(
     },
     setCampaignMode: () => preview.begin(),
     setUnreadMode: ({ unreadMessageCount }) => preview.begin(unreadMessageCount),
-    updateIframeHeight: ({ isFixedHeight, extraHeight }) => preview.fit(isFixedHeight && extraHeight),
+    updateIframeHeight: ({ isFixedHeight, extraHeight }) => preview.fit(isFixedHeight ? extraHeight || innerHeight : 0),
     setCampaignReadOn: () => snooze(keeper),
     // A Chatwoot iframe also sends `resetUnreadMode` after its preview was closed. Only a click on a shown preview
     // opens the panel.

@@ -34,7 +34,7 @@ export function createFrameLink(context: LoaderContext, { onEvent, onUnready }: 
     load: (address) => {
       removeFrame()
       onUnready()
-      const next = createFrame(address, settings.launcherTitle || 'Chat with us')
+      const next = createFrame(address, holder.content().panel.getAttribute('aria-label') ?? '')
       frame = next
       const isOfTenant = createTenantCheck(websiteToken)
       channel = openChannel(next, context, (event) => {

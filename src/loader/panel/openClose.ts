@@ -3,6 +3,7 @@ import type { CommandQueue } from './commandQueue.ts'
 import { CLOSE_COMMANDS, OPEN_COMMANDS } from './handshakeCommands.ts'
 import type { FrameLink } from './frameLink.ts'
 import type { MailForm } from './mailForm.ts'
+import type { Phone } from './phone.ts'
 
 /** Notifies the iframe of openings and closings, and moves the focus. */
 export type OpenClose = {
@@ -11,18 +12,26 @@ export type OpenClose = {
   readonly onToggle: () => void
 }
 
-type Dependencies = { readonly queue: CommandQueue; readonly link: FrameLink; readonly mailForm: MailForm }
+type Dependencies = {
+  readonly queue: CommandQueue
+  readonly link: FrameLink
+  readonly mailForm: MailForm
+  readonly phone: Phone
+}
 
 export function createOpenClose(
   { holder, bubble, isOpen, isInline, ready }: LoaderContext,
-  { queue: { send, isReady }, link, mailForm }: Dependencies,
+  { queue: { send, isReady }, link, mailForm, phone }: Dependencies,
 ): OpenClose {
   // The visitor may have opened the panel before this script was loaded.
   let opener = document.activeElement
   let isMailFormKept = false
+  const hasFocus = (): boolean => holder.element.contains(document.activeElement)
   const sendState = (): void => {
     send(...(isOpen() ? OPEN_COMMANDS : CLOSE_COMMANDS))
-    if (isOpen() && !isInline) link.focus()
+    // While the chat loaded, the visitor may have moved to a field of the page.
+    const isFocusFree = hasFocus() || [opener, document.body].includes(document.activeElement)
+    if (isOpen() && !isInline && isFocusFree) link.focus()
   }
   return {
     onReady: () => {
@@ -35,11 +44,13 @@ export function createOpenClose(
     },
     onToggle: () => {
       if (isOpen()) opener = document.activeElement
+      const hadFocus = hasFocus()
+      phone.onToggle()
       if (isMailFormKept) holder.setState('ready')
       isMailFormKept = false
       if (isReady()) sendState()
       // The focus returns to the launcher or, if the page hides it, to the previously focused element.
-      if (isOpen() || !holder.element.contains(document.activeElement)) return
+      if (isOpen() || !hadFocus) return
       const { button } = bubble
       if (!button.hidden) button.focus()
       else if (opener instanceof HTMLElement) opener.focus()

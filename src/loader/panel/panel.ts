@@ -31,7 +31,7 @@ export function startPanel(context: LoaderContext): PanelApi {
   const phone = createPhone(context)
   const pendingRequests = createPendingRequests(queue, settings.timeoutMs)
   const preview = createPreview(context, queue, launcher)
-  const openClose = createOpenClose(context, { queue, link, mailForm: createMailForm(context) })
+  const openClose = createOpenClose(context, { queue, link, mailForm: createMailForm(context), phone })
   const onHello = (protocol: number | undefined): void => {
     queue.sendHandshake(buildConfigCommand(context), buildAddressCommand(), ...buildSizeCommands(context.isInline))
     pendingRequests.onHandshake(protocol !== undefined)
@@ -59,7 +59,6 @@ export function startPanel(context: LoaderContext): PanelApi {
     }),
     ...{ popOut, failed: pendingRequests.rejectAll, unpeek: preview.end, look: queue.look },
     toggled: () => {
-      phone.onToggle()
       launcher.setUnread(0)
       openClose.onToggle()
     },
@@ -76,9 +75,11 @@ function completeShell({ holder, bubble, listen, toggle }: LoaderContext): void 
   const sheet = createStylesheet(css)
   for (const { element: host } of [holder, bubble]) adoptStylesheet(host, sheet)
   holder.content().panel.append(createHtmlElement('slot', {}))
-  listen(holder.element, 'keydown', (event) => {
-    if (Reflect.get(event, 'key') === 'Escape') toggle('close')
-  })
+  // On the launcher, Escape also closes a preview.
+  for (const { element } of [holder, bubble])
+    listen(element, 'keydown', (event) => {
+      if (event instanceof KeyboardEvent && event.key === 'Escape' && !event.isComposing) toggle('close')
+    })
 }
 
 /** Sends each change of the page's address and measures to the iframe. The answer to the hello contains both first. */

@@ -3,11 +3,17 @@ import type { LoaderContext } from '../panelContract.ts'
 import { PHONE_WIDTH_PX } from './handshakeCommands.ts'
 import { createBackHandler } from './backHandler.ts'
 
-/** Prepares the page for a full-screen panel on a phone. Everything is undone when the panel closes or shrinks. */
+/**
+ * Prepares the page for a full-screen panel on a phone: a modal dialog, which makes the page inert (ADR 0058).
+ * Everything is undone when the panel closes or shrinks.
+ */
 export type Phone = { readonly onToggle: () => void }
 
+/** The methods are missing in the `div` of an older loader. */
+type Panel = HTMLElement & Partial<Pick<HTMLDialogElement, 'showModal' | 'close' | 'open'>>
+
 export function createPhone({ signal, listen, isOpen, isInline, toggle, holder }: LoaderContext): Phone {
-  const { panel } = holder.content()
+  const panel: Panel = holder.content().panel
   // The same media query as in `loader.css`. Its result changes when the phone is rotated.
   const narrowQuery = matchMedia(`(width < ${PHONE_WIDTH_PX}px)`)
   const backHandler = createBackHandler(() => toggle('close'))
@@ -16,8 +22,11 @@ export function createPhone({ signal, listen, isOpen, isInline, toggle, holder }
   const enterFullScreen = (): void => {
     const unlock = lockScroll()
     backHandler.mark()
+    // The page may have removed the panel, and `showModal` would throw.
+    if (panel.isConnected) panel.showModal?.()
     undo = () => {
       undo = undefined
+      panel.close?.()
       unlock()
       panel.style.cssText = ''
       backHandler.unmark()
@@ -27,8 +36,17 @@ export function createPhone({ signal, listen, isOpen, isInline, toggle, holder }
 
   const updateFullScreen = (): void => {
     const isFullScreen = isOpen() && narrowQuery.matches && !isInline && !signal.aborted
-    if (!isFullScreen) undo?.()
-    else if (!undo) enterFullScreen()
+    panel.setAttribute('role', isOpen() && !isInline ? 'dialog' : 'group')
+    if (isFullScreen === !!undo) return
+    keepFocus(undo ?? enterFullScreen)
+  }
+
+  /** A dialog moves the focus when it becomes modal, and when it stops being modal after a rotation. */
+  const keepFocus = (change: () => void): void => {
+    const focused = holder.element.shadowRoot?.activeElement ?? document.activeElement
+    const isInside = holder.element.contains(document.activeElement)
+    change()
+    if (isInside && isOpen() && focused instanceof HTMLElement) focused.focus()
   }
 
   /** Fits the panel to the visual viewport, which excludes the on-screen keyboard. Leaves a zoomed page as it is. */
@@ -40,6 +58,8 @@ export function createPhone({ signal, listen, isOpen, isInline, toggle, holder }
   }
 
   listen(narrowQuery, 'change', updateFullScreen)
+  // The browser has closed the dialog, for example on Android's Back.
+  listen(panel, 'close', () => undo && !panel.open && toggle('close'))
   for (const change of ['resize', 'scroll']) if (window.visualViewport) listen(window.visualViewport, change, fit)
   signal.addEventListener('abort', updateFullScreen)
 

@@ -3,15 +3,20 @@ import type { CommandQueue } from './commandQueue.ts'
 import { CLOSE_COMMANDS } from './handshakeCommands.ts'
 import type { LauncherLabel } from './launcherLabel.ts'
 
+/** Time in which the iframe must paint a preview, in ms. Later, only the launcher's badge announces the messages. */
+const PAINT_TIMEOUT_MS = 10_000
+
 /** Preview of new messages beside the closed bubble. */
 export type Preview = {
   /**
-   * Shows the preview. If the visitor has just opened the panel, sends `unset-unread-view` instead, because the iframe
-   * did not know of the opening.
+   * Shows the preview as soon as the iframe has painted it. If the visitor has just opened the panel, sends
+   * `unset-unread-view` instead, because the iframe did not know of the opening.
    */
   readonly begin: (unread?: number) => void
-  /** Sets the preview's height, so that clicks above it reach the page; false if the height is unknown. */
-  readonly fit: (heightPx: number | false) => void
+  /**
+   * Sets the height of the painted preview, so that clicks above it reach the page. 0 if the iframe has painted none.
+   */
+  readonly fit: (heightPx: number) => void
   readonly end: () => void
   readonly isShown: () => boolean
   /** Ends the preview for an iframe that closes it. Returns false if none is shown. */
@@ -19,42 +24,48 @@ export type Preview = {
 }
 
 export function createPreview(
-  { holder, isOpen }: LoaderContext,
+  { holder, bubble, isOpen }: LoaderContext,
   { send }: CommandQueue,
   launcher: LauncherLabel,
 ): Preview {
   let isShown = false
+  // A Chatwoot iframe sends the height before it announces the preview.
+  let heightPx = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const { element } = holder
   const { panel } = holder.content()
-  // Changes only the clip, as a moving element could lose the visitor's click.
-  const fit = (heightPx: number | false): void => {
-    panel.style.clipPath = isShown && heightPx ? `inset(calc(100% - ${heightPx}px) 0 0)` : ''
-  }
   const show = (next: boolean): void => {
     isShown = next
+    element.classList.toggle('has-unread-view', next)
     panel.classList.toggle('peek', next)
-    holder.element.classList.toggle('has-unread-view', next)
-    if (!next) fit(false)
+    clearTimeout(timer)
+    if (next) timer = setTimeout(() => !heightPx && end(), PAINT_TIMEOUT_MS)
+    // The focused button disappears with the preview.
+    else if (!isOpen() && element.contains(document.activeElement)) bubble.button.focus()
     send({ event: next ? 'set-unread-view' : 'unset-unread-view' })
   }
+  const end = (): void => {
+    if (isShown) show(false)
+  }
   return {
-    fit,
+    fit: (next) => {
+      heightPx = next
+      // The stylesheet clips the panel: a moving element could lose the visitor's click.
+      panel.style.setProperty('--peek', String(next))
+    },
+    end,
     isShown: () => isShown,
     dismiss: () => {
       const wasShown = isShown
-      if (wasShown) {
-        show(false)
-        // A Chatwoot iframe leaves its preview when it receives a closing.
-        send(...CLOSE_COMMANDS)
-      }
+      end()
+      // A Chatwoot iframe leaves its preview when it receives a closing.
+      if (wasShown) send(...CLOSE_COMMANDS)
       return wasShown
     },
     begin: (unread) => {
       const isClosed = !isOpen()
       if (isClosed && unread) launcher.setUnread(unread)
       show(isClosed)
-    },
-    end: () => {
-      if (isShown) show(false)
     },
   }
 }
