@@ -17,7 +17,8 @@ export type CspOptions = {
    * Tenants. Without `build`, their settings determine the policies. With `build`, they only select tenants of the
    * build.
    */
-  readonly tenants?: readonly Pick<Tenant, 'token' | 'accent' | 'parts' | 'services' | 'hosts'>[] | undefined
+  readonly tenants?:
+    readonly Pick<Tenant, 'token' | 'accent' | 'languages' | 'parts' | 'services' | 'hosts'>[] | undefined
   /** With `build`: tokens to select. Without `tokens` and `tenants`, all tenants of the build are selected. */
   readonly tokens?: readonly string[] | undefined
   /** Absolute URL that the build is served at. Required without `build`; a build contains its own. */

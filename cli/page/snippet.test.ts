@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { SERVICES, tenantWith } from '#test/support/cli/tenants.ts'
+import { LOCALES } from '#domain/locale.ts'
 import type { Tenant } from '../tenant/tenant.ts'
 import { buildSnippetFiles, buildSnippets } from './snippet.ts'
 
@@ -60,6 +61,36 @@ describe('snippet for host pages', () => {
       position: 'left',
       middlewareUrl: 'https://own.test',
     })
+  })
+
+  test.each([
+    ['de', {}, 'de', 'Chatten Sie mit uns'],
+    ['pt-BR', {}, 'pt-br', 'Fale com a gente'],
+    ['pt-AO', {}, 'pt', 'Fale connosco'],
+    ['zh-Hant-HK', {}, 'zh-hant', '與我們聊天'],
+    ['nb', {}, 'nb', 'Chat med oss'],
+    ['de', { locale: 'fr' }, 'fr', 'Discutez avec nous'],
+    ['de', { launcherLabel: 'Frag uns' }, 'de', 'Frag uns'],
+  ])(
+    'on a page in %s with the settings %p, the launcher’s label in the language %s is “%s”',
+    (lang, known, tag, label) => {
+      document.documentElement.lang = lang
+      const { settings } = runSnippet(createSnippets({ languages: LOCALES }).evergreen, known)
+      document.documentElement.lang = ''
+      expect(settings).toMatchObject({ launcherLanguage: tag, launcherLabel: label })
+    },
+  )
+
+  test.each(['en-GB', 'tlh', 'constructor', ''])('on a page in “%s” the snippet leaves the English label', (lang) => {
+    document.documentElement.lang = lang
+    const { settings } = runSnippet(createSnippets({ languages: LOCALES }).evergreen)
+    document.documentElement.lang = ''
+    expect(settings).not.toHaveProperty('launcherLabel')
+  })
+
+  test('the snippet contains labels in the tenant’s languages only', () => {
+    expect(createSnippets({ languages: ['de', 'en'] }).inline).toContain('{"de":"Chatten Sie mit uns"}')
+    expect(createSnippets({ languages: ['en'] }).inline).not.toContain('launcherLabel')
   })
 
   test('the snippet sends contact forms to the widget’s own origin if the tenant names no middleware', () => {

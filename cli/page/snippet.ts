@@ -1,9 +1,10 @@
 import { DEFAULT_ACCENT } from '#domain/limits.ts'
 import type { Tenant } from '../tenant/tenant.ts'
 import { escapeHtml, toScriptJson } from './escape.ts'
+import { readLauncherLabels } from './launcherLabels.ts'
 
 type SnippetOptions = {
-  readonly tenant: Pick<Tenant, 'token' | 'accent' | 'parts' | 'services'>
+  readonly tenant: Pick<Tenant, 'token' | 'accent' | 'languages' | 'parts' | 'services'>
   /** The absolute URL that the build is served at, with a slash at its end. */
   readonly publicUrl: string
   /** Base64 sha384 of the loader. During an update the list holds several hashes. */
@@ -37,7 +38,10 @@ export function buildSnippets({ tenant, publicUrl, hashes }: SnippetOptions): Sn
  */
 const escapeIntegrity = (integrity: string): string => integrity.replace(/[^\w+/= "-]/g, '')
 
-function buildInlineSnippet({ token, accent, parts, services }: SnippetOptions['tenant'], base: URL): string {
+function buildInlineSnippet(
+  { token, accent, languages, parts, services }: SnippetOptions['tenant'],
+  base: URL,
+): string {
   const settings = {
     // Colour of the bubble, and of the iframe until the server sends a colour (state/widget.ts).
     ...(accent !== DEFAULT_ACCENT && { widgetColor: accent }),
@@ -47,13 +51,30 @@ function buildInlineSnippet({ token, accent, parts, services }: SnippetOptions['
   }
   const run = toScriptJson({ websiteToken: token, baseUrl: base.href })
   return `
-  window.chatwootSettings = { ...${toScriptJson(settings)}, ...window.chatwootSettings }
+  window.chatwootSettings = { ...${toScriptJson(settings)}, ...window.chatwootSettings }${chooseLabel(readLauncherLabels(languages))}
   {
     const run = () => chatwootSDK.run(${run})
     if (window.chatwootSDK) run()
     else document.getElementById('chat-loader').addEventListener('load', run)
   }
 `
+}
+
+/**
+ * Returns the statement that chooses the launcher's label before the iframe knows its language (ADR 0058). Empty if the
+ * tenant has only English.
+ */
+function chooseLabel(labels: Readonly<Record<string, string>>): string {
+  if (Object.keys(labels).length === 0) return ''
+  return `
+  {
+    const labels = new Map(Object.entries(${toScriptJson(labels)}))
+    const settings = window.chatwootSettings
+    const language = (settings.useBrowserLanguage && navigator.language) || settings.locale || document.documentElement.lang
+    const tag = String(language).toLowerCase().replace('_', '-')
+    const found = [tag, tag.slice(0, 7), tag.slice(0, 5), tag.split('-')[0]].find((name) => labels.has(name))
+    if (found) Object.assign(settings, { launcherLanguage: found, launcherLabel: labels.get(found), ...settings })
+  }`
 }
 
 /** Builds the snippet files, which are written next to the manifest of a tenant. */

@@ -33,6 +33,9 @@ export type WidgetOptions = {
   readonly position?: 'left' | 'right'
   readonly type?: 'standard' | 'expanded_bubble'
   readonly launcherTitle?: string
+  /** Label of the launcher until the chat has loaded, with its language tag. The snippet of a tenant sets both. */
+  readonly launcherLabel?: string
+  readonly launcherLanguage?: string
   readonly hideMessageBubble?: boolean
   readonly showPopoutButton?: boolean
   readonly showUnreadMessagesDialog?: boolean

@@ -26,8 +26,8 @@ export type Bubble = {
 }
 
 export function createBubble({ settings, sheet, listen, onIntent, onPress }: BubbleOptions): Bubble {
-  const { position, widgetStyle, type, launcherTitle } = settings
-  const label = launcherTitle || 'Chat with us'
+  const { position, widgetStyle, type, launcherTitle, launcherLabel, launcherLanguage } = settings
+  const label = launcherTitle || launcherLabel
   // The title is in the light DOM, where scripts of host pages look for it. A slot shows it in the button.
   const title = createHtmlElement('span', { id: 'woot-widget--expanded__text' })
   const button = createHtmlElement(
@@ -39,6 +39,8 @@ export function createBubble({ settings, sheet, listen, onIntent, onPress }: Bub
   // Class names of Chatwoot's launcher, which scripts of host pages click or inspect.
   const names = `woot-widget-bubble woot-elements--${position} woot-widget-bubble--${widgetStyle}`
   const host = createHtmlElement('div', { class: names })
+  // The page's own title is in the page's language.
+  if (!launcherTitle) host.lang = launcherLanguage
   const outer = createHtmlElement('div', { id: 'cw-bubble-holder', class: 'woot--bubble-holder' }, host)
   outer.style.cssText = 'all:initial;position:absolute;visibility:inherit'
   applyStyle(

@@ -94,7 +94,7 @@ test('classes of launcher and panel show whether they are open, hidden, expanded
 test('every host setting is read under the name that host pages rely on', () => {
   const given = {
     position: 'left', type: 'expanded_bubble', widgetStyle: 'flat', darkMode: 'auto', consent: 'none', widgetColor: '#0af',
-    launcherTitle: 'Ask', welcomeTitle: 'Hello', welcomeDescription: 'Ask us', availableMessage: 'In', unavailableMessage: 'Out',
+    launcherTitle: 'Ask', launcherLabel: 'Frag uns', launcherLanguage: 'de', welcomeTitle: 'Hello', welcomeDescription: 'Ask us', availableMessage: 'In', unavailableMessage: 'Out',
     hideMessageBubble: true, showPopoutButton: true, showUnreadMessagesDialog: false, enableFileUpload: false,
     enableEmojiPicker: false, enableEndConversation: false, campaigns: true, timeoutMs: 9, locale: 'de', onEnvelope: nothing,
     helpUrl: 'https://shop.test/help', middlewareUrl: 'https://mid.test', identifyEarly: true, baseDomain: '.shop.test',

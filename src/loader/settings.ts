@@ -12,6 +12,8 @@ export const DEFAULTS = {
   identifyEarly: false,
   useBrowserLanguage: false,
   launcherTitle: '',
+  launcherLabel: 'Chat with us',
+  launcherLanguage: 'en',
   welcomeTitle: '',
   welcomeDescription: '',
   availableMessage: '',

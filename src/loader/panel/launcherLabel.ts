@@ -11,19 +11,25 @@ export function createLauncherLabel({ bubble, holder, settings }: LoaderContext)
   const { button, title, element } = bubble
   const badge = create('span', { class: 'badge', 'aria-hidden': 'true' })
   button.append(badge)
+  const { panel } = holder.content()
   let label = button.getAttribute('aria-label') ?? ''
   let unread = 0
   const show = (): void => {
     if (title.textContent) title.textContent = label
+    panel.setAttribute('aria-label', label)
+    holder.element.querySelector('iframe')?.setAttribute('title', label)
     badge.textContent = unread === 0 ? '' : String(Math.min(unread, 99))
     button.setAttribute('aria-label', unread === 0 ? label : `${label} (${unread})`)
     element.classList.toggle('unread-notification', unread > 0)
   }
+  show()
   return {
     // A title set by the host page stays.
     setLabel: (text) => {
-      label = settings.launcherTitle || text || label
-      holder.element.querySelector('iframe')?.setAttribute('title', label)
+      if (!text || settings.launcherTitle) return
+      // The iframe does not send its language, which usually is the page's.
+      if (text !== label) element.removeAttribute('lang')
+      label = text
       show()
     },
     setUnread: (count) => {
