@@ -54,12 +54,12 @@ export function createPhone({ signal, listen, isOpen, isInline, toggle, holder }
     const { visualViewport } = window
     if (!undo || visualViewport?.scale !== 1) return
     const { height, offsetTop } = visualViewport
-    panel.style.cssText = `block-size: ${height}px; inset: ${offsetTop}px 0 auto`
+    panel.style.cssText = `block-size:${height}px;inset:${offsetTop}px 0 auto`
   }
 
   listen(narrowQuery, 'change', updateFullScreen)
   // The browser has closed the dialog, for example on Android's Back.
-  listen(panel, 'close', () => undo && !panel.open && toggle('close'))
+  listen(panel, 'close', () => panel.open || (undo && toggle('close')))
   for (const change of ['resize', 'scroll']) if (window.visualViewport) listen(window.visualViewport, change, fit)
   signal.addEventListener('abort', updateFullScreen)
 
@@ -68,7 +68,7 @@ export function createPhone({ signal, listen, isOpen, isInline, toggle, holder }
 
 /** Locks scrolling by a stylesheet of its own, so that unlocking does not overwrite the page's later changes. */
 function lockScroll(): () => void {
-  const sheet = createStylesheet('html { overflow: hidden !important }')
+  const sheet = createStylesheet('html{overflow:hidden!important}')
   document.adoptedStyleSheets.push(sheet)
   return () => {
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet)
