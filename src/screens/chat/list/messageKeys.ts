@@ -36,6 +36,11 @@ function listActions(list: HTMLElement, row: HTMLElement, enter: Enter): Readonl
 function goToEdge(list: HTMLElement, edge: 'start' | 'end', framesLeft = EDGE_FRAMES): void {
   list.scrollTop = edge === 'end' ? list.scrollHeight : 0
   const rows = [...list.querySelectorAll('article')]
-  rows.at(edge === 'end' ? -1 : 0)?.focus()
-  if (framesLeft > 0) requestAnimationFrame(() => goToEdge(list, edge, framesLeft - 1))
+  const row = rows.at(edge === 'end' ? -1 : 0)
+  row?.focus()
+  if (framesLeft === 0) return
+  requestAnimationFrame(() => {
+    // The visitor may have entered the message, or moved on, since the last frame.
+    if (row === list.ownerDocument.activeElement) goToEdge(list, edge, framesLeft - 1)
+  })
 }
