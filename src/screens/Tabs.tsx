@@ -34,15 +34,17 @@ export function Tabs() {
 function Tab({ name, children }: { readonly name: TabName; readonly children: ReactNode }) {
   const dispatch = useAppDispatch()
   const goTo = useGoTo()
-  const { pathname } = useLocation()
+  const { pathname, search: hereSearch } = useLocation()
   const search = usePageQuery()
   const href = useHref({ pathname: `/${name}`, search })
+  // The tab Help leads from a category to all of them.
+  const isCategory = hereSearch.includes('category=')
   const isHere = pathname === `/${name}` || pathname.startsWith(`/${name}/`)
   const follow = (event: MouseEvent): void => {
     if (isForBrowser(event)) return
     event.preventDefault()
     dispatch({ type: 'screens/tabClicked', tab: name })
-    if (pathname !== `/${name}`) goTo(`/${name}`)
+    if (pathname !== `/${name}` || isCategory) goTo(`/${name}`)
   }
   return (
     <a className={styles['tab']} href={href} aria-current={isHere ? 'page' : undefined} onClick={follow}>

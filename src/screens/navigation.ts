@@ -14,21 +14,25 @@ export const RETURN_STATE = { isReturn: true } as const
 export const isReturning = (state: unknown): boolean => 'isReturn' in fieldsOf(state)
 
 /**
- * Returns a function that shows a screen. The page's query stays in the address, so that a reload of the frame still
+ * Returns a function that shows a screen, or the articles of a category on the screen Help. The page's query stays in the address, so that a reload of the frame still
  * knows its tenant. Inside a host page, no history entry is added: Back belongs to the host, not to our screens.
  */
-export function useGoTo(): (path: ScreenPath) => void {
+export function useGoTo(): (path: ScreenPath, category?: string) => void {
   const navigate = useNavigate()
-  const search = usePageQuery()
-  const { pathname: from } = useLocation()
+  const query = usePageQuery()
+  const { pathname: from, search: fromSearch } = useLocation()
   const replace = useAppSelector(selectIsEmbedded)
-  return (path) => void navigate({ pathname: path, search }, { replace, state: { from } })
+  return (path, category) => {
+    const search = category === undefined ? query : `${query}&category=${encodeURIComponent(category)}`
+    void navigate({ pathname: path, search }, { replace, state: { from, search: fromSearch } })
+  }
 }
 
-/** Returns the page's query without `article`, which belongs only to the article's own address. */
+/** Returns the page's query without `article` and `category`, which belong only to a single screen's address. */
 export function usePageQuery(): string {
   const query = new URLSearchParams(useLocation().search)
   query.delete('article')
+  query.delete('category')
   return query.toString()
 }
 

@@ -29,7 +29,11 @@ export function addKnowledgeBaseRoutes(app: FastifyInstance, world: World): void
 
   app.get<TenantRoute>('/:token/knowledge-base', ({ params }, reply) =>
     findTenantWithHelp(params.token)
-      ? { origin: `${world.origin()}/help`, pinned_articles: PINNED.map(withOrigin) }
+      ? {
+          origin: `${world.origin()}/help`,
+          pinned_articles: PINNED.map(withOrigin),
+          articles: ARTICLES.map(({ content: _content, ...listed }) => listed),
+        }
       : notFound(reply),
   )
 

@@ -59,6 +59,8 @@ export interface components {
       /** @description Public base URL of the help centre. */
       readonly origin: string;
       readonly pinned_articles: readonly components["schemas"]["Article"][];
+      /** @description All articles by category, at most 500 of which are shown. `content` may be left out. A server that leaves this field out gets a link to its help centre instead. */
+      readonly articles?: readonly components["schemas"]["Article"][];
     };
     readonly ArticleList: {
       readonly articles: readonly components["schemas"]["Article"][];

@@ -1,6 +1,6 @@
 import { type Article, type ArticleId, type KnowledgeBase, parseArticleId } from '#domain/article/article.ts'
 import { number, record, nonEmptyString } from '#tools/fields.ts'
-import { limitedString, mapEach, webAddress } from './fields.ts'
+import { limitedString, mapEach, mapItems, webAddress } from './fields.ts'
 
 /**
  * Parses an article; undefined without a valid id and a title. Search responses name the id `articleId`. Some servers
@@ -26,5 +26,10 @@ const toId = (value: unknown): ArticleId | undefined =>
 export function toKnowledgeBase(value: unknown): KnowledgeBase | undefined {
   const fields = record(value)
   const origin = webAddress(fields?.['origin'])
-  return origin === undefined ? undefined : { origin, pinnedArticles: mapEach(fields?.['pinned_articles'], toArticle) }
+  if (origin === undefined) return undefined
+  return {
+    origin,
+    pinnedArticles: mapEach(fields?.['pinned_articles'], toArticle),
+    articles: mapItems(fields?.['articles'], toArticle),
+  }
 }

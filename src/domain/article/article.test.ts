@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { anyText } from '#test/support/anyText.ts'
 import { type Article, type ArticleId, parseArticleId } from './article.ts'
 import { excerptOf, plainTitle, titleParts } from './articleText.ts'
+import { hitParts } from './hit.ts'
 import { articleUrl, groupByCategory } from './helpCentre.ts'
 import { measureCpuMs, CPU_LIMIT_MS } from '#test/support/cpuTime.ts'
 
@@ -70,6 +71,9 @@ describe('article excerpts', () => {
     ['without the headings', '<h2 id="a">What you need</h2><p>A key.</p>', 'A key.'],
     ['with decoded character references', '<p>Tom &amp; Ann&rsquo;s &#8364;5 &#x1F6B2;&nbsp;&unknown;bike</p>', 'Tom & Ann’s €5 🚲 bike'],
     ['with escaped tags as text', '<p>Write &lt;b&gt;</p>', 'Write <b>'],
+    ['with cells that are not glued together', '<table><tr><th>Model</th><th>Weight</th></tr><tr><td>One</td><td>13 kg</td></tr></table>', 'Model · Weight One · 13 kg'],
+    ['with list items that are not glued together', '<ul><li>Bikes</li><li>Bags.</li><li>Locks</li></ul>', 'Bikes · Bags. Locks'],
+    ['with words that contain a tag', '<p>A <b>b</b>ike</p>', 'A bike'],
     ['with collapsed white space', ' \n\t<br> a \n b ', 'a b'],
   ])('excerptOf returns an excerpt %s', (_name, content, text) => {
     expect(excerptOf(article({ content }))).toBe(text)
@@ -94,10 +98,46 @@ describe('article excerpts', () => {
   test('excerpts and titles with tens of thousands of brackets are computed within the time limit', () => {
     const effort = measureCpuMs(() => {
       excerptOf(article({ content: '<h1>'.repeat(50_000) }))
+      for (const piece of ['<a', '<li', 'a. ', '. ', 'a', '<b>', '&#9;', '<<b>b>'])
+        hitParts(article({ content: piece.repeat(50_000) }), 'aaa b')
       plainTitle(article({ title: '<a'.repeat(50_000) }))
       titleParts(article({ title: `${'<'.repeat(2_000)}b${'>'.repeat(2_000)}` }))
     })
     expect(effort).toBeLessThan(CPU_LIMIT_MS)
+  })
+})
+
+describe('hits of a search', () => {
+  const hitOf = (content: string, term: string): string =>
+    hitParts(article({ content }), term).map(({ text, isHit }) => (isHit ? `[${text}]` : text)).join('') // prettier-ignore
+
+  test.each([
+    ['the sentence with the word', '<p>Charge it. The battery holds 2.5 days. Bye.</p>', 'battery', 'The [battery] holds 2.5 days.'],
+    ['the sentence with the most words', '<p>A battery.</p><p>Charge the battery at home.</p>', 'battery charge', '[Charge] the [battery] at home.'],
+    ['the row with the word', '<table><tr><td>One</td><td>13 kg</td></tr><tr><td>Two</td><td>20 kg</td></tr></table>', 'two', '[Two] · 20 kg'],
+    ['a hit in any case', '<p>Die BATTERIE.</p>', 'batterie', 'Die [BATTERIE].'],
+    ['an Arabic hit', '<p>اقرأ هذا. هل الدراجة جاهزة؟ نعم.</p>', 'الدراجة', 'هل [الدراجة] جاهزة؟'],
+    ['a Chinese hit', '<p>先充电。电池很好。</p>', '电池', '[电池]很好。'],
+    ['the beginning without a hit', '<p>Loosen it. Turn it.</p>', 'saddles', 'Loosen it. Turn it.'],
+    ['the beginning without a search', '<p>Loosen it.</p>', '  ', 'Loosen it.'],
+    ['signs of expressions as text', '<p>Yes. What (really)?</p>', '(really)?', 'What [(really)?]'],
+  ])('hitParts returns %s', (_name, content, term, expected) => {
+    expect(hitOf(content, term)).toBe(expected)
+  }) // prettier-ignore
+
+  test('hitParts cuts a long sentence around its first hit', () => {
+    const hit = hitOf(`<p>${'before '.repeat(60)}the saddle ${'after '.repeat(60)}</p>`, 'saddle')
+    expect(hit).toMatch(/^… before before before the \[saddle\] after .*after…$/)
+    expect(hit.length).toBeLessThanOrEqual(124)
+  })
+
+  test('hitParts returns short parts without text of a tag for any content and term', () => {
+    fc.assert(
+      fc.property(anyMarkup, anyText(), (content, term) => {
+        const parts = hitParts(article({ content: content.repeat(5) }), term)
+        expect(parts.map(({ text }) => text).join('').length).toBeLessThanOrEqual(122)
+      }),
+    )
   })
 })
 

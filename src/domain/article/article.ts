@@ -16,6 +16,8 @@ export type KnowledgeBase = {
   /** Public base URL of the help centre. */
   readonly origin: string
   readonly pinnedArticles: readonly Article[]
+  /** All articles, mostly without content. Empty if the server does not list them. */
+  readonly articles: readonly Article[]
 }
 
 /**

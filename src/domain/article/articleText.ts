@@ -1,6 +1,7 @@
 import type { Article } from './article.ts'
 
-export type TitlePart = { readonly text: string; readonly isHit: boolean }
+/** Part of a text. A search has found its hits. */
+export type TextPart = { readonly text: string; readonly isHit: boolean }
 
 /**
  * Maximum length of a title, in UTF-16 code units. No real title is longer, and a long text would take time to scan.
@@ -10,9 +11,9 @@ const TITLE_LENGTH = 500
 const MARK = /(<\/?(?:em|mark|b|strong)>)/i
 
 /** Splits the title into parts and marks the hits of a search. All other tags are removed. */
-export function titleParts({ title }: Article): readonly TitlePart[] {
+export function titleParts({ title }: Article): readonly TextPart[] {
   let isHit = false
-  const parts: TitlePart[] = []
+  const parts: TextPart[] = []
   for (const piece of title.slice(0, TITLE_LENGTH).split(MARK)) {
     const text = stripTags(piece)
     if (MARK.test(piece)) isHit = !piece.startsWith('</')
@@ -21,15 +22,45 @@ export function titleParts({ title }: Article): readonly TitlePart[] {
   return parts
 }
 
-const EXCERPT_LENGTH = 120
+export const EXCERPT_LENGTH = 120
 
 /** Returns the beginning of an article as plain text. */
-export function excerptOf({ content }: Article): string {
-  const text = decodeEntities(stripTags(content.slice(0, 4000).replace(/<(h[1-6])\b[^>]*>[^<]*<\/\1>/gi, ' '), ' '))
-    .replace(/\s+/g, ' ')
-    .trim()
-  return text.length <= EXCERPT_LENGTH ? text : `${text.slice(0, EXCERPT_LENGTH).replace(/\s+\S*$/, '')}…`
+export function excerptOf(article: Article): string {
+  const text = linesOf(article).join(' ')
+  return text.length <= EXCERPT_LENGTH ? text : `${cutAtWord(text)}…`
 }
+
+/** Shortens a text to the length of an excerpt, between two words. */
+export const cutAtWord = (text: string): string => text.slice(0, EXCERPT_LENGTH).replace(/\s+\S*$/, '')
+
+/** Maximum length of the HTML that is searched for an excerpt, in UTF-16 code units. */
+const SCANNED_LENGTH = 8000
+
+/**
+ * Returns the blocks of an article as lines of plain text, without its headings. A dot separates the cells of a row and
+ * the items of a list.
+ */
+export const linesOf = ({ content }: Article): readonly string[] =>
+  decodeEntities(
+    stripTags(
+      content
+        .slice(0, SCANNED_LENGTH)
+        .replace(/\s+/g, ' ')
+        .replace(/<(h[1-6])\b[^>]*>[^<]*<\/\1>/gi, '\n')
+        .replace(/<\/(?:t[dh]|li|d[td])>/gi, '\t')
+        .replace(/<\/?(?:p|div|[uod]l|tr|table|pre|br|hr|figure|figcaption|blockquote)\b[^>]*>/gi, '\n'),
+    ),
+  )
+    .split('\n')
+    .map((line) =>
+      line
+        .split('\t')
+        .map((cell) => cell.replace(/\s+/g, ' ').trim())
+        .filter(Boolean)
+        .join(' · ')
+        .replace(/([.,:;!?]) · /g, '$1 '),
+    )
+    .filter(Boolean)
 
 /** HTML entities that article editors write by name. Other named entities are replaced by a space. */
 const NAMED_ENTITIES: Readonly<Record<string, string>> = {

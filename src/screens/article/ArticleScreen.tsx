@@ -7,7 +7,7 @@ import { selectReading } from '#state/articles/reader.ts'
 import { ScreenHeader } from '../ScreenHeader.tsx'
 import { ArticleText } from './ArticleText.tsx'
 import styles from './ArticleScreen.module.css'
-import { BackButton } from './BackButton.tsx'
+import { BackButton } from '../search/BackButton.tsx'
 import { NoArticle } from './NoArticle.tsx'
 import { OpenInNewTab } from './OpenInNewTab.tsx'
 

@@ -6,7 +6,7 @@ import { Skeleton } from '#components/Skeleton.tsx'
 import { VisuallyHidden } from '#components/VisuallyHidden.tsx'
 import type { Reading } from '#state/articles/reader.ts'
 import styles from './ArticleScreen.module.css'
-import { useGoBack } from './BackButton.tsx'
+import { useGoBack } from '../search/BackButton.tsx'
 
 type NoArticleProps = { readonly status: Reading['status']; readonly onRetry: () => void }
 

@@ -1,10 +1,17 @@
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Avatar } from '#components/Avatar.tsx'
 import { Button } from '#components/Button.tsx'
 import { EmptyState } from '#components/EmptyState.tsx'
+import { Icon } from '#components/Icon.tsx'
+import { lazyComponent } from '#components/lazyComponent.tsx'
 import { groupByCategory } from '#domain/article/helpCentre.ts'
-import { selectArticlesStatus, selectPinnedArticles } from '#state/articles/articles.ts'
+import {
+  selectAllArticles,
+  selectArticlesStatus,
+  selectHelpCentreOrigin,
+  selectPinnedArticles,
+} from '#state/articles/articles.ts'
 import { selectChannel } from '#state/channel.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { selectHasHelp } from '#state/selectors/tabs.ts'
@@ -15,9 +22,16 @@ import { ToHome } from '../navigation.ts'
 import { ScreenHeader } from '../ScreenHeader.tsx'
 import { ArticleGroup } from '../search/ArticleGroup.tsx'
 import { ArticlesLoading } from '../search/ArticlesLoading.tsx'
+import { BackButton } from '../search/BackButton.tsx'
 import { SearchBox } from '../search/SearchBox.tsx'
 import { SearchResults } from '../search/SearchResults.tsx'
+import { useCategory } from './category.ts'
 import styles from './HelpScreen.module.css'
+
+const Browse = lazyComponent(
+  () => import('./Browse.tsx'),
+  (chunk) => chunk.Browse,
+)
 
 export function HelpScreen() {
   const dispatch = useAppDispatch()
@@ -32,7 +46,7 @@ export function HelpScreen() {
       <div className={styles['search']}>
         <SearchBox />
       </div>
-      <div className={styles['list']}>
+      <div className={styles['list']} data-scroller>
         <SearchResults>
           <Articles />
         </SearchResults>
@@ -46,9 +60,12 @@ function HelpHeader() {
   const intl = useIntl()
   const channel = useAppSelector(selectChannel)
   const tagline = useAppSelector(selectTagline)
+  const category = useCategory()
   return (
     <ScreenHeader
-      before={<Avatar name={channel?.websiteName ?? ''} imageUrl={channel?.avatarUrl} />}
+      before={
+        category === null ? <Avatar name={channel?.websiteName ?? ''} imageUrl={channel?.avatarUrl} /> : <BackButton />
+      }
       below={channel ? tagline || intl.formatMessage({ id: 'home.tagline' }) : ''}
     >
       <FormattedMessage id="help.title" />
@@ -56,19 +73,38 @@ function HelpHeader() {
   )
 }
 
-/** Renders the pinned articles, grouped by category if there are several. */
+/** Renders all articles. A server may list only the pinned ones; they are grouped by category, with a link to the rest. */
 function Articles() {
   const status = useAppSelector(selectArticlesStatus)
   const articles = useAppSelector(selectPinnedArticles)
+  const hasList = useAppSelector(selectAllArticles).length > 0
   if (status === 'failed') return <Failed />
   if (status !== 'loaded') return <ArticlesLoading />
-  if (articles.length === 0) return <Nothing />
-  return groupByCategory(articles).map(([category, members]) => (
-    <ArticleGroup key={category} articles={members}>
-      {category || <FormattedMessage id="help.pinned" />}
-    </ArticleGroup>
-  ))
+  if (hasList)
+    return (
+      <Suspense fallback={<ArticlesLoading />}>
+        <Browse />
+      </Suspense>
+    )
+  return (
+    <>
+      {articles.length === 0 && <Nothing />}
+      {groupByCategory(articles).map(([category, members]) => (
+        <ArticleGroup key={category} articles={members}>
+          {category || <FormattedMessage id="help.pinned" />}
+        </ArticleGroup>
+      ))}
+      <HelpCentreLink />
+    </>
+  )
 }
+
+const HelpCentreLink = () => (
+  <a className={styles['all']} href={useAppSelector(selectHelpCentreOrigin)} target="_blank" rel="noopener noreferrer">
+    <FormattedMessage id="help.all" />
+    <Icon icon="external" />
+  </a>
+)
 
 const Nothing = () => (
   <EmptyState icon="help">

@@ -11,26 +11,34 @@ import styles from './SearchResults.module.css'
 
 /** Renders the articles found and their count, or `children` if there is no search. */
 export function SearchResults({ children }: { readonly children: ReactNode }) {
-  const { status, results } = useAppSelector(selectSearch)
+  const { status, results, term } = useAppSelector(selectSearch)
   return (
     <>
       <div role="status">{results && <Count count={results.length} />}</div>
       {status === 'failed' && <Failed />}
-      {results ? <Results articles={results} isBusy={status === 'searching'} /> : status !== 'failed' && children}
+      {results ? (
+        <Results articles={results} isBusy={status === 'searching'} term={term} />
+      ) : (
+        status !== 'failed' && children
+      )}
     </>
   )
 }
 
-type ResultsProps = { readonly articles: readonly Article[]; readonly isBusy: boolean }
+type ResultsProps = {
+  readonly articles: readonly Article[]
+  readonly isBusy: boolean
+  readonly term: string | undefined
+}
 
-const Results = ({ articles, isBusy }: ResultsProps) =>
+const Results = ({ articles, isBusy, term }: ResultsProps) =>
   articles.length === 0 ? (
     <NothingFound />
   ) : (
     <ul className={styles['list']} aria-busy={isBusy}>
       {articles.map((article) => (
         <li key={article.id}>
-          <ArticleItem article={article} />
+          <ArticleItem article={article} term={term} />
         </li>
       ))}
     </ul>

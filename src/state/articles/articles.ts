@@ -31,5 +31,8 @@ export const selectArticlesStatus = (state: AppState): ArticlesState['status'] =
 export const selectPinnedArticles = (state: AppState): readonly Article[] =>
   state.articles.status === 'loaded' ? state.articles.knowledgeBase.pinnedArticles : NONE
 
+export const selectAllArticles = (state: AppState): readonly Article[] =>
+  state.articles.status === 'loaded' ? state.articles.knowledgeBase.articles : NONE
+
 export const selectHelpCentreOrigin = (state: AppState): string | undefined =>
   state.articles.status === 'loaded' ? state.articles.knowledgeBase.origin : undefined

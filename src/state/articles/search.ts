@@ -17,6 +17,8 @@ export type SearchState = {
   readonly status: 'idle' | 'searching' | 'found' | 'failed'
   /** Articles of the last successful search, which stay while a new one runs. Absent before it and after a failure. */
   readonly results?: readonly Article[]
+  /** Term for which `results` were found. The query may be newer. */
+  readonly term?: string
 }
 
 const NOTHING: SearchState = { query: '', status: 'idle' }
@@ -41,7 +43,7 @@ export function search(state: SearchState = NOTHING, action: AppAction): SearchS
 function applyResponse(state: SearchState, action: ActionOf<'search/found' | 'search/failed'>): SearchState {
   if (state.status !== 'searching' || state.query.trim() !== action.term) return state
   return action.type === 'search/found'
-    ? { ...state, status: 'found', results: action.articles }
+    ? { ...state, status: 'found', results: action.articles, term: action.term }
     : { query: state.query, status: 'failed' }
 }
 
