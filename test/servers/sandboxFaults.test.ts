@@ -31,6 +31,21 @@ describe('injected faults', () => {
     expect((await request('GET', '/sandbox/violations')).body).toEqual([])
   })
 
+  test('a fault with a token affects only that copy of a tenant, in the query and in the path', async () => {
+    const { request } = await startSandbox()
+    const { body } = await request('POST', '/sandbox/tenants', { body: { like: 'demo' } })
+    const { token } = body as { readonly token: string }
+    for (const path of ['/inbox_members', '/knowledge-base'])
+      await request('POST', '/sandbox/faults', { body: { kind: 'status', path, status: 503, token } })
+    const statusOf = async (path: string): Promise<number> => (await request('GET', path)).status
+
+    expect(await statusOf(`/api/v1/widget/inbox_members?website_token=${token}`)).toBe(503)
+    expect(await statusOf('/api/v1/widget/inbox_members?website_token=demo')).toBe(200)
+    expect(await statusOf(`/${token}/knowledge-base?locale=en`)).toBe(503)
+    expect(await statusOf('/demo/knowledge-base?locale=en')).toBe(200)
+    expect((await request('POST', '/sandbox/tenants', { body: { like: 'nobody' } })).status).toBe(422)
+  })
+
   test('responses close their connection while a connection reset is pending', async () => {
     const { request, listMessages } = await startWithFaults({
       kind: 'resetAfterSaving',

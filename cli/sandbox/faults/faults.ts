@@ -7,6 +7,8 @@ type RequestFilter = {
   /** Affected HTTP method; when absent, every method is affected. */
   readonly method?: string
   readonly times?: number
+  /** Tenant whose requests are affected; when absent, those of every tenant. */
+  readonly token?: string
 }
 
 /** Faults that the sandbox can inject. */
@@ -60,7 +62,12 @@ export const FAULT_KINDS = [
 
 type HttpFault = Extract<Fault, RequestFilter>
 
-export type Call = { readonly path: string; readonly method: string }
+export type Call = {
+  readonly path: string
+  readonly method: string
+  /** Tenant in the query; null if the query names none. */
+  readonly token: string | null
+}
 
 export type Faults = {
   readonly add: (fault: Fault) => void
@@ -92,5 +99,9 @@ export function createFaults(): Faults {
   }
 }
 
-const isAffected = (fault: Fault, { path, method }: Call): boolean =>
-  'path' in fault && path.includes(fault.path) && (fault.method ?? method).toUpperCase() === method
+const isAffected = (fault: Fault, { path, method, token }: Call): boolean =>
+  'path' in fault &&
+  path.includes(fault.path) &&
+  (fault.method ?? method).toUpperCase() === method &&
+  // The knowledge base has the tenant in the path, the other services in the query.
+  (fault.token === undefined || fault.token === token || path.startsWith(`/${fault.token}/`))

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { CableServer } from '../cable/cable.ts'
-import type { Tenant } from '../seeds/tenants.ts'
+import { findTenant, type Tenant } from '../seeds/tenants.ts'
 import { field, notFound, textField } from '../access/visitor.ts'
 import type { World } from '../world/world.ts'
 
@@ -26,6 +26,13 @@ export function addControlRoutes(app: FastifyInstance, { world, cable, stores }:
   app.get<TenantRoute>('/sandbox/tenants/:token', ({ params }, reply) => {
     const tenant = world.findTenant(params.token)
     return tenant ? tenantShape(tenant, world) : notFound(reply)
+  })
+
+  app.post('/sandbox/tenants', ({ body }, reply) => {
+    const like = findTenant(field(body, 'like'))
+    return like
+      ? reply.code(201).send(tenantShape(world.openTenant(like.token), world))
+      : reply.code(422).send({ error: 'like must be the token of a seeded tenant' })
   })
 
   app.delete<TenantRoute>('/sandbox/tenants/:token', ({ params }, reply) => {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Call, Faults } from '../faults/faults.ts'
 import type { Feed } from '../cable/feed.ts'
-import { pathOf } from '../requestPath.ts'
+import { pathOf, queryOf } from '../requestPath.ts'
 import type { Validation } from '../routes/validation.ts'
 
 /** Requests whose response a fault or the strict mode has replaced, so that it is not validated or replaced again. */
@@ -15,7 +15,11 @@ const interceptedRequests = new WeakSet<FastifyRequest>()
 const isExempt = (request: FastifyRequest): boolean =>
   pathOf(request.url).startsWith('/sandbox/') || request.method === 'OPTIONS'
 
-const callOf = (request: FastifyRequest): Call => ({ path: pathOf(request.url), method: request.method })
+const callOf = ({ url, method }: FastifyRequest): Call => ({
+  path: pathOf(url),
+  method,
+  token: queryOf(url).get('website_token'),
+})
 
 /** Adds the hooks that simulate failures of servers and networks when a test requests them. */
 export function addFaultHooks(app: FastifyInstance, faults: Faults): void {
