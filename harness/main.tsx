@@ -3,9 +3,19 @@ import '#components/tokens.css'
 import { Harness } from './Harness.tsx'
 import { readHarnessPage } from './page.ts'
 import { createSandbox } from './sandbox.ts'
+import { Storyboard } from './storyboard/Storyboard.tsx'
 
 const page = readHarnessPage()
 const root = document.getElementById('harness')
-if (root) createRoot(root).render(<Harness page={page} sandbox={createSandbox(page.sandboxUrl, page.token)} />)
+const { pathname, search } = window.location
+const query = new URLSearchParams(search)
+if (root)
+  createRoot(root).render(
+    pathname === '/storyboard' ? (
+      <Storyboard {...page} name={query.get('story') ?? undefined} isBare={query.has('bare')} />
+    ) : (
+      <Harness page={page} sandbox={createSandbox(page.sandboxUrl, page.token)} />
+    ),
+  )
 if (page.liveReload !== undefined)
   new EventSource(page.liveReload).addEventListener('message', () => window.location.reload())

@@ -84,6 +84,8 @@ export function createSandbox(url: string, token: string) {
     conversations: () =>
       request('GET', `/conversations?website_token=${token}`) as Promise<readonly DeskConversation[]>,
     messages: (id: number) => request('GET', `/conversations/${id}/messages`) as Promise<readonly DeskMessage[]>,
+    /** Creates a copy of this tenant and returns the copy's token. */
+    copyTenant: async () => ((await request('POST', '/tenants', { like: token })) as { readonly token: string }).token,
     tenant: () => request('GET', `/tenants/${token}`) as Promise<DeskTenant>,
     createConversation: (contactId: number) =>
       request('POST', '/conversations', { contactId }) as Promise<{ readonly id: number }>,
@@ -107,6 +109,8 @@ export function createSandbox(url: string, token: string) {
     productEvents: () => request('GET', '/product-events') as Promise<readonly RecordedProductEvent[]>,
     setOpen: (isOpen: boolean) => request('PUT', `/tenants/${token}/hours`, { isOpen }),
     addFault: (fault: object) => request('POST', '/faults', fault),
+    /** Adds a fault for the requests of this tenant only. */
+    addOwnFault: (fault: object) => request('POST', '/faults', { ...fault, token }),
     clearFaults: () => request('DELETE', '/faults'),
     cable: (action: string, body: object = {}) => request('POST', `/cable/${action}`, body),
     reset: () => request('POST', '/reset'),

@@ -1,7 +1,5 @@
-import type { DeskDraft } from '../sandbox.ts'
 import { BIKE_PNG, INVOICE_PDF } from '../desk/exampleFiles.ts'
-
-type DatedMessage = readonly [minutesAgo: number, draft: DeskDraft]
+import type { DatedMessage } from './createConversation.ts'
 
 const YESTERDAY = 26 * 60
 const LAST_WEEK = 7 * 24 * 60

@@ -1,4 +1,5 @@
 import type { Sandbox } from '../sandbox.ts'
+import { createConversation } from './createConversation.ts'
 import { HISTORY, UNREAD } from './conversations.ts'
 
 type SituationContext = {
@@ -24,15 +25,8 @@ export type Situation = {
 
 const CHAT_OPEN = { open: 'chat' }
 
-const sendMessages = async ({ sandbox, contactId }: SituationContext, lines: typeof HISTORY): Promise<number> => {
-  const { id } = await sandbox.createConversation(contactId)
-  const now = Math.floor(Date.now() / 1000)
-  for (const [minutesAgo, draft] of lines) await sandbox.sendMessage(id, { ...draft, at: now - minutesAgo * 60 })
-  return id
-}
-
 const resolve = async (context: SituationContext): Promise<void> => {
-  const id = await sendMessages(context, HISTORY.slice(-6))
+  const id = await createConversation(context, HISTORY.slice(-6))
   await context.sandbox.setStatus(id, 'resolved')
 }
 
@@ -50,15 +44,15 @@ const KNOWN_VISITOR = { tenant: 'demo', visitor: 'known' } as const
 /** Prepared situations that the harness opens, such as a first visit or a form before the first message. */
 export const SITUATIONS: readonly Situation[] = [
   { ...KNOWN_VISITOR, name: 'First visit', description: 'A closed bubble. No data is stored and no request was sent.', visitor: 'new', query: { forget: '1' } }, // prettier-ignore
-  { ...KNOWN_VISITOR, name: 'Returning, with history', description: 'A week of talk with two agents, a file and a picture.', query: CHAT_OPEN, prepare: (context) => sendMessages(context, HISTORY) }, // prettier-ignore
+  { ...KNOWN_VISITOR, name: 'Returning, with history', description: 'A week of talk with two agents, a file and a picture.', query: CHAT_OPEN, prepare: (context) => createConversation(context, HISTORY) }, // prettier-ignore
   { ...KNOWN_VISITOR, name: 'Pre-chat form', description: 'Name, email and phone are asked before the first message.', query: CHAT_OPEN, prepare: ({ sandbox }) => sandbox.changeSetting('pre-chat', { isEnabled: true }) }, // prettier-ignore
   { ...KNOWN_VISITOR, name: 'Away, contact form', description: 'Closed and no agent online. Questions are sent by mail.', tenant: 'away', query: CHAT_OPEN, prepare: ({ sandbox }) => sandbox.changeSetting('account', { show_contact_form: true }) }, // prettier-ignore
   { ...KNOWN_VISITOR, name: 'Bot with a script', description: 'Lumi asks, finds an order, takes questions, hands over.', tenant: 'bot', query: CHAT_OPEN }, // prettier-ignore
   { ...KNOWN_VISITOR, name: 'Campaign due now', description: 'Two seconds on this page, then an offer.', prepare: offerCampaign, query: { summon: '1' } }, // prettier-ignore
   { ...KNOWN_VISITOR, name: 'Resolved, to be rated', description: 'The conversation is over and asks for a rating.', query: CHAT_OPEN, prepare: resolve }, // prettier-ignore
-  { ...KNOWN_VISITOR, name: 'Unread messages', description: 'Closed, with three lines of news beside the bubble.', prepare: (context) => sendMessages(context, UNREAD) }, // prettier-ignore
-  { ...KNOWN_VISITOR, name: 'Right to left', description: 'Arabic, on the left, with history.', query: { ...CHAT_OPEN, locale: 'ar', position: 'left' }, prepare: (context) => sendMessages(context, HISTORY) }, // prettier-ignore
-  { ...KNOWN_VISITOR, name: 'Dark', description: 'The dark scheme, with history.', query: { ...CHAT_OPEN, darkMode: 'dark' }, prepare: (context) => sendMessages(context, HISTORY) }, // prettier-ignore
+  { ...KNOWN_VISITOR, name: 'Unread messages', description: 'Closed, with three lines of news beside the bubble.', prepare: (context) => createConversation(context, UNREAD) }, // prettier-ignore
+  { ...KNOWN_VISITOR, name: 'Right to left', description: 'Arabic, on the left, with history.', query: { ...CHAT_OPEN, locale: 'ar', position: 'left' }, prepare: (context) => createConversation(context, HISTORY) }, // prettier-ignore
+  { ...KNOWN_VISITOR, name: 'Dark', description: 'The dark scheme, with history.', query: { ...CHAT_OPEN, darkMode: 'dark' }, prepare: (context) => createConversation(context, HISTORY) }, // prettier-ignore
   { ...KNOWN_VISITOR, name: 'Few features', description: 'No files, no emoji, no help, no hours, two languages.', tenant: 'plain', query: CHAT_OPEN }, // prettier-ignore
   { ...KNOWN_VISITOR, name: 'Older server', description: 'The configuration as servers sent it until 2023.', query: CHAT_OPEN, prepare: ({ sandbox }) => sandbox.changeSetting('shape', { shape: 'legacy' }) }, // prettier-ignore
 ]

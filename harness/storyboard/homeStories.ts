@@ -1,0 +1,31 @@
+import { createConversation } from '../situations/createConversation.ts'
+import { HISTORY, UNREAD } from '../situations/conversations.ts'
+import type { Story, StoryContext } from './story.ts'
+
+const HOME = { screen: 'Home', tenant: 'demo', path: '/home', shows: 'h1' } as const
+
+const CARD = 'main button'
+
+/** Longer than any fault's use, and shorter than the limit of a test. */
+const HELD_MS = 120_000
+
+const hold =
+  (...paths: readonly string[]) =>
+  async ({ sandbox }: StoryContext): Promise<void> => {
+    for (const path of paths) await sandbox.addOwnFault({ kind: 'delay', path, milliseconds: HELD_MS })
+  }
+
+export const HOME_STORIES: readonly Story[] = [
+  { ...HOME, name: 'home-first', shows: 'text=Charge the battery' },
+  { ...HOME, name: 'home-unread', shows: 'text=/grinds instead/', prepare: (context) => createConversation(context, UNREAD) }, // prettier-ignore
+  { ...HOME, name: 'home-history', shows: 'text=/Four hours/', prepare: (context) => createConversation(context, HISTORY) }, // prettier-ignore
+  { ...HOME, name: 'home-bot', tenant: 'bot', shows: CARD },
+  { ...HOME, name: 'home-away', tenant: 'away', shows: CARD },
+  { ...HOME, name: 'home-plain', tenant: 'plain', shows: CARD },
+  { ...HOME, name: 'home-search', shows: 'text=/article\\(s\\) found|articles? found/', steps: [{ fill: 'input', text: 'battery' }] }, // prettier-ignore
+  { ...HOME, name: 'home-help-failed', shows: CARD, prepare: ({ sandbox }) => sandbox.addOwnFault({ kind: 'status', path: '/knowledge-base', status: 500 }) }, // prettier-ignore
+  { ...HOME, name: 'loading-home', screen: 'Loading', shows: 'main', prepare: hold('/config', '/knowledge-base') },
+  { ...HOME, name: 'loading-chat', screen: 'Loading', path: '/chat', shows: 'main', prepare: hold('/messages', '/config') }, // prettier-ignore
+  { ...HOME, name: 'loading-help', screen: 'Loading', path: '/help', shows: 'main', prepare: hold('/knowledge-base') },
+  { ...HOME, name: 'setup-failed', screen: 'Loading', path: '/chat', shows: 'role=button[name="Try again"]', prepare: ({ sandbox }) => sandbox.addOwnFault({ kind: 'status', path: '/config', status: 500 }) }, // prettier-ignore
+]

@@ -1,0 +1,41 @@
+import { createConversation } from '../situations/createConversation.ts'
+import { UNREAD } from '../situations/conversations.ts'
+import type { Story, StoryContext } from './story.ts'
+
+const PRE_CHAT = { screen: 'Form', tenant: 'demo', path: '/chat', shows: 'form', prepare: ({ sandbox }: StoryContext) => sandbox.changeSetting('pre-chat', { isEnabled: true }) } as const // prettier-ignore
+
+const CONTACT = { screen: 'Form', tenant: 'away', path: '/chat', shows: 'form', prepare: ({ sandbox }: StoryContext) => sandbox.changeSetting('account', { show_contact_form: true }) } as const // prettier-ignore
+
+const HELP = { screen: 'Help', tenant: 'demo', path: '/help', shows: 'text="Charge the battery"' } as const
+
+const PREVIEW = { screen: 'Preview', tenant: 'demo', path: '/home', query: { showUnreadView: 'true' } } as const
+
+const SUBMIT = { click: 'form >> button[type=submit]' }
+
+const failHelp = (path: string, status: number) => ({ sandbox }: StoryContext) =>
+  sandbox.addOwnFault({ kind: 'status', path, status }) // prettier-ignore
+
+export const FORM_STORIES: readonly Story[] = [
+  { ...PRE_CHAT, name: 'pre-chat' },
+  { ...PRE_CHAT, name: 'pre-chat-errors', steps: [SUBMIT], shows: '[aria-invalid=true] >> nth=0' },
+  { ...CONTACT, name: 'contact-form' },
+  { ...CONTACT, name: 'contact-form-errors', steps: [SUBMIT], shows: '[aria-invalid=true] >> nth=0' },
+  { ...CONTACT, name: 'contact-form-sent', steps: [{ fill: 'input[type=email]', text: 'ada@example.com' }, { fill: 'textarea', text: 'When do you open again? I need a bike.' }, { fill: 'input:not([type=email]) >> nth=0', text: 'Ada Byron' }, SUBMIT], shows: 'text=/submitted successfully/' }, // prettier-ignore
+]
+
+export const HELP_STORIES: readonly Story[] = [
+  { ...HELP, name: 'help' },
+  { ...HELP, name: 'help-search', steps: [{ fill: 'input', text: 'battery' }], shows: 'text=/found/' },
+  { ...HELP, name: 'help-no-hit', steps: [{ fill: 'input', text: 'submarine' }], shows: 'text=/No article found/' },
+  { ...HELP, name: 'help-failed', prepare: failHelp('/knowledge-base', 500), shows: 'text=/could not be loaded/' },
+  { ...HELP, name: 'help-search-failed', prepare: failHelp('/search', 500), steps: [{ fill: 'input', text: 'battery' }], shows: 'text=/search did not work/' }, // prettier-ignore
+  { ...HELP, name: 'article-table', path: '/help/article/41', shows: 'article' },
+  { ...HELP, name: 'article-broken-html', path: '/help/article/79', shows: 'article' },
+  { ...HELP, name: 'article-long-title', path: '/help/article/39', shows: 'article' },
+  { ...HELP, name: 'article-not-found', path: '/help/article/999999', shows: 'text=/could not be found/' },
+]
+
+export const PREVIEW_STORIES: readonly Story[] = [
+  { ...PREVIEW, name: 'preview-one', prepare: (context) => createConversation(context, UNREAD.slice(0, 2)), shows: 'role=article' }, // prettier-ignore
+  { ...PREVIEW, name: 'preview-three', prepare: (context) => createConversation(context, UNREAD), shows: 'role=article >> nth=2' }, // prettier-ignore
+]
