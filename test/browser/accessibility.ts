@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 
 export const WCAG_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-const DISABLED_RULES = [
+export const DISABLED_RULES = [
   // The rule requires landmarks around all content. In a host page, the frame as a whole is the landmark.
   'region',
 ]

@@ -1,0 +1,29 @@
+import { chromium, expect, test as base } from '@playwright/test'
+import { dev, type Dev } from '../../cli/commands/dev.ts'
+import { chromiumArguments } from '../browser/chromiumArguments.ts'
+
+/** Servers of a worker. All its stories use them, as each story has a tenant of its own. */
+export const test = base.extend<object, { readonly servers: Dev }>({
+  servers: [
+    async ({ browserName: _any }, provide) => {
+      const servers = await dev({ port: 0, out: 'dist', isWatching: false, isBuilt: true, log: () => undefined })
+      await provide(servers)
+      await servers.close()
+    },
+    { scope: 'worker' },
+  ],
+  // The global setup finds the browser only after the configuration has been read.
+  browser: [
+    async ({ browserName: _any }, provide) => {
+      const browser = await chromium.launch({
+        args: chromiumArguments(),
+        executablePath: process.env['CHROME_PATH'] ?? '',
+      })
+      await provide(browser)
+      await browser.close()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+export { expect }

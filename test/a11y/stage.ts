@@ -1,0 +1,68 @@
+import type { Frame, Page } from '@playwright/test'
+import type { Dev } from '../../cli/commands/dev.ts'
+import { STORIES } from '../../harness/storyboard/stories.ts'
+import type { Step, Story } from '../../harness/storyboard/story.ts'
+import { LOCALES } from '../../src/domain/locale.ts'
+import { encodeEnvelope } from '../../src/protocol/envelope.ts'
+
+/** Sizes in which every story is checked: the narrowest phone, the panel, a window of its own. */
+export const SIZES = [
+  { width: 320, height: 568 },
+  { width: 400, height: 704 },
+  { width: 1280, height: 800 },
+] as const
+
+/** Values that are separated by commas in an environment variable; undefined if it is not set. */
+const listIn = (variable: string): readonly string[] | undefined => process.env[variable]?.split(',')
+
+/** Stories whose names contain a text of `STORIES`, or all stories. */
+export const chosenStories = (): readonly Story[] =>
+  STORIES.filter(({ name }) => listIn('STORIES')?.some((text) => name.includes(text)) ?? true)
+
+/** Locales of `LOCALES`, or all locales. */
+export const chosenLocales = (): readonly string[] => listIn('LOCALES') ?? LOCALES
+
+/** Opens a story in English and takes the visitor's steps. Returns the widget's frame. */
+export async function openStory(page: Page, { url }: Dev, story: Story): Promise<Frame> {
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
+  await page.goto(`${url}/storyboard?bare&story=${story.name}&locale=en`)
+  const frame = await (await page.waitForSelector('iframe[src]')).contentFrame()
+  if (frame === null) throw new Error(`${story.name}: the frame is gone`)
+  for (const step of story.steps ?? []) await takeStep(page, frame, step)
+  await frame.locator(story.shows).first().waitFor({ state: 'attached', timeout: 60_000 })
+  await settle(frame)
+  return frame
+}
+
+async function takeStep(page: Page, frame: Frame, step: Step): Promise<void> {
+  if ('click' in step) await frame.locator(step.click).first().click()
+  else if ('fill' in step) await frame.locator(step.fill).first().fill(step.text)
+  else if ('press' in step) await frame.locator(step.press).first().press(step.key)
+  else if ('choose' in step)
+    await frame
+      .locator(step.choose)
+      .first()
+      .setInputFiles(step.files.map(({ name, mimeType, bytes }) => ({ name, mimeType, buffer: Buffer.alloc(bytes) })))
+  else await goOffline(page, frame)
+}
+
+/** Waits until the conversation is there, because a page without a network does not load it. */
+async function goOffline(page: Page, frame: Frame): Promise<void> {
+  await frame.locator('[role=log] time').first().waitFor()
+  await page.context().setOffline(true)
+}
+
+/** Switches the locale as a host page does, and waits until the frame uses it. */
+export async function switchLocale(page: Page, frame: Frame, locale: string): Promise<void> {
+  const text = encodeEnvelope({ event: 'set-locale', ...{ locale } })
+  await page.evaluate((data) => document.querySelector('iframe')?.contentWindow?.postMessage(data, '*'), text)
+  await frame.waitForFunction((lang) => document.documentElement.lang === lang, locale.replace('_', '-'))
+  await settle(frame)
+}
+
+/** Waits until fonts and pictures are loaded and two frames are painted. */
+export const settle = (frame: Frame): Promise<void> =>
+  frame.evaluate(async () => {
+    await document.fonts.ready
+    for (let frames = 0; frames < 2; frames += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
+  })
