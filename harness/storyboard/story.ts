@@ -18,7 +18,7 @@ export type Step =
   /** The browser loses its network connection. */
   | { readonly offline: true }
 
-export type StoryFile = { readonly name: string; readonly mimeType: string; readonly bytes: number }
+type StoryFile = { readonly name: string; readonly mimeType: string; readonly bytes: number }
 
 /** Screen of the widget in one state. */
 export type Story = {

@@ -8,7 +8,7 @@ import { preloadFonts } from './views/typefaces.ts'
  */
 const PREFETCHED_CHUNKS: readonly (() => Promise<unknown>)[] = [
   () => import('#screens/chat/ChatMenu.tsx'),
-  ...(BUILT_IN.attachments ? [() => import('#screens/chat/message/extras/MessageExtras.tsx')] : []),
+  ...(BUILT_IN.attachments ? [() => import('#screens/chat/composer/OutgoingFiles.tsx')] : []),
   () => import('#sagas/visitorActions.lazy.ts'),
   () => import('#sagas/leader.lazy.ts'),
   ...(BUILT_IN.bot || BUILT_IN.productEvents ? [() => import('#sagas/analytics/milestones.lazy.ts')] : []),

@@ -43,7 +43,7 @@ describe('injected faults', () => {
     expect(await statusOf('/api/v1/widget/inbox_members?website_token=demo')).toBe(200)
     expect(await statusOf(`/${token}/knowledge-base?locale=en`)).toBe(503)
     expect(await statusOf('/demo/knowledge-base?locale=en')).toBe(200)
-    expect((await request('POST', '/sandbox/tenants', { body: { like: 'nobody' } })).status).toBe(422)
+    expect((await request('POST', '/sandbox/tenants', { body: { like: 'unknown' } })).status).toBe(422)
   })
 
   test('responses close their connection while a connection reset is pending', async () => {

@@ -3,8 +3,8 @@ import { AttachButton as Attach } from './AttachButton.tsx'
 import { EmojiButton as Emoji } from './EmojiButton.tsx'
 
 const Tray = lazyComponent(
-  () => import('../message/extras/MessageExtras.tsx'),
-  (extras) => extras.FileTray,
+  () => import('./OutgoingFiles.tsx'),
+  (files) => files.FileTray,
   Nothing,
 )
 

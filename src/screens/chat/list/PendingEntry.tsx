@@ -13,8 +13,8 @@ import { ReplyChip } from '../message/ReplyChip.tsx'
 import { useHasLasted } from '../useHasLasted.ts'
 
 const PendingFiles = lazyComponent(
-  () => import('../message/extras/MessageExtras.tsx'),
-  (extras) => extras.PendingFiles,
+  () => import('../composer/OutgoingFiles.tsx'),
+  (files) => files.PendingFiles,
   Nothing,
 )
 

@@ -14,7 +14,7 @@ type RowProps<Kind extends TimelineRow> = { readonly row: Kind }
 
 /**
  * Renders one row of the conversation: a day or a message. `scrollPosition.ts` finds the row by its `data-key`, and
- * `tabStops.ts` makes one message at a time a tab stop.
+ * `tabStops.lazy.ts` makes one message at a time a tab stop.
  */
 export const Row = memo(function Row({ row }: RowProps<TimelineRow>) {
   if (row.kind !== 'day') return <MessageRow row={row} />

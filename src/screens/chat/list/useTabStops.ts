@@ -5,7 +5,7 @@ import { loadChunk } from '#browser/chunks.ts'
 export function useTabStops(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const lifetime = { isOver: false, stop: () => undefined as void }
-    loadChunk(() => import('./tabStops.ts')).then(
+    loadChunk(() => import('./tabStops.lazy.ts')).then(
       ({ manageTabStops }) => {
         if (list.current && !lifetime.isOver) lifetime.stop = manageTabStops(list.current)
       },

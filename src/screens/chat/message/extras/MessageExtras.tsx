@@ -8,8 +8,6 @@ import { EmailBody } from './EmailBody.tsx'
 import { FormBody } from './FormBody.tsx'
 import { SelectBody } from './SelectBody.tsx'
 
-export { FileTray } from '../../composer/FileTray.tsx'
-export { PendingFiles } from '../PendingFiles.tsx'
 export { Replying } from './Replying.tsx'
 
 /** Renders a message's content other than text: attachments, forms, choices, cards, articles and ratings. */
