@@ -65,7 +65,7 @@ describe('snippet for host pages', () => {
 
   test.each([
     ['de', {}, 'de', 'Chatten Sie mit uns'],
-    ['pt-BR', {}, 'pt-br', 'Fale com a gente'],
+    ['pt-BR', {}, 'pt-br', 'Fale conosco'],
     ['pt-AO', {}, 'pt', 'Fale connosco'],
     ['zh-Hant-HK', {}, 'zh-hant', '與我們聊天'],
     ['nb', {}, 'nb', 'Chat med oss'],

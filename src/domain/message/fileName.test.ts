@@ -5,11 +5,11 @@ import { splitFileName } from './fileName.ts'
 
 test.each([
   ['Screenshot 2026-11-23.png', 'Screenshot 2026-1', '1-23.png'],
-  ['list.txt', '', 'list.txt'],
-  ['archive.tar.gz', 'archive', '.tar.gz'],
+  ['list.txt', 'list.txt', ''],
+  ['a long archive of letters.tar.gz', 'a long archive of letters', '.tar.gz'],
   ['README', 'README', ''],
   ['A sentence. With a stop', 'A sentence. With a stop', ''],
-  ['e\u0301te\u0301 e\u0301.pdf', 'e\u0301te\u0301', ' e\u0301.pdf'],
+  [`${'e\u0301'.repeat(9)}te\u0301 e\u0301.pdf`, `${'e\u0301'.repeat(9)}te\u0301`, ' e\u0301.pdf'],
 ])('the file name %j is split into %j and %j', (name, start, end) => {
   expect(splitFileName(name)).toEqual([start, end])
 })
