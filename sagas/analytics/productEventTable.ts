@@ -58,6 +58,7 @@ const TABLE = {
   'screens/tabClicked': ({ tab }) => ['tab clicked', { tab }],
   'search/used': ({ keyword }) => ['article search used', { keyword: withoutSecrets(keyword) }],
   'articles/clicked': ({ id }) => ['article clicked', { article_id: id }],
+  'articles/rated': ({ id, isHelpful }) => ['article rated', { article_id: id, is_helpful: isHelpful }],
   'articles/opened': ({ article }) => ['article opened', { article_id: article.id }],
 } satisfies Table
 

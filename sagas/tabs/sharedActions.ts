@@ -55,7 +55,7 @@ type LocalActionType = ExistingType<
   | 'account/failed' | 'account/loaded' | 'agents/failed' | 'agents/requested' | 'alerts/dismissed'
   | 'answers/refused' | 'answers/submitted' | 'articles/clicked' | 'articles/closed' | 'articles/failed'
   | 'articles/loadFailed' | 'articles/loaded' | 'articles/notFound' | 'articles/openRequested'
-  | 'articles/opened' | 'articles/previewed' | 'articles/requested' | 'articles/returned' | 'bot/closedChat'
+  | 'articles/opened' | 'articles/previewed' | 'articles/rated' | 'articles/requested' | 'articles/returned' | 'bot/closedChat'
   | 'bot/handedOff' | 'bot/restartCanceled' | 'bot/restartClicked' | 'bot/restartConfirmed'
   | 'bot/restartRefused' | 'bot/restarted' | 'bot/triggered' | 'campaigns/awaited' | 'campaigns/clicked'
   | 'campaigns/dismissed' | 'campaigns/due' | 'campaigns/failed' | 'campaigns/judged' | 'campaigns/loaded'

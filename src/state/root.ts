@@ -27,6 +27,7 @@ import { preChat, type PreChatAction } from './visitor/preChat.ts'
 import type { ProductEventsAction } from './productEvents.ts'
 import type { RealtimeAction } from './realtime.ts'
 import { conversationMetadata, type ConversationMetadataAction } from './conversation/conversationMetadata.ts'
+import { articleRatings, type ArticleRatingAction } from './articles/articleRatings.ts'
 import { reader, type ReaderAction } from './articles/reader.ts'
 import type { ScreenAction } from './screens.ts'
 import { search, type SearchAction } from './articles/search.ts'
@@ -45,6 +46,7 @@ export type AppAction =
   | AlertsAction
   | CommandSettledAction
   | AnswersAction
+  | ArticleRatingAction
   | ArticlesAction
   | BotAction
   | CampaignsAction
@@ -109,6 +111,7 @@ const slices = {
   network,
   preChat,
   conversationMetadata,
+  articleRatings,
   reader,
   search,
   setup,

@@ -33,10 +33,7 @@ const focusedId = (page: Page): Promise<string> => page.evaluate(() => document.
 
 const FRAME = 'chatwoot_live_chat_widget'
 
-test('on a phone the open panel is a modal dialog: Tab never reaches the page, and Escape returns the focus to the launcher', async ({
-  page,
-  servers,
-}) => {
+test('on a phone the open panel is a modal dialog, and Tab never reaches the page', async ({ page, servers }) => {
   await openHost(page, servers)
   await openByKeyboard(page)
   await expect(page.getByRole('dialog', { name: 'Chat with us' })).toBeVisible()
@@ -47,9 +44,17 @@ test('on a phone the open panel is a modal dialog: Tab never reaches the page, a
     expect(['', FRAME, 'cw-widget-holder']).toContain(await focusedId(page))
   }
   expect(await isPageUsable(page)).toBe(false)
+})
 
+test('on a phone Escape closes the panel, and the launcher and the page are usable again', async ({
+  page,
+  servers,
+}) => {
+  await openHost(page, servers)
+  await openByKeyboard(page)
   await startButton(frameOf(page)).click()
   await composerOf(frameOf(page)).press('Escape')
+
   await expect(bubbleOf(page)).toBeFocused()
   await expect(bubbleOf(page)).toHaveAttribute('aria-expanded', 'false')
   expect(await isPageUsable(page)).toBe(true)

@@ -63,7 +63,7 @@ test('clicks above the preview reach the host page, and the panel has its full s
   const top = async (): Promise<number> => (await card.boundingBox())?.y ?? NaN
 
   await expect.poll(async () => isOurs((await top()) - 20)).toBe(false)
-  expect(await isOurs((await top()) + 10)).toBe(true)
+  await expect.poll(async () => isOurs((await top()) + 10)).toBe(true)
   await frame.getByRole('button', { name: 'See new messages' }).click()
   await expect(frame.getByRole('log')).toContainText('And what is it?')
   expect(await frame.owner().boundingBox()).toEqual({ x, y, width, height })

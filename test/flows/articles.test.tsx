@@ -295,6 +295,44 @@ describe('“Ask us” below an article', () => {
   })
 })
 
+describe('“Did this help?” below an article', () => {
+  const isAsked = (): boolean => screen.queryByText('Did this help?') !== null
+
+  test('“Yes” is thanked with the focus, and the article does not ask again in this visit', async () => {
+    await openFromHome()
+    press('Yes')
+    expect(document.activeElement).toHaveTextContent('Thank you, good to know.')
+    expect(isAsked()).toBe(false)
+    expect(screen.queryByRole('button', { name: 'Ask us' })).not.toBeInTheDocument()
+
+    press('Back')
+    fireEvent.click(await screen.findByRole('button', { name: /How to adjust your saddle/ }))
+    await advanceTime(300)
+    expect(screen.getByText('Thank you, good to know.')).toBeInTheDocument()
+    expect(isAsked()).toBe(false)
+  })
+
+  test('“No” offers a person with the article’s name', async () => {
+    await openFromHome()
+    press('No')
+    expect(document.activeElement).toHaveTextContent('Still need help?')
+    expect(isAsked()).toBe(false)
+    press('Ask us')
+    await advanceTime(500)
+    expect(composer()).toHaveValue(`I read “${TITLE}” and still need help.`)
+  })
+})
+
+test('the header shows the article’s title once the title has scrolled away', async () => {
+  await openFromHome()
+  const [text, banner] = [screen.getByRole('article'), screen.getAllByRole('banner')[0]]
+  expect(banner).toHaveTextContent(/^Help/)
+  fireEvent.scroll(text, { target: { scrollTop: 200 } })
+  expect(banner).toHaveTextContent(new RegExp(`^${TITLE}`))
+  fireEvent.scroll(text, { target: { scrollTop: 0 } })
+  expect(banner).toHaveTextContent(/^Help/)
+})
+
 test('a pinned article is shown before the server responds', async () => {
   await openFromHome(({ server: fake }) => {
     holdResponse(fake, ARTICLE)

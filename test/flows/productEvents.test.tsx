@@ -231,6 +231,9 @@ describe('product events', () => {
       productEvent('article clicked', { article_id: '31' }),
       productEvent('article opened', { article_id: '31' }),
     ])
+    expect(await eventsDuring(recorder, () => Promise.resolve(press('No')))).toEqual([
+      productEvent('article rated', { article_id: '31', is_helpful: false }),
+    ])
   })
 })
 

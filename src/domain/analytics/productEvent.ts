@@ -17,6 +17,7 @@ export type ProductEventName =
   | 'article search used'
   | 'article clicked'
   | 'article opened'
+  | 'article rated'
 
 /** Properties of an event, spelled as the receiving systems expect. */
 export type EventDetails = Readonly<

@@ -1,7 +1,8 @@
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useLocation } from 'react-router-dom'
-import { type ArticleId, parseArticleId } from '#domain/article/article.ts'
+import { type Article, type ArticleId, parseArticleId } from '#domain/article/article.ts'
+import { plainTitle } from '#domain/article/articleText.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { selectReading } from '#state/articles/reader.ts'
 import { ScreenHeader } from '../ScreenHeader.tsx'
@@ -26,19 +27,24 @@ export function ArticleScreen() {
   const isThis = reading.status !== 'closed' && reading.id === id
   const status = isThis ? reading.status : 'opening'
   const article = isThis ? reading.article : undefined
+  const [isTitleGone, setTitleGone] = useState(false)
   return (
     <div className={styles['screen']}>
       <ScreenHeader before={<BackButton />} after={article && <OpenInNewTab article={article} />}>
-        <FormattedMessage id="help.title" />
+        <HeaderTitle article={isTitleGone ? article : undefined} />
       </ScreenHeader>
       {article ? (
-        <ArticleText key={article.id} article={article} />
+        <ArticleText key={article.id} article={article} onTitleGone={setTitleGone} />
       ) : (
         <NoArticle status={id === undefined ? 'missing' : status} onRetry={open} />
       )}
     </div>
   )
 }
+
+/** Renders the title of the article after it has scrolled away; before that, the name of the screen. */
+const HeaderTitle = ({ article }: { readonly article: Article | undefined }) =>
+  article ? <bdi>{plainTitle(article)}</bdi> : <FormattedMessage id="help.title" />
 
 /** Returns the id in the path; undefined if invalid. An article in the address is untrusted and ignored (ADR 0041). */
 function useArticleId(): ArticleId | undefined {

@@ -5,20 +5,30 @@ import type { Article } from '#domain/article/article.ts'
 import { plainTitle } from '#domain/article/articleText.ts'
 import { useAppSelector } from '#state/hooks.ts'
 import { selectVideoHosts } from '#state/selectors/videoHosts.ts'
-import { MoreHelp } from '../search/MoreHelp.tsx'
+import { ArticleRating } from './ArticleRating.tsx'
 import styles from './ArticleText.module.css'
 import { OpenInNewTab } from './OpenInNewTab.tsx'
-import { useStartChatAboutArticle } from './useHandOver.ts'
+
+type ArticleTextProps = {
+  readonly article: Article
+  /** Called while the text scrolls: true once the title is above the visible part. */
+  readonly onTitleGone: (isGone: boolean) => void
+}
 
 /** Renders an article's title and text. The title gets the focus, so that screen readers announce the new screen. */
-export function ArticleText({ article }: { readonly article: Article }) {
+export function ArticleText({ article, onTitleGone }: ArticleTextProps) {
   const intl = useIntl()
   const allowedHosts = useAppSelector(selectVideoHosts)
-  const startChatAboutArticle = useStartChatAboutArticle(article)
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
   return (
-    <article className={styles['article']}>
+    <article
+      className={styles['article']}
+      onScroll={({ currentTarget: { scrollTop } }) => {
+        const { offsetTop = 0, offsetHeight = 0 } = title.current ?? {}
+        onTitleGone(scrollTop > offsetTop + offsetHeight)
+      }}
+    >
       {/* `dir` ignores the text in a bdi element, so the title decides the direction of both lines. */}
       <header dir="auto">
         {article.categoryTitle !== '' && (
@@ -40,7 +50,7 @@ export function ArticleText({ article }: { readonly article: Article }) {
           </p>
         }
       />
-      <MoreHelp heading="h3" onStartChat={startChatAboutArticle} />
+      <ArticleRating article={article} />
     </article>
   )
 }
