@@ -29,8 +29,9 @@ export function createPreview(
   launcher: LauncherLabel,
 ): Preview {
   let isShown = false
-  // A Chatwoot iframe sends the height before it announces the preview.
   let heightPx = 0
+  // A Chatwoot iframe sends the height before it announces the preview, and draws at its top. Ours draws at its bottom.
+  let isAtTop = false
   let timer: ReturnType<typeof setTimeout> | undefined
   const { element } = holder
   const { panel } = holder.content()
@@ -44,6 +45,7 @@ export function createPreview(
     else if (!isOpen() && element.contains(document.activeElement)) bubble.button.focus()
     send({ event: next ? 'set-unread-view' : 'unset-unread-view' })
   }
+  const clip = (): void => panel.style.setProperty('--peek', String(isAtTop && heightPx ? innerHeight : heightPx))
   const end = (): void => {
     if (isShown) show(false)
   }
@@ -51,7 +53,7 @@ export function createPreview(
     fit: (next) => {
       heightPx = next
       // The stylesheet clips the panel: a moving element could lose the visitor's click.
-      panel.style.setProperty('--peek', String(next))
+      clip()
     },
     end,
     isShown: () => isShown,
@@ -65,6 +67,8 @@ export function createPreview(
     begin: (unread) => {
       const isClosed = !isOpen()
       if (isClosed && unread) launcher.setUnread(unread)
+      if (!isShown && heightPx) isAtTop = true
+      clip()
       show(isClosed)
     },
   }
