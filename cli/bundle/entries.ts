@@ -12,7 +12,7 @@ import {
   stubMessageParser,
   removeUnusedFormatters,
   treeShaking,
-  sharedBase,
+  createSharedBase,
   createTranslationsPlugin,
 } from './plugins.ts'
 import { ROOT } from './root.ts'
@@ -79,7 +79,7 @@ export const createFrameOptions = ({ localesFolder, parts }: FrameOptions): Buil
     treeShaking,
     removeUnusedFormatters,
     removeUnusedReact,
-    sharedBase,
+    createSharedBase(parts),
     removePackageMaps,
   ],
 })

@@ -1,9 +1,10 @@
+import { rejectNotBuiltIn } from '#browser/chunks.ts'
 import { lazyComponent, Nothing } from '#components/lazyComponent.tsx'
 import { AttachButton as Attach } from './AttachButton.tsx'
 import { EmojiButton as Emoji } from './EmojiButton.tsx'
 
 const Tray = lazyComponent(
-  () => import('./OutgoingFiles.tsx'),
+  BUILT_IN.attachments ? () => import('./OutgoingFiles.tsx') : rejectNotBuiltIn,
   (files) => files.FileTray,
   Nothing,
 )

@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Icon } from '#components/Icon.tsx'
+import { rejectNotBuiltIn } from '#browser/chunks.ts'
 import { lazyComponent, Nothing } from '#components/lazyComponent.tsx'
 import { MessageBubble } from '#components/MessageBubble.tsx'
 import { isEmojiOnly } from '#components/richText/markup.ts'
@@ -13,7 +14,7 @@ import { ReplyChip } from '../message/ReplyChip.tsx'
 import { useHasLasted } from '../useHasLasted.ts'
 
 const PendingFiles = lazyComponent(
-  () => import('../composer/OutgoingFiles.tsx'),
+  BUILT_IN.attachments ? () => import('../composer/OutgoingFiles.tsx') : rejectNotBuiltIn,
   (files) => files.PendingFiles,
   Nothing,
 )
