@@ -75,7 +75,7 @@ async function verify(answer: (received: ReceivedRequest) => ProviderResponse, o
   const provider = await startProvider(answer)
   const pacts = options.pacts ?? writePacts({ 'widget-api': [MESSAGES] })
   const { url } = provider
-  const done = await verifyContracts({ urls: url, stateUrl: `${url}/states`, timeoutMs: 400, ...options, pacts })
+  const done = await verifyContracts({ urls: url, stateUrl: `${url}/states`, timeoutMs: 5_000, ...options, pacts })
   const problems = done.results.flatMap(({ interactions }) => interactions.flatMap((one) => one.problems))
   return { ...done, provider, problems, texts: problems.map(({ text }) => text) }
 }
@@ -130,7 +130,7 @@ describe('contracts verify with a service that breaks its contract', () => {
       [{ json: { ...GOOD, payload: [{ id: 1, sender: { name: null } }] } }, ['An answer appears without its sender: payload[0].sender.name is null, expected text']],
       [{ status: 500, json: GOOD }, ['Earlier messages do not load: the status is 500, expected 200']],
       [{ text: '<h1>Sorry</h1>' }, ['Earlier messages do not load: the content type is text/html, expected application/json']],
-      [undefined, ['Earlier messages do not load: no response within 0.4 s']],
+      [undefined, ['Earlier messages do not load: no response within 5 s']],
       [{ json: GOOD }, []],
     ] // prettier-ignore
     const interactions = breaches.map((_breach, at) => ({ ...MESSAGES, request: { method: 'GET', path: `/${at}` } }))
@@ -184,7 +184,7 @@ describe('contracts verify with a state hook', () => {
       { status: 404, text: `<!DOCTYPE html>\n\n  <html>${'x'.repeat(300)}` },
       `${SETUP_FAILURE} responded with 404 (<!DOCTYPE html> <html>${'x'.repeat(78)}…)`,
     ],
-    ['that does not answer', undefined, `${SETUP_FAILURE} did not respond within 0.4 s`],
+    ['that does not answer', undefined, `${SETUP_FAILURE} did not respond within 5 s`],
   ])('a state hook %s fails the interaction, and its request is not sent', async (_case, answer, text) => {
     const isAnswer = ({ body }: ReceivedRequest): boolean =>
       body.includes('"state":"an answer"') && body.includes('setup')
