@@ -15,9 +15,10 @@ import { MessageTime } from '../../summary/MessageTime.tsx'
 import { PendingEntry } from './PendingEntry.tsx'
 import { ReplyChip } from '../message/ReplyChip.tsx'
 import { useTeamSender } from '../../summary/useTeamSender.ts'
+import { hasExtras } from './useWholeRows.ts'
 
 /** Files, forms, cards and ratings. Lazy chunk, as most messages are only text. */
-const MessageExtras = lazyComponent(
+export const MessageExtras = lazyComponent(
   () => import('../message/extras/MessageExtras.tsx'),
   (extras) => extras.MessageExtras,
   // The message's text is shown anyway; a reload loads the rest.
@@ -104,8 +105,6 @@ const Extras = ({ message }: { readonly message: Message }) =>
       <MessageExtras message={message} />
     </Suspense>
   )
-
-const hasExtras = ({ body, attachments }: Message): boolean => body.kind !== 'text' || attachments.length > 0
 
 function ReplyButton({ message: { id } }: { readonly message: Message }) {
   const intl = useIntl()

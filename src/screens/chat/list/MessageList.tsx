@@ -9,10 +9,10 @@ import { selectHistory } from '#state/conversation/messages.ts'
 import { selectBotName } from '#state/selectors/bot.ts'
 import { selectPreChatMessage } from '#state/selectors/composer.ts'
 import { selectCampaignOfChat } from '#state/selectors/campaigns.ts'
-import { selectTimeline } from '#state/selectors/timeline.ts'
 import { selectIsSettingUp } from '#state/setup.ts'
 import { BotIntro, BotLine } from '../bot/parts.ts'
 import { ConversationEnd } from './ConversationEnd.tsx'
+import { MessageExtras } from './Entry.tsx'
 import { JumpContext } from './jump.ts'
 import styles from './MessageList.module.css'
 import { NewMessagesButton } from './NewMessagesButton.tsx'
@@ -21,6 +21,7 @@ import { TypingLine } from './TypingLine.tsx'
 import { useEarlierMessages } from './useEarlier.ts'
 import { useMessageScroll } from './useMessageScroll.ts'
 import { useTabStops } from './useTabStops.ts'
+import { useWholeRows } from './useWholeRows.ts'
 
 const CampaignMessage = lazyComponent(
   BUILT_IN.campaigns ? () => import('../message/CampaignMessage.tsx') : rejectNotBuiltIn,
@@ -32,7 +33,7 @@ type MessageListProps = { readonly isAtEnd: boolean; readonly onReach: (isAtEnd:
 
 export function MessageList({ isAtEnd, onReach }: MessageListProps) {
   const intl = useIntl()
-  const rows = useAppSelector(selectTimeline)
+  const { rows, isHeld } = useWholeRows(MessageExtras.fetch)
   const history = useAppSelector(selectHistory)
   const campaign = useAppSelector(selectCampaignOfChat)
   const list = useRef<HTMLDivElement>(null)
@@ -63,7 +64,7 @@ export function MessageList({ isAtEnd, onReach }: MessageListProps) {
                 <CampaignMessage campaign={campaign} />
               </Suspense>
             )}
-            {rows.length === 0 && !campaign && <NoRows history={history} />}
+            {rows.length === 0 && !campaign && <NoRows history={isHeld ? 'loading' : history} />}
             <Rows rows={rows} list={list} scrollPosition={messageScroll.scrollPosition} isAtEnd={isAtEnd} />
             <BotStatus />
             <TypingLine />
