@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { useHref, useLocation } from 'react-router-dom'
 import { Icon } from '#components/Icon.tsx'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
-import { selectHasTabs } from '#state/selectors/tabs.ts'
+import { selectHasTabs, selectMayHaveTabs } from '#state/selectors/tabs.ts'
 import { useGoTo, usePageQuery } from './navigation.ts'
 import styles from './Tabs.module.css'
 
@@ -11,11 +11,15 @@ const TABS = ['home', 'chat', 'help'] as const
 
 type TabName = (typeof TABS)[number]
 
-/** Renders the tabs. They are links, as the screens are routes; `aria-current` marks the current screen. */
+/**
+ * Renders the tabs. They are links, as the screens are routes; `aria-current` marks the current screen. Until it is known
+ * whether there are tabs, their bar is empty, so that they do not push what stands above them.
+ */
 export function Tabs() {
   const intl = useIntl()
   const isShown = useAppSelector(selectHasTabs)
-  if (!isShown) return null
+  const isExpected = useAppSelector(selectMayHaveTabs)
+  if (!isShown) return isExpected && <div className={styles['tabs']} />
   return (
     <nav className={styles['tabs']} aria-label={intl.formatMessage({ id: 'tabs.label' })}>
       {TABS.map((tab) => (

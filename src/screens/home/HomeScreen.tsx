@@ -8,11 +8,12 @@ import { selectChannel } from '#state/channel.ts'
 import { useAppSelector } from '#state/hooks.ts'
 import { selectWelcomeTagline, selectWelcomeTitle } from '#state/selectors/texts.ts'
 import { selectHasHelp } from '#state/selectors/tabs.ts'
-import { selectIsHomeKnown } from '#state/setup.ts'
+import { selectIsHomeKnown, selectSetup } from '#state/setup.ts'
 import { Branding } from '../Branding.tsx'
 import { CloseButton } from '../CloseButton.tsx'
 import { Loading } from '../Loading.tsx'
 import { PopoutButton } from '../PopoutButton.tsx'
+import { ArticlesLoading } from '../search/ArticlesLoading.tsx'
 import { ConversationCard } from './ConversationCard.tsx'
 import styles from './HomeScreen.module.css'
 
@@ -25,6 +26,7 @@ export const ArticleSearch = lazyComponent(
 
 export function HomeScreen() {
   const isReady = useAppSelector(selectIsHomeKnown)
+  const isSetUp = useAppSelector(selectSetup) === 'finished'
   const hasHelp = useAppSelector(selectHasHelp)
   return (
     <div className={styles['screen']}>
@@ -32,10 +34,12 @@ export function HomeScreen() {
         <HomeHeader />
         <div className={styles['cards']} aria-busy={!isReady}>
           {isReady ? <ConversationCard /> : <Loading className={styles['loading']} />}
-          {hasHelp && (
-            <Suspense fallback={<div className={styles['reserved']} />}>
+          {isReady && hasHelp ? (
+            <Suspense fallback={<SearchLoading />}>
               <ArticleSearch />
             </Suspense>
+          ) : (
+            BUILT_IN.knowledgeBase && !isSetUp && <SearchLoading />
           )}
         </div>
         <Branding />
@@ -43,6 +47,12 @@ export function HomeScreen() {
     </div>
   )
 }
+
+const SearchLoading = () => (
+  <div className={styles['searchLoading']}>
+    <ArticlesLoading />
+  </div>
+)
 
 /** Renders the tenant's greeting, or a placeholder until the channel is loaded. */
 function HomeHeader() {

@@ -1,6 +1,6 @@
 import { selectAccount } from '../visitor/account.ts'
 import type { AppState } from '../root.ts'
-import { selectSetup } from '../setup.ts'
+import { selectIsSettingUp, selectSetup } from '../setup.ts'
 
 /** Returns whether the widget contains the help articles. */
 export const selectHasHelp = (state: AppState): boolean => selectAccount(state)?.surfacesKnowledgeBase === true
@@ -10,6 +10,10 @@ export const selectHasHelp = (state: AppState): boolean => selectAccount(state)?
  * the screens.
  */
 export const selectHasTabs = (state: AppState): boolean => selectHasHelp(state) && state.widget.view === 'conversation'
+
+/** Returns whether it is still unknown that there is no tab bar. */
+export const selectMayHaveTabs = (state: AppState): boolean =>
+  selectIsSettingUp(state) && state.widget.view === 'conversation'
 
 /**
  * Returns whether there is no tab bar, so that a button leads to Home. It is false until setup has finished, or the
