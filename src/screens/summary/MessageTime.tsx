@@ -6,8 +6,14 @@ import { useAppSelector } from '#state/hooks.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
+type MessageTimeProps = {
+  readonly at: EpochSeconds
+  /** Whether units are abbreviated, for a card without room. */
+  readonly isShort?: boolean
+}
+
 /** Renders a message's age during its first hour, then the time of day. The tooltip has the exact time. */
-export function MessageTime({ at }: { readonly at: EpochSeconds }) {
+export function MessageTime({ at, isShort = false }: MessageTimeProps) {
   const intl = useIntl()
   const moment = toMs(at)
   const age = useAppSelector((state) => wholeMinutes(selectNow(state) - moment))
@@ -23,7 +29,7 @@ export function MessageTime({ at }: { readonly at: EpochSeconds }) {
   function ago(minutes: number): string {
     return minutes === 0
       ? intl.formatRelativeTime(0, 'second', { numeric: 'auto' })
-      : intl.formatRelativeTime(-minutes, 'minute')
+      : intl.formatRelativeTime(-minutes, 'minute', { style: isShort ? 'short' : 'long' })
   }
 }
 

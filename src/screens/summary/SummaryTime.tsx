@@ -10,6 +10,6 @@ export function SummaryTime({ at }: { readonly at: EpochSeconds }) {
   const intl = useIntl()
   const moment = toMs(at)
   const today = useAppSelector((state) => new Date(selectNow(state)).setHours(0, 0, 0, 0))
-  if (moment >= today) return <MessageTime at={at} />
+  if (moment >= today) return <MessageTime at={at} isShort />
   return <time>{intl.formatDate(moment, dayFormat(moment, epochMs(today), 'short'))}</time>
 }

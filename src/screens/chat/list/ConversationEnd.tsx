@@ -23,7 +23,7 @@ export function ConversationEnd() {
       <p className={styles['line']}>
         <FormattedMessage id="conversation.ended" />
       </p>
-      {!isClosed && <StartNew kind="link" />}
+      {!isClosed && <StartNew kind="quiet" />}
       <Suspense>
         <TranscriptRequest />
       </Suspense>
@@ -32,7 +32,7 @@ export function ConversationEnd() {
 }
 
 /** Renders the button that leaves the ended conversation for a new one; nothing if the conversation is unknown. */
-export function StartNew({ kind }: { readonly kind: 'primary' | 'link' }) {
+export function StartNew({ kind }: { readonly kind: 'primary' | 'quiet' }) {
   const dispatch = useAppDispatch()
   const id = useAppSelector(selectConversationId)
   if (id === undefined) return null
