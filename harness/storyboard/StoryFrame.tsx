@@ -29,7 +29,7 @@ export function StoryFrame({ story, sandboxUrl, locale, darkMode }: StoryFramePr
     if (prepared === undefined) return undefined
     const frame = document.createElement('iframe')
     Object.assign(frame, { className: styles['frame'], title: story.name, src: prepared.frameUrl })
-    const stop = answerHandshake(frame, { locale, darkMode, isPreview: story.screen === 'Preview' })
+    const stop = answerHandshake(frame, { story, locale, darkMode })
     place.current?.append(frame)
     return () => {
       stop()
@@ -44,15 +44,16 @@ export function StoryFrame({ story, sandboxUrl, locale, darkMode }: StoryFramePr
   return <div ref={place} className={styles['place']} />
 }
 
-type Look = Pick<StoryFrameProps, 'locale' | 'darkMode'> & { readonly isPreview: boolean }
+type Look = Pick<StoryFrameProps, 'story' | 'locale' | 'darkMode'>
 
-function answerHandshake(frame: HTMLIFrameElement, { locale, darkMode, isPreview }: Look): () => void {
+function answerHandshake(frame: HTMLIFrameElement, { story, locale, darkMode }: Look): () => void {
   const answer = ({ source, data }: MessageEvent): void => {
     const target = frame.contentWindow
     if (source !== target || decodeEnvelope(data)?.['event'] !== 'loaded') return
     const commands: readonly HostCommand[] = [
       { event: 'config-set', locale, darkMode },
-      { event: 'toggle-open', isOpen: !isPreview },
+      { event: 'toggle-open', isOpen: story.screen !== 'Preview' },
+      ...(story.commands ?? []),
     ]
     for (const command of commands) target?.postMessage(encodeEnvelope(command), '*')
   }

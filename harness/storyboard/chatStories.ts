@@ -1,4 +1,5 @@
 import { createConversation, type DatedMessage } from '../situations/createConversation.ts'
+import { BIKE_PNG } from '../desk/exampleFiles.ts'
 import { buildExamples } from '../desk/examples.ts'
 import { HISTORY, UNREAD } from '../situations/conversations.ts'
 import type { Story, StoryContext } from './story.ts'
@@ -30,6 +31,14 @@ const resolve = async (context: StoryContext): Promise<number> => {
   return id
 }
 
+const withoutForm = ({ sandbox }: StoryContext) => sandbox.changeSetting('pre-chat', { isEnabled: false })
+
+/** Resolves the conversation of a tenant that takes no message after that. */
+const close = async (context: StoryContext): Promise<void> => {
+  await context.sandbox.changeSetting('channel', { allow_messages_after_resolved: false })
+  await resolve(context)
+}
+
 const sendEveryKind = async (context: StoryContext): Promise<void> => {
   const id = await createConversation(context, HISTORY.slice(-2))
   for (const { name, drafts } of buildExamples(context.sandbox.url))
@@ -51,13 +60,17 @@ const WITH_HISTORY = { ...CHAT, isConversation: true, prepare: withHistory, show
 
 const COMPOSER = 'textarea'
 const MENU = { click: 'role=button[name="More options"]' }
+const END = { click: 'role=menuitem[name="End conversation"]' }
+const RESTART = { click: 'role=menuitem[name="Restart conversation"]' }
+const START = { click: 'role=button[name="Start Conversation"]' }
+const RATE = { click: 'label:has(input[type=radio]) >> nth=2' }
 const SEND = [{ fill: COMPOSER, text: 'Where is my bike?' }, { press: COMPOSER, key: 'Enter' }] // prettier-ignore
 
-const messageKind = (name: string, kinds: readonly string[]): Story => ({
+const messageKind = (name: string, kinds: readonly string[], shows: string): Story => ({
   ...CHAT,
   name,
   isConversation: true,
-  shows: 'role=log >> time',
+  shows: `role=log >> ${shows}`,
   prepare: async (context) => {
     const id = await createConversation(context, HISTORY.slice(-2))
     for (const { name: kind, drafts } of buildExamples(context.sandbox.url))
@@ -68,31 +81,51 @@ const messageKind = (name: string, kinds: readonly string[]): Story => ({
 export const CHAT_STORIES: readonly Story[] = [
   { ...CHAT, name: 'chat-empty', shows: COMPOSER },
   { ...CHAT, name: 'chat-plain', tenant: 'plain', shows: COMPOSER },
-  { ...CHAT, name: 'chat-bot', tenant: 'bot', shows: 'main' },
+  {
+    ...CHAT,
+    name: 'chat-bot',
+    tenant: 'bot',
+    prepare: withoutForm,
+    steps: [START],
+    shows: 'role=log >> text=/What is it about/',
+  },
   { ...WITH_HISTORY, name: 'chat-history', prepare: (context) => createConversation(context, HISTORY) },
   { ...WITH_HISTORY, name: 'chat-every-kind', shows: 'role=log', prepare: sendEveryKind },
-  messageKind('message-markdown', ['Markdown']),
-  messageKind('message-options', ['Options (input_select)']),
-  messageKind('message-form', ['Form']),
-  { ...messageKind('message-form-errors', ['Form']), steps: [{ click: 'role=log >> form >> button[type=submit]' }] },
-  messageKind('message-cards', ['Cards']),
-  messageKind('message-articles', ['Articles']),
-  messageKind('message-email', ['Email (input_email)']),
-  messageKind('message-files', ['Image', 'Audio', 'File (PDF)', 'File without an address']),
+  messageKind('message-markdown', ['Markdown'], 'strong'),
+  messageKind('message-options', ['Options (input_select)'], 'text="Large"'),
+  messageKind('message-form', ['Form'], 'select'),
+  {
+    ...messageKind('message-form-errors', ['Form'], '[aria-invalid=true] >> nth=0'),
+    steps: [{ click: 'role=log >> form >> button[type=submit]' }],
+  },
+  messageKind('message-cards', ['Cards'], 'text="Cargo bike"'),
+  messageKind('message-articles', ['Articles'], 'text="Return a bike"'),
+  messageKind('message-email', ['Email (input_email)'], 'input[type=email]'),
+  messageKind('message-files', ['Image', 'Audio', 'File (PDF)', 'File without an address'], 'audio'),
   { ...WITH_HISTORY, name: 'chat-unbroken', shows: 'role=log >> code', prepare: (context) => createConversation(context, UNBROKEN) }, // prettier-ignore
   { ...WITH_HISTORY, name: 'chat-right-to-left', shows: 'text=/ships tomorrow/', prepare: (context) => createConversation(context, RIGHT_TO_LEFT) }, // prettier-ignore
-  { ...WITH_HISTORY, name: 'chat-typing', repeat: type },
-  { ...WITH_HISTORY, name: 'chat-menu', steps: [MENU], shows: 'role=button[name="End conversation"]' },
-  { ...WITH_HISTORY, name: 'chat-end-dialog', steps: [MENU, { click: 'role=button[name="End conversation"]' }], shows: 'dialog[open], [role=dialog], [role=alertdialog]' }, // prettier-ignore
-  { ...WITH_HISTORY, name: 'chat-transcript', steps: [MENU, { click: 'text="Request a conversation transcript"' }], shows: 'input[type=email]' }, // prettier-ignore
+  { ...WITH_HISTORY, name: 'chat-typing', repeat: type, shows: 'role=log >> role=img[name=/typing/]' },
+  { ...WITH_HISTORY, name: 'chat-menu', steps: [MENU], shows: 'role=menu' },
+  { ...WITH_HISTORY, name: 'chat-end-dialog', steps: [MENU, END], shows: 'role=alertdialog' }, // prettier-ignore
+  { ...CHAT, name: 'chat-transcript', prepare: resolve, steps: [{ click: 'text="Request a conversation transcript"' }], shows: 'input[type=email]' }, // prettier-ignore
+  {
+    ...CHAT,
+    name: 'chat-restart-dialog',
+    tenant: 'bot',
+    prepare: withoutForm,
+    steps: [START, { click: 'role=log >> text="Where is my order?"' }, MENU, RESTART],
+    shows: 'role=alertdialog',
+  },
   { ...WITH_HISTORY, name: 'chat-emoji', steps: [{ click: 'role=button[name="Choose an emoji"]' }], shows: 'role=gridcell >> nth=0' }, // prettier-ignore
   { ...WITH_HISTORY, name: 'chat-too-long', steps: [{ fill: COMPOSER, text: 'word '.repeat(230) }], shows: COMPOSER },
-  { ...WITH_HISTORY, name: 'chat-files', steps: [{ choose: 'input[type=file]', files: [{ name: 'A very long name of a screenshot from yesterday evening.png', mimeType: 'image/png', bytes: 900 }, { name: 'Invoice LB-20418.pdf', mimeType: 'application/pdf', bytes: 61_000 }] }], shows: 'text=/Invoice/' }, // prettier-ignore
-  { ...WITH_HISTORY, name: 'chat-file-too-large', steps: [{ choose: 'input[type=file]', files: [{ name: 'film.mp4', mimeType: 'video/mp4', bytes: 41_000_000 }] }], shows: 'role=alert' }, // prettier-ignore
+  { ...WITH_HISTORY, name: 'chat-files', steps: [{ choose: 'input[type=file]', files: [{ name: 'A very long name of a screenshot from yesterday evening.png', mimeType: 'image/png', base64: BIKE_PNG }, { name: 'Invoice LB-20418.pdf', mimeType: 'application/pdf', bytes: 61_000 }] }], shows: 'text=/Invoice/' }, // prettier-ignore
+  { ...WITH_HISTORY, name: 'chat-file-too-large', steps: [{ choose: 'input[type=file]', files: [{ name: 'film.mp4', mimeType: 'video/mp4', bytes: 43_000_000 }] }], shows: 'role=alert' }, // prettier-ignore
   { ...WITH_HISTORY, name: 'chat-pending', prepare: failSending({ kind: 'delay', milliseconds: 120_000 }), steps: SEND, shows: 'text="Where is my bike?"' }, // prettier-ignore
   { ...WITH_HISTORY, name: 'chat-failed', prepare: failSending({ kind: 'status', status: 422 }), steps: SEND, shows: 'role=log >> role=button[name="Try again"]' }, // prettier-ignore
   { ...WITH_HISTORY, name: 'chat-offline', steps: [{ offline: true }, ...SEND], shows: 'text=/You are offline/' },
   { ...CHAT, name: 'chat-to-rate', prepare: resolve, shows: 'role=radio >> nth=0' },
-  { ...CHAT, name: 'chat-rated', prepare: resolve, steps: [{ click: 'label:has(input[type=radio]) >> nth=2' }], shows: 'role=radio[checked] >> nth=0' }, // prettier-ignore
+  { ...CHAT, name: 'chat-rated', prepare: resolve, steps: [RATE], shows: 'role=radio[checked]' },
+  { ...CHAT, name: 'chat-rating-sent', prepare: resolve, steps: [RATE, { click: 'role=log >> role=button[name="Submit"]' }], shows: 'text=/rated|Thank/i' }, // prettier-ignore
+  { ...CHAT, name: 'chat-closed', prepare: close, shows: 'role=button[name="Start a new conversation"]' },
   { ...CHAT, name: 'chat-unread', prepare: (context) => createConversation(context, UNREAD), shows: 'role=log >> text=/grinds/' }, // prettier-ignore
 ]

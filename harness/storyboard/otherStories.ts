@@ -1,6 +1,6 @@
 import { createConversation } from '../situations/createConversation.ts'
 import { UNREAD } from '../situations/conversations.ts'
-import type { Story, StoryContext } from './story.ts'
+import { HELD_MS, type Story, type StoryContext } from './story.ts'
 
 const PRE_CHAT = { screen: 'Form', tenant: 'demo', path: '/chat', shows: 'form', prepare: ({ sandbox }: StoryContext) => sandbox.changeSetting('pre-chat', { isEnabled: true }) } as const // prettier-ignore
 
@@ -14,6 +14,18 @@ const SUBMIT = { click: 'form >> button[type=submit]' }
 
 const failHelp = (path: string, status: number) => ({ sandbox }: StoryContext) =>
   sandbox.addOwnFault({ kind: 'status', path, status }) // prettier-ignore
+
+const holdHelp = ({ sandbox }: StoryContext) =>
+  sandbox.addOwnFault({ kind: 'delay', path: '/knowledge-base', milliseconds: HELD_MS })
+
+const offerCampaign = ({ sandbox, origin }: StoryContext) =>
+  sandbox.changeSetting('campaigns', [
+    {
+      id: 30,
+      message: 'Free delivery until Sunday, to the **third floor** too. Shall I reserve one for you?',
+      trigger_rules: { url: `${origin}/*`, time_on_page: 3600 },
+    },
+  ])
 
 export const FORM_STORIES: readonly Story[] = [
   { ...PRE_CHAT, name: 'pre-chat' },
@@ -32,10 +44,15 @@ export const HELP_STORIES: readonly Story[] = [
   { ...HELP, name: 'article-table', path: '/help/article/41', shows: 'article' },
   { ...HELP, name: 'article-broken-html', path: '/help/article/79', shows: 'article' },
   { ...HELP, name: 'article-long-title', path: '/help/article/39', shows: 'article' },
+  { ...HELP, name: 'article-video', path: '/help/article/72', shows: 'article iframe' },
+  { ...HELP, name: 'article-code', path: '/help/article/50', shows: 'article pre' },
+  { ...HELP, name: 'article-rated', path: '/help/article/41', steps: [{ click: 'role=button[name="No"]' }], shows: 'role=complementary' }, // prettier-ignore
+  { ...HELP, name: 'loading-article', screen: 'Loading', path: '/help/article/41', prepare: holdHelp, shows: 'role=status >> text=/Loading the article/' }, // prettier-ignore
   { ...HELP, name: 'article-not-found', path: '/help/article/999999', shows: 'text=/could not be found/' },
 ]
 
 export const PREVIEW_STORIES: readonly Story[] = [
-  { ...PREVIEW, name: 'preview-one', prepare: (context) => createConversation(context, UNREAD.slice(0, 2)), shows: 'role=article' }, // prettier-ignore
-  { ...PREVIEW, name: 'preview-three', prepare: (context) => createConversation(context, UNREAD), shows: 'role=article >> nth=2' }, // prettier-ignore
+  { ...PREVIEW, name: 'preview-one', prepare: (context) => createConversation(context, UNREAD.slice(0, 2)), shows: 'main li button' }, // prettier-ignore
+  { ...PREVIEW, name: 'preview-three', prepare: (context) => createConversation(context, UNREAD), shows: 'main li button >> nth=2' }, // prettier-ignore
+  { ...PREVIEW, name: 'preview-campaign', query: {}, prepare: offerCampaign, commands: [{ event: 'start-campaign', campaignId: '30' }], shows: 'text=/Free delivery/' }, // prettier-ignore
 ]

@@ -1,3 +1,4 @@
+import type { HostCommand } from '#protocol/hostCommands.ts'
 import type { Sandbox } from '../sandbox.ts'
 
 /** Copy of a tenant in which a story takes place, so that no other story sees its data. */
@@ -18,7 +19,10 @@ export type Step =
   /** The browser loses its network connection. */
   | { readonly offline: true }
 
-type StoryFile = { readonly name: string; readonly mimeType: string; readonly bytes: number }
+/** File with its bytes, or a file of zeros with this size in bytes. */
+type StoryFile = { readonly name: string; readonly mimeType: string } & (
+  { readonly base64: string } | { readonly bytes: number }
+)
 
 /** Screen of the widget in one state. */
 export type Story = {
@@ -34,8 +38,13 @@ export type Story = {
   /** Repeated every two seconds while the story is shown, as typing ends by itself. */
   readonly repeat?: (context: StoryContext) => Promise<unknown>
   readonly steps?: readonly Step[]
+  /** Commands that the host sends after the panel is open. */
+  readonly commands?: readonly HostCommand[]
   /** Selector of an element that proves that the state is reached. */
   readonly shows: string
   /** True if the list of messages must have at least half of the height. */
   readonly isConversation?: true
 }
+
+/** Delay in ms of a request that a story shows as pending. It is the longest delay that the sandbox accepts. */
+export const HELD_MS = 120_000

@@ -52,7 +52,8 @@ function findFaults({ translations, mayBreakWords, isConversation }: PageOptions
     !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) ||
     ancestorsOf(element).some((each) => {
       const { width, height } = each.getBoundingClientRect()
-      return (width <= 1 || height <= 1) && getComputedStyle(each).overflow !== 'visible'
+      const { overflow, clipPath } = getComputedStyle(each)
+      return clipPath === 'inset(50%)' || ((width <= 1 || height <= 1) && overflow !== 'visible')
     })
   const modal = document.querySelector(':modal')
 
@@ -66,6 +67,17 @@ function findFaults({ translations, mayBreakWords, isConversation }: PageOptions
     }
     return found
   }
+  /** Part of a line that the ancestors let through, as a shortened name reaches behind its ellipsis. */
+  const visiblePart = ({ box, element }: Line): DOMRect =>
+    ancestorsOf(element)
+      .filter((each) => getComputedStyle(each).overflowX !== 'visible')
+      .reduce((part, each) => {
+        const { left, top } = each.getBoundingClientRect()
+        const [x, y] = [Math.max(part.left, left + each.clientLeft), Math.max(part.top, top + each.clientTop)]
+        const right = Math.min(part.right, left + each.clientLeft + each.clientWidth)
+        const bottom = Math.min(part.bottom, top + each.clientTop + each.clientHeight)
+        return new DOMRect(x, y, Math.max(0, right - x), Math.max(0, bottom - y))
+      }, box)
   const boxesOf = (text: Text, start = 0, end = text.length): readonly DOMRect[] => {
     const range = document.createRange()
     range.setStart(text, start)
@@ -134,23 +146,41 @@ function findFaults({ translations, mayBreakWords, isConversation }: PageOptions
       const word = mayBreakWords || !isTranslation(text) ? undefined : isBroken(text)
       return word === undefined ? [] : [`broken word: ${word} of ${describe({ text, element })}`]
     }),
-    ...overlaps(lines.filter(({ box }) => box.bottom > 0 && box.top < innerHeight)),
+    ...overlaps(
+      lines
+        .filter(({ box }) => box.bottom > 0 && box.top < innerHeight)
+        .map((line) => ({ ...line, box: visiblePart(line) })),
+    ),
     ...(isConversation && modal === null ? shortList() : []),
   ]
 }
 
-/** Returns the sum of all layout shifts since the frame began to load that no input of the visitor has caused. */
-export const layoutShift = (frame: Frame): Promise<number> =>
+/**
+ * Returns every element that moved since the frame began to load, unless an input of the visitor moved it. Parts of the
+ * browser's own players, and elements that are gone, have no node.
+ */
+export const layoutShifts = (frame: Frame): Promise<readonly string[]> =>
   frame.evaluate(
     () =>
-      new Promise<number>((resolve) => {
-        const observer = new PerformanceObserver((list) => resolve(sumOf(list.getEntries())))
-        const sumOf = (entries: readonly object[]): number =>
-          entries
-            .filter((entry) => Reflect.get(entry, 'hadRecentInput') === false)
-            .reduce((sum, entry) => sum + Number(Reflect.get(entry, 'value')), 0)
+      new Promise<readonly string[]>((resolve) => {
+        type Source = { readonly node: Node | null; readonly previousRect: DOMRect; readonly currentRect: DOMRect }
+        const describe = ({ node, previousRect, currentRect }: Source): string => {
+          const markup = node instanceof Element ? node.outerHTML : node?.textContent
+          return `moved from ${toText(previousRect)} to ${toText(currentRect)}: ${markup?.slice(0, 100)}`
+        }
+        const toText = ({ x, y, width, height }: DOMRect): string => [x, y, width, height].map(Math.round).join(' ')
+        const observer = new PerformanceObserver((list) =>
+          resolve(
+            list
+              .getEntries()
+              .filter((entry) => Reflect.get(entry, 'hadRecentInput') === false)
+              .flatMap((entry) => Reflect.get(entry, 'sources') as readonly Source[])
+              .filter(({ node }) => node !== null)
+              .map(describe),
+          ),
+        )
         observer.observe({ type: 'layout-shift', buffered: true })
         // The observer reports nothing if there was no shift.
-        setTimeout(() => resolve(0), 200)
+        setTimeout(() => resolve([]), 200)
       }),
   )

@@ -42,9 +42,12 @@ async function takeStep(page: Page, frame: Frame, step: Step): Promise<void> {
     await frame
       .locator(step.choose)
       .first()
-      .setInputFiles(step.files.map(({ name, mimeType, bytes }) => ({ name, mimeType, buffer: Buffer.alloc(bytes) })))
+      .setInputFiles(step.files.map(({ name, mimeType, ...file }) => ({ name, mimeType, buffer: bytesOf(file) })))
   else await goOffline(page, frame)
 }
+
+const bytesOf = (file: { readonly base64: string } | { readonly bytes: number }): Buffer =>
+  'bytes' in file ? Buffer.alloc(file.bytes) : Buffer.from(file.base64, 'base64')
 
 /** Waits until the conversation is there, because a page without a network does not load it. */
 async function goOffline(page: Page, frame: Frame): Promise<void> {

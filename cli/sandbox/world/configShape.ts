@@ -35,11 +35,11 @@ export function configShape({ tenant, state, contact, authToken, origin }: Confi
   return {
     account_id: tenant.accountId,
     website_channel_config: {
+      allow_messages_after_resolved: true,
+      disable_branding: false,
       ...channel,
       api_host: origin,
       auth_token: authToken,
-      allow_messages_after_resolved: true,
-      disable_branding: false,
       portal: portalShape(tenant),
     },
     contact: { ...contactFields, pubsub_token: contact.pubsubToken },
