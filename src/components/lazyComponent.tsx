@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, useState } from 'react'
 import { loadChunk } from '#browser/chunks.ts'
 
-type LazyComponent<Props> = ComponentType<Props> & {
+export type LazyComponent<Props> = ComponentType<Props> & {
   /** Loads the chunk before the component is rendered. */
   readonly fetch: () => Promise<unknown>
 }

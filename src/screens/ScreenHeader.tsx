@@ -15,7 +15,7 @@ export function ScreenHeader({ before, after, below, children }: ScreenHeaderPro
   return (
     <header className={styles['header']}>
       {before}
-      <div className={styles['words']}>
+      <div key={children ? 'words' : 'skeleton'} className={styles['words']}>
         {children ? <h1 className={styles['title']}>{children}</h1> : <Skeleton lines={2} />}
         {below !== undefined && (
           <p className={styles['below']} dir="auto">

@@ -1,6 +1,5 @@
-import { type ComponentType, lazy, Suspense } from 'react'
-import { loadChunk } from '#browser/chunks.ts'
-import { lazyComponent } from '../lazyComponent.tsx'
+import { type ComponentType, Suspense } from 'react'
+import { type LazyComponent, lazyComponent } from '../lazyComponent.tsx'
 import { isEmojiOnly, mayHaveMarkup } from './markup.ts'
 import { PlainText } from './PlainText.tsx'
 import styles from './RichText.module.css'
@@ -22,15 +21,10 @@ const LongText = lazyComponent(
 type LoadMarkedText = () => Promise<{ readonly MarkedText: ComponentType<TextProps> }>
 
 /** Creates the component for a message's text. If the renderer cannot be loaded, the text appears as typed. */
-export function createRichText(load: LoadMarkedText): ComponentType<TextProps> {
-  const Marked = lazy(() =>
-    load().then(
-      ({ MarkedText }) => ({ default: MarkedText }),
-      () => ({ default: PlainText }),
-    ),
-  )
+export function createRichText(load: LoadMarkedText): LazyComponent<TextProps> {
+  const Marked = lazyComponent(load, ({ MarkedText }) => MarkedText, PlainText)
 
-  return function RichText({ text }) {
+  function RichText({ text }: TextProps) {
     if (text.length > LONG_CHARACTERS || LONG.test(text))
       return (
         <Suspense fallback={<PlainText text={text.slice(0, FALLBACK_CHARACTERS)} />}>
@@ -46,6 +40,7 @@ export function createRichText(load: LoadMarkedText): ComponentType<TextProps> {
       </Suspense>
     )
   }
+  return Object.assign(RichText, { fetch: Marked.fetch })
 }
 
-export const RichText = createRichText(() => loadChunk(() => import('./MarkedText.tsx')))
+export const RichText = createRichText(() => import('./MarkedText.tsx'))

@@ -14,6 +14,7 @@ import { selectIsOnline } from '#state/network.ts'
 import { selectReplySender } from '#state/selectors/answerer.ts'
 import { selectHomeAgents, selectIsTeamAvailable } from '#state/selectors/availability.ts'
 import { selectLacksTabs } from '#state/selectors/tabs.ts'
+import { selectIsHomeKnown } from '#state/setup.ts'
 import { AvailabilityLine } from '../AvailabilityLine.tsx'
 import { PopoutButton } from '../PopoutButton.tsx'
 import { ScreenHeader } from '../ScreenHeader.tsx'
@@ -30,7 +31,10 @@ const ChatMenu = lazyComponent(
 export function ChatHeader() {
   const intl = useIntl()
   const goTo = useGoTo()
-  const channel = useAppSelector(selectChannel)
+  const isKnown = useAppSelector(selectIsHomeKnown)
+  const knownChannel = useAppSelector(selectChannel)
+  // The messages decide whose name and face are shown, so that another name never stands there first.
+  const channel = isKnown ? knownChannel : undefined
   const lacksTabs = useAppSelector(selectLacksTabs)
   const answerer = useAppSelector(selectReplySender)
   return (

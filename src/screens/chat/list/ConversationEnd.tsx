@@ -24,7 +24,7 @@ export function ConversationEnd() {
         <FormattedMessage id="conversation.ended" />
       </p>
       {!isClosed && <StartNew kind="quiet" />}
-      <Suspense>
+      <Suspense fallback={<span className={styles['transcript']} />}>
         <TranscriptRequest />
       </Suspense>
     </section>

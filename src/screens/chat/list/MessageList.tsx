@@ -64,26 +64,28 @@ export function MessageList({ isAtEnd, onReach }: MessageListProps) {
                 <CampaignMessage campaign={campaign} />
               </Suspense>
             )}
-            {rows.length === 0 && !campaign && <NoRows history={isHeld ? 'loading' : history} />}
+            {rows.length === 0 && !campaign && <NoRows isHeld={isHeld} />}
             <Rows rows={rows} list={list} scrollPosition={messageScroll.scrollPosition} isAtEnd={isAtEnd} />
             <BotStatus />
             <TypingLine />
-            <ConversationEnd />
+            {!isHeld && <ConversationEnd />}
           </div>
         </div>
         <p id={hintId} hidden>
           <FormattedMessage id="messages.hint" />
         </p>
-        {history === 'loading' && rows.length > 0 && <LoadingEarlier />}
+        {rows.length > 0 && <LoadingEarlier />}
         <NewMessagesButton isAtEnd={isAtEnd} onPress={messageScroll.toEnd} />
       </div>
     </JumpContext>
   )
 }
 
-function NoRows({ history }: { readonly history: ReturnType<typeof selectHistory> }) {
+function NoRows({ isHeld }: { readonly isHeld: boolean }) {
+  const history = useAppSelector(selectHistory)
   const isSettingUp = useAppSelector(selectIsSettingUp)
-  if (history === 'loading' || (history === 'unknown' && isSettingUp)) return <div className={styles['loading']} />
+  if (isHeld || history === 'loading' || (history === 'unknown' && isSettingUp))
+    return <div className={styles['loading']} />
   return history === 'partial' || history === 'complete' ? <NothingYet /> : null
 }
 
@@ -99,11 +101,12 @@ function BotStatus() {
 }
 
 /** Renders the loading text over the list, not in it, so that it does not move the messages. */
-const LoadingEarlier = () => (
-  <p className={styles['earlier']} role="status">
-    <FormattedMessage id="loading" />
-  </p>
-)
+const LoadingEarlier = () =>
+  useAppSelector(selectHistory) === 'loading' && (
+    <p className={styles['earlier']} role="status">
+      <FormattedMessage id="loading" />
+    </p>
+  )
 
 /** Renders the content of an empty list: the bot's introduction, or the tenant's text, or a default text. */
 function NothingYet() {
