@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Button } from '#components/Button.tsx'
 import { Icon } from '#components/Icon.tsx'
@@ -8,7 +8,10 @@ import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { selectIsTranscriptPending } from '#state/conversation/transcript.ts'
 import styles from './TranscriptRequest.module.css'
 
-/** Renders a button that sends the conversation by e-mail: to the known address, or to one that the visitor enters. */
+/**
+ * Renders a button that sends the conversation by e-mail: to the known address, or to one that the visitor enters. The
+ * form and the button replace each other and take over the focus.
+ */
 export function TranscriptRequest() {
   const dispatch = useAppDispatch()
   const [isFormOpen, setFormOpen] = useState(false)
@@ -19,18 +22,34 @@ export function TranscriptRequest() {
     setFormOpen(false)
     dispatch({ type: 'transcript/requested', email: address })
   }
-  if (isFormOpen) return <AddressForm onGiven={request} />
   return (
-    <Button
-      kind="link"
-      isBusy={isBusy}
-      // With `hasEmail` but no `email`, the server knows the address without disclosing it, and ignores the address of
-      // the request.
-      onPress={() => (email !== undefined || hasEmail ? request(email ?? '') : setFormOpen(true))}
-    >
-      <FormattedMessage id="transcript.request" />
-    </Button>
+    <div className={styles['request']} ref={useFocusAfter(isFormOpen)}>
+      {isFormOpen ? (
+        <AddressForm onGiven={request} />
+      ) : (
+        <Button
+          kind="link"
+          isBusy={isBusy}
+          // With `hasEmail` but no `email`, the server knows the address without disclosing it, and ignores the address
+          // of the request.
+          onPress={() => (email !== undefined || hasEmail ? request(email ?? '') : setFormOpen(true))}
+        >
+          <FormattedMessage id="transcript.request" />
+        </Button>
+      )}
+    </div>
   )
+}
+
+/** Returns the ref of an element whose first control gets the focus when the value changes. */
+function useFocusAfter(value: boolean) {
+  const element = useRef<HTMLDivElement>(null)
+  const previous = useRef(value)
+  useEffect(() => {
+    if (previous.current !== value) element.current?.querySelector<HTMLElement>('input, button')?.focus()
+    previous.current = value
+  }, [value])
+  return element
 }
 
 function AddressForm({ onGiven }: { readonly onGiven: (email: string) => void }) {
