@@ -9,6 +9,8 @@ type TabStops = {
   current: HTMLElement | undefined
   /** The same message while the focus is inside it. Only its controls are tab stops. */
   entered: HTMLElement | undefined
+  /** Element of the list that received the focus last. */
+  focused: EventTarget | null
 }
 
 /**
@@ -17,7 +19,7 @@ type TabStops = {
  * returns. Returns a function that stops this.
  */
 export function manageTabStops(list: HTMLElement): () => void {
-  const stops: TabStops = { list, current: undefined, entered: undefined }
+  const stops: TabStops = { list, current: undefined, entered: undefined, focused: null }
   const enter = (row: HTMLElement): void => {
     stops.entered = row
     update(stops)
@@ -44,6 +46,7 @@ export function manageTabStops(list: HTMLElement): () => void {
 }
 
 function moveTo(stops: TabStops, target: EventTarget | null): void {
+  stops.focused = target
   stops.current = (target instanceof Element && target.closest('article')) || undefined
   stops.entered = stops.current === target ? undefined : stops.current
   update(stops)
@@ -54,10 +57,16 @@ function leaveFor(stops: TabStops, target: EventTarget | null): void {
   if (target instanceof Node && !stops.list.contains(target)) moveTo(stops, null)
 }
 
-/** Moves a lost focus to its message. A form that was sent, for example, is replaced by its answers. */
-function restoreFocus({ list, entered }: TabStops): void {
+/**
+ * Moves a lost focus to its message. A form that was sent, for example, is replaced by its answers. If the message is
+ * gone too, the newest message or the empty list gets the focus of the removed element.
+ */
+function restoreFocus({ list, entered, focused }: TabStops): void {
   const { activeElement, body } = list.ownerDocument
-  if (activeElement === body) entered?.focus()
+  if (activeElement !== body) return
+  if (entered?.isConnected) entered.focus()
+  else if (focused instanceof Node && !focused.isConnected)
+    ([...list.querySelectorAll('article')].at(-1) ?? list).focus()
 }
 
 function update({ list, current, entered }: TabStops): void {
