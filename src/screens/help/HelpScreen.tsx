@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Avatar } from '#components/Avatar.tsx'
 import { Button } from '#components/Button.tsx'
@@ -46,7 +46,7 @@ export function HelpScreen() {
       <div className={styles['search']}>
         <SearchBox />
       </div>
-      <div className={styles['list']} data-scroller>
+      <div className={styles['list']} data-scroller tabIndex={-1}>
         <SearchResults>
           <Articles />
         </SearchResults>
@@ -114,16 +114,22 @@ const Nothing = () => (
 
 function Failed() {
   const dispatch = useAppDispatch()
+  const text = useRef<HTMLSpanElement>(null)
+  const retry = (): void => {
+    // The pressed button disappears and would lose the focus.
+    text.current?.closest<HTMLElement>('[data-scroller]')?.focus()
+    dispatch({ type: 'articles/requested' })
+  }
   return (
     <EmptyState
       icon="warning"
       action={
-        <Button kind="quiet" onPress={() => dispatch({ type: 'articles/requested' })}>
+        <Button kind="quiet" onPress={retry}>
           <FormattedMessage id="retry" />
         </Button>
       }
     >
-      <span role="alert">
+      <span role="alert" ref={text}>
         <FormattedMessage id="help.failed" />
       </span>
     </EmptyState>

@@ -1,6 +1,8 @@
+import { useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { FileBubble } from '#components/FileBubble.tsx'
 import { IconButton } from '#components/IconButton.tsx'
+import type { ChosenFileId } from '#domain/message/attachment.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { selectFiles } from '#state/conversation/files.ts'
 import styles from './FileTray.module.css'
@@ -12,9 +14,15 @@ export function FileTray() {
   const dispatch = useAppDispatch()
   const formatSize = useFileSize()
   const files = useAppSelector(selectFiles)
+  const list = useRef<HTMLUListElement>(null)
+  const remove = (id: ChosenFileId): void => {
+    dispatch({ type: 'files/removed', id })
+    // The pressed button disappears and would lose the focus. The field would open a phone's keyboard.
+    list.current?.closest('form')?.querySelector<HTMLElement>('button:has(+ [type="file"])')?.focus()
+  }
   if (files.length === 0) return null
   return (
-    <ul className={styles['tray']}>
+    <ul className={styles['tray']} ref={list}>
       {files.map(({ id, file, status }) => (
         <li key={id}>
           <FileBubble
@@ -32,7 +40,7 @@ export function FileTray() {
               <IconButton
                 icon="close"
                 label={intl.formatMessage({ id: 'file.remove' }, { name: file.name })}
-                onPress={() => dispatch({ type: 'files/removed', id })}
+                onPress={() => remove(id)}
               />
             }
           />
