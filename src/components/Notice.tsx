@@ -9,10 +9,10 @@ type NoticeProps = {
   readonly action?: ReactNode
 }
 
-/** Renders what has happened and an optional action. With the tone `danger` the role is `alert`, otherwise `status`. */
+/** Renders what has happened and an optional action. With the tone `danger` it is an `alert`, otherwise no live region. */
 export function Notice({ tone, children, action }: NoticeProps) {
   return (
-    <div className={classNames(styles['notice'], styles[tone])} role={tone === 'danger' ? 'alert' : 'status'}>
+    <div className={classNames(styles['notice'], styles[tone])} role={tone === 'danger' ? 'alert' : undefined}>
       {tone !== 'calm' && <Icon icon={tone === 'danger' ? 'warning' : 'check'} />}
       <span className={styles['words']}>{children}</span>
       {action}

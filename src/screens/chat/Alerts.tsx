@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { IconButton } from '#components/IconButton.tsx'
 import { Notice } from '#components/Notice.tsx'
@@ -12,20 +13,24 @@ export function Alerts() {
   const intl = useIntl()
   const dispatch = useAppDispatch()
   const alerts = useAppSelector(selectAlerts)
-  if (alerts.length === 0) return null
+  const list = useRef<HTMLUListElement>(null)
   const isGood = alerts.every(({ kind }) => kind === 'transcriptSent')
-  return (
+  const notice = alerts.length > 0 && (
     <Notice
       tone={isGood ? 'success' : 'danger'}
       action={
         <IconButton
           icon="close"
           label={intl.formatMessage({ id: 'alert.dismiss' })}
-          onPress={() => dispatch({ type: 'alerts/dismissed' })}
+          onPress={() => {
+            // The pressed button disappears and would lose the focus.
+            list.current?.ownerDocument.querySelector<HTMLElement>('[role="log"]')?.focus()
+            dispatch({ type: 'alerts/dismissed' })
+          }}
         />
       }
     >
-      <ul className={styles['list']}>
+      <ul className={styles['list']} ref={list}>
         {alerts.map((alert, at) => (
           <li key={at}>
             <AlertText alert={alert} />
@@ -33,6 +38,13 @@ export function Alerts() {
         ))}
       </ul>
     </Notice>
+  )
+  return (
+    <>
+      {/* Screen readers ignore the text with which a region of the role `status` appears. */}
+      <div role="status">{isGood && notice}</div>
+      {!isGood && notice}
+    </>
   )
 }
 

@@ -113,7 +113,7 @@ function TooLong({ excess, canAttach }: TooLongProps) {
       <p id="composer-problem" role="alert">
         <FormattedMessage id="composer.tooLong" values={{ limit: MESSAGE_MAX_LENGTH }} />
       </p>
-      <p role={announced(excess)}>
+      <p role="status" aria-live={livenessOf(excess)}>
         <FormattedMessage id="composer.tooLongBy" values={{ count: excess }} />
       </p>
       {BUILT_IN.attachments && canAttach && (
@@ -126,13 +126,13 @@ function TooLong({ excess, canAttach }: TooLongProps) {
 }
 
 const Counter = ({ left }: { readonly left: number }) => (
-  <p className={styles['note']} role={announced(left)}>
+  <p className={styles['note']} role="status" aria-live={livenessOf(left)}>
     <FormattedMessage id="composer.counter" values={{ count: left }} />
   </p>
 )
 
-/** Returns the role of a count of characters. Screen readers announce only every 20th, as each letter would be too much. */
-const announced = (count: number): 'status' | undefined => (count % 20 === 0 ? 'status' : undefined)
+/** Screen readers announce only every 20th count of characters, as each letter would be too much. */
+const livenessOf = (count: number): 'polite' | 'off' => (count % 20 === 0 ? 'polite' : 'off')
 
 function SendButton({ isDisabled }: { readonly isDisabled: boolean }) {
   const intl = useIntl()

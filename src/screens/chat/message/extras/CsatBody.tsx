@@ -19,11 +19,21 @@ const FACES: Readonly<Record<CsatRating, IconName | IconPath>> = {
 
 type CsatBodyProps = { readonly id: MessageId; readonly csat: Csat | undefined }
 
-/** Renders the rating form with three ratings and a comment. After the submission, it renders thanks. */
-export const CsatBody = ({ id, csat }: CsatBodyProps) => (csat ? <Thanks csat={csat} /> : <RatingForm id={id} />)
+/**
+ * Renders the rating form with three ratings and a comment. After the submission, it renders thanks. Their live region
+ * is there before, because screen readers ignore the text with which a region appears.
+ */
+export const CsatBody = ({ id, csat }: CsatBodyProps) => (
+  <>
+    <div className={csat ? answers['card'] : styles['empty']} role="status">
+      {csat && <Thanks csat={csat} />}
+    </div>
+    {!csat && <RatingForm id={id} />}
+  </>
+)
 
 const Thanks = ({ csat: { rating, comment } }: { readonly csat: Csat }) => (
-  <div className={answers['card']} role="status">
+  <>
     <p className={styles['title']}>
       <FormattedMessage id="csat.thanks" />
     </p>
@@ -36,7 +46,7 @@ const Thanks = ({ csat: { rating, comment } }: { readonly csat: Csat }) => (
         {comment}
       </p>
     )}
-  </div>
+  </>
 )
 
 function RatingForm({ id }: { readonly id: MessageId }) {
