@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Button } from '#components/Button.tsx'
 import type { Article } from '#domain/article/article.ts'
@@ -38,11 +38,12 @@ export function ArticleRating({ article }: ArticleRatingProps) {
 }
 
 function Question({ article: { id } }: ArticleRatingProps) {
+  const titleId = useId()
   const dispatch = useAppDispatch()
   const rate = (isHelpful: boolean) => () => void dispatch({ type: 'articles/rated', id, isHelpful })
   return (
-    <div className={styles['question']}>
-      <h3 className={styles['text']}>
+    <div className={styles['question']} role="group" aria-labelledby={titleId}>
+      <h3 className={styles['text']} id={titleId}>
         <FormattedMessage id="article.helpful" />
       </h3>
       <Button kind="quiet" onPress={rate(true)}>
