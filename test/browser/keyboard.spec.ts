@@ -1,5 +1,6 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test'
 import { bubbleOf, composerOf, expect, frameOf, messagesWithText, openHost, openStandalone, resolveConversation, sendAgentMessage, sentMark, submittedValues, test, visitorTexts } from './fixtures.ts' // prettier-ignore
+import { createKeyboardVisitor } from './keyboard.ts'
 
 /** Maximum number of Tab presses to reach an element of a screen. */
 const MAX_STOPS = 60
@@ -210,3 +211,42 @@ test('a form message can be submitted with the keyboard alone and shows an error
       { name: 'email', value: 'ada@example.com' },
     ])
 })
+
+test('the focus is not lost when a retry succeeds, an alert is dismissed or a text becomes a file', async ({
+  page,
+  servers,
+  sandbox,
+}) => {
+  const focused = page.locator(':focus')
+  await sandbox('POST', '/faults', { kind: 'status', path: '/knowledge-base', status: 500, times: 1 })
+  await page.goto(`${servers.sandboxUrl}/widget/help?website_token=demo&locale=en`)
+  const retry = page.getByRole('button', { name: 'Try again' })
+  await retry.press('Enter')
+  await expect(page.getByText('Charge the battery')).toBeVisible()
+  await expect.soft(focused).toHaveCount(1, { timeout: 5_000 })
+
+  await sandbox('POST', '/faults', { kind: 'status', path: '/config', status: 500, times: 1 })
+  await page.goto(`${servers.sandboxUrl}/widget/chat?website_token=demo&locale=en`)
+  await retry.press('Enter')
+  await expect(composerOf(page)).toBeVisible()
+  await expect.soft(focused).toHaveCount(1, { timeout: 5_000 })
+
+  await page.locator('input[type=file]').setInputFiles({ name: 'empty.png', mimeType: 'image/png', buffer: Buffer.alloc(0) }) // prettier-ignore
+  await page.getByRole('button', { name: 'Dismiss' }).press('Enter')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect.soft(focused).toHaveCount(1, { timeout: 5_000 })
+
+  await composerOf(page).fill('word '.repeat(230))
+  await page.getByRole('button', { name: 'Send it as a text file' }).press('Enter')
+  await expect(page.getByRole('button', { name: /^Remove/ })).toBeVisible()
+  await expect.soft(focused).toHaveCount(1, { timeout: 5_000 })
+})
+
+test('a keyboard journey fails if the focus is lost, or if a control keeps it', async ({ page }) => {
+  await page.setContent('<input aria-label="Trap" onkeydown="if (event.key === \'Tab\') event.preventDefault()"><button>Send</button>') // prettier-ignore
+  const visitor = createKeyboardVisitor(page)
+  await visitor.press('Tab')
+  await expect(visitor.goTo('button', 'Send')).rejects.toThrow(/button “Send” has the focus.*\n.*textbox "Trap"/)
+  await page.evaluate(() => document.activeElement?.remove())
+  await expect(visitor.goTo('button', 'Send')).rejects.toThrow('an element has the focus on the way to button “Send”')
+}) // prettier-ignore

@@ -1,21 +1,18 @@
 import type { Page } from '@playwright/test'
-import { expect, newestConversation, sendAgentMessage, submittedValues, test, visitorTexts } from './fixtures.ts' // prettier-ignore
+import type { Locale } from '../../src/domain/locale.ts'
+import { expect, frameOf, newestConversation, PICTURE, resolveConversation, sendAgentMessage, submittedValues, test, visitorTexts } from './fixtures.ts' // prettier-ignore
+import { createKeyboardVisitor, type KeyboardVisitor } from './keyboard.ts'
+import { type Text, textsOf } from './texts.ts'
 
-/** Maximum number of Tab presses between two places of a screen. */
-const MAX_STOPS = 12
+/** Number of controls of the example shop that come before the launcher. */
+const MAX_CONTROLS_OF_PAGE = 60
 
-const isFocused = async (page: Page, selector: string): Promise<boolean> =>
-  (await page.locator(`${selector}:focus`).count()) > 0
+const LOCALES: readonly Locale[] = ['en', 'ar', 'ja']
 
-/** Presses Tab, or Shift and Tab, until an element that matches the selector has the focus. */
-async function goTo(page: Page, selector: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  for (let stops = 0; stops < MAX_STOPS && !(await isFocused(page, selector)); stops += 1)
-    await page.keyboard.press(key)
-  await expect(page.locator(`${selector}:focus`)).toHaveCount(1)
-}
+const PICTURE_FILE = { name: 'bike.png', mimeType: 'image/png', buffer: Buffer.from(PICTURE, 'base64') }
 
-/** Goes from the composer back to the newest message. */
-const goToMessages = (page: Page): Promise<void> => goTo(page, '[role="log"] article', 'Shift+Tab')
+/** Matches a name that begins with the text, such as a card whose name contains its description. */
+const startingWith = (text: string): RegExp => new RegExp(`^${text.replace(/[.?+*()[\]{}|\\^$]/g, '\\$&')}`)
 
 const OPTIONS = {
   content: 'Which?',
@@ -30,53 +27,250 @@ const OPTIONS = {
 const FORM = {
   content: 'Details',
   content_type: 'form',
-  content_attributes: { items: [{ type: 'text', name: 'order', label: 'Order', placeholder: '' }] },
+  content_attributes: {
+    items: [
+      { type: 'text', name: 'order', label: 'Order', placeholder: '' },
+      { type: 'email', name: 'mail', label: 'Address', placeholder: '' },
+    ],
+  },
 }
 
-for (const locale of ['en', 'ar', 'ja'])
-  test(`a visitor without a mouse writes, replies, chooses an option and fills in a form (${locale})`, async ({
+type Journey = { readonly visitor: KeyboardVisitor; readonly text: Text }
+
+/** Writes a message in the focused composer and sends it with Enter. Waits until the server has it. */
+async function writeFirstMessage(page: Page, { visitor, text }: Journey): Promise<void> {
+  await visitor.expectFocus('textbox', text('composer.label'))
+  await visitor.type('First')
+  await visitor.press('Enter')
+  await expect(page.getByRole('img', { name: text('message.sent') })).toBeVisible()
+}
+
+/** Opens the menu of the chat and chooses an item with the arrow keys. */
+async function chooseFromMenu({ visitor, text }: Journey, item: Parameters<Text>[0]): Promise<void> {
+  await visitor.goTo('button', text('chat.menu'), 'Shift+Tab')
+  await visitor.press('Enter')
+  await visitor.goTo('menuitem', text(item), 'ArrowDown', 4)
+  await visitor.press('Enter')
+}
+
+for (const locale of LOCALES) {
+  const text = textsOf(locale)
+  const openChat = async (page: Page, origin: string): Promise<Journey> => {
+    await page.goto(`${origin}/widget/chat?website_token=demo&locale=${locale}`)
+    return { visitor: createKeyboardVisitor(page), text }
+  }
+
+  test(`a visitor without a mouse opens the panel, sends an emoji and a file, closes it and sees new messages (${locale})`, async ({
     page,
     servers,
     sandbox,
   }) => {
-    await page.goto(`${servers.sandboxUrl}/widget/chat?website_token=demo&locale=${locale}`)
-    const { keyboard } = page
-    const composer = page.locator('textarea')
-    await expect(composer).toBeVisible()
-    await goTo(page, 'textarea')
-    await keyboard.type('First')
-    await keyboard.press('Enter')
-    await expect(page.getByRole('log').locator('time')).toHaveCount(1)
+    // This listener is there before the key press, because Chromium must not open its own dialog.
+    page.on('filechooser', (chooser) => chooser.setFiles(PICTURE_FILE))
+    const frame = frameOf(page)
+    const [onPage, inPanel] = [createKeyboardVisitor(page), createKeyboardVisitor(page, frame)]
+    await page.goto(`${servers.url}/?dock=0&token=demo&locale=${locale}`)
+    await expect(page.getByRole('button', { name: 'Chat with us' })).toBeVisible()
+    await onPage.press('Tab')
+    await onPage.goTo('button', 'Chat with us', 'Tab', MAX_CONTROLS_OF_PAGE)
+    await onPage.press('Enter')
+    await expect(frame.getByRole('button', { name: text('home.sendMessage') })).toBeVisible()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME')
+    await inPanel.press('Tab')
+    await inPanel.goTo('button', startingWith(text('home.sendMessage')))
+    await inPanel.press('Enter')
+
+    await inPanel.expectFocus('textbox', text('composer.label'))
+    await inPanel.type('Hello ')
+    await inPanel.goTo('button', text('composer.emoji'))
+    await inPanel.press('Enter')
+    const picker = frame.getByRole('dialog', { name: text('emoji.search') })
+    await expect(picker.getByRole('gridcell').first()).toBeVisible()
+    await expect(picker.locator(':focus')).toHaveCount(1)
+    await inPanel.press('ArrowDown', 'Enter')
+    const composer = frame.getByRole('textbox', { name: text('composer.label') })
+    await expect(composer).toHaveValue(/^Hello \p{Extended_Pictographic}/u)
+
+    await inPanel.goTo('button', text('composer.attach'), 'Shift+Tab')
+    await inPanel.press('Enter')
+    await expect(frame.getByRole('button', { name: text('file.remove', { name: 'bike.png' }) })).toBeVisible()
+    await inPanel.goTo('button', text('composer.send'))
+    await inPanel.press('Enter')
+    await expect(frame.getByRole('img', { name: text('message.sent') })).toBeVisible()
+    await expect(composer).toHaveValue('')
+    await inPanel.goTo('textbox', text('composer.label'), 'Shift+Tab')
+    await inPanel.press('Escape')
+    await onPage.expectFocus('button', text('launcher.label'))
+
+    await sendAgentMessage(sandbox, await newestConversation(sandbox), 'An answer')
+    const seeNew = frame.getByRole('button', { name: text('unread.see') })
+    await expect(seeNew).toBeVisible()
+    await onPage.press('Tab')
+    await inPanel.goTo('button', text('unread.see'))
+    await inPanel.press('Enter')
+    await inPanel.expectFocus('textbox', text('composer.label'))
+    await inPanel.press('Escape')
+    await onPage.expectFocus('button', startingWith(text('launcher.label')))
+  })
+
+  test(`a visitor without a mouse replies, chooses an option, fills in a form and retries a failed message (${locale})`, async ({
+    page,
+    servers,
+    sandbox,
+  }) => {
+    const journey = await openChat(page, servers.sandboxUrl)
+    const { visitor } = journey
+    await writeFirstMessage(page, journey)
     const id = await newestConversation(sandbox)
 
+    const answer = startingWith(`${text('message.byAgent', { name: 'Mara Lindqvist' })} An answer`)
     await sendAgentMessage(sandbox, id, 'An answer')
-    await expect(page.getByRole('article')).toHaveCount(2)
-    await goToMessages(page)
-    await keyboard.press('Enter')
-    await expect(page.locator('article button:focus')).toHaveCount(1)
-    await keyboard.press('Enter')
-    await expect(composer).toBeFocused()
-    await keyboard.type('A reply')
-    await keyboard.press('Enter')
+    await expect(page.getByRole('article', { name: answer })).toBeVisible()
+    await visitor.goTo('article', answer, 'Shift+Tab')
+    await visitor.press('Enter')
+    await visitor.expectFocus('button', text('message.reply'))
+    await visitor.press('Enter')
+    await visitor.expectFocus('textbox', text('composer.label'))
+    await visitor.type('A reply')
+    await visitor.press('Enter')
     await expect.poll(() => visitorTexts(sandbox, id)).toEqual(['First', 'A reply'])
 
+    const question = /Which\?/
     await sendAgentMessage(sandbox, id, OPTIONS)
     await expect(page.getByText('Saddle')).toBeVisible()
-    await goToMessages(page)
-    await keyboard.press('F2')
-    await keyboard.press('Tab')
-    await expect(page.locator('article button:focus')).toHaveText('Saddle')
-    await keyboard.press('Enter')
+    await visitor.goTo('article', question, 'Shift+Tab')
+    await visitor.press('Enter')
+    await visitor.goTo('button', 'Saddle')
+    await visitor.press('Enter')
     await expect.poll(() => submittedValues(sandbox, id)).toEqual([{ title: 'Saddle', value: 's' }])
-    await expect(page.locator('article:focus')).toHaveCount(1)
+    await visitor.expectFocus('article', question)
 
     await sendAgentMessage(sandbox, id, FORM)
-    await expect(page.getByLabel('Order', { exact: true })).toBeVisible()
-    await keyboard.press('End')
-    await keyboard.press('Enter')
-    await expect(page.locator('input:focus')).toHaveCount(1)
-    await keyboard.type('LB-7')
-    await keyboard.press('Enter')
-    await expect.poll(() => submittedValues(sandbox, id)).toEqual([{ name: 'order', value: 'LB-7' }])
-    await expect(page.locator('article:focus')).toHaveCount(1)
+    await expect(page.getByRole('textbox', { name: 'Order', exact: true })).toBeVisible()
+    await visitor.goTo('article', /Details/, 'ArrowDown')
+    await visitor.press('Enter')
+    await visitor.expectFocus('textbox', 'Order')
+    await visitor.type('LB-7')
+    await visitor.press('Enter')
+    await visitor.expectFocus('textbox', 'Address')
+    await expect(page.locator(':focus')).toHaveAccessibleDescription(text('form.required'))
+    await visitor.type('ada@example.com')
+    await visitor.press('Enter')
+    await expect.poll(() => submittedValues(sandbox, id)).toEqual([{ name: 'order', value: 'LB-7' }, { name: 'mail', value: 'ada@example.com' }]) // prettier-ignore
+    await visitor.expectFocus('article', /Details/)
+
+    await sandbox('POST', '/faults', { kind: 'status', path: '/messages', method: 'POST', status: 422, times: 1 })
+    await visitor.goTo('textbox', text('composer.label'))
+    await visitor.type('Once more')
+    await visitor.press('Enter')
+    await expect(page.getByRole('log').getByRole('alert')).toBeVisible()
+    await visitor.goTo('article', /Once more/, 'Shift+Tab')
+    await visitor.press('Enter')
+    await visitor.expectFocus('button', text('retry'))
+    await visitor.press('Enter')
+    await expect.poll(() => visitorTexts(sandbox, id)).toEqual(['First', 'A reply', 'Once more'])
+    await visitor.expectFocus('article', /Once more/)
+  }) // prettier-ignore
+
+  test(`a visitor without a mouse corrects the errors of the pre-chat form and starts the conversation (${locale})`, async ({
+    page,
+    servers,
+    sandbox,
+  }) => {
+    await sandbox('PUT', '/tenants/demo/pre-chat', {
+      isEnabled: true,
+      fields: [{ name: 'fullName' }, { name: 'emailAddress' }],
+    })
+    const { visitor } = await openChat(page, servers.sandboxUrl)
+    await visitor.expectFocus('textbox', text('form.fullName'))
+    await visitor.goTo('button', text('conversation.start'))
+    await visitor.press('Enter')
+    await visitor.expectFocus('textbox', text('form.fullName'))
+    await expect(page.locator(':focus')).toHaveAccessibleDescription(text('form.nameRequired'))
+    await visitor.type('Ada Byron')
+    await visitor.goTo('textbox', text('form.email'))
+    await visitor.type('ada')
+    await visitor.goTo('textbox', text('form.message'))
+    await visitor.type('Do you ship to Malta?')
+    await visitor.goTo('button', text('conversation.start'))
+    await visitor.press('Enter')
+    await visitor.expectFocus('textbox', text('form.email'))
+    await expect(page.locator(':focus')).toHaveAccessibleDescription(text('form.invalidEmail'))
+    await visitor.type('@example.com')
+    await visitor.goTo('button', text('conversation.start'))
+    await visitor.press('Enter')
+    await visitor.expectFocus('textbox', text('composer.label'))
+    await expect(page.getByRole('log').getByText('Do you ship to Malta?')).toBeVisible()
   })
+
+  test(`a visitor without a mouse mutes sounds, ends the conversation, rates it, gets a transcript and starts anew (${locale})`, async ({
+    page,
+    servers,
+    sandbox,
+  }) => {
+    const journey = await openChat(page, servers.sandboxUrl)
+    const { visitor } = journey
+    await writeFirstMessage(page, journey)
+    await chooseFromMenu(journey, 'sound.mute')
+    await visitor.expectFocus('button', text('chat.menu'))
+    await chooseFromMenu(journey, 'conversation.end')
+    await visitor.expectFocus('button', text('conversation.endCancel'))
+    await visitor.goTo('button', text('conversation.end'))
+    await visitor.press('Enter')
+    await visitor.expectFocus('button', text('chat.menu'))
+    const id = await newestConversation(sandbox)
+    await resolveConversation(sandbox, id)
+
+    await expect(page.getByRole('radiogroup')).toBeVisible()
+    await visitor.goTo('article', /./)
+    await visitor.press('Enter')
+    await visitor.goTo('radio', text('csat.rating.3'), 'ArrowDown', 3)
+    await visitor.goTo('button', text('form.submit'))
+    await visitor.press('Enter')
+    await expect(page.getByText(text('csat.thanks'))).toBeVisible()
+    await visitor.expectFocus('article', /./)
+
+    await visitor.goTo('button', text('transcript.request'))
+    await visitor.press('Enter')
+    await visitor.expectFocus('textbox', text('form.email'))
+    await visitor.type('ada')
+    await visitor.press('Enter')
+    await expect(page.getByRole('alert')).toHaveText(text('form.invalidEmail'))
+    await visitor.expectFocus('textbox', text('form.email'))
+    await visitor.type('@example.com')
+    await visitor.press('Enter')
+    await expect(page.getByText(text('transcript.sent'))).toBeVisible()
+    await visitor.expectFocus('button', text('transcript.request'))
+
+    await visitor.goTo('button', text('conversation.startNew'), 'Shift+Tab')
+    await visitor.press('Enter')
+    await visitor.expectFocus('log', text('messages.label'))
+    await visitor.goTo('textbox', text('composer.label'))
+  })
+
+  test(`a visitor without a mouse searches, opens an article, says that it did not help and goes back (${locale})`, async ({
+    page,
+    servers,
+  }) => {
+    const visitor = createKeyboardVisitor(page)
+    await page.goto(`${servers.sandboxUrl}/widget/help?website_token=demo&locale=${locale}`)
+    await expect(page.getByRole('searchbox')).toBeVisible()
+    await visitor.press('Tab')
+    await visitor.goTo('searchbox', text('search.label'))
+    await visitor.type('lumen')
+    await expect(page.getByRole('main').getByRole('status')).toHaveText(/\d/)
+    await visitor.goTo('button', text('search.clear'))
+    await visitor.press('Tab')
+    const chosen = await page.locator(':focus').textContent()
+    await visitor.press('Enter')
+    const title = page.getByRole('article').getByRole('heading', { level: 2 })
+    await expect(title).toBeFocused()
+    await visitor.goTo('button', text('article.helpfulNo'), 'Tab', 40)
+    await visitor.press('Enter')
+    await expect(page.getByRole('button', { name: text('article.helpfulNo'), exact: true })).toHaveCount(0)
+    await visitor.goTo('button', text('article.helpWanted'))
+    await visitor.goTo('button', text('article.back'), 'Shift+Tab', 40)
+    await visitor.press('Enter')
+    await expect(page.locator('button:focus')).toHaveText(chosen ?? '')
+  })
+}
