@@ -14,8 +14,8 @@ export const INPUT_ERRORS = {
     'Import this code with import() where it is used.',
   ],
   badLocales: (problems) => [
-    `Locales do not match locales/en.json:\n${problems}`,
-    'Add the missing messages, remove those that locales/en.json does not have, and use its placeholders.',
+    `Some texts of the locales are wrong:\n${problems}`,
+    'Fix the reported texts by the rules of docs/locales.md, and remove ids that no source uses.',
   ],
   layersDiffer: (problems) => [
     `The table of layers in ARCHITECTURE.md differs from .layers.json:\n${problems}`,

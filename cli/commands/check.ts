@@ -1,7 +1,7 @@
 import { checkAsyncapi } from '../checks/asyncapi.ts'
 import { checkCoverage } from '../checks/coverage.ts'
 import { checkDependencies, checkLayers } from '../checks/documents.ts'
-import { checkLocales } from '../checks/locales.ts'
+import { checkLocales } from '../checks/locales/checkLocales.ts'
 import { generate } from './generate.ts'
 
 /** Consistency checks: types against contracts, locales against English, documents against the code. */
