@@ -7,7 +7,7 @@ import { FaultsPane } from './faults/FaultsPane.tsx'
 import { forgetVisitor } from './forgetVisitor.ts'
 import styles from './Harness.module.css'
 import { callApi, goToChat, loadWidget } from './loadWidget.ts'
-import { type HarnessPage, reloadWith } from './page.ts'
+import { type HarnessPage, PSEUDO_LOCALES, reloadWith } from './page.ts'
 import type { Sandbox } from './sandbox.ts'
 import { ProductEventsPane } from './productEvents/ProductEventsPane.tsx'
 import { SituationsPane } from './situations/SituationsPane.tsx'
@@ -94,6 +94,14 @@ const Toolbar = ({ page }: { readonly page: HarnessPage }) => (
       <select value={page.token} onChange={({ target }) => reloadWith('token', target.value)}>
         {TOKENS.map((token) => (
           <option key={token}>{token}</option>
+        ))}
+      </select>
+    </label>
+    <label>
+      locale{' '}
+      <select value={page.locale ?? 'en'} onChange={({ target }) => reloadWith('locale', target.value)}>
+        {[...new Set([page.locale ?? 'en', 'en', 'de', 'ar', ...PSEUDO_LOCALES])].map((locale) => (
+          <option key={locale}>{locale}</option>
         ))}
       </select>
     </label>

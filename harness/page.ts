@@ -1,3 +1,6 @@
+/** Locales of the sandbox's pages that show every text of the catalogue accented and longer, the second from right to left. */
+export const PSEUDO_LOCALES = ['en_XA', 'ar_XB'] as const
+
 /** Settings of the harness page, from its server and from the query of its address. */
 export type HarnessPage = {
   readonly sandboxUrl: string

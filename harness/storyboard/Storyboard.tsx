@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { HarnessPage } from '../page.ts'
+import { type HarnessPage, PSEUDO_LOCALES } from '../page.ts'
 import { STORIES } from './stories.ts'
 import type { Step, Story } from './story.ts'
 import { StoryFrame } from './StoryFrame.tsx'
@@ -7,7 +7,7 @@ import styles from './Storyboard.module.css'
 
 const SIZES = ['320x568', '400x704', '1280x800'] as const
 
-const LOCALES = ['en', 'de', 'ar', 'ja', 'ta', 'fi', 'fa', 'hi', 'ru', 'pt_BR', 'zh_CN', 'ko', 'ml']
+const LOCALES = ['en', 'de', 'ar', 'ja', 'ta', 'fi', 'fa', 'hi', 'ru', 'pt_BR', 'zh_CN', 'ko', 'ml', ...PSEUDO_LOCALES]
 
 type Scheme = 'auto' | 'light' | 'dark'
 

@@ -10,6 +10,7 @@ import { type ConnectionSettings, addConnections } from '../../page/policy.ts'
 import { parsePolicy } from '../../page/policyText.ts'
 import { field } from '../access/visitor.ts'
 import type { World } from '../world/world.ts'
+import { addPseudoLocales, withPseudoLocale } from './pseudoPage.ts'
 
 type PageOptions = {
   readonly assetsDir: string
@@ -43,14 +44,16 @@ export async function addPage(app: FastifyInstance, { assetsDir, hosts, page, wo
     const settings = { ...page, ...world.stateOf(tenant).page, ...(hosts && { hosts }) }
     const { csp, frame } = await readManifest(assetsDir)
     const origin = `${request.protocol}://${request.host}`
-    const html = mergePageSettings(await readFile(join(assetsDir, 'widget', 'index.html'), 'utf8'), settings)
+    const built = mergePageSettings(await readFile(join(assetsDir, 'widget', 'index.html'), 'utf8'), settings)
+    const { html, policy } = withPseudoLocale({ html: built, policy: parsePolicy(csp) }, field(request.query, 'locale'))
     const pageSettings = parsePageSettings(html) as ConnectionSettings
     return reply
       .type('text/html')
-      .headers(toPageHeaders(addConnections(parsePolicy(csp), pageSettings, origin)))
+      .headers(toPageHeaders(addConnections(policy, pageSettings, origin)))
       .headers(request.url.startsWith('/widget/') ? SCREEN_HEADERS : {})
       .send(withHints(html, { path: request.url, origin, frame, settings: pageSettings }))
   }
+  addPseudoLocales(app)
   app.get('/widget', sendPage)
   app.get('/widget/*', sendPage)
 
