@@ -44,8 +44,12 @@ function changeTexts(element: MessageFormatElement, change: (text: string) => st
   return { ...element, options: Object.fromEntries(options) }
 }
 
-export const toPseudoMessages = (
-  english: Readonly<Record<string, string>>,
+/** Translates a catalogue. */
+export const toPseudoMessages = <Id extends string>(
+  english: Readonly<Record<Id, string>>,
   locale: PseudoLocale,
-): Readonly<Record<string, MessageFormatElement[]>> =>
-  Object.fromEntries(Object.entries(english).map(([id, message]) => [id, toPseudo(message, locale)]))
+): Record<Id, MessageFormatElement[]> =>
+  Object.fromEntries(Object.entries<string>(english).map(([id, message]) => [id, toPseudo(message, locale)])) as Record<
+    Id,
+    MessageFormatElement[]
+  >
