@@ -62,11 +62,11 @@ function createContent({ settings, listen, isInline, onRetry, onClose }: HolderO
   const { widgetStyle, darkMode, helpUrl } = settings
   const retry = createHtmlElement('button', {}, 'Try again')
   const text = createHtmlElement('span', { role: 'alert' }, 'The chat could not be loaded.')
-  const errorCard = createHtmlElement('div', { class: 'trouble' }, text, retry)
+  const errorCard = createHtmlElement('div', { class: 'trouble', lang: 'en' }, text, retry)
   if (helpUrl) errorCard.append(createHtmlElement('a', { href: helpUrl, target: '_blank' }, 'Help'))
   const panelClass = `panel${isInline ? ' inline' : ''} ${widgetStyle} ${darkMode}`
   // On a phone the panel covers the bubble, and the iframe's close button is not loaded yet.
-  const close = createHtmlElement('button', { class: 'away' }, 'Close')
+  const close = createHtmlElement('button', { class: 'away', lang: 'en' }, 'Close')
   const panel = createHtmlElement('dialog', { class: panelClass }, errorCard, close)
   listen(retry, 'click', onRetry)
   listen(close, 'click', onClose)

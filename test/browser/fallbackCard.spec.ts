@@ -70,6 +70,21 @@ test('without a middleware URL the fallback card has no mail form and shows the 
   await expect(card(page).getByRole('textbox')).toHaveCount(0)
 })
 
+test('the fallback card is marked as English until the panel script translates it', async ({ page, servers }) => {
+  let isBlocked = true
+  await page.route('**/widget/panel.js**', (route) => (isBlocked ? route.abort() : route.continue()))
+  await page.goto(`${servers.url}/?dock=0&token=demo&locale=de`)
+  await bubbleOf(page).click()
+  await expect(card(page).getByRole('alert')).toHaveText('The chat could not be loaded.')
+  const close = page.locator('#cw-widget-holder .away')
+  for (const element of [card(page), close]) await expect(element).toHaveAttribute('lang', 'en')
+
+  isBlocked = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(close).not.toHaveText('Close')
+  for (const element of [card(page), close]) await expect(element).toHaveAttribute('lang', 'de')
+})
+
 test.describe('fallback card on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 

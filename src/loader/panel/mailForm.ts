@@ -49,8 +49,9 @@ export function createMailForm(context: LoaderContext): MailForm {
     { signal },
   )
   translateCard(errorCard, translate)
-  panel.querySelector('.away')?.replaceChildren(translate('close'))
-  errorCard.lang = language
+  const close = panel.querySelector<HTMLElement>('.away')
+  close?.replaceChildren(translate('close'))
+  for (const element of [errorCard, close]) element?.setAttribute('lang', language)
   errorCard.dir = /^(ar|fa)$/.test(language) ? 'rtl' : 'ltr'
   if (settings.middlewareUrl) {
     errorCard.classList.add('mail')
