@@ -403,6 +403,12 @@ describe('cards and articles', () => {
 describe('satisfaction rating', () => {
   const CSAT = { content_type: 'input_csat', message_type: 3, sender: undefined }
 
+  test('a screen reader hears the translated title of a rating, not the untranslated text of the server', async () => {
+    await openWithMessage('Please rate us', CSAT)
+
+    expect(within(log()).getByRole('article')).toHaveAccessibleName(/ said: Rate your conversation, /)
+  })
+
   test('a satisfaction rating is not sent without a selected rating', async () => {
     const widget = await openWithMessage('Rate us', CSAT)
     fireEvent.click(await screen.findByRole('button', { name: 'Submit' }))

@@ -6,12 +6,16 @@ import { toMs } from '#domain/time.ts'
 import { useTeamSender } from '../../summary/useTeamSender.ts'
 
 type Content = Pick<Message, 'content'> & {
+  readonly body?: Message['body']
   readonly attachments?: Message['attachments']
   readonly files?: readonly File[]
 }
 
-/** Describes what a message contains: its text without Markdown, and how many pictures and other files it has. */
-function describe(intl: IntlShape, { content, attachments = [], files = [] }: Content): string {
+/**
+ * Describes what a message contains: its text without Markdown, and how many pictures and other files it has. The
+ * server's text of a rating is not translated, so a rating has its own title.
+ */
+function describe(intl: IntlShape, { content, body, attachments = [], files = [] }: Content): string {
   const pictures = attachments.filter(({ kind }) => kind === 'image').length
   const counts = {
     'message.pictures': pictures,
@@ -20,7 +24,8 @@ function describe(intl: IntlShape, { content, attachments = [], files = [] }: Co
   const lines = (['message.pictures', 'message.files'] as const)
     .filter((id) => counts[id] > 0)
     .map((id) => intl.formatMessage({ id }, { count: counts[id] }))
-  return [content && stripMarkdown(content), ...lines].filter(Boolean).join(', ')
+  const text = body?.kind === 'csat' ? intl.formatMessage({ id: 'csat.title' }) : content && stripMarkdown(content)
+  return [text, ...lines].filter(Boolean).join(', ')
 }
 
 /** Returns who says what, for screen readers: "Mara said: Hello, 1 picture". */
