@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Frame } from '@playwright/test'
 
 /** Languages that break lines inside words. */
-const BREAKS_WORDS = ['ja', 'ko', 'zh_CN', 'zh_TW']
+const BREAKS_WORDS = ['ja', 'zh_CN', 'zh_TW']
 
 type Options = {
   readonly locale: string
