@@ -27,6 +27,12 @@ function respondWithList({ server }: StartedWidget, articles: unknown): void {
     )
 }
 
+/** Fails the next two requests for the list of articles. React's strict mode sends the request twice. */
+function failNextLists({ server }: StartedWidget): void {
+  for (let attempt = 0; attempt < 2; attempt += 1)
+    server.respondOnce('/demo/knowledge-base', () => json({ error: 'broken' }, 500))
+}
+
 async function openHelp(articles: unknown, address = ADDRESS): Promise<StartedWidget> {
   const widget = startWidget({ address })
   respondWithList(widget, articles)
@@ -112,6 +118,24 @@ describe('browsing Help', () => {
       expect(link).toHaveAttribute('rel', 'noopener noreferrer')
     },
   )
+})
+
+test('a later request for the articles that fails keeps the list and shows the error, until a retry succeeds', async () => {
+  const widget = await openHelp(ARTICLES)
+  respondWithList(widget, ARTICLES)
+  fireEvent.click(screen.getByRole('link', { name: 'Home' }))
+  await advanceTime(300)
+  failNextLists(widget)
+  fireEvent.click(screen.getByRole('link', { name: 'Help' }))
+  await advanceTime(300)
+  expect(screen.getByRole('alert')).toHaveTextContent('Articles could not be loaded.')
+  expect(button(/Riding/)).toBeInTheDocument()
+
+  respondWithList(widget, ARTICLES)
+  press('Try again')
+  await advanceTime(300)
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  expect(button(/Riding/)).toBeInTheDocument()
 })
 
 test('a search result shows the sentence that contains the search text, with the text marked', async () => {

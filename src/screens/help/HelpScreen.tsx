@@ -5,11 +5,13 @@ import { Button } from '#components/Button.tsx'
 import { EmptyState } from '#components/EmptyState.tsx'
 import { Icon } from '#components/Icon.tsx'
 import { lazyComponent } from '#components/lazyComponent.tsx'
+import { RetryNotice } from '#components/RetryNotice.tsx'
 import { groupByCategory } from '#domain/article/helpCentre.ts'
 import {
   selectAllArticles,
   selectArticlesStatus,
   selectHelpCentreOrigin,
+  selectIsListOutdated,
   selectPinnedArticles,
 } from '#state/articles/articles.ts'
 import { selectChannel } from '#state/channel.ts'
@@ -48,6 +50,7 @@ export function HelpScreen() {
       </div>
       <div className={styles['list']} data-scroller tabIndex={-1}>
         <SearchResults>
+          <Outdated />
           <Articles />
         </SearchResults>
         <Branding />
@@ -96,6 +99,18 @@ function Articles() {
       ))}
       <HelpCentreLink />
     </>
+  )
+}
+
+/** Renders the error of a later request above the list, which stays. */
+function Outdated() {
+  const dispatch = useAppDispatch()
+  return (
+    useAppSelector(selectIsListOutdated) && (
+      <RetryNotice onRetry={() => dispatch({ type: 'articles/requested' })}>
+        <FormattedMessage id="help.failed" />
+      </RetryNotice>
+    )
   )
 }
 

@@ -9,7 +9,8 @@ export type ArticlesAction =
 
 export type ArticlesState =
   | { readonly status: 'idle' | 'loading' | 'failed' }
-  | { readonly status: 'loaded'; readonly knowledgeBase: KnowledgeBase }
+  /** `hasFailed` means that the latest request failed, and an earlier list is kept. */
+  | { readonly status: 'loaded'; readonly knowledgeBase: KnowledgeBase; readonly hasFailed?: true }
 
 export function articles(state: ArticlesState = { status: 'idle' }, action: AppAction): ArticlesState {
   switch (action.type) {
@@ -18,7 +19,7 @@ export function articles(state: ArticlesState = { status: 'idle' }, action: AppA
     case 'articles/loaded':
       return { status: 'loaded', knowledgeBase: action.knowledgeBase }
     case 'articles/failed':
-      return { status: 'failed' }
+      return state.status === 'loaded' ? { ...state, hasFailed: true } : { status: 'failed' }
     default:
       return state
   }
@@ -27,6 +28,10 @@ export function articles(state: ArticlesState = { status: 'idle' }, action: AppA
 const NONE: readonly Article[] = []
 
 export const selectArticlesStatus = (state: AppState): ArticlesState['status'] => state.articles.status
+
+/** Returns true if the list on screen is an earlier one, because the latest request for it failed. */
+export const selectIsListOutdated = ({ articles: state }: AppState): boolean =>
+  state.status === 'loaded' && state.hasFailed === true
 
 export const selectPinnedArticles = (state: AppState): readonly Article[] =>
   state.articles.status === 'loaded' ? state.articles.knowledgeBase.pinnedArticles : NONE
