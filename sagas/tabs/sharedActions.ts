@@ -60,7 +60,7 @@ type LocalActionType = ExistingType<
   | 'bot/restartRefused' | 'bot/restarted' | 'bot/triggered' | 'campaigns/awaited' | 'campaigns/clicked'
   | 'campaigns/dismissed' | 'campaigns/due' | 'campaigns/failed' | 'campaigns/judged' | 'campaigns/loaded'
   | 'campaigns/refused' | 'campaigns/requested' | 'campaigns/restored' | 'campaigns/retried'
-  | 'campaigns/triggered' | 'campaigns/withdrawn' | 'cards/postbackPressed' | 'channel/failed' | 'channel/loaded'
+  | 'campaigns/triggered' | 'campaigns/withdrawn' | 'cards/postbackPressed' | 'categories/opened' | 'categories/returned' | 'channel/failed' | 'channel/loaded'
   | 'channel/requested' | 'chatContactForm/reset' | 'chatContactForm/submitted' | 'chatContactForm/succeeded'
   | 'clock/ticked' | 'consent/applied' | 'consent/learnt' | 'contact/failed' | 'contact/identified'
   | 'contact/identifyFailed' | 'contact/loaded' | 'contact/sessionReady' | 'contactForm/accepted'

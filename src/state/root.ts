@@ -27,6 +27,7 @@ import { preChat, type PreChatAction } from './visitor/preChat.ts'
 import type { ProductEventsAction } from './productEvents.ts'
 import type { RealtimeAction } from './realtime.ts'
 import { conversationMetadata, type ConversationMetadataAction } from './conversation/conversationMetadata.ts'
+import { openedCategory, type CategoryAction } from './articles/openedCategory.ts'
 import { articleRatings, type ArticleRatingAction } from './articles/articleRatings.ts'
 import { reader, type ReaderAction } from './articles/reader.ts'
 import type { ScreenAction } from './screens.ts'
@@ -50,6 +51,7 @@ export type AppAction =
   | ArticlesAction
   | BotAction
   | CampaignsAction
+  | CategoryAction
   | ChannelAction
   | ClockAction
   | ConnectionAction
@@ -112,6 +114,7 @@ const slices = {
   preChat,
   conversationMetadata,
   articleRatings,
+  openedCategory,
   reader,
   search,
   setup,

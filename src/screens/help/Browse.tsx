@@ -4,10 +4,11 @@ import { Icon } from '#components/Icon.tsx'
 import type { Article } from '#domain/article/article.ts'
 import { groupByCategory } from '#domain/article/helpCentre.ts'
 import { selectAllArticles, selectPinnedArticles } from '#state/articles/articles.ts'
-import { useAppSelector } from '#state/hooks.ts'
+import { selectOpenedCategory } from '#state/articles/openedCategory.ts'
+import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { useGoTo } from '../navigation.ts'
-import { ArticleGroup } from '../search/ArticleGroup.tsx'
-import { ArticleItem } from '../search/ArticleItem.tsx'
+import { ArticleGroup, ArticleList, ListGroup } from '../search/ArticleGroup.tsx'
+import rows from '../search/rows.module.css'
 import { useIsBack } from '../search/useIsBack.ts'
 import styles from './Browse.module.css'
 import { useCategory } from './category.ts'
@@ -31,50 +32,42 @@ export function Browse() {
   )
 }
 
-/** Category that the visitor opened last, and where its list was scrolled to then, in pixels. */
-const left: { title?: string; top: number } = { top: 0 }
-
 const scrollerOf = (element: Element | null): Element | null | undefined => element?.closest('[data-scroller]')
 
 type CategoriesProps = { readonly groups: ReturnType<typeof groupByCategory> }
 
 function Categories({ groups }: CategoriesProps) {
-  const id = useId()
   return (
-    <section aria-labelledby={id}>
-      <h2 className={styles['section']} id={id}>
-        <FormattedMessage id="help.all" />
-      </h2>
-      <ul>
-        {groups.map(([title, { length }]) => (
-          <li key={title}>
-            <CategoryItem title={title} count={length} />
-          </li>
-        ))}
-      </ul>
-    </section>
+    <ListGroup heading={<FormattedMessage id="help.all" />}>
+      {groups.map(([title, { length }]) => (
+        <li key={title}>
+          <CategoryItem title={title} count={length} />
+        </li>
+      ))}
+    </ListGroup>
   )
 }
 
 const CategoryTitle = ({ title }: { readonly title: string }) => title || <FormattedMessage id="help.pinned" />
 
 function CategoryItem({ title, count }: { readonly title: string; readonly count: number }) {
+  const dispatch = useAppDispatch()
   const goTo = useGoTo()
+  const opened = useAppSelector(selectOpenedCategory)
   const button = useRef<HTMLButtonElement>(null)
   const isBack = useIsBack()
   useEffect(() => {
-    if (!isBack || left.title !== title) return
-    delete left.title
+    if (!isBack || opened?.title !== title) return
     button.current?.focus({ preventScroll: true })
-    scrollerOf(button.current)?.scrollTo(0, left.top)
-  }, [isBack, title])
+    scrollerOf(button.current)?.scrollTo(0, opened.scrollTop)
+    dispatch({ type: 'categories/returned' })
+  }, [dispatch, isBack, opened, title])
   const open = (): void => {
-    left.title = title
-    left.top = scrollerOf(button.current)?.scrollTop ?? 0
+    dispatch({ type: 'categories/opened', title, scrollTop: scrollerOf(button.current)?.scrollTop ?? 0 })
     goTo('/help', title)
   }
   return (
-    <button ref={button} className={styles['row']} type="button" onClick={open}>
+    <button ref={button} className={rows['row']} type="button" onClick={open}>
       <span className={styles['name']} dir="auto">
         <CategoryTitle title={title} />
       </span>
@@ -104,13 +97,7 @@ function Category({ title, articles }: { readonly title: string; readonly articl
       <p className={styles['count']}>
         <FormattedMessage id="help.articleCount" values={{ count: articles.length }} />
       </p>
-      <ul>
-        {articles.map((article) => (
-          <li key={article.id}>
-            <ArticleItem article={article} />
-          </li>
-        ))}
-      </ul>
+      <ArticleList articles={articles} />
     </section>
   )
 }

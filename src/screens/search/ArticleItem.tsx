@@ -9,6 +9,7 @@ import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { selectLeftArticleId } from '#state/articles/reader.ts'
 import { useGoTo } from '../navigation.ts'
 import styles from './ArticleItem.module.css'
+import rows from './rows.module.css'
 import { useIsBack } from './useIsBack.ts'
 
 type ArticleItemProps = {
@@ -29,7 +30,7 @@ export function ArticleItem({ article, term = '' }: ArticleItemProps) {
     goTo(`/help/article/${encodeURIComponent(article.id)}`)
   }
   return (
-    <button ref={useFocusOnReturn(article)} className={styles['article']} type="button" onClick={open} {...handlers}>
+    <button ref={useFocusOnReturn(article)} className={rows['row']} type="button" onClick={open} {...handlers}>
       <span className={styles['words']} dir="auto">
         <span ref={ref} className={styles['title']}>
           <Marked parts={titleParts(article)} />
