@@ -1,5 +1,6 @@
 /** Tests the border between the host page and the panel that fills a phone's screen: focus, keys and inertness. */
 import type { Page } from '@playwright/test'
+import { contrast } from '../../src/tools/colour.ts'
 import { bubbleOf, composerOf, expect, frameOf, openHost, startButton, test } from './fixtures.ts'
 
 const PHONE = { width: 390, height: 844 }
@@ -142,3 +143,49 @@ test('on a wide page the panel opens with the focus and is not modal, and Escape
   await expect(page.locator(`#${FRAME}`)).toBeHidden()
   await expect(bubbleOf(page)).toBeFocused()
 })
+
+test('on a wide page Escape closes a panel that covers the focused element of the page, which keeps the focus', async ({
+  page,
+  servers,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 860 })
+  await openHost(page, servers)
+  await openByKeyboard(page)
+  const link = page.locator('#behind')
+  await link.focus()
+  await page.keyboard.press('Escape')
+  await expect(page.locator(`#${FRAME}`)).toBeVisible()
+  await link.evaluate((element) => {
+    element.style.cssText = 'position:fixed;right:120px;bottom:300px'
+    element.addEventListener('keydown', (event) => event.preventDefault(), { once: true })
+  })
+  await page.keyboard.press('Escape')
+  await expect(page.locator(`#${FRAME}`)).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await expect(page.locator(`#${FRAME}`)).toBeHidden()
+  await expect(link).toBeFocused()
+})
+
+for (const [ground, rgb] of [
+  ['white', [1, 1, 1]],
+  ['black', [0, 0, 0]],
+  ['gray', [0.5, 0.5, 0.5]],
+  ['yellow', [1, 1, 0]],
+] as const)
+  test(`the focus ring of the launcher has a contrast of at least 3 on a ${ground} page`, async ({ page, servers }) => {
+    await openHost(page, servers)
+    await page.addStyleTag({ content: `html, body { background: ${ground} !important }` })
+    const launcher = bubbleOf(page)
+    await page.keyboard.press('Tab')
+    await launcher.focus()
+    const colours = await launcher.evaluate((element) => {
+      const { outlineColor, boxShadow } = getComputedStyle(element)
+      return [outlineColor, boxShadow].map((text) => (text.match(/\d+/g) ?? []).slice(0, 3).map(Number))
+    })
+
+    const contrasts = colours.map(([red = NaN, green = NaN, blue = NaN]) =>
+      contrast([red / 255, green / 255, blue / 255], rgb),
+    )
+    expect(Math.max(...contrasts)).toBeGreaterThanOrEqual(3)
+  })

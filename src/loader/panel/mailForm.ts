@@ -33,11 +33,12 @@ export function createMailForm(context: LoaderContext): MailForm {
     status.textContent = ''
     const isSent = await post(context, Object.fromEntries(new FormData(form)))
     submit.disabled = false
-    status.textContent = isSent ? translate('sent') : translate('unsent')
+    status.textContent = translate(isSent ? 'sent' : 'unsent')
     form.classList.toggle('sent', isSent)
+    if (!isSent) return
     // The pressed button is hidden now, so the focus moves to the status.
-    if (isSent) status.focus()
-    if (isSent) form.reset()
+    status.focus()
+    form.reset()
   }
 
   form.addEventListener(
@@ -58,11 +59,7 @@ export function createMailForm(context: LoaderContext): MailForm {
     errorCard.append(form)
   }
   // Escape bubbles and closes the panel; other keys must not trigger the page's shortcuts.
-  listen(
-    form,
-    'keydown',
-    (event) => event instanceof KeyboardEvent && event.key !== 'Escape' && event.stopPropagation(),
-  )
+  listen(form, 'keydown', (event: Event & Partial<KeyboardEvent>) => event.key !== 'Escape' && event.stopPropagation())
   return { isBegun: () => panel.classList.contains('failed') && isBegun(form) }
 }
 

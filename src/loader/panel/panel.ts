@@ -75,11 +75,15 @@ function completeShell({ holder, bubble, listen, toggle }: LoaderContext): void 
   const sheet = createStylesheet(css)
   for (const { element: host } of [holder, bubble]) adoptStylesheet(host, sheet)
   holder.content().panel.append(createHtmlElement('slot', {}))
-  // On the launcher, Escape also closes a preview.
-  for (const { element } of [holder, bubble])
-    listen(element, 'keydown', (event) => {
-      if (event instanceof KeyboardEvent && event.key === 'Escape' && !event.isComposing) toggle('close')
-    })
+  listen(document, 'keydown', (event: Event & Partial<KeyboardEvent>) => {
+    const { target } = event
+    if (!(target instanceof Element) || event.key !== 'Escape' || event.isComposing) return
+    const { x, y } = target.getBoundingClientRect()
+    // On the launcher, Escape also closes a preview.
+    if (target === bubble.element || holder.element.contains(target)) toggle('close')
+    // The panel covers an element of the page, and the page does not handle the key itself.
+    else if (!event.defaultPrevented && holder.element.contains(document.elementFromPoint(x, y))) toggle('close')
+  })
 }
 
 /** Sends each change of the page's address and measures to the iframe. The answer to the hello contains both first. */

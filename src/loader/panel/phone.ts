@@ -60,7 +60,7 @@ export function createPhone({ signal, listen, isOpen, isInline, toggle, holder }
   listen(narrowQuery, 'change', updateFullScreen)
   // The browser has closed the dialog, for example on Android's Back.
   listen(panel, 'close', () => panel.open || (undo && toggle('close')))
-  for (const change of ['resize', 'scroll']) if (window.visualViewport) listen(window.visualViewport, change, fit)
+  for (const change of ['resize', 'scroll']) listen(window.visualViewport ?? window, change, fit)
   signal.addEventListener('abort', updateFullScreen)
 
   return { onToggle: updateFullScreen }
