@@ -1,4 +1,5 @@
-import { composerOf, expect, fillComposer, messagesWithText, PICTURE, resolveConversation, sendAgentMessage, sendMessage, test as base, visitorTexts } from './fixtures.ts' // prettier-ignore
+import type { Page } from '@playwright/test'
+import { bubbleOf, composerOf, expect, fillComposer, messagesWithText, openChat, openHost, PICTURE, resolveConversation, sendAgentMessage, sendMessage, startConversation, test as base, visitorTexts } from './fixtures.ts' // prettier-ignore
 import { recordLiveRegions } from './liveRegions.ts'
 
 type Fixtures = { readonly announcements: () => Promise<readonly string[]> }
@@ -252,4 +253,80 @@ test('the record of live regions has changed texts, and neither silent regions n
   })
 
   await expect.poll(announcements).toEqual(['polite: Ready and done', 'polite: Two', 'assertive: Fault'])
+})
+
+test('an agent who types is announced once until the next message, however often the typing stops and starts', async ({
+  page,
+  sandbox,
+  announcements,
+  conversationId: id,
+}) => {
+  const dots = page.getByRole('img', { name: 'Mara Lindqvist is typing' })
+  const setTyping = async (isTyping: boolean): Promise<void> => {
+    await sandbox('POST', `/conversations/${id}/typing`, { status: isTyping ? 'on' : 'off' })
+    await expect(dots).toHaveCount(isTyping ? 1 : 0)
+  }
+  for (const isTyping of [true, false, true, false]) await setTyping(isTyping)
+  expect(await announcements()).toEqual(['polite: Mara Lindqvist is typing'])
+  await sendAgentMessage(sandbox, id, 'Your bike is ready')
+  await expect.poll(announcements).toHaveLength(2)
+  await setTyping(true)
+
+  await expect
+    .poll(announcements)
+    .toEqual(['polite: Mara Lindqvist is typing', `${BY_MARA} Your bike is ready`, 'polite: Mara Lindqvist is typing'])
+})
+
+test('the dots of an agent who types move for at most five seconds, then stay visible and still', async ({
+  page,
+  sandbox,
+  conversationId: id,
+}) => {
+  await sandbox('POST', `/conversations/${id}/typing`, { status: 'on' })
+  const dots = page.getByRole('img', { name: 'Mara Lindqvist is typing' })
+  const durations = await dots.evaluate((element) =>
+    element.getAnimations({ subtree: true }).map((animation) => Number(animation.effect?.getComputedTiming().endTime)),
+  )
+  expect(durations).toHaveLength(3)
+  expect(Math.max(...durations)).toBeLessThanOrEqual(5_000)
+  await dots.evaluate((element) => {
+    for (const animation of element.getAnimations({ subtree: true })) animation.finish()
+  })
+
+  await expect(dots).toBeVisible()
+  const opacities = await dots.evaluate(({ children }) => [...children].map((dot) => getComputedStyle(dot).opacity))
+  expect(opacities).toEqual(['1', '1', '1'])
+})
+
+test('with reduced motion the dots of an agent who types do not move', async ({
+  page,
+  sandbox,
+  conversationId: id,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await sandbox('POST', `/conversations/${id}/typing`, { status: 'on' })
+  const dots = page.getByRole('img', { name: 'Mara Lindqvist is typing' })
+  await expect(dots).toBeVisible()
+
+  const durations = await dots.evaluate((element) =>
+    element.getAnimations({ subtree: true }).map((animation) => animation.effect?.getComputedTiming().activeDuration),
+  )
+  expect(durations.filter((duration) => duration !== 0)).toEqual([])
+})
+
+test('while the panel is closed, the preview announces the number of new messages, and each number once', async ({
+  page,
+  servers,
+  sandbox,
+}) => {
+  await openHost(page, servers)
+  const frame = await openChat(page)
+  const id = await startConversation(frame, sandbox, 'Are you there?')
+  await bubbleOf(page).click()
+  await sendAgentMessage(sandbox, id, 'One')
+  const region = frame.getByRole('status')
+  await expect(region).toHaveText('1 new message')
+  await sendAgentMessage(sandbox, id, 'Two')
+
+  await expect(region).toHaveText('2 new messages')
 })

@@ -7,6 +7,7 @@ import { useAppSelector } from '#state/hooks.ts'
 import { selectHistory } from '#state/conversation/messages.ts'
 import { selectMessages } from '#state/selectors/messages.ts'
 import { useSummary } from './useSummary.ts'
+import { useTypingSender } from './useTypingSender.ts'
 
 /** Maximum number of messages that are read out at once. If there are more, only their count is announced. */
 const READ_OUT_MAX = 3
@@ -15,7 +16,7 @@ const LOADED_STATES: readonly string[] = ['partial', 'complete']
 
 type Announced = { readonly upToId: number; readonly newMessages: readonly Message[]; readonly hasArrived: boolean }
 
-/** Announces each new answer once. Skips the visitor's own messages and those from before the screen was shown. */
+/** Announces each new answer once, and once that a sender types. Skips the visitor's own messages and those from before the screen was shown. */
 export function Announcer() {
   const messages = useAppSelector(selectMessages)
   const newest = newestId(messages)
@@ -27,14 +28,29 @@ export function Announcer() {
     setAnnounced({ ...announced, upToId: newest, newMessages: pickRepliesAfter(messages, announced.upToId) })
   const { newMessages } = announced
   return (
-    <VisuallyHidden role="status">
-      {newMessages.length > READ_OUT_MAX ? (
-        <FormattedMessage id="messages.new" values={{ count: newMessages.length }} />
-      ) : (
-        newMessages.map((message) => <Line key={message.id} message={message} />)
-      )}
-    </VisuallyHidden>
+    <>
+      <VisuallyHidden role="status">
+        <Typing key={newest} />
+      </VisuallyHidden>
+      <VisuallyHidden role="status">
+        {newMessages.length > READ_OUT_MAX ? (
+          <FormattedMessage id="messages.new" values={{ count: newMessages.length }} />
+        ) : (
+          newMessages.map((message) => <Line key={message.id} message={message} />)
+        )}
+      </VisuallyHidden>
+    </>
   )
+}
+
+/** Announces the first time that a sender types after a message; typing stops and starts often. */
+function Typing() {
+  const typing = useTypingSender()
+  const isTyping = typing !== undefined
+  const [step, setStep] = useState<'before' | 'typing' | 'after'>('before')
+  if (step === 'before' && isTyping) setStep('typing')
+  if (step === 'typing' && !isTyping) setStep('after')
+  return step === 'typing' && typing?.label
 }
 
 const Line = ({ message }: { readonly message: Message }) => <span>{useSummary(message)}</span>

@@ -11,6 +11,7 @@ import { SenderAvatar } from '../../summary/SenderAvatar.tsx'
 import { SummaryHead } from '../../summary/MessageSummary.tsx'
 import { useTeamSender } from '../../summary/useTeamSender.ts'
 import { Origin } from './Origin.tsx'
+import { PreviewAnnouncement } from './PreviewAnnouncement.tsx'
 import cards from './PreviewCard.module.css'
 import styles from './UnreadView.module.css'
 import { usePreviewHeight } from './usePreviewHeight.ts'
@@ -30,7 +31,8 @@ export function CampaignView() {
   }
   return (
     <section className={styles['view']} data-corner={corner}>
-      <div className={styles['list']} role="status">
+      <PreviewAnnouncement count={1} />
+      <div className={styles['list']}>
         {/* The whole card is clickable for pointers; keyboards and screen readers use the button below. */}
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
         <article

@@ -2,11 +2,12 @@ import { FormattedMessage } from 'react-intl'
 import { Button } from '#components/Button.tsx'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { selectBubbleCorner } from '#state/selectors/corner.ts'
-import { selectUnreadPreviews } from '#state/selectors/unread.ts'
+import { selectUnreadCount, selectUnreadPreviews } from '#state/selectors/unread.ts'
 import { useGoTo } from '../../navigation.ts'
 import { MessageSummary } from '../../summary/MessageSummary.tsx'
 import cards from './PreviewCard.module.css'
 import { Origin } from './Origin.tsx'
+import { PreviewAnnouncement } from './PreviewAnnouncement.tsx'
 import styles from './UnreadView.module.css'
 import { usePreviewHeight } from './usePreviewHeight.ts'
 
@@ -16,6 +17,7 @@ export function UnreadView() {
   const goTo = useGoTo()
   const corner = useAppSelector(selectBubbleCorner)
   const previews = useAppSelector(selectUnreadPreviews)
+  const count = useAppSelector(selectUnreadCount)
   const top = usePreviewHeight()
   const open = (): void => {
     goTo('/chat')
@@ -23,6 +25,7 @@ export function UnreadView() {
   }
   return (
     <section className={styles['view']} data-corner={corner}>
+      <PreviewAnnouncement count={count} />
       <div className={styles['list']}>
         <ul className={styles['previews']} ref={top}>
           {previews.map((message, at) => (
