@@ -53,7 +53,7 @@ test('a built tenant on a static file server works under its own policy, on a ho
   await expect(frame.getByRole('log').locator('strong')).toHaveText('Tuesday')
 
   await frame.getByRole('button', { name: 'Choose an emoji' }).click()
-  await frame.getByRole('searchbox', { name: 'Search emoji' }).fill('waving hand')
+  await frame.getByRole('combobox', { name: 'Search emoji' }).fill('waving hand')
   await frame.getByRole('gridcell', { name: /waving hand/i }).first().click() // prettier-ignore
   await expect(composerOf(frame)).toHaveValue('👋')
 

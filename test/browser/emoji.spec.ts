@@ -4,7 +4,7 @@ test('an emoji found by search is inserted into the draft, and the picker closes
   await openStandalone(page, servers)
   await fillComposer(page, 'Hi ')
   await page.getByRole('button', { name: 'Choose an emoji' }).click()
-  await page.getByRole('searchbox', { name: 'Search emoji' }).fill('waving hand')
+  await page.getByRole('combobox', { name: 'Search emoji' }).fill('waving hand')
   await page
     .getByRole('gridcell', { name: /waving hand/i })
     .first()
@@ -16,7 +16,7 @@ test('an emoji found by search is inserted into the draft, and the picker closes
 
 test('an emoji can be chosen with the keyboard alone, and Escape closes the picker', async ({ page, servers }) => {
   await openStandalone(page, servers)
-  const search = page.getByRole('searchbox', { name: 'Search emoji' })
+  const search = page.getByRole('combobox', { name: 'Search emoji' })
   const button = page.getByRole('button', { name: 'Choose an emoji' })
   await composerOf(page).focus()
   await page.keyboard.type('Hi ')

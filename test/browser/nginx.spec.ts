@@ -69,7 +69,7 @@ test('a build served by nginx as documented opens on a page of another site and 
   await sendAgentMessage(sandbox, await newestConversation(sandbox), 'On its way: **Tuesday**.')
   await expect(frame.getByRole('log').locator('strong')).toHaveText('Tuesday')
   await frame.getByRole('button', { name: 'Choose an emoji' }).click()
-  await expect(frame.getByRole('searchbox', { name: 'Search emoji' })).toBeVisible()
+  await expect(frame.getByRole('combobox', { name: 'Search emoji' })).toBeVisible()
   expect(await refused()).toEqual([])
 })
 

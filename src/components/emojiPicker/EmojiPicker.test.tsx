@@ -68,7 +68,7 @@ function show(locale = 'en') {
     return <EmojiPicker {...rest} labels={LABELS} skinTone={tone} onSkinTone={choose} />
   }
   render(<Owner />)
-  return { onPick, onClose, onSkinTone, emojibaseUrl, search: screen.getByRole('searchbox', { name: 'Search emoji' }) }
+  return { onPick, onClose, onSkinTone, emojibaseUrl, search: screen.getByRole('combobox', { name: 'Search emoji' }) }
 }
 
 /** Long timeout, as the first test compiles a lot of code. */
@@ -127,6 +127,26 @@ describe('EmojiPicker', () => {
     await waitFor(() => expect(screen.queryByRole('gridcell', { name: 'Grinning face' })).toBeNull())
     await waitFor(() => expect(search).toHaveAttribute('aria-activedescendant', screen.getByRole('gridcell').id))
     expect(screen.getByRole('gridcell').id).not.toBe('')
+  })
+
+  it('the emoji search is a combobox that controls the grid of emoji', async () => {
+    const { search } = show()
+    await screen.findByRole('gridcell', { name: 'Waving hand' })
+
+    expect(search).toHaveAttribute('aria-haspopup', 'grid')
+    expect(search).toHaveAttribute('aria-expanded', 'true')
+    expect(search).toHaveAttribute('aria-controls', screen.getByRole('grid').id)
+    expect(screen.getByRole('grid').id).not.toBe('')
+  })
+
+  it('the emoji search controls no grid if the emoji cannot be loaded', async () => {
+    serve(() => new Response('', { status: 404 }))
+    const { search } = show()
+    await screen.findByText('Not available')
+
+    expect(screen.queryByRole('grid')).toBeNull()
+    expect(search).toHaveAttribute('aria-expanded', 'false')
+    expect(search).not.toHaveAttribute('aria-controls')
   })
 
   it('the emoji picker shows a text when no emoji matches the search', async () => {

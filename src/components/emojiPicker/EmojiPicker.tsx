@@ -1,6 +1,6 @@
 import { EmojiPicker as Parts, useActiveEmoji } from 'frimousse'
 import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react'
-import { ACTIVE_EMOJI_ID, GRID } from './emojiGrid.tsx'
+import { ACTIVE_EMOJI_ID, GRID, GRID_ID } from './emojiGrid.tsx'
 import { toEmojiLocale } from './emojiLocale.ts'
 import styles from './EmojiPicker.module.css'
 import { SkinToneButton, SkinToneChoice } from './SkinToneChoice.tsx'
@@ -57,7 +57,7 @@ export function EmojiPicker(props: EmojiPickerProps) {
       onKeyDown={(event) => handleKey(event, onClose)}
     >
       <div className={styles['head']}>
-        <SearchField ref={search} label={labels.search} />
+        <SearchField ref={search} label={labels.search} hasGrid={!hasFailed} />
         <SkinToneButton
           label={labels.skinTone}
           isOpen={isChoosingTone}
@@ -70,17 +70,27 @@ export function EmojiPicker(props: EmojiPickerProps) {
   )
 }
 
-type SearchFieldProps = { readonly label: string; readonly ref: Ref<HTMLInputElement> }
+type SearchFieldProps = {
+  readonly label: string
+  /** False if the emoji could not be loaded. */
+  readonly hasGrid: boolean
+  readonly ref: Ref<HTMLInputElement>
+}
 
-/** Renders the search field. Its empty `form` detaches it from the composer: Enter must not send the draft. */
-function SearchField({ label, ref }: SearchFieldProps) {
+/** Renders the search field, a combobox whose popup is the grid. Its empty `form` detaches it from the composer: Enter must not send the draft. */
+function SearchField({ label, hasGrid, ref }: SearchFieldProps) {
   const active = useActiveEmoji()
   return (
     <Parts.Search
       ref={ref}
       className={styles['search']}
       form=""
+      role="combobox"
       aria-label={label}
+      aria-autocomplete="list"
+      aria-haspopup="grid"
+      aria-expanded={hasGrid}
+      aria-controls={hasGrid ? GRID_ID : undefined}
       aria-activedescendant={active && ACTIVE_EMOJI_ID}
       placeholder={label}
     />
@@ -102,7 +112,7 @@ const Emojis = ({ labels }: { readonly labels: EmojiPickerLabels }) => (
     <Parts.Empty className={styles['words']} role="status">
       {labels.empty}
     </Parts.Empty>
-    <Parts.List components={GRID} />
+    <Parts.List id={GRID_ID} components={GRID} />
   </Parts.Viewport>
 )
 

@@ -5,6 +5,9 @@ import styles from './EmojiPicker.module.css'
 /** Id of the emoji that the arrow keys have reached. The search field, which keeps the focus, refers to it. */
 export const ACTIVE_EMOJI_ID = 'active-emoji'
 
+/** Id of the grid, which the search field controls. */
+export const GRID_ID = 'emoji-grid'
+
 /** Indices in ARIA begin with 1, those of the library with 0. */
 const toAriaIndex = (index: unknown): number => Number(index ?? 0) + 1
 
