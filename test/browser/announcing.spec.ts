@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { bubbleOf, composerOf, expect, fillComposer, messagesWithText, openChat, openHost, PICTURE, resolveConversation, sendAgentMessage, sendMessage, startConversation, test as base, visitorTexts } from './fixtures.ts' // prettier-ignore
 import { recordLiveRegions } from './liveRegions.ts'
 

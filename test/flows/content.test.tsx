@@ -158,6 +158,17 @@ describe('attachments', () => {
     expect(player).toHaveAttribute('controls')
   })
 
+  test('a recording has its name and a download beside the player, and the text that was sent with it', async () => {
+    await openWithMessage('', { ...attachment('audio', 'note.mp3'), content: 'In words: ring the bell twice' })
+    await screen.findByLabelText('note.mp3')
+
+    expect(log()).toHaveTextContent('In words: ring the bell twice')
+    expect(log()).toHaveTextContent('note.mp3')
+    const link = screen.getByRole('link', { name: 'Download' })
+    expect(link).toHaveAttribute('href', 'https://a.test/files/note.mp3')
+    expect(link).toHaveAttribute('download', 'note.mp3')
+  })
+
   test('any other attachment shows its name and size and a download link that opens in a new tab', async () => {
     await openWithMessage('', attachment('file', 'price%20list.pdf'))
     const link = await screen.findByRole('link', { name: 'Download' })
@@ -210,6 +221,19 @@ describe('form message', () => {
     expect(screen.getByLabelText('Your mail')).toHaveAccessibleDescription('This field is required')
     expect(screen.getByLabelText('Your mail')).toHaveFocus()
     expect(await patchBodies(widget)).toEqual([])
+  })
+
+  test('a form message says above its labelled fields that all of them are required', async () => {
+    await openWithMessage('Please fill in', FORM)
+    const mail = await screen.findByText('Your mail')
+
+    expect(screen.getByText('All fields are required.').compareDocumentPosition(mail)).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    )
+    for (const name of ['Your mail', 'Order', 'Frame']) {
+      expect(screen.getByLabelText(name)).toBeRequired()
+      expect(screen.getByText(name)).toBeVisible()
+    }
   })
 
   test('a form message shows an error for an invalid e-mail address and the tenant’s pattern error', async () => {
@@ -417,10 +441,18 @@ describe('satisfaction rating', () => {
     expect(await patchBodies(widget)).toEqual([])
   })
 
+  test('the comment of a satisfaction rating has a visible label that says that it is optional', async () => {
+    await openWithMessage('Rate us', CSAT)
+    const comment = await screen.findByRole('textbox', { name: 'Tell us more (optional)' })
+
+    expect(screen.getByText('Tell us more (optional)')).toBeVisible()
+    expect(comment).not.toHaveAttribute('placeholder')
+  })
+
   test('a submitted satisfaction rating is confirmed with the rating and the comment', async () => {
     const widget = await openWithMessage('Rate us', CSAT)
     fireEvent.click(await screen.findByRole('radio', { name: 'Satisfied' }))
-    fill('Tell us more...', ' Quick and kind ')
+    fill('Tell us more (optional)', ' Quick and kind ')
     press('Submit')
 
     expect(await findInLog('Thank you for submitting the rating')).toBeInTheDocument()
@@ -435,11 +467,11 @@ describe('satisfaction rating', () => {
     const widget = await openWithMessage('Rate us', CSAT)
     widget.server.respondOnce(PATCH, () => json({}, 500))
     fireEvent.click(await screen.findByRole('radio', { name: 'Okay' }))
-    fill('Tell us more...', 'So so')
+    fill('Tell us more (optional)', 'So so')
     press('Submit')
 
     expect(await within(log()).findByRole('alert')).toHaveTextContent('There was an error, please try again')
-    expect(screen.getByLabelText('Tell us more...')).toHaveValue('So so')
+    expect(screen.getByLabelText('Tell us more (optional)')).toHaveValue('So so')
     expect(screen.getByRole('radio', { name: 'Okay' })).toBeChecked()
   })
 

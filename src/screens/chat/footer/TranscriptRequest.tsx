@@ -1,5 +1,5 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { FormattedMessage } from 'react-intl'
 import { Button } from '#components/Button.tsx'
 import { Icon } from '#components/Icon.tsx'
 import { isEmail, normaliseEmail } from '#domain/message/form.ts'
@@ -53,7 +53,7 @@ function useFocusAfter(value: boolean) {
 }
 
 function AddressForm({ onGiven }: { readonly onGiven: (email: string) => void }) {
-  const intl = useIntl()
+  const id = useId()
   const [address, setAddress] = useState('')
   const [isChecked, setChecked] = useState(false)
   const hasProblem = isChecked && !isEmail(address)
@@ -64,12 +64,15 @@ function AddressForm({ onGiven }: { readonly onGiven: (email: string) => void })
   }
   return (
     <form className={styles['form']} noValidate onSubmit={submit}>
+      <label className={styles['label']} htmlFor={id}>
+        <FormattedMessage id="form.email" />
+      </label>
       <input
+        id={id}
         className={styles['input']}
         type="email"
         autoComplete="email"
-        aria-label={intl.formatMessage({ id: 'form.email' })}
-        placeholder={intl.formatMessage({ id: 'form.email' })}
+        required
         aria-invalid={hasProblem}
         aria-describedby={hasProblem ? 'transcript-problem' : undefined}
         value={address}

@@ -99,10 +99,15 @@ function VideoPlayer({ attachment: { name, url }, onBroken }: MediaProps) {
   )
 }
 
-function AudioPlayer({ attachment: { name, url }, onBroken }: MediaProps) {
+/** Renders a player and a download, for visitors who transcribe a recording with a program of their own. */
+function AudioPlayer({ attachment, onBroken }: MediaProps) {
+  const { name, url } = attachment
   return (
-    // oxlint-disable-next-line jsx-a11y/media-has-caption
-    <audio className={styles['sound']} src={url} controls preload="metadata" aria-label={name} onError={onBroken} />
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
+      <audio className={styles['sound']} src={url} controls preload="metadata" aria-label={name} onError={onBroken} />
+      <FileRow attachment={attachment} />
+    </>
   )
 }
 

@@ -53,6 +53,7 @@ function RatingForm({ id }: { readonly id: MessageId }) {
   const intl = useIntl()
   const [isChecked, setChecked] = useState(false)
   const { status, submit, valueOf, fill } = useAnswer(id)
+  const commentLabel = intl.formatMessage({ id: 'csat.placeholder' }).replace(ELLIPSIS, '')
   const rating = CSAT_RATINGS.find((known) => String(known) === valueOf('rating'))
   return (
     <form
@@ -71,16 +72,19 @@ function RatingForm({ id }: { readonly id: MessageId }) {
           <FormattedMessage id="form.required" />
         </p>
       )}
-      <textarea
-        className={fields['input']}
-        rows={2}
-        dir={valueOf('comment') === '' ? undefined : 'auto'}
-        maxLength={COMMENT_MAX_LENGTH}
-        aria-label={intl.formatMessage({ id: 'csat.placeholder' })}
-        placeholder={intl.formatMessage({ id: 'csat.placeholder' })}
-        value={valueOf('comment')}
-        onChange={({ target }) => fill('comment', target.value)}
-      />
+      <label className={fields['field']}>
+        <span className={fields['label']}>
+          <FormattedMessage id="form.optional" values={{ field: commentLabel }} />
+        </span>
+        <textarea
+          className={fields['input']}
+          rows={2}
+          dir={valueOf('comment') === '' ? undefined : 'auto'}
+          maxLength={COMMENT_MAX_LENGTH}
+          value={valueOf('comment')}
+          onChange={({ target }) => fill('comment', target.value)}
+        />
+      </label>
       {status === 'failed' && <AnswerProblem />}
       <SubmitButton isBusy={status === 'sending'} />
     </form>
@@ -88,6 +92,9 @@ function RatingForm({ id }: { readonly id: MessageId }) {
 }
 
 const COMMENT_MAX_LENGTH = 1000
+
+/** The text for the comment comes from a placeholder and ends with an ellipsis, which a label does not have. */
+const ELLIPSIS = /[.…]+$/
 
 type ChoicesProps = { readonly rating: CsatRating | undefined; readonly onChoose: (rating: CsatRating) => void }
 

@@ -9,6 +9,7 @@ import { selectFilled } from '#state/conversation/forms.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { AnswerProblem } from './AnswerProblem.tsx'
 import styles from '../../extras/answers.module.css'
+import fieldStyles from '../../fields.module.css'
 import { Field } from './Field.tsx'
 import { SubmitButton } from './SubmitButton.tsx'
 import { useAnswer } from './useAnswer.ts'
@@ -56,6 +57,7 @@ function OpenForm({ id, body: { fields, buttonLabel, isContactForm = false } }: 
           <FormattedMessage id="chatContactForm.title" />
         </p>
       )}
+      {fields.length > 1 && <AllRequired />}
       {fields.map((field, at) => (
         <Field
           key={field.name}
@@ -71,6 +73,12 @@ function OpenForm({ id, body: { fields, buttonLabel, isContactForm = false } }: 
     </form>
   )
 }
+
+const AllRequired = () => (
+  <p className={fieldStyles['hint']}>
+    <FormattedMessage id="form.allRequired" />
+  </p>
+)
 
 /** Renders the Clear button; nothing while all fields are empty. */
 function ClearButton({ id, onCleared }: { readonly id: MessageId; readonly onCleared: () => void }) {
