@@ -86,7 +86,7 @@ describe('search text of three or more characters', () => {
     const widget = await openHome()
     for (const query of ['sad', 'sadd', 'saddl']) {
       type(query)
-      expect(within(screen.getByRole('search')).getByText('Loading…')).toBeInTheDocument()
+      expect(within(screen.getByRole('search')).getByRole('status')).toHaveTextContent('Loading…')
       await advanceTime(400)
     }
     expect(sentTerms(widget)).toEqual([])

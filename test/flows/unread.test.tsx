@@ -227,6 +227,14 @@ describe('preview', () => {
     expect(previews().map((text) => text?.match(/two|three|four/)?.[0])).toEqual(['two', 'three', 'four'])
   })
 
+  test('the live region of the preview is empty at first, and then announces the number of new messages', async () => {
+    await openPreview(messageCreated(900, 'one', MARA), messageCreated(901, 'two', MARA))
+    expect(screen.getByRole('status')).toBeEmptyDOMElement()
+    await advanceTime(500)
+
+    expect(screen.getByRole('status')).toHaveTextContent(/^2 new messages$/)
+  })
+
   test('the preview shows message texts without Markdown markup', async () => {
     await openPreview(messageCreated(900, 'It is **ready**, see [the shop](https://shop.test).', MARA))
 

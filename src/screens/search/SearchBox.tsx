@@ -43,7 +43,7 @@ export function SearchBox() {
           clear()
         }}
       />
-      {status === 'searching' && <Busy />}
+      <Busy isBusy={status === 'searching'} />
       {query !== '' && <IconButton icon="close" label={intl.formatMessage({ id: 'search.clear' })} onPress={clear} />}
     </div>
   )
@@ -58,10 +58,10 @@ function useOnRetry(status: SearchState['status'], onRetried: () => void): void 
   })
 }
 
-const Busy = () => (
-  <span className={styles['busy']}>
-    <VisuallyHidden>
-      <FormattedMessage id="loading" />
-    </VisuallyHidden>
-  </span>
+/** Renders a spinner while a search runs. Screen readers announce text only in a region that existed before. */
+const Busy = ({ isBusy }: { readonly isBusy: boolean }) => (
+  <>
+    <VisuallyHidden role="status">{isBusy && <FormattedMessage id="loading" />}</VisuallyHidden>
+    {isBusy && <span className={styles['busy']} />}
+  </>
 )
