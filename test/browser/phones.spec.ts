@@ -257,7 +257,7 @@ test('all fields have a font size of at least 16 px, so a phone does not zoom, a
   await expectReadable(page, 'chat')
   const id = await startConversation(page, sandbox)
   await page.getByRole('button', { name: 'Choose an emoji' }).tap()
-  await expect(page.getByRole('searchbox')).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Search emoji' })).toBeVisible()
   await expectReadable(page, 'emoji', 2)
   await page.keyboard.press('Escape')
   await resolveConversation(sandbox, id)
