@@ -185,6 +185,7 @@ const BASE_MODULE = 'src/app/main.tsx'
 const SMALL_SHARED_MODULES: Readonly<Partial<Record<Part | 'always', readonly string[]>>> = {
   always: [
     'src/tools/backoff.ts',
+    'src/components/scroller/Scroller.tsx',
     'src/state/selectors/composer.ts',
     'src/state/selectors/preChat.ts',
     'src/screens/chat/message/FailureReason.tsx',

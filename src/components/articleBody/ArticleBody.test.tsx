@@ -1,12 +1,13 @@
 import { describe, expect, test } from '@jest/globals'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import fc from 'fast-check'
+import { renderContent } from '#test/support/renderContent.tsx'
 import { ArticleBody } from './ArticleBody.tsx'
 import { sanitise } from './sanitise.ts'
 
 /** Returns the rendered HTML of an article, without classes. */
 function draw(html: string): string {
-  const { container, unmount } = render(
+  const { container, unmount } = renderContent(
     <ArticleBody html={html} videoTitle="Video" allowedHosts={['videos.tenant.test', 'localhost']} />,
   )
   for (const element of container.querySelectorAll('[class]')) element.removeAttribute('class')
@@ -35,10 +36,10 @@ describe('article markup', () => {
     ['an empty heading as a block', '<h1> </h1>', '<div dir="auto"> </div>'],
     ['a nested heading as a block', '<h1>a<em><h2>b</h2></em></h1>', '<h3 dir="auto">a<em><div dir="auto">b</div></em></h3>'],
     ['page landmarks as blocks', '<main>a</main><nav><p>b</p></nav>', '<div dir="auto">a</div><div><p dir="auto">b</p></div>'],
-    ['a table in a scrollable block', '<table><tr><th scope="row" colspan="2">a</th></tr></table>', '<div tabindex="0"><table><tbody><tr><th scope="row" colspan="2" dir="auto">a</th></tr></tbody></table></div>'],
-    ['an empty table header as a cell', '<table><tr><th> </th></tr></table>', '<div tabindex="0"><table><tbody><tr><td> </td></tr></tbody></table></div>'],
-    ['a table labelled by its caption', '<table><caption>a</caption></table>', '<div tabindex="0" role="group" aria-label="a"><table><caption dir="auto">a</caption></table></div>'],
-    ['code', '<pre><code>a &lt;b&gt;</code></pre>', '<pre dir="ltr" tabindex="0"><code>a &lt;b&gt;</code></pre>'],
+    ['a table in a scrollable block', '<table><tr><th scope="row" colspan="2">a</th></tr></table>', '<div><div tabindex="0"><table><tbody><tr><th scope="row" colspan="2" dir="auto">a</th></tr></tbody></table></div></div>'],
+    ['an empty table header as a cell', '<table><tr><th> </th></tr></table>', '<div><div tabindex="0"><table><tbody><tr><td> </td></tr></tbody></table></div></div>'],
+    ['a table labelled by its caption', '<table><caption>a</caption></table>', '<div><div tabindex="0" role="group" aria-label="a"><table><caption dir="auto">a</caption></table></div></div>'],
+    ['code', '<pre><code>a &lt;b&gt;</code></pre>', '<div><pre dir="ltr" tabindex="0"><code>a &lt;b&gt;</code></pre></div>'],
     ['text in another language', '<span lang="nl">a</span>', '<span lang="nl">a</span>'],
     ['a collapsible section', '<details open><summary>a</summary>b</details>', '<details open="" dir="auto"><summary dir="auto">a</summary>b</details>'],
     ['a picture', '<img src="https://a.test/b.png" width="40" height="30">', '<img width="40" height="30" alt="" loading="lazy" decoding="async" referrerpolicy="no-referrer" src="https://a.test/b.png">'],
@@ -144,18 +145,20 @@ test.each([
   ['<p>12. مرحبا</p>', 'rtl'],
   ['<h1>שלום</h1><p>Hello</p>', 'rtl'],
 ])('the direction of the article %s is %s', (html, direction) => {
-  const { container } = render(<ArticleBody html={html} videoTitle="Video" />)
+  const { container } = renderContent(<ArticleBody html={html} videoTitle="Video" />)
   expect(container.firstElementChild).toHaveAttribute('dir', direction)
   cleanup()
 })
 
 test('a link around a picture without alternative text is named after its host', () => {
-  render(<ArticleBody html='<a href="https://a.test/b"><img src="https://a.test/c.png"></a>' videoTitle="Video" />)
+  renderContent(
+    <ArticleBody html='<a href="https://a.test/b"><img src="https://a.test/c.png"></a>' videoTitle="Video" />,
+  )
   expect(screen.getByRole('link', { name: 'a.test' })).toBeInTheDocument()
 })
 
 test('the iframe of a video has a title for screen readers', () => {
-  render(<ArticleBody html={`<iframe src="${WATCH}"></iframe>`} videoTitle="Video" />)
+  renderContent(<ArticleBody html={`<iframe src="${WATCH}"></iframe>`} videoTitle="Video" />)
   expect(screen.getByTitle('Video')).toBeInTheDocument()
 })
 
@@ -189,7 +192,7 @@ const ALLOWED_ATTRIBUTE =
 test('any article markup is rendered with allowed elements and attributes only', () => {
   fc.assert(
     fc.property(markup, (html) => {
-      const { container, unmount } = render(<ArticleBody html={html} videoTitle="Video" />)
+      const { container, unmount } = renderContent(<ArticleBody html={html} videoTitle="Video" />)
       for (const element of container.querySelectorAll('*')) {
         expect(element.localName).toMatch(ALLOWED_ELEMENT)
         for (const { name } of element.attributes) expect(name).toMatch(ALLOWED_ATTRIBUTE)

@@ -1,5 +1,6 @@
 import { createElement, type ComponentType } from 'react'
 import { attributesOf } from './attributes.ts'
+import { Scroller } from '../scroller/Scroller.tsx'
 import { Link } from './Link.tsx'
 import { Picture } from './Picture.tsx'
 import type { NodeProps, ArticleContext } from './scene.ts'
@@ -89,16 +90,20 @@ function Table(props: NodeProps) {
   const caption = props.element.querySelector('caption')?.textContent.trim()
   const name = caption === undefined || caption === '' ? {} : { role: 'group', 'aria-label': caption }
   return (
-    <div className={styles['scroll']} tabIndex={0} {...name}>
-      <table>{childrenOf(props)}</table>
-    </div>
+    <Scroller>
+      <div className={styles['scroll']} tabIndex={0} {...name}>
+        <table>{childrenOf(props)}</table>
+      </div>
+    </Scroller>
   )
 }
 
 const Code = (props: NodeProps) => (
-  <pre dir="ltr" tabIndex={0}>
-    {childrenOf(props)}
-  </pre>
+  <Scroller>
+    <pre dir="ltr" tabIndex={0}>
+      {childrenOf(props)}
+    </pre>
+  </Scroller>
 )
 
 const ELEMENT_COMPONENTS: Readonly<Record<string, ComponentType<NodeProps>>> = {

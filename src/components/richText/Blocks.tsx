@@ -1,5 +1,6 @@
 import type { Token, Tokens } from 'marked'
 import { classNames } from '../classNames.ts'
+import { Scroller } from '../scroller/Scroller.tsx'
 import { Inlines } from './Inlines.tsx'
 import { isSupportedToken } from './parseMarkup.ts'
 import styles from './RichText.module.css'
@@ -61,9 +62,11 @@ function Code({ token }: { readonly token: Tokens.Code }) {
   const text = token.text.replace(/\n$/, '')
   if (text === '') return <RawParagraph text={token.raw} />
   return (
-    <pre className={styles['block']} dir="ltr" tabIndex={0}>
-      <code>{text}</code>
-    </pre>
+    <Scroller>
+      <pre className={styles['block']} dir="ltr" tabIndex={0}>
+        <code>{text}</code>
+      </pre>
+    </Scroller>
   )
 }
 

@@ -1,7 +1,8 @@
 import { afterEach, beforeAll, describe, expect, test } from '@jest/globals'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import fc from 'fast-check'
 import { anyText } from '#test/support/anyText.ts'
+import { renderContent } from '#test/support/renderContent.tsx'
 import { MarkedText } from './MarkedText.tsx'
 import { createRichText, RichText } from './RichText.tsx'
 
@@ -9,7 +10,7 @@ afterEach(cleanup)
 
 /** Returns the rendered HTML of a text, without attributes for its look. */
 function draw(text: string): string {
-  const { container, unmount } = render(<MarkedText text={text} />)
+  const { container, unmount } = renderContent(<MarkedText text={text} />)
   const clone = document.createElement('div')
   for (const drawn of container.querySelectorAll(':scope > div > *, :scope > span')) clone.append(drawn.cloneNode(true))
   for (const element of clone.querySelectorAll('*')) {
@@ -20,7 +21,7 @@ function draw(text: string): string {
 }
 
 const textOf = (text: string): string => {
-  const { container, unmount } = render(<MarkedText text={text} />)
+  const { container, unmount } = renderContent(<MarkedText text={text} />)
   const { textContent } = container
   unmount()
   return textContent
@@ -34,10 +35,10 @@ describe('Markdown', () => {
     ['bold and italics', '**a** _b_ ***c***', '<p><strong>a</strong> <em>b</em> <em><strong>c</strong></em></p>'],
     ['strikethrough', '~~a~~', '<p><del>a</del></p>'],
     ['inline code', '`a  <b>`', '<p><code>a  &lt;b&gt;</code></p>'],
-    ['a fenced code block', '```js\na\n\n  b\n```', '<pre><code>a\n\n  b</code></pre>'],
-    ['an unclosed code fence', '```\na', '<pre><code>a</code></pre>'],
+    ['a fenced code block', '```js\na\n\n  b\n```', '<div><pre><code>a\n\n  b</code></pre></div>'],
+    ['an unclosed code fence', '```\na', '<div><pre><code>a</code></pre></div>'],
     ['an empty code fence as typed', '```', '<p>```</p>'],
-    ['an indented code block', '    a\n      b', '<pre><code>a\n  b</code></pre>'],
+    ['an indented code block', '    a\n      b', '<div><pre><code>a\n  b</code></pre></div>'],
     ['a quote', '> a\n> b', '<blockquote><p>a<br>b</p></blockquote>'],
     ['an empty quote as typed', '>', '<p>&gt;</p>'],
     ['a bullet list', '- a\n- b', '<ul><li>a</li><li>b</li></ul>'],
@@ -110,7 +111,7 @@ describe('links', () => {
   })
 
   test('a link in a message opens in a new tab without an opener or a referrer', () => {
-    render(<MarkedText text="[a](https://b.test)" />)
+    renderContent(<MarkedText text="[a](https://b.test)" />)
     expect(screen.getByRole('link')).toHaveAttribute('target', '_blank')
     expect(screen.getByRole('link')).toHaveAttribute('rel', 'noopener noreferrer nofollow')
     expect(screen.getByRole('link').closest('bdi')).not.toBeNull()
@@ -237,7 +238,7 @@ const ALLOWED_ATTRIBUTES = 'class href target rel dir tabindex start'.split(' ')
 
 /** Returns the elements, attributes and addresses that a rendered text must not have. */
 function findFaults(text: string): readonly string[] {
-  const { container, unmount } = render(<MarkedText text={text} />)
+  const { container, unmount } = renderContent(<MarkedText text={text} />)
   const elements = [...container.querySelectorAll('*')]
   const faults = elements.flatMap((element) => [
     ...(ALLOWED_ELEMENTS.includes(element.localName) ? [] : [element.localName]),
@@ -363,24 +364,24 @@ describe('arbitrary text', () => {
 
 describe('messages', () => {
   test('a message without markup is shown as typed at once', () => {
-    const { container } = render(<RichText text={'Hi,  there\n\nAnn'} />)
+    const { container } = renderContent(<RichText text={'Hi,  there\n\nAnn'} />)
     expect(container.innerHTML).toBe('<span class="plain">Hi,  there\n\nAnn</span>')
   })
 
   test('a message of a few emoji is shown large', () => {
-    render(<RichText text="👍🏽🎉" />)
+    renderContent(<RichText text="👍🏽🎉" />)
     expect(screen.getByText('👍🏽🎉')).toHaveClass('emoji')
   })
 
   test('a message with markup is shown as typed until the renderer has loaded', async () => {
-    const { container } = render(<RichText text="**Hi**" />)
+    const { container } = renderContent(<RichText text="**Hi**" />)
     expect(container).toHaveTextContent('**Hi**')
     expect((await screen.findByText('Hi')).localName).toBe('strong')
   })
 
   test('a message with markup is shown as typed if the renderer fails to load', async () => {
     const Unlucky = createRichText(() => Promise.reject(new Error('offline')))
-    const { container } = await act(async () => render(<Unlucky text="**Hi**" />))
+    const { container } = await act(async () => renderContent(<Unlucky text="**Hi**" />))
     expect(container.innerHTML).toBe('<span class="plain">**Hi**</span>')
   })
 })

@@ -1,7 +1,7 @@
 import { handleKey } from './messageKeys.ts'
 
 /** Elements inside a message that Tab reaches, for example a link, a field or a scrollable table. */
-const CONTROLS = 'a[href],button,input,select,textarea,audio,video,[tabindex="0"]'
+const CONTROLS = 'a[href],button:not([tabindex="-1"]),input,select,textarea,audio,video,[tabindex="0"]'
 
 type TabStops = {
   readonly list: HTMLElement

@@ -1,28 +1,35 @@
 import { LinkDestination } from '#components/richText/LinkDestination.tsx'
+import { Scroller } from '#components/scroller/Scroller.tsx'
 import { withoutDirection } from '#domain/message/displayText.ts'
 import type { Card, CardAction } from '#domain/message/message.ts'
 import { useAppDispatch } from '#state/hooks.ts'
 import styles from './CardsBody.module.css'
 
-/** Renders cards side by side. Their links open in a new tab, and the host page handles their other buttons. */
+/**
+ * Renders cards side by side. Their links open in a new tab, and the host page handles their other buttons. Cards without
+ * either are one tab stop, so that arrow keys can scroll them.
+ */
 export function CardsBody({ cards }: { readonly cards: readonly Card[] }) {
+  const hasControls = cards.some(({ actions }) => actions.length > 0)
   return (
-    <ul className={styles['cards']}>
-      {cards.map((card, at) => (
-        <li key={`${at}/${card.title}`} className={styles['card']}>
-          {card.imageUrl !== undefined && (
-            <img className={styles['image']} src={card.imageUrl} alt="" loading="lazy" referrerPolicy="no-referrer" />
-          )}
-          <div className={styles['words']} dir="auto">
-            <h3 className={styles['title']}>{card.title}</h3>
-            <p className={styles['description']}>{card.description}</p>
-          </div>
-          {card.actions.map((action) => (
-            <Action key={action.text} action={action} />
-          ))}
-        </li>
-      ))}
-    </ul>
+    <Scroller>
+      <ul className={styles['cards']} tabIndex={hasControls ? undefined : 0}>
+        {cards.map((card, at) => (
+          <li key={`${at}/${card.title}`} className={styles['card']}>
+            {card.imageUrl !== undefined && (
+              <img className={styles['image']} src={card.imageUrl} alt="" loading="lazy" referrerPolicy="no-referrer" />
+            )}
+            <div className={styles['words']} dir="auto">
+              <h3 className={styles['title']}>{card.title}</h3>
+              <p className={styles['description']}>{card.description}</p>
+            </div>
+            {card.actions.map((action) => (
+              <Action key={action.text} action={action} />
+            ))}
+          </li>
+        ))}
+      </ul>
+    </Scroller>
   )
 }
 
