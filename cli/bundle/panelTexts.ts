@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 
 /**
- * Ids of the texts that the panel script shows if the chat cannot be loaded. They have the order of `TEXT_NAMES` in
- * `src/loader/panel/texts.ts`.
+ * Ids of the texts that the panel script shows if the chat cannot be loaded. They have the order in which
+ * `src/loader/panel/mailForm.ts` reads them.
  */
 const MESSAGE_IDS = [
   'error.setup',

@@ -1,6 +1,6 @@
 import { createHtmlElement } from '../element.ts'
 import type { LoaderContext } from '../panelContract.ts'
-import { pickTexts, type Translate } from './texts.ts'
+import { pickTexts } from './texts.ts'
 
 export type MailForm = {
   /** Returns true if the form has focus or content. */
@@ -13,27 +13,30 @@ export type MailForm = {
  */
 export function createMailForm(context: LoaderContext): MailForm {
   const { settings, holder, signal, listen } = context
-  const { language, translate } = pickTexts(settings.locale ?? '', document.documentElement.lang)
+  const [language, failed, retry, help, write, name, email, message, send, sent, unsent, close] = pickTexts(
+    settings.locale ?? '',
+    document.documentElement.lang,
+  )
   const { panel, trouble: errorCard } = holder.content()
   const status = createHtmlElement('p', { role: 'status', tabindex: '-1' })
-  const submit = createHtmlElement('button', { type: 'submit' }, translate('send'))
+  const submit = createHtmlElement('button', { type: 'submit' }, send)
   const form = createHtmlElement(
     'form',
     {},
-    createHtmlElement('h2', {}, translate('write')),
-    field('name', translate, createHtmlElement('input', { autocomplete: 'name' })),
-    field('email', translate, createHtmlElement('input', { type: 'email', autocomplete: 'email' })),
-    field('message', translate, createHtmlElement('textarea', { rows: '4', maxlength: '1000' })),
+    createHtmlElement('h2', {}, write),
+    field('name', name, createHtmlElement('input', { autocomplete: 'name' })),
+    field('email', email, createHtmlElement('input', { type: 'email', autocomplete: 'email' })),
+    field('message', message, createHtmlElement('textarea', { rows: '4', maxlength: '1000' })),
     status,
     submit,
   )
 
-  const send = async (): Promise<void> => {
+  const submitForm = async (): Promise<void> => {
     submit.disabled = true
     status.textContent = ''
     const isSent = await post(context, Object.fromEntries(new FormData(form)))
     submit.disabled = false
-    status.textContent = translate(isSent ? 'sent' : 'unsent')
+    status.textContent = isSent ? sent : unsent
     form.classList.toggle('sent', isSent)
     if (!isSent) return
     // The pressed button is hidden now, so the focus moves to the status.
@@ -45,14 +48,14 @@ export function createMailForm(context: LoaderContext): MailForm {
     'submit',
     (event) => {
       event.preventDefault()
-      void send()
+      void submitForm()
     },
     { signal },
   )
-  translateCard(errorCard, translate)
-  const close = panel.querySelector<HTMLElement>('.away')
-  close?.replaceChildren(translate('close'))
-  for (const element of [errorCard, close]) element?.setAttribute('lang', language)
+  translateCard(errorCard, { span: failed, button: retry, a: help })
+  const away = panel.querySelector<HTMLElement>('.away')
+  away?.replaceChildren(close)
+  for (const element of [errorCard, away]) element?.setAttribute('lang', language)
   errorCard.dir = /^(ar|fa)$/.test(language) ? 'rtl' : 'ltr'
   if (settings.middlewareUrl) {
     errorCard.classList.add('mail')
@@ -67,19 +70,14 @@ const isBegun = (form: HTMLFormElement): boolean =>
   form.matches(':focus-within') || [...new FormData(form).values()].some(Boolean)
 
 /** Replaces the loader's English texts. */
-function translateCard(errorCard: HTMLElement, translate: Translate): void {
-  const texts = { span: translate('failed'), button: translate('retry'), a: translate('help') }
+function translateCard(errorCard: HTMLElement, texts: Readonly<Record<'span' | 'button' | 'a', string>>): void {
   for (const [tag, text] of Object.entries(texts)) errorCard.querySelector(tag)?.replaceChildren(text)
 }
 
-function field(
-  name: 'name' | 'email' | 'message',
-  translate: Translate,
-  input: HTMLInputElement | HTMLTextAreaElement,
-): Node {
+function field(name: 'name' | 'email' | 'message', label: string, input: HTMLInputElement | HTMLTextAreaElement): Node {
   input.name = name
   input.required = true
-  return createHtmlElement('label', { class: name }, translate(name), input)
+  return createHtmlElement('label', { class: name }, label, input)
 }
 
 /** Sends the e-mail. Returns true if the middleware accepted it. */

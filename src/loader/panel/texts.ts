@@ -1,41 +1,37 @@
 import { toSupportedTag } from '#tools/localeTag.ts'
 
-/**
- * Language tags with their texts in the order of `TEXT_NAMES`, defined by the build from `locales/`. `~` separates
- * languages and `|` their texts. English comes first.
- */
-declare const PANEL_TEXTS: string
+/** Language tag and texts of the error card, in the order of `MESSAGE_IDS` in `cli/bundle/panelTexts.ts`. */
+type CardTexts = readonly [
+  language: string,
+  failed: string,
+  retry: string,
+  help: string,
+  write: string,
+  name: string,
+  email: string,
+  message: string,
+  send: string,
+  sent: string,
+  unsent: string,
+  close: string,
+]
 
-export const TEXT_NAMES = [
-  'failed',
-  'retry',
-  'help',
-  'write',
-  'name',
-  'email',
-  'message',
-  'send',
-  'sent',
-  'unsent',
-  'close',
-] as const
+type JoinedTexts = { readonly split: (separator: '|') => CardTexts }
 
-type TextName = (typeof TEXT_NAMES)[number]
-
-/** Returns a text of the error card. */
-export type Translate = (name: TextName) => string
+/** String that the build joins from `locales/`. `~` separates languages and `|` their texts. English comes first. */
+declare const PANEL_TEXTS: { readonly split: (separator: '~') => readonly [JoinedTexts, ...JoinedTexts[]] }
 
 /** Returns the texts of the first supported locale, such as `pt_BR`, `de-AT` or `nb`; otherwise English. */
-export function pickTexts(...tags: readonly string[]): { readonly language: string; readonly translate: Translate } {
-  const rows = PANEL_TEXTS.split('~').map((row) => row.split('|'))
-  const find = (tag: string): readonly string[] | undefined => {
+export function pickTexts(...tags: readonly string[]): CardTexts {
+  const languages = PANEL_TEXTS.split('~')
+  const rows = languages.map((texts) => texts.split('|'))
+  const find = (tag: string): CardTexts | undefined => {
     const name = `${toSupportedTag(tag.toLowerCase().replaceAll('_', '-'))}-`
     return (
-      rows.find(([language = '']) => name.startsWith(`${language.toLowerCase()}-`)) ??
+      rows.find(([language]) => name.startsWith(`${language.toLowerCase()}-`)) ??
       // The list has no `zh`.
-      rows.find(([language = '']) => language.startsWith(name.replace(/-.*/, '-')))
+      rows.find(([language]) => language.startsWith(name.replace(/-.*/, '-')))
     )
   }
-  const [language = '', ...texts] = tags.map(find).find((row) => row) ?? rows[0] ?? []
-  return { language, translate: (name) => texts[TEXT_NAMES.indexOf(name)] ?? '' }
+  return tags.map(find).find((row) => row) ?? languages[0].split('|')
 }
