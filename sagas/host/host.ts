@@ -71,6 +71,7 @@ const HOST_EVENTS = {
   'unread/shown': ({ count }) => ({ event: 'setUnreadMode', unreadMessageCount: count }),
   'widget/dismissed': () => ({ event: 'closeWindow' }),
   'widget/previewEnded': () => ({ event: 'resetUnreadMode' }),
+  'widget/widthChanged': ({ isWide }) => ({ event: 'setWideMode', isWide }),
   'widget/poppedOut': (_action, state) => ({
     event: 'popoutChatWindow',
     baseUrl: state.widget.baseUrl,

@@ -79,7 +79,7 @@ type LocalActionType = ExistingType<
   | 'setup/started' | 'setup/welcomed' | 'sound/refused' | 'storage/denied' | 'tabs/becameLeader' | 'tabs/left'
   | 'transcript/accepted' | 'transcript/refused' | 'transcript/requested' | 'typing/expired' | 'unread/counted'
   | 'unread/dismissed' | 'unread/opened' | 'unread/shown' | 'widget/dismissed' | 'widget/poppedOut'
-  | 'widget/previewEnded' | 'widget/standsAlone'
+  | 'widget/previewEnded' | 'widget/standsAlone' | 'widget/widthChanged' | 'widget/widthChosen'
 >
 
 /** Accepts only types of actions that exist. */

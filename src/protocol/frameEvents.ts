@@ -59,6 +59,8 @@ export type FrameEvent =
   // The events below are sent only by our own frame. Other hosts do not know them.
   | { readonly event: 'acknowledged'; readonly requestId: string; readonly trouble?: CommandError }
   | { readonly event: 'trouble'; readonly trouble: CommandError }
+  /** The visitor wants a wide panel for an article, or the usual one again. */
+  | { readonly event: 'setWideMode'; readonly isWide: boolean }
 
 type Name = FrameEvent['event']
 type Payload<Event extends Name> = Omit<Extract<FrameEvent, { event: Event }>, 'event'>
@@ -103,6 +105,7 @@ const PARSERS: { readonly [Event in Name]: (fields: Fields) => Payload<Event> | 
     return id === undefined ? undefined : { requestId: id, ...omitUndefined({ trouble: parseCommandError(trouble) }) }
   },
   trouble: ({ trouble }) => requireAll({ trouble: parseCommandError(trouble) }),
+  setWideMode: ({ isWide }) => requireAll({ isWide: boolean(isWide) }),
 }
 
 const parseCommandError = oneOf<CommandError>(

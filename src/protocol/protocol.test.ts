@@ -46,10 +46,11 @@ describe('frame events', () => {
     [{ event: 'acknowledged', requestId: 'r1' }],
     [{ event: 'acknowledged', requestId: 'r1', trouble: 'refused' }],
     [{ event: 'trouble', trouble: 'storage' }],
+    [{ event: 'setWideMode', isWide: true }],
     ...['setCampaignMode', 'resetUnreadMode', 'nudgeClicked', 'closeWindow', 'closeChat', 'toggleBubble', 'popoutChatWindow', 'playAudio', 'setCampaignReadOn'].map((event) => [{ event }] as const),
   ])('the frame event %j is parsed back unchanged', (input) => expect(read('frame', encodeEnvelope(input))).toEqual(input)) // prettier-ignore
 
-  test('the protocol has 20 frame events', () => expect(FRAME_EVENTS).toHaveLength(20))
+  test('the protocol has 21 frame events', () => expect(FRAME_EVENTS).toHaveLength(21))
 })
 
 const REFUSED: readonly unknown[] = [

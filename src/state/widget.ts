@@ -42,6 +42,10 @@ export type WidgetAction =
   | { readonly type: 'widget/standsAlone' }
   /** The visitor wants the chat in a separate window. */
   | { readonly type: 'widget/poppedOut' }
+  /** The visitor has chosen how wide the panel is while it shows an article. */
+  | { readonly type: 'widget/widthChosen'; readonly isWide: boolean }
+  /** The panel becomes wide, or gets its usual width again. */
+  | { readonly type: 'widget/widthChanged'; readonly isWide: boolean }
   /** The visitor pressed a card's button that only the host page can handle. */
   | { readonly type: 'cards/postbackPressed'; readonly text: string; readonly payload: string }
   /** The host requests a screen, so no preview replaces it any more. */
@@ -59,6 +63,10 @@ export type WidgetState = {
   readonly baseUrl: string
   readonly isOpen: boolean
   readonly isMobile: boolean
+  /** True if the host is our own loader, which knows wide panels. Chatwoot's host script announces no consent. */
+  readonly canWiden: boolean
+  /** Whether articles are shown in a wide panel. Holds until the panel is closed. */
+  readonly isWide: boolean
   /** Width of the host's page in pixels. The frame can measure only itself. */
   readonly hostWidth?: number
   readonly isBubbleHidden: boolean
@@ -97,6 +105,8 @@ const INITIAL: WidgetState = {
   baseUrl: '',
   isOpen: true,
   isMobile: false,
+  canWiden: false,
+  isWide: false,
   isBubbleHidden: false,
   showsPopoutButton: false,
   disabledFeatures: [],
@@ -117,7 +127,12 @@ export function widget(state: WidgetState = INITIAL, action: AppAction): WidgetS
       return applyConfig(state, action)
     // A host may report its preview as an opening too, so an opening keeps the view. A closing ends the preview.
     case 'host/toggle-open':
-      return { ...state, isOpen: action.isOpen, view: action.isOpen ? state.view : 'conversation' }
+      return {
+        ...state,
+        isOpen: action.isOpen,
+        view: action.isOpen ? state.view : 'conversation',
+        isWide: action.isOpen && state.isWide,
+      }
     case 'host/widget-visible':
     case 'widget/standsAlone':
       return { ...state, isOpen: true }
@@ -146,6 +161,8 @@ export function widget(state: WidgetState = INITIAL, action: AppAction): WidgetS
       return { ...state, view: 'conversation', isOpen: !state.isEmbedded }
     case 'host/toggle-close-button':
       return { ...state, isMobile: action.isMobile }
+    case 'widget/widthChosen':
+      return { ...state, isWide: action.isWide }
     case 'host/inner-document-width':
       return { ...state, hostWidth: action.width }
     case 'host/sdk-set-bubble-visibility':
@@ -180,6 +197,7 @@ const applyConfig = (state: WidgetState, config: ActionOf<'host/config-set'>): W
   colourScheme: config.darkMode ?? state.colourScheme,
   hostTexts: { ...state.hostTexts, ...pickTexts(config) },
   isDebug: config.debug ?? state.isDebug,
+  canWiden: config.consent !== undefined,
   ...(config.widgetColor !== undefined && { accent: config.widgetColor }),
 })
 

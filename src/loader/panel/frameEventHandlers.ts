@@ -20,17 +20,15 @@ export function createFrameEventHandler(
   context: LoaderContext,
   { launcher, pendingRequests, preview, onHello, popOut }: Dependencies,
 ): (event: FrameEvent) => void {
-  const { keeper, isOpen, toggle, emit, announce } = context
+  const { keeper, holder, isOpen, toggle, emit, announce } = context
   const handlers: FrameEventHandlers = {
     loaded: ({ config: { authToken, protocol } }) => {
       if (authToken !== undefined) keeper.keep(authToken)
       onHello(protocol)
     },
     acknowledged: ({ requestId, trouble: errorCode }) => pendingRequests.settleRequest(requestId, errorCode),
-    trouble: ({ trouble: errorCode }) => {
-      if (errorCode === 'chunk') context.fail(errorCode)
-      else emit('error', { code: errorCode, message: errorCode })
-    },
+    trouble: ({ trouble: errorCode }) =>
+      errorCode === 'chunk' ? context.fail(errorCode) : emit('error', { code: errorCode, message: errorCode }),
     setAuthCookie: ({ data }) => keeper.keep(data.widgetAuthToken),
     setBubbleLabel: ({ label }) => launcher.setLabel(label),
     handleNotificationDot: ({ unreadMessageCount: count }) => {
@@ -65,6 +63,7 @@ export function createFrameEventHandler(
       announce('chatwoot:error', data)
     },
     popoutChatWindow: popOut,
+    setWideMode: ({ isWide }) => holder.element.classList.toggle('wide', isWide),
   }
   return (event) => {
     const handle = handlers[event.event] as ((event: FrameEvent) => void) | undefined

@@ -60,6 +60,7 @@ export function startPanel(context: LoaderContext): PanelApi {
     ...{ popOut, failed: pendingRequests.rejectAll, unpeek: preview.end, look: queue.look },
     toggled: () => {
       launcher.setUnread(0)
+      context.holder.element.classList.remove('wide')
       openClose.onToggle()
     },
     forget: () => {

@@ -11,6 +11,7 @@ import styles from './ArticleScreen.module.css'
 import { BackButton } from '../search/BackButton.tsx'
 import { NoArticle } from './NoArticle.tsx'
 import { OpenInNewTab } from './OpenInNewTab.tsx'
+import { WidthButton } from './WidthButton.tsx'
 
 export function ArticleScreen() {
   const id = useArticleId()
@@ -30,7 +31,17 @@ export function ArticleScreen() {
   const [isTitleGone, setTitleGone] = useState(false)
   return (
     <div className={styles['screen']}>
-      <ScreenHeader before={<BackButton />} after={article && <OpenInNewTab article={article} />}>
+      <ScreenHeader
+        before={<BackButton />}
+        after={
+          article && (
+            <>
+              <WidthButton />
+              <OpenInNewTab article={article} />
+            </>
+          )
+        }
+      >
         <HeaderTitle article={isTitleGone ? article : undefined} />
       </ScreenHeader>
       {article ? (

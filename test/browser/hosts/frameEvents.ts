@@ -31,6 +31,7 @@ const EXAMPLES: { readonly [Event in EventName]: Omit<Extract<FrameEvent, { even
   error: { errorType: 'SET_USER_ERROR', data: { error: 'forged' } },
   acknowledged: { requestId: 'r1' },
   trouble: { trouble: 'storage' },
+  setWideMode: { isWide: true },
 }
 
 export const EVENT_NAMES = Object.keys(EXAMPLES)
