@@ -246,6 +246,23 @@ describe('pre-chat form', () => {
   })
 })
 
+test('a checkbox that may stay empty is called optional, and the other fields of the form are required', async () => {
+  const more = { field_type: 'contact_attribute', type: 'checkbox' }
+  const widget = start((server) =>
+    enablePreChat(server, [
+      field('fullName'),
+      field('terms', { ...more, label: 'I accept the terms' }),
+      field('news', { ...more, label: 'News by mail', required: false }),
+    ]),
+  )
+  await openForm(widget)
+
+  expect(screen.getByRole('checkbox', { name: 'News by mail (optional)' })).not.toBeRequired()
+  expect(screen.getByRole('checkbox', { name: 'I accept the terms' })).toBeRequired()
+  expect(screen.getByRole('textbox', { name: 'Full name' })).toBeRequired()
+  expect(screen.queryByText('All fields are required.')).not.toBeInTheDocument()
+})
+
 test('contact attributes from the pre-chat form are sent again until the server accepts them', async () => {
   const widget = start((server) => {
     enablePreChat(server, [field('fullName'), field('order', { field_type: 'contact_attribute', label: 'Order' })])

@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from 'react'
-import { useIntl } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 import type { PreChatField } from '#domain/channel.ts'
 import { Icon } from '#components/Icon.tsx'
 import { limitText } from '#domain/message/displayText.ts'
 import { MESSAGE_MAX_LENGTH } from '#domain/limits.ts'
-import { controlOf, type PreChatControl, type PreChatProblem } from '#domain/preChat/preChatAnswers.ts'
+import { controlOf, mustBeFilled, type PreChatControl, type PreChatProblem } from '#domain/preChat/preChatAnswers.ts'
 import styles from '../fields.module.css'
 import { usePatternProblem } from '../usePatternProblem.ts'
 import { PhoneField } from './PhoneField.tsx'
@@ -24,7 +24,8 @@ export function PreChatInput({ field, value, problem, onChange }: PreChatInputPr
   const intl = useIntl()
   const id = useId()
   usePatternProblem(field)
-  const label = labelOf(field, intl)
+  const name = labelOf(field, intl)
+  const label = mustBeFilled(field) ? name : <FormattedMessage id="form.optional" values={{ field: name }} />
   const control: ControlProps = {
     id,
     field,
