@@ -35,3 +35,71 @@ test('an emoji can be chosen with the keyboard alone, and Escape closes the pick
   await expect(composerOf(page)).toHaveValue('Hi 👋')
   await expect(messagesWithText(page, 'Hi 👋')).toHaveCount(0)
 })
+
+test('picked emoji are in the row of recent emoji, the newest first, also after a reload', async ({
+  page,
+  servers,
+}) => {
+  await openStandalone(page, servers)
+  const open = page.getByRole('button', { name: 'Choose an emoji' })
+  const recent = page.getByRole('toolbar', { name: 'Recently used' })
+  await open.click()
+  await expect(page.getByRole('gridcell').first()).toBeVisible()
+  await expect(recent).toHaveCount(0)
+  const picked: string[] = []
+  for (const name of ['waving hand', 'party popper', 'waving hand']) {
+    if (picked.length > 0) await open.click()
+    await page.getByRole('combobox', { name: 'Search emoji' }).fill(name)
+    await expect(page.getByRole('gridcell')).toHaveCount(1)
+    await page.keyboard.press('Enter')
+    picked.push(name)
+  }
+  await page.reload()
+  await fillComposer(page, '')
+  await open.click()
+  await expect(recent.getByRole('button')).toHaveText(['👋', '🎉'])
+
+  await recent.getByRole('button', { name: '👋' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(composerOf(page)).toHaveValue('🎉')
+})
+
+test('stored recent emoji that are no emoji are not shown', async ({ page, servers }) => {
+  await openStandalone(page, servers)
+  await page.getByRole('button', { name: 'Choose an emoji' }).click()
+  await page.getByRole('combobox', { name: 'Search emoji' }).fill('waving hand')
+  await expect(page.getByRole('gridcell')).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await page.evaluate(() => {
+    const key = Object.keys(localStorage).find((name) => name.endsWith(':recentEmoji'))
+    if (key === undefined) throw new Error('no recent emoji are stored')
+    localStorage.setItem(key, 'click <b>here</b> 👍🏽 https://evil.test 🇳🇴')
+  })
+  await page.reload()
+  await page.getByRole('button', { name: 'Choose an emoji' }).click()
+
+  await expect(page.getByRole('toolbar', { name: 'Recently used' }).getByRole('button')).toHaveText(['👍🏽', '🇳🇴'])
+})
+
+test('a category button scrolls to its emoji, and a search hides the buttons', async ({ page, servers }) => {
+  await openStandalone(page, servers)
+  await page.getByRole('button', { name: 'Choose an emoji' }).click()
+  await page.getByRole('button', { name: 'Food & drink' }).click()
+  await expect(page.getByRole('gridcell', { name: 'Grapes' })).toBeInViewport()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('button', { name: 'Travel & places' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('gridcell', { name: 'Globe showing europe-africa' })).toBeInViewport()
+
+  await page.getByRole('combobox', { name: 'Search emoji' }).fill('grapes')
+  await expect(page.getByRole('button', { name: 'Travel & places' })).toHaveCount(0)
+})
+
+test('in a low window the emoji picker leaves its space to the emoji', async ({ page, servers }) => {
+  await page.setViewportSize({ width: 400, height: 420 })
+  await openStandalone(page, servers)
+  await page.getByRole('button', { name: 'Choose an emoji' }).click()
+  await expect(page.getByRole('gridcell', { name: 'Grinning face', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Food & drink' })).toBeHidden()
+})

@@ -23,6 +23,7 @@ export type FrameValue =
   | 'namedAs'
   | 'openedBy'
   | 'preChat'
+  | 'recentEmoji'
   | 'repeat'
   | 'skinTone'
   | 'tab'

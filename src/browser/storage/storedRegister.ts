@@ -111,6 +111,11 @@ export const STORED: { readonly [Name in StoredName]: Stored } = {
     lifetime: UNTIL_CLEARED,
     without: 'After a reload, emoji have the default skin tone.',
   }),
+  recentEmoji: value('recentEmoji', {
+    purpose: 'Lists the emoji that the visitor has chosen last, for a row in the emoji picker.',
+    lifetime: 'until the visitor is another person, or is forgotten',
+    without: 'After a reload, the emoji picker has no row of recent emoji.',
+  }),
   bot: value('bot', {
     purpose: 'Records how far the start of a conversation’s bot has come, so that the bot starts once.',
     lifetime: 'until the visitor is another person, or is forgotten',

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { EmojiPicker } from './EmojiPicker.tsx'
 import type { SkinTone } from '#domain/message/emoji.ts'
 
-const LABELS = { search: 'Search emoji', empty: 'None found', loading: 'Loading', failed: 'Not available', skinTone: 'Skin tone' } // prettier-ignore
+const LABELS = { search: 'Search emoji', empty: 'None found', loading: 'Loading', failed: 'Not available', skinTone: 'Skin tone', recent: 'Recently used' } // prettier-ignore
 
 const HAND = ['👋🏻', '👋🏼', '👋🏽', '👋🏾', '👋🏿'].map((emoji, index) => ({ emoji, tone: index + 1 }))
 const DATA = [
@@ -19,6 +19,8 @@ const MESSAGES = {
   subgroups: [],
   skinTones: ['light', 'medium-light', 'medium', 'medium-dark', 'dark'].map((key) => ({ key, message: key })),
 }
+
+const RECENT = ['🎉', '👋']
 
 const realFetch = globalThis.fetch
 const requested: string[] = []
@@ -65,7 +67,7 @@ function show(locale = 'en') {
       setTone(chosen)
     }
     const rest = { locale, emojibaseUrl, onPick, onClose }
-    return <EmojiPicker {...rest} labels={LABELS} skinTone={tone} onSkinTone={choose} />
+    return <EmojiPicker {...rest} labels={LABELS} skinTone={tone} recent={RECENT} onSkinTone={choose} />
   }
   render(<Owner />)
   return { onPick, onClose, onSkinTone, emojibaseUrl, search: screen.getByRole('combobox', { name: 'Search emoji' }) }
@@ -177,7 +179,7 @@ describe('EmojiPicker', () => {
     expect(screen.getByRole('button', { name: '✋' })).toHaveAttribute('aria-pressed', 'true')
     fireEvent.click(screen.getByRole('button', { name: '✋🏽' }))
     expect(onSkinTone).toHaveBeenCalledWith('medium')
-    expect(screen.queryByRole('group')).toBeNull()
+    expect(screen.queryByRole('group', { name: 'Skin tone' })).toBeNull()
     expect(search).toHaveFocus()
     await waitFor(() => expect(screen.getByRole('button', { name: 'Skin tone' })).toHaveTextContent('✋🏽'))
     await waitFor(() => expect(screen.getByRole('gridcell', { name: 'Waving hand' })).toHaveTextContent('👋🏽'))

@@ -1,6 +1,8 @@
 import { EmojiPicker as Parts, useActiveEmoji } from 'frimousse'
-import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type Ref, type RefObject, useEffect, useRef, useState } from 'react'
+import { CategoryButtons } from './CategoryButtons.tsx'
 import { ACTIVE_EMOJI_ID, GRID, GRID_ID } from './emojiGrid.tsx'
+import { EmojiRow } from './EmojiRow.tsx'
 import { toEmojiLocale } from './emojiLocale.ts'
 import styles from './EmojiPicker.module.css'
 import { SkinToneButton, SkinToneChoice } from './SkinToneChoice.tsx'
@@ -13,6 +15,7 @@ type EmojiPickerLabels = {
   readonly loading: string
   readonly failed: string
   readonly skinTone: string
+  readonly recent: string
 }
 
 type EmojiPickerProps = {
@@ -22,6 +25,8 @@ type EmojiPickerProps = {
   /** Base address of the emoji data, without a trailing slash. */
   readonly emojibaseUrl: string
   readonly skinTone: SkinTone
+  /** Emoji that the visitor has picked last, the newest first. */
+  readonly recent: readonly string[]
   readonly onSkinTone: (tone: SkinTone) => void
   readonly onPick: (emoji: string) => void
   readonly onClose: () => void
@@ -30,11 +35,13 @@ type EmojiPickerProps = {
 const [COLUMNS, TOUCH_COLUMNS] = [8, 7]
 
 export function EmojiPicker(props: EmojiPickerProps) {
-  const { locale, labels, emojibaseUrl, skinTone, onSkinTone, onPick, onClose } = props
+  const { locale, labels, emojibaseUrl, skinTone, recent, onSkinTone, onPick, onClose } = props
   const search = useRef<HTMLInputElement>(null)
+  const viewport = useRef<HTMLDivElement>(null)
+  const [isSearching, setSearching] = useState(false)
   const [isChoosingTone, setChoosingTone] = useState(false)
   const [columns] = useState(() => (matchMedia('(pointer: coarse)').matches ? TOUCH_COLUMNS : COLUMNS))
-  const { hasFailed, resolve } = useEmojiData()
+  const { hasFailed, categories, resolve } = useEmojiData()
 
   useEffect(() => search.current?.focus({ preventScroll: true }), [])
 
@@ -57,7 +64,12 @@ export function EmojiPicker(props: EmojiPickerProps) {
       onKeyDown={(event) => handleKey(event, onClose)}
     >
       <div className={styles['head']}>
-        <SearchField ref={search} label={labels.search} hasGrid={!hasFailed} />
+        <SearchField
+          ref={search}
+          label={labels.search}
+          hasGrid={!hasFailed}
+          onSearch={(text) => setSearching(text !== '')}
+        />
         <SkinToneButton
           label={labels.skinTone}
           isOpen={isChoosingTone}
@@ -65,7 +77,11 @@ export function EmojiPicker(props: EmojiPickerProps) {
         />
       </div>
       {isChoosingTone && <SkinToneChoice label={labels.skinTone} onChoose={chooseTone} />}
-      {hasFailed ? <Failed label={labels.failed} /> : <Emojis labels={labels} />}
+      {!isSearching && recent.length > 0 && (
+        <EmojiRow label={labels.recent} emoji={recent.slice(0, columns)} onPick={onPick} />
+      )}
+      {hasFailed ? <Failed label={labels.failed} /> : <Emojis ref={viewport} labels={labels} />}
+      {!isSearching && categories.length > 0 && <CategoryButtons categories={categories} viewport={viewport} />}
     </Parts.Root>
   )
 }
@@ -74,11 +90,12 @@ type SearchFieldProps = {
   readonly label: string
   /** False if the emoji could not be loaded. */
   readonly hasGrid: boolean
+  readonly onSearch: (text: string) => void
   readonly ref: Ref<HTMLInputElement>
 }
 
 /** Renders the search field, a combobox whose popup is the grid. Its empty `form` detaches it from the composer: Enter must not send the draft. */
-function SearchField({ label, hasGrid, ref }: SearchFieldProps) {
+function SearchField({ label, hasGrid, onSearch, ref }: SearchFieldProps) {
   const active = useActiveEmoji()
   return (
     <Parts.Search
@@ -93,6 +110,7 @@ function SearchField({ label, hasGrid, ref }: SearchFieldProps) {
       aria-controls={hasGrid ? GRID_ID : undefined}
       aria-activedescendant={active && ACTIVE_EMOJI_ID}
       placeholder={label}
+      onChange={({ target }) => onSearch(target.value)}
     />
   )
 }
@@ -104,8 +122,14 @@ const Failed = ({ label }: { readonly label: string }) => (
 )
 
 /** Renders the emoji from left to right in every language, as the library's arrow keys work only that way. */
-const Emojis = ({ labels }: { readonly labels: EmojiPickerLabels }) => (
-  <Parts.Viewport className={styles['viewport']} dir="ltr">
+const Emojis = ({
+  labels,
+  ref,
+}: {
+  readonly labels: EmojiPickerLabels
+  readonly ref: RefObject<HTMLDivElement | null>
+}) => (
+  <Parts.Viewport ref={ref} className={styles['viewport']} dir="ltr">
     <Parts.Loading className={styles['words']} role="status">
       {labels.loading}
     </Parts.Loading>

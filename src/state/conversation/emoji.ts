@@ -1,13 +1,15 @@
 import type { SkinTone } from '#domain/message/emoji.ts'
 import type { AppAction, AppState } from '../root.ts'
 
-export type EmojiAction = { readonly type: 'emoji/toneChosen'; readonly tone: SkinTone }
+/** Skin tone that the visitor has chosen, and the emoji that they have picked last. Both are stored in the browser. */
+export type EmojiState = { readonly tone: SkinTone; readonly recent: readonly string[] }
 
-/** Skin tone of emoji that the visitor has chosen, stored in the browser. */
-export type EmojiState = { readonly tone: SkinTone }
+/** The visitor has chosen a skin tone or picked an emoji, now or on an earlier page. */
+export type EmojiAction = { readonly type: 'emoji/changed'; readonly choice: Partial<EmojiState> }
 
-export function emoji(state: EmojiState = { tone: 'none' }, action: AppAction): EmojiState {
-  return action.type === 'emoji/toneChosen' ? { tone: action.tone } : state
-}
+export const emoji = (state: EmojiState = { tone: 'none', recent: [] }, action: AppAction): EmojiState =>
+  action.type === 'emoji/changed' ? { ...state, ...action.choice } : state
 
 export const selectSkinTone = (state: AppState): SkinTone => state.emoji.tone
+
+export const selectRecentEmoji = (state: AppState): readonly string[] => state.emoji.recent

@@ -1,6 +1,7 @@
 import { useIntl } from 'react-intl'
 import { EmojiPicker } from '#components/emojiPicker/EmojiPicker.tsx'
-import { selectSkinTone } from '#state/conversation/emoji.ts'
+import { addRecentEmoji } from '#domain/message/recentEmoji.ts'
+import { selectRecentEmoji, selectSkinTone } from '#state/conversation/emoji.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 
 /** Address of the emoji data. The folder is next to the folder of the build's scripts, wherever that is served. */
@@ -13,6 +14,7 @@ export function EmojiPanel({ onPick, onClose }: EmojiPanelProps) {
   const intl = useIntl()
   const dispatch = useAppDispatch()
   const skinTone = useAppSelector(selectSkinTone)
+  const recent = useAppSelector(selectRecentEmoji)
   return (
     <EmojiPicker
       locale={intl.locale}
@@ -23,10 +25,15 @@ export function EmojiPanel({ onPick, onClose }: EmojiPanelProps) {
         failed: intl.formatMessage({ id: 'emoji.failed' }),
         loading: intl.formatMessage({ id: 'loading' }),
         skinTone: intl.formatMessage({ id: 'emoji.skinTone' }),
+        recent: intl.formatMessage({ id: 'emoji.recent' }),
       }}
       skinTone={skinTone}
-      onSkinTone={(tone) => dispatch({ type: 'emoji/toneChosen', tone })}
-      onPick={onPick}
+      recent={recent}
+      onSkinTone={(tone) => dispatch({ type: 'emoji/changed', choice: { tone } })}
+      onPick={(emoji) => {
+        dispatch({ type: 'emoji/changed', choice: { recent: addRecentEmoji(recent, emoji) } })
+        onPick(emoji)
+      }}
       onClose={onClose}
     />
   )
