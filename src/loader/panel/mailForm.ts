@@ -56,7 +56,7 @@ export function createMailForm(context: LoaderContext): MailForm {
   const away = panel.querySelector<HTMLElement>('.away')
   away?.replaceChildren(close)
   for (const element of [errorCard, away]) element?.setAttribute('lang', language)
-  errorCard.dir = /^(ar|fa)$/.test(language) ? 'rtl' : 'ltr'
+  errorCard.dir = 'auto'
   if (settings.middlewareUrl) {
     errorCard.classList.add('mail')
     errorCard.append(form)
