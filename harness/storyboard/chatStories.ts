@@ -71,11 +71,13 @@ const messageKind = (name: string, kinds: readonly string[], shows: string): Sto
   name,
   isConversation: true,
   shows: `role=log >> ${shows}`,
-  prepare: async (context) => {
-    const id = await createConversation(context, HISTORY.slice(-2))
-    for (const { name: kind, drafts } of buildExamples(context.sandbox.url))
-      if (kinds.includes(kind)) for (const draft of drafts) await context.sandbox.sendMessage(id, draft)
-  },
+  prepare: (context) =>
+    createConversation(context, [
+      ...HISTORY.slice(-2),
+      ...buildExamples(context.sandbox.url)
+        .filter(({ name: kind }) => kinds.includes(kind))
+        .flatMap(({ drafts }) => drafts.map((draft) => [0, draft] as const)),
+    ]),
 })
 
 export const CHAT_STORIES: readonly Story[] = [

@@ -4,6 +4,7 @@ import { chromiumArguments } from './chromiumArguments.ts'
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
+  snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   globalSetup: './globalSetup.ts',
   // Jest runs at the same time and uses the time in which these tests wait for a page.
   workers: 2,
