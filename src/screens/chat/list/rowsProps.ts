@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import type { TimelineRow } from '#domain/message/timeline.ts'
-import type { ScrollPosition } from './useMessageScroll.ts'
+import type { ScrollPosition } from './scroll/useMessageScroll.ts'
 
 export type RowsProps = {
   readonly rows: readonly TimelineRow[]

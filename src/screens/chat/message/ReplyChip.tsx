@@ -3,7 +3,7 @@ import type { Message, MessageId } from '#domain/message/message.ts'
 import { stripMarkdown } from '#domain/message/stripMarkdown.ts'
 import { useAppSelector } from '#state/hooks.ts'
 import { selectMessage } from '#state/selectors/messages.ts'
-import { useJumpTo } from '../list/jump.ts'
+import { useJumpTo } from '../list/scroll/jump.ts'
 import styles from './ReplyChip.module.css'
 import { useTeamSender } from '../../summary/useTeamSender.ts'
 
