@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { splitFileName } from '#domain/message/fileName.ts'
 import styles from './FileBubble.module.css'
 import { Icon, type IconPath } from './Icon.tsx'
@@ -46,15 +46,20 @@ export function FileBubble({ name, size, line, action, file, share }: FileBubble
 /** Pictures that every browser can show. */
 const PICTURES = /^image\/(?:avif|bmp|gif|jpeg|png|svg[+]xml|webp)$/
 
-/** Renders a picture from the visitor's own device. Its address is valid until the bubble is removed. */
+/**
+ * Renders a picture from the visitor's own device, or the icon of a file if the browser cannot read it. The picture's
+ * address is valid until the bubble is removed.
+ */
 function Thumbnail({ file }: { readonly file: File }) {
   const image = useRef<HTMLImageElement>(null)
+  const [isBroken, setBroken] = useState(false)
   useEffect(() => {
     const url = URL.createObjectURL(file)
     image.current?.setAttribute('src', url)
     return () => URL.revokeObjectURL(url)
   }, [file])
-  return <img ref={image} className={styles['thumbnail']} alt="" />
+  if (isBroken) return <Icon icon={FILE} />
+  return <img ref={image} className={styles['thumbnail']} alt="" onError={() => setBroken(true)} />
 }
 
 function Progress({ share, name }: { readonly share: number; readonly name: string }) {

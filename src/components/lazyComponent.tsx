@@ -6,6 +6,15 @@ export type LazyComponent<Props> = ComponentType<Props> & {
   readonly fetch: () => Promise<unknown>
 }
 
+/** Replaces each lazy component whose chunk failed, because React keeps the failure of a lazy component. */
+const retries = new Set<() => void>()
+
+/** Makes every component whose chunk could not be loaded load it again at its next mount. */
+export function retryFailedComponents(): void {
+  for (const retry of retries) retry()
+  retries.clear()
+}
+
 /**
  * Creates a component from a lazy chunk. If the chunk cannot be loaded, `Missing` is rendered instead. Without
  * `Missing`, the component throws, and the nearest error boundary shows its fallback.
@@ -17,10 +26,16 @@ export function lazyComponent<Module, Props extends object>(
 ): LazyComponent<Props> {
   let loaded: ComponentType<Props> | undefined
   const fetch = async (): Promise<{ default: ComponentType<Props> }> => {
-    loaded = pick(await loadChunk(load))
-    return { default: loaded }
+    try {
+      loaded = pick(await loadChunk(load))
+      return { default: loaded }
+    } catch (problem) {
+      retries.add(() => void (Lazy = create()))
+      throw problem
+    }
   }
-  const Lazy = lazy(() => (Missing ? fetch().catch(() => ({ default: Missing })) : fetch()))
+  const create = () => lazy(() => (Missing ? fetch().catch(() => ({ default: Missing })) : fetch()))
+  let Lazy = create()
   // A loaded component renders at once. Suspending, even briefly, would show the fallback for a third of a second.
   const Wrapper = (props: Props) => {
     const [Chosen] = useState(() => loaded ?? Lazy)

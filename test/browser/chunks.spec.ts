@@ -46,6 +46,25 @@ test('a screen that fails to load shows a card with reload and mail, and the dra
   await expect(composerOf(page)).toHaveValue('Half a sentence')
 })
 
+test('a screen that is opened without a network survives “Reload”, and appears once the network is back', async ({
+  page,
+  servers,
+  context,
+}) => {
+  await openStandalone(page, servers)
+  await fillComposer(page, 'Half a sentence')
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'Help' }).click()
+  const reload = page.getByRole('button', { name: 'Reload' })
+  await reload.click()
+  await expect(reload).toBeVisible()
+  await context.setOffline(false)
+
+  await expect(page.getByRole('searchbox')).toBeVisible()
+  await page.getByRole('link', { name: 'Chat', exact: true }).click()
+  await expect(composerOf(page)).toHaveValue('Half a sentence')
+})
+
 test('a screen chunk whose request hangs is requested again after 120 seconds', async ({ page, servers }) => {
   await page.clock.install()
   const consoleLines = recordConsole(page)

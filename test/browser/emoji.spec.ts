@@ -74,7 +74,7 @@ test('stored recent emoji that are no emoji are not shown', async ({ page, serve
   await page.evaluate(() => {
     const key = Object.keys(localStorage).find((name) => name.endsWith(':recentEmoji'))
     if (key === undefined) throw new Error('no recent emoji are stored')
-    localStorage.setItem(key, 'click <b>here</b> 👍🏽 https://evil.test 🇳🇴')
+    localStorage.setItem(key, 'click <b>here</b> 👍🏽 https://evil.test 5 🇳🇴 👍🏽')
   })
   await page.reload()
   await page.getByRole('button', { name: 'Choose an emoji' }).click()

@@ -238,7 +238,9 @@ test('the focus is not lost when a retry succeeds, an alert is dismissed or a te
 
   await composerOf(page).fill('word '.repeat(230))
   await page.getByRole('button', { name: 'Send it as a text file' }).press('Enter')
-  await expect(page.getByRole('button', { name: /^Remove/ })).toBeVisible()
+  await expect(page.getByRole('log').getByText('message.txt')).toBeVisible()
+  await expect(composerOf(page)).toHaveValue('')
+  await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
   await expect.soft(focused).toHaveCount(1, { timeout: 5_000 })
 })
 

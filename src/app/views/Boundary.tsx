@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react'
+import { retryFailedComponents } from '#components/lazyComponent.tsx'
 
 type BoundaryProps = {
   readonly fallback: (problem: unknown) => ReactNode
@@ -10,11 +11,28 @@ type BoundaryProps = {
 
 type BoundaryState = { readonly problem?: unknown; readonly isBroken?: boolean; readonly resetKey?: string | undefined }
 
-/** Error boundary: renders `fallback` when a child throws. React supports error boundaries only as classes. */
+/**
+ * Error boundary: renders `fallback` when a child throws, until the network is back. React supports error boundaries
+ * only as classes.
+ */
 export class Boundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = {}
 
   static getDerivedStateFromError = (problem: unknown): BoundaryState => ({ problem, isBroken: true })
+
+  readonly retry = (): void => {
+    if (!this.state.isBroken) return
+    retryFailedComponents()
+    this.setState({ isBroken: false })
+  }
+
+  override componentDidMount(): void {
+    window.addEventListener('online', this.retry)
+  }
+
+  override componentWillUnmount(): void {
+    window.removeEventListener('online', this.retry)
+  }
 
   override componentDidCatch(problem: unknown): void {
     this.props.onError?.(problem)

@@ -30,13 +30,18 @@ export function screenMissing(problem: unknown) {
   )
 }
 
+/** Reloads the frame. Without a network, the browser's own error page would replace the widget. */
+const reloadOnline = (): void => {
+  if (navigator.onLine) window.location.reload()
+}
+
 type CardProps = { readonly text: 'chunk.missing' | 'error.unexpected'; readonly action: 'chunk.reload' | 'retry' }
 
 const Card = ({ text, action }: CardProps) => (
   <EmptyState
     icon="warning"
     action={
-      <Button onPress={() => window.location.reload()}>
+      <Button onPress={reloadOnline}>
         <FormattedMessage id={action} />
       </Button>
     }

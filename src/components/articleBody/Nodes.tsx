@@ -87,20 +87,29 @@ const hasText = ({ childNodes }: Element): boolean =>
 
 /** Renders a table that scrolls separately from the article, also by keyboard. */
 function Table(props: NodeProps) {
-  const caption = props.element.querySelector('caption')?.textContent.trim()
-  const name = caption === undefined || caption === '' ? {} : { role: 'group', 'aria-label': caption }
+  const caption = props.element.querySelector('caption')?.textContent ?? ''
+  const cells = [...(props.element.querySelector('tr')?.children ?? [])].map(({ textContent }) => textContent)
   return (
     <Scroller>
-      <div className={styles['scroll']} tabIndex={0} {...name}>
+      <div className={styles['scroll']} {...toTabStop(caption.trim() || cells.join(', '))}>
         <table>{childrenOf(props)}</table>
       </div>
     </Scroller>
   )
 }
 
+/** Longest name of a scrollable block. The block itself contains the rest. */
+const NAME_MAX_LENGTH = 80
+
+/** Makes a block scrollable with the keyboard, and names it by its own first words. */
+function toTabStop(text: string) {
+  const name = text.trim().replaceAll(/\s+/g, ' ').slice(0, NAME_MAX_LENGTH)
+  return { tabIndex: 0, ...(name !== '' && { role: 'group', 'aria-label': name }) }
+}
+
 const Code = (props: NodeProps) => (
   <Scroller>
-    <pre dir="ltr" tabIndex={0}>
+    <pre dir="ltr" {...toTabStop(props.element.textContent)}>
       {childrenOf(props)}
     </pre>
   </Scroller>

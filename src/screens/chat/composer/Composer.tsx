@@ -39,7 +39,7 @@ export function Composer({ onShown }: { readonly onShown: () => void }) {
     >
       <ReplyBar />
       <ChosenFiles />
-      {isTooLong && <TooLong excess={-charactersLeft} canAttach={canAttach} />}
+      {isTooLong && <TooLong excess={-charactersLeft} canAttach={canAttach} onSend={() => field.current?.focus()} />}
       <div className={styles['text']}>
         <TextArea
           ref={field}
@@ -102,10 +102,15 @@ function useFilePaste(canAttach: boolean) {
   }
 }
 
-type TooLongProps = { readonly excess: number; readonly canAttach: boolean }
+type TooLongProps = {
+  readonly excess: number
+  readonly canAttach: boolean
+  /** Called when the text is sent as a file. The pressed button then disappears with the focus. */
+  readonly onSend: () => void
+}
 
 /** Renders the limit, the number of characters above it, and the offer to send the text as a file. */
-function TooLong({ excess, canAttach }: TooLongProps) {
+function TooLong({ excess, canAttach, onSend }: TooLongProps) {
   const dispatch = useAppDispatch()
   return (
     <div className={styles['problem']}>
@@ -117,7 +122,13 @@ function TooLong({ excess, canAttach }: TooLongProps) {
         <FormattedMessage id="composer.tooLongBy" values={{ count: excess }} />
       </p>
       {BUILT_IN.attachments && canAttach && (
-        <Button kind="link" onPress={() => dispatch({ type: 'draft/sentAsFile' })}>
+        <Button
+          kind="link"
+          onPress={() => {
+            dispatch({ type: 'draft/sentAsFile' })
+            onSend()
+          }}
+        >
           <FormattedMessage id="composer.sendAsFile" />
         </Button>
       )}

@@ -1,10 +1,11 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { FileBubble } from '#components/FileBubble.tsx'
 import { IconButton } from '#components/IconButton.tsx'
 import type { ChosenFileId } from '#domain/message/attachment.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { selectFiles } from '#state/conversation/files.ts'
+import { MessageExtras } from '../message/LazyExtras.tsx'
 import styles from './FileTray.module.css'
 import { useFileSize } from './useFileSize.ts'
 
@@ -20,6 +21,8 @@ export function FileTray() {
     // The pressed button disappears and would lose the focus. The field would open a phone's keyboard.
     list.current?.closest('form')?.querySelector<HTMLElement>('button:has(+ [type="file"])')?.focus()
   }
+  // A message with files needs this chunk, also if the network is lost while it is sent.
+  useEffect(() => void (files.length > 0 && MessageExtras.fetch().catch(() => undefined)), [files.length])
   if (files.length === 0) return null
   return (
     <ul className={styles['tray']} ref={list}>

@@ -1,8 +1,7 @@
 import { memo, Suspense } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useIntl } from 'react-intl'
 import { Icon } from '#components/Icon.tsx'
 import { IconButton } from '#components/IconButton.tsx'
-import { lazyComponent } from '#components/lazyComponent.tsx'
 import { MessageBubble } from '#components/MessageBubble.tsx'
 import { isEmojiOnly } from '#components/richText/markup.ts'
 import { RichText } from '#components/richText/RichText.tsx'
@@ -12,18 +11,11 @@ import { useAppDispatch } from '#state/hooks.ts'
 import { SenderAvatar } from '../../summary/SenderAvatar.tsx'
 import styles from './Entry.module.css'
 import { MessageTime } from '../../summary/MessageTime.tsx'
+import { MessageExtras } from '../message/LazyExtras.tsx'
 import { PendingEntry } from './PendingEntry.tsx'
 import { ReplyChip } from '../message/ReplyChip.tsx'
 import { useTeamSender } from '../../summary/useTeamSender.ts'
 import { hasExtras } from './useWholeRows.ts'
-
-/** Files, forms, cards and ratings. Lazy chunk, as most messages are only text. */
-export const MessageExtras = lazyComponent(
-  () => import('../message/extras/MessageExtras.tsx'),
-  (extras) => extras.MessageExtras,
-  // The message's text is shown anyway; a reload loads the rest.
-  () => <FormattedMessage id="error.unexpected" />,
-)
 
 export const Entry = memo(function Entry({ entry }: { readonly entry: TimelineEntry }) {
   if (entry.kind === 'pending') return <PendingEntry message={entry.message} endsRun={entry.endsRun} />
