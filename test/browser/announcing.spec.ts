@@ -232,10 +232,12 @@ test('the number of search results is announced politely, once for each search',
   await page.goto(`${servers.sandboxUrl}/widget/help?website_token=demo&locale=en`)
   const field = page.getByRole('searchbox')
   await field.pressSequentially('battery')
-  await expect.poll(announcements).toEqual(['polite: 19 article(s) found'])
+  const results = async (): Promise<readonly string[]> =>
+    (await announcements()).filter((text) => text !== 'polite: Loading…')
+  await expect.poll(results).toEqual(['polite: 19 article(s) found'])
   await field.fill('submarine')
 
-  await expect.poll(announcements).toEqual(['polite: 19 article(s) found', 'polite: No article found'])
+  await expect.poll(results).toEqual(['polite: 19 article(s) found', 'polite: No article found'])
 })
 
 test('the record of live regions has changed texts, and neither silent regions nor regions that appear with their text', async ({

@@ -91,7 +91,7 @@ const SCREENS: readonly (readonly [story: string, description: string, tree: str
         - article /^Lumen Bikes said. Where can we reach you\\?/:
           - textbox "Email address"
           - button "Submit"
-        - article /^Lumen Bikes said. Please rate the conversation/:
+        - article /^Lumen Bikes said. Rate your conversation/:
           - radiogroup "Rate your conversation":
             - radio "Not Satisfied"
             - radio "Okay"
@@ -125,7 +125,7 @@ const SCREENS: readonly (readonly [story: string, description: string, tree: str
     - log "Messages":
       - heading "Yesterday" [level=2]
       - heading "Today" [level=2]
-      - article /^Lumen Bikes said. Please rate the conversation/:
+      - article /^Lumen Bikes said. Rate your conversation/:
         - radiogroup "Rate your conversation":
           - radio "Not Satisfied"
           - radio "Okay"
