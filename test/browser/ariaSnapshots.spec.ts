@@ -215,17 +215,18 @@ const SCREENS: readonly (readonly [story: string, description: string, tree: str
         - heading "On the bike or off it" [level=3]
         - list:
           - listitem: Turn the key and tilt the battery towards you, or leave it where it is.
-        - table:
-          - rowgroup:
-            - row:
-              - columnheader "From"
-              - columnheader "To 80 %"
-              - columnheader "To full"
-          - rowgroup:
-            - row:
-              - cell "empty"
-              - cell "2 h 30 min"
-              - cell "4 h"
+        - group "From, To 80 %, To full":
+          - table:
+            - rowgroup:
+              - row:
+                - columnheader "From"
+                - columnheader "To 80 %"
+                - columnheader "To full"
+            - rowgroup:
+              - row:
+                - cell "empty"
+                - cell "2 h 30 min"
+                - cell "4 h"
         - group "Did this help?":
           - heading "Did this help?" [level=3]
           - button "Yes"
