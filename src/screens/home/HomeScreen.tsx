@@ -26,26 +26,31 @@ export const ArticleSearch = lazyComponent(
 
 export function HomeScreen() {
   const isReady = useAppSelector(selectIsHomeKnown)
-  const isSetUp = useAppSelector(selectSetup) === 'finished'
-  const hasHelp = useAppSelector(selectHasHelp)
   return (
     <div className={styles['screen']}>
       <div className={styles['content']}>
         <HomeHeader />
         <div className={styles['cards']} aria-busy={!isReady}>
           {isReady ? <ConversationCard /> : <Loading className={styles['loading']} />}
-          {isReady && hasHelp ? (
-            <Suspense fallback={<SearchLoading />}>
-              <ArticleSearch />
-            </Suspense>
-          ) : (
-            BUILT_IN.knowledgeBase && !isSetUp && <SearchLoading />
-          )}
+          {BUILT_IN.knowledgeBase && <Search isReady={isReady} />}
         </div>
         <Branding />
       </div>
     </div>
   )
+}
+
+/** Renders the article search together with the card above it, or its placeholder while it is unknown whether there is one. */
+function Search({ isReady }: { readonly isReady: boolean }) {
+  const isSetUp = useAppSelector(selectSetup) === 'finished'
+  const hasHelp = useAppSelector(selectHasHelp)
+  if (isReady && hasHelp)
+    return (
+      <Suspense fallback={<SearchLoading />}>
+        <ArticleSearch />
+      </Suspense>
+    )
+  return !isSetUp && <SearchLoading />
 }
 
 const SearchLoading = () => (
