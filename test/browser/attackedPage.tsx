@@ -1,7 +1,9 @@
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
+import { IntlProvider } from 'react-intl'
 import { ArticleBody } from '#components/articleBody/ArticleBody.tsx'
 import { sanitise } from '#components/articleBody/sanitise.ts'
+import texts from '#locales/en.json'
 
 type RenderedArticles = { readonly roots: readonly HTMLElement[]; readonly remove: () => void }
 
@@ -26,7 +28,13 @@ window.renderArticles = (articles) => {
     const container = document.createElement('div')
     document.querySelector('#app')?.append(container)
     const root = createRoot(container)
-    flushSync(() => root.render(<ArticleBody html={html} videoTitle="Video" />))
+    flushSync(() =>
+      root.render(
+        <IntlProvider locale="en" messages={texts}>
+          <ArticleBody html={html} videoTitle="Video" />
+        </IntlProvider>,
+      ),
+    )
     return { container, root }
   })
   return {

@@ -60,12 +60,26 @@ test('attack vectors that are marked as live run script when they are shown with
   expect(outcome.foreign.length, 'requests to strangers are seen').toBeGreaterThan(0)
 })
 
+/** Waits until tables are rendered with their scroll buttons, which are a lazy chunk. */
+const loadScrollButtons = (page: Page): Promise<void> =>
+  expect
+    .poll(() =>
+      page.evaluate(() => {
+        const { roots, remove } = window.renderArticles(['<table><tr><td>1</td></tr></table>'])
+        const hasButtons = roots[0]?.querySelector('[data-more]') !== null
+        remove()
+        return hasButtons
+      }),
+    )
+    .toBe(true)
+
 const renderAll = async (
   page: Page,
   url: string,
   { outcome, all }: { readonly outcome: Outcome; readonly all: readonly Vector[] },
 ) => {
   await page.goto(url)
+  await loadScrollButtons(page)
   const startUrl = page.url()
   page.on('framenavigated', (frame) => {
     if (frame === page.mainFrame()) outcome.navigations.push(frame.url())
@@ -135,6 +149,7 @@ test('under the widget’s policy with Trusted Types, attack vectors are harmles
   expect(violations.filter((text) => !text.endsWith('ScriptElement text'))).toEqual([])
   const plainPage = await context.newPage()
   await plainPage.goto(attackedPage.url)
+  await loadScrollButtons(plainPage)
   const markups = vectors.map(({ html }) => html)
   expect(strictMarkup).toEqual(
     await plainPage.evaluate((all) => window.renderArticles(all).roots.map((root) => root.innerHTML), markups),
