@@ -10,7 +10,7 @@ test('a resolved conversation can be rated with a comment, and the rating is sti
   await submit.click()
   await expect(page.getByText('This field is required')).toBeVisible()
   await page.getByText('Okay').click()
-  await page.getByLabel('Tell us more (optional)').fill('It took a while')
+  await page.getByPlaceholder('Tell us more...').fill('It took a while')
   await submit.click()
   await expect(page.getByText('Thank you for submitting the rating')).toBeVisible()
   await expect

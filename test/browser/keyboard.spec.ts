@@ -162,7 +162,7 @@ test('a rating can be submitted with the keyboard alone', async ({ page, sandbox
   while (!(await okay.isChecked())) await page.keyboard.press('ArrowRight')
   await expect(okay).toBeFocused()
   expect(await isFocusVisible(okay)).toBe(true)
-  await tabTo(page, page, page.getByLabel('Tell us more (optional)'))
+  await tabTo(page, page, page.getByLabel('Message (optional)'))
   await page.keyboard.type('It took a while')
   await tabTo(page, page, page.getByRole('button', { name: 'Submit' }))
   await page.keyboard.press('Enter')

@@ -265,7 +265,7 @@ test('all fields have a font size of at least 16 px, so a phone does not zoom, a
   await expect(page.getByLabel('Email address')).toBeVisible()
   await expectReadable(page, 'transcript')
   await page.getByText('Okay').tap()
-  await expect(page.getByLabel('Tell us more (optional)')).toBeVisible()
+  await expect(page.getByLabel('Message (optional)')).toBeVisible()
   await expectReadable(page, 'rating', 2)
 
   await visit('/chat', 'away')

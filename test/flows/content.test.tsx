@@ -443,16 +443,16 @@ describe('satisfaction rating', () => {
 
   test('the comment of a satisfaction rating has a visible label that says that it is optional', async () => {
     await openWithMessage('Rate us', CSAT)
-    const comment = await screen.findByRole('textbox', { name: 'Tell us more (optional)' })
+    const comment = await screen.findByRole('textbox', { name: 'Message (optional)' })
 
-    expect(screen.getByText('Tell us more (optional)')).toBeVisible()
-    expect(comment).not.toHaveAttribute('placeholder')
+    expect(screen.getByText('Message (optional)')).toBeVisible()
+    expect(comment).toHaveAttribute('placeholder', 'Tell us more...')
   })
 
   test('a submitted satisfaction rating is confirmed with the rating and the comment', async () => {
     const widget = await openWithMessage('Rate us', CSAT)
     fireEvent.click(await screen.findByRole('radio', { name: 'Satisfied' }))
-    fill('Tell us more (optional)', ' Quick and kind ')
+    fill('Message (optional)', ' Quick and kind ')
     press('Submit')
 
     expect(await findInLog('Thank you for submitting the rating')).toBeInTheDocument()
@@ -467,11 +467,11 @@ describe('satisfaction rating', () => {
     const widget = await openWithMessage('Rate us', CSAT)
     widget.server.respondOnce(PATCH, () => json({}, 500))
     fireEvent.click(await screen.findByRole('radio', { name: 'Okay' }))
-    fill('Tell us more (optional)', 'So so')
+    fill('Message (optional)', 'So so')
     press('Submit')
 
     expect(await within(log()).findByRole('alert')).toHaveTextContent('There was an error, please try again')
-    expect(screen.getByLabelText('Tell us more (optional)')).toHaveValue('So so')
+    expect(screen.getByLabelText('Message (optional)')).toHaveValue('So so')
     expect(screen.getByRole('radio', { name: 'Okay' })).toBeChecked()
   })
 

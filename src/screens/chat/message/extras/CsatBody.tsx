@@ -53,7 +53,6 @@ function RatingForm({ id }: { readonly id: MessageId }) {
   const intl = useIntl()
   const [isChecked, setChecked] = useState(false)
   const { status, submit, valueOf, fill } = useAnswer(id)
-  const commentLabel = intl.formatMessage({ id: 'csat.placeholder' }).replace(ELLIPSIS, '')
   const rating = CSAT_RATINGS.find((known) => String(known) === valueOf('rating'))
   return (
     <form
@@ -74,13 +73,14 @@ function RatingForm({ id }: { readonly id: MessageId }) {
       )}
       <label className={fields['field']}>
         <span className={fields['label']}>
-          <FormattedMessage id="form.optional" values={{ field: commentLabel }} />
+          <FormattedMessage id="form.optional" values={{ field: <FormattedMessage id="form.message" /> }} />
         </span>
         <textarea
           className={fields['input']}
           rows={2}
           dir={valueOf('comment') === '' ? undefined : 'auto'}
           maxLength={COMMENT_MAX_LENGTH}
+          placeholder={intl.formatMessage({ id: 'csat.placeholder' })}
           value={valueOf('comment')}
           onChange={({ target }) => fill('comment', target.value)}
         />
@@ -92,9 +92,6 @@ function RatingForm({ id }: { readonly id: MessageId }) {
 }
 
 const COMMENT_MAX_LENGTH = 1000
-
-/** The text for the comment comes from a placeholder and ends with an ellipsis, which a label does not have. */
-const ELLIPSIS = /[.…]+$/
 
 type ChoicesProps = { readonly rating: CsatRating | undefined; readonly onChoose: (rating: CsatRating) => void }
 
