@@ -61,7 +61,8 @@ const SCREENS: readonly (readonly [story: string, description: string, tree: str
             - listitem: charge
           - blockquote:
             - paragraph: Cut the straps first.
-          - code: saddle = hip
+          - group "saddle = hip":
+            - code: saddle = hip
           - button "Reply"
         - article /^Mara Lindqvist said. Which size\\?/:
           - list:
@@ -96,7 +97,7 @@ const SCREENS: readonly (readonly [story: string, description: string, tree: str
             - radio "Not Satisfied"
             - radio "Okay"
             - radio "Satisfied"
-          - textbox /^Tell us more/
+          - textbox "Message (optional)"
           - button "Submit"
         - article /^Mara Lindqvist said. A sticker, in words/
         - article /^Mara Lindqvist said. 1 picture/:
@@ -130,7 +131,7 @@ const SCREENS: readonly (readonly [story: string, description: string, tree: str
           - radio "Not Satisfied"
           - radio "Okay"
           - radio "Satisfied"
-        - textbox /^Tell us more/
+        - textbox "Message (optional)"
         - button "Submit"
       - paragraph: This conversation has ended.
       - button "Start a new conversation"

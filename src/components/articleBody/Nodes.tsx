@@ -1,6 +1,7 @@
 import { createElement, type ComponentType } from 'react'
 import { attributesOf } from './attributes.ts'
 import { Scroller } from '../scroller/Scroller.tsx'
+import { toTabStop } from '../scroller/tabStop.ts'
 import { Link } from './Link.tsx'
 import { Picture } from './Picture.tsx'
 import type { NodeProps, ArticleContext } from './scene.ts'
@@ -96,15 +97,6 @@ function Table(props: NodeProps) {
       </div>
     </Scroller>
   )
-}
-
-/** Longest name of a scrollable block. The block itself contains the rest. */
-const NAME_MAX_LENGTH = 80
-
-/** Makes a block scrollable with the keyboard, and names it by its own first words. */
-function toTabStop(text: string) {
-  const name = text.trim().replaceAll(/\s+/g, ' ').slice(0, NAME_MAX_LENGTH)
-  return { tabIndex: 0, ...(name !== '' && { role: 'group', 'aria-label': name }) }
 }
 
 const Code = (props: NodeProps) => (

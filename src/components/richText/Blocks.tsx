@@ -1,6 +1,7 @@
 import type { Token, Tokens } from 'marked'
 import { classNames } from '../classNames.ts'
 import { Scroller } from '../scroller/Scroller.tsx'
+import { toTabStop } from '../scroller/tabStop.ts'
 import { Inlines } from './Inlines.tsx'
 import { isSupportedToken } from './parseMarkup.ts'
 import styles from './RichText.module.css'
@@ -63,7 +64,7 @@ function Code({ token }: { readonly token: Tokens.Code }) {
   if (text === '') return <RawParagraph text={token.raw} />
   return (
     <Scroller>
-      <pre className={styles['block']} dir="ltr" tabIndex={0}>
+      <pre className={styles['block']} dir="ltr" {...toTabStop(text)}>
         <code>{text}</code>
       </pre>
     </Scroller>

@@ -14,7 +14,8 @@ function draw(text: string): string {
   const clone = document.createElement('div')
   for (const drawn of container.querySelectorAll(':scope > div > *, :scope > span')) clone.append(drawn.cloneNode(true))
   for (const element of clone.querySelectorAll('*')) {
-    for (const name of ['class', 'target', 'rel', 'dir', 'tabindex']) element.removeAttribute(name)
+    for (const name of ['class', 'target', 'rel', 'dir', 'tabindex', 'role', 'aria-label'])
+      element.removeAttribute(name)
   }
   unmount()
   return clone.innerHTML.replaceAll('<bdi>', '').replaceAll('</bdi>', '')
@@ -234,7 +235,7 @@ describe('limits', () => {
 
 const ALLOWED_HREF = /^(?:https?:|mailto:|tel:)/
 const ALLOWED_ELEMENTS = 'div span p br strong em del code pre blockquote ul ol li hr a bdi'.split(' ')
-const ALLOWED_ATTRIBUTES = 'class href target rel dir tabindex start'.split(' ')
+const ALLOWED_ATTRIBUTES = 'class href target rel dir tabindex role aria-label start'.split(' ')
 
 /** Returns the elements, attributes and addresses that a rendered text must not have. */
 function findFaults(text: string): readonly string[] {
