@@ -1,14 +1,13 @@
 import { FormattedMessage } from 'react-intl'
 import { Avatar } from '#components/Avatar.tsx'
-import { Skeleton } from '#components/Skeleton.tsx'
 import { VisuallyHidden } from '#components/VisuallyHidden.tsx'
 import { ScreenHeader } from './ScreenHeader.tsx'
+import { TextLoading } from './TextLoading.tsx'
 
 /** Renders a placeholder in the shape of the content that is loading. */
 export const Loading = ({ className }: { readonly className: string | undefined }) => (
   <div className={className} role="status">
-    <LoadingText />
-    <Skeleton lines={2} />
+    <TextLoading lines={2} />
   </div>
 )
 
@@ -17,13 +16,9 @@ export const ScreenLoading = () => (
   <>
     <ScreenHeader before={<Avatar name="" />} />
     <div role="status">
-      <LoadingText />
+      <VisuallyHidden>
+        <FormattedMessage id="loading" />
+      </VisuallyHidden>
     </div>
   </>
-)
-
-const LoadingText = () => (
-  <VisuallyHidden>
-    <FormattedMessage id="loading" />
-  </VisuallyHidden>
 )

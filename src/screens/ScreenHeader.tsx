@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Skeleton } from '#components/Skeleton.tsx'
 import { CloseButton } from './CloseButton.tsx'
 import styles from './ScreenHeader.module.css'
+import { TextLoading } from './TextLoading.tsx'
 
 type ScreenHeaderProps = {
   readonly before?: ReactNode
@@ -15,8 +15,9 @@ export function ScreenHeader({ before, after, below, children }: ScreenHeaderPro
   return (
     <header className={styles['header']}>
       {before}
-      <div key={children ? 'words' : 'skeleton'} className={styles['words']}>
-        {children ? <h1 className={styles['title']}>{children}</h1> : <Skeleton lines={2} />}
+      {/* A new element replaces the placeholder, as the faces before it have another width. */}
+      <div key={children ? 'words' : 'loading'} className={styles['words']}>
+        <h1 className={children ? styles['title'] : undefined}>{children ?? <TextLoading lines={2} />}</h1>
         {below !== undefined && (
           <p className={styles['below']} dir="auto">
             {below}

@@ -60,6 +60,7 @@ function SetupFailed() {
   return (
     <EmptyState
       icon="warning"
+      isHeading
       action={
         <Button onPress={() => dispatch({ type: 'setup/retried' })}>
           <FormattedMessage id="retry" />

@@ -40,6 +40,7 @@ type CardProps = { readonly text: 'chunk.missing' | 'error.unexpected'; readonly
 const Card = ({ text, action }: CardProps) => (
   <EmptyState
     icon="warning"
+    isHeading
     action={
       <Button onPress={reloadOnline}>
         <FormattedMessage id={action} />

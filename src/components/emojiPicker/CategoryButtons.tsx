@@ -3,7 +3,10 @@ import { Icon, type IconPath } from '../Icon.tsx'
 import styles from './EmojiPicker.module.css'
 import { useRovingFocus } from './EmojiRow.tsx'
 
-/** Icons of the categories by their number in the data: smileys, people, animals, food, travel, activities, objects, symbols, flags. */
+/**
+ * Icons of the categories by their number in the data: people, animals, food, travel, activities, objects, symbols and
+ * flags. Smileys, number 0, have the icon of the picker's own button.
+ */
 const ICONS: Readonly<Record<number, IconPath>> = {
   1: 'M10 9.5a3 3 0 100-6 3 3 0 000 6zM4 16.5c0-3.3 2.7-5 6-5s6 1.7 6 5',
   3: 'M4 16c0-7 4-11 12-12 0 8-4 12-9 12M4 16l6-6',

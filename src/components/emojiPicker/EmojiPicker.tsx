@@ -94,7 +94,10 @@ type SearchFieldProps = {
   readonly ref: Ref<HTMLInputElement>
 }
 
-/** Renders the search field, a combobox whose popup is the grid. Its empty `form` detaches it from the composer: Enter must not send the draft. */
+/**
+ * Renders the search field, a combobox whose popup is the grid. Its empty `form` detaches it from the composer: Enter must
+ * not send the draft.
+ */
 function SearchField({ label, hasGrid, onSearch, ref }: SearchFieldProps) {
   const active = useActiveEmoji()
   return (

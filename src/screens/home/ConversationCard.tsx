@@ -2,6 +2,7 @@ import { FormattedMessage } from 'react-intl'
 import { Avatar } from '#components/Avatar.tsx'
 import { AvatarStack } from '#components/AvatarStack.tsx'
 import { Icon } from '#components/Icon.tsx'
+import { VisuallyHidden } from '#components/VisuallyHidden.tsx'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { selectHomeAgents, selectIsHomeCardOnline } from '#state/selectors/availability.ts'
 import { selectBotIcon, selectBotName } from '#state/selectors/bot.ts'
@@ -52,7 +53,9 @@ function UnreadMark() {
   return (
     count > 0 && (
       <span className={styles['unread']}>
-        <FormattedMessage id="message.unread" values={{ count }} />
+        <VisuallyHidden>
+          <FormattedMessage id="message.unread" values={{ count }} />
+        </VisuallyHidden>
       </span>
     )
   )

@@ -3,7 +3,6 @@ import { useIntl } from 'react-intl'
 import { rejectNotBuiltIn } from '#browser/chunks.ts'
 import { Avatar } from '#components/Avatar.tsx'
 import { lazyComponent, Nothing } from '#components/lazyComponent.tsx'
-import { Skeleton } from '#components/Skeleton.tsx'
 import { selectChannel } from '#state/channel.ts'
 import { useAppSelector } from '#state/hooks.ts'
 import { selectWelcomeTagline, selectWelcomeTitle } from '#state/selectors/texts.ts'
@@ -14,6 +13,7 @@ import { CloseButton } from '../CloseButton.tsx'
 import { Loading } from '../Loading.tsx'
 import { PopoutButton } from '../PopoutButton.tsx'
 import { ArticlesLoading } from '../search/ArticlesLoading.tsx'
+import { TextLoading } from '../TextLoading.tsx'
 import { ConversationCard } from './ConversationCard.tsx'
 import styles from './HomeScreen.module.css'
 
@@ -75,7 +75,7 @@ function HomeHeader() {
         </span>
       </div>
       <h1 className={styles['title']} dir="auto">
-        {channel ? title || intl.formatMessage({ id: 'home.greeting' }) : <Skeleton lines={1} />}
+        {channel ? title || intl.formatMessage({ id: 'home.greeting' }) : <TextLoading lines={1} />}
       </h1>
       <p className={styles['tagline']} dir="auto">
         {channel && (tagline || intl.formatMessage({ id: 'home.tagline' }))}
