@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import type { FrameLocator, Page } from '@playwright/test'
+import type { Dev } from '../../cli/commands/dev.ts'
 import { bubbleOf, expect, frameOf, openHost, test } from './fixtures.ts'
 
 const EXPAND = 'Make the chat wider'
@@ -12,16 +13,21 @@ const openArticle = (page: Page): Promise<void> =>
     .getByRole('button', { name: /^Charge the battery/ })
     .click()
 
-test('a visitor widens the panel for articles; it is narrow in lists, and narrow again after the panel was closed', async ({
-  page,
-  servers,
-}) => {
+async function openWideArticle(page: Page, servers: Dev): Promise<FrameLocator> {
   await openHost(page, servers)
   await bubbleOf(page).click()
   const frame = frameOf(page)
   await openArticle(page)
   await frame.getByRole('button', { name: EXPAND }).click()
   await expect.poll(() => widthOf(page)).toBe(640)
+  return frame
+}
+
+test('a visitor widens the panel for articles; it is narrow in lists, and narrow again after the panel was closed', async ({
+  page,
+  servers,
+}) => {
+  const frame = await openWideArticle(page, servers)
   await expect(frame.getByRole('button', { name: COLLAPSE })).toBeFocused()
   expect(await frame.getByRole('article').evaluate(({ clientWidth }) => clientWidth)).toBe(640)
 
@@ -45,12 +51,7 @@ test('a wide panel becomes narrow, without a button, when the page becomes too n
   page,
   servers,
 }) => {
-  await openHost(page, servers)
-  await bubbleOf(page).click()
-  const frame = frameOf(page)
-  await openArticle(page)
-  await frame.getByRole('button', { name: EXPAND }).click()
-  await expect.poll(() => widthOf(page)).toBe(640)
+  const frame = await openWideArticle(page, servers)
   await page.setViewportSize({ width: 700, height: 860 })
 
   await expect.poll(() => widthOf(page)).toBe(400)

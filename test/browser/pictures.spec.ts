@@ -46,14 +46,11 @@ for (const name of PICTURED)
     }
   })
 
-test('a picture differs from before if one line of text moves by 2 px', async ({ page, servers }, { config }) => {
-  test.skip(config.updateSnapshots === 'all', 'would store the planted fault')
+test('a picture differs from before if one line of text moves by 2 px', async ({ page, servers }) => {
   const frame = await openStill(page, servers, 'home-history')
   await usePictureFonts(frame)
   await expect(page).toHaveScreenshot('home-history.en.light.png', TOLERANCE)
   await frame.evaluate(() => document.querySelector('h1')?.style.setProperty('translate', '0 2px'))
 
-  await expect(
-    expect(page).toHaveScreenshot('home-history.en.light.png', { ...TOLERANCE, timeout: 5_000 }),
-  ).rejects.toThrow('pixels')
+  await expect(page).not.toHaveScreenshot('home-history.en.light.png', TOLERANCE)
 })
