@@ -1,6 +1,7 @@
 import type { Sandbox } from '../sandbox.ts'
 import { createConversation } from './createConversation.ts'
 import { HISTORY, UNREAD } from './conversations.ts'
+import { offerCampaign } from './offerCampaign.ts'
 
 type SituationContext = {
   /** Client of the sandbox's control API for the situation's tenant. */
@@ -30,15 +31,6 @@ const resolve = async (context: SituationContext): Promise<void> => {
   await context.sandbox.setStatus(id, 'resolved')
 }
 
-const offerCampaign = ({ sandbox, origin }: SituationContext) =>
-  sandbox.changeSetting('campaigns', [
-    {
-      id: 30,
-      message: 'Free delivery until Sunday, to the **third floor** too. Shall I reserve one for you?',
-      trigger_rules: { url: `${origin}/*`, time_on_page: 2 },
-    },
-  ])
-
 const KNOWN_VISITOR = { tenant: 'demo', visitor: 'known' } as const
 
 /** Prepared situations that the harness opens, such as a first visit or a form before the first message. */
@@ -48,7 +40,7 @@ export const SITUATIONS: readonly Situation[] = [
   { ...KNOWN_VISITOR, name: 'Pre-chat form', description: 'Name, email and phone are asked before the first message.', query: CHAT_OPEN, prepare: ({ sandbox }) => sandbox.changeSetting('pre-chat', { isEnabled: true }) }, // prettier-ignore
   { ...KNOWN_VISITOR, name: 'Away, contact form', description: 'Closed and no agent online. Questions are sent by mail.', tenant: 'away', query: CHAT_OPEN, prepare: ({ sandbox }) => sandbox.changeSetting('account', { show_contact_form: true }) }, // prettier-ignore
   { ...KNOWN_VISITOR, name: 'Bot with a script', description: 'Lumi asks, finds an order, takes questions, hands over.', tenant: 'bot', query: CHAT_OPEN }, // prettier-ignore
-  { ...KNOWN_VISITOR, name: 'Campaign due now', description: 'Two seconds on this page, then an offer.', prepare: offerCampaign, query: { summon: '1' } }, // prettier-ignore
+  { ...KNOWN_VISITOR, name: 'Campaign due now', description: 'Two seconds on this page, then an offer.', prepare: (context) => offerCampaign(context, 2), query: { summon: '1' } }, // prettier-ignore
   { ...KNOWN_VISITOR, name: 'Resolved, to be rated', description: 'The conversation is over and asks for a rating.', query: CHAT_OPEN, prepare: resolve }, // prettier-ignore
   { ...KNOWN_VISITOR, name: 'Unread messages', description: 'Closed, with three lines of news beside the bubble.', prepare: (context) => createConversation(context, UNREAD) }, // prettier-ignore
   { ...KNOWN_VISITOR, name: 'Right to left', description: 'Arabic, on the left, with history.', query: { ...CHAT_OPEN, locale: 'ar', position: 'left' }, prepare: (context) => createConversation(context, HISTORY) }, // prettier-ignore

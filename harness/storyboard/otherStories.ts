@@ -1,5 +1,6 @@
 import { createConversation } from '../situations/createConversation.ts'
 import { UNREAD } from '../situations/conversations.ts'
+import { OFFER_ID, offerCampaign } from '../situations/offerCampaign.ts'
 import { HELD_MS, type Story, type StoryContext } from './story.ts'
 
 const PRE_CHAT = { screen: 'Form', tenant: 'demo', path: '/chat', shows: 'form', prepare: ({ sandbox }: StoryContext) => sandbox.changeSetting('pre-chat', { isEnabled: true }) } as const // prettier-ignore
@@ -18,14 +19,8 @@ const failHelp = (path: string, status: number) => ({ sandbox }: StoryContext) =
 const holdHelp = ({ sandbox }: StoryContext) =>
   sandbox.addOwnFault({ kind: 'delay', path: '/knowledge-base', milliseconds: HELD_MS })
 
-const offerCampaign = ({ sandbox, origin }: StoryContext) =>
-  sandbox.changeSetting('campaigns', [
-    {
-      id: 30,
-      message: 'Free delivery until Sunday, to the **third floor** too. Shall I reserve one for you?',
-      trigger_rules: { url: `${origin}/*`, time_on_page: 3600 },
-    },
-  ])
+/** Longer than a story is shown, so that only the command starts the campaign. */
+const NEVER_SECONDS = 3600
 
 export const FORM_STORIES: readonly Story[] = [
   { ...PRE_CHAT, name: 'pre-chat' },
@@ -54,5 +49,5 @@ export const HELP_STORIES: readonly Story[] = [
 export const PREVIEW_STORIES: readonly Story[] = [
   { ...PREVIEW, name: 'preview-one', prepare: (context) => createConversation(context, UNREAD.slice(0, 2)), shows: 'main li button' }, // prettier-ignore
   { ...PREVIEW, name: 'preview-three', prepare: (context) => createConversation(context, UNREAD), shows: 'main li button >> nth=2' }, // prettier-ignore
-  { ...PREVIEW, name: 'preview-campaign', query: {}, prepare: offerCampaign, commands: [{ event: 'start-campaign', campaignId: '30' }], shows: 'text=/Free delivery/' }, // prettier-ignore
+  { ...PREVIEW, name: 'preview-campaign', query: {}, prepare: (context) => offerCampaign(context, NEVER_SECONDS), commands: [{ event: 'start-campaign', campaignId: String(OFFER_ID) }], shows: 'text=/Free delivery/' }, // prettier-ignore
 ]

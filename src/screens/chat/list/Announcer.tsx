@@ -16,7 +16,10 @@ const LOADED_STATES: readonly string[] = ['partial', 'complete']
 
 type Announced = { readonly upToId: number; readonly newMessages: readonly Message[]; readonly hasArrived: boolean }
 
-/** Announces each new answer once, and once that a sender types. Skips the visitor's own messages and those from before the screen was shown. */
+/**
+ * Announces each new answer once, and once that a sender types. Skips the visitor's own messages and those from before
+ * the screen was shown.
+ */
 export function Announcer() {
   const messages = useAppSelector(selectMessages)
   const newest = newestId(messages)
