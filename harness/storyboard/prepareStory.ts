@@ -12,6 +12,8 @@ export async function prepareStory(story: Story, { sandboxUrl, origin, locale }:
   const tenant = await createSandbox(sandboxUrl, story.tenant).copyTenant()
   const visitor = await createKnownVisitor(sandboxUrl, tenant)
   const context = { sandbox: createSandbox(sandboxUrl, tenant), contactId: visitor.contactId, origin }
+  // A tenant without a list of languages has all of them, so a story can be shown in every locale.
+  await context.sandbox.changeSetting('features', { enabled_languages: [] })
   await story.prepare?.(context)
   const query = { website_token: tenant, cw_conversation: visitor.token, locale, darkMode: 'auto', ...story.query }
   return { context, frameUrl: `${sandboxUrl}/widget${story.path}?${new URLSearchParams(query)}` }

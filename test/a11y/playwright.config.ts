@@ -11,4 +11,6 @@ export default defineConfig({
   workers: Number(process.env['WORKERS'] ?? 2),
   timeout: 3_600_000,
   expect: { timeout: 30_000 },
+  // A story that does not reach its state fails by itself, and does not stop the others.
+  use: { ...shared.use, actionTimeout: 60_000 },
 })

@@ -19,8 +19,13 @@ const listIn = (variable: string): readonly string[] | undefined => process.env[
 export const chosenStories = (): readonly Story[] =>
   STORIES.filter(({ name }) => listIn('STORIES')?.some((text) => name.includes(text)) ?? true)
 
-/** Locales of `LOCALES`, or all locales. */
-export const chosenLocales = (): readonly string[] => listIn('LOCALES') ?? LOCALES
+/** Locales of `LOCALES`, or all locales. A locale that the widget does not have is an error. */
+export function chosenLocales(): readonly string[] {
+  const chosen = listIn('LOCALES') ?? LOCALES
+  const unknown = chosen.filter((name) => !LOCALES.some((locale) => locale === name))
+  if (unknown.length > 0) throw new Error(`LOCALES has ${unknown.join(', ')}; the widget has ${LOCALES.join(', ')}`)
+  return chosen
+}
 
 /** Opens a story in English and takes the visitor's steps. Returns the widget's frame. */
 export async function openStory(page: Page, { url }: Dev, story: Story): Promise<Frame> {
@@ -49,9 +54,10 @@ async function takeStep(page: Page, frame: Frame, step: Step): Promise<void> {
 const bytesOf = (file: { readonly base64: string } | { readonly bytes: number }): Buffer =>
   'bytes' in file ? Buffer.alloc(file.bytes) : Buffer.from(file.base64, 'base64')
 
-/** Waits until the conversation is there, because a page without a network does not load it. */
+/** Waits for the conversation and loads the texts of all locales first, because a page without a network cannot. */
 async function goOffline(page: Page, frame: Frame): Promise<void> {
   await frame.locator('[role=log] time').first().waitFor()
+  for (const locale of [...chosenLocales(), 'en']) await switchLocale(page, frame, locale)
   await page.context().setOffline(true)
 }
 
