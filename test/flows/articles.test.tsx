@@ -312,9 +312,10 @@ describe('“Did this help?” below an article', () => {
     expect(isAsked()).toBe(false)
   })
 
-  test('“No” offers a person with the article’s name', async () => {
+  test('“No” is thanked and offers a person with the article’s name', async () => {
     await openFromHome()
     press('No')
+    expect(document.activeElement).toHaveTextContent('Thank you, good to know.')
     expect(document.activeElement).toHaveTextContent('Still need help?')
     expect(isAsked()).toBe(false)
     press('Ask us')

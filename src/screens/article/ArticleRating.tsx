@@ -11,8 +11,8 @@ import { useStartChatAboutArticle } from './useHandOver.ts'
 type ArticleRatingProps = { readonly article: Article }
 
 /**
- * Renders the question whether the article helped. After "No" it offers a person, and after "Yes" it thanks. The reply
- * takes the focus of the pressed button, so that screen readers announce it.
+ * Renders the question whether the article helped, and thanks for the answer, which takes the focus of the pressed
+ * button, so that screen readers announce it. Except after "Yes", it offers a person.
  */
 export function ArticleRating({ article }: ArticleRatingProps) {
   const isHelpful = useAppSelector((state) => selectIsHelpful(state, article.id))
@@ -25,14 +25,14 @@ export function ArticleRating({ article }: ArticleRatingProps) {
   }, [isHelpful])
   return (
     <div className={styles['end']} ref={end} tabIndex={-1}>
-      {isHelpful === undefined && <Question article={article} />}
-      {isHelpful === true ? (
+      {isHelpful === undefined ? (
+        <Question article={article} />
+      ) : (
         <p className={styles['thanks']}>
           <FormattedMessage id="article.helpfulThanks" />
         </p>
-      ) : (
-        <MoreHelp heading="h3" onStartChat={startChat} />
       )}
+      {isHelpful !== true && <MoreHelp heading="h3" onStartChat={startChat} />}
     </div>
   )
 }
