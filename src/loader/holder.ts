@@ -28,7 +28,7 @@ export type Holder = {
 }
 
 /** Place above the bubble, and size. On a phone, `loader.css` makes the open panel cover the screen instead. */
-const SIZE = `calc(${OFFSET} + 72px);block-size:min(704px,100dvh - 96px - ${OFFSET});inline-size:min(400px,100vw - 40px);z-index:2147483647!important`
+const SIZE = `calc(${OFFSET} + 72px);block-size:min(704px,100% - 96px - ${OFFSET});inline-size:min(400px,100% - 40px);z-index:2147483647!important`
 
 /** Creates the holder; its content is created on first use. */
 export function createHolder(options: HolderOptions): Holder {

@@ -68,6 +68,16 @@ test('two custom properties on the page’s root offset the launcher and the pan
   expect(await measure(panelOf(host))).toEqual([50, 172, 400, 720 - 172 - 24])
 })
 
+test('a page that is enlarged by its own stylesheet shows the whole panel', async ({ page: host, site }) => {
+  const script = classicSnippet({ baseUrl: site.sandboxUrl, websiteToken: 'demo' })
+  await host.goto(`${site.origin('localhost')}${site.addPage({ body: page('html { zoom: 1.5 }', script) })}`)
+  await openChat(host)
+
+  const [right = 0, bottom = 0, width = 0, height = 0] = await measure(panelOf(host))
+  expect([right, bottom, width]).toEqual([30, 138, 600])
+  expect(720 - bottom - height).toBeGreaterThanOrEqual(20)
+})
+
 test('page-wide CSS rules change neither launcher nor panel, and the panel covers the page on a phone', async ({
   page: host,
   site,
