@@ -1,9 +1,9 @@
 import type { Locale } from '#domain/locale.ts'
-import { EMOJI_LOCALES, readEmojiFiles } from '../bundle/emojiData.ts'
 import type { File } from '../bundle/files.ts'
 import { buildBoot } from '../bundle/frameBundle.ts'
 import { buildHostScripts } from '../bundle/hostScripts.ts'
 import { buildTranslations } from '../bundle/translations.ts'
+import { readEmojiFiles, toEmojiPaths } from '../emoji/emojiFiles.ts'
 import { sha384 } from '../output/hash.ts'
 import type { FileEntry, Files } from '../output/manifest.ts'
 import { findReusableFiles, reuseFiles, writeFiles, toBuildPath, type BuildContext } from './buildContext.ts'
@@ -30,25 +30,8 @@ export async function addTranslations(context: BuildContext, languages: readonly
 
 /** Writes the names of the emoji, for the languages of tenants with an emoji picker. */
 export async function addEmoji(context: BuildContext, languages: readonly Locale[]): Promise<Files> {
-  const folders = [...new Set(languages.map(toEmojiFolder))].toSorted()
-  const paths = folders.flatMap((folder) => ['data.json', 'messages.json'].map((name) => `emoji/${folder}/${name}`))
-  const kept = findReusableFiles(context, paths)
-  if (kept !== undefined) return reuseFiles(context, kept)
-  return writeFiles(
-    context,
-    (await readEmojiFiles()).filter(({ path }) => paths.includes(toBuildPath(path))),
-  )
-}
-
-const EMOJI_LOCALE_OVERRIDES: Readonly<Partial<Record<Locale, string>>> = { no: 'nb', zh_TW: 'zh-hant' }
-
-/**
- * Returns the folder with the emoji names of a language, or the English folder if there are none. `toEmojiLocale` makes
- * the same choice in the widget.
- */
-export function toEmojiFolder(locale: Locale): string {
-  const [language] = locale.split('_')
-  return EMOJI_LOCALE_OVERRIDES[locale] ?? EMOJI_LOCALES.find((known) => known === language) ?? 'en'
+  const kept = findReusableFiles(context, languages.flatMap(toEmojiPaths).map(toBuildPath))
+  return kept === undefined ? writeFiles(context, await readEmojiFiles(languages)) : reuseFiles(context, kept)
 }
 
 /** Returns the inline script of every page. */

@@ -1,4 +1,5 @@
 import type { File } from '../bundle/files.ts'
+import { toEmojiPaths } from '../emoji/emojiFiles.ts'
 import { computeBuildId } from '../output/buildId.ts'
 import { digest } from '../output/hash.ts'
 import {
@@ -21,8 +22,8 @@ import { renderReportPage } from '../report/reportPage.ts'
 import { toTenantReport } from '../report/tenantReport.ts'
 import type { Tenant } from '../tenant/tenant.ts'
 import type { Frame } from './frames.ts'
-import { toEmojiFolder, type HostScript } from './sharedFiles.ts'
-import type { BuildContext } from './buildContext.ts'
+import type { HostScript } from './sharedFiles.ts'
+import { type BuildContext, toBuildPath } from './buildContext.ts'
 
 /** Inputs of a tenant's files, besides the tenant itself. */
 export type SharedAssets = {
@@ -64,11 +65,11 @@ export async function addTenant(context: BuildContext, tenant: Tenant, assets: S
  * these languages.
  */
 function findSharedPaths({ languages, parts }: Tenant, { frame, shared }: SharedAssets): readonly string[] {
-  const folders = parts.includes('emoji') ? languages.map(toEmojiFolder) : []
+  const emoji = parts.includes('emoji') ? languages.flatMap(toEmojiPaths).map(toBuildPath) : []
   const isOwn = (path: string): boolean => {
     const [, locale] = /^assets\/locales-[^/]+\/(\w+)\.js$/.exec(path) ?? []
     if (locale !== undefined) return languages.some((language) => language === locale)
-    return Object.hasOwn(frame.built, path) || folders.some((folder) => path.startsWith(`emoji/${folder}/`))
+    return Object.hasOwn(frame.built, path) || emoji.includes(path)
   }
   return Object.keys(shared).filter(isOwn)
 }

@@ -1,7 +1,6 @@
 import { copyFile, cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { PARTS } from '#domain/parts.ts'
-import { EMOJI_PACKAGE, readEmojiFiles } from '../bundle/emojiData.ts'
 import {
   BOOT_OPTIONS,
   createEmbedOptions,
@@ -11,6 +10,7 @@ import {
   createPanelOptions,
 } from '../bundle/entries.ts'
 import { runBundler } from '../bundle/files.ts'
+import { EMOJI_PACKAGE, EMOJIBASE_FOLDERS, readEmojibase } from '../emoji/emojibase.ts'
 
 /** Packages that are copied completely, because the command line itself also imports them. */
 const COMPLETE_PACKAGES = ['@formatjs/icu-messageformat-parser', '@formatjs/icu-skeleton-parser']
@@ -112,10 +112,12 @@ async function writePackageFile({ root, to, folder, versions }: PackageFileOptio
 
 /** Copies only the emoji data that the picker reads: about a tenth of the package. */
 async function copyEmoji(to: string): Promise<void> {
-  for (const { path, contents } of await readEmojiFiles()) {
-    const file = join(folderOf(to, EMOJI_PACKAGE), path.replace('widget/emoji/', ''))
-    await mkdir(dirname(file), { recursive: true })
-    await writeFile(file, contents)
+  for (const folder of new Set(Object.values(EMOJIBASE_FOLDERS))) {
+    const target = join(folderOf(to, EMOJI_PACKAGE), folder)
+    const { emojis, messages } = await readEmojibase(folder)
+    await mkdir(target, { recursive: true })
+    await writeFile(join(target, 'data.json'), JSON.stringify(emojis))
+    await writeFile(join(target, 'messages.json'), JSON.stringify(messages))
   }
 }
 

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { copyFile, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, extname, join, sep } from 'node:path'
+import { basename, dirname, extname, join, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { OPTIONAL_PACKAGES } from '../optionalPackages.ts'
 import { copyBundledPackages } from './bundledPackages.ts'
@@ -14,6 +14,9 @@ const COMPILER = 'node_modules/typescript-7/bin/tsc'
  * sources.
  */
 const READ_AT_RUN_TIME = ['.json', '.yaml', '.html', '.css', '.webp']
+
+/** Name of a file with the licence of the data beside it. */
+const LICENCE = 'LICENSE'
 
 /**
  * Fields of package.json that only a clone needs. They include our own Node: installed with the package, it would
@@ -95,7 +98,9 @@ async function moveCompiled(compiledFolder: string, lib: string, aliases: Import
 }
 
 async function copyData(cli: string, lib: string): Promise<void> {
-  const data = (await filesOf(cli)).filter((path) => READ_AT_RUN_TIME.includes(extname(path)))
+  const data = (await filesOf(cli)).filter(
+    (path) => READ_AT_RUN_TIME.includes(extname(path)) || basename(path) === LICENCE,
+  )
   for (const path of data.filter((file) => !file.startsWith('packing/'))) {
     await mkdir(dirname(join(lib, path)), { recursive: true })
     await copyFile(join(cli, path), join(lib, path))

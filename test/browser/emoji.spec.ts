@@ -1,4 +1,5 @@
 import { composerOf, expect, fillComposer, messagesWithText, openStandalone, test } from './fixtures.ts'
+import { textsOf } from './texts.ts'
 
 test('an emoji found by search is inserted into the draft, and the picker closes', async ({ page, servers }) => {
   await openStandalone(page, servers)
@@ -102,4 +103,19 @@ test('in a low window the emoji picker leaves its space to the emoji', async ({ 
   await page.getByRole('button', { name: 'Choose an emoji' }).click()
   await expect(page.getByRole('gridcell', { name: 'Grinning face', exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Food & drink' })).toBeHidden()
+})
+
+test('in Arabic the emoji picker has Arabic headings, and an Arabic search finds a heart', async ({
+  page,
+  servers,
+}) => {
+  const text = textsOf('ar')
+  await page.goto(`${servers.sandboxUrl}/widget/chat?website_token=demo&locale=ar`)
+  await page.getByRole('button', { name: text('composer.emoji') }).click()
+  await expect(page.getByRole('grid').getByText('الوجوه والمشاعر').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'الطعام والشراب' })).toBeVisible()
+
+  await page.getByRole('combobox', { name: text('emoji.search') }).fill('قلب')
+  await expect(page.getByRole('gridcell', { name: 'قلب أحمر', exact: true })).toHaveText('❤️')
+  await expect(page.getByRole('gridcell', { name: 'وجه بابتسامة عريضة', exact: true })).toHaveCount(0)
 })

@@ -185,7 +185,8 @@ describe('npm packages', () => {
 
     expect(bundleDependencies).toEqual(expect.arrayContaining(['react', 'react-dom', 'scheduler', '@sentry/browser']))
     expect(missing).toEqual([])
-    expect(existsSync(join(installed, 'node_modules/react/LICENSE'))).toBe(true)
+    for (const data of ['node_modules/react', 'node_modules/emojibase-data', 'lib/emoji/names'])
+      expect([data, existsSync(join(installed, data, 'LICENSE'))]).toEqual([data, true])
     expect(Object.values(dependencies).filter((version) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([])
   })
 

@@ -56,7 +56,7 @@ function serve(answer: (url: string) => Response | Promise<Response>): void {
 
 let servers = 0
 
-function show(locale = 'en') {
+function show() {
   const [onPick, onClose, onSkinTone] = [jest.fn(), jest.fn(), jest.fn()]
   // The library caches data by address as long as the page lives, so each test uses another address.
   const emojibaseUrl = `/emoji-${(servers += 1)}`
@@ -66,7 +66,7 @@ function show(locale = 'en') {
       onSkinTone(chosen)
       setTone(chosen)
     }
-    const rest = { locale, emojibaseUrl, onPick, onClose }
+    const rest = { emojibaseUrl, onPick, onClose }
     return <EmojiPicker {...rest} labels={LABELS} skinTone={tone} recent={RECENT} onSkinTone={choose} />
   }
   render(<Owner />)
@@ -85,10 +85,10 @@ describe('EmojiPicker', () => {
     expect(screen.queryByRole('status')).toBeNull()
   })
 
-  it('the emoji picker fetches two data files for its language', async () => {
-    const { emojibaseUrl } = show('no')
+  it('the emoji picker fetches two data files in the only folder that a build has below a locale', async () => {
+    const { emojibaseUrl } = show()
     await screen.findByRole('gridcell', { name: 'Grinning face' })
-    expect(requested).toEqual([`${emojibaseUrl}/nb/data.json`, `${emojibaseUrl}/nb/messages.json`])
+    expect(requested).toEqual([`${emojibaseUrl}/en/data.json`, `${emojibaseUrl}/en/messages.json`])
   })
 
   it('the search field of the emoji picker has focus at first', () => expect(show().search).toHaveFocus())

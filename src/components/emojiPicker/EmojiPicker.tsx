@@ -3,7 +3,6 @@ import { type KeyboardEvent, type Ref, type RefObject, useEffect, useRef, useSta
 import { CategoryButtons } from './CategoryButtons.tsx'
 import { ACTIVE_EMOJI_ID, GRID, GRID_ID } from './emojiGrid.tsx'
 import { EmojiRow } from './EmojiRow.tsx'
-import { toEmojiLocale } from './emojiLocale.ts'
 import styles from './EmojiPicker.module.css'
 import { SkinToneButton, SkinToneChoice } from './SkinToneChoice.tsx'
 import type { SkinTone } from '#domain/message/emoji.ts'
@@ -19,10 +18,8 @@ type EmojiPickerLabels = {
 }
 
 type EmojiPickerProps = {
-  /** Language tag. Emoji have English names if there are none in this language. */
-  readonly locale: string
   readonly labels: EmojiPickerLabels
-  /** Base address of the emoji data, without a trailing slash. */
+  /** Address of the emoji data in the visitor's language, without a trailing slash. */
   readonly emojibaseUrl: string
   readonly skinTone: SkinTone
   /** Emoji that the visitor has picked last, the newest first. */
@@ -35,7 +32,7 @@ type EmojiPickerProps = {
 const [COLUMNS, TOUCH_COLUMNS] = [8, 7]
 
 export function EmojiPicker(props: EmojiPickerProps) {
-  const { locale, labels, emojibaseUrl, skinTone, recent, onSkinTone, onPick, onClose } = props
+  const { labels, emojibaseUrl, skinTone, recent, onSkinTone, onPick, onClose } = props
   const search = useRef<HTMLInputElement>(null)
   const viewport = useRef<HTMLDivElement>(null)
   const [isSearching, setSearching] = useState(false)
@@ -55,7 +52,6 @@ export function EmojiPicker(props: EmojiPickerProps) {
       className={styles['picker']}
       role="dialog"
       aria-label={labels.search}
-      locale={toEmojiLocale(locale)}
       emojibaseUrl={emojibaseUrl}
       resolveEmojiData={resolve}
       skinTone={skinTone}

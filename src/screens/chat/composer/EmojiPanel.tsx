@@ -1,10 +1,14 @@
 import { useIntl } from 'react-intl'
 import { EmojiPicker } from '#components/emojiPicker/EmojiPicker.tsx'
+import { pickLocale } from '#domain/locale.ts'
 import { addRecentEmoji } from '#domain/message/recentEmoji.ts'
 import { selectRecentEmoji, selectSkinTone } from '#state/conversation/emoji.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 
-/** Address of the emoji data. The folder is next to the folder of the build's scripts, wherever that is served. */
+/**
+ * Address of the emoji data, which has a folder for each locale. It is next to the folder of the build's scripts, wherever
+ * that is served.
+ */
 const EMOJI_DATA = new URL('../emoji', import.meta.url).href
 
 type EmojiPanelProps = { readonly onPick: (emoji: string) => void; readonly onClose: () => void }
@@ -17,8 +21,7 @@ export function EmojiPanel({ onPick, onClose }: EmojiPanelProps) {
   const recent = useAppSelector(selectRecentEmoji)
   return (
     <EmojiPicker
-      locale={intl.locale}
-      emojibaseUrl={EMOJI_DATA}
+      emojibaseUrl={`${EMOJI_DATA}/${pickLocale([intl.locale], [])}`}
       labels={{
         search: intl.formatMessage({ id: 'emoji.search' }),
         empty: intl.formatMessage({ id: 'emoji.empty' }),

@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import type { Locale } from '#domain/locale.ts'
 
-type File = { readonly path: string; readonly contents: string }
-
-type Emoji = {
+export type Emoji = {
   readonly emoji: string
   readonly label: string
   readonly version: number
@@ -19,9 +18,12 @@ type Message = { readonly key: string; readonly message: string; readonly order:
 
 type Messages = {
   readonly groups: readonly Message[]
-  readonly subgroups: readonly Message[]
+  readonly subgroups: readonly Pick<Message, 'key' | 'order'>[]
   readonly skinTones: readonly Pick<Message, 'key' | 'message'>[]
 }
+
+/** Emoji with names, keywords and headings in one language. The picker reads both parts from a file of their own. */
+export type EmojiData = { readonly emojis: readonly Emoji[]; readonly messages: Messages }
 
 export const EMOJI_PACKAGE = 'emojibase-data'
 
@@ -29,31 +31,31 @@ export const EMOJI_PACKAGE = 'emojibase-data'
  * Folder of the data package. The path is resolved like an import, because npm may install that package next to this
  * one and not inside it.
  */
-const EMOJI_FOLDER = dirname(createRequire(import.meta.url).resolve(`${EMOJI_PACKAGE}/package.json`))
+const PACKAGE_FOLDER = dirname(createRequire(import.meta.url).resolve(`${EMOJI_PACKAGE}/package.json`))
 
-/** Locales that `toEmojiLocale` may return, as emojibase names them. */
-export const EMOJI_LOCALES = [
-  'da', 'de', 'en', 'es', 'fi', 'fr', 'hi', 'hu', 'it', 'ja', 'ko', 'nb', 'nl', 'pl', 'pt', 'ru', 'sv', 'uk', 'vi', 'zh',
-  'zh-hant',
-] as const // prettier-ignore
+/** Folders of emojibase, by the widget's locale. Locales that emojibase lacks have a file in `cli/emoji/names`. */
+export const EMOJIBASE_FOLDERS: Readonly<Partial<Record<Locale, string>>> = {
+  da: 'da', de: 'de', en: 'en', es: 'es', fi: 'fi', fr: 'fr', hi: 'hi', hu: 'hu', it: 'it', ja: 'ja', ko: 'ko', nl: 'nl',
+  no: 'nb', pl: 'pl', pt: 'pt', pt_BR: 'pt', ru: 'ru', sv: 'sv', uk: 'uk', vi: 'vi', zh_CN: 'zh', zh_TW: 'zh-hant',
+} // prettier-ignore
 
-/** Returns the emoji and their names, one folder for each language, reduced to the fields that the picker reads. */
-export async function readEmojiFiles(): Promise<readonly File[]> {
-  return (await Promise.all(EMOJI_LOCALES.map(readLocaleFiles))).flat()
-}
-
-async function readLocaleFiles(locale: string): Promise<readonly File[]> {
+/** Returns the emoji of one folder of emojibase, reduced to the fields that the picker reads. */
+export async function readEmojibase(folder: string): Promise<EmojiData> {
   const [emojis, messages] = await Promise.all([
-    readJson<readonly Emoji[]>(locale, 'data.json'),
-    readJson<Messages>(locale, 'messages.json'),
+    readEmojibaseJson<readonly Emoji[]>(folder, 'data.json'),
+    readEmojibaseJson<Messages>(folder, 'messages.json'),
   ])
   const groups = messages.groups.filter(({ key }) => key !== 'component')
   const countryFlags = messages.subgroups.filter(({ key }) => key === 'country-flag')
   const groupedEmojis = emojis.filter(({ group }) => groups.some(({ order }) => order === group))
-  return [
-    toFile(locale, 'data.json', groupedEmojis.map(pickFields)),
-    toFile(locale, 'messages.json', { groups, subgroups: countryFlags, skinTones: messages.skinTones }),
-  ]
+  return {
+    emojis: groupedEmojis.map(pickFields),
+    messages: {
+      groups,
+      subgroups: countryFlags.map(({ key, order }) => ({ key, order })),
+      skinTones: messages.skinTones,
+    },
+  }
 
   function pickFields({ emoji, label, version, tags, group, subgroup, skins }: Emoji): Emoji {
     const isCountryFlag = countryFlags.some(({ order }) => order === subgroup)
@@ -70,10 +72,5 @@ async function readLocaleFiles(locale: string): Promise<readonly File[]> {
   }
 }
 
-const readJson = async <Value>(locale: string, name: string): Promise<Value> =>
-  JSON.parse(await readFile(join(EMOJI_FOLDER, locale, name), 'utf8')) as Value
-
-const toFile = (locale: string, name: string, value: unknown): File => ({
-  path: `widget/emoji/${locale}/${name}`,
-  contents: JSON.stringify(value),
-})
+export const readEmojibaseJson = async <Value>(folder: string, name: string): Promise<Value> =>
+  JSON.parse(await readFile(join(PACKAGE_FOLDER, folder, name), 'utf8')) as Value
