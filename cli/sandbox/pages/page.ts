@@ -41,7 +41,7 @@ export async function addPage(app: FastifyInstance, { assetsDir, hosts, page, wo
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const tenant = world.findTenant(field(request.query, 'website_token'))
     if (tenant === undefined) return reply.code(404).send({ error: 'web widget does not exist' })
-    const settings = { ...page, ...world.stateOf(tenant).page, ...(hosts && { hosts }) }
+    const settings = { copy: tenant.copy, ...page, ...world.stateOf(tenant).page, ...(hosts && { hosts }) }
     const { csp, frame } = await readManifest(assetsDir)
     const origin = `${request.protocol}://${request.host}`
     const built = mergePageSettings(await readFile(join(assetsDir, 'widget', 'index.html'), 'utf8'), settings)

@@ -1,5 +1,7 @@
+import type { TenantCopy } from '#domain/copy.ts'
 import { LOCALES } from '#domain/locale.ts'
 import type { TenantStateRecord } from '../world/records.ts'
+import { LUMEN_COPY } from './copy.ts'
 
 /** Tenants that every sandbox starts with. */
 
@@ -12,6 +14,8 @@ export type Tenant = {
   readonly name: string
   readonly welcomeTitle: string
   readonly welcomeTagline: string
+  /** Texts of the tenant's page in other languages. */
+  readonly copy: TenantCopy
   readonly colour: string
   readonly features: readonly string[]
   readonly languages: readonly string[]
@@ -35,6 +39,7 @@ const LUMEN = {
   name: 'Lumen Bikes',
   welcomeTitle: 'Hello from Lumen',
   welcomeTagline: 'We build quiet city bikes. Ask us anything.',
+  copy: LUMEN_COPY,
   colour: '#ffd301',
   languages: LOCALES,
   replyTime: 'in_a_few_minutes',
@@ -61,6 +66,7 @@ export const TENANTS: readonly Tenant[] = [
     name: 'Northwind Supply',
     welcomeTitle: '',
     welcomeTagline: '',
+    copy: {},
     colour: '#2563eb',
     features: [],
     languages: ['en', 'de'],
