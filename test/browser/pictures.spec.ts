@@ -26,7 +26,9 @@ async function openStill(page: Page, servers: Dev, name: string): Promise<Frame>
   const story = STORIES.find((known) => known.name === name)
   if (story === undefined) throw new Error(`There is no story ${name}.`)
   await page.clock.setFixedTime(NOW)
-  return openStory(page, servers, story)
+  const frame = await openStory(page, servers, story)
+  await expect(frame.locator('[aria-busy=true]')).toHaveCount(0)
+  return frame
 }
 
 /** Number of pixels that may differ. One line of text that moves by two pixels changes more. */
