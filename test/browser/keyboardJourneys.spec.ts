@@ -249,6 +249,65 @@ for (const locale of LOCALES) {
     await visitor.goTo('textbox', text('composer.label'))
   })
 
+  test(`a visitor without a mouse starts a bot, answers its question, and opens and closes a picture (${locale})`, async ({
+    page,
+    servers,
+    sandbox,
+  }) => {
+    await sandbox('PUT', '/tenants/bot/pre-chat', { isEnabled: false })
+    await page.goto(`${servers.sandboxUrl}/widget/chat?website_token=bot&locale=${locale}`)
+    const visitor = createKeyboardVisitor(page)
+    await expect(page.getByRole('button', { name: text('conversation.start') })).toBeVisible()
+    await visitor.press('Tab')
+    await visitor.goTo('button', text('conversation.start'))
+    await visitor.press('Enter')
+    const question = /What is it about/
+    await expect(page.getByRole('article', { name: question })).toBeVisible()
+    await visitor.expectFocus('log', text('messages.label'))
+    await visitor.goTo('article', question)
+    await visitor.press('Enter')
+    await visitor.goTo('button', 'Where is my order?')
+    await visitor.press('Enter')
+    await expect(page.getByRole('textbox', { name: 'Order number' })).toBeVisible()
+
+    const id = await newestConversation(sandbox, 'bot')
+    await sendAgentMessage(sandbox, id, { content: 'Look', attachments: [{ name: 'bike.png', mediaType: 'image/png', base64: PICTURE }] }) // prettier-ignore
+    const picture = text('image.open', { name: 'bike.png' })
+    await expect(page.getByRole('button', { name: picture })).toBeVisible()
+    await visitor.goTo('article', /Look/, 'ArrowDown')
+    await visitor.press('Enter')
+    await visitor.goTo('button', picture)
+    await visitor.press('Enter')
+    await expect(page.getByRole('dialog').getByRole('img')).toBeVisible()
+    await visitor.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await visitor.expectFocus('button', picture)
+  })
+
+  test(`a visitor without a mouse hears of a campaign beside the launcher and replies to it (${locale})`, async ({
+    page,
+    servers,
+    sandbox,
+  }) => {
+    const rules = { url: `${servers.url}/*`, time_on_page: 1 }
+    await sandbox('PUT', '/tenants/demo/campaigns', [{ id: 31, message: 'I can help.', trigger_rules: rules }])
+    const frame = frameOf(page)
+    const [onPage, inPanel] = [createKeyboardVisitor(page), createKeyboardVisitor(page, frame)]
+    await page.goto(`${servers.url}/?dock=0&token=demo&locale=${locale}&campaigns`)
+    await expect(frame.getByText('I can help.')).toBeVisible()
+    await onPage.press('Tab')
+    await onPage.goTo('button', startingWith(text('launcher.label')), 'Tab', MAX_CONTROLS_OF_PAGE)
+    await onPage.press('Tab')
+    await inPanel.goTo('button', text('message.reply'))
+    await inPanel.press('Enter')
+
+    await inPanel.expectFocus('textbox', text('composer.label'))
+    await inPanel.type('Yes, please')
+    await inPanel.press('Enter')
+    await expect(frame.getByRole('img', { name: text('message.sent') })).toBeVisible()
+    expect(await visitorTexts(sandbox, await newestConversation(sandbox))).toEqual(['Yes, please'])
+  })
+
   test(`a visitor without a mouse searches, opens an article, says that it did not help and goes back (${locale})`, async ({
     page,
     servers,
