@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { BrowserContext, Frame, Page, Request } from '@playwright/test'
-import { build } from 'esbuild'
+import { build, type OutputFile } from 'esbuild'
 import type { Vector } from './xssVectors.ts'
 
 /** Content security policy that the widget is made for. It lists every source and contains no unsafe keyword. */
@@ -23,12 +23,11 @@ const POLICY = [
 
 export type AttackedPage = { readonly url: string; readonly close: () => void }
 
-/**
- * Serves a page that renders articles with the widget's own code: `/` without a policy, `/strict` with the policy,
- * `/blank` empty.
- */
-export async function serveAttackedPage(): Promise<AttackedPage> {
-  const { outputFiles } = await build({
+let bundle: Promise<readonly OutputFile[]> | undefined
+
+/** Returns the page's script and stylesheet, which are built once for all tests of a worker. */
+const bundlePage = (): Promise<readonly OutputFile[]> =>
+  (bundle ??= build({
     entryPoints: [join(import.meta.dirname, 'attackedPage.tsx')],
     bundle: true,
     write: false,
@@ -36,8 +35,15 @@ export async function serveAttackedPage(): Promise<AttackedPage> {
     format: 'iife',
     jsx: 'automatic',
     minify: true,
-    define: { 'process.env.NODE_ENV': '"production"' },
-  })
+    define: { 'process.env.NODE_ENV': '"production"', 'import.meta.url': 'location.href' },
+  }).then(({ outputFiles }) => outputFiles))
+
+/**
+ * Serves a page that renders articles with the widget's own code: `/` without a policy, `/strict` with the policy,
+ * `/blank` empty.
+ */
+export async function serveAttackedPage(): Promise<AttackedPage> {
+  const outputFiles = await bundlePage()
   const outputEndingWith = (suffix: string): string => outputFiles.find(({ path }) => path.endsWith(suffix))?.text ?? ''
   const files: Readonly<Record<string, readonly [type: string, text: string]>> = {
     '/page.js': ['text/javascript', outputEndingWith('.js')],
