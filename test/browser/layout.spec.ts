@@ -113,7 +113,12 @@ const marginsOf = (line: Locator): Promise<{ readonly start: number; readonly en
   })
 
 for (const locale of ['en', 'ar'])
-  test(`English text is aligned to the start of the line in the locale "${locale}"`, async ({ page, servers }) => {
+  test(`English text is aligned to the start of the line in the locale "${locale}"`, async ({
+    page,
+    servers,
+    sandbox,
+  }) => {
+    await sandbox('PUT', '/tenants/demo/page', { copy: {} })
     await page.goto(`${servers.sandboxUrl}/widget/home?website_token=demo&locale=${locale}`)
     const article = page.getByText('Charge the battery', { exact: true }).locator('..')
     const lines = [page.getByRole('heading', { level: 1 }), page.getByText('We build quiet city bikes.'), article]

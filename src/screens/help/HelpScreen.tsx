@@ -69,7 +69,13 @@ function HelpHeader() {
       before={
         category === null ? <Avatar name={channel?.websiteName ?? ''} imageUrl={channel?.avatarUrl} /> : <BackButton />
       }
-      below={channel ? tagline || intl.formatMessage({ id: 'home.tagline' }) : ''}
+      below={
+        channel ? (
+          <span className={styles['tagline']}>{tagline || intl.formatMessage({ id: 'home.tagline' })}</span>
+        ) : (
+          ''
+        )
+      }
     >
       <FormattedMessage id="help.title" />
     </ScreenHeader>
