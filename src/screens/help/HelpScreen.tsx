@@ -69,13 +69,7 @@ function HelpHeader() {
       before={
         category === null ? <Avatar name={channel?.websiteName ?? ''} imageUrl={channel?.avatarUrl} /> : <BackButton />
       }
-      below={
-        channel ? (
-          <span className={styles['tagline']}>{tagline || intl.formatMessage({ id: 'home.tagline' })}</span>
-        ) : (
-          ''
-        )
-      }
+      below={channel ? tagline || intl.formatMessage({ id: 'home.tagline' }) : ''}
     >
       <FormattedMessage id="help.title" />
     </ScreenHeader>
