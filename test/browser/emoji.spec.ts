@@ -112,7 +112,10 @@ test('in Arabic the emoji picker has Arabic headings, and an Arabic search finds
   const text = textsOf('ar')
   await page.goto(`${servers.sandboxUrl}/widget/chat?website_token=demo&locale=ar`)
   await page.getByRole('button', { name: text('composer.emoji') }).click()
-  await expect(page.getByRole('grid').getByText('الوجوه والمشاعر').first()).toBeVisible()
+  const heading = page.getByRole('grid').getByText('الوجوه والمشاعر').first()
+  await expect(heading).toBeVisible()
+  // The grid is from left to right in every language; its headings are aligned as their language is.
+  await expect(heading).toHaveCSS('direction', 'rtl')
   await expect(page.getByRole('button', { name: 'الطعام والشراب' })).toBeVisible()
 
   await page.getByRole('combobox', { name: text('emoji.search') }).fill('قلب')

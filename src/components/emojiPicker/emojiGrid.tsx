@@ -18,7 +18,7 @@ const toAriaIndex = (index: unknown): number => Number(index ?? 0) + 1
  */
 export const GRID: EmojiPickerListComponents = {
   CategoryHeader: ({ category, className, ...props }) => (
-    <div {...props} className={classNames(styles['category'], className)}>
+    <div {...props} className={classNames(styles['category'], className)} dir="auto">
       {category.label}
     </div>
   ),
