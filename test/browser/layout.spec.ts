@@ -130,6 +130,18 @@ for (const locale of ['en', 'ar'])
     }
   })
 
+test('messages and the composer’s text have at least 580 of 704 px, the header 52 and the tabs 44', async ({
+  page,
+  conversationId: _started,
+}) => {
+  await page.setViewportSize({ width: 400, height: 704 })
+  const heightOf = async (part: Locator): Promise<number> => (await boxOf(part)).height
+
+  expect(await heightOf(page.locator('header').first())).toBe(52)
+  expect(await heightOf(page.getByRole('navigation'))).toBe(44)
+  expect((await heightOf(page.getByRole('log'))) + (await heightOf(page.getByRole('textbox')))).toBeGreaterThan(579)
+})
+
 test('the header has the same height on the chat, Help and article screens in German', async ({ page, servers }) => {
   await page.setViewportSize(PHONE)
   await page.goto(`${servers.sandboxUrl}/widget/chat?website_token=demo&locale=de`)
