@@ -94,30 +94,11 @@ test('the scroll buttons of cards follow the direction of the language', async (
   address.searchParams.set('locale', 'ar')
   await page.goto(address.href)
   const next = page.getByRole('button', { name: 'التمرير للأمام' })
+  await expect(next).toBeVisible()
+  // The button disappears at the end of the list, so the test looks for its place before it scrolls.
+  const [button, list] = await Promise.all([next.boundingBox(), cards.boundingBox()])
+  expect(button?.x, 'the next card is to the left').toBeLessThan((list?.x ?? 0) + 40)
   await next.click()
   await expect(page.getByRole('button', { name: 'التمرير للخلف' })).toBeVisible()
   expect(await cards.evaluate(({ scrollLeft }) => scrollLeft)).toBeLessThan(0)
-  const [button, list] = await Promise.all([next.boundingBox(), cards.boundingBox()])
-  expect(button?.x, 'the next card is to the left').toBeLessThan((list?.x ?? 0) + 40)
-})
-
-test('with reduced motion a scroll button scrolls at once', async ({ page, servers }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await openArticle(page, servers.sandboxUrl, '75')
-  const table = page.locator('div:has(> table)')
-  await expect(forward(page)).toBeVisible()
-  const distance = await table.evaluate((element) => {
-    element.parentElement?.querySelector('button')?.click()
-    return element.scrollLeft
-  })
-  expect(distance).toBeGreaterThan(0)
-  await expect(table).toHaveCSS('scroll-behavior', 'auto')
-})
-
-test('in forced colours wide content has no fade, and its scroll buttons have a border', async ({ page, servers }) => {
-  await page.emulateMedia({ forcedColors: 'active' })
-  await openArticle(page, servers.sandboxUrl, '75')
-  await expect(forward(page)).toBeVisible()
-  await expect(page.locator('div:has(> table)')).toHaveCSS('mask-image', 'none')
-  await expect(forward(page)).toHaveCSS('border-top-width', '1px')
 })
