@@ -10,11 +10,11 @@ import { buildPageHtml } from '../page/pageHtml.ts'
 import { toBasePolicy } from '../page/policy.ts'
 import { toPolicyText } from '../page/policyText.ts'
 import { readEmojiFiles } from '../emoji/emojiFiles.ts'
-import { HARNESS_OPTIONS } from './entries.ts'
 import { ROOT } from './root.ts'
-import { type BundlerResult, type File, runBundler, toFiles } from './files.ts'
-import { findFirstView, type FirstView } from './firstView.ts'
+import type { File } from './files.ts'
+import type { FirstView } from './firstView.ts'
 import { buildBoot, buildFrame, type FrameBundle } from './frameBundle.ts'
+import { createHarnessFiles } from './harnessFiles.ts'
 import { buildHostScripts } from './hostScripts.ts'
 import { buildTranslations, type Translations } from './translations.ts'
 
@@ -60,15 +60,15 @@ export async function bundle(outDir: string, { isReplacingAll = false } = {}): P
 
 async function buildFiles(): Promise<{ readonly files: readonly File[]; readonly manifest: Manifest }> {
   const translations = await buildTranslations()
-  const [frame, scripts, harnessBuild, inlineScript] = await Promise.all([
+  const [frame, scripts, harness, inlineScript] = await Promise.all([
     buildFrame({ localesFolder: translations.folder }),
     buildHostScripts(),
-    runBundler(HARNESS_OPTIONS),
+    createHarnessFiles(),
     buildBoot(),
   ])
   const page = await buildFramePage(frame.firstView, translations, inlineScript)
   const files = [...frame.files, ...scripts, ...translations.files]
-  const rest = [page, ...(await readEmojiFiles()), await buildHarnessPage(harnessBuild), ...toFiles(harnessBuild)]
+  const rest = [page, ...(await readEmojiFiles()), ...harness]
   const manifest = {
     ...toManifest(frame, translations, [...files, page]),
     csp: toPolicyText(toBasePolicy([inlineScript])),
@@ -96,16 +96,6 @@ async function buildFramePage(
  * Returns the file of the English translations. The page shows them first, unless its address names another language.
  */
 const getPageTranslations = ({ folder }: Translations): string => `widget/assets/${folder}/en.js`
-
-async function buildHarnessPage({ metafile }: BundlerResult): Promise<File> {
-  const template = await readFile(join(ROOT, 'harness/index.html'), 'utf8')
-  const { entry, styles } = findFirstView(metafile, 'harness/main.tsx')
-  const links = [
-    ...styles.map((path) => `<link rel="stylesheet" href="/${path.replace('harness/', '')}" />`),
-    `<script type="module" src="/${entry.replace('harness/', '')}"></script>`,
-  ]
-  return { path: 'harness/index.html', contents: template.replace('</head>', `  ${links.join('\n    ')}\n  </head>`) }
-}
 
 function toManifest(
   { firstView, chat }: FrameBundle,

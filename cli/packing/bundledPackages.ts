@@ -5,7 +5,6 @@ import {
   BOOT_OPTIONS,
   createEmbedOptions,
   createFrameOptions,
-  HARNESS_OPTIONS,
   createLoaderOptions,
   createPanelOptions,
 } from '../bundle/entries.ts'
@@ -29,7 +28,7 @@ const REMOVED_FIELDS = [
  * reads is used.
  */
 const TENANT_RULES_OPTIONS: Parameters<typeof runBundler>[0] = {
-  ...HARNESS_OPTIONS,
+  ...BOOT_OPTIONS,
   entryPoints: ['cli/tenant/tenantRules.ts'],
   platform: 'node',
 }
@@ -67,7 +66,6 @@ async function filesOfPackages(): Promise<readonly string[]> {
     createLoaderOptions(''),
     await createEmbedOptions(),
     BOOT_OPTIONS,
-    HARNESS_OPTIONS,
     TENANT_RULES_OPTIONS,
   ]
   const inputs = await Promise.all(

@@ -3,6 +3,7 @@ import { copyFile, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from '
 import { tmpdir } from 'node:os'
 import { basename, dirname, extname, join, sep } from 'node:path'
 import { promisify } from 'node:util'
+import { buildHarness } from '../bundle/harnessFiles.ts'
 import { OPTIONAL_PACKAGES } from '../optionalPackages.ts'
 import { copyBundledPackages } from './bundledPackages.ts'
 import { rewriteSpecifiers, type ImportAliases, toCompiled } from './specifiers.ts'
@@ -26,6 +27,9 @@ const CLONE_FIELDS = ['private', 'scripts', 'devDependencies', 'optionalDependen
 
 /** JSON schema for editors. It is beside package.json, because the other documents stay in the repository. */
 const SCHEMA = 'tenant.schema.json'
+
+/** Folders in `files` of package.json that hold compiled or built files. */
+const WRITTEN = ['lib', 'harness']
 
 type Versions = Readonly<Record<string, string>>
 
@@ -52,6 +56,7 @@ export async function compilePackage(root: string, to: string): Promise<void> {
       moveCompiled(compiledFolder, join(to, 'lib'), own.imports),
       copyData(join(root, 'cli'), join(to, 'lib')),
       copySources(root, to, own.files),
+      writeHarness(to),
       copyFile(join(root, 'docs', SCHEMA), join(to, SCHEMA)),
       write(join(to, 'package.json'), `${JSON.stringify(toPublishedPackage(own, bundled), null, 2)}\n`),
     ])
@@ -84,10 +89,19 @@ function toPublishedPackage(own: PackageFile, bundled: Versions): object {
   }
 }
 
-/** Copies the paths in `files` of package.json. When npm packs, it leaves out the excluded paths. */
+/**
+ * Copies the paths in `files` of package.json, except those that are written in another form. When npm packs, it leaves
+ * out the excluded paths.
+ */
 async function copySources(root: string, to: string, files: readonly string[]): Promise<void> {
-  const sources = files.filter((path) => path !== 'lib' && !path.startsWith('!'))
+  const sources = files.filter((path) => !WRITTEN.includes(path) && !path.startsWith('!'))
   for (const path of ['README.md', ...sources]) await cp(join(root, path), join(to, path), { recursive: true })
+}
+
+/** Writes the harness as it is served, so that an installation needs none of the harness's libraries. */
+async function writeHarness(to: string): Promise<void> {
+  for (const { path, contents } of await buildHarness())
+    if (!path.endsWith('.map')) await write(join(to, path), contents)
 }
 
 async function moveCompiled(compiledFolder: string, lib: string, aliases: ImportAliases): Promise<void> {

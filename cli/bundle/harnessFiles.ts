@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { HARNESS_OPTIONS } from './entries.ts'
+import { type BundlerResult, type File, runBundler, toFiles } from './files.ts'
+import { findFirstView } from './firstView.ts'
+import { ROOT } from './root.ts'
+
+const ENTRY = 'harness/main.tsx'
+
+/**
+ * Returns the files of the harness. A clone builds them from its sources. A published package contains them as they
+ * were built for the release, because it has none of the libraries that only the harness uses.
+ */
+export const createHarnessFiles = (): Promise<readonly File[]> =>
+  existsSync(join(ROOT, ENTRY)) ? buildHarness() : readBuiltHarness()
+
+/** Builds the harness from its sources. Throws `buildFailed` with the bundler's messages. */
+export async function buildHarness(): Promise<readonly File[]> {
+  const result = await runBundler(HARNESS_OPTIONS)
+  return [await buildPage(result), ...toFiles(result)]
+}
+
+async function readBuiltHarness(): Promise<readonly File[]> {
+  const entries = await readdir(join(ROOT, 'harness'), { recursive: true, withFileTypes: true })
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  return Promise.all(paths.map(async (path) => ({ path: path.slice(ROOT.length), contents: await readFile(path) })))
+}
+
+async function buildPage({ metafile }: BundlerResult): Promise<File> {
+  const template = await readFile(join(ROOT, 'harness/index.html'), 'utf8')
+  const { entry, styles } = findFirstView(metafile, ENTRY)
+  const links = [
+    ...styles.map((path) => `<link rel="stylesheet" href="/${path.replace('harness/', '')}" />`),
+    `<script type="module" src="/${entry.replace('harness/', '')}"></script>`,
+  ]
+  return { path: 'harness/index.html', contents: template.replace('</head>', `  ${links.join('\n    ')}\n  </head>`) }
+}
