@@ -28,7 +28,7 @@ const LIBRARY_PLACES = {
   marked: ['src/components/richText/'],
   dompurify: ['src/components/articleBody/'],
   frimousse: ['src/components/emojiPicker/'],
-  virtua: ['src/screens/chat/'],
+  virtua: ['src/screens/chat/', 'harness/timeline/'],
   'libphonenumber-js': ['src/domain/preChat/phone[.]ts$'],
   '@sentry/browser': ['src/telemetry/'],
   'web-vitals': ['src/telemetry/paints[.]ts$'],

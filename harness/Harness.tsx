@@ -13,22 +13,28 @@ import { ProductEventsPane } from './productEvents/ProductEventsPane.tsx'
 import { SituationsPane } from './situations/SituationsPane.tsx'
 import { Shop } from './shop/Shop.tsx'
 import { type Envelope, toEnvelope } from './traffic/traffic.ts'
-import { TrafficPane } from './traffic/TrafficPane.tsx'
+import { readContracts } from './contracts/documents.ts'
+import { TimelinePane } from './timeline/TimelinePane.tsx'
+import { createVerdicts } from './timeline/verdict.ts'
+import { useWidgetTrace, type WidgetTrace } from './trace/useWidgetTrace.ts'
 
 type HarnessProps = { readonly page: HarnessPage; readonly sandbox: Sandbox }
 
-const PANES = ['Desk', 'Situations', 'Traffic', 'Campaigns', 'Commands', 'Events', 'Faults'] as const
+const verdictOf = createVerdicts(readContracts())
+
+const PANES = ['Desk', 'Situations', 'Timeline', 'Campaigns', 'Commands', 'Events', 'Faults'] as const
 
 type Pane = (typeof PANES)[number]
 
 /** Panes that work when the widget uses a mock server instead of the sandbox. */
-const MOCKED_PANES: readonly Pane[] = ['Traffic', 'Campaigns', 'Commands']
+const MOCKED_PANES: readonly Pane[] = ['Timeline', 'Campaigns', 'Commands']
 
 export function Harness({ page, sandbox }: HarnessProps) {
-  const traffic = useTraffic(page)
+  const trace = useWidgetTrace(new URL(page.sandboxUrl, window.location.href).origin)
+  const traffic = useTraffic(page, trace)
   const verdicts = useCampaignVerdicts()
   const panes = page.isMocked ? MOCKED_PANES : PANES
-  const [pane, setPane] = useState<Pane>(panes.find((name) => name === page.pane) ?? panes[0] ?? 'Traffic')
+  const [pane, setPane] = useState<Pane>(panes.find((name) => name === page.pane) ?? panes[0] ?? 'Timeline')
   return (
     <div className={styles.harness} data-side={page.position}>
       {page.hasDock && (
@@ -47,12 +53,11 @@ export function Harness({ page, sandbox }: HarnessProps) {
                 onClick={() => setPane(name)}
               >
                 {name}
-                {name === 'Traffic' && <span className={styles.count}>{traffic.envelopes.length}</span>}
               </button>
             ))}
           </div>
           <div className={styles.pane} id="pane" role="tabpanel" aria-labelledby={`tab-${pane}`}>
-            <Content {...{ pane, page, sandbox, traffic, verdicts }} />
+            <Content {...{ pane, page, sandbox, trace, traffic, verdicts }} />
           </div>
         </aside>
       )}
@@ -63,15 +68,18 @@ export function Harness({ page, sandbox }: HarnessProps) {
 
 type ContentProps = HarnessProps & {
   readonly pane: Pane
+  readonly trace: WidgetTrace
   readonly traffic: ReturnType<typeof useTraffic>
   readonly verdicts: ReturnType<typeof useCampaignVerdicts>
 }
 
-const Content = ({ pane, page, sandbox, traffic, verdicts }: ContentProps) => (
+const Content = ({ pane, page, sandbox, trace, traffic, verdicts }: ContentProps) => (
   <>
     {pane === 'Desk' && <DeskPane sandbox={sandbox} />}
     {pane === 'Situations' && <SituationsPane sandboxUrl={page.sandboxUrl} token={page.token} />}
-    {pane === 'Traffic' && <TrafficPane envelopes={traffic.envelopes} onClear={traffic.clear} />}
+    {pane === 'Timeline' && (
+      <TimelinePane store={trace.store} verdictOf={verdictOf} readState={(id) => trace.request('state', id)} />
+    )}
     {pane === 'Campaigns' && <CampaignsPane verdicts={verdicts} />}
     {pane === 'Commands' && (
       <CommandsPane onSent={(text) => traffic.add('out', text)} acknowledgement={newestAcknowledgement(traffic)} />
@@ -134,10 +142,16 @@ function performInitialAction({ initialAction, darkMode }: HarnessPage): void {
 /** Number of earlier envelopes that the Traffic pane keeps when one is added; more would slow the page down. */
 const MAX_ENVELOPES = 500
 
-function useTraffic(page: HarnessPage) {
+function useTraffic(page: HarnessPage, { addEnvelope }: WidgetTrace) {
   const [envelopes, setEnvelopes] = useState<readonly Envelope[]>([])
   const add = (direction: Envelope['direction'], text: string): void =>
     setEnvelopes((known) => [...known.slice(-MAX_ENVELOPES), toEnvelope((known.at(-1)?.id ?? 0) + 1, direction, text)])
-  useEffect(() => loadWidget(page, add, () => performInitialAction(page)), [page])
-  return { envelopes, add, clear: () => setEnvelopes([]) }
+  useEffect(() => {
+    const observe = (direction: Envelope['direction'], text: string): void => {
+      add(direction, text)
+      addEnvelope(direction, text)
+    }
+    loadWidget(page, observe, () => performInitialAction(page))
+  }, [page, addEnvelope])
+  return { envelopes, add }
 }

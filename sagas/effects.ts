@@ -221,8 +221,8 @@ export function* subscribeInBatches<Item extends {}>(
   }
 }
 
-const catchErrors = <Args extends unknown[]>(saga: (...args: Args) => Saga<unknown>) =>
-  function* (...args: Args): Saga {
+const catchErrors = <Args extends unknown[]>(saga: (...args: Args) => Saga<unknown>) => {
+  const caught = function* (...args: Args): Saga {
     try {
       yield* saga(...args)
     } catch (defect) {
@@ -230,3 +230,6 @@ const catchErrors = <Args extends unknown[]>(saga: (...args: Args) => Saga<unkno
       report(defect)
     }
   }
+  // The harness shows the name of each saga.
+  return DEVELOPMENT_PORT ? Object.defineProperty(caught, 'name', { value: saga.name }) : caught
+}

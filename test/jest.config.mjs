@@ -12,7 +12,7 @@ const builtIn = Object.fromEntries(PARTS.map((part) => [part, true]))
  */
 const shared = {
   rootDir,
-  globals: { BUILT_IN: builtIn },
+  globals: { BUILT_IN: builtIn, DEVELOPMENT_PORT: false },
   restoreMocks: true,
   transform: {
     '\\.[cm]?[jt]sx?$': [

@@ -41,16 +41,26 @@ export type Manifest = {
 
 const PAGE = 'widget/index.html'
 
+type BundleOptions = {
+  /** Replaces a build for tenants in the folder. Without it, such a folder is rejected. */
+  readonly isReplacingAll?: boolean
+  /** Builds a frame that gives the harness its actions, sagas and states. No page of a customer gets such a build. */
+  readonly hasDevelopmentPort?: boolean
+}
+
 /**
  * Builds iframe, loader and harness into a folder. The previous build stays until the new one is complete. Throws if
  * the folder contains tenants, unless `isReplacingAll`, because the new build would remove them.
  */
-export async function bundle(outDir: string, { isReplacingAll = false } = {}): Promise<Manifest> {
+export async function bundle(
+  outDir: string,
+  { isReplacingAll = false, hasDevelopmentPort = false }: BundleOptions = {},
+): Promise<Manifest> {
   const staging = await openStaging(outDir)
   try {
     if (!isReplacingAll && (await getBuildKind(staging.target)) === 'tenants')
       throw new CliError('otherBuild', staging.target)
-    const { files, manifest } = await buildFiles()
+    const { files, manifest } = await buildFiles(hasDevelopmentPort)
     await write(staging, [...files, { path: MANIFEST, contents: JSON.stringify(manifest, null, 2) }])
     return manifest
   } finally {
@@ -58,10 +68,12 @@ export async function bundle(outDir: string, { isReplacingAll = false } = {}): P
   }
 }
 
-async function buildFiles(): Promise<{ readonly files: readonly File[]; readonly manifest: Manifest }> {
+async function buildFiles(
+  hasDevelopmentPort: boolean,
+): Promise<{ readonly files: readonly File[]; readonly manifest: Manifest }> {
   const translations = await buildTranslations()
   const [frame, scripts, harness, inlineScript] = await Promise.all([
-    buildFrame({ localesFolder: translations.folder }),
+    buildFrame({ localesFolder: translations.folder, hasDevelopmentPort }),
     buildHostScripts(),
     createHarnessFiles(),
     buildBoot(),

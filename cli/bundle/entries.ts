@@ -18,6 +18,7 @@ import {
 import { ROOT } from './root.ts'
 import { spacing } from './spacing.ts'
 import { removeUnusedReact } from './unusedReact.ts'
+import { yamlDocuments } from './yamlDocuments.ts'
 
 /** Options of tsconfig.json that the bundler uses. */
 const COMPILER_OPTIONS = { target: 'ES2022', jsx: 'react-jsx', strict: true, verbatimModuleSyntax: true } as const
@@ -52,6 +53,8 @@ export const createTranslationOptions = async (): Promise<BuildOptions> => ({
 
 export type FrameOptions = {
   readonly localesFolder: string
+  /** True for a frame that gives the harness its actions, sagas and states. Its functions keep their names. */
+  readonly hasDevelopmentPort?: boolean | undefined
   /** Features of the bundle. The code of every other feature is left out. */
   readonly parts: readonly Part[]
 }
@@ -59,9 +62,18 @@ export type FrameOptions = {
 /**
  * Returns the build options of the iframe. Screens are separate chunks, and file names contain a hash of the content.
  */
-export const createFrameOptions = ({ localesFolder, parts }: FrameOptions): BuildOptions => ({
+export const createFrameOptions = ({
+  localesFolder,
+  parts,
+  hasDevelopmentPort = false,
+}: FrameOptions): BuildOptions => ({
   ...shared,
-  define: { ...shared.define, ...defineFeatures(parts) },
+  minify: !hasDevelopmentPort,
+  keepNames: hasDevelopmentPort,
+  // Syntax and white space are minified in every build, because some plugins read the minified code.
+  minifySyntax: true,
+  minifyWhitespace: true,
+  define: { ...shared.define, ...defineFeatures(parts), DEVELOPMENT_PORT: String(hasDevelopmentPort) },
   entryPoints: { main: 'src/app/main.tsx' },
   outdir: 'widget/assets',
   format: 'esm',
@@ -166,6 +178,14 @@ export const BOOT_OPTIONS: BuildOptions = {
   sourcemap: false,
 }
 
+/** Build options of the script that the sandbox adds to the widget's pages, so that the harness sees their traffic. */
+export const PROBE_OPTIONS: BuildOptions = {
+  ...classic,
+  entryPoints: ['harness/probe/main.ts'],
+  outfile: 'harness/probe.js',
+  sourcemap: false,
+}
+
 export const HARNESS_OPTIONS: BuildOptions = {
   ...shared,
   entryPoints: { main: 'harness/main.tsx' },
@@ -174,5 +194,5 @@ export const HARNESS_OPTIONS: BuildOptions = {
   jsx: 'automatic',
   entryNames: '[name]-[hash]',
   assetNames: '[name]-[hash]',
-  plugins: [removePackageMaps],
+  plugins: [yamlDocuments, removePackageMaps],
 }

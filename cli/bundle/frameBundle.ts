@@ -1,6 +1,6 @@
 import type { Metafile } from 'esbuild'
 import { type Part, PARTS } from '#domain/parts.ts'
-import { BOOT_OPTIONS, createFrameOptions } from './entries.ts'
+import { BOOT_OPTIONS, createFrameOptions, type FrameOptions } from './entries.ts'
 import { type File, runBundler, toFiles } from './files.ts'
 import { type FirstView, findFirstView } from './firstView.ts'
 import { findLazyStyles, lazyStyles } from './lazyStyles.ts'
@@ -18,11 +18,11 @@ export type FrameBundle = {
   readonly metafile: Metafile
 }
 
-type FrameParts = { readonly localesFolder: string; readonly parts?: readonly Part[] }
+type FrameParts = Omit<FrameOptions, 'parts'> & { readonly parts?: readonly Part[] }
 
 /** Builds the iframe bundle in two runs. The styles that only lazy chunks need are known after the first run. */
-export async function buildFrame({ localesFolder, parts = PARTS }: FrameParts): Promise<FrameBundle> {
-  const options = createFrameOptions({ localesFolder, parts })
+export async function buildFrame({ parts = PARTS, ...rest }: FrameParts): Promise<FrameBundle> {
+  const options = createFrameOptions({ parts, ...rest })
   const { metafile: before } = await runBundler(options)
   const lazy = lazyStyles(findLazyStyles(before, FRAME_ENTRY))
   const built = await runBundler({ ...options, plugins: [lazy, ...(options.plugins ?? [])] })
@@ -31,7 +31,9 @@ export async function buildFrame({ localesFolder, parts = PARTS }: FrameParts): 
   const chat = findFirstView(metafile, CHAT_ENTRY)
   const known = [firstView.entry, ...firstView.styles, ...firstView.preloads]
   return {
-    files: await minifyAgain(toFiles(built), { hasCompileHint: true }),
+    // The second minification would rename the functions.
+    files:
+      rest.hasDevelopmentPort === true ? toFiles(built) : await minifyAgain(toFiles(built), { hasCompileHint: true }),
     firstView,
     chat: [chat.entry, ...chat.preloads].filter((path) => !known.includes(path)),
     metafile,

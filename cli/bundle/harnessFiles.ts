@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { HARNESS_OPTIONS } from './entries.ts'
+import { HARNESS_OPTIONS, PROBE_OPTIONS } from './entries.ts'
 import { type BundlerResult, type File, runBundler, toFiles } from './files.ts'
 import { findFirstView } from './firstView.ts'
 import { ROOT } from './root.ts'
@@ -17,8 +17,11 @@ export const createHarnessFiles = (): Promise<readonly File[]> =>
 
 /** Builds the harness from its sources. Throws `buildFailed` with the bundler's messages. */
 export async function buildHarness(): Promise<readonly File[]> {
-  const result = await runBundler(HARNESS_OPTIONS)
-  return [await buildPage(result), ...toFiles(result)]
+  const [page, probe] = (await Promise.all([HARNESS_OPTIONS, PROBE_OPTIONS].map(runBundler))) as [
+    BundlerResult,
+    BundlerResult,
+  ]
+  return [await buildPage(page), ...toFiles(page), ...toFiles(probe)]
 }
 
 async function readBuiltHarness(): Promise<readonly File[]> {

@@ -22,6 +22,11 @@ export type DevOptions = {
   readonly mocked?: Pick<MockCommand, 'scenario'> | undefined
   /** True if `out` already contains the build, so that `dev` does not build before it starts the servers. */
   readonly isBuilt?: boolean
+  /**
+   * If false, the frame and its pages are as in production, and the time line shows only the messages of the host page.
+   * Otherwise the build has the development port, and the sandbox adds the probe to the widget's pages.
+   */
+  readonly isInstrumented?: boolean
   readonly log?: (line: string) => void
 }
 
@@ -31,6 +36,7 @@ const DEFAULTS = {
   out: OUT,
   isWatching: true,
   isBuilt: false,
+  isInstrumented: true,
   log: (_line: string): void => undefined,
 }
 
@@ -44,11 +50,12 @@ export async function dev(options: DevOptions = {}): Promise<Dev> {
   requirePackages('dev')
   const { startHarness } = await import('../harnessServer.ts')
   const { startSandbox } = await import('../sandbox/sandbox.ts')
-  const { port, data, embedIn, isWatching, mocked, log, ...rest } = { ...DEFAULTS, ...options }
+  const { port, data, embedIn, isWatching, isInstrumented, mocked, log, ...rest } = { ...DEFAULTS, ...options }
   const out = resolve(rest.out)
   const harnessPort = await findFreePort(port, log)
   const sandboxPort = await findFreePort(harnessPort === 0 ? 0 : harnessPort + 1, log)
-  if (!rest.isBuilt) await rebuild(out, log)
+  const build = (): Promise<boolean> => rebuild({ out, isInstrumented, log })
+  if (!rest.isBuilt) await build()
   // The host page has another host name, not only another port, so that browsers treat the two as different sites, as
   // in production.
   const harness = await startHarness({ port: harnessPort, dir: join(out, 'harness'), isMocked: mocked !== undefined })
@@ -60,13 +67,14 @@ export async function dev(options: DevOptions = {}): Promise<Dev> {
     assetsDir: out,
     hosts: [harness.url, ...embedIn],
     controlOrigins: [harness.url],
+    isInstrumented,
     page: mockServer && { services: toServices(mockServer.url) },
     log,
   })
   harness.setSandbox(sandbox.url)
   const stopWatching = isWatching
     ? watchSources(ROOT, async () => {
-        if (await rebuild(out, log)) harness.reload()
+        if (await build()) harness.reload()
       })
     : () => undefined
   return {
@@ -81,11 +89,13 @@ export async function dev(options: DevOptions = {}): Promise<Dev> {
 
 const toServices = (url: string): object => ({ widgetApi: url, middleware: url, knowledgeBase: url })
 
+type RebuildOptions = Required<Pick<DevOptions, 'out' | 'isInstrumented' | 'log'>>
+
 /** Rebuilds the widget. A failed build is only logged, because the next change starts the next attempt. */
-async function rebuild(out: string, log: (line: string) => void): Promise<boolean> {
+async function rebuild({ out, isInstrumented, log }: RebuildOptions): Promise<boolean> {
   const startedAt = performance.now()
   try {
-    const { buildId } = await bundle(out)
+    const { buildId } = await bundle(out, { hasDevelopmentPort: isInstrumented })
     log(`built ${buildId} in ${Math.round(performance.now() - startedAt)} ms`)
     return true
   } catch (problem) {

@@ -55,6 +55,8 @@ export type SandboxOptions = {
   readonly hosts?: readonly string[] | undefined
   /** Origins of pages that may use `/sandbox/`, for example the harness; when absent, no page may. */
   readonly controlOrigins?: readonly string[] | undefined
+  /** Adds the probe of the harness to the widget's pages, which records their traffic. */
+  readonly isInstrumented?: boolean | undefined
   /** Settings of every widget page; a tenant's own settings override them. */
   readonly page?: object | undefined
   /** Receives the text of every contract violation. */
@@ -154,7 +156,10 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   addFaultControl(app, { world, cable, faults, validation })
   addFeed(app, feed)
   if (options.assetsDir !== undefined)
-    await addPage(app, { assetsDir: options.assetsDir, hosts: options.hosts, page: options.page, world })
+    await addPage(app, {
+      ...{ assetsDir: options.assetsDir, hosts: options.hosts, page: options.page, world },
+      isInstrumented: options.isInstrumented === true,
+    })
   if (options.log) logViolations(feed, options.log)
 
   cable.attach(app.server)

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import panes from '../pane.module.css'
 import type { RecordedProductEvent, Sandbox } from '../sandbox.ts'
-import { JsonTree } from '../traffic/JsonTree.tsx'
+import { JsonTree } from '../json/JsonTree.tsx'
 import styles from './ProductEventsPane.module.css'
 
 const PATH = '/product-events'

@@ -3,6 +3,7 @@ import { reportChunks } from '#browser/chunks.ts'
 import { rootSaga } from '#sagas/root.ts'
 import type { Services } from '#sagas/services.ts'
 import { type AppStore, createStore } from '#state/store.ts'
+import { openDevelopmentPort } from './development/developmentPort.ts'
 import type { Page } from './window/page.ts'
 
 type Started = {
@@ -19,8 +20,10 @@ export function startStore(
   { isEmbedded, locale, lang, look, baseUrl, consent }: PageOptions,
 ): Started {
   reportChunks(services.report)
-  const sagas = createSagaMiddleware<Services>({ context: services, onError: services.report })
-  const store = createStore(sagas)
+  const port = DEVELOPMENT_PORT && openDevelopmentPort(window)
+  const options = { context: services, onError: services.report }
+  const sagas = createSagaMiddleware<Services>(DEVELOPMENT_PORT && port ? port.instrument(options) : options)
+  const store = createStore(DEVELOPMENT_PORT && port ? port.recordActions(sagas) : sagas)
   store.dispatch({
     type: 'page/opened',
     isEmbedded,

@@ -3,6 +3,8 @@ import { type AppAction, type AppState, root } from './root.ts'
 
 export type AppStore = Store<AppState, AppAction>
 
+export type StoreMiddleware = Middleware
+
 /**
  * Creates a plain redux store. All actions are literals of one union type, so the compiler replaces action creators and
  * toolkits.

@@ -6,7 +6,7 @@ import { chromiumArguments } from '../browser/chromiumArguments.ts'
 export const test = base.extend<object, { readonly servers: Dev }>({
   servers: [
     async ({ browserName: _any }, provide) => {
-      const servers = await dev({ port: 0, out: 'dist', isWatching: false, isBuilt: true, log: () => undefined })
+      const servers = await dev({ port: 0, out: 'dist', isWatching: false, isBuilt: true, isInstrumented: false })
       await provide(servers)
       await servers.close()
     },

@@ -29,7 +29,7 @@ export const test = base.extend<Fixtures>({
     await Promise.all([context, ...context.pages()].map((target) => target.unrouteAll({ behavior: 'ignoreErrors' })))
   },
   servers: async ({ browserName: _any }, provide) => {
-    const servers = await dev({ port: 0, out: 'dist', isWatching: false, isBuilt: true, log: () => undefined })
+    const servers = await dev({ port: 0, out: 'dist', isWatching: false, isBuilt: true, isInstrumented: false })
     await provide(servers)
     await servers.close()
   },

@@ -98,6 +98,7 @@ const embeddableTest = test.extend<{ servers: Dev }>({
       out: 'dist',
       isWatching: false,
       isBuilt: true,
+      isInstrumented: false,
       embedIn: [EVIL, SHOP],
       log: () => undefined,
     })

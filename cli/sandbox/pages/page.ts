@@ -19,10 +19,14 @@ type PageOptions = {
   /** Settings of every widget page. A tenant's own settings override them. */
   readonly page: object | undefined
   readonly world: World
+  /** True if the pages load the probe of the harness before everything else. */
+  readonly isInstrumented: boolean
 }
 
+const PROBE = '<script src="/widget/probe.js"></script>'
+
 /** Serves the built widget page, its assets and the loader scripts. */
-export async function addPage(app: FastifyInstance, { assetsDir, hosts, page, world }: PageOptions): Promise<void> {
+export async function addPage(app: FastifyInstance, { assetsDir, hosts, page, world, isInstrumented }: PageOptions): Promise<void> {
   await app.register(fastifyStatic, {
     root: join(assetsDir, 'widget', 'assets'),
     prefix: '/widget/assets/',
@@ -51,14 +55,14 @@ export async function addPage(app: FastifyInstance, { assetsDir, hosts, page, wo
       .type('text/html')
       .headers(toPageHeaders(addConnections(policy, pageSettings, origin)))
       .headers(request.url.startsWith('/widget/') ? SCREEN_HEADERS : {})
-      .send(withHints(html, { path: request.url, origin, frame, settings: pageSettings }))
+      .send(withHints(isInstrumented ? html.replace('<head>', `<head>${PROBE}`) : html, { path: request.url, origin, frame, settings: pageSettings }))
   }
   addPseudoLocales(app)
   app.get('/widget', sendPage)
   app.get('/widget/*', sendPage)
 
   const sendScript =
-    (name: string) =>
+    (path: string) =>
     async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> =>
       reply
         .type('text/javascript')
@@ -67,10 +71,11 @@ export async function addPage(app: FastifyInstance, { assetsDir, hosts, page, wo
         .header('timing-allow-origin', '*')
         // A URL with a content hash in its query may be cached, but the content of a URL without a hash can change.
         .header('cache-control', request.url.includes('?') ? 'public, max-age=31536000, immutable' : 'no-cache')
-        .send(await readFile(join(assetsDir, 'widget', name)))
-  app.get('/widget/loader.js', sendScript('loader.js'))
-  app.get('/packs/js/sdk.js', sendScript('loader.js'))
-  app.get('/widget/panel.js', sendScript('panel.js'))
+        .send(await readFile(join(assetsDir, path)))
+  app.get('/widget/loader.js', sendScript('widget/loader.js'))
+  app.get('/packs/js/sdk.js', sendScript('widget/loader.js'))
+  app.get('/widget/panel.js', sendScript('widget/panel.js'))
+  if (isInstrumented) app.get('/widget/probe.js', sendScript('harness/probe.js'))
 }
 
 const readManifest = async (assetsDir: string): Promise<Manifest> =>

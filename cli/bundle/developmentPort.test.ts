@@ -1,0 +1,32 @@
+import { describe, expect, test } from '@jest/globals'
+import { PARTS } from '#domain/parts.ts'
+import { createFrameOptions } from './entries.ts'
+import { runBundler } from './files.ts'
+
+/** Texts that only the code of the development port contains. */
+const TRACES = ['__livechatProbe', 'frameToHost', 'effectMiddlewares:']
+
+const textOf = async (hasDevelopmentPort: boolean): Promise<string> => {
+  const { outputFiles } = await runBundler(
+    createFrameOptions({ localesFolder: 'locales', parts: PARTS, hasDevelopmentPort }),
+  )
+  return outputFiles
+    .filter(({ path }) => path.endsWith('.js'))
+    .map(({ text }) => text)
+    .join('\n')
+}
+
+describe('development port in a build of the frame', () => {
+  test('a production build contains no byte of it', async () => {
+    const text = await textOf(false)
+
+    expect(text.length).toBeGreaterThan(500_000)
+    expect(TRACES.filter((trace) => text.includes(trace))).toEqual([])
+  })
+
+  test('a build for development contains it', async () => {
+    const text = await textOf(true)
+
+    expect(TRACES.filter((trace) => text.includes(trace))).toEqual(TRACES)
+  })
+})

@@ -1,0 +1,5 @@
+/** API document, which the bundler parses. */
+declare module '*.yaml' {
+  const document: object
+  export default document
+}

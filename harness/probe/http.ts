@@ -1,0 +1,182 @@
+import { maskText } from './secrets.ts'
+import { type ProbeContext, replaceMethod } from './context.ts'
+
+/** HTTP exchange of a trace. Bodies are JSON values where they are JSON, else text; binary bodies are described. */
+export type HttpExchange = {
+  readonly method: string
+  readonly url: string
+  readonly requestHeaders: Readonly<Record<string, string>>
+  readonly requestBody?: unknown
+  /** Absent while the request is pending and after it failed. */
+  readonly status?: number
+  readonly responseHeaders?: Readonly<Record<string, string>>
+  readonly responseBody?: unknown
+  /** Error text of a request without a response. */
+  readonly failure?: string
+}
+
+type Exchange = { readonly id: string; readonly request: HttpExchange }
+
+/** Records `fetch`, `XMLHttpRequest` and `navigator.sendBeacon`. */
+export function probeHttp(context: ProbeContext): void {
+  probeFetch(context)
+  probeUploads(context)
+  probeBeacons(context)
+}
+
+function probeFetch({ page, recorder, causes, isIgnored }: ProbeContext): void {
+  replaceMethod(page, 'fetch', (original) => async (...args: Parameters<typeof fetch>) => {
+    const request = toRequest(...args)
+    if (isIgnored(request.url)) return original(page, ...args)
+    const exchange = begin(recorder, {
+      method: request.method,
+      url: request.url,
+      requestHeaders: Object.fromEntries(request.headers),
+      ...readBody(args[1]?.body),
+    })
+    const body = args[1]?.body === undefined ? readText(request) : undefined
+    try {
+      const response = await original(page, ...args)
+      void finish(recorder, await withBody(exchange, body), response)
+      return response
+    } catch (failure) {
+      const text = failure instanceof Error ? failure.message : String(failure)
+      recorder.update(exchange.id, { isPending: false, value: { ...exchange.request, failure: text } })
+      throw failure
+    } finally {
+      causes.begin(exchange.id)
+    }
+  })
+}
+
+/** Returns the request of a call of `fetch`. A body that is a stream stays readable for the call itself. */
+const toRequest = (input: RequestInfo | URL, init?: RequestInit): Request =>
+  input instanceof Request && init === undefined
+    ? input
+    : new Request(input instanceof Request ? input.clone() : input, init)
+
+/** Reads the text of a body that openapi-fetch passes in a Request. Files are not read. */
+const readText = (request: Request): Promise<string> | undefined =>
+  request.body === null || request.headers.get('content-type')?.startsWith('multipart/') === true
+    ? undefined
+    : request.clone().text()
+
+const begin = (recorder: ProbeContext['recorder'], request: HttpExchange): Exchange => {
+  const masked = { ...request, url: maskText(request.url) }
+  const { pathname } = new URL(request.url)
+  const id = recorder.record({ lane: 'http', name: `${request.method} ${pathname}`, isPending: true, value: masked })
+  return { id, request: masked }
+}
+
+async function withBody(exchange: Exchange, body: Promise<string> | undefined): Promise<Exchange> {
+  if (body === undefined) return exchange
+  return { ...exchange, request: { ...exchange.request, requestBody: parseBody(await body) } }
+}
+
+/** Records the response. Its body is read from a copy, which may take longer than the page needs. */
+async function finish(
+  recorder: ProbeContext['recorder'],
+  { id, request }: Exchange,
+  response: Response,
+): Promise<void> {
+  const head = { status: response.status, responseHeaders: Object.fromEntries(response.headers) }
+  const isText = /json|text|xml|javascript/.test(response.headers.get('content-type') ?? '')
+  try {
+    const text = isText ? await response.clone().text() : undefined
+    recorder.update(id, {
+      isPending: false,
+      ...(text !== undefined && { bytes: new TextEncoder().encode(text).length }),
+      value: { ...request, ...head, ...(text !== undefined && text !== '' && { responseBody: parseBody(text) }) },
+    })
+  } catch (failure) {
+    recorder.update(id, { isPending: false, value: { ...request, ...head, failure: String(failure) } })
+  }
+}
+
+/** Returns a body as a JSON value if it is JSON, else as text. */
+function parseBody(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // The body is no JSON.
+    return text
+  }
+}
+
+function readBody(body: BodyInit | null | undefined): { readonly requestBody?: unknown } {
+  if (typeof body === 'string') return { requestBody: parseBody(body) }
+  if (body instanceof URLSearchParams) return { requestBody: Object.fromEntries(body) }
+  if (body instanceof FormData) return { requestBody: describeForm(body) }
+  return {}
+}
+
+const describeForm = (form: FormData): object =>
+  Object.fromEntries(
+    [...form].map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value : { file: value.name, bytes: value.size },
+    ]),
+  )
+
+/** Records uploads, for which the widget uses XMLHttpRequest, because only it reports progress. */
+function probeUploads({ page, recorder, isIgnored }: ProbeContext): void {
+  const { prototype } = page.XMLHttpRequest
+  const requests = new WeakMap<object, { method: string; url: string; headers: Record<string, string> }>()
+
+  replaceMethod(
+    prototype,
+    'open',
+    (original) =>
+      function openProbed(this: XMLHttpRequest, ...args: [method: string, url: string | URL]) {
+        const [method, url] = args
+        requests.set(this, { method, url: new URL(url, page.location.href).href, headers: {} })
+        Reflect.apply(original, undefined, [this, ...args])
+      },
+  )
+  replaceMethod(
+    prototype,
+    'setRequestHeader',
+    (original) =>
+      function setProbed(this: XMLHttpRequest, name: string, value: string) {
+        const request = requests.get(this)
+        if (request) request.headers[name.toLowerCase()] = value
+        original(this, name, value)
+      },
+  )
+  replaceMethod(
+    prototype,
+    'send',
+    (original) =>
+      function sendProbed(this: XMLHttpRequest, body?: Document | XMLHttpRequestBodyInit | null) {
+        const { method, url, headers } = requests.get(this) ?? { method: 'GET', url: '', headers: {} }
+        if (url !== '' && !isIgnored(url)) {
+          const sent = body instanceof Document ? {} : readBody(body)
+          const exchange = begin(recorder, { method, url, requestHeaders: headers, ...sent })
+          this.addEventListener('loadend', () => finishUpload(recorder, exchange, this))
+        }
+        original(this, body)
+      },
+  )
+}
+
+function finishUpload(recorder: ProbeContext['recorder'], { id, request }: Exchange, xhr: XMLHttpRequest): void {
+  const outcome =
+    xhr.status === 0
+      ? { failure: 'The request was aborted or got no response.' }
+      : { status: xhr.status, responseBody: xhr.responseType === '' ? parseBody(xhr.responseText) : undefined }
+  recorder.update(id, { isPending: false, value: { ...request, ...outcome } })
+}
+
+function probeBeacons({ page, recorder, isIgnored }: ProbeContext): void {
+  replaceMethod(page.navigator, 'sendBeacon', (original) => (url: string | URL, data?: BodyInit | null) => {
+    const isQueued = original(page.navigator, url, data)
+    const { href, pathname } = new URL(url, page.location.href)
+    const exchange: HttpExchange = {
+      ...{ method: 'POST', url: maskText(href), requestHeaders: {} },
+      ...readBody(data),
+      ...(!isQueued && { failure: 'The browser did not queue the beacon.' }),
+    }
+    if (!isIgnored(href)) recorder.record({ lane: 'http', name: `BEACON ${pathname}`, value: exchange })
+    return isQueued
+  })
+}

@@ -1,0 +1,57 @@
+import { PROBE_CONNECT, PROBE_HELLO, type ProbeMessage, type ProbeRequest, type TraceItem } from '#protocol/trace.ts'
+import { toPayload } from './payload.ts'
+import { startProbe } from './probe.ts'
+
+/** Number of items that wait for a harness. A page without a harness drops older ones. */
+const MAX_WAITING = 5_000
+
+/** Time in which items are collected into one message, in ms. */
+const COLLECTING_MS = 50
+
+// This script runs in the widget's page, before the widget. It sends what it records to the window that embeds or
+// opened the page, and only after that window has answered with a port.
+const peer = window.parent === window ? (window.opener as Window | null) : window.parent
+const waiting = new Map<string, TraceItem>()
+let port: MessagePort | undefined
+let isScheduled = false
+
+const flush = (): void => {
+  isScheduled = false
+  if (port === undefined || waiting.size === 0) return
+  port.postMessage({ items: [...waiting.values()] } satisfies ProbeMessage)
+  waiting.clear()
+}
+
+// The probe replaces this function, and the collecting must not count as an effect of what it collects.
+const later = window.setTimeout.bind(window)
+const recorder = startProbe(window, {
+  onItem: (item) => {
+    waiting.delete(item.id)
+    waiting.set(item.id, item)
+    for (const oldest of waiting.keys()) {
+      if (waiting.size <= MAX_WAITING) break
+      waiting.delete(oldest)
+    }
+    if (isScheduled) return
+    isScheduled = true
+    later(flush, COLLECTING_MS)
+  },
+})
+
+const respond = ({ request, name, argument }: ProbeRequest): ProbeMessage => {
+  try {
+    return { response: request, payload: toPayload(recorder.read(name, argument)) }
+  } catch (problem) {
+    return { response: request, problem: String(problem) }
+  }
+}
+
+window.addEventListener('message', ({ data, source, ports }) => {
+  if (data !== PROBE_CONNECT || source !== peer || ports[0] === undefined) return
+  port = ports[0]
+  port.addEventListener('message', (event: MessageEvent<ProbeRequest>) => port?.postMessage(respond(event.data)))
+  port.start()
+  flush()
+})
+peer?.postMessage(PROBE_HELLO, '*')
+window.addEventListener('pagehide', flush)

@@ -1,0 +1,87 @@
+import { decodeEnvelope } from '#protocol/envelope.ts'
+import { type ProbeContext, replaceMethod } from './context.ts'
+
+/** Maximum length of a text as the name of its item, in characters. The payload has the whole text. */
+const NAME_LENGTH = 120
+
+const LIVE_ROLES = '[aria-live]:not([aria-live="off"]), [role="log"], [role="status"], [role="alert"]'
+
+/** Records messages from the host page, as the frame receives them. */
+export const probeHostMessages = ({ page, recorder, causes }: ProbeContext): void =>
+  page.addEventListener('message', ({ data, source }) => {
+    const fields = decodeEnvelope(data)
+    if (source === page || fields === undefined) return
+    const { event, ...value } = fields
+    causes.begin(recorder.record({ lane: 'hostToFrame', name: String(event), value, bytes: (data as string).length }))
+  })
+
+/** Records what the visitor does: clicks, keys that are no letters, and submitted forms. Typed letters are not recorded. */
+export function probeVisitor({ page, recorder, causes }: ProbeContext): void {
+  const listen = (type: string, describe: (event: Event) => string | undefined): void =>
+    page.addEventListener(
+      type,
+      (event) => {
+        const name = event.isTrusted ? describe(event) : undefined
+        if (name !== undefined) causes.begin(recorder.record({ lane: 'visitor', name }))
+      },
+      { capture: true },
+    )
+  listen('click', ({ target }) => `click ${describeElement(target)}`)
+  listen('submit', ({ target }) => `submit ${describeElement(target)}`)
+  listen('keydown', (event) => {
+    const { key, target } = event as KeyboardEvent
+    return key.length > 1 ? `key ${key} in ${describeElement(target)}` : undefined
+  })
+  // The letters themselves are the visitor's own words, and stay in the page.
+  listen('input', ({ target }) => `type in ${describeElement(target)}`)
+}
+
+function describeElement(target: EventTarget | null): string {
+  const element = target instanceof Element ? target.closest('button, a, [role], input, textarea, form') : null
+  if (element === null) return 'the page'
+  const label = element.getAttribute('aria-label') ?? element.getAttribute('placeholder') ?? element.textContent ?? ''
+  const kind = element.getAttribute('role') ?? element.tagName.toLowerCase()
+  return `${kind} “${label.trim().replaceAll(/\s+/g, ' ').slice(0, 40)}”`
+}
+
+/** Records the texts that change in live regions, which a screen reader announces. */
+export function probeAnnouncements({ page, recorder }: ProbeContext): void {
+  const observer = new MutationObserver((mutations) => {
+    for (const mutation of mutations) {
+      const announcement = readAnnouncement(mutation)
+      if (announcement === undefined) continue
+      const { text } = announcement
+      recorder.record({ lane: 'announcement', name: text.slice(0, NAME_LENGTH), value: announcement })
+    }
+  })
+  observer.observe(page.document, { subtree: true, childList: true, characterData: true })
+}
+
+type Announcement = { readonly text: string; readonly politeness: string }
+
+/** Returns the text that a mutation adds to a live region; undefined if it is elsewhere or adds none. */
+function readAnnouncement({ target, addedNodes, type }: MutationRecord): Announcement | undefined {
+  const region = (target instanceof Element ? target : target.parentElement)?.closest(LIVE_ROLES)
+  const changed = type === 'characterData' ? [target] : [...addedNodes]
+  const text = changed
+    .map(({ textContent }) => textContent ?? '')
+    .join(' ')
+    .trim()
+  if (!region || text === '') return undefined
+  return { text, politeness: region.getAttribute('aria-live') ?? (region.role === 'alert' ? 'assertive' : 'polite') }
+}
+
+/** Records uncaught errors, rejected promises, violations of the Content-Security-Policy, and errors in the console. */
+export function probeErrors({ page, recorder }: ProbeContext): void {
+  const record = (name: string, value: unknown): void => void recorder.record({ lane: 'error', name, value })
+  page.addEventListener('error', ({ error, message }) => record(message, error ?? message))
+  page.addEventListener('unhandledrejection', ({ reason }) => record(`unhandled: ${String(reason)}`, reason))
+  page.document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>
+    record(`policy ${effectiveDirective} blocks ${blockedURI}`, { effectiveDirective, blockedURI, sample }),
+  )
+  for (const level of ['error', 'warn'] as const)
+    replaceMethod(page.console, level, (original) => (...args: unknown[]) => {
+      record(`console.${level} ${args.map(String).join(' ').slice(0, NAME_LENGTH)}`, args)
+      original(page.console, ...args)
+    })
+}

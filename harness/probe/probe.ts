@@ -1,0 +1,52 @@
+import type { TraceItem } from '#protocol/trace.ts'
+import { probeCable } from './cable.ts'
+import { createCauses } from './causes.ts'
+import type { ProbeContext } from './context.ts'
+import { probeHttp } from './http.ts'
+import { probeAnnouncements, probeErrors, probeHostMessages, probeVisitor } from './page.ts'
+import { createRecorder, type Recorder } from './recorder.ts'
+import { probeStorage } from './storage.ts'
+import { probeTasks } from './tasks.ts'
+
+type ProbeOptions = {
+  readonly onItem: (item: TraceItem) => void
+  readonly isIgnored?: (url: string) => boolean
+}
+
+/**
+ * Starts to record what happens in a page, and publishes the probe for a development build. Must run before all other
+ * scripts of the page, because it replaces functions of the browser by functions that record and call the originals.
+ */
+export function startProbe(
+  page: Window & typeof globalThis,
+  { onItem, isIgnored = () => false }: ProbeOptions,
+): Recorder {
+  const { port1, port2 } = new MessageChannel()
+  const waiting: (() => void)[] = []
+  port1.addEventListener('message', () => {
+    for (const call of waiting.splice(0)) call()
+  })
+  port1.start()
+  const causes = createCauses({
+    afterTask: (call) => {
+      waiting.push(call)
+      if (waiting.length === 1) port2.postMessage(null)
+    },
+  })
+  const now = (): number => performance.timeOrigin + performance.now()
+  const recorder = createRecorder({ document: createDocumentId(page), causes, now, onItem })
+  const context: ProbeContext = { page, recorder, causes, isIgnored }
+  probeTasks(context)
+  probeHttp(context)
+  probeCable(context)
+  probeStorage(context)
+  probeHostMessages(context)
+  probeVisitor(context)
+  probeAnnouncements(context)
+  probeErrors(context)
+  page.__livechatProbe = recorder
+  return recorder
+}
+
+const createDocumentId = (page: Window & typeof globalThis): string =>
+  page.crypto.getRandomValues(new Uint32Array(1))[0]?.toString(36) ?? ''

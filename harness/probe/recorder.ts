@@ -1,0 +1,66 @@
+import type { TraceItem, TraceProbe } from '#protocol/trace.ts'
+import type { Causes } from './causes.ts'
+import { toPayload } from './payload.ts'
+
+type RecorderOptions = {
+  /** Id of the document, unique in a trace. */
+  readonly document: string
+  readonly causes: Causes
+  /** Unix time in ms, with a fraction. */
+  readonly now: () => number
+  /** Receives each item when it is recorded, and again when it has changed. */
+  readonly onItem: (item: TraceItem) => void
+}
+
+export type Recorder = TraceProbe & {
+  /** Returns the value with this name that the page provides. Throws if the page provides none. */
+  readonly read: (name: string, argument: unknown) => unknown
+}
+
+/** Creates the probe of a page. Payloads become text at once, as the page may change the values later. */
+export function createRecorder({ document, causes, now, onItem }: RecorderOptions): Recorder {
+  const pending = new Map<string, TraceItem>()
+  const provided = new Map<string, (argument: unknown) => unknown>()
+  let count = 0
+
+  const publish = (item: TraceItem): void => {
+    if (item.isPending === true) pending.set(item.id, item)
+    else pending.delete(item.id)
+    onItem(item)
+  }
+
+  return {
+    record: ({ value, ...draft }) => {
+      count += 1
+      const id = `${document}:${count}`
+      const cause = draft.cause ?? causes.current()
+      publish({
+        ...draft,
+        ...{ id, at: now() },
+        ...(value !== undefined && { payload: toPayload(value) }),
+        ...(cause !== undefined && { cause }),
+      })
+      return id
+    },
+    update: (id, { value, ...update }) => {
+      const item = pending.get(id)
+      if (item === undefined) return
+      const isPending = update.isPending ?? true
+      publish({
+        ...item,
+        ...update,
+        isPending,
+        ...(value !== undefined && { payload: toPayload(value) }),
+        ...(!isPending && { duration: now() - item.at }),
+      })
+    },
+    cause: causes.current,
+    runAs: causes.runAs,
+    provide: (name, read) => void provided.set(name, read),
+    read: (name, argument) => {
+      const read = provided.get(name)
+      if (read === undefined) throw new Error(`The page provides no ${name}.`)
+      return read(argument)
+    },
+  }
+}

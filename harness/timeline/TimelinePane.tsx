@@ -1,0 +1,115 @@
+import { useMemo, useState } from 'react'
+import { Group, Panel, Separator } from 'react-resizable-panels'
+import panes from '../pane.module.css'
+import { findCausalChain } from '../trace/causalChain.ts'
+import { toHttpArchive } from '../trace/httpArchive.ts'
+import type { TraceStore } from '../trace/traceStore.ts'
+import { applyFilter, type Filter, NO_FILTER } from './filter.ts'
+import { ItemDetails } from './ItemDetails.tsx'
+import { LaneFilter } from './LaneFilter.tsx'
+import { saveFile } from './saveFile.ts'
+import { Timeline } from './Timeline.tsx'
+import styles from './TimelinePane.module.css'
+import { useTrace } from './useTrace.ts'
+import type { Verdict } from './verdict.ts'
+import type { TraceItem } from '#protocol/trace.ts'
+
+type TimelinePaneProps = {
+  readonly store: TraceStore
+  readonly verdictOf: (item: TraceItem) => Verdict
+  /** Reads the state of the frame after an action; rejects if the frame has no development port. */
+  readonly readState: (actionId: string) => Promise<unknown>
+}
+
+/** Shows everything that crosses the boundaries of the frame, in one list with a column for each lane. */
+export function TimelinePane({ store, verdictOf, readState }: TimelinePaneProps) {
+  const version = useTrace(store)
+  const [filter, setFilter] = useState<Filter>(NO_FILTER)
+  const { hiddenLanes, text, isPinnedOnly } = filter
+  const [selectedId, select] = useState<string>()
+  const items = useMemo(
+    () => applyFilter(store.items(), filter, store.pinned()),
+    // The store changes in place, and its version says when.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [store, version, filter],
+  )
+  const selected = selectedId === undefined ? undefined : store.find(selectedId)
+  const chain = selectedId === undefined ? undefined : findCausalChain(store, selectedId)
+  return (
+    <div className={panes.pane}>
+      <div className={panes.bar}>
+        <input
+          className={panes.input}
+          type="search"
+          placeholder="Filter by name or content"
+          aria-label="Filter by name or content"
+          value={text}
+          onChange={({ target }) => setFilter({ ...filter, text: target.value })}
+        />
+        <button
+          className={panes.button}
+          type="button"
+          aria-pressed={store.isPaused()}
+          onClick={() => store.setPaused(!store.isPaused())}
+        >
+          Pause
+        </button>
+        <button
+          className={panes.button}
+          type="button"
+          aria-pressed={isPinnedOnly}
+          onClick={() => setFilter({ ...filter, isPinnedOnly: !isPinnedOnly })}
+        >
+          Pinned
+        </button>
+        <button className={panes.button} type="button" onClick={store.clear}>
+          Clear
+        </button>
+        <button
+          className={panes.button}
+          type="button"
+          onClick={() => saveFile('livechat-widget.har', toHttpArchive(store.items()))}
+        >
+          Save HAR
+        </button>
+      </div>
+      <LaneFilter
+        store={store}
+        hidden={hiddenLanes}
+        onChange={(hidden) => setFilter({ ...filter, hiddenLanes: hidden })}
+      />
+      {store.items().length === 0 && (
+        <p className={panes.hint}>Hover or open the bubble: everything that the widget does appears here.</p>
+      )}
+      <Group className={styles.split} orientation="vertical">
+        <Panel minSize={80}>
+          <Timeline
+            {...{ items, filter, selectedId, verdictOf }}
+            startedAt={store.items()[0]?.at ?? 0}
+            pinned={store.pinned()}
+            related={chain}
+            onSelect={select}
+            onTogglePin={store.togglePin}
+          />
+        </Panel>
+        {selected && chain && (
+          <>
+            <Separator className={styles.separator} aria-label="Height of the details" />
+            <Panel minSize={80} defaultSize="45%">
+              <ItemDetails
+                key={selected.id}
+                {...{ chain, readState }}
+                item={selected}
+                verdict={verdictOf(selected)}
+                isPinned={store.pinned().has(selected.id)}
+                onSelect={select}
+                onTogglePin={() => store.togglePin(selected.id)}
+                onClose={() => select(undefined)}
+              />
+            </Panel>
+          </>
+        )}
+      </Group>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { fieldsOf } from '#tools/fields.ts'
+import { parseFrameEvent } from '#protocol/frameEvents.ts'
+import { parseHostCommand } from '#protocol/hostCommands.ts'
+import type { TraceItem } from '#protocol/trace.ts'
+import type { Contracts, SchemaProblem } from '../contracts/contracts.ts'
+import type { HttpExchange } from '../probe/http.ts'
+
+/** Whether an item is as its schema says; `none` if no schema describes it. */
+export type Verdict = {
+  readonly kind: 'valid' | 'invalid' | 'none'
+  readonly problems: readonly SchemaProblem[]
+}
+
+const NONE: Verdict = { kind: 'none', problems: [] }
+
+/** Creates a function that compares items with the contracts. It remembers its verdicts, as rows ask at each rendering. */
+export function createVerdicts(contracts: Contracts): (item: TraceItem) => Verdict {
+  const known = new WeakMap<TraceItem, Verdict>()
+  return (item) => {
+    const verdict = known.get(item) ?? evaluate(contracts, item)
+    known.set(item, verdict)
+    return verdict
+  }
+}
+
+function evaluate(contracts: Contracts, { lane, name, payload, isPending }: TraceItem): Verdict {
+  if (isPending === true || payload === undefined) return NONE
+  const value: unknown = JSON.parse(payload)
+  const message = { ...fieldsOf(value), event: name }
+  if (lane === 'hostToFrame') return toParserVerdict(parseHostCommand(message))
+  if (lane === 'frameToHost') return toParserVerdict(parseFrameEvent(message))
+  if (lane === 'cable' && /^[←→]/.test(name)) return toVerdict(contracts.checkFrame(value))
+  return lane === 'http' ? toVerdict(contracts.checkExchange(value as HttpExchange)) : NONE
+}
+
+const toVerdict = (problems: readonly SchemaProblem[] | undefined): Verdict =>
+  problems === undefined ? NONE : { kind: problems.length === 0 ? 'valid' : 'invalid', problems }
+
+const toParserVerdict = (message: object | undefined): Verdict =>
+  toVerdict(message === undefined ? [{ at: '', text: 'The receiver drops this message.' }] : [])

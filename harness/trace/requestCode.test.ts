@@ -1,0 +1,67 @@
+import { execFileSync } from 'node:child_process'
+import { describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import type { TraceItem } from '#protocol/trace.ts'
+import type { HttpExchange } from '../probe/http.ts'
+import { toHttpArchive } from './httpArchive.ts'
+import { toCurl, toFetch, toTestStep } from './requestCode.ts'
+
+const EXCHANGE: HttpExchange = {
+  method: 'POST',
+  url: 'https://chat.test/api/v1/widget/messages?website_token=demo',
+  requestHeaders: { 'content-type': 'application/json' },
+  requestBody: { message: { content: "It's late" } },
+  status: 200,
+  responseHeaders: { 'content-type': 'application/json' },
+  responseBody: { id: 1 },
+}
+
+describe('request of a trace as code', () => {
+  test('the request as a command of curl', () => {
+    expect(toCurl(EXCHANGE)).toBe(
+      [
+        `curl 'https://chat.test/api/v1/widget/messages?website_token=demo'`,
+        `  -X POST`,
+        `  -H 'content-type: application/json'`,
+        String.raw`  --data-raw '{"message":{"content":"It'\''s late"}}'`,
+      ].join(' \\\n'),
+    )
+  })
+
+  test('a shell passes every body to curl unchanged', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (content) => {
+        const code = toCurl({ ...EXCHANGE, requestBody: { content } })
+        const passed = execFileSync('sh', ['-c', code.replace('curl', 'printf "%s\\n"')], { encoding: 'utf8' })
+        expect(passed).toContain(`\n${JSON.stringify({ content })}\n`)
+      }),
+      { numRuns: 20 },
+    )
+  })
+
+  test('the request as a call of fetch and as a step of a test', () => {
+    expect(toFetch(EXCHANGE)).toContain('"method": "POST"')
+    expect(toTestStep(EXCHANGE)).toContain('expect(response.status()).toBe(200)')
+    expect(toTestStep(EXCHANGE)).toContain('=== "/api/v1/widget/messages"')
+  })
+})
+
+test('the HTTP archive has an entry for each exchange, with its time, headers, query and bodies', () => {
+  const item: TraceItem = {
+    ...{ id: 'd:1', lane: 'http', name: 'POST /', at: Date.UTC(2026, 0, 1), duration: 12, bytes: 8 },
+    payload: JSON.stringify(EXCHANGE),
+  }
+  const { log } = toHttpArchive([item, { id: 'd:2', lane: 'action', name: 'x', at: 1, payload: '{}' }])
+
+  expect(log.entries).toHaveLength(1)
+  expect(log.entries[0]).toMatchObject({
+    startedDateTime: '2026-01-01T00:00:00.000Z',
+    time: 12,
+    request: {
+      method: 'POST',
+      queryString: [{ name: 'website_token', value: 'demo' }],
+      postData: { mimeType: 'application/json', text: '{"message":{"content":"It\'s late"}}' },
+    },
+    response: { status: 200, content: { size: 8, mimeType: 'application/json', text: '{"id":1}' } },
+  })
+})

@@ -1,0 +1,89 @@
+/**
+ * Lanes of a trace: the boundaries of the frame at which the harness records items. `visitor` has clicks, keys and
+ * submitted forms, which cause most other items.
+ */
+export const TRACE_LANES = [
+  'visitor',
+  'hostToFrame',
+  'frameToHost',
+  'http',
+  'cable',
+  'action',
+  'saga',
+  'storage',
+  'announcement',
+  'error',
+] as const
+
+export type TraceLane = (typeof TRACE_LANES)[number]
+
+/** One thing that happened at a boundary of the frame. */
+export type TraceItem = {
+  /** Unique in all documents of a trace: id of the document, colon, number. */
+  readonly id: string
+  readonly lane: TraceLane
+  /** Unix time in ms, with a fraction. */
+  readonly at: number
+  readonly name: string
+  /** Value of the item as JSON text with masked secrets; absent if it has none. */
+  readonly payload?: string
+  /** Time in ms from the start to the end; absent for items without duration and for pending items. */
+  readonly duration?: number
+  readonly isPending?: boolean
+  /** Size on the wire, in bytes; absent for items that never were on a wire. */
+  readonly bytes?: number
+  /** Id of the item that caused this item. */
+  readonly cause?: string
+  /** Name of the saga in which the item happened. */
+  readonly saga?: string
+}
+
+/** Values of an item that its recorder knows. The probe adds the id, the time, and the cause if the draft has none. */
+export type TraceDraft = Pick<TraceItem, 'lane' | 'name' | 'isPending' | 'bytes' | 'cause' | 'saga'> & {
+  readonly value?: unknown
+}
+
+/** Values that are known after an item was recorded. They replace the earlier ones. */
+type TraceUpdate = Pick<TraceItem, 'name' | 'isPending' | 'bytes'> & {
+  readonly value?: unknown
+}
+
+/** What a frame of a development build needs of the probe, which runs before all other scripts of the page. */
+export type TraceProbe = {
+  /** Records an item and returns its id. */
+  readonly record: (draft: TraceDraft) => string
+  /** Changes an item. An item that is no longer pending gets the time since its start as its duration. */
+  readonly update: (id: string, update: Partial<TraceUpdate>) => void
+  /** Returns the id of the item that causes what happens now; undefined if none is known. */
+  readonly cause: () => string | undefined
+  /** Runs a function. Items that are recorded meanwhile, and in its microtasks, name this item as their cause. */
+  readonly runAs: <Result>(cause: string | undefined, run: () => Result) => Result
+  /** Makes a value available to the harness, which requests it by name. */
+  readonly provide: (name: string, read: (argument: unknown) => unknown) => void
+}
+
+declare global {
+  interface Window {
+    /** Probe of a page under development. */
+    __livechatProbe?: TraceProbe
+  }
+}
+
+/** Page that may have a probe. */
+export type ProbedPage = Pick<Window, '__livechatProbe'>
+
+/** First message of a probe to the window around its page, or to the window that opened it. */
+export const PROBE_HELLO = 'livechat-probe/hello'
+
+/** Answer to a hello. It transfers the port on which the probe sends its items. */
+export const PROBE_CONNECT = 'livechat-probe/connect'
+
+/** Message of a probe on its port. */
+export type ProbeMessage =
+  | { readonly items: readonly TraceItem[] }
+  /** Answer to a request: the value as JSON text with masked secrets, or why there is none. */
+  | { readonly response: number; readonly payload: string }
+  | { readonly response: number; readonly problem: string }
+
+/** Request of the harness on the port of a probe, for a value that the page provides. */
+export type ProbeRequest = { readonly request: number; readonly name: string; readonly argument?: unknown }

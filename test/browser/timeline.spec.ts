@@ -1,0 +1,152 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
+import type { Har } from 'har-format'
+import { bundle } from '../../cli/bundle/bundle.ts'
+import { dev } from '../../cli/commands/dev.ts'
+import { violationsOf } from './accessibility.ts'
+import {
+  expect,
+  fillComposer,
+  frameOf,
+  newestConversation,
+  sendAgentMessage,
+  sentMark,
+  test as base,
+} from './fixtures.ts'
+
+/** Build with the development port, which the browser tests of the product do not use. */
+const test = base.extend<object, { readonly developmentBuild: string }>({
+  developmentBuild: [
+    async ({ browserName: _any }, provide) => {
+      const folder = await mkdtemp(join(tmpdir(), 'development-build-'))
+      await bundle(folder, { hasDevelopmentPort: true })
+      await provide(folder)
+      await rm(folder, { recursive: true })
+    },
+    { scope: 'worker' },
+  ],
+  servers: async ({ developmentBuild }, provide) => {
+    const servers = await dev({ port: 0, out: developmentBuild, isWatching: false, isBuilt: true })
+    await provide(servers)
+    await servers.close()
+  },
+})
+
+const linesOf = (page: Page): Locator => page.getByRole('listbox', { name: 'Time line' }).getByRole('option')
+
+const lineOf = (page: Page, text: string): Locator => linesOf(page).filter({ hasText: text })
+
+const selectedLine = (page: Page): Locator =>
+  page.getByRole('listbox', { name: 'Time line' }).locator('[aria-selected="true"]')
+
+const filterBy = (page: Page, text: string): Promise<void> => page.getByLabel('Filter by name or content').fill(text)
+
+/** Opens the chat beside the time line, and sends a message. */
+async function sendBesideTimeline(page: Page, url: string, query = ''): Promise<void> {
+  await page.goto(`${url}/?pane=Timeline&open=chat${query}`)
+  const chat = frameOf(page)
+  await fillComposer(chat, 'Is it quiet?')
+  await chat.getByPlaceholder('Type your message').press('Enter')
+  await expect(sentMark(chat)).toBeVisible()
+}
+
+test('the request of a sent message shows the key that caused it, its verdict, and no token', async ({
+  page,
+  servers,
+}) => {
+  await sendBesideTimeline(page, servers.url)
+  await filterBy(page, '/api/v1/widget/messages')
+  await lineOf(page, 'POST /api/v1/widget/messages').click()
+
+  const details = page.getByRole('region', { name: 'Details' })
+  await expect(details).toContainText('as its schema says')
+  for (const cause of ['key Enter in textarea', 'draft/submitted', 'messages/started'])
+    await expect(details.getByRole('button', { name: cause })).toBeVisible()
+  await expect(details).toContainText('Is it quiet?')
+  await expect(details).toContainText(/x-auth-token"….{4}"/)
+
+  await filterBy(page, '')
+  await expect(page.locator('[data-relation="cause"]').first()).toBeAttached()
+})
+
+test('an event of the cable shows the frame as the cause of its action, and the state after it', async ({
+  page,
+  servers,
+  sandbox,
+}) => {
+  await sendBesideTimeline(page, servers.url)
+  await sendAgentMessage(sandbox, await newestConversation(sandbox), 'Very quiet')
+  await expect(frameOf(page).getByRole('log').getByText('Very quiet')).toBeVisible()
+  await filterBy(page, 'Very quiet')
+  await lineOf(page, 'realtime/received').last().click()
+
+  const details = page.getByRole('region', { name: 'Details' })
+  await expect(details.getByRole('button', { name: '← message.created' })).toBeVisible()
+  await details.getByRole('button', { name: 'Show the state' }).click()
+  await expect(details.getByText('conversation', { exact: true }).first()).toBeVisible()
+})
+
+test('a response against its document is marked, with the field that differs', async ({ page, servers }) => {
+  await page.route('**/api/v1/widget/inbox_members*', (route) =>
+    route.fulfill({
+      json: { payload: 'nobody' },
+      headers: { 'access-control-allow-origin': '*', 'content-type': 'application/json' },
+    }),
+  )
+  await page.goto(`${servers.url}/?pane=Timeline&open=chat`)
+  await filterBy(page, 'inbox_members')
+  const line = lineOf(page, 'GET /api/v1/widget/inbox_members').first()
+  await expect(line).toContainText('invalid')
+  await line.click()
+
+  await expect(page.getByRole('region', { name: 'Details' })).toContainText('against its schema')
+  await expect(page.getByRole('region', { name: 'Details' }).getByRole('listitem').first()).toContainText('response')
+})
+
+test('the time line is filtered, paused, pinned, cleared and saved as an HTTP archive', async ({ page, servers }) => {
+  await sendBesideTimeline(page, servers.url)
+  await page.getByRole('group', { name: 'Lanes' }).getByRole('button', { name: 'Sagas' }).click()
+  await expect(page.locator('[role="option"][data-lane="saga"]')).toHaveCount(0)
+
+  await filterBy(page, 'draft/submitted')
+  await lineOf(page, 'draft/submitted').click()
+  await page.getByRole('button', { name: 'Pin', exact: true }).click()
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await filterBy(page, '')
+  await expect(linesOf(page)).toHaveCount(1)
+
+  const chat = frameOf(page)
+  await fillComposer(chat, 'A second question')
+  await chat.getByPlaceholder('Type your message').press('Enter')
+  await expect(chat.getByRole('log').getByText('A second question')).toBeVisible()
+  await expect(linesOf(page)).toHaveCount(1)
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await filterBy(page, 'A second question')
+  await expect(lineOf(page, 'POST /api/v1/widget/messages')).toHaveCount(1)
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save HAR' }).click(),
+  ])
+  const archive = JSON.parse(await readFile(await download.path(), 'utf8')) as Har
+  const posts = archive.log.entries.filter(({ request }) => request.method === 'POST' && /messages/.test(request.url))
+  expect(posts.map(({ response }) => response.status)).toEqual([200])
+})
+
+test('the time line works by keyboard, and axe finds no violation in it', async ({ page, servers }) => {
+  await sendBesideTimeline(page, servers.url)
+  await filterBy(page, 'messages/')
+  await page.getByRole('listbox', { name: 'Time line' }).focus()
+  await page.keyboard.press('Home')
+  const first = await selectedLine(page).textContent()
+  await page.keyboard.press('ArrowDown')
+  await expect(selectedLine(page)).not.toHaveText(first ?? '')
+  await page.keyboard.press('p')
+  await expect(selectedLine(page)).toContainText('pinned')
+  await expect(page.getByRole('region', { name: 'Details' })).toBeVisible()
+
+  expect(await violationsOf(page, 'aside')).toEqual([])
+})
