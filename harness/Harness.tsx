@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { CampaignsPane } from './campaigns/CampaignsPane.tsx'
 import { useCampaignVerdicts } from './campaigns/useCampaignVerdicts.ts'
 import { CommandsPane } from './commands/CommandsPane.tsx'
@@ -7,14 +7,18 @@ import { FaultsPane } from './faults/FaultsPane.tsx'
 import { forgetVisitor } from './forgetVisitor.ts'
 import styles from './Harness.module.css'
 import { callApi, goToChat, loadWidget } from './loadWidget.ts'
+import { PaneBoundary } from './PaneBoundary.tsx'
 import { type HarnessPage, PSEUDO_LOCALES, reloadWith } from './page.ts'
 import type { Sandbox } from './sandbox.ts'
 import { ProductEventsPane } from './productEvents/ProductEventsPane.tsx'
+import { SagasPane } from './sagas/SagasPane.tsx'
+import { isDarkPage } from './scheme.ts'
 import { SituationsPane } from './situations/SituationsPane.tsx'
 import { Shop } from './shop/Shop.tsx'
 import { type Envelope, toEnvelope } from './traffic/traffic.ts'
 import { readContracts } from './contracts/documents.ts'
 import { TimelinePane } from './timeline/TimelinePane.tsx'
+import { StatePane } from './state/StatePane.tsx'
 import { createVerdicts } from './timeline/verdict.ts'
 import { useWidgetTrace, type WidgetTrace } from './trace/useWidgetTrace.ts'
 
@@ -22,7 +26,7 @@ type HarnessProps = { readonly page: HarnessPage; readonly sandbox: Sandbox }
 
 const verdictOf = createVerdicts(readContracts())
 
-const PANES = ['Desk', 'Situations', 'Timeline', 'Campaigns', 'Commands', 'Events', 'Faults'] as const
+const PANES = ['Desk', 'Situations', 'Timeline', 'State', 'Sagas', 'Campaigns', 'Commands', 'Events', 'Faults'] as const
 
 type Pane = (typeof PANES)[number]
 
@@ -57,7 +61,7 @@ export function Harness({ page, sandbox }: HarnessProps) {
             ))}
           </div>
           <div className={styles.pane} id="pane" role="tabpanel" aria-labelledby={`tab-${pane}`}>
-            <Content {...{ pane, page, sandbox, trace, traffic, verdicts }} />
+            <PaneBoundary key={pane}>{CONTENTS[pane]({ page, sandbox, trace, traffic, verdicts })}</PaneBoundary>
           </div>
         </aside>
       )}
@@ -67,27 +71,27 @@ export function Harness({ page, sandbox }: HarnessProps) {
 }
 
 type ContentProps = HarnessProps & {
-  readonly pane: Pane
   readonly trace: WidgetTrace
   readonly traffic: ReturnType<typeof useTraffic>
   readonly verdicts: ReturnType<typeof useCampaignVerdicts>
 }
 
-const Content = ({ pane, page, sandbox, trace, traffic, verdicts }: ContentProps) => (
-  <>
-    {pane === 'Desk' && <DeskPane sandbox={sandbox} />}
-    {pane === 'Situations' && <SituationsPane sandboxUrl={page.sandboxUrl} token={page.token} />}
-    {pane === 'Timeline' && (
-      <TimelinePane store={trace.store} verdictOf={verdictOf} readState={(id) => trace.request('state', id)} />
-    )}
-    {pane === 'Campaigns' && <CampaignsPane verdicts={verdicts} />}
-    {pane === 'Commands' && (
-      <CommandsPane onSent={(text) => traffic.add('out', text)} acknowledgement={newestAcknowledgement(traffic)} />
-    )}
-    {pane === 'Events' && <ProductEventsPane sandbox={sandbox} />}
-    {pane === 'Faults' && <FaultsPane sandbox={sandbox} />}
-  </>
-)
+/** Content of each pane. */
+const CONTENTS: Readonly<Record<Pane, (props: ContentProps) => ReactNode>> = {
+  Desk: ({ sandbox }) => <DeskPane sandbox={sandbox} />,
+  Situations: ({ page }) => <SituationsPane sandboxUrl={page.sandboxUrl} token={page.token} />,
+  Timeline: ({ trace }) => (
+    <TimelinePane store={trace.store} verdictOf={verdictOf} readState={(id) => trace.request('state', id)} />
+  ),
+  State: ({ trace }) => <StatePane trace={trace} isDark={isDarkPage()} />,
+  Sagas: ({ trace }) => <SagasPane trace={trace} />,
+  Campaigns: ({ verdicts }) => <CampaignsPane verdicts={verdicts} />,
+  Commands: ({ traffic }) => (
+    <CommandsPane onSent={(text) => traffic.add('out', text)} acknowledgement={newestAcknowledgement(traffic)} />
+  ),
+  Events: ({ sandbox }) => <ProductEventsPane sandbox={sandbox} />,
+  Faults: ({ sandbox }) => <FaultsPane sandbox={sandbox} />,
+}
 
 const newestAcknowledgement = ({ envelopes }: ContentProps['traffic']) =>
   envelopes.findLast(({ name }) => name === 'acknowledged')?.json

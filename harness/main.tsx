@@ -2,10 +2,12 @@ import { createRoot } from 'react-dom/client'
 import '#components/tokens.css'
 import { Harness } from './Harness.tsx'
 import { readHarnessPage } from './page.ts'
+import { applyScheme } from './scheme.ts'
 import { createSandbox } from './sandbox.ts'
 import { Storyboard } from './storyboard/Storyboard.tsx'
 
 const page = readHarnessPage()
+if (page.hasDock) applyScheme(page)
 const root = document.getElementById('harness')
 const { pathname, search } = window.location
 const query = new URLSearchParams(search)

@@ -10,10 +10,15 @@ type ActionType = AppAction['type']
 type Worker<Type extends ActionType> = (action: ActionOf<Type>) => Saga
 type ResultOf<Returned> = Returned extends Generator<unknown, infer Result, unknown> ? Result : Awaited<Returned>
 
+/** Names a function for the harness, which shows which saga waits for which actions. */
+const named = <Fn extends (...args: never[]) => unknown>(fn: Fn, name: string): Fn =>
+  Object.defineProperty(fn, 'name', { value: name })
+
 /** Builds a predicate over action types. A Set is faster than an array, as redux-saga tests every action. */
 function matching(types: ActionType | readonly ActionType[]): (action: { readonly type: string }) => boolean {
   const typeSet = new Set<string>([types].flat())
-  return ({ type }) => typeSet.has(type)
+  const isMatch = ({ type }: { readonly type: string }): boolean => typeSet.has(type)
+  return DEVELOPMENT_PORT ? named(isMatch, [types].flat().join(', ')) : isMatch
 }
 
 export function* put(action: AppAction): Saga {
@@ -230,6 +235,5 @@ const catchErrors = <Args extends unknown[]>(saga: (...args: Args) => Saga<unkno
       report(defect)
     }
   }
-  // The harness shows the name of each saga.
-  return DEVELOPMENT_PORT ? Object.defineProperty(caught, 'name', { value: saga.name }) : caught
+  return DEVELOPMENT_PORT ? named(caught, saga.name) : caught
 }

@@ -1,8 +1,9 @@
 import { maskText } from './secrets.ts'
-import type { ProbeContext } from './context.ts'
+import { type ProbeContext, recordEvent } from './context.ts'
 
 /** Records WebSockets: opening, every frame in both directions, and closing. */
-export function probeCable({ page, recorder, causes }: ProbeContext): void {
+export function probeCable(context: ProbeContext): void {
+  const { page, recorder, causes } = context
   const Original = page.WebSocket
   page.WebSocket = class ProbedSocket extends Original {
     constructor(url: string | URL, protocols?: string | string[]) {
@@ -20,13 +21,11 @@ export function probeCable({ page, recorder, causes }: ProbeContext): void {
       // This listener is the first, so what the widget does with a frame has the frame as its cause.
       this.addEventListener('message', ({ data }) => {
         const text = String(data)
-        causes.begin(
-          recorder.record({ lane: 'cable', name: `← ${nameOf(text)}`, value: parse(text), bytes: text.length }),
-        )
+        recordEvent(context, { lane: 'cable', name: `← ${nameOf(text)}`, value: parse(text), bytes: text.length })
       })
       this.addEventListener('close', ({ code, reason, wasClean }) => {
         recorder.update(opening, { isPending: false, name: 'open (failed)' })
-        causes.begin(recorder.record({ lane: 'cable', name: 'close', value: { code, reason, wasClean } }))
+        recordEvent(context, { lane: 'cable', name: 'close', value: { code, reason, wasClean } })
       })
     }
 

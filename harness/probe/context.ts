@@ -1,3 +1,4 @@
+import type { TraceDraft } from '#protocol/trace.ts'
 import type { Causes } from './causes.ts'
 import type { Recorder } from './recorder.ts'
 
@@ -8,6 +9,15 @@ export type ProbeContext = {
   readonly causes: Causes
   /** Returns true for requests of the harness itself. */
   readonly isIgnored: (url: string) => boolean
+}
+
+/**
+ * Records an item with which a task begins, such as an event of the browser. It has no cause: what an earlier task may
+ * have left does not count.
+ */
+export function recordEvent({ recorder, causes }: ProbeContext, draft: TraceDraft): void {
+  causes.begin(undefined)
+  causes.begin(recorder.record(draft))
 }
 
 type AnyFunction = (this: never, ...args: never[]) => unknown

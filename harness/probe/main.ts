@@ -5,6 +5,9 @@ import { startProbe } from './probe.ts'
 /** Number of items that wait for a harness. A page without a harness drops older ones. */
 const MAX_WAITING = 5_000
 
+/** Length of a requested value, in characters. States with a thousand messages have a megabyte. */
+const MAX_RESPONSE_LENGTH = 20_000_000
+
 /** Time in which items are collected into one message, in ms. */
 const COLLECTING_MS = 50
 
@@ -40,7 +43,7 @@ const recorder = startProbe(window, {
 
 const respond = ({ request, name, argument }: ProbeRequest): ProbeMessage => {
   try {
-    return { response: request, payload: toPayload(recorder.read(name, argument)) }
+    return { response: request, payload: toPayload(recorder.read(name, argument), MAX_RESPONSE_LENGTH) }
   } catch (problem) {
     return { response: request, problem: String(problem) }
   }

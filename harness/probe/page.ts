@@ -1,5 +1,5 @@
 import { decodeEnvelope } from '#protocol/envelope.ts'
-import { type ProbeContext, replaceMethod } from './context.ts'
+import { type ProbeContext, recordEvent, replaceMethod } from './context.ts'
 
 /** Maximum length of a text as the name of its item, in characters. The payload has the whole text. */
 const NAME_LENGTH = 120
@@ -7,22 +7,22 @@ const NAME_LENGTH = 120
 const LIVE_ROLES = '[aria-live]:not([aria-live="off"]), [role="log"], [role="status"], [role="alert"]'
 
 /** Records messages from the host page, as the frame receives them. */
-export const probeHostMessages = ({ page, recorder, causes }: ProbeContext): void =>
-  page.addEventListener('message', ({ data, source }) => {
+export const probeHostMessages = (context: ProbeContext): void =>
+  context.page.addEventListener('message', ({ data, source }) => {
     const fields = decodeEnvelope(data)
-    if (source === page || fields === undefined) return
+    if (source === context.page || fields === undefined) return
     const { event, ...value } = fields
-    causes.begin(recorder.record({ lane: 'hostToFrame', name: String(event), value, bytes: (data as string).length }))
+    recordEvent(context, { lane: 'hostToFrame', name: String(event), value, bytes: (data as string).length })
   })
 
 /** Records what the visitor does: clicks, keys that are no letters, and submitted forms. Typed letters are not recorded. */
-export function probeVisitor({ page, recorder, causes }: ProbeContext): void {
+export function probeVisitor(context: ProbeContext): void {
   const listen = (type: string, describe: (event: Event) => string | undefined): void =>
-    page.addEventListener(
+    context.page.addEventListener(
       type,
       (event) => {
         const name = event.isTrusted ? describe(event) : undefined
-        if (name !== undefined) causes.begin(recorder.record({ lane: 'visitor', name }))
+        if (name !== undefined) recordEvent(context, { lane: 'visitor', name })
       },
       { capture: true },
     )

@@ -3,10 +3,13 @@ import { maskField } from './secrets.ts'
 /** Length above which a payload is cut, in characters. A whole picture would slow down the time line. */
 const MAX_LENGTH = 200_000
 
-/** Returns a value as JSON text with masked secrets. Values that JSON does not know become a text. */
-export function toPayload(value: unknown): string {
+/**
+ * Returns a value as JSON text with masked secrets. Values that JSON does not know become a text. A longer text is cut,
+ * and becomes an object with its start and its length.
+ */
+export function toPayload(value: unknown, maxLength = MAX_LENGTH): string {
   const text = JSON.stringify(value, createReplacer()) ?? 'null'
-  return text.length <= MAX_LENGTH ? text : JSON.stringify({ cut: text.slice(0, MAX_LENGTH), characters: text.length })
+  return text.length <= maxLength ? text : JSON.stringify({ cut: text.slice(0, maxLength), characters: text.length })
 }
 
 /** Creates a replacer that describes errors, functions, bytes and cycles, and masks secrets. */

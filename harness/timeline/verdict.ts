@@ -3,7 +3,7 @@ import { parseFrameEvent } from '#protocol/frameEvents.ts'
 import { parseHostCommand } from '#protocol/hostCommands.ts'
 import type { TraceItem } from '#protocol/trace.ts'
 import type { Contracts, SchemaProblem } from '../contracts/contracts.ts'
-import type { HttpExchange } from '../probe/http.ts'
+import { exchangeOf } from '../trace/httpExchange.ts'
 
 /** Whether an item is as its schema says; `none` if no schema describes it. */
 export type Verdict = {
@@ -23,14 +23,16 @@ export function createVerdicts(contracts: Contracts): (item: TraceItem) => Verdi
   }
 }
 
-function evaluate(contracts: Contracts, { lane, name, payload, isPending }: TraceItem): Verdict {
+function evaluate(contracts: Contracts, item: TraceItem): Verdict {
+  const { lane, name, payload, isPending } = item
   if (isPending === true || payload === undefined) return NONE
   const value: unknown = JSON.parse(payload)
   const message = { ...fieldsOf(value), event: name }
   if (lane === 'hostToFrame') return toParserVerdict(parseHostCommand(message))
   if (lane === 'frameToHost') return toParserVerdict(parseFrameEvent(message))
   if (lane === 'cable' && /^[←→]/.test(name)) return toVerdict(contracts.checkFrame(value))
-  return lane === 'http' ? toVerdict(contracts.checkExchange(value as HttpExchange)) : NONE
+  const exchange = exchangeOf(item)
+  return exchange ? toVerdict(contracts.checkExchange(exchange)) : NONE
 }
 
 const toVerdict = (problems: readonly SchemaProblem[] | undefined): Verdict =>

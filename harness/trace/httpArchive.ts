@@ -1,10 +1,7 @@
 import type { Entry, Har, Header } from 'har-format'
 import type { TraceItem } from '#protocol/trace.ts'
 import type { HttpExchange } from '../probe/http.ts'
-
-/** Returns the exchange of an item of the lane `http`; undefined for other items. */
-export const exchangeOf = ({ lane, payload }: TraceItem): HttpExchange | undefined =>
-  lane === 'http' && payload !== undefined ? (JSON.parse(payload) as HttpExchange) : undefined
+import { exchangeOf } from './httpExchange.ts'
 
 /** Returns the HTTP exchanges of a trace as an HTTP Archive 1.2, which the network panels of browsers import. */
 export function toHttpArchive(items: readonly TraceItem[]): Har {

@@ -1,4 +1,15 @@
-import { PROBE_CONNECT, PROBE_HELLO, type ProbeMessage, type ProbeRequest, type TraceItem } from '#protocol/trace.ts'
+import {
+  PROBE_CONNECT,
+  PROBE_HELLO,
+  type ProbeMessage,
+  type ProbeRequest,
+  TRACE_LANES,
+  type TraceItem,
+} from '#protocol/trace.ts'
+
+/** Returns true for an item of a known shape. A page with another version of the probe may send others. */
+const isTraceItem = ({ id, lane, at, name }: TraceItem): boolean =>
+  typeof id === 'string' && typeof name === 'string' && Number.isFinite(at) && TRACE_LANES.includes(lane)
 
 export type ProbeConnection = {
   /**
@@ -25,7 +36,7 @@ export function connectProbes({ self, origin, onItems, onConnected }: Connection
   let count = 0
 
   const receive = (message: ProbeMessage): void => {
-    if ('items' in message) return onItems(message.items)
+    if ('items' in message) return onItems(message.items.filter(isTraceItem))
     pending.get(message.response)?.(message)
     pending.delete(message.response)
   }

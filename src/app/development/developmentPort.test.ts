@@ -126,7 +126,11 @@ describe('development port of the frame', () => {
     store.dispatch({ type: 'first' })
     store.dispatch({ type: 'second' })
 
-    expect(recorded.read('sagas')).toContainEqual({ saga: 'child', waitsFor: 'call delayP', since: expect.any(Number) })
+    expect(recorded.read('sagas')).toContainEqual({
+      saga: 'child',
+      waitsFor: 'delay 60000 ms',
+      since: expect.any(Number),
+    })
     expect(recorded.read('state', find('first').id)).toEqual([expect.stringContaining('@@redux/INIT'), 'first'])
   })
 })

@@ -3,7 +3,7 @@ import type { ProbedPage, TraceProbe } from '#protocol/trace.ts'
 import type { Services } from '#sagas/services.ts'
 import type { StoreMiddleware } from '#state/store.ts'
 import { fieldsOf, isRecord } from '#tools/fields.ts'
-import { createSagaRecorder } from './sagaRecorder.ts'
+import { createSagaRecorder, type SagaRecorder } from './sagaRecorder.ts'
 
 /** States that the port keeps for the harness. Older ones are dropped, as each keeps its messages in memory. */
 const KEPT_STATES = 1_000
@@ -43,20 +43,34 @@ export function openDevelopmentPort({ __livechatProbe: probe }: ProbedPage): Dev
   }
 }
 
+/** Action with its Unix time in ms and the state after it. */
+type Step = { readonly id: string; readonly action: unknown; readonly at: number; readonly state: unknown }
+
+/** Action as the harness reads it, with the slices of the state that it has changed. */
+export type HistoryStep = Omit<Step, 'state'> & { readonly changes: object }
+
+/** Returns the steps after the one with this id, or all of them. The first has the whole state as its changes. */
+function toHistory(steps: readonly Step[], after: unknown): readonly HistoryStep[] {
+  const start = steps.findIndex(({ id }) => id === after)
+  return steps.slice(start + 1).map(({ state, ...step }, index) => {
+    const before = fieldsOf(index === 0 && start === -1 ? undefined : steps[start + index]?.state)
+    const changes = Object.entries(fieldsOf(state)).filter(([slice, value]) => before[slice] !== value)
+    return { ...step, changes: Object.fromEntries(changes) }
+  })
+}
+
 const createActionRecorder =
-  (probe: TraceProbe, { originOf, linkAction }: ReturnType<typeof createSagaRecorder>, inner: StoreMiddleware): StoreMiddleware =>
+  (probe: TraceProbe, { originOf, linkAction }: SagaRecorder, inner: StoreMiddleware): StoreMiddleware =>
   (api) => {
-    const states = new Map<string, unknown>()
-    let newest: string | undefined
-    probe.provide('state', (id) => (typeof id === 'string' ? states.get(id) : newest && states.get(newest)))
+    const steps: Step[] = []
+    let newest = ''
+    probe.provide('state', (id) => steps.find((step) => step.id === id)?.state)
+    probe.provide('history', (after) => toHistory(steps, after))
     return (next) => {
       const dispatch = inner(api)((action) => {
         const result = next(action)
-        if (newest !== undefined) states.set(newest, api.getState())
-        for (const oldest of states.keys()) {
-          if (states.size <= KEPT_STATES) break
-          states.delete(oldest)
-        }
+        steps.push({ id: newest, action, at: Date.now(), state: api.getState() })
+        if (steps.length > KEPT_STATES) steps.shift()
         return result
       })
       return (action) => {

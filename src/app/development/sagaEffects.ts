@@ -26,15 +26,27 @@ export function toSagaEffect(value: unknown): SagaEffect {
   const payload = fieldsOf(effect['payload'])
   const { fn } = payload
   const kind = (text(effect['type']) ?? 'promise').toLowerCase()
-  const name = nameOf(fn)
   return {
     kind,
-    name: kind === 'call' || kind === 'fork' ? `${kind} ${name}` : kind,
+    name: describe(kind, payload),
     args: listArguments(payload),
     action: payload['action'],
     isSaga: kind === 'fork' || (kind === 'call' && isGenerator(fn)),
     sagaName: nameSaga(fn),
   }
+}
+
+/** Describes an effect: what it runs, how long it waits, or which actions it waits for. */
+function describe(kind: string, payload: Fields): string {
+  if (kind === 'take') return describeTake(payload)
+  if (kind !== 'call' && kind !== 'fork') return kind
+  const name = nameOf(payload['fn'])
+  return name === 'delayP' ? `delay ${Number(listArguments(payload)[0])} ms` : `${kind} ${name}`
+}
+
+function describeTake({ pattern, channel }: Fields): string {
+  if (channel !== undefined) return 'an event of a channel'
+  return pattern === '*' ? 'any action' : nameOf(pattern)
 }
 
 const nameSaga = (fn: unknown): string | undefined =>

@@ -77,7 +77,7 @@ function begin({ probe, tree, origins }: Recording, { id, parent }: Place, effec
   if (isObject(action)) origins.set(action, context)
   if (kind === 'call')
     node.item = probe.record({
-      ...{ lane: 'saga', name: effect.name.slice('call '.length), isPending: true },
+      ...{ lane: 'saga', name: effect.name.replace(/^call /, ''), isPending: true },
       ...{ value: effect.args, ...context },
     })
 }
