@@ -3,6 +3,8 @@ import { CampaignsPane } from './campaigns/CampaignsPane.tsx'
 import { useCampaignVerdicts } from './campaigns/useCampaignVerdicts.ts'
 import { CommandsPane } from './commands/CommandsPane.tsx'
 import { DeskPane } from './desk/DeskPane.tsx'
+import { DockSeparator } from './dock/DockSeparator.tsx'
+import { useDockWidth } from './dock/useDockWidth.ts'
 import { FaultsPane } from './faults/FaultsPane.tsx'
 import { forgetVisitor } from './forgetVisitor.ts'
 import styles from './Harness.module.css'
@@ -34,6 +36,7 @@ type Pane = (typeof PANES)[number]
 const MOCKED_PANES: readonly Pane[] = ['Timeline', 'Campaigns', 'Commands']
 
 export function Harness({ page, sandbox }: HarnessProps) {
+  const dock = useDockWidth()
   const trace = useWidgetTrace(new URL(page.sandboxUrl, window.location.href).origin)
   const traffic = useTraffic(page, trace)
   const verdicts = useCampaignVerdicts()
@@ -65,6 +68,7 @@ export function Harness({ page, sandbox }: HarnessProps) {
           </div>
         </aside>
       )}
+      {page.hasDock && <DockSeparator width={dock} side={page.position} />}
       <Shop />
     </div>
   )

@@ -91,7 +91,7 @@ test('an event of the cable shows the frame as the cause of its action, and the 
 test('a response against its document is marked, with the field that differs', async ({ page, servers }) => {
   await page.route('**/api/v1/widget/inbox_members*', (route) =>
     route.fulfill({
-      json: { payload: 'nobody' },
+      json: { payload: 'none' },
       headers: { 'access-control-allow-origin': '*', 'content-type': 'application/json' },
     }),
   )

@@ -1,0 +1,38 @@
+import { expect, test } from './fixtures.ts'
+
+test('arrow keys change the width of the dock, which a reload keeps', async ({ page, servers }) => {
+  await page.goto(servers.url)
+  const dock = page.getByRole('complementary', { name: 'Harness' })
+  const separator = page.getByRole('separator', { name: 'Width of the dock' })
+  await separator.focus()
+  for (let press = 0; press < 3; press += 1) await page.keyboard.press('ArrowRight')
+  await expect(separator).toHaveAttribute('aria-valuenow', '540')
+  await expect.poll(async () => (await dock.boundingBox())?.width).toBe(540)
+
+  await page.reload()
+  await expect.poll(async () => (await dock.boundingBox())?.width).toBe(540)
+})
+
+test('on a phone the dock is above the host page, and its panes are reached without scrolling sideways', async ({
+  page,
+  servers,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(servers.url)
+  const dock = page.getByRole('complementary', { name: 'Harness' })
+  await expect(dock).toHaveCSS('width', '390px')
+  for (const pane of ['Desk', 'Timeline', 'Faults']) {
+    await page.getByRole('tab', { name: pane }).click()
+    await expect(page.getByRole('tabpanel', { name: pane })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  }
+})
+
+test('the harness has the scheme of the widget', async ({ page, servers }) => {
+  await page.goto(`${servers.url}/?darkMode=dark`)
+  const background = page.getByRole('complementary', { name: 'Harness' })
+  const dark = await background.evaluate((dock) => getComputedStyle(dock).backgroundColor)
+  await page.goto(`${servers.url}/?darkMode=light`)
+  await expect(background).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+  expect(dark).not.toBe('rgb(255, 255, 255)')
+})
