@@ -1,7 +1,7 @@
 /**
  * Measures what the widget costs the host page and the visitor's browser, in Chromium, with the production build:
  *
- *   npm run bench -- [conversation] [embed] [cycles] [build] [storm] [frames] [--seconds 60] [--seed N] [--json FILE]
+ *   npm run bench -- [conversation] [embed] [cycles] [build] [storm] [frames] [timeline] [--seconds 60] [--seed N] [--json FILE]
  *
  * conversation, on the stand-alone page
  *   10,000 open      pushes all messages into an open chat: time from the end of the push until the newest is shown
@@ -42,6 +42,10 @@
  * frames
  *   thrown           1,000,000 mutated frames through the cable's parsers; prints the seed, and --seed repeats a run
  *
+ * timeline, the harness beside a frame of a build for development
+ *   frame …          holds 10,000 items while 200 more arrive per second, also filtered: duration of the harness's
+ *                    frames, compared with those without new items
+ *
  * The scenarios push messages through the sandbox's `/sandbox/events`, which does not store them; the frame holds the
  * messages that it receives. Times depend on the machine, so the command first measures a fixed piece of work: compare
  * runs by their ratio to it. The table marks a missed goal, but a missed goal is no failure: the exit code is still 0.
@@ -59,6 +63,7 @@ import { type Figure, isMissed } from './figures.ts'
 import { type Scenario, type StandaloneScenario, startScenarioRunner, toFigures } from './scenarioRunner.ts'
 import { createStormScenarios } from './storm.ts'
 import { table } from './table.ts'
+import { timeline } from './timeline.ts'
 
 const SUITES: Readonly<Record<string, (seconds: number) => readonly (Scenario | StandaloneScenario)[]>> = {
   conversation,
@@ -66,6 +71,7 @@ const SUITES: Readonly<Record<string, (seconds: number) => readonly (Scenario | 
   cycles,
   build,
   storm: createStormScenarios,
+  timeline,
   frames: () => frames(Number(values.seed ?? Date.now() % 1_000_000)),
 }
 
