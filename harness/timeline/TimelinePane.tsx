@@ -2,13 +2,13 @@ import { useMemo, useState } from 'react'
 import { Group, Panel, Separator } from 'react-resizable-panels'
 import panes from '../pane.module.css'
 import { findCausalChain } from '../trace/causalChain.ts'
-import { toHttpArchive } from '../trace/httpArchive.ts'
-import type { TraceStore } from '../trace/traceStore.ts'
+import type { TraceFile } from '../trace/traceFile.ts'
+import { createTraceStore, type TraceStore } from '../trace/traceStore.ts'
 import { applyFilter, type Filter, NO_FILTER } from './filter.ts'
 import { ItemDetails } from './ItemDetails.tsx'
 import { LaneFilter } from './LaneFilter.tsx'
-import { saveFile } from './saveFile.ts'
 import { Timeline } from './Timeline.tsx'
+import { TraceFiles } from './TraceFiles.tsx'
 import styles from './TimelinePane.module.css'
 import { useTrace } from './useTrace.ts'
 import type { Verdict } from './verdict.ts'
@@ -21,8 +21,35 @@ type TimelinePaneProps = {
   readonly readState: (actionId: string) => Promise<unknown>
 }
 
-/** Shows everything that crosses the boundaries of the frame, in one list with a column for each lane. */
-export function TimelinePane({ store, verdictOf, readState }: TimelinePaneProps) {
+/** Shows the trace of the widget beside it, or a saved trace that was opened. */
+export function TimelinePane(props: TimelinePaneProps) {
+  const [opened, setOpened] = useState<{ readonly file: TraceFile; readonly store: TraceStore }>()
+  const open = (file: TraceFile): void => {
+    const store = createTraceStore((notify) => requestAnimationFrame(notify))
+    store.add(file.items)
+    setOpened({ file, store })
+  }
+  return (
+    <div className={panes.pane}>
+      {opened && (
+        <div className={panes.bar} role="status">
+          <span className={styles.opened}>
+            Saved trace: {opened.file.items.length} items, {opened.file.savedAt}, {opened.file.page}
+          </span>
+          <button className={panes.button} type="button" onClick={() => setOpened(undefined)}>
+            Back to the widget
+          </button>
+        </div>
+      )}
+      <Trace key={opened?.file.savedAt} {...props} {...(opened && { store: opened.store })} onOpen={open} />
+    </div>
+  )
+}
+
+type TraceProps = TimelinePaneProps & { readonly onOpen: (file: TraceFile) => void }
+
+/** Shows a trace in one list, with a column for each lane. */
+function Trace({ store, verdictOf, readState, onOpen }: TraceProps) {
   const version = useTrace(store)
   const [filter, setFilter] = useState<Filter>(NO_FILTER)
   const { hiddenLanes, text, isPinnedOnly } = filter
@@ -36,7 +63,7 @@ export function TimelinePane({ store, verdictOf, readState }: TimelinePaneProps)
   const selected = selectedId === undefined ? undefined : store.find(selectedId)
   const chain = selectedId === undefined ? undefined : findCausalChain(store, selectedId)
   return (
-    <div className={panes.pane}>
+    <>
       <div className={panes.bar}>
         <input
           className={panes.input}
@@ -65,13 +92,7 @@ export function TimelinePane({ store, verdictOf, readState }: TimelinePaneProps)
         <button className={panes.button} type="button" onClick={store.clear}>
           Clear
         </button>
-        <button
-          className={panes.button}
-          type="button"
-          onClick={() => saveFile('livechat-widget.har', toHttpArchive(store.items()))}
-        >
-          Save HAR
-        </button>
+        <TraceFiles store={store} onOpen={onOpen} />
       </div>
       <LaneFilter
         store={store}
@@ -110,6 +131,6 @@ export function TimelinePane({ store, verdictOf, readState }: TimelinePaneProps)
           </>
         )}
       </Group>
-    </div>
+    </>
   )
 }

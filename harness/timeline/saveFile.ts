@@ -1,6 +1,6 @@
-/** Lets the browser save a value as a file of formatted JSON. */
-export function saveFile(name: string, value: unknown): void {
-  const address = URL.createObjectURL(new Blob([JSON.stringify(value, null, 2)], { type: 'application/json' }))
+/** Lets the browser save bytes as a file. */
+export function saveFile(name: string, content: Blob): void {
+  const address = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = address
   link.download = name

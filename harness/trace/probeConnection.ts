@@ -1,15 +1,5 @@
-import {
-  PROBE_CONNECT,
-  PROBE_HELLO,
-  type ProbeMessage,
-  type ProbeRequest,
-  TRACE_LANES,
-  type TraceItem,
-} from '#protocol/trace.ts'
-
-/** Returns true for an item of a known shape. A page with another version of the probe may send others. */
-const isTraceItem = ({ id, lane, at, name }: TraceItem): boolean =>
-  typeof id === 'string' && typeof name === 'string' && Number.isFinite(at) && TRACE_LANES.includes(lane)
+import { PROBE_CONNECT, PROBE_HELLO, type ProbeMessage, type ProbeRequest, type TraceItem } from '#protocol/trace.ts'
+import { isTraceItem } from './traceItems.ts'
 
 export type ProbeConnection = {
   /**

@@ -1,4 +1,5 @@
 import { tmpdir } from 'node:os'
+import { gunzipSync } from 'node:zlib'
 import { join } from 'node:path'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
@@ -134,6 +135,38 @@ test('the time line is filtered, paused, pinned, cleared and saved as an HTTP ar
   const archive = JSON.parse(await readFile(await download.path(), 'utf8')) as Har
   const posts = archive.log.entries.filter(({ request }) => request.method === 'POST' && /messages/.test(request.url))
   expect(posts.map(({ response }) => response.status)).toEqual([200])
+})
+
+test('a saved trace is opened again, with its causes and without an email address, and a wrong file is refused', async ({
+  page,
+  servers,
+}) => {
+  await page.goto(`${servers.url}/?pane=Timeline&open=chat`)
+  const chat = frameOf(page)
+  await fillComposer(chat, 'Write to ada@mail.test')
+  await chat.getByPlaceholder('Type your message').press('Enter')
+  await expect(sentMark(chat)).toBeVisible()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save trace' }).click(),
+  ])
+  const saved = await readFile(await download.path())
+  expect(gunzipSync(saved).toString('utf8')).not.toContain('ada@mail.test')
+
+  await page.goto(`${servers.url}/?pane=Timeline`)
+  await page.getByLabel('Trace file').setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('?') })
+  await expect(page.getByRole('alert')).toContainText('a.txt: The file is no trace')
+  await page.getByLabel('Trace file').setInputFiles({ name: 'a.gz', mimeType: 'application/gzip', buffer: saved })
+  await expect(page.getByText(/^Saved trace: \d+ items/)).toBeVisible()
+  await filterBy(page, 'Write to [email]')
+  await lineOf(page, 'POST /api/v1/widget/messages').click()
+  const details = page.getByRole('region', { name: 'Details' })
+  await expect(details.getByRole('button', { name: 'draft/submitted' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Back to the widget' }).click()
+  await expect(page.getByText(/^Saved trace/)).toHaveCount(0)
+  await filterBy(page, 'draft/submitted')
+  await expect(linesOf(page)).toHaveCount(0)
 })
 
 test('the time line works by keyboard, and axe finds no violation in it', async ({ page, servers }) => {

@@ -1,0 +1,63 @@
+import { type ChangeEvent, useRef, useState } from 'react'
+import panes from '../pane.module.css'
+import { toHttpArchive } from '../trace/httpArchive.ts'
+import { compressTrace, readTrace, type TraceFile, toTraceFile } from '../trace/traceFile.ts'
+import type { TraceStore } from '../trace/traceStore.ts'
+import { saveFile } from './saveFile.ts'
+
+type TraceFilesProps = {
+  readonly store: TraceStore
+  readonly onOpen: (file: TraceFile) => void
+}
+
+/** Saves the trace as a file and its HTTP lane as an archive, and opens a saved trace. */
+export function TraceFiles({ store, onOpen }: TraceFilesProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [problem, setProblem] = useState('')
+  const saveTrace = (): void => {
+    const file = toTraceFile(store.items(), { savedAt: new Date(), page: window.location.href })
+    saveFile('livechat-widget.trace.gz', new Blob([compressTrace(file)], { type: 'application/gzip' }))
+  }
+  const saveArchive = (): void => {
+    const archive = JSON.stringify(toHttpArchive(store.items()), null, 2)
+    saveFile('livechat-widget.har', new Blob([archive], { type: 'application/json' }))
+  }
+  const open = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
+    const [file] = target.files ?? []
+    if (file === undefined) return
+    setProblem('')
+    try {
+      onOpen(readTrace(new Uint8Array(await file.arrayBuffer())))
+    } catch (reason) {
+      setProblem(`${file.name}: ${reason instanceof Error ? reason.message : String(reason)}`)
+    }
+    // The same file can be chosen again.
+    target.value = ''
+  }
+  return (
+    <>
+      <button className={panes.button} type="button" onClick={saveTrace}>
+        Save trace
+      </button>
+      <button className={panes.button} type="button" onClick={() => input.current?.click()}>
+        Open trace
+      </button>
+      <button className={panes.button} type="button" onClick={saveArchive}>
+        Save HAR
+      </button>
+      <input
+        ref={input}
+        type="file"
+        accept=".gz,.json"
+        aria-label="Trace file"
+        hidden
+        onChange={(event) => void open(event)}
+      />
+      {problem !== '' && (
+        <p className={panes.problem} role="alert">
+          {problem}
+        </p>
+      )}
+    </>
+  )
+}

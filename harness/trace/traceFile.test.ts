@@ -1,0 +1,72 @@
+import { describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { strToU8 } from 'fflate'
+import type { TraceItem } from '#protocol/trace.ts'
+import { compressTrace, readTrace, toTraceFile } from './traceFile.ts'
+
+const ORIGIN = { savedAt: new Date('2026-01-02T03:04:05Z'), page: 'https://shop.test/bikes?email=ada@shop.test' }
+
+const itemOf = (name: string, value: unknown): TraceItem => ({
+  ...{ id: 'd:1', lane: 'action', name, at: 1_000 },
+  payload: JSON.stringify(value),
+})
+
+describe('file of a trace', () => {
+  test('a saved trace is read as it was, with its time and its page without the query', () => {
+    const saved = toTraceFile([itemOf('opened', { isOpen: true })], ORIGIN)
+
+    expect(readTrace(compressTrace(saved))).toEqual({
+      ...{ format: 'livechat-trace', version: 1, savedAt: '2026-01-02T03:04:05.000Z', page: 'https://shop.test/bikes' },
+      items: [itemOf('opened', { isOpen: true })],
+    })
+  })
+
+  test('no email address, phone number, token or hash that is planted anywhere is in the file', () => {
+    const hex = fc.stringMatching(/^[0-9a-f]{40}$/)
+    const word = fc.stringMatching(/^[a-z]{3,12}$/)
+    const digits = fc.stringMatching(/^\d{9}$/)
+    fc.assert(
+      fc.property(hex, word, digits, (hash, name, number) => {
+        const planted = [hash, `${name}@mail.test`, `+49${number}`, `eyJhbGciOiJub25lIn0.${name}eyJ9.${hash}`]
+        const items = planted.map((secret) =>
+          itemOf(`sent ${secret}`, { text: `mine is ${secret}.`, deep: [{ data: JSON.stringify({ value: secret }) }] }),
+        )
+        const text = JSON.stringify(toTraceFile(items, { ...ORIGIN, page: `https://a.test/?q=${name}@mail.test` }))
+        for (const secret of planted) expect(text).not.toContain(secret)
+      }),
+    )
+  })
+
+  test.each([
+    ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47]), 'neither JSON nor compressed JSON'],
+    ['a broken archive', new Uint8Array([0x1f, 0x8b, 1, 2]), 'neither JSON nor compressed JSON'],
+    ['other JSON', strToU8('{"log":{}}'), 'its "format" is not "livechat-trace"'],
+    ['a later version', strToU8('{"format":"livechat-trace","version":2}'), 'has version 2'],
+  ])('%s is refused with the reason', (_name, bytes, reason) => expect(() => readTrace(bytes)).toThrow(reason))
+
+  test('items of an unknown shape are left out', () => {
+    const items = [
+      itemOf('good', {}),
+      { id: 1 },
+      null,
+      { ...itemOf('bad', {}), payload: '{' },
+      { ...itemOf('x', {}), lane: 'moon' },
+    ]
+    const file = strToU8(JSON.stringify({ format: 'livechat-trace', version: 1, items }))
+
+    expect(readTrace(file).items.map(({ name }) => name)).toEqual(['good'])
+  })
+
+  test('ten minutes with an event a second take less than 200 kB', () => {
+    const items = Array.from({ length: 600 * 5 }, (_, index) => ({
+      ...itemOf(`realtime/received ${index % 7}`, {
+        ...{ id: 50_000 + index, content: `Message number ${index} of a conversation`, conversation_id: 12 },
+        sender: { name: 'Grace', type: 'user', availability_status: 'online' },
+      }),
+      id: `d:${index}`,
+      at: 1_000_000 + index * 200,
+    }))
+
+    expect(compressTrace(toTraceFile(items, ORIGIN)).length).toBeLessThan(200_000)
+  })
+})
