@@ -1,14 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
-
-const EXECUTABLE_NAMES = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser', 'chrome']
-
-const MAC_PATHS = [
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-]
+import { findInstalledBrowser } from '../../cli/browsers/installedBrowser.ts'
 
 export type Machine = {
   readonly env: Readonly<Record<string, string | undefined>>
@@ -27,7 +20,7 @@ export type Machine = {
  */
 export function findChromium(machine: Machine): string {
   const { log } = machine
-  const installed = findInstalled(machine)
+  const installed = findInstalledBrowser(machine)
   if (installed !== undefined) {
     log(`browser: ${installed}`)
     return installed
@@ -43,17 +36,6 @@ export function findChromium(machine: Machine): string {
     return packaged
   }
   throw new Error('No Chrome or Chromium: install one, or set CHROME_PATH to its executable')
-}
-
-function findInstalled(machine: Machine): string | undefined {
-  const { env, exists } = machine
-  if (env['CHROME_PATH'] !== undefined && exists(env['CHROME_PATH'])) return env['CHROME_PATH']
-  return findOnPath(machine, EXECUTABLE_NAMES) ?? MAC_PATHS.find((path) => exists(path))
-}
-
-function findOnPath({ env, exists }: Machine, names: readonly string[]): string | undefined {
-  const folders = (env['PATH'] ?? '').split(delimiter)
-  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => exists(path))
 }
 
 function download({ run, exists, playwrightPath, log }: Machine): string | undefined {
