@@ -77,6 +77,13 @@ module.exports = {
       to: { path: '[.]lazy[.]ts$', dynamic: false, dependencyTypesNot: ['type-only'] },
     },
     {
+      name: 'the rules of doctor need neither Node nor a browser',
+      comment: 'A browser extension runs them too. Collect what they need, and add it to the evidence.',
+      severity: 'error',
+      from: { path: '^cli/doctor/(?!visit/)', pathNot: `${TEST}|^cli/doctor/report[.]ts$` },
+      to: { reachable: true, path: '^(node:)?(fs|path|crypto|url|util|os|child_process|process)(/|$)' },
+    },
+    {
       name: 'no orphan',
       comment: 'No file imports this one: delete it, or import it from an entry.',
       severity: 'error',

@@ -1,0 +1,149 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { BrowserContext, Frame, Page } from 'playwright-core'
+import { CliError } from '../../errors.ts'
+import { assembleEvidence, type Observations } from '../assembly.ts'
+import type { PageEvidence } from '../evidence.ts'
+import { isFailed } from '../facts.ts'
+import { hasStorage, openByCall } from '../inPage/opening.ts'
+import { type PageSnapshot, snapshotPage } from '../inPage/pageSnapshot.ts'
+import { recordPage } from '../inPage/recording.ts'
+import { recordRequests, type RequestLog } from './requestLog.ts'
+
+/** Time between two looks at the page, in ms. */
+const INTERVAL_MS = 100
+
+/** Time that the page gets to become quiet before the bubble is examined, in ms. Cookie banners appear in it. */
+const QUIET_MS = 2_000
+
+/** Time that a click on the bubble may take, in ms. */
+const CLICK_MS = 2_000
+
+/** Time for the first message of the frame. The loader itself gives up after 8 s and shows its error card. */
+const HELLO_MS = 10_000
+
+/** Time for the requests of the frame and for the first message of its socket, in ms. */
+const SERVICES_MS = 5_000
+
+/** Time without a new request after which the frame counts as quiet, in ms. */
+const IDLE_MS = 600
+
+export type VisitOptions = {
+  readonly url: string
+  /** Limit for the whole visit, in ms. */
+  readonly timeoutMs: number
+  /** Time after the load event in which a page may still insert the snippet, in ms. */
+  readonly settleMs: number
+}
+
+type Visit = {
+  readonly page: Page
+  readonly log: RequestLog
+  /** Looks again and again until the condition holds, or the time is over. Returns the last snapshot. */
+  readonly waitUntil: (limitMs: number, isDone: (snapshot: PageSnapshot) => boolean) => Promise<PageSnapshot>
+}
+
+/**
+ * Visits a page like a first-time visitor and opens the chat. Writes no message. Throws `unreachablePage` if the page
+ * itself cannot be loaded.
+ */
+export async function visitPage(context: BrowserContext, options: VisitOptions): Promise<PageEvidence> {
+  const page = await context.newPage()
+  try {
+    return await observe(page, options)
+  } finally {
+    await page.close()
+  }
+}
+
+async function observe(page: Page, { url, timeoutMs, settleMs }: VisitOptions): Promise<PageEvidence> {
+  const endsAt = performance.now() + timeoutMs
+  const log = recordRequests(page)
+  const visit: Visit = { page, log, waitUntil: createWaiting(page, endsAt) }
+  await page.addInitScript(recordPage)
+  await goTo(page, url, timeoutMs)
+  await visit.waitUntil(settleMs, ({ widget }) => widget.isStarted)
+  await page.waitForLoadState('networkidle', { timeout: QUIET_MS }).catch(() => undefined)
+  const before = await page.evaluate(snapshotPage)
+  const opening = await open(visit, before)
+  const after = await page.evaluate(snapshotPage)
+  const frame = log.chatFrame()
+  return assembleEvidence({
+    ...{ url: page.url(), before, after, opening },
+    ...{ requests: log.requests(), sockets: log.sockets(), errors: log.errors() },
+    frameHasStorage: frame && (await readStorage(frame)),
+  })
+}
+
+async function goTo(page: Page, url: string, timeoutMs: number): Promise<void> {
+  try {
+    await page.goto(url, { waitUntil: 'domcontentloaded', timeout: timeoutMs })
+    await page.waitForLoadState('load', { timeout: timeoutMs / 2 }).catch(() => undefined)
+  } catch (problem) {
+    const [reason] = (problem instanceof Error ? problem.message : String(problem)).split('\n')
+    throw new CliError('unreachablePage', `${url} (${reason ?? ''})`, {
+      next: 'Check the address and the network, or give the page more time with --timeout.',
+    })
+  }
+}
+
+function createWaiting(page: Page, endsAt: number): Visit['waitUntil'] {
+  return async (limitMs, isDone) => {
+    const deadline = Math.min(performance.now() + limitMs, endsAt)
+    for (;;) {
+      const snapshot = await page.evaluate(snapshotPage)
+      if (isDone(snapshot) || performance.now() >= deadline) return snapshot
+      await delay(INTERVAL_MS)
+    }
+  }
+}
+
+/** Opens the chat, and waits until its frame has answered and its requests have ended, or something has failed. */
+async function open({ page, log, waitUntil }: Visit, before: PageSnapshot): Promise<Observations['opening']> {
+  if (!before.widget.isStarted) return { by: 'none', waitedMs: 0 }
+  const startedAt = performance.now()
+  const by = (await click(page, before)) ? 'click' : (await page.evaluate(openByCall)) ? 'call' : 'none'
+  const hasFailed = (snapshot: PageSnapshot): boolean =>
+    snapshot.recording.errorCodes.some((code) => code !== 'storage') ||
+    snapshot.recording.violations.some(({ directive }) => /^(frame|child)-src/.test(directive)) ||
+    log.requests().some((request) => !request.isMainPage && !request.isFromChat && isFailed(request))
+  const { recording } = await waitUntil(
+    HELLO_MS,
+    (snapshot) => snapshot.recording.helloAt !== undefined || hasFailed(snapshot),
+  )
+  const waitedMs = Math.round(performance.now() - startedAt)
+  if (recording.helloAt === undefined) return { by, waitedMs }
+  await waitForServices({ log, waitUntil })
+  return { by, waitedMs, helloAfterMs: Math.max(0, Math.round(recording.helloAt - before.now)) }
+}
+
+/** Clicks the centre of the bubble. Returns false if the bubble is not there, or something keeps the click from it. */
+async function click(page: Page, { bubble }: PageSnapshot): Promise<boolean> {
+  if (bubble === undefined || bubble.cover !== undefined || bubble.rectangle.width < 1) return false
+  try {
+    await page.locator('.woot-widget-bubble').first().click({ timeout: CLICK_MS })
+    return true
+  } catch {
+    // The bubble is hidden, outside of the window, or moves. The rules say why from its styles.
+    return false
+  }
+}
+
+/** Waits until the frame sends no more requests, and its socket, if it has one, has received a message or failed. */
+async function waitForServices({ log, waitUntil }: Pick<Visit, 'log' | 'waitUntil'>): Promise<void> {
+  let [count, quietSince] = [-1, performance.now()]
+  await waitUntil(SERVICES_MS, () => {
+    const next = log.requests().length + log.sockets().length
+    if (next !== count || log.pendingCount() > 0) [count, quietSince] = [next, performance.now()]
+    const isSettled = log.sockets().every(({ hasReceived, error }) => hasReceived || error !== undefined)
+    return isSettled && performance.now() - quietSince >= IDLE_MS
+  })
+}
+
+async function readStorage(frame: Frame): Promise<boolean | undefined> {
+  try {
+    return await frame.evaluate(hasStorage)
+  } catch {
+    // The frame has an error page of the browser, or was removed.
+    return undefined
+  }
+}
