@@ -9,11 +9,15 @@ import type { CoverageOptions, CoverageReport } from './commands/contracts/contr
 import type { VerifyContractsOptions } from './commands/contracts/verifyOptions.ts'
 import type { CspOptions, CspReport } from './commands/csp.ts'
 import type { Dev, DevOptions } from './commands/dev.ts'
+import type { DoctorOptions } from './commands/doctor.ts'
 import type { GenerateOptions } from './commands/generate.ts'
 import type { HeadersOptions, HeadersReport } from './commands/headers.ts'
 import type { MockCommand } from './commands/mock.ts'
 import type { PreflightReport } from './commands/preflight.ts'
 import type { SandboxCommand } from './commands/sandbox.ts'
+import type { Diagnosis } from './doctor/diagnosis.ts'
+import type { Finding } from './doctor/finding.ts'
+import type { PageEvidence } from './doctor/evidence.ts'
 import type { InteractionResult, Outcome, Problem, ProviderResult, Verification } from './contracts/verify/result.ts'
 import type { VerifyOptions } from './commands/verify.ts'
 import type { Mock } from './mock/mock.ts'
@@ -48,6 +52,9 @@ export type {
   Deployability,
   Dev,
   DevOptions,
+  Diagnosis,
+  DoctorOptions,
+  Finding as DoctorFinding,
   GenerateOptions,
   HeadersOptions,
   HeadersReport,
@@ -56,6 +63,7 @@ export type {
   Mock,
   MockCommand as MockOptions,
   Outcome as InteractionOutcome,
+  PageEvidence,
   PreflightReport,
   Problem as ContractProblem,
   ProviderResult,
@@ -115,6 +123,15 @@ export async function csp(options: CspOptions): Promise<readonly CspReport[]> {
 export async function headers(options: HeadersOptions): Promise<HeadersReport> {
   const command = await import('./commands/headers.ts')
   return command.headers(options)
+}
+
+/**
+ * Visits a page with a browser, opens the chat, and returns why it does not show or does not work, with the fixes. Needs
+ * the optional package `playwright-core`.
+ */
+export async function doctor(options: DoctorOptions): Promise<Diagnosis> {
+  const command = await import('./commands/doctor.ts')
+  return command.doctor(options)
 }
 
 /** Starts the sandbox, the widget and a host page. `close` stops all of them. */

@@ -1,10 +1,14 @@
 import type { ErrorTable } from './errorTable.ts'
 
-/** Errors about the output folder, the public URL and missing packages. They belong to `USAGE_ERRORS`. */
+/** Errors about the output folder, the public URL, missing packages and a missing browser. They belong to `USAGE_ERRORS`. */
 export const FOLDER_USAGE_ERRORS = {
   missingPackages: (packages) => [
     `${packages}, which this installation does not contain.`,
     'Install them next to livechat-widget.',
+  ],
+  noBrowser: (reason) => [
+    `${reason}, and \`widget-cli doctor\` needs one.`,
+    'Install Chrome, Chromium or Edge, set CHROME_PATH to its executable, or run `npx playwright-core install chromium`.',
   ],
   noPublicUrl: () => [
     'The public URL is missing: pages, snippets and policies contain the address that the build is served at.',

@@ -22,6 +22,7 @@ export const OPTIONAL_PACKAGES = {
   sandbox: SERVERS,
   mock: SERVERS,
   dev: SERVERS,
+  doctor: ['playwright-core'],
   'contracts verify': ['@pact-foundation/pact-core'],
   'contracts compare': ['@pactflow/openapi-pact-comparator'],
 } as const satisfies Readonly<Record<string, readonly string[]>>

@@ -6,6 +6,7 @@ import { declareCompletion } from './program/completionDeclaration.ts'
 import { declareContracts } from './program/contractsDeclaration.ts'
 import { declareCsp } from './program/cspDeclaration.ts'
 import { declareDev } from './program/devDeclaration.ts'
+import { declareDoctor } from './program/doctorDeclaration.ts'
 import { declareGenerate } from './program/generateDeclaration.ts'
 import { declareHeaders } from './program/headersDeclaration.ts'
 import { declareMock } from './program/mockDeclaration.ts'
@@ -19,6 +20,7 @@ const HELP = 'Help:'
 /** All commands by group, in the order of the help. */
 const COMMANDS: Readonly<Record<string, readonly Declare[]>> = {
   'Build:': [declareBuild, declarePreflight, declareCsp, declareHeaders],
+  'For a page with the chat:': [declareDoctor],
   'Servers on this machine:': [declareDev, declareSandbox, declareMock],
   'For teams of the services:': [declareContracts],
   'In a clone of the repository:': [declareGenerate, declareCheck],
