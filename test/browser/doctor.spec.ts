@@ -1,0 +1,357 @@
+import type { BrowserContext } from '@playwright/test'
+import { doctor } from '../../cli/commands/doctor.ts'
+import type { Diagnosis } from '../../cli/doctor/diagnosis.ts'
+import type { FindingCode } from '../../cli/doctor/finding.ts'
+import { parsePolicy, toPolicyText } from '../../cli/page/policyText.ts'
+import { test as builtTest } from './builtTenant.ts'
+import { expect, type Site, test } from './hosts/hostFixtures.ts'
+
+/** Time in which the test pages insert their snippet. */
+const SETTLE_MS = 700
+
+const examine = (context: BrowserContext, url: string): Promise<Diagnosis> =>
+  doctor({ url, context, settleMs: SETTLE_MS })
+
+type PageParts = {
+  readonly head?: string
+  /** Snippet of the page; by default that of README.md. */
+  readonly snippet?: string
+  readonly body?: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+// Each worker has its own sandbox, so the pages may be examined at the same time.
+test.describe.configure({ mode: 'parallel' })
+
+const runCall = (baseUrl: string, websiteToken = 'demo'): string =>
+  `chatwootSDK.run(${JSON.stringify({ websiteToken, baseUrl })})`
+
+const snippetOf = (baseUrl: string, websiteToken = 'demo', attributes = ''): string =>
+  `<script async src="${baseUrl}/widget/loader.js" id="chat"${attributes}></script>
+<script>document.getElementById('chat').addEventListener('load', () => ${runCall(baseUrl, websiteToken)})</script>`
+
+/** Adds a page to the site and returns its address. */
+function serve(
+  site: Site,
+  { head = '', snippet = snippetOf(site.sandboxUrl), body = '', headers = {} }: PageParts,
+  host: Parameters<Site['origin']>[0] = 'localhost',
+): string {
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Shop</title><link rel="icon" href="data:,">${head}</head><body><h1>Shop</h1>${snippet}${body}</body></html>`
+  return `${site.origin(host)}${site.addPage({ body: html, headers })}`
+}
+
+type Broken = {
+  readonly code: FindingCode
+  readonly severity?: 'warning'
+  /** Text that the fix to paste contains. */
+  readonly fix: RegExp
+  readonly page: (site: Site) => PageParts
+  readonly host?: Parameters<Site['origin']>[0]
+  readonly prepare?: (context: BrowserContext) => Promise<unknown>
+  /** Returns the page with the fix, which must have no finding. Absent if the fix is not in the page. */
+  readonly repair?: (parts: PageParts, fix: string) => PageParts
+}
+
+const addCss = ({ head = '', ...parts }: PageParts, css: string): PageParts => ({
+  ...parts,
+  head: `${head}<style>${css}</style>`,
+})
+
+/** Removes a header from the frame's page. */
+const withoutFrameHeader = (context: BrowserContext, header: string): Promise<unknown> =>
+  context.route('**/widget?*', async (route) => {
+    const response = await route.fetch()
+    const headers = { ...response.headers() }
+    delete headers[header]
+    await route.fulfill({ response, headers })
+  })
+
+const BROKEN: Readonly<Record<string, Broken>> = {
+  'has no snippet': { code: 'no-loader', fix: /<script async src=/, page: () => ({ snippet: '' }) },
+  'never calls run': {
+    code: 'loader-not-run',
+    fix: /chatwootSDK\.run/,
+    page: ({ sandboxUrl }) => ({ snippet: `<script async src="${sandboxUrl}/widget/loader.js"></script>` }),
+  },
+  'calls run before the loader is loaded': {
+    code: 'loader-not-run',
+    fix: /addEventListener\('load', run\)/,
+    page: ({ sandboxUrl }) => ({
+      snippet: `<script async src="${sandboxUrl}/widget/loader.js"></script><script>${runCall(sandboxUrl)}</script>`,
+    }),
+  },
+  'names a loader that the server does not have': {
+    code: 'loader-missing',
+    fix: /\/tenants\/demo\/widget\/loader\.js/,
+    page: ({ sandboxUrl }) => ({ snippet: snippetOf(`${sandboxUrl}/tenants/demo`) }),
+  },
+  'pins another loader': {
+    code: 'loader-integrity',
+    fix: /integrity="sha384-A+ sha384-[\w+/]{64}"/,
+    repair: ({ snippet = '' }, fix) => ({ snippet: snippet.replace(/integrity=.*"anonymous"/, fix) }),
+    page: ({ sandboxUrl }) => ({
+      snippet: snippetOf(sandboxUrl, 'demo', ` integrity="sha384-${'A'.repeat(64)}" crossorigin="anonymous"`),
+    }),
+  },
+  'has a policy without the loader': {
+    code: 'csp-script',
+    fix: /^script-src 'self' http:\S+ 'sha256-\S+';$/,
+    repair: (_parts, fix) => ({ headers: { 'content-security-policy': fix } }),
+    page: () => ({ headers: { 'content-security-policy': "script-src 'self'" } }),
+  },
+  'has a policy with a nonce that the snippet lacks': {
+    code: 'csp-script',
+    fix: /nonce="NONCE"/,
+    page: () => ({ headers: { 'content-security-policy': "script-src 'nonce-cmFuZG9t'" } }),
+  },
+  'has a meta policy without the frame': {
+    code: 'csp-frame',
+    fix: /^frame-src https:\/\/video\.test http:\S+;$/,
+    repair: (_parts, fix) => ({ head: `<meta http-equiv="Content-Security-Policy" content="${fix}">` }),
+    page: () => ({
+      head: '<meta http-equiv="Content-Security-Policy" content="frame-src https://video.test">',
+    }),
+  },
+  'has a policy without the middleware': {
+    code: 'csp-connect',
+    severity: 'warning',
+    fix: /^connect-src 'self' https:\/\/mail\.test;$/,
+    repair: (parts, fix) => ({ ...parts, headers: { 'content-security-policy': fix } }),
+    page: () => ({
+      head: "<script>chatwootSettings = { middlewareUrl: 'https://mail.test' }</script>",
+      headers: { 'content-security-policy': "connect-src 'self'" },
+    }),
+  },
+  'is visited with an ad blocker': {
+    code: 'blocked-by-client',
+    fix: /^@@\|\|127\.0\.0\.1:\d+\^$/,
+    page: () => ({}),
+    prepare: (context) => context.route('**/widget/loader.js', (route) => route.abort('blockedbyclient')),
+  },
+  'is visited with a browser that denies storage to frames': {
+    code: 'storage-blocked',
+    severity: 'warning',
+    fix: /--public-url/,
+    page: () => ({}),
+    prepare: (context) =>
+      context.addInitScript(() => {
+        if (window.top === window) return
+        const get = (): never => {
+          throw new DOMException('Access is denied for this document.', 'SecurityError')
+        }
+        Object.defineProperty(window, 'localStorage', { get })
+      }),
+  },
+  'is not among the hosts of the tenant': {
+    code: 'frame-ancestors',
+    fix: /^"hosts": \[.*"http:\/\/other\.localhost:\d+"\]$/,
+    page: () => ({}),
+    host: 'other.localhost',
+  },
+  'embeds a frame that forbids framing': {
+    code: 'frame-ancestors',
+    fix: /"hosts"/,
+    page: () => ({}),
+    prepare: (context) =>
+      context.route('**/widget?*', (route) =>
+        route.fulfill({ contentType: 'text/html', headers: { 'x-frame-options': 'DENY' }, body: 'Not here' }),
+      ),
+  },
+  'has a token that the server does not know': {
+    code: 'wrong-token',
+    fix: /"websiteToken":"TOKEN"/,
+    page: ({ sandboxUrl }) => ({ snippet: snippetOf(sandboxUrl, 'unknown-token') }),
+  },
+  'has two different loaders': {
+    code: 'two-loaders',
+    fix: /<script async src=/,
+    page: ({ sandboxUrl }) => ({
+      body: `<script async src="${sandboxUrl}/packs/js/sdk.js" onload="${runCall(sandboxUrl, 'plain').replaceAll('"', "'")}"></script>`,
+    }),
+  },
+  'has the snippet twice': {
+    code: 'two-loaders',
+    severity: 'warning',
+    fix: /<script async src=/,
+    page: ({ sandboxUrl }) => ({ body: snippetOf(sandboxUrl) }),
+  },
+  'has a cookie banner over the bubble': {
+    code: 'covered',
+    fix: /^:root \{ --chat-offset-block: 150px \}$/,
+    repair: addCss,
+    page: () => ({
+      body: `<div id="cookies" popover="manual" style="inset: auto 0 0 0; inline-size: 100%; block-size: 130px; border: 0; padding: 0; margin: 0">Cookies?</div>
+<script>document.getElementById('cookies').showPopover()</script>`,
+    }),
+  },
+  'has an overlay over the bubble': {
+    code: 'covered',
+    fix: /^\.woot-widget-bubble \{ z-index: 2147483647 !important \}$/,
+    repair: addCss,
+    page: () => ({
+      head: '<style>.woot-widget-bubble { z-index: 5 !important }</style>',
+      body: '<div id="overlay" style="position: fixed; inset: 0; z-index: 9"><p>Sale</p></div>',
+    }),
+  },
+  'hides the bubble with display': {
+    code: 'hidden-by-css',
+    fix: /^body ~ \.woot--bubble-holder \.woot-widget-bubble \{ display: block !important \}$/,
+    repair: addCss,
+    page: () => ({
+      head: '<style>body ~ .woot--bubble-holder .woot-widget-bubble { display: none !important }</style>',
+    }),
+  },
+  'moves the bubble out of the window': {
+    code: 'hidden-by-css',
+    fix: /inset: auto 20px 20px auto !important/,
+    repair: addCss,
+    page: () => ({ head: '<style>.woot-widget-bubble { right: -400px !important }</style>' }),
+  },
+  'hides the bubble by its setting': {
+    code: 'hidden-by-setting',
+    severity: 'warning',
+    fix: /\$chatwoot\.toggle\('open'\)/,
+    page: () => ({ head: '<script>chatwootSettings = { hideMessageBubble: true }</script>' }),
+  },
+  'starts the chat without consent': {
+    code: 'consent-missing',
+    severity: 'warning',
+    fix: /chat\.setConsent\('full'\)/,
+    page: () => ({ head: "<script>chatwootSettings = { consent: 'none' }</script>" }),
+  },
+  'has a consent manager that holds the loader': {
+    code: 'consent-missing',
+    fix: /consent: 'none'/,
+    page: ({ sandboxUrl }) => ({
+      snippet: `<script type="text/plain" data-category="support" src="${sandboxUrl}/widget/loader.js"></script>`,
+    }),
+  },
+  'is isolated, and the frame’s page lacks the header for it': {
+    code: 'coep',
+    fix: /cross-origin-embedder-policy: require-corp/,
+    page: () => ({ headers: { 'cross-origin-embedder-policy': 'require-corp' } }),
+    prepare: (context) => withoutFrameHeader(context, 'cross-origin-embedder-policy'),
+  },
+  'is served with https and names http': {
+    code: 'mixed-content',
+    fix: /src="https:\/\/chat\.example\.com\/widget\/loader\.js"/,
+    page: () => ({ snippet: snippetOf('http://chat.example.com') }),
+    host: 'secure.test',
+    prepare: (context) =>
+      context.route('https://secure.test/**', async (route) => {
+        const address = new URL(route.request().url())
+        const body = await fetch(address.href.replace(/^https:\/\/[^/]+/, String(address.searchParams.get('from'))))
+        await route.fulfill({ contentType: 'text/html', body: await body.text() })
+      }),
+  },
+  'embeds a chat whose panel script is missing': {
+    code: 'panel-missing',
+    fix: /\/widget\/panel\.js/,
+    page: () => ({}),
+    prepare: (context) => context.route('**/widget/panel.js**', (route) => route.fulfill({ status: 404, body: '' })),
+  },
+  'embeds another page instead of the chat': {
+    code: 'frame-silent',
+    fix: /--verify/,
+    page: () => ({}),
+    prepare: (context) =>
+      context.route('**/widget?*', (route) => route.fulfill({ contentType: 'text/html', body: 'Hello' })),
+  },
+  'embeds a chat that cannot reach its services': {
+    code: 'api-unreachable',
+    fix: /"services"/,
+    page: () => ({}),
+    prepare: (context) => context.route('**/api/v1/widget/**', (route) => route.abort('connectionrefused')),
+  },
+}
+
+/** Adds the broken page, and returns its address. A page with https has no server of its own. */
+function serveBroken(site: Site, { page, host = 'localhost' }: Broken): string {
+  if (host !== 'secure.test') return serve(site, page(site), host)
+  return `https://secure.test${new URL(serve(site, page(site))).pathname}?from=${site.origin('localhost')}`
+}
+
+for (const [situation, broken] of Object.entries(BROKEN)) {
+  const { code, severity = 'error', fix, page, prepare, repair } = broken
+  const expectedFix = repair ? 'a fix that works' : 'its fix'
+
+  test(`on a page that ${situation}, doctor finds ${code} first and prints ${expectedFix}`, async ({
+    context,
+    site,
+  }) => {
+    await prepare?.(context)
+    const { verdict, findings } = await examine(context, serveBroken(site, broken))
+    const [first] = findings
+
+    expect(first).toMatchObject({ code, severity, seen: expect.arrayContaining([expect.any(String)]) })
+    expect(first?.fix.paste).toMatch(fix)
+    expect(verdict).toBe(severity === 'warning' ? 'warning' : 'broken')
+    if (repair === undefined || first === undefined) return
+    const repaired = await examine(context, serve(site, repair(page(site), first.fix.paste)))
+    expect(repaired).toMatchObject({ verdict: 'works', findings: [] })
+  })
+}
+
+test('on a page whose chat polls because the server refuses WebSockets, doctor finds socket-blocked and prints its fix', async ({
+  context,
+  site,
+  sandbox,
+}) => {
+  await sandbox('POST', '/faults', { kind: 'refuseSockets' })
+  const { verdict, findings } = await examine(context, serve(site, {}))
+  await sandbox('DELETE', '/faults')
+
+  expect({ verdict, codes: findings.map(({ code }) => code) }).toEqual({
+    verdict: 'warning',
+    codes: ['socket-blocked'],
+  })
+  expect(findings[0]?.fix.paste).toContain('proxy_set_header Upgrade $http_upgrade;')
+})
+
+test('a page with the policy lines that doctor prints has no finding any more', async ({ context, site }) => {
+  const policy = parsePolicy("default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:")
+  const before = await examine(context, serve(site, { headers: { 'content-security-policy': toPolicyText(policy) } }))
+  expect(before.findings.map(({ code }) => code)).toEqual(['csp-script', 'csp-frame'])
+
+  const fixes = before.findings.flatMap(({ fix }) => [...parsePolicy(fix.paste)])
+  const fixed = toPolicyText(new Map([...policy, ...fixes]))
+  const after = await examine(context, serve(site, { headers: { 'content-security-policy': fixed } }))
+
+  expect(after).toMatchObject({ verdict: 'works', findings: [] })
+})
+
+const OTHER_CHAT = `<script>
+  const other = document.createElement('iframe')
+  other.title = 'Another chat'
+  other.style.cssText = 'position: fixed; left: 20px; bottom: 20px; width: 60px; height: 60px; border: 0; z-index: 2147483647'
+  other.srcdoc = '<button>Help</button>'
+  document.body.append(other)
+</script>`
+
+const HEALTHY: Readonly<Record<string, (site: Site) => string>> = {
+  'a plain page': (site) => serve(site, {}),
+  'a page that replaces its body': (site) => `${site.origin('localhost')}/turbo/shop`,
+  'a cross-origin isolated page': (site) => `${site.origin('localhost')}/isolated/shop`,
+  'a page with another vendor’s chat': (site) => serve(site, { body: OTHER_CHAT }),
+}
+
+for (const [name, address] of Object.entries(HEALTHY))
+  test(`${name} with a working chat has no finding, and doctor lists what it has checked`, async ({
+    context,
+    site,
+    sandbox,
+  }) => {
+    const { verdict, findings, checked, evidence } = await examine(context, address(site))
+
+    expect({ verdict, findings }).toEqual({ verdict: 'works', findings: [] })
+    expect(checked).toHaveLength(evidence.page.policies.length > 0 ? 7 : 6)
+    expect(evidence.opening.by).toBe('click')
+    expect(await sandbox('GET', '/conversations?website_token=demo'), 'doctor sends no message').toEqual([])
+  })
+
+builtTest('a page with exactly the policy of `widget-cli csp` has no finding', async ({ context, built }) => {
+  const { verdict, findings, checked } = await examine(context, built.host.url)
+
+  expect({ verdict, findings }).toEqual({ verdict: 'works', findings: [] })
+  expect(checked).toContain('the page’s Content-Security-Policy allows the chat')
+})
