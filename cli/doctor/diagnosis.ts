@@ -55,7 +55,7 @@ function listChecked(facts: Facts, findings: readonly Finding[]): readonly strin
       bubble !== undefined && isFree('hidden-by-css', 'covered', 'hidden-by-setting'),
       'the bubble is visible, and a click reaches it',
     ),
-    ...when(opening.helloAfterMs !== undefined, `the chat’s frame answered after ${opening.helloAfterMs} ms`),
+    ...describeHello(opening),
     ...when(
       apiRequests.length > 0 && isFree('api-unreachable'),
       `the services answered (${formatCount(apiRequests.length, 'request')})`,
@@ -65,6 +65,16 @@ function listChecked(facts: Facts, findings: readonly Finding[]): readonly strin
       'the WebSocket for new messages is connected',
     ),
     ...when(facts.hasHello && frameHasStorage === true && isFree('storage-blocked'), 'the frame may use storage'),
+  ]
+}
+
+/** Describes the frame's first message. A frame that the page loads early sends it before the chat is opened. */
+function describeHello({ helloAfterMs }: PageEvidence['opening']): readonly string[] {
+  if (helloAfterMs === undefined) return []
+  return [
+    helloAfterMs === 0
+      ? 'the chat’s frame had answered before the chat was opened'
+      : `the chat’s frame answered after ${helloAfterMs} ms`,
   ]
 }
 

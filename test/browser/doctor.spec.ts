@@ -1,10 +1,13 @@
+import { execFile } from 'node:child_process'
 import type { BrowserContext } from '@playwright/test'
 import { doctor } from '../../cli/commands/doctor.ts'
 import type { Diagnosis } from '../../cli/doctor/diagnosis.ts'
 import type { FindingCode } from '../../cli/doctor/finding.ts'
 import { parsePolicy, toPolicyText } from '../../cli/page/policyText.ts'
+import { buildChatwoot, renderFrame } from '../support/chatwoot/scripts.ts'
 import { test as builtTest } from './builtTenant.ts'
 import { expect, type Site, test } from './hosts/hostFixtures.ts'
+import { classicSnippet } from './hosts/hostPages.ts'
 
 /** Time in which the test pages insert their snippet. */
 const SETTLE_MS = 700
@@ -47,7 +50,7 @@ type Broken = {
   readonly fix: RegExp
   readonly page: (site: Site) => PageParts
   readonly host?: Parameters<Site['origin']>[0]
-  readonly prepare?: (context: BrowserContext) => Promise<unknown>
+  readonly prepare?: (context: BrowserContext, site: Site) => Promise<unknown>
   /** Returns the page with the fix, which must have no finding. Absent if the fix is not in the page. */
   readonly repair?: (parts: PageParts, fix: string) => PageParts
 }
@@ -65,6 +68,20 @@ const withoutFrameHeader = (context: BrowserContext, header: string): Promise<un
     delete headers[header]
     await route.fulfill({ response, headers })
   })
+
+/** Serves a fake of Chatwoot's SDK as `/packs/js/sdk.js`, and of Chatwoot's frame. */
+async function serveChatwoot(context: BrowserContext): Promise<void> {
+  const { hostScript, frame } = await buildChatwoot()
+  await context.route('**/packs/js/sdk.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: hostScript }),
+  )
+  await context.route('**/widget?*', async (route) =>
+    route.fulfill({ contentType: 'text/html', body: await renderFrame(frame, new URL(route.request().url())) }),
+  )
+}
+
+const COOKIE_BANNER = `<div id="cookies" popover="manual" style="inset: auto 0 0 0; inline-size: 100%; block-size: 130px; border: 0; padding: 0; margin: 0">Cookies?</div>
+<script>document.getElementById('cookies').showPopover()</script>`
 
 const BROKEN: Readonly<Record<string, Broken>> = {
   'has no snippet': { code: 'no-loader', fix: /<script async src=/, page: () => ({ snippet: '' }) },
@@ -179,10 +196,34 @@ const BROKEN: Readonly<Record<string, Broken>> = {
     code: 'covered',
     fix: /^:root \{ --chat-offset-block: 150px \}$/,
     repair: addCss,
-    page: () => ({
-      body: `<div id="cookies" popover="manual" style="inset: auto 0 0 0; inline-size: 100%; block-size: 130px; border: 0; padding: 0; margin: 0">Cookies?</div>
-<script>document.getElementById('cookies').showPopover()</script>`,
+    page: () => ({ body: COOKIE_BANNER }),
+  },
+  'has a cookie banner over the bubble of Chatwoot': {
+    code: 'covered',
+    fix: /^\.woot-widget-bubble \{ bottom: 150px !important \}$/,
+    page: ({ sandboxUrl }) => ({
+      snippet: classicSnippet({ baseUrl: sandboxUrl, websiteToken: 'demo' }),
+      body: COOKIE_BANNER,
     }),
+    prepare: serveChatwoot,
+    repair: addCss,
+  },
+  'has a policy without the styles of Chatwoot': {
+    code: 'csp-style',
+    severity: 'warning',
+    fix: /^style-src 'self' 'unsafe-inline';$/,
+    page: ({ sandboxUrl }) => ({
+      snippet: classicSnippet({ baseUrl: sandboxUrl, websiteToken: 'demo' }),
+      headers: { 'content-security-policy': "style-src 'self'" },
+    }),
+    prepare: serveChatwoot,
+    repair: (parts, fix) => ({ ...parts, headers: { 'content-security-policy': fix } }),
+  },
+  'has Chatwoot’s SDK beside this loader': {
+    code: 'two-loaders',
+    fix: /<script async src=/,
+    page: ({ sandboxUrl }) => ({ body: classicSnippet({ baseUrl: sandboxUrl, websiteToken: 'demo' }) }),
+    prepare: serveChatwoot,
   },
   'has an overlay over the bubble': {
     code: 'covered',
@@ -279,7 +320,7 @@ for (const [situation, broken] of Object.entries(BROKEN)) {
     context,
     site,
   }) => {
-    await prepare?.(context)
+    await prepare?.(context, site)
     const { verdict, findings } = await examine(context, serveBroken(site, broken))
     const [first] = findings
 
@@ -348,6 +389,34 @@ for (const [name, address] of Object.entries(HEALTHY))
     expect(evidence.opening.by).toBe('click')
     expect(await sandbox('GET', '/conversations?website_token=demo'), 'doctor sends no message').toEqual([])
   })
+
+test('a page with a working Chatwoot has no finding', async ({ context, site }) => {
+  await serveChatwoot(context)
+  const snippet = classicSnippet({ baseUrl: site.sandboxUrl, websiteToken: 'demo' })
+  const { verdict, findings, evidence } = await examine(context, serve(site, { snippet }))
+
+  expect({ verdict, findings, sdk: evidence.widget.sdk }).toEqual({ verdict: 'works', findings: [], sdk: 'chatwoot' })
+})
+
+test('widget-cli doctor finds a browser, masks secrets in its JSON, and fails for warnings only with --strict', async ({
+  site,
+}) => {
+  const url = `${serve(site, { head: '<script>chatwootSettings = { hideMessageBubble: true }</script>' })}?session=confidential`
+  const run = (...options: readonly string[]): Promise<{ readonly code: number | null; readonly stdout: string }> =>
+    new Promise((resolve) => {
+      execFile(process.execPath, ['cli/widget-cli.mjs', 'doctor', url, '--json', ...options], (problem, stdout) =>
+        resolve({ code: typeof problem?.code === 'number' ? problem.code : 0, stdout }),
+      )
+    })
+  const { code, stdout } = await run('--strict')
+  const { ok, result } = JSON.parse(stdout) as { readonly ok: boolean; readonly result: Diagnosis }
+
+  expect([code, ok]).toEqual([1, false])
+  expect(result.findings.map((finding) => finding.code)).toEqual(['hidden-by-setting'])
+  expect(result.evidence.page.url).toContain('?session=…')
+  expect(stdout).not.toContain('confidential')
+  expect(await run()).toMatchObject({ code: 0 })
+})
 
 builtTest('a page with exactly the policy of `widget-cli csp` has no finding', async ({ context, built }) => {
   const { verdict, findings, checked } = await examine(context, built.host.url)

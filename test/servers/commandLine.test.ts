@@ -84,6 +84,8 @@ describe('wrong use of widget-cli', () => {
     ['an unknown command', ['buidl'], 'Did you mean build?'],
     ['help for an unknown command', ['help', 'sandbx'], 'Did you mean sandbox?'],
     ['an unknown option', ['build', '--checkd'], 'Did you mean --check?'],
+    ['an address of a page without https://', ['doctor', 'shop.example.com'], 'Use the address of a page, such as'],
+    ['a time limit that is too short', ['doctor', 'https://shop.test/', '--timeout', '1'], 'from 5 to 300'],
     ['an option of another command', ['sandbox', '--check'], "Unknown option '--check'"],
     ['an invalid port', ['sandbox', '--port', '70000'], 'Use a number from 0 to 65535'],
     ['an option without its value', ['dev', '--port'], 'argument missing'],

@@ -1,4 +1,5 @@
 import type { Cover, Placement, StyledElement, StyleRule } from '../evidence.ts'
+import type { Facts } from '../facts.ts'
 import type { Fix, Rule } from '../finding.ts'
 import { DOCS } from './docs.ts'
 
@@ -49,7 +50,8 @@ export const hiddenByCssRule: Rule = ({ evidence: { bubble, panel, widget, page 
 }
 
 /** Another element is in front of the bubble. */
-export const coveredRule: Rule = ({ evidence: { bubble, page } }) => {
+export const coveredRule: Rule = (facts) => {
+  const { bubble, page } = facts.evidence
   const cover = bubble?.cover
   if (bubble === undefined || cover === undefined || findHidden(bubble, page.viewport, 'bubble')) return undefined
   const { rectangle, selector, zIndex, isInTopLayer } = cover
@@ -62,34 +64,44 @@ export const coveredRule: Rule = ({ evidence: { bubble, page } }) => {
       `at the centre of the bubble: ${selector} (${isInTopLayer ? 'in the top layer' : `z-index: ${zIndex}`}, ${size})`,
       `z-index of the bubble: ${bubble.chain[0]?.zIndex}`,
     ],
-    fix: uncover(bubble, cover, page.viewport),
+    fix: uncover(facts, bubble, cover),
     docs: DOCS.embed,
   }
 }
 
-function uncover({ chain, styleRules }: Placement, { rectangle, selector, isInTopLayer }: Cover, viewport: Size): Fix {
-  const offset = Math.round(viewport.height - rectangle.y + GAP_PX)
+function uncover({ evidence: { widget, page } }: Facts, { chain, styleRules }: Placement, cover: Cover): Fix {
+  const { rectangle, selector, isInTopLayer } = cover
+  const isOwn = widget.sdk !== 'chatwoot'
+  const offset = Math.round(page.viewport.height - rectangle.y + GAP_PX)
   // Above a bar at the bottom, such as a cookie banner, there is room for the bubble.
-  if (offset < viewport.height / 2)
+  if (offset < page.viewport.height / 2)
     return {
       text: 'Move the chat above this element. Add to the page’s CSS:',
-      paste: `:root { --chat-offset-block: ${offset}px }`,
+      paste: isOwn
+        ? `:root { --chat-offset-block: ${offset}px }`
+        : `.woot-widget-bubble { bottom: ${offset}px !important }`,
     }
   if (isInTopLayer)
     return {
       text: 'Nothing can be in front of a modal dialog. Open it as a dialog that is not modal, and without popover:',
       paste: `document.querySelector('${selector}').show()`,
     }
+  return raise(isOwn, { chain, styleRules }, selector)
+}
+
+/** Returns the CSS that puts the bubble in front of the element. */
+function raise(isOwn: boolean, { chain, styleRules }: Pick<Placement, 'chain' | 'styleRules'>, selector: string): Fix {
+  const zIndex = Number(chain[0]?.zIndex ?? 0)
   const lowering = styleRules.find(({ declarations }) => declarations.includes('z-index'))
-  if (lowering !== undefined && Number(chain[0]?.zIndex) < HIGHEST_Z_INDEX)
-    return {
-      text: 'CSS of the page puts the bubble lower than the loader does. Remove this rule, or add after it:',
-      paste: `${lowering.selector} { z-index: ${HIGHEST_Z_INDEX} !important }`,
-    }
-  return {
-    text: 'Put the element behind the bubble. Add to the page’s CSS:',
-    paste: `${selector} { z-index: ${HIGHEST_Z_INDEX - 1} !important }`,
-  }
+  return isOwn && lowering !== undefined && zIndex < HIGHEST_Z_INDEX
+    ? {
+        text: 'CSS of the page puts the bubble lower than the loader does. Remove this rule, or add after it:',
+        paste: `${lowering.selector} { z-index: ${HIGHEST_Z_INDEX} !important }`,
+      }
+    : {
+        text: 'Put the element behind the bubble. Add to the page’s CSS:',
+        paste: `${selector} { z-index: ${zIndex - 1} !important }`,
+      }
 }
 
 type Hidden = {

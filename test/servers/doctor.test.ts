@@ -1,0 +1,26 @@
+import { afterEach, expect, test } from '@jest/globals'
+import { EXIT_CODES } from '#cli/errors.ts'
+import { runCli } from '#test/support/cli/commandLine.ts'
+
+const { CHROME_PATH } = process.env
+afterEach(() => {
+  if (CHROME_PATH === undefined) delete process.env['CHROME_PATH']
+  else process.env['CHROME_PATH'] = CHROME_PATH
+})
+
+test('doctor ends with 2 and says how to install a browser if CHROME_PATH names none', async () => {
+  process.env['CHROME_PATH'] = '/nowhere/chrome'
+  const { code, out, err } = await runCli(['doctor', 'http://localhost:1/'])
+
+  expect([code, out]).toEqual([EXIT_CODES.usage, ''])
+  expect(err).toContain('CHROME_PATH names /nowhere/chrome, which does not exist')
+  expect(err).toContain('next:  Install Chrome, Chromium or Edge')
+})
+
+test('doctor ends with 3 if the page cannot be loaded', async () => {
+  const { code, err } = await runCli(['doctor', 'http://localhost:9/', '--timeout', '20'])
+
+  expect(code).toBe(EXIT_CODES.environment)
+  expect(err).toContain('http://localhost:9/')
+  expect(err).toContain('give the page more time with --timeout')
+})
