@@ -45,6 +45,7 @@ export async function doctor({ url, context, timeoutMs, settleMs, signal }: Doct
   return withBrowser(chromium, async (started) => {
     const stop = (): void => void started.browser()?.close()
     signal?.addEventListener('abort', stop, { once: true })
+    if (signal?.aborted) stop()
     const evidence = await visitPage(started, options).catch((problem: unknown) => {
       throw signal?.aborted ? new CliError('interrupted', '') : problem
     })

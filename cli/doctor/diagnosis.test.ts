@@ -165,6 +165,25 @@ const CASES: readonly Case[] = [
     /^@@\|\|chat\.test\^$/,
   ],
   [
+    'an extension blocks only a measurement of the running chat',
+    'blocked-by-client',
+    'warning',
+    {
+      requests: [
+        ...HEALTHY.requests,
+        { ...apiRequest, url: 'https://beacon.test/', failure: 'net::ERR_BLOCKED_BY_CLIENT' },
+      ],
+    },
+    /beacon\.test/,
+  ],
+  [
+    'an extension blocks the widget API',
+    'blocked-by-client',
+    'error',
+    { requests: [loaderRequest, frameRequest, { ...apiRequest, failure: 'net::ERR_BLOCKED_BY_CLIENT' }] },
+    /chat\.test/,
+  ],
+  [
     'the administrator of the browser blocks the loader',
     'third-party-blocked',
     'error',
@@ -386,11 +405,22 @@ const CASES: readonly Case[] = [
     /"widgetApi": "https:\/\/chat\.test"/,
   ],
   [
+    'only the knowledge base is down',
+    'api-unreachable',
+    'warning',
+    { requests: [...HEALTHY.requests, { ...apiRequest, url: 'https://help.test/demo/knowledge-base', status: 503 }] },
+    /"services"/,
+  ],
+  [
     'the widget API refuses the frame’s origin',
     'api-unreachable',
     'error',
     {
-      requests: [loaderRequest, frameRequest, { ...apiRequest, url: 'https://api.test/x', failure: 'net::ERR_FAILED' }],
+      requests: [
+        loaderRequest,
+        frameRequest,
+        { ...apiRequest, url: API.replace('chat.', 'api.'), failure: 'net::ERR_FAILED' },
+      ],
       errors: ["Access to fetch at 'https://api.test/x' has been blocked by CORS policy: no header"],
     },
     /^Access-Control-Allow-Origin: https:\/\/chat\.test$/m,
@@ -474,7 +504,13 @@ describe('diagnosis of a working page', () => {
     ],
     ['a page with a policy of nonces', withPolicy("script-src 'nonce-x' 'strict-dynamic'; frame-src https:")],
     ['a page that bundles the npm package', { ...withPolicy("script-src 'self'"), loaders: [], snippets: [] }],
-    ['a page with a chat in an element', { widget: { ...HEALTHY.widget, bubbleCount: 0 } }],
+    [
+      'a page with a chat in an element below the window',
+      {
+        widget: { ...HEALTHY.widget, bubbleCount: 0 },
+        panel: { ...PLACEMENT, rectangle: { x: 0, y: 1_900, width: 400, height: 640 } },
+      },
+    ],
     ['an isolated page', withHeaders({ 'cross-origin-embedder-policy': 'require-corp' })],
     [
       'a frame that has cancelled a request',

@@ -68,6 +68,19 @@ const pathOf = (address: string): string => (URL.canParse(address) ? new URL(add
 /** Returns true if the request has failed, or its response is an error. */
 export const isFailed = ({ failure, status }: RequestFacts): boolean => failure !== undefined || (status ?? 0) >= 400
 
+export const isBlockedByClient = ({ failure = '' }: RequestFacts): boolean => failure.includes('ERR_BLOCKED_BY_CLIENT')
+
+/** Returns true if the browser or the network, and neither an extension nor the response, blocks the request. */
+export const isBlockedAsThirdParty = ({ failure = '' }: RequestFacts): boolean =>
+  /ERR_BLOCKED_(?!BY_(CLIENT|RESPONSE|CSP|ORB)\b)/.test(failure)
+
+/** Returns true if the browser has forbidden the request. Several rules say why. */
+export const isForbidden = ({ failure = '' }: RequestFacts): boolean =>
+  /^(csp|mixed-content)$|ERR_BLOCKED_(?!BY_ORB)/.test(failure)
+
+/** Returns true for a request to the widget API, without which visitors cannot send messages. */
+export const isEssential = ({ url }: RequestFacts): boolean => pathOf(url).includes('/api/v1/widget/')
+
 /** Describes the outcome of a request in one line. */
 export const describeRequest = ({ url, status, failure }: RequestFacts): string =>
   `${url} → ${[status, failure].filter((part) => part !== undefined).join(', ') || 'no response'}`

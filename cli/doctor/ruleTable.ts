@@ -1,4 +1,5 @@
 import type { Rule } from './finding.ts'
+import { blockedByClientRule, thirdPartyRule } from './rules/blockingRules.ts'
 import {
   embedderPolicyRule,
   frameAncestorsRule,
@@ -7,14 +8,12 @@ import {
   wrongTokenRule,
 } from './rules/framingRules.ts'
 import {
-  blockedByClientRule,
   loaderIntegrityRule,
   loaderMissingRule,
   loaderNotRunRule,
   mixedContentRule,
   noLoaderRule,
   panelMissingRule,
-  thirdPartyRule,
 } from './rules/loadingRules.ts'
 import { consentRule, twoLoadersRule } from './rules/pageRules.ts'
 import { coveredRule, hiddenByCssRule, hiddenBySettingRule } from './rules/placingRules.ts'

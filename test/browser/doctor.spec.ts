@@ -371,6 +371,8 @@ const OTHER_CHAT = `<script>
 
 const HEALTHY: Readonly<Record<string, (site: Site) => string>> = {
   'a plain page': (site) => serve(site, {}),
+  'a page that a script redirects': (site) =>
+    serve(site, { snippet: '', head: `<script>location.replace(${JSON.stringify(serve(site, {}))})</script>` }),
   'a page that replaces its body': (site) => `${site.origin('localhost')}/turbo/shop`,
   'a cross-origin isolated page': (site) => `${site.origin('localhost')}/isolated/shop`,
   'a page with another vendor’s chat': (site) => serve(site, { body: OTHER_CHAT }),

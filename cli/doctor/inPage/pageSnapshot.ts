@@ -33,6 +33,10 @@ export type PageSnapshot = {
  */
 export function snapshotPage(): PageSnapshot {
   const LOADERS = '/widget/loader.js, /packs/js/sdk.js'.split(', ')
+  const SETTINGS =
+    'websiteToken baseUrl position type locale useBrowserLanguage hideMessageBubble consent campaigns identifyEarly middlewareUrl hasLoaded'.split(
+      ' ',
+    )
   const HIDING =
     'display visibility opacity clip-path transform translate scale position inset left right top bottom width height inline-size block-size margin z-index pointer-events'.split(
       ' ',
@@ -138,17 +142,21 @@ export function snapshotPage(): PageSnapshot {
   const readLiteral = (text: string, name: string): string | undefined =>
     new RegExp(`["']?${name}["']?\\s*[:=]\\s*["'\`]([^"'\`]+)["'\`]`).exec(text)?.[1]
 
+  // Other values named `token` may be secrets of the page.
+  const readCreateToken = (text: string): string | undefined =>
+    /\.create\(\s*\{[^}]*?\btoken["']?\s*:\s*["'`]([\w-]+)["'`]/.exec(text)?.[1]
+
   const listSnippets = (): PageSnapshot['snippets'] =>
     [...document.querySelectorAll('script')].flatMap(({ src, type, text }) => {
       if (src !== '' || !/chatwootSDK|chatwoot\b.*\brun\s*\(/.test(text)) return []
-      const websiteToken = readLiteral(text, 'websiteToken') ?? readLiteral(text, 'token')
+      const websiteToken = readLiteral(text, 'websiteToken') ?? readCreateToken(text)
       const baseUrl = readLiteral(text, 'baseUrl') ?? readLiteral(text, 'BASE_URL')
       return [{ text, type, ...(websiteToken && { websiteToken }), ...(baseUrl && { baseUrl }) }]
     })
 
-  // A page passes its user to the SDK, and the evidence contains no personal data.
+  // Other values of the page may be personal data.
   const isSetting = (name: string, value: unknown): boolean =>
-    /^(string|number|boolean)$/.test(typeof value) && value !== '' && !name.startsWith('identifier')
+    SETTINGS.includes(name) && /^(string|number|boolean)$/.test(typeof value) && value !== ''
 
   const readSettings = (): SettingFacts => {
     const sources: readonly unknown[] = [Reflect.get(window, 'chatwootSettings'), Reflect.get(window, '$chatwoot')]

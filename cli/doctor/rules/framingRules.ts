@@ -2,7 +2,7 @@ import { toPageHeaders } from '../../page/headers.ts'
 import { isAllowedBySource } from '../../page/policySources.ts'
 import { parsePolicies } from '../../page/policyText.ts'
 import type { RequestFacts } from '../evidence.ts'
-import { describeRequest, type Facts, isFailed, originOf } from '../facts.ts'
+import { describeRequest, type Facts, isFailed, isForbidden, originOf } from '../facts.ts'
 import type { Finding, Rule } from '../finding.ts'
 import { DOCS } from './docs.ts'
 import { headerLines } from './loadingRules.ts'
@@ -136,7 +136,7 @@ function fixAncestors(
 /** The frame's page cannot be loaded. */
 export const frameMissingRule: Rule = ({ frameRequest, hasHello }) => {
   if (frameRequest === undefined || hasHello || !isFailed(frameRequest) || frameRequest.status === 404) return undefined
-  if (isBlocked(frameRequest.failure)) return undefined
+  if (isForbidden(frameRequest)) return undefined
   return {
     code: 'frame-missing',
     severity: 'error',
@@ -174,8 +174,6 @@ export const frameSilentRule: Rule = ({ evidence: { requests, opening, errors },
     docs: baseUrl?.includes('/tenants/') ? DOCS.serve : DOCS.doctor,
   }
 }
-
-const isBlocked = (failure: string | undefined): boolean => /ERR_BLOCKED_|^csp$|^mixed-content$/.test(failure ?? '')
 
 const isBlockedByResponse = ({ failure = '' }: RequestFacts): boolean => failure.includes('ERR_BLOCKED_BY_RESPONSE')
 

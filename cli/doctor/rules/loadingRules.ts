@@ -1,6 +1,6 @@
 import { FILE_HEADERS } from '../../page/headers.ts'
 import type { RequestFacts } from '../evidence.ts'
-import { describeRequest, type Facts, isFailed, originOf } from '../facts.ts'
+import { describeRequest, type Facts, isFailed, isForbidden, originOf } from '../facts.ts'
 import type { Fix, Rule } from '../finding.ts'
 import { DOCS } from './docs.ts'
 import { buildSnippetText } from './snippetText.ts'
@@ -24,43 +24,6 @@ export const mixedContentRule: Rule = ({ evidence: { page, loaders }, baseUrl, w
       paste: buildSnippetText((baseUrl ?? '').replace(/^http:/, 'https:'), websiteToken),
     },
     docs: DOCS.embed,
-  }
-}
-
-/** An extension of the browser blocks a request of the chat. */
-export const blockedByClientRule: Rule = (facts) => {
-  const blocked = ownRequests(facts).filter(({ failure = '' }) => failure.includes('ERR_BLOCKED_BY_CLIENT'))
-  if (blocked.length === 0) return undefined
-  const host = new URL(blocked[0]?.url ?? '').host
-  return {
-    code: 'blocked-by-client',
-    severity: 'error',
-    text: 'An extension of this browser, such as an ad blocker, blocks the chat. Visitors without this extension are not affected.',
-    seen: blocked.map(describeRequest),
-    fix: {
-      text: `Add this exception to the blocker, or serve the chat from the page’s own site, which filter lists rarely contain:`,
-      paste: `@@||${host}^`,
-    },
-    docs: DOCS.doctor,
-  }
-}
-
-/** The browser or its network blocks requests to the chat's site. */
-export const thirdPartyRule: Rule = (facts) => {
-  const blocked = ownRequests(facts).filter(({ failure = '' }) =>
-    /ERR_BLOCKED_(?!BY_(CLIENT|RESPONSE|CSP|ORB)\b)/.test(failure),
-  )
-  if (blocked.length === 0) return undefined
-  return {
-    code: 'third-party-blocked',
-    severity: 'error',
-    text: 'The browser or the network forbids requests from this page to the chat’s site, for example by a policy of the company or a rule against trackers.',
-    seen: blocked.map(describeRequest),
-    fix: {
-      text: 'Allow this origin in the policy of the browser or of the proxy, or serve the chat from the page’s own site:',
-      paste: originOf(blocked[0]?.url) ?? '',
-    },
-    docs: DOCS.doctor,
   }
 }
 
@@ -195,15 +158,8 @@ export const headerLines = (headers: Readonly<Record<string, string>>): string =
     .map(([name, value]) => `${name}: ${value}`)
     .join('\n')
 
-const ownRequests = ({ evidence }: Facts): readonly RequestFacts[] =>
-  evidence.requests.filter(({ isMainPage }) => !isMainPage)
-
 const isScript = ({ headers, status }: RequestFacts): boolean =>
   status !== 200 || /javascript|^$/.test(headers['content-type'] ?? '')
-
-/** Returns true if the browser has forbidden the request. Other rules say why. */
-const isForbidden = ({ failure = '' }: RequestFacts): boolean =>
-  /^(csp|mixed-content)$|ERR_BLOCKED_(?!BY_ORB)/.test(failure)
 
 function describeMissing(request: RequestFacts): string {
   const { status, failure = '' } = request

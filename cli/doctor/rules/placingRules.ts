@@ -1,4 +1,4 @@
-import type { Cover, Placement, StyledElement, StyleRule } from '../evidence.ts'
+import type { Cover, PageEvidence, Placement, StyledElement, StyleRule } from '../evidence.ts'
 import type { Facts } from '../facts.ts'
 import type { Fix, Rule } from '../finding.ts'
 import { DOCS } from './docs.ts'
@@ -26,11 +26,8 @@ export const hiddenBySettingRule: Rule = ({ evidence: { widget } }) => {
 }
 
 /** A stylesheet of the page hides the bubble, or the open chat. */
-export const hiddenByCssRule: Rule = ({ evidence: { bubble, panel, widget, page } }) => {
-  const isHiddenBySetting = widget.settings['hideMessageBubble'] === true
-  const hidden =
-    (isHiddenBySetting ? undefined : findHidden(bubble, page.viewport, 'bubble')) ??
-    findHidden(panel, page.viewport, 'open chat')
+export const hiddenByCssRule: Rule = ({ evidence }) => {
+  const hidden = findHiddenBubble(evidence) ?? findHiddenPanel(evidence)
   if (hidden === undefined) return undefined
   const { what, selector, property, value, undo, rules } = hidden
   return {
@@ -49,11 +46,26 @@ export const hiddenByCssRule: Rule = ({ evidence: { bubble, panel, widget, page 
   }
 }
 
+function findHiddenBubble({ bubble, widget, page }: PageEvidence): Hidden | undefined {
+  const isIntended = widget.settings['hideMessageBubble'] === true
+  return isIntended ? undefined : findHidden(bubble, page.viewport, 'bubble')
+}
+
+/** A chat in an element of the page has no bubble, and the visitor may have to scroll to it. */
+function findHiddenPanel({ panel, widget, opening, page }: PageEvidence): Hidden | undefined {
+  const hidden = opening.by === 'none' ? undefined : findHidden(panel, page.viewport, 'open chat')
+  return hidden?.property === 'position' && widget.bubbleCount === 0 ? undefined : hidden
+}
+
+/** Returns true if no click can reach the element, because it is not visible or outside of the window. */
+export const isHidden = (placement: Placement, viewport: Size): boolean =>
+  findHidden(placement, viewport, '') !== undefined
+
 /** Another element is in front of the bubble. */
 export const coveredRule: Rule = (facts) => {
   const { bubble, page } = facts.evidence
   const cover = bubble?.cover
-  if (bubble === undefined || cover === undefined || findHidden(bubble, page.viewport, 'bubble')) return undefined
+  if (bubble === undefined || cover === undefined || isHidden(bubble, page.viewport)) return undefined
   const { rectangle, selector, zIndex, isInTopLayer } = cover
   const size = `${Math.round(rectangle.width)} × ${Math.round(rectangle.height)} px`
   return {

@@ -1,5 +1,13 @@
 import type { RequestFacts } from '../evidence.ts'
-import { describeRequest, type Facts, isFailed, originOf } from '../facts.ts'
+import {
+  describeRequest,
+  type Facts,
+  isBlockedAsThirdParty,
+  isBlockedByClient,
+  isEssential,
+  isFailed,
+  originOf,
+} from '../facts.ts'
 import type { Finding, Rule } from '../finding.ts'
 import { DOCS } from './docs.ts'
 
@@ -10,17 +18,30 @@ export const apiUnreachableRule: Rule = (facts) => {
   if (first === undefined) return undefined
   return {
     code: 'api-unreachable',
-    severity: 'error',
-    text: 'The chat opens, but cannot reach a service that it needs, so visitors cannot send messages.',
+    ...(failed.some(isEssential) ? NO_MESSAGES : LESS_CONTENT),
     seen: [...failed.map(describeRequest), ...corsErrorsOf(facts)],
     fix: fixService(facts, first),
     docs: DOCS.tenants,
   }
 }
 
-/** Returns true for a request that failed. One that the frame itself cancelled is not one; 404 has a rule of its own. */
+const NO_MESSAGES: Pick<Finding, 'severity' | 'text'> = {
+  severity: 'error',
+  text: 'The chat opens, but cannot reach the widget API, so visitors cannot send messages.',
+}
+
+const LESS_CONTENT: Pick<Finding, 'severity' | 'text'> = {
+  severity: 'warning',
+  text: 'The chat works, but cannot reach another service. Help articles, forms or settings of the account may be missing.',
+}
+
+/** Returns true for a request that failed. The frame itself cancels some; 404 and blocked requests have rules of their own. */
 const isUnanswered = (request: RequestFacts): boolean =>
-  isFailed(request) && request.failure !== 'net::ERR_ABORTED' && request.status !== 404
+  isFailed(request) &&
+  request.failure !== 'net::ERR_ABORTED' &&
+  request.status !== 404 &&
+  !isBlockedByClient(request) &&
+  !isBlockedAsThirdParty(request)
 
 const corsErrorsOf = ({ evidence }: Facts): readonly string[] =>
   evidence.errors.filter((text) => text.includes('CORS policy'))

@@ -4,6 +4,7 @@ import { CliError } from '../../errors.ts'
 import { assembleEvidence, type Observations } from '../assembly.ts'
 import type { PageEvidence } from '../evidence.ts'
 import { isFailed } from '../facts.ts'
+import { isHidden } from '../rules/placingRules.ts'
 import { hasStorage, openByCall } from '../inPage/opening.ts'
 import { type PageSnapshot, snapshotPage } from '../inPage/pageSnapshot.ts'
 import { recordPage } from '../inPage/recording.ts'
@@ -14,6 +15,9 @@ const INTERVAL_MS = 100
 
 /** Time that the page gets to become quiet before the bubble is examined, in ms. Cookie banners appear in it. */
 const QUIET_MS = 2_000
+
+/** Redirects by a script of the page that a visit follows. */
+const MAX_REDIRECTS = 3
 
 /** Time that a click on the bubble may take, in ms. */
 const CLICK_MS = 2_000
@@ -62,10 +66,10 @@ async function observe(page: Page, { url, timeoutMs, settleMs }: VisitOptions): 
   await page.addInitScript(recordPage)
   await goTo(page, url, timeoutMs)
   await visit.waitUntil(settleMs, ({ widget }) => widget.isStarted)
-  await page.waitForLoadState('networkidle', { timeout: QUIET_MS }).catch(() => undefined)
-  const before = await page.evaluate(snapshotPage)
+  await waitForState(page, 'networkidle', QUIET_MS)
+  const before = await takeSnapshot(page)
   const opening = await open(visit, before)
-  const after = await page.evaluate(snapshotPage)
+  const after = await takeSnapshot(page)
   const frame = log.chatFrame()
   return assembleEvidence({
     ...{ url: page.url(), before, after, opening },
@@ -74,10 +78,32 @@ async function observe(page: Page, { url, timeoutMs, settleMs }: VisitOptions): 
   })
 }
 
+/** Waits for a state of the page, at most for the limit. A page that polls is never idle. */
+async function waitForState(page: Page, state: 'load' | 'networkidle', limitMs: number): Promise<void> {
+  try {
+    await page.waitForLoadState(state, { timeout: limitMs })
+  } catch (problem) {
+    if (!isTimeout(problem)) throw problem
+  }
+}
+
+const isTimeout = (problem: unknown): boolean => problem instanceof Error && problem.name === 'TimeoutError'
+
+/** Describes the page. A page that a script redirects loses its context meanwhile, and is then described again. */
+async function takeSnapshot(page: Page, attempts = MAX_REDIRECTS): Promise<PageSnapshot> {
+  try {
+    return await page.evaluate(snapshotPage)
+  } catch (problem) {
+    if (attempts === 0 || page.isClosed()) throw problem
+    await waitForState(page, 'load', QUIET_MS)
+    return takeSnapshot(page, attempts - 1)
+  }
+}
+
 async function goTo(page: Page, url: string, timeoutMs: number): Promise<void> {
   try {
     await page.goto(url, { waitUntil: 'domcontentloaded', timeout: timeoutMs })
-    await page.waitForLoadState('load', { timeout: timeoutMs / 2 }).catch(() => undefined)
+    await waitForState(page, 'load', timeoutMs / 2)
   } catch (problem) {
     const [reason] = (problem instanceof Error ? problem.message : String(problem)).split('\n')
     throw new CliError('unreachablePage', `${url} (${reason ?? ''})`, {
@@ -90,7 +116,7 @@ function createWaiting(page: Page, endsAt: number): Visit['waitUntil'] {
   return async (limitMs, isDone) => {
     const deadline = Math.min(performance.now() + limitMs, endsAt)
     for (;;) {
-      const snapshot = await page.evaluate(snapshotPage)
+      const snapshot = await takeSnapshot(page)
       if (isDone(snapshot) || performance.now() >= deadline) return snapshot
       await delay(INTERVAL_MS)
     }
@@ -116,15 +142,16 @@ async function open({ page, log, waitUntil }: Visit, before: PageSnapshot): Prom
   return { by, waitedMs, helloAfterMs: Math.max(0, Math.round(recording.helloAt - before.now)) }
 }
 
-/** Clicks the centre of the bubble. Returns false if the bubble is not there, or something keeps the click from it. */
-async function click(page: Page, { bubble }: PageSnapshot): Promise<boolean> {
-  if (bubble === undefined || bubble.cover !== undefined || bubble.rectangle.width < 1) return false
+/** Clicks the bubble. Returns false if the bubble is not there, or something keeps the click from it. */
+async function click(page: Page, { bubble, viewport }: PageSnapshot): Promise<boolean> {
+  if (bubble === undefined || bubble.cover !== undefined || isHidden(bubble, viewport)) return false
   try {
     await page.locator('.woot-widget-bubble').first().click({ timeout: CLICK_MS })
     return true
-  } catch {
-    // The bubble is hidden, outside of the window, or moves. The rules say why from its styles.
-    return false
+  } catch (problem) {
+    // The bubble moves, or an element has appeared in front of it.
+    if (isTimeout(problem)) return false
+    throw problem
   }
 }
 
