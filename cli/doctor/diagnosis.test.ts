@@ -502,6 +502,11 @@ describe('diagnosis of a working page', () => {
       'a page whose policy allows exactly the chat',
       withPolicy("default-src 'none'; script-src https://chat.test 'sha256-abc='; frame-src https://chat.test"),
     ],
+    ['a page whose policy has another kind of hash', withPolicy("script-src https://chat.test 'sha384-abc'")],
+    [
+      'a page that upgrades http to https',
+      { snippets: [], loaders: [{ src: LOADER.replace('https:', 'http:'), type: '', integrity: '' }] },
+    ],
     ['a page with a policy of nonces', withPolicy("script-src 'nonce-x' 'strict-dynamic'; frame-src https:")],
     ['a page that bundles the npm package', { ...withPolicy("script-src 'self'"), loaders: [], snippets: [] }],
     [

@@ -9,7 +9,9 @@ import { buildSnippetText } from './snippetText.ts'
 const LOCAL = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\]|[^/:]+\.localhost)([:/]|$)/
 
 /** A page with https names an address with http. */
-export const mixedContentRule: Rule = ({ evidence: { page, loaders }, baseUrl, websiteToken }) => {
+export const mixedContentRule: Rule = ({ evidence: { page, loaders }, baseUrl, websiteToken, hasHello }) => {
+  // With `upgrade-insecure-requests` in its policy, the page requests https instead.
+  if (hasHello) return undefined
   const insecure = [...new Set([...loaders.map(({ src }) => src), baseUrl ?? ''])].filter(
     (address) => address.startsWith('http:') && !LOCAL.test(address),
   )
