@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import type { BrowserContext } from '@playwright/test'
-import { doctor } from '../../cli/commands/doctor.ts'
-import type { Diagnosis } from '../../cli/doctor/diagnosis.ts'
+import { type Diagnosis, diagnose } from '../../cli/doctor/diagnosis.ts'
 import type { FindingCode } from '../../cli/doctor/finding.ts'
+import { visitPage } from '../../cli/doctor/visit/visit.ts'
 import { parsePolicy, toPolicyText } from '../../cli/page/policyText.ts'
 import { buildChatwoot, renderFrame } from '../support/chatwoot/scripts.ts'
 import { test as builtTest } from './builtTenant.ts'
@@ -12,8 +12,8 @@ import { classicSnippet } from './hosts/hostPages.ts'
 /** Time in which the test pages insert their snippet. */
 const SETTLE_MS = 700
 
-const examine = (context: BrowserContext, url: string): Promise<Diagnosis> =>
-  doctor({ url, context, settleMs: SETTLE_MS })
+const examine = async (context: BrowserContext, url: string): Promise<Diagnosis> =>
+  diagnose(await visitPage(context, { url, timeoutMs: 60_000, settleMs: SETTLE_MS }))
 
 type PageParts = {
   readonly head?: string

@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs'
+import type { BrowserContext, BrowserType } from 'playwright-core'
+import { findInstalledBrowser } from '../../browsers/installedBrowser.ts'
+import { CliError } from '../../errors.ts'
+
+/**
+ * Replaces Playwright's own list, because only the last such argument counts. That list disables the partitions of
+ * storage, and without them the browser denies storage to every frame of another site.
+ */
+const DISABLED_FEATURES = '--disable-features=Translate'
+
+const WINDOW = { width: 1_280, height: 800 }
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/**
+ * Starts a browser with an empty profile, and closes it after the work or when the signal aborts. Throws `noBrowser` if
+ * there is none.
+ */
+export async function withBrowser<Result>(
+  { env, signal }: { readonly env: Environment; readonly signal: AbortSignal | undefined },
+  work: (context: BrowserContext) => Promise<Result>,
+): Promise<Result> {
+  const { chromium } = await import('playwright-core')
+  const browser = await chromium.launch({ executablePath: findBrowser(chromium, env), args: [DISABLED_FEATURES] })
+  const close = (): void => void browser.close()
+  signal?.addEventListener('abort', close, { once: true })
+  if (signal?.aborted) close()
+  try {
+    return await work(await browser.newContext({ viewport: WINDOW }))
+  } finally {
+    signal?.removeEventListener('abort', close)
+    await browser.close()
+  }
+}
+
+/** Returns the path of an installed browser, else that of Playwright's download. */
+function findBrowser(chromium: BrowserType, env: Environment): string {
+  const ownPath = env['CHROME_PATH']
+  if (ownPath !== undefined && !existsSync(ownPath))
+    throw new CliError('noBrowser', `CHROME_PATH names ${ownPath}, which does not exist`)
+  const found = findInstalledBrowser({ env, exists: existsSync }) ?? chromium.executablePath()
+  if (existsSync(found)) return found
+  throw new CliError('noBrowser', 'No Chrome, Chromium or Edge was found')
+}
