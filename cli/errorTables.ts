@@ -161,6 +161,10 @@ export const ENVIRONMENT_ERRORS = {
     `${page} could not be read.`,
     'Check the address and the network, or save the page and use the file.',
   ],
+  browserFailed: (reason) => [
+    `The browser could not be started: ${reason}.`,
+    'Check that it starts by itself, or set CHROME_PATH to another browser.',
+  ],
   unknownTenant: (tenant) => [
     `The tenant ${tenant} does not exist or is not visible.`,
     'Check the token and --services, or build from defaults with --offline.',

@@ -17,6 +17,14 @@ test('doctor ends with 2 and says how to install a browser if CHROME_PATH names 
   expect(err).toContain('next:  Install Chrome, Chromium or Edge')
 })
 
+test('doctor ends with 3 and names the browser if CHROME_PATH is a program that is no browser', async () => {
+  process.env['CHROME_PATH'] = process.execPath
+  const { code, err } = await runCli(['doctor', 'http://localhost:9/'])
+
+  expect(code).toBe(EXIT_CODES.environment)
+  expect(err).toContain(`The browser could not be started: ${process.execPath}`)
+})
+
 test('doctor ends with 3 if the page cannot be loaded', async () => {
   const { code, err } = await runCli(['doctor', 'http://localhost:9/', '--timeout', '20'])
 

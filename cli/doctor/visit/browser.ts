@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import type { BrowserContext, BrowserType } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserType } from 'playwright-core'
 import { findInstalledBrowser } from '../../browsers/installedBrowser.ts'
 import { CliError } from '../../errors.ts'
 
@@ -15,14 +15,14 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 /**
  * Starts a browser with an empty profile, and closes it after the work or when the signal aborts. Throws `noBrowser` if
- * there is none.
+ * there is none, and `browserFailed` if it does not start.
  */
 export async function withBrowser<Result>(
   { env, signal }: { readonly env: Environment; readonly signal: AbortSignal | undefined },
   work: (context: BrowserContext) => Promise<Result>,
 ): Promise<Result> {
   const { chromium } = await import('playwright-core')
-  const browser = await chromium.launch({ executablePath: findBrowser(chromium, env), args: [DISABLED_FEATURES] })
+  const browser = await launch(chromium, findBrowser(chromium, env))
   const close = (): void => void browser.close()
   signal?.addEventListener('abort', close, { once: true })
   if (signal?.aborted) close()
@@ -31,6 +31,17 @@ export async function withBrowser<Result>(
   } finally {
     signal?.removeEventListener('abort', close)
     await browser.close()
+  }
+}
+
+async function launch(chromium: BrowserType, executablePath: string): Promise<Browser> {
+  try {
+    // Root cannot use Chromium's own sandbox, which protects the machine from the visited page.
+    const chromiumSandbox = process.getuid?.() !== 0
+    return await chromium.launch({ executablePath, chromiumSandbox, args: [DISABLED_FEATURES] })
+  } catch (problem) {
+    const [reason = ''] = (problem instanceof Error ? problem.message : String(problem)).split('\n')
+    throw new CliError('browserFailed', `${executablePath} (${reason})`, { cause: problem })
   }
 }
 
