@@ -8,13 +8,14 @@ import { addBrandFiles } from './pages/brandFiles.ts'
 import { createCableServer } from './cable/cable.ts'
 import { addAgentRoutes } from './routes/agentRoutes.ts'
 import { addAgentMessageRoutes } from './routes/agentMessageRoutes.ts'
-import { addFaultControl, addFeed } from './faults/faultControl.ts'
+import { activateFaults, addFaultControl, addFeed, type InitialFaults } from './faults/faultControl.ts'
 import { addRequestLogRoutes } from './requestLog.ts'
 import { addTelemetryRoutes } from './routes/telemetryRoutes.ts'
 import { addControlRoutes } from './routes/controlRoutes.ts'
 import { addTenantSettingRoutes } from './world/tenantSettings.ts'
 import { createFaults } from './faults/faults.ts'
-import { addFaultHooks, addValidationHooks } from './world/hooks.ts'
+import { addFaultHooks } from './faults/faultHooks.ts'
+import { addValidationHooks } from './routes/validationHooks.ts'
 import { createFeed } from './cable/feed.ts'
 import { addFileRoutes, createFiles } from './pages/files.ts'
 import { addKnowledgeBaseRoutes } from './routes/knowledgeBaseRoutes.ts'
@@ -64,6 +65,8 @@ export type SandboxOptions = {
   readonly now?: (() => number) | undefined
   readonly pingMs?: number | undefined
   readonly limits?: ClientLimits | undefined
+  /** Faults that are active from the start. */
+  readonly faults?: InitialFaults | undefined
   /** Time that the sandbox's bot types before it answers, in ms; 0 answers immediately. */
   readonly botTypingMs?: number | undefined
 }
@@ -88,6 +91,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const access = createAccess(options)
   const feed = createFeed()
   const faults = createFaults()
+  faults.onListed(() => feed.publish({ kind: 'faults' }))
+  const { now: serverNow = () => Date.now() } = options
+  const now = (): number => serverNow() + (faults.find('clock-skew')?.seconds ?? 0) * 1000
   const store = createStore(options.dataDir)
   const files = createFiles(options.dataDir, store)
   const validation = await createValidation(feed)
@@ -96,7 +102,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     faults,
     feed,
     pingMs: options.pingMs,
-    isKnownToken: (token) => store.all('contacts').some(({ pubsubToken }) => pubsubToken === token),
+    tenantOf: (token) => store.all('contacts').find(({ pubsubToken }) => pubsubToken === token)?.tenant,
     onPresence: (token) => sendPresence(token),
     onSubscribed: (token) => sendPresence(token),
   })
@@ -107,7 +113,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const world = createWorld({
     store,
     origin: () => OWN_ORIGIN,
-    now: options.now ?? (() => Date.now()),
+    now,
     broadcast: (token, event) => {
       cable.broadcast(token, event)
       feed.publish({ kind: 'changed' })
@@ -125,7 +131,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   await app.register(multipart, { throwFileSizeLimit: false })
   addJsonBodies(app)
   addOwnOrigin(app)
-  addFaultHooks(app, faults)
+  addFaultHooks(app, { faults, now })
   addValidationHooks(app, { validation, feed, isStrict: options.isStrict === true })
   addInboxRoutes(app, { world, visitors, shop: options.hosts?.[0] })
   addConversationRoutes(app, { world, visitors, feed, transcripts })
@@ -157,17 +163,19 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   addFeed(app, feed)
   if (options.assetsDir !== undefined)
     await addPage(app, {
-      ...{ assetsDir: options.assetsDir, hosts: options.hosts, page: options.page, world },
+      ...{ assetsDir: options.assetsDir, hosts: options.hosts, page: options.page, world, faults },
       isInstrumented: options.isInstrumented === true,
     })
   if (options.log) logViolations(feed, options.log)
 
+  activateFaults(faults, options.faults)
   cable.attach(app.server)
   const url = await app.listen({ host: HOST, port: options.port })
   return {
     url,
     port: Number(new URL(url).port),
     close: async () => {
+      faults.clear()
       bot.clear()
       cable.close()
       await app.close()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { createSandboxStarter, QUERY, messageBody } from './testSandbox.ts'
+import { createSandboxStarter, isType, messageBody, openCable, QUERY, type StartedSandbox } from './testSandbox.ts'
 
 const startSandbox = createSandboxStarter()
 
@@ -98,5 +98,145 @@ describe('injected faults', () => {
     expect(preflight.status).toBe(204)
     expect((await send('Hello')).status).toBe(500)
     expect(await listMessages()).toEqual(['Hello'])
+  })
+})
+
+describe('control API of faults', () => {
+  const addFault = ({ request }: StartedSandbox, body: object) => request('POST', '/sandbox/faults', { body })
+
+  test('the catalogue lists every fault and preset with parameters, and every listed fault can be added', async () => {
+    const started = await startSandbox()
+    const { body } = await started.request('GET', '/sandbox/faults/catalogue')
+    const { faults, presets } = body as { faults: { name: string; target: string }[]; presets: { name: string }[] }
+    expect(faults).toContainEqual({
+      name: 'malformed-frame',
+      group: 'cable',
+      target: 'moment',
+      description: 'Every socket receives a frame that is not JSON.',
+      parameters: [
+        expect.objectContaining({ name: 'afterSeconds', type: 'number', unit: 's', min: 0, max: 3600, default: 0 }),
+        expect.objectContaining({ name: 'forSeconds' }),
+        expect.objectContaining({ name: 'everySeconds' }),
+      ],
+    })
+    for (const { name, target } of faults)
+      expect([name, (await addFault(started, { name })).status]).toEqual([name, target === 'browser' ? 422 : 204])
+    for (const { name } of presets)
+      expect((await started.request('PUT', '/sandbox/faults/preset', { body: { name } })).status).toBe(204)
+  })
+
+  test('a preset replaces all faults and sets the seed, and a fault of the list can be removed', async () => {
+    const started = await startSandbox()
+    const { request } = started
+    await addFault(started, { name: 'missing-pings' })
+    await request('PUT', '/sandbox/faults/preset', { body: { name: 'lift', seed: 7 } })
+    expect((await request('GET', '/sandbox/faults')).body).toEqual({
+      seed: 7,
+      active: [
+        { id: 'offline', name: 'offline', parameters: { forSeconds: 20 }, isWaiting: false },
+        { id: 'latency', name: 'latency', parameters: expect.any(Object), isWaiting: true },
+      ],
+    })
+    expect((await request('DELETE', '/sandbox/faults/offline')).status).toBe(204)
+    expect((await request('DELETE', '/sandbox/faults/offline')).status).toBe(404)
+    await request('PUT', '/sandbox/faults/seed', { body: { seed: 8 } })
+
+    expect((await request('GET', '/sandbox/faults')).body).toMatchObject({ seed: 8, active: [{ id: 'latency' }] })
+  })
+
+  test.each([
+    ['POST', '/sandbox/faults', { name: 'latancy' }, 'There is no fault "latancy". Did you mean latency?'],
+    ['POST', '/sandbox/faults', { name: 'latency', milliseconds: -1 }, 'latency: milliseconds must be a whole number from 0 to 3600000 ms.'], // prettier-ignore
+    ['PUT', '/sandbox/faults/preset', { name: 'hotel-wify' }, 'There is no preset "hotel-wify". Did you mean hotel-wifi?'], // prettier-ignore
+    ['PUT', '/sandbox/faults/preset', { name: 'lift', seed: -1 }, 'seed must be a whole number from 0 to 999999999.'],
+    ['PUT', '/sandbox/faults/seed', {}, 'seed must be a whole number from 0 to 999999999.'],
+  ])('%s %s with %j returns 422 with the text “%s”, and changes nothing', async (method, path, body, error) => {
+    const { request } = await startSandbox()
+    expect(await request(method, path, { body })).toMatchObject({ status: 422, body: { error } })
+
+    expect((await request('GET', '/sandbox/faults')).body).toEqual({ seed: 1, active: [] })
+  })
+
+  test('faults and a seed of the start are active from the first request', async () => {
+    const { request } = await startSandbox({
+      faults: { faults: [{ name: 'respond-with-status', parameters: { status: 503 } }], seed: 4 },
+    })
+
+    expect((await request('POST', `/api/v1/widget/config${QUERY}`, { body: {} })).status).toBe(503)
+    expect((await request('GET', '/sandbox/faults')).body).toMatchObject({ seed: 4 })
+  })
+})
+
+describe('faults of HTTP by name', () => {
+  const inbox = `/api/v1/widget/inbox_members${QUERY}`
+
+  test.each([
+    ['latency', 80],
+    ['jitter', 0],
+  ])('the fault %s delays responses within its bounds', async (name, minMs) => {
+    const { request } = await startSandbox()
+    await request('POST', '/sandbox/faults', { body: { name, milliseconds: 80 } })
+    const startedAt = performance.now()
+    expect((await request('GET', inbox)).status).toBe(200)
+
+    // A timer of Node.js may fire up to 1 ms early.
+    expect(performance.now() - startedAt).toBeGreaterThanOrEqual(minMs - 1)
+  })
+
+  test('the same seed refuses the same requests in two sandboxes', async () => {
+    const refusedBy = async (seed: number): Promise<readonly number[]> => {
+      const { request } = await startSandbox()
+      await request('PUT', '/sandbox/faults/seed', { body: { seed } })
+      await request('POST', '/sandbox/faults', { body: { name: 'respond-with-status', share: 0.5 } })
+      const statuses: number[] = []
+      for (let count = 0; count < 20; count += 1) statuses.push((await request('GET', inbox)).status)
+      return statuses
+    }
+    const statuses = await refusedBy(5)
+
+    expect(new Set(statuses)).toEqual(new Set([200, 500]))
+    expect(await refusedBy(5)).toEqual(statuses)
+    expect(await refusedBy(6)).not.toEqual(statuses)
+  })
+
+  test('truncate-body with minBytes spares smaller bodies', async () => {
+    const { request } = await startSandbox()
+    const whole = JSON.stringify((await request('GET', inbox)).body)
+    const length = Buffer.byteLength(whole)
+    await request('POST', '/sandbox/faults', { body: { name: 'truncate-body', minBytes: length + 1 } })
+    expect(JSON.stringify((await request('GET', inbox)).body)).toBe(whole)
+    await request('DELETE', '/sandbox/faults')
+    await request('POST', '/sandbox/faults', { body: { name: 'truncate-body', minBytes: length } })
+
+    expect((await request('GET', inbox)).body).toBe(whole.slice(0, Math.floor(whole.length / 2)))
+  })
+
+  test('offline resets every request and socket except the control API, and ends after its time', async () => {
+    const { sandbox, request } = await startSandbox()
+    const cable = openCable(sandbox.url)
+    await cable.next(isType('welcome'))
+    await request('POST', '/sandbox/faults', { body: { name: 'offline' } })
+    expect(await cable.closed).toBe(1006)
+    await expect(request('GET', inbox)).rejects.toThrow('fetch failed')
+    expect(await openCable(sandbox.url).closed).toBe(1006)
+    await request('DELETE', '/sandbox/faults')
+    await request('POST', '/sandbox/faults', { body: { name: 'offline', forSeconds: 0.1 } })
+    const isActive = async () => ((await request('GET', '/sandbox/faults')).body as { active: object[] }).active.length > 0 // prettier-ignore
+    while (await isActive());
+
+    expect((await request('GET', inbox)).status).toBe(200)
+  })
+
+  test('clock-skew shifts the header Date and created_at', async () => {
+    const { request, createVisitor } = await startSandbox()
+    const { token } = await createVisitor()
+    await request('POST', '/sandbox/faults', { body: { name: 'clock-skew', seconds: 7200 } })
+    const { body, headers } = await request('POST', `/api/v1/widget/messages${QUERY}`, { token, body: messageBody('Hello') }) // prettier-ignore
+    const [date, createdAt] = [
+      Date.parse(headers.get('date') ?? ''),
+      (body as { created_at: number }).created_at * 1000,
+    ]
+
+    for (const time of [date, createdAt]) expect(Math.round((time - Date.now()) / 600_000)).toBe(12)
   })
 })

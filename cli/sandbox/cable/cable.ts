@@ -3,6 +3,8 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import type { Access } from '../access/access.ts'
 import { acceptHandshakes } from './cableHandshake.ts'
 import { parseCommand, parseIdentifier } from './cableCommands.ts'
+import { createEventDelivery } from './eventDelivery.ts'
+import { findRefusalReason, performConnectionFaults } from './connectionFaults.ts'
 import type { Faults } from '../faults/faults.ts'
 import type { Feed } from './feed.ts'
 import { replaceOwnOrigin } from '../access/ownOrigin.ts'
@@ -24,8 +26,8 @@ type CableOptions = {
   readonly faults: Faults
   readonly feed: Feed
   readonly pingMs?: number | undefined
-  /** Returns true if a contact has this token. */
-  readonly isKnownToken: (pubsubToken: string) => boolean
+  /** Returns the token of the tenant that a contact's room belongs to; undefined if no contact has this room. */
+  readonly tenantOf: (pubsubToken: string) => string | undefined
   /** Called when a subscriber reports that it is still present, with a `message` command. */
   readonly onPresence: (pubsubToken: string) => void
   readonly onSubscribed: (pubsubToken: string) => void
@@ -38,6 +40,10 @@ type Connection = {
   /** `Host` header of the handshake request. */
   readonly host: string | undefined
   readonly rooms: Map<string, string>
+  /** True if nothing reaches the client any more, although the socket is open. */
+  isHalfOpen: boolean
+  /** True if a fault has dropped an event of one of the rooms. */
+  hasLostEvent: boolean
 }
 
 type Member = { readonly connection: Connection; readonly identifier: string }
@@ -68,7 +74,7 @@ export type CableServer = {
 
 /** Creates a server for Action Cable's protocol. It has a single channel: the room of a contact. */
 export function createCableServer(options: CableOptions): CableServer {
-  const { access, faults, feed } = options
+  const { access, faults, feed, tenantOf } = options
   const connections = new Set<Connection>()
   const refusedTokens = new Set<string>()
   const server = new WebSocketServer({
@@ -76,10 +82,13 @@ export function createCableServer(options: CableOptions): CableServer {
     maxPayload: MAX_MESSAGE_BYTES,
     handleProtocols: (offered) => (offered.has(PROTOCOL) ? PROTOCOL : 'actioncable-unsupported'),
   })
-  let deliverHeldFrame: (() => void) | undefined
 
-  const sendFrame = ({ socket, host }: Connection, frame: object): void => {
-    if (faults.has('silence') || socket.readyState !== socket.OPEN) return
+  const tenantsOf = ({ rooms }: Connection): readonly (string | undefined)[] => [...rooms.values()].map(tenantOf)
+
+  const sendFrame = (connection: Connection, frame: object): void => {
+    const { socket, host } = connection
+    connection.isHalfOpen ||= faults.find('half-open-socket', tenantsOf(connection)) !== undefined
+    if (connection.isHalfOpen || socket.readyState !== socket.OPEN) return
     const text = replaceOwnOrigin(host, JSON.stringify(frame))
     socket.send(text)
     if ('type' in frame && frame.type === 'ping') return
@@ -88,7 +97,8 @@ export function createCableServer(options: CableOptions): CableServer {
 
   const pings = setInterval(() => {
     const message = Math.floor(Date.now() / 1000)
-    for (const connection of connections) sendFrame(connection, { type: 'ping', message })
+    for (const connection of connections)
+      if (!faults.find('missing-pings', tenantsOf(connection))) sendFrame(connection, { type: 'ping', message })
   }, options.pingMs ?? PING_MS)
   pings.unref()
 
@@ -106,12 +116,14 @@ export function createCableServer(options: CableOptions): CableServer {
   function subscribe(connection: Connection, identifier: string): void {
     const room = parseIdentifier(identifier)
     if (room === undefined || connection.rooms.has(identifier)) return
-    if (faults.has('reject') || refusedTokens.has(room.pubsubToken))
+    const tenants = [tenantOf(room.pubsubToken)]
+    const hits = faults.decide({ target: 'subscription', tenants })
+    if (hits('reject-subscription') || refusedTokens.has(room.pubsubToken))
       return sendFrame(connection, { type: 'reject_subscription', identifier })
-    const isUnknownVisitor = !options.isKnownToken(room.pubsubToken) || (faults.has('strictUserId') && room.hasUserId)
-    if (isUnknownVisitor) return
+    const isTreatedAsAgent = room.hasUserId && faults.find('strict-user-id', tenants) !== undefined
+    if (tenants[0] === undefined || isTreatedAsAgent) return
     connection.rooms.set(identifier, room.pubsubToken)
-    if (faults.has('noConfirm')) return
+    if (hits('unconfirmed-subscription')) return
     sendFrame(connection, { identifier, type: 'confirm_subscription' })
     options.onSubscribed(room.pubsubToken)
   }
@@ -134,7 +146,13 @@ export function createCableServer(options: CableOptions): CableServer {
   }
 
   server.on('connection', (socket, { headers }: IncomingMessage) => {
-    const connection: Connection = { socket, host: headers.host, rooms: new Map() }
+    const connection: Connection = {
+      socket,
+      host: headers.host,
+      rooms: new Map(),
+      isHalfOpen: false,
+      hasLostEvent: false,
+    }
     connections.add(connection)
     // `ws` closes the socket after an invalid frame or a message that is too long. The `close` handler then cleans up.
     socket.on('error', () => undefined)
@@ -143,14 +161,25 @@ export function createCableServer(options: CableOptions): CableServer {
       connections.delete(connection)
       unsubscribe(connection, [...connection.rooms.keys()])
     })
-    sendFrame(connection, { type: 'welcome' })
+    const refusalReason = findRefusalReason(faults)
+    if (refusalReason === undefined) sendFrame(connection, { type: 'welcome' })
+    else disconnect(connection, refusalReason, false)
   })
 
-  function deliver(pubsubToken: string, event: RoomEventShape): void {
-    for (const { connection, identifier } of membersOf(pubsubToken)) {
-      sendFrame(connection, { identifier, message: event })
-      if (faults.has('duplicate')) sendFrame(connection, { identifier, message: event })
-    }
+  const deliver = createEventDelivery({
+    faults,
+    tenantOf,
+    deliver: (pubsubToken, message) => {
+      for (const { connection, identifier } of membersOf(pubsubToken)) sendFrame(connection, { identifier, message })
+    },
+    onLost: (pubsubToken) => {
+      for (const { connection } of membersOf(pubsubToken)) connection.hasLostEvent = true
+    },
+  })
+
+  function disconnect(connection: Connection, reason: string | null, mayReconnect: boolean): void {
+    sendFrame(connection, { type: 'disconnect', reason, reconnect: mayReconnect })
+    connection.socket.close(1000)
   }
 
   const isIn = ({ rooms }: Connection, pubsubToken: string): boolean =>
@@ -162,38 +191,44 @@ export function createCableServer(options: CableOptions): CableServer {
     for (const connection of targets) call(connection)
   }
 
+  const disconnectAll = (reason: string, mayReconnect: boolean): void =>
+    forEachConnection((connection) => disconnect(connection, reason, mayReconnect))
+  const sendRaw = (text: string): void => forEachConnection(({ socket }) => socket.send(text))
+  performConnectionFaults(faults, {
+    disconnectAll,
+    terminateAll: () => forEachConnection(({ socket }) => socket.terminate()),
+    terminateLossy: () =>
+      forEachConnection(({ socket, hasLostEvent }) => {
+        if (hasLostEvent) socket.terminate()
+      }),
+    sendToAll: sendRaw,
+  })
+
   return {
     attach: (http) =>
-      acceptHandshakes(http, { sockets: server, access, isRefusing: () => faults.has('refuseSockets') }),
+      acceptHandshakes(http, {
+        sockets: server,
+        access,
+        findRefusal: () => {
+          if (faults.isActive('offline')) return 'reset'
+          return faults.decide({ target: 'handshake' })('refuse-sockets') && 404
+        },
+      }),
     broadcast: (token, event) => {
       feed.publish({ kind: 'event', event: event.event })
-      if (!faults.has('reorder')) return deliver(token, event)
-      // Events are swapped in pairs: the first event is held until the second one has been delivered.
-      if (deliverHeldFrame === undefined) {
-        deliverHeldFrame = () => deliver(token, event)
-        return
-      }
       deliver(token, event)
-      deliverHeldFrame()
-      deliverHeldFrame = undefined
     },
-    restart: () =>
-      forEachConnection((connection) => {
-        sendFrame(connection, { type: 'disconnect', reason: 'server_restart', reconnect: true })
-        connection.socket.close(1000)
-      }),
+    restart: () => disconnectAll('server_restart', true),
     closeNormally: () => forEachConnection(({ socket }) => socket.close(1000)),
     terminate: (pubsubToken) => forEachConnection(({ socket }) => socket.terminate(), pubsubToken),
     disconnect: (reason, mayReconnect, pubsubToken) =>
       forEachConnection((connection) => {
-        if (pubsubToken !== undefined && !isIn(connection, pubsubToken)) return
-        sendFrame(connection, { type: 'disconnect', reason, reconnect: mayReconnect })
-        connection.socket.close(1000)
+        if (pubsubToken === undefined || isIn(connection, pubsubToken)) disconnect(connection, reason, mayReconnect)
       }),
     send: (pubsubToken, toFrame) => {
       for (const { connection, identifier } of membersOf(pubsubToken)) sendFrame(connection, toFrame(identifier))
     },
-    sendRaw: (text) => forEachConnection(({ socket }) => socket.send(text)),
+    sendRaw,
     rejectSubscriptions: (pubsubToken) => void refusedTokens.add(pubsubToken),
     connections: () => connections.size,
     close: () => {

@@ -7,14 +7,15 @@ import { pathOf } from '../requestPath.ts'
 type HandshakeOptions = {
   readonly sockets: WebSocketServer
   readonly access: Access
-  /** Returns true if the server currently answers every handshake with 404. */
-  readonly isRefusing: () => boolean
+  /** Returns how a fault refuses this handshake: with a status, or with a reset connection. Undefined accepts it. */
+  readonly findRefusal: () => number | 'reset' | undefined
 }
 
 /** Accepts WebSocket handshakes at `/cable`, and answers every other upgrade request with an error status. */
-export function acceptHandshakes(http: Server, { sockets, access, isRefusing }: HandshakeOptions): void {
+export function acceptHandshakes(http: Server, { sockets, access, findRefusal }: HandshakeOptions): void {
   http.on('upgrade', (request, socket, head) => {
-    const status = isRefusing() ? 404 : rejectionStatus(request, access)
+    const status = findRefusal() ?? rejectionStatus(request, access)
+    if (status === 'reset') return void socket.destroy()
     if (status !== undefined) return rejectUpgrade(socket, status)
     sockets.handleUpgrade(request, socket, head, (webSocket) => sockets.emit('connection', webSocket, request))
   })

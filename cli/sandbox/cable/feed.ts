@@ -7,6 +7,7 @@ type FeedEntry =
   | { readonly kind: 'typing'; readonly conversationId: number; readonly isOn: boolean }
   | { readonly kind: 'transcript'; readonly conversationId: number; readonly email: string }
   | { readonly kind: 'changed' }
+  | { readonly kind: 'faults' }
 
 export type Feed = {
   readonly publish: (entry: FeedEntry) => void

@@ -9,7 +9,9 @@ import { parsePageSettings, mergePageSettings } from '../../page/pageHtml.ts'
 import { type ConnectionSettings, addConnections } from '../../page/policy.ts'
 import { parsePolicy } from '../../page/policyText.ts'
 import { field } from '../access/visitor.ts'
+import type { Faults } from '../faults/faults.ts'
 import type { World } from '../world/world.ts'
+import { addChunkFaults, withPageFaults } from './pageFaults.ts'
 import { addPseudoLocales, withPseudoLocale } from './pseudoPage.ts'
 
 type PageOptions = {
@@ -19,6 +21,7 @@ type PageOptions = {
   /** Settings of every widget page. A tenant's own settings override them. */
   readonly page: object | undefined
   readonly world: World
+  readonly faults: Faults
   /** True if the pages load the probe of the harness before everything else. */
   readonly isInstrumented: boolean
 }
@@ -26,7 +29,10 @@ type PageOptions = {
 const PROBE = '<script src="/widget/probe.js"></script>'
 
 /** Serves the built widget page, its assets and the loader scripts. */
-export async function addPage(app: FastifyInstance, { assetsDir, hosts, page, world, isInstrumented }: PageOptions): Promise<void> {
+export async function addPage(
+  app: FastifyInstance,
+  { assetsDir, hosts, page, world, faults, isInstrumented }: PageOptions,
+): Promise<void> {
   await app.register(fastifyStatic, {
     root: join(assetsDir, 'widget', 'assets'),
     prefix: '/widget/assets/',
@@ -42,20 +48,32 @@ export async function addPage(app: FastifyInstance, { assetsDir, hosts, page, wo
     setHeaders: (response) => void response.header('cross-origin-resource-policy', 'cross-origin'),
   })
 
+  const readPage = (): Promise<string> => readFile(join(assetsDir, 'widget', 'index.html'), 'utf8')
+  addChunkFaults(app, { faults, readPage })
+
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const tenant = world.findTenant(field(request.query, 'website_token'))
     if (tenant === undefined) return reply.code(404).send({ error: 'web widget does not exist' })
     const settings = { copy: tenant.copy, ...page, ...world.stateOf(tenant).page, ...(hosts && { hosts }) }
     const { csp, frame } = await readManifest(assetsDir)
     const origin = `${request.protocol}://${request.host}`
-    const built = mergePageSettings(await readFile(join(assetsDir, 'widget', 'index.html'), 'utf8'), settings)
-    const { html, policy } = withPseudoLocale({ html: built, policy: parsePolicy(csp) }, field(request.query, 'locale'))
-    const pageSettings = parsePageSettings(html) as ConnectionSettings
+    const built = mergePageSettings(await readPage(), settings)
+    const localised = withPseudoLocale({ html: built, policy: parsePolicy(csp) }, field(request.query, 'locale'))
+    const pageSettings = parsePageSettings(localised.html) as ConnectionSettings
+    const connected = { ...localised, policy: addConnections(localised.policy, pageSettings, origin) }
+    const { html, policy } = withPageFaults(connected, faults.decide({ target: 'page', tenants: [tenant.token] }))
     return reply
       .type('text/html')
-      .headers(toPageHeaders(addConnections(policy, pageSettings, origin)))
+      .headers(toPageHeaders(policy))
       .headers(request.url.startsWith('/widget/') ? SCREEN_HEADERS : {})
-      .send(withHints(isInstrumented ? html.replace('<head>', `<head>${PROBE}`) : html, { path: request.url, origin, frame, settings: pageSettings }))
+      .send(
+        withHints(isInstrumented ? html.replace('<head>', `<head>${PROBE}`) : html, {
+          path: request.url,
+          origin,
+          frame,
+          settings: pageSettings,
+        }),
+      )
   }
   addPseudoLocales(app)
   app.get('/widget', sendPage)

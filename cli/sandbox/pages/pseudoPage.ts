@@ -20,7 +20,8 @@ export function addPseudoLocales(app: FastifyInstance): void {
   })
 }
 
-type Page = { readonly html: string; readonly policy: Policy }
+/** Document of the widget's page, and the policy of its response. */
+export type Page = { readonly html: string; readonly policy: Policy }
 
 /**
  * Returns the page with an import map that replaces the translations of English or Arabic, if the page's address names
