@@ -87,6 +87,10 @@ export const USAGE_ERRORS = {
     'Use the address of a page (https://…), or a file with a page, headers or a policy.',
   ],
   foreignFile: (file) => [`${file} was not made by this command.`, 'Move it elsewhere, or choose another file.'],
+  badFaults: (problem) => [
+    problem,
+    'Run `widget-cli sandbox --faults list` for all names, their parameters and the allowed values.',
+  ],
   noScenario: (detail) => [`Unknown scenario: ${detail}.`, 'Use one of these names, or the path of a file.'],
   badScenario: (problems) => [
     `The scenario is invalid. ${problems}`,

@@ -7,6 +7,7 @@ import { CliError } from '../errors.ts'
 import { findFreePort } from '../freePort.ts'
 import { requirePackages } from '../optionalPackages.ts'
 import { mock, type MockCommand } from './mock.ts'
+import { readFaults } from './sandbox.ts'
 
 export type DevOptions = {
   /** Port of the host page. The sandbox uses the next one. */
@@ -14,6 +15,10 @@ export type DevOptions = {
   readonly data?: string | undefined
   /** Origins of pages that may embed the widget, in addition to the host page that `dev` starts. */
   readonly embedIn?: readonly string[]
+  /** Faults of the sandbox that are active from the start, such as `lift,drop-events:share=0.1`. */
+  readonly faults?: string | undefined
+  /** Seed of the random decisions of the faults. */
+  readonly seed?: number | undefined
   /** Folder for the build. Defaults to `dist`. */
   readonly out?: string
   /** If false, builds once and does not watch the sources, as tests need. */
@@ -47,6 +52,7 @@ export type Dev = { readonly url: string; readonly sandboxUrl: string; readonly 
  * on every change.
  */
 export async function dev(options: DevOptions = {}): Promise<Dev> {
+  const faults = readFaults(options.faults, options.seed)
   requirePackages('dev')
   const { startHarness } = await import('../harnessServer.ts')
   const { startSandbox } = await import('../sandbox/sandbox.ts')
@@ -66,6 +72,7 @@ export async function dev(options: DevOptions = {}): Promise<Dev> {
     dataDir: data,
     assetsDir: out,
     hosts: [harness.url, ...embedIn],
+    faults,
     controlOrigins: [harness.url],
     isInstrumented,
     page: mockServer && { services: toServices(mockServer.url) },

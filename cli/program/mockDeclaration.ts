@@ -2,7 +2,7 @@ import { InvalidArgumentError } from 'commander'
 import { MOCK_PORT } from '../defaults.ts'
 import { SERVICES } from '../wire/services.ts'
 import type { Declare } from './shell.ts'
-import { parseChoice, parsePath, parsePort, withExamples } from './values.ts'
+import { parseChoice, parsePath, parsePort, parseSeed, withExamples } from './values.ts'
 
 type Options = {
   readonly service?: readonly (typeof SERVICES)[number][]
@@ -59,11 +59,6 @@ const collectService = (name: string, before: readonly string[] = []): readonly 
   ...before,
   parseChoice(name, SERVICES),
 ]
-
-function parseSeed(text: string): number {
-  if (/^\d{1,9}$/.test(text)) return Number(text)
-  throw new InvalidArgumentError('Use a whole number from 0 to 999999999.')
-}
 
 function parseSpeed(text: string): number {
   const factor = Number(text)

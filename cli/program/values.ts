@@ -30,6 +30,11 @@ export function parseBuildId(text: string): string {
   throw new InvalidArgumentError('Use the buildId that the release announced: 16 digits and letters from a to f.')
 }
 
+export function parseSeed(text: string): number {
+  if (/^\d{1,9}$/.test(text)) return Number(text)
+  throw new InvalidArgumentError('Use a whole number from 0 to 999999999.')
+}
+
 /** Parses a text that must not be empty. An empty text is usually a variable that a script did not set. */
 export function parseText(text: string): string {
   if (text.trim() !== '') return text

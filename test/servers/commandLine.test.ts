@@ -5,6 +5,9 @@ import { join } from 'node:path'
 import { promisify, stripVTControlCharacters } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { EXIT_CODES } from '#cli/errors.ts'
+import { FAULT_NAMES } from '#cli/sandbox/faults/catalogue.ts'
+import { describeCatalogue } from '#cli/sandbox/faults/catalogueDescription.ts'
+import { PRESET_NAMES } from '#cli/sandbox/faults/presets.ts'
 import { endCliProcesses, widgetCli } from '#test/support/cli/cliProcess.ts'
 import { runCli } from '#test/support/cli/commandLine.ts'
 import { HOSTILE_ARGUMENTS } from '#test/support/cli/hostileArguments.ts'
@@ -89,6 +92,14 @@ describe('wrong use of widget-cli', () => {
     ['an option of another command', ['sandbox', '--check'], "Unknown option '--check'"],
     ['an invalid port', ['sandbox', '--port', '70000'], 'Use a number from 0 to 65535'],
     ['an option without its value', ['dev', '--port'], 'argument missing'],
+    ['an unknown fault', ['sandbox', '--faults', 'hotel-wify'], 'Did you mean hotel-wifi?'],
+    ['an unknown fault of dev', ['dev', '--faults', 'latancy'], 'Did you mean latency?'],
+    [
+      'a fault with a value out of bounds',
+      ['sandbox', '--faults', 'drop-events:share=2'],
+      'share must be a number from 0 to 1.',
+    ],
+    ['an invalid seed', ['sandbox', '--seed', '-1'], 'Use a whole number from 0 to 999999999.'],
     ['an --embed-in origin with a path', ['dev', '--embed-in', 'https://shop.test/cart'], 'Use an origin such as'],
     ['an unencrypted --embed-in origin', ['dev', '--embed-in', 'http://shop.test'], 'http only for localhost'],
     ['an empty buildId', ['build', '--verify', 'dist', '--build-id', ''], 'Use the buildId that the release announced'],
@@ -185,6 +196,29 @@ describe('errors of widget-cli', () => {
     expect(output).toContain(`${file} cannot be written`)
     expect(output).toContain('next:  Change its permissions, or choose another folder.')
     expect(readFileSync(file, 'utf8')).toBe('mine')
+  })
+})
+
+describe('widget-cli sandbox --faults list', () => {
+  test.each(['sandbox', 'dev'])(
+    '%s --faults list prints all faults and presets, and starts no server',
+    async (name) => {
+      const { code, out, err } = await runCli([name, '--faults', 'list'])
+
+      expect([code, err]).toEqual([EXIT_CODES.done, ''])
+      for (const fault of [...FAULT_NAMES, ...PRESET_NAMES]) expect(out).toContain(`\n  ${fault}\n`)
+      expect(out).toContain('milliseconds: delay (a whole number from 0 to 3600000 ms; 400 by default)')
+    },
+  )
+
+  test('--faults list with --json prints the catalogue of the control API', async () => {
+    const { out } = await runCli(['sandbox', '--faults', 'list', '--json'])
+
+    expect(JSON.parse(out)).toEqual({
+      ok: true,
+      command: 'sandbox',
+      result: JSON.parse(JSON.stringify(describeCatalogue())),
+    })
   })
 })
 
