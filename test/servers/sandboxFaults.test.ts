@@ -136,6 +136,7 @@ describe('control API of faults', () => {
         { id: 'offline', name: 'offline', parameters: { forSeconds: 20 }, isWaiting: false },
         { id: 'latency', name: 'latency', parameters: expect.any(Object), isWaiting: true },
       ],
+      hits: { offline: 1 },
     })
     expect((await request('DELETE', '/sandbox/faults/offline')).status).toBe(204)
     expect((await request('DELETE', '/sandbox/faults/offline')).status).toBe(404)
@@ -154,7 +155,7 @@ describe('control API of faults', () => {
     const { request } = await startSandbox()
     expect(await request(method, path, { body })).toMatchObject({ status: 422, body: { error } })
 
-    expect((await request('GET', '/sandbox/faults')).body).toEqual({ seed: 1, active: [] })
+    expect((await request('GET', '/sandbox/faults')).body).toEqual({ seed: 1, active: [], hits: {} })
   })
 
   test('faults and a seed of the start are active from the first request', async () => {

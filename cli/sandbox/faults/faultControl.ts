@@ -70,7 +70,7 @@ export function addFaultControl(app: FastifyInstance, { world, cable, faults, va
 }
 
 function addFaultRoutes(app: FastifyInstance, faults: Faults): void {
-  app.get('/sandbox/faults', () => ({ seed: faults.seed(), active: faults.list() }))
+  app.get('/sandbox/faults', () => ({ seed: faults.seed(), active: faults.list(), hits: faults.hits() }))
   app.get('/sandbox/faults/catalogue', describeCatalogue)
 
   app.post('/sandbox/faults', ({ body }, reply) => {

@@ -88,6 +88,7 @@ describe('decisions of faults', () => {
     const statuses = [1, 2, 3].map(() => faults.decide({ target: 'request', path: '/' })('respond-with-status')?.values.status) // prettier-ignore
 
     expect(statuses).toEqual([500, 404, undefined])
+    expect(faults.hits()).toEqual({ 'respond-with-status': 2 })
     expect(faults.list()).toEqual([])
   })
 

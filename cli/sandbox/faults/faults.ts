@@ -41,6 +41,10 @@ export type Faults = {
   /** Sets the seed, and starts all random sequences again. */
   readonly reseed: (seed: number) => void
   readonly list: () => readonly ListedFault[]
+  /**
+   * Returns by name how often faults acted since the last `clear`: the occasions they hit, or the times they began.
+   */
+  readonly hits: () => Readonly<Partial<Record<FaultName, number>>>
   /** Decides which of the active faults hit an occasion. */
   readonly decide: (occasion: Occasion) => Hits
   /** Returns the values of the first active fault with this name, which affects one of the tenants. */
@@ -79,10 +83,13 @@ export function createFaults(): Faults {
   let entries: readonly Entry[] = []
   let seed = DEFAULT_SEED
   const addedByName = new Map<FaultName, number>()
+  const hitsByName = new Map<FaultName, number>()
   const changeListeners: ((change: FaultChange) => void)[] = []
   const listListeners: (() => void)[] = []
 
-  const announce = (type: FaultChange['type'], { fault: { name } }: Entry): void => {
+  const countHit = (name: FaultName): void => void hitsByName.set(name, (hitsByName.get(name) ?? 0) + 1)
+  const announce = (type: FaultChange['type'], { fault: { name }, target }: Entry): void => {
+    if (type === 'began' && (target === 'state' || target === 'moment')) countHit(name)
     for (const listener of changeListeners) listener({ type, name })
   }
   const announceList = (): void => {
@@ -139,6 +146,7 @@ export function createFaults(): Faults {
     clear: () => {
       for (const entry of entries) end(entry)
       addedByName.clear()
+      hitsByName.clear()
     },
     seed: () => seed,
     reseed: (next) => {
@@ -148,6 +156,7 @@ export function createFaults(): Faults {
     },
     list: () =>
       entries.map(({ id, fault: { name, parameters }, isActive }) => ({ id, name, parameters, isWaiting: !isActive })),
+    hits: () => Object.fromEntries(hitsByName),
     decide: (occasion) => {
       const hits = new Map<FaultName, Hit<FaultName>>()
       for (const entry of active(occasion.target)) {
@@ -160,6 +169,7 @@ export function createFaults(): Faults {
           values: entry.values,
           random: randomFor(`${key}/value`),
         })
+        countHit(entry.fault.name)
         entry.remaining -= 1
         if (entry.remaining === 0) end(entry)
       }
