@@ -30,12 +30,12 @@ export const PRESETS = {
     ],
   },
   deploy: {
-    description: 'The server restarts and is away for 5 s. Half of the files that the widget loads later are gone.',
+    description: 'The server restarts and is away for 5 s. Some of the files that the widget loads later are gone.',
     faults: [
       { name: 'disconnect-server-restart', parameters: {} },
       { name: 'refuse-sockets', parameters: { forSeconds: 5 } },
       { name: 'respond-with-status', parameters: { status: 503, path: '/api', forSeconds: 5 } },
-      { name: 'chunk-404', parameters: { share: 0.5 } },
+      { name: 'chunk-404', parameters: { share: 0.3 } },
     ],
   },
   'corporate-proxy': {
