@@ -65,6 +65,50 @@ export type FeedEntry = {
   readonly isOn?: boolean
 }
 
+/** Parameter of a fault, as the sandbox's catalogue describes it. */
+export type FaultParameter = { readonly name: string; readonly description: string } & (
+  | {
+      readonly type: 'number'
+      readonly unit: string
+      readonly min: number
+      readonly max: number
+      readonly default?: number
+    }
+  | { readonly type: 'text'; readonly choices?: readonly string[]; readonly default?: string }
+)
+
+export type CatalogueFault = {
+  readonly name: string
+  readonly group: 'http' | 'cable' | 'browser'
+  /** Occasion that the fault hits. A fault of `page` needs a reload, and one of `browser` a person. */
+  readonly target: string
+  readonly description: string
+  readonly byHand?: string
+  readonly parameters: readonly FaultParameter[]
+}
+
+export type FaultCatalogue = {
+  readonly faults: readonly CatalogueFault[]
+  readonly presets: readonly {
+    readonly name: string
+    readonly description: string
+    readonly faults: readonly { readonly name: string }[]
+  }[]
+}
+
+export type FaultValues = Readonly<Record<string, number | string>>
+
+export type ActiveFaults = {
+  readonly seed: number
+  readonly active: readonly {
+    readonly id: string
+    readonly name: string
+    readonly parameters: FaultValues
+    /** True if the fault begins later. */
+    readonly isWaiting: boolean
+  }[]
+}
+
 export type Sandbox = ReturnType<typeof createSandbox>
 
 export function createSandbox(url: string, token: string) {
@@ -74,6 +118,7 @@ export function createSandbox(url: string, token: string) {
       ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
     })
     const text = await response.text()
+    if (response.status === 422) throw new Error(readProblem(text) ?? `${method} ${path}: 422 ${text}`)
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
     return text === '' ? undefined : JSON.parse(text)
   }
@@ -111,6 +156,13 @@ export function createSandbox(url: string, token: string) {
     addFault: (fault: object) => request('POST', '/faults', fault),
     /** Adds a fault for the requests of this tenant only. */
     addOwnFault: (fault: object) => request('POST', '/faults', { ...fault, token }),
+    faultCatalogue: () => request('GET', '/faults/catalogue') as Promise<FaultCatalogue>,
+    faults: () => request('GET', '/faults') as Promise<ActiveFaults>,
+    /** Replaces all faults by those of a preset. */
+    startPreset: (name: string, seed: number) => request('PUT', '/faults/preset', { name, seed }),
+    /** Sets the seed of all random decisions and starts them again. */
+    setFaultSeed: (seed: number) => request('PUT', '/faults/seed', { seed }),
+    removeFault: (id: string) => request('DELETE', `/faults/${id}`),
     clearFaults: () => request('DELETE', '/faults'),
     cable: (action: string, body: object = {}) => request('POST', `/cable/${action}`, body),
     reset: () => request('POST', '/reset'),
@@ -122,6 +174,12 @@ export function createSandbox(url: string, token: string) {
       return () => source.close()
     },
   }
+}
+
+/** Returns the text with which the sandbox rejects a body; undefined if the response has none. */
+function readProblem(text: string): string | undefined {
+  const { error }: { readonly error?: unknown } = JSON.parse(text)
+  return typeof error === 'string' ? error : undefined
 }
 
 async function readBase64(address: string): Promise<string> {

@@ -1,80 +1,106 @@
+import { useState } from 'react'
 import panes from '../pane.module.css'
-import type { Sandbox } from '../sandbox.ts'
+import type { CatalogueFault, FaultCatalogue, FaultValues, Sandbox } from '../sandbox.ts'
+import { ActiveFaults } from './ActiveFaults.tsx'
+import { FaultForm } from './FaultForm.tsx'
+import styles from './FaultsPane.module.css'
+import { Presets } from './Presets.tsx'
+import { useFaults } from './useFaults.ts'
 
-type Fault = readonly [name: string, cause: (sandbox: Sandbox) => Promise<unknown>]
+const GROUPS = [
+  ['http', 'HTTP'],
+  ['cable', 'Cable'],
+  ['browser', 'Browser'],
+] as const satisfies readonly (readonly [CatalogueFault['group'], string])[]
 
-const CABLE: readonly Fault[] = [
-  ['cut the socket', (sandbox) => sandbox.cable('cut')],
-  ['restart the server', (sandbox) => sandbox.cable('restart')],
-  ['unauthorized', (sandbox) => sandbox.cable('disconnect', { reason: 'unauthorized', reconnect: false })],
-  ['fall silent', (sandbox) => sandbox.addFault({ kind: 'silence' })],
-  ['refuse sockets', (sandbox) => sandbox.addFault({ kind: 'refuseSockets' })],
-  ['never confirm', (sandbox) => sandbox.addFault({ kind: 'noConfirm' })],
-  ['reject', (sandbox) => sandbox.addFault({ kind: 'reject' })],
-  ['deliver twice', (sandbox) => sandbox.addFault({ kind: 'duplicate' })],
-  ['deliver out of order', (sandbox) => sandbox.addFault({ kind: 'reorder' })],
-  ['malformed frame', (sandbox) => sandbox.cable('raw', { text: '{"type":' })],
-]
-
-const HTTP: readonly Fault[] = [
-  [
-    'fail the next send',
-    (sandbox) => sandbox.addFault({ kind: 'status', path: '/messages', method: 'POST', status: 500, times: 1 }),
-  ],
-  [
-    'save, then fail',
-    (sandbox) => sandbox.addFault({ kind: 'failAfterSaving', path: '/messages', method: 'POST', times: 1 }),
-  ],
-  [
-    'cut the next send',
-    (sandbox) => sandbox.addFault({ kind: 'resetBeforeSaving', path: '/messages', method: 'POST', times: 1 }),
-  ],
-  [
-    'save, then cut',
-    (sandbox) => sandbox.addFault({ kind: 'resetAfterSaving', path: '/messages', method: 'POST', times: 1 }),
-  ],
-  ['three seconds late', (sandbox) => sandbox.addFault({ kind: 'delay', path: '/api/v1', milliseconds: 3000 })],
-  ['too many requests', (sandbox) => sandbox.addFault({ kind: 'tooMany', path: '/api/v1' })],
-  [
-    'back in 5 seconds',
-    (sandbox) =>
-      sandbox.addFault({ kind: 'tooMany', path: '/messages', method: 'POST', times: 1, retryAfterSeconds: 5 }),
-  ],
-  ['cut replies short', (sandbox) => sandbox.addFault({ kind: 'truncate', path: '/api/v1' })],
-  ['no configuration', (sandbox) => sandbox.addFault({ kind: 'status', path: '/config', status: 503 })],
-]
-
-/** Renders a button for each server or network fault that the sandbox can cause. */
+/** Renders the sandbox's catalogue of faults: presets, the active faults, and a form for each fault. */
 export function FaultsPane({ sandbox }: { readonly sandbox: Sandbox }) {
+  const [problem, setProblem] = useState('')
+  const { catalogue, faults } = useFaults(sandbox, setProblem)
+  const [search, setSearch] = useState('')
+  const run = (work: Promise<unknown>): void => {
+    setProblem('')
+    work.catch((error: unknown) => setProblem(error instanceof Error ? error.message : String(error)))
+  }
+  const add = async (fault: CatalogueFault, values: FaultValues): Promise<void> => {
+    await sandbox.addFault({ ...values, name: fault.name })
+    if (fault.target === 'page') location.reload()
+  }
   return (
     <div className={panes.pane}>
       <div className={panes.bar}>
-        <button className={panes.button} type="button" onClick={() => void sandbox.clearFaults()}>
+        <button className={panes.button} type="button" onClick={() => run(sandbox.clearFaults())}>
           Heal everything
         </button>
-        <button className={panes.button} type="button" onClick={() => void sandbox.reset()}>
+        <button className={panes.button} type="button" onClick={() => run(sandbox.reset())}>
           Forget all data
         </button>
+        {faults && <Seed seed={faults.seed} onSeed={(seed) => run(sandbox.setFaultSeed(seed))} />}
+        <input
+          className={panes.input}
+          type="search"
+          aria-label="Filter faults"
+          placeholder="Filter faults"
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+        />
       </div>
+      <p className={panes.problem} role="status" hidden={problem === ''}>
+        {problem}
+      </p>
       <div className={panes.scroll}>
-        <Faults title="Cable" faults={CABLE} sandbox={sandbox} />
-        <Faults title="HTTP" faults={HTTP} sandbox={sandbox} />
+        {faults && <ActiveFaults faults={faults} onRemove={(id) => run(sandbox.removeFault(id))} />}
+        {catalogue && search === '' && (
+          <Presets presets={catalogue.presets} onStart={(name) => run(sandbox.startPreset(name, faults?.seed ?? 1))} />
+        )}
+        {catalogue && (
+          <Faults catalogue={catalogue} search={search} onAdd={(fault, values) => run(add(fault, values))} />
+        )}
       </div>
     </div>
   )
 }
 
-type FaultsProps = { readonly title: string; readonly faults: readonly Fault[]; readonly sandbox: Sandbox }
-
-const Faults = ({ title, faults, sandbox }: FaultsProps) => (
-  <>
-    <h2 className={panes.title}>{title}</h2>
-    <div className={panes.buttons}>
-      {faults.map(([name, cause]) => (
-        <button key={name} className={panes.button} type="button" onClick={() => void cause(sandbox)}>
-          {name}
-        </button>
-      ))}
-    </div>
-  </>
+/** Renders the seed. Enter, or leaving the field, sets a changed seed. */
+const Seed = ({ seed, onSeed }: { readonly seed: number; readonly onSeed: (seed: number) => void }) => (
+  <label className={styles.seed}>
+    seed{' '}
+    <input
+      key={seed}
+      className={panes.input}
+      inputMode="numeric"
+      defaultValue={seed}
+      onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
+      onBlur={({ target }) => target.value !== String(seed) && onSeed(Number(target.value))}
+    />
+  </label>
 )
+
+type FaultsProps = {
+  readonly catalogue: FaultCatalogue
+  readonly search: string
+  readonly onAdd: (fault: CatalogueFault, values: FaultValues) => void
+}
+
+function Faults({ catalogue, search, onAdd }: FaultsProps) {
+  const matching = catalogue.faults.filter(({ name, description }) =>
+    `${name} ${description}`.toLowerCase().includes(search.toLowerCase()),
+  )
+  return GROUPS.map(([group, title]) => {
+    const faults = matching.filter((fault) => fault.group === group)
+    return (
+      faults.length > 0 && (
+        <section key={group} aria-label={title}>
+          <h2 className={panes.title}>{title}</h2>
+          <ul className={styles.list}>
+            {faults.map((fault) => (
+              <li key={fault.name}>
+                <FaultForm fault={fault} onAdd={(values) => onAdd(fault, values)} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )
+    )
+  })
+}

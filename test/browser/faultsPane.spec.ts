@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test'
+import { violationsOf } from './accessibility.ts'
+import { expect, frameOf, openChat, test } from './fixtures.ts'
+
+const openPane = async (page: Page, url: string): Promise<void> => {
+  await page.goto(`${url}/?pane=Faults`)
+  await expect(page.getByText('No fault is active.')).toBeVisible()
+}
+
+const activeFaults = (page: Page) => page.getByRole('region', { name: 'Active' }).getByRole('listitem')
+
+test('the faults pane starts a preset with a seed, removes one of its faults, and heals everything', async ({
+  page,
+  servers,
+  sandbox,
+}) => {
+  await openPane(page, servers.url)
+  await page.getByLabel('seed').fill('7')
+  await page.getByLabel('seed').press('Enter')
+  await page.getByRole('button', { name: /^lift/ }).click()
+  await expect(activeFaults(page)).toContainText(['offlineforSeconds 20', 'latencywaits · milliseconds 1500'])
+  expect(await sandbox('GET', '/faults')).toMatchObject({ seed: 7, active: [{ id: 'offline' }, { id: 'latency' }] })
+
+  await page.getByRole('button', { name: 'Remove offline' }).click()
+  await expect(activeFaults(page)).toHaveCount(1)
+  await page.getByRole('button', { name: 'Heal everything' }).click()
+  await expect(page.getByText('No fault is active.')).toBeVisible()
+  expect(await sandbox('GET', '/faults')).toMatchObject({ active: [] })
+})
+
+test('a fault of the pane is found, set and added with the keyboard, and a wrong value is explained', async ({
+  page,
+  servers,
+}) => {
+  await openPane(page, servers.url)
+  await page.getByLabel('Filter faults').focus()
+  await page.keyboard.type('by the same time')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Add latency' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('form', { name: 'latency' }).getByLabel('milliseconds')).toBeFocused()
+  await page.keyboard.type('-1')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('latency: milliseconds must be a whole number from 0 to 3600000 ms.')).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('900')
+  await page.keyboard.press('Enter')
+
+  await expect(activeFaults(page)).toHaveText(['latencymilliseconds 900Remove'])
+  await expect(page.getByText('must be a whole number')).toBeHidden()
+})
+
+test('“Add and reload” of storage-denied opens a chat without storage, and a fault of the browser says how to get it', async ({
+  page,
+  servers,
+}) => {
+  await openPane(page, servers.url)
+  await expect(page.getByRole('form', { name: 'browser-offline' })).toContainText('Choose Offline in the Network panel')
+  await expect(page.getByRole('button', { name: /browser-offline/ })).toHaveCount(0)
+  const loaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Add and reload storage-denied' }).click()
+  await loaded
+  await openChat(page)
+
+  const problem = await frameOf(page)
+    .locator('body')
+    .evaluate(() => {
+      try {
+        return String(localStorage.length)
+      } catch (error) {
+        return String(error)
+      }
+    })
+  expect(problem).toBe('SecurityError: Access is denied for this document.')
+})
+
+for (const scheme of ['light', 'dark'])
+  test(`axe finds nothing in the faults pane with open parameters in the scheme ${scheme}`, async ({
+    page,
+    servers,
+  }) => {
+    await openPane(page, servers.url)
+    await page.evaluate((name) => (document.documentElement.dataset['scheme'] = name), scheme)
+    await page.getByRole('button', { name: /^lift/ }).click()
+    await page.getByRole('form', { name: 'latency' }).locator('summary').click()
+    await expect(activeFaults(page)).toHaveCount(2)
+
+    // The landmarks of the page belong to the harness around the pane.
+    const violations = (await violationsOf(page)).filter((violation) => !violation.startsWith('landmark-'))
+    expect(violations).toEqual([])
+  })
