@@ -45,7 +45,7 @@ export function FaultsPane({ sandbox }: { readonly sandbox: Sandbox }) {
           onChange={({ target }) => setSearch(target.value)}
         />
       </div>
-      <p className={panes.problem} role="status" hidden={problem === ''}>
+      <p className={problem === '' ? styles.quiet : panes.problem} role="status">
         {problem}
       </p>
       <div className={panes.scroll}>

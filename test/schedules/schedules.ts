@@ -1,14 +1,12 @@
 import { afterEach, beforeEach, expect, jest } from '@jest/globals'
 import fc from 'fast-check'
 import type { Outbox } from '#sagas/services.ts'
-import { createChaos, type PostFault, settle } from '#test/support/widget/chaos.ts'
+import { createChaos, POST_FAULTS, settle } from '#test/support/widget/chaos.ts'
 
 type Chaos = ReturnType<typeof createChaos>
 
 /** Message texts. There are only a few, so that equal texts are often pending at the same time. */
 const TEXTS = ['ok', 'yes', 'Where is it?', 'ok ', 'a\nb']
-
-const FAULTS: readonly PostFault[] = ['cutBefore', 'cutAfter', 'errorAfter', 'errorBefore', 'garbageAfter', 'tooMany', 'slow'] // prettier-ignore
 
 type Step = { readonly name: string; readonly run: (chaos: Chaos, submitted: string[]) => void | Promise<void> }
 
@@ -50,13 +48,13 @@ const STEPS: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: parameterizedStep('agent edits', fc.nat({ max: 14 }), (chaos, index) => chaos.agent.edit(index, `edited ${index}`)) },
   { weight: 1, arbitrary: parameterizedStep('agent deletes', fc.nat({ max: 14 }), (chaos, index) => chaos.agent.remove(index)) },
   { weight: 6, arbitrary: parameterizedStep('deliver', fc.integer({ min: 1, max: 4 }), (chaos, count) => chaos.cable.deliver(count)) },
-  { weight: 3, arbitrary: simpleStep('drop', (chaos) => chaos.cable.cut()) },
-  { weight: 2, arbitrary: simpleStep('duplicate', (chaos) => chaos.cable.duplicate()) },
-  { weight: 2, arbitrary: parameterizedStep('swap', fc.nat({ max: 5 }), (chaos, index) => chaos.cable.swap(index)) },
-  { weight: 7, arbitrary: parameterizedStep('fault', fc.constantFrom(...FAULTS), (chaos, fault) => chaos.injectSendFault(fault)) },
+  { weight: 3, arbitrary: simpleStep('cut-socket', (chaos) => chaos.cable.cut()) },
+  { weight: 2, arbitrary: simpleStep('duplicate-events', (chaos) => chaos.cable.duplicate()) },
+  { weight: 2, arbitrary: parameterizedStep('reorder-events', fc.nat({ max: 5 }), (chaos, index) => chaos.cable.swap(index)) },
+  { weight: 7, arbitrary: parameterizedStep('fault', fc.constantFrom(...POST_FAULTS), (chaos, fault) => chaos.injectSendFault(fault)) },
   { weight: 2, arbitrary: parameterizedStep('fail reads', fc.integer({ min: 1, max: 3 }), (chaos, times) => chaos.failReads(times)) },
   { weight: 3, arbitrary: simpleStep('release', (chaos) => chaos.release()) },
-  { weight: 2, arbitrary: simpleStep('restart', (chaos) => chaos.cable.restart()) },
+  { weight: 2, arbitrary: simpleStep('disconnect-server-restart', (chaos) => chaos.cable.restart()) },
   { weight: 2, arbitrary: parameterizedStep('online', fc.boolean(), (chaos, isOnline) => chaos.setOnline(isOnline)) },
   { weight: 3, arbitrary: simpleStep('retry', retryFailed) },
   { weight: 2, arbitrary: simpleStep('reload', async (chaos) => { chaos.liveTabs()[0]?.kill(); await reopen(chaos) }) },

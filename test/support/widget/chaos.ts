@@ -9,6 +9,7 @@ import { createSyncRecords } from '#browser/storage/syncRecords.ts'
 import { createListedStorage } from '#browser/storage/storage.ts'
 import { syncRecordsName } from '#browser/storage/storedKeys.ts'
 import { joinTabs } from '#browser/tabs.ts'
+import type { FaultName } from '#cli/sandbox/faults/catalogue.ts'
 import type { WebsiteToken } from '#domain/channel.ts'
 import type { Message, TemporaryId } from '#domain/message/message.ts'
 import { epochMs } from '#domain/time.ts'
@@ -23,11 +24,18 @@ import { createInProcessSandbox } from '../cli/inProcessSandbox.ts'
 import { json } from '../network/observedFetch.ts'
 import { createUnreliableCable } from '../cable/unreliableCable.ts'
 
-/**
- * Fault of the next request that sends a message. The suffix says whether the fault occurs before or after the server
- * performs the request.
- */
-export type PostFault = 'cutBefore' | 'cutAfter' | 'errorAfter' | 'errorBefore' | 'garbageAfter' | 'tooMany' | 'slow'
+/** Faults of the next request that sends a message, with their names in the sandbox's catalogue. */
+export const POST_FAULTS = [
+  'reset-before-saving',
+  'save-then-reset',
+  'save-then-500',
+  'respond-with-status',
+  'truncate-body',
+  'too-many-requests',
+  'latency',
+] as const satisfies readonly FaultName[]
+
+export type PostFault = (typeof POST_FAULTS)[number]
 
 type Tab = {
   readonly store: AppStore
@@ -153,15 +161,20 @@ export function createChaos({ sabotage = (outbox) => outbox }: Options = {}) {
   }
 
   async function respondWithFault(fault: PostFault | undefined, perform: () => Promise<Response>): Promise<Response> {
-    if (fault === 'cutBefore') throw new TypeError('cut')
-    if (fault === 'errorBefore') return json({ error: 'broken' }, 500)
-    if (fault === 'tooMany') return new Response('Retry later\n', { status: 429 })
+    if (fault === 'reset-before-saving') throw new TypeError('cut')
+    if (fault === 'respond-with-status') return json({ error: 'broken' }, 500)
+    if (fault === 'too-many-requests') return new Response('Retry later\n', { status: 429 })
     const response = await perform()
-    if (fault === 'cutAfter') throw new TypeError('cut')
-    if (fault === 'errorAfter') return json({ error: 'broken' }, 500)
-    if (fault === 'garbageAfter') return new Response('<html>502</html>', { status: 200 })
-    if (fault === 'slow') await new Promise<void>((resolve) => heldResponses.push(resolve))
+    if (fault === 'save-then-reset') throw new TypeError('cut')
+    if (fault === 'save-then-500') return json({ error: 'broken' }, 500)
+    if (fault === 'truncate-body') return truncate(response)
+    if (fault === 'latency') await new Promise<void>((resolve) => heldResponses.push(resolve))
     return response
+  }
+
+  async function truncate(response: Response): Promise<Response> {
+    const text = await response.text()
+    return new Response(text.slice(0, text.length / 2), { status: response.status })
   }
 
   const liveTabs = (): readonly Tab[] => tabs.filter(({ isAlive }) => isAlive)
