@@ -11,7 +11,7 @@ const ARTICLE = 'text="Charge the battery"'
 const hold =
   (...paths: readonly string[]) =>
   async ({ sandbox }: StoryContext): Promise<void> => {
-    for (const path of paths) await sandbox.addOwnFault({ kind: 'delay', path, milliseconds: HELD_MS })
+    for (const path of paths) await sandbox.addOwnFault({ name: 'latency', path, milliseconds: HELD_MS })
   }
 
 export const HOME_STORIES: readonly Story[] = [
@@ -22,7 +22,7 @@ export const HOME_STORIES: readonly Story[] = [
   { ...HOME, name: 'home-away', tenant: 'away', shows: ARTICLE },
   { ...HOME, name: 'home-plain', tenant: 'plain', shows: CARD },
   { ...HOME, name: 'home-search', shows: 'text=/article\\(s\\) found|articles? found/', steps: [{ fill: 'input', text: 'battery' }] }, // prettier-ignore
-  { ...HOME, name: 'home-help-failed', shows: CARD, prepare: ({ sandbox }) => sandbox.addOwnFault({ kind: 'status', path: '/knowledge-base', status: 500 }) }, // prettier-ignore
+  { ...HOME, name: 'home-help-failed', shows: CARD, prepare: ({ sandbox }) => sandbox.addOwnFault({ name: 'respond-with-status', path: '/knowledge-base', status: 500 }) }, // prettier-ignore
   {
     ...HOME,
     name: 'loading-home',
@@ -32,5 +32,5 @@ export const HOME_STORIES: readonly Story[] = [
   },
   { ...HOME, name: 'loading-chat', screen: 'Loading', path: '/chat', shows: 'role=log', prepare: hold('/messages', '/config') }, // prettier-ignore
   { ...HOME, name: 'loading-help', screen: 'Loading', path: '/help', shows: 'input', prepare: hold('/knowledge-base') },
-  { ...HOME, name: 'setup-failed', screen: 'Loading', path: '/chat', shows: 'role=button[name="Try again"]', prepare: ({ sandbox }) => sandbox.addOwnFault({ kind: 'status', path: '/config', status: 500 }) }, // prettier-ignore
+  { ...HOME, name: 'setup-failed', screen: 'Loading', path: '/chat', shows: 'role=button[name="Try again"]', prepare: ({ sandbox }) => sandbox.addOwnFault({ name: 'respond-with-status', path: '/config', status: 500 }) }, // prettier-ignore
 ]

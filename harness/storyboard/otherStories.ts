@@ -14,10 +14,10 @@ const PREVIEW = { screen: 'Preview', tenant: 'demo', path: '/home', query: { sho
 const SUBMIT = { click: 'form >> button[type=submit]' }
 
 const failHelp = (path: string, status: number) => ({ sandbox }: StoryContext) =>
-  sandbox.addOwnFault({ kind: 'status', path, status }) // prettier-ignore
+  sandbox.addOwnFault({ name: 'respond-with-status', path, status }) // prettier-ignore
 
 const holdHelp = ({ sandbox }: StoryContext) =>
-  sandbox.addOwnFault({ kind: 'delay', path: '/knowledge-base', milliseconds: HELD_MS })
+  sandbox.addOwnFault({ name: 'latency', path: '/knowledge-base', milliseconds: HELD_MS })
 
 /** Longer than a story is shown, so that only the command starts the campaign. */
 const NEVER_SECONDS = 3600

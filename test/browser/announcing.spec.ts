@@ -122,7 +122,13 @@ test('a message that could not be sent is announced once, assertively', async ({
   announcements,
   conversationId: id,
 }) => {
-  await sandbox('POST', '/faults', { kind: 'status', path: '/messages', method: 'POST', status: 422, times: 1 })
+  await sandbox('POST', '/faults', {
+    name: 'respond-with-status',
+    path: '/messages',
+    method: 'POST',
+    status: 422,
+    times: 1,
+  })
   await sendMessage(page, 'Refused')
   const failed = 'assertive: Not sent · It was not accepted. Please change it and try again.'
   await expect.poll(announcements).toEqual([failed])
@@ -198,7 +204,7 @@ test('a lost connection to the server is announced once, politely, and its retur
   announcements,
   conversationId: id,
 }) => {
-  await sandbox('POST', '/faults', { kind: 'refuseSockets' })
+  await sandbox('POST', '/faults', { name: 'refuse-sockets' })
   await sandbox('POST', '/cable/cut')
   await expect.poll(announcements).toEqual(['polite: Reconnecting…'])
   await sandbox('DELETE', '/faults')

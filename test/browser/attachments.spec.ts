@@ -104,7 +104,13 @@ test('a file that fails to upload returns to the composer and is sent by “Try 
   sandbox,
   conversationId: id,
 }) => {
-  await sandbox('POST', '/faults', { kind: 'status', path: '/widget/messages', method: 'POST', status: 500, times: 1 })
+  await sandbox('POST', '/faults', {
+    name: 'respond-with-status',
+    path: '/widget/messages',
+    method: 'POST',
+    status: 500,
+    times: 1,
+  })
   await chooseFiles(page, TEXT)
   await fillComposer(page, 'My notes')
   await clickSend(page)
@@ -126,7 +132,13 @@ test('the error text of a failed upload disappears once a retry has sent the fil
   sandbox,
   conversationId: id,
 }) => {
-  await sandbox('POST', '/faults', { kind: 'status', path: '/widget/messages', method: 'POST', status: 500, times: 1 })
+  await sandbox('POST', '/faults', {
+    name: 'respond-with-status',
+    path: '/widget/messages',
+    method: 'POST',
+    status: 500,
+    times: 1,
+  })
   await chooseFiles(page, TEXT)
   await clickSend(page)
   await expect(page.getByRole('alert')).toHaveText('The file could not be sent. It is still here.')

@@ -42,7 +42,13 @@ for (const [name, query] of [
     await expect(page.getByRole('log').locator('time').first()).toBeVisible()
     const id = await newestConversation(sandbox)
     for (const body of ALL_MESSAGE_TYPES) await sendAgentMessage(sandbox, id, body)
-    await sandbox('POST', '/faults', { kind: 'status', path: '/messages', method: 'POST', status: 422, times: 1 })
+    await sandbox('POST', '/faults', {
+      name: 'respond-with-status',
+      path: '/messages',
+      method: 'POST',
+      status: 422,
+      times: 1,
+    })
     await page.locator('textarea').fill('Refused')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('log').getByRole('alert')).toBeVisible()

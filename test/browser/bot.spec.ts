@@ -130,8 +130,8 @@ test('a failed start of the bot can be retried, and the visitor’s message is s
   sandbox,
 }) => {
   const frame = await openIntro(page, servers, sandbox)
-  await sandbox('POST', '/faults', { kind: 'failAfterSaving', path: '/widget/messages', method: 'POST', times: 1 })
-  await sandbox('POST', '/faults', { kind: 'status', path: 'trigger_bot', status: 503, times: 1 })
+  await sandbox('POST', '/faults', { name: 'save-then-500', path: '/widget/messages', method: 'POST', times: 1 })
+  await sandbox('POST', '/faults', { name: 'respond-with-status', path: 'trigger_bot', status: 503, times: 1 })
   await frame.getByRole('button', { name: 'Start Conversation' }).click()
   await expect(frame.getByText('The conversation could not be started.')).toBeVisible()
   await frame.getByRole('button', { name: 'Try again' }).click()

@@ -83,7 +83,7 @@ test('five agent messages sent while the connection is lost appear once after th
   let loads = 0
   page.on('load', () => (loads += 1))
 
-  await sandbox('POST', '/faults', { kind: 'refuseSockets' })
+  await sandbox('POST', '/faults', { name: 'refuse-sockets' })
   await sandbox('POST', '/cable/cut')
   await expect(frame.getByText('Reconnecting…')).toBeVisible()
   for (let count = 1; count <= 5; count += 1)

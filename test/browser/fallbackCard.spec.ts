@@ -40,7 +40,7 @@ test('the fallback card sends a mail to the middleware and keeps the text after 
   await expect(card(page).getByRole('alert')).toHaveText('The chat could not be loaded.')
   expect((await new AxeBuilder({ page }).include('#cw-widget-holder').withTags(WCAG_TAGS).analyze()).violations).toEqual([])
   await fillMailForm(page)
-  await sandbox('POST', '/faults', { kind: 'status', path: '/send_contact_email', status: 500, times: 1 })
+  await sandbox('POST', '/faults', { name: 'respond-with-status', path: '/send_contact_email', status: 500, times: 1 })
   const submit = page.getByRole('button', { name: 'Submit' })
   await submit.click()
   await expect(card(page).getByRole('status')).toHaveText('Not sent')

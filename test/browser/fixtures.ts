@@ -209,7 +209,7 @@ export const resolveConversation = (sandbox: Sandbox, id: number): Promise<unkno
 
 /** Delays the server's responses to the next requests that send (POST) or read (GET) messages. */
 export const delayMessages = (sandbox: Sandbox, method: 'GET' | 'POST', milliseconds: number, times = 1) =>
-  sandbox('POST', '/faults', { kind: 'delay', path: '/widget/messages', method, milliseconds, times })
+  sandbox('POST', '/faults', { name: 'latency', path: '/widget/messages', method, milliseconds, times })
 
 /**
  * Hides the server's responses to sent messages from the page, although the server accepts the messages. The test then

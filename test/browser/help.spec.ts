@@ -56,7 +56,7 @@ test('a failed search can be retried with “Try again”, and the search field 
   sandbox,
 }) => {
   await open(page, servers.sandboxUrl, '/help')
-  await sandbox('POST', '/faults', { kind: 'status', path: '/article/search', status: 500, times: 1 })
+  await sandbox('POST', '/faults', { name: 'respond-with-status', path: '/article/search', status: 500, times: 1 })
   await searchBoxOf(page).fill('battery')
   await expect(page.getByText('The search did not work.')).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).press('Enter')
@@ -182,7 +182,7 @@ test('an article given in the address is never shown, neither for an invalid id 
     await expect(page.getByText('This article could not be found.')).toBeVisible()
     await expectNotShown()
   }
-  await sandbox('POST', '/faults', { kind: 'status', path: '/knowledge-base/article/67', status: 500, times: 9 })
+  await sandbox('POST', '/faults', { name: 'respond-with-status', path: '/knowledge-base/article/67', status: 500, times: 9 })
   await visit('67')
   await expect(page.getByText('This article could not be loaded.')).toBeVisible()
   await expectNotShown()

@@ -75,7 +75,13 @@ test('a message that fails to send stays in the list and is sent by “Try again
 }) => {
   await openHost(page, servers)
   const frame = await openChat(page)
-  await sandbox('POST', '/faults', { kind: 'status', path: '/messages', method: 'POST', status: 500, times: 1 })
+  await sandbox('POST', '/faults', {
+    name: 'respond-with-status',
+    path: '/messages',
+    method: 'POST',
+    status: 500,
+    times: 1,
+  })
   await sendMessage(frame, 'Do not lose me')
   await expect(frame.getByText('Not sent')).toBeVisible()
   await frame.getByRole('button', { name: 'Try again' }).click()
@@ -85,7 +91,7 @@ test('a message that fails to send stays in the list and is sent by “Try again
 })
 
 test('when the server responds with 503 at first, “Try again” loads the widget', async ({ page, servers, sandbox }) => {
-  await sandbox('POST', '/faults', { kind: 'status', path: '/widget/config', status: 503, times: 1 })
+  await sandbox('POST', '/faults', { name: 'respond-with-status', path: '/widget/config', status: 503, times: 1 })
   await openHost(page, servers)
   await bubbleOf(page).click()
   await frameOf(page).getByRole('button', { name: 'Try again' }).click()

@@ -218,14 +218,14 @@ test('the focus is not lost when a retry succeeds, an alert is dismissed or a te
   sandbox,
 }) => {
   const focused = page.locator(':focus')
-  await sandbox('POST', '/faults', { kind: 'status', path: '/knowledge-base', status: 500, times: 1 })
+  await sandbox('POST', '/faults', { name: 'respond-with-status', path: '/knowledge-base', status: 500, times: 1 })
   await page.goto(`${servers.sandboxUrl}/widget/help?website_token=demo&locale=en`)
   const retry = page.getByRole('button', { name: 'Try again' })
   await retry.press('Enter')
   await expect(page.getByText('Charge the battery')).toBeVisible()
   await expect.soft(focused).toHaveCount(1, { timeout: 5_000 })
 
-  await sandbox('POST', '/faults', { kind: 'status', path: '/config', status: 500, times: 1 })
+  await sandbox('POST', '/faults', { name: 'respond-with-status', path: '/config', status: 500, times: 1 })
   await page.goto(`${servers.sandboxUrl}/widget/chat?website_token=demo&locale=en`)
   await retry.press('Enter')
   await expect(composerOf(page)).toBeVisible()

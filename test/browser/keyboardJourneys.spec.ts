@@ -160,7 +160,7 @@ for (const locale of LOCALES) {
     await expect.poll(() => submittedValues(sandbox, id)).toEqual([{ name: 'order', value: 'LB-7' }, { name: 'mail', value: 'ada@example.com' }]) // prettier-ignore
     await visitor.expectFocus('article', /Details/)
 
-    await sandbox('POST', '/faults', { kind: 'status', path: '/messages', method: 'POST', status: 422, times: 1 })
+    await sandbox('POST', '/faults', { name: 'respond-with-status', path: '/messages', method: 'POST', status: 422, times: 1 })
     await visitor.goTo('textbox', text('composer.label'))
     await visitor.type('Once more')
     await visitor.press('Enter')

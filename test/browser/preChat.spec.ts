@@ -83,7 +83,13 @@ test('a pre-chat form that the server refuses keeps its message and can be submi
   sandbox,
 }) => {
   await sandbox('PUT', PRE_CHAT, { isEnabled: true, fields: THREE_FIELDS.slice(0, 2) })
-  await sandbox('POST', '/faults', { kind: 'status', path: '/conversations', method: 'POST', status: 422, times: 1 })
+  await sandbox('POST', '/faults', {
+    name: 'respond-with-status',
+    path: '/conversations',
+    method: 'POST',
+    status: 422,
+    times: 1,
+  })
   await openChatScreen(page, servers.sandboxUrl)
   await fillForm(page)
   await submitButton(page).click()

@@ -92,9 +92,14 @@ async function causeErrors(
   sandbox: Sandbox,
   secrets: readonly string[],
 ): Promise<void> {
-  await sandbox('POST', '/faults', { kind: 'truncate', path: '/widget/contact', method: 'PATCH', times: 1 })
+  await sandbox('POST', '/faults', { name: 'truncate-body', path: '/widget/contact', method: 'PATCH', times: 1 })
   await callWidget(host, 'setCustomAttributes', { plan: PLANTED_SECRETS.attribute })
-  await sandbox('POST', '/faults', { kind: 'status', status: 500, path: '/set_custom_attributes', times: 1 })
+  await sandbox('POST', '/faults', {
+    name: 'respond-with-status',
+    status: 500,
+    path: '/set_custom_attributes',
+    times: 1,
+  })
   await callWidget(host, 'setConversationCustomAttributes', { cart: PLANTED_SECRETS.conversationAttribute })
   const { identifier, email, name } = PLANTED_SECRETS
   const refused = host.waitForResponse((response) => response.status() === 401)

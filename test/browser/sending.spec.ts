@@ -56,7 +56,7 @@ test('a page that reloads after the server accepted a message but before the res
   conversationId: id,
 }) => {
   await dropSendResponses(page)
-  await sandbox('POST', '/faults', { kind: 'silence' })
+  await sandbox('POST', '/faults', { name: 'half-open-socket' })
   await sendMessage(page, 'Just once')
   await expect.poll(() => visitorTexts(sandbox, id)).toEqual(['Hello', 'Just once'])
   await expect(page.getByText(/^(Sending|Still trying)…$/)).toBeVisible()
@@ -87,15 +87,15 @@ test('a page that reloads before a slow server has accepted a message sends it o
   await expect(messagesWithText(page, 'Just once')).toHaveCount(1)
 })
 
-for (const kind of ['resetAfterSaving', 'failAfterSaving'])
+for (const name of ['save-then-reset', 'save-then-500'])
   for (const room of ['working', 'silent'])
-    test(`after the fault ${kind}, an accepted message is shown and stored once (Action Cable room: ${room})`, async ({
+    test(`after the fault ${name}, an accepted message is shown and stored once (Action Cable room: ${room})`, async ({
       page,
       sandbox,
       conversationId: id,
     }) => {
-      if (room === 'silent') await sandbox('POST', '/faults', { kind: 'silence' })
-      await sandbox('POST', '/faults', { kind, path: '/widget/messages', method: 'POST', times: 1 })
+      if (room === 'silent') await sandbox('POST', '/faults', { name: 'half-open-socket' })
+      await sandbox('POST', '/faults', { name, path: '/widget/messages', method: 'POST', times: 1 })
       const sendRequest = page.waitForRequest(isSendRequest)
       await sendMessage(page, 'Just once')
       await sendRequest
@@ -108,13 +108,13 @@ for (const kind of ['resetAfterSaving', 'failAfterSaving'])
       await expectSentOnce(page, sandbox, id)
     })
 
-for (const kind of ['resetAfterSaving', 'failAfterSaving'])
-  test(`a page that reloads during a send with the fault ${kind} sends the message only once`, async ({
+for (const name of ['save-then-reset', 'save-then-500'])
+  test(`a page that reloads during a send with the fault ${name} sends the message only once`, async ({
     page,
     sandbox,
     conversationId: id,
   }) => {
-    await sandbox('POST', '/faults', { kind, path: '/widget/messages', method: 'POST', times: 1 })
+    await sandbox('POST', '/faults', { name, path: '/widget/messages', method: 'POST', times: 1 })
     const sendRequest = page.waitForRequest(isSendRequest)
     await sendMessage(page, 'Just once')
     await sendRequest
@@ -128,9 +128,14 @@ test('when the outcome of a send cannot be determined, “Try again” still sto
   sandbox,
   conversationId: id,
 }) => {
-  await sandbox('POST', '/faults', { kind: 'resetAfterSaving', path: '/widget/messages', method: 'POST', times: 1 })
-  await sandbox('POST', '/faults', { kind: 'status', path: '/widget/messages', method: 'GET', status: 500 })
-  await sandbox('POST', '/faults', { kind: 'silence' })
+  await sandbox('POST', '/faults', { name: 'save-then-reset', path: '/widget/messages', method: 'POST', times: 1 })
+  await sandbox('POST', '/faults', {
+    name: 'respond-with-status',
+    path: '/widget/messages',
+    method: 'GET',
+    status: 500,
+  })
+  await sandbox('POST', '/faults', { name: 'half-open-socket' })
   await sendMessage(page, 'Just once')
   await expect(page.getByRole('button', { name: 'Try again' }).last()).toBeVisible()
   await sandbox('DELETE', '/faults')

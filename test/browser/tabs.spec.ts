@@ -110,7 +110,7 @@ test('a message accepted from a tab that closed before the response is not sent 
   const [first, second, third] = tabs
   await dropSendResponses(first)
   // The room sends nothing either, so only the server's list of messages shows that the server has the message.
-  await sandbox('POST', '/faults', { kind: 'silence' })
+  await sandbox('POST', '/faults', { name: 'half-open-socket' })
   await sendMessage(first, 'My last words')
   await expect.poll(() => visitorTexts(sandbox, id)).toEqual(['Hello', 'My last words'])
   await expect(first.getByText(/^(Sending|Still trying)…$/)).toBeVisible()

@@ -13,7 +13,7 @@ test('a transcript is sent to the visitor’s address, and an invalid address or
   }
   await requestTranscript('no-address')
   await expect(page.getByText('Invalid email address')).toBeVisible()
-  await sandbox('POST', '/faults', { kind: 'status', path: '/transcript', status: 500, times: 1 })
+  await sandbox('POST', '/faults', { name: 'respond-with-status', path: '/transcript', status: 500, times: 1 })
   await page.getByLabel('Email address').fill('ada@example.com')
   await page.getByRole('button', { name: 'Send transcript' }).click()
   await expect(page.getByRole('alert')).toHaveText('There was an error, please try again')

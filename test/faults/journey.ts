@@ -15,7 +15,7 @@ type Journey = {
 /** Presets that begin while the chat is open. Every other preset is active before the visitor opens it. */
 const BEGINS_IN_CHAT: readonly PresetName[] = ['lift', 'deploy']
 
-/** Faults of each preset that every journey meets, whatever the seed. */
+/** Faults of each preset that a journey must have met. */
 const CERTAIN_FAULTS: Readonly<Record<PresetName, readonly FaultName[]>> = {
   'hotel-wifi': ['latency', 'jitter'],
   lift: ['offline'],

@@ -89,7 +89,7 @@ describe('cable of the sandbox', () => {
     await other.next(isType('welcome'))
     await request('POST', '/sandbox/cable/close', { body: {} })
     expect(await other.closed).toBe(1000)
-    await request('POST', '/sandbox/faults', { body: { kind: 'refuseSockets' } })
+    await request('POST', '/sandbox/faults', { body: { name: 'refuse-sockets' } })
 
     expect(await openCable(sandbox.url).closed).toBe(1006)
   })
