@@ -14,7 +14,7 @@ export const ActiveFaults = ({ faults: { active }, onRemove }: ActiveFaultsProps
     <ul className={styles.list}>
       {active.map(({ id, parameters, isWaiting }) => (
         <li key={id} className={styles.active} data-waiting={isWaiting}>
-          <code>{id}</code>
+          <code>{id}</code>{' '}
           <span className={styles.parameters}>
             {isWaiting && 'waits · '}
             {formatValues(parameters)}

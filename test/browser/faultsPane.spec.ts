@@ -18,7 +18,7 @@ test('the faults pane starts a preset with a seed, removes one of its faults, an
   await page.getByLabel('seed').fill('7')
   await page.getByLabel('seed').press('Enter')
   await page.getByRole('button', { name: /^lift/ }).click()
-  await expect(activeFaults(page)).toContainText(['offlineforSeconds 20', 'latencywaits · milliseconds 1500'])
+  await expect(activeFaults(page)).toContainText(['offline forSeconds 20', 'latency waits · milliseconds 1500'])
   expect(await sandbox('GET', '/faults')).toMatchObject({ seed: 7, active: [{ id: 'offline' }, { id: 'latency' }] })
 
   await page.getByRole('button', { name: 'Remove offline' }).click()
@@ -48,7 +48,7 @@ test('a fault of the pane is found, set and added with the keyboard, and a wrong
   await page.keyboard.type('900')
   await page.keyboard.press('Enter')
 
-  await expect(activeFaults(page)).toHaveText(['latencymilliseconds 900Remove'])
+  await expect(activeFaults(page)).toHaveText(['latency milliseconds 900Remove'])
   await expect(page.getByText('must be a whole number')).toBeHidden()
 })
 

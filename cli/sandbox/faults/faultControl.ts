@@ -25,7 +25,7 @@ export type InitialFaults = { readonly faults: readonly Fault[]; readonly seed: 
 type PushedEvent = { readonly event: string; readonly data: unknown }
 
 /** Largest seed. */
-export const MAX_SEED = 999_999_999
+const MAX_SEED = 999_999_999
 
 /** Replaces all active faults. */
 export function activateFaults(

@@ -5,7 +5,7 @@ import type { ParameterValue } from './parameters.ts'
 import { randomFor } from './random.ts'
 
 /** Occasion for which the active faults with this target are decided. */
-export type Occasion = {
+type Occasion = {
   readonly target: OccasionTarget
   /** Path and method of a request. */
   readonly path?: string
@@ -15,12 +15,12 @@ export type Occasion = {
 }
 
 /** Values of a fault that hits an occasion, and a random number from 0 to 1 that belongs to this occasion. */
-export type Hit<Name extends FaultName> = { readonly values: FaultValues<Name>; readonly random: number }
+type Hit<Name extends FaultName> = { readonly values: FaultValues<Name>; readonly random: number }
 
 /** Faults that hit an occasion. Returns undefined if no fault with this name hits it. */
 export type Hits = <Name extends FaultNameOf<OccasionTarget>>(name: Name) => Hit<Name> | undefined
 
-export type ListedFault = {
+type ListedFault = {
   readonly id: string
   readonly name: FaultName
   readonly parameters: Fault['parameters']
