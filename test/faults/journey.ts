@@ -27,8 +27,9 @@ const CERTAIN_FAULTS: Readonly<Record<PresetName, readonly FaultName[]>> = {
 /**
  * Takes the visitor through a conversation while the faults of a preset are active: three messages, two answers, an edit
  * of one answer, and a reload. Then removes the faults, and expects that the visitor sees what the server has stored.
+ * Returns the conversation's id.
  */
-export async function travel({ page, servers, sandbox, preset, seed }: Journey): Promise<void> {
+export async function travel({ page, servers, sandbox, preset, seed }: Journey): Promise<number> {
   const beginFaults = () => sandbox('PUT', '/faults/preset', { name: preset, seed })
   if (!BEGINS_IN_CHAT.includes(preset)) await beginFaults()
   await openHost(page, servers)
@@ -53,7 +54,8 @@ export async function travel({ page, servers, sandbox, preset, seed }: Journey):
   const { hits } = (await sandbox('GET', '/faults')) as { readonly hits: object }
   for (const fault of CERTAIN_FAULTS[preset]) expect(Object.keys(hits)).toContain(fault)
   await sandbox('DELETE', '/faults')
-  await expectSameView(frameOf(page), sandbox, id)
+  await expectSameView({ chat: frameOf(page), sandbox, id, contents: CONTENTS, timeoutMs: 120_000 })
+  return id
 }
 
 /** Opens the chat like a visitor who presses each button that promises another attempt. */
@@ -91,18 +93,27 @@ async function storedContents(sandbox: Sandbox): Promise<readonly (string | null
 }
 
 /** Contents that the journey leaves behind. */
-const CONTENTS = ['Question 1', 'Answer 1, corrected', 'Question 2', 'Answer 2', 'Question 3']
+export const CONTENTS: readonly string[] = ['Question 1', 'Answer 1, corrected', 'Question 2', 'Answer 2', 'Question 3']
+
+type View = {
+  readonly chat: ChatView
+  readonly sandbox: Sandbox
+  readonly id: number
+  /** Contents that the server must have stored, in any order. */
+  readonly contents: readonly string[]
+  readonly timeoutMs: number
+}
 
 /** Expects that the visitor's log shows the server's messages, once each, in the server's order, and nothing pending. */
-async function expectSameView(chat: ChatView, sandbox: Sandbox, id: number): Promise<void> {
+export async function expectSameView({ chat, sandbox, id, contents, timeoutMs }: View): Promise<void> {
   await expect(async () => {
     await recover(chat)
     const stored = (await storedMessages(sandbox, id)).map(({ content }) => content)
-    expect(stored).toHaveLength(CONTENTS.length)
-    expect(stored).toEqual(expect.arrayContaining(CONTENTS))
+    expect(stored).toHaveLength(contents.length)
+    expect(stored).toEqual(expect.arrayContaining([...contents]))
     expect(await shownContents(chat)).toEqual(stored)
     await expect(chat.getByText(/^(Sending|Still trying|Not sent)/)).toHaveCount(0, { timeout: 1_000 })
-  }).toPass({ timeout: 120_000 })
+  }).toPass({ timeout: timeoutMs })
 }
 
 /** Returns the texts of the journey's messages that the log shows, in the order of the list. */
