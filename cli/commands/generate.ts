@@ -4,6 +4,7 @@ import openapiTS, { astToString } from 'openapi-typescript'
 import { format, resolveConfig } from 'prettier'
 import { CliError } from '../errors.ts'
 import { generatePrivacyPage } from '../privacyPage.ts'
+import { createProtocolSchemas } from '../protocolSchemas.ts'
 import { toTenantSchema } from '../tenant/tenantSchema.ts'
 
 const ROOT = new URL('../../', import.meta.url)
@@ -23,17 +24,19 @@ export type GenerateOptions = {
 }
 
 /**
- * Generates the clients' types from the OpenAPI documents, docs/privacy.md from the register of stored data, and the
- * tenant schema from its rules. Returns the paths of the files.
+ * Generates the clients' types from the OpenAPI documents, docs/privacy.md from the register of stored data, the tenant
+ * schema from its rules, and the harness's schemas from the types of the protocol. Returns the paths of the files.
  */
 export async function generate({ isCheck = false }: GenerateOptions = {}): Promise<readonly string[]> {
   const generated = await Promise.all([
     ...Object.entries(SPECS).map(async ([spec, target]) => ({ target, text: await toTypes(spec) })),
     generatePrivacyPage().then((text) => ({ target: PRIVACY, text })),
-    format(JSON.stringify(toTenantSchema()), { parser: 'json', printWidth: 120 }).then((text) => ({
-      target: TENANT_SCHEMA,
-      text,
-    })),
+    ...Object.entries({ [TENANT_SCHEMA]: toTenantSchema(), ...createProtocolSchemas() }).map(
+      async ([target, schema]) => ({
+        target,
+        text: await format(JSON.stringify(schema), { parser: 'json', printWidth: 120 }),
+      }),
+    ),
   ])
   if (!isCheck) {
     await Promise.all(generated.map(({ target, text }) => writeFile(new URL(target, ROOT), text)))

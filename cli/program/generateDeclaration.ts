@@ -10,8 +10,8 @@ export const declareGenerate: Declare = (program, { run }) =>
       .command('generate')
       .summary('write the clients’ types and docs/privacy.md')
       .description(
-        'Generates the clients’ types from the OpenAPI documents, and docs/privacy.md from the register of stored data. ' +
-          'Works only in a clone of the repository.',
+        'Generates the clients’ types from the OpenAPI documents, docs/privacy.md from the register of stored data, ' +
+          'and the harness’s schemas from the types of the protocol. Works only in a clone of the repository.',
       )
       .option('--check', 'write nothing, and fail if a file is stale')
       .action(

@@ -1,9 +1,9 @@
-import type { HostCommand } from '#protocol/hostCommands.ts'
+import type { WireCommand } from '#protocol/wireCommands.ts'
 
-type Name = HostCommand['event']
+type Name = WireCommand['event']
 
 /** Example payload of each host command, chosen to have a visible effect. The ids are those of the sandbox's `demo`. */
-export const EXAMPLES: { readonly [Event in Name]: Omit<Extract<HostCommand, { event: Event }>, 'event'> } = {
+export const EXAMPLES: { readonly [Event in Name]: Omit<Extract<WireCommand, { event: Event }>, 'event'> } = {
   'config-set': { locale: 'en', position: 'right', darkMode: 'light', hideMessageBubble: false, debug: true },
   'widget-visible': {},
   'toggle-open': { isOpen: true },
@@ -29,4 +29,33 @@ export const EXAMPLES: { readonly [Event in Name]: Omit<Extract<HostCommand, { e
   'show-article': { articleId: '41' },
   'show-help': { query: 'battery' },
   'start-campaign': { campaignId: '5' },
+}
+
+/** Example arguments of the methods of `window.$chatwoot`. A method without arguments has none. */
+export const CHATWOOT_EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
+  toggle: ['open'],
+  toggleBubbleVisibility: ['hide'],
+  setUser: ['u-1', { name: 'Ada Byron', email: 'ada@example.com' }],
+  setCustomAttributes: [{ plan: 'pro' }],
+  deleteCustomAttribute: ['plan'],
+  setConversationCustomAttributes: [{ order: 'LB-20418' }],
+  deleteConversationCustomAttribute: ['order'],
+  setLabel: ['vip'],
+  removeLabel: ['vip'],
+  setLocale: ['de'],
+  setColorScheme: ['dark'],
+}
+
+/** Example arguments of the methods of the widget's handle. A method without arguments has none. */
+export const HANDLE_EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
+  setDraft: ['I would like to ask about my order'],
+  sendDraft: ['I would like to ask about my order'],
+  showArticle: [41],
+  showHelp: ['battery'],
+  identify: [{ identifier: 'u-1', name: 'Ada Byron', email: 'ada@example.com' }],
+  setAttributes: [{ contact: { plan: 'pro' }, conversation: { order: 'LB-20418' } }],
+  setLocale: ['de'],
+  setTheme: ['dark'],
+  setConsent: ['session'],
+  startCampaign: [5],
 }

@@ -168,23 +168,34 @@ export type WidgetEvents = {
  * the call, and rejects with a `WidgetError`.
  */
 export type WidgetHandle = {
+  /** Opens the panel. */
   readonly open: () => Promise<void>
+  /** Closes the panel. */
   readonly close: () => Promise<void>
+  /** Opens the panel if it is closed, and closes it otherwise. */
   readonly toggle: () => Promise<void>
   /** Opens the chat with this text in the composer; sends nothing. */
   readonly setDraft: (text: string) => Promise<void>
   /** @deprecated Use `setDraft`, which is the same. The old name says that something is sent. */
   readonly sendDraft: (text: string) => Promise<void>
+  /** Opens the panel with an article of the help centre. */
   readonly showArticle: (id: string | number) => Promise<void>
+  /** Opens the help centre and searches in it if there is a query. */
   readonly showHelp: (query?: string) => Promise<void>
+  /** Identifies the visitor. */
   readonly identify: (identity: Identity) => Promise<void>
+  /** Sets attributes of the contact, of the conversation, or of both. */
   readonly setAttributes: (attributes: {
     readonly contact?: Attributes
     readonly conversation?: Attributes
   }) => Promise<void>
+  /** Changes the language. */
   readonly setLocale: (locale: string) => Promise<void>
+  /** Changes the colour scheme. */
   readonly setTheme: (theme: Theme) => Promise<void>
+  /** Says what may be stored in the browser. */
   readonly setConsent: (consent: StorageConsent) => Promise<void>
+  /** Shows a campaign at once. */
   readonly startCampaign: (key: string | number) => Promise<void>
   /** Removes the visitor and their conversation from this browser. */
   readonly reset: () => Promise<void>

@@ -1,4 +1,5 @@
 import type { HostCommand } from '#protocol/hostCommands.ts'
+import type { ChatwootMethods } from './chatwootMethods.ts'
 import type { CommandMethod } from './commandMethods.ts'
 import type { Created } from './create.ts'
 import { logError } from './errors.ts'
@@ -45,7 +46,7 @@ export function createChatwootApi({ widget, handle, widgetConfig: { settings, ..
       widget.reset().catch(() => undefined)
     },
   }
-  return api satisfies Readonly<Record<CommandMethod<'chatwoot'>, unknown>>
+  return api satisfies ChatwootMethods & Readonly<Record<CommandMethod<'chatwoot'>, unknown>>
 }
 
 /**

@@ -1,5 +1,12 @@
 import { type Fields, isRecord, trimmedString } from '#tools/fields.ts'
 
+/**
+ * Text that is not blank.
+ *
+ * @pattern \S
+ */
+export type NonBlank = string
+
 /** Readers for the fields of an envelope. Each returns undefined for a value of another shape. */
 
 /** Returns a finite number that is not negative. */

@@ -1,5 +1,5 @@
 import { type Fields, boolean, oneOf, omitUndefined, text, requireAll, trimmedString } from '#tools/fields.ts'
-import { nonNegativeNumber, safeRecord } from './fields.ts'
+import { type NonBlank, nonNegativeNumber, safeRecord } from './fields.ts'
 
 /**
  * Error code: why a command failed (`acknowledged`), or which problem the frame has apart from a command (`trouble`).
@@ -21,6 +21,7 @@ export type CommandError =
 /** Every event that a frame may send to its host. Names and payloads are those of the wire. */
 export type FrameEvent =
   | {
+      /** Hello: says that the frame is loaded and receives commands. */
       readonly event: 'loaded'
       /** A Chatwoot frame sends its token here. Our frame never does, as any page may receive the hello. */
       readonly config: {
@@ -33,34 +34,107 @@ export type FrameEvent =
         readonly protocol?: number
       }
     }
-  | { readonly event: 'setBubbleLabel'; readonly label: string }
-  | { readonly event: 'setUnreadMode'; readonly unreadMessageCount?: number }
-  | { readonly event: 'setCampaignMode' }
-  | { readonly event: 'resetUnreadMode' }
-  | { readonly event: 'nudgeClicked' }
-  | { readonly event: 'closeWindow' }
-  | { readonly event: 'closeChat' }
-  | { readonly event: 'toggleBubble' }
   | {
+      /** Sets the text beside the bubble. */
+      readonly event: 'setBubbleLabel'
+      readonly label: string
+    }
+  | {
+      /** Shows the preview of unread messages beside the closed bubble. */
+      readonly event: 'setUnreadMode'
+      readonly unreadMessageCount?: number
+    }
+  | {
+      /** Shows the preview of a campaign beside the closed bubble. */
+      readonly event: 'setCampaignMode'
+    }
+  | {
+      /** Hides the preview beside the closed bubble. */
+      readonly event: 'resetUnreadMode'
+    }
+  | {
+      /** The visitor pressed a campaign. */
+      readonly event: 'nudgeClicked'
+    }
+  | {
+      /** The visitor closed the panel. */
+      readonly event: 'closeWindow'
+    }
+  | {
+      /** The visitor closed the chat. */
+      readonly event: 'closeChat'
+    }
+  | {
+      /** The visitor opened or closed the panel from inside the frame. */
+      readonly event: 'toggleBubble'
+    }
+  | {
+      /** The visitor wants the chat in a window of its own. */
       readonly event: 'popoutChatWindow'
       /** Chatwoot's host opens this address. Our host opens only its own configured address. */
       readonly baseUrl?: string
       readonly websiteToken?: string
       readonly locale?: string
     }
-  | { readonly event: 'playAudio' }
-  | { readonly event: 'setCampaignReadOn' }
-  | { readonly event: 'handleNotificationDot'; readonly unreadMessageCount: number }
-  | { readonly event: 'updateIframeHeight'; readonly isFixedHeight: boolean; readonly extraHeight: number }
-  | { readonly event: 'setAuthCookie'; readonly data: { readonly widgetAuthToken: string } }
-  | { readonly event: 'onEvent'; readonly eventIdentifier: string; readonly data: unknown }
-  | { readonly event: 'postback'; readonly data: unknown }
-  | { readonly event: 'error'; readonly errorType: string; readonly data: unknown }
+  | {
+      /** Requests the sound of a new message. */
+      readonly event: 'playAudio'
+    }
+  | {
+      /** The visitor dismissed a campaign. */
+      readonly event: 'setCampaignReadOn'
+    }
+  | {
+      /** Sets the number of unread messages on the bubble. */
+      readonly event: 'handleNotificationDot'
+      /** @minimum 0 */
+      readonly unreadMessageCount: number
+    }
+  | {
+      /** Requests another height of the iframe. */
+      readonly event: 'updateIframeHeight'
+      readonly isFixedHeight: boolean
+      readonly extraHeight: number
+    }
+  | {
+      /** Sends the visitor's token, which a Chatwoot host stores. */
+      readonly event: 'setAuthCookie'
+      readonly data: { readonly widgetAuthToken: NonBlank }
+    }
+  | {
+      /** Reports an event to the host page. */
+      readonly event: 'onEvent'
+      readonly eventIdentifier: NonBlank
+      readonly data: unknown
+    }
+  | {
+      /** The visitor pressed a button of a card. */
+      readonly event: 'postback'
+      readonly data: unknown
+    }
+  | {
+      /** Reports an error to the host page. */
+      readonly event: 'error'
+      readonly errorType: NonBlank
+      readonly data: unknown
+    }
   // The events below are sent only by our own frame. Other hosts do not know them.
-  | { readonly event: 'acknowledged'; readonly requestId: string; readonly trouble?: CommandError }
-  | { readonly event: 'trouble'; readonly trouble: CommandError }
-  /** The visitor wants a wide panel for an article, or the usual one again. */
-  | { readonly event: 'setWideMode'; readonly isWide: boolean }
+  | {
+      /** Answers a command that had a `requestId`. */
+      readonly event: 'acknowledged'
+      readonly requestId: NonBlank
+      readonly trouble?: CommandError
+    }
+  | {
+      /** Reports a problem apart from a command. */
+      readonly event: 'trouble'
+      readonly trouble: CommandError
+    }
+  | {
+      /** The visitor wants a wide panel for an article, or the usual one again. */
+      readonly event: 'setWideMode'
+      readonly isWide: boolean
+    }
 
 type Name = FrameEvent['event']
 type Payload<Event extends Name> = Omit<Extract<FrameEvent, { event: Event }>, 'event'>

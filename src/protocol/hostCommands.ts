@@ -1,26 +1,19 @@
 import { type Fields, boolean, oneOf, omitUndefined, text, requireAll, trimmedString } from '#tools/fields.ts'
-import { nonNegativeNumber, identifier, safeRecord } from './fields.ts'
+import { identifier, type NonBlank, nonNegativeNumber, safeRecord } from './fields.ts'
+import { type HostUser, parseUser } from './hostUser.ts'
 
 export type ColourScheme = 'light' | 'dark' | 'auto'
 
 /** Storage that the host's visitor allows: none, until the tab is closed, or permanent. */
 export type Consent = 'none' | 'session' | 'full'
 
-/** Details that a host may send about its visitor. */
-type HostUser = {
-  readonly name?: string
-  readonly email?: string
-  readonly avatarUrl?: string
-  readonly phoneNumber?: string
-  readonly identifierHash?: string
-  /** Company, place, description and profiles, under the server's own names. */
-  readonly about?: Fields
-  readonly customAttributes?: Fields
-}
-
-/** Every command that a host may send to the frame. Names and payloads are those of the wire. */
+/**
+ * Every command that a host may send to the frame. Names and payloads are those of the wire. The harness shows the
+ * comments of this type and of `WireCommand`.
+ */
 export type HostCommand =
   | {
+      /** Sets the options of the page's snippet. The frame ignores a field with an invalid value. */
       readonly event: 'config-set'
       readonly locale?: string
       readonly position?: 'left' | 'right'
@@ -49,32 +42,131 @@ export type HostCommand =
        */
       readonly conversation?: string
     }
-  | { readonly event: 'widget-visible' }
-  | { readonly event: 'on-bubble-close' }
-  | { readonly event: 'set-unread-view' }
-  | { readonly event: 'unset-unread-view' }
-  | { readonly event: 'inner-document-width'; readonly width: number }
-  | { readonly event: 'change-url'; readonly referrerURL: string; readonly referrerHost: string }
-  | { readonly event: 'toggle-close-button'; readonly isMobile: boolean }
-  | { readonly event: 'toggle-open'; readonly isOpen: boolean }
-  | { readonly event: 'push-event'; readonly eventName: string }
+  | {
+      /** Says that the host page shows the iframe. */
+      readonly event: 'widget-visible'
+    }
+  | {
+      /** Says that the visitor closed the panel with the bubble. */
+      readonly event: 'on-bubble-close'
+    }
+  | {
+      /** Shows the unread messages beside the closed bubble. */
+      readonly event: 'set-unread-view'
+    }
+  | {
+      /** Hides the unread messages beside the closed bubble. */
+      readonly event: 'unset-unread-view'
+    }
+  | {
+      /** Says how wide the host page is. */
+      readonly event: 'inner-document-width'
+      /**
+       * In CSS pixels.
+       *
+       * @minimum 0
+       */
+      readonly width: number
+    }
+  | {
+      /** Says which page the visitor looks at. Campaigns depend on it. */
+      readonly event: 'change-url'
+      readonly referrerURL: string
+      readonly referrerHost: string
+    }
+  | {
+      /** Shows or hides the close button in the header, which phones need. */
+      readonly event: 'toggle-close-button'
+      readonly isMobile: boolean
+    }
+  | {
+      /** Says whether the panel is open. */
+      readonly event: 'toggle-open'
+      readonly isOpen: boolean
+    }
+  | {
+      /** Reports an event of the host page. */
+      readonly event: 'push-event'
+      readonly eventName: NonBlank
+    }
   /** Chatwoot's SDK leaves the identifier out when it repeats its last `set-user` after the iframe has loaded. */
-  | { readonly event: 'set-user'; readonly identifier?: string; readonly user: HostUser }
-  | { readonly event: 'set-custom-attributes'; readonly customAttributes: Fields }
-  | { readonly event: 'delete-custom-attribute'; readonly customAttribute: string }
-  | { readonly event: 'set-conversation-custom-attributes'; readonly customAttributes: Fields }
-  | { readonly event: 'delete-conversation-custom-attribute'; readonly customAttribute: string }
-  | { readonly event: 'set-label'; readonly label: string }
-  | { readonly event: 'remove-label'; readonly label: string }
-  | { readonly event: 'set-locale'; readonly locale: string }
-  | { readonly event: 'set-color-scheme'; readonly darkMode: ColourScheme }
-  | { readonly event: 'sdk-set-bubble-visibility'; readonly hideMessageBubble: boolean }
+  | {
+      /** Identifies the visitor. */
+      readonly event: 'set-user'
+      readonly identifier?: string
+      readonly user: HostUser
+    }
+  | {
+      /** Sets attributes of the contact. */
+      readonly event: 'set-custom-attributes'
+      readonly customAttributes: Fields
+    }
+  | {
+      /** Deletes an attribute of the contact. */
+      readonly event: 'delete-custom-attribute'
+      readonly customAttribute: NonBlank
+    }
+  | {
+      /** Sets attributes of the conversation. */
+      readonly event: 'set-conversation-custom-attributes'
+      readonly customAttributes: Fields
+    }
+  | {
+      /** Deletes an attribute of the conversation. */
+      readonly event: 'delete-conversation-custom-attribute'
+      readonly customAttribute: NonBlank
+    }
+  | {
+      /** Adds a label to the conversation. */
+      readonly event: 'set-label'
+      readonly label: NonBlank
+    }
+  | {
+      /** Removes a label from the conversation. */
+      readonly event: 'remove-label'
+      readonly label: NonBlank
+    }
+  | {
+      /** Changes the language. */
+      readonly event: 'set-locale'
+      readonly locale: NonBlank
+    }
+  | {
+      /** Changes the colour scheme. */
+      readonly event: 'set-color-scheme'
+      readonly darkMode: ColourScheme
+    }
+  | {
+      /** Says whether the host page hides the bubble. */
+      readonly event: 'sdk-set-bubble-visibility'
+      readonly hideMessageBubble: boolean
+    }
   // The commands below are sent only by our own loader. Other frames do not know them.
-  | { readonly event: 'set-consent'; readonly consent: Consent }
-  | { readonly event: 'set-draft'; readonly text: string }
-  | { readonly event: 'show-article'; readonly articleId: string }
-  | { readonly event: 'show-help'; readonly query: string }
-  | { readonly event: 'start-campaign'; readonly campaignId: string }
+  | {
+      /** Says what may be stored in the browser. */
+      readonly event: 'set-consent'
+      readonly consent: Consent
+    }
+  | {
+      /** Opens the chat with this text in the composer. Sends nothing. */
+      readonly event: 'set-draft'
+      readonly text: string
+    }
+  | {
+      /** Shows an article of the help centre. */
+      readonly event: 'show-article'
+      readonly articleId: NonBlank
+    }
+  | {
+      /** Opens the help centre and searches in it if there is a query. */
+      readonly event: 'show-help'
+      readonly query: string
+    }
+  | {
+      /** Shows a campaign at once. */
+      readonly event: 'start-campaign'
+      readonly campaignId: NonBlank
+    }
 
 /** Command with a `requestId` if its sender waits for the frame's `acknowledged` event. */
 export type CommandRequest<Command extends HostCommand = HostCommand> = Command & { readonly requestId?: string }
@@ -151,36 +243,3 @@ export function parseHostCommand(fields: Fields): CommandRequest | undefined {
 
 export const parseColourScheme = oneOf<ColourScheme>('light', 'dark', 'auto')
 export const parseConsent = oneOf<Consent>('none', 'session', 'full')
-
-/**
- * Parses `set-user`. After every reload of the frame, Chatwoot's host repeats the user without the `user` object around
- * it, and often without an identifier.
- */
-function parseUser(fields: Fields): Payload<'set-user'> | undefined {
-  const wrapped = safeRecord(fields['user'])
-  const userIdentifier = identifier(fields['identifier'])
-  const user = readUser(wrapped ?? fields)
-  if (userIdentifier !== undefined) return { identifier: userIdentifier, user }
-  return wrapped === undefined && Object.keys(user).length > 0 ? { user } : undefined
-}
-
-const readUser = (fields: Fields): HostUser =>
-  omitUndefined({
-    name: trimmedString(fields['name']),
-    email: trimmedString(fields['email']),
-    avatarUrl: trimmedString(fields['avatar_url']),
-    phoneNumber: trimmedString(fields['phone_number']),
-    identifierHash: trimmedString(fields['identifier_hash']),
-    about: readAbout(fields),
-    customAttributes: safeRecord(fields['custom_attributes']),
-  })
-
-const ABOUT: readonly string[] = ['company_name', 'city', 'country_code', 'description', 'social_profiles']
-
-function readAbout(fields: Fields): Fields | undefined {
-  const about = Object.entries(fields).flatMap(([name, value]) => {
-    const known = ABOUT.includes(name) ? (trimmedString(value) ?? safeRecord(value)) : undefined
-    return known === undefined ? [] : [[name, known] as const]
-  })
-  return about.length > 0 ? Object.fromEntries(about) : undefined
-}

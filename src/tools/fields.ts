@@ -1,5 +1,6 @@
 /** Readers for values of unknown shape, such as the fields of parsed JSON. A value of another type counts as absent. */
 
+/** Fields with values of unknown shape. */
 export type Fields = Readonly<Record<string, unknown>>
 
 export const isRecord = (value: unknown): value is Fields =>
