@@ -9,6 +9,7 @@ import { FaultsPane } from './faults/FaultsPane.tsx'
 import { forgetVisitor } from './forgetVisitor.ts'
 import styles from './Harness.module.css'
 import { callApi, goToChat, loadWidget } from './loadWidget.ts'
+import { Palette } from './palette/Palette.tsx'
 import { PaneBoundary } from './PaneBoundary.tsx'
 import { type HarnessPage, PSEUDO_LOCALES, reloadWith } from './page.ts'
 import type { Sandbox } from './sandbox.ts'
@@ -47,6 +48,7 @@ export function Harness({ page, sandbox }: HarnessProps) {
       {page.hasDock && (
         <aside className={styles.dock} aria-label="Harness">
           <Toolbar page={page} />
+          <Palette page={page} panes={panes} onPane={setPane} />
           <div className={styles.tabs} role="tablist" aria-label="Panes">
             {panes.map((name) => (
               <button
@@ -90,15 +92,10 @@ const CONTENTS: Readonly<Record<Pane, (props: ContentProps) => ReactNode>> = {
   State: ({ trace }) => <StatePane trace={trace} isDark={isDarkPage()} />,
   Sagas: ({ trace }) => <SagasPane trace={trace} />,
   Campaigns: ({ verdicts }) => <CampaignsPane verdicts={verdicts} />,
-  Commands: ({ traffic }) => (
-    <CommandsPane onSent={(text) => traffic.add('out', text)} acknowledgement={newestAcknowledgement(traffic)} />
-  ),
+  Commands: ({ page, trace }) => <CommandsPane page={page} onSent={(text) => trace.addEnvelope('out', text)} />,
   Events: ({ sandbox }) => <ProductEventsPane sandbox={sandbox} />,
   Faults: ({ sandbox }) => <FaultsPane sandbox={sandbox} />,
 }
-
-const newestAcknowledgement = ({ envelopes }: ContentProps['traffic']) =>
-  envelopes.findLast(({ name }) => name === 'acknowledged')?.json
 
 const TOKENS = ['demo', 'plain', 'bot', 'away'] as const
 

@@ -1,106 +1,216 @@
-import { useState } from 'react'
-import { decodeEnvelope, PREFIX } from '#protocol/envelope.ts'
-import { type HostCommand, parseHostCommand } from '#protocol/hostCommands.ts'
-import { callApi, findFrame } from '../loadWidget.ts'
+import { useEffect, useRef, useState } from 'react'
+import type { HarnessPage } from '../page.ts'
 import panes from '../pane.module.css'
+import { toCode } from './code.ts'
+import { CommandList } from './CommandList.tsx'
 import styles from './CommandsPane.module.css'
-import { EXAMPLES } from './examples.ts'
+import { changeDraft, DRAFT, openOperation } from './draft.ts'
+import { JsonEditor } from './editor/JsonEditor.tsx'
+import { SchemaForm } from './form/SchemaForm.tsx'
+import { FuzzPanel } from './fuzz/FuzzPanel.tsx'
+import { HistoryList } from './history/HistoryList.tsx'
+import type { HistoryEntry } from './history/history.ts'
+import { record } from './history/historyStore.ts'
+import { formatJson, parseJson } from './jsonText.ts'
+import { findOperation, GROUPS, type Operation } from './operations.ts'
+import { usePageStore } from './pageStore.ts'
+import { type Answer, callWidget, sendEnvelope, toFailure, withRequestId } from './send.ts'
+import { type EnvelopeText, evaluateArguments, evaluateEnvelope, operationOf, type Verdict } from './verdict.ts'
 
 type CommandsPaneProps = {
+  readonly page: HarnessPage
+  /** Receives each message that is posted to the frame. */
   readonly onSent: (text: string) => void
-  /** Latest `acknowledged` envelope from the frame, as JSON; undefined before the first. */
-  readonly acknowledgement: string | undefined
 }
 
-const NAMES = Object.keys(EXAMPLES) as readonly HostCommand['event'][]
+/** Sends every host command and calls every method of the widget, valid or not, and shows the answers. */
+export function CommandsPane({ page, onSent }: CommandsPaneProps) {
+  const draft = usePageStore(DRAFT)
+  const [result, setResult] = useState<Result>()
+  const operation = shownOperation(draft.operation, draft.text)
+  const verdict = evaluate(operation, draft, page)
 
-const toExampleText = (name: HostCommand['event']): string =>
-  PREFIX + JSON.stringify({ event: name, ...EXAMPLES[name] }, null, 2)
-
-let requestCount = 0
-
-/** Adds a new `requestId` to an envelope, so that the frame acknowledges it. Returns text of another form unchanged. */
-function withRequestId(text: string): string {
-  const fields = decodeEnvelope(text)
-  return fields ? PREFIX + JSON.stringify({ ...fields, requestId: `r${(requestCount += 1)}` }, null, 2) : text
-}
-
-/** Sends any text to the frame, valid or not, and shows beforehand whether the frame's parser accepts it. */
-export function CommandsPane({ onSent, acknowledgement }: CommandsPaneProps) {
-  const [text, setText] = useState(toExampleText('toggle-open'))
-  const addRequestId = (): void => setText((current) => withRequestId(current))
-  const [problem, setProblem] = useState('')
-  const fields = decodeEnvelope(text)
-  const isValid = fields !== undefined && parseHostCommand(fields) !== undefined
-  const send = (): void => {
-    const frame = findFrame()
-    if (!frame?.contentWindow) return setProblem('There is no frame yet: hover or open the bubble.')
-    setProblem('')
-    frame.contentWindow.postMessage(text, new URL(frame.src).origin)
-    onSent(text)
+  const send = async (sent: Operation, message: EnvelopeText): Promise<void> => {
+    const answered = perform({ operation: sent, message, page, onSent })
+    setResult({ title: sent.name })
+    setResult({ title: sent.name, answer: await record({ operation: sent.id, ...message }, answered) })
   }
+  const sendDraft = (): void => {
+    const { prefix, isAnswerRequested } = draft
+    const isRequest = operation.kind === 'command' && isAnswerRequested
+    void send(operation, { prefix, text: isRequest ? withRequestId(draft.text) : draft.text })
+  }
+  const load = ({ operation: id, prefix, text, fuzz }: HistoryEntry): void => {
+    if (fuzz === undefined) return changeDraft({ operation: id, prefix, text })
+    openOperation(id)
+    changeDraft(fuzz)
+  }
+
   return (
-    <div className={panes.pane}>
-      <div className={panes.bar}>
-        <select
-          className={panes.input}
-          aria-label="Command"
-          onChange={({ target }) => setText(toExampleText(target.value as HostCommand['event']))}
-          defaultValue="toggle-open"
-        >
-          {NAMES.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </select>
-        <button className={panes.button} type="button" onClick={send}>
-          Send
-        </button>
-        <button className={panes.button} type="button" onClick={addRequestId}>
-          Request an answer
-        </button>
+    <div className={styles.container}>
+      <div className={styles.pane}>
+        <CommandList current={operation.id} onChosen={openOperation} />
+        <div className={styles.detail}>
+          <Heading operation={operation} isFocusRequested={draft.isFocusRequested} />
+          <div className={styles.editors}>
+            <DraftForm operation={operation} text={draft.text} />
+            <JsonEditor
+              className={styles.editor}
+              label={operation.kind === 'command' ? 'Message as JSON' : 'Arguments as JSON'}
+              text={draft.text}
+              schema={operation.schema}
+              onChange={(text) => changeDraft({ text })}
+              onSubmit={sendDraft}
+            />
+          </div>
+          <div className={styles.foot}>
+            <VerdictLine {...verdict} />
+            <SendBar operation={operation} onSend={sendDraft} />
+            <ResultLine result={result} />
+          </div>
+          <FuzzPanel key={operation.id} {...{ operation, draft, page }} />
+          <HistoryList
+            onLoad={load}
+            onResend={(entry) => void send(findOperation(entry.operation), renewRequestId(entry))}
+            toCode={(entry) =>
+              toCode(findOperation(entry.operation), entry, { token: page.token, baseUrl: page.sandboxUrl })
+            }
+          />
+        </div>
       </div>
-      <textarea
-        className={styles.text}
-        aria-label="Envelope"
-        spellCheck={false}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-        onKeyDown={({ key, metaKey, ctrlKey }) => {
-          if (key === 'Enter' && (metaKey || ctrlKey)) send()
-        }}
-      />
-      <p className={isValid ? styles.valid : panes.problem} role="status">
-        {problem || (isValid ? 'The frame accepts this envelope.' : 'The frame drops this envelope.')}
-      </p>
-      {acknowledgement !== undefined && <output className={panes.hint}>{acknowledgement}</output>}
-      <Shortcuts />
     </div>
   )
 }
 
-const SHORTCUTS: readonly (readonly [string, () => void])[] = [
-  ['open', () => callApi('toggle', 'open')],
-  ['close', () => callApi('toggle', 'close')],
-  ['hide bubble', () => callApi('toggleBubbleVisibility', 'hide')],
-  ['show bubble', () => callApi('toggleBubbleVisibility', 'show')],
-  ['setUser', () => callApi('setUser', 'u-1', { name: 'Ada Byron', email: 'ada@example.com' })],
-  ['setLocale de', () => callApi('setLocale', 'de')],
-  ['setLocale ar', () => callApi('setLocale', 'ar')],
-  ['dark', () => callApi('setColorScheme', 'dark')],
-  ['light', () => callApi('setColorScheme', 'light')],
-  ['popoutChatWindow', () => callApi('popoutChatWindow')],
-  ['reset', () => callApi('reset')],
-]
+/** Returns the command that a message names, or else the chosen operation. */
+function shownOperation(id: string, text: string): Operation {
+  const chosen = findOperation(id)
+  return chosen.kind === 'command' ? (operationOf(text) ?? chosen) : chosen
+}
 
-const Shortcuts = () => (
-  <>
-    <h2 className={panes.title}>window.$chatwoot</h2>
-    <div className={panes.buttons}>
-      {SHORTCUTS.map(([name, call]) => (
-        <button key={name} className={panes.button} type="button" onClick={call}>
-          {name}
-        </button>
-      ))}
+const evaluate = (operation: Operation, message: EnvelopeText, { token }: HarnessPage): Verdict =>
+  operation.kind === 'command' ? evaluateEnvelope(message, token) : evaluateArguments(operation, message.text)
+
+type PerformOptions = CommandsPaneProps & { readonly operation: Operation; readonly message: EnvelopeText }
+
+/** Sends a message or makes a call. An error, such as a missing frame, becomes the answer. */
+async function perform({ operation: { kind, name }, message, page, onSent }: PerformOptions): Promise<Answer> {
+  try {
+    if (kind === 'command') return await sendEnvelope({ ...message, websiteToken: page.token, onSent })
+    const parsed = parseJson(message.text)
+    if (!parsed.isJson) throw new Error(`The arguments are not JSON: ${parsed.reason}`)
+    return await callWidget({ kind, name, args: Array.isArray(parsed.value) ? parsed.value : [parsed.value], page })
+  } catch (problem) {
+    return toFailure(problem)
+  }
+}
+
+/** Gives a message that is sent again a request id of its own, so that an old answer cannot count as its answer. */
+const renewRequestId = ({ prefix, text }: HistoryEntry): EnvelopeText => ({
+  prefix,
+  text: withRequestId(text.replace(/"requestId": "harness-\d+",?\s*/, '')),
+})
+
+/** Name of the operation. It takes the focus when another part of the harness has opened the operation. */
+type HeadingProps = { readonly operation: Operation; readonly isFocusRequested: boolean }
+
+const Heading = ({ operation, isFocusRequested }: HeadingProps) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (!isFocusRequested) return
+    heading.current?.focus()
+    changeDraft({ isFocusRequested: false })
+  }, [isFocusRequested])
+  return (
+    <header className={styles.head}>
+      <h2 ref={heading} className={styles.name} tabIndex={-1}>
+        {operation.name}
+      </h2>
+      <span className={styles.kind}>{GROUPS[operation.kind]}</span>
+      <p className={styles.description}>{operation.description}</p>
+    </header>
+  )
+}
+
+const DraftForm = ({ operation, text }: { readonly operation: Operation; readonly text: string }) => {
+  const parsed = parseJson(text)
+  if (!parsed.isJson) return <p className={styles.paused}>The form waits until the text is JSON.</p>
+  return (
+    <form
+      className={styles.form}
+      aria-label={`Fields of ${operation.name}`}
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <SchemaForm
+        key={operation.id}
+        schema={operation.schema}
+        root={parsed.value}
+        onChange={(root) => changeDraft({ text: formatJson(root) })}
+      />
+    </form>
+  )
+}
+
+const VerdictLine = ({ isAccepted, text, problems }: Verdict) => (
+  <div role="status" aria-label="Verdict">
+    <p className={styles.verdict} data-accepted={isAccepted}>
+      {text}
+    </p>
+    {problems.length > 1 && (
+      <ul className={styles.problems}>
+        {problems.map((problem) => (
+          <li key={`${problem.path.join('/')} ${problem.text}`}>{problem.text}</li>
+        ))}
+      </ul>
+    )}
+  </div>
+)
+
+const SendBar = ({ operation, onSend }: { readonly operation: Operation; readonly onSend: () => void }) => {
+  const { prefix, isAnswerRequested } = usePageStore(DRAFT)
+  return (
+    <div className={styles.bar}>
+      <button className={panes.button} type="button" aria-keyshortcuts="Control+Enter Meta+Enter" onClick={onSend}>
+        {operation.kind === 'command' ? 'Send' : 'Call'} <kbd className={styles.key}>Ctrl ↵</kbd>
+      </button>
+      <button className={panes.button} type="button" onClick={() => openOperation(operation.id)}>
+        Example
+      </button>
+      {operation.kind === 'command' && (
+        <>
+          <label className={styles.option}>
+            <input
+              type="checkbox"
+              checked={isAnswerRequested}
+              onChange={({ target }) => changeDraft({ isAnswerRequested: target.checked })}
+            />
+            Request an answer
+          </label>
+          <label className={styles.option}>
+            prefix
+            <input
+              className={panes.input}
+              spellCheck={false}
+              value={prefix}
+              onChange={({ target }) => changeDraft({ prefix: target.value })}
+            />
+          </label>
+        </>
+      )}
     </div>
-  </>
+  )
+}
+
+/** Last message or call; the answer is undefined while it is pending. */
+type Result = { readonly title: string; readonly answer?: Answer }
+
+const ResultLine = ({ result }: { readonly result: Result | undefined }) => (
+  <output className={styles.result} aria-label="Answer" data-status={result?.answer?.status ?? 'none'}>
+    {result && (
+      <>
+        <strong>{result.title}</strong> {result.answer?.text ?? 'pending…'}{' '}
+        {result.answer && <span className={styles.kind}>{result.answer.milliseconds.toFixed(1)} ms</span>}
+      </>
+    )}
+  </output>
 )

@@ -1,4 +1,5 @@
 import { type Schema as LibrarySchema, Validator } from '@cfworker/json-schema'
+import { type Path, valueAt } from './jsonText.ts'
 
 /** The part of JSON Schema (draft 7) that the generated schemas of the protocol use. */
 export type Schema = {
@@ -20,9 +21,6 @@ export type Schema = {
   readonly anyOf?: readonly Schema[]
 }
 
-/** Names of properties and indexes of arguments from the root of a value to a part of it. */
-export type Path = readonly (string | number)[]
-
 /** Difference between a value and its schema, as a sentence for the reader. */
 export type SchemaProblem = { readonly path: Path; readonly text: string }
 
@@ -43,11 +41,15 @@ export function findProblems(schema: Schema, value: unknown): readonly SchemaPro
   const problems = errors.flatMap(({ keyword, instanceLocation, error }) => {
     const describe = TEXTS[keyword]
     const path = toPath(instanceLocation)
-    return describe === undefined ? [] : [toProblem({ schema, path, describe, error })]
+    // One of the alternatives allows the type, and reports another problem.
+    const isOfAnotherAlternative = keyword === 'type' && isOfType(valueAt(value, path), schemaAt(schema, path))
+    return describe === undefined || isOfAnotherAlternative ? [] : [toProblem({ schema, path, describe, error })]
   })
   // The alternatives of a value, such as text or number, each report a difference at the same place.
   return [...new Map(problems.map((problem) => [`${problem.path.join('/')} ${problem.text}`, problem])).values()]
 }
+
+const isOfType = (value: unknown, schema: Schema = {}): boolean => typesOf(schema).includes(typeof value)
 
 type Describe = (name: string, schema: Schema, error: string) => string
 

@@ -23,10 +23,10 @@ export type WireUser = {
  * the JSON Schema of the harness from this type.
  */
 export type WireCommand =
-  | Exclude<HostCommand, { event: 'set-user' }>
   | {
       /** Identifies the visitor. */
       readonly event: 'set-user'
       readonly identifier: NonBlank | number
       readonly user: WireUser
     }
+  | Exclude<HostCommand, { event: 'set-user' }>

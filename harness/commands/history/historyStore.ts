@@ -1,0 +1,22 @@
+import { createPageStore } from '../pageStore.ts'
+import type { Answer } from '../send.ts'
+import { addEntry, type HistoryEntry, loadHistory, saveHistory, withAnswer } from './history.ts'
+
+/** History of this tab. It is stored after each change. */
+export const HISTORY = createPageStore(loadHistory(window.sessionStorage), (entries) =>
+  saveHistory(window.sessionStorage, entries),
+)
+
+/** Adds an entry, and its answer when there is one. Resolves with the answer. */
+export async function record(
+  entry: Omit<HistoryEntry, 'id' | 'at' | 'answer'>,
+  answered: Promise<Answer>,
+): Promise<Answer> {
+  const id = crypto.randomUUID()
+  HISTORY.update((entries) => addEntry(entries, { ...entry, id, at: Date.now() }))
+  const answer = await answered
+  HISTORY.update((entries) => withAnswer(entries, id, answer))
+  return answer
+}
+
+export const clearHistory = (): void => HISTORY.update(() => [])

@@ -1,0 +1,118 @@
+import type { HarnessPage } from '../page.ts'
+import { createRequestId, nextAcknowledgement, openFrame } from './frameMessages.ts'
+import { parseJson } from './jsonText.ts'
+import type { CallKind } from './operations.ts'
+import { type EnvelopeText, evaluateEnvelope } from './verdict.ts'
+
+/** Result of a command or a call. `none`: the frame was not asked to answer, or did not answer in time. */
+export type Answer = {
+  readonly status: 'done' | 'refused' | 'none'
+  /** Result, error, or the reason for a missing answer. */
+  readonly text: string
+  /** Time from the message or call to its answer, in ms. */
+  readonly milliseconds: number
+}
+
+/** Maximum wait for an answer, in ms. The frame answers a pending command after 30 s at the latest. */
+const ANSWER_TIMEOUT_MS = 35_000
+
+/** Wait for an answer to a message that the frame is expected to drop, in ms. */
+const DROPPED_TIMEOUT_MS = 500
+
+/**
+ * Adds a request id to the first object of a message, so that the frame acknowledges it. The rest of the text stays as
+ * it is, valid or not. A text with a request id, or without an object, is returned unchanged.
+ */
+export const withRequestId = (text: string, requestId = createRequestId()): string =>
+  requestIdOf(text) === undefined
+    ? text.replace(
+        /^(\s*\{)(\s*)(?=["}])/,
+        (_all, brace: string, space: string) =>
+          `${brace}${space}"requestId": ${JSON.stringify(requestId)}${/^\s*\{\s*\}/.test(text) ? '' : `,${space || ' '}`}`,
+      )
+    : text
+
+/** Returns the request id of a message; undefined if it requests no answer. */
+export function requestIdOf(text: string): string | undefined {
+  const parsed = parseJson(text)
+  const requestId: unknown =
+    parsed.isJson && typeof parsed.value === 'object' && parsed.value !== null
+      ? Reflect.get(parsed.value, 'requestId')
+      : undefined
+  return typeof requestId === 'string' && requestId.trim() !== '' ? requestId.trim() : undefined
+}
+
+type SendOptions = EnvelopeText & {
+  readonly websiteToken: string
+  readonly onSent: (text: string) => void
+}
+
+/** Length up to which a message is shown completely. A longer one, which may also be too deep, is cut. */
+const SHOWN_LENGTH = 4_000
+
+/** Posts any text to the frame and waits for the answer, if the text requests one. Throws if there is no frame. */
+export async function sendEnvelope({ prefix, text, websiteToken, onSent }: SendOptions): Promise<Answer> {
+  const post = await openFrame()
+  const requestId = requestIdOf(text)
+  const { isAnswered } = evaluateEnvelope({ prefix, text }, websiteToken)
+  const timeoutMs = isAnswered ? ANSWER_TIMEOUT_MS : DROPPED_TIMEOUT_MS
+  const startedAt = performance.now()
+  const answered = requestId === undefined ? undefined : nextAcknowledgement(requestId, timeoutMs)
+  post(prefix + text)
+  onSent((prefix + text).slice(0, SHOWN_LENGTH))
+  const answer = await answered
+  const milliseconds = performance.now() - startedAt
+  if (answer?.errorCode !== undefined) return { status: 'refused', text: answer.errorCode, milliseconds }
+  if (answer !== undefined) return { status: 'done', text: 'acknowledged', milliseconds }
+  return {
+    status: 'none',
+    text: requestId === undefined ? 'no answer requested' : `no answer in ${timeoutMs} ms`,
+    milliseconds,
+  }
+}
+
+type CallOptions = {
+  readonly kind: CallKind
+  readonly name: string
+  readonly args: readonly unknown[]
+  readonly page: Pick<HarnessPage, 'token' | 'sandboxUrl'>
+}
+
+/** Calls a method of the widget and waits for its result. The answer contains a thrown error. */
+export async function callWidget({ kind, name, args, page }: CallOptions): Promise<Answer> {
+  const startedAt = performance.now()
+  try {
+    const api = findApi(kind, page)
+    const method: unknown = Reflect.get(api, name)
+    if (typeof method !== 'function') throw new Error(`The widget has no method ${name}.`)
+    const result: unknown = await Reflect.apply(method, api, [...args])
+    return { status: 'done', text: describeResult(result), milliseconds: performance.now() - startedAt }
+  } catch (problem) {
+    return { status: 'refused', text: describeError(problem), milliseconds: performance.now() - startedAt }
+  }
+}
+
+/** Returns `window.$chatwoot`, or the widget's handle. Throws if the page has no widget. */
+function findApi(kind: CallKind, { token, sandboxUrl }: CallOptions['page']): object {
+  const chatwoot: unknown = Reflect.get(window, '$chatwoot')
+  if (typeof chatwoot !== 'object' || chatwoot === null) throw new Error('The page has no widget: reload it.')
+  if (kind === 'chatwoot') return chatwoot
+  const { create } = Reflect.get(window, 'chatwootSDK') as { readonly create: (options: object) => object }
+  // The page already has a widget for this tenant, so `create` returns its handle.
+  return create({ token, baseUrl: sandboxUrl })
+}
+
+const describeResult = (result: unknown): string => (result === undefined ? 'done' : JSON.stringify(result))
+
+const describeError = (problem: unknown): string => {
+  if (!(problem instanceof Error)) return String(problem)
+  const code: unknown = Reflect.get(problem, 'code')
+  return typeof code === 'string' && !problem.message.includes(code) ? `${code}: ${problem.message}` : problem.message
+}
+
+/** Converts an error before anything was sent, such as a missing frame, to an answer. */
+export const toFailure = (problem: unknown): Answer => ({
+  status: 'refused',
+  text: describeError(problem),
+  milliseconds: 0,
+})
