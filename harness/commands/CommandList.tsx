@@ -1,4 +1,5 @@
 import { Command } from 'cmdk'
+import { searchScore } from '../palette/searchScore.ts'
 import styles from './CommandList.module.css'
 import { GROUPS, type OperationKind, OPERATIONS } from './operations.ts'
 
@@ -8,8 +9,8 @@ const KINDS = Object.entries(GROUPS) as readonly (readonly [OperationKind, strin
 
 /** Searchable list of all host commands and calls. The arrow keys move in it, Enter opens an entry. */
 export const CommandList = ({ current, onChosen }: CommandListProps) => (
-  <Command className={styles.list} label="Commands and calls" defaultValue={current}>
-    <Command.Input className={styles.search} placeholder="Search commands and calls" aria-label="Search commands" />
+  <Command className={styles.list} label="Commands and calls" filter={searchScore} defaultValue={current}>
+    <Command.Input className={styles.search} placeholder="Search commands and calls" />
     <Command.List className={styles.entries} label="Commands and calls">
       <Command.Empty className={styles.empty}>Nothing has this name.</Command.Empty>
       {KINDS.map(([kind, heading]) => (

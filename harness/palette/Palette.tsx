@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { HarnessPage } from '../page.ts'
 import styles from './Palette.module.css'
 import { createPaletteGroups, type PaletteGroup, type PaletteItem } from './paletteItems.ts'
+import { searchScore } from './searchScore.ts'
 
 type PaletteProps<Pane extends string> = {
   readonly page: HarnessPage
@@ -19,17 +20,19 @@ export function Palette<Pane extends string>({ page, panes, onPane }: PalettePro
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       event.preventDefault()
       event.stopPropagation()
-      setIsOpen((current) => !current)
+      setIsOpen(true)
     }
     // The editor of the Commands pane uses the same key on a Mac, so the palette takes it first.
     window.addEventListener('keydown', onKeyDown, { capture: true })
     return () => window.removeEventListener('keydown', onKeyDown, { capture: true })
   }, [])
-  const run = async ({ label, run: action }: PaletteItem): Promise<void> => {
+  const close = async (chosen?: PaletteItem): Promise<void> => {
     setIsOpen(false)
     setProblem('')
+    if (chosen === undefined) return
+    const { label, run } = chosen
     try {
-      await action()
+      await run()
     } catch (error) {
       setProblem(`${label}: ${error instanceof Error ? error.message : String(error)}`)
     }
@@ -51,8 +54,7 @@ export function Palette<Pane extends string>({ page, panes, onPane }: PalettePro
       {isOpen && (
         <PaletteDialog
           groups={createPaletteGroups({ page, panes, onPane })}
-          onChosen={(item) => void run(item)}
-          onClosed={() => setIsOpen(false)}
+          onClosed={(chosen) => void close(chosen)}
         />
       )}
     </div>
@@ -61,23 +63,34 @@ export function Palette<Pane extends string>({ page, panes, onPane }: PalettePro
 
 type PaletteDialogProps = {
   readonly groups: readonly PaletteGroup[]
-  readonly onChosen: (item: PaletteItem) => void
-  readonly onClosed: () => void
+  /** Called with the chosen item, after the focus is back; undefined if the dialog was closed without one. */
+  readonly onClosed: (chosen?: PaletteItem) => void
 }
 
 /** Modal dialog. The browser closes it on Escape or a click beside it, and gives the focus back. */
-const PaletteDialog = ({ groups, onChosen, onClosed }: PaletteDialogProps) => {
+const PaletteDialog = ({ groups, onClosed }: PaletteDialogProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const chosen = useRef<PaletteItem>(undefined)
   useLayoutEffect(() => {
-    const element = dialog.current
-    element?.showModal()
-    // A dialog that is removed without being closed would not give the focus back.
-    return () => element?.close()
+    dialog.current?.showModal()
+    // The browser would give the focus to the element around the input.
+    input.current?.focus()
   }, [])
+  const choose = (item: PaletteItem): void => {
+    chosen.current = item
+    dialog.current?.close()
+  }
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-label="Command palette" closedby="any" onClose={onClosed}>
-      <Command className={styles.palette} label="Command palette" loop>
-        <Command.Input className={styles.search} placeholder="Type a name" aria-label="Search" />
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-label="Command palette"
+      closedby="any"
+      onClose={() => onClosed(chosen.current)}
+    >
+      <Command className={styles.palette} label="Command palette" filter={searchScore} loop>
+        <Command.Input ref={input} className={styles.search} placeholder="Type a name" />
         <Command.List className={styles.list} label="Results">
           <Command.Empty className={styles.empty}>Nothing has this name.</Command.Empty>
           {groups.map(({ heading, items }) => (
@@ -88,7 +101,7 @@ const PaletteDialog = ({ groups, onChosen, onClosed }: PaletteDialogProps) => {
                   className={styles.item}
                   value={item.id}
                   keywords={[item.label, item.hint ?? '']}
-                  onSelect={() => onChosen(item)}
+                  onSelect={() => choose(item)}
                 >
                   <span>{item.label}</span>
                   <span className={styles.hint}>{item.hint}</span>

@@ -18,7 +18,7 @@ const goTo = (path: string): void => window.history.pushState(null, '', path + w
 
 /** Renders an ordinary host page for the widget. */
 export const Shop = () => (
-  <div className={styles.shop}>
+  <main className={styles.shop}>
     <header className={styles.header}>
       <span className={styles.brand}>Lumen Bikes</span>
       <nav className={styles.nav} aria-label="Shop">
@@ -50,7 +50,7 @@ export const Shop = () => (
         </li>
       ))}
     </ul>
-  </div>
+  </main>
 )
 
 const Wheels = () => (

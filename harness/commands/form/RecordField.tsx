@@ -4,6 +4,7 @@ import { toText, toValue } from './fieldText.ts'
 import styles from './SchemaForm.module.css'
 
 type RecordFieldProps = {
+  /** Id of the element that names the object. */
   readonly id: string
   readonly value: Fields
   readonly onChange: (value: Fields) => void
@@ -15,7 +16,7 @@ export function RecordField({ id, value, onChange }: RecordFieldProps) {
   const replace = (index: number, row?: readonly [string, unknown]): void =>
     onChange(Object.fromEntries(rows.flatMap((old, at) => (at === index ? (row ? [row] : []) : [old]))))
   return (
-    <div className={styles.rows}>
+    <div className={styles.rows} role="group" aria-labelledby={id}>
       {rows.map(([name, part], index) => (
         // Names change while they are typed, and rows are only added at the end.
         <div key={index} className={styles.row}>
@@ -40,12 +41,7 @@ export function RecordField({ id, value, onChange }: RecordFieldProps) {
           </button>
         </div>
       ))}
-      <button
-        className={panes.button}
-        id={id}
-        type="button"
-        onClick={() => onChange({ ...value, [freeName(value)]: '' })}
-      >
+      <button className={panes.button} type="button" onClick={() => onChange({ ...value, [freeName(value)]: '' })}>
         Add a value
       </button>
     </div>

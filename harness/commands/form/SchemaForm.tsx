@@ -53,13 +53,15 @@ const Field = ({ field, root, onChange }: FieldProps) => {
   const id = useId()
   const value = valueAt(root, field.path)
   const isOn = value !== undefined
-  const isGroup = fieldKindOf(field.schema) === 'object'
-  const Label = isGroup ? 'span' : 'label'
+  const kind = fieldKindOf(field.schema)
+  const isGroup = kind === 'object'
+  const hasParts = isGroup || kind === 'record'
+  const Label = hasParts ? 'span' : 'label'
   return (
     <>
       <div className={styles.field} data-off={!isOn}>
         <Toggle {...{ field, root, onChange, isOn }} />
-        <Label className={styles.label} {...(isGroup ? { id } : { htmlFor: id })}>
+        <Label className={styles.label} {...(hasParts ? { id } : { htmlFor: id })}>
           {field.name}
         </Label>
         <FieldValue {...{ id, field, root, onChange }} />

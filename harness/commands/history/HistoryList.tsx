@@ -72,13 +72,14 @@ const EntryAnswer = ({ answer }: { readonly answer: HistoryEntry['answer'] }) =>
 
 const CopyButton = ({ title, toText }: { readonly title: string; readonly toText: () => string }) => {
   const [isCopied, setIsCopied] = useState(false)
+  const text = isCopied ? 'Copied' : 'Copy as code'
   const copy = async (): Promise<void> => {
     await navigator.clipboard.writeText(toText())
     setIsCopied(true)
   }
   return (
-    <button className={panes.button} type="button" aria-label={`Copy ${title} as code`} onClick={() => void copy()}>
-      {isCopied ? 'Copied' : 'Copy as code'}
+    <button className={panes.button} type="button" aria-label={`${text}: ${title}`} onClick={() => void copy()}>
+      {text}
     </button>
   )
 }

@@ -1,0 +1,58 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, frameOf, test } from './fixtures.ts'
+
+const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Command palette' })
+
+/** Opens the palette, types a name and runs the first result, with the keyboard only. */
+async function run(page: Page, name: string): Promise<void> {
+  // The harness may not listen for keys yet, right after the page has loaded.
+  await expect(async () => {
+    await page.keyboard.press('ControlOrMeta+k')
+    await expect(dialogOf(page).getByRole('combobox')).toBeFocused({ timeout: 1_000 })
+  }).toPass()
+  await page.keyboard.type(name)
+  await expect(dialogOf(page).getByRole('option').first()).toContainText(name)
+  await page.keyboard.press('Enter')
+}
+
+test('the palette goes to a pane, opens a command and performs an action from the keyboard', async ({
+  page,
+  servers,
+}) => {
+  await page.goto(servers.url)
+  await run(page, 'Go to Traffic')
+  await expect(dialogOf(page)).toHaveCount(0)
+  await expect(page.getByRole('tab', { name: /Traffic/ })).toHaveAttribute('aria-selected', 'true')
+
+  await run(page, 'set-draft')
+  await expect(page.getByRole('tab', { name: 'Commands' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('heading', { name: 'set-draft' })).toBeFocused()
+
+  await run(page, 'Open the chat')
+  await expect(frameOf(page).locator('header').first()).toBeVisible()
+})
+
+test('Escape closes the palette and gives the focus back, also to the editor', async ({ page, servers }) => {
+  await page.goto(`${servers.url}/?pane=Commands`)
+  const editor = page.getByRole('textbox', { name: 'Message as JSON' })
+  await editor.focus()
+  await page.keyboard.press('ControlOrMeta+k')
+  await expect(dialogOf(page).getByRole('combobox')).toBeFocused()
+  await page.keyboard.type('nothing like this')
+  await expect(dialogOf(page).getByText('Nothing has this name.')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await expect(dialogOf(page)).toHaveCount(0)
+  await expect(editor).toBeFocused()
+})
+
+test('the palette enters a situation and opens a story in the storyboard', async ({ page, servers }) => {
+  await page.goto(servers.url)
+  await run(page, 'Few features')
+  await page.waitForURL(({ searchParams }) => searchParams.get('token') === 'plain')
+  await expect(page.getByRole('tab', { name: 'Situations' })).toHaveAttribute('aria-selected', 'true')
+
+  await run(page, 'home-away')
+  await page.waitForURL(/\/storyboard\?story=home-away$/)
+  await expect(page.getByRole('heading', { name: 'home-away' })).toBeVisible()
+})
