@@ -6,7 +6,7 @@ import { fieldKindOf, initialValueOf } from './fieldKind.ts'
 import styles from './SchemaForm.module.css'
 
 /** Value of the whole message, and the function that replaces it. */
-export type FormValue = { readonly root: unknown; readonly onChange: (root: unknown) => void }
+type FormValue = { readonly root: unknown; readonly onChange: (root: unknown) => void }
 
 type SchemaFormProps = FormValue & { readonly schema: Schema }
 

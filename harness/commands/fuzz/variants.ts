@@ -57,7 +57,7 @@ const TEXT_MUTATIONS = {
   },
 } as const
 
-export type Mutation = keyof typeof MUTATIONS | keyof typeof TEXT_MUTATIONS
+type Mutation = keyof typeof MUTATIONS | keyof typeof TEXT_MUTATIONS
 
 const VALUE_NAMES = Object.keys(MUTATIONS) as [keyof typeof MUTATIONS]
 const TEXT_NAMES = Object.keys(TEXT_MUTATIONS) as [keyof typeof TEXT_MUTATIONS]
