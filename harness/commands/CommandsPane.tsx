@@ -14,7 +14,7 @@ import { record } from './history/historyStore.ts'
 import { formatJson, parseJson } from './jsonText.ts'
 import { findOperation, GROUPS, type Operation } from './operations.ts'
 import { usePageStore } from './pageStore.ts'
-import { type Answer, callWidget, sendEnvelope, toFailure, withRequestId } from './send.ts'
+import { type Answer, callWidget, renewRequestId, sendEnvelope, toFailure, withRequestId } from './send.ts'
 import { type EnvelopeText, evaluateArguments, evaluateEnvelope, operationOf, type Verdict } from './verdict.ts'
 
 type CommandsPaneProps = {
@@ -71,7 +71,9 @@ export function CommandsPane({ page, onSent }: CommandsPaneProps) {
           <FuzzPanel key={operation.id} {...{ operation, draft, page }} />
           <HistoryList
             onLoad={load}
-            onResend={(entry) => void send(findOperation(entry.operation), renewRequestId(entry))}
+            onResend={({ operation: id, prefix, text }) =>
+              void send(findOperation(id), { prefix, text: renewRequestId(text) })
+            }
             toCode={(entry) =>
               toCode(findOperation(entry.operation), entry, { token: page.token, baseUrl: page.sandboxUrl })
             }
@@ -104,12 +106,6 @@ async function perform({ operation: { kind, name }, message, page, onSent }: Per
     return toFailure(problem)
   }
 }
-
-/** Gives a message that is sent again a request id of its own, so that an old answer cannot count as its answer. */
-const renewRequestId = ({ prefix, text }: HistoryEntry): EnvelopeText => ({
-  prefix,
-  text: withRequestId(text.replace(/"requestId": "harness-\d+",?\s*/, '')),
-})
 
 /** Name of the operation. It takes the focus when another part of the harness has opened the operation. */
 type HeadingProps = { readonly operation: Operation; readonly isFocusRequested: boolean }

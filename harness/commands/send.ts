@@ -32,6 +32,10 @@ export const withRequestId = (text: string, requestId = createRequestId()): stri
       )
     : text
 
+/** Replaces the request id that the harness has given to a message, so that an old answer does not count for it. */
+export const renewRequestId = (text: string): string =>
+  text.replace(/"requestId": "harness-\d+"/, () => `"requestId": "${createRequestId()}"`)
+
 /** Returns the request id of a message; undefined if it requests no answer. */
 export function requestIdOf(text: string): string | undefined {
   const parsed = parseJson(text)

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { PREFIX } from '#protocol/envelope.ts'
 import { toCode } from './code.ts'
 import { findOperation } from './operations.ts'
-import { requestIdOf, withRequestId } from './send.ts'
+import { renewRequestId, requestIdOf, withRequestId } from './send.ts'
 import { evaluateArguments, evaluateEnvelope } from './verdict.ts'
 
 const evaluate = (text: string, prefix = PREFIX): string => evaluateEnvelope({ prefix, text }, 'demo').text
@@ -59,6 +59,14 @@ test.each([
 ])('the request for an answer turns %j into %j', (text, expected) => {
   expect(withRequestId(text, 'r1')).toBe(expected)
   if (text.endsWith('}')) expect(requestIdOf(withRequestId(text, 'r1'))).toBeDefined()
+})
+
+test('a message that is sent again gets another request id, unless the developer has written it', () => {
+  const text = withRequestId('{"event":"widget-visible"}')
+
+  expect(requestIdOf(renewRequestId(text))).toMatch(/^harness-\d+$/)
+  expect(requestIdOf(renewRequestId(text))).not.toBe(requestIdOf(text))
+  expect(renewRequestId('{"requestId":"mine"}')).toBe('{"requestId":"mine"}')
 })
 
 test('the code of a command or a call can be run in the console of the host page', () => {

@@ -1,3 +1,4 @@
+import { findFrame } from '../../loadWidget.ts'
 import type { HarnessPage } from '../../page.ts'
 import { nextAcknowledgement, openFrame, ping, type Post, subscribeToFrame } from '../frameMessages.ts'
 import { parseJson } from '../jsonText.ts'
@@ -77,11 +78,12 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
   }
 }
 
-const pingFrame = (): Promise<boolean | undefined> =>
+/** Returns whether the frame answers; undefined if there is none, as a call of the widget may not need it. */
+const pingFrame = async (): Promise<boolean | undefined> =>
+  findFrame() &&
   openFrame().then(
     (post) => ping(post, PING_MS),
-    // Without a frame, the calls of the run have not needed one.
-    () => undefined,
+    () => false,
   )
 
 type Send = (variant: Variant) => Promise<Outcome>
