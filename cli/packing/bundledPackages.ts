@@ -105,7 +105,15 @@ async function writePackageFile({ root, to, folder, versions }: PackageFileOptio
   await writeFile(join(to, folder, 'package.json'), `${JSON.stringify(contents, null, 2)}\n`)
   const licences = (await readdir(join(root, folder))).filter((name) => /^(licen[cs]e|notice|copying)/i.test(name))
   for (const name of licences) await copyWithFolder(join(root, folder, name), join(to, folder, name))
+  await copyRedirections(root, to, folder)
   return own.version
+}
+
+/** Copies each package.json below that of a package: some packages redirect an import such as `name/constants` so. */
+async function copyRedirections(root: string, to: string, folder: string): Promise<void> {
+  const names = await readdir(join(root, folder), { recursive: true })
+  for (const name of names.filter((path) => /^(?!.*node_modules).+[\\/]package\.json$/.test(path)))
+    await copyWithFolder(join(root, folder, name), join(to, folder, name))
 }
 
 /** Copies only the emoji data that the picker reads: about a tenth of the package. */
