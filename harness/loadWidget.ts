@@ -1,5 +1,4 @@
 import type { HarnessPage } from './page.ts'
-import type { Envelope } from './traffic/traffic.ts'
 
 type Sdk = { readonly run: (options: { readonly websiteToken: string; readonly baseUrl: string }) => void }
 
@@ -9,7 +8,7 @@ const COLOURS: Readonly<Record<string, string>> = { plain: '#2563eb', bot: '#0f7
 /** Embeds the widget as a customer's page does, and adds the debug hook `onEnvelope`. */
 export function loadWidget(
   page: HarnessPage,
-  onEnvelope: (direction: Envelope['direction'], text: string) => void,
+  onEnvelope: (direction: 'in' | 'out', text: string) => void,
   onReady: () => void,
 ): void {
   Reflect.set(window, 'chatwootSettings', {

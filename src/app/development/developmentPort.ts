@@ -47,7 +47,7 @@ export function openDevelopmentPort({ __livechatProbe: probe }: ProbedPage): Dev
 type Step = { readonly id: string; readonly action: unknown; readonly at: number; readonly state: unknown }
 
 /** Action as the harness reads it, with the slices of the state that it has changed. */
-export type HistoryStep = Omit<Step, 'state'> & { readonly changes: object }
+type HistoryStep = Omit<Step, 'state'> & { readonly changes: object }
 
 /** Returns the steps after the one with this id, or all of them. The first has the whole state as its changes. */
 function toHistory(steps: readonly Step[], after: unknown): readonly HistoryStep[] {

@@ -1,0 +1,42 @@
+import styles from './Harness.module.css'
+import { type HarnessPage, PSEUDO_LOCALES, reloadWith } from './page.ts'
+
+const TOKENS = ['demo', 'plain', 'bot', 'away'] as const
+
+/** Renders the settings of the page. A change reloads the page, as its address describes them. */
+export const Toolbar = ({ page }: { readonly page: HarnessPage }) => (
+  <div className={styles.toolbar}>
+    <strong>Widget harness</strong>
+    <label>
+      tenant{' '}
+      <select value={page.token} onChange={({ target }) => reloadWith('token', target.value)}>
+        {TOKENS.map((token) => (
+          <option key={token}>{token}</option>
+        ))}
+      </select>
+    </label>
+    <label>
+      locale{' '}
+      <select value={page.locale ?? 'en'} onChange={({ target }) => reloadWith('locale', target.value)}>
+        {[...new Set([page.locale ?? 'en', 'en', 'de', 'ar', ...PSEUDO_LOCALES])].map((locale) => (
+          <option key={locale}>{locale}</option>
+        ))}
+      </select>
+    </label>
+    <label>
+      scheme{' '}
+      <select value={page.darkMode} onChange={({ target }) => reloadWith('darkMode', target.value)}>
+        <option>light</option>
+        <option>dark</option>
+        <option>auto</option>
+      </select>
+    </label>
+    <label>
+      side{' '}
+      <select value={page.position} onChange={({ target }) => reloadWith('position', target.value)}>
+        <option>right</option>
+        <option>left</option>
+      </select>
+    </label>
+  </div>
+)

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { CampaignsPane } from './campaigns/CampaignsPane.tsx'
+import type { CampaignVerdicts } from './campaigns/verdicts.ts'
+import { CommandsPane } from './commands/CommandsPane.tsx'
+import { readContracts } from './contracts/documents.ts'
+import { DeskPane } from './desk/DeskPane.tsx'
+import { FaultsPane } from './faults/FaultsPane.tsx'
+import type { HarnessPage } from './page.ts'
+import { ProductEventsPane } from './productEvents/ProductEventsPane.tsx'
+import { SagasPane } from './sagas/SagasPane.tsx'
+import type { Sandbox } from './sandbox.ts'
+import { isDarkPage } from './scheme.ts'
+import { SituationsPane } from './situations/SituationsPane.tsx'
+import { StatePane } from './state/StatePane.tsx'
+import { TimelinePane } from './timeline/TimelinePane.tsx'
+import { createVerdicts } from './timeline/verdict.ts'
+import type { WidgetTrace } from './trace/useWidgetTrace.ts'
+
+const verdictOf = createVerdicts(readContracts())
+
+export const PANES = [
+  'Desk',
+  'Situations',
+  'Timeline',
+  'State',
+  'Sagas',
+  'Campaigns',
+  'Commands',
+  'Events',
+  'Faults',
+] as const
+
+export type Pane = (typeof PANES)[number]
+
+/** Panes that work when the widget uses a mock server instead of the sandbox. */
+export const MOCKED_PANES: readonly Pane[] = ['Timeline', 'State', 'Sagas', 'Campaigns', 'Commands']
+
+export type PaneProps = {
+  readonly page: HarnessPage
+  readonly sandbox: Sandbox
+  readonly trace: WidgetTrace
+  readonly verdicts: CampaignVerdicts | undefined
+}
+
+/** Content of each pane. */
+export const CONTENTS: Readonly<Record<Pane, (props: PaneProps) => ReactNode>> = {
+  Desk: ({ sandbox }) => <DeskPane sandbox={sandbox} />,
+  Situations: ({ page }) => <SituationsPane sandboxUrl={page.sandboxUrl} token={page.token} />,
+  Timeline: ({ trace }) => (
+    <TimelinePane store={trace.store} verdictOf={verdictOf} readState={(id) => trace.request('state', id)} />
+  ),
+  State: ({ trace }) => <StatePane trace={trace} isDark={isDarkPage()} />,
+  Sagas: ({ trace }) => <SagasPane trace={trace} />,
+  Campaigns: ({ verdicts }) => <CampaignsPane verdicts={verdicts} />,
+  Commands: ({ page, trace }) => <CommandsPane page={page} onSent={(text) => trace.addEnvelope('out', text)} />,
+  Events: ({ sandbox }) => <ProductEventsPane sandbox={sandbox} />,
+  Faults: ({ sandbox }) => <FaultsPane sandbox={sandbox} />,
+}
