@@ -20,7 +20,7 @@ test('the palette goes to a pane, opens a command and performs an action from th
   servers,
 }) => {
   await page.goto(servers.url)
-  await run(page, 'Go to Traffic')
+  await run(page, 'Go to Timeline')
   await expect(dialogOf(page)).toHaveCount(0)
   await expect(page.getByRole('tab', { name: /Traffic/ })).toHaveAttribute('aria-selected', 'true')
 
