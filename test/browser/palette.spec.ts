@@ -11,7 +11,7 @@ async function run(page: Page, name: string): Promise<void> {
     await expect(dialogOf(page).getByRole('combobox')).toBeFocused({ timeout: 1_000 })
   }).toPass()
   await page.keyboard.type(name)
-  await expect(dialogOf(page).getByRole('option').first()).toContainText(name)
+  await expect(dialogOf(page).getByRole('option', { selected: true })).toContainText(name)
   await page.keyboard.press('Enter')
 }
 

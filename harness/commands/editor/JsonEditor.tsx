@@ -59,7 +59,8 @@ function createEditor(parent: Element, latest: RefObject<JsonEditorProps>): Edit
   const extensions = [
     ...[json(), history(), bracketMatching(), closeBrackets(), EditorView.lineWrapping, HIGHLIGHT, THEME],
     jsonLanguage.data.of({ autocomplete: createCompletions(schemaOf) }),
-    autocompletion({ icons: false }),
+    // The keyboard may choose from a list as soon as it is open.
+    autocompletion({ icons: false, interactionDelay: 0 }),
     linter(createDiagnostics(schemaOf), { delay: LINT_DELAY_MS }),
     Prec.highest(keymap.of([{ key: 'Mod-Enter', run: submit }])),
     keymap.of([...closeBracketsKeymap, ...completionKeymap, ...lintKeymap, ...historyKeymap, ...defaultKeymap]),
