@@ -19,7 +19,7 @@ const MESSAGES = {
 } as const
 
 const CALLS = {
-  'harness/generated/chatwootCalls.json': { type: 'ChatwootMethods', module: 'src/loader/chatwootMethods' },
+  'harness/generated/chatwootCalls.json': { type: 'ChatwootMethods', module: 'src/loader/commandMethods' },
   'harness/generated/handleCalls.json': { type: 'WidgetHandle', module: 'src/loader/api' },
 } as const
 

@@ -1,6 +1,5 @@
 import type { HostCommand } from '#protocol/hostCommands.ts'
-import type { ChatwootMethods } from './chatwootMethods.ts'
-import type { CommandMethod } from './commandMethods.ts'
+import type { ChatwootMethods, CommandMethod } from './commandMethods.ts'
 import type { Created } from './create.ts'
 import { logError } from './errors.ts'
 
