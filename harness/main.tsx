@@ -1,10 +1,11 @@
 import { createRoot } from 'react-dom/client'
 import '#components/tokens.css'
+import { Catalogue } from './catalogue/Catalogue.tsx'
 import { Harness } from './Harness.tsx'
 import { readHarnessPage } from './page.ts'
 import { applyScheme } from './scheme.ts'
 import { createSandbox } from './sandbox.ts'
-import { Storyboard } from './storyboard/Storyboard.tsx'
+import { BareStory } from './storyboard/BareStory.tsx'
 
 const page = readHarnessPage()
 if (page.hasDock) applyScheme(page)
@@ -14,7 +15,11 @@ const query = new URLSearchParams(search)
 if (root)
   createRoot(root).render(
     pathname === '/storyboard' ? (
-      <Storyboard {...page} name={query.get('story') ?? undefined} isBare={query.has('bare')} />
+      query.has('bare') ? (
+        <BareStory {...page} name={query.get('story') ?? undefined} />
+      ) : (
+        <Catalogue {...page} />
+      )
     ) : (
       <Harness page={page} sandbox={createSandbox(page.sandboxUrl, page.token)} />
     ),

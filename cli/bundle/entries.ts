@@ -196,3 +196,11 @@ export const HARNESS_OPTIONS: BuildOptions = {
   assetNames: '[name]-[hash]',
   plugins: [yamlDocuments, removePackageMaps],
 }
+
+/** Build options of the script that takes the steps of stories in the widget's page. */
+export const PLAYER_OPTIONS: BuildOptions = {
+  ...classic,
+  entryPoints: ['harness/player/main.ts'],
+  outfile: 'harness/player.js',
+  sourcemap: false,
+}

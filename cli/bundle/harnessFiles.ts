@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { HARNESS_OPTIONS, PROBE_OPTIONS } from './entries.ts'
+import { HARNESS_OPTIONS, PLAYER_OPTIONS, PROBE_OPTIONS } from './entries.ts'
 import { type BundlerResult, type File, runBundler, toFiles } from './files.ts'
 import { findFirstView } from './firstView.ts'
 import { ROOT } from './root.ts'
@@ -17,11 +17,9 @@ export const createHarnessFiles = (): Promise<readonly File[]> =>
 
 /** Builds the harness from its sources. Throws `buildFailed` with the bundler's messages. */
 export async function buildHarness(): Promise<readonly File[]> {
-  const [page, probe] = (await Promise.all([HARNESS_OPTIONS, PROBE_OPTIONS].map(runBundler))) as [
-    BundlerResult,
-    BundlerResult,
-  ]
-  return [await buildPage(page), ...toFiles(page), ...toFiles(probe)]
+  const [page, ...scripts] = await Promise.all([HARNESS_OPTIONS, PROBE_OPTIONS, PLAYER_OPTIONS].map(runBundler))
+  if (page === undefined) return []
+  return [await buildPage(page), ...[page, ...scripts].flatMap(toFiles)]
 }
 
 async function readBuiltHarness(): Promise<readonly File[]> {

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { decodeEnvelope, encodeEnvelope } from '#protocol/envelope.ts'
-import type { HostCommand } from '#protocol/hostCommands.ts'
-import { prepareStory, type PreparedStory } from './prepareStory.ts'
-import type { Story } from './story.ts'
-import styles from './Storyboard.module.css'
+import type { ColourScheme } from '#protocol/hostCommands.ts'
+import { type FrameLink, linkFrame, STEP_LOCALE, type StoryStatus } from './frameLink.ts'
+import { canPlay, toPseudoLocale } from './playback.ts'
+import { type PreparedStory, prepareStory } from './prepareStory.ts'
+import type { Story, Tenant } from './story.ts'
+import styles from './StoryFrame.module.css'
 
 const REPEAT_MS = 2_000
 
@@ -11,31 +12,56 @@ type StoryFrameProps = {
   readonly story: Story
   readonly sandboxUrl: string
   readonly locale: string
-  readonly darkMode: 'auto' | 'light' | 'dark'
+  readonly scheme: ColourScheme
+  readonly tenant?: Tenant | undefined
+  readonly accent?: string | undefined
+  /** Whether the player takes the visitor's steps. The tests take them by themselves. */
+  readonly isPlayed?: boolean
+  readonly isFullScreen?: boolean | undefined
+  /** Called at every change of the status. The function must not change between renders. */
+  readonly onStatus?: (status: StoryStatus) => void
 }
 
-/** Shows a story in an iframe. As its host, answers the handshake and announces that the panel is open. */
-export function StoryFrame({ story, sandboxUrl, locale, darkMode }: StoryFrameProps) {
+/**
+ * Shows a story in an iframe, as its host. A change of locale, scheme or size reaches the running frame. A change of
+ * story, tenant, accent or pseudo-locale begins anew with a new visitor.
+ */
+export function StoryFrame({ story, sandboxUrl, tenant, accent, onStatus = ignore, ...rest }: StoryFrameProps) {
+  const { locale, scheme, isFullScreen } = rest
   const place = useRef<HTMLDivElement>(null)
+  const link = useRef<FrameLink>(undefined)
+  const look = useRef({ locale, scheme, isFullScreen })
   const [prepared, setPrepared] = useState<PreparedStory>()
+  const hasPlayer = rest.isPlayed === true && canPlay(story, locale)
+  const pseudoLocale = toPseudoLocale(locale)
+  useEffect(() => {
+    look.current = { locale, scheme, isFullScreen }
+    link.current?.setLook(look.current)
+  }, [locale, scheme, isFullScreen])
   useEffect(() => {
     let isCurrent = true
-    void prepareStory(story, { sandboxUrl, origin: window.location.origin, locale }).then(
+    onStatus({ phase: 'loading' })
+    const pageLocale = pseudoLocale ?? (hasPlayer ? STEP_LOCALE : look.current.locale)
+    prepareStory(story, { sandboxUrl, origin: window.location.origin, locale: pageLocale, tenant, accent, hasPlayer }).then(
       (result) => isCurrent && setPrepared(result),
-    )
-    return () => void (isCurrent = false)
-  }, [story, sandboxUrl, locale])
+      (problem: unknown) => isCurrent && onStatus({ phase: 'failed', reason: describeProblem(problem) }),
+    ) // prettier-ignore
+    return () => {
+      isCurrent = false
+      setPrepared(undefined)
+    }
+  }, [story, sandboxUrl, pseudoLocale, tenant, accent, hasPlayer, onStatus])
   useEffect(() => {
     if (prepared === undefined) return undefined
     const frame = document.createElement('iframe')
     Object.assign(frame, { className: styles['frame'], title: story.name, src: prepared.frameUrl })
-    const stop = answerHandshake(frame, { story, locale, darkMode })
+    link.current = linkFrame(frame, { story, look: look.current, hasPlayer, onStatus })
     place.current?.append(frame)
     return () => {
-      stop()
+      link.current?.close()
       frame.remove()
     }
-  }, [prepared, story, locale, darkMode])
+  }, [prepared, story, hasPlayer, onStatus])
   useEffect(() => {
     if (prepared === undefined || story.repeat === undefined) return undefined
     const timer = setInterval(() => void story.repeat?.(prepared.context), REPEAT_MS)
@@ -44,19 +70,9 @@ export function StoryFrame({ story, sandboxUrl, locale, darkMode }: StoryFramePr
   return <div ref={place} className={styles['place']} />
 }
 
-type Look = Pick<StoryFrameProps, 'story' | 'locale' | 'darkMode'>
+const ignore = (_status: StoryStatus): void => undefined
 
-function answerHandshake(frame: HTMLIFrameElement, { story, locale, darkMode }: Look): () => void {
-  const answer = ({ source, data }: MessageEvent): void => {
-    const target = frame.contentWindow
-    if (source !== target || decodeEnvelope(data)?.['event'] !== 'loaded') return
-    const commands: readonly HostCommand[] = [
-      { event: 'config-set', locale, darkMode },
-      { event: 'toggle-open', isOpen: story.screen !== 'Preview' },
-      ...(story.commands ?? []),
-    ]
-    for (const command of commands) target?.postMessage(encodeEnvelope(command), '*')
-  }
-  window.addEventListener('message', answer)
-  return () => window.removeEventListener('message', answer)
-}
+const describeProblem = (problem: unknown): string =>
+  problem instanceof TypeError
+    ? 'The sandbox does not answer. Start it with npm start, then reload this page.'
+    : String(problem)

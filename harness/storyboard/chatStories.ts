@@ -81,12 +81,13 @@ const messageKind = (name: string, kinds: readonly string[], shows: string): Sto
 })
 
 export const CHAT_STORIES: readonly Story[] = [
-  { ...CHAT, name: 'chat-empty', shows: COMPOSER },
-  { ...CHAT, name: 'chat-plain', tenant: 'plain', shows: COMPOSER },
+  { ...CHAT, name: 'chat-empty', otherTenants: ['plain', 'away'], shows: COMPOSER },
+  { ...CHAT, name: 'chat-plain', tenant: 'plain', otherTenants: [], shows: COMPOSER },
   {
     ...CHAT,
     name: 'chat-bot',
     tenant: 'bot',
+    otherTenants: [],
     prepare: withoutForm,
     steps: [START],
     shows: 'role=log >> text=/What is it about/',
@@ -108,17 +109,18 @@ export const CHAT_STORIES: readonly Story[] = [
   { ...WITH_HISTORY, name: 'chat-right-to-left', shows: 'text=/ships tomorrow/', prepare: (context) => createConversation(context, RIGHT_TO_LEFT) }, // prettier-ignore
   { ...WITH_HISTORY, name: 'chat-typing', repeat: type, shows: 'role=log >> role=img[name=/typing/]' },
   { ...WITH_HISTORY, name: 'chat-menu', steps: [MENU], shows: 'role=menu' },
-  { ...WITH_HISTORY, name: 'chat-end-dialog', steps: [MENU, END], shows: 'role=alertdialog' }, // prettier-ignore
+  { ...WITH_HISTORY, name: 'chat-end-dialog', otherTenants: ['bot'], steps: [MENU, END], shows: 'role=alertdialog' }, // prettier-ignore
   { ...CHAT, name: 'chat-transcript', prepare: resolve, steps: [{ click: 'text="Request a conversation transcript"' }], shows: 'input[type=email]' }, // prettier-ignore
   {
     ...CHAT,
     name: 'chat-restart-dialog',
     tenant: 'bot',
+    otherTenants: [],
     prepare: withoutForm,
     steps: [START, { click: 'role=log >> text="Where is my order?"' }, MENU, RESTART],
     shows: 'role=alertdialog',
   },
-  { ...WITH_HISTORY, name: 'chat-emoji', steps: [{ click: 'role=button[name="Choose an emoji"]' }], shows: 'role=gridcell >> nth=0' }, // prettier-ignore
+  { ...WITH_HISTORY, name: 'chat-emoji', otherTenants: ['bot'], steps: [{ click: 'role=button[name="Choose an emoji"]' }], shows: 'role=gridcell >> nth=0' }, // prettier-ignore
   // The long text itself needs the room of the messages here.
   { ...CHAT, name: 'chat-too-long', prepare: withHistory, steps: [{ fill: COMPOSER, text: 'word '.repeat(230) }], shows: 'text=/149 characters/' }, // prettier-ignore
   { ...WITH_HISTORY, name: 'chat-files', steps: [{ choose: 'input[type=file]', files: [{ name: 'A very long name of a screenshot from yesterday evening.png', mimeType: 'image/png', base64: BIKE_PNG }, { name: 'Invoice LB-20418.pdf', mimeType: 'application/pdf', bytes: 61_000 }] }], shows: 'text=/Invoice/' }, // prettier-ignore
@@ -126,9 +128,9 @@ export const CHAT_STORIES: readonly Story[] = [
   { ...WITH_HISTORY, name: 'chat-pending', prepare: failSending({ name: 'latency', milliseconds: 120_000 }), steps: SEND, shows: 'text="Where is my bike?"' }, // prettier-ignore
   { ...WITH_HISTORY, name: 'chat-failed', prepare: failSending({ name: 'respond-with-status', status: 422 }), steps: SEND, shows: 'role=log >> role=button[name="Try again"]' }, // prettier-ignore
   { ...WITH_HISTORY, name: 'chat-offline', steps: [{ offline: true }, ...SEND], shows: 'text=/You are offline/' },
-  { ...CHAT, name: 'chat-to-rate', prepare: resolve, shows: 'role=radio >> nth=0' },
-  { ...CHAT, name: 'chat-rated', prepare: resolve, steps: [RATE], shows: 'role=radio[checked]' },
-  { ...CHAT, name: 'chat-rating-sent', prepare: resolve, steps: [RATE, { click: 'role=log >> role=button[name="Submit"]' }], shows: 'text=/rated|Thank/i' }, // prettier-ignore
+  { ...CHAT, name: 'chat-to-rate', otherTenants: ['bot'], prepare: resolve, shows: 'role=radio >> nth=0' },
+  { ...CHAT, name: 'chat-rated', otherTenants: ['bot'], prepare: resolve, steps: [RATE], shows: 'role=radio[checked]' },
+  { ...CHAT, name: 'chat-rating-sent', otherTenants: ['bot'], prepare: resolve, steps: [RATE, { click: 'role=log >> role=button[name="Submit"]' }], shows: 'text=/rated|Thank/i' }, // prettier-ignore
   { ...CHAT, name: 'chat-closed', prepare: close, shows: 'role=button[name="Start a new conversation"]' },
   { ...CHAT, name: 'chat-unread', prepare: (context) => createConversation(context, UNREAD), shows: 'role=log >> text=/grinds/' }, // prettier-ignore
 ]

@@ -1,6 +1,6 @@
 import { createConversation } from '../situations/createConversation.ts'
 import { HISTORY, UNREAD } from '../situations/conversations.ts'
-import { HELD_MS, type Story, type StoryContext } from './story.ts'
+import { HELD_MS, type Story, type StoryContext, WITH_HELP } from './story.ts'
 
 const HOME = { screen: 'Home', tenant: 'demo', path: '/home', shows: 'h1' } as const
 
@@ -15,13 +15,13 @@ const hold =
   }
 
 export const HOME_STORIES: readonly Story[] = [
-  { ...HOME, name: 'home-first', shows: ARTICLE },
+  { ...HOME, name: 'home-first', otherTenants: WITH_HELP, shows: ARTICLE },
   { ...HOME, name: 'home-unread', shows: 'text=/grinds instead/', prepare: (context) => createConversation(context, UNREAD) }, // prettier-ignore
   { ...HOME, name: 'home-history', shows: 'text=/Four hours/', prepare: (context) => createConversation(context, HISTORY) }, // prettier-ignore
-  { ...HOME, name: 'home-bot', tenant: 'bot', shows: ARTICLE },
-  { ...HOME, name: 'home-away', tenant: 'away', shows: ARTICLE },
-  { ...HOME, name: 'home-plain', tenant: 'plain', shows: CARD },
-  { ...HOME, name: 'home-search', shows: 'text=/article\\(s\\) found|articles? found/', steps: [{ fill: 'input', text: 'battery' }] }, // prettier-ignore
+  { ...HOME, name: 'home-bot', tenant: 'bot', otherTenants: [], shows: ARTICLE },
+  { ...HOME, name: 'home-away', tenant: 'away', otherTenants: [], shows: ARTICLE },
+  { ...HOME, name: 'home-plain', tenant: 'plain', otherTenants: [], shows: CARD },
+  { ...HOME, name: 'home-search', otherTenants: WITH_HELP, shows: 'text=/article\\(s\\) found|articles? found/', steps: [{ fill: 'input', text: 'battery' }] }, // prettier-ignore
   { ...HOME, name: 'home-help-failed', shows: CARD, prepare: ({ sandbox }) => sandbox.addOwnFault({ name: 'respond-with-status', path: '/knowledge-base', status: 500 }) }, // prettier-ignore
   {
     ...HOME,
@@ -31,6 +31,14 @@ export const HOME_STORIES: readonly Story[] = [
     prepare: hold('/config', '/knowledge-base'),
   },
   { ...HOME, name: 'loading-chat', screen: 'Loading', path: '/chat', shows: 'role=log', prepare: hold('/messages', '/config') }, // prettier-ignore
-  { ...HOME, name: 'loading-help', screen: 'Loading', path: '/help', shows: 'input', prepare: hold('/knowledge-base') },
+  {
+    ...HOME,
+    name: 'loading-help',
+    screen: 'Loading',
+    otherTenants: WITH_HELP,
+    path: '/help',
+    shows: 'input',
+    prepare: hold('/knowledge-base'),
+  },
   { ...HOME, name: 'setup-failed', screen: 'Loading', path: '/chat', shows: 'role=button[name="Try again"]', prepare: ({ sandbox }) => sandbox.addOwnFault({ name: 'respond-with-status', path: '/config', status: 500 }) }, // prettier-ignore
 ]

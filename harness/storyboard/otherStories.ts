@@ -1,13 +1,19 @@
 import { createConversation } from '../situations/createConversation.ts'
 import { UNREAD } from '../situations/conversations.ts'
 import { OFFER_ID, offerCampaign } from '../situations/offerCampaign.ts'
-import { HELD_MS, type Story, type StoryContext } from './story.ts'
+import { HELD_MS, type Story, type StoryContext, WITH_HELP } from './story.ts'
 
 const PRE_CHAT = { screen: 'Form', tenant: 'demo', path: '/chat', shows: 'form', prepare: ({ sandbox }: StoryContext) => sandbox.changeSetting('pre-chat', { isEnabled: true }) } as const // prettier-ignore
 
-const CONTACT = { screen: 'Form', tenant: 'away', path: '/chat', shows: 'form', prepare: ({ sandbox }: StoryContext) => sandbox.changeSetting('account', { show_contact_form: true }) } as const // prettier-ignore
+const CONTACT = { screen: 'Form', tenant: 'away', otherTenants: [], path: '/chat', shows: 'form', prepare: ({ sandbox }: StoryContext) => sandbox.changeSetting('account', { show_contact_form: true }) } as const // prettier-ignore
 
-const HELP = { screen: 'Help', tenant: 'demo', path: '/help', shows: 'text="Charge the battery"' } as const
+const HELP = {
+  screen: 'Help',
+  tenant: 'demo',
+  otherTenants: WITH_HELP,
+  path: '/help',
+  shows: 'text="Charge the battery"',
+} as const
 
 const PREVIEW = { screen: 'Preview', tenant: 'demo', path: '/home', query: { showUnreadView: 'true' } } as const
 

@@ -1,5 +1,6 @@
 import type { HostCommand } from '#protocol/hostCommands.ts'
 import type { Sandbox } from '../sandbox.ts'
+import type { Step } from './step.ts'
 
 /** Copy of a tenant in which a story takes place, so that no other story sees its data. */
 export type StoryContext = {
@@ -10,26 +11,21 @@ export type StoryContext = {
   readonly origin: string
 }
 
-/** Action of a visitor in the frame. Selectors are Playwright's and use English names. */
-export type Step =
-  | { readonly click: string }
-  | { readonly fill: string; readonly text: string }
-  | { readonly press: string; readonly key: string }
-  | { readonly choose: string; readonly files: readonly StoryFile[] }
-  /** The browser loses its network connection. */
-  | { readonly offline: true }
+export const TENANTS = ['demo', 'plain', 'bot', 'away'] as const
 
-/** File with its bytes, or a file of zeros with this size in bytes. */
-type StoryFile = { readonly name: string; readonly mimeType: string } & (
-  { readonly base64: string } | { readonly bytes: number }
-)
+export type Tenant = (typeof TENANTS)[number]
+
+/** Tenants besides `demo` with a help centre. */
+export const WITH_HELP: readonly Tenant[] = ['bot', 'away']
 
 /** Screen of the widget in one state. */
 export type Story = {
   /** Unique name in kebab case, which is also the name of its picture. */
   readonly name: string
   readonly screen: 'Home' | 'Chat' | 'Form' | 'Help' | 'Preview' | 'Loading'
-  readonly tenant: 'demo' | 'plain' | 'bot' | 'away'
+  readonly tenant: Tenant
+  /** Other tenants that can be in this state; undefined means all. */
+  readonly otherTenants?: readonly Tenant[]
   /** Address below `/widget`. */
   readonly path: string
   readonly query?: Readonly<Record<string, string>>
@@ -48,3 +44,13 @@ export type Story = {
 
 /** Delay in ms of a request that a story shows as pending. It is the longest delay that the sandbox accepts. */
 export const HELD_MS = 120_000
+
+/** Returns the tenants that can be in the state of a story, its own one first. */
+export const tenantsOf = ({ tenant, otherTenants = TENANTS }: Story): readonly Tenant[] => [
+  tenant,
+  ...otherTenants.filter((other) => other !== tenant),
+]
+
+/** Returns the wanted tenant if it can be in the state of the story; otherwise the story's own one. */
+export const pickTenant = (story: Story, wanted: Tenant | undefined): Tenant =>
+  tenantsOf(story).find((tenant) => tenant === wanted) ?? story.tenant

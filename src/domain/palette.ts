@@ -27,8 +27,8 @@ const MAX_LIGHTNESS = 0.91
  * Reference surfaces, as grey from 0 to 1. No surface of tokens.css is darker in light mode or lighter in dark mode, so
  * a colour that contrasts with these contrasts with all.
  */
-const LIGHT_SURFACE = 0.93
-const DARK_SURFACE = 0.19
+export const LIGHT_SURFACE = 0.93
+export const DARK_SURFACE = 0.19
 
 /** Values of the custom properties in tokens.css that depend on the tenant's colour, by name without `--`. */
 export type Palette = Readonly<

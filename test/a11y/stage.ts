@@ -1,7 +1,8 @@
 import type { Frame, Page } from '@playwright/test'
 import type { Dev } from '../../cli/commands/dev.ts'
 import { STORIES } from '../../harness/storyboard/stories.ts'
-import type { Step, Story } from '../../harness/storyboard/story.ts'
+import type { Step } from '../../harness/storyboard/step.ts'
+import type { Story } from '../../harness/storyboard/story.ts'
 import { LOCALES } from '../../src/domain/locale.ts'
 import { encodeEnvelope } from '../../src/protocol/envelope.ts'
 

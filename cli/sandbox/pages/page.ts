@@ -13,6 +13,7 @@ import type { Faults } from '../faults/faults.ts'
 import type { World } from '../world/world.ts'
 import { addChunkFaults, withPageFaults } from './pageFaults.ts'
 import { addPseudoLocales, withPseudoLocale } from './pseudoPage.ts'
+import { addStoryPlayer, withStoryPlayer } from './storyPlayer.ts'
 
 type PageOptions = {
   readonly assetsDir: string
@@ -67,15 +68,19 @@ export async function addPage(
       .headers(toPageHeaders(policy))
       .headers(request.url.startsWith('/widget/') ? SCREEN_HEADERS : {})
       .send(
-        withHints(isInstrumented ? html.replace('<head>', `<head>${PROBE}`) : html, {
-          path: request.url,
-          origin,
-          frame,
-          settings: pageSettings,
-        }),
+        withStoryPlayer(
+          withHints(isInstrumented ? html.replace('<head>', `<head>${PROBE}`) : html, {
+            path: request.url,
+            origin,
+            frame,
+            settings: pageSettings,
+          }),
+          field(request.query, 'player'),
+        ),
       )
   }
   addPseudoLocales(app)
+  addStoryPlayer(app, assetsDir)
   app.get('/widget', sendPage)
   app.get('/widget/*', sendPage)
 

@@ -1,0 +1,142 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import panes from '../pane.module.css'
+import type { StoryStatus } from '../storyboard/frameLink.ts'
+import { pickTenant, type Story } from '../storyboard/story.ts'
+import { type Choice, MAX_COMPARED, type View, viewsOf } from './choice.ts'
+import { DeviceFrame } from './DeviceFrame.tsx'
+import { measureDevice } from './devices.ts'
+import { Select } from './Select.tsx'
+import { StepList } from './StepList.tsx'
+import type { ChangeChoice } from './useChoice.ts'
+import { DEVICE_OPTIONS, LOCALE_OPTIONS, SCHEME_OPTIONS } from './viewOptions.ts'
+import styles from './StoryStage.module.css'
+
+type StoryStageProps = {
+  readonly story: Story
+  readonly sandboxUrl: string
+  readonly choice: Choice
+  readonly change: ChangeChoice
+}
+
+const GAP = 16
+
+/** Height of a frame's controls and description, in px. */
+const HEAD = 64
+
+/** Smallest space for a frame, in px: below that, the stage scrolls. */
+const MIN_SPACE = { inlineSize: 240, blockSize: 320 }
+
+/** The selected story in one to four frames. */
+export function StoryStage({ story, sandboxUrl, choice, change }: StoryStageProps) {
+  const { stage, size } = useSize()
+  const views = viewsOf(choice)
+  const tenant = pickTenant(story, choice.tenant)
+  const space = {
+    inlineSize: Math.max(MIN_SPACE.inlineSize, (size.inlineSize - GAP * (views.length + 1)) / views.length),
+    blockSize: Math.max(MIN_SPACE.blockSize, size.blockSize - HEAD - 2 * GAP),
+  }
+  const setCompared = (compared: Choice['compared']): void => change({ compared })
+  return (
+    <div className={styles.stage}>
+      <header className={styles.header}>
+        <h1 className={styles.title}>{story.name}</h1>
+        <span className={styles.about}>
+          {story.screen} · tenant {tenant}
+          {choice.tenant !== undefined && choice.tenant !== tenant && `, as ${choice.tenant} cannot be in this state`}
+        </span>
+        <button
+          className={panes.button}
+          type="button"
+          disabled={choice.compared.length >= MAX_COMPARED}
+          onClick={() => setCompared([...choice.compared, {}])}
+        >
+          Add a frame
+        </button>
+      </header>
+      <Simulated views={views} />
+      <div ref={stage} className={styles.frames} tabIndex={-1}>
+        {views.map((view, index) => (
+          <Frame
+            // A frame keeps its place in the list for its whole life; only the last ones are added.
+            key={index} // oxlint-disable-line react/no-array-index-key
+            {...{ story, sandboxUrl, choice, change, view, index, space }}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+type FrameProps = StoryStageProps & {
+  readonly view: View
+  /** Place of the frame: 0 is the first one, whose view the toolbar changes too. */
+  readonly index: number
+  readonly space: { readonly inlineSize: number; readonly blockSize: number }
+}
+
+function Frame({ story, sandboxUrl, choice, change, view, index, space }: FrameProps) {
+  const [status, setStatus] = useState<StoryStatus>({ phase: 'loading' })
+  const onStatus = useCallback((next: StoryStatus) => setStatus(next), [])
+  const { compared } = choice
+  const set = (changes: Partial<View>): void =>
+    change(
+      index === 0
+        ? { view: { ...choice.view, ...changes } }
+        : { compared: compared.map((other, at) => (at === index - 1 ? { ...other, ...changes } : other)) },
+    )
+  return (
+    <section className={styles.cell} aria-label={`Frame ${index + 1}`} data-phase={status.phase}>
+      {compared.length > 0 && (
+        <div className={styles.controls}>
+          <Select label="device" value={view.device} options={DEVICE_OPTIONS} onChosen={(device) => set({ device })} />
+          <Select label="locale" value={view.locale} options={LOCALE_OPTIONS} onChosen={(locale) => set({ locale })} />
+          <Select label="scheme" value={view.scheme} options={SCHEME_OPTIONS} onChosen={(scheme) => set({ scheme })} />
+          {index > 0 && (
+            <button
+              className={panes.button}
+              type="button"
+              aria-label={`Remove frame ${index + 1}`}
+              onClick={() => change({ compared: compared.filter((_, at) => at !== index - 1) })}
+            >
+              ×
+            </button>
+          )}
+        </div>
+      )}
+      <DeviceFrame
+        {...{ story, sandboxUrl, view, space, onStatus }}
+        tenant={pickTenant(story, choice.tenant)}
+        accent={choice.accent}
+      />
+      <StepList {...{ story, status }} locale={view.locale} />
+    </section>
+  )
+}
+
+/** Says which parts of a device are drawn only. */
+const Simulated = ({ views }: { readonly views: readonly View[] }) => {
+  const measures = views.map(measureDevice)
+  const notes = [
+    ...(measures.some(({ keyboard }) => keyboard > 0)
+      ? ['The keyboard is drawn: the frame is smaller, as with interactive-widget=resizes-content.']
+      : []),
+    ...(measures.some(({ insets }) => insets.blockStart + insets.blockEnd + insets.inline > 0)
+      ? ['Safe areas are drawn: the frame is smaller, and env(safe-area-inset-*) stays 0 in it.']
+      : []),
+  ]
+  return notes.length === 0 ? null : <p className={styles.simulated}>Simulated. {notes.join(' ')}</p>
+}
+
+/** Returns the size of the stage, in px. */
+function useSize() {
+  const stage = useRef<HTMLDivElement>(null)
+  const [size, setSize] = useState({ inlineSize: 800, blockSize: 700 })
+  useEffect(() => {
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setSize({ inlineSize: entry.contentRect.width, blockSize: entry.contentRect.height })
+    })
+    if (stage.current) observer.observe(stage.current)
+    return () => observer.disconnect()
+  }, [])
+  return { stage, size }
+}
