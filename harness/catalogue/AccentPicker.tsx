@@ -148,12 +148,10 @@ const Table = ({ caption, head, children }: TableProps) => (
   </table>
 )
 
+/** Draws the letters in the style sheet, as they are a picture and may have any contrast. */
 const Sample = (colours: { readonly foreground: string; readonly background: string }) => (
   <span
     className={styles.sample}
-    aria-hidden
     ref={cssVariables({ '--foreground': colours.foreground, '--background': colours.background })}
-  >
-    Aa
-  </span>
+  />
 )

@@ -1,0 +1,193 @@
+/** The harness's catalogue of all stories: search, keyboard, permalinks, devices, side by side, accent. */
+import type { FrameLocator, Page } from '@playwright/test'
+import { violationsOf } from './accessibility.ts'
+import { expect, test } from './fixtures.ts'
+
+const treeOf = (page: Page) => page.getByRole('tree')
+
+const frameAt = (page: Page, index: number): FrameLocator =>
+  page.getByRole('region', { name: `Frame ${index}` }).frameLocator('iframe')
+
+/** Waits until no frame of the selected story loads or is played. */
+const storyReady = (page: Page): Promise<void> =>
+  expect(page.locator('main [data-phase="loading"], main [data-phase="playing"]')).toHaveCount(0)
+
+test('the search and the arrow keys find a story, and Enter opens it with an address of its own', async ({
+  page,
+  servers,
+}) => {
+  await page.goto(`${servers.url}/storyboard`)
+  await expect(treeOf(page).getByRole('treeitem')).toHaveCount(71)
+
+  await page.keyboard.press('/')
+  await page.keyboard.type('home p')
+  await expect(page.getByRole('status')).toHaveText('2 of 65')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await expect(treeOf(page).getByRole('treeitem', { name: 'Home' })).toHaveAttribute('aria-expanded', 'false')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+
+  await expect(page).toHaveURL(/\?story=home-plain&search=home\+p$/)
+  await expect(frameAt(page, 1).getByRole('heading', { name: 'Hello' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Every screen in every state' })).toBeVisible()
+})
+
+test('only the thumbnails in view have frames, and a thumbnail shows the state after the visitor’s steps', async ({
+  page,
+  servers,
+}) => {
+  await page.goto(`${servers.url}/storyboard?search=dialog`)
+  const card = page.getByRole('link', { name: 'chat-end-dialog' })
+  await expect(card.frameLocator('iframe').getByRole('alertdialog')).toBeVisible()
+
+  await page.goto(`${servers.url}/storyboard`)
+  await expect(page.locator('[data-phase="ready"]').first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'preview-three' }).locator('iframe')).toHaveCount(0)
+  expect(await page.locator('iframe').count()).toBeLessThan(25)
+
+  await page.getByRole('link', { name: 'preview-three' }).scrollIntoViewIfNeeded()
+  await expect(page.getByRole('link', { name: 'preview-three' }).locator('iframe')).toHaveCount(1)
+  await expect(page.getByRole('link', { name: 'home-first' }).locator('iframe')).toHaveCount(0)
+})
+
+test('a permalink opens the story with its device, locale, scheme and zoom', async ({ page, servers }) => {
+  await page.goto(
+    `${servers.url}/storyboard?story=chat-menu&device=iphone-15&locale=ar&scheme=dark&zoom=200&keyboard=1`,
+  )
+  await storyReady(page)
+  const frame = frameAt(page, 1)
+
+  await expect(frame.getByRole('menu')).toBeVisible()
+  await expect(frame.locator('html')).toHaveAttribute('lang', 'ar')
+  await expect(frame.locator('html')).toHaveAttribute('data-scheme', 'dark')
+  expect(await frame.locator('html').evaluate(() => [innerWidth, innerHeight])).toEqual([197, 229])
+  await expect(page.getByText('The keyboard is drawn')).toBeVisible()
+  await expect(page.getByLabel('device')).toHaveValue('iphone-15')
+})
+
+test('an address with an unknown story says so and shows all stories', async ({ page, servers }) => {
+  await page.goto(`${servers.url}/storyboard?story=home-gone`)
+
+  await expect(page.getByRole('alert')).toHaveText('The address has story=home-gone, which does not exist, so it is ignored.') // prettier-ignore
+  await expect(page.getByRole('heading', { name: 'Every screen in every state' })).toBeVisible()
+})
+
+test('locale and scheme change in the running frame, so that an open dialog stays open', async ({ page, servers }) => {
+  await page.goto(`${servers.url}/storyboard?story=chat-end-dialog`)
+  await storyReady(page)
+  const frame = frameAt(page, 1)
+  await expect(frame.getByRole('alertdialog')).toBeVisible()
+  const source = await page.locator('iframe').getAttribute('src')
+
+  await page.getByLabel('locale').selectOption('de')
+  await page.getByLabel('scheme').selectOption('dark')
+  await expect(frame.locator('html[lang=de][data-scheme=dark]')).toBeAttached()
+  await expect(frame.getByRole('alertdialog')).toBeVisible()
+  expect(await page.locator('iframe').getAttribute('src')).toBe(source)
+})
+
+test('frames side by side have a scheme, a locale and a device each, and a frame can be removed', async ({
+  page,
+  servers,
+}) => {
+  await page.goto(`${servers.url}/storyboard?story=home-first`)
+  await page.getByLabel('side by side').selectOption('light | dark')
+  await expect(page).toHaveURL(/compare=scheme%3Adark$/)
+  await expect(frameAt(page, 1).locator('html')).toHaveAttribute('data-scheme', 'light')
+  await expect(frameAt(page, 2).locator('html')).toHaveAttribute('data-scheme', 'dark')
+
+  const second = page.getByRole('region', { name: 'Frame 2' })
+  await second.getByLabel('locale').selectOption('ar')
+  await second.getByLabel('device').selectOption('320x568')
+  await expect(frameAt(page, 2).locator('html')).toHaveAttribute('dir', 'rtl')
+  expect(
+    await frameAt(page, 2)
+      .locator('html')
+      .evaluate(() => innerWidth),
+  ).toBe(320)
+  await expect(frameAt(page, 1).locator('html')).toHaveAttribute('lang', 'en')
+
+  await page.getByRole('button', { name: 'Remove frame 2' }).click()
+  await expect(second).toHaveCount(0)
+  await expect(page).toHaveURL(/\?story=home-first$/)
+})
+
+test('the tenant that a person chooses replaces the story’s own, except where it cannot be in the state', async ({
+  page,
+  servers,
+}) => {
+  await page.goto(`${servers.url}/storyboard?story=home-first&tenant=away`)
+  await expect(frameAt(page, 1).getByText('Send us a mail')).toBeVisible()
+
+  await page.goto(`${servers.url}/storyboard?story=help&tenant=plain`)
+  await expect(page.getByText('tenant demo, as plain cannot be in this state')).toBeVisible()
+  await expect(frameAt(page, 1).getByText('Charge the battery')).toBeVisible()
+})
+
+test('an accent shows its contrast and what the widget draws, and the frame draws it', async ({ page, servers }) => {
+  await page.goto(`${servers.url}/storyboard?story=home-first`)
+  await page.getByRole('button', { name: 'accent of the tenant' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Accent colour' })
+  const field = dialog.getByLabel('Accent colour as #rrggbb')
+
+  await field.fill('#12')
+  await expect(dialog.getByText('Write the colour as # and six digits, such as #2563eb.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Apply' })).toBeDisabled()
+
+  await field.fill('#ff0000')
+  await field.press('Enter')
+  await expect(dialog.getByRole('row', { name: /black 5\.25 AA/ })).toBeVisible()
+  await expect(dialog.getByText(/In the light scheme, buttons are #\w{6} instead of #ff0000/)).toBeVisible()
+  await expect(page).toHaveURL(/accent=%23ff0000/)
+  const drawn = await dialog.getByText(/In the light scheme/).textContent()
+  const fill = /#\w{6}/.exec(drawn ?? '')?.[0] ?? ''
+  await expect.poll(() => accentOf(frameAt(page, 1))).toBe(fill)
+})
+
+const accentOf = (frame: FrameLocator): Promise<string> =>
+  frame.locator('html').evaluate((root) => root.style.getPropertyValue('--accent'))
+
+test('a story in a pseudo-locale names the steps that a person takes by hand', async ({ page, servers }) => {
+  await page.goto(`${servers.url}/storyboard?story=chat-end-dialog&locale=en_XA`)
+
+  await expect(page.getByText('Continue by hand:')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'click “End conversation”' })).toBeVisible()
+})
+
+test('a story whose data the sandbox cannot create says what to do, instead of an empty frame', async ({
+  page,
+  servers,
+}) => {
+  await page.route('**/sandbox/tenants', (route) => route.abort())
+  await page.goto(`${servers.url}/storyboard?story=home-first`)
+
+  await expect(page.getByRole('alert')).toContainText('The sandbox does not answer. Start it with npm start')
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`the catalogue has no WCAG 2.2 AA violation in the ${colorScheme} scheme, wide and on a phone`, async ({
+    page,
+    servers,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.goto(`${servers.url}/storyboard?search=home-first`)
+    await expect(page.locator('[data-phase="ready"]')).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+
+    await page.goto(`${servers.url}/storyboard?story=chat-menu&accent=%23ff0000&compare=scheme:dark&device=iphone-15`)
+    await storyReady(page)
+    await page.getByRole('button', { name: 'accent #ff0000' }).click()
+    expect(await violationsOf(page)).toEqual([])
+
+    await page.keyboard.press('Escape')
+    await page.setViewportSize({ width: 390, height: 800 })
+    await page.getByRole('button', { name: 'Stories', exact: true }).click()
+    await expect(treeOf(page)).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    expect(await violationsOf(page)).toEqual([])
+  })
