@@ -2,12 +2,21 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import fastify from 'fastify'
+import { HOST_PAGES } from '#harness/hosts/hostPages.ts'
 import { createAccess } from './sandbox/access/access.ts'
 import { addAccessGuard } from './sandbox/access/accessGuard.ts'
 import { type EventStream, openEventStream } from './sandbox/cable/eventStream.ts'
 import { limitConnections, CLIENT_LIMITS, slowRequestOptions } from './sandbox/access/clientLimits.ts'
 
 const SETTINGS = /(<script type="application\/json" id="harness-page">)[\s\S]*?(<\/script>)/
+
+type HostPageRoute = {
+  readonly Params: { readonly name: string; readonly '*': string }
+  readonly Querystring: { readonly token?: string }
+}
+
+const noHostPage = (name: string): string =>
+  `There is no host page ${name}. The host pages are ${HOST_PAGES.map((page) => page.name).join(', ')}.`
 
 type HarnessOptions = {
   readonly port: number
@@ -37,6 +46,21 @@ export async function startHarness({ port, dir, isMocked = false }: HarnessOptio
 
   // Every build replaces the files, so the server looks them up at each request.
   await app.register(fastifyStatic, { root: join(dir, 'assets'), prefix: '/assets/', cacheControl: false })
+  await app.register(fastifyStatic, {
+    root: join(dir, 'hosts'),
+    prefix: '/hosts/assets/',
+    cacheControl: false,
+    decorateReply: false,
+  })
+  app.get<HostPageRoute>('/hosts/:name/*', ({ params, query }, reply) => {
+    const page = HOST_PAGES.find(({ name }) => name === params.name)
+    if (page === undefined) return reply.code(404).type('text/plain').send(noHostPage(params.name))
+    const { body, headers } = page.serve({ baseUrl: sandboxUrl, websiteToken: query.token ?? 'demo' }, params['*'])
+    return reply
+      .type('text/html')
+      .headers({ 'cache-control': 'no-cache', ...headers })
+      .send(body)
+  })
   app.get('/*', async (_request, reply) => {
     const html = await readFile(join(dir, 'index.html'), 'utf8')
     const settings = JSON.stringify({ sandboxUrl, liveReload: '/events', isMocked })

@@ -18,10 +18,12 @@ export async function runBundler(options: BuildOptions): Promise<BundlerResult> 
   }
 }
 
-export const toFiles = ({ outputFiles, metafile }: BundlerResult): readonly File[] => {
-  const files = outputFiles.map(({ path, contents }) => ({ path: relative(ROOT, path), contents }))
-  return files.filter(({ path }) => !isUnusedStylesheet(path, metafile))
-}
+/** Returns all files that the bundler wrote. */
+export const outputsOf = ({ outputFiles }: BundlerResult): readonly File[] =>
+  outputFiles.map(({ path, contents }) => ({ path: relative(ROOT, path), contents }))
+
+export const toFiles = (result: BundlerResult): readonly File[] =>
+  outputsOf(result).filter(({ path }) => !isUnusedStylesheet(path, result.metafile))
 
 /**
  * Returns true for the stylesheet of a lazy chunk. The bundler creates one for each, but the styles are part of the

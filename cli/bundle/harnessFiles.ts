@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { HARNESS_OPTIONS, PLAYER_OPTIONS, PROBE_OPTIONS } from './entries.ts'
-import { type BundlerResult, type File, runBundler, toFiles } from './files.ts'
+import { HARNESS_OPTIONS, HOST_PAGE_OPTIONS, PLAYER_OPTIONS, PROBE_OPTIONS } from './entries.ts'
+import { type BundlerResult, type File, outputsOf, runBundler, toFiles } from './files.ts'
 import { findFirstView } from './firstView.ts'
 import { ROOT } from './root.ts'
 
@@ -17,9 +17,13 @@ export const createHarnessFiles = (): Promise<readonly File[]> =>
 
 /** Builds the harness from its sources. Throws `buildFailed` with the bundler's messages. */
 export async function buildHarness(): Promise<readonly File[]> {
-  const [page, ...scripts] = await Promise.all([HARNESS_OPTIONS, PROBE_OPTIONS, PLAYER_OPTIONS].map(runBundler))
-  if (page === undefined) return []
-  return [await buildPage(page), ...[page, ...scripts].flatMap(toFiles)]
+  const [page, probe, player, hostPages] = await Promise.all([
+    runBundler(HARNESS_OPTIONS),
+    runBundler(PROBE_OPTIONS),
+    runBundler(PLAYER_OPTIONS),
+    runBundler(HOST_PAGE_OPTIONS),
+  ])
+  return [await buildPage(page), ...[page, probe, player].flatMap(toFiles), ...outputsOf(hostPages)]
 }
 
 async function readBuiltHarness(): Promise<readonly File[]> {

@@ -1,10 +1,18 @@
-import type { ServedFile } from './hostServer.ts'
+/** Response for one address. */
+export type ServedFile = {
+  readonly body: string
+  /** MIME type; `text/html` by default. */
+  readonly type?: string
+  readonly headers?: Readonly<Record<string, string>>
+}
 
 /** Address of the widget's server, and token of the tenant. */
 export type Embed = { readonly baseUrl: string; readonly websiteToken: string }
 
 export type HostPage = {
   readonly name: string
+  /** Difficulty that the page is for the widget, for the list in the harness. */
+  readonly description: string
   /** Host name of the page. All three names point to this machine, but the browser treats them as three origins. */
   readonly host: 'localhost' | '127.0.0.1' | 'shop.test'
   /** Effect of a link: it loads another page, or it changes the current page. */
@@ -16,9 +24,9 @@ const NONCE = 'cmFuZG9t'
 
 const titleOf = (pageName: string): string => (pageName === 'bikes' ? 'Bikes' : 'Shop')
 
-type PageContent = { readonly name: string; readonly pageName: string; readonly head?: string; readonly body?: string }
+type PageContent = { readonly pageName: string; readonly head?: string; readonly body?: string }
 
-const document = ({ name, pageName, head = '', body = '' }: PageContent): string => `<!doctype html>
+const document = ({ pageName, head = '', body = '' }: PageContent): string => `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8">
@@ -28,7 +36,7 @@ const document = ({ name, pageName, head = '', body = '' }: PageContent): string
     ${head}
   </head>
   <body>
-    <header class="site-header"><a href="/${name}/bikes">Bikes</a></header>
+    <header class="site-header"><a href="bikes">Bikes</a></header>
     <main><h1>${titleOf(pageName)}</h1><p>Quiet city bikes, built here.</p><button type="button">Buy</button></main>
     ${body}
   </body>
@@ -62,22 +70,17 @@ const strictSnippet = (embed: Embed | undefined): string =>
     : `<script nonce="${NONCE}" src="${embed.baseUrl}/widget/loader.js" crossorigin="anonymous"></script>
 <script nonce="${NONCE}">window.chatwootSDK.run(${JSON.stringify(embed)})</script>`
 
-const stylesheetLink = (name: string): string => `<link rel="stylesheet" href="/assets/${name}">`
-const scriptTag = (name: string): string => `<script defer src="/assets/${name}"></script>`
+const stylesheetLink = (name: string): string => `<link rel="stylesheet" href="../assets/${name}">`
+export const scriptTag = (name: string): string => `<script defer src="../assets/${name}"></script>`
 
-type ExtraContent = Omit<PageContent, 'name' | 'pageName'>
+type ExtraContent = Omit<PageContent, 'pageName'>
+
+type Description = Omit<HostPage, 'serve'>
 
 /** Returns a host page with the classic snippet and additional content. */
-const page = (
-  name: string,
-  host: HostPage['host'],
-  link: HostPage['link'],
-  extra: (snippet: string) => ExtraContent,
-): HostPage => ({
-  name,
-  host,
-  link,
-  serve: (embed, pageName) => ({ body: document({ name, pageName, ...extra(classicSnippet(embed)) }) }),
+export const describePage = (about: Description, extra: (snippet: string) => ExtraContent): HostPage => ({
+  ...about,
+  serve: (embed, pageName) => ({ body: document({ pageName, ...extra(classicSnippet(embed)) }) }),
 })
 
 /**
@@ -96,11 +99,11 @@ const OLD_SCRIPTS = `<script>
 
 const wordpress: HostPage = {
   name: 'wordpress',
+  description: 'Old scripts change prototypes, and a form has the name of the settings.',
   host: '127.0.0.1',
   link: 'loads',
   serve: (embed, pageName) => ({
     body: document({
-      name: 'wordpress',
       pageName,
       head: stylesheetLink('wordpress.css'),
       body: `${OLD_SCRIPTS}<form id="chatwootSettings"><input name="locale" value="xx"></form>${classicSnippet(embed, false)}`,
@@ -110,62 +113,92 @@ const wordpress: HostPage = {
 
 const strictMode: HostPage = {
   name: 'strict',
+  description: 'React in StrictMode creates and destroys the widget twice.',
   host: 'localhost',
   link: 'changes',
   serve: (embed) => ({
     body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Shop</title><link rel="icon" href="data:,"></head>
-<body><div id="root" data-widget='${JSON.stringify(embed ?? {})}'></div><script src="/assets/strictShop.js"></script></body></html>`,
+<body><div id="root" data-widget='${JSON.stringify(embed ?? {})}'></div><script src="../assets/strictShop.js"></script></body></html>`,
   }),
 }
 
 /** Returns a host page that is restricted by its response headers. */
 const restrictedPage = (
-  name: string,
-  host: HostPage['host'],
+  about: Omit<Description, 'link'>,
   headers: (widget: string) => Record<string, string>,
 ): HostPage => ({
-  name,
-  host,
+  ...about,
   link: 'loads',
   serve: (embed, pageName) => ({
-    body: document({ name, pageName, body: strictSnippet(embed) }),
+    body: document({ pageName, body: strictSnippet(embed) }),
     headers: headers(embed?.baseUrl ?? "'none'"),
   }),
 })
 
 const POLICIES = [
-  // A host must allow only the loader, by its nonce, and the frame.
-  restrictedPage('policy', 'shop.test', (widget) => ({
-    'content-security-policy': [
-      "default-src 'none'",
-      `script-src 'nonce-${NONCE}'`,
-      `frame-src ${widget}`,
-      "style-src 'none'",
-      "connect-src 'none'",
-      'img-src data:',
-      "base-uri 'none'",
-      "form-action 'none'",
-    ].join('; '),
-  })),
-  restrictedPage('trusted', '127.0.0.1', () => ({
+  restrictedPage(
+    {
+      name: 'policy',
+      description: 'The policy allows only the loader, by its nonce, and the frame.',
+      host: 'shop.test',
+    },
+    (widget) => ({
+      'content-security-policy': [
+        "default-src 'none'",
+        `script-src 'nonce-${NONCE}'`,
+        `frame-src ${widget}`,
+        "style-src 'none'",
+        "connect-src 'none'",
+        'img-src data:',
+        "base-uri 'none'",
+        "form-action 'none'",
+      ].join('; '),
+    }),
+  ),
+  restrictedPage({ name: 'trusted', description: 'The policy requires Trusted Types.', host: '127.0.0.1' }, () => ({
     'content-security-policy': "require-trusted-types-for 'script'; trusted-types 'none'",
   })),
-  restrictedPage('isolated', 'localhost', () => ({
-    'cross-origin-embedder-policy': 'require-corp',
-    'cross-origin-opener-policy': 'same-origin',
-  })),
+  restrictedPage(
+    { name: 'isolated', description: 'The page is cross-origin isolated (COEP and COOP).', host: 'localhost' },
+    () => ({
+      'cross-origin-embedder-policy': 'require-corp',
+      'cross-origin-opener-policy': 'same-origin',
+    }),
+  ),
 ]
 
+/** Host pages of the tests of the embedding, which `dev` serves too. */
 export const HOST_PAGES: readonly HostPage[] = [
-  page('plain', 'localhost', 'loads', (snippet) => ({ head: snippet })),
-  page('dawn', 'shop.test', 'loads', (snippet) => ({ head: `${stylesheetLink('dawn.css')}${snippet}` })),
-  page('bootstrap', '127.0.0.1', 'loads', (snippet) => ({ head: stylesheetLink('bootstrap.css'), body: snippet })),
-  page('tailwind', 'shop.test', 'loads', (snippet) => ({ head: stylesheetLink('tailwind.css'), body: snippet })),
+  describePage(
+    { name: 'plain', description: 'A page without a style sheet.', host: 'localhost', link: 'loads' },
+    (snippet) => ({ head: snippet }),
+  ),
+  describePage(
+    { name: 'dawn', description: 'The style sheet of a Shopify theme.', host: 'shop.test', link: 'loads' },
+    (snippet) => ({ head: `${stylesheetLink('dawn.css')}${snippet}` }),
+  ),
+  describePage(
+    { name: 'bootstrap', description: 'The resets of Bootstrap.', host: '127.0.0.1', link: 'loads' },
+    (snippet) => ({ head: stylesheetLink('bootstrap.css'), body: snippet }),
+  ),
+  describePage(
+    { name: 'tailwind', description: 'The resets of Tailwind.', host: 'shop.test', link: 'loads' },
+    (snippet) => ({ head: stylesheetLink('tailwind.css'), body: snippet }),
+  ),
   wordpress,
-  // The snippet is in the body, where Turbo runs it again at every visit.
-  page('turbo', 'localhost', 'changes', (snippet) => ({ head: scriptTag('turboShop.js'), body: snippet })),
-  page('astro', 'shop.test', 'changes', (snippet) => ({ head: `${scriptTag('astroShop.js')}${snippet}` })),
-  page('transitions', '127.0.0.1', 'changes', (snippet) => ({ head: `${scriptTag('transitionShop.js')}${snippet}` })),
+  describePage(
+    { name: 'astro', description: 'A router that replaces the whole body.', host: 'shop.test', link: 'changes' },
+    (snippet) => ({ head: `${scriptTag('astroShop.js')}${snippet}` }),
+  ),
+  describePage(
+    {
+      name: 'transitions',
+      description: 'View transitions, started by the Navigation API.',
+      host: '127.0.0.1',
+      link: 'changes',
+    },
+    (snippet) => ({ head: `${scriptTag('transitionShop.js')}${snippet}` }),
+  ),
   strictMode,
   ...POLICIES,
 ]

@@ -55,14 +55,14 @@ function Shop() {
   return (
     <>
       <header>
-        <a href="/strict/bikes" onClick={navigateTo('/strict/bikes')}>
+        <a href="bikes" onClick={navigateTo('bikes')}>
           Bikes
         </a>
         <button type="button" onClick={() => setVersion(version + 1)}>
           Edit the code
         </button>
       </header>
-      <h1>{path.endsWith('/bikes') ? 'Bikes' : 'Shop'}</h1>
+      <h1>{path.endsWith('bikes') ? 'Bikes' : 'Shop'}</h1>
       {options.baseUrl && <Chat key={version} />}
     </>
   )

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { HOST_PAGES } from '../hosts/hostPages.ts'
 import { callApi } from '../loadWidget.ts'
 import panes from '../pane.module.css'
 import { enterSituation } from './enterSituation.ts'
@@ -27,6 +28,9 @@ export function SituationsPane({ sandboxUrl, token }: SituationsPaneProps) {
         <button className={panes.button} type="button" onClick={() => callApi('popoutChatWindow')}>
           Pop out
         </button>
+        <a className={styles.catalogue} href="/storyboard">
+          All screens and states
+        </a>
         <button className={panes.button} type="button" onClick={() => openPhone(token)}>
           On a phone
         </button>
@@ -34,25 +38,48 @@ export function SituationsPane({ sandboxUrl, token }: SituationsPaneProps) {
       <p className={problem === '' ? panes.hint : panes.problem} role="status">
         {problem || (entering && `${entering}…`) || 'Sets the tenant back, makes a visitor, and loads the page anew.'}
       </p>
-      <ul className={styles.list}>
-        {SITUATIONS.map((situation) => (
-          <li key={situation.name}>
-            <button
-              className={styles.situation}
-              type="button"
-              disabled={entering !== ''}
-              onClick={() => void open(situation)}
-            >
-              <span className={styles.name}>{situation.name}</span>
-              <span className={styles.tenant}>{situation.tenant}</span>
-              <span className={styles.words}>{situation.description}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      <div className={styles.list}>
+        <ul>
+          {SITUATIONS.map((situation) => (
+            <li key={situation.name}>
+              <button
+                className={styles.situation}
+                type="button"
+                disabled={entering !== ''}
+                onClick={() => void open(situation)}
+              >
+                <span className={styles.name}>{situation.name}</span>
+                <span className={styles.tenant}>{situation.tenant}</span>
+                <span className={styles.words}>{situation.description}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+        <HostPageList token={token} />
+      </div>
     </div>
   )
 }
+
+/** Links to the host pages of the embed tests, each in a tab of its own. */
+const HostPageList = ({ token }: { readonly token: string }) => (
+  <section aria-labelledby="host-pages">
+    <h2 className={panes.title} id="host-pages">
+      Host pages
+    </h2>
+    <ul>
+      {HOST_PAGES.map(({ name, description }) => (
+        <li key={name}>
+          <a className={styles.situation} href={`/hosts/${name}/?token=${token}`} target="_blank" rel="noreferrer">
+            <span className={styles.name}>{name}</span>
+            <span className={styles.tenant}>/hosts/{name}/</span>
+            <span className={styles.words}>{description}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
 
 /** Opens the harness in a window of a phone's size, in which the panel fills the screen (`PHONE_WIDTH_PX`). */
 const openPhone = (token: string): void =>

@@ -1,7 +1,7 @@
 /** Tests how the widget works with pages that were written for Chatwoot, and with the events of a Chatwoot frame. */
 import type { Locator, Page } from '@playwright/test'
 import { toEnvelope } from './hosts/frameEvents.ts'
-import { classicSnippet } from './hosts/hostPages.ts'
+import { classicSnippet } from '../../harness/hosts/hostPages.ts'
 import { expect, settle, test } from './hosts/hostFixtures.ts'
 import { waitForFrame, postFromFrame, replaceFrame } from './hosts/fakeFrame.ts'
 import { bubbleOf, frameOf, openChat, sendMessage, sentMark } from './fixtures.ts'

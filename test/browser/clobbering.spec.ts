@@ -1,4 +1,4 @@
-import { type Embed } from './hosts/hostPages.ts'
+import { type Embed } from '../../harness/hosts/hostPages.ts'
 import { expect, settle, test } from './hosts/hostFixtures.ts'
 
 /**

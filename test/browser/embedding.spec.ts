@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { classicSnippet, type Embed } from './hosts/hostPages.ts'
+import { classicSnippet, type Embed } from '../../harness/hosts/hostPages.ts'
 import { expect, panelOf, settle, test, windowOf } from './hosts/hostFixtures.ts'
 import {
   bubbleOf,

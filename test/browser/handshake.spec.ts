@@ -5,7 +5,7 @@
 import type { BrowserContext, Frame, Page } from '@playwright/test'
 import { EXAMPLES } from '../../harness/commands/examples.ts'
 import { EVENT_TEXTS, toEnvelope } from './hosts/frameEvents.ts'
-import { classicSnippet } from './hosts/hostPages.ts'
+import { classicSnippet } from '../../harness/hosts/hostPages.ts'
 import { expect, type Observations, settle, type Site, test } from './hosts/hostFixtures.ts'
 import { waitForFrame, replaceFrame } from './hosts/fakeFrame.ts'
 import { bubbleOf, composerOf, openChat, sendMessage, sentMark, startButton } from './fixtures.ts'

@@ -3,7 +3,7 @@
  * still apply.
  */
 import type { Locator } from '@playwright/test'
-import { classicSnippet } from './hosts/hostPages.ts'
+import { classicSnippet } from '../../harness/hosts/hostPages.ts'
 import { expect, panelOf, test } from './hosts/hostFixtures.ts'
 import { bubbleOf, openChat } from './fixtures.ts'
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { HOST_PAGES, type HostPage } from './hosts/hostPages.ts'
+import type { HostPage } from '../../harness/hosts/hostPages.ts'
 import { elementAt, expect, type Observations, panelOf, settle, test, windowOf } from './hosts/hostFixtures.ts'
+import { TESTED_PAGES } from './hosts/turboPage.ts'
 import {
   bubbleOf,
   composerOf,
@@ -117,7 +118,7 @@ async function closePanel({ page }: HostVisit): Promise<void> {
   await expect(bubbleOf(page)).toBeFocused()
 }
 
-for (const host of HOST_PAGES)
+for (const host of TESTED_PAGES)
   test(`on the host page "${host.name}" a visitor chats across pages, and the page itself is not changed`, async ({
     page,
     sandbox,

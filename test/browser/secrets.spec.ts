@@ -3,7 +3,7 @@
  * found.
  */
 import type { FrameLocator, Page } from '@playwright/test'
-import { classicSnippet } from './hosts/hostPages.ts'
+import { classicSnippet } from '../../harness/hosts/hostPages.ts'
 import { expect, test } from './hosts/hostFixtures.ts'
 import { BEACONS, placesOf, PROVOKED, record, type Recording } from './secrets/recording.ts'
 import {

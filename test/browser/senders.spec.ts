@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { EVENT_NAMES, EVENT_TEXTS, MALFORMED_COMMANDS, MALFORMED_EVENTS, toEnvelope } from './hosts/frameEvents.ts'
 import { expect, panelOf, settle, test, windowOf } from './hosts/hostFixtures.ts'
-import { classicSnippet, type Embed } from './hosts/hostPages.ts'
+import { classicSnippet, type Embed } from '../../harness/hosts/hostPages.ts'
 import { waitForFrame, postFromFrame, createPostingPage, replaceFrame } from './hosts/fakeFrame.ts'
 import { bubbleOf, frameOf } from './fixtures.ts'
 

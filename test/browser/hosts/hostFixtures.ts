@@ -3,8 +3,9 @@ import { resolve } from 'node:path'
 import { startSandbox } from '../../../cli/sandbox/sandbox.ts'
 import { chromiumArguments, LOCAL_NETWORK_CHECKS } from '../chromiumArguments.ts'
 import { expect, test as base } from '../fixtures.ts'
-import { HOST_PAGES, type HostPage } from './hostPages.ts'
-import { type ServedFile, serveHosts } from './hostServer.ts'
+import type { HostPage, ServedFile } from '../../../harness/hosts/hostPages.ts'
+import { serveHosts } from './hostServer.ts'
+import { TESTED_PAGES } from './turboPage.ts'
 import { type Observation, observe } from './observer.ts'
 
 type HostName = HostPage['host']
@@ -51,7 +52,7 @@ export const test = base.extend<{ observed: Observations }, { site: Site }>({
       let sandboxUrl = ''
       const ownPages = new Map<string, ServedFile>()
       const server = await serveHosts((path, search) => {
-        const page = HOST_PAGES.find(({ name }) => path.startsWith(`/${name}/`))
+        const page = TESTED_PAGES.find(({ name }) => path.startsWith(`/${name}/`))
         const embed = search.has('bare') ? undefined : { baseUrl: sandboxUrl, websiteToken: 'demo' }
         return ownPages.get(path) ?? page?.serve(embed, path.split('/').at(-1) ?? '')
       })

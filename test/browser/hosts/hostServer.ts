@@ -1,27 +1,20 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { build } from 'esbuild'
-
-/** Response for one address. */
-export type ServedFile = {
-  readonly body: string
-  /** MIME type; `text/html` by default. */
-  readonly type?: string
-  readonly headers?: Readonly<Record<string, string>>
-}
+import type { ServedFile } from '../../../harness/hosts/hostPages.ts'
 
 type PageResolver = (path: string, search: URLSearchParams) => ServedFile | undefined
 
 export type HostServer = { readonly port: number; readonly close: () => void }
 
-const SCRIPTS = ['turboShop.ts', 'astroShop.ts', 'transitionShop.ts', 'strictShop.tsx']
-const STYLESHEETS = ['dawn.css', 'bootstrap.css', 'tailwind.css', 'wordpress.css']
+/** Scripts and style sheets of the host pages, which the build of the harness contains. */
+const BUILT_ASSETS = 'dist/harness/hosts'
 
 /** Serves the host pages on one port. The pages may use any number of host names, and each page has its own headers. */
 export async function serveHosts(pages: PageResolver): Promise<HostServer> {
-  const assets = await bundleAssets()
+  const assets = await readAssets()
   const server = createServer(({ url = '/' }, response) => {
     const { pathname, searchParams } = new URL(url, 'http://host')
     const served = assets.get(pathname) ?? pages(pathname, searchParams)
@@ -39,23 +32,23 @@ export async function serveHosts(pages: PageResolver): Promise<HostServer> {
   }
 }
 
-async function bundleAssets(): Promise<ReadonlyMap<string, ServedFile>> {
+async function readAssets(): Promise<ReadonlyMap<string, ServedFile>> {
   const { outputFiles } = await build({
-    entryPoints: SCRIPTS.map((name) => join(import.meta.dirname, name)),
+    entryPoints: [join(import.meta.dirname, 'turboShop.ts')],
     bundle: true,
     write: false,
     outdir: '/assets',
     format: 'iife',
-    jsx: 'automatic',
-    // In development mode React runs every effect twice.
-    define: { 'process.env.NODE_ENV': '"development"' },
   })
-  const stylesheets = STYLESHEETS.map((name): [string, ServedFile] => [
+  const built = readdirSync(BUILT_ASSETS).map((name): [string, ServedFile] => [
     `/assets/${name}`,
-    { type: 'text/css', body: readFileSync(join(import.meta.dirname, name), 'utf8') },
+    {
+      type: name.endsWith('.css') ? 'text/css' : 'text/javascript',
+      body: readFileSync(join(BUILT_ASSETS, name), 'utf8'),
+    },
   ])
   return new Map([
     ...outputFiles.map(({ path, text }): [string, ServedFile] => [path, { type: 'text/javascript', body: text }]),
-    ...stylesheets,
+    ...built,
   ])
 }
