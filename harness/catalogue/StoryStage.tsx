@@ -23,6 +23,9 @@ const GAP = 16
 /** Height of a frame's controls and description, in px. */
 const HEAD = 64
 
+/** On a narrower stage, in px, the whole page scrolls and a frame only has to fit into its width. */
+const NARROW = 540
+
 /** Smallest space for a frame, in px: below that, the stage scrolls. */
 const MIN_SPACE = { inlineSize: 240, blockSize: 320 }
 
@@ -33,7 +36,7 @@ export function StoryStage({ story, sandboxUrl, choice, change }: StoryStageProp
   const tenant = pickTenant(story, choice.tenant)
   const space = {
     inlineSize: Math.max(MIN_SPACE.inlineSize, (size.inlineSize - GAP * (views.length + 1)) / views.length),
-    blockSize: Math.max(MIN_SPACE.blockSize, size.blockSize - HEAD - 2 * GAP),
+    blockSize: size.inlineSize < NARROW ? Infinity : Math.max(MIN_SPACE.blockSize, size.blockSize - HEAD - 2 * GAP),
   }
   const setCompared = (compared: Choice['compared']): void => change({ compared })
   return (
@@ -58,7 +61,7 @@ export function StoryStage({ story, sandboxUrl, choice, change }: StoryStageProp
         {views.map((view, index) => (
           <Frame
             // A frame keeps its place in the list for its whole life; only the last ones are added.
-            key={index} // oxlint-disable-line react/no-array-index-key
+            key={index}
             {...{ story, sandboxUrl, choice, change, view, index, space }}
           />
         ))}

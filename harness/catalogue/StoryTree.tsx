@@ -22,6 +22,9 @@ export function StoryTree({ groups, total, search, selected, onSearch, onOpened 
   const rows = toRows(groups, closed)
   const found = groups.reduce((sum, { stories }) => sum + stories.length, 0)
   const current = [focused, selected].find((id) => rows.some((row) => row.id === id)) ?? rows[0]?.id
+  useEffect(() => {
+    tree.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
+  }, [selected])
   const focusRow = (id: string | undefined): void => {
     setFocused(id)
     tree.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id ?? '')}"]`)?.focus()

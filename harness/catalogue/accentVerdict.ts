@@ -3,7 +3,7 @@ import { contrast, parseHex, type Rgb } from '#tools/colour.ts'
 import { pickTextColour } from '#tools/textColour.ts'
 
 /** Level of WCAG 2.2 that a contrast of normal text reaches (1.4.3 and 1.4.6). */
-export type Level = 'AAA' | 'AA' | 'fails'
+type Level = 'AAA' | 'AA' | 'fails'
 
 /** Pair of colours that the widget draws. */
 export type DrawnPair = {

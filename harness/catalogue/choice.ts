@@ -7,7 +7,7 @@ import { DEVICES, type DeviceId, type Zoom, ZOOMS } from './devices.ts'
 
 export const SCHEMES = ['light', 'dark', 'auto'] as const
 
-export type Scheme = (typeof SCHEMES)[number]
+type Scheme = (typeof SCHEMES)[number]
 
 export const ALL_LOCALES: readonly string[] = [...LOCALES, ...PSEUDO_LOCALES]
 
@@ -39,7 +39,7 @@ export type Choice = {
 /** With more frames than these, none is large enough to read. */
 export const MAX_COMPARED = 3
 
-export const DEFAULT_VIEW: View = {
+const DEFAULT_VIEW: View = {
   locale: 'en',
   scheme: 'light',
   device: 'panel',

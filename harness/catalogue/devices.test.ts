@@ -28,12 +28,12 @@ test('on every device the frame is inside the screen, and the keyboard and the s
 })
 
 test('a zoom makes the layout of the frame smaller by its factor and never changes the screen', () => {
-  const unzoomed = measureDevice({ ...UPRIGHT, device: 'iphone-15' })
+  const original = measureDevice({ ...UPRIGHT, device: 'iphone-15' })
   const zoomed = measureDevice({ ...UPRIGHT, device: 'iphone-15', zoom: 200 })
 
-  expect(zoomed.screen).toEqual(unzoomed.screen)
-  expect(zoomed.frame).toEqual(unzoomed.frame)
-  expect(zoomed.layout.inlineSize).toBe(unzoomed.layout.inlineSize / 2)
+  expect(zoomed.screen).toEqual(original.screen)
+  expect(zoomed.frame).toEqual(original.frame)
+  expect(zoomed.layout.inlineSize).toBe(original.layout.inlineSize / 2)
 })
 
 test('a window of 1280 px at 400 % zoom has the 320 px of WCAG 1.4.10', () => {

@@ -139,7 +139,7 @@ const fitPanel = (page: Size): Size => ({
 })
 
 /** Returns the device with this id. Throws if there is none, which the type excludes. */
-export function getDevice(id: DeviceId): Device {
+function getDevice(id: DeviceId): Device {
   const device = DEVICES.find((known) => known.id === id)
   if (device === undefined) throw new Error(`There is no device ${id}.`)
   return device

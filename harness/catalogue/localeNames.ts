@@ -5,7 +5,7 @@ const PSEUDO_NAMES: Readonly<Record<string, string>> = {
   ar_XB: 'Pseudo-Arabic, right to left',
 }
 
-/** Returns a locale's name in its own language, such as `português (Brasil)`. */
+/** Returns a locale's name in its own language, such as `Deutsch`. */
 export function nameLocale(locale: string): string {
   const tag = locale.replace('_', '-')
   return PSEUDO_NAMES[locale] ?? new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? locale

@@ -5,7 +5,7 @@ import { toPseudoLocale } from './playback.ts'
 import type { Story } from './story.ts'
 
 /** What the host of a running frame can change. */
-export type Look = {
+type Look = {
   readonly locale: string
   readonly scheme: ColourScheme
   /** Whether the panel covers the host page; undefined sends the frame nothing about it. */

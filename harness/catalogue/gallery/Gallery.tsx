@@ -1,8 +1,8 @@
-import { pickTenant, type Story } from '../storyboard/story.ts'
-import type { Choice } from './choice.ts'
-import type { StoryGroup } from './storyTree.ts'
+import { pickTenant, type Story } from '../../storyboard/story.ts'
+import type { Choice } from '../choice.ts'
+import type { StoryGroup } from '../storyTree.ts'
 import { Thumbnail } from './Thumbnail.tsx'
-import { toUrl } from './useChoice.ts'
+import { toUrl } from '../useChoice.ts'
 import styles from './Gallery.module.css'
 
 type GalleryProps = {

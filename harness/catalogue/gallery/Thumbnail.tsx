@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import type { StoryStatus } from '../storyboard/frameLink.ts'
-import { StoryFrame } from '../storyboard/StoryFrame.tsx'
-import { pickTenant, type Story } from '../storyboard/story.ts'
-import type { Choice } from './choice.ts'
+import type { StoryStatus } from '../../storyboard/frameLink.ts'
+import { StoryFrame } from '../../storyboard/StoryFrame.tsx'
+import { pickTenant, type Story } from '../../storyboard/story.ts'
+import type { Choice } from '../choice.ts'
 import { createSlots } from './slots.ts'
 import styles from './Gallery.module.css'
 
