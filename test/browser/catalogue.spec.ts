@@ -1,5 +1,6 @@
 /** The harness's catalogue of all stories: search, keyboard, permalinks, devices, side by side, accent. */
 import type { FrameLocator, Page } from '@playwright/test'
+import { STORIES } from '../../harness/storyboard/stories.ts'
 import { violationsOf } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -54,6 +55,22 @@ test('only the thumbnails in view have frames, and a thumbnail shows the state a
   await expect(page.getByRole('link', { name: 'preview-three' }).locator('iframe')).toHaveCount(1)
   await expect(page.getByRole('link', { name: 'home-first' }).locator('iframe')).toHaveCount(0)
 })
+
+for (const { name, shows } of STORIES.filter(({ name: known }) =>
+  ['chat-files', 'chat-failed', 'chat-offline'].includes(known),
+))
+  test(`the player reaches the state of ${name}: it chooses files, types, presses keys and goes offline`, async ({
+    page,
+    servers,
+  }) => {
+    await page.goto(`${servers.url}/storyboard?story=${name}&locale=de`)
+    const frame = frameAt(page, 1)
+
+    await expect(page.getByText('The player took these steps:')).toBeVisible()
+    await expect(frame.locator('html')).toHaveAttribute('lang', 'de')
+    await page.getByLabel('locale').selectOption('en')
+    await expect(frame.locator(shows).first()).toBeAttached()
+  })
 
 test('a permalink opens the story with its device, locale, scheme and zoom', async ({ page, servers }) => {
   await page.goto(
