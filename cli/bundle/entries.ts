@@ -205,20 +205,12 @@ export const PLAYER_OPTIONS: BuildOptions = {
   sourcemap: false,
 }
 
-/** Build options of the scripts and style sheets of the host pages. In development mode React runs every effect twice. */
+/** Build options of the scripts and style sheets of the host pages. */
 export const HOST_PAGE_OPTIONS: BuildOptions = {
   ...classic,
-  entryPoints: [
-    'astroShop.ts',
-    'transitionShop.ts',
-    'strictShop.tsx',
-    'dawn.css',
-    'bootstrap.css',
-    'tailwind.css',
-    'wordpress.css',
-  ].map((name) => `harness/hosts/${name}`),
+  entryPoints: ['astroShop.ts', 'transitionShop.ts', 'dawn.css', 'bootstrap.css', 'tailwind.css', 'wordpress.css'].map(
+    (name) => `harness/hosts/${name}`,
+  ),
   outdir: 'harness/hosts',
-  define: { 'process.env.NODE_ENV': '"development"' },
-  jsx: 'automatic',
   sourcemap: false,
 }

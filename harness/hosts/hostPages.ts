@@ -111,17 +111,6 @@ const wordpress: HostPage = {
   }),
 }
 
-const strictMode: HostPage = {
-  name: 'strict',
-  description: 'React in StrictMode creates and destroys the widget twice.',
-  host: 'localhost',
-  link: 'changes',
-  serve: (embed) => ({
-    body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Shop</title><link rel="icon" href="data:,"></head>
-<body><div id="root" data-widget='${JSON.stringify(embed ?? {})}'></div><script src="../assets/strictShop.js"></script></body></html>`,
-  }),
-}
-
 /** Returns a host page that is restricted by its response headers. */
 const restrictedPage = (
   about: Omit<Description, 'link'>,
@@ -199,6 +188,5 @@ export const HOST_PAGES: readonly HostPage[] = [
     },
     (snippet) => ({ head: `${scriptTag('transitionShop.js')}${snippet}` }),
   ),
-  strictMode,
   ...POLICIES,
 ]

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { HostPage } from '../../harness/hosts/hostPages.ts'
 import { elementAt, expect, type Observations, panelOf, settle, test, windowOf } from './hosts/hostFixtures.ts'
-import { TESTED_PAGES } from './hosts/turboPage.ts'
+import { TESTED_PAGES } from './hosts/testedPages.ts'
 import {
   bubbleOf,
   composerOf,

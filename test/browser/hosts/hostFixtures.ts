@@ -5,7 +5,7 @@ import { chromiumArguments, LOCAL_NETWORK_CHECKS } from '../chromiumArguments.ts
 import { expect, test as base } from '../fixtures.ts'
 import type { HostPage, ServedFile } from '../../../harness/hosts/hostPages.ts'
 import { serveHosts } from './hostServer.ts'
-import { TESTED_PAGES } from './turboPage.ts'
+import { TESTED_PAGES } from './testedPages.ts'
 import { type Observation, observe } from './observer.ts'
 
 type HostName = HostPage['host']

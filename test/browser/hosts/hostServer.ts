@@ -34,11 +34,14 @@ export async function serveHosts(pages: PageResolver): Promise<HostServer> {
 
 async function readAssets(): Promise<ReadonlyMap<string, ServedFile>> {
   const { outputFiles } = await build({
-    entryPoints: [join(import.meta.dirname, 'turboShop.ts')],
+    entryPoints: ['turboShop.ts', 'strictShop.tsx'].map((name) => join(import.meta.dirname, name)),
     bundle: true,
     write: false,
     outdir: '/assets',
     format: 'iife',
+    jsx: 'automatic',
+    // In development mode React runs every effect twice.
+    define: { 'process.env.NODE_ENV': '"development"' },
   })
   const built = readdirSync(BUILT_ASSETS).map((name): [string, ServedFile] => [
     `/assets/${name}`,
