@@ -8,10 +8,10 @@ import { createSandbox } from './sandbox.ts'
 import { BareStory } from './storyboard/BareStory.tsx'
 
 const page = readHarnessPage()
-if (page.hasDock) applyScheme(page)
 const root = document.getElementById('harness')
 const { pathname, search } = window.location
 const query = new URLSearchParams(search)
+if (page.hasDock && pathname !== '/storyboard') applyScheme(page)
 if (root)
   createRoot(root).render(
     pathname === '/storyboard' ? (

@@ -25,7 +25,6 @@ export function SagasPane({ trace }: { readonly trace: WidgetTrace }) {
           <tbody>
             {rows.map(({ saga, waitsFor, since }, index) => (
               // Several sagas of one name may wait for the same effect.
-              // oxlint-disable-next-line react/no-array-index-key
               <tr key={index}>
                 <td>{text(saga)}</td>
                 <td>{text(waitsFor)}</td>

@@ -7,7 +7,7 @@ import { parsePolicy, toPolicyText } from '../../cli/page/policyText.ts'
 import { buildChatwoot, renderFrame } from '../support/chatwoot/scripts.ts'
 import { test as builtTest } from './builtTenant.ts'
 import { expect, type Site, test } from './hosts/hostFixtures.ts'
-import { classicSnippet } from './hosts/hostPages.ts'
+import { classicSnippet } from '../../harness/hosts/hostPages.ts'
 
 /** Time in which the test pages insert their snippet. */
 const SETTLE_MS = 700
