@@ -66,7 +66,7 @@ function Trace({ store, verdictOf, readState, onOpen }: TraceProps) {
     <>
       <div className={panes.bar}>
         <input
-          className={panes.input}
+          className={`${panes.input} ${styles.filter}`}
           type="search"
           placeholder="Filter by name or content"
           aria-label="Filter by name or content"

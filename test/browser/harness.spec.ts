@@ -6,11 +6,11 @@ test('arrow keys change the width of the dock, which a reload keeps', async ({ p
   const separator = page.getByRole('separator', { name: 'Width of the dock' })
   await separator.focus()
   for (let press = 0; press < 3; press += 1) await page.keyboard.press('ArrowRight')
-  await expect(separator).toHaveAttribute('aria-valuenow', '540')
-  await expect.poll(async () => (await dock.boundingBox())?.width).toBe(540)
+  await expect(separator).toHaveAttribute('aria-valuenow', '580')
+  await expect.poll(async () => (await dock.boundingBox())?.width).toBe(580)
 
   await page.reload()
-  await expect.poll(async () => (await dock.boundingBox())?.width).toBe(540)
+  await expect.poll(async () => (await dock.boundingBox())?.width).toBe(580)
 })
 
 test('on a phone the dock is above the host page, and its panes are reached without scrolling sideways', async ({

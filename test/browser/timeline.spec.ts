@@ -12,6 +12,7 @@ import {
   fillComposer,
   frameOf,
   newestConversation,
+  openChat,
   sendAgentMessage,
   sentMark,
   test as base,
@@ -45,9 +46,9 @@ const selectedLine = (page: Page): Locator =>
 const filterBy = (page: Page, text: string): Promise<void> => page.getByLabel('Filter by name or content').fill(text)
 
 /** Opens the chat beside the time line, and sends a message. */
-async function sendBesideTimeline(page: Page, url: string, query = ''): Promise<void> {
-  await page.goto(`${url}/?pane=Timeline&open=chat${query}`)
-  const chat = frameOf(page)
+async function sendBesideTimeline(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/?pane=Timeline`)
+  const chat = await openChat(page)
   await fillComposer(chat, 'Is it quiet?')
   await chat.getByPlaceholder('Type your message').press('Enter')
   await expect(sentMark(chat)).toBeVisible()
@@ -96,7 +97,8 @@ test('a response against its document is marked, with the field that differs', a
       headers: { 'access-control-allow-origin': '*', 'content-type': 'application/json' },
     }),
   )
-  await page.goto(`${servers.url}/?pane=Timeline&open=chat`)
+  await page.goto(`${servers.url}/?pane=Timeline`)
+  await openChat(page)
   await filterBy(page, 'inbox_members')
   const line = lineOf(page, 'GET /api/v1/widget/inbox_members').first()
   await expect(line).toContainText('invalid')
@@ -141,8 +143,8 @@ test('a saved trace is opened again, with its causes and without an email addres
   page,
   servers,
 }) => {
-  await page.goto(`${servers.url}/?pane=Timeline&open=chat`)
-  const chat = frameOf(page)
+  await page.goto(`${servers.url}/?pane=Timeline`)
+  const chat = await openChat(page)
   await fillComposer(chat, 'Write to ada@mail.test')
   await chat.getByPlaceholder('Type your message').press('Enter')
   await expect(sentMark(chat)).toBeVisible()
