@@ -63,7 +63,7 @@ import { type Figure, isMissed } from './figures.ts'
 import { type Scenario, type StandaloneScenario, startScenarioRunner, toFigures } from './scenarioRunner.ts'
 import { createStormScenarios } from './storm.ts'
 import { table } from './table.ts'
-import { timeline } from './timeline.ts'
+import { timeline } from './harness/timeline.ts'
 
 const SUITES: Readonly<Record<string, (seconds: number) => readonly (Scenario | StandaloneScenario)[]>> = {
   conversation,

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, Frame, Page } from '@playwright/test'
 import { dev } from '#cli/commands/dev.ts'
-import { type Measured, percentile } from './figures.ts'
-import type { Scenario } from './scenarioRunner.ts'
+import { type Measured, percentile } from '../figures.ts'
+import type { Scenario } from '../scenarioRunner.ts'
 
 const ITEMS = 10_000
 const ITEMS_PER_SECOND = 200
