@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useCampaignVerdicts } from './campaigns/useCampaignVerdicts.ts'
 import { DockSeparator } from './dock/DockSeparator.tsx'
+import { TAB_PANEL, tabId, Tabs } from './dock/Tabs.tsx'
 import { useDockWidth } from './dock/useDockWidth.ts'
 import { forgetVisitor } from './forgetVisitor.ts'
 import styles from './Harness.module.css'
@@ -29,23 +30,8 @@ export function Harness({ page, sandbox }: HarnessProps) {
         <aside className={styles.dock} aria-label="Harness">
           <Toolbar page={page} />
           <Palette page={page} panes={panes} onPane={setPane} />
-          <div className={styles.tabs} role="tablist" aria-label="Panes">
-            {panes.map((name) => (
-              <button
-                key={name}
-                className={styles.tab}
-                type="button"
-                role="tab"
-                id={`tab-${name}`}
-                aria-selected={name === pane}
-                aria-controls="pane"
-                onClick={() => setPane(name)}
-              >
-                {name}
-              </button>
-            ))}
-          </div>
-          <div className={styles.pane} id="pane" role="tabpanel" aria-labelledby={`tab-${pane}`}>
+          <Tabs names={panes} selected={pane} onSelect={setPane} />
+          <div className={styles.pane} id={TAB_PANEL} role="tabpanel" aria-labelledby={tabId(pane)}>
             <PaneBoundary key={pane}>{CONTENTS[pane]({ page, sandbox, trace, verdicts })}</PaneBoundary>
           </div>
         </aside>

@@ -6,7 +6,7 @@ export const MAX_PX = 1_200
 /** Change of the width by one press of an arrow key, in px. */
 export const STEP_PX = 20
 
-const DEFAULT_PX = 520
+const DEFAULT_PX = 560
 const KEY = 'harness-dock-px'
 
 export type DockWidth = { readonly px: number; readonly resize: (px: number) => void }

@@ -6,11 +6,11 @@ test('arrow keys change the width of the dock, which a reload keeps', async ({ p
   const separator = page.getByRole('separator', { name: 'Width of the dock' })
   await separator.focus()
   for (let press = 0; press < 3; press += 1) await page.keyboard.press('ArrowRight')
-  await expect(separator).toHaveAttribute('aria-valuenow', '580')
-  await expect.poll(async () => (await dock.boundingBox())?.width).toBe(580)
+  await expect(separator).toHaveAttribute('aria-valuenow', '620')
+  await expect.poll(async () => (await dock.boundingBox())?.width).toBe(620)
 
   await page.reload()
-  await expect.poll(async () => (await dock.boundingBox())?.width).toBe(580)
+  await expect.poll(async () => (await dock.boundingBox())?.width).toBe(620)
 })
 
 test('on a phone the dock is above the host page, and its panes are reached without scrolling sideways', async ({
@@ -35,4 +35,15 @@ test('the harness has the scheme of the widget', async ({ page, servers }) => {
   await page.goto(`${servers.url}/?darkMode=light`)
   await expect(background).toHaveCSS('background-color', 'rgb(255, 255, 255)')
   expect(dark).not.toBe('rgb(255, 255, 255)')
+})
+
+test('arrow keys, Home and End select the panes', async ({ page, servers }) => {
+  await page.goto(servers.url)
+  await page.getByRole('tab', { name: 'Desk' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tabpanel', { name: 'Situations' })).toBeVisible()
+  await page.keyboard.press('End')
+  await expect(page.getByRole('tab', { name: 'Faults' })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tabpanel', { name: 'Desk' })).toBeVisible()
 })
