@@ -11,18 +11,27 @@ const KEY = 'harness-dock-px'
 
 export type DockWidth = { readonly px: number; readonly resize: (px: number) => void }
 
-/** Returns the width of the dock, which this browser remembers. */
+/** Returns the width of the dock. This browser remembers a changed width, and stores nothing before a change. */
 export function useDockWidth(): DockWidth {
   const [px, setPx] = useState(readWidth)
   useEffect(() => {
     document.documentElement.style.setProperty('--dock-width', `${px}px`)
-    try {
-      localStorage.setItem(KEY, String(px))
-    } catch {
-      // The browser stores nothing for this page, so the width lasts until the page is left.
-    }
   }, [px])
-  return { px, resize: (next) => setPx(toWidth(next)) }
+  return {
+    px,
+    resize: (next) => {
+      setPx(toWidth(next))
+      storeWidth(toWidth(next))
+    },
+  }
+}
+
+function storeWidth(px: number): void {
+  try {
+    localStorage.setItem(KEY, String(px))
+  } catch {
+    // The browser stores nothing for this page, so the width lasts until the page is left.
+  }
 }
 
 function readWidth(): number {
