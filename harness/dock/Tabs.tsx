@@ -16,7 +16,8 @@ export const tabId = (name: string): string => `tab-${name}`
 export function Tabs<Name extends string>({ names, selected, onSelect }: TabsProps<Name>) {
   const list = useRef<HTMLDivElement>(null)
   const selectedTab = (): HTMLElement | null => list.current?.querySelector('[aria-selected="true"]') ?? null
-  useEffect(() => selectedTab()?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [selected])
+  // Chromium returns a promise from scrollIntoView, which React would take for a function that cleans up.
+  useEffect(() => void selectedTab()?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [selected])
   const handleKey = (event: KeyboardEvent): void => {
     const index = names.indexOf(selected)
     const targets: Readonly<Record<string, number>> = {
