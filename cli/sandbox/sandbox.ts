@@ -164,7 +164,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   if (options.assetsDir !== undefined)
     await addPage(app, {
       ...{ assetsDir: options.assetsDir, hosts: options.hosts, page: options.page, world, faults },
-      isInstrumented: options.isInstrumented === true,
+      harnessOrigins: options.isInstrumented === true ? (options.controlOrigins ?? []) : undefined,
     })
   if (options.log) logViolations(feed, options.log)
 

@@ -17,7 +17,9 @@ export function Tabs<Name extends string>({ names, selected, onSelect }: TabsPro
   const list = useRef<HTMLDivElement>(null)
   const selectedTab = (): HTMLElement | null => list.current?.querySelector('[aria-selected="true"]') ?? null
   // Chromium returns a promise from scrollIntoView, which React would take for a function that cleans up.
-  useEffect(() => void selectedTab()?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [selected])
+  useEffect(() => {
+    selectedTab()?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [selected])
   const handleKey = (event: KeyboardEvent): void => {
     const index = names.indexOf(selected)
     const targets: Readonly<Record<string, number>> = {

@@ -26,8 +26,8 @@ export function probeHttp(context: ProbeContext): void {
 
 function probeFetch({ page, recorder, causes, isIgnored }: ProbeContext): void {
   replaceMethod(page, 'fetch', (original) => async (...args: Parameters<typeof fetch>) => {
-    const request = toRequest(...args)
-    if (isIgnored(request.url)) return original(page, ...args)
+    const request = toRequest(args)
+    if (request === undefined || isIgnored(request.url)) return original(page, ...args)
     const exchange = begin(recorder, {
       method: request.method,
       url: request.url,
@@ -49,11 +49,19 @@ function probeFetch({ page, recorder, causes, isIgnored }: ProbeContext): void {
   })
 }
 
-/** Returns the request of a call of `fetch`. A body that is a stream stays readable for the call itself. */
-const toRequest = (input: RequestInfo | URL, init?: RequestInit): Request =>
-  input instanceof Request && init === undefined
-    ? input
-    : new Request(input instanceof Request ? input.clone() : input, init)
+/**
+ * Returns the request of a call of `fetch`; undefined if the arguments are invalid, so that the browser itself reports
+ * it. A body that is a stream stays readable for the call.
+ */
+function toRequest([input, init]: Parameters<typeof fetch>): Request | undefined {
+  try {
+    if (input instanceof Request && init === undefined) return input
+    return new Request(input instanceof Request ? input.clone() : input, init)
+  } catch {
+    // The call of the original fails with the browser's own error.
+    return undefined
+  }
+}
 
 /** Reads the text of a body that openapi-fetch passes in a Request. Files are not read. */
 const readText = (request: Request): Promise<string> | undefined =>
@@ -80,7 +88,9 @@ async function finish(
   response: Response,
 ): Promise<void> {
   const head = { status: response.status, responseHeaders: Object.fromEntries(response.headers) }
-  const isText = /json|text|xml|javascript/.test(response.headers.get('content-type') ?? '')
+  const type = response.headers.get('content-type') ?? ''
+  // A stream of events has no end, and a copy of it would keep its connection open.
+  const isText = /json|text|xml|javascript/.test(type) && !type.includes('event-stream')
   try {
     const text = isText ? await response.clone().text() : undefined
     recorder.update(id, {

@@ -14,6 +14,8 @@ const COLLECTING_MS = 50
 // This script runs in the widget's page, before the widget. It sends what it records to the window that embeds or
 // opened the page, and only after that window has answered with a port.
 const peer = window.parent === window ? (window.opener as Window | null) : window.parent
+// The server of the page names the harnesses that may get its items, as a page of any origin may open a pop-up.
+const origins = document.currentScript?.dataset['origins']?.split(' ') ?? []
 const waiting = new Map<string, TraceItem>()
 let port: MessagePort | undefined
 let isScheduled = false
@@ -49,12 +51,12 @@ const respond = ({ request, name, argument }: ProbeRequest): ProbeMessage => {
   }
 }
 
-window.addEventListener('message', ({ data, source, ports }) => {
-  if (data !== PROBE_CONNECT || source !== peer || ports[0] === undefined) return
+window.addEventListener('message', ({ data, source, origin, ports }) => {
+  if (data !== PROBE_CONNECT || source !== peer || !origins.includes(origin) || ports[0] === undefined) return
   port = ports[0]
   port.addEventListener('message', (event: MessageEvent<ProbeRequest>) => port?.postMessage(respond(event.data)))
   port.start()
   flush()
 })
-peer?.postMessage(PROBE_HELLO, '*')
+for (const origin of origins) peer?.postMessage(PROBE_HELLO, origin)
 window.addEventListener('pagehide', flush)

@@ -1,4 +1,5 @@
 import { decodeEnvelope } from '#protocol/envelope.ts'
+import { text as textOf } from '#tools/fields.ts'
 import { type ProbeContext, recordEvent, replaceMethod } from './context.ts'
 
 /** Maximum length of a text as the name of its item, in characters. The payload has the whole text. */
@@ -12,7 +13,12 @@ export const probeHostMessages = (context: ProbeContext): void =>
     const fields = decodeEnvelope(data)
     if (source === context.page || fields === undefined) return
     const { event, ...value } = fields
-    recordEvent(context, { lane: 'hostToFrame', name: String(event), value, bytes: (data as string).length })
+    recordEvent(context, {
+      lane: 'hostToFrame',
+      name: textOf(event) ?? '(no name)',
+      value,
+      bytes: (data as string).length,
+    })
   })
 
 /** Records what the visitor does: clicks, keys that are no letters, and submitted forms. Typed letters are not recorded. */
@@ -50,8 +56,7 @@ export function probeAnnouncements({ page, recorder }: ProbeContext): void {
     for (const mutation of mutations) {
       const announcement = readAnnouncement(mutation)
       if (announcement === undefined) continue
-      const { text } = announcement
-      recorder.record({ lane: 'announcement', name: text.slice(0, NAME_LENGTH), value: announcement })
+      recorder.record({ lane: 'announcement', name: announcement.text.slice(0, NAME_LENGTH), value: announcement })
     }
   })
   observer.observe(page.document, { subtree: true, childList: true, characterData: true })
@@ -71,17 +76,26 @@ function readAnnouncement({ target, addedNodes, type }: MutationRecord): Announc
   return { text, politeness: region.getAttribute('aria-live') ?? (region.role === 'alert' ? 'assertive' : 'polite') }
 }
 
+/** Returns the start of what the console shows. Objects are in the payload, as their own methods may throw. */
+const describeArguments = (args: readonly unknown[]): string =>
+  args
+    .map((arg) => (arg instanceof Error ? arg.message : (textOf(arg) ?? `[${typeof arg}]`)))
+    .join(' ')
+    .slice(0, NAME_LENGTH)
+
 /** Records uncaught errors, rejected promises, violations of the Content-Security-Policy, and errors in the console. */
 export function probeErrors({ page, recorder }: ProbeContext): void {
   const record = (name: string, value: unknown): void => void recorder.record({ lane: 'error', name, value })
   page.addEventListener('error', ({ error, message }) => record(message, error ?? message))
-  page.addEventListener('unhandledrejection', ({ reason }) => record(`unhandled: ${String(reason)}`, reason))
+  page.addEventListener('unhandledrejection', ({ reason }) =>
+    record(`unhandled: ${describeArguments([reason])}`, reason),
+  )
   page.document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>
     record(`policy ${effectiveDirective} blocks ${blockedURI}`, { effectiveDirective, blockedURI, sample }),
   )
   for (const level of ['error', 'warn'] as const)
     replaceMethod(page.console, level, (original) => (...args: unknown[]) => {
-      record(`console.${level} ${args.map(String).join(' ').slice(0, NAME_LENGTH)}`, args)
+      record(`console.${level} ${describeArguments(args)}`, args)
       original(page.console, ...args)
     })
 }

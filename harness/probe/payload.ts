@@ -1,4 +1,4 @@
-import { maskField } from './secrets.ts'
+import { createMasker } from './secrets.ts'
 
 /** Length above which a payload is cut, in characters. A whole picture would slow down the time line. */
 const MAX_LENGTH = 200_000
@@ -8,6 +8,17 @@ const MAX_LENGTH = 200_000
  * and becomes an object with its start and its length.
  */
 export function toPayload(value: unknown, maxLength = MAX_LENGTH): string {
+  try {
+    return toJson(value, maxLength)
+  } catch (problem) {
+    // The page must go on as without the probe, whatever its values do.
+    return JSON.stringify({ unreadable: describeProblem(problem) })
+  }
+}
+
+const describeProblem = (problem: unknown): string => (problem instanceof Error ? problem.message : 'unknown')
+
+function toJson(value: unknown, maxLength: number): string {
   const text = JSON.stringify(value, createReplacer()) ?? 'null'
   return text.length <= maxLength ? text : JSON.stringify({ cut: text.slice(0, maxLength), characters: text.length })
 }
@@ -15,11 +26,12 @@ export function toPayload(value: unknown, maxLength = MAX_LENGTH): string {
 /** Creates a replacer that describes errors, functions, bytes and cycles, and masks secrets. */
 function createReplacer(): (this: unknown, name: string, value: unknown) => unknown {
   const ancestors: unknown[] = []
+  const maskValue = createMasker()
   return function replace(name, value) {
     // `this` is the object that contains the value, so everything after it in the list is no ancestor.
     while (ancestors.length > 0 && ancestors.at(-1) !== this) ancestors.pop()
-    const plain = describe(value)
-    if (typeof plain !== 'object' || plain === null) return maskField(name, plain)
+    const plain = maskValue.call(this, name, describe(value))
+    if (typeof plain !== 'object' || plain === null) return plain
     if (ancestors.includes(plain)) return '[cycle]'
     ancestors.push(plain)
     return plain

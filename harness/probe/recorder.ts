@@ -1,6 +1,7 @@
 import type { TraceItem, TraceProbe } from '#protocol/trace.ts'
 import type { Causes } from './causes.ts'
 import { toPayload } from './payload.ts'
+import { maskText } from './secrets.ts'
 
 type RecorderOptions = {
   /** Id of the document, unique in a trace. */
@@ -17,6 +18,9 @@ export type Recorder = TraceProbe & {
   readonly read: (name: string, argument: unknown) => unknown
 }
 
+/** Returns a name without tokens. A page may pass any value as the name of an event. */
+const toName = (name: unknown): string => (typeof name === 'string' ? maskText(name) : '(no text)')
+
 /** Creates the probe of a page. Payloads become text at once, as the page may change the values later. */
 export function createRecorder({ document, causes, now, onItem }: RecorderOptions): Recorder {
   const pending = new Map<string, TraceItem>()
@@ -30,13 +34,13 @@ export function createRecorder({ document, causes, now, onItem }: RecorderOption
   }
 
   return {
-    record: ({ value, ...draft }) => {
+    record: ({ value, name, ...draft }) => {
       count += 1
       const id = `${document}:${count}`
       const cause = draft.cause ?? causes.current()
       publish({
         ...draft,
-        ...{ id, at: now() },
+        ...{ id, at: now(), name: toName(name) },
         ...(value !== undefined && { payload: toPayload(value) }),
         ...(cause !== undefined && { cause }),
       })

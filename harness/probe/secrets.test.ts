@@ -36,7 +36,59 @@ describe('masking of secrets in a trace', () => {
   })
 })
 
+test.each([
+  ['a list', { token: ['PLANTED-SECRET-0123'] }],
+  ['an object', { token: { value: 'PLANTED-SECRET-0123' } }],
+  ['a camel-case name', { sessionToken: 'PLANTED-SECRET-0123', apiKey: 'PLANTED-SECRET-0123' }],
+  ['a header with hyphens', { 'x-csrf-token': 'PLANTED-SECRET-0123', 'x-api-key': 'PLANTED-SECRET-0123' }],
+  ['a pair', [['x-auth-token', 'PLANTED-SECRET-0123']]],
+  ['a name with its value', [{ name: 'authorization', value: 'PLANTED-SECRET-0123' }]],
+  ['a stored key', { key: 'cw_auth_token', value: 'PLANTED-SECRET-0123' }],
+  ['a text with a scheme', 'sent Bearer PLANTED-SECRET-0123'],
+  ['a text with a name', 'failed for token: PLANTED-SECRET-0123 and more'],
+  ['the first pair of a form', 'token=PLANTED-SECRET-0123&a=1'],
+  ['a user of an address', 'https://ada:PLANTED-SECRET-0123@a.test/'],
+  ['an encoded name in a query', 'https://a.test/?auth%5Ftoken=PLANTED-SECRET-0123&b=1'],
+  ['a bracketed name in a query', 'https://a.test/?user[token]=PLANTED-SECRET-0123'],
+  [
+    'JSON in JSON in a text',
+    JSON.stringify(JSON.stringify({ data: JSON.stringify({ token: 'PLANTED-SECRET-0123' }) })),
+  ],
+])('a payload contains no secret in %s', (_name, value) => {
+  expect(toPayload({ value })).not.toContain('PLANTED-SECRET')
+})
+
+test('the website token is public and stays', () => {
+  expect(toPayload({ website_token: 'demo', websiteToken: 'demo' })).toBe(
+    '{"website_token":"demo","websiteToken":"demo"}',
+  )
+})
+
 describe('payload of a trace item', () => {
+  test.each([
+    ['deep lists', JSON.parse(`${'['.repeat(20_000)}${']'.repeat(20_000)}`)],
+    ['a text of deep lists', `${'['.repeat(20_000)}${']'.repeat(20_000)}`],
+    ['an object without a prototype', Object.create(null)],
+    [
+      'a getter that throws',
+      {
+        get bad(): never {
+          throw new Error('no')
+        },
+      },
+    ],
+    [
+      'a method toJSON that throws',
+      {
+        toJSON: (): never => {
+          throw new Error('no')
+        },
+      },
+    ],
+  ])('%s do not make the recording fail', (_name, value: unknown) =>
+    expect(() => JSON.parse(toPayload({ value }))).not.toThrow(),
+  )
+
   test('a cycle, an error, a function and bytes become texts, and shared values stay', () => {
     const shared = { a: 1 }
     const cyclic: Record<string, unknown> = { shared, again: shared }

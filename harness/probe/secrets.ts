@@ -1,14 +1,20 @@
 /** Names of fields, headers and query parameters whose values give access to a conversation or identify a visitor. */
-const SECRET_NAMES: ReadonlySet<string> = new Set(
-  [
-    'authToken', 'widgetAuthToken', 'x-auth-token', 'cw_conversation', 'pubsub_token', 'pubsubToken',
-    'identifierHash', 'identifier_hash', 'hmac', 'hmac_token', 'authorization', 'cookie', 'set-cookie',
-    'api_access_token', 'password', 'token', 'secret',
-  ].map((name) => name.toLowerCase()),
-) // prettier-ignore
+const SECRET_NAME =
+  /(token|secret|password|passphrase|hmac|jwt|cookie|csrf|credential|authorization|identifier_?hash|api_?key|session_?(id|key)|^auth$|^cw_conversation$)/i
+
+/** Names that look secret and are not: the website token is in every snippet. */
+const PUBLIC_NAME = /^website_?token$/i
 
 /** A JSON Web Token, wherever it is in a text. */
-const JWT = /\beyJ[\w-]{5,}\.[\w-]{5,}\.[\w-]{5,}/g
+const JWT = /\beyJ[\w-]+\.[\w-]*(\.[\w-]*)?/g
+
+/** A name and a value in an address, a form, a cookie or a text: `name=value`, `name: value`. */
+const PAIR = /([\w.[\]%-]{1,80}?)(=|:\s?)(?=[^\s=:/])([^&#\s"'<>;,)}\]]+)/g
+
+const BEARER = /\b(bearer|basic)\s+[\w.~+/=-]{6,}/gi
+
+/** Name and password in an address. */
+const USER_INFO = /(:\/\/)[^\s/@"'<>]+@/g
 
 const MASK = '…'
 
@@ -18,31 +24,57 @@ const READABLE = 4
 /** Length below which no part of a secret stays readable. */
 const MIN_LENGTH = 16
 
-const isSecretName = (name: string): boolean => SECRET_NAMES.has(name.toLowerCase())
+/** Number of times that JSON inside of texts is parsed. */
+const MAX_DEPTH = 4
+
+const isSecretName = (name: string): boolean => {
+  const plain = name.replaceAll(/%5f/gi, '_').replaceAll('-', '_')
+  return SECRET_NAME.test(plain) && !PUBLIC_NAME.test(plain)
+}
 
 /** Replaces a secret by `…` and its last characters. */
 const mask = (secret: string): string => MASK + (secret.length < MIN_LENGTH ? '' : secret.slice(-READABLE))
 
-/** Masks the tokens in a text: JSON Web Tokens, secret query parameters of addresses, and secret fields of JSON. */
-export function maskText(text: string): string {
-  const json = parseJson(text)
-  if (json !== undefined) return JSON.stringify(json.value, maskField)
+/** Masks the tokens in a text: JSON Web Tokens, pairs with a secret name, credentials, and secret fields of JSON. */
+export const maskText = (text: string): string => maskTextTo(text, MAX_DEPTH)
+
+function maskTextTo(text: string, depth: number): string {
+  const json = depth > 0 ? parseJson(text) : undefined
+  if (json !== undefined) return JSON.stringify(json.value, createMasker(depth - 1))
   return text
-    .replaceAll(/(?<=[?&#])([\w-]+)=([^&#\s"']+)/g, (whole, name: string, value: string) =>
-      isSecretName(name) ? `${name}=${mask(value)}` : whole,
+    .replaceAll(USER_INFO, `$1${MASK}@`)
+    .replaceAll(BEARER, (whole, scheme: string) => `${scheme} ${mask(whole)}`)
+    .replaceAll(PAIR, (...[whole, name, equals, value]: readonly string[]) =>
+      isSecretName(name ?? '') ? `${name}${equals}${mask(value ?? '')}` : (whole ?? ''),
     )
     .replaceAll(JWT, mask)
 }
 
-/** Replacer for `JSON.stringify` that masks secrets, also in JSON inside of texts. */
-export const maskField = (name: string, value: unknown): unknown => {
-  if (typeof value !== 'string') return value
-  return isSecretName(name) ? mask(value) : maskText(value)
+/** Returns a replacer for `JSON.stringify` that masks secrets, also in lists of pairs and in JSON inside of texts. */
+export function createMasker(depth = MAX_DEPTH): (this: unknown, name: string, value: unknown) => unknown {
+  return function maskValue(name, value) {
+    const isSecret = isSecretName(name) || isValueOfSecret(this, name)
+    if (typeof value === 'string') return isSecret ? mask(value) : maskTextTo(value, depth)
+    return isSecret && isFilled(value) ? MASK : value
+  }
 }
 
-/** Parses a JSON object or list; undefined if the text is neither. */
+/** Returns true for a number, and for an object or list that is not empty. */
+const isFilled = (value: unknown): boolean =>
+  typeof value === 'number' || (typeof value === 'object' && value !== null && Object.keys(value).length > 0)
+
+/** Returns true for `value` beside a secret name, as in `{ name, value }`, `{ key, value }` and `[name, value]`. */
+function isValueOfSecret(owner: unknown, name: string): boolean {
+  if (Array.isArray(owner)) return name === '1' && owner.length === 2 && isSecretText(owner[0])
+  if (name !== 'value' || typeof owner !== 'object' || owner === null) return false
+  return isSecretText(Reflect.get(owner, 'name')) || isSecretText(Reflect.get(owner, 'key'))
+}
+
+const isSecretText = (name: unknown): boolean => typeof name === 'string' && isSecretName(name)
+
+/** Parses a JSON object, list or text; undefined if the text is none of them. */
 function parseJson(text: string): { readonly value: unknown } | undefined {
-  if (!/^\s*[[{]/.test(text)) return undefined
+  if (!/^\s*["[{]/.test(text)) return undefined
   try {
     return { value: JSON.parse(text) as unknown }
   } catch {

@@ -8,10 +8,10 @@ export function probeStorage({ page, recorder }: ProbeContext): void {
     prototype,
     'setItem',
     (original) =>
-      function setProbed(this: unknown, key: string, value: string) {
+      function setProbed(this: unknown, key: string, value: unknown) {
         const name = `${areaOf(this)} set ${key}`
-        recorder.record({ lane: 'storage', name, value: { key, value }, bytes: value.length })
-        original(this, key, value)
+        recorder.record({ lane: 'storage', name, value: { key, value }, bytes: textOf(value).length })
+        original(this, key, textOf(value))
       },
   )
   replaceMethod(
@@ -34,6 +34,9 @@ export function probeStorage({ page, recorder }: ProbeContext): void {
   )
   probeDatabase(page.IDBObjectStore.prototype, recorder)
 }
+
+/** Returns a value as the storage keeps it. */
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? 'undefined'))
 
 function probeDatabase(prototype: IDBObjectStore, recorder: ProbeContext['recorder']): void {
   for (const method of ['put', 'add', 'delete', 'clear'] as const)

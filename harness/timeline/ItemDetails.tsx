@@ -8,6 +8,7 @@ import { toCurl, toFetch, toTestStep } from '../trace/requestCode.ts'
 import { formatBytes, formatDuration } from './formats.ts'
 import styles from './ItemDetails.module.css'
 import { LANE_LABELS } from './lanes.ts'
+import { type Outcome, outcomeOf } from './outcome.ts'
 import type { Verdict } from './verdict.ts'
 
 type ItemDetailsProps = {
@@ -34,18 +35,7 @@ export function ItemDetails({ item, verdict, chain, isPinned, readState, ...call
           Close
         </button>
       </div>
-      <p className={panes.hint}>
-        {[
-          LANE_LABELS[item.lane],
-          new Date(item.at).toISOString(),
-          item.duration !== undefined && formatDuration(item.duration),
-          item.bytes !== undefined && formatBytes(item.bytes),
-          item.isPending === true && 'pending',
-          VERDICT_TEXTS[verdict.kind],
-        ]
-          .filter(Boolean)
-          .join(' · ')}
-      </p>
+      <p className={panes.hint}>{describeItem(item, verdict)}</p>
       {verdict.problems.length > 0 && item.lane !== 'error' && (
         <ul className={styles.problems}>
           {verdict.problems.map(({ at, text }) => (
@@ -68,6 +58,25 @@ export function ItemDetails({ item, verdict, chain, isPinned, readState, ...call
     </section>
   )
 }
+
+/** Describes an item in one line: lane, time, duration, size, outcome and verdict. */
+function describeItem(item: TraceItem, { kind }: Verdict): string {
+  const { lane, at, duration, bytes, isPending } = item
+  const outcome = outcomeOf(item)
+  const parts = [
+    LANE_LABELS[lane],
+    new Date(at).toISOString(),
+    duration !== undefined && formatDuration(duration),
+    bytes !== undefined && formatBytes(bytes),
+    isPending === true && 'pending',
+    outcome && describeOutcome(item, outcome),
+    VERDICT_TEXTS[kind],
+  ]
+  return parts.filter(Boolean).join(' · ')
+}
+
+const describeOutcome = (item: TraceItem, { text }: Outcome): string =>
+  text === 'failed' ? `failed: ${exchangeOf(item)?.failure ?? ''}` : `status ${text}`
 
 const VERDICT_TEXTS = { valid: 'as its schema says', invalid: 'against its schema', none: '' } as const
 

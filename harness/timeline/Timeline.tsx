@@ -6,6 +6,7 @@ import type { Filter } from './filter.ts'
 import { formatBytes, formatDuration, formatTime } from './formats.ts'
 import lanes from './lanes.module.css'
 import { LANE_LABELS } from './lanes.ts'
+import { type Outcome, outcomeOf } from './outcome.ts'
 import styles from './Timeline.module.css'
 import type { Verdict } from './verdict.ts'
 
@@ -147,11 +148,19 @@ function Row({ item, startedAt, pinned, isSelected, relation, verdictOf, onSelec
   )
 }
 
-const Facts = ({ item, verdict }: { readonly item: TraceItem; readonly verdict: Verdict }) => (
-  <span className={styles.facts}>
-    {verdict.kind === 'invalid' && item.lane !== 'error' && <span className={styles.invalid}>invalid</span>}
-    {item.isPending === true && item.lane !== 'saga' && <span>pending</span>}
-    {item.duration !== undefined && <span>{formatDuration(item.duration)}</span>}
-    {item.bytes !== undefined && <span>{formatBytes(item.bytes)}</span>}
-  </span>
+function Facts({ item, verdict }: { readonly item: TraceItem; readonly verdict: Verdict }) {
+  const outcome = outcomeOf(item)
+  return (
+    <span className={styles.facts}>
+      {verdict.kind === 'invalid' && item.lane !== 'error' && <span className={styles.invalid}>invalid</span>}
+      {outcome && <OutcomeText {...outcome} />}
+      {item.isPending === true && item.lane !== 'saga' && <span>pending</span>}
+      {item.duration !== undefined && <span>{formatDuration(item.duration)}</span>}
+      {item.bytes !== undefined && <span>{formatBytes(item.bytes)}</span>}
+    </span>
+  )
+}
+
+const OutcomeText = ({ text, isFailure }: Outcome) => (
+  <span className={isFailure ? styles.invalid : undefined}>{text}</span>
 )

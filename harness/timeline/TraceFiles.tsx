@@ -1,7 +1,7 @@
 import { type ChangeEvent, useRef, useState } from 'react'
 import panes from '../pane.module.css'
 import { toHttpArchive } from '../trace/httpArchive.ts'
-import { compressTrace, readTrace, type TraceFile, toTraceFile } from '../trace/traceFile.ts'
+import { compressTrace, readTrace, redactItems, type TraceFile, toTraceFile } from '../trace/traceFile.ts'
 import type { TraceStore } from '../trace/traceStore.ts'
 import { saveFile } from './saveFile.ts'
 
@@ -14,12 +14,20 @@ type TraceFilesProps = {
 export function TraceFiles({ store, onOpen }: TraceFilesProps) {
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState('')
+  const attempt = (save: () => void): void => {
+    try {
+      save()
+      setProblem('')
+    } catch (reason) {
+      setProblem(`The file cannot be written: ${reason instanceof Error ? reason.message : String(reason)}`)
+    }
+  }
   const saveTrace = (): void => {
     const file = toTraceFile(store.items(), { savedAt: new Date(), page: window.location.href })
     saveFile('livechat-widget.trace.gz', new Blob([compressTrace(file)], { type: 'application/gzip' }))
   }
   const saveArchive = (): void => {
-    const archive = JSON.stringify(toHttpArchive(store.items()), null, 2)
+    const archive = JSON.stringify(toHttpArchive(redactItems(store.items())), null, 2)
     saveFile('livechat-widget.har', new Blob([archive], { type: 'application/json' }))
   }
   const open = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
@@ -36,13 +44,13 @@ export function TraceFiles({ store, onOpen }: TraceFilesProps) {
   }
   return (
     <>
-      <button className={panes.button} type="button" onClick={saveTrace}>
+      <button className={panes.button} type="button" onClick={() => attempt(saveTrace)}>
         Save trace
       </button>
       <button className={panes.button} type="button" onClick={() => input.current?.click()}>
         Open trace
       </button>
-      <button className={panes.button} type="button" onClick={saveArchive}>
+      <button className={panes.button} type="button" onClick={() => attempt(saveArchive)}>
         Save HAR
       </button>
       <input

@@ -3,6 +3,7 @@ import { parseFrameEvent } from '#protocol/frameEvents.ts'
 import { parseHostCommand } from '#protocol/hostCommands.ts'
 import type { TraceItem } from '#protocol/trace.ts'
 import type { Contracts, SchemaProblem } from '../contracts/contracts.ts'
+import type { HttpExchange } from '../probe/http.ts'
 import { exchangeOf } from '../trace/httpExchange.ts'
 
 /** Whether an item is as its schema says; `none` if no schema describes it. */
@@ -31,9 +32,12 @@ function evaluate(contracts: Contracts, item: TraceItem): Verdict {
   if (lane === 'hostToFrame') return toParserVerdict(parseHostCommand(message))
   if (lane === 'frameToHost') return toParserVerdict(parseFrameEvent(message))
   if (lane === 'cable' && /^[←→]/.test(name)) return toVerdict(contracts.checkFrame(value))
-  const exchange = exchangeOf(item)
-  return exchange ? toVerdict(contracts.checkExchange(exchange)) : NONE
+  return evaluateExchange(contracts, exchangeOf(item))
 }
+
+/** A request that has got no response has nothing to compare. */
+const evaluateExchange = (contracts: Contracts, exchange: HttpExchange | undefined): Verdict =>
+  exchange === undefined || exchange.failure !== undefined ? NONE : toVerdict(contracts.checkExchange(exchange))
 
 const toVerdict = (problems: readonly SchemaProblem[] | undefined): Verdict =>
   problems === undefined ? NONE : { kind: problems.length === 0 ? 'valid' : 'invalid', problems }

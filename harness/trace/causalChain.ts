@@ -17,8 +17,11 @@ export const findCausalChain = (store: Links, id: string): CausalChain => ({
 
 function findCauses(store: Links, id: string): readonly TraceItem[] {
   const causes: TraceItem[] = []
+  const seen = new Set([id])
   let next = store.find(id)?.cause
-  while (next !== undefined) {
+  // An edited file may have a cycle of causes.
+  while (next !== undefined && !seen.has(next)) {
+    seen.add(next)
     const item = store.find(next)
     if (item) causes.unshift(item)
     next = item?.cause
@@ -28,11 +31,15 @@ function findCauses(store: Links, id: string): readonly TraceItem[] {
 
 function findEffects(store: Links, id: string): readonly TraceItem[] {
   const effects: TraceItem[] = []
+  const seen = new Set([id])
   const queue = [...store.effectsOf(id)]
-  for (let next = queue.shift(); next !== undefined && effects.length < MAX_EFFECTS; next = queue.shift()) {
+  for (let index = 0; index < queue.length && effects.length < MAX_EFFECTS; index += 1) {
+    const next = queue[index] ?? ''
+    if (seen.has(next)) continue
+    seen.add(next)
     const item = store.find(next)
     if (item) effects.push(item)
-    queue.push(...store.effectsOf(next))
+    queue.push(...store.effectsOf(next).slice(0, MAX_EFFECTS))
   }
   return effects
 }

@@ -1,4 +1,4 @@
-import { fieldsOf, text } from '#tools/fields.ts'
+import { type Fields, fieldsOf, isRecord, text } from '#tools/fields.ts'
 import type { TraceItem } from '#protocol/trace.ts'
 import type { HttpExchange } from '../probe/http.ts'
 
@@ -6,8 +6,8 @@ import type { HttpExchange } from '../probe/http.ts'
 export function exchangeOf({ lane, payload }: TraceItem): HttpExchange | undefined {
   if (lane !== 'http' || payload === undefined) return undefined
   const fields = fieldsOf(JSON.parse(payload))
-  const { method, url, requestHeaders } = fields
-  return text(method) !== undefined && URL.canParse(text(url) ?? '') && typeof requestHeaders === 'object'
-    ? (fields as HttpExchange)
-    : undefined
+  return isExchange(fields) ? (fields as HttpExchange) : undefined
 }
+
+const isExchange = ({ method, url, requestHeaders, responseHeaders = {} }: Fields): boolean =>
+  text(method) !== undefined && URL.canParse(text(url) ?? '') && isRecord(requestHeaders) && isRecord(responseHeaders)

@@ -21,7 +21,7 @@ describe('request of a trace as code', () => {
     expect(toCurl(EXCHANGE)).toBe(
       [
         `curl 'https://chat.test/api/v1/widget/messages?website_token=demo'`,
-        `  -X POST`,
+        `  -X 'POST'`,
         `  -H 'content-type: application/json'`,
         String.raw`  --data-raw '{"message":{"content":"It'\''s late"}}'`,
       ].join(' \\\n'),

@@ -11,7 +11,7 @@ const quote = (text: string): string => `'${text.replaceAll("'", String.raw`'\''
 export function toCurl({ method, url, requestHeaders, requestBody }: HttpExchange): string {
   const parts = [
     `curl ${quote(url)}`,
-    `-X ${method}`,
+    `-X ${quote(method)}`,
     ...Object.entries(requestHeaders).map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`),
     ...(requestBody === undefined ? [] : [`--data-raw ${quote(toText(requestBody))}`]),
   ]

@@ -1,6 +1,6 @@
 import { gunzipSync, gzipSync, strFromU8, strToU8 } from 'fflate'
 import { applyRules } from '#telemetry/scrub.ts'
-import { fieldsOf, list, text } from '#tools/fields.ts'
+import { fieldsOf, isRecord, list, text } from '#tools/fields.ts'
 import type { TraceItem } from '#protocol/trace.ts'
 import { isTraceItem } from './traceItems.ts'
 
@@ -12,7 +12,10 @@ const VERSION = 1
 /** First bytes of a file in gzip. */
 const GZIP = [0x1f, 0x8b]
 
-/** Trace as it is saved, without personal data. `docs/trace.schema.json` describes it. */
+/**
+ * Trace as it is saved: without tokens, email addresses and phone numbers. It has the texts and names of the
+ * conversation, which a reader needs to follow it.
+ */
 export type TraceFile = {
   readonly format: typeof FORMAT
   readonly version: typeof VERSION
@@ -28,16 +31,25 @@ type Origin = { readonly savedAt: Date; readonly page: string }
 /** Returns the items as a file. Email addresses, phone numbers, tokens and queries are removed as in error reports. */
 export const toTraceFile = (items: readonly TraceItem[], { savedAt, page }: Origin): TraceFile => ({
   ...{ format: FORMAT, version: VERSION, savedAt: savedAt.toISOString(), page: applyRules(page) },
-  items: items.map((item) => ({
+  items: redactItems(items),
+})
+
+/** Removes email addresses, phone numbers, tokens and queries of addresses from items, as from error reports. */
+export const redactItems = (items: readonly TraceItem[]): readonly TraceItem[] =>
+  items.map((item) => ({
     ...item,
     name: applyRules(item.name),
     ...(item.payload !== undefined && { payload: redactJson(item.payload) }),
-  })),
-})
+  }))
 
-/** Applies the rules to every text in a JSON value, so that it stays valid JSON. */
+/** Applies the rules to every text and name in a JSON value, so that it stays valid JSON. */
 const redactJson = (json: string): string =>
-  JSON.stringify(JSON.parse(json), (_name, value: unknown) => (typeof value === 'string' ? applyRules(value) : value))
+  JSON.stringify(JSON.parse(json), (_name, value: unknown) => {
+    if (typeof value === 'string') return applyRules(value)
+    return isRecord(value)
+      ? Object.fromEntries(Object.entries(value).map(([name, at]) => [applyRules(name), at]))
+      : value
+  })
 
 /** Compresses a trace with gzip. */
 export const compressTrace = (file: TraceFile): Uint8Array<ArrayBuffer> => gzipSync(strToU8(JSON.stringify(file)))

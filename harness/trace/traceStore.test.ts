@@ -89,4 +89,12 @@ describe('causal chain of an item', () => {
   test('an item whose cause was dropped has none', () => {
     expect(findCausalChain(store, 'd:6')).toEqual({ causes: [], effects: [] })
   })
+
+  test('items that cause each other, or themselves, end the search', () => {
+    const cyclic = createTraceStore(() => undefined)
+    cyclic.add([itemOf(1, { cause: 'd:2' }), itemOf(2, { cause: 'd:1' }), itemOf(3, { cause: 'd:3' })])
+
+    expect(findCausalChain(cyclic, 'd:1').causes.map(({ id }) => id)).toEqual(['d:2'])
+    expect(findCausalChain(cyclic, 'd:3')).toEqual({ causes: [], effects: [] })
+  })
 })

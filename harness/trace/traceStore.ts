@@ -47,8 +47,11 @@ export function createTraceStore(schedule: (notify: () => void) => void, maxItem
 
   const insert = (items: readonly TraceItem[]): void => {
     for (const item of items) {
-      if (!byId.has(item.id) && item.cause !== undefined)
-        effects.set(item.cause, [...(effects.get(item.cause) ?? []), item.id])
+      if (!byId.has(item.id) && item.cause !== undefined) {
+        const known = effects.get(item.cause)
+        if (known === undefined) effects.set(item.cause, [item.id])
+        else known.push(item.id)
+      }
       byId.set(item.id, item)
     }
     let surplus = byId.size - maxItems

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { decodeEnvelope } from '#protocol/envelope.ts'
 import type { TraceItem } from '#protocol/trace.ts'
-import { maskField } from '../probe/secrets.ts'
+import { toPayload } from '../probe/payload.ts'
 import { connectProbes, type ProbeConnection } from './probeConnection.ts'
 import { createTraceStore, type TraceStore } from './traceStore.ts'
 
@@ -55,7 +55,7 @@ function toItem(id: string, direction: 'in' | 'out', text: string): TraceItem {
     lane: direction === 'out' ? 'hostToFrame' : 'frameToHost',
     at: performance.timeOrigin + performance.now(),
     name: typeof event === 'string' ? event : '(not an envelope)',
-    payload: JSON.stringify(payload, maskField),
+    payload: toPayload(payload),
     bytes: text.length,
   }
 }

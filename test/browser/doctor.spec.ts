@@ -384,12 +384,14 @@ for (const [name, address] of Object.entries(HEALTHY))
     site,
     sandbox,
   }) => {
+    // The worker's sandbox may have conversations of other tests.
+    const before = await sandbox('GET', '/conversations?website_token=demo')
     const { verdict, findings, checked, evidence } = await examine(context, address(site))
 
     expect({ verdict, findings }).toEqual({ verdict: 'works', findings: [] })
     expect(checked).toHaveLength(evidence.page.policies.length > 0 ? 7 : 6)
     expect(evidence.opening.by).toBe('click')
-    expect(await sandbox('GET', '/conversations?website_token=demo'), 'doctor sends no message').toEqual([])
+    expect(await sandbox('GET', '/conversations?website_token=demo'), 'doctor sends no message').toEqual(before)
   })
 
 test('a page with a working Chatwoot has no finding', async ({ context, site }) => {

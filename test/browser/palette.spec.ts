@@ -22,7 +22,7 @@ test('the palette goes to a pane, opens a command and performs an action from th
   await page.goto(servers.url)
   await run(page, 'Go to Timeline')
   await expect(dialogOf(page)).toHaveCount(0)
-  await expect(page.getByRole('tab', { name: /Traffic/ })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('tab', { name: 'Timeline' })).toHaveAttribute('aria-selected', 'true')
 
   await run(page, 'set-draft')
   await expect(page.getByRole('tab', { name: 'Commands' })).toHaveAttribute('aria-selected', 'true')

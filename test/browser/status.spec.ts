@@ -47,7 +47,7 @@ test('a visitor can end the conversation from the menu after confirming a dialog
 
   await expect(page.getByText('This conversation has ended.')).toBeVisible()
   await expect.poll(statusOf).toBe('resolved')
-  await expect(page.getByText('Rate your conversation')).toBeVisible()
+  await expect(page.getByText('Rate your conversation', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'More options' }).click()
   await expect(page.getByRole('menuitem', { name: 'Mute sounds' })).toBeVisible()
   await expect(page.getByRole('menuitem', { name: 'End conversation' })).toHaveCount(0)

@@ -8,6 +8,7 @@ import { bundle } from '../../cli/bundle/bundle.ts'
 import { dev } from '../../cli/commands/dev.ts'
 import { violationsOf } from './accessibility.ts'
 import {
+  bubbleOf,
   expect,
   fillComposer,
   frameOf,
@@ -98,7 +99,7 @@ test('a response against its document is marked, with the field that differs', a
     }),
   )
   await page.goto(`${servers.url}/?pane=Timeline`)
-  await openChat(page)
+  await bubbleOf(page).click()
   await filterBy(page, 'inbox_members')
   const line = lineOf(page, 'GET /api/v1/widget/inbox_members').first()
   await expect(line).toContainText('invalid')

@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Manifest } from '../../bundle/bundle.ts'
 import { withHints } from '../../bundle/hints.ts'
+import { escapeHtml } from '../../page/escape.ts'
 import { toPageHeaders, SCREEN_HEADERS } from '../../page/headers.ts'
 import { parsePageSettings, mergePageSettings } from '../../page/pageHtml.ts'
 import { type ConnectionSettings, addConnections } from '../../page/policy.ts'
@@ -23,16 +24,17 @@ type PageOptions = {
   readonly page: object | undefined
   readonly world: World
   readonly faults: Faults
-  /** True if the pages load the probe of the harness before everything else. */
-  readonly isInstrumented: boolean
+  /** Origins of harnesses that get what the probe of the pages records; undefined for pages without a probe. */
+  readonly harnessOrigins: readonly string[] | undefined
 }
 
-const PROBE = '<script src="/widget/probe.js"></script>'
+const toProbe = (origins: readonly string[]): string =>
+  `<script src="/widget/probe.js" data-origins="${escapeHtml(origins.join(' '))}"></script>`
 
 /** Serves the built widget page, its assets and the loader scripts. */
 export async function addPage(
   app: FastifyInstance,
-  { assetsDir, hosts, page, world, faults, isInstrumented }: PageOptions,
+  { assetsDir, hosts, page, world, faults, harnessOrigins }: PageOptions,
 ): Promise<void> {
   await app.register(fastifyStatic, {
     root: join(assetsDir, 'widget', 'assets'),
@@ -69,7 +71,7 @@ export async function addPage(
       .headers(request.url.startsWith('/widget/') ? SCREEN_HEADERS : {})
       .send(
         withStoryPlayer(
-          withHints(isInstrumented ? html.replace('<head>', `<head>${PROBE}`) : html, {
+          withHints(harnessOrigins ? html.replace('<head>', `<head>${toProbe(harnessOrigins)}`) : html, {
             path: request.url,
             origin,
             frame,
@@ -98,7 +100,7 @@ export async function addPage(
   app.get('/widget/loader.js', sendScript('widget/loader.js'))
   app.get('/packs/js/sdk.js', sendScript('widget/loader.js'))
   app.get('/widget/panel.js', sendScript('widget/panel.js'))
-  if (isInstrumented) app.get('/widget/probe.js', sendScript('harness/probe.js'))
+  if (harnessOrigins) app.get('/widget/probe.js', sendScript('harness/probe.js'))
 }
 
 const readManifest = async (assetsDir: string): Promise<Manifest> =>

@@ -1,0 +1,21 @@
+import type { TraceItem } from '#protocol/trace.ts'
+import { exchangeOf } from '../trace/httpExchange.ts'
+
+/** Outcome of a request: its status, or that it got no response. */
+export type Outcome = { readonly text: string; readonly isFailure: boolean }
+
+const known = new WeakMap<TraceItem, { readonly outcome: Outcome | undefined }>()
+
+/** Returns the outcome of a request; undefined for other items and for a pending request. */
+export function outcomeOf(item: TraceItem): Outcome | undefined {
+  if (item.lane !== 'http') return undefined
+  const entry = known.get(item) ?? { outcome: readOutcome(item) }
+  known.set(item, entry)
+  return entry.outcome
+}
+
+function readOutcome(item: TraceItem): Outcome | undefined {
+  const { status, failure } = exchangeOf(item) ?? {}
+  if (failure !== undefined) return { text: 'failed', isFailure: true }
+  return status === undefined ? undefined : { text: String(status), isFailure: status >= 400 }
+}
