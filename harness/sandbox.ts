@@ -92,22 +92,23 @@ export type FaultCatalogue = {
   readonly presets: readonly {
     readonly name: string
     readonly description: string
-    readonly faults: readonly { readonly name: string }[]
+    readonly faults: readonly { readonly name: string; readonly parameters: FaultValues }[]
   }[]
 }
 
 export type FaultValues = Readonly<Record<string, number | string>>
 
-export type ActiveFaults = {
-  readonly seed: number
-  readonly active: readonly {
-    readonly id: string
-    readonly name: string
-    readonly parameters: FaultValues
-    /** True if the fault begins later. */
-    readonly isWaiting: boolean
-  }[]
+export type ActiveFault = {
+  readonly id: string
+  readonly name: string
+  readonly parameters: FaultValues
+  /** True if the fault begins later. */
+  readonly isWaiting: boolean
 }
+
+export type FaultPreset = FaultCatalogue['presets'][number]
+
+export type ActiveFaults = { readonly seed: number; readonly active: readonly ActiveFault[] }
 
 export type Sandbox = ReturnType<typeof createSandbox>
 
@@ -115,6 +116,8 @@ export function createSandbox(url: string, token: string) {
   const request = async (method: string, path: string, body?: unknown): Promise<unknown> => {
     const response = await fetch(`${url}/sandbox${path}`, {
       method,
+      // A page that is left can still undo its changes.
+      keepalive: method === 'DELETE',
       ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
     })
     const text = await response.text()
@@ -126,6 +129,7 @@ export function createSandbox(url: string, token: string) {
     'path' in file ? { ...file, base64: await readBase64(url + file.path) } : file
   return {
     url,
+    token,
     conversations: () =>
       request('GET', `/conversations?website_token=${token}`) as Promise<readonly DeskConversation[]>,
     messages: (id: number) => request('GET', `/conversations/${id}/messages`) as Promise<readonly DeskMessage[]>,
@@ -156,6 +160,8 @@ export function createSandbox(url: string, token: string) {
     addFault: (fault: object) => request('POST', '/faults', fault),
     /** Adds a fault for the requests of this tenant only. */
     addOwnFault: (fault: object) => request('POST', '/faults', { ...fault, token }),
+    /** Removes the faults that affect this tenant only. */
+    removeOwnFaults: () => request('DELETE', `/faults?token=${encodeURIComponent(token)}`),
     faultCatalogue: () => request('GET', '/faults/catalogue') as Promise<FaultCatalogue>,
     faults: () => request('GET', '/faults') as Promise<ActiveFaults>,
     /** Replaces all faults by those of a preset. */

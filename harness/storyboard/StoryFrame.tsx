@@ -40,14 +40,23 @@ export function StoryFrame({ story, sandboxUrl, tenant, accent, onStatus = ignor
   }, [locale, scheme, isFullScreen])
   useEffect(() => {
     let isCurrent = true
+    let shown: PreparedStory | undefined
+    const leave = (): void => shown && removeFaults(shown)
     onStatus({ phase: 'loading' })
     const pageLocale = pseudoLocale ?? (hasPlayer ? STEP_LOCALE : look.current.locale)
     prepareStory(story, { sandboxUrl, origin: window.location.origin, locale: pageLocale, tenant, accent, hasPlayer }).then(
-      (result) => isCurrent && setPrepared(result),
+      (result) => {
+        if (!isCurrent) return removeFaults(result)
+        shown = result
+        setPrepared(result)
+      },
       (problem: unknown) => isCurrent && onStatus({ phase: 'failed', reason: describeProblem(problem) }),
     ) // prettier-ignore
+    window.addEventListener('pagehide', leave)
     return () => {
       isCurrent = false
+      window.removeEventListener('pagehide', leave)
+      leave()
       setPrepared(undefined)
     }
   }, [story, sandboxUrl, pseudoLocale, tenant, accent, hasPlayer, onStatus])
@@ -68,6 +77,13 @@ export function StoryFrame({ story, sandboxUrl, tenant, accent, onStatus = ignor
     return () => clearInterval(timer)
   }, [prepared, story])
   return <div ref={place} className={styles['place']} />
+}
+
+/** Removes the faults that a story has added for its copy of a tenant. A sandbox that does not answer has none left. */
+function removeFaults({ context }: PreparedStory): void {
+  context.sandbox.removeOwnFaults().catch((problem: unknown) => {
+    if (!(problem instanceof TypeError)) reportError(problem)
+  })
 }
 
 const ignore = (_status: StoryStatus): void => undefined

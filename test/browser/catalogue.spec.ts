@@ -72,6 +72,25 @@ for (const { name, shows } of STORIES.filter(({ name: known }) =>
     await expect(frame.locator(shows).first()).toBeAttached()
   })
 
+test('the faults of a story end when a person leaves it for another one, and when the page is left', async ({
+  page,
+  servers,
+  sandbox,
+}) => {
+  const faults = async (): Promise<number> =>
+    ((await sandbox('GET', '/faults')) as { readonly active: readonly object[] }).active.length
+  await page.goto(`${servers.url}/storyboard?story=home-help-failed`)
+  await storyReady(page)
+  expect(await faults()).toBe(1)
+  await treeOf(page).getByRole('treeitem', { name: 'home-plain' }).click()
+  await expect.poll(faults).toBe(0)
+
+  await treeOf(page).getByRole('treeitem', { name: 'home-help-failed' }).click()
+  await expect.poll(faults).toBe(1)
+  await page.goto('about:blank')
+  await expect.poll(faults).toBe(0)
+})
+
 test('a permalink opens the story with its device, locale, scheme and zoom', async ({ page, servers }) => {
   await page.goto(
     `${servers.url}/storyboard?story=chat-menu&device=iphone-15&locale=ar&scheme=dark&zoom=200&keyboard=1`,

@@ -46,6 +46,13 @@ describe('injected faults', () => {
     expect((await request('POST', '/sandbox/tenants', { body: { like: 'unknown' } })).status).toBe(422)
   })
 
+  test('a removal with a token removes only the faults of that tenant', async () => {
+    const { request } = await startWithFaults({ name: 'latency', token: 'demo' }, { name: 'latency', token: 'plain' }, { name: 'jitter' }) // prettier-ignore
+
+    expect((await request('DELETE', '/sandbox/faults?token=demo')).status).toBe(204)
+    expect((await request('GET', '/sandbox/faults')).body).toMatchObject({ active: [{ id: 'latency-2' }, { id: 'jitter' }] }) // prettier-ignore
+  })
+
   test('responses close their connection while a connection reset is pending', async () => {
     const { request, listMessages } = await startWithFaults({
       kind: 'resetAfterSaving',

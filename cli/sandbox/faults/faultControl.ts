@@ -94,14 +94,21 @@ function addFaultRoutes(app: FastifyInstance, faults: Faults): void {
     return reply.code(204).send()
   })
 
-  app.delete('/sandbox/faults', (_request, reply) => {
-    faults.clear()
+  app.delete('/sandbox/faults', ({ query }, reply) => {
+    const token = textField(query, 'token')
+    if (token === undefined) faults.clear()
+    else removeOwn(faults, token)
     return reply.code(204).send()
   })
 
   app.delete<{ Params: { id: string } }>('/sandbox/faults/:id', ({ params }, reply) =>
     faults.remove(params.id) ? reply.code(204).send() : notFound(reply),
   )
+}
+
+/** Removes the faults that affect only this tenant. */
+function removeOwn(faults: Faults, token: string): void {
+  for (const { id, parameters } of faults.list()) if (field(parameters, 'token') === token) faults.remove(id)
 }
 
 function parsePreset(body: unknown): Parsed<InitialFaults> {
