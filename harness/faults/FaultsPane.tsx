@@ -3,6 +3,7 @@ import panes from '../pane.module.css'
 import type { CatalogueFault, FaultCatalogue, FaultValues, Sandbox } from '../sandbox.ts'
 import { ActiveFaults } from './ActiveFaults.tsx'
 import { FaultForm } from './FaultForm.tsx'
+import { separateTenants } from './faultLists.ts'
 import styles from './FaultsPane.module.css'
 import { Presets } from './Presets.tsx'
 import { useFaults } from './useFaults.ts'
@@ -26,6 +27,7 @@ export function FaultsPane({ sandbox }: { readonly sandbox: Sandbox }) {
     await sandbox.addFault({ ...values, name: fault.name })
     if (fault.target === 'page') location.reload()
   }
+  const tenantFaults = separateTenants(faults?.active ?? [], sandbox.token)
   return (
     <div className={panes.pane}>
       <div className={panes.bar}>
@@ -45,18 +47,24 @@ export function FaultsPane({ sandbox }: { readonly sandbox: Sandbox }) {
           onChange={({ target }) => setSearch(target.value)}
         />
       </div>
-      <p className={problem === '' ? styles.quiet : panes.problem} role="status">
-        {problem}
-      </p>
       <div className={panes.scroll}>
-        {faults && <ActiveFaults faults={faults} onRemove={(id) => run(sandbox.removeFault(id))} />}
         {catalogue && search === '' && (
-          <Presets presets={catalogue.presets} onStart={(name) => run(sandbox.startPreset(name, faults?.seed ?? 1))} />
+          <Presets
+            presets={catalogue.presets}
+            active={tenantFaults.own}
+            onStart={(name) => run(sandbox.startPreset(name, faults?.seed ?? 1))}
+          />
         )}
         {catalogue && (
           <Faults catalogue={catalogue} search={search} onAdd={(fault, values) => run(add(fault, values))} />
         )}
       </div>
+      <p className={problem === '' ? styles.quiet : panes.problem} role="status">
+        {problem}
+      </p>
+      {faults && (
+        <ActiveFaults faults={tenantFaults} onRemove={(ids) => run(Promise.all(ids.map(sandbox.removeFault)))} />
+      )}
     </div>
   )
 }

@@ -28,6 +28,33 @@ test('the faults pane starts a preset with a seed, removes one of its faults, an
   expect(await sandbox('GET', '/faults')).toMatchObject({ active: [] })
 })
 
+test('a preset that is applied moves no card, and its card says that it is active', async ({ page, servers }) => {
+  await openPane(page, servers.url)
+  const card = page.getByRole('button', { name: /^lift/ })
+  const before = await card.boundingBox()
+  await card.click()
+  await expect(activeFaults(page)).toHaveCount(2)
+
+  expect(await card.boundingBox()).toEqual(before)
+  await expect(card).toHaveAttribute('aria-current', 'true')
+  await expect(page.getByRole('button', { name: /^deploy/ })).toHaveAttribute('aria-current', 'false')
+})
+
+test('faults of other tenants are counted instead of listed, and one button removes them', async ({
+  page,
+  servers,
+  sandbox,
+}) => {
+  await openPane(page, servers.url)
+  for (const token of ['plain', 'bot', 'demo']) await sandbox('POST', '/faults', { name: 'latency', token })
+  await expect(page.getByText('2 faults of other tenants')).toBeVisible()
+  await expect(activeFaults(page)).toHaveText(['latency-3 token demoRemove'])
+
+  await page.getByRole('button', { name: 'Remove the faults of other tenants' }).click()
+  await expect(page.getByText('faults of other tenants')).toBeHidden()
+  expect(await sandbox('GET', '/faults')).toMatchObject({ active: [{ id: 'latency-3' }] })
+})
+
 test('a fault of the pane is found, set and added with the keyboard, and a wrong value is explained', async ({
   page,
   servers,
