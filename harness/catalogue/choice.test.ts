@@ -2,7 +2,16 @@ import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { STORIES } from '../storyboard/stories.ts'
 import { TENANTS } from '../storyboard/story.ts'
-import { ALL_LOCALES, type Choice, formatChoice, MAX_COMPARED, parseChoice, SCHEMES, viewsOf } from './choice.ts'
+import {
+  addFrame,
+  ALL_LOCALES,
+  type Choice,
+  formatChoice,
+  MAX_COMPARED,
+  parseChoice,
+  SCHEMES,
+  viewsOf,
+} from './choice.ts'
 import { DEVICES, ZOOMS } from './devices.ts'
 
 const VIEW = {
@@ -16,14 +25,19 @@ const VIEW = {
 
 const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined })
 
-const CHOICE: fc.Arbitrary<Choice> = fc.record({
+const DIFFERENCES = fc.record(VIEW, { requiredKeys: [] }).filter((differences) => Object.keys(differences).length > 0)
+
+const ANY_CHOICE: fc.Arbitrary<Choice> = fc.record({
   story: maybe(fc.constantFrom(...STORIES.map(({ name }) => name))),
   search: fc.string({ unit: 'grapheme' }),
   tenant: maybe(fc.constantFrom(...TENANTS)),
   accent: maybe(fc.integer({ min: 0, max: 0xffffff }).map((colour) => `#${colour.toString(16).padStart(6, '0')}`)),
   view: fc.record(VIEW),
-  compared: fc.array(fc.record(VIEW, { requiredKeys: [] }), { maxLength: MAX_COMPARED }),
+  compared: fc.array(DIFFERENCES, { maxLength: MAX_COMPARED }),
 })
+
+/** The address of a selected story has no search. */
+const CHOICE = ANY_CHOICE.map((choice) => (choice.story === undefined ? choice : { ...choice, search: '' }))
 
 test('the address of every choice gives the same choice back, without a problem', () => {
   fc.assert(
@@ -51,12 +65,32 @@ test('an address with unknown values names each of them and keeps the known ones
   const { choice, problems } = parseChoice('?story=home-gone&locale=ar&zoom=250&compare=scheme:pink,locale:de')
 
   expect(problems).toEqual([
-    'The address has compare=scheme=pink, which does not exist, so it is ignored.',
+    'The address has compare=scheme:pink, which does not exist, so it is ignored.',
     'The address has story=home-gone, which does not exist, so it is ignored.',
     'The address has zoom=250, which does not exist, so it is ignored.',
   ])
   expect(choice.view).toMatchObject({ locale: 'ar', zoom: 100 })
   expect(choice.compared).toEqual([{ locale: 'de' }])
+})
+
+test.each(['', 'scheme:pink', 'nonsense'])('the address compare=%s adds no frame and names the value', (text) => {
+  const { choice, problems } = parseChoice(`?compare=${text}`)
+
+  expect(choice.compared).toEqual([])
+  expect(problems).toEqual([expect.stringContaining(`compare=${text}`)])
+})
+
+test('an added frame has a scheme that no other frame has, so that it is in the address', () => {
+  const { choice } = parseChoice('?story=home-first')
+  const two = { ...choice, compared: addFrame(choice) }
+
+  expect(two.compared).toEqual([{ scheme: 'dark' }])
+  expect(addFrame(two)).toEqual([{ scheme: 'dark' }, { scheme: 'auto' }])
+  expect(formatChoice(two)).toBe('?story=home-first&compare=scheme%3Adark')
+})
+
+test('the address of a story that a search has found does not have the search', () => {
+  expect(formatChoice({ ...parseChoice('?search=rating').choice, story: 'chat-rated' })).toBe('?story=chat-rated')
 })
 
 test('an address with more frames than fit shows the first ones and says so', () => {

@@ -84,7 +84,10 @@ export function parseChoice(query: string): ParsedChoice {
     if (text !== null && value === undefined) problems.push(toProblem(key, text))
     return value
   }
-  const compared = parameters.getAll('compare').map((text) => parseDifferences(text, problems))
+  const compared = parameters
+    .getAll('compare')
+    .map((text) => parseDifferences(text, problems))
+    .filter(isDifferent)
   if (compared.length > MAX_COMPARED) problems.push(`Only ${MAX_COMPARED} frames fit beside the first one; the others are ignored.`) // prettier-ignore
   return {
     choice: {
@@ -109,13 +112,16 @@ function parseView(read: (name: ViewName) => View[ViewName] | undefined): Partia
   return Object.fromEntries(fields.filter(([, value]) => value !== undefined))
 }
 
-/** Parses differences such as `scheme:dark,locale:ar`. */
+/** A frame without a difference would show the first one again. */
+const isDifferent = (differences: Partial<View>): boolean => Object.keys(differences).length > 0
+
+/** Parses differences such as `scheme:dark,locale:ar`; empty if none of them is valid. */
 function parseDifferences(text: string, problems: string[]): Partial<View> {
-  const parts = text === '' ? [] : text.split(',').map((part) => part.split(':', 2))
+  const parts = text.split(',').map((part) => part.split(':', 2))
   for (const [key = '', value = ''] of parts) {
     const known = VIEW_NAMES.find((name) => VIEW_FIELDS[name].key === key)
     if (known === undefined || VIEW_FIELDS[known].parse(value) === undefined)
-      problems.push(toProblem(`compare=${key}`, value))
+      problems.push(toProblem('compare', text === '' ? '' : `${key}:${value}`))
   }
   return parseView((name) => {
     const { key, parse } = VIEW_FIELDS[name]
@@ -127,14 +133,17 @@ function parseDifferences(text: string, problems: string[]): Partial<View> {
 const toProblem = (key: string, text: string): string =>
   `The address has ${key}=${text}, which does not exist, so it is ignored.`
 
-/** Returns the query of the address with this choice; values that are the default are left out. */
+/**
+ * Returns the query of the address with this choice; values that are the default are left out. The search has only led
+ * to a selected story, so it is left out with one too.
+ */
 export function formatChoice({ story, search, tenant, accent, view, compared }: Choice): string {
   const parameters = new URLSearchParams()
-  const texts = { story, search: search === '' ? undefined : search, tenant, accent }
+  const texts = { story, search: search === '' || story !== undefined ? undefined : search, tenant, accent }
   for (const [key, text] of Object.entries(texts)) if (text !== undefined) parameters.set(key, text)
   for (const name of VIEW_NAMES)
     if (view[name] !== DEFAULT_VIEW[name]) parameters.set(VIEW_FIELDS[name].key, formatField(view[name]))
-  for (const differences of compared) parameters.append('compare', formatDifferences(differences))
+  for (const differences of compared.filter(isDifferent)) parameters.append('compare', formatDifferences(differences))
   const query = parameters.toString()
   return query === '' ? '' : `?${query}`
 }
@@ -150,3 +159,9 @@ export const viewsOf = ({ view, compared }: Choice): readonly View[] => [
   view,
   ...compared.map((differences) => ({ ...view, ...differences })),
 ]
+
+/** Returns the frames beside the first one with a further frame, in a scheme that no frame has as long as there is one. */
+export function addFrame(choice: Choice): Choice['compared'] {
+  const shown = viewsOf(choice).map(({ scheme }) => scheme)
+  return [...choice.compared, { scheme: SCHEMES.find((scheme) => !shown.includes(scheme)) ?? 'light' }]
+}

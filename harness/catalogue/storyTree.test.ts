@@ -15,6 +15,10 @@ test('a search finds the stories with all of its words in name, screen or tenant
   expect(namesIn('submarine')).toEqual([])
 })
 
+test.each(['rating', 'rated', 'rate'])('a search for %s finds the stories with the same stem', (word) => {
+  expect(namesIn(word)).toEqual(expect.arrayContaining(['chat-to-rate', 'chat-rated', 'chat-rating-sent', 'article-rated'])) // prettier-ignore
+})
+
 const OPEN: ReadonlySet<string> = new Set()
 const rowsOf = (closed: ReadonlySet<string>) => toRows(groupStories(STORIES, 'home-bot'), closed)
 

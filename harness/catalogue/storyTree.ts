@@ -8,17 +8,24 @@ export type TreeRow =
   | { readonly kind: 'screen'; readonly id: string; readonly screen: Story['screen']; readonly count: number; readonly isOpen: boolean }
   | { readonly kind: 'story'; readonly id: string; readonly story: Story } // prettier-ignore
 
-/** Returns the stories by screen. Each word of the search is in the story's name, screen or tenant. */
+/**
+ * Returns the stories by screen. Each word of the search is in the story's name, screen or tenant, or has its stem in
+ * common with a word there, so `rating` finds `chat-to-rate` and `chat-rated`.
+ */
 export function groupStories(stories: readonly Story[], search: string): readonly StoryGroup[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   const found = stories.filter(({ name, screen, tenant }) => {
     const text = `${name} ${screen} ${tenant}`.toLowerCase()
-    return words.every((word) => text.includes(word))
+    const stems = text.split(/[ -]/).map(toStem)
+    return words.every((word) => text.includes(word) || stems.includes(toStem(word)))
   })
   return [...new Set(stories.map(({ screen }) => screen))]
     .map((screen) => ({ screen, stories: found.filter((story) => story.screen === screen) }))
     .filter((group) => group.stories.length > 0)
 }
+
+/** Returns an English word without its ending, if at least three letters remain. */
+const toStem = (word: string): string => word.replace(/(?<=^...+)(ings?|ed|es|e|s)$/, '')
 
 /** Returns the visible rows of the tree. The stories of a closed screen are hidden. */
 export const toRows = (groups: readonly StoryGroup[], closed: ReadonlySet<string>): readonly TreeRow[] =>
