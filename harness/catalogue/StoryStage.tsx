@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import panes from '../pane.module.css'
 import type { StoryStatus } from '../storyboard/frameLink.ts'
 import { pickTenant, type Story } from '../storyboard/story.ts'
-import { type Choice, MAX_COMPARED, type View, viewsOf } from './choice.ts'
+import { addFrame, type Choice, MAX_COMPARED, type View, viewsOf } from './choice.ts'
 import { DeviceFrame } from './DeviceFrame.tsx'
 import { measureDevice } from './devices.ts'
 import { Select } from './Select.tsx'
@@ -20,25 +20,26 @@ type StoryStageProps = {
 
 const GAP = 16
 
-/** Height of a frame's controls and description, in px. */
-const HEAD = 64
+/** Height of a frame's description, and of its controls if there are several frames, in px. */
+const DESCRIPTION = 44
+const CONTROLS = 64
 
 /** On a narrower stage, in px, the whole page scrolls and a frame only has to fit into its width. */
 const NARROW = 540
 
 /** Smallest space for a frame, in px: below that, the stage scrolls. */
-const MIN_SPACE = { inlineSize: 240, blockSize: 320 }
+const MIN_SPACE = { inlineSize: 280, blockSize: 320 }
 
 /** The selected story in one to four frames. */
 export function StoryStage({ story, sandboxUrl, choice, change }: StoryStageProps) {
   const { stage, size } = useSize()
   const views = viewsOf(choice)
   const tenant = pickTenant(story, choice.tenant)
+  const head = DESCRIPTION + (views.length > 1 ? CONTROLS : 0)
   const space = {
-    inlineSize: Math.max(MIN_SPACE.inlineSize, (size.inlineSize - GAP * (views.length + 1)) / views.length),
-    blockSize: size.inlineSize < NARROW ? Infinity : Math.max(MIN_SPACE.blockSize, size.blockSize - HEAD - 2 * GAP),
+    inlineSize: Math.max(MIN_SPACE.inlineSize, (size.inlineSize - GAP * (views.length - 1)) / views.length),
+    blockSize: size.inlineSize < NARROW ? Infinity : Math.max(MIN_SPACE.blockSize, size.blockSize - head),
   }
-  const setCompared = (compared: Choice['compared']): void => change({ compared })
   return (
     <div className={styles.stage}>
       <header className={styles.header}>
@@ -51,7 +52,7 @@ export function StoryStage({ story, sandboxUrl, choice, change }: StoryStageProp
           className={panes.button}
           type="button"
           disabled={choice.compared.length >= MAX_COMPARED}
-          onClick={() => setCompared([...choice.compared, {}])}
+          onClick={() => change({ compared: addFrame(choice) })}
         >
           Add a frame
         </button>
@@ -96,7 +97,7 @@ function Frame({ story, sandboxUrl, choice, change, view, index, space }: FrameP
           <Select label="scheme" value={view.scheme} options={SCHEME_OPTIONS} onChosen={(scheme) => set({ scheme })} />
           {index > 0 && (
             <button
-              className={panes.button}
+              className={styles.remove}
               type="button"
               aria-label={`Remove frame ${index + 1}`}
               onClick={() => change({ compared: compared.filter((_, at) => at !== index - 1) })}

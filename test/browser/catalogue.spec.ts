@@ -72,6 +72,26 @@ for (const { name, shows } of STORIES.filter(({ name: known }) =>
     await expect(frame.locator(shows).first()).toBeAttached()
   })
 
+test('three frames fit side by side in a wide window, and the page never scrolls sideways', async ({
+  page,
+  servers,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`${servers.url}/storyboard?story=home-first&compare=device:iphone-15&compare=locale:de`)
+  await storyReady(page)
+  const right = async (index: number): Promise<number> => {
+    const box = await page.getByRole('region', { name: `Frame ${index}` }).boundingBox()
+    return (box?.x ?? Infinity) + (box?.width ?? 0)
+  }
+  expect(await right(3)).toBeLessThanOrEqual(1440 - 16)
+
+  await page.setViewportSize({ width: 800, height: 900 })
+  const stage = page.getByRole('region', { name: 'Frame 3' }).locator('..')
+  await stage.evaluate((element) => element.scrollTo({ left: element.scrollWidth }))
+  expect(await right(3)).toBeLessThanOrEqual(800 - 16)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(800)
+})
+
 test('the faults of a story end when a person leaves it for another one, and when the page is left', async ({
   page,
   servers,
