@@ -72,6 +72,39 @@ for (const { name, shows } of STORIES.filter(({ name: known }) =>
     await expect(frame.locator(shows).first()).toBeAttached()
   })
 
+test('a thumbnail whose dialog takes the focus gives it back, so that the arrow keys go on in the list', async ({
+  page,
+  servers,
+}) => {
+  await page.goto(`${servers.url}/storyboard`)
+  await expect(treeOf(page)).toBeVisible()
+  await page.keyboard.press('/')
+  await page.keyboard.type('end-dialog')
+  const dialog = page.getByRole('link', { name: 'chat-end-dialog' }).frameLocator('iframe').getByRole('alertdialog')
+  await expect(dialog).toBeVisible()
+  await expect(page.getByRole('link').locator('[data-phase="ready"]')).toHaveCount(1)
+
+  await expect(page.getByLabel('Search stories')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(treeOf(page).getByRole('treeitem', { name: 'chat-end-dialog' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await storyReady(page)
+  await expect(frameAt(page, 1).getByRole('alertdialog')).toBeVisible()
+  await expect(treeOf(page).getByRole('treeitem', { name: 'chat-end-dialog' })).toBeFocused()
+
+  await page.getByRole('button', { name: 'Add a frame' }).press('Enter')
+  await expect(page).toHaveURL(/\?story=chat-end-dialog&compare=scheme%3Adark$/)
+  await storyReady(page)
+  await expect(frameAt(page, 2).getByRole('alertdialog')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add a frame' })).toBeFocused()
+
+  await frameAt(page, 2).getByRole('alertdialog').getByRole('button').first().focus()
+  await expect(page.getByRole('button', { name: 'Add a frame' })).toBeFocused()
+  await page.getByRole('button', { name: 'Remove frame 2' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('region', { name: 'Frame 2' }).locator('iframe')).toBeFocused()
+})
+
 test('three frames fit side by side in a wide window, and the page never scrolls sideways', async ({
   page,
   servers,
