@@ -19,7 +19,11 @@ export function AccentPicker({ accent, onChosen }: AccentPickerProps) {
   return (
     <>
       <button className={styles.trigger} type="button" popoverTarget={id}>
-        <span className={styles.swatch} ref={cssVariables({ '--swatch': accent ?? 'transparent' })} />
+        <span
+          className={styles.swatch}
+          data-own={accent === undefined}
+          ref={cssVariables({ '--swatch': accent ?? 'transparent' })}
+        />
         accent {accent ?? 'of the tenant'}
       </button>
       <div className={styles.popover} id={id} popover="auto" role="dialog" aria-label="Accent colour">

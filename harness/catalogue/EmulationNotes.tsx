@@ -21,9 +21,15 @@ export function EmulationNotes() {
   return (
     <>
       <button className={styles.trigger} type="button" popoverTarget={id}>
-        forced colours, motion
+        how to force colours and stop motion…
       </button>
-      <div className={styles.popover} id={id} popover="auto" role="dialog" aria-label="Forced colours and motion">
+      <div
+        className={styles.popover}
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label="How to force colours and stop motion"
+      >
         <p className={styles.note}>
           A page cannot set these for a frame. Open the developer tools, press Ctrl+Shift+P (⌘⇧P), and run the command.
           The frames follow at once.
