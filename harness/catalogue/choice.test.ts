@@ -86,7 +86,7 @@ test('an added frame has a scheme that no other frame has, so that it is in the 
 
   expect(two.compared).toEqual([{ scheme: 'dark' }])
   expect(addFrame(two)).toEqual([{ scheme: 'dark' }, { scheme: 'auto' }])
-  expect(formatChoice(two)).toBe('?story=home-first&compare=scheme%3Adark')
+  expect(decodeURIComponent(formatChoice(two))).toBe('?story=home-first&compare=scheme:dark')
 })
 
 test('the address of a story that a search has found does not have the search', () => {

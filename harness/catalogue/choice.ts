@@ -139,8 +139,8 @@ const toProblem = (key: string, text: string): string =>
  */
 export function formatChoice({ story, search, tenant, accent, view, compared }: Choice): string {
   const parameters = new URLSearchParams()
-  const texts = { story, search: search === '' || story !== undefined ? undefined : search, tenant, accent }
-  for (const [key, text] of Object.entries(texts)) if (text !== undefined) parameters.set(key, text)
+  const texts = { story, search: story === undefined ? search : '', tenant, accent }
+  for (const [key, text] of Object.entries(texts)) if (text) parameters.set(key, text)
   for (const name of VIEW_NAMES)
     if (view[name] !== DEFAULT_VIEW[name]) parameters.set(VIEW_FIELDS[name].key, formatField(view[name]))
   for (const differences of compared.filter(isDifferent)) parameters.append('compare', formatDifferences(differences))

@@ -25,7 +25,7 @@ export function groupStories(stories: readonly Story[], search: string): readonl
 }
 
 /** Returns an English word without its ending, if at least three letters remain. */
-const toStem = (word: string): string => word.replace(/(?<=^...+)(ings?|ed|es|e|s)$/, '')
+const toStem = (word: string): string => word.replace(/(?<=^...+)(?:ing|ed|e)?s?$/, '')
 
 /** Returns the visible rows of the tree. The stories of a closed screen are hidden. */
 export const toRows = (groups: readonly StoryGroup[], closed: ReadonlySet<string>): readonly TreeRow[] =>

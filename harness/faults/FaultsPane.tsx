@@ -1,12 +1,21 @@
 import { useState } from 'react'
 import panes from '../pane.module.css'
-import type { CatalogueFault, FaultCatalogue, FaultValues, Sandbox } from '../sandbox.ts'
+import type {
+  ActiveFaults as ActiveFaultsState,
+  CatalogueFault,
+  FaultCatalogue,
+  FaultValues,
+  Sandbox,
+} from '../sandbox.ts'
 import { ActiveFaults } from './ActiveFaults.tsx'
 import { FaultForm } from './FaultForm.tsx'
 import { separateTenants } from './faultLists.ts'
 import styles from './FaultsPane.module.css'
 import { Presets } from './Presets.tsx'
 import { useFaults } from './useFaults.ts'
+
+/** State before the sandbox has answered. */
+const NO_FAULTS: ActiveFaultsState = { seed: 1, active: [] }
 
 const GROUPS = [
   ['http', 'HTTP'],
@@ -27,7 +36,8 @@ export function FaultsPane({ sandbox }: { readonly sandbox: Sandbox }) {
     await sandbox.addFault({ ...values, name: fault.name })
     if (fault.target === 'page') location.reload()
   }
-  const tenantFaults = separateTenants(faults?.active ?? [], sandbox.token)
+  const { seed, active } = faults ?? NO_FAULTS
+  const tenantFaults = separateTenants(active, sandbox.token)
   return (
     <div className={panes.pane}>
       <div className={panes.bar}>
@@ -37,7 +47,7 @@ export function FaultsPane({ sandbox }: { readonly sandbox: Sandbox }) {
         <button className={panes.button} type="button" onClick={() => run(sandbox.reset())}>
           Forget all data
         </button>
-        {faults && <Seed seed={faults.seed} onSeed={(seed) => run(sandbox.setFaultSeed(seed))} />}
+        {faults && <Seed seed={faults.seed} onSeed={(next) => run(sandbox.setFaultSeed(next))} />}
         <input
           className={panes.input}
           type="search"
@@ -48,15 +58,17 @@ export function FaultsPane({ sandbox }: { readonly sandbox: Sandbox }) {
         />
       </div>
       <div className={panes.scroll}>
-        {catalogue && search === '' && (
-          <Presets
-            presets={catalogue.presets}
-            active={tenantFaults.own}
-            onStart={(name) => run(sandbox.startPreset(name, faults?.seed ?? 1))}
-          />
-        )}
         {catalogue && (
-          <Faults catalogue={catalogue} search={search} onAdd={(fault, values) => run(add(fault, values))} />
+          <>
+            {search === '' && (
+              <Presets
+                presets={catalogue.presets}
+                active={tenantFaults.own}
+                onStart={(name) => run(sandbox.startPreset(name, seed))}
+              />
+            )}
+            <Faults catalogue={catalogue} search={search} onAdd={(fault, values) => run(add(fault, values))} />
+          </>
         )}
       </div>
       <p className={problem === '' ? styles.quiet : panes.problem} role="status">
