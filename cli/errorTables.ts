@@ -165,6 +165,10 @@ export const ENVIRONMENT_ERRORS = {
     `${page} could not be read.`,
     'Check the address and the network, or save the page and use the file.',
   ],
+  blockedPage: (limit) => [
+    `The page did not respond within ${limit}: its scripts block the browser.`,
+    'Fix the script that does not end, or give the page more time with --timeout.',
+  ],
   browserFailed: (reason) => [
     `The browser could not be started: ${reason}.`,
     'Check that it starts by itself, or set CHROME_PATH to another browser.',

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import type { BrowserContext } from '@playwright/test'
 import { type Diagnosis, diagnose } from '../../cli/doctor/diagnosis.ts'
 import type { FindingCode } from '../../cli/doctor/finding.ts'
+import { EXIT_CODES } from '../../cli/errors.ts'
 import { visitPage } from '../../cli/doctor/visit/visit.ts'
 import { parsePolicy, toPolicyText } from '../../cli/page/policyText.ts'
 import { buildChatwoot, renderFrame } from '../support/chatwoot/scripts.ts'
@@ -420,6 +421,36 @@ test('widget-cli doctor finds a browser, masks secrets in its JSON, and fails fo
   expect(result.evidence.page.url).toContain('?session=…')
   expect(stdout).not.toContain('confidential')
   expect(await run()).toMatchObject({ code: 0 })
+})
+
+const BLOCKED: Readonly<Record<string, string>> = {
+  'after it was loaded': '<script>setTimeout(() => { for (;;); }, 1500)</script>',
+  'while it is loaded': '<script>for (;;);</script>',
+}
+
+for (const [when, head] of Object.entries(BLOCKED))
+  test(`a visit of a page whose script blocks the browser ${when} ends at its limit and says so`, async ({
+    context,
+    site,
+  }) => {
+    const visit = visitPage(context, { url: serve(site, { head, snippet: '' }), timeoutMs: 5_000, settleMs: 60_000 })
+
+    await expect(visit).rejects.toMatchObject({
+      code: 'blockedPage',
+      exitCode: EXIT_CODES.environment,
+      what: 'The page did not respond within 5 s: its scripts block the browser.',
+    })
+  })
+
+test('a visit of a page that never stops loading ends at its limit and reports what it has seen', async ({
+  context,
+  site,
+}) => {
+  await context.route('**/endless.png', () => undefined)
+  const url = serve(site, { snippet: '', body: '<img alt="" src="/endless.png">' })
+  const { opening, loaders } = await visitPage(context, { url, timeoutMs: 5_000, settleMs: 60_000 })
+
+  expect([opening.by, loaders]).toEqual(['none', []])
 })
 
 builtTest('a page with exactly the policy of `widget-cli csp` has no finding', async ({ context, built }) => {

@@ -28,6 +28,9 @@ const HELLO_MS = 10_000
 /** Time for the requests of the frame and for the first message of its socket, in ms. */
 const SERVICES_MS = 5_000
 
+/** Part of the limit that is kept for the last look at the page, in ms. */
+const RESERVE_MS = 1_000
+
 /** Time without a new request after which the frame counts as quiet, in ms. */
 const IDLE_MS = 600
 
@@ -41,32 +44,41 @@ export type VisitOptions = {
 
 type Visit = {
   readonly page: Page
+  /** Returns the shorter of the time and the rest of the limit, in ms. At least 1, because 0 disables a timeout. */
+  readonly cap: (ms: number) => number
   readonly log: RequestLog
   /** Looks again and again until the condition holds, or the time is over. Returns the last snapshot. */
   readonly waitUntil: (limitMs: number, isDone: (snapshot: PageSnapshot) => boolean) => Promise<PageSnapshot>
 }
 
 /**
- * Visits a page like a first-time visitor and opens the chat. Writes no message. Throws `unreachablePage` if the page
- * itself cannot be loaded.
+ * Visits a page like a first-time visitor and opens the chat. Writes no message. Ends at its limit, whatever the page
+ * does. Throws `unreachablePage` if the page itself cannot be loaded, and `blockedPage` if its scripts never end.
  */
 export async function visitPage(context: BrowserContext, options: VisitOptions): Promise<PageEvidence> {
   const page = await context.newPage()
+  const ended = new AbortController()
+  const limit = delay(options.timeoutMs, undefined, { signal: ended.signal }).then(() => {
+    throw new CliError('blockedPage', `${options.timeoutMs / 1_000} s`)
+  })
   try {
-    return await observe(page, options)
+    // A script that never ends also blocks the functions that are evaluated in the page.
+    return await Promise.race([observe(page, options), limit])
   } finally {
+    ended.abort()
     await page.close()
   }
 }
 
 async function observe(page: Page, { url, timeoutMs, settleMs }: VisitOptions): Promise<PageEvidence> {
-  const endsAt = performance.now() + timeoutMs
+  const endsAt = performance.now() + timeoutMs - RESERVE_MS
+  const cap = (ms: number): number => Math.max(1, Math.min(ms, endsAt - performance.now()))
   const log = recordRequests(page)
-  const visit: Visit = { page, log, waitUntil: createWaiting(page, endsAt) }
+  const visit: Visit = { page, log, cap, waitUntil: createWaiting(page, endsAt) }
   await page.addInitScript(recordPage)
-  await goTo(page, url, timeoutMs)
+  await goTo(visit, url, timeoutMs)
   await visit.waitUntil(settleMs, ({ widget }) => widget.isStarted)
-  await waitForState(page, 'networkidle', QUIET_MS)
+  await waitForState(page, 'networkidle', cap(QUIET_MS))
   const before = await takeSnapshot(page)
   const opening = await open(visit, before)
   const after = await takeSnapshot(page)
@@ -100,12 +112,14 @@ async function takeSnapshot(page: Page, attempts = MAX_REDIRECTS): Promise<PageS
   }
 }
 
-async function goTo(page: Page, url: string, timeoutMs: number): Promise<void> {
+async function goTo({ page, cap }: Visit, url: string, timeoutMs: number): Promise<void> {
   try {
-    await page.goto(url, { waitUntil: 'domcontentloaded', timeout: timeoutMs })
-    await waitForState(page, 'load', timeoutMs / 2)
+    await page.goto(url, { waitUntil: 'domcontentloaded', timeout: cap(timeoutMs) })
+    await waitForState(page, 'load', cap(timeoutMs / 2))
   } catch (problem) {
     const [reason] = (problem instanceof Error ? problem.message : String(problem)).split('\n')
+    // A page whose scripts never end does not answer this, so that the limit of the visit says so.
+    if (isTimeout(problem)) await page.evaluate(() => document.readyState)
     throw new CliError('unreachablePage', `${url} (${reason ?? ''})`, {
       next: 'Check the address and the network, or give the page more time with --timeout.',
     })
@@ -124,10 +138,10 @@ function createWaiting(page: Page, endsAt: number): Visit['waitUntil'] {
 }
 
 /** Opens the chat, and waits until its frame has answered and its requests have ended, or something has failed. */
-async function open({ page, log, waitUntil }: Visit, before: PageSnapshot): Promise<Observations['opening']> {
+async function open({ page, log, cap, waitUntil }: Visit, before: PageSnapshot): Promise<Observations['opening']> {
   if (!before.widget.isStarted) return { by: 'none', waitedMs: 0 }
   const startedAt = performance.now()
-  const by = (await click(page, before)) ? 'click' : (await page.evaluate(openByCall)) ? 'call' : 'none'
+  const by = (await click(page, before, cap(CLICK_MS))) ? 'click' : (await page.evaluate(openByCall)) ? 'call' : 'none'
   const hasFailed = (snapshot: PageSnapshot): boolean =>
     snapshot.recording.errorCodes.some((code) => code !== 'storage') ||
     snapshot.recording.violations.some(({ directive }) => /^(frame|child)-src/.test(directive)) ||
@@ -143,10 +157,10 @@ async function open({ page, log, waitUntil }: Visit, before: PageSnapshot): Prom
 }
 
 /** Clicks the bubble. Returns false if the bubble is not there, or something keeps the click from it. */
-async function click(page: Page, { bubble, viewport }: PageSnapshot): Promise<boolean> {
+async function click(page: Page, { bubble, viewport }: PageSnapshot, timeout: number): Promise<boolean> {
   if (bubble === undefined || bubble.cover !== undefined || isHidden(bubble, viewport)) return false
   try {
-    await page.locator('.woot-widget-bubble').first().click({ timeout: CLICK_MS })
+    await page.locator('.woot-widget-bubble').first().click({ timeout })
     return true
   } catch (problem) {
     // The bubble moves, or an element has appeared in front of it.
