@@ -453,6 +453,24 @@ test('a visit of a page that never stops loading ends at its limit and reports w
   expect([opening.by, loaders]).toEqual(['none', []])
 })
 
+for (const [body, kind] of [
+  ['<h1>Not found</h1>', 'with a text'],
+  ['', 'without a body'],
+] as const)
+  test(`a visit of a page that answers 404 ${kind} names the status instead of a finding`, async ({
+    context,
+    site,
+  }) => {
+    const url = `${site.origin('localhost')}/gone`
+    await context.route('**/gone', (route) => route.fulfill({ status: 404, contentType: 'text/html', body }))
+
+    await expect(visitPage(context, { url, timeoutMs: 20_000, settleMs: SETTLE_MS })).rejects.toMatchObject({
+      code: 'unreachablePage',
+      exitCode: EXIT_CODES.environment,
+      what: `${url} (HTTP status 404) could not be read.`,
+    })
+  })
+
 builtTest('a page with exactly the policy of `widget-cli csp` has no finding', async ({ context, built }) => {
   const { verdict, findings, checked } = await examine(context, built.host.url)
 

@@ -112,18 +112,25 @@ async function takeSnapshot(page: Page, attempts = MAX_REDIRECTS): Promise<PageS
   }
 }
 
-async function goTo({ page, cap }: Visit, url: string, timeoutMs: number): Promise<void> {
+async function goTo({ page, log, cap }: Visit, url: string, timeoutMs: number): Promise<void> {
+  const getStatus = (): number => log.requests().findLast(({ isMainPage }) => isMainPage)?.status ?? 0
   try {
     await page.goto(url, { waitUntil: 'domcontentloaded', timeout: cap(timeoutMs) })
     await waitForState(page, 'load', cap(timeoutMs / 2))
   } catch (problem) {
-    const [reason] = (problem instanceof Error ? problem.message : String(problem)).split('\n')
     // A page whose scripts never end does not answer this, so that the limit of the visit says so.
     if (isTimeout(problem)) await page.evaluate(() => document.readyState)
-    throw new CliError('unreachablePage', `${url} (${reason ?? ''})`, {
-      next: 'Check the address and the network, or give the page more time with --timeout.',
-    })
+    const [reason] = (problem instanceof Error ? problem.message : String(problem)).split('\n')
+    // Chromium also refuses an error without a body.
+    if (getStatus() < 400)
+      throw new CliError('unreachablePage', `${url} (${reason ?? ''})`, {
+        next: 'Check the address and the network, or give the page more time with --timeout.',
+      })
   }
+  if (getStatus() >= 400)
+    throw new CliError('unreachablePage', `${url} (HTTP status ${getStatus()})`, {
+      next: 'Check the address, and that everybody may read the page: doctor does not log in.',
+    })
 }
 
 function createWaiting(page: Page, endsAt: number): Visit['waitUntil'] {
