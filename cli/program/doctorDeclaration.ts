@@ -39,7 +39,17 @@ export const declareDoctor: Declare = (program, { run }) =>
 
 function parseAddress(text: string): string {
   if (/^https?:\/\//i.test(text) && URL.canParse(text)) return text
-  throw new InvalidArgumentError('Use the address of a page, such as https://shop.example.com/.')
+  const suggestion = suggestAddress(text) ?? 'the address of a page, such as https://shop.example.com/'
+  throw new InvalidArgumentError(`Use ${suggestion}.`)
+}
+
+/** Completes the address of a host without its scheme. Returns undefined for any other text. */
+function suggestAddress(text: string): string | undefined {
+  const { host } = /^(?<host>[a-z\d.-]+|\[[a-f\d:]+\])(?::\d+)?(?:[/?#]|$)/i.exec(text)?.groups ?? {}
+  if (host === undefined) return undefined
+  const isLocal = /^(?:(?:.+\.)?localhost|127\.[\d.]+|\[::1\])$/i.test(host)
+  const address = `${isLocal ? 'http' : 'https'}://${text}`
+  return URL.canParse(address) ? address : undefined
 }
 
 function parseSeconds(text: string): number {
