@@ -206,7 +206,7 @@ export const ENVIRONMENT_ERRORS = {
   ],
 } satisfies ErrorTable
 
-/** Errors for a command that the user interrupted. Exit code 130. */
+/** Errors for a command that the user interrupted. Exit code 130. A command that writes files says what they are now. */
 export const INTERRUPTION_ERRORS = {
-  interrupted: () => ['Interrupted. The previous files are unchanged.', 'Run the command again to complete it.'],
+  interrupted: (files) => [`Interrupted. ${files}`, ''],
 } satisfies ErrorTable

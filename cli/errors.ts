@@ -30,6 +30,7 @@ export class CliError extends Error {
   readonly code: ErrorCode
   /** Text that says what is wrong. `message` contains `what` and `next`. */
   readonly what: string
+  /** Advice; empty if there is nothing to do. */
   readonly next: string
   readonly exitCode: number
 
@@ -37,7 +38,7 @@ export class CliError extends Error {
   constructor(code: ErrorCode, detail: string, { next: advice, ...options }: Options = {}) {
     const [what, defaultAdvice] = ERROR_TEXTS[code](detail)
     const next = advice ?? defaultAdvice
-    super(`${what.trimEnd()}${what.includes('\n') ? '\n' : ' '}${next}`, options)
+    super(`${what.trimEnd()}${what.includes('\n') ? '\n' : ' '}${next}`.trimEnd(), options)
     this.name = 'CliError'
     this.code = code
     this.what = what.trimEnd()

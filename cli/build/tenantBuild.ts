@@ -47,6 +47,10 @@ export async function runTenantBuild(options: TenantBuild): Promise<BuildReport>
     await options.check?.(staging.read)
     await staging.replace()
     return report
+  } catch (problem) {
+    // Ctrl-C in a terminal also ends the process of esbuild, and the build fails because of it.
+    if (!(problem instanceof CliError)) throwIfAborted(options.signal)
+    throw problem
   } finally {
     await staging.close()
   }

@@ -147,5 +147,8 @@ function createCounter({ onProgress, signal }: BuildJob, step: BuildProgress['st
 }
 
 export function throwIfAborted(signal: AbortSignal | undefined): void {
-  if (signal?.aborted) throw new CliError('interrupted', '')
+  if (!signal?.aborted) return
+  throw new CliError('interrupted', 'The previous files are unchanged.', {
+    next: 'Run the command again to complete it.',
+  })
 }

@@ -92,7 +92,10 @@ export function createTerminal(
     },
     fail: (command, { code, what, next, exitCode }) => {
       if (isJson) print({ command, ok: false, error: { code, message: what, next, exitCode } })
-      else writeLog(`${paint.problem('error:')} ${toPrintable(what)}\n${paint.quiet('next:')}  ${next}`)
+      else {
+        const advice = next === '' ? '' : `\n${paint.quiet('next:')}  ${next}`
+        writeLog(`${paint.problem('error:')} ${toPrintable(what)}${advice}`)
+      }
       return exitCode
     },
     reportDefect: (command, problem, reportTo) => {

@@ -38,7 +38,9 @@ async function launch(chromium: BrowserType, executablePath: string): Promise<Br
   try {
     // Root cannot use Chromium's own sandbox, which protects the machine from the visited page.
     const chromiumSandbox = process.getuid?.() !== 0
-    return await chromium.launch({ executablePath, chromiumSandbox, args: [DISABLED_FEATURES] })
+    // Playwright's own handlers would end the process before the command has reported the interruption.
+    const handlers = { handleSIGINT: false, handleSIGTERM: false }
+    return await chromium.launch({ executablePath, chromiumSandbox, args: [DISABLED_FEATURES], ...handlers })
   } catch (problem) {
     const [reason = ''] = (problem instanceof Error ? problem.message : String(problem)).split('\n')
     throw new CliError('browserFailed', `${executablePath} (${reason})`, { cause: problem })
