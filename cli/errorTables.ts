@@ -1,5 +1,6 @@
 import type { ErrorTable } from './errorTable.ts'
 import { FOLDER_USAGE_ERRORS } from './folderErrors.ts'
+import { VISIT_ERRORS } from './visitErrors.ts'
 
 /** Errors for problems in the checked input. Exit code 1. */
 export const INPUT_ERRORS = {
@@ -138,6 +139,7 @@ export const USAGE_ERRORS = {
 
 /** Errors of the environment: network, disk or port. Exit code 3. */
 export const ENVIRONMENT_ERRORS = {
+  ...VISIT_ERRORS,
   noPort: (port) => [
     `No free port was found from ${port} on.`,
     'Stop the programs that use these ports, or choose another port with --port.',
@@ -164,14 +166,6 @@ export const ENVIRONMENT_ERRORS = {
   unreachablePage: (page) => [
     `${page} could not be read.`,
     'Check the address and the network, or save the page and use the file.',
-  ],
-  blockedPage: (limit) => [
-    `The page did not respond within ${limit}: its scripts block the browser.`,
-    'Fix the script that does not end, or give the page more time with --timeout.',
-  ],
-  browserFailed: (reason) => [
-    `The browser could not be started: ${reason}.`,
-    'Check that it starts by itself, or set CHROME_PATH to another browser.',
   ],
   unknownTenant: (tenant) => [
     `The tenant ${tenant} does not exist or is not visible.`,

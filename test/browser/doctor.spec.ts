@@ -471,6 +471,28 @@ for (const [body, kind] of [
     })
   })
 
+const CHANGED: Readonly<Record<string, { readonly script: string; readonly reason: string }>> = {
+  'functions that throw': {
+    script: 'Array.prototype.map = () => { throw 1 }; document.querySelectorAll = () => { throw 4 }',
+    reason: '4',
+  },
+  'functions that return something else': {
+    script: 'Array.prototype.map = () => [undefined]',
+    reason: 'the description of the page is not valid',
+  },
+}
+
+for (const [name, { script, reason }] of Object.entries(CHANGED))
+  test(`doctor cannot examine a page with ${name}, and says so`, async ({ context, site }) => {
+    const url = serve(site, { snippet: '', head: `<script>${script}</script>` })
+
+    await expect(visitPage(context, { url, timeoutMs: 20_000, settleMs: SETTLE_MS })).rejects.toMatchObject({
+      code: 'changedPage',
+      exitCode: EXIT_CODES.environment,
+      what: `The page changes functions of the browser, so doctor cannot examine it: ${reason}.`,
+    })
+  })
+
 builtTest('a page with exactly the policy of `widget-cli csp` has no finding', async ({ context, built }) => {
   const { verdict, findings, checked } = await examine(context, built.host.url)
 

@@ -8,6 +8,7 @@ import { isHidden } from '../rules/placingRules.ts'
 import { hasStorage, openByCall } from '../inPage/opening.ts'
 import { type PageSnapshot, snapshotPage } from '../inPage/pageSnapshot.ts'
 import { recordPage } from '../inPage/recording.ts'
+import { isPageSnapshot } from '../snapshotShape.ts'
 import { recordRequests, type RequestLog } from './requestLog.ts'
 
 /** Time between two looks at the page, in ms. */
@@ -18,6 +19,9 @@ const QUIET_MS = 2_000
 
 /** Redirects by a script of the page that a visit follows. */
 const MAX_REDIRECTS = 3
+
+/** Longest reason that an error repeats from the page, in characters. */
+const MAX_REASON = 200
 
 /** Time that a click on the bubble may take, in ms. */
 const CLICK_MS = 2_000
@@ -53,7 +57,8 @@ type Visit = {
 
 /**
  * Visits a page like a first-time visitor and opens the chat. Writes no message. Ends at its limit, whatever the page
- * does. Throws `unreachablePage` if the page itself cannot be loaded, and `blockedPage` if its scripts never end.
+ * does. Throws `unreachablePage` if the page itself cannot be loaded, `blockedPage` if its scripts never end, and
+ * `changedPage` if they replace functions that the visit needs.
  */
 export async function visitPage(context: BrowserContext, options: VisitOptions): Promise<PageEvidence> {
   const page = await context.newPage()
@@ -101,10 +106,31 @@ async function waitForState(page: Page, state: 'load' | 'networkidle', limitMs: 
 
 const isTimeout = (problem: unknown): boolean => problem instanceof Error && problem.name === 'TimeoutError'
 
+/** Runs a function in the page. Throws `changedPage` if it fails there, and `unreachablePage` if the page has crashed. */
+async function evaluate<Result>(page: Page, inPage: () => Result): Promise<Result> {
+  try {
+    return await page.evaluate(inPage)
+  } catch (problem) {
+    const reason = toReason(problem)
+    const isGone = page.isClosed() || /crashed|has been closed/.test(reason)
+    throw new CliError(isGone ? 'unreachablePage' : 'changedPage', isGone ? `${page.url()} (${reason})` : reason, {
+      cause: problem,
+    })
+  }
+}
+
+/** Returns the first line of an error, which a page may have chosen, without the name of the method. */
+function toReason(problem: unknown): string {
+  const [line = ''] = (problem instanceof Error ? problem.message : String(problem)).split('\n')
+  return line.replace(/^page\.\w+: /, '').slice(0, MAX_REASON)
+}
+
 /** Describes the page. A page that a script redirects loses its context meanwhile, and is then described again. */
 async function takeSnapshot(page: Page, attempts = MAX_REDIRECTS): Promise<PageSnapshot> {
   try {
-    return await page.evaluate(snapshotPage)
+    const snapshot: unknown = await evaluate(page, snapshotPage)
+    if (isPageSnapshot(snapshot)) return snapshot
+    throw new CliError('changedPage', 'the description of the page is not valid')
   } catch (problem) {
     if (attempts === 0 || page.isClosed()) throw problem
     await waitForState(page, 'load', QUIET_MS)
@@ -119,11 +145,10 @@ async function goTo({ page, log, cap }: Visit, url: string, timeoutMs: number): 
     await waitForState(page, 'load', cap(timeoutMs / 2))
   } catch (problem) {
     // A page whose scripts never end does not answer this, so that the limit of the visit says so.
-    if (isTimeout(problem)) await page.evaluate(() => document.readyState)
-    const [reason] = (problem instanceof Error ? problem.message : String(problem)).split('\n')
+    if (isTimeout(problem)) await evaluate(page, () => document.readyState)
     // Chromium also refuses an error without a body.
     if (getStatus() < 400)
-      throw new CliError('unreachablePage', `${url} (${reason ?? ''})`, {
+      throw new CliError('unreachablePage', `${url} (${toReason(problem)})`, {
         next: 'Check the address and the network, or give the page more time with --timeout.',
       })
   }
@@ -148,7 +173,7 @@ function createWaiting(page: Page, endsAt: number): Visit['waitUntil'] {
 async function open({ page, log, cap, waitUntil }: Visit, before: PageSnapshot): Promise<Observations['opening']> {
   if (!before.widget.isStarted) return { by: 'none', waitedMs: 0 }
   const startedAt = performance.now()
-  const by = (await click(page, before, cap(CLICK_MS))) ? 'click' : (await page.evaluate(openByCall)) ? 'call' : 'none'
+  const by = (await click(page, before, cap(CLICK_MS))) ? 'click' : (await evaluate(page, openByCall)) ? 'call' : 'none'
   const hasFailed = (snapshot: PageSnapshot): boolean =>
     snapshot.recording.errorCodes.some((code) => code !== 'storage') ||
     snapshot.recording.violations.some(({ directive }) => /^(frame|child)-src/.test(directive)) ||
