@@ -493,6 +493,36 @@ for (const [name, { script, reason }] of Object.entries(CHANGED))
     })
   })
 
+for (const [name, hanging] of [
+  ['page never answers', '**/own/*'],
+  ['script in the head never answers', '**/endless.js'],
+] as const)
+  test(`a visit whose ${name} says that the page was not loaded within the limit`, async ({ context, site }) => {
+    await context.route(hanging, () => undefined)
+    const url = serve(site, { snippet: '', head: '<script src="/endless.js"></script>' })
+
+    await expect(visitPage(context, { url, timeoutMs: 5_000, settleMs: SETTLE_MS })).rejects.toMatchObject({
+      code: 'unreachablePage',
+      what: `${url} (not loaded within 5 s) could not be read.`,
+    })
+  })
+
+test('a visit of a page that crashes the browser’s process says so', async ({ context, site }) => {
+  context.once('page', (page) =>
+    page.once('load', async () => {
+      const session = await context.newCDPSession(page)
+      // The command has no response, because the process has ended.
+      await expect(session.send('Page.crash')).rejects.toThrow()
+    }),
+  )
+  const url = serve(site, { snippet: '' })
+
+  await expect(visitPage(context, { url, timeoutMs: 20_000, settleMs: 60_000 })).rejects.toMatchObject({
+    code: 'unreachablePage',
+    what: expect.stringContaining('crashed'),
+  })
+})
+
 builtTest('a page with exactly the policy of `widget-cli csp` has no finding', async ({ context, built }) => {
   const { verdict, findings, checked } = await examine(context, built.host.url)
 

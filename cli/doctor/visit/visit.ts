@@ -100,7 +100,7 @@ async function waitForState(page: Page, state: 'load' | 'networkidle', limitMs: 
   try {
     await page.waitForLoadState(state, { timeout: limitMs })
   } catch (problem) {
-    if (!isTimeout(problem)) throw problem
+    if (!isTimeout(problem)) throw toPageError(page, problem)
   }
 }
 
@@ -111,18 +111,23 @@ async function evaluate<Result>(page: Page, inPage: () => Result): Promise<Resul
   try {
     return await page.evaluate(inPage)
   } catch (problem) {
-    const reason = toReason(problem)
-    const isGone = page.isClosed() || /crashed|has been closed/.test(reason)
-    throw new CliError(isGone ? 'unreachablePage' : 'changedPage', isGone ? `${page.url()} (${reason})` : reason, {
-      cause: problem,
-    })
+    throw toPageError(page, problem)
   }
+}
+
+/** Returns the error for a step that failed because the page has crashed, or else replaces functions that it needs. */
+function toPageError(page: Page, problem: unknown): CliError {
+  const reason = toReason(problem)
+  const isGone = page.isClosed() || /crashed|has been closed/.test(reason)
+  if (!isGone) return new CliError('changedPage', reason, { cause: problem })
+  const next = 'Try again, or check the page in a browser.'
+  return new CliError('unreachablePage', `${page.url()} (${reason})`, { cause: problem, next })
 }
 
 /** Returns the first line of an error, which a page may have chosen, without the name of the method. */
 function toReason(problem: unknown): string {
   const [line = ''] = (problem instanceof Error ? problem.message : String(problem)).split('\n')
-  return line.replace(/^page\.\w+: /, '').slice(0, MAX_REASON)
+  return line.replace(/^\w+\.\w+: /, '').slice(0, MAX_REASON)
 }
 
 /** Describes the page. A page that a script redirects loses its context meanwhile, and is then described again. */
@@ -142,16 +147,17 @@ async function goTo({ page, log, cap }: Visit, url: string, timeoutMs: number): 
   const getStatus = (): number => log.requests().findLast(({ isMainPage }) => isMainPage)?.status ?? 0
   try {
     await page.goto(url, { waitUntil: 'domcontentloaded', timeout: cap(timeoutMs) })
-    await waitForState(page, 'load', cap(timeoutMs / 2))
   } catch (problem) {
     // A page whose scripts never end does not answer this, so that the limit of the visit says so.
-    if (isTimeout(problem)) await evaluate(page, () => document.readyState)
+    if (isTimeout(problem) && getStatus() > 0) await evaluate(page, () => document.readyState)
+    const reason = isTimeout(problem) ? `not loaded within ${timeoutMs / 1_000} s` : toReason(problem)
     // Chromium also refuses an error without a body.
     if (getStatus() < 400)
-      throw new CliError('unreachablePage', `${url} (${toReason(problem)})`, {
+      throw new CliError('unreachablePage', `${url} (${reason})`, {
         next: 'Check the address and the network, or give the page more time with --timeout.',
       })
   }
+  await waitForState(page, 'load', cap(timeoutMs / 2))
   if (getStatus() >= 400)
     throw new CliError('unreachablePage', `${url} (HTTP status ${getStatus()})`, {
       next: 'Check the address, and that everybody may read the page: doctor does not log in.',
@@ -197,7 +203,7 @@ async function click(page: Page, { bubble, viewport }: PageSnapshot, timeout: nu
   } catch (problem) {
     // The bubble moves, or an element has appeared in front of it.
     if (isTimeout(problem)) return false
-    throw problem
+    throw toPageError(page, problem)
   }
 }
 
