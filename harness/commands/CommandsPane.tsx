@@ -13,8 +13,9 @@ import type { HistoryEntry } from './history/history.ts'
 import { record } from './history/historyStore.ts'
 import { formatJson, parseJson } from './jsonText.ts'
 import { findOperation, GROUPS, type Operation } from './operations.ts'
+import { type Answer, formatTime } from './outcome.ts'
 import { usePageStore } from './pageStore.ts'
-import { type Answer, callWidget, renewRequestId, sendEnvelope, toFailure, withRequestId } from './send.ts'
+import { callWidget, renewRequestId, sendEnvelope, toFailure, withRequestId } from './send.ts'
 import { type EnvelopeText, evaluateArguments, evaluateEnvelope, operationOf, type Verdict } from './verdict.ts'
 
 type CommandsPaneProps = {
@@ -205,7 +206,7 @@ const ResultLine = ({ result }: { readonly result: Result | undefined }) => (
     {result && (
       <>
         <strong>{result.title}</strong> {result.answer?.text ?? 'pending…'}{' '}
-        {result.answer && <span className={styles.kind}>{result.answer.milliseconds.toFixed(1)} ms</span>}
+        {result.answer && <span className={styles.kind}>{formatTime(result.answer)}</span>}
       </>
     )}
   </output>

@@ -2,16 +2,8 @@ import type { HarnessPage } from '../page.ts'
 import { createRequestId, nextAcknowledgement, openFrame } from './frameMessages.ts'
 import { parseJson } from './jsonText.ts'
 import type { CallKind } from './operations.ts'
+import { type Answer, describeOutcome } from './outcome.ts'
 import { type EnvelopeText, evaluateEnvelope } from './verdict.ts'
-
-/** Result of a command or a call. `none`: the frame was not asked to answer, or did not answer in time. */
-export type Answer = {
-  readonly status: 'done' | 'refused' | 'none'
-  /** Result, error, or the reason for a missing answer. */
-  readonly text: string
-  /** Time from the message or call to its answer, in ms. */
-  readonly milliseconds: number
-}
 
 /** Maximum wait for an answer, in ms. The frame answers a pending command after 30 s at the latest. */
 const ANSWER_TIMEOUT_MS = 35_000
@@ -58,21 +50,15 @@ const SHOWN_LENGTH = 4_000
 export async function sendEnvelope({ prefix, text, websiteToken, onSent }: SendOptions): Promise<Answer> {
   const post = await openFrame()
   const requestId = requestIdOf(text)
-  const { isAnswered } = evaluateEnvelope({ prefix, text }, websiteToken)
-  const timeoutMs = isAnswered ? ANSWER_TIMEOUT_MS : DROPPED_TIMEOUT_MS
+  const verdict = evaluateEnvelope({ prefix, text }, websiteToken)
+  const timeoutMs = verdict.isAnswered ? ANSWER_TIMEOUT_MS : DROPPED_TIMEOUT_MS
   const startedAt = performance.now()
   const answered = requestId === undefined ? undefined : nextAcknowledgement(requestId, timeoutMs)
   post(prefix + text)
   onSent((prefix + text).slice(0, SHOWN_LENGTH))
-  const answer = await answered
-  const milliseconds = performance.now() - startedAt
-  if (answer?.errorCode !== undefined) return { status: 'refused', text: answer.errorCode, milliseconds }
-  if (answer !== undefined) return { status: 'done', text: 'acknowledged', milliseconds }
-  return {
-    status: 'none',
-    text: requestId === undefined ? 'no answer requested' : `no answer in ${timeoutMs} ms`,
-    milliseconds,
-  }
+  if (answered === undefined) return { status: 'none', text: 'no answer requested' }
+  const acknowledgement = await answered
+  return describeOutcome({ verdict, acknowledgement, milliseconds: performance.now() - startedAt, timeoutMs })
 }
 
 type CallOptions = {
@@ -118,5 +104,4 @@ const describeError = (problem: unknown): string => {
 export const toFailure = (problem: unknown): Answer => ({
   status: 'refused',
   text: describeError(problem),
-  milliseconds: 0,
 })

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import panes from '../../pane.module.css'
 import { findOperation, GROUPS } from '../operations.ts'
+import { formatTime } from '../outcome.ts'
 import { usePageStore } from '../pageStore.ts'
 import type { HistoryEntry } from './history.ts'
 import styles from './HistoryList.module.css'
@@ -47,7 +48,10 @@ const Entry = ({ entry, onLoad, onResend, toCode }: HistoryListProps & { readonl
         <span className={styles.name}>
           {title} <span className={styles.kind}>{GROUPS[kind]}</span>
         </span>
-        <EntryAnswer answer={entry.answer} />
+        <span className={styles.duration}>{entry.answer && formatTime(entry.answer)}</span>
+        <span className={styles.answer} data-status={entry.answer?.status ?? 'none'}>
+          {entry.answer?.text ?? 'pending'}
+        </span>
       </button>
       {!entry.fuzz && (
         <>
@@ -60,15 +64,6 @@ const Entry = ({ entry, onLoad, onResend, toCode }: HistoryListProps & { readonl
     </li>
   )
 }
-
-const EntryAnswer = ({ answer }: { readonly answer: HistoryEntry['answer'] }) => (
-  <>
-    <span className={styles.answer} data-status={answer?.status ?? 'none'}>
-      {answer?.text ?? 'pending'}
-    </span>
-    <span className={styles.milliseconds}>{answer && `${answer.milliseconds.toFixed(1)} ms`}</span>
-  </>
-)
 
 const CopyButton = ({ title, toText }: { readonly title: string; readonly toText: () => string }) => {
   const [isCopied, setIsCopied] = useState(false)

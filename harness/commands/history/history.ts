@@ -1,6 +1,6 @@
 import { isRecord } from '#tools/fields.ts'
 import { parseJson } from '../jsonText.ts'
-import type { Answer } from '../send.ts'
+import type { Answer } from '../outcome.ts'
 import type { EnvelopeText } from '../verdict.ts'
 
 /** Command, call or fuzz run that this tab has sent. */
@@ -53,7 +53,7 @@ const isFuzz = (value: unknown): boolean =>
 const isAnswer = (value: unknown): value is Answer =>
   isRecord(value) &&
   ['status', 'text'].every((name) => typeof value[name] === 'string') &&
-  typeof value['milliseconds'] === 'number'
+  (value['milliseconds'] === undefined || typeof value['milliseconds'] === 'number')
 
 /** Stores the entries for this tab. A message that is too large for the storage is kept only until the next reload. */
 export function saveHistory(storage: Pick<Storage, 'setItem'>, entries: readonly HistoryEntry[]): void {

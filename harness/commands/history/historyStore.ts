@@ -1,5 +1,5 @@
 import { createPageStore } from '../pageStore.ts'
-import type { Answer } from '../send.ts'
+import type { Answer } from '../outcome.ts'
 import { addEntry, type HistoryEntry, loadHistory, saveHistory, withAnswer } from './history.ts'
 
 /** History of this tab. It is stored after each change. */
