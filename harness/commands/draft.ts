@@ -1,8 +1,8 @@
 import { PREFIX } from '#protocol/envelope.ts'
 import { formatJson } from './jsonText.ts'
-import { findOperation } from './operations.ts'
+import { findOperation, type Operation } from './operations.ts'
 import { createPageStore } from './pageStore.ts'
-import type { EnvelopeText } from './verdict.ts'
+import { type EnvelopeText, operationOf } from './verdict.ts'
 
 /** What the pane shows and will send. */
 export type Draft = EnvelopeText & {
@@ -35,6 +35,16 @@ export const openOperation = (operation: string): void =>
   DRAFT.update((draft) => ({ ...draft, operation, prefix: PREFIX, text: exampleText(operation) }))
 
 export const changeDraft = (change: Partial<Draft>): void => DRAFT.update((draft) => ({ ...draft, ...change }))
+
+/** Changes the text. A command that the text names becomes the chosen one, and stays it while the text is invalid. */
+export const changeText = (text: string): void =>
+  DRAFT.update((draft) => ({ ...draft, text, operation: shownOperation({ ...draft, text }).id }))
+
+/** Returns the command that a message names, or else the chosen operation. */
+export function shownOperation({ operation, text }: Pick<Draft, 'operation' | 'text'>): Operation {
+  const chosen = findOperation(operation)
+  return chosen.kind === 'command' ? (operationOf(text) ?? chosen) : chosen
+}
 
 /** Shows an operation and moves the focus to it. */
 export const focusOperation = (operation: string): void => {

@@ -56,6 +56,10 @@ export const OPERATIONS: readonly Operation[] = [
   ...toCalls({ kind: 'handle', calls: handleCalls, examples: HANDLE_EXAMPLES }),
 ]
 
+/** Returns the host command with a name; undefined for another name. */
+export const findCommand = (name: unknown): Operation | undefined =>
+  OPERATIONS.find((operation) => operation.kind === 'command' && operation.name === name)
+
 /** Returns the operation with an id; the first one for an unknown id. */
 export function findOperation(id: string): Operation {
   const found = OPERATIONS.find((operation) => operation.id === id) ?? OPERATIONS[0]

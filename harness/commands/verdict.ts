@@ -3,7 +3,7 @@ import { HOST_COMMANDS, parseHostCommand } from '#protocol/hostCommands.ts'
 import { isWithinLimits } from '#protocol/payloadLimits.ts'
 import type { Fields } from '#tools/fields.ts'
 import { parseJson } from './jsonText.ts'
-import { type Operation, OPERATIONS } from './operations.ts'
+import { findCommand, type Operation } from './operations.ts'
 import { findProblems, type SchemaProblem } from './schema.ts'
 
 /** Forecast of what the receiver does with a message or a call. */
@@ -21,10 +21,8 @@ export type Verdict = {
 export type EnvelopeText = { readonly prefix: string; readonly text: string }
 
 /** Returns the operation whose name the message has; undefined for another message. */
-export function operationOf(text: string): Operation | undefined {
-  const event = decodeEnvelope(PREFIX + text)?.['event']
-  return OPERATIONS.find(({ kind, name }) => kind === 'command' && name === event)
-}
+export const operationOf = (text: string): Operation | undefined =>
+  findCommand(decodeEnvelope(PREFIX + text)?.['event'])
 
 /**
  * Evaluates an envelope with the checks of the frame: prefix, JSON, tenant, limits and parser. The schema only explains

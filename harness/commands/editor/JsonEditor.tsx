@@ -6,6 +6,7 @@ import { forceLinting, linter, lintKeymap } from '@codemirror/lint'
 import { EditorState, Prec } from '@codemirror/state'
 import { EditorView, keymap } from '@codemirror/view'
 import { type RefObject, useEffect, useRef } from 'react'
+import { findCommand } from '../operations.ts'
 import type { Schema } from '../schema.ts'
 import { createCompletions } from './completions.ts'
 import { createDiagnostics } from './diagnostics.ts'
@@ -24,7 +25,7 @@ type JsonEditorProps = {
 /** Wait after the last key before the text is checked, in ms. */
 const LINT_DELAY_MS = 150
 
-/** Renders a JSON editor that marks errors, and completes names and values from the schema. */
+/** Renders a JSON editor that marks errors, and completes names and values of the command that the text names. */
 export function JsonEditor(props: JsonEditorProps) {
   const { text, schema, className } = props
   const parent = useRef<HTMLDivElement>(null)
@@ -51,7 +52,7 @@ export function JsonEditor(props: JsonEditorProps) {
 }
 
 function createEditor(parent: Element, latest: RefObject<JsonEditorProps>): EditorView {
-  const schemaOf = (): Schema => latest.current.schema
+  const schemaOf = (event?: string): Schema => findCommand(event)?.schema ?? latest.current.schema
   const submit = (): boolean => {
     latest.current.onSubmit()
     return true

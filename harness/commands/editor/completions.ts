@@ -1,8 +1,9 @@
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete'
 import { syntaxTree } from '@codemirror/language'
 import type { EditorState } from '@codemirror/state'
+import { parseJson } from '../jsonText.ts'
 import { type Schema, schemaAt, typesOf } from '../schema.ts'
-import { namesIn, pathOf, type SyntaxNode } from './jsonTree.ts'
+import { findNode, namesIn, pathOf, type SyntaxNode } from './jsonTree.ts'
 
 /** Kinds of nodes at which completion starts. Punctuation and errors belong to the nearest of them. */
 const PLACES: readonly string[] = ['PropertyName', 'String', 'Property', 'Object', 'Array', 'JsonText']
@@ -18,16 +19,26 @@ function placeAt(state: EditorState, position: number): SyntaxNode | undefined {
 const isClosed = ({ from, to, name }: SyntaxNode, state: EditorState): boolean =>
   ['Object', 'Array', 'String', 'PropertyName'].includes(name) && /^[[{"].*[\]}"]$/s.test(state.sliceDoc(from, to))
 
-/** Completes names of properties and the values of choices and switches from the schema. */
+/** Returns the field `event` of a message, also while the rest of its text is incomplete; undefined if it has none. */
+function eventIn(state: EditorState): string | undefined {
+  const node = findNode(state, ['event'])
+  const parsed = parseJson(node ? state.sliceDoc(node.from, node.to) : '')
+  return parsed.isJson && typeof parsed.value === 'string' ? parsed.value : undefined
+}
+
+/**
+ * Completes names of properties and the values of choices and switches. `schemaOf` returns the schema for the text's
+ * field `event`, which is undefined if the text has none.
+ */
 export const createCompletions =
-  (schemaOf: () => Schema) =>
+  (schemaOf: (event: string | undefined) => Schema) =>
   (context: CompletionContext): CompletionResult | null => {
     const { state, pos, explicit } = context
     const node = placeAt(state, pos)
     if (node === undefined) return null
     const isText = node.name === 'PropertyName' || node.name === 'String'
     if (!explicit && !isText) return null
-    const options = optionsAt(schemaOf(), node, state)
+    const options = optionsAt(schemaOf(eventIn(state)), node, state)
     if (options.length === 0) return null
     return { from: isText ? node.from : pos, ...(isText && { to: node.to }), options, filter: true }
   }
