@@ -48,7 +48,12 @@ export function FuzzPanel({ operation, draft: { seed, count }, page }: FuzzPanel
     <section aria-label="Fuzz">
       <h3 className={panes.title}>Fuzz</h3>
       <div className={styles.bar}>
-        <NumberField label="messages" value={count} max={MAX_COUNT} onChange={(next) => changeDraft({ count: next })} />
+        <NumberField
+          label={`messages (max ${MAX_COUNT.toLocaleString('en')})`}
+          value={count}
+          max={MAX_COUNT}
+          onChange={(next) => changeDraft({ count: next })}
+        />
         <NumberField label="seed" value={seed} max={2 ** 32 - 1} onChange={(next) => changeDraft({ seed: next })} />
         <button
           className={panes.button}
