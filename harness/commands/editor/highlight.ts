@@ -43,7 +43,8 @@ export const THEME = EditorView.theme({
   '&': { color: 'var(--ink)', backgroundColor: 'var(--surface-sunken)', fontSize: '12px', blockSize: '100%' },
   '&.cm-focused': { outline: '2px solid var(--focus)', outlineOffset: '-2px' },
   '.cm-scroller': { fontFamily: 'ui-monospace, monospace', lineHeight: '1.5' },
-  '.cm-content': { caretColor: 'var(--ink)' },
+  '.cm-content': { caretColor: 'var(--ink)', paddingBlock: 'var(--space-8)' },
+  '.cm-line': { paddingInline: 'var(--space-12)' },
   '.cm-cursor': { borderInlineStartColor: 'var(--ink)' },
   '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {
     backgroundColor: 'var(--line)',
