@@ -1,6 +1,12 @@
 import type { HarnessPage } from './page.ts'
 
-type Sdk = { readonly run: (options: { readonly websiteToken: string; readonly baseUrl: string }) => void }
+type Handle = { readonly setTheme: (theme: string) => Promise<void> }
+
+type Sdk = {
+  readonly run: (options: { readonly websiteToken: string; readonly baseUrl: string }) => void
+  /** Returns the handle of the page's widget, if that has the same token and address. */
+  readonly create: (options: { readonly token: string; readonly baseUrl: string }) => Handle
+}
 
 /** Bubble colours by website token. A customer's snippet sets the colour, as the bubble appears before any response. */
 const COLOURS: Readonly<Record<string, string>> = { plain: '#2563eb', bot: '#0f766e', away: '#be123c' }
@@ -41,6 +47,16 @@ export const callApi = (name: string, ...args: readonly unknown[]): void =>
 export const findFrame = (): HTMLIFrameElement | undefined => findWidgetRoot()?.querySelector('iframe') ?? undefined
 
 const findWidgetRoot = (): HTMLElement | undefined => document.getElementById('cw-widget-holder') ?? undefined
+
+/**
+ * Loads the frame without opening the chat, and waits until it answers. A call of the handle loads the frame, and this
+ * one repeats the page's own scheme. Rejects if there is no loader, or with the loader's error.
+ */
+export async function loadFrame({ token, sandboxUrl, darkMode }: HarnessPage): Promise<void> {
+  const sdk = Reflect.get(window, 'chatwootSDK') as Sdk | undefined
+  if (sdk === undefined) throw new Error('The page has no widget: reload it.')
+  await sdk.create({ token, baseUrl: sandboxUrl }).setTheme(darkMode)
+}
 
 /** Opens the chat screen in the frame. No host command can do that, so the function changes the frame's address. */
 export async function goToChat(): Promise<void> {

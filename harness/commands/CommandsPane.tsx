@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
+import { loadFrame } from '../loadWidget.ts'
 import type { HarnessPage } from '../page.ts'
 import panes from '../pane.module.css'
 import { toCode } from './code.ts'
 import { CommandList } from './CommandList.tsx'
 import styles from './CommandsPane.module.css'
-import { changeDraft, DRAFT, openOperation } from './draft.ts'
+import { changeDraft, changeText, DRAFT, openOperation, shownOperation } from './draft.ts'
 import { JsonEditor } from './editor/JsonEditor.tsx'
 import { SchemaForm } from './form/SchemaForm.tsx'
 import { FuzzPanel } from './fuzz/FuzzPanel.tsx'
@@ -13,10 +14,13 @@ import type { HistoryEntry } from './history/history.ts'
 import { record } from './history/historyStore.ts'
 import { formatJson, parseJson } from './jsonText.ts'
 import { findOperation, GROUPS, type Operation } from './operations.ts'
-import { type Answer, formatTime } from './outcome.ts'
+import type { Answer } from './outcome.ts'
 import { usePageStore } from './pageStore.ts'
+import { type Result, ResultLine } from './ResultLine.tsx'
 import { callWidget, renewRequestId, sendEnvelope, toFailure, withRequestId } from './send.ts'
-import { type EnvelopeText, evaluateArguments, evaluateEnvelope, operationOf, type Verdict } from './verdict.ts'
+import { type EnvelopeText, evaluateArguments, evaluateEnvelope, type Verdict } from './verdict.ts'
+
+const FRAME_LOADED: Answer = { status: 'done', text: 'is loaded. The message can be sent again.' }
 
 type CommandsPaneProps = {
   readonly page: HarnessPage
@@ -28,7 +32,7 @@ type CommandsPaneProps = {
 export function CommandsPane({ page, onSent }: CommandsPaneProps) {
   const draft = usePageStore(DRAFT)
   const [result, setResult] = useState<Result>()
-  const operation = shownOperation(draft.operation, draft.text)
+  const operation = shownOperation(draft)
   const verdict = evaluate(operation, draft, page)
 
   const send = async (sent: Operation, message: EnvelopeText): Promise<void> => {
@@ -40,6 +44,10 @@ export function CommandsPane({ page, onSent }: CommandsPaneProps) {
     const { prefix, isAnswerRequested } = draft
     const isRequest = operation.kind === 'command' && isAnswerRequested
     void send(operation, { prefix, text: isRequest ? withRequestId(draft.text) : draft.text })
+  }
+  const loadMissingFrame = async (): Promise<void> => {
+    setResult({ title: 'Frame' })
+    setResult({ title: 'Frame', answer: await loadFrame(page).then(() => FRAME_LOADED, toFailure) })
   }
   const load = ({ operation: id, prefix, text, fuzz }: HistoryEntry): void => {
     if (fuzz === undefined) return changeDraft({ operation: id, prefix, text })
@@ -60,14 +68,14 @@ export function CommandsPane({ page, onSent }: CommandsPaneProps) {
               label={operation.kind === 'command' ? 'Message as JSON' : 'Arguments as JSON'}
               text={draft.text}
               schema={operation.schema}
-              onChange={(text) => changeDraft({ text })}
+              onChange={changeText}
               onSubmit={sendDraft}
             />
           </div>
           <div className={styles.foot}>
             <VerdictLine {...verdict} />
             <SendBar operation={operation} onSend={sendDraft} />
-            <ResultLine result={result} />
+            <ResultLine result={result} onLoadFrame={() => void loadMissingFrame()} />
           </div>
           <FuzzPanel key={operation.id} {...{ operation, draft, page }} />
           <HistoryList
@@ -83,12 +91,6 @@ export function CommandsPane({ page, onSent }: CommandsPaneProps) {
       </div>
     </div>
   )
-}
-
-/** Returns the command that a message names, or else the chosen operation. */
-function shownOperation(id: string, text: string): Operation {
-  const chosen = findOperation(id)
-  return chosen.kind === 'command' ? (operationOf(text) ?? chosen) : chosen
 }
 
 const evaluate = (operation: Operation, message: EnvelopeText, { token }: HarnessPage): Verdict =>
@@ -142,7 +144,7 @@ const DraftForm = ({ operation, text }: { readonly operation: Operation; readonl
         key={operation.id}
         schema={operation.schema}
         root={parsed.value}
-        onChange={(root) => changeDraft({ text: formatJson(root) })}
+        onChange={(root) => changeText(formatJson(root))}
       />
     </form>
   )
@@ -197,17 +199,3 @@ const SendBar = ({ operation, onSend }: { readonly operation: Operation; readonl
     </div>
   )
 }
-
-/** Last message or call; the answer is undefined while it is pending. */
-type Result = { readonly title: string; readonly answer?: Answer }
-
-const ResultLine = ({ result }: { readonly result: Result | undefined }) => (
-  <output className={styles.result} aria-label="Answer" data-status={result?.answer?.status ?? 'none'}>
-    {result && (
-      <>
-        <strong>{result.title}</strong> {result.answer?.text ?? 'pending…'}{' '}
-        {result.answer && <span className={styles.kind}>{formatTime(result.answer)}</span>}
-      </>
-    )}
-  </output>
-)

@@ -39,6 +39,13 @@ export const createRequestId = (): string => `harness-${(lastId += 1)}`
 /** Posts text to the widget's frame. */
 export type Post = (text: string) => void
 
+/** Error of a command that has no frame to go to. */
+export class MissingFrameError extends Error {
+  constructor() {
+    super('There is no frame yet: hover, focus or open the bubble.')
+  }
+}
+
 /** Maximum number of pings, and the wait for the answer to each, in ms: together the loader's budget for a frame. */
 const PINGS = 16
 const PING_MS = 500
@@ -52,7 +59,7 @@ const answering = new WeakSet<HTMLIFrameElement>()
  */
 export async function openFrame(): Promise<Post> {
   const frame = findFrame()
-  if (!frame?.contentWindow) throw new Error('There is no frame yet: hover, focus or open the bubble.')
+  if (!frame?.contentWindow) throw new MissingFrameError()
   const { origin } = new URL(frame.src)
   const post: Post = (text) => frame.contentWindow?.postMessage(text, origin)
   for (let attempt = 0; attempt < PINGS && !answering.has(frame); attempt += 1)

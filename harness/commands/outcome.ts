@@ -9,6 +9,8 @@ export type Answer = {
   readonly text: string
   /** Time from the message or call to its answer, in ms; undefined without an answer. */
   readonly milliseconds?: number
+  /** Whether nothing was sent, because the widget has no frame yet. */
+  readonly isFrameMissing?: boolean
 }
 
 type OutcomeOptions = {

@@ -1,5 +1,5 @@
 import type { HarnessPage } from '../page.ts'
-import { createRequestId, nextAcknowledgement, openFrame } from './frameMessages.ts'
+import { createRequestId, MissingFrameError, nextAcknowledgement, openFrame } from './frameMessages.ts'
 import { parseJson } from './jsonText.ts'
 import type { CallKind } from './operations.ts'
 import { type Answer, describeOutcome } from './outcome.ts'
@@ -104,4 +104,5 @@ const describeError = (problem: unknown): string => {
 export const toFailure = (problem: unknown): Answer => ({
   status: 'refused',
   text: describeError(problem),
+  ...(problem instanceof MissingFrameError && { isFrameMissing: true }),
 })

@@ -52,12 +52,58 @@ test('the call popoutChatWindow in the harness opens the chat in a window', asyn
   expect(new URL((await opened).url()).pathname).toMatch(/^\/widget/)
 })
 
-test('without a frame, the pane says how to load one, and sends nothing', async ({ page, servers }) => {
+test('without a frame, the pane sends nothing, and a button loads the frame', async ({ page, servers }) => {
   await page.goto(`${servers.url}/?pane=Commands`)
   await openEntry(page, 'Host commands', 'set-label')
   await send(page)
 
-  await expect(answerIn(page)).toContainText('There is no frame yet: hover, focus or open the bubble.')
+  await expect(answerIn(page)).toHaveText('set-label There is no frame yet: hover, focus or open the bubble.')
+
+  await paneOf(page).getByRole('button', { name: 'Load the frame' }).click()
+  await expect(answerIn(page)).toHaveText('Frame is loaded. The message can be sent again.')
+  await expect(answerIn(page)).toBeFocused()
+  await send(page)
+  await expect(answerIn(page)).toContainText('set-label acknowledged')
+})
+
+test('a long answer in the history leaves the name of the command readable', async ({ page, servers }) => {
+  await page.goto(`${servers.url}/?pane=Commands`)
+  await openEntry(page, 'Host commands', 'delete-conversation-custom-attribute')
+  await send(page)
+  const entry = paneOf(page).getByRole('region', { name: 'History' }).getByRole('listitem')
+  const name = entry.getByText('delete-conversation-custom-attribute')
+  await expect(name).toBeVisible()
+
+  expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  await expect(entry.getByText(/^There is no frame yet/)).toBeVisible()
+})
+
+test('the list shows whole entries and follows the command that the editor names', async ({ page, servers }) => {
+  await page.goto(`${servers.url}/?pane=Commands`)
+  const list = paneOf(page).getByRole('listbox')
+  const rows = list.locator('[role="option"], [cmdk-group-heading]')
+  const cutAtTop = async (): Promise<readonly string[]> => {
+    const top = (await list.boundingBox())?.y ?? 0
+    return rows.evaluateAll(
+      (all, edge) =>
+        all
+          .map((row) => ({ box: row.getBoundingClientRect(), text: row.textContent }))
+          .filter(({ box }) => box.top < edge - 1 && box.bottom > edge + 1)
+          .map(({ text }) => text),
+      top,
+    )
+  }
+  await expect(list.getByRole('option', { selected: true })).toContainText('toggle-open')
+  await expect(list.getByRole('option', { selected: true })).toBeInViewport({ ratio: 1 })
+  expect(await cutAtTop()).toEqual([])
+
+  await editorOf(page).fill('{"event": "set-consent", "consent": "none"}')
+  await expect(list.getByRole('option', { selected: true })).toContainText('set-consent')
+  await expect(list.getByRole('option', { selected: true })).toBeInViewport({ ratio: 1 })
+  expect(await cutAtTop()).toEqual([])
+
+  await editorOf(page).fill('{"event": "set-consent", ')
+  await expect(paneOf(page).getByRole('heading', { name: 'set-consent' })).toBeVisible()
 })
 
 test('form and editor of a command stay in step in both directions', async ({ page, servers }) => {
@@ -185,7 +231,9 @@ test('a fuzz run of toggle-open gives the same counts for the same seed, and the
   await openEntry(page, 'Host commands', 'toggle-open')
   const fuzz = paneOf(page).getByRole('region', { name: 'Fuzz' })
   const status = fuzz.getByRole('status')
-  await expect(fuzz.getByLabel('messages')).toHaveValue('100')
+  await fuzz.getByLabel('messages (max 10,000)').fill('100000')
+  await expect(fuzz.getByLabel('messages')).toHaveValue('10000')
+  await fuzz.getByLabel('messages').fill('100')
   await fuzz.getByLabel('seed').fill('7')
   await fuzz.getByRole('button', { name: 'Fuzz' }).click()
   await expect(status).toHaveText(
