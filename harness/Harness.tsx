@@ -5,7 +5,7 @@ import { TAB_PANEL, tabId, Tabs } from './dock/Tabs.tsx'
 import { useDockWidth } from './dock/useDockWidth.ts'
 import { forgetVisitor } from './forgetVisitor.ts'
 import styles from './Harness.module.css'
-import { callApi, goToChat, loadWidget } from './loadWidget.ts'
+import { callApi, goToChat, loadFrame, loadWidget } from './loadWidget.ts'
 import type { HarnessPage } from './page.ts'
 import { Palette } from './palette/Palette.tsx'
 import { PaneBoundary } from './PaneBoundary.tsx'
@@ -29,7 +29,7 @@ export function Harness({ page, sandbox }: HarnessProps) {
       {page.hasDock && (
         <aside className={styles.dock} aria-label="Harness">
           <Toolbar page={page} />
-          <Palette page={page} panes={panes} onPane={setPane} />
+          <Palette page={page} panes={panes} onPane={setPane} sandbox={sandbox} />
           <Tabs names={panes} selected={pane} onSelect={setPane} />
           <div className={styles.pane} id={TAB_PANEL} role="tabpanel" aria-labelledby={tabId(pane)}>
             <PaneBoundary key={pane}>{CONTENTS[pane]({ page, sandbox, trace, verdicts })}</PaneBoundary>
@@ -42,10 +42,10 @@ export function Harness({ page, sandbox }: HarnessProps) {
   )
 }
 
-function performInitialAction({ initialAction, darkMode }: HarnessPage): void {
+function performInitialAction(page: HarnessPage): void {
+  const { initialAction } = page
   if (initialAction === 'open' || initialAction === 'chatting') callApi('toggle', 'open')
   if (initialAction === 'chatting') void goToChat()
-  // Any command for the frame makes the loader create the frame. This command repeats the page's own setting.
-  if (initialAction === 'summoned') callApi('setColorScheme', darkMode)
+  if (initialAction === 'summoned') void loadFrame(page)
   if (initialAction === 'forgetting') void forgetVisitor()
 }

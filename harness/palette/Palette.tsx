@@ -1,20 +1,31 @@
 import { Command } from 'cmdk'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { HarnessPage } from '../page.ts'
+import type { FaultCatalogue, Sandbox } from '../sandbox.ts'
 import styles from './Palette.module.css'
-import { createPaletteGroups, type PaletteGroup, type PaletteItem } from './paletteItems.ts'
+import type { PaletteItem } from './paletteItem.ts'
+import { createPaletteGroups, type PaletteGroup } from './paletteItems.ts'
 import { searchScore } from './searchScore.ts'
 
 type PaletteProps<Pane extends string> = {
   readonly page: HarnessPage
   readonly panes: readonly Pane[]
   readonly onPane: (pane: Pane) => void
+  readonly sandbox: Sandbox
 }
 
 /** Button and dialog of the command palette, which Ctrl+K or Cmd+K opens everywhere in the harness. */
-export function Palette<Pane extends string>({ page, panes, onPane }: PaletteProps<Pane>) {
+export function Palette<Pane extends string>({ page, panes, onPane, sandbox }: PaletteProps<Pane>) {
   const [isOpen, setIsOpen] = useState(false)
   const [problem, setProblem] = useState('')
+  const [presets, setPresets] = useState<FaultCatalogue['presets']>([])
+  useEffect(() => {
+    if (!isOpen || page.isMocked) return
+    sandbox.faultCatalogue().then(
+      (catalogue) => setPresets(catalogue.presets),
+      (error: unknown) => setProblem(`The presets of faults cannot be loaded. ${String(error)}`),
+    )
+  }, [isOpen, page.isMocked, sandbox])
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
@@ -53,7 +64,7 @@ export function Palette<Pane extends string>({ page, panes, onPane }: PalettePro
       </p>
       {isOpen && (
         <PaletteDialog
-          groups={createPaletteGroups({ page, panes, onPane })}
+          groups={createPaletteGroups({ page, panes, onPane, sandbox, presets })}
           onClosed={(chosen) => void close(chosen)}
         />
       )}

@@ -1,15 +1,21 @@
 import { expect, test } from '@jest/globals'
 import { DRAFT } from '../commands/draft.ts'
 import { OPERATIONS } from '../commands/operations.ts'
+import { createSandbox } from '../sandbox.ts'
 import { SITUATIONS } from '../situations/situations.ts'
 import { STORIES } from '../storyboard/stories.ts'
 import { createPaletteGroups } from './paletteItems.ts'
 import { searchScore } from './searchScore.ts'
 
+const PRESETS = [{ name: 'hotel-wifi', description: 'A slow network.', faults: [] }]
+
 const PANES = ['Desk', 'Commands'] as const
 
 const createGroups = (isMocked: boolean, onPane: (pane: string) => void = () => undefined) =>
-  createPaletteGroups({ page: { isMocked, sandboxUrl: 'http://localhost' }, panes: PANES, onPane })
+  createPaletteGroups({
+    ...{ page: { isMocked, sandboxUrl: 'http://localhost' }, panes: PANES, onPane },
+    ...{ sandbox: createSandbox('http://localhost', 'demo'), presets: PRESETS },
+  })
 
 test('the palette offers every pane, operation, situation and story once, and with a mock no situations', () => {
   const items = createGroups(false).flatMap((group) => group.items)
@@ -18,6 +24,7 @@ test('the palette offers every pane, operation, situation and story once, and wi
   expect(new Set(ids).size).toBe(ids.length)
   expect(ids).toEqual(expect.arrayContaining([...PANES.map((pane) => `pane:${pane}`), ...OPERATIONS.map(({ id }) => id)])) // prettier-ignore
   expect(ids.filter((id) => id.startsWith('situation:'))).toHaveLength(SITUATIONS.length)
+  expect(ids.filter((id) => id.startsWith('faults:'))).toEqual(['faults:heal', 'faults:hotel-wifi'])
   expect(ids.filter((id) => id.startsWith('story:'))).toHaveLength(STORIES.length)
   expect(createGroups(true).map(({ heading }) => heading)).toEqual(['Panes', 'Actions', 'Commands and calls'])
 })

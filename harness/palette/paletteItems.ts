@@ -1,20 +1,14 @@
 import { focusOperation } from '../commands/draft.ts'
 import { GROUPS, OPERATIONS } from '../commands/operations.ts'
+import { tabId } from '../dock/Tabs.tsx'
 import type { HarnessPage } from '../page.ts'
+import type { FaultCatalogue } from '../sandbox.ts'
 import { enterSituation } from '../situations/enterSituation.ts'
 import { SITUATIONS } from '../situations/situations.ts'
 import { STORIES } from '../storyboard/stories.ts'
+import { createFaultActions, type FaultControl } from './faultActions.ts'
+import type { PaletteItem } from './paletteItem.ts'
 import { QUICK_ACTIONS } from './quickActions.ts'
-
-export type PaletteItem = {
-  /** Unique among all items. */
-  readonly id: string
-  readonly label: string
-  /** Second line, which the search finds too. */
-  readonly hint?: string
-  /** May reject with an error that the palette shows. */
-  readonly run: () => void | Promise<void>
-}
 
 export type PaletteGroup = { readonly heading: string; readonly items: readonly PaletteItem[] }
 
@@ -22,6 +16,9 @@ type PaletteOptions<Pane extends string> = {
   readonly page: Pick<HarnessPage, 'isMocked' | 'sandboxUrl'>
   readonly panes: readonly Pane[]
   readonly onPane: (pane: Pane) => void
+  readonly sandbox: FaultControl
+  /** Presets of faults; empty before they are loaded. */
+  readonly presets: FaultCatalogue['presets']
 }
 
 /** Name of the pane with the forms of the commands. */
@@ -32,16 +29,22 @@ export function createPaletteGroups<Pane extends string>({
   page,
   panes,
   onPane,
+  sandbox,
+  presets,
 }: PaletteOptions<Pane>): readonly PaletteGroup[] {
   const commandsPane = panes.find((pane) => pane === COMMANDS_PANE)
   const open = (operation: string): void => {
     focusOperation(operation)
     if (commandsPane !== undefined) onPane(commandsPane)
   }
+  const goTo = (pane: Pane): void => {
+    onPane(pane)
+    document.getElementById(tabId(pane))?.focus()
+  }
   const groups: readonly PaletteGroup[] = [
     {
       heading: 'Panes',
-      items: panes.map((pane) => ({ id: `pane:${pane}`, label: `Go to ${pane}`, run: () => onPane(pane) })),
+      items: panes.map((pane) => ({ id: `pane:${pane}`, label: `Go to ${pane}`, run: () => goTo(pane) })),
     },
     {
       heading: 'Actions',
@@ -55,7 +58,9 @@ export function createPaletteGroups<Pane extends string>({
       })),
     },
   ]
-  return page.isMocked ? groups : [...groups, ...createSandboxGroups(page)]
+  return page.isMocked
+    ? groups
+    : [...groups, { heading: 'Faults', items: createFaultActions(sandbox, presets) }, ...createSandboxGroups(page)]
 }
 
 const createSandboxGroups = ({ sandboxUrl }: { readonly sandboxUrl: string }): readonly PaletteGroup[] => [

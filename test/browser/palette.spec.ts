@@ -5,12 +5,15 @@ const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Comm
 
 /** Opens the palette, types a name and runs the first result, with the keyboard only. */
 async function run(page: Page, name: string): Promise<void> {
+  const input = dialogOf(page).getByRole('combobox')
   // The harness may not listen for keys yet, right after the page has loaded.
   await expect(async () => {
-    await page.keyboard.press('ControlOrMeta+k')
-    await expect(dialogOf(page).getByRole('combobox')).toBeFocused({ timeout: 1_000 })
+    if (!(await input.isVisible())) await page.keyboard.press('ControlOrMeta+k')
+    await expect(input).toBeFocused({ timeout: 2_000 })
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type(name)
+    await expect(input).toHaveValue(name, { timeout: 2_000 })
   }).toPass()
-  await page.keyboard.type(name)
   await expect(dialogOf(page).getByRole('option', { selected: true })).toContainText(name)
   await page.keyboard.press('Enter')
 }
@@ -24,12 +27,27 @@ test('the palette goes to a pane, opens a command and performs an action from th
   await expect(dialogOf(page)).toHaveCount(0)
   await expect(page.getByRole('tab', { name: 'Timeline' })).toHaveAttribute('aria-selected', 'true')
 
+  for (const name of await page.getByRole('tab').allTextContents()) {
+    await run(page, `Go to ${name}`)
+    await expect(page.getByRole('tab', { name, selected: true })).toBeFocused()
+  }
+
   await run(page, 'set-draft')
   await expect(page.getByRole('tab', { name: 'Commands' })).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByRole('heading', { name: 'set-draft' })).toBeFocused()
 
   await run(page, 'Open the chat')
   await expect(frameOf(page).locator('header').first()).toBeVisible()
+})
+
+test('the palette applies a preset of faults and heals all faults', async ({ page, servers, sandbox }) => {
+  await page.goto(`${servers.url}/?pane=Faults`)
+  await run(page, 'Apply preset lift')
+  await expect(page.getByRole('region', { name: 'Active' }).getByRole('listitem')).toHaveCount(2)
+  expect(await sandbox('GET', '/faults')).toMatchObject({ active: [{ id: 'offline' }, { id: 'latency' }] })
+
+  await run(page, 'Heal all faults')
+  await expect(page.getByText('No fault is active.')).toBeVisible()
 })
 
 test('Escape closes the palette and gives the focus back, also to the editor', async ({ page, servers }) => {
