@@ -75,7 +75,7 @@ async function buildFiles(
   const [frame, scripts, harness, inlineScript] = await Promise.all([
     buildFrame({ localesFolder: translations.folder, hasDevelopmentPort }),
     buildHostScripts(),
-    createHarnessFiles(),
+    createHarnessFiles({ hasSourceMaps: hasDevelopmentPort }),
     buildBoot(),
   ])
   const page = await buildFramePage(frame.firstView, translations, inlineScript)

@@ -8,17 +8,22 @@ import { ROOT } from './root.ts'
 
 const ENTRY = 'harness/main.tsx'
 
+type HarnessBuildOptions = {
+  /** True for work on the harness itself. A published package has no source maps, which are larger than the scripts. */
+  readonly hasSourceMaps: boolean
+}
+
 /**
  * Returns the files of the harness. A clone builds them from its sources. A published package contains them as they
  * were built for the release, because it has none of the libraries that only the harness uses.
  */
-export const createHarnessFiles = (): Promise<readonly File[]> =>
-  existsSync(join(ROOT, ENTRY)) ? buildHarness() : readBuiltHarness()
+export const createHarnessFiles = (options: HarnessBuildOptions): Promise<readonly File[]> =>
+  existsSync(join(ROOT, ENTRY)) ? buildHarness(options) : readBuiltHarness()
 
 /** Builds the harness from its sources. Throws `buildFailed` with the bundler's messages. */
-export async function buildHarness(): Promise<readonly File[]> {
+export async function buildHarness({ hasSourceMaps }: HarnessBuildOptions): Promise<readonly File[]> {
   const [page, probe, player, hostPages] = await Promise.all([
-    runBundler(HARNESS_OPTIONS),
+    runBundler({ ...HARNESS_OPTIONS, sourcemap: hasSourceMaps ? 'linked' : false }),
     runBundler(PROBE_OPTIONS),
     runBundler(PLAYER_OPTIONS),
     runBundler(HOST_PAGE_OPTIONS),

@@ -100,7 +100,7 @@ async function copySources(root: string, to: string, files: readonly string[]): 
 
 /** Writes the harness as it is served, so that an installation needs none of the harness's libraries. */
 async function writeHarness(to: string): Promise<void> {
-  for (const { path, contents } of await buildHarness()) await write(join(to, path), contents)
+  for (const { path, contents } of await buildHarness({ hasSourceMaps: false })) await write(join(to, path), contents)
 }
 
 async function moveCompiled(compiledFolder: string, lib: string, aliases: ImportAliases): Promise<void> {

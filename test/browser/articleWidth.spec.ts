@@ -43,6 +43,7 @@ test('a visitor widens the panel for articles; it is narrow in lists, and narrow
   expect(await widthOf(page)).toBe(400)
 
   await frame.getByRole('button', { name: EXPAND }).click()
+  await expect.poll(() => widthOf(page)).toBe(640)
   await frame.getByRole('button', { name: COLLAPSE }).click()
   await expect.poll(() => widthOf(page)).toBe(400)
 })
