@@ -14,11 +14,14 @@ import type { Sandbox } from './sandbox.ts'
 import { Shop } from './shop/Shop.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { useWidgetTrace } from './trace/useWidgetTrace.ts'
+import { useScheme } from './useScheme.ts'
 
 type HarnessProps = { readonly page: HarnessPage; readonly sandbox: Sandbox }
 
 export function Harness({ page, sandbox }: HarnessProps) {
   const dock = useDockWidth()
+  // Without the dock, the page is an ordinary host page, which has no scheme of the harness.
+  const isDark = useScheme(page.hasDock ? page.darkMode : undefined)
   const trace = useWidgetTrace(new URL(page.sandboxUrl, window.location.href).origin)
   useEffect(() => loadWidget(page, trace.addEnvelope, () => performInitialAction(page)), [page, trace])
   const verdicts = useCampaignVerdicts()
@@ -32,7 +35,7 @@ export function Harness({ page, sandbox }: HarnessProps) {
           <Palette page={page} panes={panes} onPane={setPane} sandbox={sandbox} />
           <Tabs names={panes} selected={pane} onSelect={setPane} />
           <div className={styles.pane} id={TAB_PANEL} role="tabpanel" aria-labelledby={tabId(pane)}>
-            <PaneBoundary key={pane}>{CONTENTS[pane]({ page, sandbox, trace, verdicts })}</PaneBoundary>
+            <PaneBoundary key={pane}>{CONTENTS[pane]({ page, sandbox, trace, isDark, verdicts })}</PaneBoundary>
           </div>
         </aside>
       )}

@@ -3,7 +3,6 @@ import '#components/tokens.css'
 import { Catalogue } from './catalogue/Catalogue.tsx'
 import { Harness } from './Harness.tsx'
 import { readHarnessPage } from './page.ts'
-import { applyScheme } from './scheme.ts'
 import { createSandbox } from './sandbox.ts'
 import { BareStory } from './storyboard/BareStory.tsx'
 
@@ -11,7 +10,6 @@ const page = readHarnessPage()
 const root = document.getElementById('harness')
 const { pathname, search } = window.location
 const query = new URLSearchParams(search)
-if (page.hasDock && pathname !== '/storyboard') applyScheme(page)
 if (root)
   createRoot(root).render(
     pathname === '/storyboard' ? (

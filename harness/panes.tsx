@@ -9,7 +9,6 @@ import type { HarnessPage } from './page.ts'
 import { ProductEventsPane } from './productEvents/ProductEventsPane.tsx'
 import { SagasPane } from './sagas/SagasPane.tsx'
 import type { Sandbox } from './sandbox.ts'
-import { isDarkPage } from './scheme.ts'
 import { SituationsPane } from './situations/SituationsPane.tsx'
 import { StatePane } from './state/StatePane.tsx'
 import { TimelinePane } from './timeline/TimelinePane.tsx'
@@ -39,6 +38,7 @@ export type PaneProps = {
   readonly page: HarnessPage
   readonly sandbox: Sandbox
   readonly trace: WidgetTrace
+  readonly isDark: boolean
   readonly verdicts: CampaignVerdicts | undefined
 }
 
@@ -49,7 +49,7 @@ export const CONTENTS: Readonly<Record<Pane, (props: PaneProps) => ReactNode>> =
   Timeline: ({ trace }) => (
     <TimelinePane store={trace.store} verdictOf={verdictOf} readState={(id) => trace.request('state', id)} />
   ),
-  State: ({ trace }) => <StatePane trace={trace} isDark={isDarkPage()} />,
+  State: ({ trace, isDark }) => <StatePane trace={trace} isDark={isDark} />,
   Sagas: ({ trace }) => <SagasPane trace={trace} />,
   Campaigns: ({ verdicts }) => <CampaignsPane verdicts={verdicts} />,
   Commands: ({ page, trace }) => <CommandsPane page={page} onSent={(text) => trace.addEnvelope('out', text)} />,

@@ -9,12 +9,13 @@ import { StoryTree } from './StoryTree.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { useChoice } from './useChoice.ts'
 import { useFocusGuard } from './useFocusGuard.ts'
-import { useSystemScheme } from './useSystemScheme.ts'
+import { useScheme } from '../useScheme.ts'
 import styles from './Catalogue.module.css'
 
 /** Shows every story of the widget: all as thumbnails, or one in frames of devices. The address contains the choice. */
 export function Catalogue({ sandboxUrl }: Pick<HarnessPage, 'sandboxUrl'>) {
-  useSystemScheme()
+  // The frames have schemes of their own, which the toolbar sets.
+  useScheme('auto')
   useFocusGuard()
   const { choice, problems, change } = useChoice()
   const [isListOpen, setIsListOpen] = useState(false)

@@ -7,8 +7,6 @@ export type ProbeContext = {
   readonly page: Window & typeof globalThis
   readonly recorder: Recorder
   readonly causes: Causes
-  /** Returns true for requests of the harness itself. */
-  readonly isIgnored: (url: string) => boolean
 }
 
 /**

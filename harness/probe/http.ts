@@ -24,10 +24,10 @@ export function probeHttp(context: ProbeContext): void {
   probeBeacons(context)
 }
 
-function probeFetch({ page, recorder, causes, isIgnored }: ProbeContext): void {
+function probeFetch({ page, recorder, causes }: ProbeContext): void {
   replaceMethod(page, 'fetch', (original) => async (...args: Parameters<typeof fetch>) => {
     const request = toRequest(args)
-    if (request === undefined || isIgnored(request.url)) return original(page, ...args)
+    if (request === undefined) return original(page, ...args)
     const exchange = begin(recorder, {
       method: request.method,
       url: request.url,
@@ -129,7 +129,7 @@ const describeForm = (form: FormData): object =>
   )
 
 /** Records uploads, for which the widget uses XMLHttpRequest, because only it reports progress. */
-function probeUploads({ page, recorder, isIgnored }: ProbeContext): void {
+function probeUploads({ page, recorder }: ProbeContext): void {
   const { prototype } = page.XMLHttpRequest
   const requests = new WeakMap<object, { method: string; url: string; headers: Record<string, string> }>()
 
@@ -159,7 +159,7 @@ function probeUploads({ page, recorder, isIgnored }: ProbeContext): void {
     (original) =>
       function sendProbed(this: XMLHttpRequest, body?: Document | XMLHttpRequestBodyInit | null) {
         const { method, url, headers } = requests.get(this) ?? { method: 'GET', url: '', headers: {} }
-        if (url !== '' && !isIgnored(url)) {
+        if (url !== '') {
           const sent = body instanceof Document ? {} : readBody(body)
           const exchange = begin(recorder, { method, url, requestHeaders: headers, ...sent })
           this.addEventListener('loadend', () => finishUpload(recorder, exchange, this))
@@ -177,7 +177,7 @@ function finishUpload(recorder: ProbeContext['recorder'], { id, request }: Excha
   recorder.update(id, { isPending: false, value: { ...request, ...outcome } })
 }
 
-function probeBeacons({ page, recorder, isIgnored }: ProbeContext): void {
+function probeBeacons({ page, recorder }: ProbeContext): void {
   replaceMethod(page.navigator, 'sendBeacon', (original) => (url: string | URL, data?: BodyInit | null) => {
     const isQueued = original(page.navigator, url, data)
     const { href, pathname } = new URL(url, page.location.href)
@@ -186,7 +186,7 @@ function probeBeacons({ page, recorder, isIgnored }: ProbeContext): void {
       ...readBody(data),
       ...(!isQueued && { failure: 'The browser did not queue the beacon.' }),
     }
-    if (!isIgnored(href)) recorder.record({ lane: 'http', name: `BEACON ${pathname}`, value: exchange })
+    recorder.record({ lane: 'http', name: `BEACON ${pathname}`, value: exchange })
     return isQueued
   })
 }

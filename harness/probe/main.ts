@@ -29,18 +29,16 @@ const flush = (): void => {
 
 // The probe replaces this function, and the collecting must not count as an effect of what it collects.
 const later = window.setTimeout.bind(window)
-const recorder = startProbe(window, {
-  onItem: (item) => {
-    waiting.delete(item.id)
-    waiting.set(item.id, item)
-    for (const oldest of waiting.keys()) {
-      if (waiting.size <= MAX_WAITING) break
-      waiting.delete(oldest)
-    }
-    if (isScheduled) return
-    isScheduled = true
-    later(flush, COLLECTING_MS)
-  },
+const recorder = startProbe(window, (item) => {
+  waiting.delete(item.id)
+  waiting.set(item.id, item)
+  for (const oldest of waiting.keys()) {
+    if (waiting.size <= MAX_WAITING) break
+    waiting.delete(oldest)
+  }
+  if (isScheduled) return
+  isScheduled = true
+  later(flush, COLLECTING_MS)
 })
 
 const respond = ({ request, name, argument }: ProbeRequest): ProbeMessage => {
@@ -58,5 +56,6 @@ window.addEventListener('message', ({ data, source, origin, ports }) => {
   port.start()
   flush()
 })
-for (const origin of origins) peer?.postMessage(PROBE_HELLO, origin)
+// The hello has no secret. A window of another origin gets no items for its answer.
+peer?.postMessage(PROBE_HELLO, '*')
 window.addEventListener('pagehide', flush)

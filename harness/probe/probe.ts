@@ -8,19 +8,11 @@ import { createRecorder, type Recorder } from './recorder.ts'
 import { probeStorage } from './storage.ts'
 import { probeTasks } from './tasks.ts'
 
-type ProbeOptions = {
-  readonly onItem: (item: TraceItem) => void
-  readonly isIgnored?: (url: string) => boolean
-}
-
 /**
  * Starts to record what happens in a page, and publishes the probe for a development build. Must run before all other
  * scripts of the page, because it replaces functions of the browser by functions that record and call the originals.
  */
-export function startProbe(
-  page: Window & typeof globalThis,
-  { onItem, isIgnored = () => false }: ProbeOptions,
-): Recorder {
+export function startProbe(page: Window & typeof globalThis, onItem: (item: TraceItem) => void): Recorder {
   const { port1, port2 } = new MessageChannel()
   const waiting: (() => void)[] = []
   port1.addEventListener('message', () => {
@@ -35,7 +27,7 @@ export function startProbe(
   })
   const now = (): number => performance.timeOrigin + performance.now()
   const recorder = createRecorder({ document: createDocumentId(page), causes, now, onItem })
-  const context: ProbeContext = { page, recorder, causes, isIgnored }
+  const context: ProbeContext = { page, recorder, causes }
   probeTasks(context)
   probeHttp(context)
   probeCable(context)

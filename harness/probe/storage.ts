@@ -8,10 +8,10 @@ export function probeStorage({ page, recorder }: ProbeContext): void {
     prototype,
     'setItem',
     (original) =>
-      function setProbed(this: unknown, key: string, value: unknown) {
+      function setProbed(this: unknown, key: string, value: string) {
         const name = `${areaOf(this)} set ${key}`
-        recorder.record({ lane: 'storage', name, value: { key, value }, bytes: textOf(value).length })
-        original(this, key, textOf(value))
+        recorder.record({ lane: 'storage', name, value: { key, value }, bytes: sizeOf(value) })
+        original(this, key, value)
       },
   )
   replaceMethod(
@@ -35,8 +35,8 @@ export function probeStorage({ page, recorder }: ProbeContext): void {
   probeDatabase(page.IDBObjectStore.prototype, recorder)
 }
 
-/** Returns a value as the storage keeps it. */
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? 'undefined'))
+/** Returns the length of a text. A page may pass other values, which the storage itself makes a text. */
+const sizeOf = (value: unknown): number => (typeof value === 'string' ? value.length : 0)
 
 function probeDatabase(prototype: IDBObjectStore, recorder: ProbeContext['recorder']): void {
   for (const method of ['put', 'add', 'delete', 'clear'] as const)

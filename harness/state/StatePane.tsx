@@ -6,13 +6,11 @@ import {
 } from '@redux-devtools/inspector-monitor'
 import { isRecord } from '#tools/fields.ts'
 import panes from '../pane.module.css'
+import { repeat } from '../trace/repeat.ts'
 import { toHint } from '../trace/useRepeatedRequest.ts'
 import type { WidgetTrace } from '../trace/useWidgetTrace.ts'
 import { appendSteps, type Step, toLiftedState } from './history.ts'
 import styles from './StatePane.module.css'
-
-/** Time between two requests for new actions, in ms. */
-const INTERVAL_MS = 1_000
 
 /** The monitor gets the lifted state from a wrapper of the Redux DevTools, which its public type leaves out. */
 const Monitor = InspectorMonitor as ComponentType<
@@ -61,22 +59,19 @@ export function StatePane({ trace, isDark }: { readonly trace: WidgetTrace; read
 
 type History = { readonly steps: readonly Step[]; readonly problem: string }
 
-/** Loads the steps of the frame's store, and once a second those that are new. Another frame starts a new history. */
+/** Loads the steps of the frame's store, and every second those that are new. Another frame starts a new history. */
 function useHistory({ request }: WidgetTrace): History {
   const [history, setHistory] = useState<History>({ steps: [], problem: '' })
   useEffect(() => {
     let steps: readonly Step[] = []
-    const read = async (): Promise<void> => {
+    return repeat(async () => {
       try {
         steps = appendSteps(steps, await request('history', steps.at(-1)?.id))
         setHistory({ steps, problem: '' })
       } catch (failure) {
         setHistory({ steps, problem: toHint(failure) })
       }
-    }
-    void read()
-    const timer = setInterval(() => void read(), INTERVAL_MS)
-    return () => clearInterval(timer)
+    })
   }, [request])
   return history
 }

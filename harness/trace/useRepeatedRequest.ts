@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react'
+import { repeat } from './repeat.ts'
 import type { WidgetTrace } from './useWidgetTrace.ts'
-
-/** Time between two requests, in ms. */
-const INTERVAL_MS = 1_000
 
 /** Latest answer of a page, and its Unix time in ms. */
 export type Answer = {
@@ -12,19 +10,20 @@ export type Answer = {
   readonly at: number
 }
 
-/** Requests a value of the widget's page once a second, while the component is shown. */
+/** Requests a value of the widget's page every second, while the component is shown. */
 export function useRepeatedRequest({ request }: WidgetTrace, name: string): Answer {
   const [answer, setAnswer] = useState<Answer>({ at: 0 })
-  useEffect(() => {
-    const read = (): void =>
-      void request(name).then(
-        (value) => setAnswer({ value, at: Date.now() }),
-        (problem: unknown) => setAnswer({ problem: toHint(problem), at: Date.now() }),
-      )
-    read()
-    const timer = setInterval(read, INTERVAL_MS)
-    return () => clearInterval(timer)
-  }, [request, name])
+  useEffect(
+    () =>
+      repeat(async () => {
+        try {
+          setAnswer({ value: await request(name), at: Date.now() })
+        } catch (problem) {
+          setAnswer({ problem: toHint(problem), at: Date.now() })
+        }
+      }),
+    [request, name],
+  )
   return answer
 }
 

@@ -1,4 +1,4 @@
-import { bubbleOf, composerOf, expect, fillComposer, messagesWithText, openChat, openHost, PICTURE, resolveConversation, sendAgentMessage, sendMessage, startConversation, test as base, visitorTexts } from './fixtures.ts' // prettier-ignore
+import { bubbleOf, composerOf, expect, failNextSend, fillComposer, messagesWithText, openChat, openHost, PICTURE, resolveConversation, sendAgentMessage, sendMessage, startConversation, test as base, visitorTexts } from './fixtures.ts' // prettier-ignore
 import { recordLiveRegions } from './liveRegions.ts'
 
 type Fixtures = { readonly announcements: () => Promise<readonly string[]> }
@@ -122,13 +122,7 @@ test('a message that could not be sent is announced once, assertively', async ({
   announcements,
   conversationId: id,
 }) => {
-  await sandbox('POST', '/faults', {
-    name: 'respond-with-status',
-    path: '/messages',
-    method: 'POST',
-    status: 422,
-    times: 1,
-  })
+  await failNextSend(sandbox, 422)
   await sendMessage(page, 'Refused')
   const failed = 'assertive: Not sent · It was not accepted. Please change it and try again.'
   await expect.poll(announcements).toEqual([failed])

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import type { JSHandle, Page } from '@playwright/test'
-import { composerOf, delayMessages, expect, fillComposer, isSendRequest, PICTURE, type Sandbox, sendAgentMessage, sendMessage, storedMessages, test, visitorTexts } from './fixtures.ts' // prettier-ignore
+import { composerOf, delayMessages, expect, failNextSend, fillComposer, isSendRequest, PICTURE, type Sandbox, sendAgentMessage, sendMessage, storedMessages, test, visitorTexts } from './fixtures.ts' // prettier-ignore
 
 /** Returns the names of the visitor's files: one list per message that has files. */
 const storedFileNames = async (sandbox: Sandbox, id: number): Promise<readonly (readonly string[])[]> =>
@@ -104,13 +104,7 @@ test('a file that fails to upload returns to the composer and is sent by “Try 
   sandbox,
   conversationId: id,
 }) => {
-  await sandbox('POST', '/faults', {
-    name: 'respond-with-status',
-    path: '/widget/messages',
-    method: 'POST',
-    status: 500,
-    times: 1,
-  })
+  await failNextSend(sandbox, 500)
   await chooseFiles(page, TEXT)
   await fillComposer(page, 'My notes')
   await clickSend(page)
@@ -132,13 +126,7 @@ test('the error text of a failed upload disappears once a retry has sent the fil
   sandbox,
   conversationId: id,
 }) => {
-  await sandbox('POST', '/faults', {
-    name: 'respond-with-status',
-    path: '/widget/messages',
-    method: 'POST',
-    status: 500,
-    times: 1,
-  })
+  await failNextSend(sandbox, 500)
   await chooseFiles(page, TEXT)
   await clickSend(page)
   await expect(page.getByRole('alert')).toHaveText('The file could not be sent. It is still here.')

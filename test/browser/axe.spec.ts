@@ -1,5 +1,5 @@
 import { violationsOf } from './accessibility.ts'
-import { expect, newestConversation, resolveConversation, sendAgentMessage, test } from './fixtures.ts'
+import { expect, failNextSend, newestConversation, resolveConversation, sendAgentMessage, test } from './fixtures.ts'
 
 const ALL_MESSAGE_TYPES = [
   { content: '**Bold**, `code`, [a link](https://example.com)\n\n- one\n- two\n\n> quoted' },
@@ -42,13 +42,7 @@ for (const [name, query] of [
     await expect(page.getByRole('log').locator('time').first()).toBeVisible()
     const id = await newestConversation(sandbox)
     for (const body of ALL_MESSAGE_TYPES) await sendAgentMessage(sandbox, id, body)
-    await sandbox('POST', '/faults', {
-      name: 'respond-with-status',
-      path: '/messages',
-      method: 'POST',
-      status: 422,
-      times: 1,
-    })
+    await failNextSend(sandbox, 422)
     await page.locator('textarea').fill('Refused')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('log').getByRole('alert')).toBeVisible()

@@ -211,6 +211,16 @@ export const resolveConversation = (sandbox: Sandbox, id: number): Promise<unkno
 export const delayMessages = (sandbox: Sandbox, method: 'GET' | 'POST', milliseconds: number, times = 1) =>
   sandbox('POST', '/faults', { name: 'latency', path: '/widget/messages', method, milliseconds, times })
 
+/** Makes the server answer the next sent message with this status, without saving the message. */
+export const failNextSend = (sandbox: Sandbox, status: number): Promise<unknown> =>
+  sandbox('POST', '/faults', {
+    name: 'respond-with-status',
+    path: '/widget/messages',
+    method: 'POST',
+    status,
+    times: 1,
+  })
+
 /**
  * Hides the server's responses to sent messages from the page, although the server accepts the messages. The test then
  * closes or reloads the page.

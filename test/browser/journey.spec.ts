@@ -1,4 +1,4 @@
-import { bubbleOf, expect, fillComposer, frameOf, newestConversation, openChat, openHost, sendAgentMessage, sendMessage, sentMark, startButton, startConversation, test } from './fixtures.ts' // prettier-ignore
+import { bubbleOf, expect, failNextSend, fillComposer, frameOf, newestConversation, openChat, openHost, sendAgentMessage, sendMessage, sentMark, startButton, startConversation, test } from './fixtures.ts' // prettier-ignore
 
 test('a visitor sends a message, sees an agent type and answer, and finds both messages after a reload', async ({
   page,
@@ -75,13 +75,7 @@ test('a message that fails to send stays in the list and is sent by “Try again
 }) => {
   await openHost(page, servers)
   const frame = await openChat(page)
-  await sandbox('POST', '/faults', {
-    name: 'respond-with-status',
-    path: '/messages',
-    method: 'POST',
-    status: 500,
-    times: 1,
-  })
+  await failNextSend(sandbox, 500)
   await sendMessage(frame, 'Do not lose me')
   await expect(frame.getByText('Not sent')).toBeVisible()
   await frame.getByRole('button', { name: 'Try again' }).click()

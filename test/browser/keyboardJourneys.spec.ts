@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Locale } from '../../src/domain/locale.ts'
-import { expect, frameOf, newestConversation, PICTURE, resolveConversation, sendAgentMessage, submittedValues, test, visitorTexts } from './fixtures.ts' // prettier-ignore
+import { expect, failNextSend, frameOf, newestConversation, PICTURE, resolveConversation, sendAgentMessage, submittedValues, test, visitorTexts } from './fixtures.ts' // prettier-ignore
 import { createKeyboardVisitor, type KeyboardVisitor } from './keyboard.ts'
 import { type Text, textsOf } from './texts.ts'
 
@@ -160,7 +160,7 @@ for (const locale of LOCALES) {
     await expect.poll(() => submittedValues(sandbox, id)).toEqual([{ name: 'order', value: 'LB-7' }, { name: 'mail', value: 'ada@example.com' }]) // prettier-ignore
     await visitor.expectFocus('article', /Details/)
 
-    await sandbox('POST', '/faults', { name: 'respond-with-status', path: '/messages', method: 'POST', status: 422, times: 1 })
+    await failNextSend(sandbox, 422)
     await visitor.goTo('textbox', text('composer.label'))
     await visitor.type('Once more')
     await visitor.press('Enter')
