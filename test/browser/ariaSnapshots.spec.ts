@@ -38,7 +38,7 @@ const SCREENS: readonly (readonly [story: string, description: string, tree: str
         - text: We are online Typically replies in a few minutes
       - button "More options"
       - log "Messages":
-        - heading "Today" [level=2]
+        - heading /^(Today|Yesterday)$/ [level=2]
         - article /^You said. It is here! How long does the first charge take\\?, \\d+.\\d+ .M$/:
           - text: "You said: It is here! How long does the first charge take?"
           - button "Reply"
