@@ -6,14 +6,11 @@ const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Comm
 /** Opens the palette, types a name and runs the first result, with the keyboard only. */
 async function run(page: Page, name: string): Promise<void> {
   const input = dialogOf(page).getByRole('combobox')
-  // The harness may not listen for keys yet, right after the page has loaded.
-  await expect(async () => {
-    if (!(await input.isVisible())) await page.keyboard.press('ControlOrMeta+k')
-    await expect(input).toBeFocused({ timeout: 2_000 })
-    await page.keyboard.press('ControlOrMeta+a')
-    await page.keyboard.type(name)
-    await expect(input).toHaveValue(name, { timeout: 2_000 })
-  }).toPass()
+  await expect(page.getByRole('button', { name: /^Search panes/ })).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+k')
+  await expect(input).toBeFocused()
+  await page.keyboard.type(name)
+  await expect(input).toHaveValue(name)
   await expect(dialogOf(page).getByRole('option', { selected: true })).toContainText(name)
   await page.keyboard.press('Enter')
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useIntl } from 'react-intl'
 import { ArticleBody } from '#components/articleBody/ArticleBody.tsx'
+import { focusWithDocument } from '#components/focusWithDocument.ts'
 import type { Article } from '#domain/article/article.ts'
 import { plainTitle } from '#domain/article/articleText.ts'
 import { useAppSelector } from '#state/hooks.ts'
@@ -20,7 +21,7 @@ export function ArticleText({ article, onTitleGone }: ArticleTextProps) {
   const intl = useIntl()
   const allowedHosts = useAppSelector(selectVideoHosts)
   const title = useRef<HTMLHeadingElement>(null)
-  useEffect(() => title.current?.focus(), [])
+  useEffect(() => (title.current ? focusWithDocument(title.current) : undefined), [])
   return (
     <article
       className={styles['article']}

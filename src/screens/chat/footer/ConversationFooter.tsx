@@ -1,4 +1,5 @@
 import { type FocusEvent, Suspense, useCallback, useEffect, useRef } from 'react'
+import { focusWithDocument } from '#components/focusWithDocument.ts'
 import { useAppSelector } from '#state/hooks.ts'
 import { selectBotStage, selectIsConversationStarted } from '#state/selectors/botStage.ts'
 import { selectIsClosed } from '#state/selectors/composer.ts'
@@ -49,7 +50,8 @@ function useFieldFocus() {
   const hasFocus = useRef(false)
   const focusField = useCallback(() => {
     const field = footer.current?.querySelector<HTMLElement>('input:not([type="file"]), textarea')
-    if (field && (hasFocus.current || (isOpen && mayTakeFocus(field)))) field.focus()
+    if (hasFocus.current) field?.focus()
+    return field && isOpen && matchMedia('(pointer: fine)').matches ? focusWithDocument(field) : undefined
   }, [isOpen])
   useEffect(focusField, [focusField])
   return {
@@ -63,7 +65,3 @@ function useFieldFocus() {
     },
   }
 }
-
-/** True if no other element has the focus, and the field's focus opens no on-screen keyboard. */
-const mayTakeFocus = ({ ownerDocument: { activeElement, body } }: HTMLElement): boolean =>
-  activeElement === body && matchMedia('(pointer: fine)').matches
