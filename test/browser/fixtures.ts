@@ -40,7 +40,9 @@ export const test = base.extend<Fixtures>({
       await provide(async (method, path, body) => {
         const response = await fetch(`${servers.sandboxUrl}/sandbox${path}`, {
           method,
-          ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+          // A fault that begins closes idle connections, and Node does not repeat a request that meets a closed one.
+          headers: { connection: 'close', ...(body !== undefined && { 'content-type': 'application/json' }) },
+          ...(body !== undefined && { body: JSON.stringify(body) }),
         })
         const text = await response.text()
         if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
