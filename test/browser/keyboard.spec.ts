@@ -51,9 +51,12 @@ test('a conversation that loads while the visitor types in a field of the page l
   page,
   servers,
 }) => {
-  const load = Promise.withResolvers<void>()
+  let load = (): void => undefined
+  const isWanted = new Promise<void>((resolve) => {
+    load = resolve
+  })
   await page.route(/\/ChatScreen-\w+\.js/, async (route) => {
-    await load.promise
+    await isWanted
     await route.continue()
   })
   await openHost(page, servers)
@@ -64,7 +67,7 @@ test('a conversation that loads while the visitor types in a field of the page l
   const frame = frameOf(page)
   await startButton(frame).click()
   await page.getByLabel('E-mail').click()
-  load.resolve()
+  load()
   await expect(composerOf(frame)).toBeVisible()
   await page.keyboard.type('anna@example.org')
   await expect(page.getByLabel('E-mail')).toHaveValue('anna@example.org')
