@@ -32,8 +32,11 @@ export function chosenLocales(): readonly string[] {
 export async function openStory(page: Page, { url }: Dev, story: Story): Promise<Frame> {
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
   await page.goto(`${url}/storyboard?bare&story=${story.name}&locale=en`)
-  const frame = await (await page.waitForSelector('iframe[src]')).contentFrame()
+  const iframe = await page.waitForSelector('iframe[src]')
+  const frame = await iframe.contentFrame()
   if (frame === null) throw new Error(`${story.name}: the frame is gone`)
+  // The loader does the same when the visitor opens the chat.
+  await iframe.focus()
   for (const step of story.steps ?? []) await takeStep(page, frame, step)
   await frame.locator(story.shows).first().waitFor({ state: 'attached', timeout: 60_000 })
   await settle(frame)
