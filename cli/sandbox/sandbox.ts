@@ -10,6 +10,7 @@ import { addAgentRoutes } from './routes/agentRoutes.ts'
 import { addAgentMessageRoutes } from './routes/agentMessageRoutes.ts'
 import { activateFaults, addFaultControl, addFeed, type InitialFaults } from './faults/faultControl.ts'
 import { addRequestLogRoutes } from './requestLog.ts'
+import { addTeamRoutes } from './routes/teamRoutes.ts'
 import { addTelemetryRoutes } from './routes/telemetryRoutes.ts'
 import { addControlRoutes } from './routes/controlRoutes.ts'
 import { addTenantSettingRoutes } from './world/tenantSettings.ts'
@@ -151,6 +152,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   addRequestLogRoutes(app, world.requestLog)
   addTelemetryRoutes(app, world.requestLog)
   addAgentRoutes(app, { world, feed })
+  addTeamRoutes(app, { world, feed })
   addAgentMessageRoutes(app, { world, feed, files })
   addControlRoutes(app, {
     world,

@@ -1,5 +1,5 @@
 import type { Files } from './files.ts'
-import type { AttachmentRecord, PlaceRecord } from '../world/records.ts'
+import type { AttachmentRecord, LinkRecord, PlaceRecord } from '../world/records.ts'
 import { field, textField } from '../access/visitor.ts'
 
 type NamedFile = {
@@ -10,11 +10,13 @@ type NamedFile = {
 }
 
 /**
- * Attachment of an agent: a file or a location. A file with `bytes` can be downloaded. A file with only `size` has no
+ * Attachment of an agent: a file, a location, or a link of any type. A file with `bytes` can be downloaded. A file with only `size` has no
  * URL, as if the server had lost it.
  */
 type AgentFile =
-  (NamedFile & ({ readonly bytes: Buffer } | { readonly size: number })) | { readonly place: PlaceRecord }
+  | (NamedFile & ({ readonly bytes: Buffer } | { readonly size: number }))
+  | { readonly place: PlaceRecord }
+  | { readonly fileType: string; readonly link: LinkRecord }
 
 /**
  * Parses and stores an agent's attachments, like those of a visitor. Returns the reason as a string if they are
@@ -22,15 +24,19 @@ type AgentFile =
  */
 export async function saveAgentFiles(input: unknown, files: Files): Promise<readonly AttachmentRecord[] | string> {
   if (input === undefined || input === null) return []
-  const parsed = Array.isArray(input) ? input.map((value) => toPlace(value) ?? toFile(value)) : [undefined]
+  const parsed = Array.isArray(input)
+    ? input.map((value) => toPlace(value) ?? toLink(value) ?? toFile(value))
+    : [undefined]
   const agentFiles = parsed.filter((file) => file !== undefined)
   if (agentFiles.length < parsed.length)
-    return 'attachments must be a list of {name, mediaType, base64 or size} or {latitude, longitude, title, url}'
+    return 'attachments must be a list of {name, mediaType, base64 or size}, {latitude, longitude, title, url} or {fileType, title, url}' // prettier-ignore
   return Promise.all(agentFiles.map(async (file) => saveFile(file, files)))
 }
 
 async function saveFile(file: AgentFile, files: Files): Promise<AttachmentRecord> {
-  if ('place' in file) return files.createLocation(file.place)
+  if ('place' in file)
+    return files.createWithoutFile({ fileType: 'location', title: file.place.title, place: file.place })
+  if ('link' in file) return files.createWithoutFile({ ...file, title: file.link.title })
   return 'bytes' in file ? files.save(file) : files.createWithoutContent(file)
 }
 
@@ -49,6 +55,13 @@ function toPlace(value: unknown): AgentFile | undefined {
   const [title, url] = [textField(value, 'title'), textField(value, 'url')]
   if (latitude === undefined || longitude === undefined || title === undefined || url === undefined) return undefined
   return { place: { latitude, longitude, title, url } }
+}
+
+/** Parses an attachment that is neither a file nor a location. Its `url` may be null, as that of a contact is. */
+function toLink(value: unknown): AgentFile | undefined {
+  const [fileType, title, url] = [textField(value, 'fileType'), textField(value, 'title'), field(value, 'url')]
+  if (fileType === undefined || title === undefined || (url !== null && typeof url !== 'string')) return undefined
+  return { fileType, link: { title, url } }
 }
 
 function numberField(value: unknown, name: string): number | undefined {

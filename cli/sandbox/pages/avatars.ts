@@ -4,7 +4,10 @@ import { TENANTS } from '../seeds/tenants.ts'
 
 const AVATARS_FOLDER = new URL('../seeds/faces/', import.meta.url)
 
-const AVATAR_FILES = new Set(TENANTS.flatMap(({ agents }) => agents).map(({ id }) => `${id}.webp`))
+/** Ids of the agents that have a picture. */
+export const AVATAR_IDS: readonly number[] = [...new Set(TENANTS.flatMap(({ agents }) => agents).map(({ id }) => id))]
+
+const AVATAR_FILES = new Set(AVATAR_IDS.map((id) => `${id}.webp`))
 
 /**
  * Serves the pictures of the sandbox's agents. The pictures have the format and size that agents upload, which a

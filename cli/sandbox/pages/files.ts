@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { AttachmentRecord, PlaceRecord } from '../world/records.ts'
+import type { AttachmentRecord } from '../world/records.ts'
 import type { Store } from '../world/store.ts'
 
 const UPLOAD_LIMIT_BYTES = 40 * 1024 * 1024
@@ -55,12 +55,14 @@ type NewFile = {
   readonly height?: number
 }
 
+type AttachmentWithoutFile = Pick<AttachmentRecord, 'fileType' | 'place' | 'link'> & { readonly title: string }
+
 export type Files = {
   readonly save: (file: NewFile) => Promise<AttachmentRecord>
   /** Creates an attachment for a file without stored content. */
   readonly createWithoutContent: (file: Omit<NewFile, 'bytes'> & { readonly size: number }) => AttachmentRecord
-  /** Creates an attachment for a location on the map, which has no file. */
-  readonly createLocation: (place: PlaceRecord) => AttachmentRecord
+  /** Creates an attachment that has no file: a location on the map, or for example a contact. */
+  readonly createWithoutFile: (attachment: AttachmentWithoutFile) => AttachmentRecord
   readonly read: (id: number) => Promise<Buffer>
   /** Deletes the stored files of a message that is rejected or deleted. */
   readonly delete: (attachments: readonly AttachmentRecord[]) => void
@@ -87,14 +89,13 @@ export function createFiles(dataDir: string | undefined, store: Store): Files {
       return attachment
     },
     createWithoutContent: (file) => ({ ...describeFile(file), isAbsent: true }),
-    createLocation: (place) => ({
+    createWithoutFile: ({ title, ...attachment }) => ({
+      ...attachment,
       id: store.nextId('attachments'),
-      fileName: place.title,
+      fileName: title,
       mediaType: '',
       size: 0,
-      fileType: 'location',
       isAbsent: true,
-      place,
     }),
     read: (id) => readFile(join(folder, String(id))),
     delete: (attachments) => {

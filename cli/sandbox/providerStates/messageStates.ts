@@ -105,7 +105,9 @@ const MESSAGE_SENDERS: Readonly<Record<string, SendMessage>> = {
     const shopLocation = { latitude: 55.605, longitude: 13.0038, title: 'Our shop in Malmö', url: 'https://maps.example.com/?q=55.605,13.0038' } // prettier-ignore
     return sendFromAgent(context, visit, {
       content: 'Here we are',
-      attachments: [context.files.createLocation(shopLocation)],
+      attachments: [
+        context.files.createWithoutFile({ fileType: 'location', title: shopLocation.title, place: shopLocation }),
+      ],
     })
   },
   deleted: (context, visit) =>

@@ -30,6 +30,8 @@ export const agentMessage = (world: World, conversation: ConversationRecord, mes
   private: message.isPrivate,
 })
 
+export const BOT_SENDER = { type: 'AgentBot', id: 1 } as const
+
 /** Returns the id of the acting agent: `agentId` in the body, or else the tenant's first agent. */
 export const agentOf = (world: World, conversation: ConversationRecord, body: unknown): number =>
   Number(field(body, 'agentId') ?? world.baseOf(conversation).tenant.agents[0]?.id ?? 1)

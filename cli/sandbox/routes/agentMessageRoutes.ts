@@ -1,7 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { saveAgentFiles } from '../pages/agentFiles.ts'
 import type { Files } from '../pages/files.ts'
-import { agentOf, type AgentAction, agentMessage, type AgentRoutesOptions, forAgentAction } from './agentActions.ts'
+import {
+  agentOf,
+  type AgentAction,
+  agentMessage,
+  type AgentRoutesOptions,
+  BOT_SENDER,
+  forAgentAction,
+} from './agentActions.ts'
 import type { MessageRecord } from '../world/records.ts'
 import { DELETED } from '../world/newMessage.ts'
 import { field, notFound, textField } from '../access/visitor.ts'
@@ -75,7 +82,7 @@ export function addAgentMessageRoutes(app: FastifyInstance, { world, feed, files
 /** Returns the sender of a message; null for activities and templates, because the server itself writes them. */
 function senderOf(body: unknown, messageType: number, agentId: number): MessageRecord['sender'] {
   if (messageType === 2 || messageType === 3) return null
-  return field(body, 'as') === 'bot' ? { type: 'AgentBot', id: 1 } : { type: 'User', id: agentId }
+  return field(body, 'as') === 'bot' ? BOT_SENDER : { type: 'User', id: agentId }
 }
 
 function attributesOf(body: unknown): MessageRecord['contentAttributes'] {

@@ -1,5 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { agentOf, type AgentAction, agentMessage, type AgentRoutesOptions, forAgentAction } from './agentActions.ts'
+import {
+  agentOf,
+  type AgentAction,
+  agentMessage,
+  type AgentRoutesOptions,
+  BOT_SENDER,
+  forAgentAction,
+} from './agentActions.ts'
 import { field, notFound, textField } from '../access/visitor.ts'
 
 /**
@@ -27,6 +34,9 @@ export function addAgentRoutes(app: FastifyInstance, { world, feed }: AgentRoute
           custom_attributes: conversation.customAttributes,
           referer: conversation.referer,
           contact_last_seen_at: conversation.contactLastSeenAt,
+          agent_last_seen_at: Math.floor(conversation.agentLastSeenAt),
+          assignee_id: conversation.assigneeId ?? null,
+          created_at: Math.floor(conversation.createdAt / 1000),
           last_message: last ? agentMessage(world, conversation, last) : null,
           unread: messages.filter((message) => message.messageType === 0 && message.createdAt / 1000 > conversation.agentLastSeenAt).length, // prettier-ignore
         }
@@ -44,7 +54,7 @@ export function addAgentRoutes(app: FastifyInstance, { world, feed }: AgentRoute
       world.setTyping(conversation, {
         isOn: field(body, 'status') === 'on',
         isPrivate: field(body, 'private') === true,
-        sender: { type: 'User', id: agentOf(world, conversation, body) },
+        sender: field(body, 'as') === 'bot' ? BOT_SENDER : { type: 'User', id: agentOf(world, conversation, body) },
       }),
     ),
   )
@@ -57,9 +67,20 @@ export function addAgentRoutes(app: FastifyInstance, { world, feed }: AgentRoute
   )
 
   app.post(
+    `${base}/:id/assignee`,
+    withConversation((conversation, { body }, reply) => {
+      const agentId = field(body, 'agentId')
+      const agent = world.baseOf(conversation).tenant.agents.find(({ id }) => id === agentId)
+      if (agent === undefined && agentId !== null)
+        return reply.code(422).send({ error: 'agentId must be the id of an agent of the tenant, or null' })
+      return world.assign(conversation, agent)
+    }),
+  )
+
+  app.post(
     `${base}/:id/read`,
     withConversation((conversation) => {
-      world.store.save('conversations', { ...conversation, agentLastSeenAt: Math.floor(world.now() / 1000) })
+      world.store.save('conversations', { ...conversation, agentLastSeenAt: world.now() / 1000 })
     }),
   )
 }

@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { CableServer } from '../cable/cable.ts'
 import { findTenant, type Tenant } from '../seeds/tenants.ts'
-import { field, notFound, textField } from '../access/visitor.ts'
+import { field, notFound } from '../access/visitor.ts'
+import { channelConfig } from '../world/configShape.ts'
+import { avatarOf } from '../world/shapes.ts'
+import { openingHours } from '../world/workingHours.ts'
 import type { World } from '../world/world.ts'
 
 type ControlRoutesOptions = {
@@ -11,18 +14,10 @@ type ControlRoutesOptions = {
   readonly stores: readonly { readonly clear: () => void }[]
 }
 
-type IdRoute = { readonly Params: { readonly id: string } }
 type TenantRoute = { readonly Params: { readonly token: string } }
 
-/** Adds the routes for agent presence, for the state of a tenant, and for a reset of the sandbox. */
+/** Adds the routes for the state of a tenant, and for a reset of the sandbox. */
 export function addControlRoutes(app: FastifyInstance, { world, cable, stores }: ControlRoutesOptions): void {
-  app.put<IdRoute>('/sandbox/agents/:id/presence', ({ params, query, body }, reply) => {
-    const tenant = world.findTenant(field(query, 'website_token'))
-    if (tenant === undefined) return notFound(reply)
-    world.setPresence(tenant, Number(params.id), textField(body, 'status') ?? 'offline')
-    return reply.code(204).send()
-  })
-
   app.get<TenantRoute>('/sandbox/tenants/:token', ({ params }, reply) => {
     const tenant = world.findTenant(params.token)
     return tenant ? tenantShape(tenant, world) : notFound(reply)
@@ -55,9 +50,15 @@ const tenantShape = (tenant: Tenant, world: World) => ({
   name: tenant.name,
   botName: tenant.botName,
   isOpen: world.stateOf(tenant).isOpen ?? tenant.isOpen,
+  hours: openingHours(tenant, world.stateOf(tenant), world.now()),
+  replyTime: channelConfig(tenant, world.stateOf(tenant)).reply_time,
+  outOfOfficeMessage: channelConfig(tenant, world.stateOf(tenant)).out_of_office_message,
+  /** Values of the channel that override those of the seed. */
+  channel: world.stateOf(tenant).channel ?? {},
   agents: tenant.agents.map((agent) => ({
     id: agent.id,
     name: agent.name,
+    avatarUrl: avatarOf(world.origin(), agent),
     status: world.stateOf(tenant).presence[agent.id] ?? 'offline',
   })),
 })

@@ -1,11 +1,9 @@
 import type { TenantCopy } from '#domain/copy.ts'
 import { LOCALES } from '#domain/locale.ts'
-import type { TenantStateRecord } from '../world/records.ts'
+import type { AgentRecord, TenantStateRecord } from '../world/records.ts'
 import { LUMEN_COPY } from './copy.ts'
 
 /** Tenants that every sandbox starts with. */
-
-type SeedAgent = { readonly id: number; readonly name: string; readonly presence: string }
 
 export type Tenant = {
   readonly token: string
@@ -21,7 +19,7 @@ export type Tenant = {
   readonly languages: readonly string[]
   readonly replyTime: string
   readonly botName: string
-  readonly agents: readonly SeedAgent[]
+  readonly agents: readonly AgentRecord[]
   readonly hasWorkingHours: boolean
   readonly isOpen: boolean
   readonly hasKnowledgeBase: boolean
@@ -30,9 +28,9 @@ export type Tenant = {
   readonly preChat: readonly string[]
 }
 
-const MARA: SeedAgent = { id: 1, name: 'Mara Lindqvist', presence: 'online' }
-const JON: SeedAgent = { id: 2, name: 'Jon Okafor', presence: 'online' }
-const AIKO: SeedAgent = { id: 3, name: 'Aiko Tanaka', presence: 'busy' }
+const MARA: AgentRecord = { id: 1, name: 'Mara Lindqvist', presence: 'online' }
+const JON: AgentRecord = { id: 2, name: 'Jon Okafor', presence: 'online' }
+const AIKO: AgentRecord = { id: 3, name: 'Aiko Tanaka', presence: 'busy' }
 
 const LUMEN = {
   accountId: 1,
@@ -114,7 +112,7 @@ export const TENANTS: readonly Tenant[] = [
 
 export const findTenant = (token: unknown): Tenant | undefined => TENANTS.find((tenant) => tenant.token === token)
 
-export const seedState = (id: string, agents: readonly SeedAgent[]): TenantStateRecord => ({
+export const seedState = (id: string, agents: readonly AgentRecord[]): TenantStateRecord => ({
   id,
   presence: Object.fromEntries(agents.map((agent) => [agent.id, agent.presence])),
   configShape: 'current',
@@ -123,10 +121,11 @@ export const seedState = (id: string, agents: readonly SeedAgent[]): TenantState
 /** Returns the tenant with its initial values, except those that its current state overrides. */
 export const tenantWithState = (
   tenant: Tenant,
-  { id, inboxId, botName, features, languages }: TenantStateRecord,
+  { id, inboxId, botName, features, languages, agents = [] }: TenantStateRecord,
 ): Tenant => ({
   ...tenant,
   token: id,
+  agents: [...tenant.agents, ...agents],
   ...(inboxId !== undefined && { inboxId }),
   ...(botName !== undefined && { botName }),
   ...(features && { features }),

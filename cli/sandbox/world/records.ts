@@ -23,6 +23,7 @@ export type ConversationRecord = {
   readonly status: string
   /** Time in seconds since 1970; 0 means never. */
   readonly contactLastSeenAt: number
+  /** Like `contactLastSeenAt`, but with a fraction: a message may arrive in the second in which the agent has read. */
   readonly agentLastSeenAt: number
   readonly customAttributes: Readonly<Record<string, unknown>>
   readonly labels: readonly string[]
@@ -30,6 +31,8 @@ export type ConversationRecord = {
   readonly createdAt: number
   /** Current step of the bot's script; absent until the bot is triggered. */
   readonly botStep?: string
+  /** Agent to whom the conversation is assigned; absent without an assignee. */
+  readonly assigneeId?: number
 }
 
 export type AttachmentRecord = {
@@ -45,7 +48,11 @@ export type AttachmentRecord = {
   readonly height?: number
   /** Location on the map, for an attachment that is not a file. */
   readonly place?: PlaceRecord
+  /** Title and address of an attachment that is neither a file nor a location, such as a shared contact. */
+  readonly link?: LinkRecord
 }
+
+export type LinkRecord = { readonly title: string; readonly url: string | null }
 
 export type PlaceRecord = {
   readonly latitude: number
@@ -103,6 +110,14 @@ type LimitsRecord = {
   readonly sendsPerMinute?: number
 }
 
+/** Agent of a tenant. `face` is the id of the seeded picture; null for none, absent for the agent's own. */
+export type AgentRecord = {
+  readonly id: number
+  readonly name: string
+  readonly presence: string
+  readonly face?: number | null
+}
+
 /** State of a tenant that can change at run time; a missing value means that the initial value applies. */
 export type TenantStateRecord = {
   readonly id: string
@@ -110,6 +125,8 @@ export type TenantStateRecord = {
   readonly like?: string
   readonly inboxId?: number
   readonly presence: Readonly<Record<number, string>>
+  /** Agents that were added to those of the seeds. */
+  readonly agents?: readonly AgentRecord[]
   readonly isOpen?: boolean
   readonly configShape: 'current' | 'legacy'
   readonly preChat?: PreChatRecord

@@ -1,23 +1,32 @@
-import type { AttachmentRecord, ContactRecord, ConversationRecord, MessageRecord, PlaceRecord } from './records.ts'
+import type { AgentRecord, AttachmentRecord, ContactRecord, ConversationRecord, LinkRecord, MessageRecord, PlaceRecord } from './records.ts' // prettier-ignore
 import type { Tenant } from '../seeds/tenants.ts'
 
 /** Builders for the JSON of the wire format, as a stock server writes it. */
 
-type Base = { readonly tenant: Tenant; readonly origin: string }
+type Base = {
+  readonly tenant: Tenant
+  readonly origin: string
+  /** Agent to whom the conversation is assigned. */
+  readonly assigneeId?: number | undefined
+}
 
 const seconds = (milliseconds: number): number => Math.floor(milliseconds / 1000)
 
 export const agentAvatar = (origin: string, agentId: number): string => `${origin}/sandbox/avatars/${agentId}.webp`
 
+/** Returns the address of an agent's picture; '' for an agent without one. */
+export const avatarOf = (origin: string, { id, face = id }: AgentRecord): string =>
+  face === null ? '' : agentAvatar(origin, face)
+
 type Presence = Readonly<Record<number, string>>
 
 /** Returns the inbox's agents, in the format of both services that list them. */
 export const inboxMembers = ({ agents }: Tenant, presence: Presence, origin: string) => ({
-  payload: agents.map(({ id, name }) => ({
-    id,
-    name,
-    avatar_url: agentAvatar(origin, id),
-    availability_status: presence[id] ?? 'offline',
+  payload: agents.map((agent) => ({
+    id: agent.id,
+    name: agent.name,
+    avatar_url: avatarOf(origin, agent),
+    availability_status: presence[agent.id] ?? 'offline',
   })),
 })
 
@@ -26,10 +35,13 @@ export function senderShape({ tenant, origin }: Base, sender: MessageRecord['sen
   if (sender.type === 'AgentBot')
     return { id: sender.id, name: tenant.botName || 'Bot', avatar_url: '', type: 'agent_bot' }
   if (sender.type === 'Contact') return contactShape(contact)
-  const agent = tenant.agents.find(({ id }) => id === sender.id)
-  const name = agent?.name ?? 'Agent'
-  const avatar = agentAvatar(origin, sender.id)
-  return { id: sender.id, name, available_name: name, avatar_url: avatar, type: 'user', availability_status: null, thumbnail: avatar } // prettier-ignore
+  return agentShape(origin, tenant.agents.find(({ id }) => id === sender.id) ?? { id: sender.id, name: 'Agent', presence: 'offline' }) // prettier-ignore
+}
+
+function agentShape(origin: string, agent: AgentRecord) {
+  const { id, name } = agent
+  const avatar = avatarOf(origin, agent)
+  return { id, name, available_name: name, avatar_url: avatar, type: 'user', availability_status: null, thumbnail: avatar } // prettier-ignore
 }
 
 const contactShape = (contact: ContactRecord) => ({
@@ -53,6 +65,7 @@ const attachmentShape = ({ tenant, origin }: Base, messageId: number, attachment
     file_type: attachment.fileType,
   }
   if (attachment.place) return { ...common, ...placeShape(attachment.place) }
+  if (attachment.link) return { ...common, ...linkShape(attachment.link) }
   const path = `/sandbox/files/${attachment.id}/${encodeURIComponent(attachment.fileName)}`
   const url = attachment.isAbsent ? null : origin + path
   return {
@@ -72,6 +85,8 @@ const placeShape = ({ latitude, longitude, title, url }: PlaceRecord) => ({
   fallback_title: title,
   data_url: url,
 })
+
+const linkShape = ({ title, url }: LinkRecord) => ({ fallback_title: title, data_url: url })
 
 const attachmentsOf = (base: Base, { id, attachments }: MessageRecord) =>
   attachments.length > 0 && { attachments: attachments.map((attachment) => attachmentShape(base, id, attachment)) }
@@ -114,13 +129,18 @@ export function cableMessage(base: Base, message: MessageRecord, contact: Contac
     processed_message_content: message.content,
     sentiment: {},
     conversation: {
-      assignee_id: null,
+      assignee_id: base.assigneeId ?? null,
       unread_count: 0,
       last_activity_at: seconds(message.createdAt),
       contact_inbox: { source_id: contact.sourceId },
     },
     ...(message.echoId !== null && { echo_id: message.echoId }),
   }
+}
+
+function assigneeShape({ tenant, origin, assigneeId }: Base) {
+  const assignee = tenant.agents.find(({ id }) => id === assigneeId)
+  return { assignee: assignee ? agentShape(origin, assignee) : null, assignee_type: assignee ? 'User' : null }
 }
 
 export const cableConversation = (base: Base, conversation: ConversationRecord, contact: ContactRecord) => ({
@@ -134,11 +154,11 @@ export const cableConversation = (base: Base, conversation: ConversationRecord, 
   custom_attributes: conversation.customAttributes,
   labels: conversation.labels,
   messages: [],
-  meta: { sender: contactShape(contact), assignee: null, assignee_type: null, team: null, hmac_verified: false },
+  meta: { sender: contactShape(contact), ...assigneeShape(base), team: null, hmac_verified: false },
   unread_count: 0,
   priority: null,
   waiting_since: 0,
-  agent_last_seen_at: conversation.agentLastSeenAt,
+  agent_last_seen_at: Math.floor(conversation.agentLastSeenAt),
   contact_last_seen_at: conversation.contactLastSeenAt,
   last_activity_at: seconds(conversation.createdAt),
   timestamp: seconds(conversation.createdAt),

@@ -57,10 +57,10 @@ export function createTenancy(store: Store): Tenancy {
     return messages.flatMap(({ attachments }) => attachments)
   }
 
-  function resetState({ token, agents }: Tenant): void {
+  function resetState({ token }: Tenant): void {
     const { like, inboxId } = store.find('tenants', token) ?? {}
     const opened = like !== undefined && inboxId !== undefined && { like, inboxId }
-    store.save('tenants', { ...seedState(token, agents), ...opened })
+    store.save('tenants', { ...seedState(token, seedOf(token)?.agents ?? []), ...opened })
   }
 
   return { find, stateOf, open, close, resetState }

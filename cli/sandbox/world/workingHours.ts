@@ -1,3 +1,5 @@
+import { findNextOpening, isWithinWorkingHours } from '#domain/availability.ts'
+import { epochMs } from '#domain/time.ts'
 import type { TenantStateRecord } from './records.ts'
 import type { Tenant } from '../seeds/tenants.ts'
 
@@ -19,4 +21,35 @@ export function workingHoursShape(tenant: Tenant, { workingHours, isOpen = tenan
     working_hours: days,
     utc_off_set: workingHours?.utcOffset ?? '+00:00',
   }
+}
+
+/** Opening of a tenant at a moment. `opensAt`, in seconds since 1970, is null if it is open or opens later than in six days. */
+type OpeningHours = { readonly isEnabled: boolean; readonly isOpenNow: boolean; readonly opensAt: number | null }
+
+/** Returns whether the tenant is open at `now`, in ms since 1970, by the rules of the widget. */
+export function openingHours(tenant: Tenant, state: TenantStateRecord, now: number): OpeningHours {
+  const shape = workingHoursShape(tenant, state)
+  const hours = { workingHours: shape.working_hours.map(toDay), utcOffsetMinutes: toMinutes(shape.utc_off_set) }
+  const opensAt = findNextOpening(hours, epochMs(now))
+  return {
+    isEnabled: shape.working_hours_enabled,
+    isOpenNow: isWithinWorkingHours(hours, epochMs(now)),
+    opensAt: opensAt === undefined ? null : Math.floor(opensAt / 1000),
+  }
+}
+
+const toDay = (day: Readonly<Record<string, unknown>>) => ({
+  dayOfWeek: Number(day['day_of_week']),
+  isClosedAllDay: day['closed_all_day'] === true,
+  isOpenAllDay: day['open_all_day'] === true,
+  openHour: Number(day['open_hour']),
+  openMinutes: Number(day['open_minutes']),
+  closeHour: Number(day['close_hour']),
+  closeMinutes: Number(day['close_minutes']),
+})
+
+/** Returns the minutes east of UTC of an offset such as `-05:30`. */
+function toMinutes(offset: string): number {
+  const [hours = 0, minutes = 0] = offset.slice(1).split(':').map(Number)
+  return (offset.startsWith('-') ? -1 : 1) * (hours * 60 + minutes)
 }

@@ -1,7 +1,7 @@
 import { newContact } from './newContact.ts'
 import { type NewMessage, toRecord } from './newMessage.ts'
 import { createRequestLog } from '../requestLog.ts'
-import type { ContactRecord, ConversationRecord, MessageRecord, TenantStateRecord } from './records.ts'
+import type { AgentRecord, ContactRecord, ConversationRecord, MessageRecord, TenantStateRecord } from './records.ts'
 import { cableConversation, cableMessage, senderShape } from './shapes.ts'
 import type { Store } from './store.ts'
 import { createTenancy } from './tenancy.ts'
@@ -33,7 +33,11 @@ export function createWorld({ store, origin, now, broadcast, onVisitorActed = ()
   const tenantOf = ({ tenant }: { readonly tenant: string }): Tenant => requireDefined(tenancy.find(tenant))
   const contactOf = (conversation: ConversationRecord): ContactRecord =>
     requireDefined(store.find('contacts', conversation.contactId))
-  const baseOf = (conversation: ConversationRecord) => ({ tenant: tenantOf(conversation), origin: origin() })
+  const baseOf = (conversation: ConversationRecord) => ({
+    tenant: tenantOf(conversation),
+    origin: origin(),
+    assigneeId: conversation.assigneeId,
+  })
 
   const broadcastEvent = (conversation: ConversationRecord, event: string, data: object): void =>
     broadcast(contactOf(conversation).pubsubToken, {
@@ -123,6 +127,15 @@ export function createWorld({ store, origin, now, broadcast, onVisitorActed = ()
     broadcastConversation(store.save('conversations', { ...conversation, ...change }), 'conversation.updated')
   }
 
+  /** Assigns the conversation to an agent, or to none, and adds the activity message of a stock server. */
+  function assign(conversation: ConversationRecord, agent: AgentRecord | undefined): void {
+    const { assigneeId: _previous, ...unassigned } = conversation
+    const changed = store.save('conversations', { ...unassigned, ...(agent && { assigneeId: agent.id }) })
+    broadcastConversation(changed, 'conversation.updated')
+    const content = agent ? `Assigned to ${agent.name}` : 'Conversation unassigned'
+    addMessage({ conversationId: conversation.id, messageType: 2, content, sender: null })
+  }
+
   const messagesOf = (conversation: ConversationRecord): readonly MessageRecord[] =>
     store.all('messages').filter(({ conversationId }) => conversationId === conversation.id)
 
@@ -140,6 +153,15 @@ export function createWorld({ store, origin, now, broadcast, onVisitorActed = ()
     const tenant = tenantOf(contact)
     const users = stateOf(tenant).presence
     broadcast(contact.pubsubToken, { event: 'presence.update', data: { account_id: tenant.accountId, users } })
+  }
+
+  /** Adds an agent to the tenant, and broadcasts the presence of all agents. */
+  function addAgent(tenant: Tenant, agent: Omit<AgentRecord, 'id'>): AgentRecord {
+    const state = stateOf(tenant)
+    const added = { ...agent, id: Math.max(0, ...tenant.agents.map(({ id }) => id)) + 1 }
+    store.save('tenants', { ...state, agents: [...(state.agents ?? []), added] })
+    setPresence(tenant, added.id, added.presence)
+    return added
   }
 
   function setPresence(tenant: Tenant, agentId: number, status: string): void {
@@ -175,6 +197,7 @@ export function createWorld({ store, origin, now, broadcast, onVisitorActed = ()
     addMessage,
     changeMessage,
     setStatus,
+    assign,
     changeConversation,
     messagesOf,
     contactOf,
@@ -182,6 +205,7 @@ export function createWorld({ store, origin, now, broadcast, onVisitorActed = ()
     setTyping,
     broadcastPresence,
     setPresence,
+    addAgent,
     resetState,
   }
 }
