@@ -1,59 +1,6 @@
 /** Typed client of the sandbox's control API under `/sandbox`. */
 
-export type DeskConversation = {
-  readonly id: number
-  readonly status: string
-  readonly contact: { readonly name: string; readonly email: string | null }
-  readonly last_message: DeskMessage | null
-  readonly unread: number
-}
-
-export type DeskMessage = {
-  readonly id: number
-  readonly content: string | null
-  readonly message_type: number
-  readonly content_type: string
-  readonly content_attributes: {
-    readonly deleted?: boolean
-    readonly in_reply_to?: number | null
-    readonly submitted_values?: unknown
-    readonly submitted_email?: string
-  }
-  readonly private: boolean
-  readonly created_at: number
-  readonly attachments?: readonly {
-    readonly id: number
-    readonly file_type: string
-    readonly data_url: string | null
-  }[]
-  readonly sender?: { readonly name?: string; readonly type?: string }
-}
-
-/** File with its bytes, with a path on the sandbox that serves its bytes, or with only a size. */
-type DeskFile = { readonly name: string; readonly mediaType: string } & (
-  { readonly base64: string } | { readonly path: string } | { readonly size: number }
-)
-
-/** Message to create, in the format of the sandbox's control API. */
-export type DeskDraft = {
-  readonly content?: string
-  readonly content_type?: string
-  readonly content_attributes?: object
-  readonly message_type?: number
-  readonly private?: boolean
-  readonly in_reply_to?: number
-  readonly agentId?: number
-  readonly as?: 'bot' | 'visitor'
-  /** Unix time in seconds; undefined means now. */
-  readonly at?: number
-  readonly attachments?: readonly DeskFile[]
-}
-
-export type DeskTenant = {
-  readonly name: string
-  readonly isOpen: boolean
-  readonly agents: readonly { readonly id: number; readonly name: string; readonly status: string }[]
-}
+import type { DeskConversation, DeskDraft, DeskFile, DeskMessage, DeskTenant } from './desk/records.ts'
 
 /** Product event that the widget has sent. */
 export type RecordedProductEvent = { readonly name: string; readonly properties: object; readonly at: number }
@@ -138,15 +85,25 @@ export function createSandbox(url: string, token: string) {
     tenant: () => request('GET', `/tenants/${token}`) as Promise<DeskTenant>,
     createConversation: (contactId: number) =>
       request('POST', '/conversations', { contactId }) as Promise<{ readonly id: number }>,
+    /** Sends a message and resolves with it, as the desk lists it. */
     sendMessage: async (id: number, draft: DeskDraft) =>
       request('POST', `/conversations/${id}/messages`, {
         ...draft,
         attachments: await Promise.all((draft.attachments ?? []).map(readFileBytes)),
-      }),
+      }) as Promise<DeskMessage>,
     editMessage: (messageId: number, content: string) => request('PATCH', `/messages/${messageId}`, { content }),
     deleteMessage: (messageId: number) => request('DELETE', `/messages/${messageId}`),
-    setTyping: (id: number, isOn: boolean, agentId?: number) =>
-      request('POST', `/conversations/${id}/typing`, { status: isOn ? 'on' : 'off', agentId }),
+    /** Starts or stops typing of an agent, or of the bot. */
+    setTyping: (id: number, isOn: boolean, agent?: number | 'bot') =>
+      request('POST', `/conversations/${id}/typing`, {
+        status: isOn ? 'on' : 'off',
+        ...(agent === 'bot' ? { as: agent } : { agentId: agent }),
+      }),
+    /** Assigns the conversation to an agent, or to none. */
+    assign: (id: number, agentId: number | null) => request('POST', `/conversations/${id}/assignee`, { agentId }),
+    /** Adds an agent with the picture of a seeded agent, or with none. */
+    addAgent: (agent: { readonly name: string; readonly presence: string; readonly face: number | null }) =>
+      request('POST', `/agents?website_token=${token}`, agent),
     setStatus: (id: number, status: string) => request('POST', `/conversations/${id}/status`, { status }),
     markRead: (id: number) => request('POST', `/conversations/${id}/read`, {}),
     setPresence: (agentId: number, status: string) =>

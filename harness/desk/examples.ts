@@ -1,5 +1,6 @@
-import type { DeskDraft } from '../sandbox.ts'
+import type { DeskDraft } from './records.ts'
 import { BIKE_PNG, INVOICE_PDF } from './exampleFiles.ts'
+import { RARE_EXAMPLES } from './rareExamples.ts'
 
 export type Example = { readonly name: string; readonly drafts: readonly DeskDraft[] }
 
@@ -65,7 +66,7 @@ const buildCards = (sandboxUrl: string) =>
 
 const singleMessage = (name: string, draft: DeskDraft): Example => ({ name, drafts: [draft] })
 
-/** Returns one example of each kind of message that the desk can send, also of kinds that must not reach the widget. */
+/** Returns the examples that the catalogue's stories show, also of kinds that must not reach the widget. */
 export const buildExamples = (sandboxUrl: string): readonly Example[] => [
   singleMessage('Markdown', { content: MARKDOWN }),
   singleMessage('Long text', { content: PARAGRAPH.repeat(40).trim() }),
@@ -99,4 +100,10 @@ export const buildExamples = (sandboxUrl: string): readonly Example[] => [
   singleMessage('File without an address', { attachments: [{ name: 'lost.zip', mediaType: 'application/zip', size: 1_234_567 }] }), // prettier-ignore
   singleMessage('Private note', { content: 'The visitor must not see this', private: true }),
   singleMessage('Activity', { content: 'Mara took over the conversation', message_type: ACTIVITY }),
+]
+
+/** Returns an example of every content type, attachment and other kind of message that the desk can send. */
+export const buildAllExamples = (sandboxUrl: string): readonly Example[] => [
+  ...buildExamples(sandboxUrl),
+  ...RARE_EXAMPLES.map(([name, draft]) => singleMessage(name, draft)),
 ]

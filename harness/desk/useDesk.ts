@@ -1,44 +1,63 @@
 import { useEffect, useState } from 'react'
-import type { DeskConversation, DeskMessage, DeskTenant, Sandbox } from '../sandbox.ts'
+import type { Sandbox } from '../sandbox.ts'
+import type { DeskConversation, DeskMessage, DeskTenant } from './records.ts'
+import { type Action, useAction } from './useAction.ts'
 
-type Desk = {
+type DeskData = {
   readonly conversations: readonly DeskConversation[]
-  readonly current: DeskConversation | undefined
-  readonly messages: readonly DeskMessage[]
+  /** Messages of the open conversations, by conversation id. */
+  readonly messages: Readonly<Record<number, readonly DeskMessage[]>>
   readonly tenant: DeskTenant | undefined
-  readonly isVisitorTyping: boolean
 }
 
-const EMPTY: Omit<Desk, 'isVisitorTyping'> = { conversations: [], current: undefined, messages: [], tenant: undefined }
+export type Desk = DeskData & {
+  /** Ids of the conversations in which the visitor types. */
+  readonly typingIds: readonly number[]
+  readonly loading: Action
+}
 
-/** Loads the desk's data, and reloads all of it whenever the sandbox reports a change. */
-export function useDesk(sandbox: Sandbox, chosen: number | undefined): Desk {
-  const [desk, setDesk] = useState(EMPTY)
-  const [isVisitorTyping, setTyping] = useState(false)
+const EMPTY: DeskData = { conversations: [], messages: {}, tenant: undefined }
+
+/**
+ * Loads the desk's data, and reloads all of it whenever the sandbox reports a change. Data that cannot be reloaded stays
+ * as it is. Without `openIds`, it loads the messages of the newest conversation.
+ */
+export function useDesk(sandbox: Sandbox, openIds: readonly number[]): Desk {
+  const [data, setData] = useState(EMPTY)
+  const [typingIds, setTypingIds] = useState<readonly number[]>([])
+  const loading = useAction()
+  const { run } = loading
+  const openKey = openIds.join()
   useEffect(() => {
     let isMounted = true
+    const ids = openKey === '' ? [] : openKey.split(',').map(Number)
     const read = runExclusively(async () => {
-      const next = await readDesk(sandbox, chosen)
-      if (isMounted) setDesk(next)
+      await run(async () => {
+        const next = await readDesk(sandbox, ids)
+        if (isMounted) setData(next)
+      })
     })
     void read()
-    const unsubscribe = sandbox.subscribe(({ kind, isOn }) => {
-      if (kind === 'typing') setTyping(isOn === true)
+    const unsubscribe = sandbox.subscribe(({ kind, conversationId = 0, isOn }) => {
+      if (kind === 'typing')
+        setTypingIds((known) => [...known.filter((id) => id !== conversationId), ...(isOn ? [conversationId] : [])])
       if (kind === 'changed') void read()
     })
     return () => {
       isMounted = false
       unsubscribe()
     }
-  }, [sandbox, chosen])
-  return { ...desk, isVisitorTyping }
+  }, [sandbox, openKey, run])
+  return { ...data, typingIds, loading }
 }
 
-async function readDesk(sandbox: Sandbox, chosen: number | undefined): Promise<typeof EMPTY> {
+async function readDesk(sandbox: Sandbox, openIds: readonly number[]): Promise<DeskData> {
   const [conversations, tenant] = await Promise.all([sandbox.conversations(), sandbox.tenant()])
-  const current = conversations.find(({ id }) => id === chosen) ?? conversations.at(-1)
-  const messages = current ? await sandbox.messages(current.id) : []
-  return { conversations, current, messages, tenant }
+  const shown = conversations.filter(({ id }) => openIds.includes(id))
+  const pages = (shown.length > 0 ? shown : conversations.slice(-1)).map(
+    async ({ id }) => [id, await sandbox.messages(id)] as const,
+  )
+  return { conversations, tenant, messages: Object.fromEntries(await Promise.all(pages)) }
 }
 
 /**

@@ -1,4 +1,5 @@
-import type { DeskDraft, Sandbox } from '../sandbox.ts'
+import type { DeskDraft } from '../desk/records.ts'
+import type { Sandbox } from '../sandbox.ts'
 
 export type DatedMessage = readonly [minutesAgo: number, draft: DeskDraft]
 

@@ -1,69 +1,67 @@
-import { useState } from 'react'
-import panes from '../pane.module.css'
-import type { DeskConversation, DeskDraft, DeskMessage, Sandbox } from '../sandbox.ts'
-import styles from './DeskPane.module.css'
+import { type FormEvent, useEffect, useRef } from 'react'
+import type { Entry } from '../deskStore.ts'
+import type { DeskDraft } from '../records.ts'
+import { submitOnEnter } from '../submitOnEnter.ts'
+import styles from './Composer.module.css'
+import { SendRow } from './SendRow.tsx'
 
-type ReplyFormProps = {
-  readonly sandbox: Sandbox
-  readonly conversation: DeskConversation
-  readonly replyTo: DeskMessage | undefined
-  readonly onCancelReply: () => void
-  readonly onTyping: (isOn: boolean) => Promise<void>
-  readonly onSend: (drafts: readonly DeskDraft[]) => Promise<void>
+type TextFormProps = {
+  readonly entry: Entry
+  readonly focusCount: number
+  readonly onChange: (change: Partial<Entry>) => void
+  readonly onTyping: (isOn: boolean) => void
+  readonly onSend: (drafts: readonly DeskDraft[]) => void
+  readonly onLeave: () => void
 }
 
-export function ReplyForm({
-  sandbox,
-  conversation: { id, status },
-  replyTo,
-  onCancelReply,
-  ...handlers
-}: ReplyFormProps) {
-  const [text, setText] = useState('')
+/** Renders a text with Markdown, as a reply or a private note. Enter sends it, and Escape goes back to the list. */
+export function TextForm({
+  entry: { text, isPrivate },
+  focusCount,
+  onChange,
+  onTyping,
+  onSend,
+  onLeave,
+}: TextFormProps) {
+  const textArea = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (focusCount > 0) textArea.current?.focus()
+  }, [focusCount])
   const change = (next: string): void => {
-    if ((next === '') !== (text === '')) void handlers.onTyping(next !== '')
-    setText(next)
+    // The visitor must not notice that an agent writes a private note.
+    if (!isPrivate && (next === '') !== (text === '')) onTyping(next !== '')
+    onChange({ text: next })
   }
-  const send = async (): Promise<void> => {
+  const send = (event: FormEvent): void => {
+    event.preventDefault()
     if (text.trim() === '') return
-    setText('')
-    await handlers.onSend([{ content: text }])
+    onChange({ text: '' })
+    onSend([{ content: text, ...(isPrivate && { private: true }) }])
   }
   return (
-    <form
-      className={panes.bar}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send()
-      }}
-    >
-      {replyTo && (
-        <div className={styles.reply}>
-          <span>
-            Replies to #{replyTo.id} {replyTo.content}
-          </span>
-          <button className={styles.act} type="button" onClick={onCancelReply}>
-            Cancel
-          </button>
-        </div>
-      )}
-      <input
-        className={panes.input}
-        aria-label="Answer"
-        placeholder="Answer as an agent"
+    <form className={styles.form} onSubmit={send}>
+      <textarea
+        className={styles.text}
+        data-private={isPrivate}
+        aria-label={isPrivate ? 'Private note' : 'Reply'}
+        placeholder={isPrivate ? 'A note that the visitor does not see' : 'Reply, with Markdown'}
+        rows={2}
+        ref={textArea}
         value={text}
         onChange={({ target }) => change(target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onLeave()
+          submitOnEnter(event)
+        }}
       />
-      <button className={panes.button} type="submit">
-        Send
-      </button>
-      <button
-        className={panes.button}
-        type="button"
-        onClick={() => void sandbox.setStatus(id, status === 'resolved' ? 'open' : 'resolved')}
-      >
-        {status === 'resolved' ? 'Reopen' : 'Resolve'}
-      </button>
+      <SendRow
+        isPrivate={isPrivate}
+        onPrivate={(next) => {
+          onTyping(!next && text !== '')
+          onChange({ isPrivate: next })
+        }}
+        submit="Send"
+      />
     </form>
   )
 }

@@ -1,62 +1,58 @@
-import { useState } from 'react'
-import type { DeskConversation, DeskDraft, DeskMessage, DeskTenant, Sandbox } from '../sandbox.ts'
-import { AgentControls } from './AgentControls.tsx'
-import { ReplyForm } from './ReplyForm.tsx'
+import { usePageStore } from '../../commands/pageStore.ts'
+import type { Sandbox } from '../../sandbox.ts'
+import { Composer } from '../composer/Composer.tsx'
+import { changeEntry, DESK, entryOf } from '../deskStore.ts'
+import { visitorName } from '../list/rows.ts'
+import type { DeskConversation, DeskMessage, DeskTenant } from '../records.ts'
+import styles from './Conversation.module.css'
+import { ConversationHead } from './ConversationHead.tsx'
+import { conversationTabId } from './ConversationTabs.tsx'
 import { Messages } from './Messages.tsx'
+import { UnsentList } from './UnsentList.tsx'
 
 type ConversationProps = {
   readonly sandbox: Sandbox
   readonly conversation: DeskConversation
   readonly messages: readonly DeskMessage[]
-  readonly agents: DeskTenant['agents']
+  readonly tenant: DeskTenant
   readonly isVisitorTyping: boolean
+  /** Whether the conversation is the panel of a tab. */
+  readonly isTab: boolean
+  /** Focuses the reply when it increases. */
+  readonly focusCount: number
+  /** Closes the conversation; undefined if it was not opened. */
+  readonly onClose: (() => void) | undefined
+  /** Gives the focus back to the list. */
+  readonly onLeave: () => void
 }
 
-/** Renders one conversation. Holds the acting agent, the message to reply to, and whether the agent is typing. */
-export function Conversation({ sandbox, conversation, messages, agents, isVisitorTyping }: ConversationProps) {
+/** Renders one conversation: its state, the messages of all sides, unsent messages, and the composer. */
+export function Conversation({ sandbox, conversation, messages, tenant, ...props }: ConversationProps) {
   const { id } = conversation
-  const [agentId, setAgentId] = useState(agents[0]?.id ?? 1)
-  const [replyTo, setReplyTo] = useState<number>()
-  const [isTyping, setTyping] = useState(false)
-  const changeTyping = async (isOn: boolean): Promise<void> => {
-    if (isOn === isTyping) return
-    setTyping(isOn)
-    await sandbox.setTyping(id, isOn, agentId)
-  }
-  const changeAgent = async (next: number): Promise<void> => {
-    // The previous agent stops typing before another agent takes over.
-    await changeTyping(false)
-    setAgentId(next)
-  }
-  const send = async (drafts: readonly DeskDraft[]): Promise<void> => {
-    await changeTyping(false)
-    setReplyTo(undefined)
-    // The drafts are sent one at a time, as their order matters.
-    for (const draft of drafts)
-      await sandbox.sendMessage(id, { agentId, ...(replyTo !== undefined && { in_reply_to: replyTo }), ...draft })
-    await sandbox.markRead(id)
-  }
+  const entry = entryOf(usePageStore(DESK), id)
+  const label = props.isTab
+    ? { role: 'tabpanel', 'aria-labelledby': conversationTabId(id) }
+    : { 'aria-label': `Conversation with ${visitorName(conversation)}` }
   return (
-    <>
-      <Messages sandbox={sandbox} messages={messages} isVisitorTyping={isVisitorTyping} onReply={setReplyTo} />
-      <AgentControls
+    <section className={styles.conversation} {...label}>
+      <ConversationHead sandbox={sandbox} conversation={conversation} tenant={tenant} onClose={props.onClose} />
+      <Messages
+        sandbox={sandbox}
+        messages={messages}
+        seenAt={conversation.contact_last_seen_at}
+        isVisitorTyping={props.isVisitorTyping}
+        onReply={(replyTo) => changeEntry(id, { replyTo })}
+      />
+      <UnsentList target={{ sandbox, conversationId: id }} unsent={entry.unsent} />
+      <Composer
         sandbox={sandbox}
         conversation={conversation}
-        agents={agents}
-        agentId={agentId}
-        isTyping={isTyping}
-        onAgent={changeAgent}
-        onTyping={changeTyping}
-        onSend={send}
+        tenant={tenant}
+        entry={entry}
+        replyTo={messages.find((message) => message.id === entry.replyTo)}
+        focusCount={props.focusCount}
+        onLeave={props.onLeave}
       />
-      <ReplyForm
-        sandbox={sandbox}
-        conversation={conversation}
-        replyTo={messages.find((message) => message.id === replyTo)}
-        onCancelReply={() => setReplyTo(undefined)}
-        onTyping={changeTyping}
-        onSend={send}
-      />
-    </>
+    </section>
   )
 }
