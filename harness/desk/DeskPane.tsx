@@ -70,7 +70,10 @@ export function DeskPane({ sandbox }: { readonly sandbox: Sandbox }) {
                   focusCount={focus.id === conversation.id ? focus.count : 0}
                   onClose={
                     state.openIds.length > 0
-                      ? () => DESK.update((current) => withClosed(current, conversation.id))
+                      ? () => {
+                          DESK.update((current) => withClosed(current, conversation.id))
+                          list.current?.focus()
+                        }
                       : undefined
                   }
                   onLeave={() => list.current?.focus()}

@@ -9,22 +9,22 @@ export const senderOf = (speaker: Speaker): Pick<DeskDraft, 'agentId' | 'as'> =>
 type Target = { readonly sandbox: Sandbox; readonly conversationId: number }
 
 /**
- * Sends messages one at a time, as their order matters, and marks the conversation as read. After a failure, that message
- * and those after it stay in the conversation's `unsent`. Never rejects.
+ * Sends messages one at a time, as their order matters. After a failure, that message and those after it stay in the
+ * conversation's `unsent`. Resolves with whether all were sent.
  */
-export const sendDrafts = (target: Target, drafts: readonly DeskDraft[]): Promise<void> =>
+export const sendDrafts = (target: Target, drafts: readonly DeskDraft[]): Promise<boolean> =>
   deliver(target, { id: crypto.randomUUID(), drafts, problem: '', isSending: true })
 
-/** Sends unsent messages again. Their entry disappears once the sandbox has accepted them all. */
-export async function retry(target: Target, unsent: Unsent): Promise<void> {
+/** Sends unsent messages again, and resolves with whether the sandbox has accepted them all. */
+export async function retry(target: Target, unsent: Unsent): Promise<boolean> {
   changeEntry(target.conversationId, replaceUnsent({ ...unsent, isSending: true }))
-  await deliver(target, unsent)
+  return deliver(target, unsent)
 }
 
 export const discard = (conversationId: number, { id }: Unsent): void =>
   changeEntry(conversationId, ({ unsent }) => ({ unsent: unsent.filter((other) => other.id !== id) }))
 
-async function deliver({ sandbox, conversationId }: Target, unsent: Unsent): Promise<void> {
+async function deliver({ sandbox, conversationId }: Target, unsent: Unsent): Promise<boolean> {
   let remaining = unsent.drafts
   try {
     for (const draft of unsent.drafts) {
@@ -32,10 +32,10 @@ async function deliver({ sandbox, conversationId }: Target, unsent: Unsent): Pro
       remaining = remaining.slice(1)
     }
     discard(conversationId, unsent)
-    await sandbox.markRead(conversationId)
+    return true
   } catch (error) {
-    if (remaining.length > 0)
-      changeEntry(conversationId, replaceUnsent({ ...unsent, drafts: remaining, problem: problemOf(error), isSending: false })) // prettier-ignore
+    changeEntry(conversationId, replaceUnsent({ ...unsent, drafts: remaining, problem: problemOf(error), isSending: false })) // prettier-ignore
+    return false
   }
 }
 

@@ -139,7 +139,11 @@ test('several agents type at once, and one that is added answers with its name',
   await expect(page.getByText('Open now').locator('..')).toContainText('Nia')
 
   for (const name of ['Jon Okafor', 'Nia Stone']) await page.getByRole('button', { name: `${name} types` }).click()
-  await expect(chat.getByRole('log').getByRole('img', { name: /Jon Okafor and Nia Stone|typing/ })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Typing' }).getByRole('button', { pressed: true })).toHaveText([
+    'Jon',
+    'Nia',
+  ])
+  await expect(chat.getByRole('img', { name: 'Nia Stone is typing' })).toBeVisible()
   await page.getByLabel('Speaker').selectOption('as Nia Stone')
   await replyOf(page).fill('Hi, I am new')
   await replyOf(page).press('Enter')
@@ -248,6 +252,7 @@ test('a reply that the sandbox refuses stays with the reason, and a retry sends 
   await unsent.getByRole('button', { name: 'Retry' }).click()
   await expect(messagesOf(page).last()).toContainText('Do not lose me')
   await expect(unsent).toHaveCount(0)
+  await expect(replyOf(page)).toBeFocused()
   expect(await storedMessages(sandbox, id)).toHaveLength(2)
 })
 
@@ -273,6 +278,7 @@ test('an edit, a deletion and a status that fail are explained beside their cont
   await message.hover()
   await message.getByRole('button', { name: 'Delete' }).click()
   await expect(message).toContainText('This message was deleted')
+  await expect(page.getByRole('list', { name: 'Messages' })).toBeFocused()
 
   const repairStatus = await breakRequests(page, 'POST', '/status')
   const head = page

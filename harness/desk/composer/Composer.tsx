@@ -3,9 +3,11 @@ import type { Sandbox } from '../../sandbox.ts'
 import { Choice } from '../Choice.tsx'
 import { changeEntry, type Entry, type Speaker } from '../deskStore.ts'
 import { previewOf } from '../list/rows.ts'
+import { Problem } from '../Problem.tsx'
 import type { DeskConversation, DeskDraft, DeskMessage, DeskTenant } from '../records.ts'
 import { senderOf, sendDrafts } from '../send.ts'
 import { StreamForm } from '../streaming/StreamForm.tsx'
+import { useAction } from '../useAction.ts'
 import styles from './Composer.module.css'
 import { ContentForm } from './ContentForm.tsx'
 import { TextForm } from './TextForm.tsx'
@@ -29,6 +31,7 @@ export function Composer({ sandbox, conversation, tenant, entry, replyTo, ...pro
   const { id } = conversation
   const [mode, setMode] = useState<(typeof MODES)[number]>('Text')
   const typing = useTyping(sandbox, id)
+  const reading = useAction()
   const speaker = entry.speaker ?? defaultSpeaker(conversation, tenant)
   const staff = staffOf(tenant)
   const changeSpeaker = (next: Speaker): void => {
@@ -40,9 +43,9 @@ export function Composer({ sandbox, conversation, tenant, entry, replyTo, ...pro
     typing.change(speaker, false)
     const reply = entry.replyTo !== undefined && { in_reply_to: entry.replyTo }
     changeEntry(id, { replyTo: undefined })
-    void sendDrafts(
-      { sandbox, conversationId: id },
-      drafts.map((draft) => ({ ...senderOf(speaker), ...reply, ...draft })),
+    const complete = drafts.map((draft) => ({ ...senderOf(speaker), ...reply, ...draft }))
+    void sendDrafts({ sandbox, conversationId: id }, complete).then(
+      (isSent) => isSent && reading.run(() => sandbox.markRead(id)),
     )
   }
   return (
@@ -69,9 +72,11 @@ export function Composer({ sandbox, conversation, tenant, entry, replyTo, ...pro
         </div>
       </div>
       <TypingBar staff={staff} typing={typing} />
+      <Problem action={reading} />
       {replyTo && <ReplyNote message={replyTo} onCancel={() => changeEntry(id, { replyTo: undefined })} />}
       {mode === 'Text' && (
         <TextForm
+          conversationId={id}
           entry={entry}
           focusCount={props.focusCount}
           onChange={(change) => changeEntry(id, change)}

@@ -3,9 +3,11 @@ import type { Entry } from '../deskStore.ts'
 import type { DeskDraft } from '../records.ts'
 import { submitOnEnter } from '../submitOnEnter.ts'
 import styles from './Composer.module.css'
+import { replyId } from './replyId.ts'
 import { SendRow } from './SendRow.tsx'
 
 type TextFormProps = {
+  readonly conversationId: number
   readonly entry: Entry
   readonly focusCount: number
   readonly onChange: (change: Partial<Entry>) => void
@@ -16,6 +18,7 @@ type TextFormProps = {
 
 /** Renders a text with Markdown, as a reply or a private note. Enter sends it, and Escape goes back to the list. */
 export function TextForm({
+  conversationId,
   entry: { text, isPrivate },
   focusCount,
   onChange,
@@ -41,6 +44,7 @@ export function TextForm({
   return (
     <form className={styles.form} onSubmit={send}>
       <textarea
+        id={replyId(conversationId)}
         className={styles.text}
         data-private={isPrivate}
         aria-label={isPrivate ? 'Private note' : 'Reply'}

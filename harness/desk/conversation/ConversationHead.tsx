@@ -29,7 +29,7 @@ export function ConversationHead({ sandbox, conversation, tenant, onClose }: Con
         disabled={unread === 0}
         onClick={() => void action.run(() => sandbox.markRead(id))}
       >
-        {unread > 0 ? `Mark ${unread} read` : 'Read'}
+        {unread > 0 ? `Mark ${unread} read` : 'All read'}
       </button>
       {onClose && (
         <button className={styles.small} type="button" aria-label="Close the conversation" onClick={onClose}>

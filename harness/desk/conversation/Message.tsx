@@ -71,19 +71,29 @@ type ActionsProps = Pick<MessageProps, 'sandbox' | 'onReply'> & {
   readonly onEdit: () => void
 }
 
-const Actions = ({ sandbox, id, action, onReply, onEdit }: ActionsProps) => (
-  <span className={styles.acts}>
-    <button className={styles.act} type="button" onClick={onReply}>
-      Reply
-    </button>
-    <button className={styles.act} type="button" onClick={onEdit}>
-      Edit
-    </button>
-    <button className={styles.act} type="button" onClick={() => void action.run(() => sandbox.deleteMessage(id))}>
-      Delete
-    </button>
-  </span>
-)
+function Actions({ sandbox, id, action, onReply, onEdit }: ActionsProps) {
+  const remove = async (list: HTMLElement | null): Promise<void> => {
+    // The buttons of a deleted message disappear, and the focus with them.
+    if (await action.run(() => sandbox.deleteMessage(id))) list?.focus()
+  }
+  return (
+    <span className={styles.acts}>
+      <button className={styles.act} type="button" onClick={onReply}>
+        Reply
+      </button>
+      <button className={styles.act} type="button" onClick={onEdit}>
+        Edit
+      </button>
+      <button
+        className={styles.act}
+        type="button"
+        onClick={({ currentTarget }) => void remove(currentTarget.closest('ol'))}
+      >
+        Delete
+      </button>
+    </span>
+  )
+}
 
 /** Describes a message in one line: sender, time, content type unless text, privacy, id, and whether it was seen. */
 const describeMessage = (message: DeskMessage, isSeen: boolean): string =>

@@ -1,4 +1,5 @@
 import type { Sandbox } from '../../sandbox.ts'
+import { replyId } from '../composer/replyId.ts'
 import type { Unsent } from '../deskStore.ts'
 import { discard, retry } from '../send.ts'
 import styles from './Conversation.module.css'
@@ -23,14 +24,24 @@ export const UnsentList = ({ target, unsent }: UnsentListProps) =>
             className={styles.act}
             type="button"
             disabled={item.isSending}
-            onClick={() => void retry(target, item)}
+            onClick={() => void retry(target, item).then((isSent) => isSent && focusReply(target.conversationId))}
           >
             Retry
           </button>
-          <button className={styles.act} type="button" onClick={() => discard(target.conversationId, item)}>
+          <button
+            className={styles.act}
+            type="button"
+            onClick={() => {
+              discard(target.conversationId, item)
+              focusReply(target.conversationId)
+            }}
+          >
             Discard
           </button>
         </li>
       ))}
     </ul>
   )
+
+/** Moves the focus to the reply, as the buttons of an entry disappear with it. */
+const focusReply = (conversationId: number): void => document.getElementById(replyId(conversationId))?.focus()
