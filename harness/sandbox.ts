@@ -1,5 +1,6 @@
 /** Typed client of the sandbox's control API under `/sandbox`. */
 
+import { toBase64 } from './base64.ts'
 import type { DeskConversation, DeskDraft, DeskFile, DeskMessage, DeskTenant } from './desk/records.ts'
 
 /** Product event that the widget has sent. */
@@ -145,7 +146,5 @@ function readProblem(text: string): string | undefined {
   return typeof error === 'string' ? error : undefined
 }
 
-async function readBase64(address: string): Promise<string> {
-  const bytes = new Uint8Array(await (await fetch(address)).arrayBuffer())
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
-}
+const readBase64 = async (address: string): Promise<string> =>
+  toBase64(new Uint8Array(await (await fetch(address)).arrayBuffer()))

@@ -54,17 +54,14 @@ function toWire(file: DeskFile): object {
   return { file_type: type === 'application' ? 'file' : type, data_url: 'size' in file ? null : 'https://a.test/file' }
 }
 
-const namesOf = (values: Iterable<string | undefined>): readonly (string | undefined)[] =>
-  [...new Set(values)].toSorted()
-
 test('the desk has an example of every kind of body that the widget shows', () => {
   const kinds = DRAFTS.map((draft, id) => parse(draft, id + 1)?.body.kind)
-  expect(namesOf(kinds)).toEqual(Object.keys(BODIES).toSorted())
+  expect(new Set(kinds)).toEqual(new Set(Object.keys(BODIES)))
 })
 
 test('the desk has an example of every kind of attachment that the widget shows', () => {
   const kinds = DRAFTS.flatMap((draft, id) => parse(draft, id + 1)?.attachments.map(({ kind }) => kind) ?? [])
-  expect(namesOf(kinds)).toEqual(Object.keys(ATTACHMENTS).toSorted())
+  expect(new Set(kinds)).toEqual(new Set(Object.keys(ATTACHMENTS)))
 })
 
 test('the desk can send messages of every direction', () => {

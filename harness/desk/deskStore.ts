@@ -41,7 +41,7 @@ const MAX_OPEN = 3
 
 export const EMPTY_DESK: DeskState = { openIds: [], activeId: undefined, filter: ALL, entries: {} }
 
-export const EMPTY_ENTRY: Entry = { text: '', isPrivate: false, unsent: [] }
+const EMPTY_ENTRY: Entry = { text: '', isPrivate: false, unsent: [] }
 
 export const DESK = createPageStore(EMPTY_DESK)
 
