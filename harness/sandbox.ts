@@ -62,7 +62,7 @@ export type Sandbox = ReturnType<typeof createSandbox>
 
 export function createSandbox(url: string, token: string) {
   const request = async (method: string, path: string, body?: unknown): Promise<unknown> => {
-    const response = await fetch(`${url}/sandbox${path}`, {
+    const response = await fetchSandbox(`${url}/sandbox${path}`, {
       method,
       // A page that is left can still undo its changes.
       keepalive: method === 'DELETE',
@@ -137,6 +137,15 @@ export function createSandbox(url: string, token: string) {
       source.addEventListener('message', ({ data }) => listener(JSON.parse(String(data)) as FeedEntry))
       return () => source.close()
     },
+  }
+}
+
+/** Sends a request. Rejects with what to do if the sandbox does not answer. */
+async function fetchSandbox(address: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, init)
+  } catch (error) {
+    throw new Error('The sandbox does not answer. Check that `npm start` is still running.', { cause: error })
   }
 }
 

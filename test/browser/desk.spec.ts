@@ -220,6 +220,10 @@ test('a streamed reply grows in one message, stops, and continues to its end', a
   const progress = page.getByRole('status').filter({ hasText: 'words' })
   await expect(progress).toHaveText(/^stopped, \d+ of 350 words$/)
   const before = (await lastMessage(sandbox, id))?.content?.length ?? 0
+  // A speed that is no number of the range is refused, and moves nothing.
+  await page.getByLabel('words each').fill('')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(progress).toHaveText(/^stopped/)
   await page.getByLabel('words each').fill('50')
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(progress).toHaveText('done, 350 of 350 words')
@@ -254,6 +258,23 @@ test('a reply that the sandbox refuses stays with the reason, and a retry sends 
   await expect(unsent).toHaveCount(0)
   await expect(replyOf(page)).toBeFocused()
   expect(await storedMessages(sandbox, id)).toHaveLength(2)
+})
+
+test('a desk that the sandbox does not answer says what to do, and loads on Retry', async ({
+  page,
+  servers,
+  sandbox,
+}) => {
+  await createConversation(servers, sandbox)
+  await page.route('**/sandbox/tenants/demo', (route) => route.abort())
+  await openDesk(page, servers)
+  const problem = page.getByRole('tabpanel', { name: 'Desk' }).getByRole('alert')
+  await expect(problem).toContainText('The sandbox does not answer. Check that `npm start` is still running.')
+  await page.unroute('**/sandbox/tenants/demo')
+  await problem.getByRole('button', { name: 'Retry' }).click()
+
+  await expect(messagesOf(page)).toContainText(['Is it quiet?'])
+  await expect(problem).toHaveCount(0)
 })
 
 test('an edit, a deletion and a status that fail are explained beside their control and can be repeated', async ({

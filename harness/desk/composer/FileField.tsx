@@ -37,9 +37,16 @@ export function FileField({ files, onChange }: FileFieldProps) {
 
 const nameOf = (file: DeskFile): string => ('name' in file ? file.name : file.title)
 
-/** Reads a file. The type of an unknown file is that of any bytes. */
-const readFile = async (file: File): Promise<DeskFile> => ({
-  name: file.name,
-  mediaType: file.type || 'application/octet-stream',
-  base64: toBase64(new Uint8Array(await file.arrayBuffer())),
-})
+/** Largest file in bytes: the sandbox accepts 4 MB of JSON, in which base64 needs a third more than the bytes. */
+const LIMIT_BYTES = 3_000_000
+
+/** Reads a file. The type of an unknown file is that of any bytes. Rejects if the file is too large. */
+async function readFile(file: File): Promise<DeskFile> {
+  if (file.size > LIMIT_BYTES)
+    throw new Error(`${file.name} is larger than 3 MB. Choose a smaller file, or send it as the visitor in the widget.`)
+  return {
+    name: file.name,
+    mediaType: file.type || 'application/octet-stream',
+    base64: toBase64(new Uint8Array(await file.arrayBuffer())),
+  }
+}

@@ -91,7 +91,11 @@ const Buttons = ({ stream, state: { status }, onResume }: ButtonsProps) => (
       </button>
     )}
     {(status === 'stopped' || status === 'failed') && (
-      <button className={panes.button} type="button" onClick={onResume}>
+      <button
+        className={panes.button}
+        type="button"
+        onClick={({ currentTarget: { form } }) => form?.reportValidity() && onResume()}
+      >
         Continue
       </button>
     )}

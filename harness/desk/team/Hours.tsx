@@ -17,7 +17,9 @@ export const Hours = (props: HoursProps) => (
   <>
     <Opening {...props} />
     <ChannelTexts {...props} />
-    <p className={styles.hint}>The widget reads hours, texts and reply time when it is loaded: reload the page.</p>
+    <p className={styles.hint}>
+      The widget reads hours, texts, reply time and new agents when it is loaded: reload the page.
+    </p>
   </>
 )
 
