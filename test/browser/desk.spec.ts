@@ -103,9 +103,8 @@ test('a wide dock shows conversations beside each other, and a narrow one as tab
   await createConversation(servers, sandbox, 'Right')
   await openDesk(page, servers, 900)
   await expect(page.getByRole('region', { name: /^Conversation with/ })).toHaveCount(1)
-  await rowsOf(page)
-    .filter({ hasText: 'Left' })
-    .click({ modifiers: ['ControlOrMeta'] })
+  await page.getByRole('button', { name: 'Beside' }).click()
+  await rowsOf(page).filter({ hasText: 'Left' }).click()
   await expect(page.getByRole('region', { name: /^Conversation with/ })).toHaveCount(2)
   await expect(messagesOf(page)).toContainText(['Right', 'Left'])
 

@@ -21,60 +21,74 @@ const rowId = (id: number): string => `desk-row-${id}`
 
 /**
  * Renders the conversations as a list box. Up, Down, Home and End move, Enter opens a conversation, and Shift+Enter or
- * Ctrl+click opens it beside the others.
+ * Ctrl+click opens it beside the others, as the switch above the list makes every opening do.
  */
 export function ConversationList({ conversations, openIds, filter, list, ...props }: ConversationListProps) {
   const [cursor, setCursor] = useState<number>()
+  const [isBeside, setBeside] = useState(false)
   const rows = rowsOf(conversations, filter)
   const current = rows.find(({ id }) => id === cursor) ?? rows.find(({ id }) => openIds.includes(id)) ?? rows[0]
+  const open = (id: number, event: KeyboardEvent | MouseEvent, isFocused: boolean): void =>
+    props.onOpen(id, { isBeside: isBeside || event.shiftKey || event.ctrlKey || event.metaKey, isFocused })
   const moveTo = (row: DeskConversation): void => {
     setCursor(row.id)
     document.getElementById(rowId(row.id))?.scrollIntoView({ block: 'nearest' })
   }
   const handleKey = (event: KeyboardEvent): void => {
     if (current === undefined) return
-    const isBeside = event.shiftKey || event.ctrlKey || event.metaKey
-    if (event.key === 'Enter') props.onOpen(current.id, { isBeside, isFocused: true })
+    if (event.key === 'Enter') open(current.id, event, true)
     const target = rowAt(rows, rows.indexOf(current), event.key)
     if (target) moveTo(target)
     if (target || event.key === 'Enter') event.preventDefault()
   }
   const handleClick = (id: number, event: MouseEvent): void => {
     setCursor(id)
-    props.onOpen(id, { isBeside: event.shiftKey || event.ctrlKey || event.metaKey, isFocused: false })
+    open(id, event, false)
   }
   return (
     <div className={styles.list}>
-      <Filter conversations={conversations} filter={filter} onFilter={props.onFilter} />
-      {rows.length === 0 && (
+      <div className={styles.head}>
+        <Filter conversations={conversations} filter={filter} onFilter={props.onFilter} />
+        <button
+          className={styles.beside}
+          type="button"
+          aria-pressed={isBeside}
+          title="Open conversations beside the others, like Shift+Enter"
+          onClick={() => setBeside(!isBeside)}
+        >
+          Beside
+        </button>
+      </div>
+      {current === undefined ? (
         <p className={styles.none}>
           {conversations.length === 0
             ? 'No conversation yet. Write in the widget.'
             : 'No conversation has this status.'}
         </p>
+      ) : (
+        <div
+          ref={list}
+          className={styles.rows}
+          role="listbox"
+          aria-label="Conversations"
+          aria-multiselectable
+          aria-activedescendant={rowId(current.id)}
+          tabIndex={0}
+          title="Enter opens, Shift+Enter opens beside"
+          onKeyDown={handleKey}
+        >
+          {rows.map((row) => (
+            <Row
+              key={row.id}
+              conversation={row}
+              isOpen={openIds.includes(row.id)}
+              isCurrent={row === current}
+              isTyping={props.typingIds.includes(row.id)}
+              onClick={(event) => handleClick(row.id, event)}
+            />
+          ))}
+        </div>
       )}
-      <div
-        ref={list}
-        className={styles.rows}
-        role="listbox"
-        aria-label="Conversations"
-        aria-multiselectable
-        aria-activedescendant={current && rowId(current.id)}
-        tabIndex={0}
-        title="Enter opens, Shift+Enter opens beside"
-        onKeyDown={handleKey}
-      >
-        {rows.map((row) => (
-          <Row
-            key={row.id}
-            conversation={row}
-            isOpen={openIds.includes(row.id)}
-            isCurrent={row === current}
-            isTyping={props.typingIds.includes(row.id)}
-            onClick={(event) => handleClick(row.id, event)}
-          />
-        ))}
-      </div>
     </div>
   )
 }
@@ -93,16 +107,14 @@ function rowAt(rows: readonly DeskConversation[], index: number, key: string): D
 type FilterProps = Pick<ConversationListProps, 'conversations' | 'filter' | 'onFilter'>
 
 const Filter = ({ conversations, filter, onFilter }: FilterProps) => (
-  <div className={styles.filter}>
-    <Choice
-      label="Status of the listed conversations"
-      value={filter}
-      options={[ALL, ...STATUSES].map(
-        (status) => [status, `${status} (${rowsOf(conversations, status).length})`] as const,
-      )}
-      onChoose={onFilter}
-    />
-  </div>
+  <Choice
+    label="Status of the listed conversations"
+    value={filter}
+    options={[ALL, ...STATUSES].map(
+      (status) => [status, `${status} (${rowsOf(conversations, status).length})`] as const,
+    )}
+    onChoose={onFilter}
+  />
 )
 
 type RowProps = {
