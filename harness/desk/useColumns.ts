@@ -3,8 +3,8 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 /** Width of the list beside the conversations, as in `DeskPane.module.css`, in px. */
 const LIST_PX = 176
 
-/** Narrowest readable conversation with its composer, in px. */
-const COLUMN_PX = 300
+/** Narrowest conversation with usable controls, in px. Three fit into the widest dock of a window of 1440 px. */
+const COLUMN_PX = 270
 
 const MAX_COLUMNS = 3
 

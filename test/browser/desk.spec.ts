@@ -110,7 +110,7 @@ test('a wide dock shows conversations beside each other, and a narrow one as tab
 
   const separator = page.getByRole('separator', { name: 'Width of the dock' })
   await separator.focus()
-  for (let press = 0; press < 8; press += 1) await page.keyboard.press('ArrowLeft')
+  for (let press = 0; press < 12; press += 1) await page.keyboard.press('ArrowLeft')
   const tabs = page.getByRole('tablist', { name: 'Open conversations' }).getByRole('tab')
   await expect(tabs).toHaveCount(2)
   await expect(messagesOf(page)).toContainText(['Left'])
