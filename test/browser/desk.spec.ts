@@ -94,6 +94,25 @@ test('the list follows new messages, counts unread ones, and shows one status', 
   await expect(page.getByText('No conversation has this status.')).toBeVisible()
 })
 
+test('a message that the desk sends as the visitor is unread, and a reply of an agent reads it', async ({
+  page,
+  servers,
+  sandbox,
+}) => {
+  await createConversation(servers, sandbox)
+  await openDesk(page, servers)
+  await page.getByLabel('Speaker').selectOption('as the visitor')
+  await replyOf(page).fill('One more thing')
+  await replyOf(page).press('Enter')
+  await expect(rowsOf(page).getByRole('img', { name: '2 unread' })).toBeVisible()
+  await page.getByLabel('Speaker').selectOption('as Jon Okafor')
+  await replyOf(page).fill('Yes?')
+  await replyOf(page).press('Enter')
+
+  await expect(rowsOf(page)).toContainText(['Yes?'])
+  await expect(rowsOf(page).getByRole('img')).toHaveCount(0)
+})
+
 test('a wide dock shows conversations beside each other, and a narrow one as tabs', async ({
   page,
   servers,

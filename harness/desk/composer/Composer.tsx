@@ -45,7 +45,7 @@ export function Composer({ sandbox, conversation, tenant, entry, replyTo, ...pro
     changeEntry(id, { replyTo: undefined })
     const complete = drafts.map((draft) => ({ ...senderOf(speaker), ...reply, ...draft }))
     void sendDrafts({ sandbox, conversationId: id }, complete).then(
-      (isSent) => isSent && reading.run(() => sandbox.markRead(id)),
+      (isSent) => isSent && speaker !== 'visitor' && reading.run(() => sandbox.markRead(id)),
     )
   }
   return (
