@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 import { CampaignsPane } from './campaigns/CampaignsPane.tsx'
 import type { CampaignVerdicts } from './campaigns/verdicts.ts'
 import { CommandsPane } from './commands/CommandsPane.tsx'
-import { readContracts } from './contracts/documents.ts'
+import { ContractsPane } from './contractCoverage/ContractsPane.tsx'
+import { createCoverage } from './contractCoverage/coverage.ts'
+import { readContracts, readPacts } from './contracts/documents.ts'
 import { DeskPane } from './desk/DeskPane.tsx'
 import { FaultsPane } from './faults/FaultsPane.tsx'
 import type { HarnessPage } from './page.ts'
@@ -15,7 +17,9 @@ import { TimelinePane } from './timeline/TimelinePane.tsx'
 import { createVerdicts } from './timeline/verdict.ts'
 import type { WidgetTrace } from './trace/useWidgetTrace.ts'
 
-const verdictOf = createVerdicts(readContracts())
+const contracts = readContracts()
+const verdictOf = createVerdicts(contracts)
+const coverageOf = createCoverage({ contracts, pacts: readPacts(), verdictOf })
 
 export const PANES = [
   'Desk',
@@ -25,6 +29,7 @@ export const PANES = [
   'Sagas',
   'Campaigns',
   'Commands',
+  'Contracts',
   'Events',
   'Faults',
 ] as const
@@ -32,7 +37,7 @@ export const PANES = [
 export type Pane = (typeof PANES)[number]
 
 /** Panes that work when the widget uses a mock server instead of the sandbox. */
-export const MOCKED_PANES: readonly Pane[] = ['Timeline', 'State', 'Sagas', 'Campaigns', 'Commands']
+export const MOCKED_PANES: readonly Pane[] = ['Timeline', 'State', 'Sagas', 'Campaigns', 'Commands', 'Contracts']
 
 export type PaneProps = {
   readonly page: HarnessPage
@@ -53,6 +58,7 @@ export const CONTENTS: Readonly<Record<Pane, (props: PaneProps) => ReactNode>> =
   Sagas: ({ trace }) => <SagasPane trace={trace} />,
   Campaigns: ({ verdicts }) => <CampaignsPane verdicts={verdicts} />,
   Commands: ({ page, trace }) => <CommandsPane page={page} onSent={(text) => trace.addEnvelope('out', text)} />,
+  Contracts: ({ trace }) => <ContractsPane {...{ trace, coverageOf, verdictOf }} />,
   Events: ({ sandbox }) => <ProductEventsPane sandbox={sandbox} />,
   Faults: ({ sandbox }) => <FaultsPane sandbox={sandbox} />,
 }

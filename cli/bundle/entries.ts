@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BuildOptions } from 'esbuild'
 import { type Part, PARTS } from '#domain/parts.ts'
+import { contractDocuments } from './contractDocuments.ts'
 import { MINIFIER_SETTINGS } from './minifyAgain.ts'
 import { readPanelTexts } from './panelTexts.ts'
 import {
@@ -18,7 +19,6 @@ import {
 import { ROOT } from './root.ts'
 import { spacing } from './spacing.ts'
 import { removeUnusedReact } from './unusedReact.ts'
-import { yamlDocuments } from './yamlDocuments.ts'
 
 /** Options of tsconfig.json that the bundler uses. */
 const COMPILER_OPTIONS = { target: 'ES2022', jsx: 'react-jsx', strict: true, verbatimModuleSyntax: true } as const
@@ -194,7 +194,7 @@ export const HARNESS_OPTIONS: BuildOptions = {
   jsx: 'automatic',
   entryNames: '[name]-[hash]',
   assetNames: '[name]-[hash]',
-  plugins: [yamlDocuments, removePackageMaps],
+  plugins: [contractDocuments, removePackageMaps],
 }
 
 /** Build options of the script that takes the steps of stories in the widget's page. */

@@ -1,5 +1,5 @@
 import { Validator } from '@cfworker/json-schema'
-import { type Fields, fieldsOf } from '#tools/fields.ts'
+import { type Fields, fieldsOf, text } from '#tools/fields.ts'
 import type { HttpExchange } from '../probe/http.ts'
 
 /** Deviation of a value from its schema: JSON Pointer to the value, and the validator's text. */
@@ -8,7 +8,27 @@ export type SchemaProblem = { readonly at: string; readonly text: string }
 /** Documents by file name, for example `widget-api.yaml`. */
 export type Documents = Readonly<Record<string, object>>
 
+/** Operation of an OpenAPI document. */
+export type ContractOperation = {
+  /** Name of the document without its extension, for example `widget-api`. */
+  readonly service: string
+  readonly id: string
+  /** Method in capital letters. */
+  readonly method: string
+  /** Path template, for example `/api/v1/widget/messages/{id}`. */
+  readonly path: string
+  /** Statuses of the described responses. */
+  readonly statuses: readonly string[]
+}
+
+/** Message of the AsyncAPI document, with the name that its frames have in a trace: `→ subscribe`, `← welcome`. */
+export type ContractFrame = { readonly name: string; readonly summary: string }
+
 export type Contracts = {
+  readonly operations: readonly ContractOperation[]
+  readonly frames: readonly ContractFrame[]
+  /** Returns the operation of a request; undefined for a request that no document describes. */
+  readonly findOperation: (request: Pick<HttpExchange, 'method' | 'url'>) => ContractOperation | undefined
   /** Validates request body, status and response body. Returns undefined for a request that no document describes. */
   readonly checkExchange: (exchange: HttpExchange) => readonly SchemaProblem[] | undefined
   /** Validates a frame of the cable against all messages of the AsyncAPI document. */
@@ -18,12 +38,15 @@ export type Contracts = {
 /** Place in a document: file name and JSON Pointer. */
 type Place = { readonly document: string; readonly pointer: string }
 
-type Operation = {
+type Operation = ContractOperation & {
   readonly document: string
   readonly pattern: RegExp
   readonly pointer: string
   readonly fields: Fields
 }
+
+/** Fields of a path that are methods. The others describe all methods of the path. */
+const METHODS: ReadonlySet<string> = new Set(['get', 'put', 'post', 'delete', 'patch', 'head', 'options'])
 
 const BASE = 'https://contracts.invalid/'
 
@@ -58,20 +81,25 @@ export function createContracts(openApi: Documents, asyncApi: object): Contracts
   const operations = Object.entries(openApi).flatMap(([document, content]) => findOperations(document, content))
   const messages = Object.entries(fieldsOf(fieldsOf(fieldsOf(asyncApi)['components'])['messages']))
 
+  const findOperation = ({ method, url }: Pick<HttpExchange, 'method' | 'url'>): Operation | undefined => {
+    const { pathname } = new URL(url)
+    return operations.find((operation) => operation.method === method.toUpperCase() && operation.pattern.test(pathname))
+  }
+
   return {
+    operations,
+    frames: messages.map(([, message]) => toFrame(fieldsOf(message))),
+    findOperation,
     checkExchange: ({ method, url, requestBody, status, responseBody }) => {
-      const { pathname } = new URL(url)
-      const key = method.toLowerCase()
-      const operation = operations.find(({ pattern, fields }) => pattern.test(pathname) && key in fields)
+      const operation = findOperation({ method, url })
       if (operation === undefined) return undefined
       const { document, pointer, fields } = operation
-      const own = fieldsOf(fields[key])
-      const at = { document, pointer: `${pointer}/${key}` }
-      const sent = checkBody({ ...at, pointer: `${at.pointer}/requestBody`, body: own['requestBody'] }, requestBody)
+      const at = { document, pointer: `${pointer}/requestBody`, body: fields['requestBody'] }
+      const sent = checkBody(at, requestBody)
       if (status === undefined) return sent
-      const responses = fieldsOf(own['responses'])
+      const responses = fieldsOf(fields['responses'])
       if (!(status in responses)) return [...sent, { at: 'response', text: `The document has no response ${status}.` }]
-      const response = { ...at, pointer: `${at.pointer}/responses/${status}`, body: responses[status] }
+      const response = { document, pointer: `${pointer}/responses/${status}`, body: responses[status] }
       return [...sent, ...checkBody(response, responseBody)]
     },
     checkFrame: (frame) => {
@@ -90,22 +118,45 @@ const withoutExamples = (document: object): object =>
 
 /** Returns true if the frame has the type, the command or the event that the schema requires. */
 function isOfKind(frame: Fields, schema: Fields): boolean {
-  const properties = fieldsOf(schema['properties'])
-  const constOf = (property: unknown): unknown => fieldsOf(property)['const']
-  if ('type' in properties) return frame['type'] === constOf(properties['type'])
-  if ('command' in properties) return frame['command'] === constOf(properties['command'])
-  const event = fieldsOf(fieldsOf(properties['message'])['properties'])['event']
-  return event !== undefined && fieldsOf(frame['message'])['event'] === constOf(event)
+  const { type, command, event } = kindOf(schema)
+  if (type !== undefined) return frame['type'] === type
+  if (command !== undefined) return frame['command'] === command
+  return event !== undefined && fieldsOf(frame['message'])['event'] === event
 }
 
-function findOperations(document: string, content: object): readonly Operation[] {
-  return Object.entries(fieldsOf(fieldsOf(content)['paths'])).map(([path, fields]) => ({
-    document,
-    pattern: new RegExp(`${path.replaceAll(/\{[^}]+\}/g, '[^/]+').replaceAll('.', String.raw`\.`)}$`),
-    pointer: `/paths/${path.replaceAll('~', '~0').replaceAll('/', '~1')}`,
-    fields: fieldsOf(fields),
-  }))
+/** Returns the constant that distinguishes the frames of a schema. Exactly one field is defined. */
+function kindOf(schema: Fields) {
+  const constOf = (properties: Fields, name: string): string | undefined => text(fieldsOf(properties[name])['const'])
+  const properties = fieldsOf(schema['properties'])
+  const message = fieldsOf(fieldsOf(properties['message'])['properties'])
+  return {
+    type: constOf(properties, 'type'),
+    command: constOf(properties, 'command'),
+    event: constOf(message, 'event'),
+  }
 }
+
+function toFrame({ payload, summary }: Fields): ContractFrame {
+  const { type, command, event } = kindOf(fieldsOf(payload))
+  return { name: command === undefined ? `← ${type ?? event}` : `→ ${command}`, summary: text(summary) ?? '' }
+}
+
+const findOperations = (document: string, content: object): readonly Operation[] =>
+  Object.entries(fieldsOf(fieldsOf(content)['paths'])).flatMap(([path, item]) =>
+    Object.entries(fieldsOf(item)).flatMap(([method, value]) => {
+      if (!METHODS.has(method)) return []
+      const fields = fieldsOf(value)
+      return {
+        ...{ document, path, fields },
+        service: document.replace(/\.yaml$/, ''),
+        id: text(fields['operationId']) ?? '',
+        method: method.toUpperCase(),
+        statuses: Object.keys(fieldsOf(fields['responses'])),
+        pattern: new RegExp(`${path.replaceAll(/\{[^}]+\}/g, '[^/]+').replaceAll('.', String.raw`\.`)}$`),
+        pointer: `/paths/${path.replaceAll('~', '~0').replaceAll('/', '~1')}/${method}`,
+      }
+    }),
+  )
 
 /** Returns the place of a body's JSON schema; undefined if the body is no JSON. A shared body is in another document. */
 function findSchema({ document, pointer }: Place, body: Fields): Place | undefined {

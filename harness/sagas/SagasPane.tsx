@@ -1,5 +1,6 @@
 import { fieldsOf, list, number, text } from '#tools/fields.ts'
 import panes from '../pane.module.css'
+import tables from '../tables.module.css'
 import type { WidgetTrace } from '../trace/useWidgetTrace.ts'
 import { useRepeatedRequest } from '../trace/useRepeatedRequest.ts'
 import { formatDuration } from '../timeline/formats.ts'
@@ -13,7 +14,7 @@ export function SagasPane({ trace }: { readonly trace: WidgetTrace }) {
     <div className={panes.pane}>
       {problem !== undefined && <p className={panes.hint}>{problem}</p>}
       <div className={panes.scroll}>
-        <table className={styles.table}>
+        <table className={`${tables.table} ${styles.table}`}>
           <caption className={panes.title}>Waiting sagas: {rows.length}</caption>
           <thead>
             <tr>

@@ -1,11 +1,7 @@
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { gunzipSync } from 'node:zlib'
-import { join } from 'node:path'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import type { Har } from 'har-format'
-import { bundle } from '../../cli/bundle/bundle.ts'
-import { dev } from '../../cli/commands/dev.ts'
 import { violationsOf } from './accessibility.ts'
 import {
   bubbleOf,
@@ -16,26 +12,8 @@ import {
   openChat,
   sendAgentMessage,
   sentMark,
-  test as base,
 } from './fixtures.ts'
-
-/** Build with the development port, which the browser tests of the product do not use. */
-const test = base.extend<object, { readonly developmentBuild: string }>({
-  developmentBuild: [
-    async ({ browserName: _any }, provide) => {
-      const folder = await mkdtemp(join(tmpdir(), 'development-build-'))
-      await bundle(folder, { hasDevelopmentPort: true })
-      await provide(folder)
-      await rm(folder, { recursive: true })
-    },
-    { scope: 'worker' },
-  ],
-  servers: async ({ developmentBuild }, provide) => {
-    const servers = await dev({ port: 0, out: developmentBuild, isWatching: false, isBuilt: true })
-    await provide(servers)
-    await servers.close()
-  },
-})
+import { test } from './instrumented.ts'
 
 const linesOf = (page: Page): Locator => page.getByRole('listbox', { name: 'Time line' }).getByRole('option')
 
