@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useCampaignVerdicts } from './campaigns/useCampaignVerdicts.ts'
+import { useJudgements } from './campaigns/useJudgements.ts'
 import { DockSeparator } from './dock/DockSeparator.tsx'
 import { TAB_PANEL, tabId, Tabs } from './dock/Tabs.tsx'
 import { useDockWidth } from './dock/useDockWidth.ts'
@@ -24,7 +24,7 @@ export function Harness({ page, sandbox }: HarnessProps) {
   const isDark = useScheme(page.hasDock ? page.darkMode : undefined)
   const trace = useWidgetTrace(new URL(page.sandboxUrl, window.location.href).origin)
   useEffect(() => loadWidget(page, trace.addEnvelope, () => performInitialAction(page)), [page, trace])
-  const verdicts = useCampaignVerdicts()
+  const judgements = useJudgements()
   const panes = page.isMocked ? MOCKED_PANES : PANES
   const [pane, setPane] = useState<Pane>(panes.find((name) => name === page.pane) ?? panes[0] ?? 'Timeline')
   return (
@@ -35,7 +35,7 @@ export function Harness({ page, sandbox }: HarnessProps) {
           <Palette page={page} panes={panes} onPane={setPane} sandbox={sandbox} />
           <Tabs names={panes} selected={pane} onSelect={setPane} />
           <div className={styles.pane} id={TAB_PANEL} role="tabpanel" aria-labelledby={tabId(pane)}>
-            <PaneBoundary key={pane}>{CONTENTS[pane]({ page, sandbox, trace, isDark, verdicts })}</PaneBoundary>
+            <PaneBoundary key={pane}>{CONTENTS[pane]({ page, sandbox, trace, isDark, judgements })}</PaneBoundary>
           </div>
         </aside>
       )}

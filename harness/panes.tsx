@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { CampaignsPane } from './campaigns/CampaignsPane.tsx'
-import type { CampaignVerdicts } from './campaigns/verdicts.ts'
+import type { Judgement } from './campaigns/judgements.ts'
 import { CommandsPane } from './commands/CommandsPane.tsx'
 import { ContractsPane } from './contractCoverage/ContractsPane.tsx'
 import { createCoverage } from './contractCoverage/coverage.ts'
@@ -44,7 +44,7 @@ export type PaneProps = {
   readonly sandbox: Sandbox
   readonly trace: WidgetTrace
   readonly isDark: boolean
-  readonly verdicts: CampaignVerdicts | undefined
+  readonly judgements: readonly Judgement[]
 }
 
 /** Content of each pane. */
@@ -56,7 +56,7 @@ export const CONTENTS: Readonly<Record<Pane, (props: PaneProps) => ReactNode>> =
   ),
   State: ({ trace, isDark }) => <StatePane trace={trace} isDark={isDark} />,
   Sagas: ({ trace }) => <SagasPane trace={trace} />,
-  Campaigns: ({ verdicts }) => <CampaignsPane verdicts={verdicts} />,
+  Campaigns: ({ trace, judgements }) => <CampaignsPane store={trace.store} judgements={judgements} />,
   Commands: ({ page, trace }) => <CommandsPane page={page} onSent={(text) => trace.addEnvelope('out', text)} />,
   Contracts: ({ trace }) => <ContractsPane {...{ trace, coverageOf, verdictOf }} />,
   Events: ({ sandbox }) => <ProductEventsPane sandbox={sandbox} />,

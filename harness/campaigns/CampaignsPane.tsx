@@ -1,31 +1,95 @@
+import { useEffect, useState } from 'react'
 import panes from '../pane.module.css'
+import tables from '../tables.module.css'
+import { useTrace } from '../timeline/useTrace.ts'
+import type { TraceStore } from '../trace/traceStore.ts'
+import { type CampaignNode, type Rule, type RuleVerdict, toCampaignTree } from './campaignTree.ts'
 import styles from './CampaignsPane.module.css'
-import type { CampaignVerdicts } from './verdicts.ts'
+import { findRules, type Judgement } from './judgements.ts'
 
-type CampaignsPaneProps = { readonly verdicts: CampaignVerdicts | undefined }
+type CampaignsPaneProps = { readonly store: TraceStore; readonly judgements: readonly Judgement[] }
 
-/** Lists the frame's verdict on each campaign: when the chosen campaign starts, or why a campaign does not start. */
-export const CampaignsPane = ({ verdicts }: CampaignsPaneProps) => (
-  <div className={panes.pane}>
-    <p className={panes.hint}>
-      {verdicts === undefined
-        ? 'Hover or open the bubble: the frame says here what it makes of every campaign.'
-        : `On ${verdicts.pageUrl}`}
-    </p>
-    {verdicts?.campaigns.length === 0 && <p className={panes.hint}>The inbox has no campaigns.</p>}
-    <ul className={styles.list}>
-      {verdicts?.campaigns.map(({ id, isChosen, lines }) => (
-        <li key={id}>
-          <span className={isChosen ? styles.chosen : styles.skipped}>
-            #{id} {isChosen ? 'chosen' : 'skipped'}
-          </span>
-          <ul className={styles.reasons}>
-            {lines.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-        </li>
-      ))}
-    </ul>
-  </div>
+/** Shows the frame's verdict on each campaign as a tree: campaign, rule, and the value seen beside the value wanted. */
+export function CampaignsPane({ store, judgements }: CampaignsPaneProps) {
+  useTrace(store)
+  const now = useNow()
+  const newest = judgements.at(-1)
+  const campaigns = toCampaignTree(judgements, findRules(store.items()), now)
+  return (
+    <div className={panes.pane}>
+      <p className={panes.hint}>
+        {newest === undefined
+          ? 'Hover or open the bubble: the frame says here what it makes of every campaign.'
+          : `On ${newest.pageUrl}, evaluated ${formatClock(newest.at)}`}
+      </p>
+      {newest?.verdicts.length === 0 && <p className={panes.hint}>The inbox has no campaigns.</p>}
+      <div className={panes.scroll} role="group" aria-label="Verdicts" tabIndex={0}>
+        {campaigns.map((campaign) => (
+          <Campaign key={campaign.id} {...campaign} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** Returns the present Unix time in ms, every second. */
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+const formatClock = (at: number): string => new Date(at).toTimeString().slice(0, 8)
+
+const Campaign = ({ id, message, isChosen, rules }: CampaignNode) => (
+  <details className={styles.campaign} open>
+    <summary className={styles.summary}>
+      <span className={isChosen ? styles.chosen : styles.skipped}>
+        #{id} {isChosen ? 'chosen' : 'skipped'}
+      </span>{' '}
+      {message}
+    </summary>
+    <table className={`${tables.table} ${styles.rules}`} aria-label={`Rules of campaign ${id}`}>
+      <thead>
+        <tr>
+          <th scope="col">Rule</th>
+          <th scope="col">Seen</th>
+          <th scope="col">Wanted</th>
+          <th scope="col">Verdict</th>
+          <th scope="col">Since</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rules.map((rule) => (
+          <RuleRow key={rule.name} {...rule} />
+        ))}
+      </tbody>
+    </table>
+  </details>
+)
+
+const VERDICTS: Readonly<Record<RuleVerdict, string>> = {
+  met: 'met',
+  unmet: 'not met',
+  waiting: 'waiting',
+  notEvaluated: 'not evaluated',
+}
+
+const CLASSES: Readonly<Partial<Record<RuleVerdict, string | undefined>>> = {
+  unmet: tables.bad,
+  waiting: tables.warning,
+  notEvaluated: tables.quiet,
+}
+
+const RuleRow = ({ name, seen, wanted, verdict, since }: Rule) => (
+  <tr>
+    <th scope="row">{name}</th>
+    <td>{seen}</td>
+    <td>{wanted}</td>
+    <td className={CLASSES[verdict]}>{VERDICTS[verdict]}</td>
+    <td className={tables.number}>{formatClock(since)}</td>
+  </tr>
 )

@@ -180,7 +180,7 @@ test('a campaign for business hours is skipped outside them, and the harness sho
   await bubbleOf(page).hover()
   await page.getByRole('tab', { name: 'Campaigns' }).click()
 
-  await expect(page.getByRole('tabpanel')).toContainText(/#31 skipped.*outside business hours/)
+  await expect(page.getByRole('tabpanel')).toContainText(/#31 skipped.*Business hoursclosed/)
   await expect(previewOf(page)).toHaveCount(0)
 }) // prettier-ignore
 
