@@ -58,7 +58,7 @@ export type TraceProbe = {
   readonly cause: () => string | undefined
   /** Runs a function. Items that are recorded meanwhile, and in its microtasks, name this item as their cause. */
   readonly runAs: <Result>(cause: string | undefined, run: () => Result) => Result
-  /** Makes a value available to the harness, which requests it by name. */
+  /** Makes a value, or the promise of a value, available to the harness, which requests it by name. */
   readonly provide: (name: string, read: (argument: unknown) => unknown) => void
 }
 

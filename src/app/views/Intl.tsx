@@ -5,6 +5,7 @@ import { EmptyState } from '#components/EmptyState.tsx'
 import { directionOf, type Locale, toLanguageTag } from '#domain/locale.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { selectLocale } from '#state/locale.ts'
+import { provideTranslations } from '../development/translations.ts'
 import { loadMessages, type Messages } from './messages.ts'
 
 type IntlProps = { readonly report: (defect: unknown) => void; readonly children: ReactNode }
@@ -56,6 +57,7 @@ function useMessages(locale: Locale, report: (defect: unknown) => void): LoadedL
       if (isCurrent) setLoaded((previous) => (next === 'failed' ? (previous ?? next) : next))
     }
     loadLocale(locale, report).then(show, () => show('failed'))
+    if (DEVELOPMENT_PORT) provideTranslations(window, { locale, show: (messages) => show({ locale, messages }) })
     return () => {
       isCurrent = false
     }
