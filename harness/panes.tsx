@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { AccessibilityPane } from './accessibility/AccessibilityPane.tsx'
+import { BudgetsPane } from './budgets/BudgetsPane.tsx'
 import { CampaignsPane } from './campaigns/CampaignsPane.tsx'
 import type { Judgement } from './campaigns/judgements.ts'
 import { CommandsPane } from './commands/CommandsPane.tsx'
@@ -15,6 +17,7 @@ import { SituationsPane } from './situations/SituationsPane.tsx'
 import { StatePane } from './state/StatePane.tsx'
 import { TimelinePane } from './timeline/TimelinePane.tsx'
 import { createVerdicts } from './timeline/verdict.ts'
+import { TranslationsPane } from './translations/TranslationsPane.tsx'
 import type { WidgetTrace } from './trace/useWidgetTrace.ts'
 
 const contracts = readContracts()
@@ -30,6 +33,9 @@ export const PANES = [
   'Campaigns',
   'Commands',
   'Contracts',
+  'Budgets',
+  'Accessibility',
+  'Translations',
   'Events',
   'Faults',
 ] as const
@@ -37,7 +43,9 @@ export const PANES = [
 export type Pane = (typeof PANES)[number]
 
 /** Panes that work when the widget uses a mock server instead of the sandbox. */
-export const MOCKED_PANES: readonly Pane[] = ['Timeline', 'State', 'Sagas', 'Campaigns', 'Commands', 'Contracts']
+export const MOCKED_PANES: readonly Pane[] = PANES.filter(
+  (name) => name !== 'Desk' && name !== 'Situations' && name !== 'Events' && name !== 'Faults',
+)
 
 export type PaneProps = {
   readonly page: HarnessPage
@@ -59,6 +67,9 @@ export const CONTENTS: Readonly<Record<Pane, (props: PaneProps) => ReactNode>> =
   Campaigns: ({ trace, judgements }) => <CampaignsPane store={trace.store} judgements={judgements} />,
   Commands: ({ page, trace }) => <CommandsPane page={page} onSent={(text) => trace.addEnvelope('out', text)} />,
   Contracts: ({ trace }) => <ContractsPane {...{ trace, coverageOf, verdictOf }} />,
+  Budgets: ({ page, trace }) => <BudgetsPane trace={trace} sandboxUrl={page.sandboxUrl} />,
+  Accessibility: ({ trace }) => <AccessibilityPane trace={trace} />,
+  Translations: ({ trace }) => <TranslationsPane trace={trace} />,
   Events: ({ sandbox }) => <ProductEventsPane sandbox={sandbox} />,
   Faults: ({ sandbox }) => <FaultsPane sandbox={sandbox} />,
 }

@@ -186,6 +186,16 @@ export const PROBE_OPTIONS: BuildOptions = {
   sourcemap: false,
 }
 
+/** Build options of the module with axe, which the probe loads on request. Its licence requires that its notice stays. */
+export const AXE_OPTIONS: BuildOptions = {
+  ...shared,
+  entryPoints: ['harness/probe/axe.ts'],
+  outfile: 'harness/axe.js',
+  format: 'esm',
+  legalComments: 'inline',
+  sourcemap: false,
+}
+
 export const HARNESS_OPTIONS: BuildOptions = {
   ...shared,
   entryPoints: { main: 'harness/main.tsx' },

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { HARNESS_OPTIONS, HOST_PAGE_OPTIONS, PLAYER_OPTIONS, PROBE_OPTIONS } from './entries.ts'
+import { AXE_OPTIONS, HARNESS_OPTIONS, HOST_PAGE_OPTIONS, PLAYER_OPTIONS, PROBE_OPTIONS } from './entries.ts'
 import { type BundlerResult, type File, outputsOf, runBundler, toFiles } from './files.ts'
 import { findFirstView } from './firstView.ts'
 import { ROOT } from './root.ts'
@@ -22,13 +22,14 @@ export const createHarnessFiles = (options: HarnessBuildOptions): Promise<readon
 
 /** Builds the harness from its sources. Throws `buildFailed` with the bundler's messages. */
 export async function buildHarness({ hasSourceMaps }: HarnessBuildOptions): Promise<readonly File[]> {
-  const [page, probe, player, hostPages] = await Promise.all([
+  const [page, probe, axe, player, hostPages] = await Promise.all([
     runBundler({ ...HARNESS_OPTIONS, sourcemap: hasSourceMaps ? 'linked' : false }),
     runBundler(PROBE_OPTIONS),
+    runBundler(AXE_OPTIONS),
     runBundler(PLAYER_OPTIONS),
     runBundler(HOST_PAGE_OPTIONS),
   ])
-  return [await buildPage(page), ...[page, probe, player].flatMap(toFiles), ...outputsOf(hostPages)]
+  return [await buildPage(page), ...[page, probe, axe, player].flatMap(toFiles), ...outputsOf(hostPages)]
 }
 
 async function readBuiltHarness(): Promise<readonly File[]> {

@@ -41,19 +41,21 @@ const recorder = startProbe(window, (item) => {
   later(flush, COLLECTING_MS)
 })
 
-const respond = ({ request, name, argument }: ProbeRequest): ProbeMessage => {
+const respond = async ({ request, name, argument }: ProbeRequest, target: MessagePort): Promise<void> => {
   try {
-    return { response: request, payload: toPayload(recorder.read(name, argument), MAX_RESPONSE_LENGTH) }
+    const payload = toPayload(await recorder.read(name, argument), MAX_RESPONSE_LENGTH)
+    target.postMessage({ response: request, payload } satisfies ProbeMessage)
   } catch (problem) {
-    return { response: request, problem: String(problem) }
+    target.postMessage({ response: request, problem: String(problem) } satisfies ProbeMessage)
   }
 }
 
 window.addEventListener('message', ({ data, source, origin, ports }) => {
   if (data !== PROBE_CONNECT || source !== peer || !origins.includes(origin) || ports[0] === undefined) return
-  port = ports[0]
-  port.addEventListener('message', (event: MessageEvent<ProbeRequest>) => port?.postMessage(respond(event.data)))
-  port.start()
+  const [connected] = ports
+  port = connected
+  connected.addEventListener('message', (event: MessageEvent<ProbeRequest>) => void respond(event.data, connected))
+  connected.start()
   flush()
 })
 // The hello has no secret. A window of another origin gets no items for its answer.

@@ -1,11 +1,15 @@
 import { decodeEnvelope } from '#protocol/envelope.ts'
 import { text as textOf } from '#tools/fields.ts'
 import { type ProbeContext, recordEvent, replaceMethod } from './context.ts'
+import { describeElement } from './elements.ts'
 
 /** Maximum length of a text as the name of its item, in characters. The payload has the whole text. */
 const NAME_LENGTH = 120
 
-const LIVE_ROLES = '[aria-live]:not([aria-live="off"]), [role="log"], [role="status"], [role="alert"]'
+const LIVE_REGIONS = '[aria-live], [role="log"], [role="status"], [role="alert"]'
+
+/** Elements whose content no screen reader gets. */
+const SILENT = '[hidden], [inert], [aria-hidden="true"]'
 
 /** Records messages from the host page, as the frame receives them. */
 export const probeHostMessages = (context: ProbeContext): void =>
@@ -32,22 +36,20 @@ export function probeVisitor(context: ProbeContext): void {
       },
       { capture: true },
     )
-  listen('click', ({ target }) => `click ${describeElement(target)}`)
-  listen('submit', ({ target }) => `submit ${describeElement(target)}`)
+  listen('click', ({ target }) => `click ${describeTarget(target)}`)
+  listen('submit', ({ target }) => `submit ${describeTarget(target)}`)
   listen('keydown', (event) => {
     const { key, target } = event as KeyboardEvent
-    return key.length > 1 ? `key ${key} in ${describeElement(target)}` : undefined
+    return key.length > 1 ? `key ${key} in ${describeTarget(target)}` : undefined
   })
   // The letters themselves are the visitor's own words, and stay in the page.
-  listen('input', ({ target }) => `type in ${describeElement(target)}`)
+  listen('input', ({ target }) => `type in ${describeTarget(target)}`)
 }
 
-function describeElement(target: EventTarget | null): string {
-  const element = target instanceof Element ? target.closest('button, a, [role], input, textarea, form') : null
-  if (element === null) return 'the page'
-  const label = element.getAttribute('aria-label') ?? element.getAttribute('placeholder') ?? element.textContent ?? ''
-  const kind = element.getAttribute('role') ?? element.tagName.toLowerCase()
-  return `${kind} “${label.trim().replaceAll(/\s+/g, ' ').slice(0, 40)}”`
+/** Describes the control that an event is for: `button “Send message”`. */
+function describeTarget(target: EventTarget | null): string {
+  const control = target instanceof Element ? target.closest('button, a, [role], input, textarea, form') : null
+  return control === null ? 'the page' : describeElement(control)
 }
 
 /** Records the texts that change in live regions, which a screen reader announces. */
@@ -66,14 +68,21 @@ type Announcement = { readonly text: string; readonly politeness: string }
 
 /** Returns the text that a mutation adds to a live region; undefined if it is elsewhere or adds none. */
 function readAnnouncement({ target, addedNodes, type }: MutationRecord): Announcement | undefined {
-  const region = (target instanceof Element ? target : target.parentElement)?.closest(LIVE_ROLES)
+  const politeness = politenessOf(target instanceof Element ? target : target.parentElement)
   const changed = type === 'characterData' ? [target] : [...addedNodes]
   const text = changed
     .map(({ textContent }) => textContent ?? '')
     .join(' ')
     .trim()
-  if (!region || text === '') return undefined
-  return { text, politeness: region.getAttribute('aria-live') ?? (region.role === 'alert' ? 'assertive' : 'polite') }
+  return politeness === undefined || text === '' ? undefined : { text, politeness }
+}
+
+/** Returns the politeness of the live region around an element; undefined outside of one, and if nobody can hear it. */
+function politenessOf(element: Element | null): string | undefined {
+  const region = element?.closest(LIVE_REGIONS)
+  if (!region || region.closest(SILENT) !== null) return undefined
+  const politeness = region.getAttribute('aria-live') ?? (region.role === 'alert' ? 'assertive' : 'polite')
+  return politeness === 'off' ? undefined : politeness
 }
 
 /** Returns the start of what the console shows. Objects are in the payload, as their own methods may throw. */

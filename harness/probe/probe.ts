@@ -3,6 +3,7 @@ import { probeCable } from './cable.ts'
 import { createCauses } from './causes.ts'
 import type { ProbeContext } from './context.ts'
 import { probeHttp } from './http.ts'
+import { provideInspection } from './inspection/inspection.ts'
 import { probeAnnouncements, probeErrors, probeHostMessages, probeVisitor } from './page.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
 import { probeStorage } from './storage.ts'
@@ -28,6 +29,8 @@ export function startProbe(page: Window & typeof globalThis, onItem: (item: Trac
   const now = (): number => performance.timeOrigin + performance.now()
   const recorder = createRecorder({ document: createDocumentId(page), causes, now, onItem })
   const context: ProbeContext = { page, recorder, causes }
+  // The inspection uses the browser's own functions, so that nothing of it is recorded.
+  provideInspection(context)
   probeTasks(context)
   probeHttp(context)
   probeCable(context)

@@ -14,6 +14,8 @@ type RecorderOptions = {
 }
 
 export type Recorder = TraceProbe & {
+  /** Id of the document, with which the ids of its items begin. */
+  readonly document: string
   /** Returns the value with this name that the page provides. Throws if the page provides none. */
   readonly read: (name: string, argument: unknown) => unknown
 }
@@ -34,6 +36,7 @@ export function createRecorder({ document, causes, now, onItem }: RecorderOption
   }
 
   return {
+    document,
     record: ({ value, name, ...draft }) => {
       count += 1
       const id = `${document}:${count}`

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import type { Frame } from '@playwright/test'
-import { DISABLED_RULES, WCAG_TAGS } from '../browser/accessibility.ts'
+import { DISABLED_RULES, WCAG_TAGS } from '#harness/accessibility/axeRules.ts'
 
 const requireOfProject = createRequire(import.meta.url)
 const requireOfAxe = createRequire(requireOfProject.resolve('@axe-core/playwright'))

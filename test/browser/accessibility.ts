@@ -1,12 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-
-export const WCAG_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
-export const DISABLED_RULES = [
-  // The rule requires landmarks around all content. In a host page, the frame as a whole is the landmark.
-  'region',
-]
+import { DISABLED_RULES, WCAG_TAGS } from '#harness/accessibility/axeRules.ts'
 
 /**
  * Returns the violations of WCAG 2.2 AA on the stand-alone page, or in one element of a page, rule by rule. Legacy mode does not check frames and

@@ -2,7 +2,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import type { Dev } from '../../cli/commands/dev.ts'
-import { WCAG_TAGS } from './accessibility.ts'
+import { WCAG_TAGS } from '#harness/accessibility/axeRules.ts'
 import { bubbleOf, expect, frameOf, test, withSettings } from './fixtures.ts'
 
 const card = (page: Page): Locator => page.locator('#cw-widget-holder .trouble')

@@ -1,12 +1,24 @@
 import type { Locator, Page } from '@playwright/test'
 import { violationsOf } from './accessibility.ts'
-import { expect, fillComposer, openChat, sendMessage, sentMark } from './fixtures.ts'
+import {
+  bubbleOf,
+  expect,
+  fillComposer,
+  frameOf,
+  newestConversation,
+  openChat,
+  sendAgentMessage,
+  sendMessage,
+  sentMark,
+} from './fixtures.ts'
 import { test } from './instrumented.ts'
 
-const openPane = (page: Page, url: string, pane: string): Promise<unknown> =>
-  page.goto(`${url}/?pane=${pane}`)
+const openPane = (page: Page, url: string, pane: string, query = ''): Promise<unknown> =>
+  page.goto(`${url}/?pane=${pane}${query}`)
 
 const rowOf = (table: Locator, text: string | RegExp): Locator => table.getByRole('row').filter({ hasText: text })
+
+const overlayOf = (page: Page): Locator => frameOf(page).locator('livechat-probe-overlay')
 
 test('the Contracts pane counts what a visit exercises, shows the pact and a deviation, and filters', async ({
   page,
@@ -37,5 +49,113 @@ test('the Contracts pane counts what a visit exercises, shows the pact and a dev
   await page.getByRole('button', { name: /^Not exercised/ }).click()
   await page.getByRole('button', { name: /^Deviating/ }).click()
   await expect(rowOf(widgetApi, /toggle_typing/)).toHaveCount(1)
+  expect(await violationsOf(page, 'aside')).toEqual([])
+})
+
+test('the Budgets pane shows requests by phase, the limits, a layout shift, and who wrote a stored value', async ({
+  page,
+  servers,
+}) => {
+  await openPane(page, servers.url, 'Budgets')
+  const chat = await openChat(page)
+  await sendMessage(chat, 'Is it quiet?')
+  await expect(sentMark(chat)).toBeVisible()
+
+  const budgets = page.getByRole('table', { name: 'Budgets' })
+  await expect(rowOf(budgets, 'Loader, before intent')).toContainText('within')
+  await expect(rowOf(budgets, 'First view of the frame')).toContainText('development build')
+  await expect(rowOf(budgets, 'Stored values not in the register')).toContainText('within')
+  const requests = page.getByRole('table', { name: /Requests/ })
+  await expect(rowOf(requests, 'script')).toContainText(/^script1 · \d/)
+  await expect(rowOf(requests, 'data')).not.toContainText(/–$/)
+  const ledger = page.getByRole('table', { name: /Stored/ })
+  await expect(rowOf(ledger, ':told')).toContainText(/local storage, frame.*realtime\/received in realtimeSaga/)
+  await expect(rowOf(ledger, ':told')).toContainText('Records what the chat has reported')
+
+  // A shift soon after an action of the visitor does not count, so the page moves until one does.
+  await expect(async () => {
+    await frameOf(page)
+      .locator('#app')
+      .evaluate((app) => app.style.setProperty('margin-top', app.style.marginTop === '80px' ? '0px' : '80px'))
+    const shift = rowOf(page.getByRole('table', { name: /Long tasks/ }), 'layout shift')
+    await expect(shift.first()).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  expect(await violationsOf(page, 'aside')).toEqual([])
+})
+
+test('the Accessibility pane finds a button without a name, marks it in the frame, and draws the order of the focus', async ({
+  page,
+  servers,
+  sandbox,
+}) => {
+  await openPane(page, servers.url, 'Accessibility')
+  const chat = await openChat(page)
+  await frameOf(page)
+    .locator('body')
+    .evaluate((body) => body.prepend(Object.assign(document.createElement('button'), { id: 'nameless' })))
+  await page.getByRole('button', { name: 'Check with axe' }).click()
+  const findings = page.getByRole('region', { name: 'Findings' })
+  await expect(findings).toContainText('critical')
+  await findings.getByRole('button', { name: /nameless/ }).click()
+  await expect(overlayOf(page).locator('.finding')).toHaveCount(1)
+
+  await page.getByRole('button', { name: 'Focus order' }).click()
+  const stops = page.getByRole('region', { name: 'Focus order' }).getByRole('listitem')
+  await expect(stops.filter({ hasText: 'Message' })).not.toHaveCount(0)
+  await expect(overlayOf(page).locator('.stop')).toHaveCount(await stops.count())
+
+  await sendMessage(chat, 'Is it quiet?')
+  await expect(sentMark(chat)).toBeVisible()
+  await sendAgentMessage(sandbox, await newestConversation(sandbox), 'Very quiet')
+  await expect(rowOf(page.getByRole('table', { name: /Announced/ }), 'Very quiet')).toContainText('polite')
+  expect(await violationsOf(page, 'aside')).toEqual([])
+
+  await page.getByRole('tab', { name: 'Budgets' }).click()
+  await expect(overlayOf(page)).toHaveCount(0)
+})
+
+test('the Translations pane draws ids over the words, finds a text that is too long, and leaves the words unmarked', async ({
+  page,
+  servers,
+}) => {
+  await openPane(page, servers.url, 'Translations', '&locale=fr')
+  await bubbleOf(page).click()
+  const texts = page.getByRole('table', { name: 'Texts of the frame' })
+  const message = rowOf(texts, 'home.sendMessage')
+  await expect(message.first()).toBeVisible()
+  await expect(overlayOf(page).getByText('home.sendMessage', { exact: true }).first()).toBeVisible()
+
+  await frameOf(page)
+    .getByText('Envoyez-nous un message')
+    .evaluate((element) => {
+      for (const [property, value] of [['display', 'block'], ['inline-size', '30px'], ['overflow', 'hidden'], ['white-space', 'nowrap']] as const) element.style.setProperty(property, value) // prettier-ignore
+    })
+  await page.getByRole('button', { name: 'Only problems' }).click()
+  await expect(rowOf(texts, 'too long').first()).toBeVisible()
+  expect(await violationsOf(page, 'aside')).toEqual([])
+
+  await page.getByRole('tab', { name: 'Budgets' }).click()
+  await expect(overlayOf(page)).toHaveCount(0)
+  await expect.poll(() => frameOf(page).locator('body').innerText()).not.toMatch(/\u2063/)
+})
+
+test('the Campaigns pane shows each rule of a campaign with the value seen, the value wanted and the verdict', async ({
+  page,
+  servers,
+  sandbox,
+}) => {
+  await sandbox('PUT', '/tenants/demo/campaigns', [
+    { id: 31, message: 'Not here', trigger_rules: { url: 'https://elsewhere.example/*', time_on_page: 5 } },
+    { id: 32, message: 'Later', trigger_rules: { url: `${servers.url}/*`, time_on_page: 300 } },
+  ])
+  await openPane(page, servers.url, 'Campaigns')
+  await bubbleOf(page).hover()
+
+  const first = page.getByRole('table', { name: 'Rules of campaign 31' })
+  await expect(rowOf(first, /^Page/)).toContainText(/elsewhere\.example\/\*not met/)
+  await expect(rowOf(first, 'Conversation')).toContainText('not evaluated')
+  const second = page.getByRole('table', { name: 'Rules of campaign 32' })
+  await expect(rowOf(second, 'Time on page')).toContainText(/\d+ s left300 swaiting/)
+  await expect(page.getByText('#32 chosen')).toBeVisible()
   expect(await violationsOf(page, 'aside')).toEqual([])
 })

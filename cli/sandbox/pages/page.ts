@@ -12,6 +12,7 @@ import { parsePolicy } from '../../page/policyText.ts'
 import { field } from '../access/visitor.ts'
 import type { Faults } from '../faults/faults.ts'
 import type { World } from '../world/world.ts'
+import { addBundleSizes } from './bundleSizes.ts'
 import { addChunkFaults, withPageFaults } from './pageFaults.ts'
 import { addPseudoLocales, withPseudoLocale } from './pseudoPage.ts'
 import { addStoryPlayer, withStoryPlayer } from './storyPlayer.ts'
@@ -100,7 +101,11 @@ export async function addPage(
   app.get('/widget/loader.js', sendScript('widget/loader.js'))
   app.get('/packs/js/sdk.js', sendScript('widget/loader.js'))
   app.get('/widget/panel.js', sendScript('widget/panel.js'))
-  if (harnessOrigins) app.get('/widget/probe.js', sendScript('harness/probe.js'))
+  if (harnessOrigins) {
+    app.get('/widget/probe.js', sendScript('harness/probe.js'))
+    app.get('/widget/axe.js', sendScript('harness/axe.js'))
+    addBundleSizes(app, { assetsDir, readManifest: () => readManifest(assetsDir) })
+  }
 }
 
 const readManifest = async (assetsDir: string): Promise<Manifest> =>

@@ -1,0 +1,52 @@
+import panes from '../pane.module.css'
+import type { BudgetReport } from '../probe/inspection/inspection.ts'
+import tables from '../tables.module.css'
+import { formatDuration, formatTime } from '../timeline/formats.ts'
+import styles from './BudgetsPane.module.css'
+
+type Incident = { readonly at: number; readonly what: string; readonly amount: string; readonly where: string }
+
+/** Lists what disturbs a visitor, oldest first: long tasks, layout shifts, slow interactions and policy violations. */
+export function Incidents({ report, startedAt }: { readonly report: BudgetReport; readonly startedAt: number }) {
+  const incidents = listIncidents(report)
+  return (
+    <table className={`${tables.table} ${styles.incidents}`}>
+      <caption className={panes.title}>Long tasks, layout shifts and violations: {incidents.length}</caption>
+      <thead>
+        <tr>
+          <th className={tables.number} scope="col">
+            At
+          </th>
+          <th scope="col">What</th>
+          <th className={tables.number} scope="col">
+            Amount
+          </th>
+          <th scope="col">Where</th>
+        </tr>
+      </thead>
+      <tbody>
+        {incidents.map(({ at, what, amount, where }, index) => (
+          // Two incidents may have the same time and the same element.
+          <tr key={index}>
+            <td className={tables.number}>{formatTime(Math.max(0, at - startedAt))}</td>
+            <td>{what}</td>
+            <td className={tables.number}>{amount}</td>
+            <td>{where}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const listIncidents = ({ longTasks, layoutShifts, slowEvents, violations }: BudgetReport): readonly Incident[] =>
+  [
+    ...longTasks.map(({ at, duration }) => ({ at, what: 'long task', amount: formatDuration(duration), where: '' })),
+    ...layoutShifts.map(({ at, value, elements }) => ({
+      ...{ at, what: 'layout shift', amount: value.toFixed(4), where: elements.join(', ') },
+    })),
+    ...slowEvents.map(({ at, name, duration, element }) => ({
+      ...{ at, what: `slow ${name}`, amount: formatDuration(duration), where: element },
+    })),
+    ...violations.map(({ at, directive, blocked }) => ({ at, what: directive, amount: 'blocked', where: blocked })),
+  ].toSorted((one, other) => one.at - other.at)
