@@ -156,6 +156,13 @@ function Announcements({ store }: { readonly store: TraceStore }) {
         </tr>
       </thead>
       <tbody>
+        {announcements.length === 0 && (
+          <tr>
+            <td className={tables.quiet} colSpan={3}>
+              Nothing in this visit.
+            </td>
+          </tr>
+        )}
         {announcements.map(({ id, at, politeness, text }) => (
           <tr key={id}>
             <td className={tables.number}>{formatTime(at - startedAt)}</td>

@@ -25,6 +25,13 @@ export function Incidents({ report, startedAt }: { readonly report: BudgetReport
         </tr>
       </thead>
       <tbody>
+        {incidents.length === 0 && (
+          <tr>
+            <td className={tables.quiet} colSpan={4}>
+              None in this visit.
+            </td>
+          </tr>
+        )}
         {incidents.map(({ at, what, amount, where }, index) => (
           // Two incidents may have the same time and the same element.
           <tr key={index}>

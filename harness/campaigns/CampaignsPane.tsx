@@ -50,7 +50,7 @@ const Campaign = ({ id, message, isChosen, rules }: CampaignNode) => (
       <span className={isChosen ? styles.chosen : styles.skipped}>
         #{id} {isChosen ? 'chosen' : 'skipped'}
       </span>{' '}
-      {message}
+      <span className={tables.quiet}>{describeOutcome(isChosen, rules)}</span> {message}
     </summary>
     <table className={`${tables.table} ${styles.rules}`} aria-label={`Rules of campaign ${id}`}>
       <thead>
@@ -70,6 +70,12 @@ const Campaign = ({ id, message, isChosen, rules }: CampaignNode) => (
     </table>
   </details>
 )
+
+/** Returns how long a chosen campaign waits, or the first rule that a skipped campaign does not meet. */
+const describeOutcome = (isChosen: boolean, rules: readonly Rule[]): string =>
+  isChosen
+    ? (rules.at(-1)?.seen ?? '')
+    : `for ${rules.find(({ verdict }) => verdict === 'unmet' || verdict === 'waiting')?.name ?? 'an unknown reason'}`
 
 const VERDICTS: Readonly<Record<RuleVerdict, string>> = {
   met: 'met',

@@ -12,6 +12,9 @@ export const OVERLAY = 'livechat-probe-overlay'
 /** Distance by which a badge stands out of its box, in px. */
 const BADGE_PX = 9
 
+/** Length of the longest badge, in characters. Longer labels are words. */
+const BADGE_LENGTH = 3
+
 /** Distance from the right edge at which a label ends with its box, in px. */
 const END_PX = 120
 
@@ -19,10 +22,10 @@ const END_PX = 120
 const STYLES = `
 :host { all: initial; background: none; block-size: 100%; border: 0; inline-size: 100%; inset: 0; margin: 0; overflow: hidden; padding: 0; pointer-events: none; position: fixed; z-index: 2147483647 }
 .mark { border: 2px solid #c2185b; border-radius: 3px; box-sizing: border-box; position: absolute }
-.stop, .text { border: 1px dashed #4527a0 }
+.stop, .text { border: 1px dashed #7c4dff }
 .label { background: #c2185b; border-radius: 3px; color: #fff; font: 600 11px/16px ui-monospace, monospace; inset: -2px auto auto -2px; max-inline-size: 220px; overflow: hidden; padding: 0 4px; position: absolute; text-overflow: ellipsis; white-space: nowrap }
-.stop .label { background: #4527a0; border-radius: 999px; inset: -9px auto auto -9px; min-inline-size: 10px; text-align: center }
-.text .label { background: #4527a0; inset: auto auto 100% -1px }
+.stop .label { background: #7c4dff; border-radius: 999px; inset: -9px auto auto -9px; min-inline-size: 10px; text-align: center }
+.text .label { background: #7c4dff; inset: auto auto 100% -1px }
 `
 
 /** Creates an overlay that follows its elements when the page is scrolled or resized. It takes no events of the visitor. */
@@ -87,7 +90,7 @@ function toLabel(label: string, left: number, document: Document): HTMLElement {
   const text = document.createElement('span')
   text.className = 'label'
   text.textContent = label
-  const isAtEnd = left > document.documentElement.clientWidth - END_PX
+  const isAtEnd = label.length > BADGE_LENGTH && left > document.documentElement.clientWidth - END_PX
   if (isAtEnd)
     for (const [property, value] of [['left', 'auto'], ['right', '0']] as const) text.style.setProperty(property, value) // prettier-ignore
   else if (left < BADGE_PX) text.style.setProperty('left', '0')
