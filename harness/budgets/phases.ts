@@ -4,7 +4,7 @@ import { type PageRequest, REQUEST_KINDS, type RequestKind } from '../probe/insp
 /** Phases of a visit, in order. */
 export const PHASES = ['Before intent', 'Opening', 'In use'] as const
 
-export type Phase = (typeof PHASES)[number]
+type Phase = (typeof PHASES)[number]
 
 export type Amount = { readonly count: number; readonly bytes: number }
 

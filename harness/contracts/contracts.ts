@@ -9,7 +9,7 @@ export type SchemaProblem = { readonly at: string; readonly text: string }
 export type Documents = Readonly<Record<string, object>>
 
 /** Operation of an OpenAPI document. */
-export type ContractOperation = {
+type ContractOperation = {
   /** Name of the document without its extension, for example `widget-api`. */
   readonly service: string
   readonly id: string
@@ -22,7 +22,7 @@ export type ContractOperation = {
 }
 
 /** Message of the AsyncAPI document, with the name that its frames have in a trace: `→ subscribe`, `← welcome`. */
-export type ContractFrame = { readonly name: string; readonly summary: string }
+type ContractFrame = { readonly name: string; readonly summary: string }
 
 export type Contracts = {
   readonly operations: readonly ContractOperation[]

@@ -77,7 +77,7 @@ function readAnnouncement({ target, addedNodes, type }: MutationRecord): Announc
   return politeness === undefined || text === '' ? undefined : { text, politeness }
 }
 
-/** Returns the politeness of the live region around an element; undefined outside of one, and if nobody can hear it. */
+/** Returns the politeness of the live region around an element; undefined outside of one, and for a silent region. */
 function politenessOf(element: Element | null): string | undefined {
   const region = element?.closest(LIVE_REGIONS)
   if (!region || region.closest(SILENT) !== null) return undefined

@@ -180,7 +180,8 @@ test('a campaign for business hours is skipped outside them, and the harness sho
   await bubbleOf(page).hover()
   await page.getByRole('tab', { name: 'Campaigns' }).click()
 
-  await expect(page.getByRole('tabpanel')).toContainText(/#31 skipped.*Business hoursclosed/)
+  await expect(page.getByText('#31 skipped for Business hours')).toBeVisible()
+  await expect(page.getByRole('row', { name: /^Business hours closed/ })).toContainText('not met')
   await expect(previewOf(page)).toHaveCount(0)
 }) // prettier-ignore
 

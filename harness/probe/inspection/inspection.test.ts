@@ -41,7 +41,7 @@ describe('inspection of a page', () => {
   })
 
   test('stored values are listed with the size of key and value, and a denied place is left out', async () => {
-    localStorage.setItem('key', 'välue')
+    localStorage.setItem('key', '10 €')
     const denied = Object.create(window, {
       sessionStorage: {
         get: () => {

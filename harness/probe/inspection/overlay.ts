@@ -1,5 +1,5 @@
 /** Element that is marked in the page, with the text of its label. */
-export type Mark = { readonly element: Element; readonly label: string; readonly kind: 'finding' | 'stop' | 'text' }
+type Mark = { readonly element: Element; readonly label: string; readonly kind: 'finding' | 'stop' | 'text' }
 
 export type Overlay = {
   /** Marks elements, instead of those that were marked before. No marks remove the overlay. */

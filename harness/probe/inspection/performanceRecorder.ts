@@ -16,19 +16,19 @@ export const REQUEST_KINDS = ['document', 'script', 'style', 'font', 'picture', 
 
 export type RequestKind = (typeof REQUEST_KINDS)[number]
 
-export type LongTask = { readonly at: number; readonly duration: number }
+type LongTask = { readonly at: number; readonly duration: number }
 
 /** Shift of elements that the visitor has not caused. */
-export type LayoutShift = { readonly at: number; readonly value: number; readonly elements: readonly string[] }
+type LayoutShift = { readonly at: number; readonly value: number; readonly elements: readonly string[] }
 
-export type SlowEvent = {
+type SlowEvent = {
   readonly at: number
   readonly name: string
   readonly duration: number
   readonly element: string
 }
 
-export type PolicyViolation = {
+type PolicyViolation = {
   readonly at: number
   readonly directive: string
   readonly blocked: string

@@ -1,5 +1,5 @@
 /** Place of a stored value, with the names that the register of stored values has. */
-export type StoragePlace = 'local storage' | 'session storage' | 'cookie' | 'IndexedDB'
+type StoragePlace = 'local storage' | 'session storage' | 'cookie' | 'IndexedDB'
 
 /** Value that the page has stored. Its size is that of its key and its value, in bytes of UTF-8 or JSON. */
 export type StoredEntry = { readonly place: StoragePlace; readonly key: string; readonly bytes: number }
