@@ -45,7 +45,7 @@ export function AccessibilityPane({ trace }: { readonly trace: WidgetTrace }) {
       </div>
       <div className={panes.scroll} role="group" aria-label="Accessibility of the frame" tabIndex={0}>
         {findings.length > 0 && <Findings findings={findings} onHighlight={highlight} />}
-        {isOrderShown && <FocusOrder {...stops} />}
+        {isOrderShown && <FocusOrder {...stops} onHighlight={highlight} />}
         <Announcements store={trace.store} />
       </div>
     </div>
@@ -124,14 +124,16 @@ const Findings = ({ findings, onHighlight }: FindingsProps) => (
   </section>
 )
 
-const FocusOrder = ({ stops, problem }: TabStops) => (
+const FocusOrder = ({ stops, problem, onHighlight }: TabStops & Pick<FindingsProps, 'onHighlight'>) => (
   <section aria-label="Focus order">
     <h2 className={panes.title}>Focus order: {stops.length} stops</h2>
     {problem !== '' && <p className={panes.hint}>{problem}</p>}
     <ol className={styles.stops}>
       {stops.map(({ ref, name }, index) => (
         <li key={ref}>
-          <span className={styles.badge}>{index + 1}</span> {name}
+          <button className={styles.element} type="button" title="Mark in the frame" onClick={() => onHighlight(ref)}>
+            <span className={styles.badge}>{index + 1}</span> {name}
+          </button>
         </li>
       ))}
     </ol>

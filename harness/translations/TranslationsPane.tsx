@@ -15,8 +15,7 @@ export function TranslationsPane({ trace }: { readonly trace: WidgetTrace }) {
   const { locale, texts, problem } = useShownTexts(trace, hasLabels)
   const highlight = (ref: number | null): void => {
     setLabels(false)
-    // A page that is gone has no element to mark.
-    void trace.request('highlight', ref).catch(() => undefined)
+    void markAfterTexts(trace.request, { ref, isMarked: true })
   }
   const shown = isProblemsOnly ? texts.filter((text) => problemsOf(text).length > 0) : texts
   return (
@@ -71,15 +70,23 @@ function useShownTexts({ request }: WidgetTrace, hasLabels: boolean): ShownTexts
       }),
     [request, hasLabels],
   )
-  useEffect(
-    () => () => {
-      // A page that is gone has nothing to remove.
-      void request('translations', false).catch(() => undefined)
-      void request('highlight', null).catch(() => undefined)
-    },
-    [request],
-  )
+  useEffect(() => () => void markAfterTexts(request, { ref: null, isMarked: false }), [request])
   return answer
+}
+
+type Marking = { readonly ref: number | null; readonly isMarked: boolean }
+
+/**
+ * Marks an element, or none. An earlier request for the texts may still draw its labels, and is answered before the
+ * request for the translations is.
+ */
+async function markAfterTexts(request: WidgetTrace['request'], { ref, isMarked }: Marking): Promise<void> {
+  try {
+    await request('translations', isMarked)
+    await request('highlight', ref)
+  } catch {
+    // A page that is gone, or a build without the development port, has no marks.
+  }
 }
 
 type TextTableProps = { readonly texts: readonly ShownText[]; readonly onHighlight: (ref: number) => void }
