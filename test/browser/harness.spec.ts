@@ -47,3 +47,8 @@ test('arrow keys, Home and End select the panes', async ({ page, servers }) => {
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('tabpanel', { name: 'Desk' })).toBeVisible()
 })
+
+test('a sandbox without the probe serves neither axe nor the sizes of the build', async ({ request, servers }) => {
+  for (const file of ['probe.js', 'axe.js', 'sizes.json'])
+    expect((await request.get(`${servers.sandboxUrl}/widget/${file}`)).status(), file).toBe(404)
+})

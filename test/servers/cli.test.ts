@@ -65,6 +65,8 @@ describe('widget-cli', () => {
     const page = await fetch(`${sandboxUrl}/widget/chat?website_token=demo`)
     const loader = await fetch(`${sandboxUrl}/packs/js/sdk.js`)
     const unknown = await fetch(`${sandboxUrl}/widget?website_token=unknown`)
+    const sizes: unknown = await (await fetch(`${sandboxUrl}/widget/sizes.json`)).json()
+    const axe = await fetch(`${sandboxUrl}/widget/axe.js`)
     child.kill('SIGTERM')
 
     expect(new URL(url).hostname).not.toBe(new URL(sandboxUrl).hostname)
@@ -80,6 +82,8 @@ describe('widget-cli', () => {
     expect(readBuildId(out)).not.toBe(readBuildId(join(folder, 'built')))
     expect(html).not.toContain('probe.js')
     expect(pageText).toContain('/widget/probe.js')
+    expect(sizes).toEqual({ loader: expect.any(Number), panel: expect.any(Number), firstView: expect.any(Number) })
+    expect(axe.headers.get('content-type')).toContain('javascript')
     expect(readdirSync(folder).toSorted()).toEqual(['built', 'dist'])
   })
 })
