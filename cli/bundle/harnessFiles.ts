@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { AXE_OPTIONS, HARNESS_OPTIONS, HOST_PAGE_OPTIONS, PLAYER_OPTIONS, PROBE_OPTIONS } from './entries.ts'
 import { type BundlerResult, type File, outputsOf, runBundler, toFiles } from './files.ts'
 import { findFirstView } from './firstView.ts'
@@ -29,8 +30,19 @@ export async function buildHarness({ hasSourceMaps }: HarnessBuildOptions): Prom
     runBundler(PLAYER_OPTIONS),
     runBundler(HOST_PAGE_OPTIONS),
   ])
-  return [await buildPage(page), ...[page, probe, axe, player].flatMap(toFiles), ...outputsOf(hostPages)]
+  return [
+    await buildPage(page),
+    ...[page, probe, player].flatMap(toFiles),
+    ...outputsOf(axe).map(compress),
+    ...outputsOf(hostPages),
+  ]
 }
+
+/** Compresses a file that is large and rarely needed, as the size of the published package is limited. */
+const compress = ({ path, contents }: File): File => ({
+  path: `${path}.gz`,
+  contents: gzipSync(contents, { level: 9 }),
+})
 
 async function readBuiltHarness(): Promise<readonly File[]> {
   const entries = await readdir(join(ROOT, 'harness'), { recursive: true, withFileTypes: true })

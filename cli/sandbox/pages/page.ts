@@ -103,7 +103,9 @@ export async function addPage(
   app.get('/widget/panel.js', sendScript('widget/panel.js'))
   if (harnessOrigins) {
     app.get('/widget/probe.js', sendScript('harness/probe.js'))
-    app.get('/widget/axe.js', sendScript('harness/axe.js'))
+    app.get('/widget/axe.js', async (request, reply) =>
+      sendScript('harness/axe.js.gz')(request, reply.header('content-encoding', 'gzip')),
+    )
     addBundleSizes(app, { assetsDir, readManifest: () => readManifest(assetsDir) })
   }
 }
