@@ -112,9 +112,15 @@ const Findings = ({ findings, onHighlight }: FindingsProps) => (
             {elements.map(({ ref, html, summary }, index) => (
               // Two elements may have the same HTML.
               <li key={index}>
-                <button className={styles.element} type="button" title={summary} onClick={() => onHighlight(ref)}>
+                <button
+                  className={styles.element}
+                  type="button"
+                  title="Mark in the frame"
+                  onClick={() => onHighlight(ref)}
+                >
                   {html}
                 </button>
+                <p className={styles.summary}>{summary}</p>
               </li>
             ))}
           </ul>

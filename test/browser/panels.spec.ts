@@ -43,7 +43,9 @@ test('the Contracts pane counts what a visit exercises, shows the pact and a dev
   await expect(rowOf(widgetApi, /toggle_typing418/)).toContainText('not in the document')
   await expect(rowOf(page.getByRole('table', { name: /cable/ }), '← confirm_subscription')).toContainText(/1×yes/)
 
-  await sent.getByRole('button').click()
+  await sent.getByRole('button', { name: /^yes/ }).click()
+  await expect(page.getByRole('list', { name: /^Interactions of POST/ })).toContainText('a sent message')
+  await sent.getByRole('button', { name: /^1×/ }).click()
   await expect(page.getByRole('region', { name: 'Details' })).toContainText('Is it quiet?')
 
   await page.getByRole('button', { name: /^Not exercised/ }).click()
