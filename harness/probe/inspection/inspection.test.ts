@@ -12,6 +12,22 @@ const entry = (name: string, more: object = {}): PerformanceResourceTiming =>
     ...{ encodedBodySize: 100, decodedBodySize: 300, ...more },
   }) as PerformanceResourceTiming
 
+/** Creates an observer of a browser that reports these entries of one type at once. */
+const createObserver = (type: string, entries: readonly object[]): object =>
+  class {
+    static readonly supportedEntryTypes = [type]
+
+    readonly report: (list: { readonly getEntries: () => readonly object[] }) => void
+
+    constructor(report: (list: { readonly getEntries: () => readonly object[] }) => void) {
+      this.report = report
+    }
+
+    observe(): void {
+      this.report({ getEntries: () => entries })
+    }
+  }
+
 beforeEach(() => {
   document.body.innerHTML = ''
   localStorage.clear()
@@ -38,6 +54,37 @@ describe('inspection of a page', () => {
     expect(recordPerformance(page)()).toEqual({
       ...{ requests: [], longTasks: [], layoutShifts: [], slowEvents: [], violations: [] },
     })
+  })
+
+  test('a long task that the browser reports twice is recorded once', () => {
+    const task = { name: 'self', startTime: 76, duration: 127 }
+    const page = Object.create(window, {
+      document: { value: document },
+      performance: { value: { timeOrigin: 1_000, getEntriesByType: () => [] } },
+      PerformanceObserver: { value: createObserver('longtask', [task, { ...task }]) },
+    }) as typeof window & typeof globalThis
+
+    expect(recordPerformance(page)().longTasks).toEqual([{ at: 1_076, duration: 127 }])
+  })
+
+  test('a shift that the visitor has caused does not count, and the others name their elements', () => {
+    document.body.innerHTML = '<button>Send</button>'
+    const shift = { name: '', startTime: 5, duration: 0, value: 0.2, hadRecentInput: false } as const
+    const sources = [{ node: document.querySelector('button') }, { node: null }]
+    const page = Object.create(window, {
+      document: { value: document },
+      performance: { value: { timeOrigin: 0, getEntriesByType: () => [] } },
+      PerformanceObserver: {
+        value: createObserver('layout-shift', [
+          { ...shift, sources },
+          { ...shift, hadRecentInput: true },
+        ]),
+      },
+    }) as typeof window & typeof globalThis
+
+    expect(recordPerformance(page)().layoutShifts).toEqual([
+      { at: 5, value: 0.2, elements: ['button “Send”', 'an element that is gone'] },
+    ])
   })
 
   test('stored values are listed with the size of key and value, and a denied place is left out', async () => {

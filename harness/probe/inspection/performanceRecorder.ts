@@ -71,9 +71,11 @@ export function recordPerformance(page: Window & typeof globalThis): () => Perfo
   const violations: PolicyViolation[] = []
 
   observe(page, { type: 'resource' }, (entry) => append(requests, entry as PerformanceResourceTiming))
-  observe(page, { type: 'longtask' }, ({ startTime, duration }) =>
-    append(longTasks, { at: toUnixTime(startTime), duration }),
-  )
+  observe(page, { type: 'longtask' }, ({ startTime, duration }) => {
+    const at = toUnixTime(startTime)
+    // Chromium may report the task twice in which the page starts to observe.
+    if (longTasks.at(-1)?.at !== at) append(longTasks, { at, duration })
+  })
   observe(page, { type: 'layout-shift' }, (entry) => {
     const { startTime, value, hadRecentInput, sources = [] } = entry as LayoutShiftEntry
     if (hadRecentInput) return
