@@ -13,13 +13,17 @@ import { parseFindings, parseTabStops, toAnnouncements } from './answers.ts'
 
 /** Shows what axe finds in the frame, the order of the focus, and what a screen reader announces. */
 export function AccessibilityPane({ trace }: { readonly trace: WidgetTrace }) {
-  const { findings, status, check } = useAxe(trace)
+  const { findings, status, setStatus, check } = useAxe(trace)
   const [isOrderShown, setOrderShown] = useState(false)
   const stops = useTabStops(trace, isOrderShown)
   const highlight = (ref: number | null): void => {
     setOrderShown(false)
-    // A page that is gone has no element to mark.
-    void trace.request('highlight', ref).catch(() => undefined)
+    trace.request('highlight', ref).then(
+      (isMarked) => {
+        if (ref !== null && isMarked !== true) setStatus('This element is gone. Check again.')
+      },
+      (problem: unknown) => setStatus(toHint(problem)),
+    )
   }
   useEffect(() => () => void trace.request('highlight', null).catch(() => undefined), [trace])
   return (
@@ -66,7 +70,7 @@ function useAxe({ request }: WidgetTrace) {
       (problem: unknown) => setStatus(toHint(problem)),
     )
   }
-  return { findings, status, check }
+  return { findings, status, setStatus, check }
 }
 
 function describeFindings(findings: readonly AxeFinding[]): string {

@@ -28,6 +28,8 @@ export function addBundleSizes(app: FastifyInstance, { assetsDir, readManifest }
     const manifest = await readManifest()
     const sizes = known.get(manifest.buildId) ?? measure(manifest)
     known.set(manifest.buildId, sizes)
+    // A build that is just replaced lacks files for a moment, and the next request measures again.
+    void sizes.catch(() => known.delete(manifest.buildId))
     return reply
       .header('access-control-allow-origin', '*')
       .header('cache-control', 'no-cache')
