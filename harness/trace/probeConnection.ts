@@ -1,4 +1,5 @@
-import { PROBE_CONNECT, PROBE_HELLO, type ProbeMessage, type ProbeRequest, type TraceItem } from '#protocol/trace.ts'
+import { PROBE_CONNECT, PROBE_HELLO, type ProbeMessage, type TraceItem } from '#protocol/trace.ts'
+import { createProbeRequests } from './probeRequests.ts'
 import { isTraceItem } from './traceItems.ts'
 
 export type ProbeConnection = {
@@ -21,15 +22,11 @@ type ConnectionOptions = {
 
 /** Answers the hello of every probe with a port, and receives the items of all of them. */
 export function connectProbes({ self, origin, onItems, onConnected }: ConnectionOptions): ProbeConnection {
-  const pending = new Map<number, (message: ProbeMessage) => void>()
+  const requests = createProbeRequests()
   let newest: MessagePort | undefined
-  let count = 0
 
-  const receive = (message: ProbeMessage): void => {
-    if ('items' in message) return onItems(message.items.filter(isTraceItem))
-    pending.get(message.response)?.(message)
-    pending.delete(message.response)
-  }
+  const receive = (message: ProbeMessage): void =>
+    'items' in message ? onItems(message.items.filter(isTraceItem)) : requests.settle(message)
 
   const onMessage = (event: MessageEvent): void => {
     if (event.data !== PROBE_HELLO || event.origin !== origin || event.source === null) return
@@ -46,14 +43,7 @@ export function connectProbes({ self, origin, onItems, onConnected }: Connection
     request: (name, argument) => {
       const port = newest
       if (port === undefined) return Promise.reject(new Error('No page with a probe is connected.'))
-      count += 1
-      return new Promise((resolve, reject) => {
-        pending.set(count, (message) => {
-          if ('problem' in message) reject(new Error(message.problem))
-          else if ('payload' in message) resolve(JSON.parse(message.payload))
-        })
-        port.postMessage({ request: count, name, argument } satisfies ProbeRequest)
-      })
+      return requests.send((request) => port.postMessage(request), name, argument)
     },
     close: () => self.removeEventListener('message', onMessage),
   }

@@ -1,0 +1,80 @@
+import type { ProbeMessage, ProbeRequest, TraceItem } from '#protocol/trace.ts'
+import { toPayload } from './payload.ts'
+import type { Recorder } from './recorder.ts'
+
+/** Number of items that wait for a reader. A page without a reader drops older ones. */
+const MAX_WAITING = 5_000
+
+/** Length of a requested value, in characters. States with a thousand messages have a megabyte. */
+const MAX_RESPONSE_LENGTH = 20_000_000
+
+/** Time in which items are collected into one message, in ms. */
+const COLLECTING_MS = 50
+
+/** Items of a probe that wait for its reader. */
+export type Outbox = {
+  readonly add: (item: TraceItem) => void
+  /** Sends the waiting items and all later ones to this port, and answers its requests from the recorder. */
+  readonly connect: (port: MessagePort, recorder: Pick<Recorder, 'read'>) => void
+  /** Sends what waits at once, for a page that ends. */
+  readonly flush: () => void
+  /** Drops what waits and everything that follows, for a page that nobody reads. */
+  readonly stop: () => void
+}
+
+/**
+ * Creates an outbox. Must be called before the probe starts, because the probe replaces the timer, and the collecting
+ * must not count as an effect of what it collects.
+ */
+export function createOutbox(page: Window): Outbox {
+  const waiting = new Map<string, TraceItem>()
+  const later = page.setTimeout.bind(page)
+  let port: MessagePort | undefined
+  let isScheduled = false
+  let isStopped = false
+
+  const flush = (): void => {
+    isScheduled = false
+    if (port === undefined || waiting.size === 0) return
+    port.postMessage({ items: [...waiting.values()] } satisfies ProbeMessage)
+    waiting.clear()
+  }
+  return {
+    flush,
+    add: (item) => {
+      if (isStopped) return
+      waiting.delete(item.id)
+      waiting.set(item.id, item)
+      for (const oldest of waiting.keys()) {
+        if (waiting.size <= MAX_WAITING) break
+        waiting.delete(oldest)
+      }
+      if (isScheduled) return
+      isScheduled = true
+      later(flush, COLLECTING_MS)
+    },
+    connect: (next, recorder) => {
+      port = next
+      next.addEventListener('message', ({ data }: MessageEvent<ProbeRequest>) => {
+        void respond(recorder, data).then((message) => next.postMessage(message))
+      })
+      next.start()
+      flush()
+    },
+    stop: () => {
+      isStopped = true
+      waiting.clear()
+    },
+  }
+}
+
+async function respond(
+  recorder: Pick<Recorder, 'read'>,
+  { request, name, argument }: ProbeRequest,
+): Promise<ProbeMessage> {
+  try {
+    return { response: request, payload: toPayload(await recorder.read(name, argument), MAX_RESPONSE_LENGTH) }
+  } catch (problem) {
+    return { response: request, problem: String(problem) }
+  }
+}
