@@ -1,16 +1,7 @@
 import type { ConsoleMessage, Frame, Page, Request, WebSocket } from 'playwright-core'
 import type { RequestFacts, ResponseHeaders, SocketFacts } from '../evidence.ts'
 import { isLoaderAddress } from '../facts.ts'
-
-/** Response headers that a rule reads. Cookies and all others are not recorded. */
-const RECORDED_HEADERS = [
-  'access-control-allow-origin',
-  'content-security-policy',
-  'content-type',
-  'cross-origin-embedder-policy',
-  'cross-origin-resource-policy',
-  'x-frame-options',
-]
+import { selectHeaders } from '../recordedHeaders.ts'
 
 /** Requests, sockets and console errors of a page and its frames, from before its first request. */
 export type RequestLog = {
@@ -95,9 +86,6 @@ function frameOf(request: Request): Frame | undefined {
     return undefined
   }
 }
-
-const selectHeaders = (headers: ResponseHeaders): ResponseHeaders =>
-  Object.fromEntries(RECORDED_HEADERS.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])))
 
 function recordSocket(socket: WebSocket): { url: string; hasReceived: boolean; error?: string } {
   const facts: { url: string; hasReceived: boolean; error?: string } = { url: socket.url(), hasReceived: false }
