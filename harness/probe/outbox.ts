@@ -18,7 +18,7 @@ export type Outbox = {
   readonly connect: (port: MessagePort, recorder: Pick<Recorder, 'read'>) => void
   /** Sends what waits at once, for a page that ends. */
   readonly flush: () => void
-  /** Drops what waits and everything that follows, for a page that nobody reads. */
+  /** Drops what waits and everything that follows, for a page without a reader. */
   readonly stop: () => void
 }
 
