@@ -78,7 +78,7 @@ export function Timeline({ items, filter, related, selectedId, onSelect, onToggl
       className={styles.list}
       role="listbox"
       aria-label="Time line"
-      aria-activedescendant={selectedId === undefined ? undefined : rowId(selectedId)}
+      aria-activedescendant={items.some(({ id }) => id === selectedId) ? rowId(selectedId ?? '') : undefined}
       tabIndex={0}
       data={items}
       itemSize={ROW_PX}
