@@ -22,21 +22,32 @@ import { type EnvelopeText, evaluateArguments, evaluateEnvelope, type Verdict } 
 
 const FRAME_LOADED: Answer = { status: 'done', text: 'is loaded. The message can be sent again.' }
 
+/** Commands of a page that is not this one. */
+export type RemoteCommands = {
+  /** Sends a message or makes a call, and resolves with the answer. */
+  readonly perform: (operation: Operation, message: EnvelopeText) => Promise<Answer>
+  /** Loads the frame of the chat without opening it. Rejects if it does not answer. */
+  readonly loadFrame: () => Promise<void>
+}
+
 type CommandsPaneProps = {
-  readonly page: HarnessPage
+  readonly page: Pick<HarnessPage, 'token' | 'sandboxUrl' | 'darkMode'>
+  /** Sends to another page; absent for the chat of this page. A run of generated messages is for this page only. */
+  readonly remote?: RemoteCommands
   /** Receives each message that is posted to the frame. */
   readonly onSent: (text: string) => void
 }
 
 /** Sends every host command and calls every method of the widget, valid or not, and shows the answers. */
-export function CommandsPane({ page, onSent }: CommandsPaneProps) {
+export function CommandsPane({ page, remote, onSent }: CommandsPaneProps) {
   const draft = usePageStore(DRAFT)
   const [result, setResult] = useState<Result>()
   const operation = shownOperation(draft)
   const verdict = evaluate(operation, draft, page)
 
   const send = async (sent: Operation, message: EnvelopeText): Promise<void> => {
-    const answered = perform({ operation: sent, message, page, onSent })
+    const answered =
+      remote?.perform(sent, message).catch(toFailure) ?? perform({ operation: sent, message, page, onSent })
     setResult({ title: sent.name })
     setResult({ title: sent.name, answer: await record({ operation: sent.id, ...message }, answered) })
   }
@@ -47,7 +58,8 @@ export function CommandsPane({ page, onSent }: CommandsPaneProps) {
   }
   const loadMissingFrame = async (): Promise<void> => {
     setResult({ title: 'Frame' })
-    setResult({ title: 'Frame', answer: await loadFrame(page).then(() => FRAME_LOADED, toFailure) })
+    const loading = remote?.loadFrame() ?? loadFrame(page)
+    setResult({ title: 'Frame', answer: await loading.then(() => FRAME_LOADED, toFailure) })
   }
   const load = ({ operation: id, prefix, text, fuzz }: HistoryEntry): void => {
     if (fuzz === undefined) return changeDraft({ operation: id, prefix, text })
@@ -77,7 +89,7 @@ export function CommandsPane({ page, onSent }: CommandsPaneProps) {
             <SendBar operation={operation} onSend={sendDraft} />
             <ResultLine result={result} onLoadFrame={() => void loadMissingFrame()} />
           </div>
-          <FuzzPanel key={operation.id} {...{ operation, draft, page }} />
+          {remote === undefined && <FuzzPanel key={operation.id} {...{ operation, draft, page }} />}
           <HistoryList
             onLoad={load}
             onResend={({ operation: id, prefix, text }) =>
@@ -93,7 +105,7 @@ export function CommandsPane({ page, onSent }: CommandsPaneProps) {
   )
 }
 
-const evaluate = (operation: Operation, message: EnvelopeText, { token }: HarnessPage): Verdict =>
+const evaluate = (operation: Operation, message: EnvelopeText, { token }: Pick<HarnessPage, 'token'>): Verdict =>
   operation.kind === 'command' ? evaluateEnvelope(message, token) : evaluateArguments(operation, message.text)
 
 type PerformOptions = CommandsPaneProps & { readonly operation: Operation; readonly message: EnvelopeText }

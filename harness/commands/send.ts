@@ -6,10 +6,10 @@ import { type Answer, describeOutcome } from './outcome.ts'
 import { type EnvelopeText, evaluateEnvelope } from './verdict.ts'
 
 /** Maximum wait for an answer, in ms. The frame answers a pending command after 30 s at the latest. */
-const ANSWER_TIMEOUT_MS = 35_000
+export const ANSWER_TIMEOUT_MS = 35_000
 
 /** Wait for an answer to a message that the frame is expected to drop, in ms. */
-const DROPPED_TIMEOUT_MS = 500
+export const DROPPED_TIMEOUT_MS = 500
 
 /**
  * Adds a request id to the first object of a message, so that the frame acknowledges it. The rest of the text stays as

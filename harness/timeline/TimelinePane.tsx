@@ -16,13 +16,15 @@ import type { TraceItem } from '#protocol/trace.ts'
 
 type TimelinePaneProps = {
   readonly store: TraceStore
+  /** Address of the host page; by default that of this page. */
+  readonly pageUrl?: string
   readonly verdictOf: (item: TraceItem) => Verdict
   /** Reads the state of the frame after an action; rejects if the frame has no development port. */
   readonly readState: (actionId: string) => Promise<unknown>
 }
 
 /** Shows the trace of the widget beside it, or a saved trace that was opened. */
-export function TimelinePane(props: TimelinePaneProps) {
+export function TimelinePane({ pageUrl = window.location.href, ...props }: TimelinePaneProps) {
   const [opened, setOpened] = useState<{ readonly file: TraceFile; readonly store: TraceStore }>()
   const open = (file: TraceFile): void => {
     const store = createTraceStore((notify) => requestAnimationFrame(notify))
@@ -41,15 +43,21 @@ export function TimelinePane(props: TimelinePaneProps) {
           </button>
         </div>
       )}
-      <Trace key={opened?.file.savedAt} {...props} {...(opened && { store: opened.store })} onOpen={open} />
+      <Trace
+        key={opened?.file.savedAt}
+        {...props}
+        pageUrl={pageUrl}
+        {...(opened && { store: opened.store })}
+        onOpen={open}
+      />
     </div>
   )
 }
 
-type TraceProps = TimelinePaneProps & { readonly onOpen: (file: TraceFile) => void }
+type TraceProps = TimelinePaneProps & { readonly pageUrl: string; readonly onOpen: (file: TraceFile) => void }
 
 /** Shows a trace in one list, with a column for each lane. */
-function Trace({ store, verdictOf, readState, onOpen }: TraceProps) {
+function Trace({ store, pageUrl, verdictOf, readState, onOpen }: TraceProps) {
   const version = useTrace(store)
   const [filter, setFilter] = useState<Filter>(NO_FILTER)
   const { hiddenLanes, text, isPinnedOnly } = filter
@@ -92,7 +100,7 @@ function Trace({ store, verdictOf, readState, onOpen }: TraceProps) {
         <button className={panes.button} type="button" onClick={store.clear}>
           Clear
         </button>
-        <TraceFiles store={store} onOpen={onOpen} />
+        <TraceFiles {...{ store, pageUrl, onOpen }} />
       </div>
       <LaneFilter
         store={store}

@@ -7,11 +7,13 @@ import { saveFile } from './saveFile.ts'
 
 type TraceFilesProps = {
   readonly store: TraceStore
+  /** Address of the host page, which a saved trace names. */
+  readonly pageUrl: string
   readonly onOpen: (file: TraceFile) => void
 }
 
 /** Saves the trace as a file and its HTTP lane as an archive, and opens a saved trace. */
-export function TraceFiles({ store, onOpen }: TraceFilesProps) {
+export function TraceFiles({ store, pageUrl, onOpen }: TraceFilesProps) {
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState('')
   const attempt = (save: () => void): void => {
@@ -23,7 +25,7 @@ export function TraceFiles({ store, onOpen }: TraceFilesProps) {
     }
   }
   const saveTrace = (): void => {
-    const file = toTraceFile(store.items(), { savedAt: new Date(), page: window.location.href })
+    const file = toTraceFile(store.items(), { savedAt: new Date(), page: pageUrl })
     saveFile('livechat-widget.trace.gz', new Blob([compressTrace(file)], { type: 'application/gzip' }))
   }
   const saveArchive = (): void => {

@@ -12,7 +12,7 @@ import { createVariants, type Variant } from './variants.ts'
 type FuzzPanelProps = {
   readonly operation: Operation
   readonly draft: Draft
-  readonly page: HarnessPage
+  readonly page: Pick<HarnessPage, 'token' | 'sandboxUrl'>
 }
 
 /** Maximum number of messages of one run. */
