@@ -10,7 +10,9 @@ import type { VerifyContractsOptions } from './commands/contracts/verifyOptions.
 import type { CspOptions, CspReport } from './commands/csp.ts'
 import type { Dev, DevOptions } from './commands/dev.ts'
 import type { DoctorOptions } from './commands/doctor.ts'
+import type { ExtensionOptions } from './commands/extension.ts'
 import type { GenerateOptions } from './commands/generate.ts'
+import type { HarnessOptions } from './commands/harness.ts'
 import type { HeadersOptions, HeadersReport } from './commands/headers.ts'
 import type { MockCommand } from './commands/mock.ts'
 import type { PreflightReport } from './commands/preflight.ts'
@@ -21,6 +23,7 @@ import type { PageEvidence } from './doctor/evidence.ts'
 import type { InteractionResult, Outcome, Problem, ProviderResult, Verification } from './contracts/verify/result.ts'
 import type { VerifyOptions } from './commands/verify.ts'
 import type { Mock } from './mock/mock.ts'
+import type { WrittenFolder } from './output/writtenFolder.ts'
 import type { Verified } from './output/verifyBuild.ts'
 import { requireClone } from './packageFile.ts'
 import type { Analysis } from './report/analysis.ts'
@@ -54,8 +57,10 @@ export type {
   DevOptions,
   Diagnosis,
   DoctorOptions,
+  ExtensionOptions,
   Finding as DoctorFinding,
   GenerateOptions,
+  HarnessOptions,
   HeadersOptions,
   HeadersReport,
   InteractionResult,
@@ -75,6 +80,7 @@ export type {
   Verified,
   VerifyContractsOptions,
   VerifyOptions,
+  WrittenFolder,
 }
 
 /** Builds the widget, the loader and the harness into a folder, completely or not at all. */
@@ -132,6 +138,18 @@ export async function headers(options: HeadersOptions): Promise<HeadersReport> {
 export async function doctor(options: DoctorOptions): Promise<Diagnosis> {
   const command = await import('./commands/doctor.ts')
   return command.doctor(options)
+}
+
+/** Writes the browser extension, unpacked, into a folder. */
+export async function extension(options: ExtensionOptions): Promise<WrittenFolder> {
+  const command = await import('./commands/extension.ts')
+  return command.extension(options)
+}
+
+/** Writes the harness as a folder that any web server can serve. */
+export async function harness(options: HarnessOptions): Promise<WrittenFolder> {
+  const command = await import('./commands/harness.ts')
+  return command.harness(options)
 }
 
 /** Starts the sandbox, the widget and a host page. `close` stops all of them. */

@@ -3,12 +3,11 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import fastify from 'fastify'
 import { HOST_PAGES } from '#harness/hosts/hostPages.ts'
+import { withHarnessSettings } from './page/harnessPage.ts'
 import { createAccess } from './sandbox/access/access.ts'
 import { addAccessGuard } from './sandbox/access/accessGuard.ts'
 import { type EventStream, openEventStream } from './sandbox/cable/eventStream.ts'
 import { limitConnections, CLIENT_LIMITS, slowRequestOptions } from './sandbox/access/clientLimits.ts'
-
-const SETTINGS = /(<script type="application\/json" id="harness-page">)[\s\S]*?(<\/script>)/
 
 type HostPageRoute = {
   readonly Params: { readonly name: string; readonly '*': string }
@@ -63,11 +62,8 @@ export async function startHarness({ port, dir, isMocked = false }: HarnessOptio
   })
   app.get('/*', async (_request, reply) => {
     const html = await readFile(join(dir, 'index.html'), 'utf8')
-    const settings = JSON.stringify({ sandboxUrl, liveReload: '/events', isMocked })
-    return reply
-      .type('text/html')
-      .header('cache-control', 'no-cache')
-      .send(html.replace(SETTINGS, `$1${settings}$2`))
+    const page = withHarnessSettings(html, { sandboxUrl, liveReload: '/events', isMocked })
+    return reply.type('text/html').header('cache-control', 'no-cache').send(page)
   })
   app.get('/events', (_request, reply) => {
     const page = openEventStream(reply, () => pages.delete(page))

@@ -7,7 +7,9 @@ import { declareContracts } from './program/contractsDeclaration.ts'
 import { declareCsp } from './program/cspDeclaration.ts'
 import { declareDev } from './program/devDeclaration.ts'
 import { declareDoctor } from './program/doctorDeclaration.ts'
+import { declareExtension } from './program/extensionDeclaration.ts'
 import { declareGenerate } from './program/generateDeclaration.ts'
+import { declareHarness } from './program/harnessDeclaration.ts'
 import { declareHeaders } from './program/headersDeclaration.ts'
 import { declareMock } from './program/mockDeclaration.ts'
 import { declarePreflight } from './program/preflightDeclaration.ts'
@@ -20,7 +22,7 @@ const HELP = 'Help:'
 /** All commands by group, in the order of the help. */
 const COMMANDS: Readonly<Record<string, readonly Declare[]>> = {
   'Build:': [declareBuild, declarePreflight, declareCsp, declareHeaders],
-  'For a page with the chat:': [declareDoctor],
+  'For a page with the chat:': [declareDoctor, declareExtension, declareHarness],
   'Servers on this machine:': [declareDev, declareSandbox, declareMock],
   'For teams of the services:': [declareContracts],
   'In a clone of the repository:': [declareGenerate, declareCheck],

@@ -7,14 +7,18 @@ const TOKENS = ['demo', 'plain', 'bot', 'away'] as const
 export const Toolbar = ({ page }: { readonly page: HarnessPage }) => (
   <div className={styles.toolbar}>
     <strong>Widget harness</strong>
-    <label>
-      tenant{' '}
-      <select value={page.token} onChange={({ target }) => reloadWith('token', target.value)}>
-        {TOKENS.map((token) => (
-          <option key={token}>{token}</option>
-        ))}
-      </select>
-    </label>
+    {page.isStatic ? (
+      <StaticNotes page={page} />
+    ) : (
+      <label>
+        tenant{' '}
+        <select value={page.token} onChange={({ target }) => reloadWith('token', target.value)}>
+          {TOKENS.map((token) => (
+            <option key={token}>{token}</option>
+          ))}
+        </select>
+      </label>
+    )}
     <label>
       locale{' '}
       <select value={page.locale ?? 'en'} onChange={({ target }) => reloadWith('locale', target.value)}>
@@ -39,4 +43,17 @@ export const Toolbar = ({ page }: { readonly page: HarnessPage }) => (
       </select>
     </label>
   </div>
+)
+
+/** Widget of a static harness, and what such a harness cannot show. */
+const StaticNotes = ({ page: { sandboxUrl, token } }: { readonly page: HarnessPage }) => (
+  <>
+    <span>
+      {token} of {sandboxUrl} <a href={window.location.pathname}>Another widget</a>
+    </span>
+    <span className={styles.notes}>
+      Not available here: Desk, Situations, Events and Faults, which need the sandbox. The time line has the messages of
+      host and frame only. State and Sagas need a build for development.
+    </span>
+  </>
 )

@@ -22,7 +22,8 @@ export function loadWidget(
     darkMode: page.darkMode,
     widgetColor: COLOURS[page.token] ?? '#ffd301',
     campaigns: page.hasCampaigns,
-    middlewareUrl: page.sandboxUrl,
+    // A server that only has the files of a widget is no middleware.
+    ...(!page.isStatic && { middlewareUrl: page.sandboxUrl }),
     ...(page.locale !== undefined && { locale: page.locale }),
     onEnvelope,
   })
@@ -52,7 +53,11 @@ const findWidgetRoot = (): HTMLElement | undefined => document.getElementById('c
  * Loads the frame without opening the chat, and waits until it answers. A call of the handle loads the frame, and this
  * one repeats the page's own scheme. Rejects if there is no loader, or with the loader's error.
  */
-export async function loadFrame({ token, sandboxUrl, darkMode }: HarnessPage): Promise<void> {
+export async function loadFrame({
+  token,
+  sandboxUrl,
+  darkMode,
+}: Pick<HarnessPage, 'token' | 'sandboxUrl' | 'darkMode'>): Promise<void> {
   const sdk = Reflect.get(window, 'chatwootSDK') as Sdk | undefined
   if (sdk === undefined) throw new Error('The page has no widget: reload it.')
   await sdk.create({ token, baseUrl: sandboxUrl }).setTheme(darkMode)

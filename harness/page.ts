@@ -7,6 +7,8 @@ export type HarnessPage = {
   readonly liveReload: string | undefined
   /** Whether the widget uses a mock server, which has no desk for an agent. */
   readonly isMocked: boolean
+  /** True for a page without a server of its own. Its address names the widget, and `sandboxUrl` is the widget's address. */
+  readonly isStatic: boolean
   readonly token: string
   readonly locale: string | undefined
   readonly position: 'left' | 'right'
@@ -24,10 +26,9 @@ export function readHarnessPage(): HarnessPage {
   const settings = readSettings()
   const query = new URLSearchParams(window.location.search)
   return {
-    sandboxUrl: settings.sandboxUrl ?? '',
+    ...readWidget(settings, query),
     liveReload: settings.liveReload,
     isMocked: settings.isMocked === true,
-    token: query.get('token') ?? 'demo',
     locale: query.get('locale') ?? undefined,
     position: query.get('position') === 'left' ? 'left' : 'right',
     darkMode: query.get('darkMode') ?? 'light',
@@ -38,7 +39,21 @@ export function readHarnessPage(): HarnessPage {
   }
 }
 
-type Settings = { readonly sandboxUrl?: string; readonly liveReload?: string; readonly isMocked?: boolean }
+/** Returns address and token of the widget. The address of a static page names both, and may be wrong. */
+function readWidget(
+  { sandboxUrl, isStatic = false }: Settings,
+  query: URLSearchParams,
+): Pick<HarnessPage, 'isStatic' | 'sandboxUrl' | 'token'> {
+  if (isStatic) return { isStatic, sandboxUrl: query.get('baseUrl') ?? '', token: query.get('token') ?? '' }
+  return { isStatic, sandboxUrl: sandboxUrl ?? '', token: query.get('token') ?? 'demo' }
+}
+
+type Settings = {
+  readonly sandboxUrl?: string
+  readonly liveReload?: string
+  readonly isMocked?: boolean
+  readonly isStatic?: boolean
+}
 
 function readSettings(): Settings {
   const text = document.getElementById('harness-page')?.textContent ?? '{}'

@@ -196,13 +196,16 @@ export const AXE_OPTIONS: BuildOptions = {
   sourcemap: false,
 }
 
+/** Build options of the harness and of the extension's panel, which share most of their code. */
 export const HARNESS_OPTIONS: BuildOptions = {
   ...shared,
-  entryPoints: { main: 'harness/main.tsx' },
+  entryPoints: { main: 'harness/main.tsx', panel: 'harness/extension/main.tsx' },
   outdir: 'harness/assets',
   format: 'esm',
+  splitting: true,
   jsx: 'automatic',
   entryNames: '[name]-[hash]',
+  chunkNames: '[name]-[hash]',
   assetNames: '[name]-[hash]',
   plugins: [contractDocuments, removePackageMaps],
 }
@@ -212,6 +215,16 @@ export const PLAYER_OPTIONS: BuildOptions = {
   ...classic,
   entryPoints: ['harness/player/main.ts'],
   outfile: 'harness/player.js',
+  sourcemap: false,
+}
+
+/** Build options of the extension's service worker, content scripts and page of the developer tools. */
+export const EXTENSION_OPTIONS: BuildOptions = {
+  ...classic,
+  entryPoints: ['worker', 'relay', 'hostProbe', 'frameProbe', 'devtools'].map(
+    (name) => `harness/extension/scripts/${name}.ts`,
+  ),
+  outdir: 'harness/extension',
   sourcemap: false,
 }
 

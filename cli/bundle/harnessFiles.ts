@@ -2,12 +2,23 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { AXE_OPTIONS, HARNESS_OPTIONS, HOST_PAGE_OPTIONS, PLAYER_OPTIONS, PROBE_OPTIONS } from './entries.ts'
+import {
+  AXE_OPTIONS,
+  EXTENSION_OPTIONS,
+  HARNESS_OPTIONS,
+  HOST_PAGE_OPTIONS,
+  PLAYER_OPTIONS,
+  PROBE_OPTIONS,
+} from './entries.ts'
 import { type BundlerResult, type File, outputsOf, runBundler, toFiles } from './files.ts'
 import { findFirstView } from './firstView.ts'
+import { VERSION } from '../packageFile.ts'
 import { ROOT } from './root.ts'
 
 const ENTRY = 'harness/main.tsx'
+
+/** Folder of the browser extension. Its panel is beside the harness, with which it shares its scripts. */
+export const EXTENSION = 'harness/extension'
 
 type HarnessBuildOptions = {
   /** True for work on the harness itself. A published package has no source maps, which are larger than the scripts. */
@@ -23,18 +34,26 @@ export const createHarnessFiles = (options: HarnessBuildOptions): Promise<readon
 
 /** Builds the harness from its sources. Throws `buildFailed` with the bundler's messages. */
 export async function buildHarness({ hasSourceMaps }: HarnessBuildOptions): Promise<readonly File[]> {
-  const [page, probe, axe, player, hostPages] = await Promise.all([
+  const [page, probe, axe, player, hostPages, extension] = await Promise.all([
     runBundler({ ...HARNESS_OPTIONS, sourcemap: hasSourceMaps ? 'linked' : false }),
     runBundler(PROBE_OPTIONS),
     runBundler(AXE_OPTIONS),
     runBundler(PLAYER_OPTIONS),
     runBundler(HOST_PAGE_OPTIONS),
+    runBundler(EXTENSION_OPTIONS),
   ])
   return [
-    await buildPage(page),
-    ...[page, probe, player].flatMap(toFiles),
+    await buildPage(page, { template: 'harness/index.html', entryPoint: ENTRY, assets: '/assets/' }),
+    ...[page, probe, player, extension].flatMap(toFiles),
     ...outputsOf(axe).map(compress),
     ...outputsOf(hostPages),
+    await buildPage(page, {
+      template: `${EXTENSION}/panel.html`,
+      entryPoint: `${EXTENSION}/main.tsx`,
+      assets: 'assets/',
+    }),
+    { path: `${EXTENSION}/devtools.html`, contents: await readFile(join(ROOT, EXTENSION, 'devtools.html')) },
+    await buildExtensionManifest(),
   ]
 }
 
@@ -50,12 +69,28 @@ async function readBuiltHarness(): Promise<readonly File[]> {
   return Promise.all(paths.map(async (path) => ({ path: path.slice(ROOT.length), contents: await readFile(path) })))
 }
 
-async function buildPage({ metafile }: BundlerResult): Promise<File> {
-  const template = await readFile(join(ROOT, 'harness/index.html'), 'utf8')
-  const { entry, styles } = findFirstView(metafile, ENTRY)
+type PageOptions = {
+  readonly template: string
+  readonly entryPoint: string
+  /** Address of the folder of the scripts, relative to that of the page. */
+  readonly assets: string
+}
+
+/** Builds a page with links to its stylesheet and scripts, those that it imports included. */
+async function buildPage({ metafile }: BundlerResult, { template, entryPoint, assets }: PageOptions): Promise<File> {
+  const html = await readFile(join(ROOT, template), 'utf8')
+  const { entry, styles, preloads } = findFirstView(metafile, entryPoint)
+  const toAddress = (path: string): string => path.replace('harness/assets/', assets)
   const links = [
-    ...styles.map((path) => `<link rel="stylesheet" href="/${path.replace('harness/', '')}" />`),
-    `<script type="module" src="/${entry.replace('harness/', '')}"></script>`,
+    ...styles.map((path) => `<link rel="stylesheet" href="${toAddress(path)}" />`),
+    ...preloads.map((path) => `<link rel="modulepreload" href="${toAddress(path)}" />`),
+    `<script type="module" src="${toAddress(entry)}"></script>`,
   ]
-  return { path: 'harness/index.html', contents: template.replace('</head>', `  ${links.join('\n    ')}\n  </head>`) }
+  return { path: template, contents: html.replace('</head>', `  ${links.join('\n    ')}\n  </head>`) }
+}
+
+async function buildExtensionManifest(): Promise<File> {
+  const path = `${EXTENSION}/manifest.json`
+  const manifest = JSON.parse(await readFile(join(ROOT, path), 'utf8')) as object
+  return { path, contents: `${JSON.stringify({ ...manifest, version: VERSION }, null, 2)}\n` }
 }

@@ -16,9 +16,12 @@ export function findPathProblem(text: string): string | undefined {
 
 /**
  * Returns the full path of the output folder. Throws if the path contains a symbolic link, or if the folder holds
- * anything other than a build.
+ * anything other than a build, or than what `isOwn` accepts.
  */
-export async function checkOutFolder(out: string): Promise<string> {
+export async function checkOutFolder(
+  out: string,
+  isOwn: (folder: string) => Promise<boolean> = isBuild,
+): Promise<string> {
   if (out.trim() === '' || out.includes('\0')) throw new CliError('badOut', JSON.stringify(out))
   const problem = findPathProblem(out)
   if (problem !== undefined) throw new CliError('badOut', JSON.stringify(out), { next: problem })
@@ -26,7 +29,7 @@ export async function checkOutFolder(out: string): Promise<string> {
   if (parse(target).root === target) throw new CliError('foreignFolder', target)
   return withDiskErrors(target, async () => {
     for (const folder of [...ancestorsOf(target), target]) await assertRealFolder(folder)
-    if (!(await isUsable(target))) throw new CliError('foreignFolder', target)
+    if (!(await isUsable(target, isOwn))) throw new CliError('foreignFolder', target)
     return target
   })
 }
@@ -51,9 +54,9 @@ async function assertRealFolder(folder: string): Promise<void> {
 const isSystemLink = (folder: string, uid: number): boolean => uid === 0 && dirname(folder) === parse(folder).root
 
 /** Returns true if the folder is missing, empty, or made by any version of this command. */
-async function isUsable(target: string): Promise<boolean> {
+async function isUsable(target: string, isOwn: (folder: string) => Promise<boolean>): Promise<boolean> {
   const names = await ifExists(readdir(target))
-  return names === undefined || names.length === 0 || isBuild(target)
+  return names === undefined || names.length === 0 || isOwn(target)
 }
 
 /** Returns true if the folder contains the manifest of a build. Other files of the build may be missing. */

@@ -1,0 +1,120 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { EXIT_CODES } from '#cli/errors.ts'
+import { VERSION } from '#cli/packageFile.ts'
+import { runCli } from '#test/support/cli/commandLine.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'extension-folder-'))
+const out = join(folder, 'extension')
+let written: Awaited<ReturnType<typeof runCli>>
+
+beforeAll(async () => {
+  written = await runCli(['extension', '--out', out])
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/**
+ * Code that runs a text, or a script from elsewhere. lodash has a fallback for engines without `globalThis`, where no
+ * extension runs, and another library writes the same call as text.
+ */
+const EVALUATION =
+  /(?<![.\w$])eval\(|(?<![\w$])Function\((?!"return this"\)|\$\{\w+\("return this"\)\})|importScripts|import\(/
+
+const read = (path: string): string => readFileSync(join(out, path), 'utf8')
+
+const filesOf = (directory: string): readonly string[] =>
+  readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name).slice(directory.length + 1))
+
+describe('browser extension', () => {
+  test('its manifest has exactly the permissions and the policy that docs/harness/extension.md explains', () => {
+    expect(JSON.parse(read('manifest.json'))).toEqual({
+      manifest_version: 3,
+      name: 'Live chat harness',
+      version: VERSION,
+      description: expect.any(String),
+      minimum_chrome_version: '120',
+      permissions: ['activeTab', 'declarativeNetRequestWithHostAccess', 'scripting', 'sidePanel', 'storage'],
+      optional_host_permissions: ['http://*/*', 'https://*/*'],
+      background: { service_worker: 'worker.js' },
+      action: { default_title: expect.any(String) },
+      devtools_page: 'devtools.html',
+      content_security_policy: {
+        extension_pages:
+          "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src http: https:; base-uri 'none'; form-action 'none'",
+      },
+    })
+  })
+
+  test('its pages load only files of the extension, and no script is inline', () => {
+    for (const page of ['panel.html', 'devtools.html']) {
+      const html = read(page)
+      const addresses = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address = '']) => address)
+
+      expect(addresses.length).toBeGreaterThan(0)
+      for (const address of addresses) expect(filesOf(out)).toContain(address)
+      expect(html).not.toMatch(/<script(?![^>]*src=)/)
+    }
+  })
+
+  test('its scripts import only files of the extension, and none evaluates a text', () => {
+    const scripts = filesOf(out).filter((path) => path.endsWith('.js'))
+
+    expect(scripts).toEqual(expect.arrayContaining(['worker.js', 'relay.js', 'hostProbe.js', 'frameProbe.js']))
+    for (const path of scripts) {
+      const code = read(path)
+      expect([path, code.match(EVALUATION)]).toEqual([path, null])
+      for (const [, address] of code.matchAll(/(?<!@)\bimport(?:[\w$*{},\s]+from)?"([^"]+)"/g))
+        expect([path, address]).toEqual([path, expect.stringMatching(/^\.\/[\w-]+\.js$/)])
+    }
+  })
+
+  test('the command says how to load the folder, writes into it again, and removes files of another version', async () => {
+    writeFileSync(join(out, 'assets/panel-AAAAAAAA.js'), '')
+    const before = filesOf(out).filter((path) => !path.includes('AAAAAAAA'))
+    const again = await runCli(['extension', '--out', out])
+
+    expect([written.code, again.code]).toEqual([EXIT_CODES.done, EXIT_CODES.done])
+    expect(written.err + written.out).toContain('chrome://extensions')
+    expect(filesOf(out).toSorted()).toEqual(before.toSorted())
+  })
+})
+
+describe.each([
+  ['extension', '--out'],
+  ['harness', '--static'],
+])('widget-cli %s %s', (command, option) => {
+  test('a folder with other files is refused, and stays as it is', async () => {
+    const foreign = mkdtempSync(join(folder, 'foreign-'))
+    writeFileSync(join(foreign, 'manifest.json'), '{"name":"another"}')
+    const { code, err } = await runCli([command, option, foreign])
+
+    expect(code).toBe(EXIT_CODES.usage)
+    expect(err).toContain('is not empty and was not made by this command')
+    expect(readdirSync(foreign)).toEqual(['manifest.json'])
+  })
+
+  test.each([
+    ['no folder', []],
+    ['an address', [option, 'https://shop.test/']],
+  ])('%s is refused with what to do', async (_name, args) => {
+    const { code, err } = await runCli([command, ...args])
+
+    expect(code).toBe(EXIT_CODES.usage)
+    expect(err).toContain(option)
+  })
+})
+
+test('harness --static writes a page with relative addresses, its files, and no inline script', async () => {
+  const target = join(folder, 'static')
+  const { code } = await runCli(['harness', '--static', target])
+  const html = readFileSync(join(target, 'index.html'), 'utf8')
+  const addresses = [...html.matchAll(/(?:src|href)="(?!data:)([^"]+)"/g)].map(([, address = '']) => address)
+
+  expect(code).toBe(EXIT_CODES.done)
+  for (const address of addresses) expect(filesOf(target)).toContain(address)
+  expect(html).not.toMatch(/<script(?![^>]*(src=|type="application\/json"))/)
+})
