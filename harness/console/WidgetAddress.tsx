@@ -1,4 +1,3 @@
-import panes from '../pane.module.css'
 import { TenantForm } from './TenantForm.tsx'
 import type { TenantAddress } from './tenantAddress.ts'
 import styles from './WidgetAddress.module.css'
@@ -14,7 +13,7 @@ export const WidgetAddress = ({ initial, isChecked }: WidgetAddressProps) => (
   <main className={styles.page}>
     <h1 className={styles.title}>Widget harness</h1>
     <TenantForm initial={initial} isChecked={isChecked} submitLabel="Load the widget" onSubmit={openWidget}>
-      <p className={panes.hint}>
+      <p className={styles.note}>
         The widget must allow this page to embed it. The values become part of the address of this page.
       </p>
     </TenantForm>

@@ -8,6 +8,7 @@ import { SagasPane } from '../sagas/SagasPane.tsx'
 import { StatePane } from '../state/StatePane.tsx'
 import { TimelinePane } from '../timeline/TimelinePane.tsx'
 import { createVerdicts } from '../timeline/verdict.ts'
+import { useMediaQuery } from '../useMediaQuery.ts'
 import { useScheme } from '../useScheme.ts'
 import { createRemoteCommands } from './commands/remoteCommands.ts'
 import { DoctorPane } from './doctor/DoctorPane.tsx'
@@ -32,6 +33,7 @@ export function ExtensionPanel({ tabId }: { readonly tabId: number }) {
   const tab = useTab(tabId)
   const embedding = useEmbedding(tab)
   const isDark = useScheme('auto')
+  const isWide = useMediaQuery('(width >= 800px)')
   const [selected, setSelected] = useState<Pane>('Timeline')
   const names: readonly Pane[] = tab.documents.hasDevelopmentPort ? [...PANES, ...DEVELOPMENT_PANES] : PANES
   const pane = names.includes(selected) ? selected : 'Timeline'
@@ -41,19 +43,25 @@ export function ExtensionPanel({ tabId }: { readonly tabId: number }) {
       <TabBar tab={tab} />
       <Tabs names={names} selected={pane} onSelect={setSelected} />
       <div className={styles.pane} id={TAB_PANEL} role="tabpanel" aria-labelledby={idOfTab(pane)}>
-        <PaneBoundary key={pane}>{CONTENTS[pane]({ tab, embedding, isDark })}</PaneBoundary>
+        <PaneBoundary key={pane}>{CONTENTS[pane]({ tab, embedding, isDark, isWide })}</PaneBoundary>
       </div>
     </main>
   )
 }
 
-type PaneProps = { readonly tab: Tab; readonly embedding: Embedding; readonly isDark: boolean }
+type PaneProps = {
+  readonly tab: Tab
+  readonly embedding: Embedding
+  readonly isDark: boolean
+  readonly isWide: boolean
+}
 
 /** Content of each pane. */
 const CONTENTS: Readonly<Record<Pane, (props: PaneProps) => ReactNode>> = {
-  Timeline: ({ tab: { store, request, documents } }) => (
+  Timeline: ({ tab: { store, request, documents }, isWide }) => (
     <TimelinePane
       store={store}
+      isWide={isWide}
       pageUrl={documents.host?.url ?? ''}
       verdictOf={verdictOf}
       readState={(id) => request('state', id)}

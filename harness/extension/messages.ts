@@ -16,8 +16,11 @@ export const OPEN_PORT = 'livechat-harness/open'
 /** Message of a relay to the service worker: does this tab belong to an attached panel? The answer is a boolean. */
 export const IS_ATTACHED = 'livechat-harness/is-attached'
 
-/** Message of the panel to a page, and of the relay to the probe: stop, and drop what was recorded. */
+/** Message of the panel to the relays, and of a relay to its probe: stop, and drop what was recorded. */
 export const STOP = 'livechat-harness/stop'
+
+/** Message of a relay to its probe: record again after a stop. */
+export const START = 'livechat-harness/start'
 
 /** What a page is for the chat: the page that embeds it, or the chat's own frame. */
 export type PageRole = 'host' | 'frame'

@@ -11,15 +11,16 @@ const MAX_RESPONSE_LENGTH = 20_000_000
 /** Time in which items are collected into one message, in ms. */
 const COLLECTING_MS = 50
 
-/** Items of a probe that wait for its reader. */
+/** Items of a probe that wait for its reader. A new outbox is started. */
 export type Outbox = {
   readonly add: (item: TraceItem) => void
   /** Sends the waiting items and all later ones to this port, and answers its requests from the recorder. */
   readonly connect: (port: MessagePort, recorder: Pick<Recorder, 'read'>) => void
   /** Sends what waits at once, for a page that ends. */
   readonly flush: () => void
-  /** Drops what waits and everything that follows, for a page without a reader. */
+  /** Drops what waits and everything that follows, for a page without a reader, until the start. */
   readonly stop: () => void
+  readonly start: () => void
 }
 
 /**
@@ -64,6 +65,9 @@ export function createOutbox(page: Window): Outbox {
     stop: () => {
       isStopped = true
       waiting.clear()
+    },
+    start: () => {
+      isStopped = false
     },
   }
 }

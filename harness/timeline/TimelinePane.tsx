@@ -18,13 +18,15 @@ type TimelinePaneProps = {
   readonly store: TraceStore
   /** Address of the host page; by default that of this page. */
   readonly pageUrl?: string
+  /** Puts the details beside the list instead of below it, for a wide and low window. */
+  readonly isWide?: boolean
   readonly verdictOf: (item: TraceItem) => Verdict
   /** Reads the state of the frame after an action; rejects if the frame has no development port. */
   readonly readState: (actionId: string) => Promise<unknown>
 }
 
 /** Shows the trace of the widget beside it, or a saved trace that was opened. */
-export function TimelinePane({ pageUrl = window.location.href, ...props }: TimelinePaneProps) {
+export function TimelinePane({ pageUrl = window.location.href, isWide = false, ...props }: TimelinePaneProps) {
   const [opened, setOpened] = useState<{ readonly file: TraceFile; readonly store: TraceStore }>()
   const open = (file: TraceFile): void => {
     const store = createTraceStore((notify) => requestAnimationFrame(notify))
@@ -47,6 +49,7 @@ export function TimelinePane({ pageUrl = window.location.href, ...props }: Timel
         key={opened?.file.savedAt}
         {...props}
         pageUrl={pageUrl}
+        orientation={isWide ? 'horizontal' : 'vertical'}
         {...(opened && { store: opened.store })}
         onOpen={open}
       />
@@ -54,10 +57,14 @@ export function TimelinePane({ pageUrl = window.location.href, ...props }: Timel
   )
 }
 
-type TraceProps = TimelinePaneProps & { readonly pageUrl: string; readonly onOpen: (file: TraceFile) => void }
+type TraceProps = Omit<TimelinePaneProps, 'isWide'> & {
+  readonly pageUrl: string
+  readonly orientation: 'horizontal' | 'vertical'
+  readonly onOpen: (file: TraceFile) => void
+}
 
 /** Shows a trace in one list, with a column for each lane. */
-function Trace({ store, pageUrl, verdictOf, readState, onOpen }: TraceProps) {
+function Trace({ store, pageUrl, orientation, verdictOf, readState, onOpen }: TraceProps) {
   const version = useTrace(store)
   const [filter, setFilter] = useState<Filter>(NO_FILTER)
   const { hiddenLanes, text, isPinnedOnly } = filter
@@ -110,7 +117,7 @@ function Trace({ store, pageUrl, verdictOf, readState, onOpen }: TraceProps) {
       {store.items().length === 0 && (
         <p className={panes.hint}>Hover or open the bubble: everything that the widget does appears here.</p>
       )}
-      <Group className={styles.split} orientation="vertical">
+      <Group className={styles.split} orientation={orientation}>
         <Panel minSize={80}>
           <Timeline
             {...{ items, filter, selectedId, verdictOf }}
@@ -123,7 +130,7 @@ function Trace({ store, pageUrl, verdictOf, readState, onOpen }: TraceProps) {
         </Panel>
         {selected && chain && (
           <>
-            <Separator className={styles.separator} aria-label="Height of the details" />
+            <Separator className={styles.separator} aria-label="Size of the details" />
             <Panel minSize={80} defaultSize="45%">
               <ItemDetails
                 key={selected.id}

@@ -119,6 +119,11 @@ test('the recording goes on after the browser has stopped the service worker', a
 
   await press(panel, 'Detach')
   await expect(tabText(panel)).toContainText('Not attached')
+  await attachTo(panel)
+  await press(panel, 'Clear')
+  await filterBy(panel, 'toggle-open')
+  await page.evaluate(() => (Reflect.get(window, '$chatwoot') as { readonly toggle: () => void }).toggle())
+  await expect(linesWith(panel, 'toggle-open')).toBeVisible()
   await page.close()
 })
 
@@ -179,6 +184,7 @@ test('a policy that forbids the chat is named, and relaxed in this tab alone unt
   await expect(resultOf(panel)).toContainText('The chat has started on this page.')
   await expect(bubbleOf(page)).toBeVisible()
   await expect(panel.page.getByRole('alert')).toContainText('is relaxed in this tab')
+  expect(await violationsOf(panel.page)).toEqual([])
   const other = await browserContext.newPage()
   await other.goto(`${site.url}/strict`)
   expect(await canAddScript(other, script)).toBe(false)

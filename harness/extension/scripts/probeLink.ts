@@ -1,6 +1,6 @@
 import type { Outbox } from '../../probe/outbox.ts'
 import type { Recorder } from '../../probe/recorder.ts'
-import { CONNECT_PROBE, type PageRole, type RelayMessage, STOP } from '../messages.ts'
+import { CONNECT_PROBE, type PageRole, type RelayMessage, START, STOP } from '../messages.ts'
 
 const PROBED = Symbol.for('livechat-harness probe')
 
@@ -26,6 +26,7 @@ export function connectToRelay({ role, outbox, recorder }: ProbeLink): void {
     event.stopImmediatePropagation()
     port.addEventListener('message', ({ data }) => {
       if (data === STOP) outbox.stop()
+      if (data === START) outbox.start()
     })
     const url = location.origin + location.pathname
     const hello = { role, url, isFromStart, startedAt: performance.timeOrigin }

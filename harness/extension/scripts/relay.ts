@@ -1,5 +1,5 @@
 import { fieldsOf, list, text } from '#tools/fields.ts'
-import { CONNECT_PROBE, IS_ATTACHED, OPEN_PORT, parseHello, RELAY_PORT, STOP } from '../messages.ts'
+import { CONNECT_PROBE, type Hello, IS_ATTACHED, OPEN_PORT, parseHello, RELAY_PORT, START, STOP } from '../messages.ts'
 
 /** Number of items that a page keeps for a panel that is opened later. */
 const MAX_KEPT = 5_000
@@ -13,16 +13,18 @@ const RELAYED = Symbol.for('livechat-harness relay')
 function startRelay(): void {
   const { port1: probe, port2 } = new MessageChannel()
   const kept = new Map<string, unknown>()
-  let hello: unknown
+  let hello: Hello | undefined
   let panel: ChromePort | undefined
 
   const stop = (): void => {
     probe.postMessage(STOP)
     kept.clear()
+    hello = hello && { ...hello, isFromStart: false }
     panel?.disconnect()
     panel = undefined
   }
   const open = (): void => {
+    probe.postMessage(START)
     panel?.disconnect()
     const port = chrome.runtime.connect({ name: RELAY_PORT })
     panel = port
@@ -31,12 +33,12 @@ function startRelay(): void {
     port.onDisconnect.addListener(() => {
       if (panel === port) panel = undefined
     })
-    if (hello !== undefined) port.postMessage(hello)
+    if (hello !== undefined) port.postMessage({ hello })
     if (kept.size > 0) port.postMessage({ items: [...kept.values()] })
   }
 
   probe.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    if (parseHello(data) !== undefined) hello = data
+    hello = parseHello(data) ?? hello
     for (const item of list(fieldsOf(data)['items'])) kept.set(text(fieldsOf(item)['id']) ?? '', item)
     for (const oldest of kept.keys()) {
       if (kept.size <= MAX_KEPT) break

@@ -104,6 +104,7 @@ async function toggleChangeable(tabId: number, attachment: Attachment): Promise<
 async function endAll(tab: Tab): Promise<undefined> {
   await endRelaxation(tab)
   await detach(tab.tabId)
+  await chrome.action.setBadgeText({ tabId: tab.tabId, text: '' })
 }
 
 /** Restores the policy of a relaxed tab, and loads its page again. Does nothing for another tab. */

@@ -1,5 +1,5 @@
 import { fieldsOf, list, text } from '#tools/fields.ts'
-import type { ProbeMessage } from '#protocol/trace.ts'
+import type { ProbeMessage, TraceItem } from '#protocol/trace.ts'
 import { type Hello, parseHello, RELAY_PORT } from '../messages.ts'
 import { maskText } from '../../probe/secrets.ts'
 import { createProbeRequests } from '../../trace/probeRequests.ts'
@@ -47,15 +47,20 @@ export function connectTab({ tabId, store }: ConnectionOptions): TabConnection {
     if (port.sender?.frameId === 0) store.add([toNavigation(port, hello)])
     changed()
   }
-  const receiveItems = (port: ChromePort, values: readonly unknown[]): void => {
-    const items = values.filter(isTraceItem)
-    const isHost = hellos.get(port)?.role === 'host'
-    hasFrameEvents ||= !isHost && items.some(({ lane }) => lane === 'frameToHost')
-    store.add(items.filter(({ lane }) => !(isHost && hasFrameEvents && lane === 'frameToHost')))
-    if (hasDevelopmentPort || isHost || !items.some(({ lane }) => lane === 'action')) return
+  const receiveHostItems = (items: readonly TraceItem[]): void => {
+    store.add(items.filter((item) => !(hasFrameEvents && isFrameEvent(item))))
+    // A page may start its chat long after it was loaded.
+    if (items.some((item) => isFrameEvent(item) && item.name === 'loaded')) changed()
+  }
+  const receiveFrameItems = (items: readonly TraceItem[]): void => {
+    store.add(items)
+    hasFrameEvents ||= items.some(isFrameEvent)
+    if (hasDevelopmentPort || !items.some(({ lane }) => lane === 'action')) return
     hasDevelopmentPort = true
     changed()
   }
+  const receiveItems = (port: ChromePort, values: readonly unknown[]): void =>
+    (hellos.get(port)?.role === 'host' ? receiveHostItems : receiveFrameItems)(values.filter(isTraceItem))
   const receive = (port: ChromePort, message: unknown): void => {
     const hello = parseHello(message)
     const answer = parseAnswer(message)
@@ -88,6 +93,8 @@ export function connectTab({ tabId, store }: ConnectionOptions): TabConnection {
     close: () => chrome.runtime.onConnect.removeListener(onConnect),
   }
 }
+
+const isFrameEvent = ({ lane }: TraceItem): boolean => lane === 'frameToHost'
 
 /** Returns the item of a page that the tab has loaded. A page that connects again has the same item. */
 const toNavigation = ({ sender }: ChromePort, { url, startedAt }: Hello) => ({
