@@ -1,4 +1,4 @@
-import type { TraceItem } from '#protocol/trace.ts'
+import type { TraceItem, TraceProbe } from '#protocol/trace.ts'
 import { probeCable } from './cable.ts'
 import { createCauses } from './causes.ts'
 import type { ProbeContext } from './context.ts'
@@ -11,9 +11,15 @@ import { probeTasks } from './tasks.ts'
 
 /**
  * Starts to record what happens in a page, and publishes the probe for a development build. Must run before all other
- * scripts of the page, because it replaces functions of the browser by functions that record and call the originals.
+ * scripts of the page, because it replaces functions of the browser by functions that record and call the originals. A
+ * page that already has a probe, of its server or of an extension, keeps that one, and `onItem` receives its later items.
  */
 export function startProbe(page: Window & typeof globalThis, onItem: (item: TraceItem) => void): Recorder {
+  const existing = page.__livechatProbe
+  if (existing !== undefined && isRecorder(existing)) {
+    existing.addListener(onItem)
+    return existing
+  }
   const { port1, port2 } = new MessageChannel()
   const waiting: (() => void)[] = []
   port1.addEventListener('message', () => {
@@ -42,6 +48,9 @@ export function startProbe(page: Window & typeof globalThis, onItem: (item: Trac
   page.__livechatProbe = recorder
   return recorder
 }
+
+/** Returns false for a probe of another version, which cannot be shared. */
+const isRecorder = (probe: TraceProbe): probe is Recorder => 'addListener' in probe && 'read' in probe
 
 const createDocumentId = (page: Window & typeof globalThis): string =>
   page.crypto.getRandomValues(new Uint32Array(1))[0]?.toString(36) ?? ''

@@ -18,6 +18,8 @@ export type Recorder = TraceProbe & {
   readonly document: string
   /** Returns the value with this name that the page provides. Throws if the page provides none. */
   readonly read: (name: string, argument: unknown) => unknown
+  /** Adds a receiver of all later items. */
+  readonly addListener: (onItem: (item: TraceItem) => void) => void
 }
 
 /** Returns a name without tokens. A page may pass any value as the name of an event. */
@@ -26,13 +28,14 @@ const toName = (name: unknown): string => (typeof name === 'string' ? maskText(n
 /** Creates the probe of a page. Payloads become text at once, as the page may change the values later. */
 export function createRecorder({ document, causes, now, onItem }: RecorderOptions): Recorder {
   const pending = new Map<string, TraceItem>()
+  const listeners = [onItem]
   const provided = new Map<string, (argument: unknown) => unknown>()
   let count = 0
 
   const publish = (item: TraceItem): void => {
     if (item.isPending === true) pending.set(item.id, item)
     else pending.delete(item.id)
-    onItem(item)
+    for (const listener of listeners) listener(item)
   }
 
   return {
@@ -69,5 +72,6 @@ export function createRecorder({ document, causes, now, onItem }: RecorderOption
       if (read === undefined) throw new Error(`The page provides no ${name}.`)
       return read(argument)
     },
+    addListener: (listener) => void listeners.push(listener),
   }
 }

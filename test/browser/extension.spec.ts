@@ -9,13 +9,12 @@ import {
   openPane,
   openPanel,
   type Panel,
+  PLANTED,
   press,
   receivedBy,
   tabText,
   test,
 } from './extension/extensionFixtures.ts'
-
-const PLANTED = 'PLANTED-SECRET-0123456789'
 
 /** Types the sandbox's tenant into the pane, and embeds it. */
 async function embedDemo(panel: Panel, baseUrl: string): Promise<void> {
@@ -97,6 +96,53 @@ test('the panel records a chat from the start of its page, across a navigation, 
   await page.close()
 })
 
+test('the panel records Chatwoot’s frame without its tokens, and not the same site in another tab', async ({
+  browserContext,
+  extensionUrl,
+  site,
+}) => {
+  const page = await browserContext.newPage()
+  await page.goto(`${site.url}/chatwoot`)
+  const panel = await openPanel(browserContext, extensionUrl, page)
+  await attachTo(panel)
+  await press(panel, 'Reload the page')
+  await filterBy(panel, 'website_token=abc')
+  await linesWith(panel, 'GET /api/v1/widget/messages').first().click()
+  await expect(panel.page.getByRole('region', { name: 'Details' })).toContainText('x-auth-token')
+  for (const text of ['local set cw_conversation', 'session set auth_token', 'loaded']) {
+    await filterBy(panel, text)
+    await expect(linesWith(panel, text).first()).toBeVisible()
+  }
+  expect(await receivedBy(panel)).not.toContain(PLANTED)
+
+  const other = await browserContext.newPage()
+  await other.goto(`${site.url}/chatwoot?other`)
+  const otherPanel = await openPanel(browserContext, extensionUrl, other)
+  await attachTo(otherPanel)
+  await expect(linesWith(otherPanel, 'navigate to')).toHaveCount(1)
+  await expect(linesWith(otherPanel, 'loaded')).toHaveCount(0)
+  await page.close()
+  await other.close()
+})
+
+test('State and Sagas are in the panel only for a frame that provides them', async ({
+  browserContext,
+  extensionUrl,
+  site,
+}) => {
+  const page = await browserContext.newPage()
+  await page.goto(`${site.url}/development`)
+  const panel = await openPanel(browserContext, extensionUrl, page)
+  await expect(panel.page.getByRole('tab')).toHaveText(['Timeline', 'Doctor', 'Embed', 'Commands'])
+  await attachTo(panel)
+  await press(panel, 'Reload the page')
+  await openPane(panel, 'Sagas')
+  await expect(panel.page.getByRole('cell', { name: 'outboxSaga' })).toBeVisible()
+  await openPane(panel, 'State')
+  await expect(panel.page.getByText('widget/opened').first()).toBeVisible()
+  await page.close()
+})
+
 test('the recording goes on after the browser has stopped the service worker', async ({
   browserContext,
   extensionUrl,
@@ -154,6 +200,16 @@ test('a page without a chat is diagnosed, and gets one only after the tab is all
   await expect(panel.page.getByRole('alert').first()).toContainText('Use an address such as')
   await embedDemo(panel, site.servers.sandboxUrl)
   await expect(resultOf(panel)).toContainText('The chat has started on this page.')
+  await expect(bubbleOf(page)).toBeVisible()
+
+  await press(panel, 'Reload the page')
+  await expect(bubbleOf(page)).toHaveCount(0)
+  await embedDemo(panel, site.chatwootUrl)
+  await expect(resultOf(panel)).toContainText('The chat has started on this page.')
+  await expect(page.locator('#chatwoot_live_chat_widget')).toBeVisible()
+  await press(panel, 'Reload the page')
+  await expect(page.locator('#chatwoot_live_chat_widget')).toHaveCount(0)
+  await embedDemo(panel, site.servers.sandboxUrl)
   await expect(bubbleOf(page)).toBeVisible()
 
   await openPane(panel, 'Commands')

@@ -289,6 +289,21 @@ describe('npm packages', () => {
     expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('Run it in a clone of the repository.') })
   })
 
+  test('the installed widget package writes the same extension and static harness as a clone', async () => {
+    const commands = [['extension', '--out'], ['harness', '--static']] as const // prettier-ignore
+    for (const [command, option] of commands) {
+      const [own, cloned] = [join(folder, `${command}-installed`), join(folder, `${command}-clone`)]
+      const results = await Promise.all([
+        run([bin, command, option, own], app),
+        run([join(ROOT, 'cli/main.ts'), command, option, cloned], ROOT),
+      ])
+
+      expect(results.map(({ code }) => code)).toEqual([0, 0])
+      expect(filesBelow(own).length).toBeGreaterThan(3)
+      expect(differingFiles(own, cloned)).toEqual([])
+    }
+  })
+
   test('the JavaScript API does the same as the command line, with the same errors', async () => {
     const program = `
       import { build, sandbox, generate, verifyContracts, CliError, EXIT } from 'livechat-widget'

@@ -52,8 +52,12 @@ export async function embedChat({ baseUrl, websiteToken }: TenantAddress): Promi
     })
   const describe = (problem: unknown): string => (problem instanceof Error ? problem.message : String(problem))
   // A server of Chatwoot has its loader at another path.
-  const loadLoader = async (): Promise<boolean> =>
-    (await addScript(address)) || (violations.length === 0 && (await addScript(`${baseUrl}/packs/js/sdk.js`)))
+  const loadLoader = async (): Promise<boolean> => {
+    const addresses = [address, `${baseUrl}/packs/js/sdk.js`]
+    for (const src of addresses)
+      if (violations.length === 0 && (await addScript(src)) && 'chatwootSDK' in window) return true
+    return false
+  }
   // A call of the handle loads the frame, and this one repeats the page's own setting. Chatwoot has its frame at once.
   const showFrame = async ({ create }: Sdk): Promise<true> => {
     const settings = Reflect.get(window, 'chatwootSettings') as { readonly darkMode?: unknown } | undefined

@@ -4,9 +4,9 @@ import { CONNECT_PROBE, type PageRole, type RelayMessage, START, STOP } from '..
 
 const PROBED = Symbol.for('livechat-harness probe')
 
-/** Marks a page as probed. Returns false if it is already, or if the server of the page has added a probe itself. */
+/** Marks a page as probed by the extension. Returns false if it is already. */
 export function markProbed(page: Window): boolean {
-  if (PROBED in page || '__livechatProbe' in page) return false
+  if (PROBED in page) return false
   Object.defineProperty(page, PROBED, { value: true })
   return true
 }

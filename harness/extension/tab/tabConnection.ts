@@ -83,7 +83,7 @@ export function connectTab({ tabId, store }: ConnectionOptions): TabConnection {
     request: (name, argument) => {
       const [port] = [...hellos].findLast(([, { role }]) => role === 'frame') ?? []
       if (port === undefined) return Promise.reject(new Error('No frame of the chat is recorded.'))
-      return requests.send(port.postMessage, name, argument)
+      return requests.send((message) => port.postMessage(message), name, argument)
     },
     documents: () => documents,
     subscribe: (listener) => {

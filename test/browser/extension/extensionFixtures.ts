@@ -12,8 +12,10 @@ import { serveHosts } from '../hosts/hostServer.ts'
 export const STRICT_POLICY = "default-src 'self'; script-src 'self' 'nonce-c2hvcA'"
 
 type Site = {
-  /** Origin of the host pages: `/plain`, `/chat`, `/strict` and `/meta`. */
+  /** Origin of the host pages: `/plain`, `/chat`, `/chatwoot`, `/development`, `/strict` and `/meta`. */
   readonly url: string
+  /** Origin of a server with Chatwoot's script and frame. */
+  readonly chatwootUrl: string
   readonly servers: Dev
 }
 
@@ -29,11 +31,14 @@ export const test = base.extend<object, Fixtures>({
   site: [
     async ({ browserName: _any }, provide) => {
       let sandboxUrl = ''
-      const hosts = await serveHosts((path) => pageAt(path, sandboxUrl))
-      const url = `http://shop.localhost:${hosts.port}`
+      let port = 0
+      const hosts = await serveHosts((path) => pageAt(path, sandboxUrl, `http://chatwoot.localhost:${port}`))
+      port = hosts.port
+      const url = `http://shop.localhost:${port}`
+      const chatwootUrl = `http://chatwoot.localhost:${port}`
       const servers = await dev({ port: 0, out: 'dist', isWatching: false, isBuilt: true, isInstrumented: false, embedIn: [url] }) // prettier-ignore
       sandboxUrl = servers.sandboxUrl
-      await provide({ url, servers })
+      await provide({ url, chatwootUrl, servers })
       await servers.close()
       hosts.close()
     },
@@ -84,10 +89,49 @@ const snippet = (baseUrl: string): string =>
 const html = (body: string, head = ''): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Shop</title><link rel="icon" href="data:,">${head}</head><body><h1>Shop</h1>${body}</body></html>`
 
-function pageAt(path: string, sandboxUrl: string): ServedFile | undefined {
+/** Secret that Chatwoot's frame sends to its host page and to its server. */
+export const PLANTED = 'PLANTED-SECRET-0123456789'
+
+/** Script that embeds a frame as Chatwoot's does: it starts at once, and the page knows `$chatwoot`. */
+const CHATWOOT_SDK = `window.chatwootSDK = { run: ({ websiteToken, baseUrl }) => {
+  window.$chatwoot = { websiteToken, baseUrl }
+  const frame = document.createElement('iframe')
+  frame.id = 'chatwoot_live_chat_widget'
+  frame.src = baseUrl + '/widget?website_token=' + websiteToken
+  addEventListener('message', ({ data }) => {
+    if (String(data).includes('"loaded"')) dispatchEvent(new CustomEvent('chatwoot:ready'))
+  })
+  document.body.append(frame)
+} }`
+
+const CHATWOOT_FRAME = `<script>
+  parent.postMessage('chatwoot-widget:' + JSON.stringify({ event: 'loaded', config: { authToken: '${PLANTED}', channelConfig: { websiteToken: 'abc' } } }), '*')
+  fetch('/api/v1/widget/messages?website_token=abc', { headers: { 'X-Auth-Token': '${PLANTED}' } })
+  localStorage.setItem('cw_conversation', '${PLANTED}')
+  sessionStorage.setItem('auth_token', '${PLANTED}')
+</script>`
+
+/** Frame that gives the probe its actions and sagas, as a build for development does. */
+const DEVELOPMENT_FRAME = `<script>
+  const probe = window.__livechatProbe
+  probe.provide('history', () => [{ id: 'd:1', action: { type: 'widget/opened' }, at: 1, changes: { widget: { isOpen: true } } }])
+  probe.provide('sagas', () => [{ saga: 'outboxSaga', waitsFor: 'take draft/submitted', since: 1 }])
+  probe.record({ lane: 'action', name: 'widget/opened' })
+</script>`
+
+const runChatwoot = (baseUrl: string, websiteToken: string): string =>
+  `<script src="${baseUrl}/packs/js/sdk.js"></script><script>chatwootSDK.run(${JSON.stringify({ websiteToken, baseUrl })})</script>`
+
+function pageAt(path: string, sandboxUrl: string, chatwootUrl: string): ServedFile | undefined {
   const pages: Readonly<Record<string, ServedFile>> = {
     '/plain': { body: html('') },
     '/chat': { body: html(snippet(sandboxUrl)) },
+    '/chatwoot': { body: html(runChatwoot(chatwootUrl, 'abc')) },
+    '/development': { body: html(runChatwoot(`${chatwootUrl}/development`, 'abc')) },
+    '/packs/js/sdk.js': { type: 'text/javascript', body: CHATWOOT_SDK },
+    '/development/packs/js/sdk.js': { type: 'text/javascript', body: CHATWOOT_SDK },
+    '/widget': { body: html(CHATWOOT_FRAME) },
+    '/development/widget': { body: html(DEVELOPMENT_FRAME) },
     '/strict': { body: html(''), headers: { 'content-security-policy': STRICT_POLICY } },
     '/meta': { body: html('', `<meta http-equiv="content-security-policy" content="${STRICT_POLICY}">`) },
   }
