@@ -52,7 +52,7 @@ type ChromeSessionRule = {
   readonly id: number
   readonly condition: {
     readonly tabIds: readonly number[]
-    readonly requestDomains: readonly string[]
+    readonly urlFilter: string
     readonly resourceTypes: readonly ['main_frame']
   }
   readonly action: {

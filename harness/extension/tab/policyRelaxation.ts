@@ -1,12 +1,13 @@
 /**
- * Rule of a tab: it removes the Content-Security-Policy from the page's own response, in this tab and for this host
- * alone. The rule has the id of its tab, so the rules are the only record of which tabs are relaxed.
+ * Rule of a tab: it removes the Content-Security-Policy from the page's own response, in this tab and for this
+ * origin alone. The rule has the id of its tab, so the rules are the only record of which tabs are relaxed.
  */
 const toRule = (tabId: number, pageOrigin: string): ChromeSessionRule => ({
   id: tabId,
   condition: {
     tabIds: [tabId],
-    requestDomains: [new URL(pageOrigin).hostname],
+    // The bar means the start of the address, so that no other host with this end matches.
+    urlFilter: `|${pageOrigin}/`,
     resourceTypes: ['main_frame'],
   },
   action: {
