@@ -118,6 +118,8 @@ test('the panel records Chatwoot’s frame without its tokens, and not the same 
   const other = await browserContext.newPage()
   await other.goto(`${site.url}/chatwoot?other`)
   const otherPanel = await openPanel(browserContext, extensionUrl, other)
+  await expect(tabText(otherPanel)).toContainText('Not attached')
+  expect(await receivedBy(otherPanel)).toBe('')
   await attachTo(otherPanel)
   await expect(linesWith(otherPanel, 'navigate to')).toHaveCount(1)
   await expect(linesWith(otherPanel, 'loaded')).toHaveCount(0)

@@ -1,8 +1,6 @@
-import { fieldsOf, list, text } from '#tools/fields.ts'
+import { fieldsOf, list } from '#tools/fields.ts'
 import { CONNECT_PROBE, type Hello, IS_ATTACHED, OPEN_PORT, parseHello, RELAY_PORT, START, STOP } from '../messages.ts'
-
-/** Number of items that a page keeps for a panel that is opened later. */
-const MAX_KEPT = 5_000
+import { createItemBuffer } from './itemBuffer.ts'
 
 const RELAYED = Symbol.for('livechat-harness relay')
 
@@ -12,7 +10,7 @@ const RELAYED = Symbol.for('livechat-harness relay')
  */
 function startRelay(): void {
   const { port1: probe, port2 } = new MessageChannel()
-  const kept = new Map<string, unknown>()
+  const kept = createItemBuffer()
   let hello: Hello | undefined
   let panel: ChromePort | undefined
 
@@ -34,30 +32,29 @@ function startRelay(): void {
       if (panel === port) panel = undefined
     })
     if (hello !== undefined) port.postMessage({ hello })
-    if (kept.size > 0) port.postMessage({ items: [...kept.values()] })
+    if (kept.items().length > 0) port.postMessage({ items: kept.items() })
   }
+
+  /** Opens the port, or stops in a tab that is not attached. The question starts the service worker if it sleeps. */
+  const openIfAttached = async (): Promise<void> =>
+    (await chrome.runtime.sendMessage(IS_ATTACHED)) === true ? open() : stop()
 
   probe.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     hello = parseHello(data) ?? hello
-    for (const item of list(fieldsOf(data)['items'])) kept.set(text(fieldsOf(item)['id']) ?? '', item)
-    for (const oldest of kept.keys()) {
-      if (kept.size <= MAX_KEPT) break
-      kept.delete(oldest)
-    }
+    kept.add(list(fieldsOf(data)['items']))
     panel?.postMessage(data)
   })
   probe.start()
   chrome.runtime.onMessage.addListener((message) => {
-    if (message === OPEN_PORT) open()
+    if (message === OPEN_PORT) void openIfAttached()
     if (message === STOP) stop()
     return false
   })
   window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) open()
+    if (persisted) void openIfAttached()
   })
   window.postMessage(CONNECT_PROBE, '*', [port2])
-  // The question starts the service worker if it sleeps.
-  void chrome.runtime.sendMessage(IS_ATTACHED).then((isAttached) => (isAttached === true ? open() : stop()))
+  void openIfAttached()
 }
 
 // An attached page may get the script a second time, when the panel attaches again.
