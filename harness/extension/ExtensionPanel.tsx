@@ -56,12 +56,16 @@ type PaneProps = {
   readonly isWide: boolean
 }
 
+const NOT_RECORDED = 'Attach to the page to record its chat, or open a saved trace.'
+const NOTHING_RECORDED = 'Open the chat of the page: everything that it does appears here.'
+
 /** Content of each pane. */
 const CONTENTS: Readonly<Record<Pane, (props: PaneProps) => ReactNode>> = {
-  Timeline: ({ tab: { store, request, documents }, isWide }) => (
+  Timeline: ({ tab: { store, request, documents, state }, isWide }) => (
     <TimelinePane
       store={store}
       isWide={isWide}
+      emptyText={state.attachment === undefined ? NOT_RECORDED : NOTHING_RECORDED}
       pageUrl={documents.host?.url ?? ''}
       verdictOf={verdictOf}
       readState={(id) => request('state', id)}

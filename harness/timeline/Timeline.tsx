@@ -156,7 +156,7 @@ function Facts({ item, verdict }: { readonly item: TraceItem; readonly verdict: 
       {outcome && <OutcomeText {...outcome} />}
       {item.isPending === true && item.lane !== 'saga' && <span>pending</span>}
       {item.duration !== undefined && <span>{formatDuration(item.duration)}</span>}
-      {item.bytes !== undefined && <span>{formatBytes(item.bytes)}</span>}
+      {item.bytes !== undefined && <span className={styles.bytes}>{formatBytes(item.bytes)}</span>}
     </span>
   )
 }

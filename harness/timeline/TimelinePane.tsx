@@ -20,13 +20,20 @@ type TimelinePaneProps = {
   readonly pageUrl?: string
   /** Puts the details beside the list instead of below it, for a wide and low window. */
   readonly isWide?: boolean
+  /** Sentence in place of an empty list. */
+  readonly emptyText?: string
   readonly verdictOf: (item: TraceItem) => Verdict
   /** Reads the state of the frame after an action; rejects if the frame has no development port. */
   readonly readState: (actionId: string) => Promise<unknown>
 }
 
 /** Shows the trace of the widget beside it, or a saved trace that was opened. */
-export function TimelinePane({ pageUrl = window.location.href, isWide = false, ...props }: TimelinePaneProps) {
+export function TimelinePane({
+  pageUrl = window.location.href,
+  isWide = false,
+  emptyText = 'Hover or open the bubble: everything that the widget does appears here.',
+  ...props
+}: TimelinePaneProps) {
   const [opened, setOpened] = useState<{ readonly file: TraceFile; readonly store: TraceStore }>()
   const open = (file: TraceFile): void => {
     const store = createTraceStore((notify) => requestAnimationFrame(notify))
@@ -49,6 +56,7 @@ export function TimelinePane({ pageUrl = window.location.href, isWide = false, .
         key={opened?.file.savedAt}
         {...props}
         pageUrl={pageUrl}
+        emptyText={emptyText}
         orientation={isWide ? 'horizontal' : 'vertical'}
         {...(opened && { store: opened.store })}
         onOpen={open}
@@ -64,7 +72,7 @@ type TraceProps = Omit<TimelinePaneProps, 'isWide'> & {
 }
 
 /** Shows a trace in one list, with a column for each lane. */
-function Trace({ store, pageUrl, orientation, verdictOf, readState, onOpen }: TraceProps) {
+function Trace({ store, pageUrl, emptyText, orientation, verdictOf, readState, onOpen }: TraceProps) {
   const version = useTrace(store)
   const [filter, setFilter] = useState<Filter>(NO_FILTER)
   const { hiddenLanes, text, isPinnedOnly } = filter
@@ -114,9 +122,7 @@ function Trace({ store, pageUrl, orientation, verdictOf, readState, onOpen }: Tr
         hidden={hiddenLanes}
         onChange={(hidden) => setFilter({ ...filter, hiddenLanes: hidden })}
       />
-      {store.items().length === 0 && (
-        <p className={panes.hint}>Hover or open the bubble: everything that the widget does appears here.</p>
-      )}
+      {store.items().length === 0 && <p className={panes.hint}>{emptyText}</p>}
       <Group className={styles.split} orientation={orientation}>
         <Panel minSize={80}>
           <Timeline

@@ -64,7 +64,7 @@ function Buttons({ tab, run }: PartProps) {
         </button>
       )}
       <button className={panes.button} type="button" onClick={() => run(() => reload(tabId))}>
-        Reload the page
+        Reload
       </button>
       <button
         className={panes.button}
