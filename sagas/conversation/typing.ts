@@ -1,15 +1,15 @@
 import { TYPING_TIMEOUT_MS } from '#domain/limits.ts'
-import type { ActionOf } from '#state/root.ts'
-import { delay, put, type Saga, takeLatest } from '../effects.ts'
+import { selectTypingSender } from '#state/conversation/typing.ts'
+import { delay, onChange, put, type Saga, select } from '../effects.ts'
 
-/** Ends the typing indicator after TYPING_TIMEOUT_MS without a new typing event. */
+/** Ends the typing indicator after TYPING_TIMEOUT_MS without a new typing event, whatever other events arrive. */
 export function* typingSaga(): Saga {
-  yield* takeLatest('realtime/received', expire)
+  yield* onChange(selectTypingSender, expire)
 }
 
-function* expire({ events }: ActionOf<'realtime/received'>): Saga {
-  const typingEvent = events.findLast(({ event }) => event.startsWith('conversation.typing'))
-  if (typingEvent?.event !== 'conversation.typing_on') return
+function* expire(sender: ReturnType<typeof selectTypingSender>): Saga {
+  if (sender === undefined) return
   yield* delay(TYPING_TIMEOUT_MS)
-  yield* put({ type: 'typing/expired' })
+  // Every typing event brings a new sender, whose time has begun later.
+  if ((yield* select(selectTypingSender)) === sender) yield* put({ type: 'typing/expired' })
 }

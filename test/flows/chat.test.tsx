@@ -208,6 +208,8 @@ describe('receiving messages', () => {
     await connect()
     const data = { conversation: { id: 12, inbox_id: 3, status: 'open' }, user: { id: 1, name: 'Mara', type: 'user' }, is_private: false } // prettier-ignore
     await push({ event: 'conversation.typing_on', data })
+    await advanceTime(2_000)
+    await push({ event: 'conversation.typing_on', data })
     await advanceTime(20)
     expect(screen.getByRole('img', { name: 'Mara is typing' })).toBeInTheDocument()
     const advanceWithPings = async (seconds: number): Promise<void> => {
@@ -216,7 +218,10 @@ describe('receiving messages', () => {
         act(() => cable.send({ type: 'ping' }))
       }
     }
-    await advanceWithPings(27)
+    await advanceWithPings(15)
+    // An event that is no signal of typing neither ends the indicator nor keeps it.
+    await push({ event: 'presence.update', data: { account_id: 1, users: { '1': 'busy' } } })
+    await advanceWithPings(12)
     await advanceTime(2_900)
     expect(screen.getByRole('img', { name: 'Mara is typing' })).toBeInTheDocument()
     await advanceTime(200)
