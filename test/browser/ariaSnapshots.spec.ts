@@ -124,7 +124,7 @@ const SCREENS: readonly (readonly [story: string, description: string, tree: str
     'Chat after its end offers a rating, a new conversation and a transcript in the log',
     `
     - log "Messages":
-      - heading /^(Yesterday|Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)/ [level=2]
+      - heading /^\\w+day$/ [level=2]
       - heading /^(Today|Yesterday)$/ [level=2]
       - article /^Lumen Bikes said. Rate your conversation/:
         - radiogroup "Rate your conversation":
