@@ -27,13 +27,20 @@ const MIN_LENGTH = 16
 /** Number of times that JSON inside of texts is parsed. */
 const MAX_DEPTH = 4
 
-const isSecretName = (name: string): boolean => {
+/** Returns true for the name of a field, header or parameter whose value is a secret. */
+export const isSecretName = (name: string): boolean => {
   const plain = name.replaceAll(/%5f/gi, '_').replaceAll('-', '_')
   return SECRET_NAME.test(plain) && !PUBLIC_NAME.test(plain)
 }
 
+/** A secret that is masked already. */
+const MASKED = /^…[^\s]{0,4}$/
+
 /** Replaces a secret by `…` and its last characters. */
-const mask = (secret: string): string => MASK + (secret.length < MIN_LENGTH ? '' : secret.slice(-READABLE))
+function mask(secret: string): string {
+  if (secret === '' || MASKED.test(secret)) return secret
+  return MASK + (secret.length < MIN_LENGTH ? '' : secret.slice(-READABLE))
+}
 
 /** Masks the tokens in a text: JSON Web Tokens, pairs with a secret name, credentials, and secret fields of JSON. */
 export const maskText = (text: string): string => maskTextTo(text, MAX_DEPTH)

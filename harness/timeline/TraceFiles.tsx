@@ -25,7 +25,10 @@ export function TraceFiles({ store, pageUrl, onOpen }: TraceFilesProps) {
     }
   }
   const saveTrace = (): void => {
-    const file = toTraceFile(store.items(), { savedAt: new Date(), page: pageUrl })
+    const file = toTraceFile(store.items(), {
+      ...{ savedAt: new Date(), page: pageUrl },
+      seed: crypto.getRandomValues(new Uint32Array(1))[0] ?? 0,
+    })
     saveFile('livechat-widget.trace.gz', new Blob([compressTrace(file)], { type: 'application/gzip' }))
   }
   const saveArchive = (): void => {

@@ -4,7 +4,11 @@ import { strToU8 } from 'fflate'
 import type { TraceItem } from '#protocol/trace.ts'
 import { compressTrace, readTrace, toTraceFile } from './traceFile.ts'
 
-const ORIGIN = { savedAt: new Date('2026-01-02T03:04:05Z'), page: 'https://shop.test/bikes?email=ada@shop.test' }
+const ORIGIN = {
+  savedAt: new Date('2026-01-02T03:04:05Z'),
+  page: 'https://shop.test/bikes?email=ada@shop.test',
+  seed: 7,
+}
 
 const itemOf = (name: string, value: unknown): TraceItem => ({
   ...{ id: 'd:1', lane: 'action', name, at: 1_000 },
@@ -17,6 +21,7 @@ describe('file of a trace', () => {
 
     expect(readTrace(compressTrace(saved))).toEqual({
       ...{ format: 'livechat-trace', version: 1, savedAt: '2026-01-02T03:04:05.000Z', page: 'https://shop.test/bikes' },
+      seed: 7,
       items: [itemOf('opened', { isOpen: true })],
     })
   })

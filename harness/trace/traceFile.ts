@@ -1,7 +1,9 @@
 import { gunzipSync, gzipSync, strFromU8, strToU8 } from 'fflate'
 import { applyRules } from '#telemetry/scrub.ts'
-import { fieldsOf, isRecord, list, text } from '#tools/fields.ts'
+import { fieldsOf, isRecord, list, number, text as textOf } from '#tools/fields.ts'
 import type { TraceItem } from '#protocol/trace.ts'
+import { createMasker } from '../probe/secrets.ts'
+import { createPseudonyms } from './pseudonyms.ts'
 import { isTraceItem } from './traceItems.ts'
 
 const FORMAT = 'livechat-trace'
@@ -23,33 +25,52 @@ export type TraceFile = {
   readonly savedAt: string
   /** Address of the host page, without its query. */
   readonly page: string
+  /** Seed of all random numbers of a replay: a whole number from 0 to 2^32 - 1. */
+  readonly seed: number
   readonly items: readonly TraceItem[]
 }
 
-type Origin = { readonly savedAt: Date; readonly page: string }
+type Origin = { readonly savedAt: Date; readonly page: string; readonly seed: number }
 
 /** Returns the items as a file. Email addresses, phone numbers, tokens and queries are removed as in error reports. */
-export const toTraceFile = (items: readonly TraceItem[], { savedAt, page }: Origin): TraceFile => ({
-  ...{ format: FORMAT, version: VERSION, savedAt: savedAt.toISOString(), page: applyRules(page) },
+export const toTraceFile = (items: readonly TraceItem[], { savedAt, page, seed }: Origin): TraceFile => ({
+  ...{ format: FORMAT, version: VERSION, savedAt: savedAt.toISOString(), page: applyRules(page), seed },
   items: redactItems(items),
 })
 
-/** Removes email addresses, phone numbers, tokens and queries of addresses from items, as from error reports. */
-export const redactItems = (items: readonly TraceItem[]): readonly TraceItem[] =>
-  items.map((item) => ({
+/**
+ * Removes email addresses, phone numbers, tokens and queries of addresses from items, as from error reports. An address
+ * or a number gets a pseudonym of its own that is valid.
+ */
+export function redactItems(items: readonly TraceItem[]): readonly TraceItem[] {
+  const pseudonyms = createPseudonyms()
+  const redact = (text: string): string => applyRules(text, pseudonyms)
+  return items.map((item) => ({
     ...item,
-    name: applyRules(item.name),
-    ...(item.payload !== undefined && { payload: redactJson(item.payload) }),
+    name: redact(item.name),
+    ...(item.payload !== undefined && { payload: redactJson(item.payload, redact) }),
   }))
+}
 
-/** Applies the rules to every text and name in a JSON value, so that it stays valid JSON. */
-const redactJson = (json: string): string =>
-  JSON.stringify(JSON.parse(json), (_name, value: unknown) => {
-    if (typeof value === 'string') return applyRules(value)
-    return isRecord(value)
-      ? Object.fromEntries(Object.entries(value).map(([name, at]) => [applyRules(name), at]))
-      : value
+/** Redacts every text and name in a JSON value, so that it stays valid JSON. Also masks tokens by the name of the field. */
+function redactJson(json: string, redact: (text: string) => string): string {
+  const mask = createMasker()
+  return JSON.stringify(JSON.parse(json), function redactField(this: unknown, name: string, value: unknown) {
+    const masked = mask.call(this, name, value)
+    if (typeof masked === 'string') return /^\s*[[{]/.test(masked) ? redactText(masked, redact) : redact(masked)
+    return isRecord(masked) ? Object.fromEntries(Object.entries(masked).map(([key, at]) => [redact(key), at])) : masked
   })
+}
+
+/** Redacts a text that may be JSON itself, such as the identifier of a subscription. */
+function redactText(text: string, redact: (text: string) => string): string {
+  try {
+    return redactJson(text, redact)
+  } catch {
+    // The text only looks like JSON.
+    return redact(text)
+  }
+}
 
 /** Compresses a trace with gzip. */
 export const compressTrace = (file: TraceFile): Uint8Array<ArrayBuffer> => gzipSync(strToU8(JSON.stringify(file)))
@@ -73,12 +94,12 @@ export function readTrace(bytes: Uint8Array): TraceFile {
 class TraceError extends Error {}
 
 function parseTrace(value: unknown): TraceFile {
-  const { format, version, savedAt, page, items } = fieldsOf(value)
+  const { format, version, savedAt, page, seed, items } = fieldsOf(value)
   if (format !== FORMAT) throw new TraceError(`The file is no trace: its "format" is not "${FORMAT}".`)
   if (version !== VERSION)
     throw new TraceError(`The trace has version ${String(version)}, and this harness reads version ${VERSION}.`)
   return {
-    ...{ format, version, savedAt: text(savedAt) ?? '', page: text(page) ?? '' },
+    ...{ format, version, savedAt: textOf(savedAt) ?? '', page: textOf(page) ?? '', seed: number(seed) ?? 0 },
     items: list(items).filter(isTraceItem),
   }
 }

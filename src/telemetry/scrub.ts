@@ -1,4 +1,7 @@
-type Rule = readonly [found: RegExp, instead: string | ((match: string, rest?: string) => string)]
+/** Returns what stands for a text of a kind, such as `[email]`. */
+type Pseudonym = (kind: 'token' | 'email' | 'hash' | 'phone', match: string) => string
+
+type Rule = readonly [found: RegExp, instead: string | ((name: Pseudonym, match: string, group?: unknown) => string)]
 
 /** Regular expressions for a character of an email address, and for the same without the dot. */
 const MAIL = String.raw`[^\s@"'<>()=:,;/[\]]`
@@ -18,10 +21,13 @@ const RULES: readonly Rule[] = [
     /\b(cw_conversation|website_?token|pubsub_?token|identifier_?hash|x-auth-token|auth_?token|token|authorization|password|email)(["']?\s*[:=]\s*["']?)(?:bearer\s+)?[^\s"'&,;})]+/gi,
     '$1$2[removed]',
   ],
-  [/\beyJ[\w-]*(\.[\w-]+\.[\w-]*)?/g, (match, rest) => (rest === undefined ? match : '[token]')],
-  [new RegExp(`(?<!${MAIL})(?:${MAIL}+@${DOMAIN}|${MAIL}(?:(?!%40)${MAIL})*%40${DOMAIN})`, 'g'), '[email]'],
-  [/\b[0-9a-f]{32,}\b/gi, '[hash]'],
-  [/\+\d[\d ()-]{5,}\d/g, '[phone]'],
+  [/\beyJ[\w-]*(\.[\w-]+\.[\w-]*)?/g, (name, match, rest) => (rest === undefined ? match : name('token', match))],
+  [
+    new RegExp(`(?<!${MAIL})(?:${MAIL}+@${DOMAIN}|${MAIL}(?:(?!%40)${MAIL})*%40${DOMAIN})`, 'g'),
+    (name, match) => name('email', match),
+  ],
+  [/\b[0-9a-f]{32,}\b/gi, (name, match) => name('hash', match)],
+  [/\+\d[\d ()-]{5,}\d/g, (name, match) => name('phone', match)],
   // Text that is not valid JSON may be a person's message.
   [/^([^"]*)"[^]*"(?:\.\.\.)? is not valid JSON/, '$1[text] is not valid JSON'],
 ]
@@ -38,10 +44,15 @@ export function scrub(text: string, secrets: readonly string[] = []): string {
   return applyRules(without.slice(0, 20 * MAX_LENGTH)).slice(0, MAX_LENGTH)
 }
 
-/** Replaces all matches of the rules. The time is proportional to the length of the text. */
-export const applyRules = (text: string): string =>
+/**
+ * Replaces all matches of the rules. The time is proportional to the length of the text. A caller may give tokens, email
+ * addresses, hashes and phone numbers other names than `[token]`, `[email]`, `[hash]` and `[phone]`.
+ */
+export const applyRules = (text: string, name: Pseudonym = (kind) => `[${kind}]`): string =>
   RULES.reduce(
     (rest, [found, instead]) =>
-      typeof instead === 'string' ? rest.replace(found, instead) : rest.replace(found, instead),
+      typeof instead === 'string'
+        ? rest.replace(found, instead)
+        : rest.replace(found, (match: string, group: unknown) => instead(name, match, group)),
     text,
   )

@@ -139,7 +139,7 @@ test('a saved trace is opened again, with its causes and without an email addres
   await expect(page.getByRole('alert')).toContainText('a.txt: The file is no trace')
   await page.getByLabel('Trace file').setInputFiles({ name: 'a.gz', mimeType: 'application/gzip', buffer: saved })
   await expect(page.getByText(/^Saved trace: \d+ items/)).toBeVisible()
-  await filterBy(page, 'Write to [email]')
+  await filterBy(page, 'Write to visitor1@example.org')
   await lineOf(page, 'POST /api/v1/widget/messages').click()
   const details = page.getByRole('region', { name: 'Details' })
   await expect(details.getByRole('button', { name: 'draft/submitted' })).toBeVisible()
