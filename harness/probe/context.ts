@@ -7,6 +7,8 @@ export type ProbeContext = {
   readonly page: Window & typeof globalThis
   readonly recorder: Recorder
   readonly causes: Causes
+  /** True if typed texts are recorded, which a replay needs. */
+  readonly hasTypedTexts: boolean
 }
 
 /**

@@ -11,6 +11,8 @@ const MAX_RESPONSE_LENGTH = 20_000_000
 /** Time in which items are collected into one message, in ms. */
 const COLLECTING_MS = 50
 
+type Timers = { readonly setTimeout: (call: () => void, ms: number) => unknown }
+
 /** Items of a probe that wait for its reader. A new outbox is started. */
 export type Outbox = {
   readonly add: (item: TraceItem) => void
@@ -27,7 +29,7 @@ export type Outbox = {
  * Creates an outbox. Must be called before the probe starts, because the probe replaces the timer, and the collecting
  * must not count as an effect of what it collects.
  */
-export function createOutbox(page: Window): Outbox {
+export function createOutbox(page: Timers): Outbox {
   const waiting = new Map<string, TraceItem>()
   const later = page.setTimeout.bind(page)
   let port: MessagePort | undefined
@@ -57,7 +59,11 @@ export function createOutbox(page: Window): Outbox {
     connect: (next, recorder) => {
       port = next
       next.addEventListener('message', ({ data }: MessageEvent<ProbeRequest>) => {
-        void respond(recorder, data).then((message) => next.postMessage(message))
+        void respond(recorder, data).then((message) => {
+          // The reader gets the items before the answer that tells of their effects.
+          flush()
+          next.postMessage(message)
+        })
       })
       next.start()
       flush()

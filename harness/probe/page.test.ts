@@ -13,7 +13,7 @@ async function announcementsIn(html: string): Promise<readonly Partial<TraceDraf
     onItem: ({ lane, name, payload = '{}' }) => void announced.push({ lane, name, value: JSON.parse(payload) }),
   })
   document.body.innerHTML = html
-  probeAnnouncements({ page: window, recorder, causes })
+  probeAnnouncements({ page: window, recorder, causes, hasTypedTexts: false })
   document.querySelector('i')?.append('Sent')
   // Mutations are reported in a microtask.
   await Promise.resolve()

@@ -1,7 +1,6 @@
 import { decodeEnvelope } from '#protocol/envelope.ts'
 import { text as textOf } from '#tools/fields.ts'
 import { type ProbeContext, recordEvent, replaceMethod } from './context.ts'
-import { describeElement } from './elements.ts'
 
 /** Maximum length of a text as the name of its item, in characters. The payload has the whole text. */
 const NAME_LENGTH = 120
@@ -24,33 +23,6 @@ export const probeHostMessages = (context: ProbeContext): void =>
       bytes: (data as string).length,
     })
   })
-
-/** Records what the visitor does: clicks, keys that are no letters, and submitted forms. Typed letters are not recorded. */
-export function probeVisitor(context: ProbeContext): void {
-  const listen = (type: string, describe: (event: Event) => string | undefined): void =>
-    context.page.addEventListener(
-      type,
-      (event) => {
-        const name = event.isTrusted ? describe(event) : undefined
-        if (name !== undefined) recordEvent(context, { lane: 'visitor', name })
-      },
-      { capture: true },
-    )
-  listen('click', ({ target }) => `click ${describeTarget(target)}`)
-  listen('submit', ({ target }) => `submit ${describeTarget(target)}`)
-  listen('keydown', (event) => {
-    const { key, target } = event as KeyboardEvent
-    return key.length > 1 ? `key ${key} in ${describeTarget(target)}` : undefined
-  })
-  // The letters themselves are the visitor's own words, and stay in the page.
-  listen('input', ({ target }) => `type in ${describeTarget(target)}`)
-}
-
-/** Describes the control that an event is for: `button “Send message”`. */
-function describeTarget(target: EventTarget | null): string {
-  const control = target instanceof Element ? target.closest('button, a, [role], input, textarea, form') : null
-  return control === null ? 'the page' : describeElement(control)
-}
 
 /** Records the texts that change in live regions, which a screen reader announces. */
 export function probeAnnouncements({ page, recorder }: ProbeContext): void {

@@ -31,7 +31,7 @@ test('two scripts in one page share one probe, and both receive each later item 
   page.__livechatProbe?.record({ lane: 'action', name: 'later' })
 
   expect(other).toBe(one)
-  expect(first.map(({ name }) => name)).toEqual(['earlier', 'later'])
+  expect(first.map(({ name }) => name)).toEqual(['start', 'earlier', 'later'])
   expect(second.map(({ name }) => name)).toEqual(['later'])
 })
 
@@ -43,5 +43,5 @@ test('a probe of another version is not shared, and the page gets a probe of thi
   startProbe(page, (item) => void items.push(item)).record({ lane: 'action', name: 'opened' })
 
   expect(page.__livechatProbe).not.toBe(older)
-  expect(items.map(({ name }) => name)).toEqual(['opened'])
+  expect(items.map(({ name }) => name)).toEqual(['start', 'opened'])
 })

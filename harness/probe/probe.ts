@@ -4,17 +4,28 @@ import { createCauses } from './causes.ts'
 import type { ProbeContext } from './context.ts'
 import { probeHttp } from './http.ts'
 import { provideInspection } from './inspection/inspection.ts'
-import { probeAnnouncements, probeErrors, probeHostMessages, probeVisitor } from './page.ts'
+import { probeAnnouncements, probeErrors, probeHostMessages } from './page.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
+import { probePage } from './start.ts'
 import { probeStorage } from './storage.ts'
 import { probeTasks } from './tasks.ts'
+import { probeVisitor } from './visitor.ts'
+
+type ProbeOptions = {
+  /** True on a page under development. On any other page, the letters that a visitor types are not recorded. */
+  readonly hasTypedTexts?: boolean
+}
 
 /**
  * Starts to record what happens in a page, and publishes the probe for a development build. Must run before all other
  * scripts of the page, because it replaces functions of the browser by functions that record and call the originals. A
  * page that already has a probe, of its server or of an extension, keeps that one, and `onItem` receives its later items.
  */
-export function startProbe(page: Window & typeof globalThis, onItem: (item: TraceItem) => void): Recorder {
+export function startProbe(
+  page: Window & typeof globalThis,
+  onItem: (item: TraceItem) => void,
+  { hasTypedTexts = false }: ProbeOptions = {},
+): Recorder {
   const existing = page.__livechatProbe
   if (existing !== undefined && isRecorder(existing)) {
     existing.addListener(onItem)
@@ -34,9 +45,10 @@ export function startProbe(page: Window & typeof globalThis, onItem: (item: Trac
   })
   const now = (): number => performance.timeOrigin + performance.now()
   const recorder = createRecorder({ document: createDocumentId(page), causes, now, onItem })
-  const context: ProbeContext = { page, recorder, causes }
+  const context: ProbeContext = { page, recorder, causes, hasTypedTexts }
   // The inspection uses the browser's own functions, so that nothing of it is recorded.
   provideInspection(context)
+  probePage(context)
   probeTasks(context)
   probeHttp(context)
   probeCable(context)

@@ -61,7 +61,7 @@ export function createRecorder({ document, causes, now, onItem }: RecorderOption
         ...update,
         isPending,
         ...(value !== undefined && { payload: toPayload(value) }),
-        ...(!isPending && { duration: now() - item.at }),
+        ...(!isPending && { duration: update.duration ?? now() - item.at }),
       })
     },
     cause: causes.current,

@@ -25,7 +25,7 @@ test('values are stored as without the probe, and recorded without tokens', () =
   const causes = createCauses({ afterTask: () => undefined })
   const recorder = createRecorder({ document: 'd', causes, now: () => 0, onItem: (item) => void items.push(item) })
   const page = Object.assign(Object.create(window) as Window & typeof globalThis, { IDBObjectStore: ObjectStore })
-  probeStorage({ page, recorder, causes })
+  probeStorage({ page, recorder, causes, hasTypedTexts: false })
 
   for (const [key, value] of [
     ['a', null],

@@ -1,8 +1,9 @@
 /**
- * Lanes of a trace: the boundaries of the frame at which the harness records items. `visitor` has clicks, keys and
- * submitted forms, which cause most other items.
+ * Lanes of a trace: the boundaries of the frame at which the harness records items. `page` has what the browser tells
+ * the frame, such as its size. `visitor` has clicks, keys and typed texts, which cause most other items.
  */
 export const TRACE_LANES = [
+  'page',
   'visitor',
   'hostToFrame',
   'frameToHost',
@@ -44,7 +45,7 @@ export type TraceDraft = Pick<TraceItem, 'lane' | 'name' | 'isPending' | 'bytes'
 }
 
 /** Values that are known after an item was recorded. They replace the earlier ones. */
-type TraceUpdate = Pick<TraceItem, 'name' | 'isPending' | 'bytes'> & {
+type TraceUpdate = Pick<TraceItem, 'name' | 'isPending' | 'bytes' | 'duration'> & {
   readonly value?: unknown
 }
 
@@ -52,7 +53,7 @@ type TraceUpdate = Pick<TraceItem, 'name' | 'isPending' | 'bytes'> & {
 export type TraceProbe = {
   /** Records an item and returns its id. */
   readonly record: (draft: TraceDraft) => string
-  /** Changes an item. An item that is no longer pending gets the time since its start as its duration. */
+  /** Changes an item. One that is no longer pending gets the time since its start as its duration, if it has none. */
   readonly update: (id: string, update: Partial<TraceUpdate>) => void
   /** Returns the id of the item that causes what happens now; undefined if none is known. */
   readonly cause: () => string | undefined
