@@ -196,6 +196,16 @@ export const AXE_OPTIONS: BuildOptions = {
   sourcemap: false,
 }
 
+/** Build options of the script that replays a trace in a page of the widget. It contains the probe. */
+export const REPLAY_OPTIONS: BuildOptions = {
+  ...classic,
+  entryPoints: ['harness/replay/main.ts'],
+  outfile: 'harness/replay.js',
+  sourcemap: false,
+  // The fake clock uses modules of Node only where they exist.
+  external: ['util', 'timers', 'timers/promises'],
+}
+
 /** Build options of the harness and of the extension's panel, which share most of their code. */
 export const HARNESS_OPTIONS: BuildOptions = {
   ...shared,

@@ -9,6 +9,7 @@ import {
   HOST_PAGE_OPTIONS,
   PLAYER_OPTIONS,
   PROBE_OPTIONS,
+  REPLAY_OPTIONS,
 } from './entries.ts'
 import { type BundlerResult, type File, outputsOf, runBundler, toFiles } from './files.ts'
 import { findFirstView } from './firstView.ts'
@@ -34,17 +35,18 @@ export const createHarnessFiles = (options: HarnessBuildOptions): Promise<readon
 
 /** Builds the harness from its sources. Throws `buildFailed` with the bundler's messages. */
 export async function buildHarness({ hasSourceMaps }: HarnessBuildOptions): Promise<readonly File[]> {
-  const [page, probe, axe, player, hostPages, extension] = await Promise.all([
+  const [page, probe, axe, player, replay, hostPages, extension] = await Promise.all([
     runBundler({ ...HARNESS_OPTIONS, sourcemap: hasSourceMaps ? 'linked' : false }),
     runBundler(PROBE_OPTIONS),
     runBundler(AXE_OPTIONS),
     runBundler(PLAYER_OPTIONS),
+    runBundler(REPLAY_OPTIONS),
     runBundler(HOST_PAGE_OPTIONS),
     runBundler(EXTENSION_OPTIONS),
   ])
   return [
     await buildPage(page, { template: 'harness/index.html', entryPoint: ENTRY, assets: '/assets/' }),
-    ...[page, probe, player, extension].flatMap(toFiles),
+    ...[page, probe, player, replay, extension].flatMap(toFiles),
     ...outputsOf(axe).map(compress),
     ...outputsOf(hostPages),
     await buildPage(page, {

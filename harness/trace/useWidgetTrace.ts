@@ -13,22 +13,30 @@ export type WidgetTrace = {
   readonly addEnvelope: (direction: 'in' | 'out', text: string) => void
 }
 
+/** Trace of the pages that this page embeds. */
+export type EmbeddedTrace = WidgetTrace & {
+  /** Resolves when the next page with a probe is connected. */
+  readonly nextConnection: () => Promise<void>
+}
+
 /** Collects what the probes of the widget's pages record, and what the host page sees of a page without a probe. */
-export function useWidgetTrace(widgetOrigin: string): WidgetTrace {
+export function useWidgetTrace(widgetOrigin: string): EmbeddedTrace {
   const [trace] = useState(() => createWidgetTrace(widgetOrigin))
   useEffect(() => trace.connect(), [trace])
   return trace
 }
 
-function createWidgetTrace(origin: string): WidgetTrace & { readonly connect: () => () => void } {
+function createWidgetTrace(origin: string): EmbeddedTrace & { readonly connect: () => () => void } {
   const store = createTraceStore((notify) => requestAnimationFrame(notify))
   let connection: ProbeConnection | undefined
   let isProbed = false
   let count = 0
+  const waiting: (() => void)[] = []
   return {
     store,
     request: (name, argument) =>
       connection?.request(name, argument) ?? Promise.reject(new Error('The harness is not connected yet.')),
+    nextConnection: () => new Promise((resolve) => void waiting.push(resolve)),
     addEnvelope: (direction, text) => {
       if (isProbed) return
       count += 1
@@ -41,6 +49,7 @@ function createWidgetTrace(origin: string): WidgetTrace & { readonly connect: ()
         onItems: store.add,
         onConnected: () => {
           isProbed = true
+          for (const resolve of waiting.splice(0)) resolve()
         },
       })
       return connection.close

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -15,6 +15,7 @@ import type { World } from '../world/world.ts'
 import { addBundleSizes } from './bundleSizes.ts'
 import { addChunkFaults, withPageFaults } from './pageFaults.ts'
 import { addPseudoLocales, withPseudoLocale } from './pseudoPage.ts'
+import { addReplays, type ReplayWithModules } from './replays.ts'
 import { addStoryPlayer, withStoryPlayer } from './storyPlayer.ts'
 
 type PageOptions = {
@@ -29,8 +30,17 @@ type PageOptions = {
   readonly harnessOrigins: readonly string[] | undefined
 }
 
-const toProbe = (origins: readonly string[]): string =>
-  `<script src="/widget/probe.js" data-origins="${escapeHtml(origins.join(' '))}"></script>`
+/** Returns the script of the harness: the probe, or the player of a recording, which contains the probe. */
+function toProbe(origins: readonly string[], replay: ReplayWithModules | undefined): string {
+  const named = `data-origins="${escapeHtml(origins.join(' '))}"`
+  if (replay === undefined) return `<script src="/widget/probe.js" ${named}></script>`
+  const recording = `<script type="application/json" id="replay">${escapeScript(replay.json)}</script>`
+  const modules = replay.modules.map((path) => `<link rel="modulepreload" href="${path}" />`).join('')
+  return `${recording}<script src="/widget/replay.js" ${named}></script>${modules}`
+}
+
+/** Returns JSON text that cannot end the script element around it. */
+const escapeScript = (json: string): string => json.replaceAll('<', String.raw`\u003c`)
 
 /** Serves the built widget page, its assets and the loader scripts. */
 export async function addPage(
@@ -52,27 +62,40 @@ export async function addPage(
     setHeaders: (response) => void response.header('cross-origin-resource-policy', 'cross-origin'),
   })
 
+  /** Returns the paths of all scripts of the frame. */
+  const listModules = async (): Promise<readonly string[]> =>
+    (await readdir(join(assetsDir, 'widget', 'assets')))
+      .filter((name) => name.endsWith('.js'))
+      .map((name) => `/widget/assets/${name}`)
+
   const readPage = (): Promise<string> => readFile(join(assetsDir, 'widget', 'index.html'), 'utf8')
   addChunkFaults(app, { faults, readPage })
 
+  const replays = harnessOrigins && addReplays(app, listModules)
+
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const replay = await replays?.find(field(request.query, 'replay'))
     const tenant = world.findTenant(field(request.query, 'website_token'))
-    if (tenant === undefined) return reply.code(404).send({ error: 'web widget does not exist' })
-    const settings = { copy: tenant.copy, ...page, ...world.stateOf(tenant).page, ...(hosts && { hosts }) }
+    const own = replay?.settings ?? (tenant && { copy: tenant.copy, ...page, ...world.stateOf(tenant).page })
+    if (own === undefined) return reply.code(404).send({ error: 'web widget does not exist' })
+    const settings = { ...own, ...(hosts && { hosts }) }
     const { csp, frame } = await readManifest(assetsDir)
     const origin = `${request.protocol}://${request.host}`
     const built = mergePageSettings(await readPage(), settings)
     const localised = withPseudoLocale({ html: built, policy: parsePolicy(csp) }, field(request.query, 'locale'))
     const pageSettings = parsePageSettings(localised.html) as ConnectionSettings
     const connected = { ...localised, policy: addConnections(localised.policy, pageSettings, origin) }
-    const { html, policy } = withPageFaults(connected, faults.decide({ target: 'page', tenants: [tenant.token] }))
+    const { html, policy } = withPageFaults(
+      connected,
+      faults.decide({ target: 'page', tenants: tenant === undefined ? [] : [tenant.token] }),
+    )
     return reply
       .type('text/html')
       .headers(toPageHeaders(policy))
       .headers(request.url.startsWith('/widget/') ? SCREEN_HEADERS : {})
       .send(
         withStoryPlayer(
-          withHints(harnessOrigins ? html.replace('<head>', `<head>${toProbe(harnessOrigins)}`) : html, {
+          withHints(harnessOrigins ? html.replace('<head>', () => `<head>${toProbe(harnessOrigins, replay)}`) : html, {
             path: request.url,
             origin,
             frame,
@@ -103,6 +126,7 @@ export async function addPage(
   app.get('/widget/panel.js', sendScript('widget/panel.js'))
   if (harnessOrigins) {
     app.get('/widget/probe.js', sendScript('harness/probe.js'))
+    app.get('/widget/replay.js', sendScript('harness/replay.js'))
     app.get('/widget/axe.js', async (request, reply) =>
       sendScript('harness/axe.js.gz')(request, reply.header('content-encoding', 'gzip')),
     )

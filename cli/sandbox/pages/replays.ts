@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { isRecord } from '#tools/fields.ts'
+
+/** Number of replays that the sandbox keeps. The oldest is dropped. */
+const MAX_REPLAYS = 20
+
+/** Recording that a page of the widget replays, as the harness has made it. */
+type StoredReplay = {
+  /** Settings of the tenant whose page was recorded. */
+  readonly settings: object
+  /** The recording and its seed, as JSON text. */
+  readonly json: string
+}
+
+/** Replay with the paths of all scripts of the frame. They load before it starts, as loading takes no virtual time. */
+export type ReplayWithModules = StoredReplay & { readonly modules: readonly string[] }
+
+export type Replays = { readonly find: (id: unknown) => Promise<ReplayWithModules | undefined> }
+
+/** Adds the route with which the harness stores a recording, so that a page of the widget can contain it. */
+export function addReplays(app: FastifyInstance, listModules: () => Promise<readonly string[]>): Replays {
+  const replays = new Map<string, StoredReplay>()
+  app.post('/sandbox/replays', async ({ body }, reply) => {
+    const { recording } = isRecord(body) ? body : {}
+    if (!isRecord(recording) || !isRecord(recording['start']))
+      return reply.code(422).send({ error: 'A replay needs a recording with its start.' })
+    const id = randomUUID()
+    const settings = recording['settings']
+    replays.set(id, { settings: isRecord(settings) ? settings : {}, json: JSON.stringify(body) })
+    for (const oldest of replays.keys()) {
+      if (replays.size <= MAX_REPLAYS) break
+      replays.delete(oldest)
+    }
+    return { id }
+  })
+  app.get<{ readonly Params: { readonly id: string } }>('/sandbox/replays/:id', async ({ params }, reply) => {
+    const replay = replays.get(params.id)
+    if (replay === undefined) return reply.code(404).send({ error: 'The sandbox has no such replay.' })
+    return reply.type('application/json').send(replay.json)
+  })
+  return {
+    find: async (id) => {
+      const replay = typeof id === 'string' ? replays.get(id) : undefined
+      return replay && { ...replay, modules: await listModules() }
+    },
+  }
+}

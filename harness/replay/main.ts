@@ -1,0 +1,31 @@
+import { fieldsOf, number } from '#tools/fields.ts'
+import { connectProbe } from '../probe/connection.ts'
+import { createOutbox } from '../probe/outbox.ts'
+import { describePage } from './describePage.ts'
+import { watchModules } from './modules.ts'
+import { createReplayPlayer } from './player.ts'
+import type { Recording } from './recording.ts'
+import { installWorld } from './world/world.ts'
+
+// The sandbox adds this script to a page of the widget in which a trace is replayed, before all others. The page contains
+// the recording, as the harness has given it to the sandbox.
+const origins = document.currentScript?.dataset['origins']?.split(' ') ?? []
+const { recording, seed } = JSON.parse(document.getElementById('replay')?.textContent ?? '') as {
+  readonly recording: Recording
+  readonly seed: number
+}
+const modules = watchModules(window)
+const world = installWorld(window, recording, { seed, hostOrigin: origins[0] ?? '' })
+const probe = connectProbe({ page: window, origins, outbox: createOutbox(world.real) })
+const player = createReplayPlayer(recording, { page: window, world, modules })
+let position = Promise.resolve<unknown>(undefined)
+
+// Runs one after another: the second of two requests begins where the first has ended.
+probe.provide('replay', (argument) => {
+  position = position.then(async () => {
+    await modules.loaded()
+    const reached = await player.runTo(number(fieldsOf(argument)['step']))
+    return { ...reached, ...(await describePage(document)) }
+  })
+  return position
+})

@@ -1,0 +1,124 @@
+import { createIdTranslation } from './idTranslation.ts'
+import type { PreloadedModules } from './modules.ts'
+import type { Recording, ReplayEvent, ReplayInput } from './recording.ts'
+import { createSettle } from './settle.ts'
+import { createVisitorPlayer } from './visitorPlayer.ts'
+import type { World } from './world/world.ts'
+
+/** Where a replay is. */
+export type ReplayPosition = {
+  /** Number of inputs that have reached the frame. */
+  readonly step: number
+  /** Time since the start of the page, in ms. */
+  readonly at: number
+  /** Requests that wait for an answer. */
+  readonly openRequests: number
+  /** Inputs that could not be repeated, and why. */
+  readonly problems: readonly { readonly item: string; readonly text: string }[]
+}
+
+type ReplayPlayer = {
+  /** Gives the frame the inputs up to this step. Without one, all, and a second of time after the last. */
+  readonly runTo: (step?: number) => Promise<ReplayPosition>
+}
+
+/** Time after the last input in which the frame may still react, in ms. */
+const AFTER_MS = 1_000
+
+/** Maximum number of letters that are typed one by one. A longer text is typed in larger parts. */
+const MAX_LETTERS = 30
+
+type Stage = { readonly page: Window & typeof globalThis; readonly world: World; readonly modules: PreloadedModules }
+
+/** Plays a recording in a page whose world is virtual. */
+export function createReplayPlayer(recording: Recording, { page, world, modules }: Stage): ReplayPlayer {
+  const { clock, host, http, cable, browser } = world
+  const ids = createIdTranslation(
+    new Map(recording.start.origin === '' ? [] : [[recording.start.origin, page.location.origin]]),
+  )
+  const visitor = createVisitorPlayer(page)
+  const settle = createSettle(page, world, modules)
+  const problems: { item: string; text: string }[] = []
+  const origin = clock.now
+  const bodies = listRequestBodies(recording)
+  let step = 0
+
+  const commands = [...recording.commands]
+  world.listen({
+    onRequest: ({ method, path, body }) => ids.learn(bodies.get(`${method} ${path}`)?.shift(), body),
+    onCommand: (frame) => ids.learn(JSON.stringify(commands.shift()), frame),
+  })
+
+  /** Lets the virtual time pass, timer by timer, so that what a timer starts is done before the next one. */
+  const passTime = async (until: number): Promise<void> => {
+    const end = { isReached: false }
+    clock.setTimeout(() => void (end.isReached = true), Math.max(0, until - clock.now))
+    await settle()
+    while (!end.isReached) {
+      clock.next()
+      await settle()
+    }
+  }
+
+  const actions: {
+    readonly [Kind in ReplayEvent['kind']]: (
+      event: ReplayEvent & { kind: Kind },
+    ) => Promise<string | undefined> | string | void
+  } = {
+    host: ({ message }) => host.send(ids.translate(message)),
+    response: ({ response }) => http.respond(ids.translate(response)),
+    cableOpen: () => cable.open(),
+    cableFrame: ({ text: frame }) => cable.deliver(ids.translate(frame)),
+    cableClose: (event) => cable.close(event),
+    visibility: ({ isVisible }) => browser.setVisible(isVisible),
+    network: ({ isOnline }) => browser.setOnline(isOnline),
+    onScreen: ({ ratio }) => browser.setOnScreen(ratio),
+    visitor: async ({ step: taken, duration }) => {
+      if (taken.verb !== 'type') return visitor.take(taken)
+      for (const [index, part, count] of partsOf(taken.text ?? '')) {
+        const problem = visitor.take({ ...taken, text: part })
+        if (problem !== undefined) return problem
+        if (index + 1 < count) await passTime(clock.now + Math.floor(duration / (count - 1)))
+      }
+      return undefined
+    },
+  }
+
+  const play = async ({ item, at, event }: ReplayInput): Promise<void> => {
+    await passTime(Math.max(clock.now, Math.round(origin + at)))
+    const act = actions[event.kind] as (event: ReplayEvent) => Promise<string | undefined> | string | void
+    const problem = await act(event)
+    if (typeof problem === 'string') problems.push({ item, text: problem })
+    await settle()
+  }
+
+  return {
+    runTo: async (target = Infinity) => {
+      for (const input of recording.inputs.slice(step, Math.min(target, recording.inputs.length))) {
+        await play(input)
+        step += 1
+      }
+      if (target === Infinity) await passTime(clock.now + AFTER_MS)
+      return { step, at: clock.now - origin, openRequests: http.open(), problems: [...problems] }
+    },
+  }
+}
+
+/** Returns the recorded bodies of requests in their order, by method and path. */
+function listRequestBodies({ inputs }: Recording): ReadonlyMap<string, unknown[]> {
+  const bodies = new Map<string, unknown[]>()
+  for (const { event } of inputs) {
+    if (event.kind !== 'response') continue
+    const { method, path, requestBody } = event.response
+    bodies.set(`${method} ${path}`, [...(bodies.get(`${method} ${path}`) ?? []), requestBody])
+  }
+  return bodies
+}
+
+/** Returns the growing parts of a text, with their position and number. */
+function partsOf(text: string): readonly (readonly [index: number, part: string, count: number])[] {
+  const letters = Array.from(text)
+  const size = Math.max(1, Math.ceil(letters.length / MAX_LETTERS))
+  const count = Math.max(1, Math.ceil(letters.length / size))
+  return Array.from({ length: count }, (_, index) => [index, letters.slice(0, (index + 1) * size).join(''), count])
+}

@@ -1,0 +1,112 @@
+import { describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import type { TraceItem, TraceLane } from '#protocol/trace.ts'
+import { readRecordings } from './recording.ts'
+
+const START = {
+  origin: 'http://127.0.0.1:4401',
+  path: '/widget',
+  query: { website_token: 'demo' },
+  viewport: { width: 400, height: 704 },
+  languages: ['de'],
+  timeZone: 'Europe/Berlin',
+  isOnline: true,
+  isVisible: true,
+}
+
+let count = 0
+
+/** Creates an item of document `d` at a time in ms. */
+function itemOf(lane: TraceLane, name: string, at: number, value?: unknown, rest: Partial<TraceItem> = {}): TraceItem {
+  count += 1
+  return { id: `d:${count}`, lane, name, at, ...(value !== undefined && { payload: JSON.stringify(value) }), ...rest }
+}
+
+const start = (at = 1_000): TraceItem => itemOf('page', 'start', at, START)
+
+const exchange = (path: string, more: object): object => ({
+  ...{ method: 'GET', url: `http://127.0.0.1:4401${path}`, requestHeaders: {} },
+  ...more,
+})
+
+describe('recording of a trace', () => {
+  test('inputs have their time since the start, and a response the time at which it arrived', () => {
+    const [recording] = readRecordings([
+      start(),
+      itemOf('http', 'GET /a', 1_010, exchange('/a', { status: 200, responseBody: { a: 1 } }), { duration: 50 }),
+      itemOf('visitor', 'click button “Send”', 1_030, { target: { element: 'button “Send”', index: 0 } }),
+      itemOf('action', 'draft/submitted', 1_031, {}),
+    ])
+
+    expect(recording?.inputs.map(({ at, event }) => [at, event.kind])).toEqual([
+      [30, 'visitor'],
+      [60, 'response'],
+    ])
+  })
+
+  test('what the frame sends is no input but an output, and a beacon and an open request get no response', () => {
+    const [recording] = readRecordings([
+      start(),
+      itemOf('http', 'BEACON /metrics', 1_001, exchange('/metrics', {})),
+      itemOf('http', 'GET /open', 1_002, exchange('/open', {}), { isPending: true }),
+      itemOf('frameToHost', 'loaded', 1_003, {}),
+      itemOf('cable', '→ subscribe', 1_004, { command: 'subscribe' }),
+    ])
+
+    expect(recording?.inputs).toEqual([])
+    expect(recording?.outputs.map(({ kind, name }) => `${kind} ${name}`)).toEqual([
+      'request BEACON /metrics',
+      'request GET /open',
+      'event loaded',
+      'command → subscribe',
+    ])
+    expect(recording?.commands).toEqual([{ command: 'subscribe' }])
+  })
+
+  test('each load of the frame is a recording of its own, and a load without its start is left out', () => {
+    const other = (item: TraceItem): TraceItem => ({ ...item, id: item.id.replace('d:', 'e:') })
+    const orphan = { ...itemOf('visitor', 'click button “x”', 1), id: 'f:1' }
+    const recordings = readRecordings([
+      orphan,
+      start(1_000),
+      other(start(5_000)),
+      other(itemOf('page', 'offline', 5_100)),
+    ])
+
+    expect(recordings.map(({ document, inputs }) => [document, inputs.length])).toEqual([
+      ['d', 0],
+      ['e', 1],
+    ])
+  })
+
+  test('a masked token gets a form that a header accepts, and a text of the visitor stays as it was', () => {
+    const [recording] = readRecordings([
+      start(),
+      itemOf(
+        'http',
+        'GET /a',
+        1_010,
+        exchange('/a', { status: 200, responseBody: { auth_token: '…Q5V0', content: '…' } }),
+      ),
+      itemOf('cable', '← confirm', 1_020, { identifier: JSON.stringify({ pubsub_token: '…ab12' }) }),
+    ])
+
+    const [response, frame] = recording?.inputs.map(({ event }) => event) ?? []
+    expect(response).toMatchObject({ response: { body: { auth_token: 'masked--Q5V0', content: '…' } } })
+    expect(frame).toMatchObject({ text: JSON.stringify({ identifier: '{"pubsub_token":"masked--ab12"}' }) })
+  })
+
+  test('items with payloads of any shape never make it fail, and inputs stay in the order of their time', () => {
+    const lane = fc.constantFrom<TraceLane>('page', 'visitor', 'hostToFrame', 'http', 'cable', 'storage')
+    const name = fc.constantFrom('start', 'open', 'close', '← x', '→ y', 'type in field', 'on screen', 'GET /a')
+    fc.assert(
+      fc.property(fc.array(fc.tuple(lane, name, fc.nat(10_000), fc.jsonValue())), (drafts) => {
+        const items = drafts.map(([itemLane, itemName, at, value]) => itemOf(itemLane, itemName, at, value))
+        for (const { inputs } of readRecordings([start(0), ...items])) {
+          const times = inputs.map(({ at }) => at)
+          expect(times).toEqual(times.toSorted((one, two) => one - two))
+        }
+      }),
+    )
+  })
+})

@@ -1,0 +1,79 @@
+import type { TraceItem } from '#protocol/trace.ts'
+import { exchangeOf } from '../trace/httpExchange.ts'
+import type { ReplayPosition } from './player.ts'
+import type { PageDescription } from './describePage.ts'
+import type { RecordedOutput, Recording } from './recording.ts'
+
+/** What the page of a replay answers when it has reached a step. */
+export type ReplayAnswer = ReplayPosition & PageDescription
+
+/** Outcome of a replay up to a step. */
+export type ReplayResult = ReplayAnswer & {
+  /** Number of all steps of the recording. */
+  readonly steps: number
+  /** Requests in their order: method, path and body. */
+  readonly requests: readonly string[]
+  /** What the frame has sent in the recording and not in the replay, up to this step. */
+  readonly missing: readonly string[]
+  /** What it has sent in the replay and not in the recording. */
+  readonly added: readonly string[]
+  /** Errors of the frame: exceptions, rejected promises, console errors, violations of its policy. */
+  readonly errors: readonly string[]
+  /** Requests, responses, frames and messages that are not as their schema says, with the reason. */
+  readonly violations: readonly string[]
+}
+
+type Evidence = {
+  readonly recording: Recording
+  /** Items that the probe has recorded in the replay. */
+  readonly items: readonly TraceItem[]
+  /** Returns why an item is not as its schema says; empty if it is, or if no schema describes it. */
+  readonly problemsOf: (item: TraceItem) => readonly string[]
+}
+
+/** Compares a replay with its recording. Storage that the browser denies is part of the recording, and no error. */
+export function toReplayResult(answer: ReplayAnswer, evidence: Evidence): ReplayResult {
+  const { recording, problemsOf } = evidence
+  const items = evidence.items.toSorted((one, other) => numberOf(one) - numberOf(other))
+  const replayed = items.flatMap(toOutputName)
+  const recorded = outputsUpTo(recording, answer).map(({ name }) => name)
+  return {
+    ...answer,
+    steps: recording.inputs.length,
+    requests: items.filter(({ lane }) => lane === 'http').map(describeRequest),
+    missing: subtract(recorded, replayed),
+    added: subtract(replayed, recorded),
+    errors: items.filter(({ lane }) => lane === 'error').map(({ name }) => name),
+    violations: items.flatMap((item) => problemsOf(item).map((problem) => `${item.name}: ${problem}`)),
+  }
+}
+
+/** Returns the number of an item, in the order in which the probe has recorded them. An item may arrive after its change. */
+const numberOf = ({ id }: TraceItem): number => Number(id.split(':')[1])
+
+function toOutputName({ lane, name }: TraceItem): readonly string[] {
+  if (lane === 'http' || lane === 'frameToHost') return [name]
+  return lane === 'cable' && name.startsWith('→ ') ? [name] : []
+}
+
+/** Returns the outputs that came before the next input of the recording. */
+const outputsUpTo = ({ inputs, outputs }: Recording, { step }: ReplayPosition): readonly RecordedOutput[] => {
+  const end = inputs[step]?.at ?? Infinity
+  return outputs.filter(({ at }) => at < end)
+}
+
+function describeRequest(item: TraceItem): string {
+  const body = exchangeOf(item)?.requestBody
+  return body === undefined ? item.name : `${item.name} ${JSON.stringify(body)}`
+}
+
+/** Returns the names of the first list that the second does not have, as often as it does not. */
+export function subtract(names: readonly string[], others: readonly string[]): readonly string[] {
+  const rest = [...others]
+  return names.filter((name) => {
+    const index = rest.indexOf(name)
+    if (index === -1) return true
+    rest.splice(index, 1)
+    return false
+  })
+}

@@ -1,0 +1,26 @@
+import { fieldsOf, text } from '#tools/fields.ts'
+import type { TraceFile } from '../trace/traceFile.ts'
+import type { Recording } from './recording.ts'
+
+/** Recording that the sandbox keeps, with the trace that it is from. */
+export type StoredReplay = { readonly recording: Recording; readonly seed: number; readonly trace: TraceFile }
+
+/** Stores a recording in the sandbox, whose pages can then replay it. Returns its id. */
+export async function storeReplay(sandboxUrl: string, replay: StoredReplay): Promise<string> {
+  const response = await fetch(`${sandboxUrl}/sandbox/replays`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(replay),
+  })
+  const answer = fieldsOf(await response.json())
+  const id = text(answer['id'])
+  if (id === undefined) throw new Error(`The sandbox refuses the trace: ${text(answer['error']) ?? response.status}`)
+  return id
+}
+
+/** Returns a recording that was stored before. Rejects if the sandbox does not have it, for example after its restart. */
+export async function loadReplay(sandboxUrl: string, id: string): Promise<StoredReplay> {
+  const response = await fetch(`${sandboxUrl}/sandbox/replays/${encodeURIComponent(id)}`)
+  if (!response.ok) throw new Error('The sandbox no longer has this trace. Open its file.')
+  return (await response.json()) as StoredReplay
+}
