@@ -1,0 +1,61 @@
+import { describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { transformSync } from '@swc/core'
+import type { ReplayResult } from '../replay/result.ts'
+import { toBugReport } from './bugReport.ts'
+import { toPlaywrightTest } from './playwrightTest.ts'
+import type { Visit } from './visit.ts'
+
+const visitOf = (name: string, text: string): Visit => ({
+  ...{ name, savedAt: '2026-01-02T03:04:05.000Z', page: 'https://shop.test/', trace: 'dHJhY2U=' },
+  recording: {
+    ...{ document: 'd', startedAt: 0, settings: undefined, outputs: [], commands: [] },
+    start: {
+      ...{ origin: '', path: '/widget', query: {}, viewport: { width: 400, height: 704 }, languages: ['de'] },
+      ...{ timeZone: 'UTC', isOnline: true, isVisible: true, local: {}, session: {} },
+    },
+    inputs: [
+      {
+        ...{ item: 'd:1', name: 'type in textarea “Message”', at: 1_500 },
+        event: { kind: 'visitor', step: { verb: 'type', text }, duration: 300 },
+      },
+    ],
+  },
+})
+
+const RESULT: ReplayResult = {
+  ...{ step: 1, steps: 1, at: 2_500, openRequests: 0, problems: [], hash: 'ab', text: 'Hello' },
+  ...{ requests: ['GET /a'], missing: [], added: [], errors: ['boom'], violations: [] },
+}
+
+describe('exports of a visit', () => {
+  test('the test of a visit with any texts is valid TypeScript, and its comment does not end early', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (name, text) => {
+        const source = toPlaywrightTest(visitOf(name, `*/ ${text}`), [{ text, count: 1 }])
+        expect(() => transformSync(source, { jsc: { parser: { syntax: 'typescript' } } })).not.toThrow()
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  test('the test names what must be on the screen', () => {
+    expect(toPlaywrightTest(visitOf('it’s sent once', 'Hi'), [{ text: "it's", count: 1 }])).toContain(
+      String.raw`  await expect(frame.getByText('it\'s', { exact: true })).toHaveCount(1)`,
+    )
+  })
+
+  test('the report has the steps with their pictures, what is wrong, and the screen', () => {
+    const report = toBugReport(visitOf('Twice', 'Is it *quiet*?'), RESULT, [{ step: 1, file: 'step-1.png' }])
+
+    expect(report).toContain(String.raw`- 1.500 s  type in textarea “Message”: Is it \*quiet\*?`)
+    expect(report).toContain('![after step 1](step-1.png)')
+    expect(report).toContain('Errors of the frame:\n\n```\nboom\n```')
+  })
+
+  test('no text of the screen ends the block around it', () => {
+    const report = toBugReport(visitOf('x', 'y'), { ...RESULT, text: '```\n# not a heading' }, [])
+
+    expect(report).toContain('````\n```\n# not a heading\n````')
+  })
+})

@@ -1,0 +1,110 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { TraceItem } from '#protocol/trace.ts'
+import { readRecordings, type Recording } from '../replay/recording.ts'
+import type { ReplayResult } from '../replay/result.ts'
+import { loadReplay, storeReplay } from '../replay/traces.ts'
+import { readTrace, type TraceFile } from '../trace/traceFile.ts'
+import { type EmbeddedTrace, useWidgetTrace } from '../trace/useWidgetTrace.ts'
+import { createReplaySession, frameAddress, type ReplaySession } from './replaySession.ts'
+
+/** Trace that is open, and the frame in which it is replayed. */
+export type OpenReplay = {
+  readonly id: string
+  readonly file: TraceFile
+  readonly session: ReplaySession
+  readonly address: string
+}
+
+export type Replay = {
+  readonly trace: EmbeddedTrace
+  readonly open: OpenReplay | undefined
+  /** Result at the step that was reached last; undefined before the first. */
+  readonly result: ReplayResult | undefined
+  readonly isRunning: boolean
+  readonly problem: string
+  /** Number that changes with every load of the frame. */
+  readonly frameKey: number
+  /** Opens the last load of the frame in a trace file and plays it to the end, or to a step. */
+  readonly openFile: (bytes: Uint8Array, step?: number) => Promise<ReplayResult>
+  readonly openStored: (id: string, step?: number) => Promise<ReplayResult>
+  readonly runTo: (step?: number) => Promise<ReplayResult>
+}
+
+type ReplayOptions = {
+  readonly sandboxUrl: string
+  readonly problemsOf: (item: TraceItem) => readonly string[]
+}
+
+type Loaded = { readonly id: string; readonly file: TraceFile; readonly recording: Recording }
+
+const NO_START =
+  'The trace does not contain the start of the widget’s frame, so it cannot be replayed. Reload the page, use the chat, and save the trace again.'
+
+/** Opens traces and replays them in a frame, which the caller renders with `address` and `frameKey`. */
+export function useReplay({ sandboxUrl, problemsOf }: ReplayOptions): Replay {
+  const trace = useWidgetTrace(new URL(sandboxUrl).origin)
+  const [open, setOpen] = useState<OpenReplay>()
+  const [result, setResult] = useState<ReplayResult>()
+  const [runs, setRuns] = useState(0)
+  const [problem, setProblem] = useState('')
+  const [frameKey, setFrameKey] = useState(0)
+  const current = useRef<OpenReplay>(undefined)
+  useEffect(() => {
+    current.current = open
+  }, [open])
+
+  return useMemo(() => {
+    const attempt = async <Value>(act: () => Promise<Value>): Promise<Value> => {
+      setRuns((count) => count + 1)
+      setProblem('')
+      try {
+        return await act()
+      } catch (failure) {
+        setProblem(failure instanceof Error ? failure.message : String(failure))
+        throw failure
+      } finally {
+        setRuns((count) => count - 1)
+      }
+    }
+    const play = async (session: ReplaySession, step: number | undefined): Promise<ReplayResult> => {
+      const reached = await session.runTo(step)
+      setResult(reached)
+      return reached
+    }
+    const show = async ({ id, file, recording }: Loaded, step?: number): Promise<ReplayResult> => {
+      const session = createReplaySession({
+        ...{ recording, trace, problemsOf },
+        reload: () => {
+          const connected = trace.nextConnection()
+          setFrameKey((key) => key + 1)
+          return connected
+        },
+      })
+      const next = { id, file, session, address: frameAddress(sandboxUrl, recording, id) }
+      current.current = next
+      setOpen(next)
+      return play(session, step)
+    }
+    const openFile = async (bytes: Uint8Array, step?: number): Promise<ReplayResult> => {
+      const file = readTrace(bytes)
+      const recording = readRecordings(file.items).at(-1)
+      if (recording === undefined) throw new Error(NO_START)
+      const id = await storeReplay(sandboxUrl, { recording, seed: file.seed, trace: file })
+      return show({ id, file, recording }, step)
+    }
+    return {
+      ...{ trace, open, result, problem, frameKey, isRunning: runs > 0 },
+      openFile: (bytes, step) => attempt(() => openFile(bytes, step)),
+      openStored: (id, step) =>
+        attempt(async () => {
+          const { trace: file, recording } = await loadReplay(sandboxUrl, id)
+          return show({ id, file, recording }, step)
+        }),
+      runTo: (step) =>
+        attempt(async () => {
+          if (current.current === undefined) throw new Error('No trace is open.')
+          return play(current.current.session, step)
+        }),
+    }
+  }, [trace, open, result, problem, frameKey, runs, sandboxUrl, problemsOf])
+}
