@@ -9,7 +9,7 @@ import { callApi, goToChat, loadFrame, loadWidget } from './loadWidget.ts'
 import type { HarnessPage } from './page.ts'
 import { Palette } from './palette/Palette.tsx'
 import { PaneBoundary } from './PaneBoundary.tsx'
-import { CONTENTS, MOCKED_PANES, type Pane, PANES } from './panes.tsx'
+import { CONTENTS, MOCKED_PANES, type Pane, PANES, STATIC_PANES } from './panes.tsx'
 import type { Sandbox } from './sandbox.ts'
 import { Shop } from './shop/Shop.tsx'
 import { Toolbar } from './Toolbar.tsx'
@@ -25,7 +25,7 @@ export function Harness({ page, sandbox }: HarnessProps) {
   const trace = useWidgetTrace(new URL(page.sandboxUrl, window.location.href).origin)
   useEffect(() => loadWidget(page, trace.addEnvelope, () => performInitialAction(page)), [page, trace])
   const judgements = useJudgements()
-  const panes = page.isMocked ? MOCKED_PANES : PANES
+  const panes = panesOf(page)
   const [pane, setPane] = useState<Pane>(panes.find((name) => name === page.pane) ?? panes[0] ?? 'Timeline')
   return (
     <div className={styles.harness} data-side={page.position}>
@@ -43,6 +43,11 @@ export function Harness({ page, sandbox }: HarnessProps) {
       <Shop />
     </div>
   )
+}
+
+function panesOf({ isStatic, isMocked }: HarnessPage): readonly Pane[] {
+  if (isStatic) return STATIC_PANES
+  return isMocked ? MOCKED_PANES : PANES
 }
 
 function performInitialAction(page: HarnessPage): void {

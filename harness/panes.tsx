@@ -47,6 +47,9 @@ export const MOCKED_PANES: readonly Pane[] = PANES.filter(
   (name) => name !== 'Desk' && name !== 'Situations' && name !== 'Events' && name !== 'Faults',
 )
 
+/** Panes that work without the servers of this project: they need no probe that a sandbox adds. */
+export const STATIC_PANES: readonly Pane[] = ['Timeline', 'State', 'Sagas', 'Campaigns', 'Commands']
+
 export type PaneProps = {
   readonly page: HarnessPage
   readonly sandbox: Sandbox
