@@ -16,6 +16,7 @@ import type { HarnessOptions } from './commands/harness.ts'
 import type { HeadersOptions, HeadersReport } from './commands/headers.ts'
 import type { MockCommand } from './commands/mock.ts'
 import type { PreflightReport } from './commands/preflight.ts'
+import type { Replayed, ReplayOptions, ReplayPage } from './commands/replay.ts'
 import type { SandboxCommand } from './commands/sandbox.ts'
 import type { Diagnosis } from './doctor/diagnosis.ts'
 import type { Finding } from './doctor/finding.ts'
@@ -72,6 +73,9 @@ export type {
   PreflightReport,
   Problem as ContractProblem,
   ProviderResult,
+  Replayed,
+  ReplayOptions,
+  ReplayPage,
   Sandbox,
   SandboxCommand as SandboxOptions,
   Tenant,
@@ -150,6 +154,15 @@ export async function extension(options: ExtensionOptions): Promise<WrittenFolde
 export async function harness(options: HarnessOptions): Promise<WrittenFolder> {
   const command = await import('./commands/harness.ts')
   return command.harness(options)
+}
+
+/**
+ * Replays a trace in a page of Playwright, and returns the chat in it and what the replay has found. Needs the optional
+ * packages of the sandbox.
+ */
+export async function replay<Page extends ReplayPage>(options: ReplayOptions<Page>): Promise<Replayed<Page>> {
+  const command = await import('./commands/replay.ts')
+  return command.replay(options)
 }
 
 /** Starts the sandbox, the widget and a host page. `close` stops all of them. */

@@ -7,8 +7,12 @@ export const FOLDER_USAGE_ERRORS = {
     'Install them next to livechat-widget.',
   ],
   noBrowser: (reason) => [
-    `${reason}, and \`widget-cli doctor\` needs one.`,
+    `${reason}, and this command needs one.`,
     'Install Chrome, Chromium or Edge, set CHROME_PATH to its executable, or run `npx playwright-core install chromium`.',
+  ],
+  badTrace: (reason) => [
+    `The trace cannot be replayed: ${reason.replace(/\.$/, '')}.`,
+    'Use a trace that the Timeline of the harness (`npm start`) has saved with the start of the chat.',
   ],
   noPublicUrl: () => [
     'The public URL is missing: pages, snippets and policies contain the address that the build is served at.',

@@ -23,6 +23,7 @@ export const OPTIONAL_PACKAGES = {
   mock: SERVERS,
   dev: SERVERS,
   doctor: ['playwright-core'],
+  replay: [...SERVERS, 'playwright-core'],
   'contracts verify': ['@pact-foundation/pact-core'],
   'contracts compare': ['@pactflow/openapi-pact-comparator'],
 } as const satisfies Readonly<Record<string, readonly string[]>>

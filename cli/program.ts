@@ -6,13 +6,14 @@ import { declareCompletion } from './program/completionDeclaration.ts'
 import { declareContracts } from './program/contractsDeclaration.ts'
 import { declareCsp } from './program/cspDeclaration.ts'
 import { declareDev } from './program/devDeclaration.ts'
-import { declareDoctor } from './program/doctorDeclaration.ts'
-import { declareExtension } from './program/extensionDeclaration.ts'
+import { declareDoctor } from './program/inspect/doctorDeclaration.ts'
+import { declareExtension } from './program/inspect/extensionDeclaration.ts'
 import { declareGenerate } from './program/generateDeclaration.ts'
-import { declareHarness } from './program/harnessDeclaration.ts'
+import { declareHarness } from './program/inspect/harnessDeclaration.ts'
 import { declareHeaders } from './program/headersDeclaration.ts'
 import { declareMock } from './program/mockDeclaration.ts'
 import { declarePreflight } from './program/preflightDeclaration.ts'
+import { declareReplay } from './program/inspect/replayDeclaration.ts'
 import { declareSandbox } from './program/sandboxDeclaration.ts'
 import type { Declare, Shell } from './program/shell.ts'
 import { createPaint } from './terminal/colour.ts'
@@ -22,7 +23,7 @@ const HELP = 'Help:'
 /** All commands by group, in the order of the help. */
 const COMMANDS: Readonly<Record<string, readonly Declare[]>> = {
   'Build:': [declareBuild, declarePreflight, declareCsp, declareHeaders],
-  'For a page with the chat:': [declareDoctor, declareExtension, declareHarness],
+  'For a page with the chat:': [declareDoctor, declareReplay, declareExtension, declareHarness],
   'Servers on this machine:': [declareDev, declareSandbox, declareMock],
   'For teams of the services:': [declareContracts],
   'In a clone of the repository:': [declareGenerate, declareCheck],

@@ -22,7 +22,7 @@ export async function doctor({ url, timeoutMs = 30_000, settleMs = 5_000, signal
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) throw new CliError('badAddress', url)
   requirePackages('doctor')
   const [{ withBrowser }, { visitPage }] = await Promise.all([
-    import('../doctor/visit/browser.ts'),
+    import('../browsers/browser.ts'),
     import('../doctor/visit/visit.ts'),
   ])
   try {

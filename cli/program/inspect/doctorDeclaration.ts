@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander'
-import type { Declare } from './shell.ts'
-import { withExamples } from './values.ts'
+import type { Declare } from '../shell.ts'
+import { withExamples } from '../values.ts'
 
 type Options = { readonly timeout: number; readonly strict?: true }
 
@@ -20,8 +20,8 @@ export const declareDoctor: Declare = (program, { run }) =>
       .action(
         run<Options>(async ({ options: { timeout, strict }, args: [url = ''], paint, signal }) => {
           const [{ doctor }, { diagnosisLines }] = await Promise.all([
-            import('../commands/doctor.ts'),
-            import('../doctor/report.ts'),
+            import('../../commands/doctor.ts'),
+            import('../../doctor/report.ts'),
           ])
           const diagnosis = await doctor({ url, timeoutMs: timeout * 1_000, signal })
           return {

@@ -1,5 +1,5 @@
-import type { Declare } from './shell.ts'
-import { parsePath, withExamples } from './values.ts'
+import type { Declare } from '../shell.ts'
+import { parsePath, withExamples } from '../values.ts'
 
 type Options = { readonly out: string }
 
@@ -19,7 +19,7 @@ export const declareExtension: Declare = (program, { run }) =>
       )
       .action(
         run<Options>(async ({ options: { out } }) => {
-          const { extension } = await import('../commands/extension.ts')
+          const { extension } = await import('../../commands/extension.ts')
           const written = await extension({ out })
           return {
             value: written,

@@ -1,5 +1,5 @@
-import type { Declare } from './shell.ts'
-import { parsePath, withExamples } from './values.ts'
+import type { Declare } from '../shell.ts'
+import { parsePath, withExamples } from '../values.ts'
 
 type Options = { readonly static: string }
 
@@ -19,7 +19,7 @@ export const declareHarness: Declare = (program, { run }) =>
       )
       .action(
         run<Options>(async ({ options: { static: out } }) => {
-          const { harness } = await import('../commands/harness.ts')
+          const { harness } = await import('../../commands/harness.ts')
           const written = await harness({ out })
           return {
             value: written,

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
-import type { Browser, BrowserContext, BrowserType } from 'playwright-core'
-import { findInstalledBrowser } from '../../browsers/installedBrowser.ts'
-import { CliError } from '../../errors.ts'
+import type { Browser, BrowserContext, BrowserContextOptions, BrowserType } from 'playwright-core'
+import { findInstalledBrowser } from './installedBrowser.ts'
+import { CliError } from '../errors.ts'
 
 /**
  * Replaces Playwright's own list, because only the last such argument counts. That list disables the partitions of
@@ -13,12 +13,19 @@ const WINDOW = { width: 1_280, height: 800 }
 
 type Environment = Readonly<Record<string, string | undefined>>
 
+type BrowserRequest = {
+  readonly env: Environment
+  readonly signal: AbortSignal | undefined
+  /** Options of the context beside the size of its window. */
+  readonly context?: BrowserContextOptions
+}
+
 /**
  * Starts a browser with an empty profile, and closes it after the work or when the signal aborts. Throws `noBrowser` if
  * there is none, and `browserFailed` if it does not start.
  */
 export async function withBrowser<Result>(
-  { env, signal }: { readonly env: Environment; readonly signal: AbortSignal | undefined },
+  { env, signal, context }: BrowserRequest,
   work: (context: BrowserContext) => Promise<Result>,
 ): Promise<Result> {
   const { chromium } = await import('playwright-core')
@@ -27,7 +34,7 @@ export async function withBrowser<Result>(
   signal?.addEventListener('abort', close, { once: true })
   if (signal?.aborted) close()
   try {
-    return await work(await browser.newContext({ viewport: WINDOW }))
+    return await work(await browser.newContext({ viewport: WINDOW, ...context }))
   } finally {
     signal?.removeEventListener('abort', close)
     await browser.close()

@@ -1,0 +1,89 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ReplayResult } from '#harness/replay/result.ts'
+import { CliError } from '../errors.ts'
+import { requirePackages } from '../optionalPackages.ts'
+import { dev } from './dev.ts'
+
+/** Page of Playwright in which a trace is replayed, such as the fixture `page` of `@playwright/test`. */
+export type ReplayPage = {
+  readonly goto: (url: string) => Promise<unknown>
+  readonly waitForFunction: (script: string) => Promise<unknown>
+  readonly evaluate: (script: string) => Promise<unknown>
+  readonly frameLocator: (selector: string) => unknown
+  readonly once: (event: 'close', listener: () => void) => unknown
+}
+
+export type ReplayOptions<Page extends ReplayPage> = {
+  /** Bytes of a file that the harness has saved. */
+  readonly trace: Uint8Array
+  /** Page that shows the replay, and stays there after it. */
+  readonly page: Page
+  /** Number of inputs to give the frame, counted from the start; all by default. */
+  readonly step?: number | undefined
+}
+
+export type Replayed<Page extends ReplayPage> = {
+  /** The replayed chat. */
+  readonly frame: ReturnType<Page['frameLocator']>
+  readonly result: ReplayResult
+}
+
+/**
+ * Replays a trace in a page of Playwright, with the widget of this package. The servers stop when the page closes. Throws
+ * `badTrace` if the file is no trace, or has no start of the frame.
+ */
+export async function replay<Page extends ReplayPage>({
+  trace,
+  page,
+  step,
+}: ReplayOptions<Page>): Promise<Replayed<Page>> {
+  requirePackages('replay')
+  const servers = await startServers()
+  page.once('close', () => void servers.close())
+  await openReplayPage(page, servers.url)
+  const result = await callReplayPage<ReplayResult>(page, 'open', [Buffer.from(trace).toString('base64'), step])
+  return { frame: page.frameLocator('iframe[title="Replayed chat"]') as ReturnType<Page['frameLocator']>, result }
+}
+
+type Servers = { readonly url: string; readonly close: () => Promise<void> }
+
+/** Builds the widget with the development port, and starts the harness and a sandbox. */
+export async function startServers(): Promise<Servers> {
+  const out = await mkdtemp(join(tmpdir(), 'livechat-replay-'))
+  const { url, close } = await dev({ port: 0, out, isWatching: false })
+  return {
+    url,
+    close: async () => {
+      await close()
+      await rm(out, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Opens the page of the harness that replays traces. */
+export async function openReplayPage(page: ReplayPage, url: string): Promise<void> {
+  await page.goto(`${url}/replay`)
+  await page.waitForFunction('window.livechatReplay')
+}
+
+/**
+ * Calls a function of the replay page, such as `open`, with JSON values. Throws `badTrace` with the reason of the page if
+ * it refuses.
+ */
+export async function callReplayPage<Value>(
+  page: ReplayPage,
+  name: string,
+  args: readonly unknown[] = [],
+): Promise<Value> {
+  const values = args.map((value) => (value === undefined ? 'undefined' : JSON.stringify(value))).join(', ')
+  try {
+    return (await page.evaluate(`window.livechatReplay.${name}(${values})`)) as Value
+  } catch (problem) {
+    const text = problem instanceof Error ? problem.message : String(problem)
+    throw new CliError('badTrace', text.replace(/^page\.evaluate: (Error: )?/, '').split('\n')[0] ?? '', {
+      cause: problem,
+    })
+  }
+}
