@@ -1,0 +1,112 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { violationsOf } from './accessibility.ts'
+import {
+  composerOf,
+  expect,
+  fillComposer,
+  newestConversation,
+  openChat,
+  sendAgentMessage,
+  sentMark,
+} from './fixtures.ts'
+import { test } from './instrumented.ts'
+
+const frameOf = (page: Page) => page.frameLocator('iframe[title="Replayed chat"]')
+
+const position = (page: Page) => page.getByRole('group', { name: 'Position' }).getByRole('status')
+
+/** Saves the trace of the harness, and returns its file. */
+async function saveTrace(page: Page): Promise<string> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save trace' }).click(),
+  ])
+  return download.path()
+}
+
+const openTrace = (page: Page, files: Parameters<Page['setInputFiles']>[1]): Promise<void> =>
+  page.getByLabel('Trace file').setInputFiles(files)
+
+/** Returns the hash of the screen and the requests of the replay. */
+async function readOutcome(page: Page): Promise<string> {
+  await page.getByRole('tab', { name: 'Differences' }).click()
+  return page.getByRole('tabpanel').innerText()
+}
+
+test('a saved visit is replayed twice to the same screen without a difference, and every moment has a link', async ({
+  page,
+  servers,
+  sandbox,
+}) => {
+  await page.goto(`${servers.url}/?pane=Timeline`)
+  const chat = await openChat(page)
+  await fillComposer(chat, 'Is it quiet? Mail ada@shop.test')
+  await composerOf(chat).press('Enter')
+  await expect(sentMark(chat)).toBeVisible()
+  await sendAgentMessage(sandbox, await newestConversation(sandbox), 'Very **quiet**.')
+  await expect(chat.getByText('Very quiet.').first()).toBeVisible()
+  const trace = await saveTrace(page)
+
+  await page.goto(`${servers.url}/replay`)
+  await openTrace(page, trace)
+  await expect(frameOf(page).getByText('Very quiet.').first()).toBeVisible()
+  await expect(frameOf(page).getByText('Is it quiet? Mail visitor1@example.org').first()).toBeVisible()
+  const first = await readOutcome(page)
+  expect(first).toContain('The replay does what the recording shows, without an error.')
+
+  await openTrace(page, trace)
+  await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'false')
+  expect(await readOutcome(page)).toBe(first)
+
+  await page.getByRole('button', { name: /type in textarea/ }).click()
+  await expect(composerOf(frameOf(page))).toHaveValue('Is it quiet? Mail visitor1@example.org')
+  const moment = await position(page).innerText()
+  await page.reload()
+  await expect(composerOf(frameOf(page))).toHaveValue('Is it quiet? Mail visitor1@example.org')
+  await expect(position(page)).toHaveText(moment)
+
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(composerOf(frameOf(page))).toHaveValue('')
+  await page.getByRole('slider', { name: 'Step' }).press('End')
+  await expect(frameOf(page).getByText('Very quiet.').first()).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+})
+
+test('a replay shows its state, and is saved as a test and as a report', async ({ page, servers }) => {
+  await page.goto(`${servers.url}/?pane=Timeline`)
+  await openChat(page)
+  const trace = await saveTrace(page)
+  await page.goto(`${servers.url}/replay`)
+  await openTrace(page, trace)
+  await expect(page.getByText('screens/chatClicked')).toBeVisible()
+
+  await page.getByRole('tab', { name: 'Export' }).click()
+  await page.getByLabel('Name of the test or the report').fill('the chat opens')
+  await page.getByLabel('Text').fill('Ask us anything')
+  await page.getByLabel('times').fill('1')
+  await page.getByRole('button', { name: 'Add' }).click()
+  const save = async (name: string): Promise<string> => {
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()])
+    return readFile(await download.path(), 'utf8')
+  }
+  expect(await save('Save as Playwright test')).toContain(
+    "getByText('Ask us anything', { exact: true })).toHaveCount(1)",
+  )
+  expect(await save('Save as bug report')).toContain('click button “Send us a message')
+})
+
+test('a file that cannot be replayed is refused with the reason, and the page stays usable', async ({
+  page,
+  servers,
+}) => {
+  await page.goto(`${servers.url}/replay?trace=gone&step=3`)
+  await expect(page.getByRole('alert')).toHaveText('The sandbox no longer has this trace. Open its file.')
+
+  const trace = { format: 'livechat-trace', version: 1, savedAt: '', page: '', seed: 1, items: [] }
+  await openTrace(page, { name: 'a.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(trace)) })
+  await expect(page.getByRole('alert')).toContainText('does not contain the start of the widget’s frame')
+
+  await openTrace(page, { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no trace') })
+  await expect(page.getByRole('alert')).toContainText('neither JSON nor compressed JSON')
+})
