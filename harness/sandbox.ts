@@ -140,12 +140,17 @@ export function createSandbox(url: string, token: string) {
   }
 }
 
-/** Sends a request. Rejects with what to do if the sandbox does not answer. */
+/** The sandbox does not answer. The message says what to do. */
+export class SandboxUnreachable extends Error {}
+
+/** Sends a request. Rejects with `SandboxUnreachable` if the sandbox does not answer. */
 async function fetchSandbox(address: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(address, init)
   } catch (error) {
-    throw new Error('The sandbox does not answer. Check that `npm start` is still running.', { cause: error })
+    throw new SandboxUnreachable('The sandbox does not answer. Check that `npm start` is still running.', {
+      cause: error,
+    })
   }
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ColourScheme } from '#protocol/hostCommands.ts'
+import { SandboxUnreachable } from '../sandbox.ts'
 import { type FrameLink, linkFrame, STEP_LOCALE, type StoryStatus } from './frameLink.ts'
 import { canPlay, toPseudoLocale } from './playback.ts'
 import { type PreparedStory, prepareStory } from './prepareStory.ts'
@@ -82,13 +83,11 @@ export function StoryFrame({ story, sandboxUrl, tenant, accent, onStatus = ignor
 /** Removes the faults that a story has added for its copy of a tenant. A sandbox that does not answer has none left. */
 function removeFaults({ context }: PreparedStory): void {
   context.sandbox.removeOwnFaults().catch((problem: unknown) => {
-    if (!(problem instanceof TypeError)) reportError(problem)
+    if (!(problem instanceof SandboxUnreachable)) reportError(problem)
   })
 }
 
 const ignore = (_status: StoryStatus): void => undefined
 
 const describeProblem = (problem: unknown): string =>
-  problem instanceof TypeError
-    ? 'The sandbox does not answer. Start it with npm start, then reload this page.'
-    : String(problem)
+  problem instanceof SandboxUnreachable ? `${problem.message} Then reload this page.` : String(problem)

@@ -255,7 +255,9 @@ test('a story whose data the sandbox cannot create says what to do, instead of a
   await page.route('**/sandbox/tenants', (route) => route.abort())
   await page.goto(`${servers.url}/storyboard?story=home-first`)
 
-  await expect(page.getByRole('alert')).toContainText('The sandbox does not answer. Start it with npm start')
+  await expect(page.getByRole('alert')).toContainText(
+    'The sandbox does not answer. Check that `npm start` is still running. Then reload this page.',
+  )
 })
 
 for (const colorScheme of ['light', 'dark'] as const)
