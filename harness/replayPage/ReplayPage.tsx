@@ -1,10 +1,11 @@
-import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useFocusGuard } from '../catalogue/useFocusGuard.ts'
 import { readContracts } from '../contracts/documents.ts'
 import { Tabs, TAB_PANEL, tabId } from '../dock/Tabs.tsx'
 import type { HarnessPage } from '../page.ts'
 import panes from '../pane.module.css'
 import { StatePane } from '../state/StatePane.tsx'
+import { OpenTraceButton } from '../timeline/OpenTraceButton.tsx'
 import { TimelinePane } from '../timeline/TimelinePane.tsx'
 import { createVerdicts } from '../timeline/verdict.ts'
 import type { TraceItem } from '#protocol/trace.ts'
@@ -121,26 +122,12 @@ function PaneContent({
 }
 
 function OpenFile({ replay: { openFile, open } }: { readonly replay: Replay }) {
-  const input = useRef<HTMLInputElement>(null)
-  const choose = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
-    const [file] = target.files ?? []
-    // The page shows why a file cannot be opened.
-    if (file) await openFile(new Uint8Array(await file.arrayBuffer())).catch(() => undefined)
-    target.value = ''
-  }
+  // The page shows why a file cannot be opened.
+  const openTrace = async (file: File): Promise<unknown> =>
+    openFile(new Uint8Array(await file.arrayBuffer())).catch(() => undefined)
   return (
     <>
-      <button className={panes.button} type="button" onClick={() => input.current?.click()}>
-        Open trace
-      </button>
-      <input
-        ref={input}
-        type="file"
-        accept=".gz,.json"
-        aria-label="Trace file"
-        hidden
-        onChange={(event) => void choose(event)}
-      />
+      <OpenTraceButton onFile={openTrace} />
       {open && (
         <span className={styles.origin}>
           {open.file.page}, {new Date(open.file.savedAt).toLocaleString()}

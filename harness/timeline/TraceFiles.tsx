@@ -1,8 +1,9 @@
-import { type ChangeEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import panes from '../pane.module.css'
 import { toHttpArchive } from '../trace/httpArchive.ts'
 import { compressTrace, readTrace, redactItems, type TraceFile, toTraceFile } from '../trace/traceFile.ts'
 import type { TraceStore } from '../trace/traceStore.ts'
+import { OpenTraceButton } from './OpenTraceButton.tsx'
 import { saveFile } from './saveFile.ts'
 
 type TraceFilesProps = {
@@ -14,7 +15,6 @@ type TraceFilesProps = {
 
 /** Saves the trace as a file and its HTTP lane as an archive, and opens a saved trace. */
 export function TraceFiles({ store, pageUrl, onOpen }: TraceFilesProps) {
-  const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState('')
   const attempt = (save: () => void): void => {
     try {
@@ -35,37 +35,23 @@ export function TraceFiles({ store, pageUrl, onOpen }: TraceFilesProps) {
     const archive = JSON.stringify(toHttpArchive(redactItems(store.items())), null, 2)
     saveFile('livechat-widget.har', new Blob([archive], { type: 'application/json' }))
   }
-  const open = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
-    const [file] = target.files ?? []
-    if (file === undefined) return
+  const open = async (file: File): Promise<void> => {
     setProblem('')
     try {
       onOpen(readTrace(new Uint8Array(await file.arrayBuffer())))
     } catch (reason) {
       setProblem(`${file.name}: ${reason instanceof Error ? reason.message : String(reason)}`)
     }
-    // The same file can be chosen again.
-    target.value = ''
   }
   return (
     <>
       <button className={panes.button} type="button" onClick={() => attempt(saveTrace)}>
         Save trace
       </button>
-      <button className={panes.button} type="button" onClick={() => input.current?.click()}>
-        Open trace
-      </button>
+      <OpenTraceButton onFile={open} />
       <button className={panes.button} type="button" onClick={() => attempt(saveArchive)}>
         Save HAR
       </button>
-      <input
-        ref={input}
-        type="file"
-        accept=".gz,.json"
-        aria-label="Trace file"
-        hidden
-        onChange={(event) => void open(event)}
-      />
       {problem !== '' && (
         <p className={panes.problem} role="alert">
           {problem}
