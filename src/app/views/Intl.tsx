@@ -56,8 +56,10 @@ function useMessages(locale: Locale, report: (defect: unknown) => void): LoadedL
     const show = (next: LoadedLocale | 'failed'): void => {
       if (isCurrent) setLoaded((previous) => (next === 'failed' ? (previous ?? next) : next))
     }
-    loadLocale(locale, report).then(show, () => show('failed'))
-    if (DEVELOPMENT_PORT) provideTranslations(window, { locale, show: (messages) => show({ locale, messages }) })
+    const loading = loadLocale(locale, report).then(show, () => show('failed'))
+    // The harness could mark translations that the first ones then replace.
+    const provide = (): void => provideTranslations(window, { locale, show: (messages) => show({ locale, messages }) })
+    if (DEVELOPMENT_PORT) void loading.then(() => isCurrent && provide())
     return () => {
       isCurrent = false
     }
