@@ -1,4 +1,5 @@
 import { PROBE_CONNECT, PROBE_HELLO } from '#protocol/trace.ts'
+import { provideInspection } from './inspection/inspection.ts'
 import type { Outbox } from './outbox.ts'
 import { startProbe } from './probe.ts'
 import type { Recorder } from './recorder.ts'
@@ -16,7 +17,7 @@ type ConnectedProbe = {
  */
 export function connectProbe({ page, origins, outbox }: ConnectedProbe): Recorder {
   const peer = page.parent === page ? (page.opener as Window | null) : page.parent
-  const recorder = startProbe(page, outbox.add, { hasTypedTexts: true })
+  const recorder = startProbe(page, outbox.add, { hasTypedTexts: true, provideInspection })
   page.addEventListener('message', ({ data, source, origin, ports: [port] }) => {
     if (data !== PROBE_CONNECT || source !== peer || !origins.includes(origin) || port === undefined) return
     outbox.connect(port, recorder)

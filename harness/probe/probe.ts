@@ -3,7 +3,6 @@ import { probeCable } from './cable.ts'
 import { createCauses } from './causes.ts'
 import type { ProbeContext } from './context.ts'
 import { probeHttp } from './http.ts'
-import { provideInspection } from './inspection/inspection.ts'
 import { probeAnnouncements, probeErrors, probeHostMessages } from './page.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
 import { probePage } from './start.ts'
@@ -14,6 +13,8 @@ import { probeVisitor } from './visitor.ts'
 type ProbeOptions = {
   /** True on a page under development. On any other page, the letters that a visitor types are not recorded. */
   readonly hasTypedTexts?: boolean
+  /** Lets the harness inspect the page. Called before the probe replaces functions, so that nothing of it is recorded. */
+  readonly provideInspection?: (context: ProbeContext) => void
 }
 
 /**
@@ -24,7 +25,7 @@ type ProbeOptions = {
 export function startProbe(
   page: Window & typeof globalThis,
   onItem: (item: TraceItem) => void,
-  { hasTypedTexts = false }: ProbeOptions = {},
+  { hasTypedTexts = false, provideInspection }: ProbeOptions = {},
 ): Recorder {
   const existing = page.__livechatProbe
   if (existing !== undefined && isRecorder(existing)) {
@@ -46,8 +47,7 @@ export function startProbe(
   const now = (): number => performance.timeOrigin + performance.now()
   const recorder = createRecorder({ document: createDocumentId(page), causes, now, onItem })
   const context: ProbeContext = { page, recorder, causes, hasTypedTexts }
-  // The inspection uses the browser's own functions, so that nothing of it is recorded.
-  provideInspection(context)
+  provideInspection?.(context)
   probePage(context)
   probeTasks(context)
   probeHttp(context)
