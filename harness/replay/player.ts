@@ -1,21 +1,10 @@
 import { createIdTranslation } from './idTranslation.ts'
 import type { PreloadedModules } from './modules.ts'
+import type { ReplayPosition } from './position.ts'
 import type { Recording, ReplayEvent, ReplayInput } from './recording.ts'
 import { createSettle } from './settle.ts'
 import { createVisitorPlayer } from './visitorPlayer.ts'
 import type { World } from './world/world.ts'
-
-/** Where a replay is. */
-export type ReplayPosition = {
-  /** Number of inputs that have reached the frame. */
-  readonly step: number
-  /** Time since the start of the page, in ms. */
-  readonly at: number
-  /** Requests that wait for an answer. */
-  readonly openRequests: number
-  /** Inputs that could not be repeated, and why. */
-  readonly problems: readonly { readonly item: string; readonly text: string }[]
-}
 
 type ReplayPlayer = {
   /** Gives the frame the inputs up to this step. Without one, all, and a second of time after the last. */

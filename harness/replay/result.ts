@@ -1,6 +1,6 @@
 import type { TraceItem } from '#protocol/trace.ts'
 import { exchangeOf } from '../trace/httpExchange.ts'
-import type { ReplayPosition } from './player.ts'
+import type { ReplayPosition } from './position.ts'
 import type { PageDescription } from './describePage.ts'
 import type { RecordedOutput, Recording } from './recording.ts'
 
