@@ -57,9 +57,11 @@ function useMessages(locale: Locale, report: (defect: unknown) => void): LoadedL
       if (isCurrent) setLoaded((previous) => (next === 'failed' ? (previous ?? next) : next))
     }
     const loading = loadLocale(locale, report).then(show, () => show('failed'))
-    // The harness could mark translations that the first ones then replace.
-    const provide = (): void => provideTranslations(window, { locale, show: (messages) => show({ locale, messages }) })
-    if (DEVELOPMENT_PORT) void loading.then(() => isCurrent && provide())
+    // Not before: the harness could mark translations that these then replace.
+    if (DEVELOPMENT_PORT)
+      void loading.then(() => {
+        if (isCurrent) provideTranslations(window, { locale, show: (messages) => show({ locale, messages }) })
+      })
     return () => {
       isCurrent = false
     }
