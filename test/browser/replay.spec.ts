@@ -30,6 +30,7 @@ const openTrace = (page: Page, files: Parameters<Page['setInputFiles']>[1]): Pro
 
 /** Returns the hash of the screen and the requests of the replay. */
 async function readOutcome(page: Page): Promise<string> {
+  await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'false')
   await page.getByRole('tab', { name: 'Differences' }).click()
   return page.getByRole('tabpanel').innerText()
 }
@@ -55,8 +56,9 @@ test('a saved visit is replayed twice to the same screen without a difference, a
   const first = await readOutcome(page)
   expect(first).toContain('The replay does what the recording shows, without an error.')
 
+  const id = new URL(page.url()).searchParams.get('trace')
   await openTrace(page, trace)
-  await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'false')
+  await page.waitForURL(({ searchParams }) => searchParams.get('trace') !== id)
   expect(await readOutcome(page)).toBe(first)
 
   await page.getByRole('button', { name: /type in textarea/ }).click()
