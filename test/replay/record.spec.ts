@@ -5,9 +5,7 @@ import { test } from '../browser/instrumented.ts'
 import { countRequests } from './openRequests.ts'
 import { RECORDED_VISITS } from './visits.ts'
 
-// `npm run traces` records the visits. Without RECORD, the tests of this file are skipped.
-test.skip(process.env['RECORD'] === undefined, 'Records the traces anew, which only `npm run traces` does.')
-
+// Only `npm run traces` runs this file. It records the visits anew.
 for (const visit of RECORDED_VISITS)
   test(`record ${visit.name}`, async ({ page, servers, sandbox }) => {
     const { token = 'demo' } = visit
