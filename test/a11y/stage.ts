@@ -35,6 +35,8 @@ export async function openStory(page: Page, { url }: Dev, story: Story): Promise
   const iframe = await page.waitForSelector('iframe[src]')
   const frame = await iframe.contentFrame()
   if (frame === null) throw new Error(`${story.name}: the frame is gone`)
+  // A focus that comes before the page of the frame does not always stay when that page replaces the empty one.
+  await frame.waitForURL('**/widget/**', { waitUntil: 'commit' })
   // The loader does the same when the visitor opens the chat.
   await iframe.focus()
   for (const step of story.steps ?? []) await takeStep(page, frame, step)
@@ -77,5 +79,8 @@ export async function switchLocale(page: Page, frame: Frame, locale: string): Pr
 export const settle = (frame: Frame): Promise<void> =>
   frame.evaluate(async () => {
     await document.fonts.ready
+    const visible = [...document.images].filter((image) => image.checkVisibility() && image.loading !== 'lazy')
+    // A picture that cannot be loaded is a part of some stories.
+    await Promise.all(visible.map((image) => image.decode().catch(() => undefined)))
     for (let frames = 0; frames < 2; frames += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
   })
