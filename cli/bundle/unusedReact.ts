@@ -99,10 +99,20 @@ const CREATED_ELEMENTS: readonly (readonly [RegExp, string])[] = [
   [/: "html" === type \|\| "head" === type \|\| "body" === type\s+\? 27\s+: 5;/, ': 5;'],
 ]
 
+/** Replacement for `reportError` in browsers that are older than those of the widget, in react and in react-dom. */
+const REPORT_ERROR = /"function" === typeof reportError\s+\? reportError\s+: function \(error\) \{[^]*?console\.error\(error\);\s+\}/ // prettier-ignore
+
+/** The same for `AbortController`, in react-dom. */
+const ABORT_CONTROLLER = /"undefined" !== typeof AbortController\s+\? AbortController\s+: function \(\) \{[^]*?^ {8}\}/m // prettier-ignore
+
 /** Plugin that removes the unused features of react-dom, which saves 14 of 115 kB of the first view. */
 export const removeUnusedReact: Plugin = {
   name: 'no-unused-react',
   setup: (build) => {
+    build.onLoad({ filter: /\/react\/cjs\/react\.production\.js$/ }, async ({ path }) => ({
+      contents: removeReplacement(await readFile(path, 'utf8'), REPORT_ERROR, 'window.reportError'),
+      loader: 'js',
+    }))
     build.onLoad({ filter: /\/react-dom\/cjs\/react-dom-client\.production\.js$/ }, async ({ path }) => ({
       contents: removeFeatures(await readFile(path, 'utf8')),
       loader: 'js',
@@ -116,7 +126,12 @@ export function removeFeatures(source: string): string {
     throw new Error(`react-dom is not ${REVIEWED_VERSION}. Compare its source with UNUSED_FEATURES, then change both.`)
   // The name of this parameter is also that of a variable.
   const renamed = replaceIn(source, toFunction('initInput'), (body) => body.replaceAll('isHydrating', 'isFirst'))
-  const reduced = UNUSED_FEATURES.reduce(removeFeature, renamed)
+  const modern = removeReplacement(
+    removeReplacement(renamed, REPORT_ERROR, 'window.reportError'),
+    ABORT_CONTROLLER,
+    'AbortController',
+  )
+  const reduced = UNUSED_FEATURES.reduce(removeFeature, modern)
   return CREATED_ELEMENTS.reduce((text, [pattern, rest]) => replaceIn(text, pattern, () => rest), reduced)
 }
 
@@ -136,10 +151,14 @@ function replaceVariable(source: string, [name, value]: readonly [string, string
   return replaceIn(withoutChanges, new RegExp(`\\b${name}\\b(?!\\$| =[^=])`, 'g'), () => value)
 }
 
+/** Uses a function of the browser without the replacement for browsers that lack it. */
+const removeReplacement = (source: string, pattern: RegExp, own: string): string =>
+  replaceIn(source, pattern, () => own)
+
 /** Returns a pattern of a top-level function. Its last line is the first one that consists of a closing brace. */
 const toFunction = (name: string): RegExp => new RegExp(`^function ${name.replace('$', '\\$')}\\([^]*?^}$`, 'm')
 
 function replaceIn(source: string, pattern: RegExp, replace: (match: string) => string): string {
-  if (source.search(pattern) < 0) throw new Error(`react-dom has nothing that matches ${pattern}`)
+  if (source.search(pattern) < 0) throw new Error(`React has nothing that matches ${pattern}`)
   return source.replace(pattern, replace)
 }
