@@ -52,7 +52,7 @@ async function joinTexts(locale: string): Promise<string> {
   // for which the card has a button.
   const toText = (id: string): string => messages[id] ?? ''
   const texts = MESSAGE_IDS.map((id) => (FIRST_SENTENCE_IDS.includes(id) ? firstSentence(toText(id)) : toText(id)))
-  return [locale.replace('_', '-'), ...texts].join('|')
+  return [locale.toLowerCase().replace('_', '-'), ...texts].join('|')
 }
 
 const firstSentence = (text: string): string => /^.*?[.。।](?=\s|$|[^ -~])/.exec(text)?.[0] ?? text

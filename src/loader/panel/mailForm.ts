@@ -12,7 +12,7 @@ export type MailForm = {
  * until the middleware has accepted it.
  */
 export function createMailForm(context: LoaderContext): MailForm {
-  const { settings, holder, signal, listen } = context
+  const { settings, holder, listen } = context
   const [language, failed, retry, help, write, name, email, message, send, sent, unsent, close] = pickTexts(
     settings.locale ?? '',
     document.documentElement.lang,
@@ -44,14 +44,10 @@ export function createMailForm(context: LoaderContext): MailForm {
     form.reset()
   }
 
-  form.addEventListener(
-    'submit',
-    (event) => {
-      event.preventDefault()
-      void submitForm()
-    },
-    { signal },
-  )
+  listen(form, 'submit', (event) => {
+    event.preventDefault()
+    void submitForm()
+  })
   translateCard(errorCard, { span: failed, button: retry, a: help })
   const away = panel.querySelector<HTMLElement>('.away')
   away?.replaceChildren(close)

@@ -1,6 +1,6 @@
 import { toSupportedTag } from '#tools/localeTag.ts'
 
-/** Language tag and texts of the error card, in the order of `MESSAGE_IDS` in `cli/bundle/panelTexts.ts`. */
+/** Language tag in lower case and texts of the error card, in the order of `MESSAGE_IDS` in `cli/bundle/panelTexts.ts`. */
 type CardTexts = readonly [
   language: string,
   failed: string,
@@ -23,15 +23,14 @@ declare const PANEL_TEXTS: { readonly split: (separator: '~') => readonly [Joine
 
 /** Returns the texts of the first supported locale, such as `pt_BR`, `de-AT` or `nb`; otherwise English. */
 export function pickTexts(...tags: readonly string[]): CardTexts {
-  const languages = PANEL_TEXTS.split('~')
-  const rows = languages.map((texts) => texts.split('|'))
+  const rows = PANEL_TEXTS.split('~').map((texts) => texts.split('|')) as [CardTexts, ...CardTexts[]]
   const find = (tag: string): CardTexts | undefined => {
     const name = `${toSupportedTag(tag.toLowerCase().replaceAll('_', '-'))}-`
     return (
-      rows.find(([language]) => name.startsWith(`${language.toLowerCase()}-`)) ??
+      rows.find(([language]) => name.startsWith(`${language}-`)) ??
       // The list has no `zh`.
       rows.find(([language]) => language.startsWith(name.replace(/-.*/, '-')))
     )
   }
-  return tags.map(find).find((row) => row) ?? languages[0].split('|')
+  return tags.map(find).find((row) => row) ?? rows[0]
 }
