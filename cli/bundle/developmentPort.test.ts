@@ -4,7 +4,7 @@ import { createFrameOptions } from './entries.ts'
 import { runBundler } from './files.ts'
 
 /** Texts that only the code of the development port contains. */
-const TRACES = ['__livechatProbe', 'frameToHost', 'effectMiddlewares:', 'isEnglish']
+const TRACES = ['__livechatProbe', 'instrument', 'effectMiddlewares:', 'isEnglish']
 
 const textOf = async (hasDevelopmentPort: boolean): Promise<string> => {
   const { outputFiles } = await runBundler(

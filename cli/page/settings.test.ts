@@ -18,6 +18,7 @@ const WRITERS: Readonly<Record<keyof PageSettings, 'build' | 'server'>> = {
   videoHosts: 'build',
   metrics: 'build',
   errorReports: 'build',
+  support: 'build',
   analytics: 'build',
 }
 
@@ -31,6 +32,7 @@ describe('page settings', () => {
         cableUserId: 'omit',
         analytics: { beacon: 'https://count.test/in' },
         errorReports: { dsn: 'https://key@errors.test/7' },
+        support: { recorder: true },
         metricsRate: 5,
         copy: { de: { welcomeTitle: 'Grüezi' } },
         videoHosts: ['play.test'],

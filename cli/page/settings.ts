@@ -12,6 +12,7 @@ export const toPageSettings = ({
   analytics,
   metricsRate,
   errorReports,
+  support,
   copy,
   videoHosts,
 }: Tenant): PageSettings => ({
@@ -24,9 +25,12 @@ export const toPageSettings = ({
   ...(Object.keys(analytics).length > 0 && { analytics }),
   ...(metricsRate !== undefined && { metrics: { rate: metricsRate / 100 } }),
   ...(errorReports && { errorReports }),
+  ...toSupport(support),
   ...(Object.keys(copy).length > 0 && { copy: flattenCopy(copy) }),
   ...(videoHosts.length > 0 && { videoHosts }),
 })
+
+const toSupport = ({ recorder }: Tenant['support']): PageSettings => (recorder ? { support: { recorder } } : {})
 
 /**
  * Leaves out the default accent. The page holds the accent because Chatwoot's host script draws its bubble before any

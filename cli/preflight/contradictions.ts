@@ -61,6 +61,16 @@ const RULES: readonly Rule[] = [
     text: 'a project is set, but errorReports is not built in',
     advice: 'Add errorReports to parts, or remove the project.',
   }),
+  warning('parts.recorder', 'parts', {
+    matches: (tenant) => hasPart('recorder')(tenant) && !tenant.support.recorder,
+    text: 'recorder is built in, but support.recorder does not offer it to visitors',
+    advice: 'Set support.recorder to true, or remove the part.',
+  }),
+  warning('support.unused', 'support.recorder', {
+    matches: (tenant) => !hasPart('recorder')(tenant) && tenant.support.recorder,
+    text: 'support.recorder is set, but recorder is not built in',
+    advice: 'Add recorder to parts, or remove support.recorder.',
+  }),
   warning('parts.metrics', 'parts', {
     matches: (tenant) => hasPart('metrics')(tenant) && tenant.services.metrics === '',
     text: 'metrics is built in, but no address receives them',

@@ -25,6 +25,7 @@ const DEFAULTS: Omit<Tenant, 'token'> = {
   cableUserId: 'send',
   analytics: {},
   errorReports: undefined,
+  support: { recorder: false },
   metricsRate: undefined,
   videoHosts: [],
   plan: undefined,
@@ -36,25 +37,26 @@ const DEFAULTS: Omit<Tenant, 'token'> = {
  */
 export function completeTenant({ token, ...fileSettings }: TenantFile, served: TenantSettings = {}): Tenant {
   const settings = { ...DEFAULTS, ...served, ...fileSettings }
-  const { languages, locale, errorReports } = settings
+  const { languages, locale } = settings
   const services = { ...NO_SERVICES, ...served.services, ...fileSettings.services }
   return {
     token,
     ...settings,
     services,
     languages: [...new Set<Locale>([...languages, locale, 'en'])].toSorted(),
-    parts: fileSettings.parts ?? settings.parts.filter((part) => isUsable(part, { services, errorReports })).toSorted(),
+    parts: fileSettings.parts ?? settings.parts.filter((part) => isUsable(part, { ...settings, services })).toSorted(),
     copy: mergeCopy(served.copy, fileSettings.copy),
   }
 }
 
 /**
- * Returns false for metrics and error reports if the tenant has no address to send them to. Every other feature is
- * usable.
+ * Returns false for metrics and error reports if the tenant has no address to send them to, and for the recorder unless
+ * the tenant wants it. Every other feature is usable.
  */
-function isUsable(part: Part, { services, errorReports }: Pick<Tenant, 'services' | 'errorReports'>): boolean {
-  if (part === 'metrics') return services.metrics !== ''
-  return part !== 'errorReports' || errorReports !== undefined
+function isUsable(part: Part, settings: Pick<Tenant, 'services' | 'errorReports' | 'support'>): boolean {
+  if (part === 'metrics') return settings.services.metrics !== ''
+  if (part === 'recorder') return settings.support.recorder
+  return part !== 'errorReports' || settings.errorReports !== undefined
 }
 
 function mergeCopy(served: Tenant['copy'] = {}, own: Tenant['copy'] = {}): Tenant['copy'] {

@@ -31,15 +31,16 @@ describe('valid tenants', () => {
       languages: LOCALES,
       hosts: undefined,
     })
-    // The services of this tenant name no address for metrics, and the tenant has no DSN for error reports.
-    expect(tenant.parts).toEqual(PARTS.filter((part) => part !== 'metrics' && part !== 'errorReports'))
+    // This tenant has no address for metrics, no DSN for error reports, and does not offer the recorder.
+    const unusable = ['metrics', 'errorReports', 'recorder']
+    expect(tenant.parts).toEqual(PARTS.filter((part) => !unusable.includes(part)))
   })
 
-  test('a tenant with addresses for metrics and error reports has these features too', () => {
+  test('a tenant with receivers of metrics and error reports, and with support.recorder, has these features too', () => {
     const services = { metrics: 'https://m.example.com' }
     const errorReports = { dsn: 'https://abc@e.example.com/1' }
 
-    expect(tenantOf({ token: 'demo', services, errorReports }).parts).toEqual(PARTS)
+    expect(tenantOf({ token: 'demo', services, errorReports, support: { recorder: true } }).parts).toEqual(PARTS)
   })
 
   test('the languages of a tenant always include English and its own', () => {
@@ -122,6 +123,7 @@ describe('invalid tenants', () => {
     ['a text that is null', { token: 'x', copy: { de: { welcomeTitle: null } } }, 'copy.de.welcomeTitle'],
     ['an empty list of hosts', { token: 'x', hosts: [] }, 'hosts'],
     ['a missing DSN', { token: 'x', errorReports: {} }, 'errorReports.dsn'],
+    ['a text for support.recorder', { token: 'x', support: { recorder: 'yes' } }, 'support.recorder'],
     ['a DSN with a secret', { token: 'x', errorReports: { dsn: 'https://a:b@e.example.com/1' } }, 'errorReports.dsn'],
     ['a number that is NaN', { token: 'x', metricsRate: Number.NaN }, 'metricsRate'],
     ['line breaks in a headline', { token: 'x', copy: { de: { welcomeTitle: 'a\nb' } } }, 'copy.de.welcomeTitle'],

@@ -39,6 +39,8 @@ export const oneOf = <Word extends string>(
     error: ({ input }) => toSuggestion(typeof input === 'string' ? (normalize(input) ?? input) : '', values),
   })
 
+export const truth = () => z.boolean('Write true or false.')
+
 export function between(min: number, max: number) {
   const right = `Write a number from ${min} to ${max}.`
   return z.number(right).min(min, right).max(max, right).transform(Math.abs)

@@ -30,6 +30,8 @@ export type Tenant = {
   readonly cableUserId: 'send' | 'omit'
   readonly analytics: { readonly beacon?: string; readonly gainsight?: string }
   readonly errorReports: { readonly dsn: string } | undefined
+  /** Help for support teams. `recorder` lets visitors record diagnostics and hand them to the host page. */
+  readonly support: { readonly recorder: boolean }
   /** Percentage of visits that send metrics. */
   readonly metricsRate: number | undefined
   /** Hosts whose videos may play in articles, such as `play.example.com`. They extend the built-in list of players. */

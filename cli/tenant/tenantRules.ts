@@ -4,7 +4,7 @@ import { parseHex, toHex } from '#tools/colour.ts'
 import { type Locale, LOCALES, parseLocale } from '#domain/locale.ts'
 import { PARTS } from '#domain/parts.ts'
 import { toCableUrl, toDsn, toEndpoint, toOrigin, toServiceUrl, toVideoHost } from './addresses.ts'
-import { between, fields, oneOf, optional, parsed, prose, type RulesOf, sortedList } from './rules.ts'
+import { between, fields, oneOf, optional, parsed, prose, type RulesOf, sortedList, truth } from './rules.ts'
 import type { Copy, Services, TenantSettings } from './tenant.ts'
 
 /** Returns true for a valid token. As the key of an object, `__proto__` would be lost or would change the prototype. */
@@ -86,6 +86,9 @@ const SETTINGS = {
     }),
   ).describe('Receivers of product events, which describe actions of visitors.'),
   errorReports: fields({ dsn: dsn.describe('DSN of a Sentry project.') }).describe('Receiver of error reports.'),
+  support: fields({
+    recorder: truth().describe('Whether visitors may record diagnostics and hand them to the host page.'),
+  }).describe('Help for support teams.'),
   metricsRate: between(0, 100).describe('Percentage of visits that are measured.'),
   videoHosts: sortedList(videoHost, { min: 0, max: 50, what: 'hosts' }).describe(
     'Hosts whose videos may play in articles, in addition to YouTube, Vimeo, Loom and Wistia.',

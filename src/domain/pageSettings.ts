@@ -23,6 +23,8 @@ export type PageSettings = {
   readonly metrics?: { readonly rate: number }
   /** Receiver of error reports. */
   readonly errorReports?: { readonly dsn: string }
+  /** Whether visitors may record diagnostics and hand them to the host page. The default is false. */
+  readonly support?: { readonly recorder: boolean }
   /** Receiver of product events. */
   readonly analytics?: { readonly beacon?: string; readonly gainsight?: string }
 }

@@ -12,6 +12,7 @@ export const PARTS = [
   'phone',
   'preChat',
   'productEvents',
+  'recorder',
 ] as const
 
 export type Part = (typeof PARTS)[number]
