@@ -30,6 +30,11 @@ export default [
     path: lazy(/(visitorActions|identityCommands|chime|milestones)[.]lazy-/),
     limit: '5 kB',
   },
+  {
+    name: 'recorder of diagnostics, if the visitor agrees',
+    path: lazy(/(startRecorder[.]lazy|diagnostics[.]lazy|DiagnosticsBar)-/),
+    limit: '5 kB',
+  },
   { name: 'product events, if the tenant has them', path: lazy(/productEvents[.]lazy-/), limit: '2 kB' },
   { name: 'Markdown, with the first such message', path: lazy(/MarkedText-/), limit: '17 kB' },
   { name: 'pre-chat form and contact form', path: lazy(/firstForms[.]lazy-/), limit: '7 kB' },

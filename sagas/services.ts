@@ -11,7 +11,8 @@ import type { Fields } from '#tools/fields.ts'
 import type { FrameEvent } from '#protocol/frameEvents.ts'
 import type { CommandRequest, Consent } from '#protocol/hostCommands.ts'
 import type { Port } from '#protocol/port.ts'
-import type { Room } from '#realtime/room.ts'
+import type { TraceFile } from '#protocol/trace.ts'
+import type { Room, SocketWatch } from '#realtime/room.ts'
 import type { Analytics } from '#telemetry/productEvents.ts'
 import type { AppAction } from '#state/root.ts'
 import type { Metrics } from '#telemetry/timings.lazy.ts'
@@ -105,6 +106,25 @@ export type Network = {
   readonly listen: (listener: (isOnline: boolean) => void) => () => void
 }
 
+/** Recorder of diagnostics, which keeps the last two minutes in memory only. */
+export type FlightRecorder = {
+  readonly recordAction: (type: string) => void
+  readonly toFile: () => TraceFile
+  /** Lets the visitor save the file. */
+  readonly download: () => void
+  /** Ends the recording and deletes what it has. */
+  readonly stop: () => void
+}
+
+/** What a recorder of diagnostics needs of this page. */
+export type DiagnosticsPage = { readonly window: Window & typeof globalThis; readonly sockets: SocketWatch }
+
+type RecorderModule = {
+  readonly startRecorder: (
+    page: DiagnosticsPage & Pick<Services, 'host'> & { readonly session: Pick<SessionStore, 'token' | 'current'> },
+  ) => FlightRecorder
+}
+
 /** Everything that sagas use besides the store; set once at the start. */
 export type Services = {
   readonly api: Api
@@ -142,6 +162,8 @@ export type Services = {
   readonly playSound: (file: string) => Promise<void>
   /** Starts telemetry; absent if the tenant has none; rejects if its chunk cannot be loaded. */
   readonly openTelemetry?: (() => Promise<Metrics>) | undefined
+  /** `load` rejects if the chunk of the recorder cannot be loaded. */
+  readonly diagnostics: DiagnosticsPage & { readonly load: () => Promise<RecorderModule> }
   /** Resolves when the browser is idle, or after a short time-out. */
   readonly whenIdle: () => Promise<void>
   /** Resolves when the page is visible. */

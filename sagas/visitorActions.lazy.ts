@@ -1,5 +1,6 @@
 import { sendContactForm as mail } from './visitor/contactForm.ts'
 import type { Saga } from './effects.ts'
+import { importWithRetry } from './importWithRetry.ts'
 import { submitForm as begin, lookUpCountry as lookUp } from './visitor/preChat.ts'
 import { upload as send } from './outbox/upload.ts'
 
@@ -16,6 +17,12 @@ export const submitForm = BUILT_IN.preChat ? begin : doNothing
 export const lookUpCountry = BUILT_IN.preChat && BUILT_IN.phone ? lookUp : doNothing
 export const sendContactForm = BUILT_IN.contactForm ? mail : doNothing
 export const upload = BUILT_IN.attachments ? send : doNothing
+export const recordDiagnostics = BUILT_IN.recorder ? record : doNothing
+
+function* record(): Saga {
+  const diagnostics = yield* importWithRetry(() => import('./diagnostics.lazy.ts'))
+  yield* diagnostics.recordDiagnostics()
+}
 
 function* doNothing(): Saga<undefined> {
   return undefined

@@ -1,6 +1,6 @@
 import type { ActionOf, AppAction } from '#state/root.ts'
 import type * as visitorActions from './visitorActions.lazy.ts'
-import { type Saga, takeEvery } from './effects.ts'
+import { type Saga, takeEvery, takeLatest } from './effects.ts'
 import { importWithRetry } from './importWithRetry.ts'
 import { NAVIGATION_COMMANDS } from './host/commandGroups.ts'
 
@@ -24,6 +24,11 @@ export function* visitorActionsSaga(): Saga {
     'contactForm/submitted',
     runLazily<'contactForm/submitted'>((from) => from.sendContactForm),
   )
+  if (BUILT_IN.recorder)
+    yield* takeLatest(
+      'diagnostics/allowed',
+      runLazily<'diagnostics/allowed'>((from) => from.recordDiagnostics),
+    )
   yield* takeEvery(
     'preChat/submitted',
     runLazily<'preChat/submitted'>((from) => from.submitForm),

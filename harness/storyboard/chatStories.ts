@@ -58,9 +58,20 @@ const failSending = (fault: object) => async (context: StoryContext): Promise<vo
 
 const WITH_HISTORY = { ...CHAT, isConversation: true, prepare: withHistory, shows: 'role=log >> text=/Four hours/' } as const // prettier-ignore
 
+/** A tenant whose visitors may record diagnostics. */
+const RECORDED = {
+  ...WITH_HISTORY,
+  prepare: async (context: StoryContext): Promise<void> => {
+    await context.sandbox.changeSetting('page', { support: { recorder: true } })
+    await withHistory(context)
+  },
+} as const
+
 const COMPOSER = 'textarea'
 const MENU = { click: 'role=button[name="More options"]' }
 const END = { click: 'role=menuitem[name="End conversation"]' }
+const RECORD = { click: 'role=menuitem[name="Record a problem"]' }
+const RECORD_BUTTON = { click: 'role=alertdialog >> role=button[name="Record a problem"]' }
 const RESTART = { click: 'role=menuitem[name="Restart conversation"]' }
 const START = { click: 'role=button[name="Start Conversation"]' }
 const RATE = { click: 'label:has(input[type=radio]) >> nth=2' }
@@ -110,6 +121,8 @@ export const CHAT_STORIES: readonly Story[] = [
   { ...WITH_HISTORY, name: 'chat-typing', repeat: type, shows: 'role=log >> role=img[name=/typing/]' },
   { ...WITH_HISTORY, name: 'chat-menu', steps: [MENU], shows: 'role=menu' },
   { ...WITH_HISTORY, name: 'chat-end-dialog', otherTenants: ['bot'], steps: [MENU, END], shows: 'role=alertdialog' }, // prettier-ignore
+  { ...RECORDED, name: 'chat-record-dialog', steps: [MENU, RECORD], shows: 'role=alertdialog' },
+  { ...RECORDED, name: 'chat-recording', steps: [MENU, RECORD, RECORD_BUTTON], shows: 'role=button[name="Stop"]' },
   { ...CHAT, name: 'chat-transcript', prepare: resolve, steps: [{ click: 'text="Request a conversation transcript"' }], shows: 'input[type=email]' }, // prettier-ignore
   {
     ...CHAT,

@@ -1,34 +1,19 @@
 import { gunzipSync, gzipSync, strFromU8, strToU8 } from 'fflate'
 import { applyRules } from '#telemetry/scrub.ts'
 import { fieldsOf, isRecord, list, number, text as textOf } from '#tools/fields.ts'
-import type { TraceItem } from '#protocol/trace.ts'
+import type { TraceFile, TraceItem } from '#protocol/trace.ts'
 import { createMasker } from '../probe/secrets.ts'
 import { createPseudonyms } from './pseudonyms.ts'
 import { isTraceItem } from './traceItems.ts'
 
-const FORMAT = 'livechat-trace'
+export type { TraceFile }
 
-/** Version of the format. A file of a later version may have items that this harness does not know. */
-const VERSION = 1
+const FORMAT: TraceFile['format'] = 'livechat-trace'
+
+const VERSION: TraceFile['version'] = 1
 
 /** First bytes of a file in gzip. */
 const GZIP = [0x1f, 0x8b]
-
-/**
- * Trace as it is saved: without tokens, email addresses and phone numbers. It has the texts and names of the
- * conversation, which a reader needs to follow it.
- */
-export type TraceFile = {
-  readonly format: typeof FORMAT
-  readonly version: typeof VERSION
-  /** Time of the saving, in ISO 8601. */
-  readonly savedAt: string
-  /** Address of the host page, without its query. */
-  readonly page: string
-  /** Seed of all random numbers of a replay: a whole number from 0 to 2^32 - 1. */
-  readonly seed: number
-  readonly items: readonly TraceItem[]
-}
 
 type Origin = { readonly savedAt: Date; readonly page: string; readonly seed: number }
 

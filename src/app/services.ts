@@ -19,6 +19,7 @@ import { toTemporaryId } from '#domain/tokens.ts'
 import { epochMs } from '#domain/time.ts'
 import type { Consent } from '#protocol/hostCommands.ts'
 import type { Services, SessionStore } from '#sagas/services.ts'
+import type { SocketWatch } from '#realtime/room.ts'
 import { createHostPort } from './window/hostPort.ts'
 import { observe } from './observations.ts'
 import type { TenantPage } from './window/page.ts'
@@ -35,6 +36,7 @@ export function createServices(page: TenantPage, window: Window & typeof globalT
   })
   const observer = observe({ page, session, window, random: () => Math.random() })
   const reporters = createReporters(window, observer?.report)
+  const sockets: SocketWatch = {}
   const api = createApi({
     services: page.services,
     fetch: (...args) => window.fetch(...args),
@@ -47,7 +49,8 @@ export function createServices(page: TenantPage, window: Window & typeof globalT
     session,
     ...createEnvironmentServices({ page, session, window, report: reporters.report }),
     rendered: page.rendered,
-    openRoom: createRoomOpener({ page, window, report: reporters.report }),
+    openRoom: createRoomOpener({ page, window, report: reporters.report, sockets }),
+    diagnostics: { load: loadRecorder, window, sockets },
     openOutbox: (scope) => {
       const name = databaseName(scope, canSyncTabs(window) ? undefined : nameTab(scope, storage.level(), window))
       return createOutbox({
@@ -74,14 +77,16 @@ export function createServices(page: TenantPage, window: Window & typeof globalT
   }
 }
 
-type RoomOptions = Pick<Environment, 'page' | 'window' | 'report'>
+type RoomOptions = Pick<Environment, 'page' | 'window' | 'report'> & { readonly sockets: SocketWatch }
 
 const createRoomOpener =
-  ({ page: { services, cableUserId: userId }, window, report }: RoomOptions): Services['openRoom'] =>
+  ({ page: { services, cableUserId: userId }, window, report, sockets }: RoomOptions): Services['openRoom'] =>
   async (session) => {
     const { createRoom } = await loadChunk(() => import('#realtime/room.lazy.ts'))
-    return createRoom(session, { url: services.cable, userId, window, random: () => Math.random(), report })
+    return createRoom(session, { url: services.cable, userId, window, random: () => Math.random(), report, sockets })
   }
+
+const loadRecorder = BUILT_IN.recorder ? () => import('./diagnostics/startRecorder.lazy.ts') : rejectNotBuiltIn
 
 const createTimingServices = (window: Window & typeof globalThis) => ({
   whenIdle: () => whenIdle(window),

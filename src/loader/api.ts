@@ -147,6 +147,17 @@ export type MessageDetail = {
   readonly echo_id?: Served
 }
 
+/** Trace of the last two minutes, as JSON. `docs/harness/trace.schema.json` of the widget describes it. */
+export type Diagnostics = {
+  readonly format: 'livechat-trace'
+  readonly version: 1
+  /** In ISO 8601. */
+  readonly savedAt: string
+  readonly page: string
+  readonly seed: number
+  readonly items: readonly unknown[]
+}
+
 /** Events of `on` and their details. */
 export type WidgetEvents = {
   /** Emitted once, when the iframe first answers. */
@@ -159,6 +170,11 @@ export type WidgetEvents = {
   readonly error: { readonly code: WidgetErrorCode; readonly message: string }
   /** The visitor starts a conversation. `hasConversation` is true if there was one before. */
   readonly startConversation: { readonly hasConversation: boolean }
+  /**
+   * The visitor hands over what was recorded of a problem: a trace, which the harness opens. It has no texts of
+   * messages, names or addresses. The widget sends it to no server.
+   */
+  readonly diagnostics: Diagnostics
   /** The visitor pressed a button of a card. */
   readonly postback: { readonly type: 'postback'; readonly text: string; readonly payload: string }
 }

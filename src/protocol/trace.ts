@@ -39,6 +39,23 @@ export type TraceItem = {
   readonly saga?: string
 }
 
+/**
+ * Trace as it is saved and opened by the harness. A trace of the harness has the texts and names of the conversation,
+ * without tokens, email addresses and phone numbers. Diagnostics of a visitor have no texts of people at all.
+ */
+export type TraceFile = {
+  readonly format: 'livechat-trace'
+  /** Version of the format. A file of a later version may have items that this version does not know. */
+  readonly version: 1
+  /** Time of the saving, in ISO 8601. */
+  readonly savedAt: string
+  /** Address of the host page, without its query. */
+  readonly page: string
+  /** Seed of all random numbers of a replay: a whole number from 0 to 2^32 - 1. */
+  readonly seed: number
+  readonly items: readonly TraceItem[]
+}
+
 /** Values of an item that its recorder knows. The probe adds the id, the time, and the cause if the draft has none. */
 export type TraceDraft = Pick<TraceItem, 'lane' | 'name' | 'isPending' | 'bytes' | 'cause' | 'saga'> & {
   readonly value?: unknown

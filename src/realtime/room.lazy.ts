@@ -1,7 +1,7 @@
 import { onReturn } from '#browser/visibility.ts'
 import type { Session } from '#domain/channel.ts'
 import { createCable } from './cable.ts'
-import type { Room, RoomChange } from './room.ts'
+import type { Room, RoomChange, SocketWatch } from './room.ts'
 import { parseRoomEvent } from './roomEvents.ts'
 import { roomIdentifier } from './roomIdentifier.ts'
 import type { Timers } from './timers.ts'
@@ -16,13 +16,19 @@ type RoomOptions = {
   /** Returns a number from 0 to 1, which spreads the reconnects of many clients. */
   readonly random: () => number
   readonly report: (problem: unknown) => void
+  readonly sockets: SocketWatch
 }
 
 /** Creates a contact's room on the cable. The socket connects only when `listen` is called. */
-export function createRoom(session: Session, { url, userId, window, random, report }: RoomOptions): Room {
+export function createRoom(session: Session, { url, userId, window, random, report, sockets }: RoomOptions): Room {
   let notify: (change: RoomChange) => void = () => undefined
   const cable = createCable({
-    openSocket: (protocols) => new window.WebSocket(url, protocols),
+    openSocket: (protocols) => {
+      const socket = new window.WebSocket(url, protocols)
+      sockets.current = socket
+      sockets.onOpen?.(socket)
+      return socket
+    },
     timers: browserTimers(window),
     random,
     onChange: (change) => notify(change),

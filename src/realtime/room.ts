@@ -14,3 +14,6 @@ export type RoomChange =
   | { readonly kind: 'opening' | 'confirmed' | 'lost' }
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'received'; readonly event: RoomEvent }
+
+/** Sockets of the room, for an observer: the present one, and a function that is called with each later one. */
+export type SocketWatch = { current?: WebSocket; onOpen?: (socket: WebSocket) => void }

@@ -13,6 +13,7 @@ import { consent, type ConsentAction } from './visitor/consent.ts'
 import { contact, type ContactAction } from './visitor/contact.ts'
 import { contactForm, type ContactFormAction } from './visitor/contactForm.ts'
 import { conversation, type ConversationAction } from './conversation/conversation.ts'
+import { diagnostics, type DiagnosticsAction } from './visitor/diagnostics.ts'
 import { draft, type DraftAction } from './conversation/draft.ts'
 import { emoji, type EmojiAction } from './conversation/emoji.ts'
 import { files, type FilesAction } from './conversation/files.ts'
@@ -59,6 +60,7 @@ export type AppAction =
   | ContactAction
   | ContactFormAction
   | ConversationAction
+  | DiagnosticsAction
   | DraftAction
   | EmojiAction
   | FilesAction
@@ -104,6 +106,7 @@ const slices = {
   contact,
   contactForm,
   conversation,
+  diagnostics,
   draft,
   emoji,
   files,

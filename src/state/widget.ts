@@ -25,6 +25,7 @@ export type PageLook = Partial<
     WidgetState,
     | 'copy'
     | 'videoHosts'
+    | 'hasRecorder'
     | 'side'
     | 'isInApp'
     | 'isMobile'
@@ -90,6 +91,8 @@ export type WidgetState = {
   readonly copy?: TenantCopy
   /** Hosts whose videos may play in articles, besides the built-in players such as YouTube. */
   readonly videoHosts?: readonly string[] | undefined
+  /** Whether the tenant lets visitors record diagnostics. */
+  readonly hasRecorder?: boolean
 }
 
 type HostTexts = {
@@ -225,6 +228,9 @@ function applyFeatureConfig(
 }
 
 export const selectIsEmbedded = (state: AppState): boolean => state.widget.isEmbedded
+
+/** Returns whether a page or an app around the widget receives its events. */
+export const selectHasHost = ({ widget: { isEmbedded, isInApp } }: AppState): boolean => isEmbedded || isInApp
 
 export const selectIsOpen = (state: AppState): boolean => state.widget.isOpen
 

@@ -20,6 +20,7 @@ const OWN_FILES: Readonly<Record<Part, readonly string[]>> = {
   phone: ['node_modules/libphonenumber-js/', 'src/components/phoneInput/', 'src/api/ipCountry.lazy.ts'],
   preChat: ['src/screens/chat/preChat/PreChatForm.tsx'],
   productEvents: ['sagas/analytics/productEvents.lazy.ts', 'sagas/analytics/productEventTable.ts', 'src/telemetry/gainsight.ts', 'src/telemetry/productEvents.ts'],
+  recorder: ['sagas/diagnostics.lazy.ts', 'src/app/diagnostics/', 'src/screens/chat/diagnostics/'],
 } // prettier-ignore
 
 /** Texts that only the requests of one feature contain, in the URL or in the body. */

@@ -37,6 +37,7 @@ function soughtAt(): string {
     }),
     random: () => 0,
     report: () => undefined,
+    sockets: {},
   })
   room.listen(() => undefined)
   room.close()

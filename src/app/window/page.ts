@@ -116,6 +116,7 @@ export function readPage(window: Window & typeof globalThis): Page {
       isInApp: isApp(window),
       copy: readCopy(settings['copy']),
       videoHosts: readStrings(settings['videoHosts']),
+      hasRecorder: hasRecorder(settings),
     },
     baseUrl: window.location.origin,
     ...readVisit(query, settings, { isEmbedded, window }),
@@ -150,6 +151,9 @@ function readChannelConfig(window: Window, settings: Settings): Fields {
 
 /** True if a mobile app shows this page. An app's bridge also reaches frames, whose host is the page around them. */
 const isApp = (window: Window): boolean => window.parent === window && findBridge(window) !== undefined
+
+const hasRecorder = (settings: Settings): boolean =>
+  BUILT_IN.recorder && readField(settings['support'], 'recorder') === true
 
 /** Reads the receivers of product events, metrics and error reports. A feature that the build lacks has no receiver. */
 const readTelemetrySettings = (settings: Settings): Pick<Page, 'analytics' | 'telemetry'> => ({

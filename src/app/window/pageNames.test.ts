@@ -137,7 +137,7 @@ describe('server-rendered page', () => {
     },
   )
 
-  test('services, hosts, consent, telemetry and analytics are read from the page’s JSON settings', () => {
+  test('services, hosts, consent, telemetry, support and analytics are read from the page’s JSON settings', () => {
     const settings = {
       services: {
         widgetApi: 'https://api.test/',
@@ -153,6 +153,7 @@ describe('server-rendered page', () => {
       consent: 'none',
       metrics: { rate: 0.5 },
       errorReports: { dsn: 'https://key@errors.test/7' },
+      support: { recorder: true },
       analytics: { beacon: 'https://count.test/events' },
     }
     document.head.innerHTML = `<script id="widget-page" type="application/json">${JSON.stringify(settings)}</script>`
@@ -175,6 +176,7 @@ describe('server-rendered page', () => {
         errorReports: { dsn: 'https://key@errors.test/7' },
       },
       analytics: { beacon: 'https://count.test/events' },
+      look: { hasRecorder: true },
     })
   })
 })

@@ -48,11 +48,12 @@ export function createFrameEventHandler(
     // open panel.
     toggleBubble: () => preview.dismiss() || toggle(),
     onEvent: ({ eventIdentifier, data }) => {
-      if (eventIdentifier === 'chatwoot:on-message') emit('message', data as WidgetEvents['message'])
-      if (eventIdentifier === 'chatwoot:on-start-conversation')
-        emit('startConversation', data as WidgetEvents['startConversation'])
       // Only these prefixes are dispatched, because an event named `error` would reach the page's error handlers.
-      if (/^(chatwoot:|campaign-)/.test(eventIdentifier)) announce(eventIdentifier, data)
+      const [, name] = /^(?:chatwoot:|campaign-)(.+)/.exec(eventIdentifier) ?? []
+      if (name === 'on-message') emit('message', data as WidgetEvents['message'])
+      if (name === 'on-start-conversation') emit('startConversation', data as WidgetEvents['startConversation'])
+      if (name === 'diagnostics') emit(name, data as WidgetEvents['diagnostics'])
+      if (name !== undefined) announce(eventIdentifier, data)
     },
     postback: (event) => {
       emit('postback', event.data as WidgetEvents['postback'])

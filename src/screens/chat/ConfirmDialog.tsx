@@ -1,20 +1,23 @@
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Button } from '#components/Button.tsx'
+import { classNames } from '#components/classNames.ts'
 import styles from './ChatMenu.module.css'
 
 type ConfirmDialogProps = {
   /** Action to confirm: the message id of its button, and the prefix of the question's and the Cancel button's ids. */
-  readonly messageId: 'bot.restart' | 'conversation.end'
+  readonly messageId: 'bot.restart' | 'conversation.end' | 'diagnostics.start'
+  /** True if the action deletes and ends nothing. */
+  readonly isHarmless?: boolean
   readonly onConfirm: () => void
   readonly onCancel: () => void
 }
 
 /**
- * Asks the visitor to confirm an irreversible action. The safe answer comes first and has the focus. Tab stays in the
+ * Asks the visitor to confirm an action. The safe answer comes first and has the focus. Tab stays in the
  * dialog, Escape is the safe answer, and at the end the focus returns.
  */
-export function ConfirmDialog({ messageId, onConfirm, onCancel }: ConfirmDialogProps) {
+export function ConfirmDialog({ messageId, isHarmless = false, onConfirm, onCancel }: ConfirmDialogProps) {
   const id = useId()
   const dialog = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -43,7 +46,7 @@ export function ConfirmDialog({ messageId, onConfirm, onCancel }: ConfirmDialogP
       <p id={id}>
         <FormattedMessage id={`${messageId}Confirm`} />
       </p>
-      <div className={styles['answers']}>
+      <div className={classNames(styles['answers'], !isHarmless && styles['irreversible'])}>
         <Button onPress={onCancel}>
           <FormattedMessage id={`${messageId}Cancel`} />
         </Button>

@@ -35,11 +35,13 @@ const Browse = lazyComponent(
   (chunk) => chunk.Browse,
 )
 
+const REQUEST = { type: 'articles/requested' } as const
+
 export function HelpScreen() {
   const dispatch = useAppDispatch()
   const isKnown = useAppSelector(selectSetup) === 'finished'
   const hasHelp = useAppSelector(selectHasHelp)
-  useEffect(() => void dispatch({ type: 'articles/requested' }), [dispatch])
+  useEffect(() => void dispatch(REQUEST), [dispatch])
   // This tenant has no articles, so no control of the widget leads here, only the address.
   if (isKnown && !hasHelp) return <ToHome />
   return (
@@ -107,7 +109,7 @@ function Outdated() {
   const dispatch = useAppDispatch()
   return (
     useAppSelector(selectIsListOutdated) && (
-      <RetryNotice onRetry={() => dispatch({ type: 'articles/requested' })}>
+      <RetryNotice onRetry={() => dispatch(REQUEST)}>
         <FormattedMessage id="help.failed" />
       </RetryNotice>
     )
@@ -133,7 +135,7 @@ function Failed() {
   const retry = (): void => {
     // The pressed button disappears and would lose the focus.
     text.current?.closest<HTMLElement>('[data-scroller]')?.focus()
-    dispatch({ type: 'articles/requested' })
+    dispatch(REQUEST)
   }
   return (
     <EmptyState

@@ -17,7 +17,7 @@ export type FakeCable = {
 }
 
 type Connection = {
-  readonly socket: { -readonly [Name in keyof Socket]: Socket[Name] }
+  readonly socket: EventTarget & { -readonly [Name in keyof Socket]: Socket[Name] }
   readonly receivedFrames: unknown[]
 }
 
@@ -31,21 +31,29 @@ export function createFakeCable(): FakeCable {
   const end = (socket: Connection['socket']): void => {
     if (socket.readyState === 3) return
     socket.readyState = 3
-    socket.onclose?.(new CloseEvent('close'))
+    const event = new CloseEvent('close')
+    socket.dispatchEvent(event)
+    socket.onclose?.(event)
   }
   const openSocket = (): Socket => {
     const receivedFrames: unknown[] = []
-    const socket: Connection['socket'] = {
+    const socket: Connection['socket'] = Object.assign(new EventTarget(), {
       protocol: '',
       readyState: 0,
-      send: (text) => void receivedFrames.push(JSON.parse(text)),
+      send: (text: string) => void receivedFrames.push(JSON.parse(text)),
       close: () => end(socket),
       onopen: null,
       onclose: null,
       onmessage: null,
-    }
+    })
     connections.push({ socket, receivedFrames })
     return socket
+  }
+  const deliver = (data: unknown): void => {
+    const { socket } = newest()
+    const event = new MessageEvent('message', { data })
+    socket.dispatchEvent(event)
+    socket.onmessage?.(event)
   }
   return {
     openSocket,
@@ -58,8 +66,8 @@ export function createFakeCable(): FakeCable {
       socket.readyState = 1
       socket.onopen?.(new Event('open'))
     },
-    send: (frame) => newest().socket.onmessage?.(new MessageEvent('message', { data: JSON.stringify(frame) })),
-    sendRaw: (data) => newest().socket.onmessage?.(new MessageEvent('message', { data })),
+    send: (frame) => deliver(JSON.stringify(frame)),
+    sendRaw: deliver,
     disconnect: () => end(newest().socket),
     receivedFrames: () => newest().receivedFrames,
     countUnclosed: () => connections.filter(({ socket }) => socket.readyState < 3).length,

@@ -1,5 +1,6 @@
 import { createApi } from '#api/api.ts'
 import { createOutbox } from '#app/outbox/outbox.ts'
+import { rejectNotBuiltIn } from '#browser/chunks.ts'
 import { createRoom } from '#realtime/room.lazy.ts'
 import { createSessionStore } from '#app/session.ts'
 import { startStore } from '#app/startStore.ts'
@@ -105,7 +106,9 @@ export function createChaos({ sabotage = (outbox) => outbox }: Options = {}) {
             random: () => 0,
             // The room reports a restart of the server, which is no defect in this test.
             report: () => undefined,
+            sockets: {},
           }),
+        diagnostics: { load: rejectNotBuiltIn, window: cableClient.window, sockets: {} },
         analytics: { settings: undefined, window: cableClient.window },
         openOutbox: (scope) => sabotage(createOutbox({ records: recordsOver(database, () => tab.isAlive), syncRecords: createSyncRecords(storage, syncRecordsName(scope)), contactHash: session.contactHash })),
         isStorageDenied: () => false,

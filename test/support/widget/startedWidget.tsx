@@ -3,6 +3,7 @@ import { createApi } from '#api/api.ts'
 import { createGoTo } from '#app/window/goTo.lazy.ts'
 import { readLook } from '#app/window/pageLook.ts'
 import { loadCountry } from '#api/ipCountry.lazy.ts'
+import type { SocketWatch } from '#realtime/room.ts'
 import { createRoom } from '#realtime/room.lazy.ts'
 import { createSessionStore } from '#app/session.ts'
 import { Widget } from '#app/start.tsx'
@@ -87,6 +88,8 @@ type StartOptions = {
   readonly copy?: TenantCopy
   /** Additional hosts whose videos may play in articles, besides the known players. */
   readonly videoHosts?: readonly string[]
+  /** True if the tenant lets visitors record diagnostics. */
+  readonly hasRecorder?: boolean
   /** Analytics settings of the page. `analyticsWindow` is the window through which the widget sends product events. */
   readonly analytics?: object
   readonly analyticsWindow?: Window & typeof globalThis
@@ -106,11 +109,12 @@ const pageOf = ({
   lang,
   copy = {},
   videoHosts = [],
+  hasRecorder = false,
 }: StartOptions) => ({
   consent,
   isEmbedded: !isStandalone && !isInApp,
   ...languageOf(lang),
-  look: { ...readLook(new URL(address, 'https://a.test').searchParams), isInApp, copy, videoHosts },
+  look: { ...readLook(new URL(address, 'https://a.test').searchParams), isInApp, copy, videoHosts, hasRecorder },
   baseUrl: 'https://a.test',
   address,
 })
@@ -181,6 +185,13 @@ export function startWidget(start: StartOptions = {}) {
   const cable = createFakeCable()
   const host = createFakePort<CommandRequest, FrameEvent>(origin)
   const http = observedFetch(server.respond)
+  const fakeWindow = windowWith({
+    WebSocket: function FakeWebSocket() {
+      return cable.openSocket()
+    },
+    fetch: http.fetch,
+  })
+  const sockets: SocketWatch = {}
   const reports: unknown[] = []
   const sounds: string[] = []
   const network = createFakeNetwork()
@@ -202,7 +213,7 @@ export function startWidget(start: StartOptions = {}) {
     {
       api: createApi({
         services: { widgetApi: 'https://a.test', middleware: 'https://a.test', knowledgeBase: 'https://a.test' },
-        fetch: http.fetch,
+        fetch: (...args) => fakeWindow.fetch(...args),
         identity: () => ({ websiteToken: 'demo' as WebsiteToken, ...optional('token', session.token()) }),
         watch: observer.watch,
       }),
@@ -216,10 +227,12 @@ export function startWidget(start: StartOptions = {}) {
       openRoom: async (opened) => createRoom(opened, {
         url: 'wss://a.test/cable',
  userId: 'send',
-        window: windowWith(cable.openSocket),
+        window: fakeWindow,
         random: () => 0,
         report,
+        sockets,
       }),
+      diagnostics: { load: () => import('#app/diagnostics/startRecorder.lazy.ts'), window: fakeWindow, sockets },
       openOutbox: (scope) => createOutbox({ records: openRecords(databaseName(scope), () => storage.level() === 'full'), syncRecords: createSyncRecords(storage, syncRecordsName(scope)), contactHash: session.contactHash }),
       isStorageDenied: () => start.isStorageDenied === true,
       openTabs: (name) => createTabs(joinTabs(name, start.browser?.apis ?? window)),
@@ -287,13 +300,20 @@ export function startWidget(start: StartOptions = {}) {
 const optional = <Name extends string, Value>(name: Name, value: Value | undefined) =>
   (value === undefined ? {} : { [name]: value }) as { readonly [Key in Name]?: Value }
 
-/** Returns this window with a fake WebSocket. */
-function windowWith(openSocket: () => unknown): Window & typeof globalThis {
+/** Returns this window with other values in place of some of its own. */
+function windowWith(own: Readonly<Record<string, unknown>>): Window & typeof globalThis {
+  const values = new Map(Object.entries(own))
   return new Proxy(window, {
     get: (target, name) => {
-      if (name === 'WebSocket') return function FakeWebSocket() { return openSocket() } // prettier-ignore
+      if (values.has(String(name))) return values.get(String(name))
       const value: unknown = Reflect.get(target, name)
-      return typeof value === 'function' ? (value.bind(target) as unknown) : value
+      // A method of the window needs it as `this`. A constructor, whose name is capitalised, has to stay as it is.
+      return typeof value === 'function' && /^[a-z]/.test(String(name)) ? (value.bind(target) as unknown) : value
     },
+    set: (_target, name, value) => Boolean(values.set(String(name), value)),
+    getOwnPropertyDescriptor: (target, name) =>
+      values.has(String(name))
+        ? { value: values.get(String(name)), configurable: true, writable: true }
+        : Reflect.getOwnPropertyDescriptor(target, name),
   })
 }
