@@ -1,3 +1,4 @@
+import { rejectNotBuiltIn } from '#browser/chunks.ts'
 import { sendContactForm as mail } from './visitor/contactForm.ts'
 import type { Saga } from './effects.ts'
 import { importWithRetry } from './importWithRetry.ts'
@@ -20,7 +21,9 @@ export const upload = BUILT_IN.attachments ? send : doNothing
 export const recordDiagnostics = BUILT_IN.recorder ? record : doNothing
 
 function* record(): Saga {
-  const diagnostics = yield* importWithRetry(() => import('./diagnostics.lazy.ts'))
+  const diagnostics = yield* importWithRetry(
+    BUILT_IN.recorder ? () => import('./diagnostics.lazy.ts') : rejectNotBuiltIn,
+  )
   yield* diagnostics.recordDiagnostics()
 }
 

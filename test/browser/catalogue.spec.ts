@@ -18,7 +18,7 @@ test('the search and the arrow keys find a story, and Enter opens it with an add
   servers,
 }) => {
   await page.goto(`${servers.url}/storyboard`)
-  await expect(treeOf(page).getByRole('treeitem')).toHaveCount(71)
+  await expect(treeOf(page).getByRole('treeitem')).toHaveCount(73)
 
   await page.keyboard.press('/')
   await page.keyboard.type('home p')
