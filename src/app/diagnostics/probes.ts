@@ -5,7 +5,7 @@ import type { Services } from '#sagas/services.ts'
 import { type Fields, fieldsOf } from '#tools/fields.ts'
 import { listen, replaceMethod, type Stop } from './observers.ts'
 import type { Recorder } from './recorder.ts'
-import { describeError, redact, toPlainName } from './redaction.ts'
+import { describeError, redact, toPlainName, toPlainUrl } from './redaction.ts'
 
 /** What the probes observe. Each probe returns a function that ends its observation. */
 export type ProbeContext = {
@@ -42,7 +42,7 @@ export function probeHost({ recorder, window, host }: ProbeContext): Stop {
 export function probePage({ recorder, window }: ProbeContext): Stop {
   const { document, navigator } = window
   const readPage = () => ({
-    path: window.location.pathname,
+    path: toPlainUrl(window.location.pathname, window.location.origin),
     viewport: { width: window.innerWidth, height: window.innerHeight },
     languages: navigator.languages,
     isOnline: navigator.onLine,

@@ -27,7 +27,7 @@ const PLAIN_TEXT = /^[\w.:/+-]{0,64}$/
 /** Largest number that is kept without a name of a time: ids are smaller, phone numbers larger. */
 const MAX_NUMBER = 1e9
 
-const TIME_NAME = /(_at|^at|time|duration|expires|ms)$/i
+const TIME_NAME = /(_at|^at|time|timestamp|duration|expires|ms)$/i
 
 const MAX_DEPTH = 6
 const MAX_LIST = 20
