@@ -31,8 +31,9 @@ export function Harness({ page, sandbox }: HarnessProps) {
     <div className={styles.harness} data-side={page.position}>
       {page.hasDock && (
         <aside className={styles.dock} aria-label="Harness">
-          <Toolbar page={page} />
-          <Palette page={page} panes={panes} onPane={setPane} sandbox={sandbox} />
+          <Toolbar page={page}>
+            <Palette page={page} panes={panes} onPane={setPane} sandbox={sandbox} />
+          </Toolbar>
           <Tabs names={panes} selected={pane} onSelect={setPane} />
           <div className={styles.pane} id={TAB_PANEL} role="tabpanel" aria-labelledby={tabId(pane)}>
             <PaneBoundary key={pane}>{CONTENTS[pane]({ page, sandbox, trace, isDark, judgements })}</PaneBoundary>

@@ -1,18 +1,22 @@
+import type { ReactNode } from 'react'
 import styles from './Harness.module.css'
 import { type HarnessPage, PSEUDO_LOCALES, reloadWith } from './page.ts'
 
 const TOKENS = ['demo', 'plain', 'bot', 'away'] as const
 
-/** Renders the settings of the page. A change reloads the page, as its address describes them. */
-export const Toolbar = ({ page }: { readonly page: HarnessPage }) => (
+/** Renders the settings of the page, and its children behind them. A change reloads the page, as its address describes them. */
+export const Toolbar = ({ page, children }: { readonly page: HarnessPage; readonly children: ReactNode }) => (
   <div className={styles.toolbar}>
-    <strong>Widget harness</strong>
     {page.isStatic ? (
       <StaticNotes page={page} />
     ) : (
       <label>
         tenant{' '}
-        <select value={page.token} onChange={({ target }) => reloadWith('token', target.value)}>
+        <select
+          className={styles.select}
+          value={page.token}
+          onChange={({ target }) => reloadWith('token', target.value)}
+        >
           {TOKENS.map((token) => (
             <option key={token}>{token}</option>
           ))}
@@ -21,7 +25,11 @@ export const Toolbar = ({ page }: { readonly page: HarnessPage }) => (
     )}
     <label>
       locale{' '}
-      <select value={page.locale ?? 'en'} onChange={({ target }) => reloadWith('locale', target.value)}>
+      <select
+        className={styles.select}
+        value={page.locale ?? 'en'}
+        onChange={({ target }) => reloadWith('locale', target.value)}
+      >
         {[...new Set([page.locale ?? 'en', 'en', 'de', 'ar', ...PSEUDO_LOCALES])].map((locale) => (
           <option key={locale}>{locale}</option>
         ))}
@@ -29,7 +37,11 @@ export const Toolbar = ({ page }: { readonly page: HarnessPage }) => (
     </label>
     <label>
       scheme{' '}
-      <select value={page.darkMode} onChange={({ target }) => reloadWith('darkMode', target.value)}>
+      <select
+        className={styles.select}
+        value={page.darkMode}
+        onChange={({ target }) => reloadWith('darkMode', target.value)}
+      >
         <option>light</option>
         <option>dark</option>
         <option>auto</option>
@@ -37,11 +49,16 @@ export const Toolbar = ({ page }: { readonly page: HarnessPage }) => (
     </label>
     <label>
       side{' '}
-      <select value={page.position} onChange={({ target }) => reloadWith('position', target.value)}>
+      <select
+        className={styles.select}
+        value={page.position}
+        onChange={({ target }) => reloadWith('position', target.value)}
+      >
         <option>right</option>
         <option>left</option>
       </select>
     </label>
+    {children}
   </div>
 )
 

@@ -1,5 +1,6 @@
 import { Command } from 'cmdk'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Icon } from '../icons/Icon.tsx'
 import type { HarnessPage } from '../page.ts'
 import type { FaultCatalogue, Sandbox } from '../sandbox.ts'
 import styles from './Palette.module.css'
@@ -55,9 +56,11 @@ export function Palette<Pane extends string>({ page, panes, onPane, sandbox }: P
         type="button"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
+        aria-label="Search panes, commands, situations and stories, Ctrl K"
+        title="Search panes, commands, situations and stories (Ctrl K)"
         onClick={() => setIsOpen(true)}
       >
-        Search panes, commands, situations and stories <kbd className={styles.key}>Ctrl K</kbd>
+        <Icon name="search" /> <kbd className={styles.keyName}>Ctrl K</kbd>
       </button>
       <p className={styles.problem} role="status">
         {problem}
