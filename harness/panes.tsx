@@ -6,7 +6,7 @@ import type { Judgement } from './campaigns/judgements.ts'
 import { CommandsPane } from './commands/CommandsPane.tsx'
 import { ContractsPane } from './contractCoverage/ContractsPane.tsx'
 import { createCoverage } from './contractCoverage/coverage.ts'
-import { readContracts, readPacts } from './contracts/documents.ts'
+import { readPacts } from './contracts/documents.ts'
 import { DeskPane } from './desk/DeskPane.tsx'
 import { FaultsPane } from './faults/FaultsPane.tsx'
 import type { HarnessPage } from './page.ts'
@@ -15,13 +15,11 @@ import { SagasPane } from './sagas/SagasPane.tsx'
 import type { Sandbox } from './sandbox.ts'
 import { SituationsPane } from './situations/SituationsPane.tsx'
 import { StatePane } from './state/StatePane.tsx'
+import { contracts, verdictOf } from './timeline/contractVerdicts.ts'
 import { TimelinePane } from './timeline/TimelinePane.tsx'
-import { createVerdicts } from './timeline/verdict.ts'
 import { TranslationsPane } from './translations/TranslationsPane.tsx'
 import type { WidgetTrace } from './trace/useWidgetTrace.ts'
 
-const contracts = readContracts()
-const verdictOf = createVerdicts(contracts)
 const coverageOf = createCoverage({ contracts, pacts: readPacts(), verdictOf })
 
 export const PANES = [

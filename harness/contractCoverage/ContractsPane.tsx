@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { Group, Panel, Separator } from 'react-resizable-panels'
 import type { TraceItem } from '#protocol/trace.ts'
 import panes from '../pane.module.css'
-import { ItemDetails } from '../timeline/ItemDetails.tsx'
+import { ItemDetails } from '../timeline/details/ItemDetails.tsx'
 import split from '../timeline/TimelinePane.module.css'
 import { useTrace } from '../timeline/useTrace.ts'
 import type { Verdict } from '../timeline/verdict.ts'
@@ -44,7 +44,6 @@ export function ContractsPane({ trace: { store, request }, coverageOf, verdictOf
             <Separator className={split.separator} aria-label="Height of the details" />
             <Panel minSize={80} defaultSize="45%">
               <ItemDetails
-                key={selected.id}
                 item={selected}
                 verdict={verdictOf(selected)}
                 chain={findCausalChain(store, selected.id)}

@@ -1,13 +1,12 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { CommandsPane } from '../commands/CommandsPane.tsx'
-import { readContracts } from '../contracts/documents.ts'
 import { TAB_PANEL, tabId as idOfTab, Tabs } from '../dock/Tabs.tsx'
 import panes from '../pane.module.css'
 import { PaneBoundary } from '../PaneBoundary.tsx'
 import { SagasPane } from '../sagas/SagasPane.tsx'
 import { StatePane } from '../state/StatePane.tsx'
+import { verdictOf } from '../timeline/contractVerdicts.ts'
 import { TimelinePane } from '../timeline/TimelinePane.tsx'
-import { createVerdicts } from '../timeline/verdict.ts'
 import { useMediaQuery } from '../useMediaQuery.ts'
 import { useScheme } from '../useScheme.ts'
 import { createRemoteCommands } from './commands/remoteCommands.ts'
@@ -18,8 +17,6 @@ import { type Embedding, useEmbedding } from './embed/useEmbedding.ts'
 import styles from './ExtensionPanel.module.css'
 import { TabBar } from './tab/TabBar.tsx'
 import { type Tab, useTab } from './tab/useTab.ts'
-
-const verdictOf = createVerdicts(readContracts())
 
 const PANES = ['Timeline', 'Doctor', 'Embed', 'Commands'] as const
 

@@ -1,10 +1,15 @@
 import { type ChangeEvent, useRef } from 'react'
+import { IconButton } from '../icons/IconButton.tsx'
 import panes from '../pane.module.css'
 
-type OpenTraceButtonProps = { readonly onFile: (file: File) => Promise<unknown> }
+type OpenTraceButtonProps = {
+  readonly onFile: (file: File) => Promise<unknown>
+  /** Renders the button of a tool bar. */
+  readonly isIcon?: boolean
+}
 
 /** Lets a person choose the file of a trace. */
-export function OpenTraceButton({ onFile }: OpenTraceButtonProps) {
+export function OpenTraceButton({ onFile, isIcon = false }: OpenTraceButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const [file] = target.files ?? []
@@ -14,9 +19,13 @@ export function OpenTraceButton({ onFile }: OpenTraceButtonProps) {
   }
   return (
     <>
-      <button className={panes.button} type="button" onClick={() => input.current?.click()}>
-        Open trace
-      </button>
+      {isIcon ? (
+        <IconButton icon="open" label="Open trace" onClick={() => input.current?.click()} />
+      ) : (
+        <button className={panes.button} type="button" onClick={() => input.current?.click()}>
+          Open trace
+        </button>
+      )}
       <input
         ref={input}
         type="file"

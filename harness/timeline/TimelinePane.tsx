@@ -1,13 +1,20 @@
 import { useMemo, useState } from 'react'
 import { Group, Panel, Separator } from 'react-resizable-panels'
+import { IconButton } from '../icons/IconButton.tsx'
 import panes from '../pane.module.css'
 import { findCausalChain } from '../trace/causalChain.ts'
 import type { TraceFile } from '../trace/traceFile.ts'
 import { createTraceStore, type TraceStore } from '../trace/traceStore.ts'
-import { applyFilter, type Filter, NO_FILTER } from './filter.ts'
-import { ItemDetails } from './ItemDetails.tsx'
-import { LaneFilter } from './LaneFilter.tsx'
-import { Timeline } from './Timeline.tsx'
+import { applyFilter, type Filter, NO_FILTER } from './filter/filter.ts'
+import { FilterField } from './filter/FilterField.tsx'
+import { LaneFilter } from './filter/LaneFilter.tsx'
+import { parseQuery } from './filter/query.ts'
+import { ItemDetails } from './details/ItemDetails.tsx'
+import { BY_START, sortItems, type Sorting } from './list/columns.ts'
+import { Timeline } from './list/Timeline.tsx'
+import { Overview } from './overview/Overview.tsx'
+import { rangeOf } from './overview/timeRange.ts'
+import { summarize } from './summary.ts'
 import { TraceFiles } from './TraceFiles.tsx'
 import styles from './TimelinePane.module.css'
 import { useTrace } from './useTrace.ts'
@@ -71,67 +78,78 @@ type TraceProps = Omit<TimelinePaneProps, 'isWide'> & {
   readonly onOpen: (file: TraceFile) => void
 }
 
-/** Shows a trace in one list, with a column for each lane. */
+/** Shows a trace: its overview, its list, and the details of the selected item. */
 function Trace({ store, pageUrl, emptyText, orientation, verdictOf, readState, onOpen }: TraceProps) {
   const version = useTrace(store)
   const [filter, setFilter] = useState<Filter>(NO_FILTER)
-  const { hiddenLanes, text, isPinnedOnly } = filter
+  const [sorting, setSorting] = useState<Sorting>(BY_START)
   const [selectedId, select] = useState<string>()
-  const items = useMemo(
-    () => applyFilter(store.items(), filter, store.pinned()),
-    // The store changes in place, and its version says when.
+  const all = store.items()
+  const visit = useMemo(() => rangeOf(all), [all])
+  const shown = useMemo(
+    () => applyFilter(all, filter, { verdictOf, pinned: store.pinned() }),
+    // The store changes its pins in place, and its version says when.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [store, version, filter],
+    [all, version, filter],
   )
+  const items = useMemo(() => sortItems(shown, sorting), [shown, sorting])
+  const range = useMemo(() => filter.range ?? rangeOf(shown), [filter.range, shown])
+  const summary = useMemo(() => summarize(all, shown, verdictOf), [all, shown, verdictOf])
   const selected = selectedId === undefined ? undefined : store.find(selectedId)
   const chain = selectedId === undefined ? undefined : findCausalChain(store, selectedId)
+  const clear = (): void => {
+    store.clear()
+    // The selected part of the visit is gone with its items.
+    setFilter({ ...filter, range: undefined })
+  }
   return (
     <>
-      <div className={panes.bar}>
-        <input
-          className={`${panes.input} ${styles.filter}`}
-          type="search"
-          placeholder="Filter by name or content"
-          aria-label="Filter by name or content"
-          value={text}
-          onChange={({ target }) => setFilter({ ...filter, text: target.value })}
+      <div className={`${panes.bar} ${styles.bar}`}>
+        <FilterField
+          text={filter.text}
+          problems={parseQuery(filter.text).problems}
+          onChange={(text) => setFilter({ ...filter, text })}
         />
-        <button
-          className={panes.button}
-          type="button"
-          aria-pressed={store.isPaused()}
+        <IconButton
+          icon="pause"
+          label="Pause"
+          isPressed={store.isPaused()}
           onClick={() => store.setPaused(!store.isPaused())}
-        >
-          Pause
-        </button>
-        <button
-          className={panes.button}
-          type="button"
-          aria-pressed={isPinnedOnly}
-          onClick={() => setFilter({ ...filter, isPinnedOnly: !isPinnedOnly })}
-        >
-          Pinned
-        </button>
-        <button className={panes.button} type="button" onClick={store.clear}>
-          Clear
-        </button>
+        />
+        <IconButton
+          icon="pin"
+          label="Pinned"
+          isPressed={filter.isPinnedOnly}
+          onClick={() => setFilter({ ...filter, isPinnedOnly: !filter.isPinnedOnly })}
+        />
+        <IconButton icon="clear" label="Clear" onClick={clear} />
         <TraceFiles {...{ store, pageUrl, onOpen }} />
       </div>
       <LaneFilter
-        store={store}
-        hidden={hiddenLanes}
-        onChange={(hidden) => setFilter({ ...filter, hiddenLanes: hidden })}
+        items={all}
+        hidden={filter.hiddenLanes}
+        onChange={(hiddenLanes) => setFilter({ ...filter, hiddenLanes })}
       />
-      {store.items().length === 0 && <p className={panes.hint}>{emptyText}</p>}
+      {all.length === 0 ? (
+        <p className={panes.hint}>{emptyText}</p>
+      ) : (
+        <Overview
+          items={all}
+          visit={visit}
+          selection={filter.range}
+          onSelect={(part) => setFilter({ ...filter, range: part })}
+        />
+      )}
       <Group className={styles.split} orientation={orientation}>
         <Panel minSize={80}>
           <Timeline
-            {...{ items, filter, selectedId, verdictOf }}
-            startedAt={store.items()[0]?.at ?? 0}
+            {...{ items, filter, sorting, range, selectedId, verdictOf }}
+            startedAt={all[0]?.at ?? 0}
             pinned={store.pinned()}
             related={chain}
             onSelect={select}
             onTogglePin={store.togglePin}
+            onSort={setSorting}
           />
         </Panel>
         {selected && chain && (
@@ -139,7 +157,6 @@ function Trace({ store, pageUrl, emptyText, orientation, verdictOf, readState, o
             <Separator className={styles.separator} aria-label="Size of the details" />
             <Panel minSize={80} defaultSize="45%">
               <ItemDetails
-                key={selected.id}
                 {...{ chain, readState }}
                 item={selected}
                 verdict={verdictOf(selected)}
@@ -152,6 +169,11 @@ function Trace({ store, pageUrl, emptyText, orientation, verdictOf, readState, o
           </>
         )}
       </Group>
+      <footer className={styles.summary} role="group" aria-label="Summary">
+        {summary.map((part) => (
+          <span key={part}>{part}</span>
+        ))}
+      </footer>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import panes from '../pane.module.css'
+import { Alert } from '../Alert.tsx'
+import { IconButton } from '../icons/IconButton.tsx'
 import { toHttpArchive } from '../trace/httpArchive.ts'
 import { compressTrace, readTrace, redactItems, type TraceFile, toTraceFile } from '../trace/traceFile.ts'
 import type { TraceStore } from '../trace/traceStore.ts'
@@ -45,18 +46,12 @@ export function TraceFiles({ store, pageUrl, onOpen }: TraceFilesProps) {
   }
   return (
     <>
-      <button className={panes.button} type="button" onClick={() => attempt(saveTrace)}>
-        Save trace
-      </button>
-      <OpenTraceButton onFile={open} />
-      <button className={panes.button} type="button" onClick={() => attempt(saveArchive)}>
-        Save HAR
-      </button>
-      {problem !== '' && (
-        <p className={panes.problem} role="alert">
-          {problem}
-        </p>
-      )}
+      <OpenTraceButton onFile={open} isIcon />
+      <IconButton icon="save" label="Save trace" onClick={() => attempt(saveTrace)} />
+      <IconButton icon="save" label="Save HAR" onClick={() => attempt(saveArchive)}>
+        HAR
+      </IconButton>
+      <Alert text={problem} />
     </>
   )
 }

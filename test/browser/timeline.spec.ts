@@ -24,6 +24,16 @@ const selectedLine = (page: Page): Locator =>
 
 const filterBy = (page: Page, text: string): Promise<void> => page.getByLabel('Filter by name or content').fill(text)
 
+/** Opens a tab of the details of the selected line. */
+const openTab = (page: Page, name: string | RegExp): Promise<void> =>
+  page.getByRole('region', { name: 'Details' }).getByRole('tab', { name }).click()
+
+/** Returns the duration that a line shows, in ms. */
+async function durationOf(line: Locator): Promise<number> {
+  const [, amount = '', unit] = /([\d.]+) (ms|s)\b/.exec(await line.innerText()) ?? []
+  return Number(amount) * (unit === 's' ? 1_000 : 1)
+}
+
 /** Opens the chat beside the time line, and sends a message. */
 async function sendBesideTimeline(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/?pane=Timeline`)
@@ -43,10 +53,12 @@ test('the request of a sent message shows the key that caused it, its verdict, a
 
   const details = page.getByRole('region', { name: 'Details' })
   await expect(details).toContainText('as its schema says')
+  await expect(details).toContainText('Is it quiet?')
+  await openTab(page, 'Headers')
+  await expect(details).toContainText(/x-auth-token….{4}/)
+  await openTab(page, /^Causes \d+$/)
   for (const cause of ['key Enter in textarea', 'draft/submitted', 'messages/started'])
     await expect(details.getByRole('button', { name: cause })).toBeVisible()
-  await expect(details).toContainText('Is it quiet?')
-  await expect(details).toContainText(/x-auth-token"….{4}"/)
 
   await filterBy(page, '')
   await expect(page.locator('[data-relation="cause"]').first()).toBeAttached()
@@ -64,8 +76,9 @@ test('an event of the cable shows the frame as the cause of its action, and the 
   await lineOf(page, 'realtime/received').last().click()
 
   const details = page.getByRole('region', { name: 'Details' })
+  await openTab(page, /^Causes/)
   await expect(details.getByRole('button', { name: '← message.created' })).toBeVisible()
-  await details.getByRole('button', { name: 'Show the state' }).click()
+  await openTab(page, 'State')
   await expect(details.getByText('conversation', { exact: true }).first()).toBeVisible()
 })
 
@@ -141,8 +154,10 @@ test('a saved trace is opened again, with its causes and without an email addres
   await expect(page.getByText(/^Saved trace: \d+ items/)).toBeVisible()
   await filterBy(page, 'Write to visitor1@example.org')
   await lineOf(page, 'POST /api/v1/widget/messages').click()
-  const details = page.getByRole('region', { name: 'Details' })
-  await expect(details.getByRole('button', { name: 'draft/submitted' })).toBeVisible()
+  await openTab(page, /^Causes/)
+  await expect(
+    page.getByRole('region', { name: 'Details' }).getByRole('button', { name: 'draft/submitted' }),
+  ).toBeVisible()
 
   await page.getByRole('button', { name: 'Back to the widget' }).click()
   await expect(page.getByText(/^Saved trace/)).toHaveCount(0)
@@ -163,4 +178,66 @@ test('the time line works by keyboard, and axe finds no violation in it', async 
   await expect(page.getByRole('region', { name: 'Details' })).toBeVisible()
 
   expect(await violationsOf(page, 'aside')).toEqual([])
+})
+
+test('the time line is sorted by a column, filtered by terms, and shows a sentence for a wrong term', async ({
+  page,
+  servers,
+}) => {
+  await sendBesideTimeline(page, servers.url)
+  await page.keyboard.press('Escape')
+  await page.getByRole('tab', { name: 'Timeline' }).focus()
+  await page.keyboard.press('/')
+  await expect(page.getByLabel('Filter by name or content')).toBeFocused()
+  await page.keyboard.type('lane:http -method:get status-code:2xx /messages$/')
+  await expect(linesOf(page)).toHaveText([/POST \/api\/v1\/widget\/messages/])
+  await expect(page.getByRole('group', { name: 'Summary' }).getByText(/^1 of \d+ items$/)).toBeVisible()
+
+  await filterBy(page, 'lane:moon')
+  await expect(page.getByText('lane:moon is no lane.')).toBeVisible()
+
+  await filterBy(page, 'lane:http larger-than:0')
+  await page.getByRole('button', { name: 'Sort by Time' }).click()
+  await page.getByRole('button', { name: 'Sort by Time, now ascending' }).click()
+  await page.getByRole('listbox', { name: 'Time line' }).press('Home')
+  const slowest = await durationOf(selectedLine(page))
+  await page.getByRole('listbox', { name: 'Time line' }).press('End')
+  expect(await durationOf(selectedLine(page))).toBeLessThanOrEqual(slowest)
+  await page.getByRole('listbox', { name: 'Time line' }).press('Escape')
+  await expect(page.getByRole('region', { name: 'Details' })).toHaveCount(0)
+})
+
+test('one lane is shown alone, and a part of the visit is selected by pointer and by keyboard', async ({
+  page,
+  servers,
+}) => {
+  await sendBesideTimeline(page, servers.url)
+  await page.getByRole('button', { name: 'Pause' }).click()
+  const lanes = page.getByRole('group', { name: 'Lanes' })
+  await lanes.getByRole('button', { name: /^HTTP/ }).click({ modifiers: ['Alt'] })
+  await expect(lanes.getByRole('button', { pressed: true })).toHaveText([/^HTTP/])
+  await lanes.getByRole('button', { name: 'All' }).click()
+
+  const overview = page.getByRole('group', { name: 'Overview' })
+  const { x = 0, y = 0, width = 0 } = (await overview.boundingBox()) ?? {}
+  await page.mouse.move(x + width / 2, y + 30)
+  await page.mouse.down()
+  await page.mouse.move(x + width - 2, y + 30)
+  await page.mouse.up()
+  const shown = page.getByRole('group', { name: 'Summary' }).getByText(/items$/)
+  await expect(shown).toHaveText(/^\d+ of \d+ items$/)
+  const end = overview.getByRole('slider', { name: 'End of the selection' })
+  const before = Number(await end.getAttribute('aria-valuenow'))
+  await end.press('ArrowLeft')
+  await expect.poll(async () => Number(await end.getAttribute('aria-valuenow'))).toBeLessThan(before)
+  await end.press('Escape')
+  await expect(shown).toHaveText(/^\d+ items$/)
+})
+
+test('the menu of the panes opens a pane whose tab does not fit', async ({ page, servers }) => {
+  await page.goto(`${servers.url}/?pane=Desk`)
+  await page.getByRole('button', { name: 'All panes' }).click()
+  await page.getByRole('button', { name: 'Faults', exact: true }).click()
+  await expect(page.getByRole('tab', { name: 'Faults' })).toBeFocused()
+  await expect(page.getByRole('tabpanel', { name: 'Faults' })).toContainText('hotel-wifi')
 })

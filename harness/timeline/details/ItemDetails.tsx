@@ -1,15 +1,19 @@
 import { useState } from 'react'
 import type { TraceItem } from '#protocol/trace.ts'
-import { JsonTree } from '../json/JsonTree.tsx'
-import panes from '../pane.module.css'
-import type { CausalChain } from '../trace/causalChain.ts'
-import { exchangeOf } from '../trace/httpExchange.ts'
-import { toCurl, toFetch, toTestStep } from '../trace/requestCode.ts'
-import { formatBytes, formatDuration } from './formats.ts'
+import { tabId, Tabs } from '../../dock/Tabs.tsx'
+import { IconButton } from '../../icons/IconButton.tsx'
+import { JsonTree } from '../../json/JsonTree.tsx'
+import type { CausalChain } from '../../trace/causalChain.ts'
+import { exchangeOf } from '../../trace/httpExchange.ts'
+import { formatBytes, formatDuration } from '../formats.ts'
+import { LANE_LABELS } from '../lanes.ts'
+import { type Outcome, outcomeOf } from '../outcome.ts'
+import type { Verdict } from '../verdict.ts'
+import { CopyBar } from './CopyBar.tsx'
+import { HttpHeaders, HttpPayload } from './HttpPayload.tsx'
 import styles from './ItemDetails.module.css'
-import { LANE_LABELS } from './lanes.ts'
-import { type Outcome, outcomeOf } from './outcome.ts'
-import type { Verdict } from './verdict.ts'
+import { RelatedItems } from './RelatedItems.tsx'
+import { StateAfter } from './StateAfter.tsx'
 
 type ItemDetailsProps = {
   readonly item: TraceItem
@@ -22,20 +26,24 @@ type ItemDetailsProps = {
   readonly onClose: () => void
 }
 
-/** Shows one item: its verdict, what caused it and what it caused, its payload, and its code to copy. */
-export function ItemDetails({ item, verdict, chain, isPinned, readState, ...calls }: ItemDetailsProps) {
+type DetailTab = 'Payload' | 'Headers' | 'State' | 'Causes' | 'Effects'
+
+/** Begin of the ids of the tabs. */
+const ID_PREFIX = 'detail'
+
+/** Shows one item: its verdict, its payload, what caused it and what it caused. Another item keeps the chosen tab. */
+export function ItemDetails({ item, verdict, chain, isPinned, ...calls }: ItemDetailsProps) {
+  const [chosen, choose] = useState<DetailTab>('Payload')
+  const tabs = tabsOf(item)
+  const tab = tabs.includes(chosen) ? chosen : 'Payload'
   return (
     <section className={styles.details} aria-label="Details">
-      <div className={panes.bar}>
+      <header className={styles.head}>
         <strong className={styles.name}>{item.name}</strong>
-        <button className={panes.button} type="button" aria-pressed={isPinned} onClick={calls.onTogglePin}>
-          Pin
-        </button>
-        <button className={panes.button} type="button" onClick={calls.onClose}>
-          Close
-        </button>
-      </div>
-      <p className={panes.hint}>{describeItem(item, verdict)}</p>
+        <IconButton icon="pin" label="Pin" keys="p" isPressed={isPinned} onClick={calls.onTogglePin} />
+        <IconButton icon="close" label="Close" keys="Esc" onClick={calls.onClose} />
+      </header>
+      <p className={styles.facts}>{describeItem(item, verdict)}</p>
       {verdict.problems.length > 0 && item.lane !== 'error' && (
         <ul className={styles.problems}>
           {verdict.problems.map(({ at, text }) => (
@@ -45,17 +53,51 @@ export function ItemDetails({ item, verdict, chain, isPinned, readState, ...call
           ))}
         </ul>
       )}
-      <Copying item={item} />
-      <Related title="Causes" items={chain.causes} onSelect={calls.onSelect} />
-      <Related title="Effects" items={chain.effects} onSelect={calls.onSelect} />
-      {item.payload !== undefined && (
-        <>
-          <h2 className={panes.title}>Payload</h2>
-          <JsonTree value={JSON.parse(item.payload)} />
-        </>
-      )}
-      {item.lane === 'action' && <StateAfter id={item.id} readState={readState} />}
+      <CopyBar key={item.id} item={item} />
+      <Tabs
+        names={tabs}
+        selected={tab}
+        onSelect={choose}
+        label="Parts of the item"
+        idPrefix={ID_PREFIX}
+        contentOf={(name) => renderTab(name, chain)}
+      />
+      <div className={styles.panel} id={`${ID_PREFIX}-panel`} role="tabpanel" aria-labelledby={tabId(tab, ID_PREFIX)}>
+        <Content key={item.id} {...{ tab, item, chain }} readState={calls.readState} onSelect={calls.onSelect} />
+      </div>
     </section>
+  )
+}
+
+const tabsOf = (item: TraceItem): readonly DetailTab[] => [
+  'Payload',
+  ...(exchangeOf(item) ? (['Headers'] as const) : []),
+  ...(item.lane === 'action' ? (['State'] as const) : []),
+  'Causes',
+  'Effects',
+]
+
+const renderTab = (name: DetailTab, { causes, effects }: CausalChain) => (
+  <>
+    {name}
+    {name === 'Causes' && <span className={styles.count}> {causes.length}</span>}
+    {name === 'Effects' && <span className={styles.count}> {effects.length}</span>}
+  </>
+)
+
+type ContentProps = Pick<ItemDetailsProps, 'item' | 'chain' | 'readState' | 'onSelect'> & { readonly tab: DetailTab }
+
+function Content({ tab, item, chain, readState, onSelect }: ContentProps) {
+  const exchange = exchangeOf(item)
+  const related = { at: item.at, onSelect }
+  if (tab === 'State') return <StateAfter id={item.id} readState={readState} />
+  if (tab === 'Causes') return <RelatedItems {...related} items={chain.causes} emptyText="No cause is known." />
+  if (tab === 'Effects') return <RelatedItems {...related} items={chain.effects} emptyText="It has caused nothing." />
+  if (exchange) return tab === 'Headers' ? <HttpHeaders exchange={exchange} /> : <HttpPayload exchange={exchange} />
+  return item.payload === undefined ? (
+    <p className={styles.empty}>It has no payload.</p>
+  ) : (
+    <JsonTree value={JSON.parse(item.payload)} />
   )
 }
 
@@ -79,86 +121,3 @@ const describeOutcome = (item: TraceItem, { text }: Outcome): string =>
   text === 'failed' ? `failed: ${exchangeOf(item)?.failure ?? ''}` : `status ${text}`
 
 const VERDICT_TEXTS = { valid: 'as its schema says', invalid: 'against its schema', none: '' } as const
-
-type RelatedProps = {
-  readonly title: string
-  readonly items: readonly TraceItem[]
-  readonly onSelect: (id: string) => void
-}
-
-const Related = ({ title, items, onSelect }: RelatedProps) =>
-  items.length > 0 && (
-    <>
-      <h2 className={panes.title}>{title}</h2>
-      <ul className={styles.related}>
-        {items.map((item) => (
-          <li key={item.id}>
-            <button className={styles.link} type="button" onClick={() => onSelect(item.id)}>
-              <span className={styles.lane}>{LANE_LABELS[item.lane]}</span> {item.name}
-            </button>
-          </li>
-        ))}
-      </ul>
-    </>
-  )
-
-function Copying({ item }: { readonly item: TraceItem }) {
-  const [copied, setCopied] = useState('')
-  const exchange = exchangeOf(item)
-  const forms: readonly (readonly [string, string | undefined])[] = [
-    ['curl', exchange && toCurl(exchange)],
-    ['fetch', exchange && toFetch(exchange)],
-    ['test step', exchange && toTestStep(exchange)],
-    ['JSON', item.payload],
-  ]
-  const copy = async (name: string, text: string): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(text)
-      setCopied(`Copied as ${name}.`)
-    } catch (problem) {
-      setCopied(`The browser refused to copy: ${String(problem)}`)
-    }
-  }
-  return (
-    <div className={panes.buttons}>
-      {forms.map(
-        ([name, text]) =>
-          text !== undefined && (
-            <button key={name} className={panes.button} type="button" onClick={() => void copy(name, text)}>
-              Copy as {name}
-            </button>
-          ),
-      )}
-      <span className={panes.hint} role="status">
-        {copied}
-      </span>
-    </div>
-  )
-}
-
-type StateAfterProps = { readonly id: string; readonly readState: (actionId: string) => Promise<unknown> }
-
-function StateAfter({ id, readState }: StateAfterProps) {
-  const [state, setState] = useState<{ readonly value: unknown }>()
-  const [problem, setProblem] = useState('')
-  const read = (): void =>
-    void readState(id).then(
-      (value) => setState({ value }),
-      (reason: unknown) => setProblem(String(reason)),
-    )
-  return (
-    <>
-      <h2 className={panes.title}>State after this action</h2>
-      {state ? (
-        <JsonTree value={state.value} />
-      ) : (
-        <div className={panes.buttons}>
-          <button className={panes.button} type="button" onClick={read}>
-            Show the state
-          </button>
-        </div>
-      )}
-      {problem !== '' && <p className={panes.problem}>{problem}</p>}
-    </>
-  )
-}

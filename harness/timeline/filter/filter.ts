@@ -1,12 +1,16 @@
 import type { TraceItem, TraceLane } from '#protocol/trace.ts'
+import type { TimeRange } from '../overview/timeRange.ts'
+import { parseQuery, type QueryContext } from './query.ts'
 
 /** What the time line shows. */
 export type Filter = {
   readonly hiddenLanes: ReadonlySet<TraceLane>
-  /** Text that name, payload or saga of an item contain, in any case. */
+  /** Text of the filter field. */
   readonly text: string
   /** True if only pinned items are shown. */
   readonly isPinnedOnly: boolean
+  /** Part of the visit that was selected in the overview. */
+  readonly range?: TimeRange | undefined
 }
 
 /** Filter that lets every item through. */
@@ -15,15 +19,16 @@ export const NO_FILTER: Filter = { hiddenLanes: new Set(), text: '', isPinnedOnl
 /** Returns the items that the filter lets through. */
 export function applyFilter(
   items: readonly TraceItem[],
-  { hiddenLanes, text, isPinnedOnly }: Filter,
-  pinned: ReadonlySet<string>,
+  { hiddenLanes, text, isPinnedOnly, range }: Filter,
+  context: QueryContext,
 ): readonly TraceItem[] {
-  const wanted = text.trim().toLowerCase()
-  if (hiddenLanes.size === 0 && wanted === '' && !isPinnedOnly) return items
+  if (hiddenLanes.size === 0 && text.trim() === '' && !isPinnedOnly && range === undefined) return items
+  const query = parseQuery(text)
   return items.filter(
     (item) =>
       !hiddenLanes.has(item.lane) &&
-      (!isPinnedOnly || pinned.has(item.id)) &&
-      (wanted === '' || [item.name, item.payload, item.saga].some((part) => part?.toLowerCase().includes(wanted))),
+      (!isPinnedOnly || context.pinned.has(item.id)) &&
+      (range === undefined || (item.at <= range.end && item.at + (item.duration ?? 0) >= range.start)) &&
+      query.matches(item, context),
   )
 }

@@ -1,40 +1,47 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { VList, type VListHandle } from 'virtua'
 import type { TraceItem } from '#protocol/trace.ts'
-import type { CausalChain } from '../trace/causalChain.ts'
-import type { Filter } from './filter.ts'
-import { formatBytes, formatDuration, formatTime } from './formats.ts'
-import lanes from './lanes.module.css'
-import { LANE_LABELS } from './lanes.ts'
-import { type Outcome, outcomeOf } from './outcome.ts'
+import type { CausalChain } from '../../trace/causalChain.ts'
+import type { Filter } from '../filter/filter.ts'
+import type { TimeRange } from '../overview/timeRange.ts'
+import type { Verdict } from '../verdict.ts'
+import { ColumnHeads } from './ColumnHeads.tsx'
+import type { Sorting } from './columns.ts'
+import { type Relation, Row, rowId } from './Row.tsx'
 import styles from './Timeline.module.css'
-import type { Verdict } from './verdict.ts'
 
 /** Height of a row, in px. */
-const ROW_PX = 24
+const ROW_PX = 22
 
 /** Distance from the end at which the list follows new items, in px. */
 const FOLLOWING_PX = 2 * ROW_PX
 
 type TimelineProps = {
+  /** Items in the order of the list. */
   readonly items: readonly TraceItem[]
   readonly filter: Filter
+  readonly sorting: Sorting
   /** Unix time of the first item of the trace, in ms. */
   readonly startedAt: number
+  /** Range that the waterfall draws. */
+  readonly range: TimeRange
   readonly selectedId: string | undefined
   /** Causes and effects of the selected item. */
   readonly related: CausalChain | undefined
   readonly pinned: ReadonlySet<string>
   readonly verdictOf: (item: TraceItem) => Verdict
-  readonly onSelect: (id: string) => void
+  /** Receives undefined when nothing is selected any more. */
+  readonly onSelect: (id: string | undefined) => void
   readonly onTogglePin: (id: string) => void
+  readonly onSort: (sorting: Sorting) => void
 }
 
 /**
- * Lists items, oldest first. The list follows new items while it is scrolled to its end. Another filter keeps the
- * selected item visible.
+ * Lists items. In the order of their start, the list follows new items while it is scrolled to its end. Another filter
+ * or order keeps the selected item visible.
  */
-export function Timeline({ items, filter, related, selectedId, onSelect, onTogglePin, ...rest }: TimelineProps) {
+export function Timeline({ items, filter, sorting, related, selectedId, pinned, ...rest }: TimelineProps) {
+  const { startedAt, range, verdictOf, onSelect, onTogglePin, onSort } = rest
   const list = useRef<VListHandle>(null)
   const isFollowing = useRef(true)
   const relations = useMemo(() => toRelations(related), [related])
@@ -47,7 +54,7 @@ export function Timeline({ items, filter, related, selectedId, onSelect, onToggl
     isFollowing.current = false
     list.current?.scrollToIndex(index, { align: 'center' })
   })
-  useEffect(() => keepSelectedVisible(), [filter])
+  useEffect(() => keepSelectedVisible(), [filter, sorting])
   const move = (from: number, by: number): void => {
     const index = Math.min(Math.max(from + by, 0), items.length - 1)
     const next = items[index]
@@ -68,99 +75,46 @@ export function Timeline({ items, filter, related, selectedId, onSelect, onToggl
     }
     const step = steps[event.key]
     if (step !== undefined) move(index, step)
-    else if (event.key === 'p' && selectedId !== undefined) onTogglePin(selectedId)
+    else if (selectedId !== undefined && event.key === 'p') onTogglePin(selectedId)
+    else if (selectedId !== undefined && event.key === 'Escape') onSelect(undefined)
     else return
     event.preventDefault()
   }
   return (
-    <VList
-      ref={list}
-      className={styles.list}
-      role="listbox"
-      aria-label="Time line"
-      aria-activedescendant={items.some(({ id }) => id === selectedId) ? rowId(selectedId ?? '') : undefined}
-      tabIndex={0}
-      data={items}
-      itemSize={ROW_PX}
-      onKeyDown={handleKey}
-      onScroll={(offset) => {
-        const { scrollSize = 0, viewportSize = 0 } = list.current ?? {}
-        isFollowing.current = offset + viewportSize >= scrollSize - FOLLOWING_PX
-      }}
-    >
-      {(item) => (
-        <Row
-          key={item.id}
-          item={item}
-          isSelected={item.id === selectedId}
-          relation={relations.get(item.id)}
-          onSelect={onSelect}
-          {...rest}
-        />
-      )}
-    </VList>
+    <div className={styles.timeline}>
+      <ColumnHeads sorting={sorting} onSort={onSort} />
+      <VList
+        ref={list}
+        className={styles.list}
+        role="listbox"
+        aria-label="Time line"
+        aria-activedescendant={items.some(({ id }) => id === selectedId) ? rowId(selectedId ?? '') : undefined}
+        tabIndex={0}
+        data={items}
+        itemSize={ROW_PX}
+        onKeyDown={handleKey}
+        onScroll={(offset) => {
+          const { scrollSize = 0, viewportSize = 0 } = list.current ?? {}
+          isFollowing.current = offset + viewportSize >= scrollSize - FOLLOWING_PX
+        }}
+      >
+        {(item) => (
+          <Row
+            key={item.id}
+            {...{ item, startedAt, range, onSelect }}
+            isSelected={item.id === selectedId}
+            isPinned={pinned.has(item.id)}
+            relation={relations.get(item.id)}
+            verdict={verdictOf(item)}
+          />
+        )}
+      </VList>
+    </div>
   )
 }
-
-const rowId = (id: string): string => `item-${id}`
-
-type Relation = 'cause' | 'effect'
 
 const toRelations = (related: CausalChain | undefined): ReadonlyMap<string, Relation> =>
   new Map([
     ...(related?.causes ?? []).map(({ id }) => [id, 'cause'] as const),
     ...(related?.effects ?? []).map(({ id }) => [id, 'effect'] as const),
   ])
-
-type RowProps = Pick<TimelineProps, 'startedAt' | 'pinned' | 'verdictOf' | 'onSelect'> & {
-  readonly item: TraceItem
-  readonly isSelected: boolean
-  readonly relation: Relation | undefined
-}
-
-function Row({ item, startedAt, pinned, isSelected, relation, verdictOf, onSelect }: RowProps) {
-  const label = LANE_LABELS[item.lane]
-  return (
-    // The list has the keyboard. Its rows are options, which only the pointer presses.
-    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus, jsx-a11y/click-events-have-key-events
-    <div
-      className={`${lanes.lane} ${styles.row}`}
-      data-lane={item.lane}
-      id={rowId(item.id)}
-      role="option"
-      aria-selected={isSelected}
-      data-relation={relation}
-      onClick={() => onSelect(item.id)}
-    >
-      <time className={styles.time}>{formatTime(item.at - startedAt)}</time>
-      <span className={styles.track} title={label}>
-        <span className={styles.dot} />
-      </span>
-      <span className={styles.name}>
-        <span className={styles.laneName}>{label}: </span>
-        {pinned.has(item.id) && <span className={styles.pin}>pinned </span>}
-        {item.name}
-        {item.saga !== undefined && <span className={styles.saga}> in {item.saga}</span>}
-        {relation !== undefined && <span className={styles.laneName}>, {relation}</span>}
-      </span>
-      <Facts item={item} verdict={verdictOf(item)} />
-    </div>
-  )
-}
-
-function Facts({ item, verdict }: { readonly item: TraceItem; readonly verdict: Verdict }) {
-  const outcome = outcomeOf(item)
-  return (
-    <span className={styles.facts}>
-      {verdict.kind === 'invalid' && item.lane !== 'error' && <span className={styles.invalid}>invalid</span>}
-      {outcome && <OutcomeText {...outcome} />}
-      {item.isPending === true && item.lane !== 'saga' && <span>pending</span>}
-      {item.duration !== undefined && <span>{formatDuration(item.duration)}</span>}
-      {item.bytes !== undefined && <span className={styles.bytes}>{formatBytes(item.bytes)}</span>}
-    </span>
-  )
-}
-
-const OutcomeText = ({ text, isFailure }: Outcome) => (
-  <span className={isFailure ? styles.invalid : undefined}>{text}</span>
-)
