@@ -1,16 +1,20 @@
-import { type ComponentType, useEffect, useMemo, useState } from 'react'
+import { type ComponentType, useCallback, useEffect, useMemo, useState } from 'react'
 import {
   type DevtoolsInspectorProps,
   type DevtoolsInspectorState,
   InspectorMonitor,
 } from '@redux-devtools/inspector-monitor'
 import { isRecord } from '#tools/fields.ts'
+import { Alert } from '../Alert.tsx'
 import panes from '../pane.module.css'
 import { repeat } from '../trace/repeat.ts'
 import { toHint } from '../trace/useRepeatedRequest.ts'
 import type { WidgetTrace } from '../trace/useWidgetTrace.ts'
+import { CausesTab, HistoryContext } from './CausesTab.tsx'
 import { appendSteps, type Step, toLiftedState } from './history.ts'
+import { StateFiles } from './StateFiles.tsx'
 import styles from './StatePane.module.css'
+import { Stepper } from './Stepper.tsx'
 
 /** The monitor gets the lifted state from a wrapper of the Redux DevTools, which its public type leaves out. */
 const Monitor = InspectorMonitor as ComponentType<
@@ -26,11 +30,32 @@ const NOT_SELECTED: DevtoolsInspectorState = {
   tabName: 'Diff',
 }
 
-/** Shows the actions and states of the frame in the inspector of the Redux DevTools. */
+/** Tabs of the monitor, and a further one with what the time line knows. */
+const TABS: DevtoolsInspectorProps<unknown, { type: string }>['tabs'] = (tabs) => [
+  ...tabs,
+  { name: 'Causes', component: CausesTab },
+]
+
+type OpenedHistory = { readonly name: string; readonly steps: readonly Step[] }
+
+/** Shows the actions and states of the frame, or those of a file, in the inspector of the Redux DevTools. */
 export function StatePane({ trace, isDark }: { readonly trace: WidgetTrace; readonly isDark: boolean }) {
-  const { steps, problem } = useHistory(trace)
+  const live = useHistory(trace)
+  const [opened, setOpened] = useState<OpenedHistory>()
+  const [fileProblem, setFileProblem] = useState('')
   const [monitorState, setMonitorState] = useState(NOT_SELECTED)
+  const steps = opened?.steps ?? live.steps
+  const hasSteps = steps.length > 0
   const lifted = useMemo(() => toLiftedState(steps), [steps])
+  const history = useMemo(() => ({ steps, store: trace.store }), [steps, trace.store])
+  const select = useCallback(
+    (selectedActionId: number | null) => setMonitorState((state) => ({ ...state, selectedActionId })),
+    [],
+  )
+  const show = (file: OpenedHistory | undefined): void => {
+    setOpened(file)
+    select(null)
+  }
   const dispatch = <Dispatched extends object>(action: Dispatched): Dispatched => {
     if ('monitorState' in action && isRecord(action.monitorState)) {
       const changes = action.monitorState
@@ -40,22 +65,42 @@ export function StatePane({ trace, isDark }: { readonly trace: WidgetTrace; read
   }
   return (
     <div className={panes.pane}>
-      {problem !== '' && <p className={panes.hint}>{problem}</p>}
-      {steps.length > 0 && (
-        <div className={styles.monitor}>
-          <Monitor
-            {...lifted}
-            {...{ monitorState, dispatch }}
-            invertTheme={!isDark}
-            draggableActions={false}
-            hideMainButtons
-            hideActionButtons
-          />
-        </div>
+      {opened && <OpenedBar {...opened} onClose={() => show(undefined)} />}
+      <Alert text={fileProblem} />
+      {live.problem !== '' && !opened && <p className={panes.hint}>{live.problem}</p>}
+      {hasSteps && (
+        <HistoryContext value={history}>
+          <div className={styles.monitor}>
+            <Monitor
+              {...lifted}
+              {...{ monitorState, dispatch }}
+              invertTheme={!isDark}
+              tabs={TABS}
+              draggableActions={false}
+              hideMainButtons
+              hideActionButtons
+            />
+          </div>
+        </HistoryContext>
       )}
+      <div className={styles.foot}>
+        {hasSteps && <Stepper steps={steps} selected={monitorState.selectedActionId} onSelect={select} />}
+        <StateFiles steps={steps} onOpened={show} onProblem={setFileProblem} />
+      </div>
     </div>
   )
 }
+
+const OpenedBar = ({ name, steps, onClose }: OpenedHistory & { readonly onClose: () => void }) => (
+  <div className={panes.bar} role="status">
+    <span className={styles.opened}>
+      {name}: {steps.length} actions
+    </span>
+    <button className={panes.button} type="button" onClick={onClose}>
+      Back to the widget
+    </button>
+  </div>
+)
 
 type History = { readonly steps: readonly Step[]; readonly problem: string }
 

@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises'
+import { violationsOf } from './accessibility.ts'
+import { expect, openChat, sendMessage, sentMark } from './fixtures.ts'
+import { test } from './instrumented.ts'
+
+test('the State pane steps through the actions, shows their causes, and imports what it has exported', async ({
+  page,
+  servers,
+}) => {
+  await page.goto(`${servers.url}/?pane=State`)
+  const chat = await openChat(page)
+  await sendMessage(chat, 'Is it quiet?')
+  await expect(sentMark(chat)).toBeVisible()
+
+  const steps = page.getByRole('group', { name: 'Steps' })
+  const slider = steps.getByRole('slider', { name: 'Action' })
+  await expect(slider).toHaveAttribute('aria-valuetext', /messages\/accepted|realtime\/received/)
+  await steps.getByRole('button', { name: 'Previous action' }).click()
+  await expect(steps.getByText('live')).toHaveCount(0)
+  await slider.press('Home')
+  await expect(slider).toHaveAttribute('aria-valuetext', /^1 of /)
+  await steps.getByRole('button', { name: 'Play the actions' }).click()
+  await expect(slider).toHaveAttribute('aria-valuetext', /^3 of /)
+  await steps.getByRole('button', { name: 'Stop playing' }).click()
+
+  await page.getByText('messages/started', { exact: true }).last().click()
+  await page.getByText('Causes', { exact: true }).click()
+  await expect(page.getByRole('tabpanel').getByRole('button', { name: /key Enter/ })).toBeDisabled()
+  await page
+    .getByRole('tabpanel')
+    .getByRole('button', { name: /Actions draft\/submitted/ })
+    .click()
+  await expect(slider).toHaveAttribute('aria-valuetext', /draft\/submitted$/)
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export the history' }).click(),
+  ])
+  const exported = await readFile(await download.path())
+  const file = page.getByLabel('File of a history')
+  await file.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('?') })
+  await expect(page.getByRole('alert')).toContainText('a.txt: The file is no JSON')
+  await file.setInputFiles({ name: 'a.json', mimeType: 'application/json', buffer: exported })
+  await expect(page.getByText(/^a\.json: \d+ actions$/)).toBeVisible()
+  await expect(page.getByText('messages/started', { exact: true }).last()).toBeVisible()
+  await page.getByRole('button', { name: 'Back to the widget' }).click()
+  await expect(page.getByText(/^a\.json/)).toHaveCount(0)
+  expect(await violationsOf(page, '[aria-label="Steps"]')).toEqual([])
+})
