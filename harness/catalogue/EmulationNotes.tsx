@@ -21,7 +21,7 @@ export function EmulationNotes() {
   return (
     <>
       <button className={styles.trigger} type="button" popoverTarget={id}>
-        how to force colours and stop motion…
+        emulate the system…
       </button>
       <div
         className={styles.popover}

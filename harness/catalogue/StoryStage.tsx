@@ -1,22 +1,39 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import panes from '../pane.module.css'
+import { Group, Panel, Separator } from 'react-resizable-panels'
+import { Alert } from '../Alert.tsx'
 import type { StoryStatus } from '../storyboard/frameLink.ts'
 import { pickTenant, type Story } from '../storyboard/story.ts'
-import { addFrame, type Choice, MAX_COMPARED, type View, viewsOf } from './choice.ts'
+import { type Choice, type View, viewsOf } from './choice.ts'
+import { toHint } from '../trace/useRepeatedRequest.ts'
+import { useWidgetTrace, type WidgetTrace } from '../trace/useWidgetTrace.ts'
+import split from '../timeline/TimelinePane.module.css'
+import { useMediaQuery } from '../useMediaQuery.ts'
+import { usePageKeys } from '../usePageKeys.ts'
 import { DeviceFrame } from './DeviceFrame.tsx'
 import { measureDevice } from './devices.ts'
 import { Select } from './Select.tsx'
+import { StoryPanel } from './panel/StoryPanel.tsx'
+import { type StageSwitches, StoryHeader } from './StoryHeader.tsx'
 import { StepList } from './StepList.tsx'
 import type { ChangeChoice } from './useChoice.ts'
 import { DEVICE_OPTIONS, LOCALE_OPTIONS, SCHEME_OPTIONS } from './viewOptions.ts'
 import styles from './StoryStage.module.css'
 
-type StoryStageProps = {
+type StoryProps = {
   readonly story: Story
   readonly sandboxUrl: string
   readonly choice: Choice
   readonly change: ChangeChoice
 }
+
+type StoryStageProps = StoryProps &
+  StageSwitches & {
+    /** Whether the harness itself is dark; the frames have schemes of their own. */
+    readonly isDark: boolean
+    /** Opens the story before (-1) or after (1) this one. */
+    readonly onStep: (by: 1 | -1) => void
+    readonly onSwitch: (changes: Partial<StageSwitches>) => void
+  }
 
 const GAP = 16
 
@@ -30,48 +47,86 @@ const NARROW = 540
 /** Smallest space for a frame, in px: below that, the stage scrolls. */
 const MIN_SPACE = { inlineSize: 280, blockSize: 320 }
 
-/** The selected story in one to four frames. */
-export function StoryStage({ story, sandboxUrl, choice, change }: StoryStageProps) {
+/** The selected story in one to four frames, and the panes of the harness for them. */
+export function StoryStage({
+  story,
+  sandboxUrl,
+  choice,
+  change,
+  isDark,
+  isPanelOpen,
+  isAlone,
+  ...calls
+}: StoryStageProps) {
   const { stage, size } = useSize()
+  const trace = useWidgetTrace(new URL(sandboxUrl, window.location.href).origin)
+  // A frame is higher than wide, so the panes are beside it where there is room.
+  const isBeside = useMediaQuery('(width >= 1100px)')
+  const { run, isOutlined, problem, reload, outline } = useRun(trace)
   const views = viewsOf(choice)
-  const tenant = pickTenant(story, choice.tenant)
   const head = DESCRIPTION + (views.length > 1 ? CONTROLS : 0)
   const space = {
     inlineSize: Math.max(MIN_SPACE.inlineSize, (size.inlineSize - GAP * (views.length - 1)) / views.length),
     blockSize: size.inlineSize < NARROW ? Infinity : Math.max(MIN_SPACE.blockSize, size.blockSize - head),
   }
+  usePageKeys({
+    j: () => calls.onStep(1),
+    k: () => calls.onStep(-1),
+    r: reload,
+    o: outline,
+    f: () => calls.onSwitch({ isAlone: !isAlone }),
+    a: () => calls.onSwitch({ isPanelOpen: !isPanelOpen }),
+  })
   return (
     <div className={styles.stage}>
-      <header className={styles.header}>
-        <h1 className={styles.title}>{story.name}</h1>
-        <span className={styles.about}>
-          {story.screen} · tenant {tenant}
-          {choice.tenant !== undefined && choice.tenant !== tenant && `, as ${choice.tenant} cannot be in this state`}
-        </span>
-        <button
-          className={panes.button}
-          type="button"
-          disabled={choice.compared.length >= MAX_COMPARED}
-          onClick={() => change({ compared: addFrame(choice) })}
-        >
-          Add a frame
-        </button>
-      </header>
+      <StoryHeader
+        {...{ story, choice, change, isPanelOpen, isAlone, isOutlined, ...calls }}
+        onOutline={outline}
+        onReload={reload}
+      />
+      <Alert text={problem} />
       <Simulated views={views} />
-      <div ref={stage} className={styles.frames} tabIndex={-1}>
-        {views.map((view, index) => (
-          <Frame
-            // A frame keeps its place in the list for its whole life; only the last ones are added.
-            key={index}
-            {...{ story, sandboxUrl, choice, change, view, index, space }}
-          />
-        ))}
-      </div>
+      <Group className={styles.split} orientation={isBeside ? 'horizontal' : 'vertical'}>
+        <Panel minSize={isBeside ? 320 : 120}>
+          <div ref={stage} className={styles.frames} tabIndex={-1}>
+            {views.map((view, index) => (
+              <Frame
+                // A frame keeps its place in the list for its whole life; only the last ones are added.
+                key={`${run} ${index}`}
+                {...{ story, sandboxUrl, choice, change, view, index, space }}
+              />
+            ))}
+          </div>
+        </Panel>
+        {isPanelOpen && (
+          <>
+            <Separator className={split.separator} aria-label="Size of the panes" />
+            <Panel minSize={isBeside ? 320 : 120} defaultSize={isBeside ? '52%' : '45%'}>
+              <StoryPanel {...{ trace, isDark, isBeside }} hasOneFrame={views.length === 1} />
+            </Panel>
+          </>
+        )}
+      </Group>
     </div>
   )
 }
 
-type FrameProps = StoryStageProps & {
+/** Returns the number of the run, which a reload changes, and whether the elements of its frame have outlines. */
+function useRun({ request }: WidgetTrace) {
+  const [run, setRun] = useState(0)
+  const [outlinedRun, setOutlinedRun] = useState<number>()
+  const [problem, setProblem] = useState('')
+  // A frame that begins anew has no outlines.
+  const isOutlined = outlinedRun === run
+  const outline = (): void =>
+    void request('outline', !isOutlined).then(
+      () => setOutlinedRun(isOutlined ? undefined : run),
+      (reason: unknown) => setProblem(toHint(reason)),
+    )
+  return { run, isOutlined, problem, reload: () => setRun(run + 1), outline }
+}
+
+type FrameProps = StoryProps & {
   readonly view: View
   /** Place of the frame: 0 is the first one, whose view the toolbar changes too. */
   readonly index: number

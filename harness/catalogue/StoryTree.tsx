@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { moveInTree, type StoryGroup, toRows, type TreeRow } from './storyTree.ts'
+import { usePageKeys } from '../usePageKeys.ts'
 import styles from './StoryTree.module.css'
 
 type StoryTreeProps = {
@@ -18,7 +19,8 @@ export function StoryTree({ groups, total, search, selected, onSearch, onOpened 
   const [closed, setClosed] = useState(NO_SCREENS)
   const [focused, setFocused] = useState<string>()
   const tree = useRef<HTMLDivElement>(null)
-  const field = useSearchKey()
+  const field = useRef<HTMLInputElement>(null)
+  usePageKeys({ '/': () => field.current?.select() })
   const rows = toRows(groups, closed)
   const found = groups.reduce((sum, { stories }) => sum + stories.length, 0)
   const current = [focused, selected].find((id) => rows.some((row) => row.id === id)) ?? rows[0]?.id
@@ -115,22 +117,3 @@ const Row = ({ row, isSelected, isCurrent, onActivated, onKey }: RowProps) => (
 
 const without = (set: ReadonlySet<string>, removed: string): ReadonlySet<string> =>
   new Set([...set].filter((item) => item !== removed))
-
-const isField = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.matches('input, textarea, select')
-
-/** Returns a ref for the search field, which `/` then focuses unless the person is typing in a field. */
-function useSearchKey() {
-  const field = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    const focusField = (event: globalThis.KeyboardEvent): void => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || isField(event.target)) return
-      event.preventDefault()
-      field.current?.focus()
-      field.current?.select()
-    }
-    document.addEventListener('keydown', focusField)
-    return () => document.removeEventListener('keydown', focusField)
-  }, [])
-  return field
-}

@@ -2,6 +2,7 @@ import type { ProbeContext } from '../context.ts'
 import { provideAccessibility } from './accessibility.ts'
 import { createElementRefs } from './elementRefs.ts'
 import { createOverlay } from './overlay.ts'
+import { provideOutline } from './outline.ts'
 import { type PerformanceRecord, recordPerformance } from './performanceRecorder.ts'
 import { provideShownTexts } from './shownTexts.ts'
 import { readStorage, type StoredEntry } from './storageLedger.ts'
@@ -25,4 +26,5 @@ export function provideInspection(context: ProbeContext): void {
   const inspected = { refs: createElementRefs(), overlay: createOverlay(page) }
   provideAccessibility(context, inspected)
   provideShownTexts(context, inspected)
+  provideOutline(context)
 }
