@@ -24,6 +24,7 @@ const FILTERS = Object.keys(COVERAGE_FILTERS) as readonly CoverageFilter[]
 export function ContractsPane({ trace: { store, request }, coverageOf, verdictOf }: ContractsPaneProps) {
   const version = useTrace(store)
   const [filters, setFilters] = useState<ReadonlySet<CoverageFilter>>(new Set())
+  const [search, setSearch] = useState('')
   const [selectedId, select] = useState<string>()
   const rows = useMemo(
     () => coverageOf(store.items()),
@@ -34,10 +35,10 @@ export function ContractsPane({ trace: { store, request }, coverageOf, verdictOf
   const selected = selectedId === undefined ? undefined : store.find(selectedId)
   return (
     <div className={panes.pane}>
-      <FilterBar rows={rows} filters={filters} onChange={setFilters} />
+      <FilterBar rows={rows} filters={filters} search={search} onChange={setFilters} onSearch={setSearch} />
       <Group className={split.split} orientation="vertical">
         <Panel minSize={80}>
-          <CoverageTable rows={filterRows(rows, filters)} selectedId={selectedId} onSelect={select} />
+          <CoverageTable rows={filterRows(rows, filters, search)} selectedId={selectedId} onSelect={select} />
         </Panel>
         {selected && (
           <>
@@ -64,10 +65,12 @@ export function ContractsPane({ trace: { store, request }, coverageOf, verdictOf
 type FilterBarProps = {
   readonly rows: readonly CoverageRow[]
   readonly filters: ReadonlySet<CoverageFilter>
+  readonly search: string
+  readonly onSearch: (search: string) => void
   readonly onChange: (filters: ReadonlySet<CoverageFilter>) => void
 }
 
-function FilterBar({ rows, filters, onChange }: FilterBarProps) {
+function FilterBar({ rows, filters, search, onChange, onSearch }: FilterBarProps) {
   const toggle = (name: CoverageFilter): void => {
     const next = new Set(filters)
     if (!next.delete(name)) next.add(name)
@@ -76,6 +79,14 @@ function FilterBar({ rows, filters, onChange }: FilterBarProps) {
   const exercised = rows.filter(({ items }) => items.length > 0).length
   return (
     <div className={panes.bar} role="group" aria-label="Show only">
+      <input
+        className={`${panes.input} ${styles.search}`}
+        type="search"
+        placeholder="Filter, e.g. messages 429"
+        aria-label="Filter by operation and status"
+        value={search}
+        onChange={({ target }) => onSearch(target.value)}
+      />
       {FILTERS.map((name) => (
         <button
           key={name}

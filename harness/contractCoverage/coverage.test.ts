@@ -92,11 +92,17 @@ describe('coverage of the contracts in a session', () => {
 
   test('selected filters show the rows that pass at least one of them', () => {
     const rows = coverageOf([frame('← ping', { type: 'ping', message: 'now' })])
-    const deviating = filterRows(rows, new Set(['Deviating']))
-    const missing = filterRows(rows, new Set(['Deviating', 'Not exercised']))
+    const deviating = filterRows(rows, new Set(['Deviating']), '')
+    const missing = filterRows(rows, new Set(['Deviating', 'Not exercised']), '')
 
     expect(deviating.map(({ operation }) => operation)).toEqual(['← ping'])
     expect(missing.length).toBe(rows.length)
-    expect(filterRows(rows, new Set())).toEqual(rows)
+    expect(filterRows(rows, new Set(), '')).toEqual(rows)
+  })
+
+  test('a search shows the rows with all of its words in operation and status', () => {
+    const found = filterRows(coverageOf([]), new Set(), 'POST /messages 429')
+
+    expect(found.map(({ operation, status }) => `${operation} ${status}`)).toEqual(['POST /api/v1/widget/messages 429'])
   })
 })

@@ -130,9 +130,19 @@ export const COVERAGE_FILTERS = {
 
 export type CoverageFilter = keyof typeof COVERAGE_FILTERS
 
-/** Returns the rows that pass at least one of the filters; all rows if none is selected. */
-export const filterRows = (
+/**
+ * Returns the rows that pass at least one of the filters, or all rows if none is selected; of these, the rows whose
+ * operation and status have every word of the search.
+ */
+export function filterRows(
   rows: readonly CoverageRow[],
   filters: ReadonlySet<CoverageFilter>,
-): readonly CoverageRow[] =>
-  filters.size === 0 ? rows : rows.filter((row) => [...filters].some((name) => COVERAGE_FILTERS[name](row)))
+  search: string,
+): readonly CoverageRow[] {
+  const words = search.toLowerCase().split(/\s+/)
+  return rows.filter((row) => {
+    const place = `${row.operation} ${row.status}`.toLowerCase()
+    const isChosen = filters.size === 0 || [...filters].some((name) => COVERAGE_FILTERS[name](row))
+    return isChosen && words.every((word) => place.includes(word))
+  })
+}

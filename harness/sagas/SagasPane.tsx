@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { fieldsOf, list, number, text } from '#tools/fields.ts'
 import panes from '../pane.module.css'
 import tables from '../tables.module.css'
@@ -9,13 +10,27 @@ import styles from './SagasPane.module.css'
 /** Shows which saga waits for which effect, and for how long. */
 export function SagasPane({ trace }: { readonly trace: WidgetTrace }) {
   const { value, problem, at } = useRepeatedRequest(trace, 'sagas')
-  const rows = list(value).map(fieldsOf)
+  const [search, setSearch] = useState('')
+  const all = list(value).map(fieldsOf)
+  const rows = all.filter(({ saga, waitsFor }) => hasText(search, [saga, waitsFor]))
   return (
     <div className={panes.pane}>
+      <div className={panes.bar}>
+        <input
+          className={panes.input}
+          type="search"
+          placeholder="Filter by saga or action"
+          aria-label="Filter by saga or action"
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+        />
+      </div>
       {problem !== undefined && <p className={panes.hint}>{problem}</p>}
       <div className={panes.scroll}>
         <table className={`${tables.table} ${styles.table}`}>
-          <caption className={panes.title}>Waiting sagas: {rows.length}</caption>
+          <caption className={panes.title}>
+            Waiting sagas: {rows.length === all.length ? all.length : `${rows.length} of ${all.length}`}
+          </caption>
           <thead>
             <tr>
               <th scope="col">Saga</th>
@@ -37,4 +52,13 @@ export function SagasPane({ trace }: { readonly trace: WidgetTrace }) {
       </div>
     </div>
   )
+}
+
+/** Returns whether every word of the search is in one of the values. */
+const hasText = (search: string, values: readonly unknown[]): boolean => {
+  const texts = values.map((value) => String(text(value)).toLowerCase()).join(' ')
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => texts.includes(word))
 }
