@@ -11,7 +11,7 @@ type StateFilesProps = {
   readonly onProblem: (problem: string) => void
 }
 
-/** Exports the history for the Redux DevTools, and imports one. */
+/** Exports the history as a file, and imports one. */
 export function StateFiles({ steps, onOpened, onProblem }: StateFilesProps) {
   const input = useRef<HTMLInputElement>(null)
   const save = (): void =>

@@ -3,8 +3,8 @@ import { redactItems } from '../trace/traceFile.ts'
 import { type Step, toLiftedState } from './history.ts'
 
 /**
- * Returns the history as the file that the Redux DevTools import, without tokens, email addresses and phone numbers, by
- * the rules of a saved trace.
+ * Returns the history as the lifted state of the Redux DevTools in JSON, without tokens, email addresses and phone
+ * numbers, by the rules of a saved trace.
  */
 export function toStateFile(steps: readonly Step[]): string {
   const payload = JSON.stringify(toLiftedState(steps))
@@ -12,7 +12,7 @@ export function toStateFile(steps: readonly Step[]): string {
   return redacted?.payload ?? ''
 }
 
-/** Returns the steps of a file that the State pane or the Redux DevTools have saved. Throws if the file is another one. */
+/** Returns the steps of a file with a lifted state. Throws if the file has none. */
 export function readStateFile(content: string): readonly Step[] {
   const { actionsById, stagedActionIds, computedStates } = parseLiftedState(content)
   const ids = list(stagedActionIds)
@@ -23,7 +23,8 @@ export function readStateFile(content: string): readonly Step[] {
     if (type === undefined || !isRecord(state)) return []
     return [{ id: `file:${index}`, action: { ...fieldsOf(action), type }, at: number(timestamp) ?? 0, state }]
   })
-  if (steps.length === 0) throw new Error('The file has no actions with their states. Export it as “lifted state”.')
+  if (steps.length === 0)
+    throw new Error('The file has no actions with their states. Choose a file that Export has saved.')
   return steps
 }
 
@@ -32,6 +33,6 @@ function parseLiftedState(content: string): Readonly<Record<string, unknown>> {
     return fieldsOf(JSON.parse(content))
   } catch {
     // The person has chosen another file.
-    throw new Error('The file is no JSON. Choose a file that “Export” or the Redux DevTools have saved.')
+    throw new Error('The file is no JSON. Choose a file that Export has saved.')
   }
 }

@@ -47,3 +47,15 @@ test('the State pane steps through the actions, shows their causes, and imports 
   await expect(page.getByText(/^a\.json/)).toHaveCount(0)
   expect(await violationsOf(page, '[aria-label="Steps"]')).toEqual([])
 })
+
+test('the Sagas pane shows the sagas whose name or action has every word of the filter', async ({ page, servers }) => {
+  await page.goto(`${servers.url}/?pane=Sagas`)
+  await openChat(page)
+  const table = page.getByRole('table', { name: /^Waiting sagas: \d+$/ })
+  await expect(table.getByRole('row').filter({ hasText: 'botSaga' }).first()).toBeVisible()
+  await page.getByLabel('Filter by saga or action').fill('bot prechat')
+  await expect(page.getByRole('table', { name: /^Waiting sagas: \d+ of \d+$/ }).getByRole('row')).toHaveText([
+    /^Saga/,
+    /^botSagapreChat\/submitted/,
+  ])
+})

@@ -196,6 +196,13 @@ test('the time line is sorted by a column, filtered by terms, and shows a senten
   await filterBy(page, 'lane:moon')
   await expect(page.getByText('lane:moon is no lane.')).toBeVisible()
 
+  await filterBy(page, '')
+  await page.getByRole('button', { name: 'Sort by Name' }).click()
+  await expect(
+    linesOf(page)
+      .filter({ hasText: /^\d+\.\d+.*: agents\// })
+      .first(),
+  ).toBeInViewport()
   await filterBy(page, 'lane:http larger-than:0')
   await page.getByRole('button', { name: 'Sort by Time' }).click()
   await page.getByRole('button', { name: 'Sort by Time, now ascending' }).click()

@@ -38,21 +38,22 @@ type TimelineProps = {
 
 /**
  * Lists items. In the order of their start, the list follows new items while it is scrolled to its end. Another filter
- * or order keeps the selected item visible.
+ * or order keeps the selected item visible; without one, another order begins at the first item.
  */
 export function Timeline({ items, filter, sorting, related, selectedId, pinned, ...rest }: TimelineProps) {
   const { startedAt, range, verdictOf, onSelect, onTogglePin, onSort } = rest
   const list = useRef<VListHandle>(null)
   const isFollowing = useRef(true)
+  const canFollow = sorting.column === 'at' && !sorting.isDescending
   const relations = useMemo(() => toRelations(related), [related])
   useEffect(() => {
-    if (isFollowing.current && items.length > 0) list.current?.scrollToIndex(items.length - 1)
-  }, [items])
+    if (canFollow && isFollowing.current && items.length > 0) list.current?.scrollToIndex(items.length - 1)
+  }, [items, canFollow])
   const keepSelectedVisible = useEffectEvent(() => {
     const index = items.findIndex(({ id }) => id === selectedId)
-    if (index === -1) return
+    if (index === -1 && canFollow) return
     isFollowing.current = false
-    list.current?.scrollToIndex(index, { align: 'center' })
+    list.current?.scrollToIndex(Math.max(index, 0), { align: 'center' })
   })
   useEffect(() => keepSelectedVisible(), [filter, sorting])
   const move = (from: number, by: number): void => {
