@@ -1,3 +1,4 @@
+import { observeTimings, type RequestTiming } from './requestTiming.ts'
 import { maskText } from './secrets.ts'
 import { type ProbeContext, replaceMethod } from './context.ts'
 
@@ -13,6 +14,8 @@ export type HttpExchange = {
   readonly responseBody?: unknown
   /** Error text of a request without a response. */
   readonly failure?: string
+  /** Phases of a call of `fetch`; absent if the browser does not tell them. */
+  readonly timing?: RequestTiming
 }
 
 type Exchange = { readonly id: string; readonly request: HttpExchange }
@@ -25,9 +28,11 @@ export function probeHttp(context: ProbeContext): void {
 }
 
 function probeFetch({ page, recorder, causes }: ProbeContext): void {
+  const timingOf = observeTimings(page)
   replaceMethod(page, 'fetch', (original) => async (...args: Parameters<typeof fetch>) => {
     const request = toRequest(args)
     if (request === undefined) return original(page, ...args)
+    const startedAt = page.performance.now()
     const exchange = begin(recorder, {
       method: request.method,
       url: request.url,
@@ -37,7 +42,10 @@ function probeFetch({ page, recorder, causes }: ProbeContext): void {
     const body = args[1]?.body === undefined ? readText(request) : undefined
     try {
       const response = await original(page, ...args)
-      void finish(recorder, await withBody(exchange, body), response)
+      void finish(recorder, await withBody(exchange, body), {
+        response,
+        readTiming: () => timingOf(request.url, startedAt),
+      })
       return response
     } catch (failure) {
       const text = failure instanceof Error ? failure.message : String(failure)
@@ -85,7 +93,7 @@ async function withBody(exchange: Exchange, body: Promise<string> | undefined): 
 async function finish(
   recorder: ProbeContext['recorder'],
   { id, request }: Exchange,
-  response: Response,
+  { response, readTiming }: { readonly response: Response; readonly readTiming: () => RequestTiming | undefined },
 ): Promise<void> {
   const head = { status: response.status, responseHeaders: Object.fromEntries(response.headers) }
   const type = response.headers.get('content-type') ?? ''
@@ -93,15 +101,24 @@ async function finish(
   const isText = /json|text|xml|javascript/.test(type) && !type.includes('event-stream')
   try {
     const text = isText ? await response.clone().text() : undefined
+    const timing = readTiming()
     recorder.update(id, {
       isPending: false,
       ...(text !== undefined && { bytes: new TextEncoder().encode(text).length }),
-      value: { ...request, ...head, ...(text !== undefined && text !== '' && { responseBody: parseBody(text) }) },
+      value: {
+        ...request,
+        ...head,
+        ...toResponseBody(text),
+        ...(timing && { timing }),
+      },
     })
   } catch (failure) {
     recorder.update(id, { isPending: false, value: { ...request, ...head, failure: String(failure) } })
   }
 }
+
+const toResponseBody = (text: string | undefined): { readonly responseBody?: unknown } =>
+  text === undefined || text === '' ? {} : { responseBody: parseBody(text) }
 
 /** Returns a body as a JSON value if it is JSON, else as text. */
 function parseBody(text: string): unknown {

@@ -14,12 +14,19 @@ export function toHttpArchive(items: readonly TraceItem[]): Har {
 
 const toEntry = (item: TraceItem, exchange: HttpExchange): Entry => ({
   startedDateTime: new Date(item.at).toISOString(),
-  time: item.duration ?? 0,
+  time: Object.values(toTimings(item, exchange)).reduce((sum, phase) => sum + phase, 0),
   request: toRequest(exchange),
   response: toResponse(exchange, item.bytes ?? 0),
   cache: {},
-  timings: { send: 0, wait: item.duration ?? 0, receive: 0 },
+  timings: toTimings(item, exchange),
 })
+
+/** The time of an entry is the sum of its phases. A trace without phases has the whole time as that of the response. */
+function toTimings({ duration = 0 }: TraceItem, { timing }: HttpExchange) {
+  if (timing === undefined) return { send: 0, wait: duration, receive: 0 }
+  const { queued, dns, connect, wait, receive } = timing
+  return { blocked: queued, dns, connect, send: 0, wait, receive }
+}
 
 /** Fields that an archive must have and that a page does not know. */
 const UNKNOWN = { httpVersion: '', cookies: [], headersSize: -1 }

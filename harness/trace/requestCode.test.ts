@@ -65,3 +65,17 @@ test('the HTTP archive has an entry for each exchange, with its time, headers, q
     response: { status: 200, content: { size: 8, mimeType: 'application/json', text: '{"id":1}' } },
   })
 })
+
+test('an entry of the archive has the phases that the browser has told, and their sum as its time', () => {
+  const timing = { queued: 1, dns: 0, connect: 2, wait: 30, receive: 4 }
+  const item: TraceItem = {
+    ...{ id: 'd:1', lane: 'http', name: 'POST /', at: 0, duration: 40 },
+    payload: JSON.stringify({ ...EXCHANGE, timing }),
+  }
+  expect(toHttpArchive([item]).log.entries[0]).toMatchObject({
+    time: 37,
+    timings: { blocked: 1, dns: 0, connect: 2, send: 0, wait: 30, receive: 4 },
+  })
+  const edited = { ...item, payload: JSON.stringify({ ...EXCHANGE, timing: { wait: 'long' } }) }
+  expect(toHttpArchive([edited]).log.entries[0]).toMatchObject({ time: 40, timings: { wait: 40 } })
+})

@@ -108,7 +108,9 @@ test('the panel records Chatwoot’s frame without its tokens, and not the same 
   await press(panel, 'Reload')
   await filterBy(panel, 'website_token=abc')
   await linesWith(panel, 'GET /api/v1/widget/messages').first().click()
-  await expect(panel.page.getByRole('region', { name: 'Details' })).toContainText('x-auth-token')
+  const details = panel.page.getByRole('region', { name: 'Details' })
+  await details.getByRole('tab', { name: 'Headers' }).click()
+  await expect(details).toContainText('x-auth-token')
   for (const text of ['local set cw_conversation', 'session set auth_token', 'loaded']) {
     await filterBy(panel, text)
     await expect(linesWith(panel, text).first()).toBeVisible()

@@ -56,6 +56,8 @@ test('the request of a sent message shows the key that caused it, its verdict, a
   await expect(details).toContainText('Is it quiet?')
   await openTab(page, 'Headers')
   await expect(details).toContainText(/x-auth-token….{4}/)
+  await openTab(page, 'Timing')
+  await expect(details.getByRole('listitem').filter({ hasText: 'Waiting for the response' })).toContainText(/\d ms/)
   await openTab(page, /^Causes \d+$/)
   for (const cause of ['key Enter in textarea', 'draft/submitted', 'messages/started'])
     await expect(details.getByRole('button', { name: cause })).toBeVisible()

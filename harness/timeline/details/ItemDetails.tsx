@@ -3,6 +3,7 @@ import type { TraceItem } from '#protocol/trace.ts'
 import { tabId, Tabs } from '../../dock/Tabs.tsx'
 import { IconButton } from '../../icons/IconButton.tsx'
 import { JsonTree } from '../../json/JsonTree.tsx'
+import type { HttpExchange } from '../../probe/http.ts'
 import type { CausalChain } from '../../trace/causalChain.ts'
 import { exchangeOf } from '../../trace/httpExchange.ts'
 import { formatBytes, formatDuration } from '../formats.ts'
@@ -11,6 +12,7 @@ import { type Outcome, outcomeOf } from '../outcome.ts'
 import type { Verdict } from '../verdict.ts'
 import { CopyBar } from './CopyBar.tsx'
 import { HttpHeaders, HttpPayload } from './HttpPayload.tsx'
+import { HttpTiming } from './HttpTiming.tsx'
 import styles from './ItemDetails.module.css'
 import { RelatedItems } from './RelatedItems.tsx'
 import { StateAfter } from './StateAfter.tsx'
@@ -26,7 +28,7 @@ type ItemDetailsProps = {
   readonly onClose: () => void
 }
 
-type DetailTab = 'Payload' | 'Headers' | 'State' | 'Causes' | 'Effects'
+type DetailTab = 'Payload' | 'Headers' | 'Timing' | 'State' | 'Causes' | 'Effects'
 
 /** Begin of the ids of the tabs. */
 const ID_PREFIX = 'detail'
@@ -71,7 +73,7 @@ export function ItemDetails({ item, verdict, chain, isPinned, ...calls }: ItemDe
 
 const tabsOf = (item: TraceItem): readonly DetailTab[] => [
   'Payload',
-  ...(exchangeOf(item) ? (['Headers'] as const) : []),
+  ...(exchangeOf(item) ? (['Headers', 'Timing'] as const) : []),
   ...(item.lane === 'action' ? (['State'] as const) : []),
   'Causes',
   'Effects',
@@ -93,11 +95,21 @@ function Content({ tab, item, chain, readState, onSelect }: ContentProps) {
   if (tab === 'State') return <StateAfter id={item.id} readState={readState} />
   if (tab === 'Causes') return <RelatedItems {...related} items={chain.causes} emptyText="No cause is known." />
   if (tab === 'Effects') return <RelatedItems {...related} items={chain.effects} emptyText="It has caused nothing." />
-  if (exchange) return tab === 'Headers' ? <HttpHeaders exchange={exchange} /> : <HttpPayload exchange={exchange} />
+  if (exchange) return <HttpContent tab={tab} exchange={exchange} />
   return item.payload === undefined ? (
     <p className={styles.empty}>It has no payload.</p>
   ) : (
     <JsonTree value={JSON.parse(item.payload)} />
+  )
+}
+
+function HttpContent({ tab, exchange }: { readonly tab: DetailTab; readonly exchange: HttpExchange }) {
+  if (tab === 'Headers') return <HttpHeaders exchange={exchange} />
+  if (tab === 'Payload') return <HttpPayload exchange={exchange} />
+  return exchange.timing ? (
+    <HttpTiming timing={exchange.timing} />
+  ) : (
+    <p className={styles.empty}>The browser has not told the phases of this request.</p>
   )
 }
 
