@@ -87,6 +87,11 @@ const VERDICTS: Readonly<Record<BudgetLine['verdict'], string>> = {
   development: 'not compared: development build',
 }
 
+const VERDICT_CLASSES: Readonly<Partial<Record<BudgetLine['verdict'], string | undefined>>> = {
+  within: tables.good,
+  over: tables.bad,
+}
+
 const BudgetTable = ({ lines }: { readonly lines: readonly BudgetLine[] }) => (
   <table className={`${tables.table} ${styles.budgets}`}>
     <caption className={panes.title}>Budgets</caption>
@@ -108,7 +113,7 @@ const BudgetTable = ({ lines }: { readonly lines: readonly BudgetLine[] }) => (
           <th scope="row">{name}</th>
           <td className={tables.number}>{value}</td>
           <td className={tables.number}>{limit}</td>
-          <td className={verdict === 'over' ? tables.bad : undefined}>{VERDICTS[verdict]}</td>
+          <td className={VERDICT_CLASSES[verdict]}>{VERDICTS[verdict]}</td>
         </tr>
       ))}
     </tbody>

@@ -82,7 +82,7 @@ function FilterBar({ rows, filters, search, onChange, onSearch }: FilterBarProps
       <input
         className={`${panes.input} ${styles.search}`}
         type="search"
-        placeholder="Filter, e.g. messages 429"
+        placeholder="messages 429"
         aria-label="Filter by operation and status"
         value={search}
         onChange={({ target }) => onSearch(target.value)}
@@ -98,8 +98,8 @@ function FilterBar({ rows, filters, search, onChange, onSearch }: FilterBarProps
           {name} <span className={styles.count}>{rows.filter(COVERAGE_FILTERS[name]).length}</span>
         </button>
       ))}
-      <span className={styles.total}>
-        {exercised} of {rows.length} exercised
+      <span className={styles.total} title="Exercised in this session">
+        {exercised} of {rows.length}
       </span>
     </div>
   )

@@ -72,7 +72,7 @@ function Row({ row, isFirst, selectedId, onSelect }: RowProps) {
   const newest = items.at(-1)
   return (
     <>
-      <tr data-selected={items.some(({ id }) => id === selectedId)}>
+      <tr data-selected={items.some(({ id }) => id === selectedId)} data-first={isFirst}>
         <th className={styles.operation} scope="row">
           <span className={isFirst ? undefined : tables.hidden}>{withBreaks(operation)}</span>
         </th>
@@ -139,5 +139,5 @@ function VerdictText({ row: { deviation, items, isDocumented }, onSelect }: Pick
         {isDocumented ? deviation.problem.at : 'not in the document'}
       </button>
     )
-  return items.length > 0 && 'valid'
+  return items.length > 0 && <span className={tables.good}>valid</span>
 }
