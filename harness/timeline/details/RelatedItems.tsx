@@ -15,27 +15,29 @@ type RelatedItemsProps = {
   readonly onSelect: (id: string) => void
 }
 
-/** Lists causes or effects of an item, with their time before or after it. A press goes to one. */
+/** Lists causes or effects of an item by their start, with their time before or after it. A press goes to one. */
 export const RelatedItems = ({ items, at, emptyText, onSelect, ...rest }: RelatedItemsProps) =>
   items.length === 0 ? (
     <p className={styles.empty}>{emptyText}</p>
   ) : (
     <ul className={styles.related}>
-      {items.map((item) => (
-        <li key={item.id}>
-          <button
-            className={styles.link}
-            type="button"
-            disabled={rest.canSelect?.(item.id) === false}
-            onClick={() => onSelect(item.id)}
-          >
-            <span className={styles.offset}>{formatOffset(item.at - at)}</span>
-            <span className={`${lanes.lane} ${styles.dot}`} data-lane={item.lane} />
-            <span className={styles.lane}>{LANE_LABELS[item.lane]}</span>
-            <span>{item.name}</span>
-          </button>
-        </li>
-      ))}
+      {items
+        .toSorted((one, other) => one.at - other.at)
+        .map((item) => (
+          <li key={item.id}>
+            <button
+              className={styles.link}
+              type="button"
+              disabled={rest.canSelect?.(item.id) === false}
+              onClick={() => onSelect(item.id)}
+            >
+              <span className={styles.offset}>{formatOffset(item.at - at)}</span>
+              <span className={`${lanes.lane} ${styles.dot}`} data-lane={item.lane} />
+              <span className={styles.lane}>{LANE_LABELS[item.lane]}</span>
+              <span>{item.name}</span>
+            </button>
+          </li>
+        ))}
     </ul>
   )
 
