@@ -90,7 +90,7 @@ export async function addPage(
       faults.decide({ target: 'page', tenants: tenant === undefined ? [] : [tenant.token] }),
     )
     return reply
-      .type('text/html')
+      .type('text/html; charset=utf-8')
       .headers(toPageHeaders(policy))
       .headers(request.url.startsWith('/widget/') ? SCREEN_HEADERS : {})
       .send(
@@ -114,7 +114,7 @@ export async function addPage(
     (path: string) =>
     async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> =>
       reply
-        .type('text/javascript')
+        .type('text/javascript; charset=utf-8')
         .header('cross-origin-resource-policy', 'cross-origin')
         .header('access-control-allow-origin', '*')
         .header('timing-allow-origin', '*')

@@ -13,7 +13,7 @@ export function addPseudoLocales(app: FastifyInstance): void {
     if (!isPseudoLocale(locale)) return reply.code(404).send()
     const english = JSON.parse(await readFile(ENGLISH, 'utf8')) as Readonly<Record<string, string>>
     return reply
-      .type('text/javascript')
+      .type('text/javascript; charset=utf-8')
       .header('cache-control', 'no-cache')
       .header('cross-origin-resource-policy', 'cross-origin')
       .send(`export default ${JSON.stringify(toPseudoMessages(english, locale))}`)

@@ -8,7 +8,7 @@ const PATH = '/widget/story/player.js'
 export function addStoryPlayer(app: FastifyInstance, assetsDir: string): void {
   app.get(PATH, async (_request, reply) =>
     reply
-      .type('text/javascript')
+      .type('text/javascript; charset=utf-8')
       .header('cache-control', 'no-cache')
       .header('cross-origin-resource-policy', 'cross-origin')
       .send(await readFile(join(assetsDir, 'harness', 'player.js'))),
