@@ -33,12 +33,30 @@ export async function buildFrame({ parts = PARTS, ...rest }: FrameParts): Promis
   return {
     // The second minification would rename the functions.
     files:
-      rest.hasDevelopmentPort === true ? toFiles(built) : await minifyAgain(toFiles(built), { hasCompileHint: true }),
+      rest.hasDevelopmentPort === true
+        ? trackImports(toFiles(built))
+        : await minifyAgain(toFiles(built), { hasCompileHint: true }),
     firstView,
     chat: [chat.entry, ...chat.preloads].filter((path) => !known.includes(path)),
     metafile,
   }
 }
+
+/**
+ * Gives the promise of each `import()` in the scripts to a replay, which decides when the page gets the module. Without
+ * a replay, the page gets it as ever.
+ */
+const trackImports = (files: readonly File[]): readonly File[] =>
+  files.map((file) =>
+    file.path.endsWith('.js')
+      ? {
+          ...file,
+          contents: Buffer.from(file.contents)
+            .toString()
+            .replaceAll(/\bimport\(([^()]+)\)/g, '(window.__livechatImport??(loading=>loading))(import($1))'),
+        }
+      : file,
+  )
 
 /** Builds the inline script of the iframe's page. The script works even if no other file can be loaded. */
 export async function buildBoot(): Promise<string> {

@@ -2,7 +2,6 @@ import { fieldsOf, number } from '#tools/fields.ts'
 import { connectProbe } from '../probe/connection.ts'
 import { createOutbox } from '../probe/outbox.ts'
 import { describePage } from './describePage.ts'
-import { watchModules } from './modules.ts'
 import { createReplayPlayer } from './player.ts'
 import type { Recording } from './recording.ts'
 import { installWorld } from './world/world.ts'
@@ -14,16 +13,16 @@ const { recording, seed } = JSON.parse(document.getElementById('replay')?.textCo
   readonly recording: Recording
   readonly seed: number
 }
-const modules = watchModules(window)
+const pageLoaded = new Promise((resolve) => window.addEventListener('load', resolve, { once: true }))
 const world = installWorld(window, recording, { seed, hostOrigin: origins[0] ?? '' })
 const probe = connectProbe({ page: window, origins, outbox: createOutbox(world.real) })
-const player = createReplayPlayer(recording, { page: window, world, modules })
+const player = createReplayPlayer(recording, { page: window, world })
 let position = Promise.resolve<unknown>(undefined)
 
 // Runs one after another: the second of two requests begins where the first has ended.
 probe.provide('replay', (argument) => {
   position = position.then(async () => {
-    await modules.loaded()
+    await pageLoaded
     const reached = await player.runTo(number(fieldsOf(argument)['step']))
     return { ...reached, ...(await describePage(document)) }
   })

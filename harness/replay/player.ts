@@ -1,5 +1,4 @@
 import { createIdTranslation } from './idTranslation.ts'
-import type { PreloadedModules } from './modules.ts'
 import type { ReplayPosition } from './position.ts'
 import type { Recording, ReplayEvent, ReplayInput } from './recording.ts'
 import { createSettle } from './settle.ts'
@@ -17,16 +16,16 @@ const AFTER_MS = 1_000
 /** Maximum number of letters that are typed one by one. A longer text is typed in larger parts. */
 const MAX_LETTERS = 30
 
-type Stage = { readonly page: Window & typeof globalThis; readonly world: World; readonly modules: PreloadedModules }
+type Stage = { readonly page: Window & typeof globalThis; readonly world: World }
 
 /** Plays a recording in a page whose world is virtual. */
-export function createReplayPlayer(recording: Recording, { page, world, modules }: Stage): ReplayPlayer {
+export function createReplayPlayer(recording: Recording, { page, world }: Stage): ReplayPlayer {
   const { clock, host, http, cable, browser } = world
   const ids = createIdTranslation(
     new Map(recording.start.origin === '' ? [] : [[recording.start.origin, page.location.origin]]),
   )
   const visitor = createVisitorPlayer(page)
-  const settle = createSettle(page, world, modules)
+  const settle = createSettle(page, world)
   const problems: { item: string; text: string }[] = []
   const origin = clock.now
   const bodies = listRequestBodies(recording)
@@ -42,10 +41,10 @@ export function createReplayPlayer(recording: Recording, { page, world, modules 
   const passTime = async (until: number): Promise<void> => {
     const end = { isReached: false }
     clock.setTimeout(() => void (end.isReached = true), Math.max(0, until - clock.now))
-    await settle()
+    await settle('timer')
     while (!end.isReached) {
       clock.next()
-      await settle()
+      await settle('timer')
     }
   }
 
@@ -78,7 +77,7 @@ export function createReplayPlayer(recording: Recording, { page, world, modules 
     const act = actions[event.kind] as (event: ReplayEvent) => Promise<string | undefined> | string | void
     const problem = await act(event)
     if (typeof problem === 'string') problems.push({ item, text: problem })
-    await settle()
+    await settle('input')
   }
 
   return {

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -15,7 +15,7 @@ import type { World } from '../world/world.ts'
 import { addBundleSizes } from './bundleSizes.ts'
 import { addChunkFaults, withPageFaults } from './pageFaults.ts'
 import { addPseudoLocales, withPseudoLocale } from './pseudoPage.ts'
-import { addReplays, type ReplayWithModules } from './replays.ts'
+import { addReplays, type StoredReplay } from './replays.ts'
 import { addStoryPlayer, withStoryPlayer } from './storyPlayer.ts'
 
 type PageOptions = {
@@ -31,12 +31,11 @@ type PageOptions = {
 }
 
 /** Returns the script of the harness: the probe, or the player of a recording, which contains the probe. */
-function toProbe(origins: readonly string[], replay: ReplayWithModules | undefined): string {
+function toProbe(origins: readonly string[], replay: StoredReplay | undefined): string {
   const named = `data-origins="${escapeHtml(origins.join(' '))}"`
   if (replay === undefined) return `<script src="/widget/probe.js" ${named}></script>`
   const recording = `<script type="application/json" id="replay">${escapeScript(replay.json)}</script>`
-  const modules = replay.modules.map((path) => `<link rel="modulepreload" href="${path}" />`).join('')
-  return `${recording}<script src="/widget/replay.js" ${named}></script>${modules}`
+  return `${recording}<script src="/widget/replay.js" ${named}></script>`
 }
 
 /** Returns JSON text that cannot end the script element around it. */
@@ -62,19 +61,13 @@ export async function addPage(
     setHeaders: (response) => void response.header('cross-origin-resource-policy', 'cross-origin'),
   })
 
-  /** Returns the paths of all scripts of the frame. */
-  const listModules = async (): Promise<readonly string[]> =>
-    (await readdir(join(assetsDir, 'widget', 'assets')))
-      .filter((name) => name.endsWith('.js'))
-      .map((name) => `/widget/assets/${name}`)
-
   const readPage = (): Promise<string> => readFile(join(assetsDir, 'widget', 'index.html'), 'utf8')
   addChunkFaults(app, { faults, readPage })
 
-  const replays = harnessOrigins && addReplays(app, listModules)
+  const replays = harnessOrigins && addReplays(app)
 
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    const replay = await replays?.find(field(request.query, 'replay'))
+    const replay = replays?.find(field(request.query, 'replay'))
     const tenant = world.findTenant(field(request.query, 'website_token'))
     const own = replay?.settings ?? (tenant && { copy: tenant.copy, ...page, ...world.stateOf(tenant).page })
     if (own === undefined) return reply.code(404).send({ error: 'web widget does not exist' })

@@ -6,20 +6,17 @@ import { isRecord } from '#tools/fields.ts'
 const MAX_REPLAYS = 20
 
 /** Recording that a page of the widget replays, as the harness has made it. */
-type StoredReplay = {
+export type StoredReplay = {
   /** Settings of the tenant whose page was recorded. */
   readonly settings: object
   /** The recording and its seed, as JSON text. */
   readonly json: string
 }
 
-/** Replay with the paths of all scripts of the frame. They load before it starts, as loading takes no virtual time. */
-export type ReplayWithModules = StoredReplay & { readonly modules: readonly string[] }
-
-export type Replays = { readonly find: (id: unknown) => Promise<ReplayWithModules | undefined> }
+export type Replays = { readonly find: (id: unknown) => StoredReplay | undefined }
 
 /** Adds the route with which the harness stores a recording, so that a page of the widget can contain it. */
-export function addReplays(app: FastifyInstance, listModules: () => Promise<readonly string[]>): Replays {
+export function addReplays(app: FastifyInstance): Replays {
   const replays = new Map<string, StoredReplay>()
   app.post('/sandbox/replays', async ({ body }, reply) => {
     const { recording } = isRecord(body) ? body : {}
@@ -40,9 +37,6 @@ export function addReplays(app: FastifyInstance, listModules: () => Promise<read
     return reply.type('application/json').send(replay.json)
   })
   return {
-    find: async (id) => {
-      const replay = typeof id === 'string' ? replays.get(id) : undefined
-      return replay && { ...replay, modules: await listModules() }
-    },
+    find: (id) => (typeof id === 'string' ? replays.get(id) : undefined),
   }
 }

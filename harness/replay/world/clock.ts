@@ -1,11 +1,10 @@
 import { type Clock, withGlobal } from '@sinonjs/fake-timers'
-import { CHUNK_TIMEOUT_MS } from '#browser/chunks.ts'
 
 /** Functions of the browser that still run in real time. */
 type RealTime = {
   /** Resolves in a later task of the browser. */
   readonly nextTask: () => Promise<void>
-  /** Resolves after the browser has rendered, or after a tenth of a second in a page that it does not render. */
+  /** Resolves after the browser has rendered, or after a second in a page that it does not render. */
   readonly nextFrame: () => Promise<void>
   /** Resolves after a real time, in ms. */
   readonly wait: (ms: number) => Promise<void>
@@ -18,12 +17,10 @@ const IDLE_MS = 50
 export type VirtualClock = {
   readonly clock: Clock
   readonly real: RealTime
-  /** True while the frame loads a chunk: its time limit runs. Loading takes real time, and no virtual time. */
-  readonly isLoadingChunk: () => boolean
 }
 
-/** Maximum wait for a frame, in ms. */
-const FRAME_TIMEOUT_MS = 100
+/** Wait for a frame after which the browser does not render the page, in ms. A busy machine takes hundreds. */
+const FRAME_TIMEOUT_MS = 1_000
 
 /**
  * Replaces the time of a page: dates, timers, animation frames, idle callbacks, and the tasks of message channels, with
@@ -46,28 +43,10 @@ export function installClock(page: Window & typeof globalThis, start: number): V
     now: { value: () => clock.now - origin, configurable: true },
     timeOrigin: { value: origin, configurable: true },
   })
+  // The widget compares the times of events with those of `performance.now()`.
+  Object.defineProperty(page.Event.prototype, 'timeStamp', { get: () => clock.now - origin, configurable: true })
   page.MessageChannel = createVirtualChannel(page)
-  return { clock, real, isLoadingChunk: watchTimeLimits(page) }
-}
-
-/** Watches the timers with the time limit of chunks. Returns a function that returns true while one runs. */
-function watchTimeLimits(page: Window & typeof globalThis): () => boolean {
-  const setTimeout = page.setTimeout.bind(page)
-  const clearTimeout = page.clearTimeout.bind(page)
-  const running = new Set<number | undefined>()
-  const replaced = {
-    setTimeout: (...args: Parameters<typeof setTimeout>): number => {
-      const id = setTimeout(...args)
-      if (args[1] === CHUNK_TIMEOUT_MS) running.add(id)
-      return id
-    },
-    clearTimeout: (id?: number): void => {
-      running.delete(id)
-      clearTimeout(id)
-    },
-  }
-  Object.assign(page, replaced)
-  return () => running.size > 0
+  return { clock, real }
 }
 
 function takeRealTime(page: Window & typeof globalThis): RealTime {
@@ -79,6 +58,15 @@ function takeRealTime(page: Window & typeof globalThis): RealTime {
   port1.addEventListener('message', () => waiting.shift()?.())
   port1.start()
   const wait = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms))
+  // A page off the screen would take a second for each change, so only its first change waits that long.
+  let isRendered = true
+  const frame = (): Promise<void> =>
+    new Promise((resolve) => {
+      requestAnimationFrame(() => {
+        isRendered = true
+        setTimeout(resolve)
+      })
+    })
   return {
     wait,
     setTimeout,
@@ -87,11 +75,12 @@ function takeRealTime(page: Window & typeof globalThis): RealTime {
         waiting.push(resolve)
         port2.postMessage(null)
       }),
-    nextFrame: () =>
-      Promise.race([
-        new Promise<void>((resolve) => void requestAnimationFrame(() => setTimeout(resolve))),
-        wait(FRAME_TIMEOUT_MS),
-      ]),
+    nextFrame: async () => {
+      isRendered = await Promise.race([
+        frame().then(() => true),
+        wait(isRendered ? FRAME_TIMEOUT_MS : 0).then(() => false),
+      ])
+    },
   }
 }
 

@@ -1,5 +1,6 @@
 import { installBodies, TextResponse } from './bodies.ts'
 import type { RecordedResponse } from '../recording.ts'
+import type { LoadingQueue } from './loadingQueue.ts'
 
 /** Request of the replayed page. */
 export type ReplayedRequest = {
@@ -15,8 +16,6 @@ export type HttpPeer = {
   readonly respond: (response: RecordedResponse) => void
   /** Number of requests without an answer. */
   readonly open: () => number
-  /** Resolves when the files of the widget that the page has requested are loaded. */
-  readonly filesLoaded: () => Promise<unknown>
 }
 
 type Answer = (response: RecordedResponse) => void
@@ -27,7 +26,11 @@ const STATIC = /^\/widget\/(assets|emoji)\//
 const keyOf = ({ method, path }: { readonly method: string; readonly path: string }): string => `${method} ${path}`
 
 /** Replaces `fetch`, `XMLHttpRequest` and `navigator.sendBeacon` of a page. */
-export function installHttp(page: Window & typeof globalThis, onRequest: (request: ReplayedRequest) => void): HttpPeer {
+export function installHttp(
+  page: Window & typeof globalThis,
+  loading: LoadingQueue,
+  onRequest: (request: ReplayedRequest) => void,
+): HttpPeer {
   const open = new Map<string, Answer[]>()
   const early = new Map<string, RecordedResponse[]>()
   const send = (request: ReplayedRequest, answer: Answer): (() => void) => {
@@ -39,9 +42,8 @@ export function installHttp(page: Window & typeof globalThis, onRequest: (reques
     else open.set(key, [...(open.get(key) ?? []), answer])
     return () => open.set(key, open.get(key)?.filter((other) => other !== answer) ?? [])
   }
-  const files = new Set<Promise<unknown>>()
   installBodies(page)
-  replaceFetch(page, send, files)
+  replaceFetch(page, send, loading)
   replaceUpload(page, send)
   page.navigator.sendBeacon = () => true
   return {
@@ -52,19 +54,18 @@ export function installHttp(page: Window & typeof globalThis, onRequest: (reques
       if (answer === undefined) early.set(key, [...(early.get(key) ?? []), response])
       else answer(response)
     },
-    filesLoaded: () => Promise.allSettled(files),
     open: () => [...open.values()].reduce((sum, answers) => sum + answers.length, 0),
   }
 }
 
 type Send = (request: ReplayedRequest, answer: Answer) => () => void
 
-function replaceFetch(page: Window & typeof globalThis, send: Send, files: Set<Promise<unknown>>): void {
+function replaceFetch(page: Window & typeof globalThis, send: Send, loading: LoadingQueue): void {
   const original = page.fetch.bind(page)
   page.fetch = async (input, init) => {
     const request = new Request(input, init)
     const { pathname: path, origin } = new URL(request.url)
-    if (origin === page.location.origin && STATIC.test(path)) return loadFile(original(input, init), files)
+    if (origin === page.location.origin && STATIC.test(path)) return loading.add(loadFile(original(input, init)))
     const body = parseBody(await request.text())
     return new Promise((resolve, reject) => {
       const abort = send({ method: request.method, path, body }, (recorded) => {
@@ -80,14 +81,9 @@ function replaceFetch(page: Window & typeof globalThis, send: Send, files: Set<P
 }
 
 /** Returns the response with its whole body, so that the page reads it without waiting for the network. */
-async function loadFile(loading: Promise<Response>, files: Set<Promise<unknown>>): Promise<Response> {
-  const loaded = loading.then(async (response) => new TextResponse(await response.text(), response))
-  files.add(loaded)
-  try {
-    return await loaded
-  } finally {
-    files.delete(loaded)
-  }
+async function loadFile(loading: Promise<Response>): Promise<Response> {
+  const response = await loading
+  return new TextResponse(await response.text(), response)
 }
 
 function toResponse({ status = 200, headers, body }: RecordedResponse, url: string): Response {

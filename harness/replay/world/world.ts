@@ -2,8 +2,10 @@ import type { Recording } from '../recording.ts'
 import { type VirtualBrowser, installBrowser } from './browser.ts'
 import { type CablePeer, installCable } from './cablePeer.ts'
 import { installClock, type VirtualClock } from './clock.ts'
+import { installFocus } from './focus.ts'
 import { type HostPeer, installHost } from './hostPeer.ts'
 import { type HttpPeer, installHttp, type ReplayedRequest } from './httpPeer.ts'
+import { createLoadingQueue, type LoadingQueue } from './loadingQueue.ts'
 import { installRandom } from './random.ts'
 import { installStorage } from './storage.ts'
 
@@ -19,12 +21,14 @@ export type World = VirtualClock & {
   readonly http: HttpPeer
   readonly cable: CablePeer
   readonly browser: VirtualBrowser
+  /** Scripts and files of the widget that wait for their turn. */
+  readonly loading: LoadingQueue
   /** Sets the listeners for what the page sends. */
   readonly listen: (listeners: WorldListeners) => void
 }
 
 /**
- * Replaces time, network, storage and random numbers of a page. Must run before all other scripts of the page. Parts of
+ * Replaces time, network, storage, focus and random numbers of a page. Must run before all other scripts of the page. Parts of
  * the page stay the browser's: its layout, its pictures, and the files of the widget itself.
  */
 export function installWorld(
@@ -34,13 +38,17 @@ export function installWorld(
 ): World {
   let listeners: WorldListeners = { onRequest: () => undefined, onCommand: () => undefined }
   const time = installClock(page, startedAt)
+  const loading = createLoadingQueue()
+  page.__livechatImport = loading.add
+  installFocus(page)
   installRandom(page, seed)
   installStorage(page, start)
   return {
     ...time,
+    loading,
     browser: installBrowser(page, start),
     host: installHost(page, hostOrigin),
-    http: installHttp(page, (request) => listeners.onRequest(request)),
+    http: installHttp(page, loading, (request) => listeners.onRequest(request)),
     cable: installCable(page, (text) => listeners.onCommand(text)),
     listen: (next) => {
       listeners = next
