@@ -1,6 +1,6 @@
 import { createIdTranslation } from './idTranslation.ts'
 import type { ReplayPosition } from './position.ts'
-import type { Recording, ReplayEvent, ReplayInput } from './recording.ts'
+import type { FrameSize, Recording, ReplayEvent, ReplayInput } from './recording.ts'
 import { createSettle } from './settle.ts'
 import { createVisitorPlayer } from './visitorPlayer.ts'
 import type { World } from './world/world.ts'
@@ -15,6 +15,9 @@ const AFTER_MS = 1_000
 
 /** Maximum number of letters that are typed one by one. A longer text is typed in larger parts. */
 const MAX_LETTERS = 30
+
+/** Frames of the browser in which the page around the frame must have changed its size. */
+const MAX_RESIZE_FRAMES = 60
 
 type Stage = { readonly page: Window & typeof globalThis; readonly world: World }
 
@@ -61,6 +64,7 @@ export function createReplayPlayer(recording: Recording, { page, world }: Stage)
     visibility: ({ isVisible }) => browser.setVisible(isVisible),
     network: ({ isOnline }) => browser.setOnline(isOnline),
     onScreen: ({ ratio }) => browser.setOnScreen(ratio),
+    resize: ({ size }) => waitForSize(size),
     visitor: async ({ step: taken, duration }) => {
       if (taken.verb !== 'type') return visitor.take(taken)
       for (const [index, part, count] of partsOf(taken.text ?? '')) {
@@ -72,8 +76,20 @@ export function createReplayPlayer(recording: Recording, { page, world }: Stage)
     },
   }
 
-  const play = async ({ item, at, event }: ReplayInput): Promise<void> => {
-    await passTime(Math.max(clock.now, Math.round(origin + at)))
+  /** Waits for the page around the frame, which has set the size before this step. Returns why it has another one. */
+  const waitForSize = async ({ width, height }: FrameSize): Promise<string | undefined> => {
+    const isThere = (): boolean => page.innerWidth === width && page.innerHeight === height
+    for (let frames = 0; !isThere() && frames < MAX_RESIZE_FRAMES; frames += 1) await world.real.nextFrame()
+    return isThere()
+      ? undefined
+      : `The frame has ${page.innerWidth} × ${page.innerHeight} px, not ${width} × ${height}.`
+  }
+
+  const timeOf = ({ at }: ReplayInput): number => Math.max(clock.now, Math.round(origin + at))
+
+  const play = async (input: ReplayInput): Promise<void> => {
+    const { item, event } = input
+    await passTime(timeOf(input))
     const act = actions[event.kind] as (event: ReplayEvent) => Promise<string | undefined> | string | void
     const problem = await act(event)
     if (typeof problem === 'string') problems.push({ item, text: problem })
@@ -86,6 +102,9 @@ export function createReplayPlayer(recording: Recording, { page, world }: Stage)
         await play(input)
         step += 1
       }
+      // The page around the frame changes its size between two steps, at the time of the change.
+      const next = recording.inputs[step]
+      if (next?.event.kind === 'resize') await passTime(timeOf(next))
       if (target === Infinity) await passTime(clock.now + AFTER_MS)
       return { step, at: clock.now - origin, openRequests: http.open(), problems: [...problems] }
     },

@@ -79,6 +79,12 @@ describe('recording of a trace', () => {
     ])
   })
 
+  test('a change of the size of the frame is an input with the new size', () => {
+    const [recording] = readRecordings([start(1_000), itemOf('page', 'resize', 1_020, { width: 400, height: 356 })])
+
+    expect(recording?.inputs).toMatchObject([{ at: 20, event: { kind: 'resize', size: { width: 400, height: 356 } } }])
+  })
+
   test('a masked token gets a form that a header accepts, and a text of the visitor stays as it was', () => {
     const [recording] = readRecordings([
       start(),
@@ -98,7 +104,17 @@ describe('recording of a trace', () => {
 
   test('items with payloads of any shape never make it fail, and inputs stay in the order of their time', () => {
     const lane = fc.constantFrom<TraceLane>('page', 'visitor', 'hostToFrame', 'http', 'cable', 'storage')
-    const name = fc.constantFrom('start', 'open', 'close', '← x', '→ y', 'type in field', 'on screen', 'GET /a')
+    const name = fc.constantFrom(
+      'start',
+      'open',
+      'close',
+      '← x',
+      '→ y',
+      'type in field',
+      'on screen',
+      'resize',
+      'GET /a',
+    )
     fc.assert(
       fc.property(fc.array(fc.tuple(lane, name, fc.nat(10_000), fc.jsonValue())), (drafts) => {
         const items = drafts.map(([itemLane, itemName, at, value]) => itemOf(itemLane, itemName, at, value))

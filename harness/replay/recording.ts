@@ -21,6 +21,9 @@ export type RecordedResponse = {
 /** What the visitor did. `verb` is the first word of the item's name. */
 export type VisitorStep = { readonly verb: string } & VisitorInput
 
+/** Size of the frame, in px. */
+export type FrameSize = PageStart['viewport']
+
 /** What reaches the frame from outside. */
 export type ReplayEvent =
   | { readonly kind: 'host'; readonly message: Fields }
@@ -32,6 +35,7 @@ export type ReplayEvent =
   | { readonly kind: 'visibility'; readonly isVisible: boolean }
   | { readonly kind: 'network'; readonly isOnline: boolean }
   | { readonly kind: 'onScreen'; readonly ratio: number }
+  | { readonly kind: 'resize'; readonly size: FrameSize }
 
 /** Event with its time and its item in the trace. */
 export type ReplayInput = {
@@ -107,7 +111,7 @@ function parseStart(value: unknown): PageStart | undefined {
 
 const textOr = (value: unknown, otherwise: string): string => text(value) ?? otherwise
 
-function parseViewport(value: unknown): PageStart['viewport'] {
+function parseViewport(value: unknown): FrameSize {
   const { width, height } = fieldsOf(value)
   return { width: number(width) ?? 400, height: number(height) ?? 700 }
 }
@@ -141,6 +145,7 @@ function readPage(item: TraceItem): ReplayEvent | undefined {
   const { name } = item
   if (name === 'visible' || name === 'hidden') return { kind: 'visibility', isVisible: name === 'visible' }
   if (name === 'online' || name === 'offline') return { kind: 'network', isOnline: name === 'online' }
+  if (name === 'resize') return { kind: 'resize', size: parseViewport(valueOf(item)) }
   if (!name.endsWith(' screen')) return undefined
   return { kind: 'onScreen', ratio: number(fieldsOf(valueOf(item))['ratio']) ?? 0 }
 }

@@ -68,9 +68,9 @@ type StageProps = { readonly replay: Replay; readonly open: OpenReplay; readonly
 
 function Stage({ replay, open, isDark }: StageProps) {
   const [pane, setPane] = useState<Pane>('State')
-  const { result, frameKey, runTo } = replay
+  const { result, frameKey, frameSize, runTo } = replay
   const { recording } = open.session
-  const { width, height } = recording.start.viewport
+  const { width, height } = frameSize ?? recording.start.viewport
   return (
     <div className={styles.stage}>
       <nav className={styles.steps} aria-label="Steps">
@@ -102,9 +102,12 @@ function ReplayFrame({ address, width, height }: ReplayFrameProps) {
   useEffect(() => {
     const frame = document.createElement('iframe')
     Object.assign(frame, { className: styles.frame, title: 'Replayed chat', src: address })
-    Object.assign(frame, { width: String(width), height: String(height) })
     place.current?.append(frame)
     return () => frame.remove()
+  }, [address])
+  useEffect(() => {
+    // Another size must not load the page again.
+    Object.assign(place.current?.firstElementChild ?? {}, { width: String(width), height: String(height) })
   }, [address, width, height])
   return <div ref={place} />
 }

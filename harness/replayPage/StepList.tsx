@@ -16,6 +16,7 @@ const LANES: Readonly<Record<ReplayEvent['kind'], TraceLane>> = {
   visibility: 'page',
   network: 'page',
   onScreen: 'page',
+  resize: 'page',
 }
 
 type StepListProps = {

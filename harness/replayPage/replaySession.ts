@@ -1,5 +1,5 @@
 import type { TraceItem } from '#protocol/trace.ts'
-import type { Recording } from '../replay/recording.ts'
+import type { FrameSize, Recording } from '../replay/recording.ts'
 import { type ReplayAnswer, type ReplayResult, toReplayResult } from '../replay/result.ts'
 import type { EmbeddedTrace } from '../trace/useWidgetTrace.ts'
 
@@ -13,12 +13,14 @@ export type ReplaySession = {
 type SessionOptions = {
   readonly recording: Recording
   readonly trace: EmbeddedTrace
+  /** Sets the size of the frame. */
+  readonly resize: (size: FrameSize) => void
   /** Loads the frame's page again, and resolves when its probe is connected. */
   readonly reload: () => Promise<void>
   readonly problemsOf: (item: TraceItem) => readonly string[]
 }
 
-export function createReplaySession({ recording, trace, reload, problemsOf }: SessionOptions): ReplaySession {
+export function createReplaySession({ recording, trace, resize, reload, problemsOf }: SessionOptions): ReplaySession {
   let reached = Infinity
   let queue: Promise<unknown> = Promise.resolve()
 
@@ -26,7 +28,14 @@ export function createReplaySession({ recording, trace, reload, problemsOf }: Se
     const target = step ?? recording.inputs.length
     if (target < reached) {
       trace.store.clear()
+      resize(recording.start.viewport)
       await reload()
+      reached = 0
+    }
+    for (const [index, { event }] of recording.inputs.slice(0, target).entries()) {
+      if (event.kind !== 'resize' || index < reached) continue
+      await trace.request('replay', { step: index })
+      resize(event.size)
     }
     reached = target
     const answer = (await trace.request('replay', step === undefined ? {} : { step })) as ReplayAnswer

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { TraceItem } from '#protocol/trace.ts'
-import { readRecordings, type Recording } from '../replay/recording.ts'
+import { type FrameSize, readRecordings, type Recording } from '../replay/recording.ts'
 import type { ReplayResult } from '../replay/result.ts'
 import { loadReplay, storeReplay } from '../replay/traces.ts'
 import { readTrace, type TraceFile } from '../trace/traceFile.ts'
@@ -24,6 +24,7 @@ export type Replay = {
   readonly problem: string
   /** Number that changes with every load of the frame. */
   readonly frameKey: number
+  readonly frameSize: FrameSize | undefined
   /** Opens the last load of the frame in a trace file and plays it to the end, or to a step. */
   readonly openFile: (bytes: Uint8Array, step?: number) => Promise<ReplayResult>
   readonly openStored: (id: string, step?: number) => Promise<ReplayResult>
@@ -48,6 +49,7 @@ export function useReplay({ sandboxUrl, problemsOf }: ReplayOptions): Replay {
   const [runs, setRuns] = useState(0)
   const [problem, setProblem] = useState('')
   const [frameKey, setFrameKey] = useState(0)
+  const [frameSize, setFrameSize] = useState<FrameSize>()
   const current = useRef<OpenReplay>(undefined)
   useEffect(() => {
     current.current = open
@@ -73,7 +75,7 @@ export function useReplay({ sandboxUrl, problemsOf }: ReplayOptions): Replay {
     }
     const show = async ({ id, file, recording }: Loaded, step?: number): Promise<ReplayResult> => {
       const session = createReplaySession({
-        ...{ recording, trace, problemsOf },
+        ...{ recording, trace, problemsOf, resize: setFrameSize },
         reload: () => {
           const connected = trace.nextConnection()
           setFrameKey((key) => key + 1)
@@ -93,7 +95,7 @@ export function useReplay({ sandboxUrl, problemsOf }: ReplayOptions): Replay {
       return show({ id, file, recording }, step)
     }
     return {
-      ...{ trace, open, result, problem, frameKey, isRunning: runs > 0 },
+      ...{ trace, open, result, problem, frameKey, frameSize, isRunning: runs > 0 },
       openFile: (bytes, step) => attempt(() => openFile(bytes, step)),
       openStored: (id, step) =>
         attempt(async () => {
@@ -106,5 +108,5 @@ export function useReplay({ sandboxUrl, problemsOf }: ReplayOptions): Replay {
           return play(current.current.session, step)
         }),
     }
-  }, [trace, open, result, problem, frameKey, runs, sandboxUrl, problemsOf])
+  }, [trace, open, result, problem, frameKey, frameSize, runs, sandboxUrl, problemsOf])
 }
