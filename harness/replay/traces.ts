@@ -21,6 +21,7 @@ export async function storeReplay(sandboxUrl: string, replay: StoredReplay): Pro
 /** Returns a recording that was stored before. Rejects if the sandbox does not have it, for example after its restart. */
 export async function loadReplay(sandboxUrl: string, id: string): Promise<StoredReplay> {
   const response = await fetch(`${sandboxUrl}/sandbox/replays/${encodeURIComponent(id)}`)
-  if (!response.ok) throw new Error('The sandbox no longer has this trace. Open its file.')
+  if (!response.ok)
+    throw new Error('The sandbox does not have the trace of this link. Open its file to see this moment.')
   return (await response.json()) as StoredReplay
 }

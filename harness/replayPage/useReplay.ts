@@ -51,6 +51,7 @@ export function useReplay({ sandboxUrl, problemsOf }: ReplayOptions): Replay {
   const [frameKey, setFrameKey] = useState(0)
   const [frameSize, setFrameSize] = useState<FrameSize>()
   const current = useRef<OpenReplay>(undefined)
+  const linked = useRef<{ readonly id: string; readonly step: number | undefined }>(undefined)
   useEffect(() => {
     current.current = open
   }, [open])
@@ -92,14 +93,19 @@ export function useReplay({ sandboxUrl, problemsOf }: ReplayOptions): Replay {
       const recording = readRecordings(file.items).at(-1)
       if (recording === undefined) throw new Error(NO_START)
       const id = await storeReplay(sandboxUrl, { recording, seed: file.seed, trace: file })
-      return show({ id, file, recording }, step)
+      // The file of a link that the sandbox did not have shows the moment of the link.
+      const moment = linked.current?.id === id ? linked.current.step : undefined
+      linked.current = undefined
+      return show({ id, file, recording }, step ?? moment)
     }
     return {
       ...{ trace, open, result, problem, frameKey, frameSize, isRunning: runs > 0 },
       openFile: (bytes, step) => attempt(() => openFile(bytes, step)),
       openStored: (id, step) =>
         attempt(async () => {
+          linked.current = { id, step }
           const { trace: file, recording } = await loadReplay(sandboxUrl, id)
+          linked.current = undefined
           return show({ id, file, recording }, step)
         }),
       runTo: (step) =>

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { dev } from '../../cli/commands/dev.ts'
 import { violationsOf } from './accessibility.ts'
 import {
   composerOf,
@@ -56,9 +58,11 @@ test('a saved visit is replayed twice to the same screen without a difference, a
   const first = await readOutcome(page)
   expect(first).toContain('The replay does what the recording shows, without an error.')
 
-  const id = new URL(page.url()).searchParams.get('trace')
+  const end = await position(page).innerText()
+  await page.getByRole('button', { name: 'Start' }).click()
+  await expect(position(page)).toHaveText(/^Step 0 of/)
   await openTrace(page, trace)
-  await page.waitForURL(({ searchParams }) => searchParams.get('trace') !== id)
+  await expect(position(page)).toHaveText(end)
   expect(await readOutcome(page)).toBe(first)
 
   await page.getByRole('button', { name: /type in textarea/ }).click()
@@ -73,6 +77,44 @@ test('a saved visit is replayed twice to the same screen without a difference, a
   await page.getByRole('slider', { name: 'Step' }).press('End')
   await expect(frameOf(page).getByText('Very quiet.').first()).toBeVisible()
   expect(await violationsOf(page)).toEqual([])
+})
+
+test('a link to a moment shows it in another sandbox when the file of the trace is opened', async ({
+  page,
+  servers,
+  developmentBuild,
+}) => {
+  const trace = join(import.meta.dirname, '../replay/traces/unread-read.trace.gz')
+  await page.goto(`${servers.url}/replay`)
+  await openTrace(page, trace)
+  await expect(page.getByText(/^Step 45 of 45/)).toBeVisible()
+  await page.getByRole('button', { name: /type in textarea/ }).click()
+  await expect(position(page)).not.toHaveText(/^Step 45 of/)
+  const moment = await position(page).innerText()
+  const { search } = new URL(page.url())
+
+  const other = await dev({ port: 0, out: developmentBuild, isWatching: false, isBuilt: true })
+  await page.goto(`${other.url}/replay${search}`)
+  await expect(page.getByRole('alert')).toContainText('Open its file to see this moment.')
+  await openTrace(page, trace)
+  await expect(position(page)).toHaveText(moment)
+  await other.close()
+})
+
+test('a replayed frame has the sizes of the recorded one', async ({ page, servers }) => {
+  await page.goto(`${servers.url}/replay`)
+  await openTrace(page, join(import.meta.dirname, '../replay/traces/unread-read.trace.gz'))
+  const heights = () =>
+    frameOf(page)
+      .locator('body')
+      .evaluate(() => window.innerHeight)
+  await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'false')
+  await expect.poll(heights).toBe(704)
+  await page.getByRole('button', { name: 'resize' }).first().click()
+  await expect.poll(heights).toBe(356)
+  await page.getByRole('button', { name: 'resize' }).last().click()
+  await expect.poll(heights).toBe(704)
+  expect(await readOutcome(page)).not.toContain('does not take')
 })
 
 test('a replay shows its state, and is saved as a test and as a report', async ({ page, servers }) => {
@@ -103,7 +145,9 @@ test('a file that cannot be replayed is refused with the reason, and the page st
   servers,
 }) => {
   await page.goto(`${servers.url}/replay?trace=gone&step=3`)
-  await expect(page.getByRole('alert')).toHaveText('The sandbox no longer has this trace. Open its file.')
+  await expect(page.getByRole('alert')).toHaveText(
+    'The sandbox does not have the trace of this link. Open its file to see this moment.',
+  )
 
   const trace = { format: 'livechat-trace', version: 1, savedAt: '', page: '', seed: 1, items: [] }
   await openTrace(page, { name: 'a.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(trace)) })

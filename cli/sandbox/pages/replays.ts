@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { isRecord } from '#tools/fields.ts'
 
@@ -15,15 +15,20 @@ export type StoredReplay = {
 
 export type Replays = { readonly find: (id: unknown) => StoredReplay | undefined }
 
-/** Adds the route with which the harness stores a recording, so that a page of the widget can contain it. */
+/**
+ * Adds the route with which the harness stores a recording, so that a page of the widget can contain it. The id is the
+ * SHA-256 of the trace, so a link to a replay is right again when the same file is opened in any sandbox.
+ */
 export function addReplays(app: FastifyInstance): Replays {
   const replays = new Map<string, StoredReplay>()
   app.post('/sandbox/replays', async ({ body }, reply) => {
-    const { recording } = isRecord(body) ? body : {}
-    if (!isRecord(recording) || !isRecord(recording['start']))
-      return reply.code(422).send({ error: 'A replay needs a recording with its start.' })
-    const id = randomUUID()
+    const { recording, trace } = isRecord(body) ? body : {}
+    if (!isRecord(recording) || !isRecord(recording['start']) || !isRecord(trace))
+      return reply.code(422).send({ error: 'A replay needs a recording with its start, and its trace.' })
+    const id = createHash('sha256').update(JSON.stringify(trace)).digest('hex')
     const settings = recording['settings']
+    // The newest is the last one, also if it is stored again.
+    replays.delete(id)
     replays.set(id, { settings: isRecord(settings) ? settings : {}, json: JSON.stringify(body) })
     for (const oldest of replays.keys()) {
       if (replays.size <= MAX_REPLAYS) break
