@@ -12,7 +12,9 @@ const UNSTABLE = /\s(?:src|href|srcset)="blob:[^"]*"|[?&](?:amp;)?replay=[\w-]+/
 export async function describePage(document: Document): Promise<PageDescription> {
   const { documentElement: root, body } = document
   const attributes = ['lang', 'dir', 'data-scheme'].map((name) => `${name}=${root.getAttribute(name) ?? ''}`)
-  const content = `${attributes.join(' ')}\n${body.innerHTML.replaceAll(UNSTABLE, '')}\n${valuesOf(body)}`
+  // The sandbox of another replay may have another port.
+  const markup = body.innerHTML.replaceAll(UNSTABLE, '').replaceAll(document.location.origin, '')
+  const content = `${attributes.join(' ')}\n${markup}\n${valuesOf(body)}`
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(content))
   const hash = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
   return { hash, text: body.innerText }
