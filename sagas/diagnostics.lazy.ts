@@ -1,26 +1,29 @@
-import type { DiagnosticsState } from '#state/visitor/diagnostics.ts'
-import { firstOf, put, type Saga, service, take, takeAny, takeEvery } from './effects.ts'
+import type { TraceFile } from '#protocol/trace.ts'
+import { type DiagnosticsState, selectDiagnostics } from '#state/visitor/diagnostics.ts'
+import { firstOf, put, type Saga, service, take, takeAny, takeEvery, until } from './effects.ts'
 import { importWithRetry } from './importWithRetry.ts'
 import type { FlightRecorder } from './services.ts'
 
-/** Records diagnostics until the visitor ends it, or until another person uses this page. */
-export function* recordDiagnostics(): Saga {
+/**
+ * Records diagnostics, and keeps their file until the visitor removes it. Another person, or a visitor who withdraws the
+ * consent, ends everything, also while the recorder is still being loaded.
+ */
+export const recordDiagnostics = (): Saga => firstOf(record, () => until((state) => selectDiagnostics(state) === 'off'))
+
+function* record(): Saga {
   const { load, ...page } = yield* service('diagnostics')
   const { startRecorder } = yield* importWithRetry(load)
-  const host = yield* service('host')
-  const recorder = startRecorder({ ...page, host, session: yield* service('session') })
+  const recorder = startRecorder({ ...page, host: yield* service('host') })
   try {
     yield* setState('recording')
     yield* firstOf(
       () => recordActions(recorder),
-      () => handOver(recorder),
-      () => take('diagnostics/stopRequested'),
-      () => awaitOtherPerson(),
+      () => take('diagnostics/finishRequested'),
     )
+    yield* handOver(recorder, recorder.finish())
   } finally {
-    recorder.stop()
+    recorder.finish()
   }
-  yield* setState('off')
 }
 
 const setState = (state: DiagnosticsState): Saga => put({ type: 'diagnostics/changed', state })
@@ -31,17 +34,14 @@ function* recordActions(recorder: FlightRecorder): Saga {
 }
 
 /** Gives the file to the host page, or to the visitor as a download. It never goes to a server. */
-function* handOver(recorder: FlightRecorder): Saga {
+function* handOver({ download }: FlightRecorder, file: TraceFile): Saga {
   const host = yield* service('host')
+  yield* setState('recorded')
   yield* takeEvery('diagnostics/downloadRequested', function* () {
-    recorder.download()
+    download(file)
   })
   yield* takeEvery('diagnostics/sendRequested', function* () {
-    host?.post({ event: 'onEvent', eventIdentifier: 'chatwoot:diagnostics', data: recorder.toFile() })
+    host?.post({ event: 'onEvent', eventIdentifier: 'chatwoot:diagnostics', data: file })
     yield* setState('sent')
   })
-}
-
-function* awaitOtherPerson(): Saga {
-  while ((yield* take('contact/changed')).isSamePerson);
 }

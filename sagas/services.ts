@@ -109,20 +109,17 @@ export type Network = {
 /** Recorder of diagnostics, which keeps the last two minutes in memory only. */
 export type FlightRecorder = {
   readonly recordAction: (type: string) => void
-  readonly toFile: () => TraceFile
-  /** Lets the visitor save the file. */
-  readonly download: () => void
-  /** Ends the recording and deletes what it has. */
-  readonly stop: () => void
+  /** Ends the recording and returns what it has. A later call returns an empty file. */
+  readonly finish: () => TraceFile
+  /** Lets the visitor save a file. */
+  readonly download: (file: TraceFile) => void
 }
 
 /** What a recorder of diagnostics needs of this page. */
 export type DiagnosticsPage = { readonly window: Window & typeof globalThis; readonly sockets: SocketWatch }
 
 type RecorderModule = {
-  readonly startRecorder: (
-    page: DiagnosticsPage & Pick<Services, 'host'> & { readonly session: Pick<SessionStore, 'token' | 'current'> },
-  ) => FlightRecorder
+  readonly startRecorder: (page: DiagnosticsPage & Pick<Services, 'host'>) => FlightRecorder
 }
 
 /** Everything that sagas use besides the store; set once at the start. */

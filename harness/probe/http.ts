@@ -49,7 +49,9 @@ function probeFetch({ page, recorder, causes }: ProbeContext): void {
       return response
     } catch (failure) {
       const text = failure instanceof Error ? failure.message : String(failure)
-      recorder.update(exchange.id, { isPending: false, value: { ...exchange.request, failure: text } })
+      void withBody(exchange, body).then(({ id, request: sent }) =>
+        recorder.update(id, { isPending: false, value: { ...sent, failure: text } }),
+      )
       throw failure
     } finally {
       causes.begin(exchange.id)

@@ -72,6 +72,7 @@ const MENU = { click: 'role=button[name="More options"]' }
 const END = { click: 'role=menuitem[name="End conversation"]' }
 const RECORD = { click: 'role=menuitem[name="Record a problem"]' }
 const RECORD_BUTTON = { click: 'role=alertdialog >> role=button[name="Record a problem"]' }
+const STOP = { click: 'role=button[name="Stop"]' }
 const RESTART = { click: 'role=menuitem[name="Restart conversation"]' }
 const START = { click: 'role=button[name="Start Conversation"]' }
 const RATE = { click: 'label:has(input[type=radio]) >> nth=2' }
@@ -122,7 +123,7 @@ export const CHAT_STORIES: readonly Story[] = [
   { ...WITH_HISTORY, name: 'chat-menu', steps: [MENU], shows: 'role=menu' },
   { ...WITH_HISTORY, name: 'chat-end-dialog', otherTenants: ['bot'], steps: [MENU, END], shows: 'role=alertdialog' }, // prettier-ignore
   { ...RECORDED, name: 'chat-record-dialog', steps: [MENU, RECORD], shows: 'role=alertdialog' },
-  { ...RECORDED, name: 'chat-recording', steps: [MENU, RECORD, RECORD_BUTTON], shows: 'role=button[name="Stop"]' },
+  { ...RECORDED, name: 'chat-recorded', steps: [MENU, RECORD, RECORD_BUTTON, STOP], shows: 'role=button[name="Send"]' },
   { ...CHAT, name: 'chat-transcript', prepare: resolve, steps: [{ click: 'text="Request a conversation transcript"' }], shows: 'input[type=email]' }, // prettier-ignore
   {
     ...CHAT,

@@ -34,6 +34,9 @@ type TimelinePaneProps = {
   readonly readState: (actionId: string) => Promise<unknown>
 }
 
+/** The values of a redacted trace do not agree with the contracts. */
+const withoutVerdict = (): Verdict => ({ kind: 'none', problems: [] })
+
 /** Shows the trace of the widget beside it, or a saved trace that was opened. */
 export function TimelinePane({
   pageUrl = window.location.href,
@@ -66,6 +69,7 @@ export function TimelinePane({
         emptyText={emptyText}
         orientation={isWide ? 'horizontal' : 'vertical'}
         {...(opened && { store: opened.store })}
+        {...(opened?.file.isRedacted && { verdictOf: withoutVerdict })}
         onOpen={open}
       />
     </div>

@@ -79,12 +79,13 @@ export function readTrace(bytes: Uint8Array): TraceFile {
 class TraceError extends Error {}
 
 function parseTrace(value: unknown): TraceFile {
-  const { format, version, savedAt, page, seed, items } = fieldsOf(value)
+  const { format, version, savedAt, page, seed, isRedacted, items } = fieldsOf(value)
   if (format !== FORMAT) throw new TraceError(`The file is no trace: its "format" is not "${FORMAT}".`)
   if (version !== VERSION)
     throw new TraceError(`The trace has version ${String(version)}, and this harness reads version ${VERSION}.`)
   return {
     ...{ format, version, savedAt: textOf(savedAt) ?? '', page: textOf(page) ?? '', seed: number(seed) ?? 0 },
+    ...(isRedacted === true && { isRedacted }),
     items: list(items).filter(isTraceItem),
   }
 }

@@ -1,6 +1,5 @@
 import { defectOf } from '#browser/defects.ts'
 import { type ErrorReporting, isReporting, readErrorReporting } from '#telemetry/errorReports.ts'
-import { secretsOf } from '#telemetry/scrub.ts'
 import type { Metrics } from '#telemetry/timings.lazy.ts'
 import type { ObserverOptions, Observations } from './observing.ts'
 
@@ -49,6 +48,6 @@ function setReporter(observations: Observations, report: Observations['report'] 
 const reporterOptions = ({ session, window }: TelemetryOptions, { dsn }: ErrorReporting) => ({
   dsn,
   fetch: window.fetch.bind(window),
-  secrets: () => secretsOf(session),
+  secrets: () => [session.token(), session.current()?.pubsubToken].filter((secret) => secret !== undefined),
   onLost: () => window.console.warn('livechat-widget', 'A report did not arrive'),
 })

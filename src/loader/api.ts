@@ -155,6 +155,7 @@ export type Diagnostics = {
   readonly savedAt: string
   readonly page: string
   readonly seed: number
+  readonly isRedacted?: true
   readonly items: readonly unknown[]
 }
 

@@ -53,6 +53,8 @@ export type TraceFile = {
   readonly page: string
   /** Seed of all random numbers of a replay: a whole number from 0 to 2^32 - 1. */
   readonly seed: number
+  /** True if only the shape of values is recorded. Such values do not agree with the contracts. */
+  readonly isRedacted?: true
   readonly items: readonly TraceItem[]
 }
 

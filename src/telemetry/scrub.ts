@@ -37,15 +37,6 @@ const MAX_LENGTH = 500
 /** Minimum length of a secret. A shorter text is no secret and would match in too many places. */
 const SECRET_LENGTH = 8
 
-type Session = {
-  readonly token: () => string | undefined
-  readonly current: () => { readonly pubsubToken: string } | undefined
-}
-
-/** Returns the secrets of a visit, which no report may contain. */
-export const secretsOf = (session: Session): readonly string[] =>
-  [session.token(), session.current()?.pubsubToken].filter((secret) => secret !== undefined)
-
 /** Removes personal data from a text: URL queries, tokens, hashes, email addresses and phone numbers. */
 export function scrub(text: string, secrets: readonly string[] = []): string {
   const known = secrets.filter(({ length }) => length >= SECRET_LENGTH)

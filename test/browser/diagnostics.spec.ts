@@ -69,6 +69,7 @@ test('the page receives what a visitor recorded of a problem, without a text of 
   await expect(chat.getByText(/You are offline/)).toBeHidden()
   await composerOf(chat).fill('Zanzibar, not sent')
   expect(await receivedFiles(page)).toEqual({})
+  await chat.getByRole('button', { name: 'Stop', exact: true }).click()
   await chat.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(chat.getByText('Given to Lumen Bikes')).toBeVisible()
 
@@ -105,6 +106,8 @@ test('the visitor can read the file: a page without a host downloads it', async 
   await chooseFromMenu(page, RECORD)
   await page.getByRole('alertdialog').getByRole('button', { name: RECORD }).click()
   await sendMessage(page, 'Zanzibar')
+  await page.getByRole('button', { name: 'Stop', exact: true }).click()
+  await expect(page.getByText('Problem recorded')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeHidden()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download' }).click()

@@ -1,5 +1,5 @@
 import { describe, expect, jest, test } from '@jest/globals'
-import { act, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { fieldsOf, list } from '#tools/fields.ts'
 import {
   advanceTime,
@@ -21,6 +21,17 @@ withFakeClock()
 
 const MENU = 'More options'
 const RECORD = 'Record a problem'
+
+/** Request that sends a message. */
+const SENT = 'http POST /api/v1/widget/messages'
+
+function withResolvers(): { readonly promise: Promise<void>; readonly resolve: () => void } {
+  let resolve = (): void => undefined
+  const promise = new Promise<void>((done) => {
+    resolve = done
+  })
+  return { promise, resolve }
+}
 
 const openWithRecorder = (start: Parameters<typeof startWidget>[0] = {}): Promise<StartedWidget> =>
   openConversation(startWidget({ hasRecorder: true, ...start }))
@@ -71,6 +82,8 @@ describe('consent', () => {
     await answerDialog(RECORD)
     send('Where is my order?')
     await advanceTime(500)
+    press('Stop')
+    await advanceTime(50)
     expect(receivedFiles(widget)).toEqual([])
     press('Send')
     await advanceTime(50)
@@ -78,18 +91,57 @@ describe('consent', () => {
     expect(screen.getByText(/^Given to /)).toBeTruthy()
   })
 
-  test('a recording that the visitor stops leaves no file and can begin again, empty', async () => {
+  test('the file does not change after the visitor has stopped the recording, and is gone once it is removed', async () => {
     const widget = await openWithRecorder()
     await answerDialog(RECORD)
-    send('before')
-    await advanceTime(500)
     press('Stop')
-    await advanceTime(50)
-    expect(screen.queryByText('Recording a problem')).toBeNull()
-    await answerDialog(RECORD)
+    send('after the recording')
+    await advanceTime(500)
     press('Send')
     await advanceTime(50)
-    expect(itemsOf(receivedFiles(widget)[0])).not.toContain('http POST https://a.test/api/v1/widget/messages')
+    expect(itemsOf(receivedFiles(widget)[0])).not.toContain(SENT)
+    press('Close')
+    await advanceTime(50)
+    expect(screen.queryByText(/^Given to /)).toBeNull()
+    await answerDialog(RECORD)
+    press('Stop')
+    press('Remove')
+    await advanceTime(50)
+    press(MENU)
+    expect(hasMenuItem(RECORD)).toBe(true)
+    expect(receivedFiles(widget)).toHaveLength(1)
+  })
+
+  test('the recording is visible on every screen', async () => {
+    await openWithRecorder()
+    await answerDialog(RECORD)
+    for (const tab of ['Home', 'Help', 'Chat']) {
+      fireEvent.click(screen.getByRole('link', { name: tab }))
+      await advanceTime(300)
+      expect(screen.getByText('Recording a problem')).toBeTruthy()
+    }
+  })
+
+  test('a consent whose recorder is still being loaded does not hold for another person', async () => {
+    const { promise, resolve } = withResolvers()
+    const widget = await openWithRecorder({ recorderLoaded: promise })
+    await identify(widget, 'first')
+    await answerDialog(RECORD)
+    expect(widget.store.getState().diagnostics).toBe('starting')
+    await identify(widget, 'other')
+    await act(async () => resolve())
+    await advanceTime(300)
+    expect(widget.store.getState().diagnostics).toBe('off')
+  })
+
+  test('a visitor can withdraw the consent while the recorder is still being loaded', async () => {
+    const { promise, resolve } = withResolvers()
+    const widget = await openWithRecorder({ recorderLoaded: promise })
+    await answerDialog(RECORD)
+    press('Stop')
+    await act(async () => resolve())
+    await advanceTime(300)
+    expect(widget.store.getState().diagnostics).toBe('off')
   })
 
   test('a recording ends when another person uses the page, so that no one sends what another person did', async () => {
@@ -109,6 +161,8 @@ describe('file', () => {
     send('Where is my order?')
     await advanceTime(500)
     await deliverEvents(widget, messageCreated(91, 'On its way', MARA))
+    await act(async () => widget.host.receive({ event: 'set-custom-attributes', customAttributes: { a: 'b' } }))
+    press('Stop')
     press('Send')
     await advanceTime(50)
     const file = receivedFiles(widget)[0]
@@ -116,8 +170,9 @@ describe('file', () => {
     expect(itemsOf(file)).toEqual(
       expect.arrayContaining([
         'page recording',
-        'http POST https://a.test/api/v1/widget/messages',
+        SENT,
         'cable ← message.created',
+        'hostToFrame set-custom-attributes',
         'frameToHost onEvent',
         'action messages/submitted',
       ]),
@@ -145,6 +200,7 @@ describe('file', () => {
     )
     jest.spyOn(console, 'error').mockImplementation(() => undefined)
     window.dispatchEvent(new ErrorEvent('error', { error: new Error('Could not send to quentin@example.test') }))
+    press('Stop')
     press('Send')
     await advanceTime(50)
     const file = JSON.stringify(receivedFiles(widget)[0])
@@ -155,6 +211,8 @@ describe('file', () => {
   test('a page without a host offers the file as a download only', async () => {
     await openWithRecorder({ isStandalone: true })
     await answerDialog(RECORD)
+    press('Stop')
+    await advanceTime(50)
     expect(screen.queryByRole('button', { name: 'Send' })).toBeNull()
     expect(screen.getByRole('button', { name: 'Download' })).toBeTruthy()
   })

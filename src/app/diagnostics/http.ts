@@ -1,12 +1,7 @@
 import { replaceMethod, type Stop } from './observers.ts'
 import type { ProbeContext } from './probes.ts'
-import { redact, toPlainUrl } from './redaction.ts'
-
-/** Headers of a response that say who answered and when to come back. Other headers are not recorded. */
-const RECORDED_HEADERS = ['content-type', 'retry-after', 'x-request-id', 'x-runtime'] as const
-
-/** Longest body of which the structure is recorded, in characters. */
-const MAX_BODY = 100_000
+import { describeError, toPlainUrl } from './redaction.ts'
+import { describeResponse } from './responses.ts'
 
 /** Records requests: method, path, status, duration, and the structure of the JSON that is received. */
 export function probeHttp(context: ProbeContext): Stop {
@@ -34,7 +29,7 @@ function probeFetch({ recorder, window }: ProbeContext): Stop {
         void describeResponse(response).then((described) => recorder.finish(id, { ...exchange, ...described }))
         return response
       } catch (problem) {
-        recorder.finish(id, { ...exchange, failure: problem instanceof Error ? problem.name : typeof problem })
+        recorder.finish(id, { ...exchange, failure: describeError(problem)['name'] ?? 'thrown' })
         throw problem
       }
     },
@@ -64,29 +59,8 @@ function beginExchange(
   address: string,
   method: string,
 ) {
-  const exchange: Exchange = { method, url: toPlainUrl(address, window.location.origin), requestHeaders: {} }
-  const id = recorder.record({ lane: 'http', name: `${method} ${exchange.url}`, isPending: true, value: exchange })
+  const { origin, path } = toPlainUrl(address, window.location.origin)
+  const exchange: Exchange = { method, url: origin + path, requestHeaders: {} }
+  const id = recorder.record({ lane: 'http', name: `${method} ${path}`, isPending: true, value: exchange })
   return { id, exchange }
-}
-
-async function describeResponse(response: Response): Promise<object> {
-  const headers = RECORDED_HEADERS.flatMap((name): [string, string][] => {
-    const value = response.headers.get(name)
-    return value === null ? [] : [[name, value.slice(0, 100)]]
-  })
-  return {
-    status: response.status,
-    responseHeaders: Object.fromEntries(headers),
-    responseBody: await describeBody(response),
-  }
-}
-
-/** Returns the structure of a JSON body, or the length of another one. A body that cannot be read has the error's name. */
-async function describeBody(response: Response): Promise<unknown> {
-  try {
-    const text = await response.clone().text()
-    return text.length > MAX_BODY || !/^\s*[[{]/.test(text) ? `[${text.length} characters]` : redact(JSON.parse(text))
-  } catch (problem) {
-    return `[${problem instanceof Error ? problem.name : typeof problem}]`
-  }
 }

@@ -1,48 +1,39 @@
 import { defectOf } from '#browser/defects.ts'
-import { decodeEnvelope } from '#protocol/envelope.ts'
 import type { FrameEvent } from '#protocol/frameEvents.ts'
 import type { Services } from '#sagas/services.ts'
 import { type Fields, fieldsOf } from '#tools/fields.ts'
 import { listen, replaceMethod, type Stop } from './observers.ts'
 import type { Recorder } from './recorder.ts'
-import { describeError, redact, toPlainName, toPlainUrl } from './redaction.ts'
+import { describeError, redact, toPlainUrl } from './redaction.ts'
 
 /** What the probes observe. Each probe returns a function that ends its observation. */
 export type ProbeContext = {
   readonly recorder: Recorder
   readonly window: Window & typeof globalThis
   readonly host: Services['host']
-  /** Returns the texts that must never be recorded. */
-  readonly secrets: () => readonly string[]
 }
 
-/** Records the messages between the host page and the frame. */
-export function probeHost({ recorder, window, host }: ProbeContext): Stop {
-  const onMessage = ({ data, source }: Partial<MessageEvent>): void => {
-    const message = source === window.parent ? decodeEnvelope(data) : undefined
-    if (message === undefined) return
-    const { event, ...fields } = message
-    recorder.record({ lane: 'hostToFrame', name: toPlainName(event), value: redactFields(fields) })
-  }
-  const stop = listen(window, { message: onMessage })
-  const restore =
-    host &&
+/** Records the valid commands of the host, and the events that the host receives. */
+export function probeHost({ recorder, host }: ProbeContext): Stop {
+  if (host === undefined) return () => undefined
+  const stops = [
+    host.subscribe(({ event, ...fields }) => {
+      recorder.record({ lane: 'hostToFrame', name: event, value: redactFields(fields) })
+    }),
     replaceMethod<'post', [FrameEvent], void>(host, 'post', (original) => (message) => {
       const { event, ...fields } = message
-      recorder.record({ lane: 'frameToHost', name: toPlainName(event), value: redactFields(fields) })
+      recorder.record({ lane: 'frameToHost', name: event, value: redactFields(fields) })
       original(host, message)
-    })
-  return () => {
-    stop()
-    restore?.()
-  }
+    }),
+  ]
+  return () => stops.forEach((stop) => stop())
 }
 
 /** Records how the page is, and what the browser tells it: visibility, network, size. */
 export function probePage({ recorder, window }: ProbeContext): Stop {
   const { document, navigator } = window
   const readPage = () => ({
-    path: toPlainUrl(window.location.pathname, window.location.origin),
+    path: toPlainUrl(window.location.href, window.location.origin).path,
     viewport: { width: window.innerWidth, height: window.innerHeight },
     languages: navigator.languages,
     isOnline: navigator.onLine,
@@ -62,9 +53,9 @@ export function probePage({ recorder, window }: ProbeContext): Stop {
 }
 
 /** Records errors, violations of the Content-Security-Policy, and the problems that the widget writes to the console. */
-export function probeErrors({ recorder, window, secrets }: ProbeContext): Stop {
+export function probeErrors({ recorder, window }: ProbeContext): Stop {
   const record = (name: string, problem: unknown): void =>
-    void recorder.record({ lane: 'error', name, value: describeError(problem, secrets()) })
+    void recorder.record({ lane: 'error', name, value: describeError(problem) })
   const onError = (event: Event): void => record(event.type, defectOf(event))
   const stops = [
     listen(window, { error: onError, unhandledrejection: onError }),

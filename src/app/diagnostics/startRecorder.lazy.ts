@@ -1,34 +1,30 @@
-import type { DiagnosticsPage, FlightRecorder, Services, SessionStore } from '#sagas/services.ts'
-import { secretsOf } from '#telemetry/scrub.ts'
+import type { DiagnosticsPage, FlightRecorder, Services } from '#sagas/services.ts'
 import { probeCable } from './cable.ts'
 import { probeHttp } from './http.ts'
 import { probeErrors, probeHost, probePage } from './probes.ts'
 import { createRecorder } from './recorder.ts'
 
-type RecorderOptions = DiagnosticsPage & {
-  readonly host: Services['host']
-  readonly session: Pick<SessionStore, 'token' | 'current'>
-}
+type RecorderOptions = DiagnosticsPage & Pick<Services, 'host'>
 
 /** Starts to record what crosses the boundaries of this page, without texts of people, in memory only. */
-export function startRecorder({ window, host, session, sockets }: RecorderOptions): FlightRecorder {
+export function startRecorder({ window, host, sockets }: RecorderOptions): FlightRecorder {
   const now = (): number => window.performance.timeOrigin + window.performance.now()
   const recorder = createRecorder({ document: 'frame', now })
-  const context = { recorder, window, host, secrets: () => secretsOf(session) }
+  const context = { recorder, window, host }
   const stops = [probePage, probeHost, probeHttp, probeErrors].map((probe) => probe(context))
   stops.push(probeCable(context, sockets))
-  const toFile: FlightRecorder['toFile'] = () => ({
-    ...{ format: 'livechat-trace', version: 1, savedAt: new Date(now()).toISOString() },
-    ...{ page: originOf(window.document.referrer) ?? window.location.origin, seed: 0, items: recorder.items() },
-  })
   return {
-    toFile,
     recordAction: (name) => void recorder.record({ lane: 'action', name }),
-    download: () => download(window, toFile()),
-    stop: () => {
-      for (const stop of stops) stop()
+    finish: () => {
+      for (const stop of stops.splice(0)) stop()
+      const items = recorder.items()
       recorder.close()
+      return {
+        ...{ format: 'livechat-trace', version: 1, savedAt: new Date(now()).toISOString() },
+        ...{ page: originOf(window.document.referrer) ?? window.location.origin, seed: 0, isRedacted: true, items },
+      }
     },
+    download: (file) => download(window, file),
   }
 }
 

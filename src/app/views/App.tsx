@@ -4,11 +4,12 @@ import { useLocation } from 'react-router-dom'
 import { rejectNotBuiltIn } from '#browser/chunks.ts'
 import { Button } from '#components/Button.tsx'
 import { EmptyState } from '#components/EmptyState.tsx'
-import { lazyComponent } from '#components/lazyComponent.tsx'
+import { lazyComponent, Nothing } from '#components/lazyComponent.tsx'
 import { Loading, ScreenLoading } from '#screens/Loading.tsx'
 import { Tabs } from '#screens/Tabs.tsx'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { selectSetup } from '#state/setup.ts'
+import { selectShowsDiagnostics } from '#state/visitor/diagnostics.ts'
 import { selectIsPreview } from '#state/widget.ts'
 import styles from './App.module.css'
 import { Boundary } from './Boundary.tsx'
@@ -26,12 +27,24 @@ const CampaignView = lazyComponent(
   (campaign) => campaign.CampaignView,
 )
 
+const DiagnosticsBar = lazyComponent(
+  BUILT_IN.recorder ? () => import('#screens/chat/diagnostics/DiagnosticsBar.tsx') : rejectNotBuiltIn,
+  (bar) => bar.DiagnosticsBar,
+  Nothing,
+)
+
 export function App() {
   const hasFailed = useAppSelector(selectSetup) === 'failed'
+  const showsDiagnostics = useAppSelector(selectShowsDiagnostics)
   useEscapeKey()
   return (
     <div className={styles['panel']}>
       <main className={styles['screen']}>{hasFailed ? <SetupFailed /> : <Screen />}</main>
+      {BUILT_IN.recorder && showsDiagnostics && (
+        <Suspense>
+          <DiagnosticsBar />
+        </Suspense>
+      )}
       {BUILT_IN.knowledgeBase && <Tabs />}
     </div>
   )

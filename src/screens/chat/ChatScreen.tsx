@@ -1,8 +1,5 @@
-import { Suspense, useState } from 'react'
-import { rejectNotBuiltIn } from '#browser/chunks.ts'
-import { lazyComponent, Nothing } from '#components/lazyComponent.tsx'
+import { useState } from 'react'
 import { selectContact } from '#state/visitor/contact.ts'
-import { selectDiagnostics, selectHasRecorder } from '#state/visitor/diagnostics.ts'
 import { useAppSelector } from '#state/hooks.ts'
 import { selectCampaignOfChat } from '#state/selectors/campaigns.ts'
 import { selectTimeline } from '#state/selectors/timeline.ts'
@@ -16,35 +13,17 @@ import { MessageList } from './list/MessageList.tsx'
 import { useFirstStep } from './footer/useFirstStep.ts'
 import { useSeen } from './list/useSeen.ts'
 
-/** Lazy chunk, as few visitors record diagnostics. */
-const DiagnosticsBar = lazyComponent(
-  BUILT_IN.recorder ? () => import('./diagnostics/DiagnosticsBar.tsx') : rejectNotBuiltIn,
-  (bar) => bar.DiagnosticsBar,
-  Nothing,
-)
-
 export function ChatScreen() {
   const [isAtEnd, setAtEnd] = useState(true)
   const { generation } = useAppSelector(selectContact)
   useSeen(isAtEnd)
   const step = useFirstStep()
   const offer = useAppSelector(selectCampaignOfChat)
-  const isRecording = useAppSelector(selectDiagnostics) !== 'off'
-  const hasRecorder = useAppSelector(selectHasRecorder)
   const isEmpty = useAppSelector(selectTimeline).length === 0 && offer === undefined
   const hasForm = step === 'preChat' || step === 'contactForm'
   return (
     <DropZone className={styles['screen']}>
       <ChatHeader />
-      {BUILT_IN.recorder && hasRecorder && (
-        <div role="status">
-          {isRecording && (
-            <Suspense>
-              <DiagnosticsBar />
-            </Suspense>
-          )}
-        </div>
-      )}
       <Alerts />
       {!(hasForm && isEmpty) && <MessageList isAtEnd={isAtEnd} onReach={setAtEnd} />}
       {/* The key changes with the contact, so that the messages of one person are not announced to the next. */}

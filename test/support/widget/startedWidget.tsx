@@ -90,6 +90,8 @@ type StartOptions = {
   readonly videoHosts?: readonly string[]
   /** True if the tenant lets visitors record diagnostics. */
   readonly hasRecorder?: boolean
+  /** Resolves when the code of the recorder is loaded; at once by default. */
+  readonly recorderLoaded?: Promise<void>
   /** Analytics settings of the page. `analyticsWindow` is the window through which the widget sends product events. */
   readonly analytics?: object
   readonly analyticsWindow?: Window & typeof globalThis
@@ -232,7 +234,7 @@ export function startWidget(start: StartOptions = {}) {
         report,
         sockets,
       }),
-      diagnostics: { load: () => import('#app/diagnostics/startRecorder.lazy.ts'), window: fakeWindow, sockets },
+      diagnostics: { load: async () => { await start.recorderLoaded; return import('#app/diagnostics/startRecorder.lazy.ts') }, window: fakeWindow, sockets },
       openOutbox: (scope) => createOutbox({ records: openRecords(databaseName(scope), () => storage.level() === 'full'), syncRecords: createSyncRecords(storage, syncRecordsName(scope)), contactHash: session.contactHash }),
       isStorageDenied: () => start.isStorageDenied === true,
       openTabs: (name) => createTabs(joinTabs(name, start.browser?.apis ?? window)),

@@ -1,0 +1,51 @@
+/*
+ * Closed lists of everything that may stay in a recording as it is. Whatever is in none of them may be a person's text,
+ * so a recording has at most its length.
+ */
+
+const wordsOf = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
+
+/** Literal parts of the paths of the three services and of the widget's own pages. `vocabulary.test.ts` compares them. */
+export const PATH_PARTS = wordsOf(`
+  api article campaigns channel config contact conversations destroy_custom_attributes events inbox inbox_members
+  knowledge-base labels messages restart_bot script_loaded search send_contact_email set_custom_attributes set_user
+  toggle_status toggle_typing transcript trigger_bot update_last_seen v1 v2 widget
+  chat help home`)
+
+/** Values of technical fields: kinds, states, reasons, commands and events. */
+export const TECHNICAL_VALUES = wordsOf(`
+  agent agent_bot AgentBot article audio auto available away bot busy cards chunk Contact contact dark fallback file form
+  full image in_a_day in_a_few_hours in_a_few_minutes input_csat input_email input_select input_text input_textarea
+  invalid invalid_request left light location network none notFound offline on online open pending refused
+  remote resolved right RoomChannel server_restart session snoozed storage text unauthorized unavailable unread off user
+  User video web_widget
+  confirm_subscription disconnect message ping reject_subscription subscribe unsubscribe welcome update_presence
+  conversation.created conversation.status_changed conversation.typing_off conversation.typing_on conversation.updated
+  message.created message.updated presence.update
+  chatwoot:diagnostics chatwoot:on-message chatwoot:on-start-conversation campaign-verdicts SET_USER_ERROR`)
+
+/** Fields whose texts stay if they are technical values. */
+export const TECHNICAL_FIELDS = wordsOf(`
+  availability availability_status channel colorScheme command consent content_type darkMode errorType event
+  eventIdentifier file_type kind message_type position reason reply_time sender_type state status trouble type
+  typing_status view`)
+
+/** Fields whose numbers stay: ids, codes, counts and sizes. Numbers of fields that end in `_at` or `_id` stay too. */
+export const NUMBER_FIELDS = wordsOf(`
+  agents_count code count extraHeight file_size height id limit message_type page status unread_count
+  unreadMessageCount width`)
+
+/** Fields whose names stay. Of all others, the recording has only how many there are. */
+export const FIELD_NAMES = wordsOf(`
+  account_id agents articles attachments avatar_url contact_id content content_attributes conversation conversation_id
+  conversations created_at custom_attributes data display_id echo_id email enabled_features error errors file_size
+  has_a_connected_agent_bot hasConversation id identifier inbox_id isFixedHeight isOpen isWide last_activity_at
+  contact_last_seen_at message messages meta name payload phone_number private pubsub_token sender sender_id source_id
+  thumb_url timezone unread_count updated_at data_url requestId user users website_channel_config website_token
+  working_hours locale label customAttributes width height`)
+
+/** Names of errors of the browser. */
+export const ERROR_NAMES = wordsOf(`
+  AbortError DataCloneError Error EvalError InvalidStateError NetworkError NotAllowedError NotFoundError
+  NotSupportedError QuotaExceededError RangeError ReferenceError SecurityError SyntaxError TimeoutError TypeError
+  URIError`)
