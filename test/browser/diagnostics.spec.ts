@@ -94,9 +94,12 @@ test('the page receives what a visitor recorded of a problem, without a text of 
   const saved = { name: 'chat-diagnostics.json', mimeType: 'application/json', buffer: Buffer.from(text) }
   await page.getByLabel('Trace file').setInputFiles(saved)
   await expect(page.getByText(`Saved trace: ${file.items.length} items`)).toBeVisible()
-  await page.getByLabel('Filter by name or content').fill('422')
-  await page.getByRole('option', { name: /POST \/api\/v1\/widget\/messages/ }).click()
-  await expect(page.getByRole('region', { name: 'Details' })).toContainText('422')
+  const lines = page.getByRole('listbox', { name: 'Time line' }).getByRole('option')
+  await page.getByLabel('Filter by name or content').fill('status-code:422')
+  await lines.filter({ hasText: 'POST /api/v1/widget/messages' }).click()
+  await expect(page.getByRole('region', { name: 'Details' })).toContainText('status 422')
+  await page.getByLabel('Filter by name or content').fill('is:invalid')
+  await expect(lines).toHaveCount(0)
 })
 
 test('the visitor can read the file: a page without a host downloads it', async ({ page, servers, sandbox }) => {
