@@ -65,6 +65,8 @@ export type Recording = {
   readonly settings: Fields | undefined
   readonly inputs: readonly ReplayInput[]
   readonly outputs: readonly RecordedOutput[]
+  /** Warnings of the frame in the console: failures of the network or of a server, which are a part of the visit. */
+  readonly warnings: readonly string[]
   /** Commands that the frame sent on the cable. */
   readonly commands: readonly unknown[]
 }
@@ -91,6 +93,9 @@ const toRecording = (first: TraceItem, start: PageStart, items: readonly TraceIt
   inputs: items.flatMap((item) => toInputs(item, first.at)).toSorted((one, other) => one.at - other.at),
   commands: items.filter(({ lane, name }) => lane === 'cable' && name.startsWith('→ ')).map(valueOf),
   outputs: items.flatMap((item) => toOutput(item, first.at)),
+  warnings: items
+    .filter(({ lane, name }) => lane === 'error' && name.startsWith('console.warn '))
+    .map(({ name }) => name),
 })
 
 const valueOf = (item: TraceItem | undefined): unknown =>

@@ -1,6 +1,17 @@
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { subtract } from './result.ts'
+import type { TraceItem } from '#protocol/trace.ts'
+import type { Recording } from './recording.ts'
+import { type ReplayAnswer, subtract, toReplayResult } from './result.ts'
+
+test('a warning of a failed request that the recording has too is no error of a replay, and an exception is one', () => {
+  const recording = { inputs: [], outputs: [], warnings: ['console.warn network TypeError'] }
+  const toItem = (name: string, number: number): TraceItem => ({ id: `d:${number}`, lane: 'error', at: number, name })
+  const names = ['console.warn network TypeError', 'x is undefined', 'console.warn network TypeError']
+  const evidence = { recording: recording as unknown as Recording, items: names.map(toItem), problemsOf: () => [] }
+  const { errors } = toReplayResult({ step: 0 } as unknown as ReplayAnswer, evidence)
+  expect(errors).toEqual(['x is undefined', 'console.warn network TypeError'])
+})
 
 test('each name counts as often as it comes', () => {
   expect(subtract(['GET /a', 'GET /a', 'POST /b'], ['GET /a'])).toEqual(['GET /a', 'POST /b'])

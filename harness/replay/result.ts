@@ -17,7 +17,10 @@ export type ReplayResult = ReplayAnswer & {
   readonly missing: readonly string[]
   /** What it has sent in the replay and not in the recording. */
   readonly added: readonly string[]
-  /** Errors of the frame: exceptions, rejected promises, console errors, violations of its policy. */
+  /**
+   * Errors of the frame: exceptions, rejected promises, console errors, violations of its policy. A warning of a failed
+   * request that the recording has too is none.
+   */
   readonly errors: readonly string[]
   /** Requests, responses, frames and messages that are not as their schema says, with the reason. */
   readonly violations: readonly string[]
@@ -43,7 +46,10 @@ export function toReplayResult(answer: ReplayAnswer, evidence: Evidence): Replay
     requests: items.filter(({ lane }) => lane === 'http').map(describeRequest),
     missing: subtract(recorded, replayed),
     added: subtract(replayed, recorded),
-    errors: items.filter(({ lane }) => lane === 'error').map(({ name }) => name),
+    errors: subtract(
+      items.filter(({ lane }) => lane === 'error').map(({ name }) => name),
+      recording.warnings,
+    ),
     violations: items.flatMap((item) => problemsOf(item).map((problem) => `${item.name}: ${problem}`)),
   }
 }

@@ -34,7 +34,14 @@ type TimelinePaneProps = {
   readonly readState: (actionId: string) => Promise<unknown>
 }
 
-/** The values of a redacted trace do not agree with the contracts. */
+type OpenedTrace = { readonly file: TraceFile; readonly store: TraceStore }
+
+/** Returns the store of an opened trace. The values of a redacted one do not agree with the contracts. */
+const toTraceProps = ({ file, store }: OpenedTrace): Partial<TimelinePaneProps> & Pick<OpenedTrace, 'store'> => ({
+  store,
+  ...(file.isRedacted && { verdictOf: withoutVerdict }),
+})
+
 const withoutVerdict = (): Verdict => ({ kind: 'none', problems: [] })
 
 /** Shows the trace of the widget beside it, or a saved trace that was opened. */
@@ -44,7 +51,7 @@ export function TimelinePane({
   emptyText = 'Hover or open the bubble: everything that the widget does appears here.',
   ...props
 }: TimelinePaneProps) {
-  const [opened, setOpened] = useState<{ readonly file: TraceFile; readonly store: TraceStore }>()
+  const [opened, setOpened] = useState<OpenedTrace>()
   const open = (file: TraceFile): void => {
     const store = createTraceStore((notify) => requestAnimationFrame(notify))
     store.add(file.items)
@@ -68,8 +75,7 @@ export function TimelinePane({
         pageUrl={pageUrl}
         emptyText={emptyText}
         orientation={isWide ? 'horizontal' : 'vertical'}
-        {...(opened && { store: opened.store })}
-        {...(opened?.file.isRedacted && { verdictOf: withoutVerdict })}
+        {...(opened && toTraceProps(opened))}
         onOpen={open}
       />
     </div>

@@ -53,11 +53,13 @@ export function toPlainUrl(address: string, base: string): { readonly origin: st
 
 function redactField(value: unknown, name: string, depth: number): unknown {
   if (typeof value === 'string') return redactText(value, name)
-  if (typeof value === 'number') return NUMBER_FIELDS.has(name) || /_(at|id)$/.test(name) ? value : '[number]'
+  if (typeof value === 'number') return keepsNumber(name) ? value : '[number]'
   if (typeof value === 'boolean' || value === null) return value
   if (Array.isArray(value)) return redactList(value, name, depth)
   return isRecord(value) ? redactRecord(value, depth) : `[${typeof value}]`
 }
+
+const keepsNumber = (name: string): boolean => NUMBER_FIELDS.has(name) || /_(at|id)$/.test(name)
 
 const redactList = (values: readonly unknown[], name: string, depth: number): unknown =>
   depth === 0
