@@ -58,9 +58,12 @@ const failSending = (fault: object) => async (context: StoryContext): Promise<vo
 
 const WITH_HISTORY = { ...CHAT, isConversation: true, prepare: withHistory, shows: 'role=log >> text=/Four hours/' } as const // prettier-ignore
 
-/** A tenant whose visitors may record diagnostics. */
+/**
+ * A tenant whose visitors may record diagnostics. The bar, which the visitor has requested, may leave the messages less
+ * than half of a low window.
+ */
 const RECORDED = {
-  ...WITH_HISTORY,
+  ...CHAT,
   prepare: async (context: StoryContext): Promise<void> => {
     await context.sandbox.changeSetting('page', { support: { recorder: true } })
     await withHistory(context)
@@ -123,7 +126,12 @@ export const CHAT_STORIES: readonly Story[] = [
   { ...WITH_HISTORY, name: 'chat-menu', steps: [MENU], shows: 'role=menu' },
   { ...WITH_HISTORY, name: 'chat-end-dialog', otherTenants: ['bot'], steps: [MENU, END], shows: 'role=alertdialog' }, // prettier-ignore
   { ...RECORDED, name: 'chat-record-dialog', steps: [MENU, RECORD], shows: 'role=alertdialog' },
-  { ...RECORDED, name: 'chat-recorded', steps: [MENU, RECORD, RECORD_BUTTON, STOP], shows: 'role=button[name="Send"]' },
+  {
+    ...RECORDED,
+    name: 'chat-recorded',
+    steps: [MENU, RECORD, RECORD_BUTTON, STOP],
+    shows: 'role=button[name="Send"]',
+  },
   { ...CHAT, name: 'chat-transcript', prepare: resolve, steps: [{ click: 'text="Request a conversation transcript"' }], shows: 'input[type=email]' }, // prettier-ignore
   {
     ...CHAT,
