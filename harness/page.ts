@@ -9,6 +9,8 @@ export type HarnessPage = {
   readonly isMocked: boolean
   /** True for a page without a server of its own. Its address names the widget, and `sandboxUrl` is the widget's address. */
   readonly isStatic: boolean
+  /** Base addresses whose script a static page loads at once, and no other. Empty if the developer confirms each. */
+  readonly allowed: readonly string[]
   readonly token: string
   readonly locale: string | undefined
   readonly position: 'left' | 'right'
@@ -29,6 +31,7 @@ export function readHarnessPage(): HarnessPage {
     ...readWidget(settings, query),
     liveReload: settings.liveReload,
     isMocked: settings.isMocked === true,
+    allowed: settings.allowed ?? [],
     locale: query.get('locale') ?? undefined,
     position: query.get('position') === 'left' ? 'left' : 'right',
     darkMode: query.get('darkMode') ?? 'light',
@@ -39,7 +42,10 @@ export function readHarnessPage(): HarnessPage {
   }
 }
 
-/** Returns address and token of the widget. The address of a static page names both, and may be wrong. */
+/**
+ * Returns address and token of the widget. The address of a static page names both, and may be wrong or an attacker's.
+ * A served page always has the address of its own server.
+ */
 function readWidget(
   { sandboxUrl, isStatic = false }: Settings,
   query: URLSearchParams,
@@ -53,6 +59,7 @@ type Settings = {
   readonly liveReload?: string
   readonly isMocked?: boolean
   readonly isStatic?: boolean
+  readonly allowed?: readonly string[]
 }
 
 function readSettings(): Settings {

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { maskSecrets } from './masking.ts'
+import { CPU_LIMIT_MS, measureCpuMs } from '#test/support/cpuTime.ts'
+import { maskEvidence, maskSecrets } from './masking.ts'
 
 test.each([
   ['https://shop.test/?cw_conversation=abc&x=1', 'https://shop.test/?cw_conversation=…&x=1'],

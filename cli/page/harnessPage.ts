@@ -7,8 +7,24 @@ type HarnessSettings = {
   readonly liveReload?: string
   readonly isMocked: boolean
   readonly isStatic?: boolean
+  /** Base addresses whose script a static page may load, as `toServiceUrl` returns them. Empty: any, once confirmed. */
+  readonly allowed?: readonly string[]
 }
 
 /** Returns the harness page with these settings. */
 export const withHarnessSettings = (html: string, settings: HarnessSettings): string =>
-  html.replace(SETTINGS, `$1${JSON.stringify(settings)}$2`)
+  html.replace(SETTINGS, (_page, start: string, end: string) => `${start}${JSON.stringify(settings)}${end}`)
+
+/**
+ * Returns the page with a policy for its scripts in a `<meta>`. With allowed addresses, the browser runs only scripts of
+ * the page's own origin and of theirs. Without any, it forbids plug-ins and another base address.
+ */
+export function withHarnessPolicy(html: string, allowed: readonly string[]): string {
+  const origins = [...new Set(allowed.map((address) => new URL(address).origin))]
+  const scripts = origins.length === 0 ? [] : [`script-src 'self' ${origins.join(' ')}`]
+  const policy = [...scripts, "object-src 'none'", "base-uri 'none'"].join('; ')
+  return html.replace(
+    /<meta charset[^>]*>/,
+    `$&\n    <meta http-equiv="Content-Security-Policy" content="${policy}" />`,
+  )
+}

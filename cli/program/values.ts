@@ -1,7 +1,7 @@
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander'
 import { toSuggestionSuffix } from '../nearest.ts'
 import { findPathProblem } from '../output/outFolder.ts'
-import { toOrigin } from '../tenant/addresses.ts'
+import { toOrigin, toServiceUrl } from '../tenant/addresses.ts'
 
 export function parsePort(text: string): number {
   const port = Number(text)
@@ -49,6 +49,15 @@ export function collectOrigins(text: string, before: readonly string[] = []): re
   if (origin !== undefined) return [...before, origin]
   throw new InvalidArgumentError(
     'Use an origin such as http://localhost:5173: no path, and http only for localhost, *.localhost and 127.0.0.1.',
+  )
+}
+
+/** Collects the base addresses of widgets. Throws for an address that is empty or that a browser writes otherwise. */
+export function collectBaseUrls(text: string, before: readonly string[] = []): readonly string[] {
+  const baseUrl = toServiceUrl(text)
+  if (baseUrl !== undefined && baseUrl !== '') return [...before, baseUrl]
+  throw new InvalidArgumentError(
+    'Use an address such as https://chat.example.com/tenants/TOKEN: no query, and http only for localhost, *.localhost and 127.0.0.1.',
   )
 }
 

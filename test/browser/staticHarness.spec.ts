@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
+import type { Page } from '@playwright/test'
 import { dev } from '../../cli/commands/dev.ts'
 import { harness } from '../../cli/commands/harness.ts'
 import { violationsOf } from './accessibility.ts'
@@ -10,7 +11,13 @@ import { bubbleOf, expect, frameOf, test as base } from './fixtures.ts'
 
 const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
 
-type StaticHarness = { readonly url: string; readonly allow: (origin: string) => void }
+type StaticHarness = {
+  readonly url: string
+  /** Sets the origin that the policy of the web server allows for scripts and frames. */
+  readonly allow: (origin: string) => void
+  /** Writes the page again for the widgets of these addresses alone. */
+  readonly restrict: (allow: readonly string[]) => Promise<unknown>
+}
 
 /** Serves a static harness below a path with a policy that allows no inline script. */
 const test = base.extend<{ readonly served: StaticHarness }>({
@@ -35,6 +42,7 @@ const test = base.extend<{ readonly served: StaticHarness }>({
       allow: (origin) => {
         widget = origin
       },
+      restrict: (allow) => harness({ out, allow }),
     })
     server.closeAllConnections()
     server.close()
@@ -65,6 +73,9 @@ test('a static harness asks for a widget, loads it under a strict policy, and sh
   await page.getByLabel('Address of the widget').fill(`${servers.sandboxUrl}/`)
   await page.getByLabel('Website token').fill('demo')
   await page.getByRole('button', { name: 'Load the widget' }).click()
+  await expect(page.getByText(`Load the chat script of ${servers.sandboxUrl}?`)).toBeVisible()
+  expect(await violationsOf(page, 'main')).toEqual([])
+  await page.getByRole('button', { name: 'Load', exact: true }).click()
 
   await expect(page).toHaveURL(/baseUrl=.*&?token=demo|token=demo.*baseUrl=/)
   await expect(page.getByText('Not available here')).toBeVisible()
@@ -81,4 +92,94 @@ test('a static harness asks for a widget, loads it under a strict policy, and sh
   }
   expect(await violationsOf(page, 'aside')).toEqual([])
   expect(problems).toEqual([])
+})
+
+const ATTACKER = 'http://attacker.localhost'
+
+/** Serves a script for every address of the attacker, and returns the requested addresses. */
+async function serveAttack(page: Page): Promise<readonly string[]> {
+  const requested: string[] = []
+  await page.route(`${ATTACKER}/**`, async (route) => {
+    requested.push(route.request().url())
+    await route.fulfill({ contentType: 'text/javascript', body: 'window.isAttacked = true' })
+  })
+  return requested
+}
+
+test('a link to a static harness loads no script before the developer has confirmed its origin', async ({
+  page,
+  served,
+}) => {
+  served.allow('http:')
+  const requested = await serveAttack(page)
+  const link = `${served.url}/tools/chat/?baseUrl=${ATTACKER}/x&token=x`
+  const question = page.getByText(
+    `Load the chat script of ${ATTACKER}? It runs with this page's rights. Only do it for a server that you trust.`,
+  )
+
+  await page.goto(link)
+  await expect(question).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByLabel('Address of the widget')).toHaveValue(`${ATTACKER}/x`)
+  expect(requested).toEqual([])
+
+  await page.reload()
+  await page.getByRole('button', { name: 'Load', exact: true }).click()
+  await expect.poll(() => requested).toEqual([`${ATTACKER}/x/widget/loader.js`])
+
+  await page.reload()
+  await expect(question).toBeVisible()
+  expect(requested).toHaveLength(1)
+})
+
+test('a static harness inside of another page offers no confirmation', async ({ page, served }) => {
+  served.allow('http:')
+  const requested = await serveAttack(page)
+  const link = `${served.url}/tools/chat/?baseUrl=${ATTACKER}&token=x`
+
+  await page.goto(`${served.url}/tools/chat/`)
+  await page.evaluate((src) => document.body.append(Object.assign(document.createElement('iframe'), { src })), link)
+
+  const inner = page.frameLocator('iframe')
+  await expect(inner.getByText('Open this page in a tab of its own to load it.')).toBeVisible()
+  await expect(inner.getByRole('button')).toHaveCount(0)
+  expect(requested).toEqual([])
+})
+
+test('a static harness with allowed addresses loads them at once, and can load no other script', async ({
+  page,
+  served,
+  servers,
+}) => {
+  served.allow('http:')
+  await served.restrict([servers.sandboxUrl])
+  const requested = await serveAttack(page)
+
+  await page.goto(`${served.url}/tools/chat/?baseUrl=${servers.sandboxUrl}&token=demo`)
+  await expect(bubbleOf(page)).toBeVisible()
+
+  await page.goto(`${served.url}/tools/chat/?baseUrl=${ATTACKER}&token=x`)
+  await expect(page.getByRole('alert')).toContainText(`loads only the widgets of ${servers.sandboxUrl}`)
+  const blocked = await page.evaluate(
+    (src) =>
+      new Promise<string>((resolve) => {
+        document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => resolve(effectiveDirective))
+        document.head.append(Object.assign(document.createElement('script'), { src }))
+      }),
+    `${ATTACKER}/widget/loader.js`,
+  )
+  expect(blocked).toBe('script-src-elem')
+  expect(requested).toEqual([])
+})
+
+test('the served harness loads its own widget without a question, whatever address a link names', async ({
+  page,
+  servers,
+}) => {
+  const requested = await serveAttack(page)
+
+  await page.goto(`${servers.url}/?baseUrl=${ATTACKER}&sandboxUrl=${ATTACKER}`)
+
+  await expect(bubbleOf(page)).toBeVisible()
+  expect(requested).toEqual([])
 })

@@ -117,4 +117,26 @@ test('harness --static writes a page with relative addresses, its files, and no 
   expect(code).toBe(EXIT_CODES.done)
   for (const address of addresses) expect(filesOf(target)).toContain(address)
   expect(html).not.toMatch(/<script(?![^>]*(src=|type="application\/json"))/)
+  expect(html).toContain(`content="object-src 'none'; base-uri 'none'"`)
 })
+
+test('harness --static --allow writes a policy with the origins of the allowed addresses', async () => {
+  const target = join(folder, 'allowed')
+  const allow = ['--allow', 'https://chat.test/tenants/abc', 'https://chat.test/tenants/def', 'http://localhost:5000/']
+  const { code } = await runCli(['harness', '--static', target, ...allow])
+  const html = readFileSync(join(target, 'index.html'), 'utf8')
+
+  expect(code).toBe(EXIT_CODES.done)
+  expect(html).toContain(`content="script-src 'self' https://chat.test http://localhost:5000; object-src 'none'`)
+  expect(html.indexOf('Content-Security-Policy')).toBeLessThan(html.indexOf('<script'))
+})
+
+test.each(['chat.test', 'http://chat.test', 'https://a;b.test', 'https://*.test', "https://chat.test/?a='"])(
+  'harness --static --allow refuses the address %j',
+  async (address) => {
+    const { code, err } = await runCli(['harness', '--static', join(folder, 'refused'), '--allow', address])
+
+    expect(code).toBe(EXIT_CODES.usage)
+    expect(err).toContain('Use an address such as https://chat.example.com/tenants/TOKEN')
+  },
+)
