@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
+import { CPU_LIMIT_MS, measureCpuMs } from '#test/support/cpuTime.ts'
 import { toPayload } from './payload.ts'
 import { maskText } from './secrets.ts'
 
@@ -19,6 +20,10 @@ describe('masking of secrets in a trace', () => {
       '{"pubsub_token":"…room","channel":"RoomChannel"}',
     ],
     ['{"password":"short"}', '{"password":"…"}'],
+    ['sid=s1&SESSION=s2&otp=123456&sig=s4&pwd=s5&pass=s6', 'sid=…&SESSION=…&otp=…&sig=…&pwd=…&pass=…'],
+    ['{"session":"s1","otp":123456}', '{"session":"…","otp":"…"}'],
+    ['{"session":{"id":"s1"},"compass":"north"}', '{"session":{"id":"s1"},"compass":"north"}'],
+    ['code=1&key=2&nonce=3', 'code=1&key=2&nonce=3'],
     ['a text without secrets, a=b&c=d', 'a text without secrets, a=b&c=d'],
   ])('the text %j becomes %j', (text, masked) => expect(maskText(text)).toBe(masked))
 
@@ -57,6 +62,13 @@ test.each([
 ])('a payload contains no secret in %s', (_name, value) => {
   expect(toPayload({ value })).not.toContain('PLANTED-SECRET')
 })
+
+test.each(['eyJ-', 'eyJ', 'eyJ.', '://', 'bearer ', 'a=', '%5f'])(
+  'a long text of repeated %j is masked in linear time',
+  (piece) => {
+    expect(measureCpuMs(() => maskText(piece.repeat(400_000 / piece.length)))).toBeLessThan(CPU_LIMIT_MS)
+  },
+)
 
 test('the website token is public and stays', () => {
   expect(toPayload({ website_token: 'demo', websiteToken: 'demo' })).toBe(

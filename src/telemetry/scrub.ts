@@ -3,6 +3,10 @@ type Pseudonym = (kind: 'token' | 'email' | 'hash' | 'phone', match: string) => 
 
 type Rule = readonly [found: RegExp, instead: string | ((name: Pseudonym, match: string, group?: unknown) => string)]
 
+/** Other spellings of `@` and of `%40`: the full-width character, HTML entities, and repeated encoding. */
+const AT_SIGN = /＠|&#(?:64|x40);/gi
+const ENCODED_AT_SIGN = /%(?:25)+40/g
+
 /** Regular expressions for a character of an email address, and for the same without the dot. */
 const MAIL = String.raw`[^\s@"'<>()=:,;/[\]]`
 const NO_DOT = String.raw`[^\s@"'<>()=:,;/[\].]`
@@ -14,6 +18,8 @@ const DOMAIN = `${MAIL}${NO_DOT}*\\.${MAIL}+`
  * match such text and leave it unchanged. Others can begin only where such text begins.
  */
 const RULES: readonly Rule[] = [
+  [AT_SIGN, '@'],
+  [ENCODED_AT_SIGN, '%40'],
   [/\b((?:https?|wss?):\/\/)[^\s/@"'<>]+@/gi, '$1'],
   [/((?:https?|wss?):\/\/[^\s"'<>?#()]+)(?:[?#][^\s"'<>()]*)?/gi, '$1'],
   [/(\/[\w./%{}-]+)(?:\?[^\s"'<>()]*)?/g, '$1'],
@@ -22,12 +28,16 @@ const RULES: readonly Rule[] = [
     '$1$2[removed]',
   ],
   [/\beyJ[\w-]*(\.[\w-]+\.[\w-]*)?/g, (name, match, rest) => (rest === undefined ? match : name('token', match))],
+  [new RegExp(`"[^"\n]{1,64}"@${DOMAIN}`, 'g'), (name, match) => name('email', match)],
   [
     new RegExp(`(?<!${MAIL})(?:${MAIL}+@${DOMAIN}|${MAIL}(?:(?!%40)${MAIL})*%40${DOMAIN})`, 'g'),
     (name, match) => name('email', match),
   ],
-  [/\b[0-9a-f]{32,}\b/gi, (name, match) => name('hash', match)],
-  [/\+\d[\d ()-]{5,}\d/g, (name, match) => name('phone', match)],
+  [/(?<![0-9a-z])[0-9a-f]{32,}(?![0-9a-z])/gi, (name, match) => name('hash', match)],
+  [
+    /(?:[+＋]|%(?:25)*2B|(?<![\w.,/-])00(?=[1-9]))\d[\d \u00A0\u202F().+/-]{5,}\d/gi,
+    (name, match) => name('phone', match),
+  ],
   // Text that is not valid JSON may be a person's message.
   [/^([^"]*)"[^]*"(?:\.\.\.)? is not valid JSON/, '$1[text] is not valid JSON'],
 ]
