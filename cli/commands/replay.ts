@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { ReplayResult } from '#harness/replay/result.ts'
 import { CliError } from '../errors.ts'
 import { requirePackages } from '../optionalPackages.ts'
-import { dev } from './dev.ts'
+import { type Dev, dev } from './dev.ts'
 
 /** Page of Playwright in which a trace is replayed, such as the fixture `page` of `@playwright/test`. */
 export type ReplayPage = {
@@ -13,7 +13,15 @@ export type ReplayPage = {
   readonly evaluate: (script: string) => Promise<unknown>
   readonly frameLocator: (selector: string) => unknown
   readonly once: (event: 'close', listener: () => void) => unknown
+  readonly context: () => {
+    readonly route: (isMatch: IsMatch, handler: RouteHandler) => Promise<unknown>
+    readonly unroute: (isMatch: IsMatch, handler: RouteHandler) => Promise<unknown>
+  }
 }
+
+type IsMatch = (url: URL) => boolean
+
+type RouteHandler = (route: { readonly abort: () => Promise<void> }) => Promise<void>
 
 export type ReplayOptions<Page extends ReplayPage> = {
   /** Bytes of a file that the harness has saved. */
@@ -31,8 +39,8 @@ export type Replayed<Page extends ReplayPage> = {
 }
 
 /**
- * Replays a trace in a page of Playwright, with the widget of this package. The servers stop when the page closes. Throws
- * `badTrace` if the file is no trace, or has no start of the frame.
+ * Replays a trace in a page of Playwright, with the widget of this package. Until the page closes, the servers run, and
+ * the context of the page reaches no other server. Throws `badTrace` if the file is no trace, or has no start of the frame.
  */
 export async function replay<Page extends ReplayPage>({
   trace,
@@ -47,23 +55,40 @@ export async function replay<Page extends ReplayPage>({
   return { frame: page.frameLocator('iframe[title="Replayed chat"]') as ReturnType<Page['frameLocator']>, result }
 }
 
-type Servers = { readonly url: string; readonly close: () => Promise<void> }
+type Servers = Pick<Dev, 'url' | 'close'>
+
+/** Hosts of the running servers. A page may replay several traces, each with servers of its own. */
+const ownHosts = new Set<string>()
+
+const isForeign: IsMatch = ({ protocol, host }) => /^https?:$/.test(protocol) && !ownHosts.has(host)
+
+const block: RouteHandler = (route) => route.abort()
 
 /** Builds the widget with the development port, and starts the harness and a sandbox. */
 export async function startServers(): Promise<Servers> {
   const out = await mkdtemp(join(tmpdir(), 'livechat-replay-'))
-  const { url, close } = await dev({ port: 0, out, isWatching: false })
+  const { url, sandboxUrl, close } = await dev({ port: 0, out, isWatching: false })
+  const hosts = [url, sandboxUrl].map((address) => new URL(address).host)
+  for (const host of hosts) ownHosts.add(host)
   return {
     url,
     close: async () => {
+      for (const host of hosts) ownHosts.delete(host)
       await close()
       await rm(out, { recursive: true, force: true })
     },
   }
 }
 
-/** Opens the page of the harness that replays traces. */
+/**
+ * Opens the page of the harness that replays traces. Blocks all requests of its context to other servers until the page
+ * closes, because a trace may come from a stranger.
+ */
 export async function openReplayPage(page: ReplayPage, url: string): Promise<void> {
+  const context = page.context()
+  await context.route(isForeign, block)
+  // A closed context has no routes.
+  page.once('close', () => void context.unroute(isForeign, block).catch(() => undefined))
   await page.goto(`${url}/replay`)
   await page.waitForFunction('window.livechatReplay')
 }

@@ -22,3 +22,29 @@ test('each name counts as often as it comes', () => {
     }),
   )
 })
+
+test('a remote picture that the policy of a replay blocks is no error of the frame, and a blocked script is one', () => {
+  const items = ['policy img-src blocks https://shop.test', 'policy script-src-elem blocks inline'].map(
+    (name, index): TraceItem => ({ id: `d:${index}`, lane: 'error', name, at: 0 }),
+  )
+  const start = {
+    ...{ origin: '', path: '/widget', query: {}, viewport: { width: 400, height: 704 }, languages: [] },
+    ...{ timeZone: 'UTC', isOnline: true, isVisible: true, local: {}, session: {} },
+  }
+  const { errors } = toReplayResult(
+    { step: 0, at: 0, openRequests: 0, problems: [], hash: '', text: '' },
+    {
+      recording: {
+        ...{ document: 'd', startedAt: 0, settings: undefined },
+        start,
+        inputs: [],
+        outputs: [],
+        commands: [],
+      },
+      items,
+      problemsOf: () => [],
+    },
+  )
+
+  expect(errors).toEqual(['policy script-src-elem blocks inline'])
+})

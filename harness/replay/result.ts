@@ -34,6 +34,12 @@ type Evidence = {
   readonly problemsOf: (item: TraceItem) => readonly string[]
 }
 
+/**
+ * Error of a remote picture, sound or video. The policy of a replay blocks it, so that a trace reaches no server
+ * (cli/sandbox/pages/replayPage.ts).
+ */
+const BLOCKED_BY_REPLAY = /^policy (img|media|frame)-src blocks /
+
 /** Compares a replay with its recording. Storage that the browser denies is part of the recording, and no error. */
 export function toReplayResult(answer: ReplayAnswer, evidence: Evidence): ReplayResult {
   const { recording, problemsOf } = evidence
@@ -47,7 +53,7 @@ export function toReplayResult(answer: ReplayAnswer, evidence: Evidence): Replay
     missing: subtract(recorded, replayed),
     added: subtract(replayed, recorded),
     errors: subtract(
-      items.filter(({ lane }) => lane === 'error').map(({ name }) => name),
+      items.filter(({ lane, name }) => lane === 'error' && !BLOCKED_BY_REPLAY.test(name)).map(({ name }) => name),
       recording.warnings,
     ),
     violations: items.flatMap((item) => problemsOf(item).map((problem) => `${item.name}: ${problem}`)),

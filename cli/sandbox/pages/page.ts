@@ -15,6 +15,7 @@ import type { World } from '../world/world.ts'
 import { addBundleSizes } from './bundleSizes.ts'
 import { addChunkFaults, withPageFaults } from './pageFaults.ts'
 import { addPseudoLocales, withPseudoLocale } from './pseudoPage.ts'
+import { toReplayPolicy } from './replayPage.ts'
 import { addReplays, type StoredReplay } from './replays.ts'
 import { addStoryPlayer, withStoryPlayer } from './storyPlayer.ts'
 
@@ -77,7 +78,10 @@ export async function addPage(
     const built = mergePageSettings(await readPage(), settings)
     const localised = withPseudoLocale({ html: built, policy: parsePolicy(csp) }, field(request.query, 'locale'))
     const pageSettings = parsePageSettings(localised.html) as ConnectionSettings
-    const connected = { ...localised, policy: addConnections(localised.policy, pageSettings, origin) }
+    const connected = {
+      ...localised,
+      policy: replay ? toReplayPolicy(localised.policy, hosts) : addConnections(localised.policy, pageSettings, origin),
+    }
     const { html, policy } = withPageFaults(
       connected,
       faults.decide({ target: 'page', tenants: tenant === undefined ? [] : [tenant.token] }),
@@ -92,7 +96,8 @@ export async function addPage(
             path: request.url,
             origin,
             frame,
-            settings: pageSettings,
+            // A replay connects to no service.
+            settings: replay ? {} : pageSettings,
           }),
           field(request.query, 'player'),
         ),

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { isRecord } from '#tools/fields.ts'
+import { fieldsOf, isRecord } from '#tools/fields.ts'
+import { toReplaySettings } from './replayPage.ts'
 
 /** Number of replays that the sandbox keeps. The oldest is dropped. */
 const MAX_REPLAYS = 20
 
 /** Recording that a page of the widget replays, as the harness has made it. */
 export type StoredReplay = {
-  /** Settings of the tenant whose page was recorded. */
+  /** Settings of the recorded page that a replay uses. */
   readonly settings: object
   /** The recording and its seed, as JSON text. */
   readonly json: string
@@ -26,10 +27,10 @@ export function addReplays(app: FastifyInstance): Replays {
     if (!isRecord(recording) || !isRecord(recording['start']) || !isRecord(trace))
       return reply.code(422).send({ error: 'A replay needs a recording with its start, and its trace.' })
     const id = createHash('sha256').update(JSON.stringify(trace)).digest('hex')
-    const settings = recording['settings']
+    const settings = toReplaySettings(fieldsOf(recording['settings']))
     // The newest is the last one, also if it is stored again.
     replays.delete(id)
-    replays.set(id, { settings: isRecord(settings) ? settings : {}, json: JSON.stringify(body) })
+    replays.set(id, { settings, json: JSON.stringify(body) })
     for (const oldest of replays.keys()) {
       if (replays.size <= MAX_REPLAYS) break
       replays.delete(oldest)
