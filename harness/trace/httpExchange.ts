@@ -16,5 +16,9 @@ export function exchangeOf({ lane, payload }: TraceItem): HttpExchange | undefin
 const isTiming = (value: unknown): value is RequestTiming =>
   isRecord(value) && ['queued', 'dns', 'connect', 'wait', 'receive'].every((phase) => Number.isFinite(value[phase]))
 
-const isExchange = ({ method, url, requestHeaders, responseHeaders = {} }: Fields): boolean =>
-  text(method) !== undefined && URL.canParse(text(url) ?? '') && isRecord(requestHeaders) && isRecord(responseHeaders)
+const isExchange = ({ method, url, requestHeaders, status, responseHeaders = {} }: Fields): boolean =>
+  text(method) !== undefined &&
+  URL.canParse(text(url) ?? '') &&
+  isRecord(requestHeaders) &&
+  (status === undefined || Number.isInteger(status)) &&
+  isRecord(responseHeaders)

@@ -3,6 +3,7 @@ import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import type { TraceItem } from '#protocol/trace.ts'
 import type { HttpExchange } from '../probe/http.ts'
+import { exchangeOf } from './httpExchange.ts'
 import { toHttpArchive } from './httpArchive.ts'
 import { toCurl, toFetch, toTestStep } from './requestCode.ts'
 
@@ -43,6 +44,21 @@ describe('request of a trace as code', () => {
     expect(toFetch(EXCHANGE)).toContain('"method": "POST"')
     expect(toTestStep(EXCHANGE)).toContain('expect(response.status()).toBe(200)')
     expect(toTestStep(EXCHANGE)).toContain('=== "/api/v1/widget/messages"')
+  })
+
+  test('a status that is code makes an item no exchange, and is never code in a step of a test', () => {
+    const status = '200)\nboom()\nvoid (0'
+    const item: TraceItem = { id: 'd:1', lane: 'http', name: 'GET /', at: 0, payload: JSON.stringify({ ...EXCHANGE, status }) } // prettier-ignore
+
+    expect(exchangeOf(item)).toBeUndefined()
+    expect(toTestStep({ ...EXCHANGE, status: status as never })).toContain(`toBe(${JSON.stringify(status)})`)
+  })
+
+  test('a command of curl reads no file: neither as its address nor as a header', () => {
+    expect(toCurl({ ...EXCHANGE, url: 'file:///etc/passwd' })).not.toContain('curl')
+    expect(toCurl({ ...EXCHANGE, requestHeaders: { '@/etc/passwd': '', 'a:\nb': 'x', accept: '*/*' } })).toBe(
+      toCurl({ ...EXCHANGE, requestHeaders: { accept: '*/*' } }),
+    )
   })
 })
 
