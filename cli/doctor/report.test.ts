@@ -63,3 +63,17 @@ test('the report distinguishes a page with warnings from a broken one', () => {
 
   expect(first).toBe('The chat works on this page, but not everything in it: https://shop.test/')
 })
+
+test('no text of a page controls the terminal, and the colours of the report stay', () => {
+  const escape = '\u001B]0;owned\u0007'
+  const finding = { ...FINDING, text: escape, seen: [`${escape}\n✓ works`], fix: { text: escape, paste: escape } }
+  const evidence = { ...EVIDENCE, page: { ...EVIDENCE.page, url: `https://shop.test/${escape}` } }
+  const lines = diagnosisLines(
+    { verdict: 'broken', findings: [finding], checked: [escape], evidence },
+    createPaint(true),
+  )
+
+  expect(lines.join('\n')).not.toMatch(/\u001B(?!\[\d+m)|\u0007/)
+  expect(lines.join('\n')).toContain('\u001B[31m✗ error')
+  expect(lines.join('\n')).toContain('\n          ✓ works')
+})

@@ -1,5 +1,6 @@
 import type { Paint } from '../terminal/colour.ts'
 import { formatCount } from '../terminal/formatCount.ts'
+import { toPrintable, toPrintableItem } from '../terminal/printable.ts'
 import type { Diagnosis } from './diagnosis.ts'
 import type { Finding, Severity } from './finding.ts'
 
@@ -12,9 +13,9 @@ const MAX_SEEN = 300
 export function diagnosisLines({ verdict, findings, checked, evidence }: Diagnosis, paint: Paint): readonly string[] {
   const { url } = evidence.page
   return [
-    paint.title(`${VERDICTS[verdict]}: ${url}`),
+    paint.title(`${VERDICTS[verdict]}: ${toPrintable(url)}`),
     ...findings.flatMap((finding) => ['', ...findingLines(finding, paint)]),
-    ...(checked.length === 0 ? [] : ['', 'Works:', ...checked.map((text) => `  ✓ ${text}`)]),
+    ...(checked.length === 0 ? [] : ['', 'Works:', ...checked.map((text) => `  ✓ ${toPrintable(text)}`)]),
     ...(findings.length === 0 ? [] : ['', countFindings(findings)]),
   ]
 }
@@ -26,12 +27,16 @@ const VERDICTS: Readonly<Record<Diagnosis['verdict'], string>> = {
 }
 
 const findingLines = ({ code, severity, text, seen, fix, docs }: Finding, paint: Paint): readonly string[] => [
-  `${severity === 'error' ? paint.problem(MARKS.error) : MARKS[severity]}  ${text}  [${code}]`,
-  ...seen.map((one) => paint.quiet(`    seen  ${one.length > MAX_SEEN ? `${one.slice(0, MAX_SEEN)}…` : one}`)),
-  `    fix   ${fix.text}`,
-  ...fix.paste.split('\n').map((line) => `            ${paint.command(line)}`),
+  `${severity === 'error' ? paint.problem(MARKS.error) : MARKS[severity]}  ${toPrintableItem(text, '    ')}  [${code}]`,
+  ...seen.map((one) => paint.quiet(`    seen  ${toPrintableItem(shorten(one), '          ')}`)),
+  `    fix   ${toPrintableItem(fix.text, '          ')}`,
+  ...toPrintable(fix.paste)
+    .split('\n')
+    .map((line) => `            ${paint.command(line)}`),
   `    docs  ${docs}`,
 ]
+
+const shorten = (text: string): string => (text.length > MAX_SEEN ? `${text.slice(0, MAX_SEEN)}…` : text)
 
 const countFindings = (findings: readonly Finding[]): string =>
   (['error', 'warning', 'hint'] as const)

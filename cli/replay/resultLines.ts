@@ -1,4 +1,5 @@
 import type { ReplayResult } from '#harness/replay/result.ts'
+import { toPrintableItem } from '../terminal/printable.ts'
 
 /** Lists of a result that should be empty, with what they mean. */
 const LISTS = [
@@ -21,8 +22,12 @@ export function resultLines(result: ReplayResult): readonly string[] {
   ].filter(([, lines]) => lines.length > 0)
   return [
     `Replayed ${step} of ${steps} inputs in ${(at / 1_000).toFixed(1)} s of virtual time; ${requests.length} requests.`,
-    `Screen: SHA-256 ${hash}`,
-    ...lists.flatMap(([title, lines]) => ['', `${title}:`, ...lines.map((line) => `  ${line}`)]),
+    `Screen: SHA-256 ${toPrintableItem(hash, '  ')}`,
+    ...lists.flatMap(([title, lines]) => [
+      '',
+      `${title}:`,
+      ...lines.map((line) => `  ${toPrintableItem(line, '    ')}`),
+    ]),
     ...(lists.length === 0 ? ['No error, and no difference from the recording.'] : []),
   ]
 }

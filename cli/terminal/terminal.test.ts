@@ -84,6 +84,18 @@ test('control characters in an error message are escaped', () => {
   expect(written.err).toContain('\\u001b[2J\\u202etsid\\u000d is not empty')
 })
 
+test('control characters in a result and in the trace of a defect are escaped', () => {
+  const attack = '\u009B2J\u202Etsid'
+  const json = open({ isJson: true })
+  json.terminal.succeed('replay', { value: attack })
+  const { terminal, written } = open()
+  terminal.reportDefect('replay', attack, 'us')
+
+  expect(json.written.out).toContain('"\\u009b2J\\u202etsid"')
+  expect(JSON.parse(json.written.out)).toMatchObject({ result: attack })
+  expect(written.err).toContain('\\u009b2J\\u202etsid')
+})
+
 test('a defect is reported as JSON with --json', () => {
   const { terminal, written } = open({ isJson: true })
 

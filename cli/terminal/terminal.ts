@@ -1,5 +1,6 @@
 import { type CliError, EXIT_CODES } from '../errors.ts'
 import { createPaint, hasColour, type Paint } from './colour.ts'
+import { toPrintable } from './printable.ts'
 import { createProgress, type OnProgress } from './progress.ts'
 
 /** Output stream of the process: standard output or standard error. */
@@ -63,7 +64,8 @@ export function createTerminal(
   const write = (text: string): void => void stderr.write(text)
   const progress = createProgress({ write, isTty, columns: stderr.columns ?? 80, now, every })
   const isSilent = isJson || isQuiet
-  const print = (document: object): void => void stdout.write(`${JSON.stringify(document, null, 2)}\n`)
+  // The escapes are also JSON's.
+  const print = (document: object): void => void stdout.write(`${toPrintable(JSON.stringify(document, null, 2))}\n`)
   const writeLog = (line: string): void => {
     progress.clear()
     write(`${line}\n`)
@@ -104,7 +106,7 @@ export function createTerminal(
       const next = `Send the lines below and the command to ${reportTo}.`
       const error = { code: 'defect', message: what, next, exitCode: EXIT_CODES.defect, trace }
       if (isJson) print({ command, ok: false, error })
-      else writeLog(`${paint.problem('error:')} ${what}\n${paint.quiet('next:')}  ${next}\n${trace}`)
+      else writeLog(`${paint.problem('error:')} ${what}\n${paint.quiet('next:')}  ${next}\n${toPrintable(trace)}`)
       return EXIT_CODES.defect
     },
   }
@@ -114,12 +116,3 @@ const toTexts = ({ output, summary = [] }: Outcome, isQuiet: boolean): readonly 
   ...(output === undefined ? [] : [output.replace(/\n$/, '')]),
   ...(isQuiet ? [] : summary),
 ]
-
-/**
- * Escapes control characters. An error message repeats its input, which must not control the terminal or reverse the
- * direction of its text.
- */
-const toPrintable = (text: string): string =>
-  text.replace(/[\p{Cc}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]/gu, (character) =>
-    character === '\n' ? character : `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
