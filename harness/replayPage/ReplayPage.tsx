@@ -133,7 +133,9 @@ function OpenFile({ replay: { openFile, open } }: { readonly replay: Replay }) {
       <OpenTraceButton onFile={openTrace} />
       {open && (
         <span className={styles.origin}>
-          {open.file.page}, {new Date(open.file.savedAt).toLocaleString()}
+          {[open.file.page, open.file.savedAt && new Date(open.file.savedAt).toLocaleString()]
+            .filter(Boolean)
+            .join(', ')}
         </span>
       )}
     </>

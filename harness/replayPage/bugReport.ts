@@ -10,10 +10,12 @@ export type Picture = { readonly step: number; readonly file: string }
  */
 export function toBugReport(visit: Visit, result: ReplayResult, pictures: readonly Picture[]): string {
   const { recording, page, savedAt } = visit
-  const { width, height } = recording.start.viewport
+  const { viewport, languages, timeZone } = recording.start
+  const size = `${viewport.width} × ${viewport.height} px`
+  const cells = [savedAt, page, size, languages[0] ?? '', timeZone].map(escapeMarkdown)
   return [
-    `# ${visit.name}`,
-    `| recorded until | host page | frame | language | time zone |\n| --- | --- | --- | --- | --- |\n| ${savedAt} | ${page} | ${width} × ${height} px | ${recording.start.languages[0] ?? ''} | ${recording.start.timeZone} |`,
+    `# ${escapeMarkdown(visit.name)}`,
+    `| recorded until | host page | frame | language | time zone |\n| --- | --- | --- | --- | --- |\n| ${cells.join(' | ')} |`,
     '## What the visitor did',
     ...listSteps(visit, pictures),
     '## What is wrong',
@@ -62,4 +64,6 @@ function fence(text: string): string {
   return `${ticks}\n${text}\n${ticks}`
 }
 
-const escapeMarkdown = (text: string): string => text.replaceAll(/[\\`*_[\]<>|#!]/g, String.raw`\$&`)
+/** Escapes a text for one line of Markdown. An escaped `&` begins no entity. */
+const escapeMarkdown = (text: string): string =>
+  text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').replaceAll(/[\\`*_[\]<>|#!&~]/g, String.raw`\$&`)

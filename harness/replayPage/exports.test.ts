@@ -53,6 +53,27 @@ describe('exports of a visit', () => {
     expect(report).toContain('Errors of the frame:\n\n```\nboom\n```')
   })
 
+  test('no text about the visit adds markup to the report', () => {
+    const attack = 'x |\r\n\n# Log in\n![](https://evil.test/p.gif) <img src="https://evil.test/p.gif"> &lt;'
+    const visit = visitOf(attack, attack)
+    const { start } = visit.recording
+    const attacked = {
+      ...{ ...visit, savedAt: attack, page: attack },
+      recording: { ...visit.recording, start: { ...start, languages: [attack], timeZone: attack } },
+    }
+    const report = toBugReport(attacked, RESULT, [])
+
+    expect(report.match(/^#+ .*$/gm)).toHaveLength(6)
+    expect(report).not.toMatch(/(?<!\\)[<!&]|^# Log/m)
+    // The table keeps its five columns.
+    expect(
+      report
+        .split('\n')
+        .find((line) => line.startsWith('| x'))
+        ?.match(/(?<!\\)\|/g),
+    ).toHaveLength(6)
+  })
+
   test('no text of the screen ends the block around it', () => {
     const report = toBugReport(visitOf('x', 'y'), { ...RESULT, text: '```\n# not a heading' }, [])
 

@@ -49,6 +49,17 @@ describe('file of a trace', () => {
     ['a later version', strToU8('{"format":"livechat-trace","version":2}'), 'has version 2'],
   ])('%s is refused with the reason', (_name, bytes, reason) => expect(() => readTrace(bytes)).toThrow(reason))
 
+  test.each([
+    ['a time and an address', '2026-01-02T04:04:05+01:00', 'https://shop.test', '2026-01-02T03:04:05.000Z', 'https://shop.test/'],
+    ['other texts', 'x |\n\n![](https://evil.test/p.gif)', 'javascript:alert(1)', '', ''],
+    ['a time that does not exist', '2026-13-41T03:04:05Z', 7, '', ''],
+    ['an address with line breaks', '', 'https://shop.test/a\n# b', '', 'https://shop.test/a#%20b'],
+  ])('%s as time and page of a file', (_name, savedAt, page, expectedTime, expectedPage) => {
+    const file = strToU8(JSON.stringify({ format: 'livechat-trace', version: 1, savedAt, page }))
+
+    expect(readTrace(file)).toMatchObject({ savedAt: expectedTime, page: expectedPage })
+  }) // prettier-ignore
+
   test('items of an unknown shape are left out', () => {
     const items = [
       itemOf('good', {}),

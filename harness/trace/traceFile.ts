@@ -84,8 +84,23 @@ function parseTrace(value: unknown): TraceFile {
   if (version !== VERSION)
     throw new TraceError(`The trace has version ${String(version)}, and this harness reads version ${VERSION}.`)
   return {
-    ...{ format, version, savedAt: textOf(savedAt) ?? '', page: textOf(page) ?? '', seed: number(seed) ?? 0 },
+    ...{ format, version, savedAt: parseTime(savedAt), page: parseAddress(page), seed: number(seed) ?? 0 },
     ...(isRedacted === true && { isRedacted }),
     items: list(items).filter(isTraceItem),
   }
+}
+
+/** Time in ISO 8601 with its zone. */
+const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/
+
+/** Returns a time of ISO 8601 in UTC; '' for every other value. */
+function parseTime(value: unknown): string {
+  const time = ISO_TIME.test(textOf(value) ?? '') ? Date.parse(String(value)) : NaN
+  return Number.isNaN(time) ? '' : new Date(time).toISOString()
+}
+
+/** Returns an address of HTTP in its normal form, so without white space; '' for every other value. */
+function parseAddress(value: unknown): string {
+  const address = textOf(value) ?? ''
+  return /^https?:/i.test(address) && URL.canParse(address) ? new URL(address).href : ''
 }
