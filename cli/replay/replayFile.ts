@@ -4,6 +4,7 @@ import { gunzipSync } from 'node:zlib'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { fieldsOf, list, text } from '#tools/fields.ts'
 import type { ReplayResult } from '#harness/replay/result.ts'
+import { MAX_TRACE_BYTES } from '#harness/trace/traceSize.ts'
 import { withBrowser } from '../browsers/browser.ts'
 import { callReplayPage, openReplayPage, startServers } from '../commands/replay.ts'
 import { CliError } from '../errors.ts'
@@ -62,7 +63,8 @@ function toContext(trace: Buffer): BrowserContextOptions {
 function readTimeZone(trace: Buffer): string | undefined {
   try {
     const isCompressed = trace[0] === 0x1f && trace[1] === 0x8b
-    const { items } = fieldsOf(JSON.parse((isCompressed ? gunzipSync(trace) : trace).toString('utf8')))
+    const json = isCompressed ? gunzipSync(trace, { maxOutputLength: MAX_TRACE_BYTES }) : trace
+    const { items } = fieldsOf(JSON.parse(json.toString('utf8')))
     const starts = list(items)
       .map(fieldsOf)
       .filter(({ lane, name }) => lane === 'page' && name === 'start')

@@ -1,8 +1,11 @@
+import { randomBytes } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { strToU8 } from 'fflate'
 import type { TraceItem } from '#protocol/trace.ts'
 import { compressTrace, readTrace, toTraceFile } from './traceFile.ts'
+import { unpack } from './unpack.ts'
 
 const ORIGIN = {
   savedAt: new Date('2026-01-02T03:04:05Z'),
@@ -48,6 +51,24 @@ describe('file of a trace', () => {
     ['other JSON', strToU8('{"log":{}}'), 'its "format" is not "livechat-trace"'],
     ['a later version', strToU8('{"format":"livechat-trace","version":2}'), 'has version 2'],
   ])('%s is refused with the reason', (_name, bytes, reason) => expect(() => readTrace(bytes)).toThrow(reason))
+
+  test('a file that unpacks to more than the limit is refused, whatever size it names itself', () => {
+    const bomb = gzipSync(Buffer.alloc(3_000_000, 0x20))
+    const small = Buffer.from(bomb)
+    small.writeUInt32LE(1, small.length - 4)
+    const problem = 'The trace is larger than 2 MB when it is unpacked.'
+
+    for (const bytes of [bomb, small, new Uint8Array(2_000_001)]) expect(() => readTrace(bytes, 2e6)).toThrow(problem)
+    expect(unpack(bomb, 2e6)).toBeUndefined()
+    expect(unpack(bomb, 3e6)).toHaveLength(3_000_000)
+  })
+
+  test('a broken trace in a gzip of a few parts is refused', () => {
+    const packed = gzipSync(Buffer.concat([Buffer.from('"'), randomBytes(50_000)]))
+
+    for (const end of [20, 30_000, packed.length - 12])
+      expect(() => readTrace(packed.subarray(0, end))).toThrow('neither JSON nor compressed JSON')
+  })
 
   test.each([
     ['a time and an address', '2026-01-02T04:04:05+01:00', 'https://shop.test', '2026-01-02T03:04:05.000Z', 'https://shop.test/'],

@@ -1,10 +1,12 @@
-import { gunzipSync, gzipSync, strFromU8, strToU8 } from 'fflate'
+import { gzipSync, strFromU8, strToU8 } from 'fflate'
 import { applyRules } from '#telemetry/scrub.ts'
 import { fieldsOf, isRecord, list, number, text as textOf } from '#tools/fields.ts'
 import type { TraceFile, TraceItem } from '#protocol/trace.ts'
 import { createMasker } from '../probe/secrets.ts'
 import { createPseudonyms } from './pseudonyms.ts'
 import { isTraceItem } from './traceItems.ts'
+import { MAX_TRACE_BYTES } from './traceSize.ts'
+import { unpack } from './unpack.ts'
 
 export type { TraceFile }
 
@@ -61,18 +63,28 @@ function redactText(text: string, redact: (text: string) => string): string {
 export const compressTrace = (file: TraceFile): Uint8Array<ArrayBuffer> => gzipSync(strToU8(JSON.stringify(file)))
 
 /**
- * Reads a saved trace, compressed or not. Throws an error for people if the file is none. Items of an unknown shape are
- * left out.
+ * Reads a saved trace, compressed or not. Throws an error for people if the file is none, or has more unpacked bytes than
+ * `maxBytes`. Items of an unknown shape are left out.
  */
-export function readTrace(bytes: Uint8Array): TraceFile {
+export function readTrace(bytes: Uint8Array, maxBytes = MAX_TRACE_BYTES): TraceFile {
+  const unpacked = unpackFile(bytes, maxBytes)
+  if (unpacked === undefined || unpacked.length > maxBytes)
+    throw new TraceError(`The trace is larger than ${Math.round(maxBytes / 1e6)} MB when it is unpacked.`)
+  return parseTrace(attempt(() => JSON.parse(strFromU8(unpacked)) as unknown))
+}
+
+function unpackFile(bytes: Uint8Array, maxBytes: number): Uint8Array | undefined {
   const isCompressed = GZIP.every((byte, index) => bytes[index] === byte)
-  let value: unknown
+  return isCompressed ? attempt(() => unpack(bytes, maxBytes)) : bytes
+}
+
+/** Reads a part of a file. Throws an error for people if the part is broken. */
+function attempt<Value>(read: () => Value): Value {
   try {
-    value = JSON.parse(strFromU8(isCompressed ? gunzipSync(bytes) : bytes))
+    return read()
   } catch (problem) {
     throw new TraceError('The file is no trace: it is neither JSON nor compressed JSON.', { cause: problem })
   }
-  return parseTrace(value)
 }
 
 /** The file cannot be shown. The message is for people. */
