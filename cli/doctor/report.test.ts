@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util'
 import { expect, test } from '@jest/globals'
 import { createPaint } from '../terminal/colour.ts'
 import type { Diagnosis } from './diagnosis.ts'
@@ -68,12 +69,11 @@ test('no text of a page controls the terminal, and the colours of the report sta
   const escape = '\u001B]0;owned\u0007'
   const finding = { ...FINDING, text: escape, seen: [`${escape}\n✓ works`], fix: { text: escape, paste: escape } }
   const evidence = { ...EVIDENCE, page: { ...EVIDENCE.page, url: `https://shop.test/${escape}` } }
-  const lines = diagnosisLines(
-    { verdict: 'broken', findings: [finding], checked: [escape], evidence },
-    createPaint(true),
-  )
+  const diagnosis: Diagnosis = { verdict: 'broken', findings: [finding], checked: [escape], evidence }
+  const coloured = diagnosisLines(diagnosis, createPaint(true)).join('\n')
 
-  expect(lines.join('\n')).not.toMatch(/\u001B(?!\[\d+m)|\u0007/)
-  expect(lines.join('\n')).toContain('\u001B[31m✗ error')
-  expect(lines.join('\n')).toContain('\n          ✓ works')
+  expect(stripVTControlCharacters(coloured)).toBe(diagnosisLines(diagnosis, createPaint(false)).join('\n'))
+  expect(stripVTControlCharacters(coloured).replaceAll('\n', '')).not.toMatch(/\p{Cc}/u)
+  expect(coloured).toContain('\u001B[31m✗ error')
+  expect(coloured).toContain('\n          ✓ works')
 })

@@ -8,15 +8,16 @@ const CHUNK_BYTES = 16_384
  * names. Throws the error of the library for a broken file.
  */
 export function unpack(packed: Uint8Array, maxBytes: number): Uint8Array | undefined {
-  const chunks: Uint8Array[] = []
-  let size = 0
+  const unpacked = { chunks: [] as Uint8Array[], size: 0 }
   const gunzip = new Gunzip((chunk) => {
-    size += chunk.length
-    if (size <= maxBytes) chunks.push(chunk)
+    unpacked.chunks.push(chunk)
+    unpacked.size += chunk.length
   })
-  for (let at = 0; at < packed.length && size <= maxBytes; at += CHUNK_BYTES)
+  for (let at = 0; at < packed.length; at += CHUNK_BYTES) {
     gunzip.push(packed.subarray(at, at + CHUNK_BYTES), at + CHUNK_BYTES >= packed.length)
-  return size > maxBytes ? undefined : join(chunks, size)
+    if (unpacked.size > maxBytes) return undefined
+  }
+  return join(unpacked.chunks, unpacked.size)
 }
 
 function join(chunks: readonly Uint8Array[], size: number): Uint8Array {
