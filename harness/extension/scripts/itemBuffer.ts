@@ -43,4 +43,6 @@ export function createItemBuffer({ maxItems, maxCharacters } = LIMITS): ItemBuff
   }
 }
 
-const sizeOf = (item: unknown): number => (text(fieldsOf(item)['payload']) ?? '').length
+/** Returns the number of characters in the texts of an item, such as its name and its payload. */
+const sizeOf = (item: unknown): number =>
+  Object.values(fieldsOf(item)).reduce<number>((sum, field) => sum + (text(field) ?? '').length, 0)
