@@ -103,12 +103,20 @@ export async function callReplayPage<Value>(
   args: readonly unknown[] = [],
 ): Promise<Value> {
   const values = args.map((value) => (value === undefined ? 'undefined' : JSON.stringify(value))).join(', ')
+  const answer = await evaluate<Value>(page, `window.livechatReplay.${name}(${values})`)
+  if ('problem' in answer) throw new CliError('badTrace', answer.problem)
+  return answer.value
+}
+
+type Answer<Value> = { readonly value: Value } | { readonly problem: string }
+
+/** Evaluates an expression in a page. Returns the message of the page alone, without the name of the error's class. */
+async function evaluate<Value>(page: ReplayPage, expression: string): Promise<Answer<Value>> {
+  const script = `(async () => ({ value: await ${expression} }))().catch((problem) => ({ problem: problem instanceof Error ? problem.message : String(problem) }))`
   try {
-    return (await page.evaluate(`window.livechatReplay.${name}(${values})`)) as Value
+    return (await page.evaluate(script)) as Answer<Value>
   } catch (problem) {
-    const text = problem instanceof Error ? problem.message : String(problem)
-    throw new CliError('badTrace', text.replace(/^page\.evaluate: (Error: )?/, '').split('\n')[0] ?? '', {
-      cause: problem,
-    })
+    const reason = problem instanceof Error ? problem.message : String(problem)
+    throw new CliError('badTrace', reason.split('\n')[0] ?? '', { cause: problem })
   }
 }

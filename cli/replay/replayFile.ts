@@ -4,6 +4,7 @@ import { gunzipSync } from 'node:zlib'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { fieldsOf, list, text } from '#tools/fields.ts'
 import type { ReplayResult } from '#harness/replay/result.ts'
+import { parseTimeZone } from '#harness/replay/timeZone.ts'
 import { MAX_TRACE_BYTES } from '#harness/trace/traceSize.ts'
 import { withBrowser } from '../browsers/browser.ts'
 import { callReplayPage, openReplayPage, startServers } from '../commands/replay.ts'
@@ -59,7 +60,10 @@ function toContext(trace: Buffer): BrowserContextOptions {
   return { viewport: { width: 1_440, height: 900 }, ...(timezoneId !== undefined && { timezoneId }) }
 }
 
-/** Returns the time zone in the newest start of a frame; undefined for a file that is no trace, which the page refuses. */
+/**
+ * Returns the time zone in the newest start of a frame; undefined for a file that is no trace or names no time zone, which
+ * the page refuses.
+ */
 function readTimeZone(trace: Buffer): string | undefined {
   try {
     const isCompressed = trace[0] === 0x1f && trace[1] === 0x8b
@@ -68,7 +72,7 @@ function readTimeZone(trace: Buffer): string | undefined {
     const starts = list(items)
       .map(fieldsOf)
       .filter(({ lane, name }) => lane === 'page' && name === 'start')
-    return text(fieldsOf(JSON.parse(text(starts.at(-1)?.['payload']) ?? '{}'))['timeZone'])
+    return parseTimeZone(fieldsOf(JSON.parse(text(starts.at(-1)?.['payload']) ?? '{}'))['timeZone'])
   } catch {
     // The page of the replay says what is wrong with the file.
     return undefined

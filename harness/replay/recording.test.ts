@@ -85,6 +85,32 @@ describe('recording of a trace', () => {
     expect(recording?.inputs).toMatchObject([{ at: 20, event: { kind: 'resize', size: { width: 400, height: 356 } } }])
   })
 
+  test.each([
+    ['a time zone that does not exist', { timeZone: 'Nowhere/Bad' }],
+    ['an offset for a time zone', { timeZone: '+01:00' }],
+    ['a size of a million px', { viewport: { width: 1_000_000, height: 704 } }],
+    ['no height', { viewport: { width: 400, height: 0 } }],
+    ['a path that leaves the widget', { path: '/widget/../sandbox/replays' }],
+    ['a path that leaves the widget in percent', { path: '/widget/%2e%2e/sandbox/replays' }],
+    ['a path beside the widget', { path: '/widgets' }],
+    ['the address of another server', { path: '//widget/widget/..' }],
+  ])('a load with %s is left out', (_name, change) => {
+    expect(readRecordings([itemOf('page', 'start', 0, { ...START, ...change })])).toEqual([])
+  })
+
+  test('a start has its path without dots, its time zone as browsers spell it, and only language tags', () => {
+    const value = { path: '/widget/a/../chat', timeZone: 'europe/berlin', languages: ['de', '<b>', 'x'.repeat(99)] }
+    const [recording] = readRecordings([itemOf('page', 'start', 0, { ...START, ...value })])
+
+    expect(recording?.start).toMatchObject({ path: '/widget/chat', timeZone: 'Europe/Berlin', languages: ['de'] })
+  })
+
+  test('a resize to a size that no screen has is left out', () => {
+    const [recording] = readRecordings([start(), itemOf('page', 'resize', 1_020, { width: 1e9, height: 1e9 })])
+
+    expect(recording?.inputs).toEqual([])
+  })
+
   test('a masked token gets a form that a header accepts, and a text of the visitor stays as it was', () => {
     const [recording] = readRecordings([
       start(),

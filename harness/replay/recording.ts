@@ -4,6 +4,7 @@ import type { ElementAddress } from '../probe/elementAddress.ts'
 import type { PageStart } from '../probe/start.ts'
 import type { VisitorInput } from '../probe/visitor.ts'
 import { exchangeOf } from '../trace/httpExchange.ts'
+import { parseTimeZone } from './timeZone.ts'
 import { unmask } from './unmask.ts'
 
 /** Recorded answer of a server; without a status, the request failed. */
@@ -76,7 +77,7 @@ const documentOf = ({ id }: TraceItem): string => id.split(':')[0] ?? ''
 
 /**
  * Returns the loadings of the frame's page in a trace, in the order of their start. A loading whose start is not in the
- * trace cannot be replayed and is left out.
+ * trace, or has no valid path, size or time zone, cannot be replayed and is left out.
  */
 export function readRecordings(items: readonly TraceItem[]): readonly Recording[] {
   const starts = items.filter(({ lane, name }) => lane === 'page' && name === 'start')
@@ -102,23 +103,37 @@ const valueOf = (item: TraceItem | undefined): unknown =>
   item?.payload === undefined ? undefined : unmask(JSON.parse(item.payload))
 
 function parseStart(value: unknown): PageStart | undefined {
-  const { origin, path, query, viewport, languages, timeZone, isOnline, isVisible, local, session } = fieldsOf(value)
-  if (typeof path !== 'string' || !path.startsWith('/widget')) return undefined
+  const { origin, query, languages, isOnline, isVisible, local, session, ...rest } = fieldsOf(value)
+  const [path, viewport] = [parsePath(rest['path']), parseViewport(rest['viewport'])]
+  const timeZone = parseTimeZone(rest['timeZone'] ?? 'UTC')
+  if (path === undefined || viewport === undefined || timeZone === undefined) return undefined
   return {
-    ...{ origin: textOr(origin, ''), path, query: texts(query), timeZone: textOr(timeZone, 'UTC') },
-    viewport: parseViewport(viewport),
-    languages: list(languages).filter((tag) => typeof tag === 'string'),
+    ...{ origin: text(origin) ?? '', path, query: texts(query), timeZone, viewport },
+    languages: list(languages).filter((tag): tag is string => typeof tag === 'string' && LANGUAGE_TAG.test(tag)),
     ...{ isOnline: isOnline !== false, isVisible: isVisible !== false },
     local: isRecord(local) ? texts(local) : undefined,
     session: isRecord(session) ? texts(session) : undefined,
   }
 }
 
-const textOr = (value: unknown, otherwise: string): string => text(value) ?? otherwise
+/** Letters, digits and hyphens of a language tag (BCP 47). */
+const LANGUAGE_TAG = /^[a-z\d-]{1,35}$/i
 
-function parseViewport(value: unknown): FrameSize {
+/** Returns the path of a page of the widget in its normal form, without `..`; undefined for every other value. */
+function parsePath(value: unknown): string | undefined {
+  if (typeof value !== 'string' || !URL.canParse(value, 'http://frame.invalid')) return undefined
+  const { pathname } = new URL(value, 'http://frame.invalid')
+  return /^\/widget(\/|$)/.test(pathname) ? pathname : undefined
+}
+
+/** Maximum width and height of a frame, in px. A browser takes no pictures of a much larger one. */
+const MAX_SIDE = 10_000
+
+/** Returns the size of a frame, with defaults for missing fields; undefined for a size that no screen has. */
+function parseViewport(value: unknown): FrameSize | undefined {
   const { width, height } = fieldsOf(value)
-  return { width: number(width) ?? 400, height: number(height) ?? 700 }
+  const size = { width: number(width) ?? 400, height: number(height) ?? 700 }
+  return Object.values(size).every((side) => side >= 1 && side <= MAX_SIDE) ? size : undefined
 }
 
 const texts = (value: unknown): Readonly<Record<string, string>> =>
@@ -150,9 +165,14 @@ function readPage(item: TraceItem): ReplayEvent | undefined {
   const { name } = item
   if (name === 'visible' || name === 'hidden') return { kind: 'visibility', isVisible: name === 'visible' }
   if (name === 'online' || name === 'offline') return { kind: 'network', isOnline: name === 'online' }
-  if (name === 'resize') return { kind: 'resize', size: parseViewport(valueOf(item)) }
+  if (name === 'resize') return readResize(item)
   if (!name.endsWith(' screen')) return undefined
   return { kind: 'onScreen', ratio: number(fieldsOf(valueOf(item))['ratio']) ?? 0 }
+}
+
+function readResize(item: TraceItem): ReplayEvent | undefined {
+  const size = parseViewport(valueOf(item))
+  return size && { kind: 'resize', size }
 }
 
 function readVisitor(item: TraceItem): ReplayEvent {

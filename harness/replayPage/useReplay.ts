@@ -39,7 +39,7 @@ type ReplayOptions = {
 type Loaded = { readonly id: string; readonly file: TraceFile; readonly recording: Recording }
 
 const NO_START =
-  'The trace does not contain the start of the widget’s frame, so it cannot be replayed. Reload the page, use the chat, and save the trace again.'
+  'The trace does not contain the start of the widget’s frame with its path, size and time zone. Reload the page, use the chat, and save the trace again.'
 
 /** Opens traces and replays them in a frame, which the caller renders with `address` and `frameKey`. */
 export function useReplay({ sandboxUrl, problemsOf }: ReplayOptions): Replay {

@@ -1,7 +1,9 @@
+import { writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { replay } from '../../cli/commands/replay.ts'
+import { replayFile } from '../../cli/replay/replayFile.ts'
 import { readTraceFile } from '../replay/traces.ts'
 import { expect } from './fixtures.ts'
 import { test as base } from './instrumented.ts'
@@ -98,4 +100,27 @@ test('a test that replays a trace reaches only the servers of the replay', async
   await page.evaluate((address) => void window.open(address), `${attacker.url}/window`)
   await (await opened).close()
   expect(attacker.requests).toEqual([])
+})
+
+test.describe('widget-cli replay', () => {
+  const readTrace = async (): Promise<{ readonly items: Item[] }> =>
+    JSON.parse(gunzipSync(await readTraceFile('agent-answers')).toString()) as { readonly items: Item[] }
+
+  for (const [name, change] of [
+    ['an unknown time zone', { timeZone: 'Nowhere/Bad' }],
+    ['a frame of a million pixels', { viewport: { width: 1_000_000, height: 1_000_000 } }],
+  ] as const)
+    test(`refuses a trace with ${name}, and names the problem once`, async ({ browserName: _any }, info) => {
+      const trace = await readTrace()
+      const items = trace.items.map((item) =>
+        item.name === 'start' ? edit(item, (start) => ({ ...start, ...change })) : item,
+      )
+      const file = info.outputPath('a.trace.gz')
+      await writeFile(file, gzipSync(JSON.stringify({ ...trace, items })))
+
+      await expect(replayFile({ file, report: info.outputPath('report') })).rejects.toMatchObject({
+        code: 'badTrace',
+        what: 'The trace cannot be replayed: The trace does not contain the start of the widget’s frame with its path, size and time zone. Reload the page, use the chat, and save the trace again.',
+      })
+    })
 })
