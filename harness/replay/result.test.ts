@@ -39,6 +39,7 @@ test('a remote picture that the policy of a replay blocks is no error of the fra
         start,
         inputs: [],
         outputs: [],
+        warnings: [],
         commands: [],
       },
       items,
