@@ -19,7 +19,7 @@ export function createMailForm(context: LoaderContext): MailForm {
   )
   const { panel, trouble: errorCard } = holder.content()
   const status = createHtmlElement('p', { role: 'status', tabindex: '-1' })
-  const submit = createHtmlElement('button', { type: 'submit' }, send)
+  const submit = createHtmlElement('button', {}, send)
   const form = createHtmlElement(
     'form',
     {},
@@ -44,10 +44,11 @@ export function createMailForm(context: LoaderContext): MailForm {
     form.reset()
   }
 
-  listen(form, 'submit', (event) => {
+  // A listener of `listen` is passive and could not prevent that the form leaves the page.
+  form.onsubmit = (event) => {
     event.preventDefault()
     void submitForm()
-  })
+  }
   translateCard(errorCard, { span: failed, button: retry, a: help })
   const away = panel.querySelector<HTMLElement>('.away')
   away?.replaceChildren(close)
