@@ -26,9 +26,9 @@ const OWN_FILES: Readonly<Record<Part, readonly string[]>> = {
 /** Texts that only the requests of one feature contain, in the URL or in the body. */
 const REQUEST_TEXTS: Readonly<Partial<Record<Part, readonly string[]>>> = {
   attachments: ['message[attachments][]'],
-  bot: ['trigger_bot', 'restart_bot'],
+  bot: ['/trigger_bot', '/restart_bot'],
   campaigns: ['/widget/campaigns', 'campaign.triggered'],
-  contactForm: ['send_contact_email'],
+  contactForm: ['/send_contact_email'],
   csat: ['csat_survey_response'],
   knowledgeBase: ['/knowledge-base'],
 }

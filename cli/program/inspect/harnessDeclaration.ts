@@ -38,9 +38,6 @@ export const declareHarness: Declare = (program, { run }) =>
       ),
     [
       ['write the harness for a web server', 'harness --static tools/harness'],
-      [
-        'write it for the chat of one server alone',
-        'harness --static tools/harness --allow https://chat.example.com/tenants/TOKEN',
-      ],
+      ['write it for the chat of one server alone', 'harness --static tools/harness --allow https://chat.example.com'],
     ],
   )
