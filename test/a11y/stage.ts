@@ -35,8 +35,8 @@ export async function openStory(page: Page, { url }: Dev, story: Story): Promise
   const iframe = await page.waitForSelector('iframe[src]')
   const frame = await iframe.contentFrame()
   if (frame === null) throw new Error(`${story.name}: the frame is gone`)
-  // A focus that comes before the page of the frame does not always stay when that page replaces the empty one.
-  await frame.waitForURL('**/widget/**', { waitUntil: 'commit' })
+  // Chromium returns the keys to the host if the frame gets the focus before its page has replaced the empty one.
+  await frame.waitForURL('**/widget/**', { waitUntil: 'domcontentloaded' })
   // The loader does the same when the visitor opens the chat.
   await iframe.focus()
   for (const step of story.steps ?? []) await takeStep(page, frame, step)
