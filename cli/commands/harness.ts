@@ -10,7 +10,7 @@ import { withHarnessPolicy, withHarnessSettings } from '../page/harnessPage.ts'
 export type HarnessOptions = {
   /** Folder for the harness: new, empty, or with an earlier version of it. */
   readonly out: string
-  /** Base addresses of the only widgets that the page may load. Empty: any, once the developer has confirmed it. */
+  /** Base addresses of the only widgets that the page may load. If empty, the developer confirms each address in the page. */
   readonly allow?: readonly string[]
 }
 

@@ -7,7 +7,7 @@ type HarnessSettings = {
   readonly liveReload?: string
   readonly isMocked: boolean
   readonly isStatic?: boolean
-  /** Base addresses whose script a static page may load, as `toServiceUrl` returns them. Empty: any, once confirmed. */
+  /** Base addresses whose script a static page may load, from `toServiceUrl`. If empty, the developer confirms each one. */
   readonly allowed?: readonly string[]
 }
 
