@@ -3,6 +3,7 @@ import {
   type DevtoolsInspectorProps,
   type DevtoolsInspectorState,
   InspectorMonitor,
+  inspectorThemes,
 } from '@redux-devtools/inspector-monitor'
 import { isRecord } from '#tools/fields.ts'
 import { Alert } from '../Alert.tsx'
@@ -35,6 +36,9 @@ const TABS: DevtoolsInspectorProps<unknown, { type: string }>['tabs'] = (tabs) =
   ...tabs,
   { name: 'Causes', component: CausesTab },
 ]
+
+/** The monitor's theme with a stronger text: its placeholders are that color at 60 %, too faint on the light ground. */
+const THEME = { ...inspectorThemes.inspector, base06: '#f8f8f8' }
 
 type OpenedHistory = { readonly name: string; readonly steps: readonly Step[] }
 
@@ -74,6 +78,7 @@ export function StatePane({ trace, isDark }: { readonly trace: WidgetTrace; read
             <Monitor
               {...lifted}
               {...{ monitorState, dispatch }}
+              theme={THEME}
               invertTheme={!isDark}
               tabs={TABS}
               draggableActions={false}
