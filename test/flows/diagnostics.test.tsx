@@ -84,6 +84,7 @@ describe('consent', () => {
     await advanceTime(500)
     press('Stop')
     await advanceTime(50)
+    expect(document.activeElement?.textContent).toBe('Problem recorded')
     expect(receivedFiles(widget)).toEqual([])
     press('Send')
     await advanceTime(50)

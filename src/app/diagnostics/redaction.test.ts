@@ -73,7 +73,7 @@ describe('redact', () => {
       message_type: 1,
       created_at: 1_774_017_000,
       sender: { id: 3, name: '[3 characters]', type: 'user', '…': '1 other fields' },
-      attachments: [{ id: 1, file_type: 'image', data_url: '[20 characters]' }],
+      attachments: [{ id: 1, file_type: 'image', '…': '1 other fields' }],
       content_attributes: { '…': '2 other fields' },
       private: false,
     }))

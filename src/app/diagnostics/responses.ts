@@ -8,7 +8,6 @@ const HEADERS: Readonly<Record<string, RegExp>> = {
   'content-type': /^[a-z]{1,20}\/[a-z0-9.+-]{1,40}(?=;|$)/,
   'retry-after': /^\d{1,6}$/,
   'x-request-id': /^[0-9a-f-]{8,64}$/,
-  'x-runtime': /^\d{1,6}(\.\d{1,9})?$/,
 }
 
 /** Describes a response: status, some headers, and the shape of a JSON body. */

@@ -37,15 +37,12 @@ export const NUMBER_FIELDS = wordsOf(`
 
 /** Fields whose names stay. Of all others, the recording has only how many there are. */
 export const FIELD_NAMES = wordsOf(`
-  account_id agents articles attachments avatar_url contact_id content content_attributes conversation conversation_id
-  conversations created_at custom_attributes data display_id echo_id email enabled_features error errors file_size
-  has_a_connected_agent_bot hasConversation id identifier inbox_id isFixedHeight isOpen isWide last_activity_at
-  contact_last_seen_at message messages meta name payload phone_number private pubsub_token sender sender_id source_id
-  thumb_url timezone unread_count updated_at data_url requestId user users website_channel_config website_token
-  working_hours locale label customAttributes width height`)
+  agents articles attachments contact_id content content_attributes conversation conversation_id conversations
+  created_at custom_attributes customAttributes data display_id echo_id email error identifier inbox_id isOpen isWide
+  label last_activity_at locale message messages meta name payload phone_number private requestId sender sender_id
+  source_id updated_at user`)
 
 /** Names of errors of the browser. */
 export const ERROR_NAMES = wordsOf(`
-  AbortError DataCloneError Error EvalError InvalidStateError NetworkError NotAllowedError NotFoundError
-  NotSupportedError QuotaExceededError RangeError ReferenceError SecurityError SyntaxError TimeoutError TypeError
-  URIError`)
+  AbortError DataCloneError Error InvalidStateError NetworkError NotAllowedError NotFoundError QuotaExceededError
+  RangeError ReferenceError SecurityError SyntaxError TimeoutError TypeError`)

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Button } from '#components/Button.tsx'
 import { selectChannel } from '#state/channel.ts'
@@ -6,32 +7,22 @@ import { type DiagnosticsAction, type DiagnosticsState, selectDiagnostics } from
 import { selectHasHost } from '#state/widget.ts'
 import styles from './DiagnosticsBar.module.css'
 
-/** Message ids of the status. */
-const STATUS = {
-  off: 'loading',
-  starting: 'loading',
-  recording: 'diagnostics.recording',
-  recorded: 'diagnostics.recorded',
-  sent: 'diagnostics.sent',
-} as const satisfies Record<DiagnosticsState, string>
+type Choice = readonly [
+  type: Exclude<DiagnosticsAction['type'], 'diagnostics/changed'>,
+  label: 'diagnostics.stop' | 'diagnostics.send' | 'file.download' | 'message.discard' | 'unread.close',
+]
 
-type Choice = { readonly type: Exclude<DiagnosticsAction['type'], 'diagnostics/changed'>; readonly label: string }
+const DOWNLOAD: Choice = ['diagnostics/downloadRequested', 'file.download']
+const SEND: Choice = ['diagnostics/sendRequested', 'diagnostics.send']
 
-const STOP = { type: 'diagnostics/finishRequested', label: 'diagnostics.stop' } as const
-const CANCEL = { type: 'diagnostics/removed', label: 'diagnostics.stop' } as const
-const REMOVE = { type: 'diagnostics/removed', label: 'message.discard' } as const
-const CLOSE = { type: 'diagnostics/removed', label: 'unread.close' } as const
-const DOWNLOAD = { type: 'diagnostics/downloadRequested', label: 'file.download' } as const
-const SEND = { type: 'diagnostics/sendRequested', label: 'diagnostics.send' } as const
-
-/** What the visitor can do. */
-const CHOICES = {
+/** What the visitor can do in each state. */
+const CHOICES: Readonly<Record<DiagnosticsState, readonly Choice[]>> = {
   off: [],
-  starting: [CANCEL],
-  recording: [STOP],
-  recorded: [REMOVE, DOWNLOAD, SEND],
-  sent: [DOWNLOAD, CLOSE],
-} as const satisfies Record<DiagnosticsState, readonly Choice[]>
+  starting: [['diagnostics/removed', 'diagnostics.stop']],
+  recording: [['diagnostics/finishRequested', 'diagnostics.stop']],
+  recorded: [['diagnostics/removed', 'message.discard'], DOWNLOAD, SEND],
+  sent: [DOWNLOAD, ['diagnostics/removed', 'unread.close']],
+}
 
 /** Renders, on every screen, that diagnostics are recorded, and afterwards what the visitor can do with the file. */
 export function DiagnosticsBar() {
@@ -39,19 +30,32 @@ export function DiagnosticsBar() {
   const state = useAppSelector(selectDiagnostics)
   const hasHost = useAppSelector(selectHasHost)
   const company = useAppSelector(selectChannel)?.websiteName ?? ''
+  const status = useRef<HTMLParagraphElement>(null)
+  const choose = (type: Choice[0]): void => {
+    // The pressed button may disappear and would lose the focus. After `removed`, the whole bar disappears.
+    const isEnd = type === 'diagnostics/removed'
+    const page = status.current?.ownerDocument
+    const screen = page?.querySelector<HTMLElement>('main :is([role="log"], [data-scroller], button)')
+    if (type !== DOWNLOAD[0]) (isEnd ? screen : status.current)?.focus()
+    dispatch({ type })
+  }
   return (
     <div className={styles['bar']}>
-      <p className={styles['text']} role="status" data-state={state}>
-        <FormattedMessage id={STATUS[state]} values={{ company }} />
+      <p ref={status} className={styles['text']} role="status" tabIndex={-1} data-state={state}>
+        <FormattedMessage
+          id={state === 'off' || state === 'starting' ? 'loading' : `diagnostics.${state}`}
+          values={{ company }}
+        />
       </p>
-      {CHOICES[state].map(
-        ({ type, label }) =>
-          (hasHost || type !== SEND.type) && (
-            <Button key={label} kind={type === SEND.type ? 'primary' : 'quiet'} onPress={() => dispatch({ type })}>
+      <div className={styles['choices']}>
+        {CHOICES[state]
+          .filter((choice) => hasHost || choice !== SEND)
+          .map(([type, label]) => (
+            <Button key={label} kind={type === SEND[0] ? 'primary' : 'quiet'} onPress={() => choose(type)}>
               <FormattedMessage id={label} />
             </Button>
-          ),
-      )}
+          ))}
+      </div>
     </div>
   )
 }
