@@ -23,6 +23,7 @@ const ATTACHMENTS: Readonly<Record<AttachmentKind, true>> = {
   video: true,
   file: true,
   location: true,
+  contact: true,
   link: true,
   unavailable: true,
 }

@@ -180,6 +180,22 @@ describe('attachments', () => {
     expect(link).toHaveAttribute('rel', 'noopener noreferrer')
   })
 
+  test('a location shows its name and a link to its map', async () => {
+    const place = attachment('location', '', { fallback_title: 'Our shop', data_url: 'https://maps.example.com/?q=1' })
+    await openWithMessage('', place)
+
+    expect(await screen.findByRole('link', { name: 'Open the map' })).toBeInTheDocument()
+    expect(log()).toHaveTextContent('Our shop')
+  })
+
+  test.each(['location', 'contact'])('a %s without an address shows its name and no error', async (kind) => {
+    await openWithMessage('', attachment(kind, '', { fallback_title: '+46 40 123 45', data_url: null }))
+
+    expect(await within(log()).findByText('+46 40 123 45')).toBeInTheDocument()
+    expect(within(log()).queryByRole('link')).not.toBeInTheDocument()
+    expect(log()).not.toHaveTextContent('This file cannot be opened.')
+  })
+
   test('an attachment with an unsafe URL has no link', async () => {
     await openWithMessage('Careful', attachment('file', 'x', { data_url: 'javascript:alert(1)' }))
     await advanceTime(200)

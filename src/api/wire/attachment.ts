@@ -8,11 +8,12 @@ const KINDS: Readonly<Record<string, AttachmentKind>> = {
   audio: 'audio',
   video: 'video',
   location: 'location',
+  contact: 'contact',
   fallback: 'link',
   embed: 'link',
 }
 
-/** Parses an attachment; undefined without an id. Without a web address, only the name of the file can be shown. */
+/** Parses an attachment; undefined without an id. Without a web address, only its name can be shown. */
 export function toAttachment(value: unknown): Attachment | undefined {
   const fields = record(value)
   const attachmentId = id(fields?.['id'])
@@ -20,7 +21,7 @@ export function toAttachment(value: unknown): Attachment | undefined {
   if (fields === undefined || attachmentId === undefined) return undefined
   return {
     id: attachmentId,
-    kind: url === undefined ? 'unavailable' : kindOf(nonEmptyString(fields['file_type']) ?? ''),
+    kind: kindOf(nonEmptyString(fields['file_type']) ?? '', url !== undefined),
     url: url ?? '',
     name: toDisplayName(nonEmptyString(fields['fallback_title']) ?? (url === undefined ? '' : nameOf(url))),
     ...omitUndefined({
@@ -30,7 +31,11 @@ export function toAttachment(value: unknown): Attachment | undefined {
   }
 }
 
-const kindOf = (type: string): AttachmentKind => (Object.hasOwn(KINDS, type) ? KINDS[type] : undefined) ?? 'file'
+/** Servers send contacts, and some locations, without an address. A file without an address cannot be opened. */
+function kindOf(type: string, hasAddress: boolean): AttachmentKind {
+  const kind = (Object.hasOwn(KINDS, type) ? KINDS[type] : undefined) ?? 'file'
+  return hasAddress || kind === 'contact' || kind === 'location' ? kind : 'unavailable'
+}
 
 /** Returns the original name of a file, which is the end of its address. */
 function nameOf(url: string): string {

@@ -4,12 +4,12 @@ import type { Brand } from '#tools/brand.ts'
  * Display kind of an attachment. `file` is the fallback for types without a player. An `unavailable` file has no address
  * that may be opened.
  */
-export type AttachmentKind = 'image' | 'audio' | 'video' | 'file' | 'location' | 'link' | 'unavailable'
+export type AttachmentKind = 'image' | 'audio' | 'video' | 'file' | 'location' | 'contact' | 'link' | 'unavailable'
 
 export type Attachment = {
   readonly id: number
   readonly kind: AttachmentKind
-  /** Web address; '' for an unavailable file. */
+  /** Web address; '' for an unavailable file, and for a contact or a location without one. */
   readonly url: string
   readonly thumbnailUrl?: string
   readonly name: string

@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { FileBubble } from '#components/FileBubble.tsx'
+import { Icon, type IconPath } from '#components/Icon.tsx'
 import { lazyComponent, Nothing } from '#components/lazyComponent.tsx'
 import { LinkDestination } from '#components/richText/LinkDestination.tsx'
 import type { Attachment } from '#domain/message/attachment.ts'
@@ -40,7 +41,8 @@ function OneAttachment({ attachment }: { readonly attachment: Attachment }) {
     case 'audio':
       return <AudioPlayer {...props} />
     case 'location':
-      return <Place attachment={attachment} />
+    case 'contact':
+      return <NamedBubble attachment={attachment} />
     case 'unavailable':
       return <UnavailableFile attachment={attachment} />
     case 'link':
@@ -111,22 +113,40 @@ function AudioPlayer({ attachment, onBroken }: MediaProps) {
   )
 }
 
+/** Renders a link. Its whole bubble is the target. */
 const ExternalLink = ({ attachment: { name, url } }: { readonly attachment: Attachment }) => (
-  <a className={styles['link']} href={url} target="_blank" rel="noopener noreferrer">
-    <bdi>{name || url}</bdi>
-    <LinkDestination address={url} text={name} />
+  <a className={styles['linkBubble']} href={url} target="_blank" rel="noopener noreferrer">
+    <Icon icon="external" />
+    <span className={styles['address']}>
+      <bdi>{name || url}</bdi>
+      <LinkDestination address={url} text={name} />
+    </span>
   </a>
 )
 
-const Place = ({ attachment: { name, url } }: { readonly attachment: Attachment }) => (
-  <p>
-    <bdi>{name}</bdi>{' '}
-    <a className={styles['link']} href={url} target="_blank" rel="noopener noreferrer">
-      <FormattedMessage id="location.open" />
-      <LinkDestination address={url} text={name} />
-    </a>
-  </p>
-)
+const PLACE: IconPath = 'M10 17c3.5-3.6 5-6.2 5-8.5a5 5 0 00-10 0c0 2.3 1.5 4.9 5 8.5zM10 8.4v.05'
+const PERSON: IconPath = 'M10 9.5a3 3 0 100-6 3 3 0 000 6zM4 16.5c.5-3 2.8-4.5 6-4.5s5.5 1.5 6 4.5'
+
+/** Renders a location or a contact, each of which may have no address. */
+function NamedBubble({ attachment: { kind, name, url } }: { readonly attachment: Attachment }) {
+  const intl = useIntl()
+  return (
+    <FileBubble
+      name={name || intl.formatMessage({ id: 'message.attachment' })}
+      size={undefined}
+      icon={kind === 'contact' ? PERSON : PLACE}
+      line={
+        kind === 'location' &&
+        url !== '' && (
+          <a className={styles['link']} href={url} target="_blank" rel="noopener noreferrer">
+            <FormattedMessage id="location.open" />
+            <LinkDestination address={url} text={name} />
+          </a>
+        )
+      }
+    />
+  )
+}
 
 /** Renders the name of a file for which the server has no address. */
 function UnavailableFile({ attachment: { name } }: { readonly attachment: Attachment }) {
