@@ -13,7 +13,6 @@ const SHARED_CHUNK_PATH = /\/chunk-\w+\.js$/
 
 type IntegrityMapOptions = {
   readonly hashes: Hashes
-  readonly entry: string
   readonly languages: readonly Locale[]
   readonly publicUrl: string
 }
@@ -22,20 +21,17 @@ type IntegrityMapOptions = {
  * Builds the `integrity` section of the import map, with a hash for each module that a script may import later. A
  * module has an entry for its own address and for each address that a retry uses (browser/chunks.ts, app/boot.ts).
  */
-export function toIntegrityMap({ hashes, entry, languages, publicUrl }: IntegrityMapOptions): object {
+export function toIntegrityMap({ hashes, languages, publicUrl }: IntegrityMapOptions): object {
   const modules = [...hashes]
     .filter(([path]) => path.endsWith('.js') && isEnabledLanguage(path, languages))
     .toSorted(byPath)
   const entries = modules.flatMap(([path, hash]) =>
-    getRetryQueries(path, entry).map((query) => [`${publicUrl}${path}${query}`, `sha256-${hash}`]),
+    getRetryQueries(path).map((query) => [`${publicUrl}${path}${query}`, `sha256-${hash}`]),
   )
   return { integrity: Object.fromEntries(entries) }
 }
 
-function getRetryQueries(path: string, entry: string): readonly string[] {
-  if (path === entry) return ['', '?again']
-  return SHARED_CHUNK_PATH.test(path) ? [''] : ['', '?again=1', '?again=2']
-}
+const getRetryQueries = (path: string): readonly string[] => (SHARED_CHUNK_PATH.test(path) ? [''] : ['', '?again'])
 
 /**
  * Returns the files with the translations of a language. The page preloads those of the tenant's `locale` together with

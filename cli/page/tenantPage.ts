@@ -31,8 +31,7 @@ export function buildTenantPage({ tenant, frame, integrity, inlineScript, public
   readonly html: string
   readonly policy: Policy
 } {
-  const { entry } = frame
-  const importMap = toScriptJson(toIntegrityMap({ hashes: integrity, entry, languages: tenant.languages, publicUrl }))
+  const importMap = toScriptJson(toIntegrityMap({ hashes: integrity, languages: tenant.languages, publicUrl }))
   const own = URL.canParse(publicUrl) ? new URL(publicUrl).origin : undefined
   const policy = toFramePolicy(tenant, [importMap, inlineScript], own)
   const link = (rel: string, path: string): string =>

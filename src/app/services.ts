@@ -64,7 +64,7 @@ export function createServices(page: TenantPage, window: Window & typeof globalT
     network: createNetwork(window),
     analytics: { settings: page.analytics, window },
     life: createLifecycle(window),
-    goTo: async (path) => (await loadChunk(() => import('./window/goTo.lazy.ts'))).createGoTo(window)(path),
+    goTo: async (path) => (await loadAddress()).createGoTo(window)(path),
     pageAddress: () => window.location.origin + window.location.pathname,
     settleAddress: () => loadAddress().then(({ settleAddress }) => settleAddress(window, page), reporters.report),
     ...createCountryLookup(page, window),

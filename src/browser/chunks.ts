@@ -27,7 +27,7 @@ type Load<Module> = (retryQuery?: string) => Promise<Module>
  * Suffixes of a chunk's URL, used in turn, because older browsers cache a failed `import()` for its URL. The page lists
  * an integrity hash for each of these URLs (cli/page/integrity.ts), so a retry must never use another one.
  */
-const ATTEMPTS = ['', '?again=1', '?again=2']
+const ATTEMPTS = ['', '?again']
 
 /** Number of failed imports by the path of the chunk. */
 const failures = new Map<string, number>()

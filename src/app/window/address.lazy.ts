@@ -25,3 +25,4 @@ export function settleAddress(window: Window, page: AddressOptions): void {
 }
 
 export { whenOnScreen } from '#browser/onScreen.ts'
+export { createGoTo } from './goTo.ts'

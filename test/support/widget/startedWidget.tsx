@@ -1,6 +1,6 @@
 import { act, render, within } from '@testing-library/react'
 import { createApi } from '#api/api.ts'
-import { createGoTo } from '#app/window/goTo.lazy.ts'
+import { createGoTo } from '#app/window/goTo.ts'
 import { readLook } from '#app/window/pageLook.ts'
 import { loadCountry } from '#api/ipCountry.lazy.ts'
 import type { SocketWatch } from '#realtime/room.ts'
