@@ -103,12 +103,16 @@ export const UNUSED_FORMATTERS = [
   'formatDisplayName',
 ] as const
 
-/** Code that only these formatters use, and a check of an option that the widget does not set. */
+/**
+ * Code that only these formatters use, a check of an option that the widget does not set, and the advice to add the id
+ * of a message, which TypeScript requires.
+ */
 const UNUSED_CODE = [
   /^\s*getDurationFormat: memoize\([^]*?\n\t\t\}\),$/m,
   /^\s*getListFormat: memoize\([^]*?\n\t\t\}\),$/m,
   /^\s*getDisplayNames: memoize\([^]*?\n\t\t\}\)$/m,
   /^\s*verifyConfigMessages\(resolvedConfig\);$/m,
+  /^\s*if \(!msgId\) invariant\(false, `[^]*?`\);$/m,
 ]
 
 /** Plugin that removes the unused formatters, which saves 1 kB of the first view. */

@@ -180,7 +180,7 @@ test('the reduced react-dom handles events, effects, errors, lazy parts and tran
 
 describe('features that a build removes from react-dom', () => {
   const USES = [
-    /\b(hydrateRoot|ViewTransition|Activity|SuspenseList|useActionState|useFormState|useFormStatus|requestFormReset)\b/,
+    /\b(hydrateRoot|ViewTransition|Activity|SuspenseList|useActionState|useFormState|useFormStatus|requestFormReset|componentStack)\b/,
     /\b(preconnect|prefetchDNS|preinit|preinitModule|preloadModule)\b/,
     /<Fragment\s[^>]*\bref=|<(form|button|input)\s[^>]*\b(action|formAction)=\{/,
     /<(title|meta|link|style|script|html|head|body)\b|<[a-z]+-[a-z]/,

@@ -85,6 +85,11 @@ const UNUSED_FEATURES: readonly UnusedFeature[] = [
       dispatchActionState runActionStateAction`),
   },
   {
+    reason: 'No module reads the stack of components that React adds to an error (`componentStack`).',
+    functions: names('describeBuiltInComponentFrame describeNativeComponentFrame describeFiber'),
+    results: { getStackByFiberInDevAndProd: '""' },
+  },
+  {
     reason: 'No module renders a custom element, whose name has a hyphen.',
     functions: names('setPropOnCustomElement'),
     results: { isCustomElement: '!1' },
@@ -105,7 +110,7 @@ const REPORT_ERROR = /"function" === typeof reportError\s+\? reportError\s+: fun
 /** The same for `AbortController`, in react-dom. */
 const ABORT_CONTROLLER = /"undefined" !== typeof AbortController\s+\? AbortController\s+: function \(\) \{[^]*?^ {8}\}/m // prettier-ignore
 
-/** Plugin that removes the unused features of react-dom, which saves 14 of 115 kB of the first view. */
+/** Plugin that removes the unused features of react-dom, which saves 15 of 115 kB of the first view. */
 export const removeUnusedReact: Plugin = {
   name: 'no-unused-react',
   setup: (build) => {

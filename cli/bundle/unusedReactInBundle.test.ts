@@ -5,7 +5,7 @@ import { runBundler } from './files.ts'
 
 /** Access to a removed feature of react-dom, except by react itself, which defines it and calls its dispatcher `H`. */
 const USE =
-  /(?<!\.H)\.(hydrateRoot|ViewTransition|Activity|SuspenseList|useActionState|useFormState|useFormStatus|preinit\w*|preload(Module)?)\b(?!=[^=])/g
+  /(?<!\.H)\.(hydrateRoot|ViewTransition|Activity|SuspenseList|useActionState|useFormState|useFormStatus|componentStack|preinit\w*|preload(Module)?)\b(?!=[^=])/g
 
 test('no library in the iframe uses a feature that a build removes from react-dom', async () => {
   const { outputFiles } = await runBundler(createFrameOptions({ localesFolder: 'locales', parts: PARTS }))
