@@ -2,23 +2,17 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BuildOptions } from 'esbuild'
 import { type Part, PARTS } from '#domain/parts.ts'
-import { contractDocuments } from './contractDocuments.ts'
 import { MINIFIER_SETTINGS } from './minifyAgain.ts'
 import { readPanelTexts } from './panelTexts.ts'
-import {
-  cssText,
-  locales,
-  removePackageMaps,
-  removePickerStorage,
-  stubMessageParser,
-  removeUnusedFormatters,
-  treeShaking,
-  createSharedBase,
-  createTranslationsPlugin,
-} from './plugins.ts'
+import { createChunks } from './plugins/chunks.ts'
+import { contractDocuments } from './plugins/contractDocuments.ts'
+import { cssText } from './plugins/cssText.ts'
+import { removePackageMaps, removePickerStorage, treeShaking } from './plugins/packages.ts'
+import { spacing } from './plugins/spacing.ts'
+import { createTranslationsPlugin, locales } from './plugins/translations.ts'
+import { removeUnusedFormatters, stubMessageParser } from './plugins/unusedFormatters.ts'
+import { removeUnusedReact } from './plugins/unusedReact.ts'
 import { ROOT } from './root.ts'
-import { spacing } from './spacing.ts'
-import { removeUnusedReact } from './unusedReact.ts'
 
 /** Options of tsconfig.json that the bundler uses. */
 const COMPILER_OPTIONS = { target: 'ES2022', jsx: 'react-jsx', strict: true, verbatimModuleSyntax: true } as const
@@ -91,7 +85,7 @@ export const createFrameOptions = ({
     treeShaking,
     removeUnusedFormatters,
     removeUnusedReact,
-    createSharedBase(parts),
+    createChunks(parts),
     removePackageMaps,
   ],
 })

@@ -3,7 +3,7 @@ import { type Part, PARTS } from '#domain/parts.ts'
 import { BOOT_OPTIONS, createFrameOptions, type FrameOptions } from './entries.ts'
 import { type File, runBundler, toFiles } from './files.ts'
 import { type FirstView, findFirstView } from './firstView.ts'
-import { findLazyStyles, lazyStyles } from './lazyStyles.ts'
+import { findLazyStyles, lazyStyles } from './plugins/lazyStyles.ts'
 import { minifyAgain } from './minifyAgain.ts'
 
 const FRAME_ENTRY = 'src/app/main.tsx'

@@ -1,6 +1,6 @@
 import { basename, dirname } from 'node:path'
 import { build as esbuild, type Metafile, type Plugin } from 'esbuild'
-import { findFirstView } from './firstView.ts'
+import { findFirstView } from '../firstView.ts'
 import { spacing } from './spacing.ts'
 
 /**

@@ -7,8 +7,8 @@ import fc from 'fast-check'
 import type * as React from 'react'
 import type * as ReactDomBase from 'react-dom'
 import type * as ReactDomClient from 'react-dom/client'
-import { listProjectFiles } from '../../test/support/projectFiles.ts'
-import { ROOT } from './root.ts'
+import { listProjectFiles } from '../../../test/support/projectFiles.ts'
+import { ROOT } from '../root.ts'
 import { removeFeatures } from './unusedReact.ts'
 
 type ReactNode = React.ReactNode

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { PARTS } from '#domain/parts.ts'
-import { createFrameOptions } from './entries.ts'
-import { runBundler } from './files.ts'
+import { createFrameOptions } from '../entries.ts'
+import { runBundler } from '../files.ts'
 
 /** Access to a removed feature of react-dom, except by react itself, which defines it and calls its dispatcher `H`. */
 const USE =

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { readFile } from 'node:fs/promises'
-import { listProjectFiles } from '../../test/support/projectFiles.ts'
-import { UNUSED_FORMATTERS } from './plugins.ts'
+import { listProjectFiles } from '../../../test/support/projectFiles.ts'
+import { UNUSED_FORMATTERS } from './unusedFormatters.ts'
 
 test('no module of the widget calls a formatter that a build removes', async () => {
   const calls = new RegExp(`\\b(${UNUSED_FORMATTERS.join('|')})\\b|Formatted(Plural|List|DisplayName|\\w+Parts)\\b`)

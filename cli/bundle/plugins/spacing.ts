@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin } from 'esbuild'
-import { ROOT } from './root.ts'
+import { ROOT } from '../root.ts'
 
 const TOKENS = join(ROOT, 'src/components/tokens.css')
 const TOKEN = /(--space-\d+): (\d+px);/g

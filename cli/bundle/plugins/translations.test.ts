@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { build } from 'esbuild'
-import { locales } from './plugins.ts'
+import { locales } from './translations.ts'
 
 let folder: string
 

@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises'
+import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
+import type { Plugin } from 'esbuild'
+
+/**
+ * Plugin that compiles messages into syntax trees, so that no parser is shipped. It fills missing messages from
+ * English, so that one file for each language is enough.
+ */
+export const locales: Plugin = {
+  name: 'locales',
+  setup: (build) => {
+    build.onLoad({ filter: /\/locales\/\w+\.json$/ }, async ({ path }) => {
+      const english = await readMessages(path.replace(/\w+\.json$/, 'en.json'))
+      const messages = { ...english, ...(await readMessages(path)) }
+      return { contents: toModule(messages), loader: 'js' }
+    })
+  },
+}
+
+/**
+ * Creates a plugin that replaces the import of a language with an address in `folder`, relative to the importing chunk.
+ */
+export const createTranslationsPlugin = (folder: string): Plugin => ({
+  name: 'words-in',
+  setup: (build) => {
+    build.onLoad({ filter: /\/src\/app\/views\/messages\.ts$/ }, async ({ path }) => {
+      const source = await readFile(path, 'utf8')
+      const contents = source.replace('`#locales/${locale}.json${retryQuery}`', `folder + locale + '.js' + retryQuery`)
+      if (contents === source) throw new Error(`${path} imports no language`)
+      // A template inside the `import()` call would make the bundler treat it as a pattern of files to bundle.
+      return { contents: `const folder = './${folder}/'\n${contents}`, loader: 'ts' }
+    })
+  },
+})
+
+/**
+ * Returns a module with the messages. A plain text, which most messages are, is stored as a string and converted to a
+ * tree when the module runs.
+ */
+function toModule(messages: Readonly<Record<string, string>>): string {
+  const compact = Object.entries(messages).map(([id, text]) => [id, simplifyTree(parse(text))])
+  return [
+    `const words = ${JSON.stringify(Object.fromEntries(compact))}`,
+    `for (const id in words) if (typeof words[id] === 'string') words[id] = [{ type: ${TYPE.literal}, value: words[id] }]`,
+    'export default words',
+  ].join('\n')
+}
+
+function simplifyTree(tree: readonly MessageFormatElement[]): string | readonly MessageFormatElement[] {
+  const [onlyNode] = tree
+  return tree.length === 1 && onlyNode?.type === TYPE.literal ? onlyNode.value : tree
+}
+
+const readMessages = async (path: string): Promise<Readonly<Record<string, string>>> =>
+  JSON.parse(await readFile(path, 'utf8')) as Readonly<Record<string, string>>
