@@ -11,14 +11,8 @@ export default [
   { name: 'loader on every host page', path: inDist(loader), limit: '6 kB' },
   { name: 'panel script, on the visitor’s intent', path: inDist(panel), limit: '10 kB' },
   { name: 'all requests of the first view', path: frame.firstView.map(inDist), limit: '104 kB' },
-  {
-    name: 'conversation screen and room, after the first view',
-    path: lazy(/(ChatScreen|room[.]lazy)-/),
-    limit: '11 kB',
-  },
+  { name: 'conversation with all that it shares, after the first view', path: frame.chat.map(inDist), limit: '24 kB' },
   { name: 'files, forms, cards and ratings, with the first of them', path: lazy(/MessageExtras-/), limit: '6 kB' },
-  { name: 'files that are chosen or uploaded, with the first of them', path: lazy(/OutgoingFiles-/), limit: '1 kB' },
-  { name: 'tab sync and delivery, after the first view', path: lazy(/leader[.]lazy-/), limit: '3 kB' },
   { name: 'bot, if the tenant has one', path: lazy(/bot[.]lazy-/), limit: '2 kB' },
   {
     name: 'campaigns, if the tenant has some',
@@ -27,7 +21,7 @@ export default [
   },
   {
     name: 'handlers of visitor actions and host commands, on first use',
-    path: lazy(/(visitorActions|identityCommands|chime|milestones)[.]lazy-/),
+    path: lazy(/(visitorActions|identityCommands|milestones)[.]lazy-/),
     limit: '5 kB',
   },
   {
@@ -39,7 +33,6 @@ export default [
   { name: 'Markdown, with the first such message', path: lazy(/MarkedText-/), limit: '17 kB' },
   { name: 'pre-chat form and contact form', path: lazy(/firstForms[.]lazy-/), limit: '7 kB' },
   { name: 'phone numbers of all countries, for a phone field', path: lazy(/phoneInputs[.]lazy-/), limit: '33 kB' },
-  { name: 'keys of the message list', path: lazy(/tabStops[.]lazy-/), limit: '1 kB' },
   { name: 'long conversations', path: lazy(/VirtualRows-/), limit: '5 kB' },
   { name: 'emoji picker, when it opens', path: lazy(/EmojiPanel-/), limit: '11 kB' },
   { name: 'lightbox, when it opens', path: lazy(/Lightbox-/), limit: '4 kB' },

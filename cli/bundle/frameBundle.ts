@@ -3,11 +3,11 @@ import { type Part, PARTS } from '#domain/parts.ts'
 import { BOOT_OPTIONS, createFrameOptions, type FrameOptions } from './entries.ts'
 import { type File, runBundler, toFiles } from './files.ts'
 import { type FirstView, findFirstView } from './firstView.ts'
+import { CONVERSATION_ENTRY } from './plugins/chunks.ts'
 import { findLazyStyles, lazyStyles } from './plugins/lazyStyles.ts'
 import { minifyAgain } from './minifyAgain.ts'
 
 const FRAME_ENTRY = 'src/app/main.tsx'
-const CHAT_ENTRY = 'src/screens/chat/ChatScreen.tsx'
 
 /** Scripts and styles of the iframe. Paths are relative to the build's folder. */
 export type FrameBundle = {
@@ -28,7 +28,7 @@ export async function buildFrame({ parts = PARTS, ...rest }: FrameParts): Promis
   const built = await runBundler({ ...options, plugins: [lazy, ...(options.plugins ?? [])] })
   const { metafile } = built
   const firstView = findFirstView(metafile, FRAME_ENTRY)
-  const chat = findFirstView(metafile, CHAT_ENTRY)
+  const chat = findFirstView(metafile, CONVERSATION_ENTRY)
   const known = [firstView.entry, ...firstView.styles, ...firstView.preloads]
   return {
     // The second minification would rename the functions.

@@ -18,7 +18,7 @@ function recordQueries(page: Page, name: RegExp): string[] {
   return queries
 }
 
-const CHAT = /\/ChatScreen-\w+\.js/
+const CHAT = /\/conversation-\w+\.js/
 const ENTRY = /\/main-\w+\.js/
 const STYLES = /\/main-\w+\.css/
 

@@ -41,7 +41,7 @@ test('chunk-404 answers lazy chunks with 404 and loads the first view, and the c
   const frame = page.frameLocator('#chatwoot_live_chat_widget')
   await frame.getByRole('link', { name: 'Chat', exact: true }).click()
   await expect(frame.getByText('This part of the chat could not be loaded.')).toBeVisible()
-  expect(missing).toContainEqual(expect.stringMatching(/^\/widget\/assets\/ChatScreen-\w+\.js$/))
+  expect(missing).toContainEqual(expect.stringMatching(/^\/widget\/assets\/conversation-\w+\.js$/))
   await sandbox('DELETE', '/faults')
   await page.reload()
 

@@ -55,7 +55,7 @@ test('a conversation that loads while the visitor types in a field of the page l
   const isWanted = new Promise<void>((resolve) => {
     load = resolve
   })
-  await page.route(/\/ChatScreen-\w+\.js/, async (route) => {
+  await page.route(/\/conversation-\w+\.js/, async (route) => {
     await isWanted
     await route.continue()
   })
