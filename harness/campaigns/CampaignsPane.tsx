@@ -3,7 +3,7 @@ import panes from '../pane.module.css'
 import tables from '../tables.module.css'
 import { useTrace } from '../timeline/useTrace.ts'
 import type { TraceStore } from '../trace/traceStore.ts'
-import { type CampaignNode, type Rule, type RuleVerdict, toCampaignTree } from './campaignTree.ts'
+import { type CampaignNode, type CampaignStatus, type Rule, type RuleVerdict, toCampaignTree } from './campaignTree.ts'
 import styles from './CampaignsPane.module.css'
 import { findRules, type Judgement } from './judgements.ts'
 
@@ -44,13 +44,21 @@ function useNow(): number {
 
 const formatClock = (at: number): string => new Date(at).toTimeString().slice(0, 8)
 
-const Campaign = ({ id, message, isChosen, rules }: CampaignNode) => (
+const STATUSES: Readonly<Record<CampaignStatus, string>> = {
+  chosen: 'chosen',
+  shown: 'shown',
+  accepted: 'accepted',
+  underWay: 'shown or accepted',
+  skipped: 'skipped',
+}
+
+const Campaign = ({ id, message, status, rules }: CampaignNode) => (
   <details className={styles.campaign} open>
     <summary className={styles.summary}>
-      <span className={isChosen ? styles.chosen : styles.skipped}>
-        #{id} {isChosen ? 'chosen' : 'skipped'}
+      <span className={status === 'skipped' ? styles.skipped : styles.chosen}>
+        #{id} {STATUSES[status]}
       </span>{' '}
-      <span className={tables.quiet}>{describeOutcome(isChosen, rules)}</span> {message}
+      <span className={tables.quiet}>{describeOutcome(status, rules)}</span> {message}
     </summary>
     <table className={`${tables.table} ${styles.rules}`} aria-label={`Rules of campaign ${id}`}>
       <thead>
@@ -72,10 +80,11 @@ const Campaign = ({ id, message, isChosen, rules }: CampaignNode) => (
 )
 
 /** Returns how long a chosen campaign waits, or the first rule that a skipped campaign does not meet. */
-const describeOutcome = (isChosen: boolean, rules: readonly Rule[]): string =>
-  isChosen
-    ? (rules.at(-1)?.seen ?? '')
-    : `for ${rules.find(({ verdict }) => verdict === 'unmet' || verdict === 'waiting')?.name ?? 'an unknown reason'}`
+function describeOutcome(status: CampaignStatus, rules: readonly Rule[]): string {
+  if (status === 'chosen') return rules.at(-1)?.seen ?? ''
+  if (status !== 'skipped') return ''
+  return `for ${rules.find(({ verdict }) => verdict === 'unmet' || verdict === 'waiting')?.name ?? 'an unknown reason'}`
+}
 
 const VERDICTS: Readonly<Record<RuleVerdict, string>> = {
   met: 'met',

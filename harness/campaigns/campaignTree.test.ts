@@ -12,6 +12,9 @@ const judge = (verdict: object, at = 1_000): Judgement =>
 
 const skippedFor = (...reasons: readonly object[]): object => ({ kind: 'skipped', reasons })
 
+/** Reason against a campaign that is shown or accepted itself. */
+const UNDER_WAY = { code: 'alreadyUnderWay', by: 3 }
+
 const rulesOf = (judgements: readonly Judgement[], now = 1_000) =>
   new Map(toCampaignTree(judgements, RULES, now)[0]?.rules.map((rule) => [rule.name, rule]))
 
@@ -35,7 +38,7 @@ describe('tree of campaign verdicts', () => {
     expect(seen('Business hours', { code: 'outsideHours', minutes: 14 })).toBe('closed, by 14 min')
     expect(seen('Business hours', { code: 'outsideHours' })).toBe('closed all day')
     expect(seen('First in time', { code: 'smallerTimeOnPageWon', by: 7 })).toBe('#7 has a smaller time')
-    expect(seen('Other campaign', { code: 'alreadyUnderWay', by: 3 })).toBe('#3 is shown or accepted')
+    expect(seen('Other campaign', { code: 'alreadyUnderWay', by: 7 })).toBe('#7 is shown or accepted')
     expect(seen('Conversation', { code: 'conversationExists' })).toBe('exists')
   })
 
@@ -69,8 +72,24 @@ describe('tree of campaign verdicts', () => {
   test('a campaign whose rules no response has told still has its verdicts', () => {
     const [campaign] = toCampaignTree([judge({ kind: 'chosen', firesInMs: 0 })], new Map(), 1_000)
 
-    expect(campaign).toMatchObject({ id: 3, isChosen: true })
+    expect(campaign).toMatchObject({ id: 3, status: 'chosen' })
     expect(campaign?.rules.find(({ name }) => name === 'Page')?.wanted).toBe('not known')
+  })
+
+  test('a campaign that is due is shown, and no other campaign hinders it', () => {
+    const judgements = [judge({ kind: 'chosen', firesInMs: 0 }), judge(skippedFor(UNDER_WAY))]
+
+    expect(toCampaignTree(judgements, RULES, 1_000)[0]?.status).toBe('shown')
+    expect(verdictsOf(judgements)).toMatchObject({ 'Other campaign': 'met', 'Time on page': 'met' })
+  })
+
+  test.each([
+    ['accepted', 'the chat is open', [UNDER_WAY, { code: 'widgetOpen' }]],
+    ['accepted', 'its conversation exists', [UNDER_WAY, { code: 'conversationExists' }]],
+    ['underWay', 'it was not chosen on this page', [UNDER_WAY]],
+    ['skipped', 'another campaign is under way', [{ code: 'alreadyUnderWay', by: 7 }]],
+  ])('a campaign is %s if %s', (status, _situation, reasons) => {
+    expect(toCampaignTree([judge(skippedFor(...reasons))], RULES, 1_000)[0]?.status).toBe(status)
   })
 
   test('any detail of the event gives a tree without an error', () => {

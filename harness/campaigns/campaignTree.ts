@@ -14,10 +14,16 @@ export type Rule = {
   readonly since: number
 }
 
+/**
+ * What becomes of a campaign. `underWay` is shown or accepted: a campaign that was accepted on an earlier page, or that
+ * the host page has started by its id, has the same verdict.
+ */
+export type CampaignStatus = 'chosen' | 'shown' | 'accepted' | 'underWay' | 'skipped'
+
 export type CampaignNode = {
   readonly id: number
   readonly message: string
-  readonly isChosen: boolean
+  readonly status: CampaignStatus
   readonly rules: readonly Rule[]
 }
 
@@ -28,18 +34,31 @@ export function toCampaignTree(
   now: number,
 ): readonly CampaignNode[] {
   const newest = judgements.at(-1)
-  return (newest?.verdicts ?? []).map(({ id, firesInMs }) => {
+  return (newest?.verdicts ?? []).map(({ id }) => {
     const rules = rulesById.get(id)
+    let wasChosen = false
     const history = judgements.flatMap((judgement) => {
       const verdict = judgement.verdicts.find((one) => one.id === id)
-      return verdict === undefined ? [] : { at: judgement.at, rules: evaluate({ judgement, verdict, rules, now }) }
+      if (verdict === undefined) return []
+      const status = statusOf(verdict, wasChosen)
+      wasChosen ||= status === 'chosen'
+      return { at: judgement.at, status, rules: evaluate({ judgement, verdict, status, rules, now }) }
     })
-    const evaluated = history.at(-1)?.rules ?? []
+    const { status = 'skipped', rules: evaluated = [] } = history.at(-1) ?? {}
     return {
-      ...{ id, message: rules?.message ?? '', isChosen: firesInMs !== undefined },
+      ...{ id, message: rules?.message ?? '', status },
       rules: evaluated.map((rule, index) => ({ ...rule, since: findSince(history, index) })),
     }
   })
+}
+
+/** The frame gives a campaign that is under way the verdict `skipped`, with the campaign itself as the reason. */
+function statusOf({ id, firesInMs, reasons }: CampaignVerdict, wasChosen: boolean): CampaignStatus {
+  if (firesInMs !== undefined) return 'chosen'
+  if (!reasons.some(({ code, by }) => code === 'alreadyUnderWay' && by === id)) return 'skipped'
+  // The chat opens when the visitor accepts the campaign, and a shown campaign ends when the chat opens.
+  if (reasons.some(({ code }) => code === 'widgetOpen' || code === 'conversationExists')) return 'accepted'
+  return wasChosen ? 'shown' : 'underWay'
 }
 
 type RuleState = Omit<Rule, 'since'>
@@ -57,6 +76,7 @@ function findSince(
 type Evaluation = {
   readonly judgement: Judgement
   readonly verdict: CampaignVerdict
+  readonly status: CampaignStatus
   readonly rules: CampaignRules | undefined
   readonly now: number
 }
@@ -67,8 +87,10 @@ const UNKNOWN = 'not known'
  * Returns the verdict of each rule. The frame evaluates them in three steps: what does not depend on the visitor, the
  * campaign with the smallest time on the page, and what depends on the visitor. A step that fails is the last one.
  */
-function evaluate({ judgement, verdict, rules, now }: Evaluation): readonly RuleState[] {
+function evaluate({ judgement, verdict, status, rules, now }: Evaluation): readonly RuleState[] {
   const reasons = new Map(verdict.reasons.map((reason) => [text(reason['code']) ?? '', reason]))
+  // No other campaign hinders the one that is under way itself.
+  if (status !== 'skipped') reasons.delete('alreadyUnderWay')
   const hasFailed = (...codes: readonly string[]): boolean => codes.some((code) => reasons.has(code))
   const isMismatched = hasFailed('hasNoWords', 'urlDiffers', 'outsideHours')
   const isBeaten = hasFailed('smallerTimeOnPageWon')
@@ -131,7 +153,7 @@ function evaluate({ judgement, verdict, rules, now }: Evaluation): readonly Rule
       wanted: 'not in the last hour',
       verdict: toVerdict(isLast, 'snoozed'),
     },
-    evaluateTime(judgement, verdict, { seconds: known.timeOnPageSeconds, now }),
+    evaluateTime(judgement, verdict, { status, seconds: known.timeOnPageSeconds, now }),
   ]
 }
 
@@ -139,9 +161,10 @@ function evaluate({ judgement, verdict, rules, now }: Evaluation): readonly Rule
 function evaluateTime(
   { at }: Judgement,
   { firesInMs }: CampaignVerdict,
-  { seconds, now }: { readonly seconds: number | undefined; readonly now: number },
+  { status, seconds, now }: Pick<Evaluation, 'status' | 'now'> & { readonly seconds: number | undefined },
 ): RuleState {
   const rule = { name: 'Time on page', wanted: describeSeconds(seconds) }
+  if (status === 'shown') return { ...rule, seen: 'over', verdict: 'met' }
   if (firesInMs === undefined) return { ...rule, seen: '', verdict: 'notEvaluated' }
   const left = Math.max(0, at + firesInMs - now)
   return { ...rule, seen: `${Math.ceil(left / 1000)} s left`, verdict: left > 0 ? 'waiting' : 'met' }

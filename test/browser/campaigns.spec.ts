@@ -185,6 +185,20 @@ test('a campaign for business hours is skipped outside them, and the harness sho
   await expect(previewOf(page)).toHaveCount(0)
 }) // prettier-ignore
 
+test('the harness calls a campaign shown while its preview is beside the bubble', async ({
+  page,
+  servers,
+  sandbox,
+}) => {
+  await createCampaign(sandbox, servers)
+  await page.goto(`${servers.url}/?token=demo&pane=Campaigns`)
+  await bubbleOf(page).hover()
+  await expect(previewOf(page)).toHaveCount(1)
+
+  await expect(page.getByText(/^#31 shown/)).toBeVisible()
+  await expect(page.getByRole('row', { name: /^Other campaign none/ })).toContainText('met')
+})
+
 test('a campaign’s buttons are reachable with Tab, and Enter on “Reply” opens the conversation', async ({
   page,
   servers,
