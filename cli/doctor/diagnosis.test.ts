@@ -483,6 +483,39 @@ describe('diagnosis of a broken page', () => {
     }
   })
 
+  test.each([
+    ['frame-src', "frame-src 'none'", /^In the page’s policy, replace its frame-src:$/],
+    ['child-src', "child-src 'none'", /^In the page’s policy, add frame-src, because it has none and its child-src decides:$/],
+    ['default-src', "default-src 'self'", /^In the page’s policy, add frame-src, because it has none and its default-src decides:$/],
+    ['sandbox', 'sandbox allow-scripts', /^In the page’s policy, replace its sandbox:$/],
+  ])('the instruction for a frame that %s forbids names what to replace or to add', (directive, policy, instruction) => {
+    const { findings } = diagnoseWith({ ...withPolicy(policy), opening: NO_HELLO })
+    const { seen, fix } = findings.find(({ code }) => code === 'csp-frame') ?? {}
+
+    expect(fix?.text).toMatch(instruction)
+    expect(seen?.[0]).toMatch(new RegExp(`^${directive} lacks `))
+  }) // prettier-ignore
+
+  test('each of several policies that lacks the frame gets its instruction', () => {
+    const { findings } = diagnoseWith({ ...withPolicy("frame-src 'none'", "default-src 'none'; script-src *"), opening: NO_HELLO }) // prettier-ignore
+
+    expect(findings[0]?.fix.text).toBe(
+      'In each of the page’s 2 policies that lacks it, replace its frame-src; add frame-src, because it has none and its default-src decides:',
+    )
+  })
+
+  test('a frame that an unknown policy blocks needs its source, and no nonce', () => {
+    const { findings } = diagnoseWith({
+      violations: [{ directive: 'frame-src', blocked: 'https://chat.test/', source: '', policy: '' }],
+      opening: NO_HELLO,
+    })
+
+    expect(findings[0]?.fix).toEqual({
+      text: 'Find the policy that blocked it, and add these sources to its frame-src:',
+      paste: 'https://chat.test',
+    })
+  })
+
   test('errors come before warnings, and policies list every directive that they lack', () => {
     const { findings, verdict } = diagnoseWith({
       ...NOT_STARTED,

@@ -26,7 +26,7 @@ describe('policy of a host page', () => {
 
   test('an insufficient policy is reported for each directive, with the line that fixes it', () => {
     expect(check("default-src 'self'; frame-src 'none'; connect-src 'self' https://mid.acme.test", 'https://shop.test')).toEqual([
-      { directive: 'script-src', missing: ['https://chat.test', inline], fix: `script-src 'self' https://chat.test ${inline};` },
+      { directive: 'script-src', missing: ['https://chat.test', inline], fallback: 'default-src', fix: `script-src 'self' https://chat.test ${inline};` },
       { directive: 'frame-src', missing: ['https://chat.test'], fix: 'frame-src https://chat.test;' },
     ])
   }) // prettier-ignore

@@ -5,7 +5,9 @@ import { isAllowedBySource, findDirective } from './policySources.ts'
 export type PolicyProblem = {
   readonly directive: string
   readonly missing: readonly string[]
-  /** Complete directive to use instead. */
+  /** `default-src` or `child-src` if the policy has no such directive, so that this one applies instead. */
+  readonly fallback?: string
+  /** Complete directive: to use instead, or to add if a fallback applies. */
   readonly fix: string
 }
 
@@ -26,9 +28,10 @@ const toProblem =
     if (missing.length === 0) return []
     // If only `default-src` or `child-src` applies, the fix adds the specific directive, so that it allows nothing
     // else.
-    const own = name === 'default-src' || name === 'child-src' ? directive : name
+    const fallback = name === 'default-src' || name === 'child-src' ? { fallback: name } : undefined
+    const own = fallback ? directive : name
     const kept = values.filter((value) => value.toLowerCase() !== "'none'")
-    return [{ directive: own, missing, fix: `${own} ${[...kept, ...missing].join(' ')};` }]
+    return [{ directive: own, missing, ...fallback, fix: `${own} ${[...kept, ...missing].join(' ')};` }]
   }
 
 function isAllowed(needed: string, values: readonly string[], self: string | undefined): boolean {

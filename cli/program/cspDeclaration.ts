@@ -101,7 +101,10 @@ function toText({ token, host, frame, problems, isMissing }: CspReport, { build,
   if (!isChecked)
     return `# ${token}: a page that embeds the widget\n${host}\n\n# ${token}: the frame’s own page\n${frame ?? NO_FRAME}`
   if (problems.length === 0) return `${token}: the page’s policy allows the widget`
-  return problems
-    .map(({ directive, missing, fix }) => `${token}: ${directive} lacks ${missing.join(' ')}\n  ${fix}`)
-    .join('\n')
+  return problems.map((problem) => `${token}: ${describeProblem(problem)}\n  ${problem.fix}`).join('\n')
 }
+
+const describeProblem = ({ directive, missing, fallback }: CspReport['problems'][number]): string =>
+  fallback === undefined
+    ? `${directive} lacks ${missing.join(' ')}`
+    : `there is no ${directive}, and ${fallback} lacks ${missing.join(' ')}`

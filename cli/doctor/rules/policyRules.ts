@@ -1,4 +1,5 @@
-import { checkPolicies } from '../../page/checkPolicy.ts'
+import { checkPolicies, type PolicyProblem } from '../../page/checkPolicy.ts'
+import { findDirective } from '../../page/policySources.ts'
 import type { Policy } from '../../page/policyText.ts'
 import type { Violation } from '../evidence.ts'
 import { type Facts, originOf } from '../facts.ts'
@@ -94,11 +95,17 @@ export const stylePolicyRule: Rule = (facts) => {
     text: 'The page’s Content-Security-Policy forbids the inline styles of Chatwoot’s SDK, so its bubble has no design. The loader of this widget needs no inline styles.',
     seen: violations.map(describeViolation),
     fix: {
-      text: 'Load this widget’s loader instead of Chatwoot’s SDK, or send this directive instead of the page’s own:',
+      text: `Load this widget’s loader instead of Chatwoot’s SDK. Or ${describeStyleChange(facts)}:`,
       paste: "style-src 'self' 'unsafe-inline';",
     },
     docs: DOCS.embed,
   }
+}
+
+/** Returns what to do with the directive for the inline styles. */
+function describeStyleChange({ policies }: Facts): string {
+  const hasOwn = policies.some((policy) => findDirective(policy, 'style-src')?.[0] === 'style-src')
+  return hasOwn ? 'replace style-src in the page’s policy' : 'add style-src, which the page’s policy does not have'
 }
 
 /**
@@ -118,18 +125,39 @@ function policyFinding(
     return {
       ...texts,
       seen: [
-        ...distinct(problems.map(({ directive: name, missing }) => `${name} lacks ${missing.join(' ')}`)),
+        ...distinct(
+          problems.map(({ directive: name, fallback, missing }) => `${fallback ?? name} lacks ${missing.join(' ')}`),
+        ),
         ...evidence.page.policies.map((policy) => `Content-Security-Policy: ${policy}`),
       ],
       fix: {
-        text: 'Send this instead of the same directive in the page’s policy:',
+        text: describeChange(problems, policies.length),
         paste: distinct(problems.map(({ fix }) => fix)).join('\n'),
       },
       docs: DOCS.embed,
     }
   if (violations.length === 0) return undefined
-  return { ...texts, seen: violations.map(describeViolation), fix: nonceFix(baseUrl), docs: DOCS.embed }
+  const fix = directive === 'script-src' ? nonceFix(baseUrl) : sourceFix(need)
+  return { ...texts, seen: violations.map(describeViolation), fix, docs: DOCS.embed }
 }
+
+/** Returns the instruction before the directives: which of them replace one of the page, and which are new. */
+function describeChange(problems: readonly PolicyProblem[], policyCount: number): string {
+  const changes = problems.map(({ directive, fallback }) =>
+    fallback === undefined
+      ? `replace its ${directive}`
+      : `add ${directive}, because it has none and its ${fallback} decides`,
+  )
+  const policy =
+    policyCount === 1 ? 'In the page’s policy' : `In each of the page’s ${policyCount} policies that lacks it`
+  return `${policy}, ${distinct(changes).join('; ')}:`
+}
+
+/** A policy that is not in the evidence has blocked the sources, such as one that a script has added. */
+const sourceFix = ({ directive, sources }: Need): Finding['fix'] => ({
+  text: `Find the policy that blocked it, and add these sources to its ${directive}:`,
+  paste: sources.join(' '),
+})
 
 const nonceFix = (baseUrl: string): Finding['fix'] => ({
   text: 'Set the nonce of the response on both scripts of the snippet:',
