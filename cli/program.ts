@@ -1,4 +1,4 @@
-import { Command } from 'commander'
+import { Command, Help, type Option } from 'commander'
 import { VERSION } from './packageFile.ts'
 import { declareBuild } from './program/buildDeclaration.ts'
 import { declareCheck } from './program/checkDeclaration.ts'
@@ -71,6 +71,7 @@ export function createProgram({ shell, isColoured, columns, write }: ProgramOpti
     .configureHelp({
       showGlobalOptions: true,
       minWidthToWrap: 20,
+      optionDescription: describeOption,
       styleTitle: paint.title,
       styleSubcommandText: paint.command,
       styleOptionText: paint.command,
@@ -89,3 +90,9 @@ export function createProgram({ shell, isColoured, columns, write }: ProgramOpti
   program.addHelpCommand(help.helpOption(false).helpGroup(HELP))
   return program
 }
+
+/** Number of values up to which the help lists them. An option with more of them describes them itself. */
+const MAX_LISTED_VALUES = 10
+
+const describeOption = (option: Option): string =>
+  (option.argChoices?.length ?? 0) > MAX_LISTED_VALUES ? option.description : new Help().optionDescription(option)

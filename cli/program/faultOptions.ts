@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander'
+import { SANDBOX_FAULT_NAMES } from '../sandbox/faults/catalogue.ts'
 import { PRESET_NAMES } from '../sandbox/faults/presets.ts'
 import type { Shell } from './shell.ts'
 import { parseSeed, parseText } from './values.ts'
@@ -6,12 +7,16 @@ import { parseSeed, parseText } from './values.ts'
 /** Options of a command that starts the sandbox with faults. */
 export type FaultOptions = { readonly faults?: string; readonly seed?: number }
 
-/** Adds `--faults` and `--seed`. Completion offers the presets; the command itself parses the names. */
+const DESCRIPTION =
+  `start with these faults, separated by commas: presets (${PRESET_NAMES.join(', ')}) or single faults with their ` +
+  'parameters, such as `offline` or `drop-events:share=0.1`; `--faults list` prints all of both'
+
+/** Adds `--faults` and `--seed`. Completion offers the names; the command itself parses them. */
 export const withFaultOptions = (command: Command): Command =>
   command
     .addOption(
-      new Option('--faults <names>', 'start with these faults, or print all with `list`')
-        .choices([...PRESET_NAMES, 'list'])
+      new Option('--faults <names>', DESCRIPTION)
+        .choices([...PRESET_NAMES, ...SANDBOX_FAULT_NAMES, 'list'])
         .argParser(parseText),
     )
     .option('--seed <number>', 'cause the same random faults in every run with this number', parseSeed)

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { EXIT_CODES } from '#cli/errors.ts'
 import { FAULT_NAMES } from '#cli/sandbox/faults/catalogue.ts'
 import { describeCatalogue } from '#cli/sandbox/faults/catalogueDescription.ts'
+import { parseFaults } from '#cli/sandbox/faults/faultText.ts'
 import { PRESET_NAMES } from '#cli/sandbox/faults/presets.ts'
 import { endCliProcesses, widgetCli } from '#test/support/cli/cliProcess.ts'
 import { runCli } from '#test/support/cli/commandLine.ts'
@@ -58,6 +59,16 @@ describe('widget-cli --help', () => {
     const lines = (out.split('Examples:')[0] ?? '').split('\n')
 
     expect(lines.filter((line) => line.length > 50)).toEqual([])
+  })
+
+  test('the help of dev names presets, single faults and the list of all faults', async () => {
+    const { out } = await runCli(['help', 'dev'])
+    const text = out.replaceAll(/\s+/g, ' ')
+
+    expect(text).toContain('presets (hotel-wifi, ')
+    expect(text).toContain('single faults with their parameters, such as `offline` or `drop-events:share=0.1`')
+    expect(text).toContain('`--faults list` prints all of both')
+    expect(parseFaults('offline,drop-events:share=0.1')).toHaveProperty('value')
   })
 
   test.each([

@@ -41,6 +41,7 @@ describe('bash completion', () => {
     ['a folder is completed after --out', ['widget-cli', 'build', '--out', 'd'], ['dist']],
     ['a folder name with a space is completed', ['widget-cli', 'build', '--json', '-o', 'two'], ['two words']],
     ['a preset of faults is completed', ['widget-cli', 'dev', '--faults', 'ho'], ['hotel-wifi']],
+    ['a single fault is completed', ['widget-cli', 'dev', '--faults', 'jit'], ['jitter']],
     ['nothing is offered after --port', ['widget-cli', 'sandbox', '--port', ''], []],
     ['subcommands are offered after their command', ['widget-cli', 'contracts', 'co'], ['compare', 'coverage']],
     [

@@ -56,7 +56,7 @@ describe('widget-cli csp', () => {
     const { code, out } = await widgetCli('csp', '--tenants', shop, '--offline', '--public-url', publicUrl, '--check', page).ended // prettier-ignore
 
     expect(code).toBe(1)
-    expect(out).toContain('shop: frame-src lacks https://cdn.example.com')
+    expect(out).toContain('shop: there is no frame-src, and default-src lacks https://cdn.example.com')
   })
 
   test('csp --check exits with 0 for a complete policy of a host page', async () => {
