@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import styles from './Harness.module.css'
 import { type HarnessPage, PSEUDO_LOCALES, reloadWith } from './page.ts'
 
-const TOKENS = ['demo', 'plain', 'bot', 'away'] as const
+/** Tenants that every sandbox has. */
+const TOKENS = ['demo', 'plain', 'bot', 'away']
 
 /** Renders the settings of the page, and its children behind them. A change reloads the page, as its address describes them. */
 export const Toolbar = ({ page, children }: { readonly page: HarnessPage; readonly children: ReactNode }) => (
@@ -17,7 +18,7 @@ export const Toolbar = ({ page, children }: { readonly page: HarnessPage; readon
           value={page.token}
           onChange={({ target }) => reloadWith('token', target.value)}
         >
-          {TOKENS.map((token) => (
+          {[...new Set([...TOKENS, page.token])].map((token) => (
             <option key={token}>{token}</option>
           ))}
         </select>
@@ -69,8 +70,8 @@ const StaticNotes = ({ page: { sandboxUrl, token } }: { readonly page: HarnessPa
       {token} of {sandboxUrl} <a href={window.location.pathname}>Another widget</a>
     </span>
     <span className={styles.notes}>
-      Not available here: Desk, Situations, Events and Faults, which need the sandbox. The time line has the messages of
-      host and frame only. State and Sagas need a build for development.
+      Not available here: Desk, Situations, Events and Faults, which need the sandbox. A production build shows only the
+      messages of host and frame. State and Sagas need a build for development.
     </span>
   </>
 )

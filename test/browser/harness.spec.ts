@@ -13,6 +13,14 @@ test('arrow keys change the width of the dock, which a reload keeps', async ({ p
   await expect.poll(async () => (await dock.boundingBox())?.width).toBe(620)
 })
 
+test('the tool bar names a tenant that is not one of the sandbox’s own', async ({ page, servers, sandbox }) => {
+  const { token } = (await sandbox('POST', '/tenants', { like: 'demo' })) as { readonly token: string }
+  await page.goto(`${servers.url}/?token=${token}`)
+
+  await expect(page.getByLabel('tenant')).toHaveValue(token)
+  await expect(page.getByLabel('tenant').getByRole('option')).toHaveText(['demo', 'plain', 'bot', 'away', token])
+})
+
 test('on a phone the dock is above the host page, and its panes are reached without scrolling sideways', async ({
   page,
   servers,
