@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useJudgements } from './campaigns/useJudgements.ts'
+import { RefusedNote } from './console/RefusedNote.tsx'
 import { DockSeparator } from './dock/DockSeparator.tsx'
 import { TAB_PANEL, tabId, Tabs } from './dock/Tabs.tsx'
 import { useDockWidth } from './dock/useDockWidth.ts'
@@ -34,6 +35,7 @@ export function Harness({ page, sandbox }: HarnessProps) {
           <Toolbar page={page}>
             <Palette page={page} panes={panes} onPane={setPane} sandbox={sandbox} />
           </Toolbar>
+          <RefusedNote trace={trace} />
           <Tabs names={panes} selected={pane} onSelect={setPane} />
           <div className={styles.pane} id={TAB_PANEL} role="tabpanel" aria-labelledby={tabId(pane)}>
             <PaneBoundary key={pane}>{CONTENTS[pane]({ page, sandbox, trace, isDark, judgements })}</PaneBoundary>

@@ -48,6 +48,11 @@ export const MOCKED_PANES: readonly Pane[] = PANES.filter(
 /** Panes that work without the servers of this project: they need no probe that a sandbox adds. */
 export const STATIC_PANES: readonly Pane[] = ['Timeline', 'State', 'Sagas', 'Campaigns', 'Commands']
 
+const STATIC_EMPTY_TEXT =
+  'Hover or open the bubble: everything that this page may see of the widget appears here. If nothing does, the widget ' +
+  `does not allow this page to embed it. Add ${window.location.origin} to the hosts of its tenant, or start it with ` +
+  `npm start -- --harness-in ${window.location.origin}`
+
 export type PaneProps = {
   readonly page: HarnessPage
   readonly sandbox: Sandbox
@@ -60,8 +65,13 @@ export type PaneProps = {
 export const CONTENTS: Readonly<Record<Pane, (props: PaneProps) => ReactNode>> = {
   Desk: ({ sandbox }) => <DeskPane sandbox={sandbox} />,
   Situations: ({ page }) => <SituationsPane sandboxUrl={page.sandboxUrl} token={page.token} />,
-  Timeline: ({ trace }) => (
-    <TimelinePane store={trace.store} verdictOf={verdictOf} readState={(id) => trace.request('state', id)} />
+  Timeline: ({ page, trace }) => (
+    <TimelinePane
+      store={trace.store}
+      verdictOf={verdictOf}
+      readState={(id) => trace.request('state', id)}
+      {...(page.isStatic && { emptyText: STATIC_EMPTY_TEXT })}
+    />
   ),
   State: ({ trace, isDark }) => <StatePane trace={trace} isDark={isDark} />,
   Sagas: ({ trace }) => <SagasPane trace={trace} />,

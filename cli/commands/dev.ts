@@ -15,6 +15,8 @@ export type DevOptions = {
   readonly data?: string | undefined
   /** Origins of pages that may embed the widget, in addition to the host page that `dev` starts. */
   readonly embedIn?: readonly string[]
+  /** Origins of static harnesses. They may embed the widget, and its page gives them what its probe records. */
+  readonly harnessIn?: readonly string[]
   /** Faults of the sandbox that are active from the start, such as `lift,drop-events:share=0.1`. */
   readonly faults?: string | undefined
   /** Seed of the random decisions of the faults. */
@@ -38,6 +40,7 @@ export type DevOptions = {
 const DEFAULTS = {
   port: DEV_PORT,
   embedIn: [],
+  harnessIn: [],
   out: OUT,
   isWatching: true,
   isBuilt: false,
@@ -56,7 +59,10 @@ export async function dev(options: DevOptions = {}): Promise<Dev> {
   requirePackages('dev')
   const { startHarness } = await import('../harnessServer.ts')
   const { startSandbox } = await import('../sandbox/sandbox.ts')
-  const { port, data, embedIn, isWatching, isInstrumented, mocked, log, ...rest } = { ...DEFAULTS, ...options }
+  const { port, data, embedIn, harnessIn, isWatching, isInstrumented, mocked, log, ...rest } = {
+    ...DEFAULTS,
+    ...options,
+  }
   const out = resolve(rest.out)
   const harnessPort = await findFreePort(port, log)
   const sandboxPort = await findFreePort(harnessPort === 0 ? 0 : harnessPort + 1, log)
@@ -71,9 +77,10 @@ export async function dev(options: DevOptions = {}): Promise<Dev> {
     port: sandboxPort,
     dataDir: data,
     assetsDir: out,
-    hosts: [harness.url, ...embedIn],
+    hosts: [harness.url, ...embedIn, ...harnessIn],
     faults,
     controlOrigins: [harness.url],
+    harnessOrigins: harnessIn,
     isInstrumented,
     page: mockServer && { services: toServices(mockServer.url) },
     log,

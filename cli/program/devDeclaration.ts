@@ -7,6 +7,7 @@ type Options = FaultOptions & {
   readonly port: number
   readonly data?: string
   readonly embedIn?: readonly string[]
+  readonly harnessIn?: readonly string[]
   readonly out: string
   readonly watch: boolean
   readonly mock?: true
@@ -34,6 +35,11 @@ export const declareDev: Declare = (program, shell) =>
           '--embed-in <origin>',
           'also allow pages of this origin to embed the widget; repeatable',
           collectOrigins,
+        )
+        .option(
+          '--harness-in <origin>',
+          'also allow a static harness of this origin to embed the widget and to record what it does; repeatable',
+          collectOrigins,
         ),
     )
       .option('-o, --out <dir>', 'write the build to this folder', parsePath, 'dist')
@@ -46,19 +52,24 @@ export const declareDev: Declare = (program, shell) =>
       ['run next to another instance', 'dev --port 5500 --out .cache/dist'],
       ['try the widget as in a lift', 'dev --faults lift'],
       ['embed the widget in your own page', 'dev --embed-in http://localhost:5173'],
+      ['show the widget in a static harness', 'dev --harness-in http://localhost:8000'],
     ],
   )
 
 const startDev = ({ serve }: Shell) =>
-  serve<Options>(async ({ options: { embedIn = [], watch, mock, scenario, ...options }, log }) => {
+  serve<Options>(async ({ options: { embedIn = [], harnessIn = [], watch, mock, scenario, ...options }, log }) => {
     const { dev } = await import('../commands/dev.ts')
     const { url, sandboxUrl, close } = await dev({
       ...options,
       embedIn,
+      harnessIn,
       isWatching: watch,
       mocked: mock && { scenario },
       log,
     })
-    const own = embedIn.map((origin) => `  Embed in ${origin}: baseUrl ${sandboxUrl}, token demo\n`)
+    const own = [
+      ...embedIn.map((origin) => `  Embed in ${origin}: baseUrl ${sandboxUrl}, token demo\n`),
+      ...harnessIn.map((origin) => `  Static harness of ${origin}: address ${sandboxUrl}, token demo\n`),
+    ]
     return { value: { url, sandboxUrl }, output: `\n  Open ${url}\n${own.join('')}`, close }
   })

@@ -59,6 +59,8 @@ export type SandboxOptions = {
   readonly controlOrigins?: readonly string[] | undefined
   /** Adds the probe of the harness to the widget's pages, which records their traffic. */
   readonly isInstrumented?: boolean | undefined
+  /** Origins of further harnesses that get what the probe records. They may not use the control API. */
+  readonly harnessOrigins?: readonly string[] | undefined
   /** Settings of every widget page; a tenant's own settings override them. */
   readonly page?: object | undefined
   /** Receives the text of every contract violation. */
@@ -166,7 +168,10 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   if (options.assetsDir !== undefined)
     await addPage(app, {
       ...{ assetsDir: options.assetsDir, hosts: options.hosts, page: options.page, world, faults },
-      harnessOrigins: options.isInstrumented === true ? (options.controlOrigins ?? []) : undefined,
+      harnessOrigins:
+        options.isInstrumented === true
+          ? [...(options.controlOrigins ?? []), ...(options.harnessOrigins ?? [])]
+          : undefined,
     })
   if (options.log) logViolations(feed, options.log)
 

@@ -14,7 +14,8 @@ export function CampaignsPane({ store, judgements }: CampaignsPaneProps) {
   useTrace(store)
   const now = useNow()
   const newest = judgements.at(-1)
-  const campaigns = toCampaignTree(judgements, findRules(store.items()), now)
+  const rules = findRules(store.items())
+  const campaigns = toCampaignTree(judgements, rules, now)
   return (
     <div className={panes.pane}>
       <p className={panes.hint}>
@@ -23,6 +24,12 @@ export function CampaignsPane({ store, judgements }: CampaignsPaneProps) {
           : `On ${newest.pageUrl}, evaluated ${formatClock(newest.at)}`}
       </p>
       {newest?.verdicts.length === 0 && <p className={panes.hint}>The inbox has no campaigns.</p>}
+      {campaigns.length > 0 && rules.size === 0 && (
+        <p className={panes.hint}>
+          The time line has no response with the rules of the campaigns, so the values wanted are not known. Only a
+          frame that records its requests sends them here.
+        </p>
+      )}
       <div className={panes.scroll} role="group" aria-label="Verdicts" tabIndex={0}>
         {campaigns.map((campaign) => (
           <Campaign key={campaign.id} {...campaign} />

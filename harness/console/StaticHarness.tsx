@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { HarnessPage } from '../page.ts'
+import { confirmAddress, isConfirmed } from './confirmedAddresses.ts'
 import { ScriptQuestion } from './ScriptQuestion.tsx'
 import { parseTenantAddress } from './tenantAddress.ts'
 import { WidgetAddress } from './WidgetAddress.tsx'
@@ -13,7 +14,8 @@ type StaticHarnessProps = {
 
 /**
  * Renders a harness without a server of its own, once its address names a widget whose script may run. Anyone can write
- * the link to this page, so a link alone never loads the script of an address that is not allowed.
+ * the link to this page, so a link alone never loads the script of an address that is not allowed. The tab remembers an
+ * address that the developer has confirmed.
  */
 export function StaticHarness({ page, children }: StaticHarnessProps) {
   const [answer, setAnswer] = useState<'load' | 'cancel'>()
@@ -25,13 +27,11 @@ export function StaticHarness({ page, children }: StaticHarnessProps) {
   const trust = getWidgetTrust(baseUrl, page.allowed)
   if (trust === 'refused') return <WidgetAddress initial={address} allowed={page.allowed} />
   if (answer === 'cancel') return <WidgetAddress initial={address} />
-  if (trust === 'unconfirmed' && answer !== 'load')
-    return (
-      <ScriptQuestion
-        origin={new URL(baseUrl).origin}
-        onLoad={() => setAnswer('load')}
-        onCancel={() => setAnswer('cancel')}
-      />
-    )
+  const load = (): void => {
+    confirmAddress(baseUrl)
+    setAnswer('load')
+  }
+  if (trust === 'unconfirmed' && answer !== 'load' && !isConfirmed(baseUrl))
+    return <ScriptQuestion origin={new URL(baseUrl).origin} onLoad={load} onCancel={() => setAnswer('cancel')} />
   return children({ ...page, sandboxUrl: baseUrl, token: websiteToken })
 }

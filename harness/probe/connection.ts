@@ -1,4 +1,4 @@
-import { PROBE_CONNECT, PROBE_HELLO } from '#protocol/trace.ts'
+import { PROBE_CONNECT, PROBE_HELLO, PROBE_REFUSAL } from '#protocol/trace.ts'
 import { provideInspection } from './inspection/inspection.ts'
 import type { Outbox } from './outbox.ts'
 import { startProbe } from './probe.ts'
@@ -19,10 +19,11 @@ export function connectProbe({ page, origins, outbox }: ConnectedProbe): Recorde
   const peer = page.parent === page ? (page.opener as Window | null) : page.parent
   const recorder = startProbe(page, outbox.add, { hasTypedTexts: true, provideInspection })
   page.addEventListener('message', ({ data, source, origin, ports: [port] }) => {
-    if (data !== PROBE_CONNECT || source !== peer || !origins.includes(origin) || port === undefined) return
-    outbox.connect(port, recorder)
+    if (data !== PROBE_CONNECT || source !== peer || port === undefined) return
+    if (origins.includes(origin)) outbox.connect(port, recorder)
+    else port.postMessage(PROBE_REFUSAL)
   })
-  // The hello has no secret. A window of another origin gets no items for its answer.
+  // The hello has no secret. A window of another origin gets only a refusal for its answer.
   peer?.postMessage(PROBE_HELLO, '*')
   page.addEventListener('pagehide', outbox.flush)
   return recorder

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { REFUSED } from './probeConnection.ts'
 import { repeat } from './repeat.ts'
 import type { WidgetTrace } from './useWidgetTrace.ts'
 
@@ -28,5 +29,7 @@ export function useRepeatedRequest({ request }: WidgetTrace, name: string): Answ
 }
 
 /** Returns why a page has not answered, and what to do. */
-export const toHint = (problem: unknown): string =>
-  `${problem instanceof Error ? problem.message : String(problem)} Open the chat in a build for development.`
+export function toHint(problem: unknown): string {
+  const reason = problem instanceof Error ? problem.message : String(problem)
+  return reason === REFUSED ? reason : `${reason} Open the chat in a build for development.`
+}

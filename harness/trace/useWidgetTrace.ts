@@ -17,6 +17,8 @@ export type WidgetTrace = {
 export type EmbeddedTrace = WidgetTrace & {
   /** Resolves when the next page with a probe is connected. */
   readonly nextConnection: () => Promise<void>
+  /** Returns true if the widget's page has a probe that gives its items to other origins only. */
+  readonly isRefused: () => boolean
 }
 
 /** Collects what the probes of the widget's pages record, and what the host page sees of a page without a probe. */
@@ -26,30 +28,46 @@ export function useWidgetTrace(widgetOrigin: string): EmbeddedTrace {
   return trace
 }
 
+/** Probe of the widget's page: `connecting` until it has sent items or a refusal. */
+type ProbeState = 'none' | 'connecting' | 'recording' | 'refused'
+
 function createWidgetTrace(origin: string): EmbeddedTrace & { readonly connect: () => () => void } {
   const store = createTraceStore((notify) => requestAnimationFrame(notify))
   let connection: ProbeConnection | undefined
-  let isProbed = false
+  let probe: ProbeState = 'none'
   let count = 0
+  // Envelopes that the probe may have recorded itself.
+  let undecided: TraceItem[] = []
   const waiting: (() => void)[] = []
   return {
     store,
     request: (name, argument) =>
       connection?.request(name, argument) ?? Promise.reject(new Error('The harness is not connected yet.')),
     nextConnection: () => new Promise((resolve) => void waiting.push(resolve)),
+    isRefused: () => probe === 'refused',
     addEnvelope: (direction, text) => {
-      if (isProbed) return
+      if (probe === 'recording') return
       count += 1
-      store.add([toItem(`host:${count}`, direction, text)])
+      const item = toItem(`host:${count}`, direction, text)
+      if (probe === 'connecting') undecided.push(item)
+      else store.add([item])
     },
     connect: () => {
       connection = connectProbes({
         self: window,
         origin,
-        onItems: store.add,
+        onItems: (items) => {
+          probe = 'recording'
+          undecided = []
+          store.add(items)
+        },
         onConnected: () => {
-          isProbed = true
+          if (probe !== 'recording') probe = 'connecting'
           for (const resolve of waiting.splice(0)) resolve()
+        },
+        onRefused: () => {
+          probe = 'refused'
+          store.add(undecided.splice(0))
         },
       })
       return connection.close

@@ -98,6 +98,9 @@ export const PROBE_HELLO = 'livechat-probe/hello'
 /** Answer to a hello. It transfers the port on which the probe sends its items. */
 export const PROBE_CONNECT = 'livechat-probe/connect'
 
+/** Answer of a probe on the port of a window whose origin may not read the page. Nothing else follows on that port. */
+export const PROBE_REFUSAL = 'livechat-probe/refusal'
+
 /** Message of a probe on its port. */
 export type ProbeMessage =
   | { readonly items: readonly TraceItem[] }

@@ -106,7 +106,8 @@ async function serveAttack(page: Page): Promise<readonly string[]> {
   return requested
 }
 
-test('a link to a static harness loads no script before the developer has confirmed its origin', async ({
+test('a link to a static harness loads no script before the developer has confirmed it, once for each tab', async ({
+  context,
   page,
   served,
 }) => {
@@ -127,9 +128,59 @@ test('a link to a static harness loads no script before the developer has confir
   await page.getByRole('button', { name: 'Load', exact: true }).click()
   await expect.poll(() => requested).toEqual([`${ATTACKER}/x/widget/loader.js`])
 
-  await page.reload()
+  // A change in the tool bar reloads the page.
+  await page.getByLabel('scheme').selectOption('dark')
+  await expect.poll(() => requested).toHaveLength(2)
+  await expect(question).toHaveCount(0)
+
+  await page.goto(link.replace('/x&', '/y&'))
   await expect(question).toBeVisible()
-  expect(requested).toHaveLength(1)
+  const otherTab = await context.newPage()
+  await otherTab.goto(link)
+  await expect(otherTab.getByRole('button', { name: 'Load', exact: true })).toBeVisible()
+  expect(requested).toHaveLength(2)
+})
+
+test('a widget that npm start serves for a static harness shows it everything that its frame does', async ({
+  page,
+  served,
+}) => {
+  const servers = await dev({ port: 0, out: 'dist', isWatching: false, isBuilt: true, harnessIn: [served.url] })
+  served.allow(servers.sandboxUrl)
+  await served.restrict([servers.sandboxUrl])
+  await fetch(`${servers.sandboxUrl}/sandbox/tenants/demo/campaigns`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify([{ id: 31, message: 'Hi', trigger_rules: { url: 'https://else.test/', time_on_page: 7 } }]),
+  })
+  await page.goto(`${served.url}/tools/chat/?baseUrl=${servers.sandboxUrl}&token=demo`)
+  await bubbleOf(page).click()
+
+  await page.getByLabel('Filter by name or content').fill('widget/campaigns')
+  await expect(page.getByRole('option').filter({ hasText: 'GET /api/v1/widget/campaigns' })).toBeVisible()
+  await page.getByRole('tab', { name: 'Campaigns' }).click()
+  await expect(page.getByRole('row', { name: /^Page / })).toContainText('https://else.test/')
+  await expect(page.getByText('npm start -- --harness-in')).toHaveCount(0)
+  await servers.close()
+})
+
+test('a widget that records for another harness gives a static one only its messages, and the pane says what to do', async ({
+  page,
+  served,
+}) => {
+  const servers = await dev({ port: 0, out: 'dist', isWatching: false, isBuilt: true, embedIn: [served.url] })
+  served.allow(servers.sandboxUrl)
+  await served.restrict([servers.sandboxUrl])
+  await page.goto(`${served.url}/tools/chat/?baseUrl=${servers.sandboxUrl}&token=demo`)
+  await bubbleOf(page).click()
+
+  await expect(page.getByText(`npm start -- --harness-in ${served.url}`)).toBeVisible()
+  await expect(page.getByRole('option').filter({ hasText: 'loaded' }).first()).toBeVisible()
+  await expect(page.getByRole('option').filter({ hasText: 'GET /' })).toHaveCount(0)
+  await page.getByRole('tab', { name: 'State' }).click()
+  await expect(page.getByText('does not show this page what it does')).toBeVisible()
+  expect(await violationsOf(page, 'aside')).toEqual([])
+  await servers.close()
 })
 
 test('a static harness inside of another page offers no confirmation', async ({ page, served }) => {
