@@ -9,6 +9,7 @@ import { useRepeatedRequest } from '../trace/useRepeatedRequest.ts'
 import type { WidgetTrace } from '../trace/useWidgetTrace.ts'
 import styles from './BudgetsPane.module.css'
 import { type BundleSizes, readBundleSizes, readHostRequests } from './bundle.ts'
+import { attributeToTools, HARNESS_RUNS } from './harnessRuns.ts'
 import { Incidents } from './Incidents.tsx'
 import { toFrameLedger, toHostLedger } from './ledger.ts'
 import { LedgerTable } from './LedgerTable.tsx'
@@ -25,7 +26,10 @@ export function BudgetsPane({ trace, sandboxUrl }: BudgetsPaneProps) {
   const hostStorage = useHostStorage(at)
   const origin = new URL(sandboxUrl, window.location.href).origin
   const { sizes, problem: sizeProblem } = useBundleSizes(origin)
-  const report = useMemo(() => parseBudgetReport(value), [value])
+  const report = useMemo(() => {
+    const parsed = parseBudgetReport(value)
+    return parsed && attributeToTools(parsed, HARNESS_RUNS)
+  }, [value])
   return (
     <div className={panes.pane}>
       {problem !== undefined && <p className={panes.hint}>{problem}</p>}
@@ -108,12 +112,15 @@ const BudgetTable = ({ lines }: { readonly lines: readonly BudgetLine[] }) => (
       </tr>
     </thead>
     <tbody>
-      {lines.map(({ name, value, limit, verdict }) => (
+      {lines.map(({ name, value, limit, leftOut, verdict }) => (
         <tr key={name}>
           <th scope="row">{name}</th>
           <td className={tables.number}>{value}</td>
           <td className={tables.number}>{limit}</td>
-          <td className={VERDICT_CLASSES[verdict]}>{VERDICTS[verdict]}</td>
+          <td>
+            <span className={VERDICT_CLASSES[verdict]}>{VERDICTS[verdict]}</span>
+            {leftOut > 0 && <span className={tables.quiet}>, {leftOut} of the harness left out</span>}
+          </td>
         </tr>
       ))}
     </tbody>

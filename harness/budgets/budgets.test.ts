@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import type { TraceItem } from '#protocol/trace.ts'
 import type { BudgetReport } from '../probe/inspection/inspection.ts'
 import type { PageRequest } from '../probe/inspection/performanceRecorder.ts'
+import { attributeToTools } from './harnessRuns.ts'
 import { toFrameLedger, toHostLedger } from './ledger.ts'
 import { SIZE_LIMITS, toBudgetLines } from './limits.ts'
 import { findFirstUse, toRequestRows } from './phases.ts'
@@ -43,7 +44,9 @@ describe('budgets of a visit', () => {
   test('each line has its verdict, and a size that is not known has none', () => {
     const lines = linesOf({ layoutShifts: [{ at: 1, value: 0.2, elements: [] }] })
 
-    expect(lines['Loader, before intent']).toEqual({ value: '6.01 kB', limit: '6.00 kB', verdict: 'over' })
+    expect(lines['Loader, before intent']).toEqual({
+      ...{ value: '6.01 kB', limit: '6.00 kB', leftOut: 0, verdict: 'over' },
+    })
     expect(lines['Panel script, on intent']?.verdict).toBe('unknown')
     expect(lines['First view of the frame']?.verdict).toBe('within')
     expect(lines['Layout shift']?.verdict).toBe('over')
@@ -52,6 +55,35 @@ describe('budgets of a visit', () => {
 
   test('only the part of a long task above 50 ms counts as blocking', () => {
     expect(linesOf({ longTasks: [{ at: 1, duration: 60 }, { at: 2, duration: 51 }] })['Blocked by long tasks']?.value).toBe('11 ms') // prettier-ignore
+  })
+
+  test('what a tool of the harness causes is left out and counted', () => {
+    const lines = linesOf({
+      longTasks: [{ at: 1, duration: 900, tool: 'axe' }, { at: 2, duration: 60 }],
+      layoutShifts: [{ at: 1, value: 0.5, elements: [], tool: 'Fuzz' }],
+      slowEvents: [{ at: 1, name: 'click', duration: 300, element: 'button', tool: 'Fuzz' }],
+    })
+
+    expect(lines['Blocked by long tasks']).toMatchObject({ value: '10 ms', leftOut: 1, verdict: 'within' })
+    expect(lines['Layout shift']).toMatchObject({ value: '0.000', leftOut: 1, verdict: 'within' })
+    expect(lines['Slowest interaction']).toMatchObject({ leftOut: 1, verdict: 'within' })
+  }) // prettier-ignore
+
+  test('what happens in the frame during a run of this page is the tool’s, and what the frame attributes stays', () => {
+    const find = (at: number): string | undefined => (at >= 100 ? 'Fuzz' : undefined)
+    const { longTasks } = attributeToTools(
+      {
+        ...REPORT,
+        longTasks: [
+          { at: 1, duration: 60 },
+          { at: 100, duration: 60 },
+          { at: 200, duration: 60, tool: 'axe' },
+        ],
+      },
+      { find },
+    )
+
+    expect(longTasks.map(({ tool }) => tool)).toEqual([undefined, 'Fuzz', 'axe'])
   })
 
   test('the first view of a build for development has no verdict', () => {

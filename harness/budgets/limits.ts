@@ -16,6 +16,8 @@ export type BudgetLine = {
   readonly name: string
   readonly value: string
   readonly limit: string
+  /** Number of measurements that do not count, because a tool of the harness has caused them. */
+  readonly leftOut: number
   /** `unknown` if the value does not exist yet; `development` if the build is not what visitors load. */
   readonly verdict: 'within' | 'over' | 'unknown' | 'development'
 }
@@ -34,9 +36,11 @@ type BudgetOptions = {
 export function toBudgetLines(options: BudgetOptions): readonly BudgetLine[] {
   const { report, sizes, isDevelopment, unregistered } = options
   const { layoutShifts, longTasks, slowEvents, violations } = report
-  const shift = layoutShifts.reduce((sum, { value }) => sum + value, 0)
-  const blocking = longTasks.reduce((sum, { duration }) => sum + Math.max(0, duration - LONG_TASK_MS), 0)
-  const slowest = Math.max(0, ...slowEvents.map(({ duration }) => duration))
+  const shift = layoutShifts.filter(isOfWidget).reduce((sum, { value }) => sum + value, 0)
+  const blocking = longTasks
+    .filter(isOfWidget)
+    .reduce((sum, { duration }) => sum + Math.max(0, duration - LONG_TASK_MS), 0)
+  const slowest = Math.max(0, ...slowEvents.filter(isOfWidget).map(({ duration }) => duration))
   const toSizeLine = (name: string, file: keyof BundleSizes): BudgetLine =>
     compareSize(name, sizes === undefined ? 'measuring' : sizes[file], SIZE_LIMITS[file])
   const firstView = toSizeLine('First view of the frame', 'firstView')
@@ -44,10 +48,15 @@ export function toBudgetLines(options: BudgetOptions): readonly BudgetLine[] {
     toSizeLine('Loader, before intent', 'loader'),
     toSizeLine('Panel script, on intent', 'panel'),
     isDevelopment ? { ...firstView, verdict: 'development' } : firstView,
-    toLine('Layout shift', { value: shift, limit: VITALS.layoutShift, format: (value) => value.toFixed(3) }),
-    toLine('Blocked by long tasks', { value: blocking, limit: VITALS.blockingMs, format: formatDuration }),
+    toLine('Layout shift', {
+      ...{ value: shift, limit: VITALS.layoutShift, format: (value) => value.toFixed(3) },
+      leftOut: countLeftOut(layoutShifts),
+    }),
+    toLine('Blocked by long tasks', {
+      ...{ value: blocking, limit: VITALS.blockingMs, format: formatDuration, leftOut: countLeftOut(longTasks) },
+    }),
     toLine('Slowest interaction', {
-      ...{ value: slowest, limit: VITALS.interactionMs },
+      ...{ value: slowest, limit: VITALS.interactionMs, leftOut: countLeftOut(slowEvents) },
       format: (value) => (value === 0 ? `below ${VITALS.interactionMs} ms` : formatDuration(value)),
     }),
     toLine('Policy violations', { value: violations.length, limit: 0, format: String }),
@@ -55,14 +64,23 @@ export function toBudgetLines(options: BudgetOptions): readonly BudgetLine[] {
   ]
 }
 
+type Attributed = { readonly tool?: string | undefined }
+
+/** Returns false for what a tool of the harness has caused, which no visitor meets. */
+export const isOfWidget = ({ tool }: Attributed): boolean => tool === undefined
+
+const countLeftOut = (entries: readonly Attributed[]): number => entries.length - entries.filter(isOfWidget).length
+
 type Measure = {
   readonly value: number
   readonly limit: number
+  /** Number of entries that a tool of the harness has caused. */
+  readonly leftOut?: number
   readonly format: (value: number) => string
 }
 
-const toLine = (name: string, { value, limit, format }: Measure): BudgetLine => ({
-  ...{ name, value: format(value), limit: format(limit) },
+const toLine = (name: string, { value, limit, format, leftOut = 0 }: Measure): BudgetLine => ({
+  ...{ name, value: format(value), limit: format(limit), leftOut },
   verdict: value <= limit ? 'within' : 'over',
 })
 
@@ -72,4 +90,4 @@ const formatSize = (bytes: number): string => `${(bytes / 1_000).toFixed(2)} kB`
 const compareSize = (name: string, bytes: number | 'measuring' | undefined, limit: number): BudgetLine =>
   typeof bytes === 'number'
     ? toLine(name, { value: bytes, limit, format: formatSize })
-    : { name, value: bytes ?? 'not known', limit: formatSize(limit), verdict: 'unknown' }
+    : { name, value: bytes ?? 'not known', limit: formatSize(limit), leftOut: 0, verdict: 'unknown' }

@@ -1,5 +1,6 @@
 import { PROBE_CONNECT, PROBE_HELLO, PROBE_REFUSAL } from '#protocol/trace.ts'
 import { provideInspection } from './inspection/inspection.ts'
+import { createToolRuns } from './inspection/toolRuns.ts'
 import type { Outbox } from './outbox.ts'
 import { startProbe } from './probe.ts'
 import type { Recorder } from './recorder.ts'
@@ -17,10 +18,14 @@ type ConnectedProbe = {
  */
 export function connectProbe({ page, origins, outbox }: ConnectedProbe): Recorder {
   const peer = page.parent === page ? (page.opener as Window | null) : page.parent
-  const recorder = startProbe(page, outbox.add, { hasTypedTexts: true, provideInspection })
+  const toolRuns = createToolRuns(() => page.performance.now())
+  const recorder = startProbe(page, outbox.add, {
+    hasTypedTexts: true,
+    provideInspection: (context) => provideInspection(context, toolRuns),
+  })
   page.addEventListener('message', ({ data, source, origin, ports: [port] }) => {
     if (data !== PROBE_CONNECT || source !== peer || port === undefined) return
-    if (origins.includes(origin)) outbox.connect(port, recorder)
+    if (origins.includes(origin)) outbox.connect(port, recorder, toolRuns)
     else port.postMessage(PROBE_REFUSAL)
   })
   // The hello has no secret. A window of another origin gets only a refusal for its answer.

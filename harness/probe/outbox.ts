@@ -1,4 +1,5 @@
 import type { ProbeMessage, ProbeRequest, TraceItem } from '#protocol/trace.ts'
+import type { ToolRuns } from './inspection/toolRuns.ts'
 import { toPayload } from './payload.ts'
 import type { Recorder } from './recorder.ts'
 
@@ -16,8 +17,11 @@ type Timers = { readonly setTimeout: (call: () => void, ms: number) => unknown }
 /** Items of a probe that wait for its reader. A new outbox is started. */
 export type Outbox = {
   readonly add: (item: TraceItem) => void
-  /** Sends the waiting items and all later ones to this port, and answers its requests from the recorder. */
-  readonly connect: (port: MessagePort, recorder: Pick<Recorder, 'read'>) => void
+  /**
+   * Sends the waiting items and all later ones to this port, and answers its requests from the recorder. Each answer is a
+   * run in the list of runs, if there is one.
+   */
+  readonly connect: (port: MessagePort, recorder: Pick<Recorder, 'read'>, toolRuns?: Pick<ToolRuns, 'run'>) => void
   /** Sends what waits at once, for a page that ends. */
   readonly flush: () => void
   /** Drops what waits and everything that follows, for a page without a reader, until the start. */
@@ -56,10 +60,10 @@ export function createOutbox(page: Timers): Outbox {
       isScheduled = true
       later(flush, COLLECTING_MS)
     },
-    connect: (next, recorder) => {
+    connect: (next, recorder, { run } = WITHOUT_RUNS) => {
       port = next
       next.addEventListener('message', ({ data }: MessageEvent<ProbeRequest>) => {
-        void respond(recorder, data).then((message) => {
+        void run(data.name, () => respond(recorder, data)).then((message) => {
           // The reader gets the items before the answer that tells of their effects.
           flush()
           next.postMessage(message)
@@ -77,6 +81,8 @@ export function createOutbox(page: Timers): Outbox {
     },
   }
 }
+
+const WITHOUT_RUNS: Pick<ToolRuns, 'run'> = { run: (_tool, work) => work() }
 
 async function respond(
   recorder: Pick<Recorder, 'read'>,

@@ -88,6 +88,37 @@ test('the Budgets pane shows requests by phase, the limits, a layout shift, and 
   expect(await violationsOf(page, 'aside')).toEqual([])
 })
 
+test('the Budgets pane leaves out the long tasks of the harness itself, and keeps those of the widget', async ({
+  page,
+  servers,
+}) => {
+  await openPane(page, servers.url, 'Accessibility')
+  const chat = await openChat(page)
+  await chat.locator('body').evaluate((body) => {
+    const block = (ms: number): void => {
+      for (const end = performance.now() + ms; performance.now() < end;);
+    }
+    window.__livechatProbe?.provide('axe', () => {
+      block(700)
+      return []
+    })
+    // The timer of the page runs this in a task of the page.
+    setTimeout(() => {
+      block(800)
+      body.dataset['isBlocked'] = 'true'
+    })
+  })
+  await expect(chat.locator('body[data-is-blocked]')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Check with axe' }).click()
+  await expect(page.getByText('0 violations')).toBeVisible()
+  await page.getByRole('tab', { name: 'Budgets' }).click()
+
+  const incidents = page.getByRole('table', { name: /^Long tasks/ })
+  await expect(rowOf(incidents, 'axe of the harness, not counted').filter({ hasText: 'long task' })).toHaveCount(1)
+  const blocked = rowOf(page.getByRole('table', { name: 'Budgets' }), 'Blocked by long tasks')
+  await expect(blocked).toContainText(/over, \d+ of the harness left out/)
+})
+
 test('the Accessibility pane finds a button without a name, marks it in the frame, and draws the order of the focus', async ({
   page,
   servers,

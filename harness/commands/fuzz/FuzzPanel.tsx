@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { HARNESS_RUNS } from '../../budgets/harnessRuns.ts'
 import type { HarnessPage } from '../../page.ts'
 import panes from '../../pane.module.css'
 import { changeDraft, type Draft } from '../draft.ts'
@@ -34,7 +35,7 @@ export function FuzzPanel({ operation, draft: { seed, count }, page }: FuzzPanel
     setIsRunning(true)
     setRun({ sentCount: 0 })
     try {
-      const running = runFuzz({ operation, variants, page, onProgress, signal })
+      const running = HARNESS_RUNS.run('Fuzz', () => runFuzz({ operation, variants, page, onProgress, signal }))
       const entry = { operation: operation.id, prefix: '', text: '', fuzz: { seed, count } }
       await record(entry, running.then(describeReport, toFailure))
       const report = await running

@@ -28,6 +28,8 @@ const createObserver = (type: string, entries: readonly object[]): object =>
     }
   }
 
+const NO_RUNS = { find: () => undefined }
+
 beforeEach(() => {
   document.body.innerHTML = ''
   localStorage.clear()
@@ -51,7 +53,7 @@ describe('inspection of a page', () => {
       PerformanceObserver: { value: undefined },
     }) as typeof window & typeof globalThis
 
-    expect(recordPerformance(page)()).toEqual({
+    expect(recordPerformance(page, NO_RUNS)()).toEqual({
       ...{ requests: [], longTasks: [], layoutShifts: [], slowEvents: [], violations: [] },
     })
   })
@@ -64,7 +66,19 @@ describe('inspection of a page', () => {
       PerformanceObserver: { value: createObserver('longtask', [task, { ...task }]) },
     }) as typeof window & typeof globalThis
 
-    expect(recordPerformance(page)().longTasks).toEqual([{ at: 1_076, duration: 127 }])
+    expect(recordPerformance(page, NO_RUNS)().longTasks).toEqual([{ at: 1_076, duration: 127 }])
+  })
+
+  test('a long task during a run of a tool names the tool', () => {
+    const page = Object.create(window, {
+      document: { value: document },
+      performance: { value: { timeOrigin: 1_000, getEntriesByType: () => [] } },
+      PerformanceObserver: { value: createObserver('longtask', [{ startTime: 76, duration: 127 }]) },
+    }) as typeof window & typeof globalThis
+    const find = (at: number, duration: number): string | undefined =>
+      at === 76 && duration === 127 ? 'axe' : undefined
+
+    expect(recordPerformance(page, { find })().longTasks).toEqual([{ at: 1_076, duration: 127, tool: 'axe' }])
   })
 
   test('a shift that the visitor has caused does not count, and the others name their elements', () => {
@@ -82,7 +96,7 @@ describe('inspection of a page', () => {
       },
     }) as typeof window & typeof globalThis
 
-    expect(recordPerformance(page)().layoutShifts).toEqual([
+    expect(recordPerformance(page, NO_RUNS)().layoutShifts).toEqual([
       { at: 5, value: 0.2, elements: ['button “Send”', 'an element that is gone'] },
     ])
   })

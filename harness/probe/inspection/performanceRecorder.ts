@@ -1,4 +1,5 @@
 import { describeElement } from '../elements.ts'
+import type { ToolRuns } from './toolRuns.ts'
 
 /** Request of a page. Times are Unix times in ms, sizes are in bytes. */
 export type PageRequest = {
@@ -16,12 +17,17 @@ export const REQUEST_KINDS = ['document', 'script', 'style', 'font', 'picture', 
 
 export type RequestKind = (typeof REQUEST_KINDS)[number]
 
-type LongTask = { readonly at: number; readonly duration: number }
+type OfTool = {
+  /** Tool of the harness that caused the entry, which therefore does not count; undefined for the widget's own. */
+  readonly tool?: string | undefined
+}
+
+type LongTask = OfTool & { readonly at: number; readonly duration: number }
 
 /** Shift of elements that the visitor has not caused. */
-type LayoutShift = { readonly at: number; readonly value: number; readonly elements: readonly string[] }
+type LayoutShift = OfTool & { readonly at: number; readonly value: number; readonly elements: readonly string[] }
 
-type SlowEvent = {
+type SlowEvent = OfTool & {
   readonly at: number
   readonly name: string
   readonly duration: number
@@ -60,8 +66,14 @@ type LayoutShiftEntry = PerformanceEntry & {
   readonly sources?: readonly { readonly node: Node | null }[]
 }
 
-/** Starts to record requests, long tasks, layout shifts, slow events and violations of the Content-Security-Policy. */
-export function recordPerformance(page: Window & typeof globalThis): () => PerformanceRecord {
+/**
+ * Starts to record requests, long tasks, layout shifts, slow events and violations of the Content-Security-Policy. Names
+ * the tool of what happens during its run. The clock of the runs is that of `performance.now`.
+ */
+export function recordPerformance(
+  page: Window & typeof globalThis,
+  { find }: Pick<ToolRuns, 'find'>,
+): () => PerformanceRecord {
   const { document, performance } = page
   const toUnixTime = (time: number): number => performance.timeOrigin + time
   const requests: PerformanceResourceTiming[] = []
@@ -74,17 +86,20 @@ export function recordPerformance(page: Window & typeof globalThis): () => Perfo
   observe(page, { type: 'longtask' }, ({ startTime, duration }) => {
     const at = toUnixTime(startTime)
     // Chromium may report the task twice in which the page starts to observe.
-    if (longTasks.at(-1)?.at !== at) append(longTasks, { at, duration })
+    if (longTasks.at(-1)?.at !== at) append(longTasks, { at, duration, tool: find(startTime, duration) })
   })
   observe(page, { type: 'layout-shift' }, (entry) => {
     const { startTime, value, hadRecentInput, sources = [] } = entry as LayoutShiftEntry
     if (hadRecentInput) return
     const elements = sources.map(({ node }) => describeElement(node))
-    append(layoutShifts, { at: toUnixTime(startTime), value, elements })
+    append(layoutShifts, { at: toUnixTime(startTime), value, elements, tool: find(startTime, 0) })
   })
   observe(page, { type: 'event', durationThreshold: SLOW_EVENT_MS }, (entry) => {
     const { name, startTime, duration, target } = entry as PerformanceEventTiming
-    append(slowEvents, { at: toUnixTime(startTime), name, duration, element: describeElement(target ?? null) })
+    append(slowEvents, {
+      ...{ at: toUnixTime(startTime), name, duration, element: describeElement(target ?? null) },
+      tool: find(startTime, duration),
+    })
   })
   document.addEventListener('securitypolicyviolation', ({ timeStamp, effectiveDirective, blockedURI, sample }) =>
     append(violations, { at: toUnixTime(timeStamp), directive: effectiveDirective, blocked: blockedURI, sample }),
