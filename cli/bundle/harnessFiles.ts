@@ -21,6 +21,9 @@ const ENTRY = 'harness/main.tsx'
 /** Folder of the browser extension. Its panel is beside the harness, with which it shares its scripts. */
 export const EXTENSION = 'harness/extension'
 
+/** Icons of the extension by their size in px: renderings of `bubble.svg` beside them. */
+const EXTENSION_ICONS = [16, 32, 48, 128].map((size) => `icons/${size}.png`)
+
 type HarnessBuildOptions = {
   /** True for work on the harness itself. A published package has no source maps, which are larger than the scripts. */
   readonly hasSourceMaps: boolean
@@ -54,7 +57,7 @@ export async function buildHarness({ hasSourceMaps }: HarnessBuildOptions): Prom
       entryPoint: `${EXTENSION}/main.tsx`,
       assets: 'assets/',
     }),
-    { path: `${EXTENSION}/devtools.html`, contents: await readFile(join(ROOT, EXTENSION, 'devtools.html')) },
+    ...(await Promise.all(['devtools.html', ...EXTENSION_ICONS].map(readExtensionFile))),
     await buildExtensionManifest(),
   ]
 }
@@ -89,6 +92,11 @@ async function buildPage({ metafile }: BundlerResult, { template, entryPoint, as
     `<script type="module" src="${toAddress(entry)}"></script>`,
   ]
   return { path: template, contents: html.replace('</head>', `  ${links.join('\n    ')}\n  </head>`) }
+}
+
+async function readExtensionFile(name: string): Promise<File> {
+  const path = `${EXTENSION}/${name}`
+  return { path, contents: await readFile(join(ROOT, path)) }
 }
 
 async function buildExtensionManifest(): Promise<File> {

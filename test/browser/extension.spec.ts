@@ -129,7 +129,7 @@ test('the panel records Chatwoot’s frame without its tokens, and not the same 
   await other.close()
 })
 
-test('State and Sagas are in the panel only for a frame that provides them', async ({
+test('State and Sagas are in the panel only while the page has a frame that provides them', async ({
   browserContext,
   extensionUrl,
   site,
@@ -144,6 +144,9 @@ test('State and Sagas are in the panel only for a frame that provides them', asy
   await expect(panel.page.getByRole('cell', { name: 'outboxSaga' })).toBeVisible()
   await openPane(panel, 'State')
   await expect(panel.page.getByText('widget/opened').first()).toBeVisible()
+
+  await page.goto(`${site.url}/plain`)
+  await expect(panel.page.getByRole('tab')).toHaveText(['Timeline', 'Doctor', 'Embed', 'Commands'])
   await page.close()
 })
 

@@ -29,7 +29,22 @@ const filesOf = (directory: string): readonly string[] =>
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name).slice(directory.length + 1))
 
+const ICONS = { 16: 'icons/16.png', 32: 'icons/32.png', 48: 'icons/48.png', 128: 'icons/128.png' }
+
 describe('browser extension', () => {
+  test.each(Object.entries(ICONS))('its icon of %s px is a PNG of that size', (size, path) => {
+    const png = readFileSync(join(out, path))
+
+    expect(png.subarray(1, 4).toString()).toBe('PNG')
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([Number(size), Number(size)])
+  })
+
+  test('its icons have the drawing of the product’s bubble', () => {
+    const [, drawing = 'no drawing'] = /const CHAT = '([^']+)'/.exec(readFileSync('src/loader/bubble.ts', 'utf8')) ?? []
+
+    expect(readFileSync('harness/extension/icons/bubble.svg', 'utf8')).toContain(`d="${drawing}"`)
+  })
+
   test('its manifest has exactly the permissions and the policy that docs/harness/extension.md explains', () => {
     expect(JSON.parse(read('manifest.json'))).toEqual({
       manifest_version: 3,
@@ -40,7 +55,8 @@ describe('browser extension', () => {
       permissions: ['activeTab', 'declarativeNetRequestWithHostAccess', 'scripting', 'sidePanel', 'storage'],
       optional_host_permissions: ['http://*/*', 'https://*/*'],
       background: { service_worker: 'worker.js' },
-      action: { default_title: expect.any(String) },
+      icons: ICONS,
+      action: { default_title: expect.any(String), default_icon: ICONS },
       devtools_page: 'devtools.html',
       content_security_policy: {
         extension_pages:

@@ -38,7 +38,8 @@ export function connectTab({ tabId, store }: ConnectionOptions): TabConnection {
 
   const changed = (): void => {
     const newest = (role: Hello['role']): Hello | undefined => [...hellos.values()].findLast((one) => one.role === role)
-    documents = { host: newest('host'), frame: newest('frame'), hasDevelopmentPort }
+    const frame = newest('frame')
+    documents = { host: newest('host'), frame, hasDevelopmentPort: hasDevelopmentPort && frame !== undefined }
     for (const listener of listeners) listener()
   }
   const receiveHello = (port: ChromePort, hello: Hello): void => {
