@@ -164,7 +164,7 @@ function evaluateTime(
   { status, seconds, now }: Pick<Evaluation, 'status' | 'now'> & { readonly seconds: number | undefined },
 ): RuleState {
   const rule = { name: 'Time on page', wanted: describeSeconds(seconds) }
-  if (status === 'shown') return { ...rule, seen: 'over', verdict: 'met' }
+  if (status === 'shown') return { ...rule, seen: 'has passed', verdict: 'met' }
   if (firesInMs === undefined) return { ...rule, seen: '', verdict: 'notEvaluated' }
   const left = Math.max(0, at + firesInMs - now)
   return { ...rule, seen: `${Math.ceil(left / 1000)} s left`, verdict: left > 0 ? 'waiting' : 'met' }

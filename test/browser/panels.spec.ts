@@ -21,6 +21,21 @@ const FRENCH_BUTTON = french['home.sendMessage']
 
 const rowOf = (table: Locator, text: string | RegExp): Locator => table.getByRole('row').filter({ hasText: text })
 
+/** Returns the texts of the elements that cover another one. */
+const findOverlaps = (elements: Locator): Promise<readonly string[]> =>
+  elements.evaluateAll((labels) => {
+    const areas = labels.map((label) => [label.textContent, label.getBoundingClientRect()] as const)
+    return areas.flatMap(([text, one], index) =>
+      areas
+        .slice(index + 1)
+        .filter(
+          ([, { left, right, top, bottom }]) =>
+            one.left < right - 1 && left < one.right - 1 && one.top < bottom - 1 && top < one.bottom - 1,
+        ) // prettier-ignore
+        .map(([other]) => `${text} and ${other}`),
+    )
+  })
+
 const overlayOf = (page: Page): Locator => frameOf(page).locator('livechat-probe-overlay')
 
 test('the Contracts pane counts what a visit exercises, shows the pact and a deviation, and filters', async ({
@@ -160,6 +175,7 @@ test('the Translations pane draws ids over the words, finds a text that is too l
   const message = rowOf(texts, 'home.sendMessage')
   await expect(message.first()).toBeVisible()
   await expect(overlayOf(page).getByText('home.sendMessage', { exact: true }).first()).toBeVisible()
+  expect(await findOverlaps(overlayOf(page).locator('.free'))).toEqual([])
 
   await frameOf(page)
     .getByText(FRENCH_BUTTON)

@@ -39,7 +39,7 @@ export function provideShownTexts(
       readMarks(place.text).map((index) => ({ ...place, message: fieldsOf(messages[index]) })),
     )
     if (hasLabels === true)
-      overlay.draw(found.map(({ element, message }) => ({ element, label: String(message['id']), kind: 'text' })))
+      overlay.draw(listLabels(found.map(({ element, message }) => [element, String(message['id'])])))
     return {
       locale: textOf(translations['locale']) ?? '',
       texts: found.map(({ element, text, place, message }) => ({
@@ -50,6 +50,13 @@ export function provideShownTexts(
       })),
     }
   })
+}
+
+/** Returns one mark for each element, whose label has each id once: a title often repeats the name of its element. */
+function listLabels(ids: readonly (readonly [Element, string])[]): Parameters<Overlay['draw']>[0] {
+  const labels = new Map<Element, Set<string>>()
+  for (const [element, id] of ids) labels.set(element, (labels.get(element) ?? new Set()).add(id))
+  return [...labels].map(([element, own]) => ({ element, label: [...own].join(', '), kind: 'text' }))
 }
 
 /** Returns the visible texts and the attributes that have a mark. */
