@@ -9,8 +9,8 @@ export function RefusedNote({ trace }: { readonly trace: EmbeddedTrace }) {
     trace.isRefused() && (
       <p className={panes.hint} role="status">
         The server of this widget does not let {window.location.origin} record what the frame does. Only messages of
-        host and frame appear here. To see everything, start the widget with{' '}
-        <code>npm start -- --harness-in {window.location.origin}</code>
+        host and frame appear here. To see everything, start the widget with
+        <code className={panes.command}>npm start -- --harness-in {window.location.origin}</code>
       </p>
     )
   )

@@ -161,6 +161,9 @@ test('a widget that npm start serves for a static harness shows it everything th
   await page.getByRole('tab', { name: 'Campaigns' }).click()
   await expect(page.getByRole('row', { name: /^Page / })).toContainText('https://else.test/')
   await expect(page.getByText('npm start -- --harness-in')).toHaveCount(0)
+  // The origin may record the frame, but not control the sandbox.
+  const control = await fetch(`${servers.sandboxUrl}/sandbox/violations`, { headers: { origin: served.url } })
+  expect(control.status).toBe(403)
   await servers.close()
 })
 

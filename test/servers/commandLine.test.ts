@@ -114,6 +114,7 @@ describe('wrong use of widget-cli', () => {
     ],
     ['an invalid seed', ['sandbox', '--seed', '-1'], 'Use a whole number from 0 to 999999999.'],
     ['an --embed-in origin with a path', ['dev', '--embed-in', 'https://shop.test/cart'], 'Use an origin such as'],
+    ['a --harness-in origin with a path', ['dev', '--harness-in', 'https://shop.test/cart'], 'Use an origin such as'],
     ['an unencrypted --embed-in origin', ['dev', '--embed-in', 'http://shop.test'], 'http only for localhost'],
     ['an empty buildId', ['build', '--verify', 'dist', '--build-id', ''], 'Use the buildId that the release announced'],
     ['an empty tenant token', ['build', '--remove', '', '--out', 'dist'], 'Use a value that is not empty'],
