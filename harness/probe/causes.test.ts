@@ -37,6 +37,17 @@ describe('causes of a page', () => {
     expect(causes.current()).toBe('second')
   })
 
+  test('a response is known until its task ends, and not inside of a function with a cause of its own', () => {
+    causes.beginResponse('request')
+
+    expect([causes.response(), causes.current()]).toEqual(['request', 'request'])
+    expect(causes.runAs('action', causes.response)).toBeUndefined()
+    expect(causes.response()).toBeUndefined()
+    causes.beginResponse('request')
+    endTask()
+    expect(causes.response()).toBeUndefined()
+  })
+
   test('a function that throws leaves the cause around it', () => {
     const failing = (): never => {
       throw new Error('failed')

@@ -5,6 +5,10 @@ export type Causes = {
   readonly runAs: <Result>(cause: string | undefined, run: () => Result) => Result
   /** Sets the cause of the rest of this task and of its microtasks. */
   readonly begin: (cause: string | undefined) => void
+  /** Does the same as `begin` for a request whose response or body arrives in this task. */
+  readonly beginResponse: (request: string) => void
+  /** Returns the request whose response the present task handles; undefined inside of a function with a cause. */
+  readonly response: () => string | undefined
 }
 
 type Scheduler = {
@@ -19,10 +23,12 @@ type Scheduler = {
 export function createCauses({ afterTask }: Scheduler): Causes {
   let running: string | undefined
   let lingering: string | undefined
+  let isResponse = false
   let turn = 0
 
   const begin = (cause: string | undefined): void => {
     lingering = cause
+    isResponse = false
     turn += 1
     const mine = turn
     if (cause !== undefined)
@@ -44,5 +50,10 @@ export function createCauses({ afterTask }: Scheduler): Causes {
       }
     },
     begin,
+    beginResponse: (request) => {
+      begin(request)
+      isResponse = true
+    },
+    response: () => (running === undefined && isResponse ? lingering : undefined),
   }
 }

@@ -28,6 +28,8 @@ export function probeHttp(context: ProbeContext): void {
 }
 
 function probeFetch({ page, recorder, causes }: ProbeContext): void {
+  const requests = new WeakMap<Response, string>()
+  probeBodies({ page, causes, requests })
   const timingOf = observeTimings(page)
   replaceMethod(page, 'fetch', (original) => async (...args: Parameters<typeof fetch>) => {
     const request = toRequest(args)
@@ -42,6 +44,7 @@ function probeFetch({ page, recorder, causes }: ProbeContext): void {
     const body = args[1]?.body === undefined ? readText(request) : undefined
     try {
       const response = await original(page, ...args)
+      requests.set(response, exchange.id)
       void finish(recorder, await withBody(exchange, body), {
         response,
         readTiming: () => timingOf(request.url, startedAt),
@@ -54,9 +57,29 @@ function probeFetch({ page, recorder, causes }: ProbeContext): void {
       )
       throw failure
     } finally {
-      causes.begin(exchange.id)
+      causes.beginResponse(exchange.id)
     }
   })
+}
+
+type BodyOptions = Pick<ProbeContext, 'page' | 'causes'> & {
+  /** Ids of the requests by their responses. The probe's own copies of responses are not in it. */
+  readonly requests: WeakMap<Response, string>
+}
+
+/** Makes what follows the body of a response name its request as the cause, as a body arrives in a later task. */
+function probeBodies({ page, causes, requests }: BodyOptions): void {
+  for (const method of ['text', 'json', 'blob', 'arrayBuffer'] as const)
+    replaceMethod(
+      page.Response.prototype,
+      method,
+      (original) =>
+        function readProbed(this: Response) {
+          const request = requests.get(this)
+          const body = original(this) as Promise<unknown>
+          return request === undefined ? body : body.finally(() => causes.beginResponse(request))
+        },
+    )
 }
 
 /**
@@ -148,7 +171,7 @@ const describeForm = (form: FormData): object =>
   )
 
 /** Records uploads, for which the widget uses XMLHttpRequest, because only it reports progress. */
-function probeUploads({ page, recorder }: ProbeContext): void {
+function probeUploads({ page, recorder, causes }: ProbeContext): void {
   const { prototype } = page.XMLHttpRequest
   const requests = new WeakMap<object, { method: string; url: string; headers: Record<string, string> }>()
 
@@ -181,6 +204,10 @@ function probeUploads({ page, recorder }: ProbeContext): void {
         if (url !== '') {
           const sent = body instanceof Document ? {} : readBody(body)
           const exchange = begin(recorder, { method, url, requestHeaders: headers, ...sent })
+          // This event is before `load`, `error` and `abort`, with which the page continues.
+          this.addEventListener('readystatechange', () => {
+            if (this.readyState === this.DONE) causes.beginResponse(exchange.id)
+          })
           this.addEventListener('loadend', () => finishUpload(recorder, exchange, this))
         }
         original(this, body)

@@ -38,6 +38,17 @@ describe('recorder of a page', () => {
     expect(items.at(-1)).toMatchObject({ id, duration: 25, bytes: 12, isPending: false, payload: '{"status":200}' })
   })
 
+  test('a response continues the items from before its request only', () => {
+    const { recorder, causes } = setup()
+    const call = recorder.record({ lane: 'saga', name: 'send' })
+    const request = recorder.record({ lane: 'http', name: 'POST /' })
+    const later = recorder.record({ lane: 'saga', name: 'save' })
+
+    expect(recorder.responseTo?.(call)).toBeUndefined()
+    causes.beginResponse(request)
+    expect([call, request, later].map((id) => recorder.responseTo?.(id))).toEqual([request, undefined, undefined])
+  })
+
   test('a later change of a value does not change the recorded payload', () => {
     const { recorder, items } = setup()
     const value = { count: 1 }

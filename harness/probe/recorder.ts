@@ -32,6 +32,9 @@ export function createRecorder({ document, causes, now, onItem }: RecorderOption
   const provided = new Map<string, (argument: unknown) => unknown>()
   let count = 0
 
+  /** Returns the place of an item in the order of this document, from 1. */
+  const placeOf = (id: string): number => Number(id.slice(document.length + 1))
+
   const publish = (item: TraceItem): void => {
     if (item.isPending === true) pending.set(item.id, item)
     else pending.delete(item.id)
@@ -65,6 +68,10 @@ export function createRecorder({ document, causes, now, onItem }: RecorderOption
       })
     },
     cause: causes.current,
+    responseTo: (id) => {
+      const request = causes.response()
+      return request !== undefined && placeOf(request) > placeOf(id) ? request : undefined
+    },
     runAs: causes.runAs,
     provide: (name, read) => void provided.set(name, read),
     read: (name, argument) => {

@@ -1,5 +1,5 @@
 import type { TraceItem } from '#protocol/trace.ts'
-import { exchangeOf } from '../trace/httpExchange.ts'
+import { exchangeOf, hasFailed } from '../trace/httpExchange.ts'
 
 /** Outcome of a request: its status, or that it got no response. */
 export type Outcome = { readonly text: string; readonly isFailure: boolean }
@@ -15,7 +15,8 @@ export function outcomeOf(item: TraceItem): Outcome | undefined {
 }
 
 function readOutcome(item: TraceItem): Outcome | undefined {
-  const { status, failure } = exchangeOf(item) ?? {}
-  if (failure !== undefined) return { text: 'failed', isFailure: true }
-  return status === undefined ? undefined : { text: String(status), isFailure: status >= 400 }
+  const exchange = exchangeOf(item)
+  const { status, failure } = exchange ?? {}
+  if (exchange === undefined || (status === undefined && failure === undefined)) return undefined
+  return { text: failure === undefined ? String(status) : 'failed', isFailure: hasFailed(exchange) }
 }

@@ -7,39 +7,29 @@ const MAX_EFFECTS = 500
 /** Items that are connected with one item: its causes, nearest last, and everything that it caused. */
 export type CausalChain = { readonly causes: readonly TraceItem[]; readonly effects: readonly TraceItem[] }
 
-type Links = Pick<TraceStore, 'find' | 'effectsOf'>
+type LinkedItems = Pick<TraceStore, 'find' | 'causesOf' | 'effectsOf'>
 
 /** Returns the causes and effects of an item, as far as the store still has them. */
-export const findCausalChain = (store: Links, id: string): CausalChain => ({
-  causes: findCauses(store, id),
-  effects: findEffects(store, id),
+export const findCausalChain = (store: LinkedItems, id: string): CausalChain => ({
+  causes: collect(store, id, { linksOf: store.causesOf, limit: Infinity }).toReversed(),
+  effects: collect(store, id, { linksOf: store.effectsOf, limit: MAX_EFFECTS }),
 })
 
-function findCauses(store: Links, id: string): readonly TraceItem[] {
-  const causes: TraceItem[] = []
-  const seen = new Set([id])
-  let next = store.find(id)?.cause
-  // An edited file may have a cycle of causes.
-  while (next !== undefined && !seen.has(next)) {
-    seen.add(next)
-    const item = store.find(next)
-    if (item) causes.unshift(item)
-    next = item?.cause
-  }
-  return causes
-}
+type Search = { readonly linksOf: (id: string) => readonly string[]; readonly limit: number }
 
-function findEffects(store: Links, id: string): readonly TraceItem[] {
-  const effects: TraceItem[] = []
+/** Returns the items to which links lead, also over other items, nearest first. */
+function collect({ find }: LinkedItems, id: string, { linksOf, limit }: Search): readonly TraceItem[] {
+  const items: TraceItem[] = []
+  // An edited file may have a cycle of causes.
   const seen = new Set([id])
-  const queue = [...store.effectsOf(id)]
-  for (let index = 0; index < queue.length && effects.length < MAX_EFFECTS; index += 1) {
+  const queue = [...linksOf(id)]
+  for (let index = 0; index < queue.length && items.length < limit; index += 1) {
     const next = queue[index] ?? ''
     if (seen.has(next)) continue
     seen.add(next)
-    const item = store.find(next)
-    if (item) effects.push(item)
-    queue.push(...store.effectsOf(next).slice(0, MAX_EFFECTS))
+    const item = find(next)
+    if (item) items.push(item)
+    queue.push(...linksOf(next).slice(0, MAX_EFFECTS))
   }
-  return effects
+  return items
 }

@@ -12,6 +12,10 @@ export function exchangeOf({ lane, payload }: TraceItem): HttpExchange | undefin
   return isTiming(timing) ? { ...exchange, timing } : exchange
 }
 
+/** Returns true for a request that was refused or got no response. */
+export const hasFailed = ({ status, failure }: HttpExchange): boolean =>
+  failure !== undefined || (status !== undefined && status >= 400)
+
 /** An edited file may have any value. */
 const isTiming = (value: unknown): value is RequestTiming =>
   isRecord(value) && ['queued', 'dns', 'connect', 'wait', 'receive'].every((phase) => Number.isFinite(value[phase]))

@@ -68,6 +68,63 @@ describe('store of a trace', () => {
   })
 })
 
+describe('attempts of a request in a trace', () => {
+  const attempt = (id: number, status: number, more: object = {}): TraceItem =>
+    itemOf(id, {
+      ...{ lane: 'http', duration: 5 },
+      payload: JSON.stringify({
+        ...{ method: 'POST', url: 'https://chat.test/messages', requestHeaders: {}, status },
+        requestBody: { message: { echo_id: 'e1', timestamp: `12:0${id}` } },
+        ...more,
+      }),
+    })
+  const causesOf = (items: readonly TraceItem[], id: string): readonly string[] => {
+    const store = createTraceStore(() => undefined)
+    store.add(items)
+    return findCausalChain(store, id).causes.map((cause) => cause.id)
+  }
+
+  test('a retry has the failed attempt before it and the press of its button among its causes, and is its effect', () => {
+    const press = itemOf(15)
+    const retry = { ...attempt(20, 200), cause: press.id }
+    const store = createTraceStore(() => undefined)
+    store.add([attempt(0, 500), press, { ...retry, isPending: true }])
+    store.add([retry, itemOf(26, { cause: retry.id })])
+
+    expect(store.causesOf('d:20')).toEqual(['d:15', 'd:0'])
+    expect(findCausalChain(store, 'd:0').effects.map(({ id }) => id)).toEqual(['d:20', 'd:26'])
+  })
+
+  test('each attempt repeats the one before it', () => {
+    expect(causesOf([attempt(0, 500), attempt(10, 503), attempt(20, 200)], 'd:20')).toEqual(['d:0', 'd:10'])
+  })
+
+  test('a request without a response is repeated as a refused one', () => {
+    const lost = attempt(0, 0, { status: undefined, failure: 'Failed to fetch' })
+    expect(causesOf([lost, attempt(10, 200)], 'd:10')).toEqual(['d:0'])
+  })
+
+  test.each([
+    ['the earlier one has succeeded', attempt(0, 200), {}],
+    ['the idempotency key is another', attempt(0, 500), { requestBody: { message: { echo_id: 'e2' } } }],
+    ['the method is another', attempt(0, 500), { method: 'PATCH' }],
+    ['the address is another', attempt(0, 500), { url: 'https://chat.test/events' }],
+    ['the earlier one ended after its start', { ...attempt(0, 500), duration: 60 }, {}],
+    ['its body is an upload, which is not recorded', attempt(0, 500), { requestBody: undefined, requestHeaders: { 'content-type': 'multipart/form-data' } }], // prettier-ignore
+  ])('a request repeats no other one if %s', (_name, earlier, more) => {
+    expect(causesOf([earlier, attempt(20, 200, more)], 'd:20')).toEqual([])
+  })
+
+  test('a cleared store forgets failed attempts', () => {
+    const store = createTraceStore(() => undefined)
+    store.add([attempt(0, 500)])
+    store.clear()
+    store.add([attempt(20, 200)])
+
+    expect(store.causesOf('d:20')).toEqual([])
+  })
+})
+
 describe('causal chain of an item', () => {
   const store = createTraceStore(() => undefined)
   store.add([

@@ -1,4 +1,6 @@
 import type { TraceItem } from '#protocol/trace.ts'
+import { createAttempts } from './attempts.ts'
+import { createLinks } from './links.ts'
 
 /** Number of items that the store keeps. The oldest that are not pinned are dropped. */
 const MAX_ITEMS = 20_000
@@ -9,6 +11,8 @@ export type TraceStore = {
   /** Returns all items, in the order of their start. The list is replaced when it changes. */
   readonly items: () => readonly TraceItem[]
   readonly find: (id: string) => TraceItem | undefined
+  /** Returns the ids of what has caused an item: its recorded cause, and the failed request that it repeats. */
+  readonly causesOf: (id: string) => readonly string[]
   readonly effectsOf: (id: string) => readonly string[]
   readonly pinned: () => ReadonlySet<string>
   readonly togglePin: (id: string) => void
@@ -27,7 +31,8 @@ export type TraceStore = {
 export function createTraceStore(schedule: (notify: () => void) => void, maxItems = MAX_ITEMS): TraceStore {
   const listeners = new Set<() => void>()
   const byId = new Map<string, TraceItem>()
-  const effects = new Map<string, string[]>()
+  const links = createLinks()
+  const attempts = createAttempts()
   const pinned = new Set<string>()
   let held: TraceItem[] | undefined
   let sorted: readonly TraceItem[] | undefined = []
@@ -47,11 +52,8 @@ export function createTraceStore(schedule: (notify: () => void) => void, maxItem
 
   const insert = (items: readonly TraceItem[]): void => {
     for (const item of items) {
-      if (!byId.has(item.id) && item.cause !== undefined) {
-        const known = effects.get(item.cause)
-        if (known === undefined) effects.set(item.cause, [item.id])
-        else known.push(item.id)
-      }
+      links.add(item.cause, item.id)
+      links.add(attempts.add(item), item.id)
       byId.set(item.id, item)
     }
     let surplus = byId.size - maxItems
@@ -59,7 +61,7 @@ export function createTraceStore(schedule: (notify: () => void) => void, maxItem
       if (surplus <= 0) break
       if (pinned.has(id)) continue
       byId.delete(id)
-      effects.delete(id)
+      links.remove(id)
       surplus -= 1
     }
   }
@@ -76,13 +78,15 @@ export function createTraceStore(schedule: (notify: () => void) => void, maxItem
     clear: () => {
       const kept = [...byId.values()].filter(({ id }) => pinned.has(id))
       byId.clear()
-      effects.clear()
+      links.clear()
+      attempts.clear()
       insert(kept)
       changed()
     },
     items: () => (sorted ??= [...byId.values()].toSorted((one, other) => one.at - other.at)),
     find: (id) => byId.get(id),
-    effectsOf: (id) => effects.get(id) ?? [],
+    causesOf: links.causesOf,
+    effectsOf: links.effectsOf,
     pinned: () => pinned,
     togglePin: (id) => {
       if (!pinned.delete(id)) pinned.add(id)

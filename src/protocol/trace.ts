@@ -76,6 +76,11 @@ export type TraceProbe = {
   readonly update: (id: string, update: Partial<TraceUpdate>) => void
   /** Returns the id of the item that causes what happens now; undefined if none is known. */
   readonly cause: () => string | undefined
+  /**
+   * Returns the request that was sent after an item and whose response the present task handles; undefined in every
+   * other task. Probes of earlier versions lack it.
+   */
+  readonly responseTo?: (id: string) => string | undefined
   /** Runs a function. Items that are recorded meanwhile, and in its microtasks, name this item as their cause. */
   readonly runAs: <Result>(cause: string | undefined, run: () => Result) => Result
   /** Makes a value, or the promise of a value, available to the harness, which requests it by name. */

@@ -6,6 +6,7 @@ import { violationsOf } from './accessibility.ts'
 import {
   bubbleOf,
   expect,
+  failNextSend,
   fillComposer,
   frameOf,
   newestConversation,
@@ -82,6 +83,35 @@ test('an event of the cable shows the frame as the cause of its action, and the 
   await expect(details.getByRole('button', { name: '← message.created' })).toBeVisible()
   await openTab(page, 'State')
   await expect(details.getByText('conversation', { exact: true }).first()).toBeVisible()
+})
+
+test('a retried message has the failed attempt and the press among its causes, and its acceptance as an effect', async ({
+  page,
+  servers,
+  sandbox,
+}) => {
+  await failNextSend(sandbox, 500)
+  // An event of the cable would settle the message before its response.
+  await sandbox('POST', '/faults', { name: 'half-open-socket' })
+  await page.goto(`${servers.url}/?pane=Timeline`)
+  const chat = await openChat(page)
+  await fillComposer(chat, 'Is it quiet?')
+  await chat.getByPlaceholder('Type your message').press('Enter')
+  await chat.getByRole('button', { name: 'Try again' }).click()
+  await expect(sentMark(chat)).toBeVisible()
+  await filterBy(page, 'POST /api/v1/widget/messages')
+  await lineOf(page, '200').click()
+
+  const details = page.getByRole('region', { name: 'Details' })
+  await openTab(page, /^Causes/)
+  for (const cause of ['click button “Try again”', 'POST /api/v1/widget/messages', 'key Enter in textarea'])
+    await expect(details.getByRole('button', { name: cause })).toBeVisible()
+  await openTab(page, /^Effects/)
+  await expect(details.getByRole('button', { name: 'messages/accepted' })).toBeVisible()
+
+  await lineOf(page, '500').click()
+  await expect(details.getByRole('button', { name: 'messages/refused' })).toBeVisible()
+  await expect(details.getByRole('button', { name: 'POST /api/v1/widget/messages' })).toBeVisible()
 })
 
 test('a response against its document is marked, with the field that differs', async ({ page, servers }) => {

@@ -14,6 +14,7 @@ function createProbe() {
   const updates: (readonly [id: string, update: object])[] = []
   const provided = new Map<string, (argument: unknown) => unknown>()
   let running: string | undefined
+  let response: string | undefined
   const probe: TraceProbe = {
     record: (draft) => {
       const id = `d:${items.length + 1}`
@@ -23,6 +24,7 @@ function createProbe() {
     },
     update: (id, update) => void updates.push([id, update]),
     cause: () => running,
+    responseTo: () => response,
     runAs: (cause, run) => {
       const outer = running
       running = cause
@@ -34,7 +36,8 @@ function createProbe() {
     },
     provide: (name, read) => void provided.set(name, read),
   }
-  return { probe, items, updates, read: (name: string, argument?: unknown) => provided.get(name)?.(argument) }
+  const respond = (request: string): void => void (response = request)
+  return { probe, items, updates, respond, read: (name: string, argument?: unknown) => provided.get(name)?.(argument) }
 }
 
 type Action = { readonly type: string; readonly isHidden?: boolean }
@@ -114,6 +117,24 @@ describe('development port of the frame', () => {
       expect.objectContaining({ isPending: false, name: 'call fail (failed)' }),
     ])
     expect(find('gaveUp')).toMatchObject({ saga: 'attempt', cause: find('fail').id })
+  })
+
+  test('an action after a call that a response ends names the request, also if sagas are between them', async () => {
+    const request = (): Promise<string> => {
+      const id = recorded.probe.record({ lane: 'http', name: 'POST /' })
+      return Promise.resolve(id).finally(() => recorded.respond(id))
+    }
+    function* transmit() {
+      yield call(request)
+    }
+    const { task } = start(function* deliver() {
+      yield call(transmit)
+      yield put({ type: 'accepted' })
+    })
+    await task.toPromise()
+
+    expect(find('POST /')).toMatchObject({ cause: find('request').id })
+    expect(find('accepted')).toMatchObject({ saga: 'deliver', cause: find('POST /').id })
   })
 
   test('the harness reads which saga waits for what, and the state after an action', () => {

@@ -93,7 +93,10 @@ function recordSaga(probe: TraceProbe, node: EffectNode | undefined): void {
   })
 }
 
-/** A saga continues because of an effect: an action that it took, a call or saga that ended, or an event. */
+/**
+ * A saga continues because of an effect: an action that it took, a call or saga that ended, or an event. A call that a
+ * response ends has the request as its cause, which itself is an effect of the call.
+ */
 function resume({ probe, tree, items }: Recording, id: number, result: unknown): void {
   const node = tree.get(id)
   const saga = node && tree.sagaOf(node.parent)
@@ -105,7 +108,8 @@ function resume({ probe, tree, items }: Recording, id: number, result: unknown):
 function causeOf({ effect, saga, item, cause }: EffectNode, probe: TraceProbe): string | undefined {
   // A take of a channel gets an event that is no action, in the context of whatever emitted it.
   if (effect.kind === 'take') return probe.cause()
-  return saga === undefined ? item : cause
+  if (saga !== undefined) return cause
+  return (item === undefined ? undefined : probe.responseTo?.(item)) ?? item
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
