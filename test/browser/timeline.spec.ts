@@ -5,6 +5,7 @@ import type { Har } from 'har-format'
 import { violationsOf } from './accessibility.ts'
 import {
   bubbleOf,
+  composerOf,
   expect,
   failNextSend,
   fillComposer,
@@ -195,6 +196,43 @@ test('a saved trace is opened again, with its causes and without an email addres
   await expect(page.getByText(/^Saved trace/)).toHaveCount(0)
   await filterBy(page, 'draft/submitted')
   await expect(linesOf(page)).toHaveCount(0)
+})
+
+test('the list follows bursts of items and a change of its height until a person scrolls up, and again from its end', async ({
+  page,
+  servers,
+}) => {
+  await sendBesideTimeline(page, servers.url)
+  const list = page.getByRole('listbox', { name: 'Time line' })
+  const countOf = (): Promise<number> =>
+    page.getByRole('group', { name: 'Summary' }).innerText().then((text) => parseInt(text, 10)) // prettier-ignore
+  const send = async (): Promise<void> => {
+    const before = await countOf()
+    await composerOf(frameOf(page)).fill('Another one')
+    await composerOf(frameOf(page)).press('Enter')
+    await expect.poll(countOf).toBeGreaterThan(before + 30)
+  }
+  const distanceFromEnd = (): Promise<number> =>
+    list.evaluate(({ scrollHeight, clientHeight, scrollTop }) => scrollHeight - clientHeight - scrollTop)
+  await page.getByRole('tab', { name: 'State' }).click()
+  await page.getByRole('tab', { name: 'Timeline' }).click()
+  await send()
+  await send()
+  await expect.poll(distanceFromEnd).toBeLessThanOrEqual(1)
+  await page.setViewportSize({ width: 1280, height: 600 })
+  await expect.poll(distanceFromEnd).toBeLessThanOrEqual(1)
+
+  await list.hover()
+  await page.mouse.wheel(0, -60)
+  await expect.poll(distanceFromEnd).toBeGreaterThan(40)
+  const offset = await list.evaluate(({ scrollTop }) => scrollTop)
+  await send()
+  expect(await list.evaluate(({ scrollTop }) => scrollTop)).toBe(offset)
+
+  await page.mouse.wheel(0, 100_000)
+  await expect.poll(distanceFromEnd).toBeLessThanOrEqual(1)
+  await send()
+  await expect.poll(distanceFromEnd).toBeLessThanOrEqual(1)
 })
 
 test('the time line works by keyboard, and axe finds no violation in it', async ({ page, servers }) => {

@@ -1,4 +1,13 @@
-import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import {
+  type KeyboardEvent,
+  type RefObject,
+  type UIEvent,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { VList, type VListHandle } from 'virtua'
 import type { TraceItem } from '#protocol/trace.ts'
 import type { CausalChain } from '../../trace/causalChain.ts'
@@ -7,14 +16,12 @@ import type { TimeRange } from '../overview/timeRange.ts'
 import type { Verdict } from '../verdict.ts'
 import { ColumnHeads } from './ColumnHeads.tsx'
 import type { Sorting } from './columns.ts'
+import { createFollowing } from './following.ts'
 import { type Relation, Row, rowId } from './Row.tsx'
 import styles from './Timeline.module.css'
 
 /** Height of a row, in px. */
 const ROW_PX = 22
-
-/** Distance from the end at which the list follows new items, in px. */
-const FOLLOWING_PX = 2 * ROW_PX
 
 type TimelineProps = {
   /** Items in the order of the list. */
@@ -37,22 +44,29 @@ type TimelineProps = {
 }
 
 /**
- * Lists items. In the order of their start, the list follows new items while it is scrolled to its end. Another filter
- * or order keeps the selected item visible; without one, another order begins at the first item.
+ * Lists items. In the order of their start, the list follows new items until a person scrolls up, and again from the end
+ * on. Another filter or order keeps the selected item visible; without one, another order begins at the first item.
  */
 export function Timeline({ items, filter, sorting, related, selectedId, pinned, ...rest }: TimelineProps) {
   const { startedAt, range, verdictOf, onSelect, onTogglePin, onSort } = rest
+  const root = useRef<HTMLDivElement>(null)
   const list = useRef<VListHandle>(null)
-  const isFollowing = useRef(true)
+  const [following] = useState(createFollowing)
   const canFollow = sorting.column === 'at' && !sorting.isDescending
   const relations = useMemo(() => toRelations(related), [related])
   useEffect(() => {
-    if (canFollow && isFollowing.current && items.length > 0) list.current?.scrollToIndex(items.length - 1)
-  }, [items, canFollow])
+    if (canFollow && following.isActive() && items.length > 0) list.current?.scrollToIndex(items.length - 1)
+  }, [items, canFollow, following])
+  // The details, a second line of the summary or a lower window take height from the list.
+  useHeightChange(root, () => {
+    const index = items.findIndex(({ id }) => id === selectedId)
+    if (index !== -1) list.current?.scrollToIndex(index, { align: 'nearest' })
+    else if (canFollow && following.isActive()) list.current?.scrollToIndex(items.length - 1)
+  })
   const keepSelectedVisible = useEffectEvent(() => {
     const index = items.findIndex(({ id }) => id === selectedId)
     if (index === -1 && canFollow) return
-    isFollowing.current = false
+    following.set(false)
     list.current?.scrollToIndex(Math.max(index, 0), { align: 'center' })
   })
   useEffect(() => keepSelectedVisible(), [filter, sorting])
@@ -60,7 +74,7 @@ export function Timeline({ items, filter, sorting, related, selectedId, pinned, 
     const index = Math.min(Math.max(from + by, 0), items.length - 1)
     const next = items[index]
     if (next === undefined) return
-    isFollowing.current = index === items.length - 1
+    following.set(index === items.length - 1)
     onSelect(next.id)
     list.current?.scrollToIndex(index, { align: 'nearest' })
   }
@@ -81,8 +95,12 @@ export function Timeline({ items, filter, sorting, related, selectedId, pinned, 
     else return
     event.preventDefault()
   }
+  const handleScroll = ({ target }: UIEvent): void => {
+    if (!(target instanceof HTMLElement)) return
+    following.handleScroll(target.scrollTop + target.clientHeight, target.scrollHeight)
+  }
   return (
-    <div className={styles.timeline}>
+    <div ref={root} className={styles.timeline} onScrollCapture={handleScroll}>
       <ColumnHeads sorting={sorting} onSort={onSort} />
       <VList
         ref={list}
@@ -94,10 +112,6 @@ export function Timeline({ items, filter, sorting, related, selectedId, pinned, 
         data={items}
         itemSize={ROW_PX}
         onKeyDown={handleKey}
-        onScroll={(offset) => {
-          const { scrollSize = 0, viewportSize = 0 } = list.current ?? {}
-          isFollowing.current = offset + viewportSize >= scrollSize - FOLLOWING_PX
-        }}
       >
         {(item) => (
           <Row
@@ -112,6 +126,17 @@ export function Timeline({ items, filter, sorting, related, selectedId, pinned, 
       </VList>
     </div>
   )
+}
+
+/** Calls a function when the height of an element has changed. */
+function useHeightChange(element: RefObject<HTMLElement | null>, onChange: () => void): void {
+  const handleChange = useEffectEvent(onChange)
+  useEffect(() => {
+    if (!element.current) return undefined
+    const observer = new ResizeObserver(() => handleChange())
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element])
 }
 
 const toRelations = (related: CausalChain | undefined): ReadonlyMap<string, Relation> =>
