@@ -70,6 +70,25 @@ test.each(['eyJ-', 'eyJ', 'eyJ.', '://', 'bearer ', 'a=', '%5f'])(
   },
 )
 
+test('a header keeps the scheme of its credentials, and what is masked is not masked again', () => {
+  const masked = toPayload({ authorization: 'Bearer PLANTED-SECRET-0123', text: 'sent Bearer PLANTED-SECRET-0123' })
+
+  expect(masked).toBe('{"authorization":"Bearer …0123","text":"sent Bearer …0123"}')
+  expect(toPayload(JSON.parse(masked))).toBe(masked)
+})
+
+test.each(['allow-credentials', 'allow-headers', 'expose-headers', 'max-age', 'request-headers'])(
+  'the header access-control-%s is public and stays',
+  (name) => {
+    const headers = JSON.stringify({ [`access-control-${name}`]: 'true, Authorization, x-auth-token' })
+    expect(maskText(headers)).toBe(headers)
+  },
+)
+
+test('a secret whose name only begins as a header of CORS is masked', () => {
+  expect(toPayload({ 'access-control-token': 'PLANTED-SECRET-0123' })).not.toContain('PLANTED')
+})
+
 test('the website token is public and stays', () => {
   expect(toPayload({ website_token: 'demo', websiteToken: 'demo' })).toBe(
     '{"website_token":"demo","websiteToken":"demo"}',

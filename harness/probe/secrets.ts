@@ -5,8 +5,8 @@ const SECRET_NAME =
 /** Short names of secrets in addresses and forms. An object or a list of such a name is no secret, as in `session`. */
 const SECRET_PARAMETER = /^(sid|session|otp|sig|pwd|pass)$/i
 
-/** Names that look secret and are not: the website token is in every snippet. */
-const PUBLIC_NAME = /^website_?token$/i
+/** Names that look secret and are not: the website token is in every snippet, and the headers of CORS are no secrets. */
+const PUBLIC_NAME = /^(website_?token|access_control_(allow|expose|max|request)_[a-z_]+)$/i
 
 /** A JSON Web Token, wherever it is in a text. Also matches only its beginning, so that the time is linear. */
 const JWT = /\beyJ[\w-]*(\.[\w-]*(?:\.[\w-]*)?)?/g
@@ -39,10 +39,15 @@ export const isSecretName = (name: string): boolean => {
 /** A secret that is masked already. */
 const MASKED = /^…[^\s]{0,4}$/
 
-/** Replaces a secret by `…` and its last characters. */
-function mask(secret: string): string {
-  if (secret === '' || MASKED.test(secret)) return secret
-  return MASK + (secret.length < MIN_LENGTH ? '' : secret.slice(-READABLE))
+/** Scheme before the credentials of a header, which is no secret. */
+const SCHEME = /^(bearer|basic)\s+/i
+
+/** Replaces a secret by `…` and its last characters. A scheme before it stays, and a masked secret stays as it is. */
+function mask(value: string): string {
+  const [scheme = ''] = SCHEME.exec(value) ?? []
+  const secret = value.slice(scheme.length)
+  if (secret === '' || MASKED.test(secret)) return value
+  return scheme + MASK + (secret.length < MIN_LENGTH ? '' : secret.slice(-READABLE))
 }
 
 /** Masks the tokens in a text: JSON Web Tokens, pairs with a secret name, credentials, and secret fields of JSON. */
@@ -53,7 +58,7 @@ function maskTextTo(text: string, depth: number): string {
   if (json !== undefined) return JSON.stringify(json.value, createMasker(depth - 1))
   return text
     .replaceAll(USER_INFO, `$1${MASK}@`)
-    .replaceAll(BEARER, (whole, scheme: string) => `${scheme} ${mask(whole)}`)
+    .replaceAll(BEARER, mask)
     .replaceAll(PAIR, (...[whole, name, equals, value]: readonly string[]) =>
       isSecretName(name ?? '') ? `${name}${equals}${mask(value ?? '')}` : (whole ?? ''),
     )

@@ -23,6 +23,9 @@ const isTiming = (value: unknown): value is RequestTiming =>
 const isExchange = ({ method, url, requestHeaders, status, responseHeaders = {} }: Fields): boolean =>
   text(method) !== undefined &&
   URL.canParse(text(url) ?? '') &&
-  isRecord(requestHeaders) &&
+  hasTexts(requestHeaders) &&
   (status === undefined || Number.isInteger(status)) &&
-  isRecord(responseHeaders)
+  hasTexts(responseHeaders)
+
+const hasTexts = (headers: unknown): boolean =>
+  isRecord(headers) && Object.values(headers).every((value) => typeof value === 'string')

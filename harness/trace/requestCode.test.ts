@@ -1,11 +1,13 @@
 import { execFileSync } from 'node:child_process'
+import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import type { TraceItem } from '#protocol/trace.ts'
+import { CPU_LIMIT_MS, measureCpuMs } from '#test/support/cpuTime.ts'
 import type { HttpExchange } from '../probe/http.ts'
 import { exchangeOf } from './httpExchange.ts'
 import { toHttpArchive } from './httpArchive.ts'
-import { toCurl, toFetch, toTestStep } from './requestCode.ts'
+import { listSecrets, toCurl, toFetch, toTestStep } from './requestCode.ts'
 
 const EXCHANGE: HttpExchange = {
   method: 'POST',
@@ -15,6 +17,14 @@ const EXCHANGE: HttpExchange = {
   status: 200,
   responseHeaders: { 'content-type': 'application/json' },
   responseBody: { id: 1 },
+}
+
+/** Request with one secret in three places, and with a short one of which nothing stays readable. */
+const MASKED: HttpExchange = {
+  ...EXCHANGE,
+  url: 'https://chat.test/messages?website_token=demo&cw_conversation=…yRks&page=1',
+  requestHeaders: { 'x-auth-token': '…yRks', authorization: 'Bearer …yRks' },
+  requestBody: { otp: '…', message: { content: "It's …late" } },
 }
 
 describe('request of a trace as code', () => {
@@ -38,6 +48,53 @@ describe('request of a trace as code', () => {
       }),
       { numRuns: 20 },
     )
+  })
+
+  test('a command with masked secrets runs once they are exported, each under one name for all of its places', () => {
+    const code = toCurl(MASKED)
+
+    expect(code.split('\n').slice(0, 3)).toEqual([
+      '# The trace has masked what is secret. Before the command, set the real values:',
+      "#   export TOKEN='…'   # cw_conversation and x-auth-token and authorization, which ends in yRks",
+      "#   export TOKEN_2='…'   # otp",
+    ])
+    const script = `export TOKEN="a 'real' one" TOKEN_2=123456\n${code.replace('\ncurl', '\nprintf "%s\\n"')}`
+    expect(execFileSync('sh', ['-c', script], { encoding: 'utf8' }).trimEnd().split('\n')).toEqual([
+      "https://chat.test/messages?website_token=demo&cw_conversation=a 'real' one&page=1",
+      ...['-X', 'POST', '-H', "x-auth-token: a 'real' one", '-H', "authorization: Bearer a 'real' one"],
+      ...['--data-raw', '{"otp":"123456","message":{"content":"It\'s …late"}}'],
+    ])
+  })
+
+  test('a call of fetch with masked secrets is code that sends them once the constants at its head are set', async () => {
+    const code = toFetch(MASKED)
+    expect(code).toContain("const TOKEN = '' // cw_conversation and x-auth-token and authorization, which ends in yRks")
+
+    let sent = ''
+    const script = code.replaceAll("= '' //", "= 'real' //")
+    await runInNewContext(`(async () => { ${script} })()`, {
+      fetch: (...args: unknown[]) => void (sent = JSON.stringify(args)),
+    })
+    expect(JSON.parse(sent)).toEqual([
+      'https://chat.test/messages?website_token=demo&cw_conversation=real&page=1',
+      {
+        method: 'POST',
+        headers: { 'x-auth-token': 'real', authorization: 'Bearer real' },
+        body: '{"otp":"real","message":{"content":"It\'s …late"}}',
+      },
+    ])
+  })
+
+  test('a request without secrets has no comment, and a field whose name has a line break adds no line to one', () => {
+    expect([listSecrets(EXCHANGE), toCurl(EXCHANGE).startsWith('curl')]).toEqual([[], true])
+    const name = 'token\nrm -r /'
+    const code = toCurl({ ...EXCHANGE, requestBody: { [name]: '…abcd' } })
+    expect(code.split('\n')[1]).toBe("#   export TOKEN='…'   # token?nrm?-r??, which ends in abcd")
+  })
+
+  test('the masks of a long hostile body are found in linear time', () => {
+    const requestBody = { text: String.raw`""token`.repeat(40_000) }
+    expect(measureCpuMs(() => toCurl({ ...EXCHANGE, requestBody }))).toBeLessThan(CPU_LIMIT_MS)
   })
 
   test('the request as a call of fetch and as a step of a test', () => {

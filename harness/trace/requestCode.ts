@@ -1,38 +1,91 @@
 import type { HttpExchange } from '../probe/http.ts'
-import { toText } from './httpArchive.ts'
-
-/** Quotes a text for a POSIX shell. */
-const quote = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`
+import { type MaskedValue, nameSecrets, type Piece, type SecretVariable, splitAddress, splitBody, splitHeader } from './maskedValues.ts' // prettier-ignore
 
 /** Name of a header as HTTP defines it (RFC 9110, token). curl reads a file for a name that starts with `@`. */
 const HEADER_NAME = /^[\w!#$%&'*+.^`|~-]+$/
 
-/**
- * Returns the request as a command of curl, without headers whose names HTTP does not allow. Secrets are masked in a
- * trace, so the command has to be completed where it shows `…`. A comment replaces the command if the address is not
- * one of HTTP, as curl also reads files.
- */
-export function toCurl({ method, url, requestHeaders, requestBody }: HttpExchange): string {
-  if (!/^https?:$/.test(new URL(url).protocol)) return '# The address of this request is not one of HTTP.'
-  const parts = [
-    `curl ${quote(url)}`,
-    `-X ${quote(method)}`,
-    ...Object.entries(requestHeaders)
-      .filter(([name]) => HEADER_NAME.test(name))
-      .map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`),
-    ...(requestBody === undefined ? [] : [`--data-raw ${quote(toText(requestBody))}`]),
-  ]
-  return parts.join(' \\\n  ')
+type Parts = {
+  readonly url: readonly Piece[]
+  readonly headers: readonly (readonly [name: string, value: readonly Piece[]])[]
+  readonly body: readonly Piece[] | undefined
+  readonly variableOf: (secret: MaskedValue) => SecretVariable
+  /** All variables, in the order of their first use. */
+  readonly variables: readonly SecretVariable[]
 }
 
-/** Returns the request as a call of `fetch`, with masked secrets. */
-export function toFetch({ method, url, requestHeaders, requestBody }: HttpExchange): string {
-  const init = {
-    method,
-    headers: requestHeaders,
-    ...(requestBody !== undefined && { body: toText(requestBody) }),
+/** Splits a request at its masked secrets, and names these. */
+function toParts({ url, requestHeaders, requestBody }: HttpExchange): Parts {
+  const parts = {
+    url: splitAddress(url),
+    headers: Object.entries(requestHeaders)
+      .filter(([name]) => HEADER_NAME.test(name))
+      .map(([name, value]) => [name, splitHeader(name, value)] as const),
+    body: requestBody === undefined ? undefined : splitBody(requestBody),
   }
-  return `await fetch(${JSON.stringify(url)}, ${JSON.stringify(init, null, 2)})`
+  const pieces = [...parts.url, ...parts.headers.flatMap(([, value]) => value), ...(parts.body ?? [])]
+  const variableOf = nameSecrets(pieces)
+  const named = pieces.filter((piece) => typeof piece !== 'string').map(variableOf)
+  return { ...parts, variableOf, variables: [...new Map(named.map((variable) => [variable.name, variable])).values()] }
+}
+
+/** Returns the names of the masked fields of a request, as the code that is copied lists them; empty if it has none. */
+export const listSecrets = (exchange: HttpExchange): readonly string[] =>
+  toParts(exchange).variables.map(({ description }) => description)
+
+/** Quotes a text for a POSIX shell. */
+const quote = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`
+
+/**
+ * Returns the request as a command of curl, without headers whose names HTTP does not allow. A masked secret becomes a
+ * variable of the shell, which the comment at the head explains. A comment replaces the command if the address is not
+ * one of HTTP, as curl also reads files.
+ */
+export function toCurl(exchange: HttpExchange): string {
+  if (!/^https?:$/.test(new URL(exchange.url).protocol)) return '# The address of this request is not one of HTTP.'
+  const { url, headers, body, variableOf, variables } = toParts(exchange)
+  const toWord = (pieces: readonly Piece[]): string =>
+    pieces.map((piece) => (typeof piece === 'string' ? quote(piece) : `"$${variableOf(piece).name}"`)).join('')
+  const parts = [
+    `curl ${toWord(url)}`,
+    `-X ${quote(exchange.method)}`,
+    ...headers.map(([name, value]) => `-H ${toWord(joinTexts([`${name}: `, ...value]))}`),
+    ...(body === undefined ? [] : [`--data-raw ${toWord(body)}`]),
+  ]
+  const comments = variables.map(({ name, description }) => `#   export ${name}='…'   # ${description}`)
+  return [
+    ...(comments.length > 0 ? ['# The trace has masked what is secret. Before the command, set the real values:'] : []),
+    ...comments,
+    parts.join(' \\\n  '),
+  ].join('\n')
+}
+
+/** Joins texts that follow each other. */
+const joinTexts = ([first = '', second, ...rest]: readonly Piece[]): readonly Piece[] =>
+  typeof first === 'string' && typeof second === 'string'
+    ? [first + second, ...rest]
+    : [first, ...(second === undefined ? [] : [second]), ...rest]
+
+/**
+ * Returns the request as a call of `fetch`. A masked secret becomes a constant at the head, without a value, with a
+ * comment that says which secret it is.
+ */
+export function toFetch(exchange: HttpExchange): string {
+  const { url, headers, body, variableOf, variables } = toParts(exchange)
+  const toExpression = (pieces: readonly Piece[]): string =>
+    pieces.map((piece) => (typeof piece === 'string' ? JSON.stringify(piece) : variableOf(piece).name)).join(' + ') ||
+    '""'
+  const constants = variables.map(({ name, description }) => `const ${name} = '' // ${description}`)
+  return [
+    ...(constants.length > 0 ? ['// The trace has masked what is secret. Set the real values:'] : []),
+    ...constants,
+    `await fetch(${toExpression(url)}, {`,
+    `  "method": ${JSON.stringify(exchange.method)},`,
+    `  "headers": {`,
+    ...headers.map(([name, value]) => `    ${JSON.stringify(name)}: ${toExpression(value)},`),
+    `  },`,
+    ...(body === undefined ? [] : [`  "body": ${toExpression(body)},`]),
+    `})`,
+  ].join('\n')
 }
 
 /** Returns the request as a step of a Playwright test, which waits for it and expects its status. */

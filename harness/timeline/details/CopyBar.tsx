@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { TraceItem } from '#protocol/trace.ts'
 import { exchangeOf } from '../../trace/httpExchange.ts'
 import { toText } from '../../trace/httpArchive.ts'
-import { toCurl, toFetch, toTestStep } from '../../trace/requestCode.ts'
+import { listSecrets, toCurl, toFetch, toTestStep } from '../../trace/requestCode.ts'
 import styles from './ItemDetails.module.css'
 
 /** Copies an item as code or as data. */
@@ -20,7 +20,9 @@ export function CopyBar({ item }: { readonly item: TraceItem }) {
   const copy = async (name: string, text: string): Promise<void> => {
     try {
       await navigator.clipboard.writeText(text)
-      setCopied(`Copied as ${name}.`)
+      const secrets = exchange && (name === 'curl' || name === 'fetch') ? listSecrets(exchange) : []
+      const note = secrets.length > 0 ? ` Set what is masked at its head: ${secrets.join('; ')}.` : ''
+      setCopied(`Copied as ${name}.${note}`)
     } catch (problem) {
       setCopied(`The browser refused to copy: ${String(problem)}`)
     }
