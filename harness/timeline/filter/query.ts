@@ -1,3 +1,4 @@
+import { findNearest } from '#cli/nearest.ts'
 import { TRACE_LANES, type TraceItem, type TraceLane } from '#protocol/trace.ts'
 import { LANE_LABELS } from '../lanes.ts'
 import { outcomeOf } from '../outcome.ts'
@@ -37,12 +38,35 @@ export function parseQuery(text: string): Query {
 
 /** Returns the match of a term, or a sentence that says what is wrong with it. */
 function parseTerm(term: string): Match | string {
-  const [, key = '', value = ''] = /^([a-z-]+):(.+)$/iu.exec(term) ?? []
-  const property = PROPERTIES[key.toLowerCase()]
-  if (property !== undefined) return property(unquote(value).toLowerCase())
+  // An address such as `https://chat.test` is a text.
+  const [, key, value = ''] = /^([a-z-]+):(?!\/\/)(.*)$/iu.exec(term) ?? []
+  if (key !== undefined) return parseProperty(key.toLowerCase(), unquote(value).toLowerCase())
   const [, pattern] = /^\/(.+)\/$/u.exec(term) ?? []
-  return pattern === undefined ? containing(unquote(term).toLowerCase()) : parsePattern(pattern)
+  if (pattern !== undefined) return parsePattern(pattern)
+  return METHODS.includes(term) ? ofMethods([term]) : containing(unquote(term).toLowerCase())
 }
+
+function parseProperty(key: string, value: string): Match | string {
+  const property = PROPERTIES[key]
+  if (property === undefined) return describeUnknown(key, value)
+  const [, example = ''] = QUERY_EXAMPLES.find(([known]) => known === `${key}:`) ?? []
+  return value === '' ? `${key}: needs a value, for example ${example}.` : property(value)
+}
+
+function describeUnknown(key: string, value: string): string {
+  const nearest = findNearest(key, Object.keys(PROPERTIES))
+  const suggestion = nearest === undefined ? '' : ` Did you mean ${nearest}:${value}?`
+  const keys = QUERY_EXAMPLES.map(([known]) => known).join(', ')
+  return `${key}: is not a term.${suggestion} The terms are ${keys}. To find the text itself, write "${key}:${value}".`
+}
+
+/** Methods with which the names of requests begin. A beacon is a POST that the page does not wait for. */
+const METHODS: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'BEACON']
+
+const ofMethods =
+  (methods: readonly string[]): Match =>
+  ({ lane, name }) =>
+    lane === 'http' && methods.some((method) => name.startsWith(`${method} `))
 
 const unquote = (text: string): string => text.replaceAll('"', '')
 
@@ -67,9 +91,9 @@ function parsePattern(pattern: string): Match | string {
 const PROPERTIES: Readonly<Record<string, (value: string) => Match | string>> = {
   lane: parseLane,
   is: parseState,
-  // The name of a request begins with its method.
-  method: (value) => (item) => item.lane === 'http' && item.name.toLowerCase().startsWith(`${value} `),
+  method: parseMethod,
   'status-code': parseStatus,
+  status: parseStatus,
   saga: (value) => (item) => item.saga?.toLowerCase().includes(value) === true,
   'larger-than': (value) => parseAmount(value, { '': 1, b: 1, k: 1_000, kb: 1_000, m: 1e6, mb: 1e6 }, 'bytes'),
   'slower-than': (value) => parseAmount(value, { '': 1, ms: 1, s: 1_000 }, 'duration'),
@@ -80,11 +104,19 @@ export const QUERY_EXAMPLES: readonly (readonly [key: string, example: string])[
   ['lane:', 'lane:http'],
   ['is:', 'is:failed, is:invalid, is:pending, is:pinned'],
   ['status-code:', 'status-code:404, status-code:5xx, status-code:>=400'],
+  ['status:', 'status:404'],
   ['method:', 'method:post'],
   ['saga:', 'saga:outboxSaga'],
   ['larger-than:', 'larger-than:10k'],
   ['slower-than:', 'slower-than:200ms'],
 ]
+
+function parseMethod(value: string): Match | string {
+  const methods = METHODS.filter((method) => method.toLowerCase().startsWith(value))
+  return methods.length === 0
+    ? `method:${value} is no method. The methods are ${METHODS.join(', ')}.`
+    : ofMethods(methods)
+}
 
 function parseLane(value: string): Match | string {
   const wanted = value.replaceAll(/[^a-z]/gu, '')
