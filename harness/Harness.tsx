@@ -4,6 +4,7 @@ import { RefusedNote } from './console/RefusedNote.tsx'
 import { DockSeparator } from './dock/DockSeparator.tsx'
 import { TAB_PANEL, tabId, Tabs } from './dock/Tabs.tsx'
 import { useDockWidth } from './dock/useDockWidth.ts'
+import { FaultBar } from './faults/FaultBar.tsx'
 import { forgetVisitor } from './forgetVisitor.ts'
 import styles from './Harness.module.css'
 import { callApi, goToChat, loadFrame, loadWidget } from './loadWidget.ts'
@@ -28,12 +29,24 @@ export function Harness({ page, sandbox }: HarnessProps) {
   const judgements = useJudgements()
   const panes = panesOf(page)
   const [pane, setPane] = useState<Pane>(panes.find((name) => name === page.pane) ?? panes[0] ?? 'Timeline')
+  const goTo = (name: Pane): void => {
+    setPane(name)
+    document.getElementById(tabId(name))?.focus()
+  }
   return (
     <div className={styles.harness} data-side={page.position}>
       {page.hasDock && (
         <aside className={styles.dock} aria-label="Harness">
           <Toolbar page={page}>
             <Palette page={page} panes={panes} onPane={setPane} sandbox={sandbox} />
+            {panes.includes('Faults') && (
+              <FaultBar
+                sandbox={sandbox}
+                isPaneOpen={pane === 'Faults'}
+                onOpen={() => goTo('Faults')}
+                onHealed={() => goTo(pane)}
+              />
+            )}
           </Toolbar>
           <RefusedNote trace={trace} />
           <Tabs names={panes} selected={pane} onSelect={setPane} />

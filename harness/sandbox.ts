@@ -61,6 +61,7 @@ export type ActiveFaults = { readonly seed: number; readonly active: readonly Ac
 export type Sandbox = ReturnType<typeof createSandbox>
 
 export function createSandbox(url: string, token: string) {
+  const feed = createFeed(`${url}/sandbox/stream`)
   const request = async (method: string, path: string, body?: unknown): Promise<unknown> => {
     const response = await fetchSandbox(`${url}/sandbox${path}`, {
       method,
@@ -132,10 +133,32 @@ export function createSandbox(url: string, token: string) {
     reset: () => request('POST', '/reset'),
     violations: () => request('GET', '/violations') as Promise<readonly unknown[]>,
     /** Subscribes to the sandbox's events. Returns a function that unsubscribes. */
-    subscribe: (listener: (entry: FeedEntry) => void): (() => void) => {
-      const source = new EventSource(`${url}/sandbox/stream`)
-      source.addEventListener('message', ({ data }) => listener(JSON.parse(String(data)) as FeedEntry))
-      return () => source.close()
+    subscribe: feed.subscribe,
+  }
+}
+
+type FeedListener = (entry: FeedEntry) => void
+
+/** Creates the subscription of all parts of a harness. They share one connection, as a browser has few for each server. */
+function createFeed(address: string) {
+  const listeners = new Set<FeedListener>()
+  let source: EventSource | undefined
+  return {
+    subscribe: (listener: FeedListener): (() => void) => {
+      listeners.add(listener)
+      if (source === undefined) {
+        source = new EventSource(address)
+        source.addEventListener('message', ({ data }) => {
+          const entry = JSON.parse(String(data)) as FeedEntry
+          for (const receive of listeners) receive(entry)
+        })
+      }
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size > 0) return
+        source?.close()
+        source = undefined
+      }
     },
   }
 }

@@ -12,6 +12,7 @@ import { FaultForm } from './FaultForm.tsx'
 import { separateTenants } from './faultLists.ts'
 import styles from './FaultsPane.module.css'
 import { Presets } from './Presets.tsx'
+import { SeedField } from './SeedField.tsx'
 import { useFaults } from './useFaults.ts'
 
 /** State before the sandbox has answered. */
@@ -47,7 +48,7 @@ export function FaultsPane({ sandbox }: { readonly sandbox: Sandbox }) {
         <button className={panes.button} type="button" onClick={() => run(sandbox.reset())}>
           Forget all data
         </button>
-        {faults && <Seed seed={faults.seed} onSeed={(next) => run(sandbox.setFaultSeed(next))} />}
+        {faults && <SeedField key={faults.seed} seed={faults.seed} onSeed={sandbox.setFaultSeed} />}
         <input
           className={panes.input}
           type="search"
@@ -80,21 +81,6 @@ export function FaultsPane({ sandbox }: { readonly sandbox: Sandbox }) {
     </div>
   )
 }
-
-/** Renders the seed. Enter, or leaving the field, sets a changed seed. */
-const Seed = ({ seed, onSeed }: { readonly seed: number; readonly onSeed: (seed: number) => void }) => (
-  <label className={styles.seed}>
-    seed{' '}
-    <input
-      key={seed}
-      className={panes.input}
-      inputMode="numeric"
-      defaultValue={seed}
-      onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
-      onBlur={({ target }) => target.value !== String(seed) && onSeed(Number(target.value))}
-    />
-  </label>
-)
 
 type FaultsProps = {
   readonly catalogue: FaultCatalogue

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import type { ActiveFault, FaultValues } from '../sandbox.ts'
-import { isApplied, separateTenants } from './faultLists.ts'
+import { describeFaults, isApplied, separateTenants } from './faultLists.ts'
 
 const fault = (name: string, parameters: FaultValues = {}): ActiveFault => ({ id: name, name, parameters, isWaiting: false }) // prettier-ignore
 
@@ -30,4 +30,12 @@ test.each([
   ['a fault of its own and another one', [OFFLINE, fault('jitter')], false],
 ])('a preset counts as applied exactly if only its faults are active: %s', (_active, active, expected) => {
   expect(isApplied(LIFT, active)).toBe(expected)
+})
+
+test.each([
+  ['no fault', [], ''],
+  ['one fault', [fault('jitter')], '1 fault is active: jitter.'],
+  ['all faults of a preset, one of which waits', [OFFLINE, { ...LATENCY, isWaiting: true }], '2 faults are active (preset lift): offline, latency (waits).'], // prettier-ignore
+])('the sentence about %s names the faults and their preset', (_name, active, text) => {
+  expect(describeFaults(active, [LIFT])).toBe(text)
 })

@@ -19,5 +19,14 @@ export const isApplied = ({ faults }: FaultPreset, active: readonly ActiveFault[
     faults.some((fault) => fault.name === name && areEqual(fault.parameters, parameters)),
   )
 
+/** Returns a sentence that counts and names the active faults, and their preset; '' if there are none. */
+export function describeFaults(active: readonly ActiveFault[], presets: readonly FaultPreset[]): string {
+  if (active.length === 0) return ''
+  const preset = presets.find((candidate) => isApplied(candidate, active))
+  const count = active.length === 1 ? '1 fault is active' : `${active.length} faults are active`
+  const names = active.map(({ id, isWaiting }) => (isWaiting ? `${id} (waits)` : id)).join(', ')
+  return `${count}${preset === undefined ? '' : ` (preset ${preset.name})`}: ${names}.`
+}
+
 const areEqual = (one: FaultValues, other: FaultValues): boolean =>
   Object.keys({ ...one, ...other }).every((name) => one[name] === other[name])

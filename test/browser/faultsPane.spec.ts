@@ -40,6 +40,51 @@ test('a preset that is applied moves no card, and its card says that it is activ
   await expect(page.getByRole('button', { name: /^deploy/ })).toHaveAttribute('aria-current', 'false')
 })
 
+test('every other pane names the active faults in the tool bar, opens their pane by one press and heals them by one', async ({
+  page,
+  servers,
+  sandbox,
+}) => {
+  await page.goto(`${servers.url}/?pane=Timeline`)
+  const status = page.getByRole('status').filter({ hasText: 'active' })
+  await expect(status).toHaveCount(0)
+  await sandbox('POST', '/faults', { name: 'latency' })
+  await sandbox('POST', '/faults', { name: 'jitter', token: 'plain' })
+  await expect(status).toHaveText('1 fault is active: latency.')
+  await sandbox('PUT', '/faults/preset', { name: 'lift', seed: 1 })
+  await expect(status).toHaveText('2 faults are active (preset lift): offline, latency (waits).')
+  expect(await violationsOf(page, 'aside')).toEqual([])
+
+  await page.getByRole('button', { name: 'Heal all faults' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'All faults are healed.' })).toBeAttached()
+  await expect(page.getByRole('tab', { name: 'Timeline' })).toBeFocused()
+  expect(await sandbox('GET', '/faults')).toMatchObject({ active: [] })
+
+  await sandbox('POST', '/faults', { name: 'latency' })
+  await page.getByRole('button', { name: 'Open Faults' }).click()
+  await expect(page.getByRole('tab', { name: 'Faults' })).toBeFocused()
+  await expect(activeFaults(page)).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Open Faults' })).toHaveCount(0)
+})
+
+test('a wrong seed is explained beside its field, which names the explanation, until it is right', async ({
+  page,
+  servers,
+}) => {
+  await openPane(page, servers.url)
+  const seed = page.getByLabel('seed')
+  await seed.fill('-1')
+  await seed.press('Enter')
+  await expect(seed).toHaveAccessibleDescription('seed must be a whole number from 0 to 999999999.')
+  const [field, text] = await Promise.all([seed, page.getByText('seed must be')].map((part) => part.boundingBox()))
+  expect((text?.y ?? 0) - (field?.y ?? 0) - (field?.height ?? 0)).toBeLessThan(16)
+
+  await seed.fill('8')
+  await seed.press('Enter')
+  await expect(seed).not.toHaveAccessibleDescription(/./)
+  await expect(page.getByText('seed must be')).toHaveCount(0)
+})
+
 test('faults of other tenants are counted instead of listed, and one button removes them', async ({
   page,
   servers,

@@ -47,6 +47,18 @@ test('the palette applies a preset of faults and heals all faults', async ({ pag
   await expect(page.getByText('No fault is active.')).toBeVisible()
 })
 
+test('a preset of faults that the palette applies is named in the tool bar and announced', async ({
+  page,
+  servers,
+}) => {
+  await page.goto(`${servers.url}/?pane=Commands`)
+  await run(page, 'Apply preset lift')
+  await expect(page.getByRole('status').filter({ hasText: 'faults are active (preset lift)' })).toBeVisible()
+
+  await run(page, 'Heal all faults')
+  await expect(page.getByRole('status').filter({ hasText: 'active' })).toHaveCount(0)
+})
+
 test('Escape closes the palette and gives the focus back, also to the editor', async ({ page, servers }) => {
   await page.goto(`${servers.url}/?pane=Commands`)
   const editor = page.getByRole('textbox', { name: 'Message as JSON' })
