@@ -20,13 +20,14 @@ export const TAB_PANEL = 'pane'
 export const tabId = (name: string, idPrefix = 'tab'): string => `${idPrefix}-${name}`
 
 /**
- * Renders tabs. Arrow keys, Home and End select another tab, as in the ARIA pattern for tabs. If the tabs do not fit, a
- * menu has all of them.
+ * Renders tabs. Arrow keys, Home and End select another tab, as in the ARIA pattern for tabs. If the tabs do not fit, no
+ * tab is shown in part, and a menu has all of them.
  */
 export function Tabs<Name extends string>({ names, selected, onSelect, label = 'Panes', ...rest }: TabsProps<Name>) {
   const { idPrefix = 'tab', contentOf = (name) => name } = rest
   const list = useRef<HTMLDivElement>(null)
   const isOverflowing = useOverflow(list, names.length)
+  const hiddenCount = useHiddenTabs(list, names)
   // Chromium returns a promise from scrollIntoView, which React would take for a function that cleans up.
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
@@ -64,7 +65,7 @@ export function Tabs<Name extends string>({ names, selected, onSelect, label = '
           </button>
         ))}
       </div>
-      {isOverflowing && <TabMenu {...{ names, selected, onSelect, label, idPrefix }} />}
+      {isOverflowing && <TabMenu {...{ names, selected, onSelect, label, idPrefix, hiddenCount }} />}
     </div>
   )
 }
@@ -84,37 +85,60 @@ function useOverflow(list: RefObject<HTMLDivElement | null>, count: number): boo
   return isOverflowing
 }
 
-type TabMenuProps<Name extends string> = Required<Omit<TabsProps<Name>, 'contentOf'>>
+/** Part of a tab that has to be in the list, as browsers round its edges. */
+const WHOLE = 0.98
+
+/** Hides the tabs that the edges of the list cut, and returns the number of tabs that are not shown as a whole. */
+function useHiddenTabs(list: RefObject<HTMLDivElement | null>, names: readonly string[]): number {
+  const [count, setCount] = useState(0)
+  // A list of the same names may be another one at each rendering.
+  const key = names.join()
+  useEffect(() => {
+    const element = list.current
+    if (!element) return undefined
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, intersectionRatio } of entries)
+          target.toggleAttribute('data-cut', intersectionRatio < WHOLE)
+        setCount(element.querySelectorAll('[data-cut]').length)
+      },
+      { root: element, threshold: [0, WHOLE] },
+    )
+    for (const tab of element.children) observer.observe(tab)
+    return () => observer.disconnect()
+  }, [list, key])
+  return count
+}
+
+type TabMenuProps<Name extends string> = Required<Omit<TabsProps<Name>, 'contentOf'>> & {
+  /** Number of tabs that are not shown. */
+  readonly hiddenCount: number
+}
 
 /** Renders the menu of all tabs, which the browser closes on Escape and on a click beside it. */
-function TabMenu<Name extends string>({ names, selected, onSelect, label, idPrefix }: TabMenuProps<Name>) {
+function TabMenu<Name extends string>({ names, selected, onSelect, label, idPrefix, ...rest }: TabMenuProps<Name>) {
   const menu = useRef<HTMLDivElement>(null)
-  const choose = (name: Name): void => {
+  const name = `All ${label.toLowerCase()}, of which ${rest.hiddenCount} do not fit`
+  const choose = (chosen: Name): void => {
     menu.current?.hidePopover()
-    onSelect(name)
-    document.getElementById(tabId(name, idPrefix))?.focus()
+    onSelect(chosen)
+    document.getElementById(tabId(chosen, idPrefix))?.focus()
   }
   return (
     <>
-      <button
-        className={styles.more}
-        type="button"
-        aria-label={`All ${label.toLowerCase()}`}
-        title={`All ${label.toLowerCase()}`}
-        popoverTarget={`${idPrefix}-menu`}
-      >
-        <Icon name="more" />
+      <button className={styles.more} type="button" aria-label={name} title={name} popoverTarget={`${idPrefix}-menu`}>
+        <Icon name="more" /> {rest.hiddenCount}
       </button>
       <div ref={menu} className={styles.menu} id={`${idPrefix}-menu`} popover="auto">
-        {names.map((name) => (
+        {names.map((choice) => (
           <button
-            key={name}
+            key={choice}
             className={styles.choice}
             type="button"
-            aria-current={name === selected}
-            onClick={() => choose(name)}
+            aria-current={choice === selected}
+            onClick={() => choose(choice)}
           >
-            {name}
+            {choice}
           </button>
         ))}
       </div>

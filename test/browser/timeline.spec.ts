@@ -311,6 +311,28 @@ test('one lane is shown alone, and a part of the visit is selected by pointer an
   await expect(shown).toHaveText(/^\d+ items$/)
 })
 
+test('no tab is shown in part, and the menu counts the tabs that do not fit', async ({ page, servers }) => {
+  await page.goto(`${servers.url}/?pane=Desk`)
+  const tabs = page.getByRole('tablist', { name: 'Panes' }).getByRole('tab')
+  const menu = page.getByRole('button', { name: 'All panes' })
+  const legible = (): Promise<readonly string[]> =>
+    tabs.evaluateAll((elements) =>
+      elements.filter((element) => getComputedStyle(element).opacity !== '0').map(({ textContent }) => textContent),
+    )
+  for (const pane of ['Desk', 'Translations', 'Faults']) {
+    await menu.click()
+    await page.getByRole('button', { name: pane, exact: true }).click()
+    await expect(menu).toHaveText(String((await tabs.count()) - (await legible()).length))
+    const { x: left = 0, width = 0 } = (await page.getByRole('tablist', { name: 'Panes' }).boundingBox()) ?? {}
+    for (const name of await legible()) {
+      const tab = (await tabs.filter({ hasText: name }).boundingBox()) ?? { x: 0, width: 0 }
+      expect(tab.x, name).toBeGreaterThanOrEqual(left - 1)
+      expect(tab.x + tab.width, name).toBeLessThanOrEqual(left + width + 1)
+    }
+    expect(await legible()).toContain(pane)
+  }
+})
+
 test('the menu of the panes opens a pane whose tab does not fit', async ({ page, servers }) => {
   await page.goto(`${servers.url}/?pane=Desk`)
   await page.getByRole('button', { name: 'All panes' }).click()
