@@ -6,7 +6,7 @@ import type { DeskConversation, DeskDraft, DeskFile, DeskMessage, DeskTenant } f
 /** Product event that the widget has sent. */
 export type RecordedProductEvent = { readonly name: string; readonly properties: object; readonly at: number }
 
-export type FeedEntry = {
+type FeedEntry = {
   readonly kind: string
   readonly path?: string
   readonly conversationId?: number

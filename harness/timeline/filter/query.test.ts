@@ -60,7 +60,7 @@ describe('query of the time line', () => {
   test.each([
     ['staus:500', 'staus: is not a term. Did you mean status:500? The terms are lane:, is:, status-code:,'],
     ['-slower:2s', 'slower: is not a term. The terms are'],
-    ['satus-code:"500"', 'Did you mean status-code:500?'],
+    ['staus-code:"500"', 'Did you mean status-code:500?'],
     ['colour:blue', 'To find the text itself, write "colour:blue".'],
     ['lane:', 'lane: needs a value, for example lane:http.'],
     ['method:gte', 'method:gte is no method. The methods are GET,'],
