@@ -2,6 +2,7 @@ import {
   type KeyboardEvent,
   type RefObject,
   type UIEvent,
+  type WheelEvent,
   useEffect,
   useEffectEvent,
   useMemo,
@@ -99,8 +100,12 @@ export function Timeline({ items, filter, sorting, related, selectedId, pinned, 
     if (!(target instanceof HTMLElement)) return
     following.handleScroll(target.scrollTop + target.clientHeight, target.scrollHeight)
   }
+  // In a burst, the list may scroll to its end again between the wheel and the scroll event of it.
+  const handleWheel = ({ deltaY }: WheelEvent): void => {
+    if (deltaY < 0 && (list.current?.scrollOffset ?? 0) > 0) following.set(false)
+  }
   return (
-    <div ref={root} className={styles.timeline} onScrollCapture={handleScroll}>
+    <div ref={root} className={styles.timeline} onScrollCapture={handleScroll} onWheel={handleWheel}>
       <ColumnHeads sorting={sorting} onSort={onSort} />
       <VList
         ref={list}
