@@ -43,8 +43,8 @@ export async function buildFrame({ parts = PARTS, ...rest }: FrameParts): Promis
 }
 
 /**
- * Gives the promise of each `import()` in the scripts to a replay, which decides when the page gets the module. Without
- * a replay, the page gets it as ever.
+ * Gives the promise of each `import()` in the scripts, and the address, to the probe, and to a replay, which decides when
+ * the page gets the module.
  */
 const trackImports = (files: readonly File[]): readonly File[] =>
   files.map((file) =>
@@ -53,7 +53,7 @@ const trackImports = (files: readonly File[]): readonly File[] =>
           ...file,
           contents: Buffer.from(file.contents)
             .toString()
-            .replaceAll(/\bimport\(([^()]+)\)/g, '(window.__livechatImport??(loading=>loading))(import($1))'),
+            .replaceAll(/\bimport\(([^()]+)\)/g, '(window.__livechatImport??(loading=>loading))(import($1),$1)'),
         }
       : file,
   )

@@ -45,10 +45,11 @@ function probeFetch({ page, recorder, causes }: ProbeContext): void {
     try {
       const response = await original(page, ...args)
       requests.set(response, exchange.id)
-      void finish(recorder, await withBody(exchange, body), {
+      const recorded = finish(recorder, await withBody(exchange, body), {
         response,
         readTiming: () => timingOf(request.url, startedAt),
       })
+      giveAfter(recorded, response)
       return response
     } catch (failure) {
       const text = failure instanceof Error ? failure.message : String(failure)
@@ -114,7 +115,19 @@ async function withBody(exchange: Exchange, body: Promise<string> | undefined): 
   return { ...exchange, request: { ...exchange.request, requestBody: parseBody(await body) } }
 }
 
-/** Records the response. Its body is read from a copy, which may take longer than the page needs. */
+/** Methods with which a page reads the whole body of a response. */
+const READERS = ['text', 'json', 'arrayBuffer', 'blob', 'formData'] as const
+
+/** Gives the page the body of a response after the probe has recorded it, and so before anything that the page does then. */
+function giveAfter(recorded: Promise<void>, response: Response): void {
+  for (const name of READERS)
+    replaceMethod(response, name, (original) => async () => {
+      const [body] = await Promise.all([original(response) as Promise<unknown>, recorded])
+      return body
+    })
+}
+
+/** Records the response. Its body is read from a copy. */
 async function finish(
   recorder: ProbeContext['recorder'],
   { id, request }: Exchange,

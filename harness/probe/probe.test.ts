@@ -35,6 +35,18 @@ test('two scripts in one page share one probe, and both receive each later item 
   expect(second.map(({ name }) => name)).toEqual(['later'])
 })
 
+test('the focus of the window is recorded at the start and when it changes, and that of an element is not', () => {
+  const items: TraceItem[] = []
+  startProbe(createPage(), (item) => void items.push(item))
+  const field = document.body.appendChild(document.createElement('input'))
+  field.focus()
+  field.blur()
+  for (const name of ['focus', 'blur']) window.dispatchEvent(new FocusEvent(name))
+
+  expect(JSON.parse(items[0]?.payload ?? '')).toMatchObject({ hasFocus: document.hasFocus() })
+  expect(items.filter(({ lane }) => lane === 'page').map(({ name }) => name)).toEqual(['start', 'focus', 'blur'])
+})
+
 test('a probe of another version is not shared, and the page gets a probe of this version', () => {
   const page = createPage()
   const older = { record: () => 'o:1' } as unknown as TraceProbe

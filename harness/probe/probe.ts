@@ -7,7 +7,7 @@ import { probeAnnouncements, probeErrors, probeHostMessages } from './page.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
 import { probePage } from './start.ts'
 import { probeStorage } from './storage.ts'
-import { probeTasks } from './tasks.ts'
+import { probeImports, probeTasks } from './tasks.ts'
 import { probeVisitor } from './visitor.ts'
 
 type ProbeOptions = {
@@ -50,6 +50,7 @@ export function startProbe(
   provideInspection?.(context)
   probePage(context)
   probeTasks(context)
+  probeImports(context)
   probeHttp(context)
   probeCable(context)
   probeStorage(context)

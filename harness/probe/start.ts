@@ -11,12 +11,14 @@ export type PageStart = {
   readonly timeZone: string
   readonly isOnline: boolean
   readonly isVisible: boolean
+  /** True if the window of the frame has the focus, as `document.hasFocus()` says. */
+  readonly hasFocus: boolean
   /** Values by key; undefined for a page that may not store. */
   readonly local: Readonly<Record<string, string>> | undefined
   readonly session: Readonly<Record<string, string>> | undefined
 }
 
-/** Records how the page starts, and what the browser tells it afterwards: visibility, network, size. */
+/** Records how the page starts, and what the browser tells it afterwards: visibility, focus, network, size. */
 export function probePage(context: ProbeContext): void {
   const { page, recorder } = context
   recorder.record({ lane: 'page', name: 'start', value: readStart(page) })
@@ -28,6 +30,9 @@ export function probePage(context: ProbeContext): void {
   page.document.addEventListener('visibilitychange', () => record(page.document.visibilityState))
   page.addEventListener('online', () => record('online'))
   page.addEventListener('offline', () => record('offline'))
+  for (const name of ['focus', 'blur'] as const)
+    // Without capture, only the events of the window itself arrive here: those of elements do not bubble.
+    page.addEventListener(name, () => record(name))
   page.addEventListener('resize', () => record('resize', viewportOf(page)))
   probeVisibleShare(context)
 }
@@ -55,6 +60,7 @@ function readStart(page: Window): PageStart {
     timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
     isOnline: navigator.onLine,
     isVisible: document.visibilityState === 'visible',
+    hasFocus: document.hasFocus(),
     local: readStorage(() => page.localStorage),
     session: readStorage(() => page.sessionStorage),
   }

@@ -1,13 +1,14 @@
 import { createIdTranslation } from './idTranslation.ts'
 import type { ReplayPosition } from './position.ts'
-import type { FrameSize, Recording, ReplayEvent, ReplayInput } from './recording.ts'
+import type { FrameSize } from './recordedStart.ts'
+import type { Recording, ReplayEvent, ReplayInput } from './recording.ts'
 import { createSettle } from './settle.ts'
 import { createVisitorPlayer } from './visitorPlayer.ts'
 import type { World } from './world/world.ts'
 
 type ReplayPlayer = {
-  /** Gives the frame the inputs up to this step. Without one, all, and a second of time after the last. */
-  readonly runTo: (step?: number) => Promise<ReplayPosition>
+  /** Gives the frame the inputs up to this step. A second of time passes after the last input, once. */
+  readonly runTo: (step: number) => Promise<ReplayPosition>
 }
 
 /** Time after the last input in which the frame may still react, in ms. */
@@ -23,16 +24,16 @@ type Stage = { readonly page: Window & typeof globalThis; readonly world: World 
 
 /** Plays a recording in a page whose world is virtual. */
 export function createReplayPlayer(recording: Recording, { page, world }: Stage): ReplayPlayer {
-  const { clock, host, http, cable, browser } = world
+  const { clock, origin, host, http, cable, browser, focus, loading } = world
   const ids = createIdTranslation(
     new Map(recording.start.origin === '' ? [] : [[recording.start.origin, page.location.origin]]),
   )
   const visitor = createVisitorPlayer(page)
   const settle = createSettle(page, world)
   const problems: { item: string; text: string }[] = []
-  const origin = clock.now
   const bodies = listRequestBodies(recording)
   let step = 0
+  let isEnded = false
 
   const commands = [...recording.commands]
   world.listen({
@@ -62,9 +63,11 @@ export function createReplayPlayer(recording: Recording, { page, world }: Stage)
     cableFrame: ({ text: frame }) => cable.deliver(ids.translate(frame)),
     cableClose: (event) => cable.close(event),
     visibility: ({ isVisible }) => browser.setVisible(isVisible),
+    focus: ({ hasFocus }) => focus.set(hasFocus),
     network: ({ isOnline }) => browser.setOnline(isOnline),
     onScreen: ({ ratio }) => browser.setOnScreen(ratio),
     resize: ({ size }) => waitForSize(size),
+    script: ({ script, failure }) => loading.arrive(script, failure),
     visitor: async ({ step: taken, duration }) => {
       if (taken.verb !== 'type') return visitor.take(taken)
       for (const [index, part, count] of partsOf(taken.text ?? '')) {
@@ -85,7 +88,7 @@ export function createReplayPlayer(recording: Recording, { page, world }: Stage)
       : `The frame has ${page.innerWidth} × ${page.innerHeight} px, not ${width} × ${height}.`
   }
 
-  const timeOf = ({ at }: ReplayInput): number => Math.max(clock.now, Math.round(origin + at))
+  const timeOf = ({ at }: ReplayInput): number => Math.max(clock.now, origin + Math.floor(at))
 
   const play = async (input: ReplayInput): Promise<void> => {
     const { item, event } = input
@@ -97,15 +100,18 @@ export function createReplayPlayer(recording: Recording, { page, world }: Stage)
   }
 
   return {
-    runTo: async (target = Infinity) => {
-      for (const input of recording.inputs.slice(step, Math.min(target, recording.inputs.length))) {
+    runTo: async (target) => {
+      for (const input of recording.inputs.slice(step, target)) {
         await play(input)
         step += 1
       }
       // The page around the frame changes its size between two steps, at the time of the change.
       const next = recording.inputs[step]
       if (next?.event.kind === 'resize') await passTime(timeOf(next))
-      if (target === Infinity) await passTime(clock.now + AFTER_MS)
+      if (next === undefined && !isEnded) {
+        isEnded = true
+        await passTime(clock.now + AFTER_MS)
+      }
       return { step, at: clock.now - origin, openRequests: http.open(), problems: [...problems] }
     },
   }

@@ -1,3 +1,6 @@
+/** Request of the harness to play up to a step. It does not stop there if it only passes, to show how far it is. */
+export type ReplayRequest = { readonly step: number; readonly isPassing: boolean }
+
 /** Where a replay is. */
 export type ReplayPosition = {
   /** Number of inputs that have reached the frame. */

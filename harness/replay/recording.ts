@@ -1,11 +1,13 @@
-import { type Fields, fieldsOf, isRecord, list, number, record, text } from '#tools/fields.ts'
-import type { TraceItem } from '#protocol/trace.ts'
+import { type Fields, fieldsOf, list, number, record, text } from '#tools/fields.ts'
+import type { TraceFile, TraceItem } from '#protocol/trace.ts'
 import type { ElementAddress } from '../probe/elementAddress.ts'
 import type { PageStart } from '../probe/start.ts'
 import type { VisitorInput } from '../probe/visitor.ts'
 import { exchangeOf } from '../trace/httpExchange.ts'
-import { parseTimeZone } from './timeZone.ts'
+import { isScript, type PageEvent, readPageEvent, type RecordedTimer, scriptOf, toTimer } from './pageEvents.ts'
+import { parseStart } from './recordedStart.ts'
 import { unmask } from './unmask.ts'
+import { valueOf } from './itemValue.ts'
 
 /** Recorded answer of a server; without a status, the request failed. */
 export type RecordedResponse = {
@@ -22,9 +24,6 @@ export type RecordedResponse = {
 /** What the visitor did. `verb` is the first word of the item's name. */
 export type VisitorStep = { readonly verb: string } & VisitorInput
 
-/** Size of the frame, in px. */
-export type FrameSize = PageStart['viewport']
-
 /** What reaches the frame from outside. */
 export type ReplayEvent =
   | { readonly kind: 'host'; readonly message: Fields }
@@ -33,10 +32,7 @@ export type ReplayEvent =
   | { readonly kind: 'cableOpen' }
   | { readonly kind: 'cableFrame'; readonly text: string }
   | { readonly kind: 'cableClose'; readonly code: number; readonly reason: string; readonly wasClean: boolean }
-  | { readonly kind: 'visibility'; readonly isVisible: boolean }
-  | { readonly kind: 'network'; readonly isOnline: boolean }
-  | { readonly kind: 'onScreen'; readonly ratio: number }
-  | { readonly kind: 'resize'; readonly size: FrameSize }
+  | PageEvent
 
 /** Event with its time and its item in the trace. */
 export type ReplayInput = {
@@ -62,10 +58,18 @@ export type Recording = {
   /** Unix time of the start, in ms. */
   readonly startedAt: number
   readonly start: PageStart
+  /** Time at which the scripts of the page ran first, in ms since its start. Loading them takes no time in a replay. */
+  readonly scriptsAt: number
   /** Settings of the tenant in the page; undefined for a page that never loaded. */
   readonly settings: Fields | undefined
   readonly inputs: readonly ReplayInput[]
   readonly outputs: readonly RecordedOutput[]
+  /** Scripts in the order in which the page imported them. A trace may have none, as older ones and production have. */
+  readonly scripts: readonly string[]
+  /** Timers that ran, in their order. Older traces have none. */
+  readonly timers: readonly RecordedTimer[]
+  /** End since the start of the page, in ms: when the trace was saved, or the page's last item for an earlier page. */
+  readonly end: number
   /** Warnings of the frame in the console: failures of the network or of a server, which are a part of the visit. */
   readonly warnings: readonly string[]
   /** Commands that the frame sent on the cable. */
@@ -79,73 +83,41 @@ const documentOf = ({ id }: TraceItem): string => id.split(':')[0] ?? ''
  * Returns the loadings of the frame's page in a trace, in the order of their start. A loading whose start is not in the
  * trace, or has no valid path, size or time zone, cannot be replayed and is left out.
  */
-export function readRecordings(items: readonly TraceItem[]): readonly Recording[] {
+export function readRecordings({ items, savedAt }: Pick<TraceFile, 'items' | 'savedAt'>): readonly Recording[] {
   const starts = items.filter(({ lane, name }) => lane === 'page' && name === 'start')
   return starts.flatMap((item) => {
     const start = parseStart(valueOf(item))
     const own = items.filter((other) => documentOf(other) === documentOf(item))
-    return start === undefined ? [] : [toRecording(item, start, own)]
+    if (start === undefined) return []
+    const last = own.reduce((latest, { at, duration = 0 }) => Math.max(latest, at + duration), item.at)
+    // A text that is no date leaves the end at the last item.
+    const end = item === starts.at(-1) ? Math.max(last, Date.parse(savedAt) || last) : last
+    return [{ ...toRecording(item, start, own), end: end - item.at }]
   })
 }
 
-const toRecording = (first: TraceItem, start: PageStart, items: readonly TraceItem[]): Recording => ({
+/** Lanes of which a page without scripts has nothing. */
+const OUTGOING: ReadonlySet<string> = new Set(['frameToHost', 'http', 'cable', 'action', 'saga', 'storage'])
+
+const toRecording = (first: TraceItem, start: PageStart, items: readonly TraceItem[]): Omit<Recording, 'end'> => ({
   ...{ document: documentOf(first), startedAt: first.at, start },
+  scriptsAt: Math.max(0, (items.find(({ lane }) => OUTGOING.has(lane)) ?? first).at - first.at),
   settings: record(valueOf(items.find(({ lane, name }) => lane === 'page' && name === 'settings'))),
   inputs: items.flatMap((item) => toInputs(item, first.at)).toSorted((one, other) => one.at - other.at),
   commands: items.filter(({ lane, name }) => lane === 'cable' && name.startsWith('→ ')).map(valueOf),
   outputs: items.flatMap((item) => toOutput(item, first.at)),
+  scripts: items.filter(isScript).map(scriptOf),
+  timers: items.flatMap((item) => toTimer(item, first.at)),
   warnings: items
     .filter(({ lane, name }) => lane === 'error' && name.startsWith('console.warn '))
     .map(({ name }) => name),
 })
 
-const valueOf = (item: TraceItem | undefined): unknown =>
-  item?.payload === undefined ? undefined : unmask(JSON.parse(item.payload))
-
-function parseStart(value: unknown): PageStart | undefined {
-  const { origin, query, languages, isOnline, isVisible, local, session, ...rest } = fieldsOf(value)
-  const [path, viewport] = [parsePath(rest['path']), parseViewport(rest['viewport'])]
-  const timeZone = parseTimeZone(rest['timeZone'] ?? 'UTC')
-  if (path === undefined || viewport === undefined || timeZone === undefined) return undefined
-  return {
-    ...{ origin: text(origin) ?? '', path, query: texts(query), timeZone, viewport },
-    languages: list(languages).filter((tag): tag is string => typeof tag === 'string' && LANGUAGE_TAG.test(tag)),
-    ...{ isOnline: isOnline !== false, isVisible: isVisible !== false },
-    local: isRecord(local) ? texts(local) : undefined,
-    session: isRecord(session) ? texts(session) : undefined,
-  }
-}
-
-/** Letters, digits and hyphens of a language tag (BCP 47). */
-const LANGUAGE_TAG = /^[a-z\d-]{1,35}$/i
-
-/** Returns the path of a page of the widget in its normal form, without `..`; undefined for every other value. */
-function parsePath(value: unknown): string | undefined {
-  if (typeof value !== 'string' || !URL.canParse(value, 'http://frame.invalid')) return undefined
-  const { pathname } = new URL(value, 'http://frame.invalid')
-  return /^\/widget(\/|$)/.test(pathname) ? pathname : undefined
-}
-
-/** Maximum width and height of a frame, in px. A browser takes no pictures of a much larger one. */
-const MAX_SIDE = 10_000
-
-/** Returns the size of a frame, with defaults for missing fields; undefined for a size that no screen has. */
-function parseViewport(value: unknown): FrameSize | undefined {
-  const { width, height } = fieldsOf(value)
-  const size = { width: number(width) ?? 400, height: number(height) ?? 700 }
-  return Object.values(size).every((side) => side >= 1 && side <= MAX_SIDE) ? size : undefined
-}
-
-const texts = (value: unknown): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    Object.entries(fieldsOf(value)).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-  )
-
 type Reader = (item: TraceItem) => ReplayEvent | undefined
 
 /** Readers of the items that reach the frame, by lane. The other lanes have only what the frame did itself. */
 const READERS: Readonly<Partial<Record<TraceItem['lane'], Reader>>> = {
-  page: readPage,
+  page: readPageEvent,
   visitor: readVisitor,
   hostToFrame: (item) => ({ kind: 'host', message: { ...fieldsOf(valueOf(item)), event: item.name } }),
   http: readHttp,
@@ -155,24 +127,10 @@ const READERS: Readonly<Partial<Record<TraceItem['lane'], Reader>>> = {
 function toInputs(item: TraceItem, startedAt: number): readonly ReplayInput[] {
   const event = READERS[item.lane]?.(item)
   if (event === undefined) return []
-  // A response arrives when its request ends, and a socket is open when its opening ends.
-  const isEnd = event.kind === 'response' || event.kind === 'cableOpen'
+  // A response arrives when its request ends, a script when its import ends, and a socket is open when its opening ends.
+  const isEnd = event.kind === 'response' || event.kind === 'cableOpen' || event.kind === 'script'
   const at = item.at - startedAt + (isEnd ? (item.duration ?? 0) : 0)
   return [{ item: item.id, name: item.name, at: Math.max(0, at), event }]
-}
-
-function readPage(item: TraceItem): ReplayEvent | undefined {
-  const { name } = item
-  if (name === 'visible' || name === 'hidden') return { kind: 'visibility', isVisible: name === 'visible' }
-  if (name === 'online' || name === 'offline') return { kind: 'network', isOnline: name === 'online' }
-  if (name === 'resize') return readResize(item)
-  if (!name.endsWith(' screen')) return undefined
-  return { kind: 'onScreen', ratio: number(fieldsOf(valueOf(item))['ratio']) ?? 0 }
-}
-
-function readResize(item: TraceItem): ReplayEvent | undefined {
-  const size = parseViewport(valueOf(item))
-  return size && { kind: 'resize', size }
 }
 
 function readVisitor(item: TraceItem): ReplayEvent {

@@ -2,7 +2,7 @@ import type { TraceItem } from '#protocol/trace.ts'
 import { exchangeOf } from '../trace/httpExchange.ts'
 import type { ReplayPosition } from './position.ts'
 import type { PageDescription } from './describePage.ts'
-import type { RecordedOutput, Recording } from './recording.ts'
+import type { Recording } from './recording.ts'
 
 /** What the page of a replay answers when it has reached a step. */
 export type ReplayAnswer = ReplayPosition & PageDescription
@@ -15,7 +15,7 @@ export type ReplayResult = ReplayAnswer & {
   readonly requests: readonly string[]
   /** What the frame has sent in the recording and not in the replay, up to this step. */
   readonly missing: readonly string[]
-  /** What it has sent in the replay and not in the recording. */
+  /** What it has sent in the replay and not in the recording, until shortly before the end of the recording. */
   readonly added: readonly string[]
   /**
    * Errors of the frame: exceptions, rejected promises, console errors, violations of its policy. A warning of a failed
@@ -40,18 +40,27 @@ type Evidence = {
  */
 const BLOCKED_BY_REPLAY = /^policy (img|media|frame)-src blocks /
 
+/**
+ * Time before the end of a recording in which the recorded page may not yet have sent what it sends in a replay, in ms.
+ * There its work takes no time. An item also takes 50 ms from the page to the harness.
+ */
+const REACTION_MS = 500
+
 /** Compares a replay with its recording. Storage that the browser denies is part of the recording, and no error. */
 export function toReplayResult(answer: ReplayAnswer, evidence: Evidence): ReplayResult {
   const { recording, problemsOf } = evidence
   const items = evidence.items.toSorted((one, other) => numberOf(one) - numberOf(other))
-  const replayed = items.flatMap(toOutputName)
-  const recorded = outputsUpTo(recording, answer).map(({ name }) => name)
+  const end = recording.startedAt + recording.end - REACTION_MS
   return {
     ...answer,
     steps: recording.inputs.length,
     requests: items.filter(({ lane }) => lane === 'http').map(describeRequest),
-    missing: subtract(recorded, replayed),
-    added: subtract(replayed, recorded),
+    missing: subtract(outputsUpTo(recording, answer), items.flatMap(toOutputName)),
+    // The recorded page may have sent after the next input what a replay sends at once.
+    added: subtract(
+      items.filter(({ at }) => at <= end).flatMap(toOutputName),
+      recording.outputs.map(({ name }) => name),
+    ),
     errors: subtract(
       items.filter(({ lane, name }) => lane === 'error' && !BLOCKED_BY_REPLAY.test(name)).map(({ name }) => name),
       recording.warnings,
@@ -68,10 +77,10 @@ function toOutputName({ lane, name }: TraceItem): readonly string[] {
   return lane === 'cable' && name.startsWith('→ ') ? [name] : []
 }
 
-/** Returns the outputs that came before the next input of the recording. */
-const outputsUpTo = ({ inputs, outputs }: Recording, { step }: ReplayPosition): readonly RecordedOutput[] => {
+/** Returns the names of the outputs that came before the next input of the recording. */
+const outputsUpTo = ({ inputs, outputs }: Recording, { step }: ReplayPosition): readonly string[] => {
   const end = inputs[step]?.at ?? Infinity
-  return outputs.filter(({ at }) => at < end)
+  return outputs.filter(({ at }) => at < end).map(({ name }) => name)
 }
 
 function describeRequest(item: TraceItem): string {

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { LANE_LABELS } from '../timeline/lanes.ts'
 import lanes from '../timeline/lanes.module.css'
 import { formatTime } from '../timeline/formats.ts'
+import { type Outcome, toOutcome } from '../timeline/outcome.ts'
 import type { ReplayEvent, ReplayInput } from '../replay/recording.ts'
 import type { TraceLane } from '#protocol/trace.ts'
 import styles from './StepList.module.css'
@@ -14,9 +15,17 @@ const LANES: Readonly<Record<ReplayEvent['kind'], TraceLane>> = {
   cableFrame: 'cable',
   cableClose: 'cable',
   visibility: 'page',
+  focus: 'page',
   network: 'page',
   onScreen: 'page',
   resize: 'page',
+  script: 'page',
+}
+
+/** Returns how a request or an import ended; undefined for what has no outcome. */
+function outcomeOf(event: ReplayEvent): Outcome | undefined {
+  if (event.kind === 'response') return toOutcome(event.response)
+  return event.kind === 'script' && event.failure !== undefined ? toOutcome({ failure: event.failure }) : undefined
 }
 
 type StepListProps = {
@@ -37,6 +46,7 @@ export function StepList({ inputs, problems, reached, onSelect }: StepListProps)
     <ol ref={list} className={styles.list}>
       {inputs.map(({ item, name, at, event }, index) => {
         const lane = LANES[event.kind]
+        const outcome = outcomeOf(event)
         const problem = problems.find((other) => other.item === item)
         return (
           <li key={`${item} ${event.kind}`}>
@@ -55,6 +65,11 @@ export function StepList({ inputs, problems, reached, onSelect }: StepListProps)
                 role="img"
               />
               <span className={styles.name}>{name}</span>
+              {outcome && (
+                <span className={styles.outcome} data-failed={outcome.isFailure}>
+                  {outcome.text}
+                </span>
+              )}
               {problem && <span className={styles.problem}>{problem.text}</span>}
             </button>
           </li>

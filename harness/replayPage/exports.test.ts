@@ -10,9 +10,10 @@ const visitOf = (name: string, text: string): Visit => ({
   ...{ name, savedAt: '2026-01-02T03:04:05.000Z', page: 'https://shop.test/', trace: 'dHJhY2U=' },
   recording: {
     ...{ document: 'd', startedAt: 0, settings: undefined, outputs: [], warnings: [], commands: [] },
+    ...{ scriptsAt: 0, scripts: [], timers: [], end: 1_800 },
     start: {
       ...{ origin: '', path: '/widget', query: {}, viewport: { width: 400, height: 704 }, languages: ['de'] },
-      ...{ timeZone: 'UTC', isOnline: true, isVisible: true, local: {}, session: {} },
+      ...{ timeZone: 'UTC', isOnline: true, isVisible: true, hasFocus: true, local: {}, session: {} },
     },
     inputs: [
       {

@@ -1,5 +1,7 @@
 import type { TraceItem } from '#protocol/trace.ts'
-import type { FrameSize, Recording } from '../replay/recording.ts'
+import type { ReplayRequest } from '../replay/position.ts'
+import type { FrameSize } from '../replay/recordedStart.ts'
+import type { Recording } from '../replay/recording.ts'
 import { type ReplayAnswer, type ReplayResult, toReplayResult } from '../replay/result.ts'
 import type { EmbeddedTrace } from '../trace/useWidgetTrace.ts'
 
@@ -18,27 +20,46 @@ type SessionOptions = {
   /** Loads the frame's page again, and resolves when its probe is connected. */
   readonly reload: () => Promise<void>
   readonly problemsOf: (item: TraceItem) => readonly string[]
+  /** Called with the number of steps that are done, while a replay runs. */
+  readonly onProgress: (step: number) => void
 }
 
-export function createReplaySession({ recording, trace, resize, reload, problemsOf }: SessionOptions): ReplaySession {
+/** Number of times at which a run from start to end reports its progress. */
+const REPORTS = 50
+
+export function createReplaySession({
+  recording,
+  trace,
+  resize,
+  reload,
+  problemsOf,
+  onProgress,
+}: SessionOptions): ReplaySession {
+  const { inputs, start } = recording
+  const interval = Math.ceil(inputs.length / REPORTS)
+  /** Number of steps that the loaded frame has taken; infinite before the first frame is loaded. */
   let reached = Infinity
   let queue: Promise<unknown> = Promise.resolve()
 
-  const run = async (step: number | undefined): Promise<ReplayResult> => {
-    const target = step ?? recording.inputs.length
+  const request = (argument: ReplayRequest): Promise<unknown> => trace.request('replay', argument)
+
+  const run = async (step = inputs.length): Promise<ReplayResult> => {
+    const target = Math.max(0, Math.min(step, inputs.length))
     if (target < reached) {
       trace.store.clear()
-      resize(recording.start.viewport)
+      resize(start.viewport)
       await reload()
       reached = 0
     }
-    for (const [index, { event }] of recording.inputs.slice(0, target).entries()) {
-      if (event.kind !== 'resize' || index < reached) continue
-      await trace.request('replay', { step: index })
-      resize(event.size)
+    onProgress(reached)
+    for (const [index, { event }] of inputs.slice(0, target).entries()) {
+      if (index < reached || (event.kind !== 'resize' && index % interval > 0)) continue
+      await request({ step: index, isPassing: true })
+      onProgress(index)
+      if (event.kind === 'resize') resize(event.size)
     }
     reached = target
-    const answer = (await trace.request('replay', step === undefined ? {} : { step })) as ReplayAnswer
+    const answer = (await request({ step: target, isPassing: false })) as ReplayAnswer
     return toReplayResult(answer, { recording, items: trace.store.items(), problemsOf })
   }
 

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { TraceItem } from '#protocol/trace.ts'
-import { type FrameSize, readRecordings, type Recording } from '../replay/recording.ts'
+import type { FrameSize } from '../replay/recordedStart.ts'
+import { readRecordings, type Recording } from '../replay/recording.ts'
 import type { ReplayResult } from '../replay/result.ts'
 import { loadReplay, storeReplay } from '../replay/traces.ts'
 import { readTrace, type TraceFile } from '../trace/traceFile.ts'
@@ -21,6 +22,10 @@ export type Replay = {
   /** Result at the step that was reached last; undefined before the first. */
   readonly result: ReplayResult | undefined
   readonly isRunning: boolean
+  /** Step to which the replay runs, or which it has reached. */
+  readonly target: number
+  /** Number of steps that are done, also while it runs. */
+  readonly played: number
   readonly problem: string
   /** Number that changes with every load of the frame. */
   readonly frameKey: number
@@ -47,6 +52,8 @@ export function useReplay({ sandboxUrl, problemsOf }: ReplayOptions): Replay {
   const [open, setOpen] = useState<OpenReplay>()
   const [result, setResult] = useState<ReplayResult>()
   const [runs, setRuns] = useState(0)
+  const [requested, setRequested] = useState(0)
+  const [progress, setProgress] = useState(0)
   const [problem, setProblem] = useState('')
   const [frameKey, setFrameKey] = useState(0)
   const [frameSize, setFrameSize] = useState<FrameSize>()
@@ -69,14 +76,17 @@ export function useReplay({ sandboxUrl, problemsOf }: ReplayOptions): Replay {
         setRuns((count) => count - 1)
       }
     }
+    const isRunning = runs > 0
+    const reachedStep = result?.step ?? 0
     const play = async (session: ReplaySession, step: number | undefined): Promise<ReplayResult> => {
+      setRequested(step ?? session.recording.inputs.length)
       const reached = await session.runTo(step)
       setResult(reached)
       return reached
     }
     const show = async ({ id, file, recording }: Loaded, step?: number): Promise<ReplayResult> => {
       const session = createReplaySession({
-        ...{ recording, trace, problemsOf, resize: setFrameSize },
+        ...{ recording, trace, problemsOf, resize: setFrameSize, onProgress: setProgress },
         reload: () => {
           const connected = trace.nextConnection()
           setFrameKey((key) => key + 1)
@@ -90,7 +100,7 @@ export function useReplay({ sandboxUrl, problemsOf }: ReplayOptions): Replay {
     }
     const openFile = async (bytes: Uint8Array, step?: number): Promise<ReplayResult> => {
       const file = readTrace(bytes)
-      const recording = readRecordings(file.items).at(-1)
+      const recording = readRecordings(file).at(-1)
       if (recording === undefined) throw new Error(NO_START)
       const id = await storeReplay(sandboxUrl, { recording, seed: file.seed, trace: file })
       // The file of a link that the sandbox did not have shows the moment of the link.
@@ -99,7 +109,9 @@ export function useReplay({ sandboxUrl, problemsOf }: ReplayOptions): Replay {
       return show({ id, file, recording }, step ?? moment)
     }
     return {
-      ...{ trace, open, result, problem, frameKey, frameSize, isRunning: runs > 0 },
+      ...{ trace, open, result, problem, frameKey, frameSize, isRunning },
+      target: isRunning ? requested : reachedStep,
+      played: isRunning ? progress : reachedStep,
       openFile: (bytes, step) => attempt(() => openFile(bytes, step)),
       openStored: (id, step) =>
         attempt(async () => {
@@ -114,5 +126,5 @@ export function useReplay({ sandboxUrl, problemsOf }: ReplayOptions): Replay {
           return play(current.current.session, step)
         }),
     }
-  }, [trace, open, result, problem, frameKey, frameSize, runs, sandboxUrl, problemsOf])
+  }, [trace, open, result, problem, frameKey, frameSize, runs, requested, progress, sandboxUrl, problemsOf])
 }

@@ -1,4 +1,5 @@
 import type { TraceItem } from '#protocol/trace.ts'
+import type { HttpExchange } from '../probe/http.ts'
 import { exchangeOf, hasFailed } from '../trace/httpExchange.ts'
 
 /** Outcome of a request: its status, or that it got no response. */
@@ -14,9 +15,11 @@ export function outcomeOf(item: TraceItem): Outcome | undefined {
   return entry.outcome
 }
 
-function readOutcome(item: TraceItem): Outcome | undefined {
-  const exchange = exchangeOf(item)
-  const { status, failure } = exchange ?? {}
-  if (exchange === undefined || (status === undefined && failure === undefined)) return undefined
+const readOutcome = (item: TraceItem): Outcome | undefined => toOutcome(exchangeOf(item) ?? {})
+
+/** Returns the outcome of an exchange; undefined while it has neither a status nor a failure. */
+export function toOutcome(exchange: Partial<Pick<HttpExchange, 'status' | 'failure'>>): Outcome | undefined {
+  const { status, failure } = exchange
+  if (status === undefined && failure === undefined) return undefined
   return { text: failure === undefined ? String(status) : 'failed', isFailure: hasFailed(exchange) }
 }

@@ -13,7 +13,7 @@ export function exchangeOf({ lane, payload }: TraceItem): HttpExchange | undefin
 }
 
 /** Returns true for a request that was refused or got no response. */
-export const hasFailed = ({ status, failure }: HttpExchange): boolean =>
+export const hasFailed = ({ status, failure }: Partial<Pick<HttpExchange, 'status' | 'failure'>>): boolean =>
   failure !== undefined || (status !== undefined && status >= 400)
 
 /** An edited file may have any value. */

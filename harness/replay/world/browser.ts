@@ -24,7 +24,6 @@ export function installBrowser(page: Window & typeof globalThis, start: PageStar
     [document, 'hidden', () => !isVisible],
   ]
   for (const [target, name, get] of getters) Object.defineProperty(target, name, { get, configurable: true })
-  document.hasFocus = () => true
   // A browser plays no sound without an action of a person.
   page.HTMLMediaElement.prototype.play = () => Promise.resolve()
   page.BroadcastChannel = SilentChannel as unknown as typeof BroadcastChannel

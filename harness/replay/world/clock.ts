@@ -1,4 +1,7 @@
 import { type Clock, withGlobal } from '@sinonjs/fake-timers'
+import type { RecordedTimer } from '../pageEvents.ts'
+import type { Recording } from '../recording.ts'
+import { createTimerTimes, type TimerTimes } from './timerTimes.ts'
 
 /** Functions of the browser that still run in real time. */
 type RealTime = {
@@ -16,6 +19,8 @@ const IDLE_MS = 50
 
 export type VirtualClock = {
   readonly clock: Clock
+  /** Unix time at which the page started, in ms. */
+  readonly origin: number
   readonly real: RealTime
 }
 
@@ -24,12 +29,16 @@ const FRAME_TIMEOUT_MS = 1_000
 
 /**
  * Replaces the time of a page: dates, timers, animation frames, idle callbacks, and the tasks of message channels, with
- * which React schedules its work. `start` is the Unix time in ms at which the page starts.
+ * which React schedules its work. Timers of the recording run as late as then.
  */
-export function installClock(page: Window & typeof globalThis, start: number): VirtualClock {
+export function installClock(
+  page: Window & typeof globalThis,
+  { startedAt, scriptsAt, timers }: Pick<Recording, 'startedAt' | 'scriptsAt' | 'timers'>,
+): VirtualClock {
   const real = takeRealTime(page)
+  const origin = Math.round(startedAt)
   const clock = withGlobal(page).install({
-    now: Math.round(start),
+    now: origin + Math.floor(scriptsAt),
     toFake: [
       ...(['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const),
       ...(['requestAnimationFrame', 'cancelAnimationFrame'] as const),
@@ -38,7 +47,7 @@ export function installClock(page: Window & typeof globalThis, start: number): V
   // The fake clock would call at the end of the timeout only, but a page of a replay is idle after every task.
   page.requestIdleCallback = (call) => page.setTimeout(() => call({ didTimeout: false, timeRemaining: () => IDLE_MS }))
   page.cancelIdleCallback = (id) => page.clearTimeout(id)
-  const origin = clock.now
+  installTimerTimes(page, () => clock.now - origin, createTimerTimes(timers))
   Object.defineProperties(page.performance, {
     now: { value: () => clock.now - origin, configurable: true },
     timeOrigin: { value: origin, configurable: true },
@@ -46,7 +55,32 @@ export function installClock(page: Window & typeof globalThis, start: number): V
   // The widget compares the times of events with those of `performance.now()`.
   Object.defineProperty(page.Event.prototype, 'timeStamp', { get: () => clock.now - origin, configurable: true })
   page.MessageChannel = createVirtualChannel(page)
-  return { clock, real }
+  return { clock, origin, real }
+}
+
+/** Lets each timer of a page run when it ran in the recording, and at the earliest after its delay. */
+function installTimerTimes(page: Window & typeof globalThis, now: () => number, times: TimerTimes): void {
+  const setTimeout = page.setTimeout.bind(page)
+  const clearTimeout = page.clearTimeout.bind(page)
+  const taken = new Map<unknown, RecordedTimer>()
+  page.setTimeout = ((call: TimerHandler, delay: number = 0, ...rest: unknown[]) => {
+    const timer = times.take(now(), delay)
+    if (timer === undefined || typeof call !== 'function') return setTimeout(call, delay, ...rest)
+    const run = (...args: unknown[]): void => {
+      // A page may clear a timer that has run, and this one is no longer to be given back.
+      taken.delete(id)
+      Reflect.apply(call, page, args)
+    }
+    const id = setTimeout(run, Math.max(delay, Math.ceil(timer.at) - now()), ...rest)
+    taken.set(id, timer)
+    return id
+  }) as typeof page.setTimeout
+  page.clearTimeout = (id) => {
+    const timer = taken.get(id)
+    if (timer) times.giveBack(timer)
+    taken.delete(id)
+    clearTimeout(id)
+  }
 }
 
 function takeRealTime(page: Window & typeof globalThis): RealTime {

@@ -1,8 +1,9 @@
+import { scriptName } from '../../probe/tasks.ts'
 import type { Recording } from '../recording.ts'
 import { type VirtualBrowser, installBrowser } from './browser.ts'
 import { type CablePeer, installCable } from './cablePeer.ts'
 import { installClock, type VirtualClock } from './clock.ts'
-import { installFocus } from './focus.ts'
+import { type VirtualFocus, installFocus } from './focus.ts'
 import { type HostPeer, installHost } from './hostPeer.ts'
 import { type HttpPeer, installHttp, type ReplayedRequest } from './httpPeer.ts'
 import { createLoadingQueue, type LoadingQueue } from './loadingQueue.ts'
@@ -21,6 +22,7 @@ export type World = VirtualClock & {
   readonly http: HttpPeer
   readonly cable: CablePeer
   readonly browser: VirtualBrowser
+  readonly focus: VirtualFocus
   /** Scripts and files of the widget that wait for their turn. */
   readonly loading: LoadingQueue
   /** Sets the listeners for what the page sends. */
@@ -33,20 +35,21 @@ export type World = VirtualClock & {
  */
 export function installWorld(
   page: Window & typeof globalThis,
-  { start, startedAt }: Recording,
+  recording: Recording,
   { seed, hostOrigin }: { seed: number; hostOrigin: string },
 ): World {
   let listeners: WorldListeners = { onRequest: () => undefined, onCommand: () => undefined }
-  const time = installClock(page, startedAt)
-  const loading = createLoadingQueue()
-  page.__livechatImport = loading.add
-  installFocus(page)
+  const { start, scripts } = recording
+  const time = installClock(page, recording)
+  const loading = createLoadingQueue(scripts)
+  page.__livechatImport = (script, address) => loading.add(script, scriptName(address))
   installRandom(page, seed)
   installStorage(page, start)
   return {
     ...time,
     loading,
     browser: installBrowser(page, start),
+    focus: installFocus(page, start),
     host: installHost(page, hostOrigin),
     http: installHttp(page, loading, (request) => listeners.onRequest(request)),
     cable: installCable(page, (text) => listeners.onCommand(text)),
