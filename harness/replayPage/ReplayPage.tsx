@@ -16,6 +16,7 @@ import styles from './ReplayPage.module.css'
 import { Scrubber } from './Scrubber.tsx'
 import { StepList } from './StepList.tsx'
 import { useAutomation } from './automation.ts'
+import { linkTo } from './link.ts'
 import { type OpenReplay, type Replay, useReplay } from './useReplay.ts'
 
 const verdictOf = createVerdicts(readContracts())
@@ -42,7 +43,7 @@ export function ReplayPage({ sandboxUrl }: Pick<HarnessPage, 'sandboxUrl'>) {
         </a>
         {open && <h1 className={styles.title}>Replay</h1>}
         <OpenFile replay={replay} />
-        {open && <Scrubber replay={replay} steps={open.session.recording.inputs.length} />}
+        {open && <Scrubber {...{ replay, open }} />}
       </header>
       {problem !== '' && (
         <p className={`${panes.problem} ${styles.problem}`} role="alert">
@@ -68,7 +69,7 @@ type StageProps = { readonly replay: Replay; readonly open: OpenReplay; readonly
 
 function Stage({ replay, open, isDark }: StageProps) {
   const [pane, setPane] = useState<Pane>('State')
-  const { result, frameKey, frameSize, runTo } = replay
+  const { result, frameKey, frameSize, played, runTo } = replay
   const { recording } = open.session
   const { width, height } = frameSize ?? recording.start.viewport
   return (
@@ -77,7 +78,7 @@ function Stage({ replay, open, isDark }: StageProps) {
         <StepList
           inputs={recording.inputs}
           problems={result?.problems ?? []}
-          reached={result?.step ?? 0}
+          reached={played}
           onSelect={(step) => void runTo(step).catch(() => undefined)}
         />
       </nav>
@@ -155,7 +156,6 @@ function useAddress({ open, result, openStored }: Replay): void {
   }, [openStored])
   useEffect(() => {
     if (open === undefined || result === undefined) return
-    const query = new URLSearchParams({ trace: open.id, step: String(result.step) })
-    window.history.replaceState(null, '', `?${query.toString()}`)
+    window.history.replaceState(null, '', linkTo(open.id, result.step))
   }, [open, result])
 }

@@ -2,29 +2,30 @@ import { useState } from 'react'
 import { CopyButton } from '../catalogue/CopyButton.tsx'
 import panes from '../pane.module.css'
 import { formatTime } from '../timeline/formats.ts'
+import { linkTo } from './link.ts'
 import styles from './ReplayPage.module.css'
-import type { Replay } from './useReplay.ts'
+import type { OpenReplay, Replay } from './useReplay.ts'
 
-type ScrubberProps = { readonly replay: Replay; readonly steps: number }
+type ScrubberProps = { readonly replay: Replay; readonly open: OpenReplay }
 
 /** Moves the replay to any step: by one step, to the ends, or with the slider. */
-export function Scrubber({ replay, steps }: ScrubberProps) {
-  const { result, runTo } = replay
-  const reached = result?.step ?? 0
+export function Scrubber({ replay, open }: ScrubberProps) {
+  const { isRunning, played, result, runTo, target } = replay
+  const steps = open.session.recording.inputs.length
   // The slider follows the pointer before the replay does.
   const [dragged, drag] = useState<number>()
-  const chosen = dragged ?? reached
-  // The page shows why a step cannot be reached.
-  const go = (step: number | undefined): void =>
-    void runTo(step)
-      .catch(() => undefined)
-      .finally(() => drag(undefined))
+  const chosen = dragged ?? target
+  const go = (step: number): void => {
+    drag(undefined)
+    // The page shows why a step cannot be reached.
+    if (step !== target) runTo(step).catch(() => undefined)
+  }
   return (
     <div className={styles.scrubber} role="group" aria-label="Position">
-      <button className={panes.button} type="button" disabled={reached === 0} onClick={() => go(0)}>
+      <button className={panes.button} type="button" disabled={chosen === 0} onClick={() => go(0)}>
         Start
       </button>
-      <button className={panes.button} type="button" disabled={reached === 0} onClick={() => go(reached - 1)}>
+      <button className={panes.button} type="button" disabled={chosen === 0} onClick={() => go(chosen - 1)}>
         Back
       </button>
       <input
@@ -35,22 +36,29 @@ export function Scrubber({ replay, steps }: ScrubberProps) {
         value={chosen}
         aria-label="Step"
         aria-valuetext={`Step ${chosen} of ${steps}`}
-        onChange={({ target }) => drag(Number(target.value))}
+        onChange={({ target: slider }) => drag(Number(slider.value))}
         onPointerUp={() => go(chosen)}
-        onKeyUp={() => {
-          if (chosen !== reached) go(chosen)
-        }}
+        onKeyUp={() => go(chosen)}
       />
-      <button className={panes.button} type="button" disabled={reached === steps} onClick={() => go(reached + 1)}>
+      <button className={panes.button} type="button" disabled={chosen === steps} onClick={() => go(chosen + 1)}>
         Next
       </button>
-      <button className={panes.button} type="button" onClick={() => go(undefined)}>
+      <button className={panes.button} type="button" onClick={() => go(steps)}>
         End
       </button>
-      <span className={styles.position} role="status">
-        Step {chosen} of {steps}, {formatTime(result?.at ?? 0)} s
+      <span className={styles.position} role="status" data-playing={isRunning}>
+        {isRunning ? (
+          <>
+            Playing…{' '}
+            <span aria-live="off">
+              step {played} of {target}
+            </span>
+          </>
+        ) : (
+          `Step ${chosen} of ${steps}, ${formatTime(result?.at ?? 0)} s`
+        )}
       </span>
-      <CopyButton label="Copy link" text={() => window.location.href} />
+      <CopyButton label="Copy link" text={() => new URL(linkTo(open.id, chosen), window.location.href).href} />
     </div>
   )
 }
