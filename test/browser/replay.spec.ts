@@ -1,13 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { FrameLocator, Page } from '@playwright/test'
 import { dev } from '../../cli/commands/dev.ts'
-import { countRequests } from '../replay/openRequests.ts'
 import { violationsOf } from './accessibility.ts'
 import {
+  bubbleOf,
   composerOf,
   expect,
   fillComposer,
+  frameOf as chatFrameOf,
+  goToConversation,
   newestConversation,
   openChat,
   sendAgentMessage,
@@ -31,6 +33,20 @@ async function saveTrace(page: Page): Promise<string> {
 const openTrace = (page: Page, files: Parameters<Page['setInputFiles']>[1]): Promise<void> =>
   page.getByLabel('Trace file').setInputFiles(files)
 
+/**
+ * Opens the chat after Home is complete. React shows a lazy part at the earliest 300 ms after its placeholder. Its own work
+ * takes no time in a replay, so a visitor who leaves within this time may leave a little later there.
+ */
+async function openChatFromHome(page: Page): Promise<FrameLocator> {
+  await bubbleOf(page).click()
+  const chat = chatFrameOf(page)
+  await expect(chat.getByRole('searchbox')).toBeVisible()
+  await goToConversation(chat)
+  return chat
+}
+
+const NO_DIFFERENCE = 'The replay does what the recording shows, without an error.'
+
 /** Returns the hash of the screen and the requests of the replay. */
 async function readOutcome(page: Page): Promise<string> {
   await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'false')
@@ -38,21 +54,18 @@ async function readOutcome(page: Page): Promise<string> {
   return page.getByRole('tabpanel').innerText()
 }
 
-test('a saved visit is replayed twice to the same screen without an error, and every moment has a link', async ({
+test('a saved visit is replayed twice to the same screen without a difference, and every moment has a link', async ({
   page,
   servers,
   sandbox,
 }) => {
-  const requests = countRequests(page)
   await page.goto(`${servers.url}/?pane=Timeline`)
-  const chat = await openChat(page)
+  const chat = await openChatFromHome(page)
   await fillComposer(chat, 'Is it quiet? Mail ada@shop.test')
   await composerOf(chat).press('Enter')
   await expect(sentMark(chat)).toBeVisible()
   await sendAgentMessage(sandbox, await newestConversation(sandbox), 'Very **quiet**.')
   await expect(chat.getByText('Very quiet.').first()).toBeVisible()
-  // The last requests are answered before the trace is saved.
-  await expect.poll(requests).toBe(0)
   const trace = await saveTrace(page)
 
   await page.goto(`${servers.url}/replay`)
@@ -60,9 +73,7 @@ test('a saved visit is replayed twice to the same screen without an error, and e
   await expect(frameOf(page).getByText('Very quiet.').first()).toBeVisible()
   await expect(frameOf(page).getByText('Is it quiet? Mail visitor1@example.org').first()).toBeVisible()
   const first = await readOutcome(page)
-  // On a slow machine the visitor may leave Home before its script is loaded, and a replay loads it in no time.
-  expect(first).toContain('SHA-256')
-  expect(first).not.toMatch(/errors of the frame|does? not take/i)
+  expect(first).toContain(NO_DIFFERENCE)
 
   const end = await position(page).innerText()
   await page.getByRole('button', { name: 'Start' }).click()
@@ -73,6 +84,7 @@ test('a saved visit is replayed twice to the same screen without an error, and e
 
   await page.getByRole('button', { name: /type in textarea/ }).click()
   await expect(composerOf(frameOf(page))).toHaveValue('Is it quiet? Mail visitor1@example.org')
+  await expect(position(page)).toHaveText(/^Step/)
   await expect(position(page)).not.toHaveText(end)
   const moment = await position(page).innerText()
   await page.reload()
@@ -96,7 +108,7 @@ test('a link to a moment shows it in another sandbox when the file of the trace 
   await openTrace(page, trace)
   await expect(page.getByText(/^Step 45 of 45/)).toBeVisible()
   await page.getByRole('button', { name: /type in textarea/ }).click()
-  await expect(position(page)).not.toHaveText(/^Step 45 of/)
+  await expect(position(page)).toHaveText(/^Step (?!45)/)
   const moment = await position(page).innerText()
   const { search } = new URL(page.url())
 
@@ -122,6 +134,71 @@ test('a replayed frame has the sizes of the recorded one', async ({ page, server
   await page.getByRole('button', { name: 'resize' }).last().click()
   await expect.poll(heights).toBe(704)
   expect(await readOutcome(page)).not.toContain('does not take')
+})
+
+test('an answer that came while the host page had the focus is replayed as unread, without a difference', async ({
+  page,
+  servers,
+  sandbox,
+}) => {
+  await page.goto(`${servers.url}/?pane=Timeline`)
+  const chat = await openChatFromHome(page)
+  await fillComposer(chat, 'Is it quiet?')
+  await composerOf(chat).press('Enter')
+  await expect(sentMark(chat)).toBeVisible()
+  await page.getByLabel('Filter by name or content').click()
+  await expect.poll(() => chat.locator('body').evaluate(() => document.hasFocus())).toBe(false)
+  await sendAgentMessage(sandbox, await newestConversation(sandbox), 'Very quiet.')
+  await expect(chat.getByText('Very quiet.').first()).toBeVisible()
+  const trace = await saveTrace(page)
+
+  await page.goto(`${servers.url}/replay`)
+  await openTrace(page, trace)
+  await expect(frameOf(page).getByText('Very quiet.').first()).toBeVisible()
+  expect(await readOutcome(page)).toContain(NO_DIFFERENCE)
+  const hasFocus = () =>
+    frameOf(page)
+      .locator('body')
+      .evaluate(() => document.hasFocus())
+  expect(await hasFocus()).toBe(false)
+  await page.getByRole('button', { name: 'key Enter' }).click()
+  await expect.poll(hasFocus).toBe(true)
+})
+
+test('a link has the step of the slider at once, and End at the end repeats nothing', async ({ page, servers }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(`${servers.url}/replay`)
+  await openTrace(page, join(import.meta.dirname, '../replay/traces/unread-read.trace.gz'))
+  await expect(position(page)).toHaveText(/^Playing… step \d+ of 45/)
+  await expect(position(page)).toHaveText(/^Step 45 of 45/)
+  const end = await position(page).innerText()
+  const outcome = await readOutcome(page)
+
+  await page.getByRole('slider', { name: 'Step' }).press('End')
+  await page.getByRole('button', { name: 'End', exact: true }).click()
+  await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'false')
+  await expect(position(page)).toHaveText(end)
+  expect(await readOutcome(page)).toBe(outcome)
+
+  const slider = page.getByRole('slider', { name: 'Step' })
+  await slider.focus()
+  await page.evaluate(() => {
+    // The button is pressed in the task in which the slider is set, long before the frame has reached the step.
+    document.querySelector('[aria-label="Step"]')?.addEventListener('keyup', () => {
+      for (const button of document.querySelectorAll('button'))
+        if (button.textContent === 'Copy link') setTimeout(() => button.click())
+    })
+  })
+  await slider.press('Home')
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('step=0')
+})
+
+test('the list of steps says which requests failed', async ({ page, servers }) => {
+  await page.goto(`${servers.url}/replay`)
+  await openTrace(page, join(import.meta.dirname, '../replay/traces/message-failed.trace.gz'))
+  const requests = page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: 'POST' })
+  await expect(requests.filter({ hasText: /messages(failed|[45]\d\d)$/ })).not.toHaveCount(0)
+  await expect(requests.filter({ hasText: /config200$/ })).not.toHaveCount(0)
 })
 
 test('a replay shows its state, and is saved as a test and as a report', async ({ page, servers }) => {
