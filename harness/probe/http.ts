@@ -28,8 +28,6 @@ export function probeHttp(context: ProbeContext): void {
 }
 
 function probeFetch({ page, recorder, causes }: ProbeContext): void {
-  const requests = new WeakMap<Response, string>()
-  probeBodies({ page, causes, requests })
   const timingOf = observeTimings(page)
   replaceMethod(page, 'fetch', (original) => async (...args: Parameters<typeof fetch>) => {
     const request = toRequest(args)
@@ -44,12 +42,11 @@ function probeFetch({ page, recorder, causes }: ProbeContext): void {
     const body = args[1]?.body === undefined ? readText(request) : undefined
     try {
       const response = await original(page, ...args)
-      requests.set(response, exchange.id)
       const recorded = finish(recorder, await withBody(exchange, body), {
         response,
         readTiming: () => timingOf(request.url, startedAt),
       })
-      giveAfter(recorded, response)
+      giveAfter(recorded, response, () => causes.beginResponse(exchange.id))
       return response
     } catch (failure) {
       const text = failure instanceof Error ? failure.message : String(failure)
@@ -61,26 +58,6 @@ function probeFetch({ page, recorder, causes }: ProbeContext): void {
       causes.beginResponse(exchange.id)
     }
   })
-}
-
-type BodyOptions = Pick<ProbeContext, 'page' | 'causes'> & {
-  /** Ids of the requests by their responses. The probe's own copies of responses are not in it. */
-  readonly requests: WeakMap<Response, string>
-}
-
-/** Makes what follows the body of a response name its request as the cause, as a body arrives in a later task. */
-function probeBodies({ page, causes, requests }: BodyOptions): void {
-  for (const method of ['text', 'json', 'blob', 'arrayBuffer'] as const)
-    replaceMethod(
-      page.Response.prototype,
-      method,
-      (original) =>
-        function readProbed(this: Response) {
-          const request = requests.get(this)
-          const body = original(this) as Promise<unknown>
-          return request === undefined ? body : body.finally(() => causes.beginResponse(request))
-        },
-    )
 }
 
 /**
@@ -118,11 +95,15 @@ async function withBody(exchange: Exchange, body: Promise<string> | undefined): 
 /** Methods with which a page reads the whole body of a response. */
 const READERS = ['text', 'json', 'arrayBuffer', 'blob', 'formData'] as const
 
-/** Gives the page the body of a response after the probe has recorded it, and so before anything that the page does then. */
-function giveAfter(recorded: Promise<void>, response: Response): void {
+/**
+ * Gives the page the body of a response after the probe has recorded it, and so before anything that the page does then.
+ * `onGiven` runs at the start of the task in which the page gets the body.
+ */
+function giveAfter(recorded: Promise<void>, response: Response, onGiven: () => void): void {
   for (const name of READERS)
     replaceMethod(response, name, (original) => async () => {
-      const [body] = await Promise.all([original(response) as Promise<unknown>, recorded])
+      const given = Promise.all([original(response) as Promise<unknown>, recorded])
+      const [body] = await given.finally(onGiven)
       return body
     })
 }
