@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { splitFileName } from '#domain/message/fileName.ts'
 import styles from './FileBubble.module.css'
-import { Icon, type IconName, type IconPath } from './Icon.tsx'
+import { Icon, type IconPath } from './Icon.tsx'
 
 const FILE: IconPath = 'M11.5 3H6a1 1 0 00-1 1v12a1 1 0 001 1h8a1 1 0 001-1V6.5zM11.5 3v3.5H15'
 
@@ -12,8 +12,8 @@ type FileBubbleProps = {
   /** Status of the file, or a link or button for it. */
   readonly line?: ReactNode
   readonly action?: ReactNode
-  /** Icon of an attachment that is no file. */
-  readonly icon?: IconName | IconPath
+  /** Icon of an attachment that is no file; undefined for that of a file. */
+  readonly icon?: IconPath | undefined
   /** File on the visitor's own device. The thumbnail of a picture replaces the icon. */
   readonly file?: File
   /** Upload progress from 0 to 1; undefined when no upload runs. */

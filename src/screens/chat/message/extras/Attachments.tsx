@@ -1,10 +1,10 @@
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { FileBubble } from '#components/FileBubble.tsx'
 import { Icon, type IconPath } from '#components/Icon.tsx'
 import { lazyComponent, Nothing } from '#components/lazyComponent.tsx'
 import { LinkDestination } from '#components/richText/LinkDestination.tsx'
-import type { Attachment } from '#domain/message/attachment.ts'
+import type { Attachment, AttachmentKind } from '#domain/message/attachment.ts'
 import { useFileSize } from '../../composer/useFileSize.ts'
 import styles from './Attachments.module.css'
 
@@ -28,33 +28,9 @@ export function Attachments({ attachments }: { readonly attachments: readonly At
   )
 }
 
-/** Renders an attachment by its kind. One that cannot be shown, or fails to load, becomes a file to download. */
-function OneAttachment({ attachment }: { readonly attachment: Attachment }) {
-  const [isBroken, setBroken] = useState(false)
-  const props = { attachment, onBroken: () => setBroken(true) }
-  if (isBroken) return <FileRow attachment={attachment} />
-  switch (attachment.kind) {
-    case 'image':
-      return <Picture {...props} />
-    case 'video':
-      return <VideoPlayer {...props} />
-    case 'audio':
-      return <AudioPlayer {...props} />
-    case 'location':
-    case 'contact':
-      return <NamedBubble attachment={attachment} />
-    case 'unavailable':
-      return <UnavailableFile attachment={attachment} />
-    case 'link':
-      return <ExternalLink attachment={attachment} />
-    default:
-      return <FileRow attachment={attachment} />
-  }
-}
+type AttachmentProps = { readonly attachment: Attachment; readonly onBroken: () => void }
 
-type MediaProps = { readonly attachment: Attachment; readonly onBroken: () => void }
-
-function Picture({ attachment: { name, url, thumbnailUrl }, onBroken }: MediaProps) {
+function Picture({ attachment: { name, url, thumbnailUrl }, onBroken }: AttachmentProps) {
   const intl = useIntl()
   const [isOpen, setOpen] = useState(false)
   return (
@@ -94,7 +70,7 @@ function Picture({ attachment: { name, url, thumbnailUrl }, onBroken }: MediaPro
 }
 
 /** Renders a video. Visitors and agents send videos without captions, so there are none to offer. */
-function VideoPlayer({ attachment: { name, url }, onBroken }: MediaProps) {
+function VideoPlayer({ attachment: { name, url }, onBroken }: AttachmentProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/media-has-caption
     <video className={styles['film']} src={url} controls preload="metadata" aria-label={name} onError={onBroken} />
@@ -102,7 +78,7 @@ function VideoPlayer({ attachment: { name, url }, onBroken }: MediaProps) {
 }
 
 /** Renders a player and a download, for visitors who transcribe a recording with a program of their own. */
-function AudioPlayer({ attachment, onBroken }: MediaProps) {
+function AudioPlayer({ attachment, onBroken }: AttachmentProps) {
   const { name, url } = attachment
   return (
     <>
@@ -114,7 +90,7 @@ function AudioPlayer({ attachment, onBroken }: MediaProps) {
 }
 
 /** Renders a link. Its whole bubble is the target. */
-const ExternalLink = ({ attachment: { name, url } }: { readonly attachment: Attachment }) => (
+const ExternalLink = ({ attachment: { name, url } }: AttachmentProps) => (
   <a className={styles['linkBubble']} href={url} target="_blank" rel="noopener noreferrer">
     <Icon icon="external" />
     <span className={styles['address']}>
@@ -124,44 +100,39 @@ const ExternalLink = ({ attachment: { name, url } }: { readonly attachment: Atta
   </a>
 )
 
-const PLACE: IconPath = 'M10 17c3.5-3.6 5-6.2 5-8.5a5 5 0 00-10 0c0 2.3 1.5 4.9 5 8.5zM10 8.4v.05'
-const PERSON: IconPath = 'M10 9.5a3 3 0 100-6 3 3 0 000 6zM4 16.5c.5-3 2.8-4.5 6-4.5s5.5 1.5 6 4.5'
+const ICONS: Readonly<Partial<Record<AttachmentKind, IconPath>>> = {
+  location: 'M10 17c3.5-3.6 5-6.2 5-8.5a5 5 0 00-10 0c0 2.3 1.5 4.9 5 8.5zM10 8.4v.05',
+  contact: 'M10 9.5a3 3 0 100-6 3 3 0 000 6zM4 16.5c.5-3 2.8-4.5 6-4.5s5.5 1.5 6 4.5',
+}
 
-/** Renders a location or a contact, each of which may have no address. */
-function NamedBubble({ attachment: { kind, name, url } }: { readonly attachment: Attachment }) {
+/** Renders the name of a location, a contact, or a file for which the server has no address. */
+function NamedBubble({ attachment: { kind, name, url } }: AttachmentProps) {
   const intl = useIntl()
   return (
     <FileBubble
       name={name || intl.formatMessage({ id: 'message.attachment' })}
       size={undefined}
-      icon={kind === 'contact' ? PERSON : PLACE}
+      icon={ICONS[kind]}
       line={
-        kind === 'location' &&
-        url !== '' && (
-          <a className={styles['link']} href={url} target="_blank" rel="noopener noreferrer">
-            <FormattedMessage id="location.open" />
-            <LinkDestination address={url} text={name} />
-          </a>
+        kind === 'unavailable' ? (
+          <FormattedMessage id="file.unavailable" />
+        ) : (
+          kind === 'location' && url !== '' && <MapLink name={name} url={url} />
         )
       }
     />
   )
 }
 
-/** Renders the name of a file for which the server has no address. */
-function UnavailableFile({ attachment: { name } }: { readonly attachment: Attachment }) {
-  const intl = useIntl()
-  return (
-    <FileBubble
-      name={name || intl.formatMessage({ id: 'message.attachment' })}
-      size={undefined}
-      line={<FormattedMessage id="file.unavailable" />}
-    />
-  )
-}
+const MapLink = ({ name, url }: Pick<Attachment, 'name' | 'url'>) => (
+  <a className={styles['link']} href={url} target="_blank" rel="noopener noreferrer">
+    <FormattedMessage id="location.open" />
+    <LinkDestination address={url} text={name} />
+  </a>
+)
 
 /** Renders a download link. It never opens in our own page, as a file's content must not run there. */
-function FileRow({ attachment: { name, url, size } }: { readonly attachment: Attachment }) {
+function FileRow({ attachment: { name, url, size } }: Pick<AttachmentProps, 'attachment'>) {
   const formatSize = useFileSize()
   return (
     <FileBubble
@@ -174,4 +145,23 @@ function FileRow({ attachment: { name, url, size } }: { readonly attachment: Att
       }
     />
   )
+}
+
+/** Component of each kind of attachment. */
+const VIEWS: Readonly<Record<AttachmentKind, (props: AttachmentProps) => ReactNode>> = {
+  image: Picture,
+  video: VideoPlayer,
+  audio: AudioPlayer,
+  file: FileRow,
+  location: NamedBubble,
+  contact: NamedBubble,
+  link: ExternalLink,
+  unavailable: NamedBubble,
+}
+
+/** Renders an attachment by its kind. A picture, video or recording that fails to load becomes a file to download. */
+function OneAttachment({ attachment }: { readonly attachment: Attachment }) {
+  const [isBroken, setBroken] = useState(false)
+  const View = isBroken ? FileRow : VIEWS[attachment.kind]
+  return <View attachment={attachment} onBroken={() => setBroken(true)} />
 }
