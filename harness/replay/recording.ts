@@ -44,7 +44,7 @@ export type ReplayInput = {
 }
 
 /** What the frame sent, as it was recorded. */
-export type RecordedOutput = {
+type RecordedOutput = {
   /** Time since the start of the page, in ms. */
   readonly at: number
   readonly item: string
