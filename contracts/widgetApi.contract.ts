@@ -27,6 +27,11 @@ const EXCEPTIONS: readonly Exception[] = [
     reason: NEW_CONVERSATION_REASON,
   },
   { operation: 'sendMessage', path: '$.attachments[*].thumb_url', reason: DELAYED_PROCESSING_REASON },
+  {
+    operation: 'sendMessage',
+    path: '$.attachments[*].file_type',
+    reason: 'A file without a type is a document, like the sent one; a check of its interaction requires the type.',
+  },
   { operation: 'listMessages', path: '$.payload[*].sender.availability_status', reason: PRESENCE },
   {
     operation: 'listCampaigns',
