@@ -37,8 +37,8 @@ export function Scrubber({ replay, open }: ScrubberProps) {
         aria-label="Step"
         aria-valuetext={`Step ${chosen} of ${steps}`}
         onChange={({ target: slider }) => drag(Number(slider.value))}
-        onPointerUp={() => go(chosen)}
-        onKeyUp={() => go(chosen)}
+        onPointerUp={({ currentTarget }) => go(Number(currentTarget.value))}
+        onKeyUp={({ currentTarget }) => go(Number(currentTarget.value))}
       />
       <button className={panes.button} type="button" disabled={chosen === steps} onClick={() => go(chosen + 1)}>
         Next
