@@ -38,7 +38,7 @@ const TABS: DevtoolsInspectorProps<unknown, { type: string }>['tabs'] = (tabs) =
 ]
 
 /** The monitor's theme with a stronger text: its placeholders are that color at 60 %, too faint on the light ground. */
-const THEME = { ...inspectorThemes.inspector, base06: '#f8f8f8' }
+const THEME = { ...inspectorThemes.inspector, base06: '#ffffff' }
 
 type OpenedHistory = { readonly name: string; readonly steps: readonly Step[] }
 
