@@ -78,6 +78,21 @@ describe('redact', () => {
       private: false,
     }))
 
+  test('no number of a person stays under the name of a technical number, at any depth and in lists', () =>
+    expect(
+      redact({
+        customAttributes: { code: 4_915, id: 41, height: 178, created_at: 1_774_017_000, type: 'user' },
+        user: { custom_attributes: { width: 88 }, identifier: 'u1' },
+        data: { code: 4_915_112_345_678, id: 411_111_111, page: [491, 511], status: 4_915_112_345_679 },
+        message: { created_at: 19_791_231 },
+      }),
+    ).toEqual({
+      customAttributes: { '…': '5 other fields' },
+      user: { custom_attributes: { '…': '1 other fields' }, identifier: '[2 characters]' },
+      data: { code: '[number]', id: '[number]', page: ['[number]', '[number]'], status: '[number]' },
+      message: { created_at: '[number]' },
+    }))
+
   test('a technical field keeps only a word of its vocabulary', () =>
     expect(redact({ status: 'resolved', type: 'Frederick', reason: 'a1b2c3d4'.repeat(4) })).toEqual({
       status: 'resolved',
@@ -114,8 +129,18 @@ describe('names and addresses', () => {
 describe('describeError', () => {
   test('an error keeps its kind and the places in the code, and not its message', () => {
     const error = new TypeError('Zanzibar Street 5, tel 0151 12345678 @ https://a.test/frederick')
-    error.stack = `TypeError: ${error.message}\n    at send (https://chat.test/assets/main-AB12.js:1:2345)\n    at https://chat.test/frederick/chunk-X.js:20:7`
-    expect(describeError(error)).toEqual({ name: 'TypeError', stack: ['main-AB12.js:1:2345', 'chunk-X.js:20:7'] })
+    error.stack = `TypeError: ${error.message}\n    at send (https://chat.test/assets/main-AB12CD34.js:1:2345)\n    at https://chat.test/frederick/room.lazy-X2Y3Z4AB.js:20:7`
+    expect(describeError(error)).toEqual({
+      name: 'TypeError',
+      stack: ['main-AB12CD34.js:1:2345', 'room.lazy-X2Y3Z4AB.js:20:7'],
+    })
+  })
+
+  test('a line of a message that looks like a place in the code is not one', () => {
+    const message = 'Unknown contact\n    at https://chat.test/Ada-BYRON151.js:1:2\nAda-Byron-0151-12345678:1:2'
+    expect(describeError(new Error(message))['stack']).toEqual([])
+    const changed = Object.assign(new Error('Ada-Byron-0151-12345678:1:2'), { message: 'x' })
+    expect(JSON.stringify(describeError(changed))).not.toContain('Ada')
   })
 
   test('an error with a name of its own is an Error, and of a thrown value only the type is kept', () => {

@@ -26,12 +26,12 @@ export const redact = (value: unknown): unknown => redactField(value, '', MAX_DE
  */
 export function describeError(error: unknown): Fields {
   if (!(error instanceof Error)) return { thrown: typeof error }
-  const places = (error.stack ?? '').matchAll(/([\w.-]+):(\d+):(\d+)\)?$/gm)
-  return {
-    name: ERROR_NAMES.has(error.name) ? error.name : 'Error',
-    stack: [...places].slice(0, MAX_FRAMES).map(([, file, line, column]) => `${file}:${line}:${column}`),
-  }
+  const places = error.stack?.split(error.message).at(-1)?.match(PLACES) ?? []
+  return { name: ERROR_NAMES.has(error.name) ? error.name : 'Error', stack: places.slice(0, MAX_FRAMES) }
 }
+
+/** Places in the widget's own scripts, whose names have a hash. A line of a message can look like another script's. */
+const PLACES = /(?<=\/)[a-zA-Z.]+-[A-Z\d]{8}[.]js:\d+:\d+(?=\)?$)/gm
 
 /** Returns a name of our own vocabulary; `(other)` for every other name. */
 export const toPlainName = (name: unknown): string =>
@@ -53,18 +53,25 @@ export function toPlainUrl(address: string, base: string): { readonly origin: st
 
 function redactField(value: unknown, name: string, depth: number): unknown {
   if (typeof value === 'string') return redactText(value, name)
-  if (typeof value === 'number') return keepsNumber(name) ? value : '[number]'
+  if (typeof value === 'number') return keepsNumber(name, value) ? value : '[number]'
   if (typeof value === 'boolean' || value === null) return value
-  if (Array.isArray(value)) return redactList(value, name, depth)
-  return isRecord(value) ? redactRecord(value, depth) : `[${typeof value}]`
+  if (Array.isArray(value)) return redactList(value, depth)
+  return isRecord(value) ? redactRecord(value, OWN_FIELDS.test(name) ? 0 : depth) : `[${typeof value}]`
 }
 
-const keepsNumber = (name: string): boolean => NUMBER_FIELDS.has(name) || /_(at|id)$/.test(name)
+/** Fields that contain fields of the tenant's own. Of these, the recording has only how many there are. */
+const OWN_FIELDS = /^c(ontent|ustom)_?attributes$/i
 
-const redactList = (values: readonly unknown[], name: string, depth: number): unknown =>
+/** Numbers with more digits may be of a phone or a card. A time is in seconds or milliseconds since 1970. */
+const MAX_NUMBER = 1e7
+
+const keepsNumber = (name: string, value: number): boolean =>
+  /_at$/.test(name) ? value > 1e9 && value < 2e12 : value < MAX_NUMBER && (NUMBER_FIELDS.has(name) || /_id$/.test(name))
+
+const redactList = (values: readonly unknown[], depth: number): unknown =>
   depth === 0
     ? `[${values.length} values]`
-    : values.slice(0, MAX_LIST).map((value) => redactField(value, name, depth - 1))
+    : values.slice(0, MAX_LIST).map((value) => redactField(value, '', depth - 1))
 
 function redactRecord(fields: Fields, depth: number): unknown {
   const entries = Object.entries(fields)

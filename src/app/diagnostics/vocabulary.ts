@@ -15,9 +15,9 @@ export const PATH_PARTS = wordsOf(`
 /** Values of technical fields: kinds, states, reasons, commands and events. */
 export const TECHNICAL_VALUES = wordsOf(`
   agent agent_bot AgentBot article audio auto available away bot busy cards chunk Contact contact dark fallback file form
-  full image in_a_day in_a_few_hours in_a_few_minutes input_csat input_email input_select input_text input_textarea
-  invalid invalid_request left light location network none notFound offline on online open pending refused
-  remote resolved right RoomChannel server_restart session snoozed storage text unauthorized unavailable unread off user
+  full image input_csat input_email input_select input_text input_textarea
+  invalid invalid_request light location network none notFound offline on online open pending refused
+  remote resolved RoomChannel server_restart session snoozed storage text unauthorized unavailable unread off user
   User video web_widget
   confirm_subscription disconnect message ping reject_subscription subscribe unsubscribe welcome update_presence
   conversation.created conversation.status_changed conversation.typing_off conversation.typing_on conversation.updated
@@ -27,7 +27,7 @@ export const TECHNICAL_VALUES = wordsOf(`
 /** Fields whose texts stay if they are technical values. */
 export const TECHNICAL_FIELDS = wordsOf(`
   availability availability_status channel colorScheme command consent content_type darkMode errorType event
-  eventIdentifier file_type kind message_type position reason reply_time sender_type state status trouble type
+  eventIdentifier file_type kind message_type reason sender_type state status trouble type
   typing_status view`)
 
 /** Fields whose numbers stay: ids, codes, counts and sizes. Numbers of fields that end in `_at` or `_id` stay too. */
@@ -38,9 +38,8 @@ export const NUMBER_FIELDS = wordsOf(`
 /** Fields whose names stay. Of all others, the recording has only how many there are. */
 export const FIELD_NAMES = wordsOf(`
   agents articles attachments contact_id content content_attributes conversation conversation_id conversations
-  created_at custom_attributes customAttributes data display_id echo_id email error identifier inbox_id isOpen isWide
-  label last_activity_at locale message messages meta name payload phone_number private requestId sender sender_id
-  source_id updated_at user`)
+  created_at custom_attributes customAttributes data email error identifier inbox_id isOpen last_activity_at locale
+  message messages meta name payload phone_number private sender sender_id updated_at user`)
 
 /** Names of errors of the browser. */
 export const ERROR_NAMES = wordsOf(`
