@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import { bundle } from '../bundle/bundle.ts'
 import { ROOT } from '#cli/bundle/root.ts'
 import { watchSources } from '../bundle/watchSources.ts'
-import { DEV_PORT, OUT } from '../defaults.ts'
+import { DEV_OUT, DEV_PORT } from '../defaults.ts'
 import { CliError } from '../errors.ts'
 import { findFreePort } from '../freePort.ts'
 import { requirePackages } from '../optionalPackages.ts'
@@ -21,7 +21,7 @@ export type DevOptions = {
   readonly faults?: string | undefined
   /** Seed of the random decisions of the faults. */
   readonly seed?: number | undefined
-  /** Folder for the build. Defaults to `dist`. */
+  /** Folder for the build. Defaults to `.cache/dev`. */
   readonly out?: string
   /** If false, builds once and does not watch the sources, as tests need. */
   readonly isWatching?: boolean
@@ -41,7 +41,7 @@ const DEFAULTS = {
   port: DEV_PORT,
   embedIn: [],
   harnessIn: [],
-  out: OUT,
+  out: DEV_OUT,
   isWatching: true,
   isBuilt: false,
   isInstrumented: true,

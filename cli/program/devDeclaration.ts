@@ -1,4 +1,4 @@
-import { DEV_PORT } from '../defaults.ts'
+import { DEV_OUT, DEV_PORT } from '../defaults.ts'
 import { type FaultOptions, orListFaults, withFaultOptions } from './faultOptions.ts'
 import type { Declare, Shell } from './shell.ts'
 import { collectOrigins, parsePath, parsePort, withExamples } from './values.ts'
@@ -42,7 +42,7 @@ export const declareDev: Declare = (program, shell) =>
           collectOrigins,
         ),
     )
-      .option('-o, --out <dir>', 'write the build to this folder', parsePath, 'dist')
+      .option('-o, --out <dir>', 'write the build to this folder', parsePath, DEV_OUT)
       .option('--no-watch', 'build once and do not watch for changes')
       .option('--mock', 'connect the widget to a mock instead of the sandbox')
       .option('--scenario <name|file>', 'play this scenario over the cable of the mock', parsePath)
