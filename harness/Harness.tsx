@@ -8,7 +8,7 @@ import { FaultBar } from './faults/FaultBar.tsx'
 import { forgetVisitor } from './forgetVisitor.ts'
 import styles from './Harness.module.css'
 import { callApi, goToChat, loadFrame, loadWidget } from './loadWidget.ts'
-import type { HarnessPage } from './page.ts'
+import { type HarnessPage, rememberPane } from './page.ts'
 import { Palette } from './palette/Palette.tsx'
 import { PaneBoundary } from './PaneBoundary.tsx'
 import { CONTENTS, MOCKED_PANES, type Pane, PANES, STATIC_PANES } from './panes.tsx'
@@ -29,8 +29,12 @@ export function Harness({ page, sandbox }: HarnessProps) {
   const judgements = useJudgements()
   const panes = panesOf(page)
   const [pane, setPane] = useState<Pane>(panes.find((name) => name === page.pane) ?? panes[0] ?? 'Timeline')
-  const goTo = (name: Pane): void => {
+  const select = (name: Pane): void => {
     setPane(name)
+    rememberPane(name)
+  }
+  const goTo = (name: Pane): void => {
+    select(name)
     document.getElementById(tabId(name))?.focus()
   }
   return (
@@ -38,7 +42,7 @@ export function Harness({ page, sandbox }: HarnessProps) {
       {page.hasDock && (
         <aside className={styles.dock} aria-label="Harness">
           <Toolbar page={page}>
-            <Palette page={page} panes={panes} onPane={setPane} sandbox={sandbox} />
+            <Palette page={page} panes={panes} onPane={select} sandbox={sandbox} />
             {panes.includes('Faults') && (
               <FaultBar
                 sandbox={sandbox}
@@ -49,7 +53,7 @@ export function Harness({ page, sandbox }: HarnessProps) {
             )}
           </Toolbar>
           <RefusedNote trace={trace} />
-          <Tabs names={panes} selected={pane} onSelect={setPane} />
+          <Tabs names={panes} selected={pane} onSelect={select} />
           <div className={styles.pane} id={TAB_PANEL} role="tabpanel" aria-labelledby={tabId(pane)}>
             <PaneBoundary key={pane}>{CONTENTS[pane]({ page, sandbox, trace, isDark, judgements })}</PaneBoundary>
           </div>

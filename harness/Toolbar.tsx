@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './Harness.module.css'
 import { type HarnessPage, PSEUDO_LOCALES, reloadWith } from './page.ts'
+import { PANES, STATIC_PANES } from './panes.tsx'
 
 /** Tenants that every sandbox has. */
 const TOKENS = ['demo', 'plain', 'bot', 'away']
@@ -63,6 +64,8 @@ export const Toolbar = ({ page, children }: { readonly page: HarnessPage; readon
   </div>
 )
 
+const MISSING_PANES = new Intl.ListFormat('en').format(PANES.filter((name) => !STATIC_PANES.includes(name)))
+
 /** Widget of a static harness, and what such a harness cannot show. */
 const StaticNotes = ({ page: { sandboxUrl, token } }: { readonly page: HarnessPage }) => (
   <>
@@ -70,7 +73,7 @@ const StaticNotes = ({ page: { sandboxUrl, token } }: { readonly page: HarnessPa
       {token} of {sandboxUrl} <a href={window.location.pathname}>Another widget</a>
     </span>
     <span className={styles.notes}>
-      Not available here: Desk, Situations, Events and Faults, which need the sandbox. A production build shows only the
+      Not available here: {MISSING_PANES}, which need the sandbox or its probe. A production build shows only the
       messages of host and frame. State and Sagas need a build for development.
     </span>
   </>

@@ -73,9 +73,20 @@ function parseInitialAction(query: URLSearchParams): HarnessPage['initialAction'
   return query.has('summon') ? 'summoned' : undefined
 }
 
-/** Reloads the page with one query parameter changed, as the address describes every state of the harness. */
+/** Reloads the page with one query parameter changed. An open panel is open again. */
 export function reloadWith(name: string, value: string): void {
+  const url = withParameter(name, value)
+  const api = Reflect.get(window, '$chatwoot') as { readonly isOpen?: boolean } | undefined
+  if (api?.isOpen === true && !url.searchParams.has('open')) url.searchParams.set('open', '1')
+  window.location.assign(url)
+}
+
+/** Puts the selected pane into the address, which describes every state of the harness. */
+export const rememberPane = (pane: string): void =>
+  window.history.replaceState(window.history.state, '', withParameter('pane', pane))
+
+function withParameter(name: string, value: string): URL {
   const url = new URL(window.location.href)
   url.searchParams.set(name, value)
-  window.location.assign(url)
+  return url
 }

@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts'
+import { expect, frameOf, openChat, test } from './fixtures.ts'
 
 test('arrow keys change the width of the dock, which a reload keeps', async ({ page, servers }) => {
   await page.goto(servers.url)
@@ -43,6 +43,16 @@ test('the harness has the scheme of the widget', async ({ page, servers }) => {
   await page.goto(`${servers.url}/?darkMode=light`)
   await expect(background).toHaveCSS('background-color', 'rgb(255, 255, 255)')
   expect(dark).not.toBe('rgb(255, 255, 255)')
+})
+
+test('another locale keeps the selected pane and the open chat', async ({ page, servers }) => {
+  await page.goto(servers.url)
+  await openChat(page)
+  await page.getByRole('tab', { name: 'Timeline' }).click()
+  await page.getByLabel('locale').selectOption('de')
+
+  await expect(frameOf(page).getByRole('button', { name: /schließen/ }).first()).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Timeline' })).toHaveAttribute('aria-selected', 'true')
 })
 
 test('arrow keys, Home and End select the panes', async ({ page, servers }) => {
