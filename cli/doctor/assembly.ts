@@ -1,5 +1,5 @@
 import { parsePolicies, toPolicyText } from '../page/policyText.ts'
-import type { OpeningFacts, PageEvidence, PageFacts, RequestFacts, SocketFacts } from './evidence.ts'
+import type { OpeningFacts, PageEvidence, PageFacts, Placement, RequestFacts, SocketFacts } from './evidence.ts'
 import type { PageSnapshot } from './inPage/pageSnapshot.ts'
 
 /** Observations of one visit, from the page and from the browser. */
@@ -29,7 +29,7 @@ export async function assembleEvidence(observed: Observations): Promise<PageEvid
       after.snippets.map(async ({ text, ...snippet }) => ({ ...snippet, hash: await hashScript(text) })),
     ),
     ...{ loaders, widget, requests, sockets },
-    ...(before.bubble && { bubble: before.bubble }),
+    ...(before.bubble && { bubble: withLaterCover(before.bubble, after.bubble) }),
     ...(after.panel && { panel: after.panel }),
     ...(frameHasStorage !== undefined && { frameHasStorage }),
     violations: recording.violations,
@@ -37,6 +37,12 @@ export async function assembleEvidence(observed: Observations): Promise<PageEvid
     opening: { ...opening, errorCodes: recording.errorCodes },
   }
 }
+
+/** Returns the bubble before the opening. A cookie banner may have covered it only afterwards. */
+const withLaterCover = (before: Placement, after: Placement | undefined): Placement => ({
+  ...(after?.cover && { cover: after.cover }),
+  ...before,
+})
 
 function describePage({ url, after, requests }: Observations): PageFacts {
   const { status = 0, headers = {} } = requests.findLast(({ isMainPage }) => isMainPage) ?? {}

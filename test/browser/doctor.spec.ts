@@ -199,6 +199,12 @@ const BROKEN: Readonly<Record<string, Broken>> = {
     repair: addCss,
     page: () => ({ body: COOKIE_BANNER }),
   },
+  'shows a cookie banner over the bubble only after the first click': {
+    code: 'covered',
+    fix: /^:root \{ --chat-offset-block: 150px \}$/,
+    repair: addCss,
+    page: () => ({ body: COOKIE_BANNER.replace('document.', 'onclick = () => document.') }),
+  },
   'has a cookie banner over the bubble of Chatwoot': {
     code: 'covered',
     fix: /^\.woot-widget-bubble \{ bottom: 150px !important \}$/,
