@@ -1,4 +1,4 @@
-import { type ComponentType, useCallback, useEffect, useMemo, useState } from 'react'
+import { type ComponentType, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import {
   type DevtoolsInspectorProps,
   type DevtoolsInspectorState,
@@ -16,6 +16,7 @@ import { appendSteps, type Step, toLiftedState } from './history.ts'
 import { StateFiles } from './StateFiles.tsx'
 import styles from './StatePane.module.css'
 import { Stepper } from './Stepper.tsx'
+import { useVisibleAction } from './useVisibleAction.ts'
 
 /** The monitor gets the lifted state from a wrapper of the Redux DevTools, which its public type leaves out. */
 const Monitor = InspectorMonitor as ComponentType<
@@ -56,6 +57,8 @@ export function StatePane({ trace, isDark }: { readonly trace: WidgetTrace; read
     (selectedActionId: number | null) => setMonitorState((state) => ({ ...state, selectedActionId })),
     [],
   )
+  const monitor = useRef<HTMLDivElement>(null)
+  const noteScroll = useVisibleAction(monitor, monitorState.selectedActionId, steps.length - 1)
   const show = (file: OpenedHistory | undefined): void => {
     setOpened(file)
     select(null)
@@ -74,7 +77,7 @@ export function StatePane({ trace, isDark }: { readonly trace: WidgetTrace; read
       {live.problem !== '' && !opened && <p className={panes.hint}>{live.problem}</p>}
       {hasSteps && (
         <HistoryContext value={history}>
-          <div className={styles.monitor}>
+          <div className={styles.monitor} ref={monitor} onScrollCapture={noteScroll}>
             <Monitor
               {...lifted}
               {...{ monitorState, dispatch }}
