@@ -1,9 +1,15 @@
 /**
+ * Characters that control a terminal or reverse the direction of a text. The flag `g` makes `test` and `exec` keep an
+ * index, so use it with `replace`, `match` and `search` alone.
+ */
+export const CONTROL_CHARACTERS = /[\p{Cc}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]/gu
+
+/**
  * Escapes control characters, except line breaks. A text of a page, a file or an option must not control the terminal or
  * reverse the direction of its text. Must be called before colours are added.
  */
 export const toPrintable = (text: string): string =>
-  text.replace(/[\p{Cc}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]/gu, (character) =>
+  text.replace(CONTROL_CHARACTERS, (character) =>
     character === '\n' ? character : `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { runInNewContext } from 'node:vm'
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, jest, test } from '@jest/globals'
 import fc from 'fast-check'
 import type { TraceItem } from '#protocol/trace.ts'
 import { CPU_LIMIT_MS, measureCpuMs } from '#test/support/cpuTime.ts'
@@ -27,11 +27,20 @@ const MASKED: HttpExchange = {
   requestBody: { otp: '…', message: { content: "It's …late" } },
 }
 
+/** Characters that a terminal acts on, or that change the direction of a text. */
+const HIDDEN = /[\p{Cc}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]/u
+
+/** Returns the arguments that a shell passes to curl. */
+const argumentsOf = (code: string): readonly string[] =>
+  execFileSync('bash', ['-c', code.replace('curl', String.raw`printf '%s\0'`)], { encoding: 'utf8' })
+    .split('\0')
+    .slice(0, -1)
+
 describe('request of a trace as code', () => {
   test('the request as a command of curl', () => {
     expect(toCurl(EXCHANGE)).toBe(
       [
-        `curl 'https://chat.test/api/v1/widget/messages?website_token=demo'`,
+        `curl --globoff 'https://chat.test/api/v1/widget/messages?website_token=demo'`,
         `  -X 'POST'`,
         `  -H 'content-type: application/json'`,
         String.raw`  --data-raw '{"message":{"content":"It'\''s late"}}'`,
@@ -39,15 +48,61 @@ describe('request of a trace as code', () => {
     )
   })
 
-  test('a shell passes every body to curl unchanged', () => {
+  test('a shell passes every body to curl unchanged, and the command has no control character', () => {
+    const escapes = fc.constantFrom(
+      '\u0003',
+      '\u001B[201~',
+      '\n',
+      "'",
+      '\\',
+      '\u0085',
+      '\u202E',
+      '\u2028',
+      '!',
+      '$(id)',
+    )
+    const text = fc.array(fc.oneof(escapes, fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' })))
     fc.assert(
-      fc.property(fc.string({ unit: 'grapheme' }), (content) => {
-        const code = toCurl({ ...EXCHANGE, requestBody: { content } })
-        const passed = execFileSync('sh', ['-c', code.replace('curl', 'printf "%s\\n"')], { encoding: 'utf8' })
-        expect(passed).toContain(`\n${JSON.stringify({ content })}\n`)
+      fc.property(text, (parts) => {
+        const body = parts.join('').replaceAll(/[\0…]/g, '')
+        const code = toCurl({ ...EXCHANGE, requestBody: body })
+        expect(code.replaceAll(' \\\n', '')).not.toMatch(HIDDEN)
+        expect(argumentsOf(code).slice(-2)).toEqual(['--data-raw', body])
       }),
       { numRuns: 20 },
     )
+  })
+
+  test('an address, a method and a header with control characters are one argument each, and are shown as escapes', () => {
+    const attack = "a\u0003\u001B[201~\ntouch it\n'\\"
+    const url = `https://chat.test/[1-9]{a,b}?x=${attack}`
+    const code = toCurl({
+      ...EXCHANGE,
+      url,
+      method: attack,
+      requestHeaders: { accept: attack },
+      requestBody: undefined,
+    })
+
+    expect(code).toContain(String.raw`-H $'accept: a\x03\x1b[201~\ntouch it\n\x27\\'`)
+    expect(code.replaceAll(' \\\n', '')).not.toMatch(HIDDEN)
+    expect(argumentsOf(code)).toEqual(['--globoff', url, '-X', attack, '-H', `accept: ${attack}`])
+  })
+
+  test('a request with the character NUL has no command, because an argument would end there', () => {
+    expect(toCurl({ ...EXCHANGE, requestBody: 'a\0b' })).toMatch(/^# The request has the character NUL.*fetch\.$/)
+  })
+
+  test('code of JavaScript has control characters of a request as escapes, and sends them unchanged', async () => {
+    const attack = '\u001B]0;a\u0007\u007F\u0085\u2028\u202E\u2066\n'
+    const exchange = { ...EXCHANGE, method: attack, requestHeaders: { accept: attack }, requestBody: attack }
+    const code = toFetch(exchange)
+
+    expect(`${code}${toTestStep(exchange)}`.replaceAll('\n', '')).not.toMatch(HIDDEN)
+    expect(code).toContain(String.raw`"body": "\u001b]0;a\u0007\u007f\u0085\u2028\u202e\u2066\n"`)
+    const fetched = jest.fn()
+    await runInNewContext(`(async () => { ${code} })()`, { fetch: fetched })
+    expect(fetched).toHaveBeenCalledWith(EXCHANGE.url, { method: attack, headers: { accept: attack }, body: attack })
   })
 
   test('a command with masked secrets runs once they are exported, each under one name for all of its places', () => {
@@ -60,6 +115,7 @@ describe('request of a trace as code', () => {
     ])
     const script = `export TOKEN="a 'real' one" TOKEN_2=123456\n${code.replace('\ncurl', '\nprintf "%s\\n"')}`
     expect(execFileSync('sh', ['-c', script], { encoding: 'utf8' }).trimEnd().split('\n')).toEqual([
+      '--globoff',
       "https://chat.test/messages?website_token=demo&cw_conversation=a 'real' one&page=1",
       ...['-X', 'POST', '-H', "x-auth-token: a 'real' one", '-H', "authorization: Bearer a 'real' one"],
       ...['--data-raw', '{"otp":"123456","message":{"content":"It\'s …late"}}'],

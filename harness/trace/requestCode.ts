@@ -1,3 +1,4 @@
+import { CONTROL_CHARACTERS, toPrintable } from '#cli/terminal/printable.ts'
 import type { HttpExchange } from '../probe/http.ts'
 import { type MaskedValue, nameSecrets, type Piece, type SecretVariable, splitAddress, splitBody, splitHeader } from './maskedValues.ts' // prettier-ignore
 
@@ -32,21 +33,40 @@ function toParts({ url, requestHeaders, requestBody }: HttpExchange): Parts {
 export const listSecrets = (exchange: HttpExchange): readonly string[] =>
   toParts(exchange).variables.map(({ description }) => description)
 
-/** Quotes a text for a POSIX shell. */
-const quote = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`
+/**
+ * Quotes a text for bash or zsh. A terminal acts on a pasted control character even between quotes, so a text with one
+ * gets ANSI-C quoting (`$'…'`), which has every such character as an escape.
+ */
+function quote(text: string): string {
+  if (text.search(CONTROL_CHARACTERS) === -1) return `'${text.replaceAll("'", String.raw`'\''`)}'`
+  const escaped = text.replaceAll('\\', String.raw`\\`).replaceAll("'", String.raw`\x27`)
+  return `$'${escaped.replace(CONTROL_CHARACTERS, toShellEscape)}'`
+}
+
+/** Returns a character as its bytes of UTF-8, because `\u` depends on the locale of the shell. */
+const toShellEscape = (character: string): string =>
+  character === '\n'
+    ? String.raw`\n`
+    : Array.from(new TextEncoder().encode(character), (byte) => `\\x${byte.toString(16).padStart(2, '0')}`).join('')
+
+/** Returns a text as a literal of JavaScript without control characters. */
+const toLiteral = (text: string): string => toPrintable(JSON.stringify(text))
 
 /**
  * Returns the request as a command of curl, without headers whose names HTTP does not allow. A masked secret becomes a
  * variable of the shell, which the comment at the head explains. A comment replaces the command if the address is not
- * one of HTTP, as curl also reads files.
+ * one of HTTP, as curl also reads files, and if a text has the character NUL, with which an argument would end.
  */
 export function toCurl(exchange: HttpExchange): string {
   if (!/^https?:$/.test(new URL(exchange.url).protocol)) return '# The address of this request is not one of HTTP.'
   const { url, headers, body, variableOf, variables } = toParts(exchange)
-  const toWord = (pieces: readonly Piece[]): string =>
-    pieces.map((piece) => (typeof piece === 'string' ? quote(piece) : `"$${variableOf(piece).name}"`)).join('')
+  const pieces = [exchange.method, ...url, ...headers.flatMap(([, value]) => value), ...(body ?? [])]
+  if (pieces.some((piece) => typeof piece === 'string' && piece.includes('\0')))
+    return '# The request has the character NUL, which no command can contain. Copy it as a call of fetch.'
+  const toWord = (word: readonly Piece[]): string =>
+    word.map((piece) => (typeof piece === 'string' ? quote(piece) : `"$${variableOf(piece).name}"`)).join('') || "''"
   const parts = [
-    `curl ${toWord(url)}`,
+    `curl --globoff ${toWord(url)}`,
     `-X ${quote(exchange.method)}`,
     ...headers.map(([name, value]) => `-H ${toWord(joinTexts([`${name}: `, ...value]))}`),
     ...(body === undefined ? [] : [`--data-raw ${toWord(body)}`]),
@@ -72,16 +92,15 @@ const joinTexts = ([first = '', second, ...rest]: readonly Piece[]): readonly Pi
 export function toFetch(exchange: HttpExchange): string {
   const { url, headers, body, variableOf, variables } = toParts(exchange)
   const toExpression = (pieces: readonly Piece[]): string =>
-    pieces.map((piece) => (typeof piece === 'string' ? JSON.stringify(piece) : variableOf(piece).name)).join(' + ') ||
-    '""'
+    pieces.map((piece) => (typeof piece === 'string' ? toLiteral(piece) : variableOf(piece).name)).join(' + ') || '""'
   const constants = variables.map(({ name, description }) => `const ${name} = '' // ${description}`)
   return [
     ...(constants.length > 0 ? ['// The trace has masked what is secret. Set the real values:'] : []),
     ...constants,
     `await fetch(${toExpression(url)}, {`,
-    `  "method": ${JSON.stringify(exchange.method)},`,
+    `  "method": ${toLiteral(exchange.method)},`,
     `  "headers": {`,
-    ...headers.map(([name, value]) => `    ${JSON.stringify(name)}: ${toExpression(value)},`),
+    ...headers.map(([name, value]) => `    ${toLiteral(name)}: ${toExpression(value)},`),
     `  },`,
     ...(body === undefined ? [] : [`  "body": ${toExpression(body)},`]),
     `})`,
@@ -94,8 +113,8 @@ export function toTestStep({ method, url, status }: HttpExchange): string {
   return [
     `const response = await page.waitForResponse(`,
     `  (candidate) =>`,
-    `    candidate.request().method() === ${JSON.stringify(method)} &&`,
-    `    new URL(candidate.url()).pathname === ${JSON.stringify(pathname)},`,
+    `    candidate.request().method() === ${toLiteral(method)} &&`,
+    `    new URL(candidate.url()).pathname === ${toLiteral(pathname)},`,
     `)`,
     `expect(response.status()).toBe(${JSON.stringify(status ?? 0)})`,
   ].join('\n')
