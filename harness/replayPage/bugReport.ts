@@ -1,3 +1,4 @@
+import { toPrintable } from '#cli/terminal/printable.ts'
 import type { ReplayResult } from '../replay/result.ts'
 import { describeInput, type Visit } from './visit.ts'
 
@@ -12,10 +13,16 @@ export function toBugReport(visit: Visit, result: ReplayResult, pictures: readon
   const { recording, page, savedAt } = visit
   const { viewport, languages, timeZone } = recording.start
   const size = `${viewport.width} × ${viewport.height} px`
-  const cells = [savedAt, page, size, languages[0] ?? '', timeZone].map(escapeMarkdown)
+  const circumstances = [
+    ['Recorded until', savedAt],
+    ['Host page', page],
+    ['Frame', size],
+    ['Language', languages[0] ?? ''],
+    ['Time zone', timeZone],
+  ] as const
   return [
-    `# ${escapeMarkdown(visit.name)}`,
-    `| recorded until | host page | frame | language | time zone |\n| --- | --- | --- | --- | --- |\n| ${cells.join(' | ')} |`,
+    `# Bug report: ${toCode(visit.name)}`,
+    circumstances.map(([label, text]) => `- ${label}: ${toCode(text)}`).join('\n'),
     '## What the visitor did',
     ...listSteps(visit, pictures),
     '## What is wrong',
@@ -35,7 +42,7 @@ const listSteps = ({ recording }: Visit, pictures: readonly Picture[]): readonly
   recording.inputs.flatMap((input, index) => {
     if (input.event.kind !== 'visitor') return []
     const picture = pictures.find(({ step }) => step === index + 1)
-    const line = `- ${escapeMarkdown(describeInput(input))}`
+    const line = `- ${toCode(describeInput(input))}`
     return [picture === undefined ? line : `${line}\n\n  ![after step ${picture.step}](${picture.file})`]
   })
 
@@ -59,11 +66,22 @@ function listProblems(result: ReplayResult): readonly string[] {
 
 /** Returns a block of text that no text inside can end. */
 function fence(text: string): string {
-  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length))
-  const ticks = '`'.repeat(longest + 1)
-  return `${ticks}\n${text}\n${ticks}`
+  const ticks = '`'.repeat(Math.max(2, longestRun(text)) + 1)
+  return `${ticks}\n${toPrintable(text)}\n${ticks}`
 }
 
-/** Escapes a text for one line of Markdown. An escaped `&` begins no entity. */
-const escapeMarkdown = (text: string): string =>
-  text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').replaceAll(/[\\`*_[\]<>|#!&~]/g, String.raw`\$&`)
+/**
+ * Returns a text as code in one line, which no text inside can end. GitHub makes no mention, issue or link of code, but
+ * does of a text whose characters are escaped.
+ */
+function toCode(text: string): string {
+  const line = toPrintable(text.replaceAll(/\s+/g, ' ').trim())
+  if (line === '') return 'unknown'
+  const ticks = '`'.repeat(longestRun(line) + 1)
+  // Markdown removes one space on both sides.
+  return line.startsWith('`') || line.endsWith('`') ? `${ticks} ${line} ${ticks}` : `${ticks}${line}${ticks}`
+}
+
+/** Returns the length of the longest run of backticks. */
+const longestRun = (text: string): number =>
+  [...text.matchAll(/`+/g)].reduce((longest, [run]) => Math.max(longest, run.length), 0)

@@ -29,12 +29,20 @@ const RESULT: ReplayResult = {
   ...{ requests: ['GET /a'], missing: [], added: [], errors: ['boom'], violations: [] },
 }
 
+/** Characters that a terminal acts on, or that change the direction of a text. */
+const HIDDEN = /[\p{Cc}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]/u
+
+/** Returns Markdown without the texts in its blocks and spans of code, as CommonMark finds them. */
+const outsideCode = (markdown: string): string =>
+  markdown.replaceAll(/^(`{3,})\n[\s\S]*?\n\1$/gm, '[block]').replaceAll(/(?<!`)(`+)(?!`).+?(?<!`)\1(?!`)/g, '[code]')
+
 describe('exports of a visit', () => {
   test('the test of a visit with any texts is valid TypeScript, and its comment does not end early', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (name, text) => {
         const source = toPlaywrightTest(visitOf(name, `*/ ${text}`), [{ text, count: 1 }])
         expect(() => transformSync(source, { jsc: { parser: { syntax: 'typescript' } } })).not.toThrow()
+        expect(source.replaceAll('\n', '')).not.toMatch(HIDDEN)
       }),
       { numRuns: 50 },
     )
@@ -49,7 +57,7 @@ describe('exports of a visit', () => {
   test('the report has the steps with their pictures, what is wrong, and the screen', () => {
     const report = toBugReport(visitOf('Twice', 'Is it *quiet*?'), RESULT, [{ step: 1, file: 'step-1.png' }])
 
-    expect(report).toContain(String.raw`- 1.500 s  type in textarea “Message”: Is it \*quiet\*?`)
+    expect(report).toContain('- `1.500 s type in textarea “Message”: Is it *quiet*?`')
     expect(report).toContain('![after step 1](step-1.png)')
     expect(report).toContain('Errors of the frame:\n\n```\nboom\n```')
   })
@@ -62,17 +70,19 @@ describe('exports of a visit', () => {
       ...{ ...visit, savedAt: attack, page: attack },
       recording: { ...visit.recording, start: { ...start, languages: [attack], timeZone: attack } },
     }
-    const report = toBugReport(attacked, RESULT, [])
+    const report = toBugReport(attacked, { ...RESULT, text: attack, errors: [attack] }, [])
 
-    expect(report.match(/^#+ .*$/gm)).toHaveLength(6)
-    expect(report).not.toMatch(/(?<!\\)[<!&]|^# Log/m)
-    // The table keeps its five columns.
-    expect(
-      report
-        .split('\n')
-        .find((line) => line.startsWith('| x'))
-        ?.match(/(?<!\\)\|/g),
-    ).toHaveLength(6)
+    expect(outsideCode(report)).toBe(outsideCode(toBugReport(visitOf('x', 'y'), RESULT, [])))
+  })
+
+  test('no text of a trace mentions a person or becomes a link in the report, because GitHub skips code', () => {
+    const attack = '@org/team https://evil.test/x www.evil.test #1 ` `` \u001B]0;a\u0007\u202E'
+    const attacked = toBugReport(visitOf(attack, attack), { ...RESULT, text: attack, requests: [attack] }, [])
+
+    expect(outsideCode(attacked)).not.toMatch(/@|evil|#\d/)
+    expect(attacked).toContain('- ```1.500 s type')
+    expect(attacked).toContain(String.raw`\u001b]0;a\u0007\u202e`)
+    expect(attacked.replaceAll('\n', '')).not.toMatch(HIDDEN)
   })
 
   test('no text of the screen ends the block around it', () => {

@@ -1,3 +1,4 @@
+import { toPrintable } from '#cli/terminal/printable.ts'
 import { describeVisit, type Visit } from './visit.ts'
 
 /** Text that must be on the screen at the end, so many times. */
@@ -18,7 +19,7 @@ import { replay } from 'livechat-widget'
  * A recorded visit. To look at it, save TRACE as a file and open it on the page /replay of the harness.
  *
 ${describeVisit(visit)
-  .map((line) => ` * ${line.replaceAll('*/', '* /')}`.trimEnd())
+  .map((line) => ` * ${toPrintable(line).replaceAll('*/', '* /')}`.trimEnd())
   .join('\n')}
  */
 const TRACE = Buffer.from(
@@ -38,11 +39,6 @@ ${expectations.map(({ text, count }) => `  await expect(frame.getByText(${quote(
 `
 }
 
-/** Returns a text as a literal of JavaScript. */
+/** Returns a text as a literal of JavaScript without control characters. */
 const quote = (text: string): string =>
-  `'${text
-    .replaceAll(/[\\']/g, String.raw`\$&`)
-    .replaceAll('\n', String.raw`\n`)
-    .replaceAll('\r', String.raw`\r`)
-    .replaceAll('\u2028', String.raw`\u2028`)
-    .replaceAll('\u2029', String.raw`\u2029`)}'`
+  `'${toPrintable(text.replaceAll(/[\\']/g, String.raw`\$&`).replaceAll('\n', String.raw`\n`))}'`
