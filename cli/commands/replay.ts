@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { ReplayResult } from '#harness/replay/result.ts'
 import { CliError } from '../errors.ts'
 import { requirePackages } from '../optionalPackages.ts'
+import { toSafeText } from '../tenant/problem.ts'
 import { type Dev, dev } from './dev.ts'
 
 /** Page of Playwright in which a trace is replayed, such as the fixture `page` of `@playwright/test`. */
@@ -93,6 +94,9 @@ export async function openReplayPage(page: ReplayPage, url: string): Promise<voi
   await page.waitForFunction('window.livechatReplay')
 }
 
+/** Maximum length of the page's reason in an error, in characters. */
+const MAX_REASON_LENGTH = 400
+
 /**
  * Calls a function of the replay page, such as `open`, with JSON values. Throws `badTrace` with the reason of the page if
  * it refuses.
@@ -104,7 +108,7 @@ export async function callReplayPage<Value>(
 ): Promise<Value> {
   const values = args.map((value) => (value === undefined ? 'undefined' : JSON.stringify(value))).join(', ')
   const answer = await evaluate<Value>(page, `window.livechatReplay.${name}(${values})`)
-  if ('problem' in answer) throw new CliError('badTrace', answer.problem)
+  if ('problem' in answer) throw new CliError('badTrace', toSafeText(answer.problem, MAX_REASON_LENGTH))
   return answer.value
 }
 
@@ -117,6 +121,6 @@ async function evaluate<Value>(page: ReplayPage, expression: string): Promise<An
     return (await page.evaluate(script)) as Answer<Value>
   } catch (problem) {
     const reason = problem instanceof Error ? problem.message : String(problem)
-    throw new CliError('badTrace', reason.split('\n')[0] ?? '', { cause: problem })
+    throw new CliError('badTrace', toSafeText(reason.split('\n')[0] ?? '', MAX_REASON_LENGTH), { cause: problem })
   }
 }

@@ -4,6 +4,7 @@ import type { FrameSize } from '../replay/recordedStart.ts'
 import { readRecordings, type Recording } from '../replay/recording.ts'
 import type { ReplayResult } from '../replay/result.ts'
 import { loadReplay, storeReplay } from '../replay/traces.ts'
+import { toReason } from '../trace/reason.ts'
 import { readTrace, type TraceFile } from '../trace/traceFile.ts'
 import { type EmbeddedTrace, useWidgetTrace } from '../trace/useWidgetTrace.ts'
 import { createReplaySession, frameAddress, type ReplaySession } from './replaySession.ts'
@@ -70,7 +71,7 @@ export function useReplay({ sandboxUrl, problemsOf }: ReplayOptions): Replay {
       try {
         return await act()
       } catch (failure) {
-        setProblem(failure instanceof Error ? failure.message : String(failure))
+        setProblem(toReason(failure))
         throw failure
       } finally {
         setRuns((count) => count - 1)

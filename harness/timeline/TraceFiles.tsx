@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { Alert } from '../Alert.tsx'
 import { IconButton } from '../icons/IconButton.tsx'
 import { toHttpArchive } from '../trace/httpArchive.ts'
+import { toSafeText } from '#cli/tenant/problem.ts'
+import { toReason } from '../trace/reason.ts'
 import { compressTrace, readTrace, redactItems, type TraceFile, toTraceFile } from '../trace/traceFile.ts'
 import type { TraceStore } from '../trace/traceStore.ts'
 import { OpenTraceButton } from './OpenTraceButton.tsx'
@@ -22,7 +24,7 @@ export function TraceFiles({ store, pageUrl, onOpen }: TraceFilesProps) {
       save()
       setProblem('')
     } catch (reason) {
-      setProblem(`The file cannot be written: ${reason instanceof Error ? reason.message : String(reason)}`)
+      setProblem(`The file cannot be written: ${toReason(reason)}`)
     }
   }
   const saveTrace = (): void => {
@@ -41,7 +43,7 @@ export function TraceFiles({ store, pageUrl, onOpen }: TraceFilesProps) {
     try {
       onOpen(readTrace(new Uint8Array(await file.arrayBuffer())))
     } catch (reason) {
-      setProblem(`${file.name}: ${reason instanceof Error ? reason.message : String(reason)}`)
+      setProblem(`${toSafeText(file.name)}: ${toReason(reason)}`)
     }
   }
   return (

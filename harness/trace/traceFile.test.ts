@@ -4,6 +4,7 @@ import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { strToU8 } from 'fflate'
 import type { TraceItem } from '#protocol/trace.ts'
+import { toReason } from './reason.ts'
 import { compressTrace, readTrace, toTraceFile } from './traceFile.ts'
 import { unpack } from './unpack.ts'
 
@@ -17,6 +18,12 @@ const itemOf = (name: string, value: unknown): TraceItem => ({
   ...{ id: 'd:1', lane: 'action', name, at: 1_000 },
   payload: JSON.stringify(value),
 })
+
+/** Returns JSON text of lists in lists, so many levels deep. */
+const nest = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels)
+
+const traceOf = (items: readonly unknown[]): Uint8Array =>
+  strToU8(JSON.stringify({ format: 'livechat-trace', version: 1, items }))
 
 describe('file of a trace', () => {
   test('a saved trace is read as it was, with its time and its page without the query', () => {
@@ -49,8 +56,34 @@ describe('file of a trace', () => {
     ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47]), 'neither JSON nor compressed JSON'],
     ['a broken archive', new Uint8Array([0x1f, 0x8b, 1, 2]), 'neither JSON nor compressed JSON'],
     ['other JSON', strToU8('{"log":{}}'), 'its "format" is not "livechat-trace"'],
-    ['a later version', strToU8('{"format":"livechat-trace","version":2}'), 'has version 2'],
-  ])('%s is refused with the reason', (_name, bytes, reason) => expect(() => readTrace(bytes)).toThrow(reason))
+    ['a later version', strToU8('{"format":"livechat-trace","version":2}'), 'The version of the trace is 2, and'],
+    ['no version', strToU8('{"format":"livechat-trace"}'), 'The version of the trace is missing, and'],
+    ['an object as its version', strToU8('{"format":"livechat-trace","version":{"toString":1}}'), 'is an object, and'],
+    ['lists in lists as its version', strToU8(`{"format":"livechat-trace","version":${nest(50_000)}}`), 'The file is no trace: its lists and objects are nested more than 200 levels deep.'],
+    ['a payload of lists in lists', traceOf([{ ...itemOf('x', {}), payload: nest(100_000) }]), 'The trace has an item whose payload cannot be shown: its lists and objects are nested more than 200 levels deep.'],
+    ['a million items', traceOf(Array.from({ length: 1_000_000 }, () => 0)), 'The trace has 1,000,000 items, and the harness opens 20,000 at most.'],
+  ])('%s is refused with the reason', (_name, bytes, reason) => expect(() => readTrace(bytes)).toThrow(reason)) // prettier-ignore
+
+  test('brackets in texts, and 200 levels of lists, are no reason to refuse a trace', () => {
+    const payloads = [nest(200), JSON.stringify({ text: String.raw`\"${'['.repeat(1_000)}` })]
+
+    expect(readTrace(traceOf(payloads.map((payload) => ({ ...itemOf('x', {}), payload })))).items).toHaveLength(2)
+  })
+
+  test('a reason quotes a file in one line without control characters', () => {
+    const version = `\u001B[2J\u202E\nOK: fine${'-'.repeat(1_000)}`
+    const file = strToU8(JSON.stringify({ format: 'livechat-trace', version }))
+
+    expect(() => readTrace(file)).toThrow(
+      expect.objectContaining({
+        message: expect.stringMatching(
+          /^The version of the trace is "\\u001b\[2J\\u202e\\u000aOK: fine-{40,60}…", and this/,
+        ),
+      }),
+    )
+    expect(toReason(new Error(version))).toMatch(/^\\u001b\[2J\\u202e\\u000aOK: fine-+…$/)
+    expect(toReason(new Error(version)).length).toBeLessThan(450)
+  })
 
   test('a file that unpacks to more than the limit is refused, whatever size it names itself', () => {
     const bomb = gzipSync(Buffer.alloc(3_000_000, 0x20))

@@ -1,11 +1,13 @@
 import { gzipSync, strFromU8, strToU8 } from 'fflate'
+import { formatValue } from '#cli/tenant/problem.ts'
 import { applyRules } from '#telemetry/scrub.ts'
 import { fieldsOf, isRecord, list, number, text as textOf } from '#tools/fields.ts'
 import type { TraceFile, TraceItem } from '#protocol/trace.ts'
 import { createMasker } from '../probe/secrets.ts'
+import { isNestedTooDeeply, MAX_LEVELS } from './nesting.ts'
 import { createPseudonyms } from './pseudonyms.ts'
 import { isTraceItem } from './traceItems.ts'
-import { MAX_TRACE_BYTES } from './traceSize.ts'
+import { MAX_TRACE_BYTES, MAX_TRACE_ITEMS } from './traceSize.ts'
 import { unpack } from './unpack.ts'
 
 export type { TraceFile }
@@ -63,15 +65,19 @@ function redactText(text: string, redact: (text: string) => string): string {
 export const compressTrace = (file: TraceFile): Uint8Array<ArrayBuffer> => gzipSync(strToU8(JSON.stringify(file)))
 
 /**
- * Reads a saved trace, compressed or not. Throws an error for people if the file is none, or has more unpacked bytes than
- * `maxBytes`. Items of an unknown shape are left out.
+ * Reads a saved trace, compressed or not. Throws an error for people if the file is none, has more unpacked bytes than
+ * `maxBytes`, too many items, or values that are nested too deeply. Items of an unknown shape are left out.
  */
 export function readTrace(bytes: Uint8Array, maxBytes = MAX_TRACE_BYTES): TraceFile {
   const unpacked = unpackFile(bytes, maxBytes)
   if (unpacked === undefined || unpacked.length > maxBytes)
     throw new TraceError(`The trace is larger than ${Math.round(maxBytes / 1e6)} MB when it is unpacked.`)
-  return parseTrace(attempt(() => JSON.parse(strFromU8(unpacked)) as unknown))
+  const json = attempt(() => strFromU8(unpacked))
+  if (isNestedTooDeeply(json)) throw new TraceError(`The file is no trace: ${TOO_DEEP}`)
+  return parseTrace(attempt(() => JSON.parse(json) as unknown))
 }
+
+const TOO_DEEP = `its lists and objects are nested more than ${MAX_LEVELS} levels deep.`
 
 function unpackFile(bytes: Uint8Array, maxBytes: number): Uint8Array | undefined {
   const isCompressed = GZIP.every((byte, index) => bytes[index] === byte)
@@ -94,12 +100,25 @@ function parseTrace(value: unknown): TraceFile {
   const { format, version, savedAt, page, seed, isRedacted, items } = fieldsOf(value)
   if (format !== FORMAT) throw new TraceError(`The file is no trace: its "format" is not "${FORMAT}".`)
   if (version !== VERSION)
-    throw new TraceError(`The trace has version ${String(version)}, and this harness reads version ${VERSION}.`)
+    throw new TraceError(
+      `The version of the trace is ${version === undefined ? 'missing' : formatValue(version)}, and this harness reads version ${VERSION}.`,
+    )
   return {
     ...{ format, version, savedAt: parseTime(savedAt), page: parseAddress(page), seed: number(seed) ?? 0 },
     ...(isRedacted === true && { isRedacted }),
-    items: list(items).filter(isTraceItem),
+    items: parseItems(list(items)),
   }
+}
+
+function parseItems(values: readonly unknown[]): readonly TraceItem[] {
+  if (values.length > MAX_TRACE_ITEMS)
+    throw new TraceError(
+      `The trace has ${values.length.toLocaleString('en')} items, and the harness opens ${MAX_TRACE_ITEMS.toLocaleString('en')} at most. Reload the page, make a shorter visit, and save the trace again.`,
+    )
+  const items = values.filter(isTraceItem)
+  if (items.some(({ payload = '' }) => isNestedTooDeeply(payload)))
+    throw new TraceError(`The trace has an item whose payload cannot be shown: ${TOO_DEEP}`)
+  return items
 }
 
 /** Time in ISO 8601 with its zone. */

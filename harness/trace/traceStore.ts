@@ -1,9 +1,7 @@
 import type { TraceItem } from '#protocol/trace.ts'
 import { createAttempts } from './attempts.ts'
 import { createLinks } from './links.ts'
-
-/** Number of items that the store keeps. The oldest that are not pinned are dropped. */
-const MAX_ITEMS = 20_000
+import { MAX_TRACE_ITEMS } from './traceSize.ts'
 
 export type TraceStore = {
   readonly add: (items: readonly TraceItem[]) => void
@@ -26,9 +24,9 @@ export type TraceStore = {
 
 /**
  * Creates a store of trace items. It notifies its listeners at most once per call of `schedule`, so that 200 items a
- * second cause one rendering per frame.
+ * second cause one rendering per frame. It drops the oldest items beyond the maximum that are not pinned.
  */
-export function createTraceStore(schedule: (notify: () => void) => void, maxItems = MAX_ITEMS): TraceStore {
+export function createTraceStore(schedule: (notify: () => void) => void, maxItems = MAX_TRACE_ITEMS): TraceStore {
   const listeners = new Set<() => void>()
   const byId = new Map<string, TraceItem>()
   const links = createLinks()
