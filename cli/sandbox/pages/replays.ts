@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { MAX_REPLAY_BYTES } from '#harness/trace/traceSize.ts'
 import { fieldsOf, isRecord } from '#tools/fields.ts'
 import { toReplaySettings } from './replayPage.ts'
 
@@ -22,7 +23,7 @@ export type Replays = { readonly find: (id: unknown) => StoredReplay | undefined
  */
 export function addReplays(app: FastifyInstance): Replays {
   const replays = new Map<string, StoredReplay>()
-  app.post('/sandbox/replays', async ({ body }, reply) => {
+  app.post('/sandbox/replays', { bodyLimit: MAX_REPLAY_BYTES }, async ({ body }, reply) => {
     const { recording, trace } = isRecord(body) ? body : {}
     if (!isRecord(recording) || !isRecord(recording['start']) || !isRecord(trace))
       return reply.code(422).send({ error: 'A replay needs a recording with its start, and its trace.' })
