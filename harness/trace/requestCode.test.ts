@@ -122,6 +122,11 @@ describe('request of a trace as code', () => {
     ])
   })
 
+  test('a command whose secrets have no value names the first of them and sends nothing', () => {
+    const run = (): string => execFileSync('bash', ['-c', toCurl(MASKED)], { encoding: 'utf8', stdio: 'pipe' })
+    expect(run).toThrow(/[A-Z_]+: has no value yet/)
+  })
+
   test('a call of fetch with masked secrets is code that sends them once the constants at its head are set', async () => {
     const code = toFetch(MASKED)
     expect(code).toContain("const TOKEN = '' // cw_conversation and x-auth-token and authorization, which ends in yRks")

@@ -49,6 +49,9 @@ const toShellEscape = (character: string): string =>
     ? String.raw`\n`
     : Array.from(new TextEncoder().encode(character), (byte) => `\\x${byte.toString(16).padStart(2, '0')}`).join('')
 
+/** Returns a variable of the shell. Without a value, the shell says so and runs nothing. */
+const toVariable = ({ name }: SecretVariable): string => `"\${${name}:?has no value yet}"`
+
 /** Returns a text as a literal of JavaScript without control characters. */
 const toLiteral = (text: string): string => toPrintable(JSON.stringify(text))
 
@@ -64,7 +67,7 @@ export function toCurl(exchange: HttpExchange): string {
   if (pieces.some((piece) => typeof piece === 'string' && piece.includes('\0')))
     return '# The request has the character NUL, which no command can contain. Copy it as a call of fetch.'
   const toWord = (word: readonly Piece[]): string =>
-    word.map((piece) => (typeof piece === 'string' ? quote(piece) : `"$${variableOf(piece).name}"`)).join('') || "''"
+    word.map((piece) => (typeof piece === 'string' ? quote(piece) : toVariable(variableOf(piece)))).join('') || "''"
   const parts = [
     `curl --globoff ${toWord(url)}`,
     `-X ${quote(exchange.method)}`,
