@@ -17,11 +17,13 @@ export const withHarnessSettings = (html: string, settings: HarnessSettings): st
 
 /**
  * Returns the page with a policy for its scripts in a `<meta>`. With allowed addresses, the browser runs only scripts of
- * the page's own origin and of theirs. Without any, it forbids plug-ins and another base address.
+ * the page's own origin and below theirs; after a redirect it compares only the origin. Without any, it forbids plug-ins
+ * and another base address.
  */
 export function withHarnessPolicy(html: string, allowed: readonly string[]): string {
-  const origins = [...new Set(allowed.map((address) => new URL(address).origin))]
-  const scripts = origins.length === 0 ? [] : [`script-src 'self' ${origins.join(' ')}`]
+  // A source with a slash at its end allows the paths below it; without the slash, it allows that path alone.
+  const sources = [...new Set(allowed.map((address) => `${address}/`))]
+  const scripts = sources.length === 0 ? [] : [`script-src 'self' ${sources.join(' ')}`]
   const policy = [...scripts, "object-src 'none'", "base-uri 'none'"].join('; ')
   return html.replace(
     /<meta charset[^>]*>/,

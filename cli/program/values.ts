@@ -1,4 +1,5 @@
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander'
+import { AMBIGUOUS_PATH, isAmbiguousPath } from '#tools/ambiguousPath.ts'
 import { toSuggestionSuffix } from '../nearest.ts'
 import { findPathProblem } from '../output/outFolder.ts'
 import { toOrigin, toServiceUrl } from '../tenant/addresses.ts'
@@ -52,8 +53,12 @@ export function collectOrigins(text: string, before: readonly string[] = []): re
   )
 }
 
-/** Collects the base addresses of widgets. Throws for an address that is empty or that a browser writes otherwise. */
+/**
+ * Collects the base addresses of widgets. Throws for an address that is empty, that a browser writes otherwise, or whose
+ * path a server may read otherwise.
+ */
 export function collectBaseUrls(text: string, before: readonly string[] = []): readonly string[] {
+  if (isAmbiguousPath(text)) throw new InvalidArgumentError(AMBIGUOUS_PATH)
   const baseUrl = toServiceUrl(text)
   if (baseUrl !== undefined && baseUrl !== '') return [...before, baseUrl]
   throw new InvalidArgumentError(

@@ -136,14 +136,16 @@ test('harness --static writes a page with relative addresses, its files, and no 
   expect(html).toContain(`content="object-src 'none'; base-uri 'none'"`)
 })
 
-test('harness --static --allow writes a policy with the origins of the allowed addresses', async () => {
+test('harness --static --allow writes a policy with the allowed addresses and their paths', async () => {
   const target = join(folder, 'allowed')
   const allow = ['--allow', 'https://chat.test/tenants/abc', 'https://chat.test/tenants/def', 'http://localhost:5000/']
   const { code } = await runCli(['harness', '--static', target, ...allow])
   const html = readFileSync(join(target, 'index.html'), 'utf8')
 
   expect(code).toBe(EXIT_CODES.done)
-  expect(html).toContain(`content="script-src 'self' https://chat.test http://localhost:5000; object-src 'none'`)
+  expect(html).toContain(
+    `content="script-src 'self' https://chat.test/tenants/abc/ https://chat.test/tenants/def/ http://localhost:5000/; object-src 'none'`,
+  )
   expect(html.indexOf('Content-Security-Policy')).toBeLessThan(html.indexOf('<script'))
 })
 
@@ -156,3 +158,15 @@ test.each(['chat.test', 'http://chat.test', 'https://a;b.test', 'https://*.test'
     expect(err).toContain('Use an address such as https://chat.example.com/tenants/TOKEN')
   },
 )
+
+test.each([
+  'https://chat.test/a%2fb',
+  'https://chat.test/a%5Cb',
+  'https://chat.test/a%2eb',
+  'https://chat.test/a%252fb',
+])('harness --static --allow refuses the address %j, whose path a server may read otherwise', async (address) => {
+  const { code, err } = await runCli(['harness', '--static', join(folder, 'refused'), '--allow', address])
+
+  expect(code).toBe(EXIT_CODES.usage)
+  expect(err).toContain('Use an address without %2F')
+})
