@@ -32,6 +32,9 @@ export type HarnessServer = {
   readonly close: () => Promise<void>
 }
 
+/** Policy of every page of the server: no page of another origin may frame it and steal clicks on its buttons. */
+const FRAMING_POLICY = "frame-ancestors 'self'"
+
 /**
  * Starts the server of the host page on `localhost`. The iframe is on `127.0.0.1`, so browsers treat the two as
  * different sites.
@@ -40,6 +43,14 @@ export async function startHarness({ port, dir, isMocked = false }: HarnessOptio
   const app = fastify({ ...slowRequestOptions(CLIENT_LIMITS), forceCloseConnections: true })
   limitConnections(app.server, CLIENT_LIMITS)
   addAccessGuard(app, createAccess({}))
+  app.addHook('onSend', async (_request, reply) => {
+    const own = reply.getHeader('content-security-policy') ?? []
+    // Each policy applies. A host page may have one of its own.
+    reply.headers({
+      'content-security-policy': [own, FRAMING_POLICY].flat().map(String),
+      'x-frame-options': 'SAMEORIGIN',
+    })
+  })
   const pages = new Set<EventStream>()
   let sandboxUrl = ''
 

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { expect, frameOf, openChat, test } from './fixtures.ts'
 
 test('arrow keys change the width of the dock, which a reload keeps', async ({ page, servers }) => {
@@ -69,4 +71,44 @@ test('arrow keys, Home and End select the panes', async ({ page, servers }) => {
 test('a sandbox without the probe serves neither axe nor the sizes of the build', async ({ request, servers }) => {
   for (const file of ['probe.js', 'axe.js', 'sizes.json'])
     expect((await request.get(`${servers.sandboxUrl}/widget/${file}`)).status(), file).toBe(404)
+})
+
+test('a page of another site cannot frame the harness, its storyboard, its replay or a host page', async ({
+  page,
+  servers,
+}) => {
+  const paths = ['/', '/storyboard', '/replay', '/hosts/plain/shop', '/hosts/policy/shop']
+  const frames = paths.map((path) => `<iframe src="${servers.url}${path}"></iframe>`).join('')
+  const foreign = createServer((_request, response) => response.setHeader('content-type', 'text/html').end(frames))
+  await new Promise<void>((resolve) => void foreign.listen(0, '127.0.0.1', () => resolve()))
+  const refused: string[] = []
+  page.on('console', (message) => {
+    if (message.text().includes("frame-ancestors 'self'")) refused.push(message.text())
+  })
+  await page.goto(`http://foreign.localhost:${(foreign.address() as AddressInfo).port}/`)
+
+  await expect.poll(() => refused).toHaveLength(paths.length)
+  expect(
+    page
+      .frames()
+      .map((frame) => frame.url())
+      .filter((url) => url.startsWith(servers.url)),
+  ).toEqual([])
+  foreign.close()
+})
+
+test('the harness runs without a history of commands when the browser denies it storage', async ({ page, servers }) => {
+  const errors: Error[] = []
+  page.on('pageerror', (error) => errors.push(error))
+  await page.addInitScript(() => {
+    if (window !== window.top) return
+    const get = () => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError')
+    }
+    for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get })
+  })
+  await page.goto(`${servers.url}/?pane=Commands`)
+
+  await expect(page.getByRole('tabpanel', { name: 'Commands' })).toBeVisible()
+  expect(errors).toEqual([])
 })

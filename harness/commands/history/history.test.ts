@@ -11,7 +11,8 @@ const entry = (id: string, text = '{}'): HistoryEntry => ({
 
 const createStorage = (initial: string | null = null) => {
   let content = initial
-  return { getItem: () => content, setItem: (_key: string, next: string) => void (content = next) }
+  const storage = { getItem: () => content, setItem: (_key: string, next: string) => void (content = next) }
+  return () => storage
 }
 
 test('the history keeps the newest entries first and finds them again after a reload', () => {
@@ -46,3 +47,14 @@ test.each([
 ])('the history ignores stored text of another form: %s', (stored) =>
   expect(loadHistory(createStorage(stored))).toEqual([]),
 )
+
+test('a storage that the browser denies or that is full gives no history, and throws nothing', () => {
+  const full = { setItem: () => { throw new DOMException('full', 'QuotaExceededError') } } // prettier-ignore
+  const deny = () => {
+    throw new DOMException('denied', 'SecurityError')
+  }
+
+  expect(loadHistory(deny)).toEqual([])
+  expect(() => saveHistory(deny, [entry('a')])).not.toThrow()
+  expect(() => saveHistory(() => full, [entry('a')])).not.toThrow()
+})

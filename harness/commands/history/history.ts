@@ -34,10 +34,22 @@ export function addEntry(entries: readonly HistoryEntry[], entry: HistoryEntry):
 export const withAnswer = (entries: readonly HistoryEntry[], id: string, answer: Answer): readonly HistoryEntry[] =>
   entries.map((entry) => (entry.id === id ? { ...entry, answer } : entry))
 
-/** Loads the entries of this tab, newest first. Entries of another form are left out. */
-export function loadHistory(storage: Pick<Storage, 'getItem'>): readonly HistoryEntry[] {
-  const parsed = parseJson(storage.getItem(KEY) ?? '[]')
+/**
+ * Loads the entries of this tab, newest first. Entries of another form are left out. Returns none if the browser denies
+ * the storage, as in a frame of another site.
+ */
+export function loadHistory(open: () => Pick<Storage, 'getItem'>): readonly HistoryEntry[] {
+  const parsed = parseJson(readText(open))
   return parsed.isJson && Array.isArray(parsed.value) ? parsed.value.filter(isEntry) : []
+}
+
+function readText(open: () => Pick<Storage, 'getItem'>): string {
+  try {
+    return open().getItem(KEY) ?? '[]'
+  } catch {
+    // The browser denies the storage.
+    return '[]'
+  }
 }
 
 const isEntry = (value: unknown): value is HistoryEntry =>
@@ -55,7 +67,15 @@ const isAnswer = (value: unknown): value is Answer =>
   ['status', 'text'].every((name) => typeof value[name] === 'string') &&
   (value['milliseconds'] === undefined || typeof value['milliseconds'] === 'number')
 
-/** Stores the entries for this tab. A message that is too large for the storage is kept only until the next reload. */
-export function saveHistory(storage: Pick<Storage, 'setItem'>, entries: readonly HistoryEntry[]): void {
-  storage.setItem(KEY, JSON.stringify(entries.filter(({ text }) => text.length <= MAX_LENGTH)))
+/**
+ * Stores the entries for this tab. A message that is too large for the storage is kept only until the next reload, and so
+ * are all entries if the browser denies the storage.
+ */
+export function saveHistory(open: () => Pick<Storage, 'setItem'>, entries: readonly HistoryEntry[]): void {
+  const text = JSON.stringify(entries.filter((entry) => entry.text.length <= MAX_LENGTH))
+  try {
+    open().setItem(KEY, text)
+  } catch {
+    // The browser denies the storage, or it is full.
+  }
 }

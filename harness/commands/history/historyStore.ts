@@ -2,10 +2,10 @@ import { createPageStore } from '../pageStore.ts'
 import type { Answer } from '../outcome.ts'
 import { addEntry, type HistoryEntry, loadHistory, saveHistory, withAnswer } from './history.ts'
 
+const openStorage = (): Storage => window.sessionStorage
+
 /** History of this tab. It is stored after each change. */
-export const HISTORY = createPageStore(loadHistory(window.sessionStorage), (entries) =>
-  saveHistory(window.sessionStorage, entries),
-)
+export const HISTORY = createPageStore(loadHistory(openStorage), (entries) => saveHistory(openStorage, entries))
 
 /** Adds an entry, and its answer when there is one. Resolves with the answer. */
 export async function record(
