@@ -137,3 +137,24 @@ for (const host of TESTED_PAGES)
     expect((await windowOf(page)).changed).toEqual([])
     expect(observed.problems).toEqual([])
   })
+
+test('a page of an embedding host whose name points at the sandbox can read nothing of its control API', async ({
+  page,
+  site,
+}) => {
+  await page.goto(`${site.sandboxUrl.replace('127.0.0.1', 'shop.test')}/widget?website_token=demo`)
+  const statuses = await page.evaluate(async () => {
+    const answers = await Promise.all([fetch('/sandbox/faults'), fetch('/sandbox/reset', { method: 'POST' })])
+    return answers.map(({ status }) => status)
+  })
+  const [opened] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.evaluate(() => Reflect.set(window, 'opened', window.open('/sandbox/faults'))),
+  ])
+  await opened.waitForURL('**/sandbox/faults')
+
+  expect(statuses).toEqual([403, 403])
+  await expect(
+    page.evaluate(() => (Reflect.get(window, 'opened') as Window).document.documentElement.textContent),
+  ).rejects.toThrow('SecurityError')
+})

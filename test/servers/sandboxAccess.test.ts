@@ -98,6 +98,45 @@ describe('access to the control API', () => {
     expect([(await preflight(FOREIGN_ORIGIN)).status, (await preflight(FOREIGN_ORIGIN)).headers['access-control-allow-origin']]).toEqual([403, undefined]) // prettier-ignore
   })
 
+  test.each([
+    ['127.0.0.1:4401', 200],
+    ['127.8.9.10', 200],
+    ['[::1]:4401', 200],
+    ['localhost:4401', 200],
+    ['chat.localhost:4401', 200],
+    ['shop.example:5173', 403],
+    ['SHOP.example', 403],
+  ])(
+    'the control API answers a program that calls it as %s with %i, whatever hosts embed the widget',
+    async (host, status) => {
+      const { sandbox } = await startSandbox({ hosts: [HARNESS_ORIGIN, SHOP], controlOrigins: [HARNESS_ORIGIN] })
+      const call = (headers: Readonly<Record<string, string>>) =>
+        rawRequest(sandbox.url, '/sandbox/conversations?website_token=demo', { headers: { host, ...headers } })
+      const answers = await Promise.all([
+        call({}),
+        call({ origin: HARNESS_ORIGIN }),
+        call({ 'sec-fetch-site': 'none' }),
+      ])
+
+      expect(answers.map((answer) => answer.status)).toEqual([status, status, status])
+      expect((await rawRequest(sandbox.url, '/sandbox/avatars/1.webp', { headers: { host } })).status).toBe(200)
+    },
+  )
+
+  test('a document of the control API has an origin of its own, and no page may frame it', async () => {
+    const { sandbox } = await startSandbox()
+    for (const path of ['/sandbox/conversations?website_token=demo', '/sandbox/stream', '/sandbox/nowhere']) {
+      const { headers } = await rawRequest(sandbox.url, path)
+
+      expect(headers).toMatchObject({
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+        'cross-origin-resource-policy': 'same-origin',
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+      })
+    }
+  })
+
   test('avatars and pictures below /sandbox/ can be loaded by frames of every page', async () => {
     const { sandbox } = await startSandbox({ hosts: [HARNESS_ORIGIN] })
     for (const path of ['/sandbox/avatars/1.webp', '/sandbox/pictures/a-bike.svg']) {
@@ -125,6 +164,7 @@ describe('Host and Origin headers', () => {
   const HOSTS: readonly (readonly [string, boolean])[] = [
     ['localhost:4401', true],
     ['127.0.0.1:4401', true],
+    ['127.8.9.10:4401', true],
     ['[::1]:4401', true],
     ['shop.localhost:4401', true],
     ['a.b.LOCALHOST', true],
@@ -135,14 +175,16 @@ describe('Host and Origin headers', () => {
     ['shop.test', false],
     ['127.0.0.1@stranger.example', false],
     ['localhost:4401:80', false],
+    ['127.0.0.1.2', false],
+    ['127.example', false],
   ]
 
   test.each(HOSTS)('a request with the Host header %s is accepted: %s', async (host, isKnown) => {
     const { sandbox } = await startSandbox({ hosts: [SHOP] })
-    const paths = ['/sandbox/faults', `/api/v1/widget/inbox_members${QUERY}`, '/nowhere']
+    const paths = [`/api/v1/widget/inbox_members${QUERY}`, '/nowhere']
     const statuses = await Promise.all(paths.map(async (path) => (await rawRequest(sandbox.url, path, { headers: { host } })).status)) // prettier-ignore
 
-    expect(statuses).toEqual(isKnown ? [200, 200, 404] : [403, 403, 403])
+    expect(statuses).toEqual(isKnown ? [200, 404] : [403, 403])
   })
 
   test.each(HOSTS)('a WebSocket handshake with the Host header %s is accepted: %s', async (Host, isKnown) => {

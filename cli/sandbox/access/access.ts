@@ -12,7 +12,11 @@ export type Access = {
    * origin does not come from a web page and is allowed.
    */
   readonly mayUseServices: (origin: string | undefined) => boolean
-  /** Returns true if the request may use the control API below `/sandbox/`, which can read and change everything. */
+  /**
+   * Returns true if the request may use the control API below `/sandbox/`, which can read and change everything. The
+   * request must name this machine, because over http a page of a rebound name sends neither `Origin` nor
+   * `Sec-Fetch-Site`.
+   */
   readonly mayUseControlApi: (headers: IncomingHttpHeaders) => boolean
 }
 
@@ -23,19 +27,24 @@ type AccessOptions = {
   readonly controlOrigins?: readonly string[] | undefined
 }
 
-const LOOPBACK = /^(([\w-]+\.)*localhost|127\.0\.0\.1|\[::1\])$/i
+/** Names of this machine: localhost, names below it, 127.0.0.0/8 and `[::1]`. */
+const LOOPBACK = /^(([\w-]+\.)*localhost|127(\.\d{1,3}){3}|\[::1\])$/i
 
 export function createAccess({ hosts, controlOrigins = [] }: AccessOptions): Access {
   const names = new Set((hosts ?? []).flatMap((origin) => hostnameOf(origin) ?? []))
-  const isKnownName = (name: string): boolean => LOOPBACK.test(name) || names.has(name.toLowerCase())
   return {
-    isKnownHost: (host = '') => isKnownName(host.replace(/:\d{1,5}$/, '')),
+    isKnownHost: (host = '') => isLoopback(host) || names.has(toHostname(host).toLowerCase()),
     mayUseServices: (origin) =>
       origin === undefined || hosts === undefined || hosts.includes(origin) || LOOPBACK.test(hostnameOf(origin) ?? ''),
-    mayUseControlApi: ({ origin, 'sec-fetch-site': site = 'none' }) =>
-      origin === undefined ? site === 'none' : controlOrigins.includes(origin),
+    mayUseControlApi: ({ host = '', origin, 'sec-fetch-site': site = 'none' }) =>
+      isLoopback(host) && (origin === undefined ? site === 'none' : controlOrigins.includes(origin)),
   }
 }
+
+/** Returns the value of a `Host` header without its port. */
+const toHostname = (host: string): string => host.replace(/:\d{1,5}$/, '')
+
+const isLoopback = (host: string): boolean => LOOPBACK.test(toHostname(host))
 
 const hostnameOf = (origin: string): string | undefined =>
   URL.canParse(origin) ? new URL(origin).hostname.toLowerCase() : undefined

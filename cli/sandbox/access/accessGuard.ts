@@ -22,16 +22,31 @@ function isControlRequest({ url, routeOptions: { url: route = '*' } }: FastifyRe
 }
 
 /**
- * Rejects requests for an unknown host, and requests of web pages to the control API. Must be registered before every
- * other hook.
+ * Headers of responses of the control API. The browser gives such a document an origin of its own, so no window that
+ * opened it can read it, whatever its host name; and it loads, runs and frames nothing.
+ */
+const CONTROL_HEADERS = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  'cross-origin-resource-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+} as const
+
+/**
+ * Rejects requests for an unknown host. Rejects requests to the control API of web pages, and of a host name other than
+ * this machine's. Must be registered before every other hook.
  */
 export function addAccessGuard(app: FastifyInstance, access: Access): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!access.isKnownHost(request.headers.host))
       return reply.code(403).send({ error: 'The Host header names neither this machine nor a configured host.' })
-    if (isControlRequest(request) && !access.mayUseControlApi(request.headers))
-      return reply.code(403).send({ error: 'Web pages may not use /sandbox/, except the harness that dev serves.' })
-    return undefined
+    if (!isControlRequest(request)) return undefined
+    reply.headers(CONTROL_HEADERS)
+    return access.mayUseControlApi(request.headers)
+      ? undefined
+      : reply.code(403).send({
+          error: 'Only programs and the harness that dev serves may use /sandbox/, by a name such as localhost.',
+        })
   })
 }
 
