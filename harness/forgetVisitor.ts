@@ -1,5 +1,6 @@
 import { decodeEnvelope } from '#protocol/envelope.ts'
 import { callApi } from './loadWidget.ts'
+import { loadAddress } from './page.ts'
 
 /** Maximum wait for the frame to reset, in ms. A frame on the same machine needs less. */
 const RESET_TIMEOUT_MS = 3_000
@@ -21,5 +22,5 @@ export async function forgetVisitor(): Promise<void> {
   await frameReset
   const url = new URL(window.location.href)
   url.searchParams.delete('forget')
-  window.location.replace(url)
+  loadAddress(url, 'replace')
 }

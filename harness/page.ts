@@ -78,7 +78,20 @@ export function reloadWith(name: string, value: string): void {
   const url = withParameter(name, value)
   const api = Reflect.get(window, '$chatwoot') as { readonly isOpen?: boolean } | undefined
   if (api?.isOpen === true && !url.searchParams.has('open')) url.searchParams.set('open', '1')
-  window.location.assign(url)
+  loadAddress(url, 'push')
+}
+
+/**
+ * Loads another address of this page as a new entry of the tab's history, or in place of the current one. The entry gets
+ * the state of the current one, which contains a confirmed address. Only `pushState` and `replaceState` set a state.
+ */
+export function loadAddress(url: URL, entry: 'push' | 'replace'): void {
+  const { history, location } = window
+  const state: unknown = history.state
+  if (state === null) return entry === 'push' ? location.assign(url) : location.replace(url)
+  if (entry === 'push') history.pushState(state, '', url)
+  else history.replaceState(state, '', url)
+  location.reload()
 }
 
 /** Puts the selected pane into the address, which describes every state of the harness. */

@@ -1,6 +1,6 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { HarnessPage } from '../page.ts'
-import { confirmAddress, isConfirmed } from './confirmedAddresses.ts'
+import { confirmAddress, isConfirmed } from './confirmedAddress.ts'
 import { ScriptQuestion } from './ScriptQuestion.tsx'
 import { parseTenantAddress } from './tenantAddress.ts'
 import { WidgetAddress } from './WidgetAddress.tsx'
@@ -14,11 +14,12 @@ type StaticHarnessProps = {
 
 /**
  * Renders a harness without a server of its own, once its address names a widget whose script may run. Anyone can write
- * the link to this page, so a link alone never loads the script of an address that is not allowed. The tab remembers an
- * address that the developer has confirmed.
+ * the link to this page, so a link alone never loads the script of an address that is not allowed. A reload
+ * remembers the address that the developer has confirmed.
  */
 export function StaticHarness({ page, children }: StaticHarnessProps) {
   const [answer, setAnswer] = useState<'load' | 'cancel'>()
+  useReloadOnReturn()
   const address = { baseUrl: page.sandboxUrl, websiteToken: page.token }
   const parsed = parseTenantAddress(address)
   if ('problems' in parsed)
@@ -34,4 +35,19 @@ export function StaticHarness({ page, children }: StaticHarnessProps) {
   if (trust === 'unconfirmed' && answer !== 'load' && !isConfirmed(baseUrl))
     return <ScriptQuestion origin={new URL(baseUrl).origin} onLoad={load} onCancel={() => setAnswer('cancel')} />
   return children({ ...page, sandboxUrl: baseUrl, token: websiteToken })
+}
+
+/**
+ * Reloads the page when Back or Forward reaches an entry with another query. `loadAddress` lets such entries share one
+ * document, which shows only the query that it was loaded with.
+ */
+function useReloadOnReturn(): void {
+  useEffect(() => {
+    const loaded = window.location.search
+    const reload = (): void => {
+      if (window.location.search !== loaded) window.location.reload()
+    }
+    window.addEventListener('popstate', reload)
+    return () => window.removeEventListener('popstate', reload)
+  }, [])
 }

@@ -96,18 +96,35 @@ test('a static harness asks for a widget, loads it under a strict policy, and sh
 
 const ATTACKER = 'http://attacker.localhost'
 
-/** Serves a script for every address of the attacker, and returns the requested addresses. */
+/**
+ * Serves an empty page at the attacker's `/page` and a script at every other address. Returns the requested addresses of
+ * scripts.
+ */
 async function serveAttack(page: Page): Promise<readonly string[]> {
   const requested: string[] = []
-  await page.route(`${ATTACKER}/**`, async (route) => {
-    requested.push(route.request().url())
-    await route.fulfill({ contentType: 'text/javascript', body: 'window.isAttacked = true' })
+  await page.context().route(`${ATTACKER}/**`, async (route) => {
+    const url = route.request().url()
+    if (url === `${ATTACKER}/page`) return route.fulfill({ contentType: 'text/html', body: '<body>' })
+    requested.push(url)
+    return route.fulfill({ contentType: 'text/javascript', body: 'window.isAttacked = true' })
   })
   return requested
 }
 
-test('a link to a static harness loads no script before the developer has confirmed it, once for each tab', async ({
-  context,
+/** Adds a script, and returns the directive of the page's policy that blocks it, or `loaded`. */
+const addScript = (page: Page, src: string): Promise<string> =>
+  page.evaluate(
+    (address) =>
+      new Promise<string>((resolve) => {
+        document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => resolve(effectiveDirective))
+        const script = Object.assign(document.createElement('script'), { src: address })
+        script.addEventListener('load', () => resolve('loaded'))
+        document.head.append(script)
+      }),
+    src,
+  )
+
+test('a link to a static harness loads no script before the developer has confirmed it, at each visit', async ({
   page,
   served,
 }) => {
@@ -128,17 +145,52 @@ test('a link to a static harness loads no script before the developer has confir
   await page.getByRole('button', { name: 'Load', exact: true }).click()
   await expect.poll(() => requested).toEqual([`${ATTACKER}/x/widget/loader.js`])
 
-  // A change in the tool bar reloads the page.
+  // A change in the tool bar loads the page again, at another address.
   await page.getByLabel('scheme').selectOption('dark')
   await expect.poll(() => requested).toHaveLength(2)
+  await page.reload()
+  await expect.poll(() => requested).toHaveLength(3)
+  await page.goBack()
+  await expect(page.getByLabel('scheme')).toHaveValue('light')
+  await expect.poll(() => requested).toHaveLength(4)
   await expect(question).toHaveCount(0)
 
-  await page.goto(link.replace('/x&', '/y&'))
-  await expect(question).toBeVisible()
-  const otherTab = await context.newPage()
-  await otherTab.goto(link)
-  await expect(otherTab.getByRole('button', { name: 'Load', exact: true })).toBeVisible()
-  expect(requested).toHaveLength(2)
+  for (const visited of [link.replace('/x&', '/y&'), link]) {
+    await page.goto(visited)
+    await expect(question).toBeVisible()
+  }
+  expect(requested).toHaveLength(4)
+})
+
+test('a window that a page opens from the tab of a confirmed address asks again, also without an opener', async ({
+  page,
+  served,
+}) => {
+  served.allow('http:')
+  const requested = await serveAttack(page)
+  const link = `${served.url}/tools/chat/?baseUrl=${ATTACKER}&token=x`
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Load', exact: true }).click()
+  await expect.poll(() => requested).toHaveLength(1)
+
+  await page.goto(`${ATTACKER}/page`)
+  for (const hasOpener of [true, false]) {
+    const [opened] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.evaluate(
+        ([url, isOpener]) => {
+          const other = window.open('about:blank')
+          if (!other) throw new Error('The browser blocked the window.')
+          if (!isOpener) other.opener = null
+          other.location.href = url
+        },
+        [link, hasOpener] as const,
+      ),
+    ])
+    await expect(opened.getByText(`Load the chat script of ${ATTACKER}?`)).toBeVisible()
+    expect(await opened.evaluate(() => window.opener !== null)).toBe(hasOpener)
+  }
+  expect(requested).toHaveLength(1)
 })
 
 test('a widget that npm start serves for a static harness shows it everything that its frame does', async ({
@@ -214,16 +266,28 @@ test('a static harness with allowed addresses loads them at once, and can load n
 
   await page.goto(`${served.url}/tools/chat/?baseUrl=${ATTACKER}&token=x`)
   await expect(page.getByRole('alert')).toContainText(`loads only the widgets of ${servers.sandboxUrl}`)
-  const blocked = await page.evaluate(
-    (src) =>
-      new Promise<string>((resolve) => {
-        document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => resolve(effectiveDirective))
-        document.head.append(Object.assign(document.createElement('script'), { src }))
-      }),
-    `${ATTACKER}/widget/loader.js`,
-  )
-  expect(blocked).toBe('script-src-elem')
+  expect(await addScript(page, `${ATTACKER}/widget/loader.js`)).toBe('script-src-elem')
   expect(requested).toEqual([])
+})
+
+test('a static harness with an allowed path refuses paths that a server may read as another, and scripts beside it', async ({
+  page,
+  served,
+}) => {
+  served.allow('http:')
+  const allowed = `${ATTACKER}/tenants/abc`
+  await served.restrict([allowed])
+  const requested = await serveAttack(page)
+
+  for (const path of ['..%2f../evil', '..%5c../evil', '..%252f../evil', '%2e%2e/%2e%2e/evil']) {
+    await page.goto(`${served.url}/tools/chat/?token=x&baseUrl=${encodeURIComponent(`${allowed}/${path}`)}`)
+    await expect(page.getByRole('alert')).toContainText('Use an address without %2F, %5C, %2E, %25')
+  }
+  expect(requested).toEqual([])
+
+  expect(await addScript(page, `${allowed}/widget/loader.js`)).toBe('loaded')
+  expect(await addScript(page, `${ATTACKER}/tenants/abcd/widget/loader.js`)).toBe('script-src-elem')
+  expect(requested).toEqual([`${allowed}/widget/loader.js`])
 })
 
 test('the served harness loads its own widget without a question, whatever address a link names', async ({
