@@ -16,9 +16,9 @@ const respond = (bodies: readonly Promise<string>[]): Response => {
 }
 
 /** Creates a page whose server answers with this response, and the list of what its probe records. */
-function setup(response: Response) {
+function setup(response: Response | Promise<Response>, sent: Partial<Request> = {}) {
   const items: TraceItem[] = []
-  const request = { method: 'GET', url: 'https://chat.test/messages', headers: new Map(), body: null }
+  const request = { method: 'GET', url: 'https://chat.test/messages', headers: new Map(), body: null, ...sent }
   Object.assign(globalThis, { Request: function Request() { return request } }) // prettier-ignore
   Object.assign(navigator, { sendBeacon: () => true })
   const page = Object.assign(Object.create(window) as Window & typeof globalThis, {
@@ -59,4 +59,21 @@ test('a page gets the failure of a body that the connection has cut, and the pro
   await expect(response.json()).rejects.toThrow('network error')
   await new Promise((resolve) => setTimeout(resolve))
   expect(JSON.parse(items.at(-1)?.payload ?? '')).toMatchObject({ failure: 'TypeError: network error' })
+})
+
+test('the body of a request is in the trace before its response, and stays there when the response comes', async () => {
+  let answer: (response: Response) => void = () => undefined
+  const body = { text: () => Promise.resolve('{"content":"Hi"}') }
+  const sent = { method: 'POST', body: {} as Request['body'], clone: () => body as Request }
+  const { page, items } = setup(new Promise((resolve) => (answer = resolve)), sent)
+  const requestBody = () =>
+    (JSON.parse(items.at(-1)?.payload ?? '{}') as { readonly requestBody?: unknown }).requestBody
+
+  const response = page.fetch('https://chat.test/messages')
+  await new Promise((resolve) => setTimeout(resolve))
+  expect([items.at(-1)?.isPending, requestBody()]).toEqual([true, { content: 'Hi' }])
+
+  answer(respond([Promise.resolve('{}'), Promise.resolve('{}')]))
+  await (await response).text()
+  expect([items.at(-1)?.isPending, requestBody()]).toEqual([false, { content: 'Hi' }])
 })

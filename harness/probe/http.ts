@@ -39,10 +39,10 @@ function probeFetch({ page, recorder, causes }: ProbeContext): void {
       requestHeaders: Object.fromEntries(request.headers),
       ...readBody(args[1]?.body),
     })
-    const body = args[1]?.body === undefined ? readText(request) : undefined
+    const sent = recordBody(recorder, exchange, args[1]?.body === undefined ? readText(request) : undefined)
     try {
       const response = await original(page, ...args)
-      const recorded = finish(recorder, await withBody(exchange, body), {
+      const recorded = finish(recorder, await sent, {
         response,
         readTiming: () => timingOf(request.url, startedAt),
       })
@@ -50,8 +50,8 @@ function probeFetch({ page, recorder, causes }: ProbeContext): void {
       return response
     } catch (failure) {
       const text = failure instanceof Error ? failure.message : String(failure)
-      void withBody(exchange, body).then(({ id, request: sent }) =>
-        recorder.update(id, { isPending: false, value: { ...sent, failure: text } }),
+      void sent.then(({ id, request: described }) =>
+        recorder.update(id, { isPending: false, value: { ...described, failure: text } }),
       )
       throw failure
     } finally {
@@ -87,9 +87,19 @@ const begin = (recorder: ProbeContext['recorder'], request: HttpExchange): Excha
   return { id, request: masked }
 }
 
-async function withBody(exchange: Exchange, body: Promise<string> | undefined): Promise<Exchange> {
-  if (body === undefined) return exchange
-  return { ...exchange, request: { ...exchange.request, requestBody: parseBody(await body) } }
+/**
+ * Records the body of a request as soon as it is read, so that a trace has it too for a request without an answer.
+ * Resolves with the exchange that contains it.
+ */
+async function recordBody(
+  recorder: ProbeContext['recorder'],
+  { id, request }: Exchange,
+  body: Promise<string> | undefined,
+): Promise<Exchange> {
+  if (body === undefined) return { id, request }
+  const described = { ...request, requestBody: parseBody(await body) }
+  recorder.update(id, { value: described })
+  return { id, request: described }
 }
 
 /** Methods with which a page reads the whole body of a response. */

@@ -3,7 +3,6 @@ import { parseFrameEvent } from '#protocol/frameEvents.ts'
 import { parseHostCommand } from '#protocol/hostCommands.ts'
 import type { TraceItem } from '#protocol/trace.ts'
 import type { Contracts, SchemaProblem } from '../contracts/contracts.ts'
-import type { HttpExchange } from '../probe/http.ts'
 import { exchangeOf } from '../trace/httpExchange.ts'
 
 /** Whether an item is as its schema says; `none` if no schema describes it. */
@@ -26,18 +25,23 @@ export function createVerdicts(contracts: Contracts): (item: TraceItem) => Verdi
 
 function evaluate(contracts: Contracts, item: TraceItem): Verdict {
   const { lane, name, payload, isPending } = item
-  if (isPending === true || payload === undefined) return NONE
+  if (payload === undefined) return NONE
+  if (lane === 'http') return evaluateExchange(contracts, item)
+  if (isPending === true) return NONE
   const value: unknown = JSON.parse(payload)
   const message = { ...fieldsOf(value), event: name }
   if (lane === 'hostToFrame') return toParserVerdict(parseHostCommand(message))
   if (lane === 'frameToHost') return toParserVerdict(parseFrameEvent(message))
-  if (lane === 'cable' && /^[←→]/.test(name)) return toVerdict(contracts.checkFrame(value))
-  return evaluateExchange(contracts, exchangeOf(item))
+  return lane === 'cable' && /^[←→]/.test(name) ? toVerdict(contracts.checkFrame(value)) : NONE
 }
 
-/** A request that has got no response has nothing to compare. */
-const evaluateExchange = (contracts: Contracts, exchange: HttpExchange | undefined): Verdict =>
-  exchange === undefined || exchange.failure !== undefined ? NONE : toVerdict(contracts.checkExchange(exchange))
+/** Compares an exchange. A request that is pending or has failed is invalid or, as its response is missing, has no verdict. */
+function evaluateExchange(contracts: Contracts, item: TraceItem): Verdict {
+  const exchange = exchangeOf(item)
+  const verdict = toVerdict(exchange && contracts.checkExchange(exchange))
+  const isComplete = item.isPending !== true && exchange?.failure === undefined
+  return isComplete || verdict.kind === 'invalid' ? verdict : NONE
+}
 
 const toVerdict = (problems: readonly SchemaProblem[] | undefined): Verdict =>
   problems === undefined ? NONE : { kind: problems.length === 0 ? 'valid' : 'invalid', problems }
