@@ -30,3 +30,6 @@ probe.provide('replay', (argument) => {
   })
   return position
 })
+
+// Handled at once, while a run of the player is waiting.
+probe.provide('stopReplay', player.stop)

@@ -77,7 +77,7 @@ export type Recording = {
 }
 
 /** Returns the document of an item's id. */
-const documentOf = ({ id }: TraceItem): string => id.split(':')[0] ?? ''
+export const documentOf = ({ id }: TraceItem): string => id.split(':')[0] ?? ''
 
 /**
  * Returns the loadings of the frame's page in a trace, in the order of their start. A loading whose start is not in the

@@ -10,7 +10,7 @@ type ScrubberProps = { readonly replay: Replay; readonly open: OpenReplay }
 
 /** Moves the replay to any step: by one step, to the ends, or with the slider. */
 export function Scrubber({ replay, open }: ScrubberProps) {
-  const { isRunning, played, result, runTo, target } = replay
+  const { isRunning, played, result, runTo, stop, target } = replay
   const steps = open.session.recording.inputs.length
   // The slider follows the pointer before the replay does.
   const [dragged, drag] = useState<number>()
@@ -45,6 +45,9 @@ export function Scrubber({ replay, open }: ScrubberProps) {
       </button>
       <button className={panes.button} type="button" onClick={() => go(steps)}>
         End
+      </button>
+      <button className={panes.button} type="button" disabled={!isRunning} onClick={stop}>
+        Stop
       </button>
       <span className={styles.position} role="status" data-playing={isRunning}>
         {isRunning ? (

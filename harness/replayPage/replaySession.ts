@@ -1,5 +1,5 @@
 import type { TraceItem } from '#protocol/trace.ts'
-import type { ReplayRequest } from '../replay/position.ts'
+import type { ReplayPosition, ReplayRequest } from '../replay/position.ts'
 import type { FrameSize } from '../replay/recordedStart.ts'
 import type { Recording } from '../replay/recording.ts'
 import { type ReplayAnswer, type ReplayResult, toReplayResult } from '../replay/result.ts'
@@ -10,6 +10,8 @@ export type ReplaySession = {
   readonly recording: Recording
   /** Plays up to a step, or to the end. An earlier step starts the frame again. */
   readonly runTo: (step?: number) => Promise<ReplayResult>
+  /** Ends all runs that were requested. They resolve with the step that they have reached. */
+  readonly stop: () => void
 }
 
 type SessionOptions = {
@@ -39,13 +41,19 @@ export function createReplaySession({
   const interval = Math.ceil(inputs.length / REPORTS)
   /** Number of steps that the loaded frame has taken; infinite before the first frame is loaded. */
   let reached = Infinity
+  /** Number of runs that were requested, and number of the last run that is stopped. */
+  let [runs, lastStopped] = [0, 0]
   let queue: Promise<unknown> = Promise.resolve()
 
-  const request = (argument: ReplayRequest): Promise<unknown> => trace.request('replay', argument)
+  const request = async (argument: ReplayRequest): Promise<ReplayPosition> => {
+    const answer = (await trace.request('replay', argument)) as ReplayPosition
+    reached = answer.step
+    return answer
+  }
 
-  const run = async (step = inputs.length): Promise<ReplayResult> => {
+  const run = async (isStopped: () => boolean, step = inputs.length): Promise<ReplayResult> => {
     const target = Math.max(0, Math.min(step, inputs.length))
-    if (target < reached) {
+    if (reached === Infinity || (target < reached && !isStopped())) {
       trace.store.clear()
       resize(start.viewport)
       await reload()
@@ -53,13 +61,13 @@ export function createReplaySession({
     }
     onProgress(reached)
     for (const [index, { event }] of inputs.slice(0, target).entries()) {
+      if (isStopped()) break
       if (index < reached || (event.kind !== 'resize' && index % interval > 0)) continue
       await request({ step: index, isPassing: true })
-      onProgress(index)
-      if (event.kind === 'resize') resize(event.size)
+      onProgress(reached)
+      if (event.kind === 'resize' && !isStopped()) resize(event.size)
     }
-    reached = target
-    const answer = (await request({ step: target, isPassing: false })) as ReplayAnswer
+    const answer = (await request({ step: isStopped() ? reached : target, isPassing: false })) as ReplayAnswer
     return toReplayResult(answer, { recording, items: trace.store.items(), problemsOf })
   }
 
@@ -67,12 +75,17 @@ export function createReplaySession({
     recording,
     runTo: (step) => {
       // A person may drag the scrubber faster than the frame runs.
-      const result = queue.then(
-        () => run(step),
-        () => run(step),
-      )
+      runs += 1
+      const number = runs
+      const begin = (): Promise<ReplayResult> => run(() => number <= lastStopped, step)
+      const result = queue.then(begin, begin)
       queue = result
       return result
+    },
+    stop: () => {
+      lastStopped = runs
+      // A frame that is loading has no run to end.
+      trace.request('stopReplay').catch(() => undefined)
     },
   }
 }

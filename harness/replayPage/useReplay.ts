@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { TraceItem } from '#protocol/trace.ts'
 import type { FrameSize } from '../replay/recordedStart.ts'
 import { readRecordings, type Recording } from '../replay/recording.ts'
+import { findTimeProblem } from '../replay/recordingLength.ts'
 import type { ReplayResult } from '../replay/result.ts'
 import { loadReplay, storeReplay } from '../replay/traces.ts'
 import { toReason } from '../trace/reason.ts'
@@ -35,6 +36,8 @@ export type Replay = {
   readonly openFile: (bytes: Uint8Array, step?: number) => Promise<ReplayResult>
   readonly openStored: (id: string, step?: number) => Promise<ReplayResult>
   readonly runTo: (step?: number) => Promise<ReplayResult>
+  /** Ends the replay at the step that it has reached. */
+  readonly stop: () => void
 }
 
 type ReplayOptions = {
@@ -103,6 +106,8 @@ export function useReplay({ sandboxUrl, problemsOf }: ReplayOptions): Replay {
       const file = readTrace(bytes)
       const recording = readRecordings(file).at(-1)
       if (recording === undefined) throw new Error(NO_START)
+      const timeProblem = findTimeProblem(file.items, recording)
+      if (timeProblem !== undefined) throw new Error(timeProblem)
       const id = await storeReplay(sandboxUrl, { recording, seed: file.seed, trace: file })
       // The file of a link that the sandbox did not have shows the moment of the link.
       const moment = linked.current?.id === id ? linked.current.step : undefined
@@ -126,6 +131,7 @@ export function useReplay({ sandboxUrl, problemsOf }: ReplayOptions): Replay {
           if (current.current === undefined) throw new Error('No trace is open.')
           return play(current.current.session, step)
         }),
+      stop: () => current.current?.session.stop(),
     }
   }, [trace, open, result, problem, frameKey, frameSize, runs, requested, progress, sandboxUrl, problemsOf])
 }

@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import type { FrameLocator, Page } from '@playwright/test'
+import type { TraceItem } from '#protocol/trace.ts'
 import { dev } from '../../cli/commands/dev.ts'
+import { readTraceFile } from '../replay/traces.ts'
 import { violationsOf } from './accessibility.ts'
 import {
   bubbleOf,
@@ -241,4 +244,51 @@ test('a file that cannot be replayed is refused with the reason, and the page st
 
   await openTrace(page, { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no trace') })
   await expect(page.getByRole('alert')).toContainText('neither JSON nor compressed JSON')
+})
+
+const HOUR_MS = 3_600_000
+
+/** Returns a recorded visit whose window loses the focus so many hours after the start, each once. */
+async function buildLongTrace(hours: readonly number[]) {
+  const trace = JSON.parse(gunzipSync(await readTraceFile('agent-answers')).toString()) as {
+    readonly items: TraceItem[]
+  }
+  const { id = '', at = 0 } = trace.items.find(({ name }) => name === 'start') ?? {}
+  const blurs = hours.map((hour, index) => ({
+    ...{ id: `${id.split(':')[0]}:${90_000 + index}`, lane: 'page', name: 'blur' },
+    at: at + hour * HOUR_MS,
+  }))
+  const buffer = gzipSync(JSON.stringify({ ...trace, items: [...trace.items, ...blurs] }))
+  return { name: 'a.trace.gz', mimeType: 'application/gzip', buffer }
+}
+
+test('a trace with a gap of 23 hours is replayed to its end, and one with a gap of 23 days is refused', async ({
+  page,
+  servers,
+}) => {
+  await page.goto(`${servers.url}/replay`)
+  await openTrace(page, await buildLongTrace([23]))
+  await expect(position(page)).toHaveText(/^Step (\d+) of \1, 82801\.000 s/, { timeout: 60_000 })
+
+  await openTrace(page, await buildLongTrace([23 * 24]))
+  await expect(page.getByRole('alert')).toHaveText(
+    /^The item \w+:90000 \(page blur\) ends 552 hours after the start of the page\. A replay takes at most 24 hours/,
+  )
+})
+
+test('Stop ends a replay at the step that it has reached, and a later step goes on from there', async ({
+  page,
+  servers,
+}) => {
+  await page.goto(`${servers.url}/replay`)
+  await openTrace(page, await buildLongTrace([2, 4, 6, 8, 10, 12, 14, 16, 18, 20]))
+  const stop = page.getByRole('button', { name: 'Stop' })
+  await expect(position(page)).toHaveText(/^Playing… step [1-9]/)
+  await stop.click()
+  await expect(position(page)).toHaveText(/^Step (?!44)\d+ of 44/)
+  await expect(stop).toBeDisabled()
+
+  const reached = Number(/\d+/.exec(await position(page).innerText())?.[0])
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await expect(position(page)).toHaveText(new RegExp(`^Step ${reached + 1} of 44`))
 })
