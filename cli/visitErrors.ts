@@ -1,6 +1,6 @@
 import type { ErrorTable } from './errorTable.ts'
 
-/** Errors of a visit to a page with a browser. Exit code 3. */
+/** Errors of a visit to a page, or of a replay, with a browser. Exit code 3. */
 export const VISIT_ERRORS = {
   browserFailed: (reason) => [
     `The browser could not be started: ${reason}.`,
@@ -9,6 +9,14 @@ export const VISIT_ERRORS = {
   blockedPage: (limit) => [
     `The page did not respond within ${limit}: its scripts block the browser.`,
     'Fix the script that does not end, or give the page more time with --timeout.',
+  ],
+  slowReplay: (limit) => [
+    `The replay did not end within ${limit}.`,
+    'Give it more time with --timeout, or replay fewer inputs with --step.',
+  ],
+  replayEnded: (reason) => [
+    `The browser ended during the replay: ${reason}.`,
+    'Try again, or set CHROME_PATH to another browser.',
   ],
   changedPage: (reason) => [
     `The page changes functions of the browser, so doctor cannot examine it: ${reason}.`,

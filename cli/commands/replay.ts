@@ -99,7 +99,7 @@ const MAX_REASON_LENGTH = 400
 
 /**
  * Calls a function of the replay page, such as `open`, with JSON values. Throws `badTrace` with the reason of the page if
- * it refuses.
+ * it refuses, and `replayEnded` if the page closes or crashes.
  */
 export async function callReplayPage<Value>(
   page: ReplayPage,
@@ -114,13 +114,16 @@ export async function callReplayPage<Value>(
 
 type Answer<Value> = { readonly value: Value } | { readonly problem: string }
 
-/** Evaluates an expression in a page. Returns the message of the page alone, without the name of the error's class. */
+/**
+ * Evaluates an expression in a page. Returns the message of the page alone, without the name of the error's class. Throws
+ * `replayEnded` if the page closes or crashes.
+ */
 async function evaluate<Value>(page: ReplayPage, expression: string): Promise<Answer<Value>> {
   const script = `(async () => ({ value: await ${expression} }))().catch((problem) => ({ problem: problem instanceof Error ? problem.message : String(problem) }))`
   try {
     return (await page.evaluate(script)) as Answer<Value>
   } catch (problem) {
     const reason = problem instanceof Error ? problem.message : String(problem)
-    throw new CliError('badTrace', toSafeText(reason.split('\n')[0] ?? '', MAX_REASON_LENGTH), { cause: problem })
+    throw new CliError('replayEnded', toSafeText(reason.split('\n')[0] ?? '', MAX_REASON_LENGTH), { cause: problem })
   }
 }

@@ -36,6 +36,15 @@ export function parseSeed(text: string): number {
   throw new InvalidArgumentError('Use a whole number from 0 to 999999999.')
 }
 
+/** Returns a parser of a whole number of seconds. */
+export const parseSeconds =
+  (min: number, max: number) =>
+  (text: string): number => {
+    const seconds = Number(text)
+    if (/^\d{1,5}$/.test(text) && seconds >= min && seconds <= max) return seconds
+    throw new InvalidArgumentError(`Use a whole number of seconds from ${min} to ${max}.`)
+  }
+
 /** Parses a text that must not be empty. An empty text is usually a variable that a script did not set. */
 export function parseText(text: string): string {
   if (text.trim() !== '') return text

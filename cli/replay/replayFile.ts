@@ -19,15 +19,38 @@ export type ReplayFileOptions = {
   readonly report?: string | undefined
   /** File for a Playwright test of the visit. */
   readonly test?: string | undefined
+  /** Limit for the build and the whole replay, in ms; 300,000 by default. */
+  readonly timeoutMs?: number | undefined
+  /** Aborted to stop the replay. */
   readonly signal?: AbortSignal | undefined
 }
 
 /** Pictures in a report. A longer visit has them for its last steps. */
 const MAX_PICTURES = 20
 
-/** Replays a file in an installed browser. Throws `badTrace`, `noBrowser` and `browserFailed`. */
-export async function replayFile({ file, step, report, test, signal }: ReplayFileOptions): Promise<ReplayResult> {
+/**
+ * Replays a file in an installed browser. Throws `badTrace`, `noBrowser`, `browserFailed`, `replayEnded` if the browser
+ * ends during the replay, `slowReplay` after the limit, and `interrupted` if the signal aborts.
+ */
+export async function replayFile({
+  timeoutMs = 300_000,
+  signal,
+  ...options
+}: ReplayFileOptions): Promise<ReplayResult> {
   requirePackages('replay')
+  const limit = AbortSignal.timeout(timeoutMs)
+  try {
+    return await replayInBrowser({ ...options, signal: AbortSignal.any([limit, ...(signal ? [signal] : [])]) })
+  } catch (problem) {
+    // An abort closes the browser, so that the work fails with an error about the browser.
+    if (signal?.aborted) throw new CliError('interrupted', '', { cause: problem })
+    throw limit.aborted ? new CliError('slowReplay', `${timeoutMs / 1_000} s`, { cause: problem }) : problem
+  }
+}
+
+type ReplayRun = Omit<ReplayFileOptions, 'timeoutMs'> & { readonly signal: AbortSignal }
+
+async function replayInBrowser({ file, step, report, test, signal }: ReplayRun): Promise<ReplayResult> {
   const trace = await readTraceFile(file)
   const servers = await startServers()
   try {

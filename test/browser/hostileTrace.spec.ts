@@ -123,4 +123,24 @@ test.describe('widget-cli replay', () => {
         what: 'The trace cannot be replayed: The trace does not contain the start of the widget’s frame with its path, size and time zone. Reload the page, use the chat, and save the trace again.',
       })
     })
+
+  for (const [name, options, code] of [
+    ['is aborted', { signal: AbortSignal.abort() }, 'interrupted'],
+    ['reaches its limit', { timeoutMs: 1 }, 'slowReplay'],
+  ] as const)
+    test(`ends with the error ${code} if it ${name}`, async ({ browserName: _any }, info) => {
+      const file = info.outputPath('a.trace.gz')
+      await writeFile(file, await readTraceFile('agent-answers'))
+
+      await expect(replayFile({ file, ...options })).rejects.toMatchObject({ code })
+    })
+})
+
+test('a replay whose page closes fails with the reason, and does not blame the trace', async ({ page }) => {
+  const replayed = replay({ trace: await readTraceFile('agent-answers'), page })
+  const failure = expect(replayed).rejects.toMatchObject({ code: 'replayEnded' })
+  await page.locator('main[aria-busy=true]').waitFor()
+  await page.close()
+
+  await failure
 })

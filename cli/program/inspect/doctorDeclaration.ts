@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander'
 import type { Declare } from '../shell.ts'
-import { withExamples } from '../values.ts'
+import { parseSeconds, withExamples } from '../values.ts'
 
 type Options = { readonly timeout: number; readonly strict?: true }
 
@@ -15,7 +15,7 @@ export const declareDoctor: Declare = (program, { run }) =>
           'Sends no message. Works for pages with Chatwoot’s script too. Exits with 1 for errors, but not for warnings. ' +
           'CHROME_PATH selects another browser.',
       )
-      .option('--timeout <seconds>', 'limit for the whole visit', parseSeconds, 30)
+      .option('--timeout <seconds>', 'limit for the whole visit', parseSeconds(5, 300), 30)
       .option('--strict', 'exit with 1 for warnings too')
       .action(
         run<Options>(async ({ options: { timeout, strict }, args: [url = ''], paint, signal }) => {
@@ -50,10 +50,4 @@ function suggestAddress(text: string): string | undefined {
   const isLocal = /^(?:(?:.+\.)?localhost|127\.[\d.]+|\[::1\])$/i.test(host)
   const address = `${isLocal ? 'http' : 'https'}://${text}`
   return URL.canParse(address) ? address : undefined
-}
-
-function parseSeconds(text: string): number {
-  const seconds = Number(text)
-  if (/^\d{1,3}$/.test(text) && seconds >= 5 && seconds <= 300) return seconds
-  throw new InvalidArgumentError('Use a whole number of seconds from 5 to 300.')
 }

@@ -1,8 +1,13 @@
 import { InvalidArgumentError } from 'commander'
 import type { Declare } from '../shell.ts'
-import { withExamples } from '../values.ts'
+import { parseSeconds, withExamples } from '../values.ts'
 
-type Options = { readonly step?: number; readonly report?: string; readonly test?: string }
+type Options = {
+  readonly timeout: number
+  readonly step?: number
+  readonly report?: string
+  readonly test?: string
+}
 
 export const declareReplay: Declare = (program, { run }) =>
   withExamples(
@@ -15,16 +20,17 @@ export const declareReplay: Declare = (program, { run }) =>
           'Exits with 1 if the frame has an error, breaks a schema, or does something else than in the recording. ' +
           'CHROME_PATH selects another browser.',
       )
+      .option('--timeout <seconds>', 'limit for the build and the whole replay', parseSeconds(5, 3_600), 300)
       .option('--step <number>', 'stop after this input', parseStep)
       .option('--report <dir>', 'write a report in Markdown, with a picture after every step of the visitor')
       .option('--test <file>', 'write a Playwright test of the visit')
       .action(
-        run<Options>(async ({ options, args: [file = ''], signal }) => {
+        run<Options>(async ({ options: { timeout, ...options }, args: [file = ''], signal }) => {
           const [{ replayFile }, { hasReplayProblems, resultLines }] = await Promise.all([
             import('../../replay/replayFile.ts'),
             import('../../replay/resultLines.ts'),
           ])
-          const result = await replayFile({ ...options, file, signal })
+          const result = await replayFile({ ...options, file, timeoutMs: timeout * 1_000, signal })
           return { value: result, output: resultLines(result).join('\n'), hasProblems: hasReplayProblems(result) }
         }),
       ),
