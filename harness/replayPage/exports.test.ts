@@ -54,6 +54,9 @@ describe('exports of a visit', () => {
     )
   })
 
+  test('the test has more time than the default, as a replay takes half a second for each step', () =>
+    expect(toPlaywrightTest(visitOf('it’s sent once', 'Hi'), [])).toContain('  test.setTimeout(60500)\n'))
+
   test('the report has the steps with their pictures, what is wrong, and the screen', () => {
     const report = toBugReport(visitOf('Twice', 'Is it *quiet*?'), RESULT, [{ step: 1, file: 'step-1.png' }])
 

@@ -1,4 +1,5 @@
 import { toPrintable } from '#cli/terminal/printable.ts'
+import type { Recording } from '../replay/recording.ts'
 import { describeVisit, type Visit } from './visit.ts'
 
 /** Text that must be on the screen at the end, so many times. */
@@ -30,6 +31,8 @@ const TRACE = Buffer.from(
 test.use({ timezoneId: ${quote(recording.start.timeZone)} })
 
 test(${quote(name)}, async ({ page }) => {
+  // A replay takes longer than the 30 s that a test has by default.
+  test.setTimeout(${timeoutOf(recording)})
   const { frame, result } = await replay({ trace: TRACE, page })
 
   expect(result.problems).toEqual([])
@@ -38,6 +41,9 @@ test(${quote(name)}, async ({ page }) => {
 ${expectations.map(({ text, count }) => `  await expect(frame.getByText(${quote(text)}, { exact: true })).toHaveCount(${count})\n`).join('')}})
 `
 }
+
+/** Returns the time that the test may take, in ms. On a busy machine, a step takes up to half a second. */
+const timeoutOf = ({ inputs }: Recording): number => 60_000 + 500 * inputs.length
 
 /** Returns a text as a literal of JavaScript without control characters. */
 const quote = (text: string): string =>
