@@ -10,6 +10,10 @@ export const VISIT_ERRORS = {
     `The page did not respond within ${limit}: its scripts block the browser.`,
     'Fix the script that does not end, or give the page more time with --timeout.',
   ],
+  endlessPage: (page) => [
+    `${page}: the server has answered, but the document, or a script that it waits for, does not end.`,
+    'Check what the server sends, or give the page more time with --timeout.',
+  ],
   slowReplay: (limit) => [
     `The replay did not end within ${limit}.`,
     'Give it more time with --timeout, or replay fewer inputs with --step.',

@@ -15,8 +15,8 @@ export type DoctorOptions = {
 
 /**
  * Visits a page like a first-time visitor, opens the chat, and returns why it does not show or does not work. Sends no
- * message. Throws `noBrowser` if there is no browser, `unreachablePage` if the page cannot be loaded, `blockedPage` if its
- * scripts never end, `changedPage` if they replace functions of the browser, and `interrupted` if the signal aborts.
+ * message. Throws `noBrowser` if there is no browser, `unreachablePage` if the page cannot be loaded, `endlessPage` if its
+ * document does not end, `blockedPage` if its scripts never end, `changedPage` if they replace functions of the browser, and `interrupted` if the signal aborts.
  */
 export async function doctor({ url, timeoutMs = 30_000, settleMs = 5_000, signal }: DoctorOptions): Promise<Diagnosis> {
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) throw new CliError('badAddress', url)

@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { BrowserContext } from '@playwright/test'
 import { type Diagnosis, diagnose } from '../../cli/doctor/diagnosis.ts'
 import type { FindingCode } from '../../cli/doctor/finding.ts'
@@ -499,18 +501,50 @@ for (const [name, { script, reason }] of Object.entries(CHANGED))
     })
   })
 
-for (const [name, hanging] of [
-  ['page never answers', '**/own/*'],
-  ['script in the head never answers', '**/endless.js'],
+/** Returns the text of the error for a document that does not end. */
+const endless = (url: string): string =>
+  `${url} did not finish loading within 5 s: the server has answered, but the document, or a script that it waits for, does not end.`
+
+for (const [name, hanging, code, what] of [
+  [
+    'page never answers',
+    '**/own/*',
+    'unreachablePage',
+    (url: string) => `${url} (not loaded within 5 s) could not be read.`,
+  ],
+  ['script in the head never answers', '**/endless.js', 'endlessPage', endless],
 ] as const)
   test(`a visit whose ${name} says that the page was not loaded within the limit`, async ({ context, site }) => {
     await context.route(hanging, () => undefined)
     const url = serve(site, { snippet: '', head: '<script src="/endless.js"></script>' })
 
     await expect(visitPage(context, { url, timeoutMs: 5_000, settleMs: SETTLE_MS })).rejects.toMatchObject({
-      code: 'unreachablePage',
-      what: `${url} (not loaded within 5 s) could not be read.`,
+      code,
+      what: what(url),
     })
+  })
+
+for (const [name, part] of [
+  ['pauses for ever', ''],
+  ['grows for ever and keeps the browser busy', '<p>x'.repeat(5_000)],
+])
+  test(`a visit of a document that ${name} blames no script`, async ({ context }) => {
+    const server = createServer((_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' })
+      response.write('<!doctype html><title>Shop</title>')
+      const timer = setInterval(() => response.write(part), 50)
+      response.on('close', () => clearInterval(timer))
+    })
+    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', () => resolve()))
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+
+    await expect(visitPage(context, { url, timeoutMs: 5_000, settleMs: SETTLE_MS })).rejects.toMatchObject({
+      code: 'endlessPage',
+      exitCode: EXIT_CODES.environment,
+      what: endless(url),
+    })
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
   })
 
 test('a visit of a page that crashes the browser’s process says so', async ({ context, site }) => {

@@ -9,6 +9,7 @@ import { hasStorage, openByCall } from '../inPage/opening.ts'
 import { type PageSnapshot, snapshotPage } from '../inPage/pageSnapshot.ts'
 import { recordPage } from '../inPage/recording.ts'
 import { isPageSnapshot } from '../snapshotShape.ts'
+import { GRACE_MS, toLimitError, watchBlockage } from './blockage.ts'
 import { recordRequests, type RequestLog } from './requestLog.ts'
 
 /** Time between two looks at the page, in ms. */
@@ -57,21 +58,23 @@ type Visit = {
 
 /**
  * Visits a page like a first-time visitor and opens the chat. Writes no message. Ends at its limit, whatever the page
- * does. Throws `unreachablePage` if the page itself cannot be loaded, `blockedPage` if its scripts never end, and
- * `changedPage` if they replace functions that the visit needs.
+ * does. Throws `unreachablePage` if the page itself cannot be loaded, `endlessPage` if its document does not end,
+ * `blockedPage` if its scripts never end, and `changedPage` if they replace functions that the visit needs.
  */
 export async function visitPage(context: BrowserContext, options: VisitOptions): Promise<PageEvidence> {
   const page = await context.newPage()
+  const blockage = await watchBlockage(page)
   const ended = new AbortController()
-  const limit = delay(options.timeoutMs, undefined, { signal: ended.signal }).then(() => {
-    throw new CliError('blockedPage', `${options.timeoutMs / 1_000} s`)
+  const limit = delay(options.timeoutMs, undefined, { signal: ended.signal }).then(async () => {
+    throw toLimitError(options, await blockage())
   })
   try {
     // A script that never ends also blocks the functions that are evaluated in the page.
     return await Promise.race([observe(page, options), limit])
   } finally {
     ended.abort()
-    await page.close()
+    // A busy page closes late, and the browser ends it then.
+    await Promise.race([page.close(), delay(GRACE_MS)])
   }
 }
 
@@ -143,13 +146,23 @@ async function takeSnapshot(page: Page, attempts = MAX_REDIRECTS): Promise<PageS
   }
 }
 
+/** Returns the error for a page that has answered and is not loaded. Never ends if its scripts never do: the limit says so. */
+async function toLoadingError(page: Page, visit: Pick<VisitOptions, 'url' | 'timeoutMs'>): Promise<CliError> {
+  try {
+    await page.evaluate(() => document.readyState)
+  } catch (problem) {
+    // The first part of a document may arrive as late as this.
+    if (!/context was destroyed/.test(toReason(problem))) return toPageError(page, problem)
+  }
+  return toLimitError(visit, 'document')
+}
+
 async function goTo({ page, log, cap }: Visit, url: string, timeoutMs: number): Promise<void> {
   const getStatus = (): number => log.requests().findLast(({ isMainPage }) => isMainPage)?.status ?? 0
   try {
     await page.goto(url, { waitUntil: 'domcontentloaded', timeout: cap(timeoutMs) })
   } catch (problem) {
-    // A page whose scripts never end does not answer this, so that the limit of the visit says so.
-    if (isTimeout(problem) && getStatus() > 0) await evaluate(page, () => document.readyState)
+    if (isTimeout(problem) && getStatus() > 0 && getStatus() < 400) throw await toLoadingError(page, { url, timeoutMs })
     const reason = isTimeout(problem) ? `not loaded within ${timeoutMs / 1_000} s` : toReason(problem)
     // Chromium also refuses an error without a body.
     if (getStatus() < 400)
