@@ -39,7 +39,7 @@ export function createReplayPlayer(recording: Recording, { page, world }: Stage)
   const bodies = listRequestBodies(recording)
   let step = 0
   let isEnded = false
-  let isStopped = false
+  const stop = { isRequested: false }
 
   const commands = [...recording.commands]
   world.listen({
@@ -55,7 +55,7 @@ export function createReplayPlayer(recording: Recording, { page, world }: Stage)
     const end = { isReached: false }
     clock.setTimeout(() => void (end.isReached = true), Math.max(0, until - clock.now))
     await settle('timer')
-    for (let timers = 0; !end.isReached && !isStopped; timers += 1) {
+    for (let timers = 0; !end.isReached && !stop.isRequested; timers += 1) {
       if (timers < MAX_TIMERS) clock.next()
       else clock.jump(until - clock.now)
       await settle('timer')
@@ -103,7 +103,7 @@ export function createReplayPlayer(recording: Recording, { page, world }: Stage)
   const play = async (input: ReplayInput): Promise<void> => {
     const { item, event } = input
     await passTime(timeOf(input))
-    if (isStopped) return
+    if (stop.isRequested) return
     const act = actions[event.kind] as (event: ReplayEvent) => Promise<string | undefined> | string | void
     const problem = await act(event)
     if (typeof problem === 'string') problems.push({ item, text: problem })
@@ -111,24 +111,27 @@ export function createReplayPlayer(recording: Recording, { page, world }: Stage)
     step += 1
   }
 
+  /** Lets the frame react to the last input, once. */
+  const end = async (): Promise<void> => {
+    if (isEnded || stop.isRequested) return
+    isEnded = true
+    await passTime(clock.now + AFTER_MS)
+  }
+
   return {
     runTo: async (target) => {
       // The harness asks for the reached step again to get its description.
-      if (target > step) isStopped = false
+      if (target > step) stop.isRequested = false
       for (const input of recording.inputs.slice(step, target)) {
-        if (isStopped) break
-        await play(input)
+        if (!stop.isRequested) await play(input)
       }
       // The page around the frame changes its size between two steps, at the time of the change.
       const next = recording.inputs[step]
       if (next?.event.kind === 'resize') await passTime(timeOf(next))
-      if (next === undefined && !isEnded && !isStopped) {
-        isEnded = true
-        await passTime(clock.now + AFTER_MS)
-      }
+      if (next === undefined) await end()
       return { step, at: clock.now - origin, openRequests: http.open(), problems: [...problems] }
     },
-    stop: () => void (isStopped = true),
+    stop: () => void (stop.isRequested = true),
   }
 }
 

@@ -51,22 +51,28 @@ export function createReplaySession({
     return answer
   }
 
+  const restart = async (): Promise<void> => {
+    trace.store.clear()
+    resize(start.viewport)
+    await reload()
+    reached = 0
+  }
+
+  /** Plays through a step without a description, to report the progress and to set a size. */
+  const pass = async (index: number, isStopped: () => boolean): Promise<void> => {
+    const event = inputs[index]?.event
+    const isResize = event?.kind === 'resize'
+    if (index < reached || (!isResize && index % interval > 0)) return
+    await request({ step: index, isPassing: true })
+    onProgress(reached)
+    if (isResize && !isStopped()) resize(event.size)
+  }
+
   const run = async (isStopped: () => boolean, step = inputs.length): Promise<ReplayResult> => {
     const target = Math.max(0, Math.min(step, inputs.length))
-    if (reached === Infinity || (target < reached && !isStopped())) {
-      trace.store.clear()
-      resize(start.viewport)
-      await reload()
-      reached = 0
-    }
+    if (reached === Infinity || (target < reached && !isStopped())) await restart()
     onProgress(reached)
-    for (const [index, { event }] of inputs.slice(0, target).entries()) {
-      if (isStopped()) break
-      if (index < reached || (event.kind !== 'resize' && index % interval > 0)) continue
-      await request({ step: index, isPassing: true })
-      onProgress(reached)
-      if (event.kind === 'resize' && !isStopped()) resize(event.size)
-    }
+    for (let index = 0; index < target && !isStopped(); index += 1) await pass(index, isStopped)
     const answer = (await request({ step: isStopped() ? reached : target, isPassing: false })) as ReplayAnswer
     return toReplayResult(answer, { recording, items: trace.store.items(), problemsOf })
   }
