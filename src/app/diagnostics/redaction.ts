@@ -52,21 +52,24 @@ export function toPlainUrl(address: string, base: string): { readonly origin: st
 }
 
 function redactField(value: unknown, name: string, depth: number): unknown {
+  if (Array.isArray(value)) return redactList(value, depth)
+  return isRecord(value) ? redactRecord(value, OWN_FIELDS.test(name) ? 0 : depth) : redactPlain(value, name)
+}
+
+function redactPlain(value: unknown, name: string): unknown {
   if (typeof value === 'string') return redactText(value, name)
   if (typeof value === 'number') return keepsNumber(name, value) ? value : '[number]'
-  if (typeof value === 'boolean' || value === null) return value
-  if (Array.isArray(value)) return redactList(value, depth)
-  return isRecord(value) ? redactRecord(value, OWN_FIELDS.test(name) ? 0 : depth) : `[${typeof value}]`
+  return typeof value === 'boolean' || value === null ? value : `[${typeof value}]`
 }
 
 /** Fields that contain fields of the tenant's own. Of these, the recording has only how many there are. */
-const OWN_FIELDS = /^c(ontent|ustom)_?attributes$/i
+const OWN_FIELDS = /^(content|custom)_?attributes$/i
 
 /** Numbers with more digits may be of a phone or a card. A time is in seconds or milliseconds since 1970. */
 const MAX_NUMBER = 1e7
 
 const keepsNumber = (name: string, value: number): boolean =>
-  /_at$/.test(name) ? value > 1e9 && value < 2e12 : value < MAX_NUMBER && (NUMBER_FIELDS.has(name) || /_id$/.test(name))
+  name.endsWith('_at') ? value > 1e9 && value < 2e12 : value < MAX_NUMBER && (NUMBER_FIELDS.has(name) || name.endsWith('_id'))
 
 const redactList = (values: readonly unknown[], depth: number): unknown =>
   depth === 0
