@@ -69,7 +69,9 @@ const OWN_FIELDS = /^(content|custom)_?attributes$/i
 const MAX_NUMBER = 1e7
 
 const keepsNumber = (name: string, value: number): boolean =>
-  name.endsWith('_at') ? value > 1e9 && value < 2e12 : value < MAX_NUMBER && (NUMBER_FIELDS.has(name) || name.endsWith('_id'))
+  name.endsWith('_at')
+    ? value > 1e9 && value < 2e12
+    : value < MAX_NUMBER && (NUMBER_FIELDS.has(name) || name.endsWith('_id'))
 
 const redactList = (values: readonly unknown[], depth: number): unknown =>
   depth === 0
