@@ -34,8 +34,8 @@ const SMALL_SHARED_MODULES: ModulesOfParts = {
 }
 
 /**
- * Lazy modules that every visitor loads right after Home is painted. They are one chunk, because a request for each
- * kilobyte costs more than the kilobyte.
+ * Lazy modules that every visitor loads right after Home is painted, and small ones for a first action. They are one
+ * chunk, because a request for each kilobyte costs more than the kilobyte.
  */
 export const CONVERSATION_MODULES: ModulesOfParts = {
   always: [
@@ -50,6 +50,7 @@ export const CONVERSATION_MODULES: ModulesOfParts = {
     'sagas/leader.lazy.ts',
   ],
   attachments: ['src/screens/chat/composer/OutgoingFiles.tsx'],
+  knowledgeBase: ['sagas/articles/search.lazy.ts'],
 }
 
 /** Lazy modules that only the conversation imports. What they share with it is in its chunk. */
