@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import fastify from 'fastify'
-import { MAX_REPLAY_BYTES } from '#harness/trace/traceSize.ts'
-import { addReplays } from './replays.ts'
+import { MAX_REPLAY_BYTES } from '../../harness/trace/traceSize.ts'
+import { addReplays } from '../../cli/sandbox/pages/replays.ts'
 
 test.each([
   ['as large as the harness sends', MAX_REPLAY_BYTES, 200],
