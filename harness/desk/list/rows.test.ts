@@ -41,6 +41,14 @@ test('the conversation with the newest message is first, and a filter keeps one 
   expect(rowsOf(conversations, 'resolved').map(({ id }) => id)).toEqual([13])
 })
 
+test('of two messages of one second, the one that was stored later is newer', () => {
+  const conversations = [
+    conversation(12, { last_message: message({ id: 503 }) }),
+    conversation(14, { last_message: message({ id: 502 }) }),
+  ]
+  expect(rowsOf(conversations, 'all').map(({ id }) => id)).toEqual([12, 14])
+})
+
 test('the preview of a message is its text in one line, or the kind of its content', () => {
   expect(previewOf(message({ content: 'Two\n\nlines' }))).toBe('Two lines')
   expect(previewOf(message({ attachments: [{ id: 1, file_type: 'audio', data_url: null }] }))).toBe('audio')

@@ -12,13 +12,18 @@ export function previewOf(message: DeskMessage | null): string {
   return text || message.attachments?.[0]?.file_type || message.content_type
 }
 
+const idOf = (message: DeskMessage | null): number => message?.id ?? 0
+
 const activityOf = ({ last_message, created_at }: DeskConversation): number => last_message?.created_at ?? created_at
 
-/** Returns the conversations of a status, or all of them, the one with the newest message first. */
+/**
+ * Returns the conversations of a status, or all of them, the one with the newest message first. Times are in seconds, so
+ * of two messages of one second the one with the higher id is newer.
+ */
 export const rowsOf = (conversations: readonly DeskConversation[], filter: string): readonly DeskConversation[] =>
   conversations
     .filter(({ status }) => filter === ALL || status === filter)
-    .toSorted((a, b) => activityOf(b) - activityOf(a) || b.id - a.id)
+    .toSorted((a, b) => activityOf(b) - activityOf(a) || idOf(b.last_message) - idOf(a.last_message) || b.id - a.id)
 
 /** Returns the time of a moment of today, or else the date. `moment` is in seconds since 1970. */
 export function formatMoment(moment: number, today = new Date()): string {
