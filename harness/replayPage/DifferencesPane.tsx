@@ -23,7 +23,9 @@ export function DifferencesPane({ result }: { readonly result: ReplayResult | un
           <ul className={styles.differences}>
             {result[field].map((entry, index) => (
               // The list is replaced as a whole, and the same line may come more than once.
-              <li key={index}>{typeof entry === 'string' ? entry : entry.text}</li>
+              <li key={index}>
+                <bdi>{typeof entry === 'string' ? entry : entry.text}</bdi>
+              </li>
             ))}
           </ul>
         </section>

@@ -14,7 +14,8 @@ type ExportPaneProps = { readonly open: OpenReplay; readonly result: ReplayResul
 export function ExportPane({ open, result }: ExportPaneProps) {
   const [name, setName] = useState('the recorded visit')
   const [expectations, setExpectations] = useState<readonly Expectation[]>([])
-  const save = (file: string, text: string): void => saveFile(file, new Blob([text], { type: 'text/plain' }))
+  const save = (ending: string, text: string): void =>
+    saveFile(`${toFileName(name)}${ending}`, new Blob([text], { type: 'text/plain' }))
   return (
     <div className={panes.scroll}>
       <h2 className={panes.title}>Name of the test or the report</h2>
@@ -31,7 +32,7 @@ export function ExportPane({ open, result }: ExportPaneProps) {
       <ul className={styles.differences}>
         {expectations.map(({ text, count }, index) => (
           <li key={`${text} ${count}`}>
-            “{text}” {count} times{' '}
+            “{text}” {count === 1 ? 'once' : `${count} times`}{' '}
             <button
               className={panes.button}
               type="button"
@@ -50,7 +51,7 @@ export function ExportPane({ open, result }: ExportPaneProps) {
         <button
           className={panes.button}
           type="button"
-          onClick={() => save('replay.spec.ts', toPlaywrightTest(toVisit(open, name), expectations))}
+          onClick={() => save('.spec.ts', toPlaywrightTest(toVisit(open, name), expectations))}
         >
           Save as Playwright test
         </button>
@@ -58,7 +59,7 @@ export function ExportPane({ open, result }: ExportPaneProps) {
           className={panes.button}
           type="button"
           disabled={result === undefined}
-          onClick={() => result && save('bug-report.md', toBugReport(toVisit(open, name), result, []))}
+          onClick={() => result && save('.md', toBugReport(toVisit(open, name), result, []))}
         >
           Save as bug report
         </button>
@@ -70,6 +71,13 @@ export function ExportPane({ open, result }: ExportPaneProps) {
     </div>
   )
 }
+
+/** Returns a name as a name of a file that every system accepts, without its ending. */
+const toFileName = (name: string): string =>
+  name
+    .toLowerCase()
+    .replaceAll(/[^a-z\d]+/g, '-')
+    .replaceAll(/^-|-$/g, '') || 'replay'
 
 function ExpectationForm({ onAdd }: { readonly onAdd: (expectation: Expectation) => void }) {
   const [text, setText] = useState('')

@@ -64,7 +64,7 @@ export function StepList({ inputs, problems, reached, onSelect }: StepListProps)
                 aria-label={LANE_LABELS[lane]}
                 role="img"
               />
-              <span className={styles.name}>{name}</span>
+              <bdi className={styles.name}>{name}</bdi>
               {outcome && (
                 <span className={styles.outcome} data-failed={outcome.isFailure}>
                   {outcome.text}

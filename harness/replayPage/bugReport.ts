@@ -1,5 +1,7 @@
 import { toPrintable } from '#cli/terminal/printable.ts'
 import type { ReplayResult } from '../replay/result.ts'
+import { formatTime } from '../timeline/formats.ts'
+import { toOutcome } from '../timeline/outcome.ts'
 import { describeInput, type Visit } from './visit.ts'
 
 /** Picture of the frame after a step. */
@@ -24,8 +26,9 @@ export function toBugReport(visit: Visit, result: ReplayResult, pictures: readon
     `# Bug report: ${toCode(visit.name)}`,
     circumstances.map(([label, text]) => `- ${label}: ${toCode(text)}`).join('\n'),
     '## What the visitor did',
-    ...listSteps(visit, pictures),
+    listSteps(visit, pictures).join('\n'),
     '## What is wrong',
+    ...listFailedRequests(visit),
     ...listProblems(result),
     '## What the frame shows at the end',
     fence(result.text),
@@ -45,6 +48,17 @@ const listSteps = ({ recording }: Visit, pictures: readonly Picture[]): readonly
     const line = `- ${toCode(describeInput(input))}`
     return [picture === undefined ? line : `${line}\n\n  ![after step ${picture.step}](${picture.file})`]
   })
+
+/** Returns the recorded requests that were refused or got no response, with the time. */
+function listFailedRequests({ recording }: Visit): readonly string[] {
+  const failed = recording.inputs.flatMap(({ at, event }) => {
+    if (event.kind !== 'response') return []
+    const { method, path } = event.response
+    const outcome = toOutcome(event.response)
+    return outcome?.isFailure === true ? [`${formatTime(at)} ${method} ${path}: ${outcome.text}`] : []
+  })
+  return failed.length === 0 ? [] : [`Requests that failed in the recording:\n\n${fence(failed.join('\n'))}`]
+}
 
 const TITLES: readonly (readonly [keyof ReplayResult & ('errors' | 'violations' | 'missing' | 'added'), string])[] = [
   ['errors', 'Errors of the frame'],

@@ -65,6 +65,20 @@ describe('exports of a visit', () => {
     expect(report).toContain('Errors of the frame:\n\n```\nboom\n```')
   })
 
+  test('the report names the recorded requests that failed, with their time and status', () => {
+    const visit = visitOf('Twice', 'Hi')
+    const response = { method: 'POST', path: '/api/messages', headers: {}, body: undefined, requestBody: undefined }
+    const events = [
+      { kind: 'response', response: { ...response, status: 500 } },
+      { kind: 'response', response: { ...response, status: 200 } },
+      { kind: 'response', response: { ...response, failure: 'TypeError' } },
+    ] as const
+    const inputs = events.map((event, index) => ({ item: `d:${index + 2}`, name: 'x', at: 2_000 * (index + 1), event }))
+    const report = toBugReport({ ...visit, recording: { ...visit.recording, inputs } }, RESULT, [])
+
+    expect(report).toContain('```\n2.000 POST /api/messages: 500\n6.000 POST /api/messages: failed\n```')
+  })
+
   test('no text about the visit adds markup to the report', () => {
     const attack = 'x |\r\n\n# Log in\n![](https://evil.test/p.gif) <img src="https://evil.test/p.gif"> &lt;'
     const visit = visitOf(attack, attack)

@@ -219,14 +219,15 @@ test('a replay shows its state, and is saved as a test and as a report', async (
   await page.getByLabel('Text').fill('Ask us anything')
   await page.getByLabel('times').fill('1')
   await page.getByRole('button', { name: 'Add' }).click()
-  const save = async (name: string): Promise<string> => {
+  const save = async (name: string, file: string): Promise<string> => {
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()])
+    expect(download.suggestedFilename()).toBe(file)
     return readFile(await download.path(), 'utf8')
   }
-  expect(await save('Save as Playwright test')).toContain(
+  expect(await save('Save as Playwright test', 'the-chat-opens.spec.ts')).toContain(
     "getByText('Ask us anything', { exact: true })).toHaveCount(1)",
   )
-  expect(await save('Save as bug report')).toContain('click button “Send us a message')
+  expect(await save('Save as bug report', 'the-chat-opens.md')).toContain('click button “Send us a message')
 })
 
 test('a file that cannot be replayed is refused with the reason, and the page stays usable', async ({
