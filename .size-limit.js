@@ -11,8 +11,9 @@ export default [
   { name: 'loader on every host page', path: inDist(loader), limit: '6 kB' },
   { name: 'panel script, on the visitor’s intent', path: inDist(panel), limit: '10 kB' },
   { name: 'all requests of the first view', path: frame.firstView.map(inDist), limit: '104 kB' },
-  { name: 'conversation with all that it shares, after the first view', path: frame.chat.map(inDist), limit: '24 kB' },
+  { name: 'conversation with all that it shares, after the first view', path: frame.chat.map(inDist), limit: '22 kB' },
   { name: 'files, forms, cards and ratings, with the first of them', path: lazy(/MessageExtras-/), limit: '6 kB' },
+  { name: 'tab sync and delivery, after the first view', path: lazy(/leader[.]lazy-/), limit: '3 kB' },
   { name: 'bot, if the tenant has one', path: lazy(/bot[.]lazy-/), limit: '2 kB' },
   {
     name: 'campaigns, if the tenant has some',

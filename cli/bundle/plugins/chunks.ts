@@ -35,7 +35,8 @@ const SMALL_SHARED_MODULES: ModulesOfParts = {
 
 /**
  * Lazy modules that every visitor loads right after Home is painted, and small ones for a first action. They are one
- * chunk, because a request for each kilobyte costs more than the kilobyte.
+ * chunk, because a request for each kilobyte costs more than the kilobyte. Delivery is not in it: its saga retries a lost
+ * chunk for as long as a message waits, at addresses of its own.
  */
 export const CONVERSATION_MODULES: ModulesOfParts = {
   always: [
@@ -47,7 +48,6 @@ export const CONVERSATION_MODULES: ModulesOfParts = {
     'src/browser/storage/database.lazy.ts',
     'src/realtime/room.lazy.ts',
     'sagas/chime.lazy.ts',
-    'sagas/leader.lazy.ts',
   ],
   attachments: ['src/screens/chat/composer/OutgoingFiles.tsx'],
   knowledgeBase: ['sagas/articles/search.lazy.ts'],
