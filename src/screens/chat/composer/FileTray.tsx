@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { FileBubble } from '#components/FileBubble.tsx'
+import { AttachmentBubble } from '#components/AttachmentBubble.tsx'
 import { IconButton } from '#components/IconButton.tsx'
 import type { ChosenFileId } from '#domain/message/attachment.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
@@ -28,7 +28,7 @@ export function FileTray() {
     <ul className={styles['tray']} ref={list}>
       {files.map(({ id, file, status }) => (
         <li key={id}>
-          <FileBubble
+          <AttachmentBubble
             name={file.name}
             size={formatSize(file.size)}
             file={file}

@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl'
-import { FileBubble } from '#components/FileBubble.tsx'
+import { AttachmentBubble } from '#components/AttachmentBubble.tsx'
 import { IconButton } from '#components/IconButton.tsx'
 import type { PendingMessage } from '#domain/message/outbox.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
@@ -17,7 +17,7 @@ export function PendingFiles({ message: { temporaryId, status }, files }: Pendin
   return (
     <>
       {files.map((file) => (
-        <FileBubble
+        <AttachmentBubble
           key={file.name}
           name={file.name}
           size={formatSize(file.size)}

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { FileBubble } from '#components/FileBubble.tsx'
+import { AttachmentBubble } from '#components/AttachmentBubble.tsx'
 import { Icon, type IconPath } from '#components/Icon.tsx'
 import { lazyComponent, Nothing } from '#components/lazyComponent.tsx'
 import { LinkDestination } from '#components/richText/LinkDestination.tsx'
@@ -109,7 +109,7 @@ const ICONS: Readonly<Partial<Record<AttachmentKind, IconPath>>> = {
 function NamedBubble({ attachment: { kind, name, url } }: AttachmentProps) {
   const intl = useIntl()
   return (
-    <FileBubble
+    <AttachmentBubble
       name={name || intl.formatMessage({ id: 'message.attachment' })}
       size={undefined}
       icon={ICONS[kind]}
@@ -135,7 +135,7 @@ const MapLink = ({ name, url }: Pick<Attachment, 'name' | 'url'>) => (
 function FileRow({ attachment: { name, url, size } }: Pick<AttachmentProps, 'attachment'>) {
   const formatSize = useFileSize()
   return (
-    <FileBubble
+    <AttachmentBubble
       name={name}
       size={formatSize(size)}
       line={

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { splitFileName } from '#domain/message/fileName.ts'
-import styles from './FileBubble.module.css'
+import styles from './AttachmentBubble.module.css'
 import { Icon, type IconPath } from './Icon.tsx'
 
 const FILE: IconPath = 'M11.5 3H6a1 1 0 00-1 1v12a1 1 0 001 1h8a1 1 0 001-1V6.5zM11.5 3v3.5H15'
 
-type FileBubbleProps = {
+type AttachmentBubbleProps = {
   readonly name: string
   /** Size as text in the reader's language; undefined if unknown. */
   readonly size: string | undefined
@@ -20,10 +20,10 @@ type FileBubbleProps = {
   readonly share?: number
 }
 
-export function FileBubble({ name, size, line, action, icon = FILE, file, share }: FileBubbleProps) {
+export function AttachmentBubble({ name, size, line, action, icon = FILE, file, share }: AttachmentBubbleProps) {
   const [start, end] = splitFileName(name)
   return (
-    <div className={styles['file']}>
+    <div className={styles['attachment']}>
       <span className={styles['icon']}>
         {file && PICTURES.test(file.type) ? <Thumbnail file={file} /> : <Icon icon={icon} />}
       </span>
