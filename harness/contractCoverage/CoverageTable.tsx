@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode, useState } from 'react'
+import { VisuallyHidden } from '#components/VisuallyHidden.tsx'
 import panes from '../pane.module.css'
 import tables from '../tables.module.css'
 import type { CoverageRow } from './coverage.ts'
@@ -74,7 +75,7 @@ function Row({ row, isFirst, selectedId, onSelect }: RowProps) {
     <>
       <tr data-selected={items.some(({ id }) => id === selectedId)} data-first={isFirst}>
         <th className={styles.operation} scope="row">
-          <span className={isFirst ? undefined : tables.hidden}>{withBreaks(operation)}</span>
+          {isFirst ? withBreaks(operation) : <VisuallyHidden>{operation}</VisuallyHidden>}
         </th>
         <td>{status}</td>
         <td>

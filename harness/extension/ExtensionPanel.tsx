@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react'
+import hidden from '#components/VisuallyHidden.module.css'
 import { CommandsPane } from '../commands/CommandsPane.tsx'
 import { TAB_PANEL, tabId as idOfTab, Tabs } from '../dock/Tabs.tsx'
 import panes from '../pane.module.css'
@@ -36,7 +37,8 @@ export function ExtensionPanel({ tabId }: { readonly tabId: number }) {
   const pane = names.includes(selected) ? selected : 'Timeline'
   return (
     <main className={styles.panel}>
-      <h1 className={styles.heading}>Live chat harness</h1>
+      {/* The browser shows the name of the panel above it. */}
+      <h1 className={hidden.hidden}>Live chat harness</h1>
       <TabBar tab={tab} />
       <Tabs names={names} selected={pane} onSelect={setSelected} />
       <div className={styles.pane} id={TAB_PANEL} role="tabpanel" aria-labelledby={idOfTab(pane)}>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import hidden from '#components/VisuallyHidden.module.css'
 import type { Sandbox } from '../sandbox.ts'
 import styles from './FaultBar.module.css'
 import { describeFaults, separateTenants } from './faultLists.ts'
@@ -34,7 +35,8 @@ export function FaultBar({ sandbox, isPaneOpen, onOpen, onHealed }: FaultBarProp
     }
   }
   return (
-    <div className={isShown ? styles.bar : styles.hidden}>
+    // The status stays in the document while the bar is not shown, so that its next change is announced.
+    <div className={isShown ? styles.bar : hidden.hidden}>
       <p className={styles.text} role="status">
         {text || healed} {problem}
       </p>

@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { VisuallyHidden } from '#components/VisuallyHidden.tsx'
 import type { TraceItem } from '#protocol/trace.ts'
 import { formatBytes, formatDuration, formatTime } from '../formats.ts'
 import lanes from '../lanes.module.css'
@@ -47,11 +48,11 @@ export const Row = memo(function Row({ item, startedAt, isPinned, relation, ...r
       <span className={styles.dot} title={label} />
       <span className={styles.laneName}>
         {label}
-        <span className={styles.hidden}>: </span>
+        <VisuallyHidden>: </VisuallyHidden>
       </span>
       {isPinned && <span className={styles.pin}>pinned </span>}
       <Name item={item} />
-      {relation !== undefined && <span className={styles.hidden}>, {relation}</span>}
+      {relation !== undefined && <VisuallyHidden>, {relation}</VisuallyHidden>}
       {isInvalid && <span className={styles.invalid}>invalid</span>}
       <Facts item={item} />
       <Bar item={item} range={range} />
