@@ -10,12 +10,12 @@ import {
   bubbleOf,
   composerOf,
   expect,
-  fillComposer,
   frameOf as chatFrameOf,
   goToConversation,
   newestConversation,
   openChat,
   sendAgentMessage,
+  sendMessage,
   sentMark,
 } from './fixtures.ts'
 import { test } from './instrumented.ts'
@@ -64,8 +64,7 @@ test('a saved visit is replayed twice to the same screen without a difference, a
 }) => {
   await page.goto(`${servers.url}/?pane=Timeline`)
   const chat = await openChatFromHome(page)
-  await fillComposer(chat, 'Is it quiet? Mail ada@shop.test')
-  await composerOf(chat).press('Enter')
+  await sendMessage(chat, 'Is it quiet? Mail ada@shop.test')
   await expect(sentMark(chat)).toBeVisible()
   await sendAgentMessage(sandbox, await newestConversation(sandbox), 'Very **quiet**.')
   await expect(chat.getByText('Very quiet.').first()).toBeVisible()
@@ -148,8 +147,7 @@ test('an answer that came while the host page had the focus is replayed as unrea
 }) => {
   await page.goto(`${servers.url}/?pane=Timeline`)
   const chat = await openChatFromHome(page)
-  await fillComposer(chat, 'Is it quiet?')
-  await composerOf(chat).press('Enter')
+  await sendMessage(chat, 'Is it quiet?')
   await expect(sentMark(chat)).toBeVisible()
   await page.getByLabel('Filter by name or content').click()
   await expect.poll(() => chat.locator('body').evaluate(() => document.hasFocus())).toBe(false)
