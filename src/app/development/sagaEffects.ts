@@ -41,7 +41,7 @@ function describe(kind: string, payload: Fields): string {
   if (kind === 'take') return describeTake(payload)
   if (kind !== 'call' && kind !== 'fork') return kind
   const name = nameOf(payload['fn'])
-  return name === 'delayP' ? `delay ${Number(listArguments(payload)[0])} ms` : `${kind} ${name}`
+  return name === 'delayP' ? `delay ${Math.round(Number(listArguments(payload)[0]))} ms` : `${kind} ${name}`
 }
 
 function describeTake({ pattern, channel }: Fields): string {
