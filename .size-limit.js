@@ -37,7 +37,7 @@ export default [
   { name: 'long conversations', path: lazy(/VirtualRows-/), limit: '5 kB' },
   { name: 'emoji picker, when it opens', path: lazy(/EmojiPanel-/), limit: '11 kB' },
   { name: 'lightbox, when it opens', path: lazy(/Lightbox-/), limit: '4 kB' },
-  { name: 'search on Home and Help', path: lazy(/(ArticleSearch|HelpScreen|search[.]lazy)-/), limit: '2 kB' },
+  { name: 'search on Home and Help', path: lazy(/(ArticleSearch|HelpScreen)-/), limit: '2 kB' },
   { name: 'categories of Help', path: lazy(/Browse-/), limit: '2 kB' },
   {
     name: 'metrics, if the tenant has them',
