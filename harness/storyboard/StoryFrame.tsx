@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ColourScheme } from '#protocol/hostCommands.ts'
-import { SandboxUnreachable } from '../sandbox.ts'
+import { type Sandbox, SandboxUnreachable } from '../sandbox.ts'
 import { type FrameLink, linkFrame, STEP_LOCALE, type StoryStatus } from './frameLink.ts'
 import { canPlay, toPseudoLocale } from './playback.ts'
 import { type PreparedStory, prepareStory } from './prepareStory.ts'
@@ -41,18 +41,16 @@ export function StoryFrame({ story, sandboxUrl, tenant, accent, onStatus = ignor
   }, [locale, scheme, isFullScreen])
   useEffect(() => {
     let isCurrent = true
-    let shown: PreparedStory | undefined
-    const leave = (): void => shown && removeFaults(shown)
+    let copy: Sandbox | undefined
+    const onCopied = (sandbox: Sandbox): void => void (copy = sandbox)
+    const leave = (): void => copy && removeFaults(copy)
     onStatus({ phase: 'loading' })
     const pageLocale = pseudoLocale ?? (hasPlayer ? STEP_LOCALE : look.current.locale)
-    prepareStory(story, { sandboxUrl, origin: window.location.origin, locale: pageLocale, tenant, accent, hasPlayer }).then(
-      (result) => {
-        if (!isCurrent) return removeFaults(result)
-        shown = result
-        setPrepared(result)
-      },
-      (problem: unknown) => isCurrent && onStatus({ phase: 'failed', reason: describeProblem(problem) }),
-    ) // prettier-ignore
+    const { origin } = window.location
+    prepareStory(story, { sandboxUrl, origin, locale: pageLocale, tenant, accent, hasPlayer, onCopied }).then(
+      (result) => (isCurrent ? setPrepared(result) : leave()),
+      (problem: unknown) => (isCurrent ? onStatus({ phase: 'failed', reason: describeProblem(problem) }) : leave()),
+    )
     window.addEventListener('pagehide', leave)
     return () => {
       isCurrent = false
@@ -81,8 +79,8 @@ export function StoryFrame({ story, sandboxUrl, tenant, accent, onStatus = ignor
 }
 
 /** Removes the faults that a story has added for its copy of a tenant. A sandbox that does not answer has none left. */
-function removeFaults({ context }: PreparedStory): void {
-  context.sandbox.removeOwnFaults().catch((problem: unknown) => {
+function removeFaults(copy: Sandbox): void {
+  copy.removeOwnFaults().catch((problem: unknown) => {
     if (!(problem instanceof SandboxUnreachable)) reportError(problem)
   })
 }

@@ -15,6 +15,8 @@ export type StoryPlace = {
   readonly accent?: string | undefined
   /** Whether the page gets the script that takes the visitor's steps. */
   readonly hasPlayer?: boolean
+  /** Called as soon as the copy of the tenant exists, before the story adds faults for it. */
+  readonly onCopied?: (copy: Sandbox) => void
 }
 
 /**
@@ -22,11 +24,12 @@ export type StoryPlace = {
  * sandbox cannot be reached or refuses a request.
  */
 export async function prepareStory(story: Story, place: StoryPlace): Promise<PreparedStory> {
-  const { origin, locale, accent, hasPlayer = false } = place
+  const { origin, locale, accent, hasPlayer = false, onCopied } = place
   const sandboxUrl = story.screen === 'Loading' ? toOwnHost(place.sandboxUrl, story.name) : place.sandboxUrl
   const tenant = await createSandbox(sandboxUrl, place.tenant ?? story.tenant).copyTenant()
-  const visitor = await createKnownVisitor(sandboxUrl, tenant)
   const sandbox = withAccent(createSandbox(sandboxUrl, tenant), accent)
+  onCopied?.(sandbox)
+  const visitor = await createKnownVisitor(sandboxUrl, tenant)
   const context = { sandbox, contactId: visitor.contactId, origin }
   // A tenant without a list of languages has all of them, so a story can be shown in every locale.
   await sandbox.changeSetting('features', { enabled_languages: [] })

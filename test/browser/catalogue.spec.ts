@@ -145,6 +145,28 @@ test('the faults of a story end when a person leaves it for another one, and whe
   await expect.poll(faults).toBe(0)
 })
 
+test('a fault ends too if the page is left before the story has learnt that the fault was added', async ({
+  page,
+  servers,
+  sandbox,
+}) => {
+  const faults = async (): Promise<number> =>
+    ((await sandbox('GET', '/faults')) as { readonly active: readonly object[] }).active.length
+  // The sandbox gets the request, the page never gets the response.
+  await page.addInitScript(() => {
+    const fetch = window.fetch.bind(window)
+    window.fetch = async (...request) => {
+      const response = await fetch(...request)
+      const isFaultAdded = request[1]?.method === 'POST' && response.url.endsWith('/sandbox/faults')
+      return isFaultAdded ? new Promise(() => undefined) : response
+    }
+  })
+  await page.goto(`${servers.url}/storyboard?story=home-help-failed`)
+  await expect.poll(faults).toBe(1)
+  await page.goto('about:blank')
+  await expect.poll(faults).toBe(0)
+})
+
 test('a permalink opens the story with its device, locale, scheme and zoom', async ({ page, servers }) => {
   await page.goto(
     `${servers.url}/storyboard?story=chat-menu&device=iphone-15&locale=ar&scheme=dark&zoom=200&keyboard=1`,
