@@ -8,7 +8,7 @@ import { createChunks } from './plugins/chunks.ts'
 import { contractDocuments } from './plugins/contractDocuments.ts'
 import { cssText } from './plugins/cssText.ts'
 import { removePackageMaps, removePickerStorage, treeShaking } from './plugins/packages.ts'
-import { spacing } from './plugins/spacing.ts'
+import { createStyles } from './plugins/styles.ts'
 import { createTranslationsPlugin, locales } from './plugins/translations.ts'
 import { removeUnusedFormatters, stubMessageParser } from './plugins/unusedFormatters.ts'
 import { removeUnusedReact } from './plugins/unusedReact.ts'
@@ -79,7 +79,7 @@ export const createFrameOptions = ({
   banner: { js: `/*${MINIFIER_SETTINGS}*/` },
   plugins: [
     createTranslationsPlugin(localesFolder),
-    spacing,
+    createStyles({ isReadable: hasDevelopmentPort }),
     stubMessageParser,
     removePickerStorage,
     treeShaking,

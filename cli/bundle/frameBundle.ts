@@ -24,7 +24,7 @@ type FrameParts = Omit<FrameOptions, 'parts'> & { readonly parts?: readonly Part
 export async function buildFrame({ parts = PARTS, ...rest }: FrameParts): Promise<FrameBundle> {
   const options = createFrameOptions({ parts, ...rest })
   const { metafile: before } = await runBundler(options)
-  const lazy = lazyStyles(findLazyStyles(before, FRAME_ENTRY))
+  const lazy = lazyStyles(findLazyStyles(before, FRAME_ENTRY), rest.hasDevelopmentPort === true)
   const built = await runBundler({ ...options, plugins: [lazy, ...(options.plugins ?? [])] })
   const { metafile } = built
   const firstView = findFirstView(metafile, FRAME_ENTRY)

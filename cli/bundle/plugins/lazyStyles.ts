@@ -1,7 +1,7 @@
-import { basename, dirname } from 'node:path'
-import { build as esbuild, type Metafile, type Plugin } from 'esbuild'
+import { type Metafile, type Plugin, transform } from 'esbuild'
 import { findFirstView } from '../firstView.ts'
-import { spacing } from './spacing.ts'
+import { readStylesheet } from './spacing.ts'
+import { type Names, readNameTable, rename, toExport } from './styles.ts'
 
 /**
  * Returns the stylesheets that only lazy chunks use. The bundler would put them all into the stylesheet of the entry.
@@ -16,40 +16,31 @@ export function findLazyStyles(metafile: Metafile, entryPoint: string): Readonly
  * Creates a plugin that moves the given stylesheets into the scripts that import them. The document adopts a stylesheet
  * when its script has loaded.
  */
-export const lazyStyles = (paths: ReadonlySet<string>): Plugin => ({
+export const lazyStyles = (paths: ReadonlySet<string>, isReadable: boolean): Plugin => ({
   name: 'lazy-styles',
   setup: (build) => {
-    const root = build.initialOptions.absWorkingDir ?? ''
-    const { target } = build.initialOptions
+    const { absWorkingDir: root = '', target } = build.initialOptions
+    const table = readNameTable(isReadable)
     build.onLoad({ filter: /\.module\.css$/ }, async ({ path }) => {
       if (!paths.has(path.replace(root, ''))) return undefined
-      const { outputFiles } = await esbuild({
-        entryPoints: [path],
-        outdir: dirname(path),
-        bundle: true,
+      const names = (await table)(path)
+      const { code } = await transform(rename(await readStylesheet(path), names), {
+        loader: 'css',
         minifySyntax: true,
         minifyWhitespace: true,
-        write: false,
         logLevel: 'silent',
-        plugins: [spacing],
         ...(target !== undefined && { target }),
       })
-      return { contents: toScript(path, outputFiles[0]?.text.trim() ?? ''), loader: 'js' }
+      return { contents: toScript(names, code.trim()), loader: 'js' }
     })
   },
 })
 
-/**
- * Returns a script that adds a stylesheet to the document and exports its class names. The bundler prefixes each class
- * with the name of its file, so the prefix identifies the class names.
- */
-function toScript(path: string, css: string): string {
-  const prefix = `${basename(path, '.module.css')}_`
-  const names = [...new Set([...css.matchAll(new RegExp(`\\.${prefix}([\\w-]+)`, 'g'))].map(([, name]) => name ?? ''))]
-  return [
+/** Returns a script that adds a stylesheet to the document and exports its class names. */
+const toScript = (names: Names, css: string): string =>
+  [
     'const sheet = new CSSStyleSheet()',
     `sheet.replaceSync(${JSON.stringify(css)})`,
     'document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]',
-    `export default ${JSON.stringify(Object.fromEntries(names.map((name) => [name, `${prefix}${name}`])))}`,
+    toExport(names),
   ].join('\n')
-}
