@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { ifExists } from '../output/disk.ts'
 import type { Inspection } from '../output/inspect.ts'
 import { BUILD_CACHE } from '../output/manifest.ts'
+import type { InlineScripts } from '../bundle/frameBundle.ts'
 import type { PackageFiles } from './sources.ts'
 
 /**
@@ -14,7 +15,7 @@ export type BuildCache = {
   /** Versions of gzip and brotli, as another version may write other bytes. */
   readonly packer: string
   readonly wordsFolder: string
-  readonly bootScript: string
+  readonly inlineScripts: InlineScripts
   readonly hostScripts: readonly { readonly path: string; readonly sha384: string }[]
   /** Hashes of the package files in each iframe bundle, by feature set. */
   readonly packages: Readonly<Record<string, PackageFiles>>

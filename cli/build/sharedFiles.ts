@@ -1,6 +1,6 @@
 import type { Locale } from '#domain/locale.ts'
 import type { File } from '../bundle/files.ts'
-import { buildBoot } from '../bundle/frameBundle.ts'
+import { buildInlineScripts, type InlineScripts } from '../bundle/frameBundle.ts'
 import { buildHostScripts } from '../bundle/hostScripts.ts'
 import { buildTranslations } from '../bundle/translations.ts'
 import { readEmojiFiles, toEmojiPaths } from '../emoji/emojiFiles.ts'
@@ -34,8 +34,9 @@ export async function addEmoji(context: BuildContext, languages: readonly Locale
   return kept === undefined ? writeFiles(context, await readEmojiFiles(languages)) : reuseFiles(context, kept)
 }
 
-/** Returns the inline script of every page. */
-export const loadBootScript = async ({ cache }: BuildContext): Promise<string> => cache?.bootScript ?? buildBoot()
+/** Returns the inline scripts of every page. */
+export const loadInlineScripts = async ({ cache }: BuildContext): Promise<InlineScripts> =>
+  cache?.inlineScripts ?? buildInlineScripts()
 
 /**
  * Loader or panel script, which host pages load. The folder of each tenant contains both under names that never change.

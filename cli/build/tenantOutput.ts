@@ -1,4 +1,6 @@
 import type { File } from '../bundle/files.ts'
+import type { InlineScripts } from '../bundle/frameBundle.ts'
+import type { HomeRenderer } from '../bundle/homeRenderer.ts'
 import { toEmojiPaths } from '../emoji/emojiFiles.ts'
 import { computeBuildId } from '../output/buildId.ts'
 import { digest } from '../output/hash.ts'
@@ -15,6 +17,7 @@ import {
 import { mapConcurrent } from '../output/mapConcurrent.ts'
 import { toHashedPageHeaders, PANEL, SCREEN_HEADERS, toTenantFileHeaders } from '../page/headers.ts'
 import { toHostPolicy } from '../page/policy.ts'
+import { flattenCopy } from '../page/settings.ts'
 import { buildSnippetFiles } from '../page/snippet.ts'
 import { buildTenantPage } from '../page/tenantPage.ts'
 import type { IntegrityCosts } from '../report/integrityCost.ts'
@@ -31,7 +34,10 @@ export type SharedAssets = {
   /** All shared files by path. `integrity` holds the sha256 of each file whose hash a page may list. */
   readonly shared: Files
   readonly integrity: ReadonlyMap<string, string>
-  readonly bootScript: string
+  readonly inlineScripts: InlineScripts
+  /** Reads the stylesheet of a frame. */
+  readonly readCss: (frame: Frame) => Promise<string>
+  readonly renderHome: HomeRenderer
   readonly scripts: readonly HostScript[]
   readonly publicUrl: string
   readonly integrityCosts: IntegrityCosts
@@ -49,10 +55,10 @@ export type BuiltTenant = {
 
 /** Writes a tenant's page and the other files in its folder. Reuses the previous files if no input has changed. */
 export async function addTenant(context: BuildContext, tenant: Tenant, assets: SharedAssets): Promise<BuiltTenant> {
-  const { scripts, bootScript, publicUrl, frame, sources } = assets
+  const { scripts, inlineScripts, publicUrl, frame, sources } = assets
   const own = pickHashes(findSharedPaths(tenant, assets), assets)
   const inputDigest = digest(
-    JSON.stringify([tenant, frame.id, frame.frame, scripts, [...own], bootScript, publicUrl, sources]),
+    JSON.stringify([tenant, frame.id, frame.frame, scripts, [...own], inlineScripts, publicUrl, sources]),
   )
   const shared = { token: tenant.token, set: frame.id, inputDigest }
   const kept = await reuseTenant(context, tenant.token, inputDigest)
@@ -105,12 +111,18 @@ function getPreviousFiles({ before }: BuildContext, token: string): readonly (re
 }
 
 async function buildTenant(context: BuildContext, tenant: Tenant, assets: SharedAssets): Promise<SizeAndHash> {
-  const { frame, integrity, bootScript, scripts, publicUrl, shared } = assets
+  const { frame, integrity, inlineScripts, scripts, publicUrl, shared } = assets
+  const { locale, name, copy, parts } = tenant
   const { html, policy } = buildTenantPage({
     tenant,
     frame: frame.frame,
     integrity,
-    inlineScript: bootScript,
+    inlineScript: inlineScripts.boot,
+    home: {
+      css: await assets.readCss(frame),
+      html: await assets.renderHome({ locale, name, copy: flattenCopy(copy), parts }),
+      script: inlineScripts.home,
+    },
     publicUrl,
   })
   const hashes = scripts.filter(({ path }) => path.endsWith('loader.js')).map(({ sha384 }) => sha384)
@@ -121,7 +133,7 @@ async function buildTenant(context: BuildContext, tenant: Tenant, assets: Shared
   )
   const snippets = await writeTenantFiles(context, tenant, buildSnippetFiles({ tenant, publicUrl, hashes }))
   const files = { ...page, ...Object.fromEntries(written), ...snippets }
-  const { token, name, locale, languages } = tenant
+  const { token, languages } = tenant
   const buildId = computeBuildId([...listAllFiles(files), ...integrity])
   const common = { token, name, buildId, frame: frame.frame }
   const served = { ...withTenantFolder(files, token), ...pickFiles(shared, integrity) }

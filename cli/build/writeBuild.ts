@@ -5,6 +5,7 @@ import { COMPRESSOR_VERSIONS } from '../output/compress.ts'
 import { mapConcurrent } from '../output/mapConcurrent.ts'
 import type { Staging } from '../output/staging.ts'
 import { createIntegrityCosts } from '../report/integrityCost.ts'
+import { createHomeRenderer, type HomeRenderer } from '../bundle/homeRenderer.ts'
 import type { Tenant } from '../tenant/tenant.ts'
 import { type BuildReport, toReport } from './buildReport.ts'
 import { type Frame, addFrame } from './frames.ts'
@@ -12,7 +13,7 @@ import { type KeptTenant, linkKeptTenants } from './keptTenants.ts'
 import { mergeBuildCache, mergeSets, toManifest } from './mergeFolder.ts'
 import type { BuildCache } from './buildCache.ts'
 import { groupBySet, type TenantSet } from './sets.ts'
-import { loadBootScript, addHostScripts, addEmoji, addTranslations } from './sharedFiles.ts'
+import { addHostScripts, loadInlineScripts, addEmoji, addTranslations } from './sharedFiles.ts'
 import { type SharedAssets, sortFiles, addTenant, type BuiltTenant, toJson } from './tenantOutput.ts'
 import { writeFiles, type BuildContext } from './buildContext.ts'
 
@@ -67,7 +68,7 @@ async function buildAssets(job: BuildJob): Promise<BuiltAssets> {
   if (tenants.length === 0) return { frames: [], builtTenants: [], shared: {}, cache: undefined }
   const sets = groupBySet(tenants)
   const translations = await addTranslations(context, collectLanguages(tenants))
-  const [boot, host] = await Promise.all([loadBootScript(context), addHostScripts(context)])
+  const [inlineScripts, host] = await Promise.all([loadInlineScripts(context), addHostScripts(context)])
   const frames = await addFrames(job, sets, translations.folder)
   const emoji = await addEmoji(context, collectLanguages(tenants.filter(({ parts }) => parts.includes('emoji'))))
   const shared = sortFiles(
@@ -84,7 +85,9 @@ async function buildAssets(job: BuildJob): Promise<BuiltAssets> {
     integrityCosts: createIntegrityCosts(),
     shared,
     integrity,
-    bootScript: boot,
+    inlineScripts,
+    readCss: createCssReader(job.staging),
+    renderHome: createLazyRenderer(),
     scripts: host.scripts,
     publicUrl,
     sources: job.sources,
@@ -94,12 +97,31 @@ async function buildAssets(job: BuildJob): Promise<BuiltAssets> {
     sources: job.sources,
     packer: COMPRESSOR_VERSIONS,
     wordsFolder: translations.folder,
-    bootScript: boot,
+    inlineScripts,
     hostScripts: host.scripts.map(({ path, sha384 }) => ({ path, sha384 })),
     packages: Object.fromEntries(frames.map(({ id, packages }) => [id, packages])),
     pages: Object.fromEntries(builtTenants.map(({ token, inputDigest }) => [token, inputDigest])),
   }
   return { frames, builtTenants, shared, cache }
+}
+
+/** Returns the renderer of Home, whose bundle is built only if a page has to be written. */
+function createLazyRenderer(): HomeRenderer {
+  let renderer: Promise<HomeRenderer> | undefined
+  return async (facts) => (await (renderer ??= createHomeRenderer()))(facts)
+}
+
+/** Returns a function that reads the stylesheet of a frame, once for all tenants of its set. */
+function createCssReader({ read }: Staging): SharedAssets['readCss'] {
+  const known = new Map<string, Promise<string>>()
+  return async ({ frame }) => {
+    const texts = frame.styles.map((path) => {
+      const text = known.get(path) ?? read(path)
+      known.set(path, text)
+      return text
+    })
+    return (await Promise.all(texts)).join('')
+  }
 }
 
 const collectLanguages = (tenants: readonly Tenant[]): readonly Locale[] =>

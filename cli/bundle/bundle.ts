@@ -13,7 +13,7 @@ import { readEmojiFiles } from '../emoji/emojiFiles.ts'
 import { ROOT } from './root.ts'
 import type { File } from './files.ts'
 import type { FirstView } from './firstView.ts'
-import { buildBoot, buildFrame, type FrameBundle } from './frameBundle.ts'
+import { buildFrame, buildInlineScripts, type FrameBundle } from './frameBundle.ts'
 import { createHarnessFiles } from './harnessFiles.ts'
 import { buildHostScripts } from './hostScripts.ts'
 import { buildTranslations, type Translations } from './translations.ts'
@@ -72,18 +72,18 @@ async function buildFiles(
   hasDevelopmentPort: boolean,
 ): Promise<{ readonly files: readonly File[]; readonly manifest: Manifest }> {
   const translations = await buildTranslations()
-  const [frame, scripts, harness, inlineScript] = await Promise.all([
+  const [frame, scripts, harness, { boot }] = await Promise.all([
     buildFrame({ localesFolder: translations.folder, hasDevelopmentPort }),
     buildHostScripts(),
     createHarnessFiles({ hasSourceMaps: hasDevelopmentPort }),
-    buildBoot(),
+    buildInlineScripts(),
   ])
-  const page = await buildFramePage(frame.firstView, translations, inlineScript)
+  const page = await buildFramePage(frame.firstView, translations, boot)
   const files = [...frame.files, ...scripts, ...translations.files]
   const rest = [page, ...(await readEmojiFiles()), ...harness]
   const manifest = {
     ...toManifest(frame, translations, [...files, page]),
-    csp: toPolicyText(toBasePolicy([inlineScript])),
+    csp: toPolicyText(toBasePolicy({ scripts: [boot] })),
   }
   return { files: [...files, ...rest], manifest }
 }

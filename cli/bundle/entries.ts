@@ -97,6 +97,21 @@ export const createFrameOptions = ({
 const defineFeatures = (parts: readonly Part[]): Record<string, string> =>
   Object.fromEntries(PARTS.map((part) => [`BUILT_IN.${part}`, String(parts.includes(part))]))
 
+/** Returns the build options of the script that renders Home in Node. The caller provides `BUILT_IN`. */
+export const createHomeRendererOptions = (isReadable: boolean): BuildOptions => ({
+  ...shared,
+  define: { ...shared.define, DEVELOPMENT_PORT: 'false' },
+  entryPoints: ['src/app/staticHome/renderHome.tsx'],
+  outdir: 'home',
+  // The package's own entry also contains the streaming renderer, which is as large again.
+  alias: { 'react-dom/server': join(ROOT, 'node_modules/react-dom/cjs/react-dom-server-legacy.node.production.js') },
+  platform: 'node',
+  format: 'cjs',
+  jsx: 'automatic',
+  sourcemap: false,
+  plugins: [createStyles({ isReadable })],
+})
+
 /** Defines the texts of the panel script, both for the script of host pages and for the embed package. */
 const defineTexts = async (): Promise<Record<string, string>> => ({
   ...shared.define,
@@ -164,11 +179,11 @@ export const createEmbedOptions = async (): Promise<BuildOptions> => ({
   plugins: [cssText, removePackageMaps],
 })
 
-/** Build options of the inline script in the iframe's page. */
-export const BOOT_OPTIONS: BuildOptions = {
+/** Build options of the two inline scripts in the iframe's page. */
+export const INLINE_OPTIONS: BuildOptions = {
   ...classic,
-  entryPoints: ['src/app/boot.ts'],
-  outfile: 'boot.js',
+  entryPoints: { boot: 'src/app/boot.ts', home: 'src/app/staticHome/showHome.ts' },
+  outdir: 'inline',
   sourcemap: false,
 }
 

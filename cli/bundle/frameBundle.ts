@@ -1,6 +1,6 @@
 import type { Metafile } from 'esbuild'
 import { type Part, PARTS } from '#domain/parts.ts'
-import { BOOT_OPTIONS, createFrameOptions, type FrameOptions } from './entries.ts'
+import { INLINE_OPTIONS, createFrameOptions, type FrameOptions } from './entries.ts'
 import { type File, runBundler, toFiles } from './files.ts'
 import { type FirstView, findFirstView } from './firstView.ts'
 import { CONVERSATION_ENTRY } from './plugins/chunks.ts'
@@ -58,8 +58,17 @@ const trackImports = (files: readonly File[]): readonly File[] =>
       : file,
   )
 
-/** Builds the inline script of the iframe's page. The script works even if no other file can be loaded. */
-export async function buildBoot(): Promise<string> {
-  const { outputFiles } = await runBundler(BOOT_OPTIONS)
-  return (outputFiles[0]?.text ?? '').trim()
+/** Inline scripts of the iframe's page. They work even if no other file can be loaded. */
+export type InlineScripts = {
+  /** Retries the entry and shows an error. */
+  readonly boot: string
+  /** Shows the static Home of a tenant's page. */
+  readonly home: string
+}
+
+export async function buildInlineScripts(): Promise<InlineScripts> {
+  const { outputFiles } = await runBundler(INLINE_OPTIONS)
+  const textOf = (name: string): string =>
+    outputFiles.find(({ path }) => path.endsWith(`/${name}.js`))?.text.trim() ?? ''
+  return { boot: textOf('boot'), home: textOf('home') }
 }

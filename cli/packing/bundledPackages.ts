@@ -2,11 +2,12 @@ import { copyFile, cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promi
 import { dirname, join } from 'node:path'
 import { PARTS } from '#domain/parts.ts'
 import {
-  BOOT_OPTIONS,
   createEmbedOptions,
   createFrameOptions,
   createLoaderOptions,
+  createHomeRendererOptions,
   createPanelOptions,
+  INLINE_OPTIONS,
 } from '../bundle/entries.ts'
 import { runBundler } from '../bundle/files.ts'
 import { EMOJI_PACKAGE, EMOJIBASE_FOLDERS, readEmojibase } from '../emoji/emojibase.ts'
@@ -28,7 +29,7 @@ const REMOVED_FIELDS = [
  * reads is used.
  */
 const TENANT_RULES_OPTIONS: Parameters<typeof runBundler>[0] = {
-  ...BOOT_OPTIONS,
+  ...INLINE_OPTIONS,
   entryPoints: ['cli/tenant/tenantRules.ts'],
   platform: 'node',
 }
@@ -65,7 +66,8 @@ async function filesOfPackages(): Promise<readonly string[]> {
     await createPanelOptions(),
     createLoaderOptions(''),
     await createEmbedOptions(),
-    BOOT_OPTIONS,
+    createHomeRendererOptions(false),
+    INLINE_OPTIONS,
     TENANT_RULES_OPTIONS,
   ]
   const inputs = await Promise.all(

@@ -61,7 +61,9 @@ describe('policy of a host page', () => {
 })
 
 describe('formatted policies', () => {
-  const policy = toFramePolicy(tenantWith({ services: SERVICES, hosts: ['https://shop.test'] }), ['go("&amp;<")'])
+  const policy = toFramePolicy(tenantWith({ services: SERVICES, hosts: ['https://shop.test'] }), {
+    scripts: ['go("&amp;<")'],
+  })
 
   test.each(FORMATS)('a policy that is formatted as %s is parsed back unchanged', (format) => {
     const [known] = extractPolicies(formatPolicy(policy, format))

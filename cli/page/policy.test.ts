@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from '@jest/globals'
 import { SERVICES, tenantWith } from '#test/support/cli/tenants.ts'
-import { toFramePolicy, toHostPolicy, getServiceOrigins, toMetaPolicy } from './policy.ts'
+import { type ConnectionSettings, toFramePolicy, toHostPolicy, getServiceOrigins, toMetaPolicy } from './policy.ts'
 
-const values = (name: string, ...[settings, scripts = [], own]: Partial<Parameters<typeof toFramePolicy>>) =>
-  toFramePolicy(settings ?? {}, scripts, own).get(name)
+const values = (name: string, settings: ConnectionSettings = {}, scripts: readonly string[] = [], own?: string) =>
+  toFramePolicy(settings, { scripts, styles: ['a{}'] }, own).get(name)
 
 const sorted = (list: readonly string[] = []): readonly string[] => [...list].toSorted()
 
@@ -55,10 +55,14 @@ describe('toFramePolicy', () => {
     ])
   })
 
-  test('the frame may run its own files and exactly the inline scripts of the page', () => {
+  test('the frame may use its own files and exactly the inline scripts and styles of the page', () => {
     const hash = createHash('sha256').update('go()').digest('base64')
     expect(values('script-src', {}, ['go()'])).toEqual(["'self'", `'sha256-${hash}'`])
-    expect([...toFramePolicy({}, ['go()'])].flat(2).filter((value) => value.includes('unsafe'))).toEqual([])
+    const styleHash = createHash('sha256').update('a{}').digest('base64')
+    expect(values('style-src')).toEqual(["'self'", `'sha256-${styleHash}'`])
+    expect([...toFramePolicy({}, { scripts: ['go()'] })].flat(2).filter((value) => value.includes('unsafe'))).toEqual(
+      [],
+    )
   })
 
   test('unencrypted images and media are allowed only from the tenant’s own services', () => {
@@ -73,7 +77,7 @@ describe('toFramePolicy', () => {
     [['https://shop.test'], ['https://shop.test']],
     [[], ["'none'"]],
   ])('the hosts %j become frame-ancestors %j, in a header but not in a meta element', (hosts, ancestors) => {
-    const policy = toFramePolicy({ hosts }, [])
+    const policy = toFramePolicy({ hosts }, { scripts: [] })
     expect(policy.get('frame-ancestors')).toEqual(ancestors)
     expect(toMetaPolicy(policy).has('frame-ancestors')).toBe(false)
   })

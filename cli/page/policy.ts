@@ -28,16 +28,18 @@ export type ConnectionSettings = {
   readonly hosts?: readonly string[] | undefined
 }
 
-/** Returns the source expression that allows exactly this inline script. */
-export const toScriptHash = (script: string): string =>
-  `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+/** Returns the source expression that allows exactly this inline script or style. */
+export const toInlineHash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** Builds the policy that all pages of the iframe share. `scripts` are the inline scripts of the page. */
-export const toBasePolicy = (scripts: readonly string[]): Policy =>
+/** Scripts and styles in a page itself. */
+export type InlineTexts = { readonly scripts: readonly string[]; readonly styles?: readonly string[] }
+
+/** Builds the policy that all pages of the iframe share. It allows the page's own inline scripts and styles. */
+export const toBasePolicy = ({ scripts, styles = [] }: InlineTexts): Policy =>
   new Map([
     ['default-src', ["'none'"]],
-    ['script-src', ["'self'", ...scripts.map(toScriptHash)]],
-    ['style-src', ["'self'"]],
+    ['script-src', ["'self'", ...scripts.map(toInlineHash)]],
+    ['style-src', ["'self'", ...styles.map(toInlineHash)]],
     ['img-src', ["'self'", 'https:', 'data:', 'blob:']],
     ['media-src', ["'self'", 'https:', 'blob:']],
     ['frame-src', PLAYERS],
@@ -86,8 +88,8 @@ const getTelemetryOrigins = ({ analytics, errorReports }: ConnectionSettings): r
   toOrigins([analytics?.beacon, errorReports?.dsn, analytics?.gainsight])
 
 /** Builds the complete policy that the server sends with a tenant's page. */
-export const toFramePolicy = (settings: ConnectionSettings, scripts: readonly string[], own?: string): Policy =>
-  addConnections(toBasePolicy(scripts), settings, own)
+export const toFramePolicy = (settings: ConnectionSettings, inline: InlineTexts, own?: string): Policy =>
+  addConnections(toBasePolicy(inline), settings, own)
 
 /** Removes `frame-ancestors`, which browsers ignore in a `<meta>`. Only the server's header can set it. */
 export const toMetaPolicy = (policy: Policy): Policy =>
@@ -135,7 +137,7 @@ export function toHostPolicy({ tenant, publicUrl }: HostPolicyOptions): Policy {
   const { inline } = buildSnippets({ tenant, publicUrl, hashes: [] })
   return new Map([
     // Allows the loader with its panel script, and the inline script that starts the loader.
-    ['script-src', [origin, toScriptHash(inline)]],
+    ['script-src', [origin, toInlineHash(inline)]],
     ['frame-src', [origin]],
     // Allows the request of the contact form, which the loader shows if the chat itself cannot be loaded.
     ...(tenant.parts.includes('contactForm')

@@ -39,7 +39,7 @@ const toSupport = ({ recorder }: Tenant['support']): PageSettings => (recorder ?
 const withoutDefaultAccent = (accent: string): PageSettings => (accent === DEFAULT_ACCENT ? {} : { accent })
 
 /** Flattens the texts of all languages into one list, so that the first view needs only little code to read them. */
-const flattenCopy = (copy: Tenant['copy']): Readonly<Record<string, string>> =>
+export const flattenCopy = (copy: Tenant['copy']): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(copy).flatMap(([locale, texts]) =>
       Object.entries(texts).map(([name, text]) => [`${locale}.${name}`, text]),

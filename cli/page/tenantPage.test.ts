@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { anyText } from '#test/support/anyText.ts'
 import { SERVICES, tenantWith } from '#test/support/cli/tenants.ts'
 import type { Tenant } from '../tenant/tenant.ts'
-import { toScriptHash } from './policy.ts'
+import { toInlineHash } from './policy.ts'
 import { parsePolicy, toPolicyText } from './policyText.ts'
 import { buildTenantPage } from './tenantPage.ts'
 
@@ -18,7 +18,16 @@ const integrity = new Map(
 ) // prettier-ignore
 
 const build = (fields: Partial<Tenant> = {}, publicUrl = '/', hashes: ReadonlyMap<string, string> = integrity) =>
-  buildTenantPage({ tenant: tenantWith(fields), frame, integrity: hashes, inlineScript: 'boot()', publicUrl })
+  buildTenantPage({
+    tenant: tenantWith(fields),
+    frame,
+    integrity: hashes,
+    inlineScript: 'boot()',
+    home: HOME,
+    publicUrl,
+  })
+
+const HOME = { css: 'a{}', html: '<h1>Hello</h1>', script: 'show()' }
 
 const read = (html: string): Document => new DOMParser().parseFromString(html, 'text/html')
 
@@ -53,7 +62,6 @@ describe('page of a tenant', () => {
     const page = read(build({ languages: ['de', 'en'] }, 'https://chat.test/').html)
     const hashedElements = [...page.querySelectorAll('head > [integrity]')]
     expect(hashedElements.map((element) => element.getAttribute('src') ?? element.getAttribute('href'))).toEqual([
-      'https://chat.test/assets/main-B.css',
       'https://chat.test/assets/chunk-C.js',
       'https://chat.test/assets/locales-E/en.js',
       'https://chat.test/assets/main-A.js',
@@ -73,17 +81,28 @@ describe('page of a tenant', () => {
     expect(known).toContain('https://chat.test/assets/main-A.js?again')
   }) // prettier-ignore
 
-  test('the page contains its own policy, which allows exactly its inline scripts', () => {
+  test('the page contains its own policy, which allows exactly its inline scripts and its style', () => {
     const { html, policy } = build({ services: SERVICES, hosts: ['https://shop.test'] })
     const page = read(html)
     const meta = page.querySelector('meta[http-equiv="Content-Security-Policy"]')
     const own = parsePolicy(meta?.getAttribute('content') ?? '')
     expect([...own]).toEqual([...policy].filter(([name]) => name !== 'frame-ancestors'))
     const inline = [...page.querySelectorAll('script:not([src], [type="application/json"])')]
-    expect(inline.map(({ textContent }) => toScriptHash(textContent ?? ''))).toEqual(own.get('script-src')?.slice(1))
-    expect(inline).toHaveLength(2)
+    expect(inline.map(({ textContent }) => toInlineHash(textContent ?? ''))).toEqual(own.get('script-src')?.slice(1))
+    expect(inline).toHaveLength(3)
+    const styles = [...page.querySelectorAll('style')].map(({ textContent }) => toInlineHash(textContent))
+    expect(own.get('style-src')).toEqual(["'self'", ...styles])
+    expect(styles).toHaveLength(1)
     expect(page.querySelector('script')?.compareDocumentPosition(meta as Element)).toBe(2)
     expect(toPolicyText(policy)).not.toContain('unsafe')
+  })
+
+  test('the page contains Home, hidden, with the tenant’s colours in both schemes', () => {
+    const { html } = build({ token: 'a"b', accent: '#0a7a5c' })
+    const home = read(html).getElementById('home')
+    expect([home?.hidden, home?.dataset['token'], home?.innerHTML]).toEqual([true, 'a"b', HOME.html])
+    const style = read(html).querySelector('style')?.textContent
+    expect(style).toMatch(/^a\{\}:root\{--accent:#0a7a5c;.*\}:root\[data-scheme=dark\]\{--accent:#/)
   })
 
   test('the page has the name, language and text direction of its tenant', () => {
@@ -107,7 +126,7 @@ describe('page of a tenant', () => {
   })
 
   test('buildTenantPage throws if a file of the page has no hash', () => {
-    expect(() => build({}, '/', new Map())).toThrow('no hash for assets/main-B.css')
+    expect(() => build({}, '/', new Map())).toThrow('no hash for assets/chunk-C.js')
   })
 
   test('hostile text of a tenant adds no element, attribute or script to the page', () => {

@@ -10,16 +10,17 @@ import { buildPageHtml } from './pageHtml.ts'
 import { toFramePolicy, getServiceOrigins, toMetaPolicy } from './policy.ts'
 import { type Policy, toPolicyText } from './policyText.ts'
 import { toPageSettings } from './settings.ts'
+import { type StaticHome, toInlineStyle, withStaticHome } from './staticHome.ts'
 
 const TEMPLATE = readFileSync(join(dirname(fileURLToPath(import.meta.url)), '../../src/app/index.html'), 'utf8')
 
 type TenantPage = {
   readonly tenant: Tenant
-  /** Inline script of the iframe's page. The script works even if no other file can be loaded. */
   readonly frame: FirstView
   readonly integrity: Hashes
   /** Inline script of the page, which works even if no other file can be loaded. */
   readonly inlineScript: string
+  readonly home: StaticHome
   /** URL that the build is served at, with a trailing slash. */
   readonly publicUrl: string
 }
@@ -27,13 +28,14 @@ type TenantPage = {
 /**
  * Builds a tenant's page and the policy to serve it with. The page contains the same policy without `frame-ancestors`.
  */
-export function buildTenantPage({ tenant, frame, integrity, inlineScript, publicUrl }: TenantPage): {
+export function buildTenantPage({ tenant, frame, integrity, inlineScript, home, publicUrl }: TenantPage): {
   readonly html: string
   readonly policy: Policy
 } {
   const importMap = toScriptJson(toIntegrityMap({ hashes: integrity, languages: tenant.languages, publicUrl }))
   const own = URL.canParse(publicUrl) ? new URL(publicUrl).origin : undefined
-  const policy = toFramePolicy(tenant, [importMap, inlineScript], own)
+  const style = toInlineStyle(home.css, tenant.accent)
+  const policy = toFramePolicy(tenant, { scripts: [importMap, inlineScript, home.script], styles: [style] }, own)
   const link = (rel: string, path: string): string =>
     `<link rel="${rel}" href="${escapeHtml(publicUrl + path)}"${toIntegrityAttributes(integrity, path)} />`
   const html = buildPageHtml(TEMPLATE, {
@@ -48,7 +50,7 @@ export function buildTenantPage({ tenant, frame, integrity, inlineScript, public
       // The import map must precede all modules: older browsers ignore a map that follows a module.
       `<script type="importmap">${importMap}</script>`,
       `<script>${inlineScript}</script>`,
-      ...frame.styles.map((path) => link('stylesheet', path)),
+      `<style>${style}</style>`,
       ...[...frame.preloads, ...findTranslationFiles(tenant.locale, integrity)].map((path) =>
         link('modulepreload', path),
       ),
@@ -58,7 +60,7 @@ export function buildTenantPage({ tenant, frame, integrity, inlineScript, public
         .map((origin) => `<link rel="preconnect" href="${escapeHtml(origin)}" crossorigin />`),
     ],
   })
-  return { html, policy }
+  return { html: withStaticHome(html, home, tenant.token), policy }
 }
 
 /**

@@ -14,6 +14,7 @@ const root = document.documentElement
 function showError(): void {
   const errorElement = document.getElementById('lost')
   if (!errorElement) return
+  document.getElementById('home')?.remove()
   errorElement.hidden = false
   // The target is any origin, as the host's origin is not known yet. The message contains no secret.
   parent.postMessage(CHUNK_FAILURE_MESSAGE, '*')

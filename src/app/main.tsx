@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import '#components/tokens.css'
+import './staticHome/staticHome.css'
 import { hideToken, readPage } from './window/page.ts'
 import { startWidget } from './start.tsx'
 

@@ -14,6 +14,7 @@ import { MissingTenant } from './views/MissingTenant.tsx'
 import { basePathOf, type Page } from './window/page.ts'
 import { createServices } from './services.ts'
 import { startStore } from './startStore.ts'
+import { EarlyPress } from './staticHome/EarlyPress.tsx'
 import { Title } from './views/Title.tsx'
 import { unexpectedError } from './views/cards.tsx'
 
@@ -46,6 +47,7 @@ export const Widget = ({ store, report }: WidgetProps) => (
           {/* Navigation applies at once: as a transition it would wait for state updates from the servers. */}
           <BrowserRouter basename={basePathOf(window.location)} useTransitions={false}>
             <App />
+            <EarlyPress />
           </BrowserRouter>
         </Boundary>
       </Intl>

@@ -4,3 +4,5 @@ declare module '*.module.css' {
 }
 
 declare module '*/tokens.css' {}
+
+declare module '*/staticHome.css' {}

@@ -62,19 +62,25 @@ describe('frame address', () => {
   const context = { baseUrl: 'https://chat.test', websiteToken: 'demo', keeper: createTokenStore('demo', 'none') }
   const query = (url: string): object => Object.fromEntries(new URL(url).searchParams)
 
-  test('the frame address contains the tenant, the locale and the stored conversation, each encoded', () => {
+  test('the frame address contains the tenant, the look and the stored conversation, each encoded', () => {
     context.keeper.keep('a.b.c')
     const url = frameUrl(context, { ...DEFAULT_SETTINGS, locale: 'de&x=1' }, false)
 
     expect(new URL(url).pathname).toBe('/widget')
-    expect(query(url)).toEqual({ website_token: 'demo', locale: 'de&x=1', cw_conversation: 'a.b.c' })
+    expect(query(url)).toEqual({
+      website_token: 'demo',
+      locale: 'de&x=1',
+      darkMode: 'light',
+      cw_conversation: 'a.b.c',
+    })
   })
 
   test('the frame address has an empty cw_conversation for a new visitor, and none after a reset', () => {
     const unknown = { ...context, keeper: createTokenStore('demo', 'none') }
+    const known = { website_token: 'demo', darkMode: 'light' }
 
-    expect(query(frameUrl(unknown, DEFAULT_SETTINGS, false))).toEqual({ website_token: 'demo', cw_conversation: '' })
-    expect(query(frameUrl(unknown, DEFAULT_SETTINGS, true))).toEqual({ website_token: 'demo' })
+    expect(query(frameUrl(unknown, DEFAULT_SETTINGS, false))).toEqual({ ...known, cw_conversation: '' })
+    expect(query(frameUrl(unknown, DEFAULT_SETTINGS, true))).toEqual(known)
   })
 
   test('the address of a pop-out window contains the host’s settings, and never a forgotten token', () => {

@@ -131,6 +131,10 @@ export type FrameEvent =
       readonly trouble: CommandError
     }
   | {
+      /** The page shows its static Home. It receives no commands yet. */
+      readonly event: 'painted'
+    }
+  | {
       /** The visitor wants a wide panel for an article, or the usual one again. */
       readonly event: 'setWideMode'
       readonly isWide: boolean
@@ -165,20 +169,17 @@ const PARSERS: { readonly [Event in Name]: (fields: Fields) => Payload<Event> | 
     const widgetAuthToken = trimmedString(safeRecord(data)?.['widgetAuthToken'])
     return widgetAuthToken === undefined ? undefined : { data: { widgetAuthToken } }
   },
-  onEvent: ({ eventIdentifier, data }) => {
-    const identifier = trimmedString(eventIdentifier)
-    return identifier === undefined ? undefined : { eventIdentifier: identifier, data: data ?? null }
-  },
+  onEvent: ({ eventIdentifier, data }) =>
+    requireAll({ eventIdentifier: trimmedString(eventIdentifier), data: data ?? null }),
   postback: ({ data }) => ({ data: data ?? null }),
-  error: ({ errorType, data }) => {
-    const type = trimmedString(errorType)
-    return type === undefined ? undefined : { errorType: type, data: data ?? null }
-  },
-  acknowledged: ({ requestId, trouble }) => {
-    const id = trimmedString(requestId)
-    return id === undefined ? undefined : { requestId: id, ...omitUndefined({ trouble: parseCommandError(trouble) }) }
-  },
+  error: ({ errorType, data }) => requireAll({ errorType: trimmedString(errorType), data: data ?? null }),
+  acknowledged: ({ requestId, trouble }) =>
+    requireAll({
+      requestId: trimmedString(requestId),
+      ...omitUndefined({ trouble: parseCommandError(trouble) }),
+    }),
   trouble: ({ trouble }) => requireAll({ trouble: parseCommandError(trouble) }),
+  painted: () => ({}),
   setWideMode: ({ isWide }) => requireAll({ isWide: boolean(isWide) }),
 }
 

@@ -47,10 +47,10 @@ describe('frame events', () => {
     [{ event: 'acknowledged', requestId: 'r1', trouble: 'refused' }],
     [{ event: 'trouble', trouble: 'storage' }],
     [{ event: 'setWideMode', isWide: true }],
-    ...['setCampaignMode', 'resetUnreadMode', 'nudgeClicked', 'closeWindow', 'closeChat', 'toggleBubble', 'popoutChatWindow', 'playAudio', 'setCampaignReadOn'].map((event) => [{ event }] as const),
+    ...['setCampaignMode', 'resetUnreadMode', 'nudgeClicked', 'closeWindow', 'closeChat', 'toggleBubble', 'popoutChatWindow', 'playAudio', 'setCampaignReadOn', 'painted'].map((event) => [{ event }] as const),
   ])('the frame event %j is parsed back unchanged', (input) => expect(read('frame', encodeEnvelope(input))).toEqual(input)) // prettier-ignore
 
-  test('the protocol has 21 frame events', () => expect(FRAME_EVENTS).toHaveLength(21))
+  test('the protocol has 22 frame events', () => expect(FRAME_EVENTS).toHaveLength(22))
 })
 
 const REFUSED: readonly unknown[] = [

@@ -23,7 +23,9 @@ export type PageAction = {
 export type PageLook = Partial<
   Pick<
     WidgetState,
+    | 'accent'
     | 'copy'
+    | 'expectedName'
     | 'videoHosts'
     | 'hasRecorder'
     | 'side'
@@ -83,12 +85,17 @@ export type WidgetState = {
   readonly colourScheme: ColourScheme
   readonly referrerUrl: string
   readonly activeLocale?: Locale
-  /** The tenant's colour, as the host's snippet sets it. */
-  readonly accent?: string
+  /** The tenant's colour, as the host's snippet or a page with a static Home sets it. */
+  readonly accent?: string | undefined
   /** Texts of the host. */
   readonly hostTexts: HostTexts
   /** Texts of the tenant. The server's text is used for a language without an entry. */
   readonly copy?: TenantCopy
+  /**
+   * Name of the website in a page that shows its own Home, as HTML. Home then shows what the page knows while the channel
+   * loads.
+   */
+  readonly expectedName?: string | undefined
   /** Hosts whose videos may play in articles, besides the built-in players such as YouTube. */
   readonly videoHosts?: readonly string[] | undefined
   /** Whether the tenant lets visitors record diagnostics. */
@@ -231,6 +238,9 @@ export const selectIsEmbedded = (state: AppState): boolean => state.widget.isEmb
 
 /** Returns whether a page or an app around the widget receives its events. */
 export const selectHasHost = ({ widget: { isEmbedded, isInApp } }: AppState): boolean => isEmbedded || isInApp
+
+/** Returns the website's name before the channel is loaded; undefined if the page does not show its own Home. */
+export const selectExpectedName = (state: AppState): string | undefined => state.widget.expectedName
 
 export const selectIsOpen = (state: AppState): boolean => state.widget.isOpen
 

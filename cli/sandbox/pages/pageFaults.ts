@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { toScriptHash } from '../../page/policy.ts'
+import { toInlineHash } from '../../page/policy.ts'
 import type { Faults, Hits } from '../faults/faults.ts'
 import { pathOf } from '../requestPath.ts'
 import type { Page } from './pseudoPage.ts'
@@ -26,7 +26,7 @@ export function withPageFaults(page: Page, hits: Hits): Page {
 /** Adds an inline script that runs before every other script of the page. The policy allows the script. */
 const withFirstScript = ({ html, policy }: Page, script: string): Page => ({
   html: html.replace(/<meta charset[^>]*>/, (charset) => `${charset}\n<script>${script}</script>`),
-  policy: new Map([...policy, ['script-src', [...(policy.get('script-src') ?? []), toScriptHash(script)]]]),
+  policy: new Map([...policy, ['script-src', [...(policy.get('script-src') ?? []), toInlineHash(script)]]]),
 })
 
 type ChunkFaultOptions = { readonly faults: Faults; readonly readPage: () => Promise<string> }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { toScriptJson } from '../../page/escape.ts'
-import { toScriptHash } from '../../page/policy.ts'
+import { toInlineHash } from '../../page/policy.ts'
 import type { Policy } from '../../page/policyText.ts'
 import { isPseudoLocale, PSEUDO_LOCALES, toPseudoMessages } from './pseudoLocale.ts'
 
@@ -35,6 +35,6 @@ export function withPseudoLocale({ html, policy }: Page, locale: unknown): Page 
   })
   return {
     html: html.replace(/<meta charset[^>]*>/, (charset) => `${charset}\n<script type="importmap">${map}</script>`),
-    policy: new Map([...policy, ['script-src', [...(policy.get('script-src') ?? []), toScriptHash(map)]]]),
+    policy: new Map([...policy, ['script-src', [...(policy.get('script-src') ?? []), toInlineHash(map)]]]),
   }
 }

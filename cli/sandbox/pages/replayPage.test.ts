@@ -19,7 +19,7 @@ test('a replay uses the recorded texts and services, and no setting that loads a
 
 test('the policy of a replay allows nothing but files of the sandbox, whatever the policy of the page allows', () => {
   const page = new Map([
-    ...toBasePolicy(['go()']),
+    ...toBasePolicy({ scripts: ['go()'] }),
     ['script-src', ["'self'", "'sha256-x'", 'https://tag.test']] as const,
   ])
   const policy = toReplayPolicy(page, undefined)

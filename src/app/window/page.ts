@@ -106,6 +106,7 @@ export function readPage(window: Window & typeof globalThis): Page {
   const settings = readSettings(window.document)
   const widgetApi = readAddress(settings['services'], 'widgetApi')
   const isEmbedded = window.parent !== window
+  const channelConfig = readChannelConfig(window, settings)
   return {
     websiteToken: parseWebsiteToken(readWebsiteToken(query, settings)),
     locale: query.get('locale') || undefined,
@@ -117,6 +118,7 @@ export function readPage(window: Window & typeof globalThis): Page {
       copy: readCopy(settings['copy']),
       videoHosts: readStrings(settings['videoHosts']),
       hasRecorder: hasRecorder(settings),
+      ...readStaticHome(window, channelConfig),
     },
     baseUrl: window.location.origin,
     ...readVisit(query, settings, { isEmbedded, window }),
@@ -132,7 +134,7 @@ export function readPage(window: Window & typeof globalThis): Page {
     hosts: readStrings(settings['hosts'])?.filter((origin) => URL.canParse(origin)),
     cableUserId: readField(settings['realtime'], 'userId') === 'omit' ? 'omit' : 'send',
     ...readTelemetrySettings(settings),
-    channelConfig: readChannelConfig(window, settings),
+    channelConfig,
     // Outside a frame, a server that renders the page repeats any conversation token of the address: it proves nothing.
     rendered: isEmbedded || !query.get('cw_conversation') ? toRendered(readGlobals(window)) : undefined,
   }
@@ -148,6 +150,12 @@ function readChannelConfig(window: Window, settings: Settings): Fields {
     widgetColor: text('widgetColor', trimmedString(settings['accent']) ?? DEFAULT_ACCENT),
   }
 }
+
+/** Returns the website's name and colour if the page shows its static Home (`staticHome/showHome.ts`). */
+const readStaticHome = ({ document }: Window, config: Fields): Pick<PageLook, 'accent' | 'expectedName'> =>
+  document.getElementById('home')?.hidden === false
+    ? { accent: trimmedString(config['widgetColor']), expectedName: trimmedString(config['websiteName']) }
+    : {}
 
 /** True if a mobile app shows this page. An app's bridge also reaches frames, whose host is the page around them. */
 const isApp = (window: Window): boolean => window.parent === window && findBridge(window) !== undefined

@@ -64,10 +64,9 @@ export function createFrameEventHandler(
       announce('chatwoot:error', data)
     },
     popoutChatWindow: popOut,
+    // The static Home does not know that an inline panel has no close button.
+    painted: () => context.isInline || holder.setState('ready'),
     setWideMode: ({ isWide }) => holder.element.classList.toggle('wide', isWide),
   }
-  return (event) => {
-    const handle = handlers[event.event] as ((event: FrameEvent) => void) | undefined
-    handle?.(event)
-  }
+  return (event) => (handlers[event.event] as ((event: FrameEvent) => void) | undefined)?.(event)
 }

@@ -6,10 +6,13 @@ type Appearance = Pick<Settings, 'locale' | 'darkMode'>
 
 type UrlContext = Pick<LoaderContext, 'baseUrl' | 'websiteToken' | 'keeper'>
 
-/** Returns the address of the iframe, with the parameters that it needs at the start. */
-export const frameUrl = (context: UrlContext, { locale }: Appearance, isFresh: boolean): string =>
+/**
+ * Returns the address of the iframe, with the parameters that it needs at the start. Its static Home has the colour scheme
+ * before any command arrives.
+ */
+export const frameUrl = (context: UrlContext, look: Appearance, isFresh: boolean): string =>
   // `cw_conversation` is present even if it is empty: without the parameter, the iframe forgets its visitor.
-  toUrl(context, locale, isFresh ? {} : conversationParam(context))
+  toUrl(context, look, isFresh ? {} : conversationParam(context))
 
 /**
  * Opens the pop-out window, one per tenant. It opens only the configured address, never one from a message. The window
@@ -19,16 +22,14 @@ export const openWindow = (context: UrlContext & Pick<LoaderContext, 'consent'>,
   void window.open(windowUrl(context, look), `webwidget_session_${context.websiteToken}`, 'width=400,height=600')
 
 /** Returns the address of the pop-out window, with its appearance, as no host page sends it commands. */
-export const windowUrl = (
-  context: UrlContext & Pick<LoaderContext, 'consent'>,
-  { locale, darkMode }: Appearance,
-): string => toUrl(context, locale, { ...conversationParam(context), consent: context.consent(), darkMode })
+export const windowUrl = (context: UrlContext & Pick<LoaderContext, 'consent'>, look: Appearance): string =>
+  toUrl(context, look, { ...conversationParam(context), consent: context.consent() })
 
 const conversationParam = ({ keeper }: UrlContext) => ({ cw_conversation: keeper.read() ?? '' })
 
 const toUrl = (
   { baseUrl, websiteToken }: UrlContext,
-  locale: string | undefined,
+  { locale, darkMode }: Appearance,
   parameters: Record<string, string>,
 ): string =>
-  `${baseUrl}/widget?${new URLSearchParams({ website_token: websiteToken, ...(locale && { locale }), ...parameters })}`
+  `${baseUrl}/widget?${new URLSearchParams({ website_token: websiteToken, ...(locale && { locale }), darkMode, ...parameters })}`

@@ -6,17 +6,20 @@ import { VisuallyHidden } from '#components/VisuallyHidden.tsx'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { selectHomeAgents, selectIsHomeCardOnline } from '#state/selectors/availability.ts'
 import { selectBotIcon, selectBotName } from '#state/selectors/bot.ts'
+import { selectChannel } from '#state/channel.ts'
 import { selectLastMessage } from '#state/selectors/messages.ts'
 import { selectUnreadCount } from '#state/selectors/unread.ts'
 import { AvailabilityLine } from '../AvailabilityLine.tsx'
 import { useGoTo } from '../navigation.ts'
 import { MessageSummary } from '../summary/MessageSummary.tsx'
+import { TextLoading } from '../TextLoading.tsx'
 import styles from './ConversationCard.module.css'
 
 /** Renders the main action of Home: to write to the team, below the conversation that continues. */
 export function ConversationCard() {
   const dispatch = useAppDispatch()
   const goTo = useGoTo()
+  const isKnown = useAppSelector(selectChannel) !== undefined
   const isOnline = useAppSelector(selectIsHomeCardOnline)
   const agents = useAppSelector(selectHomeAgents)
   const last = useAppSelector(selectLastMessage)
@@ -34,11 +37,9 @@ export function ConversationCard() {
       <span className={styles['action']}>
         <span className={styles['words']}>
           <span className={styles['title']}>
-            <FormattedMessage id={isOnline ? 'home.sendMessage' : 'home.sendMail'} />
+            <FormattedMessage id={isOnline || !isKnown ? 'home.sendMessage' : 'home.sendMail'} />
           </span>{' '}
-          <span className={styles['line']}>
-            <AvailabilityLine />
-          </span>
+          <span className={styles['line']}>{isKnown ? <AvailabilityLine /> : <AvailabilityLoading />}</span>
         </span>
         {isOnline && (agents.length > 0 ? <AvatarStack agents={agents} /> : <BotIcon />)}
         <Icon icon="arrow" />
@@ -46,6 +47,13 @@ export function ConversationCard() {
     </button>
   )
 }
+
+/** Renders a placeholder as high as the line of the availability. */
+const AvailabilityLoading = () => (
+  <span className={styles['loading']}>
+    <TextLoading lines={1} />
+  </span>
+)
 
 /** Renders the number of unread messages; nothing if all are read. */
 function UnreadMark() {

@@ -8,6 +8,7 @@ import { useAppSelector } from '#state/hooks.ts'
 import { selectWelcomeTagline, selectWelcomeTitle } from '#state/selectors/texts.ts'
 import { selectHasHelp } from '#state/selectors/tabs.ts'
 import { selectIsHomeKnown, selectSetup } from '#state/setup.ts'
+import { selectExpectedName } from '#state/widget.ts'
 import { Branding } from '../Branding.tsx'
 import { CloseButton } from '../CloseButton.tsx'
 import { Loading } from '../Loading.tsx'
@@ -26,12 +27,13 @@ export const ArticleSearch = lazyComponent(
 
 export function HomeScreen() {
   const isReady = useAppSelector(selectIsHomeKnown)
+  const hasCard = useAppSelector(selectExpectedName) !== undefined || isReady
   return (
     <div className={styles['screen']}>
       <div className={styles['content']}>
         <HomeHeader />
-        <div className={styles['cards']} aria-busy={!isReady}>
-          {isReady ? <ConversationCard /> : <Loading className={styles['loading']} />}
+        <div className={styles['cards']} aria-busy={!hasCard}>
+          {hasCard ? <ConversationCard /> : <Loading className={styles['loading']} />}
           {BUILT_IN.knowledgeBase && <Search isReady={isReady} />}
         </div>
         <Branding />
@@ -59,27 +61,37 @@ const SearchLoading = () => (
   </div>
 )
 
-/** Renders the tenant's greeting, or a placeholder until the channel is loaded. */
+/** Renders the tenant's greeting. Until the channel is loaded, that is the page's own one, or a placeholder. */
 function HomeHeader() {
-  const intl = useIntl()
   const channel = useAppSelector(selectChannel)
-  const title = useAppSelector(selectWelcomeTitle)
-  const tagline = useAppSelector(selectWelcomeTagline)
+  const expectedName = useAppSelector(selectExpectedName)
   return (
     <header className={styles['header']}>
       <div className={styles['top']}>
-        <Avatar name={channel?.websiteName ?? ''} imageUrl={channel?.avatarUrl} size="large" />
+        <Avatar name={channel?.websiteName ?? expectedName ?? ''} imageUrl={channel?.avatarUrl} size="large" />
         <span>
           <PopoutButton />
           <CloseButton />
         </span>
       </div>
+      <Greeting isKnown={channel !== undefined} />
+    </header>
+  )
+}
+
+/** Renders the greeting of the tenant, or the widget's own one once it is known that the tenant has none. */
+function Greeting({ isKnown }: { readonly isKnown: boolean }) {
+  const intl = useIntl()
+  const title = useAppSelector(selectWelcomeTitle)
+  const tagline = useAppSelector(selectWelcomeTagline)
+  return (
+    <>
       <h1 className={styles['title']} dir="auto">
-        {channel ? title || intl.formatMessage({ id: 'home.greeting' }) : <TextLoading lines={1} />}
+        {title || (isKnown ? intl.formatMessage({ id: 'home.greeting' }) : <TextLoading lines={1} />)}
       </h1>
       <p className={styles['tagline']} dir="auto">
-        {channel && (tagline || intl.formatMessage({ id: 'home.tagline' }))}
+        {tagline || (isKnown && intl.formatMessage({ id: 'home.tagline' }))}
       </p>
-    </header>
+    </>
   )
 }

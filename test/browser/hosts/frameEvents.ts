@@ -32,6 +32,7 @@ const EXAMPLES: { readonly [Event in EventName]: Omit<Extract<FrameEvent, { even
   acknowledged: { requestId: 'r1' },
   trouble: { trouble: 'storage' },
   setWideMode: { isWide: true },
+  painted: {},
 }
 
 export const EVENT_NAMES = Object.keys(EXAMPLES)

@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { compileFunction } from 'node:vm'
+import type { Locale } from '#domain/locale.ts'
+import { type Part, PARTS } from '#domain/parts.ts'
+import type { RenderHome, StaticHomeOptions } from '#domain/staticHome.ts'
+import { createHomeRendererOptions } from './entries.ts'
+import { runBundler } from './files.ts'
+import { ROOT } from './root.ts'
+
+/** Data that decides how a tenant's Home looks before any server has answered. */
+type HomeFacts = Pick<StaticHomeOptions, 'locale' | 'name' | 'copy'> & { readonly parts: readonly Part[] }
+
+export type HomeRenderer = (facts: HomeFacts) => Promise<string>
+
+type RendererModule = { readonly exports: { readonly renderHome: RenderHome } }
+
+/**
+ * Bundles the components of Home for Node and returns a function that renders them as HTML. The bundle has the class names
+ * of the frame's stylesheet.
+ */
+export async function createHomeRenderer({ isReadable = false } = {}): Promise<HomeRenderer> {
+  const { outputFiles } = await runBundler(createHomeRendererOptions(isReadable))
+  const script = outputFiles.find(({ path }) => path.endsWith('.js'))?.text ?? ''
+  const run = compileFunction(script, ['module', 'exports', 'require', 'BUILT_IN'])
+  const render = (facts: HomeFacts, messages: StaticHomeOptions['messages']): string => {
+    const module = { exports: {} }
+    const builtIn = Object.fromEntries(PARTS.map((part) => [part, facts.parts.includes(part)]))
+    run(module, module.exports, createRequire(import.meta.url), builtIn)
+    return (module as RendererModule).exports.renderHome({ ...facts, messages })
+  }
+  return async (facts) => render(facts, await readMessages(facts.locale))
+}
+
+const readMessages = async (locale: Locale): Promise<StaticHomeOptions['messages']> =>
+  JSON.parse(await readFile(join(ROOT, 'locales', `${locale}.json`), 'utf8')) as StaticHomeOptions['messages']

@@ -1,0 +1,66 @@
+/*
+ * Inline script behind the static Home of a tenant's page. It shows Home to a new visitor before any other script is
+ * loaded, and keeps what they press and type for `EarlyPress.tsx`.
+ */
+import { PREFIX } from '#protocol/envelope.ts'
+
+const query = new URLSearchParams(location.search)
+const [app, home, chat] = ['app', 'home', 'early-chat'].map((id) => document.getElementById(id))
+const { dataset, lang } = document.documentElement
+
+const post = (event: 'closeWindow' | 'painted'): void =>
+  // The target is any origin, as the host's origin is not known yet. The message contains no secret.
+  parent.postMessage(`${PREFIX}{"event":"${event}"}`, '*')
+
+/** Returns whether the widget will show Home, in the page's own language, to a visitor without a conversation. */
+const isHomeNext = (token: string | undefined): boolean =>
+  parent !== window &&
+  query.get('website_token') === token &&
+  !query.get('cw_conversation') &&
+  !/show\w+View=true/.test(location.search) &&
+  /\/widget(\/home)?\/?$/.test(location.pathname) &&
+  (query.get('locale')?.replace('_', '-') || lang).toLowerCase() === lang.toLowerCase()
+
+const isDark = (scheme: string | null): boolean =>
+  scheme === 'dark' || (scheme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches)
+
+/**
+ * Removes Home once React has rendered into `#app`, and moves the focus from a button to the same button there. If the
+ * visitor has pressed the card, `EarlyPress.tsx` removes the chat that has replaced Home.
+ */
+function removeWhenRendered(root: HTMLElement, shown: HTMLElement): void {
+  new MutationObserver((_changes, observer) => {
+    observer.disconnect()
+    if (!chat?.hidden) return
+    const focused = [...shown.querySelectorAll('button')].findIndex((button) => button === document.activeElement)
+    shown.remove()
+    root.querySelectorAll('button')[focused]?.focus()
+  }).observe(root, { childList: true })
+}
+
+/** Opens a chat with a real text field, so that no key is lost until the composer is there. */
+function openChat({ firstElementChild: start }: Element): void {
+  start?.remove()
+  if (chat) chat.hidden = false
+  chat?.querySelector('textarea')?.focus()
+}
+
+function onKeyDown(event: KeyboardEvent): void {
+  if (event.isComposing) return
+  if (event.key === 'Escape') post('closeWindow')
+  // The text is sent only by the composer, which shows that it can be sent.
+  if (event.key === 'Enter' && !event.shiftKey && event.target instanceof HTMLTextAreaElement) event.preventDefault()
+}
+
+if (app && home && isHomeNext(home.dataset['token'])) {
+  dataset['scheme'] = isDark(query.get('darkMode')) ? 'dark' : 'light'
+  home.hidden = false
+  post('painted')
+  home.addEventListener('keydown', onKeyDown)
+  home.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element ? target.closest('button') : null
+    if (button?.closest('header')) post('closeWindow')
+    else if (button) openChat(home)
+  })
+  removeWhenRendered(app, home)
+} else home?.remove()

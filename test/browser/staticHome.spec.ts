@@ -1,0 +1,128 @@
+import type { FrameLocator, Locator, Page } from '@playwright/test'
+import { recordPolicyViolations, test } from './builtTenant.ts'
+import { bubbleOf, composerOf, expect, frameOf, openChat, sendMessage, sentMark } from './fixtures.ts'
+
+const SCRIPTS = /\/assets\/[^?]*\.js/
+
+/** Holds all scripts of the frame. Returns a function that lets them through. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = (): void => undefined
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(SCRIPTS, async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
+const card = (frame: FrameLocator): Locator => frame.getByRole('button', { name: /Send us a message/ })
+
+/** Reads the place, the text and the colours of an element. */
+const readLook = (element: Locator): Promise<object> =>
+  element.evaluate((node) => {
+    const { left, top, width, height } = node.getBoundingClientRect()
+    const { color, backgroundImage } = getComputedStyle(node)
+    return { left, top, width, height, color, backgroundImage, text: node.textContent }
+  })
+
+const staticHome = (frame: FrameLocator): Locator => frame.locator('#home')
+
+/** Opens the panel before any script of the frame is loaded. Returns the frame and a function that loads its scripts. */
+async function openStaticHome(page: Page, url: string) {
+  const release = await holdScripts(page)
+  await page.goto(url)
+  await bubbleOf(page).click()
+  const frame = frameOf(page)
+  await expect(card(frame)).toBeVisible()
+  return { frame, release }
+}
+
+test('Home is shown in the tenant’s words and colour before any script of the frame is loaded', async ({
+  page,
+  built,
+}) => {
+  const violations = await recordPolicyViolations(page)
+  const { frame } = await openStaticHome(page, built.host.url)
+  await expect(frame.getByRole('heading', { name: 'Hello from the build' })).toBeVisible()
+  await expect(frame.locator('header').first()).toHaveCSS('background-image', /rgb\(10, 122, 92\)/)
+  await expect(frame.locator('#app')).toBeEmpty()
+  expect(await violations()).toEqual([])
+})
+
+test('React takes over the static Home without moving anything', async ({ page, built }) => {
+  // The servers never answer.
+  await page.route(/\/(api|v2|public)\//, () => new Promise(() => undefined))
+  const { frame, release } = await openStaticHome(page, built.host.url)
+  const looks = () =>
+    Promise.all([card(frame), frame.getByRole('heading').first(), frame.locator('header').first()].map(readLook))
+  const before = await looks()
+  release()
+  await expect(staticHome(frame)).toHaveCount(0)
+  await expect(card(frame)).toBeVisible()
+  expect(await looks()).toEqual(before)
+})
+
+test('what is typed after a click on the card of the static Home is in the composer and can be sent', async ({
+  page,
+  built,
+}) => {
+  const { frame, release } = await openStaticHome(page, built.host.url)
+  await card(frame).click()
+  await page.keyboard.type('Where is my')
+  await expect(composerOf(frame)).toHaveValue('Where is my')
+  await expect(staticHome(frame)).toHaveCount(1)
+
+  release()
+  await expect(staticHome(frame)).toHaveCount(0)
+  await page.keyboard.type(' parcel?')
+  await expect(composerOf(frame)).toHaveValue('Where is my parcel?')
+  await page.keyboard.press('Enter')
+  await expect(sentMark(frame)).toBeVisible()
+})
+
+test('a press on the card of the static Home by keyboard opens the chat, and Escape closes the panel', async ({
+  page,
+  built,
+}) => {
+  const { frame } = await openStaticHome(page, built.host.url)
+  await card(frame).press('Enter')
+  await expect(composerOf(frame)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(composerOf(frame)).toHaveValue('')
+  await page.keyboard.press('Escape')
+  await expect(page.locator('#chatwoot_live_chat_widget')).toBeHidden()
+})
+
+test('the static Home can be closed before any script of the frame is loaded', async ({ page, built }) => {
+  const { frame } = await openStaticHome(page, built.host.url)
+  await frame.getByRole('button', { name: 'Close chat' }).click()
+  await expect(page.locator('#chatwoot_live_chat_widget')).toBeHidden()
+  await expect(bubbleOf(page)).toBeFocused()
+})
+
+test('a page whose scripts never come shows the static Home, and then the error card', async ({ page, built }) => {
+  await page.clock.install()
+  await openStaticHome(page, built.host.url)
+  await page.clock.runFor(8_000)
+  await expect(page.getByText('The chat could not be loaded.')).toBeVisible()
+  await expect(page.locator('#chatwoot_live_chat_widget')).toBeHidden()
+})
+
+test('a visitor with a conversation does not see the Home of a new visitor first', async ({ page, built }) => {
+  await page.goto(built.host.url)
+  const chat = await openChat(page)
+  await sendMessage(chat, 'Hello')
+  await expect(sentMark(chat)).toBeVisible()
+
+  await holdScripts(page)
+  await page.reload()
+  await bubbleOf(page).click()
+  await expect(frameOf(page).locator('#app')).toBeAttached()
+  await expect(staticHome(frameOf(page))).toHaveCount(0)
+})
+
+test('a static Home has the colour scheme of the host page', async ({ page, built }) => {
+  await page.addInitScript(() => Object.assign(window, { chatwootSettings: { darkMode: 'dark' } }))
+  const { frame } = await openStaticHome(page, built.host.url)
+  await expect(frame.locator('html')).toHaveAttribute('data-scheme', 'dark')
+})
