@@ -41,7 +41,7 @@ export async function writeFiles({ store }: BuildContext, files: readonly File[]
       await store.write(
         buildPath,
         withoutMapComment(path, contents),
-        buildPath.startsWith('maps/') ? 'unserved' : 'served',
+        buildPath.startsWith('maps/') ? 'unserved' : 'manyTenants',
       ),
     ]
   })

@@ -1,5 +1,4 @@
-import type { Part } from '#domain/parts.ts'
-import { buildFrame, type FrameBundle } from '../bundle/frameBundle.ts'
+import type { FrameBuilder } from '../bundle/frameBuilder.ts'
 import type { Files, SetManifest } from '../output/manifest.ts'
 import { hashPackages, isUnchanged, type PackageFiles } from './sources.ts'
 import type { TenantSet } from './sets.ts'
@@ -12,9 +11,12 @@ export type Frame = SetManifest & {
   readonly packages: PackageFiles
 }
 
+/** Iframe bundles of one build. All sets share the folder of the translations. */
+export type Bundling = { readonly buildFrame: FrameBuilder; readonly localesFolder: string }
+
 /** Returns the iframe bundle of a set. Reuses the previous one if none of its inputs has changed. */
-export async function addFrame(context: BuildContext, set: TenantSet, localesFolder: string): Promise<Frame> {
-  return (await reuseFrame(context, set)) ?? buildSet(context, set, localesFolder)
+export async function addFrame(context: BuildContext, set: TenantSet, bundling: Bundling): Promise<Frame> {
+  return (await reuseFrame(context, set)) ?? buildSet(context, set, bundling)
 }
 
 async function reuseFrame(context: BuildContext, { id }: TenantSet): Promise<Frame | undefined> {
@@ -26,8 +28,9 @@ async function reuseFrame(context: BuildContext, { id }: TenantSet): Promise<Fra
   return { ...previous, id, packages, built: await reuseFiles(context, kept) }
 }
 
-async function buildSet(context: BuildContext, { id, parts }: TenantSet, localesFolder: string): Promise<Frame> {
-  const { files, firstView, chat, metafile } = await bundleFrame(localesFolder, parts)
+async function buildSet(context: BuildContext, { id, parts }: TenantSet, bundling: Bundling): Promise<Frame> {
+  const { buildFrame, localesFolder } = bundling
+  const { files, firstView, chat, metafile } = await buildFrame({ localesFolder, parts })
   const built = await writeFiles(context, files)
   return {
     id,
@@ -43,13 +46,6 @@ async function buildSet(context: BuildContext, { id, parts }: TenantSet, locales
     packages: await hashPackages(Object.keys(metafile.inputs).filter(isPackageFile)),
   }
 }
-
-/**
- * Bundles the iframe of a set. Between the sets of one build, only the features differ, because all sets share the
- * folder of the translations.
- */
-const bundleFrame = (localesFolder: string, parts: readonly Part[]): Promise<FrameBundle> =>
-  buildFrame({ localesFolder, parts })
 
 /**
  * Returns true for files of packages. The project's own files need no hash here, because `digestSources` covers them.

@@ -72,7 +72,7 @@ export async function addHostScripts(context: BuildContext): Promise<HostScripts
 const toScript = ({ store }: BuildContext, { path, contents }: File): HostScript => ({
   path,
   sha384: sha384(contents),
-  write: (folder) => store.write(`${folder}/${path}`, contents, 'served'),
+  write: (folder) => store.write(`${folder}/${path}`, contents, 'manyTenants'),
 })
 
 /** Finds the host scripts in the folder of any tenant of the previous build that still has them unchanged. */

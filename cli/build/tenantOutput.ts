@@ -162,7 +162,7 @@ async function buildTenant(context: BuildContext, tenant: Tenant, assets: Shared
 /** Writes files of a tenant. Files below `widget/` are served; the others are for the operator. */
 async function writeTenantFiles({ store }: BuildContext, { token }: Tenant, files: readonly File[]): Promise<Files> {
   const written = await mapConcurrent(files, async ({ path, contents }) => {
-    const use = path.startsWith('widget/') ? 'served' : 'unserved'
+    const use = path.startsWith('widget/') ? 'oneTenant' : 'unserved'
     return [path, await store.write(`${toTenantFolder(token)}/${path}`, contents, use)] as const
   })
   return Object.fromEntries(written)

@@ -1,4 +1,5 @@
 import type { Locale } from '#domain/locale.ts'
+import { createFrameBuilder } from '../bundle/frameBuilder.ts'
 import { CliError } from '../errors.ts'
 import { type Files, MANIFEST, BUILD_CACHE } from '../output/manifest.ts'
 import { COMPRESSOR_VERSIONS } from '../output/compress.ts'
@@ -140,9 +141,10 @@ const MAX_CONCURRENT_FRAMES = 2
 
 function addFrames(job: BuildJob, sets: readonly TenantSet[], localesFolder: string): Promise<readonly Frame[]> {
   const reportDone = createCounter(job, 'frames', sets.length)
+  const bundling = { buildFrame: createFrameBuilder(), localesFolder }
   return mapConcurrent(
     sets,
-    async (set) => reportDone(await addFrame(job.context, set, localesFolder)),
+    async (set) => reportDone(await addFrame(job.context, set, bundling)),
     MAX_CONCURRENT_FRAMES,
   )
 }

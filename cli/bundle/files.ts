@@ -1,5 +1,12 @@
 import { relative } from 'node:path'
-import { type BuildFailure, type BuildOptions, build as esbuild, type BuildResult, formatMessages } from 'esbuild'
+import {
+  type BuildFailure,
+  type BuildOptions,
+  build as esbuild,
+  type BuildResult,
+  context,
+  formatMessages,
+} from 'esbuild'
 import { CliError } from '../errors.ts'
 import { ROOT } from './root.ts'
 
@@ -9,9 +16,31 @@ export type File = { readonly path: string; readonly contents: Uint8Array | stri
 export type BundlerResult = BuildResult<{ metafile: true; write: false }>
 
 /** Runs the bundler. Throws `buildFailed` with the bundler's messages. */
-export async function runBundler(options: BuildOptions): Promise<BundlerResult> {
+export const runBundler = (options: BuildOptions): Promise<BundlerResult> =>
+  withBundlerErrors(() => esbuild(options as BundlerOptions))
+
+/**
+ * Opens a bundler that can run several times, and passes it to `work`. A later run parses only the modules that its
+ * plugins load with other contents. Throws `buildFailed` with the bundler's messages.
+ */
+export const withBundler = <Result>(
+  options: BuildOptions,
+  work: (run: () => Promise<BundlerResult>) => Promise<Result>,
+): Promise<Result> =>
+  withBundlerErrors(async () => {
+    const bundler = await context(options as BundlerOptions)
+    try {
+      return await work(() => bundler.rebuild())
+    } finally {
+      await bundler.dispose()
+    }
+  })
+
+type BundlerOptions = BuildOptions & { metafile: true; write: false }
+
+async function withBundlerErrors<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
-    return await esbuild(options as BuildOptions & { metafile: true; write: false })
+    return await work()
   } catch (problem) {
     const lines = await formatMessages((problem as BuildFailure).errors ?? [], { kind: 'error', color: false })
     throw new CliError('buildFailed', lines.join('') || String(problem))

@@ -1,10 +1,10 @@
-import type { Metafile } from 'esbuild'
+import type { BuildOptions, Metafile } from 'esbuild'
 import { type Part, PARTS } from '#domain/parts.ts'
-import { INLINE_OPTIONS, createFrameOptions, type FrameOptions } from './entries.ts'
-import { type File, runBundler, toFiles } from './files.ts'
+import { createFrameOptions, INLINE_OPTIONS, type FrameOptions } from './entries.ts'
+import { type BundlerResult, type File, runBundler, toFiles, withBundler } from './files.ts'
 import { type FirstView, findFirstView } from './firstView.ts'
 import { CONVERSATION_ENTRY } from './plugins/chunks.ts'
-import { findLazyStyles, lazyStyles } from './plugins/lazyStyles.ts'
+import { findLazyStyles, hasLazyStyles, lazyStyles } from './plugins/lazyStyles.ts'
 import { minifyAgain } from './minifyAgain.ts'
 
 const FRAME_ENTRY = 'src/app/main.tsx'
@@ -15,17 +15,21 @@ export type FrameBundle = {
   readonly firstView: FirstView
   /** Modules that the chat needs beyond the first view. */
   readonly chat: readonly string[]
+  /** Stylesheets that only lazy chunks need. */
+  readonly lazyStyles: ReadonlySet<string>
   readonly metafile: Metafile
 }
 
-type FrameParts = Omit<FrameOptions, 'parts'> & { readonly parts?: readonly Part[] }
+type FrameParts = Omit<FrameOptions, 'parts'> & {
+  readonly parts?: readonly Part[]
+  /** Stylesheets that are probably lazy, for example those of a similar bundle. They only save time. */
+  readonly expectedLazyStyles?: ReadonlySet<string> | undefined
+}
 
-/** Builds the iframe bundle in two runs. The styles that only lazy chunks need are known after the first run. */
-export async function buildFrame({ parts = PARTS, ...rest }: FrameParts): Promise<FrameBundle> {
-  const options = createFrameOptions({ parts, ...rest })
-  const { metafile: before } = await runBundler(options)
-  const lazy = lazyStyles(findLazyStyles(before, FRAME_ENTRY), rest.hasDevelopmentPort === true)
-  const built = await runBundler({ ...options, plugins: [lazy, ...(options.plugins ?? [])] })
+/** Builds the iframe bundle. The result is the same for every `expectedLazyStyles`. */
+export async function buildFrame({ parts = PARTS, expectedLazyStyles, ...rest }: FrameParts): Promise<FrameBundle> {
+  const bundling = { isReadable: rest.hasDevelopmentPort === true, expected: expectedLazyStyles }
+  const { built, lazy } = await bundleWithLazyStyles(createFrameOptions({ parts, ...rest }), bundling)
   const { metafile } = built
   const firstView = findFirstView(metafile, FRAME_ENTRY)
   const chat = findFirstView(metafile, CONVERSATION_ENTRY)
@@ -38,8 +42,30 @@ export async function buildFrame({ parts = PARTS, ...rest }: FrameParts): Promis
         : await minifyAgain(toFiles(built), { hasCompileHint: true }),
     firstView,
     chat: [chat.entry, ...chat.preloads].filter((path) => !known.includes(path)),
+    lazyStyles: lazy,
     metafile,
   }
+}
+
+type StylesOptions = { readonly isReadable: boolean; readonly expected: ReadonlySet<string> | undefined }
+
+/**
+ * Runs the bundler once if the expected stylesheets are the lazy ones, and twice otherwise, because they are known only
+ * after a run.
+ */
+const bundleWithLazyStyles = (
+  options: BuildOptions,
+  { isReadable, expected = new Set() }: StylesOptions,
+): Promise<{ readonly built: BundlerResult; readonly lazy: ReadonlySet<string> }> => {
+  let current = expected
+  const plugins = [lazyStyles(() => current, isReadable), ...(options.plugins ?? [])]
+  return withBundler({ ...options, plugins }, async (run) => {
+    const first = await run()
+    const lazy = findLazyStyles(first.metafile, FRAME_ENTRY)
+    if (hasLazyStyles(first.metafile, lazy, expected)) return { built: first, lazy }
+    current = lazy
+    return { built: await run(), lazy }
+  })
 }
 
 /**

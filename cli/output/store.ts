@@ -1,7 +1,7 @@
 import type { Inspection } from './inspect.ts'
 import { sha256, sha384, toBytes, toSizeAndHash } from './hash.ts'
 import { listAllFiles, type FileEntry } from './manifest.ts'
-import { isText, compress, type CompressedContents } from './compress.ts'
+import { type Audience, isText, compress, type CompressedContents } from './compress.ts'
 import type { Staging } from './staging.ts'
 
 /**
@@ -9,8 +9,8 @@ import type { Staging } from './staging.ts'
  * build did.
  */
 export type Store = {
-  /** Writes contents to a path. `served`: text also gets compressed files next to it. */
-  readonly write: (path: string, contents: Uint8Array | string, use: 'served' | 'unserved') => Promise<FileEntry>
+  /** Writes contents to a path. Text that is served to an audience also gets compressed files next to it. */
+  readonly write: (path: string, contents: Uint8Array | string, use: Audience | 'unserved') => Promise<FileEntry>
   /** Takes a file from the previous build. Call it only if `has` returns true for the file. */
   readonly reuse: (path: string, entry: FileEntry) => Promise<FileEntry>
   readonly has: (entry: FileEntry) => boolean
@@ -65,14 +65,18 @@ export function createStore(staging: Staging, before: Inspection | undefined, is
   const has = (entry: FileEntry): boolean =>
     listAllFiles({ '': entry }).every(([, { sha384: hash }]) => earlier.has(hash))
 
-  const writeNew = async (path: string, contents: Uint8Array, isCompressed: boolean): Promise<FileEntry> => {
+  const writeNew = async (path: string, contents: Uint8Array, audience: Audience | undefined): Promise<FileEntry> => {
     const entry: FileEntry = toSizeAndHash(contents)
     counts.made += 1
     await staging.write(path, contents)
-    if (!isCompressed) return entry
+    if (audience === undefined) return entry
     const known = compressed.get(entry.sha384)
     if (known === undefined || !has(known))
-      return { ...entry, sha256: sha256(contents), ...(await writeCompressed(path, await compress(contents))) }
+      return {
+        ...entry,
+        sha256: sha256(contents),
+        ...(await writeCompressed(path, await compress(contents, audience))),
+      }
     await reuseCompressed(path, known)
     return known
   }
@@ -80,8 +84,8 @@ export function createStore(staging: Staging, before: Inspection | undefined, is
   return {
     write: async (path, contents, use) => {
       const bytes = toBytes(contents)
-      const isCompressed = use === 'served' && isText(path)
-      return storeOnce(path, keyOf(sha384(bytes), isCompressed), () => writeNew(path, bytes, isCompressed))
+      const audience = use !== 'unserved' && isText(path) ? use : undefined
+      return storeOnce(path, keyOf(sha384(bytes), audience !== undefined), () => writeNew(path, bytes, audience))
     },
     reuse: (path, entry) =>
       storeOnce(path, keyOf(entry.sha384, entry.gzip !== undefined), async () => {

