@@ -1,7 +1,10 @@
+import { join } from 'node:path'
 import { CliError } from '../errors.ts'
 import { inspect, type Inspection } from '../output/inspect.ts'
 import { isBuild } from '../output/outFolder.ts'
+import { ROOT } from '#cli/bundle/root.ts'
 import { COMPRESSOR_VERSIONS } from '../output/compress.ts'
+import { openCompressionCache } from '../output/compressionCache.ts'
 import { openStaging, type Staging } from '../output/staging.ts'
 import { isPublicUrl } from '../page/publicUrl.ts'
 import { createStore } from '../output/store.ts'
@@ -88,6 +91,9 @@ async function inspectPrevious(folder: string, isReplacingAll: boolean): Promise
   return before
 }
 
+/** Folder of compressed files, which serves the builds of all folders. */
+const COMPRESSION_CACHE = join(ROOT, 'node_modules/.cache/livechat-widget/brotli')
+
 async function openBuildContext(
   staging: Staging,
   before: Inspection | undefined,
@@ -95,7 +101,9 @@ async function openBuildContext(
 ): Promise<BuildContext> {
   const cached = await readBuildCache(staging.target, before)
   const cache = cached?.sources === sources ? cached : undefined
-  return { store: createStore(staging, before, cached?.packer === COMPRESSOR_VERSIONS), before, cache }
+  const isSameCompressor = cached?.packer === COMPRESSOR_VERSIONS
+  const toBrotli = await openCompressionCache(COMPRESSION_CACHE)
+  return { store: createStore(staging, { before, isSameCompressor, toBrotli }), before, cache }
 }
 
 /**

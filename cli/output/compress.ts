@@ -28,17 +28,27 @@ const BROTLI_QUALITY: Readonly<Record<Audience, number>> = { manyTenants: consta
  */
 export const COMPRESSOR_VERSIONS = `zlib ${process.versions.zlib}, brotli ${process.versions['brotli']} ${JSON.stringify(BROTLI_QUALITY)}`
 
+/** Compresses contents with brotli. */
+export type BrotliCompressor = (contents: Uint8Array, audience: Audience) => Promise<Uint8Array>
+
+export const compressBrotli: BrotliCompressor = (contents, audience) =>
+  promisify(brotliCompress)(contents, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY[audience],
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_SIZE_HINT]: contents.length,
+    },
+  })
+
 /** Compresses contents with gzip at its highest level, and with brotli. */
-export async function compress(contents: Uint8Array, audience: Audience): Promise<CompressedContents> {
+export async function compress(
+  contents: Uint8Array,
+  audience: Audience,
+  toBrotli: BrotliCompressor,
+): Promise<CompressedContents> {
   const [gzipped, brotli] = await Promise.all([
     promisify(gzip)(contents, { level: constants.Z_BEST_COMPRESSION }),
-    promisify(brotliCompress)(contents, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY[audience],
-        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-        [constants.BROTLI_PARAM_SIZE_HINT]: contents.length,
-      },
-    }),
+    toBrotli(contents, audience),
   ])
   gzipped[SYSTEM_BYTE] = UNKNOWN_SYSTEM
   return { gzip: gzipped, brotli }

@@ -36,6 +36,19 @@ const isDiskError = (problem: unknown): problem is DiskError =>
   'code' in problem &&
   typeof problem.code === 'string'
 
+/**
+ * Returns the result of the work, or undefined if the file system refuses it. It is for files that only save time, such
+ * as those of a cache.
+ */
+export async function unlessDiskFails<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await work()
+  } catch (problem) {
+    if (isDiskError(problem)) return undefined
+    throw problem
+  }
+}
+
 /** Returns the result of the work, or undefined if the work fails because a file does not exist. */
 export async function ifExists<Result>(work: Promise<Result>): Promise<Result | undefined> {
   try {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { compressBrotli } from './compress.ts'
 import { openStaging, type Staging } from './staging.ts'
 import { createStore, type Store } from './store.ts'
 
@@ -12,7 +13,7 @@ let store: Store
 beforeEach(async () => {
   tempFolder = realpathSync(mkdtempSync(join(tmpdir(), 'store-test-')))
   staging = await openStaging(join(tempFolder, 'out'))
-  store = createStore(staging, undefined, false)
+  store = createStore(staging, { before: undefined, isSameCompressor: false, toBrotli: compressBrotli })
 })
 afterEach(async () => {
   await staging.close()

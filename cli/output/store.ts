@@ -1,7 +1,7 @@
 import type { Inspection } from './inspect.ts'
 import { sha256, sha384, toBytes, toSizeAndHash } from './hash.ts'
 import { listAllFiles, type FileEntry } from './manifest.ts'
-import { type Audience, isText, compress, type CompressedContents } from './compress.ts'
+import { type Audience, type BrotliCompressor, isText, compress, type CompressedContents } from './compress.ts'
 import type { Staging } from './staging.ts'
 
 /**
@@ -23,7 +23,14 @@ export type Store = {
 
 type Entry = { readonly path: string; readonly entry: FileEntry }
 
-export function createStore(staging: Staging, before: Inspection | undefined, isSameCompressor: boolean): Store {
+type StoreOptions = {
+  readonly before: Inspection | undefined
+  /** True if the previous build has the compressor of this build, so that its compressed files may be reused. */
+  readonly isSameCompressor: boolean
+  readonly toBrotli: BrotliCompressor
+}
+
+export function createStore(staging: Staging, { before, isSameCompressor, toBrotli }: StoreOptions): Store {
   const written = new Map<string, Promise<Entry>>()
   const earlier = new Map([...(before?.intact ?? [])].map(([path, { sha384: hash }]) => [hash, path]))
   const compressed = new Map(isSameCompressor ? findCompressed(before) : [])
@@ -75,7 +82,7 @@ export function createStore(staging: Staging, before: Inspection | undefined, is
       return {
         ...entry,
         sha256: sha256(contents),
-        ...(await writeCompressed(path, await compress(contents, audience))),
+        ...(await writeCompressed(path, await compress(contents, audience, toBrotli))),
       }
     await reuseCompressed(path, known)
     return known
