@@ -34,6 +34,8 @@ export type SharedAssets = {
   /** All shared files by path. `integrity` holds the sha256 of each file whose hash a page may list. */
   readonly shared: Files
   readonly integrity: ReadonlyMap<string, string>
+  /** Name of the folder with the translations. */
+  readonly localesFolder: string
   readonly inlineScripts: InlineScripts
   /** Reads the stylesheet of a frame. */
   readonly readCss: (frame: Frame) => Promise<string>
@@ -70,14 +72,13 @@ export async function addTenant(context: BuildContext, tenant: Tenant, assets: S
  * Returns the shared files that a tenant's page may load: the chunks of its set, its languages, and the emoji names in
  * these languages.
  */
-function findSharedPaths({ languages, parts }: Tenant, { frame, shared }: SharedAssets): readonly string[] {
+function findSharedPaths({ languages, parts }: Tenant, assets: SharedAssets): readonly string[] {
+  const { frame, shared, localesFolder } = assets
   const emoji = parts.includes('emoji') ? languages.flatMap(toEmojiPaths).map(toBuildPath) : []
-  const isOwn = (path: string): boolean => {
-    const [, locale] = /^assets\/locales-[^/]+\/(\w+)\.js$/.exec(path) ?? []
-    if (locale !== undefined) return languages.some((language) => language === locale)
-    return Object.hasOwn(frame.built, path) || emoji.includes(path)
-  }
-  return Object.keys(shared).filter(isOwn)
+  const translations = languages.map((locale) => `assets/${localesFolder}/${locale}.js`)
+  return [...Object.keys(frame.built), ...translations, ...emoji]
+    .filter((path) => Object.hasOwn(shared, path))
+    .toSorted()
 }
 
 const pickHashes = (paths: readonly string[], { integrity }: SharedAssets): ReadonlyMap<string, string> =>

@@ -86,6 +86,7 @@ async function buildAssets(job: BuildJob): Promise<BuiltAssets> {
     integrityCosts: createIntegrityCosts(),
     shared,
     integrity,
+    localesFolder: translations.folder,
     inlineScripts,
     readCss: createCssReader(job.staging),
     renderHome: createLazyRenderer(),

@@ -88,7 +88,8 @@ type BuildRun = { readonly wall: number; readonly cpuTime: number; readonly memo
 const REPORT_USAGE = `data:text/javascript,process.on('exit', () => process.stderr.write(JSON.stringify(process.resourceUsage())))`
 
 /**
- * Runs the build in its own process, so that its memory can be measured. Throws the process's stderr output if the
+ * Runs the build in its own process, so that its memory can be measured. The build uses the compressed files that
+ * earlier builds of this clone left in `node_modules/.cache/livechat-widget`. Throws the process's stderr output if the
  * build fails.
  */
 async function run(folder: string, out: string, tenants: readonly TenantFile[]): Promise<BuildRun> {
