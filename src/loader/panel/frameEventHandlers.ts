@@ -60,7 +60,7 @@ export function createFrameEventHandler(
       announce('chatwoot:postback', event)
     },
     error: ({ data }) => {
-      emit('error', { code: 'refused', message: 'the server does not know this person' })
+      emit('error', { code: 'refused', message: 'unknown person' })
       announce('chatwoot:error', data)
     },
     popoutChatWindow: popOut,

@@ -18,8 +18,8 @@ export function createLauncherLabel({ bubble, holder, settings }: LoaderContext)
     if (title.textContent) title.textContent = label
     panel.setAttribute('aria-label', label)
     holder.element.querySelector('iframe')?.setAttribute('title', label)
-    badge.textContent = unread === 0 ? '' : String(Math.min(unread, 99))
-    button.setAttribute('aria-label', unread === 0 ? label : `${label} (${unread})`)
+    badge.textContent = unread > 0 ? String(Math.min(unread, 99)) : ''
+    button.setAttribute('aria-label', unread > 0 ? `${label} (${unread})` : label)
     element.classList.toggle('unread-notification', unread > 0)
   }
   show()
