@@ -1,3 +1,6 @@
+import type { TenantCopy } from './copy.ts'
+import type { Locale } from './locale.ts'
+
 /**
  * Settings in a page, as JSON in its element `widget-page`. A build for a tenant writes them, and so may a server that
  * renders the page. Each has a default. The widget reads them as unknown values, because any server may write them.
@@ -28,3 +31,16 @@ export type PageSettings = {
   /** Receiver of product events. */
   readonly analytics?: { readonly beacon?: string; readonly gainsight?: string }
 }
+
+/** Everything that decides how Home looks to a new visitor before any server has answered, except the features. */
+export type StaticHomeOptions = {
+  readonly locale: Locale
+  /** Messages of the locale in ICU syntax, by id. English replaces missing ones. */
+  readonly messages: Readonly<Record<string, string>>
+  /** Name of the website. */
+  readonly name: string
+  readonly copy: TenantCopy
+}
+
+/** Renders Home as HTML. */
+export type RenderHome = (options: StaticHomeOptions) => string
