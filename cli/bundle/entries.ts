@@ -123,7 +123,7 @@ const defineTexts = async (): Promise<Record<string, string>> => ({
  * `PanelApi`) and browser do not use these names, so the bundler may shorten them.
  */
 const PANEL_PROPERTIES =
-  /^(set(Label|Unread)|is(Begun|Kept|Ready|Hello)|withdraw|clearFailure|onHandshake|rejectAll|record|replay|onFrame|peerOrigin|subscribe|launcher|pendingRequests|preview|onReady|unmark|onHello|handshake|sendRequest|settleRequest|begin|dismiss|fit|mark|peer|isEarly|post|observe|translate|isPeerOrigin|onMessage|onUnready|isShown|end|pause|recordSticky|sendHandshake|onToggle|queue|link|mailForm|promise|settle|language)$/
+  /^(set(Label|Unread)|is(Begun|Kept|Ready|Hello)|withdraw|clearFailure|onHandshake|rejectAll|record|replay|onFrame|peerOrigin|subscribe|launcher|pendingRequests|preview|onPainted|onReady|unmark|onHello|handshake|sendRequest|settleRequest|begin|dismiss|fit|mark|peer|isEarly|post|observe|translate|isPeerOrigin|onMessage|onUnready|isShown|end|pause|recordSticky|sendHandshake|onToggle|queue|link|mailForm|promise|settle|language)$/
 
 /**
  * Returns the build options of the panel script, which the loader fetches on the visitor's intent. Its name never

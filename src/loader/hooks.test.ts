@@ -181,14 +181,16 @@ test('window events report that the widget is ready, opened or closed, or that i
 
 test('a pop-out window is named after its tenant and opens with the consent and colour scheme in its address', () => {
   const open = jest.spyOn(window, 'open').mockReturnValue(null)
+  const toggle = jest.fn()
   const keeper = createTokenStore('demo', 'full')
   openWindow(
-    { baseUrl: 'https://chat.test', websiteToken: 'demo', keeper, consent: () => 'full' },
+    { baseUrl: 'https://chat.test', websiteToken: 'demo', keeper, consent: () => 'full', toggle },
     { darkMode: 'light' },
   )
   const [address = '', name, features] = open.mock.calls[0] ?? []
 
   expect([name, features]).toEqual(['webwidget_session_demo', 'width=400,height=600'])
+  expect(toggle.mock.calls).toEqual([['close']])
   expect(Object.fromEntries(new URL(String(address)).searchParams)).toEqual({
     website_token: 'demo',
     cw_conversation: '',

@@ -7,20 +7,19 @@ export function EarlyPress() {
   const dispatch = useAppDispatch()
   const goTo = useGoTo()
   useEffect(() => {
-    const [home, app] = [document.getElementById('home'), document.getElementById('app')]
-    if (!home || !app) return undefined
+    const [home, chat, app] = ['home', 'early-chat', 'app'].map((id) => document.getElementById(id))
+    if (!home || !app || chat?.hidden !== false || home.dataset['isTaken']) return
+    home.dataset['isTaken'] = 'yes'
     dispatch({ type: 'screens/chatClicked' })
     // `ToHome` has changed the screen before, as effects run in the order of the elements.
     goTo('/chat')
-    return replaceWhenReady(home, app, (text) => dispatch({ type: 'draft/changed', text }))
-    // The functions change with the screen, but the press counts once.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [])
+    replaceWhenReady(home, app, (text) => dispatch({ type: 'draft/changed', text }))
+  })
   return null
 }
 
-/** Replaces the early chat when the chat has a form or an error. Returns a function that stops waiting for it. */
-function replaceWhenReady(home: HTMLElement, app: HTMLElement, onText: (text: string) => void): () => void {
+/** Replaces the early chat when the chat has a form or an error. */
+function replaceWhenReady(home: HTMLElement, app: HTMLElement, onText: (text: string) => void): void {
   const replace = (): void => {
     if (!app.querySelector('form, [role=alert]')) return
     observer.disconnect()
@@ -33,7 +32,6 @@ function replaceWhenReady(home: HTMLElement, app: HTMLElement, onText: (text: st
   }
   const observer = new MutationObserver(replace)
   observer.observe(app, { childList: true, subtree: true })
-  return () => observer.disconnect()
 }
 
 /** Moves the focus to the composer once it has the text, which React renders before the next frame. */

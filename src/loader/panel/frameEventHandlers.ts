@@ -12,13 +12,14 @@ type Dependencies = {
   readonly preview: Preview
   /** Answers the hello. `protocol` is undefined for a Chatwoot iframe. */
   readonly onHello: (protocol: number | undefined) => void
+  readonly onPainted: () => void
   readonly popOut: () => void
 }
 
 /** Creates the handler of the iframe's events. Events without a handler are ignored. */
 export function createFrameEventHandler(
   context: LoaderContext,
-  { launcher, pendingRequests, preview, onHello, popOut }: Dependencies,
+  { launcher, pendingRequests, preview, onHello, onPainted, popOut }: Dependencies,
 ): (event: FrameEvent) => void {
   const { keeper, holder, isOpen, toggle, emit, announce } = context
   const handlers: FrameEventHandlers = {
@@ -64,8 +65,7 @@ export function createFrameEventHandler(
       announce('chatwoot:error', data)
     },
     popoutChatWindow: popOut,
-    // The static Home does not know that an inline panel has no close button.
-    painted: () => context.isInline || holder.setState('ready'),
+    painted: onPainted,
     setWideMode: ({ isWide }) => holder.element.classList.toggle('wide', isWide),
   }
   return (event) => (handlers[event.event] as ((event: FrameEvent) => void) | undefined)?.(event)

@@ -15,11 +15,13 @@ export const frameUrl = (context: UrlContext, look: Appearance, isFresh: boolean
   toUrl(context, look, isFresh ? {} : conversationParam(context))
 
 /**
- * Opens the pop-out window, one per tenant. It opens only the configured address, never one from a message. The window
+ * Closes the panel and opens the pop-out window, one per tenant. It opens only the configured address, never one from a message. The window
  * gets its conversation from the iframe in this page, and trusts no address (ADR 0040).
  */
-export const openWindow = (context: UrlContext & Pick<LoaderContext, 'consent'>, look: Appearance): void =>
-  void window.open(windowUrl(context, look), `webwidget_session_${context.websiteToken}`, 'width=400,height=600')
+export function openWindow(context: UrlContext & Pick<LoaderContext, 'consent' | 'toggle'>, look: Appearance): void {
+  context.toggle('close')
+  window.open(windowUrl(context, look), `webwidget_session_${context.websiteToken}`, 'width=400,height=600')
+}
 
 /** Returns the address of the pop-out window, with its appearance, as no host page sends it commands. */
 export const windowUrl = (context: UrlContext & Pick<LoaderContext, 'consent'>, look: Appearance): string =>

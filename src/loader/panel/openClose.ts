@@ -7,6 +7,8 @@ import type { Phone } from './phone.ts'
 
 /** Notifies the iframe of openings and closings, and moves the focus. */
 export type OpenClose = {
+  /** Called when the iframe shows its static Home. */
+  readonly onPainted: () => void
   /** Called when the iframe has sent its hello. */
   readonly onReady: () => void
   readonly onToggle: () => void
@@ -34,6 +36,8 @@ export function createOpenClose(
     if (isOpen() && !isInline && isFocusFree) link.focus()
   }
   return {
+    // The static Home does not know that an inline panel has no close button. A visitor who writes an e-mail keeps the form.
+    onPainted: () => isInline || mailForm.isBegun() || holder.setState('ready'),
     onReady: () => {
       isMailFormKept = mailForm.isBegun()
       const wasOpen = isOpen()

@@ -38,11 +38,9 @@ export function startPanel(context: LoaderContext): PanelApi {
     openClose.onReady()
   }
   const look = (): Settings => ({ ...settings, ...queue.look() })
-  const popOut = (): void => {
-    context.toggle('close')
-    openWindow(context, look())
-  }
-  const handleFrameEvent = createFrameEventHandler(context, { launcher, pendingRequests, preview, onHello, popOut })
+  const popOut = (): void => openWindow(context, look())
+  const parts = { ...openClose, launcher, pendingRequests, preview, onHello, popOut }
+  const handleFrameEvent = createFrameEventHandler(context, parts)
 
   // The visitor may have opened the panel before this script was loaded.
   phone.onToggle()
