@@ -11,6 +11,7 @@ import {
   advanceTime,
   log,
   MARA,
+  send,
   type StartedWidget,
   statusChanged,
   postedEvents,
@@ -193,6 +194,21 @@ describe('reconnect of the cable', () => {
 
     await waitFor(() => expect(countBubbles('line 1, edited')).toBe(1))
     expect([countBubbles('line 1'), countBubbles('line 2'), countBubbles('deleted')]).toEqual([0, 0, 0])
+  })
+
+  test('a reconnect applies a deletion that the room lost before the visitor sent 40 messages', async () => {
+    const widget = startWidget()
+    widget.server.add('Wrong window')
+    await openConversation(widget)
+    Object.assign(widget.server.messages[0] ?? {}, { content_attributes: { deleted: true } })
+    for (let index = 1; index <= 40; index += 1) send(`line ${index}`)
+    await waitFor(() => expect(widget.server.sent).toHaveLength(40))
+    await advanceTime(50)
+    expect(countBubbles('Wrong window')).toBe(1)
+    act(() => widget.cable.disconnect())
+    await reconnect(widget)
+
+    await waitFor(() => expect(countBubbles('Wrong window')).toBe(0))
   })
 
   test('an outdated response after a reconnect does not undo a newer edit from the room', async () => {

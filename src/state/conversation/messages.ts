@@ -38,13 +38,15 @@ export type MessagesAction =
 export type MessagesState = Thread & {
   /** Loaded part of the history; `complete` after an empty page. */
   readonly history: 'unknown' | 'loading' | 'partial' | 'complete' | 'failed'
-  /** Id of the newest message when the connection was lost. Messages after it may be missing. */
+  /** Id of the newest message that the room delivered or a catch-up loaded; 0 before the first. */
+  readonly newestSyncedId: MessageId | 0
+  /** Id of the newest synced message when the connection was lost. Events after it may be missing. */
   readonly gapAfter?: MessageId
   /** Id of the newest message of the conversation that was left. Messages of the next conversation have higher ids. */
   readonly newestLeftId?: MessageId
 }
 
-const INITIAL: MessagesState = { ...EMPTY_THREAD, history: 'unknown' }
+const INITIAL: MessagesState = { ...EMPTY_THREAD, history: 'unknown', newestSyncedId: 0 }
 
 export function messages(state: MessagesState = INITIAL, action: AppAction): MessagesState {
   switch (action.type) {
@@ -56,7 +58,9 @@ export function messages(state: MessagesState = INITIAL, action: AppAction): Mes
       }
     case 'realtime/received': {
       const copies = action.events.flatMap((event) => toCopy(event, action.receivedAt))
-      return copies.length === 0 ? state : { ...state, ...applyCopies(state, copies) }
+      return copies.length === 0
+        ? state
+        : { ...state, ...applyCopies(state, copies), newestSyncedId: newestOf(copies, state.newestSyncedId) }
     }
     case 'messages/accepted':
       return { ...state, ...settlePending(state, action.temporaryId, action.message) }
@@ -79,7 +83,7 @@ export function messages(state: MessagesState = INITIAL, action: AppAction): Mes
       return withGap(state)
     case 'messages/caughtUp': {
       const { gapAfter: _closed, ...whole } = state
-      return whole
+      return { ...whole, newestSyncedId: newestId(state) ?? 0 }
     }
     default:
       return withOutbox(state, action)
@@ -119,9 +123,16 @@ function withAnswer(body: MessageBody, answer: Answer): MessageBody {
 /** Returns a body that takes no answer. A new kind of body does not compile here. */
 const withoutAnswer = (body: Extract<MessageBody, { kind: 'text' | 'cards' | 'articles' }>): MessageBody => body
 
-/** Marks a gap after the newest message. An existing gap keeps its start, because it can only grow. */
+/** Returns the highest id of these copies; `known` if no id is higher. */
+const newestOf = (copies: readonly Copy[], known: MessageId | 0): MessageId | 0 =>
+  copies.reduce((newest, { message: { id } }) => (id > newest ? id : newest), known)
+
+/**
+ * Marks a gap after the newest synced message. A message that was accepted over HTTP does not prove that the room
+ * delivered the events before it. An existing gap keeps its start, because it can only grow.
+ */
 function withGap(state: MessagesState): MessagesState {
-  const gapAfter = state.gapAfter ?? newestId(state)
+  const gapAfter = state.gapAfter ?? (state.newestSyncedId || newestId(state))
   return gapAfter === undefined ? state : { ...state, gapAfter }
 }
 
