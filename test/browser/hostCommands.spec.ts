@@ -240,8 +240,12 @@ test('a fuzz run of toggle-open gives the same counts for the same seed, and the
     /^100 sent: \d+ accepted, 0 answered with an error, \d+ refused\. The frame still answers and reported no error\.$/,
   )
   const first = await status.textContent()
+  // Another run in between changes the text, so that the counts below are those of a new run.
+  await fuzz.getByLabel('messages').fill('50')
   await fuzz.getByRole('button', { name: 'Fuzz' }).click()
-  await expect(status).toHaveText(/sent…$/)
+  await expect(status).toHaveText(/^50 sent: /)
+  await fuzz.getByLabel('messages').fill('100')
+  await fuzz.getByRole('button', { name: 'Fuzz' }).click()
   await expect(status).toHaveText(first ?? '')
 
   await openEntry(page, 'Handle of the widget', 'setTheme')
