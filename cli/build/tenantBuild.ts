@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { CliError } from '../errors.ts'
 import { inspect, type Inspection } from '../output/inspect.ts'
 import { isBuild } from '../output/outFolder.ts'
@@ -91,8 +91,11 @@ async function inspectPrevious(folder: string, isReplacingAll: boolean): Promise
   return before
 }
 
+/** Folder `node_modules` of the project: a clone's own one, or the one that this package is installed in. */
+const MODULES = basename(dirname(ROOT)) === 'node_modules' ? dirname(ROOT) : join(ROOT, 'node_modules')
+
 /** Folder of compressed files, which serves the builds of all folders. */
-const COMPRESSION_CACHE = join(ROOT, 'node_modules/.cache/livechat-widget/brotli')
+const COMPRESSION_CACHE = join(MODULES, '.cache/livechat-widget/brotli')
 
 async function openBuildContext(
   staging: Staging,
