@@ -241,6 +241,9 @@ describe('equal messages in flight', () => {
     expect(countBubbles('Same')).toBe(2)
     await first(() => json(widget.server.add('Same', { id: 600, message_type: 0 })))
     expect(countBubbles('Same')).toBe(2)
+    // The server can echo the second message only after it has got its request.
+    await advanceTime(50)
+    expect(countRequests(widget.server, SEND)).toBe(2)
     await deliverEvents(widget, echo(601, names[1]))
     expect(countBubbles('Same')).toBe(2)
     await second(() => json(widget.server.add('Same', { id: 601, message_type: 0 })))
