@@ -2,7 +2,7 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import { STORIES } from '../../harness/storyboard/stories.ts'
 import { violationsOf } from './accessibility.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, type Sandbox, test } from './fixtures.ts'
 
 const treeOf = (page: Page) => page.getByRole('tree')
 
@@ -12,6 +12,10 @@ const frameAt = (page: Page, index: number): FrameLocator =>
 /** Waits until no frame of the selected story loads or is played. */
 const storyReady = (page: Page): Promise<void> =>
   expect(page.locator('main [data-phase="loading"], main [data-phase="playing"]')).toHaveCount(0)
+
+/** Returns the number of faults that are active in the sandbox. */
+const countFaults = async (sandbox: Sandbox): Promise<number> =>
+  ((await sandbox('GET', '/faults')) as { readonly active: readonly object[] }).active.length
 
 test('the search and the arrow keys find a story, and Enter opens it with an address of its own', async ({
   page,
@@ -131,8 +135,7 @@ test('the faults of a story end when a person leaves it for another one, and whe
   servers,
   sandbox,
 }) => {
-  const faults = async (): Promise<number> =>
-    ((await sandbox('GET', '/faults')) as { readonly active: readonly object[] }).active.length
+  const faults = (): Promise<number> => countFaults(sandbox)
   await page.goto(`${servers.url}/storyboard?story=home-help-failed`)
   await storyReady(page)
   expect(await faults()).toBe(1)
@@ -150,8 +153,7 @@ test('a fault ends too if the page is left before the story has learnt that the 
   servers,
   sandbox,
 }) => {
-  const faults = async (): Promise<number> =>
-    ((await sandbox('GET', '/faults')) as { readonly active: readonly object[] }).active.length
+  const faults = (): Promise<number> => countFaults(sandbox)
   // The sandbox gets the request, the page never gets the response.
   await page.addInitScript(() => {
     const fetch = window.fetch.bind(window)

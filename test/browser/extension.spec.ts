@@ -229,6 +229,35 @@ test('a page without a chat is diagnosed, and gets one only after the tab is all
   await page.close()
 })
 
+test('a command that is sent while the frame loads reaches the frame once it has loaded', async ({
+  browserContext,
+  extensionUrl,
+  site,
+}) => {
+  const page = await browserContext.newPage()
+  let release = (): void => undefined
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/\/widget\?/, async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto(`${site.url}/chat`)
+  const panel = await openPanel(browserContext, extensionUrl, page)
+  await attachTo(panel)
+  await press(panel, 'Allow this tab to be changed')
+  await bubbleOf(page).hover()
+  await expect(page.locator('#chatwoot_live_chat_widget')).toBeAttached()
+
+  await openPane(panel, 'Commands')
+  await panel.page.getByRole('group', { name: 'Host commands' }).getByText('set-color-scheme', { exact: true }).click()
+  await panel.page.getByRole('button', { name: /^Send/ }).click()
+  const answer = panel.page.getByRole('status', { name: 'Answer' })
+  await expect(answer).toContainText('pending')
+  release()
+  await expect(answer).toContainText('acknowledged')
+  await page.close()
+})
+
 test('a policy that forbids the chat is named, and relaxed in this tab alone until the person ends it', async ({
   browserContext,
   extensionUrl,

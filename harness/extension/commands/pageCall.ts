@@ -33,7 +33,7 @@ export type PageAnswer =
  */
 export async function callInPage(call: PageCall): Promise<PageAnswer> {
   const PREFIX = 'chatwoot-widget:'
-  const startedAt = performance.now()
+  let startedAt = performance.now()
   const elapsed = (): number => performance.now() - startedAt
   const frame = document.querySelector<HTMLIFrameElement>('#chatwoot_live_chat_widget')
   const parse = (data: unknown): Readonly<Record<string, unknown>> => {
@@ -67,10 +67,25 @@ export async function callInPage(call: PageCall): Promise<PageAnswer> {
     const sdk = Reflect.get(window, 'chatwootSDK') as { readonly create?: (options: object) => object } | undefined
     return sdk?.create?.({ token: websiteToken, baseUrl })
   }
+  // A frame that is still loading loses a message. Ours answers `invalid` to a payload with too many levels, and does
+  // nothing else. A frame of Chatwoot answers nothing, and its host script has no `create`.
+  const waitForFrame = async (send: (text: string) => void): Promise<void> => {
+    const [PINGS, PING_MS, LEVELS] = [16, 500, 100]
+    if (!('create' in Object(Reflect.get(window, 'chatwootSDK')))) return
+    for (let attempt = 0; attempt < PINGS; attempt += 1) {
+      const requestId = `ping-${attempt}-${startedAt}`
+      const answered = nextAcknowledgement(requestId, PING_MS)
+      send(`${PREFIX}{"event":"","requestId":"${requestId}","levels":${'['.repeat(LEVELS)}${']'.repeat(LEVELS)}}`)
+      if ((await answered).status === 'acknowledged') return
+    }
+  }
   const post = async ({ text, requestId, timeoutMs }: Command): Promise<PageAnswer> => {
     if (!frame?.contentWindow) return { status: 'noFrame' }
+    const send = (message: string): void => frame.contentWindow?.postMessage(message, new URL(frame.src).origin)
+    await waitForFrame(send)
+    startedAt = performance.now()
     const answered = requestId === undefined ? undefined : nextAcknowledgement(requestId, timeoutMs)
-    frame.contentWindow.postMessage(text, new URL(frame.src).origin)
+    send(text)
     return answered ?? { status: 'posted' }
   }
   const callMethod = async ({ name, args, ...rest }: MethodCall): Promise<PageAnswer> => {
