@@ -49,9 +49,10 @@ const FIRST_VIEW_BUDGET = 115_000
 const IS_SERVED = /\/(widget|assets)\/.*\.(js|css|html)$|^assets\/.*\.(js|css)$|^emoji\//
 
 export function toTenantReport({ token, name, buildId, locale, integrity, frame, files }: ReportInput): TenantReport {
-  const served = Object.keys(files).filter((path) => IS_SERVED.test(path))
+  // The page contains the stylesheet of the first view. Its file is there for the next build.
+  const served = Object.keys(files).filter((path) => IS_SERVED.test(path) && !frame.styles.includes(path))
   const isInFirstView = (path: string): boolean =>
-    [frame.entry, ...frame.styles, ...frame.preloads].includes(path) ||
+    [frame.entry, ...frame.preloads].includes(path) ||
     path.endsWith('/widget/index.html') ||
     new RegExp(`/locales-[^/]+/${locale}\\.js$`).test(path)
   const firstView = new Set(served.filter(isInFirstView))
