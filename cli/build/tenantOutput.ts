@@ -37,9 +37,9 @@ export type SharedAssets = {
   /** Name of the folder with the translations. */
   readonly localesFolder: string
   readonly inlineScripts: InlineScripts
-  /** Reads the stylesheet of a frame. */
-  readonly readCss: (frame: Frame) => Promise<string>
-  readonly renderHome: HomeRenderer
+  /** Reads a stylesheet of this build by its path. */
+  readonly readStyles: (path: string) => Promise<string>
+  readonly openHomeRenderer: () => Promise<HomeRenderer>
   readonly scripts: readonly HostScript[]
   readonly publicUrl: string
   readonly integrityCosts: IntegrityCosts
@@ -114,14 +114,15 @@ function getPreviousFiles({ before }: BuildContext, token: string): readonly (re
 async function buildTenant(context: BuildContext, tenant: Tenant, assets: SharedAssets): Promise<SizeAndHash> {
   const { frame, integrity, inlineScripts, scripts, publicUrl, shared } = assets
   const { locale, name, copy, parts } = tenant
+  const renderHome = await assets.openHomeRenderer()
   const { html, policy } = buildTenantPage({
     tenant,
     frame: frame.frame,
     integrity,
     inlineScript: inlineScripts.boot,
     home: {
-      css: await assets.readCss(frame),
-      html: await assets.renderHome({ locale, name, copy: flattenCopy(copy), parts }),
+      css: (await Promise.all(frame.frame.styles.map(assets.readStyles))).join(''),
+      html: await renderHome({ locale, name, copy: flattenCopy(copy), parts }),
       script: inlineScripts.home,
     },
     publicUrl,

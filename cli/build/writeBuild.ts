@@ -1,12 +1,13 @@
 import type { Locale } from '#domain/locale.ts'
 import { createFrameBuilder } from '../bundle/frameBuilder.ts'
 import { CliError } from '../errors.ts'
+import { once } from '../once.ts'
 import { type Files, MANIFEST, BUILD_CACHE } from '../output/manifest.ts'
 import { COMPRESSOR_VERSIONS } from '../output/compress.ts'
 import { mapConcurrent } from '../output/mapConcurrent.ts'
 import type { Staging } from '../output/staging.ts'
 import { createIntegrityCosts } from '../report/integrityCost.ts'
-import { createHomeRenderer, type HomeRenderer } from '../bundle/homeRenderer.ts'
+import { createHomeRenderer } from '../bundle/homeRenderer.ts'
 import type { Tenant } from '../tenant/tenant.ts'
 import { type BuildReport, toReport } from './buildReport.ts'
 import { type Frame, addFrame } from './frames.ts'
@@ -88,8 +89,9 @@ async function buildAssets(job: BuildJob): Promise<BuiltAssets> {
     integrity,
     localesFolder: translations.folder,
     inlineScripts,
-    readCss: createCssReader(job.staging),
-    renderHome: createLazyRenderer(),
+    readStyles: once(job.staging.read),
+    // Nothing is rendered if no page has to be written.
+    openHomeRenderer: once(createHomeRenderer),
     scripts: host.scripts,
     publicUrl,
     sources: job.sources,
@@ -105,25 +107,6 @@ async function buildAssets(job: BuildJob): Promise<BuiltAssets> {
     pages: Object.fromEntries(builtTenants.map(({ token, inputDigest }) => [token, inputDigest])),
   }
   return { frames, builtTenants, shared, cache }
-}
-
-/** Returns the renderer of Home, whose bundle is built only if a page has to be written. */
-function createLazyRenderer(): HomeRenderer {
-  let renderer: Promise<HomeRenderer> | undefined
-  return async (facts) => (await (renderer ??= createHomeRenderer()))(facts)
-}
-
-/** Returns a function that reads the stylesheet of a frame, once for all tenants of its set. */
-function createCssReader({ read }: Staging): SharedAssets['readCss'] {
-  const known = new Map<string, Promise<string>>()
-  return async ({ frame }) => {
-    const texts = frame.styles.map((path) => {
-      const text = known.get(path) ?? read(path)
-      known.set(path, text)
-      return text
-    })
-    return (await Promise.all(texts)).join('')
-  }
 }
 
 const collectLanguages = (tenants: readonly Tenant[]): readonly Locale[] =>

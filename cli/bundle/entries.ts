@@ -97,8 +97,8 @@ export const createFrameOptions = ({
 const defineFeatures = (parts: readonly Part[]): Record<string, string> =>
   Object.fromEntries(PARTS.map((part) => [`BUILT_IN.${part}`, String(parts.includes(part))]))
 
-/** Returns the build options of the script that renders Home in Node. The caller provides `BUILT_IN`. */
-export const createHomeRendererOptions = (isReadable: boolean): BuildOptions => ({
+/** Build options of the script that renders Home in Node. The caller provides `BUILT_IN`. */
+export const HOME_RENDERER_OPTIONS: BuildOptions = {
   ...shared,
   define: { ...shared.define, DEVELOPMENT_PORT: 'false' },
   entryPoints: ['src/app/staticHome/renderHome.tsx'],
@@ -109,8 +109,8 @@ export const createHomeRendererOptions = (isReadable: boolean): BuildOptions => 
   format: 'cjs',
   jsx: 'automatic',
   sourcemap: false,
-  plugins: [createStyles({ isReadable })],
-})
+  plugins: [createStyles()],
+}
 
 /** Defines the texts of the panel script, both for the script of host pages and for the embed package. */
 const defineTexts = async (): Promise<Record<string, string>> => ({

@@ -5,7 +5,8 @@ import { compileFunction } from 'node:vm'
 import type { Locale } from '#domain/locale.ts'
 import { type Part, PARTS } from '#domain/parts.ts'
 import type { RenderHome, StaticHomeOptions } from '#domain/pageSettings.ts'
-import { createHomeRendererOptions } from './entries.ts'
+import { once } from '../once.ts'
+import { HOME_RENDERER_OPTIONS } from './entries.ts'
 import { runBundler } from './files.ts'
 import { ROOT } from './root.ts'
 
@@ -20,17 +21,19 @@ type RendererModule = { readonly exports: { readonly renderHome: RenderHome } }
  * Bundles the components of Home for Node and returns a function that renders them as HTML. The bundle has the class names
  * of the frame's stylesheet.
  */
-export async function createHomeRenderer({ isReadable = false } = {}): Promise<HomeRenderer> {
-  const { outputFiles } = await runBundler(createHomeRendererOptions(isReadable))
+export async function createHomeRenderer(): Promise<HomeRenderer> {
+  const { outputFiles } = await runBundler(HOME_RENDERER_OPTIONS)
   const script = outputFiles.find(({ path }) => path.endsWith('.js'))?.text ?? ''
   const run = compileFunction(script, ['module', 'exports', 'require', 'BUILT_IN'])
-  const render = (facts: HomeFacts, messages: StaticHomeOptions['messages']): string => {
+  const load = (builtIn: readonly boolean[]): RenderHome => {
     const module = { exports: {} }
-    const builtIn = Object.fromEntries(PARTS.map((part) => [part, facts.parts.includes(part)]))
-    run(module, module.exports, createRequire(import.meta.url), builtIn)
-    return (module as RendererModule).exports.renderHome({ ...facts, messages })
+    const features = Object.fromEntries(PARTS.map((part, index) => [part, builtIn[index]]))
+    run(module, module.exports, createRequire(import.meta.url), features)
+    return (module as RendererModule).exports.renderHome
   }
-  return async (facts) => render(facts, await readMessages(facts.locale))
+  const [loadOnce, readOnce] = [once(load), once(readMessages)]
+  return async ({ parts, ...facts }) =>
+    loadOnce(PARTS.map((part) => parts.includes(part)))({ ...facts, messages: await readOnce(facts.locale) })
 }
 
 const readMessages = async (locale: Locale): Promise<StaticHomeOptions['messages']> =>

@@ -5,7 +5,7 @@ import {
   createEmbedOptions,
   createFrameOptions,
   createLoaderOptions,
-  createHomeRendererOptions,
+  HOME_RENDERER_OPTIONS,
   createPanelOptions,
   INLINE_OPTIONS,
 } from '../bundle/entries.ts'
@@ -66,7 +66,7 @@ async function filesOfPackages(): Promise<readonly string[]> {
     await createPanelOptions(),
     createLoaderOptions(''),
     await createEmbedOptions(),
-    createHomeRendererOptions(false),
+    HOME_RENDERER_OPTIONS,
     INLINE_OPTIONS,
     TENANT_RULES_OPTIONS,
   ]

@@ -14,6 +14,7 @@ import { MissingTenant } from './views/MissingTenant.tsx'
 import { basePathOf, type Page } from './window/page.ts'
 import { createServices } from './services.ts'
 import { startStore } from './startStore.ts'
+import { replaceEarlyChat } from './staticHome/earlyChat.ts'
 import { EarlyPress } from './staticHome/EarlyPress.tsx'
 import { Title } from './views/Title.tsx'
 import { unexpectedError } from './views/cards.tsx'
@@ -31,7 +32,9 @@ export function startWidget({ page, window, root }: Environment): void {
       ({ fitToKeyboard }) => fitToKeyboard(window),
       services.report,
     )
-  root.render(<Widget store={startStore(services, page).store} report={services.report} />)
+  const { store } = startStore(services, page)
+  root.render(<Widget store={store} report={services.report} />)
+  replaceEarlyChat(window, store)
 }
 
 type WidgetProps = { readonly store: AppStore; readonly report: (defect: unknown) => void }

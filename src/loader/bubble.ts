@@ -42,7 +42,7 @@ export function createBubble({ settings, sheet, listen, onIntent, onPress }: Bub
   // The page's own title is in the page's language.
   if (!launcherTitle) host.lang = launcherLanguage
   const outer = createHtmlElement('div', { id: 'cw-bubble-holder', class: 'woot--bubble-holder' }, host)
-  outer.style.cssText = 'all:initial;position:absolute;visibility:inherit'
+  outer.style.cssText = 'all:initial;visibility:inherit;position:absolute'
   applyStyle(
     host,
     settings,

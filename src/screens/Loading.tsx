@@ -15,7 +15,7 @@ export const Loading = ({ className }: { readonly className: string | undefined 
 export const ScreenLoading = () => (
   <>
     <ScreenHeader before={<Avatar name="" />} />
-    <div role="status">
+    <div role="status" aria-busy="true">
       <VisuallyHidden>
         <FormattedMessage id="loading" />
       </VisuallyHidden>

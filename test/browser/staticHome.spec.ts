@@ -10,7 +10,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   const released = new Promise<void>((resolve) => (release = resolve))
   await page.route(SCRIPTS, async (route) => {
     await released
-    await route.continue()
+    await route.fallback()
   })
   return release
 }
@@ -73,11 +73,77 @@ test('what is typed after a click on the card of the static Home is in the compo
   await expect(staticHome(frame)).toHaveCount(1)
 
   release()
-  await expect(staticHome(frame)).toHaveCount(0)
-  await page.keyboard.type(' parcel?')
-  await expect(composerOf(frame)).toHaveValue('Where is my parcel?')
+  // The visitor types on while the scripts run and the composer replaces the field.
+  let text = 'Where is my'
+  for (const isReplaced = async () => (await staticHome(frame).count()) === 0; !(await isReplaced()); text += '.')
+    await page.keyboard.type('.')
+  await page.keyboard.type('?')
+  await expect(composerOf(frame)).toHaveValue(`${text}?`)
   await page.keyboard.press('Enter')
   await expect(sentMark(frame)).toBeVisible()
+})
+
+test('a text that an input method composes stays in the static Home until it is complete', async ({ page, built }) => {
+  const { frame, release } = await openStaticHome(page, built.host.url)
+  await card(frame).click()
+  const session = await page.context().newCDPSession(page)
+  await session.send('Input.imeSetComposition', { text: 'に', selectionStart: 1, selectionEnd: 1 })
+  release()
+  await expect(frame.locator('#app form')).toBeAttached()
+  await session.send('Input.imeSetComposition', { text: 'にほ', selectionStart: 2, selectionEnd: 2 })
+  await expect(staticHome(frame)).toHaveCount(1)
+  await session.send('Input.insertText', { text: '日本' })
+  await expect(staticHome(frame)).toHaveCount(0)
+  await expect(composerOf(frame)).toHaveValue('日本')
+})
+
+test('what is typed before a pre-chat form comes is sent with the form', async ({ page, built, sandbox }) => {
+  await sandbox('PUT', '/tenants/demo/pre-chat', {
+    isEnabled: true,
+    fields: [{ name: 'emailAddress', required: true }],
+  })
+  const { frame, release } = await openStaticHome(page, built.host.url)
+  await card(frame).click()
+  await page.keyboard.type('Where is my parcel?')
+  release()
+  const email = frame.getByRole('textbox', { name: /Email/ })
+  await expect(email).toBeFocused()
+  await expect(staticHome(frame)).toHaveCount(0)
+  await page.keyboard.type('mara@example.com')
+  await page.keyboard.press('Enter')
+  await expect(frame.getByText('Where is my parcel?')).toBeVisible()
+  await expect(sentMark(frame)).toBeVisible()
+})
+
+test('a bot that begins without a text field replaces the static Home', async ({ page, built, sandbox }) => {
+  await sandbox('PUT', '/tenants/demo/bot', { name: 'Lumi' })
+  const { frame, release } = await openStaticHome(page, built.host.url)
+  await card(frame).click()
+  await page.keyboard.type('Hello')
+  release()
+  await expect(staticHome(frame)).toHaveCount(0)
+  await expect(frame.getByRole('log')).toBeVisible()
+})
+
+test('servers that fail are reported in place of the static Home, and the text is kept', async ({ page, built }) => {
+  await page.route(/\/api\//, (route) => route.abort())
+  const { frame, release } = await openStaticHome(page, built.host.url)
+  await card(frame).click()
+  await page.keyboard.type('Where is my parcel?')
+  release()
+  await expect(staticHome(frame)).toHaveCount(0)
+  await page.unroute(/\/api\//)
+  await frame.getByRole('button', { name: 'Try again' }).click()
+  await expect(composerOf(frame)).toHaveValue('Where is my parcel?')
+})
+
+test('translations that cannot be loaded are reported in place of the static Home', async ({ page, built }) => {
+  await page.route(/\/locales-/, (route) => route.abort())
+  const { frame, release } = await openStaticHome(page, built.host.url)
+  await card(frame).click()
+  release()
+  await expect(frame.getByText('The chat could not be loaded. Check your connection and try again.')).toBeVisible()
+  await expect(staticHome(frame)).toHaveCount(0)
 })
 
 test('a press on the card of the static Home by keyboard opens the chat, and Escape closes the panel', async ({

@@ -1,6 +1,6 @@
 /*
  * Inline script behind the static Home of a tenant's page. It shows Home to a new visitor before any other script is
- * loaded, and keeps what they press and type for `EarlyPress.tsx`.
+ * loaded, and keeps what they press for `EarlyPress.tsx`, and what they type for `earlyChat.ts`.
  */
 import { PREFIX } from '#protocol/envelope.ts'
 
@@ -26,7 +26,7 @@ const isDark = (scheme: string | null): boolean =>
 
 /**
  * Removes Home once React has rendered into `#app`, and moves the focus from a button to the same button there. If the
- * visitor has pressed the card, `EarlyPress.tsx` removes the chat that has replaced Home.
+ * visitor has pressed the card, `earlyChat.ts` removes the chat that has replaced Home.
  */
 function removeWhenRendered(root: HTMLElement, shown: HTMLElement): void {
   new MutationObserver((_changes, observer) => {
@@ -41,8 +41,14 @@ function removeWhenRendered(root: HTMLElement, shown: HTMLElement): void {
 /** Opens a chat with a real text field, so that no key is lost until the composer is there. */
 function openChat({ firstElementChild: start }: Element): void {
   start?.remove()
+  dataset['pressed'] = 'card'
   if (chat) chat.hidden = false
   chat?.querySelector('textarea')?.focus()
+}
+
+/** Gives the text its own direction, as the composer does. The placeholder has the page's. */
+function onInput({ target }: Event): void {
+  if (target instanceof HTMLTextAreaElement) target.dir = target.value === '' ? '' : 'auto'
 }
 
 function onKeyDown(event: KeyboardEvent): void {
@@ -57,6 +63,9 @@ if (app && home && isHomeNext(home.dataset['token'])) {
   home.hidden = false
   post('painted')
   home.addEventListener('keydown', onKeyDown)
+  home.addEventListener('input', onInput)
+  home.addEventListener('compositionstart', () => (home.dataset['isComposing'] = 'yes'))
+  home.addEventListener('compositionend', () => delete home.dataset['isComposing'])
   home.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest('button') : null
     if (button?.closest('header')) post('closeWindow')

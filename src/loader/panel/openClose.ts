@@ -31,9 +31,10 @@ export function createOpenClose(
   const hasFocus = (): boolean => holder.element.contains(document.activeElement)
   const sendState = (): void => {
     send(...(isOpen() ? OPEN_COMMANDS : CLOSE_COMMANDS))
-    // While the chat loaded, the visitor may have moved to a field of the page.
-    const isFocusFree = hasFocus() || [opener, document.body].includes(document.activeElement)
-    if (isOpen() && !isInline && isFocusFree) link.focus()
+    // While the chat loaded, the visitor may have moved to a field of the page. If the iframe has the focus already, its
+    // own focused field would lose it.
+    const isFocusFree = [opener, document.body, holder.element].includes(document.activeElement)
+    if (isFocusFree && isOpen() && !isInline) link.focus()
   }
   return {
     // The static Home does not know that an inline panel has no close button. A visitor who writes an e-mail keeps the form.
