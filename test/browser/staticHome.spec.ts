@@ -83,6 +83,21 @@ test('what is typed after a click on the card of the static Home is in the compo
   await expect(sentMark(frame)).toBeVisible()
 })
 
+test('the composer replaces the field of the static Home in the same place', async ({ page, built }) => {
+  const { frame, release } = await openStaticHome(page, built.host.url)
+  await card(frame).click()
+  await page.keyboard.type('Where is my parcel? I ordered it a week ago and would like to ride on Sunday.')
+  const readPlace = () =>
+    composerOf(frame).evaluate((field) => {
+      const { fontSize, lineHeight, borderTopWidth, borderLeftWidth } = getComputedStyle(field)
+      return { top: field.getBoundingClientRect().top, fontSize, lineHeight, borderTopWidth, borderLeftWidth }
+    })
+  const before = await readPlace()
+  release()
+  await expect(staticHome(frame)).toHaveCount(0)
+  await expect.poll(readPlace).toEqual(before)
+})
+
 test('a text that an input method composes stays in the static Home until it is complete', async ({ page, built }) => {
   const { frame, release } = await openStaticHome(page, built.host.url)
   await card(frame).click()
