@@ -243,10 +243,10 @@ test('a command that is sent while the frame loads reaches the frame once it has
   })
   await page.goto(`${site.url}/chat`)
   const panel = await openPanel(browserContext, extensionUrl, page)
-  await attachTo(panel)
-  await press(panel, 'Allow this tab to be changed')
   await bubbleOf(page).hover()
   await expect(page.locator('#chatwoot_live_chat_widget')).toBeAttached()
+  await attachTo(panel)
+  await press(panel, 'Allow this tab to be changed')
 
   await openPane(panel, 'Commands')
   await panel.page.getByRole('group', { name: 'Host commands' }).getByText('set-color-scheme', { exact: true }).click()

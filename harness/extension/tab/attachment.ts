@@ -105,7 +105,9 @@ async function addToPage(tabId: number, frameIds: readonly number[], probe: stri
 /** Returns the ids of the frames of a tab that show the chat. Frames without permission are left out. */
 export async function findChatFrames(tabId: number, chatUrl: string): Promise<readonly number[]> {
   const target = { tabId, allFrames: true }
-  const frames = await chrome.scripting.executeScript({ target, world: 'ISOLATED', func: () => location.href })
+  const func = (): string => location.href
+  // Without `injectImmediately`, Chrome waits until every frame has loaded, and one that hangs keeps it waiting.
+  const frames = await chrome.scripting.executeScript({ target, world: 'ISOLATED', func, injectImmediately: true })
   return frames.filter(({ result = '' }) => isChatPage(chatUrl, result)).map(({ frameId }) => frameId)
 }
 
