@@ -8,15 +8,22 @@ import { pollWhileUnconfirmed } from './polling.ts'
 import { sendPresence } from './presence.ts'
 import type { Room, RoomChange } from '#realtime/room.ts'
 
-/** Length of a batch in ms: events of one animation frame become one action. */
+/** Time between two batches in ms: events of one animation frame become one action. */
 const BATCH_DELAY_MS = 16
 
-/** Length of a batch after one of more than FLOOD events, in ms: fewer renders leave time to process them. */
+/** Time after a batch of more than `FLOOD_BATCH_SIZE` events, in ms: fewer renders leave time to process them. */
 const FLOOD_BATCH_DELAY_MS = 100
 const FLOOD_BATCH_SIZE = 30
 
 const getBatchDelayMs = (batchSize: number): number =>
   batchSize > FLOOD_BATCH_SIZE ? FLOOD_BATCH_DELAY_MS : BATCH_DELAY_MS
+
+/**
+ * True for a new message, which is shown at once. Other events wait for a frame, as a message may follow that replaces
+ * them: "Mara is typing" must not disappear a frame before her message appears.
+ */
+const isNewMessage = (change: RoomChange): boolean =>
+  change.kind === 'received' && change.event.event === 'message.created'
 
 /** Follows the room of a session until this saga is cancelled. Adds the token of a rejected room to `refusedTokens`. */
 export function* followRoom(session: Session, refusedTokens: Set<PubsubToken>): Saga {
@@ -25,7 +32,7 @@ export function* followRoom(session: Session, refusedTokens: Set<PubsubToken>): 
   const room = yield* open(session)
   try {
     yield* fork(sendPresence, room)
-    yield* subscribeInBatches(room.listen, getBatchDelayMs, function* (events) {
+    yield* subscribeInBatches(room.listen, { isUrgent: isNewMessage, delayMs: getBatchDelayMs }, function* (events) {
       if (events.some(({ kind }) => kind === 'refused')) refusedTokens.add(session.pubsubToken)
       yield* dispatchEvents(events)
     })

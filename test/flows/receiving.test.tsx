@@ -48,6 +48,13 @@ async function reconnect(widget: StartedWidget): Promise<void> {
   await widget.connect()
 }
 
+const typing = (status: 'on' | 'off') => ({
+  event: `conversation.typing_${status}`,
+  data: { conversation: { id: 12, inbox_id: 3, status: 'open' }, user: { id: 1, name: 'Mara' }, is_private: false },
+})
+
+const countTypingLines = (): number => within(log()).queryAllByRole('img', { name: 'Mara is typing' }).length
+
 describe('message events of the room', () => {
   test.each([8_640_000_000_001, 1_700_000_000_000, 1e300, -1e15, -1])(
     'a message dated %d s after 1970 is shown, and so are the messages after it',
@@ -109,6 +116,26 @@ describe('message events of the room', () => {
     await deliverEvents(widget, messageUpdated(900, 'Missed and edited', { ...MARA, updated_at: timestampAt(1) }))
 
     expect(countBubbles('Missed and edited')).toBe(1)
+  })
+
+  test('the first message of a burst is shown before the next frame, and the others a frame later', async () => {
+    const widget = await start()
+    await widget.push(messageCreated(900, 'first', MARA), messageCreated(901, 'second', MARA))
+    expect([countBubbles('first'), countBubbles('second')]).toEqual([1, 0])
+    await advanceTime(20)
+
+    expect([countBubbles('first'), countBubbles('second')]).toEqual([1, 1])
+  })
+
+  test('a message that follows the end of its typing is shown in the frame in which the typing ends', async () => {
+    const widget = await start()
+    await widget.push(typing('on'))
+    await advanceTime(50)
+    await widget.push(typing('off'), messageCreated(900, 'Written', MARA))
+    expect([countTypingLines(), countBubbles('Written')]).toEqual([1, 0])
+    await advanceTime(20)
+
+    expect([countTypingLines(), countBubbles('Written')]).toEqual([0, 1])
   })
 
   test('messages that arrive out of order are shown in order', async () => {

@@ -1,0 +1,42 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
+import { selectUnseenSince } from '#state/selectors/unread.ts'
+import { selectIsOpen } from '#state/widget.ts'
+
+/**
+ * Marks answers as seen while the panel is open, the page is visible and focused, and the list is at its end. It renders
+ * nothing: as a component of its own, it saves the screen a second render after each answer.
+ */
+export function SeenMark({ isAtEnd }: { readonly isAtEnd: boolean }) {
+  const dispatch = useAppDispatch()
+  const isOpen = useAppSelector(selectIsOpen)
+  const hasAttention = useSyncExternalStore(subscribeToAttention, isAttended)
+  const at = useAppSelector(selectUnseenSince)
+  useEffect(() => {
+    if (!isOpen || !hasAttention || !isAtEnd || at === undefined) return
+    return afterPaint(() => dispatch({ type: 'conversation/seen', at }))
+  }, [dispatch, isOpen, hasAttention, isAtEnd, at])
+  return null
+}
+
+/** Calls back after the next frame, which the request would delay. Returns a function that cancels the call. */
+function afterPaint(call: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const frame = requestAnimationFrame(() => (timer = setTimeout(call)))
+  return () => {
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
+  }
+}
+
+const CHANGES = ['focus', 'blur', 'visibilitychange'] as const
+
+function subscribeToAttention(onChange: () => void): () => void {
+  for (const name of CHANGES) addEventListener(name, onChange, true)
+  return () => {
+    for (const name of CHANGES) removeEventListener(name, onChange, true)
+  }
+}
+
+// oxlint-disable-next-line no-restricted-globals -- what the eye rests on is the document's to say
+const isAttended = (): boolean => document.visibilityState === 'visible' && document.hasFocus()
