@@ -274,7 +274,7 @@ describe('read receipts', () => {
       server.requestLines.filter((line) => line.endsWith('/update_last_seen')).length
     await waitFor(() => expect(countSeenUpdates()).toBe(1))
     await push(messageCreated(900, 'Seen'))
-    await advanceTime(20)
+    await advanceTime(40)
     expect(countSeenUpdates()).toBe(2)
     act(() => host.receive({ event: 'toggle-open', isOpen: false }))
     const before = host.posted.length

@@ -11,15 +11,14 @@ import { DropZone } from './composer/DropZone.tsx'
 import { ConversationFooter } from './footer/ConversationFooter.tsx'
 import { MessageList } from './list/MessageList.tsx'
 import { useFirstStep } from './footer/useFirstStep.ts'
-import { useSeen } from './list/useSeen.ts'
+import { SeenMark } from './list/SeenMark.tsx'
 
 export function ChatScreen() {
   const [isAtEnd, setAtEnd] = useState(true)
   const { generation } = useAppSelector(selectContact)
-  useSeen(isAtEnd)
   const step = useFirstStep()
   const offer = useAppSelector(selectCampaignOfChat)
-  const isEmpty = useAppSelector(selectTimeline).length === 0 && offer === undefined
+  const isEmpty = useAppSelector((state) => selectTimeline(state).length === 0) && offer === undefined
   const hasForm = step === 'preChat' || step === 'contactForm'
   return (
     <DropZone className={styles['screen']}>
@@ -28,6 +27,7 @@ export function ChatScreen() {
       {!(hasForm && isEmpty) && <MessageList isAtEnd={isAtEnd} onReach={setAtEnd} />}
       {/* The key changes with the contact, so that the messages of one person are not announced to the next. */}
       <Announcer key={generation} />
+      <SeenMark isAtEnd={isAtEnd} />
       <ConversationFooter step={step} />
     </DropZone>
   )

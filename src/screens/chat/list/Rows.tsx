@@ -12,6 +12,9 @@ const PRELOAD_ROWS = 40
 const VIRTUALIZE_AT_END_ROWS = 80
 const VIRTUALIZE_ROWS = 120
 
+/** Number of rows at the end that are rendered while the chunk loads. They fill the tallest screen. */
+const LOADING_ROWS = 30
+
 export function Rows(props: RowsProps) {
   const { rows, isAtEnd } = props
   const Virtual = useVirtualRows(rows.length > PRELOAD_ROWS)
@@ -21,7 +24,7 @@ export function Rows(props: RowsProps) {
   if (isVirtual !== (activeVirtualRows !== undefined)) setVirtual(!isVirtual)
   if (activeVirtualRows) return createElement(activeVirtualRows, props)
   // Until the chunk is loaded, only the last rows are rendered for a reader at the end.
-  const renderedRows = isTooMany && isAtEnd ? rows.slice(-VIRTUALIZE_AT_END_ROWS) : rows
+  const renderedRows = isTooMany && isAtEnd ? rows.slice(-LOADING_ROWS) : rows
   return renderedRows.map((row) => <Row key={row.key} row={row} />)
 }
 
