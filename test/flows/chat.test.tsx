@@ -273,7 +273,11 @@ describe('read receipts', () => {
     const countSeenUpdates = (): number =>
       server.requestLines.filter((line) => line.endsWith('/update_last_seen')).length
     await waitFor(() => expect(countSeenUpdates()).toBe(1))
+    await advanceTime(50)
     await push(messageCreated(900, 'Seen'))
+    // The request waits until the frame that shows the message is painted.
+    expect(log()).toHaveTextContent('Seen')
+    expect(countSeenUpdates()).toBe(1)
     await advanceTime(40)
     expect(countSeenUpdates()).toBe(2)
     act(() => host.receive({ event: 'toggle-open', isOpen: false }))

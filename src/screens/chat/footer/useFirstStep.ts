@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { selectDraft } from '#state/conversation/draft.ts'
-import { useAppSelector } from '#state/hooks.ts'
+import { useAppSelector, useAppStore } from '#state/hooks.ts'
 import { selectPreChat } from '#state/visitor/preChat.ts'
 import {
   selectNeedsContactForm,
@@ -25,16 +25,18 @@ export function useFirstStep(): FirstStep {
 /**
  * Returns the latest value, but keeps it from the moment when the visitor begins to write. Later changes of the team or
  * the account must not replace the form in use. While the value is undefined, a draft from before this screen does not
- * count as writing.
+ * count as writing. A letter in the composer renders the screen again only if it changes the answer.
  */
 function useStableWhileWriting<Value>(latest: Value): Value {
-  const draft = useAppSelector(selectDraft)
-  const hasAnswers = Object.keys(useAppSelector(selectPreChat).values).length > 0
-  const [initialDraft] = useState(draft)
+  const store = useAppStore()
+  const [initialDraft] = useState(() => selectDraft(store.getState()))
+  const hasDraft = useAppSelector((state) => selectDraft(state) !== '')
+  const hasNewDraft = useAppSelector((state) => selectDraft(state) !== initialDraft)
+  const hasAnswers = useAppSelector((state) => Object.keys(selectPreChat(state).values).length > 0)
   const [shown, setShown] = useState(latest)
   const [isLocked, setLocked] = useState(false)
-  const isWriting = hasAnswers || draft !== ''
-  if (!isLocked && isWriting && (shown !== undefined || draft !== initialDraft)) setLocked(true)
+  const isWriting = hasAnswers || hasDraft
+  if (!isLocked && isWriting && (shown !== undefined || hasNewDraft)) setLocked(true)
   if (!isLocked && shown !== latest) setShown(latest)
   return shown
 }

@@ -12,7 +12,7 @@ const PRELOAD_ROWS = 40
 const VIRTUALIZE_AT_END_ROWS = 80
 const VIRTUALIZE_ROWS = 120
 
-/** Number of rows at the end that are rendered while the chunk loads. They fill the tallest screen. */
+/** Number of rows at the end that are rendered while the chunk loads. Rows of one line fill 1,100 px. */
 const LOADING_ROWS = 30
 
 export function Rows(props: RowsProps) {
