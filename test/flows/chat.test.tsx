@@ -174,6 +174,8 @@ describe('receiving messages', () => {
     await advanceTime(20)
 
     expect(within(log()).getByText(/Hello there/)).toBeInTheDocument()
+    // The announcement waits for messages that follow.
+    await advanceTime(50)
     const announced = screen.getAllByRole('status').map(({ textContent }) => textContent)
     expect(announced.filter((text) => text !== '')).toEqual(['Mara said: Hello there'])
   })

@@ -13,7 +13,7 @@ export function SeenMark({ isAtEnd }: { readonly isAtEnd: boolean }) {
   const hasAttention = useSyncExternalStore(subscribeToAttention, isAttended)
   const at = useAppSelector(selectUnseenSince)
   useEffect(() => {
-    if (!isOpen || !hasAttention || !isAtEnd || at === undefined) return
+    if (!isOpen || !hasAttention || !isAtEnd || at === undefined) return undefined
     return afterPaint(() => dispatch({ type: 'conversation/seen', at }))
   }, [dispatch, isOpen, hasAttention, isAtEnd, at])
   return null
