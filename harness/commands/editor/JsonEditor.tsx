@@ -5,7 +5,7 @@ import { bracketMatching } from '@codemirror/language'
 import { forceLinting, linter, lintKeymap } from '@codemirror/lint'
 import { EditorState, Prec } from '@codemirror/state'
 import { EditorView, keymap } from '@codemirror/view'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { findCommand } from '../operations.ts'
 import type { Schema } from '../schema.ts'
 import { createCompletions } from './completions.ts'
@@ -40,7 +40,8 @@ export function JsonEditor(props: JsonEditorProps) {
     view.current = editor
     return () => editor.destroy()
   }, [])
-  useEffect(() => {
+  // A layout effect, so that it compares a text that the editor has reported before the person types the next letter.
+  useLayoutEffect(() => {
     const editor = view.current
     if (editor && editor.state.doc.toString() !== text)
       editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: text } })
