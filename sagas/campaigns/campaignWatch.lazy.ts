@@ -11,6 +11,8 @@ import { delay, put, type Saga, select, service, take, takeAny, cancelOn } from 
 import { isRemote } from '../tabs/remoteActions.ts'
 import { awaitSetup, eligibilityContext, loadCampaigns } from './eligibility.ts'
 
+export { startCampaign } from './campaignStart.ts'
+
 /** Evaluates campaigns for one page of the host, until the panel opens, a campaign is shown, or none can be due. */
 export function* watchPage(): Saga {
   const now = yield* service('now')

@@ -2,6 +2,7 @@ import { rejectNotBuiltIn } from '#browser/chunks.ts'
 import { selectReferrerUrl } from '#state/widget.ts'
 import { type Saga, select, takeLatest } from '../effects.ts'
 import { importWithRetry } from '../importWithRetry.ts'
+import type * as campaignWatch from './campaignWatch.lazy.ts'
 
 /** Evaluates campaigns for each page of the host. Without a host page, no campaign chunk is loaded. */
 export function* campaignsSaga(): Saga {
@@ -24,5 +25,6 @@ export function* campaignsSaga(): Saga {
   })
 }
 
-const loadCampaignWatch = () =>
+/** Loads the sagas of campaigns, and retries until they are loaded. */
+export const loadCampaignWatch = (): Saga<typeof campaignWatch> =>
   importWithRetry(BUILT_IN.campaigns ? () => import('./campaignWatch.lazy.ts') : rejectNotBuiltIn)

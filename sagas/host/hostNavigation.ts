@@ -1,15 +1,13 @@
 import { type ArticleId, parseArticleId } from '#domain/article/article.ts'
-import { reasonsAgainst } from '#domain/campaign/campaignVerdict.ts'
 import type { CommandError } from '#protocol/frameEvents.ts'
 import { selectReading } from '#state/articles/reader.ts'
 import type { ActionOf, AppState } from '#state/root.ts'
 import { selectIsConversationStarted } from '#state/selectors/botStage.ts'
 import { selectIsClosed } from '#state/selectors/composer.ts'
 import { selectHasHelp } from '#state/selectors/tabs.ts'
-import { selectSetup } from '#state/setup.ts'
 import { selectIsPreview } from '#state/widget.ts'
 import { acknowledge } from './acknowledge.ts'
-import { eligibilityContext, awaitSetup, loadCampaigns } from '#sagas/campaigns/eligibility.ts'
+import { loadCampaignWatch } from '#sagas/campaigns/campaigns.ts'
 import { call, delay, put, type Saga, select, service, take } from '../effects.ts'
 import type { NAVIGATION_COMMANDS } from './commandGroups.ts'
 import { waitForSetup } from '../waitForSetup.ts'
@@ -97,18 +95,7 @@ const OUTCOMES: Readonly<Record<'open' | 'missing' | 'failed', CommandError | un
 }
 
 function* startIfBuilt(command: ActionOf<'host/start-campaign'>): Saga<CommandError | undefined> {
-  return BUILT_IN.campaigns ? yield* startCampaign(command) : 'unavailable'
+  if (!BUILT_IN.campaigns) return 'unavailable'
+  const { startCampaign } = yield* loadCampaignWatch()
+  return yield* startCampaign(command.campaignId)
 }
-
-/** Starts a campaign by id, ignoring its page and delay; all other conditions apply. */
-function* startCampaign({ campaignId }: ActionOf<'host/start-campaign'>): Saga<CommandError | undefined> {
-  const now = yield* service('now')
-  if ((yield* select(selectSetup)) !== 'finished') yield* awaitSetup()
-  const campaign = (yield* loadCampaigns()).find(({ id }) => String(id) === campaignId)
-  if (campaign === undefined) return (yield* select(selectHasFailed)) ? 'network' : 'notFound'
-  if (reasonsAgainst(campaign, yield* eligibilityContext(now())).length > 0) return 'unavailable'
-  yield* put({ type: 'campaigns/due', campaign })
-  return undefined
-}
-
-const selectHasFailed = ({ campaigns }: AppState): boolean => campaigns.status === 'failed'

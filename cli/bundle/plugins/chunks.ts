@@ -9,52 +9,60 @@ type ModulesOfParts = Readonly<Partial<Record<Part | 'always', readonly string[]
 const BASE_MODULE = 'src/app/main.tsx'
 
 /**
- * Small modules that only some lazy chunks share. The base contains them too, because a chunk of its own costs each of
- * them a request and 40 bytes in the page's list of hashes.
+ * Small modules that lazy chunks share which are loaded before the conversation or without it. The base contains them
+ * too, because a chunk of its own costs each of them a request and 40 bytes in the page's list of hashes.
  */
 const SMALL_SHARED_MODULES: ModulesOfParts = {
-  always: [
-    'src/tools/backoff.ts',
-    'src/components/scroller/tabStop.ts',
-    'src/screens/focusWithDocument.ts',
-    'src/components/scroller/Scroller.tsx',
-    'src/state/selectors/composer.ts',
-    'src/state/selectors/preChat.ts',
-    'src/screens/chat/message/FailureReason.tsx',
-    'sagas/host/acknowledge.ts',
-    'sagas/visitor/loadContact.ts',
-  ],
-  knowledgeBase: [
-    'src/domain/article/helpCentre.ts',
-    'src/screens/help/category.ts',
-    'src/screens/search/BackButton.tsx',
-    'src/screens/search/MoreHelp.tsx',
-  ],
-  bot: ['src/domain/bot/bot.ts', 'src/state/selectors/botStage.ts', 'sagas/bot/storedBotDetails.ts'],
+  always: ['src/tools/backoff.ts', 'sagas/host/acknowledge.ts', 'sagas/visitor/loadContact.ts'],
+  bot: ['sagas/bot/storedBotDetails.ts'],
+  campaigns: ['src/state/selectors/campaigns.ts'],
 }
 
 /**
- * Lazy modules that every visitor loads right after Home is painted, and small ones for a first action. They are one
- * chunk, because a request for each kilobyte costs more than the kilobyte. Delivery is not in it: its saga retries a lost
- * chunk for as long as a message waits, at addresses of its own.
+ * Lazy modules by the chunk that they share, because a request for each kilobyte costs more than the kilobyte.
+ *
+ * The conversation contains what every visitor loads right after Home is painted, small modules for a first action, and
+ * modules that only the lazy chunks behind it share. Delivery is not in it: its saga retries a lost chunk for as long as
+ * a message waits, at addresses of its own. The campaigns are what a closed chat loads on pages of a tenant that has
+ * some.
  */
-export const CONVERSATION_MODULES: ModulesOfParts = {
-  always: [
-    'src/screens/chat/ChatScreen.tsx',
-    'src/screens/chat/ChatMenu.tsx',
-    'src/screens/chat/list/tabStops.lazy.ts',
-    'src/app/prefetch.lazy.ts',
-    'src/app/tabs.lazy.ts',
-    'src/browser/storage/database.lazy.ts',
-    'src/realtime/room.lazy.ts',
-    'sagas/chime.lazy.ts',
-  ],
-  attachments: ['src/screens/chat/composer/OutgoingFiles.tsx'],
-  knowledgeBase: ['sagas/articles/search.lazy.ts'],
+export const SHARED_CHUNKS: Readonly<Record<string, ModulesOfParts>> = {
+  conversation: {
+    always: [
+      'src/screens/chat/ChatScreen.tsx',
+      'src/screens/chat/ChatMenu.tsx',
+      'src/screens/chat/list/tabStops.lazy.ts',
+      'src/app/prefetch.lazy.ts',
+      'src/app/tabs.lazy.ts',
+      'src/browser/storage/database.lazy.ts',
+      'src/realtime/room.lazy.ts',
+      'sagas/chime.lazy.ts',
+      'sagas/visitorActions.lazy.ts',
+      'src/components/scroller/tabStop.ts',
+      'src/components/scroller/Scroller.tsx',
+    ],
+    attachments: ['src/screens/chat/composer/OutgoingFiles.tsx'],
+    knowledgeBase: [
+      'sagas/articles/search.lazy.ts',
+      'src/screens/home/ArticleSearch.tsx',
+      'src/domain/article/helpCentre.ts',
+      'src/screens/help/category.ts',
+      'src/screens/search/BackButton.tsx',
+    ],
+  },
+  campaigns: {
+    campaigns: ['sagas/campaigns/campaignWatch.lazy.ts', 'sagas/campaigns/campaignAcceptance.lazy.ts'],
+  },
 }
 
-/** Lazy modules that only the conversation imports. What they share with it is in its chunk. */
+/**
+ * Lazy modules that are loaded after the conversation, or shortly before it, as a preview is. What they share with it is
+ * in its chunk.
+ */
 const MODULES_AFTER_CONVERSATION: readonly string[] = [
+  'src/components/articleBody/LongArticle.tsx',
+  'src/components/richText/MarkedText.tsx',
+  'src/screens/article/ArticleScreen.tsx',
   'src/screens/chat/bot/parts.lazy.ts',
   'src/screens/chat/composer/EmojiPanel.tsx',
   'src/screens/chat/footer/TranscriptRequest.tsx',
@@ -62,15 +70,19 @@ const MODULES_AFTER_CONVERSATION: readonly string[] = [
   'src/screens/chat/list/VirtualRows.tsx',
   'src/screens/chat/message/CampaignMessage.tsx',
   'src/screens/chat/message/extras/MessageExtras.tsx',
+  'src/screens/chat/preview/CampaignView.tsx',
+  'src/screens/chat/preview/UnreadView.tsx',
+  'src/screens/help/Browse.tsx',
+  'src/screens/help/HelpScreen.tsx',
 ]
 
-/** Module that consists of the conversation's modules. No file contains it. */
-const CONVERSATION = { path: 'conversation', namespace: 'chunk' } as const
+/** Namespace of modules that consist of the modules of a shared chunk. No file contains them. */
+const NAMESPACE = 'chunk'
 
-/** Name of that module as an entry point in the bundler's report. */
-export const CONVERSATION_ENTRY = `${CONVERSATION.namespace}:${CONVERSATION.path}`
+/** Name of the conversation's chunk as an entry point in the bundler's report. */
+export const CONVERSATION_ENTRY = `${NAMESPACE}:conversation`
 
-const selectModules = (modules: ModulesOfParts, parts: readonly Part[]): readonly string[] =>
+const selectModules = (modules: ModulesOfParts = {}, parts: readonly Part[]): readonly string[] =>
   (['always', ...parts] as const).flatMap((part) => modules[part] ?? [])
 
 /**
@@ -81,7 +93,7 @@ const selectModules = (modules: ModulesOfParts, parts: readonly Part[]): readonl
  * bundler creates a chunk for each combination of chunks that share a module. Twenty small files compress worse than a
  * single file, which saves 6 of 125 kB.
  *
- * Each `import()` of a module of the conversation imports the whole conversation, whose exports have different names.
+ * Each `import()` of a module of a shared chunk imports the whole chunk, whose exports have different names.
  */
 export const createChunks = (parts: readonly Part[]): Plugin => ({
   name: 'chunks',
@@ -89,18 +101,24 @@ export const createChunks = (parts: readonly Part[]): Plugin => ({
     const root = build.initialOptions.absWorkingDir ?? ''
     const base = root + BASE_MODULE
     const small = selectModules(SMALL_SHARED_MODULES, parts)
-    const conversation = selectModules(CONVERSATION_MODULES, parts)
+    const modulesOf = (chunk: string): readonly string[] => selectModules(SHARED_CHUNKS[chunk], parts)
+    const chunkOf = (module: string): string | undefined =>
+      Object.keys(SHARED_CHUNKS).find((chunk) => modulesOf(chunk).includes(module))
     const lazy = new Set<string>()
     build.onResolve({ filter: /\.tsx?$/ }, async ({ kind, path, resolveDir, pluginData }) => {
       if (kind !== 'dynamic-import' || pluginData === 'resolving') return undefined
       const found = await build.resolve(path, { kind, resolveDir, pluginData: 'resolving' })
-      if (conversation.includes(found.path.replace(root, ''))) return CONVERSATION
+      const chunk = chunkOf(found.path.replace(root, ''))
+      if (chunk !== undefined) return { path: chunk, namespace: NAMESPACE }
       lazy.add(found.path)
       return found
     })
-    build.onResolve({ filter: new RegExp(`^${CONVERSATION_ENTRY}$`) }, () => CONVERSATION)
-    build.onLoad({ filter: /./, namespace: CONVERSATION.namespace }, () => ({
-      contents: [`import '${base}'`, ...conversation.map((module) => `export * from '${root}${module}'`)].join('\n'),
+    build.onResolve({ filter: new RegExp(`^${NAMESPACE}:`) }, ({ path }) => ({
+      path: path.slice(NAMESPACE.length + 1),
+      namespace: NAMESPACE,
+    }))
+    build.onLoad({ filter: /./, namespace: NAMESPACE }, ({ path }) => ({
+      contents: [`import '${base}'`, ...modulesOf(path).map((module) => `export * from '${root}${module}'`)].join('\n'),
       resolveDir: root,
     }))
     build.onLoad({ filter: /\.tsx?$/ }, async ({ path }) => {
