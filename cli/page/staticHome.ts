@@ -24,10 +24,23 @@ const toProperties = (accent: string, isDark: boolean): string =>
     .map(([name, value]) => `--${name}:${value}`)
     .join(';')
 
-/** Puts Home into a page that `buildPageHtml` has built. It is hidden until its script shows it. */
-export const withStaticHome = (page: string, { html, script }: StaticHome, token: string): string =>
-  page.replace(
-    '<div id="app"></div>',
-    (app) =>
-      `${app}\n<div id="home" data-token="${escapeHtml(token)}" hidden>${html}</div>\n<script>${script}</script>`,
+type StaticHomePage = {
+  readonly home: StaticHome
+  readonly token: string
+  /** Script element of the widget. */
+  readonly entry: string
+}
+
+/**
+ * Puts Home into a page that `buildPageHtml` has built. It is hidden until its script shows it. The script of the widget
+ * is in a template, from which the same script takes it once Home is painted.
+ */
+export const withStaticHome = (page: string, { home: { html, script }, token, entry }: StaticHomePage): string =>
+  page.replace('<div id="app"></div>', (app) =>
+    [
+      app,
+      `<div id="home" data-token="${escapeHtml(token)}" hidden>${html}</div>`,
+      `<template id="entry">${entry}</template>`,
+      `<script>${script}</script>`,
+    ].join('\n'),
   )

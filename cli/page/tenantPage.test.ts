@@ -63,8 +63,8 @@ describe('page of a tenant', () => {
     const hashedElements = [...page.querySelectorAll('head > [integrity]')]
     expect(hashedElements.map((element) => element.getAttribute('src') ?? element.getAttribute('href'))).toEqual([
       'https://chat.test/assets/chunk-C.js',
-      'https://chat.test/assets/locales-E/en.js',
       'https://chat.test/assets/main-A.js',
+      'https://chat.test/assets/locales-E/en.js',
     ])
     expect(new Set(hashedElements.map((element) => element.getAttribute('integrity')))).toEqual(new Set([`sha256-${HASH}`]))
     expect(page.querySelector('script[type=importmap]')?.compareDocumentPosition(hashedElements[0] as Element)).toBe(4)
@@ -105,6 +105,17 @@ describe('page of a tenant', () => {
     expect(style).toMatch(/^a\{\}:root\{--accent:#0a7a5c;.*\}:root\[data-scheme=dark\]\{--accent:#/)
   })
 
+  test('the script of the widget waits in a template behind Home, with its hash', () => {
+    const page = read(build({}).html)
+    const template = page.querySelector<HTMLTemplateElement>('#home + template')
+    const scripts = [...(template?.content.querySelectorAll('script') ?? [])]
+    expect(scripts.map((script) => [script.type, script.getAttribute('src')])).toEqual([
+      ['module', '/assets/main-A.js'],
+    ])
+    expect(scripts[0]?.getAttribute('integrity')).toBe(`sha256-${HASH}`)
+    expect(page.querySelectorAll('script[type=module]')).toHaveLength(0)
+  })
+
   test('the page has the name, language and text direction of its tenant', () => {
     const page = read(build({ name: 'بوابة', locale: 'ar' }).html)
     expect([page.title, page.documentElement.lang, page.documentElement.dir]).toEqual(['بوابة', 'ar', 'rtl'])
@@ -114,7 +125,7 @@ describe('page of a tenant', () => {
   test('the page preloads the translations of its tenant’s language and of no other', () => {
     const page = read(build({ locale: 'de', languages: ['de', 'en', 'fr'] }).html)
     const preloaded = [...page.querySelectorAll('link[rel=modulepreload]')].map((link) => link.getAttribute('href'))
-    expect(preloaded).toEqual(['/assets/chunk-C.js', '/assets/locales-E/de.js'])
+    expect(preloaded).toEqual(['/assets/chunk-C.js', '/assets/main-A.js', '/assets/locales-E/de.js'])
   })
 
   test('the page preconnects to each service on another origin', () => {

@@ -51,16 +51,16 @@ export function buildTenantPage({ tenant, frame, integrity, inlineScript, home, 
       `<script type="importmap">${importMap}</script>`,
       `<script>${inlineScript}</script>`,
       `<style>${style}</style>`,
-      ...[...frame.preloads, ...findTranslationFiles(tenant.locale, integrity)].map((path) =>
+      ...[...frame.preloads, frame.entry, ...findTranslationFiles(tenant.locale, integrity)].map((path) =>
         link('modulepreload', path),
       ),
-      `<script type="module" src="${escapeHtml(publicUrl + frame.entry)}"${toIntegrityAttributes(integrity, frame.entry)}></script>`,
       ...getServiceOrigins(tenant)
         .filter((origin) => origin !== own)
         .map((origin) => `<link rel="preconnect" href="${escapeHtml(origin)}" crossorigin />`),
     ],
   })
-  return { html: withStaticHome(html, home, tenant.token), policy }
+  const entry = `<script type="module" src="${escapeHtml(publicUrl + frame.entry)}"${toIntegrityAttributes(integrity, frame.entry)}></script>`
+  return { html: withStaticHome(html, { home, token: tenant.token, entry }), policy }
 }
 
 /**

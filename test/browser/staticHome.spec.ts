@@ -49,6 +49,26 @@ test('Home is shown in the tenant’s words and colour before any script of the 
   expect(await violations()).toEqual([])
 })
 
+test('the widget starts after the first frame that shows Home, although its scripts are there before', async ({
+  page,
+  built,
+}) => {
+  await page.clock.install()
+  await page.goto(built.host.url)
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const entry = page.waitForResponse(/\/assets\/main-[^?]*\.js/)
+  await bubbleOf(page).click()
+  const frame = frameOf(page)
+  await (await entry).finished()
+  await expect(card(frame)).toBeVisible()
+  await expect(frame.locator('#app')).toBeEmpty()
+  await expect(frame.locator('#lost')).toHaveCount(1)
+
+  await page.clock.resume()
+  await expect(staticHome(frame)).toHaveCount(0)
+  await expect(card(frame)).toBeVisible()
+})
+
 test('React takes over the static Home without moving anything', async ({ page, built }) => {
   // The servers never answer.
   await page.route(/\/(api|v2|public)\//, () => new Promise(() => undefined))

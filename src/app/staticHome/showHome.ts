@@ -1,6 +1,6 @@
 /*
- * Inline script behind the static Home of a tenant's page. It shows Home to a new visitor before any other script is
- * loaded, and keeps what they press for `EarlyPress.tsx`, and what they type for `earlyChat.ts`.
+ * Inline script behind the static Home of a tenant's page. It shows Home to a new visitor before any other script runs,
+ * starts the widget, and keeps what they press for `EarlyPress.tsx`, and what they type for `earlyChat.ts`.
  */
 import { PREFIX } from '#protocol/envelope.ts'
 
@@ -58,6 +58,18 @@ function onKeyDown(event: KeyboardEvent): void {
   if (event.key === 'Enter' && !event.shiftKey && event.target instanceof HTMLTextAreaElement) event.preventDefault()
 }
 
+/**
+ * Time after which the widget starts if the browser draws no frame, as in a panel that is still hidden, in ms. It is
+ * longer than the first frame takes on a slow device.
+ */
+const FRAME_MS = 250
+
+/** Adds the script of the widget to the page. Does nothing the second time, as the template is empty then. */
+function startWidget(): void {
+  const entry = document.getElementById('entry')
+  if (entry instanceof HTMLTemplateElement) document.head.append(entry.content)
+}
+
 if (app && home && isHomeNext(home.dataset['token'])) {
   dataset['scheme'] = isDark(query.get('darkMode')) ? 'dark' : 'light'
   home.hidden = false
@@ -72,4 +84,10 @@ if (app && home && isHomeNext(home.dataset['token'])) {
     else if (button) openChat(home)
   })
   removeWhenRendered(app, home)
-} else home?.remove()
+  // The widget takes long to start on a slow device, and Home is painted before.
+  requestAnimationFrame(() => setTimeout(startWidget))
+  setTimeout(startWidget, FRAME_MS)
+} else {
+  home?.remove()
+  startWidget()
+}
