@@ -82,6 +82,33 @@ test('React takes over the static Home without moving anything', async ({ page, 
   expect(await looks()).toEqual(before)
 })
 
+test('Home is in every frame, from the first one that shows it until the widget has loaded everything', async ({
+  page,
+  built,
+}) => {
+  await page.addInitScript(() => {
+    if (window === window.top) return
+    const seen = { frames: 0, gaps: 0 }
+    Object.defineProperty(window, 'seen', { value: seen })
+    const look = (): void => {
+      const cards = [...document.querySelectorAll('button')].filter((one) =>
+        one.textContent.includes('Send us a message'),
+      )
+      if (cards.some((one) => one.checkVisibility())) seen.frames += 1
+      else if (seen.frames > 0) seen.gaps += 1
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+  await page.goto(built.host.url)
+  await bubbleOf(page).click()
+  const frame = frameOf(page)
+  await expect(staticHome(frame)).toHaveCount(0)
+  await expect(frame.getByText('We are online')).toBeVisible()
+  const seen = await frame.locator('body').evaluate(() => Reflect.get(window, 'seen') as object)
+  expect(seen).toEqual({ frames: expect.any(Number), gaps: 0 })
+})
+
 test('what is typed after a click on the card of the static Home is in the composer and can be sent', async ({
   page,
   built,

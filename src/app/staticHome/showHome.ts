@@ -25,17 +25,19 @@ const isDark = (scheme: string | null): boolean =>
   scheme === 'dark' || (scheme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches)
 
 /**
- * Removes Home once React has rendered into `#app`, and moves the focus from a button to the same button there. If the
- * visitor has pressed the card, `earlyChat.ts` removes the chat that has replaced Home.
+ * Removes Home once React has rendered a screen into `#app`, and moves the focus from a button to the same button there.
+ * Before, React renders the tabs around an empty `main`. If the visitor has pressed the card, `earlyChat.ts` removes the
+ * chat that has replaced Home.
  */
 function removeWhenRendered(root: HTMLElement, shown: HTMLElement): void {
   new MutationObserver((_changes, observer) => {
+    if (root.querySelector('main:empty')) return
     observer.disconnect()
     if (!chat?.hidden) return
     const focused = [...shown.querySelectorAll('button')].findIndex((button) => button === document.activeElement)
     shown.remove()
     root.querySelectorAll('button')[focused]?.focus()
-  }).observe(root, { childList: true })
+  }).observe(root, { childList: true, subtree: true })
 }
 
 /** Opens a chat with a real text field, so that no key is lost until the composer is there. */
