@@ -1,5 +1,8 @@
 import { loadChunk } from '#browser/chunks.ts'
+import { findMissingComponents, loadComponents } from '#screens/chat/list/rowChunks.ts'
 import { ArticleSearch } from '#screens/home/HomeScreen.tsx'
+import { selectTimeline } from '#state/selectors/timeline.ts'
+import type { AppStore } from '#state/store.ts'
 import { preloadFonts } from './views/typefaces.ts'
 
 /**
@@ -18,11 +21,27 @@ const PREFETCHED_CHUNKS: readonly (() => Promise<unknown>)[] = [
 ]
 
 /** Loads the chunks and prepares the fonts. `loadChunk` reports a failure, and the code that needs a chunk retries. */
-export function prefetchChunks(): Promise<unknown> {
+export function prefetchChunks(store: AppStore): Promise<unknown> {
+  prefetchForMessages(store)
   // Safari lacks `requestIdleCallback`.
   if ('requestIdleCallback' in window) window.requestIdleCallback(() => preloadFonts(document))
   return Promise.all([
     BUILT_IN.knowledgeBase && ArticleSearch.fetch(),
     ...PREFETCHED_CHUNKS.map((load) => loadChunk(load)),
   ])
+}
+
+/**
+ * Loads what the first messages of a conversation need, such as the Markdown renderer. The chat of a returning visitor
+ * then opens with its messages.
+ */
+function prefetchForMessages(store: AppStore): void {
+  const load = (): void => {
+    const rows = selectTimeline(store.getState())
+    if (rows.length === 0) return
+    unsubscribe()
+    void loadComponents(findMissingComponents(rows))
+  }
+  const unsubscribe = store.subscribe(load)
+  load()
 }

@@ -4,6 +4,8 @@ import { loadChunk } from '#browser/chunks.ts'
 export type LazyComponent<Props> = ComponentType<Props> & {
   /** Loads the chunk before the component is rendered. */
   readonly fetch: () => Promise<unknown>
+  /** Returns true if the component renders at once. */
+  readonly isLoaded: () => boolean
 }
 
 /** Replaces each lazy component whose chunk failed, because React keeps the failure of a lazy component. */
@@ -41,7 +43,7 @@ export function lazyComponent<Module, Props extends object>(
     const [Chosen] = useState(() => loaded ?? Lazy)
     return <Chosen {...props} />
   }
-  return Object.assign(Wrapper, { fetch })
+  return Object.assign(Wrapper, { fetch, isLoaded: () => loaded !== undefined })
 }
 
 /** Renders nothing. It is the `Missing` of optional parts, without which a screen is still complete. */

@@ -1,5 +1,15 @@
 import type { Page } from '@playwright/test'
-import { composerOf, expect, fillComposer, openStandalone, startConversation, test } from './fixtures.ts'
+import {
+  composerOf,
+  expect,
+  fillComposer,
+  openChat,
+  openHost,
+  openStandalone,
+  sendAgentMessage,
+  startConversation,
+  test,
+} from './fixtures.ts'
 
 /** Records the messages that the page writes to the console. */
 function recordConsole(page: Page): string[] {
@@ -20,6 +30,7 @@ function recordQueries(page: Page, name: RegExp): string[] {
 
 const CHAT = /\/conversation-\w+\.js/
 const ENTRY = /\/main-\w+\.js/
+const MARKDOWN = /\/MarkedText-\w+\.js/
 const STYLES = /\/main-\w+\.css/
 
 test('a screen that fails to load shows a card with reload and mail, and the draft survives the reload', async ({
@@ -117,4 +128,25 @@ test('a stylesheet whose request hangs delays the widget for at most 120 seconds
   await page.clock.runFor(125_000)
   await expect(composerOf(page)).toBeVisible()
   await expect(composerOf(page)).toHaveCSS('resize', 'none')
+})
+
+test('a returning visitor’s Markdown is rendered without a network, as its chunk is loaded before the chat is opened', async ({
+  page,
+  servers,
+  sandbox,
+  context,
+}) => {
+  await openHost(page, servers)
+  const chat = await openChat(page)
+  const id = await startConversation(chat, sandbox)
+  await sendAgentMessage(sandbox, id, 'Open **your account**')
+  await expect(chat.locator('strong', { hasText: 'your account' })).toBeVisible()
+  await chat.getByRole('button', { name: 'Close chat' }).first().click()
+
+  const loaded = page.waitForEvent('requestfinished', (request) => MARKDOWN.test(request.url()))
+  await page.reload()
+  await loaded
+  await context.setOffline(true)
+  const again = await openChat(page)
+  await expect(again.locator('strong', { hasText: 'your account' })).toBeVisible()
 })

@@ -4,6 +4,7 @@ import { rejectNotBuiltIn, loadChunk } from '#browser/chunks.ts'
 import { lazyComponent } from '#components/lazyComponent.tsx'
 import { HomeScreen } from '#screens/home/HomeScreen.tsx'
 import { ARTICLE_PATH, ToHome } from '#screens/navigation.ts'
+import { useAppStore } from '#state/hooks.ts'
 
 /** Chat screen. Its chunk is loaded right after Home has rendered, so that it is ready when the visitor opens it. */
 const ChatScreen = lazyComponent(
@@ -34,10 +35,11 @@ const ROUTES = [
 
 export function AppRoutes() {
   const { pathname } = useLocation()
+  const store = useAppStore()
   useEffect(() => {
     // `loadChunk` reports a failure, and the screen's chunk is loaded again when the visitor opens the screen.
-    const prefetch = loadChunk(() => import('../prefetch.lazy.ts')).then(({ prefetchChunks }) => prefetchChunks())
+    const prefetch = loadChunk(() => import('../prefetch.lazy.ts')).then(({ prefetchChunks }) => prefetchChunks(store))
     Promise.all([ChatScreen.fetch(), prefetch]).catch(() => undefined)
-  }, [])
+  }, [store])
   return ROUTES.find(({ path }) => matchPath(path, pathname))?.element ?? <ToHome />
 }

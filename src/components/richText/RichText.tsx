@@ -40,7 +40,7 @@ export function createRichText(load: LoadMarkedText): LazyComponent<TextProps> {
       </Suspense>
     )
   }
-  return Object.assign(RichText, { fetch: Marked.fetch })
+  return Object.assign(RichText, { fetch: Marked.fetch, isLoaded: Marked.isLoaded })
 }
 
 export const RichText = createRichText(() => import('./MarkedText.tsx'))

@@ -15,7 +15,7 @@ import { MessageExtras } from '../message/LazyExtras.tsx'
 import { PendingEntry } from './PendingEntry.tsx'
 import { ReplyChip } from '../message/ReplyChip.tsx'
 import { useTeamSender } from '../../summary/useTeamSender.ts'
-import { hasExtras } from './useWholeRows.ts'
+import { hasExtras } from './rowChunks.ts'
 
 export const Entry = memo(function Entry({ entry }: { readonly entry: TimelineEntry }) {
   if (entry.kind === 'pending') return <PendingEntry message={entry.message} endsRun={entry.endsRun} />

@@ -12,7 +12,6 @@ import { selectCampaignOfChat } from '#state/selectors/campaigns.ts'
 import { selectIsSettingUp } from '#state/setup.ts'
 import { BotIntro, BotLine } from '../bot/parts.ts'
 import { ConversationEnd } from './ConversationEnd.tsx'
-import { MessageExtras } from '../message/LazyExtras.tsx'
 import { JumpContext } from './scroll/jump.ts'
 import styles from './MessageList.module.css'
 import { NewMessagesButton } from './NewMessagesButton.tsx'
@@ -33,7 +32,7 @@ type MessageListProps = { readonly isAtEnd: boolean; readonly onReach: (isAtEnd:
 
 export function MessageList({ isAtEnd, onReach }: MessageListProps) {
   const intl = useIntl()
-  const { rows, isHeld } = useWholeRows(MessageExtras.fetch)
+  const { rows, isHeld } = useWholeRows()
   const history = useAppSelector(selectHistory)
   const campaign = useAppSelector(selectCampaignOfChat)
   const list = useRef<HTMLDivElement>(null)
