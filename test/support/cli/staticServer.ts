@@ -19,14 +19,24 @@ export type StaticServer = { readonly url: string; readonly close: () => Promise
  */
 export const serveBuild = (dir: string): Promise<StaticServer> =>
   listen('127.0.0.1', async ({ url = '/' }, response) => {
-    const { pathname, search } = new URL(url, 'http://built.test')
-    const path = normalize(decodeURIComponent(pathname)).slice(1)
-    const headers = headersOf([path, path + search], (await readHeaders(dir)) as Readonly<Record<string, Headers>>)
-    const [, tenant] = /^(tenants\/[\w-]+)\/widget(\/|$)/.exec(path) ?? []
-    if (headers && (await send(response, join(dir, path), headers))) return
-    const found = tenant !== undefined && (await sendPage(response, join(dir, tenant)))
-    if (!found) response.writeHead(404).end()
+    const { headers, contents } = (await readBuiltFile(dir, url)) ?? {}
+    response.writeHead(headers ? 200 : 404, headers).end(contents)
   })
+
+/** File of a build in its brotli form, with the headers that a web server must send with it. */
+export type BuiltFile = { readonly headers: Headers; readonly contents: Buffer }
+
+/** Returns the file that a web server answers this address with; undefined if there is none. */
+export async function readBuiltFile(dir: string, url: string): Promise<BuiltFile | undefined> {
+  const { pathname, search } = new URL(url, 'http://built.test')
+  const path = normalize(decodeURIComponent(pathname)).slice(1)
+  const headers = headersOf([path, path + search], (await readHeaders(dir)) as Readonly<Record<string, Headers>>)
+  const [, tenant] = /^(tenants\/[\w-]+)\/widget(\/|$)/.exec(path) ?? []
+  const file = headers && (await readCompressed(join(dir, path), headers))
+  if (file || tenant === undefined) return file
+  const folder = join(dir, tenant)
+  return readCompressed(join(folder, 'widget/index.html'), (await readHeaders(folder)) as Headers)
+}
 
 /** Serves a host page from another site than the build. */
 export const serveHost = (page: () => { readonly html: string; readonly policy: string }): Promise<StaticServer> =>
@@ -56,19 +66,14 @@ async function readHeaders(folder: string): Promise<unknown> {
   return manifest.headers
 }
 
-async function sendPage(response: ServerResponse, folder: string): Promise<boolean> {
-  return send(response, join(folder, 'widget/index.html'), (await readHeaders(folder)) as Headers)
-}
-
-async function send(response: ServerResponse, file: string, headers: Headers): Promise<boolean> {
+async function readCompressed(file: string, headers: Headers): Promise<BuiltFile | undefined> {
   try {
     const contents = await readFile(`${file}.br`)
     const type = TYPES[extname(file)] ?? 'application/octet-stream'
-    response.writeHead(200, { ...headers, 'content-type': type, 'content-encoding': 'br' }).end(contents)
-    return true
+    return { headers: { ...headers, 'content-type': type, 'content-encoding': 'br' }, contents }
   } catch {
     // There is no such file, so the caller tries the next option.
-    return false
+    return undefined
   }
 }
 
