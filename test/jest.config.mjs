@@ -55,7 +55,7 @@ export default {
     {
       ...node,
       displayName: 'rules',
-      testMatch: ['<rootDir>/{src/{domain,api,realtime,state,tools},sagas,cli}/**/*.test.ts'],
+      testMatch: ['<rootDir>/{src/{domain,api,realtime,state,tools},sagas,cli,test/bench}/**/*.test.ts'],
     },
     {
       ...dom,
