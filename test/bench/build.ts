@@ -1,23 +1,18 @@
-import { spawn } from 'node:child_process'
-import { lstat, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { lstat, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { LOCALES } from '#domain/locale.ts'
 import { type Part, PARTS } from '#domain/parts.ts'
 import type { Manifest } from '#cli/output/manifest.ts'
-import type { Tenant } from '#cli/tenant/tenant.ts'
 import { type Measured, megabytes } from './figures.ts'
 import type { StandaloneScenario } from './scenarioRunner.ts'
+import { runTenantBuild, type TenantFile, THIS_CHECKOUT } from './tenantBuild.ts'
 
 const SETS = 20
 const MANY_TENANTS = 1_000
 
 /** Maximum ratio of the build of 1,000 tenants to the build of one tenant, in wall time and in processor time. */
 const RATIO_GOAL = 10
-
-const MAIN = new URL('../../cli/main.ts', import.meta.url).pathname
-
-type TenantFile = Pick<Tenant, 'token' | 'name' | 'locale' | 'languages' | 'parts'>
 
 export const build = (): readonly StandaloneScenario[] => [{ name: 'build', measure }]
 
@@ -32,11 +27,11 @@ async function measure(): Promise<readonly Measured[]> {
 
 async function measureIn(folder: string): Promise<readonly Measured[]> {
   const [oneFolder, manyFolder] = [join(folder, 'one'), join(folder, 'many')]
-  const oneTenant = await run(folder, oneFolder, [tenantOf(0, 'Shop')])
+  const oneTenant = await run(oneFolder, [tenantOf(0, 'Shop')])
   const all = Array.from({ length: MANY_TENANTS }, (_, index) => tenantOf(index, 'Shop'))
-  const manyTenants = await run(folder, manyFolder, all)
-  const unchanged = await run(folder, manyFolder, all)
-  const changed = await run(folder, manyFolder, [...all.slice(0, -1), tenantOf(MANY_TENANTS - 1, 'Another shop')])
+  const manyTenants = await run(manyFolder, all)
+  const unchanged = await run(manyFolder, all)
+  const changed = await run(manyFolder, [...all.slice(0, -1), tenantOf(MANY_TENANTS - 1, 'Another shop')])
   return [
     ...figures('build, one tenant', oneTenant, await onDisk(oneFolder)),
     ...figures('build, 1,000 tenants', manyTenants, await onDisk(manyFolder)),
@@ -81,38 +76,9 @@ const isLeftOut = (set: number, position: number): boolean => ((set * 205) >> po
 
 type BuildRun = { readonly wall: number; readonly cpuTime: number; readonly memory: number }
 
-/**
- * Module that writes the process's resource usage to stderr at exit, all its threads included. The bundler runs in a
- * separate process and is not included.
- */
-const REPORT_USAGE = `data:text/javascript,process.on('exit', () => process.stderr.write(JSON.stringify(process.resourceUsage())))`
-
-/**
- * Runs the build in its own process, so that its memory can be measured. The build uses the compressed files that
- * earlier builds of this clone left in `node_modules/.cache/livechat-widget`. Throws the process's stderr output if the
- * build fails.
- */
-async function run(folder: string, out: string, tenants: readonly TenantFile[]): Promise<BuildRun> {
-  const file = join(folder, 'tenants.json')
-  await writeFile(file, JSON.stringify(tenants))
+async function run(out: string, tenants: readonly TenantFile[]): Promise<BuildRun> {
   const startedAt = performance.now()
-  const child = spawn(process.execPath, [
-    '--import',
-    REPORT_USAGE,
-    MAIN,
-    'build',
-    '--tenants',
-    file,
-    '--out',
-    out,
-    '--public-url',
-    'https://chat.example.com/',
-  ])
-  let stderr = ''
-  child.stderr.on('data', (data: Buffer) => void (stderr += data.toString()))
-  const code = await new Promise((resolve) => child.on('close', resolve))
-  if (code !== 0) throw new Error(stderr)
-  const usage = JSON.parse(stderr.slice(stderr.lastIndexOf('{'))) as NodeJS.ResourceUsage
+  const usage = await runTenantBuild({ checkout: THIS_CHECKOUT, tenants, out, publicUrl: 'https://chat.example.com/' })
   return {
     wall: (performance.now() - startedAt) / 1_000,
     cpuTime: (usage.userCPUTime + usage.systemCPUTime) / 1_000_000,
