@@ -2,7 +2,7 @@ import type { CDPSession, Page } from '@playwright/test'
 import type { PushedEvent } from './events.ts'
 import type { Measured } from './figures.ts'
 import type { Environment } from './scenarioRunner.ts'
-import { installProbe, type Probe } from './probe.ts'
+import { type Probe, PROBE_SOURCE } from './probe.ts'
 
 export type ChatPage = {
   readonly page: Page
@@ -39,7 +39,7 @@ export const withChatPage =
 async function openChatPage({ browser, sandboxUrl: url }: Environment): Promise<ChatPage> {
   const context = await browser.newContext({ viewport: { width: 400, height: 704 } })
   const page = await context.newPage()
-  await page.addInitScript(installProbe)
+  await page.addInitScript({ content: PROBE_SOURCE })
   const cdp = await context.newCDPSession(page)
   await cdp.send('Performance.enable')
   await page.goto(`${url}/widget/chat?website_token=demo`)

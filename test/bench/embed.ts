@@ -1,9 +1,8 @@
-import { click } from './embedClick.ts'
 import type { EmbedProbe } from './embedProbe.ts'
 import { type Measured, megabytes, percentile } from './figures.ts'
 import type { HostPage } from './hostPages.ts'
 import type { Environment, Scenario } from './scenarioRunner.ts'
-import { PHONE_SLOWDOWN, visit } from './visit.ts'
+import { visit } from './visit.ts'
 
 const ROUNDS = 5
 
@@ -20,12 +19,7 @@ type PageCost = {
   readonly longTaskMs: number
 }
 
-export const embed = (): readonly Scenario[] => [
-  { name: 'untouched', play: measureUntouchedPages },
-  { name: 'cold click', play: (environment) => click(environment, { isHovered: false }) },
-  { name: 'hovered, click', play: (environment) => click(environment, { isHovered: true }) },
-  { name: '… not slowed down', play: (environment) => click(environment, { isHovered: true, slowdown: 1 }) },
-]
+export const embed = (): readonly Scenario[] => [{ name: 'untouched', play: measureUntouchedPages }]
 
 /** Measures the three pages in turns, so that other load on the machine affects all of them. */
 async function measureUntouchedPages(environment: Environment): Promise<readonly Measured[]> {
@@ -41,20 +35,20 @@ async function measureUntouchedPages(environment: Environment): Promise<readonly
 }
 
 async function costOf(environment: Environment, name: HostPage): Promise<PageCost> {
-  const unobserved = await visit(environment, name, { isWatched: false, slowdown: PHONE_SLOWDOWN })
+  const unobserved = await visit(environment, name, { isWatched: false })
   const [cpuTime, traffic, heap] = [await unobserved.cpuTime(), await unobserved.traffic(), await unobserved.heap()]
   await unobserved.close()
-  const watched = await visit(environment, name, { isWatched: true, slowdown: PHONE_SLOWDOWN })
+  const watched = await visit(environment, name, { isWatched: true })
   const metrics = await watched.page.evaluate(readMetrics)
   await watched.close()
   return { ...traffic, cpuTime, heap, ...metrics }
 }
 
 function readMetrics() {
-  const { startedAt, paintedAt, moments, tasks, shift } = Reflect.get(window, 'bench') as EmbedProbe
+  const { startedAt, paintedAt, bubbleAt, tasks, shift } = Reflect.get(window, 'bench') as EmbedProbe
   return {
     painted: paintedAt() ?? Number.NaN,
-    bubble: (moments.bubble ?? Number.NaN) - startedAt,
+    bubble: (bubbleAt() ?? Number.NaN) - startedAt,
     shift: shift(),
     longTasks: tasks.length,
     longTaskMs: tasks.reduce((sum, task) => sum + task, 0),

@@ -1,7 +1,14 @@
 /**
  * Measures what the widget costs the host page and the visitor's browser, in Chromium, with the production build:
  *
- *   npm run bench -- [conversation] [embed] [cycles] [build] [storm] [frames] [timeline] [--seconds 60] [--seed N] [--json FILE]
+ *   npm run bench -- [open] [conversation] [embed] [cycles] [build] [storm] [frames] [timeline] [--seconds 60] [--seed N]
+ *     [--rounds 5] [--against DIR] [--profiles own,cpu,network] [--json FILE] [--markdown]
+ *
+ * open, what a visitor waits for: a tenant's build as in production, and a new browser for each visit. docs/performance.md
+ * defines the figures
+ *   --rounds         number of rounds; a value is the median of all of them
+ *   --profiles       the machine's own speed, a processor that is slowed down four times, a slow 4G network
+ *   --against        measures another checkout (or a build) in turns with this one; "control" is its value
  *
  * conversation, on the stand-alone page
  *   10,000 open      pushes all messages into an open chat: time from the end of the push until the newest is shown
@@ -16,13 +23,10 @@
  * Each of these scenarios also reports the maximum number of elements in the document, the long tasks, and the heap
  * after garbage collection.
  *
- * embed, first visits on a CPU that is slowed down four times
+ * embed, first visits on a processor that is slowed down four times
  *   page …           compares a host page without the widget, with an empty frame in its place, and with the widget
  *                    before any interaction; "to control" is the ratio to the page without the widget. Values are
  *                    medians of five visits; the time of work is the minimum of five
- *   … click          clicks the bubble at once, or after the pointer has rested on it: time until the panel shows its
- *                    skeleton, then Home, and, one click later, a composer to type in. The second variant runs once
- *                    more at the machine's full speed
  *
  * cycles, each scenario in its own page, after garbage collection
  *   1,000 drawn      creates and destroys widgets: growth of the resources that the page holds
@@ -60,13 +64,16 @@ import { cycles } from './cycles.ts'
 import { embed } from './embed.ts'
 import { frames } from './frames.ts'
 import { type Figure, isMissed } from './figures.ts'
+import { open } from './open/open.ts'
+import { parseOpenOptions } from './open/openOptions.ts'
 import { type Scenario, type StandaloneScenario, startScenarioRunner, toFigures } from './scenarioRunner.ts'
 import { createStormScenarios } from './storm.ts'
-import { table } from './table.ts'
+import { markdownTable, table } from './table.ts'
 import { timeline } from './harness/timeline.ts'
 
 const SUITES: Readonly<Record<string, (seconds: number) => readonly (Scenario | StandaloneScenario)[]>> = {
   conversation,
+  open: () => open(parseOpenOptions(values), log),
   embed,
   cycles,
   build,
@@ -79,7 +86,15 @@ const log = (line: string): void => void process.stdout.write(`${line}\n`)
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { seconds: { type: 'string', default: '60' }, seed: { type: 'string' }, json: { type: 'string' } },
+  options: {
+    seconds: { type: 'string', default: '60' },
+    seed: { type: 'string' },
+    rounds: { type: 'string' },
+    against: { type: 'string' },
+    profiles: { type: 'string' },
+    json: { type: 'string' },
+    markdown: { type: 'boolean', default: false },
+  },
 })
 
 async function run(): Promise<void> {
@@ -94,7 +109,7 @@ async function run(): Promise<void> {
   const calibrationMs = calibrate()
   log(`calibration: ${calibrationMs.toFixed(0)} ms; ${cpus().length} × ${cpus()[0]?.model}, load ${load.toFixed(1)}`)
   const figures = await measure(scenarios)
-  log(`\n${table(figures)}\n`)
+  log(`\n${values.markdown ? markdownTable(figures) : table(figures)}\n`)
   const missed = figures.filter(isMissed).length
   log(
     missed === 0

@@ -29,10 +29,30 @@ export type Probe = {
 }
 
 /**
- * Installs the probe. The function is sent to the page as text and runs before the page's own scripts, so it cannot use
- * anything outside itself.
+ * Returns the number of messages in the store of a frame. The page renders only some of them, and the store is reachable
+ * only through React's internal fields. The function is sent to pages as text.
  */
-export function installProbe(): void {
+export function countStoredMessages(): number {
+  type Fiber = {
+    readonly memoizedProps: { readonly store?: { readonly getState: () => unknown } } | null
+    readonly child: Fiber | null
+  }
+  type State = { readonly messages: { readonly messages: object } }
+  const root = document.getElementById('app')
+  const key = Object.keys(root ?? {}).find((name) => name.startsWith('__reactContainer$'))
+  const container = Reflect.get(root ?? {}, key ?? '') as { readonly stateNode: { readonly current: Fiber } }
+  for (let fiber: Fiber | null = container.stateNode.current; fiber !== null; fiber = fiber.child) {
+    const store = fiber.memoizedProps?.store
+    if (store !== undefined) return Object.keys((store.getState() as State).messages.messages).length
+  }
+  throw new Error('React keeps the store somewhere else')
+}
+
+/**
+ * Installs the probe. The function is sent to the page as text and runs before the page's own scripts, so it cannot use
+ * anything outside itself but its parameter.
+ */
+function installProbe(storedCount: () => number): void {
   let tasks: { readonly startTime: number; readonly duration: number }[] = []
   let peakElements = 0
   let markedAt = 0
@@ -69,26 +89,6 @@ export function installProbe(): void {
     const row = document.querySelector(`[data-key="${key}"]`)?.getBoundingClientRect()
     const frameOfList = list().getBoundingClientRect()
     return row !== undefined && row.height > 0 && row.top < frameOfList.bottom && row.bottom > frameOfList.top
-  }
-
-  type Fiber = {
-    readonly memoizedProps: { readonly store?: { readonly getState: () => unknown } } | null
-    readonly child: Fiber | null
-  }
-  type State = { readonly messages: { readonly messages: object } }
-  /**
-   * Returns the number of messages in the store. The page renders only some of them, and the store is reachable only
-   * through React's internal fields.
-   */
-  const storedCount = (): number => {
-    const root = document.getElementById('app')
-    const key = Object.keys(root ?? {}).find((name) => name.startsWith('__reactContainer$'))
-    const container = Reflect.get(root ?? {}, key ?? '') as { readonly stateNode: { readonly current: Fiber } }
-    for (let fiber: Fiber | null = container.stateNode.current; fiber !== null; fiber = fiber.child) {
-      const store = fiber.memoizedProps?.store
-      if (store !== undefined) return Object.keys((store.getState() as State).messages.messages).length
-    }
-    throw new Error('React keeps the store somewhere else')
   }
 
   const probe: Probe = {
@@ -146,3 +146,6 @@ export function installProbe(): void {
   }
   Reflect.set(window, 'bench', probe)
 }
+
+/** Source of the probe, which runs before the page's own scripts. */
+export const PROBE_SOURCE = `(${installProbe.toString()})(${countStoredMessages.toString()})`

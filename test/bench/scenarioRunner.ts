@@ -49,14 +49,14 @@ export async function startScenarioRunner(log: (line: string) => void): Promise<
 export const toFigures = (scenario: string, measured: readonly Measured[]): readonly Figure[] =>
   measured.map((figure) => ({ scenario, ...figure }))
 
+/** Returns the arguments that all browsers of the benches are started with. */
+export const browserArguments = (): readonly string[] => [
+  ...(thisMachine.isRoot ? ['--no-sandbox'] : []),
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
 const launch = (): Promise<Browser> =>
-  chromium.launch({
-    executablePath: findChromium(thisMachine),
-    args: [
-      ...(thisMachine.isRoot ? ['--no-sandbox'] : []),
-      '--disable-gpu',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  })
+  chromium.launch({ executablePath: findChromium(thisMachine), args: [...browserArguments()] })

@@ -7,7 +7,7 @@ import type { Environment } from './scenarioRunner.ts'
 import { slowDown } from './throttling.ts'
 
 /** Factor that slows this machine down to the speed of a mid-range phone. */
-export const PHONE_SLOWDOWN = 4
+const PHONE_SLOWDOWN = 4
 
 /** Time after the load event in which the page finishes its own work, in ms. */
 const SETTLED_MS = 1_000
@@ -29,14 +29,9 @@ type VisitOptions = {
    * without it.
    */
   readonly isWatched: boolean
-  readonly slowdown: number
 }
 
-export async function visit(
-  environment: Environment,
-  name: HostPage,
-  { isWatched, slowdown }: VisitOptions,
-): Promise<Visit> {
+export async function visit(environment: Environment, name: HostPage, { isWatched }: VisitOptions): Promise<Visit> {
   const context = await environment.browser.newContext({ viewport: { width: 1280, height: 860 } })
   const page = await context.newPage()
   if (isWatched) await page.addInitScript(installEmbedProbe)
@@ -45,7 +40,7 @@ export async function visit(
   const cdp = await context.newCDPSession(page)
   // This time domain counts only the time in which the page's thread ran, without other load on the machine.
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
-  await slowDown(cdp, slowdown)
+  await slowDown(cdp, PHONE_SLOWDOWN)
   await page.goto(`${environment.hostUrl}/${name}`, { waitUntil: 'load' })
   await wait(SETTLED_MS)
   return {
@@ -66,7 +61,7 @@ export async function visit(
 
 const WORK = ['ScriptDuration', 'LayoutDuration', 'RecalcStyleDuration']
 
-export async function heapOf(cdp: CDPSession): Promise<number> {
+async function heapOf(cdp: CDPSession): Promise<number> {
   await cdp.send('HeapProfiler.collectGarbage')
   return (await cdp.send('Runtime.getHeapUsage')).usedSize
 }
