@@ -17,7 +17,7 @@ const START_MS = 1_000
 const QUIET_MS = 2_000
 
 /** Maximum time of one step. A step that takes longer is a failure, not a slow result. */
-const STEP_TIMEOUT_MS = 30_000
+export const STEP_TIMEOUT_MS = 30_000
 
 /** Browser with an empty profile and one page of 1280 × 800 px. */
 export type FreshBrowser = {

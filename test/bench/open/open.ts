@@ -11,25 +11,20 @@ import { createCertificate } from './certificate.ts'
 import { assertPossible, PROFILES, type ProfileName, type Sample, type Samples, toOpenFigures } from './openFigures.ts'
 import type { OpenOptions } from './openOptions.ts'
 import { type ProductionServer, startProductionServer } from './productionServer.ts'
+import { inTurns, stepsOf, type VisitName } from './rounds.ts'
 import { CHAT_ORIGIN, SHOP_ORIGIN } from './shopPage.ts'
 import { prepareTenant } from './visitors.ts'
-import { burst, newVisitor, returningVisitor, type VisitSetup } from './visits.ts'
+import { burst, coldVisitor, hoveringVisitor, returningVisitor, type VisitSetup } from './visits.ts'
 
 export const open = (options: OpenOptions, log: (line: string) => void): readonly StandaloneScenario[] => [
   { name: 'open', measure: () => measure(options, log) },
 ]
 
-type Visit = (setup: VisitSetup) => Promise<Sample>
-
-/** Visits of one round. Each has a browser of its own. */
-const VISITS: Readonly<Record<string, Visit>> = {
-  'cold click': async (setup) => prefix('cold', await newVisitor(setup, { isHovered: false })),
-  'hovered click': async (setup) => prefix('hovered', await newVisitor(setup, { isHovered: true })),
+/** Visits by their names. Each has a browser of its own. */
+const VISITS: Readonly<Record<VisitName, (setup: VisitSetup) => Promise<Sample>>> = {
+  'cold click': coldVisitor,
+  'hovered click': hoveringVisitor,
   'returning visitor': returningVisitor,
-}
-
-/** Visits that the network does not slow down, because nothing is loaded in them. */
-const BURSTS: Readonly<Record<string, Visit>> = {
   'burst of 100': (setup) => burst(setup, 100),
   'burst of 1,000': (setup) => burst(setup, 1_000),
 }
@@ -62,27 +57,14 @@ type Bench = {
   readonly log: (line: string) => void
 }
 
-type Step = { readonly round: number; readonly profile: ProfileName; readonly name: string; readonly visit: Visit }
-
-/** Returns all visits in their order. In round 0, which does not count, the servers read their files. */
-const stepsOf = ({ rounds, profiles }: OpenOptions): readonly Step[] =>
-  Array.from({ length: rounds + 1 }, (_, round) => round).flatMap((round) =>
-    profiles.slice(0, round === 0 ? 1 : undefined).flatMap((profile) =>
-      Object.entries({ ...VISITS, ...(!PROFILES[profile].isSlow4G && BURSTS) }).map(([name, visit]) => ({ round, profile, name, visit })),
-    ),
-  ) // prettier-ignore
-
-/**
- * Returns the samples of each server. Every visit is made to all servers one after the other, and in the opposite order
- * in the next round, so that other load on the machine affects all of them.
- */
+/** Returns the samples of each server, whose builds are visited in turns. */
 async function runRounds(options: OpenOptions, { servers, machine, log }: Bench): Promise<readonly Samples[]> {
   const samples = servers.map((): Record<ProfileName, Sample[]> => ({ own: [], cpu: [], network: [] }))
-  for (const { round, profile, name, visit } of stepsOf(options)) {
-    const step = `${PROFILES[profile].name}, ${name}, round ${round}`
+  for (const { round, profile, visit } of stepsOf(options)) {
+    const step = `${PROFILES[profile].name}, ${visit}, round ${round}`
     log(step)
     for (const [index, server] of inTurns(servers, round)) {
-      const sample = await visit({ ...machine, server, throttling: PROFILES[profile] })
+      const sample = await VISITS[visit]({ ...machine, server, throttling: PROFILES[profile] })
         .then(assertPossible)
         .catch((problem: unknown) => {
           throw new Error(`${step}: ${String(problem)}`, { cause: problem })
@@ -92,9 +74,3 @@ async function runRounds(options: OpenOptions, { servers, machine, log }: Bench)
   }
   return samples
 }
-
-const inTurns = <Item>(items: readonly Item[], round: number): readonly (readonly [number, Item])[] =>
-  round % 2 === 0 ? [...items.entries()] : [...items.entries()].toReversed()
-
-const prefix = (name: string, sample: Sample): Sample =>
-  Object.fromEntries(Object.entries(sample).map(([key, values]) => [`${name}.${key}`, values]))

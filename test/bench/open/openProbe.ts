@@ -33,9 +33,14 @@ export type OpenProbe = {
   readonly fieldShown: () => Promise<boolean>
   /** Clicks Home's card as soon as it is painted. */
   readonly pressCard: () => Promise<void>
-  readonly isCardShown: () => boolean
+  /** Returns whether a text field is shown, and otherwise the middle of Home's card, if that is shown. */
+  readonly opening: () => { readonly hasField: boolean; readonly card?: Point }
+  /** Begins to watch whether Home's card stays. */
+  readonly watchCard: () => void
+  /** Returns the time in which the watched card was missing, in ms. */
+  readonly cardGapMs: () => number
   /** Returns the middle of an element in its document. Throws if there is none. */
-  readonly middleOf: (name: 'bubble' | 'frame' | 'card' | 'field') => Point
+  readonly middleOf: (name: 'bubble' | 'field') => Point
   /** Returns the place of the frame in the host page. */
   readonly framePlace: () => Point
 }
@@ -105,6 +110,11 @@ function install(selectors: typeof SELECTORS, storedCount: () => number): void {
     return element.getBoundingClientRect()
   }
 
+  const middle = (element: Element | null): Point => {
+    const { left, top, width, height } = placeOf(element)
+    return { x: left + width / 2, y: top + height / 2 }
+  }
+  let cardGapMs = 0
   const probe: OpenProbe = {
     inputs,
     cardPainted,
@@ -125,11 +135,20 @@ function install(selectors: typeof SELECTORS, storedCount: () => number): void {
       await painted(() => isVisible(find.card()))
       find.card()?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
     },
-    isCardShown: () => isVisible(find.card()),
-    middleOf: (name) => {
-      const { left, top, width, height } = placeOf(find[name]())
-      return { x: left + width / 2, y: top + height / 2 }
+    opening: () => {
+      const card = find.card()
+      if (find.field()) return { hasField: true }
+      return { hasField: false, ...(isVisible(card) && { card: middle(card) }) }
     },
+    watchCard: () => {
+      const check = (last: number, now: number): void => {
+        if (!isVisible(find.card())) cardGapMs += now - last
+        requestAnimationFrame((next) => check(now, next))
+      }
+      requestAnimationFrame((now) => check(now, now))
+    },
+    cardGapMs: () => cardGapMs,
+    middleOf: (name) => middle(find[name]()),
     framePlace: () => {
       const { left: x, top: y } = placeOf(find.frame())
       return { x, y }

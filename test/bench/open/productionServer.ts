@@ -16,7 +16,7 @@ export type ServedRequest = { readonly path: string; readonly isApi: boolean; re
 export type ProductionServer = {
   readonly port: number
   readonly push: CableRelay['push']
-  /** Returns the requests to the widget's origin since the last call. */
+  /** Returns the requests to the widget's origin since the last call, without the pictures of the team. */
   readonly takeRequests: () => readonly ServedRequest[]
   readonly close: () => Promise<void>
 }
@@ -34,6 +34,9 @@ type Response = { readonly status: number; readonly headers: Readonly<Record<str
 /** Responses above this size are compressed, in bytes, as web servers do. */
 const COMPRESSED_FROM_BYTES = 800
 
+/** Path of the sandbox's pictures. They are the team's own, so their number and size are none of the widget's. */
+const PICTURES = '/sandbox/'
+
 const compress = promisify(brotliCompress)
 
 /**
@@ -47,20 +50,22 @@ export async function startProductionServer(options: ServerOptions): Promise<Pro
   const agent = new Agent({ keepAlive: true })
   let requests: ServedRequest[] = []
 
-  const respondTo = async (request: Http2ServerRequest): Promise<Response> => {
+  const respondAsChat = async (request: Http2ServerRequest): Promise<Response> => {
     const path = request.url
-    if (request.authority === new URL(SHOP_ORIGIN).host) {
-      const { headers, body = '' } = shop[path] ?? {}
-      return { status: headers ? 200 : 404, headers: headers ?? {}, body: Buffer.from(body) }
-    }
     if (!built.has(path)) built.set(path, readBuiltFile(folder, path))
     const file = await built.get(path)
-    const response = file ? { status: 200, headers: file.headers, body: file.contents } : await passOn(request, sandboxUrl, agent) // prettier-ignore
-    requests.push({ path, isApi: file === undefined, bytes: response.body.length })
+    const response = file ? toResponse(file) : await passOn(request, sandboxUrl, agent)
+    if (!path.startsWith(PICTURES)) requests.push({ path, isApi: file === undefined, bytes: response.body.length })
     return response
   }
+  const respondAsShop = async (path: string): Promise<Response> => {
+    const { headers = {}, body } = shop[path] ?? {}
+    return { status: body === undefined ? 404 : 200, headers, body: Buffer.from(body ?? '') }
+  }
   const handle = (request: Http2ServerRequest, response: Http2ServerResponse): void => {
-    respondTo(request).then(
+    const isShop = request.authority === new URL(SHOP_ORIGIN).host
+    const responding = isShop ? respondAsShop(request.url) : respondAsChat(request)
+    responding.then(
       ({ status, headers, body }) => response.writeHead(status, headers).end(body),
       (problem: unknown) => response.writeHead(500).end(String(problem)),
     )
@@ -85,6 +90,8 @@ export async function startProductionServer(options: ServerOptions): Promise<Pro
     },
   }
 }
+
+const toResponse = ({ headers, contents }: BuiltFile): Response => ({ status: 200, headers, body: contents })
 
 /** Headers that belong to one connection, or that this server sets itself. */
 const OWN_HEADERS = /^(:.*|host|connection|keep-alive|transfer-encoding|accept-encoding|content-length|date)$/

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createdEvent, keyOf, type PushedEvent } from '../events.ts'
 import type { Throttling } from '../throttling.ts'
 import type { OpenDocument } from './documents.ts'
-import { type FreshBrowser, openFreshBrowser, within } from './freshBrowser.ts'
+import { type FreshBrowser, openFreshBrowser, STEP_TIMEOUT_MS, within } from './freshBrowser.ts'
 import type { Sample } from './openFigures.ts'
 import type { ExpectedRow, OpenProbe, Point } from './openProbe.ts'
 import type { ProductionServer } from './productionServer.ts'
@@ -35,38 +35,52 @@ const BEFORE_ENTER_MS = 300
 const REPEATS = 5
 
 /** First visit: a click on the bubble, at once a click on Home's card, and at once a key. */
-export const newVisitor = (setup: VisitSetup, { isHovered }: { readonly isHovered: boolean }): Promise<Sample> =>
+export const coldVisitor = (setup: VisitSetup): Promise<Sample> =>
   withShop(setup, undefined, async (browser) => {
-    const { host } = browser
-    const panel = host.run(() => window.openProbe.panelPainted())
-    const bubble = await host.run(() => window.openProbe.middleOf('bubble'))
-    if (isHovered) {
-      await browser.moveTo(bubble.x, bubble.y)
-      await wait(HOVER_MS)
-    }
-    await browser.click(bubble.x, bubble.y)
-    const frame = await browser.frame()
-    const card = await within(
-      'Home in the frame',
-      frame.run(async () => ({
-        at: (await window.openProbe.cardPainted) ?? Infinity,
-        ...window.openProbe.middleOf('card'),
-      })),
-    )
-    const { clickedAt, boxAt, frameAt } = await within('panel on the host page', panel)
+    const { clickedAt, boxAt, homeAt, frame } = await openHome(browser, 0)
     const letter = frame.run((key) => window.openProbe.letterPainted(key), 'q')
-    await within('reaction to a click on the card', clickCard(browser, frame, card))
-    await focusField(browser, frame)
+    await openChat(browser, frame)
     await browser.press('q')
     const letterAt = await within('letter in the text field', letter)
     await browser.quiet()
     return {
-      panel: [boxAt - clickedAt],
-      home: [Math.max(card.at, frameAt) - clickedAt],
-      letter: [letterAt - clickedAt],
+      'cold.panel': [boxAt - clickedAt],
+      'cold.home': [homeAt - clickedAt],
+      'cold.letter': [letterAt - clickedAt],
       ...trafficOf(setup.server),
     }
   })
+
+/** First visit in which the pointer rests on the bubble before the click. Home must then stay. */
+export const hoveringVisitor = (setup: VisitSetup): Promise<Sample> =>
+  withShop(setup, undefined, async (browser) => {
+    const { clickedAt, homeAt, frame } = await openHome(browser, HOVER_MS)
+    await frame.run(() => window.openProbe.watchCard())
+    await browser.quiet()
+    return {
+      'hovered.home': [homeAt - clickedAt],
+      'hovered.gap': [await frame.run(() => window.openProbe.cardGapMs())],
+    }
+  })
+
+/** Opens the panel by a click on the bubble, and waits until it shows Home. */
+async function openHome(browser: FreshBrowser, hoverMs: number) {
+  const { host, moveTo, click } = browser
+  const panel = host.run(() => window.openProbe.panelPainted())
+  const { x, y } = await host.run(() => window.openProbe.middleOf('bubble'))
+  if (hoverMs > 0) {
+    await moveTo(x, y)
+    await wait(hoverMs)
+  }
+  await click(x, y)
+  const frame = await browser.frame()
+  const cardAt = await within(
+    'Home in the frame',
+    frame.run(() => window.openProbe.cardPainted),
+  )
+  const { clickedAt, boxAt, frameAt } = await within('panel on the host page', panel)
+  return { clickedAt, boxAt, frame, homeAt: Math.max(cardAt ?? Infinity, frameAt) }
+}
 
 /** Returns the traffic of a first visit, from the load of the host page until the chat is open and quiet. */
 function trafficOf(server: ProductionServer): Sample {
@@ -76,11 +90,11 @@ function trafficOf(server: ProductionServer): Sample {
   const ofFrame = requests.filter((request) => !scripts.includes(request))
   const firstApi = ofFrame.findIndex(({ isApi }) => isApi)
   return {
-    requests: [requests.length],
-    bytes: [bytesOf(requests)],
-    firstView: [bytesOf(ofFrame.slice(0, firstApi))],
-    loader: [bytesOf(scripts.filter(({ path }) => path.includes('/loader.js')))],
-    panelScript: [bytesOf(scripts.filter(({ path }) => path.includes('/panel.js')))],
+    'cold.requests': [requests.length],
+    'cold.bytes': [bytesOf(requests)],
+    'cold.firstView': [bytesOf(ofFrame.slice(0, firstApi))],
+    'cold.loader': [bytesOf(scripts.filter(({ path }) => path.includes('/loader.js')))],
+    'cold.panelScript': [bytesOf(scripts.filter(({ path }) => path.includes('/panel.js')))],
   }
 }
 
@@ -172,10 +186,19 @@ async function clickAt({ host, click }: FreshBrowser, { x, y }: Point): Promise<
   await click(frame.x + x, frame.y + y)
 }
 
-/** Clicks until the card reacts. The browser drops a click that comes only a few ms after a frame's first paint. */
-async function clickCard(browser: FreshBrowser, frame: OpenDocument, place: Point): Promise<void> {
-  do await clickAt(browser, place)
-  while (await frame.run(() => window.openProbe.isCardShown()))
+/**
+ * Clicks Home's card until a text field is shown, and gives it the focus. The browser drops a click that comes only a few
+ * ms after a frame's first paint, so one click may not be enough.
+ */
+async function openChat(browser: FreshBrowser, frame: OpenDocument): Promise<void> {
+  const deadline = Date.now() + STEP_TIMEOUT_MS
+  for (;;) {
+    const { hasField, card } = await frame.run(() => window.openProbe.opening())
+    if (hasField) return focusField(browser, frame)
+    if (Date.now() > deadline) throw new Error('No text field after a click on the card')
+    if (card) await clickAt(browser, card)
+    else await wait(5)
+  }
 }
 
 /** Clicks the text field unless it has the focus. */
