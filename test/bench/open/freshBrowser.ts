@@ -114,9 +114,10 @@ async function connect(address: string, { throttling, frameOrigin }: BrowserOpti
   devTools.onEvent((event) => {
     network.handle(event)
     documents.handle(event)
-    problems.push(...[problemOf(event) ?? []].flat())
     const { method, params } = event
-    // Only the host page has a session whose load event counts, as the frame is loaded later.
+    const problem = problemOf(event)
+    if (problem !== undefined) problems.push(problem)
+    // The frame has a load event too, but later, when nothing waits for one.
     if (method === 'Page.loadEventFired') pageLoaded()
     // A worker or a frame may be gone before it is prepared. A missing probe shows later, as a step that never ends.
     if (method === 'Target.attachedToTarget' && params.sessionId !== undefined)
