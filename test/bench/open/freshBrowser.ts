@@ -56,7 +56,15 @@ const KEYS = {
 export async function openFreshBrowser(options: BrowserOptions): Promise<FreshBrowser> {
   const profile = await mkdtemp(join(tmpdir(), 'widget-bench-profile-'))
   const child = startBrowser(options, profile)
+  // The browser ends with the bench.
+  const end = (): never => {
+    child.kill('SIGKILL')
+    process.exit(130)
+  }
+  const signals = ['SIGINT', 'SIGTERM'] as const
+  for (const signal of signals) process.once(signal, end)
   const close = async (): Promise<void> => {
+    for (const signal of signals) process.off(signal, end)
     const exited = child.exitCode === null && new Promise((resolve) => child.once('exit', resolve))
     child.kill('SIGKILL')
     await exited
