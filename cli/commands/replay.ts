@@ -1,7 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rmSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ReplayResult } from '#harness/replay/result.ts'
+import { bundle } from '../bundle/bundle.ts'
 import { CliError } from '../errors.ts'
 import { requirePackages } from '../optionalPackages.ts'
 import { toSafeText } from '../tenant/problem.ts'
@@ -65,10 +67,28 @@ const isForeign: IsMatch = ({ protocol, host }) => /^https?:$/.test(protocol) &&
 
 const block: RouteHandler = (route) => route.abort()
 
-/** Builds the widget with the development port, and starts the harness and a sandbox. */
-export async function startServers(): Promise<Servers> {
+/** Folder with the widget's build. All replays of the process share it, because the build takes most of their time. */
+let sharedBuild: Promise<string> | undefined
+
+/** Builds the widget with the development port once, and removes the build when the process ends. */
+function buildOnce(): Promise<string> {
+  sharedBuild ??= buildForReplays().catch((problem: unknown) => {
+    sharedBuild = undefined
+    throw problem
+  })
+  return sharedBuild
+}
+
+async function buildForReplays(): Promise<string> {
   const out = await mkdtemp(join(tmpdir(), 'livechat-replay-'))
-  const { url, sandboxUrl, close } = await dev({ port: 0, out, isWatching: false })
+  process.once('exit', () => rmSync(out, { recursive: true, force: true }))
+  await bundle(out, { hasDevelopmentPort: true })
+  return out
+}
+
+/** Starts the harness and a sandbox with a build that has the development port. Throws `buildFailed` if it cannot be built. */
+export async function startServers(): Promise<Servers> {
+  const { url, sandboxUrl, close } = await dev({ port: 0, out: await buildOnce(), isBuilt: true, isWatching: false })
   const hosts = [url, sandboxUrl].map((address) => new URL(address).host)
   for (const host of hosts) ownHosts.add(host)
   return {
@@ -76,7 +96,6 @@ export async function startServers(): Promise<Servers> {
     close: async () => {
       for (const host of hosts) ownHosts.delete(host)
       await close()
-      await rm(out, { recursive: true, force: true })
     },
   }
 }
