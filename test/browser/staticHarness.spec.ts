@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -20,10 +20,20 @@ type StaticHarness = {
 }
 
 /** Serves a static harness below a path with a policy that allows no inline script. */
-const test = base.extend<{ readonly served: StaticHarness }>({
-  served: async ({ browserName: _any }, provide) => {
+const test = base.extend<{ readonly served: StaticHarness }, { readonly harnessFolder: string }>({
+  harnessFolder: [
+    async ({ browserName: _any }, provide) => {
+      const out = await mkdtemp(join(tmpdir(), 'static-harness-'))
+      await harness({ out })
+      await provide(out)
+      await rm(out, { recursive: true })
+    },
+    { scope: 'worker' },
+  ],
+  served: async ({ harnessFolder }, provide) => {
+    // A test may write the page again.
     const out = await mkdtemp(join(tmpdir(), 'static-harness-'))
-    await harness({ out })
+    await cp(harnessFolder, out, { recursive: true })
     let widget = ''
     const server: Server = createServer((request, response) => {
       const { pathname } = new URL(request.url ?? '/', 'http://static.test')
