@@ -12,11 +12,12 @@ const toneOf = (hex: string): Oklch => toOklch(rgb(hex))
 
 const digits = '0123456789abcdef'.split('')
 const SHORT_COLOURS = digits.flatMap((r) => digits.flatMap((g) => digits.map((b) => `#${r}${g}${b}`)))
-const CASES = SHORT_COLOURS.flatMap((colour) => [false, true].map((isDark) => ({ colour, isDark })))
+const CASES = SHORT_COLOURS.flatMap((colour) =>
+  [false, true].map((isDark) => ({ colour, isDark, palette: derivePalette(colour, isDark) })),
+)
 
 test('text and controls have enough contrast in each of 4,096 tenant colours, in light and dark mode', () => {
-  const unreadable = CASES.filter(({ colour, isDark }) => {
-    const palette = derivePalette(colour, isDark)
+  const unreadable = CASES.filter(({ isDark, palette }) => {
     const page = rgb(isDark ? '#242426' : '#ffffff')
     return !(
       contrast(rgb(palette['on-accent']), rgb(palette.accent)) >= 4.5 &&
@@ -30,16 +31,14 @@ test('text and controls have enough contrast in each of 4,096 tenant colours, in
 })
 
 test('text on the accent is as in the launcher for each of 4,096 tenant colours, in light and dark mode', () => {
-  const different = CASES.filter(
-    ({ colour, isDark }) => derivePalette(colour, isDark)['on-accent'] !== pickTextColour(colour),
-  )
+  const different = CASES.filter(({ colour, palette }) => palette['on-accent'] !== pickTextColour(colour))
 
   expect(different).toEqual([])
 })
 
 test('the fill keeps the hue of each of 4,096 tenant colours, and its lightness unless it is near the page', () => {
-  const changed = CASES.filter(({ colour, isDark }) => {
-    const [own, fill] = [toneOf(colour), toneOf(derivePalette(colour, isDark).accent)]
+  const changed = CASES.filter(({ colour, isDark, palette }) => {
+    const [own, fill] = [toneOf(colour), toneOf(palette.accent)]
     const turn = Math.abs(((own.hue - fill.hue + 540) % 360) - 180)
     const isNear = own.lightness > 0.91 || (isDark && own.lightness < 0.36)
     return (own.chroma > 0.04 && turn > 2) || (!isNear && Math.abs(own.lightness - fill.lightness) > 0.02)
