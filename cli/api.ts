@@ -157,8 +157,8 @@ export async function harness(options: HarnessOptions): Promise<WrittenFolder> {
 }
 
 /**
- * Replays a trace in a page of Playwright, and returns the chat in it and what the replay has found. Needs the optional
- * packages of the sandbox.
+ * Replays a trace in a page of Playwright, and returns the chat in it and what the replay has found. All replays of a
+ * process share one build of the widget. Needs the optional packages of the sandbox.
  */
 export async function replay<Page extends ReplayPage>(options: ReplayOptions<Page>): Promise<Replayed<Page>> {
   const command = await import('./commands/replay.ts')
