@@ -130,6 +130,32 @@ test('what is typed after a click on the card of the static Home is in the compo
   await expect(sentMark(frame)).toBeVisible()
 })
 
+test('a card of the static Home that is held down while React renders opens the chat when it is released', async ({
+  page,
+  built,
+}) => {
+  const { frame, release } = await openStaticHome(page, built.host.url)
+  await card(frame).hover()
+  await page.mouse.down()
+  release()
+  await expect(frame.locator('#app main button').first()).toBeAttached()
+  await page.mouse.up()
+  await expect(composerOf(frame)).toBeVisible()
+  await expect(staticHome(frame)).toHaveCount(0)
+})
+
+test('a button of the static Home that is held down and released elsewhere does nothing', async ({ page, built }) => {
+  const { frame, release } = await openStaticHome(page, built.host.url)
+  await card(frame).hover()
+  await page.mouse.down()
+  release()
+  await expect(frame.locator('#app main button').first()).toBeAttached()
+  await frame.getByRole('heading').first().hover({ force: true })
+  await page.mouse.up()
+  await expect(staticHome(frame)).toHaveCount(0)
+  await expect(card(frame)).toBeVisible()
+})
+
 test('the composer replaces the field of the static Home in the same place', async ({ page, built }) => {
   const { frame, release } = await openStaticHome(page, built.host.url)
   await card(frame).click()

@@ -26,18 +26,23 @@ const isDark = (scheme: string | null): boolean =>
 
 /**
  * Removes Home once React has rendered a screen into `#app`, and moves the focus from a button to the same button there.
- * Before, React renders the tabs around an empty `main`. If the visitor has pressed the card, `earlyChat.ts` removes the
- * chat that has replaced Home.
+ * Before, React renders the tabs around an empty `main`. Home stays while a button of it is held down, as the browser
+ * would not dispatch its click. If the visitor has pressed the card, `earlyChat.ts` removes the chat that has replaced
+ * Home.
  */
 function removeWhenRendered(root: HTMLElement, shown: HTMLElement): void {
-  new MutationObserver((_changes, observer) => {
-    if (root.querySelector('main:empty')) return
+  const remove = (): void => {
+    if (root.matches(':empty') || root.querySelector('main:empty') || shown.matches(':active')) return
     observer.disconnect()
     if (!chat?.hidden) return
     const focused = [...shown.querySelectorAll('button')].findIndex((button) => button === document.activeElement)
     shown.remove()
     root.querySelectorAll('button')[focused]?.focus()
-  }).observe(root, { childList: true, subtree: true })
+  }
+  const observer = new MutationObserver(remove)
+  observer.observe(root, { childList: true, subtree: true })
+  // The click follows the event.
+  for (const release of ['pointerup', 'pointercancel', 'keyup']) addEventListener(release, () => setTimeout(remove))
 }
 
 /** Opens a chat with a real text field, so that no key is lost until the composer is there. */
