@@ -31,9 +31,11 @@ const isDark = (scheme: string | null): boolean =>
  * Home.
  */
 function removeWhenRendered(root: HTMLElement, shown: HTMLElement): void {
+  const listeners = new AbortController()
   const remove = (): void => {
     if (root.matches(':empty') || root.querySelector('main:empty') || shown.matches(':active')) return
     observer.disconnect()
+    listeners.abort()
     if (!chat?.hidden) return
     const focused = [...shown.querySelectorAll('button')].findIndex((button) => button === document.activeElement)
     shown.remove()
@@ -42,7 +44,10 @@ function removeWhenRendered(root: HTMLElement, shown: HTMLElement): void {
   const observer = new MutationObserver(remove)
   observer.observe(root, { childList: true, subtree: true })
   // The click follows the event.
-  for (const release of ['pointerup', 'pointercancel', 'keyup']) addEventListener(release, () => setTimeout(remove))
+  for (const release of ['pointerup', 'pointercancel', 'keyup'])
+    addEventListener(release, () => setTimeout(remove), { signal: listeners.signal })
+  // Safari on iOS matches `:active` only below a listener for touches.
+  shown.addEventListener('touchstart', () => undefined, { passive: true })
 }
 
 /** Opens a chat with a real text field, so that no key is lost until the composer is there. */
