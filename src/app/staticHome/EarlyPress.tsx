@@ -2,17 +2,22 @@ import { useEffect } from 'react'
 import { useGoTo } from '#screens/navigation.ts'
 import { useAppDispatch } from '#state/hooks.ts'
 
-/** Goes to the chat if the visitor has pressed the card of the static Home. */
+/** Goes to the chat if the visitor presses the card of the static Home, or has pressed it before this is rendered. */
 export function EarlyPress() {
   const dispatch = useAppDispatch()
   const goTo = useGoTo()
   useEffect(() => {
     const { dataset } = document.documentElement
-    if (dataset['pressed'] === undefined) return
-    delete dataset['pressed']
-    dispatch({ type: 'screens/chatClicked' })
-    // `ToHome` has changed the screen before, as effects run in the order of the elements.
-    goTo('/chat')
+    const follow = (): void => {
+      if (dataset['pressed'] === undefined) return
+      delete dataset['pressed']
+      dispatch({ type: 'screens/chatClicked' })
+      // `ToHome` has changed the screen before, as effects run in the order of the elements.
+      goTo('/chat')
+    }
+    follow()
+    window.addEventListener('early-press', follow)
+    return () => window.removeEventListener('early-press', follow)
   })
   return null
 }

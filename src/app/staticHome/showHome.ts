@@ -54,6 +54,7 @@ function removeWhenRendered(root: HTMLElement, shown: HTMLElement): void {
 function openChat({ firstElementChild: start }: Element): void {
   start?.remove()
   dataset['pressed'] = 'card'
+  dispatchEvent(new Event('early-press'))
   if (chat) chat.hidden = false
   chat?.querySelector('textarea')?.focus()
 }
