@@ -7,6 +7,8 @@ import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { selectHomeAgents, selectIsHomeCardOnline } from '#state/selectors/availability.ts'
 import { selectBotIcon, selectBotName } from '#state/selectors/bot.ts'
 import { selectChannel } from '#state/channel.ts'
+import { selectAgentsFetch } from '#state/conversation/agents.ts'
+import type { AppState } from '#state/root.ts'
 import { selectLastMessage } from '#state/selectors/messages.ts'
 import { selectUnreadCount } from '#state/selectors/unread.ts'
 import { AvailabilityLine } from '../AvailabilityLine.tsx'
@@ -19,7 +21,7 @@ import styles from './ConversationCard.module.css'
 export function ConversationCard() {
   const dispatch = useAppDispatch()
   const goTo = useGoTo()
-  const isKnown = useAppSelector(selectChannel) !== undefined
+  const isKnown = useAppSelector(selectIsTeamKnown)
   const isOnline = useAppSelector(selectIsHomeCardOnline)
   const agents = useAppSelector(selectHomeAgents)
   const last = useAppSelector(selectLastMessage)
@@ -47,6 +49,10 @@ export function ConversationCard() {
     </button>
   )
 }
+
+/** True once it is known whether the team answers now. Before, the card must not offer a mail, and then a message. */
+const selectIsTeamKnown = (state: AppState): boolean =>
+  selectChannel(state) !== undefined && selectAgentsFetch(state).hasFetched
 
 /** Renders a placeholder as high as the line of the availability. */
 const AvailabilityLoading = () => (
