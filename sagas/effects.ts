@@ -203,44 +203,6 @@ export function* subscribe<Item extends {}>(
   }
 }
 
-type Batches<Item> = {
-  /** True for an event that is passed on at once if no batch has been passed on just before. */
-  readonly isUrgent: (item: Item) => boolean
-  /** Time in ms from a batch to the next one, given the size of the batch; 0 is the size before the first batch. */
-  readonly delayMs: (batchSize: number) => number
-}
-
-/** Works like `subscribe`, but passes the events to the worker in batches. */
-export function* subscribeInBatches<Item extends {}>(
-  listen: (emit: (action: Item) => void) => () => void,
-  { isUrgent, delayMs }: Batches<Item>,
-  worker: (items: readonly Item[]) => Saga,
-): Saga {
-  const source: EventChannel<Item> = eventChannel(listen, buffers.expanding())
-  const run = catchErrors(worker)
-  const flush = function* (): Saga<readonly Item[]> {
-    return ((yield plain.flush(source)) as Item[] | undefined) ?? []
-  }
-  const takeFirst = function* (): Saga<readonly Item[]> {
-    const first = (yield plain.take(source)) as Item
-    if (!isUrgent(first)) yield plain.delay(delayMs(0))
-    return [first, ...(yield* flush())]
-  }
-  try {
-    let items: readonly Item[] = []
-    while (true) {
-      if (items.length === 0) items = yield* takeFirst()
-      yield plain.call(run, items)
-      // React renders in a microtask. The delay begins after it, so that a frame is painted before the next batch.
-      yield Promise.resolve()
-      yield plain.delay(delayMs(items.length))
-      items = yield* flush()
-    }
-  } finally {
-    source.close()
-  }
-}
-
 const catchErrors = <Args extends unknown[]>(saga: (...args: Args) => Saga<unknown>) => {
   const caught = function* (...args: Args): Saga {
     try {

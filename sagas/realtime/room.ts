@@ -3,7 +3,8 @@ import type { Session } from '#domain/channel.ts'
 import type { RoomEvent } from '#domain/roomEvent.ts'
 import type { ConversationId } from '#domain/conversation.ts'
 import { selectConversationId, selectLeftConversationId } from '#state/conversation/conversation.ts'
-import { call, delay, subscribeInBatches, fork, put, type Saga, select, service } from '../effects.ts'
+import { call, delay, fork, put, type Saga, select, service, subscribe } from '../effects.ts'
+import { inBatches } from './batches.ts'
 import { pollWhileUnconfirmed } from './polling.ts'
 import { sendPresence } from './presence.ts'
 import type { Room, RoomChange } from '#realtime/room.ts'
@@ -20,7 +21,7 @@ const getBatchDelayMs = (batchSize: number): number =>
 
 /**
  * True for a new message, which is shown at once. Other events wait for a frame, as a message may follow that replaces
- * them: "Mara is typing" must not disappear a frame before her message appears.
+ * them: "Mara is typing" must not disappear before her message appears.
  */
 const isNewMessage = (change: RoomChange): boolean =>
   change.kind === 'received' && change.event.event === 'message.created'
@@ -32,7 +33,8 @@ export function* followRoom(session: Session, refusedTokens: Set<PubsubToken>): 
   const room = yield* open(session)
   try {
     yield* fork(sendPresence, room)
-    yield* subscribeInBatches(room.listen, { isUrgent: isNewMessage, delayMs: getBatchDelayMs }, function* (events) {
+    const batches = inBatches(room.listen, { isUrgent: isNewMessage, delayMs: getBatchDelayMs })
+    yield* subscribe(batches, function* (events) {
       if (events.some(({ kind }) => kind === 'refused')) refusedTokens.add(session.pubsubToken)
       yield* dispatchEvents(events)
     })
