@@ -66,12 +66,7 @@ export const CONTENTS: Readonly<Record<Pane, (props: PaneProps) => ReactNode>> =
   Desk: ({ sandbox }) => <DeskPane sandbox={sandbox} />,
   Situations: ({ page }) => <SituationsPane sandboxUrl={page.sandboxUrl} token={page.token} />,
   Timeline: ({ page, trace }) => (
-    <TimelinePane
-      store={trace.store}
-      verdictOf={verdictOf}
-      readState={(id) => trace.request('state', id)}
-      {...(page.isStatic && { emptyText: STATIC_EMPTY_TEXT })}
-    />
+    <TimelinePane trace={trace} verdictOf={verdictOf} {...(page.isStatic && { emptyText: STATIC_EMPTY_TEXT })} />
   ),
   State: ({ trace, isDark }) => <StatePane trace={trace} isDark={isDark} />,
   Sagas: ({ trace }) => <SagasPane trace={trace} />,

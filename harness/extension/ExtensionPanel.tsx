@@ -60,14 +60,13 @@ const NOTHING_RECORDED = 'Open the chat of the page: everything that it does app
 
 /** Content of each pane. */
 const CONTENTS: Readonly<Record<Pane, (props: PaneProps) => ReactNode>> = {
-  Timeline: ({ tab: { store, request, documents, state }, isWide }) => (
+  Timeline: ({ tab: { trace, documents, state }, isWide }) => (
     <TimelinePane
-      store={store}
+      trace={trace}
       isWide={isWide}
       emptyText={state.attachment === undefined ? NOT_RECORDED : NOTHING_RECORDED}
       pageUrl={documents.host?.url ?? ''}
       verdictOf={verdictOf}
-      readState={(id) => request('state', id)}
     />
   ),
   Doctor: ({ tab: { tabId, state, store, readDocuments } }) =>

@@ -29,8 +29,9 @@ const toName = (name: unknown): string => (typeof name === 'string' ? maskText(n
 export function createRecorder({ document, causes, now, onItem }: RecorderOptions): Recorder {
   const pending = new Map<string, TraceItem>()
   const listeners = [onItem]
-  const provided = new Map<string, (argument: unknown) => unknown>()
   let count = 0
+  // The answer to any request comes after all items, so a reader that requests this number has them all.
+  const provided = new Map<string, (argument: unknown) => unknown>([['itemCount', () => count]])
 
   /** Returns the place of an item in the order of this document, from 1. */
   const placeOf = (id: string): number => Number(id.slice(document.length + 1))

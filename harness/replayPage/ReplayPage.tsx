@@ -122,7 +122,7 @@ function PaneContent({
   if (pane === 'State') return <StatePane key={frameKey} trace={trace} isDark={isDark} />
   if (pane === 'Differences') return <DifferencesPane result={result} />
   if (pane === 'Export') return <ExportPane {...{ open, result }} />
-  return <TimelinePane store={trace.store} verdictOf={verdictOf} readState={(id) => trace.request('state', id)} />
+  return <TimelinePane trace={trace} verdictOf={verdictOf} />
 }
 
 function OpenFile({ replay: { openFile, open } }: { readonly replay: Replay }) {

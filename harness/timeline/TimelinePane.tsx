@@ -4,7 +4,8 @@ import { IconButton } from '../icons/IconButton.tsx'
 import panes from '../pane.module.css'
 import { findCausalChain } from '../trace/causalChain.ts'
 import type { TraceFile } from '../trace/traceFile.ts'
-import { createTraceStore, type TraceStore } from '../trace/traceStore.ts'
+import { createTraceStore } from '../trace/traceStore.ts'
+import type { WidgetTrace } from '../trace/useWidgetTrace.ts'
 import { applyFilter, type Filter, NO_FILTER } from './filter/filter.ts'
 import { FilterField } from './filter/FilterField.tsx'
 import { LaneFilter } from './filter/LaneFilter.tsx'
@@ -22,7 +23,7 @@ import type { Verdict } from './verdict.ts'
 import type { TraceItem } from '#protocol/trace.ts'
 
 type TimelinePaneProps = {
-  readonly store: TraceStore
+  readonly trace: Pick<WidgetTrace, 'store' | 'request'>
   /** Address of the host page; by default that of this page. */
   readonly pageUrl?: string
   /** Puts the details beside the list instead of below it, for a wide and low window. */
@@ -30,19 +31,19 @@ type TimelinePaneProps = {
   /** Sentence in place of an empty list. */
   readonly emptyText?: string
   readonly verdictOf: (item: TraceItem) => Verdict
-  /** Reads the state of the frame after an action; rejects if the frame has no development port. */
-  readonly readState: (actionId: string) => Promise<unknown>
 }
 
-type OpenedTrace = { readonly file: TraceFile; readonly store: TraceStore }
+type OpenedTrace = { readonly file: TraceFile; readonly trace: TimelinePaneProps['trace'] }
 
-/** Returns the store of an opened trace. The values of a redacted one do not agree with the contracts. */
-const toTraceProps = ({ file, store }: OpenedTrace): Partial<TimelinePaneProps> & Pick<OpenedTrace, 'store'> => ({
-  store,
+/** Returns the properties for an opened trace. The values of a redacted one do not agree with the contracts. */
+const toTraceProps = ({ file, trace }: OpenedTrace): Partial<TimelinePaneProps> & Pick<OpenedTrace, 'trace'> => ({
+  trace,
   ...(file.isRedacted && { verdictOf: withoutVerdict }),
 })
 
 const withoutVerdict = (): Verdict => ({ kind: 'none', problems: [] })
+
+const rejectRequest = (): Promise<never> => Promise.reject(new Error('A saved trace has no page that could answer.'))
 
 /** Shows the trace of the widget beside it, or a saved trace that was opened. */
 export function TimelinePane({
@@ -55,7 +56,7 @@ export function TimelinePane({
   const open = (file: TraceFile): void => {
     const store = createTraceStore((notify) => requestAnimationFrame(notify))
     store.add(file.items)
-    setOpened({ file, store })
+    setOpened({ file, trace: { store, request: rejectRequest } })
   }
   return (
     <div className={panes.pane}>
@@ -89,7 +90,8 @@ type TraceProps = Omit<TimelinePaneProps, 'isWide'> & {
 }
 
 /** Shows a trace: its overview, its list, and the details of the selected item. */
-function Trace({ store, pageUrl, emptyText, orientation, verdictOf, readState, onOpen }: TraceProps) {
+function Trace({ trace, pageUrl, emptyText, orientation, verdictOf, onOpen }: TraceProps) {
+  const { store } = trace
   const version = useTrace(store)
   const [filter, setFilter] = useState<Filter>(NO_FILTER)
   const [sorting, setSorting] = useState<Sorting>(BY_START)
@@ -133,7 +135,7 @@ function Trace({ store, pageUrl, emptyText, orientation, verdictOf, readState, o
           onClick={() => setFilter({ ...filter, isPinnedOnly: !filter.isPinnedOnly })}
         />
         <IconButton icon="clear" label="Clear" onClick={clear} />
-        <TraceFiles {...{ store, pageUrl, onOpen }} />
+        <TraceFiles {...{ trace, pageUrl, onOpen }} />
       </div>
       <LaneFilter
         items={all}
@@ -167,7 +169,8 @@ function Trace({ store, pageUrl, emptyText, orientation, verdictOf, readState, o
             <Separator className={styles.separator} aria-label="Size of the details" />
             <Panel minSize={80} defaultSize="45%">
               <ItemDetails
-                {...{ chain, readState }}
+                chain={chain}
+                readState={(id) => trace.request('state', id)}
                 item={selected}
                 verdict={verdictOf(selected)}
                 isPinned={store.pinned().has(selected.id)}

@@ -4,22 +4,25 @@ import { IconButton } from '../icons/IconButton.tsx'
 import { toHttpArchive } from '../trace/httpArchive.ts'
 import { toSafeText } from '#cli/tenant/problem.ts'
 import { toReason } from '../trace/reason.ts'
+import { receiveAll } from '../trace/receiveAll.ts'
 import { compressTrace, readTrace, redactItems, type TraceFile, toTraceFile } from '../trace/traceFile.ts'
-import type { TraceStore } from '../trace/traceStore.ts'
+import type { WidgetTrace } from '../trace/useWidgetTrace.ts'
 import { OpenTraceButton } from './OpenTraceButton.tsx'
 import { saveFile } from './saveFile.ts'
 
 type TraceFilesProps = {
-  readonly store: TraceStore
+  readonly trace: Pick<WidgetTrace, 'store' | 'request'>
   /** Address of the host page, which a saved trace names. */
   readonly pageUrl: string
   readonly onOpen: (file: TraceFile) => void
 }
 
 /** Saves the trace as a file and its HTTP lane as an archive, and opens a saved trace. */
-export function TraceFiles({ store, pageUrl, onOpen }: TraceFilesProps) {
+export function TraceFiles({ trace, pageUrl, onOpen }: TraceFilesProps) {
   const [problem, setProblem] = useState('')
-  const attempt = (save: () => void): void => {
+  const { store } = trace
+  const attempt = async (save: () => void): Promise<void> => {
+    await receiveAll(trace)
     try {
       save()
       setProblem('')
@@ -49,8 +52,8 @@ export function TraceFiles({ store, pageUrl, onOpen }: TraceFilesProps) {
   return (
     <>
       <OpenTraceButton onFile={open} isIcon />
-      <IconButton icon="save" label="Save trace" onClick={() => attempt(saveTrace)} />
-      <IconButton icon="save" label="Save HAR" onClick={() => attempt(saveArchive)}>
+      <IconButton icon="save" label="Save trace" onClick={() => void attempt(saveTrace)} />
+      <IconButton icon="save" label="Save HAR" onClick={() => void attempt(saveArchive)}>
         HAR
       </IconButton>
       <Alert text={problem} />

@@ -25,10 +25,9 @@ const CONTENTS: Readonly<Record<Name, (props: PanelProps) => ReactNode>> = {
   Timeline: ({ trace, isBeside }) => (
     <TimelinePane
       isWide={!isBeside}
-      store={trace.store}
+      trace={trace}
       emptyText="The frame of the story is loading."
       verdictOf={verdictOf}
-      readState={(id) => trace.request('state', id)}
     />
   ),
   Accessibility: ({ trace }) => <AccessibilityPane trace={trace} />,
