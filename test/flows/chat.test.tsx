@@ -175,7 +175,7 @@ describe('receiving messages', () => {
 
     expect(within(log()).getByText(/Hello there/)).toBeInTheDocument()
     // The announcement waits for messages that follow.
-    await advanceTime(50)
+    await advanceTime(150)
     const announced = screen.getAllByRole('status').map(({ textContent }) => textContent)
     expect(announced.filter((text) => text !== '')).toEqual(['Mara said: Hello there'])
   })

@@ -145,13 +145,41 @@ describe('attachments without a preview', () => {
   })
 })
 
+const announced = (): readonly string[] =>
+  screen
+    .getAllByRole('status')
+    .map(({ textContent }) => textContent)
+    .filter((text) => text !== '')
+
 describe('announcements', () => {
   test('a message with only pictures and files is announced with their numbers', async () => {
     const widget = await start(['one'])
     await deliverEvents(widget, messageCreated(900, '', { ...MARA, attachments: [PICTURE, FILE] }))
+    await advanceTime(150)
 
-    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(
-      'Mara said: 1 picture, 1 file',
-    )
+    expect(announced()).toEqual(['Mara said: 1 picture, 1 file'])
+  })
+
+  test('messages that follow each other within 150 ms are announced once, by their number', async () => {
+    const widget = await start(['one'])
+    for (const id of [900, 901, 902, 903]) {
+      await widget.push(messageCreated(id, `part ${id}`, MARA))
+      await advanceTime(100)
+    }
+    expect(announced()).toEqual([])
+    await advanceTime(50)
+
+    expect(announced()).toEqual(['4 new messages'])
+  })
+
+  test('messages that never stop to arrive are announced after a second', async () => {
+    const widget = await start(['one'])
+    for (let id = 900; id < 910; id += 1) {
+      expect(announced()).toEqual([])
+      await widget.push(messageCreated(id, `part ${id}`, MARA))
+      await advanceTime(100)
+    }
+
+    expect(announced()).toEqual(['10 new messages'])
   })
 })
