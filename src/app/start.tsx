@@ -11,6 +11,7 @@ import { reportLostStyles } from './views/lostStyles.ts'
 import { LauncherLabel } from './views/LauncherLabel.tsx'
 import { Look } from './views/Look.tsx'
 import { MissingTenant } from './views/MissingTenant.tsx'
+import { keepFocusOnDoublePress } from './window/doublePress.ts'
 import { basePathOf, type Page } from './window/page.ts'
 import { createServices } from './services.ts'
 import { startStore } from './startStore.ts'
@@ -35,6 +36,7 @@ export function startWidget({ page, window, root }: Environment): void {
   const { store } = startStore(services, page)
   root.render(<Widget store={store} report={services.report} />)
   replaceEarlyChat(window, store)
+  keepFocusOnDoublePress(window)
 }
 
 type WidgetProps = { readonly store: AppStore; readonly report: (defect: unknown) => void }

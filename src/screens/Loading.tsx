@@ -15,10 +15,15 @@ export const Loading = ({ className }: { readonly className: string | undefined 
 export const ScreenLoading = () => (
   <>
     <ScreenHeader before={<Avatar name="" />} />
-    <div role="status" aria-busy="true">
-      <VisuallyHidden>
-        <FormattedMessage id="loading" />
-      </VisuallyHidden>
-    </div>
+    <PartLoading />
   </>
+)
+
+/** Renders the invisible place of a part that is loading. Screen readers read that it is. */
+export const PartLoading = () => (
+  <div role="status" aria-busy="true">
+    <VisuallyHidden>
+      <FormattedMessage id="loading" />
+    </VisuallyHidden>
+  </div>
 )

@@ -203,12 +203,14 @@ test('what is typed before a pre-chat form comes is sent with the form', async (
   await card(frame).click()
   await page.keyboard.type('Where is my parcel?')
   release()
-  const email = frame.getByRole('textbox', { name: /Email/ })
-  await expect(email).toBeFocused()
+  const message = frame.locator('#app').getByRole('textbox', { name: /Message/ })
+  await expect(message).toBeFocused()
   await expect(staticHome(frame)).toHaveCount(0)
-  await page.keyboard.type('mara@example.com')
+  await page.keyboard.type(' I wait.')
+  await expect(message).toHaveValue('Where is my parcel? I wait.')
+  await frame.getByRole('textbox', { name: /Email/ }).fill('mara@example.com')
   await page.keyboard.press('Enter')
-  await expect(frame.getByText('Where is my parcel?')).toBeVisible()
+  await expect(frame.getByText('Where is my parcel? I wait.')).toBeVisible()
   await expect(sentMark(frame)).toBeVisible()
 })
 
@@ -241,6 +243,81 @@ test('translations that cannot be loaded are reported in place of the static Hom
   release()
   await expect(frame.getByText('The chat could not be loaded. Check your connection and try again.')).toBeVisible()
   await expect(staticHome(frame)).toHaveCount(0)
+})
+
+test('the focus on “Close chat” of the early chat stays there when the composer comes', async ({ page, built }) => {
+  const { frame, release } = await openStaticHome(page, built.host.url)
+  await card(frame).click()
+  await page.keyboard.type('Not to be sent')
+  const close = frame.getByRole('button', { name: 'Close chat' })
+  await close.focus()
+  release()
+  await expect(staticHome(frame)).toHaveCount(0)
+  await expect(composerOf(frame)).toHaveValue('Not to be sent')
+  await expect(close).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#chatwoot_live_chat_widget')).toBeHidden()
+})
+
+test('“Close chat” of the early chat that is held down while the composer comes closes the panel', async ({
+  page,
+  built,
+}) => {
+  const { frame, release } = await openStaticHome(page, built.host.url)
+  await card(frame).click()
+  await frame.getByRole('button', { name: 'Close chat' }).hover()
+  await page.mouse.down()
+  release()
+  await expect(frame.locator('#app form')).toBeAttached()
+  await expect(staticHome(frame)).toHaveCount(1)
+  await page.mouse.up()
+  await expect(page.locator('#chatwoot_live_chat_widget')).toBeHidden()
+  await expect(staticHome(frame)).toHaveCount(0)
+})
+
+for (const isStatic of [true, false])
+  test(`a double click on the card of the ${isStatic ? 'static' : 'loaded'} Home keeps the next keys`, async ({
+    page,
+    built,
+  }) => {
+    const { frame, release } = await openStaticHome(page, built.host.url)
+    if (!isStatic) {
+      release()
+      await expect(staticHome(frame)).toHaveCount(0)
+      await expect(frame.getByText('We are online')).toBeVisible()
+    }
+    await card(frame).dblclick()
+    await expect(composerOf(frame)).toBeFocused()
+    await page.keyboard.type('Hello')
+    await expect(composerOf(frame)).toHaveValue('Hello')
+  })
+
+test('forced colours give the early field one line around it, and no thick border', async ({ page, built }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  const { frame } = await openStaticHome(page, built.host.url)
+  await card(frame).click()
+  const colors = await composerOf(frame).evaluate((field) => {
+    const { borderTopColor, borderBottomColor, backgroundColor } = getComputedStyle(field)
+    return [borderTopColor, borderBottomColor, getComputedStyle(document.body).backgroundColor, backgroundColor]
+  })
+  expect(new Set(colors.slice(0, 3)).size).toBe(1)
+  await expect(composerOf(frame)).toHaveCSS('outline-style', 'solid')
+})
+
+test('“Close chat” is at the same place in a low window before and after the composer has come', async ({
+  page,
+  built,
+}) => {
+  await page.setViewportSize({ width: 320, height: 256 })
+  const { frame, release } = await openStaticHome(page, built.host.url)
+  await card(frame).click()
+  const readPlace = () => frame.getByRole('button', { name: 'Close chat' }).boundingBox()
+  const before = await readPlace()
+  expect(before?.x).toBeGreaterThan(256)
+  release()
+  await expect(staticHome(frame)).toHaveCount(0)
+  await expect(composerOf(frame)).toBeVisible()
+  expect(await readPlace()).toEqual(before)
 })
 
 test('a press on the card of the static Home by keyboard opens the chat, and Escape closes the panel', async ({

@@ -1,6 +1,7 @@
 import { selectDraft } from '#state/conversation/draft.ts'
 import { selectSetup } from '#state/setup.ts'
 import type { AppStore } from '#state/store.ts'
+import { isHeld, onRelease } from './holding.ts'
 
 type EarlyChat = {
   /** Element of the static Home, and in it the text field of the early chat. */
@@ -12,15 +13,18 @@ type EarlyChat = {
 
 /**
  * Replaces the chat that the card of the static Home has opened, as soon as the widget shows a form, or everything that
- * it is going to show. What the visitor has typed becomes the draft, and the focus moves to the first field.
+ * it is going to show. What the visitor has typed becomes the draft, and the focus moves to the field that contains it.
  */
-export function replaceEarlyChat({ document }: Window, store: AppStore): void {
+export function replaceEarlyChat(page: Window, store: AppStore): void {
+  const { document } = page
   const [home, app, chat] = ['home', 'app', 'early-chat'].map((id) => document.getElementById(id))
   const typed = chat?.querySelector('textarea')
   if (!home || !app || !typed) return
+  const listeners = new AbortController()
   const replace = (): void => {
     if (home.isConnected && (chat?.hidden || !hasNext({ home, app, store }))) return
     observer.disconnect()
+    listeners.abort()
     unsubscribe()
     if (home.isConnected) moveText({ home, typed, app, store })
   }
@@ -29,11 +33,12 @@ export function replaceEarlyChat({ document }: Window, store: AppStore): void {
   observer.observe(app, { childList: true, subtree: true })
   // A text that is being composed by an input method stays until it is complete.
   home.addEventListener('compositionend', () => setTimeout(replace))
+  onRelease(page, listeners.signal, replace)
 }
 
 /** Returns whether the widget shows what comes next: a form, or a screen without one that nothing will change. */
 function hasNext({ home, app, store }: Omit<EarlyChat, 'typed'>): boolean {
-  if (home.dataset['isComposing']) return false
+  if (home.dataset['isComposing'] || isHeld(home)) return false
   if (app.querySelector('form')) return true
   const status = selectSetup(store.getState())
   const isSettled = status === 'finished' || status === 'failed'
@@ -41,26 +46,34 @@ function hasNext({ home, app, store }: Omit<EarlyChat, 'typed'>): boolean {
 }
 
 function moveText({ home, typed, app, store }: EarlyChat): void {
-  const label = typed.getAttribute('aria-label')
-  const composer = [...app.querySelectorAll<HTMLTextAreaElement>('form textarea')].find(
-    (field) => field.getAttribute('aria-label') === label,
-  )
+  // The composer, or the message of a form.
+  const field = app.querySelector<HTMLTextAreaElement>('form textarea')
   if (typed.value !== '') {
     const text = [selectDraft(store.getState()), typed.value].filter(Boolean).join('\n')
     store.dispatch({ type: 'draft/changed', text })
-    // React follows the store only some time after it has rendered the composer. A key in between must not replace the
+    // React follows the store only some time after it has rendered the field. A key in between must not replace the
     // text.
-    if (composer) composer.value = text
+    if (field) field.value = text
   }
-  if (home.contains(document.activeElement)) moveFocus(typed, composer, app)
+  const { activeElement: focused } = home.ownerDocument
+  if (focused === typed) moveFocus(typed, field, app)
+  else if (home.contains(focused)) focusSameButton(focused, app)
   home.remove()
 }
 
-/** Moves the focus to the composer, with the selection, or to the first field of another form. */
-function moveFocus(typed: HTMLTextAreaElement, composer: HTMLTextAreaElement | undefined, app: HTMLElement): void {
-  if (!composer) return app.querySelector<HTMLElement>('form :is(input:not([type="file"]), textarea)')?.focus()
-  composer.focus()
+/** Moves the focus to the field with the text, with the selection, or to the first field of a form that is still empty. */
+function moveFocus(typed: HTMLTextAreaElement, field: HTMLTextAreaElement | null, app: HTMLElement): void {
+  const first = app.querySelector<HTMLElement>('form :is(input:not([type="file"]), textarea)')
+  if (!field || typed.value === '') return first?.focus()
+  field.focus()
   // Counted from the end, as an earlier draft may stand before the text.
-  const offset = composer.value.length - typed.value.length
-  composer.setSelectionRange(typed.selectionStart + offset, typed.selectionEnd + offset)
+  const offset = field.value.length - typed.value.length
+  field.setSelectionRange(typed.selectionStart + offset, typed.selectionEnd + offset)
+}
+
+/** Moves the focus from a button of the early chat to the button with the same name. */
+function focusSameButton(focused: Element | null, app: HTMLElement): void {
+  const name = focused?.getAttribute('aria-label')
+  const same = [...app.querySelectorAll('button')].find((button) => button.getAttribute('aria-label') === name)
+  same?.focus()
 }

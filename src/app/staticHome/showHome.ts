@@ -3,6 +3,8 @@
  * starts the widget, and keeps what they press for `EarlyPress.tsx`, and what they type for `earlyChat.ts`.
  */
 import { PREFIX } from '#protocol/envelope.ts'
+import { keepFocusOnDoublePress } from '../window/doublePress.ts'
+import { isHeld, onRelease } from './holding.ts'
 
 const query = new URLSearchParams(location.search)
 const [app, home, chat] = ['app', 'home', 'early-chat'].map((id) => document.getElementById(id))
@@ -33,7 +35,7 @@ const isDark = (scheme: string | null): boolean =>
 function removeWhenRendered(root: HTMLElement, shown: HTMLElement): void {
   const listeners = new AbortController()
   const remove = (): void => {
-    if (root.matches(':empty') || root.querySelector('main:empty') || shown.matches(':active')) return
+    if (root.matches(':empty') || root.querySelector('main:empty') || isHeld(shown)) return
     observer.disconnect()
     listeners.abort()
     if (!chat?.hidden) return
@@ -43,9 +45,7 @@ function removeWhenRendered(root: HTMLElement, shown: HTMLElement): void {
   }
   const observer = new MutationObserver(remove)
   observer.observe(root, { childList: true, subtree: true })
-  // The click follows the event.
-  for (const release of ['pointerup', 'pointercancel', 'keyup'])
-    addEventListener(release, () => setTimeout(remove), { signal: listeners.signal })
+  onRelease(window, listeners.signal, remove)
   // Safari on iOS matches `:active` only below a listener for touches.
   shown.addEventListener('touchstart', () => undefined, { passive: true })
 }
@@ -96,6 +96,7 @@ if (app && home && isHomeNext(home.dataset['token'])) {
     if (button?.closest('header')) post('closeWindow')
     else if (button) openChat(home)
   })
+  keepFocusOnDoublePress(window)
   removeWhenRendered(app, home)
   // The widget takes long to start on a slow device, and Home is painted before.
   requestAnimationFrame(() => setTimeout(startWidget))

@@ -4,6 +4,7 @@ import { selectBotStage, selectIsConversationStarted } from '#state/selectors/bo
 import { selectIsClosed } from '#state/selectors/composer.ts'
 import { selectIsOpen } from '#state/widget.ts'
 import { Branding } from '../../Branding.tsx'
+import { PartLoading } from '../../Loading.tsx'
 import { focusWithDocument } from '../../focusWithDocument.ts'
 import { BotFoot } from '../bot/parts.ts'
 import { Composer } from '../composer/Composer.tsx'
@@ -21,7 +22,7 @@ export function ConversationFooter({ step }: { readonly step: FirstStep }) {
   return (
     <div className={styles['foot']} {...props}>
       {botStage && (
-        <Suspense>
+        <Suspense fallback={<PartLoading />}>
           <BotFoot stage={botStage} />
         </Suspense>
       )}
@@ -39,8 +40,14 @@ const NextConversation = () => (
   </div>
 )
 
+/** Returns the field in which the visitor has begun a message, else the first field; undefined if there is none. */
+function findFieldToFocus(footer: HTMLElement): HTMLElement | undefined {
+  const fields = [...footer.querySelectorAll<HTMLInputElement>('input:not([type="file"]), textarea')]
+  return fields.find(({ localName, value }) => localName === 'textarea' && value !== '') ?? fields[0]
+}
+
 /**
- * Moves the focus into the first field of the footer when the visitor opens the conversation, as the visitor came to
+ * Moves the focus into a field of the footer when the visitor opens the conversation, as the visitor came to
  * write. On a touch screen the visitor taps first, because the focus opens the on-screen keyboard. A form that replaces
  * another with the focus gets the focus on every device.
  */
@@ -49,7 +56,7 @@ function useFieldFocus() {
   const footer = useRef<HTMLDivElement>(null)
   const hasFocus = useRef(false)
   const focusField = useCallback(() => {
-    const field = footer.current?.querySelector<HTMLElement>('input:not([type="file"]), textarea')
+    const field = footer.current && findFieldToFocus(footer.current)
     if (hasFocus.current) field?.focus()
     return field && isOpen && matchMedia('(pointer: fine)').matches ? focusWithDocument(field) : undefined
   }, [isOpen])
