@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { REFUSED } from './probeConnection.ts'
+import { REFUSED } from './connection/probeConnection.ts'
 import { repeat } from './repeat.ts'
 import type { WidgetTrace } from './useWidgetTrace.ts'
 

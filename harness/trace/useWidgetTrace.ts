@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { decodeEnvelope } from '#protocol/envelope.ts'
 import type { TraceItem } from '#protocol/trace.ts'
 import { toPayload } from '../probe/payload.ts'
-import { connectProbes, type ProbeConnection } from './probeConnection.ts'
+import { connectProbes, type ProbeConnection } from './connection/probeConnection.ts'
 import { createTraceStore, type TraceStore } from './traceStore.ts'
 
 export type WidgetTrace = {

@@ -2,7 +2,7 @@ import { fieldsOf, list, text } from '#tools/fields.ts'
 import type { ProbeMessage, TraceItem } from '#protocol/trace.ts'
 import { type Hello, parseHello, RELAY_PORT } from '../messages.ts'
 import { maskText } from '../../probe/secrets.ts'
-import { createProbeRequests } from '../../trace/probeRequests.ts'
+import { createProbeRequests } from '../../trace/connection/probeRequests.ts'
 import { isTraceItem } from '../../trace/traceItems.ts'
 import type { TraceStore } from '../../trace/traceStore.ts'
 

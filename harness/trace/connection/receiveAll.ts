@@ -1,4 +1,4 @@
-import type { WidgetTrace } from './useWidgetTrace.ts'
+import type { WidgetTrace } from '../useWidgetTrace.ts'
 
 /** Longest wait for the answer of a page, which may be busy, in ms. */
 const MAX_WAIT_MS = 1_000

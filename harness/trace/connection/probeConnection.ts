@@ -1,6 +1,6 @@
 import { PROBE_CONNECT, PROBE_HELLO, PROBE_REFUSAL, type ProbeMessage, type TraceItem } from '#protocol/trace.ts'
 import { createProbeRequests } from './probeRequests.ts'
-import { isTraceItem } from './traceItems.ts'
+import { isTraceItem } from '../traceItems.ts'
 
 export type ProbeConnection = {
   /**

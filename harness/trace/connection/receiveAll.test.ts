@@ -1,9 +1,9 @@
 import { MessageChannel } from 'node:worker_threads'
 import { afterEach, describe, expect, jest, test } from '@jest/globals'
 import type { ProbeMessage, TraceItem } from '#protocol/trace.ts'
-import { createCauses } from '../probe/causes.ts'
-import { createOutbox } from '../probe/outbox.ts'
-import { createRecorder } from '../probe/recorder.ts'
+import { createCauses } from '../../probe/causes.ts'
+import { createOutbox } from '../../probe/outbox.ts'
+import { createRecorder } from '../../probe/recorder.ts'
 import { createProbeRequests } from './probeRequests.ts'
 import { receiveAll } from './receiveAll.ts'
 
