@@ -263,6 +263,8 @@ for (const locale of LOCALES) {
     await visitor.press('Enter')
     const question = /What is it about/
     await expect(page.getByRole('article', { name: question })).toBeVisible()
+    // Enter goes into the message only once it contains something to press.
+    await expect(page.getByRole('button', { name: 'Where is my order?' })).toBeVisible()
     await visitor.expectFocus('log', text('messages.label'))
     await visitor.goTo('article', question)
     await visitor.press('Enter')
