@@ -26,9 +26,12 @@ const FIRST_SENTENCE_IDS = ['error.setup', 'contactForm.sent']
 
 const FOLDER = new URL('../../locales/', import.meta.url)
 
-/** Locales in an order that puts similar languages next to each other, which saves 100 bytes. The first is the fallback. */
+/**
+ * Locales in the order that compresses best, which saves 100 bytes. The first is the fallback, and a locale of a region
+ * comes before that of its language.
+ */
 const ORDER =
-  'en ar fa hi ml ta el ru uk ja zh_CN zh_TW ko cs sk pl hu ro it es ca pt_BR pt fr nl de da no sv fi tr id vi'.split(
+  'en zh_CN zh_TW es ca pt_BR pt fr da vi no tr sv id fi nl it cs sk ro pl hu hi de ko ja ar ru uk fa el ml ta'.split(
     ' ',
   )
 

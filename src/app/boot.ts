@@ -14,7 +14,9 @@ const root = document.documentElement
 function showError(): void {
   const errorElement = document.getElementById('lost')
   if (!errorElement) return
-  document.getElementById('home')?.remove()
+  // Its early chat may contain what the visitor has typed, which the next attempt reads.
+  const home = document.getElementById('home')
+  if (home) home.hidden = true
   errorElement.hidden = false
   // The target is any origin, as the host's origin is not known yet. The message contains no secret.
   parent.postMessage(CHUNK_FAILURE_MESSAGE, '*')

@@ -348,6 +348,55 @@ test('a page whose scripts never come shows the static Home, and then the error 
   await expect(page.locator('#chatwoot_live_chat_widget')).toBeHidden()
 })
 
+test('what is typed before the scripts fail is kept by “Try again”, as often as it takes', async ({ page, built }) => {
+  let fail = (): void => undefined
+  const holdUntilFailure = async (): Promise<void> => {
+    const failed = new Promise<void>((resolve) => (fail = resolve))
+    await page.unroute(SCRIPTS)
+    await page.route(SCRIPTS, async (route) => {
+      await failed
+      await route.abort()
+    })
+  }
+  const frame = frameOf(page)
+  const retry = page.getByRole('button', { name: 'Try again' })
+  await holdUntilFailure()
+  await page.goto(built.host.url)
+  await bubbleOf(page).click()
+  await card(frame).click()
+  await page.keyboard.type('Where is')
+  for (const words of [' my', ' parcel']) {
+    fail()
+    await expect(retry).toBeVisible()
+    await holdUntilFailure()
+    await retry.click()
+    await composerOf(frame).click()
+    await page.keyboard.type(words)
+  }
+  fail()
+  await expect(retry).toBeVisible()
+  await page.unroute(SCRIPTS)
+  await retry.click()
+
+  await expect(staticHome(frame)).toHaveCount(0)
+  await expect(composerOf(frame)).toHaveValue('Where is my parcel')
+  await expect(page.locator('iframe')).toHaveCount(1)
+})
+
+test('what is typed until late scripts replace the error card is in the composer', async ({ page, built }) => {
+  await page.clock.install()
+  const { frame, release } = await openStaticHome(page, built.host.url)
+  await card(frame).click()
+  await page.keyboard.type('Where is')
+  await page.clock.runFor(8_000)
+  await expect(page.getByText('The chat could not be loaded.')).toBeVisible()
+  await page.keyboard.type(' my parcel')
+  release()
+  await expect(staticHome(frame)).toHaveCount(0)
+  await expect(page.getByText('The chat could not be loaded.')).toBeHidden()
+  await expect(composerOf(frame)).toHaveValue('Where is my parcel')
+})
+
 test('a visitor with a conversation does not see the Home of a new visitor first', async ({ page, built }) => {
   await page.goto(built.host.url)
   const chat = await openChat(page)

@@ -4,6 +4,7 @@
  */
 import { PREFIX } from '#protocol/envelope.ts'
 import { keepFocusOnDoublePress } from '../window/doublePress.ts'
+import { findEarlierField } from './earlierField.ts'
 import { isHeld, onRelease } from './holding.ts'
 
 const query = new URLSearchParams(location.search)
@@ -59,6 +60,16 @@ function openChat({ firstElementChild: start }: Element): void {
   chat?.querySelector('textarea')?.focus()
 }
 
+/** Continues the early chat of a frame that could not load the widget. The loader keeps it until Home is painted here. */
+function continueChat(shown: HTMLElement): void {
+  const earlier = findEarlierField(shown.dataset['token'])
+  const field = chat?.querySelector('textarea')
+  if (!earlier || !field) return
+  openChat(shown)
+  field.value = earlier.value
+  field.dir = earlier.dir
+}
+
 /** Gives the text its own direction, as the composer does. The placeholder has the page's. */
 function onInput({ target }: Event): void {
   if (target instanceof HTMLTextAreaElement) target.dir = target.value === '' ? '' : 'auto'
@@ -86,6 +97,7 @@ function startWidget(): void {
 if (app && home && isHomeNext(home.dataset['token'])) {
   dataset['scheme'] = isDark(query.get('darkMode')) ? 'dark' : 'light'
   home.hidden = false
+  continueChat(home)
   post('painted')
   home.addEventListener('keydown', onKeyDown)
   home.addEventListener('input', onInput)

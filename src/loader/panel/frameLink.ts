@@ -22,23 +22,38 @@ export function createFrameLink(context: LoaderContext, { onEvent, onUnready }: 
   const { settings, websiteToken, signal, holder } = context
   let frame: HTMLIFrameElement | undefined
   let channel: ReturnType<typeof openChannel> | undefined
+  let hasArrived = false
+  let removeFrames = (): void => undefined
 
-  // The iframe is removed by reference, because the page may have moved it out of the holder.
-  const removeFrame = (): void => {
+  signal.addEventListener('abort', () => {
     channel?.close()
-    frame?.remove()
-  }
-
-  signal.addEventListener('abort', removeFrame)
+    removeFrames()
+  })
   return {
     load: (address) => {
-      removeFrame()
+      const removeEarlier = removeFrames
+      // An iframe without a hello may contain what the visitor has typed. It stays until the next one has read it.
+      if (hasArrived) removeEarlier()
+      hasArrived = false
+      if (frame) frame.id = ''
+      channel?.close()
       onUnready()
       const next = createFrame(address, holder.content().panel.getAttribute('aria-label') ?? '')
       frame = next
-      const isOfTenant = createTenantCheck(websiteToken)
+      // The iframe is removed by reference, because the page may have moved it out of the holder.
+      removeFrames = () => {
+        removeEarlier()
+        next.remove()
+      }
+      // A Chatwoot iframe names its tenant only in `loaded`, so its other events count as the same tenant's.
+      let isOfTenant = true
       channel = openChannel(next, context, (event) => {
-        if (isOfTenant(event)) onEvent(event)
+        removeEarlier()
+        if (event.event === 'loaded') {
+          hasArrived = true
+          isOfTenant = (event.config.channelConfig['websiteToken'] ?? websiteToken) === websiteToken
+        }
+        if (isOfTenant) onEvent(event)
         else onUnready()
       })
       holder.element.append(next)
@@ -64,17 +79,4 @@ function openChannel(
     parse: parseFrameEvent,
   })
   return { ...channel, send: (command: CommandRequest) => channel.send(command, origin) }
-}
-
-/**
- * Creates a check whether events come from this tenant's iframe. A Chatwoot iframe names its tenant only in `loaded`,
- * so later events count as the same tenant's.
- */
-function createTenantCheck(websiteToken: string): (event: FrameEvent) => boolean {
-  let isOfTenant = true
-  return (event) => {
-    if (event.event === 'loaded')
-      isOfTenant = (event.config.channelConfig['websiteToken'] ?? websiteToken) === websiteToken
-    return isOfTenant
-  }
 }

@@ -24,8 +24,8 @@ export function buildConfigCommand({ settings, keeper, consent, bubble }: Loader
 
 export const buildAddressCommand = (): HostCommand => ({
   event: 'change-url',
-  referrerURL: window.location.href,
-  referrerHost: window.location.host,
+  referrerURL: location.href,
+  referrerHost: location.host,
 })
 
 /** Returns the page's measures. An inline chat has no close button, however narrow the page is. */

@@ -14,10 +14,10 @@ export function onAddressChange(listen: Listen, listener: () => unknown): void {
   ]
   const navigation: unknown = Reflect.get(window, 'navigation')
   const all = navigation instanceof EventTarget ? [...targets, [navigation, 'currententrychange'] as const] : targets
-  let last = window.location.href
+  let last = location.href
   const check = (): void => {
-    if (window.location.href === last) return
-    last = window.location.href
+    if (location.href === last) return
+    last = location.href
     listener()
   }
   // A router calls pushState after the click event.
