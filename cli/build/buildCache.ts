@@ -4,7 +4,7 @@ import { ifExists } from '../output/disk.ts'
 import type { Inspection } from '../output/inspect.ts'
 import { BUILD_CACHE } from '../output/manifest.ts'
 import type { InlineScripts } from '../bundle/frameBundle.ts'
-import type { PackageFiles } from './sources.ts'
+import type { PackageFiles } from '../bundle/sources.ts'
 
 /**
  * Build cache, the contents of the file `BUILD_CACHE`. The next build reads it to find out which files it can reuse.

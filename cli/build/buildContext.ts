@@ -1,3 +1,4 @@
+import type { BundleCache } from '../bundle/bundleCache.ts'
 import type { File } from '../bundle/files.ts'
 import type { Inspection } from '../output/inspect.ts'
 import type { FileEntry, Files } from '../output/manifest.ts'
@@ -12,6 +13,8 @@ export type BuildContext = {
   readonly before: Inspection | undefined
   /** Cache of the previous build. Undefined if that build had other sources or tools. */
   readonly cache: BuildCache | undefined
+  /** Results of the bundler from earlier builds in any folder. */
+  readonly bundles: BundleCache
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { FrameBuilder } from '../bundle/frameBuilder.ts'
 import type { Files, SetManifest } from '../output/manifest.ts'
-import { hashPackages, isUnchanged, type PackageFiles } from './sources.ts'
+import { isUnchanged, type PackageFiles } from '../bundle/sources.ts'
 import type { TenantSet } from './sets.ts'
 import { findReusableFiles, reuseFiles, writeFiles, toBuildPath, type BuildContext } from './buildContext.ts'
 
@@ -30,7 +30,7 @@ async function reuseFrame(context: BuildContext, { id }: TenantSet): Promise<Fra
 
 async function buildSet(context: BuildContext, { id, parts }: TenantSet, bundling: Bundling): Promise<Frame> {
   const { buildFrame, localesFolder } = bundling
-  const { files, firstView, chat, metafile } = await buildFrame({ localesFolder, parts })
+  const { files, firstView, chat, packages } = await buildFrame({ localesFolder, parts })
   const built = await writeFiles(context, files)
   return {
     id,
@@ -43,11 +43,6 @@ async function buildSet(context: BuildContext, { id, parts }: TenantSet, bundlin
     },
     files: Object.keys(built).toSorted(),
     built,
-    packages: await hashPackages(Object.keys(metafile.inputs).filter(isPackageFile)),
+    packages,
   }
 }
-
-/**
- * Returns true for files of packages. The project's own files need no hash here, because `digestSources` covers them.
- */
-const isPackageFile = (path: string): boolean => !/^(src|sagas|locales)\//.test(path) && !path.startsWith('<')

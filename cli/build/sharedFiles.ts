@@ -17,7 +17,7 @@ export async function addTranslations(context: BuildContext, languages: readonly
   const kept = cachedFolder === undefined ? undefined : findReusableFiles(context, toPaths(cachedFolder))
   if (cachedFolder !== undefined && kept !== undefined)
     return { folder: cachedFolder, files: await reuseFiles(context, kept) }
-  const { folder, files } = await buildTranslations()
+  const { folder, files } = await context.bundles.reuse('translations', buildTranslations)
   const requestedPaths = toPaths(folder)
   return {
     folder,
@@ -35,8 +35,8 @@ export async function addEmoji(context: BuildContext, languages: readonly Locale
 }
 
 /** Returns the inline scripts of every page. */
-export const loadInlineScripts = async ({ cache }: BuildContext): Promise<InlineScripts> =>
-  cache?.inlineScripts ?? buildInlineScripts()
+export const loadInlineScripts = async ({ cache, bundles }: BuildContext): Promise<InlineScripts> =>
+  cache?.inlineScripts ?? bundles.reuse('inline scripts', buildInlineScripts)
 
 /**
  * Loader or panel script, which host pages load. The folder of each tenant contains both under names that never change.
@@ -59,7 +59,9 @@ export async function addHostScripts(context: BuildContext): Promise<HostScripts
   )
   const scripts = findScripts(context)
   if (maps !== undefined && scripts !== undefined) return { scripts, maps: await reuseFiles(context, maps) }
-  const built = (await buildHostScripts()).filter(({ path }) => SCRIPTS.includes(path.replace(/\.map$/, '')))
+  const built = (await context.bundles.reuse('host scripts', buildHostScripts)).filter(({ path }) =>
+    SCRIPTS.includes(path.replace(/\.map$/, '')),
+  )
   return {
     scripts: built.filter(({ path }) => !path.endsWith('.map')).map((file) => toScript(context, file)),
     maps: await writeFiles(

@@ -1,8 +1,8 @@
-import { basename, dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { CliError } from '../errors.ts'
 import { inspect, type Inspection } from '../output/inspect.ts'
 import { isBuild } from '../output/outFolder.ts'
-import { ROOT } from '#cli/bundle/root.ts'
+import { CACHE_FOLDER } from '#cli/bundle/root.ts'
 import { COMPRESSOR_VERSIONS } from '../output/compress.ts'
 import { openCompressionCache } from '../output/compressionCache.ts'
 import { openStaging, type Staging } from '../output/staging.ts'
@@ -14,7 +14,8 @@ import { findKeptTenants } from './keptTenants.ts'
 import { writeBuild, type BuildProgress, throwIfAborted } from './writeBuild.ts'
 import { readBuildCache } from './buildCache.ts'
 import { assertUniqueTokens } from './sets.ts'
-import { digestSources } from './sources.ts'
+import { openBundleCache } from '../bundle/bundleCache.ts'
+import { digestSources } from '../bundle/sources.ts'
 import type { BuildContext } from './buildContext.ts'
 
 export type TenantBuild = {
@@ -91,12 +92,6 @@ async function inspectPrevious(folder: string, isReplacingAll: boolean): Promise
   return before
 }
 
-/** Folder `node_modules` of the project: a clone's own one, or the one that this package is installed in. */
-const MODULES = basename(dirname(ROOT)) === 'node_modules' ? dirname(ROOT) : join(ROOT, 'node_modules')
-
-/** Folder of compressed files, which serves the builds of all folders. */
-const COMPRESSION_CACHE = join(MODULES, '.cache/livechat-widget/brotli')
-
 async function openBuildContext(
   staging: Staging,
   before: Inspection | undefined,
@@ -105,8 +100,9 @@ async function openBuildContext(
   const cached = await readBuildCache(staging.target, before)
   const cache = cached?.sources === sources ? cached : undefined
   const isSameCompressor = cached?.packer === COMPRESSOR_VERSIONS
-  const toBrotli = await openCompressionCache(COMPRESSION_CACHE)
-  return { store: createStore(staging, { before, isSameCompressor, toBrotli }), before, cache }
+  const toBrotli = await openCompressionCache(join(CACHE_FOLDER, 'brotli'))
+  const bundles = await openBundleCache(sources)
+  return { store: createStore(staging, { before, isSameCompressor, toBrotli }), before, cache, bundles }
 }
 
 /**

@@ -91,7 +91,7 @@ async function buildAssets(job: BuildJob): Promise<BuiltAssets> {
     inlineScripts,
     readStyles: once(job.staging.read),
     // Nothing is rendered if no page has to be written.
-    openHomeRenderer: once(createHomeRenderer),
+    openHomeRenderer: once(() => createHomeRenderer(context.bundles)),
     scripts: host.scripts,
     publicUrl,
     sources: job.sources,
@@ -125,7 +125,7 @@ const MAX_CONCURRENT_FRAMES = 2
 
 function addFrames(job: BuildJob, sets: readonly TenantSet[], localesFolder: string): Promise<readonly Frame[]> {
   const reportDone = createCounter(job, 'frames', sets.length)
-  const bundling = { buildFrame: createFrameBuilder(), localesFolder }
+  const bundling = { buildFrame: createFrameBuilder(job.context.bundles), localesFolder }
   return mapConcurrent(
     sets,
     async (set) => reportDone(await addFrame(job.context, set, bundling)),

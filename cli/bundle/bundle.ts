@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { PARTS } from '#domain/parts.ts'
 import { CliError } from '../errors.ts'
 import { MANIFEST } from '../output/manifest.ts'
 import { getBuildKind } from '../output/outFolder.ts'
@@ -13,9 +14,12 @@ import { readEmojiFiles } from '../emoji/emojiFiles.ts'
 import { ROOT } from './root.ts'
 import type { File } from './files.ts'
 import type { FirstView } from './firstView.ts'
-import { buildFrame, buildInlineScripts, type FrameBundle } from './frameBundle.ts'
+import { openBundleCache } from './bundleCache.ts'
+import { createFrameBuilder, type BuiltFrame } from './frameBuilder.ts'
+import { buildInlineScripts } from './frameBundle.ts'
 import { createHarnessFiles } from './harnessFiles.ts'
 import { buildHostScripts } from './hostScripts.ts'
+import { digestSources } from './sources.ts'
 import { buildTranslations, type Translations } from './translations.ts'
 
 /** Manifest of a build of the whole widget. Paths are relative to the build's folder. */
@@ -71,12 +75,14 @@ export async function bundle(
 async function buildFiles(
   hasDevelopmentPort: boolean,
 ): Promise<{ readonly files: readonly File[]; readonly manifest: Manifest }> {
-  const translations = await buildTranslations()
+  const bundles = await openBundleCache(await digestSources())
+  const translations = await bundles.reuse('translations', buildTranslations)
+  const buildFrame = createFrameBuilder(bundles)
   const [frame, scripts, harness, { boot }] = await Promise.all([
-    buildFrame({ localesFolder: translations.folder, hasDevelopmentPort }),
-    buildHostScripts(),
+    buildFrame({ localesFolder: translations.folder, parts: PARTS, hasDevelopmentPort }),
+    bundles.reuse('host scripts', buildHostScripts),
     createHarnessFiles({ hasSourceMaps: hasDevelopmentPort }),
-    buildInlineScripts(),
+    bundles.reuse('inline scripts', buildInlineScripts),
   ])
   const page = await buildFramePage(frame.firstView, translations, boot)
   const files = [...frame.files, ...scripts, ...translations.files]
@@ -110,7 +116,7 @@ async function buildFramePage(
 const getPageTranslations = ({ folder }: Translations): string => `widget/assets/${folder}/en.js`
 
 function toManifest(
-  { firstView, chat }: FrameBundle,
+  { firstView, chat }: BuiltFrame,
   translations: Translations,
   files: readonly File[],
 ): Omit<Manifest, 'csp'> {

@@ -1,20 +1,40 @@
 import type { Part } from '#domain/parts.ts'
+import type { BundleCache } from './bundleCache.ts'
 import { buildFrame, type FrameBundle } from './frameBundle.ts'
+import { hashPackages, isUnchanged, type PackageFiles } from './sources.ts'
 
-type FrameInput = { readonly localesFolder: string; readonly parts: readonly Part[] }
+type FrameInput = {
+  readonly localesFolder: string
+  readonly parts: readonly Part[]
+  readonly hasDevelopmentPort?: boolean
+}
 
-/** Builds the iframe bundle of a feature set. */
-export type FrameBuilder = (input: FrameInput) => Promise<FrameBundle>
+/** Iframe bundle of a feature set, with the hashes of the package files that it was built from. */
+export type BuiltFrame = Pick<FrameBundle, 'files' | 'firstView' | 'chat' | 'lazyStyles'> & {
+  readonly packages: PackageFiles
+}
+
+/** Builds the iframe bundle of a feature set, or takes it from the cache. */
+export type FrameBuilder = (input: FrameInput) => Promise<BuiltFrame>
 
 /**
  * Creates a function that builds the bundles of several feature sets. The most similar earlier set predicts which
  * stylesheets are lazy, which saves a run of the bundler. The prediction does not change the result.
  */
-export function createFrameBuilder(): FrameBuilder {
+export function createFrameBuilder(cache: BundleCache): FrameBuilder {
   const earlier: { readonly parts: readonly Part[]; readonly lazyStyles: ReadonlySet<string> }[] = []
-  return async ({ localesFolder, parts }) => {
+  return async ({ localesFolder, parts, hasDevelopmentPort = false }) => {
     const [closest] = earlier.toSorted((a, b) => countDifferences(parts, a.parts) - countDifferences(parts, b.parts))
-    const frame = await buildFrame({ localesFolder, parts, expectedLazyStyles: closest?.lazyStyles })
+    const frame = await cache.reuse(
+      `frame ${JSON.stringify({ localesFolder, parts, hasDevelopmentPort })}`,
+      async () => {
+        const expectedLazyStyles = closest?.lazyStyles
+        const built = await buildFrame({ localesFolder, parts, hasDevelopmentPort, expectedLazyStyles })
+        const { files, firstView, chat, lazyStyles, metafile } = built
+        return { files, firstView, chat, lazyStyles, packages: await hashPackages(Object.keys(metafile.inputs)) }
+      },
+      ({ packages }) => isUnchanged(packages),
+    )
     earlier.push({ parts, lazyStyles: frame.lazyStyles })
     return frame
   }

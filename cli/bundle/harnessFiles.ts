@@ -11,10 +11,12 @@ import {
   PROBE_OPTIONS,
   REPLAY_OPTIONS,
 } from './entries.ts'
+import { openBundleCache } from './bundleCache.ts'
 import { type BundlerResult, type File, outputsOf, runBundler, toFiles } from './files.ts'
 import { findFirstView } from './firstView.ts'
 import { VERSION } from '../packageFile.ts'
 import { ROOT } from './root.ts'
+import { digestHarnessSources } from './sources.ts'
 
 const ENTRY = 'harness/main.tsx'
 
@@ -33,8 +35,11 @@ type HarnessBuildOptions = {
  * Returns the files of the harness. A clone builds them from its sources. A published package contains them as they
  * were built for the release, because it has none of the libraries that only the harness uses.
  */
-export const createHarnessFiles = (options: HarnessBuildOptions): Promise<readonly File[]> =>
-  existsSync(join(ROOT, ENTRY)) ? buildHarness(options) : readBuiltHarness()
+export async function createHarnessFiles(options: HarnessBuildOptions): Promise<readonly File[]> {
+  if (!existsSync(join(ROOT, ENTRY))) return readBuiltHarness()
+  const bundles = await openBundleCache(await digestHarnessSources())
+  return bundles.reuse(`harness ${JSON.stringify(options)}`, () => buildHarness(options))
+}
 
 /** Builds the harness from its sources. Throws `buildFailed` with the bundler's messages. */
 export async function buildHarness({ hasSourceMaps }: HarnessBuildOptions): Promise<readonly File[]> {

@@ -6,6 +6,7 @@ import type { Locale } from '#domain/locale.ts'
 import { type Part, PARTS } from '#domain/parts.ts'
 import type { RenderHome, StaticHomeOptions } from '#domain/pageSettings.ts'
 import { once } from '../once.ts'
+import type { BundleCache } from './bundleCache.ts'
 import { HOME_RENDERER_OPTIONS } from './entries.ts'
 import { runBundler } from './files.ts'
 import { ROOT } from './root.ts'
@@ -21,9 +22,8 @@ type RendererModule = { readonly exports: { readonly renderHome: RenderHome } }
  * Bundles the components of Home for Node and returns a function that renders them as HTML. The bundle has the class names
  * of the frame's stylesheet.
  */
-export async function createHomeRenderer(): Promise<HomeRenderer> {
-  const { outputFiles } = await runBundler(HOME_RENDERER_OPTIONS)
-  const script = outputFiles.find(({ path }) => path.endsWith('.js'))?.text ?? ''
+export async function createHomeRenderer(bundles: BundleCache): Promise<HomeRenderer> {
+  const script = await bundles.reuse('home renderer', buildRenderer)
   const run = compileFunction(script, ['module', 'exports', 'require', 'BUILT_IN'])
   const load = (builtIn: readonly boolean[]): RenderHome => {
     const module = { exports: {} }
@@ -34,6 +34,11 @@ export async function createHomeRenderer(): Promise<HomeRenderer> {
   const [loadOnce, readOnce] = [once(load), once(readMessages)]
   return async ({ parts, ...facts }) =>
     loadOnce(PARTS.map((part) => parts.includes(part)))({ ...facts, messages: await readOnce(facts.locale) })
+}
+
+async function buildRenderer(): Promise<string> {
+  const { outputFiles } = await runBundler(HOME_RENDERER_OPTIONS)
+  return outputFiles.find(({ path }) => path.endsWith('.js'))?.text ?? ''
 }
 
 const readMessages = async (locale: Locale): Promise<StaticHomeOptions['messages']> =>

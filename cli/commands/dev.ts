@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { bundle } from '../bundle/bundle.ts'
-import { ROOT } from '#cli/bundle/root.ts'
+import { BUNDLE_CACHE } from '../bundle/bundleCache.ts'
+import { CACHE_FOLDER, ROOT } from '#cli/bundle/root.ts'
 import { watchSources } from '../bundle/watchSources.ts'
 import { DEV_OUT, DEV_PORT } from '../defaults.ts'
 import { CliError } from '../errors.ts'
@@ -109,6 +110,8 @@ type RebuildOptions = Required<Pick<DevOptions, 'out' | 'isInstrumented' | 'log'
 async function rebuild({ out, isInstrumented, log }: RebuildOptions): Promise<boolean> {
   const startedAt = performance.now()
   try {
+    // The build is for this machine alone, whose packages are as trusted as their folder.
+    process.env[BUNDLE_CACHE] ??= join(CACHE_FOLDER, 'bundles')
     const { buildId } = await bundle(out, { hasDevelopmentPort: isInstrumented })
     log(`built ${buildId} in ${Math.round(performance.now() - startedAt)} ms`)
     return true

@@ -16,6 +16,8 @@ import { dirname, join } from 'node:path'
 import { afterAll, afterEach } from '@jest/globals'
 import { LOCALES } from '#domain/locale.ts'
 import { PARTS } from '#domain/parts.ts'
+import { BUNDLE_CACHE } from '#cli/bundle/bundleCache.ts'
+import { CACHE_FOLDER } from '#cli/bundle/root.ts'
 import type { Tenant } from '#cli/tenant/tenant.ts'
 
 export const ROOT = join(__dirname, '../../..')
@@ -56,7 +58,8 @@ export function build(args: readonly string[], root = ROOT, env: Readonly<Record
  */
 export async function buildOf(tenants: readonly Partial<Tenant>[]): Promise<string> {
   const out = join(createTempFolder(), 'out')
-  const { code, output } = await buildTenants(['--tenants', tenantsFile(tenants), '--offline', '--out', out]).ended
+  const args = ['--tenants', tenantsFile(tenants), '--offline', '--out', out]
+  const { code, output } = await buildTenants(args, ROOT, { [BUNDLE_CACHE]: join(CACHE_FOLDER, 'bundles') }).ended
   if (code !== 0) throw new Error(output)
   return out
 }

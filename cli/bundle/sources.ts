@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { ROOT } from '#cli/bundle/root.ts'
-import { toolVersions } from '../bundle/tools.ts'
+import { ROOT } from './root.ts'
+import { toolVersions } from './tools.ts'
 import { ifExists } from '../output/disk.ts'
 import { digest } from '../output/hash.ts'
 import { mapConcurrent } from '../output/mapConcurrent.ts'
@@ -23,6 +23,14 @@ export async function digestSources(): Promise<string> {
   return digest(...listed, ...files, ...(await toolVersions()))
 }
 
+/** Folders of a clone that only the harness is built from. */
+const HARNESS_FOLDERS = ['harness', 'contracts/pacts', 'openapi'].map((name) => join(ROOT, name))
+
+/** Returns a digest of all inputs of the harness except the packages' files. */
+export async function digestHarnessSources(): Promise<string> {
+  return digest(await digestSources(), ...(await Promise.all(HARNESS_FOLDERS.map(digestFolder))))
+}
+
 async function digestFolder(folder: string): Promise<string> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
@@ -39,7 +47,16 @@ const toRelativePath = (folder: string, path: string): string =>
 /** Hashes of all package files in an iframe bundle. Paths are relative to the root, as the bundler names them. */
 export type PackageFiles = Readonly<Record<string, string>>
 
-export async function hashPackages(paths: readonly string[]): Promise<PackageFiles> {
+/** Returns the hashes of the package files among the inputs of a bundle. */
+export const hashPackages = (inputs: readonly string[]): Promise<PackageFiles> =>
+  hashFiles(inputs.filter(isPackageFile))
+
+/**
+ * Returns true for files of packages. The project's own files need no hash here, because `digestSources` covers them.
+ */
+const isPackageFile = (path: string): boolean => !/^(src|sagas|locales)\//.test(path) && !path.startsWith('<')
+
+async function hashFiles(paths: readonly string[]): Promise<PackageFiles> {
   const sortedPaths = [...paths].toSorted()
   return Object.fromEntries(
     await mapConcurrent(sortedPaths, async (path) => [path, (await hashOf(join(ROOT, path))) ?? '']),
@@ -47,7 +64,7 @@ export async function hashPackages(paths: readonly string[]): Promise<PackageFil
 }
 
 export async function isUnchanged(packages: PackageFiles): Promise<boolean> {
-  const now = await hashPackages(Object.keys(packages))
+  const now = await hashFiles(Object.keys(packages))
   return Object.entries(packages).every(([path, hash]) => now[path] === hash)
 }
 
