@@ -383,6 +383,23 @@ test('what is typed before the scripts fail is kept by “Try again”, as often
   await expect(page.locator('iframe')).toHaveCount(1)
 })
 
+test('what is typed before the host page resets the chat is not in the chat of the next visitor', async ({
+  page,
+  built,
+}) => {
+  const { frame, release } = await openStaticHome(page, built.host.url)
+  await card(frame).click()
+  await page.keyboard.type('My number is 4711')
+  const first = await page.locator('#chatwoot_live_chat_widget').elementHandle()
+  await page.evaluate('$chatwoot.reset()')
+  await expect.poll(() => first?.evaluate((element) => element.isConnected)).toBe(false)
+  await bubbleOf(page).click()
+  await expect(card(frame)).toBeVisible()
+  release()
+  await card(frame).click()
+  await expect(composerOf(frame)).toHaveValue('')
+})
+
 test('what is typed until late scripts replace the error card is in the composer', async ({ page, built }) => {
   await page.clock.install()
   const { frame, release } = await openStaticHome(page, built.host.url)
