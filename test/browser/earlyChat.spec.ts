@@ -1,0 +1,258 @@
+import { test } from './builtTenant.ts'
+import { bubbleOf, composerOf, expect, frameOf, sentMark } from './fixtures.ts'
+import { SCRIPTS, card, openStaticHome, staticHome } from './staticHome.ts'
+
+test('what is typed after a click on the card of the static Home is in the composer and can be sent', async ({
+  page,
+  built,
+}) => {
+  const { frame, release } = await openStaticHome(page, built.host.url)
+  await card(frame).click()
+  await page.keyboard.type('Where is my')
+  await expect(composerOf(frame)).toHaveValue('Where is my')
+  await expect(staticHome(frame)).toHaveCount(1)
+
+  release()
+  // The visitor types on while the scripts run and the composer replaces the field.
+  let text = 'Where is my'
+  for (const isReplaced = async () => (await staticHome(frame).count()) === 0; !(await isReplaced()); text += '.')
+    await page.keyboard.type('.')
+  await page.keyboard.type('?')
+  await expect(composerOf(frame)).toHaveValue(`${text}?`)
+  await page.keyboard.press('Enter')
+  await expect(sentMark(frame)).toBeVisible()
+})
+
+test('the composer replaces the field of the static Home in the same place', async ({ page, built }) => {
+  const { frame, release } = await openStaticHome(page, built.host.url)
+  await card(frame).click()
+  await page.keyboard.type('Where is my parcel? I ordered it a week ago and would like to ride on Sunday.')
+  const readPlace = () =>
+    composerOf(frame).evaluate((field) => {
+      const { fontSize, lineHeight, borderTopWidth, borderLeftWidth } = getComputedStyle(field)
+      return { top: field.getBoundingClientRect().top, fontSize, lineHeight, borderTopWidth, borderLeftWidth }
+    })
+  const before = await readPlace()
+  release()
+  await expect(staticHome(frame)).toHaveCount(0)
+  await expect.poll(readPlace).toEqual(before)
+})
+
+test('a text that an input method composes stays in the static Home until it is complete', async ({ page, built }) => {
+  const { frame, release } = await openStaticHome(page, built.host.url)
+  await card(frame).click()
+  const session = await page.context().newCDPSession(page)
+  await session.send('Input.imeSetComposition', { text: 'に', selectionStart: 1, selectionEnd: 1 })
+  release()
+  await expect(frame.locator('#app form')).toBeAttached()
+  await session.send('Input.imeSetComposition', { text: 'にほ', selectionStart: 2, selectionEnd: 2 })
+  await expect(staticHome(frame)).toHaveCount(1)
+  await session.send('Input.insertText', { text: '日本' })
+  await expect(staticHome(frame)).toHaveCount(0)
+  await expect(composerOf(frame)).toHaveValue('日本')
+})
+
+test('what is typed before a pre-chat form comes is sent with the form', async ({ page, built, sandbox }) => {
+  await sandbox('PUT', '/tenants/demo/pre-chat', {
+    isEnabled: true,
+    fields: [{ name: 'emailAddress', required: true }],
+  })
+  const { frame, release } = await openStaticHome(page, built.host.url)
+  await card(frame).click()
+  await page.keyboard.type('Where is my parcel?')
+  release()
+  const message = frame.locator('#app').getByRole('textbox', { name: /Message/ })
+  await expect(message).toBeFocused()
+  await expect(staticHome(frame)).toHaveCount(0)
+  await page.keyboard.type(' I wait.')
+  await expect(message).toHaveValue('Where is my parcel? I wait.')
+  await frame.getByRole('textbox', { name: /Email/ }).fill('mara@example.com')
+  await page.keyboard.press('Enter')
+  await expect(frame.getByText('Where is my parcel? I wait.')).toBeVisible()
+  await expect(sentMark(frame)).toBeVisible()
+})
+
+test('a bot that begins without a text field replaces the static Home', async ({ page, built, sandbox }) => {
+  await sandbox('PUT', '/tenants/demo/bot', { name: 'Lumi' })
+  const { frame, release } = await openStaticHome(page, built.host.url)
+  await card(frame).click()
+  await page.keyboard.type('Hello')
+  release()
+  await expect(staticHome(frame)).toHaveCount(0)
+  await expect(frame.getByRole('log')).toBeVisible()
+})
+
+test('servers that fail are reported in place of the static Home, and the text is kept', async ({ page, built }) => {
+  await page.route(/\/api\//, (route) => route.abort())
+  const { frame, release } = await openStaticHome(page, built.host.url)
+  await card(frame).click()
+  await page.keyboard.type('Where is my parcel?')
+  release()
+  await expect(staticHome(frame)).toHaveCount(0)
+  await page.unroute(/\/api\//)
+  await frame.getByRole('button', { name: 'Try again' }).click()
+  await expect(composerOf(frame)).toHaveValue('Where is my parcel?')
+})
+
+test('translations that cannot be loaded are reported in place of the static Home', async ({ page, built }) => {
+  await page.route(/\/locales-/, (route) => route.abort())
+  const { frame, release } = await openStaticHome(page, built.host.url)
+  await card(frame).click()
+  release()
+  await expect(frame.getByText('The chat could not be loaded. Check your connection and try again.')).toBeVisible()
+  await expect(staticHome(frame)).toHaveCount(0)
+})
+
+test('the focus on “Close chat” of the early chat stays there when the composer comes', async ({ page, built }) => {
+  const { frame, release } = await openStaticHome(page, built.host.url)
+  await card(frame).click()
+  await page.keyboard.type('Not to be sent')
+  const close = frame.getByRole('button', { name: 'Close chat' })
+  await close.focus()
+  release()
+  await expect(staticHome(frame)).toHaveCount(0)
+  await expect(composerOf(frame)).toHaveValue('Not to be sent')
+  await expect(close).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#chatwoot_live_chat_widget')).toBeHidden()
+})
+
+test('“Close chat” of the early chat that is held down while the composer comes closes the panel', async ({
+  page,
+  built,
+}) => {
+  const { frame, release } = await openStaticHome(page, built.host.url)
+  await card(frame).click()
+  await frame.getByRole('button', { name: 'Close chat' }).hover()
+  await page.mouse.down()
+  release()
+  await expect(frame.locator('#app form')).toBeAttached()
+  await expect(staticHome(frame)).toHaveCount(1)
+  await page.mouse.up()
+  await expect(page.locator('#chatwoot_live_chat_widget')).toBeHidden()
+  await expect(staticHome(frame)).toHaveCount(0)
+})
+
+for (const isStatic of [true, false])
+  test(`a double click on the card of the ${isStatic ? 'static' : 'loaded'} Home keeps the next keys`, async ({
+    page,
+    built,
+  }) => {
+    const { frame, release } = await openStaticHome(page, built.host.url)
+    if (!isStatic) {
+      release()
+      await expect(staticHome(frame)).toHaveCount(0)
+      await expect(frame.getByText('We are online')).toBeVisible()
+    }
+    await card(frame).dblclick()
+    await expect(composerOf(frame)).toBeFocused()
+    await page.keyboard.type('Hello')
+    await expect(composerOf(frame)).toHaveValue('Hello')
+  })
+
+test('forced colours give the early field one line around it, and no thick border', async ({ page, built }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  const { frame } = await openStaticHome(page, built.host.url)
+  await card(frame).click()
+  const colors = await composerOf(frame).evaluate((field) => {
+    const { borderTopColor, borderBottomColor, backgroundColor } = getComputedStyle(field)
+    return [borderTopColor, borderBottomColor, getComputedStyle(document.body).backgroundColor, backgroundColor]
+  })
+  expect(new Set(colors.slice(0, 3)).size).toBe(1)
+  await expect(composerOf(frame)).toHaveCSS('outline-style', 'solid')
+})
+
+test('“Close chat” is at the same place in a low window before and after the composer has come', async ({
+  page,
+  built,
+}) => {
+  await page.setViewportSize({ width: 320, height: 256 })
+  const { frame, release } = await openStaticHome(page, built.host.url)
+  await card(frame).click()
+  const readPlace = () => frame.getByRole('button', { name: 'Close chat' }).boundingBox()
+  const before = await readPlace()
+  expect(before?.x).toBeGreaterThan(256)
+  release()
+  await expect(staticHome(frame)).toHaveCount(0)
+  await expect(composerOf(frame)).toBeVisible()
+  expect(await readPlace()).toEqual(before)
+})
+
+test('a press on the card of the static Home by keyboard opens the chat, and Escape closes the panel', async ({
+  page,
+  built,
+}) => {
+  const { frame } = await openStaticHome(page, built.host.url)
+  await card(frame).press('Enter')
+  await expect(composerOf(frame)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(composerOf(frame)).toHaveValue('')
+  await page.keyboard.press('Escape')
+  await expect(page.locator('#chatwoot_live_chat_widget')).toBeHidden()
+})
+
+test('what is typed before the scripts fail is kept by “Try again”, as often as it takes', async ({ page, built }) => {
+  let fail = (): void => undefined
+  const holdUntilFailure = async (): Promise<void> => {
+    const failed = new Promise<void>((resolve) => (fail = resolve))
+    await page.unroute(SCRIPTS)
+    await page.route(SCRIPTS, async (route) => {
+      await failed
+      await route.abort()
+    })
+  }
+  const frame = frameOf(page)
+  const retry = page.getByRole('button', { name: 'Try again' })
+  await holdUntilFailure()
+  await page.goto(built.host.url)
+  await bubbleOf(page).click()
+  await card(frame).click()
+  await page.keyboard.type('Where is')
+  for (const words of [' my', ' parcel']) {
+    fail()
+    await expect(retry).toBeVisible()
+    await holdUntilFailure()
+    await retry.click()
+    await composerOf(frame).click()
+    await page.keyboard.type(words)
+  }
+  fail()
+  await expect(retry).toBeVisible()
+  await page.unroute(SCRIPTS)
+  await retry.click()
+
+  await expect(staticHome(frame)).toHaveCount(0)
+  await expect(composerOf(frame)).toHaveValue('Where is my parcel')
+  await expect(page.locator('iframe')).toHaveCount(1)
+})
+
+test('what is typed before the host page resets the chat is not in the chat of the next visitor', async ({
+  page,
+  built,
+}) => {
+  const { frame, release } = await openStaticHome(page, built.host.url)
+  await card(frame).click()
+  await page.keyboard.type('My number is 4711')
+  const first = await page.locator('#chatwoot_live_chat_widget').elementHandle()
+  await page.evaluate('$chatwoot.reset()')
+  await expect.poll(() => first?.evaluate((element) => element.isConnected)).toBe(false)
+  await bubbleOf(page).click()
+  await expect(card(frame)).toBeVisible()
+  release()
+  await card(frame).click()
+  await expect(composerOf(frame)).toHaveValue('')
+})
+
+test('what is typed until late scripts replace the error card is in the composer', async ({ page, built }) => {
+  await page.clock.install()
+  const { frame, release } = await openStaticHome(page, built.host.url)
+  await card(frame).click()
+  await page.keyboard.type('Where is')
+  await page.clock.runFor(8_000)
+  await expect(page.getByText('The chat could not be loaded.')).toBeVisible()
+  await page.keyboard.type(' my parcel')
+  release()
+  await expect(staticHome(frame)).toHaveCount(0)
+  await expect(page.getByText('The chat could not be loaded.')).toBeHidden()
+  await expect(composerOf(frame)).toHaveValue('Where is my parcel')
+})

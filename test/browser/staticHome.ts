@@ -1,0 +1,29 @@
+import type { FrameLocator, Locator, Page } from '@playwright/test'
+import { bubbleOf, expect, frameOf } from './fixtures.ts'
+
+export const SCRIPTS = /\/assets\/[^?]*\.js/
+
+/** Holds all scripts of the frame. Returns a function that lets them through. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  let release = (): void => undefined
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(SCRIPTS, async (route) => {
+    await released
+    await route.fallback()
+  })
+  return release
+}
+
+export const card = (frame: FrameLocator): Locator => frame.getByRole('button', { name: /Send us a message/ })
+
+export const staticHome = (frame: FrameLocator): Locator => frame.locator('#home')
+
+/** Opens the panel before any script of the frame is loaded. Returns the frame and a function that loads its scripts. */
+export async function openStaticHome(page: Page, url: string) {
+  const release = await holdScripts(page)
+  await page.goto(url)
+  await bubbleOf(page).click()
+  const frame = frameOf(page)
+  await expect(card(frame)).toBeVisible()
+  return { frame, release }
+}
