@@ -5,9 +5,13 @@ import { type BundlerResult, type File, runBundler, toFiles, withBundler } from 
 import { type FirstView, findFirstView } from './firstView.ts'
 import { CONVERSATION_ENTRY } from './plugins/chunks.ts'
 import { findLazyStyles, hasLazyStyles, lazyStyles } from './plugins/lazyStyles.ts'
+import { joinEntries } from './joinEntries.ts'
 import { minifyAgain } from './minifyAgain.ts'
 
 const FRAME_ENTRY = 'src/app/main.tsx'
+
+/** Names of the files that contain the code of these entry points. */
+const JOINED_ENTRIES = { [FRAME_ENTRY]: 'main', [CONVERSATION_ENTRY]: 'conversation' }
 
 /** Scripts and styles of the iframe. Paths are relative to the build's folder. */
 export type FrameBundle = {
@@ -30,16 +34,13 @@ type FrameParts = Omit<FrameOptions, 'parts'> & {
 export async function buildFrame({ parts = PARTS, expectedLazyStyles, ...rest }: FrameParts): Promise<FrameBundle> {
   const bundling = { isReadable: rest.hasDevelopmentPort === true, expected: expectedLazyStyles }
   const { built, lazy } = await bundleWithLazyStyles(createFrameOptions({ parts, ...rest }), bundling)
-  const { metafile } = built
+  const { files, metafile } = joinEntries({ files: toFiles(built), metafile: built.metafile }, JOINED_ENTRIES)
   const firstView = findFirstView(metafile, FRAME_ENTRY)
   const chat = findFirstView(metafile, CONVERSATION_ENTRY)
   const known = [firstView.entry, ...firstView.styles, ...firstView.preloads]
   return {
     // The second minification would rename the functions.
-    files:
-      rest.hasDevelopmentPort === true
-        ? trackImports(toFiles(built))
-        : await minifyAgain(toFiles(built), { hasCompileHint: true }),
+    files: rest.hasDevelopmentPort === true ? trackImports(files) : await minifyAgain(files, { hasCompileHint: true }),
     firstView,
     chat: [chat.entry, ...chat.preloads].filter((path) => !known.includes(path)),
     lazyStyles: lazy,

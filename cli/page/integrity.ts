@@ -6,10 +6,10 @@ export type Hashes = ReadonlyMap<string, string>
 const LANGUAGE = /\/locales-[^/]+\/([\w-]+)\.js$/
 
 /**
- * Pattern for chunks that lazy chunks share. Built files import them under a fixed address, so the widget never retries
+ * Pattern for modules that lazy chunks share. Built files import them under a fixed address, so the widget never retries
  * them under another address.
  */
-const SHARED_CHUNK_PATH = /\/chunk-\w+\.js$/
+const SHARED_MODULE_PATH = /\/(chunk|main)-\w+\.js$/
 
 type IntegrityMapOptions = {
   readonly hashes: Hashes
@@ -31,7 +31,7 @@ export function toIntegrityMap({ hashes, languages, publicUrl }: IntegrityMapOpt
   return { integrity: Object.fromEntries(entries) }
 }
 
-const getRetryQueries = (path: string): readonly string[] => (SHARED_CHUNK_PATH.test(path) ? [''] : ['', '?again'])
+const getRetryQueries = (path: string): readonly string[] => (SHARED_MODULE_PATH.test(path) ? [''] : ['', '?again'])
 
 /**
  * Returns the files with the translations of a language. The page preloads those of the tenant's `locale` together with

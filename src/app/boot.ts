@@ -25,8 +25,9 @@ function showError(): void {
 addEventListener(
   'error',
   ({ target }) => {
-    // `import()` retries, as the address of a new script needs a trusted type. Only the entry script has a `type`.
-    if (target instanceof HTMLScriptElement && target.type) import(`${target.src}?again`).catch(showError)
+    // `import()` retries, as the address of a new script needs a trusted type. Only the entry script has a `type`. The
+    // address stays the same, because lazy chunks import the entry too, and at another address it would run twice.
+    if (target instanceof HTMLScriptElement && target.type) import(target.src).catch(showError)
     if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return
     // A pending stylesheet delays the module, so the link is removed. `lostStyles.ts` reports `data-lost`.
     target.remove()

@@ -90,8 +90,38 @@ test('a screen chunk whose request hangs is requested again after 120 seconds', 
 })
 
 test('the widget’s entry script is requested again after it failed to load', async ({ page, servers }) => {
-  await page.route(ENTRY, (route) => (route.request().url().includes('?') ? route.continue() : route.abort()))
+  await page.addInitScript(() => {
+    const onError = ({ target }: Event): void => {
+      if (target instanceof HTMLScriptElement) document.documentElement.dataset['entry'] = 'failed'
+    }
+    addEventListener('error', onError, true)
+  })
+  // The page requests the script by a preload and by its element, before the element has failed.
+  await page.route(ENTRY, async (route) => {
+    const state = await page.evaluate(() => document.documentElement.dataset['entry'])
+    await (state === 'failed' ? route.continue() : route.abort())
+  })
+  const queries = recordQueries(page, ENTRY)
   await openStandalone(page, servers)
+  expect([...new Set(queries)]).toEqual([''])
+})
+
+test('a conversation that failed to load is requested again, and its lazy parts work with it', async ({
+  page,
+  servers,
+  sandbox,
+}) => {
+  await openStandalone(page, servers)
+  const id = await startConversation(page, sandbox, 'Where can I pay?')
+  const queries = recordQueries(page, CHAT)
+  await page.route(CHAT, (route) => (queries.includes('?again') ? route.continue() : route.abort()))
+  await page.reload()
+  await expect(composerOf(page)).toBeVisible()
+  expect(queries.at(-1)).toBe('?again')
+
+  // The renderer of Markdown imports the conversation at its own address.
+  await sendAgentMessage(sandbox, id, 'Open **your account**')
+  await expect(page.locator('strong', { hasText: 'your account' })).toBeVisible()
 })
 
 test('after the entry script fails on every attempt, the page shows an error with a working “Try again” link', async ({

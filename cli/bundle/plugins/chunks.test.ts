@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { build } from 'esbuild'
 import { PARTS } from '#domain/parts.ts'
@@ -36,4 +38,20 @@ test('a build without attachments has no code for files in the conversation', as
 
   expect(modules).toContain('src/screens/chat/ChatScreen.tsx')
   expect(modules).not.toContain('src/screens/chat/composer/OutgoingFiles.tsx')
+})
+
+test('no module of the conversation creates a context, as a retried conversation has a second copy of it', async () => {
+  const { metafile } = await runBundler(createFrameOptions({ localesFolder: 'locales', parts: PARTS }))
+  const first = findFirstView(metafile, 'src/app/main.tsx')
+  const { entry, preloads } = findFirstView(metafile, CONVERSATION_ENTRY)
+  const own = [entry, ...preloads].filter((path) => path !== first.entry && !first.preloads.includes(path))
+  const modules = own
+    .flatMap((path) => Object.keys(metafile.outputs[path]?.inputs ?? {}))
+    .filter((path) => /^(src|sagas)\/.*\.tsx?$/.test(path))
+  const texts = await Promise.all(
+    modules.map(async (path) => ({ path, text: await readFile(join(ROOT, path), 'utf8') })),
+  )
+
+  expect(modules.length).toBeGreaterThan(50)
+  expect(texts.filter(({ text }) => text.includes('createContext')).map(({ path }) => path)).toEqual([])
 })

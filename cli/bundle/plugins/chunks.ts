@@ -11,9 +11,22 @@ const BASE_MODULE = 'src/app/main.tsx'
 /**
  * Small modules that lazy chunks share which are loaded before the conversation or without it. The base contains them
  * too, because a chunk of its own costs each of them a request and 40 bytes in the page's list of hashes.
+ *
+ * It also contains what the conversation shares with the form that replaces a lost conversation, and the context that
+ * it shares with its lazy parts: a lost conversation is requested again at another address (browser/chunks.ts), and its
+ * parts then import a second copy of it.
  */
 const SMALL_SHARED_MODULES: ModulesOfParts = {
-  always: ['src/tools/backoff.ts', 'sagas/host/acknowledge.ts', 'sagas/visitor/loadContact.ts'],
+  always: [
+    'src/tools/backoff.ts',
+    'src/components/richText/PlainText.tsx',
+    'src/screens/chat/list/scroll/jump.ts',
+    'src/screens/chat/message/FailureReason.tsx',
+    'src/state/selectors/composer.ts',
+    'src/state/selectors/preChat.ts',
+    'sagas/host/acknowledge.ts',
+    'sagas/visitor/loadContact.ts',
+  ],
   bot: ['sagas/bot/storedBotDetails.ts'],
   campaigns: ['src/state/selectors/campaigns.ts'],
 }
@@ -66,7 +79,6 @@ const MODULES_AFTER_CONVERSATION: readonly string[] = [
   'src/screens/chat/bot/parts.lazy.ts',
   'src/screens/chat/composer/EmojiPanel.tsx',
   'src/screens/chat/footer/TranscriptRequest.tsx',
-  'src/screens/chat/footer/firstForms.lazy.ts',
   'src/screens/chat/list/VirtualRows.tsx',
   'src/screens/chat/message/CampaignMessage.tsx',
   'src/screens/chat/message/extras/MessageExtras.tsx',
