@@ -14,9 +14,7 @@ import { awaitSetup, eligibilityContext, loadCampaigns } from './eligibility.ts'
 export { startCampaign } from './campaignStart.ts'
 
 /** Evaluates campaigns for one page of the host, until the panel opens, a campaign is shown, or none can be due. */
-export function* watchPage(): Saga {
-  const now = yield* service('now')
-  const arrivedAt = now()
+export function* watchPage(arrivedAt: EpochMs): Saga {
   if (yield* hasStoredAcceptance()) {
     yield* awaitSetup()
     yield* restoreAcceptance()

@@ -1,17 +1,24 @@
 import { rejectNotBuiltIn } from '#browser/chunks.ts'
-import { selectReferrerUrl } from '#state/widget.ts'
-import { type Saga, select, takeLatest } from '../effects.ts'
+import { selectIsOpen, selectReferrerUrl } from '#state/widget.ts'
+import { call, type Saga, select, service, takeLatest } from '../effects.ts'
 import { importWithRetry } from '../importWithRetry.ts'
 import type * as campaignWatch from './campaignWatch.lazy.ts'
 
-/** Evaluates campaigns for each page of the host. Without a host page, no campaign chunk is loaded. */
+/**
+ * Evaluates campaigns for each page of the host. Without a host page, or with an open chat, no campaign can be due, and
+ * nothing is loaded for them.
+ */
 export function* campaignsSaga(): Saga {
   let isSessionOpen = false
   yield* takeLatest(['session/opened', 'host/change-url'], function* ({ type }) {
     isSessionOpen ||= type === 'session/opened'
     if (!isSessionOpen || (yield* select(selectReferrerUrl)) === '') return
+    const arrivedAt = (yield* service('now'))()
+    // A host that loads the frame for an opening announces the page first, and then the opening.
+    yield* call(yield* service('whenIdle'))
+    if ((yield* select(selectIsOpen)) && (yield* service('session')).read('campaign') === undefined) return
     const { watchPage: watch } = yield* loadCampaignWatch()
-    yield* watch()
+    yield* watch(arrivedAt)
   })
   yield* takeLatest('campaigns/due', function* () {
     const { watchShown } = yield* loadCampaignWatch()

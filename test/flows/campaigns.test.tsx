@@ -97,6 +97,26 @@ describe('display of a campaign', () => {
 })
 
 describe('reasons not to show a campaign', () => {
+  test('a visitor who opens the chat at once causes no request for campaigns on this page, but on the next one', async () => {
+    const waiting: (() => void)[] = []
+    const whenIdle = (): Promise<void> => new Promise((resolve) => void waiting.push(resolve))
+    const becomeIdle = (): void => waiting.splice(0).forEach((go) => go())
+    const server = createServerWithCampaigns(campaign(4, 1))
+    const widget = startWidget({ server, whenIdle })
+    await act(async () => widget.host.receive({ event: 'config-set' }))
+    await goTo(widget, BIKES)
+    setOpen(widget, true)
+    becomeIdle()
+    await advanceTime(5_000)
+    expect(countRequests(server, LIST)).toBe(0)
+
+    setOpen(widget, false)
+    await goTo(widget, `${BIKES}/red`)
+    becomeIdle()
+    await advanceTime(5_000)
+    expect([countRequests(server, LIST), isCampaignShown()]).toEqual([1, true])
+  })
+
   test('a campaign is shown only on its own pages, and every page restarts its time', async () => {
     const widget = await visit(createServerWithCampaigns(campaign(4, 20)), { url: 'https://shop.test/' })
     await advanceTime(60_000)
