@@ -8,7 +8,7 @@ import { selectIsEmbedded, selectIsOpen, selectReferrerUrl } from '#state/widget
 import { loadAccount } from './visitor/account.ts'
 import { loadAgentsFromMiddleware, loadAgentsFromServer } from './conversation/agents.ts'
 import { IDENTITY_COMMANDS } from './host/commandGroups.ts'
-import { loadConversation } from './conversation/conversation.ts'
+import { loadFirstHistory, loadHistory } from './conversation/history.ts'
 import {
   call,
   hasActionWithin,
@@ -22,7 +22,6 @@ import {
   takeWithin,
   allOf,
 } from './effects.ts'
-import { catchUp } from './conversation/messages.ts'
 import { importWithRetry } from './importWithRetry.ts'
 import type { Visit } from './services.ts'
 
@@ -41,7 +40,8 @@ export function* setupSaga(): Saga {
   // Home shows the bot with its name and image from the account, so it must wait for the account.
   const hasBot = (yield* select(selectChannel))?.connectedBotName !== undefined
   if (isFirstVisitor && isTeamKnown && !hasBot) yield* call(showHome)
-  yield* allOf([...(isTeamKnown ? [] : [loadAgentsFromMiddleware]), loadAccount, loadConversation, catchUp])
+  const load = isFirstVisitor ? loadFirstHistory : loadHistory
+  yield* allOf([...(isTeamKnown ? [] : [loadAgentsFromMiddleware]), loadAccount, load])
   yield* put({ type: 'setup/finished' })
 }
 

@@ -8,16 +8,18 @@ export function* conversationSaga(): Saga {
   yield* takeEvery('conversation/endRequested', end)
 }
 
-export function* loadConversation(): Saga {
+/** Loads the conversation. Returns true if the server has answered for the current contact. */
+export function* loadConversation(): Saga<boolean> {
   const api = yield* service('api')
   const { generation } = yield* select(selectContact)
   const result = yield* call(api.conversations.load)
-  if ((yield* select(selectContact)).generation !== generation) return
+  if ((yield* select(selectContact)).generation !== generation) return false
   yield* put(
     result.ok
       ? { type: 'conversation/loaded', conversation: result.data }
       : { type: 'conversation/failed', failure: result.failure },
   )
+  return result.ok
 }
 
 /** Loads the conversation after the first accepted message, which creates it on the server. */

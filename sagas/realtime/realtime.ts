@@ -2,10 +2,12 @@ import type { PubsubToken } from '#domain/contact.ts'
 import { selectSetup } from '#state/setup.ts'
 import { selectIsLeading } from '#state/tabs.ts'
 import { loadAgents } from '../conversation/agents.ts'
-import { loadConversation } from '../conversation/conversation.ts'
+import { loadHistory } from '../conversation/history.ts'
 import { type Saga, select, service, takeEvery, takeLatest, allOf } from '../effects.ts'
 import { importWithRetry } from '../importWithRetry.ts'
-import { catchUp } from '../conversation/messages.ts'
+
+/** Age up to which the team is not loaded again when the room is confirmed, in ms: the time of a usual start. */
+const FRESH_TEAM_MS = 5_000
 
 export function* realtimeSaga(): Saga {
   /** Rooms that the server rejected; this page does not subscribe to them again. */
@@ -16,15 +18,22 @@ export function* realtimeSaga(): Saga {
     (action) => enterRoom(action, refusedTokens),
   )
   yield* takeEvery(['contact/sessionReady', 'tabs/left', 'page/resumed'], loadAsFollower)
-  yield* takeLatest('connection/confirmed', catchUpEverything)
+  let teamLoadedAt = 0
+  yield* takeEvery('agents/loaded', function* () {
+    teamLoadedAt = (yield* service('now'))()
+  })
+  yield* takeLatest('connection/confirmed', function* () {
+    const isTeamFresh = (yield* service('now'))() - teamLoadedAt < FRESH_TEAM_MS
+    yield* catchUpEverything(isTeamFresh ? [] : [loadAgents])
+  })
   yield* takeLatest('network/changed', function* ({ isOnline }) {
-    if (isOnline && (yield* select(selectSetup)) === 'finished') yield* catchUpEverything()
+    if (isOnline && (yield* select(selectSetup)) === 'finished') yield* catchUpEverything([loadAgents])
   })
 }
 
 /** Loads the conversation in a follower tab, which receives only new events from the leader. */
 function* loadAsFollower(): Saga {
-  if (!(yield* select(selectIsLeading))) yield* allOf([loadConversation, catchUp])
+  if (!(yield* select(selectIsLeading))) yield* loadHistory()
 }
 
 /** Follows the session's room. takeLatest cancels it for a new room, which closes the socket. */
@@ -38,7 +47,6 @@ function* enterRoom({ type }: { readonly type: string }, refusedTokens: Set<Pubs
 }
 
 /** Reloads after a reconnection, as the cable delivers at most once. */
-function* catchUpEverything(): Saga {
-  if (!(yield* select(selectIsLeading))) return
-  yield* allOf([loadConversation, catchUp, loadAgents])
+function* catchUpEverything(further: readonly (() => Saga)[]): Saga {
+  if (yield* select(selectIsLeading)) yield* allOf([loadHistory, ...further])
 }

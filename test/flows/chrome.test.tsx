@@ -171,7 +171,7 @@ describe('URL of the page', () => {
     const widget = await openPanel({ address: '/widget/chat?website_token=demo&hasFetched=true&unreadMessageCount=99' })
 
     expect(document.title).toBe('Lumen Bikes')
-    expect(widget.server.requestLines).toContain('GET /api/v1/widget/messages')
+    expect(widget.server.requestLines).toContain('GET /api/v1/widget/conversations')
   })
 })
 

@@ -89,6 +89,29 @@ describe('reconnecting notice', () => {
   })
 })
 
+describe('team', () => {
+  test('the team is loaded again after a reconnection, but not when the first room is confirmed', async () => {
+    const widget = await start()
+    expect(countRequests(widget.server, 'GET /api/v1/widget/inbox_members')).toBe(1)
+    await advanceWithPings(widget, 10)
+    act(() => widget.cable.disconnect())
+    while (widget.cable.attempts() < 2) await advanceTime(250)
+    await widget.connect()
+    await advanceTime(50)
+
+    expect(countRequests(widget.server, 'GET /api/v1/widget/inbox_members')).toBe(2)
+  })
+
+  test('the team is loaded again when a room is confirmed late', async () => {
+    const widget = await startUnconfirmed()
+    await advanceWithPings(widget, 6)
+    await widget.connect()
+    await advanceTime(50)
+
+    expect(countRequests(widget.server, 'GET /api/v1/widget/inbox_members')).toBe(2)
+  })
+})
+
 describe('system clock set back by an hour', () => {
   test('missing pings are detected even if the system clock is set back by an hour', async () => {
     const widget = await start()

@@ -92,6 +92,7 @@ describe('late and failed responses', () => {
     ['GET /api/v1/widget/messages', 404, 1],
   ])('a response of %s with status %d causes %d error reports', async (line, code, times) => {
     const widget = startWidget()
+    widget.server.add('Good day')
     widget.server.respondOnce(line, () => json({}, code))
     await widget.openChat()
     await advanceTime(1_000)

@@ -68,7 +68,36 @@ describe('first opening', () => {
 
     becomeIdle()
     await advanceTime(100)
-    expect(server.requestLines).toEqual(expect.arrayContaining([ACCOUNT, CONVERSATION, MESSAGES]))
+    expect(server.requestLines).toEqual(expect.arrayContaining([ACCOUNT, CONVERSATION]))
+  })
+
+  test('a new visitor without a conversation causes no request for messages, also when the room is confirmed', async () => {
+    const server = createFakeServer()
+    const widget = await openAndLoad(startWidget({ server }))
+    await widget.connect()
+    await advanceTime(300)
+
+    expect(server.requestLines.filter((line) => line === CONVERSATION)).toHaveLength(2)
+    expect(server.requestLines).not.toContain(MESSAGES)
+    expect(server.requestLines.filter((line) => line === MEMBERS)).toHaveLength(1)
+  })
+
+  test('a message that the team writes before the room is confirmed is loaded for a new visitor', async () => {
+    const server = createFakeServer()
+    const widget = await openAndLoad(startWidget({ server }))
+    server.add('Welcome, I am Mara')
+    await widget.connect()
+    await advanceTime(300)
+
+    expect(findHomeCard()).toHaveTextContent(/1 unread message Welcome, I am Mara/)
+  })
+
+  test('a new visitor’s messages are loaded if the conversation cannot be loaded', async () => {
+    const server = createFakeServer()
+    server.respondOnce(CONVERSATION, () => json({}, 500))
+    await openAndLoad(startWidget({ server }))
+
+    expect(server.requestLines).toContain(MESSAGES)
   })
 
   test('a message that a new visitor writes before the conversation is loaded waits and is sent once', async () => {

@@ -73,6 +73,9 @@ function applyEvent(state: ConversationState, event: RoomEvent): ConversationSta
 export const selectConversation = (state: AppState): Conversation | undefined =>
   state.conversation.status === 'known' ? state.conversation.conversation : undefined
 
+/** Returns true if the server has answered that the visitor has no conversation. */
+export const selectHasNoConversation = (state: AppState): boolean => state.conversation.status === 'none'
+
 export const selectConversationId = (state: AppState): ConversationId | undefined => selectConversation(state)?.id
 
 export const selectIsResolved = (state: AppState): boolean => selectConversation(state)?.status === 'resolved'

@@ -1,0 +1,24 @@
+import { selectHasNoConversation } from '#state/conversation/conversation.ts'
+import { selectNewestId } from '#state/conversation/messages.ts'
+import { allOf, put, type Saga, select } from '../effects.ts'
+import { loadConversation } from './conversation.ts'
+import { catchUp } from './messages.ts'
+
+/** Loads the conversation and its messages. If the server had none, it is asked for messages only after it has one. */
+export function* loadHistory(): Saga {
+  if (yield* select(selectHasNoConversation)) yield* loadFirstHistory()
+  else yield* allOf([loadConversation, catchUp])
+}
+
+/**
+ * Loads the conversation, and then its messages. Most visitors who open the chat for the first time have none, which
+ * saves them a request.
+ */
+export function* loadFirstHistory(): Saga {
+  yield* put({ type: 'messages/requested' })
+  const hasAnswer = yield* loadConversation()
+  if (hasAnswer && (yield* select(selectHasNoConversation)) && (yield* select(selectNewestId)) === 0) {
+    yield* put({ type: 'messages/exhausted' })
+    yield* put({ type: 'messages/caughtUp' })
+  } else yield* catchUp()
+}
