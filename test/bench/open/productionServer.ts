@@ -10,14 +10,14 @@ import { type CableRelay, relayCable } from './cableRelay.ts'
 import type { Certificate } from './certificate.ts'
 import { CHAT_ORIGIN, createShopFiles, SHOP_ORIGIN } from './shopPage.ts'
 
-/** Request to the widget's origin. `bytes` is the size of the response's body as sent. */
+/** Request to the widget's origin, in the order of arrival. `bytes` is the size of the response's body as sent. */
 export type ServedRequest = { readonly path: string; readonly isApi: boolean; readonly bytes: number }
 
 export type ProductionServer = {
   readonly port: number
   readonly push: CableRelay['push']
   /** Returns the requests to the widget's origin since the last call, without the pictures of the team. */
-  readonly takeRequests: () => readonly ServedRequest[]
+  readonly takeRequests: () => Promise<readonly ServedRequest[]>
   readonly close: () => Promise<void>
 }
 
@@ -48,15 +48,19 @@ export async function startProductionServer(options: ServerOptions): Promise<Pro
   const shop = createShopFiles(await readFile(join(folder, 'tenants', token, 'snippet.html'), 'utf8'))
   const built = new Map<string, Promise<BuiltFile | undefined>>()
   const agent = new Agent({ keepAlive: true })
-  let requests: ServedRequest[] = []
+  let requests: Promise<ServedRequest>[] = []
 
   const respondAsChat = async (request: Http2ServerRequest): Promise<Response> => {
     const path = request.url
     if (!built.has(path)) built.set(path, readBuiltFile(folder, path))
-    const file = await built.get(path)
-    const response = file ? toResponse(file) : await passOn(request, sandboxUrl, agent)
-    if (!path.startsWith(PICTURES)) requests.push({ path, isApi: file === undefined, bytes: response.body.length })
-    return response
+    const responding = (async () => {
+      const file = await built.get(path)
+      const response = file ? toResponse(file) : await passOn(request, sandboxUrl, agent)
+      return { isApi: file === undefined, response }
+    })()
+    if (!path.startsWith(PICTURES))
+      requests.push(responding.then(({ isApi, response }) => ({ path, isApi, bytes: response.body.length })))
+    return (await responding).response
   }
   const respondAsShop = async (path: string): Promise<Response> => {
     const { headers = {}, body } = shop[path] ?? {}
@@ -81,7 +85,7 @@ export async function startProductionServer(options: ServerOptions): Promise<Pro
     takeRequests: () => {
       const taken = requests
       requests = []
-      return taken
+      return Promise.all(taken)
     },
     close: async () => {
       relay.close()

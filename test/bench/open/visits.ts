@@ -47,7 +47,7 @@ export const coldVisitor = (setup: VisitSetup): Promise<Sample> =>
       'cold.panel': [boxAt - clickedAt],
       'cold.home': [homeAt - clickedAt],
       'cold.letter': [letterAt - clickedAt],
-      ...trafficOf(setup.server),
+      ...(await trafficOf(setup.server)),
     }
   })
 
@@ -83,8 +83,8 @@ async function openHome(browser: FreshBrowser, hoverMs: number) {
 }
 
 /** Returns the traffic of a first visit, from the load of the host page until the chat is open and quiet. */
-function trafficOf(server: ProductionServer): Sample {
-  const requests = server.takeRequests()
+async function trafficOf(server: ProductionServer): Promise<Sample> {
+  const requests = await server.takeRequests()
   const bytesOf = (list: typeof requests): number => list.reduce((sum, { bytes }) => sum + bytes, 0)
   const scripts = requests.filter(({ path }) => /\/(loader|panel)\.js/.test(path))
   const ofFrame = requests.filter((request) => !scripts.includes(request))
@@ -162,7 +162,7 @@ async function withShop(
     args: [`--host-resolver-rules=${hosts.join(', ')}`, `--ignore-certificate-errors-spki-list=${keyHash}`],
   })
   try {
-    server.takeRequests()
+    await server.takeRequests()
     // Visitors of pages with Chatwoot have this cookie, which the loader reads too.
     if (visitor) await browser.setCookie({ name: 'cw_conversation', value: visitor.authToken, url: SHOP_ORIGIN })
     await browser.open(`${SHOP_ORIGIN}/`)
