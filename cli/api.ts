@@ -15,6 +15,7 @@ import type { GenerateOptions } from './commands/generate.ts'
 import type { HarnessOptions } from './commands/harness.ts'
 import type { HeadersOptions, HeadersReport } from './commands/headers.ts'
 import type { MockCommand } from './commands/mock.ts'
+import type { PageRendererOptions, RenderedPage, RenderPage } from './commands/pageRenderer.ts'
 import type { PreflightReport } from './commands/preflight.ts'
 import type { Replayed, ReplayOptions, ReplayPage } from './commands/replay.ts'
 import type { SandboxCommand } from './commands/sandbox.ts'
@@ -70,9 +71,12 @@ export type {
   MockCommand as MockOptions,
   Outcome as InteractionOutcome,
   PageEvidence,
+  PageRendererOptions,
   PreflightReport,
   Problem as ContractProblem,
   ProviderResult,
+  RenderedPage,
+  RenderPage,
   Replayed,
   ReplayOptions,
   ReplayPage,
@@ -97,6 +101,19 @@ export async function build(options: BuildOptions = {}): Promise<Manifest> {
 export async function buildTenants(options: BuildTenantsOptions): Promise<BuildReport> {
   const command = await import('./commands/buildTenants.ts')
   return command.buildTenants(options)
+}
+
+/**
+ * Returns the function with which a server renders the page of the widget for each request, with the tenant's Home as HTML:
+ *
+ *     const renderPage = await createPageRenderer({ build: 'public', origin: 'https://chat.example.com' })
+ *     const { html, headers } = await renderPage({ token: 'demo', name: 'Lumen Bikes', accent: '#0a7a5c' })
+ *
+ * Throws a `CliError` if the folder contains no build of the whole widget. So does `renderPage` for an invalid tenant.
+ */
+export async function createPageRenderer(options: PageRendererOptions): Promise<RenderPage> {
+  const command = await import('./commands/pageRenderer.ts')
+  return command.createPageRenderer(options)
 }
 
 /** Compares a build for tenants with its manifests and its buildId. Throws `badBuild` if one byte differs. */

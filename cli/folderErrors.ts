@@ -34,6 +34,18 @@ export const FOLDER_USAGE_ERRORS = {
     `Tenants that this build would keep need a ${path} that differs from the new one.`,
     'Build all tenants of the folder again, or choose another --out.',
   ],
+  noWholeBuild: (folder) => [
+    `${folder} contains no build of the whole widget of this version.`,
+    'Build it with `widget-cli build --out FOLDER`, without tenants.',
+  ],
+  badOrigin: (origin) => [
+    `"${origin}" is not a valid origin.`,
+    'Use the origin that the page is served at, for example https://chat.example.com.',
+  ],
+  badGlobals: (names) => [
+    `The page has no globals with these names: ${names}.`,
+    'Use chatwootWebChannel, chatwootPubsubToken, authToken and globalConfig.',
+  ],
   notInBuild: (tokens) => [`--remove names unknown tenants: ${tokens}.`, 'Check the tokens and --out.'],
   builtAndRemoved: (tokens) => [
     `--remove names tenants that are also built: ${tokens}.`,

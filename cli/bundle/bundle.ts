@@ -18,6 +18,7 @@ import { openBundleCache } from './bundleCache.ts'
 import { createFrameBuilder, type BuiltFrame } from './frameBuilder.ts'
 import { buildInlineScripts } from './frameBundle.ts'
 import { createHarnessFiles } from './harnessFiles.ts'
+import { buildHomeRenderer } from './homeRenderer.ts'
 import { buildHostScripts } from './hostScripts.ts'
 import { digestSources } from './sources.ts'
 import { buildTranslations, type Translations } from './translations.ts'
@@ -41,9 +42,20 @@ export type Manifest = {
    * them.
    */
   readonly csp: string
+  /** Files from which `createPageRenderer` writes Home into the page. No server has to serve them. */
+  readonly home: HomeFiles
+}
+
+type HomeFiles = {
+  /** Script that renders Home in Node. */
+  readonly renderer: string
+  /** Inline script that shows Home in the page. */
+  readonly script: string
 }
 
 const PAGE = 'widget/index.html'
+
+const HOME: HomeFiles = { renderer: 'home/renderer.cjs', script: 'home/showHome.js' }
 
 type BundleOptions = {
   /** Replaces a build for tenants in the folder. Without it, such a folder is rejected. */
@@ -78,18 +90,24 @@ async function buildFiles(
   const bundles = await openBundleCache(await digestSources())
   const translations = await bundles.reuse('translations', buildTranslations)
   const buildFrame = createFrameBuilder(bundles)
-  const [frame, scripts, harness, { boot }] = await Promise.all([
+  const [frame, scripts, harness, renderer, inline] = await Promise.all([
     buildFrame({ localesFolder: translations.folder, parts: PARTS, hasDevelopmentPort }),
     bundles.reuse('host scripts', buildHostScripts),
     createHarnessFiles({ hasSourceMaps: hasDevelopmentPort }),
+    bundles.reuse(`home renderer ${hasDevelopmentPort}`, () => buildHomeRenderer(hasDevelopmentPort)),
     bundles.reuse('inline scripts', buildInlineScripts),
   ])
-  const page = await buildFramePage(frame.firstView, translations, boot)
-  const files = [...frame.files, ...scripts, ...translations.files]
+  const page = await buildFramePage(frame.firstView, translations, inline.boot)
+  const home = [
+    { path: HOME.renderer, contents: renderer },
+    { path: HOME.script, contents: inline.home },
+  ]
+  const files = [...frame.files, ...scripts, ...translations.files, ...home]
   const rest = [page, ...(await readEmojiFiles()), ...harness]
   const manifest = {
     ...toManifest(frame, translations, [...files, page]),
-    csp: toPolicyText(toBasePolicy({ scripts: [boot] })),
+    csp: toPolicyText(toBasePolicy({ scripts: [inline.boot] })),
+    home: HOME,
   }
   return { files: [...files, ...rest], manifest }
 }
@@ -119,7 +137,7 @@ function toManifest(
   { firstView, chat }: BuiltFrame,
   translations: Translations,
   files: readonly File[],
-): Omit<Manifest, 'csp'> {
+): Omit<Manifest, 'csp' | 'home'> {
   const { entry, styles, preloads } = firstView
   const firstViewPaths = [PAGE, entry, ...styles, ...preloads, getPageTranslations(translations)]
   const scripts = files.map(({ path }) => path).filter((path) => /^widget\/assets\/.*\.(js|css)$/.test(path))

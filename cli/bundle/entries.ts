@@ -97,8 +97,11 @@ export const createFrameOptions = ({
 const defineFeatures = (parts: readonly Part[]): Record<string, string> =>
   Object.fromEntries(PARTS.map((part) => [`BUILT_IN.${part}`, String(parts.includes(part))]))
 
-/** Build options of the script that renders Home in Node. The caller provides `BUILT_IN`. */
-export const HOME_RENDERER_OPTIONS: BuildOptions = {
+/**
+ * Returns the build options of the script that renders Home in Node. The caller of the script provides `BUILT_IN`. The
+ * script has the class names of a frame with the same `isReadable`.
+ */
+export const createHomeRendererOptions = (isReadable: boolean): BuildOptions => ({
   ...shared,
   define: { ...shared.define, DEVELOPMENT_PORT: 'false' },
   entryPoints: ['src/app/staticHome/renderHome.tsx'],
@@ -109,8 +112,8 @@ export const HOME_RENDERER_OPTIONS: BuildOptions = {
   format: 'cjs',
   jsx: 'automatic',
   sourcemap: false,
-  plugins: [createStyles()],
-}
+  plugins: [createStyles({ isReadable })],
+})
 
 /** Defines the texts of the panel script, both for the script of host pages and for the embed package. */
 const defineTexts = async (): Promise<Record<string, string>> => ({

@@ -7,7 +7,7 @@ import { type Part, PARTS } from '#domain/parts.ts'
 import type { RenderHome, StaticHomeOptions } from '#domain/pageSettings.ts'
 import { once } from '../once.ts'
 import type { BundleCache } from './bundleCache.ts'
-import { HOME_RENDERER_OPTIONS } from './entries.ts'
+import { createHomeRendererOptions } from './entries.ts'
 import { runBundler } from './files.ts'
 import { ROOT } from './root.ts'
 
@@ -18,12 +18,12 @@ export type HomeRenderer = (facts: HomeFacts) => Promise<string>
 
 type RendererModule = { readonly exports: { readonly renderHome: RenderHome } }
 
-/**
- * Bundles the components of Home for Node and returns a function that renders them as HTML. The bundle has the class names
- * of the frame's stylesheet.
- */
-export async function createHomeRenderer(bundles: BundleCache): Promise<HomeRenderer> {
-  const script = await bundles.reuse('home renderer', buildRenderer)
+/** Bundles the components of Home for Node and returns a function that renders them as HTML. */
+export const createHomeRenderer = async (bundles: BundleCache): Promise<HomeRenderer> =>
+  openHomeRenderer(await bundles.reuse('home renderer', () => buildHomeRenderer()))
+
+/** Returns the function that renders Home, from the script that `buildHomeRenderer` has built. */
+export function openHomeRenderer(script: string): HomeRenderer {
   const run = compileFunction(script, ['module', 'exports', 'require', 'BUILT_IN'])
   const load = (builtIn: readonly boolean[]): RenderHome => {
     const module = { exports: {} }
@@ -36,8 +36,9 @@ export async function createHomeRenderer(bundles: BundleCache): Promise<HomeRend
     loadOnce(PARTS.map((part) => parts.includes(part)))({ ...facts, messages: await readOnce(facts.locale) })
 }
 
-async function buildRenderer(): Promise<string> {
-  const { outputFiles } = await runBundler(HOME_RENDERER_OPTIONS)
+/** Builds the script that renders Home, with the class names of a frame that is built with the same `isReadable`. */
+export async function buildHomeRenderer(isReadable = false): Promise<string> {
+  const { outputFiles } = await runBundler(createHomeRendererOptions(isReadable))
   return outputFiles.find(({ path }) => path.endsWith('.js'))?.text ?? ''
 }
 

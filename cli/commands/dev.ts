@@ -35,6 +35,8 @@ export type DevOptions = {
    * Otherwise the build has the development port, and the sandbox adds the probe to the widget's pages.
    */
   readonly isInstrumented?: boolean
+  /** If false, the widget's pages are as the build wrote them, without the Home of their tenant as HTML. */
+  readonly hasStaticHome?: boolean
   readonly log?: (line: string) => void
 }
 
@@ -46,6 +48,7 @@ const DEFAULTS = {
   isWatching: true,
   isBuilt: false,
   isInstrumented: true,
+  hasStaticHome: true,
   log: (_line: string): void => undefined,
 }
 
@@ -60,7 +63,7 @@ export async function dev(options: DevOptions = {}): Promise<Dev> {
   requirePackages('dev')
   const { startHarness } = await import('../harnessServer.ts')
   const { startSandbox } = await import('../sandbox/sandbox.ts')
-  const { port, data, embedIn, harnessIn, isWatching, isInstrumented, mocked, log, ...rest } = {
+  const { port, data, embedIn, harnessIn, isWatching, isInstrumented, hasStaticHome, mocked, log, ...rest } = {
     ...DEFAULTS,
     ...options,
   }
@@ -83,6 +86,7 @@ export async function dev(options: DevOptions = {}): Promise<Dev> {
     controlOrigins: [harness.url],
     harnessOrigins: harnessIn,
     isInstrumented,
+    hasStaticHome,
     page: mockServer && { services: toServices(mockServer.url) },
     log,
   })

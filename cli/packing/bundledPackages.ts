@@ -5,7 +5,7 @@ import {
   createEmbedOptions,
   createFrameOptions,
   createLoaderOptions,
-  HOME_RENDERER_OPTIONS,
+  createHomeRendererOptions,
   createPanelOptions,
   INLINE_OPTIONS,
 } from '../bundle/entries.ts'
@@ -66,7 +66,7 @@ async function filesOfPackages(): Promise<readonly string[]> {
     await createPanelOptions(),
     createLoaderOptions(''),
     await createEmbedOptions(),
-    HOME_RENDERER_OPTIONS,
+    createHomeRendererOptions(false),
     INLINE_OPTIONS,
     TENANT_RULES_OPTIONS,
   ]

@@ -66,6 +66,10 @@ export function addConnections(policy: Policy, settings: ConnectionSettings, own
   return mergePolicies(policy, added)
 }
 
+/** Adds the inline scripts and styles that a server writes into a page. */
+export const addInlineTexts = (policy: Policy, inline: InlineTexts): Policy =>
+  mergePolicies(policy, toBasePolicy(inline))
+
 const mergePolicies = (one: Policy, other: Policy): Policy =>
   new Map(
     [...new Set([...one.keys(), ...other.keys()])].map((name) => [

@@ -61,6 +61,8 @@ export type SandboxOptions = {
   readonly isInstrumented?: boolean | undefined
   /** Origins of further harnesses that get what the probe records. They may not use the control API. */
   readonly harnessOrigins?: readonly string[] | undefined
+  /** If false, the widget's pages are as the build wrote them, without the Home of their tenant. The default is true. */
+  readonly hasStaticHome?: boolean | undefined
   /** Settings of every widget page; a tenant's own settings override them. */
   readonly page?: object | undefined
   /** Receives the text of every contract violation. */
@@ -168,6 +170,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   if (options.assetsDir !== undefined)
     await addPage(app, {
       ...{ assetsDir: options.assetsDir, hosts: options.hosts, page: options.page, world, faults },
+      hasStaticHome: options.hasStaticHome !== false,
       harnessOrigins:
         options.isInstrumented === true
           ? [...(options.controlOrigins ?? []), ...(options.harnessOrigins ?? [])]

@@ -137,27 +137,31 @@ test('after the entry script fails on every attempt, the page shows an error wit
   await expect(page.getByText('The chat could not be loaded.')).toBeHidden()
 })
 
-test('a stylesheet that fails to load is reported and requested again, and the chat works without it', async ({
-  page,
-  servers,
-  sandbox,
-}) => {
-  const consoleLines = recordConsole(page)
-  const queries = recordQueries(page, STYLES)
-  await page.route(STYLES, (route) => route.abort())
-  await openStandalone(page, servers)
-  await startConversation(page, sandbox, 'Without any style')
-  expect(queries).toEqual(['', '?again'])
-  expect(consoleLines.filter((line) => line.includes('ChunkLoadError') && line.includes('.css'))).not.toEqual([])
-})
+test.describe('page without a static Home', () => {
+  test.use({ hasStaticHome: false })
 
-test('a stylesheet whose request hangs delays the widget for at most 120 seconds', async ({ page, servers }) => {
-  await page.clock.install()
-  await page.route(STYLES, (route) => (route.request().url().includes('?') ? route.continue() : undefined))
-  await page.goto(`${servers.sandboxUrl}/widget/chat?website_token=demo`, { waitUntil: 'commit' })
-  await page.clock.runFor(125_000)
-  await expect(composerOf(page)).toBeVisible()
-  await expect(composerOf(page)).toHaveCSS('resize', 'none')
+  test('a stylesheet that fails to load is reported and requested again, and the chat works without it', async ({
+    page,
+    servers,
+    sandbox,
+  }) => {
+    const consoleLines = recordConsole(page)
+    const queries = recordQueries(page, STYLES)
+    await page.route(STYLES, (route) => route.abort())
+    await openStandalone(page, servers)
+    await startConversation(page, sandbox, 'Without any style')
+    expect(queries).toEqual(['', '?again'])
+    expect(consoleLines.filter((line) => line.includes('ChunkLoadError') && line.includes('.css'))).not.toEqual([])
+  })
+
+  test('a stylesheet whose request hangs delays the widget for at most 120 seconds', async ({ page, servers }) => {
+    await page.clock.install()
+    await page.route(STYLES, (route) => (route.request().url().includes('?') ? route.continue() : undefined))
+    await page.goto(`${servers.sandboxUrl}/widget/chat?website_token=demo`, { waitUntil: 'commit' })
+    await page.clock.runFor(125_000)
+    await expect(composerOf(page)).toBeVisible()
+    await expect(composerOf(page)).toHaveCSS('resize', 'none')
+  })
 })
 
 test('a returning visitor’s Markdown is rendered without a network, as its chunk is loaded before the chat is opened', async ({

@@ -3,6 +3,8 @@ import { dev, type Dev } from '../../cli/commands/dev.ts'
 
 /** Fixtures of a test: a sandbox and a host page of its own, on two sites. */
 type Fixtures = {
+  /** If false, the pages of the sandbox are as the build wrote them, with a stylesheet file and without Home as HTML. */
+  readonly hasStaticHome: boolean
   readonly servers: Dev
   readonly sandbox: (method: string, path: string, body?: unknown) => Promise<unknown>
   /**
@@ -28,8 +30,10 @@ export const test = base.extend<Fixtures>({
     await provide(context)
     await Promise.all([context, ...context.pages()].map((target) => target.unrouteAll({ behavior: 'ignoreErrors' })))
   },
-  servers: async ({ browserName: _any }, provide) => {
-    const servers = await dev({ port: 0, out: 'dist', isWatching: false, isBuilt: true, isInstrumented: false })
+  hasStaticHome: [true, { option: true }],
+  servers: async ({ hasStaticHome }, provide) => {
+    const options = { port: 0, out: 'dist', isWatching: false, isBuilt: true, isInstrumented: false }
+    const servers = await dev({ ...options, hasStaticHome })
     await provide(servers)
     await servers.close()
   },
@@ -89,13 +93,17 @@ export async function openChat(page: Page): Promise<FrameLocator> {
   return frame
 }
 
-/** Goes to the conversation from any first screen of the frame or the window. */
+/**
+ * Goes to the conversation from any first screen of the frame or the window. Waits until the widget has replaced the
+ * static Home, whose chat sends nothing.
+ */
 export async function goToConversation(chat: ChatView): Promise<void> {
   const [homeButton, composer] = [startButton(chat), composerOf(chat)]
   await expect(async () => {
     await expect(homeButton.or(composer).first()).toBeVisible({ timeout: 2_000 })
     // A frame with unread messages leaves Home by itself.
     if (await homeButton.isVisible()) await homeButton.click({ timeout: 2_000 })
+    await expect(chat.locator('#home')).toHaveCount(0)
     await expect(composer).toBeVisible({ timeout: 2_000 })
   }).toPass()
 }
@@ -118,7 +126,7 @@ export const clickBubbleOn = (page: Page, event: string): Promise<unknown> =>
 export const startButton = (chat: ChatView): Locator => chat.getByRole('button', { name: /send us a (message|mail)/i })
 
 /** Frame of the panel, or stand-alone page, in which a visitor uses the chat. */
-export type ChatView = Pick<FrameLocator, 'getByLabel' | 'getByPlaceholder' | 'getByRole' | 'getByText'>
+export type ChatView = Pick<FrameLocator, 'getByLabel' | 'getByPlaceholder' | 'getByRole' | 'getByText' | 'locator'>
 
 export const composerOf = (chat: ChatView): Locator => chat.getByPlaceholder('Type your message')
 

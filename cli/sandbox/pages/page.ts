@@ -11,6 +11,7 @@ import { type ConnectionSettings, addConnections } from '../../page/policy.ts'
 import { parsePolicy } from '../../page/policyText.ts'
 import { field } from '../access/visitor.ts'
 import type { Faults } from '../faults/faults.ts'
+import type { Tenant } from '../seeds/tenants.ts'
 import type { World } from '../world/world.ts'
 import { addBundleSizes } from './bundleSizes.ts'
 import { addChunkFaults, withPageFaults } from './pageFaults.ts'
@@ -18,6 +19,7 @@ import { addPseudoLocales, withPseudoLocale } from './pseudoPage.ts'
 import { toReplayPolicy } from './replayPage.ts'
 import { addReplays, type StoredReplay } from './replays.ts'
 import { addStoryPlayer, withStoryPlayer } from './storyPlayer.ts'
+import { type AddHome, createHomeWriter, type PageChannel, toPageChannel } from './tenantHome.ts'
 
 type PageOptions = {
   readonly assetsDir: string
@@ -29,6 +31,8 @@ type PageOptions = {
   readonly faults: Faults
   /** Origins of harnesses that get what the probe of the pages records; undefined for pages without a probe. */
   readonly harnessOrigins: readonly string[] | undefined
+  /** True for pages with the Home of their tenant as HTML, as a build for tenants has them. */
+  readonly hasStaticHome: boolean
 }
 
 /** Returns the script of the harness: the probe, or the player of a recording, which contains the probe. */
@@ -42,10 +46,19 @@ function toProbe(origins: readonly string[], replay: StoredReplay | undefined): 
 /** Returns JSON text that cannot end the script element around it. */
 const escapeScript = (json: string): string => json.replaceAll('<', String.raw`\u003c`)
 
+/** Content of a page, besides that of the build. */
+type PageContent = {
+  readonly settings: object
+  readonly replay?: StoredReplay
+  readonly tenant: Tenant | undefined
+  /** Channel whose Home the page has. */
+  readonly channel?: PageChannel
+}
+
 /** Serves the built widget page, its assets and the loader scripts. */
 export async function addPage(
   app: FastifyInstance,
-  { assetsDir, hosts, page, world, faults, harnessOrigins }: PageOptions,
+  { assetsDir, hosts, page, world, faults, harnessOrigins, hasStaticHome }: PageOptions,
 ): Promise<void> {
   await app.register(fastifyStatic, {
     root: join(assetsDir, 'widget', 'assets'),
@@ -66,17 +79,30 @@ export async function addPage(
   addChunkFaults(app, { faults, readPage })
 
   const replays = harnessOrigins && addReplays(app)
+  const addHome = hasStaticHome ? createHomeWriter(assetsDir) : keepPage
+
+  const findContent = (query: unknown): PageContent | undefined => {
+    const replay = replays?.find(field(query, 'replay'))
+    const tenant = world.findTenant(field(query, 'website_token'))
+    // A replay begins with what React renders first, so its page has no Home.
+    if (replay) return { settings: replay.settings, replay, tenant }
+    if (tenant === undefined) return undefined
+    const state = world.stateOf(tenant)
+    const channel = toPageChannel(tenant, state)
+    return { settings: { accent: channel.accent, copy: channel.copy, ...page, ...state.page }, tenant, channel }
+  }
 
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    const replay = replays?.find(field(request.query, 'replay'))
-    const tenant = world.findTenant(field(request.query, 'website_token'))
-    const own = replay?.settings ?? (tenant && { copy: tenant.copy, ...page, ...world.stateOf(tenant).page })
-    if (own === undefined) return reply.code(404).send({ error: 'web widget does not exist' })
-    const settings = { ...own, ...(hosts && { hosts }) }
-    const { csp, frame } = await readManifest(assetsDir)
+    const content = findContent(request.query)
+    if (content === undefined) return reply.code(404).send({ error: 'web widget does not exist' })
+    const { replay, tenant, channel } = content
+    const settings = { ...content.settings, ...(hosts && { hosts }) }
+    const manifest = await readManifest(assetsDir)
     const origin = `${request.protocol}://${request.host}`
-    const built = mergePageSettings(await readPage(), settings)
-    const localised = withPseudoLocale({ html: built, policy: parsePolicy(csp) }, field(request.query, 'locale'))
+    const built = { html: mergePageSettings(await readPage(), settings), policy: parsePolicy(manifest.csp) }
+    // A replay begins with the first rendering of React.
+    const withHome = channel ? await addHome(built, manifest, channel) : built
+    const localised = withPseudoLocale(withHome, field(request.query, 'locale'))
     const pageSettings = parsePageSettings(localised.html) as ConnectionSettings
     const connected = {
       ...localised,
@@ -95,7 +121,7 @@ export async function addPage(
           withHints(harnessOrigins ? html.replace('<head>', () => `<head>${toProbe(harnessOrigins, replay)}`) : html, {
             path: request.url,
             origin,
-            frame,
+            frame: manifest.frame,
             // A replay connects to no service.
             settings: replay ? {} : pageSettings,
           }),
@@ -131,6 +157,8 @@ export async function addPage(
     addBundleSizes(app, { assetsDir, readManifest: () => readManifest(assetsDir) })
   }
 }
+
+const keepPage: AddHome = (page) => Promise.resolve(page)
 
 const readManifest = async (assetsDir: string): Promise<Manifest> =>
   JSON.parse(await readFile(join(assetsDir, 'manifest.json'), 'utf8')) as Manifest

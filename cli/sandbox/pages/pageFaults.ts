@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import type { Page } from '../../page/homePage.ts'
 import { toInlineHash } from '../../page/policy.ts'
 import type { Faults, Hits } from '../faults/faults.ts'
 import { pathOf } from '../requestPath.ts'
-import type { Page } from './pseudoPage.ts'
 
 /**
  * Denies the page all storage, as Chromium does in a frame of another site while it blocks cookies: reading the

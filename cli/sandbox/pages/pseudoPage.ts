@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { toScriptJson } from '../../page/escape.ts'
 import { toInlineHash } from '../../page/policy.ts'
-import type { Policy } from '../../page/policyText.ts'
+import type { Page } from '../../page/homePage.ts'
 import { isPseudoLocale, PSEUDO_LOCALES, toPseudoMessages } from './pseudoLocale.ts'
 
 const ENGLISH = new URL('../../../locales/en.json', import.meta.url)
@@ -20,15 +20,12 @@ export function addPseudoLocales(app: FastifyInstance): void {
   })
 }
 
-/** Document of the widget's page, and the policy of its response. */
-export type Page = { readonly html: string; readonly policy: Policy }
-
 /**
  * Returns the page with an import map that replaces the translations of English or Arabic, if the page's address names
  * a pseudo-locale. The policy allows the map. The frame itself does not know pseudo-locales.
  */
 export function withPseudoLocale({ html, policy }: Page, locale: unknown): Page {
-  const [, folder] = /"(\/widget\/assets\/locales-\w+\/)en\.js"/.exec(html) ?? []
+  const [, folder] = /"(\/widget\/assets\/locales-\w+\/)\w+\.js"/.exec(html) ?? []
   if (!isPseudoLocale(locale) || folder === undefined) return { html, policy }
   const map = toScriptJson({
     imports: { [`${folder}${PSEUDO_LOCALES[locale]}.js`]: `/widget/pseudo/${locale}.js` },

@@ -1,0 +1,96 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Manifest } from '../bundle/bundle.ts'
+import { CliError } from '../errors.ts'
+import { ifExists } from '../output/disk.ts'
+import { MANIFEST } from '../output/manifest.ts'
+import { getBuildKind } from '../output/outFolder.ts'
+import { toScriptJson } from '../page/escape.ts'
+import { type Headers, toPageHeaders } from '../page/headers.ts'
+import { addStaticHome, readHomeSource, type Page } from '../page/homePage.ts'
+import { mergePageSettings } from '../page/pageHtml.ts'
+import { addConnections, addInlineTexts } from '../page/policy.ts'
+import { parsePolicy } from '../page/policyText.ts'
+import { flattenCopy, toPageSettings } from '../page/settings.ts'
+import { parseTenant } from '../tenant/parseTenant.ts'
+import { throwProblems } from '../tenant/throwProblems.ts'
+import type { Tenant, TenantFile } from '../tenant/tenant.ts'
+
+/** Globals by which a server that renders the page gives the widget the channel and the session of its visitor. */
+const GLOBALS = ['chatwootWebChannel', 'chatwootPubsubToken', 'authToken', 'globalConfig'] as const
+
+type Globals = Readonly<Partial<Record<(typeof GLOBALS)[number], unknown>>>
+
+export type PageRendererOptions = {
+  /** Folder of a build of the whole widget. */
+  readonly build: string
+  /** Origin that the server serves the page at, such as `https://chat.example.com`. */
+  readonly origin: string
+}
+
+export type RenderedPage = { readonly html: string; readonly headers: Headers }
+
+/**
+ * Renders the page for one request. `tenant` has the keys of a tenant file; those that only decide what a build
+ * contains (`languages`, `parts`, `plan`) have no effect.
+ */
+export type RenderPage = (tenant: TenantFile, globals?: Globals) => Promise<RenderedPage>
+
+/**
+ * Returns the function with which a server renders the page of the widget, with the static Home of its tenant. Reads the
+ * build once. Throws `noWholeBuild` if the folder contains none, and `badOrigin`. The function throws `badTenants` for an
+ * invalid tenant, and `badGlobals` for an unknown global.
+ */
+export async function createPageRenderer({ build, origin }: PageRendererOptions): Promise<RenderPage> {
+  if (!isOrigin(origin)) throw new CliError('badOrigin', origin)
+  const manifest = await readWholeManifest(build)
+  const [html, home] = await Promise.all([
+    readFile(join(build, 'widget/index.html'), 'utf8'),
+    readHomeSource(build, manifest),
+  ])
+  const policy = parsePolicy(manifest.csp)
+  return async (file, globals = {}) => {
+    const tenant = readTenant(file)
+    const settings = toPageSettings(tenant)
+    const page = await addStaticHome(
+      { html: mergePageSettings(html, settings), policy: addConnections(policy, tenant, origin) },
+      home,
+      { ...tenant, copy: flattenCopy(tenant.copy) },
+    )
+    const rendered = addGlobals(page, globals)
+    return { html: rendered.html, headers: toPageHeaders(rendered.policy) }
+  }
+}
+
+const isOrigin = (text: string): boolean =>
+  URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text
+
+async function readWholeManifest(build: string): Promise<Manifest> {
+  const text = await ifExists(readFile(join(build, MANIFEST), 'utf8'))
+  // An earlier version has built a folder whose manifest has no `home`.
+  const manifest = (await getBuildKind(build)) === 'whole' ? (JSON.parse(text ?? '{}') as Partial<Manifest>) : {}
+  if (manifest.home === undefined) throw new CliError('noWholeBuild', build)
+  return manifest as Manifest
+}
+
+function readTenant(file: unknown): Tenant {
+  const outcome = parseTenant(file, 'tenant')
+  if ('tenant' in outcome) return outcome.tenant
+  throwProblems(outcome.problems)
+  throw new Error('an invalid tenant has problems')
+}
+
+/** Adds a script that sets the globals before all other scripts run. The policy allows the script. */
+function addGlobals({ html, policy }: Page, globals: Globals): Page {
+  const unknown = Object.keys(globals).filter((name) => !GLOBALS.some((known) => known === name))
+  if (unknown.length > 0) throw new CliError('badGlobals', unknown.join(', '))
+  const statements = Object.entries(globals)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `window.${name}=${toScriptJson(value)}`)
+  if (statements.length === 0) return { html, policy }
+  const script = statements.join(';')
+  return {
+    html: html.replace('</head>', () => `<script>${script}</script>\n</head>`),
+    policy: addInlineTexts(policy, { scripts: [script] }),
+  }
+}
