@@ -208,7 +208,8 @@ const applyConfig = (state: WidgetState, config: ActionOf<'host/config-set'>): W
   hostTexts: { ...state.hostTexts, ...pickTexts(config) },
   isDebug: config.debug ?? state.isDebug,
   canWiden: config.consent !== undefined,
-  ...(config.widgetColor !== undefined && { accent: config.widgetColor }),
+  // The static Home shows the tenant's colour already. The loader sends its default if the page names no colour.
+  ...(config.widgetColor !== undefined && state.expectedName === undefined && { accent: config.widgetColor }),
 })
 
 const TEXT_FIELDS = ['welcomeTitle', 'welcomeDescription', 'availableMessage', 'unavailableMessage'] as const
