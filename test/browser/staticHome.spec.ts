@@ -56,6 +56,36 @@ test('React takes over the static Home without moving anything', async ({ page, 
   expect(await looks()).toEqual(before)
 })
 
+test('nothing moves from the first frame of the static Home until React has rendered Home', async ({ page, built }) => {
+  const violations = await recordPolicyViolations(page)
+  // The servers never answer.
+  await page.route(/\/(api|v2|public)\//, () => new Promise(() => undefined))
+  await page.addInitScript(() => {
+    const shifts: string[] = []
+    Reflect.set(window, 'shifts', shifts)
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push(JSON.stringify(entry))
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  const { frame, release } = await openStaticHome(page, built.host.url)
+  const root = frame.locator('html')
+  const readShifts = () => root.evaluate(() => Reflect.get(window, 'shifts') as string[])
+  release()
+  await expect(staticHome(frame)).toHaveCount(0)
+  await expect(card(frame)).toBeVisible()
+  // The browser reports the shifts of a frame after it.
+  await root.evaluate(async () => {
+    for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame)
+  })
+  expect(await readShifts()).toEqual([])
+  // What moves is reported, for example when the card moves down.
+  await card(frame).evaluate((element) => {
+    element.style.marginTop = '100px'
+  })
+  await expect.poll(readShifts).not.toEqual([])
+  expect(await violations()).toEqual([])
+})
+
 test('Home is in every frame, from the first one that shows it until the widget has loaded everything', async ({
   page,
   built,

@@ -79,7 +79,7 @@ async function readCompressed(file: string, headers: Headers): Promise<BuiltFile
 
 type RequestHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
-async function listen(host: string, handle: RequestHandler): Promise<StaticServer> {
+export async function listen(host: string, handle: RequestHandler): Promise<StaticServer> {
   const server: Server = createServer((request, response) => {
     handle(request, response).catch(() => response.writeHead(500).end())
   })
