@@ -4,10 +4,10 @@ import type { TimelineRow } from '#domain/message/timeline.ts'
 import { Row } from './Row.tsx'
 import type { RowsProps } from './rowsProps.ts'
 
-/** Assumed height of a row before it is measured, in px. */
-const ROW_PX = 40
-
-/** Renders the visible rows and a few around them. Rows that are added above do not move the visible rows. */
+/**
+ * Renders the visible rows and a few around them. Rows that are added above do not move the visible rows. The virtualizer
+ * expects a row to be as high as those that it has measured: with a fixed height, it renders more rows than it shows.
+ */
 export function VirtualRows({ rows, list, scrollPosition }: RowsProps) {
   const virtualizer = useRef<VirtualizerHandle>(null)
   const hasPrepended = useHasPrepended(rows)
@@ -20,13 +20,7 @@ export function VirtualRows({ rows, list, scrollPosition }: RowsProps) {
     return handle ? attach(handle, first) : undefined
   }, [attach, first])
   return (
-    <Virtualizer
-      ref={virtualizer}
-      scrollRef={list}
-      shift={hasPrepended}
-      itemSize={ROW_PX}
-      keepMounted={focused < 0 ? [] : [focused]}
-    >
+    <Virtualizer ref={virtualizer} scrollRef={list} shift={hasPrepended} keepMounted={focused < 0 ? [] : [focused]}>
       {rows.map((row) => (
         <Row key={row.key} row={row} />
       ))}
