@@ -14,7 +14,7 @@ import { type ProductionServer, startProductionServer } from './productionServer
 import { inTurns, stepsOf, type VisitName } from './rounds.ts'
 import { CHAT_ORIGIN, SHOP_ORIGIN } from './shopPage.ts'
 import { prepareTenant } from './visitors.ts'
-import { burst, coldVisitor, hoveringVisitor, returningVisitor, type VisitSetup } from './visits.ts'
+import { burst, coldVisitor, hoveringVisitor, longConversation, returningVisitor, type VisitSetup } from './visits.ts'
 
 export const open = (options: OpenOptions, log: (line: string) => void): readonly StandaloneScenario[] => [
   { name: 'open', measure: () => measure(options, log) },
@@ -27,6 +27,7 @@ const VISITS: Readonly<Record<VisitName, (setup: VisitSetup) => Promise<Sample>>
   'returning visitor': returningVisitor,
   'burst of 100': (setup) => burst(setup, 100),
   'burst of 1,000': (setup) => burst(setup, 1_000),
+  'long conversation': longConversation,
 }
 
 async function measure(options: OpenOptions, log: (line: string) => void): Promise<readonly Measured[]> {

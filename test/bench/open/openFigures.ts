@@ -39,6 +39,8 @@ const FIGURES: Readonly<Record<string, OpenFigure>> = {
   key: { name: 'key to letter', goals: { cpu: 40 } },
   burst100: { name: 'burst of 100 to newest message', goals: { own: 100, cpu: 300 } },
   burst1000: { name: 'burst of 1,000 to newest message', goals: { own: 500 } },
+  'long.open': { name: '1,000 messages, click to newest message', goals: { own: 150, cpu: 450 } },
+  'long.first': { name: '1,000 messages, scroll to first message', goals: { own: 1_500, cpu: 5_000 } },
   'cold.requests': { name: 'requests until open and quiet', unit: '', goals: { own: 14 }, isSame: true },
   'cold.bytes': { name: 'bytes until open and quiet', unit: 'bytes', goals: { own: 135_000 }, isSame: true },
   'cold.firstView': { name: 'bytes of the first view', unit: 'bytes', goals: { own: 104_000 }, isSame: true },

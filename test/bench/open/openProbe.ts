@@ -28,6 +28,8 @@ export type OpenProbe = {
   readonly rowPainted: (row: ExpectedRow) => Promise<number>
   /** Resolves when the row is painted and the frame's store holds at least so many messages. */
   readonly allPainted: (newest: ExpectedRow, total: number) => Promise<number>
+  /** Scrolls to the top in each frame until all messages are loaded and the first is painted. Returns the time in ms. */
+  readonly firstRead: (first: ExpectedRow, total: number) => Promise<number>
   readonly letterPainted: (letter: string) => Promise<number>
   /** Resolves when a text field is shown, with whether it has the focus. */
   readonly fieldShown: () => Promise<boolean>
@@ -126,6 +128,19 @@ function install(selectors: typeof SELECTORS, storedCount: () => number): void {
     },
     rowPainted: (row) => painted(() => isRowShown(row)),
     allPainted: (newest, total) => painted(() => isRowShown(newest) && storedCount() >= total),
+    firstRead: async (first, total) => {
+      const startedAt = moment(performance.now())
+      const isRead = (): boolean => {
+        const list = document.querySelector(selectors.list)
+        if (list && list.scrollTop > 0) {
+          // The list counts a change of its position as the reader's only after an input.
+          list.dispatchEvent(new WheelEvent('wheel'))
+          list.scrollTop = 0
+        }
+        return isRowShown(first) && storedCount() >= total
+      }
+      return (await painted(isRead)) - startedAt
+    },
     letterPainted: (letter) => painted(() => textOf(find.field()).includes(letter)),
     fieldShown: async () => {
       if (!find.field()) await painted(() => find.field() !== null)

@@ -4,10 +4,10 @@ import type { OpenOptions } from './openOptions.ts'
 /** Visits of one round. */
 const VISITS = ['cold click', 'hovered click', 'returning visitor'] as const
 
-/** Visits that the network does not slow down, because nothing is loaded in what they measure. */
-const BURSTS = ['burst of 100', 'burst of 1,000'] as const
+/** Visits for which the slow network is no profile: what they measure is the work of the frame. */
+const WORK_VISITS = ['burst of 100', 'burst of 1,000', 'long conversation'] as const
 
-export type VisitName = (typeof VISITS)[number] | (typeof BURSTS)[number]
+export type VisitName = (typeof VISITS)[number] | (typeof WORK_VISITS)[number]
 
 /** One visit to each of the builds. The steps of round 0 do not count: the servers read their files in it. */
 export type Step = { readonly round: number; readonly profile: ProfileName; readonly visit: VisitName }
@@ -17,7 +17,7 @@ export const stepsOf = ({ rounds, profiles }: Pick<OpenOptions, 'rounds' | 'prof
   Array.from({ length: rounds + 1 }, (_, round) => (round === 0 ? profiles.slice(0, 1) : profiles)).flatMap(
     (all, round) =>
       all.flatMap((profile) =>
-        [...VISITS, ...(PROFILES[profile].isSlow4G ? [] : BURSTS)].map((visit) => ({ round, profile, visit })),
+        [...VISITS, ...(PROFILES[profile].isSlow4G ? [] : WORK_VISITS)].map((visit) => ({ round, profile, visit })),
       ),
   )
 

@@ -1,14 +1,13 @@
 import { TENANT_TOKEN } from './builds.ts'
 
-/** Visitor who has written before: the token of the conversation, its id, and the id of its newest message. */
+/** Visitor who has written before: the token of the conversation, its id, and the ids of its first and newest message. */
 export type KnownVisitor = {
   readonly authToken: string
   readonly conversationId: number
+  readonly firstId: number
   readonly newestId: number
   readonly messages: number
 }
-
-const MESSAGES = 20
 
 /** Time between two messages of the conversation, in seconds. */
 const MESSAGE_EVERY_SECONDS = 240
@@ -26,8 +25,8 @@ export async function prepareTenant(sandboxUrl: string): Promise<void> {
   })
 }
 
-/** Creates a visitor with a read conversation of 20 messages, in turns by the visitor and an agent. */
-export async function createKnownVisitor(sandboxUrl: string): Promise<KnownVisitor> {
+/** Creates a visitor with a read conversation of so many messages, in turns by the visitor and an agent. */
+export async function createKnownVisitor(sandboxUrl: string, messages: number): Promise<KnownVisitor> {
   const services = `${sandboxUrl}/api/v1/widget`
   const query = `website_token=${TENANT_TOKEN}`
   const { website_channel_config: channel, contact } = (await call('POST', `${services}/config?${query}`, {
@@ -37,14 +36,15 @@ export async function createKnownVisitor(sandboxUrl: string): Promise<KnownVisit
     readonly contact: { readonly id: number }
   }
   const { id } = await createRecord(`${sandboxUrl}/sandbox/conversations`, { contactId: contact.id })
-  const firstAt = Math.floor(Date.now() / 1000) - MESSAGES * MESSAGE_EVERY_SECONDS
-  let newestId = 0
-  for (let index = 0; index < MESSAGES; index += 1) {
+  const firstAt = Math.floor(Date.now() / 1000) - messages * MESSAGE_EVERY_SECONDS
+  let [firstId, newestId] = [0, 0]
+  for (let index = 0; index < messages; index += 1) {
     const message = await createRecord(`${sandboxUrl}/sandbox/conversations/${id}/messages`, {
       content: `Message ${index}: the courier has it, and the label says tomorrow. `.repeat(1 + (index % 4)),
       at: firstAt + index * MESSAGE_EVERY_SECONDS,
       ...(index % 2 === 0 && { as: 'visitor' }),
     })
+    firstId ||= message.id
     newestId = message.id
   }
   const authToken = channel.auth_token
@@ -54,7 +54,7 @@ export async function createKnownVisitor(sandboxUrl: string): Promise<KnownVisit
     { contact_last_seen_at: Math.ceil(Date.now() / 1000) },
     { 'x-auth-token': authToken },
   )
-  return { authToken, conversationId: id, newestId, messages: MESSAGES }
+  return { authToken, conversationId: id, firstId, newestId, messages }
 }
 
 const createRecord = async (url: string, body: object): Promise<{ readonly id: number }> =>

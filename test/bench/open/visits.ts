@@ -34,6 +34,9 @@ const BEFORE_ENTER_MS = 300
 /** How often a returning visitor sends, receives and types. */
 const REPEATS = 5
 
+/** Messages of a conversation: one page of the server, and many. */
+const [FEW_MESSAGES, MANY_MESSAGES] = [20, 1_000]
+
 /** First visit: a click on the bubble, at once a click on Home's card, and at once a key. */
 export const coldVisitor = (setup: VisitSetup): Promise<Sample> =>
   withShop(setup, undefined, async (browser) => {
@@ -100,7 +103,7 @@ async function trafficOf(server: ProductionServer): Promise<Sample> {
 
 /** Visit with a conversation of 20 messages: opens it, and, unless the network is throttled, uses it. */
 export const returningVisitor = (setup: VisitSetup): Promise<Sample> =>
-  withConversation(setup, async (browser, { frame, visitor, openMs }) => {
+  withConversation(setup, FEW_MESSAGES, async (browser, { frame, visitor, openMs }) => {
     if (setup.throttling.isSlow4G) return { returning: [openMs] }
     const [enter, socket, key]: [number[], number[], number[]] = [[], [], []]
     for (let index = 0; index < REPEATS; index += 1)
@@ -113,7 +116,7 @@ export const returningVisitor = (setup: VisitSetup): Promise<Sample> =>
 
 /** Visit with a conversation of 20 messages, into which an agent's software then sends many at once. */
 export const burst = (setup: VisitSetup, count: number): Promise<Sample> =>
-  withConversation(setup, async (browser, { frame, visitor }) => {
+  withConversation(setup, FEW_MESSAGES, async (browser, { frame, visitor }) => {
     await focusField(browser, frame)
     const events = agentEvents(visitor.conversationId, count)
     const newest = { key: events.at(-1)?.key ?? '' }
@@ -123,14 +126,22 @@ export const burst = (setup: VisitSetup, count: number): Promise<Sample> =>
     return { [`burst${count}`]: [(await within(`newest of ${count} messages`, painted.promise)) - startedAt] }
   })
 
+/** Visit with a conversation of 1,000 messages: opens it, and scrolls up until the first message is there. */
+export const longConversation = (setup: VisitSetup): Promise<Sample> =>
+  withConversation(setup, MANY_MESSAGES, async (_browser, { frame, visitor, openMs }) => {
+    const readMs = frame.run((key, all) => window.openProbe.firstRead({ key }, all), String(visitor.firstId), visitor.messages) // prettier-ignore
+    return { 'long.open': [openMs], 'long.first': [await within('first message in the list', readMs)] }
+  })
+
 type OpenConversation = { readonly frame: OpenDocument; readonly visitor: KnownVisitor; readonly openMs: number }
 
 /** Opens the conversation of a known visitor, once the page has loaded the frame by itself. */
 async function withConversation(
   setup: VisitSetup,
+  messages: number,
   play: (browser: FreshBrowser, conversation: OpenConversation) => Promise<Sample>,
 ): Promise<Sample> {
-  const visitor = await createKnownVisitor(setup.sandboxUrl)
+  const visitor = await createKnownVisitor(setup.sandboxUrl, messages)
   return withShop(setup, visitor, async (browser) => {
     const { host } = browser
     const frame = await browser.frame()
