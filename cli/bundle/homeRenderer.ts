@@ -16,6 +16,9 @@ type HomeFacts = Pick<StaticHomeOptions, 'locale' | 'name' | 'copy'> & { readonl
 
 export type HomeRenderer = (facts: HomeFacts) => Promise<string>
 
+/** Title of a page whose tenant has no name (src/app/index.html), which React's Home takes for the name. */
+const PAGE_TITLE = 'Chat'
+
 type RendererModule = { readonly exports: { readonly renderHome: RenderHome } }
 
 /** Bundles the components of Home for Node and returns a function that renders them as HTML. */
@@ -32,8 +35,12 @@ export function openHomeRenderer(script: string): HomeRenderer {
     return (module as RendererModule).exports.renderHome
   }
   const [loadOnce, readOnce] = [once(load), once(readMessages)]
-  return async ({ parts, ...facts }) =>
-    loadOnce(PARTS.map((part) => parts.includes(part)))({ ...facts, messages: await readOnce(facts.locale) })
+  return async ({ parts, name, ...facts }) =>
+    loadOnce(PARTS.map((part) => parts.includes(part)))({
+      ...facts,
+      name: name || PAGE_TITLE,
+      messages: await readOnce(facts.locale),
+    })
 }
 
 /** Builds the script that renders Home, with the class names of a frame that is built with the same `isReadable`. */

@@ -88,6 +88,13 @@ test('a server that renders the page gets its policy, in which each inline text 
   expect([...policy.matchAll(/'sha256-[^']+'/g)].map(([hash]) => hash).toSorted()).toEqual(inline.toSorted())
 })
 
+test('the static Home of a tenant without a name has the name that the widget takes from the page', async () => {
+  const renderPage = await createPageRenderer(BUILD)
+  const { html } = await renderPage({ token: 'demo' })
+  expect(/<title>(.)/.exec(html)?.[1]).toBe('C')
+  expect(/<header[^]*?aria-hidden="true">([^<]*)</.exec(html)?.[1]).toBe('C')
+})
+
 test('a server that passes wrong input to the renderer of the page gets an error that names it', async () => {
   await expect(createPageRenderer({ ...BUILD, build: 'test' })).rejects.toThrow(
     'test contains no build of the whole widget',
@@ -97,8 +104,8 @@ test('a server that passes wrong input to the renderer of the page gets an error
   )
   const renderPage = await createPageRenderer(BUILD)
   await expect(renderPage({ token: '' })).rejects.toThrow('token')
-  await expect(renderPage({ token: 'demo', ...{ acent: '#fff' } })).rejects.toThrow('Did you mean accent?')
-  await expect(renderPage({ token: 'demo' }, { authToken: undefined, ...{ authtoken: 'a.b.c' } })).rejects.toThrow(
-    'no globals with these names: authtoken',
+  await expect(renderPage({ token: 'demo', ...{ accnt: '#fff' } })).rejects.toThrow('Did you mean accent?')
+  await expect(renderPage({ token: 'demo' }, { authToken: undefined, ...{ token: 'a.b.c' } })).rejects.toThrow(
+    'no globals with these names: token',
   )
 })
