@@ -3,7 +3,16 @@ import { type Locale, LOCALES } from '#domain/locale.ts'
 import { type Emoji, EMOJIBASE_FOLDERS, type EmojiData } from './emojibase.ts'
 import { readEmojiFiles, toEmojiPaths } from './emojiFiles.ts'
 
-async function read(locale: Locale): Promise<EmojiData> {
+const dataByLocale = new Map<Locale, Promise<EmojiData>>()
+
+/** Reads the files of a locale once for all tests. */
+function read(locale: Locale): Promise<EmojiData> {
+  const data = dataByLocale.get(locale) ?? readData(locale)
+  dataByLocale.set(locale, data)
+  return data
+}
+
+async function readData(locale: Locale): Promise<EmojiData> {
   const files = await readEmojiFiles([locale])
   const [data = '', messages = ''] = toEmojiPaths(locale).map(
     (path) => files.find((file) => file.path === path)?.contents,
