@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { computeManifestId } from './buildId.ts'
 import { ifExists } from './disk.ts'
 import { toSizeAndHash } from './hash.ts'
@@ -15,7 +17,6 @@ import {
   parseTenantManifest,
   toTenantFolder,
 } from './manifest.ts'
-import { mapConcurrent } from './mapConcurrent.ts'
 
 /** Build in a folder, with each of its files compared with the manifests. */
 export type Inspection = {
@@ -40,7 +41,7 @@ export async function inspect(folder: string): Promise<Inspection | undefined> {
   const manifest = text === undefined ? undefined : parseManifest(text)
   if (manifest === undefined) return undefined
   const listed = await listFiles(folder)
-  const tenants = await readTenants(folder, manifest)
+  const tenants = readTenants(folder, listed, manifest)
   const expected = expectedFiles(manifest, tenants)
   const states = await compare(folder, listed, expected)
   const pathsOf = (requestedState: State): readonly string[] =>
@@ -82,19 +83,27 @@ type ComparedFile = { readonly path: string; readonly entry: SizeAndHash; readon
  * Compares each expected file with the disk. A compressed file must unpack to its plain file, because visitors receive
  * the compressed one.
  */
-function compare(
+async function compare(
   folder: string,
   listed: ListedFiles,
   expected: ReadonlyMap<string, Expected>,
 ): Promise<readonly ComparedFile[]> {
   const read = createFileReader(folder)
-  return mapConcurrent(expected, async ([path, entry]) => {
-    if (!listed.files.has(path)) return { path, entry, state: 'missing' }
+  const toState = (path: string, entry: Expected): State => {
+    if (!listed.files.has(path)) return 'missing'
     const plain = expected.get(path.replace(/\.(gz|br)$/, ''))
-    const isIntact = isAsExpected(await read(path), entry, plain)
-    return { path, entry, state: isIntact ? 'intact' : 'changed' }
-  })
+    return isAsExpected(read(path), entry, plain) ? 'intact' : 'changed'
+  }
+  const compared: ComparedFile[] = []
+  for (const [path, entry] of expected) {
+    compared.push({ path, entry, state: toState(path, entry) })
+    // A signal can end the build only between two tasks.
+    if (compared.length % FILES_PER_TASK === 0) await setImmediate()
+  }
+  return compared
 }
+
+const FILES_PER_TASK = 500
 
 const manifestOf = (token: string): string => `${toTenantFolder(token)}/${MANIFEST}`
 
@@ -112,12 +121,13 @@ async function listFiles(folder: string): Promise<ListedFiles> {
   }
 }
 
-async function readTenants(folder: string, { tenants }: Manifest): Promise<ReadonlyMap<string, Files>> {
-  const read = await mapConcurrent(Object.entries(tenants), async ([token, { manifest }]) => {
-    const bytes = await ifExists(readFile(join(folder, manifestOf(token))))
-    if (bytes === undefined || toSizeAndHash(bytes).sha384 !== manifest.sha384) return []
+function readTenants(folder: string, { files }: ListedFiles, { tenants }: Manifest): ReadonlyMap<string, Files> {
+  const read = Object.entries(tenants).flatMap(([token, { manifest }]) => {
+    if (!files.has(manifestOf(token))) return []
+    const bytes = readFileSync(join(folder, manifestOf(token)))
+    if (toSizeAndHash(bytes).sha384 !== manifest.sha384) return []
     const parsed = parseTenantManifest(bytes.toString())
     return parsed === undefined ? [] : [[token, parsed.files] as const]
   })
-  return new Map(read.flat())
+  return new Map(read)
 }

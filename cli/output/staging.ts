@@ -1,5 +1,5 @@
-import { constants, existsSync } from 'node:fs'
-import { copyFile, link, mkdir, open, rename, rm, readFile } from 'node:fs/promises'
+import { constants, existsSync, linkSync, mkdirSync, rmSync } from 'node:fs'
+import { copyFile, mkdir, open, rename, rm, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { withDiskErrors } from './disk.ts'
 import { clearLeftovers, toNextFolder, toOldFolder, UNFINISHED } from './leftovers.ts'
@@ -50,33 +50,28 @@ export async function openStaging(out: string): Promise<Staging> {
 
 async function createStaging(target: string, unlock: () => Promise<void>): Promise<Staging> {
   const next = toNextFolder(target)
-  const folders = new Map<string, Promise<unknown>>()
-  const createParentFolder = async (path: string): Promise<string> => {
+  const folders = new Set<string>()
+  const createParentFolder = (path: string): string => {
     const full = join(next, path)
     const folder = dirname(full)
-    await (folders.get(folder) ?? createFolder(folder))
+    if (!folders.has(folder)) mkdirSync(folder, { recursive: true })
+    folders.add(folder)
     return full
   }
-  const createFolder = (folder: string): Promise<unknown> => {
-    const creation = mkdir(folder, { recursive: true })
-    folders.set(folder, creation)
-    return creation
-  }
   const linkFrom = (base: string) => (path: string, earlier: string) =>
-    withDiskErrors(target, async () => linkOrCopy(join(base, earlier), await createParentFolder(path)))
+    withDiskErrors(target, async () => linkOrCopy(join(base, earlier), createParentFolder(path)))
 
   await mkdir(next)
-  await writeDurably(await createParentFolder(UNFINISHED), '')
+  await writeDurably(createParentFolder(UNFINISHED), '')
   return {
     target,
-    write: (path, contents) =>
-      withDiskErrors(target, async () => writeDurably(await createParentFolder(path), contents)),
+    write: (path, contents) => withDiskErrors(target, async () => writeDurably(createParentFolder(path), contents)),
     read: (path) => withDiskErrors(target, () => readFile(join(next, path), 'utf8')),
     linkWritten: linkFrom(next),
     linkPrevious: linkFrom(target),
     replace: () =>
       withDiskErrors(target, async () => {
-        await mapConcurrent(folders.keys(), syncFolder)
+        await mapConcurrent(folders, syncFolder)
         await replaceTarget(target, next)
       }),
     close: async () => {
@@ -97,9 +92,10 @@ async function writeDurably(path: string, contents: Uint8Array | string): Promis
   }
 }
 
+/** Links synchronously, because an asynchronous call costs many times more than a link. */
 async function linkOrCopy(from: string, to: string): Promise<void> {
   try {
-    await link(from, to)
+    linkSync(from, to)
   } catch (problem) {
     if (!CANNOT_LINK.has((problem as NodeJS.ErrnoException).code ?? '')) throw problem
     await copyFile(from, to, constants.COPYFILE_EXCL)
@@ -127,5 +123,6 @@ async function replaceTarget(target: string, next: string): Promise<void> {
   if (existsSync(target)) await rename(target, old)
   await rename(next, target)
   await syncFolder(dirname(target))
-  await rm(old, { recursive: true, force: true })
+  // Asynchronous calls for all files would cost twice as much processor time, and nothing else is left to do.
+  rmSync(old, { recursive: true, force: true })
 }
