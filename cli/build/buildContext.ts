@@ -1,5 +1,6 @@
 import type { BundleCache } from '../bundle/bundleCache.ts'
 import type { File } from '../bundle/files.ts'
+import type { Audience } from '../output/compress.ts'
 import type { Inspection } from '../output/inspect.ts'
 import type { FileEntry, Files } from '../output/manifest.ts'
 import { mapConcurrent } from '../output/mapConcurrent.ts'
@@ -39,16 +40,14 @@ export async function reuseFiles({ store }: Pick<BuildContext, 'store'>, files: 
 export async function writeFiles({ store }: BuildContext, files: readonly File[]): Promise<Files> {
   const entries = await mapConcurrent(files, async ({ path, contents }): Promise<readonly [string, FileEntry]> => {
     const buildPath = toBuildPath(path)
-    return [
-      buildPath,
-      await store.write(
-        buildPath,
-        withoutMapComment(path, contents),
-        buildPath.startsWith('maps/') ? 'unserved' : 'manyTenants',
-      ),
-    ]
+    return [buildPath, await store.write(buildPath, withoutMapComment(path, contents), audienceOf(buildPath))]
   })
   return Object.fromEntries(entries)
+}
+
+function audienceOf(path: string): Audience | 'unserved' {
+  if (path.startsWith('maps/')) return 'unserved'
+  return path.startsWith('emoji/') ? 'fewVisitors' : 'manyTenants'
 }
 
 /**
