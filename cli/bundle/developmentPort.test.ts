@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { PARTS } from '#domain/parts.ts'
+import { once } from '../once.ts'
 import { createFrameOptions } from './entries.ts'
 import { runBundler } from './files.ts'
 import { buildFrame } from './frameBundle.ts'
@@ -7,37 +8,36 @@ import { buildFrame } from './frameBundle.ts'
 /** Texts that only the code of the development port contains. */
 const TRACES = ['__livechatProbe', 'instrument', 'effectMiddlewares:', 'isEnglish']
 
-const textOf = async (hasDevelopmentPort: boolean): Promise<string> => {
-  const { outputFiles } = await runBundler(
-    createFrameOptions({ localesFolder: 'locales', parts: PARTS, hasDevelopmentPort }),
-  )
-  return outputFiles
-    .filter(({ path }) => path.endsWith('.js'))
-    .map(({ text }) => text)
+const isScript = ({ path }: { readonly path: string }): boolean => path.endsWith('.js')
+
+const buildForDevelopment = once(async () => {
+  const { files } = await buildFrame({ localesFolder: 'locales', hasDevelopmentPort: true })
+  return files
+    .filter(isScript)
+    .map(({ contents }) => Buffer.from(contents).toString())
     .join('\n')
-}
+})
 
 describe('development port in a build of the frame', () => {
   test('a production build contains no byte of it', async () => {
-    const text = await textOf(false)
+    const { outputFiles } = await runBundler(createFrameOptions({ localesFolder: 'locales', parts: PARTS }))
+    const text = outputFiles
+      .filter(isScript)
+      .map((file) => file.text)
+      .join('\n')
 
     expect(text.length).toBeGreaterThan(500_000)
     expect(TRACES.filter((trace) => text.includes(trace))).toEqual([])
   })
 
   test('a build for development contains it', async () => {
-    const text = await textOf(true)
+    const text = await buildForDevelopment()
 
     expect(TRACES.filter((trace) => text.includes(trace))).toEqual(TRACES)
   })
 
   test('a build for development gives every import of its scripts to a replay', async () => {
-    const { files } = await buildFrame({ localesFolder: 'locales', hasDevelopmentPort: true })
-    const text = files
-      .filter(({ path }) => path.endsWith('.js'))
-      .map(({ contents }) => Buffer.from(contents).toString())
-      .join('\n')
-    const imports = text.match(/.{20}\bimport\((?=["'`\w])/g) ?? []
+    const imports = (await buildForDevelopment()).match(/.{20}\bimport\((?=["'`\w])/g) ?? []
 
     expect(imports.length).toBeGreaterThan(50)
     expect(imports.filter((found) => !found.endsWith('(loading=>loading))(import('))).toEqual([])

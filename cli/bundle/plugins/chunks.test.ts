@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { build } from 'esbuild'
-import { PARTS } from '#domain/parts.ts'
+import { type Part, PARTS } from '#domain/parts.ts'
+import { once } from '../../once.ts'
 import { createFrameOptions } from '../entries.ts'
 import { runBundler } from '../files.ts'
 import { findFirstView } from '../firstView.ts'
@@ -16,12 +17,16 @@ async function exportsOf(module: string): Promise<readonly string[]> {
   return Object.values(metafile.outputs).flatMap(({ exports }) => exports)
 }
 
+const bundleFrame = once((parts: readonly Part[]) =>
+  runBundler(createFrameOptions({ localesFolder: 'locales', parts })),
+)
+
 test.each(Object.entries(SHARED_CHUNKS))(
   'the shared chunk %s exports all that its modules export, under different names',
   async (chunk, modulesOfParts) => {
     const modules = Object.values(modulesOfParts).flat()
     const names = (await Promise.all(modules.map(exportsOf))).flat()
-    const { metafile } = await runBundler(createFrameOptions({ localesFolder: 'locales', parts: PARTS }))
+    const { metafile } = await bundleFrame(PARTS)
     const [, output] =
       Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === `chunk:${chunk}`) ?? []
 
@@ -32,7 +37,7 @@ test.each(Object.entries(SHARED_CHUNKS))(
 
 test('a build without attachments has no code for files in the conversation', async () => {
   const parts = PARTS.filter((part) => part !== 'attachments')
-  const { metafile } = await runBundler(createFrameOptions({ localesFolder: 'locales', parts }))
+  const { metafile } = await bundleFrame(parts)
   const { entry, preloads } = findFirstView(metafile, CONVERSATION_ENTRY)
   const modules = [entry, ...preloads].flatMap((path) => Object.keys(metafile.outputs[path]?.inputs ?? {}))
 
