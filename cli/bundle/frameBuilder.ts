@@ -1,6 +1,10 @@
+import { join } from 'node:path'
 import type { Part } from '#domain/parts.ts'
+import { once } from '../once.ts'
 import type { BundleCache } from './bundleCache.ts'
 import { buildFrame, type FrameBundle } from './frameBundle.ts'
+import { openLazyStylesPredictions } from './plugins/lazyStylesPredictions.ts'
+import { CACHE_FOLDER } from './root.ts'
 import { hashPackages, isUnchanged, type PackageFiles } from './sources.ts'
 
 type FrameInput = {
@@ -14,23 +18,29 @@ export type BuiltFrame = Pick<FrameBundle, 'files' | 'firstView' | 'chat' | 'laz
   readonly packages: PackageFiles
 }
 
+const PREDICTIONS_FOLDER = join(CACHE_FOLDER, 'lazyStyles')
+
 /** Builds the iframe bundle of a feature set, or takes it from the cache. */
 export type FrameBuilder = (input: FrameInput) => Promise<BuiltFrame>
 
 /**
- * Creates a function that builds the bundles of several feature sets. The most similar earlier set predicts which
- * stylesheets are lazy, which saves a run of the bundler. The prediction does not change the result.
+ * Creates a function that builds the bundles of several feature sets. The most similar earlier set of this build, else
+ * the same set of an earlier build, predicts which stylesheets are lazy, which saves a run of the bundler. The
+ * prediction does not change the result.
  */
 export function createFrameBuilder(cache: BundleCache): FrameBuilder {
   const earlier: { readonly parts: readonly Part[]; readonly lazyStyles: ReadonlySet<string> }[] = []
+  const openPredictions = once(() => openLazyStylesPredictions(PREDICTIONS_FOLDER))
   return async ({ localesFolder, parts, hasDevelopmentPort = false }) => {
     const [closest] = earlier.toSorted((a, b) => countDifferences(parts, a.parts) - countDifferences(parts, b.parts))
     const frame = await cache.reuse(
       `frame ${JSON.stringify({ localesFolder, parts, hasDevelopmentPort })}`,
       async () => {
-        const expectedLazyStyles = closest?.lazyStyles
+        const predictions = await openPredictions()
+        const expectedLazyStyles = closest?.lazyStyles ?? (await predictions.read(parts))
         const built = await buildFrame({ localesFolder, parts, hasDevelopmentPort, expectedLazyStyles })
         const { files, firstView, chat, lazyStyles, metafile } = built
+        await predictions.write(parts, lazyStyles)
         return { files, firstView, chat, lazyStyles, packages: await hashPackages(Object.keys(metafile.inputs)) }
       },
       ({ packages }) => isUnchanged(packages),
