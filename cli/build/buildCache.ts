@@ -4,6 +4,7 @@ import { ifExists } from '../output/disk.ts'
 import type { Inspection } from '../output/inspect.ts'
 import { BUILD_CACHE } from '../output/manifest.ts'
 import type { InlineScripts } from '../bundle/frameBundle.ts'
+import type { HostScripts } from '../bundle/hostScripts.ts'
 import type { PackageFiles } from '../bundle/sources.ts'
 
 /**
@@ -16,7 +17,7 @@ export type BuildCache = {
   readonly packer: string
   readonly wordsFolder: string
   readonly inlineScripts: InlineScripts
-  readonly hostScripts: readonly { readonly path: string; readonly sha384: string }[]
+  readonly hostScripts: HostScripts
   /** Hashes of the package files in each iframe bundle, by feature set. */
   readonly packages: Readonly<Record<string, PackageFiles>>
   /** Digest of all inputs of each tenant's page, by token. */

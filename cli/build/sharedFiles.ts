@@ -1,7 +1,8 @@
 import type { Locale } from '#domain/locale.ts'
 import type { File } from '../bundle/files.ts'
 import { buildInlineScripts, type InlineScripts } from '../bundle/frameBundle.ts'
-import { buildHostScripts } from '../bundle/hostScripts.ts'
+import { buildHostScripts, finishHostScripts, type HostScripts } from '../bundle/hostScripts.ts'
+import { joinPanelTexts, readPanelTexts } from '../bundle/panelTexts.ts'
 import { buildTranslations } from '../bundle/translations.ts'
 import { readEmojiFiles, toEmojiPaths } from '../emoji/emojiFiles.ts'
 import { sha384 } from '../output/hash.ts'
@@ -41,50 +42,50 @@ export const loadInlineScripts = async ({ cache, bundles }: BuildContext): Promi
 /**
  * Loader or panel script, which host pages load. The folder of each tenant contains both under names that never change.
  */
-export type HostScript = {
+type TenantScript = {
   /** Path below the tenant's folder. */
   readonly path: string
   readonly sha384: string
   readonly write: (folder: string) => Promise<FileEntry>
 }
 
-export type HostScripts = { readonly scripts: readonly HostScript[]; readonly maps: Files }
-
-const SCRIPTS = ['widget/loader.js', 'widget/panel.js']
-
-export async function addHostScripts(context: BuildContext): Promise<HostScripts> {
-  const maps = findReusableFiles(
-    context,
-    SCRIPTS.map((path) => toBuildPath(`${path}.map`)),
-  )
-  const scripts = findScripts(context)
-  if (maps !== undefined && scripts !== undefined) return { scripts, maps: await reuseFiles(context, maps) }
-  const built = (await context.bundles.reuse('host scripts', buildHostScripts)).filter(({ path }) =>
-    SCRIPTS.includes(path.replace(/\.map$/, '')),
-  )
-  return {
-    scripts: built.filter(({ path }) => !path.endsWith('.map')).map((file) => toScript(context, file)),
-    maps: await writeFiles(
-      context,
-      built.filter(({ path }) => path.endsWith('.map')),
-    ),
-  }
+export type HostFiles = {
+  readonly scripts: HostScripts
+  readonly maps: Files
+  /** Returns the scripts with the texts of these languages. Tenants with the same languages have the same scripts. */
+  readonly scriptsIn: (languages: readonly Locale[]) => readonly TenantScript[]
 }
 
-const toScript = ({ store }: BuildContext, { path, contents }: File): HostScript => ({
+const MAPS = ['maps/loader.js.map', 'maps/panel.js.map']
+
+export async function addHostFiles(context: BuildContext): Promise<HostFiles> {
+  const { scripts, maps } = (await reuseHostScripts(context)) ?? (await buildScripts(context))
+  const texts = await readPanelTexts()
+  const finished = new Map<string, readonly TenantScript[]>()
+  const scriptsIn: HostFiles['scriptsIn'] = (languages) => {
+    const joined = joinPanelTexts(texts, languages)
+    const known = finished.get(joined)
+    if (known !== undefined) return known
+    const created = finishHostScripts(scripts, joined).map((file) => toTenantScript(context, file))
+    finished.set(joined, created)
+    return created
+  }
+  return { scripts, maps, scriptsIn }
+}
+
+async function reuseHostScripts(context: BuildContext): Promise<Omit<HostFiles, 'scriptsIn'> | undefined> {
+  const maps = findReusableFiles(context, MAPS)
+  if (context.cache === undefined || maps === undefined) return undefined
+  return { scripts: context.cache.hostScripts, maps: await reuseFiles(context, maps) }
+}
+
+async function buildScripts(context: BuildContext): Promise<Omit<HostFiles, 'scriptsIn'>> {
+  const { scripts, maps } = await context.bundles.reuse('host scripts', buildHostScripts)
+  return { scripts, maps: await writeFiles(context, maps) }
+}
+
+const toTenantScript = ({ store }: BuildContext, { path, contents }: File): TenantScript => ({
   path,
   sha384: sha384(contents),
   write: (folder) => store.write(`${folder}/${path}`, contents, 'manyTenants'),
 })
-
-/** Finds the host scripts in the folder of any tenant of the previous build that still has them unchanged. */
-function findScripts({ cache, before, store }: BuildContext): readonly HostScript[] | undefined {
-  const found = (cache?.hostScripts ?? []).flatMap(({ path, sha384: hash }) => {
-    const entry = [...(before?.tenants.values() ?? [])]
-      .map((files) => files[path])
-      .find((known) => known?.sha384 === hash && store.has(known))
-    if (entry === undefined) return []
-    return [{ path, sha384: hash, write: (folder: string) => store.reuse(`${folder}/${path}`, entry) }]
-  })
-  return found.length === SCRIPTS.length ? found : undefined
-}

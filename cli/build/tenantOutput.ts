@@ -25,7 +25,7 @@ import { renderReportPage } from '../report/reportPage.ts'
 import { toTenantReport } from '../report/tenantReport.ts'
 import type { Tenant } from '../tenant/tenant.ts'
 import type { Frame } from './frames.ts'
-import type { HostScript } from './sharedFiles.ts'
+import type { HostFiles } from './sharedFiles.ts'
 import { type BuildContext, toBuildPath } from './buildContext.ts'
 
 /** Inputs of a tenant's files, besides the tenant itself. */
@@ -40,7 +40,7 @@ export type SharedAssets = {
   /** Reads a stylesheet of this build by its path. */
   readonly readStyles: (path: string) => Promise<string>
   readonly openHomeRenderer: () => Promise<HomeRenderer>
-  readonly scripts: readonly HostScript[]
+  readonly scriptsIn: HostFiles['scriptsIn']
   readonly publicUrl: string
   readonly integrityCosts: IntegrityCosts
   /** Digest of the sources that create the pages. */
@@ -57,7 +57,8 @@ export type BuiltTenant = {
 
 /** Writes a tenant's page and the other files in its folder. Reuses the previous files if no input has changed. */
 export async function addTenant(context: BuildContext, tenant: Tenant, assets: SharedAssets): Promise<BuiltTenant> {
-  const { scripts, inlineScripts, publicUrl, frame, sources } = assets
+  const { inlineScripts, publicUrl, frame, sources } = assets
+  const scripts = assets.scriptsIn(tenant.languages)
   const own = pickHashes(findSharedPaths(tenant, assets), assets)
   const inputDigest = digest(
     JSON.stringify([tenant, frame.id, frame.frame, scripts, [...own], inlineScripts, publicUrl, sources]),
@@ -112,8 +113,9 @@ function getPreviousFiles({ before }: BuildContext, token: string): readonly (re
 }
 
 async function buildTenant(context: BuildContext, tenant: Tenant, assets: SharedAssets): Promise<SizeAndHash> {
-  const { frame, integrity, inlineScripts, scripts, publicUrl, shared } = assets
+  const { frame, integrity, inlineScripts, publicUrl, shared } = assets
   const { locale, name, copy, parts } = tenant
+  const scripts = assets.scriptsIn(tenant.languages)
   const renderHome = await assets.openHomeRenderer()
   const { html, policy } = buildTenantPage({
     tenant,

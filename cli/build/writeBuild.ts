@@ -15,7 +15,7 @@ import { type KeptTenant, linkKeptTenants } from './keptTenants.ts'
 import { mergeBuildCache, mergeSets, toManifest } from './mergeFolder.ts'
 import type { BuildCache } from './buildCache.ts'
 import { groupBySet, type TenantSet } from './sets.ts'
-import { addHostScripts, loadInlineScripts, addEmoji, addTranslations } from './sharedFiles.ts'
+import { addHostFiles, loadInlineScripts, addEmoji, addTranslations } from './sharedFiles.ts'
 import { type SharedAssets, sortFiles, addTenant, type BuiltTenant, toJson } from './tenantOutput.ts'
 import { writeFiles, type BuildContext } from './buildContext.ts'
 
@@ -70,7 +70,7 @@ async function buildAssets(job: BuildJob): Promise<BuiltAssets> {
   if (tenants.length === 0) return { frames: [], builtTenants: [], shared: {}, cache: undefined }
   const sets = groupBySet(tenants)
   const translations = await addTranslations(context, collectLanguages(tenants))
-  const [inlineScripts, host] = await Promise.all([loadInlineScripts(context), addHostScripts(context)])
+  const [inlineScripts, host] = await Promise.all([loadInlineScripts(context), addHostFiles(context)])
   const frames = await addFrames(job, sets, translations.folder)
   const emoji = await addEmoji(context, collectLanguages(tenants.filter(({ parts }) => parts.includes('emoji'))))
   const shared = sortFiles(
@@ -92,7 +92,7 @@ async function buildAssets(job: BuildJob): Promise<BuiltAssets> {
     readStyles: once(job.staging.read),
     // Nothing is rendered if no page has to be written.
     openHomeRenderer: once(() => createHomeRenderer(context.bundles)),
-    scripts: host.scripts,
+    scriptsIn: host.scriptsIn,
     publicUrl,
     sources: job.sources,
   }
@@ -102,7 +102,7 @@ async function buildAssets(job: BuildJob): Promise<BuiltAssets> {
     packer: COMPRESSOR_VERSIONS,
     wordsFolder: translations.folder,
     inlineScripts,
-    hostScripts: host.scripts.map(({ path, sha384 }) => ({ path, sha384 })),
+    hostScripts: host.scripts,
     packages: Object.fromEntries(frames.map(({ id, packages }) => [id, packages])),
     pages: Object.fromEntries(builtTenants.map(({ token, inputDigest }) => [token, inputDigest])),
   }

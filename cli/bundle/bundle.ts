@@ -19,7 +19,7 @@ import { createFrameBuilder, type BuiltFrame } from './frameBuilder.ts'
 import { buildInlineScripts } from './frameBundle.ts'
 import { createHarnessFiles } from './harnessFiles.ts'
 import { buildHomeRenderer } from './homeRenderer.ts'
-import { buildHostScripts } from './hostScripts.ts'
+import { buildHostFiles } from './hostScripts.ts'
 import { digestSources } from './sources.ts'
 import { buildTranslations, type Translations } from './translations.ts'
 
@@ -92,7 +92,7 @@ async function buildFiles(
   const buildFrame = createFrameBuilder(bundles)
   const [frame, scripts, harness, renderer, inline] = await Promise.all([
     buildFrame({ localesFolder: translations.folder, parts: PARTS, hasDevelopmentPort }),
-    bundles.reuse('host scripts', buildHostScripts),
+    bundles.reuse('host files', buildHostFiles),
     createHarnessFiles({ hasSourceMaps: hasDevelopmentPort }),
     bundles.reuse(`home renderer ${hasDevelopmentPort}`, () => buildHomeRenderer(hasDevelopmentPort)),
     bundles.reuse('inline scripts', buildInlineScripts),

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { BuildOptions } from 'esbuild'
 import { type Part, PARTS } from '#domain/parts.ts'
 import { MINIFIER_SETTINGS } from './minifyAgain.ts'
-import { readPanelTexts } from './panelTexts.ts'
+import { joinPanelTexts, readPanelTexts } from './panelTexts.ts'
 import { createChunks } from './plugins/chunks.ts'
 import { contractDocuments } from './plugins/contractDocuments.ts'
 import { cssText } from './plugins/cssText.ts'
@@ -115,12 +115,6 @@ export const createHomeRendererOptions = (isReadable: boolean): BuildOptions => 
   plugins: [createStyles({ isReadable })],
 })
 
-/** Defines the texts of the panel script, both for the script of host pages and for the embed package. */
-const defineTexts = async (): Promise<Record<string, string>> => ({
-  ...shared.define,
-  PANEL_TEXTS: JSON.stringify(await readPanelTexts()),
-})
-
 /**
  * Pattern of properties that modules of the panel script use among themselves. Iframe, loader (`LoaderContext`,
  * `PanelApi`) and browser do not use these names, so the bundler may shorten them.
@@ -128,19 +122,22 @@ const defineTexts = async (): Promise<Record<string, string>> => ({
 const PANEL_PROPERTIES =
   /^(set(Label|Unread)|is(Begun|Kept|Ready|Hello)|withdraw|clearFailure|onHandshake|rejectAll|record|replay|onFrame|peerOrigin|subscribe|launcher|pendingRequests|preview|onPainted|onReady|unmark|onHello|handshake|sendRequest|settleRequest|begin|dismiss|fit|mark|peer|isEarly|post|observe|translate|isPeerOrigin|onMessage|onUnready|isShown|end|pause|recordSticky|sendHandshake|onToggle|queue|link|mailForm|promise|settle|language)$/
 
+/** Name of the variable with the texts in the panel script. Minified names are never those of undeclared variables. */
+export const TEXTS_NAME = 'T'
+
 /**
- * Returns the build options of the panel script, which the loader fetches on the visitor's intent. Its name never
- * changes, so pages that were opened before a release can still load it.
+ * Build options of the panel script, which the loader fetches on the visitor's intent. Its name never changes, so pages
+ * that were opened before a release can still load it. `finishHostScripts` adds its texts.
  */
-export const createPanelOptions = async (): Promise<BuildOptions> => ({
+export const PANEL_OPTIONS: BuildOptions = {
   ...shared,
-  define: await defineTexts(),
+  define: { ...shared.define, PANEL_TEXTS: TEXTS_NAME },
   entryPoints: ['src/loader/panel/panel.ts'],
   outfile: 'widget/panel.js',
   format: 'esm',
   mangleProps: PANEL_PROPERTIES,
   plugins: [cssText, removePackageMaps],
-})
+}
 
 /**
  * Options for a classic script built from modules. `alwaysStrict: false` stops the bundler from adding `"use strict"`,
@@ -174,7 +171,7 @@ export const createLoaderOptions = (panelHash: string): BuildOptions => ({
  */
 export const createEmbedOptions = async (): Promise<BuildOptions> => ({
   ...shared,
-  define: await defineTexts(),
+  define: { ...shared.define, PANEL_TEXTS: JSON.stringify(joinPanelTexts(await readPanelTexts())) },
   entryPoints: { index: 'src/loader/embed.ts' },
   outdir: 'embed',
   format: 'esm',

@@ -6,7 +6,7 @@ import { build } from 'esbuild'
 import { createFrameOptions } from './entries.ts'
 import { ROOT } from './root.ts'
 import { buildFrame } from './frameBundle.ts'
-import { buildHostScripts } from './hostScripts.ts'
+import { buildHostFiles } from './hostScripts.ts'
 import { buildTranslations } from './translations.ts'
 
 const textOf = (contents: Uint8Array | string = ''): string => Buffer.from(contents).toString()
@@ -15,7 +15,7 @@ let files: ReadonlyMap<string, string>
 
 beforeAll(async () => {
   const { folder } = await buildTranslations()
-  const built = [...(await buildHostScripts()), ...(await buildFrame({ localesFolder: folder })).files]
+  const built = [...(await buildHostFiles()), ...(await buildFrame({ localesFolder: folder })).files]
   files = new Map(built.map(({ path, contents }) => [path, textOf(contents)]))
 })
 

@@ -1,21 +1,21 @@
 import { readdir, readFile } from 'node:fs/promises'
 
 /**
- * Ids of the texts that the panel script shows if the chat cannot be loaded. They have the order in which
- * `src/loader/panel/mailForm.ts` reads them.
+ * Ids of the texts that the panel script shows if the chat cannot be loaded. `src/loader/panel/texts.ts` names them in
+ * the same order, which compresses best.
  */
 const MESSAGE_IDS = [
-  'error.setup',
-  'retry',
-  'help.title',
-  'home.sendMail',
-  'form.fullName',
-  'form.email',
-  'form.message',
-  'form.submit',
   'contactForm.sent',
-  'error.send',
+  'form.submit',
+  'home.sendMail',
+  'help.title',
+  'form.email',
   'unread.close',
+  'form.message',
+  'error.send',
+  'error.setup',
+  'form.fullName',
+  'retry',
 ]
 
 /**
@@ -31,19 +31,29 @@ const FOLDER = new URL('../../locales/', import.meta.url)
  * comes before that of its language.
  */
 const ORDER =
-  'en zh_CN zh_TW es ca pt_BR pt fr da vi no tr sv id fi nl it cs sk ro pl hu hi de ko ja ar ru uk fa el ml ta'.split(
+  'en zh_CN zh_TW tr es ca pt_BR pt fr vi no fi id da sv it sk cs ro pl hu hi de ko ja ar ru uk nl fa el ml ta'.split(
     ' ',
   )
 
-/** Returns all languages with their texts in one string, whose compression leaves two thirds of the bytes. */
-export async function readPanelTexts(): Promise<string> {
+/** Texts of the panel script, joined, by locale. The locales are in their order in the script. */
+type PanelTexts = ReadonlyMap<string, string>
+
+/** Reads the texts of every language. */
+export async function readPanelTexts(): Promise<PanelTexts> {
   const names = (await readdir(FOLDER))
     .filter((name) => name.endsWith('.json'))
     .map((name) => name.replace('.json', ''))
   // A locale that `ORDER` lacks comes last.
   const locales = names.toSorted((one, other) => rankOf(one) - rankOf(other))
-  return (await Promise.all(locales.map(joinTexts))).join('~')
+  return new Map(await Promise.all(locales.map(async (locale) => [locale, await joinTexts(locale)] as const)))
 }
+
+/**
+ * Returns the texts of these languages and of English in one string, whose compression leaves two thirds of the bytes.
+ * By default it contains all languages.
+ */
+export const joinPanelTexts = (texts: PanelTexts, languages: readonly string[] = [...texts.keys()]): string =>
+  [...texts].flatMap(([locale, joined]) => (['en', ...languages].includes(locale) ? [joined] : [])).join('~')
 
 const rankOf = (locale: string): number => (ORDER.includes(locale) ? ORDER.indexOf(locale) : ORDER.length)
 

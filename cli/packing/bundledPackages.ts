@@ -6,8 +6,8 @@ import {
   createFrameOptions,
   createLoaderOptions,
   createHomeRendererOptions,
-  createPanelOptions,
   INLINE_OPTIONS,
+  PANEL_OPTIONS,
 } from '../bundle/entries.ts'
 import { runBundler } from '../bundle/files.ts'
 import { EMOJI_PACKAGE, EMOJIBASE_FOLDERS, readEmojibase } from '../emoji/emojibase.ts'
@@ -63,7 +63,7 @@ async function filesOfPackages(): Promise<readonly string[]> {
   const frames = [PARTS, []].map((parts) => createFrameOptions({ localesFolder: 'locales', parts }))
   const builds = [
     ...frames,
-    await createPanelOptions(),
+    PANEL_OPTIONS,
     createLoaderOptions(''),
     await createEmbedOptions(),
     createHomeRendererOptions(false),

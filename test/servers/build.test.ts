@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import type { BuildCache } from '#cli/build/buildCache.ts'
-import { sha384, toSizeAndHash } from '#cli/output/hash.ts'
+import { sha256, sha384, toSizeAndHash } from '#cli/output/hash.ts'
 import {
   listAllFiles,
   type FileEntry,
@@ -88,10 +88,33 @@ describe('build for several tenants', () => {
     expect(readdirSync(join(built, 'maps')).filter((name) => /^main-.*\.js\.map$/.test(name))).toHaveLength(1)
   })
 
-  test('all tenants of a build share one loader script on disk', () => {
-    const inodes = TENANTS.map(({ token = '' }) => statSync(join(built, 'tenants', token, 'widget/loader.js')).ino)
+  test('tenants with the same languages share their loader and panel script on disk', async () => {
+    const tenants = [tenant('one'), tenant('two', { name: 'Two' }), tenant('three', { languages: ['en'] })]
+    const out = await buildOf(tenants)
+    for (const script of ['loader.js', 'panel.js', 'panel.js.br']) {
+      const inodes = tenants.map(({ token = '' }) => statSync(join(out, 'tenants', token, 'widget', script)).ino)
+      expect(new Set(inodes)).toEqual(new Set([inodes[0], inodes[2]]))
+      expect(inodes[1]).toBe(inodes[0])
+    }
+  })
 
-    expect(new Set(inodes).size).toBe(1)
+  test('a tenant’s panel script has the texts of its languages and of English, and its loader has the script’s hash', () => {
+    const panels = TENANTS.map(({ token = '' }) => readFileSync(join(built, 'tenants', token, 'widget/panel.js')))
+    const retryTexts = ['en', 'de', 'fr', 'es'].map((locale) => {
+      const messages = readJson(ROOT, 'locales', `${locale}.json`) as Readonly<Record<string, string>>
+      return messages['retry'] ?? ''
+    })
+    const languages = panels.map((panel) => retryTexts.map((text) => panel.includes(text)))
+
+    expect(languages).toEqual([
+      [true, true, false, false],
+      [true, false, true, false],
+      [true, false, false, false],
+    ])
+    for (const [at, { token = '' }] of TENANTS.entries())
+      expect(readFileSync(join(built, 'tenants', token, 'widget/loader.js'), 'utf8')).toContain(
+        `/widget/panel.js?${sha256(panels[at] ?? '')}`,
+      )
   })
 
   test('a build contains no path of the machine, and its manifests contain no date', () => {
@@ -147,7 +170,7 @@ test('a change in one tenant changes no file of the other tenants', async () => 
     'maps/build.json',
   ])
   expect(changed).toContain('tenants/Shop_2/widget/index.html')
-  expect(changed).not.toContain('tenants/Shop_2/widget/loader.js')
+  expect(changed).toContain('tenants/Shop_2/widget/panel.js')
 })
 
 describe('build --verify', () => {

@@ -1,12 +1,19 @@
-import { beforeAll, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { readPanelTexts } from '../../../cli/bundle/panelTexts.ts'
+import { joinPanelTexts, readPanelTexts } from '../../../cli/bundle/panelTexts.ts'
 import { LOCALES, pickLocale, toLanguageTag } from '#domain/locale.ts'
 import { pickTexts } from './texts.ts'
 
-beforeAll(async () => void Reflect.set(globalThis, 'PANEL_TEXTS', await readPanelTexts()))
+const defineTexts = async (...languages: readonly string[]): Promise<void> =>
+  void Reflect.set(
+    globalThis,
+    'PANEL_TEXTS',
+    joinPanelTexts(await readPanelTexts(), languages.length > 0 ? languages : undefined),
+  )
 
-const TEXT_NAMES = ['failed', 'retry', 'help', 'write', 'name', 'email', 'message', 'send', 'sent', 'unsent', 'close']
+beforeAll(async () => defineTexts())
+
+const TEXT_NAMES = ['sent', 'send', 'write', 'help', 'email', 'close', 'message', 'unsent', 'failed', 'name', 'retry']
 
 /** Returns the language of the texts, as a tag in lower case. */
 const languageOf = (...tags: readonly string[]): string | undefined => pickTexts(...tags)[0]
@@ -55,6 +62,20 @@ test.each([
   [['', ''], 'en'],
   [['__proto__', 'constructor'], 'en'],
 ])('the requested languages %p select the language %p', (tags, language) => expect(languageOf(...tags)).toBe(language))
+
+describe('with the texts of some languages', () => {
+  beforeAll(async () => defineTexts('de', 'pt', 'zh_TW'))
+  afterAll(async () => defineTexts())
+
+  test.each([
+    [['pt_BR', 'de'], 'pt'],
+    [['fr', 'de-AT'], 'de'],
+    [['zh_CN', ''], 'zh-tw'],
+    [['fr', 'es'], 'en'],
+  ])('the requested languages %p select the language %p', (tags, language) =>
+    expect(languageOf(...tags)).toBe(language),
+  )
+})
 
 test('the error card has texts for any requested language', () =>
   fc.assert(fc.property(fc.string(), (tag) => expect(textsOf(tag)['failed']).not.toBe(''))))

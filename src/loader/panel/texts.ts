@@ -3,17 +3,17 @@ import { toSupportedTag } from '#tools/localeTag.ts'
 /** Language tag in lower case and texts of the error card, in the order of `MESSAGE_IDS` in `cli/bundle/panelTexts.ts`. */
 type CardTexts = readonly [
   language: string,
-  failed: string,
-  retry: string,
-  help: string,
-  write: string,
-  name: string,
-  email: string,
-  message: string,
-  send: string,
   sent: string,
-  unsent: string,
+  send: string,
+  write: string,
+  help: string,
+  email: string,
   close: string,
+  message: string,
+  unsent: string,
+  failed: string,
+  name: string,
+  retry: string,
 ]
 
 type JoinedTexts = { readonly split: (separator: '|') => CardTexts }
