@@ -38,7 +38,7 @@ function attemptIn<Value>(areas: Areas, level: Level | undefined, act: (storage:
 
 export type ListedStorage = GuardedStorage & { readonly keys: () => readonly string[] }
 
-/** Creates storage that can list its keys. The loader needs no list and must stay small, so it uses `createStorage`. */
+/** Creates storage that can list its keys. */
 export function createListedStorage(areas: Areas): ListedStorage {
   const memory = new Map<string, string>()
   const storage = createStorage(areas, memory)
