@@ -1,4 +1,4 @@
-import { adoptStylesheet, createHtmlElement, fixedStyle, createIcon, OFFSET, applyStyle } from './element.ts'
+import { createShadow, createHtmlElement, fixedStyle, createIcon, OFFSET, applyStyle } from './element.ts'
 import type { Listen } from './page.ts'
 import type { Settings } from './settings.ts'
 
@@ -53,7 +53,7 @@ export function createBubble({ settings, sheet, listen, onIntent, onPress }: Bub
     host.append(title)
     host.classList.add('woot-widget--expanded')
   }
-  adoptStylesheet(host, sheet).append(button)
+  createShadow(host, sheet).append(button)
 
   const setHidden = (isHidden: boolean): void => {
     button.hidden = isHidden

@@ -9,13 +9,13 @@ export function createHtmlElement<Tag extends keyof HTMLElementTagNameMap>(
   attributes: Attributes,
   ...children: readonly (Node | string)[]
 ): HTMLElementTagNameMap[Tag] {
-  return fillElement(document.createElement(tag), attributes, children)
+  return fillElement(document.createElement(tag), attributes, ...children)
 }
 
 function fillElement<Kind extends Element>(
   node: Kind,
   attributes: Attributes,
-  children: readonly (Node | string)[],
+  ...children: readonly (Node | string)[]
 ): Kind {
   for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value)
   node.append(...children)
@@ -25,15 +25,17 @@ function fillElement<Kind extends Element>(
 const createSvgElement = <Tag extends keyof SVGElementTagNameMap>(
   tag: Tag,
   attributes: Attributes,
-  children: readonly Node[] = [],
+  ...children: readonly Node[]
 ): SVGElementTagNameMap[Tag] =>
-  fillElement(document.createElementNS('http://www.w3.org/2000/svg', tag), attributes, children)
+  fillElement(document.createElementNS('http://www.w3.org/2000/svg', tag), attributes, ...children)
 
 /** Creates an SVG with one path per drawing, whose class is the drawing's name. CSS shows one of the paths. */
-export function createIcon(drawings: Readonly<Record<string, string>>): SVGSVGElement {
-  const lines = Object.entries(drawings).map(([name, d]) => createSvgElement('path', { class: name, d }))
-  return createSvgElement('svg', { viewBox: '0 0 24 24', 'aria-hidden': 'true' }, lines)
-}
+export const createIcon = (drawings: Readonly<Record<string, string>>): SVGSVGElement =>
+  createSvgElement(
+    'svg',
+    { viewBox: '0 0 24 24', 'aria-hidden': 'true' },
+    ...Object.entries(drawings).map(([name, d]) => createSvgElement('path', { class: name, d })),
+  )
 
 /** Distance of the bubble from the bottom of the window: 20 px, unless the page sets the custom property. */
 export const OFFSET = 'var(--chat-offset-block,20px)'
@@ -57,9 +59,9 @@ export function createStylesheet(css: string): CSSStyleSheet {
   return sheet
 }
 
-/** Adds a stylesheet to the element's shadow root. It replaces no node, which would cancel a press in progress. */
-export function adoptStylesheet(host: HTMLElement, sheet: CSSStyleSheet): ShadowRoot {
-  const shadow = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
+/** Creates the element's shadow root with a stylesheet. */
+export function createShadow(host: HTMLElement, sheet: CSSStyleSheet): ShadowRoot {
+  const shadow = host.attachShadow({ mode: 'open' })
   shadow.adoptedStyleSheets.push(sheet)
   return shadow
 }

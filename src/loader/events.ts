@@ -15,12 +15,14 @@ export type WidgetEventSource = {
   readonly isReady: () => boolean
 }
 
+const dispatch = (target: EventTarget | undefined, name: string, detail: unknown): void =>
+  void target?.dispatchEvent(new CustomEvent(name, { detail }))
+
 export function createEventSource(platform: { readonly page?: EventTarget }): WidgetEventSource {
   const events = new EventTarget()
   let isReady = false
-  const toEvent = (name: string, detail: unknown): Event => new CustomEvent(name, { detail })
-  const emit: Emit = (name, detail) => void events.dispatchEvent(toEvent(name, detail))
-  const announce = (name: string, detail: unknown): void => void platform.page?.dispatchEvent(toEvent(name, detail))
+  const emit: Emit = (name, detail) => dispatch(events, name, detail)
+  const announce = (name: string, detail: unknown): void => dispatch(platform.page, name, detail)
   return {
     events,
     emit,

@@ -1,4 +1,4 @@
-import { adoptStylesheet, createHtmlElement, fixedStyle, OFFSET, applyStyle } from './element.ts'
+import { createShadow, createHtmlElement, fixedStyle, OFFSET, applyStyle } from './element.ts'
 import type { Listen } from './page.ts'
 import type { Settings } from './settings.ts'
 
@@ -37,7 +37,7 @@ export function createHolder(options: HolderOptions): Holder {
   const names = `woot-widget-holder ${isInline ? '' : 'woot--hide '}woot-elements--${settings.position}`
   const host = createHtmlElement('div', { id: 'cw-widget-holder', class: names }, ' ')
   applyStyle(host, settings, isInline ? 'block-size:100%;position:relative' : fixedStyle(settings) + SIZE)
-  const shadow = adoptStylesheet(host, sheet)
+  const shadow = createShadow(host, sheet)
   let existing: Content | undefined
   const content = (): Content => {
     if (!existing) shadow.append((existing = createContent(options)).panel)
@@ -51,9 +51,7 @@ export function createHolder(options: HolderOptions): Holder {
       host.classList.toggle('woot--hide', !isOpen)
     },
     setState: (state) => {
-      const { classList } = content().panel
-      classList.toggle('ready', state === 'ready')
-      classList.toggle('failed', state === 'failed')
+      for (const name of ['ready', 'failed']) content().panel.classList.toggle(name, name === state)
     },
   }
 }

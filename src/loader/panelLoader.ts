@@ -72,14 +72,14 @@ export function createPanelLoader(options: PanelLoaderOptions): PanelLoader {
 }
 
 /** Tracks one load, from the request to the hello. */
-function createLoading({ signal, loadPanel, start, isOpen, ...callbacks }: PanelLoaderOptions, calls: PanelCall[]) {
+function createLoading({ signal, isOpen, ...options }: PanelLoaderOptions, queuedCalls: PanelCall[]) {
   const { promise, settle } = createDeferred()
   let [attempts, isNew] = [0, true]
   let panel: PanelApi | undefined
   let failure: WidgetErrorCode | undefined
   let budgetTimer: ReturnType<typeof setTimeout> | undefined
 
-  const setFailure = (code: WidgetErrorCode | undefined): void => {
+  const setFailure = (code?: WidgetErrorCode): void => {
     clearTimeout(budgetTimer)
     failure = code
     isNew = false
@@ -92,24 +92,24 @@ function createLoading({ signal, loadPanel, start, isOpen, ...callbacks }: Panel
   const fail = (code: WidgetErrorCode): void => {
     if (signal.aborted) return
     end(code)
-    callbacks.onFailure(code)
+    options.onFailure(code)
   }
-  const giveUp = (): void => fail(callbacks.diagnose(!!panel))
+  const giveUp = (): void => fail(options.diagnose(!!panel))
   const receive = ({ startPanel }: PanelFile): void => {
     if (signal.aborted || panel) return
-    panel = start(startPanel)
-    for (const call of calls.splice(0)) call(panel)
+    panel = options.start(startPanel)
+    for (const call of queuedCalls.splice(0)) call(panel)
     panel.load()
     settle()
   }
   const load = (): void => {
     if (signal.aborted) return
-    setFailure(undefined)
-    callbacks.onWaiting()
+    setFailure()
+    options.onWaiting()
     budgetTimer = setTimeout(giveUp, BUDGET_MS)
     if (panel) return panel.load()
     const attempt = ++attempts
-    loadPanel(attempt - 1).then(
+    options.loadPanel(attempt - 1).then(
       receive,
       // A newer attempt may have succeeded or may still succeed.
       () => attempt === attempts && !panel && giveUp(),
@@ -121,6 +121,6 @@ function createLoading({ signal, loadPanel, start, isOpen, ...callbacks }: Panel
     lastFailure: () => failure,
     // On the error card, the visitor decides about a retry. If it is closed, the next opening tries again.
     ensureLoaded: () => void ((isNew || (failure && !isOpen())) && load()),
-    arrived: () => setFailure(undefined),
+    arrived: setFailure,
   }
 }

@@ -75,19 +75,15 @@ export function readSettings(rawSettings: unknown, language: string, warn: (prob
   const isValid = (name: string, value: unknown, example: unknown): boolean =>
     Array.isArray(example)
       ? example.includes(value)
-      : typeof value === typeof example && new RegExp(PATTERNS[name] ?? '').test(String(value))
+      : typeof value === typeof example && (PATTERNS[name]?.test(String(value)) ?? true)
   const settings: Record<string, unknown> = {}
-  const read = (name: string, example: unknown): void => {
+  for (const [name, example] of Object.entries({ ...DEFAULTS, ...OPTIONAL })) {
+    if (name in DEFAULTS) settings[name] = [example].flat()[0]
     const value = source[name] ?? ''
-    if (value === '') return
+    if (value === '') continue
     if (isValid(name, value, example)) settings[name] = value
     else warn(`invalid ${name}`)
   }
-  for (const [name, value] of Object.entries(DEFAULTS)) {
-    settings[name] = Array.isArray(value) ? value[0] : value
-    read(name, value)
-  }
-  for (const [name, example] of Object.entries(OPTIONAL)) read(name, example)
   if (settings['useBrowserLanguage']) settings['locale'] = language.replace('-', '_')
   return settings as Settings
 }

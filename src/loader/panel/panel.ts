@@ -1,4 +1,4 @@
-import { adoptStylesheet, createHtmlElement, createStylesheet } from '../element.ts'
+import { createHtmlElement, createStylesheet } from '../element.ts'
 import type { Settings } from '../settings.ts'
 import type { PanelApi, LoaderContext } from '../panelContract.ts'
 import { createCommandQueue, type CommandQueue } from './commandQueue.ts'
@@ -72,7 +72,8 @@ export function startPanel(context: LoaderContext): PanelApi {
 /** Adds the panel's styles, the Escape key, and the slot for the iframe, which no release of the loader creates. */
 function completeShell({ holder, bubble, listen, toggle }: LoaderContext): void {
   const sheet = createStylesheet(css)
-  for (const { element: host } of [holder, bubble]) adoptStylesheet(host, sheet)
+  // Another sheet replaces no node, which would cancel a press in progress.
+  for (const { element } of [holder, bubble]) element.shadowRoot?.adoptedStyleSheets.push(sheet)
   holder.content().panel.append(createHtmlElement('slot', {}))
   listen(document, 'keydown', (event: Event & Partial<KeyboardEvent>) => {
     const { target } = event
