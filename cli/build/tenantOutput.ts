@@ -141,7 +141,11 @@ async function buildTenant(context: BuildContext, tenant: Tenant, assets: Shared
   const buildId = computeBuildId([...listAllFiles(files), ...integrity])
   const common = { token, name, buildId, frame: frame.frame }
   const served = { ...withTenantFolder(files, token), ...pickFiles(shared, integrity) }
-  const report = toTenantReport({ ...common, locale, integrity: assets.integrityCosts(html), files: served })
+  const { preload } = tenant
+  const report = toTenantReport({
+    ...{ ...common, locale, parts, preload, files: served },
+    integrity: assets.integrityCosts(html),
+  })
   const reports = await writeTenantFiles(context, tenant, [
     { path: 'report.json', contents: toJson(report) },
     { path: 'report.html', contents: renderReportPage(report) },

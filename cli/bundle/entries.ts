@@ -154,7 +154,7 @@ const classic: BuildOptions = {
  * browser do not use these names, so the bundler may shorten them.
  */
 const LOADER_PROPERTIES =
-  /^(on(Intent|Press|Retry|Close|Waiting|Failure|Destroyed)|diagnose|lastFailure|platform|panelPath|withPanel|loadPanel|setBubbleVisible|widgetConfig|settle|promise|ensureLoaded|arrived|events|widget|handle|clearForgotten|isKnown|peek|setOpen|setHidden|outer|markReady|publish|isReady|write|level|moveTo|place|sheet|isRemoved|start|end|isOnPage)$/
+  /^(on(Intent|Press|Retry|Close|Waiting|Failure|Destroyed)|diagnose|lastFailure|platform|panelPath|withPanel|loadPanel|setBubbleHidden|widgetConfig|settle|promise|ensureLoaded|arrived|events|widget|handle|clearForgotten|isKnown|peek|setOpen|setHidden|outer|markReady|publish|isReady|write|level|moveTo|place|sheet|isRemoved|start|end|isOnPage)$/
 
 /** Returns the build options of the loader: one file with one scope and a name that never changes. */
 export const createLoaderOptions = (panelHash: string): BuildOptions => ({

@@ -18,7 +18,7 @@ export type CspOptions = {
    * build.
    */
   readonly tenants?:
-    readonly Pick<Tenant, 'token' | 'accent' | 'languages' | 'parts' | 'services' | 'hosts'>[] | undefined
+    readonly Pick<Tenant, 'token' | 'accent' | 'languages' | 'parts' | 'preload' | 'services' | 'hosts'>[] | undefined
   /** With `build`: tokens to select. Without `tokens` and `tenants`, all tenants of the build are selected. */
   readonly tokens?: readonly string[] | undefined
   /** Absolute URL that the build is served at. Required without `build`; a build contains its own. */

@@ -127,7 +127,7 @@ const toOrigins = (addresses: readonly (string | undefined)[]): readonly string[
 ]
 
 export type HostPolicyOptions = {
-  readonly tenant: Pick<Tenant, 'token' | 'accent' | 'languages' | 'parts' | 'services'>
+  readonly tenant: Pick<Tenant, 'token' | 'accent' | 'languages' | 'parts' | 'preload' | 'services'>
   /** Absolute URL that the widget's files are served at, such as `https://chat.example.com/`. */
   readonly publicUrl: string
 }

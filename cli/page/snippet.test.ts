@@ -54,6 +54,16 @@ describe('snippet for host pages', () => {
     expect(loader?.getAttribute('crossorigin')).toBe('anonymous')
   })
 
+  test('the snippet passes the tenant’s preload unless it is the default, and a page’s own setting wins', () => {
+    const preloadWith = (preload: Tenant['preload'], known?: object): unknown =>
+      Reflect.get(runSnippet(createSnippets({ preload }).evergreen, known).settings as object, 'preload')
+
+    expect(preloadWith('intent')).toBeUndefined()
+    expect(preloadWith('idle')).toBe('idle')
+    Reflect.deleteProperty(window, 'chatwootSettings')
+    expect(preloadWith('none', { preload: 'intent' })).toBe('intent')
+  })
+
   test('the snippet turns campaigns off for a tenant without them, and keeps the page’s own settings', () => {
     const known = { position: 'left', middlewareUrl: 'https://own.test' }
     expect(runSnippet(createSnippets({ parts: [] }).evergreen, known).settings).toEqual({

@@ -4,7 +4,7 @@ import { escapeHtml, toScriptJson } from './escape.ts'
 import { readLauncherLabels } from './launcherLabels.ts'
 
 type SnippetOptions = {
-  readonly tenant: Pick<Tenant, 'token' | 'accent' | 'languages' | 'parts' | 'services'>
+  readonly tenant: Pick<Tenant, 'token' | 'accent' | 'languages' | 'parts' | 'preload' | 'services'>
   /** The absolute URL that the build is served at, with a slash at its end. */
   readonly publicUrl: string
   /** Base64 sha384 of the loader. During an update the list holds several hashes. */
@@ -39,13 +39,14 @@ export function buildSnippets({ tenant, publicUrl, hashes }: SnippetOptions): Sn
 const escapeIntegrity = (integrity: string): string => integrity.replace(/[^\w+/= "-]/g, '')
 
 function buildInlineSnippet(
-  { token, accent, languages, parts, services }: SnippetOptions['tenant'],
+  { token, accent, languages, parts, preload, services }: SnippetOptions['tenant'],
   base: URL,
 ): string {
   const settings = {
     // Colour of the bubble, and of the iframe until the server sends a colour (state/widget.ts).
     ...(accent !== DEFAULT_ACCENT && { widgetColor: accent }),
     campaigns: parts.includes('campaigns'),
+    ...(preload !== 'intent' && { preload }),
     // With this address, the loader offers a contact form if the chat itself cannot be loaded.
     ...(parts.includes('contactForm') && { middlewareUrl: services.middleware || base.origin }),
   }

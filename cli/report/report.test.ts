@@ -9,7 +9,12 @@ import { toTenantReport } from './tenantReport.ts'
 
 const file = (bytes: number) => ({ bytes, gzip: { bytes: bytes / 2 }, brotli: { bytes: bytes / 4 } })
 
-const frame = { entry: 'assets/main-A.js', styles: ['assets/main-B.css'], preloads: ['assets/chunk-C.js'] }
+const frame = {
+  entry: 'assets/main-A.js',
+  styles: ['assets/main-B.css'],
+  preloads: ['assets/chunk-C.js'],
+  chat: ['assets/ChatScreen-E.js'],
+}
 
 const FILES = {
   'assets/main-A.js': file(400),
@@ -31,6 +36,7 @@ const FILES = {
 const report = (more: object = {}, files: object = {}) =>
   toTenantReport({
     ...{ token: 'acme', name: 'Acme', buildId: 'b1', locale: 'de', integrity: 500, frame },
+    ...{ parts: [], preload: 'intent' },
     files: { ...FILES, ...files },
     ...more,
   })
@@ -56,6 +62,22 @@ describe('tenant report', () => {
     expect(group('Host page')?.brotli).toBe(4_000)
     expect(JSON.stringify(report())).not.toMatch(/manifest|snippet|\.map/)
     expect(report().total.raw).toBe(report().groups.reduce((sum, { raw }) => sum + raw, 0))
+  })
+
+  test.each([
+    ['intent', [], { isChatLoaded: false, requests: 1, brotli: 4_000 }],
+    ['none', [], { isChatLoaded: false, requests: 1, brotli: 4_000 }],
+    [
+      'idle',
+      [],
+      { isChatLoaded: true, requests: 7, brotli: 4_000 + 2_000 + (400 + 400_000 + 8_400 + 6_000) / 4 + 10_000 },
+    ],
+    ['none', ['campaigns'], { isChatLoaded: true, requests: 7, brotli: 119_700 }],
+  ])('the report states the cost of an untouched page with preload %s and the features %p', (preload, parts, cost) => {
+    const withPanel = report({ preload, parts }, { 'tenants/acme/widget/panel.js': file(8_000) })
+
+    expect(withPanel.untouchedPage).toEqual({ preload, ...cost })
+    expect(read(renderReportPage(withPanel)).body.textContent).toContain(`with preload ${preload}`)
   })
 
   test('the report shows how much of the size budget is left, or by how much it is exceeded', () => {

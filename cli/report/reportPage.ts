@@ -4,13 +4,15 @@ import { renderReportDocument } from './reportDocument.ts'
 import type { Cost, ReportedFile, ReportedGroup, TenantReport } from './tenantReport.ts'
 
 /** Renders the report as a page: the cost of the first view, then all files by their purpose. */
-export function renderReportPage({ token, name, buildId, budget, integrity, groups, total }: TenantReport): string {
+export function renderReportPage(report: TenantReport): string {
+  const { token, name, buildId, budget, integrity, groups, total } = report
   const largest = Math.max(...groups.map(({ brotli }) => brotli))
   return renderReportDocument({
     title: name || token,
     about: `Tenant ${token}, build ${buildId}`,
     body: [
       firstViewCard(groups.find((group) => group.name === 'First view') ?? EMPTY_GROUP, budget, integrity),
+      untouchedCard(report.untouchedPage),
       `<section class="card">
 <h2>All files by purpose</h2>
 <p class="quiet">${formatBytes(total.brotli)} with brotli in ${count(groups)}. A visitor loads only the files that they use.</p>
@@ -42,6 +44,13 @@ function firstViewCard({ raw, gzip, brotli, files }: ReportedFilesCost, budget: 
 ${renderGauge(cost / budget, left < 0 ? 'over' : 'fill')}
 </section>`
 }
+
+const untouchedCard = ({ preload, isChatLoaded, requests, brotli }: TenantReport['untouchedPage']): string =>
+  `<section class="card">
+<h2>A page that the visitor does not touch</h2>
+<p class="figure">${formatBytes(brotli)} <small>with brotli</small></p>
+<p class="quiet">${requests === 1 ? '1 file' : `${requests} files`}, with <code>preload</code> <code>${preload}</code>. ${isChatLoaded ? 'The chat is loaded when the page is idle, unless the browser saves data.' : 'The chat is loaded later.'}</p>
+</section>`
 
 /**
  * Renders a bar for a share between 0 and 1. It is hidden from screen readers, because the text beside it has the same

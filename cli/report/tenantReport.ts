@@ -1,4 +1,5 @@
 import type { Locale } from '#domain/locale.ts'
+import type { Tenant } from '../tenant/tenant.ts'
 import { GROUPS, type Group, groupOf } from './group.ts'
 
 type Size = { readonly bytes: number }
@@ -23,11 +24,25 @@ export type TenantReport = {
   readonly budget: number
   /** Size of the list of hashes in the page, in bytes. */
   readonly integrity: number
+  /**
+   * Cost of a host page whose visitor does not touch the launcher, with the tenant's snippet and an empty cache. The
+   * small chunks that a frame loads for a feature or as the leader tab are not included.
+   */
+  readonly untouchedPage: UntouchedPage
   readonly groups: readonly ReportedGroup[]
   readonly total: Cost
 }
 
-type ReportInput = {
+type UntouchedPage = {
+  readonly preload: Tenant['preload']
+  /** True if the snippet makes the loader load the chat when the page is idle, by `preload` or for campaigns. */
+  readonly isChatLoaded: boolean
+  readonly requests: number
+  /** In bytes. */
+  readonly brotli: number
+}
+
+type ReportInput = Pick<Tenant, 'preload' | 'parts'> & {
   readonly token: string
   readonly name: string
   readonly buildId: string
@@ -38,6 +53,7 @@ type ReportInput = {
     readonly entry: string
     readonly styles: readonly string[]
     readonly preloads: readonly string[]
+    readonly chat: readonly string[]
   }
   /** Files that are served to this tenant's visitors. The paths are those of the build. */
   readonly files: ReportedFiles
@@ -48,7 +64,8 @@ const FIRST_VIEW_BUDGET = 115_000
 /** Pattern of the files that visitors load. Source maps, reports and compressed copies are excluded. */
 const IS_SERVED = /\/(widget|assets)\/.*\.(js|css|html)$|^assets\/.*\.(js|css)$|^emoji\//
 
-export function toTenantReport({ token, name, buildId, locale, integrity, frame, files }: ReportInput): TenantReport {
+export function toTenantReport(input: ReportInput): TenantReport {
+  const { token, name, buildId, locale, integrity, frame, files } = input
   // The page contains the stylesheet of the first view. Its file is there for the next build.
   const served = Object.keys(files).filter((path) => IS_SERVED.test(path) && !frame.styles.includes(path))
   const isInFirstView = (path: string): boolean =>
@@ -63,9 +80,24 @@ export function toTenantReport({ token, name, buildId, locale, integrity, frame,
   })
   return {
     ...{ token, name, buildId, budget: FIRST_VIEW_BUDGET, integrity },
+    untouchedPage: toUntouchedPage(input, listed, firstView),
     groups: groups.filter((group) => group.files.length > 0),
     total: sum(listed),
   }
+}
+
+function toUntouchedPage(
+  { preload, parts, frame }: ReportInput,
+  served: readonly ReportedFile[],
+  firstView: ReadonlySet<string>,
+): UntouchedPage {
+  const isChatLoaded = preload === 'idle' || parts.includes('campaigns')
+  const loaded = served.filter(
+    ({ path }) =>
+      path.endsWith('/widget/loader.js') ||
+      (isChatLoaded && (path.endsWith('/widget/panel.js') || firstView.has(path) || frame.chat.includes(path))),
+  )
+  return { preload, isChatLoaded, requests: loaded.length, brotli: sum(loaded).brotli }
 }
 
 /** Returns the sizes of a file. A file without a compressed copy is sent uncompressed. */

@@ -23,6 +23,7 @@ const DEFAULTS: Omit<Tenant, 'token'> = {
   services: NO_SERVICES,
   hosts: undefined,
   cableUserId: 'send',
+  preload: 'intent',
   analytics: {},
   errorReports: undefined,
   support: { recorder: false },

@@ -28,6 +28,8 @@ export type Tenant = {
    * treats the visitor as an agent.
    */
   readonly cableUserId: 'send' | 'omit'
+  /** When the loader loads the chat before the visitor opens it. A host page's own setting overrides it. */
+  readonly preload: 'intent' | 'idle' | 'none'
   readonly analytics: { readonly beacon?: string; readonly gainsight?: string }
   readonly errorReports: { readonly dsn: string } | undefined
   /** Help for support teams. `recorder` lets visitors record diagnostics and hand them to the host page. */

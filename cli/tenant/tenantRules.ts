@@ -79,6 +79,9 @@ const SETTINGS = {
     'Origins that may embed the widget; every origin if this key is missing.',
   ),
   cableUserId: oneOf(['send', 'omit']).describe('`omit` is for a stock Chatwoot 4.10.'),
+  preload: oneOf(['intent', 'idle', 'none']).describe(
+    'When the chat is loaded before the visitor opens it; `intent` is the default.',
+  ),
   analytics: fields(
     optional({
       beacon: endpoint.describe('Address that receives product events.'),

@@ -1,5 +1,5 @@
 import { createShadow, createHtmlElement, fixedStyle, createIcon, OFFSET, applyStyle } from './element.ts'
-import type { Listen } from './page.ts'
+import { type Listen, onApproach } from './page.ts'
 import type { Settings } from './settings.ts'
 
 const CHAT = 'M4 11.2a8 7.2 0 1 1 5.1 6.8L4.7 20l1.1-3.7A7 7 0 0 1 4 11.2z'
@@ -9,7 +9,7 @@ type BubbleOptions = {
   readonly settings: Settings
   readonly sheet: CSSStyleSheet
   readonly listen: Listen
-  /** Called on hover or focus, before the visitor opens the chat. */
+  /** Called when the pointer approaches, on hover or focus, before the visitor opens the chat. */
   readonly onIntent: () => void
   readonly onPress: () => void
 }
@@ -61,7 +61,11 @@ export function createBubble({ settings, sheet, listen, onIntent, onPress }: Bub
     outer.classList.toggle('woot-hidden', isHidden)
   }
   setHidden(settings.hideMessageBubble)
-  for (const intent of ['pointerenter', 'focus']) listen(button, intent, onIntent)
+  if (settings.preload !== 'none') {
+    // A touch also begins with `pointerenter`.
+    for (const intent of ['pointerenter', 'focus']) listen(button, intent, onIntent)
+    onApproach(listen, host, onIntent)
+  }
   listen(outer, 'click', onPress)
 
   return {

@@ -28,13 +28,13 @@ export function createChatwootApi({ widget, handle, widgetConfig: { settings, ..
       const isHidden = visibility === 'hide'
       if (!isHidden && visibility !== 'show') return
       api.hideMessageBubble = isHidden
-      widget.setBubbleVisible(!isHidden)
+      widget.setBubbleHidden(isHidden)
     },
     popoutChatWindow: () => void widget.withPanel((panel) => panel.popOut()).catch(logError),
     setUser: (id: unknown, details: unknown) => {
       const identifier = requireText(id, 'identifier')
       const user = requireObject(details, USER_NEEDS)
-      if (!['avatar_url', 'email', 'name'].some((name) => Reflect.get(user, name))) throw invalidArgument(USER_NEEDS)
+      if (!user['avatar_url'] && !user['email'] && !user['name']) throw invalidArgument(USER_NEEDS)
       Object.assign(api, { identifier, user })
       send({ event: 'set-user', identifier, user })
     },
@@ -87,9 +87,9 @@ function requireText(value: unknown, expected: string): string {
   throw invalidArgument(expected)
 }
 
-function requireObject(value: unknown, expected: string): object {
+function requireObject(value: unknown, expected: string): Readonly<Record<string, unknown>> {
   // The copy throws here if the value cannot be serialised, and protects it from later changes by the page.
   const copy: unknown = typeof value === 'object' && JSON.parse(JSON.stringify(value))
-  if (typeof copy === 'object' && copy && Object.keys(copy).length) return copy
+  if (typeof copy === 'object' && copy && Object.keys(copy).length) return { ...copy }
   throw invalidArgument(expected)
 }

@@ -98,7 +98,7 @@ test('every host setting is read under the name that host pages rely on', () => 
     hideMessageBubble: true, showPopoutButton: true, showUnreadMessagesDialog: false, enableFileUpload: false,
     enableEmojiPicker: false, enableEndConversation: false, campaigns: true, timeoutMs: 9, locale: 'de', onEnvelope: nothing,
     helpUrl: 'https://shop.test/help', middlewareUrl: 'https://mid.test', identifyEarly: true, baseDomain: '.shop.test',
-    useBrowserLanguage: false,
+    useBrowserLanguage: false, preload: 'idle',
   } // prettier-ignore
 
   expect(setUp(given).settings).toEqual(given)

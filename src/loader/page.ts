@@ -40,12 +40,34 @@ export function whenIdle(listen: Listen, act: () => void): void {
 }
 
 /**
- * Returns true with Save-Data or a slow (2G) connection. Then hover, focus, campaigns and early identification load
- * nothing; a known conversation is still loaded.
+ * Returns true with Save-Data or a slow (2G) connection. Then intent, idle time, campaigns and early identification
+ * load nothing; a known conversation is still loaded.
  */
 export function isDataSaverOn(): boolean {
   const { connection } = navigator
   return /true|2g/.test([connection?.saveData, connection?.effectiveType].join())
+}
+
+/** Time in which the mouse must be expected on the target, in ms. The panel script and the iframe load meanwhile. */
+const FORESIGHT_MS = 300
+
+/**
+ * Calls back once when the mouse moves toward the target: at its present speed and direction, it would be on it after
+ * `FORESIGHT_MS`. A mouse that slows down or is nearer fulfils this too, as the expected place moves over the target.
+ * Browsers send at most one `mousemove` per frame, and none while a touch screen scrolls.
+ */
+export function onApproach(listen: Listen, target: Element, act: () => unknown): void {
+  let [lastTime, hasApproached] = [0, false]
+  listen(window, 'mousemove', (event: Event & Partial<MouseEvent>) => {
+    const { clientX = 0, clientY = 0, movementX = 0, movementY = 0, timeStamp } = event
+    const factor = FORESIGHT_MS / (timeStamp - lastTime)
+    lastTime = timeStamp
+    if (hasApproached || factor === Infinity) return
+    hasApproached = target.contains(
+      document.elementFromPoint(clientX + movementX * factor, clientY + movementY * factor),
+    )
+    if (hasApproached) act()
+  })
 }
 
 /** Watches the page's CSP violations. The returned function is true if one concerned the widget. */

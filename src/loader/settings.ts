@@ -1,4 +1,4 @@
-import type { StorageConsent, Theme, WidgetOptions } from './api.ts'
+import type { Preload, StorageConsent, Theme, WidgetOptions } from './api.ts'
 
 /** Default of each setting, which also defines its type. The first item of a list is the default. */
 export const DEFAULTS = {
@@ -26,6 +26,7 @@ export const DEFAULTS = {
   type: ['standard', 'expanded_bubble'] as const,
   widgetStyle: ['standard', 'flat'] as const,
   consent: ['full', 'session', 'none'] as const satisfies readonly StorageConsent[],
+  preload: ['intent', 'idle', 'none'] as const satisfies readonly Preload[],
 }
 
 /** Matches a web address, and no `javascript:` URL. */

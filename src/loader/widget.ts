@@ -32,7 +32,7 @@ export type Platform = {
 
 export type Widget = {
   readonly toggle: (state?: 'open' | 'close') => void
-  readonly setBubbleVisible: (isVisible: boolean) => void
+  readonly setBubbleHidden: (isHidden: boolean) => void
   /** Sends a command, or queues it until the chat is loaded. */
   readonly send: (command: HostCommand) => void
   readonly withPanel: PanelLoader['withPanel']
@@ -128,11 +128,12 @@ export function createWidget({ websiteToken, baseUrl, settings, place, platform 
     }
     // The elements are beside the body, so that a page that replaces its body keeps the iframe.
     document.documentElement.append(...elements)
-    // Loads the iframe when idle for a known conversation, for campaigns, or to identify the visitor early.
+    // Loads the iframe when idle for a known conversation, for campaigns, to identify the visitor early, or in advance.
     whenIdle(listen, () => {
       if (signal.aborted) return
       markReady()
-      const shouldLoad = (settings.campaigns || settings.identifyEarly) && !isDataSaverOn()
+      const { campaigns, identifyEarly, preload } = settings
+      const shouldLoad = (campaigns || identifyEarly || preload === 'idle') && !isDataSaverOn()
       if (shouldLoad || keeper.isKnown()) ensureLoaded()
     })
   })
@@ -145,9 +146,9 @@ export function createWidget({ websiteToken, baseUrl, settings, place, platform 
       keeper.setConsent(next)
       await panelLoader.panel()?.calls.setConsent(next)
     },
-    setBubbleVisible: (isVisible) => {
-      bubble.setHidden(!isVisible)
-      panelLoader.panel()?.send({ event: 'sdk-set-bubble-visibility', hideMessageBubble: !isVisible })
+    setBubbleHidden: (hideMessageBubble) => {
+      bubble.setHidden(hideMessageBubble)
+      panelLoader.panel()?.send({ event: 'sdk-set-bubble-visibility', hideMessageBubble })
     },
     reset: async () => {
       toggle('close')

@@ -34,7 +34,7 @@ export type PageSnapshot = {
 export function snapshotPage(): PageSnapshot {
   const LOADERS = '/widget/loader.js, /packs/js/sdk.js'.split(', ')
   const SETTINGS =
-    'websiteToken baseUrl position type locale useBrowserLanguage hideMessageBubble consent campaigns identifyEarly middlewareUrl hasLoaded'.split(
+    'websiteToken baseUrl position type locale useBrowserLanguage hideMessageBubble consent campaigns identifyEarly preload middlewareUrl hasLoaded'.split(
       ' ',
     )
   const HIDING =
