@@ -115,6 +115,7 @@ describe('build for several tenants', () => {
       expect(readFileSync(join(built, 'tenants', token, 'widget/loader.js'), 'utf8')).toContain(
         `/widget/panel.js?${sha256(panels[at] ?? '')}`,
       )
+    expect(readTenant('acme').files['widget/panel.js']?.brotli?.bytes).toBeLessThan(7_200)
   })
 
   test('a build contains no path of the machine, and its manifests contain no date', () => {
