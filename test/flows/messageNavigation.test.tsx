@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { MARA, advanceTime, composer, deliverEvents, log, messageCreated, openConversation, send, type StartedWidget } from '#test/support/widget/conversation.tsx' // prettier-ignore
+import { MARA, advanceTime, composer, deliverEvents, holdResponse, log, messageCreated, openConversation, send, type StartedWidget } from '#test/support/widget/conversation.tsx' // prettier-ignore
+import { json } from '#test/support/network/observedFetch.ts'
 import { withFakeClock } from '#test/support/widget/fakeClock.ts'
 import { startWidget } from '#test/support/widget/startedWidget.tsx'
 
@@ -170,6 +171,27 @@ describe('announcements', () => {
     await advanceTime(50)
 
     expect(announced()).toEqual(['4 new messages'])
+  })
+
+  test('messages from before the visit are not announced while they are loaded again', async () => {
+    const widget = startWidget({ isStandalone: true, address: '/widget/chat?website_token=demo' })
+    widget.server.add('Long ago', MARA)
+    const page = () => json({ payload: widget.server.messages, meta: {} })
+    const respondFirst = holdResponse(widget.server, 'GET /api/v1/widget/messages')
+    await waitFor(() => log())
+    await advanceTime(1_000)
+    await respondFirst(page)
+    const respond = holdResponse(widget.server, 'GET /api/v1/widget/messages')
+    await widget.connect()
+    await advanceTime(1_000)
+    expect(announced()).toEqual(['Loading…'])
+    await respond(page)
+    await advanceTime(1_000)
+    expect(announced()).toEqual([])
+
+    await deliverEvents(widget, messageCreated(900, 'Just now', MARA))
+    await advanceTime(150)
+    expect(announced()).toEqual(['Mara said: Just now'])
   })
 
   test('messages that never stop to arrive are announced after a second', async () => {

@@ -27,10 +27,9 @@ export function useGroupedMessages(): Loaded {
   return loaded
 }
 
-const getLoaded = (state: AppState): Loaded => ({
-  messages: selectMessages(state),
-  hasArrived: LOADED_STATES.includes(selectHistory(state)),
-})
+const getLoaded = (state: AppState): Loaded => ({ messages: selectMessages(state), hasArrived: isLoaded(state) })
+
+const isLoaded = (state: AppState): boolean => LOADED_STATES.includes(selectHistory(state))
 
 const isSame = (one: Loaded, other: Loaded): boolean =>
   one.messages === other.messages && one.hasArrived === other.hasArrived
@@ -40,6 +39,13 @@ type Store = Pick<ReturnType<typeof useAppStore>, 'getState' | 'subscribe'>
 /** Calls back at each quiet moment after the messages have changed, until the returned function is called. */
 function followMessages(store: Store, set: (change: (previous: Loaded) => Loaded) => void): () => void {
   let latest: Loaded | undefined
+  // The messages stay loaded while they are loaded again, for example when the room is confirmed.
+  let hasArrived = false
+  const getCurrent = (): Loaded => {
+    const state = store.getState()
+    hasArrived ||= isLoaded(state)
+    return { messages: selectMessages(state), hasArrived }
+  }
   let quiet: ReturnType<typeof setTimeout> | undefined
   let longest: ReturnType<typeof setTimeout> | undefined
   const stop = (): void => {
@@ -49,11 +55,11 @@ function followMessages(store: Store, set: (change: (previous: Loaded) => Loaded
   }
   const pass = (): void => {
     stop()
-    const passed = getLoaded(store.getState())
+    const passed = getCurrent()
     set((previous) => (isSame(previous, passed) ? previous : passed))
   }
   const follow = (): void => {
-    const current = getLoaded(store.getState())
+    const current = getCurrent()
     if (latest !== undefined && isSame(latest, current)) return
     latest = current
     clearTimeout(quiet)
