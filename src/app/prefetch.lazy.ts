@@ -3,7 +3,7 @@ import { findMissingComponents, loadComponents } from '#screens/chat/list/rowChu
 import { ArticleSearch } from '#screens/home/HomeScreen.tsx'
 import { selectTimeline } from '#state/selectors/timeline.ts'
 import type { AppStore } from '#state/store.ts'
-import { preloadFonts } from './views/typefaces.ts'
+import { textPreparations } from './views/textPreparations.ts'
 
 /**
  * Chunks that an open widget needs for any first action of the visitor. They are loaded right after the Home screen,
@@ -20,11 +20,12 @@ const PREFETCHED_CHUNKS: readonly (() => Promise<unknown>)[] = [
   () => import('./tabs.lazy.ts'),
 ]
 
-/** Loads the chunks and prepares the fonts. `loadChunk` reports a failure, and the code that needs a chunk retries. */
+/** Loads the chunks and prepares later text. `loadChunk` reports a failure, and the code that needs a chunk retries. */
 export function prefetchChunks(store: AppStore): Promise<unknown> {
   prefetchForMessages(store)
   // Safari lacks `requestIdleCallback`.
-  if ('requestIdleCallback' in window) window.requestIdleCallback(() => preloadFonts(document))
+  if ('requestIdleCallback' in window)
+    for (const prepare of textPreparations(document)) window.requestIdleCallback(prepare)
   return Promise.all([
     BUILT_IN.knowledgeBase && ArticleSearch.fetch(),
     ...PREFETCHED_CHUNKS.map((load) => loadChunk(load)),

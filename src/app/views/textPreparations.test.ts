@@ -1,5 +1,5 @@
 import { afterEach, expect, jest, test } from '@jest/globals'
-import { preloadFonts } from './typefaces.ts'
+import { textPreparations } from './textPreparations.ts'
 
 afterEach(() => document.body.replaceChildren())
 
@@ -16,10 +16,12 @@ test.each([
     expect(document.body.contains(this)).toBe(true)
     return new DOMRect()
   })
-  preloadFonts(document)
+  for (const prepare of textPreparations(document)) prepare()
 
   const [page] = laidOut
-  const lines = [...(page?.children ?? [])].map((line) => [getComputedStyle(line).fontWeight, line.textContent])
+  const lines = laidOut
+    .flatMap(({ children }) => [...children])
+    .map((line) => [getComputedStyle(line).fontWeight, line.textContent])
   expect(new Set(lines.map(([weight]) => weight))).toEqual(new Set(['400', '500', '600']))
   expect(lines.every(([, text]) => text?.includes(script))).toBe(true)
   expect([page?.inert, page?.style.visibility]).toEqual([true, 'hidden'])
