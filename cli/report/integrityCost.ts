@@ -12,7 +12,7 @@ const IMPORT_MAP = /<script type="importmap">[\s\S]*?<\/script>/
  * Maximum size of the list of hashes in a page, compressed with brotli, in bytes. It has 32 bytes for each of about 60
  * chunks and 33 languages, and hashes cannot be compressed.
  */
-export const INTEGRITY_BUDGET = 5_000
+export const INTEGRITY_BUDGET = 3_700
 
 /**
  * Returns the size of the list of hashes in a page, in bytes. The list is compressed by itself with brotli and a fast

@@ -82,9 +82,9 @@ describe('tenant report', () => {
 
   test('the report shows how much of the size budget is left, or by how much it is exceeded', () => {
     const toText = (html: string) => read(html).body.textContent
-    expect(toText(renderReportPage(report()))).toContain('11.8 kB left of 115.0 kB')
+    expect(toText(renderReportPage(report()))).toContain('7.8 kB left of 111.0 kB')
     const heavy = renderReportPage(report({}, { 'assets/chunk-C.js': file(600_000) }))
-    expect(toText(heavy)).toContain('38.2 kB over the budget of 115.0 kB')
+    expect(toText(heavy)).toContain('42.2 kB over the budget of 111.0 kB')
   })
 
   test('the report has the token of a tenant without a name as its title', () => {

@@ -59,7 +59,7 @@ type ReportInput = Pick<Tenant, 'preload' | 'parts'> & {
   readonly files: ReportedFiles
 }
 
-const FIRST_VIEW_BUDGET = 115_000
+const FIRST_VIEW_BUDGET = 111_000
 
 /** Pattern of the files that visitors load. Source maps, reports and compressed copies are excluded. */
 const IS_SERVED = /\/(widget|assets)\/.*\.(js|css|html)$|^assets\/.*\.(js|css)$|^emoji\//
