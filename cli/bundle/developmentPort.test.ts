@@ -10,13 +10,12 @@ const TRACES = ['__livechatProbe', 'instrument', 'effectMiddlewares:', 'isEnglis
 
 const isScript = ({ path }: { readonly path: string }): boolean => path.endsWith('.js')
 
-const buildForDevelopment = once(async () => {
+const buildScriptsForDevelopment = once(async () => {
   const { files } = await buildFrame({ localesFolder: 'locales', hasDevelopmentPort: true })
-  return files
-    .filter(isScript)
-    .map(({ contents }) => Buffer.from(contents).toString())
-    .join('\n')
+  return files.filter(isScript).map(({ contents }) => Buffer.from(contents).toString())
 })
+
+const buildForDevelopment = async (): Promise<string> => (await buildScriptsForDevelopment()).join('\n')
 
 describe('development port in a build of the frame', () => {
   test('a production build contains no byte of it', async () => {
@@ -34,6 +33,19 @@ describe('development port in a build of the frame', () => {
     const text = await buildForDevelopment()
 
     expect(TRACES.filter((trace) => text.includes(trace))).toEqual(TRACES)
+  })
+
+  test('a build for development exports each name of a script once', async () => {
+    const scripts = await buildScriptsForDevelopment()
+    const doubled = scripts.flatMap((text) => {
+      const names = [...text.matchAll(/\bexport\{([^{}]*)\}/g)].flatMap(([, list = '']) =>
+        list.split(',').map((item) => item.split(' as ').at(-1)),
+      )
+      return names.filter((name, at) => names.indexOf(name) !== at)
+    })
+
+    expect(scripts.length).toBeGreaterThan(20)
+    expect(doubled).toEqual([])
   })
 
   test('a build for development gives every import of its scripts to a replay', async () => {

@@ -42,12 +42,20 @@ const SOURCES = {
 
 async function bundle(
   sources: Readonly<Record<string, string>>,
+  hasShortNames = true,
 ): Promise<{ files: readonly File[]; metafile: Metafile }> {
   const folder = createFolder()
   for (const [name, text] of Object.entries(sources)) writeFileSync(join(folder, name), text)
   const { outputFiles, metafile } = await build({
     ...{ absWorkingDir: folder, entryPoints: ['main.js'], outdir: 'out', format: 'esm', bundle: true, splitting: true },
-    ...{ minify: true, write: false, metafile: true, sourcemap: 'linked' },
+    ...{
+      minifySyntax: true,
+      minifyWhitespace: true,
+      minifyIdentifiers: hasShortNames,
+      write: false,
+      metafile: true,
+      sourcemap: 'linked',
+    },
     ...{ entryNames: '[name]-[hash]', chunkNames: '[name]-[hash]' },
   })
   return {
@@ -72,25 +80,31 @@ function evaluate(files: readonly File[], expression: string): unknown {
   )
 }
 
-test('an entry and its chunk become one file with the exports of both, and run once', async () => {
-  const before = await bundle(SOURCES)
-  const { files, metafile } = joinEntries(before, NAMES)
-  const scripts = files.map(({ path }) => path).filter((path) => path.endsWith('.js'))
+test.each([
+  ['short', true],
+  ['readable', false],
+])(
+  'an entry and its chunk with %s names become one file with the exports of both, and run once',
+  async (_, hasShortNames) => {
+    const before = await bundle(SOURCES, hasShortNames)
+    const { files, metafile } = joinEntries(before, NAMES)
+    const scripts = files.map(({ path }) => path).filter((path) => path.endsWith('.js'))
 
-  expect(before.files.filter(({ path }) => path.endsWith('.js'))).toHaveLength(5)
-  expect(scripts.map((path) => path.replace(/-\w+/, '')).toSorted()).toEqual([
-    'out/chat.js',
-    'out/main.js',
-    'out/part.js',
-  ])
-  expect(Object.keys(metafile.outputs).toSorted()).toEqual(files.map(({ path }) => path).toSorted())
-  expect(
-    evaluate(
-      files,
-      "[(await main.openPart()).text, (await main.openChat()).greetVisitor('you'), main.greet('us'), starts, chats]",
-    ),
-  ).toEqual(['Hello chat, part', 'Hello you', 'Hello us', 1, 1])
-})
+    expect(before.files.filter(({ path }) => path.endsWith('.js'))).toHaveLength(5)
+    expect(scripts.map((path) => path.replace(/-\w+/, '')).toSorted()).toEqual([
+      'out/chat.js',
+      'out/main.js',
+      'out/part.js',
+    ])
+    expect(Object.keys(metafile.outputs).toSorted()).toEqual(files.map(({ path }) => path).toSorted())
+    expect(
+      evaluate(
+        files,
+        "[(await main.openPart()).text, (await main.openChat()).greetVisitor('you'), main.greet('us'), starts, chats]",
+      ),
+    ).toEqual(['Hello chat, part', 'Hello you', 'Hello us', 1, 1])
+  },
+)
 
 test('the report of the bundler names the joined files, and none that is gone', async () => {
   const { files, metafile } = joinEntries(await bundle(SOURCES), NAMES)
@@ -125,4 +139,17 @@ test('an entry that is not only a list of exports is an error', async () => {
   const entry = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === 'chat.js')?.[0] ?? ''
   const changed = files.map((file) => (file.path === entry ? { ...file, contents: 'run();export{run};' } : file))
   expect(() => joinEntries({ files: changed, metafile }, NAMES)).toThrow(`${entry} is no list of exports`)
+})
+
+test('a chunk that exports something else under a name of the list is an error', async () => {
+  const { files, metafile } = await bundle(SOURCES)
+  const [entry = '', { imports = [] } = {}] =
+    Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === 'chat.js') ?? []
+  const chunks = imports.map(({ path }) => path)
+  const changed = files.map(({ path, contents }) => {
+    const text = Buffer.from(contents).toString()
+    return { path, contents: chunks.includes(path) ? text.replace('export{', 'export{other as openText,') : text }
+  })
+  expect(entry).not.toBe('')
+  expect(() => joinEntries({ files: changed, metafile }, NAMES)).toThrow(/exports another openText/)
 })

@@ -9,7 +9,7 @@ type Bundle = { readonly files: readonly File[]; readonly metafile: Metafile }
 type ExportList = {
   readonly entry: string
   readonly chunk: string
-  /** The statements that the chunk needs to have the exports of the list. */
+  /** The statements that the chunk needs to have the exports of the list. Empty if it has them all. */
   readonly exports: string
 }
 
@@ -81,7 +81,8 @@ const EXPORT = /export\{([^{}]*)\};/
 function toExports(text: string, { entry, chunk, chunkText }: { entry: string; chunk: string; chunkText: string }): string {
   const rest = text.replaceAll(IMPORT, '').replace(EXPORT, '').replaceAll(/import"[^"]+";/g, '')
   if (/[^\s;]/.test(rest.replaceAll(/\/\*.*?\*\/|\/\/.*/g, ''))) throw new Error(`${entry} is no list of exports`)
-  const inChunk = new Map(parseNames(EXPORT.exec(chunkText)?.[1] ?? '').map(([local, alias]) => [alias, local]))
+  const ofChunk = parseNames(EXPORT.exec(chunkText)?.[1] ?? '')
+  const inChunk = new Map(ofChunk.map(([local, alias]) => [alias, local]))
   const exported = new Map(parseNames(EXPORT.exec(text)?.[1] ?? ''))
   const statements = [...text.matchAll(IMPORT)].map(([, braces = '', file = '']) => {
     const isChunk = file === basename(chunk)
@@ -89,9 +90,12 @@ function toExports(text: string, { entry, chunk, chunkText }: { entry: string; c
       const alias = exported.get(local)
       const source = isChunk ? inChunk.get(name) : name
       if (alias === undefined || source === undefined) throw new Error(`${entry} exports no ${name}`)
+      // Code with readable names may have the export already, and must not have another one of this name.
+      if (isChunk && inChunk.get(alias) === source) return []
+      if (inChunk.has(alias)) throw new Error(`${chunk} exports another ${alias}`)
       return `${source} as ${alias}`
     })
-    return `export{${names.join(',')}}${isChunk ? '' : `from"./${file}"`};`
+    return names.length === 0 ? '' : `export{${names.join(',')}}${isChunk ? '' : `from"./${file}"`};`
   })
   return statements.join('')
 } // prettier-ignore
