@@ -28,6 +28,7 @@ export type PageRendererOptions = {
   readonly origin: string
 }
 
+/** Page and all of its response headers. With `nosniff`, a browser shows a page without its content type as text. */
 export type RenderedPage = { readonly html: string; readonly headers: Headers }
 
 /**
@@ -58,7 +59,8 @@ export async function createPageRenderer({ build, origin }: PageRendererOptions)
       { ...tenant, copy: flattenCopy(tenant.copy) },
     )
     const rendered = addGlobals(page, globals)
-    return { html: rendered.html, headers: toPageHeaders(rendered.policy) }
+    const headers = { 'content-type': 'text/html; charset=utf-8', ...toPageHeaders(rendered.policy) }
+    return { html: rendered.html, headers }
   }
 }
 

@@ -79,6 +79,7 @@ test('a server that renders the page gets its policy, in which each inline text 
     { token: 'demo', hosts: ['https://shop.example.com'] },
     { authToken: 'a.b.c' },
   )
+  expect(headers['content-type']).toBe('text/html; charset=utf-8')
   const policy = headers['content-security-policy'] ?? ''
   expect(policy).toContain('frame-ancestors https://shop.example.com')
   expect(policy).toContain("connect-src 'self' wss://chat.example.com")
