@@ -36,6 +36,8 @@ test.each<[string, TenantSettings, readonly string[]]>([
   ['a host whose name begins with localhost', { parts, hosts: ['https://localhost.example.com'] }, []],
   ['video hosts without knowledgeBase', { parts, videoHosts: ['v.example.com'] }, ['videoHosts.unused']],
   ['texts of forms that are not built in', { parts, copy: { en: { preChatMessage: 'x', outOfOfficeMessage: 'y' } } }, ['copy.preChat', 'copy.outOfOffice']],
+  ['campaigns although nothing may be loaded before a click', { parts: ['campaigns'], preload: 'none' }, ['preload.campaigns']],
+  ['no campaigns, and nothing is loaded before a click', { parts: [], preload: 'none' }, []],
   ['a feature beyond the plan', { parts: ['bot', 'emoji'], plan: ['emoji'] }, ['plan.beyond']],
   ['fewer features than the plan', { parts: ['emoji'], plan: ['bot', 'emoji'] }, []],
 ])('checkContradictions finds exactly the contradictions of this tenant: %s', (_case, settings, codes) => {

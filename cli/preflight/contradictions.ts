@@ -36,6 +36,11 @@ const RULES: readonly Rule[] = [
     text: 'phone without preChat: the form before a chat asks for phone numbers, but it is not built in',
     advice: 'Add preChat, or remove phone.',
   }),
+  warning('preload.campaigns', 'preload', {
+    matches: (tenant) => hasPart('campaigns')(tenant) && tenant.preload === 'none',
+    text: 'preload is none, but campaigns is built in: the snippet turns campaigns on, which load the chat on every page',
+    advice: 'Remove campaigns from parts, or use preload intent.',
+  }),
   warning('parts.productEvents', 'parts', {
     matches: (tenant) => hasPart('productEvents')(tenant) && Object.keys(tenant.analytics).length === 0,
     text: 'productEvents is built in, but analytics has no receiver: events are sent only if the account uses Gainsight',
