@@ -1,8 +1,11 @@
 import { rejectNotBuiltIn } from '#browser/chunks.ts'
 import { selectIsOpen, selectReferrerUrl } from '#state/widget.ts'
-import { call, type Saga, select, service, takeLatest } from '../effects.ts'
+import { delay, type Saga, select, service, takeLatest } from '../effects.ts'
 import { importWithRetry } from '../importWithRetry.ts'
 import type * as campaignWatch from './campaignWatch.lazy.ts'
+
+/** Time in which the commands follow each other that a host sends at the start, in ms. */
+const OPENING_MS = 20
 
 /**
  * Evaluates campaigns for each page of the host. Without a host page, or with an open chat, no campaign can be due, and
@@ -15,7 +18,7 @@ export function* campaignsSaga(): Saga {
     if (!isSessionOpen || (yield* select(selectReferrerUrl)) === '') return
     const arrivedAt = (yield* service('now'))()
     // A host that loads the frame for an opening announces the page first, and then the opening.
-    yield* call(yield* service('whenIdle'))
+    yield* delay(OPENING_MS)
     if ((yield* select(selectIsOpen)) && (yield* service('session')).read('campaign') === undefined) return
     const { watchPage: watch } = yield* loadCampaignWatch()
     yield* watch(arrivedAt)

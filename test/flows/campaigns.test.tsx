@@ -98,21 +98,18 @@ describe('display of a campaign', () => {
 
 describe('reasons not to show a campaign', () => {
   test('a visitor who opens the chat at once causes no request for campaigns on this page, but on the next one', async () => {
-    const waiting: (() => void)[] = []
-    const whenIdle = (): Promise<void> => new Promise((resolve) => void waiting.push(resolve))
-    const becomeIdle = (): void => waiting.splice(0).forEach((go) => go())
     const server = createServerWithCampaigns(campaign(4, 1))
-    const widget = startWidget({ server, whenIdle })
-    await act(async () => widget.host.receive({ event: 'config-set' }))
-    await goTo(widget, BIKES)
-    setOpen(widget, true)
-    becomeIdle()
+    const widget = startWidget({ server })
+    await act(async () => {
+      widget.host.receive({ event: 'config-set' })
+      widget.host.receive({ event: 'change-url', referrerURL: BIKES, referrerHost: 'shop.test' })
+      widget.host.receive({ event: 'toggle-open', isOpen: true })
+    })
     await advanceTime(5_000)
     expect(countRequests(server, LIST)).toBe(0)
 
     setOpen(widget, false)
     await goTo(widget, `${BIKES}/red`)
-    becomeIdle()
     await advanceTime(5_000)
     expect([countRequests(server, LIST), isCampaignShown()]).toEqual([1, true])
   })
@@ -372,7 +369,7 @@ describe('campaign verdicts', () => {
       data: {
         pageUrl: BIKES,
         verdicts: [
-          { id: 4, kind: 'chosen', firesInMs: 20_000 },
+          { id: 4, kind: 'chosen', firesInMs: 19_980 },
           { id: 5, kind: 'skipped', reasons: [{ code: 'smallerTimeOnPageWon', by: 4 }] },
         ],
       },
