@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { IntlProvider } from 'react-intl'
 import { Button } from '#components/Button.tsx'
 import { EmptyState } from '#components/EmptyState.tsx'
-import { directionOf, type Locale, toLanguageTag } from '#domain/locale.ts'
+import { directionOf, type Locale, parseLocale, toLanguageTag } from '#domain/locale.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { selectLocale } from '#state/locale.ts'
 import { provideTranslations } from '../development/translations.ts'
@@ -39,13 +39,18 @@ const LoadFailed = () => (
 
 type LoadedLocale = { readonly locale: Locale; readonly messages: Messages }
 
-/** Loads the locale's translations, or the English ones as a fallback. Rejects if both fail. */
+/**
+ * Loads the locale's translations. Without them, for example because the tenant's build lacks this language, loads those
+ * of the page's language, or else the English ones. Rejects if all fail.
+ */
 async function loadLocale(locale: Locale, report: (defect: unknown) => void): Promise<LoadedLocale> {
   try {
     return { locale, messages: await loadMessages(locale) }
   } catch (defect) {
+    if (locale === 'en') throw defect
     report(defect)
-    return { locale: 'en', messages: await loadMessages('en') }
+    const pageLocale = parseLocale(document.documentElement.lang)
+    return loadLocale(pageLocale === undefined || pageLocale === locale ? 'en' : pageLocale, report)
   }
 }
 
