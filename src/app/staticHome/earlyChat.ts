@@ -3,6 +3,9 @@ import { selectSetup } from '#state/setup.ts'
 import type { AppStore } from '#state/store.ts'
 import { isHeld, onRelease } from './holding.ts'
 
+/** Time without a key after which the visitor counts as having stopped typing, in ms. */
+export const TYPING_PAUSE_MS = 1_000
+
 type EarlyChat = {
   /** Element of the static Home, and in it the text field of the early chat. */
   readonly home: HTMLElement
@@ -20,11 +23,11 @@ export function replaceEarlyChat(page: Window, store: AppStore): void {
   const [home, app, chat] = ['home', 'app', 'early-chat'].map((id) => document.getElementById(id))
   const typed = chat?.querySelector('textarea')
   if (!home || !app || !typed) return
-  const listeners = new AbortController()
+  const isTyping = watchTyping(typed, () => replace())
   const replace = (): void => {
-    if (home.isConnected && (chat?.hidden || !hasNext({ home, app, store }))) return
+    if (home.isConnected && (chat?.hidden || !hasNext({ home, app, store, isTyping }))) return
     observer.disconnect()
-    listeners.abort()
+    stop()
     unsubscribe()
     if (home.isConnected) moveText({ home, typed, app, store })
   }
@@ -33,17 +36,39 @@ export function replaceEarlyChat(page: Window, store: AppStore): void {
   observer.observe(app, { childList: true, subtree: true })
   // A text that is being composed by an input method stays until it is complete.
   home.addEventListener('compositionend', () => setTimeout(replace))
-  onRelease(page, listeners.signal, replace)
+  const stop = onRelease(page, replace)
 }
 
+/** Returns a function that tells whether the visitor is typing. Calls back after each pause. */
+function watchTyping(typed: HTMLTextAreaElement, onPause: () => void): () => boolean {
+  let pause: ReturnType<typeof setTimeout> | undefined
+  typed.addEventListener('input', () => {
+    clearTimeout(pause)
+    pause = setTimeout(() => {
+      pause = undefined
+      onPause()
+    }, TYPING_PAUSE_MS)
+  })
+  return () => pause !== undefined
+}
+
+type NextOptions = Omit<EarlyChat, 'typed'> & { readonly isTyping: () => boolean }
+
 /** Returns whether the widget shows what comes next: a form, or a screen without one that nothing will change. */
-function hasNext({ home, app, store }: Omit<EarlyChat, 'typed'>): boolean {
-  if (home.dataset['isComposing'] || isHeld(home)) return false
+function hasNext({ home, app, store, isTyping }: NextOptions): boolean {
+  if (isInterruption({ home, app, isTyping })) return false
   if (app.querySelector('form')) return true
   const status = selectSetup(store.getState())
   const isSettled = status === 'finished' || status === 'failed'
   return isSettled && app.hasChildNodes() && !app.querySelector('[aria-busy="true"]')
 }
+
+/**
+ * Returns whether the visitor would be interrupted in a composition, in a press, or in a sentence: a form without a text
+ * field would get the rest of it as an e-mail address.
+ */
+const isInterruption = ({ home, app, isTyping }: Omit<NextOptions, 'store'>): boolean =>
+  home.dataset['isComposing'] !== undefined || isHeld(home) || (isTyping() && !app.querySelector('form textarea'))
 
 function moveText({ home, typed, app, store }: EarlyChat): void {
   // The composer, or the message of a form.

@@ -7,7 +7,11 @@ const RELEASES = ['pointerup', 'pointercancel', 'keyup'] as const
  */
 export const isHeld = (home: Element): boolean => home.matches(':active')
 
-/** Calls a function after each click that may follow a release, until the signal is aborted. */
-export function onRelease(page: Window, signal: AbortSignal, call: () => void): void {
-  for (const release of RELEASES) page.addEventListener(release, () => setTimeout(call), { signal })
+/** Calls a function after each click that may follow a release, until the returned function is called. */
+export function onRelease(page: Window, call: () => void): () => void {
+  const listener = (): void => void setTimeout(call)
+  for (const release of RELEASES) page.addEventListener(release, listener)
+  return () => {
+    for (const release of RELEASES) page.removeEventListener(release, listener)
+  }
 }

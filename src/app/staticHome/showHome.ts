@@ -34,11 +34,10 @@ const isDark = (scheme: string | null): boolean =>
  * Home.
  */
 function removeWhenRendered(root: HTMLElement, shown: HTMLElement): void {
-  const listeners = new AbortController()
   const remove = (): void => {
     if (root.matches(':empty') || root.querySelector('main:empty') || isHeld(shown)) return
     observer.disconnect()
-    listeners.abort()
+    stop()
     if (!chat?.hidden) return
     const focused = [...shown.querySelectorAll('button')].findIndex((button) => button === document.activeElement)
     shown.remove()
@@ -46,7 +45,7 @@ function removeWhenRendered(root: HTMLElement, shown: HTMLElement): void {
   }
   const observer = new MutationObserver(remove)
   observer.observe(root, { childList: true, subtree: true })
-  onRelease(window, listeners.signal, remove)
+  const stop = onRelease(window, remove)
   // Safari on iOS matches `:active` only below a listener for touches.
   shown.addEventListener('touchstart', () => undefined, { passive: true })
 }
