@@ -43,8 +43,8 @@ export const FOLDER_USAGE_ERRORS = {
     'Use the origin that the page is served at, for example https://chat.example.com.',
   ],
   badGlobals: (names) => [
-    `The page has no globals with these names: ${names}.`,
-    'Use chatwootWebChannel, chatwootPubsubToken, authToken and globalConfig.',
+    `The page cannot have these globals: ${names}.`,
+    'Use chatwootWebChannel, chatwootPubsubToken, authToken and globalConfig, with values that JSON can contain.',
   ],
   notInBuild: (tokens) => [`--remove names unknown tenants: ${tokens}.`, 'Check the tokens and --out.'],
   builtAndRemoved: (tokens) => [

@@ -65,7 +65,7 @@ export async function createPageRenderer({ build, origin }: PageRendererOptions)
 }
 
 const isOrigin = (text: string): boolean =>
-  URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text
+  /^https?:\/\/([\w.-]+|\[[\da-f:]+\])(:\d+)?$/.test(text) && URL.canParse(text) && new URL(text).origin === text
 
 async function readWholeManifest(build: string): Promise<Manifest> {
   const text = await ifExists(readFile(join(build, MANIFEST), 'utf8'))
@@ -82,13 +82,21 @@ function readTenant(file: unknown): Tenant {
   throw new Error('an invalid tenant has problems')
 }
 
+/** Returns false for a value that JSON cannot contain, such as a function or a circular object. */
+function isJson(value: unknown): boolean {
+  try {
+    return JSON.stringify(value) !== undefined
+  } catch {
+    return false
+  }
+}
+
 /** Adds a script that sets the globals before all other scripts run. The policy allows the script. */
-function addGlobals({ html, policy }: Page, globals: Globals): Page {
-  const unknown = Object.keys(globals).filter((name) => !GLOBALS.some((known) => known === name))
-  if (unknown.length > 0) throw new CliError('badGlobals', unknown.join(', '))
-  const statements = Object.entries(globals)
-    .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => `window.${name}=${toScriptJson(value)}`)
+function addGlobals({ html, policy }: Page, globals: Globals | null): Page {
+  const given = Object.entries(globals ?? {}).filter(([, value]) => value !== undefined)
+  const bad = given.filter(([name, value]) => !GLOBALS.some((known) => known === name) || !isJson(value))
+  if (bad.length > 0) throw new CliError('badGlobals', bad.map(([name]) => name).join(', '))
+  const statements = given.map(([name, value]) => `window.${name}=${toScriptJson(value)}`)
   if (statements.length === 0) return { html, policy }
   const script = statements.join(';')
   return {

@@ -34,7 +34,7 @@ export type HomeTenant = {
 
 const STYLESHEET = /<link rel="stylesheet" href="\/[^"]+" \/>\n/g
 const ENTRY = /<script type="module" src="(\/[^"]+)"><\/script>/
-const TRANSLATIONS = /(\/widget\/assets\/locales-\w+\/)en(\.js)/
+const TRANSLATIONS = /(<link rel="modulepreload" href="\/widget\/assets\/locales-\w+\/)en(\.js")/
 
 /** Reads what a server needs to write Home into the page of a build of the whole widget. */
 export async function readHomeSource(build: string, { frame, home }: Manifest): Promise<HomeSource> {

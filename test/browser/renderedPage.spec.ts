@@ -103,10 +103,14 @@ test('a server that passes wrong input to the renderer of the page gets an error
   await expect(createPageRenderer({ ...BUILD, origin: 'https://chat.example.com/' })).rejects.toThrow(
     'is not a valid origin',
   )
+  await expect(createPageRenderer({ ...BUILD, origin: 'https://a.com;x' })).rejects.toThrow('is not a valid origin')
   const renderPage = await createPageRenderer(BUILD)
   await expect(renderPage({ token: '' })).rejects.toThrow('token')
   await expect(renderPage({ token: 'demo', ...{ accnt: '#fff' } })).rejects.toThrow('Did you mean accent?')
   await expect(renderPage({ token: 'demo' }, { authToken: undefined, ...{ token: 'a.b.c' } })).rejects.toThrow(
-    'no globals with these names: token',
+    'cannot have these globals: token',
   )
+  const circular: { self?: unknown } = {}
+  circular.self = circular
+  await expect(renderPage({ token: 'demo' }, { globalConfig: circular })).rejects.toThrow('these globals: globalConfig')
 })
