@@ -48,6 +48,16 @@ describe('channel configuration', () => {
     expect(card()).toHaveTextContent('Send us a message')
   })
 
+  test('a chat that fails to start can be closed on a phone, where it covers the launcher', async () => {
+    const server = createFakeServer()
+    server.respondOnce(CONFIG, () => json({}, 500))
+    const { host } = await openAndLoad(startWidget({ server }))
+    act(() => host.receive({ event: 'toggle-close-button', isMobile: true }))
+    act(() => screen.getByRole('button', { name: 'Close chat' }).click())
+
+    expect(host.posted).toContainEqual({ event: 'closeWindow' })
+  })
+
   test('a malformed configuration shows an error and is reported, and “Try again” loads it again', async () => {
     const server = createFakeServer()
     server.respondOnce(CONFIG, () => json({ website_channel_config: 'nothing' }))

@@ -13,6 +13,7 @@ import { selectShowsDiagnostics } from '#state/visitor/diagnostics.ts'
 import { selectIsPreview } from '#state/widget.ts'
 import styles from './App.module.css'
 import { Boundary } from './Boundary.tsx'
+import { CardHeader } from './CardHeader.tsx'
 import { AppRoutes } from './routes.tsx'
 import { useEscapeKey } from './useEscapeKey.ts'
 import { screenMissing } from './cards.tsx'
@@ -71,16 +72,19 @@ function Preview() {
 function SetupFailed() {
   const dispatch = useAppDispatch()
   return (
-    <EmptyState
-      icon="warning"
-      isHeading
-      action={
-        <Button onPress={() => dispatch({ type: 'setup/retried' })}>
-          <FormattedMessage id="retry" />
-        </Button>
-      }
-    >
-      <FormattedMessage id="error.setup" />
-    </EmptyState>
+    <>
+      <CardHeader />
+      <EmptyState
+        icon="warning"
+        isHeading
+        action={
+          <Button onPress={() => dispatch({ type: 'setup/retried' })}>
+            <FormattedMessage id="retry" />
+          </Button>
+        }
+      >
+        <FormattedMessage id="error.setup" />
+      </EmptyState>
+    </>
   )
 }

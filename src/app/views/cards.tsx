@@ -4,6 +4,7 @@ import { rejectNotBuiltIn, ChunkLoadError } from '#browser/chunks.ts'
 import { Button } from '#components/Button.tsx'
 import { EmptyState } from '#components/EmptyState.tsx'
 import { lazyComponent, Nothing } from '#components/lazyComponent.tsx'
+import { CardHeader } from './CardHeader.tsx'
 
 /** Renders a card for a defect of the widget, so that the panel is never blank. */
 export const unexpectedError = () => <Card text="error.unexpected" action="retry" />
@@ -38,15 +39,18 @@ const reloadOnline = (): void => {
 type CardProps = { readonly text: 'chunk.missing' | 'error.unexpected'; readonly action: 'chunk.reload' | 'retry' }
 
 const Card = ({ text, action }: CardProps) => (
-  <EmptyState
-    icon="warning"
-    isHeading
-    action={
-      <Button onPress={reloadOnline}>
-        <FormattedMessage id={action} />
-      </Button>
-    }
-  >
-    <FormattedMessage id={text} />
-  </EmptyState>
+  <>
+    <CardHeader />
+    <EmptyState
+      icon="warning"
+      isHeading
+      action={
+        <Button onPress={reloadOnline}>
+          <FormattedMessage id={action} />
+        </Button>
+      }
+    >
+      <FormattedMessage id={text} />
+    </EmptyState>
+  </>
 )
