@@ -96,6 +96,8 @@ function toPublishedPackage(own: PackageFile, bundled: Versions): object {
 async function copySources(root: string, to: string, files: readonly string[]): Promise<void> {
   const sources = files.filter((path) => !WRITTEN.includes(path) && !path.startsWith('!'))
   for (const path of ['README.md', ...sources]) await cp(join(root, path), join(to, path), { recursive: true })
+  const pacts = join(to, 'contracts/pacts')
+  for (const path of await filesOf(pacts)) await copyCompact(join(pacts, path), join(pacts, path))
 }
 
 /** Writes the harness as it is served, so that an installation needs none of the harness's libraries. */
@@ -116,8 +118,14 @@ async function copyData(cli: string, lib: string): Promise<void> {
   )
   for (const path of data.filter((file) => !file.startsWith('packing/'))) {
     await mkdir(dirname(join(lib, path)), { recursive: true })
-    await copyFile(join(cli, path), join(lib, path))
+    await copyCompact(join(cli, path), join(lib, path))
   }
+}
+
+/** Copies a file, and JSON without its white space, which only readers of the repository need. */
+async function copyCompact(from: string, to: string): Promise<void> {
+  if (extname(from) !== '.json') return copyFile(from, to)
+  await writeFile(to, JSON.stringify(JSON.parse(await readFile(from, 'utf8'))))
 }
 
 async function write(file: string, contents: string | Uint8Array): Promise<void> {
