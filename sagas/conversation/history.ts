@@ -4,7 +4,10 @@ import { allOf, put, type Saga, select } from '../effects.ts'
 import { loadConversation } from './conversation.ts'
 import { catchUp } from './messages.ts'
 
-/** Loads the conversation and its messages. If the server had none, it is asked for messages only after it has one. */
+/**
+ * Loads the conversation and its messages. If the server has answered before that the visitor has no conversation, the
+ * messages are requested only if there is one now.
+ */
 export function* loadHistory(): Saga {
   if (yield* select(selectHasNoConversation)) yield* loadFirstHistory()
   else yield* allOf([loadConversation, catchUp])
