@@ -42,6 +42,16 @@ test('the compression cache returns the same bytes as the compressor, at first a
   expect(await compressAgain()).toEqual(OTHER_FORM)
 })
 
+test('the same contents for another audience have an entry of their own', async () => {
+  await createEntry()
+  const compress = await openCompressionCache(folder)
+  const expected = await compressBrotli(CONTENTS, 'fewVisitors')
+  writeFileSync(join(folder, readdirSync(folder)[0] ?? ''), toEntry(OTHER_FORM))
+
+  expect(await compress(CONTENTS, 'fewVisitors')).toEqual(expected)
+  expect(readdirSync(folder)).toHaveLength(2)
+})
+
 test.each<[string, Uint8Array]>([
   ['no bytes', Buffer.alloc(0)],
   ['half of its bytes', toEntry(OTHER_FORM).subarray(0, 32 + OTHER_FORM.length / 2)],

@@ -6,14 +6,14 @@ import { digest, sha384 } from './hash.ts'
 
 /**
  * Opens a folder with the compressed forms of files that many tenants share, and returns a compressor that uses it. The
- * name of an entry contains the hash of the plain contents and `versions`. An entry must unpack to these contents;
+ * name of an entry contains the hash of the plain contents, their audience and `versions`. An entry must unpack to these contents;
  * otherwise it is ignored and replaced.
  */
 export async function openCompressionCache(folder: string, versions = COMPRESSOR_VERSIONS): Promise<BrotliCompressor> {
   const entries = await openCacheFolder(folder)
   return async (contents, audience) => {
     if (audience === 'oneTenant') return compressBrotli(contents, audience)
-    const name = digest(versions, sha384(contents))
+    const name = digest(versions, audience, sha384(contents))
     const known = await entries.read(name)
     if (known !== undefined && (await unpacksTo(known, contents))) return known
     const compressed = await compressBrotli(contents, audience)
