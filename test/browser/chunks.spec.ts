@@ -137,6 +137,28 @@ test('after the entry script fails on every attempt, the page shows an error wit
   await expect(page.getByText('The chat could not be loaded.')).toBeHidden()
 })
 
+for (const [missing, files, text, lang] of [
+  ['French', /\/fr\.js/, 'Nachricht schreiben', 'de'],
+  ['French and German', /\/(fr|de)\.js/, 'Send us a message', 'en'],
+] as const)
+  test(`a German page that is asked for French, and cannot load ${missing}, shows “${text}”`, async ({
+    page,
+    servers,
+  }) => {
+    await page.route(files, (route) => route.abort())
+    await page.route(/\/widget\?/, async (route) => {
+      const response = await route.fetch()
+      const html = (await response.text()).replace('<html lang="en"', '<html lang="de"')
+      await route.fulfill({ response, body: html })
+    })
+    const requested = page.waitForRequest(/\/fr\.js/)
+    await page.goto(`${servers.sandboxUrl}/widget?website_token=demo&locale=fr`)
+    await requested
+
+    await expect(page.locator('#app').getByText(text)).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', lang)
+  })
+
 test.describe('page without a static Home', () => {
   test.use({ hasStaticHome: false })
 
