@@ -4,6 +4,7 @@ import {
   countBubbles,
   openConversation,
   messageCreated,
+  messageUpdated,
   deliverEvents,
   holdResponse,
   advanceTime,
@@ -146,6 +147,9 @@ describe('earlier messages', () => {
 
   const PAGE = 'GET /api/v1/widget/messages'
 
+  const pageBefore = async ({ server }: StartedWidget, before: number): Promise<Response> =>
+    server.respond(new Request(`https://a.test/api/v1/widget/messages?website_token=demo&before=${before}`))
+
   const newestPage = async ({ server }: StartedWidget): Promise<Response> =>
     server.respond(new Request('https://a.test/api/v1/widget/messages?website_token=demo'))
 
@@ -211,7 +215,56 @@ describe('earlier messages', () => {
     scrollUp(0)
     await waitFor(() => expect(countBubbles('line 30')).toBe(1))
 
-    expect(requestedPages(widget).slice(before)).toEqual(['530'])
+    expect(
+      requestedPages(widget)
+        .slice(before)
+        .filter((page) => page === '530'),
+    ).toHaveLength(1)
+    expect(countBubbles('line 10')).toBe(0)
+  })
+
+  test('the two pages before an earlier page are requested too, and shown at the top without a wait', async () => {
+    const widget = await start(...createLines(90))
+    const before = requestedPages(widget).length
+    scrollUp(0)
+    await advanceTime(100)
+    expect(requestedPages(widget).slice(before)).toEqual(['570', '550', '530'])
+    expect([countBubbles('line 51'), countBubbles('line 50')]).toEqual([1, 0])
+    scrollUp(0)
+
+    expect([countBubbles('line 11'), countBubbles('line 10')]).toEqual([1, 0])
+    await advanceTime(100)
+    expect(requestedPages(widget).slice(before)).toEqual(['570', '550', '530', '510', '500'])
+  })
+
+  test('a page that could not be loaded ahead of the reader is requested again at the top', async () => {
+    const widget = await start(...createLines(50))
+    const before = requestedPages(widget).length
+    const first = await pageBefore(widget, 530)
+    widget.server.respondOnce(PAGE, () => first)
+    widget.server.respondOnce(PAGE, () => json({}, 500))
+    scrollUp(0)
+    await advanceTime(100)
+    expect(within(log()).queryByRole('alert')).toBeNull()
+    scrollUp(0)
+    await advanceTime(100)
+
+    expect(requestedPages(widget).slice(before).slice(0, 3)).toEqual(['530', '510', '510'])
+    expect(within(log()).getAllByText(/^line \d+$/)).toHaveLength(50)
+  })
+
+  test('an edit of an unloaded message is shown with its page, and no page in between is missing', async () => {
+    const widget = await start(...createLines(70))
+    widget.server.messages[5] = { ...widget.server.messages[5], id: 505, content: 'line 6, edited' }
+    await deliverEvents(widget, messageUpdated(505, 'line 6, edited', widget.server.messages[5]))
+    expect(countBubbles('line 6, edited')).toBe(0)
+    for (let page = 0; page < 5; page += 1) {
+      scrollUp(0)
+      await advanceTime(100)
+    }
+
+    expect(within(log()).getAllByText(/^line \d+/)).toHaveLength(70)
+    expect(countBubbles('line 6, edited')).toBe(1)
   })
 
   test('earlier messages load without another scroll if the visitor reached the top during a reconnect', async () => {
@@ -227,7 +280,11 @@ describe('earlier messages', () => {
 
     await waitFor(() => expect(countBubbles('line 30')).toBe(1))
     await advanceTime(100)
-    expect(requestedPages(widget).slice(before).filter(Boolean)).toEqual(['530'])
+    expect(
+      requestedPages(widget)
+        .slice(before)
+        .filter((page) => page === '530'),
+    ).toHaveLength(1)
   })
 
   test('a response that adds no earlier messages causes one more request and then no others', async () => {
@@ -332,6 +389,7 @@ describe('message list scrolled up', () => {
     scrollUpFromEnd()
     const positions = recordScrolling()
     send('Mine')
+    await advanceTime(50)
 
     expect(positions).toContainEqual({ top: 1000 })
     expect(button()).toBeNull()

@@ -38,6 +38,8 @@ export type MessagesAction =
 export type MessagesState = Thread & {
   /** Loaded part of the history; `complete` after an empty page. */
   readonly history: 'unknown' | 'loading' | 'partial' | 'complete' | 'failed'
+  /** Id of the oldest message of all loaded pages. A room event may bring a message that is older. */
+  readonly oldestPageId?: MessageId
   /** Id of the newest message that the room delivered or a catch-up loaded; 0 before the first. */
   readonly newestSyncedId: MessageId | 0
   /** Id of the newest synced message when the connection was lost. Events after it may be missing. */
@@ -54,6 +56,7 @@ export function messages(state: MessagesState = INITIAL, action: AppAction): Mes
       return {
         ...state,
         ...applyCopies(state, fromPage(action)),
+        ...withOldestPageId(minOf([...ids(action.messages), state.oldestPageId])),
         history: state.history === 'complete' ? 'complete' : 'partial',
       }
     case 'realtime/received': {
@@ -136,6 +139,14 @@ function withGap(state: MessagesState): MessagesState {
   return gapAfter === undefined ? state : { ...state, gapAfter }
 }
 
+const withOldestPageId = (id: MessageId | undefined): Pick<MessagesState, 'oldestPageId'> =>
+  id === undefined ? {} : { oldestPageId: id }
+
+const ids = (page: readonly Message[]): readonly MessageId[] => page.map(({ id }) => id)
+
+const minOf = (all: readonly (MessageId | undefined)[]): MessageId | undefined =>
+  all.reduce((least, id) => (least === undefined || (id !== undefined && id < least) ? id : least), undefined)
+
 const fromPage = ({ messages: page, requestedAt }: Extract<MessagesAction, { type: 'messages/loaded' }>): Copy[] =>
   page.map((message) => ({ from: 'page', message, requestedAt }))
 
@@ -151,13 +162,11 @@ export const selectNewestId = ({ messages: state }: AppState): MessageId | 0 =>
 export const selectGapAfter = (state: AppState): MessageId | undefined => state.messages.gapAfter
 
 /**
- * Returns the id before which the next earlier page begins. Deleted messages count, because they were on a page too.
+ * Returns the id before which the next earlier page begins. A room event can report the edit or the deletion of a message
+ * that is older than the loaded pages, which must not move this id: the messages in between are still missing.
  */
-export const selectOldestId = ({ messages: { messages: held, removed } }: AppState): MessageId | undefined =>
-  [...Object.values(held).map(({ id }) => id), ...Object.values(removed)].reduce<MessageId | undefined>(
-    (oldest, id) => (oldest === undefined || id < oldest ? id : oldest),
-    undefined,
-  )
+export const selectOldestId = ({ messages: { messages: held, removed, oldestPageId } }: AppState) =>
+  oldestPageId ?? minOf([...ids(Object.values(held)), ...Object.values(removed)])
 
 export const selectHistory = (state: AppState): MessagesState['history'] => state.messages.history
 

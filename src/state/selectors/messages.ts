@@ -4,9 +4,21 @@ import type { AppState } from '../root.ts'
 
 const selectById = (state: AppState) => state.messages.messages
 
-/** Returns all messages, oldest first, without the empty messages that wake a bot. */
-export const selectMessages: (state: AppState) => readonly Message[] = createSelector([selectById], (byId) =>
-  sortMessages(Object.values(byId).filter((message) => message.direction !== 'incoming' || hasContent(message))),
+const selectOldestPageId = (state: AppState) => state.messages.oldestPageId
+
+/**
+ * Returns the messages of the loaded pages and all later ones, oldest first, without the empty messages that wake a bot.
+ */
+export const selectMessages: (state: AppState) => readonly Message[] = createSelector(
+  [selectById, selectOldestPageId],
+  (byId, oldestPageId) =>
+    sortMessages(
+      Object.values(byId).filter(
+        (message) =>
+          (oldestPageId === undefined || message.id >= oldestPageId) &&
+          (message.direction !== 'incoming' || hasContent(message)),
+      ),
+    ),
 )
 
 /** Returns the newest message. Activity notes about the conversation itself do not count. */
