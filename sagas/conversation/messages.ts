@@ -1,13 +1,11 @@
+import type { Api } from '#api/api.ts'
 import type { Failure } from '#domain/failure.ts'
 import type { Message, MessageId } from '#domain/message/message.ts'
-import { selectIsResolved, selectLeftConversationId } from '#state/conversation/conversation.ts'
+import type { EpochMs } from '#domain/time.ts'
+import { selectLeftConversationId } from '#state/conversation/conversation.ts'
 import { selectContact } from '#state/visitor/contact.ts'
 import { selectGapAfter, selectOldestId } from '#state/conversation/messages.ts'
-import { call, put, type Saga, select, service, takeLatest } from '../effects.ts'
-
-export function* messagesSaga(): Saga {
-  yield* takeLatest('messages/earlierRequested', loadEarlier)
-}
+import { call, put, type Saga, select, service } from '../effects.ts'
 
 /**
  * Loads the messages of the gap that a lost connection leaves, as the cable delivers at most once. Reads pages from the
@@ -24,8 +22,8 @@ export function* catchUp(): Saga {
   yield* put(failure ? { type: 'messages/failed', failure } : { type: 'messages/caughtUp' })
 }
 
-function* loadOne(before: MessageId | undefined, page: 'newest' | 'earlier' = 'newest'): Saga<Failure | undefined> {
-  const loaded = yield* loadPage(before, page)
+function* loadOne(before: MessageId): Saga<Failure | undefined> {
+  const loaded = yield* loadPage(before)
   return 'failure' in loaded ? loaded.failure : undefined
 }
 
@@ -53,26 +51,39 @@ const NO_PROGRESS: Failure = { code: 'malformed', reason: 'Earlier pages are not
 const reaches = (page: readonly Message[], knownId: MessageId | 0 | undefined): boolean =>
   knownId === undefined || page.length === 0 || page.some(({ id }) => id <= knownId)
 
-function* loadEarlier(): Saga {
-  if ((yield* select(selectGapAfter)) !== undefined) yield* catchUp()
-  else if (yield* select(selectIsResolved)) yield* put({ type: 'messages/exhausted' })
-  else {
-    const failure = yield* loadOne(yield* select(selectOldestId), 'earlier')
-    if (failure) yield* put({ type: 'messages/failed', failure })
-  }
-}
-
 type Page = { readonly messages: readonly Message[] } | { readonly failure: Failure }
 
-function* loadPage(before: MessageId | undefined, page: 'newest' | 'earlier' = 'newest'): Saga<Page> {
+function* loadPage(before: MessageId | undefined): Saga<Page> {
+  const request = yield* requestPage(before)
+  return yield* putPage(request, yield* call(() => request.response), 'newest')
+}
+
+export type PageResponse = Awaited<ReturnType<Api['messages']['list']>>
+
+/** Request for a page, with what was known when it was made. */
+export type PageRequest = {
+  readonly requestedAt: EpochMs
+  /** Generation of the contact. The messages of a former contact are dropped. */
+  readonly generation: number | undefined
+  readonly response: Promise<PageResponse>
+}
+
+export function* requestPage(before: MessageId | undefined): Saga<PageRequest> {
   const api = yield* service('api')
   const now = yield* service('now')
-  const requestedAt = now()
   const { generation } = yield* select(selectContact)
-  const result = yield* call(api.messages.list, before === undefined ? {} : { before })
+  return { requestedAt: now(), generation, response: api.messages.list(before === undefined ? {} : { before }) }
+}
+
+/** Puts the messages of a response, unless it is a failure or of a former contact. Returns all that it contains. */
+export function* putPage(
+  { requestedAt, generation }: PageRequest,
+  response: PageResponse,
+  page: 'newest' | 'earlier',
+): Saga<Page> {
   if ((yield* select(selectContact)).generation !== generation) return { messages: [] }
-  if (!result.ok) return result
-  const { messages } = result.data
+  if (!response.ok) return response
+  const { messages } = response.data
   const leftConversationId = yield* select(selectLeftConversationId)
   const currentMessages = messages.filter(({ conversationId }) => conversationId !== leftConversationId)
   yield* put(
@@ -83,7 +94,7 @@ function* loadPage(before: MessageId | undefined, page: 'newest' | 'earlier' = '
   return { messages }
 }
 
-const oldestId = (messages: readonly Message[]): MessageId | undefined =>
+export const oldestId = (messages: readonly Message[]): MessageId | undefined =>
   messages.reduce<MessageId | undefined>(
     (oldest, { id }) => (oldest === undefined || id < oldest ? id : oldest),
     undefined,
