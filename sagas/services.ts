@@ -163,6 +163,8 @@ export type Services = {
   readonly diagnostics: DiagnosticsPage & { readonly load: () => Promise<RecorderModule> }
   /** Resolves when the browser is idle, or after a short time-out. */
   readonly whenIdle: () => Promise<void>
+  /** Resolves after the next frame, or after a short time-out if there is none. */
+  readonly whenPainted: () => Promise<void>
   /** Resolves when the page is visible. */
   readonly whenShown: () => Promise<void>
   /** Resolves when the iframe is visible in its host page. */

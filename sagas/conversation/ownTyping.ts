@@ -7,18 +7,22 @@ import { isRemote } from '../tabs/remoteActions.ts'
 /** Sends the visitor's typing status: at the start, every OWN_TYPING_REPEAT_MS during typing, and at the end. */
 export function* ownTypingSaga(): Saga {
   const now = yield* service('now')
+  const whenPainted = yield* service('whenPainted')
   let sentAt: number | undefined
   yield* takeLatest(['draft/changed', 'messages/submitted'], function* (action) {
     if (isRemote(action)) return
     const isTyping = action.type === 'draft/changed' && (yield* select(selectDraft)).trim() !== ''
     if (isTyping) {
       if (sentAt === undefined || now() - sentAt >= OWN_TYPING_REPEAT_MS) {
+        // The letter is painted before the work of the request begins.
+        yield* call(whenPainted)
         sentAt = now()
         yield* sendTyping(true)
       }
       yield* delay(OWN_TYPING_IDLE_MS)
     }
     if (sentAt === undefined) return
+    yield* call(whenPainted)
     sentAt = undefined
     yield* sendTyping(false)
   })

@@ -38,8 +38,12 @@ function* restore(outbox: Outbox): Saga {
 }
 
 function* deliverAll(outbox: Outbox): Saga {
+  const whenPainted = yield* service('whenPainted')
   let attempts = 0
   while (true) {
+    yield* until(selectDueMessage)
+    // The visitor sees the message before the work of sending it begins.
+    yield* call(whenPainted)
     const message = yield* until(selectDueMessage)
     yield* allOf([() => attempt(message, outbox)])
     const remaining = yield* persistOutcome(message, outbox)

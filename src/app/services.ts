@@ -7,6 +7,7 @@ import { createSyncRecords } from '#browser/storage/syncRecords.ts'
 import { createNetwork } from '#browser/network.ts'
 import { randomHex } from '#browser/randomId.ts'
 import { openRecords } from '#browser/storage/records.ts'
+import { whenPainted } from '#browser/paint.ts'
 import { createPlayer } from '#browser/sound.ts'
 import { isStorageDenied } from '#browser/storage/storageDenied.ts'
 import { createListedStorage, type Level } from '#browser/storage/storage.ts'
@@ -90,6 +91,7 @@ const loadRecorder = BUILT_IN.recorder ? () => import('./diagnostics/startRecord
 
 const createTimingServices = (window: Window & typeof globalThis) => ({
   whenIdle: () => whenIdle(window),
+  whenPainted: () => whenPainted(window),
   whenShown: () => whenShown(window),
   whenOnScreen: async () => (await loadAddress()).whenOnScreen(window),
   random: () => Math.random(),

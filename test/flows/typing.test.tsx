@@ -66,10 +66,20 @@ describe('typing status', () => {
 
   test('sending a message sends the typing status “off” at once', async () => {
     const widget = await start()
+    write('Do')
+    await advanceTime(100)
     send('Done')
     await advanceTime(500)
 
     expect(await sentStatuses(widget)).toEqual(['on', 'off'])
+  })
+
+  test('a text that is sent before it is painted sends no typing status', async () => {
+    const widget = await start()
+    send('Done')
+    await advanceTime(500)
+
+    expect(await sentStatuses(widget)).toEqual([])
   })
 
   test('clearing the composer sends the typing status “off” at once', async () => {

@@ -120,6 +120,7 @@ export function createChaos({ sabotage = (outbox) => outbox }: Options = {}) {
         settleAddress: () => undefined,
         playSound: async () => undefined,
         whenIdle: async () => undefined,
+        whenPainted: async () => undefined,
         whenShown: async () => undefined,
         whenOnScreen: async () => undefined,
         random: () => 0,

@@ -70,6 +70,8 @@ type StartOptions = {
   readonly playSound?: (file: string) => Promise<void>
   /** Waits until the browser is idle. By default it is idle at once. */
   readonly whenIdle?: () => Promise<void>
+  /** Waits until the browser has drawn a frame. By default it has at once. */
+  readonly whenPainted?: () => Promise<void>
   /** Waits until the frame comes on screen. By default it never does. */
   readonly whenOnScreen?: () => Promise<void>
   /** True if the page runs on its own, without a host page. */
@@ -154,7 +156,10 @@ const storageAreasOf = ({ area = new Map<string, string>(), tabArea = new Map<st
 const countryServiceOf = ({ country }: StartOptions) =>
   country ? { lookUpCountry: () => loadCountry('https://country.test', async () => country()) } : {}
 
-const idleServiceOf = ({ whenIdle = async () => undefined }: StartOptions) => ({ whenIdle })
+const timingServicesOf = ({ whenIdle = async () => undefined, whenPainted = async () => undefined }: StartOptions) => ({
+  whenIdle,
+  whenPainted,
+})
 
 const onScreenServiceOf = ({ whenOnScreen = () => new Promise<void>(() => undefined) }: StartOptions) => ({
   whenOnScreen,
@@ -247,7 +252,7 @@ export function startWidget(start: StartOptions = {}) {
       settleAddress: () => settleAddress(window, { ...page, ...visit }),
       playSound: start.playSound ?? (async (file) => void sounds.push(file)),
       openTelemetry: observer.openTelemetry,
-      ...idleServiceOf(start),
+      ...timingServicesOf(start),
       whenShown: () => whenShown(window),
       ...onScreenServiceOf(start),
       random: () => 0,
