@@ -12,8 +12,8 @@ const PRELOAD_ROWS = 40
 const VIRTUALIZE_AT_END_ROWS = 80
 const VIRTUALIZE_ROWS = 120
 
-/** Number of rows at the end that are rendered while the chunk loads. Rows of one line fill 1,100 px. */
-const LOADING_ROWS = 30
+/** Minimum height of a row, in px: a message of one line. While the chunk loads, rows for the whole window are rendered. */
+const MIN_ROW_PX = 36
 
 export function Rows(props: RowsProps) {
   const { rows, isAtEnd } = props
@@ -24,7 +24,7 @@ export function Rows(props: RowsProps) {
   if (isVirtual !== (activeVirtualRows !== undefined)) setVirtual(!isVirtual)
   if (activeVirtualRows) return createElement(activeVirtualRows, props)
   // Until the chunk is loaded, only the last rows are rendered for a reader at the end.
-  const renderedRows = isTooMany && isAtEnd ? rows.slice(-LOADING_ROWS) : rows
+  const renderedRows = isTooMany && isAtEnd ? rows.slice(-Math.ceil(innerHeight / MIN_ROW_PX)) : rows
   return renderedRows.map((row) => <Row key={row.key} row={row} />)
 }
 
