@@ -40,9 +40,9 @@ const [FEW_MESSAGES, MANY_MESSAGES] = [20, 1_000]
 /** First visit: a click on the bubble, at once a click on Home's card, and at once a key. */
 export const coldVisitor = (setup: VisitSetup): Promise<Sample> =>
   withShop(setup, undefined, async (browser) => {
-    const { clickedAt, boxAt, homeAt, frame } = await openHome(browser, 0)
+    const { clickedAt, boxAt, homeAt, frame, card } = await openHome(browser, 0)
     const letter = frame.run((key) => window.openProbe.letterPainted(key), 'q')
-    await openChat(browser, frame)
+    await openChat(browser, frame, card)
     await browser.press('q')
     const letterAt = await within('letter in the text field', letter)
     await browser.quiet()
@@ -77,12 +77,12 @@ async function openHome(browser: FreshBrowser, hoverMs: number) {
   }
   await click(x, y)
   const frame = await browser.frame()
-  const cardAt = await within(
+  const home = await within(
     'Home in the frame',
-    frame.run(() => window.openProbe.cardPainted),
+    frame.run(async () => ({ at: await window.openProbe.cardPainted, ...window.openProbe.opening() })),
   )
   const { clickedAt, boxAt, frameAt } = await within('panel on the host page', panel)
-  return { clickedAt, boxAt, frame, homeAt: Math.max(cardAt ?? Infinity, frameAt) }
+  return { clickedAt, boxAt, frame, card: home.card, homeAt: Math.max(home.at ?? Infinity, frameAt) }
 }
 
 /** Returns the traffic of a first visit, from the load of the host page until the chat is open and quiet. */
@@ -197,18 +197,23 @@ async function clickAt({ host, click }: FreshBrowser, { x, y }: Point): Promise<
   await click(frame.x + x, frame.y + y)
 }
 
+/** Time after which a click that has shown no text field is repeated, in ms. */
+const CLICK_AGAIN_MS = 20
+
 /**
  * Clicks Home's card until a text field is shown, and gives it the focus. The browser drops a click that comes only a few
- * ms after a frame's first paint, so one click may not be enough.
+ * ms after a frame's first paint, so one click may not be enough. The frame itself waits for the field: a question per
+ * attempt would wait behind the scripts that start, as a visitor's key does not.
  */
-async function openChat(browser: FreshBrowser, frame: OpenDocument): Promise<void> {
+async function openChat(browser: FreshBrowser, frame: OpenDocument, card: Point | undefined): Promise<void> {
+  const field = frame.run(() => window.openProbe.fieldShown())
   const deadline = Date.now() + STEP_TIMEOUT_MS
-  for (;;) {
-    const { hasField, card } = await frame.run(() => window.openProbe.opening())
-    if (hasField) return focusField(browser, frame)
+  for (let next = card; ; next = (await frame.run(() => window.openProbe.opening())).card) {
+    if (next) await clickAt(browser, next)
+    const hasFocus = await Promise.race([field, wait(CLICK_AGAIN_MS, undefined)])
+    if (hasFocus === false) return focusField(browser, frame)
+    if (hasFocus === true) return
     if (Date.now() > deadline) throw new Error('No text field after a click on the card')
-    if (card) await clickAt(browser, card)
-    else await wait(5)
   }
 }
 
