@@ -16,6 +16,7 @@ import {
 } from '../output/manifest.ts'
 import { mapConcurrent } from '../output/mapConcurrent.ts'
 import { toHashedPageHeaders, PANEL, SCREEN_HEADERS, toTenantFileHeaders } from '../page/headers.ts'
+import { renderInLanguages } from '../page/homeTexts.ts'
 import { toHostPolicy } from '../page/policy.ts'
 import { flattenCopy } from '../page/settings.ts'
 import { buildSnippetFiles } from '../page/snippet.ts'
@@ -124,7 +125,7 @@ async function buildTenant(context: BuildContext, tenant: Tenant, assets: Shared
     inlineScript: inlineScripts.boot,
     home: {
       css: (await Promise.all(frame.frame.styles.map(assets.readStyles))).join(''),
-      html: await renderHome({ locale, name, copy: flattenCopy(copy), parts }),
+      ...(await renderInLanguages(renderHome, { locale, name, copy: flattenCopy(copy), parts }, tenant.languages)),
       script: inlineScripts.home,
     },
     publicUrl,

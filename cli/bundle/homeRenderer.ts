@@ -12,7 +12,7 @@ import { runBundler } from './files.ts'
 import { ROOT } from './root.ts'
 
 /** Data that decides how a tenant's Home looks before any server has answered. */
-type HomeFacts = Pick<StaticHomeOptions, 'locale' | 'name' | 'copy'> & { readonly parts: readonly Part[] }
+export type HomeFacts = Pick<StaticHomeOptions, 'locale' | 'name' | 'copy'> & { readonly parts: readonly Part[] }
 
 export type HomeRenderer = (facts: HomeFacts) => Promise<string>
 

@@ -33,7 +33,7 @@ export type RenderedPage = { readonly html: string; readonly headers: Headers }
 
 /**
  * Renders the page for one request. `tenant` has the keys of a tenant file; those that only decide what a build
- * contains (`languages`, `parts`, `plan`) have no effect.
+ * contains (`parts`, `plan`) have no effect. Home is shown in `locale`, and in the `languages` if some are named.
  */
 export type RenderPage = (tenant: TenantFile, globals?: Globals) => Promise<RenderedPage>
 

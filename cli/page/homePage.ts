@@ -5,6 +5,7 @@ import { directionOf, type Locale, toLanguageTag } from '#domain/locale.ts'
 import { PARTS } from '#domain/parts.ts'
 import type { Manifest } from '../bundle/bundle.ts'
 import { type HomeRenderer, openHomeRenderer } from '../bundle/homeRenderer.ts'
+import { renderInLanguages } from './homeTexts.ts'
 import { buildPageHtml } from './pageHtml.ts'
 import { addInlineTexts } from './policy.ts'
 import type { Policy } from './policyText.ts'
@@ -27,6 +28,8 @@ export type HomeTenant = {
   readonly token: string
   readonly name: string
   readonly locale: Locale
+  /** Languages in which Home may be shown. Without all 33, the page contains its texts in each. */
+  readonly languages: readonly Locale[]
   /** Accent colour as `#rrggbb`. */
   readonly accent: string
   readonly copy: TenantCopy
@@ -51,10 +54,14 @@ export async function readHomeSource(build: string, { frame, home }: Manifest): 
 export async function addStaticHome(
   { html, policy }: Page,
   { css, script, renderHome }: HomeSource,
-  { token, name, locale, accent, copy }: HomeTenant,
+  { token, name, locale, languages, accent, copy }: HomeTenant,
 ): Promise<Page> {
   const style = toInlineStyle(css, accent)
-  const home = { css, script, html: await renderHome({ locale, name, copy, parts: PARTS }) }
+  const home = {
+    css,
+    script,
+    ...(await renderInLanguages(renderHome, { locale, name, copy, parts: PARTS }, languages)),
+  }
   const [entry = '', address = ''] = ENTRY.exec(html) ?? []
   const page = buildPageHtml(
     html.replaceAll(STYLESHEET, '').replace(entry, `<link rel="modulepreload" href="${address}" />`),

@@ -5,8 +5,10 @@ import { escapeHtml } from './escape.ts'
 export type StaticHome = {
   /** Stylesheet of the first view. */
   readonly css: string
-  /** Home as HTML, from `createHomeRenderer`. */
+  /** Home as HTML, from `renderInLanguages`. */
   readonly html: string
+  /** Texts of Home in the other languages of the page, as HTML, from `renderInLanguages`. */
+  readonly texts: string
   /** Inline script behind the HTML, from `buildInlineScripts`. */
   readonly script: string
 }
@@ -35,11 +37,12 @@ type StaticHomePage = {
  * Puts Home into a page that `buildPageHtml` has built. It is hidden until its script shows it. The script of the widget
  * is in a template, from which the same script takes it once Home is painted.
  */
-export const withStaticHome = (page: string, { home: { html, script }, token, entry }: StaticHomePage): string =>
+export const withStaticHome = (page: string, { home: { html, texts, script }, token, entry }: StaticHomePage): string =>
   page.replace('<div id="app"></div>', (app) =>
     [
       app,
       `<div id="home" data-token="${escapeHtml(token)}" hidden>${html}</div>`,
+      ...(texts === '' ? [] : [`<template id="home-texts">${texts}</template>`]),
       `<template id="entry">${entry}</template>`,
       `<script>${script}</script>`,
     ].join('\n'),

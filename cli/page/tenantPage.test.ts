@@ -27,7 +27,7 @@ const build = (fields: Partial<Tenant> = {}, publicUrl = '/', hashes: ReadonlyMa
     publicUrl,
   })
 
-const HOME = { css: 'a{}', html: '<h1>Hello</h1>', script: 'show()' }
+const HOME = { css: 'a{}', html: '<h1>Hello</h1>', texts: '', script: 'show()' }
 
 const read = (html: string): Document => new DOMParser().parseFromString(html, 'text/html')
 

@@ -1,5 +1,5 @@
 import type { Frame, Page } from '@playwright/test'
-import { LOCALES, parseLocale } from '#domain/locale.ts'
+import { type Locale, LOCALES, parseLocale } from '#domain/locale.ts'
 import { listen } from '../support/cli/staticServer.ts'
 import { expect, test } from './fixtures.ts'
 import { toEnvelope } from './hosts/frameEvents.ts'
@@ -66,9 +66,11 @@ const ANSWERS = [
   { event: 'toggle-open', isOpen: true },
 ].map(toEnvelope)
 
-/** Host page with a frame for each language. */
-const HOST_PAGE = `<!doctype html><title>Shop</title><link rel="icon" href="data:,">
-${LOCALES.map((locale) => `<iframe title="Chat" style="position:fixed;inset:0;width:400px;height:704px" src="/widget?website_token=demo&cw_conversation=&darkMode=auto&locale=${locale}"></iframe>`).join('\n')}
+/** Returns a host page with a frame for each language. */
+const toHostPage = (
+  locales: readonly Locale[],
+): string => `<!doctype html><title>Shop</title><link rel="icon" href="data:,">
+${locales.map((locale) => `<iframe title="Chat" style="position:fixed;inset:0;width:400px;height:704px" src="/widget?website_token=demo&cw_conversation=&darkMode=auto&locale=${locale}"></iframe>`).join('\n')}
 <script>
   const answers = ${JSON.stringify(ANSWERS)}
   addEventListener('message', ({ data, source }) => {
@@ -87,15 +89,23 @@ async function readRendered(page: Page, scheme: keyof Homes): Promise<readonly H
   return Promise.all(page.frames().slice(1).map(read))
 }
 
-test('the static Home looks like the Home that React renders, in each language, light and dark', async ({ page }) => {
+/**
+ * Opens a frame for each language, whose page is rendered for this tenant, and expects that its static Home looks like
+ * the one that React then renders.
+ */
+async function expectEqualHomes(
+  page: Page,
+  locales: readonly Locale[],
+  tenantOf: (requested: Locale) => { readonly locale: Locale; readonly languages?: readonly Locale[] },
+): Promise<void> {
   // The services accept connections and never answer, so that Home stays as it is before any data is known.
   const services = await listen('localhost', () => Promise.resolve())
   const addresses = { widgetApi: services.url, middleware: services.url, knowledgeBase: services.url }
   const server = await startPageServer({
-    hostPage: HOST_PAGE,
+    hostPage: toHostPage(locales),
     render: (renderPage, query) => {
-      const locale = parseLocale(query.get('locale') ?? '') ?? 'en'
-      return renderPage({ token: 'demo', name: 'Lumen', accent: '#0a7a5c', locale, services: addresses })
+      const tenant = tenantOf(parseLocale(query.get('locale') ?? '') ?? 'en')
+      return renderPage({ token: 'demo', name: 'Lumen', accent: '#0a7a5c', services: addresses, ...tenant })
     },
   })
   await recordStaticHomes(page)
@@ -108,11 +118,21 @@ test('the static Home looks like the Home that React renders, in each language, 
   const initial = await Promise.all(
     frames.map((frame) => frame.evaluate(() => Reflect.get(window, 'staticHomes') as Homes)),
   )
-  for (const [index, locale] of LOCALES.entries()) {
+  for (const [index, locale] of locales.entries()) {
     const homes = initial[index]
     expect(homes?.light.looks.length, locale).toBeGreaterThan(20)
     expect(homes?.dark.looks, locale).not.toEqual(homes?.light.looks)
     expect({ light: light[index], dark: dark[index] }, locale).toEqual(homes)
   }
   await Promise.all([server.close(), services.close()])
+}
+
+test('the static Home looks like the Home that React renders, in each language, light and dark', ({ page }) =>
+  expectEqualHomes(page, LOCALES, (locale) => ({ locale })))
+
+test('the static Home of a page in English is translated into the other languages that its tenant has chosen', async ({
+  page,
+}) => {
+  const languages = ['ar', 'de', 'en', 'ja', 'pt_BR', 'zh_TW'] as const
+  await expectEqualHomes(page, languages, () => ({ locale: 'en', languages }))
 })

@@ -13,6 +13,7 @@ export type PageChannel = {
   readonly token: string
   readonly name: string
   readonly locale: Locale
+  readonly languages: readonly Locale[]
   readonly accent: string
   readonly copy: TenantCopy
 }
@@ -24,6 +25,7 @@ export function toPageChannel(tenant: Tenant, state: TenantStateRecord): PageCha
     token: tenant.token,
     name: nonEmptyString(channel['website_name']) ?? tenant.name,
     locale,
+    languages: [...new Set([locale, ...tenant.languages.flatMap((code) => parseLocale(code) ?? [])])],
     accent: nonEmptyString(channel['widget_color']) ?? tenant.colour,
     copy: omitUndefined({
       ...tenant.copy,

@@ -5,24 +5,27 @@
 import { PREFIX } from '#protocol/envelope.ts'
 import { keepFocusOnDoublePress } from '../window/doublePress.ts'
 import { findEarlierField } from './earlierField.ts'
+import { findTexts, translate } from './homeLanguage.ts'
 import { isHeld, onRelease } from './holding.ts'
 
 const query = new URLSearchParams(location.search)
 const [app, home, chat] = ['app', 'home', 'early-chat'].map((id) => document.getElementById(id))
 const { dataset, lang } = document.documentElement
+const language = (query.get('locale') || lang).replace('_', '-').toLowerCase()
+const texts = findTexts(document.getElementById('home-texts'), language)
 
 const post = (event: 'closeWindow' | 'painted'): void =>
   // The target is any origin, as the host's origin is not known yet. The message contains no secret.
   parent.postMessage(`${PREFIX}{"event":"${event}"}`, '*')
 
-/** Returns whether the widget will show Home, in the page's own language, to a visitor without a conversation. */
+/** Returns whether the widget will show Home, in a language of the page, to a visitor without a conversation. */
 const isHomeNext = (token: string | undefined): boolean =>
   parent !== window &&
   query.get('website_token') === token &&
   !query.get('cw_conversation') &&
   !/show\w+View=true/.test(location.search) &&
   /\/widget(\/home)?\/?$/.test(location.pathname) &&
-  (query.get('locale')?.replace('_', '-') || lang).toLowerCase() === lang.toLowerCase()
+  (texts !== undefined || language === lang.toLowerCase())
 
 const isDark = (scheme: string | null): boolean =>
   scheme === 'dark' || (scheme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches)
@@ -95,6 +98,7 @@ function startWidget(): void {
 
 if (app && home && isHomeNext(home.dataset['token'])) {
   dataset['scheme'] = isDark(query.get('darkMode')) ? 'dark' : 'light'
+  if (texts) translate(home, texts)
   home.hidden = false
   continueChat(home)
   post('painted')
