@@ -4,7 +4,10 @@ import { ScreenHeader } from '#screens/ScreenHeader.tsx'
 import { Tabs } from '#screens/Tabs.tsx'
 import styles from '../views/App.module.css'
 
-/** Renders the chat that the card of the static Home opens: the place of the header and the tabs, and a field to type in. */
+/**
+ * Renders the chat that the card of the static Home opens: the place of the header and the tabs, and a field to type in.
+ * `showHome.ts` shows the status if the widget takes long.
+ */
 export function StaticChat() {
   const intl = useIntl()
   return (
@@ -12,6 +15,9 @@ export function StaticChat() {
       <div className={styles['panel']}>
         <main className={styles['screen']}>
           <ScreenHeader before={<Avatar name="" />} />
+          <p role="status">
+            <span hidden>{intl.formatMessage({ id: 'chat.stillTrying' })}</span>
+          </p>
           <textarea
             rows={1}
             aria-label={intl.formatMessage({ id: 'composer.label' })}
