@@ -13,7 +13,7 @@ export default defineConfig({
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   globalSetup: './globalSetup.ts',
   // Jest runs at the same time and uses the time in which these tests wait for a page.
-  workers: 2,
+  workers: 3,
   retries: 0,
   // A test that is marked `only` would skip all others.
   forbidOnly: true,
