@@ -16,7 +16,7 @@ import {
 } from '../output/manifest.ts'
 import { mapConcurrent } from '../output/mapConcurrent.ts'
 import { toHashedPageHeaders, PANEL, SCREEN_HEADERS, toTenantFileHeaders } from '../page/headers.ts'
-import { renderInLanguages } from '../page/homeTexts.ts'
+import { renderInLanguages } from '../page/home/homeTexts.ts'
 import { toHostPolicy } from '../page/policy.ts'
 import { flattenCopy } from '../page/settings.ts'
 import { buildSnippetFiles } from '../page/snippet.ts'

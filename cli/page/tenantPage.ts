@@ -10,7 +10,7 @@ import { buildPageHtml } from './pageHtml.ts'
 import { toFramePolicy, getServiceOrigins, toMetaPolicy } from './policy.ts'
 import { type Policy, toPolicyText } from './policyText.ts'
 import { toPageSettings } from './settings.ts'
-import { type StaticHome, toInlineStyle, withStaticHome } from './staticHome.ts'
+import { type StaticHome, toInlineStyle, withStaticHome } from './home/staticHome.ts'
 
 const TEMPLATE = readFileSync(join(dirname(fileURLToPath(import.meta.url)), '../../src/app/index.html'), 'utf8')
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Page } from '../../page/homePage.ts'
+import type { Page } from '../../page/home/homePage.ts'
 import { toInlineHash } from '../../page/policy.ts'
 import type { Faults, Hits } from '../faults/faults.ts'
 import { pathOf } from '../requestPath.ts'

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { toScriptJson } from '../../page/escape.ts'
 import { toInlineHash } from '../../page/policy.ts'
-import type { Page } from '../../page/homePage.ts'
+import type { Page } from '../../page/home/homePage.ts'
 import { isPseudoLocale, PSEUDO_LOCALES, toPseudoMessages } from './pseudoLocale.ts'
 
 const ENGLISH = new URL('../../../locales/en.json', import.meta.url)

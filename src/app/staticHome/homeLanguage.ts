@@ -1,4 +1,4 @@
-/** Attributes whose texts are translated, with those of elements (cli/page/homeTexts.ts). */
+/** Attributes whose texts are translated, with those of elements (cli/page/home/homeTexts.ts). */
 const TEXT_ATTRIBUTES = /^(aria-label|placeholder|title)$/
 
 /** Returns the list of Home's texts in a language, from the page's template; undefined if the page has none. */

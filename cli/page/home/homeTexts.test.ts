@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { LOCALES } from '#domain/locale.ts'
-import type { HomeRenderer } from '../bundle/homeRenderer.ts'
+import type { HomeRenderer } from '../../bundle/homeRenderer.ts'
 import { renderInLanguages } from './homeTexts.ts'
 
 const render: HomeRenderer = ({ locale, copy }) =>

@@ -1,5 +1,5 @@
 import { derivePalette } from '#domain/palette.ts'
-import { escapeHtml } from './escape.ts'
+import { escapeHtml } from '../escape.ts'
 
 /** What a tenant's page shows before any script is loaded. */
 export type StaticHome = {

@@ -1,5 +1,5 @@
 import { directionOf, type Locale, LOCALES, toLanguageTag } from '#domain/locale.ts'
-import type { HomeFacts, HomeRenderer } from '../bundle/homeRenderer.ts'
+import type { HomeFacts, HomeRenderer } from '../../bundle/homeRenderer.ts'
 
 /** Texts of the markup that React renders: those of elements, and those of attributes that a visitor meets. */
 const TEXT = />([^<]+)<|\b(?:aria-label|placeholder|title)="([^"]*)"/g
