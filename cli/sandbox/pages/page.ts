@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { nonEmptyString } from '#tools/fields.ts'
 import type { Manifest } from '../../bundle/bundle.ts'
 import { withHints } from '../../bundle/hints.ts'
 import { escapeHtml } from '../../page/escape.ts'
@@ -88,7 +89,7 @@ export async function addPage(
     if (replay) return { settings: replay.settings, replay, tenant }
     if (tenant === undefined) return undefined
     const state = world.stateOf(tenant)
-    const channel = toPageChannel(tenant, state)
+    const channel = toPageChannel(tenant, state, nonEmptyString(field(query, 'locale')))
     return { settings: { accent: channel.accent, copy: channel.copy, ...page, ...state.page }, tenant, channel }
   }
 

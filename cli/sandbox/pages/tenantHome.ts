@@ -1,5 +1,5 @@
 import type { TenantCopy } from '#domain/copy.ts'
-import { type Locale, parseLocale } from '#domain/locale.ts'
+import { findLocale, type Locale, parseLocale } from '#domain/locale.ts'
 import { type Fields, fieldsOf, nonEmptyString, omitUndefined } from '#tools/fields.ts'
 import type { Manifest } from '../../bundle/bundle.ts'
 import { addStaticHome, type HomeSource, type Page, readHomeSource } from '../../page/home/homePage.ts'
@@ -18,14 +18,15 @@ export type PageChannel = {
   readonly copy: TenantCopy
 }
 
-export function toPageChannel(tenant: Tenant, state: TenantStateRecord): PageChannel {
+/** Returns the channel of the tenant for a page. `requested` is the language of the request, if it names one. */
+export function toPageChannel(tenant: Tenant, state: TenantStateRecord, requested = ''): PageChannel {
   const channel: Fields = channelConfig(tenant, state)
   const locale = parseLocale(nonEmptyString(channel['locale']) ?? '') ?? 'en'
   return {
     token: tenant.token,
     name: nonEmptyString(channel['website_name']) ?? tenant.name,
     locale,
-    languages: [...new Set([locale, ...tenant.languages.flatMap((code) => parseLocale(code) ?? [])])],
+    languages: [...new Set([locale, findLocale([requested], state.languages ?? tenant.languages) ?? locale])],
     accent: nonEmptyString(channel['widget_color']) ?? tenant.colour,
     copy: omitUndefined({
       ...tenant.copy,
