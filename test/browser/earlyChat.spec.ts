@@ -243,7 +243,7 @@ test('what is typed before the host page resets the chat is not in the chat of t
   await expect(composerOf(frame)).toHaveValue('')
 })
 
-test('the early chat says after 8 s that the chat is still to come if no server answers', async ({ page, built }) => {
+test('the early chat says after 8 s that it is loading if no server answers', async ({ page, built }) => {
   await page.clock.install()
   await page.route(/\/(api\/v1|v2)\//, () => undefined)
   const { frame, release } = await openStaticHome(page, built.host.url)
@@ -251,9 +251,10 @@ test('the early chat says after 8 s that the chat is still to come if no server 
   await page.keyboard.type('Where is my parcel?')
   release()
   await expect(frame.locator('#app main')).toBeAttached()
-  await expect(frame.getByText('Still trying…')).toBeHidden()
+  const status = frame.getByRole('status').getByText('Loading…')
+  await expect(status).toBeHidden()
   await page.clock.runFor(8_000)
-  await expect(frame.getByText('Still trying…')).toBeVisible()
+  await expect(status).toBeVisible()
   await expect(composerOf(frame)).toHaveValue('Where is my parcel?')
 })
 

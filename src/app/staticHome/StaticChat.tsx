@@ -16,7 +16,7 @@ export function StaticChat() {
         <main className={styles['screen']}>
           <ScreenHeader before={<Avatar name="" />} />
           <p role="status">
-            <span hidden>{intl.formatMessage({ id: 'chat.stillTrying' })}</span>
+            <span hidden>{intl.formatMessage({ id: 'loading' })}</span>
           </p>
           <textarea
             rows={1}

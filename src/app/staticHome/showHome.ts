@@ -53,8 +53,8 @@ function removeWhenRendered(root: HTMLElement, shown: HTMLElement): void {
   shown.addEventListener('touchstart', () => undefined, { passive: true })
 }
 
-/** Time until the early chat says that the widget is still to come, in ms. Servers that never answer cause no error. */
-const STILL_TRYING_MS = 8_000
+/** Time until the early chat says that it is loading, in ms. Servers that never answer cause no error. */
+const LOADING_MS = 8_000
 
 /** Opens a chat with a real text field, so that no key is lost until the composer is there. */
 function openChat({ firstElementChild: start }: Element): void {
@@ -63,7 +63,7 @@ function openChat({ firstElementChild: start }: Element): void {
   dispatchEvent(new Event('early-press'))
   if (chat) chat.hidden = false
   chat?.querySelector('textarea')?.focus()
-  setTimeout(() => chat?.querySelector('p span')?.removeAttribute('hidden'), STILL_TRYING_MS)
+  setTimeout(() => chat?.querySelector('p span')?.removeAttribute('hidden'), LOADING_MS)
 }
 
 /** Continues the early chat of a frame that could not load the widget. The loader keeps it until Home is painted here. */
