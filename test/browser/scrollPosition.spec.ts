@@ -20,28 +20,45 @@ const readStableAnchor = (log: Locator): Promise<ScrollAnchor> =>
     return { key: row?.dataset['key'] ?? '', top: row?.getBoundingClientRect().top ?? Number.NaN }
   })
 
-/**
- * Creates a conversation with this number of lines and reloads the page, which then shows the newest page of messages.
- * Returns the list.
- */
-async function openLongConversation(page: Page, sandbox: Sandbox, lines: number): Promise<Locator> {
+type LongConversation = {
+  readonly log: Locator
+  /**
+   * Loads earlier messages, one page at first and then two at a time, and waits until the list has scrolled down by their
+   * height and the next two pages are there. Returns the row that was uppermost before.
+   */
+  readonly loadEarlier: () => Promise<ScrollAnchor>
+}
+
+/** Number of messages in a page of the server. */
+const PAGE_SIZE = 20
+
+/** Creates a conversation with this number of lines and reloads the page, which then shows the newest messages. */
+async function openLongConversation(page: Page, sandbox: Sandbox, lines: number): Promise<LongConversation> {
   const id = await startConversation(page, sandbox, 'line 1')
   for (let line = 2; line <= lines; line += 1) await sendAgentMessage(sandbox, id, `line ${line}`)
   await page.reload()
   await expect(messagesWithText(page, `line ${lines}`)).toBeInViewport()
   await expect(messagesWithText(page, `line ${lines - 19}`)).toHaveCount(1)
   await expect(messagesWithText(page, `line ${lines - 20}`)).toHaveCount(0)
-  return page.getByRole('log')
+  const log = page.getByRole('log')
+  let responses = 0
+  page.on('requestfinished', (request) => void (request.url().includes('before=') && (responses += 1)))
+  // The last page is empty.
+  const allPages = Math.ceil(lines / PAGE_SIZE)
+  let loads = 0
+  const loadEarlier = async (): Promise<ScrollAnchor> => {
+    loads += 1
+    const before = await loadAtTop(log)
+    await expect.poll(() => responses).toBe(Math.min(1 + 2 * loads, allPages))
+    return before
+  }
+  return { log, loadEarlier }
 }
 
 /** Minimum growth of the list that shows that a page of messages was added, in px. Placeholder rows take less space. */
 const MIN_PAGE_GROWTH_PX = 250
 
-/**
- * Loads one earlier page of messages and waits until the list has scrolled down by its height. Returns the uppermost
- * row before the load.
- */
-async function loadEarlierPage(log: Locator): Promise<ScrollAnchor> {
+async function loadAtTop(log: Locator): Promise<ScrollAnchor> {
   const before = await scrollTo(log, 40)
   await expect.poll(() => log.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(40 + MIN_PAGE_GROWTH_PX)
   return before
@@ -65,8 +82,8 @@ test('a conversation of 90 messages opens at the newest, and scrolling up loads 
   sandbox,
 }) => {
   await openStandalone(page, servers)
-  const log = await openLongConversation(page, sandbox, 90)
-  for (let pages = 0; pages < 4; pages += 1) await loadEarlierPage(log)
+  const { log, loadEarlier } = await openLongConversation(page, sandbox, 90)
+  for (let loads = 0; loads < 3; loads += 1) await loadEarlier()
   await scrollTo(log, 0)
 
   await expect(messagesWithText(page, 'line 1')).toBeInViewport()
@@ -79,8 +96,8 @@ test('the scroll position stays the same after an earlier page of messages is lo
   sandbox,
 }) => {
   await openStandalone(page, servers)
-  const log = await openLongConversation(page, sandbox, 70)
-  for (const messageCount of [40, 60, 70]) await expectUnmoved(log, await loadEarlierPage(log), messageCount)
+  const { log, loadEarlier } = await openLongConversation(page, sandbox, 70)
+  for (const messageCount of [40, 70]) await expectUnmoved(log, await loadEarlier(), messageCount)
 })
 
 test('the scroll position stays when the list becomes so long that it renders only its visible rows', async ({
@@ -89,25 +106,42 @@ test('the scroll position stays when the list becomes so long that it renders on
   sandbox,
 }) => {
   await openStandalone(page, servers)
-  const log = await openLongConversation(page, sandbox, 150)
-  for (let pages = 0; pages < 4; pages += 1) await loadEarlierPage(log)
-  const anchor = await loadEarlierPage(log)
+  const { log, loadEarlier } = await openLongConversation(page, sandbox, 150)
+  for (let loads = 0; loads < 2; loads += 1) await loadEarlier()
+  const anchor = await loadEarlier()
   await waitForFewRows(log)
 
   await expectUnmoved(log, anchor, 120)
 })
 
-test('the scroll position stays when an earlier page is loaded into a list that renders only its visible rows', async ({
+test('the scroll position stays when pages that are there already are added to a list that renders only its visible rows', async ({
   page,
   servers,
   sandbox,
 }) => {
   await openStandalone(page, servers)
-  const log = await openLongConversation(page, sandbox, 150)
-  for (let pages = 0; pages < 5; pages += 1) await loadEarlierPage(log)
+  const { log, loadEarlier } = await openLongConversation(page, sandbox, 170)
+  for (let loads = 0; loads < 3; loads += 1) await loadEarlier()
   await waitForFewRows(log)
-  // Rows are measured when they first come into view. The delay makes the earlier page arrive after that.
-  await delayMessages(sandbox, 'GET', 700)
+  // Rows are measured when they first come into view.
+  await scrollTo(log, 400)
+  await readStableAnchor(log)
+
+  await expectUnmoved(log, await loadEarlier(), 160)
+})
+
+test('the scroll position stays when a late page is added to a list that renders only its visible rows', async ({
+  page,
+  servers,
+  sandbox,
+}) => {
+  await openStandalone(page, servers)
+  const { log, loadEarlier } = await openLongConversation(page, sandbox, 170)
+  for (let loads = 0; loads < 2; loads += 1) await loadEarlier()
+  // The page after the next two comes after the rows in view have been measured.
+  await delayMessages(sandbox, 'GET', 2_000)
+  await loadAtTop(log)
+  await waitForFewRows(log)
   await scrollTo(log, 40)
   const anchor = await readStableAnchor(log)
   await expect.poll(() => log.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(40 + MIN_PAGE_GROWTH_PX)
@@ -121,7 +155,7 @@ test('the scroll position moves in no animation frame while an earlier page of m
   sandbox,
 }) => {
   await openStandalone(page, servers)
-  const log = await openLongConversation(page, sandbox, 50)
+  const { log } = await openLongConversation(page, sandbox, 50)
   await delayMessages(sandbox, 'GET', 500)
   const moved = await log.evaluate(async (list, minGrowth) => {
     const height = list.scrollHeight
