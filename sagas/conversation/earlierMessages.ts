@@ -30,6 +30,10 @@ export function* earlierMessagesSaga(): Saga {
   yield* takeEvery('messages/loaded', function* ({ page }) {
     if (page === 'earlier') yield* requestAhead(reading)
   })
+  // The room could not deliver the edits and deletions of that time, which a page from before would undo.
+  yield* takeEvery(['connection/opening', 'connection/lost', 'messages/caughtUp'], function* () {
+    reading.ahead.length = 0
+  })
   yield* takeLatest('messages/earlierRequested', function* () {
     if ((yield* select(selectGapAfter)) !== undefined) yield* catchUp()
     else if (yield* select(selectIsResolved)) yield* put({ type: 'messages/exhausted' })

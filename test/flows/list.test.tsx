@@ -253,6 +253,19 @@ describe('earlier messages', () => {
     expect(within(log()).getAllByText(/^line \d+$/)).toHaveLength(50)
   })
 
+  test('a page from before a lost connection is requested again, as it lacks the edits and deletions of that time', async () => {
+    const widget = await start(...createLines(70))
+    scrollUp(0)
+    await advanceTime(100)
+    await reconnect(widget)
+    await advanceTime(100)
+    widget.server.messages[25] = { ...widget.server.messages[25], id: 525, content: 'line 26, edited' }
+    scrollUp(0)
+    await advanceTime(100)
+
+    expect([countBubbles('line 26, edited'), countBubbles('line 26')]).toEqual([1, 0])
+  })
+
   test('an edit of an unloaded message is shown with its page, and no page in between is missing', async () => {
     const widget = await start(...createLines(70))
     widget.server.messages[5] = { ...widget.server.messages[5], id: 505, content: 'line 6, edited' }
@@ -320,6 +333,26 @@ describe('earlier messages', () => {
 
     await waitFor(() => expect(countBubbles('line 30')).toBe(1))
     expect(within(log()).queryByRole('alert')).not.toBeInTheDocument()
+  })
+})
+
+describe('a message that arrives', () => {
+  const isMoving = (text: string): boolean => rowOf(text).classList.contains('arriving')
+
+  test('only a message that arrives for a reader at the end moves, not those of the history', async () => {
+    const widget = await start(['one', 40], ['two', 30])
+    await deliverEvents(widget, messageCreated(900, 'three', { created_at: timestampBefore(1) }))
+
+    expect(['one', 'two', 'three'].map(isMoving)).toEqual([false, true, true])
+  })
+
+  test('a message that arrives for a reader further up does not move when it comes into view', async () => {
+    const widget = await start(['one', 40], ['two', 30])
+    scrollTo(800)
+    scrollTo(300)
+    await deliverEvents(widget, messageCreated(900, 'three', { created_at: timestampBefore(1) }))
+
+    expect(isMoving('three')).toBe(false)
   })
 })
 
