@@ -25,7 +25,7 @@ export function Rows(props: RowsProps) {
   if (activeVirtualRows) return createElement(activeVirtualRows, props)
   // Until the chunk is loaded, only the last rows are rendered for a reader at the end.
   const renderedRows = isTooMany && isAtEnd ? rows.slice(-Math.ceil(innerHeight / MIN_ROW_PX)) : rows
-  return renderedRows.map((row) => <Row key={row.key} row={row} />)
+  return renderedRows.map((row) => <Row key={row.key} row={row} isArriving={isAtEnd && row === rows.at(-1)} />)
 }
 
 function useVirtualRows(shouldLoad: boolean): ComponentType<RowsProps> | undefined {

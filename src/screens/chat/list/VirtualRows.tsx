@@ -8,7 +8,7 @@ import type { RowsProps } from './rowsProps.ts'
  * Renders the visible rows and a few around them. Rows that are added above do not move the visible rows. The virtualizer
  * expects a row to be as high as those that it has measured: with a fixed height, it renders more rows than it shows.
  */
-export function VirtualRows({ rows, list, scrollPosition }: RowsProps) {
+export function VirtualRows({ rows, list, scrollPosition, isAtEnd }: RowsProps) {
   const virtualizer = useRef<VirtualizerHandle>(null)
   const hasPrepended = useHasPrepended(rows)
   const { attach } = scrollPosition
@@ -22,7 +22,7 @@ export function VirtualRows({ rows, list, scrollPosition }: RowsProps) {
   return (
     <Virtualizer ref={virtualizer} scrollRef={list} shift={hasPrepended} keepMounted={focused < 0 ? [] : [focused]}>
       {rows.map((row) => (
-        <Row key={row.key} row={row} />
+        <Row key={row.key} row={row} isArriving={isAtEnd && row === rows.at(-1)} />
       ))}
     </Virtualizer>
   )
