@@ -6,7 +6,7 @@ import { renderInLanguages } from './homeTexts.ts'
 const render: HomeRenderer = ({ locale, copy }) =>
   Promise.resolve(
     `<button title="close ${locale}" class="x"><svg viewBox="0 0 2 2"></svg></button><h1>Q&amp;A ${locale}</h1>` +
-      (copy[`${locale}.welcomeTitle`] === undefined ? '' : '<p>hello</p>'),
+      (copy[`${locale}.welcomeTitle`] === undefined ? '<p><i>loading</i></p>' : '<p>hello</p>'),
   )
 
 const FACTS = { locale: 'en', name: 'Lumen', copy: {}, parts: [] } as const
@@ -17,8 +17,8 @@ describe('texts of the static Home', () => {
 
     expect(html).toContain('close en')
     expect(texts).toBe(
-      '<ul lang="ar" dir="rtl"><li>close ar</li><li>Q&amp;A ar</li></ul>' +
-        '<ul lang="pt-br" dir="ltr"><li>close pt_BR</li><li>Q&amp;A pt_BR</li></ul>',
+      '<ul lang="ar" dir="rtl"><li>close ar</li><li>Q&amp;A ar</li><li>loading</li></ul>' +
+        '<ul lang="pt-BR" dir="ltr"><li>close pt_BR</li><li>Q&amp;A pt_BR</li><li>loading</li></ul>',
     )
   })
 

@@ -8,13 +8,17 @@ const TEXT = />([^<]+)<|\b(?:aria-label|placeholder|title)="([^"]*)"/g
 const listTexts = (html: string): readonly string[] =>
   Array.from(html.matchAll(TEXT), ([, text, attribute = '']) => text ?? attribute)
 
+/** Returns the markup of Home without its texts. */
+const toShape = (html: string): string =>
+  html.replace(TEXT, (_match, text: string | undefined) => (text === undefined ? '""' : '><'))
+
 /** Home as HTML, with its texts in other languages: a list for each, or an empty text without any. */
 type HomeInLanguages = { readonly html: string; readonly texts: string }
 
 /**
  * Renders Home in the page's language, and its texts in the other languages that the tenant has chosen. A tenant that has
- * chosen none has all 33, whose texts would make each page 2 kB larger. A language whose Home has more or fewer texts is
- * left out, as when the tenant's file has a text in one language only: Home is then shown once the widget has started.
+ * chosen none has all 33, whose texts would make each page 2 kB larger. A language whose Home has other elements is left
+ * out, as when the tenant's file has a text in one language only: Home is then shown once the widget has started.
  */
 export async function renderInLanguages(
   renderHome: HomeRenderer,
@@ -25,13 +29,13 @@ export async function renderInLanguages(
   const hasAll = LOCALES.every((locale) => languages.includes(locale))
   const others = hasAll ? [] : languages.filter((locale) => locale !== facts.locale)
   const lists = others.map(async (locale) => {
-    const texts = listTexts(await renderHome({ ...facts, locale }))
-    return texts.length === listTexts(html).length ? toList(locale, texts) : ''
+    const translated = await renderHome({ ...facts, locale })
+    return toShape(translated) === toShape(html) ? toList(locale, listTexts(translated)) : ''
   })
   return { html, texts: (await Promise.all(lists)).join('') }
 }
 
 const toList = (locale: Locale, texts: readonly string[]): string => {
   const items = texts.map((text) => `<li>${text}</li>`).join('')
-  return `<ul lang="${toLanguageTag(locale).toLowerCase()}" dir="${directionOf(locale)}">${items}</ul>`
+  return `<ul lang="${toLanguageTag(locale)}" dir="${directionOf(locale)}">${items}</ul>`
 }

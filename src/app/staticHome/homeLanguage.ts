@@ -1,10 +1,21 @@
 /** Attributes whose texts are translated, with those of elements (cli/page/home/homeTexts.ts). */
 const TEXT_ATTRIBUTES = /^(aria-label|placeholder|title)$/
 
+/** Regions that are languages of their own. A visitor from any other region gets the language, such as `de` for `de-at`. */
+const OWN_LANGUAGE = /^(pt-br|zh-.*)$/
+
+/** Returns the tag of the page's language for the locale that the address requests; `own` is that of the page itself. */
+export function toLanguage(requested: string | null, own: string, template: HTMLElement | null): string {
+  const tag = (requested || own).replaceAll('_', '-').toLowerCase()
+  const isKnown = (candidate: string): boolean => candidate === own || findTexts(template, candidate) !== undefined
+  const [base = tag] = tag.split('-')
+  return !isKnown(tag) && isKnown(base) && !OWN_LANGUAGE.test(tag) ? base : tag
+}
+
 /** Returns the list of Home's texts in a language, from the page's template; undefined if the page has none. */
 export const findTexts = (template: HTMLElement | null, language: string): HTMLElement | undefined =>
   template instanceof HTMLTemplateElement
-    ? [...template.content.querySelectorAll<HTMLElement>('[lang]')].find(({ lang }) => lang === language)
+    ? [...template.content.querySelectorAll<HTMLElement>('[lang]')].find(({ lang }) => lang.toLowerCase() === language)
     : undefined
 
 /** Replaces the texts of Home by those of the list, which are in the order of the document, and sets the page's language. */

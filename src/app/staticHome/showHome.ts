@@ -5,14 +5,15 @@
 import { PREFIX } from '#protocol/envelope.ts'
 import { keepFocusOnDoublePress } from '../window/doublePress.ts'
 import { findEarlierField } from './earlierField.ts'
-import { findTexts, translate } from './homeLanguage.ts'
+import { findTexts, toLanguage, translate } from './homeLanguage.ts'
 import { isHeld, onRelease } from './holding.ts'
 
 const query = new URLSearchParams(location.search)
 const [app, home, chat] = ['app', 'home', 'early-chat'].map((id) => document.getElementById(id))
 const { dataset, lang } = document.documentElement
-const language = (query.get('locale') || lang).replace('_', '-').toLowerCase()
-const texts = findTexts(document.getElementById('home-texts'), language)
+const template = document.getElementById('home-texts')
+const language = toLanguage(query.get('locale'), lang.toLowerCase(), template)
+const texts = findTexts(template, language)
 
 const post = (event: 'closeWindow' | 'painted'): void =>
   // The target is any origin, as the host's origin is not known yet. The message contains no secret.
