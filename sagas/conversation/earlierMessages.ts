@@ -51,12 +51,12 @@ function* requestAhead({ ahead, topId }: Reading): Saga {
     ahead.push(page)
     const response = yield* call(() => page.response)
     if (!response.ok && ahead.at(-1) === page) ahead.pop()
-    before = oldestOf(response, before)
+    before = nextBefore(response, before)
   }
 }
 
-/** Returns the id of the oldest message of a page; undefined if the page is empty, failed or not earlier. */
-function oldestOf(response: PageResponse, before: MessageId): MessageId | undefined {
+/** Returns the id before which the page after this one begins; undefined if the page is empty, failed or not earlier. */
+function nextBefore(response: PageResponse, before: MessageId): MessageId | undefined {
   const oldest = oldestId(messagesOf(response))
   return oldest !== undefined && oldest < before ? oldest : undefined
 }

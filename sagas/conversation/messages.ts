@@ -1,6 +1,6 @@
 import type { Api } from '#api/api.ts'
 import type { Failure } from '#domain/failure.ts'
-import type { Message, MessageId } from '#domain/message/message.ts'
+import { type Message, type MessageId, oldestOf } from '#domain/message/message.ts'
 import type { EpochMs } from '#domain/time.ts'
 import { selectLeftConversationId } from '#state/conversation/conversation.ts'
 import { selectContact } from '#state/visitor/contact.ts'
@@ -94,8 +94,4 @@ export function* putPage(
   return { messages }
 }
 
-export const oldestId = (messages: readonly Message[]): MessageId | undefined =>
-  messages.reduce<MessageId | undefined>(
-    (oldest, { id }) => (oldest === undefined || id < oldest ? id : oldest),
-    undefined,
-  )
+export const oldestId = (messages: readonly Message[]): MessageId | undefined => oldestOf(messages.map(({ id }) => id))

@@ -82,6 +82,10 @@ export type Message = {
 export const hasContent = ({ content, body, attachments }: Message): boolean =>
   content !== '' || body.kind !== 'text' || attachments.length > 0
 
+/** Returns the lowest id, which is that of the oldest message; undefined if there is none. */
+export const oldestOf = (ids: readonly (MessageId | undefined)[]): MessageId | undefined =>
+  ids.reduce((oldest, id) => (oldest === undefined || (id !== undefined && id < oldest) ? id : oldest), undefined)
+
 /** Sorts messages by the server's time, because delivery is unordered. Messages of the same second are sorted by id. */
 export const sortMessages = (messages: Iterable<Message>): readonly Message[] =>
   [...messages].toSorted((a, b) => a.createdAt - b.createdAt || a.id - b.id)

@@ -1,5 +1,5 @@
 import type { Failure } from '#domain/failure.ts'
-import type { Message, MessageBody, MessageId, TemporaryId } from '#domain/message/message.ts'
+import { type Message, type MessageBody, type MessageId, oldestOf, type TemporaryId } from '#domain/message/message.ts'
 import type { RoomEvent } from '#domain/roomEvent.ts'
 import {
   type Copy,
@@ -39,7 +39,7 @@ export type MessagesState = Thread & {
   /** Loaded part of the history; `complete` after an empty page. */
   readonly history: 'unknown' | 'loading' | 'partial' | 'complete' | 'failed'
   /** Id of the oldest message of all loaded pages. A room event may bring a message that is older. */
-  readonly oldestPageId?: MessageId
+  readonly oldestPageId?: MessageId | undefined
   /** Id of the newest message that the room delivered or a catch-up loaded; 0 before the first. */
   readonly newestSyncedId: MessageId | 0
   /** Id of the newest synced message when the connection was lost. Events after it may be missing. */
@@ -56,7 +56,7 @@ export function messages(state: MessagesState = INITIAL, action: AppAction): Mes
       return {
         ...state,
         ...applyCopies(state, fromPage(action)),
-        ...withOldestPageId(minOf([...ids(action.messages), state.oldestPageId])),
+        oldestPageId: oldestOf([...action.messages.map(({ id }) => id), state.oldestPageId]),
         history: state.history === 'complete' ? 'complete' : 'partial',
       }
     case 'realtime/received': {
@@ -139,14 +139,6 @@ function withGap(state: MessagesState): MessagesState {
   return gapAfter === undefined ? state : { ...state, gapAfter }
 }
 
-const withOldestPageId = (id: MessageId | undefined): Pick<MessagesState, 'oldestPageId'> =>
-  id === undefined ? {} : { oldestPageId: id }
-
-const ids = (page: readonly Message[]): readonly MessageId[] => page.map(({ id }) => id)
-
-const minOf = (all: readonly (MessageId | undefined)[]): MessageId | undefined =>
-  all.reduce((least, id) => (least === undefined || (id !== undefined && id < least) ? id : least), undefined)
-
 const fromPage = ({ messages: page, requestedAt }: Extract<MessagesAction, { type: 'messages/loaded' }>): Copy[] =>
   page.map((message) => ({ from: 'page', message, requestedAt }))
 
@@ -166,7 +158,7 @@ export const selectGapAfter = (state: AppState): MessageId | undefined => state.
  * that is older than the loaded pages, which must not move this id: the messages in between are still missing.
  */
 export const selectOldestId = ({ messages: { messages: held, removed, oldestPageId } }: AppState) =>
-  oldestPageId ?? minOf([...ids(Object.values(held)), ...Object.values(removed)])
+  oldestPageId ?? oldestOf([...Object.values(held).map(({ id }) => id), ...Object.values(removed)])
 
 export const selectHistory = (state: AppState): MessagesState['history'] => state.messages.history
 
