@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import type { Dev } from '../../cli/commands/dev.ts'
 import { type ScrollAnchor, scrollTo, topOf } from './scroll.ts'
 import {
   delayMessages,
@@ -20,6 +21,8 @@ const readStableAnchor = (log: Locator): Promise<ScrollAnchor> =>
     return { key: row?.dataset['key'] ?? '', top: row?.getBoundingClientRect().top ?? Number.NaN }
   })
 
+type ConversationFixtures = { readonly page: Page; readonly servers: Dev; readonly sandbox: Sandbox }
+
 type LongConversation = {
   readonly log: Locator
   /**
@@ -33,7 +36,11 @@ type LongConversation = {
 const PAGE_SIZE = 20
 
 /** Creates a conversation with this number of lines and reloads the page, which then shows the newest messages. */
-async function openLongConversation(page: Page, sandbox: Sandbox, lines: number): Promise<LongConversation> {
+async function openLongConversation(
+  { page, servers, sandbox }: ConversationFixtures,
+  lines: number,
+): Promise<LongConversation> {
+  await openStandalone(page, servers)
   const id = await startConversation(page, sandbox, 'line 1')
   for (let line = 2; line <= lines; line += 1) await sendAgentMessage(sandbox, id, `line ${line}`)
   await page.reload()
@@ -81,8 +88,7 @@ test('a conversation of 90 messages opens at the newest, and scrolling up loads 
   servers,
   sandbox,
 }) => {
-  await openStandalone(page, servers)
-  const { log, loadEarlier } = await openLongConversation(page, sandbox, 90)
+  const { log, loadEarlier } = await openLongConversation({ page, servers, sandbox }, 90)
   for (let loads = 0; loads < 3; loads += 1) await loadEarlier()
   await scrollTo(log, 0)
 
@@ -95,8 +101,7 @@ test('the scroll position stays the same after an earlier page of messages is lo
   servers,
   sandbox,
 }) => {
-  await openStandalone(page, servers)
-  const { log, loadEarlier } = await openLongConversation(page, sandbox, 70)
+  const { log, loadEarlier } = await openLongConversation({ page, servers, sandbox }, 70)
   for (const messageCount of [40, 70]) await expectUnmoved(log, await loadEarlier(), messageCount)
 })
 
@@ -105,8 +110,7 @@ test('the scroll position stays when the list becomes so long that it renders on
   servers,
   sandbox,
 }) => {
-  await openStandalone(page, servers)
-  const { log, loadEarlier } = await openLongConversation(page, sandbox, 150)
+  const { log, loadEarlier } = await openLongConversation({ page, servers, sandbox }, 150)
   for (let loads = 0; loads < 2; loads += 1) await loadEarlier()
   const anchor = await loadEarlier()
   await waitForFewRows(log)
@@ -119,8 +123,7 @@ test('the scroll position stays when pages that are there already are added to a
   servers,
   sandbox,
 }) => {
-  await openStandalone(page, servers)
-  const { log, loadEarlier } = await openLongConversation(page, sandbox, 170)
+  const { log, loadEarlier } = await openLongConversation({ page, servers, sandbox }, 170)
   for (let loads = 0; loads < 3; loads += 1) await loadEarlier()
   await waitForFewRows(log)
   // Rows are measured when they first come into view.
@@ -135,8 +138,7 @@ test('the scroll position stays when a late page is added to a list that renders
   servers,
   sandbox,
 }) => {
-  await openStandalone(page, servers)
-  const { log, loadEarlier } = await openLongConversation(page, sandbox, 170)
+  const { log, loadEarlier } = await openLongConversation({ page, servers, sandbox }, 170)
   for (let loads = 0; loads < 2; loads += 1) await loadEarlier()
   // The page after the next two comes after the rows in view have been measured.
   await delayMessages(sandbox, 'GET', 2_000)
@@ -154,8 +156,7 @@ test('the scroll position moves in no animation frame while an earlier page of m
   servers,
   sandbox,
 }) => {
-  await openStandalone(page, servers)
-  const { log } = await openLongConversation(page, sandbox, 50)
+  const { log } = await openLongConversation({ page, servers, sandbox }, 50)
   await delayMessages(sandbox, 'GET', 500)
   const moved = await log.evaluate(async (list, minGrowth) => {
     const height = list.scrollHeight

@@ -1,22 +1,14 @@
-import type { TenantCopy } from '#domain/copy.ts'
-import { findLocale, type Locale, parseLocale } from '#domain/locale.ts'
+import { findLocale, parseLocale } from '#domain/locale.ts'
 import { type Fields, fieldsOf, nonEmptyString, omitUndefined } from '#tools/fields.ts'
 import type { Manifest } from '../../bundle/bundle.ts'
-import { addStaticHome, type HomeSource, type Page, readHomeSource } from '../../page/home/homePage.ts'
+import { addStaticHome, type HomeSource, type HomeTenant, type Page, readHomeSource } from '../../page/home/homePage.ts'
 import { parsePageSettings } from '../../page/pageHtml.ts'
 import type { Tenant } from '../seeds/tenants.ts'
 import { channelConfig } from '../world/configShape.ts'
 import type { TenantStateRecord } from '../world/records.ts'
 
 /** What `build --services` takes from a tenant's channel for the tenant's page. */
-export type PageChannel = {
-  readonly token: string
-  readonly name: string
-  readonly locale: Locale
-  readonly languages: readonly Locale[]
-  readonly accent: string
-  readonly copy: TenantCopy
-}
+export type PageChannel = HomeTenant
 
 /** Returns the channel of the tenant for a page. `requested` is the language of the request, if it names one. */
 export function toPageChannel(tenant: Tenant, state: TenantStateRecord, requested = ''): PageChannel {
