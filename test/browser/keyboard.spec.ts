@@ -1,5 +1,5 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test'
-import { bubbleOf, composerOf, expect, frameOf, messagesWithText, openHost, openStandalone, resolveConversation, sendAgentMessage, sentMark, startButton, submittedValues, test, visitorTexts } from './fixtures.ts' // prettier-ignore
+import { bubbleOf, composerOf, expect, frameOf, messagesWithText, openChat, openHost, openStandalone, resolveConversation, sendAgentMessage, sentMark, startButton, submittedValues, test, visitorTexts } from './fixtures.ts' // prettier-ignore
 import { createKeyboardVisitor } from './keyboard.ts'
 
 /** Maximum number of Tab presses to reach an element of a screen. */
@@ -103,6 +103,21 @@ test('a visitor opens the panel and sends messages with the keyboard alone', asy
   await expect(composer).toHaveValue('')
   const id = ((await sandbox('GET', '/conversations?website_token=demo')) as readonly { readonly id: number }[])[0]?.id
   await expect.poll(() => visitorTexts(sandbox, id ?? 0)).toEqual(['By hand', 'With the button'])
+})
+
+test('a panel that is opened again takes the focus, and what is typed goes into the composer', async ({
+  page,
+  servers,
+}) => {
+  await openHost(page, servers)
+  const frame = await openChat(page)
+  await page.keyboard.type('Where is')
+  await page.keyboard.press('Escape')
+  await expect(page.locator('#chatwoot_live_chat_widget')).toBeHidden()
+  await bubbleOf(page).click()
+  await expect(page.locator('#chatwoot_live_chat_widget')).toBeFocused()
+  await page.keyboard.type(' my parcel?')
+  await expect(composerOf(frame)).toHaveValue('Where is my parcel?')
 })
 
 test('the focus is not lost after a message is sent with the send button', async ({ page, servers }) => {
