@@ -251,7 +251,7 @@ test('the early chat says after 8 s that it is loading if no server answers', as
   await page.keyboard.type('Where is my parcel?')
   release()
   await expect(frame.locator('#app main')).toBeAttached()
-  const status = frame.getByRole('status').getByText('Loading…')
+  const status = frame.locator('#early-chat').getByRole('status').getByText('Loading…')
   await expect(status).toBeHidden()
   await page.clock.runFor(8_000)
   await expect(status).toBeVisible()
