@@ -141,7 +141,7 @@ for (const [missing, files, text, lang] of [
   ['French', /\/fr\.js/, 'Nachricht schreiben', 'de'],
   ['French and German', /\/(fr|de)\.js/, 'Send us a message', 'en'],
 ] as const)
-  test(`a German page that is asked for French, and cannot load ${missing}, shows “${text}”`, async ({
+  test(`a page in German with “locale=fr” shows “${text}” if the translations into ${missing} cannot be loaded`, async ({
     page,
     servers,
   }) => {
