@@ -134,14 +134,25 @@ export const sentMark = (chat: ChatView): Locator => chat.getByRole('img', { nam
 
 /**
  * Clicks the composer and fills it, until it contains the text. On a busy machine Chromium may not know that the focus
- * has moved into a frame, for example a reloaded one. It then delivers typed text elsewhere until the visitor clicks.
+ * has moved into a frame, for example a reloaded one. It then delivers typed text elsewhere until the focus leaves the
+ * frame and the visitor clicks again.
  */
-export const fillComposer = (chat: ChatView, text: string): Promise<void> =>
-  expect(async () => {
-    await composerOf(chat).click({ timeout: 5_000 })
-    await composerOf(chat).fill(text)
-    await expect(composerOf(chat), await describeFocus(chat)).toHaveValue(text, { timeout: 1_000 })
+export async function fillComposer(chat: ChatView, text: string): Promise<void> {
+  const composer = composerOf(chat)
+  let attempts = 0
+  await expect(async () => {
+    if (attempts > 0) await composer.page().evaluate(takeFocusFromFrames)
+    attempts += 1
+    await composer.click({ timeout: 5_000 })
+    await composer.fill(text)
+    await expect(composer, await describeFocus(chat)).toHaveValue(text, { timeout: 1_000 })
   }).toPass()
+}
+
+const takeFocusFromFrames = (): void => {
+  window.focus()
+  if (document.activeElement instanceof HTMLIFrameElement) document.activeElement.blur()
+}
 
 /** Returns where the focus is, for the message of a test whose typed text did not reach the composer. */
 const describeFocus = (chat: ChatView): Promise<string> =>
