@@ -1,5 +1,6 @@
 import { chromium, expect, test as base } from '@playwright/test'
 import { dev, type Dev } from '../../cli/commands/dev.ts'
+import { browserPath } from '../browser/browserPath.ts'
 import { chromiumArguments } from '../browser/chromiumArguments.ts'
 
 /** Servers of a worker. All its stories use them, as each story has a tenant of its own. */
@@ -17,7 +18,7 @@ export const test = base.extend<object, { readonly servers: Dev }>({
     async ({ browserName: _any }, provide) => {
       const browser = await chromium.launch({
         args: chromiumArguments(),
-        executablePath: process.env['CHROME_PATH'] ?? '',
+        executablePath: browserPath(),
       })
       await provide(browser)
       await browser.close()

@@ -1,4 +1,5 @@
 import { chromium } from '@playwright/test'
+import { wholeBrowserPath } from './browserPath.ts'
 import { chromiumArguments } from './chromiumArguments.ts'
 import { bubbleOf, expect, frameOf, openChat, openHost, sendAgentMessage, startConversation, test } from './fixtures.ts'
 
@@ -25,7 +26,7 @@ test('after going back, the reloaded host page shows an agent message sent in th
  */
 test('a host page with the widget is restored from the back/forward cache', async ({ servers, sandbox }) => {
   const browser = await chromium.launch({
-    executablePath: process.env['CHROME_PATH'] ?? '',
+    executablePath: wholeBrowserPath(),
     args: chromiumArguments(),
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   })

@@ -87,6 +87,7 @@ test('a pop-out window has the locale and the colour scheme that the host page h
   const firstPopup = await popOut()
   await expect(firstPopup.locator('html')).toHaveAttribute('data-scheme', 'dark')
   await firstPopup.close()
+  await page.bringToFront()
   await openChat(page)
   await callWidget(page, 'setColorScheme', 'light')
   await callWidget(page, 'setLocale', 'de')

@@ -1,5 +1,6 @@
 import { chromium, expect, type FrameLocator, type Locator, type Page, test as base } from '@playwright/test'
 import { dev, type Dev } from '../../cli/commands/dev.ts'
+import { browserPath, wholeBrowserPath } from './browserPath.ts'
 
 /** Fixtures of a test: a sandbox and a host page of its own, on two sites. */
 type Fixtures = {
@@ -15,13 +16,17 @@ type Fixtures = {
 
 export type Sandbox = Fixtures['sandbox']
 
-export const test = base.extend<Fixtures>({
+type WorkerOptions = {
+  /** If true, the tests of the file use the whole browser instead of the headless shell. */
+  readonly needsWholeBrowser: boolean
+}
+
+export const test = base.extend<Fixtures, WorkerOptions>({
+  needsWholeBrowser: [false, { scope: 'worker', option: true }],
   // The global setup finds the browser only after the configuration has been read, so the configuration cannot name it.
-  browser: async ({ launchOptions }, provide) => {
-    const browser = await chromium.launch({
-      ...launchOptions,
-      executablePath: process.env['CHROME_PATH'] ?? '',
-    })
+  browser: async ({ launchOptions, needsWholeBrowser }, provide) => {
+    const executablePath = needsWholeBrowser ? wholeBrowserPath() : browserPath()
+    const browser = await chromium.launch({ ...launchOptions, executablePath })
     await provide(browser)
     await browser.close()
   },

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { chromium, expect, test } from '@playwright/test'
 import { estimateLines, estimateWidth } from '../../cli/preflight/widths.ts'
+import { browserPath } from './browserPath.ts'
 import { hasFonts } from './fonts.ts'
 
 const FOLDER = new URL('../../locales/', import.meta.url)
@@ -23,7 +24,7 @@ test('the preflight’s text widths are 0.95 times Chromium’s or more, and les
 }) => {
   test.skip(!hasFonts(), 'this machine has no fonts for Hindi and other scripts')
   // The test needs no server, so it opens a page of its own.
-  const browser = await chromium.launch({ ...launchOptions, executablePath: process.env['CHROME_PATH'] ?? '' })
+  const browser = await chromium.launch({ ...launchOptions, executablePath: browserPath() })
   const page = await browser.newPage()
   await page.setContent(`<style>p { font: 600 24px/30px ${FONT}; margin: 0; overflow-wrap: anywhere } #wide { white-space: nowrap } #narrow { width: 280px }</style>`) // prettier-ignore
   const measured = await page.evaluate((texts) => {

@@ -7,6 +7,7 @@
  */
 import { chromium, expect, type Page, test as base } from '@playwright/test'
 import fc from 'fast-check'
+import { browserPath } from './browserPath.ts'
 import {
   type AttackedPage,
   inBatches,
@@ -25,10 +26,7 @@ const vectors = folder === undefined ? VECTORS : [...VECTORS, ...readVectors(fol
 const test = base.extend<{ attackedPage: AttackedPage; outcome: Outcome }>({
   // The global setup finds the browser only after the configuration has been read, so the configuration cannot name it.
   browser: async ({ launchOptions }, provide) => {
-    const browser = await chromium.launch({
-      ...launchOptions,
-      executablePath: process.env['CHROME_PATH'] ?? '',
-    })
+    const browser = await chromium.launch({ ...launchOptions, executablePath: browserPath() })
     await provide(browser)
     await browser.close()
   },

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from '@jest/globals'
-import { findChromium, type Machine } from '#test/browser/chromium.ts'
+import { findChromium, findHeadlessShell, type Machine } from '#test/browser/chromium.ts'
 import { ensureFonts } from '#test/browser/fonts.ts'
 import { endCliProcesses, widgetCli } from '#test/support/cli/cliProcess.ts'
 
@@ -138,6 +138,27 @@ describe('Chromium and fonts for the browser tests', () => {
     })
 
     expect(findChromium(found)).toBe('/usr/bin/chromium')
+  })
+
+  test('the headless shell is installed for Debian’s Chromium only, and only as root', () => {
+    const shell = '/usr/bin/chromium-headless-shell'
+    let isInstalled = false
+    const exists = (path: string): boolean => path === shell && isInstalled
+    const [root, other] = [machine({ exists, run: () => void (isInstalled = true) }), machine({ isRoot: false })]
+
+    expect(findHeadlessShell(root, '/opt/google/chrome')).toBe(undefined)
+    expect(findHeadlessShell(other, '/usr/bin/chromium')).toBe(undefined)
+    expect(other.ran).toEqual([])
+    expect(findHeadlessShell(root, '/usr/bin/chromium')).toBe(shell)
+    expect(findHeadlessShell(machine({ exists }), '/usr/bin/chromium')).toBe(shell)
+  })
+
+  test('the whole browser runs all tests if the headless shell cannot be installed', () => {
+    const fail = (): never => {
+      throw new Error('no network')
+    }
+
+    expect(findHeadlessShell(machine({ run: fail }), '/usr/bin/chromium')).toBe(undefined)
   })
 
   test('missing fonts are installed as root and ignored for other users', () => {

@@ -5,6 +5,7 @@ import { type BrowserContext, chromium, expect, type Locator, type Page, test as
 import { dev, type Dev } from '../../../cli/commands/dev.ts'
 import { extension } from '../../../cli/commands/extension.ts'
 import type { ServedFile } from '../../../harness/hosts/hostPages.ts'
+import { wholeBrowserPath } from '../browserPath.ts'
 import { chromiumArguments } from '../chromiumArguments.ts'
 import { serveHosts } from '../hosts/hostServer.ts'
 
@@ -50,7 +51,7 @@ export const test = base.extend<object, Fixtures>({
       await extension({ out })
       await grantSites(out)
       const context = await chromium.launchPersistentContext('', {
-        executablePath: process.env['CHROME_PATH'] ?? '',
+        executablePath: wholeBrowserPath(),
         ignoreDefaultArgs: ['--disable-extensions'],
         args: [
           ...chromiumArguments(['DisableLoadExtensionCommandLineSwitch']),

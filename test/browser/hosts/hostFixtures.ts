@@ -1,6 +1,7 @@
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { resolve } from 'node:path'
 import { startSandbox } from '../../../cli/sandbox/sandbox.ts'
+import { browserPath, wholeBrowserPath } from '../browserPath.ts'
 import { chromiumArguments, LOCAL_NETWORK_CHECKS } from '../chromiumArguments.ts'
 import { expect, test as base } from '../fixtures.ts'
 import type { HostPage, ServedFile } from '../../../harness/hosts/hostPages.ts'
@@ -37,13 +38,10 @@ export const visitedHost = (number: number): `${string}.localhost` => `visit${nu
 const MAX_VISITED = 10
 
 export const test = base.extend<{ observed: Observations }, { site: Site }>({
-  browser: async ({ launchOptions }, provide) => {
+  browser: async ({ launchOptions, needsWholeBrowser }, provide) => {
+    const executablePath = needsWholeBrowser ? wholeBrowserPath() : browserPath()
     const args = [...chromiumArguments([LOCAL_NETWORK_CHECKS]), '--host-resolver-rules=MAP *.test 127.0.0.1']
-    const browser = await chromium.launch({
-      ...launchOptions,
-      args,
-      executablePath: process.env['CHROME_PATH'] ?? '',
-    })
+    const browser = await chromium.launch({ ...launchOptions, args, executablePath })
     await provide(browser)
     await browser.close()
   },
