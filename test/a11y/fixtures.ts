@@ -1,7 +1,7 @@
 import { chromium, expect, test as base } from '@playwright/test'
 import { dev, type Dev } from '../../cli/commands/dev.ts'
-import { browserPath } from '../browser/browserPath.ts'
-import { chromiumArguments } from '../browser/chromiumArguments.ts'
+import { browserPath } from '../browser/installation/browserPath.ts'
+import { chromiumArguments } from '../browser/installation/chromiumArguments.ts'
 
 /** Servers of a worker. All its stories use them, as each story has a tenant of its own. */
 export const test = base.extend<object, { readonly servers: Dev }>({

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import { bundle } from '#cli/bundle/bundle.ts'
 import { startSandbox } from '#cli/sandbox/sandbox.ts'
-import { findChromium, thisMachine } from '#test/browser/chromium.ts'
+import { findChromium, thisMachine } from '#test/browser/installation/chromium.ts'
 import type { Figure, Measured } from './figures.ts'
 import { openHostPages } from './hostPages.ts'
 

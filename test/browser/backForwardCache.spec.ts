@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test'
-import { wholeBrowserPath } from './browserPath.ts'
-import { chromiumArguments } from './chromiumArguments.ts'
+import { wholeBrowserPath } from './installation/browserPath.ts'
+import { chromiumArguments } from './installation/chromiumArguments.ts'
 import { bubbleOf, expect, frameOf, openChat, openHost, sendAgentMessage, startConversation, test } from './fixtures.ts'
 
 test('after going back, the reloaded host page shows an agent message sent in the meantime', async ({

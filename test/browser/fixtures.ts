@@ -1,6 +1,6 @@
 import { chromium, expect, type FrameLocator, type Locator, type Page, test as base } from '@playwright/test'
 import { dev, type Dev } from '../../cli/commands/dev.ts'
-import { browserPath, wholeBrowserPath } from './browserPath.ts'
+import { browserPath, wholeBrowserPath } from './installation/browserPath.ts'
 
 /** Fixtures of a test: a sandbox and a host page of its own, on two sites. */
 type Fixtures = {

@@ -1,5 +1,5 @@
-import { findChromium, findHeadlessShell, thisMachine } from './chromium.ts'
-import { ensureFonts } from './fonts.ts'
+import { findChromium, findHeadlessShell, thisMachine } from './installation/chromium.ts'
+import { ensureFonts } from './installation/fonts.ts'
 import { build } from '../../cli/commands/build.ts'
 
 /** Prepares one browser and one build for all tests. The size budgets are checked on the same build after the tests. */

@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { join } from 'node:path'
 import { BUNDLE_CACHE } from '../../cli/bundle/bundleCache.ts'
 import { CACHE_FOLDER } from '../../cli/bundle/root.ts'
-import { chromiumArguments } from './chromiumArguments.ts'
+import { chromiumArguments } from './installation/chromiumArguments.ts'
 
 // The workers build the same sources. The first build of a run bundles them.
 process.env[BUNDLE_CACHE] ??= join(CACHE_FOLDER, 'bundles')

@@ -1,4 +1,4 @@
-import { chromiumArguments, LOCAL_NETWORK_CHECKS } from './chromiumArguments.ts'
+import { chromiumArguments, LOCAL_NETWORK_CHECKS } from './installation/chromiumArguments.ts'
 import {
   composerOf,
   expect,

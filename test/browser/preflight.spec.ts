@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { chromium, expect, test } from '@playwright/test'
 import { estimateLines, estimateWidth } from '../../cli/preflight/widths.ts'
-import { browserPath } from './browserPath.ts'
-import { hasFonts } from './fonts.ts'
+import { browserPath } from './installation/browserPath.ts'
+import { hasFonts } from './installation/fonts.ts'
 
 const FOLDER = new URL('../../locales/', import.meta.url)
 

@@ -7,7 +7,7 @@
  */
 import { chromium, expect, type Page, test as base } from '@playwright/test'
 import fc from 'fast-check'
-import { browserPath } from './browserPath.ts'
+import { browserPath } from './installation/browserPath.ts'
 import {
   type AttackedPage,
   inBatches,

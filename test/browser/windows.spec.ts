@@ -1,7 +1,7 @@
 /** Tests the chat's own windows: which page may decide whose conversation a window shows. */
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { dev, type Dev } from '../../cli/commands/dev.ts'
-import { chromiumArguments, LOCAL_NETWORK_CHECKS } from './chromiumArguments.ts'
+import { chromiumArguments, LOCAL_NETWORK_CHECKS } from './installation/chromiumArguments.ts'
 import {
   bubbleOf,
   expect,

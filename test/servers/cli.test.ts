@@ -3,8 +3,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from '@jest/globals'
-import { findChromium, findHeadlessShell, type Machine } from '#test/browser/chromium.ts'
-import { ensureFonts } from '#test/browser/fonts.ts'
+import { findChromium, findHeadlessShell, type Machine } from '#test/browser/installation/chromium.ts'
+import { ensureFonts } from '#test/browser/installation/fonts.ts'
 import { endCliProcesses, widgetCli } from '#test/support/cli/cliProcess.ts'
 
 afterEach(endCliProcesses)

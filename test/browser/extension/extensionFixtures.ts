@@ -5,8 +5,8 @@ import { type BrowserContext, chromium, expect, type Locator, type Page, test as
 import { dev, type Dev } from '../../../cli/commands/dev.ts'
 import { extension } from '../../../cli/commands/extension.ts'
 import type { ServedFile } from '../../../harness/hosts/hostPages.ts'
-import { wholeBrowserPath } from '../browserPath.ts'
-import { chromiumArguments } from '../chromiumArguments.ts'
+import { wholeBrowserPath } from '../installation/browserPath.ts'
+import { chromiumArguments } from '../installation/chromiumArguments.ts'
 import { serveHosts } from '../hosts/hostServer.ts'
 
 /** Policy that allows neither the loader nor the frame of the chat. */

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
-import { findInstalledBrowser } from '../../cli/browsers/installedBrowser.ts'
+import { findInstalledBrowser } from '../../../cli/browsers/installedBrowser.ts'
 
 export type Machine = {
   readonly env: Readonly<Record<string, string | undefined>>
