@@ -15,6 +15,8 @@ import {
   withSettings,
 } from './fixtures.ts'
 
+test.use({ needsWholeBrowser: true })
+
 type WidgetApi = Readonly<Record<string, (...args: readonly unknown[]) => void>>
 
 /** Calls a method of `$chatwoot` in the host page. */
@@ -87,7 +89,6 @@ test('a pop-out window has the locale and the colour scheme that the host page h
   const firstPopup = await popOut()
   await expect(firstPopup.locator('html')).toHaveAttribute('data-scheme', 'dark')
   await firstPopup.close()
-  await page.bringToFront()
   await openChat(page)
   await callWidget(page, 'setColorScheme', 'light')
   await callWidget(page, 'setLocale', 'de')

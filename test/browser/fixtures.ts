@@ -17,7 +17,10 @@ type Fixtures = {
 export type Sandbox = Fixtures['sandbox']
 
 type WorkerOptions = {
-  /** If true, the tests of the file use the whole browser instead of the headless shell. */
+  /**
+   * If true, the tests of the file use the whole browser. The headless shell draws glyphs differently, finds no element
+   * at a point of a frame in an enlarged page, and may stop drawing a page after its pop-out window is closed.
+   */
   readonly needsWholeBrowser: boolean
 }
 

@@ -4,6 +4,8 @@ import type { Page } from '@playwright/test'
 import { EXAMPLES } from '../../harness/commands/examples.ts'
 import { bubbleOf, expect, frameOf, openChat, openHost, test } from './fixtures.ts'
 
+test.use({ needsWholeBrowser: true })
+
 const COMMANDS = Object.entries(EXAMPLES).map(
   ([event, payload]) => `chatwoot-widget:${JSON.stringify({ event, ...payload })}`,
 )

@@ -28,7 +28,6 @@ async function measure(element: Locator): Promise<readonly number[]> {
   return [1280 - box.x - box.width, 720 - box.y - box.height, box.width, box.height]
 }
 
-// In a frame of an enlarged page, the headless shell finds no element at a point.
 test.use({ viewport: { width: 1280, height: 720 }, needsWholeBrowser: true })
 
 test('a page’s stylesheet can move, size and colour the launcher, and move and size the panel', async ({

@@ -20,7 +20,6 @@ const SCHEMES = ['light', 'dark'] as const
 /** Moment of all pictures, as they show times and days. The page dates its messages by it, which the sandbox would not. */
 const NOW = new Date('2026-03-18T14:32:00Z')
 
-// The headless shell draws glyphs differently.
 test.use({ viewport: { width: 400, height: 704 }, timezoneId: 'UTC', needsWholeBrowser: true })
 
 async function openStill(page: Page, servers: Dev, name: string): Promise<Frame> {

@@ -17,6 +17,8 @@ import {
   startButton,
 } from './fixtures.ts'
 
+test.use({ needsWholeBrowser: true })
+
 /**
  * Values that the host page sends about its visitor, and texts that the visitor writes. No two values share a part, so
  * each can be found on its own.

@@ -5,6 +5,8 @@ import { classicSnippet, type Embed } from '../../harness/hosts/hostPages.ts'
 import { waitForFrame, postFromFrame, createPostingPage, replaceFrame } from './hosts/fakeFrame.ts'
 import { bubbleOf, frameOf } from './fixtures.ts'
 
+test.use({ needsWholeBrowser: true })
+
 /**
  * Returns a host page that records the messages it receives, the events that the loader accepted, the widget's events,
  * and the opened windows.

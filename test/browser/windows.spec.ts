@@ -17,7 +17,7 @@ import {
   test,
 } from './fixtures.ts'
 
-test.use({ launchOptions: { args: chromiumArguments([LOCAL_NETWORK_CHECKS]) } })
+test.use({ launchOptions: { args: chromiumArguments([LOCAL_NETWORK_CHECKS]) }, needsWholeBrowser: true })
 
 const EVIL = 'http://evil.test'
 const SHOP = 'http://shop.test'
