@@ -12,8 +12,6 @@ export type KeptTenant = {
   readonly token: string
   readonly set: string
   readonly manifest: SizeAndHash
-  /** Files of the tenant, by path below its folder. */
-  readonly files: Files
   /** Paths of the shared files that its page loads. */
   readonly shared: readonly string[]
 }
@@ -66,15 +64,15 @@ async function readKeptTenant(folder: string, { manifest }: Inspection, token: s
   const text = await readFile(join(folder, toTenantFolder(token), MANIFEST), 'utf8')
   const own = parseTenantManifest(text)
   if (entry === undefined || own === undefined) throw new Error(`the manifest of ${token} changed while it was read`)
-  const { files, shared = Object.keys(manifest.files) } = own
-  return { token, set: entry.set, manifest: entry.manifest, files, shared }
+  const { shared = Object.keys(manifest.files) } = own
+  return { token, set: entry.set, manifest: entry.manifest, shared }
 }
 
 /**
- * Links the files of kept tenants, and the shared files that only these tenants need, into the new build. Returns these
- * shared files.
+ * Returns the shared files that only kept tenants need, and keeps them in the build. The tenants' own files stay where
+ * they are.
  */
-export async function linkKeptTenants(
+export async function keepSharedFiles(
   { store, before }: Pick<BuildContext, 'store' | 'before'>,
   kept: readonly KeptTenant[],
   newFiles: Files,
@@ -82,14 +80,8 @@ export async function linkKeptTenants(
   const shared = findSharedFiles(kept, before?.manifest.files ?? {}, newFiles)
   const damaged = Object.entries(shared).flatMap(([path, entry]) => (store.has(entry) ? [] : [path]))
   if (damaged.length > 0) throw new CliError('damagedTenants', damaged.slice(0, MAX_LISTED).join('\n'))
-  await reuseFiles({ store }, shared)
-  for (const { token, manifest, files } of kept)
-    await reuseFiles({ store }, withTenantFolder(token, { [MANIFEST]: manifest, ...files }))
-  return shared
+  return reuseFiles({ store }, shared)
 }
-
-const withTenantFolder = (token: string, files: Files): Files =>
-  Object.fromEntries(Object.entries(files).map(([path, entry]) => [`${toTenantFolder(token)}/${path}`, entry]))
 
 /**
  * Returns the files that pages of kept tenants load and this build does not create, together with their source maps.

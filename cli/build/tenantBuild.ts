@@ -11,7 +11,7 @@ import { createStore } from '../output/store.ts'
 import type { Tenant } from '../tenant/tenant.ts'
 import type { BuildReport } from './buildReport.ts'
 import { findKeptTenants } from './keptTenants.ts'
-import { writeBuild, type BuildProgress, throwIfAborted } from './writeBuild.ts'
+import { writeBuild, type BuildProgress, throwIfAborted, type WrittenBuild } from './writeBuild.ts'
 import { readBuildCache } from './buildCache.ts'
 import { assertUniqueTokens } from './sets.ts'
 import { openBundleCache } from '../bundle/bundleCache.ts'
@@ -46,10 +46,10 @@ export async function runTenantBuild(options: TenantBuild): Promise<BuildReport>
   if (tenants.length > 0) assertPublicUrl(publicUrl)
   const staging = await openStaging(out)
   try {
-    const report = await buildInto(staging, options)
+    const { report, obsolete, isFirst } = await buildInto(staging, options)
     throwIfAborted(options.signal)
     await options.check?.(staging.read)
-    await staging.replace()
+    await (isFirst ? staging.replace() : staging.change(obsolete))
     return report
   } catch (problem) {
     // Ctrl-C in a terminal also ends the process of esbuild, and the build fails because of it.
@@ -68,21 +68,36 @@ function assertPublicUrl(url: string | undefined): void {
 
 const DEFAULTS = { remove: [], isReplacingAll: false, onProgress: (): void => undefined }
 
-async function buildInto(staging: Staging, options: TenantBuild): Promise<BuildReport> {
+type StagedBuild = WrittenBuild & {
+  /** True if the folder contains no build of this version that could be changed. */
+  readonly isFirst: boolean
+}
+
+async function buildInto(staging: Staging, options: TenantBuild): Promise<StagedBuild> {
   const { tenants, remove, isReplacingAll, onProgress, signal } = { ...DEFAULTS, ...options }
   const sources = await digestSources()
   const before = await inspectPrevious(staging.target, isReplacingAll)
   const context = await openBuildContext(staging, before, sources)
   const tokens = tenants.map(({ token }) => token)
   const kept = await findKeptTenants(staging.target, before, { tokens, remove, isReplacingAll })
-  assertUniqueTokens([...tenants, ...kept])
+  assertUniqueTokens([...tenants, ...findOtherTokens(tokens, before)])
   const earlierUrl = before?.manifest.publicUrl ?? ''
   const { publicUrl = earlierUrl } = options
   // All pages of a folder contain the same public URL, and the pages of kept tenants are not written again.
   if (kept.length > 0 && publicUrl !== earlierUrl)
     throw new CliError('otherPublicUrl', `${staging.target} for ${earlierUrl}`)
-  return writeBuild({ tenants, kept, publicUrl, onProgress, signal, staging, context, sources })
+  const written = await writeBuild({ tenants, kept, publicUrl, onProgress, signal, staging, context, sources })
+  return { ...written, isFirst: before === undefined }
 }
+
+/**
+ * Returns the other tenants in the folder, including those that this build removes. On a disk that ignores case, their
+ * folders could be those of new tenants.
+ */
+const findOtherTokens = (tokens: readonly string[], before: Inspection | undefined) =>
+  Object.keys(before?.manifest.tenants ?? {})
+    .filter((token) => !tokens.includes(token))
+    .map((token) => ({ token }))
 
 async function inspectPrevious(folder: string, isReplacingAll: boolean): Promise<Inspection | undefined> {
   const before = await inspect(folder)

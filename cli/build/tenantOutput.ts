@@ -6,7 +6,6 @@ import { computeBuildId } from '../output/buildId.ts'
 import { digest } from '../output/hash.ts'
 import {
   listAllFiles,
-  type FileEntry,
   type Files,
   MANIFEST,
   type SizeAndHash,
@@ -54,6 +53,8 @@ export type BuiltTenant = {
   readonly manifest: SizeAndHash
   /** Digest of all inputs of the tenant's files. */
   readonly inputDigest: string
+  /** Files of the tenant, by path below its folder. Undefined if all of them stay as they were. */
+  readonly files: Files | undefined
 }
 
 /** Writes a tenant's page and the other files in its folder. Reuses the previous files if no input has changed. */
@@ -65,9 +66,9 @@ export async function addTenant(context: BuildContext, tenant: Tenant, assets: S
     JSON.stringify([tenant, frame.id, frame.frame, scripts, [...own], inlineScripts, publicUrl, sources]),
   )
   const shared = { token: tenant.token, set: frame.id, inputDigest }
-  const kept = await reuseTenant(context, tenant.token, inputDigest)
-  if (kept !== undefined) return { ...shared, manifest: kept }
-  return { ...shared, manifest: await buildTenant(context, tenant, { ...assets, integrity: own }) }
+  const kept = findUnchangedTenant(context, tenant.token, inputDigest)
+  if (kept !== undefined) return { ...shared, manifest: kept, files: undefined }
+  return { ...shared, ...(await buildTenant(context, tenant, { ...assets, integrity: own })) }
 }
 
 /**
@@ -91,29 +92,25 @@ const pickHashes = (paths: readonly string[], { integrity }: SharedAssets): Read
     }),
   )
 
-async function reuseTenant(
-  context: BuildContext,
+/**
+ * Returns the manifest of a tenant whose files are intact and have the same inputs as before. These files stay where they
+ * are.
+ */
+function findUnchangedTenant(
+  { cache, before }: BuildContext,
   token: string,
   inputDigest: string,
-): Promise<SizeAndHash | undefined> {
-  if (context.cache?.pages[token] !== inputDigest) return undefined
-  const entries = getPreviousFiles(context, token)
-  if (!entries.every(([, entry]) => context.store.has(entry))) return undefined
-  for (const [path, entry] of entries) await context.store.reuse(`${toTenantFolder(token)}/${path}`, entry)
-  return entries[0]?.[1]
-}
-
-/**
- * Returns the tenant's files in the previous build, the manifest first. The list is empty if the previous build does
- * not contain the tenant.
- */
-function getPreviousFiles({ before }: BuildContext, token: string): readonly (readonly [string, FileEntry])[] {
+): SizeAndHash | undefined {
+  if (cache?.pages[token] !== inputDigest) return undefined
   const files = before?.tenants.get(token)
-  const manifest = before?.manifest.tenants[token]?.manifest
-  return files === undefined || manifest === undefined ? [] : [[MANIFEST, manifest], ...Object.entries(files)]
+  const folder = `${toTenantFolder(token)}/`
+  const isIntact = files !== undefined && listAllFiles(files, folder).every(([path]) => before?.intact.has(path))
+  return isIntact ? before?.manifest.tenants[token]?.manifest : undefined
 }
 
-async function buildTenant(context: BuildContext, tenant: Tenant, assets: SharedAssets): Promise<SizeAndHash> {
+type WrittenTenant = { readonly manifest: SizeAndHash; readonly files: Files }
+
+async function buildTenant(context: BuildContext, tenant: Tenant, assets: SharedAssets): Promise<WrittenTenant> {
   const { frame, integrity, inlineScripts, publicUrl, shared } = assets
   const { locale, name, copy, parts } = tenant
   const scripts = assets.scriptsIn(tenant.languages)
@@ -165,7 +162,8 @@ async function buildTenant(context: BuildContext, tenant: Tenant, assets: Shared
     shared: findSharedPaths(tenant, assets),
     files: sortFiles({ ...files, ...reports }),
   }
-  return context.store.write(`${toTenantFolder(token)}/${MANIFEST}`, toJson(manifest), 'unserved')
+  const entry = await context.store.write(`${toTenantFolder(token)}/${MANIFEST}`, toJson(manifest), 'unserved')
+  return { manifest: entry, files: { ...manifest.files, [MANIFEST]: entry } }
 }
 
 /** Writes files of a tenant. Files below `widget/` are served; the others are for the operator. */

@@ -3,6 +3,7 @@ import { createFrameBuilder } from '../bundle/frameBuilder.ts'
 import { CliError } from '../errors.ts'
 import { once } from '../once.ts'
 import { type Files, MANIFEST, BUILD_CACHE } from '../output/manifest.ts'
+import { sha384 } from '../output/hash.ts'
 import { COMPRESSOR_VERSIONS } from '../output/compress.ts'
 import { mapConcurrent } from '../output/mapConcurrent.ts'
 import type { Staging } from '../output/staging.ts'
@@ -11,8 +12,9 @@ import { createHomeRenderer } from '../bundle/homeRenderer.ts'
 import type { Tenant } from '../tenant/tenant.ts'
 import { type BuildReport, toReport } from './buildReport.ts'
 import { type Frame, addFrame } from './frames.ts'
-import { type KeptTenant, linkKeptTenants } from './keptTenants.ts'
+import { type KeptTenant, keepSharedFiles } from './keptTenants.ts'
 import { mergeBuildCache, mergeSets, toManifest } from './mergeFolder.ts'
+import { findObsoleteFiles } from './obsoleteFiles.ts'
 import type { BuildCache } from './buildCache.ts'
 import { groupBySet, type TenantSet } from './sets.ts'
 import { addHostFiles, loadInlineScripts, addEmoji, addTranslations } from './sharedFiles.ts'
@@ -34,26 +36,29 @@ export type BuildJob = {
   readonly sources: string
 }
 
-/** Writes all files of a build into its staging folder. */
-export async function writeBuild(job: BuildJob): Promise<BuildReport> {
+export type WrittenBuild = {
+  readonly report: BuildReport
+  /** Files of the previous build that are not part of this one. */
+  readonly obsolete: readonly string[]
+}
+
+/** Writes all new and changed files of a build into its staging folder. */
+export async function writeBuild(job: BuildJob): Promise<WrittenBuild> {
   const { context, staging, publicUrl, kept } = job
   const { frames, builtTenants, shared, cache } = await buildAssets(job)
-  const keptShared = await linkKeptTenants(context, kept, shared)
+  const keptShared = await keepSharedFiles(context, kept, shared)
   const mergedCache = mergeBuildCache(job, cache)
   const cacheFiles = mergedCache
     ? await writeFiles(context, [{ path: BUILD_CACHE, contents: toJson(mergedCache) }])
     : {}
   const files = sortFiles({ ...keptShared, ...shared, ...cacheFiles })
   const manifest = toManifest({ publicUrl, sets: mergeSets(job, frames), entries: [...builtTenants, ...kept], files })
-  await staging.write(MANIFEST, toJson(manifest))
+  const text = toJson(manifest)
+  if (sha384(text) !== context.before?.manifestHash) await staging.write(MANIFEST, text)
   const outdated = kept.filter(({ token }) => mergedCache?.pages[token] === undefined).map(({ token }) => token)
-  return toReport({
-    manifest,
-    before: context.before?.manifest,
-    outdated,
-    out: staging.target,
-    counts: context.store.counts(),
-  })
+  const before = context.before?.manifest
+  const report = toReport({ manifest, before, outdated, out: staging.target, counts: context.store.counts() })
+  return { report, obsolete: findObsoleteFiles(context.before, manifest, builtTenants) }
 }
 
 type BuiltAssets = {

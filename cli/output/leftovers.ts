@@ -11,6 +11,9 @@ export const UNFINISHED = '.unfinished-build'
 export const toNextFolder = (target: string): string => `${target}.next-${process.pid}`
 export const toOldFolder = (target: string): string => `${target}.old-${process.pid}`
 
+/** Folder with the new files of a change that is complete as soon as the folder has this name (`change/`). */
+export const toPendingFolder = (target: string): string => `${target}.pending`
+
 /**
  * Removes the files of killed builds next to the folder. The caller must hold the lock, so no build that created them
  * is running. If a build was killed between its two renames, this function moves the previous build back.

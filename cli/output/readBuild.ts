@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CliError } from '../errors.ts'
 import { computeManifestId } from './buildId.ts'
+import { completeChange } from './change/completeChange.ts'
 import { ifExists } from './disk.ts'
 import { toSizeAndHash } from './hash.ts'
 import { MANIFEST, type Manifest, parseManifest, toTenantFolder, type TenantManifest } from './manifest.ts'
@@ -11,6 +12,7 @@ import { MANIFEST, type Manifest, parseManifest, toTenantFolder, type TenantMani
  * changed.
  */
 export async function readManifest(build: string): Promise<Manifest> {
+  await completeChange(build)
   const text = await ifExists(readFile(join(build, MANIFEST), 'utf8'))
   const manifest = text === undefined ? undefined : parseManifest(text)
   if (manifest === undefined) throw new CliError('noTenantsBuild', build)

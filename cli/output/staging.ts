@@ -1,29 +1,36 @@
 import { constants, existsSync, linkSync, mkdirSync, rmSync } from 'node:fs'
-import { copyFile, mkdir, open, rename, rm, readFile } from 'node:fs/promises'
+import { copyFile, mkdir, rename, rm, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { withDiskErrors } from './disk.ts'
+import { syncFolder, writeDurably } from './durable.ts'
+import { commitChange } from './change/commitChange.ts'
+import { completeLockedChange } from './change/completeChange.ts'
 import { clearLeftovers, toNextFolder, toOldFolder, UNFINISHED } from './leftovers.ts'
 import { acquireLock } from './lock.ts'
 import { checkOutFolder } from './outFolder.ts'
 import { mapConcurrent } from './mapConcurrent.ts'
 
 /**
- * Build in progress. Files are written to a folder next to the target, which replaces the target when the build is
- * complete.
+ * Build in progress. Files are written to a folder next to the target. When the build is complete, this folder replaces
+ * the target, or its files replace those of the target.
  */
 export type Staging = {
-  /** Full path of the folder to build. It holds the previous build until `replace` is called. */
+  /** Full path of the folder to build. It holds the previous build until `replace` or `change` is called. */
   readonly target: string
   readonly write: (path: string, contents: Uint8Array | string) => Promise<void>
-  /** Reads a written file as text. */
+  /** Reads a file as text: the written one, or that of the previous build. */
   readonly read: (path: string) => Promise<string>
   /**
-   * Gives a file of this build a second path. The file is a hard link, or a copy if the disk does not support links.
+   * Gives a file that is written, or that stays in the target, a second path. The file is a hard link, or a copy if the
+   * disk does not support links.
    */
   readonly linkWritten: (path: string, earlier: string) => Promise<void>
-  /** Takes a file from the previous build, as a hard link or a copy. */
+  /** Gives a file of the previous build a second path, even if this build writes another file to its first path. */
   readonly linkPrevious: (path: string, earlier: string) => Promise<void>
+  /** Replaces the target, with all of its files. */
   readonly replace: () => Promise<void>
+  /** Replaces the written files in the target, removes the obsolete ones, and returns the paths of the written ones. */
+  readonly change: (obsolete: readonly string[]) => Promise<ReadonlySet<string>>
   /**
    * Removes the files of a build that has not replaced the previous one, and unlocks the folder. The caller must always
    * call this function.
@@ -38,6 +45,7 @@ export async function openStaging(out: string): Promise<Staging> {
     await mkdir(dirname(target), { recursive: true })
     const unlock = await acquireLock(target)
     try {
+      await completeLockedChange(target)
       await clearLeftovers(target)
       await checkOutFolder(out)
       return await createStaging(target, unlock)
@@ -51,6 +59,7 @@ export async function openStaging(out: string): Promise<Staging> {
 async function createStaging(target: string, unlock: () => Promise<void>): Promise<Staging> {
   const next = toNextFolder(target)
   const folders = new Set<string>()
+  const written = new Set<string>()
   const createParentFolder = (path: string): string => {
     const full = join(next, path)
     const folder = dirname(full)
@@ -58,37 +67,35 @@ async function createStaging(target: string, unlock: () => Promise<void>): Promi
     folders.add(folder)
     return full
   }
-  const linkFrom = (base: string) => (path: string, earlier: string) =>
-    withDiskErrors(target, async () => linkOrCopy(join(base, earlier), createParentFolder(path)))
+  const add = (path: string): string => {
+    written.add(path)
+    return createParentFolder(path)
+  }
+  const folderOf = (path: string): string => (written.has(path) ? next : target)
 
   await mkdir(next)
   await writeDurably(createParentFolder(UNFINISHED), '')
   return {
     target,
-    write: (path, contents) => withDiskErrors(target, async () => writeDurably(createParentFolder(path), contents)),
-    read: (path) => withDiskErrors(target, () => readFile(join(next, path), 'utf8')),
-    linkWritten: linkFrom(next),
-    linkPrevious: linkFrom(target),
+    write: (path, contents) => withDiskErrors(target, async () => writeDurably(add(path), contents)),
+    read: (path) => withDiskErrors(target, () => readFile(join(folderOf(path), path), 'utf8')),
+    linkWritten: (path, earlier) =>
+      withDiskErrors(target, async () => linkOrCopy(join(folderOf(earlier), earlier), add(path))),
+    linkPrevious: (path, earlier) => withDiskErrors(target, async () => linkOrCopy(join(target, earlier), add(path))),
     replace: () =>
       withDiskErrors(target, async () => {
         await mapConcurrent(folders, syncFolder)
         await replaceTarget(target, next)
       }),
+    change: (obsolete) =>
+      withDiskErrors(target, async () => {
+        if (written.size + obsolete.length > 0) await commitChange({ target, next, written, obsolete })
+        return written
+      }),
     close: async () => {
       await rm(next, { recursive: true, force: true, maxRetries: 5 })
       await unlock()
     },
-  }
-}
-
-/** Writes a file and syncs it to the disk before the build can count as complete. Throws if the file exists. */
-async function writeDurably(path: string, contents: Uint8Array | string): Promise<void> {
-  const file = await open(path, 'wx')
-  try {
-    await file.writeFile(contents)
-    await file.sync()
-  } finally {
-    await file.close()
   }
 }
 
@@ -104,13 +111,6 @@ async function linkOrCopy(from: string, to: string): Promise<void> {
 
 /** Error codes of disks without hard links, and of files that have the maximum number of links. */
 const CANNOT_LINK: ReadonlySet<string> = new Set(['EMLINK', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EXDEV'])
-
-async function syncFolder(path: string): Promise<void> {
-  // Some systems cannot open folders. They write folders to the disk without a sync.
-  const folder = await open(path).catch(() => undefined)
-  await folder?.sync().catch(() => undefined)
-  await folder?.close()
-}
 
 /**
  * Replaces the target with two renames, because no system call of Node exchanges two folders. If the process is killed

@@ -6,7 +6,7 @@ import type { Staging } from './staging.ts'
 
 /**
  * Store of file contents. It writes each content once, even under several names, and compresses it only if no earlier
- * build did.
+ * build did. A file that the folder has already at its path stays there.
  */
 export type Store = {
   /** Writes contents to a path. Text that is served to an audience also gets compressed files next to it. */
@@ -36,9 +36,13 @@ export function createStore(staging: Staging, { before, isSameCompressor, toBrot
   const compressed = new Map(isSameCompressor ? findCompressed(before) : [])
   const counts = { made: 0, kept: 0 }
 
-  const reuseFile = (path: string, hash: string): Promise<void> => {
+  const isInPlace = (path: string, hash: string): boolean => before?.intact.get(path)?.sha384 === hash
+  const reuseFile = async (path: string, hash: string): Promise<void> => {
     counts.kept += 1
-    return staging.linkPrevious(path, earlier.get(hash) ?? path)
+    if (!isInPlace(path, hash)) await staging.linkPrevious(path, earlier.get(hash) ?? path)
+  }
+  const linkFile = async (path: string, first: string, hash: string): Promise<void> => {
+    if (!isInPlace(path, hash)) await staging.linkWritten(path, first)
   }
   const keysByPath = new Map<string, string>()
   const storeOnce = async (path: string, key: string, writeNew: () => Promise<FileEntry>): Promise<FileEntry> => {
@@ -54,9 +58,9 @@ export function createStore(staging: Staging, { before, isSameCompressor, toBrot
       return (await writing).entry
     }
     const { path: first, entry } = await known
-    await staging.linkWritten(path, first)
-    if (entry.gzip) await staging.linkWritten(`${path}.gz`, `${first}.gz`)
-    if (entry.brotli) await staging.linkWritten(`${path}.br`, `${first}.br`)
+    await linkFile(path, first, entry.sha384)
+    if (entry.gzip) await linkFile(`${path}.gz`, `${first}.gz`, entry.gzip.sha384)
+    if (entry.brotli) await linkFile(`${path}.br`, `${first}.br`, entry.brotli.sha384)
     return entry
   }
   const writeCompressed = async (path: string, contents: CompressedContents) => {
@@ -74,8 +78,11 @@ export function createStore(staging: Staging, { before, isSameCompressor, toBrot
 
   const writeNew = async (path: string, contents: Uint8Array, audience: Audience | undefined): Promise<FileEntry> => {
     const entry: FileEntry = toSizeAndHash(contents)
-    counts.made += 1
-    await staging.write(path, contents)
+    if (earlier.has(entry.sha384)) await reuseFile(path, entry.sha384)
+    else {
+      counts.made += 1
+      await staging.write(path, contents)
+    }
     if (audience === undefined) return entry
     const known = compressed.get(entry.sha384)
     if (known === undefined || !has(known))

@@ -1,6 +1,7 @@
 import { lstat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { CliError } from '../errors.ts'
+import { completeChange } from './change/completeChange.ts'
 import { ifExists, withDiskErrors } from './disk.ts'
 import { inspect } from './inspect.ts'
 
@@ -26,6 +27,7 @@ export type Verified = {
 export async function verifyBuild(dir: string): Promise<Verified> {
   const folder = resolve(dir)
   return withDiskErrors(folder, async () => {
+    await completeChange(folder)
     const inspected = (await ifExists(lstat(folder)))?.isDirectory() ? await inspect(folder) : undefined
     if (inspected === undefined) throw new CliError('noTenantsBuild', folder)
     const { manifest, computedId, intact: sound, tenants, changed, missing, strange } = inspected
