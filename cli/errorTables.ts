@@ -1,3 +1,4 @@
+import { DISK_ERRORS } from './diskErrors.ts'
 import type { ErrorTable } from './errorTable.ts'
 import { FOLDER_USAGE_ERRORS } from './folderErrors.ts'
 import { VISIT_ERRORS } from './visitErrors.ts'
@@ -139,6 +140,7 @@ export const USAGE_ERRORS = {
 
 /** Errors of the environment: network, disk or port. Exit code 3. */
 export const ENVIRONMENT_ERRORS = {
+  ...DISK_ERRORS,
   ...VISIT_ERRORS,
   noPort: (port) => [
     `No free port was found from ${port} on.`,
@@ -147,21 +149,6 @@ export const ENVIRONMENT_ERRORS = {
   portTaken: (port) => [
     `Port ${port} is taken.`,
     'Stop the program that uses it, or choose another port with --port; 0 selects any free port.',
-  ],
-  unwritable: (path) => [`${path} cannot be written.`, 'Change its permissions, or choose another folder.'],
-  busyFolder: (lock) => [
-    `Another build is writing to this folder and holds the lock ${lock}.`,
-    'Wait until it ends, or delete the lock if this process does not exist.',
-  ],
-  diskFull: (folder) => [
-    `The disk is full: ${folder} cannot be written.`,
-    'Free disk space, or choose another disk with --out; the previous files are unchanged.',
-  ],
-  diskRefused: (folder) => [`${folder} is not writable.`, 'Change its permissions, or choose another --out.'],
-  nameTooLong: (folder) => [`The name ${folder} is too long for this disk.`, 'Choose a shorter --out.'],
-  diskFailed: (reason) => [
-    `The disk failed at ${reason}. The previous build is unchanged.`,
-    'Try again, or choose another --out.',
   ],
   unreachablePage: (page) => [
     `${page} could not be read.`,

@@ -29,7 +29,7 @@ type DiskError = { readonly code: string; readonly message: string }
  * Returns true for errors of the operating system, which carry an `errno`. Errors of the CLI and of Node itself have
  * none.
  */
-const isDiskError = (problem: unknown): problem is DiskError =>
+export const isDiskError = (problem: unknown): problem is DiskError =>
   typeof problem === 'object' &&
   problem !== null &&
   'errno' in problem &&

@@ -1,9 +1,10 @@
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { CliError } from '../../errors.ts'
+import { isDiskError } from '../disk.ts'
 import { syncFolder } from '../durable.ts'
 import { sha384 } from '../hash.ts'
-import { toNextFolder, toPendingFolder } from '../leftovers.ts'
+import { removeUnfinished, toNextFolder, toPendingFolder } from '../leftovers.ts'
 import { MANIFEST } from '../manifest.ts'
 import { mapConcurrent } from '../mapConcurrent.ts'
 import { findFolders } from './findFolders.ts'
@@ -18,11 +19,16 @@ export async function applyChange(target: string): Promise<void> {
   const journal = parseJournal(readFileSync(join(pending, JOURNAL), 'utf8'))
   // Another program may have created a folder of this name.
   if (journal === undefined) throw new CliError('foreignFolder', pending)
-  if (isMeantFor(target, journal)) {
-    await replaceFiles(target, pending, journal.written)
-    await removeFiles(target, journal.obsolete)
+  try {
+    if (isMeantFor(target, journal)) {
+      await replaceFiles(target, pending, journal.written)
+      await removeFiles(target, journal.obsolete)
+    }
+    await discardPending(target)
+  } catch (problem) {
+    if (!isDiskError(problem)) throw problem
+    throw new CliError('incompleteChange', `${target} (${problem.message})`)
   }
-  await discardPending(target)
 }
 
 /** Returns false if the folder was replaced or removed since the change was prepared. */
@@ -64,5 +70,5 @@ async function discardPending(target: string): Promise<void> {
   const next = toNextFolder(target)
   renameSync(toPendingFolder(target), next)
   await syncFolder(dirname(target))
-  rmSync(next, { recursive: true, force: true })
+  removeUnfinished(next)
 }

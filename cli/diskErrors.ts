@@ -1,0 +1,24 @@
+import type { ErrorTable } from './errorTable.ts'
+
+/** Errors of the disk, and of a folder that another process uses. They belong to `ENVIRONMENT_ERRORS`. */
+export const DISK_ERRORS = {
+  unwritable: (path) => [`${path} cannot be written.`, 'Change its permissions, or choose another folder.'],
+  busyFolder: (lock) => [
+    `Another build is writing to this folder and holds the lock ${lock}.`,
+    'Wait until it ends, or delete the lock if this process does not exist.',
+  ],
+  diskFull: (folder) => [
+    `The disk is full: ${folder} cannot be written.`,
+    'Free disk space, or choose another disk with --out; the previous files are unchanged.',
+  ],
+  diskRefused: (folder) => [`${folder} is not writable.`, 'Change its permissions, or choose another --out.'],
+  nameTooLong: (folder) => [`The name ${folder} is too long for this disk.`, 'Choose a shorter --out.'],
+  diskFailed: (reason) => [
+    `The disk failed at ${reason}. The previous build is unchanged.`,
+    'Try again, or choose another --out.',
+  ],
+  incompleteChange: (reason) => [
+    `Only a part of the files was replaced, because the disk failed at ${reason}.`,
+    'Fix the disk, then run the command again: it completes the change.',
+  ],
+} satisfies ErrorTable
