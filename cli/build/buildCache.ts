@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ifExists } from '../output/disk.ts'
-import type { Inspection } from '../output/inspect.ts'
+import type { PreviousBuild } from '../output/previous/previousBuild.ts'
 import { BUILD_CACHE } from '../output/manifest.ts'
 import type { InlineScripts } from '../bundle/frameBundle.ts'
 import type { HostScripts } from '../bundle/hostScripts.ts'
@@ -25,7 +25,10 @@ export type BuildCache = {
 }
 
 /** Reads the build cache. Returns undefined if it is missing or was changed. */
-export async function readBuildCache(folder: string, before: Inspection | undefined): Promise<BuildCache | undefined> {
+export async function readBuildCache(
+  folder: string,
+  before: PreviousBuild | undefined,
+): Promise<BuildCache | undefined> {
   if (!before?.intact.has(BUILD_CACHE)) return undefined
   const text = await ifExists(readFile(join(folder, BUILD_CACHE), 'utf8'))
   // The file matches its hash in the manifest, so this command wrote it. The manifest's version guarantees its shape.

@@ -1,7 +1,8 @@
 import type { BundleCache } from '../bundle/bundleCache.ts'
 import type { File } from '../bundle/files.ts'
+import type { PackageCheck } from '../bundle/sources.ts'
 import type { Audience } from '../output/compress.ts'
-import type { Inspection } from '../output/inspect.ts'
+import type { PreviousBuild } from '../output/previous/previousBuild.ts'
 import type { FileEntry, Files } from '../output/manifest.ts'
 import { mapConcurrent } from '../output/mapConcurrent.ts'
 import type { Store } from '../output/store.ts'
@@ -11,9 +12,11 @@ import type { BuildCache } from './buildCache.ts'
 export type BuildContext = {
   readonly store: Store
   /** Previous build, with the files that are intact. */
-  readonly before: Inspection | undefined
+  readonly before: PreviousBuild | undefined
   /** Cache of the previous build. Undefined if that build had other sources or tools. */
   readonly cache: BuildCache | undefined
+  /** Compares the files of packages with those of the previous build. */
+  readonly isUnchanged: PackageCheck
   /** Results of the bundler from earlier builds in any folder. */
   readonly bundles: BundleCache
 }

@@ -1,6 +1,6 @@
 import type { FrameBuilder } from '../bundle/frameBuilder.ts'
 import type { Files, SetManifest } from '../output/manifest.ts'
-import { isUnchanged, type PackageFiles } from '../bundle/sources.ts'
+import type { PackageFiles } from '../bundle/sources.ts'
 import type { TenantSet } from './sets.ts'
 import { findReusableFiles, reuseFiles, writeFiles, toBuildPath, type BuildContext } from './buildContext.ts'
 
@@ -24,7 +24,7 @@ async function reuseFrame(context: BuildContext, { id }: TenantSet): Promise<Fra
   const packages = context.cache?.packages[id]
   if (previous === undefined || packages === undefined) return undefined
   const kept = findReusableFiles(context, previous.files)
-  if (kept === undefined || !(await isUnchanged(packages))) return undefined
+  if (kept === undefined || !context.isUnchanged(packages)) return undefined
   return { ...previous, id, packages, built: await reuseFiles(context, kept) }
 }
 

@@ -1,9 +1,6 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { CliError } from '../errors.ts'
-import { type Files, MANIFEST, type SizeAndHash, parseTenantManifest, toTenantFolder } from '../output/manifest.ts'
-import type { Inspection } from '../output/inspect.ts'
-import { mapConcurrent } from '../output/mapConcurrent.ts'
+import type { Files, SizeAndHash } from '../output/manifest.ts'
+import type { PreviousBuild } from '../output/previous/previousBuild.ts'
 import { withSuggestions } from '../tenant/problem.ts'
 import { reuseFiles, type BuildContext } from './buildContext.ts'
 
@@ -25,18 +22,18 @@ export type FolderChange = {
 }
 
 /** Returns the tenants that stay in the folder without being built again. Throws if one of them is damaged. */
-export async function findKeptTenants(
+export function findKeptTenants(
   folder: string,
-  before: Inspection | undefined,
+  before: PreviousBuild | undefined,
   change: FolderChange,
-): Promise<readonly KeptTenant[]> {
+): readonly KeptTenant[] {
   const known = Object.keys(before?.manifest.tenants ?? {})
   assertConsistentChange(folder, known, change)
   if (before === undefined || change.isReplacingAll) return []
   const replaced = new Set([...change.tokens, ...change.remove])
   const tokens = known.filter((token) => !replaced.has(token))
   assertUndamaged(before, tokens)
-  return mapConcurrent(tokens, (token) => readKeptTenant(folder, before, token))
+  return tokens.map((token) => readKeptTenant(before, token))
 }
 
 function assertConsistentChange(folder: string, known: readonly string[], { tokens, remove }: FolderChange): void {
@@ -49,20 +46,14 @@ function assertConsistentChange(folder: string, known: readonly string[], { toke
 
 const MAX_LISTED = 20
 
-function assertUndamaged({ tenants, changed, missing }: Inspection, tokens: readonly string[]): void {
-  const folders = new Set(tokens.map(toTenantFolder))
-  const isKept = (path: string): boolean => folders.has(path.split('/', 2).join('/'))
-  const unreadable = tokens
-    .filter((token) => !tenants.has(token))
-    .map((token) => `${toTenantFolder(token)}/${MANIFEST}`)
-  const damaged = [...new Set([...changed, ...missing].filter(isKept).concat(unreadable))].toSorted()
+function assertUndamaged({ tenants }: PreviousBuild, tokens: readonly string[]): void {
+  const damaged = tokens.flatMap((token) => tenants.get(token)?.damaged ?? []).toSorted()
   if (damaged.length > 0) throw new CliError('damagedTenants', damaged.slice(0, MAX_LISTED).join('\n'))
 }
 
-async function readKeptTenant(folder: string, { manifest }: Inspection, token: string): Promise<KeptTenant> {
+function readKeptTenant({ manifest, readTenant }: PreviousBuild, token: string): KeptTenant {
   const entry = manifest.tenants[token]
-  const text = await readFile(join(folder, toTenantFolder(token), MANIFEST), 'utf8')
-  const own = parseTenantManifest(text)
+  const own = readTenant(token)
   if (entry === undefined || own === undefined) throw new Error(`the manifest of ${token} changed while it was read`)
   const { shared = Object.keys(manifest.files) } = own
   return { token, set: entry.set, manifest: entry.manifest, shared }

@@ -26,8 +26,10 @@ export function mergeBuildCache(
   }
 }
 
-const pickKeys = <Value>(table: Readonly<Record<string, Value>>, keys: readonly string[]): Record<string, Value> =>
-  Object.fromEntries(Object.entries(table).filter(([key]) => keys.includes(key)))
+function pickKeys<Value>(table: Readonly<Record<string, Value>>, keys: readonly string[]): Record<string, Value> {
+  const picked = new Set(keys)
+  return Object.fromEntries(Object.entries(table).filter(([key]) => picked.has(key)))
+}
 
 /**
  * Merges the feature sets of the previous build and of this build. A set that this build creates replaces the earlier

@@ -1,20 +1,24 @@
-import type { Inspection } from '../output/inspect.ts'
-import { listAllFiles, MANIFEST, type Manifest, toTenantFolder } from '../output/manifest.ts'
+import { type Manifest, MANIFEST } from '../output/manifest.ts'
+import type { PreviousBuild } from '../output/previous/previousBuild.ts'
+import { type FileGroup, toPaths, toSharedGroup, toTenantGroup } from '../output/stamps/fileGroups.ts'
 import type { BuiltTenant } from './tenantOutput.ts'
 
-/** Returns the files of the previous build that this build neither writes nor keeps. */
-export function findObsoleteFiles(
-  before: Inspection | undefined,
+/** Returns all files of a build: the shared ones, and those of each tenant. */
+export function groupFiles(
+  before: PreviousBuild | undefined,
   manifest: Manifest,
   built: readonly Pick<BuiltTenant, 'token' | 'files'>[],
-): readonly string[] {
-  const named = new Set([MANIFEST, ...listAllFiles(manifest.files).map(([path]) => path)])
-  const rebuilt = new Map(built.flatMap(({ token, files }) => (files ? [[token, files] as const] : [])))
-  for (const [token, files] of rebuilt)
-    for (const [path] of listAllFiles(files, `${toTenantFolder(token)}/`)) named.add(path)
-  const isUnchanged = (token: string): boolean => Object.hasOwn(manifest.tenants, token) && !rebuilt.has(token)
-  return [...(before?.present ?? [])].filter((path) => {
-    const [, token = ''] = path.split('/', 2)
-    return !named.has(path) && !(path.startsWith(toTenantFolder('')) && isUnchanged(token))
+): readonly FileGroup[] {
+  const rebuilt = new Map(built.map(({ token, files }) => [token, files]))
+  const tenants = Object.entries(manifest.tenants).flatMap(([token, { manifest: entry }]) => {
+    const files = rebuilt.get(token)
+    return files === undefined ? (before?.tenants.get(token)?.group ?? []) : [toTenantGroup(token, entry, files)]
   })
+  return [...Object.entries(manifest.files).map(([path, entry]) => toSharedGroup(path, entry)), ...tenants]
+}
+
+/** Returns the files of the previous build that are not part of this one. */
+export function findObsoleteFiles(before: PreviousBuild | undefined, groups: readonly FileGroup[]): readonly string[] {
+  const current = new Set([MANIFEST, ...groups.flatMap(toPaths)])
+  return [...(before?.present ?? [])].filter((path) => !current.has(path))
 }

@@ -1,8 +1,10 @@
 import { join } from 'node:path'
 import { CliError } from '../errors.ts'
-import { inspect, type Inspection } from '../output/inspect.ts'
+import { type PreviousBuild, readPreviousBuild } from '../output/previous/previousBuild.ts'
+import { openStampCache, type StampCache } from '../output/stamps/stampCache.ts'
 import { isBuild } from '../output/outFolder.ts'
 import { CACHE_FOLDER } from '#cli/bundle/root.ts'
+import { unlessDiskFails } from '../output/disk.ts'
 import { COMPRESSOR_VERSIONS } from '../output/compress.ts'
 import { openCompressionCache } from '../output/compressionCache.ts'
 import { openStaging, type Staging } from '../output/staging.ts'
@@ -15,7 +17,7 @@ import { writeBuild, type BuildProgress, throwIfAborted, type WrittenBuild } fro
 import { readBuildCache } from './buildCache.ts'
 import { assertUniqueTokens } from './sets.ts'
 import { openBundleCache } from '../bundle/bundleCache.ts'
-import { digestSources } from '../bundle/sources.ts'
+import { createPackageCheck, digestSources } from '../bundle/sources.ts'
 import type { BuildContext } from './buildContext.ts'
 
 export type TenantBuild = {
@@ -46,10 +48,13 @@ export async function runTenantBuild(options: TenantBuild): Promise<BuildReport>
   if (tenants.length > 0) assertPublicUrl(publicUrl)
   const staging = await openStaging(out)
   try {
-    const { report, obsolete, isFirst } = await buildInto(staging, options)
+    const startedAt = staging.readClock()
+    const stamps = await openStampCache(join(CACHE_FOLDER, 'stamps'), staging.target)
+    const { report, groups, obsolete, isFirst } = await buildInto(staging, stamps, options)
     throwIfAborted(options.signal)
     await options.check?.(staging.read)
-    await (isFirst ? staging.replace() : staging.change(obsolete))
+    const written = await (isFirst ? staging.replace() : staging.change(obsolete))
+    await unlessDiskFails(() => stamps.save({ groups, written, startedAt, readClock: staging.readClock }))
     return report
   } catch (problem) {
     // Ctrl-C in a terminal also ends the process of esbuild, and the build fails because of it.
@@ -73,13 +78,13 @@ type StagedBuild = WrittenBuild & {
   readonly isFirst: boolean
 }
 
-async function buildInto(staging: Staging, options: TenantBuild): Promise<StagedBuild> {
+async function buildInto(staging: Staging, stamps: StampCache, options: TenantBuild): Promise<StagedBuild> {
   const { tenants, remove, isReplacingAll, onProgress, signal } = { ...DEFAULTS, ...options }
   const sources = await digestSources()
-  const before = await inspectPrevious(staging.target, isReplacingAll)
+  const before = await readPrevious(staging.target, stamps, isReplacingAll)
   const context = await openBuildContext(staging, before, sources)
   const tokens = tenants.map(({ token }) => token)
-  const kept = await findKeptTenants(staging.target, before, { tokens, remove, isReplacingAll })
+  const kept = findKeptTenants(staging.target, before, { tokens, remove, isReplacingAll })
   assertUniqueTokens([...tenants, ...findOtherTokens(tokens, before)])
   const earlierUrl = before?.manifest.publicUrl ?? ''
   const { publicUrl = earlierUrl } = options
@@ -94,13 +99,17 @@ async function buildInto(staging: Staging, options: TenantBuild): Promise<Staged
  * Returns the other tenants in the folder, including those that this build removes. On a disk that ignores case, their
  * folders could be those of new tenants.
  */
-const findOtherTokens = (tokens: readonly string[], before: Inspection | undefined) =>
+const findOtherTokens = (tokens: readonly string[], before: PreviousBuild | undefined) =>
   Object.keys(before?.manifest.tenants ?? {})
     .filter((token) => !tokens.includes(token))
     .map((token) => ({ token }))
 
-async function inspectPrevious(folder: string, isReplacingAll: boolean): Promise<Inspection | undefined> {
-  const before = await inspect(folder)
+async function readPrevious(
+  folder: string,
+  stamps: StampCache,
+  isReplacingAll: boolean,
+): Promise<PreviousBuild | undefined> {
+  const before = await readPreviousBuild(folder, stamps)
   if (before === undefined && !isReplacingAll) await assertNoOtherBuild(folder)
   const strange = before?.strange ?? []
   if (strange.length > 0) throw new CliError('strangeFiles', strange.slice(0, 5).join(', '))
@@ -109,15 +118,21 @@ async function inspectPrevious(folder: string, isReplacingAll: boolean): Promise
 
 async function openBuildContext(
   staging: Staging,
-  before: Inspection | undefined,
+  before: PreviousBuild | undefined,
   sources: string,
 ): Promise<BuildContext> {
   const cached = await readBuildCache(staging.target, before)
   const cache = cached?.sources === sources ? cached : undefined
   const isSameCompressor = cached?.packer === COMPRESSOR_VERSIONS
-  const toBrotli = await openCompressionCache(join(CACHE_FOLDER, 'brotli'))
+  const toBrotli = openCompressionCache(join(CACHE_FOLDER, 'brotli'))
   const bundles = await openBundleCache(sources)
-  return { store: createStore(staging, { before, isSameCompressor, toBrotli }), before, cache, bundles }
+  return {
+    store: createStore(staging, { before, isSameCompressor, toBrotli }),
+    before,
+    cache,
+    bundles,
+    isUnchanged: createPackageCheck(),
+  }
 }
 
 /**

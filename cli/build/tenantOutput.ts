@@ -102,10 +102,7 @@ function findUnchangedTenant(
   inputDigest: string,
 ): SizeAndHash | undefined {
   if (cache?.pages[token] !== inputDigest) return undefined
-  const files = before?.tenants.get(token)
-  const folder = `${toTenantFolder(token)}/`
-  const isIntact = files !== undefined && listAllFiles(files, folder).every(([path]) => before?.intact.has(path))
-  return isIntact ? before?.manifest.tenants[token]?.manifest : undefined
+  return before?.tenants.get(token)?.damaged.length === 0 ? before.manifest.tenants[token]?.manifest : undefined
 }
 
 type WrittenTenant = { readonly manifest: SizeAndHash; readonly files: Files }
@@ -163,7 +160,7 @@ async function buildTenant(context: BuildContext, tenant: Tenant, assets: Shared
     files: sortFiles({ ...files, ...reports }),
   }
   const entry = await context.store.write(`${toTenantFolder(token)}/${MANIFEST}`, toJson(manifest), 'unserved')
-  return { manifest: entry, files: { ...manifest.files, [MANIFEST]: entry } }
+  return { manifest: entry, files: manifest.files }
 }
 
 /** Writes files of a tenant. Files below `widget/` are served; the others are for the operator. */

@@ -5,6 +5,7 @@ import { once } from '../once.ts'
 import { type Files, MANIFEST, BUILD_CACHE } from '../output/manifest.ts'
 import { sha384 } from '../output/hash.ts'
 import { COMPRESSOR_VERSIONS } from '../output/compress.ts'
+import type { FileGroup } from '../output/stamps/fileGroups.ts'
 import { mapConcurrent } from '../output/mapConcurrent.ts'
 import type { Staging } from '../output/staging.ts'
 import { createIntegrityCosts } from '../report/integrityCost.ts'
@@ -14,7 +15,7 @@ import { type BuildReport, toReport } from './buildReport.ts'
 import { type Frame, addFrame } from './frames.ts'
 import { type KeptTenant, keepSharedFiles } from './keptTenants.ts'
 import { mergeBuildCache, mergeSets, toManifest } from './mergeFolder.ts'
-import { findObsoleteFiles } from './obsoleteFiles.ts'
+import { findObsoleteFiles, groupFiles } from './obsoleteFiles.ts'
 import type { BuildCache } from './buildCache.ts'
 import { groupBySet, type TenantSet } from './sets.ts'
 import { addHostFiles, loadInlineScripts, addEmoji, addTranslations } from './sharedFiles.ts'
@@ -38,6 +39,8 @@ export type BuildJob = {
 
 export type WrittenBuild = {
   readonly report: BuildReport
+  /** All files of the build. */
+  readonly groups: readonly FileGroup[]
   /** Files of the previous build that are not part of this one. */
   readonly obsolete: readonly string[]
 }
@@ -58,7 +61,8 @@ export async function writeBuild(job: BuildJob): Promise<WrittenBuild> {
   const outdated = kept.filter(({ token }) => mergedCache?.pages[token] === undefined).map(({ token }) => token)
   const before = context.before?.manifest
   const report = toReport({ manifest, before, outdated, out: staging.target, counts: context.store.counts() })
-  return { report, obsolete: findObsoleteFiles(context.before, manifest, builtTenants) }
+  const groups = groupFiles(context.before, manifest, builtTenants)
+  return { report, groups, obsolete: findObsoleteFiles(context.before, groups) }
 }
 
 type BuiltAssets = {

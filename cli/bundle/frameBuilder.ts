@@ -5,7 +5,7 @@ import type { BundleCache } from './bundleCache.ts'
 import { buildFrame, type FrameBundle } from './frameBundle.ts'
 import { openLazyStylesPredictions } from './plugins/lazyStylesPredictions.ts'
 import { CACHE_FOLDER } from './root.ts'
-import { hashPackages, isUnchanged, type PackageFiles } from './sources.ts'
+import { createPackageCheck, hashPackages, type PackageFiles } from './sources.ts'
 
 type FrameInput = {
   readonly localesFolder: string
@@ -30,6 +30,7 @@ export type FrameBuilder = (input: FrameInput) => Promise<BuiltFrame>
  */
 export function createFrameBuilder(cache: BundleCache): FrameBuilder {
   const earlier: { readonly parts: readonly Part[]; readonly lazyStyles: ReadonlySet<string> }[] = []
+  const isUnchanged = createPackageCheck()
   const openPredictions = once(() => openLazyStylesPredictions(PREDICTIONS_FOLDER))
   return async ({ localesFolder, parts, hasDevelopmentPort = false }) => {
     const [closest] = earlier.toSorted((a, b) => countDifferences(parts, a.parts) - countDifferences(parts, b.parts))
@@ -41,9 +42,9 @@ export function createFrameBuilder(cache: BundleCache): FrameBuilder {
         const built = await buildFrame({ localesFolder, parts, hasDevelopmentPort, expectedLazyStyles })
         const { files, firstView, chat, lazyStyles, metafile } = built
         await predictions.write(parts, lazyStyles)
-        return { files, firstView, chat, lazyStyles, packages: await hashPackages(Object.keys(metafile.inputs)) }
+        return { files, firstView, chat, lazyStyles, packages: hashPackages(Object.keys(metafile.inputs)) }
       },
-      ({ packages }) => isUnchanged(packages),
+      ({ packages }) => Promise.resolve(isUnchanged(packages)),
     )
     earlier.push({ parts, lazyStyles: frame.lazyStyles })
     return frame

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ROOT } from './root.ts'
 import { toolVersions } from './tools.ts'
-import { ifExists } from '../output/disk.ts'
+import { once } from '../once.ts'
 import { digest } from '../output/hash.ts'
-import { mapConcurrent } from '../output/mapConcurrent.ts'
 
 /** Folder of this command, in its sources or in a compiled package. */
 const CLI_FOLDER = fileURLToPath(new URL('../', import.meta.url))
@@ -18,8 +17,8 @@ const FILES = ['package.json', 'package-lock.json', 'tsconfig.json', 'node_modul
 
 /** Returns a digest of all inputs of a build except the packages' files: the project's sources and the tools. */
 export async function digestSources(): Promise<string> {
-  const listed = await Promise.all(FOLDERS.map(digestFolder))
-  const files = await Promise.all(FILES.map(async (name) => (await hashOf(join(ROOT, name))) ?? ''))
+  const listed = FOLDERS.map(digestFolder)
+  const files = FILES.map((name) => hashOf(join(ROOT, name)) ?? '')
   return digest(...listed, ...files, ...(await toolVersions()))
 }
 
@@ -28,17 +27,16 @@ const HARNESS_FOLDERS = ['harness', 'contracts/pacts', 'openapi'].map((name) => 
 
 /** Returns a digest of all inputs of the harness except the packages' files. */
 export async function digestHarnessSources(): Promise<string> {
-  return digest(await digestSources(), ...(await Promise.all(HARNESS_FOLDERS.map(digestFolder))))
+  return digest(await digestSources(), ...HARNESS_FOLDERS.map(digestFolder))
 }
 
-async function digestFolder(folder: string): Promise<string> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+function digestFolder(folder: string): string {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
   const paths = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
   const sources = paths
     .filter((path) => !/\.test\.tsx?$|[\\/]node_modules[\\/]/.test(toRelativePath(folder, path)))
     .toSorted()
-  const hashes = await mapConcurrent(sources, async (path) => `${toRelativePath(folder, path)} ${await hashOf(path)}`)
-  return digest(...hashes)
+  return digest(...sources.map((path) => `${toRelativePath(folder, path)} ${hashOf(path)}`))
 }
 
 const toRelativePath = (folder: string, path: string): string =>
@@ -48,27 +46,28 @@ const toRelativePath = (folder: string, path: string): string =>
 export type PackageFiles = Readonly<Record<string, string>>
 
 /** Returns the hashes of the package files among the inputs of a bundle. */
-export const hashPackages = (inputs: readonly string[]): Promise<PackageFiles> =>
-  hashFiles(inputs.filter(isPackageFile))
+export const hashPackages = (inputs: readonly string[]): PackageFiles =>
+  Object.fromEntries(
+    inputs
+      .filter(isPackageFile)
+      .toSorted()
+      .map((path) => [path, hashOf(join(ROOT, path)) ?? '']),
+  )
 
 /**
  * Returns true for files of packages. The project's own files need no hash here, because `digestSources` covers them.
  */
 const isPackageFile = (path: string): boolean => !/^(src|sagas|locales)\//.test(path) && !path.startsWith('<')
 
-async function hashFiles(paths: readonly string[]): Promise<PackageFiles> {
-  const sortedPaths = [...paths].toSorted()
-  return Object.fromEntries(
-    await mapConcurrent(sortedPaths, async (path) => [path, (await hashOf(join(ROOT, path))) ?? '']),
-  )
+/** Returns true if the files of packages still have these hashes. */
+export type PackageCheck = (packages: PackageFiles) => boolean
+
+/** Creates a check that reads each file once, because the bundles of a build have most package files in common. */
+export function createPackageCheck(): PackageCheck {
+  const hash = once((path: string) => hashOf(join(ROOT, path)) ?? '')
+  return (packages) => Object.entries(packages).every(([path, expected]) => hash(path) === expected)
 }
 
-export async function isUnchanged(packages: PackageFiles): Promise<boolean> {
-  const now = await hashFiles(Object.keys(packages))
-  return Object.entries(packages).every(([path, hash]) => now[path] === hash)
-}
-
-async function hashOf(path: string): Promise<string | undefined> {
-  const contents = await ifExists(readFile(path))
-  return contents && createHash('sha256').update(contents).digest('hex')
-}
+/** Hashes a file. Reads it synchronously, because an asynchronous call costs many times more than a small file. */
+const hashOf = (path: string): string | undefined =>
+  existsSync(path) ? createHash('sha256').update(readFileSync(path)).digest('hex') : undefined

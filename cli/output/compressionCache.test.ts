@@ -24,13 +24,13 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Compresses the contents, and returns the path of the cache's entry for them. */
 async function createEntry(): Promise<string> {
-  const compress = await openCompressionCache(folder)
+  const compress = openCompressionCache(folder)
   await compress(CONTENTS, 'manyTenants')
   return join(folder, readdirSync(folder)[0] ?? '')
 }
 
 const compressAgain = async (versions?: string): Promise<Uint8Array> =>
-  (await openCompressionCache(folder, versions))(CONTENTS, 'manyTenants')
+  openCompressionCache(folder, versions)(CONTENTS, 'manyTenants')
 
 test('the compression cache returns the same bytes as the compressor, at first and from its entry', async () => {
   const expected = await compressBrotli(CONTENTS, 'manyTenants')
@@ -44,7 +44,7 @@ test('the compression cache returns the same bytes as the compressor, at first a
 
 test('the same contents for another audience have an entry of their own', async () => {
   await createEntry()
-  const compress = await openCompressionCache(folder)
+  const compress = openCompressionCache(folder)
   const expected = await compressBrotli(CONTENTS, 'fewVisitors')
   writeFileSync(join(folder, readdirSync(folder)[0] ?? ''), toEntry(OTHER_FORM))
 
@@ -87,7 +87,7 @@ test('an entry of the compression cache that no build has used for 30 days is re
 })
 
 test('the compression cache keeps no file of a single tenant', async () => {
-  const compress = await openCompressionCache(folder)
+  const compress = openCompressionCache(folder)
   await compress(CONTENTS, 'oneTenant')
 
   expect(readdirSync(folder)).toEqual([])
@@ -96,7 +96,7 @@ test('the compression cache keeps no file of a single tenant', async () => {
 test('contents are compressed even if the folder of the compression cache cannot be used', async () => {
   const file = join(folder, 'file')
   writeFileSync(file, '')
-  const compress = await openCompressionCache(join(file, 'cache'))
+  const compress = openCompressionCache(join(file, 'cache'))
 
   expect(brotliDecompressSync(await compress(CONTENTS, 'manyTenants'))).toEqual(CONTENTS)
 })

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
+import { once } from '../once.ts'
 import { openCacheFolder } from './cacheFolder.ts'
 import { type BrotliCompressor, compressBrotli, COMPRESSOR_VERSIONS } from './compress.ts'
 import { digest, sha384 } from './hash.ts'
@@ -9,10 +10,12 @@ import { digest, sha384 } from './hash.ts'
  * name of an entry contains the hash of the plain contents, their audience and `versions`. An entry must unpack to these contents;
  * otherwise it is ignored and replaced.
  */
-export async function openCompressionCache(folder: string, versions = COMPRESSOR_VERSIONS): Promise<BrotliCompressor> {
-  const entries = await openCacheFolder(folder)
+export function openCompressionCache(folder: string, versions = COMPRESSOR_VERSIONS): BrotliCompressor {
+  // Most builds compress only files of single tenants.
+  const openEntries = once(() => openCacheFolder(folder))
   return async (contents, audience) => {
     if (audience === 'oneTenant') return compressBrotli(contents, audience)
+    const entries = await openEntries()
     const name = digest(versions, audience, sha384(contents))
     const known = await entries.read(name)
     if (known !== undefined && (await unpacksTo(known, contents))) return known

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
-import { join, sep } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { computeManifestId } from './buildId.ts'
 import { ifExists } from './disk.ts'
@@ -40,7 +40,7 @@ export async function inspect(folder: string): Promise<Inspection | undefined> {
   const text = await ifExists(readFile(join(folder, MANIFEST), 'utf8'))
   const manifest = text === undefined ? undefined : parseManifest(text)
   if (manifest === undefined) return undefined
-  const listed = await listFiles(folder)
+  const listed = listFiles(folder)
   const tenants = readTenants(folder, listed, manifest)
   const expected = expectedFiles(manifest, tenants)
   const states = await compare(folder, listed, expected)
@@ -65,7 +65,7 @@ export async function inspect(folder: string): Promise<Inspection | undefined> {
   }
 }
 
-type Expected = SizeAndHash & Pick<FileEntry, 'sha256'>
+export type Expected = SizeAndHash & Pick<FileEntry, 'sha256'>
 
 function expectedFiles(manifest: Manifest, tenants: ReadonlyMap<string, Files>): ReadonlyMap<string, Expected> {
   return new Map<string, Expected>([
@@ -79,46 +79,55 @@ type State = 'intact' | 'changed' | 'missing'
 
 type ComparedFile = { readonly path: string; readonly entry: SizeAndHash; readonly state: State }
 
-/**
- * Compares each expected file with the disk. A compressed file must unpack to its plain file, because visitors receive
- * the compressed one.
- */
 async function compare(
   folder: string,
   listed: ListedFiles,
   expected: ReadonlyMap<string, Expected>,
 ): Promise<readonly ComparedFile[]> {
-  const read = createFileReader(folder)
-  const toState = (path: string, entry: Expected): State => {
-    if (!listed.files.has(path)) return 'missing'
-    const plain = expected.get(path.replace(/\.(gz|br)$/, ''))
-    return isAsExpected(read(path), entry, plain) ? 'intact' : 'changed'
-  }
+  const toState = createComparison(folder, listed)
   const compared: ComparedFile[] = []
   for (const [path, entry] of expected) {
-    compared.push({ path, entry, state: toState(path, entry) })
+    compared.push({ path, entry, state: toState(path, expected) })
     // A signal can end the build only between two tasks.
     if (compared.length % FILES_PER_TASK === 0) await setImmediate()
   }
   return compared
 }
 
+/**
+ * Returns a function that compares an expected file with the disk. A compressed file must unpack to its plain file,
+ * which `expected` contains too, because visitors receive the compressed one.
+ */
+export function createComparison(folder: string, { files }: ListedFiles) {
+  const read = createFileReader(folder)
+  return (path: string, expected: ReadonlyMap<string, Expected>): State => {
+    const entry = expected.get(path)
+    if (entry === undefined || !files.has(path)) return 'missing'
+    const plain = expected.get(path.replace(/\.(gz|br)$/, ''))
+    return isAsExpected(read(path), entry, plain) ? 'intact' : 'changed'
+  }
+}
+
 const FILES_PER_TASK = 500
 
 const manifestOf = (token: string): string => `${toTenantFolder(token)}/${MANIFEST}`
 
-type ListedFiles = { readonly files: ReadonlySet<string>; readonly specialFiles: readonly string[] }
+/** All entries below a folder that are no folders. */
+export type ListedFiles = { readonly files: ReadonlySet<string>; readonly specialFiles: readonly string[] }
 
-async function listFiles(folder: string): Promise<ListedFiles> {
-  const entries = (await readdir(folder, { recursive: true, withFileTypes: true })).filter(
-    (entry) => !entry.isDirectory(),
-  )
-  const pathOf = ({ parentPath, name }: (typeof entries)[number]): string =>
-    join(parentPath, name).slice(join(folder, sep).length).replaceAll(sep, '/')
-  return {
-    files: new Set(entries.filter((entry) => entry.isFile()).map(pathOf)),
-    specialFiles: entries.filter((entry) => !entry.isFile()).map(pathOf),
+export function listFiles(folder: string): ListedFiles {
+  const files = new Set<string>()
+  const specialFiles: string[] = []
+  const list = (path: string): void => {
+    for (const entry of readdirSync(join(folder, path), { withFileTypes: true })) {
+      const entryPath = path + entry.name
+      if (entry.isDirectory()) list(`${entryPath}/`)
+      else if (entry.isFile()) files.add(entryPath)
+      else specialFiles.push(entryPath)
+    }
   }
+  list('')
+  return { files, specialFiles }
 }
 
 function readTenants(folder: string, { files }: ListedFiles, { tenants }: Manifest): ReadonlyMap<string, Files> {

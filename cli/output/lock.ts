@@ -1,12 +1,17 @@
+import { lstatSync, utimesSync } from 'node:fs'
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { CliError } from '../errors.ts'
 import { ifExists } from './disk.ts'
 
-/**
- * Locks a folder for one build. Throws `busyFolder` if another process is building into it. Returns a function that
- * releases the lock.
- */
-export async function acquireLock(target: string): Promise<() => Promise<void>> {
+/** Lock of a folder, which is a file next to it. */
+export type Lock = {
+  /** Returns the current time of the file system, in ms. It is the change time of the lock, which is set for this. */
+  readonly readClock: () => number
+  readonly release: () => Promise<void>
+}
+
+/** Locks a folder for one build. Throws `busyFolder` if another process is building into it. */
+export async function acquireLock(target: string): Promise<Lock> {
   const path = `${target}.lock`
   const ownPath = `${path}-${process.pid}`
   await writeFile(ownPath, `${process.pid}\n`)
@@ -16,7 +21,14 @@ export async function acquireLock(target: string): Promise<() => Promise<void>> 
   } finally {
     await rm(ownPath, { force: true })
   }
-  return () => rm(path, { force: true })
+  return {
+    readClock: () => {
+      const { atime, mtime } = lstatSync(path)
+      utimesSync(path, atime, mtime)
+      return lstatSync(path).ctimeMs
+    },
+    release: () => rm(path, { force: true }),
+  }
 }
 
 async function tryLink(ownPath: string, path: string): Promise<boolean> {

@@ -128,7 +128,7 @@ export function parseManifest(text: string): Manifest | undefined {
   return isRecord(value) && isManifest(value) ? value : undefined
 }
 
-type TenantManifestFiles = Pick<TenantManifest, 'files'> & Partial<Pick<TenantManifest, 'shared'>>
+export type TenantManifestFiles = Pick<TenantManifest, 'files'> & Partial<Pick<TenantManifest, 'shared'>>
 
 /** Parses the manifest of a tenant. `shared` is undefined in a manifest of an earlier version. */
 export const parseTenantManifest = (text: string): TenantManifestFiles | undefined => {

@@ -5,8 +5,8 @@ import { withDiskErrors } from './disk.ts'
 import { syncFolder, writeDurably } from './durable.ts'
 import { commitChange } from './change/commitChange.ts'
 import { completeLockedChange } from './change/completeChange.ts'
-import { clearLeftovers, toNextFolder, toOldFolder, UNFINISHED } from './leftovers.ts'
-import { acquireLock } from './lock.ts'
+import { clearLeftovers, removeUnfinished, toNextFolder, toOldFolder, UNFINISHED } from './leftovers.ts'
+import { acquireLock, type Lock } from './lock.ts'
 import { checkOutFolder } from './outFolder.ts'
 import { mapConcurrent } from './mapConcurrent.ts'
 
@@ -27,8 +27,10 @@ export type Staging = {
   readonly linkWritten: (path: string, earlier: string) => Promise<void>
   /** Gives a file of the previous build a second path, even if this build writes another file to its first path. */
   readonly linkPrevious: (path: string, earlier: string) => Promise<void>
-  /** Replaces the target, with all of its files. */
-  readonly replace: () => Promise<void>
+  /** Returns the current time of the file system, in ms. */
+  readonly readClock: () => number
+  /** Replaces the target with all of its files. Returns the paths of the written files. */
+  readonly replace: () => Promise<ReadonlySet<string>>
   /** Replaces the written files in the target, removes the obsolete ones, and returns the paths of the written ones. */
   readonly change: (obsolete: readonly string[]) => Promise<ReadonlySet<string>>
   /**
@@ -43,20 +45,20 @@ export async function openStaging(out: string): Promise<Staging> {
   const target = await checkOutFolder(out)
   return withDiskErrors(target, async () => {
     await mkdir(dirname(target), { recursive: true })
-    const unlock = await acquireLock(target)
+    const lock = await acquireLock(target)
     try {
       await completeLockedChange(target)
       await clearLeftovers(target)
       await checkOutFolder(out)
-      return await createStaging(target, unlock)
+      return await createStaging(target, lock)
     } catch (problem) {
-      await unlock()
+      await lock.release()
       throw problem
     }
   })
 }
 
-async function createStaging(target: string, unlock: () => Promise<void>): Promise<Staging> {
+async function createStaging(target: string, lock: Lock): Promise<Staging> {
   const next = toNextFolder(target)
   const folders = new Set<string>()
   const written = new Set<string>()
@@ -77,6 +79,7 @@ async function createStaging(target: string, unlock: () => Promise<void>): Promi
   await writeDurably(createParentFolder(UNFINISHED), '')
   return {
     target,
+    readClock: lock.readClock,
     write: (path, contents) => withDiskErrors(target, async () => writeDurably(add(path), contents)),
     read: (path) => withDiskErrors(target, () => readFile(join(folderOf(path), path), 'utf8')),
     linkWritten: (path, earlier) =>
@@ -86,6 +89,7 @@ async function createStaging(target: string, unlock: () => Promise<void>): Promi
       withDiskErrors(target, async () => {
         await mapConcurrent(folders, syncFolder)
         await replaceTarget(target, next)
+        return written
       }),
     change: (obsolete) =>
       withDiskErrors(target, async () => {
@@ -93,8 +97,8 @@ async function createStaging(target: string, unlock: () => Promise<void>): Promi
         return written
       }),
     close: async () => {
-      await rm(next, { recursive: true, force: true, maxRetries: 5 })
-      await unlock()
+      removeUnfinished(next)
+      await lock.release()
     },
   }
 }

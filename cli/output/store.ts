@@ -1,4 +1,5 @@
-import type { Inspection } from './inspect.ts'
+import { createEarlierFiles } from './previous/earlierFiles.ts'
+import type { PreviousBuild } from './previous/previousBuild.ts'
 import { sha256, sha384, toBytes, toSizeAndHash } from './hash.ts'
 import { listAllFiles, type FileEntry } from './manifest.ts'
 import { type Audience, type BrotliCompressor, isText, compress, type CompressedContents } from './compress.ts'
@@ -24,7 +25,7 @@ export type Store = {
 type Entry = { readonly path: string; readonly entry: FileEntry }
 
 type StoreOptions = {
-  readonly before: Inspection | undefined
+  readonly before: PreviousBuild | undefined
   /** True if the previous build has the compressor of this build, so that its compressed files may be reused. */
   readonly isSameCompressor: boolean
   readonly toBrotli: BrotliCompressor
@@ -32,17 +33,15 @@ type StoreOptions = {
 
 export function createStore(staging: Staging, { before, isSameCompressor, toBrotli }: StoreOptions): Store {
   const written = new Map<string, Promise<Entry>>()
-  const earlier = new Map([...(before?.intact ?? [])].map(([path, { sha384: hash }]) => [hash, path]))
-  const compressed = new Map(isSameCompressor ? findCompressed(before) : [])
+  const earlier = createEarlierFiles(before, isSameCompressor)
   const counts = { made: 0, kept: 0 }
 
-  const isInPlace = (path: string, hash: string): boolean => before?.intact.get(path)?.sha384 === hash
   const reuseFile = async (path: string, hash: string): Promise<void> => {
     counts.kept += 1
-    if (!isInPlace(path, hash)) await staging.linkPrevious(path, earlier.get(hash) ?? path)
+    if (!earlier.isAt(path, hash)) await staging.linkPrevious(path, earlier.find(hash) ?? path)
   }
   const linkFile = async (path: string, first: string, hash: string): Promise<void> => {
-    if (!isInPlace(path, hash)) await staging.linkWritten(path, first)
+    if (!earlier.isAt(path, hash)) await staging.linkWritten(path, first)
   }
   const keysByPath = new Map<string, string>()
   const storeOnce = async (path: string, key: string, writeNew: () => Promise<FileEntry>): Promise<FileEntry> => {
@@ -74,17 +73,18 @@ export function createStore(staging: Staging, { before, isSameCompressor, toBrot
     if (brotli) await reuseFile(`${path}.br`, brotli.sha384)
   }
   const has = (entry: FileEntry): boolean =>
-    listAllFiles({ '': entry }).every(([, { sha384: hash }]) => earlier.has(hash))
+    listAllFiles({ '': entry }).every(([, { sha384: hash }]) => earlier.find(hash) !== undefined)
 
   const writeNew = async (path: string, contents: Uint8Array, audience: Audience | undefined): Promise<FileEntry> => {
     const entry: FileEntry = toSizeAndHash(contents)
-    if (earlier.has(entry.sha384)) await reuseFile(path, entry.sha384)
+    earlier.recallFor(path, entry.sha384, audience)
+    if (earlier.find(entry.sha384) !== undefined) await reuseFile(path, entry.sha384)
     else {
       counts.made += 1
       await staging.write(path, contents)
     }
     if (audience === undefined) return entry
-    const known = compressed.get(entry.sha384)
+    const known = earlier.findCompressed(entry.sha384)
     if (known === undefined || !has(known))
       return {
         ...entry,
@@ -113,10 +113,3 @@ export function createStore(staging: Staging, { before, isSameCompressor, toBrot
 }
 
 const keyOf = (hash: string, isCompressed: boolean): string => `${hash}${isCompressed ? ' packed' : ''}`
-
-/** Returns the files that an earlier build compressed, by the hash of their contents. */
-const findCompressed = (before: Inspection | undefined): readonly (readonly [string, FileEntry])[] =>
-  [before?.manifest.files ?? {}, ...(before?.tenants.values() ?? [])]
-    .flatMap((files) => Object.values(files))
-    .filter(({ gzip, brotli, sha256: listed }) => [gzip, brotli, listed].every((one) => one !== undefined))
-    .map((entry) => [entry.sha384, entry])

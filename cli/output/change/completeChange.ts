@@ -14,11 +14,11 @@ import { JOURNAL } from './journal.ts'
 export async function completeChange(folder: string): Promise<void> {
   const target = await ifExists(realpath(folder))
   if (target === undefined || !hasPendingChange(target)) return
-  const unlock = await acquireLock(target)
+  const lock = await acquireLock(target)
   try {
     await completeLockedChange(target)
   } finally {
-    await unlock()
+    await lock.release()
   }
 }
 
