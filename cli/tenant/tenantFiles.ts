@@ -1,5 +1,5 @@
-import { createReadStream } from 'node:fs'
-import { lstat, readdir, stat } from 'node:fs/promises'
+import { createReadStream, lstatSync, readFileSync } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { CliError } from '../errors.ts'
 import { readJson } from './jsonText.ts'
@@ -21,14 +21,14 @@ type Bytes = AsyncIterable<Uint8Array>
  * files.
  */
 export async function readTenantFiles(path: string, stdin: Bytes): Promise<readonly FoundTenant[]> {
-  const names = path === '-' ? ['-'] : await listFiles(path)
+  const inputs = path === '-' ? [{ name: 'stdin', read: toReader('-', stdin) }] : await findInputs(path)
   const problems: Problem[] = []
   const found: FoundTenant[] = []
   let left = MAX_BYTES
-  for (const name of names) {
-    const bytes = await readUpTo(name === '-' ? stdin : createReadStream(name), { left, name })
+  for (const { name, read } of inputs) {
+    const bytes = await read(left)
     left -= bytes.length
-    const outcome = parseBytes(bytes, name === '-' ? 'stdin' : basename(name))
+    const outcome = parseBytes(bytes, name)
     problems.push(...outcome.problems)
     found.push(...outcome.found)
   }
@@ -49,42 +49,44 @@ function parseBytes(bytes: Uint8Array, name: string): Outcome {
   return { found: outcome.files.map((file) => ({ source, file })), problems: keyProblems }
 }
 
-async function listFiles(path: string): Promise<readonly string[]> {
+/** File with tenants. `read` throws if it has more than `left` bytes. */
+type Input = { readonly name: string; readonly read: (left: number) => Promise<Uint8Array> }
+
+async function findInputs(path: string): Promise<readonly Input[]> {
   const found = await withReadErrors(path, () => stat(path))
   if (!found.isDirectory()) {
     // A large file is rejected by its size before it is read. A pipe has no size, so its bytes are counted while it is
     // read.
     if (found.size > MAX_BYTES) throw new CliError('bigTenants', toSafeText(path))
-    return [path]
+    return [{ name: basename(path), read: (left) => toReader(path, createReadStream(path))(left) }]
   }
   const names = (await withReadErrors(path, () => readdir(path))).filter((name) => name.endsWith('.json')).toSorted()
   if (names.length === 0) throw new CliError('noTenantFiles', toSafeText(path))
-  const files = names.map((name) => join(path, name))
-  for (const file of files) {
-    const { size, ...entry } = await withReadErrors(file, async () => pickStats(await lstat(file)))
-    if (!entry.isFile) throw new CliError('noPlainFile', toSafeText(file))
-    if (size > MAX_BYTES) throw new CliError('bigTenants', toSafeText(file))
-  }
-  return files
+  return names.map((name) => ({ name, read: (left) => readPlainFile(join(path, name), left) }))
 }
 
-const pickStats = (entry: Awaited<ReturnType<typeof lstat>>) => ({ size: Number(entry.size), isFile: entry.isFile() })
-
-async function readUpTo(
-  bytes: Bytes,
-  { left, name }: { readonly left: number; readonly name: string },
-): Promise<Uint8Array> {
-  return withReadErrors(name, async () => {
-    const chunks: Uint8Array[] = []
-    let size = 0
-    for await (const chunk of bytes) {
-      size += chunk.length
-      if (size > left) throw new CliError('bigTenants', toSafeText(name))
-      chunks.push(chunk)
-    }
-    return Buffer.concat(chunks)
+/** Reads a file of a folder. Synchronous calls cost a fraction of a stream, which matters for thousands of files. */
+const readPlainFile = (path: string, left: number): Promise<Uint8Array> =>
+  withReadErrors(path, async () => {
+    const found = lstatSync(path)
+    if (!found.isFile()) throw new CliError('noPlainFile', toSafeText(path))
+    if (found.size > left) throw new CliError('bigTenants', toSafeText(path))
+    return readFileSync(path)
   })
-}
+
+const toReader =
+  (path: string, bytes: Bytes): Input['read'] =>
+  (left) =>
+    withReadErrors(path, async () => {
+      const chunks: Uint8Array[] = []
+      let size = 0
+      for await (const chunk of bytes) {
+        size += chunk.length
+        if (size > left) throw new CliError('bigTenants', toSafeText(path))
+        chunks.push(chunk)
+      }
+      return Buffer.concat(chunks)
+    })
 
 async function withReadErrors<Result>(path: string, read: () => Promise<Result>): Promise<Result> {
   try {
