@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import type { BuildReport } from '#cli/build/buildReport.ts'
@@ -124,6 +124,82 @@ describe('build into a folder with tenants', () => {
     for (const { output } of [first, second]) expect(output).toContain('1 kept tenant of another version')
     expect([isKept, existsSync(join(out, outdatedPath))]).toEqual([true, false])
     expect([third.code, third.output]).toEqual([0, expect.not.stringContaining('another version')])
+  })
+})
+
+describe('files that a build leaves alone', () => {
+  const MANY = Array.from({ length: 12 }, (_, index) => tenant(`many-${index}`, { parts: [], languages: ['en'] }))
+  const CHANGED = MANY.map((source, index) => (index < 2 ? { ...source, name: 'New name' } : source))
+  let many = ''
+  beforeAll(async () => {
+    many = await buildOf(MANY)
+  })
+
+  /** Returns inode and modification time of every file and folder. A file that was replaced has another inode. */
+  const readStamps = (out: string): ReadonlyMap<string, string> =>
+    new Map(
+      readdirSync(out, { recursive: true, encoding: 'utf8' }).map((path) => {
+        const { ino, mtimeMs } = lstatSync(join(out, path))
+        return [path, `${ino} ${mtimeMs}`] as const
+      }),
+    )
+  const findTouched = (before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): readonly string[] =>
+    [...new Set([...before.keys(), ...after.keys()])].filter((path) => before.get(path) !== after.get(path)).toSorted()
+
+  test('a build with two changed tenants of twelve replaces only their pages, reports and the manifests', async () => {
+    const out = copyFolder(many)
+    const before = readStamps(out)
+    const { output } = await buildTenants(['--tenants', tenantsFile(CHANGED), '--out', out]).ended
+    const touched = findTouched(before, readStamps(out))
+    const others = touched.filter((path) => !/^tenants\/many-[01](\/|$)/.test(path))
+
+    expect(output).toContain('0 added, 2 changed, 10 kept, 0 removed')
+    expect(others).toEqual(['manifest.json', 'maps', 'maps/build.json'])
+    expect(touched.filter((path) => path.startsWith('tenants/many-0/'))).toEqual(
+      ['manifest.json', 'report.html', 'report.json', 'widget', ...['', '.br', '.gz'].map((end) => `widget/index.html${end}`)].map((path) => `tenants/many-0/${path}`),
+    )
+    expect(isIntact(await verifyBuild(out))).toBe(true)
+  }) // prettier-ignore
+
+  test('a build without changes touches no file and no folder', async () => {
+    const out = copyFolder(many)
+    const before = readStamps(out)
+    const { code } = await buildTenants(['--tenants', tenantsFile(MANY), '--out', out]).ended
+
+    expect([code, findTouched(before, readStamps(out))]).toEqual([0, []])
+  })
+
+  test('build --remove touches only the folder of the removed tenant and the manifests', async () => {
+    const out = copyFolder(many)
+    const before = readStamps(out)
+    await build(['--remove', 'many-0', '--out', out]).ended
+    const touched = findTouched(before, readStamps(out)).filter((path) => !path.startsWith('tenants/many-0'))
+
+    expect(touched).toEqual(['manifest.json', 'maps', 'maps/build.json', 'tenants'])
+  })
+
+  test('the script of a new tenant is a link to the script of the tenants with the same languages', async () => {
+    const out = copyFolder(many)
+    const file = tenantsFile([tenant('new', { parts: [], languages: ['en'] })])
+    await buildTenants(['--tenants', file, '--out', out]).ended
+    const { ino } = lstatSync(join(out, 'tenants/new/widget/panel.js'))
+    const inodes = MANY.map(({ token = '' }) => lstatSync(join(out, 'tenants', token, 'widget/panel.js')).ino)
+
+    expect(inodes).toContain(ino)
+  })
+
+  test('a page with another byte and its old modification time is found by the next build', async () => {
+    const out = copyFolder(many)
+    await buildTenants(['--tenants', tenantsFile(CHANGED), '--out', out]).ended
+    const path = join(out, 'tenants/many-5/widget/index.html')
+    const { atime, mtime } = lstatSync(path)
+    writeFileSync(path, readFileSync(path, 'utf8').replace('html', 'HTML'))
+    utimesSync(path, atime, mtime)
+    const refused = await buildTenants(['--tenants', tenantsFile(CHANGED.slice(0, 2)), '--out', out]).ended
+    const repaired = await buildTenants(['--tenants', tenantsFile(CHANGED), '--out', out]).ended
+
+    expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('tenants/many-5/widget/index.html')])
+    expect([repaired.code, isIntact(await verifyBuild(out))]).toEqual([0, true])
   })
 })
 
