@@ -146,6 +146,10 @@ export const ENVIRONMENT_ERRORS = {
     `No free port was found from ${port} on.`,
     'Stop the programs that use these ports, or choose another port with --port.',
   ],
+  unwatchable: (folder) => [
+    `${folder} cannot be watched for changes.`,
+    'Check that it exists, close other programs that watch many files, or build without --watch.',
+  ],
   portTaken: (port) => [
     `Port ${port} is taken.`,
     'Stop the program that uses it, or choose another port with --port; 0 selects any free port.',

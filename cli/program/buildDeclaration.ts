@@ -14,12 +14,13 @@ type Options = TenantOptions & {
   readonly remove?: readonly string[]
   readonly replaceAll?: true
   readonly check?: true
+  readonly watch?: true
   readonly analyze?: string
   readonly verify?: string
   readonly buildId?: string
 }
 
-const BUILD_OPTIONS = ['out', 'publicUrl', 'only', 'remove', 'replaceAll', 'check']
+const BUILD_OPTIONS = ['out', 'publicUrl', 'only', 'remove', 'replaceAll', 'check', 'watch']
 
 export const declareBuild: Declare = (program, { run }) =>
   withExamples(
@@ -45,9 +46,15 @@ export const declareBuild: Declare = (program, { run }) =>
         )
         .option('--check', 'fail if preflight finds errors or the first view exceeds its budget')
         .addOption(
+          new Option('--watch', 'build again whenever the files of --tenants change, until stopped').conflicts([
+            'remove',
+            'token',
+          ]),
+        )
+        .addOption(
           new Option('--analyze <file>', 'build nothing; write a page that shows the contents of the bundle')
             .argParser(parsePath)
-            .conflicts(['out', 'publicUrl', 'check', 'remove', 'replaceAll']),
+            .conflicts(['out', 'publicUrl', 'check', 'remove', 'replaceAll', 'watch']),
         )
         .addOption(
           new Option('--verify <dir>', 'build nothing; compare a build with its manifests and its buildId')
@@ -61,6 +68,7 @@ export const declareBuild: Declare = (program, { run }) =>
         if (options.verify !== undefined) return verify(options.verify, options.buildId)
         if (options.buildId !== undefined) throw new CliError('usage', '--build-id needs --verify.')
         if (options.analyze !== undefined) return analyze(call, options.analyze)
+        if (options.watch) return watch(call)
         return hasTenants(options) || options.remove ? buildForTenants(call) : buildWithoutTenants(call)
       }),
     ),
@@ -73,6 +81,10 @@ export const declareBuild: Declare = (program, { run }) =>
       [
         'build all tenants of a folder, and check budgets, contrast and texts',
         'build --tenants tenants/ --out public --check \\\n      --public-url https://chat.example.com/',
+      ],
+      [
+        'build again after each change to a file of the folder',
+        'build --tenants tenants/ --out public --watch \\\n      --public-url https://chat.example.com/',
       ],
       ['remove one tenant', 'build --remove abc123 --out public'],
       ['show the contents of the bundle', 'build --token abc123 --analyze analysis.html'],
@@ -108,21 +120,38 @@ async function buildWithoutTenants({ options, onProgress }: ActionArguments<Opti
   return { value: manifest, summary: [`built ${manifest.buildId} into ${out}`] }
 }
 
-async function buildForTenants({ options, log, onProgress, signal }: ActionArguments<Options>): Promise<Outcome> {
+async function buildForTenants(call: ActionArguments<Options>): Promise<Outcome> {
   const { buildTenants } = await import('../commands/buildTenants.ts')
-  const report = await buildTenants({
-    ...toSources(options, { log }),
-    out: options.out,
-    publicUrl: options.publicUrl,
-    only: options.only,
-    remove: options.remove,
-    isReplacingAll: options.replaceAll === true,
-    isChecked: options.check === true,
-    onProgress,
-    signal,
-  })
+  const report = await buildTenants(toBuildOptions(call))
   return { value: report, summary: summaryOf(report) }
 }
+
+/** Builds until the command is stopped, and prints a line for each build. */
+async function watch(call: ActionArguments<Options>): Promise<Outcome> {
+  const { options, printStep, log } = call
+  const { tenants } = options
+  if (tenants === undefined || tenants === '-') throw new CliError('usage', '--watch needs --tenants with a file or a folder.') // prettier-ignore
+  const { watchTenants } = await import('../commands/watchTenants.ts')
+  const report = await watchTenants({
+    ...toBuildOptions(call),
+    tenants,
+    onBuilt: (built) => summaryOf(built).forEach(printStep),
+    onFailed: ({ message }) => log(message),
+  })
+  return { value: report }
+}
+
+const toBuildOptions = ({ options, log, onProgress, signal }: ActionArguments<Options>) => ({
+  ...toSources(options, { log }),
+  out: options.out,
+  publicUrl: options.publicUrl,
+  only: options.only,
+  remove: options.remove,
+  isReplacingAll: options.replaceAll === true,
+  isChecked: options.check === true,
+  onProgress,
+  signal,
+})
 
 function summaryOf({ buildId, out, tenants, removed, outdated, sets }: BuildReport): readonly string[] {
   const count = (requestedChange: TenantChange): number =>
