@@ -59,7 +59,7 @@ export const FOLDER_USAGE_ERRORS = {
   notBuilt: (tokens) => [`${tokens}.`, 'Check the tokens and --build, or build these tenants first.'],
   builtForOtherUrl: (urls) => [`${urls}.`, 'Build again with this URL, or omit --public-url.'],
   builtByOther: (token) => [
-    `Another version of widget-cli built the tenant ${token}, and did not record which policy a host page needs.`,
+    `Another version of widget-cli built the tenant ${token}, and did not record everything that this command needs.`,
     'Build this tenant again.',
   ],
 } satisfies ErrorTable

@@ -16,7 +16,8 @@ export async function readManifest(build: string): Promise<Manifest> {
   const text = await ifExists(readFile(join(build, MANIFEST), 'utf8'))
   const manifest = text === undefined ? undefined : parseManifest(text)
   if (manifest === undefined) throw new CliError('noTenantsBuild', build)
-  if (computeManifestId(manifest) !== manifest.buildId) throw new CliError('badBuild', `changed: ${MANIFEST}`)
+  if (computeManifestId(manifest) !== manifest.buildId)
+    throw new CliError('badBuild', `changed: ${MANIFEST} in ${build}`)
   return manifest
 }
 
@@ -33,8 +34,9 @@ export async function readTenantManifest(
   if (expected === undefined) return undefined
   const path = `${toTenantFolder(token)}/${MANIFEST}`
   const bytes = await ifExists(readFile(join(build, path)))
-  if (bytes === undefined) throw new CliError('badBuild', `missing: ${path}`)
-  if (toSizeAndHash(bytes).sha384 !== expected.manifest.sha384) throw new CliError('badBuild', `changed: ${path}`)
+  if (bytes === undefined) throw new CliError('badBuild', `missing: ${path} in ${build}`)
+  if (toSizeAndHash(bytes).sha384 !== expected.manifest.sha384)
+    throw new CliError('badBuild', `changed: ${path} in ${build}`)
   // An earlier version may have written the manifest, with fewer fields.
   return JSON.parse(bytes.toString()) as Partial<TenantManifest>
 }
