@@ -9,6 +9,7 @@ import type { CoverageOptions, CoverageReport } from './commands/contracts/contr
 import type { VerifyContractsOptions } from './commands/contracts/verifyOptions.ts'
 import type { CspOptions, CspReport } from './commands/csp.ts'
 import type { Dev, DevOptions } from './commands/dev.ts'
+import type { DiffOptions } from './commands/diff.ts'
 import type { DoctorOptions } from './commands/doctor.ts'
 import type { ExtensionOptions } from './commands/extension.ts'
 import type { GenerateOptions } from './commands/generate.ts'
@@ -19,6 +20,7 @@ import type { PageRendererOptions, RenderedPage, RenderPage } from './commands/p
 import type { PreflightReport } from './commands/preflight.ts'
 import type { Replayed, ReplayOptions, ReplayPage } from './commands/replay.ts'
 import type { SandboxCommand } from './commands/sandbox.ts'
+import type { BuildDiff } from './diff/buildDiff.ts'
 import type { Diagnosis } from './doctor/diagnosis.ts'
 import type { Finding } from './doctor/finding.ts'
 import type { PageEvidence } from './doctor/evidence.ts'
@@ -44,6 +46,7 @@ export type { OnProgress, Progress } from './terminal/progress.ts'
 export type {
   AnalyzeOptions,
   Analysis,
+  BuildDiff,
   BuildOptions,
   BuildReport,
   BuildTenantsOptions,
@@ -58,6 +61,7 @@ export type {
   Dev,
   DevOptions,
   Diagnosis,
+  DiffOptions,
   DoctorOptions,
   ExtensionOptions,
   Finding as DoctorFinding,
@@ -150,6 +154,12 @@ export async function csp(options: CspOptions): Promise<readonly CspReport[]> {
 export async function headers(options: HeadersOptions): Promise<HeadersReport> {
   const command = await import('./commands/headers.ts')
   return command.headers(options)
+}
+
+/** Compares two builds for tenants. `exceeded` lists growth above `maxGrowth`. */
+export async function diff(options: DiffOptions): Promise<BuildDiff> {
+  const command = await import('./commands/diff.ts')
+  return command.diff(options)
 }
 
 /**

@@ -6,6 +6,7 @@ import { declareCompletion } from './program/completionDeclaration.ts'
 import { declareContracts } from './program/contractsDeclaration.ts'
 import { declareCsp } from './program/cspDeclaration.ts'
 import { declareDev } from './program/devDeclaration.ts'
+import { declareDiff } from './program/diffDeclaration.ts'
 import { declareDoctor } from './program/inspect/doctorDeclaration.ts'
 import { declareExtension } from './program/inspect/extensionDeclaration.ts'
 import { declareGenerate } from './program/generateDeclaration.ts'
@@ -22,7 +23,7 @@ const HELP = 'Help:'
 
 /** All commands by group, in the order of the help. */
 const COMMANDS: Readonly<Record<string, readonly Declare[]>> = {
-  'Build:': [declareBuild, declarePreflight, declareCsp, declareHeaders],
+  'Build:': [declareBuild, declarePreflight, declareCsp, declareHeaders, declareDiff],
   'For a page with the chat:': [declareDoctor, declareReplay, declareExtension, declareHarness],
   'Servers on this machine:': [declareDev, declareSandbox, declareMock],
   'For teams of the services:': [declareContracts],

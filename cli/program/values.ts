@@ -36,6 +36,13 @@ export function parseSeed(text: string): number {
   throw new InvalidArgumentError('Use a whole number from 0 to 999999999.')
 }
 
+/** Parses a percentage from 0 to 1000, with at most two decimal places. */
+export function parsePercent(text: string): number {
+  const percent = Number(text.replace(/%$/, ''))
+  if (/^\d{1,4}(\.\d{1,2})?%?$/.test(text) && percent <= 1_000) return percent
+  throw new InvalidArgumentError('Use a percentage from 0 to 1000, such as 2 or 0.5.')
+}
+
 /** Returns a parser of a whole number of seconds. */
 export const parseSeconds =
   (min: number, max: number) =>
