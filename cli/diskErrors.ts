@@ -17,6 +17,14 @@ export const DISK_ERRORS = {
     `The disk failed at ${reason}. The previous build is unchanged.`,
     'Try again, or choose another --out.',
   ],
+  changedFolder: (folder) => [
+    `Another build has changed ${folder} meanwhile, and this one has changed nothing.`,
+    'Build again. Builds of several machines or containers into one folder must run one after the other.',
+  ],
+  foreignChange: (folder) => [
+    `${folder} is not a change that this command has prepared.`,
+    'Move it away, and run the command again.',
+  ],
   incompleteChange: (reason) => [
     `Only a part of the files was replaced, because the disk failed at ${reason}.`,
     'Fix the disk, then run the command again: it completes the change.',

@@ -65,9 +65,9 @@ export function toReport({ manifest, before, outdated, out, counts }: FinishedBu
     tenants: tenants.map(([token, { set, manifest: own }]) => ({
       token,
       set,
-      change: changeOf(earlier[token]?.manifest.sha384, own.sha384),
+      change: changeOf(Object.hasOwn(earlier, token) ? earlier[token]?.manifest.sha384 : undefined, own.sha384),
     })),
-    removed: Object.keys(earlier).filter((token) => !(token in manifest.tenants)),
+    removed: Object.keys(earlier).filter((token) => !Object.hasOwn(manifest.tenants, token)),
     outdated,
     ...counts,
   }

@@ -45,7 +45,8 @@ export function removeUnfinished(folder: string): void {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 }
 
-const LEFTOVER = /^\.(next|old|lock)-(\d+)(?:-dead)?$/
+/** Process ids have at most seven digits, unlike a date in the name of a backup. */
+const LEFTOVER = /^\.(next|old|lock)-(\d{1,7})(?:-dead)?$/
 
 /** Removes the lock file of a process that died while it took the lock. A running process still needs its file. */
 async function removeLockFile(path: string, pid: number): Promise<void> {

@@ -54,6 +54,12 @@ async function removeStaleLock(path: string, ownPath: string): Promise<void> {
   await rm(stalePath, { force: true })
 }
 
+/** Returns true while another process is building into the folder. */
+export async function isLocked(target: string): Promise<boolean> {
+  const holder = await ifExists(readFile(`${target}.lock`, 'utf8'))
+  return holder !== undefined && isProcessRunning(Number(holder))
+}
+
 /**
  * Tests a process with signal 0, which has no effect. The error EPERM means that the process is alive but may not be
  * signalled.

@@ -1,12 +1,14 @@
 import { constants, existsSync, linkSync, mkdirSync, rmSync } from 'node:fs'
 import { copyFile, mkdir, rename, rm, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { withDiskErrors } from './disk.ts'
+import { ifExists, withDiskErrors } from './disk.ts'
 import { syncFolder, writeDurably } from './durable.ts'
 import { commitChange } from './change/commitChange.ts'
 import { completeLockedChange } from './change/completeChange.ts'
+import { sha384 } from './hash.ts'
 import { clearLeftovers, removeUnfinished, toNextFolder, toOldFolder, UNFINISHED } from './leftovers.ts'
 import { acquireLock, type Lock } from './lock.ts'
+import { MANIFEST } from './manifest.ts'
 import { checkOutFolder } from './outFolder.ts'
 import { mapConcurrent } from './mapConcurrent.ts'
 
@@ -75,6 +77,8 @@ async function createStaging(target: string, lock: Lock): Promise<Staging> {
   }
   const folderOf = (path: string): string => (written.has(path) ? next : target)
 
+  const manifest = await ifExists(readFile(join(target, MANIFEST)))
+  const before = manifest === undefined ? '' : sha384(manifest)
   await mkdir(next)
   await writeDurably(createParentFolder(UNFINISHED), '')
   return {
@@ -93,7 +97,7 @@ async function createStaging(target: string, lock: Lock): Promise<Staging> {
       }),
     change: (obsolete) =>
       withDiskErrors(target, async () => {
-        if (written.size + obsolete.length > 0) await commitChange({ target, next, written, obsolete })
+        if (written.size + obsolete.length > 0) await commitChange({ target, before, next, written, obsolete })
         return written
       }),
     close: async () => {

@@ -1,9 +1,11 @@
-import { lstat } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { lstat, readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { CliError } from '../errors.ts'
 import { completeChange } from './change/completeChange.ts'
 import { ifExists, withDiskErrors } from './disk.ts'
 import { inspect } from './inspect.ts'
+import { isLocked } from './lock.ts'
+import { MANIFEST, parseAnyManifest } from './manifest.ts'
 
 /** Result of a verification: differences from the state as built. Paths are relative to the build's folder. */
 export type Verified = {
@@ -31,7 +33,7 @@ export async function verifyBuild(dir: string): Promise<Verified> {
     const inspected = (await ifExists(lstat(folder)))?.isDirectory() ? await inspect(folder) : undefined
     if (inspected === undefined) throw new CliError('noTenantsBuild', folder)
     const { manifest, computedId, intact: sound, tenants, changed, missing, strange } = inspected
-    return {
+    const verified: Verified = {
       buildId: manifest.buildId,
       computedId,
       files: sound.size,
@@ -40,7 +42,17 @@ export async function verifyBuild(dir: string): Promise<Verified> {
       missing,
       strange,
     }
+    // Files that a build has replaced meanwhile are not damaged.
+    if (!isIntact(verified) && (await isChanging(folder, manifest.buildId)))
+      throw new CliError('busyFolder', `${folder}.lock`)
+    return verified
   })
+}
+
+/** Returns true if a build is changing the folder, or has changed it since it had this buildId. */
+async function isChanging(folder: string, buildId: string): Promise<boolean> {
+  const text = await ifExists(readFile(join(folder, MANIFEST), 'utf8'))
+  return (await isLocked(folder)) || parseAnyManifest(text ?? '')?.buildId !== buildId
 }
 
 export const isIntact = ({ buildId, computedId, changed, missing, strange }: Verified): boolean =>

@@ -71,6 +71,17 @@ describe('build into a folder with tenants', () => {
     expect([result.removed, result.outdated]).toEqual([[], []])
   })
 
+  test('tenants may have tokens that are names of every object in JavaScript', async () => {
+    const tokens = ['constructor', 'valueOf', 'toString', 'hasOwnProperty']
+    const out = copyFolder(built)
+    const file = tenantsFile(tokens.map((token) => tenant(token, { parts: [], languages: ['en'] })))
+    const { code, output } = await buildTenants(['--tenants', file, '--offline', '--out', out]).ended
+
+    expect([code, output]).toEqual([0, expect.stringContaining('4 added, 0 changed, 3 kept, 0 removed')])
+    expect(tokensIn(out).toSorted()).toEqual([...tokens, 'Shop_2', 'acme', 'home'].toSorted())
+    expect(isIntact(await verifyBuild(out))).toBe(true)
+  })
+
   test('a build of one tenant and then of all tenants gives the same files as a first build', async () => {
     const out = copyFolder(built)
     const argumentsFor = (tenants: Parameters<typeof tenantsFile>[0]): readonly string[] => ['--tenants', tenantsFile(tenants), '--out', out] // prettier-ignore

@@ -18,10 +18,11 @@ export async function applyChange(target: string): Promise<void> {
   const pending = toPendingFolder(target)
   const journal = parseJournal(readFileSync(join(pending, JOURNAL), 'utf8'))
   // Another program may have created a folder of this name.
-  if (journal === undefined) throw new CliError('foreignFolder', pending)
+  if (journal === undefined) throw new CliError('foreignChange', pending)
   try {
-    if (isMeantFor(target, journal)) {
-      await replaceFiles(target, pending, journal.written)
+    if (isMeantFor(target, pending, journal)) {
+      const paths = journal.written.map(([path]) => path)
+      await replaceFiles(target, pending, paths)
       await removeFiles(target, journal.obsolete)
     }
     await discardPending(target)
@@ -31,13 +32,17 @@ export async function applyChange(target: string): Promise<void> {
   }
 }
 
-/** Returns false if the folder was replaced or removed since the change was prepared. */
-function isMeantFor(target: string, { before, after }: Journal): boolean {
-  const path = join(target, MANIFEST)
-  if (!existsSync(path)) return false
-  const hash = sha384(readFileSync(path))
-  return hash === before || hash === after
+/**
+ * Returns false if the folder was replaced or removed since the change was prepared, for example by a backup. The new
+ * files that are not in the pending folder any more must then be missing in the target.
+ */
+function isMeantFor(target: string, pending: string, { before, after, written }: Journal): boolean {
+  const hash = hashOf(join(target, MANIFEST))
+  if (hash !== before && hash !== after) return false
+  return written.every(([path, expected]) => existsSync(join(pending, path)) || hashOf(join(target, path)) === expected)
 }
+
+const hashOf = (path: string): string | undefined => (existsSync(path) ? sha384(readFileSync(path)) : undefined)
 
 async function replaceFiles(target: string, pending: string, paths: readonly string[]): Promise<void> {
   const folders = findFolders(target, paths)

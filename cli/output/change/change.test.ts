@@ -18,7 +18,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { sha384 } from '../hash.ts'
 import { openStaging } from '../staging.ts'
 import { completeChange } from './completeChange.ts'
-import { sortForReplacement } from './journal.ts'
+import { sortForRemoval, sortForReplacement } from './journal.ts'
 
 let tempFolder = ''
 let out = ''
@@ -42,7 +42,7 @@ const WRITTEN = {
 }
 const AFTER = { ...WRITTEN, 'tenants/c/widget/index.html': 'page of c' }
 const OBSOLETE = ['assets/old.js', 'tenants/b/widget/index.html']
-const STEPS = ['assets/new.js', 'tenants/a/widget/index.html', 'tenants/c/widget/index.html', 'manifest.json']
+const STEPS = ['assets/new.js', 'tenants/a/widget/index.html', 'tenants/c/widget/index.html', 'manifest.json'] as const
 
 function write(path: string, contents: string): void {
   mkdirSync(dirname(path), { recursive: true })
@@ -62,7 +62,8 @@ function writePending(journal: object = {}): void {
   for (const [path, contents] of Object.entries(AFTER)) write(join(`${out}.pending`, path), contents)
   write(`${out}.pending/.unfinished-build`, '')
   const hashes = { before: sha384(BEFORE['manifest.json']), after: sha384(AFTER['manifest.json']) }
-  const steps = { ...hashes, written: STEPS, obsolete: OBSOLETE, ...journal }
+  const written = STEPS.map((path) => [path, sha384(AFTER[path])])
+  const steps = { ...hashes, written, obsolete: OBSOLETE, ...journal }
   write(`${out}.pending/.journal.json`, JSON.stringify(steps))
 }
 
@@ -106,6 +107,17 @@ describe('a change that was interrupted', () => {
     expect(readdirSync(tempFolder)).toEqual(['out'])
   })
 
+  test('a half-applied change is dropped if a backup of the build before it was restored', async () => {
+    writePending()
+    performSteps(2)
+    rmSync(out, { recursive: true })
+    for (const [path, contents] of Object.entries(BEFORE)) write(join(out, path), contents)
+    await completeChange(out)
+
+    expect(readFiles(out)).toEqual(BEFORE)
+    expect(readdirSync(tempFolder)).toEqual(['out'])
+  })
+
   test.each([
     ['a path above the folder', { obsolete: ['../mine.txt'] }],
     ['an absolute path', { obsolete: ['/etc/hostname'] }],
@@ -114,7 +126,7 @@ describe('a change that was interrupted', () => {
     writePending(journal)
     write(join(tempFolder, 'mine.txt'), 'mine')
 
-    await expect(completeChange(out)).rejects.toMatchObject({ code: 'foreignFolder' })
+    await expect(completeChange(out)).rejects.toMatchObject({ code: 'foreignChange' })
     expect(readFiles(out)).toEqual(BEFORE)
     expect(existsSync(join(tempFolder, 'mine.txt'))).toBe(true)
   })
@@ -135,6 +147,25 @@ describe('a change that was interrupted', () => {
 
     await expect(completeChange(out)).rejects.toMatchObject({ code: 'busyFolder' })
   })
+})
+
+test('a change is refused if another build has changed the folder meanwhile', async () => {
+  const staging = await openStaging(out)
+  await staging.write('tenants/a/widget/index.html', 'new page')
+  write(join(out, 'manifest.json'), '{"buildId":"another"}')
+  await expect(staging.change([])).rejects.toMatchObject({ code: 'changedFolder' })
+  await staging.close()
+
+  expect(readFiles(out)).toEqual({ ...BEFORE, 'manifest.json': '{"buildId":"another"}' })
+})
+
+test('a build keeps a backup beside the folder whose name ends with a date', async () => {
+  for (const name of ['out.old-20261126', 'out.next-20261126', 'out.old-2026-11-26'])
+    write(join(tempFolder, name, 'manifest.json'), '{"buildId":"backup","tenants":{}}')
+  const staging = await openStaging(out)
+  await staging.close()
+
+  expect(readdirSync(tempFolder).toSorted()).toEqual(['out', 'out.next-20261126', 'out.old-2026-11-26', 'out.old-20261126']) // prettier-ignore
 })
 
 test('a change replaces a file that has several links without changing the other links', async () => {
@@ -172,4 +203,10 @@ test('new files replace old ones in an order in which every page finds its files
   ]
 
   expect(sortForReplacement(sorted.toReversed())).toEqual(sorted)
+})
+
+test('obsolete files are removed in an order in which a page goes before the files that it names', () => {
+  const sorted = ['tenants/b/report.json', 'tenants/b/widget/index.html', 'tenants/b/widget/loader.js', 'assets/old.js']
+
+  expect(sortForRemoval(sorted.toReversed())).toEqual(sorted)
 })

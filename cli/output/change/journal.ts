@@ -9,8 +9,8 @@ export type Journal = {
   /** sha384 of the manifest before the change and after it. A folder with any other manifest is not changed. */
   readonly before: string
   readonly after: string
-  /** Paths of the new files, in the order in which they replace the old ones. */
-  readonly written: readonly string[]
+  /** Paths of the new files with their sha384, in the order in which they replace the old ones. */
+  readonly written: readonly (readonly [path: string, hash: string])[]
   /** Paths of the files that no manifest lists after the change. They are removed last. */
   readonly obsolete: readonly string[]
 }
@@ -24,10 +24,14 @@ export function parseJournal(text: string): Journal | undefined {
 const isJournal = (value: Fields): value is Fields & Journal =>
   typeof value['before'] === 'string' &&
   typeof value['after'] === 'string' &&
-  isPathList(value['written']) &&
+  isFileList(value['written']) &&
   isPathList(value['obsolete'])
 
 const isPathList = (value: unknown): boolean => Array.isArray(value) && value.every(isInside)
+
+const isFileList = (value: unknown): boolean =>
+  Array.isArray(value) &&
+  value.every((file) => Array.isArray(file) && file.length === 2 && isInside(file[0]) && typeof file[1] === 'string')
 
 const isInside = (path: unknown): boolean =>
   typeof path === 'string' && path.split('/').every((name) => name !== '' && name !== '.' && name !== '..')
@@ -51,6 +55,9 @@ export const sortForReplacement = (paths: Iterable<string>): readonly string[] =
     .map((path) => ({ path, key: toSortKey(path) }))
     .toSorted((one, other) => (one.key < other.key ? -1 : 1))
     .map(({ path }) => path)
+
+/** Sorts the paths of obsolete files so that a page is removed before the files that it names. */
+export const sortForRemoval = (paths: Iterable<string>): readonly string[] => sortForReplacement(paths).toReversed()
 
 const LAST: readonly string[] = [BUILD_CACHE, MANIFEST]
 
