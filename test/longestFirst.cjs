@@ -6,8 +6,17 @@ const Sequencer = require('@jest/test-sequencer').default
  */
 module.exports = class LongestFirst extends Sequencer {
   sort(tests) {
-    const isLong = ({ path }) => /exactlyOnce|buildInterrupted|servers\/(build|parts|mock|cli)\./.test(path)
-    const others = super.sort(tests).filter((test) => !isLong(test))
-    return [...tests.filter(isLong), ...others]
+    const long = LONGEST.flatMap((pattern) => tests.filter(({ path }) => pattern.test(path)))
+    return [...long, ...super.sort(tests).filter((test) => !long.includes(test))]
   }
 }
+
+/** Slow files, the slowest first. */
+const LONGEST = [
+  /exactlyOnce/,
+  /buildInterrupted/,
+  /servers\/build\./,
+  /servers\/parts\./,
+  /servers\/package\./,
+  /servers\/(mock|cli)\./,
+]
