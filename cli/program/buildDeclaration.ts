@@ -126,19 +126,23 @@ async function buildForTenants(call: ActionArguments<Options>): Promise<Outcome>
   return { value: report, summary: summaryOf(report) }
 }
 
-/** Builds until the command is stopped, and prints a line for each build. */
+/** Builds until the command is stopped, and prints a line for each build. Ends with 1 if the last build has failed. */
 async function watch(call: ActionArguments<Options>): Promise<Outcome> {
-  const { options, printStep, log } = call
+  const { options, printStep, printError, log } = call
   const { tenants } = options
   if (tenants === undefined || tenants === '-') throw new CliError('usage', '--watch needs --tenants with a file or a folder.') // prettier-ignore
   const { watchTenants } = await import('../commands/watchTenants.ts')
-  const report = await watchTenants({
+  const { report, isUpToDate } = await watchTenants({
     ...toBuildOptions(call),
     tenants,
     onBuilt: (built) => summaryOf(built).forEach(printStep),
-    onFailed: ({ message }) => log(message),
+    onWatching: () => log(`watching ${tenants}; Ctrl-C ends this`),
+    onFailed: (error) => {
+      printError(error)
+      log('the last build stays until the next change')
+    },
   })
-  return { value: report }
+  return { value: report, hasProblems: !isUpToDate }
 }
 
 const toBuildOptions = ({ options, log, onProgress, signal }: ActionArguments<Options>) => ({

@@ -15,6 +15,8 @@ export type ActionArguments<Options> = {
   readonly printStep: (line: string) => void
   /** Colours for the lines of `printStep`. */
   readonly paint: Paint
+  /** Prints an error on standard error, and the command goes on. */
+  readonly printError: (error: CliError) => void
   readonly onProgress: OnProgress
   /**
    * Aborted on Ctrl-C or SIGTERM. A command that reads `signal` must then end soon by itself; the process of any other
@@ -49,7 +51,7 @@ type ShellOptions = {
 }
 
 export function createShell({ terminal, processContext, onEnd }: ShellOptions): Shell {
-  const { log, printStep, paint, onProgress, succeed } = terminal
+  const { log, printStep, printError, paint, onProgress, succeed } = terminal
   const toCall = <Options>(
     commanderArguments: readonly unknown[],
   ): { readonly name: string; readonly call: ActionArguments<Options> & StoppableCall } => {
@@ -57,7 +59,7 @@ export function createShell({ terminal, processContext, onEnd }: ShellOptions): 
     const options = command.opts() as Options
     return {
       name: getCommandName(command),
-      call: withSignal({ options, args: command.args, log, printStep, paint, onProgress }, processContext),
+      call: withSignal({ options, args: command.args, log, printStep, printError, paint, onProgress }, processContext),
     }
   }
   return {

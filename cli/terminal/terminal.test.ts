@@ -48,6 +48,17 @@ describe('output of a command', () => {
   })
 })
 
+test.each<OutputOptions>([{}, { isQuiet: true }, { isJson: true }])(
+  'an error after which the command goes on is printed on standard error with %j',
+  (options) => {
+    const { terminal, written } = open(options)
+    const error = new CliError('noTenants', '')
+    terminal.printError(error)
+
+    expect(written).toEqual({ out: '', err: `error: ${error.what}\nnext:  ${error.next}\n` })
+  },
+)
+
 test.each([
   ['on standard output', 'a file', {}, false, { out: 'one\n', err: '' }],
   ['on no stream', 'a terminal with --quiet', { isQuiet: true }, true, { out: '', err: '' }],

@@ -49,6 +49,8 @@ export type Terminal = {
   readonly onProgress: OnProgress
   readonly succeed: (command: string, outcome: Outcome) => number
   readonly fail: (command: string, error: CliError) => number
+  /** Prints an error on standard error. The command goes on. */
+  readonly printError: (error: CliError) => void
   /** Reports an unexpected error; returns the exit code. */
   readonly reportDefect: (command: string, problem: unknown, reportTo: string) => number
 }
@@ -69,6 +71,10 @@ export function createTerminal(
   const writeLog = (line: string): void => {
     progress.clear()
     write(`${line}\n`)
+  }
+  const printError = ({ what, next }: CliError): void => {
+    const advice = next === '' ? '' : `\n${paint.quiet('next:')}  ${next}`
+    writeLog(`${paint.problem('error:')} ${toPrintable(what)}${advice}`)
   }
   const printLine = (line: string): void => {
     progress.clear()
@@ -92,12 +98,11 @@ export function createTerminal(
       else for (const text of toTexts(outcome, isQuiet)) stdout.write(`${text}\n`)
       return hasProblems ? EXIT_CODES.problems : EXIT_CODES.done
     },
-    fail: (command, { code, what, next, exitCode }) => {
+    printError,
+    fail: (command, error) => {
+      const { code, what, next, exitCode } = error
       if (isJson) print({ command, ok: false, error: { code, message: what, next, exitCode } })
-      else {
-        const advice = next === '' ? '' : `\n${paint.quiet('next:')}  ${next}`
-        writeLog(`${paint.problem('error:')} ${toPrintable(what)}${advice}`)
-      }
+      else printError(error)
       return exitCode
     },
     reportDefect: (command, problem, reportTo) => {

@@ -67,9 +67,9 @@ test('build --watch builds again after each change to the tenant files, and ends
   expect(output.match(/built \w+ into/g)).toHaveLength(3)
 })
 
-test('build --watch keeps the last build while a tenant file is broken or the folder is missing, and then goes on', async () => {
+test('build --watch keeps the last build while a tenant file is broken or missing, and ends with 1 if it is stopped then', async () => {
   const tenants = createFolder()
-  const { waitForOutput, out } = await startWatching(tenants)
+  const { child, ended, waitForOutput, out } = await startWatching(tenants)
   const before = pageOf(out, 'acme')
   write(join(tenants, 'acme.json'), '{ "token": "acme", ')
   const output = await waitForOutput(/Fix the problems above/)
@@ -88,6 +88,11 @@ test('build --watch keeps the last build while a tenant file is broken or the fo
   write(join(tenants, 'shop.json'), tenant('shop', { accent: '#0a7a5c' }))
   await waitForOutput(/2 tenants \(0 added, 1 changed/)
   expect(pageOf(out, 'shop')).toContain('#0a7a5c')
+
+  write(join(tenants, 'shop.json'), '[')
+  await waitForOutput(/shop\.json[^]*the last build stays/)
+  child.kill('SIGTERM')
+  expect((await ended).code).toBe(1)
 })
 
 test.each([

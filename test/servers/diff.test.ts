@@ -70,7 +70,7 @@ describe('widget-cli diff', () => {
   test('diff of a build with itself says that the builds are the same', async () => {
     const { code, out } = await runCli(['diff', builds.old, builds.old, '--max-growth', '0'])
 
-    expect([code, out]).toEqual([0, expect.stringMatching(/^The builds are the same: [\da-f]{16}\.\n$/)])
+    expect([code, out]).toEqual([0, expect.stringMatching(/^The builds have the same buildId: [\da-f]{16}\.\n$/)])
   })
 
   test('diff --token describes only the selected tenants, and rejects a token of neither build', async () => {

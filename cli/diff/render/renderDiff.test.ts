@@ -64,10 +64,10 @@ Languages
 
   test('growth above the limit is named with its tenants', () => {
     expect(renderText(diff(OLD, NEW, 1.5)).split('\n')[1]).toBe(
-      'The first view grows by more than 1.5% for 2 tenants: a, b. The largest growth is that of a: 100.0 kB → 103.0 kB (+3.0%).',
+      'The first view grows by more than 1.5% for 2 tenants: a, b. The largest growth is that of a: 100.0 kB → 103.0 kB (+3.0 kB, +3.0%).',
     )
     expect(renderMarkdown(diff(OLD, NEW, 2.5)).split('\n')[2]).toBe(
-      '- The first view of `a` grows by more than 2.5%: 100.0 kB → 103.0 kB (+3.0%).',
+      '- The first view of `a` grows by more than 2.5%: 100.0 kB → 103.0 kB (+3.0 kB, +3.0%).',
     )
   })
 

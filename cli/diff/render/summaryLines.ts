@@ -7,7 +7,7 @@ import { describeRatio, formatDifference, toSizeCells } from './sizeCells.ts'
 /** Summarizes the differences in one line. */
 export function toSummary(diff: BuildDiff, quote: Quote): string {
   const { old, new: current, isSame, tenants } = diff
-  if (isSame) return `The builds are the same: ${quote(old.buildId)}.`
+  if (isSame) return `The builds have the same buildId: ${quote(old.buildId)}.`
   const counts = [
     `${formatCount(tenants.changed.length, 'tenant')} changed`,
     `${tenants.added.length} added`,
@@ -49,8 +49,8 @@ export const toWarnings = ({ old, new: current, exceeded }: BuildDiff, quote: Qu
 ]
 
 function describeGrowth({ measure, maxGrowth, tenants, largest }: ExceededGrowth, quote: Quote): string {
-  const [old = '', current = '', , ratio = ''] = toSizeCells(largest)
-  const sizes = `${old} → ${current} (${ratio})`
+  const [old = '', current = '', difference = '', ratio = ''] = toSizeCells(largest)
+  const sizes = `${old} → ${current} (${difference}, ${ratio})`
   const token = quote(largest.token)
   return tenants.length === 1
     ? `The ${measure} of ${token} grows by more than ${maxGrowth}%: ${sizes}.`
