@@ -67,7 +67,7 @@ test('build --watch builds again after each change to the tenant files, and ends
   expect(output.match(/built \w+ into/g)).toHaveLength(3)
 })
 
-test('build --watch keeps the last build while a tenant file is broken or missing, and ends with 1 if it is stopped then', async () => {
+test('build --watch keeps the last build while a tenant file is broken or missing, and ends with 1 when it is stopped then', async () => {
   const tenants = createFolder()
   const { child, ended, waitForOutput, out } = await startWatching(tenants)
   const before = pageOf(out, 'acme')
