@@ -33,6 +33,8 @@ type State = {
   lastMeasure: ReturnType<typeof measure>
   lastInputAt: number
   anchor: Anchor | undefined
+  /** Piece of text that `holdPiece` keeps in place, `top` px below the top of the list; undefined without one. */
+  held: { readonly top: number } | undefined
 }
 
 /** Tracks the reader's position in the list, and keeps it when the list changes. */
@@ -45,6 +47,7 @@ export function createScrollPosition(list: () => HTMLElement | null) {
     lastMeasure: { top: 0, height: 0, fromEnd: 0 },
     lastInputAt: -INPUT_MS,
     anchor: undefined,
+    held: undefined,
   }
   return {
     toEnd: (): void => {
@@ -60,11 +63,12 @@ export function createScrollPosition(list: () => HTMLElement | null) {
       state.emit = onReach
       return observe(list(), content, {
         onSize: () => afterSize(state),
+        onFocus: (target) => holdPiece(state, target),
         onUserInput: (at) => (state.lastInputAt = at),
       })
     },
 
-    onScroll: (timeStamp: number): boolean => afterScroll(state, timeStamp),
+    onScroll: (timeStamp: number): boolean => state.held === undefined && afterScroll(state, timeStamp),
 
     /** Restores the position after rows were added above: by the distance to the end, or if virtualised by `anchor`. */
     restorePosition: (): void => {
@@ -114,29 +118,57 @@ function afterScroll(state: State, timeStamp: number): boolean {
 
 /**
  * Handles a change of size of the list or its content. A reader who follows stays at the end, unless that hides the
- * beginning of a piece that "Show more" has added. Then following ends. Only such a piece is a focused div.
+ * beginning of a piece that "Show more" has added. Then following ends.
  */
 function afterSize(state: State): void {
-  const list = state.list()
-  const piece = list?.querySelector<HTMLElement>('div:focus')
-  const top = list && piece ? measureTop(list, piece, 0) : -1
   recordPosition(state)
-  if (!state.isFollowing) return
-  if (top >= 0 && top < state.lastMeasure.fromEnd) setFollowing(state, false)
-  else scrollToEnd(state)
+  const { isFollowing, held, lastMeasure } = state
+  if (!isFollowing) return
+  if (held === undefined) scrollToEnd(state)
+  else if (held.top < lastMeasure.fromEnd) setFollowing(state, false)
 }
 
-/** Corrects the position for a few frames, as rows are rendered at an estimated offset before they are measured. */
-function settleAnchor(state: State, anchor: Anchor, framesLeft = SETTLING_FRAMES): void {
-  const startedAt = performance.now()
-  requestAnimationFrame(() => {
-    const list = state.list()
-    const row = list && rowOf(list, anchor.key)
-    // Stops if the reader has scrolled since.
-    if (!list || state.lastInputAt > startedAt) return
-    if (row) moveTo(state, ({ scrollTop }) => scrollTop + measureTop(list, row, anchor.above))
-    if (framesLeft > 0) settleAnchor(state, anchor, framesLeft - 1)
+/**
+ * Keeps a piece that "Show more" has added where it is while the virtualizer measures its row, and may scroll. Only such
+ * a piece is a focused div.
+ */
+function holdPiece(state: State, piece: HTMLElement): void {
+  const list = state.list()
+  const top = list && piece.tagName === 'DIV' ? measureTop(list, piece, 0) : -1
+  if (!list || top < 0) return
+  const held = { top }
+  state.held = held
+  const correct = (): void => {
+    if (piece.isConnected) moveTo(state, ({ scrollTop }) => scrollTop + measureTop(list, piece, -top))
+  }
+  settle(state, correct, () => {
+    if (state.held !== held) return
+    afterSize(state)
+    state.held = undefined
+    afterSize(state)
   })
+}
+
+/** Keeps a row in place while rows that were rendered at an estimated offset are measured. */
+function settleAnchor(state: State, { key, above }: Anchor): void {
+  settle(state, (list) => {
+    const row = rowOf(list, key)
+    if (row) moveTo(state, ({ scrollTop }) => scrollTop + measureTop(list, row, above))
+  })
+}
+
+/** Calls `correct` in the next frames, in which the virtualizer may still scroll, until the reader scrolls. */
+function settle(state: State, correct: (list: HTMLElement) => void, onEnd?: () => void): void {
+  const startedAt = performance.now()
+  const settleFrame = (framesLeft: number): void => {
+    requestAnimationFrame(() => {
+      const list = state.list()
+      if (!list || framesLeft < 0 || state.lastInputAt > startedAt) return onEnd?.()
+      correct(list)
+      settleFrame(framesLeft - 1)
+    })
+  }
+  settleFrame(SETTLING_FRAMES)
 }
 
 const measureTop = (list: HTMLElement, row: HTMLElement, above: number): number =>
@@ -171,19 +203,26 @@ const measure = ({ scrollTop: top, scrollHeight: height, clientHeight }: HTMLEle
   fromEnd: height - clientHeight - top,
 })
 
-type ScrollListeners = { readonly onSize: () => void; readonly onUserInput: (at: number) => void }
+type ScrollListeners = {
+  readonly onSize: () => void
+  readonly onFocus: (element: HTMLElement) => void
+  readonly onUserInput: (at: number) => void
+}
 
 function observe(
   list: HTMLElement | null,
   content: HTMLElement | null,
-  { onSize, onUserInput }: ScrollListeners,
+  { onSize, onFocus, onUserInput }: ScrollListeners,
 ): () => void {
   const observer = new ResizeObserver(onSize)
   const onInput = ({ timeStamp }: Event): void => onUserInput(timeStamp)
+  const onFocusIn = ({ target }: FocusEvent): void => void (target instanceof HTMLElement && onFocus(target))
+  list?.addEventListener('focusin', onFocusIn)
   for (const watched of [list, content]) if (watched) observer.observe(watched)
   for (const type of INPUT_EVENTS) list?.addEventListener(type, onInput, { passive: true })
   return () => {
     observer.disconnect()
+    list?.removeEventListener('focusin', onFocusIn)
     for (const type of INPUT_EVENTS) list?.removeEventListener(type, onInput)
   }
 }
