@@ -1,10 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { computeManifestId } from './buildId.ts'
 import { ifExists } from './disk.ts'
-import { toSizeAndHash } from './hash.ts'
+import { sha384 } from './hash.ts'
 import { createFileReader, isAsExpected } from './fileState.ts'
 import {
   listAllFiles,
@@ -15,6 +15,7 @@ import {
   type SizeAndHash,
   parseManifest,
   parseTenantManifest,
+  type TenantManifestFiles,
   toTenantFolder,
 } from './manifest.ts'
 
@@ -132,11 +133,20 @@ export function listFiles(folder: string): ListedFiles {
 
 function readTenants(folder: string, { files }: ListedFiles, { tenants }: Manifest): ReadonlyMap<string, Files> {
   const read = Object.entries(tenants).flatMap(([token, { manifest }]) => {
-    if (!files.has(manifestOf(token))) return []
-    const bytes = readFileSync(join(folder, manifestOf(token)))
-    if (toSizeAndHash(bytes).sha384 !== manifest.sha384) return []
-    const parsed = parseTenantManifest(bytes.toString())
-    return parsed === undefined ? [] : [[token, parsed.files] as const]
+    const intact = files.has(manifestOf(token)) ? readIntactManifest(folder, token, manifest) : undefined
+    return intact === undefined ? [] : [[token, intact.files] as const]
   })
   return new Map(read)
+}
+
+/** Reads a tenant's manifest. Returns undefined if it is missing, or has another hash than the build's manifest says. */
+export function readIntactManifest(
+  folder: string,
+  token: string,
+  { sha384: hash }: SizeAndHash,
+): TenantManifestFiles | undefined {
+  const path = join(folder, manifestOf(token))
+  if (!existsSync(path)) return undefined
+  const bytes = readFileSync(path)
+  return sha384(bytes) === hash ? parseTenantManifest(bytes.toString()) : undefined
 }

@@ -164,7 +164,8 @@ const isFileEntry = (value: unknown): value is FileEntry =>
 const isSizeAndHash = (value: unknown): value is Fields & SizeAndHash =>
   isRecord(value) && typeof value['bytes'] === 'number' && typeof value['sha384'] === 'string'
 
-function parseJson(text: string): unknown {
+/** Parses JSON. Returns undefined for any other text. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

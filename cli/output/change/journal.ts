@@ -1,5 +1,5 @@
 import { type Fields, isRecord } from '#tools/fields.ts'
-import { BUILD_CACHE, MANIFEST, toTenantFolder } from '../manifest.ts'
+import { BUILD_CACHE, MANIFEST, parseJson, toTenantFolder } from '../manifest.ts'
 
 /** Name of the journal in the folder with the new files. */
 export const JOURNAL = '.journal.json'
@@ -35,15 +35,6 @@ const isFileList = (value: unknown): boolean =>
 
 const isInside = (path: unknown): boolean =>
   typeof path === 'string' && path.split('/').every((name) => name !== '' && name !== '.' && name !== '..')
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    // The file belongs to another program.
-    return undefined
-  }
-}
 
 /**
  * Sorts the paths of new files so that every page only needs files that are in the folder already: shared files before

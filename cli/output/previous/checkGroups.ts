@@ -1,16 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { sha384 } from '../hash.ts'
-import { createComparison, type Expected, type ListedFiles } from '../inspect.ts'
-import {
-  listAllFiles,
-  MANIFEST,
-  type FileEntry,
-  parseTenantManifest,
-  type SizeAndHash,
-  type TenantManifestFiles,
-  toTenantFolder,
-} from '../manifest.ts'
+import { createComparison, type Expected, type ListedFiles, readIntactManifest } from '../inspect.ts'
+import { listAllFiles, MANIFEST, type FileEntry, type SizeAndHash } from '../manifest.ts'
 import { type FileGroup, toSharedGroup, toTenantKey } from '../stamps/fileGroups.ts'
 import type { StampCache } from '../stamps/stampCache.ts'
 
@@ -51,23 +40,11 @@ export function createGroupChecks({ folder, listed, stamps, isManifestUnchanged 
       const key = toTenantKey(token, manifest)
       const unchanged = findUnchanged(key)
       if (unchanged !== undefined) return { group: unchanged, damaged: [] }
-      const files = readTenantManifest(folder, token, manifest)?.files
+      const files = readIntactManifest(folder, token, manifest)?.files
       if (files === undefined) return { group: undefined, damaged: [key.name + MANIFEST] }
       const expected = new Map<string, Expected>([[key.name + MANIFEST, manifest], ...listAllFiles(files, key.name)])
       const suffixes = [...expected.keys()].map((path) => path.slice(key.name.length))
       return { group: { ...key, suffixes }, damaged: findDamaged(expected) }
     },
   }
-}
-
-/** Reads a tenant's manifest. Returns undefined if it is missing, or has another hash. */
-export function readTenantManifest(
-  folder: string,
-  token: string,
-  { sha384: hash }: SizeAndHash,
-): TenantManifestFiles | undefined {
-  const path = join(folder, toTenantFolder(token), MANIFEST)
-  if (!existsSync(path)) return undefined
-  const bytes = readFileSync(path)
-  return sha384(bytes) === hash ? parseTenantManifest(bytes.toString()) : undefined
 }

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import { computeManifestId } from '../buildId.ts'
 import { ifExists } from '../disk.ts'
 import { sha384 } from '../hash.ts'
-import { type ListedFiles, listFiles } from '../inspect.ts'
+import { type ListedFiles, listFiles, readIntactManifest } from '../inspect.ts'
 import {
   listAllFiles,
   MANIFEST,
@@ -16,7 +16,7 @@ import {
 } from '../manifest.ts'
 import { toPaths } from '../stamps/fileGroups.ts'
 import type { StampCache } from '../stamps/stampCache.ts'
-import { type CheckedGroup, createGroupChecks, readTenantManifest } from './checkGroups.ts'
+import { type CheckedGroup, createGroupChecks } from './checkGroups.ts'
 
 /** Build in the folder of a new build. Each file was hashed, or has the stamp that it had when it was hashed. */
 export type PreviousBuild = {
@@ -60,7 +60,7 @@ export async function readPreviousBuild(folder: string, stamps: StampCache): Pro
     tenants,
     readTenant: (token) => {
       const entry = isManifestUnchanged ? manifest.tenants[token]?.manifest : undefined
-      return entry && readTenantManifest(folder, token, entry)
+      return entry && readIntactManifest(folder, token, entry)
     },
   }
 }
