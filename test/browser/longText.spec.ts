@@ -130,6 +130,20 @@ test('a new message does not scroll the reader away from text that “Show more�
   await expect(messagesWithText(page, 'Have you read it?')).toBeInViewport()
 })
 
+test('a reader at the end stays there when “Show more” adds the last lines of a text', async ({
+  page,
+  sandbox,
+  conversationId: id,
+}) => {
+  await sendAgentMessage(sandbox, id, `${'word '.repeat(1_990)}${'last '.repeat(130)}`)
+  await showMoreOf(page).click()
+  await expect(page.locator(':focus')).toHaveText(/^(last ?)+$/)
+  await expect(page.locator(':focus')).toBeInViewport({ ratio: 1 })
+
+  await sendAgentMessage(sandbox, id, 'Have you read it?')
+  await expect(messagesWithText(page, 'Have you read it?')).toBeInViewport({ ratio: 1 })
+})
+
 test('a message with 5,000 combining marks keeps 8 of them and does not draw over its neighbours', async ({
   page,
   sandbox,

@@ -141,11 +141,11 @@ function holdPiece(state: State, piece: HTMLElement): void {
   const correct = (): void => {
     if (piece.isConnected) moveTo(state, ({ scrollTop }) => scrollTop + measureTop(list, piece, -top))
   }
-  settle(state, correct, () => {
+  settle(state, correct, (isInterrupted) => {
     if (state.held !== held) return
     afterSize(state)
     state.held = undefined
-    afterSize(state)
+    if (!isInterrupted) afterSize(state)
   })
 }
 
@@ -157,13 +157,17 @@ function settleAnchor(state: State, { key, above }: Anchor): void {
   })
 }
 
-/** Calls `correct` in the next frames, in which the virtualizer may still scroll, until the reader scrolls. */
-function settle(state: State, correct: (list: HTMLElement) => void, onEnd?: () => void): void {
+/**
+ * Calls `correct` in the next frames, in which the virtualizer may still scroll. An input event of the reader, who may
+ * scroll, interrupts this.
+ */
+function settle(state: State, correct: (list: HTMLElement) => void, onEnd?: (isInterrupted: boolean) => void): void {
   const startedAt = performance.now()
   const settleFrame = (framesLeft: number): void => {
     requestAnimationFrame(() => {
       const list = state.list()
-      if (!list || framesLeft < 0 || state.lastInputAt > startedAt) return onEnd?.()
+      const isInterrupted = state.lastInputAt > startedAt
+      if (!list || isInterrupted || framesLeft < 0) return onEnd?.(isInterrupted)
       correct(list)
       settleFrame(framesLeft - 1)
     })
