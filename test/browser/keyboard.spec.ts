@@ -74,6 +74,7 @@ test('a conversation that loads while the visitor types in a field of the page l
   await expect(composerOf(frame)).toHaveValue('')
 
   await page.locator('#chatwoot_live_chat_widget').focus()
+  await expect(composerOf(frame)).toBeFocused()
   await page.keyboard.type('Yes')
   await expect(composerOf(frame)).toHaveValue('Yes')
 })
@@ -111,6 +112,7 @@ test('a panel that is opened again takes the focus, and what is typed goes into 
 }) => {
   await openHost(page, servers)
   const frame = await openChat(page)
+  await expect(composerOf(frame)).toBeFocused()
   await page.keyboard.type('Where is')
   await page.keyboard.press('Escape')
   await expect(page.locator('#chatwoot_live_chat_widget')).toBeHidden()
