@@ -75,7 +75,7 @@ for (const locale of LOCALES) {
     await onPage.goTo('button', 'Chat with us', 'Tab', MAX_CONTROLS_OF_PAGE)
     await onPage.press('Enter')
     await expect(frame.getByRole('button', { name: text('home.sendMessage') })).toBeVisible()
-    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME')
+    await expect.poll(() => frame.locator('html').evaluate(() => document.hasFocus())).toBe(true)
     await inPanel.press('Tab')
     await inPanel.goTo('button', startingWith(text('home.sendMessage')))
     await inPanel.press('Enter')
