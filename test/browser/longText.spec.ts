@@ -144,6 +144,24 @@ test('a reader at the end stays there when “Show more” adds the last lines o
   await expect(messagesWithText(page, 'Have you read it?')).toBeInViewport({ ratio: 1 })
 })
 
+test('a reader near the end sees a new message arrive after the list of messages received the focus', async ({
+  page,
+  sandbox,
+  conversationId: id,
+}) => {
+  for (let line = 1; line <= 30; line += 1) await sendAgentMessage(sandbox, id, `line ${line}`)
+  await expect(messagesWithText(page, 'line 30')).toBeInViewport()
+  await readStableTop(logOf(page))
+  await logOf(page).evaluate((log) => log.scrollBy({ top: -20, behavior: 'instant' }))
+  await logOf(page).focus()
+  await expect(logOf(page)).toBeFocused()
+  for (let times = 0; times < 2; times += 1) await readStableTop(logOf(page))
+  await expect(page.getByRole('button', { name: 'Jump to the latest message' })).toHaveCount(0)
+
+  await sendAgentMessage(sandbox, id, 'Have you read it?')
+  await expect(messagesWithText(page, 'Have you read it?')).toBeInViewport({ ratio: 1 })
+})
+
 test('a message with 5,000 combining marks keeps 8 of them and does not draw over its neighbours', async ({
   page,
   sandbox,

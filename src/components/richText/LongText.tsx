@@ -22,7 +22,13 @@ export function LongText({ text, Piece }: LongTextProps) {
   return (
     <>
       {pieces.slice(0, shownCount).map((piece, at) => (
-        <div key={at} className={styles['piece']} ref={at === shownCount - 1 ? newest : undefined} tabIndex={-1}>
+        <div
+          key={at}
+          className={styles['piece']}
+          data-text-piece
+          ref={at === shownCount - 1 ? newest : undefined}
+          tabIndex={-1}
+        >
           <Piece text={piece} />
         </div>
       ))}

@@ -51,7 +51,7 @@ export function createScrollPosition(list: () => HTMLElement | null) {
   }
   return {
     toEnd: (): void => {
-      setFollowing(state, true)
+      setFollowingByCommand(state, true)
       scrollToEnd(state)
     },
 
@@ -92,7 +92,7 @@ export function createScrollPosition(list: () => HTMLElement | null) {
     },
 
     jump: (index: number, key: string): void => {
-      setFollowing(state, false)
+      setFollowingByCommand(state, false)
       state.virtualizer?.scrollToIndex(index, { align: 'center' })
       requestAnimationFrame(() => highlightRow(list(), key, state.virtualizer === undefined))
     },
@@ -129,17 +129,18 @@ function afterSize(state: State): void {
 }
 
 /**
- * Keeps a piece that "Show more" has added where it is while the virtualizer measures its row, and may scroll. Only such
- * a piece is a focused div.
+ * Keeps a piece that "Show more" has added where it is while the virtualizer measures its row, and may scroll. The piece
+ * gets the focus when it is added (components/richText/LongText.tsx). Ignores the focus of other elements.
  */
 function holdPiece(state: State, piece: HTMLElement): void {
   const list = state.list()
-  const top = list && piece.tagName === 'DIV' ? measureTop(list, piece, 0) : -1
+  const top = list && 'textPiece' in piece.dataset ? measureTop(list, piece, 0) : -1
   if (!list || top < 0) return
   const held = { top }
   state.held = held
   const correct = (): void => {
-    if (piece.isConnected) moveTo(state, ({ scrollTop }) => scrollTop + measureTop(list, piece, -top))
+    if (state.held === held && piece.isConnected)
+      moveTo(state, ({ scrollTop }) => scrollTop + measureTop(list, piece, -top))
   }
   settle(state, correct, (isInterrupted) => {
     if (state.held !== held) return
@@ -184,6 +185,12 @@ const rowOf = (list: HTMLElement, key: string): HTMLElement | null =>
 function setFollowing(state: State, isFollowing: boolean): void {
   if (isFollowing !== state.isFollowing) state.emit(isFollowing)
   state.isFollowing = isFollowing
+}
+
+/** Starts or ends following for a command of the reader, which also ends the hold of a piece. */
+function setFollowingByCommand(state: State, isFollowing: boolean): void {
+  state.held = undefined
+  setFollowing(state, isFollowing)
 }
 
 function recordPosition(state: State): void {
