@@ -42,6 +42,7 @@ import type { Tenant } from './tenant/tenant.ts'
  */
 
 export { CliError, type ErrorCode, EXIT_CODES as EXIT } from './errors.ts'
+export * from './publish/api.ts'
 export type { OnProgress, Progress } from './terminal/progress.ts'
 export type {
   AnalyzeOptions,

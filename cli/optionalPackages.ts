@@ -14,6 +14,9 @@ const SERVERS = [
   'fastify',
 ] as const
 
+/** Package that speaks to a bucket. A store in a folder does not need it. */
+const S3 = ['@aws-sdk/client-s3'] as const
+
 /**
  * Packages that a published `widget-cli` does not install, by the command that needs them. They are large, and builds
  * do not need them.
@@ -24,6 +27,11 @@ export const OPTIONAL_PACKAGES = {
   dev: SERVERS,
   doctor: ['playwright-core'],
   replay: [...SERVERS, 'playwright-core'],
+  publish: S3,
+  promote: S3,
+  rollback: S3,
+  releases: S3,
+  prune: S3,
   'contracts verify': ['@pact-foundation/pact-core'],
   'contracts compare': ['@pactflow/openapi-pact-comparator'],
 } as const satisfies Readonly<Record<string, readonly string[]>>

@@ -1,0 +1,144 @@
+import { withDiskErrors } from '../../output/disk.ts'
+import { applyChange, type ChannelChange, planChange } from '../../publish/channelChange.ts'
+import { DEFAULT_CHANNEL, promote, toAssignment, toTenantVersions } from '../../publish/channels.ts'
+import { openStore, withStoreLock } from '../../publish/openStore.ts'
+import { type BuildFiles, readBuildFiles } from '../../publish/readBuildFiles.ts'
+import { readReleaseVersions, toManifestVersions } from '../../publish/release.ts'
+import type { PublicStore } from '../../publish/store/publicStore.ts'
+import { findMissingFiles, type MissingFiles, storeRelease } from '../../publish/storeRelease.ts'
+import { checkHeaderSizes } from '../../publish/upload.ts'
+import { verifyPublic } from '../../publish/verifyPublic.ts'
+import { formatCount } from '../../terminal/formatCount.ts'
+import type { OnProgress } from '../../terminal/progress.ts'
+import { verify } from '../verify.ts'
+
+export type PublishOptions = {
+  /** Folder with a build for tenants. */
+  readonly build: string
+  /** Address of the store: `s3://BUCKET/PREFIX` or `file:///FOLDER`. */
+  readonly to: string
+  /** Channel that gets the release. Without it, `stable`. */
+  readonly channel?: string | undefined
+  /** Only list what would change. */
+  readonly isDryRun?: boolean | undefined
+  /** Allow a release without tenants that visitors have now. */
+  readonly removesTenants?: boolean | undefined
+  /** Public address of the store, with a slash at its end. Every public file is compared with the build. */
+  readonly verifyUrl?: string | undefined
+  readonly signal?: AbortSignal | undefined
+  readonly onProgress?: OnProgress | undefined
+}
+
+export type Publication = {
+  readonly release: string
+  readonly channel: string
+  readonly isDryRun: boolean
+  /** Keys of the files that the store did not have, in the order in which they are stored. */
+  readonly stored: readonly string[]
+  readonly storedBytes: number
+  /** Number of files that the store had already. */
+  readonly kept: number
+  /** Tenants whose visitors get another version. */
+  readonly changedTenants: readonly string[]
+  /** Tenants whose visitors get nothing any more. */
+  readonly removedTenants: readonly string[]
+  /** Number of public files that were compared with the build. 0 without `verifyUrl`. */
+  readonly verified: number
+}
+
+type Plan = { readonly missing: MissingFiles; readonly change: ChannelChange }
+
+/**
+ * Stores a build for tenants as a release, and puts it on a channel. First stores the files that pages load, then the
+ * pages. One conditional write of the channel decides the change; the address of each tenant follows. Until then, an
+ * interrupted or failed command leaves visitors the release that they had. Running the command again continues.
+ */
+export async function publish(options: PublishOptions): Promise<Publication> {
+  const { build, to, isDryRun = false, channel = DEFAULT_CHANNEL } = options
+  const store = await openStore(to, 'publish')
+  await verify({ dir: build })
+  return withDiskErrors(build, async () => {
+    const files = await readBuildFiles(build)
+    checkHeaderSizes(store, files.versions)
+    if (isDryRun) return describe(files, await plan(store, files, options), options)
+    const task = `publish ${files.manifest.buildId} --channel ${channel}`
+    const { signal, onProgress } = options
+    const published = await withStoreLock(store, { task, onProgress }, async (lock) => {
+      const planned = await plan(store, files, options)
+      await storeRelease(store, files, { build, lock, signal, onProgress, missing: planned.missing, now: Date.now() })
+      await applyChange(store, planned.change, { lock, onProgress })
+      return planned
+    })
+    return { ...describe(files, published, options), verified: await verifyIfAsked(store, published, { ...options, files }) } // prettier-ignore
+  })
+}
+
+async function plan(store: PublicStore, files: BuildFiles, options: PublishOptions): Promise<Plan> {
+  const { build, channel = DEFAULT_CHANNEL, removesTenants = false } = options
+  const release = files.manifest.buildId
+  const now = new Date().toISOString()
+  const change = await planChange(store, {
+    change: (state) => promote(state, { release, channel, now }),
+    known: [release, toManifestVersions(files.manifest)],
+    removesTenants,
+  })
+  return { missing: await findMissingFiles(store, build, files), change }
+}
+
+function describe(files: BuildFiles, { missing, change }: Plan, options: PublishOptions): Publication {
+  const { channel = DEFAULT_CHANNEL, isDryRun = false } = options
+  const stored = [...missing.shared, ...missing.versions]
+  return {
+    release: files.manifest.buildId,
+    channel,
+    isDryRun,
+    stored: stored.map(({ key }) => key),
+    storedBytes: stored.reduce((sum, { bytes }) => sum + bytes, 0),
+    kept: files.shared.length + files.versions.length - stored.length,
+    changedTenants: change.tenants.flatMap(({ token, to }) => (to === undefined ? [] : [token])),
+    removedTenants: change.tenants.flatMap(({ token, to }) => (to === undefined ? [token] : [])),
+    verified: 0,
+  }
+}
+
+/** Compares the public files of the tenants whose visitors get this build. */
+async function verifyIfAsked(
+  store: PublicStore,
+  { change }: Plan,
+  { verifyUrl: url, build, files, onProgress }: PublishOptions & { readonly files: BuildFiles },
+): Promise<number> {
+  if (url === undefined) return 0
+  const own = toManifestVersions(files.manifest)
+  const assignment = toAssignment(change.next)
+  const versions = await readReleaseVersions(store, Object.values(assignment.releases))
+  const current = toTenantVersions(assignment, (release) => versions.get(release) ?? new Map())
+  const tokens = [...own].flatMap(([token, version]) => (current.get(token) === version ? [token] : []))
+  return verifyPublic({ url, build, manifest: files.manifest, tokens, onProgress })
+}
+
+export function publicationLines(publication: Publication): readonly string[] {
+  const { release, channel, isDryRun, stored, storedBytes, kept, verified } = publication
+  const files = `${formatCount(stored.length, 'file')} (${toMegabytes(storedBytes)})`
+  const tenants = tenantWords(publication)
+  if (isDryRun)
+    return [
+      ...stored.map((key) => `would store ${key}`),
+      `would store ${files} of release ${release}; ${kept} are stored already`,
+      `would switch the channel ${channel}: ${tenants}`,
+    ]
+  return [
+    `stored ${files} of release ${release}; ${kept} were stored already`,
+    `the channel ${channel} has release ${release}: ${tenants}`,
+    ...(verified > 0 ? [`compared ${formatCount(verified, 'public file')} with the build: all are the same`] : []),
+  ]
+}
+
+export const tenantWords = ({
+  changedTenants: changed,
+  removedTenants: removed,
+}: Pick<Publication, 'changedTenants' | 'removedTenants'>): string =>
+  // prettier-ignore
+  `${formatCount(changed.length, 'tenant')} changed${removed.length > 0 ? `, ${removed.length} removed` : ''}`
+
+const toMegabytes = (bytes: number): string =>
+  bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`

@@ -1,0 +1,103 @@
+import { CliError } from '../../errors.ts'
+import { applyChange, type ChannelChange, planChange, readChannels } from '../../publish/channelChange.ts'
+import { assign, type Channels, DEFAULT_CHANNEL, isRollbackPending, listPrevious, promote as putOnChannel, rollBack } from '../../publish/channels.ts' // prettier-ignore
+import { openStore, withStoreLock } from '../../publish/openStore.ts'
+import { listReleaseIds, readRelease, readReleaseVersions } from '../../publish/release.ts'
+import type { PublicStore } from '../../publish/store/publicStore.ts'
+import type { OnProgress } from '../../terminal/progress.ts'
+import { tenantWords } from './publish.ts'
+
+type SwitchOptions = {
+  /** Address of the store: `s3://BUCKET/PREFIX` or `file:///FOLDER`. */
+  readonly to: string
+  /** Without it, `stable`. */
+  readonly channel?: string | undefined
+  /** Allow a release without tenants that visitors have now. */
+  readonly removesTenants?: boolean | undefined
+  readonly onProgress?: OnProgress | undefined
+}
+
+export type PromoteOptions = SwitchOptions & {
+  /** Release, named by the buildId of its build. */
+  readonly release: string
+  /** Tenants to put on the channel. Tenants that were never put on a channel are on `stable`. */
+  readonly tokens?: readonly string[] | undefined
+}
+
+export type RollbackOptions = SwitchOptions
+
+export type ChannelSwitch = {
+  readonly release: string
+  readonly channel: string
+  /** Tenants whose visitors get another version. */
+  readonly changedTenants: readonly string[]
+  /** Tenants whose visitors get nothing any more. */
+  readonly removedTenants: readonly string[]
+}
+
+/** Puts a published release on a channel. Throws `noRelease` if it is not complete in the store. */
+export async function promote(options: PromoteOptions): Promise<ChannelSwitch> {
+  const { to, release, channel = DEFAULT_CHANNEL, tokens = [] } = options
+  const store = await openStore(to, 'promote')
+  const task = ['promote', release, '--channel', channel, ...tokens].join(' ')
+  return withStoreLock(store, { task, onProgress: options.onProgress }, async (lock) => {
+    await requireRelease(store, release, tokens)
+    const now = new Date().toISOString()
+    const change = (state: Channels): Channels =>
+      assign(putOnChannel(state, { release, channel, now }), tokens, channel)
+    const planned = await planChange(store, { change, removesTenants: options.removesTenants ?? false })
+    await applyChange(store, planned, { lock, onProgress: options.onProgress })
+    return describe(planned, release, channel)
+  })
+}
+
+/**
+ * Puts the previous release back on a channel. Throws `noPreviousRelease` if the store has none any more. A rollback
+ * that was interrupted is completed, and goes no further back.
+ */
+export async function rollback(options: RollbackOptions): Promise<ChannelSwitch> {
+  const { to, channel = DEFAULT_CHANNEL } = options
+  const store = await openStore(to, 'rollback')
+  return withStoreLock(
+    store,
+    { task: `rollback --channel ${channel}`, onProgress: options.onProgress },
+    async (lock) => {
+      const { state: current } = await readChannels(store)
+      const isPending = isRollbackPending(current, channel)
+      const release = isPending ? current.channels[channel]?.release : await findPrevious(store, current, channel)
+      if (release === undefined) throw new CliError('noPreviousRelease', channel)
+      const now = new Date().toISOString()
+      const change = (state: Channels): Channels => (isPending ? state : rollBack(state, { release, channel, now }))
+      const planned = await planChange(store, { change, removesTenants: options.removesTenants ?? false })
+      await applyChange(store, planned, { lock, onProgress: options.onProgress })
+      return describe(planned, release, channel)
+    },
+  )
+}
+
+async function findPrevious(store: PublicStore, state: Channels, channel: string): Promise<string | undefined> {
+  for (const release of listPrevious(state, channel))
+    if ((await readRelease(store, release))?.isComplete) return release
+  return undefined
+}
+
+async function requireRelease(store: PublicStore, release: string, tokens: readonly string[]): Promise<void> {
+  if (!(await readRelease(store, release))?.isComplete) {
+    const ids = [...(await listReleaseIds(store)).keys()]
+    throw new CliError('noRelease', `${release} in ${store.address} (${ids.length === 0 ? 'no releases' : `releases: ${ids.join(', ')}`})`) // prettier-ignore
+  }
+  const versions = (await readReleaseVersions(store, [release])).get(release)
+  const unknown = tokens.filter((token) => !versions?.has(token))
+  if (unknown.length > 0) throw new CliError('notInRelease', `${release}: ${unknown.join(', ')}`)
+}
+
+const describe = ({ tenants }: ChannelChange, release: string, channel: string): ChannelSwitch => ({
+  release,
+  channel,
+  changedTenants: tenants.flatMap(({ token, to }) => (to === undefined ? [] : [token])),
+  removedTenants: tenants.flatMap(({ token, to }) => (to === undefined ? [token] : [])),
+})
+
+export const switchLines = (result: ChannelSwitch): readonly string[] => [
+  `the channel ${result.channel} has release ${result.release}: ${tenantWords(result)}`,
+]

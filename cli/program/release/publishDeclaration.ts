@@ -1,0 +1,67 @@
+import { InvalidArgumentError } from 'commander'
+import { isPublicUrl } from '../../page/publicUrl.ts'
+import { DEFAULT_CHANNEL } from '../../publish/channels.ts'
+import type { Declare } from '../shell.ts'
+import { parsePath, withExamples } from '../values.ts'
+import { CHANNEL_FLAGS, parseChannel, parseTo, REMOVE_TENANTS, REMOVE_TENANTS_FLAGS, TO, TO_FLAGS } from './storeOptions.ts' // prettier-ignore
+
+type Options = {
+  readonly build: string
+  readonly to: string
+  readonly channel: string
+  readonly dryRun?: boolean
+  readonly removeTenants?: boolean
+  readonly verifyUrl?: string
+}
+
+export const declarePublish: Declare = (program, { run }) =>
+  withExamples(
+    program
+      .command('publish')
+      .summary('store a build as a release, and put it on a channel')
+      .description(
+        'Stores a build for tenants as a release, in a folder of a web server or in a bucket behind a content delivery network, and puts it on a channel. ' +
+          'Stores only files that are missing: first those that pages load, then the pages. Visitors get the release only when all its files are stored. ' +
+          'An interrupted command continues when you run it again. Files of earlier releases stay for pages that are open; `prune` removes them. ' +
+          'For a bucket, the endpoint, the region and the credentials are those of the AWS SDK: AWS_ENDPOINT_URL_S3, AWS_REGION, AWS_PROFILE and so on.',
+      )
+      .requiredOption('--build <dir>', 'publish this build for tenants', parsePath)
+      .requiredOption(TO_FLAGS, TO, parseTo)
+      .option(
+        CHANNEL_FLAGS,
+        'put the release on this channel; tenants are on stable unless `promote` has put them on another',
+        parseChannel,
+        DEFAULT_CHANNEL,
+      ) // prettier-ignore
+      .option('--dry-run', 'only list what would be stored and changed')
+      .option(REMOVE_TENANTS_FLAGS, REMOVE_TENANTS)
+      .option(
+        '--verify-url <url>',
+        'afterwards fetch every public file below this address, and compare it and its headers with the build',
+        parseVerifyUrl,
+      )
+      .action(
+        run<Options>(async ({ options: { dryRun, removeTenants, ...options }, signal, onProgress }) => {
+          const command = await import('../../commands/release/publish.ts')
+          const result = await command.publish({ ...options, isDryRun: dryRun, removesTenants: removeTenants, signal, onProgress }) // prettier-ignore
+          return { value: result, summary: command.publicationLines(result) }
+        }),
+      ),
+    [
+      ['publish a build into a folder that a web server serves', 'publish --build public --to file:///srv/chat'],
+      ['list what a release would change', 'publish --build public --to s3://chat-files --dry-run'],
+      [
+        'store a release that only tenants on canary get',
+        'publish --build public --to s3://chat-files --channel canary',
+      ],
+      [
+        'check every public file afterwards',
+        'publish --build public --to s3://chat --verify-url https://c.example.com/',
+      ],
+    ],
+  )
+
+function parseVerifyUrl(text: string): string {
+  if (isPublicUrl(text)) return text
+  throw new InvalidArgumentError('Use an absolute http or https URL that ends with a slash.')
+}

@@ -1,0 +1,39 @@
+import { InvalidArgumentError } from 'commander'
+import { toSuggestionSuffix } from '../../nearest.ts'
+import { DEFAULT_CHANNEL } from '../../publish/channels.ts'
+import { parseStoreAddress } from '../../publish/storeAddress.ts'
+
+export const TO_FLAGS = '--to <address>'
+
+/** Description of the option `--to` in every command. */
+export const TO = 'address of the published files: s3://BUCKET/PREFIX or file:///FOLDER'
+
+export const CHANNEL_FLAGS = '--channel <name>'
+
+export const REMOVE_TENANTS_FLAGS = '--remove-tenants'
+
+/** Description of the option `--remove-tenants` in every command. */
+export const REMOVE_TENANTS = 'allow a release that lacks tenants which visitors have now'
+
+export function parseTo(text: string): string {
+  if (parseStoreAddress(text) !== undefined) return text
+  const suggestion = toSuggestionSuffix(text.split('/')[0] ?? '', ['s3:', 'file:'])
+  throw new InvalidArgumentError(`Use s3://BUCKET, s3://BUCKET/PREFIX or file:///FOLDER.${suggestion}`)
+}
+
+/** Parses the name of a channel, such as the default `stable`. */
+export function parseChannel(text: string): string {
+  if (/^[a-z][a-z\d-]{0,31}$/.test(text)) return text
+  throw new InvalidArgumentError(
+    `Use up to 32 letters from a to z, digits and -, such as ${DEFAULT_CHANNEL} or canary.`,
+  )
+}
+
+/** Returns a parser of a whole number from 0 to `max`. */
+export const parseCount =
+  (max: number) =>
+  (text: string): number => {
+    const count = Number(text)
+    if (/^\d{1,5}$/.test(text) && count <= max) return count
+    throw new InvalidArgumentError(`Use a whole number from 0 to ${max}.`)
+  }

@@ -1,0 +1,52 @@
+import type { Pruned, PruneOptions } from '../commands/release/prune.ts'
+import type { Publication, PublishOptions } from '../commands/release/publish.ts'
+import type { ReleaseEntry, ReleaseList, ReleasesOptions } from '../commands/release/releases.ts'
+import type { ChannelSwitch, PromoteOptions, RollbackOptions } from '../commands/release/switchChannel.ts'
+
+/* Public functions of the commands for stores. Each loads its code when it is called. */
+
+export type {
+  ChannelSwitch,
+  PromoteOptions,
+  Pruned,
+  PruneOptions,
+  Publication,
+  PublishOptions,
+  ReleaseEntry,
+  ReleaseList,
+  ReleasesOptions,
+  RollbackOptions,
+}
+
+/**
+ * Stores a build for tenants as a release, and puts it on a channel. A store in a bucket needs the optional package
+ * `@aws-sdk/client-s3`; so do the four functions below.
+ */
+export async function publish(options: PublishOptions): Promise<Publication> {
+  const command = await import('../commands/release/publish.ts')
+  return command.publish(options)
+}
+
+/** Puts a published release on a channel, and tenants if they are given. */
+export async function promote(options: PromoteOptions): Promise<ChannelSwitch> {
+  const command = await import('../commands/release/switchChannel.ts')
+  return command.promote(options)
+}
+
+/** Puts the previous release back on a channel. */
+export async function rollback(options: RollbackOptions): Promise<ChannelSwitch> {
+  const command = await import('../commands/release/switchChannel.ts')
+  return command.rollback(options)
+}
+
+/** Lists the releases of a store, and the channels that have them. */
+export async function releases(options: ReleasesOptions): Promise<ReleaseList> {
+  const command = await import('../commands/release/releases.ts')
+  return command.releases(options)
+}
+
+/** Lists the releases that no channel and no open page needs, with their files, and removes them if `removes` is true. */
+export async function prune(options: PruneOptions): Promise<Pruned> {
+  const command = await import('../commands/release/prune.ts')
+  return command.prune(options)
+}

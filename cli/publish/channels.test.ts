@@ -1,0 +1,120 @@
+import fc from 'fast-check'
+import { describe, expect, test } from '@jest/globals'
+import {
+  assign,
+  type Channels,
+  listPrevious,
+  listUsedReleases,
+  NO_CHANNELS,
+  parseChannels,
+  promote,
+  rollBack,
+  serializeChannels,
+  settle,
+  toAssignment,
+  toTenantVersions,
+  type TenantVersions,
+} from './channels.ts'
+
+const NOW = '2026-11-27T12:00:00.000Z'
+
+const releases = ['r1', 'r2', 'r3', 'r4'] as const
+const channels = ['stable', 'canary', 'constructor'] as const
+const tokens = ['shop', 'cafe', 'toString'] as const
+
+type Step = (state: Channels) => Channels
+
+const rollBackIfPossible =
+  (channel: string): Step =>
+  (state) => {
+    const [release] = listPrevious(state, channel)
+    return release === undefined ? state : rollBack(state, { release, channel, now: NOW })
+  }
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.tuple(fc.constantFrom(...releases), fc.constantFrom(...channels)).map(
+    ([release, channel]): Step =>
+      (state) =>
+        promote(state, { release, channel, now: NOW }),
+  ),
+  fc.constantFrom(...channels).map(rollBackIfPossible),
+  fc.tuple(fc.subarray([...tokens]), fc.constantFrom(...channels)).map(
+    ([list, channel]): Step =>
+      (state) =>
+        assign(state, list, channel),
+  ),
+  fc.constant<Step>(settle),
+)
+
+const reachable = fc.array(step, { maxLength: 12 }).map((steps) => steps.reduce((state, apply) => apply(state), NO_CHANNELS)) // prettier-ignore
+
+describe('the channels of a store', () => {
+  test('reading channels.json gives what was written, after any sequence of changes', () => {
+    fc.assert(
+      fc.property(reachable, (state) => {
+        expect(parseChannels(serializeChannels(state))).toEqual(state)
+      }),
+    )
+  })
+
+  test('an interrupted change leaves a record of every assignment that visitors may still get', () => {
+    fc.assert(
+      fc.property(reachable, step, (state, apply) => {
+        const next = apply(state)
+        if (next === state || next.unsettled.length === 0) return
+        for (const earlier of [...state.unsettled, toAssignment(state)]) expect(next.unsettled).toContainEqual(earlier)
+      }),
+    )
+  })
+
+  test('a rollback gives every tenant the version that it had before the release', () => {
+    fc.assert(
+      fc.property(reachable, fc.constantFrom(...channels), (state, channel) => {
+        const before = toAssignment(state).releases
+        const promoted = promote(state, { release: 'new', channel, now: NOW })
+        const back = rollBackIfPossible(channel)(promoted)
+        if (Object.hasOwn(before, channel)) expect(toAssignment(back).releases).toEqual(before)
+        else expect(back).toBe(promoted)
+      }),
+    )
+  })
+
+  test('releases that a channel has, or goes back to next, count as used', () => {
+    fc.assert(
+      fc.property(reachable, (state) => {
+        const used = listUsedReleases(state)
+        for (const release of Object.values(toAssignment(state).releases)) expect(used).toContain(release)
+        for (const channel of channels) for (const release of listPrevious(state, channel).slice(0, 1)) expect(used).toContain(release) // prettier-ignore
+      }),
+    )
+  })
+
+  test('a tenant on a channel gets the release of that channel, and that of stable if it is missing there', () => {
+    const versions: Readonly<Record<string, TenantVersions>> = {
+      r1: new Map([['shop', 'shop-1'], ['cafe', 'cafe-1']]),
+      r2: new Map([['shop', 'shop-2']]),
+    } // prettier-ignore
+    const state = assign(
+      promote(promote(NO_CHANNELS, { release: 'r1', channel: 'stable', now: NOW }), { release: 'r2', channel: 'canary', now: NOW }),
+      ['shop', 'cafe'],
+      'canary',
+    ) // prettier-ignore
+
+    const shown = toTenantVersions(toAssignment(state), (release) => versions[release] ?? new Map())
+    expect([...shown]).toEqual([['shop', 'shop-2'], ['cafe', 'cafe-1']]) // prettier-ignore
+  })
+
+  test('a promotion of the present release changes nothing', () => {
+    const state = promote(NO_CHANNELS, { release: 'r1', channel: 'stable', now: NOW })
+    expect(promote(state, { release: 'r1', channel: 'stable', now: '2027-01-01T00:00:00.000Z' })).toBe(state)
+    expect(assign(state, ['shop'], 'stable')).toBe(state)
+  })
+
+  test('any other text than channels.json is refused', () => {
+    const valid = serializeChannels(promote(NO_CHANNELS, { release: 'r1', channel: 'stable', now: NOW }))
+    expect(parseChannels(valid)).not.toBe(undefined)
+    const damaged = ['', '[]', 'null', '{}', valid.slice(0, -4), valid.replace('"format": 1', '"format": 2'), valid.replace('"r1"', '1'), valid.replace('"previous": []', '"previous": {}')] // prettier-ignore
+    for (const text of damaged) expect(parseChannels(text)).toBe(undefined)
+    fc.assert(fc.property(fc.json(), (text) => expect(parseChannels(text)).toBe(undefined)))
+  })
+})

@@ -1,0 +1,69 @@
+import type { ErrorTable } from '../errorTable.ts'
+
+/** Errors of `publish`, `promote`, `rollback`, `releases` and `prune`. Exit code 1. */
+export const PUBLISH_INPUT_ERRORS = {
+  largeHeaders: (pages) => [
+    `The response headers of these pages are larger than the 2048 bytes that S3 stores with a file:\n${pages}`,
+    'Give these tenants fewer hosts, or publish them to a folder of a web server.',
+  ],
+  badPublication: (problems) => [
+    `The release is stored, but these public addresses differ from the build:\n${problems}`,
+    'Fix the server or the content delivery network, then run the command again, or go back with `widget-cli rollback`.',
+  ],
+} satisfies ErrorTable
+
+/** Wrong use of the commands for stores. Exit code 2. */
+export const PUBLISH_USAGE_ERRORS = {
+  badStoreAddress: (address) => [
+    `"${address}" is not the address of a store.`,
+    'Use s3://BUCKET, s3://BUCKET/PREFIX or file:///FOLDER.',
+  ],
+  foreignStore: (folder) => [
+    `${folder} contains files of another program.`,
+    'Use an empty folder, or the folder of an earlier `widget-cli publish`.',
+  ],
+  foreignTenant: (folder) => [
+    `${folder} is not a link that \`widget-cli publish\` has made.`,
+    'Move it away, then run the command again.',
+  ],
+  removedTenants: (tokens) => [
+    `Visitors of these tenants would get no chat any more, because the release does not contain them: ${tokens}.`,
+    'Use a release with all tenants, or pass --remove-tenants to remove them.',
+  ],
+  noRelease: (release) => [
+    `There is no complete release ${release}.`,
+    'Run `widget-cli releases` for a list, or `widget-cli publish` to store the release.',
+  ],
+  noPreviousRelease: (channel) => [
+    `The store has no earlier release of the channel ${channel}.`,
+    'Run `widget-cli releases` for a list, and put one of its releases on the channel with `widget-cli promote`.',
+  ],
+  notInRelease: (tokens) => [
+    `The release does not contain all of the tenants: ${tokens}.`,
+    'Check the tokens, or use a release that contains them.',
+  ],
+} satisfies ErrorTable
+
+/** Failures of a store. Exit code 3. */
+export const PUBLISH_ENVIRONMENT_ERRORS = {
+  storeFailed: (problem) => [
+    `${problem}.`,
+    'Check the store, then run the command again. It continues where it has stopped.',
+  ],
+  storeBusy: (holder) => [
+    `Another command is changing the store ${holder}.`,
+    'Wait until it ends, then run this command again.',
+  ],
+  lostStoreLock: (address) => [
+    `Another command has taken over the lock of ${address}, and this one has stopped.`,
+    'Run `widget-cli releases` to see the channels, then decide whether to run this command again.',
+  ],
+  noConditions: (address) => [
+    `The store ${address} ignores conditional writes (If-None-Match), so two releases at the same time could mix.`,
+    'Use a store with conditional writes, for example AWS S3, MinIO, Cloudflare R2 or Ceph from version 19 on.',
+  ],
+  badStore: (file) => [
+    `${file} is missing or was not written by this command.`,
+    'Check which program has changed it, or choose an empty folder or prefix.',
+  ],
+} satisfies ErrorTable

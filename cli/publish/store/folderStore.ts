@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto'
+import { link, lstat, mkdir, readdir, readFile, rename, rm, rmdir, stat, symlink, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { CliError } from '../../errors.ts'
+import { ifExists, isDiskError, withDiskErrors } from '../../output/disk.ts'
+import { syncFolder, writeDurably } from '../../output/durable.ts'
+import { acquireLock } from '../../output/lock.ts'
+import { toTenantFolder } from '../../output/manifest.ts'
+import { CHANNELS_KEY, RELEASES } from '../layout.ts'
+import type { FileToStore, PublicStore, StoredFile } from './publicStore.ts'
+
+/** Folder for files that are not complete yet. The next command removes what a killed one has left there. */
+const TEMPORARY = 'temporary'
+
+/** Opens a store in a folder, which is created when the first file is written. */
+export function createFolderStore(root: string): PublicStore {
+  const inRoot = (key: string): string => join(root, key)
+  let temporaryFiles = 0
+  const replace = async (key: string, make: (path: string) => Promise<void>): Promise<void> => {
+    temporaryFiles += 1
+    const temporary = inRoot(`${TEMPORARY}/${process.pid}-${temporaryFiles}`)
+    await mkdir(dirname(temporary), { recursive: true })
+    await mkdir(dirname(inRoot(key)), { recursive: true })
+    await make(temporary)
+    await rename(temporary, inRoot(key))
+  }
+  const withErrors = <Result>(work: () => Promise<Result>): Promise<Result> => withDiskErrors(root, work)
+  const read: PublicStore['read'] = (key) =>
+    withErrors(async () => {
+      const text = await ifExists(readFile(inRoot(key), 'utf8'))
+      return text === undefined ? undefined : { text, version: toVersion(text) }
+    })
+  return {
+    address: `file://${root}`,
+    list: (prefix) => withErrors(() => listFiles(root, prefix)),
+    read,
+    write: (file) => withErrors(() => replace(file.key, (path) => writeOrLink(path, file, inRoot))),
+    writeIf: async (key, text, version) => {
+      // The lock of the store keeps other processes of this machine from a write between the comparison and the rename.
+      if ((await read(key))?.version !== version) return undefined
+      await withErrors(async () => {
+        await replace(key, (path) => writeDurably(path, text))
+        await syncFolder(dirname(inRoot(key)))
+      })
+      return toVersion(text)
+    },
+    remove: (key) => withErrors(() => removeFile(root, key)),
+    showTenant: (token, versionFolder) =>
+      withErrors(async () => {
+        const key = toTenantFolder(token)
+        const existing = await ifExists(lstat(inRoot(key)))
+        if (existing !== undefined && !existing.isSymbolicLink()) throw new CliError('foreignTenant', inRoot(key))
+        if (versionFolder === undefined) return rm(inRoot(key), { force: true })
+        await stat(inRoot(versionFolder))
+        await replace(key, (path) => symlink(`../${versionFolder.replace(/\/$/, '')}`, path))
+      }),
+    lock: () => withErrors(() => lockFolder(root)),
+  }
+}
+
+const toVersion = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+async function writeOrLink(
+  path: string,
+  { contents, sameAs }: FileToStore,
+  inRoot: (key: string) => string,
+): Promise<void> {
+  const isLinked = sameAs !== undefined && (await tryLink(inRoot(sameAs), path))
+  if (!isLinked) await writeFile(path, contents)
+}
+
+/** Links a file. Returns false if the disk has no links, or no more of this file. The caller then writes a copy. */
+async function tryLink(existing: string, path: string): Promise<boolean> {
+  try {
+    await link(existing, path)
+    return true
+  } catch (problem) {
+    if (isDiskError(problem) && ['EMLINK', 'EPERM', 'ENOTSUP', 'ENOENT'].includes(problem.code)) return false
+    throw problem
+  }
+}
+
+async function listFiles(root: string, prefix: string): Promise<ReadonlyMap<string, StoredFile>> {
+  const folder = join(root, prefix)
+  const entries = (await ifExists(readdir(folder, { recursive: true, withFileTypes: true }))) ?? []
+  const files = new Map<string, StoredFile>()
+  for (const entry of entries) {
+    if (!entry.isFile()) continue
+    const path = join(entry.parentPath, entry.name)
+    const { size, mtimeMs } = await stat(path)
+    files.set(path.slice(root.length + 1), {
+      bytes: size,
+      modifiedAt: mtimeMs,
+      hasContents: async (contents) => (await readFile(path)).equals(contents),
+    })
+  }
+  return files
+}
+
+/** Removes a file, and the folders above it that become empty. */
+async function removeFile(root: string, key: string): Promise<void> {
+  await rm(join(root, key), { force: true })
+  for (let folder = dirname(join(root, key)); folder !== root; folder = dirname(folder))
+    if (!(await tryRemoveFolder(folder))) return
+}
+
+/** Removes an empty folder. Returns false if it contains anything. */
+async function tryRemoveFolder(folder: string): Promise<boolean> {
+  try {
+    await ifExists(rmdir(folder))
+    return true
+  } catch (problem) {
+    if (isDiskError(problem) && ['ENOTEMPTY', 'EEXIST'].includes(problem.code)) return false
+    throw problem
+  }
+}
+
+async function lockFolder(root: string): ReturnType<PublicStore['lock']> {
+  await refuseForeignFolder(root)
+  await mkdir(root, { recursive: true })
+  const path = join(root, 'publish')
+  const lock = await acquireLock(path).catch((problem: unknown) => {
+    if (problem instanceof CliError && problem.code === 'busyFolder')
+      throw new CliError('storeBusy', `file://${root}: the lock ${path}.lock belongs to a running process`)
+    throw problem
+  })
+  await rm(join(root, TEMPORARY), { recursive: true, force: true })
+  return { check: () => undefined, release: lock.release }
+}
+
+/** Throws `foreignStore` for a folder with files of another program, which the commands could mix with their own. */
+async function refuseForeignFolder(root: string): Promise<void> {
+  const names = (await ifExists(readdir(root))) ?? []
+  // A first command that was killed has left releases without channels.
+  if (names.includes(CHANNELS_KEY) || names.includes(RELEASES.replace('/', ''))) return
+  const foreign = names.filter((name) => name !== TEMPORARY && !name.startsWith('publish.lock'))
+  if (foreign.length > 0) throw new CliError('foreignStore', `${root} (${foreign.slice(0, 3).join(', ')})`)
+}

@@ -1,0 +1,58 @@
+import type { Headers } from '../../page/headers.ts'
+
+/** File to store, with everything that a server needs to send it. */
+export type FileToStore = {
+  /** Path below the address of the store. */
+  readonly key: string
+  readonly contents: Uint8Array
+  /** Response headers, with `content-type`, and `content-encoding` for a compressed file. */
+  readonly headers: Headers
+  /** Key of a stored file with the same contents. A folder links to it. */
+  readonly sameAs?: string | undefined
+}
+
+/** Text with the version of its file, which a conditional write compares. */
+export type StoredText = { readonly text: string; readonly version: string }
+
+export type StoredFile = {
+  readonly bytes: number
+  /** Time of the last write, in ms since 1970. */
+  readonly modifiedAt: number
+  /** Compares the stored contents, or undefined if the store does not record what it needs. */
+  readonly hasContents: (contents: Uint8Array) => Promise<boolean>
+}
+
+/** Lock of a store: while it is held, no other command changes the store. */
+export type StoreLock = {
+  /** Throws `lostStoreLock` if another process has taken the lock over. Call it before every write. */
+  readonly check: () => void
+  readonly release: () => Promise<void>
+}
+
+/** Place that published files are served from. Every method throws a `CliError` if the store fails. */
+export type PublicStore = {
+  /** Address for messages, such as `s3://bucket/prefix`. */
+  readonly address: string
+  /** Maximum bytes of all headers of a file that S3 stores as metadata. Undefined if the store does not store headers. */
+  readonly maxHeaderBytes?: number
+  /** Returns the files whose key begins with the prefix. */
+  readonly list: (prefix: string) => Promise<ReadonlyMap<string, StoredFile>>
+  readonly read: (key: string) => Promise<StoredText | undefined>
+  readonly write: (file: FileToStore) => Promise<void>
+  /**
+   * Writes a text if its file still has this version (undefined: if it does not exist). Returns the new version, or
+   * undefined if another process has changed the file.
+   */
+  readonly writeIf: (key: string, text: string, version: string | undefined) => Promise<string | undefined>
+  readonly remove: (key: string) => Promise<void>
+  /**
+   * Makes the files of a folder of keys those of a tenant's public address. Undefined removes the tenant's public
+   * files. If the process dies meanwhile, each address still has a complete file, and a second call completes the work.
+   */
+  readonly showTenant: (token: string, versionFolder: string | undefined) => Promise<void>
+  /**
+   * Locks the store. The same task takes over the lock of its own earlier attempt. Throws `storeBusy` if another task
+   * holds it. `onWait` is called if the command has to wait.
+   */
+  readonly lock: (task: string, onWait: () => void) => Promise<StoreLock>
+}

@@ -1,0 +1,101 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { CliError } from '../errors.ts'
+import { sha384 } from '../output/hash.ts'
+import { type Manifest, type TenantManifest, toTenantFolder } from '../output/manifest.ts'
+import { mapConcurrent } from '../output/mapConcurrent.ts'
+import { readTenantManifest } from '../output/readBuild.ts'
+import { type Headers, PANEL } from '../page/headers.ts'
+import type { OnProgress } from '../terminal/progress.ts'
+import { isSharedFile } from './release.ts'
+
+type VerifyOptions = {
+  /** Public address of the store, with a slash at its end. */
+  readonly url: string
+  readonly build: string
+  readonly manifest: Manifest
+  /** Tenants whose visitors get the version of this build. */
+  readonly tokens: readonly string[]
+  readonly onProgress: OnProgress | undefined
+}
+
+/** Public address below the URL, and what a browser must receive there. */
+type Expected = { readonly address: string; readonly sha384: string; readonly headers: Headers }
+
+/** Times between the attempts, in ms. A content delivery network may show a change some seconds later. */
+const RETRY_DELAYS_MS = [1_000, 2_000, 4_000, 8_000]
+
+const REQUEST_TIMEOUT_MS = 20_000
+
+const MAX_PROBLEMS = 20
+
+/**
+ * Fetches every file of a build through its public address, and compares contents and headers with the manifests.
+ * Returns the number of files. Throws `badPublication` if one differs.
+ */
+export async function verifyPublic({ url, build, manifest, tokens, onProgress }: VerifyOptions): Promise<number> {
+  const tenants = await mapConcurrent(tokens, async (token) => toTenantFiles((await readTenantManifest(build, manifest, token)) as TenantManifest)) // prettier-ignore
+  const expected = [...toSharedFiles(manifest), ...tenants.flat()]
+  let done = 0
+  const found = await mapConcurrent(expected, async (file) => {
+    onProgress?.({ done, total: expected.length, what: 'checking public files' })
+    const problem = await checkWithRetries(url, file)
+    done += 1
+    return problem === undefined ? [] : [`${url}${file.address}: ${problem}`]
+  })
+  onProgress?.({ done, total: done, what: 'checking public files' })
+  const problems = found.flat()
+  if (problems.length > 0) throw new CliError('badPublication', toList(problems))
+  return expected.length
+}
+
+const toList = (problems: readonly string[]): string =>
+  [...problems.slice(0, MAX_PROBLEMS), ...(problems.length > MAX_PROBLEMS ? [`and ${problems.length - MAX_PROBLEMS} more`] : [])].join('\n') // prettier-ignore
+
+const toSharedFiles = ({ files, headers }: Manifest): readonly Expected[] =>
+  Object.entries(files).flatMap(([path, entry]) =>
+    isSharedFile(path)
+      ? [{ address: path, sha384: entry.sha384, headers: headers[`${path.split('/')[0] ?? ''}/**`] ?? {} }]
+      : [],
+  )
+
+function toTenantFiles({ token, files, headers, screenHeaders, fileHeaders }: TenantManifest): readonly Expected[] {
+  const page = `${toTenantFolder(token)}/widget`
+  const hashOf = (path: string): string => files[path]?.sha384 ?? ''
+  const scripts = fileHeaders['widget/*.js'] ?? {}
+  const [cachedAddress = '', cachedHeaders = {}] = Object.entries(fileHeaders).find(([key]) => key.includes('?')) ?? []
+  return [
+    { address: page, sha384: hashOf('widget/index.html'), headers },
+    { address: `${page}/chat`, sha384: hashOf('widget/index.html'), headers: { ...headers, ...screenHeaders } },
+    { address: `${page}/loader.js`, sha384: hashOf('widget/loader.js'), headers: scripts },
+    { address: `${page}/panel.js`, sha384: hashOf(PANEL), headers: scripts },
+    { address: `${toTenantFolder(token)}/${cachedAddress.replace('*', '0')}`, sha384: hashOf(PANEL), headers: cachedHeaders },
+  ] // prettier-ignore
+}
+
+async function checkWithRetries(url: string, file: Expected): Promise<string | undefined> {
+  for (const delay of RETRY_DELAYS_MS) {
+    if ((await check(url, file)) === undefined) return undefined
+    await wait(delay)
+  }
+  return check(url, file)
+}
+
+/** Returns the difference between a response and what was built, or undefined if there is none. */
+async function check(url: string, { address, sha384: hash, headers }: Expected): Promise<string | undefined> {
+  try {
+    const response = await fetch(url + address, {
+      redirect: 'manual',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+    })
+    const body = new Uint8Array(await response.arrayBuffer())
+    if (response.status !== 200) return `the status is ${response.status}`
+    if (sha384(body) !== hash) return 'the contents differ from the build'
+    const differing = Object.entries(headers).find(([name, value]) => response.headers.get(name) !== value)
+    if (differing === undefined) return undefined
+    return `the header ${differing[0]} is ${JSON.stringify(response.headers.get(differing[0]))} instead of ${JSON.stringify(differing[1])}`
+  } catch (problem) {
+    const cause = problem instanceof Error && problem.cause instanceof Error ? problem.cause : problem
+    return `no complete response: ${cause instanceof Error ? cause.message : String(cause)}`
+  }
+}

@@ -1,0 +1,217 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import type { Pruned } from '#cli/commands/release/prune.ts'
+import type { Publication } from '#cli/commands/release/publish.ts'
+import type { ReleaseList } from '#cli/commands/release/releases.ts'
+import type { ChannelSwitch } from '#cli/commands/release/switchChannel.ts'
+import { buildOf, createTempFolder, registerCleanup, tenant } from '#test/support/cli/buildProcess.ts'
+import { createPublicView, type PublicView } from '#test/support/cli/publicView.ts'
+import { BUCKET, type S3Server, startS3Server } from '#test/support/cli/s3Server.ts'
+import { storeCommand } from '#test/support/cli/storeCommand.ts'
+
+registerCleanup()
+
+const SMALL = { parts: ['csat'], languages: ['en'] } as const
+const SHOP = tenant('shop', SMALL)
+const CAFE = tenant('cafe', SMALL)
+
+let s3: S3Server
+const builds = { first: '', second: '', third: '', withoutCafe: '' }
+beforeAll(async () => {
+  s3 = await startS3Server()
+  builds.first = await buildOf([SHOP, CAFE])
+  builds.second = await buildOf([{ ...SHOP, name: 'Shop 2' }, CAFE])
+  builds.third = await buildOf([{ ...SHOP, name: 'Shop 3', parts: ['csat', 'contactForm'] }, CAFE])
+  builds.withoutCafe = await buildOf([SHOP])
+})
+afterAll(() => s3.close())
+
+const idOf = (build: string): string =>
+  (JSON.parse(readFileSync(join(build, 'manifest.json'), 'utf8')) as { readonly buildId: string }).buildId
+
+type Store = { readonly to: string; readonly view: PublicView }
+
+let stores = 0
+const createStores: Readonly<Record<string, () => Store>> = {
+  'a folder': () => {
+    const folder = join(createTempFolder(), 'chat')
+    return { to: `file://${folder}`, view: createPublicView({ folder }) }
+  },
+  'a bucket': () => {
+    const prefix = `chat-${(stores += 1)}/`
+    return { to: `s3://${BUCKET}/${prefix}`, view: createPublicView({ s3, prefix }) }
+  },
+}
+
+const run = (...args: readonly string[]) => storeCommand(s3.env, ...args)
+
+const runJson = async <Result>(...args: readonly string[]): Promise<Result> => {
+  const { code, out, err } = await run(...args, '--json')
+  if (code !== 0) throw new Error(out + err)
+  return (JSON.parse(out) as { readonly result: Result }).result
+}
+
+const publish = (build: string, { to }: Store, ...more: readonly string[]): Promise<Publication> =>
+  runJson('publish', '--build', build, '--to', to, ...more)
+
+describe.each(Object.keys(createStores))('a release in %s', (kind) => {
+  const createStore = (): Store => createStores[kind]?.() ?? { to: '', view: createPublicView({ folder: '' }) }
+
+  test(`publish to ${kind} gives visitors every file of the build, and again stores nothing`, async () => {
+    const store = createStore()
+    const { stored, kept, changedTenants } = await publish(builds.first, store)
+    expect(await store.view.findProblems([builds.first])).toEqual([])
+    expect(kept).toBe(0)
+    expect(changedTenants).toEqual(['cafe', 'shop'])
+
+    const again = await publish(builds.first, store)
+    expect(again).toMatchObject({ stored: [], kept: stored.length, changedTenants: [], removedTenants: [] })
+  })
+
+  test(`publish to ${kind} stores the files that pages load before the pages`, async () => {
+    const { stored } = await publish(builds.first, createStore())
+    const lastShared = stored.findLastIndex((key) => /^(assets|emoji|scripts)\//.test(key))
+    expect(stored.slice(lastShared + 1).length).toBeGreaterThan(0)
+    expect(stored.slice(lastShared + 1).every((key) => key.startsWith('versions/'))).toBe(true)
+  })
+
+  test(`publish to ${kind} of a changed build stores only what differs and keeps the files of open pages`, async () => {
+    const store = createStore()
+    await publish(builds.first, store)
+    const { stored, changedTenants } = await publish(builds.third, store)
+
+    expect(changedTenants).toEqual(['shop'])
+    expect(stored.filter((key) => key.startsWith('versions/cafe/'))).toEqual([])
+    expect(await store.view.findProblems([builds.third])).toEqual([])
+    expect(await store.view.findMissingFiles(builds.first)).toEqual([])
+  })
+
+  test(`publish --dry-run to ${kind} lists what would change, and changes nothing`, async () => {
+    const store = createStore()
+    const planned = await publish(builds.first, store, '--dry-run')
+    expect(await runJson<ReleaseList>('releases', '--to', store.to)).toMatchObject({ releases: [] })
+
+    const { stored } = await publish(builds.first, store)
+    expect(planned.stored).toEqual(stored)
+    const text = await run('publish', '--build', builds.second, '--to', store.to, '--dry-run')
+    expect(text.err + text.out).toContain('would switch the channel stable: 1 tenant changed')
+    expect(await store.view.findProblems([builds.first])).toEqual([])
+  })
+
+  test(`rollback and promote give visitors of ${kind} the earlier and the later release`, async () => {
+    const store = createStore()
+    for (const build of [builds.first, builds.second, builds.third]) await publish(build, store)
+
+    expect(await runJson<ChannelSwitch>('rollback', '--to', store.to)).toMatchObject({ release: idOf(builds.second), changedTenants: ['shop'] }) // prettier-ignore
+    expect(await store.view.findProblems([builds.second])).toEqual([])
+    await runJson('rollback', '--to', store.to)
+    expect(await store.view.findProblems([builds.first])).toEqual([])
+    expect(await run('rollback', '--to', store.to)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('The store has no earlier release of the channel stable.') as unknown,
+    })
+    await runJson('promote', idOf(builds.third), '--to', store.to)
+    expect(await store.view.findProblems([builds.third])).toEqual([])
+
+    const { releases } = await runJson<ReleaseList>('releases', '--to', store.to)
+    expect(releases.map(({ release, channels }) => [release, channels])).toEqual([
+      [idOf(builds.third), ['stable']],
+      [idOf(builds.second), []],
+      [idOf(builds.first), []],
+    ])
+  })
+
+  test(`a channel of ${kind} gives a release to its own tenants, and later to all`, async () => {
+    const store = createStore()
+    await publish(builds.first, store)
+    await publish(builds.third, store, '--channel', 'canary')
+    expect(await store.view.findProblems([builds.first])).toEqual([])
+
+    const release = idOf(builds.third)
+    await runJson('promote', release, '--to', store.to, '--channel', 'canary', '--token', 'shop')
+    expect(await store.view.findBuild('shop', [builds.first, builds.third])).toBe(builds.third)
+    expect((await run('releases', '--to', store.to)).out).toContain('on canary: shop')
+    await runJson('promote', release, '--to', store.to, '--channel', 'stable', '--token', 'shop')
+    expect(await store.view.findProblems([builds.third])).toEqual([])
+    expect((await runJson<ReleaseList>('releases', '--to', store.to)).tenants).toEqual({})
+  })
+
+  test(`publish to ${kind} removes no tenant unless it is asked to`, async () => {
+    const store = createStore()
+    await publish(builds.first, store)
+    const refused = await run('publish', '--build', builds.withoutCafe, '--to', store.to)
+    expect([refused.code, refused.err]).toEqual([2, expect.stringContaining('Visitors of these tenants would get no chat any more, because the release does not contain them: cafe.')]) // prettier-ignore
+    expect(await store.view.findProblems([builds.first])).toEqual([])
+
+    expect(await publish(builds.withoutCafe, store, '--remove-tenants')).toMatchObject({ removedTenants: ['cafe'] })
+    expect(await store.view.findProblems([builds.withoutCafe])).toEqual([])
+    expect(await store.view.findBuild('cafe', [builds.first])).toBe(undefined)
+  })
+
+  test(`prune lists and then removes only what no kept release of ${kind} needs`, async () => {
+    const store = createStore()
+    for (const build of [builds.first, builds.second, builds.third]) await publish(build, store)
+    const kept = await runJson<Pruned>('prune', '--to', store.to)
+    expect(kept).toMatchObject({ releases: [], keys: [], isRemoved: false })
+
+    const limits = ['prune', '--to', store.to, '--keep', '1', '--keep-days', '0']
+    const listed = await runJson<Pruned>(...limits)
+    expect(listed.releases).toEqual([idOf(builds.first)])
+    expect(await store.view.findMissingFiles(builds.first)).toEqual([])
+    const removed = await runJson<Pruned>(...limits, '--yes')
+    expect(removed).toEqual({ ...listed, isRemoved: true })
+    expect(await store.view.findMissingFiles(builds.first)).toContainEqual(expect.stringMatching(/^versions\/shop\//))
+
+    expect(await store.view.findProblems([builds.third])).toEqual([])
+    expect(await store.view.findMissingFiles(builds.second)).toEqual([])
+    await runJson('rollback', '--to', store.to)
+    expect(await store.view.findProblems([builds.second])).toEqual([])
+    expect(await run('promote', idOf(builds.first), '--to', store.to)).toMatchObject({ code: 2, err: expect.stringContaining(`There is no complete release ${idOf(builds.first)}`) as unknown }) // prettier-ignore
+  })
+
+  test(`promote refuses a release that ${kind} does not have, and a tenant that the release does not have`, async () => {
+    const store = createStore()
+    await publish(builds.first, store)
+    const noRelease = await run('promote', '0123456789abcdef', '--to', store.to)
+    expect([noRelease.code, noRelease.err]).toEqual([2, expect.stringContaining(`releases: ${idOf(builds.first)}`)])
+    const noTenant = await run('promote', idOf(builds.first), '--to', store.to, '--token', 'shpo')
+    expect([noTenant.code, noTenant.err]).toEqual([2, expect.stringContaining('does not contain all of the tenants')])
+  })
+})
+
+describe('a store that the commands must not use', () => {
+  test('publish refuses a folder with files of another program, and changes nothing in it', async () => {
+    const folder = createTempFolder()
+    writeFileSync(join(folder, 'index.html'), 'another site')
+    const { code, err } = await run('publish', '--build', builds.first, '--to', `file://${folder}`)
+    expect([code, err]).toEqual([2, expect.stringContaining('contains files of another program')])
+    expect(existsSync(join(folder, 'assets'))).toBe(false)
+  })
+
+  test('publish refuses to replace a folder that stands where the link of a tenant belongs', async () => {
+    const folder = createTempFolder()
+    mkdirSync(join(folder, 'releases'))
+    mkdirSync(join(folder, 'tenants/shop'), { recursive: true })
+    const { code, err } = await run('publish', '--build', builds.first, '--to', `file://${folder}`)
+    expect([code, err]).toEqual([2, expect.stringContaining('tenants/shop is not a link')])
+  })
+
+  test.each(['public', 's3://', 's3://Bucket/x', 'https://chat.example.com/', 'file:///'])(
+    'publish refuses --to %s with the forms that it accepts',
+    async (to) => {
+      const { code, err } = await run('publish', '--build', builds.first, '--to', to)
+      expect([code, err]).toEqual([2, expect.stringContaining('file:///FOLDER')])
+    },
+  )
+
+  test('a damaged channels.json stops every command with a sentence', async () => {
+    const folder = join(createTempFolder(), 'chat')
+    await publish(builds.first, { to: `file://${folder}`, view: createPublicView({ folder }) })
+    writeFileSync(join(folder, 'channels.json'), '{}')
+    for (const args of [['publish', '--build', builds.second], ['rollback'], ['releases'], ['prune']]) {
+      const { code, err } = await run(...args, '--to', `file://${folder}`)
+      expect([code, err]).toEqual([3, expect.stringContaining('channels.json is missing or was not written by')])
+    }
+  })
+})

@@ -1,0 +1,120 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { sha384 } from '#cli/output/hash.ts'
+import { listAllFiles, type Manifest, type TenantManifest } from '#cli/output/manifest.ts'
+import { toScriptKey, toVersion, toVersionFolder } from '#cli/publish/layout.ts'
+import type { S3Server } from './s3Server.ts'
+
+type Place = { readonly folder: string } | { readonly s3: S3Server; readonly prefix: string }
+
+/** Files of a store as visitors get them. */
+export type PublicView = {
+  /**
+   * Reads the page, the scripts and all files that they load of every tenant. Returns what is missing, mixed, or of none
+   * of these builds. An empty list means that visitors get a whole chat.
+   */
+  readonly findProblems: (builds: readonly string[]) => Promise<readonly string[]>
+  /** Returns the keys of the files of a build's release that the store does not have. */
+  readonly findMissingFiles: (build: string) => Promise<readonly string[]>
+  /** Returns the build that visitors of a tenant get the page of, or undefined if they get no page of these builds. */
+  readonly findBuild: (token: string, builds: readonly string[]) => Promise<string | undefined>
+}
+
+type Served = { readonly contents: Buffer; readonly headers: Readonly<Record<string, string>> | undefined }
+
+export function createPublicView(place: Place): PublicView {
+  const read = async (key: string): Promise<Served | undefined> => {
+    if ('s3' in place) return place.s3.read(place.prefix + key)
+    const contents = await readFile(join(place.folder, key)).catch(() => undefined)
+    return contents && { contents, headers: undefined }
+  }
+  return {
+    findProblems: async (builds) => {
+      const snapshots = await Promise.all(builds.map(readBuild))
+      const tokens = new Set(snapshots.flatMap(({ tenants }) => tenants.map(({ token }) => token)))
+      const problems = await Promise.all([...tokens].map((token) => checkTenant(read, snapshots, token)))
+      return problems.flat()
+    },
+    findMissingFiles: async (build) => {
+      const { manifest, tenants } = await readBuild(build)
+      const keys = [...listShared(manifest).map(({ key }) => key), ...tenants.flatMap((tenant) => listPrivate(manifest, tenant))] // prettier-ignore
+      const present = await Promise.all(keys.map(async (key) => (await read(key)) !== undefined))
+      return keys.filter((_, index) => !present[index])
+    },
+    findBuild: async (token, builds) => {
+      const page = await read(`tenants/${token}/widget/index.html`)
+      const hash = page && sha384(page.contents)
+      const snapshots = await Promise.all(builds.map(readBuild))
+      const index = snapshots.findIndex(({ tenants }) => tenants.some((tenant) => tenant.token === token && tenant.files['widget/index.html']?.sha384 === hash)) // prettier-ignore
+      return builds[index]
+    },
+  }
+}
+
+type Read = (key: string) => Promise<Served | undefined>
+
+type Build = { readonly manifest: Manifest; readonly tenants: readonly TenantManifest[] }
+
+async function readBuild(folder: string): Promise<Build> {
+  const readJson = async (path: string): Promise<unknown> => JSON.parse(await readFile(join(folder, path), 'utf8'))
+  const manifest = (await readJson('manifest.json')) as Manifest
+  const tenants = Object.keys(manifest.tenants).map((token) => readJson(`tenants/${token}/manifest.json`))
+  return { manifest, tenants: (await Promise.all(tenants)) as readonly TenantManifest[] }
+}
+
+const listShared = ({ files }: Manifest) =>
+  listAllFiles(files).flatMap(([key, entry]) => (/^(assets|emoji)\//.test(key) ? [{ key, hash: entry.sha384 }] : []))
+
+const listPrivate = ({ tenants }: Manifest, { token, files }: TenantManifest): readonly string[] => {
+  const folder = toVersionFolder(token, toVersion(tenants[token]?.manifest.sha384 ?? ''))
+  return listAllFiles(files).flatMap(([path]) => (path.startsWith('widget/') ? [folder + path] : []))
+}
+
+/** Forms in which a browser may get a file. */
+const FORMS = { '': (bytes: Buffer) => bytes, '.br': brotliDecompressSync, '.gz': gunzipSync }
+
+async function checkTenant(read: Read, builds: readonly Build[], token: string): Promise<readonly string[]> {
+  const folder = `tenants/${token}/widget`
+  const candidates = builds.flatMap(({ manifest, tenants }) => tenants.filter((tenant) => tenant.token === token).map((tenant) => ({ manifest, tenant }))) // prettier-ignore
+  const problems: string[] = []
+  for (const [form, unpack] of Object.entries(FORMS)) {
+    const served = await Promise.all(['index.html', 'loader.js', 'panel.js'].map((name) => read(`${folder}/${name}${form}`))) // prettier-ignore
+    const [page, loader, panel] = served.map((file) => file && sha384(unpack(file.contents)))
+    const owner = candidates.find(({ tenant }) => tenant.files['widget/index.html']?.sha384 === page)
+    if (owner === undefined || loader === undefined || panel === undefined)
+      problems.push(`${folder}/index.html${form} is missing or of no build`) // prettier-ignore
+    else problems.push(...(await checkLoaded(read, owner)), ...findHeaderProblems(owner.tenant, served[0]))
+    const loaderOwner = candidates.find(({ tenant }) => tenant.files['widget/loader.js']?.sha384 === loader)
+    if (loaderOwner === undefined) problems.push(`${folder}/loader.js${form} is of no build`)
+    else if (!(await hasPanel(read, loaderOwner.tenant))) problems.push(`the panel script of ${folder}/loader.js${form} is missing`) // prettier-ignore
+  }
+  return problems
+}
+
+type Owner = { readonly manifest: Manifest; readonly tenant: TenantManifest }
+
+/** Checks every shared file that the page of a build may load, also in its compressed forms. */
+async function checkLoaded(read: Read, { manifest, tenant }: Owner): Promise<readonly string[]> {
+  const shared = new Set(tenant.shared.flatMap((path) => [path, `${path}.br`, `${path}.gz`]))
+  const problems = listShared(manifest)
+    .filter(({ key }) => shared.has(key))
+    .map(async ({ key, hash }) => {
+      const file = await read(key)
+      return file !== undefined && sha384(file.contents) === hash ? [] : [`${key} is missing or changed`]
+    })
+  return (await Promise.all(problems)).flat()
+}
+
+/** A bucket stores headers: those of a page belong to the page that it has. */
+function findHeaderProblems({ headers, token }: TenantManifest, page: Served | undefined): readonly string[] {
+  if (page?.headers === undefined) return []
+  const stored = Object.entries(headers).map(([name, value]) => [name, page.headers?.[name] ?? page.headers?.[`x-amz-meta-${name}`], value]) // prettier-ignore
+  return stored.flatMap(([name, actual, value]) => (actual === value ? [] : [`${token}: the header ${name} is ${actual}`])) // prettier-ignore
+}
+
+async function hasPanel(read: Read, { files }: TenantManifest): Promise<boolean> {
+  const panel = files['widget/panel.js']
+  const stored = await read(toScriptKey(panel?.sha256 ?? ''))
+  return stored !== undefined && sha384(stored.contents) === panel?.sha384
+}
