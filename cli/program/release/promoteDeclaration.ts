@@ -34,6 +34,6 @@ export const declarePromote: Declare = (program, { run }) =>
       ),
     [
       ['give all visitors a release', 'promote 05d7e7a3b1c0ffee --to s3://chat-files'],
-      ['try a release on one tenant', 'promote 05d7e7a3b1c0ffee --to s3://chat-files --channel canary --token TOKEN'],
+      ['try a release on one tenant', 'promote 05d7e7a3b1c0ffee --to s3://chat --channel canary -t TOKEN'],
     ],
   )

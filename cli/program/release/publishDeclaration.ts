@@ -54,10 +54,7 @@ export const declarePublish: Declare = (program, { run }) =>
         'store a release that only tenants on canary get',
         'publish --build public --to s3://chat-files --channel canary',
       ],
-      [
-        'check every public file afterwards',
-        'publish --build public --to s3://chat --verify-url https://c.example.com/',
-      ],
+      ['check every public file afterwards', 'publish --build public --to s3://chat --verify-url $PUBLIC_URL'],
     ],
   )
 
