@@ -20,6 +20,7 @@ import { declarePrune } from './program/release/pruneDeclaration.ts'
 import { declarePublish } from './program/release/publishDeclaration.ts'
 import { declareReleases } from './program/release/releasesDeclaration.ts'
 import { declareRollback } from './program/release/rollbackDeclaration.ts'
+import { declareServeConfig } from './program/release/serveConfigDeclaration.ts'
 import { declareSandbox } from './program/sandboxDeclaration.ts'
 import type { Declare, Shell } from './program/shell.ts'
 import { createPaint } from './terminal/colour.ts'
@@ -29,7 +30,7 @@ const HELP = 'Help:'
 /** All commands by group, in the order of the help. */
 const COMMANDS: Readonly<Record<string, readonly Declare[]>> = {
   'Build:': [declareBuild, declarePreflight, declareCsp, declareHeaders, declareDiff],
-  'Publish:': [declarePublish, declarePromote, declareRollback, declareReleases, declarePrune],
+  'Publish:': [declareServeConfig, declarePublish, declarePromote, declareRollback, declareReleases, declarePrune],
   'For a page with the chat:': [declareDoctor, declareReplay, declareExtension, declareHarness],
   'Servers on this machine:': [declareDev, declareSandbox, declareMock],
   'For teams of the services:': [declareContracts],

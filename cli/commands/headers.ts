@@ -1,17 +1,15 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { MANIFEST, toTenantFolder, type TenantManifest } from '../output/manifest.ts'
-import { FILE_HEADERS, type Headers, PANEL, SCREEN_HEADERS, toTenantFileHeaders } from '../page/headers.ts'
-import { toNginxMaps, type TenantHeaders } from '../page/nginx.ts'
+import { toTenantFolder } from '../output/manifest.ts'
+import { type Headers, PANEL, toTenantFileHeaders } from '../page/headers.ts'
+import { readBuildSite, type ServedPage } from '../serve/servedSite.ts'
 import { verify } from './verify.ts'
-
-/** Output format: `text` for people, `nginx` for a file that nginx includes. */
-export type HeaderFormat = 'text' | 'nginx'
 
 export type HeadersOptions = {
   /** Folder with a build for tenants. */
   readonly build: string
 }
+
+/** Headers of a tenant's page, and the hash in the address of its panel script that browsers may cache forever. */
+type TenantHeaders = Pick<ServedPage, 'token' | 'headers' | 'panelHash'>
 
 export type HeadersReport = {
   readonly buildId: string
@@ -30,24 +28,12 @@ export type HeadersReport = {
  * Returns the response headers that a web server has to send with a build. Throws `badBuild` if the build was changed.
  */
 export async function headers({ build }: HeadersOptions): Promise<HeadersReport> {
-  const { buildId, tokens } = await verify({ dir: build })
-  const pages = await Promise.all(tokens.map((token) => readPage(build, token)))
-  return { buildId, files: FILE_HEADERS, pages, screens: SCREEN_HEADERS }
+  const { buildId } = await verify({ dir: build })
+  const { pages, files, screens } = await readBuildSite(build)
+  return { buildId, files, screens, pages: pages.map(({ token, headers: sent, panelHash }) => ({ token, headers: sent, panelHash })) } // prettier-ignore
 }
 
-/**
- * Reads the headers of a tenant's page. `verify` has compared the manifest with its hash, so it is what the build
- * wrote.
- */
-async function readPage(build: string, token: string): Promise<HeadersReport['pages'][number]> {
-  const text = await readFile(join(build, toTenantFolder(token), MANIFEST), 'utf8')
-  const { headers: sent, files } = JSON.parse(text) as TenantManifest
-  return { token, headers: sent, panelHash: files[PANEL]?.sha256 ?? '' }
-}
-
-export function headerLines({ buildId, files, pages, screens }: HeadersReport, format: HeaderFormat): string {
-  if (format === 'nginx')
-    return `# Headers of build ${buildId}. Write this file again after every build.\n${toNginxMaps(pages)}`
+export function headerLines({ files, pages, screens }: HeadersReport): string {
   return [
     ...Object.entries(files).map(([address, sent]) => toText(address, sent)),
     ...pages.flatMap(tenantLines),

@@ -1,6 +1,7 @@
 import type { Pruned, PruneOptions } from '../commands/release/prune.ts'
 import type { Publication, PublishOptions } from '../commands/release/publish.ts'
 import type { ReleaseEntry, ReleaseList, ReleasesOptions } from '../commands/release/releases.ts'
+import type { ServeConfig, ServeConfigOptions } from '../commands/release/serveConfig.ts'
 import type { ChannelSwitch, PromoteOptions, RollbackOptions } from '../commands/release/switchChannel.ts'
 
 /* Public functions of the commands for stores. Each loads its code when it is called. */
@@ -16,6 +17,8 @@ export type {
   ReleaseList,
   ReleasesOptions,
   RollbackOptions,
+  ServeConfig,
+  ServeConfigOptions,
 }
 
 /**
@@ -49,4 +52,10 @@ export async function releases(options: ReleasesOptions): Promise<ReleaseList> {
 export async function prune(options: PruneOptions): Promise<Pruned> {
   const command = await import('../commands/release/prune.ts')
   return command.prune(options)
+}
+
+/** Returns the complete configuration of a web server for a build or a published folder. */
+export async function serveConfig(options: ServeConfigOptions): Promise<ServeConfig> {
+  const command = await import('../commands/release/serveConfig.ts')
+  return command.serveConfig(options)
 }

@@ -42,6 +42,26 @@ export const PUBLISH_USAGE_ERRORS = {
     `The release does not contain all of the tenants: ${tokens}.`,
     'Check the tokens, or use a release that contains them.',
   ],
+  badFolderAddress: (address) => [
+    `"${address}" is not the address of a published folder.`,
+    'Use file:///FOLDER, as for `widget-cli publish --to`.',
+  ],
+  emptyStore: (address) => [
+    `${address} contains no complete release.`,
+    'Run `widget-cli publish` to store one, or use --build for a folder of `widget-cli build`.',
+  ],
+  severalPublicUrls: (urls) => [
+    `The releases were built for several public URLs: ${urls}.`,
+    'Use a folder of its own for the builds of each public URL.',
+  ],
+  notServable: (server) => [
+    `${server} cannot serve a published folder.`,
+    'Use nginx, or serve a folder of `widget-cli build` with --build.',
+  ],
+  badServePath: (path) => [
+    `${path} contains a character that the configuration cannot contain.`,
+    'Use a path without $ and control characters.',
+  ],
 } satisfies ErrorTable
 
 /** Failures of a store. Exit code 3. */
@@ -53,6 +73,10 @@ export const PUBLISH_ENVIRONMENT_ERRORS = {
   storeBusy: (holder) => [
     `Another command is changing the store ${holder}.`,
     'Wait until it ends, then run this command again.',
+  ],
+  beforeSwitchFailed: (command) => [
+    `The command of --before-switch failed: ${command}. The release is stored, and visitors keep their release.`,
+    'Fix the command, then run `widget-cli publish` again.',
   ],
   lostStoreLock: (address) => [
     `Another command has taken over the lock of ${address}, and this one has stopped.`,

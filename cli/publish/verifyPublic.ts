@@ -22,7 +22,7 @@ type VerifyOptions = {
 type Expected = { readonly address: string; readonly sha384: string; readonly headers: Headers }
 
 /** Times between the attempts, in ms. A content delivery network may show a change some seconds later. */
-const RETRY_DELAYS_MS = [1_000, 2_000, 4_000, 8_000]
+const RETRY_DELAYS_MS = [500, 1_000, 2_000, 4_000]
 
 const REQUEST_TIMEOUT_MS = 20_000
 

@@ -5,6 +5,7 @@ import { openStore, withStoreLock } from '../../publish/openStore.ts'
 import { type BuildFiles, readBuildFiles } from '../../publish/readBuildFiles.ts'
 import { readReleaseVersions, toManifestVersions } from '../../publish/release.ts'
 import type { PublicStore } from '../../publish/store/publicStore.ts'
+import { runBeforeSwitch } from '../../publish/runBeforeSwitch.ts'
 import { findMissingFiles, type MissingFiles, storeRelease } from '../../publish/storeRelease.ts'
 import { checkHeaderSizes } from '../../publish/upload.ts'
 import { verifyPublic } from '../../publish/verifyPublic.ts'
@@ -23,6 +24,11 @@ export type PublishOptions = {
   readonly isDryRun?: boolean | undefined
   /** Allow a release without tenants that visitors have now. */
   readonly removesTenants?: boolean | undefined
+  /**
+   * Command line that runs when all files are stored, before the channel gets the release. If it fails, visitors keep
+   * their release. It configures a web server for the new pages.
+   */
+  readonly beforeSwitch?: string | undefined
   /** Public address of the store, with a slash at its end. Every public file is compared with the build. */
   readonly verifyUrl?: string | undefined
   readonly signal?: AbortSignal | undefined
@@ -66,6 +72,7 @@ export async function publish(options: PublishOptions): Promise<Publication> {
     const published = await withStoreLock(store, { task, onProgress }, async (lock) => {
       const planned = await plan(store, files, options)
       await storeRelease(store, files, { build, lock, signal, onProgress, missing: planned.missing, now: Date.now() })
+      if (options.beforeSwitch !== undefined) await runBeforeSwitch(options.beforeSwitch)
       await applyChange(store, planned.change, { lock, onProgress })
       return planned
     })

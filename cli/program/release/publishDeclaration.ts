@@ -2,7 +2,7 @@ import { InvalidArgumentError } from 'commander'
 import { isPublicUrl } from '../../page/publicUrl.ts'
 import { DEFAULT_CHANNEL } from '../../publish/channels.ts'
 import type { Declare } from '../shell.ts'
-import { parsePath, withExamples } from '../values.ts'
+import { parsePath, parseText, withExamples } from '../values.ts'
 import { CHANNEL_FLAGS, parseChannel, parseTo, REMOVE_TENANTS, REMOVE_TENANTS_FLAGS, TO, TO_FLAGS } from './storeOptions.ts' // prettier-ignore
 
 type Options = {
@@ -11,6 +11,7 @@ type Options = {
   readonly channel: string
   readonly dryRun?: boolean
   readonly removeTenants?: boolean
+  readonly beforeSwitch?: string
   readonly verifyUrl?: string
 }
 
@@ -35,6 +36,11 @@ export const declarePublish: Declare = (program, { run }) =>
       ) // prettier-ignore
       .option('--dry-run', 'only list what would be stored and changed')
       .option(REMOVE_TENANTS_FLAGS, REMOVE_TENANTS)
+      .option(
+        '--before-switch <command>',
+        'run this command line when all files are stored, before the channel gets the release; if it fails, nothing is switched',
+        parseText,
+      )
       .option(
         '--verify-url <url>',
         'afterwards fetch every public file below this address, and compare it and its headers with the build',

@@ -56,10 +56,10 @@ export function build(args: readonly string[], root = ROOT, env: Readonly<Record
  * Builds these tenants into a new folder and returns its path. Throws an error with the output of the command if the
  * build fails.
  */
-export async function buildOf(tenants: readonly Partial<Tenant>[]): Promise<string> {
+export async function buildOf(tenants: readonly Partial<Tenant>[], publicUrl = PUBLIC_URL): Promise<string> {
   const out = join(createTempFolder(), 'out')
-  const args = ['--tenants', tenantsFile(tenants), '--offline', '--out', out]
-  const { code, output } = await buildTenants(args, ROOT, { [BUNDLE_CACHE]: join(CACHE_FOLDER, 'bundles') }).ended
+  const args = ['--public-url', publicUrl, '--tenants', tenantsFile(tenants), '--offline', '--out', out]
+  const { code, output } = await build(args, ROOT, { [BUNDLE_CACHE]: join(CACHE_FOLDER, 'bundles') }).ended
   if (code !== 0) throw new Error(output)
   return out
 }

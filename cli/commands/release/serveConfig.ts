@@ -1,0 +1,43 @@
+import { CliError } from '../../errors.ts'
+import { toCaddy } from '../../serve/caddy.ts'
+import { toNginx } from '../../serve/nginx.ts'
+import { readBuildSite, readPublishedSite, type ServedSite } from '../../serve/servedSite.ts'
+import { type PlaceOptions, type ServerPlace, toServerPlace } from '../../serve/serverPlace.ts'
+import { verify } from '../verify.ts'
+
+const WRITERS = {
+  nginx: toNginx,
+  caddy: toCaddy,
+} as const satisfies Readonly<Record<string, (site: ServedSite, place: ServerPlace) => string>>
+
+/** Web server or content delivery network that a configuration is for. */
+export type ServeFormat = keyof typeof WRITERS
+
+export type ServeConfigOptions = PlaceOptions & {
+  readonly format: ServeFormat
+  /** Folder with a build for tenants. */
+  readonly build?: string | undefined
+  /** Address of a published folder, `file:///FOLDER`, instead of a build. */
+  readonly published?: string | undefined
+}
+
+export type ServeConfig = { readonly format: ServeFormat; readonly configuration: string }
+
+/**
+ * Returns the complete configuration of a web server for a build or a published folder: routes, headers, compression and
+ * caching. Throws `badBuild` if the build was changed.
+ */
+export async function serveConfig(options: ServeConfigOptions): Promise<ServeConfig> {
+  const site = await readSite(options)
+  return { format: options.format, configuration: WRITERS[options.format](site, toServerPlace(site, options)) }
+}
+
+async function readSite({ build, published }: ServeConfigOptions): Promise<ServedSite> {
+  if ((build === undefined) === (published === undefined))
+    throw new CliError('usage', 'Exactly one of --build and --published is needed.', {
+      next: 'Use --build for a folder of `widget-cli build`, and --published for a folder of `widget-cli publish`.',
+    })
+  if (build === undefined) return readPublishedSite(published ?? '')
+  await verify({ dir: build })
+  return readBuildSite(build)
+}

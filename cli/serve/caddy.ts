@@ -1,0 +1,155 @@
+import { CliError } from '../errors.ts'
+import { type Headers, PANEL, toTenantFileHeaders } from '../page/headers.ts'
+import { listCommonHeaders, type ServedSite } from './servedSite.ts'
+import type { ServerPlace } from './serverPlace.ts'
+
+/**
+ * Writes a Caddyfile for a build. Debian's Caddy (2.6) and later versions read it. Throws `notServable` for a published
+ * folder: Caddy cannot tell which version the link of a tenant names, so it could send a page with headers of another.
+ */
+export function toCaddy(site: ServedSite, place: ServerPlace): string {
+  if (site.kind === 'published') throw new CliError('notServable', 'Caddy')
+  const { [PANEL_ADDRESS]: forever = {}, ...others } = toTenantFileHeaders('HASH')
+  const [scripts = {}] = Object.values(others)
+  const body = `@shared {
+	path_regexp ^/(assets|emoji)/.*[^/]$
+	not path *.br *.gz
+	file {path}
+}
+handle @shared {
+	route {
+${indent(addHeaders(site.files['assets/**']), 2)}
+		@emoji path /emoji/*
+${indent(addHeaders({ 'cache-control': site.files['emoji/**']?.['cache-control'] ?? '' }, '@emoji'), 2)}
+${indent(FILE_SERVER, 2)}
+	}
+}
+
+@tenant path_regexp tenant ^/tenants/([A-Za-z0-9_-]+)/widget(/.*)?$
+handle @tenant {
+${indent(toTenantMap(site), 1)}
+	map {query} {chat_query_hash} {
+		~^([A-Za-z0-9+/=]+)(?:&[0-9]+)?$ "\${1}"
+		default "none"
+	}
+
+	# The scripts of the host page. Only a script whose address has its own hash as its query may be cached for ever.
+	@script {
+		path_regexp ^/tenants/[A-Za-z0-9_-]+/widget/[A-Za-z0-9_-]+[.]js$
+		file {path}
+	}
+	handle @script {
+		route {
+${indent(addHeaders(scripts), 3)}
+			@hashed {
+				path */panel.js
+				expression {chat_query_hash} == {chat_panel_hash}
+			}
+${indent(addHeaders({ 'cache-control': forever['cache-control'] ?? '' }, '@hashed'), 3)}
+${indent(FILE_SERVER, 3)}
+		}
+	}
+
+	# A missing script is no screen of the page.
+	@missing path_regexp ^/tenants/[A-Za-z0-9_-]+/widget/[A-Za-z0-9_-]+[.]js$
+	handle @missing {
+		respond 404
+	}
+
+	# The frame's page, whatever screen its address names.
+	@page file /tenants/{re.tenant.1}/widget/index.html
+	handle @page {
+		route {
+${indent(addHeaders(toPageHeaders(site)), 3)}
+			@screen path_regexp ^/tenants/[A-Za-z0-9_-]+/widget/
+${indent(addHeaders(site.screens, '@screen'), 3)}
+			rewrite * /tenants/{re.tenant.1}/widget/index.html
+${indent(FILE_SERVER, 3)}
+		}
+	}
+	respond 404
+}
+
+# Manifests, reports and source maps are for the people who build.
+handle {
+	respond 404
+}`
+  return `# Caddyfile for build ${site.buildIds.join(', ')}. Write this file again after every build, and reload Caddy.
+${toAddress(place)} {
+${indent(toTls(place), 1)}
+	root * ${quote(place.root)}
+${indent(toPrefixed(place.prefix, body), 1)}
+}`
+}
+
+const PANEL_ADDRESS = `${PANEL}?HASH&*`
+
+/** The server sends the compressed files of the build. A cache in front has to know that the response depends on it. */
+const FILE_SERVER = `header {
+	vary Accept-Encoding
+	defer
+}
+file_server {
+	precompressed br gzip
+}`
+
+/**
+ * Returns the address of the site. Without a certificate and a port, Caddy gets a certificate for the host by itself. With
+ * a port alone, it speaks http for a proxy in front.
+ */
+function toAddress({ host, listen, certificate }: ServerPlace): string {
+  const port = listen === undefined ? '' : `:${/\d+$/.exec(listen)?.[0] ?? ''}`
+  if (certificate !== undefined) return `https://${host}${port}`
+  return listen === undefined ? host : `http://${port}`
+}
+
+function toTls({ certificate, key, listen }: ServerPlace): string {
+  const address = listen?.replace(/:?\d+$/, '') ?? ''
+  return [
+    ...(address === '' ? [] : [`bind ${address.replace(/^\[|\]$/g, '')}`]),
+    ...(certificate === undefined || key === undefined ? [] : [`tls ${quote(certificate)} ${quote(key)}`]),
+  ].join('\n')
+}
+
+/** Puts the routes below the path of the public URL. Every other path is a 404. */
+const toPrefixed = (prefix: string, body: string): string =>
+  prefix === '/'
+    ? body
+    : `handle_path ${quote(`${decodeURI(prefix)}*`)} {\n${indent(body, 1)}\n}\nhandle {\n\trespond 404\n}`
+
+/** Writes what differs between tenants. For an unknown tenant, no page may embed another. */
+function toTenantMap({ pages }: ServedSite): string {
+  const lines = pages.map(({ token, headers, panelHash }) =>
+    [
+      // A token of this name is no key of a map.
+      token === 'default' ? '~^default$' : token,
+      ...[headers['content-security-policy'], headers['integrity-policy'], panelHash].map((value = '') => quote(value)),
+    ].join(' '),
+  )
+  return `map {re.tenant.1} {chat_policy} {chat_integrity} {chat_panel_hash} {
+${indent(lines.join('\n'), 1)}
+	default "frame-ancestors 'none'" "" ""
+}`
+}
+
+const toPageHeaders = ({ pages }: ServedSite): Headers => ({
+  ...listCommonHeaders(pages),
+  'content-security-policy': '{chat_policy}',
+  'integrity-policy': '{chat_integrity}',
+})
+
+const addHeaders = (headers: Headers = {}, matcher = ''): string =>
+  `header ${matcher === '' ? '' : `${matcher} `}{\n${indent(
+    Object.entries(headers)
+      .map(([name, value]) => `${name} ${quote(value)}`)
+      .join('\n'),
+    1,
+  )}\n}`
+
+/** Quotes a value of a Caddyfile. Throws `badServePath` for braces, which begin a placeholder, except in own names. */
+export function quote(text: string): string {
+  if (/[{}]|\p{Cc}/u.test(text.replace(/^\{chat_\w+\}$/, ''))) throw new CliError('badServePath', text)
+  return `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
+}
+
+const indent = (text: string, tabs: number): string => text.replace(/^(?=.)/gm, '\t'.repeat(tabs))

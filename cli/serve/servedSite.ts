@@ -1,0 +1,115 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { CliError } from '../errors.ts'
+import { withDiskErrors } from '../output/disk.ts'
+import { type Manifest, MANIFEST, type TenantManifest, toTenantFolder } from '../output/manifest.ts'
+import { mapConcurrent } from '../output/mapConcurrent.ts'
+import { readManifest } from '../output/readBuild.ts'
+import { FILE_HEADERS, type Headers, PANEL, SCREEN_HEADERS } from '../page/headers.ts'
+import { SCRIPTS, toVersionFolder } from '../publish/layout.ts'
+import { listReleaseIds, readRelease, readReleaseManifest, toManifestVersions } from '../publish/release.ts'
+import type { PublicStore } from '../publish/store/publicStore.ts'
+import { createFolderStore } from '../publish/store/folderStore.ts'
+import { parseStoreAddress } from '../publish/storeAddress.ts'
+
+export type ServedPage = {
+  readonly token: string
+  /** Name of the tenant's version in a published folder. Empty for a build. */
+  readonly version: string
+  /** Headers of the tenant's page. */
+  readonly headers: Headers
+  /**
+   * sha256 in the query of the address under which browsers may cache the panel file forever. Empty if there is none.
+   */
+  readonly panelHash: string
+}
+
+/** Everything that a web server needs to know of a build, or of all releases in a published folder. */
+export type ServedSite = {
+  readonly kind: 'build' | 'published'
+  /** buildIds of the builds whose pages are listed. */
+  readonly buildIds: readonly string[]
+  readonly folder: string
+  readonly publicUrl: string
+  /** Headers by address below the folder: `*` matches any characters except a slash, `**` matches all characters. */
+  readonly files: Readonly<Record<string, Headers>>
+  readonly pages: readonly ServedPage[]
+  /** Headers to send in addition to a page's own below `widget/`, but not at `widget` itself. */
+  readonly screens: Headers
+  /** Names of the scripts of all releases, below `scripts/`. Empty for a build. */
+  readonly scripts: readonly string[]
+}
+
+/** Reads what a web server sends with a build for tenants. The caller has verified the build. */
+export async function readBuildSite(folder: string): Promise<ServedSite> {
+  const { buildId, publicUrl, tenants, headers } = await readManifest(folder)
+  const pages = await mapConcurrent(Object.keys(tenants), (token) => readPage(join(folder, toTenantFolder(token)), ''))
+  return {
+    kind: 'build',
+    buildIds: [buildId],
+    folder,
+    publicUrl,
+    files: headers,
+    pages,
+    screens: SCREEN_HEADERS,
+    scripts: [],
+  }
+}
+
+/**
+ * Reads what a web server sends with a folder of `widget-cli publish`, at `file:///FOLDER`: the pages of every complete
+ * release, because any of them may be on a channel next. Throws `badFolderAddress`, `emptyStore` and
+ * `severalPublicUrls`.
+ */
+export async function readPublishedSite(to: string): Promise<ServedSite> {
+  const address = parseStoreAddress(to)
+  if (address?.kind !== 'folder') throw new CliError('badFolderAddress', to)
+  const { folder } = address
+  const releases = await readCompleteReleases(createFolderStore(folder))
+  const [publicUrl, ...others] = new Set(releases.map(({ manifest }) => manifest.publicUrl))
+  if (publicUrl === undefined) throw new CliError('emptyStore', to)
+  if (others.length > 0) throw new CliError('severalPublicUrls', [publicUrl, ...others].join(', '))
+  const versions = new Map(
+    releases.flatMap(({ manifest }) =>
+      [...toManifestVersions(manifest)].map(([token, version]) => [toVersionFolder(token, version), version] as const),
+    ),
+  )
+  return {
+    kind: 'published',
+    buildIds: releases.map(({ manifest }) => manifest.buildId).toSorted(),
+    folder,
+    publicUrl,
+    files: FILE_HEADERS,
+    pages: await withDiskErrors(folder, () =>
+      mapConcurrent(versions, ([path, version]) => readPage(join(folder, path), version)),
+    ),
+    screens: SCREEN_HEADERS,
+    scripts: [...new Set(releases.flatMap(({ scripts }) => scripts))].toSorted(),
+  }
+}
+
+type CompleteRelease = { readonly manifest: Manifest; readonly scripts: readonly string[] }
+
+async function readCompleteReleases(store: PublicStore): Promise<readonly CompleteRelease[]> {
+  const read = await mapConcurrent((await listReleaseIds(store)).keys(), async (release) => {
+    const record = await readRelease(store, release)
+    if (!record?.isComplete) return []
+    const scripts = record.scripts.filter((key) => key.endsWith('.js')).map((key) => key.slice(SCRIPTS.length))
+    return [{ manifest: await readReleaseManifest(store, release), scripts }]
+  })
+  return read.flat()
+}
+
+async function readPage(folder: string, version: string): Promise<ServedPage> {
+  const { token, headers, files } = JSON.parse(await readFile(join(folder, MANIFEST), 'utf8')) as TenantManifest
+  return { token, version, headers, panelHash: files[PANEL]?.sha256 ?? '' }
+}
+
+/** Returns the headers that all pages have with the same value. */
+export function listCommonHeaders(pages: readonly ServedPage[]): Headers {
+  const [first] = pages
+  const common = Object.entries(first?.headers ?? {}).filter(([name, value]) =>
+    pages.every(({ headers }) => headers[name] === value),
+  )
+  return Object.fromEntries(common)
+}
