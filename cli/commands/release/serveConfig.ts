@@ -1,5 +1,6 @@
 import { CliError } from '../../errors.ts'
 import { toCaddy } from '../../serve/caddy.ts'
+import { toCloudFront } from '../../serve/cloudFront.ts'
 import { toNginx } from '../../serve/nginx.ts'
 import { readBuildSite, readPublishedSite, type ServedSite } from '../../serve/servedSite.ts'
 import { type PlaceOptions, type ServerPlace, toServerPlace } from '../../serve/serverPlace.ts'
@@ -8,6 +9,7 @@ import { verify } from '../verify.ts'
 const WRITERS = {
   nginx: toNginx,
   caddy: toCaddy,
+  cloudfront: toCloudFront,
 } as const satisfies Readonly<Record<string, (site: ServedSite, place: ServerPlace) => string>>
 
 /** Web server or content delivery network that a configuration is for. */
