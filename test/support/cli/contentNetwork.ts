@@ -30,8 +30,8 @@ export const startContentNetwork = (
   return listen('127.0.0.1', async ({ url = '/', headers }, response) => {
     const request = toNetworkRequest(url, headers['accept-encoding'])
     const next = handle({ context: { eventType: 'viewer-request' }, request })
-    if ('statusCode' in next) return void response.writeHead(next.statusCode).end()
-    await answer(s3, { key: prefix + next.uri.slice(1), request: next, handle }, response)
+    if ('statusCode' in next) response.writeHead(next.statusCode).end()
+    else await answer(s3, { key: prefix + next.uri.slice(1), request: next, handle }, response)
   })
 }
 
