@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { CliError } from '../errors.ts'
+import { ifExists } from '../output/disk.ts'
+import { sha384 } from '../output/hash.ts'
 import { type FileEntry, listAllFiles, type Manifest, MANIFEST, type TenantManifest, toTenantFolder } from '../output/manifest.ts' // prettier-ignore
-import { mapConcurrent } from '../output/mapConcurrent.ts'
 import { readManifest, readTenantManifest } from '../output/readBuild.ts'
 import type { Headers } from '../page/headers.ts'
+import type { TenantVersions } from './channels.ts'
 import { isSharedFile, PRIVATE_HEADERS, toManifestVersions } from './release.ts'
 import { toScriptKey, toVersionFolder } from './layout.ts'
 import type { FileToStore } from './store/publicStore.ts'
@@ -14,56 +16,53 @@ export type BuildFile = Omit<FileToStore, 'contents'> & {
   /** Path below the folder of the build. */
   readonly path: string
   readonly bytes: number
+  readonly sha384: string
   /** True if the key follows from the contents, so a stored file of this size has the same contents. */
   readonly isNamedByContent: boolean
 }
 
-export type BuildFiles = {
+/** Build for tenants that is published. */
+export type Build = {
+  readonly folder: string
   readonly manifest: Manifest
-  /** Files that the pages and scripts of the versions load. They are stored before them. */
-  readonly shared: readonly BuildFile[]
-  readonly versions: readonly BuildFile[]
-  readonly scripts: readonly string[]
+  readonly versions: TenantVersions
 }
 
-/** Lists the files of a build for tenants, as a store has them. The caller has verified the build. */
-export async function readBuildFiles(build: string): Promise<BuildFiles> {
-  const manifest = await readManifest(build)
-  const versions = toManifestVersions(manifest)
-  const tenants = await mapConcurrent(versions, async ([token, version]) => {
-    const tenant = await readCompleteManifest(build, manifest, token)
-    return toTenantFiles(tenant, { folder: toVersionFolder(token, version), manifest })
-  })
-  const scripts = new Map(tenants.flatMap((files) => files.scripts.map((file) => [file.key, file] as const)))
-  return {
-    manifest,
-    shared: [...toSharedFiles(manifest), ...scripts.values()],
-    versions: tenants.flatMap((files) => files.version),
-    scripts: [...scripts.keys()].toSorted(),
-  }
+/** Reads the manifest of a build. Throws `noTenantsBuild` without one, and `badBuild` if it was changed. */
+export async function readBuild(folder: string): Promise<Build> {
+  const manifest = await readManifest(folder)
+  return { folder, manifest, versions: toManifestVersions(manifest) }
 }
 
-/** Reads contents of a file, and checks that the build was not changed since it was verified. */
-export async function readContents(build: string, { path, bytes }: BuildFile): Promise<Uint8Array> {
-  const contents = await readFile(join(build, path))
-  if (contents.length !== bytes) throw new CliError('badBuild', `changed: ${path} in ${build}`)
+/** Files of a tenant: its version, with the manifest as the last file, and its scripts under their hashes. */
+export type TenantFiles = { readonly version: readonly BuildFile[]; readonly scripts: readonly BuildFile[] }
+
+/** Lists the files of a tenant from its manifest. Throws `badBuild` if the manifest was changed. */
+export async function readTenantFiles({ folder, manifest, versions }: Build, token: string): Promise<TenantFiles> {
+  const tenant = await readTenantManifest(folder, manifest, token)
+  if (tenant?.headers === undefined || tenant.fileHeaders === undefined || tenant.files === undefined)
+    throw new CliError('builtByOther', token)
+  const versionFolder = toVersionFolder(token, versions.get(token) ?? '')
+  return toTenantFiles(tenant as TenantManifest, { folder: versionFolder, manifest })
+}
+
+/** Reads the contents of a file. Throws `badBuild` if they are not what the manifest says. */
+export async function readContents({ folder }: Build, { path, sha384: expected }: BuildFile): Promise<Uint8Array> {
+  const contents = await ifExists(readFile(join(folder, path)))
+  if (contents === undefined) throw new CliError('badBuild', `missing: ${path} in ${folder}`)
+  if (sha384(contents) !== expected) throw new CliError('badBuild', `changed: ${path} in ${folder}`)
   return contents
 }
 
-async function readCompleteManifest(build: string, manifest: Manifest, token: string): Promise<TenantManifest> {
-  const tenant = await readTenantManifest(build, manifest, token)
-  if (tenant?.headers === undefined || tenant.fileHeaders === undefined || tenant.files === undefined)
-    throw new CliError('builtByOther', token)
-  return tenant as TenantManifest
-}
-
-const toSharedFiles = ({ files, headers }: Manifest): readonly BuildFile[] =>
+/** Lists the files that the pages of several tenants load. */
+export const toSharedFiles = ({ files, headers }: Manifest): readonly BuildFile[] =>
   listAllFiles(files)
     .filter(([path]) => isSharedFile(path))
-    .map(([path, { bytes }]) => ({
+    .map(([path, { bytes, sha384: hash }]) => ({
       key: path,
       path,
       bytes,
+      sha384: hash,
       headers: toFileHeaders(path, headers[path.startsWith('emoji/') ? 'emoji/**' : 'assets/**']),
       isNamedByContent: path.startsWith('assets/'),
     }))
@@ -73,20 +72,19 @@ type TenantFolders = { readonly folder: string; readonly manifest: Manifest }
 function toTenantFiles(
   { token, files, headers, fileHeaders }: TenantManifest,
   { folder, manifest }: TenantFolders,
-): { readonly version: readonly BuildFile[]; readonly scripts: readonly BuildFile[] } {
+): TenantFiles {
   const source = `${toTenantFolder(token)}/`
   const scriptHeaders = fileHeaders['widget/*.js']
   const forever = Object.entries(fileHeaders).find(([address]) => address.includes('?'))?.[1] ?? scriptHeaders
   const served = Object.entries(files).filter(([path]) => path.startsWith('widget/'))
   const toFiles = ([path, entry]: readonly [string, FileEntry]) =>
-    listAllFiles({ [path]: entry }).map(([form, { bytes }]) => ({ path: source + form, bytes, form, suffix: form.slice(path.length), script: toScriptOf(path, entry) })) // prettier-ignore
+    listAllFiles({ [path]: entry }).map(([form, { bytes, sha384: hash }]) => ({ path: source + form, bytes, sha384: hash, form, suffix: form.slice(path.length), script: toScriptOf(path, entry) })) // prettier-ignore
   const all = served.flatMap(toFiles)
   return {
     version: [
-      ...all.map(({ path, bytes, form, suffix, script }) => ({
+      ...all.map(({ form, suffix, script, ...file }) => ({
+        ...file,
         key: folder + form,
-        path,
-        bytes,
         headers: toFileHeaders(form, script === undefined ? headers : scriptHeaders),
         isNamedByContent: true,
         sameAs: script === undefined ? undefined : script + suffix,
@@ -95,14 +93,15 @@ function toTenantFiles(
         key: folder + MANIFEST,
         path: source + MANIFEST,
         bytes: manifest.tenants[token]?.manifest.bytes ?? 0,
+        sha384: manifest.tenants[token]?.manifest.sha384 ?? '',
         headers: PRIVATE_HEADERS,
         isNamedByContent: true,
       },
     ],
-    scripts: all.flatMap(({ path, bytes, form, suffix, script }) =>
+    scripts: all.flatMap(({ form, suffix, script, ...file }) =>
       script === undefined
         ? []
-        : [{ key: script + suffix, path, bytes, headers: toFileHeaders(form, forever), isNamedByContent: true }],
+        : [{ ...file, key: script + suffix, headers: toFileHeaders(form, forever), isNamedByContent: true }],
     ),
   }
 }

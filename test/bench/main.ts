@@ -1,7 +1,7 @@
 /**
  * Measures what the widget costs the host page and the visitor's browser, in Chromium, with the production build:
  *
- *   npm run bench -- [open] [conversation] [embed] [cycles] [build] [storm] [frames] [timeline] [--seconds 60] [--seed N]
+ *   npm run bench -- [open] [conversation] [embed] [cycles] [build] [publish] [storm] [frames] [timeline] [--seconds 60] [--seed N]
  *     [--rounds 5] [--against DIR] [--profiles own,cpu,network] [--json FILE] [--markdown]
  *
  * open, what a visitor waits for: a tenant's build as in production, and a new browser for each visit. docs/performance.md
@@ -38,6 +38,10 @@
  *   1,000 tenants    have 20 sets of features; built once, then again unchanged, then with a change in one tenant
  *   scripts, styles  maximum compressed size that visitors of each set may fetch
  *
+ * publish, `widget-cli publish` to a folder, as a process
+ *   1,000 tenants    have the same features; published to an empty folder, as are 10,000 tenants
+ *   ten changed      tenants of 10,000, published over the release before: the files that are stored
+ *
  * storm, 10,000 real cable clients in virtual time; takes minutes and needs no browser
  *   tries, back      for eight kinds of server failure: connection attempts, and time until clients subscribe again
  *   one client       time until a single client subscribes again after a restart, and until it notices a silent
@@ -66,6 +70,7 @@ import { frames } from './frames.ts'
 import { type Figure, isMissed } from './figures.ts'
 import { open } from './open/open.ts'
 import { parseOpenOptions } from './open/openOptions.ts'
+import { publish } from './publish.ts'
 import { type Scenario, type StandaloneScenario, startScenarioRunner, toFigures } from './scenarioRunner.ts'
 import { createStormScenarios } from './storm.ts'
 import { markdownTable, table } from './table.ts'
@@ -77,6 +82,7 @@ const SUITES: Readonly<Record<string, (seconds: number) => readonly (Scenario | 
   embed,
   cycles,
   build,
+  publish,
   storm: createStormScenarios,
   timeline,
   frames: () => frames(Number(values.seed ?? Date.now() % 1_000_000)),

@@ -26,27 +26,40 @@ type TenantBuildOptions = {
 const REPORT_USAGE = `data:text/javascript,process.on('exit', () => process.stderr.write(JSON.stringify(process.resourceUsage())))`
 
 /**
- * Builds tenants with the command of a checkout, in its own process, so that its memory can be measured. The build uses
- * the compressed files that earlier builds of the checkout left in `node_modules/.cache/livechat-widget`. Returns the
- * process's resource usage. Throws its stderr output if the build fails.
+ * Builds tenants with the command of a checkout. The build uses the compressed files that earlier builds of the checkout
+ * left in `node_modules/.cache/livechat-widget`.
  */
-export async function runTenantBuild(options: TenantBuildOptions): Promise<NodeJS.ResourceUsage> {
-  const { checkout, tenants, out, publicUrl } = options
+export async function runTenantBuild({
+  checkout,
+  tenants,
+  out,
+  publicUrl,
+}: TenantBuildOptions): Promise<NodeJS.ResourceUsage> {
+  // prettier-ignore
   const folder = await mkdtemp(join(tmpdir(), 'widget-bench-tenants-'))
   const file = join(folder, 'tenants.json')
   await writeFile(file, JSON.stringify(tenants))
-  const child = spawn(
-    process.execPath,
-    [
-      ...['--import', REPORT_USAGE, join(checkout, 'cli/main.ts'), 'build', '--offline'],
-      ...['--tenants', file, '--out', out, '--public-url', publicUrl],
-    ],
-    { cwd: checkout },
-  )
-  let stderr = ''
-  child.stderr.on('data', (data: Buffer) => void (stderr += data.toString()))
-  const code = await new Promise((resolve) => child.on('close', resolve))
+  const { usage } = await runCommand(checkout, ['build', '--offline', '--tenants', file, '--out', out, '--public-url', publicUrl]) // prettier-ignore
   await rm(folder, { recursive: true })
-  if (code !== 0) throw new Error(stderr)
-  return JSON.parse(stderr.slice(stderr.lastIndexOf('{'))) as NodeJS.ResourceUsage
+  return usage
+}
+
+/**
+ * Runs `widget-cli` of a checkout in its own process, so that its memory can be measured. Returns the process's resource
+ * usage and its output. Throws its stderr output if the command fails.
+ */
+export async function runCommand(
+  checkout: string,
+  args: readonly string[],
+): Promise<{ readonly usage: NodeJS.ResourceUsage; readonly out: string }> {
+  const child = spawn(process.execPath, ['--import', REPORT_USAGE, join(checkout, 'cli/main.ts'), ...args], {
+    cwd: checkout,
+  })
+  const written = { out: '', err: '' }
+  child.stdout.on('data', (data: Buffer) => void (written.out += data.toString()))
+  child.stderr.on('data', (data: Buffer) => void (written.err += data.toString()))
+  const code = await new Promise((resolve) => child.on('close', resolve))
+  if (code !== 0) throw new Error(written.err)
+  const usage = JSON.parse(written.err.slice(written.err.lastIndexOf('{'))) as NodeJS.ResourceUsage
+  return { usage, out: written.out }
 }

@@ -1,11 +1,11 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { Pruned } from '#cli/commands/release/prune.ts'
 import type { Publication } from '#cli/commands/release/publish.ts'
 import type { ReleaseList } from '#cli/commands/release/releases.ts'
 import type { ChannelSwitch } from '#cli/commands/release/switchChannel.ts'
-import { buildOf, createTempFolder, registerCleanup, tenant } from '#test/support/cli/buildProcess.ts'
+import { buildOf, copyFolder, createTempFolder, registerCleanup, tenant } from '#test/support/cli/buildProcess.ts'
 import { createPublicView, type PublicView } from '#test/support/cli/publicView.ts'
 import { BUCKET, type S3Server, startS3Server } from '#test/support/cli/s3Server.ts'
 import { storeCommand } from '#test/support/cli/storeCommand.ts'
@@ -204,6 +204,19 @@ describe('a store that the commands must not use', () => {
       expect([code, err]).toEqual([2, expect.stringContaining('file:///FOLDER')])
     },
   )
+
+  test.each([
+    ['changed', (path: string) => writeFileSync(path, 'another page')],
+    ['missing', (path: string) => rmSync(path)],
+  ])('publish refuses a build with a %s file, and visitors keep their release', async (problem, damage) => {
+    const folder = join(createTempFolder(), 'chat')
+    await publish(builds.first, { to: `file://${folder}`, view: createPublicView({ folder }) })
+    const build = copyFolder(builds.third)
+    damage(join(build, 'tenants/shop/widget/index.html.br'))
+    const { code, err } = await run('publish', '--build', build, '--to', `file://${folder}`)
+    expect([code, err]).toEqual([1, expect.stringContaining(`${problem}: tenants/shop/widget/index.html.br`)])
+    expect(await createPublicView({ folder }).findProblems([builds.first])).toEqual([])
+  })
 
   test('a damaged channels.json stops every command with a sentence', async () => {
     const folder = join(createTempFolder(), 'chat')

@@ -2,16 +2,15 @@ import { withDiskErrors } from '../../output/disk.ts'
 import { applyChange, type ChannelChange, planChange } from '../../publish/channelChange.ts'
 import { DEFAULT_CHANNEL, promote, toAssignment, toTenantVersions } from '../../publish/channels.ts'
 import { openStore, withStoreLock } from '../../publish/openStore.ts'
-import { type BuildFiles, readBuildFiles } from '../../publish/readBuildFiles.ts'
-import { readReleaseVersions, toManifestVersions } from '../../publish/release.ts'
+import { type Build, readBuild } from '../../publish/readBuildFiles.ts'
+import { readReleaseVersions } from '../../publish/release.ts'
 import type { PublicStore } from '../../publish/store/publicStore.ts'
 import { runBeforeSwitch } from '../../publish/runBeforeSwitch.ts'
-import { findMissingFiles, type MissingFiles, storeRelease } from '../../publish/storeRelease.ts'
-import { checkHeaderSizes } from '../../publish/upload.ts'
+import { storeRelease } from '../../publish/storeRelease.ts'
+import { findMissingFiles, type MissingFiles } from '../../publish/upload.ts'
 import { verifyPublic } from '../../publish/verifyPublic.ts'
 import { formatCount } from '../../terminal/formatCount.ts'
 import type { OnProgress } from '../../terminal/progress.ts'
-import { verify } from '../verify.ts'
 
 export type PublishOptions = {
   /** Folder with a build for tenants. */
@@ -60,48 +59,46 @@ type Plan = { readonly missing: MissingFiles; readonly change: ChannelChange }
  * interrupted or failed command leaves visitors the release that they had. Running the command again continues.
  */
 export async function publish(options: PublishOptions): Promise<Publication> {
-  const { build, to, isDryRun = false, channel = DEFAULT_CHANNEL } = options
+  const { build: folder, to, isDryRun = false, channel = DEFAULT_CHANNEL } = options
   const store = await openStore(to, 'publish')
-  await verify({ dir: build })
-  return withDiskErrors(build, async () => {
-    const files = await readBuildFiles(build)
-    checkHeaderSizes(store, files.versions)
-    if (isDryRun) return describe(files, await plan(store, files, options), options)
-    const task = `publish ${files.manifest.buildId} --channel ${channel}`
+  return withDiskErrors(folder, async () => {
+    const build = await readBuild(folder)
+    if (isDryRun) return describe(build, await plan(store, build, options), options)
+    const task = `publish ${build.manifest.buildId} --channel ${channel}`
     const { signal, onProgress } = options
     const published = await withStoreLock(store, { task, onProgress }, async (lock) => {
-      const planned = await plan(store, files, options)
-      await storeRelease(store, files, { build, lock, signal, onProgress, missing: planned.missing, now: Date.now() })
+      const planned = await plan(store, build, options)
+      await storeRelease(store, build, { lock, signal, onProgress, missing: planned.missing, now: Date.now() })
       if (options.beforeSwitch !== undefined) await runBeforeSwitch(options.beforeSwitch)
       await applyChange(store, planned.change, { lock, onProgress })
       return planned
     })
-    return { ...describe(files, published, options), verified: await verifyIfAsked(store, published, { ...options, files }) } // prettier-ignore
+    return { ...describe(build, published, options), verified: await verifyIfAsked(store, published, { ...options, build }) } // prettier-ignore
   })
 }
 
-async function plan(store: PublicStore, files: BuildFiles, options: PublishOptions): Promise<Plan> {
-  const { build, channel = DEFAULT_CHANNEL, removesTenants = false } = options
-  const release = files.manifest.buildId
+async function plan(store: PublicStore, build: Build, options: PublishOptions): Promise<Plan> {
+  const { channel = DEFAULT_CHANNEL, removesTenants = false } = options
+  const release = build.manifest.buildId
   const now = new Date().toISOString()
   const change = await planChange(store, {
     change: (state) => promote(state, { release, channel, now }),
-    known: [release, toManifestVersions(files.manifest)],
+    known: [release, build.versions],
     removesTenants,
   })
-  return { missing: await findMissingFiles(store, build, files), change }
+  return { missing: await findMissingFiles(store, build), change }
 }
 
-function describe(files: BuildFiles, { missing, change }: Plan, options: PublishOptions): Publication {
+function describe({ manifest }: Build, { missing, change }: Plan, options: PublishOptions): Publication {
   const { channel = DEFAULT_CHANNEL, isDryRun = false } = options
-  const stored = [...missing.shared, ...missing.versions]
+  const bytes = [...missing.shared, ...missing.versions].map((file) => file.bytes)
   return {
-    release: files.manifest.buildId,
+    release: manifest.buildId,
     channel,
     isDryRun,
-    stored: stored.map(({ key }) => key),
-    storedBytes: stored.reduce((sum, { bytes }) => sum + bytes, 0),
-    kept: files.shared.length + files.versions.length - stored.length,
+    stored: [...missing.shared.map(({ key }) => key), ...missing.versions.flatMap(({ keys }) => keys)],
+    storedBytes: bytes.reduce((sum, size) => sum + size, 0),
+    kept: missing.kept,
     changedTenants: change.tenants.flatMap(({ token, to }) => (to === undefined ? [] : [token])),
     removedTenants: change.tenants.flatMap(({ token, to }) => (to === undefined ? [token] : [])),
     verified: 0,
@@ -112,15 +109,14 @@ function describe(files: BuildFiles, { missing, change }: Plan, options: Publish
 async function verifyIfAsked(
   store: PublicStore,
   { change }: Plan,
-  { verifyUrl: url, build, files, onProgress }: PublishOptions & { readonly files: BuildFiles },
+  { verifyUrl: url, build, onProgress }: Pick<PublishOptions, 'verifyUrl' | 'onProgress'> & { readonly build: Build },
 ): Promise<number> {
   if (url === undefined) return 0
-  const own = toManifestVersions(files.manifest)
   const assignment = toAssignment(change.next)
   const versions = await readReleaseVersions(store, Object.values(assignment.releases))
   const current = toTenantVersions(assignment, (release) => versions.get(release) ?? new Map())
-  const tokens = [...own].flatMap(([token, version]) => (current.get(token) === version ? [token] : []))
-  return verifyPublic({ url, build, manifest: files.manifest, tokens, onProgress })
+  const tokens = [...build.versions].flatMap(([token, version]) => (current.get(token) === version ? [token] : []))
+  return verifyPublic({ url, build: build.folder, manifest: build.manifest, tokens, onProgress })
 }
 
 export function publicationLines(publication: Publication): readonly string[] {

@@ -6,6 +6,7 @@ import { ifExists, isDiskError, withDiskErrors } from '../../output/disk.ts'
 import { syncFolder, writeDurably } from '../../output/durable.ts'
 import { acquireLock } from '../../output/lock.ts'
 import { toTenantFolder } from '../../output/manifest.ts'
+import { mapConcurrent } from '../../output/mapConcurrent.ts'
 import { CHANNELS_KEY, RELEASES } from '../layout.ts'
 import type { FileToStore, PublicStore, StoredFile } from './publicStore.ts'
 
@@ -33,6 +34,7 @@ export function createFolderStore(root: string): PublicStore {
   return {
     address: `file://${root}`,
     list: (prefix) => withErrors(() => listFiles(root, prefix)),
+    hasContents: (key, _file, contents) => withErrors(async () => (await readFile(inRoot(key))).equals(contents)),
     read,
     write: (file) => withErrors(() => replace(file.key, (path) => writeOrLink(path, file, inRoot))),
     writeIf: async (key, text, version) => {
@@ -83,18 +85,17 @@ async function tryLink(existing: string, path: string): Promise<boolean> {
 async function listFiles(root: string, prefix: string): Promise<ReadonlyMap<string, StoredFile>> {
   const folder = join(root, prefix)
   const entries = (await ifExists(readdir(folder, { recursive: true, withFileTypes: true }))) ?? []
-  const files = new Map<string, StoredFile>()
-  for (const entry of entries) {
-    if (!entry.isFile()) continue
-    const path = join(entry.parentPath, entry.name)
-    const { size, mtimeMs } = await stat(path)
-    files.set(path.slice(root.length + 1), {
-      bytes: size,
-      modifiedAt: mtimeMs,
-      hasContents: async (contents) => (await readFile(path)).equals(contents),
-    })
-  }
-  return files
+  const paths = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
+  const files = await mapConcurrent(
+    paths,
+    async (path) => [path.slice(root.length + 1), await toStoredFile(path)] as const,
+  )
+  return new Map(files)
+}
+
+async function toStoredFile(path: string): Promise<StoredFile> {
+  const { size, mtimeMs } = await stat(path)
+  return { bytes: size, modifiedAt: mtimeMs }
 }
 
 /** Removes a file, and the folders above it that become empty. */

@@ -18,8 +18,8 @@ export type StoredFile = {
   readonly bytes: number
   /** Time of the last write, in ms since 1970. */
   readonly modifiedAt: number
-  /** Compares the stored contents, or undefined if the store does not record what it needs. */
-  readonly hasContents: (contents: Uint8Array) => Promise<boolean>
+  /** ETag of an object in a bucket. */
+  readonly etag?: string | undefined
 }
 
 /** Lock of a store: while it is held, no other command changes the store. */
@@ -37,6 +37,8 @@ export type PublicStore = {
   readonly maxHeaderBytes?: number
   /** Returns the files whose key begins with the prefix. */
   readonly list: (prefix: string) => Promise<ReadonlyMap<string, StoredFile>>
+  /** Returns true if a listed file has these contents. A store that does not know returns false. */
+  readonly hasContents: (key: string, file: StoredFile, contents: Uint8Array) => Promise<boolean>
   readonly read: (key: string) => Promise<StoredText | undefined>
   readonly write: (file: FileToStore) => Promise<void>
   /**

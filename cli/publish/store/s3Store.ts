@@ -42,6 +42,9 @@ export function createS3Store(options: S3StoreOptions): PublicStore {
     address,
     maxHeaderBytes: MAX_METADATA_BYTES,
     ...objects,
+    // With a key of AWS KMS, an ETag is no MD5. The file then counts as different, and is written again.
+    hasContents: (_key, { etag }, contents) =>
+      Promise.resolve(etag?.replaceAll('"', '') === createHash('md5').update(contents).digest('hex')),
     showTenant: async (token, versionFolder) => {
       const folder = `${toTenantFolder(token)}/`
       const current = await objects.list(folder)
@@ -158,10 +161,8 @@ async function listObjects(
   return files
 }
 
-const toStoredFile = ({ Size = 0, LastModified, ETag = '' }: _Object): StoredFile => ({
+const toStoredFile = ({ Size = 0, LastModified, ETag }: _Object): StoredFile => ({
   bytes: Size,
   modifiedAt: LastModified?.getTime() ?? 0,
-  // With a key of AWS KMS, an ETag is no MD5. The file then counts as different, and is written again.
-  hasContents: (contents) =>
-    Promise.resolve(ETag.replaceAll('"', '') === createHash('md5').update(contents).digest('hex')),
+  etag: ETag,
 })
