@@ -1,4 +1,5 @@
 import type { FrameBuilder } from '../bundle/frameBuilder.ts'
+import { withEmojiLibraries } from '../emoji/libraries.ts'
 import type { Files, SetManifest } from '../output/manifest.ts'
 import type { PackageFiles } from '../bundle/sources.ts'
 import type { TenantSet } from './sets.ts'
@@ -30,11 +31,12 @@ async function reuseFrame(context: BuildContext, { id }: TenantSet): Promise<Fra
 
 async function buildSet(context: BuildContext, { id, parts }: TenantSet, bundling: Bundling): Promise<Frame> {
   const { buildFrame, localesFolder } = bundling
-  const { files, firstView, chat, packages } = await buildFrame({ localesFolder, parts })
+  const { files, firstView, chat, packages, libraries } = await buildFrame({ localesFolder, parts })
   const built = await writeFiles(context, files)
   return {
     id,
     parts,
+    libraries: withEmojiLibraries(libraries, parts),
     frame: {
       entry: toBuildPath(firstView.entry),
       styles: firstView.styles.map(toBuildPath),

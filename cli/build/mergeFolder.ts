@@ -40,7 +40,9 @@ export function mergeSets({ context, kept }: MergeInput, frames: readonly Frame[
     context.before?.manifest.sets ?? {},
     kept.map(({ set }) => set),
   )
-  const built = frames.map(({ id, parts, frame, files }) => [id, { parts, frame, files }] as const)
+  const built = frames.map(
+    ({ id, parts, libraries, frame, files }) => [id, { parts, ...(libraries && { libraries }), frame, files }] as const,
+  )
   return Object.fromEntries(
     [...Object.entries({ ...previous, ...Object.fromEntries(built) })].toSorted(([one], [other]) =>
       one < other ? -1 : 1,

@@ -13,6 +13,7 @@ import { createHomeRenderer } from '../bundle/homeRenderer.ts'
 import type { Tenant } from '../tenant/tenant.ts'
 import { type BuildReport, toReport } from './buildReport.ts'
 import { type Frame, addFrame } from './frames.ts'
+import { addLicences } from './licences.ts'
 import { type KeptTenant, keepSharedFiles } from './keptTenants.ts'
 import { mergeBuildCache, mergeSets, toManifest } from './mergeFolder.ts'
 import { findObsoleteFiles, groupFiles } from './obsoleteFiles.ts'
@@ -54,8 +55,11 @@ export async function writeBuild(job: BuildJob): Promise<WrittenBuild> {
   const cacheFiles = mergedCache
     ? await writeFiles(context, [{ path: BUILD_CACHE, contents: toJson(mergedCache) }])
     : {}
-  const files = sortFiles({ ...keptShared, ...shared, ...cacheFiles })
-  const manifest = toManifest({ publicUrl, sets: mergeSets(job, frames), entries: [...builtTenants, ...kept], files })
+  const sets = mergeSets(job, frames)
+  const packages = [...frames.map((frame) => frame.packages), ...Object.values(mergedCache?.packages ?? {})]
+  const licences = await addLicences(context, { target: staging.target, sets, packages })
+  const files = sortFiles({ ...keptShared, ...shared, ...cacheFiles, ...licences })
+  const manifest = toManifest({ publicUrl, sets, entries: [...builtTenants, ...kept], files })
   const text = toJson(manifest)
   if (sha384(text) !== context.before?.manifestHash) await staging.write(MANIFEST, text)
   const outdated = kept.filter(({ token }) => mergedCache?.pages[token] === undefined).map(({ token }) => token)

@@ -3,7 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PARTS } from '#domain/parts.ts'
 import { CliError } from '../errors.ts'
-import { MANIFEST } from '../output/manifest.ts'
+import { withEmojiLibraries } from '../emoji/libraries.ts'
+import { toLicenceFile } from '../licences/installedLicences.ts'
+import { LICENCES, MANIFEST } from '../output/manifest.ts'
 import { getBuildKind } from '../output/outFolder.ts'
 import { mapConcurrent } from '../output/mapConcurrent.ts'
 import { openStaging, type Staging } from '../output/staging.ts'
@@ -99,10 +101,17 @@ async function buildFiles(
   ])
   const page = await buildFramePage(frame.firstView, translations, inline.boot)
   const home = [
-    { path: HOME.renderer, contents: renderer },
+    { path: HOME.renderer, contents: renderer.script },
     { path: HOME.script, contents: inline.home },
   ]
-  const files = [...frame.files, ...scripts, ...translations.files, ...home]
+  const licences = {
+    path: LICENCES,
+    contents: toLicenceFile([...withEmojiLibraries(frame.libraries, PARTS), ...renderer.libraries], {
+      ...frame.packages,
+      ...renderer.packages,
+    }),
+  }
+  const files = [...frame.files, ...scripts, ...translations.files, ...home, licences]
   const rest = [page, ...(await readEmojiFiles()), ...harness]
   const manifest = {
     ...toManifest(frame, translations, [...files, page]),

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import type { Part } from '#domain/parts.ts'
+import { findLibraries } from '../licences/libraries.ts'
 import { once } from '../once.ts'
+import type { Library } from '../output/manifest.ts'
 import type { BundleCache } from './bundleCache.ts'
 import { buildFrame, type FrameBundle } from './frameBundle.ts'
 import { openLazyStylesPredictions } from './plugins/lazyStylesPredictions.ts'
@@ -16,6 +18,7 @@ type FrameInput = {
 /** Iframe bundle of a feature set, with the hashes of the package files that it was built from. */
 export type BuiltFrame = Pick<FrameBundle, 'files' | 'firstView' | 'chat' | 'lazyStyles'> & {
   readonly packages: PackageFiles
+  readonly libraries: readonly Library[]
 }
 
 const PREDICTIONS_FOLDER = join(CACHE_FOLDER, 'lazyStyles')
@@ -42,7 +45,8 @@ export function createFrameBuilder(cache: BundleCache): FrameBuilder {
         const built = await buildFrame({ localesFolder, parts, hasDevelopmentPort, expectedLazyStyles })
         const { files, firstView, chat, lazyStyles, metafile } = built
         await predictions.write(parts, lazyStyles)
-        return { files, firstView, chat, lazyStyles, packages: hashPackages(Object.keys(metafile.inputs)) }
+        const [packages, libraries] = [hashPackages(Object.keys(metafile.inputs)), findLibraries(metafile)]
+        return { files, firstView, chat, lazyStyles, packages, libraries }
       },
       ({ packages }) => Promise.resolve(isUnchanged(packages)),
     )

@@ -5,11 +5,14 @@ import { compileFunction } from 'node:vm'
 import type { Locale } from '#domain/locale.ts'
 import { type Part, PARTS } from '#domain/parts.ts'
 import type { RenderHome, StaticHomeOptions } from '#domain/pageSettings.ts'
+import { findLibraries } from '../licences/libraries.ts'
 import { once } from '../once.ts'
+import type { Library } from '../output/manifest.ts'
 import type { BundleCache } from './bundleCache.ts'
 import { createHomeRendererOptions } from './entries.ts'
 import { runBundler } from './files.ts'
 import { ROOT } from './root.ts'
+import { hashPackages, type PackageFiles } from './sources.ts'
 
 /** Data that decides how a tenant's Home looks before any server has answered. */
 export type HomeFacts = Pick<StaticHomeOptions, 'locale' | 'name' | 'copy'> & { readonly parts: readonly Part[] }
@@ -23,7 +26,7 @@ type RendererModule = { readonly exports: { readonly renderHome: RenderHome } }
 
 /** Bundles the components of Home for Node and returns a function that renders them as HTML. */
 export const createHomeRenderer = async (bundles: BundleCache): Promise<HomeRenderer> =>
-  openHomeRenderer(await bundles.reuse('home renderer', () => buildHomeRenderer()))
+  openHomeRenderer((await bundles.reuse('home renderer', () => buildHomeRenderer())).script)
 
 /** Returns the function that renders Home, from the script that `buildHomeRenderer` has built. */
 export function openHomeRenderer(script: string): HomeRenderer {
@@ -43,10 +46,20 @@ export function openHomeRenderer(script: string): HomeRenderer {
     })
 }
 
+export type HomeRendererBundle = {
+  readonly script: string
+  readonly packages: PackageFiles
+  readonly libraries: readonly Library[]
+}
+
 /** Builds the script that renders Home, with the class names of a frame that is built with the same `isReadable`. */
-export async function buildHomeRenderer(isReadable = false): Promise<string> {
-  const { outputFiles } = await runBundler(createHomeRendererOptions(isReadable))
-  return outputFiles.find(({ path }) => path.endsWith('.js'))?.text ?? ''
+export async function buildHomeRenderer(isReadable = false): Promise<HomeRendererBundle> {
+  const { outputFiles, metafile } = await runBundler(createHomeRendererOptions(isReadable))
+  return {
+    script: outputFiles.find(({ path }) => path.endsWith('.js'))?.text ?? '',
+    packages: hashPackages(Object.keys(metafile.inputs)),
+    libraries: findLibraries(metafile),
+  }
 }
 
 const readMessages = async (locale: Locale): Promise<StaticHomeOptions['messages']> =>

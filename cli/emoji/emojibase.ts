@@ -31,7 +31,7 @@ export const EMOJI_PACKAGE = 'emojibase-data'
  * Folder of the data package. The path is resolved like an import, because npm may install that package next to this
  * one and not inside it.
  */
-const PACKAGE_FOLDER = dirname(createRequire(import.meta.url).resolve(`${EMOJI_PACKAGE}/package.json`))
+export const EMOJI_FOLDER = dirname(createRequire(import.meta.url).resolve(`${EMOJI_PACKAGE}/package.json`))
 
 /** Folders of emojibase, by the widget's locale. Locales that emojibase lacks have a file in `cli/emoji/names`. */
 export const EMOJIBASE_FOLDERS: Readonly<Partial<Record<Locale, string>>> = {
@@ -73,4 +73,4 @@ export async function readEmojibase(folder: string): Promise<EmojiData> {
 }
 
 export const readEmojibaseJson = async <Value>(folder: string, name: string): Promise<Value> =>
-  JSON.parse(await readFile(join(PACKAGE_FOLDER, folder, name), 'utf8')) as Value
+  JSON.parse(await readFile(join(EMOJI_FOLDER, folder, name), 'utf8')) as Value

@@ -4,9 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { LOCALES, toLanguageTag } from '#domain/locale.ts'
 import { type Annotations, toEmojiNames } from './cldrNames.ts'
 import { type Emoji, EMOJIBASE_FOLDERS, readEmojibaseJson } from './emojibase.ts'
-
-/** Version of both CLDR packages. docs/dependencies.md has it in the command that installs them. */
-const CLDR_VERSION = '48.2.0'
+import { CLDR_VERSION } from './libraries.ts'
 
 /** CLDR packages, with the folder and the property that contain their annotations. The first has names of single emoji. */
 const PACKAGES = { 'cldr-annotations-full': 'annotations', 'cldr-annotations-derived-full': 'annotationsDerived' }

@@ -12,6 +12,9 @@ export const MANIFEST = 'manifest.json'
  */
 export const BUILD_CACHE = 'maps/build.json'
 
+/** Path of the licences of all libraries in a build. */
+export const LICENCES = 'THIRD_PARTY_LICENSES.txt'
+
 type Headers = Readonly<Record<string, string>>
 
 export type SizeAndHash = { readonly bytes: number; readonly sha384: string }
@@ -41,8 +44,18 @@ type FrameManifest = {
   readonly chat: readonly string[]
 }
 
+/** npm package, or other third-party data, whose contents a bundle contains. */
+export type Library = {
+  readonly name: string
+  readonly version: string
+  /** SPDX expression of its licence, as in its package.json. */
+  readonly license: string
+}
+
 export type SetManifest = {
   readonly parts: readonly Part[]
+  /** Libraries in the bundle, sorted by name and version. Undefined in a set that an earlier version has built. */
+  readonly libraries?: readonly Library[]
   readonly frame: FrameManifest
   /** All scripts and styles of the bundle. */
   readonly files: readonly string[]
@@ -148,10 +161,19 @@ const isManifest = (value: Fields): value is Fields & Manifest =>
   typeof value['buildId'] === 'string' &&
   isRecord(value['headers']) &&
   isRecord(value['sets']) &&
-  Object.values(value['sets']).every((set) => isRecord(set) && isRecord(set['frame']) && Array.isArray(set['files'])) &&
+  Object.values(value['sets']).every(isSet) &&
   isRecord(value['tenants']) &&
   Object.values(value['tenants']).every((tenant) => isRecord(tenant) && isSizeAndHash(tenant['manifest'])) &&
   hasFiles(value)
+
+const isSet = (value: unknown): boolean =>
+  isRecord(value) &&
+  isRecord(value['frame']) &&
+  Array.isArray(value['files']) &&
+  (value['libraries'] === undefined || (Array.isArray(value['libraries']) && value['libraries'].every(isLibrary)))
+
+const isLibrary = (value: unknown): boolean =>
+  isRecord(value) && [value['name'], value['version'], value['license']].every((text) => typeof text === 'string')
 
 const hasFiles = (value: Fields): value is Fields & { files: Files } =>
   isRecord(value['files']) && Object.values(value['files']).every(isFileEntry)

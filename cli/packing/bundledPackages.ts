@@ -10,6 +10,8 @@ import {
   PANEL_OPTIONS,
 } from '../bundle/entries.ts'
 import { runBundler } from '../bundle/files.ts'
+import { isLicenceName } from '../licences/licenceTexts.ts'
+import { toPackageFolder } from '../licences/libraries.ts'
 import { EMOJI_PACKAGE, EMOJIBASE_FOLDERS, readEmojibase } from '../emoji/emojibase.ts'
 
 /** Packages that are copied completely, because the command line itself also imports them. */
@@ -47,7 +49,7 @@ export async function copyBundledPackages(root: string, to: string): Promise<Ver
   for (const name of COMPLETE_PACKAGES) await cp(folderOf(root, name), folderOf(to, name), { recursive: true })
   await copyEmoji(to)
   const named = [...COMPLETE_PACKAGES, EMOJI_PACKAGE].map((name) => join('node_modules', name))
-  const folders = [...new Set([...files.map(packageFolder), ...named])].toSorted()
+  const folders = [...new Set([...files.map((path) => toPackageFolder(path) ?? ''), ...named])].toSorted()
   const versions = new Map<string, string>()
   // The package.json of a nested package is written first, because the package.json of the outer package contains its
   // version.
@@ -78,9 +80,6 @@ async function filesOfPackages(): Promise<readonly string[]> {
 
 const folderOf = (base: string, name: string): string => join(base, 'node_modules', name)
 
-/** Returns the folder of the innermost package that contains a file. */
-const packageFolder = (path: string): string => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? ''
-
 const nameOf = (folder: string): string => folder.replace(/^.*node_modules\//, '')
 
 const isNested = (folder: string): boolean => folder.lastIndexOf('node_modules/') > 0
@@ -105,7 +104,7 @@ async function writePackageFile({ root, to, folder, versions }: PackageFileOptio
   const contents = { ...Object.fromEntries(kept), ...(below.length > 0 && { dependencies }) }
   await mkdir(join(to, folder), { recursive: true })
   await writeFile(join(to, folder, 'package.json'), `${JSON.stringify(contents, null, 2)}\n`)
-  const licences = (await readdir(join(root, folder))).filter((name) => /^(licen[cs]e|notice|copying)/i.test(name))
+  const licences = (await readdir(join(root, folder))).filter(isLicenceName)
   for (const name of licences) await copyWithFolder(join(root, folder, name), join(to, folder, name))
   await copyRedirections(root, to, folder)
   return own.version

@@ -1,3 +1,4 @@
+import { LICENCES } from '../output/manifest.ts'
 import { type Policy, toPolicyText } from './policyText.ts'
 
 export type Headers = Readonly<Record<string, string>>
@@ -77,6 +78,12 @@ export const toTenantFileHeaders = (panelHash: string): Readonly<Record<string, 
   [`${PANEL}?${panelHash}&*`]: { ...SCRIPT_HEADERS, 'cache-control': ASSET_HEADERS['cache-control'] ?? '' },
 })
 
+/** Headers of a text that no page loads. */
+const TEXT_HEADERS: Headers = {
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'no-cache',
+}
+
 /**
  * Headers by address, relative to the build's folder. `*` matches any characters except a slash, `**` matches all
  * characters.
@@ -85,4 +92,5 @@ export const FILE_HEADERS: Readonly<Record<string, Headers>> = {
   'assets/**': ASSET_HEADERS,
   'emoji/**': EMOJI_HEADERS,
   [`tenants/*/${SCRIPTS}`]: SCRIPT_HEADERS,
+  [LICENCES]: TEXT_HEADERS,
 }

@@ -7,6 +7,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css',
   '.json': 'application/json',
   '.html': 'text/html; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
 }
 
 type Headers = Readonly<Record<string, string>>
