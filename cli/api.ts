@@ -19,6 +19,7 @@ import type { MockCommand } from './commands/mock.ts'
 import type { PageRendererOptions, RenderedPage, RenderPage } from './commands/pageRenderer.ts'
 import type { PreflightReport } from './commands/preflight.ts'
 import type { Replayed, ReplayOptions, ReplayPage } from './commands/replay.ts'
+import type { SbomOptions } from './commands/release/sbom.ts'
 import type { SandboxCommand } from './commands/sandbox.ts'
 import type { BuildDiff } from './diff/buildDiff.ts'
 import type { Diagnosis } from './doctor/diagnosis.ts'
@@ -87,6 +88,7 @@ export type {
   ReplayPage,
   Sandbox,
   SandboxCommand as SandboxOptions,
+  SbomOptions,
   Tenant,
   TenantSources,
   Verification,
@@ -161,6 +163,15 @@ export async function headers(options: HeadersOptions): Promise<HeadersReport> {
 export async function diff(options: DiffOptions): Promise<BuildDiff> {
   const command = await import('./commands/diff.ts')
   return command.diff(options)
+}
+
+/**
+ * Returns the software bill of materials of a build for tenants, in CycloneDX 1.6 as JSON. Needs the optional package
+ * `@cyclonedx/cyclonedx-library`.
+ */
+export async function sbom(options: SbomOptions): Promise<string> {
+  const command = await import('./commands/release/sbom.ts')
+  return command.sbom(options)
 }
 
 /**

@@ -34,6 +34,10 @@ export const INPUT_ERRORS = {
     `The files differ from the build:\n${problems}`,
     'Build or copy the release again, and do not serve this folder until it passes `widget-cli build --verify`.',
   ],
+  unknownLibraries: (tokens) => [
+    `An earlier version of the widget has built these tenants, and did not record their packages: ${tokens}.`,
+    'Build these tenants again.',
+  ],
   overBudget: (problems) => [
     `The first view exceeds its budget, and nothing was written:\n${problems}`,
     'Run `widget-cli build --analyze FILE` to see what the bundle contains, or remove parts.',

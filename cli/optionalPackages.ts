@@ -32,6 +32,7 @@ export const OPTIONAL_PACKAGES = {
   rollback: S3,
   releases: S3,
   prune: S3,
+  sbom: ['@cyclonedx/cyclonedx-library'],
   'contracts verify': ['@pact-foundation/pact-core'],
   'contracts compare': ['@pactflow/openapi-pact-comparator'],
 } as const satisfies Readonly<Record<string, readonly string[]>>

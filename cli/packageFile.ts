@@ -4,6 +4,7 @@ import { CliError } from './errors.ts'
 type Versions = Readonly<Record<string, string>>
 
 type PackageFile = {
+  readonly name: string
   readonly version: string
   readonly license: string
   readonly repository?: string | { readonly url: string }
