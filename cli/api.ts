@@ -20,13 +20,14 @@ import type { PageRendererOptions, RenderedPage, RenderPage } from './commands/p
 import type { PreflightReport } from './commands/preflight.ts'
 import type { Replayed, ReplayOptions, ReplayPage } from './commands/replay.ts'
 import type { SbomOptions } from './commands/release/sbom.ts'
+import type { SignedBuild, SignOptions } from './commands/release/sign.ts'
 import type { SandboxCommand } from './commands/sandbox.ts'
 import type { BuildDiff } from './diff/buildDiff.ts'
 import type { Diagnosis } from './doctor/diagnosis.ts'
 import type { Finding } from './doctor/finding.ts'
 import type { PageEvidence } from './doctor/evidence.ts'
 import type { InteractionResult, Outcome, Problem, ProviderResult, Verification } from './contracts/verify/result.ts'
-import type { VerifyOptions } from './commands/verify.ts'
+import type { VerifyOptions, VerifyReport } from './commands/verify.ts'
 import type { Mock } from './mock/mock.ts'
 import type { WrittenFolder } from './output/writtenFolder.ts'
 import type { Verified } from './output/verifyBuild.ts'
@@ -89,12 +90,15 @@ export type {
   Sandbox,
   SandboxCommand as SandboxOptions,
   SbomOptions,
+  SignedBuild,
+  SignOptions,
   Tenant,
   TenantSources,
   Verification,
   Verified,
   VerifyContractsOptions,
   VerifyOptions,
+  VerifyReport,
   WrittenFolder,
 }
 
@@ -124,7 +128,7 @@ export async function createPageRenderer(options: PageRendererOptions): Promise<
 }
 
 /** Compares a build for tenants with its manifests and its buildId. Throws `badBuild` if one byte differs. */
-export async function verify(options: VerifyOptions): Promise<Verified> {
+export async function verify(options: VerifyOptions): Promise<VerifyReport> {
   const command = await import('./commands/verify.ts')
   return command.verify(options)
 }
@@ -163,6 +167,15 @@ export async function headers(options: HeadersOptions): Promise<HeadersReport> {
 export async function diff(options: DiffOptions): Promise<BuildDiff> {
   const command = await import('./commands/diff.ts')
   return command.diff(options)
+}
+
+/**
+ * Signs the manifest of a build for tenants with a secret key of minisign. `verify` with the public key checks the
+ * signature.
+ */
+export async function sign(options: SignOptions): Promise<SignedBuild> {
+  const command = await import('./commands/release/sign.ts')
+  return command.sign(options)
 }
 
 /**

@@ -2,11 +2,13 @@ import { DISK_ERRORS } from './diskErrors.ts'
 import type { ErrorTable } from './errorTable.ts'
 import { FOLDER_USAGE_ERRORS } from './folderErrors.ts'
 import { PUBLISH_ENVIRONMENT_ERRORS, PUBLISH_INPUT_ERRORS, PUBLISH_USAGE_ERRORS } from './publish/publishErrors.ts'
+import { SIGNATURE_INPUT_ERRORS, SIGNATURE_USAGE_ERRORS } from './signature/signatureErrors.ts'
 import { VISIT_ERRORS } from './visitErrors.ts'
 
 /** Errors for problems in the checked input. Exit code 1. */
 export const INPUT_ERRORS = {
   ...PUBLISH_INPUT_ERRORS,
+  ...SIGNATURE_INPUT_ERRORS,
   staleTypes: (files) => [`Generated files are stale: ${files}.`, 'Run `npm run generate` and commit the result.'],
   buildFailed: (reason) => [`The bundle could not be built.\n${reason}`, 'Fix the reported line and rebuild.'],
   badContract: (problems) => [
@@ -56,6 +58,7 @@ export const INPUT_ERRORS = {
 export const USAGE_ERRORS = {
   ...FOLDER_USAGE_ERRORS,
   ...PUBLISH_USAGE_ERRORS,
+  ...SIGNATURE_USAGE_ERRORS,
   usage: (problem) => [problem, 'Run `widget-cli --help` for all commands, or `widget-cli help COMMAND` for one.'],
   cloneOnly: (command) => [
     `\`widget-cli ${command}\` needs the sources of the project, which an installed package does not contain.`,

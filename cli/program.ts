@@ -22,6 +22,7 @@ import { declareReleases } from './program/release/releasesDeclaration.ts'
 import { declareRollback } from './program/release/rollbackDeclaration.ts'
 import { declareServeConfig } from './program/release/serveConfigDeclaration.ts'
 import { declareSbom } from './program/release/sbomDeclaration.ts'
+import { declareSign } from './program/release/signDeclaration.ts'
 import { declareSandbox } from './program/sandboxDeclaration.ts'
 import type { Declare, Shell } from './program/shell.ts'
 import { createPaint } from './terminal/colour.ts'
@@ -32,7 +33,7 @@ const HELP = 'Help:'
 const COMMANDS: Readonly<Record<string, readonly Declare[]>> = {
   'Build:': [declareBuild, declarePreflight, declareCsp, declareHeaders, declareDiff],
   'Publish:': [declareServeConfig, declarePublish, declarePromote, declareRollback, declareReleases, declarePrune],
-  'Supply chain:': [declareSbom],
+  'Supply chain:': [declareSign, declareSbom],
   'For a page with the chat:': [declareDoctor, declareReplay, declareExtension, declareHarness],
   'Servers on this machine:': [declareDev, declareSandbox, declareMock],
   'For teams of the services:': [declareContracts],

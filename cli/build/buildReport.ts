@@ -29,6 +29,8 @@ export type BuildReport = {
   readonly removed: readonly string[]
   /** Tokens of kept tenants that another version built: their pages load the files of that version. */
   readonly outdated: readonly string[]
+  /** True if the previous build was signed, and the manifest has changed since. */
+  readonly isSignatureRemoved: boolean
   /**
    * Number of files that were written (`made`), and of files taken from the previous build (`kept`). A further path of
    * the same contents does not count.
@@ -41,11 +43,12 @@ type FinishedBuild = {
   readonly manifest: Manifest
   readonly before: Manifest | undefined
   readonly outdated: readonly string[]
+  readonly isSignatureRemoved: boolean
   readonly out: string
   readonly counts: { readonly made: number; readonly kept: number }
 }
 
-export function toReport({ manifest, before, outdated, out, counts }: FinishedBuild): BuildReport {
+export function toReport({ manifest, before, out, counts, ...rest }: FinishedBuild): BuildReport {
   const sizes = new Map(listAllFiles(manifest.files).map(([path, { bytes }]) => [path, bytes]))
   const sum = (paths: readonly string[]): number =>
     paths.reduce((total, path) => total + (sizes.get(`${path}.br`) ?? 0), 0)
@@ -68,7 +71,7 @@ export function toReport({ manifest, before, outdated, out, counts }: FinishedBu
       change: changeOf(Object.hasOwn(earlier, token) ? earlier[token]?.manifest.sha384 : undefined, own.sha384),
     })),
     removed: Object.keys(earlier).filter((token) => !Object.hasOwn(manifest.tenants, token)),
-    outdated,
+    ...rest,
     ...counts,
   }
 }

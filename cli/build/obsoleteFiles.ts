@@ -1,4 +1,4 @@
-import { type Manifest, MANIFEST } from '../output/manifest.ts'
+import { type Manifest, MANIFEST, SIGNATURE } from '../output/manifest.ts'
 import type { PreviousBuild } from '../output/previous/previousBuild.ts'
 import { type FileGroup, toPaths, toSharedGroup, toTenantGroup } from '../output/stamps/fileGroups.ts'
 import type { BuiltTenant } from './tenantOutput.ts'
@@ -17,8 +17,17 @@ export function groupFiles(
   return [...Object.entries(manifest.files).map(([path, entry]) => toSharedGroup(path, entry)), ...tenants]
 }
 
+type NextBuild = {
+  readonly groups: readonly FileGroup[]
+  /** True if this build writes another manifest, so that the signature of the previous one is obsolete. */
+  readonly isManifestChanged: boolean
+}
+
 /** Returns the files of the previous build that are not part of this one. */
-export function findObsoleteFiles(before: PreviousBuild | undefined, groups: readonly FileGroup[]): readonly string[] {
-  const current = new Set([MANIFEST, ...groups.flatMap(toPaths)])
+export function findObsoleteFiles(
+  before: PreviousBuild | undefined,
+  { groups, isManifestChanged }: NextBuild,
+): readonly string[] {
+  const current = new Set([MANIFEST, ...(isManifestChanged ? [] : [SIGNATURE]), ...groups.flatMap(toPaths)])
   return [...(before?.present ?? [])].filter((path) => !current.has(path))
 }

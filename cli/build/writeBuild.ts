@@ -2,7 +2,7 @@ import type { Locale } from '#domain/locale.ts'
 import { createFrameBuilder } from '../bundle/frameBuilder.ts'
 import { CliError } from '../errors.ts'
 import { once } from '../once.ts'
-import { type Files, MANIFEST, BUILD_CACHE } from '../output/manifest.ts'
+import { type Files, type Manifest, MANIFEST, BUILD_CACHE, SIGNATURE } from '../output/manifest.ts'
 import { sha384 } from '../output/hash.ts'
 import { COMPRESSOR_VERSIONS } from '../output/compress.ts'
 import type { FileGroup } from '../output/stamps/fileGroups.ts'
@@ -48,6 +48,32 @@ export type WrittenBuild = {
 
 /** Writes all new and changed files of a build into its staging folder. */
 export async function writeBuild(job: BuildJob): Promise<WrittenBuild> {
+  const { context, staging, kept } = job
+  const { before } = context
+  const { manifest, builtTenants, mergedCache } = await writeContents(job)
+  const text = toJson(manifest)
+  const isManifestChanged = sha384(text) !== before?.manifestHash
+  if (isManifestChanged) await staging.write(MANIFEST, text)
+  const report = toReport({
+    manifest,
+    before: before?.manifest,
+    outdated: kept.filter(({ token }) => mergedCache?.pages[token] === undefined).map(({ token }) => token),
+    isSignatureRemoved: isManifestChanged && before?.present.has(SIGNATURE) === true,
+    out: staging.target,
+    counts: context.store.counts(),
+  })
+  const groups = groupFiles(before, manifest, builtTenants)
+  return { report, groups, obsolete: findObsoleteFiles(before, { groups, isManifestChanged }) }
+}
+
+type WrittenContents = {
+  readonly manifest: Manifest
+  readonly builtTenants: readonly BuiltTenant[]
+  readonly mergedCache: BuildCache | undefined
+}
+
+/** Writes all files except the manifest, and returns the manifest that lists them. */
+async function writeContents(job: BuildJob): Promise<WrittenContents> {
   const { context, staging, publicUrl, kept } = job
   const { frames, builtTenants, shared, cache } = await buildAssets(job)
   const keptShared = await keepSharedFiles(context, kept, shared)
@@ -60,13 +86,7 @@ export async function writeBuild(job: BuildJob): Promise<WrittenBuild> {
   const licences = await addLicences(context, { target: staging.target, sets, packages })
   const files = sortFiles({ ...keptShared, ...shared, ...cacheFiles, ...licences })
   const manifest = toManifest({ publicUrl, sets, entries: [...builtTenants, ...kept], files })
-  const text = toJson(manifest)
-  if (sha384(text) !== context.before?.manifestHash) await staging.write(MANIFEST, text)
-  const outdated = kept.filter(({ token }) => mergedCache?.pages[token] === undefined).map(({ token }) => token)
-  const before = context.before?.manifest
-  const report = toReport({ manifest, before, outdated, out: staging.target, counts: context.store.counts() })
-  const groups = groupFiles(context.before, manifest, builtTenants)
-  return { report, groups, obsolete: findObsoleteFiles(context.before, groups) }
+  return { manifest, builtTenants, mergedCache }
 }
 
 type BuiltAssets = {

@@ -12,6 +12,7 @@ import {
   type Files,
   MANIFEST,
   type Manifest,
+  SIGNATURE,
   type SizeAndHash,
   parseManifest,
   parseTenantManifest,
@@ -50,7 +51,7 @@ export async function inspect(folder: string): Promise<Inspection | undefined> {
   // If the manifest of a tenant is damaged, its folder cannot be checked, so its files do not count as strange.
   const unread = Object.keys(manifest.tenants).filter((token) => !tenants.has(token))
   const isUnread = (path: string): boolean => unread.some((token) => path.startsWith(`${toTenantFolder(token)}/`))
-  const unknown = [...listed.files].filter((path) => !expected.has(path) && path !== MANIFEST && !isUnread(path))
+  const unknown = [...listed.files].filter((path) => !expected.has(path) && !UNLISTED.has(path) && !isUnread(path))
   const computedId = computeManifestId(manifest)
   // If the ids differ, the hashes in the manifest were changed, so a file with the same hash may be changed too.
   const isManifestUnchanged = computedId === manifest.buildId
@@ -65,6 +66,9 @@ export async function inspect(folder: string): Promise<Inspection | undefined> {
     strange: [...unknown, ...listed.specialFiles].toSorted(),
   }
 }
+
+/** Files of a build that no manifest lists. */
+const UNLISTED: ReadonlySet<string> = new Set([MANIFEST, SIGNATURE])
 
 export type Expected = SizeAndHash & Pick<FileEntry, 'sha256'>
 

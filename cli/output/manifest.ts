@@ -12,6 +12,12 @@ export const MANIFEST = 'manifest.json'
  */
 export const BUILD_CACHE = 'maps/build.json'
 
+/**
+ * Path of the signature of the manifest. No manifest lists it, so that a build has the same buildId before and after it
+ * is signed.
+ */
+export const SIGNATURE = 'manifest.json.minisig'
+
 /** Path of the licences of all libraries in a build. */
 export const LICENCES = 'THIRD_PARTY_LICENSES.txt'
 

@@ -18,6 +18,7 @@ type Options = TenantOptions & {
   readonly analyze?: string
   readonly verify?: string
   readonly buildId?: string
+  readonly key?: string
 }
 
 const BUILD_OPTIONS = ['out', 'publicUrl', 'only', 'remove', 'replaceAll', 'check', 'watch']
@@ -61,12 +62,14 @@ export const declareBuild: Declare = (program, { run }) =>
             .argParser(parsePath)
             .conflicts([...BUILD_OPTIONS, 'analyze', 'token', 'tenants', 'services', 'offline']),
         )
-        .option('--build-id <id>', 'with --verify, require this buildId', parseBuildId),
+        .option('--build-id <id>', 'with --verify, require this buildId', parseBuildId)
+        .option('--key <key>', 'with --verify, require a signature by this minisign public key or file', parseText),
     ).action(
       run<Options>(async (call) => {
         const { options } = call
-        if (options.verify !== undefined) return verify(options.verify, options.buildId)
+        if (options.verify !== undefined) return verify(options.verify, options)
         if (options.buildId !== undefined) throw new CliError('usage', '--build-id needs --verify.')
+        if (options.key !== undefined) throw new CliError('usage', '--key needs --verify.')
         if (options.analyze !== undefined) return analyze(call, options.analyze)
         if (options.watch) return watch(call)
         return hasTenants(options) || options.remove ? buildForTenants(call) : buildWithoutTenants(call)
@@ -89,19 +92,21 @@ export const declareBuild: Declare = (program, { run }) =>
       ['remove one tenant', 'build --remove abc123 --out public'],
       ['show the contents of the bundle', 'build --token abc123 --analyze analysis.html'],
       ['check that a build is still that of the release', 'build --verify public --build-id 0123456789abcdef'],
+      ['check the signature of a build too', 'build --verify public --key widget.pub'],
     ],
   )
 
-async function verify(dir: string, expected: string | undefined): Promise<Outcome> {
+async function verify(dir: string, { buildId: expected, key }: Options): Promise<Outcome> {
   const command = await import('../commands/verify.ts')
-  const verified = await command.verify({ dir, buildId: expected })
-  const { files, buildId } = verified
-  const advice = `Compare ${buildId} with the buildId of the release, or pass that one with --build-id. Anyone who can write to the folder can also write a new manifest.`
+  const verified = await command.verify({ dir, buildId: expected, key })
+  const { files, buildId, signature } = verified
+  const advice = `Compare ${buildId} with the buildId of the release, or pass that one with --build-id, or the public key of its signature with --key. Anyone who can write to the folder can also write a new manifest.`
   return {
     value: verified,
     summary: [
       `${formatCount(files, 'file')} of ${buildId} ${files === 1 ? 'is' : 'are'} unchanged since the build`,
-      ...(expected === undefined ? [advice] : []),
+      ...(signature === undefined ? [] : [`signed with the key ${signature.keyId}: ${signature.trustedComment}`]),
+      ...(expected === undefined && signature === undefined ? [advice] : []),
     ],
   }
 }
@@ -157,7 +162,15 @@ const toBuildOptions = ({ options, log, onProgress, signal }: ActionArguments<Op
   signal,
 })
 
-function summaryOf({ buildId, out, tenants, removed, outdated, sets }: BuildReport): readonly string[] {
+function summaryOf({
+  buildId,
+  out,
+  tenants,
+  removed,
+  outdated,
+  sets,
+  isSignatureRemoved,
+}: BuildReport): readonly string[] {
   const count = (requestedChange: TenantChange): number =>
     tenants.filter(({ change }) => change === requestedChange).length
   const changes = `${count('added')} added, ${count('changed')} changed, ${count('kept')} kept, ${removed.length} removed`
@@ -167,5 +180,6 @@ function summaryOf({ buildId, out, tenants, removed, outdated, sets }: BuildRepo
     ...(outdated.length > 0
       ? [`${formatCount(outdated.length, 'kept tenant')} of another version: build again to update`]
       : []),
+    ...(isSignatureRemoved ? ['removed the signature of the previous build: sign this build with `sign`'] : []),
   ]
 }

@@ -10,6 +10,7 @@ import {
   MANIFEST,
   type Manifest,
   parseManifest,
+  SIGNATURE,
   type SizeAndHash,
   type TenantManifestFiles,
   toTenantFolder,
@@ -72,7 +73,7 @@ function findStrange(
   shared: readonly CheckedGroup[],
   tenants: ReadonlyMap<string, CheckedGroup>,
 ): readonly string[] {
-  const known = new Set([MANIFEST])
+  const known = new Set([MANIFEST, SIGNATURE])
   for (const { group } of [...shared, ...tenants.values()])
     if (group) for (const path of toPaths(group)) known.add(path)
   // If the manifest of a tenant is damaged, its folder cannot be checked, so its files do not count as strange.

@@ -1,0 +1,33 @@
+import type { ErrorTable } from '../errorTable.ts'
+
+/** Errors of signatures that were checked. Exit code 1. */
+export const SIGNATURE_INPUT_ERRORS = {
+  badSignature: (problem) => [
+    `manifest.json.minisig is not a valid signature of manifest.json: ${problem}.`,
+    'Do not serve this folder. Get the release again, or ask the team that signs it.',
+  ],
+  noSignature: (folder) => [
+    `${folder} is not signed: it has no manifest.json.minisig.`,
+    'Get the signature of the release, or sign the build with `widget-cli sign --build DIR`.',
+  ],
+} satisfies ErrorTable
+
+/** Errors of keys. Exit code 2. */
+export const SIGNATURE_USAGE_ERRORS = {
+  badPublicKey: (key) => [
+    `${key} is neither a public key of minisign nor a file with one.`,
+    'Use the line of 56 characters that begins with RW, or the file that `minisign -G` has written (minisign.pub).',
+  ],
+  noSigningKey: (problem) => [
+    `${problem}.`,
+    'Set WIDGET_SIGNING_KEY_FILE to the path of the secret key, or WIDGET_SIGNING_KEY to its contents, but not both.',
+  ],
+  badSigningKey: (source) => [
+    `${source} is not a secret key of minisign.`,
+    'Use the file that `minisign -G` has written (minisign.key), or its second line.',
+  ],
+  badSigningPassword: (problem) => [
+    `${problem}.`,
+    'Set WIDGET_SIGNING_PASSWORD to the password that you gave to `minisign -G`.',
+  ],
+} satisfies ErrorTable
