@@ -58,6 +58,14 @@ export const PUBLISH_USAGE_ERRORS = {
     `${server} cannot serve a published folder.`,
     'Use nginx, or serve a folder of `widget-cli build` with --build.',
   ],
+  unequalHeaders: (what) => [
+    `Netlify cannot send different headers for ${what}.`,
+    'Build all tenants again with this version, or use another --format.',
+  ],
+  tooManyRoutes: (count) => [
+    `The configuration needs ${count} routes, and Vercel accepts 2048 for a deployment.`,
+    'Build the tenants into several folders, each with its own deployment, or use another --format.',
+  ],
   badServePath: (path) => [
     `${path} contains a character that the configuration cannot contain.`,
     'Use a path without $ and control characters.',

@@ -2,7 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CliError } from '../errors.ts'
 import { withDiskErrors } from '../output/disk.ts'
-import { type Manifest, MANIFEST, type TenantManifest, toTenantFolder } from '../output/manifest.ts'
+import {
+  type Files,
+  listAllFiles,
+  type Manifest,
+  MANIFEST,
+  type TenantManifest,
+  toTenantFolder,
+} from '../output/manifest.ts'
 import { mapConcurrent } from '../output/mapConcurrent.ts'
 import { readManifest } from '../output/readBuild.ts'
 import { FILE_HEADERS, type Headers, PANEL, SCREEN_HEADERS } from '../page/headers.ts'
@@ -11,6 +18,9 @@ import { listReleaseIds, readRelease, readReleaseManifest, toManifestVersions } 
 import type { PublicStore } from '../publish/store/publicStore.ts'
 import { createFolderStore } from '../publish/store/folderStore.ts'
 import { parseStoreAddress } from '../publish/storeAddress.ts'
+
+/** Address of the scripts of host pages in a manifest. */
+export const SCRIPTS_ADDRESS = 'tenants/*/widget/*.js'
 
 export type ServedPage = {
   readonly token: string
@@ -38,21 +48,27 @@ export type ServedSite = {
   readonly screens: Headers
   /** Names of the scripts of all releases, below `scripts/`. Empty for a build. */
   readonly scripts: readonly string[]
+  /** Paths of files of a build that are not for visitors, with `:token` for the token of a tenant. Empty otherwise. */
+  readonly privateFiles: readonly string[]
 }
 
 /** Reads what a web server sends with a build for tenants. The caller has verified the build. */
 export async function readBuildSite(folder: string): Promise<ServedSite> {
-  const { buildId, publicUrl, tenants, headers } = await readManifest(folder)
-  const pages = await mapConcurrent(Object.keys(tenants), (token) => readPage(join(folder, toTenantFolder(token)), ''))
+  const { buildId, publicUrl, tenants, headers, files } = await readManifest(folder)
+  const read = await mapConcurrent(Object.keys(tenants), (token) => readPage(join(folder, toTenantFolder(token)), ''))
   return {
     kind: 'build',
     buildIds: [buildId],
     folder,
     publicUrl,
     files: headers,
-    pages,
+    pages: read.map(({ page }) => page),
     screens: SCREEN_HEADERS,
     scripts: [],
+    privateFiles: toPrivateFiles(
+      files,
+      read.map(({ files: own }) => own),
+    ),
   }
 }
 
@@ -81,11 +97,22 @@ export async function readPublishedSite(to: string): Promise<ServedSite> {
     publicUrl,
     files: FILE_HEADERS,
     pages: await withDiskErrors(folder, () =>
-      mapConcurrent(versions, ([path, version]) => readPage(join(folder, path), version)),
+      mapConcurrent(versions, async ([path, version]) => (await readPage(join(folder, path), version)).page),
     ),
     screens: SCREEN_HEADERS,
     scripts: [...new Set(releases.flatMap(({ scripts }) => scripts))].toSorted(),
+    privateFiles: [],
   }
+}
+
+/** Lists the manifests, and the files that are neither shared files nor those of a page. */
+const toPrivateFiles = (shared: Files, tenants: readonly Files[]): readonly string[] => {
+  const tenant = `${toTenantFolder(':token')}/`
+  const own = new Set(tenants.flatMap((files) => listAllFiles(files, tenant).map(([path]) => path)))
+  const others = [...listAllFiles(shared).map(([path]) => path), ...own].filter(
+    (path) => !/^(assets|emoji|tenants\/:token\/widget)\//.test(path),
+  )
+  return [MANIFEST, tenant + MANIFEST, ...others].toSorted()
 }
 
 type CompleteRelease = { readonly manifest: Manifest; readonly scripts: readonly string[] }
@@ -100,9 +127,11 @@ async function readCompleteReleases(store: PublicStore): Promise<readonly Comple
   return read.flat()
 }
 
-async function readPage(folder: string, version: string): Promise<ServedPage> {
+type ReadPage = { readonly page: ServedPage; readonly files: Files }
+
+async function readPage(folder: string, version: string): Promise<ReadPage> {
   const { token, headers, files } = JSON.parse(await readFile(join(folder, MANIFEST), 'utf8')) as TenantManifest
-  return { token, version, headers, panelHash: files[PANEL]?.sha256 ?? '' }
+  return { page: { token, version, headers, panelHash: files[PANEL]?.sha256 ?? '' }, files }
 }
 
 /** Returns the headers that all pages have with the same value. */

@@ -1,18 +1,22 @@
 import { CliError } from '../../errors.ts'
 import { toCaddy } from '../../serve/caddy.ts'
 import { toCloudFront } from '../../serve/cloudFront.ts'
+import { toNetlify } from '../../serve/netlify.ts'
 import { toNginx } from '../../serve/nginx.ts'
 import { readBuildSite, readPublishedSite, type ServedSite } from '../../serve/servedSite.ts'
 import { type PlaceOptions, type ServerPlace, toServerPlace } from '../../serve/serverPlace.ts'
+import { toVercel } from '../../serve/vercel.ts'
 import { verify } from '../verify.ts'
 
 const WRITERS = {
   nginx: toNginx,
   caddy: toCaddy,
   cloudfront: toCloudFront,
+  netlify: toNetlify,
+  vercel: toVercel,
 } as const satisfies Readonly<Record<string, (site: ServedSite, place: ServerPlace) => string>>
 
-/** Web server or content delivery network that a configuration is for. */
+/** Web server, content delivery network or hosting service that a configuration is for. */
 export type ServeFormat = keyof typeof WRITERS
 
 export type ServeConfigOptions = PlaceOptions & {

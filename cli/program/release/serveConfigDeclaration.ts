@@ -4,7 +4,7 @@ import type { Declare } from '../shell.ts'
 import { choiceOption, parsePath, withExamples } from '../values.ts'
 import { parseTo } from './storeOptions.ts'
 
-const FORMATS: readonly ServeFormat[] = ['nginx', 'caddy', 'cloudfront']
+const FORMATS: readonly ServeFormat[] = ['nginx', 'caddy', 'cloudfront', 'netlify', 'vercel']
 
 export const declareServeConfig: Declare = (program, { run }) =>
   withExamples(
