@@ -2,6 +2,7 @@
  * Keys of a store:
  *
  *     assets/, emoji/                   shared files of all kept releases, under the names of the build
+ *     THIRD_PARTY_LICENSES.txt          licences of the libraries in the last release that was stored
  *     scripts/SHA256.js                 loaders and panel scripts of all kept releases, for host pages that are open
  *     versions/TOKEN/VERSION/           page, scripts and manifest of a tenant, as a release has them
  *     tenants/TOKEN/                    the version that visitors get
@@ -9,7 +10,7 @@
  *     releases/BUILD_ID/release.json    says whether all files of the release are stored
  *     channels.json                     release of each channel
  *
- * Only `assets/`, `emoji/`, `scripts/` and `tenants/` are for visitors.
+ * Only `assets/`, `emoji/`, `scripts/`, `tenants/` and the licences are for visitors.
  */
 
 export const CHANNELS_KEY = 'channels.json'

@@ -7,7 +7,7 @@ import { type FileEntry, listAllFiles, type Manifest, MANIFEST, type TenantManif
 import { readManifest, readTenantManifest } from '../output/readBuild.ts'
 import type { Headers } from '../page/headers.ts'
 import type { TenantVersions } from './channels.ts'
-import { isSharedFile, PRIVATE_HEADERS, toManifestVersions } from './release.ts'
+import { isSharedFile, PRIVATE_HEADERS, toManifestVersions, toSharedHeaders } from './release.ts'
 import { toScriptKey, toVersionFolder } from './layout.ts'
 import type { FileToStore } from './store/publicStore.ts'
 
@@ -63,7 +63,7 @@ export const toSharedFiles = ({ files, headers }: Manifest): readonly BuildFile[
       path,
       bytes,
       sha384: hash,
-      headers: toFileHeaders(path, headers[path.startsWith('emoji/') ? 'emoji/**' : 'assets/**']),
+      headers: toFileHeaders(path, toSharedHeaders(headers, path)),
       isNamedByContent: path.startsWith('assets/'),
     }))
 
@@ -116,6 +116,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json',
   '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
 }
 
 const ENCODINGS: Readonly<Record<string, string>> = { '.br': 'br', '.gz': 'gzip' }

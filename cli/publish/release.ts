@@ -1,6 +1,6 @@
 import { isRecord } from '#tools/fields.ts'
 import { CliError } from '../errors.ts'
-import { listAllFiles, type Manifest, MANIFEST, parseJson, parseManifest } from '../output/manifest.ts'
+import { LICENCES, listAllFiles, type Manifest, MANIFEST, parseJson, parseManifest } from '../output/manifest.ts'
 import type { Headers } from '../page/headers.ts'
 import type { TenantVersions } from './channels.ts'
 import { RELEASES, toReleaseKey, toVersion, toVersionFolder } from './layout.ts'
@@ -82,8 +82,13 @@ export function listReleaseKeys(manifest: Manifest): {
   }
 }
 
-/** Returns true for the files of a build that the pages of tenants load. The others are for the people who build. */
-export const isSharedFile = (path: string): boolean => /^(assets|emoji)\//.test(path)
+/** Returns true for the files of a build that visitors of several tenants may get. The others are for the people who build. */
+export const isSharedFile = (path: string): boolean =>
+  /^(assets|emoji)\//.test(path) || path.replace(/\.(br|gz)$/, '') === LICENCES
+
+/** Returns the headers of a shared file from those of a manifest, which are by address. */
+export const toSharedHeaders = (headers: Manifest['headers'], path: string): Headers =>
+  headers[`${path.split('/')[0] ?? ''}/**`] ?? headers[path.replace(/\.(br|gz)$/, '')] ?? {}
 
 /** Reads the versions of the tenants of several releases. */
 export async function readReleaseVersions(

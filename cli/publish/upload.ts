@@ -1,4 +1,5 @@
 import { CliError } from '../errors.ts'
+import { LICENCES } from '../output/manifest.ts'
 import { mapConcurrent } from '../output/mapConcurrent.ts'
 import type { OnProgress } from '../terminal/progress.ts'
 import { SCRIPTS, VERSIONS } from './layout.ts'
@@ -7,7 +8,9 @@ import type { PublicStore, StoredFile, StoreLock } from './store/publicStore.ts'
 
 /** Returns the files that a store has below the folders of a release. */
 export async function listStoredFiles(store: PublicStore): Promise<ReadonlyMap<string, StoredFile>> {
-  const lists = await Promise.all(['assets/', 'emoji/', SCRIPTS, VERSIONS].map((prefix) => store.list(prefix)))
+  const lists = await Promise.all(
+    ['assets/', 'emoji/', LICENCES, SCRIPTS, VERSIONS].map((prefix) => store.list(prefix)),
+  )
   return new Map(lists.flatMap((list) => [...list]))
 }
 

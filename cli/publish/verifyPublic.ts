@@ -6,7 +6,7 @@ import { mapConcurrent } from '../output/mapConcurrent.ts'
 import { readTenantManifest } from '../output/readBuild.ts'
 import { type Headers, PANEL } from '../page/headers.ts'
 import type { OnProgress } from '../terminal/progress.ts'
-import { isSharedFile } from './release.ts'
+import { isSharedFile, toSharedHeaders } from './release.ts'
 
 type VerifyOptions = {
   /** Public address of the store, with a slash at its end. */
@@ -53,9 +53,7 @@ const toList = (problems: readonly string[]): string =>
 
 const toSharedFiles = ({ files, headers }: Manifest): readonly Expected[] =>
   Object.entries(files).flatMap(([path, entry]) =>
-    isSharedFile(path)
-      ? [{ address: path, sha384: entry.sha384, headers: headers[`${path.split('/')[0] ?? ''}/**`] ?? {} }]
-      : [],
+    isSharedFile(path) ? [{ address: path, sha384: entry.sha384, headers: toSharedHeaders(headers, path) }] : [],
   )
 
 function toTenantFiles({ token, files, headers, screenHeaders, fileHeaders }: TenantManifest): readonly Expected[] {

@@ -1,6 +1,6 @@
 import { CliError } from '../errors.ts'
 import { type Headers, PANEL, toTenantFileHeaders } from '../page/headers.ts'
-import { listCommonHeaders, type ServedSite } from './servedSite.ts'
+import { listCommonHeaders, listTopFiles, type ServedSite } from './servedSite.ts'
 import type { ServerPlace } from './serverPlace.ts'
 
 /**
@@ -24,6 +24,8 @@ ${indent(addHeaders({ 'cache-control': site.files['emoji/**']?.['cache-control']
 ${indent(FILE_SERVER, 2)}
 	}
 }
+
+${toTopFiles(site)}
 
 @tenant path_regexp tenant ^/tenants/([A-Za-z0-9_-]+)/widget(/.*)?$
 handle @tenant {
@@ -81,6 +83,22 @@ ${indent(toTls(place), 1)}
 ${indent(toPrefixed(place.prefix, body), 1)}
 }`
 }
+
+const toTopFiles = (site: ServedSite): string =>
+  listTopFiles(site)
+    .map(
+      ([path, headers], index) => `@top${index} {
+	path /${path}
+	file {path}
+}
+handle @top${index} {
+	route {
+${indent(addHeaders(headers), 2)}
+${indent(FILE_SERVER, 2)}
+	}
+}`,
+    )
+    .join('\n')
 
 const PANEL_ADDRESS = `${PANEL}?HASH&*`
 

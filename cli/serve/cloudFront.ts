@@ -1,5 +1,5 @@
 import { CliError } from '../errors.ts'
-import type { ServedSite } from './servedSite.ts'
+import { listTopFiles, type ServedSite } from './servedSite.ts'
 import type { ServerPlace } from './serverPlace.ts'
 
 /** Maximum size of a CloudFront Function, in bytes. */
@@ -19,6 +19,7 @@ export function toCloudFront(site: ServedSite, { prefix }: ServerPlace): string 
 // Written for build ${site.buildIds.join(', ')}.
 const PREFIX = ${JSON.stringify(decodeURI(prefix))}
 const METADATA = ${JSON.stringify([...names].filter((name) => name !== 'cache-control').toSorted())}
+const TOP_FILES = ${JSON.stringify(listTopFiles(site).map(([path]) => path))}
 const SCREEN_HEADERS = ${JSON.stringify(site.screens)}
 ${CODE}`
   if (Buffer.byteLength(text) > MAX_BYTES) throw new CliError('badServePath', prefix)
@@ -52,6 +53,7 @@ function toPath(uri) {
 }
 
 function toKey(path, query) {
+  if (TOP_FILES.indexOf(path) >= 0) return path
   if (/^(assets|emoji)\/[\w.\/-]*\w$/.test(path)) return path
   const match = /^(tenants\/[\w-]+\/widget)(\/[^]*)?$/.exec(path)
   if (!match) return undefined

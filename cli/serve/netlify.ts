@@ -3,7 +3,7 @@ import { CliError } from '../errors.ts'
 import { BUILD_CACHE } from '../output/manifest.ts'
 import type { Headers } from '../page/headers.ts'
 import { toHeaderName } from './headerName.ts'
-import { SCRIPTS_ADDRESS, type ServedSite } from './servedSite.ts'
+import { listTopFiles, SCRIPTS_ADDRESS, type ServedSite } from './servedSite.ts'
 import type { ServerPlace } from './serverPlace.ts'
 import { quoteToml } from './tomlText.ts'
 
@@ -27,6 +27,7 @@ export function toNetlify(site: ServedSite, { prefix }: ServerPlace): string {
     '  skip_processing = true',
     ...toRedirects(site, prefix),
     ...['assets', 'emoji'].flatMap((folder) => toHeaderRule(`${prefix}${folder}/*`, files[`${folder}/**`])),
+    ...listTopFiles(site).flatMap(([path, headers]) => toHeaderRule(prefix + path, headers)),
     ...toScriptRules(site, prefix),
     ...toScreenRules(screens, prefix),
     ...pages.flatMap(({ token, headers }) => toHeaderRule(`${prefix}tenants/${token}/widget/*`, headers)),

@@ -1,7 +1,7 @@
 import { CliError } from '../errors.ts'
 import { type Headers, PANEL, toTenantFileHeaders } from '../page/headers.ts'
 import { toMap, toNginxMaps, toPanelMap } from './nginxMaps.ts'
-import { listCommonHeaders, type ServedSite } from './servedSite.ts'
+import { listCommonHeaders, listTopFiles, type ServedSite } from './servedSite.ts'
 import type { ServerPlace } from './serverPlace.ts'
 
 /**
@@ -12,7 +12,7 @@ import type { ServerPlace } from './serverPlace.ts'
 export function toNginx(site: ServedSite, place: ServerPlace): string {
   const base = toExpression(place.prefix)
   const root = quote(place.root)
-  const locations = [toAssets(site, base, root), ...(site.kind === 'build' ? toBuildFiles(site, base, root) : toPublishedFiles(site, { base, root, place }))] // prettier-ignore
+  const locations = [...toTopFiles(site, place), toAssets(site, base, root), ...(site.kind === 'build' ? toBuildFiles(site, base, root) : toPublishedFiles(site, { base, root, place }))] // prettier-ignore
   return `${toTitle(site)}
 ${toSiteMaps(site)}
 
@@ -74,6 +74,15 @@ function toScriptLine(name: string): string {
   const hash = `${name.slice(0, -'.js'.length).replaceAll('-', '+').replaceAll('_', '/')}=`
   return `"~^${hash.replaceAll('+', '\\+')}(&[0-9]+)?$" scripts/${name};`
 }
+
+const toTopFiles = (site: ServedSite, { prefix, root }: ServerPlace): readonly string[] =>
+  listTopFiles(site).map(
+    ([path, headers]) => `location = ${quote(decodeURI(prefix) + path)} {
+  root ${quote(root)};
+${addHeaders(headers)}
+  try_files /${path} =404;
+}`,
+  )
 
 const toAssets = (
   { files }: ServedSite,

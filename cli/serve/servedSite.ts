@@ -14,7 +14,13 @@ import { mapConcurrent } from '../output/mapConcurrent.ts'
 import { readManifest } from '../output/readBuild.ts'
 import { FILE_HEADERS, type Headers, PANEL, SCREEN_HEADERS } from '../page/headers.ts'
 import { SCRIPTS, toVersionFolder } from '../publish/layout.ts'
-import { listReleaseIds, readRelease, readReleaseManifest, toManifestVersions } from '../publish/release.ts'
+import {
+  isSharedFile,
+  listReleaseIds,
+  readRelease,
+  readReleaseManifest,
+  toManifestVersions,
+} from '../publish/release.ts'
 import type { PublicStore } from '../publish/store/publicStore.ts'
 import { createFolderStore } from '../publish/store/folderStore.ts'
 import { parseStoreAddress } from '../publish/storeAddress.ts'
@@ -110,7 +116,7 @@ const toPrivateFiles = (shared: Files, tenants: readonly Files[]): readonly stri
   const tenant = `${toTenantFolder(':token')}/`
   const own = new Set(tenants.flatMap((files) => listAllFiles(files, tenant).map(([path]) => path)))
   const others = [...listAllFiles(shared).map(([path]) => path), ...own].filter(
-    (path) => !/^(assets|emoji|tenants\/:token\/widget)\//.test(path),
+    (path) => !isSharedFile(path) && !path.startsWith(`${tenant}widget/`),
   )
   return [MANIFEST, tenant + MANIFEST, ...others].toSorted()
 }
@@ -133,6 +139,10 @@ async function readPage(folder: string, version: string): Promise<ReadPage> {
   const { token, headers, files } = JSON.parse(await readFile(join(folder, MANIFEST), 'utf8')) as TenantManifest
   return { page: { token, version, headers, panelHash: files[PANEL]?.sha256 ?? '' }, files }
 }
+
+/** Returns the files at the top of the folder that visitors may get, with their headers. */
+export const listTopFiles = ({ files }: ServedSite): readonly (readonly [path: string, headers: Headers])[] =>
+  Object.entries(files).filter(([address]) => !address.includes('*'))
 
 /** Returns the headers that all pages have with the same value. */
 export function listCommonHeaders(pages: readonly ServedPage[]): Headers {

@@ -1,7 +1,7 @@
 import { CliError } from '../errors.ts'
 import type { Headers } from '../page/headers.ts'
 import { toHeaderName } from './headerName.ts'
-import { type ServedSite, SCRIPTS_ADDRESS } from './servedSite.ts'
+import { listTopFiles, type ServedSite, SCRIPTS_ADDRESS } from './servedSite.ts'
 import type { ServerPlace } from './serverPlace.ts'
 
 /** Maximum number of routes of a deployment. */
@@ -30,7 +30,10 @@ export function toVercel(site: ServedSite, { prefix }: ServerPlace): string {
   return JSON.stringify({ $schema: 'https://openapi.vercel.sh/vercel.json', routes }, null, 2)
 }
 
-function toRoutes({ files, pages, screens }: ServedSite, prefix: string): readonly VercelRoute[] {
+function toRoutes(site: ServedSite, prefix: string): readonly VercelRoute[] {
+  const { files, pages, screens } = site
+  const top = listTopFiles(site)
+  const topPattern = top.map(([path]) => `${escapePattern(path)}$`)
   const base = escapePattern(prefix)
   const script = '[\\w-]+\\.js$'
   const screen = `(?!${script}).*`
@@ -38,6 +41,7 @@ function toRoutes({ files, pages, screens }: ServedSite, prefix: string): readon
     toNotFound(`^${base}(?:assets|emoji)/.*\\.(?:br|gz)$`),
     toHeaderRoute(`^${base}assets/.+$`, files['assets/**']),
     toHeaderRoute(`^${base}emoji/.+$`, files['emoji/**']),
+    ...top.map(([path, headers]) => toHeaderRoute(`^${base}${escapePattern(path)}$`, headers)),
     toHeaderRoute(`^${base}tenants/[\\w-]+/widget/${script}`, files[SCRIPTS_ADDRESS]),
     toHeaderRoute(`^${base}tenants/[\\w-]+/widget/${screen}$`, screens),
     ...pages.map(({ token, headers }) => toHeaderRoute(`^${base}tenants/${token}/widget(?:/${screen})?$`, headers)),
@@ -46,7 +50,9 @@ function toRoutes({ files, pages, screens }: ServedSite, prefix: string): readon
       caseSensitive: true,
       dest: `${prefix}tenants/$1/widget/index.html`,
     },
-    toNotFound(`^(?!${base}(?:(?:assets|emoji)/.|tenants/[\\w-]+/widget/${script})).*$`),
+    toNotFound(
+      `^(?!${base}(?:${[...topPattern, '(?:assets|emoji)/.', `tenants/[\\w-]+/widget/${script}`].join('|')})).*$`,
+    ),
     { handle: 'filesystem' },
     toNotFound('^.*$'),
   ]

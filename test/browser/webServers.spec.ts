@@ -118,10 +118,10 @@ for (const format of FORMATS) {
     withServer(format, async ({ url, start }) => {
     await start({ build })
     const { files, headers } = readManifest(build)
-    const shared = Object.keys(files).filter((path) => /^(assets|emoji)\//.test(path))
-    const types: Readonly<Record<string, RegExp>> = { js: /^(text|application)\/javascript/, css: /^text\/css/, json: /^application\/json/ }
+    const shared = Object.keys(files).filter((path) => /^(assets|emoji|THIRD_PARTY)/.test(path))
+    const types: Readonly<Record<string, RegExp>> = { js: /^(text|application)\/javascript/, css: /^text\/css/, json: /^application\/json/, txt: /^text\/plain/ }
     for (const path of shared) {
-      const expected = headers[path.startsWith('emoji/') ? 'emoji/**' : 'assets/**'] ?? {}
+      const expected = headers[`${path.split('/')[0]}/**`] ?? headers[path] ?? {}
       const plain = await get(url, `/${path}`)
       expect([path, plain.status, pick(plain.headers, expected)]).toEqual([path, 200, expected])
       expect(plain.headers['content-type']).toMatch(types[path.split('.').at(-1) ?? ''] ?? /^$/)

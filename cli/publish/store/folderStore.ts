@@ -83,9 +83,13 @@ async function tryLink(existing: string, path: string): Promise<boolean> {
 }
 
 async function listFiles(root: string, prefix: string): Promise<ReadonlyMap<string, StoredFile>> {
-  const folder = join(root, prefix)
-  const entries = (await ifExists(readdir(folder, { recursive: true, withFileTypes: true }))) ?? []
-  const paths = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
+  const folder = join(root, prefix.slice(0, prefix.lastIndexOf('/') + 1))
+  const isRecursive = prefix.endsWith('/')
+  const entries = (await ifExists(readdir(folder, { recursive: isRecursive, withFileTypes: true }))) ?? []
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .filter((path) => path.startsWith(join(root, prefix)))
   const files = await mapConcurrent(
     paths,
     async (path) => [path.slice(root.length + 1), await toStoredFile(path)] as const,
