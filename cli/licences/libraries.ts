@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Metafile } from 'esbuild'
 import { isRecord } from '#tools/fields.ts'
 import { ROOT } from '../bundle/root.ts'
 import type { Library } from '../output/manifest.ts'
@@ -9,8 +8,13 @@ import type { Library } from '../output/manifest.ts'
 export const toPackageFolder = (path: string): string | undefined =>
   /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0]
 
+type Output = { readonly inputs: Readonly<Record<string, { readonly bytesInOutput: number }>> }
+
+/** Description of a bundle that the bundler writes. */
+type BundleMetadata = { readonly outputs: Readonly<Record<string, Output>> }
+
 /** Returns the libraries with code in the outputs of a bundle. Inputs that tree shaking removes do not count. */
-export function findLibraries({ outputs }: Pick<Metafile, 'outputs'>): readonly Library[] {
+export function findLibraries({ outputs }: BundleMetadata): readonly Library[] {
   const inputs = Object.values(outputs).flatMap(({ inputs: parts }) =>
     Object.entries(parts).flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? [path] : [])),
   )

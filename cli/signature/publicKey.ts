@@ -19,5 +19,5 @@ export function parsePublicKey(text: string): PublicKey | undefined {
 }
 
 /** Creates a key object from the 32 bytes of an Ed25519 public key. */
-export const toPublicKey = (bytes: Uint8Array): KeyObject =>
+const toPublicKey = (bytes: Uint8Array): KeyObject =>
   createPublicKey({ key: Buffer.concat([DER_PREFIX, bytes]), format: 'der', type: 'spki' })

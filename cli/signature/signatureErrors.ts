@@ -4,11 +4,11 @@ import type { ErrorTable } from '../errorTable.ts'
 export const SIGNATURE_INPUT_ERRORS = {
   badSignature: (problem) => [
     `manifest.json.minisig is not a valid signature of manifest.json: ${problem}.`,
-    'Do not serve this folder. Get the release again, or ask the team that signs it.',
+    'Move this folder away, and do not serve it. Copy the release again, or ask the team that signs it.',
   ],
   noSignature: (folder) => [
     `${folder} is not signed: it has no manifest.json.minisig.`,
-    'Get the signature of the release, or sign the build with `widget-cli sign --build DIR`.',
+    'Add the signature of the release, or sign the build with `widget-cli sign --build DIR`.',
   ],
 } satisfies ErrorTable
 
@@ -20,7 +20,7 @@ export const SIGNATURE_USAGE_ERRORS = {
   ],
   noSigningKey: (problem) => [
     `${problem}.`,
-    'Set WIDGET_SIGNING_KEY_FILE to the path of the secret key, or WIDGET_SIGNING_KEY to its contents, but not both.',
+    'Give the path of the secret key in WIDGET_SIGNING_KEY_FILE, or its contents in WIDGET_SIGNING_KEY, but not both.',
   ],
   badSigningKey: (source) => [
     `${source} is not a secret key of minisign.`,
@@ -28,6 +28,6 @@ export const SIGNATURE_USAGE_ERRORS = {
   ],
   badSigningPassword: (problem) => [
     `${problem}.`,
-    'Set WIDGET_SIGNING_PASSWORD to the password that you gave to `minisign -G`.',
+    'Give the password of `minisign -G` in WIDGET_SIGNING_PASSWORD.',
   ],
 } satisfies ErrorTable
