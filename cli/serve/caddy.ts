@@ -1,6 +1,6 @@
 import { CliError } from '../errors.ts'
 import { type Headers, PANEL, toTenantFileHeaders } from '../page/headers.ts'
-import { listCommonHeaders, listTopFiles, type ServedSite } from './servedSite.ts'
+import { listCommonHeaders, listTopFiles, listVaryingHeaders, type ServedSite } from './servedSite.ts'
 import type { ServerPlace } from './serverPlace.ts'
 
 /**
@@ -12,6 +12,7 @@ export function toCaddy(site: ServedSite, place: ServerPlace): string {
   const { [PANEL_ADDRESS]: forever = {}, ...others } = toTenantFileHeaders('HASH')
   const [scripts = {}] = Object.values(others)
   const body = `@shared {
+	method GET HEAD
 	path_regexp ^/(assets|emoji)/.*[^/]$
 	not path *.br *.gz
 	file {path}
@@ -27,7 +28,10 @@ ${indent(FILE_SERVER, 2)}
 
 ${toTopFiles(site)}
 
-@tenant path_regexp tenant ^/tenants/([A-Za-z0-9_-]+)/widget(/.*)?$
+@tenant {
+	method GET HEAD
+	path_regexp tenant ^/tenants/([A-Za-z0-9_-]+)/widget(/.*)?$
+}
 handle @tenant {
 ${indent(toTenantMap(site), 1)}
 	map {query} {chat_query_hash} {
@@ -62,7 +66,7 @@ ${indent(FILE_SERVER, 3)}
 	@page file /tenants/{re.tenant.1}/widget/index.html
 	handle @page {
 		route {
-${indent(addHeaders(toPageHeaders(site)), 3)}
+${indent(addPageHeaders(site), 3)}
 			@screen path_regexp ^/tenants/[A-Za-z0-9_-]+/widget/
 ${indent(addHeaders(site.screens, '@screen'), 3)}
 			rewrite * /tenants/{re.tenant.1}/widget/index.html
@@ -79,7 +83,7 @@ handle {
   return `# Caddyfile for build ${site.buildIds.join(', ')}. Write this file again after every build, and reload Caddy.
 ${toAddress(place)} {
 ${indent(toTls(place), 1)}
-	root * ${quote(place.root)}
+	root * ${quoteRoot(place.root)}
 ${indent(toPrefixed(place.prefix, body), 1)}
 }`
 }
@@ -88,6 +92,7 @@ const toTopFiles = (site: ServedSite): string =>
   listTopFiles(site)
     .map(
       ([path, headers], index) => `@top${index} {
+	method GET HEAD
 	path /${path}
 	file {path}
 }
@@ -135,26 +140,37 @@ const toPrefixed = (prefix: string, body: string): string =>
     ? body
     : `handle_path ${quote(`${decodeURI(prefix)}*`)} {\n${indent(body, 1)}\n}\nhandle {\n\trespond 404\n}`
 
+/** Names of the headers that differ between tenants, each with its placeholder. */
+const listMapped = ({ pages }: ServedSite): readonly (readonly [name: string, placeholder: string])[] => [
+  ['content-security-policy', '{chat_policy}'],
+  ['integrity-policy', '{chat_integrity}'],
+  ...listVaryingHeaders(pages).map((name) => [name, `{chat_${name.replaceAll('-', '_')}}`] as const),
+]
+
 /** Writes what differs between tenants. For an unknown tenant, no page may embed another. */
-function toTenantMap({ pages }: ServedSite): string {
-  const lines = pages.map(({ token, headers, panelHash }) =>
+function toTenantMap(site: ServedSite): string {
+  const mapped = listMapped(site)
+  const lines = site.pages.map(({ token, headers, panelHash }) =>
     [
       // A token of this name is no key of a map.
       token === 'default' ? '~^default$' : token,
-      ...[headers['content-security-policy'], headers['integrity-policy'], panelHash].map((value = '') => quote(value)),
+      ...[...mapped.map(([name]) => headers[name]), panelHash].map((value = '') => quote(value)),
     ].join(' '),
   )
-  return `map {re.tenant.1} {chat_policy} {chat_integrity} {chat_panel_hash} {
+  return `map {re.tenant.1} ${mapped.map(([, placeholder]) => placeholder).join(' ')} {chat_panel_hash} {
 ${indent(lines.join('\n'), 1)}
-	default "frame-ancestors 'none'" "" ""
+	default "frame-ancestors 'none'" ${mapped.map(() => '""').join(' ')}
 }`
 }
 
-const toPageHeaders = ({ pages }: ServedSite): Headers => ({
-  ...listCommonHeaders(pages),
-  'content-security-policy': '{chat_policy}',
-  'integrity-policy': '{chat_integrity}',
-})
+/** Writes the headers of a page. Caddy would send an empty header for a tenant without a value. */
+const addPageHeaders = (site: ServedSite): string =>
+  [
+    addHeaders(Object.fromEntries(Object.entries(listCommonHeaders(site.pages)).filter(([name]) => !listMapped(site).some(([mapped]) => mapped === name)))),
+    ...listMapped(site).map(
+      ([name, placeholder]) => `@has_${name} not vars ${placeholder} ""\nheader @has_${name} ${name} ${placeholder}`,
+    ),
+  ].join('\n') // prettier-ignore
 
 const addHeaders = (headers: Headers = {}, matcher = ''): string =>
   `header ${matcher === '' ? '' : `${matcher} `}{\n${indent(
@@ -164,10 +180,21 @@ const addHeaders = (headers: Headers = {}, matcher = ''): string =>
     1,
   )}\n}`
 
-/** Quotes a value of a Caddyfile. Throws `badServePath` for braces, which begin a placeholder, except in own names. */
+/**
+ * Quotes a value of a Caddyfile. Quotation marks escape nothing but a quotation mark, and backticks nothing. Throws
+ * `badServePath` for braces, which begin a placeholder, except in own names.
+ */
 export function quote(text: string): string {
-  if (/[{}]|\p{Cc}/u.test(text.replace(/^\{chat_\w+\}$/, ''))) throw new CliError('badServePath', text)
-  return `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
+  if (/[{}]|\p{Cc}/u.test(text)) throw new CliError('badServePath', text)
+  if (!/["\\]/.test(text)) return `"${text}"`
+  if (text.includes('`')) throw new CliError('badServePath', text)
+  return `\`${text}\``
+}
+
+/** Quotes the root. Throws `badServePath` for a file pattern, because Caddy looks for files with patterns below the root. */
+export function quoteRoot(root: string): string {
+  if (/[*?[\\]/.test(root)) throw new CliError('badServePath', root)
+  return quote(root)
 }
 
 const indent = (text: string, tabs: number): string => text.replace(/^(?=.)/gm, '\t'.repeat(tabs))

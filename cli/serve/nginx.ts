@@ -1,7 +1,7 @@
-import { CliError } from '../errors.ts'
 import { type Headers, PANEL, toTenantFileHeaders } from '../page/headers.ts'
-import { toMap, toNginxMaps, toPanelMap } from './nginxMaps.ts'
-import { listCommonHeaders, listTopFiles, type ServedSite } from './servedSite.ts'
+import { toHeaderVariable, toMap, toNginxMaps, toPanelMap } from './nginxMaps.ts'
+import { quoteNginx } from './nginxQuote.ts'
+import { listCommonHeaders, listTopFiles, listVaryingHeaders, type ServedSite } from './servedSite.ts'
 import type { ServerPlace } from './serverPlace.ts'
 
 /**
@@ -11,15 +11,15 @@ import type { ServerPlace } from './serverPlace.ts'
  */
 export function toNginx(site: ServedSite, place: ServerPlace): string {
   const base = toExpression(place.prefix)
-  const root = quote(place.root)
+  const root = quoteNginx(place.root)
   const locations = [...toTopFiles(site, place), toAssets(site, base, root), ...(site.kind === 'build' ? toBuildFiles(site, base, root) : toPublishedFiles(site, { base, root, place }))] // prettier-ignore
   return `${toTitle(site)}
 ${toSiteMaps(site)}
 
-${toMap('$uri $chat_asset_cache', [`default ${quote(cacheOf(site.files['assets/**']))};`, `"~/emoji/" ${quote(cacheOf(site.files['emoji/**']))};`])}
+${toMap('$uri $chat_asset_cache', [`default ${quoteNginx(cacheOf(site.files['assets/**']))};`, `"~/emoji/" ${quoteNginx(cacheOf(site.files['emoji/**']))};`])}
 
 # A window of the chat begins at \`/widget\`, where it asks who has opened it; the screens below cut that tie.
-${toMap('$request_uri $chat_opener_policy', ['default "";', `"~^[^?]*/widget/" ${quote(site.screens['cross-origin-opener-policy'] ?? '')};`])}
+${toMap('$request_uri $chat_opener_policy', ['default "";', `"~^[^?]*/widget/" ${quoteNginx(site.screens['cross-origin-opener-policy'] ?? '')};`])}
 
 server {
 ${indent(toListen(place), 2)}
@@ -47,8 +47,8 @@ const toTitle = ({ kind, buildIds }: ServedSite): string =>
 
 function toSiteMaps({ kind, pages, scripts }: ServedSite): string {
   const { [PANEL_ADDRESS]: forever = {}, ...others } = toTenantFileHeaders('HASH')
-  const cached = quote(cacheOf(forever))
-  const revalidated = quote(cacheOf(Object.values(others)[0]))
+  const cached = quoteNginx(cacheOf(forever))
+  const revalidated = quoteNginx(cacheOf(Object.values(others)[0]))
   if (kind === 'build')
     return [
       toNginxMaps(pages, { variable: '$chat_tenant', keyOf: ({ token }) => token }),
@@ -77,8 +77,8 @@ function toScriptLine(name: string): string {
 
 const toTopFiles = (site: ServedSite, { prefix, root }: ServerPlace): readonly string[] =>
   listTopFiles(site).map(
-    ([path, headers]) => `location = ${quote(decodeURI(prefix) + path)} {
-  root ${quote(root)};
+    ([path, headers]) => `location = ${quoteNginx(decodeURI(prefix) + path)} {
+  root ${quoteNginx(root)};
 ${addHeaders(headers)}
   try_files /${path} =404;
 }`,
@@ -88,7 +88,7 @@ const toAssets = (
   { files }: ServedSite,
   base: string,
   root: string,
-): string => `location ~ "^${base}(?<chat_file>(assets|emoji)/.+)$" {
+): string => `location ~ "^${base}(?<chat_file>(assets|emoji)/.+(?<!\\.br|\\.gz))$" {
   root ${root};
 ${addHeaders({ ...files['assets/**'], 'cache-control': '$chat_asset_cache' })}
   try_files /$chat_file =404;
@@ -117,7 +117,7 @@ type PublishedPlace = { readonly base: string; readonly root: string; readonly p
 function toPublishedFiles(site: ServedSite, { base, root, place }: PublishedPlace): readonly string[] {
   const { [PANEL_ADDRESS]: forever = {}, ...others } = toTenantFileHeaders('HASH')
   const scripts = addHeaders(Object.values(others)[0] ?? {})
-  const tenant = `${quote(place.root).slice(0, -1)}/tenants/$chat_tenant"`
+  const tenant = `${quoteNginx(place.root).slice(0, -1)}/tenants/$chat_tenant"`
   return [
     `location ~ "^${base}tenants/(?<chat_tenant>[\\w-]+)/widget/(?<chat_script>panel\\.js)$" {
   root ${root};
@@ -158,28 +158,23 @@ const addPageHeaders = ({ pages, screens }: ServedSite): string =>
     'integrity-policy': '$chat_integrity',
     ...Object.fromEntries(Object.keys(screens).map((name) => [name, '$chat_opener_policy'])),
     ...withoutMapped(listCommonHeaders(pages)),
+    ...Object.fromEntries(listVaryingHeaders(pages).map((name) => [name, toHeaderVariable(name)])),
   })
 
 const withoutMapped = ({ 'content-security-policy': _policy, 'integrity-policy': _integrity, ...rest }: Headers): Headers => rest // prettier-ignore
 
 const addHeaders = (headers: Headers): string =>
   Object.entries(headers)
-    .map(([name, value]) => `  add_header ${name} ${value.startsWith('$chat_') ? value : quote(value)};`)
+    .map(([name, value]) => `  add_header ${name} ${value.startsWith('$chat_') ? value : quoteNginx(value)};`)
     .join('\n')
 
 function toListen({ listen, certificate, key }: ServerPlace): string {
   if (certificate === undefined || key === undefined)
     return `# Without a certificate, a proxy in front has to speak https to browsers.\nlisten ${listen ?? '80'};`
-  return `listen ${listen ?? '443'} ssl;\nssl_certificate ${quote(certificate)};\nssl_certificate_key ${quote(key)};`
+  return `listen ${listen ?? '443'} ssl;\nssl_certificate ${quoteNginx(certificate)};\nssl_certificate_key ${quoteNginx(key)};`
 }
 
 const cacheOf = (headers: Headers | undefined): string => headers?.['cache-control'] ?? ''
-
-/** Quotes a parameter of nginx. Throws `badServePath` for a dollar sign, which nginx cannot quote. */
-export function quote(text: string): string {
-  if (/\$|\p{Cc}/u.test(text)) throw new CliError('badServePath', text)
-  return `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
-}
 
 /** Escapes the path of a public URL for a regular expression. nginx compares it with the decoded path of a request. */
 const toExpression = (path: string): string =>

@@ -1,6 +1,7 @@
 import { toNginxPolicy } from '../page/formats.ts'
 import { parsePolicy, toPolicyText } from '../page/policyText.ts'
-import type { ServedPage } from './servedSite.ts'
+import { quoteNginx } from './nginxQuote.ts'
+import { listVaryingHeaders, type ServedPage } from './servedSite.ts'
 
 /** Maximum length of one parameter. nginx rejects a parameter of 4096 characters or more. */
 const PART_LENGTH = 3_500
@@ -33,8 +34,17 @@ export function toNginxMaps(pages: readonly ServedPage[], { variable, keyOf }: M
     ...policies.flatMap(({ more }) => more),
     toMap(`${variable} $chat_policy`, ['default "frame-ancestors \'none\'";', ...policies.map(({ first }) => first)]),
     toMap(`${variable} $chat_integrity`, ['default "";', ...integrity]),
+    ...listVaryingHeaders(pages).map((name) =>
+      toMap(`${variable} ${toHeaderVariable(name)}`, [
+        'default "";',
+        ...pages.map((page) => `${toKey(keyOf(page))} ${quoteNginx(page.headers[name] ?? '')};`),
+      ]),
+    ),
   ].join('\n')
 }
+
+/** Returns the variable of a header that differs between pages. */
+export const toHeaderVariable = (name: string): string => `$chat_header_${name.replaceAll('-', '_')}`
 
 /** Writes the hash of each tenant's panel script as an nginx map. */
 export const toPanelMap = (pages: readonly ServedPage[]): string =>

@@ -152,3 +152,15 @@ export function listCommonHeaders(pages: readonly ServedPage[]): Headers {
   )
   return Object.fromEntries(common)
 }
+
+const ALWAYS_MAPPED: ReadonlySet<string> = new Set(['content-security-policy', 'integrity-policy'])
+
+/**
+ * Returns the names of headers that only some pages have with the same value, apart from the policies, which always
+ * differ. Pages of one version have none; a build may keep pages of an earlier version.
+ */
+export function listVaryingHeaders(pages: readonly ServedPage[]): readonly string[] {
+  const common = listCommonHeaders(pages)
+  const names = new Set(pages.flatMap(({ headers }) => Object.keys(headers)))
+  return [...names].filter((name) => !(name in common) && !ALWAYS_MAPPED.has(name)).toSorted()
+}

@@ -26,8 +26,5 @@ export const SIGNATURE_USAGE_ERRORS = {
     `${source} is not a secret key of minisign.`,
     'Use the file that `minisign -G` has written (minisign.key), or its second line.',
   ],
-  badSigningPassword: (problem) => [
-    `${problem}.`,
-    'Give the password of `minisign -G` in WIDGET_SIGNING_PASSWORD.',
-  ],
+  badSigningPassword: (problem) => [`${problem}.`, 'Give the password of `minisign -G` in WIDGET_SIGNING_PASSWORD.'],
 } satisfies ErrorTable
