@@ -2,10 +2,10 @@ import { createContext, runInContext } from 'node:vm'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { serveConfig } from '#cli/commands/release/serveConfig.ts'
 import { buildOf, registerCleanup, tenant } from '#test/support/cli/buildProcess.ts'
-import { startContentNetwork } from '#test/support/cli/contentNetwork.ts'
-import { BUCKET, type S3Server, startS3Server } from '#test/support/cli/s3Server.ts'
+import { startContentNetwork } from '#test/support/publish/contentNetwork.ts'
+import { BUCKET, type S3Server, startS3Server } from '#test/support/publish/s3Server.ts'
 import type { StaticServer } from '#test/support/cli/staticServer.ts'
-import { storeCommand } from '#test/support/cli/storeCommand.ts'
+import { storeCommand } from '#test/support/publish/storeCommand.ts'
 
 registerCleanup()
 

@@ -2,9 +2,9 @@ import { createServer } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { createS3Store } from '#cli/publish/store/s3Store.ts'
 import { buildOf, registerCleanup, tenant } from '#test/support/cli/buildProcess.ts'
-import { createPublicView } from '#test/support/cli/publicView.ts'
-import { BUCKET, type Fault, type S3Server, startS3Server, toError } from '#test/support/cli/s3Server.ts'
-import { storeCommand } from '#test/support/cli/storeCommand.ts'
+import { createPublicView } from '#test/support/publish/publicView.ts'
+import { BUCKET, type Fault, type S3Server, startS3Server, toError } from '#test/support/publish/s3Server.ts'
+import { storeCommand } from '#test/support/publish/storeCommand.ts'
 
 registerCleanup()
 

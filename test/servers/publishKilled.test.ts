@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { buildOf, registerCleanup, tenant } from '#test/support/cli/buildProcess.ts'
-import { createPublicView, type PublicView } from '#test/support/cli/publicView.ts'
-import { BUCKET, type S3Server, startS3Server } from '#test/support/cli/s3Server.ts'
-import { startStoreCommand, storeCommand } from '#test/support/cli/storeCommand.ts'
+import { createPublicView, type PublicView } from '#test/support/publish/publicView.ts'
+import { BUCKET, type S3Server, startS3Server } from '#test/support/publish/s3Server.ts'
+import { startStoreCommand, storeCommand } from '#test/support/publish/storeCommand.ts'
 
 registerCleanup()
 

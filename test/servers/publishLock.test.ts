@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { createS3Store } from '#cli/publish/store/s3Store.ts'
 import type { PublicStore } from '#cli/publish/store/publicStore.ts'
 import { buildOf, createTempFolder, registerCleanup, tenant } from '#test/support/cli/buildProcess.ts'
-import { createPublicView } from '#test/support/cli/publicView.ts'
-import { BUCKET, type S3Server, startS3Server } from '#test/support/cli/s3Server.ts'
-import { storeCommand } from '#test/support/cli/storeCommand.ts'
+import { createPublicView } from '#test/support/publish/publicView.ts'
+import { BUCKET, type S3Server, startS3Server } from '#test/support/publish/s3Server.ts'
+import { storeCommand } from '#test/support/publish/storeCommand.ts'
 
 registerCleanup()
 

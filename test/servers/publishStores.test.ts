@@ -6,9 +6,9 @@ import type { Publication } from '#cli/commands/release/publish.ts'
 import type { ReleaseList } from '#cli/commands/release/releases.ts'
 import type { ChannelSwitch } from '#cli/commands/release/switchChannel.ts'
 import { buildOf, copyFolder, createTempFolder, registerCleanup, tenant } from '#test/support/cli/buildProcess.ts'
-import { createPublicView, type PublicView } from '#test/support/cli/publicView.ts'
-import { BUCKET, type S3Server, startS3Server } from '#test/support/cli/s3Server.ts'
-import { storeCommand } from '#test/support/cli/storeCommand.ts'
+import { createPublicView, type PublicView } from '#test/support/publish/publicView.ts'
+import { BUCKET, type S3Server, startS3Server } from '#test/support/publish/s3Server.ts'
+import { storeCommand } from '#test/support/publish/storeCommand.ts'
 
 registerCleanup()
 

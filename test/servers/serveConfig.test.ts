@@ -9,7 +9,7 @@ import { toNginx } from '#cli/serve/nginx.ts'
 import { readBuildSite, type ServedSite } from '#cli/serve/servedSite.ts'
 import { type ServerPlace, toServerPlace } from '#cli/serve/serverPlace.ts'
 import { buildOf, createTempFolder, registerCleanup, tenant } from '#test/support/cli/buildProcess.ts'
-import { findCaddy, findNginx, findPort, startCaddy, startNginx } from '#test/support/cli/webServers.ts'
+import { findCaddy, findNginx, findPort, startCaddy, startNginx } from '#test/support/publish/webServers.ts'
 
 registerCleanup()
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { runTenantBuild, type TenantFile } from '../tenantBuild.ts'
+import { runTenantBuild, type TenantFile } from '../build/tenantBuild.ts'
 import { CHAT_ORIGIN, SHOP_ORIGIN } from './shopPage.ts'
 
 /** Token of the sandbox's tenant that the bench uses. */

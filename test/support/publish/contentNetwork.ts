@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { createContext, runInContext } from 'node:vm'
 import type { S3Server } from './s3Server.ts'
-import { listen, type StaticServer } from './staticServer.ts'
+import { listen, type StaticServer } from '../cli/staticServer.ts'
 
 type Values = Record<string, { readonly value: string }>
 

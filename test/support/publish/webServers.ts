@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import type { StaticServer } from './staticServer.ts'
+import type { StaticServer } from '../cli/staticServer.ts'
 
 /** Path of a web server, or the reason why there is none. */
 export type FoundServer = { readonly path: string } | { readonly reason: string }

@@ -3,7 +3,7 @@ import { extname, join } from 'node:path'
 import type { TenantManifest } from '#cli/output/manifest.ts'
 import { FILE_HEADERS } from '#cli/page/headers.ts'
 import { toScriptKey } from '#cli/publish/layout.ts'
-import { listen, type StaticServer } from './staticServer.ts'
+import { listen, type StaticServer } from '../cli/staticServer.ts'
 
 type Headers = Readonly<Record<string, string>>
 

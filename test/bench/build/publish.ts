@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Publication } from '#cli/commands/release/publish.ts'
-import { type Measured, megabytes } from './figures.ts'
-import type { StandaloneScenario } from './scenarioRunner.ts'
+import { type Measured, megabytes } from '../figures.ts'
+import type { StandaloneScenario } from '../scenarioRunner.ts'
 import { runCommand, runTenantBuild, type TenantFile, THIS_CHECKOUT } from './tenantBuild.ts'
 
 const SOME = 1_000

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { LOCALES } from '#domain/locale.ts'
 import { type Part, PARTS } from '#domain/parts.ts'
 import type { Manifest } from '#cli/output/manifest.ts'
-import { type Measured, megabytes } from './figures.ts'
-import type { StandaloneScenario } from './scenarioRunner.ts'
+import { type Measured, megabytes } from '../figures.ts'
+import type { StandaloneScenario } from '../scenarioRunner.ts'
 import { runTenantBuild, type TenantFile, THIS_CHECKOUT } from './tenantBuild.ts'
 
 const SETS = 20

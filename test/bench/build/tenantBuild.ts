@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import type { Tenant } from '#cli/tenant/tenant.ts'
 
 /** Root of this checkout. */
-export const THIS_CHECKOUT = fileURLToPath(new URL('../..', import.meta.url))
+export const THIS_CHECKOUT = fileURLToPath(new URL('../../..', import.meta.url))
 
 /** Content of a tenant's file. */
 export type TenantFile = Pick<Tenant, 'token' | 'name' | 'locale' | 'parts'> &
