@@ -73,7 +73,7 @@ function toScript(query) {
 }
 
 function toSuffix(header) {
-  const encodings = header ? header.value : ''
+  const encodings = header ? header.value.toLowerCase() : ''
   if (/(^|[\s,])br(?!\s*;\s*q=0(\.0*)?\s*(,|$))\s*(;|,|$)/.test(encodings)) return '.br'
   return /(^|[\s,])gzip(?!\s*;\s*q=0(\.0*)?\s*(,|$))\s*(;|,|$)/.test(encodings) ? '.gz' : ''
 }
@@ -89,7 +89,8 @@ function toResponse(event) {
     const stored = headers['x-amz-meta-' + name]
     if (stored) headers[name] = { value: stored.value }
   }
-  for (const name of Object.keys(headers)) if (name.indexOf('x-amz-meta-') === 0) delete headers[name]
+  // Browsers need no other header of S3.
+  for (const name of Object.keys(headers)) if (name.indexOf('x-amz-') === 0) delete headers[name]
   if (event.request.headers['x-chat-screen'] || isScreen(event.request.uri))
     for (const name in SCREEN_HEADERS) headers[name] = { value: SCREEN_HEADERS[name] }
   headers.vary = { value: 'Accept-Encoding' }
