@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { buildHarness } from '../bundle/harnessFiles.ts'
 import { OPTIONAL_PACKAGES } from '../optionalPackages.ts'
 import { copyBundledPackages } from './bundledPackages.ts'
+import { removeUnreachableDeclarations } from './declarations.ts'
 import { rewriteSpecifiers, type ImportAliases, toCompiled } from './specifiers.ts'
 
 const COMPILER = 'node_modules/typescript-7/bin/tsc'
@@ -60,6 +61,11 @@ export async function compilePackage(root: string, to: string): Promise<void> {
       copyFile(join(root, 'docs', SCHEMA), join(to, SCHEMA)),
       write(join(to, 'package.json'), `${JSON.stringify(toPublishedPackage(own, bundled), null, 2)}\n`),
     ])
+    const lib = join(to, 'lib')
+    await removeUnreachableDeclarations(
+      join(lib, 'api.d.ts'),
+      (await filesOf(lib)).map((path) => join(lib, path)),
+    )
   } finally {
     await rm(compiledFolder, { recursive: true, force: true })
   }
