@@ -21,8 +21,10 @@ export const VERSIONS = 'versions/'
 
 export const SCRIPTS = 'scripts/'
 
-export const toReleaseKey = (release: string, name: 'manifest.json' | 'release.json'): string =>
-  `${RELEASES}${release}/${name}`
+export const toReleaseKey = (
+  release: string,
+  name: 'manifest.json' | 'manifest.json.minisig' | 'release.json',
+): string => `${RELEASES}${release}/${name}`
 
 /** Returns the name of a tenant's version: a hash of everything that the build wrote for the tenant. */
 export const toVersion = (manifestSha384: string): string => toFileName(manifestSha384).slice(0, 22)

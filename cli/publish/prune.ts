@@ -1,4 +1,4 @@
-import { MANIFEST } from '../output/manifest.ts'
+import { MANIFEST, SIGNATURE } from '../output/manifest.ts'
 import { mapConcurrent } from '../output/mapConcurrent.ts'
 import type { OnProgress } from '../terminal/progress.ts'
 import { type Channels, listUsedReleases } from './channels.ts'
@@ -114,6 +114,7 @@ export async function removeReleases(
   // Until here, manifest and record name the files, so a later command can continue.
   for (const release of releases) {
     await store.remove(toReleaseKey(release, 'release.json'))
-    await store.remove(toReleaseKey(release, 'manifest.json'))
+    await store.remove(toReleaseKey(release, SIGNATURE))
+    await store.remove(toReleaseKey(release, MANIFEST))
   }
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { MANIFEST } from '../output/manifest.ts'
+import { ifExists } from '../output/disk.ts'
+import { MANIFEST, SIGNATURE } from '../output/manifest.ts'
 import { toReleaseKey } from './layout.ts'
 import type { Build } from './readBuildFiles.ts'
 import { PRIVATE_HEADERS, readRelease, writeRelease } from './release.ts'
@@ -22,9 +23,17 @@ export async function storeRelease(store: PublicStore, build: Build, { now, ...o
   if (!isComplete) {
     const contents = await readFile(join(build.folder, MANIFEST))
     await store.write({ key: toReleaseKey(release, MANIFEST), contents, headers: PRIVATE_HEADERS })
+    await storeSignature(store, build)
     await writeRelease(store, { ...record, isComplete: false })
   }
   await upload(store, build, options)
   options.lock.check()
   if (!isComplete) await writeRelease(store, { ...record, isComplete: true })
+}
+
+/** Stores the signature of a signed build beside its manifest, for recipients of the release. */
+async function storeSignature(store: PublicStore, { folder, manifest }: Build): Promise<void> {
+  const contents = await ifExists(readFile(join(folder, SIGNATURE)))
+  if (contents !== undefined)
+    await store.write({ key: toReleaseKey(manifest.buildId, SIGNATURE), contents, headers: PRIVATE_HEADERS })
 }

@@ -34,8 +34,21 @@ export type ServeConfig = { readonly format: ServeFormat; readonly configuration
  * caching. Throws `badBuild` if the build was changed.
  */
 export async function serveConfig(options: ServeConfigOptions): Promise<ServeConfig> {
+  refuseIdleOptions(options)
   const site = await readSite(options)
   return { format: options.format, configuration: WRITERS[options.format](site, toServerPlace(site, options)) }
+}
+
+/** Formats for services that decide by themselves where files are and which address they listen on. */
+const HOSTED: ReadonlySet<ServeFormat> = new Set(['cloudfront', 'netlify', 'vercel'])
+
+function refuseIdleOptions({ format, root, host, listen, certificate, key }: ServeConfigOptions): void {
+  const given = Object.entries({ root, host, listen, certificate, key }).filter(([, value]) => value !== undefined)
+  const [first] = given
+  if (first === undefined || !HOSTED.has(format)) return
+  throw new CliError('usage', `--${first[0]} has no effect with --format ${format}.`, {
+    next: 'Omit it, or use --format nginx or caddy.',
+  })
 }
 
 async function readSite({ build, published }: ServeConfigOptions): Promise<ServedSite> {
