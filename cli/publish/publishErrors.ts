@@ -94,6 +94,10 @@ export const PUBLISH_ENVIRONMENT_ERRORS = {
     `The store ${address} ignores conditional writes (If-None-Match), so two releases at the same time could mix.`,
     'Use a store with conditional writes, for example AWS S3, MinIO, Cloudflare R2 or Ceph from version 19 on.',
   ],
+  badKey: (key) => [
+    `The manifest of a release or of a build names the file ${key}, which no store may contain.`,
+    'Check which program has changed the manifest, and build again.',
+  ],
   badStore: (file) => [
     `${file} is missing or was not written by this command.`,
     'Check which program has changed it, or choose an empty folder or prefix.',

@@ -22,6 +22,7 @@ import {
   toManifestVersions,
 } from '../publish/release.ts'
 import type { PublicStore } from '../publish/store/publicStore.ts'
+import { checkKey } from '../publish/store/checkKey.ts'
 import { createFolderStore } from '../publish/store/folderStore.ts'
 import { parseStoreAddress } from '../publish/storeAddress.ts'
 
@@ -93,7 +94,11 @@ export async function readPublishedSite(to: string): Promise<ServedSite> {
   if (others.length > 0) throw new CliError('severalPublicUrls', [publicUrl, ...others].join(', '))
   const versions = new Map(
     releases.flatMap(({ manifest }) =>
-      [...toManifestVersions(manifest)].map(([token, version]) => [toVersionFolder(token, version), version] as const),
+      [...toManifestVersions(manifest)].map(([token, version]) => {
+        const path = toVersionFolder(token, version)
+        checkKey(path)
+        return [path, version] as const
+      }),
     ),
   )
   return {
@@ -127,6 +132,7 @@ async function readCompleteReleases(store: PublicStore): Promise<readonly Comple
   const read = await mapConcurrent((await listReleaseIds(store)).keys(), async (release) => {
     const record = await readRelease(store, release)
     if (!record?.isComplete) return []
+    record.scripts.forEach(checkKey)
     const scripts = record.scripts.filter((key) => key.endsWith('.js')).map((key) => key.slice(SCRIPTS.length))
     return [{ manifest: await readReleaseManifest(store, release), scripts }]
   })
@@ -137,6 +143,9 @@ type ReadPage = { readonly page: ServedPage; readonly files: Files }
 
 async function readPage(folder: string, version: string): Promise<ReadPage> {
   const { token, headers, files } = JSON.parse(await readFile(join(folder, MANIFEST), 'utf8')) as TenantManifest
+  const names = [token, ...Object.keys(headers)]
+  // Configurations contain these names as they are.
+  if (!names.every((name) => /^[\w-]{1,128}$/.test(name))) throw new CliError('badBuild', `names in ${folder}`)
   return { page: { token, version, headers, panelHash: files[PANEL]?.sha256 ?? '' }, files }
 }
 

@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto'
 import { link, lstat, mkdir, readdir, readFile, rename, rm, rmdir, stat, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { CliError } from '../../errors.ts'
-import { ifExists, isDiskError, withDiskErrors } from '../../output/disk.ts'
+import { ifExists, isDiskError } from '../../output/disk.ts'
 import { syncFolder, writeDurably } from '../../output/durable.ts'
 import { acquireLock } from '../../output/lock.ts'
 import { toTenantFolder } from '../../output/manifest.ts'
 import { mapConcurrent } from '../../output/mapConcurrent.ts'
 import { CHANNELS_KEY, RELEASES } from '../layout.ts'
+import { checkKey } from './checkKey.ts'
 import type { FileToStore, PublicStore, StoredFile } from './publicStore.ts'
 
 /** Folder for files that are not complete yet. The next command removes what a killed one has left there. */
@@ -15,7 +16,10 @@ const TEMPORARY = 'temporary'
 
 /** Opens a store in a folder, which is created when the first file is written. */
 export function createFolderStore(root: string): PublicStore {
-  const inRoot = (key: string): string => join(root, key)
+  const inRoot = (key: string): string => {
+    checkKey(key)
+    return join(root, key)
+  }
   let temporaryFiles = 0
   const replace = async (key: string, make: (path: string) => Promise<void>): Promise<void> => {
     temporaryFiles += 1
@@ -25,7 +29,7 @@ export function createFolderStore(root: string): PublicStore {
     await make(temporary)
     await rename(temporary, inRoot(key))
   }
-  const withErrors = <Result>(work: () => Promise<Result>): Promise<Result> => withDiskErrors(root, work)
+  const withErrors = <Result>(work: () => Promise<Result>): Promise<Result> => withStoreErrors(root, work)
   const read: PublicStore['read'] = (key) =>
     withErrors(async () => {
       const text = await ifExists(readFile(inRoot(key), 'utf8'))
@@ -46,7 +50,7 @@ export function createFolderStore(root: string): PublicStore {
       })
       return toVersion(text)
     },
-    remove: (key) => withErrors(() => removeFile(root, key)),
+    remove: (key) => withErrors(async () => removeFile(root, inRoot(key))),
     showTenant: (token, versionFolder) =>
       withErrors(async () => {
         const key = toTenantFolder(token)
@@ -57,6 +61,25 @@ export function createFolderStore(root: string): PublicStore {
         await replace(key, (path) => symlink(`../${versionFolder.replace(/\/$/, '')}`, path))
       }),
     lock: () => withErrors(() => lockFolder(root)),
+  }
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk is full',
+  EACCES: 'it is not writable',
+  EPERM: 'it is not writable',
+  EROFS: 'it is not writable',
+  ENOTDIR: 'a folder above it is a file',
+}
+
+/** Converts errors of the file system into `storeFailed`. Rethrows every other error unchanged. */
+async function withStoreErrors<Result>(root: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (problem) {
+    if (!isDiskError(problem)) throw problem
+    throw new CliError('storeFailed', `file://${root}: ${REASONS[problem.code] ?? problem.message}`)
   }
 }
 
@@ -103,9 +126,9 @@ async function toStoredFile(path: string): Promise<StoredFile> {
 }
 
 /** Removes a file, and the folders above it that become empty. */
-async function removeFile(root: string, key: string): Promise<void> {
-  await rm(join(root, key), { force: true })
-  for (let folder = dirname(join(root, key)); folder !== root; folder = dirname(folder))
+async function removeFile(root: string, path: string): Promise<void> {
+  await rm(path, { force: true })
+  for (let folder = dirname(path); folder !== root; folder = dirname(folder))
     if (!(await tryRemoveFolder(folder))) return
 }
 

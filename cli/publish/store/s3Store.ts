@@ -14,6 +14,7 @@ import { mapConcurrent } from '../../output/mapConcurrent.ts'
 import type { Headers } from '../../page/headers.ts'
 import type { PublicStore, StoredFile, StoredText } from './publicStore.ts'
 import { acquireLease } from './lease.ts'
+import { checkKey } from './checkKey.ts'
 import { isConflict, isMissing, toStoreError } from './s3Errors.ts'
 
 type S3StoreOptions = {
@@ -100,7 +101,10 @@ function createObjects(
   withErrors: <Result>(work: Promise<Result>) => Promise<Result>,
 ): Objects {
   const client = createClient(config)
-  const toObject = (key: string) => ({ Bucket, Key: prefix + key })
+  const toObject = (key: string) => {
+    checkKey(key)
+    return { Bucket, Key: prefix + key }
+  }
   const read = async (key: string): Promise<StoredText | undefined> => {
     try {
       const { Body, ETag = '' } = await client.send(new GetObjectCommand(toObject(key)))
