@@ -29,6 +29,7 @@ export const OPTIONAL_PACKAGES = {
   replay: [...SERVERS, 'playwright-core'],
   publish: S3,
   promote: S3,
+  assign: S3,
   rollback: S3,
   releases: S3,
   prune: S3,

@@ -15,6 +15,7 @@ import { declareHeaders } from './program/headersDeclaration.ts'
 import { declareMock } from './program/mockDeclaration.ts'
 import { declarePreflight } from './program/preflightDeclaration.ts'
 import { declareReplay } from './program/inspect/replayDeclaration.ts'
+import { declareAssign } from './program/release/assignDeclaration.ts'
 import { declarePromote } from './program/release/promoteDeclaration.ts'
 import { declarePrune } from './program/release/pruneDeclaration.ts'
 import { declarePublish } from './program/release/publishDeclaration.ts'
@@ -32,7 +33,15 @@ const HELP = 'Help:'
 /** All commands by group, in the order of the help. */
 const COMMANDS: Readonly<Record<string, readonly Declare[]>> = {
   'Build:': [declareBuild, declarePreflight, declareCsp, declareHeaders, declareDiff],
-  'Publish:': [declareServeConfig, declarePublish, declarePromote, declareRollback, declareReleases, declarePrune],
+  'Publish:': [
+    declareServeConfig,
+    declarePublish,
+    declarePromote,
+    declareAssign,
+    declareRollback,
+    declareReleases,
+    declarePrune,
+  ],
   'Supply chain:': [declareSign, declareSbom],
   'For a page with the chat:': [declareDoctor, declareReplay, declareExtension, declareHarness],
   'Servers on this machine:': [declareDev, declareSandbox, declareMock],

@@ -14,10 +14,11 @@ export type Lock = {
 export async function acquireLock(target: string): Promise<Lock> {
   const path = `${target}.lock`
   const ownPath = `${path}-${process.pid}`
-  await writeFile(ownPath, `${process.pid}\n`)
   try {
+    await writeFile(ownPath, `${process.pid}\n`)
     // A hard link appears complete at once, so no process can read a lock without a process id.
     while (!(await tryLink(ownPath, path))) await removeStaleLock(path, ownPath)
+    held.add(path)
   } finally {
     await rm(ownPath, { force: true })
   }
@@ -27,9 +28,15 @@ export async function acquireLock(target: string): Promise<Lock> {
       utimesSync(path, atime, mtime)
       return lstatSync(path).ctimeMs
     },
-    release: () => rm(path, { force: true }),
+    release: async () => {
+      held.delete(path)
+      await rm(path, { force: true })
+    },
   }
 }
+
+/** Locks that this process holds. */
+const held = new Set<string>()
 
 async function tryLink(ownPath: string, path: string): Promise<boolean> {
   try {
@@ -45,7 +52,9 @@ async function tryLink(ownPath: string, path: string): Promise<boolean> {
 async function removeStaleLock(path: string, ownPath: string): Promise<void> {
   const holder = await ifExists(readFile(path, 'utf8'))
   if (holder === undefined) return
-  if (isProcessRunning(Number(holder))) throw new CliError('busyFolder', `${path} (process ${holder.trim()})`)
+  // In a container, a new process often has the same id as the one that has died.
+  const isOwn = Number(holder) === process.pid && !held.has(path)
+  if (!isOwn && isProcessRunning(Number(holder))) throw new CliError('busyFolder', `${path} (process ${holder.trim()})`)
   const stalePath = `${ownPath}-dead`
   if (!(await ifExists(rename(path, stalePath).then(() => true)))) return
   // Another process may have replaced the stale lock in the meantime, so that this process has renamed a valid lock. In

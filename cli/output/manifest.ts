@@ -165,12 +165,15 @@ const isPathList = (value: unknown): boolean =>
 const isManifest = (value: Fields): value is Fields & Manifest =>
   value['protocol'] === PROTOCOL &&
   typeof value['buildId'] === 'string' &&
+  typeof value['publicUrl'] === 'string' &&
   isRecord(value['headers']) &&
   isRecord(value['sets']) &&
   Object.values(value['sets']).every(isSet) &&
-  isRecord(value['tenants']) &&
-  Object.values(value['tenants']).every((tenant) => isRecord(tenant) && isSizeAndHash(tenant['manifest'])) &&
+  hasTenants(value['tenants']) &&
   hasFiles(value)
+
+const hasTenants = (value: unknown): boolean =>
+  isRecord(value) && Object.values(value).every((tenant) => isRecord(tenant) && isSizeAndHash(tenant['manifest']))
 
 const isSet = (value: unknown): boolean =>
   isRecord(value) &&

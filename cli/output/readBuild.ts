@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isRecord } from '#tools/fields.ts'
 import { CliError } from '../errors.ts'
 import { computeManifestId } from './buildId.ts'
 import { completeChange } from './change/completeChange.ts'
 import { ifExists } from './disk.ts'
 import { toSizeAndHash } from './hash.ts'
-import { MANIFEST, type Manifest, parseManifest, toTenantFolder, type TenantManifest } from './manifest.ts'
+import { MANIFEST, type Manifest, parseJson, parseManifest, toTenantFolder, type TenantManifest } from './manifest.ts'
 
 /**
  * Reads the manifest of a build for tenants. Throws `noTenantsBuild` if there is none, and `badBuild` if it was
@@ -38,5 +39,7 @@ export async function readTenantManifest(
   if (toSizeAndHash(bytes).sha384 !== expected.manifest.sha384)
     throw new CliError('badBuild', `changed: ${path} in ${build}`)
   // An earlier version may have written the manifest, with fewer fields.
-  return JSON.parse(bytes.toString()) as Partial<TenantManifest>
+  const tenant = parseJson(bytes.toString())
+  if (!isRecord(tenant)) throw new CliError('badBuild', `no manifest: ${path} in ${build}`)
+  return tenant
 }

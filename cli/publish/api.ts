@@ -2,11 +2,19 @@ import type { Pruned, PruneOptions } from '../commands/release/prune.ts'
 import type { Publication, PublishOptions } from '../commands/release/publish.ts'
 import type { ReleaseEntry, ReleaseList, ReleasesOptions } from '../commands/release/releases.ts'
 import type { ServeConfig, ServeConfigOptions } from '../commands/release/serveConfig.ts'
-import type { ChannelSwitch, PromoteOptions, RollbackOptions } from '../commands/release/switchChannel.ts'
+import type {
+  Assigned,
+  AssignOptions,
+  ChannelSwitch,
+  PromoteOptions,
+  RollbackOptions,
+} from '../commands/release/switchChannel.ts'
 
 /* Public functions of the commands for stores. Each loads its code when it is called. */
 
 export type {
+  Assigned,
+  AssignOptions,
   ChannelSwitch,
   PromoteOptions,
   Pruned,
@@ -23,7 +31,7 @@ export type {
 
 /**
  * Stores a build for tenants as a release, and puts it on a channel. A store in a bucket needs the optional package
- * `@aws-sdk/client-s3`; so do the four functions below.
+ * `@aws-sdk/client-s3`; so do the five functions below.
  */
 export async function publish(options: PublishOptions): Promise<Publication> {
   const command = await import('../commands/release/publish.ts')
@@ -34,6 +42,12 @@ export async function publish(options: PublishOptions): Promise<Publication> {
 export async function promote(options: PromoteOptions): Promise<ChannelSwitch> {
   const command = await import('../commands/release/switchChannel.ts')
   return command.promote(options)
+}
+
+/** Puts tenants on a channel, and leaves the releases of all channels as they are. */
+export async function assign(options: AssignOptions): Promise<Assigned> {
+  const command = await import('../commands/release/switchChannel.ts')
+  return command.assign(options)
 }
 
 /** Puts the previous release back on a channel. */

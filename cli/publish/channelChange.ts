@@ -11,7 +11,7 @@ import {
   toAssignment,
   toTenantVersions,
 } from './channels.ts'
-import { CHANNELS_KEY, toVersionFolder } from './layout.ts'
+import { CHANNELS_KEY, toVersionFolder, VERSIONS } from './layout.ts'
 import { readReleaseVersions } from './release.ts'
 import type { PublicStore, StoreLock } from './store/publicStore.ts'
 
@@ -59,11 +59,31 @@ export async function planChange(
   const next = change(before.state)
   const tenants = await findTenantChanges(store, next, new Map(known && [known]))
   const removed = tenants.flatMap(({ token, to }) => (to === undefined ? [token] : []))
+  await requireVersions(store, tenants, known?.[1])
   if (removed.length > 0 && !removesTenants) throw new CliError('removedTenants', toList(removed))
   return { before, next, tenants }
 }
 
-type ApplyOptions = { readonly lock: StoreLock; readonly onProgress: OnProgress | undefined }
+/** Throws `badStore` if the store lacks a version that a tenant would get. Versions that are stored only later are known. */
+async function requireVersions(
+  store: PublicStore,
+  tenants: readonly TenantChange[],
+  known: TenantVersions = new Map(),
+): Promise<void> {
+  const needed = tenants.filter(({ token, to }) => to !== undefined && known.get(token) !== to)
+  if (needed.length === 0) return
+  const stored = await store.list(VERSIONS)
+  const missing = needed
+    .map(({ token, to }) => `${toVersionFolder(token, to ?? '')}widget/index.html`)
+    .find((key) => !stored.has(key))
+  if (missing !== undefined) throw new CliError('badStore', `${store.address}/${missing}`)
+}
+
+type ApplyOptions = {
+  readonly lock: StoreLock
+  readonly signal: AbortSignal | undefined
+  readonly onProgress: OnProgress | undefined
+}
 
 /**
  * Writes the channels, which decides the change, and then gives the visitors of each tenant its version. If the process
@@ -72,22 +92,26 @@ type ApplyOptions = { readonly lock: StoreLock; readonly onProgress: OnProgress 
 export async function applyChange(
   store: PublicStore,
   { before, next, tenants }: ChannelChange,
-  { lock, onProgress }: ApplyOptions,
+  { lock, signal, onProgress }: ApplyOptions,
 ): Promise<void> {
-  lock.check()
+  if (signal?.aborted) throw new CliError('interrupted', 'Visitors get the same release as before.')
+  await lock.check()
   const version = next === before.state ? before.version : await writeChannels(store, next, before.version)
   if (next.unsettled.length === 0) return
   let done = 0
   await mapConcurrent(tenants, async ({ token, to }) => {
-    lock.check()
+    if (signal?.aborted) throw new CliError('interrupted', HALF_SWITCHED)
+    await lock.check()
     onProgress?.({ done, total: tenants.length, what: 'switching tenants' })
     await store.showTenant(token, to === undefined ? undefined : toVersionFolder(token, to))
     done += 1
   })
   onProgress?.({ done, total: done, what: 'switching tenants' })
-  lock.check()
-  await writeChannels(store, settle(next), version)
+  await lock.check()
+  await writeChannels(store, settle(next, new Date().toISOString()), version)
 }
+
+const HALF_SWITCHED = 'Visitors of some tenants get the new release. Run the command again to complete the change.'
 
 /** Writes the channels. Throws `lostStoreLock` if another process has changed them. */
 async function writeChannels(store: PublicStore, state: Channels, version: string | undefined): Promise<string> {

@@ -76,8 +76,12 @@ export function rollBack(
 }
 
 /** Returns true if a `rollback` of the channel was interrupted before all tenants had its version. */
-export const isRollbackPending = ({ channels, unsettled }: Channels, channel: string): boolean =>
-  unsettled.length > 0 && ownValue(channels, channel)?.isRolledBack === true
+export function isRollbackPending({ channels, unsettled }: Channels, name: string): boolean {
+  const channel = ownValue(channels, name)
+  return (
+    channel?.isRolledBack === true && unsettled.some(({ releases }) => ownValue(releases, name) !== channel.release)
+  )
+}
 
 /** Returns the earlier releases of a channel, the newest first. */
 export const listPrevious = ({ channels }: Channels, channel: string): readonly string[] =>
@@ -104,8 +108,19 @@ function withUnsettled(before: Channels, after: Channels): Channels {
   return { ...after, unsettled: [...new Set(earlier)].map((text) => JSON.parse(text) as Assignment) }
 }
 
-/** Forgets the earlier assignments after every tenant has got its version. */
-export const settle = (state: Channels): Channels => ({ ...state, unsettled: [] })
+/** Forgets the earlier assignments after every tenant has got its version. Visitors got their releases until now. */
+export function settle(state: Channels, now: string): Channels {
+  const current = Object.values(state.channels).map(({ release }) => release)
+  const earlier = state.unsettled.flatMap(({ releases }) => Object.values(releases))
+  const used = earlier.filter((release) => !current.includes(release)).map((release) => [release, now])
+  return { ...state, unsettled: [], usedUntil: { ...state.usedUntil, ...Object.fromEntries(used) } }
+}
+
+/** Makes the next command switch every tenant again, also those that seem to have their version. */
+export const unsettle = (state: Channels): Channels => ({
+  ...state,
+  unsettled: [...state.unsettled, { releases: {}, tenants: {} }],
+})
 
 /** Returns all releases that visitors may get, or that `rollback` can go back to. */
 export const listUsedReleases = ({ channels, unsettled }: Channels): ReadonlySet<string> =>

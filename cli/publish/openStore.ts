@@ -6,7 +6,7 @@ import type { PublicStore, StoreLock } from './store/publicStore.ts'
 import { parseStoreAddress } from './storeAddress.ts'
 
 /** Command that works with a store. */
-export type StoreCommand = 'publish' | 'promote' | 'rollback' | 'releases' | 'prune'
+export type StoreCommand = 'publish' | 'promote' | 'assign' | 'rollback' | 'releases' | 'prune'
 
 /** Opens the store at `s3://BUCKET/PREFIX` or `file:///FOLDER`. Throws `badStoreAddress` for any other text. */
 export async function openStore(to: string, command: StoreCommand): Promise<PublicStore> {
@@ -18,15 +18,22 @@ export async function openStore(to: string, command: StoreCommand): Promise<Publ
   return createS3Store(address)
 }
 
-type LockOptions = { readonly task: string; readonly onProgress: OnProgress | undefined }
+type LockOptions = {
+  readonly task: string
+  /** True if the command may create the store. */
+  readonly creates?: boolean
+  readonly signal?: AbortSignal | undefined
+  readonly onProgress: OnProgress | undefined
+}
 
 /** Runs work while the store is locked for a task. */
 export async function withStoreLock<Result>(
   store: PublicStore,
-  { task, onProgress }: LockOptions,
+  { task, creates = false, signal, onProgress }: LockOptions,
   work: (lock: StoreLock) => Promise<Result>,
 ): Promise<Result> {
-  const lock = await store.lock(task, () => onProgress?.({ done: 0, total: 1, what: 'waiting for another command' }))
+  const onWait = (): void => onProgress?.({ done: 0, total: 1, what: 'waiting for another command' })
+  const lock = await store.lock({ task, creates, signal, onWait })
   try {
     return await work(lock)
   } finally {

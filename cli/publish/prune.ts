@@ -99,7 +99,7 @@ export async function removeReleases(
   }
   let done = 0
   const remove = async (key: string): Promise<void> => {
-    lock.check()
+    await lock.check()
     onProgress?.({ done, total: keys.length, what: 'removing files' })
     await store.remove(key)
     done += 1

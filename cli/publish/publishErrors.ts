@@ -51,7 +51,7 @@ export const PUBLISH_USAGE_ERRORS = {
     'Run `widget-cli publish` to store one, or use --build for a folder of `widget-cli build`.',
   ],
   severalPublicUrls: (urls) => [
-    `The releases were built for several public URLs: ${urls}.`,
+    `The releases of a store must be built for the same public URL, and not for ${urls}.`,
     'Use a folder of its own for the builds of each public URL.',
   ],
   notServable: (server) => [
@@ -68,7 +68,7 @@ export const PUBLISH_USAGE_ERRORS = {
   ],
   badServePath: (path) => [
     `${path} contains a character that the configuration cannot contain.`,
-    'Use a path without $ and control characters.',
+    'Use a path without $, braces and control characters.',
   ],
 } satisfies ErrorTable
 

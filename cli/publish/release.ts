@@ -65,6 +65,8 @@ export async function listReleaseIds(store: PublicStore): Promise<ReadonlyMap<st
   const times = new Map<string, number>()
   for (const [key, { modifiedAt }] of await store.list(RELEASES)) {
     const id = key.slice(RELEASES.length).split('/')[0] ?? ''
+    // Other programs may put files of their own into a folder.
+    if (!/^[\da-f]{16}$/.test(id)) continue
     times.set(id, Math.min(times.get(id) ?? Infinity, modifiedAt))
   }
   return times

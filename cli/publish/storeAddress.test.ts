@@ -8,6 +8,7 @@ describe('the address of a store', () => {
     ['s3://chat-files/widget/eu', { kind: 's3', bucket: 'chat-files', prefix: 'widget/eu/' }],
     ['s3://chat-files/widget/', { kind: 's3', bucket: 'chat-files', prefix: 'widget/' }],
     ['file:///srv/chat', { kind: 'folder', folder: '/srv/chat' }],
+    ['file:///srv//chat//', { kind: 'folder', folder: '/srv/chat' }],
     ['file:///srv/chat%20files/', { kind: 'folder', folder: '/srv/chat files' }],
   ])('%s is accepted', (text, expected) => {
     expect(parseStoreAddress(text)).toEqual(expected)
@@ -32,6 +33,7 @@ describe('the address of a store', () => {
     'file:srv/chat',
     'file:///',
     'file:////',
+    'file:///srv%00/chat',
     'file:///..',
     'file:///srv/chat?x',
     'file:///a%2Fb',

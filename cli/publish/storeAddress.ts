@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** Place of published files: a folder of a web server, or a prefix in a bucket of an S3-compatible store. */
@@ -30,8 +31,8 @@ export function parseStoreAddress(text: string): StoreAddress | undefined {
 function parseFileAddress(text: string): StoreAddress | undefined {
   if (!/^file:\/\/\/[^/?#]/.test(text) || /[?#\p{Cc}]/u.test(text) || !URL.canParse(text)) return undefined
   try {
-    const folder = fileURLToPath(text).replace(/(.)\/$/, '$1')
-    return folder === '/' ? undefined : { kind: 'folder', folder }
+    const folder = resolve(fileURLToPath(text))
+    return folder === resolve('/') || /\p{Cc}/u.test(folder) ? undefined : { kind: 'folder', folder }
   } catch {
     // The address contains an encoded slash, or no path of this system.
     return undefined

@@ -19,7 +19,7 @@ export async function storeRelease(store: PublicStore, build: Build, { now, ...o
   const existing = await readRelease(store, release)
   const { scripts } = options.missing
   const record = { release, scripts, publishedAt: existing?.publishedAt ?? new Date(now).toISOString() }
-  const isComplete = existing?.isComplete === true
+  const isComplete = existing?.isComplete === true && (await store.read(toReleaseKey(release, MANIFEST))) !== undefined
   if (!isComplete) {
     const contents = await readFile(join(build.folder, MANIFEST))
     await store.write({ key: toReleaseKey(release, MANIFEST), contents, headers: PRIVATE_HEADERS })
@@ -27,7 +27,7 @@ export async function storeRelease(store: PublicStore, build: Build, { now, ...o
     await writeRelease(store, { ...record, isComplete: false })
   }
   await upload(store, build, options)
-  options.lock.check()
+  await options.lock.check()
   if (!isComplete) await writeRelease(store, { ...record, isComplete: true })
 }
 

@@ -50,15 +50,13 @@ export async function findMissingFiles(store: PublicStore, build: Build): Promis
   return { shared, versions: missing, kept: files + all.length - count, scripts: [...scripts.keys()].toSorted() }
 }
 
-/** The manifest of a version is stored last, so a version with a manifest is complete. */
 function toMissingVersion(
   token: string,
   files: readonly BuildFile[],
   stored: ReadonlyMap<string, StoredFile>,
 ): MissingVersion {
   const isStored = ({ key, bytes }: BuildFile): boolean => stored.get(key)?.bytes === bytes
-  const manifest = files.at(-1)
-  const missing = manifest !== undefined && isStored(manifest) ? [] : files.filter((file) => !isStored(file))
+  const missing = files.filter((file) => !isStored(file))
   return { token, keys: missing.map(({ key }) => key), bytes: missing.reduce((sum, { bytes }) => sum + bytes, 0) }
 }
 
@@ -90,7 +88,7 @@ export async function upload(
   let done = 0
   const write = async (file: BuildFile): Promise<void> => {
     if (signal?.aborted) throw new CliError('interrupted', NOTHING_LIVE)
-    lock.check()
+    await lock.check()
     onProgress?.({ done, total, what: 'uploading' })
     await store.write({ ...file, contents: await readContents(build, file) })
     done += 1

@@ -9,6 +9,8 @@ import type { ServerPlace } from './serverPlace.ts'
  */
 export function toCaddy(site: ServedSite, place: ServerPlace): string {
   if (site.kind === 'published') throw new CliError('notServable', 'Caddy')
+  // Caddy compares encoded paths, and reads some characters as patterns.
+  if (!/^[\w/.~-]+$/.test(place.prefix)) throw new CliError('badServePath', place.prefix)
   const { [PANEL_ADDRESS]: forever = {}, ...others } = toTenantFileHeaders('HASH')
   const [scripts = {}] = Object.values(others)
   const body = `@shared {

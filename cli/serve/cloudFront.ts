@@ -66,7 +66,7 @@ function toKey(path, query) {
 function toScript(query) {
   for (const name in query) {
     const value = query[name].value
-    const hash = decodeURIComponent(value === '' ? name : name + '=' + value).replace(/=$/, '')
+    const hash = (value === '' ? name : name + '=' + value).replace(/%2B/gi, '+').replace(/%2F/gi, '/').replace(/(=|%3D)$/i, '')
     if (/^[\w+\/]{43}$/.test(hash)) return 'scripts/' + hash.replace(/\+/g, '-').replace(/\//g, '_') + '.js'
   }
   return undefined

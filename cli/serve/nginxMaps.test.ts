@@ -44,4 +44,12 @@ describe('toNginxMaps', () => {
     expect(toNginxMaps(tenants, BY_TOKEN)).toMatch(/one "blocked-destinations=\(script\)";\n +two "";/)
     expect(toPanelMap(tenants)).toMatch(/\$chat_panel_hash \{\n +default "";\n +one "a\+\/=";\n +two "";/)
   })
+
+  test('a header value of a changed manifest cannot end its quotation marks', () => {
+    const headers = { 'integrity-policy': '"; } server { listen 1; } map $uri $x { default "' }
+    const page = { token: 'acme', version: '', headers, panelHash: '' }
+    expect(() => toNginxMaps([page], BY_TOKEN)).toThrow('cannot contain')
+    const quoted = { 'integrity-policy': '"; } server { listen 1; }' }
+    expect(toNginxMaps([{ ...page, headers: quoted }], BY_TOKEN)).toContain('acme "\\"; } server { listen 1; }";')
+  })
 })

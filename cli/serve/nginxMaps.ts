@@ -55,7 +55,7 @@ export const toPanelMap = (pages: readonly ServedPage[]): string =>
 
 export const toMap = (names: string, lines: readonly string[]): string => `map ${names} {\n  ${lines.join('\n  ')}\n}`
 
-const line = (key: string, value: string): string => `${toKey(key)} "${value}";`
+const line = (key: string, value: string): string => `${toKey(key)} ${quoteNginx(value)};`
 
 function toKey(key: string): string {
   if (key.length > KEY_LENGTH) return `~^${key}$`
@@ -78,7 +78,7 @@ function splitPolicy(
   )
   const nameOf = (part: number): string => `$chat_policy_${index}_${part}`
   return {
-    first: line(key, first + more.map((_, part) => `\${${nameOf(part).slice(1)}}`).join('')),
-    more: more.map((value, part) => toMap(`"" ${nameOf(part)}`, [`default "${value}";`])),
+    first: `${toKey(key)} ${quoteNginx(first).slice(0, -1)}${more.map((_, part) => `\${${nameOf(part).slice(1)}}`).join('')}";`,
+    more: more.map((value, part) => toMap(`"" ${nameOf(part)}`, [`default ${quoteNginx(value)};`])),
   }
 }

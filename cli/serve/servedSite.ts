@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isRecord } from '#tools/fields.ts'
 import { CliError } from '../errors.ts'
 import { withDiskErrors } from '../output/disk.ts'
 import {
@@ -7,6 +8,7 @@ import {
   listAllFiles,
   type Manifest,
   MANIFEST,
+  parseJson,
   type TenantManifest,
   toTenantFolder,
 } from '../output/manifest.ts'
@@ -142,12 +144,20 @@ async function readCompleteReleases(store: PublicStore): Promise<readonly Comple
 type ReadPage = { readonly page: ServedPage; readonly files: Files }
 
 async function readPage(folder: string, version: string): Promise<ReadPage> {
-  const { token, headers, files } = JSON.parse(await readFile(join(folder, MANIFEST), 'utf8')) as TenantManifest
-  const names = [token, ...Object.keys(headers)]
-  // Configurations contain these names as they are.
-  if (!names.every((name) => /^[\w-]{1,128}$/.test(name))) throw new CliError('badBuild', `names in ${folder}`)
+  const manifest = parseJson(await readFile(join(folder, MANIFEST), 'utf8'))
+  // Configurations contain names as they are, and quote values.
+  if (!isServable(manifest)) throw new CliError('badBuild', `changed: ${MANIFEST} in ${folder}`)
+  const { token, headers, files } = manifest
   return { page: { token, version, headers, panelHash: files[PANEL]?.sha256 ?? '' }, files }
 }
+
+const isServable = (value: unknown): value is Pick<TenantManifest, 'token' | 'headers' | 'files'> =>
+  isRecord(value) &&
+  isRecord(value['headers']) &&
+  Object.values(value['headers']).every((text) => typeof text === 'string') &&
+  [value['token'], ...Object.keys(value['headers'])].every((name) => /^[\w-]{1,128}$/.test(String(name))) &&
+  isRecord(value['files']) &&
+  Object.values(value['files']).every(isRecord)
 
 /** Returns the files at the top of the folder that visitors may get, with their headers. */
 export const listTopFiles = ({ files }: ServedSite): readonly (readonly [path: string, headers: Headers])[] =>

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { createS3Store } from '#cli/publish/store/s3Store.ts'
 import type { PublicStore } from '#cli/publish/store/publicStore.ts'
@@ -27,57 +28,65 @@ const openStore = (prefix: string): PublicStore =>
     },
   })
 
-const ignoreWait = (): void => undefined
+/** A process id above the largest of the system. */
+const DEAD = 4_194_305
+
+const request = (task: string, onWait = (): void => undefined) => ({ task, creates: true, onWait, signal: undefined })
 
 describe('the lock of a bucket', () => {
   test('a second command is refused, with the name of the first, as long as the first one runs', async () => {
-    const first = await openStore('busy/').lock('publish a', ignoreWait)
+    const first = await openStore('busy/').lock(request('publish a'))
     let waits = 0
-    await expect(openStore('busy/').lock('publish b', () => (waits += 1))).rejects.toMatchObject({
+    await expect(openStore('busy/').lock(request('publish b', () => (waits += 1)))).rejects.toMatchObject({
       code: 'storeBusy',
       what: expect.stringContaining('`publish a` on ') as unknown,
     })
     expect(waits).toBe(1)
-    first.check()
+    await first.check()
     await first.release()
-    const second = await openStore('busy/').lock('publish b', ignoreWait)
+    const second = await openStore('busy/').lock(request('publish b'))
     await second.release()
   })
 
   test('a command takes over the lock of another one that has died', async () => {
     await openStore('dead/').writeIf('lock.json', '{"task":"publish a","host":"x","process":1}', undefined)
-    const lock = await openStore('dead/').lock('publish b', ignoreWait)
-    lock.check()
+    const lock = await openStore('dead/').lock(request('publish b'))
+    await lock.check()
     await lock.release()
     expect(await s3.read('dead/lock.json')).toBe(undefined)
   })
 
   test('a command takes over the lock of its own earlier attempt at once', async () => {
-    await openStore('again/').writeIf('lock.json', '{"task":"publish a"}', undefined)
+    await openStore('again/').writeIf(
+      'lock.json',
+      JSON.stringify({ task: 'publish a', host: hostname(), process: DEAD }),
+      undefined,
+    )
     let waits = 0
-    const lock = await openStore('again/').lock('publish a', () => (waits += 1))
+    const lock = await openStore('again/').lock(request('publish a', () => (waits += 1)))
     expect(waits).toBe(0)
     await lock.release()
   })
 
-  test('a command stops when another process has taken over its lock', async () => {
+  test('a second attempt at the same command waits while the first one is alive', async () => {
+    const first = await openStore('same/').lock(request('publish a'))
+    await expect(openStore('same/').lock(request('publish a'))).rejects.toMatchObject({ code: 'storeBusy' })
+    await first.release()
+  })
+
+  test('a command writes nothing more, and keeps the lock file, after another process has taken over its lock', async () => {
     const store = openStore('lost/')
-    const lock = await store.lock('publish a', ignoreWait)
-    const other = await openStore('lost/').lock('publish a', ignoreWait)
-    const isLost = (): boolean => {
-      try {
-        lock.check()
-        return false
-      } catch (problem) {
-        return (problem as { readonly code?: string }).code === 'lostStoreLock'
-      }
-    }
-    const renewed = (): Promise<unknown> => store.read('lock.json')
-    while (!isLost()) await renewed()
+    const lock = await store.lock(request('publish a'))
+    const mine = await store.read('lock.json')
+    expect(await store.writeIf('lock.json', '{"task":"publish b"}', mine?.version)).not.toBe(undefined)
+    const isLost = (): Promise<boolean> =>
+      lock.check().then(
+        () => false,
+        ({ code }: { readonly code: string }) => code === 'lostStoreLock',
+      )
+    while (!(await isLost())) await store.read('lock.json')
     await lock.release()
-    other.check()
-    expect(await store.read('lock.json')).not.toBe(undefined)
-    await other.release()
+    expect((await store.read('lock.json'))?.text).toBe('{"task":"publish b"}')
   })
 })
 

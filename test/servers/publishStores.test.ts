@@ -1,14 +1,17 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { setImmediate } from 'node:timers/promises'
 import type { Pruned } from '#cli/commands/release/prune.ts'
 import type { Publication } from '#cli/commands/release/publish.ts'
 import type { ReleaseList } from '#cli/commands/release/releases.ts'
 import type { ChannelSwitch } from '#cli/commands/release/switchChannel.ts'
+import type { Manifest } from '#cli/output/manifest.ts'
+import { toVersion } from '#cli/publish/layout.ts'
 import { buildOf, copyFolder, createTempFolder, registerCleanup, tenant } from '#test/support/cli/buildProcess.ts'
 import { createPublicView, type PublicView } from '#test/support/publish/publicView.ts'
 import { BUCKET, type S3Server, startS3Server } from '#test/support/publish/s3Server.ts'
-import { storeCommand } from '#test/support/publish/storeCommand.ts'
+import { startStoreCommand, storeCommand } from '#test/support/publish/storeCommand.ts'
 
 registerCleanup()
 
@@ -132,9 +135,14 @@ describe.each(Object.keys(createStores))('a release in %s', (kind) => {
     await runJson('promote', release, '--to', store.to, '--channel', 'canary', '--token', 'shop')
     expect(await store.view.findBuild('shop', [builds.first, builds.third])).toBe(builds.third)
     expect((await run('releases', '--to', store.to)).out).toContain('on canary: shop')
-    await runJson('promote', release, '--to', store.to, '--channel', 'stable', '--token', 'shop')
-    expect(await store.view.findProblems([builds.third])).toEqual([])
+    await runJson('assign', '--to', store.to, '--token', 'shop')
+    expect(await store.view.findProblems([builds.first])).toEqual([])
     expect((await runJson<ReleaseList>('releases', '--to', store.to)).tenants).toEqual({})
+    await runJson('assign', '--to', store.to, '--channel', 'canary', '--token', 'shop')
+    await runJson('promote', release, '--to', store.to)
+    expect(await store.view.findProblems([builds.third])).toEqual([])
+    const unknown = await run('assign', '--to', store.to, '--token', 'shpo')
+    expect([unknown.code, unknown.err]).toEqual([2, expect.stringContaining('shpo')])
   })
 
   test(`publish to ${kind} removes no tenant unless it is asked to`, async () => {
@@ -180,6 +188,63 @@ describe.each(Object.keys(createStores))('a release in %s', (kind) => {
   })
 })
 
+describe('a damaged bucket', () => {
+  const createBucket = async (prefix: string): Promise<Store> => {
+    const store = { to: `s3://${BUCKET}/${prefix}`, view: createPublicView({ s3, prefix: `${prefix}/` }) }
+    await publish(builds.first, store)
+    await publish(builds.third, store)
+    return store
+  }
+  const removeObjects = async (prefix: string): Promise<void> => {
+    for (const key of (await s3.list()).keys()) if (key.startsWith(prefix)) await s3.remove(key)
+  }
+
+  test('rollback to a release whose page is missing ends with 3, and visitors keep their page', async () => {
+    const store = await createBucket('missing')
+    const { tenants } = JSON.parse(readFileSync(join(builds.first, 'manifest.json'), 'utf8')) as Manifest
+    await removeObjects(`missing/versions/shop/${toVersion(tenants['shop']?.manifest.sha384 ?? '')}/`)
+    const { code, err } = await run('rollback', '--to', store.to)
+    expect([code, err]).toEqual([3, expect.stringContaining('/widget/index.html is missing')])
+    expect(await store.view.findProblems([builds.third])).toEqual([])
+    const { releases } = await runJson<ReleaseList>('releases', '--to', store.to)
+    expect(releases.map(({ channels }) => channels)).toEqual([['stable'], []])
+  })
+
+  test('publish stores missing files of a release again, and promote --repair gives them to visitors', async () => {
+    const store = await createBucket('repaired')
+    await removeObjects('repaired/versions/shop/')
+    await removeObjects('repaired/tenants/shop/widget/index.html')
+    await removeObjects(`repaired/releases/${idOf(builds.third)}/manifest.json`)
+    await publish(builds.third, store)
+    await runJson('promote', idOf(builds.third), '--to', store.to, '--repair')
+    expect(await store.view.findProblems([builds.third])).toEqual([])
+  })
+
+  test('publish leaves objects of other programs beside the files of a tenant alone', async () => {
+    const store = await createBucket('shared')
+    await s3.write('shared/tenants/shop/data.txt', 'mine')
+    await publish(builds.withoutCafe, store, '--remove-tenants')
+    expect((await s3.read('shared/tenants/shop/data.txt'))?.contents.toString()).toBe('mine')
+  })
+})
+
+describe('a rollback after an interruption', () => {
+  test('rollback goes back although the change of another channel was interrupted', async () => {
+    const folder = join(createTempFolder(), 'chat')
+    const store = { to: `file://${folder}`, view: createPublicView({ folder }) }
+    for (const build of [builds.first, builds.second, builds.third]) await publish(build, store)
+    await runJson('rollback', '--to', store.to)
+    // A folder in place of a link makes the change fail after it was decided.
+    rmSync(join(folder, 'tenants/cafe'))
+    mkdirSync(join(folder, 'tenants/cafe'))
+    writeFileSync(join(folder, 'channels.json'), readFileSync(join(folder, 'channels.json'), 'utf8').replace('"unsettled": []', `"unsettled": [{ "releases": { "stable": "${idOf(builds.second)}", "canary": "${idOf(builds.first)}" }, "tenants": {} }]`)) // prettier-ignore
+    rmSync(join(folder, 'tenants/cafe'), { recursive: true })
+    expect(await runJson<ChannelSwitch>('rollback', '--to', store.to)).toMatchObject({ release: idOf(builds.first) })
+    await runJson('promote', idOf(builds.first), '--to', store.to, '--repair')
+    expect(await store.view.findProblems([builds.first])).toEqual([])
+  })
+})
+
 describe('a store that the commands must not use', () => {
   test('publish refuses a folder with files of another program, and changes nothing in it', async () => {
     const folder = createTempFolder()
@@ -216,6 +281,49 @@ describe('a store that the commands must not use', () => {
     const { code, err } = await run('publish', '--build', build, '--to', `file://${folder}`)
     expect([code, err]).toEqual([1, expect.stringContaining(`${problem}: tenants/shop/widget/index.html.br`)])
     expect(await createPublicView({ folder }).findProblems([builds.first])).toEqual([])
+  })
+
+  test('publish refuses a build for another public URL than that of the store, before it stores anything', async () => {
+    const folder = join(createTempFolder(), 'chat')
+    await publish(builds.first, { to: `file://${folder}`, view: createPublicView({ folder }) })
+    const other = await buildOf([SHOP, CAFE], 'https://other.example.com/')
+    const { code, err } = await run('publish', '--build', other, '--to', `file://${folder}`)
+    expect([code, err]).toEqual([2, expect.stringContaining('https://other.example.com/')])
+    expect(existsSync(join(folder, 'releases', idOf(other)))).toBe(false)
+  })
+
+  test('files of other programs in the folder of releases do not stop a command', async () => {
+    const folder = join(createTempFolder(), 'chat')
+    const store = { to: `file://${folder}`, view: createPublicView({ folder }) }
+    await publish(builds.first, store)
+    writeFileSync(join(folder, 'releases/.DS_Store'), '')
+    mkdirSync(join(folder, 'releases/backup'))
+    writeFileSync(join(folder, 'releases/backup/manifest.json'), '{}')
+    expect((await runJson<ReleaseList>('releases', '--to', store.to)).releases).toHaveLength(1)
+    await publish(builds.second, store)
+    expect(await store.view.findProblems([builds.second])).toEqual([])
+  })
+
+  test.each([['rollback'], ['prune', '--yes'], ['assign', '--token', 'shop'], ['promote', '0123456789abcdef']])('%s does not create a mistyped folder', async (...args) => {
+    const folder = join(createTempFolder(), 'mistyped')
+    const { code, err } = await run(...args, '--to', `file://${folder}`)
+    expect([code, err]).toEqual([2, expect.stringContaining('contains no complete release')])
+    expect(existsSync(folder)).toBe(false)
+  }) // prettier-ignore
+
+  test('a publication that is stopped before the switch leaves visitors their release', async () => {
+    const folder = join(createTempFolder(), 'chat')
+    const store = { to: `file://${folder}`, view: createPublicView({ folder }) }
+    await publish(builds.first, store)
+    const mark = join(folder, '../mark')
+    const { child, ended } = startStoreCommand(s3.env, 'publish', '--build', builds.third, '--to', store.to, '--before-switch', `touch ${mark}; while [ ! -e ${mark}.go ]; do sleep 0.05; done`) // prettier-ignore
+    while (!existsSync(mark)) await setImmediate()
+    child.kill('SIGTERM')
+    writeFileSync(`${mark}.go`, '')
+    expect(await ended).toMatchObject({ code: 130 })
+    expect(await store.view.findProblems([builds.first])).toEqual([])
+    await publish(builds.third, store)
+    expect(await store.view.findProblems([builds.third])).toEqual([])
   })
 
   test('a damaged channels.json stops every command with a sentence', async () => {

@@ -1,9 +1,10 @@
+import { CliError } from '../../errors.ts'
 import { withDiskErrors } from '../../output/disk.ts'
-import { applyChange, type ChannelChange, planChange } from '../../publish/channelChange.ts'
+import { applyChange, type ChannelChange, planChange, readChannels } from '../../publish/channelChange.ts'
 import { DEFAULT_CHANNEL, promote, toAssignment, toTenantVersions } from '../../publish/channels.ts'
 import { openStore, withStoreLock } from '../../publish/openStore.ts'
 import { type Build, readBuild } from '../../publish/readBuildFiles.ts'
-import { readReleaseVersions } from '../../publish/release.ts'
+import { readReleaseManifest, readReleaseVersions } from '../../publish/release.ts'
 import type { PublicStore } from '../../publish/store/publicStore.ts'
 import { runBeforeSwitch } from '../../publish/runBeforeSwitch.ts'
 import { storeRelease } from '../../publish/storeRelease.ts'
@@ -66,11 +67,11 @@ export async function publish(options: PublishOptions): Promise<Publication> {
     if (isDryRun) return describe(build, await plan(store, build, options), options)
     const task = `publish ${build.manifest.buildId} --channel ${channel}`
     const { signal, onProgress } = options
-    const published = await withStoreLock(store, { task, onProgress }, async (lock) => {
+    const published = await withStoreLock(store, { task, creates: true, signal, onProgress }, async (lock) => {
       const planned = await plan(store, build, options)
       await storeRelease(store, build, { lock, signal, onProgress, missing: planned.missing, now: Date.now() })
       if (options.beforeSwitch !== undefined) await runBeforeSwitch(options.beforeSwitch)
-      await applyChange(store, planned.change, { lock, onProgress })
+      await applyChange(store, planned.change, { lock, signal, onProgress })
       return planned
     })
     return { ...describe(build, published, options), verified: await verifyIfAsked(store, published, { ...options, build }) } // prettier-ignore
@@ -80,6 +81,7 @@ export async function publish(options: PublishOptions): Promise<Publication> {
 async function plan(store: PublicStore, build: Build, options: PublishOptions): Promise<Plan> {
   const { channel = DEFAULT_CHANNEL, removesTenants = false } = options
   const release = build.manifest.buildId
+  await requirePublicUrl(store, build)
   const now = new Date().toISOString()
   const change = await planChange(store, {
     change: (state) => promote(state, { release, channel, now }),
@@ -87,6 +89,14 @@ async function plan(store: PublicStore, build: Build, options: PublishOptions): 
     removesTenants,
   })
   return { missing: await findMissingFiles(store, build), change }
+}
+
+/** Throws `otherPublicUrl` if the releases on channels were built for another public URL: a server serves only one. */
+async function requirePublicUrl(store: PublicStore, { manifest }: Build): Promise<void> {
+  const [release] = Object.values(toAssignment((await readChannels(store)).state).releases)
+  if (release === undefined || release === manifest.buildId) return
+  const { publicUrl } = await readReleaseManifest(store, release)
+  if (publicUrl !== manifest.publicUrl) throw new CliError('severalPublicUrls', `${publicUrl}, ${manifest.publicUrl}`)
 }
 
 function describe({ manifest }: Build, { missing, change }: Plan, options: PublishOptions): Publication {

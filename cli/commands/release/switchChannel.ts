@@ -1,6 +1,6 @@
 import { CliError } from '../../errors.ts'
 import { applyChange, type ChannelChange, planChange, readChannels } from '../../publish/channelChange.ts'
-import { assign, type Channels, DEFAULT_CHANNEL, isRollbackPending, listPrevious, promote as putOnChannel, rollBack } from '../../publish/channels.ts' // prettier-ignore
+import { assign as assignTenants, type Channels, DEFAULT_CHANNEL, isRollbackPending, listPrevious, promote as putOnChannel, toAssignment, rollBack, unsettle } from '../../publish/channels.ts' // prettier-ignore
 import { openStore, withStoreLock } from '../../publish/openStore.ts'
 import { listReleaseIds, readRelease, readReleaseVersions } from '../../publish/release.ts'
 import type { PublicStore } from '../../publish/store/publicStore.ts'
@@ -14,6 +14,7 @@ type SwitchOptions = {
   readonly channel?: string | undefined
   /** Allow a release without tenants that visitors have now. */
   readonly removesTenants?: boolean | undefined
+  readonly signal?: AbortSignal | undefined
   readonly onProgress?: OnProgress | undefined
 }
 
@@ -22,7 +23,16 @@ export type PromoteOptions = SwitchOptions & {
   readonly release: string
   /** Tenants to put on the channel. Tenants that were never put on a channel are on `stable`. */
   readonly tokens?: readonly string[] | undefined
+  /** Switch every tenant again, also those that seem to have their version. */
+  readonly repairs?: boolean | undefined
 }
+
+export type AssignOptions = Omit<SwitchOptions, 'removesTenants'> & {
+  /** Tenants to put on the channel. */
+  readonly tokens: readonly string[]
+}
+
+export type Assigned = Omit<ChannelSwitch, 'release'> & { readonly tokens: readonly string[] }
 
 export type RollbackOptions = SwitchOptions
 
@@ -37,17 +47,40 @@ export type ChannelSwitch = {
 
 /** Puts a published release on a channel. Throws `noRelease` if it is not complete in the store. */
 export async function promote(options: PromoteOptions): Promise<ChannelSwitch> {
-  const { to, release, channel = DEFAULT_CHANNEL, tokens = [] } = options
+  const { to, release, channel = DEFAULT_CHANNEL, tokens = [], repairs = false, signal, onProgress } = options
   const store = await openStore(to, 'promote')
   const task = ['promote', release, '--channel', channel, ...tokens].join(' ')
-  return withStoreLock(store, { task, onProgress: options.onProgress }, async (lock) => {
+  return withStoreLock(store, { task, signal, onProgress }, async (lock) => {
     await requireRelease(store, release, tokens)
     const now = new Date().toISOString()
     const change = (state: Channels): Channels =>
-      assign(putOnChannel(state, { release, channel, now }), tokens, channel)
+      toRepaired(assignTenants(putOnChannel(state, { release, channel, now }), tokens, channel), repairs)
     const planned = await planChange(store, { change, removesTenants: options.removesTenants ?? false })
-    await applyChange(store, planned, { lock, onProgress: options.onProgress })
+    await applyChange(store, planned, { lock, signal, onProgress })
     return describe(planned, release, channel)
+  })
+}
+
+const toRepaired = (state: Channels, repairs: boolean): Channels => (repairs ? unsettle(state) : state)
+
+/**
+ * Puts tenants on a channel, and leaves the releases of all channels as they are. Throws `notInRelease` for a tenant of
+ * no release that is on a channel.
+ */
+export async function assign(options: AssignOptions): Promise<Assigned> {
+  const { to, channel = DEFAULT_CHANNEL, tokens, signal, onProgress } = options
+  const store = await openStore(to, 'assign')
+  const task = ['assign', '--channel', channel, ...tokens].join(' ')
+  return withStoreLock(store, { task, signal, onProgress }, async (lock) => {
+    const { state } = await readChannels(store)
+    const versions = await readReleaseVersions(store, Object.values(toAssignment(state).releases))
+    const unknown = tokens.filter((token) => [...versions.values()].every((tenants) => !tenants.has(token)))
+    if (unknown.length > 0) throw new CliError('notInRelease', `${unknown.join(', ')} (releases on channels)`)
+    const change = (current: Channels): Channels => assignTenants(current, tokens, channel)
+    const planned = await planChange(store, { change, removesTenants: false })
+    await applyChange(store, planned, { lock, signal, onProgress })
+    const { release: _release, ...switched } = describe(planned, '', channel)
+    return { ...switched, tokens }
   })
 }
 
@@ -56,7 +89,7 @@ export async function promote(options: PromoteOptions): Promise<ChannelSwitch> {
  * that was interrupted is completed, and goes no further back.
  */
 export async function rollback(options: RollbackOptions): Promise<ChannelSwitch> {
-  const { to, channel = DEFAULT_CHANNEL } = options
+  const { to, channel = DEFAULT_CHANNEL, signal, onProgress } = options
   const store = await openStore(to, 'rollback')
   return withStoreLock(
     store,
@@ -69,7 +102,7 @@ export async function rollback(options: RollbackOptions): Promise<ChannelSwitch>
       const now = new Date().toISOString()
       const change = (state: Channels): Channels => (isPending ? state : rollBack(state, { release, channel, now }))
       const planned = await planChange(store, { change, removesTenants: options.removesTenants ?? false })
-      await applyChange(store, planned, { lock, onProgress: options.onProgress })
+      await applyChange(store, planned, { lock, signal, onProgress })
       return describe(planned, release, channel)
     },
   )
@@ -100,4 +133,8 @@ const describe = ({ tenants }: ChannelChange, release: string, channel: string):
 
 export const switchLines = (result: ChannelSwitch): readonly string[] => [
   `the channel ${result.channel} has release ${result.release}: ${tenantWords(result)}`,
+]
+
+export const assignLines = (result: Assigned): readonly string[] => [
+  `on the channel ${result.channel}: ${result.tokens.join(', ')}; ${tenantWords(result)}`,
 ]

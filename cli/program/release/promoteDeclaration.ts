@@ -8,6 +8,7 @@ type Options = {
   readonly channel: string
   readonly token?: readonly string[]
   readonly removeTenants?: boolean
+  readonly repair?: boolean
 }
 
 export const declarePromote: Declare = (program, { run }) =>
@@ -25,12 +26,22 @@ export const declarePromote: Declare = (program, { run }) =>
       .option(CHANNEL_FLAGS, 'put the release on this channel', parseChannel, DEFAULT_CHANNEL)
       .option('-t, --token <token>', 'put this tenant on the channel; repeatable', collect)
       .option(REMOVE_TENANTS_FLAGS, REMOVE_TENANTS)
+      .option('--repair', 'switch every tenant again, also those that seem to have their version')
       .action(
-        run<Options>(async ({ options: { token, removeTenants, ...options }, args: [release = ''], onProgress }) => {
-          const command = await import('../../commands/release/switchChannel.ts')
-          const result = await command.promote({ ...options, release, tokens: token, removesTenants: removeTenants, onProgress }) // prettier-ignore
-          return { value: result, summary: command.switchLines(result) }
-        }),
+        run<Options>(
+          async ({
+            options: { token, removeTenants, repair, ...options },
+            args: [release = ''],
+            signal,
+            onProgress,
+          }) => {
+            const command = await import('../../commands/release/switchChannel.ts')
+            const result = await command.promote({ ...options, release, tokens: token, removesTenants: removeTenants,
+            repairs: repair,
+            signal, onProgress }) // prettier-ignore
+            return { value: result, summary: command.switchLines(result) }
+          },
+        ),
       ),
     [
       ['give all visitors a release', 'promote 05d7e7a3b1c0ffee --to s3://chat-files'],

@@ -18,9 +18,9 @@ export const declareRollback: Declare = (program, { run }) =>
       .option(CHANNEL_FLAGS, 'put the previous release of this channel back', parseChannel, DEFAULT_CHANNEL)
       .option(REMOVE_TENANTS_FLAGS, REMOVE_TENANTS)
       .action(
-        run<Options>(async ({ options: { removeTenants, ...options }, onProgress }) => {
+        run<Options>(async ({ options: { removeTenants, ...options }, signal, onProgress }) => {
           const command = await import('../../commands/release/switchChannel.ts')
-          const result = await command.rollback({ ...options, removesTenants: removeTenants, onProgress })
+          const result = await command.rollback({ ...options, removesTenants: removeTenants, signal, onProgress })
           return { value: result, summary: command.switchLines(result) }
         }),
       ),

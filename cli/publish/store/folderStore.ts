@@ -60,7 +60,7 @@ export function createFolderStore(root: string): PublicStore {
         await stat(inRoot(versionFolder))
         await replace(key, (path) => symlink(`../${versionFolder.replace(/\/$/, '')}`, path))
       }),
-    lock: () => withErrors(() => lockFolder(root)),
+    lock: ({ creates }) => withErrors(() => lockFolder(root, creates)),
   }
 }
 
@@ -113,11 +113,12 @@ async function listFiles(root: string, prefix: string): Promise<ReadonlyMap<stri
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name))
     .filter((path) => path.startsWith(join(root, prefix)))
-  const files = await mapConcurrent(
-    paths,
-    async (path) => [path.slice(root.length + 1), await toStoredFile(path)] as const,
-  )
-  return new Map(files)
+  // Another command may remove files meanwhile.
+  const files = await mapConcurrent(paths, async (path) => {
+    const file = await ifExists(toStoredFile(path))
+    return file === undefined ? [] : [[path.slice(root.length + 1), file] as const]
+  })
+  return new Map(files.flat())
 }
 
 async function toStoredFile(path: string): Promise<StoredFile> {
@@ -143,8 +144,9 @@ async function tryRemoveFolder(folder: string): Promise<boolean> {
   }
 }
 
-async function lockFolder(root: string): ReturnType<PublicStore['lock']> {
+async function lockFolder(root: string, creates: boolean): ReturnType<PublicStore['lock']> {
   await refuseForeignFolder(root)
+  if (!creates && (await ifExists(stat(root))) === undefined) throw new CliError('emptyStore', `file://${root}`)
   await mkdir(root, { recursive: true })
   const path = join(root, 'publish')
   const lock = await acquireLock(path).catch((problem: unknown) => {
@@ -153,7 +155,7 @@ async function lockFolder(root: string): ReturnType<PublicStore['lock']> {
     throw problem
   })
   await rm(join(root, TEMPORARY), { recursive: true, force: true })
-  return { check: () => undefined, release: lock.release }
+  return { check: () => Promise.resolve(), release: lock.release }
 }
 
 /** Throws `foreignStore` for a folder with files of another program, which the commands could mix with their own. */

@@ -3,8 +3,9 @@ import { hostname } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { CliError } from '../../errors.ts'
 import { isRecord } from '#tools/fields.ts'
+import { isProcessRunning } from '../../output/lock.ts'
 import { parseJson } from '../../output/manifest.ts'
-import type { PublicStore, StoreLock, StoredText } from './publicStore.ts'
+import type { LockRequest, PublicStore, StoreLock, StoredText } from './publicStore.ts'
 
 const LOCK_KEY = 'lock.json'
 
@@ -13,7 +14,7 @@ const LEASE_MS = 30_000
 
 type LeaseStore = Pick<PublicStore, 'read' | 'writeIf' | 'remove' | 'address'>
 
-type LeaseOptions = { readonly task: string; readonly onWait: () => void; readonly leaseMs?: number | undefined }
+type LeaseOptions = LockRequest & { readonly leaseMs?: number | undefined }
 
 /**
  * Takes a lease of a store without locks: an object that its holder writes again at an interval. Another process waits
@@ -23,47 +24,53 @@ type LeaseOptions = { readonly task: string; readonly onWait: () => void; readon
  */
 export async function acquireLease(
   store: LeaseStore,
-  { task, onWait, leaseMs = LEASE_MS }: LeaseOptions,
+  { leaseMs = LEASE_MS, ...request }: LeaseOptions,
 ): Promise<StoreLock> {
-  const owner = { task, host: hostname(), process: process.pid, id: randomUUID() }
+  const owner = { task: request.task, host: hostname(), process: process.pid, id: randomUUID() }
   let renewals = 0
   const nextText = (): string => JSON.stringify({ ...owner, renewals: (renewals += 1) })
-  let version = await takeOver(store, { text: nextText(), task, onWait, leaseMs })
+  let renewedAt = performance.now()
+  let version = await takeOver(store, { ...request, text: nextText(), leaseMs })
   await checkConditions(store, nextText())
 
   let failure: CliError | undefined
   let renewal = Promise.resolve()
   const renew = async (): Promise<void> => {
+    const startedAt = performance.now()
     try {
       const renewed = await store.writeIf(LOCK_KEY, nextText(), version)
       if (renewed === undefined) failure = new CliError('lostStoreLock', store.address)
-      else version = renewed
+      else [version, renewedAt] = [renewed, startedAt]
     } catch (problem) {
       failure = problem instanceof CliError ? problem : new CliError('lostStoreLock', store.address)
     }
   }
   const timer = setInterval(() => void (renewal = renewal.then(renew)), leaseMs / 3)
   return {
-    check: () => {
+    check: async () => {
+      // A process that was stopped for a while may have lost the lease without knowing it.
+      const isStale = (): boolean => failure === undefined && performance.now() - renewedAt > leaseMs / 2
+      if (isStale()) await (renewal = renewal.then(() => (isStale() ? renew() : undefined)))
       if (failure !== undefined) throw failure
     },
     release: async () => {
       clearInterval(timer)
-      await renewal
+      // Only a lock that is still its own may be removed.
+      await (renewal = renewal.then(renew))
       if (failure === undefined) await store.remove(LOCK_KEY)
     },
   }
 }
 
-type Attempt = Required<LeaseOptions> & { readonly text: string; readonly leaseMs: number }
+type Attempt = LockRequest & { readonly text: string; readonly leaseMs: number }
 
 /** Writes the lease as soon as no other process holds it. Returns its version. */
-async function takeOver(store: LeaseStore, { text, task, onWait, leaseMs }: Attempt): Promise<string> {
+async function takeOver(store: LeaseStore, { text, task, onWait, signal, leaseMs }: Attempt): Promise<string> {
   for (;;) {
     const held = await store.read(LOCK_KEY)
-    const isFree = held === undefined || parseTask(held.text) === task
+    const isFree = held === undefined || isEarlierAttempt(held.text, task)
     if (!isFree) onWait()
-    const mayWrite = isFree || (await isAbandoned(store, held, leaseMs))
+    const mayWrite = isFree || (await isAbandoned(store, held, { leaseMs, signal }))
     const version = mayWrite ? await store.writeIf(LOCK_KEY, text, held?.version) : undefined
     if (version !== undefined) return version
   }
@@ -76,9 +83,14 @@ const LOOKS = 10
  * Waits until the lease of another process is free. Returns true if it was not renewed for the time of a lease, and false
  * if it was given up. Throws `storeBusy` if it was renewed.
  */
-async function isAbandoned(store: LeaseStore, held: StoredText, leaseMs: number): Promise<boolean> {
+async function isAbandoned(
+  store: LeaseStore,
+  held: StoredText,
+  { leaseMs, signal }: Pick<Attempt, 'leaseMs' | 'signal'>,
+): Promise<boolean> {
   for (let looks = 0; looks < LOOKS; looks += 1) {
     await wait(leaseMs / LOOKS)
+    if (signal?.aborted) throw new CliError('interrupted', 'Nothing was changed.')
     const now = await store.read(LOCK_KEY)
     if (now === undefined) return false
     if (now.version !== held.version) throw new CliError('storeBusy', `${store.address}: ${describeHolder(now.text)}`)
@@ -93,9 +105,15 @@ async function checkConditions(store: LeaseStore, text: string): Promise<void> {
   throw new CliError('noConditions', store.address)
 }
 
-function parseTask(text: string): unknown {
+/** Returns true if a process of this machine has held the lease for the same task, and is dead. */
+function isEarlierAttempt(text: string, task: string): boolean {
   const value = parseJson(text)
-  return isRecord(value) ? value['task'] : undefined
+  return (
+    isRecord(value) &&
+    value['task'] === task &&
+    value['host'] === hostname() &&
+    !isProcessRunning(Number(value['process']))
+  )
 }
 
 function describeHolder(text: string): string {

@@ -22,10 +22,20 @@ export type StoredFile = {
   readonly etag?: string | undefined
 }
 
+export type LockRequest = {
+  /** Command that needs the lock. Another attempt at the same command continues at once if this one has died. */
+  readonly task: string
+  /** True if the command may create the store. */
+  readonly creates: boolean
+  /** Called if the command has to wait. */
+  readonly onWait: () => void
+  readonly signal: AbortSignal | undefined
+}
+
 /** Lock of a store: while it is held, no other command changes the store. */
 export type StoreLock = {
   /** Throws `lostStoreLock` if another process has taken the lock over. Call it before every write. */
-  readonly check: () => void
+  readonly check: () => Promise<void>
   readonly release: () => Promise<void>
 }
 
@@ -53,8 +63,8 @@ export type PublicStore = {
    */
   readonly showTenant: (token: string, versionFolder: string | undefined) => Promise<void>
   /**
-   * Locks the store. The same task takes over the lock of its own earlier attempt. Throws `storeBusy` if another task
-   * holds it. `onWait` is called if the command has to wait.
+   * Locks the store. Takes over the lock of a process that has died. Throws `storeBusy` if another process holds it, and
+   * `interrupted`.
    */
-  readonly lock: (task: string, onWait: () => void) => Promise<StoreLock>
+  readonly lock: (request: LockRequest) => Promise<StoreLock>
 }

@@ -9,6 +9,7 @@ import {
   S3Client,
   type S3ClientConfig,
 } from '@aws-sdk/client-s3'
+import { CliError } from '../../errors.ts'
 import { toTenantFolder } from '../../output/manifest.ts'
 import { mapConcurrent } from '../../output/mapConcurrent.ts'
 import type { Headers } from '../../page/headers.ts'
@@ -47,15 +48,18 @@ export function createS3Store(options: S3StoreOptions): PublicStore {
     hasContents: (_key, { etag }, contents) =>
       Promise.resolve(etag?.replaceAll('"', '') === createHash('md5').update(contents).digest('hex')),
     showTenant: async (token, versionFolder) => {
-      const folder = `${toTenantFolder(token)}/`
+      const folder = `${toTenantFolder(token)}/widget/`
+      const source = `${versionFolder ?? ''}widget/`
       const current = await objects.list(folder)
-      const next = versionFolder === undefined ? [] : [...(await objects.list(`${versionFolder}widget/`)).keys()]
-      const copies = next.map((key) => ({ from: key, to: folder + key.slice(versionFolder?.length) }))
+      const next = versionFolder === undefined ? [] : [...(await objects.list(source)).keys()]
+      if (versionFolder !== undefined && !next.includes(`${source}index.html`))
+        throw new CliError('badStore', `${address}/${source}index.html`)
+      const copies = next.map((key) => ({ from: key, to: folder + key.slice(source.length) }))
       for (const group of toCopyGroups(copies)) await mapConcurrent(group, objects.copy)
       const kept = new Set(copies.map(({ to }) => to))
       await mapConcurrent(toRemovalOrder([...current.keys()].filter((key) => !kept.has(key))), objects.remove, 1)
     },
-    lock: (task, onWait) => acquireLease({ ...objects, address }, { task, onWait, leaseMs }),
+    lock: (request) => acquireLease({ ...objects, address }, { ...request, leaseMs }),
   }
 }
 

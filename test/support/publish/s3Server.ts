@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
 
 type Answer = { readonly status: number; readonly headers?: Readonly<Record<string, string>>; readonly body: string }
@@ -24,6 +24,9 @@ export type S3Server = {
   /** Switches conditional writes off, as in a store that does not know them. */
   readonly ignoreConditions: () => void
   readonly read: (key: string) => Promise<StoredObject | undefined>
+  /** Writes and removes objects as another program does. */
+  readonly write: (key: string, contents: string) => Promise<void>
+  readonly remove: (key: string) => Promise<void>
   /** Returns the MD5 of each object of the bucket, by key. */
   readonly list: () => Promise<ReadonlyMap<string, string>>
   readonly close: () => Promise<void>
@@ -76,6 +79,8 @@ export async function startS3Server(): Promise<S3Server> {
     setObserver: (next) => void (observe = next),
     ignoreConditions: () => void (hasConditions = false),
     read: (key) => withKey(`/${BUCKET}/${key}`, () => readObject(join(directory, BUCKET, key))),
+    write: (key, contents) => writeObject(join(directory, BUCKET, key), contents),
+    remove: (key) => removeObject(join(directory, BUCKET, key)),
     list: () => listObjects(join(directory, BUCKET)),
     close: async () => {
       server.closeAllConnections()
@@ -149,6 +154,16 @@ async function readObject(path: string): Promise<StoredObject | undefined> {
     if ((problem as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw problem
   }
+}
+
+async function writeObject(path: string, contents: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(`${path}._S3rver_metadata.json`, '{}')
+  await writeFile(`${path}._S3rver_object`, contents)
+}
+
+async function removeObject(path: string): Promise<void> {
+  for (const suffix of ['object', 'object.md5', 'metadata.json']) await rm(`${path}._S3rver_${suffix}`, { force: true })
 }
 
 async function listObjects(bucket: string): Promise<ReadonlyMap<string, string>> {
