@@ -34,9 +34,12 @@ export async function withStoreLock<Result>(
 ): Promise<Result> {
   const onWait = (): void => onProgress?.({ done: 0, total: 1, what: 'waiting for another command' })
   const lock = await store.lock({ task, creates, signal, onWait })
-  try {
-    return await work(lock)
-  } finally {
+  const result = await work(lock).catch(async (problem: unknown) => {
     await lock.release()
-  }
+    throw problem
+  })
+  await lock.release().catch((problem: unknown) => {
+    throw new CliError('lockLeft', problem instanceof CliError ? problem.what : store.address, { cause: problem })
+  })
+  return result
 }

@@ -86,6 +86,10 @@ export const PUBLISH_ENVIRONMENT_ERRORS = {
     `The command of --before-switch failed: ${command}. The release is stored, and visitors keep their release.`,
     'Fix the command, then run `widget-cli publish` again.',
   ],
+  lockLeft: (problem) => [
+    `The change is complete, but the lock of the store could not be removed: ${problem.replace(/\.$/, '')}.`,
+    'Give the credentials the right to delete objects. Other commands wait 30 seconds until they ignore this lock.',
+  ],
   lostStoreLock: (address) => [
     `Another command has taken over the lock of ${address}, and this one has stopped.`,
     'Run `widget-cli releases` to see the channels, then decide whether to run this command again.',

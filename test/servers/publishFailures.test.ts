@@ -70,6 +70,14 @@ describe('publish to a bucket that fails', () => {
     expect(await createPublicView({ s3, prefix: 'overloaded/' }).findProblems([builds.second])).toEqual([])
   })
 
+  test('publish with credentials that may not delete says that the release is live, and ends with 3', async () => {
+    s3.setFault(({ method }) => (method === 'DELETE' ? { status: 403, body: toError('AccessDenied') } : undefined))
+    const { code, err } = await publish(s3.env, `s3://${BUCKET}/undeletable`)
+    expect([code, err]).toEqual([3, expect.stringContaining('The change is complete, but the lock')])
+    s3.setFault(undefined)
+    expect(await createPublicView({ s3, prefix: 'undeletable/' }).findProblems([builds.second])).toEqual([])
+  })
+
   test('publish to a bucket that does not exist ends with 3 and names the bucket', async () => {
     const { code, err } = await publish(s3.env, 's3://no-such-bucket/chat')
     expect([code, err]).toEqual([3, expect.stringContaining('s3://no-such-bucket/chat: the bucket does not exist')])
