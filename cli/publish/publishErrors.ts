@@ -7,8 +7,8 @@ export const PUBLISH_INPUT_ERRORS = {
     'Give these tenants fewer hosts, or publish them to a folder of a web server.',
   ],
   badPublication: (problems) => [
-    `The release is stored, but these public addresses differ from the build:\n${problems}`,
-    'Fix the server or the content delivery network, then run the command again, or go back with `widget-cli rollback`.',
+    `The release is live on its channel, but these public addresses differ from the build:\n${problems}`,
+    'Check --verify-url. Give the server its new configuration (`widget-cli serve-config`) and reload it, then run the command again, or go back with `widget-cli rollback`.',
   ],
 } satisfies ErrorTable
 
@@ -16,19 +16,20 @@ export const PUBLISH_INPUT_ERRORS = {
 export const PUBLISH_USAGE_ERRORS = {
   badStoreAddress: (address) => [
     `"${address}" is not the address of a store.`,
-    'Use s3://BUCKET, s3://BUCKET/PREFIX or file:///FOLDER.',
+    'Use s3://BUCKET, s3://BUCKET/PREFIX or file:///FOLDER, and the name of a bucket in small letters, digits, dots and hyphens.',
   ],
   foreignStore: (folder) => [
     `${folder} contains files of another program.`,
     'Use an empty folder, or the folder of an earlier `widget-cli publish`.',
   ],
+  storeInBuild: (address) => [`${address} is inside the folder of the build.`, 'Choose another folder for the store.'],
   foreignTenant: (folder) => [
     `${folder} is not a link that \`widget-cli publish\` has made.`,
     'Move it away, then run the command again.',
   ],
   removedTenants: (tokens) => [
     `Visitors of these tenants would get no chat any more, because the release does not contain them: ${tokens}.`,
-    'Use a release with all tenants, or pass --remove-tenants to remove them.',
+    'Use a release with all tenants, keep these tenants with `widget-cli promote RELEASE --channel NAME --token TOKEN`, or pass --remove-tenants.',
   ],
   noRelease: (release) => [
     `There is no complete release ${release}.`,
@@ -80,7 +81,7 @@ export const PUBLISH_ENVIRONMENT_ERRORS = {
   ],
   storeBusy: (holder) => [
     `Another command is changing the store ${holder}.`,
-    'Wait until it ends, then run this command again.',
+    'Wait until that command ends, or end its process, then run this command again.',
   ],
   beforeSwitchFailed: (command) => [
     `The command of --before-switch failed: ${command}. The release is stored, and visitors keep their release.`,

@@ -26,7 +26,7 @@ const RETRY_DELAYS_MS = [500, 1_000, 2_000, 4_000]
 
 const REQUEST_TIMEOUT_MS = 20_000
 
-const MAX_PROBLEMS = 20
+const MAX_PROBLEMS = 10
 
 /**
  * Fetches every file of a build through its public address, and compares contents and headers with the manifests.
@@ -35,6 +35,11 @@ const MAX_PROBLEMS = 20
 export async function verifyPublic({ url, build, manifest, tokens, onProgress }: VerifyOptions): Promise<number> {
   const tenants = await mapConcurrent(tokens, async (token) => toTenantFiles((await readTenantManifest(build, manifest, token)) as TenantManifest)) // prettier-ignore
   const expected = [...toSharedFiles(manifest), ...tenants.flat()]
+  // An address that is wrong as a whole needs no request for each file.
+  const [first] = expected
+  const firstProblem = first && (await checkWithRetries(url, first))
+  if (first && firstProblem !== undefined && !/^the (header|content)/.test(firstProblem))
+    throw new CliError('badPublication', `${url}${first.address}: ${firstProblem}; the other files were not fetched`)
   let done = 0
   const found = await mapConcurrent(expected, async (file) => {
     onProgress?.({ done, total: expected.length, what: 'checking public files' })
@@ -78,22 +83,42 @@ async function checkWithRetries(url: string, file: Expected): Promise<string | u
   return check(url, file)
 }
 
+/** Media types by the end of an address. Browsers refuse scripts and styles of any other type. */
+const MEDIA_TYPES: readonly (readonly [address: RegExp, type: RegExp])[] = [
+  [/\.js(\?|$)/, /^(text|application)\/javascript\b/],
+  [/\.css$/, /^text\/css\b/],
+  [/\.json$/, /^application\/json\b/],
+  [/\/widget(\/chat)?$/, /^text\/html\b/],
+]
+
+function findTypeProblem(address: string, type = ''): string | undefined {
+  const [, expected] = MEDIA_TYPES.find(([pattern]) => pattern.test(address)) ?? []
+  return expected === undefined || expected.test(type) ? undefined : `the content type is ${JSON.stringify(type)}`
+}
+
 /** Returns the difference between a response and what was built, or undefined if there is none. */
-async function check(url: string, { address, sha384: hash, headers }: Expected): Promise<string | undefined> {
+async function check(url: string, expected: Expected): Promise<string | undefined> {
   try {
-    const response = await fetch(url + address, {
+    const response = await fetch(url + expected.address, {
       redirect: 'manual',
       cache: 'no-store',
       signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
     })
-    const body = new Uint8Array(await response.arrayBuffer())
-    if (response.status !== 200) return `the status is ${response.status}`
-    if (sha384(body) !== hash) return 'the contents differ from the build'
-    const differing = Object.entries(headers).find(([name, value]) => response.headers.get(name) !== value)
-    if (differing === undefined) return undefined
-    return `the header ${differing[0]} is ${JSON.stringify(response.headers.get(differing[0]))} instead of ${JSON.stringify(differing[1])}`
+    return findProblem(expected, response, new Uint8Array(await response.arrayBuffer()))
   } catch (problem) {
     const cause = problem instanceof Error && problem.cause instanceof Error ? problem.cause : problem
     return `no complete response: ${cause instanceof Error ? cause.message : String(cause)}`
   }
+}
+
+function findProblem(
+  { address, sha384: hash, headers }: Expected,
+  response: Response,
+  body: Uint8Array,
+): string | undefined {
+  if (response.status !== 200) return `the status is ${response.status}`
+  if (sha384(body) !== hash) return 'the contents differ from the build'
+  const differing = Object.entries(headers).find(([name, value]) => response.headers.get(name) !== value)
+  if (differing === undefined) return findTypeProblem(address, response.headers.get('content-type') ?? '')
+  return `the header ${differing[0]} is ${JSON.stringify(response.headers.get(differing[0]))} instead of ${JSON.stringify(differing[1])}`
 }

@@ -29,6 +29,13 @@ ${indent(toListen(place), 2)}
   gzip_static on;
   gzip_vary on;
   charset utf-8;
+  types {
+    text/html html;
+    text/css css;
+    application/javascript js;
+    application/json json;
+    text/plain txt;
+  }
 
   # Manifests, reports and source maps are for the people who build.
   location / {

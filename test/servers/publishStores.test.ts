@@ -112,7 +112,7 @@ describe.each(Object.keys(createStores))('a release in %s', (kind) => {
     expect(await store.view.findProblems([builds.first])).toEqual([])
     expect(await run('rollback', '--to', store.to)).toMatchObject({
       code: 2,
-      err: expect.stringContaining('The store has no earlier release of the channel stable.') as unknown,
+      err: expect.stringContaining('The store has no earlier release of the channel stable (') as unknown,
     })
     await runJson('promote', idOf(builds.third), '--to', store.to)
     expect(await store.view.findProblems([builds.third])).toEqual([])
@@ -290,6 +290,29 @@ describe('a store that the commands must not use', () => {
     const { code, err } = await run('publish', '--build', other, '--to', `file://${folder}`)
     expect([code, err]).toEqual([2, expect.stringContaining('https://other.example.com/')])
     expect(existsSync(join(folder, 'releases', idOf(other)))).toBe(false)
+  })
+
+  test('publish refuses a store inside the folder of the build, which the next build would not know', async () => {
+    const build = copyFolder(builds.first)
+    const { code, err } = await run('publish', '--build', build, '--to', `file://${build}/store`)
+    expect([code, err]).toEqual([2, expect.stringContaining('is inside the folder of the build')])
+    expect(existsSync(join(build, 'store'))).toBe(false)
+  })
+
+  test('releases prints the command that completes an interrupted change, and marks what rollback goes back to', async () => {
+    const folder = join(createTempFolder(), 'chat')
+    const store = { to: `file://${folder}`, view: createPublicView({ folder }) }
+    await publish(builds.first, store)
+    await publish(builds.third, store)
+    const channels = readFileSync(join(folder, 'channels.json'), 'utf8')
+    writeFileSync(join(folder, 'channels.json'), channels.replace('"unsettled": []', '"unsettled": [{ "releases": {}, "tenants": {} }]')) // prettier-ignore
+    rmSync(join(folder, 'tenants/shop'))
+    const { out } = await run('releases', '--to', store.to)
+    expect(out).toMatch(/^[\da-f]{16} .*\(rollback of stable\)$/m)
+    const [, args = ''] = /this command completes it: widget-cli (.*)/.exec(out) ?? []
+    await run(...args.split(' '))
+    expect(await store.view.findProblems([builds.third])).toEqual([])
+    expect((await run('releases', '--to', store.to)).out).not.toContain('incomplete')
   })
 
   test('files of other programs in the folder of releases do not stop a command', async () => {

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { CliError } from '../../errors.ts'
 import { withDiskErrors } from '../../output/disk.ts'
 import { applyChange, type ChannelChange, planChange, readChannels } from '../../publish/channelChange.ts'
@@ -62,6 +63,7 @@ type Plan = { readonly missing: MissingFiles; readonly change: ChannelChange }
 export async function publish(options: PublishOptions): Promise<Publication> {
   const { build: folder, to, isDryRun = false, channel = DEFAULT_CHANNEL } = options
   const store = await openStore(to, 'publish')
+  if (`${to}/`.startsWith(`file://${resolve(folder)}/`)) throw new CliError('storeInBuild', to)
   return withDiskErrors(folder, async () => {
     const build = await readBuild(folder)
     if (isDryRun) return describe(build, await plan(store, build, options), options)
@@ -135,7 +137,7 @@ export function publicationLines(publication: Publication): readonly string[] {
   const tenants = tenantWords(publication)
   if (isDryRun)
     return [
-      ...stored.map((key) => `would store ${key}`),
+      ...stored.filter((key) => !/\.(br|gz)$/.test(key)).map((key) => `would store ${key}`),
       `would store ${files} of release ${release}; ${kept} are stored already`,
       `would switch the channel ${channel}: ${tenants}`,
     ]

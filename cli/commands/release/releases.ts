@@ -1,6 +1,6 @@
 import { mapConcurrent } from '../../output/mapConcurrent.ts'
 import { readChannels } from '../../publish/channelChange.ts'
-import type { Channels } from '../../publish/channels.ts'
+import { type Channels, listPrevious } from '../../publish/channels.ts'
 import { openStore } from '../../publish/openStore.ts'
 import { listReleaseIds, readRelease, readReleaseManifest } from '../../publish/release.ts'
 import { formatCount } from '../../terminal/formatCount.ts'
@@ -18,6 +18,8 @@ export type ReleaseEntry = {
   readonly tenants: number
   /** Channels that have the release now. */
   readonly channels: readonly string[]
+  /** Channels that \`rollback\` gives the release to. */
+  readonly rollbackOf: readonly string[]
 }
 
 export type ReleaseList = {
@@ -25,8 +27,8 @@ export type ReleaseList = {
   readonly releases: readonly ReleaseEntry[]
   /** Channel by token, for tenants that are not on `stable`. */
   readonly tenants: Readonly<Record<string, string>>
-  /** True if a command that died has left tenants with an earlier version. Running it again completes its change. */
-  readonly isUnsettled: boolean
+  /** Command that completes the change of a command that died, and has left tenants with an earlier version. */
+  readonly completion: string | undefined
 }
 
 /** Lists the releases of a store, and the channels that have them. */
@@ -42,29 +44,41 @@ export async function releases({ to }: ReleasesOptions): Promise<ReleaseList> {
       isComplete: record?.isComplete === true,
       tenants: Object.keys(tenants).length,
       channels: listChannelsWith(state, release),
+      rollbackOf: Object.keys(state.channels).filter((name) => listPrevious(state, name)[0] === release),
     }
   })
   return {
     releases: entries.toSorted((left, right) => right.publishedAt.localeCompare(left.publishedAt)),
     tenants: state.tenants,
-    isUnsettled: state.unsettled.length > 0,
+    completion: toCompletion(state, to),
   }
 }
 
 const listChannelsWith = ({ channels }: Channels, release: string): readonly string[] =>
   Object.entries(channels).flatMap(([name, channel]) => (channel.release === release ? [name] : []))
 
-export function releaseLines({ releases: entries, tenants, isUnsettled }: ReleaseList): readonly string[] {
+export function releaseLines({ releases: entries, tenants, completion }: ReleaseList): readonly string[] {
   const lines = entries.map(
-    ({ release, publishedAt, isComplete, tenants: count, channels }) =>
-    [release, publishedAt, formatCount(count, 'tenant'), isComplete ? channels.join(', ') : 'incomplete'].join('  ').trimEnd(), // prettier-ignore
+    ({ release, publishedAt, isComplete, tenants: count, channels, rollbackOf }) =>
+    [release, publishedAt, formatCount(count, 'tenant'), toMarks(isComplete, channels, rollbackOf)].join('  ').trimEnd(), // prettier-ignore
   )
   const used = [...new Set(Object.values(tenants))].toSorted()
   return [
     ...(lines.length === 0 ? ['no releases'] : lines),
     ...used.map((channel) => `on ${channel}: ${listTenantsOn(tenants, channel).join(', ')}`),
-    ...(isUnsettled ? ['The last change of a channel is incomplete. Run its command again.'] : []),
+    ...(completion === undefined ? [] : [`the last change is incomplete; this command completes it: ${completion}`]),
   ]
+}
+
+/** Returns what is special about a release. */
+const toMarks = (isComplete: boolean, channels: readonly string[], rollbackOf: readonly string[]): string =>
+  isComplete ? [...channels, ...rollbackOf.map((name) => `(rollback of ${name})`)].join(', ') : 'incomplete'
+
+/** A promotion of the release that a channel has already changes nothing, and switches the remaining tenants. */
+function toCompletion({ channels, unsettled }: Channels, to: string): string | undefined {
+  const [name, channel] = Object.entries(channels)[0] ?? []
+  if (unsettled.length === 0 || name === undefined || channel === undefined) return undefined
+  return `widget-cli promote ${channel.release} --channel ${name} --to ${to}`
 }
 
 const listTenantsOn = (tenants: ReleaseList['tenants'], channel: string): readonly string[] =>

@@ -43,6 +43,8 @@ export type ChannelSwitch = {
   readonly changedTenants: readonly string[]
   /** Tenants whose visitors get nothing any more. */
   readonly removedTenants: readonly string[]
+  /** Tenants on other channels, which keep their release. */
+  readonly otherTenants: readonly string[]
 }
 
 /** Puts a published release on a channel. Throws `noRelease` if it is not complete in the store. */
@@ -98,7 +100,11 @@ export async function rollback(options: RollbackOptions): Promise<ChannelSwitch>
       const { state: current } = await readChannels(store)
       const isPending = isRollbackPending(current, channel)
       const release = isPending ? current.channels[channel]?.release : await findPrevious(store, current, channel)
-      if (release === undefined) throw new CliError('noPreviousRelease', channel)
+      if (release === undefined)
+        throw new CliError(
+          'noPreviousRelease',
+          `${channel} (channels of ${store.address}: ${Object.keys(current.channels).join(', ') || 'none'})`,
+        )
       const now = new Date().toISOString()
       const change = (state: Channels): Channels => (isPending ? state : rollBack(state, { release, channel, now }))
       const planned = await planChange(store, { change, removesTenants: options.removesTenants ?? false })
@@ -124,15 +130,19 @@ async function requireRelease(store: PublicStore, release: string, tokens: reado
   if (unknown.length > 0) throw new CliError('notInRelease', `${release}: ${unknown.join(', ')}`)
 }
 
-const describe = ({ tenants }: ChannelChange, release: string, channel: string): ChannelSwitch => ({
+const describe = ({ tenants, next }: ChannelChange, release: string, channel: string): ChannelSwitch => ({
   release,
   channel,
   changedTenants: tenants.flatMap(({ token, to }) => (to === undefined ? [] : [token])),
   removedTenants: tenants.flatMap(({ token, to }) => (to === undefined ? [token] : [])),
+  otherTenants: Object.entries(next.tenants).flatMap(([token, name]) => (name === channel ? [] : [token])),
 })
 
 export const switchLines = (result: ChannelSwitch): readonly string[] => [
   `the channel ${result.channel} has release ${result.release}: ${tenantWords(result)}`,
+  ...(result.otherTenants.length > 0
+    ? [`on other channels, with their own release: ${result.otherTenants.join(', ')}`]
+    : []),
 ]
 
 export const assignLines = (result: Assigned): readonly string[] => [

@@ -151,7 +151,10 @@ async function lockFolder(root: string, creates: boolean): ReturnType<PublicStor
   const path = join(root, 'publish')
   const lock = await acquireLock(path).catch((problem: unknown) => {
     if (problem instanceof CliError && problem.code === 'busyFolder')
-      throw new CliError('storeBusy', `file://${root}: the lock ${path}.lock belongs to a running process`)
+      throw new CliError(
+        'storeBusy',
+        `file://${root}: ${problem.what.replace(/^.*lock /, 'the lock ').replace(/\.$/, '')}`,
+      )
     throw problem
   })
   await rm(join(root, TEMPORARY), { recursive: true, force: true })

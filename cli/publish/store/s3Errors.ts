@@ -29,11 +29,26 @@ const ADVICE: readonly (readonly [names: readonly string[], problem: string, nex
     'Run the command again later. It continues where it has stopped.',
   ],
   [
-    ['TimeoutError', 'RequestTimeout', 'ETIMEDOUT', 'ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'EPIPE'],
+    [
+      'TimeoutError',
+      'RequestTimeout',
+      'ETIMEDOUT',
+      'ECONNREFUSED',
+      'ECONNRESET',
+      'ENOTFOUND',
+      'EAI_AGAIN',
+      'EPIPE',
+      'EPROTO',
+      'ERR_INVALID_URL',
+      'Invalid URL',
+    ],
     'the store cannot be reached',
     'Check the endpoint (AWS_ENDPOINT_URL_S3) and the network, then run the command again. It continues where it has stopped.',
   ],
 ]
+
+/** Maximum length of a message of the SDK. Some contain a whole response. */
+const MAX_LENGTH = 160
 
 /**
  * Converts an error of the SDK into `storeFailed`, with advice for the errors that release engineers meet. Returns a
@@ -44,11 +59,17 @@ export function toStoreError(problem: unknown, address: string): CliError {
   const error = problem instanceof Error ? problem : new Error(String(problem))
   const names = namesOf(error)
   const known = ADVICE.find(([listed]) => listed.some((name) => names.includes(name)))
-  const status = names.find((name) => /^[345]\d\d$/.test(name))
-  const texts = new Set([names[0] ?? '', error.message.trim(), status === undefined ? '' : `HTTP ${status}`])
-  const reason = [...texts].filter((text) => text !== '').join(', ')
+  const reason = toReason(error, names)
   const detail = known === undefined ? `${address}: ${reason}` : `${address}: ${known[1]} (${reason})`
   return new CliError('storeFailed', detail, { cause: problem, ...(known && { next: known[2] }) })
+}
+
+/** Returns the name of an error, the beginning of its message, and the status of the response. */
+function toReason({ message }: Error, names: readonly string[]): string {
+  const [line = ''] = message.trim().split('\n')
+  const status = names.filter((name) => /^[345]\d\d$/.test(name)).map((name) => `HTTP ${name}`)
+  const texts = new Set([...names.slice(0, 1), line.slice(0, MAX_LENGTH), ...status.slice(0, 1)])
+  return [...texts].filter((text) => text !== '').join(', ')
 }
 
 /** Returns the names under which an error may be listed, the most exact first. */
