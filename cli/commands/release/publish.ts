@@ -93,7 +93,7 @@ async function plan(store: PublicStore, build: Build, options: PublishOptions): 
   return { missing: await findMissingFiles(store, build), change }
 }
 
-/** Throws `otherPublicUrl` if the releases on channels were built for another public URL: a server serves only one. */
+/** Throws `severalPublicUrls` if the releases on channels were built for another public URL: a server serves only one. */
 async function requirePublicUrl(store: PublicStore, { manifest }: Build): Promise<void> {
   const [release] = Object.values(toAssignment((await readChannels(store)).state).releases)
   if (release === undefined || release === manifest.buildId) return

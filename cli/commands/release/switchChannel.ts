@@ -93,25 +93,21 @@ export async function assign(options: AssignOptions): Promise<Assigned> {
 export async function rollback(options: RollbackOptions): Promise<ChannelSwitch> {
   const { to, channel = DEFAULT_CHANNEL, signal, onProgress } = options
   const store = await openStore(to, 'rollback')
-  return withStoreLock(
-    store,
-    { task: `rollback --channel ${channel}`, onProgress: options.onProgress },
-    async (lock) => {
-      const { state: current } = await readChannels(store)
-      const isPending = isRollbackPending(current, channel)
-      const release = isPending ? current.channels[channel]?.release : await findPrevious(store, current, channel)
-      if (release === undefined)
-        throw new CliError(
-          'noPreviousRelease',
-          `${channel} (channels of ${store.address}: ${Object.keys(current.channels).join(', ') || 'none'})`,
-        )
-      const now = new Date().toISOString()
-      const change = (state: Channels): Channels => (isPending ? state : rollBack(state, { release, channel, now }))
-      const planned = await planChange(store, { change, removesTenants: options.removesTenants ?? false })
-      await applyChange(store, planned, { lock, signal, onProgress })
-      return describe(planned, release, channel)
-    },
-  )
+  return withStoreLock(store, { task: `rollback --channel ${channel}`, signal, onProgress }, async (lock) => {
+    const { state: current } = await readChannels(store)
+    const isPending = isRollbackPending(current, channel)
+    const release = isPending ? current.channels[channel]?.release : await findPrevious(store, current, channel)
+    if (release === undefined)
+      throw new CliError(
+        'noPreviousRelease',
+        `${channel} (channels of ${store.address}: ${Object.keys(current.channels).join(', ') || 'none'})`,
+      )
+    const now = new Date().toISOString()
+    const change = (state: Channels): Channels => (isPending ? state : rollBack(state, { release, channel, now }))
+    const planned = await planChange(store, { change, removesTenants: options.removesTenants ?? false })
+    await applyChange(store, planned, { lock, signal, onProgress })
+    return describe(planned, release, channel)
+  })
 }
 
 async function findPrevious(store: PublicStore, state: Channels, channel: string): Promise<string | undefined> {
