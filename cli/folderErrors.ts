@@ -62,4 +62,9 @@ export const FOLDER_USAGE_ERRORS = {
     `Another version of widget-cli built the tenant ${token}, and did not record everything that this command needs.`,
     'Build this tenant again.',
   ],
+  emptyShard: (shard) => [`No tenant belongs to the shard ${shard}.`, 'Use fewer shards.'],
+  differentBuilds: (difference) => [
+    `The builds differ in ${difference}, so they cannot be merged.`,
+    'Build all parts with the same version and the same --public-url.',
+  ],
 } satisfies ErrorTable

@@ -16,6 +16,7 @@ import { declareMock } from './program/mockDeclaration.ts'
 import { declarePreflight } from './program/preflightDeclaration.ts'
 import { declareReplay } from './program/inspect/replayDeclaration.ts'
 import { declareAssign } from './program/release/assignDeclaration.ts'
+import { declareMerge } from './program/release/mergeDeclaration.ts'
 import { declarePromote } from './program/release/promoteDeclaration.ts'
 import { declarePrune } from './program/release/pruneDeclaration.ts'
 import { declarePublish } from './program/release/publishDeclaration.ts'
@@ -32,7 +33,7 @@ const HELP = 'Help:'
 
 /** All commands by group, in the order of the help. */
 const COMMANDS: Readonly<Record<string, readonly Declare[]>> = {
-  'Build:': [declareBuild, declarePreflight, declareCsp, declareHeaders, declareDiff],
+  'Build:': [declareBuild, declarePreflight, declareCsp, declareHeaders, declareDiff, declareMerge],
   'Publish:': [
     declareServeConfig,
     declarePublish,

@@ -1,16 +1,18 @@
-import { Option } from 'commander'
+import { InvalidArgumentError, Option } from 'commander'
 import type { BuildReport, TenantChange } from '../build/buildReport.ts'
 import { CliError } from '../errors.ts'
 import { formatCount } from '../terminal/formatCount.ts'
 import type { Outcome } from '../terminal/terminal.ts'
 import type { ActionArguments, Declare } from './shell.ts'
 import { hasTenants, type TenantOptions, toSources, withTenants } from './tenantOptions.ts'
+import { parseShard, type Shard } from '../tenant/shard.ts'
 import { collect, parseBuildId, parsePath, parseText, PUBLIC_URL, withExamples } from './values.ts'
 
 type Options = TenantOptions & {
   readonly out: string
   readonly publicUrl?: string
   readonly only?: readonly string[]
+  readonly shard?: Shard
   readonly remove?: readonly string[]
   readonly replaceAll?: true
   readonly check?: true
@@ -21,7 +23,7 @@ type Options = TenantOptions & {
   readonly key?: string
 }
 
-const BUILD_OPTIONS = ['out', 'publicUrl', 'only', 'remove', 'replaceAll', 'check', 'watch']
+const BUILD_OPTIONS = ['out', 'publicUrl', 'only', 'shard', 'remove', 'replaceAll', 'check', 'watch']
 
 export const declareBuild: Declare = (program, { run }) =>
   withExamples(
@@ -39,6 +41,11 @@ export const declareBuild: Declare = (program, { run }) =>
         .option('-o, --out <dir>', 'write the build to this folder', parsePath, 'dist')
         .option('--public-url <url>', PUBLIC_URL, parseText)
         .option('--only <token...>', 'build only these tenants of the files', collect)
+        .option(
+          '--shard <part>',
+          'build only this part of the tenants, such as 1/3 on the first of three machines',
+          parseShardOption,
+        )
         .option('--remove <token...>', 'remove these tenants from the folder', collect)
         .addOption(
           new Option('--replace-all', 'remove everything in the folder that this build does not create').conflicts(
@@ -95,6 +102,12 @@ export const declareBuild: Declare = (program, { run }) =>
       ['check the signature of a build too', 'build --verify public --key widget.pub'],
     ],
   )
+
+function parseShardOption(text: string): Shard {
+  const shard = parseShard(text)
+  if (shard !== undefined) return shard
+  throw new InvalidArgumentError('Use the number of this part and the number of parts, such as 1/3.')
+}
 
 async function verify(dir: string, { buildId: expected, key }: Options): Promise<Outcome> {
   const command = await import('../commands/verify.ts')
@@ -155,6 +168,7 @@ const toBuildOptions = ({ options, log, onProgress, signal }: ActionArguments<Op
   out: options.out,
   publicUrl: options.publicUrl,
   only: options.only,
+  shard: options.shard,
   remove: options.remove,
   isReplacingAll: options.replaceAll === true,
   isChecked: options.check === true,

@@ -1,6 +1,7 @@
 import type { Pruned, PruneOptions } from '../commands/release/prune.ts'
 import type { Publication, PublishOptions } from '../commands/release/publish.ts'
 import type { ReleaseEntry, ReleaseList, ReleasesOptions } from '../commands/release/releases.ts'
+import type { Merged, MergeOptions } from '../commands/release/merge.ts'
 import type { ServeConfig, ServeConfigOptions } from '../commands/release/serveConfig.ts'
 import type {
   Assigned,
@@ -16,6 +17,8 @@ export type {
   Assigned,
   AssignOptions,
   ChannelSwitch,
+  Merged,
+  MergeOptions,
   PromoteOptions,
   Pruned,
   PruneOptions,
@@ -72,4 +75,10 @@ export async function prune(options: PruneOptions): Promise<Pruned> {
 export async function serveConfig(options: ServeConfigOptions): Promise<ServeConfig> {
   const command = await import('../commands/release/serveConfig.ts')
   return command.serveConfig(options)
+}
+
+/** Merges builds of different tenants into a new folder. */
+export async function merge(options: MergeOptions): Promise<Merged> {
+  const command = await import('../commands/release/merge.ts')
+  return command.merge(options)
 }

@@ -83,8 +83,6 @@ const FOLDER_SEGMENTS = 3
 const isIn = ({ files, folders }: Needs, key: string): boolean =>
   files.has(key) || folders.has(`${key.split('/').slice(0, FOLDER_SEGMENTS).join('/')}/`)
 
-const isManifest = (key: string): boolean => key.endsWith(`/${MANIFEST}`)
-
 type RemoveOptions = { readonly lock: StoreLock; readonly onProgress: OnProgress | undefined }
 
 /** Removes releases and their files. First marks the releases as incomplete, so that no channel can get one of them. */
@@ -98,18 +96,12 @@ export async function removeReleases(
     if (record?.isComplete) await writeRelease(store, { ...record, isComplete: false })
   }
   let done = 0
-  const remove = async (key: string): Promise<void> => {
+  await mapConcurrent(keys, async (key) => {
     await lock.check()
     onProgress?.({ done, total: keys.length, what: 'removing files' })
     await store.remove(key)
     done += 1
-  }
-  // A version with a manifest counts as complete.
-  await mapConcurrent(keys.filter(isManifest), remove)
-  await mapConcurrent(
-    keys.filter((key) => !isManifest(key)),
-    remove,
-  )
+  })
   onProgress?.({ done, total: done, what: 'removing files' })
   // Until here, manifest and record name the files, so a later command can continue.
   for (const release of releases) {

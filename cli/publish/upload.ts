@@ -76,8 +76,8 @@ export type UploadOptions = {
 }
 
 /**
- * Stores missing files: first the shared ones, then those of the tenants, of each tenant the manifest last. Throws
- * `interrupted` if the user stops the command: no visitor has been given any of the files.
+ * Stores missing files: first the shared ones, then those of the tenants. Throws `interrupted` if the user stops the
+ * command: no visitor has been given any of the files.
  */
 export async function upload(
   store: PublicStore,
@@ -97,8 +97,7 @@ export async function upload(
   await mapConcurrent(missing.versions, async ({ token, keys }) => {
     const names = new Set(keys)
     const files = (await readTenantFiles(build, token)).version.filter(({ key }) => names.has(key))
-    await mapConcurrent(files.slice(0, -1), write)
-    await mapConcurrent(files.slice(-1), write)
+    await mapConcurrent(files, write)
   })
   onProgress?.({ done, total: done, what: 'uploading' })
 }

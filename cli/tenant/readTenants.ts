@@ -4,6 +4,7 @@ import { completeTenant } from './completeTenant.ts'
 import { findDuplicates } from './parseTenant.ts'
 import { toServiceUrl } from './addresses.ts'
 import { formatValue, toSafeText, withSuggestions } from './problem.ts'
+import { isInShard, type Shard } from './shard.ts'
 import { readValue } from './rules.ts'
 import { throwProblems } from './throwProblems.ts'
 import { fetchServedSettings } from './servedTenant.ts'
@@ -18,6 +19,8 @@ export type TenantSources = {
   readonly tenants?: string | undefined
   /** Values of `--only`: tokens to pick from the files. All tenants if undefined. */
   readonly only?: readonly string[] | undefined
+  /** Value of `--shard`: the part of the tenants to read. */
+  readonly shard?: Shard | undefined
   /** Value of `--services`: the common address of the conversation server, the middleware and the knowledge base. */
   readonly servicesUrl?: string | undefined
   /** Settings from the command line. They apply to every tenant and override its file. */
@@ -28,6 +31,14 @@ export type TenantSources = {
   readonly timeoutMs?: number
   readonly log?: (line: string) => void
   readonly onProgress?: (done: number, all: number) => void
+}
+
+/** Returns the tenants of a shard. Throws `emptyShard` if it has none. */
+function pickShard(all: readonly FoundTenant[], shard: Shard | undefined): readonly FoundTenant[] {
+  if (shard === undefined) return all
+  const picked = all.filter(({ file }) => isInShard(file.token, shard))
+  if (picked.length === 0) throw new CliError('emptyShard', `${shard.index}/${shard.count}`)
+  return picked
 }
 
 /** Maximum number of parallel requests: fast enough for a thousand tenants, and a small load for a server. */
@@ -41,7 +52,7 @@ export async function readTenants(sources: TenantSources): Promise<readonly Tena
   const flags = checkFlags(sources)
   const all = await findTenants(sources)
   throwProblems(findDuplicates(all))
-  const found = pickOnly(all, sources.only)
+  const found = pickShard(pickOnly(all, sources.only), sources.shard)
   let done = 0
   const log = sources.log ?? silent
   const completeFoundTenant = async ({ source, file: written }: FoundTenant): Promise<Tenant> => {
