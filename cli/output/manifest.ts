@@ -165,7 +165,6 @@ const isPathList = (value: unknown): boolean =>
 const isManifest = (value: Fields): value is Fields & Manifest =>
   value['protocol'] === PROTOCOL &&
   typeof value['buildId'] === 'string' &&
-  typeof value['publicUrl'] === 'string' &&
   isRecord(value['headers']) &&
   isRecord(value['sets']) &&
   Object.values(value['sets']).every(isSet) &&

@@ -1,6 +1,5 @@
 /** Returns true for an absolute URL with a trailing slash, which a page on another site can load from. */
-export const isPublicUrl = (url: string): boolean =>
-  url.endsWith('/') && /^https?:\/\/[^\s"'<>?#\\]+$/.test(url) && URL.canParse(url)
+export const isPublicUrl = (url: string): boolean => /^https?:\/\/[^\s"'<>?#\\]+\/$/.test(url) && URL.canParse(url)
 
 /** Returns true for a URL that an https page cannot load: plain http, except from the browser's own machine. */
 export function isMixedContent(url = ''): boolean {
