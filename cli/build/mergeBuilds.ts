@@ -10,7 +10,7 @@ import { BUILD_CACHE, type FileEntry, type Files, LICENCES, listAllFiles, type M
 import { mapConcurrent } from '../output/mapConcurrent.ts'
 import { readManifest, readTenantManifest } from '../output/readBuild.ts'
 import { toManifest } from './mergeFolder.ts'
-import { sortFiles, toJson } from './tenantOutput.ts'
+import { sortKeys, toJson } from './tenantOutput.ts'
 
 /** File of one of the builds, with its path below the folder of that build and of the merged one. */
 type Source = { readonly folder: string; readonly path: string }
@@ -30,7 +30,7 @@ export async function mergeBuilds(folders: readonly string[], out: string): Prom
   if (first === undefined) throw new CliError('differentBuilds', 'no builds')
   const licences = await mergeLicences(folders, sets)
   const entries = [...tenants].map(([token, { manifest }]) => ({ token, ...manifest }))
-  const merged = toManifest({ publicUrl: first.manifest.publicUrl, sets, entries, files: sortFiles({ ...files, ...licences.files }) }) // prettier-ignore
+  const merged = toManifest({ publicUrl: first.manifest.publicUrl, sets, entries, files: sortKeys({ ...files, ...licences.files }) }) // prettier-ignore
 
   const staging = `${out}.merge-${process.pid}`
   try {
@@ -120,6 +120,3 @@ async function place({ folder, path }: Source, staging: string): Promise<void> {
     await copyFile(join(folder, path), target)
   }
 }
-
-const sortKeys = <Value>(record: Readonly<Record<string, Value>>): Readonly<Record<string, Value>> =>
-  Object.fromEntries(Object.entries(record).toSorted(([one], [other]) => (one < other ? -1 : 1)))

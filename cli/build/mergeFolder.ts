@@ -4,7 +4,7 @@ import { FILE_HEADERS } from '../page/headers.ts'
 import type { Frame } from './frames.ts'
 import type { KeptTenant } from './keptTenants.ts'
 import type { BuildCache } from './buildCache.ts'
-import type { BuiltTenant } from './tenantOutput.ts'
+import { type BuiltTenant, sortKeys } from './tenantOutput.ts'
 import type { BuildContext } from './buildContext.ts'
 
 type MergeInput = { readonly context: BuildContext; readonly kept: readonly KeptTenant[] }
@@ -43,11 +43,7 @@ export function mergeSets({ context, kept }: MergeInput, frames: readonly Frame[
   const built = frames.map(
     ({ id, parts, libraries, frame, files }) => [id, { parts, ...(libraries && { libraries }), frame, files }] as const,
   )
-  return Object.fromEntries(
-    [...Object.entries({ ...previous, ...Object.fromEntries(built) })].toSorted(([one], [other]) =>
-      one < other ? -1 : 1,
-    ),
-  )
+  return sortKeys({ ...previous, ...Object.fromEntries(built) })
 }
 
 type ManifestInput = {

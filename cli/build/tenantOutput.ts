@@ -157,7 +157,7 @@ async function buildTenant(context: BuildContext, tenant: Tenant, assets: Shared
     hostPolicy: Object.fromEntries(toHostPolicy({ tenant, publicUrl })),
     fileHeaders: toTenantFileHeaders(files[PANEL]?.sha256 ?? ''),
     shared: findSharedPaths(tenant, assets),
-    files: sortFiles({ ...files, ...reports }),
+    files: sortKeys({ ...files, ...reports }),
   }
   const entry = await context.store.write(`${toTenantFolder(token)}/${MANIFEST}`, toJson(manifest), 'unserved')
   return { manifest: entry, files: manifest.files }
@@ -178,8 +178,8 @@ const withTenantFolder = (files: Files, token: string): Files =>
 const pickFiles = (files: Files, paths: ReadonlyMap<string, string>): Files =>
   Object.fromEntries([...paths.keys()].flatMap((path) => (files[path] ? [[path, files[path]]] : [])))
 
-/** Sorts files by path, so that the result does not depend on which file was ready first. */
-export const sortFiles = (files: Files): Files =>
-  Object.fromEntries(Object.entries(files).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+/** Sorts a record by its keys, so that the result does not depend on which entry was ready first. */
+export const sortKeys = <Value>(record: Readonly<Record<string, Value>>): Readonly<Record<string, Value>> =>
+  Object.fromEntries(Object.entries(record).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 
 export const toJson = (value: object): string => `${JSON.stringify(value, null, 2)}\n`

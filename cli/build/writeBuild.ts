@@ -20,7 +20,7 @@ import { findObsoleteFiles, groupFiles } from './obsoleteFiles.ts'
 import type { BuildCache } from './buildCache.ts'
 import { groupBySet, type TenantSet } from './sets.ts'
 import { addHostFiles, loadInlineScripts, addEmoji, addTranslations } from './sharedFiles.ts'
-import { type SharedAssets, sortFiles, addTenant, type BuiltTenant, toJson } from './tenantOutput.ts'
+import { type SharedAssets, sortKeys, addTenant, type BuiltTenant, toJson } from './tenantOutput.ts'
 import { writeFiles, type BuildContext } from './buildContext.ts'
 
 /** Progress of a build, reported after each completed item. */
@@ -84,7 +84,7 @@ async function writeContents(job: BuildJob): Promise<WrittenContents> {
   const sets = mergeSets(job, frames)
   const packages = [...frames.map((frame) => frame.packages), ...Object.values(mergedCache?.packages ?? {})]
   const licences = await addLicences(context, { target: staging.target, sets, packages })
-  const files = sortFiles({ ...keptShared, ...shared, ...cacheFiles, ...licences })
+  const files = sortKeys({ ...keptShared, ...shared, ...cacheFiles, ...licences })
   const manifest = toManifest({ publicUrl, sets, entries: [...builtTenants, ...kept], files })
   return { manifest, builtTenants, mergedCache }
 }
@@ -106,7 +106,7 @@ async function buildAssets(job: BuildJob): Promise<BuiltAssets> {
   const [inlineScripts, host] = await Promise.all([loadInlineScripts(context), addHostFiles(context)])
   const frames = await addFrames(job, sets, translations.folder)
   const emoji = await addEmoji(context, collectLanguages(tenants.filter(({ parts }) => parts.includes('emoji'))))
-  const shared = sortFiles(
+  const shared = sortKeys(
     Object.fromEntries(
       [translations.files, host.maps, emoji, ...frames.map(({ built }) => built)].flatMap(
         Object.entries<Files[string]>,

@@ -37,6 +37,14 @@ type PlanOptions = {
   readonly removesTenants: boolean
 }
 
+/** Tokens of the tenants of a change: those whose visitors get another version, and those whose visitors get nothing. */
+export type ChangedTenants = { readonly changedTenants: readonly string[]; readonly removedTenants: readonly string[] }
+
+export const splitTenants = (tenants: readonly TenantChange[]): ChangedTenants => ({
+  changedTenants: tenants.flatMap(({ token, to }) => (to === undefined ? [] : [token])),
+  removedTenants: tenants.flatMap(({ token, to }) => (to === undefined ? [token] : [])),
+})
+
 /** Reads the channels. Throws `badStore` if their file was changed by something else. */
 export async function readChannels(store: PublicStore): Promise<StoredChannels> {
   const stored = await store.read(CHANNELS_KEY)
@@ -58,7 +66,7 @@ export async function planChange(
   const before = await readChannels(store)
   const next = change(before.state)
   const tenants = await findTenantChanges(store, next, new Map(known && [known]))
-  const removed = tenants.flatMap(({ token, to }) => (to === undefined ? [token] : []))
+  const { removedTenants: removed } = splitTenants(tenants)
   await requireVersions(store, tenants, known?.[1])
   if (removed.length > 0 && !removesTenants) throw new CliError('removedTenants', toList(removed))
   return { before, next, tenants }

@@ -7,6 +7,7 @@
  *     versions/TOKEN/VERSION/           page, scripts and manifest of a tenant, as a release has them
  *     tenants/TOKEN/                    the version that visitors get
  *     releases/BUILD_ID/manifest.json   manifest of the build; written before its other files
+ *     releases/BUILD_ID/*.minisig       signature of this manifest, if the build was signed
  *     releases/BUILD_ID/release.json    says whether all files of the release are stored
  *     channels.json                     release of each channel
  *

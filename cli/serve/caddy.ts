@@ -1,6 +1,6 @@
 import { CliError } from '../errors.ts'
-import { type Headers, PANEL, toTenantFileHeaders } from '../page/headers.ts'
-import { listCommonHeaders, listTopFiles, listVaryingHeaders, type ServedSite } from './servedSite.ts'
+import type { Headers } from '../page/headers.ts'
+import { listCommonHeaders, listTopFiles, listVaryingHeaders, type ServedSite, toScriptHeaders } from './servedSite.ts'
 import type { ServerPlace } from './serverPlace.ts'
 
 /**
@@ -11,8 +11,7 @@ export function toCaddy(site: ServedSite, place: ServerPlace): string {
   if (site.kind === 'published') throw new CliError('notServable', 'Caddy')
   // Caddy compares encoded paths, and reads some characters as patterns.
   if (!/^[\w/.~-]+$/.test(place.prefix)) throw new CliError('badServePath', place.prefix)
-  const { [PANEL_ADDRESS]: forever = {}, ...others } = toTenantFileHeaders('HASH')
-  const [scripts = {}] = Object.values(others)
+  const { revalidated, cached } = toScriptHeaders(site)
   const body = `@shared {
 	method GET HEAD
 	path_regexp ^/(assets|emoji)/.*[^/]$
@@ -48,12 +47,12 @@ ${indent(toTenantMap(site), 1)}
 	}
 	handle @script {
 		route {
-${indent(addHeaders(scripts), 3)}
+${indent(addHeaders(revalidated), 3)}
 			@hashed {
 				path */panel.js
 				expression {chat_query_hash} == {chat_panel_hash}
 			}
-${indent(addHeaders({ 'cache-control': forever['cache-control'] ?? '' }, '@hashed'), 3)}
+${indent(addHeaders({ 'cache-control': cached['cache-control'] ?? '' }, '@hashed'), 3)}
 ${indent(FILE_SERVER, 3)}
 		}
 	}
@@ -106,8 +105,6 @@ ${indent(FILE_SERVER, 2)}
 }`,
     )
     .join('\n')
-
-const PANEL_ADDRESS = `${PANEL}?HASH&*`
 
 /** The server sends the compressed files of the build. A cache in front has to know that the response depends on it. */
 const FILE_SERVER = `header {

@@ -1,7 +1,7 @@
-import { type Headers, PANEL, toTenantFileHeaders } from '../page/headers.ts'
+import type { Headers } from '../page/headers.ts'
 import { toHeaderVariable, toMap, toNginxMaps, toPanelMap } from './nginxMaps.ts'
 import { quoteNginx } from './nginxQuote.ts'
-import { listCommonHeaders, listTopFiles, listVaryingHeaders, type ServedSite } from './servedSite.ts'
+import { listCommonHeaders, listTopFiles, listVaryingHeaders, type ServedSite, toScriptHeaders } from './servedSite.ts'
 import type { ServerPlace } from './serverPlace.ts'
 
 /**
@@ -52,18 +52,17 @@ const toTitle = ({ kind, buildIds }: ServedSite): string =>
     : `# nginx for the releases ${buildIds.join(', ')}. Write this file again and reload nginx after a release is
 # stored, and before a channel gets it: \`widget-cli publish --before-switch COMMAND\`.`
 
-function toSiteMaps({ kind, pages, scripts }: ServedSite): string {
-  const { [PANEL_ADDRESS]: forever = {}, ...others } = toTenantFileHeaders('HASH')
-  const cached = quoteNginx(cacheOf(forever))
-  const revalidated = quoteNginx(cacheOf(Object.values(others)[0]))
+function toSiteMaps(site: ServedSite): string {
+  const { kind, pages, scripts } = site
+  const { revalidated, cached } = toScriptHeaders(site)
   if (kind === 'build')
     return [
       toNginxMaps(pages, { variable: '$chat_tenant', keyOf: ({ token }) => token }),
       toPanelMap(pages),
       '\n# Only a script whose address has its own hash as its query may be cached for ever.',
       toMap('"$uri $chat_panel_hash $args" $chat_script_cache', [
-        `default ${revalidated};`,
-        `"~/panel\\.js ([^ ]+) \\1(&[0-9]+)?$" ${cached};`,
+        `default ${quoteNginx(cacheOf(revalidated))};`,
+        `"~/panel\\.js ([^ ]+) \\1(&[0-9]+)?$" ${quoteNginx(cacheOf(cached))};`,
       ]),
     ].join('\n')
   return [
@@ -73,8 +72,6 @@ function toSiteMaps({ kind, pages, scripts }: ServedSite): string {
     toMap('$args $chat_panel_script', ['default none;', ...scripts.map(toScriptLine)]),
   ].join('\n')
 }
-
-const PANEL_ADDRESS = `${PANEL}?HASH&*`
 
 /** The name of a script is the base64url form of its hash, and the query has the base64 form. */
 function toScriptLine(name: string): string {
@@ -102,12 +99,12 @@ ${addHeaders({ ...files['assets/**'], 'cache-control': '$chat_asset_cache' })}
 }`
 
 function toBuildFiles(site: ServedSite, base: string, root: string): readonly string[] {
-  const scripts = site.files['tenants/*/widget/*.js']
+  const { revalidated } = toScriptHeaders(site)
   return [
     `# The scripts of the host page.
 location ~ "^${base}tenants/(?<chat_tenant>[\\w-]+)/widget/(?<chat_script>[\\w-]+\\.js)$" {
   root ${root};
-${addHeaders({ ...scripts, 'cache-control': '$chat_script_cache' })}
+${addHeaders({ ...revalidated, 'cache-control': '$chat_script_cache' })}
   try_files /tenants/$chat_tenant/widget/$chat_script =404;
 }`,
     `# The frame's page, whatever screen its address names.
@@ -122,13 +119,13 @@ ${addPageHeaders(site)}
 type PublishedPlace = { readonly base: string; readonly root: string; readonly place: ServerPlace }
 
 function toPublishedFiles(site: ServedSite, { base, root, place }: PublishedPlace): readonly string[] {
-  const { [PANEL_ADDRESS]: forever = {}, ...others } = toTenantFileHeaders('HASH')
-  const scripts = addHeaders(Object.values(others)[0] ?? {})
+  const { revalidated, cached } = toScriptHeaders(site)
+  const scripts = addHeaders(revalidated)
   const tenant = `${quoteNginx(place.root).slice(0, -1)}/tenants/$chat_tenant"`
   return [
     `location ~ "^${base}tenants/(?<chat_tenant>[\\w-]+)/widget/(?<chat_script>panel\\.js)$" {
   root ${root};
-${addHeaders(forever)}
+${addHeaders(cached)}
   try_files /$chat_panel_script @chat_script;
 }`,
     `location ~ "^${base}tenants/(?<chat_tenant>[\\w-]+)/widget/(?<chat_script>[\\w-]+\\.js)$" {

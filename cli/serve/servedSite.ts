@@ -159,6 +159,19 @@ const isServable = (value: unknown): value is Pick<TenantManifest, 'token' | 'he
   isRecord(value['files']) &&
   Object.values(value['files']).every(isRecord)
 
+/** Headers of the scripts of host pages. */
+export type ScriptHeaders = {
+  /** At an address without its own hash: browsers revalidate the script on every load. */
+  readonly revalidated: Headers
+  /** At the address of a panel script with its own hash in the query: browsers cache it as long as a shared file. */
+  readonly cached: Headers
+}
+
+export function toScriptHeaders({ files }: ServedSite): ScriptHeaders {
+  const revalidated = files[SCRIPTS_ADDRESS] ?? {}
+  return { revalidated, cached: { ...revalidated, 'cache-control': files['assets/**']?.['cache-control'] ?? '' } }
+}
+
 /** Returns the files at the top of the folder that visitors may get, with their headers. */
 export const listTopFiles = ({ files }: ServedSite): readonly (readonly [path: string, headers: Headers])[] =>
   Object.entries(files).filter(([address]) => !address.includes('*'))

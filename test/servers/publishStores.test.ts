@@ -145,7 +145,7 @@ describe.each(Object.keys(createStores))('a release in %s', (kind) => {
     expect([unknown.code, unknown.err]).toEqual([2, expect.stringContaining('shpo')])
   })
 
-  test(`publish to ${kind} removes no tenant unless it is asked to`, async () => {
+  test(`publish to ${kind} refuses a release that lacks tenants of visitors, and removes them with --remove-tenants`, async () => {
     const store = createStore()
     await publish(builds.first, store)
     const refused = await run('publish', '--build', builds.withoutCafe, '--to', store.to)

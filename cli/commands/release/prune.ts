@@ -1,6 +1,7 @@
 import { readChannels } from '../../publish/channelChange.ts'
 import { openStore, withStoreLock } from '../../publish/openStore.ts'
 import { planPrune, type PrunePlan, removeReleases } from '../../publish/prune.ts'
+import { formatBytes } from '../../report/bytes.ts'
 import { formatCount } from '../../terminal/formatCount.ts'
 import type { OnProgress } from '../../terminal/progress.ts'
 
@@ -41,7 +42,7 @@ export async function prune(options: PruneOptions): Promise<Pruned> {
 
 export function pruneLines({ releases, keys, bytes, isRemoved }: Pruned): readonly string[] {
   if (releases.length === 0) return ['no release is old enough to be removed']
-  const files = `${formatCount(releases.length, 'release')} with ${formatCount(keys.length, 'file')} (${Math.ceil(bytes / 1_000)} kB)`
+  const files = `${formatCount(releases.length, 'release')} with ${formatCount(keys.length, 'file')} (${formatBytes(bytes)})`
   return [
     ...releases.map((release) => `release ${release}`),
     ...keys,

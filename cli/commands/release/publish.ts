@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { CliError } from '../../errors.ts'
 import { withDiskErrors } from '../../output/disk.ts'
-import { applyChange, type ChannelChange, planChange, readChannels } from '../../publish/channelChange.ts'
+import { applyChange, type ChannelChange, planChange, readChannels, splitTenants } from '../../publish/channelChange.ts'
 import { DEFAULT_CHANNEL, promote, toAssignment, toTenantVersions } from '../../publish/channels.ts'
 import { openStore, withStoreLock } from '../../publish/openStore.ts'
 import { type Build, readBuild } from '../../publish/readBuildFiles.ts'
@@ -11,6 +11,7 @@ import { runBeforeSwitch } from '../../publish/runBeforeSwitch.ts'
 import { storeRelease } from '../../publish/storeRelease.ts'
 import { findMissingFiles, type MissingFiles } from '../../publish/upload.ts'
 import { verifyPublic } from '../../publish/verifyPublic.ts'
+import { formatBytes } from '../../report/bytes.ts'
 import { formatCount } from '../../terminal/formatCount.ts'
 import type { OnProgress } from '../../terminal/progress.ts'
 
@@ -111,8 +112,7 @@ function describe({ manifest }: Build, { missing, change }: Plan, options: Publi
     stored: [...missing.shared.map(({ key }) => key), ...missing.versions.flatMap(({ keys }) => keys)],
     storedBytes: bytes.reduce((sum, size) => sum + size, 0),
     kept: missing.kept,
-    changedTenants: change.tenants.flatMap(({ token, to }) => (to === undefined ? [] : [token])),
-    removedTenants: change.tenants.flatMap(({ token, to }) => (to === undefined ? [token] : [])),
+    ...splitTenants(change.tenants),
     verified: 0,
   }
 }
@@ -133,7 +133,7 @@ async function verifyIfAsked(
 
 export function publicationLines(publication: Publication): readonly string[] {
   const { release, channel, isDryRun, stored, storedBytes, kept, verified } = publication
-  const files = `${formatCount(stored.length, 'file')} (${toMegabytes(storedBytes)})`
+  const files = `${formatCount(stored.length, 'file')} (${formatBytes(storedBytes)})`
   const tenants = tenantWords(publication)
   if (isDryRun)
     return [
@@ -154,6 +154,3 @@ export const tenantWords = ({
 }: Pick<Publication, 'changedTenants' | 'removedTenants'>): string =>
   // prettier-ignore
   `${formatCount(changed.length, 'tenant')} changed${removed.length > 0 ? `, ${removed.length} removed` : ''}`
-
-const toMegabytes = (bytes: number): string =>
-  bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`

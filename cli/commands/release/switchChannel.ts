@@ -1,5 +1,5 @@
 import { CliError } from '../../errors.ts'
-import { applyChange, type ChannelChange, planChange, readChannels } from '../../publish/channelChange.ts'
+import { applyChange, type ChannelChange, planChange, readChannels, splitTenants } from '../../publish/channelChange.ts'
 import { assign as assignTenants, type Channels, DEFAULT_CHANNEL, isRollbackPending, listPrevious, promote as putOnChannel, toAssignment, rollBack, unsettle } from '../../publish/channels.ts' // prettier-ignore
 import { openStore, withStoreLock } from '../../publish/openStore.ts'
 import { listReleaseIds, readRelease, readReleaseVersions } from '../../publish/release.ts'
@@ -129,8 +129,7 @@ async function requireRelease(store: PublicStore, release: string, tokens: reado
 const describe = ({ tenants, next }: ChannelChange, release: string, channel: string): ChannelSwitch => ({
   release,
   channel,
-  changedTenants: tenants.flatMap(({ token, to }) => (to === undefined ? [] : [token])),
-  removedTenants: tenants.flatMap(({ token, to }) => (to === undefined ? [token] : [])),
+  ...splitTenants(tenants),
   otherTenants: Object.entries(next.tenants).flatMap(([token, name]) => (name === channel ? [] : [token])),
 })
 

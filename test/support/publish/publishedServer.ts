@@ -3,18 +3,11 @@ import { extname, join } from 'node:path'
 import type { TenantManifest } from '#cli/output/manifest.ts'
 import { FILE_HEADERS } from '#cli/page/headers.ts'
 import { toScriptKey } from '#cli/publish/layout.ts'
-import { listen, type StaticServer } from '../cli/staticServer.ts'
+import { listen, type StaticServer, TYPES } from '../cli/staticServer.ts'
 
 type Headers = Readonly<Record<string, string>>
 
 type Answer = { readonly headers: Headers; readonly contents: Buffer }
-
-const TYPES: Readonly<Record<string, string>> = {
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.json': 'application/json',
-  '.html': 'text/html; charset=utf-8',
-}
 
 /**
  * Serves a folder of `widget-cli publish` as a web server for visitors does: each tenant's page with the headers of its
