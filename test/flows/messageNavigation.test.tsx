@@ -194,6 +194,20 @@ describe('announcements', () => {
     expect(announced()).toEqual(['Mara said: Just now'])
   })
 
+  test('a message that arrives right after the messages from before the visit are loaded is announced', async () => {
+    const widget = startWidget({ isStandalone: true, address: '/widget/chat?website_token=demo' })
+    widget.server.add('Long ago', MARA)
+    const respond = holdResponse(widget.server, 'GET /api/v1/widget/messages')
+    await waitFor(() => log())
+    await advanceTime(1_000)
+    await respond(() => json({ payload: widget.server.messages, meta: {} }))
+    await widget.connect()
+    await widget.push(messageCreated(900, 'Just now', MARA))
+    await advanceTime(150)
+
+    expect(announced()).toEqual(['Mara said: Just now'])
+  })
+
   test('messages that never stop to arrive are announced after a second', async () => {
     const widget = await start(['one'])
     for (let id = 900; id < 910; id += 1) {

@@ -12,22 +12,22 @@ import { useTypingSender } from './useTypingSender.ts'
 /** Maximum number of messages that are read out at once. If there are more, only their count is announced. */
 const READ_OUT_MAX = 3
 
-type Announced = { readonly upToId: number; readonly newMessages: readonly Message[]; readonly hasArrived: boolean }
+type Announced = { readonly upToId: number; readonly newMessages: readonly Message[] }
 
 /**
  * Announces each new answer once, and once that a sender types. Skips the visitor's own messages and those from before
  * the screen was shown.
  */
 export function Announcer() {
-  const { messages, hasArrived } = useGroupedMessages()
+  const { messages, loadedUpToId } = useGroupedMessages()
   const newest = newestId(messages)
   const typingKey = useAppSelector((state) => newestId(selectMessages(state)))
-  const [announced, setAnnounced] = useState<Announced>({ upToId: newest, newMessages: [], hasArrived })
+  const [announced, setAnnounced] = useState<Announced | undefined>()
   // The screen may be shown before the list is loaded. Messages of that first load are not new.
-  if (hasArrived && !announced.hasArrived) setAnnounced({ upToId: newest, newMessages: [], hasArrived })
-  else if (newest > announced.upToId)
-    setAnnounced({ ...announced, upToId: newest, newMessages: pickRepliesAfter(messages, announced.upToId) })
-  const { newMessages } = announced
+  const upToId = announced?.upToId ?? loadedUpToId
+  if (upToId !== undefined && newest > upToId)
+    setAnnounced({ upToId: newest, newMessages: pickRepliesAfter(messages, upToId) })
+  const newMessages = announced?.newMessages ?? []
   return (
     <>
       <VisuallyHidden role="status">

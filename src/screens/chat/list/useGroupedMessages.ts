@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Message } from '#domain/message/message.ts'
+import { newestId } from '#domain/message/replies.ts'
 import { useAppStore } from '#state/hooks.ts'
 import type { AppState } from '#state/root.ts'
 import { selectHistory } from '#state/conversation/messages.ts'
@@ -15,8 +16,8 @@ const LOADED_STATES: readonly string[] = ['partial', 'complete']
 
 type Loaded = {
   readonly messages: readonly Message[]
-  /** True once the first messages of the conversation are loaded. */
-  readonly hasArrived: boolean
+  /** Newest message of the first load of the conversation; undefined while it is being loaded. */
+  readonly loadedUpToId: number | undefined
 }
 
 /** Returns the messages as they were at the last quiet moment, so that messages that arrive together are one change. */
@@ -27,24 +28,25 @@ export function useGroupedMessages(): Loaded {
   return loaded
 }
 
-const getLoaded = (state: AppState): Loaded => ({ messages: selectMessages(state), hasArrived: isLoaded(state) })
-
-const isLoaded = (state: AppState): boolean => LOADED_STATES.includes(selectHistory(state))
+function getLoaded(state: AppState): Loaded {
+  const messages = selectMessages(state)
+  return { messages, loadedUpToId: LOADED_STATES.includes(selectHistory(state)) ? newestId(messages) : undefined }
+}
 
 const isSame = (one: Loaded, other: Loaded): boolean =>
-  one.messages === other.messages && one.hasArrived === other.hasArrived
+  one.messages === other.messages && one.loadedUpToId === other.loadedUpToId
 
 type Store = Pick<ReturnType<typeof useAppStore>, 'getState' | 'subscribe'>
 
 /** Calls back at each quiet moment after the messages have changed, until the returned function is called. */
 function followMessages(store: Store, set: (change: (previous: Loaded) => Loaded) => void): () => void {
   let latest: Loaded | undefined
-  // The messages stay loaded while they are loaded again, for example when the room is confirmed.
-  let hasArrived = false
+  // The first load stays the first while the messages are loaded again, for example when the room is confirmed.
+  let loadedUpToId: number | undefined
   const getCurrent = (): Loaded => {
-    const state = store.getState()
-    hasArrived ||= isLoaded(state)
-    return { messages: selectMessages(state), hasArrived }
+    const current = getLoaded(store.getState())
+    loadedUpToId ??= current.loadedUpToId
+    return { ...current, loadedUpToId }
   }
   let quiet: ReturnType<typeof setTimeout> | undefined
   let longest: ReturnType<typeof setTimeout> | undefined
