@@ -73,6 +73,7 @@ test('the page receives what a visitor recorded of a problem, without a text of 
   await chat.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(chat.getByText('Given to Lumen Bikes')).toBeVisible()
 
+  await expect.poll(async () => Object.keys(await receivedFiles(page))).toEqual(['handle', 'window'])
   const { handle: file, window: same } = await receivedFiles(page)
   expect(same).toEqual(file)
   expect(itemsOf(file)).toEqual(
