@@ -1,31 +1,26 @@
 import { CliError } from '../errors.ts'
 import { mapConcurrent } from '../output/mapConcurrent.ts'
 import type { OnProgress } from '../terminal/progress.ts'
-import {
-  type Channels,
-  NO_CHANNELS,
-  parseChannels,
-  serializeChannels,
-  settle,
-  type TenantVersions,
-  toAssignment,
-  toTenantVersions,
-} from './channels.ts'
+import { type Channels, NO_CHANNELS, settle, toAssignment } from './channels.ts'
+import { parseChannels, serializeChannels } from './channelsFile.ts'
 import { CHANNELS_KEY, toVersionFolder, VERSIONS } from './layout.ts'
 import { readReleaseVersions } from './release.ts'
+import { type ShownVersions, type TenantVersions, toShownVersions } from './shownVersions.ts'
+import { isChannelAddress, parseSplitVersion, toAddressToken } from './split/splitVersion.ts'
+import { storeSplitVersion } from './split/storeSplitVersion.ts'
 import type { PublicStore, StoreLock } from './store/publicStore.ts'
 
 /** Channels with the version of their file. */
 type StoredChannels = { readonly state: Channels; readonly version: string | undefined }
 
-/** Change of the version that visitors of a tenant get. `to` is undefined if the tenant is removed. */
-type TenantChange = { readonly token: string; readonly to: string | undefined }
+/** Change of the version at an address below `tenants/`. `to` is undefined if the tenant is removed. */
+type AddressChange = { readonly address: string; readonly to: string | undefined }
 
 /** Change of the channels that was not written yet. */
 export type ChannelChange = {
   readonly before: StoredChannels
   readonly next: Channels
-  readonly tenants: readonly TenantChange[]
+  readonly addresses: readonly AddressChange[]
 }
 
 type PlanOptions = {
@@ -40,10 +35,11 @@ type PlanOptions = {
 /** Tokens of the tenants of a change: those whose visitors get another version, and those whose visitors get nothing. */
 export type ChangedTenants = { readonly changedTenants: readonly string[]; readonly removedTenants: readonly string[] }
 
-export const splitTenants = (tenants: readonly TenantChange[]): ChangedTenants => ({
-  changedTenants: tenants.flatMap(({ token, to }) => (to === undefined ? [] : [token])),
-  removedTenants: tenants.flatMap(({ token, to }) => (to === undefined ? [token] : [])),
-})
+export function listChangedTenants(addresses: readonly AddressChange[]): ChangedTenants {
+  const changed = addresses.filter(({ to }) => to !== undefined).map(({ address }) => toAddressToken(address))
+  const removed = addresses.filter(({ address, to }) => to === undefined && !isChannelAddress(address))
+  return { changedTenants: [...new Set(changed)], removedTenants: removed.map(({ address }) => address) }
+}
 
 /** Reads the channels. Throws `badStore` if their file was changed by something else. */
 export async function readChannels(store: PublicStore): Promise<StoredChannels> {
@@ -65,26 +61,34 @@ export async function planChange(
 ): Promise<ChannelChange> {
   const before = await readChannels(store)
   const next = change(before.state)
-  const tenants = await findTenantChanges(store, next, new Map(known && [known]))
-  const { removedTenants: removed } = splitTenants(tenants)
-  await requireVersions(store, tenants, known?.[1])
+  const addresses = await findAddressChanges(store, next, new Map(known && [known]))
+  const { removedTenants: removed } = listChangedTenants(addresses)
+  await requireVersions(store, addresses, known?.[1])
   if (removed.length > 0 && !removesTenants) throw new CliError('removedTenants', toList(removed))
-  return { before, next, tenants }
+  return { before, next, addresses }
 }
 
-/** Throws `badStore` if the store lacks a version that a tenant would get. Versions that are stored only later are known. */
+/** Throws `badStore` if the store lacks a version that an address would get. Versions that are stored only later are known. */
 async function requireVersions(
   store: PublicStore,
-  tenants: readonly TenantChange[],
+  addresses: readonly AddressChange[],
   known: TenantVersions = new Map(),
 ): Promise<void> {
-  const needed = tenants.filter(({ token, to }) => to !== undefined && known.get(token) !== to)
+  const needed = addresses
+    .flatMap(({ address, to }) => toPlainVersions(to).map((version) => ({ token: toAddressToken(address), version })))
+    .filter(({ token, version }) => known.get(token) !== version)
   if (needed.length === 0) return
   const stored = await store.list(VERSIONS)
   const missing = needed
-    .map(({ token, to }) => `${toVersionFolder(token, to ?? '')}widget/index.html`)
+    .map(({ token, version }) => `${toVersionFolder(token, version)}widget/index.html`)
     .find((key) => !stored.has(key))
   if (missing !== undefined) throw new CliError('badStore', `${store.address}/${missing}`)
+}
+
+/** Returns the versions of releases that a version consists of: two if it is split. */
+function toPlainVersions(name: string | undefined): readonly string[] {
+  const split = name === undefined ? undefined : parseSplitVersion(name)
+  return split === undefined ? (name === undefined ? [] : [name]) : [split.version, split.channelVersion]
 }
 
 type ApplyOptions = {
@@ -99,7 +103,7 @@ type ApplyOptions = {
  */
 export async function applyChange(
   store: PublicStore,
-  { before, next, tenants }: ChannelChange,
+  { before, next, addresses }: ChannelChange,
   { lock, signal, onProgress }: ApplyOptions,
 ): Promise<void> {
   if (signal?.aborted) throw new CliError('interrupted', 'Visitors get the same release as before.')
@@ -107,16 +111,30 @@ export async function applyChange(
   const version = next === before.state ? before.version : await writeChannels(store, next, before.version)
   if (next.unsettled.length === 0) return
   let done = 0
-  await mapConcurrent(tenants, async ({ token, to }) => {
+  const show = async ({ address, to }: AddressChange): Promise<void> => {
     if (signal?.aborted) throw new CliError('interrupted', HALF_SWITCHED)
     await lock.check()
-    onProgress?.({ done, total: tenants.length, what: 'switching tenants' })
-    await store.showTenant(token, to === undefined ? undefined : toVersionFolder(token, to))
+    onProgress?.({ done, total: addresses.length, what: 'switching tenants' })
+    await showVersion(store, address, to)
     done += 1
-  })
+  }
+  for (const group of toSwitchGroups(addresses)) await mapConcurrent(group, show)
   onProgress?.({ done, total: done, what: 'switching tenants' })
   await lock.check()
   await writeChannels(store, settle(next, new Date().toISOString()), version)
+}
+
+/** Groups addresses by the order of their change: the loader of a split version needs the address of its channel. */
+function toSwitchGroups(addresses: readonly AddressChange[]): readonly (readonly AddressChange[])[] {
+  const rankOf = ({ address, to }: AddressChange): number => (!isChannelAddress(address) ? 1 : to === undefined ? 2 : 0)
+  return [0, 1, 2].map((rank) => addresses.filter((change) => rankOf(change) === rank))
+}
+
+async function showVersion(store: PublicStore, address: string, to: string | undefined): Promise<void> {
+  if (to === undefined) return store.showVersion(address, undefined)
+  const [token, split] = [toAddressToken(address), parseSplitVersion(to)]
+  if (split !== undefined) await storeSplitVersion(store, token, split)
+  await store.showVersion(address, toVersionFolder(token, to))
 }
 
 const HALF_SWITCHED = 'Visitors of some tenants get the new release. Run the command again to complete the change.'
@@ -128,23 +146,33 @@ async function writeChannels(store: PublicStore, state: Channels, version: strin
   return written
 }
 
-async function findTenantChanges(
+/**
+ * Returns the versions that all addresses are to have, followed by those of the assignments that were not completed.
+ * Versions of a release that is not stored yet are known.
+ */
+export async function readShownVersions(
   store: PublicStore,
   state: Channels,
-  known: ReadonlyMap<string, TenantVersions>,
-): Promise<readonly TenantChange[]> {
-  if (state.unsettled.length === 0) return []
+  known: ReadonlyMap<string, TenantVersions> = new Map(),
+): Promise<readonly ShownVersions[]> {
   const assignments = [toAssignment(state), ...state.unsettled]
   const releases = assignments.flatMap((assignment) => Object.values(assignment.releases))
   const stored = await readReleaseVersions(store, releases.filter((release) => !known.has(release))) // prettier-ignore
   const versions = new Map([...stored, ...known])
-  const [target = new Map<string, string>(), ...earlier] = assignments.map((assignment) =>
-    toTenantVersions(assignment, (release) => versions.get(release) ?? new Map()),
-  )
-  const tokens = [...new Set([target, ...earlier].flatMap((map) => [...map.keys()]))].toSorted()
-  return tokens
-    .filter((token) => earlier.some((map) => map.get(token) !== target.get(token)))
-    .map((token) => ({ token, to: target.get(token) }))
+  return assignments.map((assignment) => toShownVersions(assignment, (release) => versions.get(release) ?? new Map()))
+}
+
+async function findAddressChanges(
+  store: PublicStore,
+  state: Channels,
+  known: ReadonlyMap<string, TenantVersions>,
+): Promise<readonly AddressChange[]> {
+  if (state.unsettled.length === 0) return []
+  const [target = new Map<string, string>(), ...earlier] = await readShownVersions(store, state, known)
+  const addresses = [...new Set([target, ...earlier].flatMap((map) => [...map.keys()]))].toSorted()
+  return addresses
+    .filter((address) => earlier.some((map) => map.get(address) !== target.get(address)))
+    .map((address) => ({ address, to: target.get(address) }))
 }
 
 const MAX_LISTED = 10

@@ -6,15 +6,13 @@ import {
   listPrevious,
   listUsedReleases,
   NO_CHANNELS,
-  parseChannels,
   promote,
   rollBack,
-  serializeChannels,
+  setPercent,
   settle,
   toAssignment,
-  toTenantVersions,
-  type TenantVersions,
 } from './channels.ts'
+import { parseChannels, serializeChannels } from './channelsFile.ts'
 
 const NOW = '2026-11-27T12:00:00.000Z'
 
@@ -42,6 +40,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     ([list, channel]): Step =>
       (state) =>
         assign(state, list, channel),
+  ),
+  fc.tuple(fc.constantFrom('canary', 'constructor'), fc.nat({ max: 100 })).map(
+    ([channel, percent]): Step =>
+      (state) =>
+        setPercent(state, channel, percent),
   ),
   fc.constant<Step>((state) => settle(state, NOW)),
 )
@@ -89,19 +92,23 @@ describe('the channels of a store', () => {
     )
   })
 
-  test('a tenant on a channel gets the release of that channel, and that of stable if it is missing there', () => {
-    const versions: Readonly<Record<string, TenantVersions>> = {
-      r1: new Map([['shop', 'shop-1'], ['cafe', 'cafe-1']]),
-      r2: new Map([['shop', 'shop-2']]),
-    } // prettier-ignore
-    const state = assign(
-      promote(promote(NO_CHANNELS, { release: 'r1', channel: 'stable', now: NOW }), { release: 'r2', channel: 'canary', now: NOW }),
-      ['shop', 'cafe'],
-      'canary',
-    ) // prettier-ignore
+  test('a channel with a share of the page loads and the release of stable keeps the release of stable', () => {
+    fc.assert(
+      fc.property(reachable, fc.constantFrom(...releases), fc.boolean(), (before, release, isRollback) => {
+        const state = setPercent(promote(before, { release: toAssignment(before).releases['stable'] ?? 'r1', channel: 'canary', now: NOW }), 'canary', 5) // prettier-ignore
+        const stable = toAssignment(state).releases['stable']
+        const next = isRollback ? rollBackIfPossible('stable')(state) : promote(state, { release, channel: 'stable', now: NOW }) // prettier-ignore
+        const { releases: after, percents } = toAssignment(next)
+        if (stable !== undefined) expect(after['canary']).toBe(after['stable'])
+        expect(percents?.['canary']).toBe(5)
+      }),
+    )
+  })
 
-    const shown = toTenantVersions(toAssignment(state), (release) => versions[release] ?? new Map())
-    expect([...shown]).toEqual([['shop', 'shop-2'], ['cafe', 'cafe-1']]) // prettier-ignore
+  test('a channel with another release than stable keeps it when stable changes', () => {
+    const canary = setPercent(promote(promote(NO_CHANNELS, { release: 'r1', channel: 'stable', now: NOW }), { release: 'r2', channel: 'canary', now: NOW }), 'canary', 5) // prettier-ignore
+    const { releases: after } = toAssignment(promote(canary, { release: 'r3', channel: 'stable', now: NOW }))
+    expect(after).toEqual({ stable: 'r3', canary: 'r2' })
   })
 
   test('a promotion of the present release changes nothing', () => {
@@ -113,7 +120,9 @@ describe('the channels of a store', () => {
   test('any other text than channels.json is refused', () => {
     const valid = serializeChannels(promote(NO_CHANNELS, { release: 'r1', channel: 'stable', now: NOW }))
     expect(parseChannels(valid)).not.toBe(undefined)
-    const damaged = ['', '[]', 'null', '{}', valid.slice(0, -4), valid.replace('"format": 1', '"format": 2'), valid.replace('"r1"', '1'), valid.replace('"previous": []', '"previous": {}')] // prettier-ignore
+    const split = serializeChannels(setPercent(promote(NO_CHANNELS, { release: 'r1', channel: 'canary', now: NOW }), 'canary', 5)) // prettier-ignore
+    expect(parseChannels(split)).not.toBe(undefined)
+    const damaged = [split.replace(/: 5$/m, ': 101'), split.replace(/: 5$/m, ': "5"'), '', '[]', 'null', '{}', valid.slice(0, -4), valid.replace('"format": 1', '"format": 2'), valid.replace('"r1"', '1'), valid.replace('"previous": []', '"previous": {}')] // prettier-ignore
     for (const text of damaged) expect(parseChannels(text)).toBe(undefined)
     fc.assert(fc.property(fc.json(), (text) => expect(parseChannels(text)).toBe(undefined)))
   })

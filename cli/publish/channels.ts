@@ -1,8 +1,5 @@
-import { isRecord } from '#tools/fields.ts'
-import { parseJson } from '../output/manifest.ts'
-
 /** Version of the format of `channels.json`. */
-const FORMAT = 1
+export const FORMAT = 1
 
 /** Channel of every tenant that was not assigned to another one. */
 export const DEFAULT_CHANNEL = 'stable'
@@ -15,6 +12,11 @@ type Channel = {
   readonly previous: readonly string[]
   /** True if the last change of the channel was a `rollback`. */
   readonly isRolledBack: boolean
+  /**
+   * Percentage of the page loads of tenants on the default channel that get this release. 0 for a channel that had such
+   * a share earlier: pages that are open may still ask for its address.
+   */
+  readonly percent?: number | undefined
 }
 
 /** What decides which version of each tenant visitors get. */
@@ -23,6 +25,8 @@ export type Assignment = {
   readonly releases: Readonly<Record<string, string>>
   /** Channel by token, for tenants that are not on the default channel. */
   readonly tenants: Readonly<Record<string, string>>
+  /** Percentage of page loads by channel. Only channels that have or had a share of the page loads have an entry. */
+  readonly percents?: Readonly<Record<string, number>> | undefined
 }
 
 /** Contents of `channels.json`. */
@@ -44,35 +48,72 @@ export const NO_CHANNELS: Channels = { format: FORMAT, channels: {}, tenants: {}
 /** Maximum number of releases of a channel that `rollback` can go back to. */
 const MAX_PREVIOUS = 20
 
-export const toAssignment = ({ channels, tenants }: Channels): Assignment => ({
-  releases: Object.fromEntries(Object.entries(channels).map(([name, { release }]) => [name, release])),
-  tenants,
-})
+export function toAssignment({ channels, tenants }: Channels): Assignment {
+  const entries = Object.entries(channels)
+  const percents = entries.flatMap(([name, { percent }]) => (percent === undefined ? [] : [[name, percent] as const]))
+  return {
+    releases: Object.fromEntries(entries.map(([name, { release }]) => [name, release])),
+    tenants,
+    ...(percents.length > 0 && { percents: Object.fromEntries(percents) }),
+  }
+}
+
+type ReleaseChange = { readonly release: string; readonly channel: string; readonly now: string }
 
 /** Puts a release on a channel. Returns the same object if the channel has this release already. */
-export function promote(
-  state: Channels,
-  change: { readonly release: string; readonly channel: string; readonly now: string },
-): Channels {
-  // prettier-ignore
+export function promote(state: Channels, change: ReleaseChange): Channels {
   const { release, channel: name, now } = change
   const channel = ownValue(state.channels, name)
   if (channel?.release === release) return state
-  const previous = channel === undefined ? [] : [channel.release, ...channel.previous].slice(0, MAX_PREVIOUS)
-  const earlier = previous.filter((id) => id !== release)
-  return withChannel(state, name, { release, since: now, previous: earlier, isRolledBack: false })
+  return withChannels(state, { ...promoteFollowers(state, change), [name]: toPromoted(channel, release, now) }) // prettier-ignore
 }
 
+function toPromoted(channel: Channel | undefined, release: string, now: string): Channel {
+  const previous = channel === undefined ? [] : [channel.release, ...channel.previous].slice(0, MAX_PREVIOUS)
+  return {
+    ...channel,
+    release,
+    since: now,
+    previous: previous.filter((id) => id !== release),
+    isRolledBack: false,
+  }
+}
+
+/**
+ * Returns the channels with a share of page loads that follow a change of the default channel: those with its release.
+ * Otherwise a part of the page loads would stay with the release that the others have left.
+ */
+function promoteFollowers(
+  { channels }: Channels,
+  { release, channel: changed, now }: ReleaseChange,
+): Channels['channels'] {
+  if (changed !== DEFAULT_CHANNEL) return {}
+  const replaced = ownValue(channels, DEFAULT_CHANNEL)?.release
+  const followers = Object.entries(channels).filter(
+    ([, channel]) => channel.percent !== undefined && channel.release === replaced,
+  )
+  return Object.fromEntries(followers.map(([name, channel]) => [name, toPromoted(channel, release, now)]))
+}
+
+/** Sets the percentage of page loads of a channel that has a release. Returns the same object if nothing changes. */
+export function setPercent(state: Channels, name: string, percent: number): Channels {
+  const channel = ownValue(state.channels, name)
+  if (channel === undefined || channel.percent === percent) return state
+  return withUnsettled(state, { ...state, channels: { ...state.channels, [name]: { ...channel, percent } } })
+}
+
+/** Returns the channel that takes a share of the page loads, or undefined if none does. */
+export const findSplitChannel = ({ channels }: Channels): string | undefined =>
+  Object.entries(channels).find(([, { percent = 0 }]) => percent > 0)?.[0]
+
 /** Puts an earlier release back on a channel. Releases after it are no longer candidates of `rollBack`. */
-export function rollBack(
-  state: Channels,
-  change: { readonly release: string; readonly channel: string; readonly now: string },
-): Channels {
-  // prettier-ignore
+export function rollBack(state: Channels, change: ReleaseChange): Channels {
   const { release, channel: name, now } = change
+  const channel = ownValue(state.channels, name)
   const earlier = listPrevious(state, name)
   const previous = earlier.slice(earlier.indexOf(release) + 1)
-  return withChannel(state, name, { release, since: now, previous, isRolledBack: true })
+  const rolledBack = { ...channel, release, since: now, previous, isRolledBack: true }
+  return withChannels(state, { ...promoteFollowers(state, change), [name]: rolledBack })
 }
 
 /** Returns true if a `rollback` of the channel was interrupted before all tenants had its version. */
@@ -87,10 +128,13 @@ export function isRollbackPending({ channels, unsettled }: Channels, name: strin
 export const listPrevious = ({ channels }: Channels, channel: string): readonly string[] =>
   ownValue(channels, channel)?.previous ?? []
 
-function withChannel(state: Channels, name: string, channel: Channel): Channels {
-  const replaced = ownValue(state.channels, name)?.release
-  const usedUntil = { ...state.usedUntil, ...(replaced !== undefined && { [replaced]: channel.since }) }
-  return withUnsettled(state, { ...state, usedUntil, channels: { ...state.channels, [name]: channel } })
+function withChannels(state: Channels, changed: Channels['channels']): Channels {
+  const replaced = Object.entries(changed).flatMap(([name, { since }]) => {
+    const release = ownValue(state.channels, name)?.release
+    return release === undefined ? [] : [[release, since] as const]
+  })
+  const usedUntil = { ...state.usedUntil, ...Object.fromEntries(replaced) }
+  return withUnsettled(state, { ...state, usedUntil, channels: { ...state.channels, ...changed } })
 }
 
 /** Puts tenants on a channel. Returns the same object if all are on it already. */
@@ -129,63 +173,6 @@ export const listUsedReleases = ({ channels, unsettled }: Channels): ReadonlySet
     ...unsettled.flatMap(({ releases }) => Object.values(releases)),
   ])
 
-/** Versions of the tenants of a release, by token. */
-export type TenantVersions = ReadonlyMap<string, string>
-
-/**
- * Returns the version of each tenant. A tenant has the release of its channel, or that of the default channel if its
- * own channel has no release with this tenant.
- */
-export function toTenantVersions(
-  { releases, tenants }: Assignment,
-  versionsOf: (release: string) => TenantVersions,
-): TenantVersions {
-  const versionsOn = (channel: string): TenantVersions => {
-    const release = ownValue(releases, channel)
-    return release === undefined ? new Map() : versionsOf(release)
-  }
-  const versions = new Map(versionsOn(DEFAULT_CHANNEL))
-  for (const [token, channel] of Object.entries(tenants)) {
-    const version = versionsOn(channel).get(token)
-    if (version !== undefined) versions.set(token, version)
-  }
-  return versions
-}
-
-export const serializeChannels = (state: Channels): string => `${JSON.stringify(state, null, 2)}\n`
-
-/** Parses `channels.json`. Returns undefined for any other text. */
-export function parseChannels(text: string): Channels | undefined {
-  const value = parseJson(text)
-  return isChannels(value) ? value : undefined
-}
-
-const isChannels = (value: unknown): value is Channels =>
-  isRecord(value) &&
-  value['format'] === FORMAT &&
-  isRecordOf(value['channels'], isChannel) &&
-  isRecordOf(value['tenants'], isString) &&
-  isRecordOf(value['usedUntil'], isString) &&
-  isListOf(value['unsettled'], isAssignment)
-
-const isChannel = (value: unknown): boolean =>
-  isRecord(value) &&
-  isString(value['release']) &&
-  isString(value['since']) &&
-  isListOf(value['previous'], isString) &&
-  typeof value['isRolledBack'] === 'boolean'
-
-const isAssignment = (value: unknown): boolean =>
-  isRecord(value) && isRecordOf(value['releases'], isString) && isRecordOf(value['tenants'], isString)
-
-const isString = (value: unknown): boolean => typeof value === 'string'
-
-const isRecordOf = (value: unknown, isValid: (item: unknown) => boolean): boolean =>
-  isRecord(value) && Object.values(value).every(isValid)
-
-const isListOf = (value: unknown, isValid: (item: unknown) => boolean): boolean =>
-  Array.isArray(value) && value.every(isValid)
-
 /** Returns a value of a record by a name that a user has chosen, such as `constructor`. */
-const ownValue = <Value>(record: Readonly<Record<string, Value>>, name: string): Value | undefined =>
+export const ownValue = <Value>(record: Readonly<Record<string, Value>>, name: string): Value | undefined =>
   Object.hasOwn(record, name) ? record[name] : undefined

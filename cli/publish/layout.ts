@@ -5,7 +5,9 @@
  *     THIRD_PARTY_LICENSES.txt          licences of the libraries in the last release that was stored
  *     scripts/SHA256.js                 loaders and panel scripts of all kept releases, for host pages that are open
  *     versions/TOKEN/VERSION/           page, scripts and manifest of a tenant, as a release has them
+ *     versions/TOKEN/A.B.CHANNEL-5/     version A, with a loader that gives 5 % of the page loads version B
  *     tenants/TOKEN/                    the version that visitors get
+ *     tenants/TOKEN.CHANNEL/            the version of a channel that gets a part of the page loads
  *     releases/BUILD_ID/manifest.json   manifest of the build; written before its other files
  *     releases/BUILD_ID/*.minisig       signature of this manifest, if the build was signed
  *     releases/BUILD_ID/release.json    says whether all files of the release are stored

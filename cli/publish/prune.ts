@@ -1,9 +1,11 @@
 import { MANIFEST, SIGNATURE } from '../output/manifest.ts'
 import { mapConcurrent } from '../output/mapConcurrent.ts'
 import type { OnProgress } from '../terminal/progress.ts'
+import { readShownVersions } from './channelChange.ts'
 import { type Channels, listUsedReleases } from './channels.ts'
-import { toReleaseKey } from './layout.ts'
+import { toReleaseKey, toVersionFolder, VERSIONS } from './layout.ts'
 import { listReleaseIds, listReleaseKeys, readRelease, readReleaseManifest, writeRelease } from './release.ts'
+import { parseSplitVersion, toAddressToken } from './split/splitVersion.ts'
 import type { PublicStore, StoreLock } from './store/publicStore.ts'
 import { listStoredFiles } from './upload.ts'
 
@@ -29,7 +31,8 @@ type PruneLimits = { readonly keep: number; readonly keepDays: number; readonly 
 
 /**
  * Selects the releases that no channel has, that are not among the last ones, and that visitors got for the last time
- * before the kept days. Lists only files that the manifests of these releases name, and that no other release needs.
+ * before the kept days. Lists only files that the manifests of these releases name and that no other release needs, and
+ * split versions that no address has any more.
  */
 export async function planPrune(store: PublicStore, state: Channels, limits: PruneLimits): Promise<PrunePlan> {
   const ids = await listReleaseIds(store)
@@ -43,7 +46,9 @@ export async function planPrune(store: PublicStore, state: Channels, limits: Pru
   const needed = await collectNeeds(store, kept)
   const obsolete = await collectNeeds(store, removed)
   const stored = await listStoredFiles(store)
-  const keys = [...stored.keys()].filter((key) => isIn(obsolete, key) && !isIn(needed, key))
+  const shown = (await readShownVersions(store, state)).flatMap((versions) => [...versions].map(([address, version]) => toVersionFolder(toAddressToken(address), version))) // prettier-ignore
+  const isObsoleteSplit = createSplitCheck(new Set(shown))
+  const keys = [...stored.keys()].filter((key) => isObsoleteSplit(key) || (isIn(obsolete, key) && !isIn(needed, key)))
   return { releases: removed, keys, bytes: keys.reduce((sum, key) => sum + (stored.get(key)?.bytes ?? 0), 0) }
 }
 
@@ -80,8 +85,15 @@ async function collectNeeds(store: PublicStore, releases: readonly string[]): Pr
 /** Number of segments of the folder of a tenant's version. */
 const FOLDER_SEGMENTS = 3
 
-const isIn = ({ files, folders }: Needs, key: string): boolean =>
-  files.has(key) || folders.has(`${key.split('/').slice(0, FOLDER_SEGMENTS).join('/')}/`)
+const toFolder = (key: string): string => `${key.split('/').slice(0, FOLDER_SEGMENTS).join('/')}/`
+
+const isIn = ({ files, folders }: Needs, key: string): boolean => files.has(key) || folders.has(toFolder(key))
+
+/** Returns a function that recognizes files of split versions that no address has. No page loads them once it is open. */
+const createSplitCheck =
+  (shown: ReadonlySet<string>) =>
+  (key: string): boolean =>
+    key.startsWith(VERSIONS) && parseSplitVersion(key.split('/')[2] ?? '') !== undefined && !shown.has(toFolder(key))
 
 type RemoveOptions = { readonly lock: StoreLock; readonly onProgress: OnProgress | undefined }
 

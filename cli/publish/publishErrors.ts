@@ -39,6 +39,14 @@ export const PUBLISH_USAGE_ERRORS = {
     `The store has no earlier release of the channel ${channel}.`,
     'Run `widget-cli releases` for a list, and put one of its releases on the channel with `widget-cli promote`.',
   ],
+  splitOfDefault: (channel) => [
+    `The channel ${channel} gets all page loads that no other channel takes, so it has no percentage.`,
+    'Use --percent with another channel, for example --channel canary.',
+  ],
+  severalSplits: (channel) => [
+    `The channel ${channel} takes a part of the page loads already, and only one channel can.`,
+    'Use `widget-cli promote RELEASE --channel NAME --percent 0` with the release of that channel first.',
+  ],
   notInRelease: (tokens) => [
     `The release does not contain all of the tenants: ${tokens}.`,
     'Check the tokens, or use a release that contains them.',

@@ -6,9 +6,9 @@ import { sha384 } from '../output/hash.ts'
 import { type FileEntry, listAllFiles, type Manifest, MANIFEST, type TenantManifest, toTenantFolder } from '../output/manifest.ts' // prettier-ignore
 import { readManifest, readTenantManifest } from '../output/readBuild.ts'
 import type { Headers } from '../page/headers.ts'
-import type { TenantVersions } from './channels.ts'
 import { isSharedFile, PRIVATE_HEADERS, toManifestVersions, toSharedHeaders } from './release.ts'
 import { toScriptKey, toVersionFolder } from './layout.ts'
+import type { TenantVersions } from './shownVersions.ts'
 import type { FileToStore } from './store/publicStore.ts'
 
 /** File of a build that a release consists of. */
@@ -122,7 +122,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 const ENCODINGS: Readonly<Record<string, string>> = { '.br': 'br', '.gz': 'gzip' }
 
 /** Returns the response headers of a file. A compressed one has the content type of its plain file. */
-function toFileHeaders(path: string, headers: Headers = {}): Headers {
+export function toFileHeaders(path: string, headers: Headers = {}): Headers {
   const encoding = ENCODINGS[extname(path)]
   const plain = encoding === undefined ? path : path.slice(0, -extname(path).length)
   return {

@@ -2,8 +2,8 @@ import { isRecord } from '#tools/fields.ts'
 import { CliError } from '../errors.ts'
 import { LICENCES, listAllFiles, type Manifest, MANIFEST, parseJson, parseManifest } from '../output/manifest.ts'
 import type { Headers } from '../page/headers.ts'
-import type { TenantVersions } from './channels.ts'
 import { RELEASES, toReleaseKey, toVersion, toVersionFolder } from './layout.ts'
+import type { TenantVersions } from './shownVersions.ts'
 import type { PublicStore } from './store/publicStore.ts'
 
 /** Contents of `release.json`. */

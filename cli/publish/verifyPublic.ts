@@ -7,14 +7,15 @@ import { readTenantManifest } from '../output/readBuild.ts'
 import { type Headers, PANEL } from '../page/headers.ts'
 import type { OnProgress } from '../terminal/progress.ts'
 import { isSharedFile, toSharedHeaders } from './release.ts'
+import { parseSplitVersion, toAddressToken } from './split/splitVersion.ts'
 
 type VerifyOptions = {
   /** Public address of the store, with a slash at its end. */
   readonly url: string
   readonly build: string
   readonly manifest: Manifest
-  /** Tenants whose visitors get the version of this build. */
-  readonly tokens: readonly string[]
+  /** Versions by address below `tenants/`: those of this build, and split versions with a page of this build. */
+  readonly addresses: ReadonlyMap<string, string>
   readonly onProgress: OnProgress | undefined
 }
 
@@ -32,8 +33,12 @@ const MAX_PROBLEMS = 10
  * Fetches every file of a build through its public address, and compares contents and headers with the manifests.
  * Returns the number of files. Throws `badPublication` if one differs.
  */
-export async function verifyPublic({ url, build, manifest, tokens, onProgress }: VerifyOptions): Promise<number> {
-  const tenants = await mapConcurrent(tokens, async (token) => toTenantFiles((await readTenantManifest(build, manifest, token)) as TenantManifest)) // prettier-ignore
+export async function verifyPublic({ url, build, manifest, addresses, onProgress }: VerifyOptions): Promise<number> {
+  const tenants = await mapConcurrent(addresses, async ([address, version]) => {
+    const files = toTenantFiles(address, (await readTenantManifest(build, manifest, toAddressToken(address))) as TenantManifest) // prettier-ignore
+    // No build contains the loader of a split version.
+    return parseSplitVersion(version) === undefined ? files : files.filter((file) => !file.address.endsWith('/loader.js')) // prettier-ignore
+  })
   const expected = [...toSharedFiles(manifest), ...tenants.flat()]
   // An address that is wrong as a whole needs no request for each file.
   const [first] = expected
@@ -61,8 +66,11 @@ const toSharedFiles = ({ files, headers }: Manifest): readonly Expected[] =>
     isSharedFile(path) ? [{ address: path, sha384: entry.sha384, headers: toSharedHeaders(headers, path) }] : [],
   )
 
-function toTenantFiles({ token, files, headers, screenHeaders, fileHeaders }: TenantManifest): readonly Expected[] {
-  const page = `${toTenantFolder(token)}/widget`
+function toTenantFiles(
+  name: string,
+  { files, headers, screenHeaders, fileHeaders }: TenantManifest,
+): readonly Expected[] {
+  const page = `${toTenantFolder(name)}/widget`
   const hashOf = (path: string): string => files[path]?.sha384 ?? ''
   const scripts = fileHeaders['widget/*.js'] ?? {}
   const [cachedAddress = '', cachedHeaders = {}] = Object.entries(fileHeaders).find(([key]) => key.includes('?')) ?? []
@@ -71,7 +79,7 @@ function toTenantFiles({ token, files, headers, screenHeaders, fileHeaders }: Te
     { address: `${page}/chat`, sha384: hashOf('widget/index.html'), headers: { ...headers, ...screenHeaders } },
     { address: `${page}/loader.js`, sha384: hashOf('widget/loader.js'), headers: scripts },
     { address: `${page}/panel.js`, sha384: hashOf(PANEL), headers: scripts },
-    { address: `${toTenantFolder(token)}/${cachedAddress.replace('*', '0')}`, sha384: hashOf(PANEL), headers: cachedHeaders },
+    { address: `${toTenantFolder(name)}/${cachedAddress.replace('*', '0')}`, sha384: hashOf(PANEL), headers: cachedHeaders },
   ] // prettier-ignore
 }
 

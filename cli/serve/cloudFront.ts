@@ -55,7 +55,7 @@ function toPath(uri) {
 function toKey(path, query) {
   if (TOP_FILES.indexOf(path) >= 0) return path
   if (/^(assets|emoji)\/[\w.\/-]*\w$/.test(path)) return path
-  const match = /^(tenants\/[\w-]+\/widget)(\/[^]*)?$/.exec(path)
+  const match = /^(tenants\/[\w-]+(?:\.[\w-]+)?\/widget)(\/[^]*)?$/.exec(path)
   if (!match) return undefined
   const file = match[2] || ''
   if (!/^\/[\w-]+\.js$/.test(file)) return match[1] + '/index.html'

@@ -66,7 +66,10 @@ function toSiteMaps(site: ServedSite): string {
       ]),
     ].join('\n')
   return [
-    toMap('$chat_version $chat_version_name', ['default "";', '"~/(?<chat_name>[A-Za-z0-9_-]+)$" $chat_name;']),
+    toMap('$chat_version $chat_version_name', [
+      'default "";',
+      '"~/(?<chat_name>[A-Za-z0-9_-]+)([.][A-Za-z0-9_.-]+)?$" $chat_name;',
+    ]),
     toNginxMaps(pages, { variable: '$chat_version_name', keyOf: ({ version }) => version }),
     '\n# A panel script by the hash in its query, for pages that were opened under an earlier release.',
     toMap('$args $chat_panel_script', ['default none;', ...scripts.map(toScriptLine)]),
@@ -118,17 +121,20 @@ ${addPageHeaders(site)}
 
 type PublishedPlace = { readonly base: string; readonly root: string; readonly place: ServerPlace }
 
+/** Name of an address: a token, or a token and a channel that takes a part of its page loads. */
+const ADDRESS = String.raw`[\w-]+(?:\.[\w-]+)?`
+
 function toPublishedFiles(site: ServedSite, { base, root, place }: PublishedPlace): readonly string[] {
   const { revalidated, cached } = toScriptHeaders(site)
   const scripts = addHeaders(revalidated)
   const tenant = `${quoteNginx(place.root).slice(0, -1)}/tenants/$chat_tenant"`
   return [
-    `location ~ "^${base}tenants/(?<chat_tenant>[\\w-]+)/widget/(?<chat_script>panel\\.js)$" {
+    `location ~ "^${base}tenants/(?<chat_tenant>${ADDRESS})/widget/(?<chat_script>panel\\.js)$" {
   root ${root};
 ${addHeaders(cached)}
   try_files /$chat_panel_script @chat_script;
 }`,
-    `location ~ "^${base}tenants/(?<chat_tenant>[\\w-]+)/widget/(?<chat_script>[\\w-]+\\.js)$" {
+    `location ~ "^${base}tenants/(?<chat_tenant>${ADDRESS})/widget/(?<chat_script>[\\w-]+\\.js)$" {
   root ${root};
 ${scripts}
   try_files /tenants/$chat_tenant/widget/$chat_script =404;
@@ -139,7 +145,7 @@ ${scripts}
   try_files /tenants/$chat_tenant/widget/$chat_script =404;
 }`,
     `# The frame's page, whatever screen its address names. The link of the tenant is read once.
-location ~ "^${base}tenants/(?<chat_tenant>[\\w-]+)/widget(/|$)" {
+location ~ "^${base}tenants/(?<chat_tenant>${ADDRESS})/widget(/|$)" {
   root ${tenant};
   if (!-d ${tenant}) {
     return 404;

@@ -76,6 +76,33 @@ test('nginx sends each release with its own headers as soon as a channel has it,
   })
 })
 
+test('nginx sends the page of a part of the page loads with its own headers, without a reload', async ({
+  folders: { builds, to },
+}) => {
+  const [first = '', second = '', third = ''] = builds
+  for (const build of [third, second, first]) await publish({ build, to })
+  await withServer('nginx', async ({ url, start }) => {
+    await start({ published: to })
+    const { release } = await publish({ build: second, to, channel: 'canary', percent: 5 })
+    expect(await fetchPage(url)).toEqual(await pageOf(first))
+    expect(await fetchPage(url, 'shop.canary')).toEqual(await pageOf(second))
+    for (const encoding of ['gzip', 'identity']) {
+      const response = await fetch(`${url}/tenants/shop/widget/loader.js`, { headers: { 'accept-encoding': encoding } })
+      expect(response.headers.get('content-encoding')).toBe(encoding === 'gzip' ? 'gzip' : null)
+      const loader = await response.text()
+      for (const build of [first, second]) expect(loader).toContain((await readPanel(build)).sha256)
+    }
+    const panel = await fetch(`${url}/tenants/shop.canary/widget/panel.js?${(await readPanel(second)).sha256}`)
+    expect(sha384(await panel.text())).toBe((await readPanel(second)).sha384)
+    for (const path of ['shop.other/widget', 'shop.canary.x/widget', 'shop.canary/manifest.json', '.canary/widget'])
+      expect([path, (await fetch(`${url}/tenants/${path}`)).status]).toEqual([path, 404])
+    await promote({ to, release })
+    expect(await fetchPage(url)).toEqual(await pageOf(second))
+    await publish({ build: third, to, channel: 'canary', verifyUrl: `${url}/` })
+    await publish({ build: second, to, verifyUrl: `${url}/` })
+  })
+})
+
 test('nginx never sends a page of one release with the headers of another while a channel changes', async ({
   folders: { builds, to },
 }) => {

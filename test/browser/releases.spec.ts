@@ -160,6 +160,53 @@ test('a new visitor gets the release of the channel from the first page after a 
   expect(await openAsNewVisitor()).toBe('Third release')
 })
 
+test('a part of the page loads gets a release, and pages of it open the release of all others after a rollback', async ({
+  browser,
+  published: { builds, to, host },
+}) => {
+  const [first = '', second = ''] = builds
+  /** Opens the host page as a new visitor whose random number is given. */
+  const visit = async (random: number): Promise<{ readonly page: Page; readonly missing: readonly string[] }> => {
+    const page = await (await browser.newContext()).newPage()
+    await page.addInitScript((value) => {
+      Math.random = () => value
+      // Campaigns would load the chat before the visitor opens it.
+      Object.assign(window, { chatwootSettings: { campaigns: false } })
+    }, random)
+    const missing = recordMissingFiles(page)
+    await page.goto(host.url)
+    await expect(bubbleOf(page)).toBeVisible()
+    return { page, missing }
+  }
+  const storedKeys = (page: Page): Promise<number> => page.evaluate(() => localStorage.length + document.cookie.length)
+  await publish({ build: first, to })
+  await publish({ build: second, to, channel: 'canary', percent: 30 })
+  const visits = await Promise.all([0.29, 0.3, 0.1].map(visit))
+  const [canary, stable, late] = visits
+  if (!canary || !stable || !late) throw new Error('three visits')
+  for (const { page } of visits) expect(await storedKeys(page)).toBe(0)
+  expect(await openHome(canary.page)).toBe('Second release')
+  expect(await openHome(stable.page)).toBe('First release')
+  await goToConversation(frameOf(canary.page))
+  await sendMessage(frameOf(canary.page), 'Hello from the canary')
+
+  await rollback({ to, channel: 'canary' })
+  await prune({ to, removes: true })
+  await sendMessage(frameOf(canary.page), 'And again')
+  await expect(sentMark(frameOf(canary.page))).toBeVisible()
+  // This page was loaded before the rollback, and asks for its chat only now.
+  expect(await openHome(late.page)).toBe('First release')
+  await canary.page.reload()
+  await bubbleOf(canary.page).click()
+  await goToConversation(frameOf(canary.page))
+  await expect(frameOf(canary.page).getByText('And again')).toBeVisible()
+  expect(await readEntry(canary.page)).toBe(await entryOf(first))
+  for (const { page, missing } of visits) {
+    expect(missing).toEqual([])
+    await page.context().close()
+  }
+})
+
 test('a page of a release that was pruned while it was open still loads its chat after a reload', async ({
   page,
   published: { builds, to, host },

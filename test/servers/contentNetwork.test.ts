@@ -27,8 +27,18 @@ afterAll(async () => {
   await s3.close()
 })
 
-const publish = (build: string) =>
-  storeCommand(s3.env, 'publish', '--build', build, '--to', `s3://${BUCKET}/chat`, '--verify-url', `${network.url}/`)
+const publish = (build: string, ...more: readonly string[]) =>
+  storeCommand(
+    s3.env,
+    'publish',
+    '--build',
+    build,
+    '--to',
+    `s3://${BUCKET}/chat`,
+    '--verify-url',
+    `${network.url}/`,
+    ...more,
+  )
 
 describe('a bucket behind a content delivery network', () => {
   test('every public file of a release has the contents and the headers of the build, also after the next release', async () => {
@@ -53,6 +63,26 @@ describe('a bucket behind a content delivery network', () => {
       expect(Buffer.from(bytes).toString('base64')).toBe(hash)
       expect(response.headers.get('cache-control')).toContain('immutable')
     }
+  })
+
+  test('a part of the page loads gets the page of its release with its headers, and a loader in every form', async () => {
+    await publish(builds.first)
+    const { code: exitCode, err } = await publish(builds.second, '--channel', 'canary', '--percent', '5')
+    expect([exitCode, err]).toEqual([0, expect.any(String)])
+    const [page, canary] = await Promise.all(['shop', 'shop.canary'].map((name) => fetch(`${network.url}/tenants/${name}/widget`))) // prettier-ignore
+    expect(await canary?.text()).not.toBe(await page?.text())
+    expect(canary?.headers.get('content-security-policy')).toContain('https://shop.example.com')
+    const texts: string[] = []
+    for (const encoding of ['br', 'gzip', 'identity']) {
+      const response = await fetch(`${network.url}/tenants/shop/widget/loader.js`, { headers: { 'accept-encoding': encoding } }) // prettier-ignore
+      expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+      expect(response.headers.get('cache-control')).toBe('no-cache')
+      expect(response.headers.get('access-control-allow-origin')).toBe('*')
+      texts.push(await response.text())
+    }
+    expect(new Set(texts).size).toBe(1)
+    expect(texts[0]).toContain('"/tenants/shop.canary"')
+    await storeCommand(s3.env, 'rollback', '--to', `s3://${BUCKET}/chat`, '--channel', 'canary')
   })
 
   test('a browser gets the compressed form that it accepts', async () => {

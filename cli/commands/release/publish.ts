@@ -1,13 +1,22 @@
 import { resolve } from 'node:path'
 import { CliError } from '../../errors.ts'
 import { withDiskErrors } from '../../output/disk.ts'
-import { applyChange, type ChannelChange, planChange, readChannels, splitTenants } from '../../publish/channelChange.ts'
-import { DEFAULT_CHANNEL, promote, toAssignment, toTenantVersions } from '../../publish/channels.ts'
+import {
+  applyChange,
+  type ChannelChange,
+  listChangedTenants,
+  planChange,
+  readChannels,
+  readShownVersions,
+} from '../../publish/channelChange.ts'
+import { DEFAULT_CHANNEL, toAssignment } from '../../publish/channels.ts'
 import { openStore, withStoreLock } from '../../publish/openStore.ts'
 import { type Build, readBuild } from '../../publish/readBuildFiles.ts'
-import { readReleaseManifest, readReleaseVersions } from '../../publish/release.ts'
+import { readReleaseManifest } from '../../publish/release.ts'
 import type { PublicStore } from '../../publish/store/publicStore.ts'
 import { runBeforeSwitch } from '../../publish/runBeforeSwitch.ts'
+import { toAddressToken, toBaseVersion } from '../../publish/split/splitVersion.ts'
+import { putOnChannel } from '../../publish/split/putOnChannel.ts'
 import { storeRelease } from '../../publish/storeRelease.ts'
 import { findMissingFiles, type MissingFiles } from '../../publish/upload.ts'
 import { verifyPublic } from '../../publish/verifyPublic.ts'
@@ -22,6 +31,11 @@ export type PublishOptions = {
   readonly to: string
   /** Channel that gets the release. Without it, `stable`. */
   readonly channel?: string | undefined
+  /**
+   * Percentage of the page loads of tenants on `stable` that get the release of the channel. Undefined leaves the share
+   * of the channel as it is.
+   */
+  readonly percent?: number | undefined
   /** Only list what would change. */
   readonly isDryRun?: boolean | undefined
   /** Allow a release without tenants that visitors have now. */
@@ -46,6 +60,8 @@ export type Publication = {
   readonly storedBytes: number
   /** Number of files that the store had already. */
   readonly kept: number
+  /** Percentage of the page loads of tenants on `stable` that get the release of the channel. */
+  readonly percent: number
   /** Tenants whose visitors get another version. */
   readonly changedTenants: readonly string[]
   /** Tenants whose visitors get nothing any more. */
@@ -82,12 +98,12 @@ export async function publish(options: PublishOptions): Promise<Publication> {
 }
 
 async function plan(store: PublicStore, build: Build, options: PublishOptions): Promise<Plan> {
-  const { channel = DEFAULT_CHANNEL, removesTenants = false } = options
+  const { channel = DEFAULT_CHANNEL, percent, removesTenants = false } = options
   const release = build.manifest.buildId
   await requirePublicUrl(store, build)
   const now = new Date().toISOString()
   const change = await planChange(store, {
-    change: (state) => promote(state, { release, channel, now }),
+    change: (state) => putOnChannel(state, { release, channel, percent, now }),
     known: [release, build.versions],
     removesTenants,
   })
@@ -112,41 +128,45 @@ function describe({ manifest }: Build, { missing, change }: Plan, options: Publi
     stored: [...missing.shared.map(({ key }) => key), ...missing.versions.flatMap(({ keys }) => keys)],
     storedBytes: bytes.reduce((sum, size) => sum + size, 0),
     kept: missing.kept,
-    ...splitTenants(change.tenants),
+    percent: change.next.channels[channel]?.percent ?? 0,
+    ...listChangedTenants(change.addresses),
     verified: 0,
   }
 }
 
-/** Compares the public files of the tenants whose visitors get this build. */
+/** Compares the public files of the addresses that have a version of this build. */
 async function verifyIfAsked(
   store: PublicStore,
   { change }: Plan,
   { verifyUrl: url, build, onProgress }: Pick<PublishOptions, 'verifyUrl' | 'onProgress'> & { readonly build: Build },
 ): Promise<number> {
   if (url === undefined) return 0
-  const assignment = toAssignment(change.next)
-  const versions = await readReleaseVersions(store, Object.values(assignment.releases))
-  const current = toTenantVersions(assignment, (release) => versions.get(release) ?? new Map())
-  const tokens = [...build.versions].flatMap(([token, version]) => (current.get(token) === version ? [token] : []))
-  return verifyPublic({ url, build: build.folder, manifest: build.manifest, tokens, onProgress })
+  const [shown = new Map<string, string>()] = await readShownVersions(store, { ...change.next, unsettled: [] })
+  const addresses = [...shown].filter(([address, name]) => build.versions.get(toAddressToken(address)) === toBaseVersion(name)) // prettier-ignore
+  return verifyPublic({ url, build: build.folder, manifest: build.manifest, addresses: new Map(addresses), onProgress })
 }
 
 export function publicationLines(publication: Publication): readonly string[] {
-  const { release, channel, isDryRun, stored, storedBytes, kept, verified } = publication
+  const { release, isDryRun, stored, storedBytes, kept, verified } = publication
   const files = `${formatCount(stored.length, 'file')} (${formatBytes(storedBytes)})`
   const tenants = tenantWords(publication)
+  const channelWords = toChannelWords(publication)
   if (isDryRun)
     return [
       ...stored.filter((key) => !/\.(br|gz)$/.test(key)).map((key) => `would store ${key}`),
       `would store ${files} of release ${release}; ${kept} are stored already`,
-      `would switch the channel ${channel}: ${tenants}`,
+      `would switch ${channelWords}: ${tenants}`,
     ]
   return [
     `stored ${files} of release ${release}; ${kept} were stored already`,
-    `the channel ${channel} has release ${release}: ${tenants}`,
+    `${channelWords} has release ${release}: ${tenants}`,
     ...(verified > 0 ? [`compared ${formatCount(verified, 'public file')} with the build: all are the same`] : []),
   ]
 }
+
+/** Returns the channel, and which part of the page loads of other tenants get its release. */
+export const toChannelWords = ({ channel, percent }: Pick<Publication, 'channel' | 'percent'>): string =>
+  `the channel ${channel}${percent > 0 ? ` (${percent} % of the page loads of ${DEFAULT_CHANNEL})` : ''}`
 
 export const tenantWords = ({
   changedTenants: changed,

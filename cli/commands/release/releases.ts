@@ -1,6 +1,6 @@
 import { mapConcurrent } from '../../output/mapConcurrent.ts'
 import { readChannels } from '../../publish/channelChange.ts'
-import { type Channels, listPrevious } from '../../publish/channels.ts'
+import { type Channels, DEFAULT_CHANNEL, listPrevious, toAssignment } from '../../publish/channels.ts'
 import { openStore } from '../../publish/openStore.ts'
 import { listReleaseIds, readRelease, readReleaseManifest } from '../../publish/release.ts'
 import { formatCount } from '../../terminal/formatCount.ts'
@@ -25,6 +25,8 @@ export type ReleaseEntry = {
 export type ReleaseList = {
   /** The newest first. */
   readonly releases: readonly ReleaseEntry[]
+  /** Percentage of the page loads of tenants on `stable`, by channel. Only channels that take a part of them are listed. */
+  readonly percents: Readonly<Record<string, number>>
   /** Channel by token, for tenants that are not on `stable`. */
   readonly tenants: Readonly<Record<string, string>>
   /** Command that completes the change of a command that died, and has left tenants with an earlier version. */
@@ -49,6 +51,9 @@ export async function releases({ to }: ReleasesOptions): Promise<ReleaseList> {
   })
   return {
     releases: entries.toSorted((left, right) => right.publishedAt.localeCompare(left.publishedAt)),
+    percents: Object.fromEntries(
+      Object.entries(toAssignment(state).percents ?? {}).filter(([, percent]) => percent > 0),
+    ),
     tenants: state.tenants,
     completion: toCompletion(state, to),
   }
@@ -57,7 +62,7 @@ export async function releases({ to }: ReleasesOptions): Promise<ReleaseList> {
 const listChannelsWith = ({ channels }: Channels, release: string): readonly string[] =>
   Object.entries(channels).flatMap(([name, channel]) => (channel.release === release ? [name] : []))
 
-export function releaseLines({ releases: entries, tenants, completion }: ReleaseList): readonly string[] {
+export function releaseLines({ releases: entries, percents, tenants, completion }: ReleaseList): readonly string[] {
   const lines = entries.map(
     ({ release, publishedAt, isComplete, tenants: count, channels, rollbackOf }) =>
     [release, publishedAt, formatCount(count, 'tenant'), toMarks(isComplete, channels, rollbackOf)].join('  ').trimEnd(), // prettier-ignore
@@ -65,6 +70,9 @@ export function releaseLines({ releases: entries, tenants, completion }: Release
   const used = [...new Set(Object.values(tenants))].toSorted()
   return [
     ...(lines.length === 0 ? ['no releases'] : lines),
+    ...Object.entries(percents).map(
+      ([name, percent]) => `${name} takes ${percent} % of the page loads of ${DEFAULT_CHANNEL}`,
+    ),
     ...used.map((channel) => `on ${channel}: ${listTenantsOn(tenants, channel).join(', ')}`),
     ...(completion === undefined ? [] : [`the last change is incomplete; this command completes it: ${completion}`]),
   ]

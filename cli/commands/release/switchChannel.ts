@@ -1,11 +1,18 @@
 import { CliError } from '../../errors.ts'
-import { applyChange, type ChannelChange, planChange, readChannels, splitTenants } from '../../publish/channelChange.ts'
-import { assign as assignTenants, type Channels, DEFAULT_CHANNEL, isRollbackPending, listPrevious, promote as putOnChannel, toAssignment, rollBack, unsettle } from '../../publish/channels.ts' // prettier-ignore
+import {
+  applyChange,
+  type ChannelChange,
+  listChangedTenants,
+  planChange,
+  readChannels,
+} from '../../publish/channelChange.ts'
+import { assign as assignTenants, type Channels, DEFAULT_CHANNEL, findSplitChannel, isRollbackPending, listPrevious, toAssignment, rollBack, unsettle } from '../../publish/channels.ts' // prettier-ignore
 import { openStore, withStoreLock } from '../../publish/openStore.ts'
 import { listReleaseIds, readRelease, readReleaseVersions } from '../../publish/release.ts'
+import { putOnChannel } from '../../publish/split/putOnChannel.ts'
 import type { PublicStore } from '../../publish/store/publicStore.ts'
 import type { OnProgress } from '../../terminal/progress.ts'
-import { tenantWords } from './publish.ts'
+import { tenantWords, toChannelWords } from './publish.ts'
 
 type SwitchOptions = {
   /** Address of the store: `s3://BUCKET/PREFIX` or `file:///FOLDER`. */
@@ -21,6 +28,11 @@ type SwitchOptions = {
 export type PromoteOptions = SwitchOptions & {
   /** Release, named by the buildId of its build. */
   readonly release: string
+  /**
+   * Percentage of the page loads of tenants on `stable` that get the release of the channel. Undefined leaves the share
+   * of the channel as it is.
+   */
+  readonly percent?: number | undefined
   /** Tenants to put on the channel. Tenants that were never put on a channel are on `stable`. */
   readonly tokens?: readonly string[] | undefined
   /** Switch every tenant again, also those that seem to have their version. */
@@ -39,6 +51,8 @@ export type RollbackOptions = SwitchOptions
 export type ChannelSwitch = {
   readonly release: string
   readonly channel: string
+  /** Percentage of the page loads of tenants on `stable` that get the release of the channel. */
+  readonly percent: number
   /** Tenants whose visitors get another version. */
   readonly changedTenants: readonly string[]
   /** Tenants whose visitors get nothing any more. */
@@ -49,14 +63,14 @@ export type ChannelSwitch = {
 
 /** Puts a published release on a channel. Throws `noRelease` if it is not complete in the store. */
 export async function promote(options: PromoteOptions): Promise<ChannelSwitch> {
-  const { to, release, channel = DEFAULT_CHANNEL, tokens = [], repairs = false, signal, onProgress } = options
+  const { to, release, channel = DEFAULT_CHANNEL, percent, tokens = [], repairs = false, signal, onProgress } = options
   const store = await openStore(to, 'promote')
   const task = ['promote', release, '--channel', channel, ...tokens].join(' ')
   return withStoreLock(store, { task, signal, onProgress }, async (lock) => {
     await requireRelease(store, release, tokens)
     const now = new Date().toISOString()
     const change = (state: Channels): Channels =>
-      toRepaired(assignTenants(putOnChannel(state, { release, channel, now }), tokens, channel), repairs)
+      toRepaired(assignTenants(putOnChannel(state, { release, channel, percent, now }), tokens, channel), repairs)
     const planned = await planChange(store, { change, removesTenants: options.removesTenants ?? false })
     await applyChange(store, planned, { lock, signal, onProgress })
     return describe(planned, release, channel)
@@ -88,7 +102,8 @@ export async function assign(options: AssignOptions): Promise<Assigned> {
 
 /**
  * Puts the previous release back on a channel. Throws `noPreviousRelease` if the store has none any more. A rollback
- * that was interrupted is completed, and goes no further back.
+ * that was interrupted is completed, and goes no further back. A channel with a share of the page loads gets the release
+ * of `stable`, which may be newer than the previous one.
  */
 export async function rollback(options: RollbackOptions): Promise<ChannelSwitch> {
   const { to, channel = DEFAULT_CHANNEL, signal, onProgress } = options
@@ -111,6 +126,8 @@ export async function rollback(options: RollbackOptions): Promise<ChannelSwitch>
 }
 
 async function findPrevious(store: PublicStore, state: Channels, channel: string): Promise<string | undefined> {
+  const stable = state.channels[DEFAULT_CHANNEL]?.release
+  if (channel === findSplitChannel(state) && stable !== undefined) return stable
   for (const release of listPrevious(state, channel))
     if ((await readRelease(store, release))?.isComplete) return release
   return undefined
@@ -126,15 +143,16 @@ async function requireRelease(store: PublicStore, release: string, tokens: reado
   if (unknown.length > 0) throw new CliError('notInRelease', `${release}: ${unknown.join(', ')}`)
 }
 
-const describe = ({ tenants, next }: ChannelChange, release: string, channel: string): ChannelSwitch => ({
+const describe = ({ addresses, next }: ChannelChange, release: string, channel: string): ChannelSwitch => ({
   release,
   channel,
-  ...splitTenants(tenants),
+  percent: next.channels[channel]?.percent ?? 0,
+  ...listChangedTenants(addresses),
   otherTenants: Object.entries(next.tenants).flatMap(([token, name]) => (name === channel ? [] : [token])),
 })
 
 export const switchLines = (result: ChannelSwitch): readonly string[] => [
-  `the channel ${result.channel} has release ${result.release}: ${tenantWords(result)}`,
+  `${toChannelWords(result)} has release ${result.release}: ${tenantWords(result)}`,
   ...(result.otherTenants.length > 0
     ? [`on other channels, with their own release: ${result.otherTenants.join(', ')}`]
     : []),

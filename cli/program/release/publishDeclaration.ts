@@ -3,12 +3,13 @@ import { isPublicUrl } from '../../page/publicUrl.ts'
 import { DEFAULT_CHANNEL } from '../../publish/channels.ts'
 import type { Declare } from '../shell.ts'
 import { parsePath, parseText, withExamples } from '../values.ts'
-import { CHANNEL_FLAGS, parseChannel, parseTo, REMOVE_TENANTS, REMOVE_TENANTS_FLAGS, TO, TO_FLAGS } from './storeOptions.ts' // prettier-ignore
+import { CHANNEL_FLAGS, parseChannel, parseCount, parseTo, PERCENT, PERCENT_FLAGS, REMOVE_TENANTS, REMOVE_TENANTS_FLAGS, TO, TO_FLAGS } from './storeOptions.ts' // prettier-ignore
 
 type Options = {
   readonly build: string
   readonly to: string
   readonly channel: string
+  readonly percent?: number
   readonly dryRun?: boolean
   readonly removeTenants?: boolean
   readonly beforeSwitch?: string
@@ -34,6 +35,7 @@ export const declarePublish: Declare = (program, { run }) =>
         parseChannel,
         DEFAULT_CHANNEL,
       ) // prettier-ignore
+      .option(PERCENT_FLAGS, PERCENT, parseCount(100))
       .option('--dry-run', 'only list what would be stored and changed')
       .option(REMOVE_TENANTS_FLAGS, REMOVE_TENANTS)
       .option(
@@ -60,6 +62,7 @@ export const declarePublish: Declare = (program, { run }) =>
         'store a release that only tenants on canary get',
         'publish --build public --to s3://chat-files --channel canary',
       ],
+      ['and 5 % of the page loads of all others', 'publish --build public --to $STORE --channel canary --percent 5'],
       ['check every public file afterwards', 'publish --build public --to s3://chat --verify-url $PUBLIC_URL'],
     ],
   )

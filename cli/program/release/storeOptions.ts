@@ -10,6 +10,12 @@ export const TO = 'address of the published files: s3://BUCKET/PREFIX or file://
 
 export const CHANNEL_FLAGS = '--channel <name>'
 
+export const PERCENT_FLAGS = '--percent <number>'
+
+/** Description of the option `--percent` in every command. */
+export const PERCENT =
+  'also give the release to this percentage of the page loads of tenants on stable; without it, the channel keeps its percentage'
+
 export const REMOVE_TENANTS_FLAGS = '--remove-tenants'
 
 /** Description of the option `--remove-tenants` in every command. */

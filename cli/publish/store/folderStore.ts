@@ -1,5 +1,18 @@
 import { createHash } from 'node:crypto'
-import { link, lstat, mkdir, readdir, readFile, rename, rm, rmdir, stat, symlink, writeFile } from 'node:fs/promises'
+import {
+  copyFile,
+  link,
+  lstat,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  rmdir,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { CliError } from '../../errors.ts'
 import { ifExists, isDiskError } from '../../output/disk.ts'
@@ -41,6 +54,7 @@ export function createFolderStore(root: string): PublicStore {
     hasContents: (key, _file, contents) => withErrors(async () => (await readFile(inRoot(key))).equals(contents)),
     read,
     write: (file) => withErrors(() => replace(file.key, (path) => writeOrLink(path, file, inRoot))),
+    copy: ({ from, to }) => withErrors(() => replace(to, (path) => linkOrCopy(inRoot(from), path))),
     writeIf: async (key, text, version) => {
       // The lock of the store keeps other processes of this machine from a write between the comparison and the rename.
       if ((await read(key))?.version !== version) return undefined
@@ -51,9 +65,9 @@ export function createFolderStore(root: string): PublicStore {
       return toVersion(text)
     },
     remove: (key) => withErrors(async () => removeFile(root, inRoot(key))),
-    showTenant: (token, versionFolder) =>
+    showVersion: (name, versionFolder) =>
       withErrors(async () => {
-        const key = toTenantFolder(token)
+        const key = toTenantFolder(name)
         const existing = await ifExists(lstat(inRoot(key)))
         if (existing !== undefined && !existing.isSymbolicLink()) throw new CliError('foreignTenant', inRoot(key))
         if (versionFolder === undefined) return rm(inRoot(key), { force: true })
@@ -92,6 +106,10 @@ async function writeOrLink(
 ): Promise<void> {
   const isLinked = sameAs !== undefined && (await tryLink(inRoot(sameAs), path))
   if (!isLinked) await writeFile(path, contents)
+}
+
+async function linkOrCopy(existing: string, path: string): Promise<void> {
+  if (!(await tryLink(existing, path))) await copyFile(existing, path)
 }
 
 /** Links a file. Returns false if the disk has no links, or no more of this file. The caller then writes a copy. */

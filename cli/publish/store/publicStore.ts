@@ -11,6 +11,9 @@ export type FileToStore = {
   readonly sameAs?: string | undefined
 }
 
+/** Keys of a stored file and of its copy. */
+export type Copy = { readonly from: string; readonly to: string }
+
 /** Text with the version of its file, which a conditional write compares. */
 export type StoredText = { readonly text: string; readonly version: string }
 
@@ -51,6 +54,8 @@ export type PublicStore = {
   readonly hasContents: (key: string, file: StoredFile, contents: Uint8Array) => Promise<boolean>
   readonly read: (key: string) => Promise<StoredText | undefined>
   readonly write: (file: FileToStore) => Promise<void>
+  /** Copies a stored file with its headers. */
+  readonly copy: (copy: Copy) => Promise<void>
   /**
    * Writes a text if its file still has this version (undefined: if it does not exist). Returns the new version, or
    * undefined if another process has changed the file.
@@ -58,10 +63,10 @@ export type PublicStore = {
   readonly writeIf: (key: string, text: string, version: string | undefined) => Promise<string | undefined>
   readonly remove: (key: string) => Promise<void>
   /**
-   * Makes the files of a folder of keys those of a tenant's public address. Undefined removes the tenant's public
-   * files. If the process dies meanwhile, each address still has a complete file, and a second call completes the work.
+   * Makes the files of a folder of keys those of an address below `tenants/`. Undefined removes the public files of the
+   * address. If the process dies meanwhile, each address still has a complete file, and a second call completes the work.
    */
-  readonly showTenant: (token: string, versionFolder: string | undefined) => Promise<void>
+  readonly showVersion: (address: string, versionFolder: string | undefined) => Promise<void>
   /**
    * Locks the store. Takes over the lock of a process that has died. Throws `storeBusy` if another process holds it, and
    * `interrupted`.

@@ -13,7 +13,7 @@ import { CliError } from '../../errors.ts'
 import { toTenantFolder } from '../../output/manifest.ts'
 import { mapConcurrent } from '../../output/mapConcurrent.ts'
 import type { Headers } from '../../page/headers.ts'
-import type { PublicStore, StoredFile, StoredText } from './publicStore.ts'
+import type { Copy, PublicStore, StoredFile, StoredText } from './publicStore.ts'
 import { acquireLease } from './lease.ts'
 import { checkKey } from './checkKey.ts'
 import { isConflict, isMissing, toStoreError } from './s3Errors.ts'
@@ -47,8 +47,8 @@ export function createS3Store(options: S3StoreOptions): PublicStore {
     // With a key of AWS KMS, an ETag is no MD5. The file then counts as different, and is written again.
     hasContents: (_key, { etag }, contents) =>
       Promise.resolve(etag?.replaceAll('"', '') === createHash('md5').update(contents).digest('hex')),
-    showTenant: async (token, versionFolder) => {
-      const folder = `${toTenantFolder(token)}/widget/`
+    showVersion: async (name, versionFolder) => {
+      const folder = `${toTenantFolder(name)}/widget/`
       const source = `${versionFolder ?? ''}widget/`
       const current = await objects.list(folder)
       const next = versionFolder === undefined ? [] : [...(await objects.list(source)).keys()]
@@ -62,8 +62,6 @@ export function createS3Store(options: S3StoreOptions): PublicStore {
     lock: (request) => acquireLease({ ...objects, address }, { ...request, leaseMs }),
   }
 }
-
-type Copy = { readonly from: string; readonly to: string }
 
 /** Groups the files of a tenant: the page first, the loader, which begins every visit, last. */
 function toCopyGroups(copies: readonly Copy[]): readonly (readonly Copy[])[] {
@@ -96,9 +94,7 @@ function createClient(config: S3ClientConfig = {}): S3Client {
   })
 }
 
-type Objects = Pick<PublicStore, 'list' | 'read' | 'write' | 'writeIf' | 'remove'> & {
-  readonly copy: (copy: Copy) => Promise<void>
-}
+type Objects = Pick<PublicStore, 'list' | 'read' | 'write' | 'copy' | 'writeIf' | 'remove'>
 
 function createObjects(
   { bucket: Bucket, prefix, config }: S3StoreOptions,

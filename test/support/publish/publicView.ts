@@ -17,8 +17,9 @@ export type PublicView = {
   readonly findProblems: (builds: readonly string[]) => Promise<readonly string[]>
   /** Returns the keys of the files of a build's release that the store does not have. */
   readonly findMissingFiles: (build: string) => Promise<readonly string[]>
-  /** Returns the build that visitors of a tenant get the page of, or undefined if they get no page of these builds. */
-  readonly findBuild: (token: string, builds: readonly string[]) => Promise<string | undefined>
+  /** Returns the build that an address below `tenants/` has the page of, or undefined if it is of none of these builds. */
+  readonly findBuild: (address: string, builds: readonly string[]) => Promise<string | undefined>
+  readonly readLoader: (token: string) => Promise<string>
 }
 
 type Served = { readonly contents: Buffer; readonly headers: Readonly<Record<string, string>> | undefined }
@@ -42,8 +43,10 @@ export function createPublicView(place: Place): PublicView {
       const present = await Promise.all(keys.map(async (key) => (await read(key)) !== undefined))
       return keys.filter((_, index) => !present[index])
     },
-    findBuild: async (token, builds) => {
-      const page = await read(`tenants/${token}/widget/index.html`)
+    readLoader: async (token) => (await read(`tenants/${token}/widget/loader.js`))?.contents.toString() ?? '',
+    findBuild: async (address, builds) => {
+      const page = await read(`tenants/${address}/widget/index.html`)
+      const [token] = address.split('.')
       const hash = page && sha384(page.contents)
       const snapshots = await Promise.all(builds.map(readBuild))
       const index = snapshots.findIndex(({ tenants }) => tenants.some((tenant) => tenant.token === token && tenant.files['widget/index.html']?.sha384 === hash)) // prettier-ignore
@@ -75,21 +78,48 @@ const listPrivate = ({ tenants }: Manifest, { token, files }: TenantManifest): r
 const FORMS = { '': (bytes: Buffer) => bytes, '.br': brotliDecompressSync, '.gz': gunzipSync }
 
 async function checkTenant(read: Read, builds: readonly Build[], token: string): Promise<readonly string[]> {
-  const folder = `tenants/${token}/widget`
   const candidates = builds.flatMap(({ manifest, tenants }) => tenants.filter((tenant) => tenant.token === token).map((tenant) => ({ manifest, tenant }))) // prettier-ignore
   const problems: string[] = []
   for (const [form, unpack] of Object.entries(FORMS)) {
-    const served = await Promise.all(['index.html', 'loader.js', 'panel.js'].map((name) => read(`${folder}/${name}${form}`))) // prettier-ignore
-    const [page, loader, panel] = served.map((file) => file && sha384(unpack(file.contents)))
-    const owner = candidates.find(({ tenant }) => tenant.files['widget/index.html']?.sha384 === page)
-    if (owner === undefined || loader === undefined || panel === undefined)
-      problems.push(`${folder}/index.html${form} is missing or of no build`) // prettier-ignore
-    else problems.push(...(await checkLoaded(read, owner)), ...findHeaderProblems(owner.tenant, served[0]))
-    const loaderOwner = candidates.find(({ tenant }) => tenant.files['widget/loader.js']?.sha384 === loader)
-    if (loaderOwner === undefined) problems.push(`${folder}/loader.js${form} is of no build`)
-    else if (!(await hasPanel(read, loaderOwner.tenant))) problems.push(`the panel script of ${folder}/loader.js${form} is missing`) // prettier-ignore
+    const script = async (name: string): Promise<string> => {
+      const file = await read(`tenants/${token}/widget/${name}.js${form}`)
+      return file === undefined ? '' : unpack(file.contents).toString()
+    }
+    const loader = await script('loader')
+    if (loader === '' || (await script('panel')) === '') problems.push(`a script${form} of ${token} is missing`)
+    const addresses = [token, ...findOtherAddresses(loader)]
+    for (const address of addresses) problems.push(...(await checkPage(read, candidates, { address, form, unpack })))
+    problems.push(...(await checkLoader(read, candidates, loader)).map((problem) => `loader.js${form} of ${token}: ${problem}`)) // prettier-ignore
   }
   return problems
+}
+
+/** Returns the address of a channel that the loader gives a part of the page loads. */
+const findOtherAddresses = (loader: string): readonly string[] => /"\/tenants\/([\w.-]+)"/.exec(loader)?.slice(1) ?? []
+
+/** Checks that a loader is of a build, and its panel script stored. A loader of a part of the page loads is of two. */
+async function checkLoader(read: Read, candidates: readonly Owner[], loader: string): Promise<readonly string[]> {
+  const isSplit = findOtherAddresses(loader).length > 0
+  const owners = candidates.filter(({ tenant: { files } }) => isSplit ? loader.includes(files['widget/panel.js']?.sha256 ?? '') : files['widget/loader.js']?.sha384 === sha384(Buffer.from(loader))) // prettier-ignore
+  const hasPanels = await Promise.all(owners.map(({ tenant }) => hasPanel(read, tenant)))
+  return [
+    ...(owners.length === 0 ? ['it is of no build'] : []),
+    ...(hasPanels.includes(false) ? ['its panel script is missing'] : []),
+  ]
+}
+
+type Page = { readonly address: string; readonly form: string; readonly unpack: (bytes: Buffer) => Buffer }
+
+async function checkPage(
+  read: Read,
+  candidates: readonly Owner[],
+  { address, form, unpack }: Page,
+): Promise<readonly string[]> {
+  const page = await read(`tenants/${address}/widget/index.html${form}`)
+  const hash = page && sha384(unpack(page.contents))
+  const owner = candidates.find(({ tenant }) => tenant.files['widget/index.html']?.sha384 === hash)
+  if (owner === undefined) return [`the page of ${address} with the form "${form}" is missing or of no build`]
+  return [...(await checkLoaded(read, owner)), ...findHeaderProblems(owner.tenant, page)]
 }
 
 type Owner = { readonly manifest: Manifest; readonly tenant: TenantManifest }

@@ -22,7 +22,7 @@ export const servePublished = (folder: string): Promise<StaticServer> =>
 async function readPublished(folder: string, { pathname, search }: URL): Promise<Answer | undefined> {
   const [, shared] = /^\/(assets|emoji)\/[\w./-]+$/.exec(pathname) ?? []
   if (shared !== undefined) return readForm(join(folder, pathname), FILE_HEADERS[`${shared}/**`] ?? {})
-  const [, token, file] = /^\/tenants\/([\w-]+)\/widget(?:\/(.*))?$/.exec(pathname) ?? []
+  const [, token, file] = /^\/tenants\/([\w-]+(?:\.[\w-]+)?)\/widget(?:\/(.*))?$/.exec(pathname) ?? []
   if (token === undefined) return undefined
   // One look at the link decides the version, so headers and page are of the same one.
   const version = await realpath(join(folder, 'tenants', token)).catch(() => undefined)
