@@ -64,7 +64,7 @@ export async function planChange(
   const addresses = await findAddressChanges(store, next, new Map(known && [known]))
   const { removedTenants: removed } = listChangedTenants(addresses)
   await requireVersions(store, addresses, known?.[1])
-  if (removed.length > 0 && !removesTenants) throw new CliError('removedTenants', toList(removed))
+  if (removed.length > 0 && !removesTenants) throw new CliError('removedTenants', toTokenList(removed))
   return { before, next, addresses }
 }
 
@@ -177,5 +177,6 @@ async function findAddressChanges(
 
 const MAX_LISTED = 10
 
-const toList = (tokens: readonly string[]): string =>
+/** Lists the first tokens, and how many more there are. */
+export const toTokenList = (tokens: readonly string[]): string =>
   `${tokens.slice(0, MAX_LISTED).join(', ')}${tokens.length > MAX_LISTED ? ` and ${tokens.length - MAX_LISTED} more` : ''}`

@@ -35,6 +35,10 @@ export const PUBLISH_USAGE_ERRORS = {
     `There is no complete release ${release}.`,
     'Run `widget-cli releases` for a list, or `widget-cli publish` to store the release.',
   ],
+  severalReleases: (releases) => [
+    `Several releases begin with this name: ${releases}.`,
+    'Add more characters of the name.',
+  ],
   noPreviousRelease: (channel) => [
     `The store has no earlier release of the channel ${channel}.`,
     'Run `widget-cli releases` for a list, and put one of its releases on the channel with `widget-cli promote`.',

@@ -72,6 +72,19 @@ export async function listReleaseIds(store: PublicStore): Promise<ReadonlyMap<st
   return times
 }
 
+/**
+ * Returns the release whose name begins with a text. Throws `noRelease` if the store has none, `emptyStore` if it
+ * has no releases at all, and `severalReleases` if several names begin with the text.
+ */
+export async function findRelease(store: PublicStore, text: string): Promise<string> {
+  const ids = [...(await listReleaseIds(store)).keys()]
+  if (ids.length === 0) throw new CliError('emptyStore', store.address)
+  const [found, ...others] = ids.filter((id) => id.startsWith(text))
+  if (found === undefined) throw new CliError('noRelease', `${text} in ${store.address} (releases: ${ids.join(', ')})`)
+  if (others.length > 0) throw new CliError('severalReleases', [found, ...others].join(', '))
+  return found
+}
+
 /** Returns the shared files that a release needs, and the folders of its tenants' versions. */
 export function listReleaseKeys(manifest: Manifest): {
   readonly files: readonly string[]

@@ -125,6 +125,23 @@ describe.each(Object.keys(createStores))('a release in %s', (kind) => {
     ])
   })
 
+  test(`a dry run of promote, assign and rollback lists the tenants of ${kind} that would change, and changes nothing`, async () => {
+    const store = createStore()
+    await publish(builds.first, store)
+    const { release } = await publish(builds.second, store)
+    const dry = async (...args: readonly string[]): Promise<string> => {
+      const { code, out } = await run(...args, '--to', store.to, '--dry-run', '--quiet')
+      expect(code).toBe(0)
+      return out
+    }
+    expect(await dry('rollback')).toBe(`the channel stable would get release ${idOf(builds.first)}: 1 tenant changed\nwould change: shop\n`)
+    expect(await dry('promote', idOf(builds.first).slice(0, 6), '--channel', 'canary')).toContain(`canary would get release ${idOf(builds.first)}: 0 tenants`)
+    await runJson('promote', idOf(builds.first), '--to', store.to, '--channel', 'canary')
+    expect(await dry('assign', '--token', 'shop', '--channel', 'canary')).toContain('would change: shop')
+    expect(await store.view.findProblems([builds.second])).toEqual([])
+    expect((await runJson<ReleaseList>('releases', '--to', store.to)).releases[0]).toMatchObject({ release, channels: ['stable'] })
+  }) // prettier-ignore
+
   test(`a channel of ${kind} gives a release to its own tenants, and later to all`, async () => {
     const store = createStore()
     await publish(builds.first, store)
@@ -246,12 +263,14 @@ describe('a rollback after an interruption', () => {
 })
 
 describe('a store that the commands must not use', () => {
-  test('publish refuses a folder with files of another program, and changes nothing in it', async () => {
+  test('publish refuses a folder with files of another program, also in a dry run, and changes nothing in it', async () => {
     const folder = createTempFolder()
     writeFileSync(join(folder, 'index.html'), 'another site')
-    const { code, err } = await run('publish', '--build', builds.first, '--to', `file://${folder}`)
-    expect([code, err]).toEqual([2, expect.stringContaining('contains files of another program')])
-    expect(existsSync(join(folder, 'assets'))).toBe(false)
+    for (const more of [[], ['--dry-run']]) {
+      const { code, err } = await run('publish', '--build', builds.first, '--to', `file://${folder}`, ...more)
+      expect([code, err]).toEqual([2, expect.stringContaining('contains files of another program')])
+      expect(existsSync(join(folder, 'assets'))).toBe(false)
+    }
   })
 
   test('publish refuses to replace a folder that stands where the link of a tenant belongs', async () => {

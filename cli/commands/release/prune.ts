@@ -41,7 +41,7 @@ export async function prune(options: PruneOptions): Promise<Pruned> {
 }
 
 export function pruneLines({ releases, keys, bytes, isRemoved }: Pruned): readonly string[] {
-  if (releases.length === 0) return ['no release is old enough to be removed']
+  if (releases.length === 0 && keys.length === 0) return ['no release is old enough to be removed']
   const files = `${formatCount(releases.length, 'release')} with ${formatCount(keys.length, 'file')} (${formatBytes(bytes)})`
   return [
     ...releases.map((release) => `release ${release}`),

@@ -21,6 +21,7 @@ import { storeRelease } from '../../publish/storeRelease.ts'
 import { findMissingFiles, type MissingFiles } from '../../publish/upload.ts'
 import { verifyPublic } from '../../publish/verifyPublic.ts'
 import { formatBytes } from '../../report/bytes.ts'
+import { tenantWords, toChannelWords } from './changeLines.ts'
 import { formatCount } from '../../terminal/formatCount.ts'
 import type { OnProgress } from '../../terminal/progress.ts'
 
@@ -83,7 +84,10 @@ export async function publish(options: PublishOptions): Promise<Publication> {
   if (`${to}/`.startsWith(`file://${resolve(folder)}/`)) throw new CliError('storeInBuild', to)
   return withDiskErrors(folder, async () => {
     const build = await readBuild(folder)
-    if (isDryRun) return describe(build, await plan(store, build, options), options)
+    if (isDryRun) {
+      await store.requireOwnFiles()
+      return describe(build, await plan(store, build, options), options)
+    }
     const task = `publish ${build.manifest.buildId} --channel ${channel}`
     const { signal, onProgress } = options
     const published = await withStoreLock(store, { task, creates: true, signal, onProgress }, async (lock) => {
@@ -163,14 +167,3 @@ export function publicationLines(publication: Publication): readonly string[] {
     ...(verified > 0 ? [`compared ${formatCount(verified, 'public file')} with the build: all are the same`] : []),
   ]
 }
-
-/** Returns the channel, and which part of the page loads of other tenants get its release. */
-export const toChannelWords = ({ channel, percent }: Pick<Publication, 'channel' | 'percent'>): string =>
-  `the channel ${channel}${percent > 0 ? ` (${percent} % of the page loads of ${DEFAULT_CHANNEL})` : ''}`
-
-export const tenantWords = ({
-  changedTenants: changed,
-  removedTenants: removed,
-}: Pick<Publication, 'changedTenants' | 'removedTenants'>): string =>
-  // prettier-ignore
-  `${formatCount(changed.length, 'tenant')} changed${removed.length > 0 ? `, ${removed.length} removed` : ''}`

@@ -3,6 +3,7 @@ import { readChannels } from '../../publish/channelChange.ts'
 import { type Channels, DEFAULT_CHANNEL, listPrevious, toAssignment } from '../../publish/channels.ts'
 import { openStore } from '../../publish/openStore.ts'
 import { listReleaseIds, readRelease, readReleaseManifest } from '../../publish/release.ts'
+import type { PublicStore } from '../../publish/store/publicStore.ts'
 import { formatCount } from '../../terminal/formatCount.ts'
 
 export type ReleasesOptions = {
@@ -12,8 +13,8 @@ export type ReleasesOptions = {
 
 export type ReleaseEntry = {
   readonly release: string
-  /** ISO 8601. Undefined for a release without a record. */
-  readonly publishedAt: string | undefined
+  /** Time of the record, or of the first file of a release without one, as ISO 8601. */
+  readonly publishedAt: string
   readonly isComplete: boolean
   readonly tenants: number
   /** Channels that have the release now. */
@@ -37,18 +38,7 @@ export type ReleaseList = {
 export async function releases({ to }: ReleasesOptions): Promise<ReleaseList> {
   const store = await openStore(to, 'releases')
   const { state } = await readChannels(store)
-  const entries = await mapConcurrent(await listReleaseIds(store), async ([release, writtenAt]) => {
-    const record = await readRelease(store, release)
-    const { tenants } = await readReleaseManifest(store, release)
-    return {
-      release,
-      publishedAt: record?.publishedAt ?? new Date(writtenAt).toISOString(),
-      isComplete: record?.isComplete === true,
-      tenants: Object.keys(tenants).length,
-      channels: listChannelsWith(state, release),
-      rollbackOf: Object.keys(state.channels).filter((name) => listPrevious(state, name)[0] === release),
-    }
-  })
+  const entries = (await mapConcurrent(await listReleaseIds(store), readEntry(store, state))).flat()
   return {
     releases: entries.toSorted((left, right) => right.publishedAt.localeCompare(left.publishedAt)),
     percents: Object.fromEntries(
@@ -58,6 +48,28 @@ export async function releases({ to }: ReleasesOptions): Promise<ReleaseList> {
     completion: toCompletion(state, to),
   }
 }
+
+/** Returns a function that reads a release. It returns no entry if `prune` removes the release meanwhile. */
+const readEntry =
+  (store: PublicStore, state: Channels) =>
+  async ([release, writtenAt]: readonly [release: string, writtenAt: number]): Promise<readonly ReleaseEntry[]> => {
+    const record = await readRelease(store, release)
+    const manifest = await readReleaseManifest(store, release).catch(async (problem: unknown) => {
+      if ((await listReleaseIds(store)).has(release)) throw problem
+      return undefined
+    })
+    if (manifest === undefined) return []
+    return [
+      {
+        release,
+        publishedAt: record?.publishedAt ?? new Date(writtenAt).toISOString(),
+        isComplete: record?.isComplete === true,
+        tenants: Object.keys(manifest.tenants).length,
+        channels: listChannelsWith(state, release),
+        rollbackOf: Object.keys(state.channels).filter((name) => listPrevious(state, name)[0] === release),
+      },
+    ]
+  }
 
 const listChannelsWith = ({ channels }: Channels, release: string): readonly string[] =>
   Object.entries(channels).flatMap(([name, channel]) => (channel.release === release ? [name] : []))

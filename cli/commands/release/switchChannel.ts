@@ -8,11 +8,10 @@ import {
 } from '../../publish/channelChange.ts'
 import { assign as assignTenants, type Channels, DEFAULT_CHANNEL, findSplitChannel, isRollbackPending, listPrevious, toAssignment, rollBack, unsettle } from '../../publish/channels.ts' // prettier-ignore
 import { openStore, withStoreLock } from '../../publish/openStore.ts'
-import { listReleaseIds, readRelease, readReleaseVersions } from '../../publish/release.ts'
+import { findRelease, readRelease, readReleaseVersions } from '../../publish/release.ts'
 import { putOnChannel } from '../../publish/split/putOnChannel.ts'
 import type { PublicStore } from '../../publish/store/publicStore.ts'
 import type { OnProgress } from '../../terminal/progress.ts'
-import { tenantWords, toChannelWords } from './publish.ts'
 
 type SwitchOptions = {
   /** Address of the store: `s3://BUCKET/PREFIX` or `file:///FOLDER`. */
@@ -21,12 +20,14 @@ type SwitchOptions = {
   readonly channel?: string | undefined
   /** Allow a release without tenants that visitors have now. */
   readonly removesTenants?: boolean | undefined
+  /** Only list the tenants whose visitors would get another version. */
+  readonly isDryRun?: boolean | undefined
   readonly signal?: AbortSignal | undefined
   readonly onProgress?: OnProgress | undefined
 }
 
 export type PromoteOptions = SwitchOptions & {
-  /** Release, named by the buildId of its build. */
+  /** Release, named by the buildId of its build, or by its first characters. */
   readonly release: string
   /**
    * Percentage of the page loads of tenants on `stable` that get the release of the channel. Undefined leaves the share
@@ -51,6 +52,7 @@ export type RollbackOptions = SwitchOptions
 export type ChannelSwitch = {
   readonly release: string
   readonly channel: string
+  readonly isDryRun: boolean
   /** Percentage of the page loads of tenants on `stable` that get the release of the channel. */
   readonly percent: number
   /** Tenants whose visitors get another version. */
@@ -63,17 +65,33 @@ export type ChannelSwitch = {
 
 /** Puts a published release on a channel. Throws `noRelease` if it is not complete in the store. */
 export async function promote(options: PromoteOptions): Promise<ChannelSwitch> {
-  const { to, release, channel = DEFAULT_CHANNEL, percent, tokens = [], repairs = false, signal, onProgress } = options
+  const { to, channel = DEFAULT_CHANNEL, percent, tokens = [], repairs = false } = options
   const store = await openStore(to, 'promote')
+  const release = await findRelease(store, options.release)
   const task = ['promote', release, '--channel', channel, ...tokens].join(' ')
-  return withStoreLock(store, { task, signal, onProgress }, async (lock) => {
+  const planned = await changeChannels(store, { ...options, task }, async () => {
     await requireRelease(store, release, tokens)
     const now = new Date().toISOString()
     const change = (state: Channels): Channels =>
       toRepaired(assignTenants(putOnChannel(state, { release, channel, percent, now }), tokens, channel), repairs)
-    const planned = await planChange(store, { change, removesTenants: options.removesTenants ?? false })
+    return planChange(store, { change, removesTenants: options.removesTenants ?? false })
+  })
+  return describe(planned, release, options)
+}
+
+type ChangeOptions = Pick<SwitchOptions, 'isDryRun' | 'signal' | 'onProgress'> & { readonly task: string }
+
+/** Plans a change and applies it while the store is locked. A dry run only plans it. */
+async function changeChannels(
+  store: PublicStore,
+  { task, isDryRun = false, signal, onProgress }: ChangeOptions,
+  plan: () => Promise<ChannelChange>,
+): Promise<ChannelChange> {
+  if (isDryRun) return plan()
+  return withStoreLock(store, { task, signal, onProgress }, async (lock) => {
+    const planned = await plan()
     await applyChange(store, planned, { lock, signal, onProgress })
-    return describe(planned, release, channel)
+    return planned
   })
 }
 
@@ -84,20 +102,19 @@ const toRepaired = (state: Channels, repairs: boolean): Channels => (repairs ? u
  * no release that is on a channel.
  */
 export async function assign(options: AssignOptions): Promise<Assigned> {
-  const { to, channel = DEFAULT_CHANNEL, tokens, signal, onProgress } = options
+  const { to, channel = DEFAULT_CHANNEL, tokens } = options
   const store = await openStore(to, 'assign')
   const task = ['assign', '--channel', channel, ...tokens].join(' ')
-  return withStoreLock(store, { task, signal, onProgress }, async (lock) => {
+  const planned = await changeChannels(store, { ...options, task }, async () => {
     const { state } = await readChannels(store)
     const versions = await readReleaseVersions(store, Object.values(toAssignment(state).releases))
     const unknown = tokens.filter((token) => [...versions.values()].every((tenants) => !tenants.has(token)))
     if (unknown.length > 0) throw new CliError('notInRelease', `${unknown.join(', ')} (releases on channels)`)
     const change = (current: Channels): Channels => assignTenants(current, tokens, channel)
-    const planned = await planChange(store, { change, removesTenants: false })
-    await applyChange(store, planned, { lock, signal, onProgress })
-    const { release: _release, ...switched } = describe(planned, '', channel)
-    return { ...switched, tokens }
+    return planChange(store, { change, removesTenants: false })
   })
+  const { release: _release, ...switched } = describe(planned, '', options)
+  return { ...switched, tokens }
 }
 
 /**
@@ -106,9 +123,10 @@ export async function assign(options: AssignOptions): Promise<Assigned> {
  * of `stable`, which may be newer than the previous one.
  */
 export async function rollback(options: RollbackOptions): Promise<ChannelSwitch> {
-  const { to, channel = DEFAULT_CHANNEL, signal, onProgress } = options
+  const { to, channel = DEFAULT_CHANNEL } = options
   const store = await openStore(to, 'rollback')
-  return withStoreLock(store, { task: `rollback --channel ${channel}`, signal, onProgress }, async (lock) => {
+  let target = ''
+  const planned = await changeChannels(store, { ...options, task: `rollback --channel ${channel}` }, async () => {
     const { state: current } = await readChannels(store)
     const isPending = isRollbackPending(current, channel)
     const release = isPending ? current.channels[channel]?.release : await findPrevious(store, current, channel)
@@ -117,12 +135,12 @@ export async function rollback(options: RollbackOptions): Promise<ChannelSwitch>
         'noPreviousRelease',
         `${channel} (channels of ${store.address}: ${Object.keys(current.channels).join(', ') || 'none'})`,
       )
+    target = release
     const now = new Date().toISOString()
     const change = (state: Channels): Channels => (isPending ? state : rollBack(state, { release, channel, now }))
-    const planned = await planChange(store, { change, removesTenants: options.removesTenants ?? false })
-    await applyChange(store, planned, { lock, signal, onProgress })
-    return describe(planned, release, channel)
+    return planChange(store, { change, removesTenants: options.removesTenants ?? false })
   })
+  return describe(planned, target, options)
 }
 
 async function findPrevious(store: PublicStore, state: Channels, channel: string): Promise<string | undefined> {
@@ -133,31 +151,25 @@ async function findPrevious(store: PublicStore, state: Channels, channel: string
   return undefined
 }
 
+/** Throws `noRelease` for an incomplete release, and `notInRelease` for a tenant that it does not contain. */
 async function requireRelease(store: PublicStore, release: string, tokens: readonly string[]): Promise<void> {
-  if (!(await readRelease(store, release))?.isComplete) {
-    const ids = [...(await listReleaseIds(store)).keys()]
-    throw new CliError('noRelease', `${release} in ${store.address} (${ids.length === 0 ? 'no releases' : `releases: ${ids.join(', ')}`})`) // prettier-ignore
-  }
+  if (!(await readRelease(store, release))?.isComplete) throw new CliError('noRelease', `${release} in ${store.address} (it is incomplete)`) // prettier-ignore
   const versions = (await readReleaseVersions(store, [release])).get(release)
   const unknown = tokens.filter((token) => !versions?.has(token))
   if (unknown.length > 0) throw new CliError('notInRelease', `${release}: ${unknown.join(', ')}`)
 }
 
-const describe = ({ addresses, next }: ChannelChange, release: string, channel: string): ChannelSwitch => ({
-  release,
-  channel,
-  percent: next.channels[channel]?.percent ?? 0,
-  ...listChangedTenants(addresses),
-  otherTenants: Object.entries(next.tenants).flatMap(([token, name]) => (name === channel ? [] : [token])),
-})
-
-export const switchLines = (result: ChannelSwitch): readonly string[] => [
-  `${toChannelWords(result)} has release ${result.release}: ${tenantWords(result)}`,
-  ...(result.otherTenants.length > 0
-    ? [`on other channels, with their own release: ${result.otherTenants.join(', ')}`]
-    : []),
-]
-
-export const assignLines = (result: Assigned): readonly string[] => [
-  `on the channel ${result.channel}: ${result.tokens.join(', ')}; ${tenantWords(result)}`,
-]
+function describe(
+  { addresses, next }: ChannelChange,
+  release: string,
+  { channel = DEFAULT_CHANNEL, isDryRun = false }: Pick<SwitchOptions, 'channel' | 'isDryRun'>,
+): ChannelSwitch {
+  return {
+    release,
+    channel,
+    isDryRun,
+    percent: next.channels[channel]?.percent ?? 0,
+    ...listChangedTenants(addresses),
+    otherTenants: Object.entries(next.tenants).flatMap(([token, name]) => (name === channel ? [] : [token])),
+  }
+}

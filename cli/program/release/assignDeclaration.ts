@@ -1,9 +1,14 @@
 import { DEFAULT_CHANNEL } from '../../publish/channels.ts'
 import type { Declare } from '../shell.ts'
 import { collect, withExamples } from '../values.ts'
-import { CHANNEL_FLAGS, parseChannel, parseTo, TO, TO_FLAGS } from './storeOptions.ts'
+import { CHANNEL_FLAGS, DRY_RUN, parseChannel, parseTo, TO, TO_FLAGS, toOutcome } from './storeOptions.ts'
 
-type Options = { readonly to: string; readonly channel: string; readonly token: readonly string[] }
+type Options = {
+  readonly to: string
+  readonly channel: string
+  readonly token: readonly string[]
+  readonly dryRun?: boolean
+}
 
 export const declareAssign: Declare = (program, { run }) =>
   withExamples(
@@ -17,11 +22,13 @@ export const declareAssign: Declare = (program, { run }) =>
       .requiredOption(TO_FLAGS, TO, parseTo)
       .option(CHANNEL_FLAGS, 'put the tenants on this channel', parseChannel, DEFAULT_CHANNEL)
       .requiredOption('-t, --token <token>', 'put this tenant on the channel; repeatable', collect)
+      .option('--dry-run', DRY_RUN)
       .action(
-        run<Options>(async ({ options: { token, ...options }, signal, onProgress }) => {
+        run<Options>(async ({ options: { token, dryRun, ...options }, signal, onProgress }) => {
           const command = await import('../../commands/release/switchChannel.ts')
-          const result = await command.assign({ ...options, tokens: token, signal, onProgress })
-          return { value: result, summary: command.assignLines(result) }
+          const { assignLines } = await import('../../commands/release/changeLines.ts')
+          const result = await command.assign({ ...options, tokens: token, isDryRun: dryRun, signal, onProgress })
+          return toOutcome(result, assignLines(result))
         }),
       ),
     [['put a tenant back on stable', 'assign --to s3://chat-files --token TOKEN']],

@@ -1,7 +1,7 @@
 import { DEFAULT_CHANNEL } from '../../publish/channels.ts'
 import type { Declare } from '../shell.ts'
-import { collect, parseBuildId, withExamples } from '../values.ts'
-import { CHANNEL_FLAGS, parseChannel, parseCount, parseTo, PERCENT, PERCENT_FLAGS, REMOVE_TENANTS, REMOVE_TENANTS_FLAGS, TO, TO_FLAGS } from './storeOptions.ts' // prettier-ignore
+import { collect, withExamples } from '../values.ts'
+import { CHANNEL_FLAGS, DRY_RUN, parseChannel, parseCount, parseRelease, parseTo, PERCENT, PERCENT_FLAGS, REMOVE_TENANTS, REMOVE_TENANTS_FLAGS, TO, TO_FLAGS, toOutcome } from './storeOptions.ts' // prettier-ignore
 
 type Options = {
   readonly to: string
@@ -10,13 +10,14 @@ type Options = {
   readonly token?: readonly string[]
   readonly removeTenants?: boolean
   readonly repair?: boolean
+  readonly dryRun?: boolean
 }
 
 export const declarePromote: Declare = (program, { run }) =>
   withExamples(
     program
       .command('promote')
-      .argument('<release>', 'release, named by the buildId of its build', parseBuildId)
+      .argument('<release>', 'release: the buildId of its build, or its first characters', parseRelease)
       .summary('put a published release on a channel')
       .description(
         'Puts a published release on a channel: visitors of the tenants on the channel get it. ' +
@@ -29,19 +30,21 @@ export const declarePromote: Declare = (program, { run }) =>
       .option('-t, --token <token>', 'put this tenant on the channel; repeatable', collect)
       .option(REMOVE_TENANTS_FLAGS, REMOVE_TENANTS)
       .option('--repair', 'switch every tenant again, also those that seem to have their version')
+      .option('--dry-run', DRY_RUN)
       .action(
         run<Options>(
           async ({
-            options: { token, removeTenants, repair, ...options },
+            options: { token, removeTenants, repair, dryRun, ...options },
             args: [release = ''],
             signal,
             onProgress,
           }) => {
             const command = await import('../../commands/release/switchChannel.ts')
+            const { switchLines } = await import('../../commands/release/changeLines.ts')
             const result = await command.promote({ ...options, release, tokens: token, removesTenants: removeTenants,
-            repairs: repair,
+            repairs: repair, isDryRun: dryRun,
             signal, onProgress }) // prettier-ignore
-            return { value: result, summary: command.switchLines(result) }
+            return toOutcome(result, switchLines(result))
           },
         ),
       ),

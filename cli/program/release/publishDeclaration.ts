@@ -3,7 +3,7 @@ import { isPublicUrl } from '../../page/publicUrl.ts'
 import { DEFAULT_CHANNEL } from '../../publish/channels.ts'
 import type { Declare } from '../shell.ts'
 import { parsePath, parseText, withExamples } from '../values.ts'
-import { CHANNEL_FLAGS, parseChannel, parseCount, parseTo, PERCENT, PERCENT_FLAGS, REMOVE_TENANTS, REMOVE_TENANTS_FLAGS, TO, TO_FLAGS } from './storeOptions.ts' // prettier-ignore
+import { CHANNEL_FLAGS, parseChannel, parseCount, parseTo, PERCENT, PERCENT_FLAGS, REMOVE_TENANTS, REMOVE_TENANTS_FLAGS, TO, TO_FLAGS, toOutcome } from './storeOptions.ts' // prettier-ignore
 
 type Options = {
   readonly build: string
@@ -52,7 +52,7 @@ export const declarePublish: Declare = (program, { run }) =>
         run<Options>(async ({ options: { dryRun, removeTenants, ...options }, signal, onProgress }) => {
           const command = await import('../../commands/release/publish.ts')
           const result = await command.publish({ ...options, isDryRun: dryRun, removesTenants: removeTenants, signal, onProgress }) // prettier-ignore
-          return { value: result, summary: command.publicationLines(result) }
+          return toOutcome(result, command.publicationLines(result))
         }),
       ),
     [

@@ -2,6 +2,7 @@ import { InvalidArgumentError } from 'commander'
 import { toSuggestionSuffix } from '../../nearest.ts'
 import { DEFAULT_CHANNEL } from '../../publish/channels.ts'
 import { parseStoreAddress } from '../../publish/storeAddress.ts'
+import type { Outcome } from '../../terminal/terminal.ts'
 
 export const TO_FLAGS = '--to <address>'
 
@@ -34,6 +35,19 @@ export function parseChannel(text: string): string {
     `Use up to 32 letters from a to z, digits and -, such as ${DEFAULT_CHANNEL} or canary.`,
   )
 }
+
+/** Parses the name of a release, or its first characters. */
+export function parseRelease(text: string): string {
+  if (/^[\da-f]{4,16}$/.test(text)) return text
+  throw new InvalidArgumentError('Use the buildId of a release, or at least its first four characters.')
+}
+
+/** Description of the option `--dry-run` in the commands that change channels. */
+export const DRY_RUN = 'only list the tenants whose visitors would get another version'
+
+/** Returns the outcome of a command that changes a store. The list of a dry run is its result, so `--quiet` prints it. */
+export const toOutcome = (value: { readonly isDryRun: boolean }, lines: readonly string[]): Outcome =>
+  value.isDryRun ? { value, output: lines.join('\n') } : { value, summary: lines }
 
 /** Returns a parser of a whole number from 0 to `max`. */
 export const parseCount =

@@ -50,6 +50,7 @@ export function createFolderStore(root: string): PublicStore {
     })
   return {
     address: `file://${root}`,
+    requireOwnFiles: () => withErrors(() => refuseForeignFolder(root)),
     list: (prefix) => withErrors(() => listFiles(root, prefix)),
     hasContents: (key, _file, contents) => withErrors(async () => (await readFile(inRoot(key))).equals(contents)),
     read,

@@ -48,6 +48,8 @@ export type PublicStore = {
   readonly address: string
   /** Maximum bytes of all headers of a file that S3 stores as metadata. Undefined if the store does not store headers. */
   readonly maxHeaderBytes?: number
+  /** Throws `foreignStore` if commands could mix their files with those of another program. */
+  readonly requireOwnFiles: () => Promise<void>
   /** Returns the files whose key begins with the prefix. */
   readonly list: (prefix: string) => Promise<ReadonlyMap<string, StoredFile>>
   /** Returns true if a listed file has these contents. A store that does not know returns false. */

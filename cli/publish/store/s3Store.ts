@@ -43,6 +43,8 @@ export function createS3Store(options: S3StoreOptions): PublicStore {
   return {
     address,
     maxHeaderBytes: MAX_METADATA_BYTES,
+    // The keys of other programs in a bucket are beside those of a store.
+    requireOwnFiles: () => Promise.resolve(),
     ...objects,
     // With a key of AWS KMS, an ETag is no MD5. The file then counts as different, and is written again.
     hasContents: (_key, { etag }, contents) =>
