@@ -109,7 +109,7 @@ export const PUBLISH_ENVIRONMENT_ERRORS = {
   ],
   noConditions: (address) => [
     `The store ${address} ignores conditional writes (If-None-Match), so two releases at the same time could mix.`,
-    'Use a store with conditional writes, for example AWS S3, MinIO, Cloudflare R2 or Ceph from version 19 on.',
+    'Use a store with conditional writes, for example AWS S3, MinIO, Cloudflare R2 or Ceph.',
   ],
   badKey: (key) => [
     `The manifest of a release or of a build names the file ${key}, which no store may contain.`,

@@ -69,7 +69,8 @@ function toReason({ message }: Error, names: readonly string[]): string {
   const [line = ''] = message.trim().split('\n')
   const status = names.filter((name) => /^[345]\d\d$/.test(name)).map((name) => `HTTP ${name}`)
   const texts = new Set([...names.slice(0, 1), line.slice(0, MAX_LENGTH), ...status.slice(0, 1)])
-  return [...texts].filter((text) => text !== '').join(', ')
+  // The SDK puts this text in place of an empty message.
+  return [...texts].filter((text) => text !== '' && text !== 'UnknownError').join(', ')
 }
 
 /** Returns the names under which an error may be listed, the most exact first. */

@@ -16,7 +16,8 @@ import type { Headers } from '../../page/headers.ts'
 import type { Copy, PublicStore, StoredFile, StoredText } from './publicStore.ts'
 import { acquireLease } from './lease.ts'
 import { checkKey } from './checkKey.ts'
-import { isConflict, isMissing, toStoreError } from './s3Errors.ts'
+import { createConditionalWrite } from './s3ConditionalWrite.ts'
+import { isMissing, toStoreError } from './s3Errors.ts'
 
 type S3StoreOptions = {
   readonly bucket: string
@@ -116,18 +117,7 @@ function createObjects(
       throw problem
     }
   }
-  const writeIf = async (key: string, text: string, version: string | undefined): Promise<string | undefined> => {
-    const condition = version === undefined ? { IfNoneMatch: '*' } : { IfMatch: version }
-    const file = { ...toObject(key), Body: text, ContentType: 'application/json', CacheControl: 'no-store' }
-    try {
-      return (await client.send(new PutObjectCommand({ ...file, ...condition }))).ETag ?? ''
-    } catch (problem) {
-      if (!isConflict(problem)) throw problem
-      // If the response of an attempt was lost, the next attempt finds the object changed by this process.
-      const stored = await read(key)
-      return stored?.text === text ? stored.version : undefined
-    }
-  }
+  const writeIf = createConditionalWrite({ client, toObject, read })
   return {
     list: (listed) => withErrors(listObjects(client, { Bucket, prefix }, listed)),
     read: (key) => withErrors(read(key)),

@@ -23,6 +23,8 @@ export type S3Server = {
   readonly setObserver: (observe: ((request: S3Request) => void) | undefined) => void
   /** Switches conditional writes off, as in a store that does not know them. */
   readonly ignoreConditions: () => void
+  /** Refuses every ETag with quotes in a condition, as the gateway of Ceph 16 does. */
+  readonly refuseQuotes: () => void
   readonly read: (key: string) => Promise<StoredObject | undefined>
   /** Writes and removes objects as another program does. */
   readonly write: (key: string, contents: string) => Promise<void>
@@ -46,11 +48,12 @@ export async function startS3Server(): Promise<S3Server> {
   let fault: Fault | undefined
   let observe: ((request: S3Request) => void) | undefined
   let hasConditions = true
+  let refusesQuotes = false
 
   const serve = (body: Buffer, incoming: IncomingMessage, response: ServerResponse): Promise<void> =>
     withKey(toPath(incoming), async () => {
       const path = join(directory, toPath(incoming))
-      if (hasConditions && (await breaksCondition(path, incoming))) send(response, PRECONDITION_FAILED)
+      if (hasConditions && (await breaksCondition(path, incoming, refusesQuotes))) send(response, PRECONDITION_FAILED)
       else await forward({ port, incoming, body }, response)
     })
   const handle = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -78,6 +81,7 @@ export async function startS3Server(): Promise<S3Server> {
     setFault: (next) => void (fault = next),
     setObserver: (next) => void (observe = next),
     ignoreConditions: () => void (hasConditions = false),
+    refuseQuotes: () => void (refusesQuotes = true),
     read: (key) => withKey(`/${BUCKET}/${key}`, () => readObject(join(directory, BUCKET, key))),
     write: (key, contents) => writeObject(join(directory, BUCKET, key), contents),
     remove: (key) => removeObject(join(directory, BUCKET, key)),
@@ -121,11 +125,16 @@ async function readBody(incoming: IncomingMessage): Promise<Buffer | undefined> 
   }
 }
 
-async function breaksCondition(path: string, { method, headers }: IncomingMessage): Promise<boolean> {
+async function breaksCondition(
+  path: string,
+  { method, headers }: IncomingMessage,
+  refusesQuotes: boolean,
+): Promise<boolean> {
   if (method !== 'PUT') return false
   const etag = await readFile(`${path}._S3rver_object`).then(toEtag, () => undefined)
   if (headers['if-none-match'] === '*') return etag !== undefined
-  return headers['if-match'] !== undefined && headers['if-match'] !== etag
+  const expected = refusesQuotes ? etag?.replaceAll('"', '') : etag
+  return headers['if-match'] !== undefined && headers['if-match'] !== expected
 }
 
 const toEtag = (contents: Buffer): string => `"${toMd5(contents)}"`
