@@ -71,6 +71,13 @@ describe('recipes for pipelines', () => {
     expect(() => parse(readFileSync(join(ROOT, file), 'utf8'), { strict: true }) as unknown).not.toThrow()
   })
 
+  test('every action of others is pinned to a commit, with its version as a comment', () => {
+    const actions = RECIPES.flatMap((file) => [...readFileSync(join(ROOT, file), 'utf8').matchAll(/uses: (?!\.\/)(.*)/g)].map(([, action]) => action)) // prettier-ignore
+
+    expect(actions.length).toBeGreaterThan(5)
+    expect(actions.filter((action) => !/^[\w-]+\/[\w-]+@[\da-f]{40} # v\d+\.\d+\.\d+$/.test(action ?? ''))).toEqual([])
+  })
+
   test('no recipe puts an input, a name or a text of an event into a script', () => {
     const scripts = RECIPES.flatMap((file) =>
       [...readFileSync(join(ROOT, file), 'utf8').matchAll(/^( +)(?:- )?run:(.*(?:\n\1 .*)*)/gm)].map(([text]) => text),
