@@ -69,7 +69,7 @@ export const PUBLISH_USAGE_ERRORS = {
   ],
   notServable: (server) => [
     `${server} cannot serve a published folder.`,
-    'Use nginx, or serve a folder of `widget-cli build` with --build.',
+    'Use nginx or Caddy, or serve a folder of `widget-cli build` with --build.',
   ],
   unequalHeaders: (what) => [
     `Netlify cannot send different headers for ${what}.`,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from '@jest/globals'
-import { quote as quoteCaddy, quoteRoot } from './caddy.ts'
+import { quote as quoteCaddy, quoteRoot } from './caddy/caddyText.ts'
 import { quoteNginx } from './nginxQuote.ts'
 
 /** Reads a value in quotation marks as nginx does. */

@@ -1,5 +1,5 @@
 import { CliError } from '../../errors.ts'
-import { toCaddy } from '../../serve/caddy.ts'
+import { toCaddy } from '../../serve/caddy/caddy.ts'
 import { toCloudFront } from '../../serve/cloudFront.ts'
 import { toNetlify } from '../../serve/netlify.ts'
 import { toNginx } from '../../serve/nginx.ts'

@@ -13,7 +13,7 @@ import {
   symlink,
   writeFile,
 } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { CliError } from '../../errors.ts'
 import { ifExists, isDiskError } from '../../output/disk.ts'
 import { syncFolder, writeDurably } from '../../output/durable.ts'
@@ -21,6 +21,7 @@ import { acquireLock } from '../../output/lock.ts'
 import { toTenantFolder } from '../../output/manifest.ts'
 import { mapConcurrent } from '../../output/mapConcurrent.ts'
 import { CHANNELS_KEY, RELEASES } from '../layout.ts'
+import { toBaseVersion } from '../split/splitVersion.ts'
 import { checkKey } from './checkKey.ts'
 import type { FileToStore, PublicStore, StoredFile } from './publicStore.ts'
 
@@ -73,10 +74,16 @@ export function createFolderStore(root: string): PublicStore {
         if (existing !== undefined && !existing.isSymbolicLink()) throw new CliError('foreignTenant', inRoot(key))
         if (versionFolder === undefined) return rm(inRoot(key), { force: true })
         await stat(inRoot(versionFolder))
+        await writeVersionFile(inRoot(versionFolder))
         await replace(key, (path) => symlink(`../${versionFolder.replace(/\/$/, '')}`, path))
       }),
     lock: ({ creates }) => withErrors(() => lockFolder(root, creates)),
   }
+}
+
+/** Writes an empty file that is named after the version. Caddy finds out with it which version an address has. */
+async function writeVersionFile(folder: string): Promise<void> {
+  await writeFile(join(folder, `${toBaseVersion(basename(folder))}.version`), '')
 }
 
 const REASONS: Readonly<Record<string, string>> = {
