@@ -43,11 +43,14 @@ export function toFacts(evidence: PageEvidence): Facts {
   }
 }
 
-/** Returns the address that the running chat has, else that of the snippet, else that of the loader. */
+/**
+ * Returns the address that the running chat has, else that of the snippet, else that of the loader. While a channel takes
+ * a part of the page loads, the running chat may have the address of the channel, which belongs into no snippet.
+ */
 function findBaseUrl({ widget, snippets, loaders }: PageEvidence): string | undefined {
   const named = [widget.baseUrl, ...snippets.map(({ baseUrl }) => baseUrl)].find((address) => address !== undefined)
   const address = named ?? loaders[0]?.src.replace(/[?#].*$/, '').replace(LOADER_PATH, '')
-  return address?.replace(/\/+$/, '')
+  return address?.replace(/\/+$/, '').replace(/(\/tenants\/[\w-]+)\.[\w-]+$/, '$1')
 }
 
 const findToken = ({ widget, snippets }: PageEvidence): string =>

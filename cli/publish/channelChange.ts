@@ -36,9 +36,11 @@ type PlanOptions = {
 export type ChangedTenants = { readonly changedTenants: readonly string[]; readonly removedTenants: readonly string[] }
 
 export function listChangedTenants(addresses: readonly AddressChange[]): ChangedTenants {
-  const changed = addresses.filter(({ to }) => to !== undefined).map(({ address }) => toAddressToken(address))
-  const removed = addresses.filter(({ address, to }) => to === undefined && !isChannelAddress(address))
-  return { changedTenants: [...new Set(changed)], removedTenants: removed.map(({ address }) => address) }
+  const tenants = addresses.filter(({ address }) => !isChannelAddress(address))
+  return {
+    changedTenants: tenants.flatMap(({ address, to }) => (to === undefined ? [] : [address])),
+    removedTenants: tenants.flatMap(({ address, to }) => (to === undefined ? [address] : [])),
+  }
 }
 
 /** Reads the channels. Throws `badStore` if their file was changed by something else. */
@@ -80,7 +82,9 @@ async function requireVersions(
   if (needed.length === 0) return
   const stored = await store.list(VERSIONS)
   const missing = needed
-    .map(({ token, version }) => `${toVersionFolder(token, version)}widget/index.html`)
+    .flatMap(({ token, version }) =>
+      ['index.html', 'loader.js'].map((name) => `${toVersionFolder(token, version)}widget/${name}`),
+    ) // prettier-ignore
     .find((key) => !stored.has(key))
   if (missing !== undefined) throw new CliError('badStore', `${store.address}/${missing}`)
 }
@@ -113,9 +117,8 @@ export async function applyChange(
   let done = 0
   const show = async ({ address, to }: AddressChange): Promise<void> => {
     if (signal?.aborted) throw new CliError('interrupted', HALF_SWITCHED)
-    await lock.check()
     onProgress?.({ done, total: addresses.length, what: 'switching tenants' })
-    await showVersion(store, address, to)
+    await showVersion(store, { address, to }, lock)
     done += 1
   }
   for (const group of toSwitchGroups(addresses)) await mapConcurrent(group, show)
@@ -130,11 +133,15 @@ function toSwitchGroups(addresses: readonly AddressChange[]): readonly (readonly
   return [0, 1, 2].map((rank) => addresses.filter((change) => rankOf(change) === rank))
 }
 
-async function showVersion(store: PublicStore, address: string, to: string | undefined): Promise<void> {
-  if (to === undefined) return store.showVersion(address, undefined)
-  const [token, split] = [toAddressToken(address), parseSplitVersion(to)]
-  if (split !== undefined) await storeSplitVersion(store, token, split)
-  await store.showVersion(address, toVersionFolder(token, to))
+async function showVersion(store: PublicStore, { address, to }: AddressChange, lock: StoreLock): Promise<void> {
+  const token = toAddressToken(address)
+  const split = to === undefined ? undefined : parseSplitVersion(to)
+  await lock.check()
+  if (split !== undefined) {
+    await storeSplitVersion(store, token, split)
+    await lock.check()
+  }
+  await store.showVersion(address, to === undefined ? undefined : toVersionFolder(token, to))
 }
 
 const HALF_SWITCHED = 'Visitors of some tenants get the new release. Run the command again to complete the change.'

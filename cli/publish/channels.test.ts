@@ -73,7 +73,9 @@ describe('the channels of a store', () => {
   test('a rollback gives every tenant the version that it had before the release', () => {
     fc.assert(
       fc.property(reachable, fc.constantFrom(...channels), (state, channel) => {
-        const before = toAssignment(state).releases
+        const { releases: before, percents = {} } = toAssignment(state)
+        // A channel with a percentage goes back to the release of stable, see below.
+        fc.pre(!Object.hasOwn(percents, channel))
         const promoted = promote(state, { release: 'new', channel, now: NOW })
         const back = rollBackIfPossible(channel)(promoted)
         if (Object.hasOwn(before, channel)) expect(toAssignment(back).releases).toEqual(before)
@@ -92,17 +94,39 @@ describe('the channels of a store', () => {
     )
   })
 
-  test('a channel with a share of the page loads and the release of stable keeps the release of stable', () => {
+  test('a channel with a percentage and the release of stable takes no part of the page loads', () => {
     fc.assert(
-      fc.property(reachable, fc.constantFrom(...releases), fc.boolean(), (before, release, isRollback) => {
-        const state = setPercent(promote(before, { release: toAssignment(before).releases['stable'] ?? 'r1', channel: 'canary', now: NOW }), 'canary', 5) // prettier-ignore
-        const stable = toAssignment(state).releases['stable']
-        const next = isRollback ? rollBackIfPossible('stable')(state) : promote(state, { release, channel: 'stable', now: NOW }) // prettier-ignore
-        const { releases: after, percents } = toAssignment(next)
-        if (stable !== undefined) expect(after['canary']).toBe(after['stable'])
-        expect(percents?.['canary']).toBe(5)
+      fc.property(reachable, (state) => {
+        const { releases: now, percents = {} } = toAssignment(state)
+        const ended = Object.keys(percents).filter((name) => now[name] === now['stable'])
+        expect(ended.map((name) => percents[name])).toEqual(ended.map(() => 0))
       }),
     )
+  })
+
+  test('a channel with a percentage and the release of stable follows every change of stable', () => {
+    fc.assert(
+      fc.property(reachable, step, (state, apply) => {
+        const { releases: before, percents = {} } = toAssignment(state)
+        const { releases: after } = toAssignment(apply(state))
+        fc.pre(after['stable'] !== before['stable'])
+        const followers = Object.keys(percents).filter((name) => before[name] === before['stable'])
+        expect(followers.map((name) => after[name])).toEqual(followers.map(() => after['stable']))
+      }),
+    )
+  })
+
+  test('a rollback of a channel with a part of the page loads gives them the release of stable, and ends its part', () => {
+    const canary = ['r1', 'r2'].reduce((state, release) => promote(state, { release, channel: 'canary', now: NOW }), promote(NO_CHANNELS, { release: 'r3', channel: 'stable', now: NOW })) // prettier-ignore
+    const state = setPercent(canary, 'canary', 5)
+    expect(listPrevious(state, 'canary')).toEqual(['r3'])
+    const next = rollBackIfPossible('canary')(state)
+    expect(toAssignment(next)).toEqual({
+      releases: { stable: 'r3', canary: 'r3' },
+      tenants: {},
+      percents: { canary: 0 },
+    })
+    expect(listPrevious(next, 'canary')).toEqual([])
   })
 
   test('a channel with another release than stable keeps it when stable changes', () => {
@@ -122,7 +146,7 @@ describe('the channels of a store', () => {
     expect(parseChannels(valid)).not.toBe(undefined)
     const split = serializeChannels(setPercent(promote(NO_CHANNELS, { release: 'r1', channel: 'canary', now: NOW }), 'canary', 5)) // prettier-ignore
     expect(parseChannels(split)).not.toBe(undefined)
-    const damaged = [split.replace(/: 5$/m, ': 101'), split.replace(/: 5$/m, ': "5"'), '', '[]', 'null', '{}', valid.slice(0, -4), valid.replace('"format": 1', '"format": 2'), valid.replace('"r1"', '1'), valid.replace('"previous": []', '"previous": {}')] // prettier-ignore
+    const damaged = [split.replace(/: 5$/m, ': 101'), split.replace(/: 5$/m, ': "5"'), '', '[]', 'null', '{}', valid.slice(0, -4), valid.replace('"format": 1', '"format": 3'), valid.replace('"format": 1', '"format": "1"'), valid.replace('"stable"', '"Stable"'), valid.replace('"r1"', '1'), valid.replace('"previous": []', '"previous": {}')] // prettier-ignore
     for (const text of damaged) expect(parseChannels(text)).toBe(undefined)
     fc.assert(fc.property(fc.json(), (text) => expect(parseChannels(text)).toBe(undefined)))
   })

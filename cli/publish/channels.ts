@@ -13,8 +13,8 @@ type Channel = {
   /** True if the last change of the channel was a `rollback`. */
   readonly isRolledBack: boolean
   /**
-   * Percentage of the page loads of tenants on the default channel that get this release. 0 for a channel that had such
-   * a share earlier: pages that are open may still ask for its address.
+   * Percentage of the page loads of tenants on the default channel that get this release. 0 for a channel whose share
+   * has ended: pages that are open may still ask for its address.
    */
   readonly percent?: number | undefined
 }
@@ -80,8 +80,8 @@ function toPromoted(channel: Channel | undefined, release: string, now: string):
 }
 
 /**
- * Returns the channels with a share of page loads that follow a change of the default channel: those with its release.
- * Otherwise a part of the page loads would stay with the release that the others have left.
+ * Returns the channels with a percentage that follow a change of the default channel: those with its release. Otherwise
+ * the next share would begin with a release that all others have left.
  */
 function promoteFollowers(
   { channels }: Channels,
@@ -95,11 +95,23 @@ function promoteFollowers(
   return Object.fromEntries(followers.map(([name, channel]) => [name, toPromoted(channel, release, now)]))
 }
 
-/** Sets the percentage of page loads of a channel that has a release. Returns the same object if nothing changes. */
+/**
+ * Sets the percentage of page loads of a channel that has a release. Returns the same object if nothing changes. It stays
+ * 0 for the release of the default channel, which all page loads get anyway.
+ */
 export function setPercent(state: Channels, name: string, percent: number): Channels {
   const channel = ownValue(state.channels, name)
-  if (channel === undefined || channel.percent === percent) return state
-  return withUnsettled(state, { ...state, channels: { ...state.channels, [name]: { ...channel, percent } } })
+  if (channel === undefined || (channel.percent ?? 0) === percent) return state
+  const channels = endShares({ ...state.channels, [name]: { ...channel, percent } })
+  return withUnsettled(state, { ...state, channels })
+}
+
+/** Ends the share of a channel that has the release of the default channel. */
+function endShares(channels: Channels['channels']): Channels['channels'] {
+  const release = ownValue(channels, DEFAULT_CHANNEL)?.release
+  const toEnded = (channel: Channel): Channel =>
+    channel.percent !== undefined && channel.release === release ? { ...channel, percent: 0 } : channel
+  return Object.fromEntries(Object.entries(channels).map(([name, channel]) => [name, toEnded(channel)]))
 }
 
 /** Returns the channel that takes a share of the page loads, or undefined if none does. */
@@ -124,9 +136,16 @@ export function isRollbackPending({ channels, unsettled }: Channels, name: strin
   )
 }
 
-/** Returns the earlier releases of a channel, the newest first. */
-export const listPrevious = ({ channels }: Channels, channel: string): readonly string[] =>
-  ownValue(channels, channel)?.previous ?? []
+/**
+ * Returns the releases that `rollback` goes back to, the next one first. A channel with a percentage goes back to the
+ * release of the default channel, which may be newer than its own earlier ones.
+ */
+export function listPrevious({ channels }: Channels, name: string): readonly string[] {
+  const channel = ownValue(channels, name)
+  if (channel?.percent === undefined) return channel?.previous ?? []
+  const release = ownValue(channels, DEFAULT_CHANNEL)?.release
+  return release === undefined || release === channel.release ? [] : [release]
+}
 
 function withChannels(state: Channels, changed: Channels['channels']): Channels {
   const replaced = Object.entries(changed).flatMap(([name, { since }]) => {
@@ -134,7 +153,7 @@ function withChannels(state: Channels, changed: Channels['channels']): Channels 
     return release === undefined ? [] : [[release, since] as const]
   })
   const usedUntil = { ...state.usedUntil, ...Object.fromEntries(replaced) }
-  return withUnsettled(state, { ...state, usedUntil, channels: { ...state.channels, ...changed } })
+  return withUnsettled(state, { ...state, usedUntil, channels: endShares({ ...state.channels, ...changed }) })
 }
 
 /** Puts tenants on a channel. Returns the same object if all are on it already. */
@@ -167,10 +186,13 @@ export const unsettle = (state: Channels): Channels => ({
 })
 
 /** Returns all releases that visitors may get, or that `rollback` can go back to. */
-export const listUsedReleases = ({ channels, unsettled }: Channels): ReadonlySet<string> =>
+export const listUsedReleases = (state: Channels): ReadonlySet<string> =>
   new Set([
-    ...Object.values(channels).flatMap(({ release, previous }) => [release, ...previous.slice(0, 1)]),
-    ...unsettled.flatMap(({ releases }) => Object.values(releases)),
+    ...Object.entries(state.channels).flatMap(([name, { release }]) => [
+      release,
+      ...listPrevious(state, name).slice(0, 1),
+    ]),
+    ...state.unsettled.flatMap(({ releases }) => Object.values(releases)),
   ])
 
 /** Returns a value of a record by a name that a user has chosen, such as `constructor`. */

@@ -2,18 +2,28 @@ import { isRecord } from '#tools/fields.ts'
 import { parseJson } from '../output/manifest.ts'
 import { type Channels, FORMAT } from './channels.ts'
 
-export const serializeChannels = (state: Channels): string => `${JSON.stringify(state, null, 2)}\n`
+/** Version of the format with percentages. A command that does not know them would drop them. */
+const FORMAT_WITH_PERCENTS = 2
+
+/** Name of a channel. It is a part of addresses. */
+export const CHANNEL_NAME = /^[a-z][a-z\d-]{0,31}$/
+
+export function serializeChannels(state: Channels): string {
+  const hasPercents = Object.values(state.channels).some(({ percent }) => percent !== undefined)
+  return `${JSON.stringify({ ...state, format: hasPercents ? FORMAT_WITH_PERCENTS : FORMAT }, null, 2)}\n`
+}
 
 /** Parses `channels.json`. Returns undefined for any other text. */
 export function parseChannels(text: string): Channels | undefined {
   const value = parseJson(text)
-  return isChannels(value) ? value : undefined
+  return isChannels(value) ? { ...value, format: FORMAT } : undefined
 }
 
 const isChannels = (value: unknown): value is Channels =>
   isRecord(value) &&
-  value['format'] === FORMAT &&
+  (value['format'] === FORMAT || value['format'] === FORMAT_WITH_PERCENTS) &&
   isRecordOf(value['channels'], isChannel) &&
+  Object.keys(value['channels'] as object).every((name) => CHANNEL_NAME.test(name)) &&
   isRecordOf(value['tenants'], isString) &&
   isRecordOf(value['usedUntil'], isString) &&
   isListOf(value['unsettled'], isAssignment)

@@ -6,7 +6,7 @@ import { type Channels, listUsedReleases } from './channels.ts'
 import { toReleaseKey, toVersionFolder, VERSIONS } from './layout.ts'
 import { listReleaseIds, listReleaseKeys, readRelease, readReleaseManifest, writeRelease } from './release.ts'
 import { parseSplitVersion, toAddressToken } from './split/splitVersion.ts'
-import type { PublicStore, StoreLock } from './store/publicStore.ts'
+import type { PublicStore, StoredFile, StoreLock } from './store/publicStore.ts'
 import { listStoredFiles } from './upload.ts'
 
 const DAY_MS = 86_400_000
@@ -47,8 +47,8 @@ export async function planPrune(store: PublicStore, state: Channels, limits: Pru
   const obsolete = await collectNeeds(store, removed)
   const stored = await listStoredFiles(store)
   const shown = (await readShownVersions(store, state)).flatMap((versions) => [...versions].map(([address, version]) => toVersionFolder(toAddressToken(address), version))) // prettier-ignore
-  const isObsoleteSplit = createSplitCheck(new Set(shown))
-  const keys = [...stored.keys()].filter((key) => isObsoleteSplit(key) || (isIn(obsolete, key) && !isIn(needed, key)))
+  const isObsoleteSplit = createSplitCheck(new Set(shown), limits)
+  const keys = [...stored].flatMap(([key, file]) => isObsoleteSplit(key, file) || (isIn(obsolete, key) && !isIn(needed, key)) ? [key] : []) // prettier-ignore
   return { releases: removed, keys, bytes: keys.reduce((sum, key) => sum + (stored.get(key)?.bytes ?? 0), 0) }
 }
 
@@ -89,11 +89,17 @@ const toFolder = (key: string): string => `${key.split('/').slice(0, FOLDER_SEGM
 
 const isIn = ({ files, folders }: Needs, key: string): boolean => files.has(key) || folders.has(toFolder(key))
 
-/** Returns a function that recognizes files of split versions that no address has. No page loads them once it is open. */
+/**
+ * Returns a function that recognizes files of split versions that no address has, and that were stored before the kept
+ * days. No page loads them once it is open.
+ */
 const createSplitCheck =
-  (shown: ReadonlySet<string>) =>
-  (key: string): boolean =>
-    key.startsWith(VERSIONS) && parseSplitVersion(key.split('/')[2] ?? '') !== undefined && !shown.has(toFolder(key))
+  (shown: ReadonlySet<string>, { keepDays, now }: PruneLimits) =>
+  (key: string, { modifiedAt }: StoredFile): boolean =>
+    key.startsWith(VERSIONS) &&
+    parseSplitVersion(key.split('/')[2] ?? '') !== undefined &&
+    !shown.has(toFolder(key)) &&
+    modifiedAt < now - keepDays * DAY_MS
 
 type RemoveOptions = { readonly lock: StoreLock; readonly onProgress: OnProgress | undefined }
 

@@ -8,7 +8,7 @@ export const PUBLISH_INPUT_ERRORS = {
   ],
   badPublication: (problems) => [
     `The release is live on its channel, but these public addresses differ from the build:\n${problems}`,
-    'Check --verify-url. Give the server its new configuration (`widget-cli serve-config`) and reload it, then run the command again, or go back with `widget-cli rollback`.',
+    'Check --verify-url, and the configuration of the server.',
   ],
 } satisfies ErrorTable
 
@@ -39,6 +39,10 @@ export const PUBLISH_USAGE_ERRORS = {
     `Several releases begin with this name: ${releases}.`,
     'Add more characters of the name.',
   ],
+  severalRollbacks: (what) => [
+    `Several channels give page loads of the same tenants a release: ${what}.`,
+    'Add --channel stable or the name of the other channel, whichever has the bad release.',
+  ],
   noPreviousRelease: (channel) => [
     `The store has no earlier release of the channel ${channel}.`,
     'Run `widget-cli releases` for a list, and put one of its releases on the channel with `widget-cli promote`.',
@@ -49,7 +53,7 @@ export const PUBLISH_USAGE_ERRORS = {
   ],
   severalSplits: (channel) => [
     `The channel ${channel} takes a part of the page loads already, and only one channel can.`,
-    'Use `widget-cli promote RELEASE --channel NAME --percent 0` with the release of that channel first.',
+    'Run `widget-cli rollback --channel NAME` for that channel first, which ends its part.',
   ],
   notInRelease: (tokens) => [
     `The release does not contain all of the tenants: ${tokens}.`,

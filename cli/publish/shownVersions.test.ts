@@ -46,8 +46,8 @@ describe('the version at each address', () => {
     })
   })
 
-  test('a share of 0 gives no page load to the channel, and open pages still find its address', () => {
-    expect(show({ percents: { canary: 0 } })).toMatchObject({ shop: 'shop-1', 'shop.canary': 'shop-2' })
+  test('after a share has ended, open pages find the version of stable at the address of the channel', () => {
+    expect(show({ percents: { canary: 0 } })).toMatchObject({ shop: 'shop-1', 'shop.canary': 'shop-1' })
   })
 
   test('reading the name of a split version gives its parts, and the name of another version gives none', () => {

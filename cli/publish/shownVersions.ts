@@ -25,11 +25,11 @@ export function toShownVersions(
   for (const [channel, percent] of Object.entries(assignment.percents ?? {})) {
     const channelVersions = versionsOn(channel)
     for (const [token, version] of versions) {
-      const isSplit = ownValue(assignment.tenants, token) === undefined
+      const isSplit = percent > 0 && ownValue(assignment.tenants, token) === undefined
       const channelVersion = (isSplit ? channelVersions.get(token) : undefined) ?? version
-      // Pages that were opened while the channel had a share may still ask for its address.
+      // Pages that were opened during a share may ask for its address after it has ended.
       shown.set(toChannelAddress(token, channel), channelVersion)
-      if (percent > 0 && channelVersion !== version)
+      if (channelVersion !== version)
         shown.set(token, formatSplitVersion({ version, channelVersion, channel, percent }))
     }
   }

@@ -7,16 +7,24 @@ import { readTenantManifest } from '../output/readBuild.ts'
 import { type Headers, PANEL } from '../page/headers.ts'
 import type { OnProgress } from '../terminal/progress.ts'
 import { isSharedFile, toSharedHeaders } from './release.ts'
-import { parseSplitVersion, toAddressToken } from './split/splitVersion.ts'
+import { toAddressToken } from './split/splitVersion.ts'
 
 type VerifyOptions = {
   /** Public address of the store, with a slash at its end. */
   readonly url: string
   readonly build: string
   readonly manifest: Manifest
-  /** Versions by address below `tenants/`: those of this build, and split versions with a page of this build. */
-  readonly addresses: ReadonlyMap<string, string>
+  /** Addresses below `tenants/` with a page of this build. */
+  readonly addresses: readonly PublicAddress[]
+  /** Channel whose `rollback` takes the build back. */
+  readonly channel: string
   readonly onProgress: OnProgress | undefined
+}
+
+export type PublicAddress = {
+  readonly address: string
+  /** sha384 of the loader of a split version, which no build contains. */
+  readonly splitLoader: string | undefined
 }
 
 /** Public address below the URL, and what a browser must receive there. */
@@ -33,18 +41,28 @@ const MAX_PROBLEMS = 10
  * Fetches every file of a build through its public address, and compares contents and headers with the manifests.
  * Returns the number of files. Throws `badPublication` if one differs.
  */
-export async function verifyPublic({ url, build, manifest, addresses, onProgress }: VerifyOptions): Promise<number> {
-  const tenants = await mapConcurrent(addresses, async ([address, version]) => {
-    const files = toTenantFiles(address, (await readTenantManifest(build, manifest, toAddressToken(address))) as TenantManifest) // prettier-ignore
-    // No build contains the loader of a split version.
-    return parseSplitVersion(version) === undefined ? files : files.filter((file) => !file.address.endsWith('/loader.js')) // prettier-ignore
+export async function verifyPublic({
+  url,
+  build,
+  manifest,
+  addresses,
+  channel,
+  onProgress,
+}: VerifyOptions): Promise<number> {
+  const tenants = await mapConcurrent(addresses, async ({ address, splitLoader }) => {
+    const tenant = (await readTenantManifest(build, manifest, toAddressToken(address))) as TenantManifest
+    return toTenantFiles(address, tenant, splitLoader)
   })
   const expected = [...toSharedFiles(manifest), ...tenants.flat()]
   // An address that is wrong as a whole needs no request for each file.
   const [first] = expected
   const firstProblem = first && (await checkWithRetries(url, first))
   if (first && firstProblem !== undefined && !/^the (header|content)/.test(firstProblem))
-    throw new CliError('badPublication', `${url}${first.address}: ${firstProblem}; the other files were not fetched`)
+    throw new CliError(
+      'badPublication',
+      `${url}${first.address}: ${firstProblem}; the other files were not fetched`,
+      toAdvice(channel),
+    )
   let done = 0
   const found = await mapConcurrent(expected, async (file) => {
     onProgress?.({ done, total: expected.length, what: 'checking public files' })
@@ -54,9 +72,13 @@ export async function verifyPublic({ url, build, manifest, addresses, onProgress
   })
   onProgress?.({ done, total: done, what: 'checking public files' })
   const problems = found.flat()
-  if (problems.length > 0) throw new CliError('badPublication', toList(problems))
+  if (problems.length > 0) throw new CliError('badPublication', toList(problems), toAdvice(channel))
   return expected.length
 }
+
+const toAdvice = (channel: string): { readonly next: string } => ({
+  next: `Check --verify-url. Give the server its new configuration (\`widget-cli serve-config\`) and reload it, then run the command again, or go back with \`widget-cli rollback --channel ${channel}\`.`,
+})
 
 const toList = (problems: readonly string[]): string =>
   [...problems.slice(0, MAX_PROBLEMS), ...(problems.length > MAX_PROBLEMS ? [`and ${problems.length - MAX_PROBLEMS} more`] : [])].join('\n') // prettier-ignore
@@ -69,6 +91,7 @@ const toSharedFiles = ({ files, headers }: Manifest): readonly Expected[] =>
 function toTenantFiles(
   name: string,
   { files, headers, screenHeaders, fileHeaders }: TenantManifest,
+  splitLoader: string | undefined,
 ): readonly Expected[] {
   const page = `${toTenantFolder(name)}/widget`
   const hashOf = (path: string): string => files[path]?.sha384 ?? ''
@@ -77,7 +100,7 @@ function toTenantFiles(
   return [
     { address: page, sha384: hashOf('widget/index.html'), headers },
     { address: `${page}/chat`, sha384: hashOf('widget/index.html'), headers: { ...headers, ...screenHeaders } },
-    { address: `${page}/loader.js`, sha384: hashOf('widget/loader.js'), headers: scripts },
+    { address: `${page}/loader.js`, sha384: splitLoader ?? hashOf('widget/loader.js'), headers: scripts },
     { address: `${page}/panel.js`, sha384: hashOf(PANEL), headers: scripts },
     { address: `${toTenantFolder(name)}/${cachedAddress.replace('*', '0')}`, sha384: hashOf(PANEL), headers: cachedHeaders },
   ] // prettier-ignore

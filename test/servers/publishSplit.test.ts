@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { Pruned } from '#cli/commands/release/prune.ts'
@@ -68,7 +68,7 @@ describe.each(Object.keys(createStores))('a release for a part of the page loads
     const store = createStore()
     await publish(builds.first, store)
     const published = await publish(builds.second, store, ...CANARY)
-    expect(published).toMatchObject({ channel: 'canary', percent: 5, changedTenants: ['cafe', 'shop'] })
+    expect(published).toMatchObject({ channel: 'canary', percent: 5, changedTenants: ['shop'] })
     expect(await buildsOf(store)).toEqual([builds.first, builds.second])
     expect(await store.view.readLoader('shop')).toContain('Math.random() * 100 < 5')
     // The page of this tenant is the same in both releases.
@@ -79,8 +79,9 @@ describe.each(Object.keys(createStores))('a release for a part of the page loads
     expect(more).toMatchObject({ percent: 50, changedTenants: ['shop'] })
     expect(await store.view.readLoader('shop')).toContain('Math.random() * 100 < 50')
     const { out } = await run('releases', '--to', store.to)
-    expect(out).toContain('canary takes 50 % of the page loads of stable\n')
-    await runJson('promote', published.release, '--to', store.to)
+    expect(out).toMatch(/^canary: release [\da-f]{16} since .*; 50 % of the page loads of stable$/m)
+    const all = await run('promote', published.release, '--to', store.to)
+    expect(all.out).not.toContain('50 %')
     expect([await isSplit(store), await buildsOf(store)]).toEqual([false, [builds.second, builds.second]])
     expect(await store.view.findProblems([builds.second])).toEqual([])
   })
@@ -91,22 +92,28 @@ describe.each(Object.keys(createStores))('a release for a part of the page loads
     // The channel has had the first release, and all others get the third one.
     await publish(builds.third, store)
     expect(await buildsOf(store)).toEqual([builds.third, builds.second])
-    const { release } = await runJson<ChannelSwitch>('rollback', '--to', store.to, '--channel', 'canary')
-    expect(release).toBe(idOf(builds.third))
+    expect(await run('rollback', '--to', store.to)).toMatchObject({ code: 2, err: expect.stringContaining('Add --channel canary to end its part') as unknown }) // prettier-ignore
+    const { release, percent } = await runJson<ChannelSwitch>('rollback', '--to', store.to, '--channel', 'canary')
+    expect([release, percent]).toEqual([idOf(builds.third), 0])
+    expect(await run('rollback', '--to', store.to, '--channel', 'canary')).toMatchObject({ code: 2, err: expect.stringContaining('no earlier release') as unknown }) // prettier-ignore
     expect([await isSplit(store), await buildsOf(store)]).toEqual([false, [builds.third, builds.third]])
 
-    await publish(builds.first, store)
+    // The channel has had the release of stable, so it follows.
+    expect(await publish(builds.first, store)).toMatchObject({ followers: ['canary'] })
     expect([await isSplit(store), await buildsOf(store)]).toEqual([false, [builds.first, builds.first]])
     await runJson('rollback', '--to', store.to)
     expect(await buildsOf(store)).toEqual([builds.third, builds.third])
-    expect((await runJson<ReleaseList>('releases', '--to', store.to)).percents).toEqual({ canary: 5 })
+    expect((await runJson<ReleaseList>('releases', '--to', store.to)).channels).toMatchObject([{ channel: 'stable', percent: 0 }, { channel: 'canary', percent: 0 }]) // prettier-ignore
+    // The next release of the channel takes no part until it is asked to.
+    await publish(builds.second, store, '--channel', 'canary')
+    expect([await isSplit(store), await buildsOf(store)]).toEqual([false, [builds.third, builds.third]])
   })
 
   test(`prune removes from ${kind} only the loaders of shares that have ended`, async () => {
     const store = createStore()
     await publish(builds.first, store)
     await publish(builds.second, store, ...CANARY)
-    const limits = ['prune', '--to', store.to, '--yes'] as const
+    const limits = ['prune', '--to', store.to, '--keep-days', '0', '--yes'] as const
     expect(await runJson<Pruned>(...limits)).toMatchObject({ releases: [], keys: [] })
     const { release } = await publish(builds.second, store, '--channel', 'canary', '--percent', '20')
     const { keys } = await runJson<Pruned>(...limits)
@@ -121,14 +128,38 @@ describe.each(Object.keys(createStores))('a release for a part of the page loads
 })
 
 describe('a part of the page loads', () => {
-  test('a tenant that was put on a channel of its own takes no part', async () => {
+  test('a tenant on a channel with a release of its own takes no part, and keeps its release when all others get the next', async () => {
     const store = createFolder()
     await publish(builds.first, store)
-    await runJson('assign', '--to', store.to, '--channel', 'pinned', '--token', 'shop')
-    await publish(builds.second, store, ...CANARY)
+    await runJson('promote', idOf(builds.first), '--to', store.to, '--channel', 'pinned', '--token', 'shop')
+    const { otherTenants, changedTenants } = await publish(builds.second, store, ...CANARY)
+    expect([otherTenants, changedTenants]).toEqual([['shop'], []])
     expect([await isSplit(store), await buildsOf(store)]).toEqual([false, [builds.first, builds.first]])
+    const { out } = await run('promote', idOf(builds.second), '--to', store.to)
+    expect(out).toContain('0 tenants changed')
+    expect(out).toContain('with the release of their own channel: shop')
+    expect(await buildsOf(store)).toEqual([builds.first, builds.first])
     await runJson('assign', '--to', store.to, '--token', 'shop')
-    expect([await isSplit(store), await buildsOf(store)]).toEqual([true, [builds.first, builds.second]])
+    expect(await buildsOf(store)).toEqual([builds.second, builds.second])
+  })
+
+  test('a tenant on a channel without a release takes no part, and gets the release of stable', async () => {
+    const store = createFolder()
+    await publish(builds.first, store)
+    await runJson('assign', '--to', store.to, '--channel', 'calm', '--token', 'shop')
+    expect(await publish(builds.second, store, ...CANARY)).toMatchObject({ otherTenants: [], changedTenants: [] })
+    expect((await run('releases', '--to', store.to)).out).toContain('calm: release of stable; tenants: shop\n')
+    await runJson('promote', idOf(builds.second), '--to', store.to)
+    expect(await buildsOf(store)).toEqual([builds.second, builds.second])
+  })
+
+  test('a change of stable says which part of the page loads another channel takes', async () => {
+    const store = createFolder()
+    await publish(builds.first, store)
+    await publish(builds.second, store, ...CANARY)
+    const { out } = await run('publish', '--build', builds.third, '--to', store.to)
+    expect(out).toContain(`the channel canary takes 5 % of the page loads of stable, with release ${idOf(builds.second)}; \`widget-cli rollback --channel canary\` ends that`) // prettier-ignore
+    expect(out).toContain('the web server needs a new configuration for these pages')
   })
 
   test.each([
@@ -178,6 +209,27 @@ describe('a part of the page loads', () => {
     const { code } = await run('publish', '--build', builds.second, '--to', store.to, ...CANARY)
     expect([code, await isSplit(store), problems]).toEqual([0, true, []])
     expect(await store.view.findProblems([builds.first, builds.second])).toEqual([])
+  })
+
+  test('a changed loader of the channel stops the command, before it reaches a page load', async () => {
+    const store = createFolder()
+    await publish(builds.first, store)
+    const { release } = await publish(builds.second, store, ...CANARY)
+    const before = await store.view.readLoader('shop')
+    const path = join(store.folder, 'tenants/shop.canary/widget/loader.js')
+    writeFileSync(path, `}${readFileSync(path, 'utf8').slice(1)}`)
+    const { code, err } = await run('promote', release, '--to', store.to, '--channel', 'canary', '--percent', '6')
+    expect([code, err]).toEqual([3, expect.stringMatching(/versions\/shop\/[\w-]+\/widget\/loader\.js is missing or was not written by/)]) // prettier-ignore
+    expect(await store.view.readLoader('shop')).toBe(before)
+  })
+
+  test('a command line that knows no percentages refuses the store, because it would drop them', async () => {
+    const store = createFolder()
+    await publish(builds.first, store)
+    const formatOf = (): unknown => Reflect.get(JSON.parse(readFileSync(join(store.folder, 'channels.json'), 'utf8')) as object, 'format') // prettier-ignore
+    expect(formatOf()).toBe(1)
+    await publish(builds.second, store, ...CANARY)
+    expect(formatOf()).toBe(2)
   })
 
   test('promote --repair stores the loader of a part of the page loads again', async () => {

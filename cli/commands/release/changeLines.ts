@@ -1,42 +1,40 @@
 import { toTokenList } from '../../publish/channelChange.ts'
 import { DEFAULT_CHANNEL } from '../../publish/channels.ts'
+import type { ChangedChannels, Share } from '../../publish/describeChange.ts'
 import { formatCount } from '../../terminal/formatCount.ts'
-import type { Publication } from './publish.ts'
 import type { Assigned, ChannelSwitch } from './switchChannel.ts'
 
-/** Returns the channel, and which part of the page loads of other tenants get its release. */
-export const toChannelWords = ({ channel, percent }: Pick<Publication, 'channel' | 'percent'>): string =>
-  `the channel ${channel}${percent > 0 ? ` (${percent} % of the page loads of ${DEFAULT_CHANNEL})` : ''}`
+/** Returns what a change of a channel means for visitors. */
+export function switchLines(change: ChannelSwitch): readonly string[] {
+  const { channel, percent, release, isDryRun } = change
+  const share = percent > 0 ? ` (${toPercentWords(percent)})` : ''
+  return [
+    `the channel ${channel}${share} ${isDryRun ? 'would get' : 'has'} release ${release}: ${toTenantWords(change)}`,
+    ...toDetailLines(change),
+  ]
+}
 
-export const tenantWords = ({
-  changedTenants: changed,
-  removedTenants: removed,
-}: Pick<Publication, 'changedTenants' | 'removedTenants'>): string =>
-  // prettier-ignore
+export const assignLines = (change: Assigned): readonly string[] => [
+  `${change.isDryRun ? 'would be ' : ''}on the channel ${change.channel}: ${change.tokens.join(', ')}; ${toTenantWords(change)}`,
+  ...toDetailLines(change),
+]
+
+export const toPercentWords = (percent: number): string => `${percent} % of the page loads of ${DEFAULT_CHANNEL}`
+
+const toTenantWords = ({ changedTenants: changed, removedTenants: removed }: ChangedChannels): string =>
   `${formatCount(changed.length, 'tenant')} changed${removed.length > 0 ? `, ${removed.length} removed` : ''}`
 
-export const switchLines = (result: ChannelSwitch): readonly string[] => [
-  `${toChannelWords(result)} ${result.isDryRun ? 'would get' : 'has'} release ${result.release}: ${tenantWords(result)}`,
-  ...changeLines(result),
-  ...(result.otherTenants.length > 0
-    ? [`on other channels, with their own release: ${result.otherTenants.join(', ')}`]
-    : []),
-]
+const toDetailLines = ({ isDryRun, ...change }: ChangedChannels & { readonly isDryRun: boolean }): readonly string[] =>
+  [
+    isDryRun && listTokens('would change', change.changedTenants),
+    isDryRun && listTokens('would remove', change.removedTenants),
+    listTokens('with the same change, because they had its release', change.followers),
+    listTokens('with the release of their own channel', change.otherTenants),
+    change.otherShare !== undefined && toShareLine(change.otherShare),
+  ].filter((line) => line !== false && line !== undefined) // prettier-ignore
 
-export const assignLines = (result: Assigned): readonly string[] => [
-  `${result.isDryRun ? 'would be ' : ''}on the channel ${result.channel}: ${result.tokens.join(', ')}; ${tenantWords(result)}`,
-  ...changeLines(result),
-]
+const listTokens = (what: string, names: readonly string[]): string | undefined =>
+  names.length > 0 ? `${what}: ${toTokenList(names)}` : undefined
 
-/** Returns the tenants of a dry run whose visitors would get another version, or none. */
-const changeLines = ({
-  isDryRun,
-  changedTenants,
-  removedTenants,
-}: Omit<ChannelSwitch, 'release'>): readonly string[] =>
-  isDryRun
-    ? [
-        ...(changedTenants.length > 0 ? [`would change: ${toTokenList(changedTenants)}`] : []),
-        ...(removedTenants.length > 0 ? [`would remove: ${toTokenList(removedTenants)}`] : []),
-      ]
-    : []
+const toShareLine = ({ channel, percent, release }: Share): string =>
+  `the channel ${channel} takes ${toPercentWords(percent)}, with release ${release}; \`widget-cli rollback --channel ${channel}\` ends that`

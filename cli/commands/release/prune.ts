@@ -42,7 +42,8 @@ export async function prune(options: PruneOptions): Promise<Pruned> {
 
 export function pruneLines({ releases, keys, bytes, isRemoved }: Pruned): readonly string[] {
   if (releases.length === 0 && keys.length === 0) return ['no release is old enough to be removed']
-  const files = `${formatCount(releases.length, 'release')} with ${formatCount(keys.length, 'file')} (${formatBytes(bytes)})`
+  const count = `${formatCount(keys.length, 'file')} (${formatBytes(bytes)})`
+  const files = releases.length === 0 ? `${count} of shares of page loads that have ended` : `${formatCount(releases.length, 'release')} with ${count}` // prettier-ignore
   return [
     ...releases.map((release) => `release ${release}`),
     ...keys,

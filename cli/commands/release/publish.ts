@@ -1,27 +1,29 @@
 import { resolve } from 'node:path'
 import { CliError } from '../../errors.ts'
 import { withDiskErrors } from '../../output/disk.ts'
+import { mapConcurrent } from '../../output/mapConcurrent.ts'
 import {
   applyChange,
   type ChannelChange,
-  listChangedTenants,
   planChange,
   readChannels,
   readShownVersions,
 } from '../../publish/channelChange.ts'
 import { DEFAULT_CHANNEL, toAssignment } from '../../publish/channels.ts'
+import { type ChangedChannels, describeChange } from '../../publish/describeChange.ts'
 import { openStore, withStoreLock } from '../../publish/openStore.ts'
 import { type Build, readBuild } from '../../publish/readBuildFiles.ts'
 import { readReleaseManifest } from '../../publish/release.ts'
 import type { PublicStore } from '../../publish/store/publicStore.ts'
 import { runBeforeSwitch } from '../../publish/runBeforeSwitch.ts'
 import { toAddressToken, toBaseVersion } from '../../publish/split/splitVersion.ts'
+import { hashSplitLoader } from '../../publish/split/storeSplitVersion.ts'
 import { putOnChannel } from '../../publish/split/putOnChannel.ts'
 import { storeRelease } from '../../publish/storeRelease.ts'
 import { findMissingFiles, type MissingFiles } from '../../publish/upload.ts'
 import { verifyPublic } from '../../publish/verifyPublic.ts'
 import { formatBytes } from '../../report/bytes.ts'
-import { tenantWords, toChannelWords } from './changeLines.ts'
+import { switchLines } from './changeLines.ts'
 import { formatCount } from '../../terminal/formatCount.ts'
 import type { OnProgress } from '../../terminal/progress.ts'
 
@@ -52,21 +54,16 @@ export type PublishOptions = {
   readonly onProgress?: OnProgress | undefined
 }
 
-export type Publication = {
+export type Publication = ChangedChannels & {
   readonly release: string
-  readonly channel: string
   readonly isDryRun: boolean
   /** Keys of the files that the store did not have, in the order in which they are stored. */
   readonly stored: readonly string[]
   readonly storedBytes: number
   /** Number of files that the store had already. */
   readonly kept: number
-  /** Percentage of the page loads of tenants on `stable` that get the release of the channel. */
-  readonly percent: number
-  /** Tenants whose visitors get another version. */
-  readonly changedTenants: readonly string[]
-  /** Tenants whose visitors get nothing any more. */
-  readonly removedTenants: readonly string[]
+  /** True if a web server that serves the folder does not know the pages of the release yet. */
+  readonly needsConfiguration: boolean
   /** Number of public files that were compared with the build. 0 without `verifyUrl`. */
   readonly verified: number
 }
@@ -127,13 +124,12 @@ function describe({ manifest }: Build, { missing, change }: Plan, options: Publi
   const bytes = [...missing.shared, ...missing.versions].map((file) => file.bytes)
   return {
     release: manifest.buildId,
-    channel,
     isDryRun,
     stored: [...missing.shared.map(({ key }) => key), ...missing.versions.flatMap(({ keys }) => keys)],
     storedBytes: bytes.reduce((sum, size) => sum + size, 0),
     kept: missing.kept,
-    percent: change.next.channels[channel]?.percent ?? 0,
-    ...listChangedTenants(change.addresses),
+    ...describeChange(change, channel),
+    needsConfiguration: options.to.startsWith('file:') && options.beforeSwitch === undefined && missing.versions.length > 0, // prettier-ignore
     verified: 0,
   }
 }
@@ -142,28 +138,37 @@ function describe({ manifest }: Build, { missing, change }: Plan, options: Publi
 async function verifyIfAsked(
   store: PublicStore,
   { change }: Plan,
-  { verifyUrl: url, build, onProgress }: Pick<PublishOptions, 'verifyUrl' | 'onProgress'> & { readonly build: Build },
+  {
+    verifyUrl: url,
+    build,
+    channel = DEFAULT_CHANNEL,
+    onProgress,
+  }: Pick<PublishOptions, 'verifyUrl' | 'channel' | 'onProgress'> & { readonly build: Build },
 ): Promise<number> {
   if (url === undefined) return 0
   const [shown = new Map<string, string>()] = await readShownVersions(store, { ...change.next, unsettled: [] })
-  const addresses = [...shown].filter(([address, name]) => build.versions.get(toAddressToken(address)) === toBaseVersion(name)) // prettier-ignore
-  return verifyPublic({ url, build: build.folder, manifest: build.manifest, addresses: new Map(addresses), onProgress })
+  const addresses = await mapConcurrent(
+    [...shown].filter(([address, name]) => build.versions.get(toAddressToken(address)) === toBaseVersion(name)),
+    async ([address, name]) => ({ address, splitLoader: await hashSplitLoader(store, toAddressToken(address), name) }),
+  )
+  return verifyPublic({
+    url,
+    build: build.folder,
+    manifest: build.manifest,
+    addresses,
+    channel,
+    onProgress,
+  })
 }
 
 export function publicationLines(publication: Publication): readonly string[] {
-  const { release, isDryRun, stored, storedBytes, kept, verified } = publication
+  const { release, isDryRun, stored, storedBytes, kept, verified, needsConfiguration } = publication
   const files = `${formatCount(stored.length, 'file')} (${formatBytes(storedBytes)})`
-  const tenants = tenantWords(publication)
-  const channelWords = toChannelWords(publication)
-  if (isDryRun)
-    return [
-      ...stored.filter((key) => !/\.(br|gz)$/.test(key)).map((key) => `would store ${key}`),
-      `would store ${files} of release ${release}; ${kept} are stored already`,
-      `would switch ${channelWords}: ${tenants}`,
-    ]
   return [
-    `stored ${files} of release ${release}; ${kept} were stored already`,
-    `${channelWords} has release ${release}: ${tenants}`,
+    ...(isDryRun ? stored.filter((key) => !/\.(br|gz)$/.test(key)).map((key) => `would store ${key}`) : []),
+    `${isDryRun ? 'would store' : 'stored'} ${files} of release ${release}; ${kept} ${isDryRun ? 'are' : 'were'} stored already`,
+    ...switchLines(publication),
     ...(verified > 0 ? [`compared ${formatCount(verified, 'public file')} with the build: all are the same`] : []),
+    ...(needsConfiguration ? ['the web server needs a new configuration for these pages: `widget-cli serve-config --published`, best with --before-switch'] : []), // prettier-ignore
   ]
 }

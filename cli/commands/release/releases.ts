@@ -1,9 +1,10 @@
 import { mapConcurrent } from '../../output/mapConcurrent.ts'
-import { readChannels } from '../../publish/channelChange.ts'
-import { type Channels, DEFAULT_CHANNEL, listPrevious, toAssignment } from '../../publish/channels.ts'
+import { readChannels, toTokenList } from '../../publish/channelChange.ts'
+import { type Channels, DEFAULT_CHANNEL, listPrevious, ownValue } from '../../publish/channels.ts'
 import { openStore } from '../../publish/openStore.ts'
 import { listReleaseIds, readRelease, readReleaseManifest } from '../../publish/release.ts'
 import type { PublicStore } from '../../publish/store/publicStore.ts'
+import { toPercentWords } from './changeLines.ts'
 import { formatCount } from '../../terminal/formatCount.ts'
 
 export type ReleasesOptions = {
@@ -19,17 +20,26 @@ export type ReleaseEntry = {
   readonly tenants: number
   /** Channels that have the release now. */
   readonly channels: readonly string[]
-  /** Channels that \`rollback\` gives the release to. */
+  /** Channels that `rollback` gives the release to. */
   readonly rollbackOf: readonly string[]
+}
+
+export type ChannelEntry = {
+  readonly channel: string
+  /** Undefined for a channel without a release, whose tenants get that of `stable`. */
+  readonly release: string | undefined
+  /** Time since which the channel has its release, as ISO 8601. */
+  readonly since: string | undefined
+  /** Percentage of the page loads of tenants on `stable` that get the release. */
+  readonly percent: number
+  /** Tenants that were put on the channel. All others are on `stable`. */
+  readonly tenants: readonly string[]
 }
 
 export type ReleaseList = {
   /** The newest first. */
   readonly releases: readonly ReleaseEntry[]
-  /** Percentage of the page loads of tenants on `stable`, by channel. Only channels that take a part of them are listed. */
-  readonly percents: Readonly<Record<string, number>>
-  /** Channel by token, for tenants that are not on `stable`. */
-  readonly tenants: Readonly<Record<string, string>>
+  readonly channels: readonly ChannelEntry[]
   /** Command that completes the change of a command that died, and has left tenants with an earlier version. */
   readonly completion: string | undefined
 }
@@ -41,10 +51,7 @@ export async function releases({ to }: ReleasesOptions): Promise<ReleaseList> {
   const entries = (await mapConcurrent(await listReleaseIds(store), readEntry(store, state))).flat()
   return {
     releases: entries.toSorted((left, right) => right.publishedAt.localeCompare(left.publishedAt)),
-    percents: Object.fromEntries(
-      Object.entries(toAssignment(state).percents ?? {}).filter(([, percent]) => percent > 0),
-    ),
-    tenants: state.tenants,
+    channels: listChannels(state),
     completion: toCompletion(state, to),
   }
 }
@@ -74,20 +81,37 @@ const readEntry =
 const listChannelsWith = ({ channels }: Channels, release: string): readonly string[] =>
   Object.entries(channels).flatMap(([name, channel]) => (channel.release === release ? [name] : []))
 
-export function releaseLines({ releases: entries, percents, tenants, completion }: ReleaseList): readonly string[] {
+/** Lists `stable` first, then the other channels by name, and those that only tenants name. */
+function listChannels({ channels, tenants }: Channels): readonly ChannelEntry[] {
+  const names = new Set([DEFAULT_CHANNEL, ...[...Object.keys(channels), ...Object.values(tenants)].toSorted()])
+  return [...names].flatMap((name) => {
+    const channel = ownValue(channels, name)
+    const tokens = Object.entries(tenants).flatMap(([token, own]) => (own === name ? [token] : []))
+    if (channel === undefined && tokens.length === 0) return []
+    return [{ channel: name, release: channel?.release, since: channel?.since, percent: channel?.percent ?? 0, tenants: tokens }] // prettier-ignore
+  })
+}
+
+export function releaseLines({ releases: entries, channels, completion }: ReleaseList): readonly string[] {
   const lines = entries.map(
-    ({ release, publishedAt, isComplete, tenants: count, channels, rollbackOf }) =>
-    [release, publishedAt, formatCount(count, 'tenant'), toMarks(isComplete, channels, rollbackOf)].join('  ').trimEnd(), // prettier-ignore
+    ({ release, publishedAt, isComplete, tenants: count, channels: names, rollbackOf }) =>
+    [release, publishedAt, formatCount(count, 'tenant'), toMarks(isComplete, names, rollbackOf)].join('  ').trimEnd(), // prettier-ignore
   )
-  const used = [...new Set(Object.values(tenants))].toSorted()
   return [
     ...(lines.length === 0 ? ['no releases'] : lines),
-    ...Object.entries(percents).map(
-      ([name, percent]) => `${name} takes ${percent} % of the page loads of ${DEFAULT_CHANNEL}`,
-    ),
-    ...used.map((channel) => `on ${channel}: ${listTenantsOn(tenants, channel).join(', ')}`),
+    ...channels.map(toChannelLine),
     ...(completion === undefined ? [] : [`the last change is incomplete; this command completes it: ${completion}`]),
   ]
+}
+
+function toChannelLine({ channel, release, since, percent, tenants }: ChannelEntry): string {
+  const who = [
+    ...(channel === DEFAULT_CHANNEL ? ['all other tenants'] : []),
+    ...(percent > 0 ? [toPercentWords(percent)] : []),
+    ...(tenants.length > 0 ? [`tenants: ${toTokenList(tenants)}`] : []),
+  ]
+  const what = release === undefined ? `release of ${DEFAULT_CHANNEL}` : `release ${release} since ${since ?? ''}`
+  return [`${channel}: ${what}`, ...who].join('; ')
 }
 
 /** Returns what is special about a release. */
@@ -100,6 +124,3 @@ function toCompletion({ channels, unsettled }: Channels, to: string): string | u
   if (unsettled.length === 0 || name === undefined || channel === undefined) return undefined
   return `widget-cli promote ${channel.release} --channel ${name} --to ${to}`
 }
-
-const listTenantsOn = (tenants: ReleaseList['tenants'], channel: string): readonly string[] =>
-  Object.entries(tenants).flatMap(([token, name]) => (name === channel ? [token] : []))

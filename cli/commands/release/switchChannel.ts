@@ -1,12 +1,7 @@
 import { CliError } from '../../errors.ts'
-import {
-  applyChange,
-  type ChannelChange,
-  listChangedTenants,
-  planChange,
-  readChannels,
-} from '../../publish/channelChange.ts'
+import { applyChange, type ChannelChange, planChange, readChannels } from '../../publish/channelChange.ts'
 import { assign as assignTenants, type Channels, DEFAULT_CHANNEL, findSplitChannel, isRollbackPending, listPrevious, toAssignment, rollBack, unsettle } from '../../publish/channels.ts' // prettier-ignore
+import { type ChangedChannels, describeChange } from '../../publish/describeChange.ts'
 import { openStore, withStoreLock } from '../../publish/openStore.ts'
 import { findRelease, readRelease, readReleaseVersions } from '../../publish/release.ts'
 import { putOnChannel } from '../../publish/split/putOnChannel.ts'
@@ -49,19 +44,7 @@ export type Assigned = Omit<ChannelSwitch, 'release'> & { readonly tokens: reado
 
 export type RollbackOptions = SwitchOptions
 
-export type ChannelSwitch = {
-  readonly release: string
-  readonly channel: string
-  readonly isDryRun: boolean
-  /** Percentage of the page loads of tenants on `stable` that get the release of the channel. */
-  readonly percent: number
-  /** Tenants whose visitors get another version. */
-  readonly changedTenants: readonly string[]
-  /** Tenants whose visitors get nothing any more. */
-  readonly removedTenants: readonly string[]
-  /** Tenants on other channels, which keep their release. */
-  readonly otherTenants: readonly string[]
-}
+export type ChannelSwitch = ChangedChannels & { readonly release: string; readonly isDryRun: boolean }
 
 /** Puts a published release on a channel. Throws `noRelease` if it is not complete in the store. */
 export async function promote(options: PromoteOptions): Promise<ChannelSwitch> {
@@ -119,8 +102,8 @@ export async function assign(options: AssignOptions): Promise<Assigned> {
 
 /**
  * Puts the previous release back on a channel. Throws `noPreviousRelease` if the store has none any more. A rollback
- * that was interrupted is completed, and goes no further back. A channel with a share of the page loads gets the release
- * of `stable`, which may be newer than the previous one.
+ * that was interrupted is completed, and goes no further back. A channel with a percentage gets the release of `stable`.
+ * Throws `severalRollbacks` without a channel while another one than `stable` takes a part of the page loads.
  */
 export async function rollback(options: RollbackOptions): Promise<ChannelSwitch> {
   const { to, channel = DEFAULT_CHANNEL } = options
@@ -128,6 +111,7 @@ export async function rollback(options: RollbackOptions): Promise<ChannelSwitch>
   let target = ''
   const planned = await changeChannels(store, { ...options, task: `rollback --channel ${channel}` }, async () => {
     const { state: current } = await readChannels(store)
+    if (options.channel === undefined) requireOneRelease(current)
     const isPending = isRollbackPending(current, channel)
     const release = isPending ? current.channels[channel]?.release : await findPrevious(store, current, channel)
     if (release === undefined)
@@ -143,9 +127,14 @@ export async function rollback(options: RollbackOptions): Promise<ChannelSwitch>
   return describe(planned, target, options)
 }
 
+function requireOneRelease(state: Channels): void {
+  const split = findSplitChannel(state)
+  if (split === undefined) return
+  const toWords = (name: string): string => `${name} (release ${state.channels[name]?.release ?? ''})`
+  throw new CliError('severalRollbacks', [DEFAULT_CHANNEL, split].map(toWords).join(', '), { next: `Add --channel ${split} to end its part, or --channel ${DEFAULT_CHANNEL} to take that release back.` }) // prettier-ignore
+}
+
 async function findPrevious(store: PublicStore, state: Channels, channel: string): Promise<string | undefined> {
-  const stable = state.channels[DEFAULT_CHANNEL]?.release
-  if (channel === findSplitChannel(state) && stable !== undefined) return stable
   for (const release of listPrevious(state, channel))
     if ((await readRelease(store, release))?.isComplete) return release
   return undefined
@@ -159,17 +148,8 @@ async function requireRelease(store: PublicStore, release: string, tokens: reado
   if (unknown.length > 0) throw new CliError('notInRelease', `${release}: ${unknown.join(', ')}`)
 }
 
-function describe(
-  { addresses, next }: ChannelChange,
+const describe = (
+  change: ChannelChange,
   release: string,
   { channel = DEFAULT_CHANNEL, isDryRun = false }: Pick<SwitchOptions, 'channel' | 'isDryRun'>,
-): ChannelSwitch {
-  return {
-    release,
-    channel,
-    isDryRun,
-    percent: next.channels[channel]?.percent ?? 0,
-    ...listChangedTenants(addresses),
-    otherTenants: Object.entries(next.tenants).flatMap(([token, name]) => (name === channel ? [] : [token])),
-  }
-}
+): ChannelSwitch => ({ release, isDryRun, ...describeChange(change, channel) })

@@ -1,4 +1,3 @@
-import { DEFAULT_CHANNEL } from '../../publish/channels.ts'
 import type { Declare } from '../shell.ts'
 import { withExamples } from '../values.ts'
 import { CHANNEL_FLAGS, DRY_RUN, parseChannel, parseTo, REMOVE_TENANTS, REMOVE_TENANTS_FLAGS, TO, TO_FLAGS, toOutcome } from './storeOptions.ts' // prettier-ignore
@@ -17,11 +16,15 @@ export const declareRollback: Declare = (program, { run }) =>
       .summary('put the previous release back on a channel')
       .description(
         'Puts the previous release back on a channel. Run it again to go further back. ' +
-          'A channel that takes a part of the page loads gets the release of stable instead. ' +
+          'A channel that takes a part of the page loads gets the release of stable instead, and its part ends. ' +
           'The release that was replaced stays in the store, and `promote` can put it on the channel again.',
       )
       .requiredOption(TO_FLAGS, TO, parseTo)
-      .option(CHANNEL_FLAGS, 'put the previous release of this channel back', parseChannel, DEFAULT_CHANNEL)
+      .option(
+        CHANNEL_FLAGS,
+        'put the previous release of this channel back; needed while a channel takes a part of the page loads, otherwise stable',
+        parseChannel,
+      )
       .option(REMOVE_TENANTS_FLAGS, REMOVE_TENANTS)
       .option('--dry-run', DRY_RUN)
       .action(

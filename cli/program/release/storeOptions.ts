@@ -1,6 +1,7 @@
 import { InvalidArgumentError } from 'commander'
 import { toSuggestionSuffix } from '../../nearest.ts'
 import { DEFAULT_CHANNEL } from '../../publish/channels.ts'
+import { CHANNEL_NAME } from '../../publish/channelsFile.ts'
 import { parseStoreAddress } from '../../publish/storeAddress.ts'
 import type { Outcome } from '../../terminal/terminal.ts'
 
@@ -30,7 +31,7 @@ export function parseTo(text: string): string {
 
 /** Parses the name of a channel, such as the default `stable`. */
 export function parseChannel(text: string): string {
-  if (/^[a-z][a-z\d-]{0,31}$/.test(text)) return text
+  if (CHANNEL_NAME.test(text)) return text
   throw new InvalidArgumentError(
     `Use up to 32 letters from a to z, digits and -, such as ${DEFAULT_CHANNEL} or canary.`,
   )

@@ -19,6 +19,7 @@ export function putOnChannel(state: Channels, { release, channel, percent, now }
   if (percent === undefined) return promoted
   if (channel === DEFAULT_CHANNEL) throw new CliError('splitOfDefault', channel)
   const other = findSplitChannel(state)
-  if (percent > 0 && other !== undefined && other !== channel) throw new CliError('severalSplits', other)
+  if (percent > 0 && other !== undefined && other !== channel)
+    throw new CliError('severalSplits', other, { next: `Run \`widget-cli rollback --channel ${other}\` first, which ends its part.` }) // prettier-ignore
   return setPercent(promoted, channel, percent)
 }

@@ -14,7 +14,7 @@ type Sdk = Readonly<Record<'run' | 'create', (options?: object) => void>>
 function start(loader: string, { random = 0, baseUrl = 'https://chat.test/tenants/acme', sdk = {} } = {}) {
   const started: object[] = []
   const window = { ...sdk } as { readonly chatwootSDK: Sdk }
-  runInNewContext(loader, { window, started, Math: { random: () => random } })
+  runInNewContext(loader, { window, started, URL, Math: { random: () => random } })
   window.chatwootSDK.run({ websiteToken: 'acme', baseUrl })
   window.chatwootSDK.create({ token: 'acme', baseUrl })
   return started
@@ -50,9 +50,13 @@ describe('a loader that gives a part of the page loads another release', () => {
     expect(start(join(OTHER), { baseUrl })).toMatchObject([{ baseUrl }, { baseUrl }])
   })
 
-  test('an address with slashes at its end leads to the channel', () => {
-    const [run] = start(join(OTHER), { baseUrl: 'https://chat.test/tenants/acme//' })
-    expect(run).toMatchObject({ baseUrl: 'https://chat.test/tenants/acme.canary//' })
+  test.each([
+    'https://chat.test/tenants/acme//',
+    ' https://chat.test/tenants/acme\n',
+    'https://chat.test/tenants/./acme',
+    String.raw`https://chat.test\tenants\acme`,
+  ])('the address %j of the tenant leads to the channel', (baseUrl) => {
+    expect(start(join(OTHER), { baseUrl })[0]).toMatchObject({ baseUrl: 'https://chat.test/tenants/acme.canary' })
   })
 
   test('a page that has a widget already keeps it, whatever the random number', () => {
@@ -65,7 +69,7 @@ describe('a loader that gives a part of the page loads another release', () => {
   test('options that are no address reach the loader unchanged, which reports them', () => {
     const started: object[] = []
     const window = {} as { readonly chatwootSDK: Sdk }
-    runInNewContext(join(OTHER), { window, started, Math: { random: () => 0 } })
+    runInNewContext(join(OTHER), { window, started, URL, Math: { random: () => 0 } })
     window.chatwootSDK.run()
     window.chatwootSDK.run({ baseUrl: 7 })
     expect(started).toEqual([{ release: 'canary' }, { release: 'canary', baseUrl: 7 }])

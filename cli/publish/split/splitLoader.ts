@@ -35,7 +35,9 @@ const withoutHint = (loader: string): string =>
 
 /** Returns code that makes the SDK of a loader ask for the files of this tenant at the address of a channel. */
 const toRedirect = (token: string, address: string): string => `const sdk = window.chatwootSDK;
-const toBaseUrl = (url) => typeof url === "string" ? url.replace(/\\/tenants\\/${token}(?=\\/*$)/, "/tenants/${address}") : url;
+const toBaseUrl = (url) => {
+try { return new URL(url).href.replace(/\\/tenants\\/${token}\\/*$/, "/tenants/${address}") } catch { return url }
+};
 for (const name of ["run", "create"]) {
 const start = sdk[name];
 sdk[name] = (options) => start(options && { ...options, baseUrl: toBaseUrl(options.baseUrl) });

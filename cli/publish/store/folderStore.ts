@@ -42,6 +42,8 @@ export function createFolderStore(root: string): PublicStore {
     await mkdir(dirname(inRoot(key)), { recursive: true })
     await make(temporary)
     await rename(temporary, inRoot(key))
+    // A rename to another link of the same file does nothing.
+    await rm(temporary, { force: true })
   }
   const withErrors = <Result>(work: () => Promise<Result>): Promise<Result> => withStoreErrors(root, work)
   const read: PublicStore['read'] = (key) =>
