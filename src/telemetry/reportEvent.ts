@@ -1,4 +1,5 @@
 import type { ErrorEvent, Exception, StackFrame } from '@sentry/browser'
+import { toDebugId } from '#tools/debugId.ts'
 import { scrub } from './scrub.ts'
 
 const RELEASE = 'livechat-widget@0.1.0'
@@ -9,6 +10,7 @@ type Clean = (text: string) => string
 export function toBareEvent(event: ErrorEvent, secrets: readonly string[]): ErrorEvent {
   const { event_id: id, timestamp, level = 'error', message, exception } = event
   const clean: Clean = (text) => scrub(text, secrets)
+  const thrown = exception?.values?.map((each) => toBareException(each, clean))
   return {
     type: undefined,
     platform: 'javascript',
@@ -18,10 +20,21 @@ export function toBareEvent(event: ErrorEvent, secrets: readonly string[]): Erro
     release: RELEASE,
     environment: 'production',
     ...(message !== undefined && { message: clean(message) }),
-    ...(exception?.values && {
-      exception: { values: exception.values.map((thrown) => toBareException(thrown, clean)) },
-    }),
+    ...(thrown && { exception: { values: thrown }, ...toDebugMeta(thrown) }),
   }
+}
+
+/**
+ * Returns the debug ids of our scripts in the stack traces. Sentry finds the source map of a frame by the image whose
+ * `code_file` is the file name of the frame. Sentry's library would read these ids from snippets in the scripts.
+ */
+function toDebugMeta(exceptions: readonly Exception[]): Pick<ErrorEvent, 'debug_meta'> {
+  const names = exceptions.flatMap(({ stacktrace }) => stacktrace?.frames?.map(({ filename = '' }) => filename) ?? [])
+  const images = [...new Set(names)].flatMap((name) => {
+    const id = toDebugId(name)
+    return id === undefined ? [] : [{ type: 'sourcemap' as const, code_file: name, debug_id: id }]
+  })
+  return images.length === 0 ? {} : { debug_meta: { images } }
 }
 
 const toBareException = ({ type = 'Error', value = '', stacktrace }: Exception, clean: Clean): Exception => ({
