@@ -1,6 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
 import { readFileSync } from 'node:fs'
 import type { PageSettings } from '#domain/pageSettings.ts'
+import { isReporting, readErrorReporting } from '#telemetry/errorReports.ts'
+import type { Tenant } from '../tenant/tenant.ts'
 import { SERVICES, tenantWith } from '#test/support/cli/tenants.ts'
 import { toPageSettings } from './settings.ts'
 
@@ -44,6 +46,13 @@ describe('page settings', () => {
 
   test('a build converts the percentage of measured visits of a tenant into the share that the widget expects', () =>
     expect(toPageSettings(tenantWith({ metricsRate: 2.5 }))).toMatchObject({ metrics: { rate: 0.025 } }))
+
+  test('a tenant with a DSN reports errors, and one without a DSN does not', () => {
+    const reportsOf = (tenant: Partial<Tenant>): boolean =>
+      isReporting('acme', readErrorReporting(toPageSettings(tenantWith(tenant)).errorReports))
+    expect(reportsOf({ errorReports: { dsn: 'https://key@errors.test/7' } })).toBe(true)
+    expect(reportsOf({})).toBe(false)
+  })
 
   test.each(Object.keys(WRITERS))('the README lists the page setting %s', (name) =>
     expect(README).toMatch(new RegExp(`in a JSON block.*?\`${name}\\b`, 's')),

@@ -24,7 +24,7 @@ export const toPageSettings = ({
   ...(cableUserId === 'omit' && { realtime: { userId: 'omit' } }),
   ...(Object.keys(analytics).length > 0 && { analytics }),
   ...(metricsRate !== undefined && { metrics: { rate: metricsRate / 100 } }),
-  ...(errorReports && { errorReports }),
+  ...(errorReports && { errorReports: { ...errorReports, isEnabled: true } }),
   ...toSupport(support),
   ...(Object.keys(copy).length > 0 && { copy: flattenCopy(copy) }),
   ...(videoHosts.length > 0 && { videoHosts }),

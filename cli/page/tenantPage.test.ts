@@ -51,7 +51,7 @@ describe('page of a tenant', () => {
       hosts: ['https://shop.test'],
       realtime: { userId: 'omit' },
       analytics: { beacon: 'https://count.test/in' },
-      errorReports: { dsn: 'https://key@errors.test/7' },
+      errorReports: { dsn: 'https://key@errors.test/7', isEnabled: true },
       metrics: { rate: 0.05 },
       copy: { 'de.welcomeTitle': 'Grüezi' },
     })

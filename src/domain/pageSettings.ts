@@ -25,7 +25,7 @@ export type PageSettings = {
   /** Share of visits that send metrics, from 0 to 1; the default is 1. */
   readonly metrics?: { readonly rate: number }
   /** Receiver of error reports. */
-  readonly errorReports?: { readonly dsn: string }
+  readonly errorReports?: { readonly dsn: string; readonly isEnabled: boolean }
   /** Whether visitors may record diagnostics and hand them to the host page. The default is false. */
   readonly support?: { readonly recorder: boolean }
   /** Receiver of product events. */
