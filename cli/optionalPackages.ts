@@ -28,6 +28,7 @@ export const OPTIONAL_PACKAGES = {
   doctor: ['playwright-core'],
   replay: [...SERVERS, 'playwright-core'],
   publish: S3,
+  'publish --sourcemaps': ['@sentry/cli'],
   promote: S3,
   assign: S3,
   rollback: S3,

@@ -1,4 +1,5 @@
 import type { ErrorTable } from '../errorTable.ts'
+import { SOURCE_MAP_ENVIRONMENT_ERRORS, SOURCE_MAP_USAGE_ERRORS } from '../sourceMaps/sourceMapErrors.ts'
 
 /** Errors of `publish`, `promote`, `rollback`, `releases` and `prune`. Exit code 1. */
 export const PUBLISH_INPUT_ERRORS = {
@@ -14,6 +15,7 @@ export const PUBLISH_INPUT_ERRORS = {
 
 /** Wrong use of the commands for stores. Exit code 2. */
 export const PUBLISH_USAGE_ERRORS = {
+  ...SOURCE_MAP_USAGE_ERRORS,
   badStoreAddress: (address) => [
     `"${address}" is not the address of a store.`,
     'Use s3://BUCKET, s3://BUCKET/PREFIX or file:///FOLDER, and the name of a bucket in small letters, digits, dots and hyphens.',
@@ -89,8 +91,9 @@ export const PUBLISH_USAGE_ERRORS = {
   ],
 } satisfies ErrorTable
 
-/** Failures of a store. Exit code 3. */
+/** Failures of a store, and of Sentry. Exit code 3. */
 export const PUBLISH_ENVIRONMENT_ERRORS = {
+  ...SOURCE_MAP_ENVIRONMENT_ERRORS,
   storeFailed: (problem) => [
     `${problem}.`,
     'Check the store, then run the command again. It continues where it has stopped.',

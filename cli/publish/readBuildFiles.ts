@@ -47,7 +47,10 @@ export async function readTenantFiles({ folder, manifest, versions }: Build, tok
 }
 
 /** Reads the contents of a file. Throws `badBuild` if they are not what the manifest says. */
-export async function readContents({ folder }: Build, { path, sha384: expected }: BuildFile): Promise<Uint8Array> {
+export async function readContents(
+  { folder }: Pick<Build, 'folder'>,
+  { path, sha384: expected }: Pick<BuildFile, 'path' | 'sha384'>,
+): Promise<Uint8Array> {
   const contents = await ifExists(readFile(join(folder, path)))
   if (contents === undefined) throw new CliError('badBuild', `missing: ${path} in ${folder}`)
   if (sha384(contents) !== expected) throw new CliError('badBuild', `changed: ${path} in ${folder}`)

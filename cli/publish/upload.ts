@@ -102,7 +102,8 @@ export async function upload(
   onProgress?.({ done, total: done, what: 'uploading' })
 }
 
-const NOTHING_LIVE = 'Visitors get the same release as before. Run the command again to continue.'
+/** Text for a command that the user stops before the channel gets the release. */
+export const NOTHING_LIVE = 'Visitors get the same release as before. Run the command again to continue.'
 
 function checkHeaderSizes({ maxHeaderBytes = Infinity }: PublicStore, files: readonly BuildFile[]): void {
   const tooLarge = files.flatMap(({ path, headers }) => {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { CliError } from '../../errors.ts'
+import { requirePackages } from '../../optionalPackages.ts'
 import { withDiskErrors } from '../../output/disk.ts'
 import { mapConcurrent } from '../../output/mapConcurrent.ts'
 import {
@@ -22,9 +23,9 @@ import { putOnChannel } from '../../publish/split/putOnChannel.ts'
 import { storeRelease } from '../../publish/storeRelease.ts'
 import { findMissingFiles, type MissingFiles } from '../../publish/upload.ts'
 import { verifyPublic } from '../../publish/verifyPublic.ts'
-import { formatBytes } from '../../report/bytes.ts'
-import { switchLines } from './changeLines.ts'
-import { formatCount } from '../../terminal/formatCount.ts'
+import { listReportedScripts, toMapPath } from '../../sourceMaps/reportedScripts.ts'
+import { type SentrySettings, toSentryVariables } from '../../sourceMaps/sentrySettings.ts'
+import { uploadSourceMaps } from '../../sourceMaps/uploadSourceMaps.ts'
 import type { OnProgress } from '../../terminal/progress.ts'
 
 export type PublishOptions = {
@@ -48,6 +49,11 @@ export type PublishOptions = {
    * their release. It configures a web server for the new pages.
    */
   readonly beforeSwitch?: string | undefined
+  /**
+   * Project of Sentry that gets the scripts and source maps of tenants with error reports, before the channel gets the
+   * release. Without it, nothing is uploaded.
+   */
+  readonly sentry?: SentrySettings | undefined
   /** Public address of the store, with a slash at its end. Every public file is compared with the build. */
   readonly verifyUrl?: string | undefined
   readonly signal?: AbortSignal | undefined
@@ -64,6 +70,8 @@ export type Publication = ChangedChannels & {
   readonly kept: number
   /** True if a web server that serves the folder does not know the pages of the release yet. */
   readonly needsConfiguration: boolean
+  /** Source maps that were uploaded to Sentry, or would be. Undefined if no upload was requested. */
+  readonly sourceMaps?: readonly string[] | undefined
   /** Number of public files that were compared with the build. 0 without `verifyUrl`. */
   readonly verified: number
 }
@@ -76,7 +84,9 @@ type Plan = { readonly missing: MissingFiles; readonly change: ChannelChange }
  * interrupted or failed command leaves visitors the release that they had. Running the command again continues.
  */
 export async function publish(options: PublishOptions): Promise<Publication> {
-  const { build: folder, to, isDryRun = false, channel = DEFAULT_CHANNEL } = options
+  const { build: folder, to, isDryRun = false, channel = DEFAULT_CHANNEL, sentry } = options
+  if (sentry && !isDryRun) requirePackages('publish --sourcemaps')
+  const variables = sentry && !isDryRun ? toSentryVariables(sentry) : undefined
   const store = await openStore(to, 'publish')
   if (`${to}/`.startsWith(`file://${resolve(folder)}/`)) throw new CliError('storeInBuild', to)
   return withDiskErrors(folder, async () => {
@@ -90,6 +100,7 @@ export async function publish(options: PublishOptions): Promise<Publication> {
     const published = await withStoreLock(store, { task, creates: true, signal, onProgress }, async (lock) => {
       const planned = await plan(store, build, options)
       await storeRelease(store, build, { lock, signal, onProgress, missing: planned.missing, now: Date.now() })
+      if (variables) await uploadSourceMaps(build, { variables, signal, onProgress })
       if (options.beforeSwitch !== undefined) await runBeforeSwitch(options.beforeSwitch)
       await applyChange(store, planned.change, { lock, signal, onProgress })
       return planned
@@ -120,7 +131,7 @@ async function requirePublicUrl(store: PublicStore, { manifest }: Build): Promis
 }
 
 function describe({ manifest }: Build, { missing, change }: Plan, options: PublishOptions): Publication {
-  const { channel = DEFAULT_CHANNEL, isDryRun = false } = options
+  const { channel = DEFAULT_CHANNEL, isDryRun = false, sentry } = options
   const bytes = [...missing.shared, ...missing.versions].map((file) => file.bytes)
   return {
     release: manifest.buildId,
@@ -130,6 +141,7 @@ function describe({ manifest }: Build, { missing, change }: Plan, options: Publi
     kept: missing.kept,
     ...describeChange(change, channel),
     needsConfiguration: options.to.startsWith('file:') && options.beforeSwitch === undefined && missing.versions.length > 0, // prettier-ignore
+    ...(sentry && { sourceMaps: listReportedScripts(manifest).map(({ name }) => toMapPath(name)) }),
     verified: 0,
   }
 }
@@ -159,16 +171,4 @@ async function verifyIfAsked(
     channel,
     onProgress,
   })
-}
-
-export function publicationLines(publication: Publication): readonly string[] {
-  const { release, isDryRun, stored, storedBytes, kept, verified, needsConfiguration } = publication
-  const files = `${formatCount(stored.length, 'file')} (${formatBytes(storedBytes)})`
-  return [
-    ...(isDryRun ? stored.filter((key) => !/\.(br|gz)$/.test(key)).map((key) => `would store ${key}`) : []),
-    `${isDryRun ? 'would store' : 'stored'} ${files} of release ${release}; ${kept} ${isDryRun ? 'are' : 'were'} stored already`,
-    ...switchLines(publication),
-    ...(verified > 0 ? [`compared ${formatCount(verified, 'public file')} with the build: all are the same`] : []),
-    ...(needsConfiguration ? ['the web server needs a new configuration for these pages: `widget-cli serve-config --published`, best with --before-switch'] : []), // prettier-ignore
-  ]
 }

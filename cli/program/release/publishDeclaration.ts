@@ -13,6 +13,7 @@ type Options = {
   readonly dryRun?: boolean
   readonly removeTenants?: boolean
   readonly beforeSwitch?: string
+  readonly sourcemaps?: boolean
   readonly verifyUrl?: string
 }
 
@@ -44,15 +45,22 @@ export const declarePublish: Declare = (program, { run }) =>
         parseText,
       )
       .option(
+        '--sourcemaps',
+        'also upload the source maps of tenants with errorReports to Sentry; needs SENTRY_AUTH_TOKEN, SENTRY_ORG, SENTRY_PROJECT and, for your own server, SENTRY_URL',
+      )
+      .option(
         '--verify-url <url>',
         'afterwards fetch every public file below this address, and compare it and its headers with the build',
         parseVerifyUrl,
       )
       .action(
-        run<Options>(async ({ options: { dryRun, removeTenants, ...options }, signal, onProgress }) => {
+        run<Options>(async ({ options: { dryRun, removeTenants, sourcemaps, ...options }, signal, onProgress }) => {
           const command = await import('../../commands/release/publish.ts')
-          const result = await command.publish({ ...options, isDryRun: dryRun, removesTenants: removeTenants, signal, onProgress }) // prettier-ignore
-          return toOutcome(result, command.publicationLines(result))
+          const { publicationLines } = await import('../../commands/release/publicationLines.ts')
+          const { readSentrySettings } = await import('../../sourceMaps/sentrySettings.ts')
+          const sentry = sourcemaps ? readSentrySettings(process.env) : undefined
+          const result = await command.publish({ ...options, isDryRun: dryRun, removesTenants: removeTenants, sentry, signal, onProgress }) // prettier-ignore
+          return toOutcome(result, publicationLines(result))
         }),
       ),
     [
@@ -63,6 +71,7 @@ export const declarePublish: Declare = (program, { run }) =>
         'publish --build public --to s3://chat-files --channel canary',
       ],
       ['and 5 % of the page loads of all others', 'publish --build public --to $STORE --channel canary --percent 5'],
+      ['make stack traces in Sentry readable', 'publish --build public --to s3://chat-files --sourcemaps'],
       ['check every public file afterwards', 'publish --build public --to s3://chat --verify-url $PUBLIC_URL'],
     ],
   )
