@@ -34,7 +34,7 @@ export type {
 
 /**
  * Stores a build for tenants as a release, and puts it on a channel. A store in a bucket needs the optional package
- * `@aws-sdk/client-s3`; so do the five functions below.
+ * `@aws-sdk/client-s3`; so do the five functions below. The upload of source maps (`sentry`) needs `@sentry/cli`.
  */
 export async function publish(options: PublishOptions): Promise<Publication> {
   const command = await import('../commands/release/publish.ts')
