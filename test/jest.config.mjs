@@ -49,7 +49,7 @@ const shared = {
     ],
   },
   transformIgnorePatterns: [
-    '/node_modules/(?!(react-intl|@formatjs|intl-messageformat|@fastify/static|content-disposition|marked|commander|p-limit|yocto-queue|d3-hierarchy)/)',
+    '/node_modules/(?!(react-intl|@formatjs|intl-messageformat|@fastify/static|content-disposition|marked|commander|d3-hierarchy)/)',
   ],
   moduleNameMapper: { '\\.css$': '<rootDir>/test/support/styles.cjs' },
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/pack/'],

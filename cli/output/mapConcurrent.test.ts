@@ -17,3 +17,24 @@ test('after a failure, mapConcurrent starts no further item, and rejects when th
   await expect(mapConcurrent([1, 2, 3, 4, 5], work, 3)).rejects.toThrow('one')
   expect(done).toEqual([2, 3])
 })
+
+test('mapConcurrent takes an item only when one of its workers is free', async () => {
+  let done = 0
+  const ahead: number[] = []
+  function* items(): Generator<number> {
+    for (let index = 0; index < 10; index += 1) {
+      ahead.push(index - done)
+      yield index
+    }
+  }
+  await mapConcurrent(
+    items(),
+    async () => {
+      await wait(1)
+      done += 1
+    },
+    3,
+  )
+
+  expect([done, Math.max(...ahead)]).toEqual([10, 2])
+})
