@@ -70,23 +70,25 @@ export async function planChange(
   return { before, next, addresses }
 }
 
+/** Files without which a version gives visitors no chat. */
+const PAGE_FILES = ['widget/index.html', 'widget/loader.js']
+
 /** Throws `badStore` if the store lacks a version that an address would get. Versions that are stored only later are known. */
 async function requireVersions(
   store: PublicStore,
   addresses: readonly AddressChange[],
   known: TenantVersions = new Map(),
 ): Promise<void> {
-  const needed = addresses
-    .flatMap(({ address, to }) => toPlainVersions(to).map((version) => ({ token: toAddressToken(address), version })))
-    .filter(({ token, version }) => known.get(token) !== version)
-  if (needed.length === 0) return
-  const stored = await store.list(VERSIONS)
-  const missing = needed
-    .flatMap(({ token, version }) =>
-      ['index.html', 'loader.js'].map((name) => `${toVersionFolder(token, version)}widget/${name}`),
-    ) // prettier-ignore
-    .find((key) => !stored.has(key))
-  if (missing !== undefined) throw new CliError('badStore', `${store.address}/${missing}`)
+  const missing = new Set(
+    addresses
+      .flatMap(({ address, to }) => toPlainVersions(to).map((version) => ({ token: toAddressToken(address), version })))
+      .filter(({ token, version }) => known.get(token) !== version)
+      .flatMap(({ token, version }) => PAGE_FILES.map((path) => toVersionFolder(token, version) + path)),
+  )
+  if (missing.size === 0) return
+  for await (const [key] of store.scan(VERSIONS)) missing.delete(key)
+  const [first] = missing
+  if (first !== undefined) throw new CliError('badStore', `${store.address}/${first}`)
 }
 
 /** Returns the versions of releases that a version consists of: two if it is split. */

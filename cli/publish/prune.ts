@@ -7,7 +7,7 @@ import { toReleaseKey, toVersionFolder, VERSIONS } from './layout.ts'
 import { listReleaseIds, listReleaseKeys, readRelease, readReleaseManifest, writeRelease } from './release.ts'
 import { parseSplitVersion, toAddressToken } from './split/splitVersion.ts'
 import type { PublicStore, StoredFile, StoreLock } from './store/publicStore.ts'
-import { listStoredFiles } from './upload.ts'
+import { scanStoredFiles } from './upload.ts'
 
 const DAY_MS = 86_400_000
 
@@ -45,11 +45,16 @@ export async function planPrune(store: PublicStore, state: Channels, limits: Pru
   const kept = [...ids.keys()].filter((release) => !removed.includes(release))
   const needed = await collectNeeds(store, kept)
   const obsolete = await collectNeeds(store, removed)
-  const stored = await listStoredFiles(store)
   const shown = (await readShownVersions(store, state)).flatMap((versions) => [...versions].map(([address, version]) => toVersionFolder(toAddressToken(address), version))) // prettier-ignore
   const isObsoleteSplit = createSplitCheck(new Set(shown), limits)
-  const keys = [...stored].flatMap(([key, file]) => isObsoleteSplit(key, file) || (isIn(obsolete, key) && !isIn(needed, key)) ? [key] : []) // prettier-ignore
-  return { releases: removed, keys, bytes: keys.reduce((sum, key) => sum + (stored.get(key)?.bytes ?? 0), 0) }
+  const keys: string[] = []
+  let size = 0
+  for await (const [key, file] of scanStoredFiles(store)) {
+    if (!isObsoleteSplit(key, file) && (!isIn(obsolete, key) || isIn(needed, key))) continue
+    keys.push(key)
+    size += file.bytes
+  }
+  return { releases: removed, keys, bytes: size }
 }
 
 function selectObsolete(

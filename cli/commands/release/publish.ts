@@ -21,7 +21,7 @@ import { toAddressToken, toBaseVersion } from '../../publish/split/splitVersion.
 import { hashSplitLoader } from '../../publish/split/storeSplitVersion.ts'
 import { putOnChannel } from '../../publish/split/putOnChannel.ts'
 import { storeRelease } from '../../publish/storeRelease.ts'
-import { findMissingFiles, type MissingFiles } from '../../publish/upload.ts'
+import { findMissingFiles, listMissingKeys, type MissingFiles } from '../../publish/upload.ts'
 import { verifyPublic } from '../../publish/verifyPublic.ts'
 import { listReportedScripts, toMapPath } from '../../sourceMaps/reportedScripts.ts'
 import { type SentrySettings, toSentryVariables } from '../../sourceMaps/sentrySettings.ts'
@@ -130,13 +130,16 @@ async function requirePublicUrl(store: PublicStore, { manifest }: Build): Promis
   if (publicUrl !== manifest.publicUrl) throw new CliError('severalPublicUrls', `${publicUrl}, ${manifest.publicUrl}`)
 }
 
-function describe({ manifest }: Build, { missing, change }: Plan, options: PublishOptions): Publication {
+function describe({ manifest, versions }: Build, { missing, change }: Plan, options: PublishOptions): Publication {
   const { channel = DEFAULT_CHANNEL, isDryRun = false, sentry } = options
   const bytes = [...missing.shared, ...missing.versions].map((file) => file.bytes)
   return {
     release: manifest.buildId,
     isDryRun,
-    stored: [...missing.shared.map(({ key }) => key), ...missing.versions.flatMap(({ keys }) => keys)],
+    stored: [
+      ...missing.shared.map(({ key }) => key),
+      ...missing.versions.flatMap((version) => listMissingKeys({ versions }, version)),
+    ],
     storedBytes: bytes.reduce((sum, size) => sum + size, 0),
     kept: missing.kept,
     ...describeChange(change, channel),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { lstatSync, readdirSync } from 'node:fs'
 import {
   copyFile,
   link,
@@ -14,15 +15,16 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { CliError } from '../../errors.ts'
 import { ifExists, isDiskError } from '../../output/disk.ts'
 import { syncFolder, writeDurably } from '../../output/durable.ts'
 import { acquireLock } from '../../output/lock.ts'
 import { toTenantFolder } from '../../output/manifest.ts'
-import { mapConcurrent } from '../../output/mapConcurrent.ts'
 import { CHANNELS_KEY, RELEASES } from '../layout.ts'
 import { toBaseVersion } from '../split/splitVersion.ts'
 import { checkKey } from './checkKey.ts'
+import { collectFiles } from './collectFiles.ts'
 import type { FileToStore, PublicStore, StoredFile } from './publicStore.ts'
 
 /** Folder for files that are not complete yet. The next command removes what a killed one has left there. */
@@ -54,7 +56,8 @@ export function createFolderStore(root: string): PublicStore {
   return {
     address: `file://${root}`,
     requireOwnFiles: () => withErrors(() => refuseForeignFolder(root)),
-    list: (prefix) => withErrors(() => listFiles(root, prefix)),
+    list: (prefix) => collectFiles(scanFiles(root, prefix)),
+    scan: (prefix) => scanFiles(root, prefix),
     hasContents: (key, _file, contents) => withErrors(async () => (await readFile(inRoot(key))).equals(contents)),
     read,
     write: (file) => withErrors(() => replace(file.key, (path) => writeOrLink(path, file, inRoot))),
@@ -133,25 +136,33 @@ async function tryLink(existing: string, path: string): Promise<boolean> {
   }
 }
 
-async function listFiles(root: string, prefix: string): Promise<ReadonlyMap<string, StoredFile>> {
-  const folder = join(root, prefix.slice(0, prefix.lastIndexOf('/') + 1))
-  const isRecursive = prefix.endsWith('/')
-  const entries = (await ifExists(readdir(folder, { recursive: isRecursive, withFileTypes: true }))) ?? []
-  const paths = entries
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name))
-    .filter((path) => path.startsWith(join(root, prefix)))
-  // Another command may remove files meanwhile.
-  const files = await mapConcurrent(paths, async (path) => {
-    const file = await ifExists(toStoredFile(path))
-    return file === undefined ? [] : [[path.slice(root.length + 1), file] as const]
-  })
-  return new Map(files.flat())
+async function* scanFiles(root: string, prefix: string): AsyncGenerator<readonly [string, StoredFile]> {
+  const folders = [prefix.slice(0, prefix.lastIndexOf('/') + 1)]
+  for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
+    const path = join(root, folder)
+    const { files, subfolders } = await withStoreErrors(root, async () => (await ifExists(listFolder(path))) ?? EMPTY)
+    for (const [name, file] of files) if (`${folder}${name}`.startsWith(prefix)) yield [folder + name, file]
+    if (prefix.endsWith('/')) for (const name of subfolders) folders.push(`${folder}${name}/`)
+    // A signal can end the command only between two tasks.
+    await setImmediate()
+  }
 }
 
-async function toStoredFile(path: string): Promise<StoredFile> {
-  const { size, mtimeMs } = await stat(path)
-  return { bytes: size, modifiedAt: mtimeMs }
+type Folder = { readonly files: readonly (readonly [string, StoredFile])[]; readonly subfolders: readonly string[] }
+
+const EMPTY: Folder = { files: [], subfolders: [] }
+
+/** Lists a folder synchronously, because asynchronous calls for small folders cost many times more. */
+async function listFolder(path: string): Promise<Folder> {
+  const entries = readdirSync(path, { withFileTypes: true })
+  return {
+    files: entries.flatMap((entry) => {
+      // Another command may remove files meanwhile.
+      const stats = entry.isFile() ? lstatSync(join(path, entry.name), { throwIfNoEntry: false }) : undefined
+      return stats === undefined ? [] : [[entry.name, { bytes: stats.size, modifiedAt: stats.mtimeMs }] as const]
+    }),
+    subfolders: entries.flatMap((entry) => (entry.isDirectory() ? [entry.name] : [])),
+  }
 }
 
 /** Removes a file, and the folders above it that become empty. */

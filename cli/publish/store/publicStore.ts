@@ -52,6 +52,8 @@ export type PublicStore = {
   readonly requireOwnFiles: () => Promise<void>
   /** Returns the files whose key begins with the prefix. */
   readonly list: (prefix: string) => Promise<ReadonlyMap<string, StoredFile>>
+  /** Returns the same files one after the other. A prefix with many files needs no more memory than one with few. */
+  readonly scan: (prefix: string) => AsyncIterable<readonly [key: string, file: StoredFile]>
   /** Returns true if a listed file has these contents. A store that does not know returns false. */
   readonly hasContents: (key: string, file: StoredFile, contents: Uint8Array) => Promise<boolean>
   readonly read: (key: string) => Promise<StoredText | undefined>

@@ -18,6 +18,7 @@ import { acquireLease } from './lease.ts'
 import { checkKey } from './checkKey.ts'
 import { createConditionalWrite } from './s3ConditionalWrite.ts'
 import { isMissing, toStoreError } from './s3Errors.ts'
+import { collectFiles } from './collectFiles.ts'
 
 type S3StoreOptions = {
   readonly bucket: string
@@ -97,7 +98,7 @@ function createClient(config: S3ClientConfig = {}): S3Client {
   })
 }
 
-type Objects = Pick<PublicStore, 'list' | 'read' | 'write' | 'copy' | 'writeIf' | 'remove'>
+type Objects = Pick<PublicStore, 'list' | 'scan' | 'read' | 'write' | 'copy' | 'writeIf' | 'remove'>
 
 function createObjects(
   { bucket: Bucket, prefix, config }: S3StoreOptions,
@@ -118,8 +119,10 @@ function createObjects(
     }
   }
   const writeIf = createConditionalWrite({ client, toObject, read })
+  const scan: PublicStore['scan'] = (scanned) => mapErrors(scanObjects(client, { Bucket, prefix }, scanned), withErrors)
   return {
-    list: (listed) => withErrors(listObjects(client, { Bucket, prefix }, listed)),
+    list: (listed) => collectFiles(scan(listed)),
+    scan,
     read: (key) => withErrors(read(key)),
     write: async ({ key, contents, headers }) => {
       await withErrors(client.send(new PutObjectCommand({ ...toObject(key), Body: contents, ...toFields(headers) })))
@@ -146,15 +149,22 @@ function toFields(headers: Headers) {
   return { ContentType, ContentEncoding, CacheControl, Metadata }
 }
 
-async function listObjects(
+/** Converts the errors of a generator, as `withErrors` converts those of a promise. */
+async function* mapErrors<Item>(
+  items: AsyncGenerator<Item>,
+  withErrors: <Result>(work: Promise<Result>) => Promise<Result>,
+): AsyncGenerator<Item> {
+  for (let next = await withErrors(items.next()); next.done !== true; next = await withErrors(items.next()))
+    yield next.value
+}
+
+async function* scanObjects(
   client: S3Client,
   { Bucket, prefix }: { readonly Bucket: string; readonly prefix: string },
-  listed: string,
-): Promise<ReadonlyMap<string, StoredFile>> {
-  const files = new Map<string, StoredFile>()
-  for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix: prefix + listed }))
-    for (const object of Contents) files.set((object.Key ?? '').slice(prefix.length), toStoredFile(object))
-  return files
+  scanned: string,
+): AsyncGenerator<readonly [string, StoredFile]> {
+  for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix: prefix + scanned }))
+    for (const object of Contents) yield [(object.Key ?? '').slice(prefix.length), toStoredFile(object)]
 }
 
 const toStoredFile = ({ Size = 0, LastModified, ETag }: _Object): StoredFile => ({
