@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { CliError } from '../errors.ts'
 import { LICENCES } from '../output/manifest.ts'
 import { mapConcurrent } from '../output/mapConcurrent.ts'
@@ -43,6 +44,8 @@ export async function findMissingFiles(store: PublicStore, build: Build): Promis
   const toMissingVersion = createVersionCheck(build, stored)
   let files = 0
   const versions = await mapConcurrent(build.versions.keys(), async (token) => {
+    // A signal can end the command only between two tasks.
+    await setImmediate()
     const tenant = await readTenantFiles(build, token)
     checkHeaderSizes(store, tenant.version)
     for (const script of tenant.scripts) scripts.set(script.key, script)
