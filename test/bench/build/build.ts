@@ -7,53 +7,92 @@ import type { Manifest } from '#cli/output/manifest.ts'
 import { type Measured, megabytes } from '../figures.ts'
 import type { StandaloneScenario } from '../scenarioRunner.ts'
 import { runTenantBuild, type TenantFile, THIS_CHECKOUT } from './tenantBuild.ts'
+import { findTouched, takeSnapshot } from './touchedFiles.ts'
 
 const SETS = 20
-const MANY_TENANTS = 1_000
+const SOME_TENANTS = 1_000
+const CHANGED_TENANTS = 10
 
 /** Maximum ratio of the build of 1,000 tenants to the build of one tenant, in wall time and in processor time. */
 const RATIO_GOAL = 10
 
-export const build = (): readonly StandaloneScenario[] => [{ name: 'build', measure }]
+/** Maximum ratio of the memory for many tenants to that for 1,000. */
+const MEMORY_GOAL = 2
 
-async function measure(): Promise<readonly Measured[]> {
+/** `many` is the number of tenants of the largest build. */
+export const build = (many: number): readonly StandaloneScenario[] => [{ name: 'build', measure: () => measure(many) }]
+
+async function measure(many: number): Promise<readonly Measured[]> {
   const folder = await mkdtemp(join(tmpdir(), 'widget-bench-'))
   try {
-    return await measureIn(folder)
+    const [one, some] = await measureSome(folder)
+    return [...one, ...some.figures, ...(await measureMany(join(folder, 'many'), many, some)), ...some.sizes]
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-async function measureIn(folder: string): Promise<readonly Measured[]> {
-  const [oneFolder, manyFolder] = [join(folder, 'one'), join(folder, 'many')]
-  const oneTenant = await run(oneFolder, [tenantOf(0, 'Shop')])
-  const all = Array.from({ length: MANY_TENANTS }, (_, index) => tenantOf(index, 'Shop'))
-  const manyTenants = await run(manyFolder, all)
-  const unchanged = await run(manyFolder, all)
-  const changed = await run(manyFolder, [...all.slice(0, -1), tenantOf(MANY_TENANTS - 1, 'Another shop')])
+type Some = {
+  readonly first: BuildRun
+  readonly changed: BuildRun
+  readonly figures: readonly Measured[]
+  readonly sizes: readonly Measured[]
+}
+
+async function measureSome(folder: string): Promise<readonly [one: readonly Measured[], some: Some]> {
+  const [oneFolder, someFolder] = [join(folder, 'one'), join(folder, 'some')]
+  const one = await run(oneFolder, [tenantOf(0, 'Shop')])
+  const first = await run(someFolder, tenants(SOME_TENANTS))
+  const unchanged = await run(someFolder, tenants(SOME_TENANTS))
+  const changed = await run(someFolder, tenants(SOME_TENANTS, CHANGED_TENANTS))
+  const scenario = 'build, 1,000 tenants'
+  const figures = [
+    ...toFigures(scenario, first, await onDisk(someFolder)),
+    { scenario, name: 'wall, to one tenant', value: first.wall / one.wall, unit: '', goal: RATIO_GOAL },
+    { scenario, name: 'processor, to one tenant', value: first.cpuTime / one.cpuTime, unit: '', goal: RATIO_GOAL },
+    ...toFigures('build, nothing of 1,000 changed', unchanged),
+    ...toFigures('build, ten of 1,000 changed', changed),
+  ] as const // prettier-ignore
   return [
-    ...figures('build, one tenant', oneTenant, await onDisk(oneFolder)),
-    ...figures('build, 1,000 tenants', manyTenants, await onDisk(manyFolder)),
-    {
-      scenario: 'build, 1,000 tenants',
-      name: 'wall, to one tenant',
-      value: manyTenants.wall / oneTenant.wall,
-      unit: '',
-      goal: RATIO_GOAL,
-    },
-    {
-      scenario: 'build, 1,000 tenants',
-      name: 'processor, to one tenant',
-      value: manyTenants.cpuTime / oneTenant.cpuTime,
-      unit: '',
-      goal: RATIO_GOAL,
-    },
-    ...figures('build, nothing changed', unchanged),
-    ...figures('build, one of 1,000 changed', changed),
-    ...(await setSizes(manyFolder)),
+    toFigures('build, one tenant', one, await onDisk(oneFolder)),
+    { first, changed, figures, sizes: await setSizes(someFolder) },
   ]
 }
+
+/** Measures a build of many tenants, and its rebuild with ten changed ones, which must touch only their files. */
+async function measureMany(folder: string, many: number, some: Some): Promise<readonly Measured[]> {
+  const first = await run(folder, tenants(many))
+  const unchanged = await run(folder, tenants(many))
+  const before = takeSnapshot(folder)
+  const changed = await run(folder, tenants(many, CHANGED_TENANTS))
+  const touched = findTouched(before, takeSnapshot(folder))
+  const touchedPages = touched.filter((path) => path.endsWith('/index.html'))
+  const sharedFiles = touched.filter((path) => !path.startsWith('tenants/'))
+  const count = many.toLocaleString('en')
+  const scenario = `build, ten of ${count} changed`
+  return [
+    ...toFigures(`build, ${count} tenants`, first, await onDisk(folder)),
+    ...toRatios(`build, ${count} tenants`, first, some.first),
+    ...toFigures(`build, nothing of ${count} changed`, unchanged),
+    ...toFigures(scenario, changed),
+    ...toRatios(scenario, changed, some.changed),
+    { scenario, name: 'files touched', value: touched.length, unit: '' },
+    { scenario, name: 'pages touched', value: touchedPages.length, unit: '', goal: CHANGED_TENANTS },
+    { scenario, name: 'shared files touched', value: sharedFiles.length, unit: '', goal: SHARED_CHANGES },
+  ] // prettier-ignore
+}
+
+/** Manifest and build cache, which name every tenant. */
+const SHARED_CHANGES = 2
+
+const toRatios = (scenario: string, { wall, memory }: BuildRun, some: BuildRun): readonly Measured[] => [
+  { scenario, name: 'wall, to 1,000', value: wall / some.wall, unit: '' },
+  { scenario, name: 'memory, to 1,000', value: memory / some.memory, unit: '', goal: MEMORY_GOAL },
+]
+
+/** Returns tenants with 20 sets of features. The names of the last ones are changed. */
+const tenants = (count: number, changed = 0): readonly TenantFile[] =>
+  Array.from({ length: count }, (_, index) => tenantOf(index, index < count - changed ? 'Shop' : 'Another shop'))
 
 /**
  * Returns the tenant with this index. Set 0 (`index % SETS`) has all features; every other set lacks different
@@ -76,9 +115,14 @@ const isLeftOut = (set: number, position: number): boolean => ((set * 205) >> po
 
 type BuildRun = { readonly wall: number; readonly cpuTime: number; readonly memory: number }
 
-async function run(out: string, tenants: readonly TenantFile[]): Promise<BuildRun> {
+async function run(out: string, list: readonly TenantFile[]): Promise<BuildRun> {
   const startedAt = performance.now()
-  const usage = await runTenantBuild({ checkout: THIS_CHECKOUT, tenants, out, publicUrl: 'https://chat.example.com/' })
+  const usage = await runTenantBuild({
+    checkout: THIS_CHECKOUT,
+    tenants: list,
+    out,
+    publicUrl: 'https://chat.example.com/',
+  })
   return {
     wall: (performance.now() - startedAt) / 1_000,
     cpuTime: (usage.userCPUTime + usage.systemCPUTime) / 1_000_000,
@@ -86,7 +130,7 @@ async function run(out: string, tenants: readonly TenantFile[]): Promise<BuildRu
   }
 }
 
-const figures = (scenario: string, { wall, cpuTime, memory }: BuildRun, disk?: number): readonly Measured[] =>
+const toFigures = (scenario: string, { wall, cpuTime, memory }: BuildRun, disk?: number): readonly Measured[] =>
   [
     { name: 'wall', value: wall, unit: 's' } as const,
     { name: 'processor', value: cpuTime, unit: 's' } as const,

@@ -7,29 +7,35 @@ import type { StandaloneScenario } from '../scenarioRunner.ts'
 import { runCommand, runTenantBuild, type TenantFile, THIS_CHECKOUT } from './tenantBuild.ts'
 
 const SOME = 1_000
-const MANY = 10_000
 const CHANGED = 10
 
-/** Maximum ratio of the memory for 10,000 tenants to that for 1,000. */
+/** Maximum ratio of the memory for many tenants to that for 1,000. */
 const MEMORY_GOAL = 2
 
 /** Files of a tenant's version: page, loader and panel script in three forms each, and the manifest. */
 const FILES_OF_TENANT = 10
 
-export const publish = (): readonly StandaloneScenario[] => [{ name: 'publish', measure }]
+/** `count` is the number of tenants of the largest build. */
+export const publish = (count: number): readonly StandaloneScenario[] => [
+  { name: 'publish', measure: () => measure(count) },
+]
 
-async function measure(): Promise<readonly Measured[]> {
+async function measure(count: number): Promise<readonly Measured[]> {
   const folder = await mkdtemp(join(tmpdir(), 'widget-bench-publish-'))
   try {
     const some = await buildAndPublish(folder, 'some', tenants(SOME))
-    const many = await buildAndPublish(folder, 'many', tenants(MANY))
-    const changed = await buildAndPublish(folder, 'many', tenants(MANY, CHANGED))
-    const scenario = 'publish, ten of 10,000 changed'
+    const someChanged = await buildAndPublish(folder, 'some', tenants(SOME, CHANGED))
+    const many = await buildAndPublish(folder, 'many', tenants(count))
+    const changed = await buildAndPublish(folder, 'many', tenants(count, CHANGED))
+    const name = `publish, ${count.toLocaleString('en')} tenants`
+    const scenario = `publish, ten of ${count.toLocaleString('en')} changed`
     return [
       ...toFigures('publish, 1,000 tenants', some),
-      ...toFigures('publish, 10,000 tenants', many),
-      { scenario: 'publish, 10,000 tenants', name: 'memory, to 1,000', value: many.memory / some.memory, unit: '', goal: MEMORY_GOAL },
+      ...toFigures('publish, ten of 1,000 changed', someChanged),
+      ...toFigures(name, many),
+      ...toRatios(name, many, some),
       ...toFigures(scenario, changed),
+      ...toRatios(scenario, changed, someChanged),
       { scenario, name: 'files stored', value: changed.published.stored.length, unit: '', goal: CHANGED * FILES_OF_TENANT },
       { scenario, name: 'tenants switched', value: changed.published.changedTenants.length, unit: '', goal: CHANGED },
     ] // prettier-ignore
@@ -63,4 +69,9 @@ async function buildAndPublish(folder: string, name: string, list: readonly Tena
 const toFigures = (scenario: string, { wall, memory }: Run): readonly Measured[] => [
   { scenario, name: 'wall', value: wall, unit: 's' },
   { ...megabytes('memory, at most', memory), scenario },
+]
+
+const toRatios = (scenario: string, run: Run, some: Run): readonly Measured[] => [
+  { scenario, name: 'wall, to 1,000', value: run.wall / some.wall, unit: '' },
+  { scenario, name: 'memory, to 1,000', value: run.memory / some.memory, unit: '', goal: MEMORY_GOAL },
 ]
