@@ -1,6 +1,6 @@
 import { type Manifest, MANIFEST, SIGNATURE } from '../output/manifest.ts'
 import type { PreviousBuild } from '../output/previous/previousBuild.ts'
-import { type FileGroup, toPaths, toSharedGroup, toTenantGroup } from '../output/stamps/fileGroups.ts'
+import { createGroupTest, type FileGroup, toSharedGroup, toTenantGroup } from '../output/stamps/fileGroups.ts'
 import type { BuiltTenant } from './tenantOutput.ts'
 
 /** Returns all files of a build: the shared ones, and those of each tenant. */
@@ -28,6 +28,10 @@ export function findObsoleteFiles(
   before: PreviousBuild | undefined,
   { groups, isManifestChanged }: NextBuild,
 ): readonly string[] {
-  const current = new Set([MANIFEST, ...(isManifestChanged ? [] : [SIGNATURE]), ...groups.flatMap(toPaths)])
-  return [...(before?.present ?? [])].filter((path) => !current.has(path))
+  const isInGroup = createGroupTest(groups)
+  const isCurrent = (path: string): boolean =>
+    path === MANIFEST || (path === SIGNATURE && !isManifestChanged) || isInGroup(path)
+  const obsolete: string[] = []
+  for (const path of before?.present ?? []) if (!isCurrent(path)) obsolete.push(path)
+  return obsolete
 }

@@ -19,6 +19,7 @@ import {
   type TenantManifestFiles,
   toTenantFolder,
 } from './manifest.ts'
+import { createPathSet, type PathSet } from './pathSet.ts'
 
 /** Build in a folder, with each of its files compared with the manifests. */
 export type Inspection = {
@@ -118,18 +119,18 @@ const FILES_PER_TASK = 500
 const manifestOf = (token: string): string => `${toTenantFolder(token)}/${MANIFEST}`
 
 /** All entries below a folder that are no folders. */
-export type ListedFiles = { readonly files: ReadonlySet<string>; readonly specialFiles: readonly string[] }
+export type ListedFiles = { readonly files: PathSet; readonly specialFiles: readonly string[] }
 
 export function listFiles(folder: string): ListedFiles {
-  const files = new Set<string>()
+  const files = createPathSet()
   const specialFiles: string[] = []
   const list = (path: string): void => {
-    for (const entry of readdirSync(join(folder, path), { withFileTypes: true })) {
-      const entryPath = path + entry.name
-      if (entry.isDirectory()) list(`${entryPath}/`)
-      else if (entry.isFile()) files.add(entryPath)
-      else specialFiles.push(entryPath)
-    }
+    const names: string[] = []
+    for (const entry of readdirSync(join(folder, path), { withFileTypes: true }))
+      if (entry.isDirectory()) list(`${path}${entry.name}/`)
+      else if (entry.isFile()) names.push(entry.name)
+      else specialFiles.push(path + entry.name)
+    files.addFolder(path, names)
   }
   list('')
   return { files, specialFiles }

@@ -15,7 +15,8 @@ import {
   type TenantManifestFiles,
   toTenantFolder,
 } from '../manifest.ts'
-import { toPaths } from '../stamps/fileGroups.ts'
+import { createGroupTest } from '../stamps/fileGroups.ts'
+import type { PathSet } from '../pathSet.ts'
 import type { StampCache } from '../stamps/stampCache.ts'
 import { type CheckedGroup, createGroupChecks } from './checkGroups.ts'
 
@@ -25,7 +26,7 @@ export type PreviousBuild = {
   /** sha384 of the file with the manifest. */
   readonly manifestHash: string
   /** Every file in the folder. */
-  readonly present: ReadonlySet<string>
+  readonly present: PathSet
   /** Entries that no manifest lists, including links and other special files. */
   readonly strange: readonly string[]
   /** Shared files that are the same as when they were built, with their compressed forms. */
@@ -73,11 +74,11 @@ function findStrange(
   shared: readonly CheckedGroup[],
   tenants: ReadonlyMap<string, CheckedGroup>,
 ): readonly string[] {
-  const known = new Set([MANIFEST, SIGNATURE])
-  for (const { group } of [...shared, ...tenants.values()])
-    if (group) for (const path of toPaths(group)) known.add(path)
+  const isInGroup = createGroupTest([...shared, ...tenants.values()].flatMap(({ group }) => group ?? []))
+  const isKnown = (path: string): boolean => path === MANIFEST || path === SIGNATURE || isInGroup(path)
   // If the manifest of a tenant is damaged, its folder cannot be checked, so its files do not count as strange.
   const unread = [...tenants].flatMap(([token, { group }]) => (group ? [] : [`${toTenantFolder(token)}/`]))
-  const unknown = [...files].filter((path) => !known.has(path) && !unread.some((folder) => path.startsWith(folder)))
-  return [...unknown, ...specialFiles].toSorted()
+  const strange = [...specialFiles]
+  for (const path of files) if (!isKnown(path) && !unread.some((folder) => path.startsWith(folder))) strange.push(path)
+  return strange.toSorted()
 }

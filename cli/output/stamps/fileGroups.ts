@@ -30,4 +30,15 @@ export const toTenantGroup = (token: string, manifest: SizeAndHash, files: Files
   suffixes: [MANIFEST, ...listAllFiles(files).map(([path]) => path)],
 })
 
+/** Returns a function that tells whether a path is one of the files of these groups. */
+export function createGroupTest(groups: readonly FileGroup[]): (path: string) => boolean {
+  const byName = new Map(groups.map((group) => [group.name, group]))
+  return (path) => {
+    const [, tenant = path.replace(/\.(gz|br)$/, '')] = TENANT_PATH.exec(path) ?? []
+    return byName.get(tenant)?.suffixes.includes(path.slice(tenant.length)) === true
+  }
+}
+
+const TENANT_PATH = /^(tenants\/[^/]+\/)/
+
 export const toPaths = ({ name, suffixes }: FileGroup): readonly string[] => suffixes.map((suffix) => name + suffix)
