@@ -20,4 +20,19 @@ export const isSameStamp = (one: Stamp | undefined, other: Stamp | undefined): b
 export const hasSameContents = (one: Stamp | undefined, other: Stamp | undefined): boolean =>
   one !== undefined && other !== undefined && one[0] === other[0] && one[1] === other[1] && one[2] === other[2]
 
-export type StampedGroup = FileGroup & { readonly stamps: readonly Stamp[] }
+/** Stamps of several files one after the other, with four numbers each. Lists would need more memory. */
+export type Stamps = Float64Array
+
+export const toStamps = (stamps: readonly Stamp[]): Stamps => Float64Array.from(stamps.flat())
+
+/** Returns the stamps one after the other. */
+export function* readStamps(stamps: Stamps): Generator<Stamp> {
+  for (let start = 0; start < stamps.length; start += NUMBERS_PER_STAMP) {
+    const [inode = 0, bytes = 0, modifiedAt = 0, changedAt = 0] = stamps.subarray(start, start + NUMBERS_PER_STAMP)
+    yield [inode, bytes, modifiedAt, changedAt]
+  }
+}
+
+export const NUMBERS_PER_STAMP = 4
+
+export type StampedGroup = FileGroup & { readonly stamps: Stamps }

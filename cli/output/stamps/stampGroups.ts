@@ -1,7 +1,15 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type FileGroup, toPaths } from './fileGroups.ts'
-import { hasSameContents, readStamp, type Stamp, type StampedGroup } from './stamp.ts'
+import {
+  hasSameContents,
+  readStamp,
+  readStamps,
+  type Stamp,
+  type StampedGroup,
+  type Stamps,
+  toStamps,
+} from './stamp.ts'
 
 /** Complete build whose files this process has written, hashed, or found unchanged. */
 export type StampedBuild = {
@@ -19,7 +27,7 @@ export type StampedBuild = {
 export async function stampGroups(
   build: StampedBuild,
   unchanged: ReadonlyMap<string, StampedGroup>,
-  earlier: readonly Stamp[],
+  earlier: Stamps,
 ): Promise<readonly StampedGroup[]> {
   const stamped = build.groups.flatMap((group) => {
     const known = unchanged.get(group.name)
@@ -38,19 +46,15 @@ function stampNow({ target, written, startedAt }: StampedBuild, group: FileGroup
     const stamp = readStamp(join(target, path))
     return stamp !== undefined && (written.has(path) || stamp[2] < startedAt) ? [stamp] : []
   })
-  return stamps.length === group.suffixes.length ? { ...group, stamps } : undefined
+  return stamps.length === group.suffixes.length ? { ...group, stamps: toStamps(stamps) } : undefined
 }
 
 /**
  * Reads the stamps of files with several links again, once for each file. The build may have added or removed a link,
  * which sets the change time.
  */
-function refreshLinks(
-  target: string,
-  groups: readonly StampedGroup[],
-  earlier: readonly Stamp[],
-): readonly StampedGroup[] {
-  const linked = new Set([...findLinked(earlier), ...findLinked(groups.flatMap(({ stamps }) => stamps))])
+function refreshLinks(target: string, groups: readonly StampedGroup[], earlier: Stamps): readonly StampedGroup[] {
+  const linked = new Set([...findLinked([earlier]), ...findLinked(groups.map(({ stamps }) => stamps))])
   const refreshed = new Map<number, Stamp | undefined>()
   const refresh = (path: string, stamp: Stamp): Stamp | undefined => {
     const [inode] = stamp
@@ -59,25 +63,29 @@ function refreshLinks(
     return hasSameContents(stamp, now) ? now : undefined
   }
   return groups.flatMap((group) => {
+    const known = [...readStamps(group.stamps)]
+    if (!known.some(([inode]) => linked.has(inode))) return [group]
     const paths = toPaths(group)
-    const stamps = group.stamps
+    const stamps = known
       .map((stamp, index) => (linked.has(stamp[0]) ? refresh(join(target, paths[index] ?? ''), stamp) : stamp))
       .filter((stamp) => stamp !== undefined)
-    return stamps.length === group.stamps.length ? [{ ...group, stamps }] : []
+    return stamps.length === known.length ? [{ ...group, stamps: toStamps(stamps) }] : []
   })
 }
 
 /** Returns the inodes that occur more than once. */
-function findLinked(stamps: readonly Stamp[]): ReadonlySet<number> {
+function findLinked(groups: readonly Stamps[]): ReadonlySet<number> {
   const [seen, linked] = [new Set<number>(), new Set<number>()]
-  for (const [inode] of stamps) {
-    if (seen.has(inode)) linked.add(inode)
-    seen.add(inode)
-  }
+  for (const stamps of groups)
+    for (const [inode] of readStamps(stamps)) {
+      if (seen.has(inode)) linked.add(inode)
+      seen.add(inode)
+    }
   return linked
 }
 
-const latestChange = ({ stamps }: StampedGroup): number => Math.max(...stamps.map(([, , , changedAt]) => changedAt))
+const latestChange = ({ stamps }: StampedGroup): number =>
+  Math.max(...[...readStamps(stamps)].map(([, , , changedAt]) => changedAt))
 
 /** Attempts to wait for the clock of the file system, which advances every few milliseconds on most disks. */
 const MAX_WAITS = 10
