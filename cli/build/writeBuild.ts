@@ -172,7 +172,10 @@ function addTenants(
   toAssets: (id: string) => SharedAssets,
 ): Promise<readonly BuiltTenant[]> {
   const reportDone = createCounter(job, 'tenants', job.tenants.length)
-  const all = sets.flatMap(({ id, tenants }) => tenants.map((tenant) => ({ tenant, assets: toAssets(id) })))
+  const all = sets.flatMap(({ id, tenants }) => {
+    const assets = toAssets(id)
+    return tenants.map((tenant) => ({ tenant, assets }))
+  })
   return mapConcurrent(all, async ({ tenant, assets }) => reportDone(await addTenant(job.context, tenant, assets)))
 }
 
