@@ -18,7 +18,7 @@ export function toBareEvent(event: ErrorEvent, secrets: readonly string[]): Erro
     ...(id !== undefined && { event_id: id }),
     ...(timestamp !== undefined && { timestamp }),
     release: RELEASE,
-    environment: findChannel(location.pathname) ?? 'production',
+    environment: findEnvironment(location.pathname),
     ...(message !== undefined && { message: clean(message) }),
     ...(thrown && { exception: { values: thrown }, ...toDebugMeta(thrown) }),
   }
@@ -38,10 +38,10 @@ function toDebugMeta(exceptions: readonly Exception[]): Pick<ErrorEvent, 'debug_
 }
 
 /**
- * Returns the channel in the address of the page. A channel has an address of its own while it takes a part of the page
- * loads, and later for pages that were loaded meanwhile.
+ * Returns the channel in the address of the page, or `production`. A channel has an address of its own while it takes a
+ * part of the page loads, and later for pages that were loaded meanwhile.
  */
-const findChannel = (path: string): string | undefined => /\/tenants\/[\w-]+\.([\w-]+)\//.exec(path)?.[1]
+const findEnvironment = (path: string): string => /\/tenants\/[\w-]+\.([\w-]+)\//.exec(path)?.[1] ?? 'production'
 
 const toBareException = ({ type = 'Error', value = '', stacktrace }: Exception, clean: Clean): Exception => ({
   type: clean(type),
