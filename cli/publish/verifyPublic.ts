@@ -21,7 +21,7 @@ type VerifyOptions = {
   readonly onProgress: OnProgress | undefined
 }
 
-export type PublicAddress = {
+type PublicAddress = {
   readonly address: string
   /** sha384 of the loader of a split version, which no build contains. */
   readonly splitLoader: string | undefined

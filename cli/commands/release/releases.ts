@@ -24,7 +24,7 @@ export type ReleaseEntry = {
   readonly rollbackOf: readonly string[]
 }
 
-export type ChannelEntry = {
+type ChannelEntry = {
   readonly channel: string
   /** Undefined for a channel without a release, whose tenants get that of `stable`. */
   readonly release: string | undefined
