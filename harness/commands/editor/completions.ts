@@ -1,15 +1,14 @@
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete'
-import { syntaxTree } from '@codemirror/language'
 import type { EditorState } from '@codemirror/state'
 import { parseJson } from '../jsonText.ts'
 import { type Schema, schemaAt, typesOf } from '../schema.ts'
-import { findNode, namesIn, pathOf, type SyntaxNode } from './jsonTree.ts'
+import { findNode, namesIn, parseTree, pathOf, type SyntaxNode } from './jsonTree.ts'
 
 /** Kinds of nodes at which completion starts. Punctuation and errors belong to the nearest of them. */
 const PLACES: readonly string[] = ['PropertyName', 'String', 'Property', 'Object', 'Array', 'JsonText']
 
 function placeAt(state: EditorState, position: number): SyntaxNode | undefined {
-  let node: SyntaxNode | null = syntaxTree(state).resolveInner(position, -1)
+  let node: SyntaxNode | null = parseTree(state).resolveInner(position, -1)
   while (node !== null && !PLACES.includes(node.name)) node = node.parent
   // Right after the end of an object, list or text, the cursor is in its parent.
   while (node?.parent && node.to <= position && isClosed(node, state)) node = node.parent

@@ -1,4 +1,4 @@
-import { syntaxTree } from '@codemirror/language'
+import { ensureSyntaxTree, syntaxTree } from '@codemirror/language'
 import type { EditorState } from '@codemirror/state'
 import { type Path, parseJson } from '../jsonText.ts'
 
@@ -22,13 +22,20 @@ function nameOf(property: SyntaxNode, state: EditorState): string {
   return parsed.isJson ? String(parsed.value) : ''
 }
 
+/** Maximum time of a parse, in ms. On a busy machine, CodeMirror would otherwise stop after 20 ms. */
+const PARSE_MS = 500
+
+/** Returns the tree of the whole text. */
+export const parseTree = (state: EditorState): ReturnType<typeof syntaxTree> =>
+  ensureSyntaxTree(state, state.doc.length, PARSE_MS) ?? syntaxTree(state)
+
 /** Returns the names of the properties that an object has. */
 export const namesIn = (object: SyntaxNode, state: EditorState): readonly string[] =>
   object.getChildren('Property').map((property) => nameOf(property, state))
 
 /** Returns the node of the value at a path; undefined if the text has none. */
 export function findNode(state: EditorState, path: Path): SyntaxNode | undefined {
-  const root = valuesIn(syntaxTree(state).topNode)[0]
+  const root = valuesIn(parseTree(state).topNode)[0]
   return path.reduce<SyntaxNode | undefined>((node, key) => {
     if (node === undefined) return undefined
     if (typeof key === 'number') return valuesIn(node)[key]
