@@ -141,16 +141,20 @@ type FeedListener = (entry: FeedEntry) => void
 
 /** Creates the subscription of all parts of a harness. They share one connection, as a browser has few for each server. */
 function createFeed(address: string) {
-  const listeners = new Set<FeedListener>()
+  const listeners = new Map<FeedListener, () => void>()
   let source: EventSource | undefined
   return {
-    subscribe: (listener: FeedListener): (() => void) => {
-      listeners.add(listener)
+    /** `onOpen` runs whenever the connection opens: changes before that were not reported. */
+    subscribe: (listener: FeedListener, onOpen: () => void = () => undefined): (() => void) => {
+      listeners.set(listener, onOpen)
       if (source === undefined) {
         source = new EventSource(address)
+        source.addEventListener('open', () => {
+          for (const open of listeners.values()) open()
+        })
         source.addEventListener('message', ({ data }) => {
           const entry = JSON.parse(String(data)) as FeedEntry
-          for (const receive of listeners) receive(entry)
+          for (const receive of listeners.keys()) receive(entry)
         })
       }
       return () => {

@@ -38,6 +38,16 @@ export function FaultsPane({ sandbox }: { readonly sandbox: Sandbox }) {
     if (fault.target === 'page') location.reload()
   }
   const { seed, active } = faults ?? NO_FAULTS
+  // A preset that is started right after a change of the seed begins with the new one, before the sandbox has reported it.
+  const [chosenSeed, setChosenSeed] = useState<number>()
+  if (chosenSeed === seed) setChosenSeed(undefined)
+  const setSeed = (next: number): Promise<unknown> => {
+    setChosenSeed(next)
+    return sandbox.setFaultSeed(next).catch((error: unknown) => {
+      setChosenSeed(undefined)
+      throw error
+    })
+  }
   const tenantFaults = separateTenants(active, sandbox.token)
   return (
     <div className={panes.pane}>
@@ -48,7 +58,7 @@ export function FaultsPane({ sandbox }: { readonly sandbox: Sandbox }) {
         <button className={panes.button} type="button" onClick={() => run(sandbox.reset())}>
           Forget all data
         </button>
-        {faults && <SeedField key={faults.seed} seed={faults.seed} onSeed={sandbox.setFaultSeed} />}
+        {faults && <SeedField key={faults.seed} seed={faults.seed} onSeed={setSeed} />}
         <input
           className={panes.input}
           type="search"
@@ -65,7 +75,7 @@ export function FaultsPane({ sandbox }: { readonly sandbox: Sandbox }) {
               <Presets
                 presets={catalogue.presets}
                 active={tenantFaults.own}
-                onStart={(name) => run(sandbox.startPreset(name, seed))}
+                onStart={(name) => run(sandbox.startPreset(name, chosenSeed ?? seed))}
               />
             )}
             <Faults catalogue={catalogue} search={search} onAdd={(fault, values) => run(add(fault, values))} />

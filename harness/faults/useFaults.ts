@@ -20,7 +20,7 @@ export function useFaults(sandbox: Sandbox, onProblem: (problem: string) => void
     read()
     const unsubscribe = sandbox.subscribe(({ kind }) => {
       if (kind === 'faults') read()
-    })
+    }, read)
     return () => {
       requests = -1
       unsubscribe()
