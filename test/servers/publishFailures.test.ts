@@ -1,7 +1,7 @@
-import { createServer } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { createS3Store } from '#cli/publish/store/s3Store.ts'
 import { buildOf, registerCleanup, tenant } from '#test/support/cli/buildProcess.ts'
+import { findClosedPort } from '#test/support/publish/closedPort.ts'
 import { createPublicView } from '#test/support/publish/publicView.ts'
 import { BUCKET, type Fault, type S3Server, startS3Server, toError } from '#test/support/publish/s3Server.ts'
 import { storeCommand } from '#test/support/publish/storeCommand.ts'
@@ -154,11 +154,3 @@ describe('publish to a bucket that fails', () => {
     expect([...(await s3.list()).keys()].filter((key) => key.startsWith('large/'))).toEqual([])
   })
 })
-
-async function findClosedPort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' && address !== null ? address.port : 0
-}

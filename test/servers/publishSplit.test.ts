@@ -8,7 +8,7 @@ import type { ChannelSwitch } from '#cli/commands/release/switchChannel.ts'
 import { buildOf, createTempFolder, registerCleanup, tenant } from '#test/support/cli/buildProcess.ts'
 import { createPublicView, type PublicView } from '#test/support/publish/publicView.ts'
 import { BUCKET, type S3Server, startS3Server } from '#test/support/publish/s3Server.ts'
-import { startStoreCommand, storeCommand } from '#test/support/publish/storeCommand.ts'
+import { startStoreCommand, storeCommand, storeResult } from '#test/support/publish/storeCommand.ts'
 
 registerCleanup()
 
@@ -43,11 +43,7 @@ const createStores: Readonly<Record<string, () => Store>> = { 'a folder': create
 
 const run = (...args: readonly string[]) => storeCommand(s3.env, ...args)
 
-const runJson = async <Result>(...args: readonly string[]): Promise<Result> => {
-  const { code, out, err } = await run(...args, '--json')
-  if (code !== 0) throw new Error(out + err)
-  return (JSON.parse(out) as { readonly result: Result }).result
-}
+const runJson = <Result>(...args: readonly string[]): Promise<Result> => storeResult(s3.env, ...args)
 
 const publish = (build: string, { to }: Store, ...more: readonly string[]): Promise<Publication> =>
   runJson('publish', '--build', build, '--to', to, ...more)
@@ -104,7 +100,7 @@ describe.each(Object.keys(createStores))('a release for a part of the page loads
     await runJson('rollback', '--to', store.to)
     expect(await buildsOf(store)).toEqual([builds.third, builds.third])
     expect((await runJson<ReleaseList>('releases', '--to', store.to)).channels).toMatchObject([{ channel: 'stable', percent: 0 }, { channel: 'canary', percent: 0 }]) // prettier-ignore
-    // The next release of the channel takes no part until it is asked to.
+    // The next release of the channel gets no page loads without `--percent`.
     await publish(builds.second, store, '--channel', 'canary')
     expect([await isSplit(store), await buildsOf(store)]).toEqual([false, [builds.third, builds.third]])
   })

@@ -11,7 +11,7 @@ import { toVersion } from '#cli/publish/layout.ts'
 import { buildOf, copyFolder, createTempFolder, registerCleanup, tenant } from '#test/support/cli/buildProcess.ts'
 import { createPublicView, type PublicView } from '#test/support/publish/publicView.ts'
 import { BUCKET, type S3Server, startS3Server } from '#test/support/publish/s3Server.ts'
-import { startStoreCommand, storeCommand } from '#test/support/publish/storeCommand.ts'
+import { startStoreCommand, storeCommand, storeResult } from '#test/support/publish/storeCommand.ts'
 
 registerCleanup()
 
@@ -49,11 +49,7 @@ const createStores: Readonly<Record<string, () => Store>> = {
 
 const run = (...args: readonly string[]) => storeCommand(s3.env, ...args)
 
-const runJson = async <Result>(...args: readonly string[]): Promise<Result> => {
-  const { code, out, err } = await run(...args, '--json')
-  if (code !== 0) throw new Error(out + err)
-  return (JSON.parse(out) as { readonly result: Result }).result
-}
+const runJson = <Result>(...args: readonly string[]): Promise<Result> => storeResult(s3.env, ...args)
 
 const publish = (build: string, { to }: Store, ...more: readonly string[]): Promise<Publication> =>
   runJson('publish', '--build', build, '--to', to, ...more)

@@ -1,5 +1,4 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import type { Publication } from '#cli/commands/release/publish.ts'
@@ -7,6 +6,7 @@ import { readBuild } from '#cli/publish/readBuildFiles.ts'
 import { toSentryVariables } from '#cli/sourceMaps/sentrySettings.ts'
 import { uploadSourceMaps } from '#cli/sourceMaps/uploadSourceMaps.ts'
 import { buildOf, createTempFolder, readTree, registerCleanup, tenant } from '#test/support/cli/buildProcess.ts'
+import { findClosedPort } from '#test/support/publish/closedPort.ts'
 import { createPublicView } from '#test/support/publish/publicView.ts'
 import {
   type SentryFault,
@@ -270,11 +270,3 @@ describe('publish --sourcemaps to a Sentry that fails', () => {
     expect(readdirSync(store.temporary)).toEqual([])
   })
 })
-
-async function findClosedPort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' && address !== null ? address.port : 0
-}

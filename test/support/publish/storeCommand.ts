@@ -21,3 +21,13 @@ export function startStoreCommand(env: Readonly<Record<string, string>>, ...args
 /** Runs `widget-cli` with the settings of a store, and returns its output and exit code. */
 export const storeCommand = (env: Readonly<Record<string, string>>, ...args: readonly string[]) =>
   startStoreCommand(env, ...args).ended
+
+/** Runs `widget-cli --json` with the settings of a store, and returns its result. Throws if it fails. */
+export async function storeResult<Result>(
+  env: Readonly<Record<string, string>>,
+  ...args: readonly string[]
+): Promise<Result> {
+  const { code, out, err } = await storeCommand(env, ...args, '--json')
+  if (code !== 0) throw new Error(out + err)
+  return (JSON.parse(out) as { readonly result: Result }).result
+}
