@@ -51,7 +51,11 @@ const shared = {
   transformIgnorePatterns: [
     '/node_modules/(?!(react-intl|@formatjs|intl-messageformat|@fastify/static|content-disposition|marked|commander|d3-hierarchy)/)',
   ],
-  moduleNameMapper: { '\\.css$': '<rootDir>/test/support/styles.cjs' },
+  moduleNameMapper: {
+    '\\.css$': '<rootDir>/test/support/styles.cjs',
+    // A source file has the translations of all features, which only a build separates.
+    '^#locales/\\w+/(.*)$': '<rootDir>/locales/$1',
+  },
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/pack/'],
 }
 

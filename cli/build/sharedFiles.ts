@@ -1,4 +1,6 @@
 import type { Locale } from '#domain/locale.ts'
+import { listTextGroups, type TextGroup } from '#domain/textGroups.ts'
+import type { Part } from '#domain/parts.ts'
 import type { File } from '../bundle/files.ts'
 import { buildInlineScripts, type InlineScripts } from '../bundle/frameBundle.ts'
 import { buildHostScripts, finishHostScripts, type HostScripts } from '../bundle/hostScripts.ts'
@@ -11,9 +13,23 @@ import { findReusableFiles, reuseFiles, writeFiles, toBuildPath, type BuildConte
 
 export type Translations = { readonly folder: string; readonly files: Files }
 
-/** Writes the translations of the given languages. The name of their folder contains a hash over all languages. */
-export async function addTranslations(context: BuildContext, languages: readonly Locale[]): Promise<Translations> {
-  const toPaths = (folder: string): readonly string[] => languages.map((locale) => `assets/${folder}/${locale}.js`)
+type TranslationScope = { readonly languages: readonly Locale[]; readonly parts: readonly Part[] }
+
+/** Returns the paths of the translations that visitors of a tenant with these languages and features may load. */
+export const toTranslationPaths = (folder: string, { languages, parts }: TranslationScope): readonly string[] =>
+  [undefined, ...listTextGroups(parts)].flatMap((group) =>
+    languages.map((locale) => `assets/${folder}/${toTranslationName(locale, group)}.js`),
+  )
+
+const toTranslationName = (locale: Locale, group: TextGroup | undefined): string =>
+  group === undefined ? locale : `${group}/${locale}`
+
+/**
+ * Writes the translations in the given languages, for the given features. The name of their folder contains a hash over
+ * all translations.
+ */
+export async function addTranslations(context: BuildContext, scope: TranslationScope): Promise<Translations> {
+  const toPaths = (folder: string): readonly string[] => toTranslationPaths(folder, scope)
   const cachedFolder = context.cache?.wordsFolder
   const kept = cachedFolder === undefined ? undefined : findReusableFiles(context, toPaths(cachedFolder))
   if (cachedFolder !== undefined && kept !== undefined)

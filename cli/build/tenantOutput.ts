@@ -25,7 +25,7 @@ import { renderReportPage } from '../report/reportPage.ts'
 import { toTenantReport } from '../report/tenantReport.ts'
 import type { Tenant } from '../tenant/tenant.ts'
 import type { Frame } from './frames.ts'
-import type { HostFiles } from './sharedFiles.ts'
+import { type HostFiles, toTranslationPaths } from './sharedFiles.ts'
 import { type BuildContext, toBuildPath } from './buildContext.ts'
 
 /** Inputs of a tenant's files, besides the tenant itself. */
@@ -78,7 +78,7 @@ export async function addTenant(context: BuildContext, tenant: Tenant, assets: S
 function findSharedPaths({ languages, parts }: Tenant, assets: SharedAssets): readonly string[] {
   const { frame, shared, localesFolder } = assets
   const emoji = parts.includes('emoji') ? languages.flatMap(toEmojiPaths).map(toBuildPath) : []
-  const translations = languages.map((locale) => `assets/${localesFolder}/${locale}.js`)
+  const translations = toTranslationPaths(localesFolder, { languages, parts })
   return [...Object.keys(frame.built), ...translations, ...emoji]
     .filter((path) => Object.hasOwn(shared, path))
     .toSorted()

@@ -102,7 +102,10 @@ async function buildAssets(job: BuildJob): Promise<BuiltAssets> {
   const { tenants, context, publicUrl } = job
   if (tenants.length === 0) return { frames: [], builtTenants: [], shared: {}, cache: undefined }
   const sets = groupBySet(tenants)
-  const translations = await addTranslations(context, collectLanguages(tenants))
+  const translations = await addTranslations(context, {
+    languages: collectLanguages(tenants),
+    parts: sets.flatMap((set) => set.parts),
+  })
   const [inlineScripts, host] = await Promise.all([loadInlineScripts(context), addHostFiles(context)])
   const frames = await addFrames(job, sets, translations.folder)
   const emoji = await addEmoji(context, collectLanguages(tenants.filter(({ parts }) => parts.includes('emoji'))))

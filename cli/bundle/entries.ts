@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BuildOptions } from 'esbuild'
 import { type Part, PARTS } from '#domain/parts.ts'
+import { listTextGroups } from '#domain/textGroups.ts'
 import { MINIFIER_SETTINGS } from './minifyAgain.ts'
 import { joinPanelTexts, readPanelTexts } from './panelTexts.ts'
 import { createChunks } from './plugins/chunks.ts'
@@ -35,15 +36,26 @@ const shared: BuildOptions = {
   tsconfigRaw: { compilerOptions: COMPILER_OPTIONS },
 }
 
-/** Returns the build options of the translations: one module for each language. */
+/** Folder of the translations among the results of the bundler. */
+export const TRANSLATIONS_OUTPUT = join(ROOT, 'words')
+
+/** Returns the build options of the translations: modules for each language, one of which every visitor loads. */
 export const createTranslationOptions = async (): Promise<BuildOptions> => ({
   ...shared,
   sourcemap: false,
-  entryPoints: (await readdir(join(ROOT, 'locales'))).toSorted().map((name) => `locales/${name}`),
-  outdir: 'words',
+  entryPoints: (await readdir(join(ROOT, 'locales'))).toSorted().flatMap(toTranslationEntries),
+  outdir: TRANSLATIONS_OUTPUT,
   format: 'esm',
   plugins: [locales],
 })
+
+function toTranslationEntries(file: string): readonly { readonly in: string; readonly out: string }[] {
+  const [name] = file.split('.')
+  return [
+    { in: `locales/${file}`, out: `${name}` },
+    ...listTextGroups().map((group) => ({ in: `./locales/${file}?${group}`, out: `${group}/${name}` })),
+  ]
+}
 
 export type FrameOptions = {
   readonly localesFolder: string

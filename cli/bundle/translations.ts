@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
-import { basename } from 'node:path'
-import { createTranslationOptions } from './entries.ts'
+import { relative } from 'node:path'
+import { createTranslationOptions, TRANSLATIONS_OUTPUT } from './entries.ts'
 import { type File, runBundler } from './files.ts'
 import { minifyAgain } from './minifyAgain.ts'
 
-/** Translations of every language, in a folder of their own next to the iframe's chunks. */
+/**
+ * Translations of every language, in a folder of their own next to the iframe's chunks. Those of an optional feature are
+ * in a folder below it.
+ */
 export type Translations = { readonly folder: string; readonly files: readonly File[] }
 
 /**
@@ -17,7 +20,7 @@ export async function buildTranslations(): Promise<Translations> {
   for (const { contents } of outputFiles) hash.update(contents)
   const folder = `locales-${hash.digest('hex').slice(0, 8)}`
   const files = outputFiles.map(({ path, contents }) => ({
-    path: `widget/assets/${folder}/${basename(path)}`,
+    path: `widget/assets/${folder}/${relative(TRANSLATIONS_OUTPUT, path).replaceAll('\\', '/')}`,
     contents,
   }))
   return { folder, files: await minifyAgain(files) }

@@ -3,7 +3,8 @@ import type { Locale } from '#domain/locale.ts'
 /** Base64 sha256 of each file, by its path below the public URL. */
 export type Hashes = ReadonlyMap<string, string>
 
-const LANGUAGE = /\/locales-[^/]+\/([\w-]+)\.js$/
+/** Translations of a language: those of the first view, or those of an optional feature in a folder of its own. */
+const LANGUAGE = /\/locales-[^/]+\/(\w+\/)?([\w-]+)\.js$/
 
 /**
  * Pattern for modules that lazy chunks share. Built files import them under a fixed address, so the widget never retries
@@ -38,10 +39,13 @@ const getRetryQueries = (path: string): readonly string[] => (SHARED_MODULE_PATH
  * the modules.
  */
 export const findTranslationFiles = (locale: Locale, hashes: Hashes): readonly string[] =>
-  [...hashes.keys()].filter((path) => LANGUAGE.exec(path)?.[1] === locale)
+  [...hashes.keys()].filter((path) => {
+    const [, group, language] = LANGUAGE.exec(path) ?? []
+    return group === undefined && language === locale
+  })
 
 const isEnabledLanguage = (path: string, languages: readonly string[]): boolean => {
-  const [, language] = LANGUAGE.exec(path) ?? []
+  const [, , language] = LANGUAGE.exec(path) ?? []
   return language === undefined || languages.includes(language)
 }
 

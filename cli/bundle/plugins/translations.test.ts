@@ -15,11 +15,15 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }))
 
 /** Returns the messages of a language as the browser receives them. A tree of one literal is returned as its text. */
-async function readBundledMessages(languages: Readonly<Record<string, object>>, name: string): Promise<unknown> {
+async function readBundledMessages(
+  languages: Readonly<Record<string, object>>,
+  name: string,
+  group = '',
+): Promise<unknown> {
   for (const [language, messages] of Object.entries(languages))
     await writeFile(join(folder, 'locales', `${language}.json`), JSON.stringify(messages))
   const { outputFiles } = await build({
-    entryPoints: [join(folder, 'locales', `${name}.json`)],
+    entryPoints: [join(folder, 'locales', `${name}.json${group && `?${group}`}`)],
     bundle: true,
     write: false,
     format: 'iife',
@@ -52,5 +56,16 @@ test('messages with placeholders, and all messages of an empty language, fall ba
   expect(await readBundledMessages(languages, 'de')).toMatchObject({
     'files.left': expect.anything(),
     'chat.send': 'Senden',
+  })
+})
+
+test('the texts of an optional feature are in a module of their own, in English if the language lacks them', async () => {
+  const english = { ...ENGLISH, 'diagnostics.send': 'Send', 'diagnostics.stop': 'Stop' }
+  const languages = { en: english, de: { 'chat.send': 'Senden', 'diagnostics.send': 'Senden' } }
+
+  expect(await readBundledMessages(languages, 'de')).toEqual({ 'chat.close': 'Close chat', 'chat.send': 'Senden' })
+  expect(await readBundledMessages(languages, 'de', 'diagnostics')).toEqual({
+    'diagnostics.send': 'Senden',
+    'diagnostics.stop': 'Stop',
   })
 })

@@ -1,18 +1,20 @@
 import { readFile } from 'node:fs/promises'
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
 import type { Plugin } from 'esbuild'
+import { textGroupOf } from '#domain/textGroups.ts'
 
 /**
  * Plugin that compiles messages into syntax trees, so that no parser is shipped. It fills missing messages from
- * English, so that one file for each language is enough.
+ * English, so that a language needs no other language's file. An import of `de.json?GROUP` has only the messages of an
+ * optional feature (`TEXT_GROUPS`), and one of `de.json` has those of no such feature.
  */
 export const locales: Plugin = {
   name: 'locales',
   setup: (build) => {
-    build.onLoad({ filter: /\/locales\/\w+\.json$/ }, async ({ path }) => {
+    build.onLoad({ filter: /\/locales\/\w+\.json$/ }, async ({ path, suffix }) => {
       const english = await readMessages(path.replace(/\w+\.json$/, 'en.json'))
       const messages = { ...english, ...(await readMessages(path)) }
-      return { contents: toModule(messages), loader: 'js' }
+      return { contents: toModule(pickGroup(messages, suffix.slice(1))), loader: 'js' }
     })
   },
 }
@@ -25,7 +27,7 @@ export const createTranslationsPlugin = (folder: string): Plugin => ({
   setup: (build) => {
     build.onLoad({ filter: /\/src\/app\/views\/messages\.ts$/ }, async ({ path }) => {
       const source = await readFile(path, 'utf8')
-      const contents = source.replace('`#locales/${locale}.json${retryQuery}`', `folder + locale + '.js' + retryQuery`)
+      const contents = source.replace('`#locales/${name}.json${retryQuery}`', `folder + name + '.js' + retryQuery`)
       if (contents === source) throw new Error(`${path} imports no language`)
       // A template inside the `import()` call would make the bundler treat it as a pattern of files to bundle.
       return { contents: `const folder = './${folder}/'\n${contents}`, loader: 'ts' }
@@ -45,6 +47,11 @@ function toModule(messages: Readonly<Record<string, string>>): string {
     'export default words',
   ].join('\n')
 }
+
+type Catalogue = Readonly<Record<string, string>>
+
+const pickGroup = (messages: Catalogue, group: string): Catalogue =>
+  Object.fromEntries(Object.entries(messages).filter(([id]) => (textGroupOf(id) ?? '') === group))
 
 function simplifyTree(tree: readonly MessageFormatElement[]): string | readonly MessageFormatElement[] {
   const [onlyNode] = tree

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
+import { listTextGroups } from '#domain/textGroups.ts'
 import { toScriptJson } from '../../page/escape.ts'
 import { toInlineHash } from '../../page/policy.ts'
 import type { Page } from '../../page/home/homePage.ts'
@@ -27,8 +28,10 @@ export function addPseudoLocales(app: FastifyInstance): void {
 export function withPseudoLocale({ html, policy }: Page, locale: unknown): Page {
   const [, folder] = /"(\/widget\/assets\/locales-\w+\/)\w+\.js"/.exec(html) ?? []
   if (!isPseudoLocale(locale) || folder === undefined) return { html, policy }
+  const names = ['', ...listTextGroups().map((group) => `${group}/`)]
+  const replaced = names.map((name) => `${folder}${name}${PSEUDO_LOCALES[locale]}.js`)
   const map = toScriptJson({
-    imports: { [`${folder}${PSEUDO_LOCALES[locale]}.js`]: `/widget/pseudo/${locale}.js` },
+    imports: Object.fromEntries(replaced.map((path) => [path, `/widget/pseudo/${locale}.js`])),
   })
   return {
     html: html.replace(/<meta charset[^>]*>/, (charset) => `${charset}\n<script type="importmap">${map}</script>`),

@@ -2,6 +2,7 @@ import type { MessageFormatElement } from 'react-intl'
 import type { Locale } from '#domain/locale.ts'
 import { toMark } from '#protocol/messageMarks.ts'
 import type { ProbedPage } from '#protocol/trace.ts'
+import { listTextGroups } from '#domain/textGroups.ts'
 import { loadMessages, type Messages } from '../views/messages.ts'
 
 /** Type of a literal text in a message's syntax tree. */
@@ -20,7 +21,7 @@ type ShownLocale = {
 export function provideTranslations({ __livechatProbe: probe }: ProbedPage, { locale, show }: ShownLocale): void {
   let isMarked = false
   probe?.provide('translations', async (isRequested) => {
-    const [messages, english] = await Promise.all([loadMessages(locale), loadMessages('en')])
+    const [messages, english] = await Promise.all([loadAllMessages(locale), loadAllMessages('en')])
     if (isMarked !== (isRequested === true)) {
       isMarked = !isMarked
       show(isMarked ? markMessages(messages) : messages)
@@ -33,6 +34,12 @@ export function provideTranslations({ __livechatProbe: probe }: ProbedPage, { lo
       })),
     }
   })
+}
+
+/** Loads the translations of a locale with those of all optional features, so that the harness knows every text. */
+export async function loadAllMessages(locale: Locale): Promise<Messages> {
+  const all = await Promise.all([undefined, ...listTextGroups()].map((group) => loadMessages(locale, group)))
+  return all.reduce((joined, messages) => ({ ...joined, ...messages }))
 }
 
 type Message = string | MessageFormatElement[]

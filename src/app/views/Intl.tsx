@@ -5,7 +5,9 @@ import { EmptyState } from '#components/EmptyState.tsx'
 import { directionOf, type Locale, parseLocale, toLanguageTag } from '#domain/locale.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { selectLocale } from '#state/locale.ts'
-import { provideTranslations } from '../development/translations.ts'
+import type { TextGroup } from '#domain/textGroups.ts'
+import { TextLoader } from '#components/textLoader.ts'
+import { loadAllMessages, provideTranslations } from '../development/translations.ts'
 import { loadMessages, type Messages } from './messages.ts'
 
 type IntlProps = { readonly report: (defect: unknown) => void; readonly children: ReactNode }
@@ -25,7 +27,7 @@ export function Intl({ report, children }: IntlProps) {
   if (loaded === undefined) return null
   return (
     <IntlProvider locale={toLanguageTag(loaded.locale)} messages={loaded.messages} onError={report}>
-      {children}
+      <TextLoader value={loaded.loadGroup}>{children}</TextLoader>
     </IntlProvider>
   )
 }
@@ -37,7 +39,12 @@ const LoadFailed = () => (
   </EmptyState>
 )
 
-type LoadedLocale = { readonly locale: Locale; readonly messages: Messages }
+type LoadedLocale = {
+  readonly locale: Locale
+  readonly messages: Messages
+  /** Loads the translations of an optional feature in this locale. */
+  readonly loadGroup: (group: TextGroup) => Promise<Messages>
+}
 
 /**
  * Loads the locale's translations. Without them, for example because the tenant's build lacks this language, loads those
@@ -45,7 +52,8 @@ type LoadedLocale = { readonly locale: Locale; readonly messages: Messages }
  */
 async function loadLocale(locale: Locale, report: (defect: unknown) => void): Promise<LoadedLocale> {
   try {
-    return { locale, messages: await loadMessages(locale) }
+    const messages = await (DEVELOPMENT_PORT ? loadAllMessages : loadMessages)(locale)
+    return { locale, messages, loadGroup: (group) => loadMessages(locale, group) }
   } catch (defect) {
     if (locale === 'en') throw defect
     report(defect)
@@ -65,7 +73,11 @@ function useMessages(locale: Locale, report: (defect: unknown) => void): LoadedL
     // Not before: the harness could mark translations that these then replace.
     if (DEVELOPMENT_PORT)
       void loading.then(() => {
-        if (isCurrent) provideTranslations(window, { locale, show: (messages) => show({ locale, messages }) })
+        if (isCurrent)
+          provideTranslations(window, {
+            locale,
+            show: (messages) => show({ locale, messages, loadGroup: (group) => loadMessages(locale, group) }),
+          })
       })
     return () => {
       isCurrent = false

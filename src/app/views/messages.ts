@@ -1,6 +1,7 @@
 import type { MessageFormatElement } from 'react-intl'
 import { loadChunk } from '#browser/chunks.ts'
 import type { Locale } from '#domain/locale.ts'
+import type { TextGroup } from '#domain/textGroups.ts'
 import type en from '#locales/en.json'
 
 /** Translations of a locale: plain strings in development, syntax trees in a build, which ships no message parser. */
@@ -12,8 +13,9 @@ type MessageId = keyof typeof en
  * Loads the translations of a locale once the locale is used. A build puts all locales into one folder with one hash,
  * so the code contains no list of files. A tenant's build may lack some locales.
  */
-const fetchMessages = (locale: Locale, retryQuery = ''): Promise<{ readonly default: Messages }> =>
-  import(`#locales/${locale}.json${retryQuery}`)
+const fetchMessages = (name: string, retryQuery = ''): Promise<{ readonly default: Messages }> =>
+  import(`#locales/${name}.json${retryQuery}`)
 
-export const loadMessages = async (locale: Locale): Promise<Messages> =>
-  (await loadChunk((retryQuery) => fetchMessages(locale, retryQuery))).default
+/** Loads the translations of a locale: those that every visitor needs, or those of an optional feature. */
+export const loadMessages = async (locale: Locale, group?: TextGroup): Promise<Messages> =>
+  (await loadChunk((retryQuery) => fetchMessages(group ? `${group}/${locale}` : locale, retryQuery))).default

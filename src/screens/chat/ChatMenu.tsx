@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { useFeatureTexts, WithTexts } from '#components/FeatureTexts.tsx'
 import { Menu } from '#components/Menu.tsx'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { selectCanRestart, selectIsAskingToRestart } from '#state/selectors/botStage.ts'
@@ -32,18 +33,18 @@ export function ChatMenu() {
   }
   const close = (): void => setQuestion(undefined)
   const sound = useSoundItem()
-  const recording = useRecordItem(ask('record'))
+  const { recording, texts } = useRecordItem(ask('record'))
   const restart = useRestartItem(close)
   const end = { icon: ICONS.end, label: <FormattedMessage id="conversation.end" />, onPress: ask('end') } as const
   const items = [...sound, ...recording, ...restart, ...(canEnd ? [end] : [])]
   if (items.length === 0) return null
   return (
-    <>
+    <WithTexts texts={texts}>
       <Menu label={intl.formatMessage({ id: 'chat.menu' })} items={items} />
       {BUILT_IN.bot && isRestarting && <RestartDialog />}
       {question === 'record' && <RecordDialog onClose={close} />}
       {question === 'end' && canEnd && <EndDialog onClose={close} />}
-    </>
+    </WithTexts>
   )
 }
 
@@ -59,10 +60,12 @@ function useSoundItem() {
   return hasSound ? [sound] : []
 }
 
+/** Returns the item if the visitor can record, once its texts are loaded. */
 function useRecordItem(onPress: () => void) {
   const canRecord = useAppSelector(selectCanRecord)
+  const texts = useFeatureTexts(BUILT_IN.recorder && canRecord ? 'diagnostics' : undefined)
   const record = { icon: ICONS.record, label: <FormattedMessage id="diagnostics.start" />, onPress } as const
-  return BUILT_IN.recorder && canRecord ? [record] : []
+  return { texts, recording: BUILT_IN.recorder && canRecord && texts ? [record] : [] }
 }
 
 function useRestartItem(onPressed: () => void) {

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Button } from '#components/Button.tsx'
+import { FeatureTexts } from '#components/FeatureTexts.tsx'
 import { selectChannel } from '#state/channel.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { type DiagnosticsAction, type DiagnosticsState, selectDiagnostics } from '#state/visitor/diagnostics.ts'
@@ -24,8 +25,15 @@ const CHOICES: Readonly<Record<DiagnosticsState, readonly Choice[]>> = {
   sent: [DOWNLOAD, ['diagnostics/removed', 'unread.close']],
 }
 
+/** Renders the bar when its texts are loaded. */
+export const DiagnosticsBar = () => (
+  <FeatureTexts group="diagnostics">
+    <Bar />
+  </FeatureTexts>
+)
+
 /** Renders, on every screen, that diagnostics are recorded, and afterwards what the visitor can do with the file. */
-export function DiagnosticsBar() {
+function Bar() {
   const dispatch = useAppDispatch()
   const state = useAppSelector(selectDiagnostics)
   const hasHost = useAppSelector(selectHasHost)
