@@ -20,6 +20,15 @@ export const sendContactForm = BUILT_IN.contactForm ? mail : doNothing
 export const upload = BUILT_IN.attachments ? send : doNothing
 export const recordDiagnostics = BUILT_IN.recorder ? record : doNothing
 
+export const suggestArticles = BUILT_IN.suggestedArticles ? suggest : doNothing
+
+function* suggest(): Saga {
+  const suggestions = yield* importWithRetry(
+    BUILT_IN.suggestedArticles ? () => import('./articles/suggestions.lazy.ts') : rejectNotBuiltIn,
+  )
+  yield* suggestions.suggestArticles()
+}
+
 function* record(): Saga {
   const diagnostics = yield* importWithRetry(
     BUILT_IN.recorder ? () => import('./diagnostics.lazy.ts') : rejectNotBuiltIn,

@@ -15,6 +15,19 @@ const runLazily = <Type extends AppAction['type']>(pick: PickHandler<Type>) =>
     yield* pick(yield* loadVisitorActions())(action)
   }
 
+function* optionalFeaturesSaga(): Saga {
+  if (BUILT_IN.recorder)
+    yield* takeLatest(
+      'diagnostics/allowed',
+      runLazily<'diagnostics/allowed'>((from) => from.recordDiagnostics),
+    )
+  if (BUILT_IN.suggestedArticles)
+    yield* takeLatest(
+      'suggestions/started',
+      runLazily<'suggestions/started'>((from) => from.suggestArticles),
+    )
+}
+
 export function* visitorActionsSaga(): Saga {
   yield* takeEvery(
     'answers/submitted',
@@ -24,11 +37,7 @@ export function* visitorActionsSaga(): Saga {
     'contactForm/submitted',
     runLazily<'contactForm/submitted'>((from) => from.sendContactForm),
   )
-  if (BUILT_IN.recorder)
-    yield* takeLatest(
-      'diagnostics/allowed',
-      runLazily<'diagnostics/allowed'>((from) => from.recordDiagnostics),
-    )
+  yield* optionalFeaturesSaga()
   yield* takeEvery(
     'preChat/submitted',
     runLazily<'preChat/submitted'>((from) => from.submitForm),

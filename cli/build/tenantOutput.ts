@@ -24,6 +24,7 @@ import type { IntegrityCosts } from '../report/integrityCost.ts'
 import { renderReportPage } from '../report/reportPage.ts'
 import { toTenantReport } from '../report/tenantReport.ts'
 import type { Tenant } from '../tenant/tenant.ts'
+import type { ArticleIndexes } from './articleIndexes.ts'
 import type { Frame } from './frames.ts'
 import { type HostFiles, toTranslationPaths } from './sharedFiles.ts'
 import { type BuildContext, toBuildPath } from './buildContext.ts'
@@ -41,6 +42,7 @@ export type SharedAssets = {
   readonly readStyles: (path: string) => Promise<string>
   readonly openHomeRenderer: () => Promise<HomeRenderer>
   readonly scriptsIn: HostFiles['scriptsIn']
+  readonly articleIndexesOf: ArticleIndexes['pathsOf']
   readonly publicUrl: string
   readonly integrityCosts: IntegrityCosts
   /** Digest of the sources that create the pages. */
@@ -72,14 +74,16 @@ export async function addTenant(context: BuildContext, tenant: Tenant, assets: S
 }
 
 /**
- * Returns the shared files that a tenant's page may load: the chunks of its set, its languages, and the emoji names in
- * these languages.
+ * Returns the shared files that a tenant's page may load: the chunks of its set, its languages, the emoji names in these
+ * languages, and the indexes of its articles.
  */
-function findSharedPaths({ languages, parts }: Tenant, assets: SharedAssets): readonly string[] {
+function findSharedPaths(tenant: Tenant, assets: SharedAssets): readonly string[] {
+  const { languages, parts } = tenant
   const { frame, shared, localesFolder } = assets
   const emoji = parts.includes('emoji') ? languages.flatMap(toEmojiPaths).map(toBuildPath) : []
   const translations = toTranslationPaths(localesFolder, { languages, parts })
-  return [...Object.keys(frame.built), ...translations, ...emoji]
+  const articles = Object.values(assets.articleIndexesOf(tenant))
+  return [...Object.keys(frame.built), ...translations, ...emoji, ...articles]
     .filter((path) => Object.hasOwn(shared, path))
     .toSorted()
 }
@@ -122,6 +126,7 @@ async function buildTenant(context: BuildContext, tenant: Tenant, assets: Shared
       ...(await renderInLanguages(renderHome, { locale, name, copy: flattenCopy(copy), parts }, tenant.languages)),
       script: inlineScripts.home,
     },
+    articleIndexes: assets.articleIndexesOf(tenant),
     publicUrl,
   })
   const hashes = scripts.filter(({ path }) => path.endsWith('loader.js')).map(({ sha384 }) => sha384)

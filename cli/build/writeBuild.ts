@@ -11,6 +11,7 @@ import type { Staging } from '../output/staging.ts'
 import { createIntegrityCosts } from '../report/integrityCost.ts'
 import { createHomeRenderer } from '../bundle/homeRenderer.ts'
 import type { Tenant } from '../tenant/tenant.ts'
+import { addArticleIndexes } from './articleIndexes.ts'
 import { type BuildReport, toReport } from './buildReport.ts'
 import { type Frame, addFrame } from './frames.ts'
 import { addLicences } from './licences.ts'
@@ -109,9 +110,10 @@ async function buildAssets(job: BuildJob): Promise<BuiltAssets> {
   const [inlineScripts, host] = await Promise.all([loadInlineScripts(context), addHostFiles(context)])
   const frames = await addFrames(job, sets, translations.folder)
   const emoji = await addEmoji(context, collectLanguages(tenants.filter(({ parts }) => parts.includes('emoji'))))
+  const articleIndexes = await addArticleIndexes(context, tenants)
   const shared = sortKeys(
     Object.fromEntries(
-      [translations.files, host.maps, emoji, ...frames.map(({ built }) => built)].flatMap(
+      [translations.files, host.maps, emoji, articleIndexes.files, ...frames.map(({ built }) => built)].flatMap(
         Object.entries<Files[string]>,
       ),
     ),
@@ -129,6 +131,7 @@ async function buildAssets(job: BuildJob): Promise<BuiltAssets> {
     // Nothing is rendered if no page has to be written.
     openHomeRenderer: once(() => createHomeRenderer(context.bundles)),
     scriptsIn: host.scriptsIn,
+    articleIndexesOf: articleIndexes.pathsOf,
     publicUrl,
     sources: job.sources,
   }

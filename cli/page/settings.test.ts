@@ -21,6 +21,7 @@ const WRITERS: Readonly<Record<keyof PageSettings, 'build' | 'server'>> = {
   metrics: 'build',
   errorReports: 'build',
   support: 'build',
+  suggestedArticles: 'build',
   analytics: 'build',
 }
 

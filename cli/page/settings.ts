@@ -2,20 +2,27 @@ import { DEFAULT_ACCENT } from '#domain/limits.ts'
 import type { PageSettings } from '#domain/pageSettings.ts'
 import type { Tenant } from '../tenant/tenant.ts'
 
-/** Builds the settings in the page. Leaves out settings with their default value. */
-export const toPageSettings = ({
-  token,
-  accent,
-  services,
-  hosts,
-  cableUserId,
-  analytics,
-  metricsRate,
-  errorReports,
-  support,
-  copy,
-  videoHosts,
-}: Tenant): PageSettings => ({
+/**
+ * Builds the settings in the page. Leaves out settings with their default value. `articleIndexes` has the address of the
+ * index of articles for each locale that has one.
+ */
+export const toPageSettings = (
+  {
+    token,
+    accent,
+    services,
+    hosts,
+    cableUserId,
+    analytics,
+    metricsRate,
+    errorReports,
+    support,
+    suggestedArticles,
+    copy,
+    videoHosts,
+  }: Tenant,
+  articleIndexes?: Readonly<Record<string, string>>,
+): PageSettings => ({
   // The page accepts only this tenant, even if its address has another token (ADR 0040).
   token,
   services: Object.fromEntries(Object.entries(services).filter(([, address]) => address !== '')),
@@ -26,11 +33,15 @@ export const toPageSettings = ({
   ...(metricsRate !== undefined && { metrics: { rate: metricsRate / 100 } }),
   ...(errorReports && { errorReports: { ...errorReports, isEnabled: true } }),
   ...toSupport(support),
+  ...toSuggestions(suggestedArticles, articleIndexes),
   ...(Object.keys(copy).length > 0 && { copy: flattenCopy(copy) }),
   ...(videoHosts.length > 0 && { videoHosts }),
 })
 
 const toSupport = ({ recorder }: Tenant['support']): PageSettings => (recorder ? { support: { recorder } } : {})
+
+const toSuggestions = (isSuggesting: boolean, indexes: Readonly<Record<string, string>> = {}): PageSettings =>
+  isSuggesting ? { suggestedArticles: { indexes } } : {}
 
 /**
  * Leaves out the default accent. The page holds the accent because Chatwoot's host script draws its bubble before any

@@ -24,6 +24,7 @@ const build = (fields: Partial<Tenant> = {}, publicUrl = '/', hashes: ReadonlyMa
     integrity: hashes,
     inlineScript: 'boot()',
     home: HOME,
+    articleIndexes: {},
     publicUrl,
   })
 

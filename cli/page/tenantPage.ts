@@ -21,6 +21,8 @@ type TenantPage = {
   /** Inline script of the page, which works even if no other file can be loaded. */
   readonly inlineScript: string
   readonly home: StaticHome
+  /** Path of the index of articles for each locale that has one. */
+  readonly articleIndexes: Readonly<Record<string, string>>
   /** URL that the build is served at, with a trailing slash. */
   readonly publicUrl: string
 }
@@ -28,10 +30,12 @@ type TenantPage = {
 /**
  * Builds a tenant's page and the policy to serve it with. The page contains the same policy without `frame-ancestors`.
  */
-export function buildTenantPage({ tenant, frame, integrity, inlineScript, home, publicUrl }: TenantPage): {
+export function buildTenantPage({ tenant, frame, integrity, inlineScript, home, ...rest }: TenantPage): {
   readonly html: string
   readonly policy: Policy
 } {
+  const { publicUrl, articleIndexes } = rest
+  const indexes = Object.entries(articleIndexes).map(([locale, path]) => [locale, publicUrl + path] as const)
   const importMap = toScriptJson(toIntegrityMap({ hashes: integrity, languages: tenant.languages, publicUrl }))
   const own = URL.canParse(publicUrl) ? new URL(publicUrl).origin : undefined
   const style = toInlineStyle(home.css, tenant.accent)
@@ -42,7 +46,7 @@ export function buildTenantPage({ tenant, frame, integrity, inlineScript, home, 
     title: tenant.name,
     lang: toLanguageTag(tenant.locale),
     dir: directionOf(tenant.locale),
-    settings: toPageSettings(tenant),
+    settings: toPageSettings(tenant, Object.fromEntries(indexes)),
     before: [
       `<meta http-equiv="Content-Security-Policy" content="${escapeHtml(toPolicyText(toMetaPolicy(policy)))}" />`,
     ],

@@ -76,6 +76,21 @@ const RULES: readonly Rule[] = [
     text: 'support.recorder is set, but recorder is not built in',
     advice: 'Add recorder to parts, or remove support.recorder.',
   }),
+  warning('parts.suggestedArticles', 'parts', {
+    matches: (tenant) => hasPart('suggestedArticles')(tenant) && !tenant.suggestedArticles,
+    text: 'suggestedArticles is built in, but the setting suggestedArticles does not turn it on',
+    advice: 'Set suggestedArticles to true, or remove the part.',
+  }),
+  warning('suggestedArticles.unused', 'suggestedArticles', {
+    matches: (tenant) => !hasPart('suggestedArticles')(tenant) && tenant.suggestedArticles,
+    text: 'suggestedArticles is set, but it is not built in',
+    advice: 'Add suggestedArticles to parts, or remove the setting.',
+  }),
+  warning('suggestedArticles.knowledgeBase', 'suggestedArticles', {
+    matches: (tenant) => tenant.suggestedArticles && !hasPart('knowledgeBase')(tenant),
+    text: 'articles are suggested, but knowledgeBase, which shows them, is not built in',
+    advice: 'Add knowledgeBase to parts, or remove the setting.',
+  }),
   warning('parts.metrics', 'parts', {
     matches: (tenant) => hasPart('metrics')(tenant) && tenant.services.metrics === '',
     text: 'metrics is built in, but no address receives them',

@@ -27,6 +27,8 @@ const DEFAULTS: Omit<Tenant, 'token'> = {
   analytics: {},
   errorReports: undefined,
   support: { recorder: false },
+  suggestedArticles: false,
+  pinnedArticles: {},
   metricsRate: undefined,
   videoHosts: [],
   plan: undefined,
@@ -50,12 +52,15 @@ export function completeTenant({ token, ...fileSettings }: TenantFile, served: T
   }
 }
 
+type UsedSettings = Pick<Tenant, 'services' | 'errorReports' | 'support' | 'suggestedArticles'>
+
 /**
- * Returns false for metrics and error reports if the tenant has no address to send them to, and for the recorder unless
- * the tenant wants it. Every other feature is usable.
+ * Returns false for metrics and error reports if the tenant has no address to send them to, and for the recorder and
+ * suggested articles unless the tenant wants them. Every other feature is usable.
  */
-function isUsable(part: Part, settings: Pick<Tenant, 'services' | 'errorReports' | 'support'>): boolean {
+function isUsable(part: Part, settings: UsedSettings): boolean {
   if (part === 'metrics') return settings.services.metrics !== ''
+  if (part === 'suggestedArticles') return settings.suggestedArticles
   if (part === 'recorder') return settings.support.recorder
   return part !== 'errorReports' || settings.errorReports !== undefined
 }

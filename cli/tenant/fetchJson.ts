@@ -2,13 +2,19 @@ import { fieldsOf } from '#tools/fields.ts'
 import { CliError } from '../errors.ts'
 import { toSafeText } from './problem.ts'
 
-export type FetchOptions = { readonly timeoutMs: number }
+export type FetchOptions = {
+  readonly timeoutMs: number
+  /** Maximum size of the response, in bytes. */
+  readonly maxBytes?: number
+}
 
 /** Response of a service: its JSON, or `missing` if the service does not know the resource (404 or 410). */
 export type JsonResponse = { readonly status: 'found'; readonly value: unknown } | { readonly status: 'missing' }
 
-/** Maximum size of a response: 1 MiB. The configuration of a tenant takes a hundredth of this. */
-const MAX_BYTES = 1024 * 1024
+const MIB = 1024 * 1024
+
+/** Default maximum size of a response. The configuration of a tenant takes a hundredth of this. */
+const MAX_BYTES = MIB
 
 const MAX_REDIRECTS = 3
 
@@ -18,13 +24,13 @@ const MISSING: JsonResponse = { status: 'missing' }
  * Sends one GET request and returns its JSON, or `missing` for 404 and 410. Limits the time in ms and the size, and
  * follows redirects within the same origin only. Throws a `CliError` for every other failure.
  */
-export async function fetchJson(url: string, { timeoutMs }: FetchOptions): Promise<JsonResponse> {
+export async function fetchJson(url: string, { timeoutMs, maxBytes = MAX_BYTES }: FetchOptions): Promise<JsonResponse> {
   const signal = AbortSignal.timeout(timeoutMs)
   try {
     const response = await fetchWithRedirects(url, signal)
     if (response.status === 404 || response.status === 410) return MISSING
     if (!response.ok) throw new CliError('serviceRefused', `${toPrintableUrl(url)} responded with ${response.status}`)
-    return { status: 'found', value: toJson(await readUpTo(response, url), url) }
+    return { status: 'found', value: toJson(await readUpTo(response, maxBytes, url), url) }
   } catch (problem) {
     if (problem instanceof CliError) throw problem
     if (signal.aborted) throw new CliError('serviceSlow', `${toPrintableUrl(url)} within ${timeoutMs / 1000} s`)
@@ -54,13 +60,14 @@ function resolveRedirect(location: string, currentUrl: string): string {
   throw new CliError('serviceElsewhere', `${toPrintableUrl(currentUrl)} redirects to ${toSafeText(location, 200)}`)
 }
 
-async function readUpTo(response: Response, url: string): Promise<string> {
+async function readUpTo(response: Response, maxBytes: number, url: string): Promise<string> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of response.body ?? []) {
     size += chunk.length
     // Throwing leaves the loop, which cancels the rest of the body.
-    if (size > MAX_BYTES) throw new CliError('serviceGarbled', `${toPrintableUrl(url)} (larger than 1 MB)`)
+    if (size > maxBytes)
+      throw new CliError('serviceGarbled', `${toPrintableUrl(url)} (larger than ${Math.round(maxBytes / MIB)} MB)`)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString()

@@ -7,6 +7,7 @@ import { formatValue, toSafeText, withSuggestions } from './problem.ts'
 import { isInShard, type Shard } from './shard.ts'
 import { readValue } from './rules.ts'
 import { throwProblems } from './throwProblems.ts'
+import { fetchPinnedArticles } from './pinnedArticles.ts'
 import { fetchServedSettings } from './servedTenant.ts'
 import type { Tenant, TenantFile, TenantSettings } from './tenant.ts'
 import { readTenantFiles, type FoundTenant } from './tenantFiles.ts'
@@ -61,12 +62,23 @@ export async function readTenants(sources: TenantSources): Promise<readonly Tena
     // Logs a hint for tokens only. An entry in a file shows that the tenant exists, but a token on the command line may
     // be misspelt.
     if (shouldFetch && source === '--token' && !file.services?.middleware) log(toUncheckedNotice(file.token))
-    const served = shouldFetch ? await fetchServedSettings(file, { ...sources, log }) : {}
+    const tenant = shouldFetch ? await fetchTenant(file, { ...sources, log }) : completeTenant(file)
     done += 1
     sources.onProgress?.(done, found.length)
-    return completeTenant(file, served)
+    return tenant
   }
   return mapConcurrent(found, completeFoundTenant, MAX_CONCURRENT_REQUESTS)
+}
+
+type FetchTenantOptions = Pick<TenantSources, 'timeoutMs'> & { readonly log: (line: string) => void }
+
+/** Completes a tenant with what its services know. */
+async function fetchTenant(file: TenantFile, options: FetchTenantOptions): Promise<Tenant> {
+  const served = await fetchServedSettings(file, options)
+  const tenant = completeTenant(file, served)
+  // A tenant that names no languages has all of them, and its articles are rarely in more than one.
+  const languages = [...(file.languages ?? served.languages ?? []), tenant.locale]
+  return { ...tenant, pinnedArticles: await fetchPinnedArticles(tenant, languages, options) }
 }
 
 function pickOnly(found: readonly FoundTenant[], only: readonly string[] | undefined): readonly FoundTenant[] {

@@ -105,6 +105,7 @@ const UNUSED_FEATURE_TESTS: Readonly<Partial<Record<Part, (known: KnownSettings)
   csat: ({ channel }) => channel?.isCsatEnabled === false,
   emoji: ({ channel }) => channel?.features.includes('emoji_picker') === false,
   knowledgeBase: ({ account }) => !account.surfacesKnowledgeBase,
+  suggestedArticles: ({ account }) => !account.surfacesKnowledgeBase,
   phone: ({ channel }) => channel !== undefined && !requestsPhone(channel),
   preChat: ({ channel }) => channel?.preChat.isEnabled === false,
   productEvents: ({ account, file }) => !account.isGainsightEnabled && Object.keys(file.analytics ?? {}).length === 0,

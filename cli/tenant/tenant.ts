@@ -1,3 +1,4 @@
+import type { Article } from '#domain/article/article.ts'
 import type { Copy } from '#domain/copy.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { Part } from '#domain/parts.ts'
@@ -34,6 +35,10 @@ export type Tenant = {
   readonly errorReports: { readonly dsn: string } | undefined
   /** Help for support teams. `recorder` lets visitors record diagnostics and hand them to the host page. */
   readonly support: { readonly recorder: boolean }
+  /** Whether articles are suggested while a visitor writes the first message of a conversation. */
+  readonly suggestedArticles: boolean
+  /** Pinned articles of the knowledge base by language, from which the build makes the index of the suggestions. */
+  readonly pinnedArticles: Readonly<Partial<Record<Locale, readonly Article[]>>>
   /** Percentage of visits that send metrics. */
   readonly metricsRate: number | undefined
   /** Hosts whose videos may play in articles, such as `play.example.com`. They extend the built-in list of players. */
@@ -49,7 +54,7 @@ export type Tenant = {
 export type TenantFile = Pick<Tenant, 'token'> & TenantSettings
 
 export type TenantSettings = {
-  readonly [Key in Exclude<keyof Tenant, 'token' | 'services'>]?: Exclude<Tenant[Key], undefined>
+  readonly [Key in Exclude<keyof Tenant, 'token' | 'services' | 'pinnedArticles'>]?: Exclude<Tenant[Key], undefined>
 } & { readonly services?: Partial<Services> }
 
 export type { Copy }

@@ -92,6 +92,7 @@ const SETTINGS = {
   support: fields({
     recorder: truth().describe('Whether visitors may record diagnostics and hand them to the host page.'),
   }).describe('Help for support teams.'),
+  suggestedArticles: truth().describe('Whether help articles are suggested while a visitor writes a first message.'),
   metricsRate: between(0, 100).describe('Percentage of visits that are measured.'),
   videoHosts: sortedList(videoHost, { min: 0, max: 50, what: 'hosts' }).describe(
     'Hosts whose videos may play in articles, in addition to YouTube, Vimeo, Loom and Wistia.',

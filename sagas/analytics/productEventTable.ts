@@ -28,6 +28,18 @@ const openedBy = (isOpen: boolean, before: PanelSnapshot): TrackedEvent | undefi
     ? ['bubble clicked']
     : undefined
 
+/** Product events of suggested articles. They contain no text of the message. */
+const SUGGESTION_EVENTS = {
+  'suggestions/found': ({ articles, source }) =>
+    articles.length > 0
+      ? ['articles suggested', { article_ids: articles.map(({ id }) => id).join(','), source }]
+      : undefined,
+  'suggestions/opened': ({ id, place }) => ['suggested article opened', { article_id: id, position: place }],
+  'suggestions/helped': ({ id }) => ['suggested article helped', { article_id: id }],
+  'suggestions/stillAsked': ({ id }) => ['suggested article not enough', { article_id: id }],
+  'suggestions/hidden': () => ['suggested articles hidden'],
+} satisfies Table
+
 /** Product event for each action. Only `conversation triggered` contains the visitor's e-mail address. */
 const TABLE = {
   'setup/finished': () => ['widget loaded'],
@@ -60,6 +72,7 @@ const TABLE = {
   'articles/clicked': ({ id }) => ['article clicked', { article_id: id }],
   'articles/rated': ({ id, isHelpful }) => ['article rated', { article_id: id, is_helpful: isHelpful }],
   'articles/opened': ({ article }) => ['article opened', { article_id: article.id }],
+  ...(BUILT_IN.suggestedArticles && SUGGESTION_EVENTS),
 } satisfies Table
 
 const EVENTS_BY_ACTION_TYPE = new Map(Object.entries<Count<AppAction>>(TABLE))

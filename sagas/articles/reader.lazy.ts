@@ -26,5 +26,8 @@ const WRONG_ARTICLE: Failure = { code: 'malformed', reason: 'Another article cam
 function* findListedArticle(id: ArticleId): Saga<Article | undefined> {
   const { results = [] } = yield* select(selectSearch)
   const pinned = yield* select(selectPinnedArticles)
-  return [...pinned, ...results].find((article) => article.id === id)
+  const suggested = (BUILT_IN.suggestedArticles && (yield* select((state) => state.suggestions))) || { articles: [] }
+  // Articles of an index have no content, so that only the server's copy can be shown.
+  const withContent = suggested.articles.filter(({ content }) => content !== '')
+  return [...pinned, ...results, ...withContent].find((article) => article.id === id)
 }

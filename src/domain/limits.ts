@@ -43,6 +43,12 @@ export const SEARCH_DEBOUNCE_MS = 500
 /** Time without a key press after which the query counts as a used search, in ms. */
 export const SEARCH_USED_MS = 2000
 
+/** Words of a first message from which articles are suggested, and how many of them at most. */
+export const SUGGESTIONS_MIN_WORDS = 3
+export const SUGGESTIONS_MAX = 3
+/** Pause in writing after which the index in the browser is searched, in ms. The knowledge base is searched later. */
+export const SUGGESTIONS_DEBOUNCE_MS = 200
+
 /** Width of a page in pixels, below which the panel fills the screen and covers the bubble. */
 export const PHONE_WIDTH_PX = 480
 

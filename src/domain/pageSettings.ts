@@ -28,6 +28,11 @@ export type PageSettings = {
   readonly errorReports?: { readonly dsn: string; readonly isEnabled: boolean }
   /** Whether visitors may record diagnostics and hand them to the host page. The default is false. */
   readonly support?: { readonly recorder: boolean }
+  /**
+   * Suggests articles while the visitor writes a first message. `indexes` has the address of an index of the pinned
+   * articles for each locale that has one. The default is no suggestions.
+   */
+  readonly suggestedArticles?: { readonly indexes: Readonly<Record<string, string>> }
   /** Receiver of product events. */
   readonly analytics?: { readonly beacon?: string; readonly gainsight?: string }
 }

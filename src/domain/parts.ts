@@ -13,6 +13,7 @@ export const PARTS = [
   'preChat',
   'productEvents',
   'recorder',
+  'suggestedArticles',
 ] as const
 
 export type Part = (typeof PARTS)[number]

@@ -4,7 +4,9 @@ import type { Part } from './parts.ts'
  * Optional features whose texts are in files of their own, which only these features load. Each key is the prefix of the
  * feature's message ids.
  */
-export const TEXT_GROUPS = { diagnostics: 'recorder' } as const satisfies Readonly<Record<string, Part>>
+export const TEXT_GROUPS = { diagnostics: 'recorder', suggestions: 'suggestedArticles' } as const satisfies Readonly<
+  Record<string, Part>
+>
 
 export type TextGroup = keyof typeof TEXT_GROUPS
 

@@ -1,4 +1,4 @@
-import { combineReducers } from 'redux'
+import { combineReducers, type Reducer } from 'redux'
 import { account, type AccountAction } from './visitor/account.ts'
 import { agents, type AgentsAction } from './conversation/agents.ts'
 import { alerts, type AlertsAction } from './alerts.ts'
@@ -29,12 +29,13 @@ import type { ProductEventsAction } from './productEvents.ts'
 import type { RealtimeAction } from './realtime.ts'
 import { conversationMetadata, type ConversationMetadataAction } from './conversation/conversationMetadata.ts'
 import { openedCategory, type CategoryAction } from './articles/openedCategory.ts'
-import { articleRatings, type ArticleRatingAction } from './articles/articleRatings.ts'
+import type { ArticleRatingAction, ArticleRatings } from './articles/articleRatings.ts'
 import { reader, type ReaderAction } from './articles/reader.ts'
 import type { ScreenAction } from './screens.ts'
 import { search, type SearchAction } from './articles/search.ts'
 import { setup, type SetupAction } from './setup.ts'
 import { sound, type SoundAction } from './sound.ts'
+import type { SuggestionsAction, SuggestionsState } from './articles/suggestions.ts'
 import { tabs, type TabsAction } from './tabs.ts'
 import { transcript, type TranscriptAction } from './conversation/transcript.ts'
 import { typing, type TypingAction } from './conversation/typing.ts'
@@ -82,6 +83,7 @@ export type AppAction =
   | SearchAction
   | SetupAction
   | SoundAction
+  | SuggestionsAction
   | TabsAction
   | TranscriptAction
   | TypingAction
@@ -91,7 +93,8 @@ export type AppAction =
 
 export type ActionOf<Type extends AppAction['type']> = Extract<AppAction, { type: Type }>
 
-const slices = {
+/** Slices of every widget. */
+export const slices = {
   account,
   agents,
   alerts,
@@ -116,7 +119,6 @@ const slices = {
   network,
   preChat,
   conversationMetadata,
-  articleRatings,
   openedCategory,
   reader,
   search,
@@ -129,6 +131,16 @@ const slices = {
   widget,
 }
 
-export type AppState = { readonly [Name in keyof typeof slices]: ReturnType<(typeof slices)[Name]> }
+/** States of lazy screens and features, whose chunks add their slices to the store (`lazySlices.ts`). */
+type LazyState = {
+  readonly articleRatings: ArticleRatings
+  readonly suggestions: SuggestionsState
+}
+
+export type LazySlices = { readonly [Name in keyof LazyState]: Reducer<LazyState[Name], AppAction> }
+
+export type AppState = {
+  readonly [Name in keyof typeof slices]: ReturnType<(typeof slices)[Name]>
+} & Partial<LazyState>
 
 export const root = combineReducers<typeof slices>(slices)

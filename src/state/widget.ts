@@ -28,6 +28,7 @@ export type PageLook = Partial<
     | 'expectedName'
     | 'videoHosts'
     | 'hasRecorder'
+    | 'suggestedArticles'
     | 'side'
     | 'isInApp'
     | 'isMobile'
@@ -100,6 +101,8 @@ export type WidgetState = {
   readonly videoHosts?: readonly string[] | undefined
   /** Whether the tenant lets visitors record diagnostics. */
   readonly hasRecorder?: boolean
+  /** Setting of the page for suggested articles, which only their lazy code parses. */
+  readonly suggestedArticles?: unknown
 }
 
 type HostTexts = {

@@ -21,6 +21,7 @@ const OWN_FILES: Readonly<Record<Part, readonly string[]>> = {
   preChat: ['src/screens/chat/preChat/PreChatForm.tsx'],
   productEvents: ['sagas/analytics/productEvents.lazy.ts', 'sagas/analytics/productEventTable.ts', 'src/telemetry/gainsight.ts', 'src/telemetry/productEvents.ts'],
   recorder: ['sagas/diagnostics.lazy.ts', 'src/app/diagnostics/', 'src/screens/chat/diagnostics/'],
+  suggestedArticles: ['node_modules/minisearch/', 'src/domain/article/articleIndex.ts', 'src/domain/article/question.ts', 'src/state/articles/suggestions.ts', 'src/state/lazySlices.ts', 'src/screens/chat/suggestions/', 'sagas/articles/suggestions.lazy.ts', 'src/browser/buildFile.ts'],
 } // prettier-ignore
 
 /** Texts that only the requests of one feature contain, in the URL or in the body. */
@@ -34,7 +35,7 @@ const REQUEST_TEXTS: Readonly<Partial<Record<Part, readonly string[]>>> = {
 }
 
 /** Features that only another feature can show. */
-const REQUIRES: Readonly<Partial<Record<Part, Part>>> = { phone: 'preChat' }
+const REQUIRES: Readonly<Partial<Record<Part, Part>>> = { phone: 'preChat', suggestedArticles: 'knowledgeBase' }
 
 /**
  * Files that every chat needs, without any feature: an agent's files, a bot's form, a phone number without the country

@@ -117,7 +117,7 @@ export function readPage(window: Window & typeof globalThis): Page {
       isInApp: isApp(window),
       copy: readCopy(settings['copy']),
       videoHosts: readStrings(settings['videoHosts']),
-      hasRecorder: hasRecorder(settings),
+      ...readFeatures(settings),
       ...readStaticHome(window, channelConfig),
     },
     baseUrl: window.location.origin,
@@ -160,8 +160,11 @@ const readStaticHome = ({ document }: Window, config: Fields): Pick<PageLook, 'a
 /** True if a mobile app shows this page. An app's bridge also reaches frames, whose host is the page around them. */
 const isApp = (window: Window): boolean => window.parent === window && findBridge(window) !== undefined
 
-const hasRecorder = (settings: Settings): boolean =>
-  BUILT_IN.recorder && readField(settings['support'], 'recorder') === true
+/** Reads the optional features. The code of suggested articles parses their setting. */
+const readFeatures = (settings: Settings): Pick<PageLook, 'hasRecorder' | 'suggestedArticles'> => ({
+  hasRecorder: BUILT_IN.recorder && readField(settings['support'], 'recorder') === true,
+  suggestedArticles: BUILT_IN.suggestedArticles && settings['suggestedArticles'],
+})
 
 /** Reads the receivers of product events, metrics and error reports. A feature that the build lacks has no receiver. */
 const readTelemetrySettings = (settings: Settings): Pick<Page, 'analytics' | 'telemetry'> => ({

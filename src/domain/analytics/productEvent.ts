@@ -18,6 +18,11 @@ export type ProductEventName =
   | 'article clicked'
   | 'article opened'
   | 'article rated'
+  | 'articles suggested'
+  | 'suggested article opened'
+  | 'suggested article helped'
+  | 'suggested article not enough'
+  | 'suggested articles hidden'
 
 /** Properties of an event, spelled as the receiving systems expect. */
 export type EventDetails = Readonly<

@@ -1,11 +1,15 @@
-import { useCallback, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useLocation } from 'react-router-dom'
 import { type Article, type ArticleId, parseArticleId } from '#domain/article/article.ts'
 import { plainTitle } from '#domain/article/articleText.ts'
+import { articleRatings } from '#state/articles/articleRatings.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { selectReading } from '#state/articles/reader.ts'
+import { selectIsSuggested } from '#state/articles/suggestionSetting.ts'
+import { SuggestedArticleEnd } from '../chat/suggestions/parts.ts'
 import { ScreenHeader } from '../ScreenHeader.tsx'
+import { useSlices } from '../useSlices.ts'
 import { ArticleText } from './ArticleText.tsx'
 import styles from './ArticleScreen.module.css'
 import { BackButton } from '../search/BackButton.tsx'
@@ -13,7 +17,12 @@ import { NoArticle } from './NoArticle.tsx'
 import { OpenInNewTab } from './OpenInNewTab.tsx'
 import { WidthButton } from './WidthButton.tsx'
 
+const SLICES = { articleRatings }
+
+const OPENING = { status: 'opening', article: undefined } as const
+
 export function ArticleScreen() {
+  useSlices(SLICES)
   const id = useArticleId()
   const dispatch = useAppDispatch()
   const open = useCallback(() => void (id && dispatch({ type: 'articles/openRequested', id })), [dispatch, id])
@@ -25,9 +34,7 @@ export function ArticleScreen() {
     return () => void dispatch({ type: 'articles/closed', id })
   }, [dispatch, id, open])
   const reading = useAppSelector(selectReading)
-  const isThis = reading.status !== 'closed' && reading.id === id
-  const status = isThis ? reading.status : 'opening'
-  const article = isThis ? reading.article : undefined
+  const { status, article } = reading.status !== 'closed' && reading.id === id ? reading : OPENING
   const [isTitleGone, setTitleGone] = useState(false)
   return (
     <div className={styles['screen']}>
@@ -45,13 +52,24 @@ export function ArticleScreen() {
         <HeaderTitle article={isTitleGone ? article : undefined} />
       </ScreenHeader>
       {article ? (
-        <ArticleText key={article.id} article={article} onTitleGone={setTitleGone} />
+        <>
+          <ArticleText key={article.id} article={article} onTitleGone={setTitleGone} />
+          {BUILT_IN.suggestedArticles && <SuggestionEnd article={article} />}
+        </>
       ) : (
         <NoArticle status={id === undefined ? 'missing' : status} onRetry={open} />
       )}
     </div>
   )
 }
+
+/** Renders the question about an article that the visitor opened from the suggestions. */
+const SuggestionEnd = ({ article }: { readonly article: Article }) =>
+  useAppSelector((state) => selectIsSuggested(state, article.id)) && (
+    <Suspense>
+      <SuggestedArticleEnd article={article} />
+    </Suspense>
+  )
 
 /** Renders the title of the article after it has scrolled away; before that, the name of the screen. */
 const HeaderTitle = ({ article }: { readonly article: Article | undefined }) =>

@@ -4,6 +4,7 @@ import { ArticleBody } from '#components/articleBody/ArticleBody.tsx'
 import type { Article } from '#domain/article/article.ts'
 import { plainTitle } from '#domain/article/articleText.ts'
 import { useAppSelector } from '#state/hooks.ts'
+import { selectIsSuggested } from '#state/articles/suggestionSetting.ts'
 import { selectVideoHosts } from '#state/selectors/videoHosts.ts'
 import { focusWithDocument } from '../focusWithDocument.ts'
 import { ArticleRating } from './ArticleRating.tsx'
@@ -20,6 +21,7 @@ type ArticleTextProps = {
 export function ArticleText({ article, onTitleGone }: ArticleTextProps) {
   const intl = useIntl()
   const allowedHosts = useAppSelector(selectVideoHosts)
+  const isSuggested = useAppSelector((state) => selectIsSuggested(state, article.id))
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => (title.current ? focusWithDocument(title.current) : undefined), [])
   return (
@@ -51,7 +53,7 @@ export function ArticleText({ article, onTitleGone }: ArticleTextProps) {
           </p>
         }
       />
-      <ArticleRating article={article} />
+      {!isSuggested && <ArticleRating article={article} />}
     </article>
   )
 }

@@ -6,14 +6,14 @@ import { selectIsEmbedded } from '#state/widget.ts'
 import { fieldsOf, text } from '#tools/fields.ts'
 import { RETURN_STATE, usePageQuery } from '../navigation.ts'
 
-/** Returns a function that goes back to the list from which the article was opened, or to Help without such a list. */
+/** Returns a function that goes back to the screen from which the article was opened; to Help if none is known. */
 export function useGoBack(): () => void {
   const navigate = useNavigate()
   const pageQuery = usePageQuery()
   const { key, state } = useLocation()
   const isEmbedded = useAppSelector(selectIsEmbedded)
   const { from, search: fromSearch } = fieldsOf(state)
-  const pathname = from === '/home' ? from : '/help'
+  const pathname = from === '/home' || from === '/chat' ? from : '/help'
   const search = from === pathname ? (text(fromSearch) ?? pageQuery) : pageQuery
   return () => {
     if (isEmbedded || key === 'default') void navigate({ pathname, search }, { replace: true, state: RETURN_STATE })

@@ -13,6 +13,7 @@ export type ArticleRatings = Readonly<Partial<Record<ArticleId, boolean>>>
 
 const NONE: ArticleRatings = {}
 
+/** Slice of the lazy article screen. */
 export function articleRatings(state: ArticleRatings = NONE, action: AppAction): ArticleRatings {
   switch (action.type) {
     case 'articles/rated':
@@ -25,4 +26,4 @@ export function articleRatings(state: ArticleRatings = NONE, action: AppAction):
 }
 
 /** Returns the visitor's answer; undefined before it. */
-export const selectIsHelpful = (state: AppState, id: ArticleId): boolean | undefined => state.articleRatings[id]
+export const selectIsHelpful = (state: AppState, id: ArticleId): boolean | undefined => state.articleRatings?.[id]

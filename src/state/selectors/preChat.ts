@@ -54,9 +54,13 @@ export const selectNeedsContactForm = (state: AppState): boolean | undefined =>
     ? selectAccount(state)?.showsContactForm === true && !selectIsTeamAvailable(state) && !selectHasBot(state)
     : undefined
 
+/** Returns whether the next message is the first one of a conversation, and none is being sent. */
+export const selectIsFirstMessage = (state: AppState): boolean =>
+  selectIsUntouched(state) || state.conversation.status === 'beginning'
+
 /**
  * Returns whether the contact form may be shown now: before the first conversation or between two, unless the visitor
  * has declined it.
  */
 export const selectCanShowContactForm = (state: AppState): boolean =>
-  state.contactForm !== 'declined' && (selectIsUntouched(state) || state.conversation.status === 'beginning')
+  state.contactForm !== 'declined' && selectIsFirstMessage(state)

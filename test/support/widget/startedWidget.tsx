@@ -92,6 +92,8 @@ type StartOptions = {
   readonly videoHosts?: readonly string[]
   /** True if the tenant lets visitors record diagnostics. */
   readonly hasRecorder?: boolean
+  /** Setting of the page that turns suggested articles on. */
+  readonly suggestedArticles?: object
   /** Resolves when the code of the recorder is loaded; at once by default. */
   readonly recorderLoaded?: Promise<void>
   /** Analytics settings of the page. `analyticsWindow` is the window through which the widget sends product events. */
@@ -114,11 +116,12 @@ const pageOf = ({
   copy = {},
   videoHosts = [],
   hasRecorder = false,
+  suggestedArticles,
 }: StartOptions) => ({
   consent,
   isEmbedded: !isStandalone && !isInApp,
   ...languageOf(lang),
-  look: { ...readLook(new URL(address, 'https://a.test').searchParams), isInApp, copy, videoHosts, hasRecorder },
+  look: { ...readLook(new URL(address, 'https://a.test').searchParams), isInApp, copy, videoHosts, hasRecorder, suggestedArticles },
   baseUrl: 'https://a.test',
   address,
 })

@@ -3,12 +3,14 @@ import { useAppSelector } from '#state/hooks.ts'
 import { selectBotStage, selectIsConversationStarted } from '#state/selectors/botStage.ts'
 import { selectIsClosed } from '#state/selectors/composer.ts'
 import { selectIsOpen } from '#state/widget.ts'
+import { selectSuggestsArticles } from '#state/articles/suggestionSetting.ts'
 import { Branding } from '../../Branding.tsx'
 import { PartLoading } from '../../Loading.tsx'
 import { focusWithDocument } from '../../focusWithDocument.ts'
 import { BotFoot } from '../bot/parts.ts'
 import { Composer } from '../composer/Composer.tsx'
 import { StartNew } from '../list/ConversationEnd.tsx'
+import { SuggestedArticles } from '../suggestions/parts.ts'
 import { FirstForm } from './FirstForm.tsx'
 import styles from './ConversationFooter.module.css'
 import type { FirstStep } from './useFirstStep.ts'
@@ -20,18 +22,36 @@ export function ConversationFooter({ step }: { readonly step: FirstStep }) {
   const isBegun = useAppSelector(selectIsConversationStarted)
   const { focusField, props } = useFieldFocus()
   return (
-    <div className={styles['foot']} {...props}>
+    <div className={styles['foot']} data-foot {...props}>
       {botStage && (
         <Suspense fallback={<PartLoading />}>
           <BotFoot stage={botStage} />
         </Suspense>
       )}
       {isClosed && <NextConversation />}
-      {(step === 'preChat' || step === 'contactForm') && <FirstForm step={step} onShown={focusField} />}
-      {step === 'composer' && !isClosed && isBegun ? <Composer onShown={focusField} /> : <Branding />}
+      <Field step={step === 'composer' && (isClosed || !isBegun) ? 'nothing' : step} onShown={focusField} />
     </div>
   )
 }
+
+type FieldProps = { readonly step: FirstStep; readonly onShown: () => void }
+
+/** Renders what the visitor writes in, with articles that fit the text. */
+const Field = ({ step, onShown }: FieldProps) => (
+  <>
+    {BUILT_IN.suggestedArticles && step !== 'nothing' && <Suggestions />}
+    {(step === 'preChat' || step === 'contactForm') && <FirstForm step={step} onShown={onShown} />}
+    {step === 'composer' ? <Composer onShown={onShown} /> : <Branding />}
+  </>
+)
+
+/** Renders suggested articles if the tenant has them. The footer is complete without their chunk. */
+const Suggestions = () =>
+  useAppSelector(selectSuggestsArticles) && (
+    <Suspense>
+      <SuggestedArticles />
+    </Suspense>
+  )
 
 /** Renders the one next step after the end of a conversation that takes no more messages. */
 const NextConversation = () => (

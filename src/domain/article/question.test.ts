@@ -1,0 +1,66 @@
+import { describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { anyText } from '#test/support/anyText.ts'
+import { CPU_LIMIT_MS, measureCpuMs } from '#test/support/cpuTime.ts'
+import { isQuestion, splitWords, toSearchTerm } from './question.ts'
+
+describe('words of a question', () => {
+  test.each([
+    ['two words', 'My saddle', false],
+    ['three words', 'My saddle wobbles', true],
+    ['three words between punctuation', '… my — saddle, wobbles!?', true],
+    ['a greeting and emoji', 'Hi 👋 🎉 😀', false],
+    ['Japanese without spaces', 'サドルが低すぎます', true],
+    ['Chinese without spaces', '我的座垫太低了', true],
+    ['Arabic', 'المقعد منخفض جدا', true],
+    ['nothing', '', false],
+  ])('a text with %s counts as a question only from three words on', (_name, text, expected) => {
+    expect(isQuestion(text)).toBe(expected)
+  })
+
+  test('without a segmenter, words are still found between spaces and punctuation', () => {
+    const own = Object.getOwnPropertyDescriptor(Intl, 'Segmenter') ?? {}
+    Object.defineProperty(Intl, 'Segmenter', { value: undefined, configurable: true, writable: true })
+    try {
+      expect(splitWords('My saddle, is (too) low.')).toEqual(['My', 'saddle', 'is', 'too', 'low'])
+    } finally {
+      Object.defineProperty(Intl, 'Segmenter', own)
+    }
+  })
+})
+
+describe('search term of a question', () => {
+  test.each([
+    ['longer words', 'How do I adjust the saddle of my bike', 'adjust saddle bike'],
+    ['short words if there are no others', 'Is it up', 'Is it up'],
+    ['no email address', 'Write to ada@example.com about refunds please', 'Write about refunds please'],
+    ['no card number', 'My card 4111 1111 1111 1111 was charged twice', 'card charged twice'],
+    ['no phone number', 'Please call +49 151 2345-6789 about delivery', 'Please call about delivery'],
+    ['no link', 'Why does https://shop.test/a?token=abc fail today', 'does fail today'],
+    ['at most eight words', 'alpha bravo charlie delta echoes foxtrot golfing hotels india juliet', 'alpha bravo charlie delta echoes foxtrot golfing hotels'],
+    ['years and models', 'Does the 2024 model fit', 'Does 2024 model'],
+  ])('the knowledge base receives %s', (_name, question, term) => {
+    expect(toSearchTerm(question)).toBe(term)
+  }) // prettier-ignore
+
+  test('the knowledge base receives words of languages without spaces whole', () => {
+    expect(toSearchTerm('サドルが低すぎます').replaceAll(' ', '')).toBe('サドルが低すぎます')
+  })
+
+  test('the term of any text is short and contains no address of an email', () => {
+    fc.assert(
+      fc.property(anyText(), fc.emailAddress(), (text, email) => {
+        const term = toSearchTerm(`${text} ${email} ${text}`)
+        expect(term.length).toBeLessThanOrEqual(200)
+        expect(term).not.toContain('@')
+      }),
+    )
+  })
+
+  test('the term of a very long text is computed within the time limit', () => {
+    const effort = measureCpuMs(() => {
+      for (const piece of ['a', '1 ', '1-', 'https://', 'a@', '我']) toSearchTerm(piece.repeat(50_000))
+    })
+    expect(effort).toBeLessThan(CPU_LIMIT_MS)
+  })
+})
