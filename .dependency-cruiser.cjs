@@ -26,6 +26,7 @@ const LIBRARY_PLACES = {
   'react-router-dom': ['src/app/', 'src/screens/'],
   esbuild: ['cli/bundle/'],
   marked: ['src/components/richText/'],
+  minisearch: ['src/domain/article/articleIndex[.]ts$'],
   dompurify: ['src/components/articleBody/'],
   frimousse: ['src/components/emojiPicker/'],
   virtua: ['src/screens/chat/', 'harness/timeline/'],

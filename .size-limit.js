@@ -41,6 +41,11 @@ export default [
   { name: 'long conversations', path: lazy(/VirtualRows-/), limit: '4.1 kB' },
   { name: 'emoji picker, when it opens', path: lazy(/EmojiPanel-/), limit: '10.9 kB' },
   { name: 'lightbox, when it opens', path: lazy(/Lightbox-/), limit: '2.2 kB' },
+  {
+    name: 'suggested articles with their index, if the tenant has them',
+    path: lazy(/suggestions[.]lazy-/),
+    limit: '8.6 kB',
+  },
   { name: 'screen of Help', path: lazy(/HelpScreen-/), limit: '1.2 kB' },
   { name: 'categories of Help', path: lazy(/Browse-/), limit: '1 kB' },
   {

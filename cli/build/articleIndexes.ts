@@ -5,7 +5,7 @@ import type { Tenant } from '../tenant/tenant.ts'
 import { type BuildContext, writeFiles } from './buildContext.ts'
 
 /** Path of the index of a tenant's pinned articles, by locale. */
-export type ArticleIndexPaths = Readonly<Record<string, string>>
+type ArticleIndexPaths = Readonly<Record<string, string>>
 
 const hasSuggestions = ({ parts }: Tenant): boolean => parts.includes('suggestedArticles')
 
@@ -14,7 +14,7 @@ type ArticleIndex = { readonly path: string; readonly contents: string }
 /** Returns the indexes of a tenant's pinned articles. Languages with the same articles share a file. */
 const indexTenant = (tenant: Tenant): readonly (readonly [string, ArticleIndex])[] =>
   hasSuggestions(tenant)
-    ? Object.entries(tenant.pinnedArticles).map(([locale, articles]) => {
+    ? Object.entries(tenant.pinnedArticles ?? {}).map(([locale, articles]) => {
         const contents = buildArticleIndex(articles)
         return [locale, { path: `assets/articles-${digest(contents).slice(0, 8)}.json`, contents }] as const
       })

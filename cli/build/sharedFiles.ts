@@ -1,6 +1,5 @@
 import type { Locale } from '#domain/locale.ts'
-import { listTextGroups, type TextGroup } from '#domain/textGroups.ts'
-import type { Part } from '#domain/parts.ts'
+import { listTextGroups, type Part, type TextGroup } from '#domain/parts.ts'
 import type { File } from '../bundle/files.ts'
 import { buildInlineScripts, type InlineScripts } from '../bundle/frameBundle.ts'
 import { buildHostScripts, finishHostScripts, type HostScripts } from '../bundle/hostScripts.ts'

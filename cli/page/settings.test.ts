@@ -36,6 +36,7 @@ describe('page settings', () => {
         analytics: { beacon: 'https://count.test/in' },
         errorReports: { dsn: 'https://key@errors.test/7' },
         support: { recorder: true },
+        suggestedArticles: true,
         metricsRate: 5,
         copy: { de: { welcomeTitle: 'Grüezi' } },
         videoHosts: ['play.test'],

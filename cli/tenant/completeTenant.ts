@@ -28,7 +28,6 @@ const DEFAULTS: Omit<Tenant, 'token'> = {
   errorReports: undefined,
   support: { recorder: false },
   suggestedArticles: false,
-  pinnedArticles: {},
   metricsRate: undefined,
   videoHosts: [],
   plan: undefined,

@@ -31,16 +31,17 @@ describe('valid tenants', () => {
       languages: LOCALES,
       hosts: undefined,
     })
-    // This tenant has no address for metrics, no DSN for error reports, and does not offer the recorder.
-    const unusable = ['metrics', 'errorReports', 'recorder']
+    // This tenant has no address for metrics, no DSN for error reports, no recorder and no suggested articles.
+    const unusable = ['metrics', 'errorReports', 'recorder', 'suggestedArticles']
     expect(tenant.parts).toEqual(PARTS.filter((part) => !unusable.includes(part)))
   })
 
-  test('a tenant with receivers of metrics and error reports, and with support.recorder, has these features too', () => {
+  test('a tenant with receivers of metrics and error reports, a recorder and suggested articles has these features too', () => {
     const services = { metrics: 'https://m.example.com' }
     const errorReports = { dsn: 'https://abc@e.example.com/1' }
 
-    expect(tenantOf({ token: 'demo', services, errorReports, support: { recorder: true } }).parts).toEqual(PARTS)
+    const wanted = { support: { recorder: true }, suggestedArticles: true }
+    expect(tenantOf({ token: 'demo', services, errorReports, ...wanted }).parts).toEqual(PARTS)
   })
 
   test('the languages of a tenant always include English and its own', () => {

@@ -5,7 +5,7 @@ import { mapConcurrent } from '../output/mapConcurrent.ts'
 import { fetchJson } from './fetchJson.ts'
 import type { Tenant } from './tenant.ts'
 
-type PinnedArticles = Tenant['pinnedArticles']
+type PinnedArticles = NonNullable<Tenant['pinnedArticles']>
 type Options = { readonly timeoutMs?: number; readonly log: (line: string) => void }
 
 const TIMEOUT_MS = 10_000

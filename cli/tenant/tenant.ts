@@ -37,8 +37,8 @@ export type Tenant = {
   readonly support: { readonly recorder: boolean }
   /** Whether articles are suggested while a visitor writes the first message of a conversation. */
   readonly suggestedArticles: boolean
-  /** Pinned articles of the knowledge base by language, from which the build makes the index of the suggestions. */
-  readonly pinnedArticles: Readonly<Partial<Record<Locale, readonly Article[]>>>
+  /** Pinned articles of the running knowledge base, by language. The build indexes them for the suggestions. */
+  readonly pinnedArticles?: Readonly<Partial<Record<Locale, readonly Article[]>>>
   /** Percentage of visits that send metrics. */
   readonly metricsRate: number | undefined
   /** Hosts whose videos may play in articles, such as `play.example.com`. They extend the built-in list of players. */

@@ -43,6 +43,7 @@ export const SITUATIONS: readonly Situation[] = [
   { ...KNOWN_VISITOR, name: 'Campaign due now', description: 'Two seconds on this page, then an offer.', prepare: (context) => offerCampaign(context, 2), query: { summon: '1' } }, // prettier-ignore
   { ...KNOWN_VISITOR, name: 'Resolved, to be rated', description: 'The conversation is over and asks for a rating.', query: CHAT_OPEN, prepare: resolve }, // prettier-ignore
   { ...KNOWN_VISITOR, name: 'Unread messages', description: 'Closed, with three lines of news beside the bubble.', prepare: (context) => createConversation(context, UNREAD) }, // prettier-ignore
+  { ...KNOWN_VISITOR, name: 'Suggested articles', description: 'Articles that fit a first message stand above it while it is written.', query: CHAT_OPEN, prepare: ({ sandbox }) => sandbox.changeSetting('page', { suggestedArticles: { indexes: {} } }) }, // prettier-ignore
   { ...KNOWN_VISITOR, name: 'Right to left', description: 'Arabic, on the left, with history.', query: { ...CHAT_OPEN, locale: 'ar', position: 'left' }, prepare: (context) => createConversation(context, HISTORY) }, // prettier-ignore
   { ...KNOWN_VISITOR, name: 'Dark', description: 'The dark scheme, with history.', query: { ...CHAT_OPEN, darkMode: 'dark' }, prepare: (context) => createConversation(context, HISTORY) }, // prettier-ignore
   { ...KNOWN_VISITOR, name: 'Few features', description: 'No files, no emoji, no help, no hours, two languages.', tenant: 'plain', query: CHAT_OPEN }, // prettier-ignore

@@ -70,6 +70,13 @@ const RECORDED = {
   },
 } as const
 
+/** A tenant that suggests articles while a visitor writes a first message. */
+const SUGGESTING = {
+  ...CHAT,
+  otherTenants: ['away'],
+  prepare: (context: StoryContext) => context.sandbox.changeSetting('page', { suggestedArticles: { indexes: {} } }),
+} as const
+
 const COMPOSER = 'textarea'
 const MENU = { click: 'role=button[name="More options"]' }
 const END = { click: 'role=menuitem[name="End conversation"]' }
@@ -80,6 +87,10 @@ const RESTART = { click: 'role=menuitem[name="Restart conversation"]' }
 const START = { click: 'role=button[name="Start Conversation"]' }
 const RATE = { click: 'label:has(input[type=radio]) >> nth=2' }
 const SEND = [{ fill: COMPOSER, text: 'Where is my bike?' }, { press: COMPOSER, key: 'Enter' }] // prettier-ignore
+
+const WRITE_QUESTION = [{ fill: COMPOSER, text: 'How do I charge the battery in winter?' }] // prettier-ignore
+const SUGGESTION = 'section li button >> nth=0'
+const SUGGESTION_END = 'div button'
 
 const messageKind = (name: string, kinds: readonly string[], shows: string): Story => ({
   ...CHAT,
@@ -131,6 +142,19 @@ export const CHAT_STORIES: readonly Story[] = [
     name: 'chat-recorded',
     steps: [MENU, RECORD, RECORD_BUTTON, STOP],
     shows: 'role=button[name="Send"]',
+  },
+  { ...SUGGESTING, name: 'chat-suggested-articles', steps: WRITE_QUESTION, shows: SUGGESTION },
+  {
+    ...SUGGESTING,
+    name: 'chat-suggested-article',
+    steps: [...WRITE_QUESTION, { click: SUGGESTION }],
+    shows: `article ~ ${SUGGESTION_END} >> nth=1`,
+  },
+  {
+    ...SUGGESTING,
+    name: 'chat-suggested-article-helped',
+    steps: [...WRITE_QUESTION, { click: SUGGESTION }, { click: `article ~ ${SUGGESTION_END} >> nth=0` }],
+    shows: 'article ~ div >> text=/not been sent/',
   },
   { ...CHAT, name: 'chat-transcript', prepare: resolve, steps: [{ click: 'text="Request a conversation transcript"' }], shows: 'input[type=email]' }, // prettier-ignore
   {

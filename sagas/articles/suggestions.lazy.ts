@@ -2,7 +2,8 @@ import { createSelector } from 'reselect'
 import { loadBuildFile } from '#browser/buildFile.ts'
 import type { Article } from '#domain/article/article.ts'
 import { type ArticleIndex, createArticleIndex, readArticleIndex } from '#domain/article/articleIndex.ts'
-import { toSearchTerm } from '#domain/article/question.ts'
+import { toSearchTerms } from '#domain/article/question.ts'
+import type { Result } from '#domain/failure.ts'
 import { MESSAGE_MAX_LENGTH, SEARCH_DEBOUNCE_MS, SUGGESTIONS_DEBOUNCE_MS, SUGGESTIONS_MAX } from '#domain/limits.ts'
 import { selectAllArticles, selectPinnedArticles } from '#state/articles/articles.ts'
 import {
@@ -60,19 +61,26 @@ function* suggest(question: string, { builtIndex, latest }: SuggestOptions): Sag
   const indexed = index.search(question)
   // Articles that are on screen stay until the knowledge base has answered, so that the list changes once.
   if ((yield* select(selectFoundArticles)).length === 0) yield* show(indexed, 'index')
-  const term = toSearchTerm(question)
-  if (term !== latest.term) yield* searchKnowledgeBase(term, latest)
+  const terms = toSearchTerms(question)
+  if ((terms[0] ?? '') !== latest.term) yield* searchKnowledgeBase(terms, latest)
   yield* show(joinArticles(latest.articles, indexed), latest.articles.length > 0 ? 'search' : 'index')
 }
 
-function* searchKnowledgeBase(term: string, latest: LatestSearch): Saga {
-  const { articles } = yield* service('api')
+function* searchKnowledgeBase(terms: readonly string[], latest: LatestSearch): Saga {
   yield* delay(SEARCH_DEBOUNCE_MS - SUGGESTIONS_DEBOUNCE_MS)
-  const result = term === '' ? ({ ok: true, data: [] } as const) : yield* call(articles.search, term)
+  const result = yield* searchFor(terms)
   if (!result.ok) yield* put({ type: 'suggestions/searchFailed', failure: result.failure })
   // A failed search is repeated with the next word.
-  latest.term = result.ok ? term : ''
+  latest.term = (result.ok && terms[0]) || ''
   latest.articles = result.ok ? result.data : []
+}
+
+/** Searches for the first term, and for the next one if nothing is found. */
+function* searchFor([term, ...others]: readonly string[]): Saga<Result<readonly Article[]>> {
+  const { articles } = yield* service('api')
+  if (term === undefined) return { ok: true, data: [] }
+  const result = yield* call(articles.search, term)
+  return result.ok && result.data.length === 0 ? yield* searchFor(others) : result
 }
 
 const joinArticles = (found: readonly Article[], indexed: readonly Article[]): readonly Article[] =>

@@ -18,6 +18,30 @@ export const PARTS = [
 
 export type Part = (typeof PARTS)[number]
 
+/**
+ * Optional features whose texts are in files of their own, which only these features load. Each key is the prefix of the
+ * feature's message ids.
+ */
+const TEXT_GROUPS = { diagnostics: 'recorder', suggestions: 'suggestedArticles' } as const satisfies Readonly<
+  Record<string, Part>
+>
+
+export type TextGroup = keyof typeof TEXT_GROUPS
+
+const isTextGroup = (text: string): text is TextGroup => Object.hasOwn(TEXT_GROUPS, text)
+
+/** Returns the groups of these features; without an argument, all groups. */
+export const listTextGroups = (parts?: readonly Part[]): readonly TextGroup[] =>
+  Object.keys(TEXT_GROUPS)
+    .filter(isTextGroup)
+    .filter((group) => parts?.includes(TEXT_GROUPS[group]) ?? true)
+
+/** Returns the group of a message; undefined if the message is in the file that every visitor of a language loads. */
+export function textGroupOf(messageId: string): TextGroup | undefined {
+  const prefix = messageId.slice(0, messageId.indexOf('.'))
+  return isTextGroup(prefix) ? prefix : undefined
+}
+
 declare global {
   /**
    * Features of this build. The bundler replaces `BUILT_IN.emoji` with true or false, so code must use the full name,

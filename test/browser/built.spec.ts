@@ -109,3 +109,23 @@ test('if the frame does not load, the fallback card sends mail under the host po
   expect(await sandbox('GET', '/contact-emails')).toEqual([expect.objectContaining({ message: 'Where is my bike?' })])
   expect(await refused()).toEqual([])
 }) // prettier-ignore
+
+test('a built tenant suggests an article from its own index while the knowledge base does not answer', async ({
+  page,
+  built,
+  sandbox,
+}) => {
+  await sandbox('POST', '/faults', { name: 'latency', path: '/knowledge-base', method: 'GET', milliseconds: 60_000 })
+  const refused = await recordPolicyViolations(page)
+  await page.goto(built.host.url)
+  await bubbleOf(page).click()
+  const frame = frameOf(page)
+  await frame.getByRole('link', { name: 'Chat', exact: true }).click()
+  await composerOf(frame).fill('How do I charge it?')
+  const suggestions = frame.getByRole('region', { name: 'These articles may help' })
+  await expect(suggestions.getByRole('button', { name: 'Charge the battery' })).toBeVisible()
+  await composerOf(frame).press('Enter')
+  await expect(sentMark(frame)).toBeVisible()
+  await expect(suggestions).toBeHidden()
+  expect(await refused()).toEqual([])
+})

@@ -6,6 +6,7 @@ import { runTenantBuild } from '../../cli/build/tenantBuild.ts'
 import { toHostPolicy } from '../../cli/page/policy.ts'
 import { toPolicyText } from '../../cli/page/policyText.ts'
 import type { Tenant } from '../../cli/tenant/tenant.ts'
+import type { Article, ArticleId } from '../../src/domain/article/article.ts'
 import { tenantWith } from '../support/cli/tenants.ts'
 import { serveBuild, serveHost, type StaticServer } from '../support/cli/staticServer.ts'
 import { test as base } from './fixtures.ts'
@@ -60,6 +61,15 @@ export const test = base.extend<Fixtures, { readonly buildFolder: string }>({
   },
 })
 
+/** Article that the build has indexed, and the sandbox has too. */
+const BATTERY: Article = {
+  id: '41' as ArticleId,
+  title: 'Charge the battery',
+  content: '<p>A full charge takes four hours.</p>',
+  slug: 'charge-the-battery',
+  categoryTitle: 'Battery and range',
+}
+
 const demoTenant = (servicesUrl: string, host: string): Tenant =>
   tenantWith({
     token: 'demo',
@@ -67,6 +77,8 @@ const demoTenant = (servicesUrl: string, host: string): Tenant =>
     accent: '#0a7a5c',
     languages: ['de', 'en'],
     copy: { en: { welcomeTitle: 'Hello from the build' } },
+    suggestedArticles: true,
+    pinnedArticles: { en: [BATTERY] },
     services: { ...tenantWith().services, widgetApi: servicesUrl, middleware: servicesUrl, knowledgeBase: servicesUrl },
     hosts: [host],
   })

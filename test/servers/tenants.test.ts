@@ -178,6 +178,36 @@ describe('readTenants with running services', () => {
     expect((await request('GET', '/sandbox/violations')).body).toEqual([])
   })
 
+  test('readTenants loads the pinned articles of a tenant with suggested articles, in its languages, and no others', async () => {
+    const { sandbox } = await startSandbox()
+    const suggesting = { token: 'demo', suggestedArticles: true, languages: ['de'], locale: 'en' }
+    const [first, second] = await readTenants({
+      tenants: join(folderWith({ 'a.json': JSON.stringify([suggesting, { token: 'away' }]) }), 'a.json'),
+      servicesUrl: sandbox.url,
+    })
+
+    expect([first?.pinnedArticles, second?.pinnedArticles]).toEqual([
+      { de: expect.any(Array), en: expect.arrayContaining([expect.objectContaining({ title: 'Charge the battery' })]) },
+      {},
+    ])
+    expect([first, second].map((tenant) => tenant?.parts.includes('suggestedArticles'))).toEqual([true, false])
+  })
+
+  test('a knowledge base without pinned articles is logged, and an unreadable one is an error', async () => {
+    const tenants = join(folderWith({ 'a.json': '{"token":"demo","suggestedArticles":true}' }), 'a.json')
+    const lines: string[] = []
+    const log = (line: string): void => void lines.push(line)
+    const respondWith = (status: number, body: string) =>
+      startService((_request, response) => void response.writeHead(status, { 'content-type': 'application/json' }).end(body)) // prettier-ignore
+    const flagsFor = (knowledgeBase: string) => ({ services: { knowledgeBase } })
+
+    const [tenant] = await readTenants({ tenants, log, flags: flagsFor(await respondWith(404, '{}')) })
+    expect(tenant?.pinnedArticles).toEqual({})
+    expect(lines).toEqual([expect.stringContaining('/demo/knowledge-base has no pinned articles')])
+    expect((await errorOf({ tenants, flags: flagsFor(await respondWith(200, '[1]')) }))[0]).toBe('serviceGarbled')
+    expect((await errorOf({ tenants, flags: flagsFor(await respondWith(500, '{}')) }))[0]).toBe('serviceRefused')
+  })
+
   test('options override the tenant file, and the tenant file overrides the services', async () => {
     const { sandbox } = await startSandbox()
     const folder = folderWith({ 'a.json': JSON.stringify({ token: 'away', accent: '#111', name: 'File', parts: ['bot'], services: { metrics: 'https://m.example.com' } }) }) // prettier-ignore

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
 import type { Plugin } from 'esbuild'
-import { textGroupOf } from '#domain/textGroups.ts'
+import { textGroupOf } from '#domain/parts.ts'
 
 /**
  * Plugin that compiles messages into syntax trees, so that no parser is shipped. It fills missing messages from

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
-import { listTextGroups } from '#domain/textGroups.ts'
+import { listTextGroups } from '#domain/parts.ts'
 import { toScriptJson } from '../../page/escape.ts'
 import { toInlineHash } from '../../page/policy.ts'
 import type { Page } from '../../page/home/homePage.ts'

@@ -2,7 +2,7 @@ import type { MessageFormatElement } from 'react-intl'
 import type { Locale } from '#domain/locale.ts'
 import { toMark } from '#protocol/messageMarks.ts'
 import type { ProbedPage } from '#protocol/trace.ts'
-import { listTextGroups } from '#domain/textGroups.ts'
+import { listTextGroups } from '#domain/parts.ts'
 import { loadMessages, type Messages } from '../views/messages.ts'
 
 /** Type of a literal text in a message's syntax tree. */

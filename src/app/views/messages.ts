@@ -1,7 +1,7 @@
 import type { MessageFormatElement } from 'react-intl'
 import { loadChunk } from '#browser/chunks.ts'
 import type { Locale } from '#domain/locale.ts'
-import type { TextGroup } from '#domain/textGroups.ts'
+import type { TextGroup } from '#domain/parts.ts'
 import type en from '#locales/en.json'
 
 /** Translations of a locale: plain strings in development, syntax trees in a build, which ships no message parser. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { anyText } from '#test/support/anyText.ts'
 import { CPU_LIMIT_MS, measureCpuMs } from '#test/support/cpuTime.ts'
-import { isQuestion, splitWords, toSearchTerm } from './question.ts'
+import { isQuestion, splitWords, toSearchTerms } from './question.ts'
 
 describe('words of a question', () => {
   test.each([
@@ -40,26 +40,33 @@ describe('search term of a question', () => {
     ['at most eight words', 'alpha bravo charlie delta echoes foxtrot golfing hotels india juliet', 'alpha bravo charlie delta echoes foxtrot golfing hotels'],
     ['years and models', 'Does the 2024 model fit', 'Does 2024 model'],
   ])('the knowledge base receives %s', (_name, question, term) => {
-    expect(toSearchTerm(question)).toBe(term)
+    expect(toSearchTerms(question)[0]).toBe(term)
   }) // prettier-ignore
 
+  test('the second term has the two longest words, in their order', () => {
+    expect(toSearchTerms('How do I charge the battery in winter')).toEqual(['charge battery winter', 'charge battery'])
+    expect(toSearchTerms('My saddle is low')).toEqual(['saddle'])
+    expect(toSearchTerms('4711 0815 42')).toEqual([])
+  })
+
   test('the knowledge base receives words of languages without spaces whole', () => {
-    expect(toSearchTerm('サドルが低すぎます').replaceAll(' ', '')).toBe('サドルが低すぎます')
+    expect(toSearchTerms('サドルが低すぎます')[0]?.replaceAll(' ', '')).toBe('サドルが低すぎます')
   })
 
   test('the term of any text is short and contains no address of an email', () => {
     fc.assert(
       fc.property(anyText(), fc.emailAddress(), (text, email) => {
-        const term = toSearchTerm(`${text} ${email} ${text}`)
-        expect(term.length).toBeLessThanOrEqual(200)
-        expect(term).not.toContain('@')
+        for (const term of toSearchTerms(`${text} ${email} ${text}`)) {
+          expect(term.length).toBeLessThanOrEqual(200)
+          expect(term).not.toContain('@')
+        }
       }),
     )
   })
 
   test('the term of a very long text is computed within the time limit', () => {
     const effort = measureCpuMs(() => {
-      for (const piece of ['a', '1 ', '1-', 'https://', 'a@', '我']) toSearchTerm(piece.repeat(50_000))
+      for (const piece of ['a', '1 ', '1-', 'https://', 'a@', '我']) toSearchTerms(piece.repeat(50_000))
     })
     expect(effort).toBeLessThan(CPU_LIMIT_MS)
   })

@@ -4,6 +4,9 @@ import { withoutSecrets } from '../campaign/sourcePage.ts'
 /** Maximum number of words of a question that the knowledge base receives. */
 const MAX_WORDS = 8
 
+/** Number of words of a second search, for a knowledge base that finds only articles with every word. */
+const FEW_WORDS = 2
+
 /** Words with fewer letters, such as "the" and "my", say little about a question. */
 const MIN_LETTERS = 4
 
@@ -38,14 +41,19 @@ export const isQuestion = (text: string): boolean => splitWords(text).length >= 
 
 /**
  * Returns what the knowledge base receives of a question that has not been sent: its longer words, without secrets, long
- * numbers and addresses. Empty if nothing remains.
+ * numbers and addresses. The second term is for a search that finds nothing by the first. Empty if nothing remains.
  */
-export function toSearchTerm(question: string): string {
+export function toSearchTerms(question: string): readonly string[] {
   const text = withoutSecrets(question)
     .replace(/\[(?:email|token)\]/g, ' ')
     .replace(URL_IN_TEXT, ' ')
     .replace(LONG_NUMBER, ' ')
   const words = splitWords(text)
   const longWords = words.filter((word) => !isShortWord(word))
-  return (longWords.length > 0 ? longWords : words).slice(0, MAX_WORDS).join(' ').slice(0, SEARCH_MAX_LENGTH)
+  const used = (longWords.length > 0 ? longWords : words).slice(0, MAX_WORDS)
+  const longest = used.toSorted((one, other) => other.length - one.length).slice(0, FEW_WORDS)
+  const terms = [used, used.filter((word) => longest.includes(word))].map((some) =>
+    some.join(' ').slice(0, SEARCH_MAX_LENGTH),
+  )
+  return [...new Set(terms)].filter(Boolean)
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { useFeatureTexts, WithTexts } from '#components/FeatureTexts.tsx'
+import { useFeatureTexts, WithTexts } from '#components/featureTexts/FeatureTexts.tsx'
 import { Menu } from '#components/Menu.tsx'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { selectCanRestart, selectIsAskingToRestart } from '#state/selectors/botStage.ts'

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Button } from '#components/Button.tsx'
-import { FeatureTexts } from '#components/FeatureTexts.tsx'
+import { FeatureTexts } from '#components/featureTexts/FeatureTexts.tsx'
 import { selectChannel } from '#state/channel.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { type DiagnosticsAction, type DiagnosticsState, selectDiagnostics } from '#state/visitor/diagnostics.ts'

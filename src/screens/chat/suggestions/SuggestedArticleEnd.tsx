@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Button } from '#components/Button.tsx'
-import { FeatureTexts } from '#components/FeatureTexts.tsx'
+import { FeatureTexts } from '#components/featureTexts/FeatureTexts.tsx'
 import type { Article } from '#domain/article/article.ts'
 import { plainTitle } from '#domain/article/articleText.ts'
 import { articleUrl } from '#domain/article/helpCentre.ts'
@@ -57,6 +57,7 @@ function Question({ article }: SuggestedArticleEndProps) {
         <FormattedMessage id="suggestions.helped" />
       </Button>
       <Button
+        kind="quiet"
         onPress={() => {
           dispatch({ type: 'suggestions/stillAsked', id, note })
           goTo('/chat')

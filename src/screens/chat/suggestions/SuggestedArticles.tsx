@@ -1,11 +1,11 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { FeatureTexts } from '#components/FeatureTexts.tsx'
+import { FeatureTexts } from '#components/featureTexts/FeatureTexts.tsx'
 import { Icon } from '#components/Icon.tsx'
 import { IconButton } from '#components/IconButton.tsx'
 import { VisuallyHidden } from '#components/VisuallyHidden.tsx'
 import type { Article } from '#domain/article/article.ts'
-import { excerptOf, plainTitle } from '#domain/article/articleText.ts'
+import { plainTitle } from '#domain/article/articleText.ts'
 import { selectQuestion, selectSuggestedArticles, suggestions } from '#state/articles/suggestions.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { useGoTo } from '../../navigation.ts'
@@ -55,9 +55,9 @@ function List() {
       </VisuallyHidden>
       {articles.length > 0 && (
         <section className={styles['suggestions']} aria-labelledby={titleId} {...holding}>
-          <h3 className={styles['title']} id={titleId}>
+          <h2 className={styles['title']} id={titleId}>
             <FormattedMessage id="suggestions.title" />
-          </h3>
+          </h2>
           <div className={styles['hide']}>
             <HideButton label={intl.formatMessage({ id: 'suggestions.hide' })} onHide={hide} />
           </div>
@@ -82,7 +82,6 @@ function HideButton({ label, onHide }: { readonly label: string; readonly onHide
 function Suggestion({ article, place }: { readonly article: Article; readonly place: number }) {
   const dispatch = useAppDispatch()
   const goTo = useGoTo()
-  const excerpt = excerptOf(article)
   const open = (): void => {
     dispatch({ type: 'suggestions/opened', id: article.id, place })
     dispatch({ type: 'screens/helpSwitched' })
@@ -90,9 +89,8 @@ function Suggestion({ article, place }: { readonly article: Article; readonly pl
   }
   return (
     <button className={styles['row']} type="button" onClick={open}>
-      <span className={styles['words']} dir="auto">
-        <span className={styles['name']}>{plainTitle(article)}</span>
-        {excerpt !== '' && <span className={styles['excerpt']}>{excerpt}</span>}
+      <span className={styles['name']} dir="auto">
+        {plainTitle(article)}
       </span>
       <Icon icon="arrow" />
     </button>

@@ -38,22 +38,22 @@ test('a feature is shown when its texts are loaded, also with texts of the whole
 })
 
 test('a feature keeps its texts until those of another language are loaded', async () => {
-  const [english, german] = [createLateLoader('Stop'), createLateLoader('Stoppen')]
+  const [english, german] = [createLateLoader('Stop'), createLateLoader('Senden')]
   const { rerender } = render(page(english.load))
   await english.arrive()
   rerender(page(german.load))
   expect(screen.getByText('Stop Help')).toBeInTheDocument()
   await german.arrive()
-  expect(screen.getByText('Stoppen Help')).toBeInTheDocument()
+  expect(screen.getByText('Senden Help')).toBeInTheDocument()
 })
 
 test('texts of a previous language that arrive late do not replace those of the current one', async () => {
-  const [english, german] = [createLateLoader('Stop'), createLateLoader('Stoppen')]
+  const [english, german] = [createLateLoader('Stop'), createLateLoader('Senden')]
   const { rerender } = render(page(english.load))
   rerender(page(german.load))
   await german.arrive()
   await english.arrive()
-  expect(screen.getByText('Stoppen Help')).toBeInTheDocument()
+  expect(screen.getByText('Senden Help')).toBeInTheDocument()
 })
 
 test('a feature whose texts cannot be loaded is missing, and the rest of the widget stays', async () => {

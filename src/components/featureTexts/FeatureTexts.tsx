@@ -1,6 +1,6 @@
 import { type ReactNode, use, useEffect, useState } from 'react'
 import { IntlProvider, useIntl } from 'react-intl'
-import type { TextGroup } from '#domain/textGroups.ts'
+import type { TextGroup } from '#domain/parts.ts'
 import { type Messages, TextLoader } from './textLoader.ts'
 
 /**

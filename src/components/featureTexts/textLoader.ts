@@ -1,6 +1,6 @@
 import { type ComponentProps, createContext } from 'react'
 import type { IntlProvider } from 'react-intl'
-import type { TextGroup } from '#domain/textGroups.ts'
+import type { TextGroup } from '#domain/parts.ts'
 
 export type Messages = NonNullable<ComponentProps<typeof IntlProvider>['messages']>
 
