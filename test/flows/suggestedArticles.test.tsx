@@ -226,7 +226,7 @@ describe('index of a build', () => {
     const index = serveIndex(() => new Response(buildArticleIndex(ARTICLES)))
     const widget = await open(WITH_INDEX)
     const respond = holdResponse(widget.server, SEARCH)
-    write('I want to charg it')
+    write('Where is the charger for it')
     await advanceTime(400)
     expect(titles()).toEqual(['Charge the battery'])
     await advanceTime(400)
