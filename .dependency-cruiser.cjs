@@ -14,7 +14,9 @@ const layers = Object.entries(MAY_IMPORT).map(([layer, allowed]) => ({
 
 /** Each of these libraries is imported only here, so that the other layers do not depend on it. */
 const LIBRARY_PLACES = {
-  react: ['src/(app|components|screens)/', 'harness/'],
+  react: ['src/(app|components|screens)/', 'src/embed/react[.]tsx$', 'src/embed/declarations/react[.]', 'harness/'],
+  vue: ['src/embed/vue[.]ts$', 'src/embed/declarations/vue[.]'],
+  svelte: ['src/embed/svelte[.]ts$', 'src/embed/declarations/svelte[.]'],
   'react-dom': ['src/app/', 'harness/'],
   'react-redux': ['src/app/', 'src/state/'],
   'react-intl': ['src/(app|components|screens)/'],

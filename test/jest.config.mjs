@@ -49,7 +49,7 @@ const shared = {
     ],
   },
   transformIgnorePatterns: [
-    '/node_modules/(?!(react-intl|@formatjs|intl-messageformat|@fastify/static|content-disposition|marked|commander|d3-hierarchy)/)',
+    '/node_modules/(?!(react-intl|@formatjs|intl-messageformat|@fastify/static|content-disposition|marked|commander|d3-hierarchy|svelte|esm-env)/)',
   ],
   moduleNameMapper: {
     '\\.css$': '<rootDir>/test/support/styles.cjs',
@@ -86,7 +86,7 @@ export default {
       ...dom,
       displayName: 'views',
       testMatch: [
-        '<rootDir>/src/{protocol,browser,telemetry,components,screens,app,loader}/**/*.test.{ts,tsx}',
+        '<rootDir>/src/{protocol,browser,telemetry,components,screens,app,loader,embed}/**/*.test.{ts,tsx}',
         '<rootDir>/harness/**/*.test.{ts,tsx}',
       ],
     },

@@ -177,16 +177,27 @@ export const createLoaderOptions = (panelHash: string): BuildOptions => ({
   plugins: [cssText, removePackageMaps],
 })
 
+/** Libraries that the adapters import. Their versions are peer dependencies of the package. */
+const FRAMEWORKS = ['react', 'vue']
+
 /**
  * Returns the build options of the package for host pages that use a bundler. The panel script is a lazy chunk of it.
  */
 export const createEmbedOptions = async (): Promise<BuildOptions> => ({
   ...shared,
   define: { ...shared.define, PANEL_TEXTS: JSON.stringify(joinPanelTexts(await readPanelTexts())) },
-  entryPoints: { index: 'src/loader/embed.ts' },
+  entryPoints: {
+    index: 'src/loader/embed.ts',
+    react: 'src/embed/react.tsx',
+    vue: 'src/embed/vue.ts',
+    svelte: 'src/embed/svelte.ts',
+    element: 'src/embed/element.ts',
+  },
   outdir: 'embed',
   format: 'esm',
   splitting: true,
+  // The page's bundler adds its own framework.
+  external: FRAMEWORKS,
   plugins: [cssText, removePackageMaps],
 })
 

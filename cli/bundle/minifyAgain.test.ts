@@ -22,6 +22,7 @@ beforeAll(async () => {
 test.each([
   [/^widget\/loader\.js$/, 'token, baseUrl', 'src/loader/create.ts'],
   [/^widget\/panel\.js$/, 'pushState', 'src/loader/panel/backHandler.ts'],
+  [/^embed\/react\.js$/, 'inline', 'src/embed/react.tsx'],
   [/^widget\/assets\/ArticleScreen-\w+\.js$/, 'article.openInNewTab', 'src/screens/article/OpenInNewTab.tsx'],
 ])('the source map of %s maps a text to the source line that contains it', (name, expected, source) => {
   const path = [...files.keys()].find((one) => name.test(one)) ?? ''
@@ -49,6 +50,14 @@ describe('compile hint of scripts', () => {
     expect(embedScripts?.filter(hasCompileHint)).toEqual([])
     expect([widgetScripts?.length, embedScripts?.length].every((count = 0) => count > 1)).toBe(true)
   })
+})
+
+test('only the adapter for React begins with the directive of a module for the browser', () => {
+  const scripts = [...files].filter(([path, text]) => path.endsWith('.js') && text.includes('use client'))
+
+  expect(scripts.map(([path, text]) => [path, text.startsWith('"use client";\nimport')])).toEqual([
+    ['embed/react.js', true],
+  ])
 })
 
 test('a change of the minifier settings changes the name of a script, because caches keep old files', async () => {

@@ -7,6 +7,9 @@ import type { File } from './files.ts'
  */
 const COMPILE_HINT = '//# allFunctionsCalledOnLoad'
 
+/** Directive with which a bundler of React's server components recognises a module for the browser. */
+const CLIENT_DIRECTIVE = /^"use client";/
+
 const COMPRESS = { passes: 2, ecma: 2020 } as const
 
 /**
@@ -48,9 +51,17 @@ async function minifyFile(
   const first = { code: source.replace(comment, ''), map: map === undefined ? undefined : Buffer.from(map).toString() }
   const once = await minifyOnce(first, { isModule, isArrowSafe, shouldJoinVariables: true })
   const { code, map: chained } = await minifyOnce(once, { isModule, isArrowSafe, shouldJoinVariables: false })
-  const script = { path, contents: hasCompileHint ? `${COMPILE_HINT}\n${code}` : code }
-  if (chained === undefined) return [script]
-  return [script, { path: `${path}.map`, contents: hasCompileHint ? shiftByOneLine(chained) : chained }]
+  return withFirstLine(hasCompileHint ? COMPILE_HINT : CLIENT_DIRECTIVE.exec(source)?.[0], { path, code, map: chained })
+}
+
+/** Adds a line before the script. The minifier removes a directive that it does not know. */
+function withFirstLine(
+  line: string | undefined,
+  { path, code, map }: { readonly path: string; readonly code: string; readonly map: string | undefined },
+): readonly File[] {
+  const script = { path, contents: line === undefined ? code : `${line}\n${code}` }
+  if (map === undefined) return [script]
+  return [script, { path: `${path}.map`, contents: line === undefined ? map : shiftByOneLine(map) }]
 }
 
 type MinifyOptions = {

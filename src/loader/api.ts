@@ -192,6 +192,18 @@ export type WidgetEvents = {
   readonly postback: { readonly type: 'postback'; readonly text: string; readonly payload: string }
 }
 
+/** Callback for each event, such as `onMessage`. Components take them beside the options. */
+export type WidgetCallbacks = {
+  readonly [Name in keyof WidgetEvents as `on${Capitalize<Name>}`]?: ((detail: WidgetEvents[Name]) => void) | undefined
+}
+
+type Required = 'token' | 'baseUrl'
+
+/** Properties of a component: the options of `createWidget`, and callbacks. An option that is undefined is not set. */
+export type LiveChatProps = Pick<WidgetOptions, Required> & {
+  readonly [Name in keyof Omit<WidgetOptions, Required>]: WidgetOptions[Name] | undefined
+} & WidgetCallbacks
+
 /**
  * Handle of one widget. Calls may be made before anything is loaded. A promise resolves when the iframe has executed
  * the call, and rejects with a `WidgetError`.

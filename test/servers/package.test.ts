@@ -230,28 +230,33 @@ describe('npm packages', () => {
     expect(fields.filter((name) => /optional|dev|scripts|private/i.test(name))).toEqual([])
   })
 
-  test('the embed package has only scripts and types, no dependencies, and the same version', async () => {
+  test('the embed package has only scripts and types, optional peers, and the same version', async () => {
     const { stdout } = await execute('tar', ['tzf', tarballs.embed])
 
-    expect(
+    const files = new Set(
       stdout
         .replace(/-\w+\.js/g, '.js')
         .trim()
-        .split('\n')
+        .split('\n'),
+    )
+    const entries = ['index', 'react', 'vue', 'svelte', 'element']
+    expect([...files].toSorted()).toEqual(
+      [
+        ...['README.md', 'package.json'],
+        ...entries.map((name) => `${name}.d.ts`),
+        ...[...entries, 'chunk', 'panel'].flatMap((name) => [`${name}.js`, `${name}.js.map`]),
+      ]
+        .map((name) => `package/${name}`)
         .toSorted(),
-    ).toEqual([
-      'package/README.md',
-      'package/chunk.js',
-      'package/chunk.js.map',
-      'package/index.d.ts',
-      'package/index.js',
-      'package/index.js.map',
-      'package/package.json',
-      'package/panel.js',
-      'package/panel.js.map',
-    ])
+    )
     const manifest = manifestOf('livechat-widget-embed')
-    expect(Object.keys(manifest).filter((name) => /depend|scripts/i.test(name))).toEqual([])
+    expect(Object.keys(manifest).filter((name) => /depend|scripts/i.test(name))).toEqual([
+      'peerDependencies',
+      'peerDependenciesMeta',
+    ])
+    expect(manifest).toMatchObject({
+      peerDependenciesMeta: { react: { optional: true }, svelte: { optional: true }, vue: { optional: true } },
+    })
     expect(manifest).toMatchObject({ main: './index.js', types: './index.d.ts' })
     const releases = ['livechat-widget', 'livechat-widget-embed'].map((name) =>
       Reflect.get(manifestOf(name), 'version'),
@@ -274,6 +279,24 @@ describe('npm packages', () => {
       code: 'unavailable',
       message: expect.stringContaining('not on a server'),
     })
+  })
+
+  test('every entry of the embed package can be imported in Node without a window', async () => {
+    link(['react', 'vue', 'svelte'].filter((name) => !existsSync(join(modules, name))))
+    writeFileSync(
+      join(app, 'entries.mjs'),
+      `const names = ['react', 'vue', 'svelte', 'element']
+       const entries = await Promise.all(names.map((name) => import('livechat-widget-embed/' + name)))
+       console.log(JSON.stringify([typeof window, ...entries.map((entry) => Object.keys(entry).toSorted())]))
+      `,
+    )
+    const { stdout } = await run(['entries.mjs'], app)
+
+    const hooks = ['LiveChat', 'useLiveChat', 'useLiveChatEvent', 'useUnreadCount']
+    expect(JSON.parse(stdout)).toEqual([
+      'undefined',
+      ...[hooks, hooks, ['chat', 'liveChat', 'onLiveChatEvent', 'unreadCount'], []],
+    ])
   })
 
   test('the widget package builds the widget in an empty folder and refuses a command for clones', async () => {
@@ -339,10 +362,17 @@ describe('npm packages', () => {
   })
 
   test('the types of both packages accept correct calls and reject wrong calls', async () => {
+    link(['@types/react'])
     writeFileSync(
       join(app, 'typed.ts'),
       `import { build, canIDeploy, CliError, type Manifest, type OnProgress } from 'livechat-widget'
        import { createWidget } from 'livechat-widget-embed'
+       import { useLiveChatEvent } from 'livechat-widget-embed/react'
+       import 'livechat-widget-embed/element'
+       useLiveChatEvent('unread', ({ count }) => count.toFixed())
+       document.querySelector('live-chat')?.addEventListener('chat-message', ({ detail }) => detail.content.trim())
+       // @ts-expect-error no such event
+       useLiveChatEvent('typing', () => undefined)
        const onProgress: OnProgress = ({ done, total, what }) => console.log(done / total, what.trim())
        const manifest: Manifest = await build({ out: 'public', onProgress })
        manifest.frame.firstView.map((path) => path.trim())

@@ -1,0 +1,67 @@
+import type { WidgetEvents, WidgetHandle, WidgetOptions } from '#loader/api.ts'
+
+/** Turns `timeoutMs` into `timeout-ms`. */
+type KebabCase<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? Rest extends Uncapitalize<Rest>
+    ? `${Lowercase<First>}${KebabCase<Rest>}`
+    : `${Lowercase<First>}-${KebabCase<Rest>}`
+  : Name
+
+/** Options that are attributes: all but the debug hook, which is a function. */
+type AttributeOptions = Omit<WidgetOptions, 'mount' | 'onEnvelope'> & { readonly mount?: 'bubble' | 'inline' }
+
+/** Attributes whose names say more in HTML than those of their options. */
+type AttributeName<Name extends string> = Name extends 'token'
+  ? 'website-token'
+  : Name extends 'theme'
+    ? 'color-scheme'
+    : KebabCase<Name>
+
+type AttributeValue<Value> = Value extends boolean
+  ? boolean | 'true' | 'false' | ''
+  : Value extends number
+    ? number | `${number}`
+    : Value
+
+/** Events of the element: `startConversation` of the handle is `chat-start-conversation`. */
+export type LiveChatEventMap = {
+  [Name in keyof WidgetEvents as `chat-${KebabCase<Name>}`]: CustomEvent<WidgetEvents[Name]>
+}
+
+/** Attributes and listeners of `<live-chat>` in JSX and in templates. */
+export type LiveChatAttributes = {
+  readonly [Name in keyof AttributeOptions as AttributeName<Name>]?: AttributeValue<AttributeOptions[Name]> | undefined
+} & {
+  readonly [Name in keyof LiveChatEventMap as `on${Name}`]?: ((event: LiveChatEventMap[Name]) => void) | undefined
+} & { readonly id?: string | undefined; readonly class?: string | undefined; readonly slot?: string | undefined }
+
+/**
+ * `<live-chat>`, which shows the chat while it is in the page. Its attributes are the options of `createWidget`, such as
+ * `website-token`, `base-url`, `color-scheme` and `launcher-title`. A change of `locale`, `color-scheme` or `consent`
+ * calls the handle. A change of another attribute creates the chat again. Importing this module registers the element.
+ */
+export interface LiveChatElement extends HTMLElement {
+  /** Handle of the chat. Undefined until the element has been in the page for a microtask, or if an option is invalid. */
+  readonly chat: WidgetHandle | undefined
+  addEventListener<Name extends keyof LiveChatEventMap>(
+    type: Name,
+    listener: (this: LiveChatElement, event: LiveChatEventMap[Name]) => void,
+    options?: boolean | AddEventListenerOptions,
+  ): void
+  addEventListener<Name extends keyof HTMLElementEventMap>(
+    type: Name,
+    listener: (this: HTMLElement, event: HTMLElementEventMap[Name]) => void,
+    options?: boolean | AddEventListenerOptions,
+  ): void
+  addEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | AddEventListenerOptions,
+  ): void
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'live-chat': LiveChatElement
+  }
+}
