@@ -10,6 +10,15 @@ const lazy = (pattern) => frame.lazy.filter((path) => pattern.test(path)).map(in
 export default [
   { name: 'loader on every host page', path: inDist(loader), limit: '6 kB' },
   { name: 'panel script, on the visitor’s intent', path: inDist(panel), limit: '10 kB' },
+  {
+    name: 'what all adapters of the npm package share with createWidget, in a page’s own bundle',
+    path: inDist('embed/chunk-*.js'),
+    limit: '7.1 kB',
+  },
+  { name: 'adapter for React', path: inDist('embed/react.js'), limit: '0.5 kB' },
+  { name: 'adapter for Vue', path: inDist('embed/vue.js'), limit: '0.7 kB' },
+  { name: 'adapter for Svelte', path: inDist('embed/svelte.js'), limit: '0.3 kB' },
+  { name: 'custom element', path: inDist('embed/element.js'), limit: '0.8 kB' },
   { name: 'all requests of the first view', path: frame.firstView.map(inDist), limit: '104 kB' },
   {
     name: 'conversation with all that it shares, after the first view',

@@ -104,10 +104,10 @@ test('an inline live-chat contains the chat in the tree of the page', async () =
 test('live-chat without a token logs the error of createWidget and dispatches chat-error', async () => {
   const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined)
   const errors: unknown[] = []
-  const onError = ({ detail }: CustomEvent): unknown => errors.push(detail)
-  document.addEventListener('chat-error', onError as EventListener)
+  const onError = ({ detail }: HTMLElementEventMap['chat-error']): unknown => errors.push(detail)
+  document.addEventListener('chat-error', onError)
   const element = await insert('<live-chat></live-chat>')
-  document.removeEventListener('chat-error', onError as EventListener)
+  document.removeEventListener('chat-error', onError)
 
   expect(errors).toEqual([{ code: 'invalid', message: 'chat widget: invalid token, baseUrl' }])
   expect(logged).toHaveBeenCalledTimes(1)

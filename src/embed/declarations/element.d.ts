@@ -43,24 +43,12 @@ export type LiveChatAttributes = {
 export interface LiveChatElement extends HTMLElement {
   /** Handle of the chat. Undefined until the element has been in the page for a microtask, or if an option is invalid. */
   readonly chat: WidgetHandle | undefined
-  addEventListener<Name extends keyof LiveChatEventMap>(
-    type: Name,
-    listener: (this: LiveChatElement, event: LiveChatEventMap[Name]) => void,
-    options?: boolean | AddEventListenerOptions,
-  ): void
-  addEventListener<Name extends keyof HTMLElementEventMap>(
-    type: Name,
-    listener: (this: HTMLElement, event: HTMLElementEventMap[Name]) => void,
-    options?: boolean | AddEventListenerOptions,
-  ): void
-  addEventListener(
-    type: string,
-    listener: EventListenerOrEventListenerObject,
-    options?: boolean | AddEventListenerOptions,
-  ): void
 }
 
 declare global {
+  /** The events bubble, so listeners of every element and of the document have their types. */
+  interface GlobalEventHandlersEventMap extends LiveChatEventMap {}
+
   interface HTMLElementTagNameMap {
     'live-chat': LiveChatElement
   }
