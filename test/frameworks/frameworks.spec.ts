@@ -16,7 +16,7 @@ type Fixtures = { readonly starter: Starter; readonly app: App }
 
 const test = base.extend<Fixtures & { readonly port: number }>({
   starter: [PLAIN_HTML, { option: true }],
-  port: async ({ starter: _ }, provide) => provide(await findPort()),
+  port: async ({ starter }, provide) => provide(await findPort(starter)),
   // The sandbox lets the app embed the widget.
   servers: async ({ port }, provide) => {
     const options = { port: 0, out: 'dist', isWatching: false, isBuilt: true, isInstrumented: false }

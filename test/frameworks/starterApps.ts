@@ -127,10 +127,10 @@ const end = (server: ChildProcess): Promise<void> =>
   })
 
 /** Returns a port that was free a moment ago. The sandbox must know the app's origin before the app is built. */
-export const findPort = (): Promise<number> =>
+export const findPort = ({ name }: Starter): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = createServer()
-    probe.once('error', reject)
+    probe.once('error', (cause) => reject(new Error(`There is no free port for the app of ${name}.`, { cause })))
     probe.listen(0, 'localhost', () => {
       const address = probe.address()
       const port = typeof address === 'object' && address ? address.port : 0
