@@ -69,6 +69,18 @@ test('LiveChat on the next page of a router keeps the widget and its handle', ()
   expect(current).toBe(handle)
 })
 
+test('two LiveChats of one tenant share the widget of the first, until both are unmounted', async () => {
+  const { rerender } = render([<Page key="first" />, <LiveChat key="second" {...OPTIONS} position="left" />])
+  const [bubble] = bubbles()
+  expect(holders().map(({ className }) => className.includes('right'))).toEqual([true])
+  rerender([<LiveChat key="second" {...OPTIONS} position="left" />])
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(bubbles()).toEqual([bubble])
+
+  rerender([])
+  await waitFor(() => expect(bubbles()).toEqual([]))
+})
+
 test('React hydrates the empty HTML of LiveChat without a warning, and then shows the bubble', () => {
   const container = document.body.appendChild(document.createElement('div'))
   container.innerHTML = '<p>Shop</p>'

@@ -102,7 +102,8 @@ const needsNewWidget = (before: Options, after: Options): boolean =>
   differingOptions(before, after).some((name) => !isChangeable(name) || after[name] === undefined)
 
 function add(handle: WidgetHandle, options: Options, report: Report): SharedWidget {
-  const shared: SharedWidget = { handle, options, waiting: new Set(), uses: 0, unread: 0, isLoaded: false, report }
+  const initial = { uses: 0, unread: 0, isLoaded: handle.isOpen }
+  const shared: SharedWidget = { handle, options, waiting: new Set(), report, ...initial }
   widgets.add(shared)
   const onLoad = (): void => {
     shared.isLoaded = true
@@ -125,9 +126,11 @@ function remove(shared: SharedWidget): void {
 }
 
 function change(shared: SharedWidget, options: Options): void {
-  for (const name of differingOptions(shared.options, options))
-    if (isChangeable(name) && options[name] !== undefined) shared.waiting.add(name)
-  shared.options = { ...shared.options, ...options }
+  for (const name of differingOptions(shared.options, options)) {
+    if (!isChangeable(name) || options[name] === undefined) continue
+    shared.options = { ...shared.options, [name]: options[name] }
+    shared.waiting.add(name)
+  }
   applyChanges(shared)
 }
 
