@@ -1,4 +1,5 @@
 import { format } from 'prettier'
+import { MAX_AGE_MS, MAX_LENGTH, MAX_MESSAGES } from '#domain/offlineHistory/offlineHistory.ts'
 import { type Stored, STORED } from '#browser/storage/storedRegister.ts'
 
 const SECTIONS: readonly (readonly [Stored['side'], string, string])[] = [
@@ -12,9 +13,11 @@ const SECTIONS: readonly (readonly [Stored['side'], string, string])[] = [
  */
 export const generatePrivacyPage = (): Promise<string> =>
   format(
-    [INTRODUCTION, ...SECTIONS.map(([side, title, introduction]) => renderSection(side, title, introduction))].join(
-      '\n\n',
-    ),
+    [
+      INTRODUCTION,
+      ...SECTIONS.map(([side, title, introduction]) => renderSection(side, title, introduction)),
+      renderOwnCopy(),
+    ].join('\n\n'),
     {
       parser: 'markdown',
       printWidth: 150,
@@ -43,6 +46,26 @@ was dismissed. A pop-out window of the chat is notified when the website opens i
 continues until it is reloaded; under \`session\`, until it is closed.
 
 Every name contains the website token and the address of the website, so two tenants or two websites in one browser share nothing.`
+
+/** Renders what visitors can do themselves, which a tenant may offer and link to. The limits are those of the code. */
+const renderOwnCopy = (): string => `## What visitors can do themselves
+
+A tenant may offer each of these in the menu of the chat (\`ownCopy\` of the tenant file).
+
+**Save conversation.** The browser creates a file of the whole conversation, as a web page or as plain text, and no server takes part. The file has names, times with
+their time zone, texts, and links to attachments, which give access to them as in the chat. It has no token and no internal id. If the visitor includes pictures, they
+are in the file itself, unless their server does not let the chat read them. The web page runs and loads nothing. The file says if earlier messages are missing.
+
+**Forget me on this device.** This removes everything that is listed above from the browser, in all tabs of the website: the token, drafts, unsent messages, choices for
+the browser and the copy for offline reading. On the website’s own address it removes the token. It needs no network. The company keeps the conversation on its
+server, and the visitor has to ask it for deletion. A website whose visitor is signed in can identify the visitor again. A visitor who stays in the chat then has a
+new, empty session, as every new visitor has. A pop-out window of the chat has data of its own, which is removed there.
+
+**Read offline.** The browser keeps the last ${MAX_MESSAGES} messages, at most ${MAX_LENGTH.toLocaleString('en')} characters, for ${MAX_AGE_MS / DAY_MS} days after the last change, and only under \`full\`. The
+chat shows them if its servers cannot be reached when it starts. The copy has no addresses of files. It is deleted when the consent is withdrawn, when the visitor is
+forgotten or is another person, and when the tenant no longer offers it.`
+
+const DAY_MS = 86_400_000
 
 function renderSection(side: Stored['side'], title: string, introduction: string): string {
   const rows = Object.values(STORED).filter((stored) => stored.side === side)

@@ -1,7 +1,7 @@
 import { buffers, eventChannel, type EventChannel } from 'redux-saga'
 import * as plain from 'redux-saga/effects'
 import type { ActionOf, AppAction, AppState } from '#state/root.ts'
-import type { Services } from './services.ts'
+import type { SagaContext } from './services.ts'
 
 /** A generator of effects that ends in a `Result`. */
 export type Saga<Result = void> = Generator<unknown, Result, unknown>
@@ -120,8 +120,8 @@ export function* raceWith<Result>(backgroundSaga: () => Saga, saga: () => Saga<R
 }
 
 /** Returns a service from the saga context. Sagas reach the outside world only through services. */
-export function* service<Name extends keyof Services>(name: Name): Saga<Services[Name]> {
-  return (yield plain.getContext(name)) as Services[Name]
+export function* service<Name extends keyof SagaContext>(name: Name): Saga<SagaContext[Name]> {
+  return (yield plain.getContext(name)) as SagaContext[Name]
 }
 
 /** redux-saga's takeEvery with typed actions. An error in the worker is reported and does not end the watcher. */

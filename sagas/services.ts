@@ -15,6 +15,7 @@ import type { TraceFile } from '#protocol/trace.ts'
 import type { Room, SocketWatch } from '#realtime/room.ts'
 import type { Analytics } from '#telemetry/productEvents.ts'
 import type { AppAction } from '#state/root.ts'
+import type { AppStore } from '#state/store.ts'
 import type { Metrics } from '#telemetry/timings.lazy.ts'
 
 /** What the host says about its visitor: the conversation token, or that it knows none. */
@@ -69,6 +70,8 @@ export type SessionStore = {
   readonly setToken: (token: ConversationToken | undefined) => void
   /** Reads the token again after another tab has stored one. */
   readonly reloadToken: () => void
+  /** Removes all stored values of this website, and the token. */
+  readonly forget: () => void
   /** Stores and uses the token of the contact that the server recognised. */
   readonly saveToken: (token: ConversationToken) => void
 }
@@ -141,7 +144,8 @@ export type Services = {
   readonly analytics: Analytics
   /** Opens the room; rejects if its chunk cannot be loaded. */
   readonly openRoom: (session: Session) => Promise<Room>
-  readonly openOutbox: (scope: Scope) => Outbox
+  /** Opens the outbox of the current contact, or of another one while the session is not loaded. */
+  readonly openOutbox: (scope: Scope, contactHash?: () => string | undefined) => Outbox
   /** True if the browser denies storage, whatever the consent level. */
   readonly isStorageDenied: () => boolean
   readonly openTabs: (name: StoredKey) => Tabs | Promise<Tabs>
@@ -161,6 +165,8 @@ export type Services = {
   readonly openTelemetry?: (() => Promise<Metrics>) | undefined
   /** `load` rejects if the chunk of the recorder cannot be loaded. */
   readonly diagnostics: DiagnosticsPage & { readonly load: () => Promise<RecorderModule> }
+  /** Window in which lazy code creates files. */
+  readonly window: Window & typeof globalThis
   /** Resolves when the browser is idle, or after a short time-out. */
   readonly whenIdle: () => Promise<void>
   /** Resolves after the next frame, or after a short time-out if there is none. */
@@ -176,3 +182,6 @@ export type Services = {
   readonly reportFailure: (failure: Failure) => void
   readonly report: (defect: unknown) => void
 }
+
+/** Services, and the store, to which lazy sagas add slices. Sagas read and change it only by effects. */
+export type SagaContext = Services & { readonly store: AppStore }

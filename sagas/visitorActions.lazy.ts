@@ -1,6 +1,8 @@
 import { rejectNotBuiltIn } from '#browser/chunks.ts'
+import type { ActionOf, AppState } from '#state/root.ts'
 import { sendContactForm as mail } from './visitor/contactForm.ts'
-import type { Saga } from './effects.ts'
+import { firstOf, type Saga, select, take } from './effects.ts'
+import type { OwnCopyTrigger } from './ownCopy/triggers.ts'
 import { importWithRetry } from './importWithRetry.ts'
 import { submitForm as begin, lookUpCountry as lookUp } from './visitor/preChat.ts'
 import { upload as send } from './outbox/upload.ts'
@@ -22,11 +24,12 @@ export const recordDiagnostics = BUILT_IN.recorder ? record : doNothing
 
 export const suggestArticles = BUILT_IN.suggestedArticles ? suggest : doNothing
 
+/** Suggests articles until the next start, with which the chat is shown again. */
 function* suggest(): Saga {
   const suggestions = yield* importWithRetry(
     BUILT_IN.suggestedArticles ? () => import('./articles/suggestions.lazy.ts') : rejectNotBuiltIn,
   )
-  yield* suggestions.suggestArticles()
+  yield* firstOf(suggestions.suggestArticles, () => take('suggestions/started'))
 }
 
 function* record(): Saga {
@@ -34,6 +37,17 @@ function* record(): Saga {
     BUILT_IN.recorder ? () => import('./diagnostics.lazy.ts') : rejectNotBuiltIn,
   )
   yield* diagnostics.recordDiagnostics()
+}
+
+/** Handles what concerns the visitor's own conversation. The chunk is loaded early, as forgetting needs no network. */
+export function* handleOwnCopy(action: ActionOf<OwnCopyTrigger>): Saga {
+  if (!(yield* select(({ widget }: AppState) => widget.ownCopy))) return
+  const ownCopy = yield* importWithRetry(
+    BUILT_IN.saveConversation || BUILT_IN.forgetVisitor || BUILT_IN.offlineHistory
+      ? () => import('./ownCopy/ownCopy.lazy.ts')
+      : rejectNotBuiltIn,
+  )
+  yield* ownCopy.handleAction(action)
 }
 
 function* doNothing(): Saga<undefined> {

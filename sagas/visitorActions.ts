@@ -1,8 +1,9 @@
 import type { ActionOf, AppAction } from '#state/root.ts'
 import type * as visitorActions from './visitorActions.lazy.ts'
-import { type Saga, takeEvery, takeLatest } from './effects.ts'
+import { type Saga, takeEvery } from './effects.ts'
 import { importWithRetry } from './importWithRetry.ts'
 import { NAVIGATION_COMMANDS } from './host/commandGroups.ts'
+import { OWN_COPY_TRIGGERS } from './ownCopy/triggers.ts'
 
 type PickHandler<Type extends AppAction['type']> = (from: typeof visitorActions) => (action: ActionOf<Type>) => Saga
 
@@ -10,65 +11,26 @@ type PickHandler<Type extends AppAction['type']> = (from: typeof visitorActions)
 export const loadVisitorActions = (): Saga<typeof visitorActions> =>
   importWithRetry(() => import('./visitorActions.lazy.ts'))
 
-const runLazily = <Type extends AppAction['type']>(pick: PickHandler<Type>) =>
-  function* (action: ActionOf<Type>): Saga {
+/** Handles each of these actions by the lazy chunk. */
+const handleLazily = <Type extends AppAction['type']>(type: Type | readonly Type[], pick: PickHandler<Type>): Saga =>
+  takeEvery(type, function* (action) {
     yield* pick(yield* loadVisitorActions())(action)
-  }
-
-function* optionalFeaturesSaga(): Saga {
-  if (BUILT_IN.recorder)
-    yield* takeLatest(
-      'diagnostics/allowed',
-      runLazily<'diagnostics/allowed'>((from) => from.recordDiagnostics),
-    )
-  if (BUILT_IN.suggestedArticles)
-    yield* takeLatest(
-      'suggestions/started',
-      runLazily<'suggestions/started'>((from) => from.suggestArticles),
-    )
-}
+  })
 
 export function* visitorActionsSaga(): Saga {
-  yield* takeEvery(
-    'answers/submitted',
-    runLazily<'answers/submitted'>((from) => from.submitAnswer),
-  )
-  yield* takeEvery(
-    'contactForm/submitted',
-    runLazily<'contactForm/submitted'>((from) => from.sendContactForm),
-  )
-  yield* optionalFeaturesSaga()
-  yield* takeEvery(
-    'preChat/submitted',
-    runLazily<'preChat/submitted'>((from) => from.submitForm),
-  )
-  yield* takeEvery(
-    'preChat/countryRequested',
-    runLazily<'preChat/countryRequested'>((from) => from.lookUpCountry),
-  )
-  yield* takeEvery(
-    'messages/refused',
-    runLazily<'messages/refused'>((from) => from.restoreForm),
-  )
-  yield* takeEvery(
-    'transcript/requested',
-    runLazily<'transcript/requested'>((from) => from.requestTranscript),
-  )
+  yield* handleLazily('answers/submitted', (from) => from.submitAnswer)
+  yield* handleLazily('contactForm/submitted', (from) => from.sendContactForm)
+  if (BUILT_IN.recorder) yield* handleLazily('diagnostics/allowed', (from) => from.recordDiagnostics)
+  if (BUILT_IN.suggestedArticles) yield* handleLazily('suggestions/started', (from) => from.suggestArticles)
+  yield* handleLazily('preChat/submitted', (from) => from.submitForm)
+  yield* handleLazily('preChat/countryRequested', (from) => from.lookUpCountry)
+  yield* handleLazily('messages/refused', (from) => from.restoreForm)
+  yield* handleLazily('transcript/requested', (from) => from.requestTranscript)
   // Navigation commands start in order and do not wait for each other.
-  yield* takeEvery(
-    NAVIGATION_COMMANDS,
-    runLazily<(typeof NAVIGATION_COMMANDS)[number]>((from) => from.handleNavigation),
-  )
-  yield* takeEvery(
-    'host/set-locale',
-    runLazily<'host/set-locale'>((from) => from.awaitLocale),
-  )
-  yield* takeEvery(
-    'host/push-event',
-    runLazily<'host/push-event'>((from) => from.pushEvent),
-  )
-  yield* takeEvery(
-    'realtime/received',
-    runLazily<'realtime/received'>((from) => from.forwardMessages),
-  )
+  yield* handleLazily(NAVIGATION_COMMANDS, (from) => from.handleNavigation)
+  yield* handleLazily('host/set-locale', (from) => from.awaitLocale)
+  yield* handleLazily('host/push-event', (from) => from.pushEvent)
+  yield* handleLazily('realtime/received', (from) => from.forwardMessages)
+  if (BUILT_IN.saveConversation || BUILT_IN.forgetVisitor || BUILT_IN.offlineHistory)
+    yield* handleLazily(OWN_COPY_TRIGGERS, (from) => from.handleOwnCopy)
 }

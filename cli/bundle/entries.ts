@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BuildOptions } from 'esbuild'
-import { listTextGroups, type Part, PARTS } from '#domain/parts.ts'
+import { type Part, PARTS } from '#domain/parts.ts'
 import { MINIFIER_SETTINGS } from './minifyAgain.ts'
 import { joinPanelTexts, readPanelTexts } from './panelTexts.ts'
 import { createChunks } from './plugins/chunks.ts'
@@ -9,7 +9,7 @@ import { contractDocuments } from './plugins/contractDocuments.ts'
 import { cssText } from './plugins/cssText.ts'
 import { removePackageMaps, removePickerStorage, treeShaking } from './plugins/packages.ts'
 import { createStyles } from './plugins/styles.ts'
-import { createTranslationsPlugin, locales } from './plugins/translations.ts'
+import { createTranslationsPlugin, locales, toTranslationEntries } from './plugins/translations.ts'
 import { removeUnusedFormatters, stubMessageParser } from './plugins/unusedFormatters.ts'
 import { removeUnusedReact } from './plugins/unusedReact.ts'
 import { ROOT } from './root.ts'
@@ -47,14 +47,6 @@ export const createTranslationOptions = async (): Promise<BuildOptions> => ({
   format: 'esm',
   plugins: [locales],
 })
-
-function toTranslationEntries(file: string): readonly { readonly in: string; readonly out: string }[] {
-  const [name] = file.split('.')
-  return [
-    { in: `locales/${file}`, out: `${name}` },
-    ...listTextGroups().map((group) => ({ in: `./locales/${file}?${group}`, out: `${group}/${name}` })),
-  ]
-}
 
 export type FrameOptions = {
   readonly localesFolder: string

@@ -22,6 +22,7 @@ const WRITERS: Readonly<Record<keyof PageSettings, 'build' | 'server'>> = {
   errorReports: 'build',
   support: 'build',
   suggestedArticles: 'build',
+  ownCopy: 'build',
   analytics: 'build',
 }
 
@@ -37,6 +38,7 @@ describe('page settings', () => {
         errorReports: { dsn: 'https://key@errors.test/7' },
         support: { recorder: true },
         suggestedArticles: true,
+        ownCopy: { save: true },
         metricsRate: 5,
         copy: { de: { welcomeTitle: 'Grüezi' } },
         videoHosts: ['play.test'],

@@ -18,6 +18,7 @@ export const toPageSettings = (
     errorReports,
     support,
     suggestedArticles,
+    ownCopy,
     copy,
     videoHosts,
   }: Tenant,
@@ -34,11 +35,15 @@ export const toPageSettings = (
   ...(errorReports && { errorReports: { ...errorReports, isEnabled: true } }),
   ...toSupport(support),
   ...toSuggestions(suggestedArticles, articleIndexes),
+  ...toOwnCopy(ownCopy),
   ...(Object.keys(copy).length > 0 && { copy: flattenCopy(copy) }),
   ...(videoHosts.length > 0 && { videoHosts }),
 })
 
 const toSupport = ({ recorder }: Tenant['support']): PageSettings => (recorder ? { support: { recorder } } : {})
+
+const toOwnCopy = (ownCopy: Tenant['ownCopy']): PageSettings =>
+  Object.values(ownCopy).includes(true) ? { ownCopy } : {}
 
 const toSuggestions = (isSuggesting: boolean, indexes: Readonly<Record<string, string>> = {}): PageSettings =>
   isSuggesting ? { suggestedArticles: { indexes } } : {}

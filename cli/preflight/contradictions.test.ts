@@ -9,11 +9,12 @@ const codesOf = (settings: TenantSettings): readonly string[] =>
 const errorReports = { dsn: 'https://a@b.example/1' }
 const metrics = { metrics: 'https://m.example.com' }
 const analytics = { beacon: 'https://b.example.com/' }
+const ownCopy = { save: true, forget: true, offline: true }
 const parts = [] as const
 
 test.each<[string, TenantSettings, readonly string[]]>([
   ['only default settings', { analytics }, []],
-  ['every feature with its settings', { analytics, errorReports, support: { recorder: true }, suggestedArticles: true, services: { widgetApi: 'https://a.example.com', middleware: 'https://m.example.com', knowledgeBase: 'https://k.example.com', ...metrics }, metricsRate: 5, videoHosts: ['v.example.com'], hosts: ['https://shop.example.com'] }, []],
+  ['every feature with its settings', { analytics, errorReports, support: { recorder: true }, suggestedArticles: true, ownCopy, services: { widgetApi: 'https://a.example.com', middleware: 'https://m.example.com', knowledgeBase: 'https://k.example.com', ...metrics }, metricsRate: 5, videoHosts: ['v.example.com'], hosts: ['https://shop.example.com'] }, []],
   ['no features', { parts }, []],
   ['phone without preChat', { parts: ['phone'] }, ['parts.phone']],
   ['phone with preChat', { parts: ['phone', 'preChat'] }, []],
@@ -27,6 +28,9 @@ test.each<[string, TenantSettings, readonly string[]]>([
   ['suggestedArticles built in and not turned on', { parts: ['knowledgeBase', 'suggestedArticles'] }, ['parts.suggestedArticles']],
   ['suggestedArticles turned on and not built in', { parts: ['knowledgeBase'], suggestedArticles: true }, ['suggestedArticles.unused']],
   ['suggestedArticles without knowledgeBase', { parts: ['suggestedArticles'], suggestedArticles: true }, ['suggestedArticles.knowledgeBase']],
+  ['saveConversation without ownCopy.save', { parts: ['saveConversation'] }, ['parts.saveConversation']],
+  ['forgetVisitor without ownCopy.forget', { parts: ['forgetVisitor'], ownCopy: { forget: false } }, ['parts.forgetVisitor']],
+  ['ownCopy.offline without offlineHistory', { parts, ownCopy: { offline: true } }, ['ownCopy.unused']],
   ['metrics without an address', { parts: ['metrics'] }, ['parts.metrics']],
   ['an address without metrics', { parts, services: metrics }, ['metrics.unused']],
   ['metrics with a rate of 0', { parts: ['metrics'], services: metrics, metricsRate: 0 }, ['metrics.never']],

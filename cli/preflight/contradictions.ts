@@ -19,6 +19,13 @@ const isMissingAddress = (name: keyof Services, { services }: Tenant): boolean =
   services[name] === '' &&
   (['widgetApi', 'middleware', 'knowledgeBase'] as const).some((other) => services[other] !== '')
 
+/** Features of `ownCopy`, with the setting that offers each of them to visitors. */
+const OWN_COPY = [
+  ['saveConversation', 'save'],
+  ['forgetVisitor', 'forget'],
+  ['offlineHistory', 'offline'],
+] as const
+
 const hasCopy = (tenant: Tenant, key: 'preChatMessage' | 'outOfOfficeMessage'): boolean =>
   Object.values(tenant.copy).some((copy) => copy[key] !== undefined)
 
@@ -91,6 +98,18 @@ const RULES: readonly Rule[] = [
     text: 'articles are suggested, but knowledgeBase, which shows them, is not built in',
     advice: 'Add knowledgeBase to parts, or remove the setting.',
   }),
+  ...OWN_COPY.flatMap(([part, setting]) => [
+    warning(`parts.${part}`, 'parts', {
+      matches: (tenant) => hasPart(part)(tenant) && tenant.ownCopy[setting] !== true,
+      text: `${part} is built in, but ownCopy.${setting} does not offer it to visitors`,
+      advice: `Set ownCopy.${setting} to true, or remove the part.`,
+    }),
+    warning('ownCopy.unused', `ownCopy.${setting}`, {
+      matches: (tenant) => !hasPart(part)(tenant) && tenant.ownCopy[setting] === true,
+      text: `ownCopy.${setting} is set, but ${part} is not built in`,
+      advice: `Add ${part} to parts, or remove ownCopy.${setting}.`,
+    }),
+  ]),
   warning('parts.metrics', 'parts', {
     matches: (tenant) => hasPart('metrics')(tenant) && tenant.services.metrics === '',
     text: 'metrics is built in, but no address receives them',

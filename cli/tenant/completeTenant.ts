@@ -28,6 +28,7 @@ const DEFAULTS: Omit<Tenant, 'token'> = {
   errorReports: undefined,
   support: { recorder: false },
   suggestedArticles: false,
+  ownCopy: {},
   metricsRate: undefined,
   videoHosts: [],
   plan: undefined,
@@ -51,18 +52,21 @@ export function completeTenant({ token, ...fileSettings }: TenantFile, served: T
   }
 }
 
-type UsedSettings = Pick<Tenant, 'services' | 'errorReports' | 'support' | 'suggestedArticles'>
-
 /**
- * Returns false for metrics and error reports if the tenant has no address to send them to, and for the recorder and
- * suggested articles unless the tenant wants them. Every other feature is usable.
+ * Conditions of features: metrics and error reports need an address to send them to. The recorder, suggested articles,
+ * and what visitors do with their own conversation, are offered only if the tenant wants them. Every other feature is usable.
  */
-function isUsable(part: Part, settings: UsedSettings): boolean {
-  if (part === 'metrics') return settings.services.metrics !== ''
-  if (part === 'suggestedArticles') return settings.suggestedArticles
-  if (part === 'recorder') return settings.support.recorder
-  return part !== 'errorReports' || settings.errorReports !== undefined
+const CONDITIONS: Readonly<Partial<Record<Part, (settings: Omit<Tenant, 'token'>) => boolean>>> = {
+  errorReports: ({ errorReports }) => errorReports !== undefined,
+  forgetVisitor: ({ ownCopy }) => ownCopy.forget === true,
+  metrics: ({ services }) => services.metrics !== '',
+  offlineHistory: ({ ownCopy }) => ownCopy.offline === true,
+  recorder: ({ support }) => support.recorder,
+  saveConversation: ({ ownCopy }) => ownCopy.save === true,
+  suggestedArticles: (settings) => settings.suggestedArticles,
 }
+
+const isUsable = (part: Part, settings: Omit<Tenant, 'token'>): boolean => CONDITIONS[part]?.(settings) ?? true
 
 function mergeCopy(served: Tenant['copy'] = {}, own: Tenant['copy'] = {}): Tenant['copy'] {
   const usedLocales = LOCALES.filter((locale) => served[locale] ?? own[locale])

@@ -31,16 +31,16 @@ describe('valid tenants', () => {
       languages: LOCALES,
       hosts: undefined,
     })
-    // This tenant has no address for metrics, no DSN for error reports, no recorder and no suggested articles.
-    const unusable = ['metrics', 'errorReports', 'recorder', 'suggestedArticles']
+    // This tenant has no receivers, and wants none of the features that a tenant has to turn on.
+    const unusable = ['metrics', 'errorReports', 'recorder', 'forgetVisitor', 'offlineHistory', 'saveConversation', 'suggestedArticles'] // prettier-ignore
     expect(tenant.parts).toEqual(PARTS.filter((part) => !unusable.includes(part)))
   })
 
-  test('a tenant with receivers of metrics and error reports, a recorder and suggested articles has these features too', () => {
+  test('a tenant with receivers, support.recorder, suggestedArticles and ownCopy has these features too', () => {
     const services = { metrics: 'https://m.example.com' }
     const errorReports = { dsn: 'https://abc@e.example.com/1' }
-
-    const wanted = { support: { recorder: true }, suggestedArticles: true }
+    const ownCopy = { save: true, forget: true, offline: true }
+    const wanted = { support: { recorder: true }, suggestedArticles: true, ownCopy }
     expect(tenantOf({ token: 'demo', services, errorReports, ...wanted }).parts).toEqual(PARTS)
   })
 
@@ -124,6 +124,7 @@ describe('invalid tenants', () => {
     ['a text that is null', { token: 'x', copy: { de: { welcomeTitle: null } } }, 'copy.de.welcomeTitle'],
     ['an empty list of hosts', { token: 'x', hosts: [] }, 'hosts'],
     ['a missing DSN', { token: 'x', errorReports: {} }, 'errorReports.dsn'],
+    ['a text for ownCopy.save', { token: 'x', ownCopy: { save: 'yes' } }, 'ownCopy.save'],
     ['a text for support.recorder', { token: 'x', support: { recorder: 'yes' } }, 'support.recorder'],
     ['a DSN with a secret', { token: 'x', errorReports: { dsn: 'https://a:b@e.example.com/1' } }, 'errorReports.dsn'],
     ['a number that is NaN', { token: 'x', metricsRate: Number.NaN }, 'metricsRate'],

@@ -1,4 +1,5 @@
 import type { Article } from '#domain/article/article.ts'
+import type { OwnCopy } from '#domain/pageSettings.ts'
 import type { Copy } from '#domain/copy.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { Part } from '#domain/parts.ts'
@@ -39,6 +40,8 @@ export type Tenant = {
   readonly suggestedArticles: boolean
   /** Pinned articles of the running knowledge base, by language. The build indexes them for the suggestions. */
   readonly pinnedArticles?: Readonly<Partial<Record<Locale, readonly Article[]>>>
+  /** What visitors may do with their own conversation: save it, forget it in this browser, and read it offline. */
+  readonly ownCopy: OwnCopy
   /** Percentage of visits that send metrics. */
   readonly metricsRate: number | undefined
   /** Hosts whose videos may play in articles, such as `play.example.com`. They extend the built-in list of players. */

@@ -93,6 +93,13 @@ const SETTINGS = {
     recorder: truth().describe('Whether visitors may record diagnostics and hand them to the host page.'),
   }).describe('Help for support teams.'),
   suggestedArticles: truth().describe('Whether help articles are suggested while a visitor writes a first message.'),
+  ownCopy: fields(
+    optional({
+      save: truth().describe('Whether visitors can save their conversation as a file.'),
+      forget: truth().describe('Whether visitors can remove their data from this browser.'),
+      offline: truth().describe('Whether visitors can read their last messages while the servers cannot be reached.'),
+    }),
+  ).describe('What visitors may do with their own conversation.'),
   metricsRate: between(0, 100).describe('Percentage of visits that are measured.'),
   videoHosts: sortedList(videoHost, { min: 0, max: 50, what: 'hosts' }).describe(
     'Hosts whose videos may play in articles, in addition to YouTube, Vimeo, Loom and Wistia.',

@@ -1,10 +1,11 @@
 import { consentName } from '#browser/storage/storedKeys.ts'
 import { selectConsent } from '#state/visitor/consent.ts'
-import type { ActionOf, AppAction } from '#state/root.ts'
+import type { AppAction } from '#state/root.ts'
 import { call, subscribe, fork, put, type Saga, select, service, takeEvery } from '../effects.ts'
 import type { Tabs } from '../services.ts'
+import { isRemote, markAsRemote } from './remoteActions.ts'
 
-/** Shares the storage consent with all tabs of this visitor. */
+/** Shares the storage consent with all tabs of this website in this browser, and that they forget the visitor. */
 export function* shareConsent(): Saga {
   const session = yield* service('session')
   const tabs = yield* call(yield* service('openTabs'), consentName(session.scope()))
@@ -15,9 +16,20 @@ export function* shareConsent(): Saga {
   yield* takeEvery('host/set-consent', function* (command) {
     tabs.send({ type: 'consent/learnt', consent: command.consent })
   })
+  if (BUILT_IN.forgetVisitor)
+    yield* takeEvery('visitor/forgotten', function* (action) {
+      if (!isRemote(action)) tabs.send(action)
+    })
 }
 
 const receiveConsent = (tabs: Tabs): Saga =>
-  subscribe<ActionOf<'consent/learnt'>>((emit) => tabs.listen((action) => isConsentAction(action) && emit(action)), put)
+  subscribe<AppAction>(
+    (emit) => tabs.listen((action) => isForAllTabs(action) && emit(action)),
+    (action) => {
+      markAsRemote(action)
+      return put(action)
+    },
+  )
 
-const isConsentAction = (action: AppAction): action is ActionOf<'consent/learnt'> => action.type === 'consent/learnt'
+const isForAllTabs = ({ type }: AppAction): boolean =>
+  type === 'consent/learnt' || (BUILT_IN.forgetVisitor && type === 'visitor/forgotten')

@@ -34,6 +34,7 @@ export function createServices(page: TenantPage, window: Window & typeof globalT
     storage,
     websiteToken: page.websiteToken,
     handedOver: { conversation: page.conversationToken, startsAfresh: page.startsAfresh },
+    keepsHistory: BUILT_IN.offlineHistory && page.look.ownCopy?.offline,
   })
   const observer = observe({ page, session, window, random: () => Math.random() })
   const reporters = createReporters(window, observer?.report)
@@ -52,12 +53,12 @@ export function createServices(page: TenantPage, window: Window & typeof globalT
     rendered: page.rendered,
     openRoom: createRoomOpener({ page, window, report: reporters.report, sockets }),
     diagnostics: { load: loadRecorder, window, sockets },
-    openOutbox: (scope) => {
+    openOutbox: (scope, contactHash = session.contactHash) => {
       const name = databaseName(scope, canSyncTabs(window) ? undefined : nameTab(scope, storage.level(), window))
       return createOutbox({
         records: openRecords(name, () => storage.level() === 'full'),
         syncRecords: createSyncRecords(storage, syncRecordsName(name)),
-        contactHash: session.contactHash,
+        contactHash,
       })
     },
     isStorageDenied: () => isStorageDenied(window),
@@ -90,6 +91,7 @@ const createRoomOpener =
 const loadRecorder = BUILT_IN.recorder ? () => import('./diagnostics/startRecorder.lazy.ts') : rejectNotBuiltIn
 
 const createTimingServices = (window: Window & typeof globalThis) => ({
+  window,
   whenIdle: () => whenIdle(window),
   whenPainted: () => whenPainted(window),
   whenShown: () => whenShown(window),

@@ -18,6 +18,8 @@ type SessionStoreOptions = {
   readonly websiteToken: WebsiteToken
   /** Conversation in the address of an embedded page. The host put it there, and it is newer than the stored one. */
   readonly handedOver: HandOverData
+  /** Whether the copy of the last messages may be stored. An earlier build may have stored one. */
+  readonly keepsHistory?: boolean | undefined
 }
 
 /** Values that belong to the browser and stay when a visitor is forgotten. All others are removed with the visitor. */
@@ -30,8 +32,12 @@ const RETAINED_VALUES = [
   'tab',
 ] as const satisfies readonly FrameValue[]
 
-function removeStoredValues(storage: ListedStorage, scope: Scope): void {
-  const retainedKeys = RETAINED_VALUES.map((name) => frameKey(scope, name))
+function removeStoredValues(
+  storage: ListedStorage,
+  scope: Scope,
+  retained: readonly FrameValue[] = RETAINED_VALUES,
+): void {
+  const retainedKeys = retained.map((name) => frameKey(scope, name))
   const isOurs = isKeyOfScope(scope)
   for (const key of storage.keys()) if (isOurs(key, 'none') && !retainedKeys.includes(key)) storage.remove(key)
 }
@@ -54,7 +60,7 @@ const readToken = (storage: ListedStorage, scope: Scope): ConversationToken | un
 /** Creates the functions that open the storage of a visit and move stored values to the level of the consent. */
 function createConsentMethods(
   state: SessionState,
-  { storage, websiteToken }: SessionStoreOptions,
+  { storage, websiteToken, keepsHistory }: SessionStoreOptions,
 ): Part<'openFor' | 'storeUnder'> {
   const opener = frameKey(scopeOf(websiteToken, 'own'), 'openedBy')
   const storeUnder = (consent: Level): void => {
@@ -62,6 +68,7 @@ function createConsentMethods(
     const isMoved = storage.level() !== level
     const isOurs = isKeyOfScope(state.scope)
     storage.moveTo(level, (key, at): key is StoredKey => isOurs(key, at) || (level === 'none' && key === opener))
+    if (level !== 'full' || !keepsHistory) storage.remove(frameKey(state.scope, 'offlineHistory'))
     // Another tab may have moved the token to its own session storage, or removed it, so this tab writes it again.
     if (isMoved && state.session && state.token) storage.write(frameKey(state.scope, 'cw_conversation'), state.token)
   }
@@ -135,6 +142,10 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
     // Of all values that every server sends, only the room's secret (`pubsubToken`) is stable for a person and unique
     // to that person.
     contactHash: () => (state.session === undefined ? undefined : fnv1a(state.session.pubsubToken)),
+    forget: () => {
+      removeStoredValues(storage, state.scope, [])
+      state.token = undefined
+    },
     setToken: (token) => void (state.token = token),
     reloadToken: () => void (state.token = readToken(storage, state.scope)),
     saveToken: adopt,

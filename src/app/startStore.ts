@@ -1,7 +1,7 @@
 import createSagaMiddleware from 'redux-saga'
 import { reportChunks } from '#browser/chunks.ts'
 import { rootSaga } from '#sagas/root.ts'
-import type { Services } from '#sagas/services.ts'
+import type { SagaContext, Services } from '#sagas/services.ts'
 import { type AppStore, createStore } from '#state/store.ts'
 import { openDevelopmentPort } from './development/developmentPort.ts'
 import type { Page } from './window/page.ts'
@@ -22,8 +22,11 @@ export function startStore(
   reportChunks(services.report)
   const port = DEVELOPMENT_PORT && openDevelopmentPort(window)
   const options = { context: services, onError: services.report }
-  const sagas = createSagaMiddleware<Services>(DEVELOPMENT_PORT && port ? port.instrument(options) : options)
+  const sagas = createSagaMiddleware<Partial<SagaContext>>(
+    DEVELOPMENT_PORT && port ? port.instrument(options) : options,
+  )
   const store = createStore(DEVELOPMENT_PORT && port ? port.recordActions(sagas) : sagas)
+  sagas.setContext({ store })
   store.dispatch({
     type: 'page/opened',
     isEmbedded,

@@ -5,7 +5,7 @@ import styles from './Menu.module.css'
 
 const MORE: IconPath = 'M4.5 9.5v1h1v-1zM9.5 9.5v1h1v-1zM14.5 9.5v1h1v-1z'
 
-type MenuItem = { readonly icon: IconPath; readonly label: ReactNode; readonly onPress: () => void }
+export type MenuItem = { readonly icon: IconPath; readonly label: ReactNode; readonly onPress: () => void }
 
 type MenuProps = { readonly label: string; readonly items: readonly MenuItem[] }
 

@@ -33,9 +33,14 @@ export type PageSettings = {
    * articles for each locale that has one. The default is no suggestions.
    */
   readonly suggestedArticles?: { readonly indexes: Readonly<Record<string, string>> }
+  /** What visitors may do with their own conversation in this browser. Every value is false by default. */
+  readonly ownCopy?: OwnCopy
   /** Receiver of product events. */
   readonly analytics?: { readonly beacon?: string; readonly gainsight?: string }
 }
+
+/** Whether visitors can save their conversation as a file, remove their data from this browser, and read it offline. */
+export type OwnCopy = { readonly save?: boolean; readonly forget?: boolean; readonly offline?: boolean }
 
 /** Everything that decides how Home looks to a new visitor before any server has answered, except the features. */
 export type StaticHomeOptions = {

@@ -7,12 +7,15 @@ export const PARTS = [
   'csat',
   'emoji',
   'errorReports',
+  'forgetVisitor',
   'knowledgeBase',
   'metrics',
+  'offlineHistory',
   'phone',
   'preChat',
   'productEvents',
   'recorder',
+  'saveConversation',
   'suggestedArticles',
 ] as const
 
@@ -22,9 +25,14 @@ export type Part = (typeof PARTS)[number]
  * Optional features whose texts are in files of their own, which only these features load. Each key is the prefix of the
  * feature's message ids.
  */
-const TEXT_GROUPS = { diagnostics: 'recorder', suggestions: 'suggestedArticles' } as const satisfies Readonly<
-  Record<string, Part>
->
+const TEXT_GROUPS = {
+  diagnostics: 'recorder',
+  emoji: 'emoji',
+  forgetVisitor: 'forgetVisitor',
+  offlineHistory: 'offlineHistory',
+  savedCopy: 'saveConversation',
+  suggestions: 'suggestedArticles',
+} as const satisfies Readonly<Record<string, Part>>
 
 export type TextGroup = keyof typeof TEXT_GROUPS
 

@@ -6,6 +6,7 @@ export type TokenStore = {
   /** Returns true if a token is stored at the current consent level. `read` also finds tokens of other levels. */
   readonly isKnown: () => boolean
   readonly read: () => string | undefined
+  /** Stores a token. For the marker of `forget`, the frame has forgotten its visitor, and the token is removed. */
   readonly keep: (token: string) => void
   /** Removes the token, and stores a marker so that the next iframe starts without a visitor, even on another page. */
   readonly forget: () => void
@@ -32,6 +33,10 @@ export function createTokenStore(websiteToken: string, consent: Level): TokenSto
     read: () => parseToken(read(TOKEN)),
     keep: (value) => {
       if (parse(value)) write(TOKEN, value)
+      else if (value === FORGOTTEN) {
+        remove(TOKEN)
+        dropCookie()
+      }
     },
     forget: () => {
       write(TOKEN, FORGOTTEN)

@@ -13,7 +13,7 @@ import { consent, type ConsentAction } from './visitor/consent.ts'
 import { contact, type ContactAction } from './visitor/contact.ts'
 import { contactForm, type ContactFormAction } from './visitor/contactForm.ts'
 import { conversation, type ConversationAction } from './conversation/conversation.ts'
-import { diagnostics, type DiagnosticsAction } from './visitor/diagnostics.ts'
+import type { DiagnosticsAction, DiagnosticsState } from './visitor/diagnostics.ts'
 import { draft, type DraftAction } from './conversation/draft.ts'
 import { emoji, type EmojiAction } from './conversation/emoji.ts'
 import { files, type FilesAction } from './conversation/files.ts'
@@ -24,6 +24,7 @@ import { messages, type MessagesAction } from './conversation/messages.ts'
 import type { MetricsAction } from './analytics/metrics.ts'
 import { network, type NetworkAction } from './network.ts'
 import type { OutboxAction } from './conversation/outbox.ts'
+import type { OwnCopyAction, OwnCopyState } from './visitor/ownCopy.ts'
 import { preChat, type PreChatAction } from './visitor/preChat.ts'
 import type { ProductEventsAction } from './analytics/productEvents.ts'
 import type { RealtimeAction } from './realtime.ts'
@@ -72,6 +73,7 @@ export type AppAction =
   | MetricsAction
   | NetworkAction
   | OutboxAction
+  | OwnCopyAction
   | PageAction
   | PreChatAction
   | ProductEventsAction
@@ -109,7 +111,6 @@ export const slices = {
   contact,
   contactForm,
   conversation,
-  diagnostics,
   draft,
   emoji,
   files,
@@ -134,6 +135,8 @@ export const slices = {
 /** States of lazy screens and features, whose chunks add their slices to the store (`lazySlices.ts`). */
 type LazyState = {
   readonly articleRatings: ArticleRatings
+  readonly diagnostics: DiagnosticsState
+  readonly ownCopy: OwnCopyState
   readonly suggestions: SuggestionsState
 }
 

@@ -2,6 +2,7 @@ import type { Feature } from '#domain/channel.ts'
 import type { TenantCopy } from '#domain/copy.ts'
 import { DEFAULT_ACCENT } from '#domain/limits.ts'
 import type { Locale } from '#domain/locale.ts'
+import type { OwnCopy } from '#domain/pageSettings.ts'
 import type { ColourScheme, Consent } from '#protocol/hostCommands.ts'
 import { selectChannel } from './channel.ts'
 import type { ActionOf, AppAction, AppState } from './root.ts'
@@ -29,6 +30,7 @@ export type PageLook = Partial<
     | 'videoHosts'
     | 'hasRecorder'
     | 'suggestedArticles'
+    | 'ownCopy'
     | 'side'
     | 'isInApp'
     | 'isMobile'
@@ -103,6 +105,8 @@ export type WidgetState = {
   readonly hasRecorder?: boolean
   /** Setting of the page for suggested articles, which only their lazy code parses. */
   readonly suggestedArticles?: unknown
+  /** What the tenant lets visitors do with their own conversation. */
+  readonly ownCopy?: OwnCopy | undefined
 }
 
 type HostTexts = {

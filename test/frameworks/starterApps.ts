@@ -77,20 +77,31 @@ type StartOptions = { readonly port: number; readonly chatUrl: string }
 /** Installs, builds and serves a starter app in a temporary folder outside of the repository. */
 export async function startApp(starter: Starter, { port, chatUrl }: StartOptions): Promise<App> {
   const app = await mkdtemp(join(tmpdir(), `starter-${starter.folder}-`))
-  const origin = `http://localhost:${port}`
-  const run = (args: readonly string[]) => execute(process.execPath, args, { cwd: app, env: toEnvironment(port), maxBuffer: 2 ** 26 }) // prettier-ignore
+  const removeFolder = () => rm(app, { recursive: true, force: true })
+  try {
+    await installApp(starter, { app, port, chatUrl })
+    const close = await serveApp(starter, app, port)
+    return { origin: `http://localhost:${port}`, close: () => close().then(removeFolder) }
+  } catch (problem) {
+    await removeFolder()
+    throw problem
+  }
+}
+
+async function installApp(starter: Starter, { app, port, chatUrl }: StartOptions & { readonly app: string }) {
   await cp(join(FIXTURES, starter.folder), app, { recursive: true })
   await fillIn(app, chatUrl)
   await packEmbed(app)
   await execute('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline'], { cwd: app })
-  if (starter.build) await run(starter.build)
-  const removeFolder = () => rm(app, { recursive: true, force: true })
-  if (!starter.serve) {
-    const server = await serveFolder(join(app, starter.output ?? ''), port)
-    return { origin, close: () => server.close().then(removeFolder) }
-  }
-  const server = spawn(process.execPath, starter.serve(port), { cwd: app, env: toEnvironment(port), detached: true })
-  return { origin, close: () => end(server).then(removeFolder) }
+  const options = { cwd: app, env: toEnvironment(port), maxBuffer: 2 ** 26 }
+  if (starter.build) await execute(process.execPath, starter.build, options)
+}
+
+/** Returns the function that ends the server. */
+async function serveApp({ serve, output = '' }: Starter, app: string, port: number): Promise<() => Promise<void>> {
+  if (!serve) return (await serveFolder(join(app, output), port)).close
+  const server = spawn(process.execPath, serve(port), { cwd: app, env: toEnvironment(port), detached: true })
+  return () => end(server)
 }
 
 const toEnvironment = (port: number): NodeJS.ProcessEnv => ({

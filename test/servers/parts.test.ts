@@ -15,13 +15,16 @@ const OWN_FILES: Readonly<Record<Part, readonly string[]>> = {
   csat: ['src/screens/chat/message/extras/CsatBody'],
   emoji: ['node_modules/frimousse/', 'src/screens/chat/composer/EmojiPanel.tsx', 'src/screens/chat/composer/EmojiButton.tsx', 'src/components/emojiPicker/', 'sagas/emoji.ts'],
   errorReports: ['node_modules/@sentry/', 'src/telemetry/sentry.lazy.ts'],
+  forgetVisitor: ['sagas/ownCopy/forgetVisitor.ts', 'src/screens/chat/ownCopy/ForgetDialog.tsx', 'src/screens/chat/ownCopy/ForgottenBar.tsx'],
   knowledgeBase: ['node_modules/dompurify/', 'src/components/articleBody/', 'src/screens/help/', 'src/screens/article/', 'src/screens/search/', 'src/screens/home/ArticleSearch.tsx', 'src/screens/Tabs.tsx', 'sagas/articles/articles.ts', 'sagas/articles/reader.lazy.ts', 'sagas/articles/search.lazy.ts'],
   metrics: ['node_modules/web-vitals/', 'src/telemetry/timings.lazy.ts'],
+  offlineHistory: ['sagas/ownCopy/offlineHistory', 'src/domain/offlineHistory/', 'src/screens/chat/ownCopy/OfflineLine.tsx'],
   phone: ['node_modules/libphonenumber-js/', 'src/components/phoneInput/', 'src/api/ipCountry.lazy.ts'],
   preChat: ['src/screens/chat/preChat/PreChatForm.tsx'],
   productEvents: ['sagas/analytics/productEvents.lazy.ts', 'sagas/analytics/productEventTable.ts', 'src/telemetry/gainsight.ts', 'src/telemetry/productEvents.ts'],
   recorder: ['sagas/diagnostics.lazy.ts', 'src/app/diagnostics/', 'src/screens/chat/diagnostics/'],
   suggestedArticles: ['node_modules/minisearch/', 'src/domain/article/articleIndex.ts', 'src/domain/article/question.ts', 'src/state/articles/suggestions.ts', 'src/screens/chat/suggestions/', 'sagas/articles/suggestions.lazy.ts', 'src/browser/buildFile.ts'],
+  saveConversation: ['sagas/ownCopy/saveConversation.ts', 'src/domain/savedCopy/render', 'src/browser/fileSaver.ts', 'src/screens/chat/ownCopy/SaveDialog.tsx'],
 } // prettier-ignore
 
 /** Texts that only the requests of one feature contain, in the URL or in the body. */

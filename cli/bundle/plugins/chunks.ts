@@ -80,12 +80,17 @@ const MODULES_AFTER_CONVERSATION: readonly string[] = [
   'src/screens/chat/composer/EmojiPanel.tsx',
   'src/screens/chat/footer/TranscriptRequest.tsx',
   'src/screens/chat/list/VirtualRows.tsx',
+  'src/screens/chat/ownCopy/OfferedMenu.tsx',
+  'src/screens/chat/ownCopy/PanelBar.tsx',
   'src/screens/chat/message/CampaignMessage.tsx',
   'src/screens/chat/message/extras/MessageExtras.tsx',
   'src/screens/chat/preview/CampaignView.tsx',
   'src/screens/chat/preview/UnreadView.tsx',
+  'src/screens/chat/suggestions/suggestions.lazy.ts',
   'src/screens/help/Browse.tsx',
   'src/screens/help/HelpScreen.tsx',
+  'sagas/articles/suggestions.lazy.ts',
+  'sagas/ownCopy/ownCopy.lazy.ts',
 ]
 
 /** Namespace of modules that consist of the modules of a shared chunk. No file contains them. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
 import type { Plugin } from 'esbuild'
-import { textGroupOf } from '#domain/parts.ts'
+import { listTextGroups, textGroupOf } from '#domain/parts.ts'
 
 /**
  * Plugin that compiles messages into syntax trees, so that no parser is shipped. It fills missing messages from
@@ -17,6 +17,15 @@ export const locales: Plugin = {
       return { contents: toModule(pickGroup(messages, suffix.slice(1))), loader: 'js' }
     })
   },
+}
+
+/** Returns the entry points of a language: one for the texts of every visitor, and one for each group. */
+export function toTranslationEntries(file: string): readonly { readonly in: string; readonly out: string }[] {
+  const [name] = file.split('.')
+  return [
+    { in: `locales/${file}`, out: `${name}` },
+    ...listTextGroups().map((group) => ({ in: `./locales/${file}?${group}`, out: `${group}/${name}` })),
+  ]
 }
 
 /**

@@ -9,7 +9,7 @@ import { Loading, ScreenLoading } from '#screens/Loading.tsx'
 import { Tabs } from '#screens/Tabs.tsx'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { selectSetup } from '#state/setup.ts'
-import { selectShowsDiagnostics } from '#state/visitor/diagnostics.ts'
+import { selectShowsBar } from '#state/selectors/panelBar.ts'
 import { selectIsPreview } from '#state/widget.ts'
 import styles from './App.module.css'
 import { Boundary } from './Boundary.tsx'
@@ -28,22 +28,24 @@ const CampaignView = lazyComponent(
   (campaign) => campaign.CampaignView,
 )
 
-const DiagnosticsBar = lazyComponent(
-  BUILT_IN.recorder ? () => import('#screens/chat/diagnostics/DiagnosticsBar.tsx') : rejectNotBuiltIn,
-  (bar) => bar.DiagnosticsBar,
+const PanelBar = lazyComponent(
+  BUILT_IN.recorder || BUILT_IN.forgetVisitor || BUILT_IN.offlineHistory
+    ? () => import('#screens/chat/ownCopy/PanelBar.tsx')
+    : rejectNotBuiltIn,
+  (bar) => bar.PanelBar,
   Nothing,
 )
 
 export function App() {
   const hasFailed = useAppSelector(selectSetup) === 'failed'
-  const showsDiagnostics = useAppSelector(selectShowsDiagnostics)
+  const showsBar = useAppSelector(selectShowsBar)
   useEscapeKey()
   return (
     <div className={styles['panel']}>
       <main className={styles['screen']}>{hasFailed ? <SetupFailed /> : <Screen />}</main>
-      {BUILT_IN.recorder && showsDiagnostics && (
+      {(BUILT_IN.recorder || BUILT_IN.forgetVisitor || BUILT_IN.offlineHistory) && showsBar && (
         <Suspense>
-          <DiagnosticsBar />
+          <PanelBar />
         </Suspense>
       )}
       {BUILT_IN.knowledgeBase && <Tabs />}

@@ -161,8 +161,13 @@ const readStaticHome = ({ document }: Window, config: Fields): Pick<PageLook, 'a
 const isApp = (window: Window): boolean => window.parent === window && findBridge(window) !== undefined
 
 /** Reads the optional features. The code of suggested articles parses their setting. */
-const readFeatures = (settings: Settings): Pick<PageLook, 'hasRecorder' | 'suggestedArticles'> => ({
+const readFeatures = (settings: Settings): Pick<PageLook, 'hasRecorder' | 'ownCopy' | 'suggestedArticles'> => ({
   hasRecorder: BUILT_IN.recorder && readField(settings['support'], 'recorder') === true,
+  // Only the value true of each choice counts.
+  ownCopy:
+    settings['ownCopy'] && (BUILT_IN.saveConversation || BUILT_IN.forgetVisitor || BUILT_IN.offlineHistory)
+      ? fieldsOf(settings['ownCopy'])
+      : undefined,
   suggestedArticles: BUILT_IN.suggestedArticles && settings['suggestedArticles'],
 })
 

@@ -21,6 +21,7 @@ export type FrameValue =
   | 'locale'
   | 'muted'
   | 'namedAs'
+  | 'offlineHistory'
   | 'openedBy'
   | 'preChat'
   | 'recentEmoji'

@@ -73,14 +73,18 @@ export const STORED: { readonly [Name in StoredName]: Stored } = {
     lifetime: UNTIL_FORGOTTEN,
     without: 'After a reload, the chat notices another person only if the server repeats the identifier.',
   }),
-  openedBy: {
-    ...value('openedBy', {
-      purpose: 'In a pop-out window: records which page has proved that it opened the window in this tab.',
-      lifetime: 'until the tab is closed',
-      without: 'After a reload, the window shows the conversation of this browser, and not that page’s.',
-    }),
-    full: 'session storage',
-  },
+  // prettier-ignore
+  openedBy: { ...value('openedBy', {
+    purpose: 'In a pop-out window: records which page has proved that it opened the window in this tab.',
+    lifetime: 'until the tab is closed',
+    without: 'After a reload, the window shows the conversation of this browser, and not that page’s.',
+  }), full: 'session storage' },
+  // prettier-ignore
+  offlineHistory: { ...value('offlineHistory', {
+    purpose: 'If the tenant has `ownCopy.offline`: the last 100 messages, at most 100,000 characters, with the names of senders and files, to read them while the servers cannot be reached.',
+    lifetime: 'seven days after the last change; until the visitor is another person, or is forgotten',
+    without: 'Without a server, the chat cannot be read after a reload.',
+  }), session: undefined },
   websiteToken: value('websiteToken', {
     purpose: 'Records which widget the conversation belongs to.',
     lifetime: UNTIL_FORGOTTEN,
@@ -148,14 +152,12 @@ export const STORED: { readonly [Name in StoredName]: Stored } = {
     lifetime: 'valid for one hour',
     without: 'The next page may show a campaign again.',
   }),
-  tab: {
-    ...value('tab', {
-      purpose: 'Separates the unsent messages of different tabs if the browser has no locks.',
-      lifetime: 'until the tab is closed',
-      without: 'The same as for unsent messages.',
-    }),
-    full: 'session storage',
-  },
+  // prettier-ignore
+  tab: { ...value('tab', {
+    purpose: 'Separates the unsent messages of different tabs if the browser has no locks.',
+    lifetime: 'until the tab is closed',
+    without: 'The same as for unsent messages.',
+  }), full: 'session storage' },
   note: {
     ...value('draft', {
       purpose: 'Stores the text of an unsent message at once, also without a network.',

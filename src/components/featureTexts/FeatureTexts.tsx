@@ -4,10 +4,10 @@ import type { TextGroup } from '#domain/parts.ts'
 import { type Messages, TextLoader } from './textLoader.ts'
 
 /**
- * Returns the texts of an optional feature; undefined until they are loaded, and without a group. The texts of the
+ * Returns the texts of an optional feature; undefined until they are loaded, and without a group (false). The texts of the
  * previous language stay until those of the new one are loaded.
  */
-export function useFeatureTexts(group: TextGroup | undefined): Messages | undefined {
+export function useFeatureTexts(group: TextGroup | false): Messages | undefined {
   const load = use(TextLoader)
   const [texts, setTexts] = useState<Messages>()
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useFeatureTexts(group: TextGroup | undefined): Messages | undefi
   return texts
 }
 
-type WithTextsProps = { readonly texts: Messages | undefined; readonly children: ReactNode }
+type WithTextsProps = { readonly texts: Partial<Messages>; readonly children: ReactNode }
 
 /** Provides texts in addition to those of the widget. */
 export function WithTexts({ texts, children }: WithTextsProps) {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Button } from '#components/Button.tsx'
 import { classNames } from '#components/classNames.ts'
@@ -6,18 +6,20 @@ import styles from './ChatMenu.module.css'
 
 type ConfirmDialogProps = {
   /** Action to confirm: the message id of its button, and the prefix of the question's and the Cancel button's ids. */
-  readonly messageId: 'bot.restart' | 'conversation.end' | 'diagnostics.start'
+  readonly messageId: 'bot.restart' | 'conversation.end' | 'diagnostics.start' | 'forgetVisitor.start'
   /** True if the action deletes and ends nothing. */
   readonly isHarmless?: boolean
   readonly onConfirm: () => void
   readonly onCancel: () => void
+  /** Explanation after the question. */
+  readonly children?: ReactNode
 }
 
 /**
  * Asks the visitor to confirm an action. The safe answer comes first and has the focus. Tab stays in the
  * dialog, Escape is the safe answer, and at the end the focus returns.
  */
-export function ConfirmDialog({ messageId, isHarmless = false, onConfirm, onCancel }: ConfirmDialogProps) {
+export function ConfirmDialog({ messageId, isHarmless = false, onConfirm, onCancel, children }: ConfirmDialogProps) {
   const id = useId()
   const dialog = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -45,6 +47,7 @@ export function ConfirmDialog({ messageId, isHarmless = false, onConfirm, onCanc
     >
       <p id={id}>
         <FormattedMessage id={`${messageId}Confirm`} />
+        {children}
       </p>
       <div className={classNames(styles['answers'], !isHarmless && styles['irreversible'])}>
         <Button onPress={onCancel}>

@@ -18,7 +18,7 @@ export type DiagnosticsAction =
  */
 export type DiagnosticsState = 'off' | 'starting' | 'recording' | 'recorded' | 'sent'
 
-/** A consent holds for one person only. */
+/** Slice of the menu with offers, which is lazy. A consent holds for one person only. */
 export function diagnostics(state: DiagnosticsState = 'off', action: AppAction): DiagnosticsState {
   switch (action.type) {
     case 'diagnostics/allowed':
@@ -34,12 +34,8 @@ export function diagnostics(state: DiagnosticsState = 'off', action: AppAction):
   }
 }
 
-export const selectDiagnostics = (state: AppState): DiagnosticsState => state.diagnostics
+export const selectDiagnostics = (state: AppState): DiagnosticsState => state.diagnostics ?? 'off'
 
 /** Returns whether the visitor can start to record diagnostics, as the tenant allows it. */
 export const selectCanRecord = (state: AppState): boolean =>
-  state.widget.hasRecorder === true && state.diagnostics === 'off'
-
-/** Returns whether to show the recording, which previews beside the closed bubble do not. */
-export const selectShowsDiagnostics = (state: AppState): boolean =>
-  state.diagnostics !== 'off' && state.widget.view === 'conversation'
+  state.widget.hasRecorder === true && selectDiagnostics(state) === 'off'

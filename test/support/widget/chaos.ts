@@ -95,6 +95,7 @@ export function createChaos({ sabotage = (outbox) => outbox }: Options = {}) {
         }),
         host: undefined,
         startAgain: () => undefined,
+        window,
         channelConfig: {},
         session,
         rendered: undefined,

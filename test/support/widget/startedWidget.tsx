@@ -24,6 +24,7 @@ import type { TemporaryId } from '#domain/message/message.ts'
 import { epochMs } from '#domain/time.ts'
 import type { FrameEvent } from '#protocol/frameEvents.ts'
 import type { CommandRequest, Consent } from '#protocol/hostCommands.ts'
+import type { OwnCopy } from '#domain/pageSettings.ts'
 import type { Services } from '#sagas/services.ts'
 import type { AppAction } from '#state/root.ts'
 import type { AppStore } from '#state/store.ts'
@@ -35,6 +36,7 @@ import { createFakeNetwork } from '../network/fakeNetwork.ts'
 import { createStorageAreas, deniedAreas } from './fakeStorage.ts'
 import { createFakeCable } from '../cable/fakeCable.ts'
 import type { FakeTabs } from './fakeTabs.ts'
+import { createFileWindow, type DownloadedFile, type Pictures } from './fileWindow.ts'
 import { createFakePort } from './fakePort.ts'
 import { createFakeServer, type FakeServer } from '../network/fakeServer.ts'
 import { observedFetch } from '../network/observedFetch.ts'
@@ -96,6 +98,10 @@ type StartOptions = {
   readonly suggestedArticles?: object
   /** Resolves when the code of the recorder is loaded; at once by default. */
   readonly recorderLoaded?: Promise<void>
+  /** What the tenant lets visitors do with their own conversation. */
+  readonly ownCopy?: OwnCopy
+  /** Pictures that the browser can read, by address. */
+  readonly pictures?: Pictures
   /** Analytics settings of the page. `analyticsWindow` is the window through which the widget sends product events. */
   readonly analytics?: object
   readonly analyticsWindow?: Window & typeof globalThis
@@ -117,11 +123,20 @@ const pageOf = ({
   videoHosts = [],
   hasRecorder = false,
   suggestedArticles,
+  ownCopy,
 }: StartOptions) => ({
   consent,
   isEmbedded: !isStandalone && !isInApp,
   ...languageOf(lang),
-  look: { ...readLook(new URL(address, 'https://a.test').searchParams), isInApp, copy, videoHosts, hasRecorder, suggestedArticles },
+  look: {
+    ...readLook(new URL(address, 'https://a.test').searchParams),
+    isInApp,
+    copy,
+    videoHosts,
+    hasRecorder,
+    suggestedArticles,
+    ownCopy,
+  },
   baseUrl: 'https://a.test',
   address,
 })
@@ -203,6 +218,7 @@ export function startWidget(start: StartOptions = {}) {
   })
   const sockets: SocketWatch = {}
   const reports: unknown[] = []
+  const savedFiles: DownloadedFile[] = []
   const sounds: string[] = []
   const network = createFakeNetwork()
   let idCount = start.usedIdCount ?? 0
@@ -212,6 +228,7 @@ export function startWidget(start: StartOptions = {}) {
     storage,
     websiteToken: 'demo' as WebsiteToken,
     handedOver: visit,
+    keepsHistory: start.ownCopy?.offline === true,
   })
   const observer = { ...NO_OBSERVER, ...observe({ ...observerOptionsOf(start), session, window }) }
   const report = (problem: unknown): void => {
@@ -243,7 +260,8 @@ export function startWidget(start: StartOptions = {}) {
         sockets,
       }),
       diagnostics: { load: async () => { await start.recorderLoaded; return import('#app/diagnostics/startRecorder.lazy.ts') }, window: fakeWindow, sockets },
-      openOutbox: (scope) => createOutbox({ records: openRecords(databaseName(scope), () => storage.level() === 'full'), syncRecords: createSyncRecords(storage, syncRecordsName(scope)), contactHash: session.contactHash }),
+      openOutbox: (scope, contactHash = session.contactHash) => createOutbox({ records: openRecords(databaseName(scope), () => storage.level() === 'full'), syncRecords: createSyncRecords(storage, syncRecordsName(scope)), contactHash }),
+      window: createFileWindow(fakeWindow, savedFiles, start.pictures),
       isStorageDenied: () => start.isStorageDenied === true,
       openTabs: (name) => createTabs(joinTabs(name, start.browser?.apis ?? window)),
       network,
@@ -304,7 +322,7 @@ export function startWidget(start: StartOptions = {}) {
     stopSagas()
     view.unmount()
   }
-  return { server, cable, host, reports, dispatchedTypes, store, area, tabArea, open, openChat, connect, push, requests: http.requests, network, sounds, stop: view.unmount, kill, container: view.container, restartCount: () => restartCount } // prettier-ignore
+  return { server, cable, host, reports, dispatchedTypes, store, area, tabArea, open, openChat, connect, push, savedFiles, requests: http.requests, network, sounds, stop: view.unmount, kill, container: view.container, restartCount: () => restartCount } // prettier-ignore
 }
 
 const optional = <Name extends string, Value>(name: Name, value: Value | undefined) =>

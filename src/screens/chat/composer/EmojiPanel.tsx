@@ -1,4 +1,5 @@
 import { useIntl } from 'react-intl'
+import { FeatureTexts } from '#components/featureTexts/FeatureTexts.tsx'
 import { EmojiPicker } from '#components/emojiPicker/EmojiPicker.tsx'
 import { pickLocale } from '#domain/locale.ts'
 import { addRecentEmoji } from '#domain/message/recentEmoji.ts'
@@ -13,8 +14,15 @@ const EMOJI_DATA = new URL('../emoji', import.meta.url).href
 
 type EmojiPanelProps = { readonly onPick: (emoji: string) => void; readonly onClose: () => void }
 
+/** Renders the picker when its texts are loaded. */
+export const EmojiPanel = (props: EmojiPanelProps) => (
+  <FeatureTexts group="emoji">
+    <Picker {...props} />
+  </FeatureTexts>
+)
+
 /** Renders the picker with translated labels and the visitor's skin tone. */
-export function EmojiPanel({ onPick, onClose }: EmojiPanelProps) {
+function Picker({ onPick, onClose }: EmojiPanelProps) {
   const intl = useIntl()
   const dispatch = useAppDispatch()
   const skinTone = useAppSelector(selectSkinTone)

@@ -1,7 +1,6 @@
 import { useRef } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Button } from '#components/Button.tsx'
-import { FeatureTexts } from '#components/featureTexts/FeatureTexts.tsx'
 import { selectChannel } from '#state/channel.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { type DiagnosticsAction, type DiagnosticsState, selectDiagnostics } from '#state/visitor/diagnostics.ts'
@@ -25,15 +24,8 @@ const CHOICES: Readonly<Record<DiagnosticsState, readonly Choice[]>> = {
   sent: [DOWNLOAD, ['diagnostics/removed', 'unread.close']],
 }
 
-/** Renders the bar when its texts are loaded. */
-export const DiagnosticsBar = () => (
-  <FeatureTexts group="diagnostics">
-    <Bar />
-  </FeatureTexts>
-)
-
 /** Renders, on every screen, that diagnostics are recorded, and afterwards what the visitor can do with the file. */
-function Bar() {
+export function DiagnosticsBar() {
   const dispatch = useAppDispatch()
   const state = useAppSelector(selectDiagnostics)
   const hasHost = useAppSelector(selectHasHost)
@@ -41,10 +33,11 @@ function Bar() {
   const status = useRef<HTMLParagraphElement>(null)
   const choose = (type: Choice[0]): void => {
     // The pressed button may disappear and would lose the focus. After `removed`, the whole bar disappears.
-    const isEnd = type === 'diagnostics/removed'
-    const page = status.current?.ownerDocument
-    const screen = page?.querySelector<HTMLElement>('main :is([role="log"], [data-scroller], button)')
-    if (type !== DOWNLOAD[0]) (isEnd ? screen : status.current)?.focus()
+    if (type === 'diagnostics/removed')
+      status.current?.ownerDocument
+        .querySelector<HTMLElement>('main :is([role="log"], [data-scroller], button)')
+        ?.focus()
+    else if (type !== DOWNLOAD[0]) status.current?.focus()
     dispatch({ type })
   }
   return (
