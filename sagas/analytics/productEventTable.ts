@@ -28,16 +28,20 @@ const openedBy = (isOpen: boolean, before: PanelSnapshot): TrackedEvent | undefi
     ? ['bubble clicked']
     : undefined
 
-/** Product events of suggested articles. They contain no text of the message. */
+type SuggestionStep = ActionOf<
+  'suggestions/found' | 'suggestions/opened' | 'suggestions/helped' | 'suggestions/stillAsked' | 'suggestions/hidden'
+>
+
+/** Returns the event of suggested articles, without a text of the message; undefined if none are found any more. */
+const countSuggestion = ({ type, id }: SuggestionStep): TrackedEvent | undefined =>
+  id === '' ? undefined : ['suggested article', { action: type.slice(12), article_id: id }]
+
 const SUGGESTION_EVENTS = {
-  'suggestions/found': ({ articles, source }) =>
-    articles.length > 0
-      ? ['articles suggested', { article_ids: articles.map(({ id }) => id).join(','), source }]
-      : undefined,
-  'suggestions/opened': ({ id, place }) => ['suggested article opened', { article_id: id, position: place }],
-  'suggestions/helped': ({ id }) => ['suggested article helped', { article_id: id }],
-  'suggestions/stillAsked': ({ id }) => ['suggested article not enough', { article_id: id }],
-  'suggestions/hidden': () => ['suggested articles hidden'],
+  'suggestions/found': countSuggestion,
+  'suggestions/opened': countSuggestion,
+  'suggestions/helped': countSuggestion,
+  'suggestions/stillAsked': countSuggestion,
+  'suggestions/hidden': countSuggestion,
 } satisfies Table
 
 /** Product event for each action. Only `conversation triggered` contains the visitor's e-mail address. */

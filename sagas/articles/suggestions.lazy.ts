@@ -1,7 +1,7 @@
 import { createSelector } from 'reselect'
 import { loadBuildFile } from '#browser/buildFile.ts'
 import type { Article } from '#domain/article/article.ts'
-import { type ArticleIndex, createArticleIndex, readArticleIndex } from '#domain/article/articleIndex.ts'
+import { type ArticleIndex, createTitleIndex, readArticleIndex } from '#domain/article/articleIndex.ts'
 import { toSearchTerms } from '#domain/article/question.ts'
 import type { Result } from '#domain/failure.ts'
 import { MESSAGE_MAX_LENGTH, SEARCH_DEBOUNCE_MS, SUGGESTIONS_DEBOUNCE_MS, SUGGESTIONS_MAX } from '#domain/limits.ts'
@@ -11,59 +11,86 @@ import {
   selectIndexAddress,
   selectIsFormShown,
   selectQuestion,
-  type SuggestionSource,
+  toIds,
 } from '#state/articles/suggestions.ts'
 import { selectDraft } from '#state/conversation/draft.ts'
 import type { ActionOf } from '#state/root.ts'
-import { call, delay, firstOf, put, type Saga, select, service, takeEvery, until } from '../effects.ts'
+import { call, delay, firstOf, fork, onChange, put, type Saga, select, service, takeEvery, until } from '../effects.ts'
 
 /** Search of the knowledge base for the latest question. The same term is not searched twice in a row. */
 type LatestSearch = { term: string; articles: readonly Article[] }
 
+/** Index of this build in the current language; undefined until it is loaded, and if there is none. */
+type HeldIndex = { built?: ArticleIndex | undefined }
+
 /** Suggests articles that fit the first message while it is written. A change of its text cancels the search before. */
 export function* suggestArticles(): Saga {
   yield* takeEvery('suggestions/stillAsked', sendWithNote)
-  const builtIndex = yield* loadIndex()
+  const held: HeldIndex = {}
+  yield* fork(keepIndex, held)
   const latest: LatestSearch = { term: '', articles: [] }
   while (true) {
     const question = yield* select(selectQuestion)
     const untilChanged = () => until((state) => selectQuestion(state) !== question)
     yield* firstOf(untilChanged, function* () {
-      if (question === undefined) yield* show([], 'index')
-      else yield* suggest(question, { builtIndex, latest })
+      if (question === undefined) yield* show([])
+      else yield* suggest(question, { held, latest })
       yield* untilChanged()
     })
   }
 }
 
-/** Loads the index of this build. Without one, the page's own list of articles is loaded, and indexed here. */
-function* loadIndex(): Saga<ArticleIndex | undefined> {
-  const address = yield* select(selectIndexAddress)
+/** Loads the index of this build, and that of another language when the language changes. */
+function* keepIndex(held: HeldIndex): Saga {
+  const load = function* (address: string | undefined): Saga {
+    held.built = undefined
+    held.built = yield* loadIndex(address)
+  }
+  yield* onChange(selectIndexAddress, load)
+  yield* load(yield* select(selectIndexAddress))
+}
+
+/** Loads an index. Without one, the page's own list of articles is loaded, whose titles are then searched. */
+function* loadIndex(address: string | undefined): Saga<ArticleIndex | undefined> {
   try {
     if (address !== undefined) return readArticleIndex(yield* call(loadBuildFile, address))
   } catch (problem) {
-    yield* put({ type: 'suggestions/indexFailed', failure: { code: 'malformed', reason: `Article index: ${String(problem)}` } }) // prettier-ignore
+    yield* reportIndex(problem)
   }
   yield* put({ type: 'articles/requested' })
   return undefined
 }
 
-/** Index of the articles that the page has loaded. A pinned article replaces its copy without content. */
+const reportIndex = (problem: unknown): Saga =>
+  put({ type: 'suggestions/indexFailed', failure: { code: 'malformed', reason: `Article index: ${String(problem)}` } })
+
+/** Index of the titles that the page has loaded. */
 const selectLoadedIndex = createSelector([selectPinnedArticles, selectAllArticles], (pinned, all) =>
-  createArticleIndex([...all, ...pinned]),
+  createTitleIndex([...all, ...pinned]),
 )
 
-type SuggestOptions = { readonly builtIndex: ArticleIndex | undefined; readonly latest: LatestSearch }
+/** Searches the index of this build, or the loaded titles. An index that cannot be searched is reported and dropped. */
+function* searchIndex(question: string, held: HeldIndex): Saga<readonly Article[]> {
+  try {
+    if (held.built) return held.built.search(question)
+  } catch (problem) {
+    held.built = undefined
+    yield* reportIndex(problem)
+  }
+  return (yield* select(selectLoadedIndex)).search(question)
+}
 
-function* suggest(question: string, { builtIndex, latest }: SuggestOptions): Saga {
+type SuggestOptions = { readonly held: HeldIndex; readonly latest: LatestSearch }
+
+function* suggest(question: string, { held, latest }: SuggestOptions): Saga {
   yield* delay(SUGGESTIONS_DEBOUNCE_MS)
-  const index = builtIndex ?? (yield* select(selectLoadedIndex))
-  const indexed = index.search(question)
+  const indexed = yield* searchIndex(question, held)
   // Articles that are on screen stay until the knowledge base has answered, so that the list changes once.
-  if ((yield* select(selectFoundArticles)).length === 0) yield* show(indexed, 'index')
+  if ((yield* select(selectFoundArticles)).length === 0) yield* show(indexed)
   const terms = toSearchTerms(question)
   if ((terms[0] ?? '') !== latest.term) yield* searchKnowledgeBase(terms, latest)
-  yield* show(joinArticles(latest.articles, indexed), latest.articles.length > 0 ? 'search' : 'index')
+  const shown = yield* select(selectFoundArticles)
+  yield* show(joinArticles(shown, indexed, latest.articles))
 }
 
 function* searchKnowledgeBase(terms: readonly string[], latest: LatestSearch): Saga {
@@ -83,23 +110,21 @@ function* searchFor([term, ...others]: readonly string[]): Saga<Result<readonly 
   return result.ok && result.data.length === 0 ? yield* searchFor(others) : result
 }
 
-const joinArticles = (found: readonly Article[], indexed: readonly Article[]): readonly Article[] =>
-  [...new Map([...indexed, ...found].map((article) => [article.id, article])).values()]
-    .toSorted((a, b) => rank(a, found) - rank(b, found))
-    .slice(0, SUGGESTIONS_MAX)
-
-/** Place of an article among those of the knowledge base; those of the index come after them. */
-function rank({ id }: Article, found: readonly Article[]): number {
-  const place = found.findIndex((article) => article.id === id)
-  return place === -1 ? found.length : place
+/** Joins the articles of both searches. Those on screen keep their places, and those of the index come before the rest. */
+function joinArticles(
+  shown: readonly Article[],
+  indexed: readonly Article[],
+  found: readonly Article[],
+): readonly Article[] {
+  const all = new Map([...indexed, ...found].map((article) => [article.id, article]))
+  const order = new Set([...shown, ...indexed, ...found].map(({ id }) => id))
+  return [...order].flatMap((id) => all.get(id) ?? []).slice(0, SUGGESTIONS_MAX)
 }
 
-function* show(articles: readonly Article[], source: SuggestionSource): Saga {
-  const shown = yield* select(selectFoundArticles)
-  if (toKey(shown) !== toKey(articles)) yield* put({ type: 'suggestions/found', articles, source })
+function* show(articles: readonly Article[]): Saga {
+  const id = toIds(articles)
+  if (toIds(yield* select(selectFoundArticles)) !== id) yield* put({ type: 'suggestions/found', id, articles })
 }
-
-const toKey = (articles: readonly Article[]): string => articles.map(({ id }) => id).join(' ')
 
 /**
  * Sends the message with a note about the article, or writes the note into the form that comes first. If both are too
@@ -107,7 +132,8 @@ const toKey = (articles: readonly Article[]): string => articles.map(({ id }) =>
  */
 function* sendWithNote({ note }: ActionOf<'suggestions/stillAsked'>): Saga {
   const draft = (yield* select(selectDraft)).trim()
-  const text = [draft, note].filter(Boolean).join('\n\n')
+  // A form may have the note of an earlier visit to the article.
+  const text = draft.includes(note) ? draft : [draft, note].filter(Boolean).join('\n\n')
   const fits = text.length <= MESSAGE_MAX_LENGTH
   if (fits) yield* put({ type: 'draft/changed', text })
   if ((yield* select(selectIsFormShown)) || draft.length > MESSAGE_MAX_LENGTH) return

@@ -122,7 +122,7 @@ test('a built tenant suggests an article from its own index while the knowledge 
   const frame = frameOf(page)
   await frame.getByRole('link', { name: 'Chat', exact: true }).click()
   await composerOf(frame).fill('How do I charge it?')
-  const suggestions = frame.getByRole('region', { name: 'These articles may help' })
+  const suggestions = frame.getByRole('region', { name: 'This may help' })
   await expect(suggestions.getByRole('button', { name: 'Charge the battery' })).toBeVisible()
   await composerOf(frame).press('Enter')
   await expect(sentMark(frame)).toBeVisible()

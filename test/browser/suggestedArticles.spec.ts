@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { composerOf, expect, openChat, openHost, type Sandbox, sendMessage, sentMark, test } from './fixtures.ts'
 
 const QUESTION = 'How do I charge the battery in winter?'
-const TITLE = 'These articles may help'
+const TITLE = 'This may help'
 
 const suggestArticles = (sandbox: Sandbox): Promise<unknown> =>
   sandbox('PUT', '/tenants/demo/page', { suggestedArticles: { indexes: {} } })

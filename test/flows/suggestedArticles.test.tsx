@@ -25,7 +25,7 @@ withFakeClock()
 
 const SEARCH = 'GET /demo/knowledge-base/article/search'
 const QUESTION = 'My saddle is too low'
-const TITLE = 'These articles may help'
+const TITLE = 'This may help'
 const SADDLE = /How to adjust your saddle/
 const INDEX = 'https://a.test/assets/articles-1.json'
 
@@ -64,7 +64,9 @@ const article = (id: string, title: string, content = ''): Article => {
 }
 
 /** Makes the build's index available at its address. */
-function serveIndex(respond: () => Response): { readonly requestCount: () => number } {
+function serveIndex(respond: (request: Request) => Response | Promise<Response>): {
+  readonly requestCount: () => number
+} {
   const served = observedFetch(respond)
   Object.defineProperty(globalThis, 'fetch', { value: served.fetch, configurable: true, writable: true })
   return { requestCount: () => served.requests.length }
@@ -129,7 +131,7 @@ describe('suggested articles while a first message is written', () => {
 
   test('at most three articles are shown, those of the knowledge base in its order', async () => {
     await open({ prepare: (server) => server.respondOnce(SEARCH, respondWith('One', 'Two', 'Three', 'Four')) })
-    await writeQuestion()
+    await writeQuestion('My gears rattle a lot')
     expect(titles()).toEqual(['One', 'Two', 'Three'])
   })
 
@@ -204,6 +206,35 @@ describe('suggested articles while a first message is written', () => {
     expect(titles()).toEqual(['How to adjust your saddle'])
   })
 
+  test('a visitor who empties the composer gets suggestions for the next question, also after hiding those before', async () => {
+    await open()
+    await writeQuestion()
+    fireEvent.pointerEnter(suggestions() ?? document.body)
+    press('Hide suggested articles')
+    await writeQuestion('')
+    await writeQuestion('My saddle is too high')
+    expect(titles()).toEqual(['How to adjust your saddle'])
+  })
+
+  test('suggestions come back after their list has disappeared under the pointer', async () => {
+    await open()
+    await writeQuestion()
+    fireEvent.pointerEnter(suggestions() ?? document.body)
+    await writeQuestion('')
+    expect(suggestions()).toBeNull()
+    await writeQuestion('My saddle is too high')
+    expect(titles()).toEqual(['How to adjust your saddle'])
+  })
+
+  test('Escape in the list hides it and leaves the chat open', async () => {
+    const { host } = await open()
+    await writeQuestion()
+    fireEvent.keyDown(suggestions()?.querySelector('li button') ?? document.body, { key: 'Escape' })
+    expect(suggestions()).toBeNull()
+    expect(composer()).toHaveFocus()
+    expect(host.posted.map(({ event }) => event)).not.toContain('closeWindow')
+  })
+
   test('articles do not move while the pointer is on their list', async () => {
     await open()
     await writeQuestion()
@@ -232,7 +263,8 @@ describe('index of a build', () => {
     await advanceTime(400)
     await respond(respondWith('Chargers of all models'))
     await advanceTime(100)
-    expect(titles()).toEqual(['Chargers of all models', 'Charge the battery'])
+    // The article on screen keeps its place.
+    expect(titles()).toEqual(['Charge the battery', 'Chargers of all models'])
     expect(index.requestCount()).toBe(1)
   })
 
@@ -258,6 +290,39 @@ describe('index of a build', () => {
       expect(widget.reports.map((report) => fieldsOf(report)['reason'])).toEqual([expect.stringContaining('Article index')]) // prettier-ignore
     },
   )
+
+  test('an index that never arrives does not stop the suggestions of the knowledge base', async () => {
+    serveIndex(() => new Promise<Response>(() => undefined))
+    await open(WITH_INDEX)
+    await writeQuestion()
+    expect(titles()).toEqual(['How to adjust your saddle'])
+  })
+
+  test('an index that can be read but not searched is reported once, and loaded titles are searched instead', async () => {
+    const index = {
+      ...(JSON.parse(buildArticleIndex(ARTICLES)) as object),
+      fieldIds: undefined,
+      fieldLength: undefined,
+    }
+    serveIndex(() => new Response(JSON.stringify(index)))
+    const widget = await open({ ...WITH_INDEX, prepare: (server) => server.respondOnce(SEARCH, respondWith()) })
+    await writeQuestion()
+    await writeQuestion(`${QUESTION} today`)
+    expect(titles()).toEqual(['How to adjust your saddle'])
+    expect(widget.reports.map((report) => fieldsOf(report)['reason'])).toEqual([expect.stringContaining('Article index')]) // prettier-ignore
+  })
+
+  test('another language loads its own index', async () => {
+    const german = [article('41', 'Den Sattel einstellen')]
+    serveIndex(({ url }) => new Response(buildArticleIndex(url.endsWith('de.json') ? german : ARTICLES)))
+    const widget = await open({ suggestedArticles: { indexes: { en: 'https://a.test/en.json', de: 'https://a.test/de.json' } } }) // prettier-ignore
+    await writeQuestion()
+    await act(async () => widget.host.receive({ event: 'set-locale', locale: 'de' }))
+    await advanceTime(500)
+    write('Wie kann ich den Sattel einstellen', screen.getByRole('textbox'))
+    await advanceTime(800)
+    expect(screen.getByRole('button', { name: 'Den Sattel einstellen' })).toBeInTheDocument()
+  })
 
   test('words that every article has suggest nothing', async () => {
     const everywhere = ['One', 'Two', 'Three', 'Four', 'Five'].map((title, at) => article(`${at}`, title, '<p>You can do this.</p>')) // prettier-ignore
@@ -319,6 +384,27 @@ describe('a suggested article', () => {
     ])
     expect(composer()).toHaveValue('')
     expect(within(log()).getByText(/My saddle is too low/)).toBeInTheDocument()
+  })
+
+  test('“Still ask” that is pressed three times at once sends one message', async () => {
+    const widget = await open()
+    await writeQuestion()
+    await openSuggestion()
+    const button = screen.getByRole('button', { name: 'Still ask' })
+    act(() => {
+      for (let time = 0; time < 3; time += 1) button.click()
+    })
+    await advanceTime(800)
+    expect(widget.server.sent).toHaveLength(1)
+  })
+
+  test('a second press of “This helped” at the same place does not delete the message', async () => {
+    await open()
+    await writeQuestion()
+    await openSuggestion()
+    const buttons = () => [...(screen.getByText(/answer your question|Glad it helped/).parentElement?.querySelectorAll('button') ?? [])] // prettier-ignore
+    fireEvent.click(buttons()[0] ?? document.body)
+    expect(buttons()[0]).toHaveTextContent('Back to my message')
   })
 
   test('“Still ask” sends the note as a second message if both are too long for one', async () => {
@@ -401,22 +487,21 @@ describe('product events of suggested articles', () => {
       .filter(({ name }) => name.includes('suggested'))
       .map(({ name, properties }) => [name, properties])
     expect(told).toEqual([
-      ['articles suggested', expect.objectContaining({ article_ids: '31' })],
-      ['suggested article opened', expect.objectContaining({ article_id: '31', position: 1 })],
-      ['suggested article helped', expect.objectContaining({ article_id: '31' })],
+      ['suggested article', expect.objectContaining({ article_id: '31', action: 'found' })],
+      ['suggested article', expect.objectContaining({ article_id: '31', action: 'opened' })],
+      ['suggested article', expect.objectContaining({ article_id: '31', action: 'helped' })],
     ])
     expect(JSON.stringify(events)).not.toContain('saddle')
   })
 
-  test('hiding the suggestions and asking all the same are product events', async () => {
+  test('a message that is sent all the same is a product event', async () => {
     const recorder = createBeaconRecorder()
     await open({ analytics: { beacon: 'https://events.test/collect' }, analyticsWindow: recorder.window })
     await writeQuestion()
     await openSuggestion()
     press('Still ask')
     await advanceTime(500)
-    const names = (await recorder.events()).map(({ name }) => name)
-    expect(names).toContain('suggested article not enough')
-    expect(names).not.toContain('suggested articles hidden')
+    const actions = (await recorder.events()).flatMap(({ name, properties }) => (name === 'suggested article' ? [properties['action']] : [])) // prettier-ignore
+    expect(actions).toEqual(['found', 'opened', 'stillAsked'])
   })
 })

@@ -18,11 +18,7 @@ export type ProductEventName =
   | 'article clicked'
   | 'article opened'
   | 'article rated'
-  | 'articles suggested'
-  | 'suggested article opened'
-  | 'suggested article helped'
-  | 'suggested article not enough'
-  | 'suggested articles hidden'
+  | 'suggested article'
 
 /** Properties of an event, spelled as the receiving systems expect. */
 export type EventDetails = Readonly<

@@ -57,27 +57,40 @@ export const buildArticleIndex = (articles: readonly Article[]): string => JSON.
 /** Reads an index of a build. Throws if it is damaged, or of another version of the library. */
 export const readArticleIndex = (json: string): ArticleIndex => toIndex(MiniSearch.loadJSON(json, OPTIONS))
 
-/** Creates an index of articles that the page has already loaded. */
-export const createArticleIndex = (articles: readonly Article[]): ArticleIndex => toIndex(indexArticles(articles))
+/**
+ * Creates an index of the titles of articles that the page has already loaded. Their contents would keep the page busy.
+ */
+export const createTitleIndex = (articles: readonly Article[]): ArticleIndex =>
+  toIndex(indexArticles(articles.map((article) => ({ ...article, content: '' }))))
 
 const toIndex = (index: MiniSearch<Entry>): ArticleIndex => ({
   search: (question) => {
     const results = index.search(question)
     const best = results[0]?.score ?? 0
     return results
-      .filter((result) => result.score >= best * MIN_SCORE_SHARE && hasTellingTerm(result, results, index))
+      .filter((result) => result.score >= best * MIN_SCORE_SHARE && isFitting(result, results, index))
       .slice(0, SUGGESTIONS_MAX)
       .flatMap(toArticle)
   },
 })
 
+/** Number of terms in the text of an article that count as much as one in its title. */
+const TERMS_IN_TEXT = 3
+
 /**
- * Returns whether a result has a term that most articles lack. A question whose words are everywhere, such as "how do I",
- * fits none. In an index of one or two articles, every term counts.
+ * Returns whether terms that most articles lack are in the title of a result, or several of them in its text. One common
+ * word, such as "where", fits no article. In an index of one or two articles, every longer term counts.
  */
-function hasTellingTerm({ terms }: SearchResult, results: readonly SearchResult[], index: MiniSearch<Entry>): boolean {
+function isFitting(
+  { terms, match }: SearchResult,
+  results: readonly SearchResult[],
+  index: MiniSearch<Entry>,
+): boolean {
   const most = Math.max(2, index.documentCount / 2)
-  return terms.some((term) => results.filter((other) => other.terms.includes(term)).length <= most)
+  const telling = terms.filter(
+    (term) => !isShortWord(term) && results.filter((other) => other.terms.includes(term)).length <= most,
+  )
+  return telling.length >= TERMS_IN_TEXT || telling.some((term) => match[term]?.includes('title'))
 }
 
 /** Returns no article for an entry of a damaged index. */

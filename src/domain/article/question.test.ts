@@ -38,7 +38,15 @@ describe('search term of a question', () => {
     ['no phone number', 'Please call +49 151 2345-6789 about delivery', 'Please call about delivery'],
     ['no link', 'Why does https://shop.test/a?token=abc fail today', 'does fail today'],
     ['at most eight words', 'alpha bravo charlie delta echoes foxtrot golfing hotels india juliet', 'alpha bravo charlie delta echoes foxtrot golfing hotels'],
-    ['years and models', 'Does the 2024 model fit', 'Does 2024 model'],
+    ['no password with a digit', 'My password is hunter2secret please help', 'password please help'],
+    ['no key', 'token sk_live_51Habcdef for battery charge', 'token battery charge'],
+    ['no link without a scheme', 'www.shop.example/account?id=3 battery please', 'battery please'],
+    ['no email address that is half written', 'please write jane.smith', 'please write'],
+    ['no number with dots', 'call 06.12.34.56.78 or card 4111.1111.1111.1111 please', 'call card please'],
+    ['no Arabic digits', 'بطاقتي ٤١١١١١١١١١١١١١١١ مرفوضة', 'بطاقتي مرفوضة'],
+    ['no full-width address', 'write to jane.doe＠example.com please', 'write please'],
+    ['no key of letters alone', 'reset abcdefghijklmnopqrstuvwxyzabcdefghij please', 'reset please'],
+    ['words with an apostrophe or a hyphen', 'L’e-mail n’arrive jamais aujourd’hui', 'L’e-mail n’arrive jamais aujourd’hui'],
   ])('the knowledge base receives %s', (_name, question, term) => {
     expect(toSearchTerms(question)[0]).toBe(term)
   }) // prettier-ignore

@@ -1,5 +1,4 @@
 import { SEARCH_MAX_LENGTH, SUGGESTIONS_MIN_WORDS } from '../limits.ts'
-import { withoutSecrets } from '../campaign/sourcePage.ts'
 
 /** Maximum number of words of a question that the knowledge base receives. */
 const MAX_WORDS = 8
@@ -16,11 +15,17 @@ const INPUT_MAX_LENGTH = 1000
 /** Pattern for scripts without spaces between words. In these, short words are complete and none is left out. */
 const WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 
-/** Replaces digits that may be an order, a phone or a card number. */
-const LONG_NUMBER = /\d(?:[\s-]?\d){5,}/g
+/** White space, and the punctuation of languages that write no spaces. */
+const BETWEEN_PIECES = /[\s\p{Pd}\p{Ps}\p{Pe}、。，！：；？…]*\s[\s\p{Pd}]*|[\p{Ps}\p{Pe}、。，！：；？…]+/u
 
-/** Replaces addresses of pages, whose path or query may identify the visitor. */
-const URL_IN_TEXT = /\bhttps?:\/\/\S+/gi
+/** Punctuation and symbols around a piece. */
+const EDGES = /^[\p{P}\p{S}]+|[\p{P}\p{S}]+$/gu
+
+/** Letters alone. Numbers, keys, addresses and most passwords contain something else. */
+const LETTERS = /^[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*$/u
+
+/** A longer word without spaces is a key. No word of a language that writes spaces is as long. */
+const MAX_LETTERS = 30
 
 let segmenter: Intl.Segmenter | undefined
 
@@ -40,20 +45,22 @@ export const isShortWord = (word: string): boolean => word.length < MIN_LETTERS 
 export const isQuestion = (text: string): boolean => splitWords(text).length >= SUGGESTIONS_MIN_WORDS
 
 /**
- * Returns what the knowledge base receives of a question that has not been sent: its longer words, without secrets, long
- * numbers and addresses. The second term is for a search that finds nothing by the first. Empty if nothing remains.
+ * Returns what the knowledge base receives of a question that has not been sent: its longer words, of which each consists
+ * of letters alone. The second term is for a search that finds nothing by the first. Empty if nothing remains.
  */
 export function toSearchTerms(question: string): readonly string[] {
-  const text = withoutSecrets(question)
-    .replace(/\[(?:email|token)\]/g, ' ')
-    .replace(URL_IN_TEXT, ' ')
-    .replace(LONG_NUMBER, ' ')
-  const words = splitWords(text)
+  const words = question.slice(0, INPUT_MAX_LENGTH).split(BETWEEN_PIECES).flatMap(toWords)
   const longWords = words.filter((word) => !isShortWord(word))
   const used = (longWords.length > 0 ? longWords : words).slice(0, MAX_WORDS)
   const longest = used.toSorted((one, other) => other.length - one.length).slice(0, FEW_WORDS)
-  const terms = [used, used.filter((word) => longest.includes(word))].map((some) =>
-    some.join(' ').slice(0, SEARCH_MAX_LENGTH),
-  )
-  return [...new Set(terms)].filter(Boolean)
+  const fewWords = used.filter((word) => longest.includes(word))
+  return [...new Set([used, fewWords].map((some) => some.join(' ').slice(0, SEARCH_MAX_LENGTH)))].filter(Boolean)
+}
+
+/** Returns the words of a piece of text; none if the piece contains more than letters. */
+function toWords(piece: string): readonly string[] {
+  const text = piece.replace(EDGES, '')
+  if (!LETTERS.test(text)) return []
+  if (WITHOUT_SPACES.test(text)) return splitWords(text)
+  return text.length <= MAX_LETTERS ? [text] : []
 }

@@ -13,26 +13,25 @@ import {
   selectNeedsPreChat,
 } from '../selectors/preChat.ts'
 
-/** Where suggested articles come from: the index in the browser, or the search of the knowledge base. */
-export type SuggestionSource = 'index' | 'search'
-
 export type SuggestionsAction =
   /** The visitor has written enough of a first message to find articles for it. */
   | { readonly type: 'suggestions/started' }
-  | { readonly type: 'suggestions/found'; readonly articles: readonly Article[]; readonly source: SuggestionSource }
+  /** Other articles fit the text than before. `id` has the ids of all, separated by spaces. */
+  | { readonly type: 'suggestions/found'; readonly id: string; readonly articles: readonly Article[] }
   | { readonly type: 'suggestions/searchFailed'; readonly failure: Failure }
   /** The index of this build could not be read, so that only the knowledge base is searched. */
   | { readonly type: 'suggestions/indexFailed'; readonly failure: Failure }
-  /** The visitor hides the suggestions until the message is sent. */
-  | { readonly type: 'suggestions/hidden' }
-  /** The visitor opened the suggested article at this place of the list, from 1. */
-  | { readonly type: 'suggestions/opened'; readonly id: ArticleId; readonly place: number }
+  /** The visitor hides these suggestions until the message is sent or another one is begun. */
+  | { readonly type: 'suggestions/hidden'; readonly id: string }
+  | { readonly type: 'suggestions/opened'; readonly id: ArticleId }
   /** The article has answered the question, so the message is not sent. */
   | { readonly type: 'suggestions/helped'; readonly id: ArticleId }
   /** The article was not enough. The message is sent with `note`, which names the article. */
   | { readonly type: 'suggestions/stillAsked'; readonly id: ArticleId; readonly note: string }
 
 export type SuggestionsState = {
+  /** True once the saga runs, which then follows every first message of this page. */
+  readonly isStarted: boolean
   /** Articles that fit the text so far; at most three. */
   readonly articles: readonly Article[]
   readonly isHidden: boolean
@@ -42,11 +41,13 @@ export type SuggestionsState = {
   readonly hasHelped: boolean
 }
 
-const NONE: SuggestionsState = { articles: [], isHidden: false, hasHelped: false }
+const NONE: SuggestionsState = { isStarted: false, articles: [], isHidden: false, hasHelped: false }
 
 /** Slice of a lazy feature, which `addSlices` adds to the store. */
 export function suggestions(state: SuggestionsState = NONE, action: AppAction): SuggestionsState {
   switch (action.type) {
+    case 'suggestions/started':
+      return { ...state, isStarted: true }
     case 'suggestions/found':
       return { ...state, articles: action.articles }
     case 'suggestions/hidden':
@@ -55,11 +56,18 @@ export function suggestions(state: SuggestionsState = NONE, action: AppAction): 
       return { ...state, openedId: action.id, hasHelped: false }
     case 'suggestions/helped':
       return { ...state, hasHelped: true, isHidden: true }
+    case 'suggestions/stillAsked': {
+      const { openedId: _left, ...rest } = state
+      return rest
+    }
+    // An empty composer is the beginning of another question.
+    case 'draft/changed':
+      return action.text === '' ? { ...state, isHidden: false } : state
     case 'messages/submitted':
     case 'contactForm/accepted':
-      return NONE
+      return { ...NONE, isStarted: state.isStarted }
     case 'contact/changed':
-      return action.isSamePerson ? state : NONE
+      return action.isSamePerson ? state : { ...NONE, isStarted: state.isStarted }
     default:
       return state
   }
@@ -91,7 +99,12 @@ export const selectSuggestedArticles = (state: AppState): readonly Article[] => 
   return isHidden ? NONE.articles : articles
 }
 
+export const selectAreSuggestionsStarted = (state: AppState): boolean => selectSuggestions(state).isStarted
+
 /** Articles of the list, even if the visitor has hidden it. */
 export const selectFoundArticles = (state: AppState): readonly Article[] => selectSuggestions(state).articles
 
 export const selectHasSuggestionHelped = (state: AppState): boolean => selectSuggestions(state).hasHelped
+
+/** Returns the ids of articles, separated by spaces. */
+export const toIds = (articles: readonly Article[]): string => articles.map(({ id }) => id).join(' ')

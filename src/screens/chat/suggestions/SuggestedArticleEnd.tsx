@@ -8,7 +8,8 @@ import { articleUrl } from '#domain/article/helpCentre.ts'
 import { selectHelpCentreOrigin } from '#state/articles/articles.ts'
 import { selectHasSuggestionHelped } from '#state/articles/suggestions.ts'
 import { selectDraft } from '#state/conversation/draft.ts'
-import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
+import { selectIsSuggested } from '#state/articles/suggestionSetting.ts'
+import { useAppDispatch, useAppSelector, useAppStore } from '#state/hooks.ts'
 import { useGoTo } from '../../navigation.ts'
 import styles from './SuggestedArticleEnd.module.css'
 
@@ -40,6 +41,7 @@ function Bar({ article }: SuggestedArticleEndProps) {
 function Question({ article }: SuggestedArticleEndProps) {
   const dispatch = useAppDispatch()
   const goTo = useGoTo()
+  const store = useAppStore()
   const note = useNote(article)
   const { id } = article
   return (
@@ -59,6 +61,7 @@ function Question({ article }: SuggestedArticleEndProps) {
       <Button
         kind="quiet"
         onPress={() => {
+          if (!selectIsSuggested(store.getState(), id)) return
           dispatch({ type: 'suggestions/stillAsked', id, note })
           goTo('/chat')
         }}
@@ -89,11 +92,12 @@ function Thanks() {
       </p>
       {hasDraft && (
         <>
-          <Button kind="quiet" onPress={() => dispatch({ type: 'draft/changed', text: '' })}>
-            <FormattedMessage id="suggestions.discard" />
-          </Button>
+          {/* A second press of “This helped” must not delete the message. */}
           <Button kind="quiet" onPress={() => goTo('/chat')}>
             <FormattedMessage id="suggestions.backToMessage" />
+          </Button>
+          <Button kind="quiet" onPress={() => dispatch({ type: 'draft/changed', text: '' })}>
+            <FormattedMessage id="suggestions.discard" />
           </Button>
         </>
       )}

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { FeatureTexts } from '#components/featureTexts/FeatureTexts.tsx'
 import { Icon } from '#components/Icon.tsx'
@@ -6,7 +6,14 @@ import { IconButton } from '#components/IconButton.tsx'
 import { VisuallyHidden } from '#components/VisuallyHidden.tsx'
 import type { Article } from '#domain/article/article.ts'
 import { plainTitle } from '#domain/article/articleText.ts'
-import { selectQuestion, selectSuggestedArticles, suggestions } from '#state/articles/suggestions.ts'
+import {
+  selectAreSuggestionsStarted,
+  selectQuestion,
+  selectSuggestedArticles,
+  suggestions,
+  toIds,
+} from '#state/articles/suggestions.ts'
+import { selectLeftArticleId } from '#state/articles/reader.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { useGoTo } from '../../navigation.ts'
 import { useSlices } from '../../useSlices.ts'
@@ -25,15 +32,13 @@ export function SuggestedArticles() {
   )
 }
 
-/** Starts the search when the message has enough words. It then runs until the chat has ended. */
+/** Starts the search when a message has enough words for the first time. */
 function useStart(): void {
   const dispatch = useAppDispatch()
-  const hasQuestion = useAppSelector((state) => selectQuestion(state) !== undefined)
-  const [isStarted, setStarted] = useState(false)
-  if (hasQuestion && !isStarted) setStarted(true)
+  const isDue = useAppSelector((state) => selectQuestion(state) !== undefined && !selectAreSuggestionsStarted(state))
   useEffect(() => {
-    if (isStarted) dispatch({ type: 'suggestions/started' })
-  }, [dispatch, isStarted])
+    if (isDue) dispatch({ type: 'suggestions/started' })
+  }, [dispatch, isDue])
 }
 
 function List() {
@@ -43,8 +48,14 @@ function List() {
   const found = useAppSelector(selectSuggestedArticles)
   const { articles, ...holding } = useHeldWhileInUse(found)
   const hide = (list: HTMLElement): void => {
-    dispatch({ type: 'suggestions/hidden' })
+    dispatch({ type: 'suggestions/hidden', id: toIds(articles) })
     list.closest('[data-foot]')?.querySelector('textarea')?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    if (event.key !== 'Escape') return
+    // Escape would also close the chat.
+    event.stopPropagation()
+    hide(event.currentTarget)
   }
   return (
     <>
@@ -62,9 +73,9 @@ function List() {
             <HideButton label={intl.formatMessage({ id: 'suggestions.hide' })} onHide={hide} />
           </div>
           <ul className={styles['list']}>
-            {articles.map((article, index) => (
+            {articles.map((article) => (
               <li key={article.id}>
-                <Suggestion article={article} place={index + 1} />
+                <Suggestion article={article} onKeyDown={onKeyDown} />
               </li>
             ))}
           </ul>
@@ -79,16 +90,27 @@ function HideButton({ label, onHide }: { readonly label: string; readonly onHide
   return <IconButton ref={button} icon="close" label={label} onPress={() => button.current && onHide(button.current)} />
 }
 
-function Suggestion({ article, place }: { readonly article: Article; readonly place: number }) {
+type SuggestionProps = {
+  readonly article: Article
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+}
+
+function Suggestion({ article, onKeyDown }: SuggestionProps) {
   const dispatch = useAppDispatch()
   const goTo = useGoTo()
   const open = (): void => {
-    dispatch({ type: 'suggestions/opened', id: article.id, place })
+    dispatch({ type: 'suggestions/opened', id: article.id })
     dispatch({ type: 'screens/helpSwitched' })
     goTo(`/help/article/${encodeURIComponent(article.id)}`)
   }
   return (
-    <button className={styles['row']} type="button" onClick={open}>
+    <button
+      ref={useFocusOnReturn(article)}
+      className={styles['row']}
+      type="button"
+      onClick={open}
+      onKeyDown={onKeyDown}
+    >
       <span className={styles['name']} dir="auto">
         {plainTitle(article)}
       </span>
@@ -97,12 +119,27 @@ function Suggestion({ article, place }: { readonly article: Article; readonly pl
   )
 }
 
+const UNUSED = { pointer: false, focus: false }
+
+/** Focuses the article from which the visitor comes back, unless the composer has the focus. */
+function useFocusOnReturn({ id }: Article) {
+  const button = useRef<HTMLButtonElement>(null)
+  const isLeft = useAppSelector(selectLeftArticleId) === id
+  useEffect(() => {
+    const page = button.current?.ownerDocument
+    if (isLeft && page?.activeElement === page?.body) button.current?.focus({ preventScroll: true })
+  }, [isLeft])
+  return button
+}
+
 /** Keeps the list while the pointer or the focus is in it, so that no other article moves under a press. */
 function useHeldWhileInUse(found: readonly Article[]) {
   const [shown, setShown] = useState(found)
-  const [uses, setUses] = useState({ pointer: false, focus: false })
+  const [uses, setUses] = useState(UNUSED)
   const isInUse = uses.pointer || uses.focus
   if (shown !== found && (!isInUse || found.length === 0)) setShown(found)
+  // A list that disappears under the pointer or the focus sends no event of leaving it.
+  if (isInUse && shown.length === 0) setUses(UNUSED)
   const set = (use: Partial<typeof uses>) => () => setUses((previous) => ({ ...previous, ...use }))
   return {
     articles: shown,
