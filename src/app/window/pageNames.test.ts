@@ -154,6 +154,8 @@ describe('server-rendered page', () => {
       metrics: { rate: 0.5 },
       errorReports: { dsn: 'https://key@errors.test/7' },
       support: { recorder: true },
+      ownCopy: { save: true, forget: 'yes' },
+      suggestedArticles: { indexes: { en: 'https://chat.test/assets/articles-1.json' } },
       analytics: { beacon: 'https://count.test/events' },
     }
     document.head.innerHTML = `<script id="widget-page" type="application/json">${JSON.stringify(settings)}</script>`
@@ -176,7 +178,11 @@ describe('server-rendered page', () => {
         errorReports: { dsn: 'https://key@errors.test/7' },
       },
       analytics: { beacon: 'https://count.test/events' },
-      look: { hasRecorder: true },
+      look: {
+        hasRecorder: true,
+        ownCopy: { save: true },
+        suggestedArticles: { indexes: { en: 'https://chat.test/assets/articles-1.json' } },
+      },
     })
   })
 })
