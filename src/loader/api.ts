@@ -197,11 +197,17 @@ export type WidgetCallbacks = {
   readonly [Name in keyof WidgetEvents as `on${Capitalize<Name>}`]?: ((detail: WidgetEvents[Name]) => void) | undefined
 }
 
-type Required = 'token' | 'baseUrl'
+type RequiredOption = 'token' | 'baseUrl'
 
 /** Properties of a component: the options of `createWidget`, and callbacks. An option that is undefined is not set. */
-export type LiveChatProps = Pick<WidgetOptions, Required> & {
-  readonly [Name in keyof Omit<WidgetOptions, Required>]: WidgetOptions[Name] | undefined
+export type LiveChatProps = Pick<WidgetOptions, RequiredOption> & {
+  readonly [Name in keyof Omit<WidgetOptions, RequiredOption | 'mount'>]: WidgetOptions[Name] | undefined
+} & {
+  /**
+   * `bubble` (default): a launcher in a corner of the page. `inline`: the chat is always open, and fills the element that
+   * the component renders or that the attachment is on. An element of the page: the chat fills this one.
+   */
+  readonly mount?: WidgetOptions['mount'] | undefined
 } & WidgetCallbacks
 
 /**

@@ -14,6 +14,7 @@ import type { LiveChatAttributes } from '#embed/declarations/element.d.ts'
  */
 
 const OPTIONS = { token: 'demo', baseUrl: 'https://chat.example.com' }
+const ATTRIBUTES = { 'website-token': 'demo', 'base-url': 'https://chat.example.com' }
 
 export function ReactPage({ theme }: { readonly theme: 'dark' | undefined }) {
   useLiveChat()?.identify({ identifier: 'u-1' }).catch(String)
@@ -35,8 +36,18 @@ export function ReactPage({ theme }: { readonly theme: 'dark' | undefined }) {
         campaigns
         onchat-unread={({ detail }) => detail.count}
       />
+      <live-chat {...ATTRIBUTES} mount="inline" style={{ height: 300 }} className="support" aria-label="Chat" />
+      <live-chat
+        {...ATTRIBUTES}
+        hidden
+        class="support"
+        data-area="help"
+        ref={(element) => void element?.chat?.isOpen}
+      />
       {/* @ts-expect-error the colour scheme does not exist */}
-      <live-chat color-scheme="sepia" />
+      <live-chat {...ATTRIBUTES} color-scheme="sepia" />
+      {/* @ts-expect-error `base-url` is missing */}
+      <live-chat website-token="demo" />
     </>
   )
 }
@@ -64,6 +75,8 @@ document.createElement('live-chat').addEventListener('chat-error', ({ detail }) 
 document.createElement('live-chat').chat = undefined
 
 declare const ofSvelte: SvelteHTMLElements['live-chat']
-ofSvelte satisfies LiveChatAttributes
-declare const ofVue: InstanceType<GlobalComponents['live-chat']>['$props']['color-scheme']
-ofVue satisfies 'light' | 'dark' | 'auto' | undefined
+ofSvelte satisfies LiveChatAttributes & { readonly style?: string | null | undefined }
+declare const ofVue: InstanceType<GlobalComponents['live-chat']>['$props']
+ofVue['color-scheme'] satisfies 'light' | 'dark' | 'auto' | undefined
+ofVue['base-url'] satisfies string
+ofVue.hidden satisfies boolean | '' | 'true' | 'false' | 'hidden' | 'until-found' | undefined

@@ -8,7 +8,10 @@ type KebabCase<Name extends string> = Name extends `${infer First}${infer Rest}`
   : Name
 
 /** Options that are attributes: all but the debug hook, which is a function. */
-type AttributeOptions = Omit<WidgetOptions, 'mount' | 'onEnvelope'> & { readonly mount?: 'bubble' | 'inline' }
+type AttributeOptions = Omit<WidgetOptions, 'mount' | 'onEnvelope'> & {
+  /** `bubble` (default): a launcher in a corner of the page. `inline`: the chat fills the element and is always open. */
+  readonly mount?: 'bubble' | 'inline'
+}
 
 /** Attributes whose names say more in HTML than those of their options. */
 type AttributeName<Name extends string> = Name extends 'token'
@@ -28,12 +31,20 @@ export type LiveChatEventMap = {
   [Name in keyof WidgetEvents as `chat-${KebabCase<Name>}`]: CustomEvent<WidgetEvents[Name]>
 }
 
-/** Attributes and listeners of `<live-chat>` in JSX and in templates. */
-export type LiveChatAttributes = {
-  readonly [Name in keyof AttributeOptions as AttributeName<Name>]?: AttributeValue<AttributeOptions[Name]> | undefined
+type OptionAttributes = {
+  readonly [Name in keyof AttributeOptions as AttributeName<Name>]: AttributeValue<AttributeOptions[Name]> | undefined
+}
+
+/**
+ * Attributes and listeners of `<live-chat>` in JSX and in templates. `website-token` and `base-url` are required. Each
+ * framework adds its own types of the attributes of every HTML element.
+ */
+export type LiveChatAttributes = Partial<Omit<OptionAttributes, 'website-token' | 'base-url'>> & {
+  readonly 'website-token': string
+  readonly 'base-url': string
 } & {
   readonly [Name in keyof LiveChatEventMap as `on${Name}`]?: ((event: LiveChatEventMap[Name]) => void) | undefined
-} & { readonly id?: string | undefined; readonly class?: string | undefined; readonly slot?: string | undefined }
+}
 
 /**
  * `<live-chat>`, which shows the chat while it is in the page. Its attributes are the options of `createWidget`, such as

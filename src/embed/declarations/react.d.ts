@@ -1,6 +1,6 @@
-import type { ReactElement, Ref } from 'react'
+import type { DetailedHTMLProps, HTMLAttributes, ReactElement } from 'react'
 import type { LiveChatProps, WidgetEvents, WidgetHandle } from '#loader/api.ts'
-import type { LiveChatAttributes } from './element.d.ts'
+import type { LiveChatAttributes, LiveChatElement } from './element.d.ts'
 
 /**
  * Shows the chat while it is mounted. Renders nothing; with `mount="inline"` it renders an element that the chat fills.
@@ -23,13 +23,15 @@ export declare function useLiveChatEvent<Name extends keyof WidgetEvents>(
 /** Returns the number of unread messages of that chat. */
 export declare function useUnreadCount(): number
 
+/** Attributes of every HTML element. React 19 accepts `class` on a custom element too. */
+type LiveChatHtmlAttributes = DetailedHTMLProps<HTMLAttributes<LiveChatElement>, LiveChatElement> & {
+  readonly class?: string | undefined
+}
+
 declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
-      'live-chat': LiveChatAttributes & {
-        readonly key?: string | number | bigint | null | undefined
-        readonly ref?: Ref<HTMLElementTagNameMap['live-chat']> | undefined
-      }
+      'live-chat': LiveChatAttributes & LiveChatHtmlAttributes
     }
   }
 }

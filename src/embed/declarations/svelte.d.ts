@@ -1,7 +1,8 @@
 import type { Attachment } from 'svelte/attachments'
+import type { HTMLAttributes } from 'svelte/elements'
 import type { Readable } from 'svelte/store'
 import type { LiveChatProps, WidgetEvents, WidgetHandle } from '#loader/api.ts'
-import type { LiveChatAttributes } from './element.d.ts'
+import type { LiveChatAttributes, LiveChatElement } from './element.d.ts'
 
 /**
  * Attachment that shows the chat while its element is mounted, for example `<svelte:body {@attach liveChat({ … })} />`.
@@ -25,6 +26,6 @@ export declare function onLiveChatEvent<Name extends keyof WidgetEvents>(
 
 declare module 'svelte/elements' {
   export interface SvelteHTMLElements {
-    'live-chat': LiveChatAttributes
+    'live-chat': LiveChatAttributes & HTMLAttributes<LiveChatElement>
   }
 }

@@ -1,4 +1,4 @@
-import type { DefineComponent, Ref, ShallowRef } from 'vue'
+import type { DefineComponent, HTMLAttributes, Ref, ShallowRef } from 'vue'
 import type { LiveChatProps, WidgetEvents, WidgetHandle } from '#loader/api.ts'
 import type { LiveChatAttributes } from './element.d.ts'
 
@@ -26,6 +26,6 @@ export declare function useUnreadCount(): Readonly<Ref<number>>
 
 declare module 'vue' {
   interface GlobalComponents {
-    'live-chat': DefineComponent<LiveChatAttributes>
+    'live-chat': DefineComponent<LiveChatAttributes & HTMLAttributes>
   }
 }
