@@ -18,6 +18,11 @@ export default [
   { name: 'adapter for React', path: inDist('embed/react.js'), limit: '0.5 kB' },
   { name: 'adapter for Vue', path: inDist('embed/vue.js'), limit: '0.7 kB' },
   { name: 'adapter for Svelte', path: inDist('embed/svelte.js'), limit: '0.3 kB' },
+  {
+    name: 'explanations of invalid options, in a page that has some',
+    path: inDist('embed/problems.lazy-*.js'),
+    limit: '1.1 kB',
+  },
   { name: 'custom element', path: inDist('embed/element.js'), limit: '0.8 kB' },
   { name: 'all requests of the first view', path: frame.firstView.map(inDist), limit: '104 kB' },
   {

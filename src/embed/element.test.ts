@@ -101,33 +101,76 @@ test('an inline live-chat contains the chat in the tree of the page', async () =
   expect(element.querySelector(':scope > #cw-widget-holder')).not.toBeNull()
 })
 
-test('live-chat without a token logs the error of createWidget and dispatches chat-error', async () => {
+const TOKEN = 'the public token of the inbox: letters, digits, - and _, at most 128'
+const ADDRESS = 'an address such as https://chat.example.com'
+
+test.each([
+  ['', `website-token (missing; expected ${TOKEN}), base-url (missing; expected ${ADDRESS})`],
+  ['website-token="demo" base-url="localhost:4500"', `base-url ("localhost:4500"; expected ${ADDRESS})`],
+  ['website-token="demo" base-url="ftp://ada:secret@chat.test"', `base-url ("ftp://…@chat.test"; expected ${ADDRESS})`],
+  [`website-token="a b" base-url="${BASE_URL}"`, `website-token ("a b"; expected ${TOKEN})`],
+  [
+    `website-token="${'é'.repeat(50)}" base-url="${BASE_URL}"`,
+    `website-token ("${'é'.repeat(40)}…"; expected ${TOKEN})`,
+  ],
+])('live-chat with the attributes {%s} dispatches and logs once which one is wrong: %s', async (attributes, wrong) => {
   const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined)
   const errors: unknown[] = []
   const onError = ({ detail }: HTMLElementEventMap['chat-error']): unknown => errors.push(detail)
   document.addEventListener('chat-error', onError)
-  const element = await insert('<live-chat></live-chat>')
-  document.removeEventListener('chat-error', onError)
+  const element = await insert(`<live-chat ${attributes}></live-chat>`)
 
-  expect(errors).toEqual([{ code: 'invalid', message: 'chat widget: invalid token, baseUrl' }])
+  await waitFor(() => expect(errors).toEqual([{ code: 'invalid', message: `chat widget: invalid ${wrong}` }]))
+  document.removeEventListener('chat-error', onError)
   expect(logged).toHaveBeenCalledTimes(1)
   expect(element.chat).toBeUndefined()
 })
 
 test.each([
-  ['hide-message-bubble', '', []],
-  ['hide-message-bubble', 'false', []],
-  ['hide-message-bubble', 'no', ['invalid hideMessageBubble']],
-  ['timeout-ms', '5000', []],
-  ['timeout-ms', 'soon', ['invalid timeoutMs']],
-  ['position', 'top', ['invalid position']],
-  ['color-scheme', 'sepia', ['invalid darkMode']],
-  ['on-envelope', 'alert(1)', []],
-])('the attribute %s="%s" of live-chat gives the warnings %j', async (name, value, expected) => {
+  ['hide-message-bubble', 'no', 'invalid hide-message-bubble ("no"; expected true or false). Its default is used.'],
+  ['timeout-ms', 'soon', 'invalid timeout-ms ("soon"; expected a number). Its default is used.'],
+  ['position', 'top', 'invalid position ("top"; expected one of right, left). Its default is used.'],
+  ['color-scheme', 'grey', 'invalid color-scheme ("grey"; expected one of light, auto, dark). Its default is used.'],
+  ['widget-color', 'red', 'invalid widget-color ("red"; expected #rgb or #rrggbb). Its default is used.'],
+  ['help-url', '/help', `invalid help-url ("/help"; expected ${ADDRESS}). Its default is used.`],
+  ['mount', 'popup', 'invalid mount ("popup"; expected bubble or inline). Its default is used.'],
+  ['theme', 'dark', 'unknown attribute theme. Did you mean color-scheme?'],
+  ['token', 'demo', 'unknown attribute token. Did you mean website-token?'],
+  ['baseurl', '/', 'unknown attribute baseurl. Did you mean base-url?'],
+  ['locale-x', 'de', 'unknown attribute locale-x. Did you mean locale?'],
+  ['posit', 'left', 'unknown attribute posit. Did you mean position?'],
+  ['bouquet', 'roses', 'unknown attribute bouquet.'],
+])('the attribute %s="%s" of live-chat gives one warning, and the chat is shown: %s', async (name, value, expected) => {
   const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined)
-  await insert(HTML.replace('base-url', `${name}="${value}" base-url`))
+  const html = HTML.replace('base-url', `${name}="${value}" base-url`)
+  await insert(html)
+  await waitFor(() => expect(warned).toHaveBeenCalled())
+  await insert(html)
+  await import('./problems.lazy.ts')
 
-  expect(warned.mock.calls).toEqual(expected.map((text) => ['chat widget:', text]))
+  expect(warned.mock.calls).toEqual([['chat widget:', expected]])
+  expect(holders()).toHaveLength(1)
+  expect(bubbles()).toHaveLength(1)
+})
+
+test('valid attributes of live-chat, and those of HTML, scripts and frameworks, give no warning', async () => {
+  const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const options = 'hide-message-bubble="false" campaigns timeout-ms="5000" launcher-title=""'
+  const ofHtml = 'class="wide" style="block-size:300px" hidden tabindex="0" part="chat" aria-label="Chat"'
+  const ofOthers = 'data-theme="dark" onclick="void 0" on-envelope="alert(1)" v-cloak _content-a1'
+  await insert(HTML.replace('base-url', `${options} ${ofHtml} ${ofOthers} sentinel base-url`))
+  await waitFor(() => expect(warned).toHaveBeenCalled())
+
+  expect(warned.mock.calls).toEqual([['chat widget:', 'unknown attribute sentinel.']])
+})
+
+test('a color-scheme that becomes invalid gives a warning, and the chat continues with the default', async () => {
+  const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const element = await insert(HTML.replace('base-url', 'color-scheme="dark" base-url'))
+  element.setAttribute('color-scheme', 'sepia')
+
+  await waitFor(() => expect(warned.mock.calls.join()).toContain('invalid color-scheme ("sepia"'))
+  expect(element.chat).toBeDefined()
   expect(holders()).toHaveLength(1)
 })
 

@@ -2,23 +2,25 @@ import type { LiveChatProps, WidgetEvents } from '#loader/api.ts'
 import { createShadow, createStylesheet } from '#loader/element.ts'
 import type { LiveChatElement } from './declarations/element.d.ts'
 import { createMount } from './mount.ts'
-import { CALLBACKS, OPTION_KINDS, type OptionKind } from './options.ts'
+import { CALLBACKS, OPTION_KINDS } from './options.ts'
 
 const toKebabCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 /** Attributes whose names say more in HTML than those of their options. */
 const RENAMED: Readonly<Record<string, string>> = { token: 'website-token', theme: 'color-scheme' }
 
+const toAttribute = (name: string): string => RENAMED[name] ?? toKebabCase(name)
+
+/** Attributes that are neither options nor mistakes: those of every element, of scripts and of frameworks. */
+const FOREIGN = /^(class$|data-|aria-|on)|[^a-z-]/
+
 /** Option of each attribute, with its kind. */
 const ATTRIBUTES = new Map(
-  OPTION_KINDS.filter(([, kind]) => kind !== 'function').map((option) => [
-    RENAMED[option[0]] ?? toKebabCase(option[0]),
-    option,
-  ]),
+  OPTION_KINDS.filter(([, kind]) => kind !== 'function').map((option) => [toAttribute(option[0]), option]),
 )
 
-/** Returns the value of an attribute. `createWidget` warns of text in place of a boolean or a number. */
-function parseAttribute(kind: OptionKind, text: string): unknown {
+/** Returns the value of an attribute. Text in place of a boolean or a number is invalid. */
+function parseAttribute(kind: string, text: string): unknown {
   if (kind === 'boolean' && ['', 'true', 'false'].includes(text)) return text !== 'false'
   if (kind === 'number' && Number.isFinite(Number(text || undefined))) return Number(text)
   return text
@@ -33,7 +35,7 @@ const Base = globalThis.HTMLElement ?? (Object as unknown as typeof HTMLElement)
 class LiveChat extends Base implements LiveChatElement {
   static readonly observedAttributes: readonly string[] = [...ATTRIBUTES.keys()]
 
-  readonly #mount = createMount()
+  readonly #mount = createMount(toAttribute)
   #isScheduled = false
 
   get chat() {
@@ -59,8 +61,12 @@ class LiveChat extends Base implements LiveChatElement {
     this.#isScheduled = true
     queueMicrotask(() => {
       this.#isScheduled = false
-      if (this.isConnected) this.#mount.update(this.#props())
+      if (this.isConnected) this.#mount.update(this.#props(), this.#unknownAttributes())
     })
+  }
+
+  #unknownAttributes(): readonly string[] {
+    return this.getAttributeNames().filter((name) => !ATTRIBUTES.has(name) && !(name in this) && !FOREIGN.test(name))
   }
 
   #props(): LiveChatProps {

@@ -1,58 +1,70 @@
 import type { LiveChatProps, WidgetError, WidgetEvents, WidgetHandle } from '#loader/api.ts'
 import { logError } from '#loader/errors.ts'
-import { CALLBACKS, differingOptions, type Options, pickOptions } from './options.ts'
+import { parseBaseUrl } from '#loader/settings.ts'
+import { WEBSITE_TOKEN } from '#tools/websiteToken.ts'
+import { CALLBACKS, differingOptions, EXAMPLES, findInvalid, type Options } from './options.ts'
 import { acquire, release, type SharedWidget } from './sharedWidgets.ts'
 
 /** One component, attachment or element that shows the chat. */
 export type Mount = {
-  /** Shows the chat with these properties. Logs invalid ones and gives them to `onError`; never throws. */
-  readonly update: (props: LiveChatProps) => void
+  /**
+   * Shows the chat with these properties. Never throws: without a valid token and address, an error is logged and given
+   * to `onError`. Other invalid options and unknown attributes are logged.
+   */
+  readonly update: (props: LiveChatProps, unknown?: readonly string[]) => void
   /** Removes the chat at the end of the task, unless it is used again. A later `update` shows it again. */
   readonly unmount: () => void
   readonly handle: () => WidgetHandle | undefined
 }
 
-export function createMount(): Mount {
+/** The label of an option is the name under which the host page writes it. */
+export function createMount(toLabel?: (name: string) => string): Mount {
   let props: Partial<LiveChatProps> = {}
   let options: Options | undefined
   let shared: SharedWidget | undefined
   let stops: readonly (() => void)[] = []
 
   const report = (problem: unknown): void => {
-    const detail = toDetail(problem)
+    const { code = 'invalid', message = String(problem) } = Object(problem) as Partial<WidgetError>
     // The host has removed the chat before a call was done.
-    if (detail.code === 'destroyed') return
+    if (code === 'destroyed') return
     logError(problem)
-    props.onError?.(detail)
+    props.onError?.({ code, message })
   }
   // One function for all updates, as a host passes a new one in each render.
   const onEnvelope: LiveChatProps['onEnvelope'] = (...message) => props.onEnvelope?.(...message)
 
-  const show = (next: Options): SharedWidget | undefined => {
-    try {
-      return acquire(next, report)
-    } catch (problem) {
-      report(problem)
-      return undefined
-    }
-  }
-  const stopListening = (): void => {
-    for (const stop of stops) stop()
-    stops = []
-  }
   const unmount = (): void => {
-    stopListening()
+    for (const stop of stops) stop()
     if (shared) release(shared)
+    stops = []
     options = shared = undefined
   }
-  const update = (given: LiveChatProps): void => {
-    props = { ...given }
-    const next = { ...pickOptions(given), ...(typeof props.onEnvelope === 'function' && { onEnvelope }) }
-    if (options && differingOptions(options, next).length === 0) return
+  const show = (next: Options): void => {
+    if (options && !differingOptions(options, next)[0]) return
     unmount()
     options = next
-    shared = show(next)
-    if (shared) stops = subscribeAll(shared.handle, () => props)
+    shared = acquire(next, report)
+    stops = subscribeAll(shared.handle, () => props)
+  }
+  const update: Mount['update'] = (given, unknown) => {
+    props = given
+    const invalid = findInvalid(given)
+    const next: Record<string, unknown> = { ...given, onEnvelope: given.onEnvelope && onEnvelope }
+    for (const name of invalid) next[name] = undefined
+    let failure: unknown
+    try {
+      show(next)
+    } catch (problem) {
+      failure = problem
+    }
+    if (failure || invalid[0] || unknown?.[0])
+      void import('./problems.lazy.ts')
+        .then(({ explain }) =>
+          explain({ given, invalid, unknown, EXAMPLES, token: WEBSITE_TOKEN, baseUrl: parseBaseUrl, toLabel }),
+        )
+        .catch(logError)
+        .then((explanation) => failure && report(explanation ?? failure))
   }
   return { update, unmount, handle: () => shared?.handle }
 }
@@ -67,14 +79,9 @@ function subscribeAll(handle: WidgetHandle, props: () => Partial<LiveChatProps>)
   return (Object.keys(CALLBACKS) as (keyof WidgetEvents)[]).map(subscribe)
 }
 
-const toDetail = (problem: unknown): WidgetEvents['error'] => {
-  const { code = 'invalid', message = String(problem) } = { ...(problem as Partial<WidgetError>) }
-  return { code, message: problem instanceof Error ? problem.message : message }
-}
-
 /** Gives an element that a component has rendered for an inline chat its size: that of its parent, or else 640 px. */
 export function fillParent(element: HTMLElement): HTMLElement {
   element.style.blockSize ||= '100%'
-  if (element.offsetHeight === 0) element.style.blockSize = '640px'
+  if (!element.offsetHeight) element.style.blockSize = '640px'
   return element
 }

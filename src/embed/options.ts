@@ -1,14 +1,13 @@
-import type { LiveChatProps, WidgetEvents, WidgetOptions } from '#loader/api.ts'
-import { DEFAULTS } from '#loader/settings.ts'
+import type { WidgetEvents, WidgetOptions } from '#loader/api.ts'
+import { DEFAULTS, readSettings } from '#loader/settings.ts'
 
 const { darkMode: themes, ...examples } = DEFAULTS
 
 /** Example of each option, which defines its type. A list contains all values. */
-const EXAMPLES: Readonly<Record<string, unknown>> = {
+export const EXAMPLES: Readonly<Record<string, unknown>> = {
   ...examples,
   theme: themes,
-  ...{ token: '', baseUrl: '', locale: '', mount: '', enableFileUpload: false },
-  onEnvelope: undefined,
+  ...{ token: '', baseUrl: '', locale: '', mount: '', enableFileUpload: false, onEnvelope: () => undefined },
 } satisfies Readonly<Record<keyof WidgetOptions, unknown>>
 
 /** Name of each callback. */
@@ -24,26 +23,22 @@ export const CALLBACKS = {
   postback: 'onPostback',
 } as const satisfies { readonly [Name in keyof WidgetEvents]: `on${Capitalize<Name>}` }
 
-export type OptionKind = 'boolean' | 'number' | 'function' | 'other'
-
-const kindOf = (example: unknown): OptionKind => {
-  if (typeof example === 'boolean' || typeof example === 'number') return typeof example as 'boolean' | 'number'
-  return example === undefined ? 'function' : 'other'
-}
-
-/** Names of all options with their kinds. */
-export const OPTION_KINDS: readonly (readonly [name: string, kind: OptionKind])[] = Object.entries(EXAMPLES).map(
-  ([name, example]) => [name, kindOf(example)],
+/** Names of all options with the types of their values. A list is an `object`. */
+export const OPTION_KINDS: readonly (readonly [name: string, kind: string])[] = Object.entries(EXAMPLES).map(
+  ([name, example]) => [name, typeof example],
 )
 
 export type Options = Readonly<Record<string, unknown>>
 
-/** Returns the options among the properties, without undefined ones. Never throws: `createWidget` checks the values. */
-export function pickOptions(props: LiveChatProps): Options {
-  const source: Options = { ...props }
-  return Object.fromEntries(
-    OPTION_KINDS.flatMap(([name]) => (source[name] === undefined ? [] : [[name, source[name]]])),
+/** Returns the names of the options that have an invalid value. `createWidget` checks token and address. */
+export function findInvalid({ theme, mount, ...options }: Options): readonly string[] {
+  const invalid: string[] = []
+  if (mount && mount !== 'bubble' && mount !== 'inline' && !(mount instanceof HTMLElement)) invalid.push('mount')
+  // A warning of the loader is `invalid` with the name of its setting.
+  readSettings({ ...options, darkMode: theme }, '', (warning) =>
+    invalid.push(warning.slice(8).replace('darkMode', 'theme')),
   )
+  return invalid
 }
 
 /** Returns the names of the options that differ. */

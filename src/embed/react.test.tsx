@@ -162,30 +162,51 @@ test('an inline LiveChat fills an element of its own and has no bubble', () => {
   expect(container.querySelector('div > #cw-widget-holder')).not.toBeNull()
 })
 
+const TOKEN = 'the public token of the inbox: letters, digits, - and _, at most 128'
+const ADDRESS = 'an address such as https://chat.example.com'
+
 test.each([
-  ['an invalid token', { token: 'not a token' }],
-  ['an invalid base URL', { baseUrl: 'javascript:alert(1)' }],
-  ['no options', { token: undefined, baseUrl: undefined }],
-])('LiveChat with %s logs the error of createWidget once, gives it to onError, and renders the page', (_, wrong) => {
-  const onError = jest.fn()
-  const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined)
-  const { rerender } = render(<Page {...(wrong as object)} onError={onError} />)
-  rerender(<Page {...(wrong as object)} onError={onError} />)
+  [{ token: 'not a token' }, `token ("not a token"; expected ${TOKEN})`],
+  [{ token: 7 }, `token (7; expected ${TOKEN})`],
+  [{ baseUrl: 'javascript:alert(1)' }, `baseUrl ("javascript:alert(1)"; expected ${ADDRESS})`],
+  [{ baseUrl: new URL(BASE_URL) }, `baseUrl (a value of the type object; expected ${ADDRESS})`],
+  [
+    { token: undefined, baseUrl: undefined },
+    `token (missing; expected ${TOKEN}), baseUrl (missing; expected ${ADDRESS})`,
+  ],
+])(
+  'LiveChat with %j logs once which property is wrong, gives it to onError, and renders the page: %s',
+  async (...row) => {
+    const [wrong, text] = row
+    const onError = jest.fn()
+    const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+    const { rerender } = render(<Page {...(wrong as object)} onError={onError} />)
+    rerender(<Page {...(wrong as object)} onError={onError} />)
 
-  expect(screen.getByText('0 unread')).toBeInTheDocument()
-  expect(bubbles()).toEqual([])
-  expect(onError.mock.calls).toEqual([[{ code: 'invalid', message: 'chat widget: invalid token, baseUrl' }]])
-  expect(logged).toHaveBeenCalledTimes(1)
+    expect(screen.getByText('0 unread')).toBeInTheDocument()
+    expect(bubbles()).toEqual([])
+    await waitFor(() => expect(onError).toHaveBeenCalled())
+    expect(onError.mock.calls).toEqual([[{ code: 'invalid', message: `chat widget: invalid ${text}` }]])
+    expect(logged).toHaveBeenCalledTimes(1)
 
-  rerender(<Page />)
-  expect(bubbles()).toHaveLength(1)
-})
+    rerender(<Page />)
+    expect(bubbles()).toHaveLength(1)
+  },
+)
 
-test('an option of the wrong type gives the warning of createWidget and its default', () => {
+test.each([
+  [{ position: 'top' }, 'invalid position ("top"; expected one of right, left). Its default is used.'],
+  [{ theme: 'grey' }, 'invalid theme ("grey"; expected one of light, auto, dark). Its default is used.'],
+  [{ mount: 'popup' }, 'invalid mount ("popup"; expected bubble or inline). Its default is used.'],
+  [{ onEnvelope: 'log' }, 'invalid onEnvelope ("log"; expected a function). Its default is used.'],
+])('a LiveChat that renders twice with %j gives one warning, and its default: %s', async (wrong, text) => {
   const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined)
-  render(<Page {...({ position: 'top' } as object)} />)
+  const { rerender } = render(<Page {...(wrong as object)} />)
+  rerender(<Page {...(wrong as object)} />)
+  await waitFor(() => expect(warned).toHaveBeenCalled())
 
-  expect(warned.mock.calls).toEqual([['chat widget:', 'invalid position']])
+  expect(warned.mock.calls).toEqual([['chat widget:', text]])
+  expect(bubbles()).toHaveLength(1)
   expect(holders()[0]?.classList.contains('woot-elements--right')).toBe(true)
 })
 

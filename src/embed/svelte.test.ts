@@ -110,12 +110,15 @@ test('an inline chat of Svelte fills the element of its attachment', () => {
   expect(document.querySelector('main > #cw-widget-holder')).not.toBeNull()
 })
 
-test('the attachment of Svelte with an invalid token gives the error of createWidget to onError', () => {
+test('the attachment of Svelte with an invalid token gives an error about this property to onError', async () => {
   const onError = jest.fn()
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
   mountShop()
   change({ ...OPTIONS, token: 'not a token', onError })
 
-  expect(onError.mock.calls).toEqual([[{ code: 'invalid', message: 'chat widget: invalid token, baseUrl' }]])
+  await waitFor(() => expect(onError).toHaveBeenCalled())
+  expect(onError.mock.calls).toEqual([
+    [{ code: 'invalid', message: expect.stringContaining('chat widget: invalid token ("not a token"; expected') }],
+  ])
   expect(document.querySelector('p')).not.toBeNull()
 })

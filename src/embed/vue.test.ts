@@ -134,14 +134,17 @@ test('an inline LiveChat of Vue fills an element of its own', async () => {
   expect(bubbles()).toEqual([])
 })
 
-test('LiveChat of Vue with an invalid token emits the error of createWidget and renders the page', async () => {
+test('LiveChat of Vue with an invalid token emits an error about this property and renders the page', async () => {
   const onError = jest.fn()
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
   const container = mountShop()
   props.value = { token: 'not a token', onError }
   await nextTick()
 
-  expect(onError.mock.calls).toEqual([[{ code: 'invalid', message: 'chat widget: invalid token, baseUrl' }]])
+  await waitFor(() => expect(onError).toHaveBeenCalled())
+  expect(onError.mock.calls).toEqual([
+    [{ code: 'invalid', message: expect.stringContaining('chat widget: invalid token ("not a token"; expected') }],
+  ])
   expect(container.textContent).toBe('0 unread')
   await waitFor(() => expect(bubbles()).toEqual([]))
 })

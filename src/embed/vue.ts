@@ -18,7 +18,7 @@ import { currentHandle, currentUnread, listen, subscribe } from './sharedWidgets
 
 const EVENTS = Object.keys(CALLBACKS) as (keyof WidgetEvents)[]
 
-/** Vue makes an absent boolean false, unless its default is undefined. `createWidget` checks the values. */
+/** Vue makes an absent boolean false, unless its default is undefined. `createMount` checks the values. */
 const PROPS = Object.fromEntries(
   OPTION_KINDS.map(([name, kind]) => [name, { type: kind === 'boolean' ? Boolean : null, default: undefined }]),
 )

@@ -36,6 +36,7 @@ export function ReactPage({ theme }: { readonly theme: 'dark' | undefined }) {
         campaigns
         onchat-unread={({ detail }) => detail.count}
       />
+      {/* oxlint-disable-next-line react/forbid-dom-props -- The line checks the type of this attribute. */}
       <live-chat {...ATTRIBUTES} mount="inline" style={{ height: 300 }} className="support" aria-label="Chat" />
       <live-chat
         {...ATTRIBUTES}
