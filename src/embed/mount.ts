@@ -2,6 +2,7 @@ import type { LiveChatProps, WidgetError, WidgetEvents, WidgetHandle } from '#lo
 import { logError } from '#loader/errors.ts'
 import { parseBaseUrl } from '#loader/settings.ts'
 import { WEBSITE_TOKEN } from '#tools/websiteToken.ts'
+import { guard } from './guard.ts'
 import { CALLBACKS, differingOptions, EXAMPLES, findInvalid, type Options } from './options.ts'
 import { acquire, release, type SharedWidget } from './sharedWidgets.ts'
 
@@ -29,14 +30,14 @@ export function createMount(toLabel?: (name: string) => string): Mount {
     // The host has removed the chat before a call was done.
     if (code === 'destroyed') return
     logError(problem)
-    props.onError?.({ code, message })
+    guard(() => props.onError?.({ code, message }))
   }
   // One function for all updates, as a host passes a new one in each render.
   const onEnvelope: LiveChatProps['onEnvelope'] = (...message) => props.onEnvelope?.(...message)
 
   const unmount = (): void => {
     for (const stop of stops) stop()
-    if (shared) release(shared)
+    if (shared) release(shared, report)
     stops = []
     options = shared = undefined
   }

@@ -230,3 +230,50 @@ test('the debug hook receives messages although it is a new function in each ren
   expect(current).toBe(handle)
   expect(onEnvelope).toHaveBeenCalledWith('in', expect.stringContaining('loaded'))
 })
+
+test('a second component of a tenant changes neither consent nor locale of the first one', async () => {
+  render(
+    <>
+      <Page consent="none" locale="en" />
+      <LiveChat {...OPTIONS} consent="full" locale="de" />
+    </>,
+  )
+  const opened = current?.open()
+  await waitFor(() => expect(document.querySelector('iframe')).not.toBeNull())
+  const commands = recordCommands()
+  act(greetFromFrame)
+  await opened
+  expect(commands().join()).toContain('"consent":"none"')
+  expect(commands().join()).not.toMatch(/"consent":"full"|"locale":"de"/)
+})
+
+test('LiveChats of two tenants that get new keys keep both widgets', () => {
+  const other = { token: 'plain', baseUrl: BASE_URL }
+  const pages = (key: string) => (
+    <>
+      <LiveChat key={`one ${key}`} {...OPTIONS} />
+      <LiveChat key={`two ${key}`} {...other} />
+    </>
+  )
+  const { rerender } = render(pages('a'))
+  const before = holders()
+  expect(before).toHaveLength(2)
+  rerender(pages('b'))
+  expect(holders()).toEqual(before)
+})
+
+test('an error of onError is logged and does not break the page', async () => {
+  const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  const defect = new Error('a defect of the host')
+  const onError = (): void => {
+    throw defect
+  }
+  render(
+    <main>
+      Shop
+      <LiveChat token="" baseUrl="nope" onError={onError} />
+    </main>,
+  )
+  await waitFor(() => expect(logged.mock.calls.flat()).toContain(defect))
+  expect(screen.getByText('Shop')).toBeInTheDocument()
+})

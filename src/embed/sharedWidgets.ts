@@ -1,5 +1,6 @@
 import type { WidgetEvents, WidgetHandle, WidgetOptions } from '#loader/api.ts'
 import { createWidget } from '#loader/embed.ts'
+import { guard } from './guard.ts'
 import { differingOptions, type Options } from './options.ts'
 
 type Report = (problem: unknown) => void
@@ -15,6 +16,8 @@ export type SharedWidget = {
   unread: number
   isLoaded: boolean
   report: Report
+  /** Report of the mount whose options hold, as several components may share the widget. */
+  owner: Report | undefined
 }
 
 /** Method of the handle for each option that it can change. */
@@ -29,8 +32,9 @@ const isChangeable = (name: string): name is ChangeableOption => name in METHODS
 const widgets = new Set<SharedWidget>()
 const listeners = new Set<() => void>()
 
+/** Calls the listeners. An error of the host's is logged, so that it cannot leave a widget without a mount. */
 const notify = (): void => {
-  for (const listener of listeners) listener()
+  for (const listener of listeners) guard(listener)
 }
 
 /** Calls the listener when another widget is the current one, or when its unread count changes. */
@@ -70,18 +74,22 @@ export function listen<Name extends keyof WidgetEvents>(
 
 /**
  * Returns the widget with these options. Uses the one in the page, unless nothing uses it and a changed option needs a
- * new one. Throws a `WidgetError` as `createWidget` does.
+ * new one. If another component uses it, its options stay. Throws a `WidgetError` as `createWidget` does.
  */
 export function acquire(options: Options, report: Report): SharedWidget {
-  const outdated = [...widgets].filter(({ uses, options: used }) => uses === 0 && needsNewWidget(used, options))
+  const outdated = [...widgets].filter(
+    ({ uses, options: used }) => uses === 0 && used.token === options.token && needsNewWidget(used, options),
+  )
   const wasOpen = outdated.some(({ handle, options: used }) => handle.isOpen && isSamePlace(used, options))
   for (const widget of outdated) remove(widget)
   // The options come from a host page, and `createWidget` validates them.
   const handle = createWidget(options as unknown as WidgetOptions)
   const shared = [...widgets].find((widget) => widget.handle === handle) ?? add(handle, options, report)
   shared.uses += 1
-  shared.report = report
-  change(shared, options)
+  if (shared.owner === undefined) {
+    shared.owner = shared.report = report
+    change(shared, options)
+  }
   if (wasOpen) handle.open().catch(report)
   return shared
 }
@@ -90,8 +98,9 @@ export function acquire(options: Options, report: Report): SharedWidget {
  * Destroys the widget, unless it is acquired again in the same task: frameworks unmount and mount at once in strict
  * mode, when a page is replaced, and when an element is moved.
  */
-export function release(shared: SharedWidget): void {
+export function release(shared: SharedWidget, report: Report): void {
   shared.uses -= 1
+  if (shared.owner === report) shared.owner = undefined
   setTimeout(() => shared.uses === 0 && remove(shared))
 }
 
@@ -102,7 +111,7 @@ const needsNewWidget = (before: Options, after: Options): boolean =>
   differingOptions(before, after).some((name) => !isChangeable(name) || after[name] === undefined)
 
 function add(handle: WidgetHandle, options: Options, report: Report): SharedWidget {
-  const initial = { uses: 0, unread: 0, isLoaded: handle.isOpen }
+  const initial = { uses: 0, unread: 0, isLoaded: handle.isOpen, owner: undefined }
   const shared: SharedWidget = { handle, options, waiting: new Set(), report, ...initial }
   widgets.add(shared)
   const onLoad = (): void => {
