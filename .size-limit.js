@@ -51,9 +51,9 @@ export default [
   {
     name: 'own copy: saving, forgetting and reading offline, if the tenant has them',
     path: lazy(/ownCopy[.]lazy-/),
-    limit: '6.1 kB',
+    limit: '6.2 kB',
   },
-  { name: 'dialogs and bars of offered actions', path: lazy(/(OfferedMenu|PanelBar)-/), limit: '3.2 kB' },
+  { name: 'dialogs and bars of offered actions', path: lazy(/(OfferedMenu|PanelBar)-/), limit: '3.3 kB' },
   { name: 'product events, if the tenant has them', path: lazy(/productEvents[.]lazy-/), limit: '1.9 kB' },
   { name: 'Markdown, with the first such message', path: lazy(/MarkedText-/), limit: '15.4 kB' },
   { name: 'pre-chat form and contact form', path: lazy(/firstForms[.]lazy-/), limit: '4.4 kB' },

@@ -62,7 +62,7 @@ server, and the visitor has to ask it for deletion. A website whose visitor is s
 new, empty session, as every new visitor has. A pop-out window of the chat has data of its own, which is removed there.
 
 **Read offline.** The browser keeps the last ${MAX_MESSAGES} messages, at most ${MAX_LENGTH.toLocaleString('en')} characters, for ${MAX_AGE_MS / DAY_MS} days after the last change, and only under \`full\`. The
-chat shows them if its servers cannot be reached when it starts. The copy has no addresses of files. It is deleted when the consent is withdrawn, when the visitor is
+chat shows them if its servers cannot be reached, or answer with an error, when it starts. It waits for a server that gives no answer. The copy has no addresses of files. It is deleted when the consent is withdrawn, when the visitor is
 forgotten or is another person, and when the tenant no longer offers it.`
 
 const DAY_MS = 86_400_000

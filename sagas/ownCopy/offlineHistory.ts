@@ -1,7 +1,9 @@
+import type { Conversation } from '#domain/conversation.ts'
 import { isRetryable } from '#domain/failure.ts'
 import { type Message, oldestOf } from '#domain/message/message.ts'
 import { type OfflineHistory, toStoredHistory } from '#domain/offlineHistory/offlineHistory.ts'
 import { parseOfflineHistory } from '#domain/offlineHistory/parseOfflineHistory.ts'
+import type { EpochMs } from '#domain/time.ts'
 import { backoffDelay } from '#tools/backoff.ts'
 import { fnv1a } from '#tools/fnv1a.ts'
 import { selectChannel } from '#state/channel.ts'
@@ -69,11 +71,27 @@ function* write(messages: readonly Message[]): Saga {
   const channel = yield* select(selectChannel)
   const conversation = yield* select(selectConversation)
   const isComplete = token !== undefined && channel && conversation && messages.length > 0
+  const now = (yield* service('now'))()
   const copy = isComplete && {
-    ...{ savedAt: (yield* service('now'))(), owner: fnv1a(token), person: session.contactHash() },
-    ...{ channel, conversation, messages },
+    ...{ savedAt: now, owner: fnv1a(token), person: session.contactHash() },
+    ...{
+      channel,
+      conversation,
+      messages: [...(yield* readEarlier(messages, { conversation, now, owner: fnv1a(token) })), ...messages],
+    },
   }
   session.write('offlineHistory', copy ? toStoredHistory(copy) : undefined)
+}
+
+type Copied = { readonly conversation: Conversation; readonly now: EpochMs; readonly owner: string }
+
+/** Returns the messages of the copy before those that this page has loaded, so that a reload does not shorten it. */
+function* readEarlier(messages: readonly Message[], { conversation, ...expected }: Copied): Saga<readonly Message[]> {
+  const parsed = parseOfflineHistory((yield* service('session')).read('offlineHistory') ?? '', expected)
+  const oldest = oldestOf(messages.map(({ id }) => id))
+  return parsed.ok && parsed.history.conversation.id === conversation.id && oldest !== undefined
+    ? parsed.history.messages.filter(({ id }) => id < oldest)
+    : []
 }
 
 /** Shows the copy after the setup has failed for want of a server, and replaces it by the server's messages. */

@@ -94,8 +94,31 @@ describe('save the conversation', () => {
       expect.stringMatching(/^[\w-]+-\d{4}-\d{2}-\d{2}\.txt$/),
     ])
     const text = await lastFile(widget)
-    expect(text).toMatch(/\] Mara Lindqvist\nline 1\n/)
-    expect(text).toMatch(/\] You\nIs it in stock\?\n/)
+    expect(text).toMatch(/\] Mara Lindqvist\n {2}line 1\n/)
+    expect(text).toMatch(/\] You\n {2}Is it in stock\?\n/)
+  })
+
+  test('a message that looks like another entry is indented in a saved text file', async () => {
+    const server = serverWith(1)
+    server.add('[Nov 27, 2026, 11:01 PM UTC] You\nYes I agree to pay')
+    const widget = await openConversation(start({ server }))
+    await openDialog(SAVE)
+    await choose('As plain text')
+    const entries = (await lastFile(widget)).split('\n').filter((line) => line.startsWith('['))
+    expect(entries).toHaveLength(2)
+    expect(entries.join()).not.toContain('] You')
+  })
+
+  test('a double click on a format saves one file', async () => {
+    const widget = await openConversation(start({ server: serverWith(1) }))
+    await openDialog(SAVE)
+    const button = screen.getByRole('button', { name: 'As plain text' })
+    act(() => {
+      button.click()
+      button.click()
+    })
+    await advanceTime(500)
+    expect(widget.savedFiles).toHaveLength(1)
   })
 
   test('a failed page is not silent: the visitor can retry, or save a file that says what is missing', async () => {
@@ -330,7 +353,8 @@ describe('read offline', () => {
     await openChat(widget)
 
     expect(countBubbles('line 3')).toBe(1)
-    expect(screen.getByText(/^You are offline\. Messages as of /)).toBeTruthy()
+    expect(screen.getByText(/^The chat cannot be reached\. Messages as of /)).toBeTruthy()
+    expect(screen.queryByText(/We are (online|away)/)).toBeNull()
     send('written offline')
     await advanceTime(300)
     expect(countBubbles('written offline')).toBe(1)
@@ -351,7 +375,7 @@ describe('read offline', () => {
     await waitFor(() => expect(widget.store.getState().setup).toBe('finished'))
     await advanceTime(2_000)
 
-    expect(screen.queryByText(/^You are offline\. Messages as of /)).toBeNull()
+    expect(screen.queryByText(/Messages as of /)).toBeNull()
     for (const at of [1, 3, 4, 5]) expect(countBubbles(`line ${at}`)).toBe(1)
     expect(countBubbles('line 2')).toBe(0)
     expect(server.sent.map(({ content }) => content)).toEqual(['written offline'])
@@ -422,6 +446,20 @@ describe('read offline', () => {
     await startWidget({ area, server: serverWith(1) }).open()
     await advanceTime(300)
     expect(area.has(COPY)).toBe(false)
+  })
+
+  test('a reload that loads only the newest messages does not shorten the copy', async () => {
+    const area = new Map<string, string>()
+    const server = serverWith(30)
+    const first = await openConversation(start({ area, server }))
+    act(() => void first.store.dispatch({ type: 'messages/earlierRequested' }))
+    await advanceTime(3_000)
+    const countCopied = (): number => (JSON.parse(area.get(COPY) ?? '{}') as { readonly messages: object[] }).messages.length // prettier-ignore
+    expect(countCopied()).toBe(30)
+    act(first.stop)
+    await openConversation(start({ area, server, usedIdCount: 50 }))
+    await advanceTime(3_000)
+    expect(countCopied()).toBe(30)
   })
 
   test('only the leader tab writes the copy', async () => {

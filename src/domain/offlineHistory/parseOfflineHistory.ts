@@ -6,10 +6,10 @@ import type { Direction, Message, MessageId } from '../message/message.ts'
 import type { Sender } from '../message/sender.ts'
 import { type EpochMs, epochMs, epochSeconds } from '../time.ts'
 import { parseWebsiteToken, toTemporaryId } from '../tokens.ts'
-import { MAX_AGE_MS, MAX_MESSAGES, type OfflineHistory, VERSION } from './offlineHistory.ts'
+import { MAX_AGE_MS, MAX_LENGTH, MAX_MESSAGES, type OfflineHistory, VERSION } from './offlineHistory.ts'
 
 /** Reason why a stored copy is not used. */
-type DropReason = 'malformed' | 'otherVersion' | 'otherVisitor' | 'expired'
+type DropReason = 'tooLarge' | 'malformed' | 'otherVersion' | 'otherVisitor' | 'expired'
 
 export type ParsedHistory =
   { readonly ok: true; readonly history: OfflineHistory } | { readonly ok: false; readonly reason: DropReason }
@@ -18,6 +18,7 @@ type Expected = { readonly owner: string; readonly now: EpochMs }
 
 /** Parses a stored copy, which any script of this origin may have written. Returns why it cannot be used. */
 export function parseOfflineHistory(stored: string, { owner, now }: Expected): ParsedHistory {
+  if (stored.length > 2 * MAX_LENGTH) return drop('tooLarge')
   const fields = fieldsOf(parseJson(stored))
   if (typeof fields['version'] === 'number' && fields['version'] !== VERSION) return drop('otherVersion')
   const history = toHistory(fields)

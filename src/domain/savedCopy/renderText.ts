@@ -12,5 +12,9 @@ export const renderText = ({ title, notes, entries, formatTime }: SavedContent):
 const heading = ({ author, at }: SavedEntry, formatTime: SavedContent['formatTime']): string =>
   author === undefined ? `[${formatTime(at)}]` : `[${formatTime(at)}] ${author}`
 
+/** Renders a line of a message, indented, so that no text of a message looks like the heading of another one. */
 const renderLine = ({ text, url = '', problem }: SavedLine): string =>
-  [text, url !== '' && `<${url}>`, problem && `(${problem})`].filter(Boolean).join(' ')
+  `  ${[text, url !== '' && `<${url}>`, problem && `(${problem})`]
+    .filter(Boolean)
+    .join(' ')
+    .replaceAll(/\r\n?|[\n\u2028\u2029]/g, '\n  ')}`

@@ -62,16 +62,20 @@ export function ChatHeader() {
   )
 }
 
-/** Renders a lost or delayed connection in place of the availability, which is then uncertain. */
+/**
+ * Renders a lost or delayed connection in place of the availability, which is then uncertain. Above a copy of the messages
+ * it renders nothing, as only the servers know who is there.
+ */
 function PresenceLine() {
   const connection = useAppSelector(selectConnection)
   const isOnline = useAppSelector(selectIsOnline)
   const problem = isOnline ? connection : 'offline'
+  const isCopy = useAppSelector(({ ownCopy }) => ownCopy?.messagesAsOf !== undefined)
   const hasProblem = problem === 'offline' || problem === 'lost' || problem === 'refused'
   return (
     <>
       <span role="status">{hasProblem && <FormattedMessage id={`connection.${problem}`} />}</span>
-      {!hasProblem && <AvailabilityLine />}
+      {!hasProblem && !(BUILT_IN.offlineHistory && isCopy) && <AvailabilityLine />}
     </>
   )
 }

@@ -11,7 +11,8 @@ export function ForgetDialog({ onClose }: { readonly onClose: () => void }) {
   const dispatch = useAppDispatch()
   const goTo = useGoTo()
   const company = useAppSelector(selectChannel)?.websiteName ?? ''
-  const count = useAppSelector(selectPendingMessages).length
+  // A message that is being sent may still arrive.
+  const count = useAppSelector(selectPendingMessages).filter(({ status }) => status !== 'sending').length
   return (
     <ConfirmDialog
       messageId="forgetVisitor.start"

@@ -14,7 +14,7 @@ import { SaveDialog } from './SaveDialog.tsx'
 if (BUILT_IN.forgetVisitor || BUILT_IN.offlineHistory) loadChunk(() => import('./PanelBar.tsx')).catch(() => undefined)
 
 const ICONS = {
-  forget: 'M4 6h12M6 6l1 10h6l1-10',
+  forget: 'M4 6h12M8 6V4h4v2M6 6l1 10h6l1-10M8.5 9v4M11.5 9v4',
   record: 'M10 17a7 7 0 100-14 7 7 0 000 14zM10 12.5a2.5 2.5 0 100-5 2.5 2.5 0 000 5z',
   save: 'M10 4v8M6 8l4 4 4-4M4 16h12',
 } as const

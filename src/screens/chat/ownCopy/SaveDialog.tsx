@@ -25,7 +25,13 @@ export function SaveDialog({ onClose }: { readonly onClose: () => void }) {
   const status = useRef<HTMLParagraphElement>(null)
   const [choices, setChoices] = useState<Choices>({ format: 'html', hasPictures: false })
   useFocusReturn(status)
+  // A dialog that disappears with its screen is closed too.
+  useEffect(() => () => void dispatch({ type: 'savedCopy/closed' }), [dispatch])
+  const isRequested = useRef(false)
   const save = (format: SavedFormat, isPartial = false): void => {
+    // The second press of a double click must not save a second file.
+    if (isRequested.current && saving === undefined) return
+    isRequested.current = true
     status.current?.focus()
     setChoices({ ...choices, format })
     dispatch({ type: 'savedCopy/requested', ...choices, format, isPartial, texts })
