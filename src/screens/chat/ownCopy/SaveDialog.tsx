@@ -20,22 +20,11 @@ export function SaveDialog({ onClose }: { readonly onClose: () => void }) {
   const intl = useIntl()
   const dispatch = useAppDispatch()
   const saving = useAppSelector(selectOwnCopy).saving
-  const texts = useSavedTexts()
   const statusId = useId()
   const status = useRef<HTMLParagraphElement>(null)
-  const [choices, setChoices] = useState<Choices>({ format: 'html', hasPictures: false })
   useFocusReturn(status)
-  // A dialog that disappears with its screen is closed too.
-  useEffect(() => () => void dispatch({ type: 'savedCopy/closed' }), [dispatch])
-  const isRequested = useRef(false)
-  const save = (format: SavedFormat, isPartial = false): void => {
-    // The second press of a double click must not save a second file.
-    if (isRequested.current && saving === undefined) return
-    isRequested.current = true
-    status.current?.focus()
-    setChoices({ ...choices, format })
-    dispatch({ type: 'savedCopy/requested', ...choices, format, isPartial, texts })
-  }
+  useClosedWithScreen()
+  const { choices, setChoices, save } = useSave(saving, status)
   const close = (): void => {
     dispatch({ type: 'savedCopy/closed' })
     onClose()
@@ -72,6 +61,29 @@ export function SaveDialog({ onClose }: { readonly onClose: () => void }) {
 }
 
 type Elements = { readonly current: HTMLElement | null }
+
+/** Returns what the visitor has chosen, and the function that saves the file. */
+function useSave(saving: Saving | undefined, status: Elements) {
+  const dispatch = useAppDispatch()
+  const texts = useSavedTexts()
+  const [choices, setChoices] = useState<Choices>({ format: 'html', hasPictures: false })
+  const isRequested = useRef(false)
+  const save = (format: SavedFormat, isPartial = false): void => {
+    // The second press of a double click must not save a second file.
+    if (isRequested.current && saving === undefined) return
+    isRequested.current = true
+    status.current?.focus()
+    setChoices({ ...choices, format })
+    dispatch({ type: 'savedCopy/requested', ...choices, format, isPartial, texts })
+  }
+  return { choices, setChoices, save }
+}
+
+/** Closes the dialog, which also ends what is under way, when it disappears with its screen. */
+function useClosedWithScreen(): void {
+  const dispatch = useAppDispatch()
+  useEffect(() => () => void dispatch({ type: 'savedCopy/closed' }), [dispatch])
+}
 
 /** Moves the focus into the dialog, and back at the end. */
 function useFocusReturn(status: Elements): void {
