@@ -27,7 +27,6 @@ export type Part = (typeof PARTS)[number]
  */
 const TEXT_GROUPS = {
   diagnostics: 'recorder',
-  emoji: 'emoji',
   forgetVisitor: 'forgetVisitor',
   offlineHistory: 'offlineHistory',
   savedCopy: 'saveConversation',

@@ -1,5 +1,4 @@
 import { useIntl } from 'react-intl'
-import { FeatureTexts } from '#components/featureTexts/FeatureTexts.tsx'
 import { EmojiPicker } from '#components/emojiPicker/EmojiPicker.tsx'
 import { pickLocale } from '#domain/locale.ts'
 import { addRecentEmoji } from '#domain/message/recentEmoji.ts'
@@ -14,15 +13,8 @@ const EMOJI_DATA = new URL('../emoji', import.meta.url).href
 
 type EmojiPanelProps = { readonly onPick: (emoji: string) => void; readonly onClose: () => void }
 
-/** Renders the picker when its texts are loaded. */
-export const EmojiPanel = (props: EmojiPanelProps) => (
-  <FeatureTexts group="emoji">
-    <Picker {...props} />
-  </FeatureTexts>
-)
-
 /** Renders the picker with translated labels and the visitor's skin tone. */
-function Picker({ onPick, onClose }: EmojiPanelProps) {
+export function EmojiPanel({ onPick, onClose }: EmojiPanelProps) {
   const intl = useIntl()
   const dispatch = useAppDispatch()
   const skinTone = useAppSelector(selectSkinTone)
