@@ -36,6 +36,9 @@ const TENANT_RULES_OPTIONS: Parameters<typeof runBundler>[0] = {
   platform: 'node',
 }
 
+/** A package is copied without its source maps, which only its own authors need. */
+const isNoMap = (path: string): boolean => !path.endsWith('.map')
+
 type Versions = Record<string, string>
 
 /**
@@ -46,7 +49,8 @@ type Versions = Record<string, string>
 export async function copyBundledPackages(root: string, to: string): Promise<Versions> {
   const files = await filesOfPackages()
   for (const path of files) await copyWithFolder(join(root, path), join(to, path))
-  for (const name of COMPLETE_PACKAGES) await cp(folderOf(root, name), folderOf(to, name), { recursive: true })
+  for (const name of COMPLETE_PACKAGES)
+    await cp(folderOf(root, name), folderOf(to, name), { recursive: true, filter: isNoMap })
   await copyEmoji(to)
   const named = [...COMPLETE_PACKAGES, EMOJI_PACKAGE].map((name) => join('node_modules', name))
   const folders = [...new Set([...files.map((path) => toPackageFolder(path) ?? ''), ...named])].toSorted()

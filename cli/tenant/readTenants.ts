@@ -78,7 +78,9 @@ async function fetchTenant(file: TenantFile, options: FetchTenantOptions): Promi
   const tenant = completeTenant(file, served)
   // A tenant that names no languages has all of them, and its articles are rarely in more than one.
   const languages = [...(file.languages ?? served.languages ?? []), tenant.locale]
-  return { ...tenant, pinnedArticles: await fetchPinnedArticles(tenant, languages, options) }
+  const pinnedArticles = await fetchPinnedArticles(tenant, languages, options)
+  // A tenant without articles is the same as in a build offline, which can then reuse its files.
+  return Object.keys(pinnedArticles).length > 0 ? { ...tenant, pinnedArticles } : tenant
 }
 
 function pickOnly(found: readonly FoundTenant[], only: readonly string[] | undefined): readonly FoundTenant[] {

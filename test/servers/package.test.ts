@@ -244,7 +244,7 @@ describe('npm packages', () => {
       [
         ...['README.md', 'package.json'],
         ...entries.map((name) => `${name}.d.ts`),
-        ...[...entries, 'chunk', 'panel'].flatMap((name) => [`${name}.js`, `${name}.js.map`]),
+        ...[...entries, 'chunk', 'panel', 'problems.lazy'].flatMap((name) => [`${name}.js`, `${name}.js.map`]),
       ]
         .map((name) => `package/${name}`)
         .toSorted(),

@@ -188,7 +188,7 @@ describe('readTenants with running services', () => {
 
     expect([first?.pinnedArticles, second?.pinnedArticles]).toEqual([
       { de: expect.any(Array), en: expect.arrayContaining([expect.objectContaining({ title: 'Charge the battery' })]) },
-      {},
+      undefined,
     ])
     expect([first, second].map((tenant) => tenant?.parts.includes('suggestedArticles'))).toEqual([true, false])
   })
@@ -202,7 +202,7 @@ describe('readTenants with running services', () => {
     const flagsFor = (knowledgeBase: string) => ({ services: { knowledgeBase } })
 
     const [tenant] = await readTenants({ tenants, log, flags: flagsFor(await respondWith(404, '{}')) })
-    expect(tenant?.pinnedArticles).toEqual({})
+    expect(tenant?.pinnedArticles).toBeUndefined()
     expect(lines).toEqual([expect.stringContaining('/demo/knowledge-base has no pinned articles')])
     expect((await errorOf({ tenants, flags: flagsFor(await respondWith(200, '[1]')) }))[0]).toBe('serviceGarbled')
     expect((await errorOf({ tenants, flags: flagsFor(await respondWith(500, '{}')) }))[0]).toBe('serviceRefused')

@@ -95,7 +95,7 @@ export function createChaos({ sabotage = (outbox) => outbox }: Options = {}) {
         }),
         host: undefined,
         startAgain: () => undefined,
-        window,
+        window: cableClient.window,
         channelConfig: {},
         session,
         rendered: undefined,
