@@ -60,7 +60,8 @@ export function ChatMenu() {
   return (
     <>
       {HAS_OFFERS && isOffering ? (
-        <Suspense fallback={<PlainMenu {...items} />}>
+        // Without a fallback, as an open menu would close when the other one replaces it.
+        <Suspense>
           <OfferedMenu {...items} question={question} onAsk={ask} onClose={close} />
         </Suspense>
       ) : (
