@@ -28,7 +28,7 @@ export function CopyText({ text }: { readonly text: string }) {
         ref={field}
         className={styles['text']}
         readOnly
-        rows={3}
+        rows={4}
         value={text}
         aria-label={intl.formatMessage({ id: 'chat.title' })}
         dir="auto"
