@@ -77,9 +77,20 @@ const SUGGESTING = {
   prepare: (context: StoryContext) => context.sandbox.changeSetting('page', { suggestedArticles: { indexes: {} } }),
 } as const
 
+/** A tenant whose visitors may save their conversation and remove their data from the browser. */
+const OFFERING = {
+  ...CHAT,
+  prepare: async (context: StoryContext): Promise<void> => {
+    await context.sandbox.changeSetting('page', { ownCopy: { save: true, forget: true, offline: true } })
+    await withHistory(context)
+  },
+} as const
+
 const COMPOSER = 'textarea'
 const MENU = { click: 'role=button[name="More options"]' }
 const END = { click: 'role=menuitem[name="End conversation"]' }
+const SAVE = { click: 'role=menuitem[name="Save conversation"]' }
+const FORGET = { click: 'role=menuitem[name="Forget me on this device"]' }
 const RECORD = { click: 'role=menuitem[name="Record a problem"]' }
 const RECORD_BUTTON = { click: 'role=alertdialog >> role=button[name="Record a problem"]' }
 const STOP = { click: 'role=button[name="Stop"]' }
@@ -156,6 +167,10 @@ export const CHAT_STORIES: readonly Story[] = [
     steps: [...WRITE_QUESTION, { click: SUGGESTION }, { click: `article ~ ${SUGGESTION_END} >> nth=0` }],
     shows: 'article ~ div >> text=/not been sent/',
   },
+  { ...OFFERING, name: 'chat-menu-own-copy', steps: [MENU], shows: 'role=menuitem[name="Save conversation"]' },
+  { ...OFFERING, name: 'chat-save-dialog', steps: [MENU, SAVE], shows: 'role=dialog' },
+  { ...OFFERING, name: 'chat-saved', steps: [MENU, SAVE, { click: 'role=button[name="As plain text"]' }], shows: 'role=dialog >> textarea' }, // prettier-ignore
+  { ...OFFERING, name: 'chat-forget-dialog', steps: [MENU, FORGET], shows: 'role=alertdialog' },
   { ...CHAT, name: 'chat-transcript', prepare: resolve, steps: [{ click: 'text="Request a conversation transcript"' }], shows: 'input[type=email]' }, // prettier-ignore
   {
     ...CHAT,
