@@ -1,11 +1,19 @@
 import AxeBuilder from '@axe-core/playwright'
+import type { FrameLocator, Page } from '@playwright/test'
+import type { Dev } from '../../cli/commands/dev.ts'
 import { composerOf, expect, openChat, openHost, type Sandbox, sendMessage, sentMark, test } from './fixtures.ts'
 
 const QUESTION = 'How do I charge the battery in winter?'
 const TITLE = 'This may help'
 
-const suggestArticles = (sandbox: Sandbox): Promise<unknown> =>
-  sandbox('PUT', '/tenants/demo/page', { suggestedArticles: { indexes: {} } })
+type Visit = { readonly page: Page; readonly servers: Dev; readonly sandbox: Sandbox }
+
+/** Opens the chat of a tenant that suggests articles. */
+async function openSuggestingChat({ page, servers, sandbox }: Visit): Promise<FrameLocator> {
+  await sandbox('PUT', '/tenants/demo/page', { suggestedArticles: { indexes: {} } })
+  await openHost(page, servers)
+  return openChat(page)
+}
 
 const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 700 } } as const
 
@@ -18,9 +26,7 @@ for (const [name, viewport] of Object.entries(SIZES))
       servers,
       sandbox,
     }) => {
-      await suggestArticles(sandbox)
-      await openHost(page, servers)
-      const chat = await openChat(page)
+      const chat = await openSuggestingChat({ page, servers, sandbox })
       await composerOf(chat).pressSequentially(QUESTION)
       const suggestions = chat.getByRole('region', { name: TITLE })
       await expect(suggestions.getByRole('button', { name: 'Charge the battery' })).toBeVisible()
@@ -44,9 +50,7 @@ for (const [name, viewport] of Object.entries(SIZES))
       servers,
       sandbox,
     }) => {
-      await suggestArticles(sandbox)
-      await openHost(page, servers)
-      const chat = await openChat(page)
+      const chat = await openSuggestingChat({ page, servers, sandbox })
       await composerOf(chat).fill(QUESTION)
       await chat.getByRole('region', { name: TITLE }).getByRole('button', { name: 'Charge the battery' }).click()
       await chat.getByRole('button', { name: 'Still ask' }).click()
@@ -63,9 +67,7 @@ test('suggestions are reached and hidden by the keyboard, and Enter in the compo
   servers,
   sandbox,
 }) => {
-  await suggestArticles(sandbox)
-  await openHost(page, servers)
-  const chat = await openChat(page)
+  const chat = await openSuggestingChat({ page, servers, sandbox })
   await composerOf(chat).fill(QUESTION)
   const suggestions = chat.getByRole('region', { name: TITLE })
   await expect(suggestions).toBeVisible()
@@ -84,10 +86,8 @@ test('a message that is sent before the knowledge base answers is sent at once, 
   servers,
   sandbox,
 }) => {
-  await suggestArticles(sandbox)
   await sandbox('POST', '/faults', { name: 'latency', path: '/knowledge-base', method: 'GET', milliseconds: 20_000 })
-  await openHost(page, servers)
-  const chat = await openChat(page)
+  const chat = await openSuggestingChat({ page, servers, sandbox })
   await sendMessage(chat, QUESTION)
   await expect(chat.getByRole('log').getByText(QUESTION)).toBeVisible()
   await expect(chat.getByRole('region', { name: TITLE })).toBeHidden()
