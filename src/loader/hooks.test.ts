@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 // The test needs jsdom's own AbortSignal, which the other test environment replaces with Node's.
 import { afterEach, beforeAll, expect, jest, test } from '@jest/globals'
+import { addConstructedStyles } from '#test/support/widget/fakeFrame.ts'
 import { createBubble } from './bubble.ts'
 import type { createChatwootApi } from './chatwootApi.ts'
 import { createHolder } from './holder.ts'
@@ -19,10 +20,8 @@ type Host = ReturnType<typeof createChatwootApi>
 
 type Sdk = { readonly run: (options: object) => unknown; readonly create: (options: object) => unknown }
 
-/** jsdom has no constructed stylesheets. */
 beforeAll(async () => {
-  Object.defineProperty(CSSStyleSheet.prototype, 'replaceSync', { value: () => undefined })
-  Object.defineProperty(ShadowRoot.prototype, 'adoptedStyleSheets', { get: () => [] })
+  addConstructedStyles()
   // The build defines `PANEL_HASH`. The test loads no panel, so any value works.
   Reflect.set(globalThis, 'PANEL_HASH', 'none')
   await import('./main.ts')

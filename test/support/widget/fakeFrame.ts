@@ -6,12 +6,20 @@ export const BASE_URL = 'https://chat.test'
 const listeners = new Set<(event: MessageEvent) => void>()
 
 /**
+ * Adds the constructed stylesheets that jsdom lacks. jsdom shares its `CSSStyleSheet` between the test files of one
+ * worker, so the next file has to be able to define the method again.
+ */
+export function addConstructedStyles(): void {
+  Object.defineProperty(CSSStyleSheet.prototype, 'replaceSync', { value: () => undefined, configurable: true })
+  Object.defineProperty(ShadowRoot.prototype, 'adoptedStyleSheets', { get: () => [], configurable: true })
+}
+
+/**
  * Adds what jsdom lacks for the loader: constructed stylesheets, and messages of an iframe that count as the browser's
  * own.
  */
 export function completePage(): void {
-  Object.defineProperty(CSSStyleSheet.prototype, 'replaceSync', { value: () => undefined, configurable: true })
-  Object.defineProperty(ShadowRoot.prototype, 'adoptedStyleSheets', { get: () => [], configurable: true })
+  addConstructedStyles()
   // The build defines the panel's texts.
   Reflect.set(globalThis, 'PANEL_TEXTS', '')
   const [add, remove] = [window.addEventListener.bind(window), window.removeEventListener.bind(window)]
