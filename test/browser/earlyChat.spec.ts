@@ -271,3 +271,24 @@ test('what is typed until late scripts replace the error card is in the composer
   await expect(page.getByText('The chat could not be loaded.')).toBeHidden()
   await expect(composerOf(frame)).toHaveValue('Where is my parcel')
 })
+
+test.describe('on a touch screen', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('a tap on the card of the static Home opens no on-screen keyboard, before or after the composer comes', async ({
+    page,
+    built,
+  }) => {
+    const { frame, release } = await openStaticHome(page, built.host.url)
+    const isFieldFocused = () =>
+      frame.locator('html').evaluate(() => document.activeElement?.matches('input, textarea') === true)
+    await card(frame).tap()
+    await expect(composerOf(frame)).toBeVisible()
+    expect(await isFieldFocused()).toBe(false)
+
+    release()
+    await expect(staticHome(frame)).toHaveCount(0)
+    await expect(composerOf(frame)).toBeVisible()
+    expect(await isFieldFocused()).toBe(false)
+  })
+})

@@ -57,13 +57,16 @@ function removeWhenRendered(root: HTMLElement, shown: HTMLElement): void {
 /** Time until the early chat says that it is loading, in ms. Servers that never answer cause no error. */
 const LOADING_MS = 8_000
 
-/** Opens a chat with a real text field, so that no key is lost until the composer is there. */
+/**
+ * Opens a chat with a real text field, so that no key is lost until the composer is there. On a touch screen the visitor
+ * taps the field first, because the focus opens the on-screen keyboard.
+ */
 function openChat({ firstElementChild: start }: Element): void {
   start?.remove()
   dataset['pressed'] = 'card'
   dispatchEvent(new Event('early-press'))
   if (chat) chat.hidden = false
-  chat?.querySelector('textarea')?.focus()
+  if (matchMedia('(pointer: fine)').matches) chat?.querySelector('textarea')?.focus()
   setTimeout(() => chat?.querySelector('p span')?.removeAttribute('hidden'), LOADING_MS)
 }
 
