@@ -1,7 +1,7 @@
 import { type Ref, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Icon } from '#components/Icon.tsx'
-import { keepInViewport, useTooltip } from '#components/useTooltip.ts'
+import { keepInViewport, useTooltip } from '#components/hooks/useTooltip.ts'
 import type { Article } from '#domain/article/article.ts'
 import { plainTitle, type TextPart, titleParts } from '#domain/article/articleText.ts'
 import { hitParts } from '#domain/article/hit.ts'

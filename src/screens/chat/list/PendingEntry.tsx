@@ -11,7 +11,7 @@ import { useAppDispatch } from '#state/hooks.ts'
 import { FailureReason } from '../message/FailureReason.tsx'
 import styles from './PendingEntry.module.css'
 import { ReplyChip } from '../message/ReplyChip.tsx'
-import { useHasLasted } from '../useHasLasted.ts'
+import { useHasLasted } from '#components/hooks/useHasLasted.ts'
 
 const PendingFiles = lazyComponent(
   BUILT_IN.attachments ? () => import('../composer/OutgoingFiles.tsx') : rejectNotBuiltIn,
