@@ -12,7 +12,6 @@ import { forkAll, type Saga } from './effects.ts'
 import { failuresSaga } from './failures.ts'
 import { hostSaga } from './host/host.ts'
 import { localeSaga } from './locale.ts'
-import { earlierMessagesSaga } from './conversation/earlierMessages.ts'
 import { metricsSaga } from './analytics/metrics.ts'
 import { filesSaga } from './outbox/files.ts'
 import { networkSaga } from './realtime/network.ts'
@@ -46,7 +45,6 @@ const SAGAS: readonly (() => Saga)[] = [
   failuresSaga,
   ...(BUILT_IN.attachments ? [filesSaga] : []),
   localeSaga,
-  earlierMessagesSaga,
   ...(BUILT_IN.metrics || BUILT_IN.errorReports ? [metricsSaga] : []),
   networkSaga,
   visitorActionsSaga,

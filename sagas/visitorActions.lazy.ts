@@ -2,6 +2,7 @@ import { rejectNotBuiltIn } from '#browser/chunks.ts'
 import type { ActionOf, AppState } from '#state/root.ts'
 import { sendContactForm as mail } from './visitor/contactForm.ts'
 import { firstOf, type Saga, select, take } from './effects.ts'
+import type { NavigationCommand } from './host/commandGroups.ts'
 import type { OwnCopyTrigger } from './ownCopy/triggers.ts'
 import { importWithRetry } from './importWithRetry.ts'
 import { submitForm as begin, lookUpCountry as lookUp } from './visitor/preChat.ts'
@@ -14,7 +15,7 @@ export { requestTranscript } from './conversation/transcript.ts'
 export { forwardMessages } from './host/hostMessages.ts'
 export { awaitLocale } from './awaitLocale.ts'
 export { pushEvent } from './host/pushEvent.ts'
-export { handleNavigation } from './host/hostNavigation.ts'
+export { loadEarlierMessages } from './conversation/earlierMessages.ts'
 
 export const submitForm = BUILT_IN.preChat ? begin : doNothing
 export const lookUpCountry = BUILT_IN.preChat && BUILT_IN.phone ? lookUp : doNothing
@@ -30,6 +31,11 @@ function* suggest(): Saga {
     BUILT_IN.suggestedArticles ? () => import('./articles/suggestions.lazy.ts') : rejectNotBuiltIn,
   )
   yield* firstOf(suggestions.suggestArticles, () => take('suggestions/started'))
+}
+
+/** Handles a navigation command of the host. Few hosts send one, so its handler is a chunk of its own. */
+export function* handleNavigation(command: NavigationCommand): Saga {
+  yield* (yield* importWithRetry(() => import('./host/hostNavigation.lazy.ts'))).handleNavigation(command)
 }
 
 function* record(): Saga {

@@ -1,6 +1,6 @@
 import type { ActionOf, AppAction } from '#state/root.ts'
 import type * as visitorActions from './visitorActions.lazy.ts'
-import { type Saga, takeEvery } from './effects.ts'
+import { fork, type Saga, take, takeEvery } from './effects.ts'
 import { importWithRetry } from './importWithRetry.ts'
 import { NAVIGATION_COMMANDS } from './host/commandGroups.ts'
 import { OWN_COPY_TRIGGERS } from './ownCopy/triggers.ts'
@@ -18,6 +18,7 @@ const handleLazily = <Type extends AppAction['type']>(type: Type | readonly Type
   })
 
 export function* visitorActionsSaga(): Saga {
+  yield* fork(waitForEarlierRequest)
   yield* handleLazily('answers/submitted', (from) => from.submitAnswer)
   yield* handleLazily('contactForm/submitted', (from) => from.sendContactForm)
   if (BUILT_IN.recorder) yield* handleLazily('diagnostics/allowed', (from) => from.recordDiagnostics)
@@ -33,4 +34,10 @@ export function* visitorActionsSaga(): Saga {
   yield* handleLazily('realtime/received', (from) => from.forwardMessages)
   if (BUILT_IN.saveConversation || BUILT_IN.forgetVisitor || BUILT_IN.offlineHistory)
     yield* handleLazily(OWN_COPY_TRIGGERS, (from) => from.handleOwnCopy)
+}
+
+/** Starts the saga for earlier messages with the first request for them. */
+function* waitForEarlierRequest(): Saga {
+  yield* take('messages/earlierRequested')
+  yield* (yield* loadVisitorActions()).loadEarlierMessages()
 }

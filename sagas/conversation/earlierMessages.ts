@@ -1,7 +1,7 @@
 import type { Message, MessageId } from '#domain/message/message.ts'
 import { selectIsResolved } from '#state/conversation/conversation.ts'
 import { selectGapAfter, selectOldestId } from '#state/conversation/messages.ts'
-import { call, put, type Saga, select, takeEvery, takeLatest } from '../effects.ts'
+import { call, fork, put, type Saga, select, takeEvery, takeLatest } from '../effects.ts'
 import { catchUp, oldestId, type PageRequest, type PageResponse, putPage, requestPage } from './messages.ts'
 
 /** Number of pages that are requested before the reader needs them. */
@@ -25,7 +25,7 @@ type Reading = {
  * Loads earlier messages for a reader at the top of the list. After the first page, the next pages are requested too and
  * kept out of the state until the reader is at the top again, who then does not wait for the network.
  */
-export function* earlierMessagesSaga(): Saga {
+export function* loadEarlierMessages(): Saga {
   const reading: Reading = { ahead: [] }
   yield* takeEvery('messages/loaded', function* ({ page }) {
     if (page === 'earlier') yield* requestAhead(reading)
@@ -34,11 +34,14 @@ export function* earlierMessagesSaga(): Saga {
   yield* takeEvery(['connection/opening', 'connection/lost', 'messages/caughtUp'], function* () {
     reading.ahead.length = 0
   })
-  yield* takeLatest('messages/earlierRequested', function* () {
+  const showEarlier = function* (): Saga {
     if ((yield* select(selectGapAfter)) !== undefined) yield* catchUp()
     else if (yield* select(selectIsResolved)) yield* put({ type: 'messages/exhausted' })
     else yield* showPages(reading)
-  })
+  }
+  yield* takeLatest('messages/earlierRequested', showEarlier)
+  // This chunk was loaded for the first request. The list makes the next one when that has ended.
+  yield* fork(showEarlier)
 }
 
 /** Requests pages, one after the other, until enough are ahead of the reader or no earlier page can follow. */

@@ -1,3 +1,5 @@
+import type { ActionOf } from '#state/root.ts'
+
 const CONTACT_COMMANDS = ['host/set-user', 'host/set-custom-attributes', 'host/delete-custom-attribute'] as const
 
 const METADATA_COMMANDS = [
@@ -17,3 +19,5 @@ export const NAVIGATION_COMMANDS = [
   'host/show-help',
   'host/start-campaign',
 ] as const
+
+export type NavigationCommand = ActionOf<(typeof NAVIGATION_COMMANDS)[number]>

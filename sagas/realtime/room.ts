@@ -72,10 +72,8 @@ function* dispatchEvents(roomEvents: readonly RoomChange[]): Saga {
 }
 
 function* dispatchConnection(event: RoomChange): Saga {
-  if (event.kind === 'opening') yield* put({ type: 'connection/opening' })
-  if (event.kind === 'confirmed') yield* put({ type: 'connection/confirmed' })
-  if (event.kind === 'lost') yield* put({ type: 'connection/lost' })
   if (event.kind === 'refused') yield* put({ type: 'connection/refused', reason: event.reason })
+  else if (event.kind !== 'received') yield* put({ type: `connection/${event.kind}` })
 }
 
 type Current = { readonly current: ConversationId | undefined; readonly left: ConversationId | undefined }

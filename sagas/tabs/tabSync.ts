@@ -3,7 +3,8 @@ import { groupName, type StoredKey } from '#browser/storage/storedKeys.ts'
 import type { AppAction } from '#state/root.ts'
 import { selectIsLeading } from '#state/tabs.ts'
 import { shareConsent } from './consentTabs.ts'
-import { isRemote, markAsRemote } from './remoteActions.ts'
+import { receiveActions } from './receiveActions.ts'
+import { isRemote } from './remoteActions.ts'
 import { isShared, SHARED_ACTIONS } from './sharedActions.ts'
 import { raceWith, call, subscribe, fork, put, type Saga, select, service, take, takeEvery } from '../effects.ts'
 import type { Tabs } from '../services.ts'
@@ -45,7 +46,7 @@ function* joinGroup(name: StoredKey): Saga {
   const open = yield* service('openTabs')
   const tabs = yield* call(open, name)
   try {
-    yield* fork(receive, tabs)
+    yield* fork(receiveActions, tabs, isShared)
     yield* takeEvery(SHARED_ACTIONS, function* (action) {
       const isLeading = yield* select(selectIsLeading)
       if (!isRemote(action) && isBroadcast(action, isLeading)) yield* call(tabs.send, action)
@@ -75,12 +76,3 @@ function isBroadcast(action: AppAction, isLeading: boolean): boolean {
   if (action.type === 'contact/changed') return action.isRenamed === true
   return isLeading || action.type !== 'messages/caughtUp'
 }
-
-const receive = (tabs: Tabs): Saga =>
-  subscribe<AppAction>(
-    (emit) => tabs.listen((action) => isShared(action) && emit(action)),
-    (action) => {
-      markAsRemote(action)
-      return put(action)
-    },
-  )

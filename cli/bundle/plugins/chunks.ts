@@ -69,10 +69,10 @@ export const SHARED_CHUNKS: Readonly<Record<string, ModulesOfParts>> = {
 }
 
 /**
- * Lazy modules that are loaded after the conversation, or shortly before it, as a preview is. What they share with it is
- * in its chunk.
+ * Lazy modules and shared chunks that are loaded after the conversation, or shortly before it, as a preview is. What they
+ * share with it is in its chunk.
  */
-const MODULES_AFTER_CONVERSATION: readonly string[] = [
+const AFTER_CONVERSATION: readonly string[] = [
   'src/components/articleBody/LongArticle.tsx',
   'src/components/richText/MarkedText.tsx',
   'src/screens/article/ArticleScreen.tsx',
@@ -90,6 +90,7 @@ const MODULES_AFTER_CONVERSATION: readonly string[] = [
   'src/screens/help/Browse.tsx',
   'src/screens/help/HelpScreen.tsx',
   'sagas/articles/suggestions.lazy.ts',
+  'sagas/host/hostNavigation.lazy.ts',
   'sagas/ownCopy/ownCopy.lazy.ts',
 ]
 
@@ -122,6 +123,7 @@ export const createChunks = (parts: readonly Part[]): Plugin => ({
     const chunkOf = (module: string): string | undefined =>
       Object.keys(SHARED_CHUNKS).find((chunk) => modulesOf(chunk).includes(module))
     const lazy = new Set<string>()
+    const entryBefore = (name: string): string => (AFTER_CONVERSATION.includes(name) ? CONVERSATION_ENTRY : base)
     build.onResolve({ filter: /\.tsx?$/ }, async ({ kind, path, resolveDir, pluginData }) => {
       if (kind !== 'dynamic-import' || pluginData === 'resolving') return undefined
       const found = await build.resolve(path, { kind, resolveDir, pluginData: 'resolving' })
@@ -135,13 +137,18 @@ export const createChunks = (parts: readonly Part[]): Plugin => ({
       namespace: NAMESPACE,
     }))
     build.onLoad({ filter: /./, namespace: NAMESPACE }, ({ path }) => ({
-      contents: [`import '${base}'`, ...modulesOf(path).map((module) => `export * from '${root}${module}'`)].join('\n'),
+      contents: [
+        `import '${entryBefore(path)}'`,
+        ...modulesOf(path).map((module) => `export * from '${root}${module}'`),
+      ].join('\n'),
       resolveDir: root,
     }))
     build.onLoad({ filter: /\.tsx?$/ }, async ({ path }) => {
       if (!lazy.has(path) && path !== base) return undefined
-      const before = MODULES_AFTER_CONVERSATION.includes(path.replace(root, '')) ? CONVERSATION_ENTRY : base
-      const added = path === base ? small.map((module) => `export * from '${root}${module}'`) : [`import '${before}'`]
+      const added =
+        path === base
+          ? small.map((module) => `export * from '${root}${module}'`)
+          : [`import '${entryBefore(path.replace(root, ''))}'`]
       return {
         contents: [await readFile(path, 'utf8'), ...added, ''].join('\n'),
         loader: path.endsWith('x') ? 'tsx' : 'ts',

@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals'
 import {
   type ConversationSnapshot,
-  canRestart,
   hasBeenTriggered,
   hasBotClosed,
   isHandedOff,
   isRepeatVisitor,
 } from './bot.ts'
+import { canRestart } from './restart.ts'
 import type { ConversationId, ConversationStatus, InboxId } from '../conversation.ts'
 import type { Message, MessageId } from '../message/message.ts'
 import { pickNewMilestones, type Progress, progressOf, wasReported, withReported } from '../analytics/milestone.ts'

@@ -63,15 +63,6 @@ export function isHandedOff(snapshot: ConversationSnapshot): boolean {
   return snapshot.conversation?.status === 'open' && message !== undefined && isFromBot(message) && message.targetNodeId === undefined // prettier-ignore
 }
 
-/**
- * Returns whether the visitor can restart the bot. The conversation must be unresolved, and only the bot may have
- * answered: after an agent's answer the conversation is the team's.
- */
-export function canRestart({ conversation, messages }: ConversationSnapshot): boolean {
-  const answers = messages.filter(({ direction }) => direction === 'outgoing')
-  return conversation !== undefined && conversation.status !== 'resolved' && answers.length > 0 && answers.every(isFromBot) // prettier-ignore
-}
-
 export const hasBeenTriggered = ({ conversation, messages }: ConversationSnapshot): boolean =>
   conversation !== undefined && messages.some(hasContent)
 

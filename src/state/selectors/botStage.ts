@@ -1,4 +1,5 @@
-import { type ConversationSnapshot, canRestart } from '#domain/bot/bot.ts'
+import type { ConversationSnapshot } from '#domain/bot/bot.ts'
+import { canRestart } from '#domain/bot/restart.ts'
 import { selectAcceptedCampaign } from '../campaigns.ts'
 import { selectConversation } from '../conversation/conversation.ts'
 import type { AppState } from '../root.ts'

@@ -9,10 +9,8 @@ import { selectIsPreview } from '#state/widget.ts'
 import { acknowledge } from './acknowledge.ts'
 import { loadCampaignWatch } from '#sagas/campaigns/campaigns.ts'
 import { call, delay, put, type Saga, select, service, take } from '../effects.ts'
-import type { NAVIGATION_COMMANDS } from './commandGroups.ts'
+import type { NavigationCommand } from './commandGroups.ts'
 import { waitForSetup } from '../waitForSetup.ts'
-
-type NavigationCommand = ActionOf<(typeof NAVIGATION_COMMANDS)[number]>
 
 /** Handles a navigation command of the host, after the setup has shown what the tenant has. */
 export function* handleNavigation(command: NavigationCommand): Saga {
