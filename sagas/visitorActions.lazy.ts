@@ -16,6 +16,7 @@ export { forwardMessages } from './host/hostMessages.ts'
 export { awaitLocale } from './awaitLocale.ts'
 export { pushEvent } from './host/pushEvent.ts'
 export { loadEarlierMessages } from './conversation/earlierMessages.ts'
+export { askAgain } from './conversation/askAgain.ts'
 
 export const submitForm = BUILT_IN.preChat ? begin : doNothing
 export const lookUpCountry = BUILT_IN.preChat && BUILT_IN.phone ? lookUp : doNothing

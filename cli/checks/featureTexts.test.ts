@@ -12,6 +12,7 @@ const PLACES: Readonly<Record<string, RegExp>> = {
   forgetVisitor: /^src\/screens\/chat\/ownCopy\/|^src\/screens\/chat\/ConfirmDialog\.tsx$/,
   offlineHistory: /^src\/screens\/chat\/ownCopy\//,
   savedCopy: /^src\/screens\/chat\/ownCopy\//,
+  stream: /^src\/screens\/chat\/stream\//,
   suggestions: /^src\/screens\/chat\/suggestions\//,
 }
 

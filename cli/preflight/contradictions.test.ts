@@ -14,7 +14,7 @@ const parts = [] as const
 
 test.each<[string, TenantSettings, readonly string[]]>([
   ['only default settings', { analytics }, []],
-  ['every feature with its settings', { analytics, errorReports, support: { recorder: true }, suggestedArticles: true, ownCopy, services: { widgetApi: 'https://a.example.com', middleware: 'https://m.example.com', knowledgeBase: 'https://k.example.com', ...metrics }, metricsRate: 5, videoHosts: ['v.example.com'], hosts: ['https://shop.example.com'] }, []],
+  ['every feature with its settings', { analytics, errorReports, support: { recorder: true }, streamedAnswers: true, suggestedArticles: true, ownCopy, services: { widgetApi: 'https://a.example.com', middleware: 'https://m.example.com', knowledgeBase: 'https://k.example.com', ...metrics }, metricsRate: 5, videoHosts: ['v.example.com'], hosts: ['https://shop.example.com'] }, []],
   ['no features', { parts }, []],
   ['phone without preChat', { parts: ['phone'] }, ['parts.phone']],
   ['phone with preChat', { parts: ['phone', 'preChat'] }, []],
@@ -25,6 +25,8 @@ test.each<[string, TenantSettings, readonly string[]]>([
   ['a DSN without errorReports', { parts, errorReports }, ['errorReports.unused']],
   ['recorder without support.recorder', { parts: ['recorder'] }, ['parts.recorder']],
   ['support.recorder without recorder', { parts, support: { recorder: true } }, ['support.unused']],
+  ['streamedAnswers built in and not turned on', { parts: ['streamedAnswers'] }, ['parts.streamedAnswers']],
+  ['streamedAnswers turned on and not built in', { parts, streamedAnswers: true }, ['streamedAnswers.unused']],
   ['suggestedArticles built in and not turned on', { parts: ['knowledgeBase', 'suggestedArticles'] }, ['parts.suggestedArticles']],
   ['suggestedArticles turned on and not built in', { parts: ['knowledgeBase'], suggestedArticles: true }, ['suggestedArticles.unused']],
   ['suggestedArticles without knowledgeBase', { parts: ['suggestedArticles'], suggestedArticles: true }, ['suggestedArticles.knowledgeBase']],

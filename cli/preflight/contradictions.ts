@@ -83,6 +83,16 @@ const RULES: readonly Rule[] = [
     text: 'support.recorder is set, but recorder is not built in',
     advice: 'Add recorder to parts, or remove support.recorder.',
   }),
+  warning('parts.streamedAnswers', 'parts', {
+    matches: (tenant) => hasPart('streamedAnswers')(tenant) && !tenant.streamedAnswers,
+    text: 'streamedAnswers is built in, but the setting streamedAnswers does not turn it on',
+    advice: 'Set streamedAnswers to true, or remove the part.',
+  }),
+  warning('streamedAnswers.unused', 'streamedAnswers', {
+    matches: (tenant) => !hasPart('streamedAnswers')(tenant) && tenant.streamedAnswers,
+    text: 'streamedAnswers is set, but it is not built in',
+    advice: 'Add streamedAnswers to parts, or remove the setting.',
+  }),
   warning('parts.suggestedArticles', 'parts', {
     matches: (tenant) => hasPart('suggestedArticles')(tenant) && !tenant.suggestedArticles,
     text: 'suggestedArticles is built in, but the setting suggestedArticles does not turn it on',

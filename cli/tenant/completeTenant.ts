@@ -27,6 +27,7 @@ const DEFAULTS: Omit<Tenant, 'token'> = {
   analytics: {},
   errorReports: undefined,
   support: { recorder: false },
+  streamedAnswers: false,
   suggestedArticles: false,
   ownCopy: {},
   metricsRate: undefined,
@@ -53,8 +54,9 @@ export function completeTenant({ token, ...fileSettings }: TenantFile, served: T
 }
 
 /**
- * Conditions of features: metrics and error reports need an address to send them to. The recorder, suggested articles,
- * and what visitors do with their own conversation, are offered only if the tenant wants them. Every other feature is usable.
+ * Conditions of features: metrics and error reports need an address to send them to. The recorder, streamed answers,
+ * suggested articles, and what visitors do with their own conversation, are built only if the tenant wants them. Every
+ * other feature is usable.
  */
 const CONDITIONS: Readonly<Partial<Record<Part, (settings: Omit<Tenant, 'token'>) => boolean>>> = {
   errorReports: ({ errorReports }) => errorReports !== undefined,
@@ -63,6 +65,7 @@ const CONDITIONS: Readonly<Partial<Record<Part, (settings: Omit<Tenant, 'token'>
   offlineHistory: ({ ownCopy }) => ownCopy.offline === true,
   recorder: ({ support }) => support.recorder,
   saveConversation: ({ ownCopy }) => ownCopy.save === true,
+  streamedAnswers: (settings) => settings.streamedAnswers,
   suggestedArticles: (settings) => settings.suggestedArticles,
 }
 

@@ -36,6 +36,8 @@ export type Tenant = {
   readonly errorReports: { readonly dsn: string } | undefined
   /** Help for support teams. `recorder` lets visitors record diagnostics and hand them to the host page. */
   readonly support: { readonly recorder: boolean }
+  /** Whether the text of a bot that answers word by word is drawn as it grows. */
+  readonly streamedAnswers: boolean
   /** Whether articles are suggested while a visitor writes the first message of a conversation. */
   readonly suggestedArticles: boolean
   /** Pinned articles of the running knowledge base, by language. The build indexes them for the suggestions. */

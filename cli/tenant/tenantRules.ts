@@ -92,6 +92,7 @@ const SETTINGS = {
   support: fields({
     recorder: truth().describe('Whether visitors may record diagnostics and hand them to the host page.'),
   }).describe('Help for support teams.'),
+  streamedAnswers: truth().describe('Whether answers of a bot that sends them word by word are drawn as they grow.'),
   suggestedArticles: truth().describe('Whether help articles are suggested while a visitor writes a first message.'),
   ownCopy: fields(
     optional({

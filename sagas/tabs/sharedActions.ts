@@ -71,7 +71,7 @@ type LocalActionType = ExistingType<
   | 'draft/offered' | 'draft/replyCancelled' | 'draft/replyChosen' | 'draft/restored' | 'draft/sentAsFile' | 'draft/submitted'
   | 'emoji/changed' | 'files/declined' | 'files/offered' | 'forms/filled' | 'forms/patternIgnored'
   | 'launcher/labelled' | 'locale/activated' | 'locale/recalled' | 'messages/earlierRequested'
-  | 'messages/exhausted' | 'messages/failed' | 'messages/requested' | 'messages/restored' | 'metrics/refused'
+  | 'messages/exhausted' | 'messages/failed' | 'messages/requested' | 'messages/askedAgain' | 'messages/restored' | 'metrics/refused'
   | 'network/changed' | 'preChat/countryFailed' | 'preChat/countryLoaded' | 'preChat/countryRequested'
   | 'preChat/filled' | 'preChat/refused' | 'preChat/restored' | 'preChat/submitted' | 'preview/resized'
   | 'productEvents/refused' | 'pushedEvents/refused' | 'search/changed' | 'search/failed' | 'search/found'

@@ -16,6 +16,7 @@ export const PARTS = [
   'productEvents',
   'recorder',
   'saveConversation',
+  'streamedAnswers',
   'suggestedArticles',
 ] as const
 
@@ -30,6 +31,7 @@ const TEXT_GROUPS = {
   forgetVisitor: 'forgetVisitor',
   offlineHistory: 'offlineHistory',
   savedCopy: 'saveConversation',
+  stream: 'streamedAnswers',
   suggestions: 'suggestedArticles',
 } as const satisfies Readonly<Record<string, Part>>
 

@@ -23,6 +23,7 @@ const OWN_FILES: Readonly<Record<Part, readonly string[]>> = {
   preChat: ['src/screens/chat/preChat/PreChatForm.tsx'],
   productEvents: ['sagas/analytics/productEvents.lazy.ts', 'sagas/analytics/productEventTable.ts', 'src/telemetry/gainsight.ts', 'src/telemetry/productEvents.ts'],
   recorder: ['sagas/diagnostics.lazy.ts', 'src/app/diagnostics/', 'src/screens/chat/diagnostics/'],
+  streamedAnswers: ['src/components/streamedText/', 'src/screens/chat/stream/', 'src/domain/message/stream.ts'],
   suggestedArticles: ['node_modules/minisearch/', 'src/domain/article/articleIndex.ts', 'src/domain/article/question.ts', 'src/state/articles/suggestions.ts', 'src/screens/chat/suggestions/', 'sagas/articles/suggestions.lazy.ts', 'src/browser/buildFile.ts'],
   saveConversation: ['sagas/ownCopy/saveConversation.ts', 'src/domain/savedCopy/render', 'src/browser/fileSaver.ts', 'src/screens/chat/ownCopy/SaveDialog.tsx'],
 } // prettier-ignore

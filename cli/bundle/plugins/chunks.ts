@@ -63,6 +63,12 @@ export const SHARED_CHUNKS: Readonly<Record<string, ModulesOfParts>> = {
       'src/screens/search/BackButton.tsx',
     ],
   },
+  streams: {
+    streamedAnswers: [
+      'src/components/streamedText/StreamedText.tsx',
+      'src/screens/chat/stream/StreamEnd.tsx',
+    ],
+  },
   campaigns: {
     campaigns: ['sagas/campaigns/campaignWatch.lazy.ts', 'sagas/campaigns/campaignAcceptance.lazy.ts'],
   },
@@ -73,6 +79,7 @@ export const SHARED_CHUNKS: Readonly<Record<string, ModulesOfParts>> = {
  * share with it is in its chunk.
  */
 const AFTER_CONVERSATION: readonly string[] = [
+  'streams',
   'src/components/articleBody/LongArticle.tsx',
   'src/components/richText/MarkedText.tsx',
   'src/screens/article/ArticleScreen.tsx',

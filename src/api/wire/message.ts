@@ -46,6 +46,7 @@ const toOptionalFields = (fields: Fields, attributes: Fields) =>
     echoId: nonEmptyString(fields['echo_id']) as TemporaryId | undefined,
     targetNodeId: toTargetNode(attributes['items']),
     inReplyTo: id(attributes['in_reply_to']) as MessageId | undefined,
+    stream: BUILT_IN.streamedAnswers && isTrue(attributes['streaming']) ? ('running' as const) : undefined,
   })
 
 const toEpochMs = (value: unknown) => {

@@ -9,7 +9,7 @@ import styles from './RichText.module.css'
 export const Blocks = ({ tokens }: { readonly tokens: readonly Token[] }) =>
   tokens.map((token, place) => <Block key={place} token={token} />)
 
-function Block({ token }: { readonly token: Token }) {
+export function Block({ token }: { readonly token: Token }) {
   if (!isSupportedToken(token)) return <RawParagraph text={token.raw} />
   switch (token.type) {
     case 'code':

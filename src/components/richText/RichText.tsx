@@ -4,12 +4,21 @@ import { isEmojiOnly, mayHaveMarkup } from './markup.ts'
 import { PlainText } from './PlainText.tsx'
 import styles from './RichText.module.css'
 
-type TextProps = { readonly text: string }
+type TextProps = {
+  readonly text: string
+  /** Whether a text that arrives word by word may still grow; undefined for a text that was complete at once. */
+  readonly isOpen?: boolean | undefined
+}
 
 /** Limits above which a text is rendered piece by piece: characters, lines, and combining marks in a row. */
 const LONG_CHARACTERS = 10_500
 const LONG = /(?:\n.*){200}|\p{M}{9}/u
 const FALLBACK_CHARACTERS = 1_000
+
+const isLong = (text: string): boolean => text.length > LONG_CHARACTERS || LONG.test(text)
+
+/** The same limit for a text that arrives word by word. It is higher, as only the last blocks are rendered each time. */
+const STREAM_CHARACTERS = 60_000
 
 const LongText = lazyComponent(
   () => import('./LongText.tsx'),
@@ -24,19 +33,20 @@ type LoadMarkedText = () => Promise<{ readonly MarkedText: ComponentType<TextPro
 export function createRichText(load: LoadMarkedText): LazyComponent<TextProps> {
   const Marked = lazyComponent(load, ({ MarkedText }) => MarkedText, PlainText)
 
-  function RichText({ text }: TextProps) {
-    if (text.length > LONG_CHARACTERS || LONG.test(text))
+  function RichText({ text, isOpen }: TextProps) {
+    const isWhole = isOpen === undefined
+    if (isWhole ? isLong(text) : text.length > STREAM_CHARACTERS)
       return (
         <Suspense fallback={<PlainText text={text.slice(0, FALLBACK_CHARACTERS)} />}>
           <LongText text={text} Piece={RichText} />
         </Suspense>
       )
-    if (isEmojiOnly(text)) return <span className={styles['emoji']}>{text}</span>
+    if (isWhole && isEmojiOnly(text)) return <span className={styles['emoji']}>{text}</span>
     const plain = <PlainText text={text} />
-    if (!mayHaveMarkup(text)) return plain
+    if (isWhole && !mayHaveMarkup(text)) return plain
     return (
       <Suspense fallback={plain}>
-        <Marked text={text} />
+        <Marked text={text} isOpen={isOpen} />
       </Suspense>
     )
   }

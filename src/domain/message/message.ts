@@ -76,7 +76,12 @@ export type Message = {
   /** The node where the bot's script continues. */
   readonly targetNodeId?: string
   readonly isDeleted: boolean
+  /** Progress of a text that a bot sends word by word; undefined for a text that was complete when it arrived. */
+  readonly stream?: Stream | undefined
 }
+
+/** The text of a `running` message grows. That of a `done` one has ended while this page was open. */
+export type Stream = 'running' | 'done'
 
 /** Returns false for an empty message, which the widget sends only to start a bot. */
 export const hasContent = ({ content, body, attachments }: Message): boolean =>

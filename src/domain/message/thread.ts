@@ -57,7 +57,9 @@ function applyCopy(draft: Draft, copy: Copy): void {
  * it.
  */
 const merge = ({ from, message }: Copy, held: Message | undefined): Message =>
-  from === 'created' ? { ...message, ...held } : { ...held, ...message }
+  from === 'created'
+    ? { ...message, ...held }
+    : { ...held, ...message, ...(held?.stream && { stream: message.stream ?? 'done' }) }
 
 /** Returns whether the message has replaced a pending message already. */
 const hasEchoId = (held: Message | undefined): boolean => held?.echoId !== undefined

@@ -6,6 +6,6 @@ import type { EpochSeconds } from '../time.ts'
 export const pickUnread = (messages: readonly Message[], lastSeenAt: EpochSeconds | undefined): readonly Message[] =>
   messages.filter(({ direction, createdAt }) => direction === 'outgoing' && createdAt > (lastSeenAt ?? 0))
 
-/** Returns the newest unread messages with text; at most three, oldest first. */
+/** Returns the newest unread messages with text that does not grow any more; at most three, oldest first. */
 export const pickPreviews = (unread: readonly Message[]): readonly Message[] =>
-  unread.filter(({ content }) => content !== '').slice(-UNREAD_PREVIEW_LIMIT)
+  unread.filter(({ content, stream }) => content !== '' && stream !== 'running').slice(-UNREAD_PREVIEW_LIMIT)

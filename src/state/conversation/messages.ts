@@ -29,6 +29,8 @@ export type MessagesAction =
       /** An `earlier` page continues the messages of this tab, so other tabs cannot use it. */
       readonly page: 'newest' | 'earlier'
     }
+  /** The visitor asks a question again whose answer has stopped. */
+  | { readonly type: 'messages/askedAgain'; readonly question: string }
   /** A page was empty, so no messages earlier than the loaded ones exist. */
   | { readonly type: 'messages/exhausted' }
   /** The messages that the room could not deliver are loaded now. */

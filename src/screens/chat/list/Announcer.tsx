@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { VisuallyHidden } from '#components/VisuallyHidden.tsx'
 import type { Message } from '#domain/message/message.ts'
-import { pickRepliesAfter, newestId } from '#domain/message/replies.ts'
+import { type Announced, announceNext, newestId, withoutAnnouncing } from '#domain/message/replies.ts'
 import { useAppSelector } from '#state/hooks.ts'
 import { selectMessages } from '#state/selectors/messages.ts'
 import { useGroupedMessages } from './useGroupedMessages.ts'
@@ -12,22 +12,13 @@ import { useTypingSender } from './useTypingSender.ts'
 /** Maximum number of messages that are read out at once. If there are more, only their count is announced. */
 const READ_OUT_MAX = 3
 
-type Announced = { readonly upToId: number; readonly newMessages: readonly Message[] }
-
 /**
  * Announces each new answer once, and once that a sender types. Skips the visitor's own messages and those from before
  * the screen was shown.
  */
 export function Announcer() {
-  const { messages, loadedUpToId } = useGroupedMessages()
-  const newest = newestId(messages)
   const typingKey = useAppSelector((state) => newestId(selectMessages(state)))
-  const [announced, setAnnounced] = useState<Announced | undefined>()
-  // The screen may be shown before the list is loaded. Messages of that first load are not new.
-  const upToId = announced?.upToId ?? loadedUpToId
-  if (upToId !== undefined && newest > upToId)
-    setAnnounced({ upToId: newest, newMessages: pickRepliesAfter(messages, upToId) })
-  const newMessages = announced?.newMessages ?? []
+  const newMessages = useNewMessages()
   return (
     <>
       <VisuallyHidden role="status">
@@ -42,6 +33,18 @@ export function Announcer() {
       </VisuallyHidden>
     </>
   )
+}
+
+/** Returns the messages to announce. */
+function useNewMessages(): readonly Message[] {
+  const { messages, loadedUpToId } = useGroupedMessages()
+  const [announced, setAnnounced] = useState<Announced | undefined>()
+  // The screen may be shown before the list is loaded. Messages of that first load are not new.
+  const before =
+    announced ?? (loadedUpToId !== undefined && withoutAnnouncing(messages.filter(({ id }) => id <= loadedUpToId)))
+  const next = before && announceNext(before, messages)
+  if (next && next !== announced) setAnnounced(next)
+  return announced?.newMessages ?? []
 }
 
 /** Announces the first time that a sender types after a message; typing stops and starts often. */

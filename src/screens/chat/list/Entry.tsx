@@ -58,14 +58,15 @@ function TeamsMessage({ message, endsRun }: MessageEntryProps) {
   const sender = useTeamSender(message.sender)
   const { name } = sender
   const choice = choiceOf(message)
+  const isLast = endsRun || choice !== ''
   return (
     <>
       <MessageBubble
         side="team"
-        endsRun={endsRun || choice !== ''}
+        endsRun={isLast}
         speaker={intl.formatMessage({ id: 'message.byAgent' }, { name })}
         avatar={<SenderAvatar sender={sender} />}
-        footer={(endsRun || choice !== '') && <Footer message={message} name={name} />}
+        footer={isLast && <Footer message={message} name={name} />}
         {...bubbleProps(message)}
       >
         <Extras message={message} />
@@ -83,13 +84,17 @@ const choiceOf = ({ body }: Message): string =>
 
 const bubbleProps = (message: Message) => ({
   reply: message.inReplyTo !== undefined && <ReplyChip id={message.inReplyTo} />,
-  text: hasText(message) ? <RichText text={message.content} /> : undefined,
-  isBare: isEmojiOnly(message.content),
+  text: hasText(message) ? <RichText text={message.content} isOpen={isOpen(message)} /> : undefined,
+  isBare: !message.stream && isEmojiOnly(message.content),
   actions: message.body.kind === 'text' ? <ReplyButton message={message} /> : undefined,
 })
 
 /** False for a message without text, and for a rating, which shows a translated text instead. */
-const hasText = ({ content, body }: Message): boolean => content !== '' && body.kind !== 'csat'
+const hasText = ({ content, body, stream }: Message): boolean =>
+  (content !== '' && body.kind !== 'csat') || stream === 'running'
+
+/** Returns whether a text that was sent word by word may still grow; undefined for any other text. */
+const isOpen = ({ stream }: Message): boolean | undefined => stream && stream === 'running'
 
 const Extras = ({ message }: { readonly message: Message }) =>
   hasExtras(message) && (
