@@ -1,7 +1,7 @@
 /** Typed client of the sandbox's control API under `/sandbox`. */
 
 import { toBase64 } from './base64.ts'
-import type { DeskConversation, DeskDraft, DeskFile, DeskMessage, DeskTenant } from './desk/records.ts'
+import type { DeskChange, DeskConversation, DeskDraft, DeskFile, DeskMessage, DeskTenant } from './desk/records.ts'
 
 /** Product event that the widget has sent. */
 export type RecordedProductEvent = { readonly name: string; readonly properties: object; readonly at: number }
@@ -93,7 +93,7 @@ export function createSandbox(url: string, token: string) {
         ...draft,
         attachments: await Promise.all((draft.attachments ?? []).map(readFileBytes)),
       }) as Promise<DeskMessage>,
-    editMessage: (messageId: number, content: string) => request('PATCH', `/messages/${messageId}`, { content }),
+    editMessage: (messageId: number, change: DeskChange) => request('PATCH', `/messages/${messageId}`, change),
     deleteMessage: (messageId: number) => request('DELETE', `/messages/${messageId}`),
     /** Starts or stops typing of an agent, or of the bot. */
     setTyping: (id: number, isOn: boolean, agent?: number | 'bot') =>

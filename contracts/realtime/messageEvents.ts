@@ -6,7 +6,17 @@ import {
   TIME_FORMS,
 } from './messageConsequences.ts'
 import type { FrameExpectation } from './frameInteractions.ts'
-import { AGENT_DELETES, AGENT_SENDS_PICTURE, AGENT_WRITES, VISITOR_RATES, VISITOR_WRITES } from './states.ts'
+import {
+  AGENT_DELETES,
+  AGENT_SENDS_PICTURE,
+  AGENT_WRITES,
+  BOT_CONTINUES,
+  VISITOR_RATES,
+  VISITOR_WRITES,
+} from './states.ts'
+
+const GROWING_LOSS =
+  'Marks of formatting flicker while an answer grows, and screen readers announce only its first words.'
 
 /** Events about new and changed messages. */
 export const MESSAGE_EVENTS: readonly FrameExpectation[] = [
@@ -87,6 +97,31 @@ export const MESSAGE_EVENTS: readonly FrameExpectation[] = [
     loses: {
       ...createMessageConsequences('A deleted answer still appears.'),
       '$.message.data.content_attributes': 'A deleted answer still appears.',
+    },
+  },
+  {
+    stage: 'confirmed',
+    description: 'the next words of an answer that a bot sends word by word',
+    message: 'messageUpdated',
+    example: 'answerGrows',
+    states: [createMessageState('growing'), BOT_CONTINUES],
+    checks: SAME_MESSAGE_CHECKS,
+    forms: {
+      '$.message.data.message_type': 'exactly',
+      '$.message.data.sender_type': 'exactly',
+      ...TIME_FORMS,
+      '$.message.data.content_attributes.streaming': 'exactly',
+    },
+    loses: {
+      ...createMessageConsequences('An answer does not grow.'),
+      '$.message.data.content': 'An answer does not grow.',
+      '$.message.data.content_attributes': GROWING_LOSS,
+      '$.message.data.content_attributes.streaming': GROWING_LOSS,
+      '$.message.data.updated_at': 'Words that arrive late replace newer ones.',
+      '$.message.data.sender': 'An answer appears without its sender.',
+      '$.message.data.sender.id': 'Messages of the bot are not grouped.',
+      '$.message.data.sender.name': 'An answer appears without the name of the bot.',
+      '$.message.data.sender_type': 'The bot appears as an agent.',
     },
   },
   {

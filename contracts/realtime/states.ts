@@ -15,6 +15,7 @@ export const VISITOR_RATES = afterSubscription('the visitor rates the conversati
 export const AGENT_WRITES = afterSubscription('an agent writes')
 export const AGENT_SENDS_PICTURE = afterSubscription('an agent sends a picture')
 export const AGENT_DELETES = afterSubscription('an agent deletes an answer')
+export const BOT_CONTINUES = afterSubscription('the bot sends the next words of an answer')
 export const AGENT_TYPES = afterSubscription('an agent starts typing')
 export const AGENT_TYPES_NOTE = afterSubscription('an agent starts typing a private note')
 export const AGENT_STOPS = afterSubscription('an agent stops typing')

@@ -90,3 +90,6 @@ export type DeskTenant = {
   readonly channel: Readonly<Record<string, unknown>>
   readonly agents: readonly DeskAgent[]
 }
+
+/** Change of a message. Attributes are added to those of the message. */
+export type DeskChange = Pick<DeskDraft, 'content' | 'content_type' | 'content_attributes'>

@@ -40,6 +40,7 @@ export const SITUATIONS: readonly Situation[] = [
   { ...KNOWN_VISITOR, name: 'Pre-chat form', description: 'Name, email and phone are asked before the first message.', query: CHAT_OPEN, prepare: ({ sandbox }) => sandbox.changeSetting('pre-chat', { isEnabled: true }) }, // prettier-ignore
   { ...KNOWN_VISITOR, name: 'Away, contact form', description: 'Closed and no agent online. Questions are sent by mail.', tenant: 'away', query: CHAT_OPEN, prepare: ({ sandbox }) => sandbox.changeSetting('account', { show_contact_form: true }) }, // prettier-ignore
   { ...KNOWN_VISITOR, name: 'Bot with a script', description: 'Lumi asks, finds an order, takes questions, hands over.', tenant: 'bot', query: CHAT_OPEN }, // prettier-ignore
+  { ...KNOWN_VISITOR, name: 'Answer word by word', description: 'Start, and ask about the winter: Lumi answers as it thinks.', tenant: 'bot', query: CHAT_OPEN }, // prettier-ignore
   { ...KNOWN_VISITOR, name: 'Campaign due now', description: 'Two seconds on this page, then an offer.', prepare: (context) => offerCampaign(context, 2), query: { summon: '1' } }, // prettier-ignore
   { ...KNOWN_VISITOR, name: 'Resolved, to be rated', description: 'The conversation is over and asks for a rating.', query: CHAT_OPEN, prepare: resolve }, // prettier-ignore
   { ...KNOWN_VISITOR, name: 'Unread messages', description: 'Closed, with three lines of news beside the bubble.', prepare: (context) => createConversation(context, UNREAD) }, // prettier-ignore

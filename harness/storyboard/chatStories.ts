@@ -23,6 +23,20 @@ const RIGHT_TO_LEFT: readonly DatedMessage[] = [
   [7, { agentId: 1, content: 'Order LB-20418 ships tomorrow, مرحبا' }],
 ]
 
+/** Question, and the first words of an answer that a bot sends word by word. */
+const GROWING: readonly DatedMessage[] = [
+  [2, { as: 'visitor', content: 'How far do I get in winter?' }],
+  [
+    1,
+    {
+      as: 'bot',
+      content:
+        '**Expect about a third less range** below freezing. Three things help:\n\n1. Keep the battery *indoors* until you ri',
+      content_attributes: { streaming: true },
+    },
+  ],
+]
+
 const withHistory = (context: StoryContext): Promise<number> => createConversation(context, HISTORY.slice(-6))
 
 const resolve = async (context: StoryContext): Promise<number> => {
@@ -132,6 +146,13 @@ export const CHAT_STORIES: readonly Story[] = [
   { ...WITH_HISTORY, name: 'chat-history', prepare: (context) => createConversation(context, HISTORY) },
   { ...WITH_HISTORY, name: 'chat-every-kind', shows: 'role=log', prepare: sendEveryKind },
   messageKind('message-markdown', ['Markdown'], 'strong'),
+  { ...WITH_HISTORY, name: 'message-growing', shows: 'role=log >> strong', prepare: (context) => createConversation(context, GROWING) }, // prettier-ignore
+  {
+    ...WITH_HISTORY,
+    name: 'message-stopped',
+    shows: 'role=log >> text="The answer has stopped."',
+    prepare: (context) => createConversation(context, [...GROWING, [0, { as: 'visitor', content: 'Hello?' }]]),
+  },
   messageKind('message-options', ['Options (input_select)'], 'text="Large"'),
   messageKind('message-form', ['Form'], 'select'),
   {

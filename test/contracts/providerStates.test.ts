@@ -49,6 +49,7 @@ const STATE_EVENTS: readonly StateEvent[] = [
   ['an agent writes', { message: { event: 'message.created', data: { message_type: 1, sender: { available_name: 'Mara Lindqvist' } } } }],
   ['an agent sends a picture', { message: { event: 'message.created', data: { attachments: [{ width: 1, height: 1, file_size: 70 }] } } }],
   ['an agent deletes an answer', { message: { event: 'message.updated', data: { content_attributes: { deleted: true } } } }],
+  ['the bot sends the next words of an answer', { message: { event: 'message.updated', data: { content: 'A full charge takes **four', content_attributes: { streaming: true } } } }, 'growing'],
   ['the visitor writes', { message: { event: 'message.created', data: { echo_id: '0a1b2c3d4e5f', sender_type: 'Contact' } } }],
   ['the visitor rates the conversation', { message: { event: 'message.updated', data: { content_type: 'input_csat', content_attributes: { submitted_values: { csat_survey_response: { rating: 5 } } } } } }, 'unanswered'],
   ['the visitor fills in the form', { message: { event: 'message.updated', data: { content_type: 'form', sender: { name: expect.any(String) }, content_attributes: { submitted_values: [{ name: 'order' }, {}] } } } }, 'contactForm'],

@@ -276,7 +276,7 @@ describe('an answer that stops before its end', () => {
     widget.server.add('How do I charge it?', { message_type: 0 })
     const { id } = widget.server.add('Four', { ...GROWING, message_type: 1 })
     await openConversation(widget)
-    await deliverEvents(widget, messageUpdated(Number(id), 'Four hours ', { ...GROWING, updated_at: timestampAt(1) }))
+    await deliverEvents(widget, messageUpdated(id, 'Four hours ', { ...GROWING, updated_at: timestampAt(1) }))
     expect(answer()).toHaveTextContent('Four hours')
     await waitConnected(widget, 25_000)
 

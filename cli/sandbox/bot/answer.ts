@@ -21,11 +21,12 @@ export function stepAfterForm(message: MessageRecord): string | undefined {
 }
 
 /**
- * Returns the step that follows a text. It is `person` if the text asks for a person, or the target of the option with
- * this title or value. Otherwise it is `unclear`.
+ * Returns the step that follows a text. It is `person` if the text asks for a person, `winter` if it mentions the winter,
+ * or the target of the option with this title or value. Otherwise it is `unclear`.
  */
 export function stepAfterText(text: string, question: MessageRecord | undefined): string {
   if (/\b(person|human|agent|somebody)\b/i.test(text)) return 'person'
+  if (/\bwinter\b/i.test(text)) return 'winter'
   const options = question?.contentType === 'input_select' ? listOf(question.contentAttributes['items']) : []
   const chosen = options.find(
     (item) => isSameText(field(item, 'title'), text) || isSameText(field(item, 'value'), text),

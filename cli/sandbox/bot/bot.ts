@@ -1,7 +1,8 @@
 import type { ConversationRecord, MessageRecord } from '../world/records.ts'
 import type { World } from '../world/world.ts'
 import { answersOf, stepAfterForm, stepAfterText } from './answer.ts'
-import { STEPS } from './script.ts'
+import { type BotMessage, STEPS } from './script.ts'
+import { createWordByWord } from './wordByWord.ts'
 
 export type Bot = {
   /** Starts the script. Does nothing if the script has already started in this conversation. */
@@ -22,6 +23,7 @@ type BotOptions = {
 
 /** Creates a bot that runs the script `STEPS` in pending conversations in which the script has started. */
 export function createBot({ world, typingMs }: BotOptions): Bot {
+  const wordByWord = createWordByWord(world)
   const typingTimers = new Map<number, ReturnType<typeof setTimeout>>()
   const find = (id: number): ConversationRecord | undefined => world.store.find('conversations', id)
   const isOwnedByBot = (conversation: ConversationRecord | undefined): conversation is ConversationRecord =>
@@ -39,9 +41,18 @@ export function createBot({ world, typingMs }: BotOptions): Bot {
       answers: answersOf(answer),
       helpUrl: `${origin}/help`,
     }
-    for (const message of STEPS[step]?.buildMessages(context) ?? [])
-      world.addMessage({ ...message, conversationId: id, messageType: 1, sender: BOT })
-    end(id, step)
+    sendMessages(id, STEPS[step]?.buildMessages(context) ?? [], () => end(id, step))
+  }
+
+  /** Sends the messages one after the other. Those after a message that is sent word by word wait for its end. */
+  function sendMessages(id: number, [message, ...others]: readonly BotMessage[], onEnd: () => void): void {
+    if (message === undefined) return onEnd()
+    const { isStreamed = false, ...content } = message
+    const draft = { ...content, conversationId: id, messageType: 1, sender: BOT }
+    const sendOthers = (): void => sendMessages(id, others, onEnd)
+    if (isStreamed && typingMs > 0) return wordByWord.send(draft, sendOthers)
+    world.addMessage(draft)
+    sendOthers()
   }
 
   function end(id: number, step: string): void {
@@ -95,6 +106,7 @@ export function createBot({ world, typingMs }: BotOptions): Bot {
     clear: () => {
       for (const timer of typingTimers.values()) clearTimeout(timer)
       typingTimers.clear()
+      wordByWord.clear()
     },
   }
 }

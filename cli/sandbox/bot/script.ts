@@ -1,9 +1,11 @@
 /** Script of the sandbox's bot, as steps by name. A `target_node_id` contains the name of a step. */
 
-type BotMessage = {
+export type BotMessage = {
   readonly content: string
   readonly contentType?: string
   readonly contentAttributes?: Readonly<Record<string, unknown>>
+  /** True for a message that the bot sends word by word. */
+  readonly isStreamed?: boolean
 }
 
 type ScriptContext = {
@@ -79,6 +81,17 @@ const article = (help: string, id: string, [title, description]: readonly [strin
 /** Returns attributes that name the final step, for the last message of the bot. */
 const endingAt = (node: string) => ({ items: [{ target_node_id: node }] })
 
+/** Answer that the bot sends word by word, with the articles from which it is taken. */
+const WINTER_ANSWER = `**Expect about a third less range** below freezing. A cold battery gives less of its charge, and you lose nothing of it for good.
+
+Three things help:
+
+1. Keep the battery *indoors*, and put it in just before you ride.
+2. Start in \`Eco\` for the first kilometre. The battery warms up as it works.
+3. Charge it at room temperature, never below 5 °C.
+
+There is more in [our notes on winter](https://example.com/winter).`
+
 export const STEPS: Readonly<Record<string, Step>> = {
   begin: {
     buildMessages: ({ botName, visitorName }) => [
@@ -124,6 +137,22 @@ export const STEPS: Readonly<Record<string, Step>> = {
             article(helpUrl, 'battery-and-range/get-the-most-range-in-winter', ['Get the most range in winter', 'Keep the battery indoors and put it in just before you ride.']),
           ],
         },
+      },
+      feedbackQuestion,
+    ],
+  }, // prettier-ignore
+  winter: {
+    buildMessages: ({ helpUrl }) => [
+      {
+        content: WINTER_ANSWER,
+        contentType: 'article',
+        contentAttributes: {
+          items: [
+            article(helpUrl, 'battery-and-range/get-the-most-range-in-winter', ['Get the most range in winter', 'Keep the battery indoors and put it in just before you ride.']),
+            article(helpUrl, 'battery-and-range/charge-the-battery', ['Charge the battery', 'A full charge takes four hours; the light turns green when it is done.']),
+          ],
+        },
+        isStreamed: true,
       },
       feedbackQuestion,
     ],

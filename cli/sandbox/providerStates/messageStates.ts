@@ -113,6 +113,7 @@ const MESSAGE_SENDERS: Readonly<Record<string, SendMessage>> = {
   deleted: (context, visit) =>
     context.world.changeMessage(sendFromAgent(context, visit, { content: 'Oh, wrong chat' }), DELETED),
   reply: sendReply,
+  growing: sendFromBot({ content: 'A full charge takes', contentAttributes: { streaming: true } }),
   node: sendFromBot({ content: 'Ride safely!', contentAttributes: { items: [{ target_node_id: 'solved' }] } }),
 }
 

@@ -26,6 +26,12 @@ export const STATE_EVENTS: EventTable = {
     return {}
   },
 
+  'the bot sends the next words of an answer': ({ world }, { conversation }) => {
+    const answer = world.messagesOf(conversation).findLast(({ contentAttributes }) => contentAttributes['streaming'])
+    if (answer) world.changeMessage(answer, { content: `${answer.content ?? ''} **four` })
+    return {}
+  },
+
   'the visitor writes': (context, visit) => ({
     messageId: sendFromVisitor(context, visit, { content: 'Yes, please.', echoId: '0a1b2c3d4e5f' }).id,
   }),

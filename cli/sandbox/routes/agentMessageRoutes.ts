@@ -67,7 +67,11 @@ export function addAgentMessageRoutes(app: FastifyInstance, { world, feed, files
 
   app.patch(
     '/sandbox/messages/:id',
-    withMessage((message, body) => ({ content: textField(body, 'content') ?? message.content })),
+    withMessage((message, body) => ({
+      content: textField(body, 'content') ?? message.content,
+      contentType: textField(body, 'content_type') ?? message.contentType,
+      contentAttributes: { ...message.contentAttributes, ...attributesOf(body) },
+    })),
   )
 
   app.delete(

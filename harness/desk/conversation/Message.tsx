@@ -36,7 +36,7 @@ export function Message({ sandbox, message, quoted, isSeen, onReply }: MessagePr
       {isEdited ? (
         <EditForm
           text={content ?? ''}
-          onSave={(text) => action.run(() => sandbox.editMessage(id, text))}
+          onSave={(text) => action.run(() => sandbox.editMessage(id, { content: text }))}
           onClose={() => setEdited(false)}
         />
       ) : (

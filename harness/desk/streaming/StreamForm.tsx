@@ -3,10 +3,11 @@ import { usePageStore } from '../../commands/pageStore.ts'
 import panes from '../../pane.module.css'
 import type { Sandbox } from '../../sandbox.ts'
 import styles from '../composer/Composer.module.css'
+import type { DeskChange } from '../records.ts'
 import { changeEntry, type Entry, type Speaker } from '../deskStore.ts'
 import { senderOf } from '../send.ts'
 import { type Stream, type StreamPort, type StreamSpeed, streamOf, type StreamState, wordsIn } from './stream.ts'
-import { STREAM_EXAMPLE } from './streamExample.ts'
+import { buildSources, STREAM_EXAMPLE } from './streamExample.ts'
 
 type StreamFormProps = {
   readonly sandbox: Sandbox
@@ -27,7 +28,8 @@ export function StreamForm({ sandbox, conversationId, entry, speaker }: StreamFo
   const state = usePageStore(stream.store)
   const [speed, setSpeed] = useState<StreamSpeed>({ updatesPerSecond: 10, wordsPerUpdate: 1 })
   const text = entry.streamText ?? STREAM_EXAMPLE
-  const port = createPort(sandbox, conversationId, speaker)
+  const [hasSources, setHasSources] = useState(true)
+  const port = createPort({ sandbox, conversationId, speaker, hasSources })
   const start = (event: FormEvent): void => {
     event.preventDefault()
     if (text.trim() !== '') void stream.start(text, speed, port)
@@ -57,6 +59,9 @@ export function StreamForm({ sandbox, conversationId, entry, speaker }: StreamFo
               {label}
             </label>
           ))}
+          <label>
+            <input type="checkbox" checked={hasSources} onChange={() => setHasSources(!hasSources)} /> with sources
+          </label>
         </div>
         <span className={styles.quiet} role="status">
           {describeProgress(state)}
@@ -72,10 +77,29 @@ export function StreamForm({ sandbox, conversationId, entry, speaker }: StreamFo
   )
 }
 
-const createPort = (sandbox: Sandbox, conversationId: number, speaker: Speaker): StreamPort => ({
-  create: async (content) => (await sandbox.sendMessage(conversationId, { ...senderOf(speaker), content })).id,
-  update: (messageId, content) => sandbox.editMessage(messageId, content),
+type PortOptions = Pick<StreamFormProps, 'sandbox' | 'conversationId' | 'speaker'> & { readonly hasSources: boolean }
+
+const createPort = ({ sandbox, conversationId, speaker, hasSources }: PortOptions): StreamPort => ({
+  create: async (content, isLast) =>
+    (
+      await sandbox.sendMessage(conversationId, {
+        ...senderOf(speaker),
+        content,
+        ...progressOf(isLast, hasSources && sandbox.url),
+      })
+    ).id,
+  update: (messageId, content, isLast) =>
+    sandbox.editMessage(messageId, { content, ...progressOf(isLast, hasSources && sandbox.url) }),
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+})
+
+/** Returns whether the text still grows, and with its last words the sources, which are articles of the sandbox. */
+const progressOf = (isLast: boolean, helpUrl: string | false): DeskChange => ({
+  ...(isLast && helpUrl !== false && { content_type: 'article' }),
+  content_attributes: {
+    streaming: !isLast,
+    ...(isLast && helpUrl !== false && { items: buildSources(helpUrl) }),
+  },
 })
 
 const describeProgress = ({ status, text, shownWords }: StreamState): string =>

@@ -51,9 +51,9 @@ test('a stream that fails keeps its place and reason, and continues with the wor
   let isBroken = true
   const breaking: StreamPort = {
     ...port,
-    update: async (id, content) => {
+    update: async (id, content, isLast) => {
       if (isBroken) throw new Error('The sandbox is away.')
-      return port.update(id, content)
+      return port.update(id, content, isLast)
     },
   }
   await stream.start(TEXT, SPEED, breaking)
@@ -91,4 +91,17 @@ test('the example has at least 300 words, and breaks off in every kind of Markdo
   const isOpen = (part: string, mark: string): boolean => part.split(mark).length % 2 === 0
   for (const mark of ['**', '`', '```', '~~']) expect(parts.some((part) => isOpen(part, mark))).toBe(true)
   expect(parts.some((part) => /\[[^\]]*$/.test(part))).toBe(true)
+})
+
+test('only the whole text of a stream is sent as the last', async () => {
+  const stream = createStream()
+  const ends: boolean[] = []
+  const { port } = createPort()
+  await stream.start(TEXT, SPEED, {
+    ...port,
+    create: (content, isLast) => (ends.push(isLast), port.create(content, isLast)),
+    update: (id, content, isLast) => (ends.push(isLast), port.update(id, content, isLast)),
+  })
+
+  expect(ends).toEqual([false, false, true])
 })

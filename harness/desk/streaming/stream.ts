@@ -19,9 +19,9 @@ export type StreamSpeed = {
 
 /** Requests and clock of a stream. */
 export type StreamPort = {
-  /** Sends the first part and resolves with the id of its message. */
-  readonly create: (content: string) => Promise<number>
-  readonly update: (messageId: number, content: string) => Promise<unknown>
+  /** Sends the first part and resolves with the id of its message. `isLast` is true for the whole text. */
+  readonly create: (content: string, isLast: boolean) => Promise<number>
+  readonly update: (messageId: number, content: string, isLast: boolean) => Promise<unknown>
   readonly wait: (milliseconds: number) => Promise<unknown>
 }
 
@@ -54,13 +54,14 @@ export function createStream(): Stream {
         const { text, shownWords, messageId } = store.get()
         const words = Math.min(wordsIn(text), shownWords + wordsPerUpdate)
         const content = firstWords(text, words)
-        const sent = messageId === undefined ? port.create(content) : port.update(messageId, content)
+        const isLast = words === wordsIn(text)
+        const sent = messageId === undefined ? port.create(content, isLast) : port.update(messageId, content, isLast)
         const [id] = await Promise.all([sent, port.wait(1000 / updatesPerSecond)])
         store.update((state) => ({
           ...state,
           shownWords: words,
           ...(messageId === undefined && { messageId: Number(id) }),
-          ...(words === wordsIn(text) && { status: 'done' }),
+          ...(isLast && { status: 'done' }),
         }))
       }
     } catch (error) {

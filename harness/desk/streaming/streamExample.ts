@@ -26,3 +26,17 @@ There is a film about all of this in [our help centre, under belts and brakes](h
 - after that a new belt, which costs **49 euros with the fitting**
 
 Shall I book a place in the workshop for you, or would you like to try it yourself first?`
+
+/** Returns the articles from which the example is taken, with their addresses on this server. */
+export const buildSources = (serverUrl: string): readonly object[] => [
+  {
+    title: 'Charge the battery',
+    description: 'A full charge takes four hours; the light turns green when it is done.',
+    link: `${serverUrl}/help/battery-and-range/charge-the-battery`,
+  },
+  {
+    title: 'Get the most range in winter',
+    description: 'Keep the battery indoors and put it in just before you ride.',
+    link: `${serverUrl}/help/battery-and-range/get-the-most-range-in-winter`,
+  },
+]

@@ -532,6 +532,8 @@ export interface components {
     };
     readonly ContentAttributes: {
       readonly deleted?: boolean;
+      /** @description True while a bot sends the text word by word, by `message.updated` with all of the text so far. The last update has false or no value. A message with sources at its end is of the content type `article`, whose items are the sources. */
+      readonly streaming?: boolean | null;
       readonly submitted_email?: string | null;
       /** @description The visitor's answer: the values of a form, the chosen option, or a rating. */
       readonly submitted_values?:

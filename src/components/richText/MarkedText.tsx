@@ -33,10 +33,9 @@ const StreamedText = lazyComponent<ComponentType<StreamedTextProps>, StreamedTex
 type MarkedTextProps = WholeTextProps & Partial<{ readonly isOpen: boolean | undefined }>
 
 export function MarkedText({ text, isOpen }: MarkedTextProps) {
-  const whole = <WholeText text={text} />
-  if (!BUILT_IN.streamedAnswers || isOpen === undefined) return whole
+  if (!BUILT_IN.streamedAnswers || isOpen === undefined) return <WholeText text={text} />
   return (
-    <Suspense fallback={whole}>
+    <Suspense fallback="…">
       <StreamedText text={text} isOpen={isOpen} />
     </Suspense>
   )

@@ -45,7 +45,8 @@ export function createRichText(load: LoadMarkedText): LazyComponent<TextProps> {
     const plain = <PlainText text={text} />
     if (isWhole && !mayHaveMarkup(text)) return plain
     return (
-      <Suspense fallback={plain}>
+      // The first words of a text that grows would appear with marks as typed, and then without them.
+      <Suspense fallback={isWhole ? plain : '…'}>
         <Marked text={text} isOpen={isOpen} />
       </Suspense>
     )

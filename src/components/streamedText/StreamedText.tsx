@@ -31,15 +31,26 @@ export function createStreamedText({ Block, parseMarkup }: Markup): ComponentTyp
     const hasPaused = useHasLasted(PAUSE_MS, text)
     const isGrowing = isOpen && !hasPaused
     const blocks = useMemo(() => parser.parse(limitMarks(text), isGrowing), [parser, text, isGrowing])
+    const isAlive = useIsAlive(text)
     if (isOpen && blocks.length === 0) return <Dots />
     return (
-      <div className={classNames(richText['root'], isOpen && styles['open'])}>
+      <div className={classNames(richText['root'], isOpen && isAlive && styles['open'])}>
         {blocks.map((block, place) => (
           <UnchangedBlock key={place} token={block} />
         ))}
       </div>
     )
   }
+}
+
+/** Time without growth after which nothing shows any more that the text grows, in ms. */
+const LIFELESS_MS = 20_000
+
+/** Returns whether the text has grown lately. The text that an earlier visit has left has not, as far as known. */
+function useIsAlive(text: string): boolean {
+  const [first] = useState(text)
+  const hasStopped = useHasLasted(LIFELESS_MS, text)
+  return text !== first && !hasStopped
 }
 
 /** Renders three dots before the first word. */

@@ -51,6 +51,7 @@ const FROM_BOT: Readonly<Record<string, MessageFields>> = {
       { type: 'select', name: 'size', label: 'Size', options: [size] },
     ],
   }),
+  growing: { content: 'It weighs', content_attributes: { streaming: true } },
   node: { content: 'Goodbye', content_attributes: { items: [{ target_node_id: 'last' }] } },
 }
 

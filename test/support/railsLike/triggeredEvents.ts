@@ -40,6 +40,8 @@ export const TRIGGERED_EVENTS: Readonly<Record<string, (context: EventContext) =
     addMessage(store, conversation, { content: 'Thanks', message_type: 0, sender, echo_id: 'written-here' })
   },
   'an agent deletes an answer': ({ store, conversation, newest }) => deleteMessage(store, conversation, newest),
+  'the bot sends the next words of an answer': ({ store, conversation, newest }) =>
+    changeMessage(store, conversation, { ...newest, content: 'It weighs two kilograms' }),
   'the visitor rates the conversation': ({ store, conversation, newest }) =>
     changeMessage(store, conversation, { ...newest, content_attributes: { submitted_values: RATING } }),
   'a message of this kind comes': ({ store, conversation, agent, newest, kind }) => {
