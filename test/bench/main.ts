@@ -1,7 +1,7 @@
 /**
  * Measures what the widget costs the host page and the visitor's browser, in Chromium, with the production build:
  *
- *   npm run bench -- [open] [conversation] [embed] [cycles] [build] [publish] [storm] [frames] [timeline] [--seconds 60] [--seed N]
+ *   npm run bench -- [open] [conversation] [streaming] [embed] [cycles] [build] [publish] [storm] [frames] [timeline] [--seconds 60] [--seed N]
  *     [--tenants 10000] [--rounds 5] [--against DIR] [--profiles own,cpu,network] [--json FILE] [--markdown]
  *
  * open, what a visitor waits for: a tenant's build as in production, and a new browser for each visit. docs/performance.md
@@ -22,6 +22,10 @@
  *
  * Each of these scenarios also reports the maximum number of elements in the document, the long tasks, and the heap
  * after garbage collection.
+ *
+ * streaming, on the stand-alone page
+ *   growing answer   a bot sends a text of 4,000 words per minute in 20 updates per second, on a processor that is
+ *                    slowed down four times: duration of the frames
  *
  * embed, first visits on a processor that is slowed down four times
  *   page …           compares a host page without the widget, with an empty frame in its place, and with the widget
@@ -76,11 +80,13 @@ import { parseOpenOptions } from './open/openOptions.ts'
 import { publish } from './build/publish.ts'
 import { type Scenario, type StandaloneScenario, startScenarioRunner, toFigures } from './scenarioRunner.ts'
 import { createStormScenarios } from './storm.ts'
+import { streaming } from './streaming.ts'
 import { markdownTable, table } from './table.ts'
 import { timeline } from './harness/timeline.ts'
 
 const SUITES: Readonly<Record<string, (seconds: number) => readonly (Scenario | StandaloneScenario)[]>> = {
   conversation,
+  streaming,
   open: () => open(parseOpenOptions(values), log),
   embed,
   cycles,

@@ -24,6 +24,8 @@ export type Probe = {
   readonly scrollToEnd: () => Promise<void>
   /** Scrolls up to the top by one screen per animation frame. Returns the duration of each frame in ms. */
   readonly scrollToTop: () => Promise<readonly number[]>
+  /** Returns the durations of the frames during this time, in ms. */
+  readonly watchFrames: (milliseconds: number) => Promise<readonly number[]>
   /** Returns the time from each key press to the frame after its letter is shown, in ms. */
   readonly latencies: () => readonly number[]
 }
@@ -128,6 +130,16 @@ function installProbe(storedCount: () => number): void {
         stableFrames = element.scrollHeight === height ? stableFrames + 1 : 0
         height = element.scrollHeight
       }
+    },
+    watchFrames: async (milliseconds) => {
+      const durations: number[] = []
+      let before = await frame()
+      for (const end = before + milliseconds; before < end;) {
+        const now = await frame()
+        durations.push(now - before)
+        before = now
+      }
+      return durations
     },
     scrollToTop: async () => {
       const element = list()
