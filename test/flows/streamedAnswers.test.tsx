@@ -193,6 +193,19 @@ describe('an answer that a bot sends word by word', () => {
     expect(within(answer()).getByRole('link', { name: /Charge the battery/ })).toHaveAttribute('href', 'https://help.example.com/1') // prettier-ignore
   })
 
+  test('a closed chat shows the preview of an answer when it is complete, and counts it from its first word', async () => {
+    const widget = await start()
+    act(() => widget.host.receive({ event: 'toggle-open', isOpen: false }))
+    await startAnswer(widget)
+    await grow(widget, 'Four ', 'Four hours ')
+    expect(postedEvents(widget, 'handleNotificationDot').at(-1)).toMatchObject({ unreadMessageCount: 1 })
+    expect(screen.queryByText(/Four/)).toBeNull()
+    await finish(widget, 'Four hours.')
+    await advanceTime(500)
+
+    expect(screen.getByText('Four hours.')).toBeVisible()
+  })
+
   test('a host page receives one message event for a growing answer', async () => {
     const widget = await start()
     await startAnswer(widget)

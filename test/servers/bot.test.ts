@@ -168,4 +168,30 @@ describe('bot of the sandbox', () => {
     expect(typing).toMatchObject({ message: { data: { user: { type: 'agent_bot', name: 'Lumi' } } } })
     expect((await request('GET', '/sandbox/bot-calls')).body).toEqual([])
   })
+
+  test('the sandbox bot answers a question about the winter word by word, and ends with its sources', async () => {
+    const { request, sandbox, createVisitor } = await startSandbox({ botTypingMs: 1 })
+    const { token, pubsubToken } = await createVisitor('bot')
+    const cable = openCable(sandbox.url)
+    await cable.next(isType('welcome'))
+    cable.send({ command: 'subscribe', identifier: identifierOf(pubsubToken) })
+    await cable.next(isType('confirm_subscription'))
+    const sent = await request('POST', `/api/v1/widget/messages${BOT_QUERY}`, { token, body: messageBody('') })
+    const { conversation_id: id } = sent.body as { conversation_id: number }
+    await request('POST', `/v2/widget/inbox/5/trigger_bot${BOT_QUERY}`, { token, body: { conversation_display_id: id, trigger_type: 'widget' } }) // prettier-ignore
+    await cable.next((frame) => JSON.stringify(frame).includes('What is it about?'))
+    await request('POST', `/api/v1/widget/messages${BOT_QUERY}`, { token, body: messageBody('How is the winter?') })
+    const first = await cable.next((frame) => JSON.stringify(frame).includes('Expect about'))
+    const last = await cable.next((frame) => JSON.stringify(frame).includes('"streaming":false'))
+    const question = await cable.next((frame) => JSON.stringify(frame).includes('Does that answer it?'))
+    cable.socket.close()
+
+    expect(first).toMatchObject({
+      message: { data: { content_type: 'text', content_attributes: { streaming: true } } },
+    })
+    expect(last).toMatchObject({
+      message: { data: { content_type: 'article', content_attributes: { items: [{}, {}] } } },
+    })
+    expect(question).toMatchObject({ message: { event: 'message.created' } })
+  })
 })
