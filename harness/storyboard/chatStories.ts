@@ -147,12 +147,6 @@ export const CHAT_STORIES: readonly Story[] = [
   { ...WITH_HISTORY, name: 'chat-every-kind', shows: 'role=log', prepare: sendEveryKind },
   messageKind('message-markdown', ['Markdown'], 'strong'),
   { ...WITH_HISTORY, name: 'message-growing', shows: 'role=log >> strong', prepare: (context) => createConversation(context, GROWING) }, // prettier-ignore
-  {
-    ...WITH_HISTORY,
-    name: 'message-stopped',
-    shows: 'role=log >> text="The answer has stopped."',
-    prepare: (context) => createConversation(context, [...GROWING, [0, { as: 'visitor', content: 'Hello?' }]]),
-  },
   messageKind('message-options', ['Options (input_select)'], 'text="Large"'),
   messageKind('message-form', ['Form'], 'select'),
   {

@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, useMemo } from 'react'
+import { type ComponentType, Suspense, useMemo, useState } from 'react'
 import { rejectNotBuiltIn } from '#browser/chunks.ts'
 import { lazyComponent } from '../lazyComponent.tsx'
 import { Block, Blocks } from './Blocks.tsx'
@@ -21,10 +21,14 @@ function WholeText({ text }: WholeTextProps) {
 
 type StreamedTextProps = WholeTextProps & { readonly isOpen: boolean }
 
+/** Returns whether a text is longer than a new one is at its beginning. It is then shown at once. */
+const isEarlier = (firstText: string): boolean => firstText.length > 40
+
 /** Text that grows. If its chunk cannot be loaded, the whole text is rendered again each time. */
 const StreamedText = lazyComponent<ComponentType<StreamedTextProps>, StreamedTextProps>(
   BUILT_IN.streamedAnswers
-    ? async () => (await import('../streamedText/StreamedText.tsx')).createStreamedText({ Block, parseMarkup })
+    ? async () =>
+        (await import('../streamedText/StreamedText.tsx')).createStreamedText({ Block, parseMarkup, isEarlier })
     : rejectNotBuiltIn,
   (loaded) => loaded,
   WholeText,
@@ -33,9 +37,11 @@ const StreamedText = lazyComponent<ComponentType<StreamedTextProps>, StreamedTex
 type MarkedTextProps = WholeTextProps & Partial<{ readonly isOpen: boolean | undefined }>
 
 export function MarkedText({ text, isOpen }: MarkedTextProps) {
+  const [first] = useState(text)
   if (!BUILT_IN.streamedAnswers || isOpen === undefined) return <WholeText text={text} />
   return (
-    <Suspense fallback="…">
+    // The first words of a new text would appear with marks as typed, and then without them.
+    <Suspense fallback={isEarlier(first) ? <WholeText text={text} /> : '…'}>
       <StreamedText text={text} isOpen={isOpen} />
     </Suspense>
   )

@@ -11,10 +11,15 @@ import { createStreamParser, type ParseBlocks } from './streamParser.ts'
 export type Markup = {
   readonly Block: ComponentType<{ readonly token: Token }>
   readonly parseMarkup: ParseBlocks
+  /** Returns whether a text, as it was first rendered, is one that an earlier visit has left. */
+  readonly isEarlier: (firstText: string) => boolean
 }
 
 /** Time without growth, in ms, after which the text is drawn to its last character. */
 const PAUSE_MS = 1_500
+
+/** Time without growth, in ms, after which nothing shows any more that the text grows. */
+const STOPPED_MS = 20_000
 
 type StreamedTextProps = {
   readonly text: string
@@ -23,34 +28,27 @@ type StreamedTextProps = {
 }
 
 /** Creates the component for a text that grows. Blocks that have not changed are neither parsed nor rendered again. */
-export function createStreamedText({ Block, parseMarkup }: Markup): ComponentType<StreamedTextProps> {
+export function createStreamedText({ Block, parseMarkup, isEarlier }: Markup): ComponentType<StreamedTextProps> {
   const UnchangedBlock = memo(Block)
 
   return function StreamedText({ text, isOpen }) {
     const [parser] = useState(() => createStreamParser(parseMarkup))
+    const [first] = useState(text)
     const hasPaused = useHasLasted(PAUSE_MS, text)
-    const isGrowing = isOpen && !hasPaused
-    const blocks = useMemo(() => parser.parse(limitMarks(text), isGrowing), [parser, text, isGrowing])
-    const isAlive = useIsAlive(text)
+    const hasStopped = useHasLasted(STOPPED_MS, text)
+    // A text that an earlier visit has left is drawn as it is until it grows.
+    const isGrowing = isOpen && !hasStopped && !(text === first && isEarlier(first))
+    const isDecided = !isGrowing || hasPaused
+    const blocks = useMemo(() => parser.parse(limitMarks(text), !isDecided), [parser, text, isDecided])
     if (isOpen && blocks.length === 0) return <Dots />
     return (
-      <div className={classNames(richText['root'], isOpen && isAlive && styles['open'])}>
+      <div className={classNames(richText['root'], isGrowing && styles['open'])}>
         {blocks.map((block, place) => (
           <UnchangedBlock key={place} token={block} />
         ))}
       </div>
     )
   }
-}
-
-/** Time without growth after which nothing shows any more that the text grows, in ms. */
-const LIFELESS_MS = 20_000
-
-/** Returns whether the text has grown lately. The text that an earlier visit has left has not, as far as known. */
-function useIsAlive(text: string): boolean {
-  const [first] = useState(text)
-  const hasStopped = useHasLasted(LIFELESS_MS, text)
-  return text !== first && !hasStopped
 }
 
 /** Renders three dots before the first word. */

@@ -13,7 +13,7 @@ export function findMissingComponents(rows: readonly TimelineRow[]): readonly Ro
     rows.some((row) => row.kind === 'message' && needs(row.message))
   const components: readonly RowComponent[] = [
     ...(isNeeded(hasExtras) ? [MessageExtras] : []),
-    ...(isNeeded(({ content }) => mayHaveMarkup(content)) ? [RichText] : []),
+    ...(isNeeded(({ content, stream }) => stream !== undefined || mayHaveMarkup(content)) ? [RichText] : []),
   ]
   return components.filter(({ isLoaded }) => !isLoaded())
 }

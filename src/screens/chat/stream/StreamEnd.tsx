@@ -22,7 +22,9 @@ type StreamEndProps = { readonly message: Message }
 /** Renders, below a text that has stopped before its end, that it has, and the offer to ask again. */
 export const StreamEnd = ({ message }: StreamEndProps) => (
   <FeatureTexts group="stream">
-    <div role="status">{message.stream === 'running' && <Watch message={message} />}</div>
+    <div className={styles['end']} role="status">
+      {message.stream === 'running' && <Watch message={message} />}
+    </div>
   </FeatureTexts>
 )
 
@@ -32,7 +34,7 @@ function Watch({ message: { id, content } }: StreamEndProps) {
   const milliseconds = connection === 'open' ? STOPPED_MS : STOPPED_WHILE_POLLED_MS
   const hasStopped = useHasLasted(milliseconds, `${connection} ${content}`)
   const isLeftBehind = useAppSelector((state) => selectIsLeftBehind(state, id))
-  if (!hasStopped && !isLeftBehind) return null
+  if (!hasStopped || isLeftBehind) return null
   return (
     <p className={styles['stopped']}>
       <FormattedMessage id="stream.stopped" />
@@ -41,7 +43,7 @@ function Watch({ message: { id, content } }: StreamEndProps) {
   )
 }
 
-/** Returns whether an earlier visit has left the text unfinished, and the conversation went on without it. */
+/** Returns whether an earlier visit has left the text unfinished, and the conversation went on. Nothing is said of it. */
 const selectIsLeftBehind = (state: AppState, id: Message['id']): boolean =>
   state.messages.updateReceivedAt[id] === undefined && isFollowed(selectMessages(state), id)
 
