@@ -27,9 +27,14 @@ const dropOpenWord = (text: string): string => {
 }
 
 /** Line that consists of marks only: of a quote, a list, a heading or a rule. */
-const MARKERS = /(?:^|\n)[\s>]*(?:(?:#{1,6}|[-+*_=]|\d{1,9}[.)])\s*)*$/
+const MARKS_ONLY = /^(?:[\s>#*+=_-]|\d{1,9}[.)])*$/
 
-const dropMarkers = (text: string): string => text.replace(MARKERS, '').trimEnd()
+/** Drops last lines that consist of marks only, as what follows a mark decides what it is. */
+function dropMarkers(text: string): string {
+  const lineFrom = text.lastIndexOf('\n') + 1
+  if (lineFrom === text.length || !MARKS_ONLY.test(text.slice(lineFrom))) return text
+  return text.slice(0, lineFrom).trimEnd()
+}
 
 /** Start of a line that begins a block: mark of a list item or a heading, after the marks of quotes. */
 const BLOCK_START = /^[\s>]*(?:[-+*]|\d{1,9}[.)]|#{1,6})\s+/

@@ -157,3 +157,23 @@ test('a text that is too long to parse is one block as typed', () => {
 
   expect(createStreamParser(parseMarkup).parse(text, false)).toEqual([{ type: 'text', raw: text, text }])
 })
+
+test.each([
+  ['number signs', `${'#'.repeat(5_000)} é`],
+  ['line breaks', `a${'\n'.repeat(19_000)}é`],
+  ['opening brackets', '['.repeat(19_000)],
+  ['asterisks', `${'**a '.repeat(4_500)}é`],
+  ['backticks', Array.from({ length: 150 }, (_, count) => '`'.repeat(count)).join('é')],
+  ['quotes', `${'> '.repeat(5_000)}é`],
+  ['links', '[é]('.repeat(4_500)],
+])('a hostile text of many %s is drawn without backtracking', (_what, text) => {
+  const parser = createStreamParser(parseMarkup)
+  parser.parse(text, true)
+
+  expect(
+    parser
+      .parse(`${text} and more é`, false)
+      .map(({ raw }) => raw)
+      .join(''),
+  ).toContain('é')
+})
