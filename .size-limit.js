@@ -54,6 +54,13 @@ export default [
     limit: '6.2 kB',
   },
   { name: 'dialogs and bars of offered actions', path: lazy(/(OfferedMenu|PanelBar)-/), limit: '3.3 kB' },
+  {
+    name: 'preparation of pictures, with the first file, if the tenant has it',
+    path: lazy(/pictures[.]lazy-/),
+    limit: '3.7 kB',
+  },
+  { name: 'picture editor, when it opens', path: lazy(/PictureEditor-/), limit: '5 kB' },
+  { name: 'tray of chosen files, prefetched', path: lazy(/OutgoingFiles-/), limit: '2 kB' },
   { name: 'product events, if the tenant has them', path: lazy(/productEvents[.]lazy-/), limit: '1.9 kB' },
   { name: 'Markdown, with the first such message', path: lazy(/MarkedText-/), limit: '15.4 kB' },
   { name: 'pre-chat form and contact form', path: lazy(/firstForms[.]lazy-/), limit: '4.4 kB' },

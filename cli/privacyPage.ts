@@ -63,7 +63,10 @@ new, empty session, as every new visitor has. A pop-out window of the chat has d
 
 **Read offline.** The browser keeps the last ${MAX_MESSAGES} messages, at most ${MAX_LENGTH.toLocaleString('en')} characters, for ${MAX_AGE_MS / DAY_MS} days after the last change, and only under \`full\`. The
 chat shows them if its servers cannot be reached, or answer with an error, when it starts. It waits for a server that gives no answer. The copy has no addresses of files. It is deleted when the consent is withdrawn, when the visitor is
-forgotten or is another person, and when the tenant no longer offers it.`
+forgotten or is another person, and when the tenant no longer offers it.
+
+**Pictures without a location.** If the tenant has \`pictureEditor\`, the browser removes location, camera data and all other metadata from every picture before it is
+sent or stored with an unsent message. A picture from which they cannot be removed is declined. Films and documents are sent as they are.`
 
 const DAY_MS = 86_400_000
 

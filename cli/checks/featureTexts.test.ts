@@ -11,6 +11,7 @@ const PLACES: Readonly<Record<string, RegExp>> = {
   diagnostics: /^src\/screens\/chat\/(diagnostics|ownCopy)\/|^src\/screens\/chat\/ConfirmDialog\.tsx$/,
   forgetVisitor: /^src\/screens\/chat\/ownCopy\/|^src\/screens\/chat\/ConfirmDialog\.tsx$/,
   offlineHistory: /^src\/screens\/chat\/ownCopy\//,
+  pictureEditor: /^src\/screens\/chat\/pictureEditor\/|^src\/screens\/chat\/(Alerts|ConfirmDialog)\.tsx$/,
   savedCopy: /^src\/screens\/chat\/ownCopy\//,
   stream: /^src\/screens\/chat\/stream\//,
   suggestions: /^src\/screens\/chat\/suggestions\//,

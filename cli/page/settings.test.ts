@@ -23,6 +23,7 @@ const WRITERS: Readonly<Record<keyof PageSettings, 'build' | 'server'>> = {
   support: 'build',
   suggestedArticles: 'build',
   ownCopy: 'build',
+  pictureEditor: 'build',
   analytics: 'build',
 }
 
@@ -39,6 +40,7 @@ describe('page settings', () => {
         support: { recorder: true },
         suggestedArticles: true,
         ownCopy: { save: true },
+        pictureEditor: true,
         metricsRate: 5,
         copy: { de: { welcomeTitle: 'Grüezi' } },
         videoHosts: ['play.test'],

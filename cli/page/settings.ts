@@ -19,6 +19,7 @@ export const toPageSettings = (
     support,
     suggestedArticles,
     ownCopy,
+    pictureEditor,
     copy,
     videoHosts,
   }: Tenant,
@@ -36,11 +37,14 @@ export const toPageSettings = (
   ...toSupport(support),
   ...toSuggestions(suggestedArticles, articleIndexes),
   ...toOwnCopy(ownCopy),
+  ...toPictureEditor(pictureEditor),
   ...(Object.keys(copy).length > 0 && { copy: flattenCopy(copy) }),
   ...(videoHosts.length > 0 && { videoHosts }),
 })
 
 const toSupport = ({ recorder }: Tenant['support']): PageSettings => (recorder ? { support: { recorder } } : {})
+
+const toPictureEditor = (isOn: boolean): PageSettings => (isOn ? { pictureEditor: true } : {})
 
 const toOwnCopy = (ownCopy: Tenant['ownCopy']): PageSettings =>
   Object.values(ownCopy).includes(true) ? { ownCopy } : {}

@@ -14,7 +14,7 @@ const parts = [] as const
 
 test.each<[string, TenantSettings, readonly string[]]>([
   ['only default settings', { analytics }, []],
-  ['every feature with its settings', { analytics, errorReports, support: { recorder: true }, streamedAnswers: true, suggestedArticles: true, ownCopy, services: { widgetApi: 'https://a.example.com', middleware: 'https://m.example.com', knowledgeBase: 'https://k.example.com', ...metrics }, metricsRate: 5, videoHosts: ['v.example.com'], hosts: ['https://shop.example.com'] }, []],
+  ['every feature with its settings', { analytics, errorReports, support: { recorder: true }, streamedAnswers: true, suggestedArticles: true, ownCopy, pictureEditor: true, services: { widgetApi: 'https://a.example.com', middleware: 'https://m.example.com', knowledgeBase: 'https://k.example.com', ...metrics }, metricsRate: 5, videoHosts: ['v.example.com'], hosts: ['https://shop.example.com'] }, []],
   ['no features', { parts }, []],
   ['phone without preChat', { parts: ['phone'] }, ['parts.phone']],
   ['phone with preChat', { parts: ['phone', 'preChat'] }, []],
@@ -33,6 +33,9 @@ test.each<[string, TenantSettings, readonly string[]]>([
   ['saveConversation without ownCopy.save', { parts: ['saveConversation'] }, ['parts.saveConversation']],
   ['forgetVisitor without ownCopy.forget', { parts: ['forgetVisitor'], ownCopy: { forget: false } }, ['parts.forgetVisitor']],
   ['ownCopy.offline without offlineHistory', { parts, ownCopy: { offline: true } }, ['ownCopy.unused']],
+  ['pictureEditor built in and not turned on', { parts: ['attachments', 'pictureEditor'] }, ['parts.pictureEditor']],
+  ['pictureEditor turned on and not built in', { parts: ['attachments'], pictureEditor: true }, ['pictureEditor.unused']],
+  ['pictureEditor without attachments', { parts: ['pictureEditor'], pictureEditor: true }, ['pictureEditor.attachments']],
   ['metrics without an address', { parts: ['metrics'] }, ['parts.metrics']],
   ['an address without metrics', { parts, services: metrics }, ['metrics.unused']],
   ['metrics with a rate of 0', { parts: ['metrics'], services: metrics, metricsRate: 0 }, ['metrics.never']],

@@ -120,6 +120,21 @@ const RULES: readonly Rule[] = [
       advice: `Add ${part} to parts, or remove ownCopy.${setting}.`,
     }),
   ]),
+  warning('parts.pictureEditor', 'parts', {
+    matches: (tenant) => hasPart('pictureEditor')(tenant) && !tenant.pictureEditor,
+    text: 'pictureEditor is built in, but the setting pictureEditor does not turn it on',
+    advice: 'Set pictureEditor to true, or remove the part.',
+  }),
+  warning('pictureEditor.unused', 'pictureEditor', {
+    matches: (tenant) => !hasPart('pictureEditor')(tenant) && tenant.pictureEditor,
+    text: 'pictureEditor is set, but it is not built in',
+    advice: 'Add pictureEditor to parts, or remove the setting.',
+  }),
+  warning('pictureEditor.attachments', 'pictureEditor', {
+    matches: (tenant) => tenant.pictureEditor && !hasPart('attachments')(tenant),
+    text: 'pictures can be edited, but attachments, which sends them, is not built in',
+    advice: 'Add attachments to parts, or remove the setting.',
+  }),
   warning('parts.metrics', 'parts', {
     matches: (tenant) => hasPart('metrics')(tenant) && tenant.services.metrics === '',
     text: 'metrics is built in, but no address receives them',

@@ -30,6 +30,7 @@ const DEFAULTS: Omit<Tenant, 'token'> = {
   streamedAnswers: false,
   suggestedArticles: false,
   ownCopy: {},
+  pictureEditor: false,
   metricsRate: undefined,
   videoHosts: [],
   plan: undefined,
@@ -54,15 +55,15 @@ export function completeTenant({ token, ...fileSettings }: TenantFile, served: T
 }
 
 /**
- * Conditions of features: metrics and error reports need an address to send them to. The recorder, streamed answers,
- * suggested articles, and what visitors do with their own conversation, are built only if the tenant wants them. Every
- * other feature is usable.
+ * Conditions of features: metrics and error reports need an address to send them to, and some features are built only if
+ * the tenant turns them on. Every other feature is usable.
  */
 const CONDITIONS: Readonly<Partial<Record<Part, (settings: Omit<Tenant, 'token'>) => boolean>>> = {
   errorReports: ({ errorReports }) => errorReports !== undefined,
   forgetVisitor: ({ ownCopy }) => ownCopy.forget === true,
   metrics: ({ services }) => services.metrics !== '',
   offlineHistory: ({ ownCopy }) => ownCopy.offline === true,
+  pictureEditor: (settings) => settings.pictureEditor,
   recorder: ({ support }) => support.recorder,
   saveConversation: ({ ownCopy }) => ownCopy.save === true,
   streamedAnswers: (settings) => settings.streamedAnswers,

@@ -32,15 +32,15 @@ describe('valid tenants', () => {
       hosts: undefined,
     })
     // This tenant has no receivers, and wants none of the features that a tenant has to turn on.
-    const unusable = ['metrics', 'errorReports', 'recorder', 'forgetVisitor', 'offlineHistory', 'saveConversation', 'streamedAnswers', 'suggestedArticles'] // prettier-ignore
+    const unusable = ['metrics', 'errorReports', 'recorder', 'forgetVisitor', 'offlineHistory', 'pictureEditor', 'saveConversation', 'streamedAnswers', 'suggestedArticles'] // prettier-ignore
     expect(tenant.parts).toEqual(PARTS.filter((part) => !unusable.includes(part)))
   })
 
-  test('a tenant with receivers, support.recorder, streamedAnswers, suggestedArticles and ownCopy has these features too', () => {
+  test('a tenant with receivers that turns on every feature has all features', () => {
     const services = { metrics: 'https://m.example.com' }
     const errorReports = { dsn: 'https://abc@e.example.com/1' }
     const ownCopy = { save: true, forget: true, offline: true }
-    const wanted = { support: { recorder: true }, streamedAnswers: true, suggestedArticles: true, ownCopy }
+    const wanted = { support: { recorder: true }, streamedAnswers: true, suggestedArticles: true, ownCopy, pictureEditor: true }
     expect(tenantOf({ token: 'demo', services, errorReports, ...wanted }).parts).toEqual(PARTS)
   })
 

@@ -44,6 +44,8 @@ export type Tenant = {
   readonly pinnedArticles?: Readonly<Partial<Record<Locale, readonly Article[]>>>
   /** What visitors may do with their own conversation: save it, forget it in this browser, and read it offline. */
   readonly ownCopy: OwnCopy
+  /** Whether metadata of pictures is removed before they are sent, and visitors can edit them. */
+  readonly pictureEditor: boolean
   /** Percentage of visits that send metrics. */
   readonly metricsRate: number | undefined
   /** Hosts whose videos may play in articles, such as `play.example.com`. They extend the built-in list of players. */

@@ -101,6 +101,9 @@ const SETTINGS = {
       offline: truth().describe('Whether visitors can read their last messages while the servers cannot be reached.'),
     }),
   ).describe('What visitors may do with their own conversation.'),
+  pictureEditor: truth().describe(
+    'Whether location and camera data is removed from pictures before they are sent, and visitors can edit pictures.',
+  ),
   metricsRate: between(0, 100).describe('Percentage of visits that are measured.'),
   videoHosts: sortedList(videoHost, { min: 0, max: 50, what: 'hosts' }).describe(
     'Hosts whose videos may play in articles, in addition to YouTube, Vimeo, Loom and Wistia.',

@@ -10,3 +10,11 @@ export type Copy = {
 
 /** Texts of the tenant in each of its languages. The keys have the form that the page uses: `de.welcomeTitle`. */
 export type TenantCopy = Readonly<Partial<Record<`${Locale}.${keyof Copy}`, string>>>
+
+/** Texts that a host page sets. */
+export type HostTexts = {
+  readonly welcomeTitle?: string
+  readonly welcomeDescription?: string
+  readonly availableMessage?: string
+  readonly unavailableMessage?: string
+}

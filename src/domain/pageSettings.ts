@@ -26,6 +26,8 @@ export type PageSettings = {
   readonly metrics?: { readonly rate: number }
   /** Receiver of error reports. */
   readonly errorReports?: { readonly dsn: string; readonly isEnabled: boolean }
+  /** Whether metadata of pictures is removed before they are sent, and visitors can edit them. The default is false. */
+  readonly pictureEditor?: boolean
   /** Whether visitors may record diagnostics and hand them to the host page. The default is false. */
   readonly support?: { readonly recorder: boolean }
   /**

@@ -1,5 +1,5 @@
 import type { Feature } from '#domain/channel.ts'
-import type { TenantCopy } from '#domain/copy.ts'
+import type { HostTexts, TenantCopy } from '#domain/copy.ts'
 import { DEFAULT_ACCENT } from '#domain/limits.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { OwnCopy } from '#domain/pageSettings.ts'
@@ -28,6 +28,7 @@ export type PageLook = Partial<
     | 'copy'
     | 'expectedName'
     | 'videoHosts'
+    | 'hasPictureEditor'
     | 'hasRecorder'
     | 'suggestedArticles'
     | 'ownCopy'
@@ -101,19 +102,14 @@ export type WidgetState = {
   readonly expectedName?: string | undefined
   /** Hosts whose videos may play in articles, besides the built-in players such as YouTube. */
   readonly videoHosts?: readonly string[] | undefined
+  /** Whether pictures are prepared before they are sent, and can be edited. */
+  readonly hasPictureEditor?: boolean
   /** Whether the tenant lets visitors record diagnostics. */
   readonly hasRecorder?: boolean
   /** Setting of the page for suggested articles, which only their lazy code parses. */
   readonly suggestedArticles?: unknown
   /** What the tenant lets visitors do with their own conversation. */
   readonly ownCopy?: OwnCopy | undefined
-}
-
-type HostTexts = {
-  readonly welcomeTitle?: string
-  readonly welcomeDescription?: string
-  readonly availableMessage?: string
-  readonly unavailableMessage?: string
 }
 
 const INITIAL: WidgetState = {

@@ -35,11 +35,12 @@ const textFile = (name: string, text = 'four'): File => new File([text], name, {
 
 const picker = (): HTMLInputElement | null => log().ownerDocument.querySelector('input[type=file]')
 
-function pickFiles(...files: readonly File[]): void {
+/** Chooses files, and waits until they are checked. */
+async function pickFiles(...files: readonly File[]): Promise<void> {
   const input = picker()
   if (input === null) throw new Error('there is no picker')
   // A test cannot create a real list of files. The widget clears the field by its value.
-  fireEvent.change(input, { target: { files } })
+  await act(async () => void fireEvent.change(input, { target: { files } }))
 }
 
 function sizedFile(name: string, bytes: number): File {
@@ -142,7 +143,7 @@ describe('enabled features of the channel', () => {
 describe('attaching files', () => {
   test('files from the browser’s file picker are listed with name and size', async () => {
     await start()
-    pickFiles(textFile('list.txt'), textFile('other.txt'))
+    await pickFiles(textFile('list.txt'), textFile('other.txt'))
 
     expect(await screen.findByText('list.txt')).toBeInTheDocument()
     expect(screen.getAllByText('1 kB')).toHaveLength(2)
@@ -152,7 +153,7 @@ describe('attaching files', () => {
     await start()
 
     expect(paste(textFile('pasted.txt'))).toBe(false)
-    expect(findRemoveButton('pasted.txt')).toBeInTheDocument()
+    expect(await screen.findByRole('button', { name: 'Remove pasted.txt' })).toBeInTheDocument()
     expect(paste()).toBe(true)
   })
 
@@ -165,7 +166,7 @@ describe('attaching files', () => {
     drag('dragEnter', [])
     drag('drop', [textFile('dropped.txt')])
 
-    expect(findRemoveButton('dropped.txt')).toBeInTheDocument()
+    expect(await screen.findByRole('button', { name: 'Remove dropped.txt' })).toBeInTheDocument()
     expect(screen.queryByText('Drop files to attach them')).not.toBeInTheDocument()
   })
 
@@ -177,7 +178,7 @@ describe('attaching files', () => {
 
   test('an attached file can be removed before sending', async () => {
     await start()
-    pickFiles(textFile('one.txt'), textFile('two.txt'))
+    await pickFiles(textFile('one.txt'), textFile('two.txt'))
     press('Remove one.txt')
 
     expect([findRemoveButton('one.txt'), findRemoveButton('two.txt')]).toEqual([null, expect.anything()])
@@ -193,7 +194,7 @@ describe('rejected files', () => {
     ['empty', textFile('empty.txt', ''), 'empty.txt This file is empty.'],
   ])('an alert names the rejected file when it is %s', async (_why, file, expectedText) => {
     const widget = await start()
-    pickFiles(file, textFile('fine.txt'))
+    await pickFiles(file, textFile('fine.txt'))
 
     expect(screen.getByRole('alert')).toHaveTextContent(expectedText)
     expect([findRemoveButton(file.name), findRemoveButton('fine.txt')]).toEqual([null, expect.anything()])
@@ -204,7 +205,7 @@ describe('rejected files', () => {
 
   test('the alert about a rejected file leads to Help, and draft and attachments are kept', async () => {
     await start()
-    pickFiles(program, textFile('fine.txt'))
+    await pickFiles(program, textFile('fine.txt'))
     write('See the list')
     fireEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Get help with files' }))
     await advanceTime(300)
@@ -221,7 +222,7 @@ describe('rejected files', () => {
     const widget = startWidget()
     setAccount(widget.server, { surface_kb_feature_access: false })
     await openConversation(widget)
-    pickFiles(program)
+    await pickFiles(program)
 
     expect(screen.getByRole('alert')).toHaveTextContent('virus.exe This kind of file cannot be sent.')
     expect(within(screen.getByRole('alert')).queryByRole('button', { name: 'Get help with files' })).toBeNull()
@@ -229,7 +230,7 @@ describe('rejected files', () => {
 
   test('a file of exactly the maximum size is accepted', async () => {
     await start()
-    pickFiles(sizedFile('film.txt', 40 * MEGABYTE))
+    await pickFiles(sizedFile('film.txt', 40 * MEGABYTE))
 
     expect(findRemoveButton('film.txt')).toBeInTheDocument()
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
@@ -241,7 +242,7 @@ describe('sending files', () => {
 
   test('each file is sent as its own message, and the text is sent with the first one', async () => {
     const widget = await start()
-    pickFiles(textFile('one.txt'), textFile('two.txt'))
+    await pickFiles(textFile('one.txt'), textFile('two.txt'))
     send('Both of them')
     await waitFor(() => expect(widget.server.sent).toHaveLength(2))
 
@@ -257,7 +258,7 @@ describe('sending files', () => {
 
   test('a file can be sent without text', async () => {
     const widget = await start()
-    pickFiles(textFile('one.txt'))
+    await pickFiles(textFile('one.txt'))
     pressSend()
 
     await waitFor(() => expect(sentMessages(widget)).toEqual([{ content: '', files: ['one.txt'] }]))
@@ -266,7 +267,7 @@ describe('sending files', () => {
   test('a file that the server refuses returns to the composer with its text, and can be sent again', async () => {
     const widget = await start()
     widget.server.respondOnce(SEND, () => json({}, 422))
-    pickFiles(textFile('one.txt'))
+    await pickFiles(textFile('one.txt'))
     send('Look')
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('The file could not be sent. It is still here.')) // prettier-ignore
 
@@ -282,7 +283,7 @@ describe('sending files', () => {
   test('a cancelled upload is aborted, disappears from the conversation, and is not retried', async () => {
     const widget = await start()
     const respond = holdResponse(widget.server, SEND)
-    pickFiles(textFile('one.txt'))
+    await pickFiles(textFile('one.txt'))
     pressSend()
     await within(log()).findByText('Uploading...')
     expect(within(log()).getByRole('progressbar', { name: 'one.txt' })).toBeInTheDocument()
@@ -301,7 +302,7 @@ describe('sending files', () => {
   test('a message can be sent after an upload is cancelled', async () => {
     const widget = await start()
     holdResponse(widget.server, SEND)
-    pickFiles(textFile('one.txt'))
+    await pickFiles(textFile('one.txt'))
     pressSend()
     await within(log()).findByText('Uploading...')
     await waitFor(() => expect(countRequests(widget.server, SEND)).toBe(1))

@@ -168,6 +168,7 @@ describe('two tabs of one visitor', () => {
     first.server.respondOnce(SEND, () => json({}, 422))
     const input = second.container.querySelector('input[type=file]')
     if (input) fireEvent.change(input, { target: { files: [new File(['four'], 'one.txt', { type: 'text/plain' })] } })
+    await within(second.container).findByText('one.txt')
     pressIn(second, 'Send message')
     await within(second.container).findByText('The file could not be sent. It is still here.')
     pressIn(second, 'Try again')

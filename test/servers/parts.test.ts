@@ -20,6 +20,7 @@ const OWN_FILES: Readonly<Record<Part, readonly string[]>> = {
   metrics: ['node_modules/web-vitals/', 'src/telemetry/timings.lazy.ts'],
   offlineHistory: ['sagas/ownCopy/offlineHistory', 'src/domain/offlineHistory/', 'src/screens/chat/ownCopy/OfflineLine.tsx'],
   phone: ['node_modules/libphonenumber-js/', 'src/components/phoneInput/', 'src/api/ipCountry.lazy.ts'],
+  pictureEditor: ['src/domain/picture/', 'src/browser/picture/', 'src/screens/chat/pictureEditor/', 'sagas/pictures/'],
   preChat: ['src/screens/chat/preChat/PreChatForm.tsx'],
   productEvents: ['sagas/analytics/productEvents.lazy.ts', 'sagas/analytics/productEventTable.ts', 'src/telemetry/gainsight.ts', 'src/telemetry/productEvents.ts'],
   recorder: ['sagas/diagnostics.lazy.ts', 'src/app/diagnostics/', 'src/screens/chat/diagnostics/'],
@@ -39,7 +40,11 @@ const REQUEST_TEXTS: Readonly<Partial<Record<Part, readonly string[]>>> = {
 }
 
 /** Features that only another feature can show. */
-const REQUIRES: Readonly<Partial<Record<Part, Part>>> = { phone: 'preChat', suggestedArticles: 'knowledgeBase' }
+const REQUIRES: Readonly<Partial<Record<Part, Part>>> = {
+  phone: 'preChat',
+  pictureEditor: 'attachments',
+  suggestedArticles: 'knowledgeBase',
+}
 
 /**
  * Files that every chat needs, without any feature: an agent's files, a bot's form, a phone number without the country

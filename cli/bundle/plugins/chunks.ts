@@ -20,6 +20,7 @@ const SMALL_SHARED_MODULES: ModulesOfParts = {
   always: [
     'src/tools/backoff.ts',
     'src/components/richText/PlainText.tsx',
+    'src/domain/message/attachment.ts',
     'src/screens/chat/list/scroll/jump.ts',
     'src/screens/chat/message/FailureReason.tsx',
     'src/state/selectors/composer.ts',
@@ -54,7 +55,7 @@ export const SHARED_CHUNKS: Readonly<Record<string, ModulesOfParts>> = {
       'src/components/scroller/tabStop.ts',
       'src/components/scroller/Scroller.tsx',
     ],
-    attachments: ['src/screens/chat/composer/OutgoingFiles.tsx'],
+    attachments: ['sagas/outbox/files.lazy.ts'],
     knowledgeBase: [
       'sagas/articles/search.lazy.ts',
       'src/screens/home/ArticleSearch.tsx',
@@ -85,11 +86,13 @@ const AFTER_CONVERSATION: readonly string[] = [
   'src/screens/article/ArticleScreen.tsx',
   'src/screens/chat/bot/parts.lazy.ts',
   'src/screens/chat/composer/EmojiPanel.tsx',
+  'src/screens/chat/composer/OutgoingFiles.tsx',
   'src/screens/chat/footer/TranscriptRequest.tsx',
   'src/screens/chat/list/VirtualRows.tsx',
   'src/screens/chat/ownCopy/OfferedMenu.tsx',
   'src/screens/chat/ownCopy/PanelBar.tsx',
   'src/screens/chat/message/CampaignMessage.tsx',
+  'src/screens/chat/pictureEditor/PictureEditor.tsx',
   'src/screens/chat/message/extras/MessageExtras.tsx',
   'src/screens/chat/preview/CampaignView.tsx',
   'src/screens/chat/preview/UnreadView.tsx',
@@ -99,6 +102,7 @@ const AFTER_CONVERSATION: readonly string[] = [
   'sagas/articles/suggestions.lazy.ts',
   'sagas/host/hostNavigation.lazy.ts',
   'sagas/ownCopy/ownCopy.lazy.ts',
+  'sagas/pictures/pictures.lazy.ts',
 ]
 
 /** Namespace of modules that consist of the modules of a shared chunk. No file contains them. */

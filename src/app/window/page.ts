@@ -161,7 +161,10 @@ const readStaticHome = ({ document }: Window, config: Fields): Pick<PageLook, 'a
 const isApp = (window: Window): boolean => window.parent === window && findBridge(window) !== undefined
 
 /** Reads the optional features. The code of suggested articles parses their setting. */
-const readFeatures = (settings: Settings): Pick<PageLook, 'hasRecorder' | 'ownCopy' | 'suggestedArticles'> => ({
+const readFeatures = (
+  settings: Settings,
+): Pick<PageLook, 'hasPictureEditor' | 'hasRecorder' | 'ownCopy' | 'suggestedArticles'> => ({
+  hasPictureEditor: BUILT_IN.pictureEditor && settings['pictureEditor'] === true,
   hasRecorder: BUILT_IN.recorder && readField(settings['support'], 'recorder') === true,
   // Only the value true of each choice counts.
   ownCopy:

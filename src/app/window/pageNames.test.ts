@@ -155,6 +155,7 @@ describe('server-rendered page', () => {
       errorReports: { dsn: 'https://key@errors.test/7' },
       support: { recorder: true },
       ownCopy: { save: true, forget: 'yes' },
+      pictureEditor: true,
       suggestedArticles: { indexes: { en: 'https://chat.test/assets/articles-1.json' } },
       analytics: { beacon: 'https://count.test/events' },
     }
@@ -179,6 +180,7 @@ describe('server-rendered page', () => {
       },
       analytics: { beacon: 'https://count.test/events' },
       look: {
+        hasPictureEditor: true,
         hasRecorder: true,
         ownCopy: { save: true },
         suggestedArticles: { indexes: { en: 'https://chat.test/assets/articles-1.json' } },

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { ACCEPTED_TYPES, findProblem } from './attachment.ts'
+import { ACCEPTED_TYPES } from './attachment.ts'
+import { findProblem } from './fileProblem.ts'
 
 const MB = 1024 * 1024
 

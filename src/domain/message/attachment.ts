@@ -19,18 +19,25 @@ export type Attachment = {
 
 export type ChosenFileId = Brand<string, 'ChosenFileId'>
 
-/** File in the composer that is not sent yet; `failed` if the server has refused it. */
+/**
+ * File in the composer that is not sent yet; `failed` if the server has refused it. A picture that is `preparing` still has
+ * its metadata and cannot be sent.
+ */
 export type ChosenFile = {
   readonly id: ChosenFileId
   readonly file: File
-  readonly status: 'ready' | 'failed'
+  readonly status: 'ready' | 'failed' | 'preparing'
+  /** True while the code that prepares the picture cannot be loaded. */
+  readonly isHeld?: boolean
+  /** True for a still picture of a tenant with the picture editor. */
+  readonly canEdit?: boolean
 }
 
 /** Reason why a file cannot be sent. */
-export type FileProblem = 'tooLarge' | 'typeRefused' | 'empty'
+export type FileProblem = 'tooLarge' | 'tooManyPixels' | 'typeRefused' | 'empty' | 'unreadable'
 
 /** Document types that servers accept besides all images, audio and video. */
-const DOCUMENTS = [
+export const DOCUMENTS = [
   'text/csv',
   'text/plain',
   'text/rtf',
@@ -55,18 +62,3 @@ const DOCUMENTS = [
  * picker.
  */
 export const ACCEPTED_TYPES = ['image/*', 'video/*', 'audio/*', ...DOCUMENTS].join(',')
-
-const MEGABYTE = 1024 * 1024
-
-/** Returns the reason why a file cannot be sent, before any upload; undefined if there is none. */
-export function findProblem(
-  { size, type }: { readonly size: number; readonly type: string },
-  limitMb: number,
-): FileProblem | undefined {
-  if (size === 0) return 'empty'
-  if (size > limitMb * MEGABYTE) return 'tooLarge'
-  return isAccepted(type) ? undefined : 'typeRefused'
-}
-
-const isAccepted = (type: string): boolean =>
-  /^(image|video|audio)\/./.test(type) || DOCUMENTS.some((document) => document === type.split(';')[0])

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { FeatureTexts } from '#components/featureTexts/FeatureTexts.tsx'
 import { IconButton } from '#components/IconButton.tsx'
 import { Notice } from '#components/Notice.tsx'
 import { type Alert, selectAlerts } from '#state/alerts.ts'
@@ -62,7 +63,13 @@ function Declined({ name, problem, limitMb }: Extract<Alert, { kind: 'fileDeclin
       <span className={styles['name']}>
         <bdi>{name}</bdi>
       </span>{' '}
-      <FormattedMessage id={`file.${problem}`} values={{ limit }} />
+      {problem === 'tooManyPixels' || problem === 'unreadable' ? (
+        <FeatureTexts group="pictureEditor">
+          <FormattedMessage id={`pictureEditor.${problem}`} />
+        </FeatureTexts>
+      ) : (
+        <FormattedMessage id={`file.${problem}`} values={{ limit }} />
+      )}
       {problem === 'typeRefused' && <TypesHelp />}
     </>
   )

@@ -6,7 +6,8 @@ import styles from './ChatMenu.module.css'
 
 type ConfirmDialogProps = {
   /** Action to confirm: the message id of its button, and the prefix of the question's and the Cancel button's ids. */
-  readonly messageId: 'bot.restart' | 'conversation.end' | 'diagnostics.start' | 'forgetVisitor.start'
+  readonly messageId:
+    'bot.restart' | 'conversation.end' | 'diagnostics.start' | 'forgetVisitor.start' | 'pictureEditor.discard'
   /** True if the action deletes and ends nothing. */
   readonly isHarmless?: boolean
   readonly onConfirm: () => void

@@ -80,5 +80,6 @@ export const selectReplyTo = (state: AppState): MessageId | undefined => state.d
  */
 export const selectSendableText = (state: AppState): string | undefined => {
   const text = state.draft.text.trim()
-  return text.length <= MESSAGE_MAX_LENGTH ? text : undefined
+  const isPreparing = BUILT_IN.pictureEditor && state.files.some(({ status }) => status === 'preparing')
+  return text.length > MESSAGE_MAX_LENGTH || isPreparing ? undefined : text
 }

@@ -4,7 +4,10 @@ import type { AppAction, AppState } from '../root.ts'
 export type FilesAction =
   /** Files were picked, pasted or dropped, and are not checked yet. */
   | { readonly type: 'files/offered'; readonly files: readonly File[] }
+  /** Files can be sent. A file of the composer with the same id is replaced, as after a preparation or an edit. */
   | { readonly type: 'files/chosen'; readonly files: readonly ChosenFile[] }
+  /** Pictures are shown while they are prepared in this tab, together with other files that were chosen with them. */
+  | { readonly type: 'files/preparing'; readonly files: readonly ChosenFile[] }
   /** A file cannot be sent. The visitor sees its name and the reason. */
   | { readonly type: 'files/declined'; readonly name: string; readonly problem: FileProblem; readonly limitMb: number }
   | { readonly type: 'files/removed'; readonly id: ChosenFileId }
@@ -17,7 +20,8 @@ const NONE: FilesState = []
 export function files(state: FilesState = NONE, action: AppAction): FilesState {
   switch (action.type) {
     case 'files/chosen':
-      return [...state, ...action.files]
+    case 'files/preparing':
+      return [...new Map([...state, ...action.files].map((file) => [file.id, file])).values()]
     case 'files/removed':
       return state.filter(({ id }) => id !== action.id)
     case 'contact/changed':

@@ -11,6 +11,7 @@ export function createFileWindow(
   window: Window & typeof globalThis,
   downloads: DownloadedFile[],
   pictures: Pictures = {},
+  decoder: object = {},
 ): Window & typeof globalThis {
   const blobs = new Map<string, Blob>()
   const elements: Readonly<Record<string, () => object>> = {
@@ -32,6 +33,7 @@ export function createFileWindow(
       revokeObjectURL: (address: string) => blobs.delete(address),
     },
     document: { createElement: (name: string) => elements[name]?.() },
+    ...decoder,
     setTimeout: (run: () => void, delay: number) => globalThis.setTimeout(run, delay),
     clearTimeout: (timer: number) => globalThis.clearTimeout(timer),
   }

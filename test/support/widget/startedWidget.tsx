@@ -100,8 +100,12 @@ type StartOptions = {
   readonly recorderLoaded?: Promise<void>
   /** What the tenant lets visitors do with their own conversation. */
   readonly ownCopy?: OwnCopy
+  /** True if the tenant prepares pictures and lets visitors edit them. */
+  readonly hasPictureEditor?: boolean
   /** Pictures that the browser can read, by address. */
   readonly pictures?: Pictures
+  /** Functions of the browser that decode and encode pictures. By default it can read no picture. */
+  readonly decoder?: object
   /** Analytics settings of the page. `analyticsWindow` is the window through which the widget sends product events. */
   readonly analytics?: object
   readonly analyticsWindow?: Window & typeof globalThis
@@ -113,6 +117,13 @@ type StartOptions = {
 const languageOf = (lang: string | undefined) =>
   lang === undefined ? { locale: 'en', lang: 'en' } : { locale: undefined, lang }
 
+const featuresOf = ({ hasRecorder = false, suggestedArticles, ownCopy, hasPictureEditor = false }: StartOptions) => ({
+  hasRecorder,
+  suggestedArticles,
+  ownCopy,
+  hasPictureEditor,
+})
+
 const pageOf = ({
   isStandalone = false,
   isInApp = false,
@@ -121,9 +132,7 @@ const pageOf = ({
   lang,
   copy = {},
   videoHosts = [],
-  hasRecorder = false,
-  suggestedArticles,
-  ownCopy,
+  ...features
 }: StartOptions) => ({
   consent,
   isEmbedded: !isStandalone && !isInApp,
@@ -133,9 +142,7 @@ const pageOf = ({
     isInApp,
     copy,
     videoHosts,
-    hasRecorder,
-    suggestedArticles,
-    ownCopy,
+    ...featuresOf(features),
   },
   baseUrl: 'https://a.test',
   address,
@@ -261,7 +268,7 @@ export function startWidget(start: StartOptions = {}) {
       }),
       diagnostics: { load: async () => { await start.recorderLoaded; return import('#app/diagnostics/startRecorder.lazy.ts') }, window: fakeWindow, sockets },
       openOutbox: (scope, contactHash = session.contactHash) => createOutbox({ records: openRecords(databaseName(scope), () => storage.level() === 'full'), syncRecords: createSyncRecords(storage, syncRecordsName(scope)), contactHash }),
-      window: createFileWindow(fakeWindow, savedFiles, start.pictures),
+      window: createFileWindow(fakeWindow, savedFiles, start.pictures, start.decoder),
       isStorageDenied: () => start.isStorageDenied === true,
       openTabs: (name) => createTabs(joinTabs(name, start.browser?.apis ?? window)),
       network,

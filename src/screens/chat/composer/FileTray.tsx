@@ -6,6 +6,7 @@ import type { ChosenFileId } from '#domain/message/attachment.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { selectFiles } from '#state/conversation/files.ts'
 import { MessageExtras } from '../message/LazyExtras.tsx'
+import { PictureLine } from '../pictureEditor/PictureLine.tsx'
 import styles from './FileTray.module.css'
 import { useFileSize } from './useFileSize.ts'
 
@@ -26,29 +27,34 @@ export function FileTray() {
   if (files.length === 0) return null
   return (
     <ul className={styles['tray']} ref={list}>
-      {files.map(({ id, file, status }) => (
-        <li key={id}>
-          <AttachmentBubble
-            name={file.name}
-            size={formatSize(file.size)}
-            file={file}
-            line={
-              status === 'failed' && (
-                <button className={styles['retry']} type="submit">
-                  <FormattedMessage id="retry" />
-                </button>
-              )
-            }
-            action={
-              <IconButton
-                icon="close"
-                label={intl.formatMessage({ id: 'file.remove' }, { name: file.name })}
-                onPress={() => remove(id)}
-              />
-            }
-          />
-        </li>
-      ))}
+      {files.map((chosen) => {
+        const { id, file, status } = chosen
+        return (
+          <li key={id}>
+            <AttachmentBubble
+              name={file.name}
+              size={formatSize(file.size)}
+              file={file}
+              line={
+                status === 'failed' ? (
+                  <button className={styles['retry']} type="submit">
+                    <FormattedMessage id="retry" />
+                  </button>
+                ) : BUILT_IN.pictureEditor ? (
+                  <PictureLine chosen={chosen} />
+                ) : undefined
+              }
+              action={
+                <IconButton
+                  icon="close"
+                  label={intl.formatMessage({ id: 'file.remove' }, { name: file.name })}
+                  onPress={() => remove(id)}
+                />
+              }
+            />
+          </li>
+        )
+      })}
     </ul>
   )
 }

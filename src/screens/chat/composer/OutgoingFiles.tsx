@@ -1,3 +1,3 @@
-/** Files that the visitor has chosen or is sending. Lazy chunk, loaded with the first of them. */
+/** Files that the visitor has chosen or is sending. Lazy chunk, prefetched with the conversation. */
 export { PendingFiles } from '../message/PendingFiles.tsx'
 export { FileTray } from './FileTray.tsx'
