@@ -100,6 +100,16 @@ const OFFERING = {
   },
 } as const
 
+/** A tenant that removes metadata of pictures, and lets visitors edit them. */
+const PICTURES = {
+  ...CHAT,
+  otherTenants: ['away'],
+  prepare: async (context: StoryContext): Promise<void> => {
+    await context.sandbox.changeSetting('page', { pictureEditor: true })
+    await withHistory(context)
+  },
+} as const
+
 const COMPOSER = 'textarea'
 const MENU = { click: 'role=button[name="More options"]' }
 const END = { click: 'role=menuitem[name="End conversation"]' }
@@ -111,6 +121,10 @@ const STOP = { click: 'role=button[name="Stop"]' }
 const RESTART = { click: 'role=menuitem[name="Restart conversation"]' }
 const START = { click: 'role=button[name="Start Conversation"]' }
 const RATE = { click: 'label:has(input[type=radio]) >> nth=2' }
+const CHOOSE_BIKE = { choose: 'input[type=file]', files: [{ name: 'My bike.png', mimeType: 'image/png', base64: BIKE_PNG }] } as const // prettier-ignore
+const EDIT = { click: 'role=button[name="Edit My bike.png"]' }
+const STAGE = '[data-stage][aria-busy=false]'
+const ENTER = { press: STAGE, key: 'Enter' }
 const SEND = [{ fill: COMPOSER, text: 'Where is my bike?' }, { press: COMPOSER, key: 'Enter' }] // prettier-ignore
 
 const WRITE_QUESTION = [{ fill: COMPOSER, text: 'How do I charge the battery in winter?' }] // prettier-ignore
@@ -200,6 +214,10 @@ export const CHAT_STORIES: readonly Story[] = [
   // The long text itself needs the room of the messages here.
   { ...CHAT, name: 'chat-too-long', prepare: withHistory, steps: [{ fill: COMPOSER, text: 'word '.repeat(230) }], shows: 'text=/149 characters/' }, // prettier-ignore
   { ...WITH_HISTORY, name: 'chat-files', steps: [{ choose: 'input[type=file]', files: [{ name: 'A very long name of a screenshot from yesterday evening.png', mimeType: 'image/png', base64: BIKE_PNG }, { name: 'Invoice LB-20418.pdf', mimeType: 'application/pdf', bytes: 61_000 }] }], shows: 'text=/Invoice/' }, // prettier-ignore
+  { ...PICTURES, name: 'picture-chosen', steps: [CHOOSE_BIKE], shows: EDIT.click },
+  { ...PICTURES, name: 'picture-editor', steps: [CHOOSE_BIKE, EDIT, ENTER, ENTER, { click: 'role=button[name="Crop"]' }, ENTER], shows: '[data-area=crop]' }, // prettier-ignore
+  { ...PICTURES, name: 'picture-discard', steps: [CHOOSE_BIKE, EDIT, ENTER, ENTER, { press: STAGE, key: 'Escape' }], shows: 'role=alertdialog' }, // prettier-ignore
+  { ...PICTURES, name: 'picture-unreadable', steps: [{ choose: 'input[type=file]', files: [{ name: 'IMG_2041.HEIC', mimeType: 'image/heic', bytes: 4_000 }] }], shows: 'role=alert >> text=/JPEG/' }, // prettier-ignore
   { ...WITH_HISTORY, name: 'chat-file-too-large', otherTenants: ['away'], steps: [{ choose: 'input[type=file]', files: [{ name: 'film.mp4', mimeType: 'video/mp4', bytes: 43_000_000 }] }], shows: 'role=alert' }, // prettier-ignore
   { ...WITH_HISTORY, name: 'chat-pending', prepare: failSending({ name: 'latency', milliseconds: 120_000 }), steps: SEND, shows: 'text="Where is my bike?"' }, // prettier-ignore
   { ...WITH_HISTORY, name: 'chat-failed', prepare: failSending({ name: 'respond-with-status', status: 422 }), steps: SEND, shows: 'role=log >> role=button[name="Try again"]' }, // prettier-ignore
