@@ -19,6 +19,9 @@ const isMissingAddress = (name: keyof Services, { services }: Tenant): boolean =
   services[name] === '' &&
   (['widgetApi', 'middleware', 'knowledgeBase'] as const).some((other) => services[other] !== '')
 
+/** Features that the setting of the same name turns on. */
+const SWITCHES = ['pictureEditor', 'streamedAnswers', 'suggestedArticles'] as const
+
 /** Features of `ownCopy`, with the setting that offers each of them to visitors. */
 const OWN_COPY = [
   ['saveConversation', 'save'],
@@ -83,26 +86,18 @@ const RULES: readonly Rule[] = [
     text: 'support.recorder is set, but recorder is not built in',
     advice: 'Add recorder to parts, or remove support.recorder.',
   }),
-  warning('parts.streamedAnswers', 'parts', {
-    matches: (tenant) => hasPart('streamedAnswers')(tenant) && !tenant.streamedAnswers,
-    text: 'streamedAnswers is built in, but the setting streamedAnswers does not turn it on',
-    advice: 'Set streamedAnswers to true, or remove the part.',
-  }),
-  warning('streamedAnswers.unused', 'streamedAnswers', {
-    matches: (tenant) => !hasPart('streamedAnswers')(tenant) && tenant.streamedAnswers,
-    text: 'streamedAnswers is set, but it is not built in',
-    advice: 'Add streamedAnswers to parts, or remove the setting.',
-  }),
-  warning('parts.suggestedArticles', 'parts', {
-    matches: (tenant) => hasPart('suggestedArticles')(tenant) && !tenant.suggestedArticles,
-    text: 'suggestedArticles is built in, but the setting suggestedArticles does not turn it on',
-    advice: 'Set suggestedArticles to true, or remove the part.',
-  }),
-  warning('suggestedArticles.unused', 'suggestedArticles', {
-    matches: (tenant) => !hasPart('suggestedArticles')(tenant) && tenant.suggestedArticles,
-    text: 'suggestedArticles is set, but it is not built in',
-    advice: 'Add suggestedArticles to parts, or remove the setting.',
-  }),
+  ...SWITCHES.flatMap((name) => [
+    warning(`parts.${name}`, 'parts', {
+      matches: (tenant) => hasPart(name)(tenant) && !tenant[name],
+      text: `${name} is built in, but the setting ${name} does not turn it on`,
+      advice: `Set ${name} to true, or remove the part.`,
+    }),
+    warning(`${name}.unused`, name, {
+      matches: (tenant) => !hasPart(name)(tenant) && tenant[name],
+      text: `${name} is set, but it is not built in`,
+      advice: `Add ${name} to parts, or remove the setting.`,
+    }),
+  ]),
   warning('suggestedArticles.knowledgeBase', 'suggestedArticles', {
     matches: (tenant) => tenant.suggestedArticles && !hasPart('knowledgeBase')(tenant),
     text: 'articles are suggested, but knowledgeBase, which shows them, is not built in',
@@ -120,16 +115,6 @@ const RULES: readonly Rule[] = [
       advice: `Add ${part} to parts, or remove ownCopy.${setting}.`,
     }),
   ]),
-  warning('parts.pictureEditor', 'parts', {
-    matches: (tenant) => hasPart('pictureEditor')(tenant) && !tenant.pictureEditor,
-    text: 'pictureEditor is built in, but the setting pictureEditor does not turn it on',
-    advice: 'Set pictureEditor to true, or remove the part.',
-  }),
-  warning('pictureEditor.unused', 'pictureEditor', {
-    matches: (tenant) => !hasPart('pictureEditor')(tenant) && tenant.pictureEditor,
-    text: 'pictureEditor is set, but it is not built in',
-    advice: 'Add pictureEditor to parts, or remove the setting.',
-  }),
   warning('pictureEditor.attachments', 'pictureEditor', {
     matches: (tenant) => tenant.pictureEditor && !hasPart('attachments')(tenant),
     text: 'pictures can be edited, but attachments, which sends them, is not built in',
