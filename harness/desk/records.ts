@@ -91,5 +91,5 @@ export type DeskTenant = {
   readonly agents: readonly DeskAgent[]
 }
 
-/** Change of a message. Attributes are added to those of the message. */
+/** Change of a message. Attributes replace those of the message. */
 export type DeskChange = Pick<DeskDraft, 'content' | 'content_type' | 'content_attributes'>

@@ -2,12 +2,15 @@ import type { Attachment } from '#domain/message/attachment.ts'
 import type { Message, MessageBody, MessageId } from '#domain/message/message.ts'
 import type { Sender } from '#domain/message/sender.ts'
 import type { RoomEvent } from '#domain/roomEvent.ts'
-import { type Fields, omitUndefined } from '#tools/fields.ts'
+import { type Fields, fieldsOf, omitUndefined } from '#tools/fields.ts'
 import { safeRecord } from '#protocol/fields.ts'
 import type { ActionOf } from '#state/root.ts'
 import { type Saga, service } from '../effects.ts'
 
-/** Sends `chatwoot:on-message` to the host for every new message and for every submitted answer. */
+/**
+ * Sends `chatwoot:on-message` to the host for every new message and for every submitted answer. A text that grows is sent
+ * once, with the update in which `streaming` is false.
+ */
 export function* forwardMessages({ events }: ActionOf<'realtime/received'>): Saga {
   const host = yield* service('host')
   for (const event of events)
@@ -18,8 +21,10 @@ export function* forwardMessages({ events }: ActionOf<'realtime/received'>): Sag
 
 type MessageEvent = Extract<RoomEvent, { readonly message: Message }>
 
-const isForHosts = ({ event, message }: MessageEvent): boolean =>
-  event === 'message.created' || getSubmittedValues(message.body) !== undefined
+const isForHosts = ({ event, message, served }: MessageEvent): boolean =>
+  event === 'message.created'
+    ? message.stream !== 'running'
+    : getSubmittedValues(message.body) !== undefined || fieldsOf(served['content_attributes'])['streaming'] === false
 
 /** Fields that are passed on unchanged from the server's message, if their values are primitive. */
 const ALLOWED_FIELDS = [

@@ -12,6 +12,7 @@ import {
   openConversation,
   postedEvents,
   press,
+  requestBodies,
   SEND,
   send,
   type StartedWidget,
@@ -193,26 +194,26 @@ describe('an answer that a bot sends word by word', () => {
     expect(within(answer()).getByRole('link', { name: /Charge the battery/ })).toHaveAttribute('href', 'https://help.example.com/1') // prettier-ignore
   })
 
-  test('a closed chat shows the preview of an answer when it is complete, and counts it from its first word', async () => {
+  test('a closed chat shows and counts an answer when it is complete', async () => {
     const widget = await start()
     act(() => widget.host.receive({ event: 'toggle-open', isOpen: false }))
     await startAnswer(widget)
     await grow(widget, 'Four ', 'Four hours ')
-    expect(postedEvents(widget, 'handleNotificationDot').at(-1)).toMatchObject({ unreadMessageCount: 1 })
-    expect(screen.queryByText(/Four/)).toBeNull()
+    expect([postedEvents(widget, 'handleNotificationDot'), postedEvents(widget, 'setUnreadMode')]).toEqual([[], []])
     await finish(widget, 'Four hours.')
     await advanceTime(500)
 
-    expect(screen.getByText('Four hours.')).toBeVisible()
+    expect(postedEvents(widget, 'setUnreadMode')).toHaveLength(1)
+    expect(postedEvents(widget, 'handleNotificationDot').at(-1)).toMatchObject({ unreadMessageCount: 1 })
   })
 
-  test('a host page receives one message event for a growing answer', async () => {
+  test('a host page receives one message event for a growing answer, with all of its text', async () => {
     const widget = await start()
     await startAnswer(widget)
     await grow(widget, 'Four ', 'Four hours ')
     await finish(widget, 'Four hours.')
 
-    expect(postedEvents(widget, 'onEvent')).toHaveLength(1)
+    expect(postedEvents(widget, 'onEvent')).toMatchObject([{ data: { content: 'Four hours.' } }])
   })
 })
 
@@ -226,7 +227,7 @@ describe('an answer that stops before its end', () => {
     await waitConnected(widget, 1_500)
 
     expect(screen.getByText(STOPPED)).toBeVisible()
-    expect(announced()).toContain(`${STOPPED}Ask again`)
+    expect(announced()).toContain(`Four ho ${STOPPED}Ask again`)
     expect(answer()).toHaveTextContent('Four ho')
   })
 
@@ -280,7 +281,7 @@ describe('an answer that stops before its end', () => {
     await openConversation(widget)
     await waitConnected(widget, 25_000)
 
-    expect(screen.getByText('It takes four hours until the **light is gre')).toBeVisible()
+    expect(within(log()).getByText('light is gre').tagName).toBe('STRONG')
     expect(screen.queryByText(STOPPED)).toBeNull()
   })
 
@@ -294,5 +295,76 @@ describe('an answer that stops before its end', () => {
     await waitConnected(widget, 25_000)
 
     expect(screen.getByRole('button', { name: 'Ask again' })).toBeVisible()
+  })
+
+  test('a second press of “Ask again” sends no second question', async () => {
+    const widget = await start()
+    await startAnswer(widget)
+    await grow(widget, 'Four ')
+    await waitConnected(widget, 21_000)
+    const button = screen.getByRole('button', { name: 'Ask again' })
+    act(() => {
+      button.click()
+      button.click()
+    })
+    await advanceTime(500)
+
+    expect(countRequests(widget.server, SEND)).toBe(1)
+  })
+
+  test('“Ask again” sends the option that the visitor has chosen last', async () => {
+    const widget = startWidget()
+    widget.server.add('Hello', { message_type: 0 })
+    widget.server.add('What is it about?', {
+      ...LUMI,
+      content_type: 'input_select',
+      content_attributes: {
+        items: [{ title: 'Battery', value: 'b' }],
+        submitted_values: [{ title: 'Battery', value: 'b' }],
+      },
+    })
+    const { id } = widget.server.add('It', { ...GROWING, message_type: 1 })
+    await openConversation(widget)
+    await deliverEvents(widget, messageUpdated(id, 'It lasts ', { ...GROWING, updated_at: timestampAt(1) }))
+    await waitConnected(widget, 21_000)
+    press('Ask again')
+    await advanceTime(100)
+
+    expect(countBubbles('Battery')).toBeGreaterThan(0)
+    expect(countRequests(widget.server, SEND)).toBe(1)
+    expect((await requestBodies(widget, SEND)).at(-1)).toMatchObject({ message: { content: 'Battery' } })
+  })
+
+  test('an answer of which the visitor writes before its first word has not stopped', async () => {
+    const widget = await start()
+    await startAnswer(widget)
+    send('Are you there?')
+    await waitConnected(widget, 3_000)
+
+    expect(screen.queryByText(STOPPED)).toBeNull()
+  })
+
+  test('an update without new words shows that the bot still thinks', async () => {
+    const widget = await start()
+    await startAnswer(widget)
+    for (const tick of [1, 2, 3]) {
+      await waitConnected(widget, 15_000)
+      await deliverEvents(widget, messageUpdated(ANSWER, '', { ...GROWING, updated_at: timestampAt(tick) }))
+    }
+
+    expect(screen.queryByText(STOPPED)).toBeNull()
+  })
+
+  test.each([
+    ['a message of the visitor', { message_type: 0 }],
+    ['a form', { content_type: 'form' }],
+    ['a request for a rating', { message_type: 3, content_type: 'input_csat' }],
+  ])('%s that claims to grow is shown like any other', async (_what, more) => {
+    const widget = await start()
+    await deliverEvents(widget, messageCreated(ANSWER, 'Hello you', { ...GROWING, ...more }))
+    await waitConnected(widget, 25_000)
+
+    expect(screen.queryByText(STOPPED)).toBeNull()
+    expect(log()).toHaveTextContent(/Hello you|Rate/)
   })
 })

@@ -70,7 +70,8 @@ export function addAgentMessageRoutes(app: FastifyInstance, { world, feed, files
     withMessage((message, body) => ({
       content: textField(body, 'content') ?? message.content,
       contentType: textField(body, 'content_type') ?? message.contentType,
-      contentAttributes: { ...message.contentAttributes, ...attributesOf(body) },
+      contentAttributes:
+        field(body, 'content_attributes') === undefined ? message.contentAttributes : attributesOf(body),
     })),
   )
 

@@ -46,8 +46,14 @@ const toOptionalFields = (fields: Fields, attributes: Fields) =>
     echoId: nonEmptyString(fields['echo_id']) as TemporaryId | undefined,
     targetNodeId: toTargetNode(attributes['items']),
     inReplyTo: id(attributes['in_reply_to']) as MessageId | undefined,
-    stream: BUILT_IN.streamedAnswers && isTrue(attributes['streaming']) ? ('running' as const) : undefined,
+    stream: BUILT_IN.streamedAnswers && isStreaming(fields, attributes) ? ('running' as const) : undefined,
   })
+
+/** Returns whether a bot or an agent still sends the text. Only texts grow, and no questions or forms. */
+const isStreaming = (fields: Fields, attributes: Fields): boolean =>
+  isTrue(attributes['streaming']) &&
+  fields['message_type'] === 1 &&
+  ['text', 'article', undefined].includes(nonEmptyString(fields['content_type']))
 
 const toEpochMs = (value: unknown) => {
   const moment = typeof value === 'string' ? Date.parse(value) : Number.NaN

@@ -17,9 +17,6 @@ const FALLBACK_CHARACTERS = 1_000
 
 const isLong = (text: string): boolean => text.length > LONG_CHARACTERS || LONG.test(text)
 
-/** The same limit for a text that arrives word by word. It is higher, as only the last blocks are rendered each time. */
-const STREAM_CHARACTERS = 60_000
-
 const LongText = lazyComponent(
   () => import('./LongText.tsx'),
   (chunk) => chunk.LongText,
@@ -35,7 +32,7 @@ export function createRichText(load: LoadMarkedText): LazyComponent<TextProps> {
 
   function RichText({ text, isOpen }: TextProps) {
     const isWhole = isOpen === undefined
-    if (isWhole ? isLong(text) : text.length > STREAM_CHARACTERS)
+    if (isWhole && isLong(text))
       return (
         <Suspense fallback={<PlainText text={text.slice(0, FALLBACK_CHARACTERS)} />}>
           <LongText text={text} Piece={RichText} />

@@ -4,6 +4,9 @@ import { Lexer, type MarkedToken, type Token, Tokenizer } from 'marked'
 const MAX_CHARACTERS = 20_000
 const MAX_LEVELS = 20
 
+/** The limit of length for a text that arrives word by word, whose complete parts are parsed once. */
+export const MAX_STREAM_CHARACTERS = 100_000
+
 /** Maximum number of characters to reread, which takes 40 ms. The lexer rereads a line's rest at each delimiter. */
 const MAX_REREAD_CHARACTERS = 1_000_000
 
@@ -32,8 +35,8 @@ const SUPPORTED_TOKENS = new Set<Token['type']>([
 export const isSupportedToken = (token: Token): token is MarkedToken => SUPPORTED_TOKENS.has(token.type)
 
 /** Returns the tokens of a text; undefined if the text has to be shown as typed. */
-export function parseMarkup(text: string): readonly Token[] | undefined {
-  if (text.length > MAX_CHARACTERS) return undefined
+export function parseMarkup(text: string, maxCharacters = MAX_CHARACTERS): readonly Token[] | undefined {
+  if (text.length > maxCharacters) return undefined
   try {
     const tokens = new Lexer({ gfm: true, breaks: true, tokenizer: createTokenizer() }).lex(text)
     return isDeeper(tokens, MAX_LEVELS) ? undefined : tokens

@@ -5,12 +5,12 @@ import { classNames } from '../classNames.ts'
 import richText from '../richText/RichText.module.css'
 import { useHasLasted } from '../hooks/useHasLasted.ts'
 import styles from './StreamedText.module.css'
-import { createStreamParser, type ParseBlocks } from './streamParser.ts'
+import { createStreamParser, type ParseBlocks, type Progress } from './streamParser.ts'
 
 /** Parser and renderer of Markdown, which are in a chunk of their own. */
 export type Markup = {
   readonly Block: ComponentType<{ readonly token: Token }>
-  readonly parseMarkup: ParseBlocks
+  readonly parse: ParseBlocks
   /** Returns whether a text, as it was first rendered, is one that an earlier visit has left. */
   readonly isEarlier: (firstText: string) => boolean
 }
@@ -28,21 +28,20 @@ type StreamedTextProps = {
 }
 
 /** Creates the component for a text that grows. Blocks that have not changed are neither parsed nor rendered again. */
-export function createStreamedText({ Block, parseMarkup, isEarlier }: Markup): ComponentType<StreamedTextProps> {
+export function createStreamedText({ Block, parse, isEarlier }: Markup): ComponentType<StreamedTextProps> {
   const UnchangedBlock = memo(Block)
 
   return function StreamedText({ text, isOpen }) {
-    const [parser] = useState(() => createStreamParser(parseMarkup))
-    const [first] = useState(text)
-    const hasPaused = useHasLasted(PAUSE_MS, text)
-    const hasStopped = useHasLasted(STOPPED_MS, text)
-    // A text that an earlier visit has left is drawn as it is until it grows.
-    const isGrowing = isOpen && !hasStopped && !(text === first && isEarlier(first))
-    const isDecided = !isGrowing || hasPaused
-    const blocks = useMemo(() => parser.parse(limitMarks(text), !isDecided), [parser, text, isDecided])
-    if (isOpen && blocks.length === 0) return <Dots />
+    const [parser] = useState(() => createStreamParser(parse))
+    const progress = useProgress(text, { isOpen, isEarlier })
+    const blocks = useMemo(
+      () => parser.parse(normalize(text), progress === 'stopped' ? 'paused' : progress),
+      [parser, text, progress],
+    )
+    if (isOpen && blocks.length === 0) return progress === 'stopped' ? '…' : <Dots />
+    const isAlive = progress === 'growing' || progress === 'paused'
     return (
-      <div className={classNames(richText['root'], isGrowing && styles['open'])}>
+      <div className={classNames(richText['root'], isAlive && styles['open'])}>
         {blocks.map((block, place) => (
           <UnchangedBlock key={place} token={block} />
         ))}
@@ -50,6 +49,21 @@ export function createStreamedText({ Block, parseMarkup, isEarlier }: Markup): C
     )
   }
 }
+
+type ProgressOptions = Pick<StreamedTextProps, 'isOpen'> & Pick<Markup, 'isEarlier'>
+
+/** Returns the progress of a text. A text that an earlier visit has left counts as stopped until it grows. */
+function useProgress(text: string, { isOpen, isEarlier }: ProgressOptions): Progress | 'stopped' {
+  const [first] = useState(text)
+  const hasPaused = useHasLasted(PAUSE_MS, text)
+  const hasStopped = useHasLasted(STOPPED_MS, text)
+  if (!isOpen) return 'ended'
+  if (hasStopped || (text === first && isEarlier(first))) return 'stopped'
+  return hasPaused ? 'paused' : 'growing'
+}
+
+/** Limits combining marks, and writes line ends as the lexer does, which counts characters after that. */
+const normalize = (text: string): string => limitMarks(text).replaceAll(/\r\n?/g, '\n')
 
 /** Renders three dots before the first word. */
 const Dots = () => (

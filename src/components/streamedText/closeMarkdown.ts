@@ -1,13 +1,20 @@
-import { findOpenMarks, INLINE } from './openMarks.ts'
+import { findOpenMarks, INLINE, TABLE_RULE } from './openMarks.ts'
+
+export type OpenText = {
+  readonly text: string
+  /** Whether the last word is drawn although it may go on. Its address is then no link, as it may be another one. */
+  readonly isWordShown: boolean
+}
 
 /**
  * Returns the part of an unfinished Markdown text whose formatting no later character can change, with its open marks
  * closed. A word is drawn once the character after it is known, and a link once it is complete.
  */
-export function closeMarkdown(text: string): string {
+export function closeMarkdown({ text, isWordShown }: OpenText): string {
   const fence = findOpenFence(text)
   if (fence !== undefined) return closeFence(text, fence)
-  const drawn = dropOpenLink(dropMarkers(dropOpenWord(text)))
+  const words = isWordShown ? withoutAddress(text) : text.slice(0, findOpenWord(text))
+  const drawn = dropTableHeader(dropOpenLink(dropMarks(words)))
   return drawn + findOpenMarks(drawn.slice(findSegment(drawn)))
 }
 
@@ -17,46 +24,67 @@ export function closeMarkdown(text: string): string {
  */
 const MAX_WITHHELD = 400
 
-/** Last characters that may still become a link, an address or a mark. Scripts without spaces never match. */
-const OPEN_WORD = new RegExp(String.raw`[!-~]{1,${MAX_WITHHELD}}$`)
+const ADDRESS = /:\/\/|www\.|@/
 
-const dropOpenWord = (text: string): string => {
-  const { index } = OPEN_WORD.exec(text) ?? {}
-  const isWord = index !== undefined && (index === 0 || /[^!-~]/.test(text.charAt(index - 1)))
-  return (isWord ? text.slice(0, index) : text).trimEnd()
+/**
+ * Returns where the last word begins that may still become a link or a mark. Only ASCII can, so that scripts without
+ * spaces are drawn at once, except for what follows an address.
+ */
+export function findOpenWord(text: string): number {
+  const from = findRun(text, (character) => character > ' ' && character <= '~')
+  const runFrom = findRun(text, (character) => character.trim() !== '')
+  return ADDRESS.test(text.slice(runFrom)) ? runFrom : from
+}
+
+/** Returns where the last run of such characters begins; the text's end if the run is too long to be withheld. */
+function findRun(text: string, isPart: (character: string) => boolean): number {
+  let from = text.length
+  while (from > 0 && isPart(text.charAt(from - 1))) {
+    from -= 1
+    if (text.length - from > MAX_WITHHELD) return text.length
+  }
+  return from
+}
+
+/** Escapes an address in the last word, so that it is drawn as text. Drops half a character. */
+function withoutAddress(text: string): string {
+  const from = findOpenWord(text)
+  const word = text.slice(from).replace(/[\uD800-\uDBFF]$/, '')
+  return text.slice(0, from) + word.replaceAll(/:(?=\/\/)|@/g, '\\$&').replaceAll('www.', 'www\\.')
 }
 
 /** Line that consists of marks only: of a quote, a list, a heading or a rule. */
 const MARKS_ONLY = /^(?:[\s>#*+=_-]|\d{1,9}[.)])*$/
 
 /** Drops last lines that consist of marks only, as what follows a mark decides what it is. */
-function dropMarkers(text: string): string {
-  const lineFrom = text.lastIndexOf('\n') + 1
-  if (lineFrom === text.length || !MARKS_ONLY.test(text.slice(lineFrom))) return text
-  return text.slice(0, lineFrom).trimEnd()
+function dropMarks(text: string): string {
+  const drawn = text.trimEnd()
+  const lineFrom = drawn.lastIndexOf('\n') + 1
+  return MARKS_ONLY.test(drawn.slice(lineFrom)) ? drawn.slice(0, lineFrom).trimEnd() : drawn
 }
 
 /** Start of a line that begins a block: mark of a list item or a heading, after the marks of quotes. */
-const BLOCK_START = /^[\s>]*(?:[-+*]|\d{1,9}[.)]|#{1,6})\s+/
+const BLOCK_START = /^[ \t>]*(?:[-+*]|\d{1,9}[.)]|#{1,6})[ \t]+/
 
-const isHeading = (line: string): boolean => /^ {0,3}#{1,6}\s/.test(line)
+/** Line that the next one does not continue: a blank line, a heading, or the end of a code block. */
+const BLOCK_END = /^(?:[\s>]*$| {0,3}#{1,6}\s|[ \t>]*(?:`{3}|~{3}))/
 
 /** Returns where the last paragraph, list item or heading begins. No inline mark reaches beyond it. */
 function findSegment(text: string): number {
   let start = text.lastIndexOf('\n') + 1
+  let end = text.length
   while (true) {
-    const line = text.slice(start)
-    const [mark] = BLOCK_START.exec(line) ?? []
+    const [mark] = BLOCK_START.exec(text.slice(start, end)) ?? []
     if (mark !== undefined) return start + mark.length
     if (start === 0) return start
-    const before = text.lastIndexOf('\n', start - 2) + 1
-    const lineBefore = text.slice(before, start - 1)
-    if (/^[\s>]*$/.test(lineBefore) || isHeading(lineBefore)) return start
+    end = start - 1
+    const before = text.lastIndexOf('\n', end - 1) + 1
+    if (BLOCK_END.test(text.slice(before, end))) return start
     start = before
   }
 }
 
-const FENCE = /^[ \t>]*(?:[-+*]\s+|\d{1,9}[.)]\s+)?(`{3,}|~{3,})(.*)$/gm
+const FENCE = /^[ \t>]*(?:[-+*][ \t]+|\d{1,9}[.)][ \t]+)?(`{3,}|~{3,})(.*)$/gm
 
 type Fence = { readonly mark: string; readonly contentFrom: number }
 
@@ -79,19 +107,27 @@ const isEndOf = (open: Fence, mark: string, info: string): boolean => mark.start
 
 /** Drops a last line that may become the end of the code block. A code block without a complete first line is not drawn. */
 function closeFence(text: string, { mark, contentFrom }: Fence): string {
-  if (contentFrom > text.length) return text.slice(0, text.lastIndexOf('\n') + 1).trimEnd()
   const lineFrom = text.lastIndexOf('\n') + 1
-  const isEnd = new RegExp(`^\\s*[${mark.charAt(0)}]*\\s*$`).test(text.slice(lineFrom))
-  return isEnd ? text.slice(0, lineFrom) : text
+  if (contentFrom > text.length) return text.slice(0, lineFrom).trimEnd()
+  const lastLine = text.slice(lineFrom).replaceAll(/[\s>]/g, '')
+  return lastLine.replaceAll(mark.charAt(0), '') === '' ? text.slice(0, lineFrom) : text
 }
 
+/** Drops a link that is not complete, and the marks right before it, which would be drawn as typed without it. */
 function dropOpenLink(text: string): string {
   const from = findSegment(text)
   for (const { 0: found, index } of text.slice(from).matchAll(INLINE)) {
     if (!/^!?\[$/.test(found)) continue
     const rest = text.slice(from + index + found.length)
     const isOpen = rest.length < MAX_WITHHELD && /^[^[\]]*(?:\]\([^()\n]*)?$/.test(rest)
-    if (isOpen) return text.slice(0, from + index).trimEnd()
+    if (isOpen) return dropMarks(text.slice(0, from + index).replace(/[*_~]{1,3}$/, ''))
   }
   return text
+}
+
+/** Drops a line that may become the header of a table, which is shown as typed, until the line below it is complete. */
+function dropTableHeader(text: string): string {
+  const from = findSegment(text)
+  const isHeader = /^[ \t>]*\|[^\n]*(?:\n[ \t|:-]*)?$/.test(text.slice(from)) && !TABLE_RULE.test(text.slice(from))
+  return isHeader ? text.slice(0, from).trimEnd() : text
 }

@@ -4,9 +4,15 @@ export const INLINE = /\\[!-/:-@[-`{-~]|(`+)(?:(?!`)[^]*?[^`]\1(?!`))?|!?\[[^[\]
 /** Line of a tag only, or of a comment. It begins a block of HTML, which is shown as typed. */
 const HTML_BLOCK = /^ {0,3}<(?:\/?[a-z][^>]*>\s*(?:\n|$)|!--)/i
 
+/** Line between the header and the rows of a table, which is shown as typed. */
+export const TABLE_RULE = /^[ \t>]*\|?[ \t]*:?-+:?[ \t]*\|[ \t|:-]*$/m
+
+/** Maximum number of marks that are open at once. No text of a person or a bot has more. */
+const MAX_OPEN = 12
+
 /** Returns the marks that end the open emphasis and the open code of a paragraph or list item, innermost first. */
 export function findOpenMarks(segment: string): string {
-  if (HTML_BLOCK.test(segment)) return ''
+  if (HTML_BLOCK.test(segment) || TABLE_RULE.test(segment)) return ''
   let open: readonly Mark[] = []
   for (const { 0: found, 1: ticks, index } of segment.matchAll(INLINE)) {
     if (ticks !== undefined && found === ticks) return ticks + toText(open)
@@ -34,30 +40,44 @@ const isPunctuation = (character: string): boolean => /^[\p{P}\p{S}]$/u.test(cha
 const touches = (inner: string, outer: string): boolean =>
   !isSpace(inner) && (!isPunctuation(inner) || isSpace(outer) || isPunctuation(outer))
 
+const isAsciiWord = (character: string): boolean => /^\w$/.test(character)
+
 /**
- * Returns what a run of marks can do by the rules of CommonMark for delimiter runs. One exception: a run inside of a word
- * never opens emphasis here, because it is text more often than not.
+ * Returns what a run of marks can do by the rules of CommonMark for delimiter runs. One exception: a run between two
+ * letters or digits of ASCII, such as a sign of multiplication, opens no emphasis here.
  */
 function flanksOf(segment: string, found: string, index: number): Flanks {
   const [before, after] = [segment.charAt(index - 1), segment.charAt(index + found.length)]
   const [isLeft, isRight] = [touches(after, before), touches(before, after)]
-  return {
-    canOpen: isLeft && !isRight,
-    canClose: isRight && (found.charAt(0) !== '_' || !isLeft || isPunctuation(after)),
-  }
+  const isUnderscore = found.startsWith('_')
+  if (isAsciiWord(before) && isAsciiWord(after)) return { canOpen: false, canClose: !isUnderscore }
+  return isUnderscore ? flanksOfUnderscore({ before, after, isLeft, isRight }) : { canOpen: isLeft, canClose: isRight }
 }
+
+type Sides = Readonly<Record<'before' | 'after', string> & Record<'isLeft' | 'isRight', boolean>>
+
+/** Inside of a word, an underscore is text, unless it is beside punctuation. */
+const flanksOfUnderscore = ({ before, after, isLeft, isRight }: Sides): Flanks => ({
+  canOpen: isLeft && (!isRight || isPunctuation(before)),
+  canClose: isRight && (!isLeft || isPunctuation(after)),
+})
 
 /** Applies a run of marks, which closes open ones of the same character, opens new ones, or is text. */
 function applyRun(open: readonly Mark[], found: string, flanks: Flanks): readonly Mark[] {
   const character = found.charAt(0)
   const place = flanks.canClose ? open.findLastIndex((mark) => mark.character === character) : -1
-  const opener = open[place]
-  if (opener) {
-    const outer = open.slice(0, place)
-    const [leftOver, rest] = [opener.count - found.length, found.slice(opener.count)]
-    if (leftOver > 0) return [...outer, { character, count: leftOver }]
-    return rest === '' ? outer : applyRun(outer, rest, flanks)
-  }
+  if (place >= 0) return closeMark(open, place, { found, flanks })
   const isEmphasis = character === '~' ? found.length === 2 : found.length <= 3
-  return flanks.canOpen && isEmphasis ? [...open, { character, count: found.length }] : open
+  const isOpening = flanks.canOpen && isEmphasis && open.length < MAX_OPEN
+  return isOpening ? [...open, { character, count: found.length }] : open
+}
+
+type Run = { readonly found: string; readonly flanks: Flanks }
+
+/** Closes the mark at this place and all inside of it. What is left of a longer run is applied again. */
+function closeMark(open: readonly Mark[], place: number, { found, flanks }: Run): readonly Mark[] {
+  const outer = open.slice(0, place)
+  const count = open[place]?.count ?? 0
+  if (count > found.length) return [...outer, { character: found.charAt(0), count: count - found.length }]
+  return found.length === count ? outer : applyRun(outer, found.slice(count), flanks)
 }

@@ -1,16 +1,18 @@
 import type { Token, Tokens } from 'marked'
-import { closeMarkdown } from './closeMarkdown.ts'
+import { closeMarkdown, findOpenWord } from './closeMarkdown.ts'
 
 /** Parses a text into blocks of Markdown; undefined for a text that has to be shown as typed. */
 export type ParseBlocks = (text: string) => readonly Token[] | undefined
 
 export type StreamParser = {
   /**
-   * Returns the blocks of a text that grows. Blocks that no later text can change are parsed once, and keep their
-   * identity. `isOpen` is true while the text may still grow.
+   * Returns the blocks of a text. Blocks that no later text can change are parsed once, and keep their identity. The last
+   * word of a `growing` text is withheld until it is complete, and that of a `paused` one is drawn, and stays drawn.
    */
-  readonly parse: (text: string, isOpen: boolean) => readonly Token[]
+  readonly parse: (text: string, progress: Progress) => readonly Token[]
 }
+
+export type Progress = 'growing' | 'paused' | 'ended'
 
 /**
  * Number of last blocks that later text may change: the last one grows, and the first characters of a new block may
@@ -21,14 +23,17 @@ const OPEN_BLOCKS = 2
 export function createStreamParser(parseBlocks: ParseBlocks): StreamParser {
   // A text that cannot be parsed is one block, which is shown as typed.
   const parse = (text: string): readonly Token[] => parseBlocks(text) ?? [{ type: 'text', raw: text, text }]
+  let shownLength = 0
   let settledText = ''
   let settled: readonly Token[] = []
   let last: readonly Token[] = []
   return {
-    parse: (text, isOpen) => {
-      if (!text.startsWith(settledText)) [settledText, settled, last] = ['', [], []]
+    parse: (text, progress) => {
+      if (!text.startsWith(settledText)) [settledText, settled, last, shownLength] = ['', [], [], 0]
+      if (progress !== 'growing') shownLength = text.length
       const rest = text.slice(settledText.length)
-      const blocks = reuseTokens(parse(isOpen ? closeMarkdown(rest) : rest), last)
+      const isWordShown = settledText.length + findOpenWord(rest) < shownLength
+      const blocks = reuseTokens(parse(progress === 'ended' ? rest : closeMarkdown({ text: rest, isWordShown })), last)
       const settling = blocks.slice(0, findOpenBlocks(blocks))
       const raw = settling.map((block) => block.raw).join('')
       const result = [...settled, ...blocks]

@@ -1,11 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import {
-  type ConversationSnapshot,
-  hasBeenTriggered,
-  hasBotClosed,
-  isHandedOff,
-  isRepeatVisitor,
-} from './bot.ts'
+import { type ConversationSnapshot, hasBeenTriggered, hasBotClosed, isHandedOff, isRepeatVisitor } from './bot.ts'
 import { canRestart } from './restart.ts'
 import type { ConversationId, ConversationStatus, InboxId } from '../conversation.ts'
 import type { Message, MessageId } from '../message/message.ts'

@@ -21,10 +21,13 @@ export const selectMessages: (state: AppState) => readonly Message[] = createSel
     ),
 )
 
-/** Returns the newest message. Activity notes about the conversation itself do not count. */
+/** Returns the newest message. Activity notes about the conversation, and answers before their first word, do not count. */
 export const selectLastMessage: (state: AppState) => Message | undefined = createSelector(
   [selectMessages],
-  (messages) => messages.findLast(({ direction }) => direction !== 'activity'),
+  (messages) =>
+    messages.findLast(
+      ({ direction, stream, content }) => direction !== 'activity' && (stream !== 'running' || content !== ''),
+    ),
 )
 
 export const selectMessage = (state: AppState, id: MessageId | undefined): Message | undefined =>
