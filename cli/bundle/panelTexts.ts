@@ -31,7 +31,7 @@ const FOLDER = new URL('../../locales/', import.meta.url)
  * comes before that of its language.
  */
 const ORDER =
-  'en zh_CN zh_TW tr es ca pt_BR pt fr vi no fi id da sv it sk cs ro pl hu hi de ko ja ar ru uk nl fa el ml ta'.split(
+  'en ca pt_BR pt fr fi da vi sv no el ml ta ru uk fa ar tr it id pl sk es hu cs ro hi de ko ja nl zh_CN zh_TW'.split(
     ' ',
   )
 

@@ -41,16 +41,19 @@ export const removePickerStorage: Plugin = {
   },
 }
 
+/** Warnings of redux-saga about a second argument of `take`, which the typed effects of `sagas/effects.ts` cannot pass. */
+const TAKE_WARNING = /console\.warn\("take\(\w+\) takes one argument[^"]*"\);/g
+
 /**
- * Plugin that removes source map comments of packages. A published package contains no maps, and its build must give
- * the same bytes as a clone. This plugin comes last in a list, because the bundler uses only the first plugin that
+ * Plugin that removes source map comments and unused warnings of packages. A published package contains no maps, and its
+ * build must give the same bytes as a clone. This plugin comes last in a list, because the bundler uses only the first plugin that
  * loads a file.
  */
 export const removePackageMaps: Plugin = {
   name: 'no-foreign-maps',
   setup: (build) => {
     build.onLoad({ filter: /\/node_modules\/.*\.[cm]?js$/ }, async ({ path }) => ({
-      contents: await readPackageScript(path),
+      contents: (await readPackageScript(path)).replace(TAKE_WARNING, ''),
       loader: 'js',
     }))
   },
