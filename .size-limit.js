@@ -74,6 +74,11 @@ export default [
     limit: '8.6 kB',
   },
   { name: 'answers that grow, if the tenant has them', path: lazy(/streams-/), limit: '3 kB' },
+  {
+    name: 'recorder and player of voice messages, if the tenant has them',
+    path: lazy(/voice-/),
+    limit: '7.8 kB',
+  },
   { name: 'screen of Help', path: lazy(/HelpScreen-/), limit: '1.2 kB' },
   { name: 'categories of Help', path: lazy(/Browse-/), limit: '1 kB' },
   {

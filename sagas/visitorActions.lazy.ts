@@ -39,6 +39,13 @@ export function* handleNavigation(command: NavigationCommand): Saga {
   yield* (yield* importWithRetry(() => import('./host/hostNavigation.lazy.ts'))).handleNavigation(command)
 }
 
+export function* handleVoice(): Saga {
+  const voice = yield* importWithRetry(
+    BUILT_IN.voiceMessages ? () => import('./voice/voice.lazy.ts') : rejectNotBuiltIn,
+  )
+  yield* voice.handleVoice()
+}
+
 function* record(): Saga {
   const diagnostics = yield* importWithRetry(
     BUILT_IN.recorder ? () => import('./diagnostics.lazy.ts') : rejectNotBuiltIn,

@@ -32,7 +32,7 @@ const FAST_GLOBALS = [
  */
 const shared = {
   rootDir,
-  globals: { BUILT_IN: builtIn, DEVELOPMENT_PORT: false },
+  globals: { BUILT_IN: builtIn, DEVELOPMENT_PORT: false, FRAME_PERMISSIONS: '' },
   restoreMocks: true,
   sandboxInjectedGlobals: FAST_GLOBALS,
   transform: {

@@ -1,5 +1,5 @@
 import type { Locale } from '#domain/locale.ts'
-import { listTextGroups, type Part, type TextGroup } from '#domain/parts.ts'
+import { framePermissions, listTextGroups, type Part, type TextGroup } from '#domain/parts.ts'
 import type { File } from '../bundle/files.ts'
 import { buildInlineScripts, type InlineScripts } from '../bundle/frameBundle.ts'
 import { buildHostScripts, finishHostScripts, type HostScripts } from '../bundle/hostScripts.ts'
@@ -12,10 +12,10 @@ import { findReusableFiles, reuseFiles, writeFiles, toBuildPath, type BuildConte
 
 export type Translations = { readonly folder: string; readonly files: Files }
 
-type TranslationScope = { readonly languages: readonly Locale[]; readonly parts: readonly Part[] }
+type Scope = { readonly languages: readonly Locale[]; readonly parts: readonly Part[] }
 
 /** Returns the paths of the translations that visitors of a tenant with these languages and features may load. */
-export const toTranslationPaths = (folder: string, { languages, parts }: TranslationScope): readonly string[] =>
+export const toTranslationPaths = (folder: string, { languages, parts }: Scope): readonly string[] =>
   [undefined, ...listTextGroups(parts)].flatMap((group) =>
     languages.map((locale) => `assets/${folder}/${toTranslationName(locale, group)}.js`),
   )
@@ -27,7 +27,7 @@ const toTranslationName = (locale: Locale, group: TextGroup | undefined): string
  * Writes the translations in the given languages, for the given features. The name of their folder contains a hash over
  * all translations.
  */
-export async function addTranslations(context: BuildContext, scope: TranslationScope): Promise<Translations> {
+export async function addTranslations(context: BuildContext, scope: Scope): Promise<Translations> {
   const toPaths = (folder: string): readonly string[] => toTranslationPaths(folder, scope)
   const cachedFolder = context.cache?.wordsFolder
   const kept = cachedFolder === undefined ? undefined : findReusableFiles(context, toPaths(cachedFolder))
@@ -67,8 +67,11 @@ type TenantScript = {
 export type HostFiles = {
   readonly scripts: HostScripts
   readonly maps: Files
-  /** Returns the scripts with the texts of these languages. Tenants with the same languages have the same scripts. */
-  readonly scriptsIn: (languages: readonly Locale[]) => readonly TenantScript[]
+  /**
+   * Returns the scripts with the texts of these languages and the permissions of these features. Tenants with the same
+   * texts and permissions have the same scripts.
+   */
+  readonly scriptsFor: (scope: Scope) => readonly TenantScript[]
 }
 
 const MAPS = ['maps/loader.js.map', 'maps/panel.js.map']
@@ -77,24 +80,25 @@ export async function addHostFiles(context: BuildContext): Promise<HostFiles> {
   const { scripts, maps } = (await reuseHostScripts(context)) ?? (await buildScripts(context))
   const texts = await readPanelTexts()
   const finished = new Map<string, readonly TenantScript[]>()
-  const scriptsIn: HostFiles['scriptsIn'] = (languages) => {
-    const joined = joinPanelTexts(texts, languages)
-    const known = finished.get(joined)
+  const scriptsFor: HostFiles['scriptsFor'] = ({ languages, parts }) => {
+    const values = { texts: joinPanelTexts(texts, languages), permissions: framePermissions(parts) }
+    const key = JSON.stringify(values)
+    const known = finished.get(key)
     if (known !== undefined) return known
-    const created = finishHostScripts(scripts, joined).map((file) => toTenantScript(context, file))
-    finished.set(joined, created)
+    const created = finishHostScripts(scripts, values).map((file) => toTenantScript(context, file))
+    finished.set(key, created)
     return created
   }
-  return { scripts, maps, scriptsIn }
+  return { scripts, maps, scriptsFor }
 }
 
-async function reuseHostScripts(context: BuildContext): Promise<Omit<HostFiles, 'scriptsIn'> | undefined> {
+async function reuseHostScripts(context: BuildContext): Promise<Omit<HostFiles, 'scriptsFor'> | undefined> {
   const maps = findReusableFiles(context, MAPS)
   if (context.cache === undefined || maps === undefined) return undefined
   return { scripts: context.cache.hostScripts, maps: await reuseFiles(context, maps) }
 }
 
-async function buildScripts(context: BuildContext): Promise<Omit<HostFiles, 'scriptsIn'>> {
+async function buildScripts(context: BuildContext): Promise<Omit<HostFiles, 'scriptsFor'>> {
   const { scripts, maps } = await context.bundles.reuse('host scripts', buildHostScripts)
   return { scripts, maps: await writeFiles(context, maps) }
 }

@@ -41,7 +41,7 @@ export type SharedAssets = {
   /** Reads a stylesheet of this build by its path. */
   readonly readStyles: (path: string) => Promise<string>
   readonly openHomeRenderer: () => Promise<HomeRenderer>
-  readonly scriptsIn: HostFiles['scriptsIn']
+  readonly scriptsFor: HostFiles['scriptsFor']
   readonly articleIndexesOf: ArticleIndexes['pathsOf']
   readonly publicUrl: string
   readonly integrityCosts: IntegrityCosts
@@ -62,7 +62,7 @@ export type BuiltTenant = {
 /** Writes a tenant's page and the other files in its folder. Reuses the previous files if no input has changed. */
 export async function addTenant(context: BuildContext, tenant: Tenant, assets: SharedAssets): Promise<BuiltTenant> {
   const { inlineScripts, publicUrl, frame, sources } = assets
-  const scripts = assets.scriptsIn(tenant.languages)
+  const scripts = assets.scriptsFor(tenant)
   const own = pickHashes(findSharedPaths(tenant, assets), assets)
   const inputDigest = digest(
     JSON.stringify([tenant, frame.id, frame.frame, scripts, [...own], inlineScripts, publicUrl, sources]),
@@ -114,7 +114,7 @@ type WrittenTenant = { readonly manifest: SizeAndHash; readonly files: Files }
 async function buildTenant(context: BuildContext, tenant: Tenant, assets: SharedAssets): Promise<WrittenTenant> {
   const { frame, integrity, inlineScripts, publicUrl, shared } = assets
   const { locale, name, copy, parts } = tenant
-  const scripts = assets.scriptsIn(tenant.languages)
+  const scripts = assets.scriptsFor(tenant)
   const renderHome = await assets.openHomeRenderer()
   const { html, policy } = buildTenantPage({
     tenant,
@@ -157,7 +157,7 @@ async function buildTenant(context: BuildContext, tenant: Tenant, assets: Shared
     set: frame.id,
     parts: frame.parts,
     languages,
-    headers: toHashedPageHeaders(policy),
+    headers: toHashedPageHeaders(policy, parts),
     screenHeaders: SCREEN_HEADERS,
     hostPolicy: Object.fromEntries(toHostPolicy({ tenant, publicUrl })),
     fileHeaders: toTenantFileHeaders(files[PANEL]?.sha256 ?? ''),

@@ -130,7 +130,7 @@ async function buildAssets(job: BuildJob): Promise<BuiltAssets> {
     readStyles: once(job.staging.read),
     // Nothing is rendered if no page has to be written.
     openHomeRenderer: once(() => createHomeRenderer(context.bundles)),
-    scriptsIn: host.scriptsIn,
+    scriptsFor: host.scriptsFor,
     articleIndexesOf: articleIndexes.pathsOf,
     publicUrl,
     sources: job.sources,

@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BuildOptions } from 'esbuild'
-import { type Part, PARTS } from '#domain/parts.ts'
+import { framePermissions, type Part, PARTS } from '#domain/parts.ts'
+import { toFrameAllow } from '../page/frameAllow.ts'
 import { MINIFIER_SETTINGS } from './minifyAgain.ts'
 import { joinPanelTexts, readPanelTexts } from './panelTexts.ts'
 import { createChunks } from './plugins/chunks.ts'
@@ -125,8 +126,11 @@ export const createHomeRendererOptions = (isReadable: boolean): BuildOptions => 
 const PANEL_PROPERTIES =
   /^(set(Label|Unread)|is(Begun|Kept|Ready|Hello)|withdraw|clearFailure|onHandshake|rejectAll|record|replay|onFrame|peerOrigin|subscribe|launcher|pendingRequests|preview|onPainted|onReady|unmark|onHello|handshake|sendRequest|settleRequest|begin|dismiss|fit|mark|peer|isEarly|post|observe|translate|isPeerOrigin|onMessage|onUnready|isShown|end|pause|recordSticky|sendHandshake|onToggle|queue|link|mailForm|promise|settle|language)$/
 
-/** Name of the variable with the texts in the panel script. Minified names are never those of undeclared variables. */
-export const TEXTS_NAME = 'T'
+/**
+ * Names of the variables with the texts and the frame's `allow` in the panel script. Minified names are never those of
+ * undeclared variables.
+ */
+export const PANEL_NAMES = { texts: 'T', permissions: 'P' } as const
 
 /**
  * Build options of the panel script, which the loader fetches on the visitor's intent. Its name never changes, so pages
@@ -134,7 +138,7 @@ export const TEXTS_NAME = 'T'
  */
 export const PANEL_OPTIONS: BuildOptions = {
   ...shared,
-  define: { ...shared.define, PANEL_TEXTS: TEXTS_NAME },
+  define: { ...shared.define, PANEL_TEXTS: PANEL_NAMES.texts, FRAME_PERMISSIONS: PANEL_NAMES.permissions },
   entryPoints: ['src/loader/panel/panel.ts'],
   outfile: 'widget/panel.js',
   format: 'esm',
@@ -169,15 +173,17 @@ export const createLoaderOptions = (panelHash: string): BuildOptions => ({
   plugins: [cssText, removePackageMaps],
 })
 
-/** Libraries that the adapters import. Their versions are peer dependencies of the package. */
-const FRAMEWORKS = ['react', 'vue']
-
 /**
- * Returns the build options of the package for host pages that use a bundler. The panel script is a lazy chunk of it.
+ * Returns the build options of the package for host pages that use a bundler. The panel script is a lazy chunk of it. Its
+ * frame may use what any feature needs; the header of the tenant's page forbids the rest.
  */
 export const createEmbedOptions = async (): Promise<BuildOptions> => ({
   ...shared,
-  define: { ...shared.define, PANEL_TEXTS: JSON.stringify(joinPanelTexts(await readPanelTexts())) },
+  define: {
+    ...shared.define,
+    PANEL_TEXTS: JSON.stringify(joinPanelTexts(await readPanelTexts())),
+    FRAME_PERMISSIONS: JSON.stringify(toFrameAllow(framePermissions())),
+  },
   entryPoints: {
     index: 'src/loader/embed.ts',
     react: 'src/embed/react.tsx',
@@ -188,8 +194,8 @@ export const createEmbedOptions = async (): Promise<BuildOptions> => ({
   outdir: 'embed',
   format: 'esm',
   splitting: true,
-  // The page's bundler adds its own framework.
-  external: FRAMEWORKS,
+  // The page's bundler adds its own framework, whose versions are peer dependencies of the package.
+  external: ['react', 'vue'],
   plugins: [cssText, removePackageMaps],
 })
 

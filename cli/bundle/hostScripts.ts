@@ -1,6 +1,8 @@
+import { framePermissions } from '#domain/parts.ts'
 import { sha256 } from '../output/hash.ts'
+import { toFrameAllow } from '../page/frameAllow.ts'
 import { buildEmbedPackage } from './embedPackage.ts'
-import { createEmbedOptions, createLoaderOptions, PANEL_OPTIONS, TEXTS_NAME } from './entries.ts'
+import { createEmbedOptions, createLoaderOptions, PANEL_NAMES, PANEL_OPTIONS } from './entries.ts'
 import { type BundlerResult, type File, runBundler, toFiles } from './files.ts'
 import { minifyAgain } from './minifyAgain.ts'
 import { joinPanelTexts, readPanelTexts } from './panelTexts.ts'
@@ -29,12 +31,23 @@ const minify = (build: BundlerResult): Promise<readonly File[]> =>
 const toScript = (files: readonly File[]): string =>
   Buffer.from(files.find(({ path }) => path.endsWith('.js'))?.contents ?? '').toString()
 
+/** Values in the panel script that depend on the tenant. `permissions` are browser features that its frame uses. */
+type PanelValues = { readonly texts: string; readonly permissions: readonly string[] }
+
 /**
- * Adds the texts to the panel script, and the hash of the result to the loader. The texts are the panel's last line, so
- * that the source map stays valid.
+ * Adds the tenant's values to the panel script, and the hash of the result to the loader. The values are the panel's last
+ * line, so that the source map stays valid.
  */
-export function finishHostScripts({ loader, panel }: HostScripts, texts: string): readonly File[] {
-  const finished = `${panel.trimEnd()}\nlet ${TEXTS_NAME}=${JSON.stringify(texts)}`
+export function finishHostScripts(
+  { loader, panel }: HostScripts,
+  { texts, permissions }: PanelValues,
+): readonly File[] {
+  const values = [
+    [PANEL_NAMES.texts, texts],
+    [PANEL_NAMES.permissions, toFrameAllow(permissions)],
+  ] as const
+  const assignments = values.map(([name, value]) => `${name}=${JSON.stringify(value)}`).join(',')
+  const finished = `${panel.trimEnd()}\nlet ${assignments}`
   return [
     { path: 'widget/panel.js', contents: finished },
     { path: 'widget/loader.js', contents: loader.replaceAll(HASH_PLACEHOLDER, sha256(finished)) },
@@ -52,7 +65,7 @@ export async function buildHostFiles(): Promise<readonly File[]> {
     readPanelTexts(),
   ])
   return [
-    ...finishHostScripts(scripts, joinPanelTexts(texts)),
+    ...finishHostScripts(scripts, { texts: joinPanelTexts(texts), permissions: framePermissions() }),
     ...maps,
     ...(await minifyAgain(toFiles(embed))),
     ...(await buildEmbedPackage()),

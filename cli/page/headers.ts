@@ -1,31 +1,38 @@
+import { framePermissions, type Part } from '#domain/parts.ts'
 import { LICENCES } from '../output/manifest.ts'
 import { type Policy, toPolicyText } from './policyText.ts'
 
 export type Headers = Readonly<Record<string, string>>
 
-/**
- * Headers that let a cross-origin isolated host embed the page, and that switch off every browser feature that a chat
- * does not need.
- */
+/** Headers that let a cross-origin isolated host embed the page. */
 const PAGE_HEADERS: Headers = {
   'cross-origin-resource-policy': 'cross-origin',
   'cross-origin-embedder-policy': 'require-corp',
-  'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
   // The browser revalidates the page on every load, and may still keep it in its back/forward cache.
   'cache-control': 'no-cache',
 }
 
-/** Headers of the iframe's page. */
-export const toPageHeaders = (policy: Policy): Headers => ({
+/** Browser features that the page switches off unless one of its optional features uses them. */
+const BROWSER_FEATURES = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb']
+
+/** Returns the value of `Permissions-Policy` for a page with these optional features. */
+function toPermissionsPolicy(parts: readonly Part[] | undefined): string {
+  const used = framePermissions(parts)
+  return BROWSER_FEATURES.map((name) => `${name}=${used.includes(name) ? '(self)' : '()'}`).join(', ')
+}
+
+/** Headers of the iframe's page, with what these optional features need; without `parts`, what all of them need. */
+export const toPageHeaders = (policy: Policy, parts?: readonly Part[]): Headers => ({
   ...PAGE_HEADERS,
+  'permissions-policy': toPermissionsPolicy(parts),
   'content-security-policy': toPolicyText(policy),
 })
 
 /** Headers of a page that lists a hash for each of its own scripts: the browser refuses every script without one. */
-export const toHashedPageHeaders = (policy: Policy): Headers => ({
-  ...toPageHeaders(policy),
+export const toHashedPageHeaders = (policy: Policy, parts: readonly Part[]): Headers => ({
+  ...toPageHeaders(policy, parts),
   ...(hasOnlyOwnScripts(policy) && { 'integrity-policy': 'blocked-destinations=(script)' }),
 })
 

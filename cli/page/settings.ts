@@ -20,6 +20,7 @@ export const toPageSettings = (
     suggestedArticles,
     ownCopy,
     pictureEditor,
+    voiceMessages,
     copy,
     videoHosts,
   }: Tenant,
@@ -38,6 +39,7 @@ export const toPageSettings = (
   ...toSuggestions(suggestedArticles, articleIndexes),
   ...toOwnCopy(ownCopy),
   ...toPictureEditor(pictureEditor),
+  ...toVoice(voiceMessages),
   ...(Object.keys(copy).length > 0 && { copy: flattenCopy(copy) }),
   ...(videoHosts.length > 0 && { videoHosts }),
 })
@@ -48,6 +50,8 @@ const toPictureEditor = (isOn: boolean): PageSettings => (isOn ? { pictureEditor
 
 const toOwnCopy = (ownCopy: Tenant['ownCopy']): PageSettings =>
   Object.values(ownCopy).includes(true) ? { ownCopy } : {}
+
+const toVoice = (voiceMessages: boolean): PageSettings => (voiceMessages ? { voiceMessages } : {})
 
 const toSuggestions = (isSuggesting: boolean, indexes: Readonly<Record<string, string>> = {}): PageSettings =>
   isSuggesting ? { suggestedArticles: { indexes } } : {}

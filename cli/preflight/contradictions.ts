@@ -103,6 +103,21 @@ const RULES: readonly Rule[] = [
     text: 'articles are suggested, but knowledgeBase, which shows them, is not built in',
     advice: 'Add knowledgeBase to parts, or remove the setting.',
   }),
+  warning('parts.voiceMessages', 'parts', {
+    matches: (tenant) => hasPart('voiceMessages')(tenant) && !tenant.voiceMessages,
+    text: 'voiceMessages is built in, but the setting voiceMessages does not turn it on',
+    advice: 'Set voiceMessages to true, or remove the part.',
+  }),
+  warning('voiceMessages.unused', 'voiceMessages', {
+    matches: (tenant) => !hasPart('voiceMessages')(tenant) && tenant.voiceMessages,
+    text: 'voiceMessages is set, but it is not built in',
+    advice: 'Add voiceMessages to parts, or remove the setting.',
+  }),
+  warning('voiceMessages.attachments', 'voiceMessages', {
+    matches: (tenant) => tenant.voiceMessages && !hasPart('attachments')(tenant),
+    text: 'voice messages are sent as files, but attachments is not built in',
+    advice: 'Add attachments to parts, or remove the setting.',
+  }),
   ...OWN_COPY.flatMap(([part, setting]) => [
     warning(`parts.${part}`, 'parts', {
       matches: (tenant) => hasPart(part)(tenant) && tenant.ownCopy[setting] !== true,

@@ -31,6 +31,7 @@ const DEFAULTS: Omit<Tenant, 'token'> = {
   suggestedArticles: false,
   ownCopy: {},
   pictureEditor: false,
+  voiceMessages: false,
   metricsRate: undefined,
   videoHosts: [],
   plan: undefined,
@@ -68,6 +69,7 @@ const CONDITIONS: Readonly<Partial<Record<Part, (settings: Omit<Tenant, 'token'>
   saveConversation: ({ ownCopy }) => ownCopy.save === true,
   streamedAnswers: (settings) => settings.streamedAnswers,
   suggestedArticles: (settings) => settings.suggestedArticles,
+  voiceMessages: (settings) => settings.voiceMessages,
 }
 
 const isUsable = (part: Part, settings: Omit<Tenant, 'token'>): boolean => CONDITIONS[part]?.(settings) ?? true

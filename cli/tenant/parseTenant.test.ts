@@ -40,7 +40,13 @@ describe('valid tenants', () => {
     const services = { metrics: 'https://m.example.com' }
     const errorReports = { dsn: 'https://abc@e.example.com/1' }
     const ownCopy = { save: true, forget: true, offline: true }
-    const wanted = { support: { recorder: true }, streamedAnswers: true, suggestedArticles: true, ownCopy, pictureEditor: true }
+    const wanted = {
+      support: { recorder: true },
+      streamedAnswers: true,
+      suggestedArticles: true,
+      ownCopy,
+      pictureEditor: true,
+    }
     expect(tenantOf({ token: 'demo', services, errorReports, ...wanted }).parts).toEqual(PARTS)
   })
 

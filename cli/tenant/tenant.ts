@@ -46,6 +46,8 @@ export type Tenant = {
   readonly ownCopy: OwnCopy
   /** Whether metadata of pictures is removed before they are sent, and visitors can edit them. */
   readonly pictureEditor: boolean
+  /** Whether visitors can record voice messages. The frame may then use the microphone. */
+  readonly voiceMessages: boolean
   /** Percentage of visits that send metrics. */
   readonly metricsRate: number | undefined
   /** Hosts whose videos may play in articles, such as `play.example.com`. They extend the built-in list of players. */

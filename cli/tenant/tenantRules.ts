@@ -104,6 +104,7 @@ const SETTINGS = {
   pictureEditor: truth().describe(
     'Whether location and camera data is removed from pictures before they are sent, and visitors can edit pictures.',
   ),
+  voiceMessages: truth().describe('Whether visitors can record and send voice messages.'),
   metricsRate: between(0, 100).describe('Percentage of visits that are measured.'),
   videoHosts: sortedList(videoHost, { min: 0, max: 50, what: 'hosts' }).describe(
     'Hosts whose videos may play in articles, in addition to YouTube, Vimeo, Loom and Wistia.',

@@ -51,7 +51,7 @@ export const SHARED_ACTIONS = [
 /** Actions that stay in the tab that dispatches them, because each tab has its own host page and screen. */
 // prettier-ignore
 type LocalActionType = ExistingType<
-  | Extract<Type, `diagnostics/${string}` | `ownCopy/${string}` | `savedCopy/${string}` | `offlineHistory/${string}` | `host/${string}` | `page/${string}` | `screens/${string}`>
+  | Extract<Type, `diagnostics/${string}` | `ownCopy/${string}` | `voice/${string}` | `savedCopy/${string}` | `offlineHistory/${string}` | `host/${string}` | `page/${string}` | `screens/${string}`>
   | 'account/failed' | 'account/loaded' | 'agents/failed' | 'agents/requested' | 'alerts/dismissed'
   | 'answers/refused' | 'answers/submitted' | 'articles/clicked' | 'articles/closed' | 'articles/failed'
   | 'articles/loadFailed' | 'articles/loaded' | 'articles/notFound' | 'articles/openRequested'

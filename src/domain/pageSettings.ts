@@ -37,6 +37,8 @@ export type PageSettings = {
   readonly suggestedArticles?: { readonly indexes: Readonly<Record<string, string>> }
   /** What visitors may do with their own conversation in this browser. Every value is false by default. */
   readonly ownCopy?: OwnCopy
+  /** Whether visitors can record voice messages. The default is false. */
+  readonly voiceMessages?: boolean
   /** Receiver of product events. */
   readonly analytics?: { readonly beacon?: string; readonly gainsight?: string }
 }

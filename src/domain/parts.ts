@@ -19,6 +19,7 @@ export const PARTS = [
   'saveConversation',
   'streamedAnswers',
   'suggestedArticles',
+  'voiceMessages',
 ] as const
 
 export type Part = (typeof PARTS)[number]
@@ -35,6 +36,7 @@ const TEXT_GROUPS = {
   savedCopy: 'saveConversation',
   stream: 'streamedAnswers',
   suggestions: 'suggestedArticles',
+  voice: 'voiceMessages',
 } as const satisfies Readonly<Record<string, Part>>
 
 export type TextGroup = keyof typeof TEXT_GROUPS
@@ -52,6 +54,13 @@ export function textGroupOf(messageId: string): TextGroup | undefined {
   const prefix = messageId.slice(0, messageId.indexOf('.'))
   return isTextGroup(prefix) ? prefix : undefined
 }
+
+/** Browser features, by their names in Permissions Policy, that optional features of the frame use. */
+const PERMISSIONS: Readonly<Partial<Record<Part, string>>> = { voiceMessages: 'microphone' }
+
+/** Returns the browser features that a frame with these optional features uses; without an argument, all of them. */
+export const framePermissions = (parts: readonly Part[] = PARTS): readonly string[] =>
+  parts.flatMap((part) => PERMISSIONS[part] ?? [])
 
 declare global {
   /**

@@ -42,6 +42,7 @@ import { transcript, type TranscriptAction } from './conversation/transcript.ts'
 import { typing, type TypingAction } from './conversation/typing.ts'
 import type { UnreadAction } from './conversation/unread.ts'
 import { uploads, type UploadsAction } from './conversation/uploads.ts'
+import type { VoiceAction, VoiceState } from './conversation/voice.ts'
 import { type PageAction, widget, type WidgetAction } from './widget.ts'
 
 export type AppAction =
@@ -91,6 +92,7 @@ export type AppAction =
   | TypingAction
   | UnreadAction
   | UploadsAction
+  | VoiceAction
   | WidgetAction
 
 export type ActionOf<Type extends AppAction['type']> = Extract<AppAction, { type: Type }>
@@ -138,6 +140,7 @@ type LazyState = {
   readonly diagnostics: DiagnosticsState
   readonly ownCopy: OwnCopyState
   readonly suggestions: SuggestionsState
+  readonly voice: VoiceState
 }
 
 export type LazySlices = { readonly [Name in keyof LazyState]: Reducer<LazyState[Name], AppAction> }

@@ -32,6 +32,7 @@ export type PageLook = Partial<
     | 'hasRecorder'
     | 'suggestedArticles'
     | 'ownCopy'
+    | 'voiceMessages'
     | 'side'
     | 'isInApp'
     | 'isMobile'
@@ -95,10 +96,7 @@ export type WidgetState = {
   readonly hostTexts: HostTexts
   /** Texts of the tenant. The server's text is used for a language without an entry. */
   readonly copy?: TenantCopy
-  /**
-   * Name of the website in a page that shows its own Home, as HTML. Home then shows what the page knows while the channel
-   * loads.
-   */
+  /** Name of the website in a page with its own Home as HTML, which shows what it knows while the channel loads. */
   readonly expectedName?: string | undefined
   /** Hosts whose videos may play in articles, besides the built-in players such as YouTube. */
   readonly videoHosts?: readonly string[] | undefined
@@ -110,6 +108,8 @@ export type WidgetState = {
   readonly suggestedArticles?: unknown
   /** What the tenant lets visitors do with their own conversation. */
   readonly ownCopy?: OwnCopy | undefined
+  /** Setting of the page for voice messages; only the value true turns them on. */
+  readonly voiceMessages?: unknown
 }
 
 const INITIAL: WidgetState = {

@@ -38,7 +38,7 @@ const SMALL_SHARED_MODULES: ModulesOfParts = {
  * The conversation contains what every visitor loads right after Home is painted, small modules for a first action, and
  * modules that only the lazy chunks behind it share. Delivery is not in it: its saga retries a lost chunk for as long as
  * a message waits, at addresses of its own. The campaigns are what a closed chat loads on pages of a tenant that has
- * some.
+ * some. Views and sagas of voice messages are one chunk, so that a visitor who sees their button can record.
  */
 export const SHARED_CHUNKS: Readonly<Record<string, ModulesOfParts>> = {
   conversation: {
@@ -65,13 +65,13 @@ export const SHARED_CHUNKS: Readonly<Record<string, ModulesOfParts>> = {
     ],
   },
   streams: {
-    streamedAnswers: [
-      'src/components/streamedText/StreamedText.tsx',
-      'src/screens/chat/stream/StreamEnd.tsx',
-    ],
+    streamedAnswers: ['src/components/streamedText/StreamedText.tsx', 'src/screens/chat/stream/StreamEnd.tsx'],
   },
   campaigns: {
     campaigns: ['sagas/campaigns/campaignWatch.lazy.ts', 'sagas/campaigns/campaignAcceptance.lazy.ts'],
+  },
+  voice: {
+    voiceMessages: ['src/screens/chat/voice/voice.lazy.ts', 'sagas/voice/voice.lazy.ts'],
   },
 }
 
@@ -81,6 +81,7 @@ export const SHARED_CHUNKS: Readonly<Record<string, ModulesOfParts>> = {
  */
 const AFTER_CONVERSATION: readonly string[] = [
   'streams',
+  'voice',
   'src/components/articleBody/LongArticle.tsx',
   'src/components/richText/MarkedText.tsx',
   'src/screens/article/ArticleScreen.tsx',

@@ -28,7 +28,13 @@ export function createOutbox({ records, syncRecords, contactHash }: OutboxOption
   const moveToSyncRecords = async (shouldRead: boolean): Promise<void> => {
     for (const record of await records.takeAll(shouldRead)) {
       const { files, ...fields } = fieldsOf(record)
-      syncRecords.put(String(fields['temporaryId']), { ...fields, hadFiles: Array.isArray(files) && files.length > 0 })
+      const { temporaryId } = fields
+      // A recording that is not sent yet has no text that could be moved (ADR 0086).
+      if (typeof temporaryId === 'string')
+        syncRecords.put(temporaryId, {
+          ...fields,
+          hadFiles: Array.isArray(files) && files.length > 0,
+        })
     }
   }
   const loadAll = async (): Promise<readonly PendingMessage[]> => {

@@ -163,7 +163,7 @@ const isApp = (window: Window): boolean => window.parent === window && findBridg
 /** Reads the optional features. The code of suggested articles parses their setting. */
 const readFeatures = (
   settings: Settings,
-): Pick<PageLook, 'hasPictureEditor' | 'hasRecorder' | 'ownCopy' | 'suggestedArticles'> => ({
+): Pick<PageLook, 'hasPictureEditor' | 'hasRecorder' | 'ownCopy' | 'suggestedArticles' | 'voiceMessages'> => ({
   hasPictureEditor: BUILT_IN.pictureEditor && settings['pictureEditor'] === true,
   hasRecorder: BUILT_IN.recorder && readField(settings['support'], 'recorder') === true,
   // Only the value true of each choice counts.
@@ -172,6 +172,7 @@ const readFeatures = (
       ? fieldsOf(settings['ownCopy'])
       : undefined,
   suggestedArticles: BUILT_IN.suggestedArticles && settings['suggestedArticles'],
+  voiceMessages: BUILT_IN.voiceMessages && settings['voiceMessages'],
 })
 
 /** Reads the receivers of product events, metrics and error reports. A feature that the build lacks has no receiver. */

@@ -171,12 +171,13 @@ export const STORED: { readonly [Name in StoredName]: Stored } = {
     side: 'frame',
     full: 'IndexedDB',
     session: undefined,
-    purpose: 'Stores unsent messages with their files.',
-    lifetime: 'until each message is sent or discarded',
-    without: 'Closing or reloading the page loses unsent files.',
+    purpose: 'Stores unsent messages with their files, and a voice message that is recorded and not sent.',
+    lifetime: 'until each message is sent, discarded or deleted',
+    without: 'Closing or reloading the page loses unsent files and recordings.',
   },
   group: tabs(groupName(SCOPE, '{person}'), {
-    purpose: 'Elects one of the visitor’s tabs as leader: it has the only connection, and sends every message once.',
+    purpose:
+      'Elects one of the visitor’s tabs as leader: it has the only connection, and sends every message once. Marks the tab of a recorded voice message.',
     without: 'Every tab has its own connection.',
   }),
   consent: tabs(consentName(SCOPE), {

@@ -20,6 +20,9 @@ export const selectCanAttach = (state: AppState): boolean =>
 
 export const selectCanPickEmoji = (state: AppState): boolean => hasFeature(state, 'emoji_picker')
 
+/** Returns whether the tenant has voice messages. Its page's setting is untrusted. */
+export const selectHasVoice = ({ widget }: AppState): boolean => widget.voiceMessages === true
+
 /** Returns whether the visitor can end the conversation: it is open, and the tenant allows it. */
 export const selectCanEnd = (state: AppState): boolean =>
   hasFeature(state, 'end_conversation') && state.conversation.status === 'known' && !selectIsResolved(state)

@@ -9,6 +9,7 @@ import { selectFiles } from '#state/conversation/files.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { selectCanAttach, selectCanPickEmoji, selectCanSend, selectCharactersLeft } from '#state/selectors/composer.ts'
 import { Branding } from '../../Branding.tsx'
+import { VoiceMessages } from '../voice/parts.tsx'
 import styles from './Composer.module.css'
 import { AttachButton, EmojiButton, FileTray } from './composerParts.ts'
 import { ReplyBar } from './ReplyBar.tsx'
@@ -55,6 +56,7 @@ export function Composer({ onShown }: { readonly onShown: () => void }) {
       <div className={styles['tools']}>
         {canAttach && <AttachButton />}
         {canPickEmoji && <EmojiButton onPick={(emoji) => changeDraft(insertEmoji(field.current, draft, emoji))} />}
+        {canAttach && <VoiceMessages />}
       </div>
       {charactersLeft === undefined || isTooLong ? (
         <Branding className={styles['note']} />

@@ -1,10 +1,13 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { rejectNotBuiltIn } from '#browser/chunks.ts'
 import { AttachmentBubble } from '#components/AttachmentBubble.tsx'
 import { Icon, type IconPath } from '#components/Icon.tsx'
 import { lazyComponent, Nothing } from '#components/lazyComponent.tsx'
 import { LinkDestination } from '#components/richText/LinkDestination.tsx'
 import type { Attachment, AttachmentKind } from '#domain/message/attachment.ts'
+import { useAppSelector } from '#state/hooks.ts'
+import { selectHasVoice } from '#state/selectors/composer.ts'
 import { useFileSize } from '../../composer/useFileSize.ts'
 import styles from './Attachments.module.css'
 
@@ -13,6 +16,21 @@ const Lightbox = lazyComponent(
   () => import('#components/lightbox/Lightbox.tsx'),
   (lightbox) => lightbox.Lightbox,
   Nothing,
+)
+
+type PlayerProps = { readonly url: string; readonly name: string; readonly onBroken: () => void }
+
+/** Renders the browser's own player. */
+const NativePlayer = ({ url, name, onBroken }: PlayerProps) => (
+  // oxlint-disable-next-line jsx-a11y/media-has-caption
+  <audio className={styles['sound']} src={url} controls preload="metadata" aria-label={name} onError={onBroken} />
+)
+
+/** Player of tenants with voice messages. If its chunk cannot be loaded, the browser's own player is used. */
+const VoicePlayer = lazyComponent(
+  BUILT_IN.voiceMessages ? () => import('../../voice/voice.lazy.ts') : rejectNotBuiltIn,
+  (voice) => voice.ReceivedAudio,
+  NativePlayer,
 )
 
 export function Attachments({ attachments }: { readonly attachments: readonly Attachment[] }) {
@@ -80,10 +98,15 @@ function VideoPlayer({ attachment: { name, url }, onBroken }: AttachmentProps) {
 /** Renders a player and a download, for visitors who transcribe a recording with a program of their own. */
 function AudioPlayer({ attachment, onBroken }: AttachmentProps) {
   const { name, url } = attachment
+  const hasVoice = useAppSelector(selectHasVoice)
+  const Player = BUILT_IN.voiceMessages && hasVoice ? VoicePlayer : NativePlayer
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
-      <audio className={styles['sound']} src={url} controls preload="metadata" aria-label={name} onError={onBroken} />
+      <div className={styles['player']}>
+        <Suspense>
+          <Player name={name} url={url} onBroken={onBroken} />
+        </Suspense>
+      </div>
       <FileRow attachment={attachment} />
     </>
   )

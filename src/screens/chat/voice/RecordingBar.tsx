@@ -1,0 +1,58 @@
+import { useEffect, useRef } from 'react'
+import { useIntl } from 'react-intl'
+import { useClock } from '#components/audioPlayer/useClock.ts'
+import { Waveform } from '#components/audioPlayer/Waveform.tsx'
+import type { IconPath } from '#components/Icon.tsx'
+import { IconButton } from '#components/IconButton.tsx'
+import { VOICE_BARS } from '#domain/voice/voiceLimits.ts'
+import { useAppDispatch } from '#state/hooks.ts'
+import styles from './RecordingBar.module.css'
+import { RoundButton } from './RoundButton.tsx'
+import { VoiceBar } from './VoiceBar.tsx'
+
+const STOP: IconPath = 'M6 6h8v8H6z'
+
+type RecordingBarProps = { readonly elapsedMs: number; readonly levels: readonly number[] }
+
+/** Renders a recording in progress. Its time is not announced, as that would be recorded too. */
+export function RecordingBar({ elapsedMs, levels }: RecordingBarProps) {
+  const intl = useIntl()
+  const dispatch = useAppDispatch()
+  const formatTime = useClock()
+  const stop = useRef<HTMLButtonElement>(null)
+  useEffect(() => stop.current?.focus(), [])
+  const cancel = (): void => void dispatch({ type: 'voice/cancelled' })
+  return (
+    <VoiceBar onEscape={cancel}>
+      <IconButton icon="close" label={intl.formatMessage({ id: 'voice.cancel' })} onPress={cancel} />
+      <span className={styles['dot']} />
+      <span className={styles['time']} role="timer" aria-live="off">
+        {formatTime(elapsedMs / 1000)}
+      </span>
+      <LiveLevels levels={levels} />
+      <RoundButton
+        ref={stop}
+        icon={STOP}
+        label={intl.formatMessage({ id: 'voice.stop' })}
+        onPress={() => dispatch({ type: 'voice/stopRequested' })}
+      />
+    </VoiceBar>
+  )
+}
+
+/** Renders the latest loudness: as a moving waveform, or as the length of a bar for visitors who want less motion. */
+function LiveLevels({ levels }: Pick<RecordingBarProps, 'levels'>) {
+  const latest = levels.slice(-VOICE_BARS)
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return <LevelBar level={levels.at(-1) ?? 0} />
+  return (
+    <span className={styles['levels']}>
+      <Waveform peaks={[...Array.from({ length: VOICE_BARS - latest.length }, () => 0), ...latest]} />
+    </span>
+  )
+}
+
+function LevelBar({ level }: { readonly level: number }) {
+  const bar = useRef<HTMLSpanElement>(null)
+  useEffect(() => bar.current?.style.setProperty('--level', String(Math.sqrt(Math.min(1, level)))), [level])
+  return <span ref={bar} className={styles['level']} />
+}
