@@ -1,5 +1,6 @@
 import type { Sandbox } from '../sandbox.ts'
 import { createConversation } from './createConversation.ts'
+import { buildExamples } from '../desk/examples.ts'
 import { HISTORY, UNREAD } from './conversations.ts'
 import { offerCampaign } from './offerCampaign.ts'
 
@@ -31,6 +32,16 @@ const resolve = async (context: SituationContext): Promise<void> => {
   await context.sandbox.setStatus(id, 'resolved')
 }
 
+/** Lets visitors record voice messages, in a conversation with audio of an agent. */
+async function prepareVoice(context: Parameters<typeof createConversation>[0]): Promise<void> {
+  await context.sandbox.changeSetting('page', { voiceMessages: true })
+  const audio = buildExamples(context.sandbox.url).filter(({ name }) => name === 'Audio')
+  await createConversation(context, [
+    ...HISTORY.slice(-2),
+    ...audio.flatMap(({ drafts }) => drafts.map((draft) => [0, draft] as const)),
+  ])
+}
+
 const KNOWN_VISITOR = { tenant: 'demo', visitor: 'known' } as const
 
 /** Prepared situations that the harness opens, such as a first visit or a form before the first message. */
@@ -45,6 +56,7 @@ export const SITUATIONS: readonly Situation[] = [
   { ...KNOWN_VISITOR, name: 'Resolved, to be rated', description: 'The conversation is over and asks for a rating.', query: CHAT_OPEN, prepare: resolve }, // prettier-ignore
   { ...KNOWN_VISITOR, name: 'Unread messages', description: 'Closed, with three lines of news beside the bubble.', prepare: (context) => createConversation(context, UNREAD) }, // prettier-ignore
   { ...KNOWN_VISITOR, name: 'Suggested articles', description: 'Articles that fit a first message stand above it while it is written.', query: CHAT_OPEN, prepare: ({ sandbox }) => sandbox.changeSetting('page', { suggestedArticles: { indexes: {} } }) }, // prettier-ignore
+  { ...KNOWN_VISITOR, name: 'Voice messages', description: 'The composer records, and audio has a player with speeds.', query: CHAT_OPEN, prepare: prepareVoice }, // prettier-ignore
   { ...KNOWN_VISITOR, name: 'Right to left', description: 'Arabic, on the left, with history.', query: { ...CHAT_OPEN, locale: 'ar', position: 'left' }, prepare: (context) => createConversation(context, HISTORY) }, // prettier-ignore
   { ...KNOWN_VISITOR, name: 'Dark', description: 'The dark scheme, with history.', query: { ...CHAT_OPEN, darkMode: 'dark' }, prepare: (context) => createConversation(context, HISTORY) }, // prettier-ignore
   { ...KNOWN_VISITOR, name: 'Few features', description: 'No files, no emoji, no help, no hours, two languages.', tenant: 'plain', query: CHAT_OPEN }, // prettier-ignore

@@ -62,6 +62,7 @@ export function StoryFrame({ story, sandboxUrl, tenant, accent, onStatus = ignor
   useEffect(() => {
     if (prepared === undefined) return undefined
     const frame = document.createElement('iframe')
+    frame.allow = story.hasMicrophone ? 'microphone' : ''
     Object.assign(frame, { className: styles['frame'], title: story.name, src: prepared.frameUrl })
     link.current = linkFrame(frame, { story, look: look.current, hasPlayer, onStatus })
     place.current?.append(frame)

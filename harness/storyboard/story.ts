@@ -34,6 +34,8 @@ export type Story = {
   /** Repeated every two seconds while the story is shown, as typing ends by itself. */
   readonly repeat?: (context: StoryContext) => Promise<unknown>
   readonly steps?: readonly Step[]
+  /** True if the frame may use the microphone. A person allows it in the browser's own dialog. */
+  readonly hasMicrophone?: true
   /** Commands that the host sends after the panel is open. */
   readonly commands?: readonly HostCommand[]
   /** Selector of an element that proves that the state is reached. */

@@ -17,7 +17,8 @@ export const test = base.extend<object, { readonly servers: Dev }>({
   browser: [
     async ({ browserName: _any }, provide) => {
       const browser = await chromium.launch({
-        args: chromiumArguments(),
+        // Stories of voice messages have a microphone that beeps, and a visitor who allows it.
+        args: [...chromiumArguments(), '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
         executablePath: browserPath(),
       })
       await provide(browser)
