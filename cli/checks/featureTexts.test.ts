@@ -14,6 +14,7 @@ const PLACES: Readonly<Record<string, RegExp>> = {
   pictureEditor: /^src\/screens\/chat\/pictureEditor\/|^src\/screens\/chat\/(Alerts|ConfirmDialog)\.tsx$/,
   savedCopy: /^src\/screens\/chat\/ownCopy\//,
   stream: /^src\/screens\/chat\/stream\//,
+  voice: /^src\/screens\/chat\/voice\/|^src\/components\/audioPlayer\//,
   suggestions: /^src\/screens\/chat\/suggestions\//,
 }
 

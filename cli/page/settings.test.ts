@@ -24,6 +24,7 @@ const WRITERS: Readonly<Record<keyof PageSettings, 'build' | 'server'>> = {
   suggestedArticles: 'build',
   ownCopy: 'build',
   pictureEditor: 'build',
+  voiceMessages: 'build',
   analytics: 'build',
 }
 
@@ -41,6 +42,7 @@ describe('page settings', () => {
         suggestedArticles: true,
         ownCopy: { save: true },
         pictureEditor: true,
+        voiceMessages: true,
         metricsRate: 5,
         copy: { de: { welcomeTitle: 'Grüezi' } },
         videoHosts: ['play.test'],

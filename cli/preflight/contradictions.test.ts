@@ -14,7 +14,7 @@ const parts = [] as const
 
 test.each<[string, TenantSettings, readonly string[]]>([
   ['only default settings', { analytics }, []],
-  ['every feature with its settings', { analytics, errorReports, support: { recorder: true }, streamedAnswers: true, suggestedArticles: true, ownCopy, pictureEditor: true, services: { widgetApi: 'https://a.example.com', middleware: 'https://m.example.com', knowledgeBase: 'https://k.example.com', ...metrics }, metricsRate: 5, videoHosts: ['v.example.com'], hosts: ['https://shop.example.com'] }, []],
+  ['every feature with its settings', { analytics, errorReports, support: { recorder: true }, streamedAnswers: true, suggestedArticles: true, ownCopy, pictureEditor: true, voiceMessages: true, services: { widgetApi: 'https://a.example.com', middleware: 'https://m.example.com', knowledgeBase: 'https://k.example.com', ...metrics }, metricsRate: 5, videoHosts: ['v.example.com'], hosts: ['https://shop.example.com'] }, []],
   ['no features', { parts }, []],
   ['phone without preChat', { parts: ['phone'] }, ['parts.phone']],
   ['phone with preChat', { parts: ['phone', 'preChat'] }, []],
@@ -30,6 +30,9 @@ test.each<[string, TenantSettings, readonly string[]]>([
   ['suggestedArticles built in and not turned on', { parts: ['knowledgeBase', 'suggestedArticles'] }, ['parts.suggestedArticles']],
   ['suggestedArticles turned on and not built in', { parts: ['knowledgeBase'], suggestedArticles: true }, ['suggestedArticles.unused']],
   ['suggestedArticles without knowledgeBase', { parts: ['suggestedArticles'], suggestedArticles: true }, ['suggestedArticles.knowledgeBase']],
+  ['voiceMessages built in and not turned on', { parts: ['attachments', 'voiceMessages'] }, ['parts.voiceMessages']],
+  ['voiceMessages turned on and not built in', { parts: ['attachments'], voiceMessages: true }, ['voiceMessages.unused']],
+  ['voiceMessages without attachments', { parts: ['voiceMessages'], voiceMessages: true }, ['voiceMessages.attachments']],
   ['saveConversation without ownCopy.save', { parts: ['saveConversation'] }, ['parts.saveConversation']],
   ['forgetVisitor without ownCopy.forget', { parts: ['forgetVisitor'], ownCopy: { forget: false } }, ['parts.forgetVisitor']],
   ['ownCopy.offline without offlineHistory', { parts, ownCopy: { offline: true } }, ['ownCopy.unused']],

@@ -32,7 +32,7 @@ describe('valid tenants', () => {
       hosts: undefined,
     })
     // This tenant has no receivers, and wants none of the features that a tenant has to turn on.
-    const unusable = ['metrics', 'errorReports', 'recorder', 'forgetVisitor', 'offlineHistory', 'pictureEditor', 'saveConversation', 'streamedAnswers', 'suggestedArticles'] // prettier-ignore
+    const unusable = ['metrics', 'errorReports', 'recorder', 'forgetVisitor', 'offlineHistory', 'pictureEditor', 'saveConversation', 'streamedAnswers', 'suggestedArticles', 'voiceMessages'] // prettier-ignore
     expect(tenant.parts).toEqual(PARTS.filter((part) => !unusable.includes(part)))
   })
 
@@ -46,6 +46,7 @@ describe('valid tenants', () => {
       suggestedArticles: true,
       ownCopy,
       pictureEditor: true,
+      voiceMessages: true,
     }
     expect(tenantOf({ token: 'demo', services, errorReports, ...wanted }).parts).toEqual(PARTS)
   })

@@ -212,7 +212,7 @@ type StoredMessage = {
   readonly content: string | null
   readonly message_type: number
   readonly content_attributes: Readonly<Record<string, unknown>>
-  readonly attachments?: readonly { readonly data_url: string | null }[]
+  readonly attachments?: readonly { readonly data_url: string | null; readonly file_type?: string }[]
 }
 
 /** Returns all messages of a conversation, as the agents see them. */

@@ -26,6 +26,7 @@ const OWN_FILES: Readonly<Record<Part, readonly string[]>> = {
   recorder: ['sagas/diagnostics.lazy.ts', 'src/app/diagnostics/', 'src/screens/chat/diagnostics/'],
   streamedAnswers: ['src/components/streamedText/', 'src/screens/chat/stream/', 'src/domain/message/stream.ts'],
   suggestedArticles: ['node_modules/minisearch/', 'src/domain/article/articleIndex.ts', 'src/domain/article/question.ts', 'src/state/articles/suggestions.ts', 'src/screens/chat/suggestions/', 'sagas/articles/suggestions.lazy.ts', 'src/browser/buildFile.ts'],
+  voiceMessages: ['src/browser/audioRecorder.ts', 'src/components/audioPlayer/', 'src/domain/voice/', 'src/state/conversation/voice.ts', 'src/screens/chat/voice/VoiceMessages.tsx', 'sagas/voice/'],
   saveConversation: ['sagas/ownCopy/saveConversation.ts', 'src/domain/savedCopy/render', 'src/browser/fileSaver.ts', 'src/screens/chat/ownCopy/SaveDialog.tsx'],
 } // prettier-ignore
 
@@ -44,6 +45,7 @@ const REQUIRES: Readonly<Partial<Record<Part, Part>>> = {
   phone: 'preChat',
   pictureEditor: 'attachments',
   suggestedArticles: 'knowledgeBase',
+  voiceMessages: 'attachments',
 }
 
 /**

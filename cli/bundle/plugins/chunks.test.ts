@@ -42,7 +42,7 @@ test('a build without attachments has no code for files in the conversation', as
   const modules = [entry, ...preloads].flatMap((path) => Object.keys(metafile.outputs[path]?.inputs ?? {}))
 
   expect(modules).toContain('src/screens/chat/ChatScreen.tsx')
-  expect(modules).not.toContain('src/screens/chat/composer/OutgoingFiles.tsx')
+  expect(modules).not.toContain('src/screens/chat/composer/FileTray.tsx')
 })
 
 test('no module of the conversation creates a context, as a retried conversation has a second copy of it', async () => {

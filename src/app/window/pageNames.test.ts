@@ -156,6 +156,7 @@ describe('server-rendered page', () => {
       support: { recorder: true },
       ownCopy: { save: true, forget: 'yes' },
       pictureEditor: true,
+      voiceMessages: true,
       suggestedArticles: { indexes: { en: 'https://chat.test/assets/articles-1.json' } },
       analytics: { beacon: 'https://count.test/events' },
     }
@@ -183,6 +184,7 @@ describe('server-rendered page', () => {
         hasPictureEditor: true,
         hasRecorder: true,
         ownCopy: { save: true },
+        voiceMessages: true,
         suggestedArticles: { indexes: { en: 'https://chat.test/assets/articles-1.json' } },
       },
     })

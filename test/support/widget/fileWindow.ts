@@ -32,13 +32,23 @@ export function createFileWindow(
       },
       revokeObjectURL: (address: string) => blobs.delete(address),
     },
-    document: { createElement: (name: string) => elements[name]?.() },
+    document: createFileDocument(window.document, elements),
     ...decoder,
     setTimeout: (run: () => void, delay: number) => globalThis.setTimeout(run, delay),
     clearTimeout: (timer: number) => globalThis.clearTimeout(timer),
   }
   return new Proxy(window, { get: (target, name) => own[String(name)] ?? (Reflect.get(target, name) as unknown) })
 }
+
+/** Returns the document with other elements of these names. */
+const createFileDocument = (document: Document, elements: Readonly<Record<string, () => object>>): Document =>
+  new Proxy(document, {
+    get: (target, name) => {
+      if (name === 'createElement') return (tag: string) => elements[tag]?.()
+      const value: unknown = Reflect.get(target, name)
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value
+    },
+  })
 
 class FakeLink {
   href = ''

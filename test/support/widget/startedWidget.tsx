@@ -102,6 +102,8 @@ type StartOptions = {
   readonly ownCopy?: OwnCopy
   /** True if the tenant prepares pictures and lets visitors edit them. */
   readonly hasPictureEditor?: boolean
+  /** True if the tenant has voice messages. */
+  readonly voiceMessages?: boolean
   /** Pictures that the browser can read, by address. */
   readonly pictures?: Pictures
   /** Functions of the browser that decode and encode pictures. By default it can read no picture. */
@@ -117,11 +119,18 @@ type StartOptions = {
 const languageOf = (lang: string | undefined) =>
   lang === undefined ? { locale: 'en', lang: 'en' } : { locale: undefined, lang }
 
-const featuresOf = ({ hasRecorder = false, suggestedArticles, ownCopy, hasPictureEditor = false }: StartOptions) => ({
+const featuresOf = ({
+  hasRecorder = false,
+  suggestedArticles,
+  ownCopy,
+  hasPictureEditor = false,
+  voiceMessages,
+}: StartOptions) => ({
   hasRecorder,
   suggestedArticles,
   ownCopy,
   hasPictureEditor,
+  voiceMessages,
 })
 
 const pageOf = ({
