@@ -73,7 +73,7 @@ export default [
     path: lazy(/suggestions[.]lazy-/),
     limit: '8.6 kB',
   },
-  { name: 'answers that grow, if the tenant has them', path: lazy(/streams-/), limit: '3 kB' },
+  { name: 'answers that grow, if the tenant has them', path: lazy(/streams-/), limit: '3.1 kB' },
   {
     name: 'recorder and player of voice messages, if the tenant has them',
     path: lazy(/voice-/),

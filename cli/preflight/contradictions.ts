@@ -20,7 +20,7 @@ const isMissingAddress = (name: keyof Services, { services }: Tenant): boolean =
   (['widgetApi', 'middleware', 'knowledgeBase'] as const).some((other) => services[other] !== '')
 
 /** Features that the setting of the same name turns on. */
-const SWITCHES = ['pictureEditor', 'streamedAnswers', 'suggestedArticles'] as const
+const SWITCHES = ['pictureEditor', 'streamedAnswers', 'suggestedArticles', 'voiceMessages'] as const
 
 /** Features of `ownCopy`, with the setting that offers each of them to visitors. */
 const OWN_COPY = [
@@ -102,16 +102,6 @@ const RULES: readonly Rule[] = [
     matches: (tenant) => tenant.suggestedArticles && !hasPart('knowledgeBase')(tenant),
     text: 'articles are suggested, but knowledgeBase, which shows them, is not built in',
     advice: 'Add knowledgeBase to parts, or remove the setting.',
-  }),
-  warning('parts.voiceMessages', 'parts', {
-    matches: (tenant) => hasPart('voiceMessages')(tenant) && !tenant.voiceMessages,
-    text: 'voiceMessages is built in, but the setting voiceMessages does not turn it on',
-    advice: 'Set voiceMessages to true, or remove the part.',
-  }),
-  warning('voiceMessages.unused', 'voiceMessages', {
-    matches: (tenant) => !hasPart('voiceMessages')(tenant) && tenant.voiceMessages,
-    text: 'voiceMessages is set, but it is not built in',
-    advice: 'Add voiceMessages to parts, or remove the setting.',
   }),
   warning('voiceMessages.attachments', 'voiceMessages', {
     matches: (tenant) => tenant.voiceMessages && !hasPart('attachments')(tenant),

@@ -166,14 +166,16 @@ const readFeatures = (
 ): Pick<PageLook, 'hasPictureEditor' | 'hasRecorder' | 'ownCopy' | 'suggestedArticles' | 'voiceMessages'> => ({
   hasPictureEditor: BUILT_IN.pictureEditor && settings['pictureEditor'] === true,
   hasRecorder: BUILT_IN.recorder && readField(settings['support'], 'recorder') === true,
-  // Only the value true of each choice counts.
-  ownCopy:
-    settings['ownCopy'] && (BUILT_IN.saveConversation || BUILT_IN.forgetVisitor || BUILT_IN.offlineHistory)
-      ? fieldsOf(settings['ownCopy'])
-      : undefined,
+  ownCopy: readOwnCopy(settings['ownCopy']),
   suggestedArticles: BUILT_IN.suggestedArticles && settings['suggestedArticles'],
   voiceMessages: BUILT_IN.voiceMessages && settings['voiceMessages'],
 })
+
+/** Reads what visitors may do with their own conversation. Only the value true of each choice counts. */
+const readOwnCopy = (value: unknown): PageLook['ownCopy'] =>
+  value && (BUILT_IN.saveConversation || BUILT_IN.forgetVisitor || BUILT_IN.offlineHistory)
+    ? fieldsOf(value)
+    : undefined
 
 /** Reads the receivers of product events, metrics and error reports. A feature that the build lacks has no receiver. */
 const readTelemetrySettings = (settings: Settings): Pick<Page, 'analytics' | 'telemetry'> => ({

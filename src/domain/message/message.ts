@@ -81,7 +81,7 @@ export type Message = {
 }
 
 /** The text of a `running` message grows. That of a `done` one has ended while this page was open. */
-export type Stream = 'running' | 'done'
+type Stream = 'running' | 'done'
 
 /** Returns false for an empty message, which the widget sends only to start a bot. */
 export const hasContent = ({ content, body, attachments }: Message): boolean =>

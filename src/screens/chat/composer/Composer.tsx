@@ -16,6 +16,8 @@ import { ReplyBar } from './ReplyBar.tsx'
 
 const SEND: IconPath = 'M10 16V4.5M5 9l5-5 5 5'
 
+const isNegative = (number: number | undefined): number is number => number !== undefined && number < 0
+
 /** Renders the form for a message, and calls `onShown` after the form has mounted. */
 export function Composer({ onShown }: { readonly onShown: () => void }) {
   const intl = useIntl()
@@ -26,7 +28,7 @@ export function Composer({ onShown }: { readonly onShown: () => void }) {
   const canPickEmoji = useAppSelector(selectCanPickEmoji)
   const charactersLeft = useAppSelector(selectCharactersLeft)
   const field = useFocusOnReply(onShown)
-  const isTooLong = charactersLeft !== undefined && charactersLeft < 0
+  const isTooLong = isNegative(charactersLeft)
   const send = (): void => void dispatch({ type: 'draft/submitted' })
   const changeDraft = (text: string): void => void dispatch({ type: 'draft/changed', text })
   const onPaste = useFilePaste(canAttach)

@@ -24,7 +24,7 @@ export function MessageExtras({ message }: { readonly message: Message }) {
   return (
     <>
       <Attachments attachments={message.attachments} />
-      {message.stream !== 'running' && <Body message={message} />}
+      <Body message={message} />
       {BUILT_IN.streamedAnswers && message.stream && (
         <Suspense>
           <StreamEnd message={message} />
