@@ -11,7 +11,7 @@ import { useAppDispatch } from '#state/hooks.ts'
 import { SenderAvatar } from '../../summary/SenderAvatar.tsx'
 import styles from './Entry.module.css'
 import { MessageTime } from '../../summary/MessageTime.tsx'
-import { MessageExtras } from '../message/LazyExtras.tsx'
+import { MessageExtras, StreamEnd } from '../message/LazyExtras.tsx'
 import { PendingEntry } from './PendingEntry.tsx'
 import { ReplyChip } from '../message/ReplyChip.tsx'
 import { useTeamSender } from '../../summary/useTeamSender.ts'
@@ -96,12 +96,12 @@ const hasText = ({ content, body, stream }: Message): boolean =>
 /** Returns whether a text that was sent word by word may still grow; undefined for any other text. */
 const isOpen = ({ stream }: Message): boolean | undefined => stream && stream === 'running'
 
-const Extras = ({ message }: { readonly message: Message }) =>
-  hasExtras(message) && (
-    <Suspense>
-      <MessageExtras message={message} />
-    </Suspense>
-  )
+const Extras = ({ message }: { readonly message: Message }) => (
+  <Suspense>
+    {hasExtras(message) && <MessageExtras message={message} />}
+    {BUILT_IN.streamedAnswers && message.stream && <StreamEnd message={message} />}
+  </Suspense>
+)
 
 function ReplyButton({ message: { id } }: { readonly message: Message }) {
   const intl = useIntl()

@@ -22,6 +22,5 @@ export function findMissingComponents(rows: readonly TimelineRow[]): readonly Ro
 export const loadComponents = (components: readonly RowComponent[]): Promise<unknown> =>
   Promise.allSettled(components.map(({ fetch }) => fetch()))
 
-/** True if a message has, or may get, more than text, which a lazy chunk renders. */
-export const hasExtras = ({ body, attachments, stream }: Message): boolean =>
-  body.kind !== 'text' || attachments.length > 0 || stream !== undefined
+/** True if a message has more than text, which a lazy chunk renders. */
+export const hasExtras = ({ body, attachments }: Message): boolean => body.kind !== 'text' || attachments.length > 0

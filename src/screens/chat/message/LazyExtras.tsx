@@ -1,5 +1,6 @@
 import { FormattedMessage } from 'react-intl'
-import { lazyComponent } from '#components/lazyComponent.tsx'
+import { rejectNotBuiltIn } from '#browser/chunks.ts'
+import { lazyComponent, Nothing } from '#components/lazyComponent.tsx'
 
 /** Files, forms, cards and ratings. Lazy chunk, as most messages are only text. */
 export const MessageExtras = lazyComponent(
@@ -7,4 +8,11 @@ export const MessageExtras = lazyComponent(
   (extras) => extras.MessageExtras,
   // The message's text is shown anyway; a reload loads the rest.
   () => <FormattedMessage id="error.unexpected" />,
+)
+
+/** End of a text that grows. Without its chunk, the text ends without an explanation. */
+export const StreamEnd = lazyComponent(
+  BUILT_IN.streamedAnswers ? () => import('../stream/StreamEnd.tsx') : rejectNotBuiltIn,
+  (streams) => streams.StreamEnd,
+  Nothing,
 )

@@ -1,6 +1,4 @@
-import { type ReactNode, Suspense } from 'react'
-import { rejectNotBuiltIn } from '#browser/chunks.ts'
-import { lazyComponent, Nothing } from '#components/lazyComponent.tsx'
+import type { ReactNode } from 'react'
 import type { Message, MessageBody } from '#domain/message/message.ts'
 import { ArticlesBody } from './ArticlesBody.tsx'
 import { Attachments } from './Attachments.tsx'
@@ -12,24 +10,12 @@ import { SelectBody } from './SelectBody.tsx'
 
 export { Replying } from './Replying.tsx'
 
-/** End of a text that grows. Without its chunk, the text ends without an explanation. */
-const StreamEnd = lazyComponent(
-  BUILT_IN.streamedAnswers ? () => import('../../stream/StreamEnd.tsx') : rejectNotBuiltIn,
-  (streams) => streams.StreamEnd,
-  Nothing,
-)
-
 /** Renders a message's content other than text: attachments, forms, choices, cards, articles and ratings. */
 export function MessageExtras({ message }: { readonly message: Message }) {
   return (
     <>
       <Attachments attachments={message.attachments} />
       <Body message={message} />
-      {BUILT_IN.streamedAnswers && message.stream && (
-        <Suspense>
-          <StreamEnd message={message} />
-        </Suspense>
-      )}
     </>
   )
 }
