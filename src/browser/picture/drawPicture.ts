@@ -89,11 +89,14 @@ async function drawScaled(
   let step = scale
   while (step < 0.5) {
     source = draw(window, source, 0.5)
-    step = (bitmap.width * scale) / source.width
+    step = (longestSide(bitmap) * scale) / longestSide(source)
     await new Promise((resolve) => window.setTimeout(resolve))
   }
   return draw(window, source, step)
 }
+
+const longestSide = ({ width, height }: { readonly width: number; readonly height: number }): number =>
+  Math.max(width, height)
 
 function draw(
   window: Window & typeof globalThis,

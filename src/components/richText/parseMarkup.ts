@@ -1,5 +1,7 @@
 import { Lexer, type MarkedToken, type Token, Tokenizer } from 'marked'
 
+export type { Token, Tokens } from 'marked'
+
 /** Limits of length and nesting. Text beyond them was not written for a reader, so it is shown as typed. */
 const MAX_CHARACTERS = 20_000
 const MAX_LEVELS = 20

@@ -1,4 +1,4 @@
-import type { Token } from 'marked'
+import type { Token } from '../richText/parseMarkup.ts'
 import { type ComponentType, memo, useMemo, useState } from 'react'
 import { limitMarks } from '#domain/message/displayText.ts'
 import { classNames } from '../classNames.ts'

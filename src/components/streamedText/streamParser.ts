@@ -1,4 +1,4 @@
-import type { Token, Tokens } from 'marked'
+import type { Token, Tokens } from '../richText/parseMarkup.ts'
 import { closeMarkdown, findOpenWord } from './closeMarkdown.ts'
 
 /** Parses a text into blocks of Markdown; undefined for a text that has to be shown as typed. */

@@ -1,21 +1,24 @@
 /** Pixels as red, green, blue and alpha, row by row. */
 export type Pixels = { readonly data: Uint8ClampedArray; readonly width: number; readonly height: number }
 
-/** Number of cells along the shorter side, and the shortest side of a cell, in pixels. */
-const CELLS = 3
-const MIN_CELL_PX = 12
+/**
+ * Number of cells along the longer side, and the shortest side of a cell, in pixels. A line of text has one row of few
+ * cells: averages of small cells suffice to find the digits of a number whose font and size are known.
+ */
+const CELLS = 4
+const MIN_CELL_PX = 64
 
-/** Distance of the values that an average keeps. Fewer values make it harder to guess a text from averages. */
-const LEVELS = 16
+/** Distance of the values that an average keeps. */
+const LEVELS = 32
 
 /**
  * Replaces all pixels by a smooth surface between the averages of a few large cells. The surface is computed from these
- * averages only, so nothing else of the pixels is left: a line of text has three rows of cells.
+ * averages only, so nothing else of the pixels is left.
  */
 export function blurPixels({ data, width, height }: Pixels): void {
-  const cell = Math.max(MIN_CELL_PX, Math.ceil(Math.min(width, height) / CELLS))
-  const columns = Math.max(1, Math.ceil(width / cell))
-  const rows = Math.max(1, Math.ceil(height / cell))
+  const cell = Math.max(MIN_CELL_PX, Math.ceil(Math.max(width, height) / CELLS))
+  const columns = Math.max(1, Math.round(width / cell))
+  const rows = Math.max(1, Math.round(height / cell))
   const averages = averageCells({ data, width, height }, { columns, rows })
   const at = (column: number, row: number, channel: number): number =>
     averages[(row * columns + column) * 4 + channel] ?? 0

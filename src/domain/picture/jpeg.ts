@@ -7,7 +7,7 @@ const SOS = 0xda
 const APP0 = 0xe0
 const APP1 = 0xe1
 
-type Draft = { readonly parts: Uint8Array[]; width: number; height: number; orientation: number }
+type Draft = { readonly parts: Uint8Array[]; width: number; height: number; orientation?: number }
 
 /**
  * Removes everything from a JPEG but what decodes its pixels: Exif, XMP, IPTC, comments, thumbnails, previews and films
@@ -15,7 +15,7 @@ type Draft = { readonly parts: Uint8Array[]; width: number; height: number; orie
  */
 export function stripJpeg(bytes: Bytes): Stripped | undefined {
   if (!hasText(bytes, 0, '\xFF\xD8')) return undefined
-  const draft: Draft = { parts: [bytes.subarray(0, 2)], width: 0, height: 0, orientation: 1 }
+  const draft: Draft = { parts: [bytes.subarray(0, 2)], width: 0, height: 0 }
   let at: number | undefined = 2
   while (at !== undefined) {
     const marker = findMarker(bytes, at)
@@ -26,7 +26,7 @@ export function stripJpeg(bytes: Bytes): Stripped | undefined {
   return undefined
 }
 
-function finish({ parts, width, height, orientation }: Draft): Stripped | undefined {
+function finish({ parts, width, height, orientation = 1 }: Draft): Stripped | undefined {
   if (width === 0 || height === 0) return undefined
   return { bytes: joinBytes([...parts, Uint8Array.of(0xff, EOI)]), width, height, orientation, isAnimated: false }
 }
@@ -57,10 +57,13 @@ function keepSegment(draft: Draft, marker: number, bytes: Uint8Array): void {
     draft.height = readBigEndian(bytes, 5, 2)
     draft.width = readBigEndian(bytes, 7, 2)
   }
-  if (marker === APP1 && hasText(bytes, 4, 'Exif\0\0')) draft.orientation = readOrientation(bytes.subarray(10))
+  if (isExif(marker, bytes)) draft.orientation ??= readOrientation(bytes.subarray(10))
   if (marker === APP0 && hasText(bytes, 4, 'JFIF\0') && bytes.length >= 18) draft.parts.push(withoutThumbnail(bytes))
   else if (isDecoding(marker, bytes)) draft.parts.push(bytes)
 }
+
+/** Returns whether the segment is a block of Exif. Browsers use the first one. */
+const isExif = (marker: number, bytes: Uint8Array): boolean => marker === APP1 && hasText(bytes, 4, 'Exif\0\0')
 
 /** Markers of frames are C0 to CF, apart from tables (C4, CC) and a reserved one (C8). */
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)

@@ -36,10 +36,10 @@ export function EditorTools({ editor }: { readonly editor: PictureEdits }) {
 }
 
 /** Renders the buttons that undo and repeat edits. */
-export function EditorSteps({ editor: { edits, undo, redo } }: { readonly editor: PictureEdits }) {
+export function EditorSteps({ editor: { edits, area, undo, redo } }: { readonly editor: PictureEdits }) {
   return (
     <div className={styles['steps']}>
-      <StepButton name="undo" isDisabled={edits.done.length === 0} onPress={undo} />
+      <StepButton name="undo" isDisabled={edits.done.length === 0 && !area} onPress={undo} />
       <StepButton name="redo" isDisabled={edits.undone.length === 0} onPress={redo} />
     </div>
   )

@@ -73,9 +73,15 @@ function usePointer({ frame, tool, changeArea, apply }: PictureEdits) {
     drag.current = undefined
     if (drawn && tool !== 'crop') apply(drawn)
   }
+  const cancel = (): void => {
+    drag.current = undefined
+    changeArea(undefined)
+  }
   return {
     onPointerDown: (event: PointerEvent) => {
       if (event.button !== 0) return
+      // A second finger begins a zoom and ends the drag.
+      if (drag.current) return cancel()
       event.currentTarget.setPointerCapture(event.pointerId)
       const { x, y } = locate(event, frame)
       drag.current = clampArea({ fromX: x, fromY: y, toX: x, toY: y }, frame)
@@ -87,10 +93,7 @@ function usePointer({ frame, tool, changeArea, apply }: PictureEdits) {
       changeArea(drag.current)
     },
     onPointerUp: end,
-    onPointerCancel: () => {
-      drag.current = undefined
-      changeArea(undefined)
-    },
+    onPointerCancel: cancel,
   }
 }
 

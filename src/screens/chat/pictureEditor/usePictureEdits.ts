@@ -22,6 +22,8 @@ export type PictureEdits = {
   readonly frame: Rectangle | undefined
   readonly isBroken: boolean
   readonly edits: Edits
+  /** Whether closing the editor would lose an edit, or an area that Done would apply. */
+  readonly isChanged: boolean
   readonly tool: Tool
   /** Area to which the tool will be applied. */
   readonly area: Area | undefined
@@ -31,6 +33,7 @@ export type PictureEdits = {
   readonly changeArea: (area: Area | undefined, isAnnounced?: boolean) => void
   /** Applies the tool to this area, or to the current one. An area without a size is dropped. */
   readonly apply: (area?: Area) => void
+  /** Drops an area that waits for its tool; without one, undoes the last edit. */
   readonly undo: () => void
   readonly redo: () => void
   /** Applies the tool to an area that waits for it, and draws the result at once. Returns whether there is any edit. */
@@ -38,15 +41,16 @@ export type PictureEdits = {
 }
 
 export function usePictureEdits(file: File): PictureEdits {
-  const canvas = useRef<HTMLCanvasElement>(null)
-  const { picture, isBroken } = usePicture(file, canvas)
+  const { canvas, picture, isBroken } = usePicture(file)
   const [edits, setEdits] = useState(NO_EDITS)
   const [tool, setTool] = useState<Tool>('blackOut')
   const [area, setArea] = useState<Area>()
   const { announcement, announceArea, announceTool } = useAnnouncement()
   useEffect(() => {
     if (canvas.current && picture) renderPicture(canvas.current, picture, edits.done)
-  }, [picture, edits.done])
+  }, [canvas, picture, edits.done])
+  const isPending = area !== undefined && isUsable(tool, area)
+  const withPending = isPending ? addEdit(edits, { tool, area }) : edits
   const move = (next: Edits, messageId: 'pictureEditor.applied' | 'pictureEditor.undone', changed?: Tool): void => {
     if (changed === undefined) return
     setEdits(next)
@@ -58,14 +62,17 @@ export function usePictureEdits(file: File): PictureEdits {
     frame: picture && findFrame(edits.done, wholeOf(picture)),
     isBroken,
     edits,
+    isChanged: withPending.done.length > 0,
     tool,
     area,
     announcement,
     pickTool: (next) => {
+      // A crop waits for Apply, and the next tool is for what it leaves.
+      if (isPending && tool === 'crop') move(withPending, 'pictureEditor.applied', tool)
       setTool(next)
       setArea(undefined)
     },
-    changeArea: (next, isAnnounced = false) => {
+    changeArea: (next, isAnnounced) => {
       setArea(next)
       if (next && isAnnounced) announceArea(next)
     },
@@ -75,19 +82,19 @@ export function usePictureEdits(file: File): PictureEdits {
       else setArea(undefined)
     },
     finish: () => {
-      const last = area && isUsable(tool, area) ? addEdit(edits, { tool, area }) : edits
-      if (canvas.current && picture) renderPicture(canvas.current, picture, last.done)
-      setEdits(last)
+      if (canvas.current && picture) renderPicture(canvas.current, picture, withPending.done)
+      setEdits(withPending)
       setArea(undefined)
-      return last.done.length > 0
+      return withPending.done.length > 0
     },
-    undo: () => move(undoEdit(edits), 'pictureEditor.undone', edits.done.at(-1)?.tool),
+    undo: () => move(area ? edits : undoEdit(edits), 'pictureEditor.undone', area ? tool : edits.done.at(-1)?.tool),
     redo: () => move(redoEdit(edits), 'pictureEditor.applied', edits.undone.at(-1)?.tool),
   }
 }
 
 /** Decodes the picture. Its pixels are released when the editor closes. */
-function usePicture(file: File, canvas: RefObject<HTMLCanvasElement | null>) {
+function usePicture(file: File) {
+  const canvas = useRef<HTMLCanvasElement>(null)
   const [picture, setPicture] = useState<ImageBitmap>()
   const [isBroken, setBroken] = useState(false)
   useEffect(() => {
@@ -103,8 +110,8 @@ function usePicture(file: File, canvas: RefObject<HTMLCanvasElement | null>) {
       isCurrent = false
       decoded?.close()
     }
-  }, [file, canvas])
-  return { picture, isBroken }
+  }, [file])
+  return { canvas, picture, isBroken }
 }
 
 function useAnnouncement() {
