@@ -104,3 +104,16 @@ test('while the code of the preparation cannot be loaded, a picture is held back
   await expect(editButton(page, 'IMG_5.jpg')).toBeVisible()
   expect((await sendPicture(page, sandbox, id)).bytes.includes(SECRET)).toBe(false)
 })
+
+test('a picture that is thousands of times as high as wide is scaled, and holds no other one back', async ({
+  page,
+  servers,
+  sandbox,
+}) => {
+  await start(page, sandbox, servers)
+  await choose(page, 'thin.png', createPng({ width: 1, height: 10_000 }), 'image/png')
+  await choose(page, 'map.png', createPng({ width: 40, height: 20 }), 'image/png')
+
+  await expect(editButton(page, 'thin.png')).toBeVisible()
+  await expect(editButton(page, 'map.png')).toBeVisible()
+})
