@@ -44,9 +44,8 @@ export function createCommandQueue(post: (command: CommandRequest) => void, onSt
   return {
     send: (...next) => {
       for (const command of next) {
-        const isRecorded = recordSticky(command)
-        if (isReady) post(command)
-        else if (!isRecorded) commands = [...commands, command]
+        if (!recordSticky(command) && !isReady) commands = [...commands, command]
+        else if (isReady) post(command)
       }
     },
     sendHandshake: (...first) => {

@@ -54,7 +54,7 @@ export function createFrameEventHandler(
       if (name === 'on-message') emit('message', data as WidgetEvents['message'])
       if (name === 'on-start-conversation') emit('startConversation', data as WidgetEvents['startConversation'])
       if (name === 'diagnostics') emit(name, data as WidgetEvents['diagnostics'])
-      if (name !== undefined) announce(eventIdentifier, data)
+      if (name) announce(eventIdentifier, data)
     },
     postback: (event) => {
       emit('postback', event.data as WidgetEvents['postback'])

@@ -14,7 +14,7 @@ export function buildConfigCommand({ settings, keeper, consent, bubble }: Loader
     ...sharedSettings,
     // The current state of the bubble, as the page may have hidden or shown it after the start.
     hideMessageBubble: !!bubble.button.hidden,
-    ...(snoozed !== undefined && { campaignsSnoozedTill: String(snoozed) }),
+    ...(snoozed && { campaignsSnoozedTill: String(snoozed) }),
     consent: consent(),
     // A page that embeds the host page can navigate the iframe, so the iframe trusts this token and not its address.
     conversation: keeper.read() ?? '',

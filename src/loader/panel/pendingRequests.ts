@@ -61,12 +61,12 @@ export function createPendingRequests(queue: CommandQueue, timeoutMs: number): P
       acknowledges = isAcknowledging
       failureCode = undefined
       handshake.settle()
-      if (!isAcknowledging) for (const settle of [...pending.values()]) settle()
+      if (!isAcknowledging) for (const settle of pending.values()) settle()
     },
     rejectAll: (code) => {
       failureCode = code
       handshake.settle(code)
-      for (const settle of [...pending.values()]) settle(code)
+      for (const settle of pending.values()) settle(code)
     },
     clearFailure: () => {
       failureCode = undefined
@@ -77,7 +77,7 @@ export function createPendingRequests(queue: CommandQueue, timeoutMs: number): P
 /** Returns false for values that JSON cannot express, such as cycles and BigInt. */
 function isSendable(command: CommandRequest): boolean {
   try {
-    return JSON.stringify(command) !== ''
+    return !!JSON.stringify(command)
   } catch {
     // `sendRequest` then rejects with `invalid`.
     return false
