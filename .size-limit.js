@@ -60,6 +60,11 @@ export default [
     limit: '3.7 kB',
   },
   { name: 'picture editor, when it opens', path: lazy(/PictureEditor-/), limit: '5 kB' },
+  {
+    name: 'pictures of the screen, if the tenant and the browser have them',
+    path: lazy(/ScreenPicture-/),
+    limit: '1.8 kB',
+  },
   { name: 'tray of chosen files, prefetched', path: lazy(/OutgoingFiles-/), limit: '2 kB' },
   { name: 'product events, if the tenant has them', path: lazy(/productEvents[.]lazy-/), limit: '1.9 kB' },
   { name: 'Markdown, with the first such message', path: lazy(/MarkedText-/), limit: '15.4 kB' },

@@ -66,7 +66,10 @@ chat shows them if its servers cannot be reached, or answer with an error, when 
 forgotten or is another person, and when the tenant no longer offers it.
 
 **Pictures without a location.** If the tenant has \`pictureEditor\`, the browser removes location, camera data and all other metadata from every picture before it is
-sent or stored with an unsent message. A picture from which they cannot be removed is declined. Films and documents are sent as they are.`
+sent or stored with an unsent message. A picture from which they cannot be removed is declined. Films and documents are sent as they are.
+
+**A picture of the screen.** With \`pictureEditor\`, visitors can take one. The browser’s own dialog asks what to share, sharing stops after one picture, and the visitor can
+edit or remove it before it is sent.`
 
 const DAY_MS = 86_400_000
 

@@ -83,7 +83,8 @@ function createEventMapper(isEmbedded: boolean): (action: AppAction, state: AppS
   }
 }
 
-const PREVIEW_OPENING_ACTIONS: readonly string[] = ['campaigns/clicked', 'unread/opened']
+/** Actions whose opening is not counted as the visitor's. A panel that opens again after a picture was open before. */
+const PREVIEW_OPENING_ACTIONS: readonly string[] = ['campaigns/clicked', 'unread/opened', 'widget/showRequested']
 
 /** False while the host's storage consent is `none`: such visitors are not counted. */
 function hasConsentAfter(hadConsent: boolean, action: AppAction): boolean {

@@ -70,7 +70,9 @@ const HOST_EVENTS = {
   'unread/opened': () => ({ event: 'resetUnreadMode' }),
   'unread/shown': ({ count }) => ({ event: 'setUnreadMode', unreadMessageCount: count }),
   'widget/dismissed': () => ({ event: 'closeWindow' }),
+  'widget/hideRequested': () => ({ event: 'closeWindow' }),
   'widget/previewEnded': () => ({ event: 'resetUnreadMode' }),
+  'widget/showRequested': () => ({ event: 'toggleBubble' }),
   'widget/widthChanged': ({ isWide }) => ({ event: 'setWideMode', isWide }),
   'widget/poppedOut': (_action, state) => ({
     event: 'popoutChatWindow',

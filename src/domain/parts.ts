@@ -56,7 +56,10 @@ export function textGroupOf(messageId: string): TextGroup | undefined {
 }
 
 /** Browser features, by their names in Permissions Policy, that optional features of the frame use. */
-const PERMISSIONS: Readonly<Partial<Record<Part, string>>> = { voiceMessages: 'microphone' }
+const PERMISSIONS: Readonly<Partial<Record<Part, string>>> = {
+  pictureEditor: 'display-capture',
+  voiceMessages: 'microphone',
+}
 
 /** Returns the browser features that a frame with these optional features uses; without an argument, all of them. */
 export const framePermissions = (parts: readonly Part[] = PARTS): readonly string[] =>

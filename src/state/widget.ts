@@ -46,6 +46,10 @@ export type PageLook = Partial<
 export type WidgetAction =
   /** The visitor has closed the panel from inside the frame. */
   | { readonly type: 'widget/dismissed' }
+  /** The panel covers what the visitor wants to show in a picture of the page. The host answers with `toggle-open`. */
+  | { readonly type: 'widget/hideRequested' }
+  /** The picture is taken, and the hidden panel shall open again. */
+  | { readonly type: 'widget/showRequested' }
   /** The page around the frame does not announce that the frame is open. From now on it counts as open. */
   | { readonly type: 'widget/standsAlone' }
   /** The visitor wants the chat in a separate window. */

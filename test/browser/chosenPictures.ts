@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, openStandalone, type Sandbox, startConversation, storedMessages } from './fixtures.ts'
+import { type ChatView, expect, openStandalone, type Sandbox, startConversation, storedMessages } from './fixtures.ts'
 
 export const trayItem = (page: Page, name: string) => page.getByRole('button', { name: `Remove ${name}` })
 
@@ -21,12 +21,12 @@ export const choose = (page: Page, name: string, buffer: Buffer, mimeType = 'ima
 
 /** Sends the chosen files, and returns the name and the bytes of the last one as the server has received them. */
 export async function sendPicture(
-  page: Page,
+  chat: Pick<ChatView, 'getByRole'>,
   sandbox: Sandbox,
   id: number,
 ): Promise<{ readonly name: string; readonly bytes: Buffer }> {
   const before = await listUploads(sandbox, id)
-  await page.getByRole('button', { name: 'Send message' }).click()
+  await chat.getByRole('button', { name: 'Send message' }).click()
   await expect.poll(() => listUploads(sandbox, id)).toHaveLength(before.length + 1)
   const address = (await listUploads(sandbox, id)).at(-1) ?? ''
   const response = await fetch(address)

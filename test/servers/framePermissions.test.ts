@@ -26,3 +26,15 @@ test('only a tenant with voice messages has the microphone in the frame’s allo
   expect(read('speaks', 'widget/index.html')).toContain('"voiceMessages":true')
   expect(read('writes', 'widget/index.html')).not.toContain('voice')
 })
+
+test('only a tenant with the picture editor has the screen in the frame’s allow and in the page’s header', async () => {
+  const built = await buildOf([
+    tenant('shows', { parts: ['attachments', 'pictureEditor'], languages: ['en'], pictureEditor: true }),
+  ])
+  const folder = join(built, 'tenants/shows')
+  const { headers } = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as TenantManifest
+  expect(headers['permissions-policy']).toContain('display-capture=(self), geolocation=(), microphone=(),')
+  expect(readFileSync(join(folder, 'widget/panel.js'), 'utf8')).toContain(
+    '"fullscreen; clipboard-write; display-capture"',
+  )
+})

@@ -94,6 +94,7 @@ const AFTER_CONVERSATION: readonly string[] = [
   'src/screens/chat/ownCopy/PanelBar.tsx',
   'src/screens/chat/message/CampaignMessage.tsx',
   'src/screens/chat/pictureEditor/PictureEditor.tsx',
+  'src/screens/chat/pictureEditor/screen/ScreenPicture.tsx',
   'src/screens/chat/message/extras/MessageExtras.tsx',
   'src/screens/chat/preview/CampaignView.tsx',
   'src/screens/chat/preview/UnreadView.tsx',

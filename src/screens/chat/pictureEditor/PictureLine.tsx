@@ -1,18 +1,11 @@
 import { Suspense, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { rejectNotBuiltIn } from '#browser/chunks.ts'
 import { FeatureTexts } from '#components/featureTexts/FeatureTexts.tsx'
-import { lazyComponent, Nothing } from '#components/lazyComponent.tsx'
 import { VisuallyHidden } from '#components/VisuallyHidden.tsx'
 import type { ChosenFile } from '#domain/message/attachment.ts'
 import { useHasLasted } from '#components/hooks/useHasLasted.ts'
+import { PictureEditor } from './LazyEditor.ts'
 import styles from './PictureLine.module.css'
-
-const PictureEditor = lazyComponent(
-  BUILT_IN.pictureEditor ? () => import('./PictureEditor.tsx') : rejectNotBuiltIn,
-  (editor) => editor.PictureEditor,
-  Nothing,
-)
 
 /** Renders, below the name of a chosen picture, that it is prepared, or the button that opens it in the editor. */
 export function PictureLine({ chosen }: { readonly chosen: ChosenFile }) {
