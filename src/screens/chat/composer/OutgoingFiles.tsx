@@ -1,4 +1,7 @@
 /** Files that the visitor has chosen or is sending. Lazy chunk, prefetched with the conversation. */
+import { Nothing } from '#components/lazyComponent.tsx'
+import { ScreenOffer as Offer } from '../pictureEditor/screen/ScreenOffer.tsx'
+
 export { PendingFiles } from '../message/PendingFiles.tsx'
-export { ScreenOffer } from '../pictureEditor/screen/ScreenOffer.tsx'
 export { FileTray } from './FileTray.tsx'
+export const ScreenOffer = BUILT_IN.pictureEditor ? Offer : Nothing
