@@ -65,7 +65,7 @@ export default [
     path: lazy(/ScreenPicture-/),
     limit: '1.8 kB',
   },
-  { name: 'tray of chosen files, prefetched', path: lazy(/OutgoingFiles-/), limit: '2 kB' },
+  { name: 'tray of chosen files and navigation of hosts', path: lazy(/occasional-/), limit: '2 kB' },
   { name: 'product events, if the tenant has them', path: lazy(/productEvents[.]lazy-/), limit: '1.9 kB' },
   { name: 'Markdown, with the first such message', path: lazy(/MarkedText-/), limit: '15.4 kB' },
   { name: 'pre-chat form and contact form', path: lazy(/firstForms[.]lazy-/), limit: '4.4 kB' },

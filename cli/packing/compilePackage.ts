@@ -3,6 +3,7 @@ import { copyFile, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from '
 import { tmpdir } from 'node:os'
 import { basename, dirname, extname, join, sep } from 'node:path'
 import { promisify } from 'node:util'
+import { removeComments } from '../bundle/comments.ts'
 import { buildHarness } from '../bundle/harnessFiles.ts'
 import { OPTIONAL_PACKAGES } from '../optionalPackages.ts'
 import { copyBundledPackages } from './bundledPackages.ts'
@@ -113,8 +114,8 @@ async function writeHarness(to: string): Promise<void> {
 
 async function moveCompiled(compiledFolder: string, lib: string, aliases: ImportAliases): Promise<void> {
   for (const path of await filesOf(compiledFolder)) {
-    const code = await readFile(join(compiledFolder, path), 'utf8')
-    await write(join(lib, toCompiled(path)), rewriteSpecifiers(code, path, aliases))
+    const code = rewriteSpecifiers(await readFile(join(compiledFolder, path), 'utf8'), path, aliases)
+    await write(join(lib, toCompiled(path)), extname(path) === '.js' ? await removeComments(code) : code)
   }
 }
 

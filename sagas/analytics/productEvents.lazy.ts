@@ -44,10 +44,10 @@ function* createLossReporter(): Saga<(status: number | undefined) => void> {
   }
 }
 
-const toFailure = (status: number | undefined): Failure =>
-  status === undefined
-    ? { code: 'network', reason: 'Product events were not taken' }
-    : { code: 'status', status, reason: 'Product events were not taken', isQuiet: false }
+const toFailure = (status: number | undefined): Failure => ({
+  reason: 'Product events were not taken',
+  ...(status === undefined ? { code: 'network' } : { code: 'status', status, isQuiet: false }),
+})
 
 /** Subscribes to the buffered actions in their order, then to all later ones. */
 const replay =

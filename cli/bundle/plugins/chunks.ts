@@ -38,7 +38,8 @@ const SMALL_SHARED_MODULES: ModulesOfParts = {
  * The conversation contains what every visitor loads right after Home is painted, small modules for a first action, and
  * modules that only the lazy chunks behind it share. Delivery is not in it: its saga retries a lost chunk for as long as
  * a message waits, at addresses of its own. The campaigns are what a closed chat loads on pages of a tenant that has
- * some. Views and sagas of voice messages are one chunk, so that a visitor who sees their button can record.
+ * some. `occasional` is prefetched after the conversation: what only some visitors need in it, in one file. Views and sagas
+ * of voice messages are one chunk, so that a visitor who sees their button can record.
  */
 export const SHARED_CHUNKS: Readonly<Record<string, ModulesOfParts>> = {
   conversation: {
@@ -64,6 +65,10 @@ export const SHARED_CHUNKS: Readonly<Record<string, ModulesOfParts>> = {
       'src/screens/search/BackButton.tsx',
     ],
   },
+  occasional: {
+    always: ['sagas/host/hostNavigation.lazy.ts'],
+    attachments: ['src/screens/chat/composer/OutgoingFiles.tsx'],
+  },
   streams: {
     streamedAnswers: ['src/components/streamedText/StreamedText.tsx', 'src/screens/chat/stream/StreamEnd.tsx'],
   },
@@ -80,6 +85,7 @@ export const SHARED_CHUNKS: Readonly<Record<string, ModulesOfParts>> = {
  * share with it is in its chunk.
  */
 const AFTER_CONVERSATION: readonly string[] = [
+  'occasional',
   'streams',
   'voice',
   'src/components/articleBody/LongArticle.tsx',
@@ -87,7 +93,6 @@ const AFTER_CONVERSATION: readonly string[] = [
   'src/screens/article/ArticleScreen.tsx',
   'src/screens/chat/bot/parts.lazy.ts',
   'src/screens/chat/composer/EmojiPanel.tsx',
-  'src/screens/chat/composer/OutgoingFiles.tsx',
   'src/screens/chat/footer/TranscriptRequest.tsx',
   'src/screens/chat/list/VirtualRows.tsx',
   'src/screens/chat/ownCopy/OfferedMenu.tsx',
@@ -102,7 +107,6 @@ const AFTER_CONVERSATION: readonly string[] = [
   'src/screens/help/Browse.tsx',
   'src/screens/help/HelpScreen.tsx',
   'sagas/articles/suggestions.lazy.ts',
-  'sagas/host/hostNavigation.lazy.ts',
   'sagas/ownCopy/ownCopy.lazy.ts',
   'sagas/pictures/pictures.lazy.ts',
 ]

@@ -22,7 +22,10 @@ const PlainMenu = ({ label, first, last }: PlainMenuProps) =>
   first.length + last.length > 0 && <Menu label={label} items={[...first, ...last]} />
 
 const OfferedMenu = lazyComponent(
-  HAS_OFFERS ? () => import('./ownCopy/OfferedMenu.tsx') : rejectNotBuiltIn,
+  // The bundler leaves out the chunk only if the names are here.
+  BUILT_IN.saveConversation || BUILT_IN.forgetVisitor || BUILT_IN.offlineHistory || BUILT_IN.recorder
+    ? () => import('./ownCopy/OfferedMenu.tsx')
+    : rejectNotBuiltIn,
   (menu) => menu.OfferedMenu,
   PlainMenu,
 )
