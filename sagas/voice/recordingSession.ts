@@ -3,7 +3,7 @@ import { ATTACHMENT_LIMIT_MB } from '#domain/limits.ts'
 import { isSilent } from '#domain/voice/peaks.ts'
 import type { Recording } from '#domain/voice/recording.ts'
 import { toVoiceFileName, type VoiceFormat } from '#domain/voice/voiceFormat.ts'
-import { isAtLimit } from '#domain/voice/voiceLimits.ts'
+import { isAtLimit, VOICE_MIN_MS } from '#domain/voice/voiceLimits.ts'
 import { selectChannel } from '#state/channel.ts'
 import { selectLevels } from '#state/conversation/voice.ts'
 import type { ActionOf } from '#state/root.ts'
@@ -45,10 +45,16 @@ export function* finish(session: Session, end: End): Saga {
   yield* call(session.recorder.stop)
   const recording = toRecording(session, levels)
   const isCancelled = end.type === 'voice/cancelled'
-  if (recording.file.size === 0 || isSilent(levels))
-    yield* put(isCancelled ? { type: 'voice/cleared' } : { type: 'voice/refused', problem: 'empty' })
+  const problem = findProblem(recording)
+  if (problem !== undefined) yield* put(isCancelled ? { type: 'voice/cleared' } : { type: 'voice/refused', problem })
   else if (isCancelled) yield* put({ type: 'voice/deleted', recording })
   else yield* put({ type: 'voice/recorded', recording, notice: end.type === 'voice/ended' ? end.notice : undefined })
+}
+
+/** Returns why a recording cannot be sent; undefined if it can. */
+function findProblem({ durationMs, file, levels }: Recording): 'empty' | 'tooShort' | undefined {
+  if (durationMs < VOICE_MIN_MS) return 'tooShort'
+  return file.size === 0 || isSilent(levels) ? 'empty' : undefined
 }
 
 /** Returns what is recorded so far, as a file. */

@@ -1,12 +1,24 @@
 import { type AudioRecorder, createAudioRecorder, type MicrophoneProblem } from '#browser/audioRecorder.ts'
 import { pickVoiceFormat, type VoiceFormat } from '#domain/voice/voiceFormat.ts'
 import { VOICE_BITS_PER_SECOND, VOICE_CHUNK_MS, VOICE_METER_MS } from '#domain/voice/voiceLimits.ts'
-import { voice } from '#state/conversation/voice.ts'
+import { selectVoicePhase, voice } from '#state/conversation/voice.ts'
 import { addSlices } from '#state/lazySlices.ts'
 import type { AppState } from '#state/root.ts'
 import type { AppStore } from '#state/store.ts'
 import { selectIsOpen } from '#state/widget.ts'
-import { call, cancelOn, firstOf, put, raceWith, type Saga, service, take, takeEvery, until } from '../effects.ts'
+import {
+  call,
+  cancelOn,
+  firstOf,
+  put,
+  raceWith,
+  type Saga,
+  select,
+  service,
+  take,
+  takeEvery,
+  until,
+} from '../effects.ts'
 import { finish, measure, type Session, waitForEnd } from './recordingSession.ts'
 import { sendVoice } from './sendVoice.ts'
 import { createVoiceStore, type VoiceStore } from './voiceStore.ts'
@@ -21,9 +33,20 @@ export function* handleVoice(): Saga {
   handled.add(reduxStore)
   addSlices(reduxStore, { voice })
   const store = yield* createVoiceStore()
-  yield* takeEvery('voice/requested', () => cancelOn('contact/changed', isOtherPerson, () => record(store)))
+  yield* recordRequests(store)
   yield* takeEvery('voice/submitted', sendVoice)
   yield* store.persist()
+}
+
+/** Records after each request that the reducer accepts: it gives each of them a phase, and ignores a second press. */
+function* recordRequests(store: VoiceStore): Saga {
+  let handledPhase: unknown
+  yield* takeEvery('voice/requested', function* () {
+    const phase = yield* select(selectVoicePhase)
+    if (phase.status !== 'requesting' || phase === handledPhase) return
+    handledPhase = phase
+    yield* cancelOn('contact/changed', isOtherPerson, () => record(store))
+  })
 }
 
 const isOtherPerson = ({ isSamePerson }: { readonly isSamePerson: boolean }): boolean => !isSamePerson
@@ -68,16 +91,17 @@ function* recordWith(recorder: AudioRecorder, { format, store }: Recording): Sag
   const now = yield* service('now')
   const session: Session = { id: newTemporaryId(), recorder, format, at: new Date(now()) }
   yield* put({ type: 'voice/started' })
+  if ((yield* select(selectVoicePhase)).status !== 'recording') return
   const end = yield* raceWith(() => measure(session, store), waitForEnd)
   yield* finish(session, end)
   yield* store.drop(session.id)
 }
 
-/** Opens the microphone. Returns false if that fails, or if the visitor leaves meanwhile. */
+/** Opens the microphone. Returns false if that fails, or if the visitor cancels, releases the button or leaves meanwhile. */
 function* open(recorder: AudioRecorder): Saga<boolean> {
   let problem: MicrophoneProblem | 'left' | undefined = 'left'
   yield* firstOf(
-    () => take('voice/cancelled', 'voice/closed'),
+    () => take('voice/cancelled', 'voice/closed', 'voice/stopRequested'),
     function* () {
       problem = yield* call(recorder.start)
     },

@@ -4,7 +4,7 @@ import { parseStoredVoice, type StoredVoice } from '#domain/voice/storedVoice.ts
 import { selectVoicePhase } from '#state/conversation/voice.ts'
 import { selectConsent } from '#state/visitor/consent.ts'
 import type { AppState } from '#state/root.ts'
-import { call, onChange, put, type Saga, select, service, takeEvery } from '../effects.ts'
+import { call, onChange, put, type Saga, select, service, takeEvery, until } from '../effects.ts'
 
 /** Parts of a recording in progress after which it is stored again. */
 const PARTS_PER_SAVE = 3
@@ -60,17 +60,23 @@ function* mayStore(): Saga<boolean> {
   return (yield* select(selectConsent)) === 'full' && !isStorageDenied()
 }
 
-/** Restores a recording that no open tab holds. One that was in progress was interrupted. */
+/** Restores a recording that no open tab holds, once the visitor does not record. One in progress was interrupted. */
 function* restore(records: HeldRecords): Saga {
   const session = yield* service('session')
   if (session.isForgotten() || !(yield* mayStore())) return
   const stored = parseStoredVoice(yield* call(records.adopt))
   if (stored === undefined) return
   const { isComplete, person, ...recording } = stored
-  const isOwn = person === undefined || person === session.contactHash()
-  if (isOwn && (yield* select(selectVoicePhase)).status === 'idle')
+  yield* until(selectIsFree)
+  if (person === undefined || person === session.contactHash())
     yield* put({ type: 'voice/restored', recording, notice: isComplete ? undefined : 'interrupted' })
   else yield* call(records.drop, recording.id)
+}
+
+/** Returns true if the visitor records nothing, and has no recording to send or to restore. */
+const selectIsFree = (state: AppState): boolean => {
+  const phase = selectVoicePhase(state)
+  return phase.status === 'idle' && phase.deleted === undefined
 }
 
 const selectReviewed = (state: AppState): Recording | undefined => {

@@ -53,9 +53,10 @@ export function createAudioRecorder(window: Environment, options: RecorderOption
     start: async () => {
       try {
         const stream = await window.navigator.mediaDevices.getUserMedia({ audio: { channelCount: 1 } })
-        if (isClosed) stopTracks(stream)
+        const canStart = isReady(window, stream)
+        if (isClosed || !canStart) stopTracks(stream)
         else take = startTake(window, stream, { ...options, emit: (event) => emit(event) })
-        return undefined
+        return canStart ? undefined : 'failed'
       } catch (problem) {
         return classify(window, problem)
       }
@@ -75,6 +76,11 @@ export function createAudioRecorder(window: Environment, options: RecorderOption
     close,
   }
 }
+
+/** Returns false if a recording would be interrupted at once: the visitor has left the page, or a call has the microphone. */
+const isReady = ({ document }: Environment, stream: MediaStream): boolean =>
+  document.visibilityState !== 'hidden' &&
+  stream.getTracks().every(({ muted, readyState }) => !muted && readyState !== 'ended')
 
 const stopTracks = (stream: MediaStream): void => {
   for (const track of stream.getTracks()) track.stop()

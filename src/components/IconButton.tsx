@@ -1,4 +1,4 @@
-import type { Ref } from 'react'
+import type { KeyboardEventHandler, Ref } from 'react'
 import { Icon, type IconName, type IconPath } from './Icon.tsx'
 import styles from './IconButton.module.css'
 
@@ -6,6 +6,7 @@ type IconButtonProps = {
   readonly icon: IconName | IconPath
   readonly label: string
   readonly onPress: () => void
+  readonly onKeyDown?: KeyboardEventHandler
   /** Whether the element that the button opens is open; undefined for a button that opens nothing. */
   readonly isOpen?: boolean
   /** Whether the button opens a menu. */
@@ -13,7 +14,7 @@ type IconButtonProps = {
   readonly ref?: Ref<HTMLButtonElement>
 }
 
-export function IconButton({ icon, label, onPress, isOpen, hasMenu, ref }: IconButtonProps) {
+export function IconButton({ icon, label, onPress, onKeyDown, isOpen, hasMenu, ref }: IconButtonProps) {
   return (
     <button
       ref={ref}
@@ -24,6 +25,7 @@ export function IconButton({ icon, label, onPress, isOpen, hasMenu, ref }: IconB
       aria-haspopup={hasMenu && 'menu'}
       title={label}
       onClick={onPress}
+      onKeyDown={onKeyDown}
     >
       <Icon icon={icon} />
     </button>

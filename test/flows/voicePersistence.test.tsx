@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { act, screen } from '@testing-library/react'
-import { choose, createVoiceStart, DELETE, hasButton, record, recordAndStop, SEND_VOICE, sentFiles } from '#test/support/voice/voice.tsx' // prettier-ignore
+import { choose, createVoiceStart, DELETE, hasButton, record, recordAndStop, SEND_VOICE, sentFiles, STOP } from '#test/support/voice/voice.tsx' // prettier-ignore
 import { createFakeServer } from '#test/support/network/fakeServer.ts'
 import { advanceTime, type StartedWidget } from '#test/support/widget/conversation.tsx'
 
@@ -12,6 +12,18 @@ const INTERRUPTED = 'The recording was interrupted. You can send what was record
 async function reload(widget: StartedWidget): Promise<StartedWidget> {
   act(() => widget.kill())
   return open({ area: widget.area, tabArea: widget.tabArea, server: widget.server, usedIdCount: 50 })
+}
+
+type RequestLock = (name: string, options: object, callback: (lock: object | null) => unknown) => Promise<unknown>
+
+/** Replaces the locks of the browser. Returns a function that restores them. */
+function setLocks(request: RequestLock): () => void {
+  const locks = Object.getOwnPropertyDescriptor(navigator, 'locks')
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } })
+  return () => {
+    if (locks) Object.defineProperty(navigator, 'locks', locks)
+    else Reflect.deleteProperty(navigator, 'locks')
+  }
 }
 
 describe('a recording over a reload', () => {
@@ -53,18 +65,39 @@ describe('a recording over a reload', () => {
     expect(hasButton(SEND_VOICE)).toBe(false)
   })
 
+  test('a recording that is restored late is kept while the visitor records, and offered afterwards', async () => {
+    const first = await open()
+    await recordAndStop()
+    let grant = (): void => undefined
+    const granted = new Promise<void>((resolve) => (grant = resolve))
+    const restoreLocks = setLocks(async (name, _options, callback) => {
+      if (name.includes('#voice')) await granted
+      return callback({ name })
+    })
+    const second = await reload(first)
+    expect(hasButton(SEND_VOICE)).toBe(false)
+    await record(2_000)
+    await act(async () => grant())
+    await advanceTime(500)
+    expect(hasButton(STOP)).toBe(true)
+    await choose(STOP)
+    await choose(SEND_VOICE)
+    await advanceTime(500)
+    expect([(await sentFiles(second)).length, hasButton(SEND_VOICE)]).toEqual([1, true])
+    await choose(SEND_VOICE)
+    await advanceTime(500)
+    expect(await sentFiles(second)).toHaveLength(2)
+    restoreLocks()
+  })
+
   test('a recording belongs to the tab that records, until that tab is closed', async () => {
     const server = createFakeServer()
     const first = await open({ server })
     await recordAndStop()
-    const locks = Object.getOwnPropertyDescriptor(navigator, 'locks')
-    const request = (_name: string, _options: object, callback: (lock: null) => unknown) =>
-      Promise.resolve(callback(null))
-    Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } })
+    const restoreLocks = setLocks(async (_name, _options, callback) => callback(null))
     act(() => first.kill())
     await open({ area: first.area, server, usedIdCount: 50 })
     expect(hasButton(SEND_VOICE)).toBe(false)
-    if (locks) Object.defineProperty(navigator, 'locks', locks)
-    else Reflect.deleteProperty(navigator, 'locks')
+    restoreLocks()
   })
 })

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { createFakeServer } from '#test/support/network/fakeServer.ts'
 import { installAudio } from '#test/support/voice/fakeMicrophone.ts'
-import { choose, createVoiceStart, recordAndStop } from '#test/support/voice/voice.tsx'
+import { choose, createVoiceStart, recordAndStop, sentFiles } from '#test/support/voice/voice.tsx'
 import { advanceTime } from '#test/support/widget/conversation.tsx'
 
 const { open } = createVoiceStart()
@@ -43,6 +43,7 @@ async function openWithAudio() {
 describe('received audio', () => {
   test('received audio has a player with names, a slider with times, and a download', async () => {
     await openWithAudio()
+    expect(player('answer-1.webm').getByText('–:––')).toBeInTheDocument()
     setAudio(audioOf('answer-1.webm'), { duration: 75 })
     fireEvent.durationChange(audioOf('answer-1.webm'))
     const slider = player('answer-1.webm').getByRole('slider', { name: 'Position' })
@@ -107,6 +108,16 @@ describe('received audio', () => {
 })
 
 describe('an own recording', () => {
+  test('a sent recording shows its length before it is played', async () => {
+    const widget = await open()
+    await recordAndStop(4_000)
+    await choose('Send voice message')
+    await advanceTime(1_000)
+    const [{ name } = { name: '' }] = await sentFiles(widget)
+    expect(player(name).getByText('0:04')).toBeInTheDocument()
+    expect(player(name).getByRole('slider')).toBeEnabled()
+  })
+
   test('a recording shows its length, plays, and is sought by the slider, where Enter sends nothing', async () => {
     const widget = await open()
     await recordAndStop(4_000)

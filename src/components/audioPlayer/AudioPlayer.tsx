@@ -8,6 +8,8 @@ import { useClock } from './useClock.ts'
 import { usePlayback } from './usePlayback.ts'
 
 type AudioPlayerProps = {
+  /** Length in seconds; undefined if only the file knows it. */
+  readonly seconds: number | undefined
   readonly url: string
   readonly name: string
   readonly speed: number
@@ -17,8 +19,8 @@ type AudioPlayerProps = {
 }
 
 /** Renders a player with a play button, a slider, the time and the speed. Only one player in the page plays at a time. */
-export function AudioPlayer({ url, name, speed, onSpeed, onBroken }: AudioPlayerProps) {
-  const playback = usePlayback({ speed })
+export function AudioPlayer({ url, name, seconds, speed, onSpeed, onBroken }: AudioPlayerProps) {
+  const playback = usePlayback({ seconds, speed })
   return (
     <div className={styles['player']} role="group" aria-label={name}>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
@@ -31,10 +33,10 @@ export function AudioPlayer({ url, name, speed, onSpeed, onBroken }: AudioPlayer
   )
 }
 
-/** Renders the position while the audio plays or is paused, and its length before. */
-export function Time({ position, seconds = 0 }: { readonly position: number; readonly seconds?: number | undefined }) {
+/** Renders the position while the audio plays or is paused, and its length before, which may be unknown. */
+export function Time({ position, seconds }: { readonly position: number; readonly seconds?: number | undefined }) {
   const formatTime = useClock()
-  return <span className={styles['time']}>{formatTime(position > 0 ? position : seconds)}</span>
+  return <span className={styles['time']}>{formatTime(position || seconds)}</span>
 }
 
 const SPEEDS = [1, 1.5, 2, 0.75]
@@ -58,7 +60,7 @@ function SpeedButton({ speed, onSpeed }: Pick<AudioPlayerProps, 'speed' | 'onSpe
           onSpeed(nextSpeed(speed))
         }}
       >
-        {intl.formatNumber(speed)}×
+        <bdi dir="ltr">{intl.formatNumber(speed)}×</bdi>
       </button>
       <VisuallyHidden role="status">{isChanged && label}</VisuallyHidden>
     </>

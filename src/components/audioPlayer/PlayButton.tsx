@@ -2,6 +2,7 @@ import type { Ref } from 'react'
 import { useIntl } from 'react-intl'
 import type { IconPath } from '../Icon.tsx'
 import { IconButton } from '../IconButton.tsx'
+import { ignoreRepeat } from './ignoreRepeat.ts'
 import type { Playback } from './usePlayback.ts'
 
 const PLAY: IconPath = 'M7 4.5v11l8.5-5.5z'
@@ -17,6 +18,7 @@ export function PlayButton({ playback: { isPlaying, toggle }, ref }: PlayButtonP
       icon={isPlaying ? PAUSE : PLAY}
       label={intl.formatMessage({ id: isPlaying ? 'voice.pause' : 'voice.play' })}
       onPress={toggle}
+      onKeyDown={ignoreRepeat}
     />
   )
 }

@@ -32,7 +32,7 @@ export function SeekBar({ playback: { position, seconds, seek }, peaks }: SeekBa
         aria-label={intl.formatMessage({ id: 'voice.position' })}
         aria-valuetext={intl.formatMessage(
           { id: 'voice.positionOf' },
-          { position: formatTime(position), length: formatTime(seconds ?? 0) },
+          { position: formatTime(position), length: formatTime(seconds) },
         )}
         onChange={({ target }) => seek(target.valueAsNumber)}
       />

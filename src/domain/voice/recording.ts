@@ -9,7 +9,7 @@ export type Recording = {
 }
 
 /** Reason why nothing can be recorded, or nothing was. */
-export type VoiceProblem = 'busy' | 'empty' | 'failed' | 'forbidden' | 'noMicrophone' | 'refused'
+export type VoiceProblem = 'busy' | 'empty' | 'failed' | 'forbidden' | 'noMicrophone' | 'refused' | 'tooShort'
 
 /** Reason why a recording ended without the visitor. */
 export type VoiceNotice = 'interrupted' | 'limit'

@@ -1,6 +1,9 @@
 /** Maximum length of a voice message, in ms. A minute has about 0.3 MB. */
 export const VOICE_MAX_MS = 300_000
 
+/** Length below which a recording counts as a mistake, in ms. */
+export const VOICE_MIN_MS = 1_000
+
 /** Time between two parts of a recording, in ms. A crash of the browser loses at most what was recorded since. */
 export const VOICE_CHUNK_MS = 1_000
 

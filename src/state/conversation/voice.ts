@@ -39,16 +39,21 @@ export type VoiceState = {
   readonly phase: Phase
   /** Speed at which audio is played, as a factor. */
   readonly speed: number
+  /** Length in seconds of each recording that this page has sent, by the name of its file, which may not know it. */
+  readonly lengths: Readonly<Record<string, number>>
 }
 
 const IDLE: Phase = { status: 'idle' }
-const INITIAL: VoiceState = { phase: IDLE, speed: 1 }
+const INITIAL: VoiceState = { phase: IDLE, speed: 1, lengths: {} }
 
 /** Slice of the chunk for voice messages, which is lazy. */
 export function voice(state: VoiceState = INITIAL, action: AppAction): VoiceState {
   if (action.type === 'voice/speedChosen') return { ...state, speed: action.speed }
   const phase = reducePhase(state.phase, action)
-  return phase === state.phase ? state : { ...state, phase }
+  if (phase === state.phase) return state
+  if (phase.status !== 'sending') return { ...state, phase }
+  const { file, durationMs } = phase.recording
+  return { ...state, phase, lengths: { ...state.lengths, [file.name]: durationMs / 1000 } }
 }
 
 function reducePhase(phase: Phase, action: AppAction): Phase {
@@ -58,8 +63,9 @@ function reducePhase(phase: Phase, action: AppAction): Phase {
     case 'voice/refused':
       return { status: 'idle', problem: action.problem }
     case 'voice/recorded':
-    case 'voice/restored':
       return { status: 'review', recording: action.recording, notice: action.notice }
+    case 'voice/restored':
+      return phase.status === 'idle' ? { status: 'review', recording: action.recording, notice: action.notice } : phase
     case 'voice/deleted':
       return { status: 'idle', deleted: action.recording }
     case 'voice/submitted':
@@ -91,5 +97,9 @@ export const selectLevels = (state: AppState): readonly number[] => {
   const phase = selectVoicePhase(state)
   return phase.status === 'recording' ? phase.levels : []
 }
+
+/** Returns the length of a recording that this page has sent; undefined for every other file. */
+export const selectVoiceSeconds = (state: AppState, fileName: string): number | undefined =>
+  state.voice?.lengths[fileName]
 
 export const selectVoiceSpeed = (state: AppState): number => state.voice?.speed ?? 1

@@ -157,9 +157,9 @@ function textOf(form: FormData, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-const toAttachment = ({ name, size }: File, index: number): object => ({
+const toAttachment = ({ name, size, type }: File, index: number): object => ({
   id: 900 + index,
-  file_type: 'file',
+  file_type: type.startsWith('audio/') ? 'audio' : 'file',
   data_url: `https://a.test/files/${name}`,
   file_size: size,
 })

@@ -6,6 +6,12 @@ const PART = 'sound'
 
 class FakeTrack extends EventTarget {
   isStopped = false
+  readonly muted: boolean
+
+  constructor(isMuted: boolean) {
+    super()
+    this.muted = isMuted
+  }
 
   stop(): void {
     this.isStopped = true
@@ -17,6 +23,8 @@ type Microphone = {
   error?: DOMException
   /** Request that waits for the visitor's answer in the browser's own dialog. */
   answer?: Promise<void>
+  /** Whether a call has the microphone when the browser gives it. */
+  isMuted: boolean
   /** Loudness that the analyser measures. */
   level: number
   /** Whether the recorder has any data. */
@@ -64,13 +72,13 @@ class FakeRecorder extends EventTarget {
 
 /** Gives the page a microphone, a recorder and an analyser, which the test controls. Returns them, and how to remove them. */
 export function installMicrophone(): Microphone & { readonly remove: () => void } {
-  const microphone: Microphone = { level: 0.4, hasData: true, supported: ['audio/webm;codecs=opus'], tracks: [], recorders: [], requests: [] } // prettier-ignore
+  const microphone: Microphone = { level: 0.4, isMuted: false, hasData: true, supported: ['audio/webm;codecs=opus'], tracks: [], recorders: [], requests: [] } // prettier-ignore
   const getUserMedia = async (options: object): Promise<unknown> => {
     microphone.requests.push(options)
     const { error } = microphone
     await microphone.answer
     if (error) throw error
-    const track = new FakeTrack()
+    const track = new FakeTrack(microphone.isMuted)
     microphone.tracks.push(track)
     return { getTracks: () => [track] }
   }

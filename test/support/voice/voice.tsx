@@ -1,5 +1,5 @@
 import { afterEach, beforeEach } from '@jest/globals'
-import { act, fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { createFakeServer } from '#test/support/network/fakeServer.ts'
 import { advanceTime, openConversation, press, type StartedWidget } from '#test/support/widget/conversation.tsx'
 import { createBrowserStart } from '#test/support/widget/freshBrowser.tsx'
@@ -55,12 +55,21 @@ export async function choose(name: string): Promise<void> {
 /** Presses the button with a pointer at a place, and releases it after some time at another. */
 export async function hold(milliseconds: number, { x = 0 }: { readonly x?: number } = {}): Promise<void> {
   const button = screen.getByRole('button', { name: RECORD })
-  const point = (clientX: number) => ({ button: 0, clientX, clientY: 0 })
-  fireEvent(button, new MouseEvent('pointerdown', { bubbles: true, ...point(0) }))
+  pointer('pointerdown', button)
   await advanceTime(milliseconds)
-  act(() => void document.dispatchEvent(new MouseEvent('pointerup', point(x))))
-  fireEvent.click(button)
+  pointer('pointerup', document, { x })
+  fireEvent.click(button, { detail: 1 })
   await advanceTime(300)
+}
+
+/** Presses or releases a pointer at a place. */
+export function pointer(
+  type: 'pointerdown' | 'pointerup',
+  target: Document | Element,
+  { x = 0, pointerId = 1 }: { readonly x?: number; readonly pointerId?: number } = {},
+): void {
+  const event = new MouseEvent(type, { bubbles: true, button: 0, clientX: x, clientY: 0 })
+  fireEvent(target, Object.assign(event, { pointerId }))
 }
 
 export const hasButton = (name: string): boolean => screen.queryByRole('button', { name }) !== null

@@ -1,6 +1,6 @@
 import { AudioPlayer } from '#components/audioPlayer/AudioPlayer.tsx'
 import { FeatureTexts } from '#components/featureTexts/FeatureTexts.tsx'
-import { selectVoiceSpeed, voice } from '#state/conversation/voice.ts'
+import { selectVoiceSeconds, selectVoiceSpeed, voice } from '#state/conversation/voice.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { useSlices } from '../../useSlices.ts'
 
@@ -13,10 +13,12 @@ export function ReceivedAudio(props: ReceivedAudioProps) {
   useSlices(SLICES)
   const dispatch = useAppDispatch()
   const speed = useAppSelector(selectVoiceSpeed)
+  const seconds = useAppSelector((state) => selectVoiceSeconds(state, props.name))
   return (
     <FeatureTexts group="voice">
       <AudioPlayer
         {...props}
+        seconds={seconds}
         speed={speed}
         onSpeed={(chosen) => dispatch({ type: 'voice/speedChosen', speed: chosen })}
       />

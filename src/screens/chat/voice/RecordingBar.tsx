@@ -1,30 +1,34 @@
-import { useEffect, useRef } from 'react'
-import { useIntl } from 'react-intl'
+import { type ReactNode, type Ref, useEffect, useRef } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
 import { useClock } from '#components/audioPlayer/useClock.ts'
 import { Waveform } from '#components/audioPlayer/Waveform.tsx'
 import type { IconPath } from '#components/Icon.tsx'
 import { IconButton } from '#components/IconButton.tsx'
-import { VOICE_BARS } from '#domain/voice/voiceLimits.ts'
+import { VOICE_BARS, VOICE_HOLD_MS } from '#domain/voice/voiceLimits.ts'
 import { useAppDispatch } from '#state/hooks.ts'
 import styles from './RecordingBar.module.css'
 import { RoundButton } from './RoundButton.tsx'
+import { useFocusOnShow } from './useFocusOnShow.ts'
 import { VoiceBar } from './VoiceBar.tsx'
 
-const STOP: IconPath = 'M6 6h8v8H6z'
+/** Filled square, as an empty one looks like a checkbox. */
+const STOP: IconPath = 'M6 6h8v1.5H6V9h8v1.5H6V12h8v1.5H6z'
 
-type RecordingBarProps = { readonly elapsedMs: number; readonly levels: readonly number[] }
+type RecordingBarProps = {
+  readonly elapsedMs: number
+  readonly levels: readonly number[]
+  /** Whether the visitor holds the button that records. */
+  readonly isHeld: boolean
+}
 
 /** Renders a recording in progress. Its time is not announced, as that would be recorded too. */
-export function RecordingBar({ elapsedMs, levels }: RecordingBarProps) {
+export function RecordingBar({ elapsedMs, levels, isHeld }: RecordingBarProps) {
   const intl = useIntl()
   const dispatch = useAppDispatch()
   const formatTime = useClock()
-  const stop = useRef<HTMLButtonElement>(null)
-  useEffect(() => stop.current?.focus(), [])
-  const cancel = (): void => void dispatch({ type: 'voice/cancelled' })
+  const stop = useFocusOnShow()
   return (
-    <VoiceBar onEscape={cancel}>
-      <IconButton icon="close" label={intl.formatMessage({ id: 'voice.cancel' })} onPress={cancel} />
+    <CancelBar hint={isHeld && elapsedMs >= VOICE_HOLD_MS && <FormattedMessage id="voice.heldHint" />}>
       <span className={styles['dot']} />
       <span className={styles['time']} role="timer" aria-live="off">
         {formatTime(elapsedMs / 1000)}
@@ -36,6 +40,33 @@ export function RecordingBar({ elapsedMs, levels }: RecordingBarProps) {
         label={intl.formatMessage({ id: 'voice.stop' })}
         onPress={() => dispatch({ type: 'voice/stopRequested' })}
       />
+    </CancelBar>
+  )
+}
+
+/** Renders that the browser waits for the visitor's permission. A second press cancels. */
+export function WaitingBar() {
+  const cancel = useFocusOnShow()
+  return (
+    <CancelBar ref={cancel}>
+      <span className={styles['waiting']}>
+        <FormattedMessage id="voice.allow" />
+      </span>
+    </CancelBar>
+  )
+}
+
+type CancelBarProps = { readonly hint?: ReactNode; readonly ref?: Ref<HTMLButtonElement>; readonly children: ReactNode }
+
+/** Renders a bar that its button and Escape cancel. */
+function CancelBar({ hint, ref = null, children }: CancelBarProps) {
+  const intl = useIntl()
+  const dispatch = useAppDispatch()
+  const cancel = (): void => void dispatch({ type: 'voice/cancelled' })
+  return (
+    <VoiceBar hint={hint} onEscape={cancel}>
+      <IconButton ref={ref} icon="close" label={intl.formatMessage({ id: 'voice.cancel' })} onPress={cancel} />
+      {children}
     </VoiceBar>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useIntl } from 'react-intl'
 import { Time } from '#components/audioPlayer/AudioPlayer.tsx'
 import { PlayButton } from '#components/audioPlayer/PlayButton.tsx'
@@ -11,6 +11,7 @@ import type { Recording, VoiceNotice } from '#domain/voice/recording.ts'
 import { VOICE_BARS } from '#domain/voice/voiceLimits.ts'
 import { useAppDispatch } from '#state/hooks.ts'
 import { RoundButton } from './RoundButton.tsx'
+import { useFocusOnShow } from './useFocusOnShow.ts'
 import { VoiceBar } from './VoiceBar.tsx'
 
 const BIN: IconPath = 'M4 6h12M8 6V4h4v2M6 6l.7 10h6.6L14 6'
@@ -22,11 +23,10 @@ type ReviewBarProps = { readonly recording: Recording; readonly notice: VoiceNot
 export function ReviewBar({ recording, notice }: ReviewBarProps) {
   const intl = useIntl()
   const dispatch = useAppDispatch()
-  const play = useRef<HTMLButtonElement>(null)
+  const play = useFocusOnShow()
   const playback = usePlayback({ seconds: recording.durationMs / 1000 })
   const peaks = useMemo(() => toPeaks(recording.levels, VOICE_BARS), [recording])
   useFile(playback.element.ref, recording.file)
-  useEffect(() => play.current?.focus(), [])
   return (
     <VoiceBar notice={notice}>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}

@@ -1,20 +1,28 @@
+import { useRef } from 'react'
 import { useIntl, FormattedMessage } from 'react-intl'
 import { Button } from '#components/Button.tsx'
 import { IconButton } from '#components/IconButton.tsx'
 import { Notice } from '#components/Notice.tsx'
 import type { Recording, VoiceProblem } from '#domain/voice/recording.ts'
 import { useAppDispatch } from '#state/hooks.ts'
+import { useRoom } from './useRoom.ts'
 import styles from './VoiceNote.module.css'
 
 type VoiceNoteProps = { readonly problem: VoiceProblem | undefined; readonly deleted: Recording | undefined }
 
 /** Renders why nothing can be recorded, or that a recording is deleted, above the composer; nothing otherwise. */
 export function VoiceNote({ problem, deleted }: VoiceNoteProps) {
+  if (problem === undefined && deleted === undefined) return null
+  return <Note problem={problem} deleted={deleted} />
+}
+
+function Note({ problem, deleted }: VoiceNoteProps) {
   const intl = useIntl()
   const dispatch = useAppDispatch()
-  if (problem === undefined && deleted === undefined) return null
+  const note = useRef<HTMLDivElement>(null)
+  useRoom(note)
   return (
-    <div className={styles['note']}>
+    <div ref={note} className={styles['note']}>
       <Notice
         tone={problem ? 'danger' : 'calm'}
         action={
@@ -32,9 +40,7 @@ export function VoiceNote({ problem, deleted }: VoiceNoteProps) {
           </>
         }
       >
-        <span role={problem ? undefined : 'status'}>
-          <FormattedMessage id={`voice.${problem ?? 'deleted'}`} />
-        </span>
+        <FormattedMessage id={`voice.${problem ?? 'deleted'}`} />
       </Notice>
     </div>
   )
