@@ -17,14 +17,16 @@ const withVoice =
 const VOICE = { screen: 'Chat', tenant: 'demo', path: '/chat', prepare: withVoice() } as const
 
 const RECORD = { click: 'role=button[name="Record a voice message"]' }
+/** A recording of less than a second cannot be sent. */
+const SECOND = { click: 'role=timer >> text=/[1١۱]$/' }
 const STOP = { click: 'role=button[name="Stop recording"]' }
 const DELETE = { click: 'role=button[name="Delete recording"]' }
 
 /** Stories of voice messages. A frame that may not use the microphone says so. */
 export const VOICE_STORIES: readonly Story[] = [
   { ...VOICE, name: 'chat-voice-recording', hasMicrophone: true, steps: [RECORD], shows: 'role=timer' },
-  { ...VOICE, name: 'chat-voice-review', hasMicrophone: true, steps: [RECORD, STOP], shows: 'role=slider' },
-  { ...VOICE, name: 'chat-voice-deleted', hasMicrophone: true, steps: [RECORD, STOP, DELETE], shows: 'text=/Recording deleted/' },
+  { ...VOICE, name: 'chat-voice-review', hasMicrophone: true, steps: [RECORD, SECOND, STOP], shows: 'role=slider' },
+  { ...VOICE, name: 'chat-voice-deleted', hasMicrophone: true, steps: [RECORD, SECOND, STOP, DELETE], shows: 'text=/Recording deleted/' },
   { ...VOICE, name: 'chat-voice-refused', steps: [RECORD], shows: 'role=alert' },
   { ...VOICE, name: 'chat-voice-received', isConversation: true, prepare: withVoice('Audio'), shows: 'role=log >> role=slider' },
 ] // prettier-ignore

@@ -29,3 +29,25 @@ export async function openVoiceChat({ page, servers, sandbox }: Visit): Promise<
 }
 
 export const buttonOf = (chat: ChatView, name: string): Locator => chat.getByRole('button', { name, exact: true })
+
+/** Returns how many pixels of the list of messages the line with "Undo" covers. */
+export const coveredPixels = async (chat: ChatView): Promise<number> => {
+  const [log, undo] = [await chat.getByRole('log').boundingBox(), await buttonOf(chat, 'Undo').boundingBox()]
+  if (log === null || undo === null) throw new Error('no line')
+  return log.y + log.height - undo.y
+}
+
+/** Lets `countLiveTracks` see every microphone that a page opens. Must be called before the page is opened. */
+export const watchTracks = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const { mediaDevices } = navigator
+    if (mediaDevices === undefined) return
+    const tracks: MediaStreamTrack[] = []
+    const original = mediaDevices.getUserMedia.bind(mediaDevices)
+    mediaDevices.getUserMedia = async (options) => {
+      const stream = await original(options)
+      tracks.push(...stream.getTracks())
+      return stream
+    }
+    Reflect.set(window, 'liveTracks', () => tracks.filter(({ readyState }) => readyState === 'live').length)
+  })

@@ -2,7 +2,15 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { type ChatView, composerOf, expect, fillComposer, newestConversation, openChat, openHost, type Sandbox, storedMessages, test } from './fixtures.ts' // prettier-ignore
 import { chromiumArguments } from './installation/chromiumArguments.ts'
-import { buttonOf, microphoneArguments, openVoiceChat, RECORD, VOICE_SIZES } from './voice.ts'
+import {
+  buttonOf,
+  coveredPixels,
+  microphoneArguments,
+  openVoiceChat,
+  RECORD,
+  VOICE_SIZES,
+  watchTracks,
+} from './voice.ts'
 
 test.use({ launchOptions: { args: [...chromiumArguments(), ...microphoneArguments('allow')] } })
 
@@ -21,6 +29,8 @@ async function receivedAudio(
   }
 }
 
+const INTERRUPTED = 'The recording was interrupted. You can send what was recorded.'
+
 const timeOf = async (chat: ChatView): Promise<string> => (await chat.getByRole('timer').textContent()) ?? ''
 
 /** Returns the number of open microphones in all frames: the browser shows its indicator while there is one. */
@@ -32,21 +42,6 @@ const countLiveTracks = (page: Page): Promise<number> =>
         (await sum) + (await frame.evaluate(() => Number(Reflect.get(window, 'liveTracks')?.() ?? 0))),
       Promise.resolve(0),
     )
-
-/** Lets `countLiveTracks` see every microphone that a page opens. Must be called before the page is opened. */
-const watchTracks = (page: Page): Promise<unknown> =>
-  page.addInitScript(() => {
-    const { mediaDevices } = navigator
-    if (mediaDevices === undefined) return
-    const tracks: MediaStreamTrack[] = []
-    const original = mediaDevices.getUserMedia.bind(mediaDevices)
-    mediaDevices.getUserMedia = async (options) => {
-      const stream = await original(options)
-      tracks.push(...stream.getTracks())
-      return stream
-    }
-    Reflect.set(window, 'liveTracks', () => tracks.filter(({ readyState }) => readyState === 'live').length)
-  })
 
 for (const [name, { viewport, hasTouch }] of Object.entries(VOICE_SIZES))
   test.describe(`on a ${name}`, () => {
@@ -76,6 +71,7 @@ for (const [name, { viewport, hasTouch }] of Object.entries(VOICE_SIZES))
       await expect(composerOf(chat)).toHaveValue('a draft')
       const player = chat.getByRole('group', { name: /^voice-message-/ })
       await expect(player).toBeVisible()
+      await expect(player.getByText(/^0:0[2-9]$/)).toBeVisible()
       const { name: fileName, kind, bytes } = await receivedAudio(sandbox)
       expect(fileName).toMatch(/^voice-message-\d{8}-\d{6}\.(webm|m4a|ogg)$/)
       expect(kind).toBe('audio')
@@ -99,7 +95,8 @@ for (const [name, { viewport, hasTouch }] of Object.entries(VOICE_SIZES))
       await press.up()
       await expect(buttonOf(chat, 'Send voice message')).toBeVisible()
       await buttonOf(chat, 'Delete recording').click()
-      await expect(chat.getByText('Recording deleted.')).toBeVisible()
+      await expect(chat.getByText('Recording deleted.').first()).toBeVisible()
+      await expect.poll(() => coveredPixels(chat)).toBeLessThanOrEqual(0)
 
       await press.down()
       await expect.poll(() => timeOf(chat)).toMatch(/^0:0[1-9]$/)
@@ -178,7 +175,7 @@ test('a recording in progress survives a reload of the page, up to its last stor
   await expect.poll(() => timeOf(chat)).toMatch(/^0:0[5-9]$/)
   await page.reload()
   const again = await openChat(page)
-  await expect(again.getByText('The recording was interrupted. You can send what was recorded.')).toBeVisible()
+  await expect(again.getByText(INTERRUPTED, { exact: true })).toBeVisible()
   await buttonOf(again, 'Send voice message').click()
   await expect(again.getByRole('group', { name: /^voice-message-/ })).toBeVisible()
   await page.reload()

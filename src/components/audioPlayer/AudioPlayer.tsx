@@ -60,7 +60,7 @@ function SpeedButton({ speed, onSpeed }: Pick<AudioPlayerProps, 'speed' | 'onSpe
           onSpeed(nextSpeed(speed))
         }}
       >
-        <bdi dir="ltr">{intl.formatNumber(speed)}×</bdi>
+        <bdi>{intl.formatNumber(speed)}×</bdi>
       </button>
       <VisuallyHidden role="status">{isChanged && label}</VisuallyHidden>
     </>

@@ -43,7 +43,9 @@ function Recorder() {
         <RecordingBar elapsedMs={phase.elapsedMs} levels={phase.levels} isHeld={isHeld} />
       )}
       {phase.status === 'review' && <ReviewBar recording={phase.recording} notice={phase.notice} />}
-      {phase.status === 'idle' && <VoiceNote problem={phase.problem} deleted={phase.deleted} />}
+      {phase.status === 'idle' && (phase.problem ?? phase.deleted) && (
+        <VoiceNote problem={phase.problem} deleted={phase.deleted} />
+      )}
       <VisuallyHidden role="status">
         <Announcement />
       </VisuallyHidden>

@@ -10,13 +10,8 @@ import styles from './VoiceNote.module.css'
 
 type VoiceNoteProps = { readonly problem: VoiceProblem | undefined; readonly deleted: Recording | undefined }
 
-/** Renders why nothing can be recorded, or that a recording is deleted, above the composer; nothing otherwise. */
+/** Renders above the composer why nothing can be recorded, or that a recording is deleted. */
 export function VoiceNote({ problem, deleted }: VoiceNoteProps) {
-  if (problem === undefined && deleted === undefined) return null
-  return <Note problem={problem} deleted={deleted} />
-}
-
-function Note({ problem, deleted }: VoiceNoteProps) {
   const intl = useIntl()
   const dispatch = useAppDispatch()
   const note = useRef<HTMLDivElement>(null)

@@ -8,13 +8,13 @@ export function useRoom(element: RefObject<HTMLElement | null>): void {
     if (!current || !form) return undefined
     const makeRoom = (): void => {
       const above = form.getBoundingClientRect().top - current.getBoundingClientRect().top
-      form.style.setProperty('margin-block-start', `${Math.max(0, above)}px`)
+      form.style.marginBlockStart = `${Math.max(0, above)}px`
     }
     const observer = new ResizeObserver(makeRoom)
     observer.observe(current)
     return () => {
       observer.disconnect()
-      form.style.removeProperty('margin-block-start')
+      form.style.marginBlockStart = ''
     }
   }, [element])
 }
