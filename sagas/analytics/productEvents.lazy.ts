@@ -45,7 +45,7 @@ function* createLossReporter(): Saga<(status: number | undefined) => void> {
 }
 
 const toFailure = (status: number | undefined): Failure => ({
-  reason: 'Product events were not taken',
+  reason: 'Events refused',
   ...(status === undefined ? { code: 'network' } : { code: 'status', status, isQuiet: false }),
 })
 

@@ -354,7 +354,7 @@ describe('Gainsight', () => {
     await advanceTime(500)
 
     expect(widget.server.sent.map(({ content }) => content)).toEqual(['Hello'])
-    expect(widget.reports).toEqual([{ code: 'network', reason: 'Product events were not taken' }])
+    expect(widget.reports).toEqual([{ code: 'network', reason: 'Events refused' }])
   })
 
   test('a blocked Gainsight script is reported once', async () => {
@@ -363,7 +363,7 @@ describe('Gainsight', () => {
     for (const isOpen of [false, true, false, true]) await sendCommand(widget, { event: 'toggle-open', isOpen })
     await advanceTime(50)
 
-    expect(widget.reports).toEqual([{ code: 'network', reason: 'Product events were not taken' }])
+    expect(widget.reports).toEqual([{ code: 'network', reason: 'Events refused' }])
   })
 })
 
@@ -378,7 +378,7 @@ test('a beacon that the browser refuses is reported once, and the chat continues
 
   await waitFor(() => expect(composer()).toHaveValue(''))
   expect(widget.server.sent.map(({ content }) => content)).toEqual(['Hello'])
-  expect(widget.reports).toEqual([{ code: 'network', reason: 'Product events were not taken' }])
+  expect(widget.reports).toEqual([{ code: 'network', reason: 'Events refused' }])
 })
 
 test('product events are sent with null ids if the account cannot be loaded', async () => {

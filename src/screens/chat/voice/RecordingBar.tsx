@@ -4,7 +4,7 @@ import { useClock } from '#components/audioPlayer/useClock.ts'
 import { Waveform } from '#components/audioPlayer/Waveform.tsx'
 import type { IconPath } from '#components/Icon.tsx'
 import { IconButton } from '#components/IconButton.tsx'
-import { VOICE_BARS, VOICE_HOLD_MS } from '#domain/voice/voiceLimits.ts'
+import { VOICE_BARS, VOICE_HOLD_MS, VOICE_MIN_MS } from '#domain/voice/voiceLimits.ts'
 import { useAppDispatch } from '#state/hooks.ts'
 import styles from './RecordingBar.module.css'
 import { RoundButton } from './RoundButton.tsx'
@@ -30,7 +30,13 @@ export function RecordingBar({ elapsedMs, levels, isHeld }: RecordingBarProps) {
   return (
     <CancelBar hint={isHeld && elapsedMs >= VOICE_HOLD_MS && <FormattedMessage id="voice.heldHint" />}>
       <span className={styles['dot']} />
-      <span className={styles['time']} role="timer" aria-live="off">
+      {/* A story stops the recording once it is long enough. */}
+      <span
+        className={styles['time']}
+        role="timer"
+        aria-live="off"
+        data-sendable={elapsedMs >= VOICE_MIN_MS || undefined}
+      >
         {formatTime(elapsedMs / 1000)}
       </span>
       <LiveLevels levels={levels} />
