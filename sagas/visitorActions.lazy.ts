@@ -23,6 +23,7 @@ export const lookUpCountry = BUILT_IN.preChat && BUILT_IN.phone ? lookUp : doNot
 export const sendContactForm = BUILT_IN.contactForm ? mail : doNothing
 export const upload = BUILT_IN.attachments ? send : doNothing
 export const recordDiagnostics = BUILT_IN.recorder ? record : doNothing
+export const handleVoice = BUILT_IN.voiceMessages ? recordVoice : doNothing
 
 export const suggestArticles = BUILT_IN.suggestedArticles ? suggest : doNothing
 
@@ -39,7 +40,7 @@ export function* handleNavigation(command: NavigationCommand): Saga {
   yield* (yield* importWithRetry(() => import('./host/hostNavigation.lazy.ts'))).handleNavigation(command)
 }
 
-export function* handleVoice(): Saga {
+function* recordVoice(): Saga {
   const voice = yield* importWithRetry(
     BUILT_IN.voiceMessages ? () => import('./voice/voice.lazy.ts') : rejectNotBuiltIn,
   )

@@ -10,7 +10,7 @@ import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 export const ATTACH: IconPath =
   'M17 9.3l-6.8 6.8a4.44 4.44 0 01-6.28-6.28l6.8-6.8a2.96 2.96 0 014.19 4.19l-6.81 6.8a1.48 1.48 0 01-2.09-2.09l6.28-6.28'
 
-const ScreenOffer = lazyComponent(
+const ScreenOffer = /* @__PURE__ */ lazyComponent(
   BUILT_IN.attachments && BUILT_IN.pictureEditor ? () => import('./OutgoingFiles.tsx') : rejectNotBuiltIn,
   (files) => files.ScreenOffer,
   Nothing,

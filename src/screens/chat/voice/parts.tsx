@@ -4,7 +4,7 @@ import { lazyComponent, Nothing } from '#components/lazyComponent.tsx'
 import { useAppSelector } from '#state/hooks.ts'
 import { selectHasVoice } from '#state/selectors/composer.ts'
 
-const Recorder = lazyComponent(
+const Recorder = /* @__PURE__ */ lazyComponent(
   BUILT_IN.voiceMessages ? () => import('./voice.lazy.ts') : rejectNotBuiltIn,
   (voice) => voice.VoiceMessages,
   Nothing,

@@ -27,7 +27,7 @@ const NativePlayer = ({ url, name, onBroken }: PlayerProps) => (
 )
 
 /** Player of tenants with voice messages. If its chunk cannot be loaded, the browser's own player is used. */
-const VoicePlayer = lazyComponent(
+const VoicePlayer = /* @__PURE__ */ lazyComponent(
   BUILT_IN.voiceMessages ? () => import('../../voice/voice.lazy.ts') : rejectNotBuiltIn,
   (voice) => voice.ReceivedAudio,
   NativePlayer,
