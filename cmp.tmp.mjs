@@ -1,0 +1,1 @@
+import { createFrameOptions } from './cli/bundle/options.ts'
