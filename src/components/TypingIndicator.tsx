@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { TypingDots } from './TypingDots.tsx'
 import styles from './TypingIndicator.module.css'
 
 /** Renders three animated dots. Screen readers read `label` instead. */
@@ -7,9 +8,7 @@ export function TypingIndicator({ label, avatar }: { readonly label: string; rea
     <div className={styles['row']}>
       {avatar}
       <span className={styles['bubble']} role="img" aria-label={label}>
-        <span className={styles['dot']} />
-        <span className={styles['dot']} />
-        <span className={styles['dot']} />
+        <TypingDots />
       </span>
     </div>
   )

@@ -294,7 +294,9 @@ test('the dots of an agent who types move for at most five seconds, then stay vi
   })
 
   await expect(dots).toBeVisible()
-  const opacities = await dots.evaluate(({ children }) => [...children].map((dot) => getComputedStyle(dot).opacity))
+  const opacities = await dots.evaluate((bubble) =>
+    [...bubble.querySelectorAll(':empty')].map((dot) => getComputedStyle(dot).opacity),
+  )
   expect(opacities).toEqual(['1', '1', '1'])
 })
 
