@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import {
   expect,
   messagesWithText,
@@ -52,6 +52,10 @@ async function recordMarks(page: Page): Promise<() => Promise<readonly string[]>
   })
   return () => page.evaluate(() => Reflect.get(window, 'seenMarks') as string[])
 }
+
+/** Returns whether the bar of a text that grows stands at the end of a paragraph. */
+const drawsBar = (paragraph: Locator): Promise<boolean> =>
+  paragraph.evaluate((element) => getComputedStyle(element, '::after').content !== 'none')
 
 const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 600 } } as const
 
@@ -111,6 +115,38 @@ test('a reader at the end stays there while an answer grows beyond the height of
   await update({ content: ANSWER, content_attributes: { streaming: false } })
 
   await expect(page.getByText('and charge it warm.')).toBeInViewport()
+})
+
+test('a long answer keeps its height while it grows and the reader scrolls back through it', async ({
+  page,
+  servers,
+  sandbox,
+}) => {
+  await page.setViewportSize({ width: 390, height: 500 })
+  await openStandalone(page, servers)
+  const id = await startConversation(page, sandbox)
+  const update = await startAnswer(sandbox, id)
+  const paragraphs = Array.from({ length: 60 }, (_, place) => `Paragraph ${place + 1}. ${PARAGRAPHS[place % 12]}`)
+  const growTo = (content: string): Promise<unknown> => update({ content, content_attributes: { streaming: true } })
+  await growTo('Paragraph 1.')
+  // Only the code for text that grows draws the bar after the last word.
+  const first = page.getByRole('article').getByRole('paragraph').filter({ hasText: 'Paragraph 1.' }).first()
+  await expect.poll(() => drawsBar(first)).toBe(true)
+  for (const count of paragraphs.keys()) await growTo(paragraphs.slice(0, count + 1).join('\n\n'))
+  await expect(page.getByText('Paragraph 60.')).toBeInViewport()
+
+  const heights = await page.getByRole('log').evaluate(async (log) => {
+    const seen = [log.scrollHeight]
+    while (log.scrollTop > 0) {
+      log.scrollTop -= 200
+      await new Promise(requestAnimationFrame)
+      await new Promise(requestAnimationFrame)
+      seen.push(log.scrollHeight)
+    }
+    return seen
+  })
+  expect(Math.max(...heights) - Math.min(...heights)).toBeLessThanOrEqual(1)
+  await expect(first).toBeInViewport()
 })
 
 test('a question is sent again whose answer has stopped, and the conversation keeps the first words', async ({

@@ -2,7 +2,8 @@ import type { Token } from 'marked'
 import { type ComponentType, Suspense, useMemo, useState } from 'react'
 import { rejectNotBuiltIn } from '#browser/chunks.ts'
 import { lazyComponent } from '../lazyComponent.tsx'
-import { Block, Blocks } from './Blocks.tsx'
+import { BlockGroup } from './BlockGroup.tsx'
+import { Blocks } from './Blocks.tsx'
 import { MAX_STREAM_CHARACTERS, parseMarkup } from './parseMarkup.ts'
 import { PlainText } from './PlainText.tsx'
 import styles from './RichText.module.css'
@@ -35,7 +36,8 @@ const parse = (text: string): readonly Token[] | undefined => parseMarkup(text, 
 /** Text that grows. If its chunk cannot be loaded, the whole text is rendered again each time. */
 const StreamedText = lazyComponent<ComponentType<StreamedTextProps>, StreamedTextProps>(
   BUILT_IN.streamedAnswers
-    ? async () => (await import('../streamedText/StreamedText.tsx')).createStreamedText({ Block, parse, isEarlier })
+    ? async () =>
+        (await import('../streamedText/StreamedText.tsx')).createStreamedText({ BlockGroup, parse, isEarlier })
     : rejectNotBuiltIn,
   (loaded) => loaded,
   WholeText,

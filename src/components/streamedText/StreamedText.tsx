@@ -1,15 +1,17 @@
+import type { BlockGroupProps } from '../richText/BlockGroup.tsx'
 import type { Token } from '../richText/parseMarkup.ts'
-import { type ComponentType, memo, useMemo, useState } from 'react'
+import { type ComponentType, useMemo, useState } from 'react'
 import { limitMarks } from '#domain/message/displayText.ts'
 import { classNames } from '../classNames.ts'
 import richText from '../richText/RichText.module.css'
 import { useHasLasted } from '../hooks/useHasLasted.ts'
+import { TypingDots } from '../TypingDots.tsx'
 import styles from './StreamedText.module.css'
 import { createStreamParser, type ParseBlocks, type Progress } from './streamParser.ts'
 
 /** Parser and renderer of Markdown, which are in a chunk of their own. */
 export type Markup = {
-  readonly Block: ComponentType<{ readonly token: Token }>
+  readonly BlockGroup: ComponentType<BlockGroupProps>
   readonly parse: ParseBlocks
   /** Returns whether a text, as it was first rendered, is one that an earlier visit has left. */
   readonly isEarlier: (firstText: string) => boolean
@@ -28,9 +30,7 @@ type StreamedTextProps = {
 }
 
 /** Creates the component for a text that grows. Blocks that have not changed are neither parsed nor rendered again. */
-export function createStreamedText({ Block, parse, isEarlier }: Markup): ComponentType<StreamedTextProps> {
-  const UnchangedBlock = memo(Block)
-
+export function createStreamedText({ BlockGroup, parse, isEarlier }: Markup): ComponentType<StreamedTextProps> {
   return function StreamedText({ text, isOpen }) {
     const [parser] = useState(() => createStreamParser(parse))
     const progress = useProgress(text, { isOpen, isEarlier })
@@ -38,16 +38,31 @@ export function createStreamedText({ Block, parse, isEarlier }: Markup): Compone
       () => parser.parse(normalize(text), progress === 'stopped' ? 'paused' : progress),
       [parser, text, progress],
     )
-    if (isOpen && blocks.length === 0) return progress === 'stopped' ? '…' : <Dots />
+    // The browser knows the size of a group only once it has drawn it. A text that was long at first is drawn whole.
+    const [firstCount] = useState(blocks.length)
+    if (isOpen && blocks.length === 0) return progress === 'stopped' ? '…' : <TypingDots />
     const isAlive = progress === 'growing' || progress === 'paused'
+    const groups = groupBlocks(blocks)
     return (
-      <div className={classNames(richText['root'], isAlive && styles['open'])}>
-        {blocks.map((block, place) => (
-          <UnchangedBlock key={place} token={block} />
-        ))}
+      <div className={classNames(richText['root'], styles['groups'])}>
+        {groups.map((group, place) => {
+          const isSettled = place < groups.length - 2 && place * GROUP_BLOCKS >= firstCount
+          const state = place === groups.length - 1 ? styles['open'] : isSettled && styles['settled']
+          return <BlockGroup key={place} blocks={group} className={isAlive && state} />
+        })}
       </div>
     )
   }
+}
+
+/** Number of blocks in a group, which is about a screen of text. */
+const GROUP_BLOCKS = 12
+
+/** Returns the blocks in groups. A block stays in its group while the text grows. */
+function groupBlocks(blocks: readonly Token[]): readonly (readonly Token[])[] {
+  const shown = blocks.filter(({ type }) => type !== 'space')
+  const count = Math.ceil(shown.length / GROUP_BLOCKS)
+  return Array.from({ length: count }, (_, place) => shown.slice(place * GROUP_BLOCKS, (place + 1) * GROUP_BLOCKS))
 }
 
 type ProgressOptions = Pick<StreamedTextProps, 'isOpen'> & Pick<Markup, 'isEarlier'>
@@ -64,12 +79,3 @@ function useProgress(text: string, { isOpen, isEarlier }: ProgressOptions): Prog
 
 /** Limits combining marks, and writes line ends as the lexer does, which counts characters after that. */
 const normalize = (text: string): string => limitMarks(text).replaceAll(/\r\n?/g, '\n')
-
-/** Renders three dots before the first word. */
-const Dots = () => (
-  <span className={styles['dots']}>
-    <span className={styles['dot']} />
-    <span className={styles['dot']} />
-    <span className={styles['dot']} />
-  </span>
-)
