@@ -9,8 +9,8 @@ const UPDATES_PER_SECOND = 20
 const WORDS_PER_SECOND = 4_000 / 60
 const SLOWDOWN = 4
 
-/** Longest frame that a reader does not notice while a text grows, in ms: two frames of a screen with 60 Hz. */
-const FRAME_GOAL_MS = 33
+/** Longest frame that a reader does not notice while a text grows, in ms: two frames of a screen with 60 Hz, rounded up. */
+const FRAME_GOAL_MS = 33.4
 
 /** Part of an answer with every kind of block, as language models write them. 60 words. */
 const PART = `## Before you ride
@@ -49,7 +49,7 @@ async function grow(chatPage: ChatPage, seconds: number): Promise<readonly Measu
     { name: 'words', value: Math.round(seconds * WORDS_PER_SECOND), unit: '' },
     { name: 'frame, worst 1 %', value: percentile(durations, 0.99), unit: 'ms', goal: FRAME_GOAL_MS },
     { name: 'frame, worst', value: Math.max(...durations), unit: 'ms', goal: FRAME_GOAL_MS },
-    { name: 'frames over 33 ms', value: durations.filter((one) => one > FRAME_GOAL_MS + 1).length, unit: '' },
+    { name: 'frames over 33 ms', value: durations.filter((one) => one > FRAME_GOAL_MS).length, unit: '' },
     ...commonFigures(await probe.evaluate((bench) => bench.metrics())),
     megabytes('heap', await chatPage.heap()),
   ]
