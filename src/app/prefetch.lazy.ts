@@ -1,4 +1,5 @@
 import { loadChunk } from '#browser/chunks.ts'
+import { fetchOutgoingFiles } from '#screens/chat/composer/AttachButton.tsx'
 import { findMissingComponents, loadComponents } from '#screens/chat/list/rowChunks.ts'
 import { ArticleSearch } from '#screens/home/HomeScreen.tsx'
 import { selectTimeline } from '#state/selectors/timeline.ts'
@@ -11,7 +12,6 @@ import { textPreparations } from './views/textPreparations.ts'
  */
 const PREFETCHED_CHUNKS: readonly (() => Promise<unknown>)[] = [
   () => import('#screens/chat/ChatMenu.tsx'),
-  ...(BUILT_IN.attachments ? [() => import('#screens/chat/composer/OutgoingFiles.tsx')] : []),
   () => import('#sagas/visitorActions.lazy.ts'),
   () => import('#sagas/leader.lazy.ts'),
   ...(BUILT_IN.bot || BUILT_IN.productEvents ? [() => import('#sagas/analytics/milestones.lazy.ts')] : []),
@@ -33,8 +33,8 @@ export function prefetchChunks(store: AppStore): Promise<unknown> {
 }
 
 /**
- * Loads what the first messages of a conversation need, such as the Markdown renderer. The chat of a returning visitor
- * then opens with its messages.
+ * Loads what a conversation with messages needs. Because of the Markdown renderer, for example, the chat of a returning
+ * visitor opens with its messages. The tray of chosen files is there before a visitor in a conversation loses the network.
  */
 function prefetchForMessages(store: AppStore): void {
   const load = (): void => {
@@ -42,6 +42,7 @@ function prefetchForMessages(store: AppStore): void {
     if (rows.length === 0) return
     unsubscribe()
     void loadComponents(findMissingComponents(rows))
+    if (BUILT_IN.attachments) void fetchOutgoingFiles()
   }
   const unsubscribe = store.subscribe(load)
   load()

@@ -31,6 +31,8 @@ function recordQueries(page: Page, name: RegExp): string[] {
 const CHAT = /\/conversation-\w+\.js/
 const ENTRY = /\/main-\w+\.js/
 const MARKDOWN = /\/MarkedText-\w+\.js/
+const DELIVERY = /\/leader\.lazy-\w+\.js/
+const FILES = /\/occasional-\w+\.js/
 const STYLES = /\/main-\w+\.css/
 
 test('a screen that fails to load shows a card with reload and mail, and the draft survives the reload', async ({
@@ -122,6 +124,29 @@ test('a conversation that failed to load is requested again, and its lazy parts 
   // The renderer of Markdown imports the conversation at its own address.
   await sendAgentMessage(sandbox, id, 'Open **your account**')
   await expect(page.locator('strong', { hasText: 'your account' })).toBeVisible()
+})
+
+test('the code for files is loaded with the first message, and then a file can be chosen without a network', async ({
+  page,
+  context,
+  servers,
+  sandbox,
+}) => {
+  const [delivery, files] = [recordQueries(page, DELIVERY), recordQueries(page, FILES)]
+  await openStandalone(page, servers)
+  await fillComposer(page, 'Hello')
+  // The chunks that every visitor needs are requested at the same time.
+  await expect.poll(() => delivery).toHaveLength(1)
+  expect(files).toEqual([])
+
+  const loaded = page.waitForEvent('requestfinished', (request) => FILES.test(request.url()))
+  await startConversation(page, sandbox)
+  await loaded
+  await context.setOffline(true)
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'bike.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
+  await expect(page.getByRole('button', { name: 'Remove bike.txt' })).toBeVisible()
 })
 
 test('after the entry script fails on every attempt, the page shows an error with a working “Try again” link', async ({

@@ -1,6 +1,6 @@
 import { Suspense, useRef } from 'react'
 import { useIntl } from 'react-intl'
-import { rejectNotBuiltIn } from '#browser/chunks.ts'
+import { loadChunk, rejectNotBuiltIn } from '#browser/chunks.ts'
 import type { IconPath } from '#components/Icon.tsx'
 import { IconButton } from '#components/IconButton.tsx'
 import { lazyComponent, Nothing } from '#components/lazyComponent.tsx'
@@ -16,6 +16,10 @@ const ScreenOffer = /* @__PURE__ */ lazyComponent(
   Nothing,
 )
 
+/** Loads the tray of chosen files before the first file. It never rejects: the tray is loaded again with a file. */
+export const fetchOutgoingFiles = (): Promise<unknown> =>
+  loadChunk(() => import('./OutgoingFiles.tsx')).catch(() => undefined)
+
 /** Renders a button for the browser's own file picker, which on a phone also offers the camera. */
 export function AttachButton() {
   const intl = useIntl()
@@ -27,7 +31,10 @@ export function AttachButton() {
       <IconButton
         icon={ATTACH}
         label={intl.formatMessage({ id: 'composer.attach' })}
-        onPress={() => input.current?.click()}
+        onPress={() => {
+          void fetchOutgoingFiles()
+          input.current?.click()
+        }}
       />
       <input
         ref={input}

@@ -1,4 +1,4 @@
-/** Files that the visitor has chosen or is sending. Lazy chunk, prefetched with the conversation. */
+/** Files that the visitor has chosen or is sending. Lazy chunk, loaded once there are messages. */
 import { Nothing } from '#components/lazyComponent.tsx'
 import { ScreenOffer as Offer } from '../pictureEditor/screen/ScreenOffer.tsx'
 
