@@ -18,7 +18,7 @@ const ScreenOffer = /* @__PURE__ */ lazyComponent(
 
 /** Loads the tray of chosen files before the first file. It never rejects: the tray is loaded again with a file. */
 export const fetchOutgoingFiles = (): Promise<unknown> =>
-  loadChunk(() => import('./OutgoingFiles.tsx')).catch(() => undefined)
+  loadChunk(BUILT_IN.attachments ? () => import('./OutgoingFiles.tsx') : rejectNotBuiltIn).catch(() => undefined)
 
 /** Renders a button for the browser's own file picker, which on a phone also offers the camera. */
 export function AttachButton() {
