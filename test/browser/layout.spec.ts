@@ -120,6 +120,8 @@ for (const locale of ['en', 'ar'])
   }) => {
     await sandbox('PUT', '/tenants/demo/page', { copy: {} })
     await page.goto(`${servers.sandboxUrl}/widget/home?website_token=demo&locale=${locale}`)
+    // The lines of the static Home leave the page when the widget replaces it.
+    await expect(page.locator('#home')).toHaveCount(0)
     const article = page.getByText('Charge the battery', { exact: true }).locator('..')
     const lines = [page.getByRole('heading', { level: 1 }), page.getByText('We build quiet city bikes.'), article]
     for (const line of lines) {
