@@ -17,3 +17,19 @@ test(`no folder has more than ${MAX_FILES} source files`, () => {
 
   expect([...counts].filter(([, count]) => count > MAX_FILES)).toEqual([])
 })
+
+/** Files of the root folder without a dot: documents, the package, and settings of tools that look for them there. */
+const ROOT_FILES = [
+  'ARCHITECTURE.md',
+  'README.md',
+  'cspell.json',
+  'knip.json',
+  'package-lock.json',
+  'package.json',
+  'redocly.yaml',
+  'tsconfig.json',
+]
+
+test('the root folder has no file that a tool left there', () => {
+  expect(listProjectFiles(/^[^./]+\.\w+$/).toSorted()).toEqual(ROOT_FILES)
+})

@@ -1,1 +1,0 @@
-import { createFrameOptions } from './cli/bundle/options.ts'
