@@ -1,9 +1,10 @@
 import type { BlockGroupProps } from '../richText/BlockGroup.tsx'
 import type { Token } from '../richText/parseMarkup.ts'
-import { type ComponentType, useMemo, useState } from 'react'
+import { type ComponentType, useEffect, useMemo, useState } from 'react'
 import { limitMarks } from '#domain/message/displayText.ts'
 import { classNames } from '../classNames.ts'
 import richText from '../richText/RichText.module.css'
+import { afterPaint } from '../hooks/afterPaint.ts'
 import { useHasLasted } from '../hooks/useHasLasted.ts'
 import { TypingDots } from '../TypingDots.tsx'
 import styles from './StreamedText.module.css'
@@ -38,15 +39,16 @@ export function createStreamedText({ BlockGroup, parse, isEarlier }: Markup): Co
       () => parser.parse(normalize(text), progress === 'stopped' ? 'paused' : progress),
       [parser, text, progress],
     )
-    // The browser knows the size of a group only once it has drawn it. A text that was long at first is drawn whole.
-    const [firstCount] = useState(blocks.length)
+    const groups = groupBlocks(blocks)
+    // The browser remembers only the sizes of groups that it has painted.
+    const [paintedCount, setPaintedCount] = useState(0)
+    useEffect(() => afterPaint(() => setPaintedCount(groups.length)), [groups.length])
     if (isOpen && blocks.length === 0) return progress === 'stopped' ? '…' : <TypingDots />
     const isAlive = progress === 'growing' || progress === 'paused'
-    const groups = groupBlocks(blocks)
     return (
       <div className={classNames(richText['root'], styles['groups'])}>
         {groups.map((group, place) => {
-          const isSettled = place < groups.length - 2 && place * GROUP_BLOCKS >= firstCount
+          const isSettled = place < paintedCount - 2
           const state = place === groups.length - 1 ? styles['open'] : isSettled && styles['settled']
           return <BlockGroup key={place} blocks={group} className={isAlive && state} />
         })}

@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { afterPaint } from '#components/hooks/afterPaint.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { selectUnseenSince } from '#state/selectors/unread.ts'
 import { selectIsOpen } from '#state/widget.ts'
@@ -14,19 +15,10 @@ export function SeenMark({ isAtEnd }: { readonly isAtEnd: boolean }) {
   const at = useAppSelector(selectUnseenSince)
   useEffect(() => {
     if (!isOpen || !hasAttention || !isAtEnd || at === undefined) return undefined
+    // The request would delay the frame that shows the answer.
     return afterPaint(() => dispatch({ type: 'conversation/seen', at }))
   }, [dispatch, isOpen, hasAttention, isAtEnd, at])
   return null
-}
-
-/** Calls back after the next frame, which the request would delay. Returns a function that cancels the call. */
-function afterPaint(call: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const frame = requestAnimationFrame(() => (timer = setTimeout(call)))
-  return () => {
-    cancelAnimationFrame(frame)
-    clearTimeout(timer)
-  }
 }
 
 const CHANGES = ['focus', 'blur', 'visibilitychange'] as const
