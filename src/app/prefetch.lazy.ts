@@ -1,5 +1,5 @@
 import { loadChunk } from '#browser/chunks.ts'
-import { fetchOutgoingFiles } from '#screens/chat/composer/AttachButton.tsx'
+import { FileTray } from '#screens/chat/composer/LazyFiles.ts'
 import { findMissingComponents, loadComponents } from '#screens/chat/list/rowChunks.ts'
 import { ArticleSearch } from '#screens/home/HomeScreen.tsx'
 import { selectTimeline } from '#state/selectors/timeline.ts'
@@ -7,8 +7,8 @@ import type { AppStore } from '#state/store.ts'
 import { textPreparations } from './views/textPreparations.ts'
 
 /**
- * Chunks that an open widget needs for any first action of the visitor. They are loaded right after the Home screen,
- * before the visitor acts. The actions then load no more code, so they work without a network.
+ * Chunks that an open widget needs for any first action of the visitor but the choice of a file. They are loaded right
+ * after the Home screen, before the visitor acts. The actions then load no more code, so they work without a network.
  */
 const PREFETCHED_CHUNKS: readonly (() => Promise<unknown>)[] = [
   () => import('#screens/chat/ChatMenu.tsx'),
@@ -41,8 +41,7 @@ function prefetchForMessages(store: AppStore): void {
     const rows = selectTimeline(store.getState())
     if (rows.length === 0) return
     unsubscribe()
-    void loadComponents(findMissingComponents(rows))
-    if (BUILT_IN.attachments) void fetchOutgoingFiles()
+    void loadComponents([...findMissingComponents(rows), ...(BUILT_IN.attachments ? [FileTray] : [])])
   }
   const unsubscribe = store.subscribe(load)
   load()

@@ -1,13 +1,7 @@
-import { rejectNotBuiltIn } from '#browser/chunks.ts'
-import { lazyComponent, Nothing } from '#components/lazyComponent.tsx'
+import { Nothing } from '#components/lazyComponent.tsx'
 import { AttachButton as Attach } from './AttachButton.tsx'
 import { EmojiButton as Emoji } from './EmojiButton.tsx'
-
-const Tray = lazyComponent(
-  BUILT_IN.attachments ? () => import('./OutgoingFiles.tsx') : rejectNotBuiltIn,
-  (files) => files.FileTray,
-  Nothing,
-)
+import { FileTray as Tray } from './LazyFiles.ts'
 
 /** Controls for message content other than text. `Nothing` replaces those that the build lacks. */
 export const AttachButton = BUILT_IN.attachments ? Attach : Nothing

@@ -1,23 +1,16 @@
 import { Suspense } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Icon } from '#components/Icon.tsx'
-import { rejectNotBuiltIn } from '#browser/chunks.ts'
-import { lazyComponent, Nothing } from '#components/lazyComponent.tsx'
 import { MessageBubble } from '#components/MessageBubble.tsx'
 import { isEmojiOnly } from '#components/richText/markup.ts'
 import { RichText } from '#components/richText/RichText.tsx'
 import type { PendingMessage } from '#domain/message/outbox.ts'
 import { useAppDispatch } from '#state/hooks.ts'
+import { PendingFiles } from '../composer/LazyFiles.ts'
 import { FailureReason } from '../message/FailureReason.tsx'
 import styles from './PendingEntry.module.css'
 import { ReplyChip } from '../message/ReplyChip.tsx'
 import { useHasLasted } from '#components/hooks/useHasLasted.ts'
-
-const PendingFiles = lazyComponent(
-  BUILT_IN.attachments ? () => import('../composer/OutgoingFiles.tsx') : rejectNotBuiltIn,
-  (files) => files.PendingFiles,
-  Nothing,
-)
 
 type PendingEntryProps = { readonly message: PendingMessage; readonly endsRun: boolean }
 
@@ -35,7 +28,7 @@ export function PendingEntry({ message, endsRun }: PendingEntryProps) {
       isBare={isEmojiOnly(message.content)}
       footer={<Status message={message} endsRun={endsRun} />}
     >
-      {message.files && (
+      {BUILT_IN.attachments && message.files && (
         <Suspense>
           <PendingFiles message={message} files={message.files} />
         </Suspense>
