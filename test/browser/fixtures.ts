@@ -130,8 +130,12 @@ export const clickBubbleOn = (page: Page, event: string): Promise<unknown> =>
     })
   }, event)
 
-/** Returns the button on Home that leads to the conversation. */
-export const startButton = (chat: ChatView): Locator => chat.getByRole('button', { name: /send us a (message|mail)/i })
+/**
+ * Returns the button on Home that leads to the conversation. The static Home has the same button, which is another
+ * element: it is there before the widget has started.
+ */
+export const startButton = (chat: ChatView): Locator =>
+  chat.locator('#app').getByRole('button', { name: /send us a (message|mail)/i })
 
 /** Frame of the panel, or stand-alone page, in which a visitor uses the chat. */
 export type ChatView = Pick<FrameLocator, 'getByLabel' | 'getByPlaceholder' | 'getByRole' | 'getByText' | 'locator'>
