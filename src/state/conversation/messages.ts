@@ -40,12 +40,15 @@ export type MessagesAction =
 export type MessagesState = Thread & {
   /** Loaded part of the history; `complete` after an empty page. */
   readonly history: 'unknown' | 'loading' | 'partial' | 'complete' | 'failed'
-  /** Id of the oldest message of all loaded pages. A room event may bring a message that is older. */
+  /**
+   * Id of the oldest message of all loaded pages. A room event may bring a message that is older. A page that is loaded
+   * once the history is complete does not set it, as no message is missing before that page.
+   */
   readonly oldestPageId?: MessageId | undefined
   /** Id of the newest message that the room delivered or a catch-up loaded; 0 before the first. */
   readonly newestSyncedId: MessageId | 0
-  /** Id of the newest synced message when the connection was lost. Events after it may be missing. */
-  readonly gapAfter?: MessageId
+  /** Id of the newest synced message when the connection was lost, or 0. Events after it may be missing. */
+  readonly gapAfter?: MessageId | 0
   /** Id of the newest message of the conversation that was left. Messages of the next conversation have higher ids. */
   readonly newestLeftId?: MessageId
 }
@@ -54,13 +57,12 @@ const INITIAL: MessagesState = { ...EMPTY_THREAD, history: 'unknown', newestSync
 
 export function messages(state: MessagesState = INITIAL, action: AppAction): MessagesState {
   switch (action.type) {
-    case 'messages/loaded':
-      return {
-        ...state,
-        ...applyCopies(state, fromPage(action)),
-        oldestPageId: oldestOf([...action.messages.map(({ id }) => id), state.oldestPageId]),
-        history: state.history === 'complete' ? 'complete' : 'partial',
-      }
+    case 'messages/loaded': {
+      const loaded = { ...state, ...applyCopies(state, fromPage(action)) }
+      if (state.history === 'complete') return loaded
+      const oldestPageId = oldestOf([...action.messages.map(({ id }) => id), state.oldestPageId])
+      return { ...loaded, oldestPageId, history: 'partial' }
+    }
     case 'realtime/received': {
       const copies = action.events.flatMap((event) => toCopy(event, action.receivedAt))
       return copies.length === 0
@@ -137,9 +139,13 @@ const newestOf = (copies: readonly Copy[], known: MessageId | 0): MessageId | 0 
  * delivered the events before it. An existing gap keeps its start, because it can only grow.
  */
 function withGap(state: MessagesState): MessagesState {
-  const gapAfter = state.gapAfter ?? (state.newestSyncedId || newestId(state))
+  const gapAfter = state.gapAfter ?? (state.newestSyncedId || (newestId(state) ?? startOfHistory(state)))
   return gapAfter === undefined ? state : { ...state, gapAfter }
 }
+
+/** Returns the id after which a complete history without messages begins; undefined if the history is not complete. */
+const startOfHistory = ({ history, newestLeftId }: MessagesState): MessageId | 0 | undefined =>
+  history === 'complete' ? (newestLeftId ?? 0) : undefined
 
 const fromPage = ({ messages: page, requestedAt }: Extract<MessagesAction, { type: 'messages/loaded' }>): Copy[] =>
   page.map((message) => ({ from: 'page', message, requestedAt }))
@@ -153,7 +159,7 @@ const toCopy = (event: RoomEvent, receivedAt: EpochMs): readonly Copy[] => {
 export const selectNewestId = ({ messages: state }: AppState): MessageId | 0 =>
   newestId(state) ?? state.newestLeftId ?? 0
 
-export const selectGapAfter = (state: AppState): MessageId | undefined => state.messages.gapAfter
+export const selectGapAfter = (state: AppState): MessageId | 0 | undefined => state.messages.gapAfter
 
 /**
  * Returns the id before which the next earlier page begins. A room event can report the edit or the deletion of a message
