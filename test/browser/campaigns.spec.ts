@@ -56,6 +56,10 @@ async function settleFrames(page: Page): Promise<void> {
 
 const previewOf = (page: Page) => page.locator('.has-unread-view')
 
+/** Returns the texts of all messages of a conversation, as the agents see them. */
+const textsOf = async (sandbox: Sandbox, id: number): Promise<readonly (string | null)[]> =>
+  (await storedMessages(sandbox, id)).map(({ content }) => content)
+
 const triggeredEvents = async (sandbox: Sandbox): Promise<readonly unknown[]> =>
   ((await sandbox('GET', '/events?website_token=demo')) as readonly { readonly name: string }[]).filter(
     ({ name }) => name === 'campaign.triggered',
@@ -103,9 +107,9 @@ test('a campaign beside the bubble becomes a conversation when the visitor click
   await expect(frame.getByRole('log').getByText('I can help.')).toHaveCount(1)
   await expect(bubbleOf(page)).toHaveAttribute('aria-expanded', 'true')
   await expect(previewOf(page)).toHaveCount(0)
-  const id = await newestConversation(sandbox)
   await expect(frame.getByRole('log').locator('time')).toHaveCount(1)
-  expect((await storedMessages(sandbox, id)).map(({ content }) => content)).toEqual([CAMPAIGN_TEXT])
+  const id = await newestConversation(sandbox)
+  await expect.poll(() => textsOf(sandbox, id)).toEqual([CAMPAIGN_TEXT])
   expect(await triggeredEvents(sandbox)).toHaveLength(1)
 }) // prettier-ignore
 
@@ -123,7 +127,7 @@ test('a click on a campaign’s text opens the conversation, and the visitor’s
   await expect(frame.getByRole('img', { name: 'Sent' })).toBeVisible()
   const id = await newestConversation(sandbox)
 
-  expect((await storedMessages(sandbox, id)).map(({ content }) => content)).toEqual([CAMPAIGN_TEXT, 'Yes, please'])
+  expect(await textsOf(sandbox, id)).toEqual([CAMPAIGN_TEXT, 'Yes, please'])
 }) // prettier-ignore
 
 test('a dismissed campaign is not shown again on the next page', async ({ page, servers, sandbox }) => {

@@ -109,6 +109,7 @@ test('the visitor can read the file: a page without a host downloads it', async 
   await startConversation(page, sandbox)
   await chooseFromMenu(page, RECORD)
   await page.getByRole('alertdialog').getByRole('button', { name: RECORD }).click()
+  await expect(page.getByText('Recording a problem')).toBeVisible()
   await sendMessage(page, 'Zanzibar')
   await page.getByRole('button', { name: 'Stop', exact: true }).click()
   await expect(page.getByText('Problem recorded')).toBeVisible()

@@ -185,12 +185,16 @@ export async function chooseFromMenu(chat: ChatView, name: string): Promise<void
 
 type Conversation = { readonly id: number }
 
-/** Returns the id of the tenant's newest conversation, as the agents see it. Throws if there is none. */
+/** Returns the id of the tenant's newest conversation, as the agents see it. Waits for the first one. */
 export async function newestConversation(sandbox: Sandbox, token = 'demo'): Promise<number> {
-  const conversations = (await sandbox('GET', `/conversations?website_token=${token}`)) as readonly Conversation[]
-  const newest = conversations.at(-1)
-  if (newest === undefined) throw new Error('no conversation yet')
-  return newest.id
+  const idOfNewest = async (): Promise<number> => {
+    const conversations = (await sandbox('GET', `/conversations?website_token=${token}`)) as readonly Conversation[]
+    const newest = conversations.at(-1)
+    if (newest === undefined) throw new Error('no conversation yet')
+    return newest.id
+  }
+  await expect(idOfNewest).toPass()
+  return idOfNewest()
 }
 
 /** Opens the stand-alone page. It is a first-party page, so it can store data and shares it with other tabs. */

@@ -27,7 +27,7 @@ async function openStill(page: Page, servers: Dev, name: string): Promise<Frame>
   if (story === undefined) throw new Error(`There is no story ${name}.`)
   await page.clock.setFixedTime(NOW)
   const frame = await openStory(page, servers, story)
-  await expect(frame.locator('[aria-busy=true]')).toHaveCount(0)
+  await expect(frame.locator('[aria-busy=true], [role=log]:not(:has(article))')).toHaveCount(0)
   await frame.waitForFunction(() => document.hasFocus())
   if (name === 'pre-chat') await expect(frame.locator('form input').first()).toBeFocused()
   return frame

@@ -132,9 +132,12 @@ test('a long answer keeps its height while it grows and the reader scrolls back 
 }) => {
   const update = await beginAnswer({ page, servers, sandbox })
   const paragraphs = Array.from({ length: 90 }, (_, place) => `Paragraph ${place + 1}. ${PARAGRAPHS[place % 12]}`)
+  // Nothing is drawn of the first words until the code for growing text is loaded.
+  await update({ content: 'Paragraph', content_attributes: { streaming: true } })
+  await expect(paragraphOf(page, 'Paragraph')).toBeVisible()
   // The last update has several screens of text at once, as a page receives it that was asleep.
-  for (const count of [...Array(60).keys(), 90])
-    await update({ content: paragraphs.slice(0, count).join('\n\n'), content_attributes: { streaming: true } })
+  for (const last of [...Array(60).keys(), 89])
+    await update({ content: paragraphs.slice(0, last + 1).join('\n\n'), content_attributes: { streaming: true } })
   await expect(paragraphOf(page, 'Paragraph 90.')).toBeInViewport()
   const first = paragraphOf(page, 'Paragraph 1.')
   await expect.poll(() => first.evaluate(isSkipped), 'text out of view is not drawn').toBe(true)
