@@ -6,7 +6,7 @@ import { omitUndefined } from '#tools/fields.ts'
 import { selectContact } from '#state/visitor/contact.ts'
 import type { ActionOf } from '#state/root.ts'
 import { loadContact } from './loadContact.ts'
-import { call, delayOr, put, type Saga, select, service } from '../effects.ts'
+import { call, cancelOn, delayOr, put, type Saga, select, service } from '../effects.ts'
 
 export function* setAttributes(
   command: ActionOf<'host/set-custom-attributes' | 'host/delete-custom-attribute'>,
@@ -21,7 +21,10 @@ export function* setAttributes(
   return result.failure
 }
 
-/** Identifies the contact. Skips details that the server already has, as hosts send them on every page. */
+/**
+ * Identifies the contact, unless another person is identified meanwhile. Skips details that the server already has, as
+ * hosts send them on every page.
+ */
 export function* identify(command: ActionOf<'host/set-user'>): Saga<Failure | undefined> {
   const { identifier, user } = command
   const details: ContactDetails = { ...omitUndefined({ identifier }), ...user }
@@ -29,13 +32,20 @@ export function* identify(command: ActionOf<'host/set-user'>): Saga<Failure | un
   if ((yield* select(selectContact)).identity === identity) return undefined
   // A newer `set-user` has replaced this one while it waited.
   if (identifier !== undefined && !(yield* service('session')).isNamed(identifier)) return undefined
-  const failure = yield* sendIdentity(details)
-  yield* put(
-    failure
-      ? { type: 'contact/identifyFailed', failure, command }
-      : { type: 'contact/identified', identity, ...omitUndefined({ identifier }) },
+  // The tokens that this one requests must not be stored for the person of a newer `set-user`.
+  return yield* cancelOn(
+    'contact/changed',
+    ({ isRenamed }) => isRenamed === true,
+    function* () {
+      const failure = yield* sendIdentity(details)
+      yield* put(
+        failure
+          ? { type: 'contact/identifyFailed', failure, command }
+          : { type: 'contact/identified', identity, ...omitUndefined({ identifier }) },
+      )
+      return failure
+    },
   )
-  return failure
 }
 
 /** Sends the identity. A new identifier first gets a session of its own, as it belongs to another contact. */

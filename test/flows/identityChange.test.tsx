@@ -7,6 +7,7 @@ import {
   holdResponse,
   advanceTime,
   log,
+  SEND,
   send,
   type StartedWidget,
   write,
@@ -152,6 +153,37 @@ describe('set-user with another identifier and no HMAC', () => {
   })
 })
 
+describe('set-user with another identifier before the servers have answered the first', () => {
+  /** Request of the first identification, in order, during which the host identifies another person. */
+  const STEPS = [SET_USER, CONFIG] as const
+
+  test.each(STEPS)('during %s, no message of the second person is sent as the first', async (step) => {
+    const widget = await openConversation(startWidget({ area }))
+    const tokenOfFirst = widget.requests.at(-1)?.headers.get('x-auth-token')
+    const answerFirst = holdResponse(widget.server, step)
+    await act(async () => widget.host.receive({ event: 'set-user', identifier: 'u-1', user: { identifierHash: 'h' } }))
+    await advanceTime(100)
+    widget.server.add('SECRET of the first')
+    const answerSecond = holdResponse(widget.server, SET_USER)
+    await act(async () => widget.host.receive({ event: 'set-user', identifier: 'u-2', user: { identifierHash: 'i' } }))
+    const since = widget.requests.length
+    send('By the second')
+    await advanceTime(100)
+    await answerFirst(() => json(example('widget-api', step === CONFIG ? 'CurrentConfig' : 'RawContact')))
+    expect(log()).not.toHaveTextContent('SECRET')
+    expect(widget.server.sent).toEqual([])
+
+    respondAsNewContact(widget)
+    await answerSecond(() => json({ ...(example('widget-api', 'RawContact') as object), widget_auth_token: BOB }))
+    await advanceTime(2_000)
+    const sent = widget.requests.slice(since).filter(({ method, url }) => `${method} ${new URL(url).pathname}` === SEND)
+    expect(sent.map(({ headers }) => headers.get('x-auth-token'))).toEqual([BOB])
+    expect(tokenOfFirst).not.toBe(BOB)
+    expect(countBubbles('By the second')).toBe(1)
+    expect(log()).not.toHaveTextContent('SECRET')
+  })
+})
+
 describe('set-user with the same identifier', () => {
   test('the same identifier sent again, also after a reload, keeps messages and draft', async () => {
     const widget = await startFirstVisitor()
@@ -163,6 +195,19 @@ describe('set-user with the same identifier', () => {
 
     expect(countBubbles('SECRET words')).toBe(1)
     expect(composer()).toHaveValue('SECRET draft')
+  })
+
+  test('a message that waits for the server, and a draft, are kept during the first set-user with an HMAC', async () => {
+    const widget = await openConversation(startWidget({ area }))
+    holdResponse(widget.server, SEND)
+    send('Before the name')
+    await advanceTime(100)
+    write('Half a thought')
+    await act(async () => widget.host.receive({ event: 'set-user', identifier: 'u-1', user: { identifierHash: 'h' } }))
+    await advanceTime(500)
+
+    expect(countBubbles('Before the name')).toBe(1)
+    expect(composer()).toHaveValue('Half a thought')
   })
 
   test('a message written before the first set-user is kept', async () => {
