@@ -1,3 +1,10 @@
+/** Focuses an element that does not have the focus. A text in it is continued at its end, where browsers do not begin. */
+export function focusAtEnd(element: HTMLElement): void {
+  if (element === element.ownerDocument.activeElement) return
+  element.focus()
+  if (element instanceof HTMLTextAreaElement) element.setSelectionRange(element.value.length, element.value.length)
+}
+
 /**
  * Focuses an element when this document has the focus. Called in a frame without it, `focus()` alone would take the
  * focus away from the field of the host page in which the visitor types. Returns a function that stops the waiting.
@@ -7,7 +14,7 @@ export function focusWithDocument(element: HTMLElement): () => void {
     ownerDocument: { body, defaultView },
   } = element
   const focus = (): void => {
-    if (element.isConnected && element.ownerDocument.activeElement === body) element.focus()
+    if (element.isConnected && element.ownerDocument.activeElement === body) focusAtEnd(element)
   }
   if (element.ownerDocument.hasFocus()) {
     focus()

@@ -27,3 +27,15 @@ test('a draft survives a reload, and is deleted once it has been sent', async ({
   await expect(composerOf(page)).toHaveValue('')
   expect(await visitorTexts(sandbox, await newestConversation(sandbox))).toEqual(['Half a thought'])
 })
+
+test('a visitor who returns continues a draft at its end', async ({ page, servers }) => {
+  await openHost(page, servers)
+  await fillComposer(await openChat(page), 'Half a')
+  await page.reload()
+  const chat = await openChat(page)
+  await expect(composerOf(chat)).toHaveValue('Half a')
+  await expect(composerOf(chat)).toBeFocused()
+  await page.keyboard.type(' thought')
+
+  await expect(composerOf(chat)).toHaveValue('Half a thought')
+})

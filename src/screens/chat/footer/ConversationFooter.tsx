@@ -6,7 +6,7 @@ import { selectIsOpen } from '#state/widget.ts'
 import { selectSuggestsArticles } from '#state/articles/suggestionSetting.ts'
 import { Branding } from '../../Branding.tsx'
 import { PartLoading } from '../../Loading.tsx'
-import { focusWithDocument } from '../../focusWithDocument.ts'
+import { focusAtEnd, focusWithDocument } from '../../focusWithDocument.ts'
 import { BotFoot } from '../bot/parts.ts'
 import { Composer } from '../composer/Composer.tsx'
 import { StartNew } from '../list/ConversationEnd.tsx'
@@ -77,7 +77,7 @@ function useFieldFocus() {
   const hasFocus = useRef(false)
   const focusField = useCallback(() => {
     const field = footer.current && findFieldToFocus(footer.current)
-    if (hasFocus.current) field?.focus()
+    if (hasFocus.current && field) focusAtEnd(field)
     return field && isOpen && matchMedia('(pointer: fine)').matches ? focusWithDocument(field) : undefined
   }, [isOpen])
   useEffect(focusField, [focusField])
