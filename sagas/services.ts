@@ -56,6 +56,8 @@ export type SessionStore = {
   readonly current: () => Session | undefined
   /** Stable hash that identifies the current contact; undefined until the session is loaded. */
   readonly contactHash: () => string | undefined
+  /** Hash of the contact who writes now; undefined until the servers know a contact, also after a change of the person. */
+  readonly authorHash: () => string | undefined
   readonly saveSession: (session: Session) => void
   /**
    * Sets the host's identifier; `known` is the server's. Returns true if the person changed: then stored data of the
@@ -66,7 +68,7 @@ export type SessionStore = {
   readonly isNamed: (identifier: string) => boolean
   /** Returns the previous person's token once: with it the server may recognise the next person. */
   readonly takeFormer: () => ConversationToken | undefined
-  /** Uses this token for requests without storing it. */
+  /** Uses this token for requests without storing it. Without a token, the person of the current session has left. */
   readonly setToken: (token: ConversationToken | undefined) => void
   /** Reads the token again after another tab has stored one. */
   readonly reloadToken: () => void
@@ -80,15 +82,13 @@ type StoredName = Exclude<FrameValue, 'cw_conversation' | 'tab' | 'websiteToken'
 
 /** Persists unsent messages over reloads and crashes. Never throws. */
 export type Outbox = {
-  /** Returns the stored messages, oldest first. */
+  /** Returns the stored messages of the current person, oldest first. */
   readonly load: () => Promise<readonly PendingMessage[]>
   /** Stores a message synchronously, without its files. */
   readonly saveSync: (message: PendingMessage) => void
   /** Stores a message with its files; resolves once it is written. */
   readonly save: (message: PendingMessage) => Promise<void>
   readonly drop: (id: TemporaryId) => Promise<void>
-  /** Deletes the messages of the current person only; other tabs may have other persons. */
-  readonly dropAll: () => Promise<void>
   /** Deletes the messages of all persons. */
   readonly clear: () => Promise<void>
   /** Deletes the database, and moves its messages to session storage if `shouldRead`. */

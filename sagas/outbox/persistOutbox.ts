@@ -70,8 +70,13 @@ function idsOf(action: AppAction): readonly TemporaryId[] {
   return isReturned ? [action.message.temporaryId] : []
 }
 
+/** Deletes the stored messages of a person who leaves, but not those that the next person has written since. */
 function* clearOnContactChange(outbox: Outbox): Saga {
-  yield* takeEvery('contact/changed', function* ({ isSamePerson }) {
-    if (!isSamePerson) yield* call(outbox.dropAll)
+  yield* takeEvery('contact/changed', function* (change) {
+    if (change.isSamePerson) return
+    // The tab in which the person has changed clears the database, which all tabs share.
+    if (isRemote(change) && (yield* select(selectConsent)) === 'full') return
+    for (const { temporaryId } of yield* call(outbox.load))
+      if ((yield* select(selectPending, temporaryId)) === undefined) yield* call(outbox.drop, temporaryId)
   })
 }

@@ -51,7 +51,7 @@ type Saved = { readonly recording: Recording; readonly isComplete: boolean }
 function* save(records: HeldRecords, { recording, isComplete }: Saved): Saga {
   if (!(yield* mayStore())) return
   const session = yield* service('session')
-  const stored: StoredVoice = { ...recording, isComplete, person: session.contactHash() }
+  const stored: StoredVoice = { ...recording, isComplete, person: session.authorHash() }
   yield* call(records.put, recording.id, stored)
 }
 

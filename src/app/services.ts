@@ -59,6 +59,7 @@ export function createServices(page: TenantPage, window: Window & typeof globalT
         records: openRecords(name, () => storage.level() === 'full'),
         syncRecords: createSyncRecords(storage, syncRecordsName(name)),
         contactHash,
+        authorHash: session.authorHash,
       })
     },
     isStorageDenied: () => isStorageDenied(window),

@@ -48,6 +48,8 @@ type SessionState = {
   token: ConversationToken | undefined
   session: Session | undefined
   previousToken: ConversationToken | undefined
+  /** True from the change of the person until the session of the new person is loaded. */
+  isSwitching: boolean
   isForgotten: boolean
   mayStore: boolean
 }
@@ -104,6 +106,7 @@ function createIdentifierMethods(
         removeStoredValues(storage, state.scope)
         state.previousToken ??= state.token
         state.token = undefined
+        state.isSwitching = true
       }
       storage.write(key(), fnv1a(identifier))
       return isOtherPerson
@@ -121,13 +124,17 @@ function createIdentifierMethods(
 export function createSessionStore(options: SessionStoreOptions): SessionStore {
   const { storage, websiteToken, handedOver } = options
   const noContact = { token: undefined, session: undefined, previousToken: undefined }
-  const state: SessionState = { ...noContact, scope: scopeOf(websiteToken, 'own'), isForgotten: false, mayStore: true }
+  const flags = { isSwitching: false, isForgotten: false, mayStore: true }
+  const state: SessionState = { ...noContact, ...flags, scope: scopeOf(websiteToken, 'own') }
   const key = (name: FrameValue): StoredKey => frameKey(state.scope, name)
   const remember = (name: FrameValue, value: string): void => storage.write(key(name), value)
   const adopt = (token: ConversationToken): void => {
     state.token = token
     remember('cw_conversation', token)
   }
+  // Of all values that every server sends, only the room's secret (`pubsubToken`) is stable for a person and unique to
+  // that person.
+  const contactHash = () => (state.session === undefined ? undefined : fnv1a(state.session.pubsubToken))
   return {
     ...createConsentMethods(state, options),
     ...createIdentifierMethods(state, options),
@@ -139,18 +146,21 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
     token: () => state.token,
     handedOver: () => handedOver,
     current: () => state.session,
-    // Of all values that every server sends, only the room's secret (`pubsubToken`) is stable for a person and unique
-    // to that person.
-    contactHash: () => (state.session === undefined ? undefined : fnv1a(state.session.pubsubToken)),
+    contactHash,
+    authorHash: () => (state.isSwitching ? undefined : contactHash()),
     forget: () => {
       removeStoredValues(storage, state.scope, [])
       state.token = undefined
     },
-    setToken: (token) => void (state.token = token),
+    setToken: (token) => {
+      state.token = token
+      state.isSwitching ||= token === undefined
+    },
     reloadToken: () => void (state.token = readToken(storage, state.scope)),
     saveToken: adopt,
     saveSession: (session) => {
       state.session = session
+      state.isSwitching = false
       adopt(session.authToken)
       remember('websiteToken', websiteToken)
     },

@@ -51,12 +51,17 @@ async function startFirstVisitor(options: Parameters<typeof startWidget>[0] = {}
   return widget
 }
 
+type CurrentConfig = { readonly contact: object; readonly website_channel_config: object }
+
 /** Makes the server answer as it does for a new contact without messages. */
 function respondAsNewContact({ server }: StartedWidget): void {
-  const config = example('widget-api', 'CurrentConfig') as { readonly website_channel_config: object }
+  const { contact, website_channel_config: channel } = example('widget-api', 'CurrentConfig') as CurrentConfig
   server.messages.splice(0)
   server.respondOnce(CONFIG, () =>
-    json({ ...config, website_channel_config: { ...config.website_channel_config, auth_token: BOB } }),
+    json({
+      contact: { ...contact, id: 701, pubsub_token: 'r00m0fb0b' },
+      website_channel_config: { ...channel, auth_token: BOB },
+    }),
   )
 }
 

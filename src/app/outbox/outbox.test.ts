@@ -39,7 +39,9 @@ function browserWith({ values = [], isWorking = true, area = new Map() }: Browse
   const storage = createListedStorage(createStorageAreas(area))
   storage.moveTo('full', () => false)
   const notes = createSyncRecords(storage, syncRecordsName(databaseName(scopeOf('demo', 'here'))))
-  return { open: (person?: string) => createOutbox({ records, syncRecords: notes, contactHash: () => person }) }
+  const createFor = (person: Pick<Parameters<typeof createOutbox>[0], 'contactHash' | 'authorHash'>) =>
+    createOutbox({ records, syncRecords: notes, ...person })
+  return { createFor, open: (person?: string) => createFor({ contactHash: () => person }) }
 }
 
 const message = (name: string, more: Partial<PendingMessage> = {}): PendingMessage => ({
@@ -128,15 +130,14 @@ test('a message is kept as a note until it is sent if the database rejects write
   expect(await open().load()).toEqual([])
 })
 
-test('dropAll deletes only the messages of the current person', async () => {
-  const { open } = browserWith()
-  await open('p1').save(message('one'))
-  open('p1').saveSync(message('two'))
-  await open('p2').save(message('three'))
-  await open('p1').dropAll()
+test('a message that is written while the person changes belongs to the next person', async () => {
+  const { createFor } = browserWith()
+  const changing = createFor({ contactHash: () => 'p1', authorHash: () => undefined })
+  await createFor({ contactHash: () => 'p1' }).save(message('one'))
+  changing.saveSync(message('two'))
+  await changing.save(message('three'))
 
-  expect(await open('p1').load()).toEqual([])
-  expect(namesOf(await open('p2').load())).toEqual(['three'])
+  expect(namesOf(await createFor({ contactHash: () => 'p2' }).load())).toEqual(['two', 'three'])
 })
 
 test('each person loads their own messages and messages written before any person was known', async () => {

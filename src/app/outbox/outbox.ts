@@ -13,6 +13,8 @@ type OutboxOptions = {
   /** Storage that saves messages at once, but without files. */
   readonly syncRecords: SyncRecords
   readonly contactHash: () => string | undefined
+  /** Hash of the contact to whom a message that is saved now belongs. */
+  readonly authorHash?: () => string | undefined
 }
 
 /**
@@ -20,9 +22,9 @@ type OutboxOptions = {
  * page may be closed meanwhile, so a note with the text is saved first. The note stays until the database has the
  * message, or until the message is sent if there is no database.
  */
-export function createOutbox({ records, syncRecords, contactHash }: OutboxOptions): Outbox {
+export function createOutbox({ records, syncRecords, contactHash, authorHash = contactHash }: OutboxOptions): Outbox {
   const putSync = ({ files = [], ...message }: PendingMessage): void =>
-    syncRecords.put(message.temporaryId, { ...toRecord(message, contactHash()), hadFiles: files.length > 0 })
+    syncRecords.put(message.temporaryId, { ...toRecord(message, authorHash()), hadFiles: files.length > 0 })
   /** Pending removal of the database. Reads and writes wait for it. */
   let pendingMove: Promise<void> | undefined
   const moveToSyncRecords = async (shouldRead: boolean): Promise<void> => {
@@ -38,8 +40,8 @@ export function createOutbox({ records, syncRecords, contactHash }: OutboxOption
     }
   }
   const loadAll = async (): Promise<readonly PendingMessage[]> => {
-    await pendingMove
     const owner = contactHash()
+    await pendingMove
     const stored = await records.all()
     // The notes are read right after the database answers, so that a message that moves from the notes to the database
     // meanwhile is not missed.
@@ -48,24 +50,19 @@ export function createOutbox({ records, syncRecords, contactHash }: OutboxOption
     const ownMessages = [...kept, ...syncMessages.filter(({ message }) => !ids.has(message.temporaryId))].filter((one) => isOwnedBy(one, owner)) // prettier-ignore
     return ownMessages.toSorted((one, other) => one.order - other.order).map(({ message }) => message)
   }
-  const drop = async (id: string): Promise<void> => {
-    syncRecords.drop(id)
-    await records.drop(id)
-  }
-
   return {
     load: loadAll,
     saveSync: putSync,
     save: async (message) => {
-      const record = toRecord(message, contactHash())
+      const record = toRecord(message, authorHash())
       await pendingMove
       const isPersisted = await records.put(message.temporaryId, record)
       if (isPersisted) syncRecords.drop(message.temporaryId)
       else putSync(message)
     },
-    drop,
-    dropAll: async () => {
-      for (const { temporaryId } of await loadAll()) await drop(temporaryId)
+    drop: async (id) => {
+      syncRecords.drop(id)
+      await records.drop(id)
     },
     clear: () => {
       syncRecords.clear()

@@ -111,7 +111,7 @@ export function createChaos({ sabotage = (outbox) => outbox }: Options = {}) {
           }),
         diagnostics: { load: rejectNotBuiltIn, window: cableClient.window, sockets: {} },
         analytics: { settings: undefined, window: cableClient.window },
-        openOutbox: (scope) => sabotage(createOutbox({ records: recordsOver(database, () => tab.isAlive), syncRecords: createSyncRecords(storage, syncRecordsName(scope)), contactHash: session.contactHash })),
+        openOutbox: (scope) => sabotage(createOutbox({ records: recordsOver(database, () => tab.isAlive), syncRecords: createSyncRecords(storage, syncRecordsName(scope)), contactHash: session.contactHash, authorHash: session.authorHash })),
         isStorageDenied: () => false,
         openTabs: (name) => createTabs(joinTabs(name, browser.apis)),
         network,

@@ -276,7 +276,7 @@ export function startWidget(start: StartOptions = {}) {
         sockets,
       }),
       diagnostics: { load: async () => { await start.recorderLoaded; return import('#app/diagnostics/startRecorder.lazy.ts') }, window: fakeWindow, sockets },
-      openOutbox: (scope, contactHash = session.contactHash) => createOutbox({ records: openRecords(databaseName(scope), () => storage.level() === 'full'), syncRecords: createSyncRecords(storage, syncRecordsName(scope)), contactHash }),
+      openOutbox: (scope, contactHash = session.contactHash) => createOutbox({ records: openRecords(databaseName(scope), () => storage.level() === 'full'), syncRecords: createSyncRecords(storage, syncRecordsName(scope)), contactHash, authorHash: session.authorHash }),
       window: createFileWindow(fakeWindow, savedFiles, start.pictures, start.decoder),
       isStorageDenied: () => start.isStorageDenied === true,
       openTabs: (name) => createTabs(joinTabs(name, start.browser?.apis ?? window)),
