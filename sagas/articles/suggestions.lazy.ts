@@ -15,7 +15,20 @@ import {
 } from '#state/articles/suggestions.ts'
 import { selectDraft } from '#state/conversation/draft.ts'
 import type { ActionOf } from '#state/root.ts'
-import { call, delay, firstOf, fork, onChange, put, type Saga, select, service, takeEvery, until } from '../effects.ts'
+import {
+  call,
+  delay,
+  firstOf,
+  fork,
+  onChange,
+  put,
+  type Saga,
+  select,
+  service,
+  take,
+  takeEvery,
+  until,
+} from '../effects.ts'
 
 /** Search of the knowledge base for the latest question. The same term is not searched twice in a row. */
 type LatestSearch = { term: string; articles: readonly Article[] }
@@ -45,6 +58,7 @@ function* keepIndex(held: HeldIndex): Saga {
   const load = function* (address: string | undefined): Saga {
     held.built = undefined
     held.built = yield* loadIndex(address)
+    yield* put({ type: 'suggestions/indexLoaded' })
   }
   yield* onChange(selectIndexAddress, load)
   yield* load(yield* select(selectIndexAddress))
@@ -84,13 +98,16 @@ type SuggestOptions = { readonly held: HeldIndex; readonly latest: LatestSearch 
 
 function* suggest(question: string, { held, latest }: SuggestOptions): Saga {
   yield* delay(SUGGESTIONS_DEBOUNCE_MS)
-  const indexed = yield* searchIndex(question, held)
   // Articles that are on screen stay until the knowledge base has answered, so that the list changes once.
-  if ((yield* select(selectFoundArticles)).length === 0) yield* show(indexed)
+  if ((yield* select(selectFoundArticles)).length === 0) yield* show(yield* searchIndex(question, held))
   const terms = toSearchTerms(question)
   if ((terms[0] ?? '') !== latest.term) yield* searchKnowledgeBase(terms, latest)
-  const shown = yield* select(selectFoundArticles)
-  yield* show(joinArticles(shown, indexed, latest.articles))
+  while (true) {
+    const shown = yield* select(selectFoundArticles)
+    yield* show(joinArticles(shown, yield* searchIndex(question, held), latest.articles))
+    // On a slow network, what is searched arrives after the question is written.
+    yield* take('suggestions/indexLoaded', 'articles/loaded')
+  }
 }
 
 function* searchKnowledgeBase(terms: readonly string[], latest: LatestSearch): Saga {

@@ -77,7 +77,7 @@ type LocalActionType = ExistingType<
   | 'productEvents/refused' | 'pushedEvents/refused' | 'search/changed' | 'search/failed' | 'search/found'
   | 'search/retried' | 'search/used' | 'session/opened' | 'setup/failed' | 'setup/finished' | 'setup/retried'
   | 'setup/started' | 'setup/welcomed' | 'sound/refused' | 'storage/denied'
-  | 'suggestions/found' | 'suggestions/helped' | 'suggestions/hidden' | 'suggestions/indexFailed' | 'suggestions/opened'
+  | 'suggestions/found' | 'suggestions/helped' | 'suggestions/hidden' | 'suggestions/indexFailed' | 'suggestions/indexLoaded' | 'suggestions/opened'
   | 'suggestions/searchFailed' | 'suggestions/started' | 'suggestions/stillAsked' | 'tabs/becameLeader' | 'tabs/left'
   | 'transcript/accepted' | 'transcript/refused' | 'transcript/requested' | 'typing/expired' | 'unread/counted'
   | 'unread/dismissed' | 'unread/opened' | 'unread/shown' | 'widget/dismissed' | 'widget/hideRequested' | 'widget/poppedOut' | 'widget/showRequested'

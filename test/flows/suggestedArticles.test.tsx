@@ -11,6 +11,8 @@ import {
   write,
 } from '#test/support/widget/conversation.tsx'
 import { fieldsOf } from '#tools/fields.ts'
+import { example } from '#test/support/contracts/apiExamples.ts'
+import { createFakeServer } from '#test/support/network/fakeServer.ts'
 import { json } from '#test/support/network/observedFetch.ts'
 import { withFakeClock } from '#test/support/widget/fakeClock.ts'
 import { startWidget } from '#test/support/widget/startedWidget.tsx'
@@ -215,6 +217,29 @@ describe('index of a build', () => {
     // The article on screen keeps its place.
     expect(titles()).toEqual(['Charge the battery', 'Chargers of all models'])
     expect(index.requestCount()).toBe(1)
+  })
+
+  test('an index that arrives after the question suggests its articles beside those on screen', async () => {
+    let answer: (response: Response) => void = () => undefined
+    serveIndex(() => new Promise<Response>((resolve) => (answer = resolve)))
+    await open({ ...WITH_INDEX, prepare: (server) => server.respondOnce(SEARCH, respondWith('Chargers')) })
+    await writeQuestion('Where is the charger for it')
+    expect(titles()).toEqual(['Chargers'])
+    answer(new Response(buildArticleIndex(ARTICLES)))
+    await advanceTime(100)
+    expect(titles()).toEqual(['Chargers', 'Charge the battery'])
+  })
+
+  test('titles of the knowledge base that arrive after the question are searched too', async () => {
+    const server = createFakeServer()
+    server.respondOnce(SEARCH, respondWith())
+    const held = [1, 2, 3].map(() => holdResponse(server, 'GET /demo/knowledge-base'))
+    await open({ server })
+    await writeQuestion()
+    expect(titles()).toEqual([])
+    for (const respond of held) await respond(() => json(example('knowledge-base', 'KnowledgeBase')))
+    await advanceTime(100)
+    expect(titles()).toEqual(['How to adjust your saddle'])
   })
 
   test('without a network, the index still suggests articles', async () => {

@@ -19,6 +19,8 @@ export type SuggestionsAction =
   /** Other articles fit the text than before. `id` has the ids of all, separated by spaces. */
   | { readonly type: 'suggestions/found'; readonly id: string; readonly articles: readonly Article[] }
   | { readonly type: 'suggestions/searchFailed'; readonly failure: Failure }
+  /** The index of this build is loaded, or is known to be missing. */
+  | { readonly type: 'suggestions/indexLoaded' }
   /** The index of this build could not be read, so that only the knowledge base is searched. */
   | { readonly type: 'suggestions/indexFailed'; readonly failure: Failure }
   /** The visitor hides these suggestions until the message is sent or another one is begun. */
