@@ -140,6 +140,10 @@ export const startButton = (chat: ChatView): Locator =>
 /** Frame of the panel, or stand-alone page, in which a visitor uses the chat. */
 export type ChatView = Pick<FrameLocator, 'getByLabel' | 'getByPlaceholder' | 'getByRole' | 'getByText' | 'locator'>
 
+/** Waits until the widget has loaded the visitor's conversation, which has no messages. */
+export const awaitEmptyConversation = (chat: ChatView): Promise<void> =>
+  expect(chat.getByText(/^Ask us anything/)).toBeVisible()
+
 export const composerOf = (chat: ChatView): Locator => chat.getByPlaceholder('Type your message')
 
 export const sentMark = (chat: ChatView): Locator => chat.getByRole('img', { name: 'Sent' })

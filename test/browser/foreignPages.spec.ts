@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { EXAMPLES } from '../../harness/commands/examples.ts'
-import { bubbleOf, expect, frameOf, openChat, openHost, test } from './fixtures.ts'
+import { awaitEmptyConversation, bubbleOf, expect, frameOf, openChat, openHost, test } from './fixtures.ts'
 
 test.use({ needsWholeBrowser: true })
 
@@ -32,7 +32,7 @@ test('commands from a sibling frame or a popup change nothing in the widget’s 
   context,
 }) => {
   await openHost(page, servers)
-  await openChat(page)
+  await awaitEmptyConversation(await openChat(page))
   const before = await stateOf(page)
   const attackPage = `<body><script>
     const commands = ${JSON.stringify(COMMANDS)}

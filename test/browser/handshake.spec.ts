@@ -8,7 +8,7 @@ import { EVENT_TEXTS, toEnvelope } from './hosts/frameEvents.ts'
 import { classicSnippet } from '../../harness/hosts/hostPages.ts'
 import { expect, type Observations, settle, type Site, test } from './hosts/hostFixtures.ts'
 import { waitForFrame, replaceFrame } from './hosts/fakeFrame.ts'
-import { bubbleOf, composerOf, openChat, sendMessage, sentMark, startButton } from './fixtures.ts'
+import { bubbleOf, messagesWithText, openChat, sendMessage, sentMark, startButton } from './fixtures.ts'
 
 /**
  * Returns every command with the field `sentBy`. The field shows, in the record of the messages that the frame
@@ -279,7 +279,8 @@ test('a page that replaces the host page in its tab cannot command the pop-out w
   })
   const popup = await pageOpened
   await startButton(popup).click()
-  await expect(composerOf(popup)).toBeVisible()
+  await expect(messagesWithText(popup, 'Hello')).toBeVisible()
+  await expect(popup.getByText('Loading…')).toHaveCount(0)
 
   const [state, requestsBefore] = [await stateOf(popup.mainFrame()), observed.requestedPaths.filter(isServerChange)]
   await popup.evaluate(() => {

@@ -13,7 +13,6 @@ import {
   frameOf as chatFrameOf,
   goToConversation,
   newestConversation,
-  openChat,
   sendAgentMessage,
   sendMessage,
   sentMark,
@@ -206,7 +205,7 @@ test('the list of steps says which requests failed', async ({ page, servers }) =
 
 test('a replay shows its state, and is saved as a test and as a report', async ({ page, servers }) => {
   await page.goto(`${servers.url}/?pane=Timeline`)
-  await openChat(page)
+  await openChatFromHome(page)
   const trace = await saveTrace(page)
   await page.goto(`${servers.url}/replay`)
   await openTrace(page, trace)

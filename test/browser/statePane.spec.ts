@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { violationsOf } from './accessibility.ts'
-import { expect, openChat, sendMessage, sentMark } from './fixtures.ts'
+import { awaitEmptyConversation, expect, openChat, sendMessage, sentMark } from './fixtures.ts'
 import { test } from './instrumented.ts'
 
 test('the State pane steps through the actions, shows their causes, and imports what it has exported', async ({
@@ -9,6 +9,7 @@ test('the State pane steps through the actions, shows their causes, and imports 
 }) => {
   await page.goto(`${servers.url}/?pane=State`)
   const chat = await openChat(page)
+  await awaitEmptyConversation(chat)
   await sendMessage(chat, 'Is it quiet?')
   await expect(sentMark(chat)).toBeVisible()
 

@@ -1,18 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import { gunzipSync } from 'node:zlib'
-import type { Locator, Page } from '@playwright/test'
+import type { FrameLocator, Locator, Page } from '@playwright/test'
 import type { Har } from 'har-format'
 import { violationsOf } from './accessibility.ts'
 import {
+  awaitEmptyConversation,
   bubbleOf,
   composerOf,
   expect,
   failNextSend,
-  fillComposer,
   frameOf,
   newestConversation,
   openChat,
   sendAgentMessage,
+  sendMessage,
   sentMark,
 } from './fixtures.ts'
 import { test } from './instrumented.ts'
@@ -36,12 +37,21 @@ async function durationOf(line: Locator): Promise<number> {
   return Number(amount) * (unit === 's' ? 1_000 : 1)
 }
 
-/** Opens the chat beside the time line, and sends a message. */
-async function sendBesideTimeline(page: Page, url: string): Promise<void> {
+/**
+ * Opens the chat beside the time line. While the conversation loads, a sent message waits for a response, which is then
+ * its cause.
+ */
+async function openBesideTimeline(page: Page, url: string): Promise<FrameLocator> {
   await page.goto(`${url}/?pane=Timeline`)
   const chat = await openChat(page)
-  await fillComposer(chat, 'Is it quiet?')
-  await chat.getByPlaceholder('Type your message').press('Enter')
+  await awaitEmptyConversation(chat)
+  return chat
+}
+
+/** Opens the chat beside the time line, and sends a message. */
+async function sendBesideTimeline(page: Page, url: string, text = 'Is it quiet?'): Promise<void> {
+  const chat = await openBesideTimeline(page, url)
+  await sendMessage(chat, text)
   await expect(sentMark(chat)).toBeVisible()
 }
 
@@ -94,10 +104,8 @@ test('a retried message has the failed attempt and the press among its causes, a
   await failNextSend(sandbox, 500)
   // An event of the cable would settle the message before its response.
   await sandbox('POST', '/faults', { name: 'half-open-socket' })
-  await page.goto(`${servers.url}/?pane=Timeline`)
-  const chat = await openChat(page)
-  await fillComposer(chat, 'Is it quiet?')
-  await chat.getByPlaceholder('Type your message').press('Enter')
+  const chat = await openBesideTimeline(page, servers.url)
+  await sendMessage(chat, 'Is it quiet?')
   await chat.getByRole('button', { name: 'Try again' }).click()
   await expect(sentMark(chat)).toBeVisible()
   await filterBy(page, 'POST /api/v1/widget/messages')
@@ -147,32 +155,30 @@ test('the time line is filtered, paused, pinned, cleared and saved as an HTTP ar
   await expect(linesOf(page)).toHaveCount(1)
 
   const chat = frameOf(page)
-  await fillComposer(chat, 'A second question')
-  await chat.getByPlaceholder('Type your message').press('Enter')
+  await sendMessage(chat, 'A second question')
   await expect(chat.getByRole('log').getByText('A second question')).toBeVisible()
   await expect(linesOf(page)).toHaveCount(1)
   await page.getByRole('button', { name: 'Pause' }).click()
   await filterBy(page, 'A second question')
   await expect(lineOf(page, 'POST /api/v1/widget/messages')).toHaveCount(1)
 
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Save HAR' }).click(),
-  ])
-  const archive = JSON.parse(await readFile(await download.path(), 'utf8')) as Har
-  const posts = archive.log.entries.filter(({ request }) => request.method === 'POST' && /messages/.test(request.url))
-  expect(posts.map(({ response }) => response.status)).toEqual([200])
+  const statusOfPosts = async (): Promise<readonly number[]> => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save HAR' }).click(),
+    ])
+    const { log } = JSON.parse(await readFile(await download.path(), 'utf8')) as Har
+    const posts = log.entries.filter(({ request }) => request.method === 'POST' && /messages/.test(request.url))
+    return posts.map(({ response }) => response.status)
+  }
+  await expect.poll(statusOfPosts).toEqual([200])
 })
 
 test('a saved trace is opened again, with its causes and without an email address, and a wrong file is refused', async ({
   page,
   servers,
 }) => {
-  await page.goto(`${servers.url}/?pane=Timeline`)
-  const chat = await openChat(page)
-  await fillComposer(chat, 'Write to ada@mail.test')
-  await chat.getByPlaceholder('Type your message').press('Enter')
-  await expect(sentMark(chat)).toBeVisible()
+  await sendBesideTimeline(page, servers.url, 'Write to ada@mail.test')
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Save trace' }).click(),
