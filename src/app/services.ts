@@ -10,7 +10,7 @@ import { openRecords } from '#browser/storage/records.ts'
 import { whenPainted } from '#browser/paint.ts'
 import { createPlayer } from '#browser/sound.ts'
 import { isStorageDenied } from '#browser/storage/storageDenied.ts'
-import { createListedStorage, type Level } from '#browser/storage/storage.ts'
+import { createListedStorage, type Level, type ListedStorage } from '#browser/storage/storage.ts'
 import { whenShown } from '#browser/visibility.ts'
 import { databaseName, frameKey, syncRecordsName, type Scope } from '#browser/storage/storedKeys.ts'
 import { canSyncTabs } from '#browser/locks.ts'
@@ -53,15 +53,7 @@ export function createServices(page: TenantPage, window: Window & typeof globalT
     rendered: page.rendered,
     openRoom: createRoomOpener({ page, window, report: reporters.report, sockets }),
     diagnostics: { load: loadRecorder, window, sockets },
-    openOutbox: (scope, contactHash = session.contactHash) => {
-      const name = databaseName(scope, canSyncTabs(window) ? undefined : nameTab(scope, storage.level(), window))
-      return createOutbox({
-        records: openRecords(name, () => storage.level() === 'full'),
-        syncRecords: createSyncRecords(storage, syncRecordsName(name)),
-        contactHash,
-        authorHash: session.authorHash,
-      })
-    },
+    openOutbox: createOutboxOpener({ storage, session, window }),
     isStorageDenied: () => isStorageDenied(window),
     openTabs: async (name) => (await loadChunk(() => import('./tabs.lazy.ts'))).openTabs(name, window),
     network: createNetwork(window),
@@ -79,6 +71,20 @@ export function createServices(page: TenantPage, window: Window & typeof globalT
     ...reporters,
   }
 }
+
+type OutboxPlaces = Pick<Environment, 'session' | 'window'> & { readonly storage: ListedStorage }
+
+const createOutboxOpener =
+  ({ storage, session, window }: OutboxPlaces): Services['openOutbox'] =>
+  (scope, contactHash = session.contactHash) => {
+    const name = databaseName(scope, canSyncTabs(window) ? undefined : nameTab(scope, storage.level(), window))
+    return createOutbox({
+      records: openRecords(name, () => storage.level() === 'full'),
+      syncRecords: createSyncRecords(storage, syncRecordsName(name)),
+      contactHash,
+      authorHash: session.authorHash,
+    })
+  }
 
 type RoomOptions = Pick<Environment, 'page' | 'window' | 'report'> & { readonly sockets: SocketWatch }
 
