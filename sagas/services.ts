@@ -58,6 +58,8 @@ export type SessionStore = {
   readonly contactHash: () => string | undefined
   /** Hash of the contact who writes now; undefined until the servers know a contact, also after a change of the person. */
   readonly authorHash: () => string | undefined
+  /** Notes that the person has changed. What is written until the next session is saved belongs to its contact. */
+  readonly startSwitch: () => void
   readonly saveSession: (session: Session) => void
   /**
    * Sets the host's identifier; `known` is the server's. Returns true if the person changed: then stored data of the
@@ -68,7 +70,7 @@ export type SessionStore = {
   readonly isNamed: (identifier: string) => boolean
   /** Returns the previous person's token once: with it the server may recognise the next person. */
   readonly takeFormer: () => ConversationToken | undefined
-  /** Uses this token for requests without storing it. Without a token, the person of the current session has left. */
+  /** Uses this token for requests without storing it. */
   readonly setToken: (token: ConversationToken | undefined) => void
   /** Reads the token again after another tab has stored one. */
   readonly reloadToken: () => void

@@ -1,5 +1,4 @@
 import { selectPendingMessages } from '#state/conversation/outbox.ts'
-import type { ActionOf } from '#state/root.ts'
 import { selectIsLeading } from '#state/tabs.ts'
 import { call, fork, put, type Saga, select, service, take, takeEvery, takeLatest } from '../effects.ts'
 import { importWithRetry } from '../importWithRetry.ts'
@@ -15,7 +14,15 @@ export function* outboxSaga(): Saga {
   const outbox = openOutbox(session.scope())
   if (session.isForgotten()) yield* fork(clearOutbox, outbox)
   yield* fork(persistOutbox, outbox)
-  yield* takeEvery('tabs/joined', (action) => sharePending(action, outbox))
+  let joinedAs: string | undefined
+  yield* takeEvery('tabs/joined', function* (action) {
+    if (!isRemote(action)) {
+      const person = session.contactHash()
+      yield* joinedAs === undefined || joinedAs === person ? discardSent(outbox) : adoptPending(outbox)
+      joinedAs = person
+    } else if (!(yield* select(selectIsLeading))) return
+    yield* sharePending()
+  })
   yield* takeLatest(['tabs/becameLeader', 'tabs/left', 'page/frozen'], function* ({ type }) {
     if (type === 'tabs/becameLeader') yield* (yield* importWithRetry(() => import('../leader.lazy.ts'))).deliver(outbox)
   })
@@ -28,11 +35,14 @@ function* clearOutbox(outbox: Outbox): Saga {
 }
 
 /** Shares pending messages when a tab joins: the joining tab shares its own, the leader tab shares all. */
-function* sharePending(action: ActionOf<'tabs/joined'>, outbox: Outbox): Saga {
-  if (!isRemote(action)) yield* discardSent(outbox)
-  else if (!(yield* select(selectIsLeading))) return
+function* sharePending(): Saga {
   const pending = yield* select(selectPendingMessages)
   if (pending.length > 0) yield* put({ type: 'outbox/shared', pending })
+}
+
+/** Stores the messages of this tab again after a change of the person, as those of the person who is known now. */
+function* adoptPending(outbox: Outbox): Saga {
+  for (const message of yield* select(selectPendingMessages)) yield* call(outbox.save, message)
 }
 
 /** Discards messages of this tab that another tab has sent: they are no longer in storage. */

@@ -22,7 +22,7 @@ import { IDENTITY_COMMANDS } from '../host/commandGroups.ts'
 export function* contactSaga(): Saga {
   const attempts = new WeakMap<object, number>()
   yield* takeEvery('host/set-user', clearPreviousPerson)
-  yield* takeLatest('contact/changed', followOtherTab)
+  yield* takeLatest('contact/changed', leaveSession)
   yield* takeLatest('host/set-user', (command) => retryUntilReplaced(command, attempts))
   yield* onChange(selectHasPendingMetadata, function* (isPending) {
     if (isPending) yield* put({ type: 'conversationMetadata/due' })
@@ -41,10 +41,11 @@ function* clearPreviousPerson({ identifier }: ActionOf<'host/set-user'>): Saga {
 /** Maximum wait for the other tab to store the new person's token, in ms. */
 const OTHER_TAB_MS = 30_000
 
-/** Follows a change of the contact in another tab, which stores the new token. */
-function* followOtherTab(change: ActionOf<'contact/changed'>): Saga {
-  if (!isRemote(change)) return
+/** Leaves the person's session. A tab in which the person has not changed takes the new token from the other tab. */
+function* leaveSession(change: ActionOf<'contact/changed'>): Saga {
   const session = yield* service('session')
+  session.startSwitch()
+  if (!isRemote(change)) return
   session.setToken(undefined)
   yield* delayOr(OTHER_TAB_MS, 'contact/replaced')
   session.reloadToken()

@@ -106,7 +106,6 @@ function createIdentifierMethods(
         removeStoredValues(storage, state.scope)
         state.previousToken ??= state.token
         state.token = undefined
-        state.isSwitching = true
       }
       storage.write(key(), fnv1a(identifier))
       return isOtherPerson
@@ -152,10 +151,8 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
       removeStoredValues(storage, state.scope, [])
       state.token = undefined
     },
-    setToken: (token) => {
-      state.token = token
-      state.isSwitching ||= token === undefined
-    },
+    setToken: (token) => void (state.token = token),
+    startSwitch: () => void (state.isSwitching = true),
     reloadToken: () => void (state.token = readToken(storage, state.scope)),
     saveToken: adopt,
     saveSession: (session) => {

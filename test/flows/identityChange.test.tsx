@@ -53,16 +53,18 @@ async function startFirstVisitor(options: Parameters<typeof startWidget>[0] = {}
 
 type CurrentConfig = { readonly contact: object; readonly website_channel_config: object }
 
-/** Makes the server answer as it does for a new contact without messages. */
-function respondAsNewContact({ server }: StartedWidget): void {
+/** Makes the server answer the next request for a session with another room. */
+function respondWithSession({ server }: StartedWidget, contactFields: object, channelFields: object = {}): void {
   const { contact, website_channel_config: channel } = example('widget-api', 'CurrentConfig') as CurrentConfig
-  server.messages.splice(0)
   server.respondOnce(CONFIG, () =>
-    json({
-      contact: { ...contact, id: 701, pubsub_token: 'r00m0fb0b' },
-      website_channel_config: { ...channel, auth_token: BOB },
-    }),
+    json({ contact: { ...contact, ...contactFields }, website_channel_config: { ...channel, ...channelFields } }),
   )
+}
+
+/** Makes the server answer as it does for a new contact without messages. */
+function respondAsNewContact(widget: StartedWidget): void {
+  widget.server.messages.splice(0)
+  respondWithSession(widget, { id: 701, pubsub_token: 'r00m0fb0b' }, { auth_token: BOB })
 }
 
 describe('set-user with another identifier and no HMAC', () => {
@@ -202,17 +204,43 @@ describe('set-user with the same identifier', () => {
     expect(composer()).toHaveValue('SECRET draft')
   })
 
+  test('a message that is written while the server changes to a verified contact is sent to that contact', async () => {
+    const widget = await openConversation(startWidget({ area }))
+    const answer = holdResponse(widget.server, CONFIG)
+    widget.server.respondOnce(SET_USER, () =>
+      json({ ...(example('widget-api', 'RawContact') as object), id: 701, widget_auth_token: BOB }),
+    )
+    await act(async () => widget.host.receive({ event: 'set-user', identifier: 'u-1', user: { identifierHash: 'h' } }))
+    await advanceTime(100)
+    send('To my own conversation')
+    await advanceTime(100)
+    const { contact, website_channel_config: channel } = example('widget-api', 'CurrentConfig') as CurrentConfig
+    await answer(() =>
+      json({
+        contact: { ...contact, id: 701, pubsub_token: 'r00m0fb0b' },
+        website_channel_config: { ...channel, auth_token: BOB },
+      }),
+    )
+    await advanceTime(2_000)
+
+    expect(widget.server.sent.map(({ content }) => content)).toEqual(['To my own conversation'])
+  })
+
   test('a message that waits for the server, and a draft, are kept during the first set-user with an HMAC', async () => {
     const widget = await openConversation(startWidget({ area }))
     holdResponse(widget.server, SEND)
     send('Before the name')
     await advanceTime(100)
     write('Half a thought')
+    respondWithSession(widget, { pubsub_token: 'another-room' })
     await act(async () => widget.host.receive({ event: 'set-user', identifier: 'u-1', user: { identifierHash: 'h' } }))
     await advanceTime(500)
 
     expect(countBubbles('Before the name')).toBe(1)
     expect(composer()).toHaveValue('Half a thought')
+    // The response never comes, so the message is sent again once the server surely does not have it.
+    await advanceTime(15_000)
+    expect(widget.server.sent.map(({ content }) => content)).toEqual(['Before the name'])
   })
 
   test('a message written before the first set-user is kept', async () => {
