@@ -41,7 +41,7 @@ export const test = base.extend<Fixtures, WorkerOptions>({
   hasStaticHome: [true, { option: true }],
   servers: async ({ hasStaticHome }, provide) => {
     const options = { port: 0, out: 'dist', isWatching: false, isBuilt: true, isInstrumented: false }
-    const servers = await dev({ ...options, hasStaticHome })
+    const servers = await dev({ ...options, hasStaticHome, faults: process.env['FAULTS'] })
     await provide(servers)
     await servers.close()
   },

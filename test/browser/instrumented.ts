@@ -17,7 +17,8 @@ export const test = base.extend<object, { readonly developmentBuild: string }>({
     { scope: 'worker' },
   ],
   servers: async ({ developmentBuild }, provide) => {
-    const servers = await dev({ port: 0, out: developmentBuild, isWatching: false, isBuilt: true })
+    const faults = process.env['FAULTS']
+    const servers = await dev({ port: 0, out: developmentBuild, isWatching: false, isBuilt: true, faults })
     await provide(servers)
     await servers.close()
   },
