@@ -68,7 +68,10 @@ export type SessionStore = {
   readonly rename: (identifier: string, known: string | undefined) => boolean
   /** True if this is the identifier that the host sent last. */
   readonly isNamed: (identifier: string) => boolean
-  /** Returns the previous person's token once: with it the server may recognise the next person. */
+  /**
+   * Returns the token of the previous person once, if the servers know that person: with it they may recognise the next
+   * one. They would give the next person's name to a contact who has none.
+   */
   readonly takeFormer: () => ConversationToken | undefined
   /** Uses this token for requests without storing it. */
   readonly setToken: (token: ConversationToken | undefined) => void

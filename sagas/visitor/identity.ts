@@ -50,23 +50,30 @@ export function* identify(command: ActionOf<'host/set-user'>): Saga<Failure | un
 
 /** Sends the identity. A new identifier first gets a session of its own, as it belongs to another contact. */
 function* sendIdentity(details: ContactDetails): Saga<Failure | undefined> {
-  if ((yield* select(selectContact)).isSwitching) {
+  const { isSwitching = false } = yield* select(selectContact)
+  if (isSwitching) {
     if (yield* identifyWithPreviousToken(details)) return undefined
     yield* startSession()
   }
   const result = yield* requestIdentify(details)
   if (!result.ok) return result.failure
-  yield* applyIdentified(result.data, isVerified(details))
+  yield* applyIdentified(result.data, { isProven: isVerified(details), isOwnSession: isSwitching })
   yield* loadContact()
   return undefined
 }
 
+type Proof = {
+  readonly isProven: boolean
+  /** True if the session was started for this person, whose messages therefore stay. */
+  readonly isOwnSession: boolean
+}
+
 /** Switches to the contact of the server's response, if the response has a new token or the identity was verified. */
-function* applyIdentified(response: true | IdentifiedContact, isProven: boolean): Saga {
+function* applyIdentified(response: true | IdentifiedContact, { isProven, isOwnSession }: Proof): Saga {
   const { id } = yield* select(selectContact)
   const token = response === true ? undefined : response.token
   if (token !== undefined) (yield* service('session')).saveToken(token)
-  if (token !== undefined || isProven) yield* changeContact(id !== undefined && id === idOf(response))
+  if (token !== undefined || isProven) yield* changeContact(isOwnSession || (id !== undefined && id === idOf(response)))
 }
 
 /** True if the identity has an identifier and its HMAC. */

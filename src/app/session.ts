@@ -104,7 +104,7 @@ function createIdentifierMethods(
       const isOtherPerson = before !== undefined && before !== fnv1a(identifier)
       if (isOtherPerson) {
         removeStoredValues(storage, state.scope)
-        state.previousToken ??= state.token
+        if (known !== undefined) state.previousToken ??= state.token
         state.token = undefined
       }
       storage.write(key(), fnv1a(identifier))

@@ -4,6 +4,7 @@ import {
   expect,
   frameOf,
   messagesWithText,
+  newestConversation,
   openChat,
   openHost,
   openStandalone,
@@ -12,6 +13,7 @@ import {
   startButton,
   startConversation,
   test,
+  visitorTexts,
   withSettings,
 } from './fixtures.ts'
 
@@ -194,6 +196,29 @@ test('two users of one browser see only their own conversations when setUser swi
   await setUser('ada')
   await expect(messagesWithText(frame, 'These are the words of Ada')).toBeVisible()
   await expect(messagesWithText(frame, 'And these of Bob')).toHaveCount(0)
+})
+
+test('what a second user writes without a network is sent to their own conversation once there is one', async ({
+  page,
+  servers,
+  sandbox,
+}) => {
+  await openHost(page, servers)
+  const frame = await openChat(page)
+  const setUser = (name: string): Promise<void> => callWidget(page, 'setUser', name, { name, identifier_hash: 'right' })
+  await setUser('ada')
+  const id = await startConversation(frame, sandbox, 'These are the words of Ada')
+  await page.context().setOffline(true)
+  await setUser('bob')
+  await expect(messagesWithText(frame, 'These are the words of Ada')).toHaveCount(0)
+  await sendMessage(frame, 'And these of Bob')
+  await expect(messagesWithText(frame, 'And these of Bob')).toBeVisible()
+  await page.context().setOffline(false)
+
+  await expect(sentMark(frame)).toBeVisible()
+  await expect(messagesWithText(frame, 'And these of Bob')).toBeVisible()
+  expect(await visitorTexts(sandbox, id)).toEqual(['These are the words of Ada'])
+  expect(await visitorTexts(sandbox, await newestConversation(sandbox))).toEqual(['And these of Bob'])
 })
 
 test('every screen has a “Powered by” link whose address contains no data of the visitor', async ({

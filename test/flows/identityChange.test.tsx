@@ -53,18 +53,18 @@ async function startFirstVisitor(options: Parameters<typeof startWidget>[0] = {}
 
 type CurrentConfig = { readonly contact: object; readonly website_channel_config: object }
 
-/** Makes the server answer the next request for a session with another room. */
-function respondWithSession({ server }: StartedWidget, contactFields: object, channelFields: object = {}): void {
+/** Returns the server's answer for a session with these fields of the contact and of the channel. */
+function sessionOf(contactFields: object, channelFields: object = {}): object {
   const { contact, website_channel_config: channel } = example('widget-api', 'CurrentConfig') as CurrentConfig
-  server.respondOnce(CONFIG, () =>
-    json({ contact: { ...contact, ...contactFields }, website_channel_config: { ...channel, ...channelFields } }),
-  )
+  return { contact: { ...contact, ...contactFields }, website_channel_config: { ...channel, ...channelFields } }
 }
+
+const sessionOfBob = (): object => sessionOf({ id: 701, pubsub_token: 'r00m0fb0b' }, { auth_token: BOB })
 
 /** Makes the server answer as it does for a new contact without messages. */
 function respondAsNewContact(widget: StartedWidget): void {
   widget.server.messages.splice(0)
-  respondWithSession(widget, { id: 701, pubsub_token: 'r00m0fb0b' }, { auth_token: BOB })
+  widget.server.respondOnce(CONFIG, () => json(sessionOfBob()))
 }
 
 describe('set-user with another identifier and no HMAC', () => {
@@ -171,7 +171,7 @@ describe('set-user with another identifier before the servers have answered the 
     await act(async () => widget.host.receive({ event: 'set-user', identifier: 'u-1', user: { identifierHash: 'h' } }))
     await advanceTime(100)
     widget.server.add('SECRET of the first')
-    const answerSecond = holdResponse(widget.server, SET_USER)
+    const answerSecond = holdResponse(widget.server, CONFIG)
     await act(async () => widget.host.receive({ event: 'set-user', identifier: 'u-2', user: { identifierHash: 'i' } }))
     const since = widget.requests.length
     send('By the second')
@@ -181,13 +181,31 @@ describe('set-user with another identifier before the servers have answered the 
     expect(widget.server.sent).toEqual([])
 
     respondAsNewContact(widget)
-    await answerSecond(() => json({ ...(example('widget-api', 'RawContact') as object), widget_auth_token: BOB }))
+    await answerSecond(() => json(sessionOfBob()))
     await advanceTime(2_000)
     const sent = widget.requests.slice(since).filter(({ method, url }) => `${method} ${new URL(url).pathname}` === SEND)
     expect(sent.map(({ headers }) => headers.get('x-auth-token'))).toEqual([BOB])
     expect(tokenOfFirst).not.toBe(BOB)
     expect(countBubbles('By the second')).toBe(1)
     expect(log()).not.toHaveTextContent('SECRET')
+  })
+})
+
+describe('set-user with another identifier after the first was refused', () => {
+  test('the conversation of a person whom the servers did not identify does not get the next person’s name', async () => {
+    const widget = await openConversation(startWidget({ area }))
+    widget.server.respondOnce(SET_USER, () => json({ error: 'broken' }, 500))
+    await identify(widget, 'u-1')
+    send('SECRET words')
+    await advanceTime(500)
+    const tokens = new Set(widget.requests.map(({ headers }) => headers.get('x-auth-token')))
+    respondAsNewContact(widget)
+    await identify(widget, 'u-2')
+    await advanceTime(500)
+
+    const named = widget.requests.filter(({ url }) => url.includes('/set_user')).slice(1)
+    expect(named.map(({ headers }) => headers.get('x-auth-token'))).toEqual([BOB])
+    expect(tokens.has(BOB)).toBe(false)
   })
 })
 
@@ -214,13 +232,7 @@ describe('set-user with the same identifier', () => {
     await advanceTime(100)
     send('To my own conversation')
     await advanceTime(100)
-    const { contact, website_channel_config: channel } = example('widget-api', 'CurrentConfig') as CurrentConfig
-    await answer(() =>
-      json({
-        contact: { ...contact, id: 701, pubsub_token: 'r00m0fb0b' },
-        website_channel_config: { ...channel, auth_token: BOB },
-      }),
-    )
+    await answer(() => json(sessionOfBob()))
     await advanceTime(2_000)
 
     expect(widget.server.sent.map(({ content }) => content)).toEqual(['To my own conversation'])
@@ -232,7 +244,7 @@ describe('set-user with the same identifier', () => {
     send('Before the name')
     await advanceTime(100)
     write('Half a thought')
-    respondWithSession(widget, { pubsub_token: 'another-room' })
+    widget.server.respondOnce(CONFIG, () => json(sessionOf({ pubsub_token: 'another-room' })))
     await act(async () => widget.host.receive({ event: 'set-user', identifier: 'u-1', user: { identifierHash: 'h' } }))
     await advanceTime(500)
 
