@@ -23,10 +23,16 @@ const verdictIn = (page: Page): Locator => paneOf(page).getByRole('status', { na
 const openEntry = (page: Page, group: string, name: string): Promise<void> =>
   paneOf(page).getByRole('group', { name: group }).getByText(name, { exact: true }).click()
 
-const send = (page: Page): Promise<void> =>
-  paneOf(page)
+/** Waits until the host page has loaded the widget. A call before that is answered with an error. */
+const awaitWidget = async (page: Page): Promise<void> =>
+  void (await page.waitForFunction(() => Reflect.get(window, '$chatwoot') !== undefined))
+
+async function send(page: Page): Promise<void> {
+  await awaitWidget(page)
+  await paneOf(page)
     .getByRole('button', { name: /^(Send|Call) / })
     .click()
+}
 
 /** Sends the example of a command. The harness adds a request id, and shows the frame's answer. */
 async function sendExample(page: Page, command: string): Promise<void> {
@@ -219,6 +225,7 @@ test('the history survives a reload, and loads, repeats, copies and clears what 
   await expect(history.getByRole('listitem')).toHaveText([/close.*done/, /setLocale.*done/])
 
   await page.reload()
+  await awaitWidget(page)
   await history.getByRole('button', { name: /^\d\d:\d\d:\d\d setLocale/ }).click()
   await expect(editorOf(page)).toContainText('"de"')
   await history.getByRole('button', { name: 'Resend setLocale' }).click()
