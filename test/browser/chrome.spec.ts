@@ -177,6 +177,10 @@ test('labels and custom attributes set before a conversation exists are saved on
     .toMatchObject({ labels: ['vip'], custom_attributes: { plan: 'free', seats: 3 } })
 })
 
+/** Identifies a user whose HMAC the sandbox accepts. */
+const setUser = (page: Page, name: string): Promise<void> =>
+  callWidget(page, 'setUser', name, { name, identifier_hash: 'right' })
+
 test('two users of one browser see only their own conversations when setUser switches between them', async ({
   page,
   servers,
@@ -184,16 +188,15 @@ test('two users of one browser see only their own conversations when setUser swi
 }) => {
   await openHost(page, servers)
   const frame = await openChat(page)
-  const setUser = (name: string): Promise<void> => callWidget(page, 'setUser', name, { name, identifier_hash: 'right' })
-  await setUser('ada')
+  await setUser(page, 'ada')
   await startConversation(frame, sandbox, 'These are the words of Ada')
-  await setUser('bob')
+  await setUser(page, 'bob')
   await expect(messagesWithText(frame, 'These are the words of Ada')).toHaveCount(0)
   await sendMessage(frame, 'And these of Bob')
   await expect(frame.getByRole('img', { name: 'Sent' })).toBeVisible()
   await expect(messagesWithText(frame, 'These are the words of Ada')).toHaveCount(0)
 
-  await setUser('ada')
+  await setUser(page, 'ada')
   await expect(messagesWithText(frame, 'These are the words of Ada')).toBeVisible()
   await expect(messagesWithText(frame, 'And these of Bob')).toHaveCount(0)
 })
@@ -205,11 +208,10 @@ test('what a second user writes without a network is sent to their own conversat
 }) => {
   await openHost(page, servers)
   const frame = await openChat(page)
-  const setUser = (name: string): Promise<void> => callWidget(page, 'setUser', name, { name, identifier_hash: 'right' })
-  await setUser('ada')
+  await setUser(page, 'ada')
   const id = await startConversation(frame, sandbox, 'These are the words of Ada')
   await page.context().setOffline(true)
-  await setUser('bob')
+  await setUser(page, 'bob')
   await expect(messagesWithText(frame, 'These are the words of Ada')).toHaveCount(0)
   await sendMessage(frame, 'And these of Bob')
   await expect(messagesWithText(frame, 'And these of Bob')).toBeVisible()
