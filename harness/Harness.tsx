@@ -5,9 +5,9 @@ import { DockSeparator } from './dock/DockSeparator.tsx'
 import { TAB_PANEL, tabId, Tabs } from './dock/Tabs.tsx'
 import { useDockWidth } from './dock/useDockWidth.ts'
 import { FaultBar } from './faults/FaultBar.tsx'
-import { forgetVisitor } from './forgetVisitor.ts'
 import styles from './Harness.module.css'
-import { callApi, goToChat, loadFrame, loadWidget } from './loadWidget.ts'
+import { performInitialAction } from './initialAction.ts'
+import { loadWidget } from './loadWidget.ts'
 import { type HarnessPage, rememberPane } from './page.ts'
 import { Palette } from './palette/Palette.tsx'
 import { PaneBoundary } from './PaneBoundary.tsx'
@@ -68,12 +68,4 @@ export function Harness({ page, sandbox }: HarnessProps) {
 function panesOf({ isStatic, isMocked }: HarnessPage): readonly Pane[] {
   if (isStatic) return STATIC_PANES
   return isMocked ? MOCKED_PANES : PANES
-}
-
-function performInitialAction(page: HarnessPage): void {
-  const { initialAction } = page
-  if (initialAction === 'open' || initialAction === 'chatting') callApi('toggle', 'open')
-  if (initialAction === 'chatting') void goToChat()
-  if (initialAction === 'summoned') void loadFrame(page)
-  if (initialAction === 'forgetting') void forgetVisitor()
 }

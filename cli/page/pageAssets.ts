@@ -12,6 +12,19 @@ export function textOf(files: readonly File[], path: string): string {
   return typeof file.contents === 'string' ? file.contents : new TextDecoder().decode(file.contents)
 }
 
-/** Returns the files that a page of the harness names, in its own folder `assets`. */
-export const assetsOf = (files: readonly File[], html: string): readonly File[] =>
-  namesIn(html).map((name) => ({ path: `assets/${name}`, contents: textOf(files, `harness/assets/${name}`) }))
+/** Returns the files in `assets` that a page of the harness names, and the scripts that those import, also lazily. */
+export function assetsOf(files: readonly File[], html: string): readonly File[] {
+  const scripts = files.flatMap(({ path }) => SCRIPT.exec(path)?.[1] ?? [])
+  const texts = new Map<string, string>()
+  const add = (name: string): void => {
+    if (texts.has(name)) return
+    const text = textOf(files, `harness/assets/${name}`)
+    texts.set(name, text)
+    for (const script of scripts) if (text.includes(`"./${script}"`)) add(script)
+  }
+  for (const name of namesIn(html)) add(name)
+  return [...texts].map(([name, contents]) => ({ path: `assets/${name}`, contents }))
+}
+
+/** Script of the harness, whose name contains its hash. Scripts import each other relatively. */
+const SCRIPT = /^harness\/assets\/(.+\.js)$/
