@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
+import { anyText } from '#test/support/anyText.ts'
 import { STORIES } from '../storyboard/stories.ts'
 import { TENANTS } from '../storyboard/story.ts'
 import {
@@ -29,7 +30,7 @@ const DIFFERENCES = fc.record(VIEW, { requiredKeys: [] }).filter((differences) =
 
 const ANY_CHOICE: fc.Arbitrary<Choice> = fc.record({
   story: maybe(fc.constantFrom(...STORIES.map(({ name }) => name))),
-  search: fc.string({ unit: 'grapheme' }),
+  search: anyText(),
   tenant: maybe(fc.constantFrom(...TENANTS)),
   accent: maybe(fc.integer({ min: 0, max: 0xffffff }).map((colour) => `#${colour.toString(16).padStart(6, '0')}`)),
   view: fc.record(VIEW),

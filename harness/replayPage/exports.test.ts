@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
+import { anyText } from '#test/support/anyText.ts'
 import { transformSync } from '@swc/core'
 import type { ReplayResult } from '../replay/result.ts'
 import { toBugReport } from './bugReport.ts'
@@ -39,7 +40,7 @@ const outsideCode = (markdown: string): string =>
 describe('exports of a visit', () => {
   test('the test of a visit with any texts is valid TypeScript, and its comment does not end early', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (name, text) => {
+      fc.property(anyText(), anyText(), (name, text) => {
         const source = toPlaywrightTest(visitOf(name, `*/ ${text}`), [{ text, count: 1 }])
         expect(() => transformSync(source, { jsc: { parser: { syntax: 'typescript' } } })).not.toThrow()
         expect(source.replaceAll('\n', '')).not.toMatch(HIDDEN)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
+import { anyUrl } from '#test/support/anyUrl.ts'
 import { anyText } from '#test/support/anyText.ts'
 import { toArticle } from './article.ts'
 
@@ -40,7 +41,7 @@ describe('toArticle', () => {
           content: fc.anything(),
           slug: fc.anything(),
           categoryTitle: fc.anything(),
-          origin: fc.webUrl(),
+          origin: anyUrl(),
         },
         { requiredKeys: ['id'] },
       ),

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
+import { anyUrl } from '#test/support/anyUrl.ts'
 import { isForPage } from './campaign.ts'
 
 test.each([
@@ -44,7 +45,7 @@ test('isForPage accepts any two texts without throwing', () => {
 
 test('a campaign for a whole site matches every page of the site and no page of another site', () => {
   fc.assert(
-    fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (page) => {
+    fc.property(anyUrl({ hasQuery: true, hasFragment: true }), (page) => {
       const { origin } = new URL(page)
       expect(isForPage(`${origin}/*`, page)).toBe(true)
       expect(isForPage('https://not-it.invalid/*', page)).toBe(false)

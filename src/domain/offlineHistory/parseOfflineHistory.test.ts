@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
+import { anyText } from '#test/support/anyText.ts'
 import type { Channel, WebsiteToken } from '../channel.ts'
 import type { ConversationId, InboxId } from '../conversation.ts'
 import type { Message, MessageId } from '../message/message.ts'
@@ -51,7 +52,7 @@ const historyOf = (messages: readonly Message[], savedAt = NOW): OfflineHistory 
 
 const parse = (stored: string, owner = 'abc') => parseOfflineHistory(stored, { owner, now: NOW })
 
-const TEXT = fc.string({ minLength: 1, unit: 'binary' })
+const TEXT = anyText({ minLength: 1 })
 
 test('a stored copy is restored with the texts, times and senders of its messages', () => {
   fc.assert(
