@@ -23,6 +23,7 @@ import {
   tenant,
   tenantsFile,
   readTree,
+  WITHOUT_BUNDLES,
 } from '#test/support/cli/buildProcess.ts'
 
 registerCleanup()
@@ -140,8 +141,9 @@ test('a build is reproducible in another folder, time zone and locale, both fres
   const file = tenantsFile(CHANGED)
   const fresh = join(createTempFolder(), 'fresh')
   const [incrementalBuild, freshBuild] = await Promise.all([
-    buildTenants(['--tenants', file, '--out', out]).ended,
+    buildTenants(['--tenants', file, '--out', out], ROOT, WITHOUT_BUNDLES).ended,
     buildTenants(['--tenants', file, '--out', fresh], otherFolder, {
+      ...WITHOUT_BUNDLES,
       TZ: 'Asia/Tokyo',
       LANG: 'tr_TR.UTF-8',
       LC_ALL: 'tr_TR.UTF-8',

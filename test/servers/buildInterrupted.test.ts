@@ -4,28 +4,21 @@ import { basename, dirname, join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { beforeAll, expect, test } from '@jest/globals'
 import type { Locale } from '#domain/locale.ts'
-import { BUNDLE_CACHE } from '#cli/bundle/bundleCache.ts'
-import { CACHE_FOLDER } from '#cli/bundle/root.ts'
 import { sha256 } from '#cli/output/hash.ts'
 import { isIntact, verifyBuild } from '#cli/output/verifyBuild.ts'
 import {
   build,
   buildOf,
-  buildTenants as buildTenantsAnew,
+  buildTenants,
   type BuildProcess,
   registerCleanup,
   languageOf,
-  ROOT,
   tenant,
   tenantsFile,
   readTree,
 } from '#test/support/cli/buildProcess.ts'
 
 registerCleanup()
-
-/** Builds with the bundles of earlier builds: these tests are about the files that a build writes after bundling. */
-const buildTenants = (args: readonly string[]): BuildProcess =>
-  buildTenantsAnew(args, ROOT, { [BUNDLE_CACHE]: join(CACHE_FOLDER, 'bundles') })
 
 const TENANTS = 48
 const tenants = (name: string) =>

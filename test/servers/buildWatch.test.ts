@@ -45,19 +45,23 @@ function createFolder(): string {
   return tenants
 }
 
+/** Saves a tenant as editors do, which write a new file and rename it. A watching build never sees half of it. */
+function saveTenant(tenants: string, token: string, changes?: Parameters<typeof tenant>[1]): void {
+  write(join(folder, 'new'), tenant(token, changes))
+  renameSync(join(folder, 'new'), join(tenants, `${token}.json`))
+}
+
 const pageOf = (out: string, token: string): string =>
   readFileSync(join(out, `tenants/${token}/widget/index.html`), 'utf8')
 
 test('build --watch builds again after each change to the tenant files, and ends with 0 when it is stopped', async () => {
   const tenants = createFolder()
   const { child, ended, waitForOutput, out } = await startWatching(tenants)
-  // Editors write a new file and rename it.
-  write(join(folder, 'new'), tenant('acme', { accent: '#0a7a5c' }))
-  renameSync(join(folder, 'new'), join(tenants, 'acme.json'))
+  saveTenant(tenants, 'acme', { accent: '#0a7a5c' })
   await waitForOutput(/0 added, 1 changed/)
   expect(pageOf(out, 'acme')).toContain('#0a7a5c')
 
-  write(join(tenants, 'shop.json'), tenant('shop'))
+  saveTenant(tenants, 'shop')
   await waitForOutput(/1 added, 0 changed, 1 kept/)
   child.kill('SIGTERM')
   const { code, output } = await ended

@@ -1,9 +1,17 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from '@jest/globals'
-import { BUNDLE_CACHE } from '#cli/bundle/bundleCache.ts'
-import { CACHE_FOLDER } from '#cli/bundle/root.ts'
-import { build, buildOf, copyFolder, createTempFolder, languageOf, readTree, registerCleanup, ROOT, tenant, tenantsFile } from '#test/support/cli/buildProcess.ts' // prettier-ignore
+import {
+  build,
+  buildOf,
+  copyFolder,
+  createTempFolder,
+  languageOf,
+  readTree,
+  registerCleanup,
+  tenant,
+  tenantsFile,
+} from '#test/support/cli/buildProcess.ts'
 import { runCli } from '#test/support/cli/commandLine.ts'
 
 registerCleanup()
@@ -22,7 +30,7 @@ const TENANTS = Array.from({ length: 12 }, (_, index) =>
 async function buildShard(shard: string): Promise<string> {
   const out = join(createTempFolder(), 'out')
   const args = ['--tenants', tenantsFile(TENANTS), '--offline', '--out', out, '--public-url', PUBLIC_URL, '--shard', shard] // prettier-ignore
-  const { code, output } = await build(args, ROOT, { [BUNDLE_CACHE]: join(CACHE_FOLDER, 'bundles') }).ended
+  const { code, output } = await build(args).ended
   if (code !== 0) throw new Error(output)
   return out
 }

@@ -39,11 +39,17 @@ export const buildTenants = (
   env: Readonly<Record<string, string>> = {},
 ): BuildProcess => build(['--public-url', PUBLIC_URL, ...args], root, env)
 
+/** Environment of a build that takes the bundles of earlier builds of the same sources. */
+const WITH_BUNDLES = { [BUNDLE_CACHE]: join(CACHE_FOLDER, 'bundles') }
+
+/** Environment of a build that bundles everything itself. */
+export const WITHOUT_BUNDLES = { [BUNDLE_CACHE]: '' }
+
 /** Runs `widget-cli build` as a process, from the copy of the sources in `root`. */
 export function build(args: readonly string[], root = ROOT, env: Readonly<Record<string, string>> = {}): BuildProcess {
   const child = spawn(process.execPath, [join(root, 'cli/main.ts'), 'build', ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...env },
+    env: { ...WITH_BUNDLES, ...process.env, ...env },
   })
   children.push(child)
   let output = ''
@@ -59,7 +65,7 @@ export function build(args: readonly string[], root = ROOT, env: Readonly<Record
 export async function buildOf(tenants: readonly Partial<Tenant>[], publicUrl = PUBLIC_URL): Promise<string> {
   const out = join(createTempFolder(), 'out')
   const args = ['--public-url', publicUrl, '--tenants', tenantsFile(tenants), '--offline', '--out', out]
-  const { code, output } = await build(args, ROOT, { [BUNDLE_CACHE]: join(CACHE_FOLDER, 'bundles') }).ended
+  const { code, output } = await build(args).ended
   if (code !== 0) throw new Error(output)
   return out
 }
