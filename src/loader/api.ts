@@ -177,7 +177,10 @@ export type WidgetEvents = {
   readonly ready: null
   readonly opened: null
   readonly closed: null
-  /** A new message of the conversation, including the visitor's own, as the cable delivers it. */
+  /**
+   * A new message of the conversation, including the visitor's own, once. A message that was missed without a connection
+   * comes when it is loaded, with the fields that every message has.
+   */
   readonly message: MessageDetail
   readonly unread: { readonly count: number }
   readonly error: { readonly code: WidgetErrorCode; readonly message: string }
@@ -229,7 +232,7 @@ export type WidgetHandle = {
   readonly showArticle: (id: string | number) => Promise<void>
   /** Opens the help centre and searches in it if there is a query. */
   readonly showHelp: (query?: string) => Promise<void>
-  /** Identifies the visitor. */
+  /** Identifies the visitor. Another identifier names another person, and removes what the one before has not sent. */
   readonly identify: (identity: Identity) => Promise<void>
   /** Sets attributes of the contact, of the conversation, or of both. */
   readonly setAttributes: (attributes: {
@@ -244,7 +247,7 @@ export type WidgetHandle = {
   readonly setConsent: (consent: StorageConsent) => Promise<void>
   /** Shows a campaign at once. */
   readonly startCampaign: (key: string | number) => Promise<void>
-  /** Removes the visitor and their conversation from this browser. */
+  /** Removes the visitor and their conversation from this browser, also messages that were not sent yet and the draft. */
   readonly reset: () => Promise<void>
   /** Removes the widget from the page. Stored data stays. */
   readonly destroy: () => void

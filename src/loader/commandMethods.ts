@@ -67,7 +67,10 @@ export type ChatwootMethods = {
   readonly toggleBubbleVisibility: (visibility: 'show' | 'hide') => void
   /** Moves the chat to a window of its own. */
   readonly popoutChatWindow: () => void
-  /** Identifies the visitor. The details must contain a name, an e-mail address or an avatar. */
+  /**
+   * Identifies the visitor. The details must contain a name, an e-mail address or an avatar. Another identifier names
+   * another person, and removes what the one before has not sent.
+   */
   readonly setUser: (identifier: string | number, user: WireUser) => void
   /** Sets attributes of the contact. */
   readonly setCustomAttributes: (attributes: Attributes) => void
@@ -85,7 +88,7 @@ export type ChatwootMethods = {
   readonly setLocale: (locale?: string) => void
   /** Changes the colour scheme; `light` without an argument. */
   readonly setColorScheme: (scheme?: 'light' | 'dark' | 'auto') => void
-  /** Removes the visitor and their conversation from this browser. */
+  /** Removes the visitor and their conversation from this browser, also messages that were not sent yet and the draft. */
   readonly reset: () => void
   /** Removes the widget from the page. Stored data stays. */
   readonly destroy: () => void
