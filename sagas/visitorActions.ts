@@ -32,7 +32,6 @@ export function* visitorActionsSaga(): Saga {
   yield* handleLazily(NAVIGATION_COMMANDS, (from) => from.handleNavigation)
   yield* handleLazily('host/set-locale', (from) => from.awaitLocale)
   yield* handleLazily('host/push-event', (from) => from.pushEvent)
-  yield* handleLazily('realtime/received', (from) => from.forwardMessages)
   if (BUILT_IN.voiceMessages) yield* handleLazily('voice/opened', (from) => from.handleVoice)
   if (BUILT_IN.saveConversation || BUILT_IN.forgetVisitor || BUILT_IN.offlineHistory)
     yield* handleLazily(OWN_COPY_TRIGGERS, (from) => from.handleOwnCopy)

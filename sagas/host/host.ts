@@ -9,6 +9,7 @@ import { type HostAction, toHostAction } from '#state/host.ts'
 import { selectLocale } from '#state/locale.ts'
 import type { ActionOf, AppAction, AppState } from '#state/root.ts'
 import { IDENTITY_COMMANDS, NAVIGATION_COMMANDS } from './commandGroups.ts'
+import { forwardMessages } from './forwardMessages.ts'
 import {
   delay,
   subscribe,
@@ -84,7 +85,8 @@ const HOST_EVENTS = {
 
 export function* hostSaga(): Saga {
   const host = yield* service('host')
-  if (host) yield* forkAll([notifyHost, supportChatwoot, shareToken, acknowledgeCommands, handleCommands])
+  if (host)
+    yield* forkAll([notifyHost, forwardMessages, supportChatwoot, shareToken, acknowledgeCommands, handleCommands])
 }
 
 /** Announces the frame to the host, and dispatches each validated host command as an action. */

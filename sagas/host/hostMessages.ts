@@ -4,27 +4,77 @@ import type { Sender } from '#domain/message/sender.ts'
 import type { RoomEvent } from '#domain/roomEvent.ts'
 import { type Fields, fieldsOf, omitUndefined } from '#tools/fields.ts'
 import { safeRecord } from '#protocol/fields.ts'
-import type { ActionOf } from '#state/root.ts'
 import { type Saga, service } from '../effects.ts'
 
-/**
- * Sends `chatwoot:on-message` to the host for every new message and for every submitted answer. A text that grows is sent
- * once, with the update in which `streaming` is false.
- */
-export function* forwardMessages({ events }: ActionOf<'realtime/received'>): Saga {
-  const host = yield* service('host')
-  for (const event of events)
-    if ('message' in event && isForHosts(event)) {
-      host?.post({ event: 'onEvent', eventIdentifier: 'chatwoot:on-message', data: toCableMessage(event) })
-    }
+type MessageEvent = Extract<RoomEvent, { readonly message: Message }>
+
+/** Sends `chatwoot:on-message` to the host. */
+export type MessageForwarder = {
+  /**
+   * Sends every new message of these events, and every submitted answer. A text that grows is sent once, with the update
+   * in which `streaming` is false.
+   */
+  readonly forwardEvents: (events: readonly RoomEvent[]) => Saga
+  /** Sends these messages, which the room did not deliver, in the order of their ids. */
+  readonly forwardMissed: (messages: readonly Message[]) => Saga
 }
 
-type MessageEvent = Extract<RoomEvent, { readonly message: Message }>
+/** Creates a forwarder, which sends a new message only once. */
+export function createMessageForwarder(): MessageForwarder {
+  const sentIds = new Set<MessageId>()
+  function* send(event: MessageEvent): Saga {
+    if (event.event === 'message.created' && sentIds.has(event.message.id)) return
+    sentIds.add(event.message.id)
+    const host = yield* service('host')
+    host?.post({ event: 'onEvent', eventIdentifier: 'chatwoot:on-message', data: toCableMessage(event) })
+  }
+  return {
+    forwardEvents: function* (events) {
+      for (const event of events) if ('message' in event && isForHosts(event)) yield* send(event)
+    },
+    forwardMissed: function* (messages) {
+      const events = messages.filter(({ isDeleted }) => !isDeleted).map(toCreatedEvent)
+      for (const event of events.toSorted((a, b) => a.message.id - b.message.id))
+        if (isForHosts(event)) yield* send(event)
+    },
+  }
+}
 
 const isForHosts = ({ event, message, served }: MessageEvent): boolean =>
   event === 'message.created'
     ? message.stream !== 'running'
     : getSubmittedValues(message.body) !== undefined || fieldsOf(served['content_attributes'])['streaming'] === false
+
+/** Returns the event that the room would have delivered, with the fields that the server always sends. */
+const toCreatedEvent = (message: Message): MessageEvent => ({
+  event: 'message.created',
+  message,
+  served: omitUndefined({
+    message_type: MESSAGE_TYPES[message.direction],
+    content_type: CONTENT_TYPES[message.body.kind],
+    created_at: message.createdAt,
+    echo_id: message.echoId,
+  }),
+})
+
+/** Numbers of the directions, as in Chatwoot's events. */
+const MESSAGE_TYPES: Readonly<Record<Message['direction'], number>> = {
+  incoming: 0,
+  outgoing: 1,
+  activity: 2,
+  template: 3,
+}
+
+/** Names of the content types, as in Chatwoot's events. */
+const CONTENT_TYPES: Readonly<Record<MessageBody['kind'], string>> = {
+  text: 'text',
+  email: 'input_email',
+  select: 'input_select',
+  form: 'form',
+  cards: 'cards',
+  articles: 'article',
+  csat: 'input_csat',
+}
 
 /** Fields that are passed on unchanged from the server's message, if their values are primitive. */
 const ALLOWED_FIELDS = [

@@ -54,7 +54,9 @@ function* loadNew(lastKnownId: MessageId | 0): Saga<{ readonly newest: MessageId
   const { problem } = yield* loadBackTo(lastKnownId === 0 ? undefined : lastKnownId)
   if (problem) return { newest: lastKnownId, failure: problem }
   const newest = yield* select(selectNewestId)
+  if (newest === lastKnownId) return { newest }
+  yield* put({ type: 'messages/polled' })
   // The conversation's status may have changed with the new messages.
-  if (newest !== lastKnownId) yield* loadConversation()
+  yield* loadConversation()
   return { newest }
 }

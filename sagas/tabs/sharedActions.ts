@@ -22,6 +22,7 @@ export const SHARED_ACTIONS = [
   'messages/withdrawn',
   'messages/loaded',
   'messages/caughtUp',
+  'messages/polled',
   'uploads/progressed',
   'conversation/loaded',
   'conversation/seen',

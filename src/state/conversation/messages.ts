@@ -35,6 +35,8 @@ export type MessagesAction =
   | { readonly type: 'messages/exhausted' }
   /** The messages that the room could not deliver are loaded now. */
   | { readonly type: 'messages/caughtUp' }
+  /** New messages were loaded over HTTP while the room is unconfirmed. */
+  | { readonly type: 'messages/polled' }
   | { readonly type: 'messages/failed'; readonly failure: Failure }
 
 export type MessagesState = Thread & {
