@@ -68,12 +68,17 @@ type Proof = {
   readonly isOwnSession: boolean
 }
 
-/** Switches to the contact of the server's response, if the response has a new token or the identity was verified. */
+/**
+ * Switches to the contact of the server's response, if the response has a new token or the identity was verified. A server
+ * gives a new token if it knows this contact under another identifier. Without one it has merged the contact of a visitor
+ * without a name into the one that it knows, which is the same person.
+ */
 function* applyIdentified(response: true | IdentifiedContact, { isProven, isOwnSession }: Proof): Saga {
   const { id } = yield* select(selectContact)
   const token = response === true ? undefined : response.token
   if (token !== undefined) (yield* service('session')).saveToken(token)
-  if (token !== undefined || isProven) yield* changeContact(isOwnSession || (id !== undefined && id === idOf(response)))
+  const isSamePerson = token === undefined || isOwnSession || (id !== undefined && id === idOf(response))
+  if (token !== undefined || isProven) yield* changeContact(isSamePerson)
 }
 
 /** True if the identity has an identifier and its HMAC. */

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { act } from '@testing-library/react'
 import {
   advanceTime,
@@ -34,79 +34,77 @@ async function startWithOneMessage(): Promise<StartedWidget> {
   return widget
 }
 
-describe('a host page', () => {
-  test('is told of no message that the conversation had before the page was opened', async () => {
-    const widget = await startWithOneMessage()
-    act(() => widget.cable.disconnect())
-    await reconnect(widget)
+test('a host page is told of no message that the conversation had before the page was opened', async () => {
+  const widget = await startWithOneMessage()
+  act(() => widget.cable.disconnect())
+  await reconnect(widget)
 
-    expect(toldTexts(widget)).toEqual([])
+  expect(toldTexts(widget)).toEqual([])
+})
+
+test('a host page is told once, in their order, of the messages that were sent while the connection was lost', async () => {
+  const widget = await startWithOneMessage()
+  act(() => widget.cable.disconnect())
+  widget.server.add('missed 1', { message_type: 1, ...MARA })
+  widget.server.add('missed 2', { message_type: 1, ...MARA })
+  await reconnect(widget)
+  act(() => widget.cable.disconnect())
+  await reconnect(widget)
+
+  expect(toldTexts(widget)).toEqual(['missed 1', 'missed 2'])
+  expect(hostEventData(widget, 'chatwoot:on-message')[0]).toMatchObject({
+    message_type: 1,
+    content_type: 'text',
+    created_at: expect.any(Number),
+    private: false,
+    sender: { name: 'Mara', type: 'user' },
+    sender_type: 'User',
   })
+})
 
-  test('is told once, in their order, of the messages that were sent while the connection was lost', async () => {
-    const widget = await startWithOneMessage()
-    act(() => widget.cable.disconnect())
-    widget.server.add('missed 1', { message_type: 1, ...MARA })
-    widget.server.add('missed 2', { message_type: 1, ...MARA })
-    await reconnect(widget)
-    act(() => widget.cable.disconnect())
-    await reconnect(widget)
+test('a host page is told once of a message that a catch-up and the room both bring', async () => {
+  const widget = await startWithOneMessage()
+  act(() => widget.cable.disconnect())
+  const { id, content, ...more } = widget.server.add('missed', { message_type: 1, ...MARA })
+  await reconnect(widget)
+  await deliverEvents(widget, messageCreated(id, content ?? '', more))
+  await deliverEvents(widget, messageCreated(id + 1, 'next', MARA), messageCreated(id + 1, 'next', MARA))
 
-    expect(toldTexts(widget)).toEqual(['missed 1', 'missed 2'])
-    expect(hostEventData(widget, 'chatwoot:on-message')[0]).toMatchObject({
-      message_type: 1,
-      content_type: 'text',
-      created_at: expect.any(Number),
-      private: false,
-      sender: { name: 'Mara', type: 'user' },
-      sender_type: 'User',
-    })
-  })
+  expect(toldTexts(widget)).toEqual(['missed', 'next'])
+})
 
-  test('is told once of a message that a catch-up and the room both bring', async () => {
-    const widget = await startWithOneMessage()
-    act(() => widget.cable.disconnect())
-    const { id, content, ...more } = widget.server.add('missed', { message_type: 1, ...MARA })
-    await reconnect(widget)
-    await deliverEvents(widget, messageCreated(id, content ?? '', more))
-    await deliverEvents(widget, messageCreated(id + 1, 'next', MARA), messageCreated(id + 1, 'next', MARA))
+test('a host page is told of the visitor’s message that was accepted while the room was closed', async () => {
+  const widget = await startWithOneMessage()
+  act(() => widget.cable.disconnect())
+  send('mine')
+  await advanceTime(100)
+  await reconnect(widget)
 
-    expect(toldTexts(widget)).toEqual(['missed', 'next'])
-  })
+  expect(toldTexts(widget)).toEqual(['mine'])
+  expect(hostEventData(widget, 'chatwoot:on-message')).toEqual([
+    expect.objectContaining({ message_type: 0, echo_id: expect.any(String) }),
+  ])
+})
 
-  test('is told of the visitor’s message that was accepted while the room was closed', async () => {
-    const widget = await startWithOneMessage()
-    act(() => widget.cable.disconnect())
-    send('mine')
-    await advanceTime(100)
-    await reconnect(widget)
+test('a host page is told of the messages that are polled while the server refuses the connection', async () => {
+  const widget = await startWithOneMessage()
+  act(() => widget.cable.send({ type: 'disconnect', reason: 'unauthorized', reconnect: false }))
+  await advanceTime(100)
+  for (const text of ['polled 1', 'polled 2']) {
+    widget.server.add(text, { message_type: 1, ...MARA })
+    await advanceTime(30_000)
+  }
 
-    expect(toldTexts(widget)).toEqual(['mine'])
-    expect(hostEventData(widget, 'chatwoot:on-message')).toEqual([
-      expect.objectContaining({ message_type: 0, echo_id: expect.any(String) }),
-    ])
-  })
+  expect(toldTexts(widget)).toEqual(['polled 1', 'polled 2'])
+})
 
-  test('is told of the messages that are polled while the server refuses the connection', async () => {
-    const widget = await startWithOneMessage()
-    act(() => widget.cable.send({ type: 'disconnect', reason: 'unauthorized', reconnect: false }))
-    await advanceTime(100)
-    for (const text of ['polled 1', 'polled 2']) {
-      widget.server.add(text, { message_type: 1, ...MARA })
-      await advanceTime(30_000)
-    }
+test('a host page is not told of the earlier conversation of a person whom it identifies', async () => {
+  const widget = await startWithOneMessage()
+  widget.server.add('from an earlier day', { message_type: 1, ...MARA })
+  await act(async () => widget.host.receive({ event: 'set-user', identifier: 'u-1', user: { identifierHash: 'h' } }))
+  await advanceTime(500)
+  await widget.connect()
+  await advanceTime(100)
 
-    expect(toldTexts(widget)).toEqual(['polled 1', 'polled 2'])
-  })
-
-  test('is not told of the earlier conversation of a person whom it identifies', async () => {
-    const widget = await startWithOneMessage()
-    widget.server.add('from an earlier day', { message_type: 1, ...MARA })
-    await act(async () => widget.host.receive({ event: 'set-user', identifier: 'u-1', user: { identifierHash: 'h' } }))
-    await advanceTime(500)
-    await widget.connect()
-    await advanceTime(100)
-
-    expect(toldTexts(widget)).toEqual([])
-  })
+  expect(toldTexts(widget)).toEqual([])
 })

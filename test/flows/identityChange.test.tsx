@@ -4,6 +4,7 @@ import {
   countBubbles,
   composer,
   openConversation,
+  requestBodies,
   holdResponse,
   advanceTime,
   log,
@@ -253,6 +254,25 @@ describe('set-user with the same identifier', () => {
     // The response never comes, so the message is sent again once the server surely does not have it.
     await advanceTime(15_000)
     expect(widget.server.sent.map(({ content }) => content)).toEqual(['Before the name'])
+  })
+
+  test('what a visitor without a name has typed is sent when the servers merge their contact into one that they know', async () => {
+    const widget = await openConversation(startWidget({ area }))
+    await act(async () => widget.host.receive({ event: 'set-label', label: 'vip' }))
+    act(() => widget.network.set(false))
+    send('Before the name')
+    write('Half a thought')
+    await advanceTime(200)
+    act(() => widget.network.set(true))
+    widget.server.respondOnce(SET_USER, () => json({ id: 4_711, has_email: true }))
+    widget.server.respondOnce(CONFIG, () => json(sessionOf({ id: 4_711, pubsub_token: 'merged-room' })))
+    await act(async () => widget.host.receive({ event: 'set-user', identifier: 'u-1', user: { identifierHash: 'h' } }))
+    // The first attempt may have reached the server, so the message is sent again once the server surely does not have it.
+    await advanceTime(20_000)
+
+    expect(widget.server.sent.map(({ content }) => content)).toEqual(['Before the name'])
+    expect(composer()).toHaveValue('Half a thought')
+    expect(await requestBodies(widget, 'POST /api/v1/widget/labels')).toEqual([{ label: 'vip' }])
   })
 
   test('a message written before the first set-user is kept', async () => {

@@ -135,7 +135,9 @@ describe('conversation metadata in an existing conversation', () => {
 test('queued labels are dropped when the visitor changes, and later ones wait for the new conversation', async () => {
   const widget = await openConversation(startWidget())
   await sendCommands(widget, label('first'))
-  widget.server.respondOnce('/contact/set_user', () => json({ id: 4_711, has_email: true }))
+  widget.server.respondOnce('/contact/set_user', () =>
+    json({ id: 4_711, has_email: true, widget_auth_token: 'their.own.token' }),
+  )
   await sendCommands(widget, { event: 'set-user', identifier: 'u-2', user: { identifierHash: 'abc' } }, label('second'))
   await act(async () => widget.cable.accept())
   await widget.connect()

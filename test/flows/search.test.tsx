@@ -253,7 +253,9 @@ test('another visitor gets an empty search box, and a search that was scheduled 
   const widget = await openHome()
   type('my secret')
   await advanceTime(200)
-  widget.server.respondOnce('/contact/set_user', () => json({ id: 4_711, has_email: true }))
+  widget.server.respondOnce('/contact/set_user', () =>
+    json({ id: 4_711, has_email: true, widget_auth_token: 'their.own.token' }),
+  )
   await act(async () => widget.host.receive({ event: 'set-user', identifier: 'u-2', user: { identifierHash: 'abc' } }))
   await advanceTime(3000)
   expect(await screen.findByRole('searchbox')).toHaveValue('')

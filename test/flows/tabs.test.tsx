@@ -227,7 +227,9 @@ describe('two tabs of one visitor', () => {
 
 /** Identifies another visitor in one tab with an HMAC that the server accepts. */
 async function switchVisitor(tab: StartedWidget): Promise<void> {
-  tab.server.respondOnce('/contact/set_user', () => json({ id: 4_711, has_email: true }))
+  tab.server.respondOnce('/contact/set_user', () =>
+    json({ id: 4_711, has_email: true, widget_auth_token: 'their.own.token' }),
+  )
   const config = example('widget-api', 'CurrentConfig') as { readonly contact: object }
   tab.server.respondOnce('/widget/config', () =>
     json({ ...config, contact: { ...config.contact, pubsub_token: 'an0ther0ne', id: 4_711 } }),

@@ -30,7 +30,7 @@ const IDENTIFY = '/contact/set_user'
 /** Identifies another visitor with an HMAC that the server accepts. */
 async function switchVisitor(widget: StartedWidget): Promise<void> {
   widget.server.messages.splice(0)
-  widget.server.respondOnce(IDENTIFY, () => json({ id: 4_711, has_email: true }))
+  widget.server.respondOnce(IDENTIFY, () => json({ id: 4_711, has_email: true, widget_auth_token: 'their.own.token' }))
   await act(async () => widget.host.receive({ event: 'set-user', identifier: 'u-2', user: { identifierHash: 'abc' } }))
   await advanceTime(50)
 }
@@ -63,7 +63,9 @@ describe('change of the visitor', () => {
   test('the previous visitor’s room is closed, and messages wait, while the next session is loading', async () => {
     const widget = await openConversation(startWidget())
     const configured = holdResponse(widget.server, 'POST /api/v1/widget/config')
-    widget.server.respondOnce(IDENTIFY, () => json({ id: 4_711, has_email: true }))
+    widget.server.respondOnce(IDENTIFY, () =>
+      json({ id: 4_711, has_email: true, widget_auth_token: 'their.own.token' }),
+    )
     await act(async () =>
       widget.host.receive({ event: 'set-user', identifier: 'u-2', user: { identifierHash: 'abc' } }),
     )
