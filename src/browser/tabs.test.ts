@@ -72,3 +72,20 @@ test.each<[string, unknown]>([
 
   expect(hasLed).toBe(true)
 }) // prettier-ignore
+
+test('two tabs in a browser that denies locks share nothing, as both are leaders', async () => {
+  const locks = { request: () => Promise.reject(new DOMException('', 'SecurityError')) }
+  const window = { BroadcastChannel: createBrowser().apis.BroadcastChannel, navigator: { locks } } as unknown
+  const [one, other] = [joinTabs(GROUP, window as Environment), joinTabs(GROUP, window as Environment)]
+  const received: unknown[] = []
+  for (const tabs of [one, other]) {
+    tabs.listen((message) => received.push(message))
+    tabs.requestLeadership(() => undefined)
+  }
+  await settled()
+  one.send('a message')
+  other.send('another one')
+  await settled()
+
+  expect(received).toEqual([])
+})

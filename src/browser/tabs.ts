@@ -12,8 +12,8 @@ export type TabGroup = {
 }
 
 /**
- * Joins a group of tabs. Web Locks elect the leader, and a BroadcastChannel carries the messages. If the browser lacks
- * either, this tab is alone and becomes the leader.
+ * Joins a group of tabs. Web Locks elect the leader, and a BroadcastChannel carries the messages. If the browser lacks or
+ * denies either, this tab is alone and becomes the leader. Two leaders of one group would both send each message.
  */
 export function joinTabs(name: StoredKey, window: Environment): TabGroup {
   const channel = openChannel(name, window)
@@ -22,11 +22,19 @@ export function joinTabs(name: StoredKey, window: Environment): TabGroup {
   let release: () => void = () => undefined
   const released = new Promise<void>((resolve) => (release = resolve))
   let hasLeft = false
+  let isAlone = channel === undefined || locks === undefined
+  const stayAlone = (): void => {
+    isAlone = true
+    channel?.close()
+  }
   if (channel && locks) channel.onmessage = ({ data }) => listeners.forEach((listener) => listener(data))
   return {
-    requestLeadership: (onLead) => void waitForLock(name, locks, released).then(() => hasLeft || onLead()),
+    requestLeadership: (onLead) =>
+      void waitForLock(name, locks, released)
+        .catch(stayAlone)
+        .then(() => hasLeft || onLead()),
     send: (message) => {
-      if (locks && !hasLeft) channel.postMessage(message)
+      if (!isAlone && !hasLeft) channel?.postMessage(message)
     },
     listen: (listener) => {
       listeners.add(listener)
@@ -52,15 +60,15 @@ function openChannel(name: StoredKey, { BroadcastChannel }: Environment): Broadc
 
 /**
  * Resolves when this tab holds the lock, which it keeps until `released` resolves. Resolves at once where locks are not
- * available.
+ * available, and rejects where they are denied.
  */
 const waitForLock = (name: StoredKey, locks: LockManager | undefined, released: Promise<void>): Promise<void> =>
-  new Promise((resolve) => {
+  new Promise((resolve, reject) => {
     if (locks === undefined) return resolve()
     locks
       .request(name, () => {
         resolve()
         return released
       })
-      .catch(() => resolve())
+      .catch(reject)
   })

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { classicSnippet, type Embed } from '../../harness/hosts/hostPages.ts'
 import { expect, panelOf, settle, test, windowOf } from './hosts/hostFixtures.ts'
 import {
@@ -12,6 +12,7 @@ import {
   sentMark,
   startButton,
   startConversation,
+  visitorTexts,
 } from './fixtures.ts'
 
 const page = (head: string, body = ''): string =>
@@ -169,6 +170,23 @@ test('after pagehide and pageshow of the back/forward cache, the same widget con
   expect(observed.problems).toEqual([])
 })
 
+/** Denies frames all storage and locks, as a browser does whose user blocks the data of third parties. */
+const denyStorage = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() => {
+    if (window.top === window) return
+    const refuse = (): DOMException => new DOMException('Access is denied for this document.', 'SecurityError')
+    const deny = {
+      get: () => {
+        throw refuse()
+      },
+    }
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
+      Object.defineProperty(window, name, deny)
+    Object.defineProperty(document, 'cookie', deny)
+    // Only pages of https and of this machine have locks.
+    if ('locks' in navigator) navigator.locks.request = () => Promise.reject(refuse())
+  })
+
 test('in a browser that denies storage to frames, a conversation works and survives a reload', async ({
   page: host,
   context,
@@ -177,17 +195,7 @@ test('in a browser that denies storage to frames, a conversation works and survi
   observed,
 }) => {
   const embed = { baseUrl: site.sandboxUrl, websiteToken: 'demo' }
-  await context.addInitScript(() => {
-    if (window.top === window) return
-    const deny = {
-      get: () => {
-        throw new DOMException('Access is denied for this document.', 'SecurityError')
-      },
-    }
-    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
-      Object.defineProperty(window, name, deny)
-    Object.defineProperty(document, 'cookie', deny)
-  })
+  await denyStorage(context)
   await host.goto(
     `${site.origin('shop.test')}${site.addPage({ body: page(`${EVENT_COUNTER}${classicSnippet(embed)}`) })}`,
   )
@@ -199,6 +207,38 @@ test('in a browser that denies storage to frames, a conversation works and survi
 
   for (const text of ['Nothing is kept here', 'But with the host it is'])
     await expect(messagesWithText(frame, text)).toHaveCount(1)
+  expect(observed.problems).toEqual([])
+})
+
+test('in a browser that denies storage and locks to frames, two tabs send each message once', async ({
+  page: host,
+  context,
+  sandbox,
+  site,
+  observed,
+}) => {
+  const embed = { baseUrl: site.sandboxUrl, websiteToken: 'demo' }
+  const address = `${site.origin('localhost')}${site.addPage({ body: page(`${EVENT_COUNTER}${classicSnippet(embed)}`) })}`
+  await denyStorage(context)
+  await host.goto(address)
+  const first = await openChat(host)
+  const id = await startConversation(first, sandbox, 'Before the second tab')
+  const secondHost = await context.newPage()
+  await secondHost.goto(address)
+  const second = await openChat(secondHost)
+  await expect(messagesWithText(second, 'Before the second tab')).toHaveCount(1)
+  await sendMessage(first, 'From the first tab')
+  await expect(messagesWithText(second, 'From the first tab')).toHaveCount(1)
+  await sendMessage(second, 'From the second tab')
+
+  await expect(messagesWithText(first, 'From the second tab')).toHaveCount(1)
+  await sendAgentMessage(sandbox, id, 'All arrived')
+  for (const frame of [first, second]) await expect(messagesWithText(frame, 'All arrived')).toBeVisible()
+  expect(await visitorTexts(sandbox, id)).toEqual([
+    'Before the second tab',
+    'From the first tab',
+    'From the second tab',
+  ])
   expect(observed.problems).toEqual([])
 })
 
