@@ -16,6 +16,7 @@ export { createMessageForwarder } from './host/hostMessages.ts'
 export { awaitLocale } from './awaitLocale.ts'
 export { pushEvent } from './host/pushEvent.ts'
 export { loadEarlierMessages } from './conversation/earlierMessages.ts'
+export { retryCatchUp } from './conversation/retryCatchUp.ts'
 export { askAgain } from './conversation/askAgain.ts'
 
 export const submitForm = BUILT_IN.preChat ? begin : doNothing

@@ -26,6 +26,7 @@ export function* visitorActionsSaga(): Saga {
   yield* handleLazily('preChat/submitted', (from) => from.submitForm)
   yield* handleLazily('preChat/countryRequested', (from) => from.lookUpCountry)
   yield* handleLazily('messages/refused', (from) => from.restoreForm)
+  yield* handleLazily('messages/failed', (from) => from.retryCatchUp)
   if (BUILT_IN.streamedAnswers) yield* handleLazily('messages/askedAgain', (from) => from.askAgain)
   yield* handleLazily('transcript/requested', (from) => from.requestTranscript)
   // Navigation commands start in order and do not wait for each other.

@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals'
 import { act } from '@testing-library/react'
 import {
   advanceTime,
+  countBubbles,
   deliverEvents,
   MARA,
   messageCreated,
@@ -9,6 +10,7 @@ import {
   send,
   type StartedWidget,
 } from '#test/support/widget/conversation.tsx'
+import { json } from '#test/support/network/observedFetch.ts'
 import { withFakeClock } from '#test/support/widget/fakeClock.ts'
 import { hostEventData } from '#test/support/widget/host.tsx'
 import { startWidget } from '#test/support/widget/startedWidget.tsx'
@@ -60,6 +62,34 @@ test('a host page is told once, in their order, of the messages that were sent w
     sender: { name: 'Mara', type: 'user' },
     sender_type: 'User',
   })
+})
+
+test('a host page is told of missed messages whose first two requests failed', async () => {
+  const widget = await startWithOneMessage()
+  act(() => widget.cable.disconnect())
+  widget.server.add('missed 1', { message_type: 1, ...MARA })
+  for (let time = 0; time < 2; time += 1)
+    widget.server.respondOnce('GET /api/v1/widget/messages', () => json({ error: 'broken' }, 500))
+  await reconnect(widget)
+  expect(toldTexts(widget)).toEqual([])
+  for (let second = 0; second < 15; second += 1) {
+    act(() => widget.cable.send({ type: 'ping', message: second }))
+    await advanceTime(1_000)
+  }
+
+  expect(toldTexts(widget)).toEqual(['missed 1'])
+  expect(countBubbles('missed 1')).toBe(1)
+})
+
+test('a host page is told of no private note that a server sends, and the visitor does not see it', async () => {
+  const widget = await startWithOneMessage()
+  act(() => widget.cable.disconnect())
+  widget.server.add('a note over HTTP', { message_type: 1, private: true, ...MARA })
+  await reconnect(widget)
+  await deliverEvents(widget, messageCreated(950, 'a note of the room', { private: true, ...MARA }))
+
+  expect(toldTexts(widget)).toEqual([])
+  expect([countBubbles('a note over HTTP'), countBubbles('a note of the room')]).toEqual([0, 0])
 })
 
 test('a host page is told once of a message that a catch-up and the room both bring', async () => {

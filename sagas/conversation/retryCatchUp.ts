@@ -1,0 +1,25 @@
+import { requestedDelay } from '#domain/failure.ts'
+import { selectConnection } from '#state/connection.ts'
+import { selectGapAfter } from '#state/conversation/messages.ts'
+import type { ActionOf, AppState } from '#state/root.ts'
+import { selectIsLeading } from '#state/tabs.ts'
+import { select, service, takeWithin, type Saga } from '../effects.ts'
+import { loadHistory } from './history.ts'
+
+/** Wait before a failed catch-up is repeated, in ms. A random time of up to the same length is added. */
+const RETRY_MS = 5_000
+
+/**
+ * Repeats a failed catch-up of the leader tab while the room is confirmed, unless something else requests the messages
+ * first. Without a confirmed room, messages are polled.
+ */
+export function* retryCatchUp({ failure }: ActionOf<'messages/failed'>): Saga {
+  const random = yield* service('random')
+  const waitMs = Math.max(RETRY_MS, requestedDelay(failure) ?? 0) * (1 + random())
+  const request = yield* takeWithin(waitMs, 'messages/requested', () => true)
+  if (request === undefined && (yield* select(hasGap))) yield* loadHistory()
+}
+
+/** Returns true if messages are missing that neither the room nor a poll will bring. */
+const hasGap = (state: AppState): boolean =>
+  selectConnection(state) === 'open' && selectIsLeading(state) && selectGapAfter(state) !== undefined
