@@ -2,6 +2,7 @@ import { selectContact } from '#state/visitor/contact.ts'
 import { selectHasPendingMetadata } from '#state/conversation/conversationMetadata.ts'
 import type { ActionOf } from '#state/root.ts'
 import {
+  cancelOn,
   delayOr,
   onChange,
   put,
@@ -16,26 +17,46 @@ import {
 import { isRemote } from '../tabs/remoteActions.ts'
 import { importWithRetry } from '../importWithRetry.ts'
 import { waitForSetup } from '../waitForSetup.ts'
+import { acknowledge } from '../host/acknowledge.ts'
 import { IDENTITY_COMMANDS } from '../host/commandGroups.ts'
 
-/** Handles identity commands one at a time and in order, as later commands build on earlier ones. */
+/**
+ * Handles identity commands one at a time and in order, as later commands build on earlier ones. A command that is not
+ * done when the host names another person concerned the person before, and is refused.
+ */
 export function* contactSaga(): Saga {
   const attempts = new WeakMap<object, number>()
-  yield* takeEvery('host/set-user', clearPreviousPerson)
+  const persons = new WeakMap<object, number>()
+  let person = 0
+  const isOfPerson = (action: InOrderAction): boolean => (persons.get(action) ?? person) === person
+  yield* takeEvery(IDENTITY_COMMANDS, function* (command) {
+    if (command.type !== 'host/set-user') persons.set(command, person)
+    else if (yield* namesAnotherPerson(command)) {
+      person += 1
+      // Clears the previous person's data at once, before a running setup could show it.
+      yield* put({ type: 'contact/changed', isSamePerson: false, isRenamed: true })
+    }
+  })
   yield* takeLatest('contact/changed', leaveSession)
   yield* takeLatest('host/set-user', (command) => retryUntilReplaced(command, attempts))
   yield* onChange(selectHasPendingMetadata, function* (isPending) {
     if (isPending) yield* put({ type: 'conversationMetadata/due' })
   })
-  yield* takeInOrder([...IDENTITY_COMMANDS, 'conversationMetadata/due'], handleInOrder)
+  yield* takeInOrder([...IDENTITY_COMMANDS, 'conversationMetadata/due'], function* (action) {
+    if (action.type === 'host/set-user') return yield* handleInOrder(action)
+    if (isOfPerson(action)) yield* cancelOn('contact/changed', isRenamed, () => handleInOrder(action))
+    if ('requestId' in action && !isOfPerson(action)) yield* acknowledge(action, 'refused')
+  })
 }
 
-/** Clears the previous person's data at once when the identifier changes, before a running setup could show it. */
-function* clearPreviousPerson({ identifier }: ActionOf<'host/set-user'>): Saga {
-  if (identifier === undefined) return
+type InOrderAction = ActionOf<(typeof IDENTITY_COMMANDS)[number] | 'conversationMetadata/due'>
+
+const isRenamed = (change: ActionOf<'contact/changed'>): boolean => change.isRenamed === true
+
+function* namesAnotherPerson({ identifier }: ActionOf<'host/set-user'>): Saga<boolean> {
+  if (identifier === undefined) return false
   const { identifier: known } = yield* select(selectContact)
-  const session = yield* service('session')
-  if (session.rename(identifier, known)) yield* put({ type: 'contact/changed', isSamePerson: false, isRenamed: true })
+  return (yield* service('session')).rename(identifier, known)
 }
 
 /** Maximum wait for the other tab to store the new person's token, in ms. */
@@ -63,7 +84,7 @@ function* retryUntilReplaced(command: ActionOf<'host/set-user'>, attempts: WeakM
   yield* (yield* loadIdentityCommands()).retryIdentify(failedAction, attempts)
 }
 
-function* handleInOrder(action: ActionOf<(typeof IDENTITY_COMMANDS)[number] | 'conversationMetadata/due'>): Saga {
+function* handleInOrder(action: InOrderAction): Saga {
   if (yield* select(selectHasPendingMetadata)) yield* (yield* loadIdentityCommands()).flushMetadata()
   if (action.type === 'conversationMetadata/due') return
   yield* waitForSetup()

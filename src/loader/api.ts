@@ -77,7 +77,7 @@ export type WidgetOptions = {
 export type WidgetErrorCode =
   /** Invalid argument, such as an empty name or an unknown locale. */
   | 'invalid'
-  /** The server refused, for example an identity. */
+  /** The server refused, for example an identity, or the page has named another person meanwhile. */
   | 'refused'
   | 'notFound'
   /** The tenant lacks this feature, or it cannot be used now. */
@@ -178,8 +178,8 @@ export type WidgetEvents = {
   readonly opened: null
   readonly closed: null
   /**
-   * A new message of the conversation, including the visitor's own, once. A message that was missed without a connection
-   * comes when it is loaded, with the fields that every message has.
+   * A new message of the conversation, including the visitor's own, once. A message that an open page missed
+   * without a connection comes when it is loaded, with the fields that every message has.
    */
   readonly message: MessageDetail
   readonly unread: { readonly count: number }

@@ -7,7 +7,7 @@ import { type NonBlank, nonNegativeNumber, safeRecord } from './fields.ts'
 export type CommandError =
   /** The command is invalid: for example an empty name or an unknown language. */
   | 'invalid'
-  /** The server refused the command, for example an identity. */
+  /** The server refused the command, for example an identity, or the page has named another person meanwhile. */
   | 'refused'
   | 'notFound'
   /** The tenant does not have this feature. */

@@ -18,6 +18,7 @@ import { createFakeTabs } from '#test/support/widget/fakeTabs.ts'
 import { createBrowserStart } from '#test/support/widget/freshBrowser.tsx'
 import { example } from '#test/support/contracts/apiExamples.ts'
 import { json } from '#test/support/network/observedFetch.ts'
+import { acknowledgements, sendCommands } from '#test/support/widget/host.tsx'
 
 /* These tests cover a host that identifies its visitor without an HMAC, and later identifies another visitor. */
 
@@ -207,6 +208,59 @@ describe('set-user with another identifier after the first was refused', () => {
     const named = widget.requests.filter(({ url }) => url.includes('/set_user')).slice(1)
     expect(named.map(({ headers }) => headers.get('x-auth-token'))).toEqual([BOB])
     expect(tokens.has(BOB)).toBe(false)
+  })
+})
+
+describe('labels and attributes of the first person, when the host names a second one', () => {
+  const DETAILS = [
+    { event: 'set-label', label: 'vip' },
+    { event: 'set-custom-attributes', customAttributes: { plan: 'pro' } },
+    { event: 'set-conversation-custom-attributes', customAttributes: { order: 7 } },
+  ].map((command, at) => ({ ...command, requestId: `detail-${at}` }))
+  const name = (identifier: string) => ({ event: 'set-user', identifier, user: { name: identifier } })
+  const DETAIL_REQUESTS = /labels|set_custom_attributes|custom_attributes/
+
+  const sentDetails = async ({ requests }: StartedWidget): Promise<string> => {
+    const bodies = await Promise.all(requests.map(async (request) => `${request.url} ${await request.clone().text()}`))
+    return bodies.filter((text) => DETAIL_REQUESTS.test(text)).join('\n')
+  }
+
+  test('they are refused if the host names the second person at once, in a conversation of the first', async () => {
+    const widget = await startFirstVisitor()
+    respondAsNewContact(widget)
+    await sendCommands(widget, ...DETAILS, name('u-2'))
+    await advanceTime(2_000)
+    send('I am another')
+    await advanceTime(2_000)
+
+    expect(await sentDetails(widget)).toBe('')
+    expect(acknowledgements(widget)).toEqual(['detail-0 refused', 'detail-1 refused', 'detail-2 refused'])
+  })
+
+  test('they are not sent for the second if both were named before the chat was first opened', async () => {
+    const widget = startWidget({ area })
+    // The loader sends all commands at once when the frame answers.
+    const second = [name('u-2'), { event: 'set-label', label: 'second' }]
+    await sendCommands(widget, { event: 'config-set' }, name('u-1'), ...DETAILS, ...second)
+    await openConversation(widget)
+    send('I am another')
+    await advanceTime(2_000)
+
+    expect(await sentDetails(widget)).toMatch(/^\S+labels\S* \{"label":"second"\}$/)
+  })
+
+  test('those that are under way when the host names the second are not sent for the second', async () => {
+    const widget = await startFirstVisitor()
+    const answer = holdResponse(widget.server, 'POST /api/v1/widget/labels')
+    await sendCommands(widget, ...DETAILS)
+    respondAsNewContact(widget)
+    await sendCommands(widget, name('u-2'))
+    await answer(() => json({}, 200))
+    await advanceTime(2_000)
+    send('I am another')
+    await advanceTime(2_000)
+
+    expect(await sentDetails(widget)).toMatch(/^\S+labels\S* \{"label":"vip"\}$/)
   })
 })
 
