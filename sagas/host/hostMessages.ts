@@ -1,5 +1,5 @@
 import type { Attachment } from '#domain/message/attachment.ts'
-import type { Message, MessageBody, MessageId } from '#domain/message/message.ts'
+import { DIRECTIONS, type Message, type MessageBody, type MessageId } from '#domain/message/message.ts'
 import type { Sender } from '#domain/message/sender.ts'
 import type { RoomEvent } from '#domain/roomEvent.ts'
 import { type Fields, fieldsOf, omitUndefined } from '#tools/fields.ts'
@@ -50,28 +50,17 @@ const toCreatedEvent = (message: Message): MessageEvent => ({
   event: 'message.created',
   message,
   served: omitUndefined({
-    message_type: MESSAGE_TYPES[message.direction],
-    content_type: CONTENT_TYPES[message.body.kind],
+    message_type: DIRECTIONS.indexOf(message.direction),
+    content_type: CONTENT_TYPES[message.body.kind] ?? message.body.kind,
     created_at: message.createdAt,
     echo_id: message.echoId,
   }),
 })
 
-/** Numbers of the directions, as in Chatwoot's events. */
-const MESSAGE_TYPES: Readonly<Record<Message['direction'], number>> = {
-  incoming: 0,
-  outgoing: 1,
-  activity: 2,
-  template: 3,
-}
-
-/** Names of the content types, as in Chatwoot's events. */
-const CONTENT_TYPES: Readonly<Record<MessageBody['kind'], string>> = {
-  text: 'text',
+/** Names of the content types on the wire, where they differ from those of the bodies. */
+const CONTENT_TYPES: Readonly<Partial<Record<MessageBody['kind'], string>>> = {
   email: 'input_email',
   select: 'input_select',
-  form: 'form',
-  cards: 'cards',
   articles: 'article',
   csat: 'input_csat',
 }

@@ -54,9 +54,10 @@ function* loadNew(lastKnownId: MessageId | 0): Saga<{ readonly newest: MessageId
   const { problem } = yield* loadBackTo(lastKnownId === 0 ? undefined : lastKnownId)
   if (problem) return { newest: lastKnownId, failure: problem }
   const newest = yield* select(selectNewestId)
-  if (newest === lastKnownId) return { newest }
-  yield* put({ type: 'messages/polled' })
-  // The conversation's status may have changed with the new messages.
-  yield* loadConversation()
+  if (newest !== lastKnownId) {
+    yield* put({ type: 'messages/polled' })
+    // The conversation's status may have changed with the new messages.
+    yield* loadConversation()
+  }
   return { newest }
 }

@@ -43,8 +43,8 @@ export function* contactSaga(): Saga {
     if (isPending) yield* put({ type: 'conversationMetadata/due' })
   })
   yield* takeInOrder([...IDENTITY_COMMANDS, 'conversationMetadata/due'], function* (action) {
-    if (action.type === 'host/set-user') return yield* handleInOrder(action)
-    if (isOfPerson(action)) yield* cancelOn('contact/changed', isRenamed, () => handleInOrder(action))
+    if (action.type === 'host/set-user') yield* handleInOrder(action)
+    else if (isOfPerson(action)) yield* cancelOn('contact/changed', isRenamed, () => handleInOrder(action))
     if ('requestId' in action && !isOfPerson(action)) yield* acknowledge(action, 'refused')
   })
 }

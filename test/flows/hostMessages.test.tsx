@@ -27,9 +27,10 @@ async function reconnect(widget: StartedWidget): Promise<void> {
 const toldTexts = (widget: StartedWidget): readonly unknown[] =>
   hostEventData(widget, 'chatwoot:on-message').map((message) => (message as { readonly content: string }).content)
 
-/** Opens the chat of a visitor whose conversation has one message. */
-async function startWithOneMessage(): Promise<StartedWidget> {
+/** Opens the chat of a visitor whose conversation has an own message and an answer. */
+async function startWithTwoMessages(): Promise<StartedWidget> {
   const widget = startWidget()
+  widget.server.add('mine before', { message_type: 0 })
   widget.server.add('known before', { message_type: 1, ...MARA })
   await openConversation(widget)
   await advanceTime(100)
@@ -37,7 +38,7 @@ async function startWithOneMessage(): Promise<StartedWidget> {
 }
 
 test('a host page is told of no message that the conversation had before the page was opened', async () => {
-  const widget = await startWithOneMessage()
+  const widget = await startWithTwoMessages()
   act(() => widget.cable.disconnect())
   await reconnect(widget)
 
@@ -45,7 +46,7 @@ test('a host page is told of no message that the conversation had before the pag
 })
 
 test('a host page is told once, in their order, of the messages that were sent while the connection was lost', async () => {
-  const widget = await startWithOneMessage()
+  const widget = await startWithTwoMessages()
   act(() => widget.cable.disconnect())
   widget.server.add('missed 1', { message_type: 1, ...MARA })
   widget.server.add('missed 2', { message_type: 1, ...MARA })
@@ -65,7 +66,7 @@ test('a host page is told once, in their order, of the messages that were sent w
 })
 
 test('a host page is told of missed messages whose first two requests failed', async () => {
-  const widget = await startWithOneMessage()
+  const widget = await startWithTwoMessages()
   act(() => widget.cable.disconnect())
   widget.server.add('missed 1', { message_type: 1, ...MARA })
   for (let time = 0; time < 2; time += 1)
@@ -82,7 +83,7 @@ test('a host page is told of missed messages whose first two requests failed', a
 })
 
 test('a host page is told of no private note that a server sends, and the visitor does not see it', async () => {
-  const widget = await startWithOneMessage()
+  const widget = await startWithTwoMessages()
   act(() => widget.cable.disconnect())
   widget.server.add('a note over HTTP', { message_type: 1, private: true, ...MARA })
   await reconnect(widget)
@@ -93,7 +94,7 @@ test('a host page is told of no private note that a server sends, and the visito
 })
 
 test('a host page is told once of a message that a catch-up and the room both bring', async () => {
-  const widget = await startWithOneMessage()
+  const widget = await startWithTwoMessages()
   act(() => widget.cable.disconnect())
   const { id, content, ...more } = widget.server.add('missed', { message_type: 1, ...MARA })
   await reconnect(widget)
@@ -104,7 +105,7 @@ test('a host page is told once of a message that a catch-up and the room both br
 })
 
 test('a host page is told of the visitor’s message that was accepted while the room was closed', async () => {
-  const widget = await startWithOneMessage()
+  const widget = await startWithTwoMessages()
   act(() => widget.cable.disconnect())
   send('mine')
   await advanceTime(100)
@@ -117,7 +118,7 @@ test('a host page is told of the visitor’s message that was accepted while the
 })
 
 test('a host page is told of the messages that are polled while the server refuses the connection', async () => {
-  const widget = await startWithOneMessage()
+  const widget = await startWithTwoMessages()
   act(() => widget.cable.send({ type: 'disconnect', reason: 'unauthorized', reconnect: false }))
   await advanceTime(100)
   for (const text of ['polled 1', 'polled 2']) {
@@ -129,7 +130,7 @@ test('a host page is told of the messages that are polled while the server refus
 })
 
 test('a host page is not told of the earlier conversation of a person whom it identifies', async () => {
-  const widget = await startWithOneMessage()
+  const widget = await startWithTwoMessages()
   widget.server.add('from an earlier day', { message_type: 1, ...MARA })
   await act(async () => widget.host.receive({ event: 'set-user', identifier: 'u-1', user: { identifierHash: 'h' } }))
   await advanceTime(500)

@@ -211,7 +211,7 @@ describe('set-user with another identifier after the first was refused', () => {
   })
 })
 
-describe('labels and attributes of the first person, when the host names a second one', () => {
+describe('set-user with another identifier after labels and attributes of the first person', () => {
   const DETAILS = [
     { event: 'set-label', label: 'vip' },
     { event: 'set-custom-attributes', customAttributes: { plan: 'pro' } },
@@ -225,7 +225,7 @@ describe('labels and attributes of the first person, when the host names a secon
     return bodies.filter((text) => DETAIL_REQUESTS.test(text)).join('\n')
   }
 
-  test('they are refused if the host names the second person at once, in a conversation of the first', async () => {
+  test('labels and attributes of the first person are refused if the host names the second at once', async () => {
     const widget = await startFirstVisitor()
     respondAsNewContact(widget)
     await sendCommands(widget, ...DETAILS, name('u-2'))
@@ -237,7 +237,7 @@ describe('labels and attributes of the first person, when the host names a secon
     expect(acknowledgements(widget)).toEqual(['detail-0 refused', 'detail-1 refused', 'detail-2 refused'])
   })
 
-  test('they are not sent for the second if both were named before the chat was first opened', async () => {
+  test('labels and attributes of the first person are not sent for the second if both were named before the chat opened', async () => {
     const widget = startWidget({ area })
     // The loader sends all commands at once when the frame answers.
     const second = [name('u-2'), { event: 'set-label', label: 'second' }]
@@ -249,7 +249,7 @@ describe('labels and attributes of the first person, when the host names a secon
     expect(await sentDetails(widget)).toMatch(/^\S+labels\S* \{"label":"second"\}$/)
   })
 
-  test('those that are under way when the host names the second are not sent for the second', async () => {
+  test('only the label that is under way when the host names a second person is sent for the first', async () => {
     const widget = await startFirstVisitor()
     const answer = holdResponse(widget.server, 'POST /api/v1/widget/labels')
     await sendCommands(widget, ...DETAILS)

@@ -1,13 +1,11 @@
 import type { ConversationId } from '#domain/conversation.ts'
-import type { Direction, Message, MessageId, TemporaryId } from '#domain/message/message.ts'
+import { DIRECTIONS, type Message, type MessageId, type TemporaryId } from '#domain/message/message.ts'
 import { epochMs, epochSeconds } from '#domain/time.ts'
 import { toAttachment } from './attachment.ts'
 import { toBody, toTargetNode } from './body.ts'
 import { type Fields, number, omitUndefined, record, nonEmptyString } from '#tools/fields.ts'
 import { isTrue, id, limitedString, mapEach } from './fields.ts'
 import { toSender } from './sender.ts'
-
-const DIRECTIONS: readonly Direction[] = ['incoming', 'outgoing', 'activity', 'template']
 
 /**
  * Parses a message; undefined for a private note, and without an id, conversation, direction or time. The source is a page of messages, the

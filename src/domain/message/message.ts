@@ -10,8 +10,10 @@ export type MessageId = Brand<number, 'MessageId'>
 /** Id of a message until the server assigns one: 12 random hex characters, `echo_id` on the wire. */
 export type TemporaryId = Brand<string, 'TemporaryId'>
 
-/** Direction of a message: incoming is from the visitor, outgoing is to the visitor. */
-export type Direction = 'incoming' | 'outgoing' | 'activity' | 'template'
+/** Directions of a message in the order of their numbers on the wire: incoming is from the visitor, outgoing to them. */
+export const DIRECTIONS = ['incoming', 'outgoing', 'activity', 'template'] as const
+
+export type Direction = (typeof DIRECTIONS)[number]
 
 export type FormField = {
   readonly kind: 'text' | 'textArea' | 'email' | 'select'
