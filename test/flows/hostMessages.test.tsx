@@ -82,17 +82,6 @@ test('a host page is told of missed messages whose first two requests failed', a
   expect(countBubbles('missed 1')).toBe(1)
 })
 
-test('a host page is told of no private note that a server sends, and the visitor does not see it', async () => {
-  const widget = await startWithTwoMessages()
-  act(() => widget.cable.disconnect())
-  widget.server.add('a note over HTTP', { message_type: 1, private: true, ...MARA })
-  await reconnect(widget)
-  await deliverEvents(widget, messageCreated(950, 'a note of the room', { private: true, ...MARA }))
-
-  expect(toldTexts(widget)).toEqual([])
-  expect([countBubbles('a note over HTTP'), countBubbles('a note of the room')]).toEqual([0, 0])
-})
-
 test('a host page is told once of a message that a catch-up and the room both bring', async () => {
   const widget = await startWithTwoMessages()
   act(() => widget.cable.disconnect())

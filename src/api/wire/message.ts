@@ -8,7 +8,7 @@ import { isTrue, id, limitedString, mapEach } from './fields.ts'
 import { toSender } from './sender.ts'
 
 /**
- * Parses a message; undefined for a private note, and without an id, conversation, direction or time. The source is a page of messages, the
+ * Parses a message; undefined without an id, conversation, direction or time. The source is a page of messages, the
  * response to a sent message (without a content type), or the cable. Messages from the cable also have the echo id, the
  * update time and, beside the sender, the sender's type.
  */
@@ -20,8 +20,6 @@ export function toMessage(value: unknown): Message | undefined {
   const direction = DIRECTIONS[number(fields['message_type']) ?? -1]
   const createdAt = number(fields['created_at'])
   if (messageId === undefined || conversationId === undefined || !direction || createdAt === undefined) return undefined
-  // No server sends an agent's private note to a visitor. A note that leaks is not shown.
-  if (isTrue(fields['private'])) return undefined
   // This build cannot send a rating, so the visitor must not see a request for one.
   if (!BUILT_IN.csat && fields['content_type'] === 'input_csat') return undefined
   const attributes = record(fields['content_attributes']) ?? {}
