@@ -9,9 +9,11 @@ const treeOf = (page: Page) => page.getByRole('tree')
 const frameAt = (page: Page, index: number): FrameLocator =>
   page.getByRole('region', { name: `Frame ${index}` }).frameLocator('iframe')
 
-/** Waits until no frame of the selected story loads or is played. */
-const storyReady = (page: Page): Promise<void> =>
-  expect(page.locator('main [data-phase="loading"], main [data-phase="playing"]')).toHaveCount(0)
+/** Waits until the catalogue shows the selected story, and until no frame of it loads or is played. */
+async function storyReady(page: Page): Promise<void> {
+  await expect(page.locator('main [data-phase]').first()).toBeAttached()
+  await expect(page.locator('main [data-phase="loading"], main [data-phase="playing"]')).toHaveCount(0)
+}
 
 /** Returns the number of faults that are active in the sandbox. */
 const countFaults = async (sandbox: Sandbox): Promise<number> =>
