@@ -1,8 +1,9 @@
 import type { ActionOf } from '#state/root.ts'
 
-const CONTACT_COMMANDS = ['host/set-user', 'host/set-custom-attributes', 'host/delete-custom-attribute'] as const
-
-const METADATA_COMMANDS = [
+/** Host commands about details of the person that the host has named, and of that person's conversation. */
+export const DETAIL_COMMANDS = [
+  'host/set-custom-attributes',
+  'host/delete-custom-attribute',
   'host/set-label',
   'host/remove-label',
   'host/set-conversation-custom-attributes',
@@ -10,7 +11,7 @@ const METADATA_COMMANDS = [
 ] as const
 
 /** Host commands about the contact and the conversation's metadata. */
-export const IDENTITY_COMMANDS = [...CONTACT_COMMANDS, ...METADATA_COMMANDS] as const
+export const IDENTITY_COMMANDS = ['host/set-user', ...DETAIL_COMMANDS] as const
 
 /** Host commands that show something in the widget. */
 export const NAVIGATION_COMMANDS = [

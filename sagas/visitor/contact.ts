@@ -18,25 +18,25 @@ import { isRemote } from '../tabs/remoteActions.ts'
 import { importWithRetry } from '../importWithRetry.ts'
 import { waitForSetup } from '../waitForSetup.ts'
 import { acknowledge } from '../host/acknowledge.ts'
-import { IDENTITY_COMMANDS } from '../host/commandGroups.ts'
+import { DETAIL_COMMANDS, IDENTITY_COMMANDS } from '../host/commandGroups.ts'
 
 /**
  * Handles identity commands one at a time and in order, as later commands build on earlier ones. A command that is not
- * done when the host names another person concerned the person before, and is refused.
+ * handled yet when the host names another person, in this tab or in another one, concerns the person before. It is
+ * refused.
  */
 export function* contactSaga(): Saga {
   const attempts = new WeakMap<object, number>()
-  const persons = new WeakMap<object, number>()
-  let person = 0
-  const isOfPerson = (action: InOrderAction): boolean => (persons.get(action) ?? person) === person
-  yield* takeEvery(IDENTITY_COMMANDS, function* (command) {
-    if (command.type !== 'host/set-user') persons.set(command, person)
-    else if (yield* namesAnotherPerson(command)) {
-      person += 1
-      // Clears the previous person's data at once, before a running setup could show it.
-      yield* put({ type: 'contact/changed', isSamePerson: false, isRenamed: true })
-    }
+  /** Number of persons that were named before each command. */
+  const counts = new WeakMap<object, number>()
+  let personCount = 0
+  yield* takeEvery('contact/changed', function* (change) {
+    if (isRenamed(change)) personCount += 1
   })
+  yield* takeEvery(DETAIL_COMMANDS, function* (command) {
+    counts.set(command, personCount)
+  })
+  yield* takeEvery('host/set-user', clearPreviousPerson)
   yield* takeLatest('contact/changed', leaveSession)
   yield* takeLatest('host/set-user', (command) => retryUntilReplaced(command, attempts))
   yield* onChange(selectHasPendingMetadata, function* (isPending) {
@@ -44,8 +44,7 @@ export function* contactSaga(): Saga {
   })
   yield* takeInOrder([...IDENTITY_COMMANDS, 'conversationMetadata/due'], function* (action) {
     if (action.type === 'host/set-user') yield* handleInOrder(action)
-    else if (isOfPerson(action)) yield* cancelOn('contact/changed', isRenamed, () => handleInOrder(action))
-    if ('requestId' in action && !isOfPerson(action)) yield* acknowledge(action, 'refused')
+    else yield* handleUnlessRenamed(action, () => (counts.get(action) ?? personCount) === personCount)
   })
 }
 
@@ -53,10 +52,17 @@ type InOrderAction = ActionOf<(typeof IDENTITY_COMMANDS)[number] | 'conversation
 
 const isRenamed = (change: ActionOf<'contact/changed'>): boolean => change.isRenamed === true
 
-function* namesAnotherPerson({ identifier }: ActionOf<'host/set-user'>): Saga<boolean> {
-  if (identifier === undefined) return false
+function* handleUnlessRenamed(action: InOrderAction, isCurrent: () => boolean): Saga {
+  if (isCurrent()) yield* cancelOn('contact/changed', isRenamed, () => handleInOrder(action))
+  if ('requestId' in action && !isCurrent()) yield* acknowledge(action, 'refused')
+}
+
+/** Clears the previous person's data at once when the identifier changes, before a running setup could show it. */
+function* clearPreviousPerson({ identifier }: ActionOf<'host/set-user'>): Saga {
+  if (identifier === undefined) return
   const { identifier: known } = yield* select(selectContact)
-  return (yield* service('session')).rename(identifier, known)
+  const session = yield* service('session')
+  if (session.rename(identifier, known)) yield* put({ type: 'contact/changed', isSamePerson: false, isRenamed: true })
 }
 
 /** Maximum wait for the other tab to store the new person's token, in ms. */

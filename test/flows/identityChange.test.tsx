@@ -249,6 +249,39 @@ describe('set-user with another identifier after labels and attributes of the fi
     expect(await sentDetails(widget)).toMatch(/^\S+labels\S* \{"label":"second"\}$/)
   })
 
+  test('attributes that wait for a conversation are not sent for the second person whom the host names meanwhile', async () => {
+    const widget = await openConversation(startWidget({ area }))
+    await identify(widget, 'u-1')
+    await sendCommands(widget, ...DETAILS.filter(({ event }) => event !== 'set-custom-attributes'))
+    const answer = holdResponse(widget.server, 'POST /api/v1/widget/labels')
+    send('I begin a conversation')
+    await advanceTime(500)
+    respondAsNewContact(widget)
+    await sendCommands(widget, name('u-2'))
+    await answer(() => json({}, 200))
+    send('I am another')
+    await advanceTime(2_000)
+
+    expect(await sentDetails(widget)).toMatch(/^\S+labels\S* \{"label":"vip"\}$/)
+  })
+
+  test('labels and attributes of the first person are refused if another tab of the browser names the second', async () => {
+    const browser = createFakeTabs(queueMicrotask)
+    const first = await startFirstVisitor({ browser })
+    const otherTab = startWidget({ area, browser, server: first.server, usedIdCount: 50, origin: 'https://shop.test' })
+    await otherTab.openChat()
+    await advanceTime(500)
+    const answer = holdResponse(first.server, 'POST /api/v1/widget/labels')
+    await sendCommands(otherTab, ...DETAILS)
+    respondAsNewContact(first)
+    await identify(first, 'u-2')
+    await answer(() => json({}, 200))
+    await advanceTime(2_000)
+
+    expect(await sentDetails(otherTab)).toMatch(/^\S+labels\S* \{"label":"vip"\}$/)
+    expect(acknowledgements(otherTab)).toEqual(['detail-0 refused', 'detail-1 refused', 'detail-2 refused'])
+  })
+
   test('only the label that is under way when the host names a second person is sent for the first', async () => {
     const widget = await startFirstVisitor()
     const answer = holdResponse(widget.server, 'POST /api/v1/widget/labels')
