@@ -20,10 +20,10 @@ import { useScheme } from './useScheme.ts'
 
 type HarnessProps = { readonly page: HarnessPage; readonly sandbox: Sandbox }
 
+/** Renders the host page with the dock, which contains the panes. */
 export function Harness({ page, sandbox }: HarnessProps) {
   const dock = useDockWidth()
-  // Without the dock, the page is an ordinary host page, which has no scheme of the harness.
-  const isDark = useScheme(page.hasDock ? page.darkMode : undefined)
+  const isDark = useScheme(page.darkMode)
   const trace = useWidgetTrace(new URL(page.sandboxUrl, window.location.href).origin)
   useEffect(() => loadWidget(page, trace.addEnvelope, () => performInitialAction(page)), [page, trace])
   const judgements = useJudgements()
@@ -39,27 +39,25 @@ export function Harness({ page, sandbox }: HarnessProps) {
   }
   return (
     <div className={styles.harness} data-side={page.position}>
-      {page.hasDock && (
-        <aside className={styles.dock} aria-label="Harness">
-          <Toolbar page={page}>
-            <Palette page={page} panes={panes} onPane={select} sandbox={sandbox} />
-            {panes.includes('Faults') && (
-              <FaultBar
-                sandbox={sandbox}
-                isPaneOpen={pane === 'Faults'}
-                onOpen={() => goTo('Faults')}
-                onHealed={() => goTo(pane)}
-              />
-            )}
-          </Toolbar>
-          <RefusedNote trace={trace} />
-          <Tabs names={panes} selected={pane} onSelect={select} />
-          <div className={styles.pane} id={TAB_PANEL} role="tabpanel" aria-labelledby={tabId(pane)}>
-            <PaneBoundary key={pane}>{CONTENTS[pane]({ page, sandbox, trace, isDark, judgements })}</PaneBoundary>
-          </div>
-        </aside>
-      )}
-      {page.hasDock && <DockSeparator width={dock} side={page.position} />}
+      <aside className={styles.dock} aria-label="Harness">
+        <Toolbar page={page}>
+          <Palette page={page} panes={panes} onPane={select} sandbox={sandbox} />
+          {panes.includes('Faults') && (
+            <FaultBar
+              sandbox={sandbox}
+              isPaneOpen={pane === 'Faults'}
+              onOpen={() => goTo('Faults')}
+              onHealed={() => goTo(pane)}
+            />
+          )}
+        </Toolbar>
+        <RefusedNote trace={trace} />
+        <Tabs names={panes} selected={pane} onSelect={select} />
+        <div className={styles.pane} id={TAB_PANEL} role="tabpanel" aria-labelledby={tabId(pane)}>
+          <PaneBoundary key={pane}>{CONTENTS[pane]({ page, sandbox, trace, isDark, judgements })}</PaneBoundary>
+        </div>
+      </aside>
+      <DockSeparator width={dock} side={page.position} />
       <Shop />
     </div>
   )

@@ -1,6 +1,7 @@
 import { Catalogue } from './catalogue/Catalogue.tsx'
 import { StaticHarness } from './console/StaticHarness.tsx'
 import { Harness } from './Harness.tsx'
+import { HostPage } from './HostPage.tsx'
 import type { HarnessPage } from './page.ts'
 import { ReplayPage } from './replayPage/ReplayPage.tsx'
 import { createSandbox } from './sandbox.ts'
@@ -14,6 +15,9 @@ function renderRoute(page: HarnessPage) {
   const { pathname, search } = window.location
   const query = new URLSearchParams(search)
   if (pathname === '/replay') return <ReplayPage {...page} />
-  if (pathname !== '/storyboard') return <Harness page={page} sandbox={createSandbox(page.sandboxUrl, page.token)} />
+  if (pathname !== '/storyboard') return renderHost(page)
   return query.has('bare') ? <BareStory {...page} name={query.get('story') ?? undefined} /> : <Catalogue {...page} />
 }
+
+const renderHost = (page: HarnessPage) =>
+  page.hasDock ? <Harness page={page} sandbox={createSandbox(page.sandboxUrl, page.token)} /> : <HostPage page={page} />
