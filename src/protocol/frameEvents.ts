@@ -23,7 +23,7 @@ export type FrameEvent =
   | {
       /** Hello: says that the frame is loaded and receives commands. */
       readonly event: 'loaded'
-      /** A Chatwoot frame sends its token here. Our frame never does, as any page may receive the hello. */
+      /** A Chatwoot frame sends its token here. Our frame never does, because every page can receive the hello. */
       readonly config: {
         readonly authToken?: string
         readonly channelConfig: Fields

@@ -40,7 +40,7 @@ export const ACCOUNT: readonly Draft[] = [
   [
     '88',
     'My bike was stolen',
-    `<p>We are sorry. Do these now, in this order:</p><ol><li>Press <em>Stolen</em> in the app. The motor locks as soon as any Lumen phone comes near it.</li><li>Tell the police the frame number; it is under <em>Bike, Papers</em>.</li><li>Tell your insurer. They want the invoice and the number of the police report.</li></ol><p>Write to us as well. We watch the used markets and call you.</p>`,
+    `<p>We are sorry. Do these now, in this order:</p><ol><li>Press <em>Stolen</em> in the app. The motor locks when a phone with the app comes near it.</li><li>Tell the police the frame number; it is under <em>Bike, Papers</em>.</li><li>Tell your insurer. They want the invoice and the number of the police report.</li></ol><p>Write to us as well. We watch the used markets and call you.</p>`,
   ],
   [
     '89',
