@@ -3,7 +3,7 @@ import { selectNewestId } from '#state/conversation/messages.ts'
 import type { AppState } from '#state/root.ts'
 import { type Saga, select, takeEvery } from '../effects.ts'
 import { loadVisitorActions } from '../visitorActions.ts'
-import type { MessageForwarder } from './hostMessages.ts'
+import type { MessageForwarder } from './messageForwarder.ts'
 
 /**
  * Sends each new message to the host once: those that the room delivers, and those that a catch-up or a poll finds. The

@@ -1,69 +1,12 @@
 import type { Attachment } from '#domain/message/attachment.ts'
-import { DIRECTIONS, type Message, type MessageBody, type MessageId } from '#domain/message/message.ts'
+import type { Message, MessageBody, MessageId } from '#domain/message/message.ts'
 import type { Sender } from '#domain/message/sender.ts'
 import type { RoomEvent } from '#domain/roomEvent.ts'
-import { type Fields, fieldsOf, omitUndefined } from '#tools/fields.ts'
+import { type Fields, omitUndefined } from '#tools/fields.ts'
 import { safeRecord } from '#protocol/fields.ts'
-import { type Saga, service } from '../effects.ts'
 
-type MessageEvent = Extract<RoomEvent, { readonly message: Message }>
-
-/** Sends `chatwoot:on-message` to the host. */
-export type MessageForwarder = {
-  /**
-   * Sends every new message of these events, and every submitted answer. A text that grows is sent once, with the update
-   * in which `streaming` is false.
-   */
-  readonly forwardEvents: (events: readonly RoomEvent[]) => Saga
-  /** Sends these messages, which the room did not deliver, in the order of their ids. */
-  readonly forwardMissed: (messages: readonly Message[]) => Saga
-}
-
-/** Creates a forwarder, which sends a new message only once. */
-export function createMessageForwarder(): MessageForwarder {
-  const sentIds = new Set<MessageId>()
-  function* send(event: MessageEvent): Saga {
-    if (event.event === 'message.created' && sentIds.has(event.message.id)) return
-    sentIds.add(event.message.id)
-    const host = yield* service('host')
-    host?.post({ event: 'onEvent', eventIdentifier: 'chatwoot:on-message', data: toCableMessage(event) })
-  }
-  return {
-    forwardEvents: function* (events) {
-      for (const event of events) if ('message' in event && isForHosts(event)) yield* send(event)
-    },
-    forwardMissed: function* (messages) {
-      const events = messages.filter(({ isDeleted }) => !isDeleted).map(toCreatedEvent)
-      for (const event of events.toSorted((a, b) => a.message.id - b.message.id))
-        if (isForHosts(event)) yield* send(event)
-    },
-  }
-}
-
-const isForHosts = ({ event, message, served }: MessageEvent): boolean =>
-  event === 'message.created'
-    ? message.stream !== 'running'
-    : getSubmittedValues(message.body) !== undefined || fieldsOf(served['content_attributes'])['streaming'] === false
-
-/** Returns the event that the room would have delivered, with the fields that the server always sends. */
-const toCreatedEvent = (message: Message): MessageEvent => ({
-  event: 'message.created',
-  message,
-  served: omitUndefined({
-    message_type: DIRECTIONS.indexOf(message.direction),
-    content_type: CONTENT_TYPES[message.body.kind] ?? message.body.kind,
-    created_at: message.createdAt,
-    echo_id: message.echoId,
-  }),
-})
-
-/** Names of the content types on the wire, where they differ from those of the bodies. */
-const CONTENT_TYPES: Readonly<Partial<Record<MessageBody['kind'], string>>> = {
-  email: 'input_email',
-  select: 'input_select',
-  articles: 'article',
-  csat: 'input_csat',
-}
+/** Event of the room with a message, and with the fields as the server has sent them. */
+export type MessageEvent = Extract<RoomEvent, { readonly message: Message }>
 
 /** Fields that are passed on unchanged from the server's message, if their values are primitive. */
 const ALLOWED_FIELDS = [
@@ -117,7 +60,8 @@ const toCableAttachment = ({ id, kind, url, thumbnailUrl, size }: Attachment, me
   ...omitUndefined({ file_size: size }),
 })
 
-function getSubmittedValues(body: MessageBody): unknown {
+/** Returns the visitor's answer to a message that requests one; undefined before it. */
+export function getSubmittedValues(body: MessageBody): unknown {
   switch (body.kind) {
     case 'select':
     case 'form':

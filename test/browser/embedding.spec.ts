@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { classicSnippet, type Embed } from '../../harness/hosts/hostPages.ts'
-import { expect, panelOf, settle, test, windowOf } from './hosts/hostFixtures.ts'
+import { expect, panelOf, settle, type Site, test, windowOf } from './hosts/hostFixtures.ts'
 import {
   bubbleOf,
   frameOf,
@@ -29,6 +29,12 @@ const EVENT_COUNTER = `<script>
   for (const name of ['ready', 'opened', 'closed', 'error'])
     addEventListener('chatwoot:' + name, () => (eventCounts[name] = (eventCounts[name] ?? 0) + 1))
 </script>`
+
+/** Adds a page with the snippet of the widget, and returns its address on this host. */
+const addShop = (site: Site, host: Parameters<Site['origin']>[0]): string => {
+  const snippet = classicSnippet({ baseUrl: site.sandboxUrl, websiteToken: 'demo' })
+  return `${site.origin(host)}${site.addPage({ body: page(`${EVENT_COUNTER}${snippet}`) })}`
+}
 
 const eventCountsOf = (host: Page): Promise<unknown> =>
   host.evaluate(() => Reflect.get(window, 'eventCounts') as unknown)
@@ -150,10 +156,7 @@ test('after pagehide and pageshow of the back/forward cache, the same widget con
   site,
   observed,
 }) => {
-  const embed = { baseUrl: site.sandboxUrl, websiteToken: 'demo' }
-  await host.goto(
-    `${site.origin('localhost')}${site.addPage({ body: page(`${EVENT_COUNTER}${classicSnippet(embed)}`) })}`,
-  )
+  await host.goto(addShop(site, 'localhost'))
   const id = await startConversation(await openChat(host), sandbox, 'Before I went')
   // A browser dispatches these events when a page enters the back/forward cache and leaves it again.
   await host.evaluate(() => {
@@ -194,11 +197,8 @@ test('in a browser that denies storage to frames, a conversation works and survi
   site,
   observed,
 }) => {
-  const embed = { baseUrl: site.sandboxUrl, websiteToken: 'demo' }
   await denyStorage(context)
-  await host.goto(
-    `${site.origin('shop.test')}${site.addPage({ body: page(`${EVENT_COUNTER}${classicSnippet(embed)}`) })}`,
-  )
+  await host.goto(addShop(site, 'shop.test'))
   const id = await startConversation(await openChat(host), sandbox, 'Nothing is kept here')
   await sendAgentMessage(sandbox, id, 'But with the host it is')
   await expect(messagesWithText(frameOf(host), 'But with the host it is')).toBeVisible()
@@ -217,8 +217,7 @@ test('in a browser that denies storage and locks to frames, two tabs send each m
   site,
   observed,
 }) => {
-  const embed = { baseUrl: site.sandboxUrl, websiteToken: 'demo' }
-  const address = `${site.origin('localhost')}${site.addPage({ body: page(`${EVENT_COUNTER}${classicSnippet(embed)}`) })}`
+  const address = addShop(site, 'localhost')
   await denyStorage(context)
   await host.goto(address)
   const first = await openChat(host)

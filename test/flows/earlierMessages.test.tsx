@@ -8,6 +8,7 @@ import {
   log,
   messageUpdated,
   openConversation,
+  reconnect,
   press,
   scrollTo,
   type StartedWidget,
@@ -37,11 +38,9 @@ describe('earlier messages', () => {
   const newestPage = async ({ server }: StartedWidget): Promise<Response> =>
     server.respond(new Request('https://a.test/api/v1/widget/messages?website_token=demo'))
 
-  async function reconnect(widget: StartedWidget): Promise<void> {
-    const before = widget.cable.attempts()
+  async function loseConnection(widget: StartedWidget): Promise<void> {
     act(() => widget.cable.disconnect())
-    while (widget.cable.attempts() === before) await advanceTime(250)
-    await widget.connect()
+    await reconnect(widget)
   }
 
   /**
@@ -141,7 +140,7 @@ describe('earlier messages', () => {
     const widget = await start(...createLines(70))
     scrollUp(0)
     await advanceTime(100)
-    await reconnect(widget)
+    await loseConnection(widget)
     await advanceTime(100)
     widget.server.messages[25] = { ...widget.server.messages[25], id: 525, content: 'line 26, edited' }
     scrollUp(0)
@@ -169,7 +168,7 @@ describe('earlier messages', () => {
     const before = requestedPages(widget).length
     const newest = [await newestPage(widget), await newestPage(widget)]
     const respondFunctions = newest.map(() => holdResponse(widget.server, PAGE))
-    await reconnect(widget)
+    await loseConnection(widget)
     scrollUp(50)
     await advanceTime(100)
     expect(requestedPages(widget).slice(before)).not.toContain('530')

@@ -8,6 +8,7 @@ import {
   log,
   messageCreated,
   openConversation,
+  reconnect,
   send,
   type StartedWidget,
 } from '#test/support/widget/conversation.tsx'
@@ -26,12 +27,6 @@ async function receiveLines(widget: StartedWidget, from: number, to: number): Pr
   const lines = addLines(widget, from, to)
   const events = lines.map(({ id, content, ...more }) => messageCreated(id, content ?? '', more))
   await deliverEvents(widget, ...events)
-}
-
-async function reconnect(widget: StartedWidget): Promise<void> {
-  const before = widget.cable.attempts()
-  while (widget.cable.attempts() === before) await advanceTime(250)
-  await widget.connect()
 }
 
 const shownLines = (): readonly string[] =>

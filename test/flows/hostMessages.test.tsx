@@ -7,6 +7,7 @@ import {
   MARA,
   messageCreated,
   openConversation,
+  reconnect,
   send,
   type StartedWidget,
 } from '#test/support/widget/conversation.tsx'
@@ -17,14 +18,12 @@ import { startWidget } from '#test/support/widget/startedWidget.tsx'
 
 withFakeClock()
 
-async function reconnect(widget: StartedWidget): Promise<void> {
-  const before = widget.cable.attempts()
-  while (widget.cable.attempts() === before) await advanceTime(250)
-  await widget.connect()
+async function reconnectAndLoad(widget: StartedWidget): Promise<void> {
+  await reconnect(widget)
   await advanceTime(100)
 }
 
-const toldTexts = (widget: StartedWidget): readonly unknown[] =>
+const sentTexts = (widget: StartedWidget): readonly unknown[] =>
   hostEventData(widget, 'chatwoot:on-message').map((message) => (message as { readonly content: string }).content)
 
 /** Opens the chat of a visitor whose conversation has an own message and an answer. */
@@ -37,24 +36,24 @@ async function startWithTwoMessages(): Promise<StartedWidget> {
   return widget
 }
 
-test('a host page is told of no message that the conversation had before the page was opened', async () => {
+test('no message that the conversation already has when the page is opened is sent to the host', async () => {
   const widget = await startWithTwoMessages()
   act(() => widget.cable.disconnect())
-  await reconnect(widget)
+  await reconnectAndLoad(widget)
 
-  expect(toldTexts(widget)).toEqual([])
+  expect(sentTexts(widget)).toEqual([])
 })
 
-test('a host page is told once, in their order, of the messages that were sent while the connection was lost', async () => {
+test('messages that a lost connection missed are sent to the host once, in their order', async () => {
   const widget = await startWithTwoMessages()
   act(() => widget.cable.disconnect())
   widget.server.add('missed 1', { message_type: 1, ...MARA })
   widget.server.add('missed 2', { message_type: 1, ...MARA })
-  await reconnect(widget)
+  await reconnectAndLoad(widget)
   act(() => widget.cable.disconnect())
-  await reconnect(widget)
+  await reconnectAndLoad(widget)
 
-  expect(toldTexts(widget)).toEqual(['missed 1', 'missed 2'])
+  expect(sentTexts(widget)).toEqual(['missed 1', 'missed 2'])
   expect(hostEventData(widget, 'chatwoot:on-message')[0]).toMatchObject({
     message_type: 1,
     content_type: 'text',
@@ -65,48 +64,48 @@ test('a host page is told once, in their order, of the messages that were sent w
   })
 })
 
-test('a host page is told of missed messages whose first two requests failed', async () => {
+test('missed messages are loaded and sent to the host after two requests for them have failed', async () => {
   const widget = await startWithTwoMessages()
   act(() => widget.cable.disconnect())
   widget.server.add('missed 1', { message_type: 1, ...MARA })
   for (let time = 0; time < 2; time += 1)
     widget.server.respondOnce('GET /api/v1/widget/messages', () => json({ error: 'broken' }, 500))
-  await reconnect(widget)
-  expect(toldTexts(widget)).toEqual([])
+  await reconnectAndLoad(widget)
+  expect(sentTexts(widget)).toEqual([])
   for (let second = 0; second < 15; second += 1) {
     act(() => widget.cable.send({ type: 'ping', message: second }))
     await advanceTime(1_000)
   }
 
-  expect(toldTexts(widget)).toEqual(['missed 1'])
+  expect(sentTexts(widget)).toEqual(['missed 1'])
   expect(countBubbles('missed 1')).toBe(1)
 })
 
-test('a host page is told once of a message that a catch-up and the room both bring', async () => {
+test('a message that both a catch-up and the room bring is sent to the host once', async () => {
   const widget = await startWithTwoMessages()
   act(() => widget.cable.disconnect())
   const { id, content, ...more } = widget.server.add('missed', { message_type: 1, ...MARA })
-  await reconnect(widget)
+  await reconnectAndLoad(widget)
   await deliverEvents(widget, messageCreated(id, content ?? '', more))
   await deliverEvents(widget, messageCreated(id + 1, 'next', MARA), messageCreated(id + 1, 'next', MARA))
 
-  expect(toldTexts(widget)).toEqual(['missed', 'next'])
+  expect(sentTexts(widget)).toEqual(['missed', 'next'])
 })
 
-test('a host page is told of the visitor’s message that was accepted while the room was closed', async () => {
+test('the visitor’s message that the server accepts while the room is closed is sent to the host', async () => {
   const widget = await startWithTwoMessages()
   act(() => widget.cable.disconnect())
   send('mine')
   await advanceTime(100)
-  await reconnect(widget)
+  await reconnectAndLoad(widget)
 
-  expect(toldTexts(widget)).toEqual(['mine'])
+  expect(sentTexts(widget)).toEqual(['mine'])
   expect(hostEventData(widget, 'chatwoot:on-message')).toEqual([
     expect.objectContaining({ message_type: 0, echo_id: expect.any(String) }),
   ])
 })
 
-test('a host page is told of the messages that are polled while the server refuses the connection', async () => {
+test('messages that are polled while the server refuses the connection are sent to the host', async () => {
   const widget = await startWithTwoMessages()
   act(() => widget.cable.send({ type: 'disconnect', reason: 'unauthorized', reconnect: false }))
   await advanceTime(100)
@@ -115,10 +114,10 @@ test('a host page is told of the messages that are polled while the server refus
     await advanceTime(30_000)
   }
 
-  expect(toldTexts(widget)).toEqual(['polled 1', 'polled 2'])
+  expect(sentTexts(widget)).toEqual(['polled 1', 'polled 2'])
 })
 
-test('a host page is not told of the earlier conversation of a person whom it identifies', async () => {
+test('no earlier message of a person is sent to the host that identifies this person', async () => {
   const widget = await startWithTwoMessages()
   widget.server.add('from an earlier day', { message_type: 1, ...MARA })
   await act(async () => widget.host.receive({ event: 'set-user', identifier: 'u-1', user: { identifierHash: 'h' } }))
@@ -126,5 +125,5 @@ test('a host page is not told of the earlier conversation of a person whom it id
   await widget.connect()
   await advanceTime(100)
 
-  expect(toldTexts(widget)).toEqual([])
+  expect(sentTexts(widget)).toEqual([])
 })

@@ -4,6 +4,7 @@ import {
   countBubbles,
   composer,
   openConversation,
+  reconnect,
   countRequests,
   messageCreated,
   deliverEvents,
@@ -41,12 +42,6 @@ const deleted = (id: number) =>
     content_attributes: { deleted: true },
     updated_at: timestampAt(9),
   })
-
-async function reconnect(widget: StartedWidget): Promise<void> {
-  const before = widget.cable.attempts()
-  while (widget.cable.attempts() === before) await advanceTime(250)
-  await widget.connect()
-}
 
 const typing = (status: 'on' | 'off') => ({
   event: `conversation.typing_${status}`,

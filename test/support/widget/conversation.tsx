@@ -146,3 +146,10 @@ const lineOf = ({ method, url }: Request): string => `${method} ${new URL(url).p
 
 /** Returns the frame events with this name that the host received. */
 export const postedEvents = ({ host }: StartedWidget, event: string): readonly unknown[] => host.posted.filter((frameEvent) => frameEvent.event === event) // prettier-ignore
+
+/** Waits for the next attempt to connect, which the server accepts. */
+export async function reconnect(widget: StartedWidget): Promise<void> {
+  const before = widget.cable.attempts()
+  while (widget.cable.attempts() === before) await advanceTime(250)
+  await widget.connect()
+}
