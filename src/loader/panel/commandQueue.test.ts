@@ -25,9 +25,11 @@ const anyLabel = fc.nat(50).map((number): CommandRequest => ({ event: 'set-label
 const anyLocale = fc.constantFrom('de', 'ar', 'fr').map((locale): CommandRequest => ({ event: 'set-locale', locale }))
 const anyUser = fc.nat(9).map((id): CommandRequest => ({ event: 'set-user', identifier: `user ${id}`, user: {} }))
 
+const ADA: CommandRequest = { event: 'set-user', identifier: 'ada', user: {} }
+
 test('the frame receives each command about a label exactly once and in order, however often it reloads', () =>
   fc.assert(
-    fc.property(fc.array(fc.oneof(anyLabel, anyLocale, anyUser, fc.constant('hello' as const))), (steps) => {
+    fc.property(fc.array(fc.oneof(anyLabel, anyLocale, fc.constant(ADA), fc.constant('hello' as const))), (steps) => {
       const { queue, posted, hello } = openQueue()
       for (const step of steps) {
         if (step === 'hello') hello()
@@ -38,6 +40,18 @@ test('the frame receives each command about a label exactly once and in order, h
       expect(areLabels(posted)).toEqual(areLabels(steps))
     }),
   ))
+
+test('a label that waits is not sent for the user of another identifier, and one from before any user is sent', () => {
+  const { queue, hello } = openQueue()
+  const label = (name: string): CommandRequest => ({ event: 'set-label', label: name })
+  queue.send(label('before any user'), ADA)
+  expect(hello()).toEqual([GREETING, ADA, label('before any user')])
+
+  queue.pause()
+  const bob: CommandRequest = { event: 'set-user', identifier: 'bob', user: {} }
+  queue.send(label('for Ada'), { event: 'set-locale', locale: 'de' }, bob, label('for Bob'), bob)
+  expect(hello()).toEqual([GREETING, bob, { event: 'set-locale', locale: 'de' }, label('for Bob')])
+})
 
 test('a reloaded frame receives the last user and the last locale once, before commands that waited', () =>
   fc.assert(

@@ -30,6 +30,12 @@ const STICKY: Readonly<Record<StickyCommand, 1>> = {
 /** A command with a request id is not sticky, as its caller awaits one answer. After it, the panel calls `recordSticky`. */
 const isSticky = ({ event, requestId }: CommandRequest): boolean => !requestId && event in STICKY
 
+/** Values of the sticky commands, of which each has one. */
+type StickyValues = { readonly event: string; readonly identifier?: string } & ReturnType<PanelApi['look']>
+
+/** Only `set-user` has an identifier. */
+const identifierOf = ({ identifier }: StickyValues): string | undefined => identifier
+
 export function createCommandQueue(post: (command: CommandRequest) => void, onStickyChange: () => void): CommandQueue {
   /** The sticky commands, then those that wait. */
   let commands: readonly CommandRequest[] = []
@@ -37,7 +43,13 @@ export function createCommandQueue(post: (command: CommandRequest) => void, onSt
 
   const recordSticky = (command: CommandRequest): boolean => {
     if (!isSticky(command)) return false
-    commands = [command, ...commands.filter((queued) => !isSticky(queued) || queued.event !== command.event)]
+    const identifier = identifierOf(command)
+    // What waits after the user of another identifier concerns that user.
+    const isOtherUser = identifier && commands.some((queued) => (identifierOf(queued) || identifier) !== identifier)
+    commands = [
+      command,
+      ...commands.filter((queued) => (isSticky(queued) ? queued.event !== command.event : !isOtherUser)),
+    ]
     onStickyChange()
     return true
   }
@@ -64,13 +76,14 @@ export function createCommandQueue(post: (command: CommandRequest) => void, onSt
     forget: () => {
       commands = commands.filter((command) => isSticky(command) && command.event !== 'set-user')
     },
-    look: () => {
-      let look: ReturnType<PanelApi['look']> = {}
-      for (const command of commands.filter(isSticky)) {
-        if (command.event === 'set-locale') look = { ...look, locale: command.locale }
-        if (command.event === 'set-color-scheme') look = { ...look, darkMode: command.darkMode }
-      }
-      return look
-    },
+    look: () =>
+      commands.filter(isSticky).reduce(
+        (look, { locale, darkMode }: StickyValues) => ({
+          ...look,
+          ...(locale && { locale }),
+          ...(darkMode && { darkMode }),
+        }),
+        {},
+      ),
   }
 }

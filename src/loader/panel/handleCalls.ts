@@ -19,16 +19,16 @@ export function createHandleCalls({ toggle }: LoaderContext, { sendRequest, read
     identify: (identity) => requireName(() => sendRequest(toSetUser(identity)))(identity?.identifier),
     setAttributes: async (attributes) => {
       const { contact, conversation } = { ...attributes }
-      if (!attributes || ![contact, conversation].every(areAttributes)) throw toError('invalid')
+      requireValid(!!attributes && [contact, conversation].every(areAttributes))
       if (contact) await sendRequest({ event: 'set-custom-attributes', customAttributes: contact })
       if (conversation)
         await sendRequest({ event: 'set-conversation-custom-attributes', customAttributes: conversation })
     },
     setLocale: requireName((locale) => sendRequest({ event: 'set-locale', locale })),
-    setTheme: (theme) =>
-      ['light', 'dark', 'auto'].includes(theme)
-        ? sendRequest({ event: 'set-color-scheme', darkMode: theme })
-        : rejectInvalid(),
+    setTheme: async (theme) => {
+      requireValid(['light', 'dark', 'auto'].includes(theme))
+      await sendRequest({ event: 'set-color-scheme', darkMode: theme })
+    },
     setConsent: (consent) => sendRequest({ event: 'set-consent', consent }),
     startCampaign: requireName((campaignId) => sendRequest({ event: 'start-campaign', campaignId })),
   }
@@ -48,9 +48,13 @@ const toSetUser = ({ identifier, name, email, avatarUrl, phoneNumber, identifier
 /** Rejects an empty argument with `invalid` before a command is sent. */
 const requireName =
   (act: (name: string) => Promise<void>) =>
-  (name: unknown): Promise<void> =>
-    Number.isFinite(name) || (typeof name === 'string' && name.trim() !== '') ? act(String(name)) : rejectInvalid()
+  async (name: unknown): Promise<void> => {
+    requireValid(Number.isFinite(name) || (typeof name === 'string' && name.trim() !== ''))
+    await act(String(name))
+  }
 
 const areAttributes = (value: unknown): boolean => value === undefined || isRecord(value)
 
-const rejectInvalid = (): Promise<never> => Promise.reject(toError('invalid'))
+function requireValid(isValid: boolean): void {
+  if (!isValid) throw toError('invalid')
+}
