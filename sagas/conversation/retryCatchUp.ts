@@ -6,7 +6,10 @@ import { selectIsLeading } from '#state/tabs.ts'
 import { select, service, takeWithin, type Saga } from '../effects.ts'
 import { loadHistory } from './history.ts'
 
-/** Wait before a failed catch-up is repeated, in ms. A random time of up to the same length is added. */
+/**
+ * Wait before a failed catch-up is repeated, in ms, as long as the first wait between polls. A random time of up to the
+ * same length is added, so that clients of a failed server do not all retry at once.
+ */
 const RETRY_MS = 5_000
 
 /**
