@@ -22,6 +22,10 @@ const linesOf = (page: Page): Locator => page.getByRole('listbox', { name: 'Time
 
 const lineOf = (page: Page, text: string): Locator => linesOf(page).filter({ hasText: text })
 
+/** Returns the requests with a status. A time like 2.200 contains digits of a status too, so the whole text counts. */
+const withStatus = (page: Page, status: number): Locator =>
+  linesOf(page).filter({ has: page.getByText(String(status), { exact: true }) })
+
 const selectedLine = (page: Page): Locator =>
   page.getByRole('listbox', { name: 'Time line' }).locator('[aria-selected="true"]')
 
@@ -109,7 +113,7 @@ test('a retried message has the failed attempt and the press among its causes, a
   await chat.getByRole('button', { name: 'Try again' }).click()
   await expect(sentMark(chat)).toBeVisible()
   await filterBy(page, 'POST /api/v1/widget/messages')
-  await lineOf(page, '200').click()
+  await withStatus(page, 200).click()
 
   const details = page.getByRole('region', { name: 'Details' })
   await openTab(page, /^Causes/)
@@ -118,7 +122,7 @@ test('a retried message has the failed attempt and the press among its causes, a
   await openTab(page, /^Effects/)
   await expect(details.getByRole('button', { name: 'messages/accepted' })).toBeVisible()
 
-  await lineOf(page, '500').click()
+  await withStatus(page, 500).click()
   await expect(details.getByRole('button', { name: 'messages/refused' })).toBeVisible()
   await expect(details.getByRole('button', { name: 'POST /api/v1/widget/messages' })).toBeVisible()
 })
