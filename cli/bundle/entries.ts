@@ -12,7 +12,7 @@ import { removePackageMaps, removePickerStorage, treeShaking } from './plugins/p
 import { createStyles } from './plugins/styles.ts'
 import { createTranslationsPlugin, locales, toTranslationEntries } from './plugins/translations.ts'
 import { removeUnusedFormatters, stubMessageParser } from './plugins/unusedFormatters.ts'
-import { removeUnusedReact } from './plugins/unusedReact.ts'
+import { reactModules } from './plugins/reactModules.ts'
 import { ROOT } from './root.ts'
 
 /** Options of tsconfig.json that the bundler uses. */
@@ -88,7 +88,7 @@ export const createFrameOptions = ({
     removePickerStorage,
     treeShaking,
     removeUnusedFormatters,
-    removeUnusedReact,
+    reactModules,
     createChunks(parts),
     removePackageMaps,
   ],

@@ -18,14 +18,25 @@ export const treeShaking: Plugin = {
       return { path: join(dirname(path), 'dist/production/index.mjs'), sideEffects: false }
     })
     build.onLoad({ filter: /\/(react-router\/dist|react-intl)\/.*\.m?js$/ }, async ({ path }) => {
-      const source = await readPackageScript(path)
-      const contents = source
+      const contents = nameReactExports(await readPackageScript(path))
         .replace(/^\w+\.(displayName|contextType) = .*;$/gm, '')
         .replace(COMPONENT_WRAPPER, '= /* @__PURE__ */ $1(')
       return { contents, loader: 'js' }
     })
   },
 }
+
+/**
+ * Returns the source with the names of all exports of React that it uses. A default import, or a name in a variable, would
+ * keep every export of React in the bundle.
+ */
+const nameReactExports = (source: string): string =>
+  source
+    .replace(/^import (React\d*) from "react";/gm, 'import * as $1 from "react";')
+    .replace(/\b(React\d*)\[([A-Z_]+)\]/g, (access, react: string, variable: string) => {
+      const [, name] = new RegExp(`^var ${variable} = "(\\w+)";`, 'm').exec(source) ?? []
+      return name === undefined ? access : `${react}.${name}`
+    })
 
 /**
  * Plugin that removes storage access from the emoji picker. The picker would store all emoji without regard to the
