@@ -8,11 +8,10 @@ import { joinPanelTexts, readPanelTexts } from './panelTexts.ts'
 import { createChunks } from './plugins/chunks.ts'
 import { contractDocuments } from './plugins/contractDocuments.ts'
 import { cssText } from './plugins/cssText.ts'
-import { removePackageMaps, removePickerStorage, treeShaking } from './plugins/packages.ts'
+import { libraries } from './plugins/libraries.ts'
+import { removePackageMaps } from './plugins/packages.ts'
 import { createStyles } from './plugins/styles.ts'
 import { createTranslationsPlugin, locales, toTranslationEntries } from './plugins/translations.ts'
-import { removeUnusedFormatters, stubMessageParser } from './plugins/unusedFormatters.ts'
-import { reactModules } from './plugins/reactModules.ts'
 import { ROOT } from './root.ts'
 
 /** Options of tsconfig.json that the bundler uses. */
@@ -84,11 +83,7 @@ export const createFrameOptions = ({
   plugins: [
     createTranslationsPlugin(localesFolder),
     createStyles({ isReadable: hasDevelopmentPort }),
-    stubMessageParser,
-    removePickerStorage,
-    treeShaking,
-    removeUnusedFormatters,
-    reactModules,
+    ...libraries,
     createChunks(parts),
     removePackageMaps,
   ],

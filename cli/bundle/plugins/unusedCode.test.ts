@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { compileFunction } from 'node:vm'
+import { expect, test } from '@jest/globals'
+import { transform } from 'esbuild'
+import fc from 'fast-check'
+import type * as Reselect from 'reselect'
+import { parse } from 'yaml'
+import { listProjectFiles } from '../../../test/support/projectFiles.ts'
+import { ROOT } from '../root.ts'
+import { removeFrom, UNUSED_FORMATTERS } from './unusedCode.ts'
+
+const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
+
+test('no module of the widget uses what a build removes from its libraries', () => {
+  const formatters = new RegExp(
+    `\\b(${UNUSED_FORMATTERS.join('|')})\\b|Formatted(Plural|List|DisplayName|\\w+Parts)\\b`,
+  )
+  const options = /\b(createSelectorCreator|memoizeOptions|argsMemoizeOptions|resultEqualityCheck|Symbol\.observable)\b/
+  const users = listProjectFiles(/^(src|sagas)\/.*[.]tsx?$/).filter((path) => {
+    const source = read(path)
+    return formatters.test(source) || options.test(source)
+  })
+
+  expect(users).toEqual([])
+})
+
+test('no parameter of a request is a list or an object, which a build could not serialise', () => {
+  const parameters: { readonly in: string; readonly schema: { readonly type?: unknown } }[] = []
+  const collect = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return
+    if ('in' in value && 'schema' in value) parameters.push(value as (typeof parameters)[number])
+    Object.values(value).forEach(collect)
+  }
+  for (const path of listProjectFiles(/^openapi\/[^/]*(?<!asyncapi)\.yaml$/)) collect(parse(read(path)))
+  const types = parameters.map(({ schema }) => schema.type)
+
+  expect(parameters.length).toBeGreaterThan(10)
+  expect(types).not.toContain('array')
+  expect(types).not.toContain('object')
+})
+
+const SELECTORS = 'node_modules/reselect/dist/reselect.mjs'
+
+async function loadSelectors(source: string): Promise<typeof Reselect> {
+  const { code } = await transform(source, { format: 'cjs', define: { 'process.env.NODE_ENV': '"production"' } })
+  const module = { exports: {} as typeof Reselect }
+  compileFunction(code, ['module'])(module)
+  return module.exports
+}
+
+test('selectors without the unused code of reselect compute as often as those with it', async () => {
+  const [complete, reduced] = await Promise.all([
+    loadSelectors(read(SELECTORS)),
+    loadSelectors(removeFrom(SELECTORS, read(SELECTORS))),
+  ])
+  const states = [
+    { a: 1, b: 2 },
+    { a: 1, b: 3 },
+    { a: 2, b: 2 },
+    { a: 1, b: 2 },
+  ] as const
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.constantFrom(...states), fc.nat({ max: 2 }))), (calls) => {
+      const outcomes = [complete, reduced].map(({ createSelector }) => {
+        const selector = createSelector(
+          [(state: { readonly a: number; readonly b: number }) => state.a, (_state, factor: number) => factor],
+          (a, factor) => ({ product: a * factor }),
+        )
+        const results = calls.map(([state, factor]) => selector(state, factor))
+        const places = results.map((result) => results.indexOf(result))
+        return { results, places, count: selector.recomputations(), last: calls.length > 0 && selector.lastResult() }
+      })
+      expect(outcomes[1]).toEqual(outcomes[0])
+    }),
+  )
+})
+
+test('a library that does not contain the code ends the build', () => {
+  const source = read(SELECTORS).replaceAll('prevNode', 'olderNode')
+
+  expect(() => removeFrom(SELECTORS, source)).toThrow(`${SELECTORS} has nothing that matches`)
+})
