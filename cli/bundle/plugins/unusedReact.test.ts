@@ -135,9 +135,10 @@ function createPage(dom: ReactDom, aside: Element, late: Promise<{ readonly defa
   }
 }
 
-function typeInto(input: HTMLInputElement | null, text: string): void {
+function typeInto(input: HTMLInputElement | HTMLTextAreaElement | null, text: string): void {
   // React has a setter of its own on the element, which would hide the change from React.
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+  const prototype: object = input === null ? {} : Object.getPrototypeOf(input)
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(input, text)
   input?.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
@@ -178,9 +179,143 @@ test('the reduced react-dom handles events, effects, errors, lazy parts and tran
   expect(log.join()).toMatch(/focus.*effect hello.*late.*sent/s)
 })
 
+/** A list whose items keep their own state while they change places. */
+function createList(log: Log) {
+  const Item = react.memo(function Item({ name }: { readonly name: string }) {
+    const [isChosen, toggle] = react.useReducer((chosen: boolean) => !chosen, false)
+    const theme = react.useContext(Context)
+    react.useLayoutEffect(() => {
+      log(`shown ${name}`)
+      return () => log(`hidden ${name}`)
+    }, [name])
+    return h('li', { onClick: toggle, 'aria-selected': isChosen }, `${name} ${theme} ${isChosen}`)
+  })
+  return function List({ names }: { readonly names: readonly string[] }): ReactNode {
+    return h(
+      'ul',
+      { onMouseEnter: () => log('entered'), onMouseLeave: () => log('left') },
+      names.map((name) => h(Item, { key: name, name })),
+    )
+  }
+}
+
+/** A form whose fields are all controlled, with a handle for the page. */
+function createFields(log: Log) {
+  return react.forwardRef(function Fields(_props: object, handle: React.Ref<{ readonly clear: () => void }>) {
+    const [text, setText] = react.useState('')
+    const [isAgreed, setAgreed] = react.useState(false)
+    const [colour, setColour] = react.useState('red')
+    const late = react.useDeferredValue(text)
+    const area = react.useRef<HTMLTextAreaElement>(null)
+    const report = react.useEffectEvent(() => log(`reported ${text} ${isAgreed}`))
+    react.useEffect(() => report(), [isAgreed])
+    react.useImperativeHandle(handle, () => ({ clear: () => setText('') }), [])
+    const label = react.useMemo(() => text.toUpperCase(), [text])
+    const radio = (value: string): ReactNode =>
+      h('input', { type: 'radio', name: 'colour', value, checked: colour === value, onChange: () => setColour(value) })
+    return h(
+      'fieldset',
+      { style: { color: colour, opacity: text === '' ? 1 : 0.5 }, hidden: false, tabIndex: -1 },
+      h('textarea', {
+        value: text,
+        ref: area,
+        onChange: ({ target }) => setText(target.value),
+      }),
+      h('input', { type: 'checkbox', checked: isAgreed, onChange: () => setAgreed(!isAgreed) }),
+      radio('red'),
+      radio('blue'),
+      h('p', { dangerouslySetInnerHTML: { __html: `<b>${label.length}</b>` } }),
+      `${label} ${late} ${area.current === null}`,
+    )
+  })
+}
+
+/** Store outside of React. */
+function createSource() {
+  const listeners = new Set<() => void>()
+  let value = 0
+  return {
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    get: () => value,
+    set: (next: number) => {
+      value = next
+      for (const listener of listeners) listener()
+    },
+  }
+}
+
+/** Renders and changes a page of lists, fields, a store, and a part that waits again after it was shown. */
+async function runWidgets(dom: ReactDom): Promise<readonly string[]> {
+  const log: string[] = []
+  const container = document.body.appendChild(document.createElement('div'))
+  const [List, Fields] = [createList((entry) => void log.push(entry)), createFields((entry) => void log.push(entry))]
+  const source = createSource()
+  const Count = (): ReactNode => h('output', null, react.useSyncExternalStore(source.subscribe, source.get))
+  const waiting = new Map<string, Promise<string>>([['first', Promise.resolve('first')]])
+  const Waiting = ({ name }: { readonly name: string }): ReactNode =>
+    react.use(waiting.get(name) ?? Promise.resolve(''))
+  const handle = react.createRef<{ readonly clear: () => void }>()
+  const show = (names: readonly string[], theme: string, name: string): ReactNode =>
+    h(
+      Context,
+      { value: theme },
+      h(List, { names }),
+      h(Fields, { ref: handle }),
+      h(Count),
+      h(react.Suspense, { fallback: 'wait' }, h(List, { names: ['inside'] }), h(Waiting, { name })),
+    )
+  const root = dom.createRoot(container)
+  const render = (...page: Parameters<typeof show>): void => {
+    dom.flushSync(() => root.render(show(...page)))
+    log.push(container.innerHTML)
+  }
+  const press = (selector: string): void => {
+    container.querySelector<HTMLElement>(selector)?.click()
+    log.push(container.innerHTML)
+  }
+  render(['a', 'b', 'c'], 'light', 'first')
+  await waitFor(() => expect(container.textContent).toContain('first'))
+  press('li:nth-child(2)')
+  render(['c', 'b', 'd', 'a'], 'dark', 'first')
+  press('[type=checkbox]')
+  press('[value=blue]')
+  container
+    .querySelector('li')
+    ?.dispatchEvent(new MouseEvent('mouseover', { bubbles: true, relatedTarget: document.body }))
+  typeInto(container.querySelector('textarea'), 'hello')
+  await waitFor(() => expect(container.textContent).toContain('HELLO hello'))
+  log.push(container.innerHTML)
+  dom.flushSync(() => source.set(7))
+  let arrive = (_text: string): void => undefined
+  waiting.set('second', new Promise<string>((resolve) => (arrive = resolve)))
+  render(['b'], 'dark', 'second')
+  arrive('second')
+  await waitFor(() => expect(container.textContent).toContain('second'))
+  dom.flushSync(() => handle.current?.clear())
+  log.push(container.innerHTML)
+  dom.flushSync(() => root.unmount())
+  container.remove()
+  return log
+}
+
+test('the reduced react-dom runs lists, fields, stores and parts that wait again like the complete one', async () => {
+  const expected = await runWidgets(complete)
+  const log = await runWidgets(reduced)
+
+  expect(log).toEqual(expected)
+  expect(log.join()).toMatch(
+    /shown a.*b dark true.*reported {2}true.*entered.*HELLO hello.*hidden inside.*<output>7.*second/s,
+  )
+})
+
 describe('features that a build removes from react-dom', () => {
   const USES = [
-    /\b(hydrateRoot|ViewTransition|Activity|SuspenseList|useActionState|useFormState|useFormStatus|requestFormReset|componentStack)\b/,
+    /\b(hydrateRoot|ViewTransition|Activity|SuspenseList|Profiler|useActionState|useFormState|useFormStatus|requestFormReset|componentStack)\b/,
+    /\b(useInsertionEffect|useOptimistic|useTransition|findDOMNode)\(|\bstartTransition\(async/,
+    /\bon(Select|BeforeInput|Composition\w+)(Capture)?=/,
     /\b(preconnect|prefetchDNS|preinit|preinitModule|preloadModule)\b/,
     /<Fragment\s[^>]*\bref=|<(form|button|input)\s[^>]*\b(action|formAction)=\{/,
     /<(title|meta|link|style|script|html|head|body)\b|<[a-z]+-[a-z]/,

@@ -1,3 +1,5 @@
+import { removeTags } from './removeTags.ts'
+
 /** Version of react-dom whose source was read for `UNUSED_FEATURES`. */
 const REVIEWED_VERSION = '19.3.1'
 
@@ -6,11 +8,17 @@ type UnusedFeature = {
   /** Reason why no code of this feature can run in the iframe. */
   readonly reason: string
   /** Top-level functions of react-dom that only this feature runs. They become empty. */
-  readonly functions: readonly string[]
+  readonly functions?: readonly string[]
+  /** Hooks that no module calls. Each has an entry in the dispatchers. */
+  readonly hooks?: readonly string[]
   /** Functions that other code calls too, and the value that they return without the feature. */
   readonly results?: Readonly<Record<string, string>>
   /** Variables that only this feature changes, and their first value. */
   readonly constants?: Readonly<Record<string, string>>
+  /** Code of this feature outside of its functions, and what replaces it. */
+  readonly code?: readonly (readonly [RegExp, string])[]
+  /** Tags of fibers (`createFiberImplClass`) that only this feature creates. */
+  readonly tags?: readonly number[]
 }
 
 const names = (text: string): readonly string[] => text.trim().split(/\s+/)
@@ -28,22 +36,27 @@ const UNUSED_FEATURES: readonly UnusedFeature[] = [
       clearHydrationBoundary hideOrUnhideDehydratedBoundary registerSuspenseInstanceRetry getNextHydratable
       getNextHydratableInstanceAfterHydrationBoundary canHydrateInstance canHydrateTextInstance
       canHydrateHydrationBoundary retryIfBlockedOn clearIfContinuousEvent attemptExplicitHydrationTarget
-      scheduleReplayQueueIfNeeded`),
+      scheduleReplayQueueIfNeeded popTreeContext`),
     results: { popHydrationState: '!1', queueIfContinuousEvent: '!1', getParentHydrationBoundary: 'null' },
     constants: { isHydrating: '!1', hydrationErrors: 'null' },
+    code: [
+      [/^exports\.hydrateRoot = [^]*?^};$/m, ''],
+      [/^ReactDOMHydrationRoot\.prototype\.unstable_scheduleHydration =[^]*?^};$/m, ''],
+    ],
+    tags: [18],
   },
   {
-    reason: 'No module renders `<ViewTransition>`.',
+    reason: 'No module renders `<ViewTransition>`, whose pictures alone delay a commit.',
     functions: names(`
-      getViewTransitionName getViewTransitionClassName trackEnterViewTransitions pushViewTransitionCancelableScope
-      applyViewTransitionToHostInstances applyViewTransitionToHostInstancesRecursive
+      queueTransitionTypes accumulateSuspenseyCommitOnFiber recursivelyAccumulateSuspenseyCommit
+      preloadInstanceAndSuspendIfNeeded getViewTransitionName getViewTransitionClassName trackEnterViewTransitions
+      pushViewTransitionCancelableScope applyViewTransitionToHostInstances applyViewTransitionToHostInstancesRecursive
       restoreViewTransitionOnHostInstances commitAppearingPairViewTransitions commitEnterViewTransitions
       commitDeletedPairViewTransitions commitExitViewTransitions commitNestedViewTransitions
       restorePairedViewTransitions restoreEnterOrExitViewTransitions restoreNestedViewTransitions
-      measureViewTransitionHostInstancesRecursive measureNestedViewTransitions
-      recursivelyTraverseAfterMutationEffects commitAfterMutationEffectsOnFiber flushAfterMutationEffects
-      scheduleViewTransitionEvent startViewTransition reportViewTransitionError createViewTransitionInstance
-      pushMutationContext`),
+      measureViewTransitionHostInstancesRecursive measureNestedViewTransitions recursivelyTraverseAfterMutationEffects
+      commitAfterMutationEffectsOnFiber flushAfterMutationEffects scheduleViewTransitionEvent startViewTransition
+      reportViewTransitionError createViewTransitionInstance pushMutationContext`),
     constants: {
       shouldStartViewTransition: '!1',
       pendingViewTransition: 'null',
@@ -51,54 +64,82 @@ const UNUSED_FEATURES: readonly UnusedFeature[] = [
       viewTransitionMutationContext: '!1',
       inUpdateViewTransition: '!1',
     },
+    results: { waitForCommitToBeReady: 'null' },
+    code: [
+      [/^ViewTransitionPseudoElement\.prototype\.\w+ = function[^]*?^};$/gm, ''],
+      [/^ {6}case REACT_VIEW_TRANSITION_TYPE:\n {8}return \([^]*?^ {8}\);$/m, ''],
+    ],
+    tags: [30],
   },
   {
-    reason: 'No module renders `<Activity>` or `<SuspenseList>`.',
+    reason: 'No module renders `<Activity>`, `<SuspenseList>` or `<Profiler>`.',
     functions: names(`
       updateActivityComponent updateSuspenseListComponent initSuspenseListRenderState cutOffTailIfNeeded
       findLastContentRow`),
+    code: [[/^ {6}case REACT_(?:ACTIVITY|SUSPENSE_LIST|PROFILER)_TYPE:\n {8}return \([^]*?^ {8}\);$/gm, '']],
+    tags: [12, 19, 31],
   },
   {
     reason: 'No `<Fragment>` has a `ref`.',
     functions: names(`
-      commitNewChildToFragmentInstances commitFragmentInstanceInsertionEffects
-      commitFragmentInstanceDeletionEffects commitNewChildToFragmentInstance deleteChildFromFragmentInstance`),
+      commitNewChildToFragmentInstances commitFragmentInstanceInsertionEffects commitFragmentInstanceDeletionEffects
+      commitNewChildToFragmentInstance deleteChildFromFragmentInstance`),
+    code: [[/^FragmentInstance\.prototype\.\w+ = function[^]*?^};$/gm, '']],
   },
   {
     reason: 'No module renders `<title>`, `<meta>`, `<link>`, `<style>`, `<script>`, `<html>`, `<head>` or `<body>`.',
     functions: names(`
       preconnectAs prefetchDNS preconnect preload preloadModule preinitStyle preinitScript preinitModuleScript
       getResource acquireResource preloadStylesheet insertStylesheet getHydratableHoistableCache mountHoistable
-      preloadResource suspendResource insertSuspendedStylesheets insertStylesheetIntoRoot createHoistableInstance
-      stylesheetPropsFromRawProps commitHostSingletonAcquisition resolveSingletonInstance releaseSingletonInstance
-      clearSingletonPreambleContribution`),
+      preloadResource suspendResource preloadResourceAndSuspendIfNeeded insertSuspendedStylesheets
+      insertStylesheetIntoRoot createHoistableInstance stylesheetPropsFromRawProps commitHostSingletonAcquisition
+      resolveSingletonInstance releaseSingletonInstance clearSingletonPreambleContribution`),
     results: { isHostHoistableType: '!1' },
+    code: [[/: "html" === type \|\| "head" === type \|\| "body" === type\s+\? 27\s+: 5;/, ': 5;']],
+    tags: [26, 27],
   },
   {
-    reason: 'No form has a function as its `action`, and no module reads the state of such an action.',
+    reason:
+      'No form has a function as its `action`, no transition is asynchronous, and no module reads the state of either.',
     functions: names(`
       extractEvents$1 startHostTransition requestFormReset requestFormReset$1 recursivelyResetForms
       TransitionAwareHostComponent mountActionState updateActionState updateActionStateImpl rerenderActionState
-      dispatchActionState runActionStateAction`),
+      dispatchActionState runActionStateAction defaultOnDefaultTransitionIndicator`),
+    hooks: names('useActionState useFormState useHostTransitionStatus useOptimistic useTransition'),
   },
   {
-    reason: 'No module reads the stack of components that React adds to an error (`componentStack`).',
+    reason:
+      'No module reads the stack of components that React adds to an error (`componentStack`), or the name of one.',
     functions: names('describeBuiltInComponentFrame describeNativeComponentFrame describeFiber'),
-    results: { getStackByFiberInDevAndProd: '""' },
+    results: { getStackByFiberInDevAndProd: '""', getComponentNameFromType: 'null' },
+  },
+  {
+    reason: 'No module calls `findDOMNode`, which only older versions of React have as an export.',
+    code: [[/^ReactDOMSharedInternals\.findDOMNode = function[^]*?^};$/m, '']],
   },
   {
     reason: 'No module renders a custom element, whose name has a hyphen.',
     functions: names('setPropOnCustomElement'),
     results: { isCustomElement: '!1' },
   },
-]
-
-/** Code that creates the elements of these features. Without it, such an element is unknown or an ordinary one. */
-const CREATED_ELEMENTS: readonly (readonly [RegExp, string])[] = [
-  [/^exports\.hydrateRoot = [^]*?^};$/m, ''],
-  [/^(?:FragmentInstance|ViewTransitionPseudoElement)\.prototype\.\w+ = function[^]*?^};$/gm, ''],
-  [/^ {6}case REACT_(?:ACTIVITY|SUSPENSE_LIST|VIEW_TRANSITION)_TYPE:\n {8}return \([^]*?^ {8}\);$/gm, ''],
-  [/: "html" === type \|\| "head" === type \|\| "body" === type\s+\? 27\s+: 5;/, ': 5;'],
+  {
+    reason: 'No module calls these hooks. The second one is for the code of the compiler of React.',
+    hooks: names('useInsertionEffect useMemoCache useCacheRefresh'),
+  },
+  {
+    reason: 'No element has `onSelect`, `onBeforeInput`, or a handler of composition events.',
+    code: [
+      [
+        /^ {6}handleEventFunc = targetInst \? getNodeFromInstance\(targetInst\) : window;\n {6}switch[^]*?(?=^ {6}extractEvents\$1\()/m,
+        '',
+      ],
+    ],
+  },
+  {
+    reason: 'Internet Explorer has no `input` event.',
+    code: [[/^var isInputEventSupported = !1;\nif \(canUseDOM\) \{[^]*?^}$/m, '']],
+    constants: { isInputEventSupported: '!0' },
+  },
 ]
 
 /** Replacement for `reportError` in browsers that are older than those of the widget, in react and in react-dom. */
@@ -133,17 +174,23 @@ export function removeFeatures(source: string): string {
     'AbortController',
   )
   const reduced = UNUSED_FEATURES.reduce(removeFeature, modern)
-  return CREATED_ELEMENTS.reduce((text, [pattern, rest]) => replaceIn(text, pattern, () => rest), reduced)
+  return removeTags(
+    reduced,
+    UNUSED_FEATURES.flatMap(({ tags = [] }) => tags),
+  )
 }
 
-function removeFeature(source: string, { functions, results = {}, constants = {} }: UnusedFeature): string {
+function removeFeature(source: string, feature: UnusedFeature): string {
+  const { functions = [], hooks = [], results = {}, constants = {}, code = [] } = feature
   const empty = functions.map((name) => [name, ''] as const)
   const returning = Object.entries(results).map(([name, value]) => [name, `return ${value}`] as const)
   const reduced = [...empty, ...returning].reduce(
     (text, [name, body]) => replaceIn(text, toFunction(name), () => `function ${name}() {${body}}`),
     source,
   )
-  return Object.entries(constants).reduce(replaceVariable, reduced)
+  const called = hooks.reduce((text, name) => replaceIn(text, toHook(name), () => ''), reduced)
+  const rest = code.reduce((text, [pattern, replacement]) => replaceIn(text, pattern, () => replacement), called)
+  return Object.entries(constants).reduce(replaceVariable, rest)
 }
 
 /** Replaces a variable by its value, except where it is declared or gets this value again. */
@@ -158,6 +205,10 @@ const removeReplacement = (source: string, pattern: RegExp, own: string): string
 
 /** Returns a pattern of a top-level function. Its last line is the first one that consists of a closing brace. */
 const toFunction = (name: string): RegExp => new RegExp(`^function ${name.replace('$', '\\$')}\\([^]*?^}$`, 'm')
+
+/** Returns a pattern of a hook in the dispatchers, with its comma: a name, or a function. */
+const toHook = (name: string): RegExp =>
+  new RegExp(`^ {4}${name}: (?:[\\w$]+,?|function \\([^)]*\\) \\{$[^]*?^ {4}\\},?)$`, 'gm')
 
 function replaceIn(source: string, pattern: RegExp, replace: (match: string) => string): string {
   if (source.search(pattern) < 0) throw new Error(`React has nothing that matches ${pattern}`)

@@ -3,9 +3,9 @@ import { PARTS } from '#domain/parts.ts'
 import { createFrameOptions } from '../entries.ts'
 import { runBundler } from '../files.ts'
 
-/** Exports of React that belong to removed features (`toModule` names them), and a property of one of them. */
+/** Exports of React that belong to removed features (`toModule` names them), and their properties and handlers. */
 const USE =
-  /\bexport_(ViewTransition|Activity|SuspenseList|useActionState|useFormState|useFormStatus|requestFormReset|preconnect|prefetchDNS|preinit\w*|preload(Module)?)\b|\.componentStack\b(?!=[^=])/g
+  /\bexport_(ViewTransition|Activity|SuspenseList|Profiler|use(ActionState|FormState|FormStatus|Transition|Optimistic|InsertionEffect)|unstable_useCacheRefresh|__COMPILER_RUNTIME|requestFormReset|preconnect|prefetchDNS|preinit\w*|preload(Module)?)\b|\.(componentStack|findDOMNode)\b|\bon(Select|BeforeInput|Composition\w+)(Capture)?:/g
 
 /** Exports of React that the widget uses. */
 const USED_EXPORTS = /\bexport_(createRoot|flushSync|Suspense|useState)\b/g

@@ -1,0 +1,89 @@
+/** One case of a switch: its label, and the lines of its statements. */
+type Case = { readonly label: string; readonly body: readonly string[] }
+
+/** Line that begins a switch over the tag of a fiber. Prettier has formatted the source. */
+const SWITCH = /^( *).*\bswitch \(.*\.tag\) \{$/
+
+/**
+ * Returns a source of React without the code for fibers of these tags, which nothing creates: their cases in each
+ * `switch (x.tag)`, and comparisons of `x.tag` with them.
+ */
+export function removeTags(source: string, tags: readonly number[]): string {
+  const tag = `(?:${tags.join('|')})`
+  const compared = source
+    .replace(new RegExp(`\\b${tag} === [\\w$.]+\\.tag\\b`, 'g'), '!1')
+    .replace(new RegExp(`\\b${tag} !== [\\w$.]+\\.tag\\b`, 'g'), '!0')
+  return removeCases(compared.split('\n'), new RegExp(`^ *case ${tag}:$`)).join('\n')
+}
+
+function removeCases(lines: readonly string[], removed: RegExp): readonly string[] {
+  const start = lines.findIndex((line) => SWITCH.test(line))
+  if (start < 0) return lines
+  const [, indent = ''] = SWITCH.exec(lines[start] ?? '') ?? []
+  const end = lines.findIndex((line, index) => index > start && line.startsWith(`${indent}}`))
+  const body = removeCases(lines.slice(start + 1, end), removed)
+  return [
+    ...lines.slice(0, start + 1),
+    ...keepReachable(splitCases(body, `${indent}  `), removed, `${indent}    `),
+    ...removeCases(lines.slice(end), removed),
+  ]
+}
+
+function splitCases(lines: readonly string[], indent: string): readonly Case[] {
+  const isLabel = (line: string): boolean => new RegExp(`^${indent}(case .*|default):$`).test(line)
+  const starts = lines.flatMap((line, index) => (isLabel(line) ? [index] : []))
+  return starts.map((start, index) => ({ label: lines[start] ?? '', body: lines.slice(start + 1, starts[index + 1]) }))
+}
+
+/**
+ * Returns the lines of the cases that a kept label leads to, directly or from the case before. Other cases still need
+ * the variables that a removed case declares.
+ */
+function keepReachable(cases: readonly Case[], removed: RegExp, indent: string): readonly string[] {
+  const kept: string[] = []
+  let [isReached, orphans] = [false, [] as readonly string[]]
+  for (const { label, body } of cases) {
+    const isRemoved = removed.test(label)
+    if (!isRemoved) kept.push(label)
+    if (isRemoved && !isReached) {
+      orphans = [...orphans, ...declaredIn(body)]
+      continue
+    }
+    if (orphans.length > 0) kept.push(declare(orphans, indent))
+    orphans = []
+    kept.push(...body)
+    isReached = !isTerminated(body, indent)
+  }
+  if (orphans.length === 0) return kept
+  // A switch without any case cannot contain a declaration.
+  return [...(kept.length > 0 ? kept : [`${indent.slice(2)}default:`]), declare(orphans, indent)]
+}
+
+const declare = (names: readonly string[], indent: string): string => `${indent}var ${names.join(', ')};`
+
+/** Tells whether the last statement of a case leaves the switch. Only a line that closes it may follow its first line. */
+function isTerminated(body: readonly string[], indent: string): boolean {
+  const statements = body.filter((line) => new RegExp(`^${indent}[\\w$]`).test(line))
+  return /^ *(break|return|throw|continue)\b/.test(statements.at(-1) ?? '')
+}
+
+/** Returns the names of variables that statements declare. */
+function declaredIn(lines: readonly string[]): readonly string[] {
+  const declarations = [...lines.join('\n').matchAll(/\bvar ([^;]+);|\bfor \(var ([^;)]+)/g)]
+  return declarations.flatMap(([, list, loop]) => splitDeclarators(list ?? loop ?? ''))
+}
+
+/** Returns the names of declarators, which commas outside of brackets separate. */
+function splitDeclarators(list: string): readonly string[] {
+  const names: string[] = []
+  let [depth, start] = [0, 0]
+  for (const { 0: separator, index } of list.matchAll(/[([{}\]),]/g)) {
+    if ('([{'.includes(separator)) depth += 1
+    else if (separator !== ',') depth -= 1
+    else if (depth === 0) {
+      names.push(list.slice(start, index))
+      start = index + 1
+    }
+  }
+  return [...names, list.slice(start)].map((declarator) => /^\s*([\w$]+)/.exec(declarator)?.[1] ?? '')
+}
