@@ -4,11 +4,13 @@ import {
   advanceTime,
   countBubbles,
   deliverEvents,
+  holdResponse,
   MARA,
   messageCreated,
   openConversation,
   reconnect,
   send,
+  SEND,
   type StartedWidget,
 } from '#test/support/widget/conversation.tsx'
 import { json } from '#test/support/network/observedFetch.ts'
@@ -126,4 +128,37 @@ test('no earlier message of a person is sent to the host that identifies this pe
   await advanceTime(100)
 
   expect(sentTexts(widget)).toEqual([])
+})
+
+/** The host identifies the visitor while the room is closed. Then the visitor's message reaches the server. */
+async function sendWhileIdentified(widget: StartedWidget): Promise<void> {
+  act(() => widget.cable.disconnect())
+  await act(async () => widget.host.receive({ event: 'set-user', identifier: 'u-1', user: { identifierHash: 'h' } }))
+  await advanceTime(500)
+  send('mine')
+}
+
+test('a message that the server accepts before the first catch-up of an identified visitor is sent to the host', async () => {
+  const widget = await startWithTwoMessages()
+  await sendWhileIdentified(widget)
+  await advanceTime(500)
+  widget.server.add('answer', { message_type: 1, ...MARA })
+  await widget.connect()
+  await advanceTime(100)
+
+  expect(sentTexts(widget)).toEqual(['mine', 'answer'])
+})
+
+test('a message is sent to the host if the first catch-up shows it before the server’s answer to it', async () => {
+  const widget = await startWithTwoMessages()
+  const answer = holdResponse(widget.server, SEND)
+  await sendWhileIdentified(widget)
+  await advanceTime(100)
+  const saved = widget.server.add('mine', { message_type: 0 })
+  await widget.connect()
+  await advanceTime(100)
+  await answer(() => json(saved))
+  await advanceTime(100)
+
+  expect(sentTexts(widget)).toEqual(['mine'])
 })
