@@ -6,13 +6,14 @@ const SWITCH = /^( *).*\bswitch \(.*\.tag\) \{$/
 
 /**
  * Returns a source of React without the code for fibers of these tags, which nothing creates: their cases in each
- * `switch (x.tag)`, and comparisons of `x.tag` with them.
+ * `switch (x.tag)`, and comparisons with `x.tag` or a variable that holds it.
  */
 export function removeTags(source: string, tags: readonly number[]): string {
   const tag = `(?:${tags.join('|')})`
+  const holder = '(?:[\\w$.]+\\.tag|tag|nodeTag|grandTag)\\b'
   const compared = source
-    .replace(new RegExp(`\\b${tag} === [\\w$.]+\\.tag\\b`, 'g'), '!1')
-    .replace(new RegExp(`\\b${tag} !== [\\w$.]+\\.tag\\b`, 'g'), '!0')
+    .replace(new RegExp(`\\b${tag} === ${holder}`, 'g'), '!1')
+    .replace(new RegExp(`\\b${tag} !== ${holder}`, 'g'), '!0')
   return removeCases(compared.split('\n'), new RegExp(`^ *case ${tag}:$`)).join('\n')
 }
 

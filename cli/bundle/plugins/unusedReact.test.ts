@@ -85,9 +85,16 @@ test('the reduced react-dom renders any sequence of trees like the complete one'
 
 const Context = react.createContext('outside')
 
-class Boundary extends react.Component<{ children?: ReactNode }, { readonly isBroken: boolean }> {
-  override state = { isBroken: false }
+type BoundaryState = { readonly isBroken: boolean; readonly resetKey?: string }
+
+class Boundary extends react.Component<{ children?: ReactNode; resetKey?: string }, BoundaryState> {
+  override state: BoundaryState = { isBroken: false }
   static getDerivedStateFromError = () => ({ isBroken: true })
+  static getDerivedStateFromProps = ({ resetKey = '' }, state: BoundaryState) =>
+    resetKey === state.resetKey ? null : { isBroken: false, resetKey }
+  override componentDidMount(): void {
+    this.setState(({ isBroken }) => ({ isBroken }))
+  }
   override render(): ReactNode {
     return this.state.isBroken ? 'broken' : this.props.children
   }
@@ -128,6 +135,7 @@ function createPage(dom: ReactDom, aside: Element, late: Promise<{ readonly defa
         h(() => react.use(Context)),
       ),
       h(Boundary, null, h(Broken)),
+      h(Boundary, { resetKey: text }, text === '' ? h(Broken) : 'whole again'),
       h(react.Suspense, { fallback: 'loading' }, h('b', null, text), h(Late)),
       dom.createPortal(h('i', null, text), aside),
       isSent && h('output', null, 'sent'),
@@ -176,7 +184,7 @@ test('the reduced react-dom handles events, effects, errors, lazy parts and tran
   const log = await runPage(reduced)
 
   expect(log).toEqual(expected)
-  expect(log.join()).toMatch(/focus.*effect hello.*late.*sent/s)
+  expect(log.join()).toMatch(/broken.*focus.*effect hello.*whole again.*late.*sent/s)
 })
 
 /** A list whose items keep their own state while they change places. */
@@ -316,6 +324,7 @@ describe('features that a build removes from react-dom', () => {
     /\b(hydrateRoot|ViewTransition|Activity|SuspenseList|Profiler|useActionState|useFormState|useFormStatus|requestFormReset|componentStack)\b/,
     /\b(useInsertionEffect|useOptimistic|useTransition|findDOMNode)\(|\bstartTransition\(async/,
     /\bon(Select|BeforeInput|Composition\w+)(Capture)?=/,
+    /\b(PureComponent|shouldComponentUpdate|componentWill(Mount|ReceiveProps|Update)|getSnapshotBeforeUpdate)\b/,
     /\b(preconnect|prefetchDNS|preinit|preinitModule|preloadModule)\b/,
     /<Fragment\s[^>]*\bref=|<(form|button|input)\s[^>]*\b(action|formAction)=\{/,
     /<(title|meta|link|style|script|html|head|body)\b|<[a-z]+-[a-z]/,

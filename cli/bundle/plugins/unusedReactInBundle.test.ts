@@ -3,9 +3,15 @@ import { PARTS } from '#domain/parts.ts'
 import { createFrameOptions } from '../entries.ts'
 import { runBundler } from '../files.ts'
 
-/** Exports of React that belong to removed features (`toModule` names them), and their properties and handlers. */
-const USE =
-  /\bexport_(ViewTransition|Activity|SuspenseList|Profiler|use(ActionState|FormState|FormStatus|Transition|Optimistic|InsertionEffect)|unstable_useCacheRefresh|__COMPILER_RUNTIME|requestFormReset|preconnect|prefetchDNS|preinit\w*|preload(Module)?)\b|\.(componentStack|findDOMNode)\b|\bon(Select|BeforeInput|Composition\w+)(Capture)?:/g
+/** Uses of removed features: exports of React (`toModule` names them), properties, handlers, and methods of classes. */
+const USES = [
+  /\bexport_(ViewTransition|Activity|SuspenseList|Profiler|PureComponent|requestFormReset)\b/g,
+  /\bexport_use(ActionState|FormState|FormStatus|Transition|Optimistic|InsertionEffect)\b/g,
+  /\bexport_(unstable_useCacheRefresh|__COMPILER_RUNTIME|preconnect|prefetchDNS|preinit\w*|preload(Module)?)\b/g,
+  /\.(componentStack|findDOMNode)\b/g,
+  /\bon(Select|BeforeInput|Composition\w+)(Capture)?:/g,
+  /(?<![\w.])(componentWill(Mount|ReceiveProps|Update)|getSnapshotBeforeUpdate|shouldComponentUpdate)\b/g,
+]
 
 /** Exports of React that the widget uses. */
 const USED_EXPORTS = /\bexport_(createRoot|flushSync|Suspense|useState)\b/g
@@ -18,5 +24,5 @@ test('no module or library in the iframe uses a feature that a build removes fro
     scripts.flatMap(({ text }) => [...text.matchAll(pattern)].map(([match]) => match))
 
   expect(new Set(find(USED_EXPORTS)).size).toBe(4)
-  expect(find(USE)).toEqual([])
+  expect(USES.flatMap(find)).toEqual([])
 })
