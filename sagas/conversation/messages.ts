@@ -10,13 +10,14 @@ import { call, put, type Saga, select, service } from '../effects.ts'
 /**
  * Loads the messages of the gap that a lost connection leaves, as the cable delivers at most once. Reads pages from the
  * newest back to the last message before the gap, and one page more to see edits and deletions. If a page fails, the
- * gap stays in the state.
+ * gap stays in the state. If the contact changes meanwhile, its own catch-up loads the messages.
  */
 export function* catchUp(): Saga {
   const gapAfter = yield* select(selectGapAfter)
   const oldest = yield* select(selectOldestId)
   yield* put({ type: 'messages/requested' })
-  const { problem, reached } = yield* loadBackTo(gapAfter)
+  const { problem, reached, isOutdated } = yield* loadBackTo(gapAfter)
+  if (isOutdated) return
   const hasMore = gapAfter !== undefined && reached !== undefined && oldest !== undefined && reached > oldest
   const failure = problem ?? (hasMore ? yield* loadOne(reached) : undefined)
   yield* put(failure ? { type: 'messages/failed', failure } : { type: 'messages/caughtUp' })
@@ -27,13 +28,20 @@ function* loadOne(before: MessageId): Saga<Failure | undefined> {
   return 'failure' in loaded ? loaded.failure : undefined
 }
 
-type ReadResult = { readonly problem?: Failure; readonly reached?: MessageId }
+type ReadResult = {
+  readonly problem?: Failure
+  readonly reached?: MessageId
+  /** True if the contact has changed, so that the pages belong to a former one. */
+  readonly isOutdated?: true
+}
 
 /** Loads pages back to the message `knownId`, or only the newest page without one. Returns a failure as `problem`. */
 export function* loadBackTo(knownId: MessageId | 0 | undefined): Saga<ReadResult> {
+  const { generation } = yield* select(selectContact)
   let before: MessageId | undefined
   while (true) {
     const page = yield* loadPage(before)
+    if ((yield* select(selectContact)).generation !== generation) return { isOutdated: true }
     if ('failure' in page) return { problem: page.failure }
     const oldest = oldestId(page.messages)
     if (isStuck(oldest, before)) return { problem: NO_PROGRESS }

@@ -51,7 +51,8 @@ function* poll(): Saga {
 /** Loads messages newer than `lastKnownId`. After a failure some may be missing, so the next poll keeps the same `lastKnownId`. */
 function* loadNew(lastKnownId: MessageId | 0): Saga<{ readonly newest: MessageId | 0; readonly failure?: Failure }> {
   if (!(yield* select(selectIsOnline))) return { newest: lastKnownId }
-  const { problem } = yield* loadBackTo(lastKnownId === 0 ? undefined : lastKnownId)
+  const { problem, isOutdated } = yield* loadBackTo(lastKnownId === 0 ? undefined : lastKnownId)
+  if (isOutdated) return { newest: yield* select(selectNewestId) }
   if (problem) return { newest: lastKnownId, failure: problem }
   const newest = yield* select(selectNewestId)
   if (newest !== lastKnownId) {
