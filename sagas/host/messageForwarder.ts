@@ -15,11 +15,12 @@ export type MessageForwarder = {
   readonly forwardMissed: (messages: readonly Message[]) => Saga
 }
 
-/** Creates a forwarder, which sends a new message only once. */
+/** Creates a forwarder, which sends a new message only once. Later events of it are sent if they have an answer. */
 export function createMessageForwarder(): MessageForwarder {
   const sentIds = new Set<MessageId>()
   function* send(event: MessageEvent): Saga {
-    if (event.event === 'message.created' && sentIds.has(event.message.id)) return
+    const hasAnswer = event.event === 'message.updated' && getSubmittedValues(event.message.body) !== undefined
+    if (sentIds.has(event.message.id) && !hasAnswer) return
     sentIds.add(event.message.id)
     const host = yield* service('host')
     host?.post({ event: 'onEvent', eventIdentifier: 'chatwoot:on-message', data: toCableMessage(event) })

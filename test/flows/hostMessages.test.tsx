@@ -7,6 +7,7 @@ import {
   holdResponse,
   MARA,
   messageCreated,
+  messageUpdated,
   openConversation,
   reconnect,
   send,
@@ -36,6 +37,12 @@ async function startWithTwoMessages(): Promise<StartedWidget> {
   await openConversation(widget)
   await advanceTime(100)
   return widget
+}
+
+/** The host identifies the visitor, whose contact the server then changes. */
+async function identify(widget: StartedWidget): Promise<void> {
+  await act(async () => widget.host.receive({ event: 'set-user', identifier: 'u-1', user: { identifierHash: 'h' } }))
+  await advanceTime(500)
 }
 
 test('no message that the conversation already has when the page is opened is sent to the host', async () => {
@@ -122,8 +129,7 @@ test('messages that are polled while the server refuses the connection are sent 
 test('no earlier message of a person is sent to the host that identifies this person', async () => {
   const widget = await startWithTwoMessages()
   widget.server.add('from an earlier day', { message_type: 1, ...MARA })
-  await act(async () => widget.host.receive({ event: 'set-user', identifier: 'u-1', user: { identifierHash: 'h' } }))
-  await advanceTime(500)
+  await identify(widget)
   await widget.connect()
   await advanceTime(100)
 
@@ -133,8 +139,7 @@ test('no earlier message of a person is sent to the host that identifies this pe
 /** The host identifies the visitor while the room is closed. Then the visitor's message reaches the server. */
 async function sendWhileIdentified(widget: StartedWidget): Promise<void> {
   act(() => widget.cable.disconnect())
-  await act(async () => widget.host.receive({ event: 'set-user', identifier: 'u-1', user: { identifierHash: 'h' } }))
-  await advanceTime(500)
+  await identify(widget)
   send('mine')
 }
 
@@ -161,4 +166,46 @@ test('a message is sent to the host if the first catch-up shows it before the se
   await advanceTime(100)
 
   expect(sentTexts(widget)).toEqual(['mine'])
+})
+
+test('an answer of the team while the host identifies a visitor who has written on this page is sent to the host', async () => {
+  const widget = await startWithTwoMessages()
+  const own = widget.server.add('mine', { message_type: 0 })
+  await deliverEvents(widget, messageCreated(own.id, 'mine', { message_type: 0 }))
+  act(() => widget.cable.disconnect())
+  await identify(widget)
+  widget.server.add('answer', { message_type: 1, ...MARA })
+  await widget.connect()
+  await advanceTime(100)
+
+  expect(sentTexts(widget)).toEqual(['mine', 'answer'])
+})
+
+test('no earlier message is sent to the host if a catch-up is answered after the contact has changed', async () => {
+  const widget = await startWithTwoMessages()
+  act(() => widget.cable.disconnect())
+  const answer = holdResponse(widget.server, 'GET /api/v1/widget/messages')
+  await reconnectAndLoad(widget)
+  await identify(widget)
+  await answer(() => json({ payload: [], meta: {} }))
+  await advanceTime(100)
+  await widget.connect()
+  await advanceTime(100)
+
+  expect(sentTexts(widget)).toEqual([])
+  expect(countBubbles('known before')).toBe(1)
+})
+
+test('an answer that grows is sent to the host once, also if its last update is repeated or its text changes', async () => {
+  const widget = await startWithTwoMessages()
+  const grown = (content: string, streaming: boolean) =>
+    messageUpdated(900, content, { message_type: 1, ...MARA, content_attributes: { streaming } })
+  await deliverEvents(
+    widget,
+    messageCreated(900, 'a', { message_type: 1, ...MARA, content_attributes: { streaming: true } }),
+  )
+  await deliverEvents(widget, grown('ab', true), grown('abc', false), grown('abc', false))
+  await deliverEvents(widget, grown('abc, edited', false))
+
+  expect(sentTexts(widget)).toEqual(['abc'])
 })
