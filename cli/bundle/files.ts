@@ -6,8 +6,11 @@ import {
   type BuildResult,
   context,
   formatMessages,
+  type Message,
+  type PartialMessage,
 } from 'esbuild'
 import { CliError } from '../errors.ts'
+import { UnknownLibraryError } from './plugins/replaceIn.ts'
 import { ROOT } from './root.ts'
 
 /** File of a build. Its path is relative to the build's folder, with forward slashes. */
@@ -42,10 +45,15 @@ async function withBundlerErrors<Result>(work: () => Promise<Result>): Promise<R
   try {
     return await work()
   } catch (problem) {
-    const lines = await formatMessages((problem as BuildFailure).errors ?? [], { kind: 'error', color: false })
+    const errors = (problem as BuildFailure).errors ?? []
+    const lines = await formatMessages(errors.map(withoutStack), { kind: 'error', color: false })
     throw new CliError('buildFailed', lines.join('') || String(problem))
   }
 }
+
+/** Returns an error without the stack of a plugin that does not know the version of a library. */
+const withoutStack = (error: Message): PartialMessage =>
+  error.detail instanceof UnknownLibraryError ? { text: error.detail.message } : error
 
 /** Returns all files that the bundler wrote. */
 export const outputsOf = ({ outputFiles }: BundlerResult): readonly File[] =>

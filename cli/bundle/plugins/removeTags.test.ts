@@ -5,6 +5,8 @@ import { removeTags } from './removeTags.ts'
 
 const inFunction = (statement: string): string => `function f(x) {\n${statement}\n}`
 
+const withoutEmptyLines = (source: string): string => source.replaceAll(/^\n/gm, '')
+
 describe('removeTags', () => {
   test('removes a case, its label before another case, and comparisons with its tag', () => {
     const source = inFunction(`  switch (x.tag) {
@@ -19,7 +21,7 @@ describe('removeTags', () => {
       rest(27 !== x.next.tag || 5 === x.tag);
   }`)
 
-    expect(removeTags(source, [26, 27])).toBe(
+    expect(withoutEmptyLines(removeTags(source, [26, 27]))).toBe(
       inFunction(`  switch (x.tag) {
     case 5:
       host(!1);
@@ -41,7 +43,7 @@ describe('removeTags', () => {
       resource();
   }`)
 
-    expect(removeTags(source, [26, 27])).toBe(
+    expect(withoutEmptyLines(removeTags(source, [26, 27]))).toBe(
       inFunction(`  switch (x.tag) {
     case 5:
       host();
@@ -63,7 +65,7 @@ describe('removeTags', () => {
       b = 2;
   }`)
 
-    expect(removeTags(source, [27])).toContain('    case 5:\n      var a, b, i;\n      a = 1;')
+    expect(withoutEmptyLines(removeTags(source, [27]))).toContain('    case 5: var a, b, i;\n      a = 1;')
   })
 
   test('a switch over something else, and a switch in a case, are told apart', () => {
@@ -78,7 +80,7 @@ describe('removeTags', () => {
       }
   }`)
 
-    expect(removeTags(source, [27])).toBe(
+    expect(withoutEmptyLines(removeTags(source, [27]))).toBe(
       inFunction(`  switch (x.kind) {
     case 27:
       switch (x.tag) {
@@ -91,7 +93,10 @@ describe('removeTags', () => {
 
   const tag = fc.integer({ min: 0, max: 5 })
   const end = fc.constantFrom('', 'break;', 'return log;', 'throw log;', 'if (log.length % 2) break;')
-  const cases = fc.uniqueArray(fc.record({ tag, end, isEmpty: fc.boolean() }), { selector: (entry) => entry.tag })
+  const cases = fc.uniqueArray(fc.record({ tag, end, isEmpty: fc.boolean() }), {
+    minLength: 1,
+    selector: (entry) => entry.tag,
+  })
 
   test('a switch of any form does the same as before for all tags that remain', () => {
     fc.assert(
@@ -108,6 +113,7 @@ describe('removeTags', () => {
             return { thrown: problem }
           }
         }
+        expect(removeTags(source, removed).split('\n')).toHaveLength(source.split('\n').length)
         for (const value of [0, 1, 2, 3, 4, 5, 6].filter((kept) => !removed.includes(kept)))
           expect(outcome(removeTags(source, removed), value)).toEqual(outcome(source, value))
       }),

@@ -37,30 +37,29 @@ function splitCases(lines: readonly string[], indent: string): readonly Case[] {
 }
 
 /**
- * Returns the lines of the cases that a kept label leads to, directly or from the case before. Other cases still need
- * the variables that a removed case declares.
+ * Returns the lines of the cases that a kept label leads to, directly or from the case before, and an empty line for each
+ * other one. Other cases still need the variables that a removed case declares.
  */
 function keepReachable(cases: readonly Case[], removed: RegExp, indent: string): readonly string[] {
   const kept: string[] = []
   let [isReached, orphans] = [false, [] as readonly string[]]
   for (const { label, body } of cases) {
     const isRemoved = removed.test(label)
-    if (!isRemoved) kept.push(label)
     if (isRemoved && !isReached) {
       orphans = [...orphans, ...declaredIn(body)]
+      kept.push('', ...body.map(() => ''))
       continue
     }
-    if (orphans.length > 0) kept.push(declare(orphans, indent))
+    kept.push(`${isRemoved ? '' : label}${declare(orphans)}`, ...body)
     orphans = []
-    kept.push(...body)
     isReached = !isTerminated(body, indent)
   }
   if (orphans.length === 0) return kept
   // A switch without any case cannot contain a declaration.
-  return [...(kept.length > 0 ? kept : [`${indent.slice(2)}default:`]), declare(orphans, indent)]
+  return [...kept.slice(0, -1), `${kept.some((line) => line !== '') ? '' : 'default:'}${declare(orphans)}`]
 }
 
-const declare = (names: readonly string[], indent: string): string => `${indent}var ${names.join(', ')};`
+const declare = (names: readonly string[]): string => (names.length > 0 ? ` var ${names.join(', ')};` : '')
 
 /** Tells whether the last statement of a case leaves the switch. Only a line that closes it may follow its first line. */
 function isTerminated(body: readonly string[], indent: string): boolean {

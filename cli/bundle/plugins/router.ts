@@ -1,16 +1,17 @@
 import { dirname, join } from 'node:path'
 import type { Plugin } from 'esbuild'
 import { markComponents, readPackageScript } from './packages.ts'
+import { replaceIn, type Replacement } from './replaceIn.ts'
 
 /**
  * Code of the router that the widget does not run: statements with effects outside of functions, which keep variables in
  * the bundle, and the branch of `useNavigate` for routers with loaders (`createBrowserRouter`).
  */
-const UNUSED_CODE: readonly (readonly [RegExp, string])[] = [
+const UNUSED_CODE: readonly Replacement[] = [
   [/^var (objectProtoNames\d*) = (.*);$/gm, 'var $1 = /* @__PURE__ */ (() => $2)();'],
   [/^var (valid\w+Methods) = new Set\(/gm, 'var $1 = /* @__PURE__ */ new Set('],
   [/^(_\w+) = new WeakMap\(\);$/gm, 'var $1 = /* @__PURE__ */ new WeakMap();'],
-  [/^try \{\n {2}if \(isBrowser2\) \{\n {4}window\.__reactRouterVersion = [^]*?^} catch \(e\) \{\n}$/m, ''],
+  [/^try \{\n {2}if \(isBrowser2\) \{\n {4}window\.__reactRouterVersion = [^]*?^} catch \(e\) \{\n}$/m],
   [/\breturn isDataRoute \? useNavigateStable\(\) : useNavigateUnstable\(\);/, 'return useNavigateUnstable();'],
 ]
 
@@ -33,10 +34,7 @@ export const router: Plugin = {
 }
 
 const removeUnusedCode = (source: string): string =>
-  UNUSED_CODE.reduce((text, [pattern, rest]) => {
-    if (text.search(pattern) < 0) throw new Error(`react-router has nothing that matches ${pattern}`)
-    return text.replace(pattern, rest)
-  }, source)
+  UNUSED_CODE.reduce((text, replacement) => replaceIn('react-router', text, replacement), source)
 
 /**
  * Returns the source with the names of all exports of React that it uses. A default import, or a name in a variable, would

@@ -1,5 +1,6 @@
 import type { Plugin } from 'esbuild'
 import { markComponents, readPackageScript } from './packages.ts'
+import { replaceIn, type Replacement } from './replaceIn.ts'
 
 /** Code of a library that the widget never runs. */
 type UnusedCode = {
@@ -7,8 +8,7 @@ type UnusedCode = {
   readonly file: RegExp
   /** Reason why this code never runs. */
   readonly reason: string
-  /** The code, and what replaces it. Nothing does by default. */
-  readonly code: readonly (readonly [pattern: RegExp, replacement?: string])[]
+  readonly code: readonly Replacement[]
 }
 
 /** Formatters of react-intl that no module of the widget calls. Its `intl` object would keep all of them in the bundle. */
@@ -107,8 +107,5 @@ export const removeUnusedCode: Plugin = {
 /** Returns the source of a file without its unused code. Throws if the file does not contain it. */
 export function removeFrom(path: string, source: string): string {
   const code = UNUSED_CODE.filter(({ file }) => file.test(path)).flatMap((unused) => unused.code)
-  return code.reduce((text, [pattern, replacement = '']) => {
-    if (text.search(pattern) < 0) throw new Error(`${path} has nothing that matches ${pattern}`)
-    return text.replace(pattern, replacement)
-  }, source)
+  return code.reduce((text, replacement) => replaceIn(path, text, replacement), source)
 }

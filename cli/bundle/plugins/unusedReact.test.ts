@@ -9,7 +9,7 @@ import type * as ReactDomBase from 'react-dom'
 import type * as ReactDomClient from 'react-dom/client'
 import { listProjectFiles } from '../../../test/support/projectFiles.ts'
 import { ROOT } from '../root.ts'
-import { removeFeatures } from './unusedReact.ts'
+import { removeFeatures, removeUnusedReact } from './unusedReact.ts'
 
 type ReactNode = React.ReactNode
 type ReactDom = typeof ReactDomBase & typeof ReactDomClient
@@ -351,8 +351,22 @@ describe('features that a build removes from react-dom', () => {
     expect(reduced).not.toHaveProperty('hydrateRoot')
   })
 
+  test('the reduced react-dom has its lines where the complete one has them, so that source maps stay right', () => {
+    const [before, after] = [COMPLETE, removeFeatures(COMPLETE)].map((source) => source.split('\n'))
+
+    expect(after).toHaveLength(before?.length ?? 0)
+    expect(after?.indexOf('exports.createRoot = function (container, options) {')).toBe(
+      before?.indexOf('exports.createRoot = function (container, options) {'),
+    )
+  })
+
   test('a react-dom of another version, or without a function that is removed, ends the build', () => {
-    expect(() => removeFeatures(COMPLETE.replaceAll('19.3.1', '19.3.2'))).toThrow('react-dom is not 19.3.1')
+    expect(() => removeFeatures(COMPLETE.replaceAll('19.3.1', '19.3.2'))).toThrow(
+      'react-dom is 19.3.2, not 19.3.1. The build knows only',
+    )
     expect(() => removeFeatures(COMPLETE.replaceAll('popHydrationState', 'restoreHydration'))).toThrow('popHydration')
+    expect(() => removeUnusedReact('/react/cjs/react.production.js', 'exports.version = "19.2.0";')).toThrow(
+      'react is 19.2.0',
+    )
   })
 })

@@ -1,4 +1,6 @@
-/** Version of react-dom whose source was read for `UNUSED_FEATURES`. */
+import type { Replacement } from './replaceIn.ts'
+
+/** Version of react and react-dom whose source was read for `UNUSED_FEATURES`. */
 export const REVIEWED_VERSION = '19.3.1'
 
 /** Feature of react-dom without which the widget works the same. */
@@ -14,7 +16,7 @@ export type UnusedFeature = {
   /** Variables that only this feature changes, and their first value. */
   readonly constants?: Readonly<Record<string, string>>
   /** Code of this feature outside of its functions, and what replaces it. */
-  readonly code?: readonly (readonly [RegExp, string])[]
+  readonly code?: readonly Replacement[]
   /** Tags of fibers (`createFiberImplClass`) that only this feature creates. */
   readonly tags?: readonly number[]
 }
@@ -52,8 +54,8 @@ export const UNUSED_FEATURES: readonly UnusedFeature[] = [
       nextHydratableInstance: 'null',
     },
     code: [
-      [/^exports\.hydrateRoot = [^]*?^};$/m, ''],
-      [/^ReactDOMHydrationRoot\.prototype\.unstable_scheduleHydration =[^]*?^};$/m, ''],
+      [/^exports\.hydrateRoot = [^]*?^};$/m],
+      [/^ReactDOMHydrationRoot\.prototype\.unstable_scheduleHydration =[^]*?^};$/m],
       [/(?<![\w$.])[\w$]+(?:\.[\w$]+)*\.dehydrated\b(?! =[^=])/g, 'null'],
       [/(?<![\w$.])[\w$]+(?:\.[\w$]+)*\.isDehydrated\b(?! =[^=])/g, '!1'],
     ],
@@ -81,8 +83,8 @@ export const UNUSED_FEATURES: readonly UnusedFeature[] = [
     },
     results: { waitForCommitToBeReady: 'null' },
     code: [
-      [/^ViewTransitionPseudoElement\.prototype\.\w+ = function[^]*?^};$/gm, ''],
-      [/^ {6}case REACT_VIEW_TRANSITION_TYPE:\n {8}return \([^]*?^ {8}\);$/m, ''],
+      [/^ViewTransitionPseudoElement\.prototype\.\w+ = function[^]*?^};$/gm],
+      [/^ {6}case REACT_VIEW_TRANSITION_TYPE:\n {8}return \([^]*?^ {8}\);$/m],
     ],
     tags: [30],
   },
@@ -91,7 +93,7 @@ export const UNUSED_FEATURES: readonly UnusedFeature[] = [
     functions: names(`
       updateActivityComponent updateSuspenseListComponent initSuspenseListRenderState cutOffTailIfNeeded
       findLastContentRow`),
-    code: [[/^ {6}case REACT_(?:ACTIVITY|SUSPENSE_LIST|PROFILER)_TYPE:\n {8}return \([^]*?^ {8}\);$/gm, '']],
+    code: [[/^ {6}case REACT_(?:ACTIVITY|SUSPENSE_LIST|PROFILER)_TYPE:\n {8}return \([^]*?^ {8}\);$/gm]],
     tags: [12, 19, 31],
   },
   {
@@ -100,7 +102,7 @@ export const UNUSED_FEATURES: readonly UnusedFeature[] = [
       commitNewChildToFragmentInstances commitFragmentInstanceInsertionEffects commitFragmentInstanceDeletionEffects
       commitNewChildToFragmentInstance deleteChildFromFragmentInstance`),
     results: { isFragmentInstanceParent: '!1' },
-    code: [[/^FragmentInstance\.prototype\.\w+ = function[^]*?^};$/gm, '']],
+    code: [[/^FragmentInstance\.prototype\.\w+ = function[^]*?^};$/gm]],
   },
   {
     reason: 'No module renders `<title>`, `<meta>`, `<link>`, `<style>`, `<script>`, `<html>`, `<head>` or `<body>`.',
@@ -131,7 +133,7 @@ export const UNUSED_FEATURES: readonly UnusedFeature[] = [
   },
   {
     reason: 'No module calls `findDOMNode`, which only older versions of React have as an export.',
-    code: [[/^ReactDOMSharedInternals\.findDOMNode = function[^]*?^};$/m, '']],
+    code: [[/^ReactDOMSharedInternals\.findDOMNode = function[^]*?^};$/m]],
   },
   {
     reason: 'No module renders a custom element, whose name has a hyphen.',
@@ -155,13 +157,12 @@ export const UNUSED_FEATURES: readonly UnusedFeature[] = [
     code: [
       [
         /^ {6}handleEventFunc = targetInst \? getNodeFromInstance\(targetInst\) : window;\n {6}switch[^]*?(?=^ {6}extractEvents\$1\()/m,
-        '',
       ],
     ],
   },
   {
     reason: 'Internet Explorer has no `input` event.',
-    code: [[/^var isInputEventSupported = !1;\nif \(canUseDOM\) \{[^]*?^}$/m, '']],
+    code: [[/^var isInputEventSupported = !1;\nif \(canUseDOM\) \{[^]*?^}$/m]],
     constants: { isInputEventSupported: '!0' },
   },
 ]

@@ -1,0 +1,36 @@
+/**
+ * Code of a library, and what replaces it: nothing by default. In a text, `$1` is the first group of the pattern. A function
+ * receives the code.
+ */
+export type Replacement = readonly [pattern: RegExp, replacement?: string | ((code: string) => string)]
+
+/** What to do if the installed version of a library is not the one that the build knows. */
+export const ADVICE =
+  'The build knows only the versions of package-lock.json. Install them again. To update a library, review cli/bundle/plugins.'
+
+/** A library has another version than the one whose source was read. */
+export class UnknownLibraryError extends Error {
+  override readonly name = 'UnknownLibraryError'
+}
+
+/**
+ * Replaces code of a library. Each line keeps its number, so that source maps stay right. Throws if the source does not
+ * contain the code, as in another version of the library.
+ */
+export function replaceIn(library: string, source: string, [pattern, replacement = '']: Replacement): string {
+  if (source.search(pattern) < 0)
+    throw new UnknownLibraryError(`${library} has nothing that matches ${pattern}. ${ADVICE}`)
+  return source.replace(pattern, (match: string, ...groups: readonly unknown[]) => {
+    if (typeof replacement === 'function') return keepLines(match, replacement(match))
+    return keepLines(
+      match,
+      replacement.replace(/\$(\d)/g, (_all, group: string) => String(groups[Number(group) - 1])),
+    )
+  })
+}
+
+/** Returns the replacement of a text, with as many lines as the text. */
+const keepLines = (text: string, replacement: string): string =>
+  replacement + '\n'.repeat(Math.max(0, countLines(text) - countLines(replacement)))
+
+const countLines = (text: string): number => text.split('\n').length
