@@ -37,6 +37,20 @@ test('an emoji can be chosen with the keyboard alone, and Escape closes the pick
   await expect(messagesWithText(page, 'Hi 👋')).toHaveCount(0)
 })
 
+test('an emoji picker that could not be loaded is loaded again by the next press', async ({ page, servers }) => {
+  const picker = /EmojiPanel-[^/]*\.js/
+  await page.route(picker, (route) => route.abort())
+  await openStandalone(page, servers)
+  const button = page.getByRole('button', { name: 'Choose an emoji' })
+  await button.click()
+  await expect(page.getByRole('status').filter({ hasText: 'Emoji could not be loaded.' })).toBeVisible()
+  await page.unroute(picker)
+  await button.click()
+  await button.click()
+
+  await expect(page.getByRole('gridcell').first()).toBeVisible()
+})
+
 test('picked emoji are in the row of recent emoji, the newest first, also after a reload', async ({
   page,
   servers,

@@ -2,13 +2,17 @@ import { Suspense, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { rejectNotBuiltIn } from '#browser/chunks.ts'
 import { IconButton } from '#components/IconButton.tsx'
-import { lazyComponent } from '#components/lazyComponent.tsx'
+import { lazyComponent, retryFailedComponents } from '#components/lazyComponent.tsx'
 import styles from './EmojiButton.module.css'
 
 const EmojiPanel = lazyComponent(
   BUILT_IN.emoji ? () => import('./EmojiPanel.tsx') : rejectNotBuiltIn,
   (emoji) => emoji.EmojiPanel,
-  () => <FormattedMessage id="emoji.failed" />,
+  () => (
+    <p className={styles['failed']} role="status">
+      <FormattedMessage id="emoji.failed" />
+    </p>
+  ),
 )
 
 export function EmojiButton({ onPick }: { readonly onPick: (emoji: string) => void }) {
@@ -18,6 +22,11 @@ export function EmojiButton({ onPick }: { readonly onPick: (emoji: string) => vo
   const close = (): void => {
     setOpen(false)
     button.current?.focus()
+  }
+  const toggle = (): void => {
+    // If the panel could not be loaded, the next press loads it again.
+    if (!isOpen) retryFailedComponents()
+    setOpen(!isOpen)
   }
   return (
     <div
@@ -31,7 +40,7 @@ export function EmojiButton({ onPick }: { readonly onPick: (emoji: string) => vo
         icon="smile"
         label={intl.formatMessage({ id: 'composer.emoji' })}
         isOpen={isOpen}
-        onPress={() => setOpen(!isOpen)}
+        onPress={toggle}
       />
       {isOpen && (
         <div className={styles['panel']}>
