@@ -52,10 +52,9 @@ function* poll(): Saga {
 function* loadNew(lastKnownId: MessageId | 0): Saga<{ readonly newest: MessageId | 0; readonly failure?: Failure }> {
   if (!(yield* select(selectIsOnline))) return { newest: lastKnownId }
   const { problem, isOutdated } = yield* loadBackTo(lastKnownId === 0 ? undefined : lastKnownId)
-  if (isOutdated) return { newest: yield* select(selectNewestId) }
   if (problem) return { newest: lastKnownId, failure: problem }
   const newest = yield* select(selectNewestId)
-  if (newest !== lastKnownId) {
+  if (newest !== lastKnownId && !isOutdated) {
     yield* put({ type: 'messages/polled' })
     // The conversation's status may have changed with the new messages.
     yield* loadConversation()
