@@ -16,32 +16,31 @@ export function* catchUp(): Saga {
   const gapAfter = yield* select(selectGapAfter)
   const oldest = yield* select(selectOldestId)
   yield* put({ type: 'messages/requested' })
-  const { problem, reached, isOutdated } = yield* loadBackTo(gapAfter)
+  const read = yield* loadBackTo(gapAfter)
+  const hasMore = gapAfter !== undefined && read.reached !== undefined && oldest !== undefined && read.reached > oldest
+  const { problem, isOutdated } = hasMore ? yield* loadOne(read.reached) : read
   if (isOutdated) return
-  const hasMore = gapAfter !== undefined && reached !== undefined && oldest !== undefined && reached > oldest
-  const failure = problem ?? (hasMore ? yield* loadOne(reached) : undefined)
-  yield* put(failure ? { type: 'messages/failed', failure } : { type: 'messages/caughtUp' })
+  yield* put(problem ? { type: 'messages/failed', failure: problem } : { type: 'messages/caughtUp' })
 }
 
-function* loadOne(before: MessageId): Saga<Failure | undefined> {
-  const loaded = yield* loadPage(before)
-  return 'failure' in loaded ? loaded.failure : undefined
+function* loadOne(before: MessageId): Saga<ReadResult> {
+  const page = yield* loadPage(before)
+  if ('failure' in page) return { problem: page.failure }
+  return 'isOutdated' in page ? page : {}
 }
 
 type ReadResult = {
   readonly problem?: Failure
   readonly reached?: MessageId
-  /** True if the contact has changed, so that the pages belong to a former one. */
   readonly isOutdated?: true
 }
 
 /** Loads pages back to the message `knownId`, or only the newest page without one. Returns a failure as `problem`. */
 export function* loadBackTo(knownId: MessageId | 0 | undefined): Saga<ReadResult> {
-  const { generation } = yield* select(selectContact)
   let before: MessageId | undefined
   while (true) {
     const page = yield* loadPage(before)
-    if ((yield* select(selectContact)).generation !== generation) return { isOutdated: true }
+    if ('isOutdated' in page) return page
     if ('failure' in page) return { problem: page.failure }
     const oldest = oldestId(page.messages)
     if (isStuck(oldest, before)) return { problem: NO_PROGRESS }
@@ -59,7 +58,8 @@ const NO_PROGRESS: Failure = { code: 'malformed', reason: 'Earlier pages are not
 const reaches = (page: readonly Message[], knownId: MessageId | 0 | undefined): boolean =>
   knownId === undefined || page.length === 0 || page.some(({ id }) => id <= knownId)
 
-type Page = { readonly messages: readonly Message[] } | { readonly failure: Failure }
+/** Page of messages. It is outdated if the contact has changed since its request. */
+type Page = { readonly messages: readonly Message[] } | { readonly failure: Failure } | { readonly isOutdated: true }
 
 function* loadPage(before: MessageId | undefined): Saga<Page> {
   const request = yield* requestPage(before)
@@ -89,7 +89,7 @@ export function* putPage(
   response: PageResponse,
   page: 'newest' | 'earlier',
 ): Saga<Page> {
-  if ((yield* select(selectContact)).generation !== generation) return { messages: [] }
+  if ((yield* select(selectContact)).generation !== generation) return { isOutdated: true }
   if (!response.ok) return response
   const { messages } = response.data
   const leftConversationId = yield* select(selectLeftConversationId)

@@ -15,6 +15,7 @@ import {
 } from '#test/support/widget/conversation.tsx'
 import { json } from '#test/support/network/observedFetch.ts'
 import { withFakeClock } from '#test/support/widget/fakeClock.ts'
+import { hostEventData } from '#test/support/widget/host.tsx'
 import { startWidget } from '#test/support/widget/startedWidget.tsx'
 import { type MessageSpec, MINUTE, NOON, startWithMessages as start, timestampBefore } from '#test/support/widget/storedMessages.ts' // prettier-ignore
 
@@ -181,6 +182,25 @@ describe('earlier messages', () => {
         .slice(before)
         .filter((page) => page === '530'),
     ).toHaveLength(1)
+  })
+
+  test('no earlier message is sent to the host if the contact changes while a catch-up reads its last page', async () => {
+    const widget = await start(...createLines(50))
+    scrollUp(0)
+    await advanceTime(100)
+    const [newest, earlier] = [await newestPage(widget), await pageBefore(widget, 531)]
+    widget.server.respondOnce(PAGE, () => newest)
+    const answer = holdResponse(widget.server, PAGE)
+    await loseConnection(widget)
+    await advanceTime(100)
+    await act(async () => widget.host.receive({ event: 'set-user', identifier: 'u-1', user: { identifierHash: 'h' } }))
+    await advanceTime(500)
+    await answer(() => earlier)
+    await widget.connect()
+    await advanceTime(100)
+
+    expect(hostEventData(widget, 'chatwoot:on-message')).toEqual([])
+    expect(countBubbles('line 50')).toBe(1)
   })
 
   test('a response that adds no earlier messages causes one more request and then no others', async () => {
