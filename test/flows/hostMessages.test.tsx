@@ -21,6 +21,11 @@ import { startWidget } from '#test/support/widget/startedWidget.tsx'
 
 withFakeClock()
 
+async function openRoom(widget: StartedWidget): Promise<void> {
+  await widget.connect()
+  await advanceTime(100)
+}
+
 async function reconnectAndLoad(widget: StartedWidget): Promise<void> {
   await reconnect(widget)
   await advanceTime(100)
@@ -130,8 +135,7 @@ test('no earlier message of a person is sent to the host that identifies this pe
   const widget = await startWithTwoMessages()
   widget.server.add('from an earlier day', { message_type: 1, ...MARA })
   await identify(widget)
-  await widget.connect()
-  await advanceTime(100)
+  await openRoom(widget)
 
   expect(sentTexts(widget)).toEqual([])
 })
@@ -148,8 +152,7 @@ test('a message that the server accepts before the first catch-up of an identifi
   await sendWhileIdentified(widget)
   await advanceTime(500)
   widget.server.add('answer', { message_type: 1, ...MARA })
-  await widget.connect()
-  await advanceTime(100)
+  await openRoom(widget)
 
   expect(sentTexts(widget)).toEqual(['mine', 'answer'])
 })
@@ -160,8 +163,7 @@ test('a message is sent to the host if the first catch-up shows it before the se
   await sendWhileIdentified(widget)
   await advanceTime(100)
   const saved = widget.server.add('mine', { message_type: 0 })
-  await widget.connect()
-  await advanceTime(100)
+  await openRoom(widget)
   await answer(() => json(saved))
   await advanceTime(100)
 
@@ -175,8 +177,7 @@ test('an answer of the team while the host identifies a visitor who has written 
   act(() => widget.cable.disconnect())
   await identify(widget)
   widget.server.add('answer', { message_type: 1, ...MARA })
-  await widget.connect()
-  await advanceTime(100)
+  await openRoom(widget)
 
   expect(sentTexts(widget)).toEqual(['mine', 'answer'])
 })
@@ -189,8 +190,7 @@ test('no earlier message is sent to the host if a catch-up is answered after the
   await identify(widget)
   await answer(() => json({ payload: [], meta: {} }))
   await advanceTime(100)
-  await widget.connect()
-  await advanceTime(100)
+  await openRoom(widget)
 
   expect(sentTexts(widget)).toEqual([])
   expect(countBubbles('known before')).toBe(1)

@@ -4,13 +4,15 @@
  */
 export type Replacement = readonly [pattern: RegExp, replacement?: string | ((code: string) => string)]
 
-/** What to do if the installed version of a library is not the one that the build knows. */
-export const ADVICE =
-  'The build knows only the versions of package-lock.json. Install them again. To update a library, review cli/bundle/plugins.'
-
-/** A library has another version than the one whose source was read. */
+/** A library has another version than the one whose source was read. `difference` says what was found. */
 export class UnknownLibraryError extends Error {
   override readonly name = 'UnknownLibraryError'
+
+  constructor(difference: string) {
+    super(
+      `${difference} The build knows only the versions of package-lock.json. Install them again. To update a library, review cli/bundle/plugins.`,
+    )
+  }
 }
 
 /**
@@ -18,8 +20,7 @@ export class UnknownLibraryError extends Error {
  * contain the code, as in another version of the library.
  */
 export function replaceIn(library: string, source: string, [pattern, replacement = '']: Replacement): string {
-  if (source.search(pattern) < 0)
-    throw new UnknownLibraryError(`${library} has nothing that matches ${pattern}. ${ADVICE}`)
+  if (source.search(pattern) < 0) throw new UnknownLibraryError(`${library} has nothing that matches ${pattern}.`)
   return source.replace(pattern, (match: string, ...groups: readonly unknown[]) => {
     if (typeof replacement === 'function') return keepLines(match, replacement(match))
     return keepLines(

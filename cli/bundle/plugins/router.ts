@@ -15,7 +15,7 @@ const UNUSED_CODE: readonly Replacement[] = [
   [/\breturn isDataRoute \? useNavigateStable\(\) : useNavigateUnstable\(\);/, 'return useNavigateUnstable();'],
 ]
 
-/** Plugin that bundles the router without what the widget does not use, which saves 9 of 21 kB (minified). */
+/** Plugin that bundles the router without what the widget does not use, and leaves 10 kB of it (minified). */
 export const router: Plugin = {
   name: 'router-without-routes',
   setup: (build) => {

@@ -1,5 +1,5 @@
 import { removeTags } from './removeTags.ts'
-import { ADVICE, replaceIn, type Replacement, UnknownLibraryError } from './replaceIn.ts'
+import { replaceIn, type Replacement, UnknownLibraryError } from './replaceIn.ts'
 import { REVIEWED_VERSION, UNUSED_FEATURES, type UnusedFeature } from './unusedReactFeatures.ts'
 
 /** Replacement for `reportError` in browsers that are older than those of the widget, in react and in react-dom. */
@@ -54,7 +54,7 @@ export function removeFeatures(source: string): string {
 function requireVersion(library: string, source: string): string {
   const [, version = 'unknown'] = /^exports\.version = "(.*)";$/m.exec(source) ?? []
   if (version === REVIEWED_VERSION) return source
-  throw new UnknownLibraryError(`${library} is ${version}, not ${REVIEWED_VERSION}. ${ADVICE}`)
+  throw new UnknownLibraryError(`${library} is ${version}, not ${REVIEWED_VERSION}.`)
 }
 
 function removeFeature(source: string, feature: UnusedFeature): string {
