@@ -1,6 +1,9 @@
-/** The cable server of a replay. It sends the recorded frames, when the replay says. */
+/**
+ * The cable server of a replay. It sends the recorded frames, when the replay says. If the page has not yet created the
+ * socket that the recording opens, this socket gets all of it, in order, as soon as it is created.
+ */
 export type CablePeer = {
-  /** Opens the newest socket; the next one at once, if none is connecting. */
+  /** Opens the newest socket; the next one, if none is connecting. */
   readonly open: () => void
   readonly deliver: (text: string) => void
   readonly close: (event: { readonly code: number; readonly reason: string; readonly wasClean: boolean }) => void
@@ -9,7 +12,7 @@ export type CablePeer = {
 /** Replaces `WebSocket` of a page. */
 export function installCable(page: Window & typeof globalThis, onCommand: (text: string) => void): CablePeer {
   let newest: ReplayedSocket | undefined
-  let isOpenEarly = false
+  let early: readonly SocketStep[] = []
 
   class ReplayedSocket extends EventTarget {
     static readonly CONNECTING = 0
@@ -38,6 +41,9 @@ export function installCable(page: Window & typeof globalThis, onCommand: (text:
       this.protocol = this.#protocol
       this.dispatchEvent(new Event('open'))
     }
+    deliver(data: string): void {
+      if (this.readyState === 1) this.dispatchEvent(new MessageEvent('message', { data }))
+    }
     send(data: unknown): void {
       onCommand(String(data))
     }
@@ -50,21 +56,28 @@ export function installCable(page: Window & typeof globalThis, onCommand: (text:
       this.dispatchEvent(new CloseEvent('close', event))
     }
   }
+  /** What a socket gets from its server. */
+  type SocketStep = { readonly isEnd: boolean; readonly give: (socket: ReplayedSocket) => void }
   const onCreated = (socket: ReplayedSocket): void => {
     newest = socket
-    if (isOpenEarly) page.setTimeout(() => socket.begin())
-    isOpenEarly = false
+    const end = early.findIndex(({ isEnd }) => isEnd)
+    const steps = early.slice(0, end === -1 ? undefined : end + 1)
+    early = early.slice(steps.length)
+    for (const { give } of steps) page.setTimeout(() => give(socket))
+  }
+  const give = (step: SocketStep): void => {
+    if (early.length > 0) early = [...early, step]
+    else if (newest) step.give(newest)
   }
   page.WebSocket = ReplayedSocket as unknown as typeof WebSocket
 
   return {
     open: () => {
-      if (newest === undefined || newest.readyState > 0) isOpenEarly = true
-      else newest.begin()
+      const step: SocketStep = { isEnd: false, give: (socket) => socket.begin() }
+      if (newest?.readyState === 0) give(step)
+      else early = [...early, step]
     },
-    deliver: (data) => {
-      if (newest?.readyState === 1) newest.dispatchEvent(new MessageEvent('message', { data }))
-    },
-    close: (event) => newest?.end(event),
+    deliver: (data) => give({ isEnd: false, give: (socket) => socket.deliver(data) }),
+    close: (event) => give({ isEnd: true, give: (socket) => socket.end(event) }),
   }
 }
