@@ -98,15 +98,30 @@ type SuggestOptions = { readonly held: HeldIndex; readonly latest: LatestSearch 
 
 function* suggest(question: string, { held, latest }: SuggestOptions): Saga {
   yield* delay(SUGGESTIONS_DEBOUNCE_MS)
-  // Articles that are on screen stay until the knowledge base has answered, so that the list changes once.
-  if ((yield* select(selectFoundArticles)).length === 0) yield* show(yield* searchIndex(question, held))
   const terms = toSearchTerms(question)
-  if ((terms[0] ?? '') !== latest.term) yield* searchKnowledgeBase(terms, latest)
+  if ((terms[0] ?? '') !== latest.term)
+    yield* firstOf(
+      () => searchKnowledgeBase(terms, latest),
+      () => showIndexed(question, held),
+    )
   while (true) {
     const shown = yield* select(selectFoundArticles)
     yield* show(joinArticles(shown, yield* searchIndex(question, held), latest.articles))
-    // On a slow network, what is searched arrives after the question is written.
-    yield* take('suggestions/indexLoaded', 'articles/loaded')
+    yield* takeLateArticles()
+  }
+}
+
+/** Waits for what is searched, which on a slow network arrives after the question is written. */
+const takeLateArticles = (): Saga<unknown> => take('suggestions/indexLoaded', 'articles/loaded')
+
+/**
+ * Shows articles of the index as long as the knowledge base has not answered. Articles that are on screen stay until then,
+ * so that the list changes once.
+ */
+function* showIndexed(question: string, held: HeldIndex): Saga {
+  while (true) {
+    if ((yield* select(selectFoundArticles)).length === 0) yield* show(yield* searchIndex(question, held))
+    yield* takeLateArticles()
   }
 }
 

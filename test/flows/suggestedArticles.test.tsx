@@ -230,6 +230,21 @@ describe('index of a build', () => {
     expect(titles()).toEqual(['Chargers', 'Charge the battery'])
   })
 
+  test('an index that arrives after the question suggests its articles while the knowledge base does not answer', async () => {
+    let answer: (response: Response) => void = () => undefined
+    serveIndex(() => new Promise<Response>((resolve) => (answer = resolve)))
+    const widget = await open(WITH_INDEX)
+    const respond = holdResponse(widget.server, SEARCH)
+    await writeQuestion('Where is the charger for it')
+    expect(titles()).toEqual([])
+    answer(new Response(buildArticleIndex(ARTICLES)))
+    await advanceTime(100)
+    expect(titles()).toEqual(['Charge the battery'])
+    await respond(respondWith('Chargers of all models'))
+    await advanceTime(100)
+    expect(titles()).toEqual(['Charge the battery', 'Chargers of all models'])
+  })
+
   test('titles of the knowledge base that arrive after the question are searched too', async () => {
     const server = createFakeServer()
     server.respondOnce(SEARCH, respondWith())
