@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { act, cleanup, screen } from '@testing-library/react'
 import fc from 'fast-check'
+import { Suspense } from 'react'
 import { anyText } from '#test/support/anyText.ts'
 import { renderContent } from '#test/support/renderContent.tsx'
 import { MarkedText } from './MarkedText.tsx'
@@ -384,5 +385,19 @@ describe('messages', () => {
     const Unlucky = createRichText(() => Promise.reject(new Error('offline')))
     const { container } = await act(async () => renderContent(<Unlucky text="**Hi**" />))
     expect(container.innerHTML).toBe('<span class="plain">**Hi**</span>')
+  })
+
+  test('a text that suspends waits with all around it for its chunk, and never appears as typed', async () => {
+    let load: (chunk: { readonly MarkedText: typeof MarkedText }) => void = () => undefined
+    const Waiting = createRichText(() => new Promise((resolve) => (load = resolve)))
+    const { container } = renderContent(
+      <Suspense fallback="Loading">
+        <h1>Offer</h1>
+        <Waiting text="**Hi**" suspends />
+      </Suspense>,
+    )
+    expect(container).toHaveTextContent(/^Loading$/)
+    await act(async () => load({ MarkedText }))
+    expect(container).toHaveTextContent(/^OfferHi$/)
   })
 })

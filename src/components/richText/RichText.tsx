@@ -10,6 +10,11 @@ type TextProps = {
   readonly isOpen?: boolean | undefined
 }
 
+type RichTextProps = TextProps & {
+  /** If true, the nearest `Suspense` around the text waits for the renderer, so the text never appears with marks as typed. */
+  readonly suspends?: boolean
+}
+
 /** Limits above which a text is rendered piece by piece: characters, lines, and combining marks in a row. */
 const LONG_CHARACTERS = 10_500
 const LONG = /(?:\n.*){200}|\p{M}{9}/u
@@ -27,26 +32,28 @@ const LongText = lazyComponent(
 type LoadMarkedText = () => Promise<{ readonly MarkedText: ComponentType<TextProps> }>
 
 /** Creates the component for a message's text. If the renderer cannot be loaded, the text appears as typed. */
-export function createRichText(load: LoadMarkedText): LazyComponent<TextProps> {
+export function createRichText(load: LoadMarkedText): LazyComponent<RichTextProps> {
   const Marked = lazyComponent(load, ({ MarkedText }) => MarkedText, PlainText)
 
-  function RichText({ text, isOpen }: TextProps) {
-    const isWhole = isOpen === undefined
-    if (isWhole && isLong(text))
+  /** Shows the text as typed until the renderer has loaded. */
+  const MarkedOrPlain = ({ text, isOpen }: TextProps) => (
+    // The first words of a text that grows would appear with marks as typed, and then without them.
+    <Suspense fallback={isOpen === undefined ? <PlainText text={text} /> : '…'}>
+      <Marked text={text} isOpen={isOpen} />
+    </Suspense>
+  )
+
+  function RichText({ text, isOpen, suspends }: RichTextProps) {
+    const Content = suspends === true ? Marked : MarkedOrPlain
+    if (isOpen !== undefined) return <Content text={text} isOpen={isOpen} />
+    if (isLong(text))
       return (
         <Suspense fallback={<PlainText text={text.slice(0, FALLBACK_CHARACTERS)} />}>
           <LongText text={text} Piece={RichText} />
         </Suspense>
       )
-    if (isWhole && isEmojiOnly(text)) return <span className={styles['emoji']}>{text}</span>
-    const plain = <PlainText text={text} />
-    if (isWhole && !mayHaveMarkup(text)) return plain
-    return (
-      // The first words of a text that grows would appear with marks as typed, and then without them.
-      <Suspense fallback={isWhole ? plain : '…'}>
-        <Marked text={text} isOpen={isOpen} />
-      </Suspense>
-    )
+    if (isEmojiOnly(text)) return <span className={styles['emoji']}>{text}</span>
+    return mayHaveMarkup(text) ? <Content text={text} /> : <PlainText text={text} />
   }
   return Object.assign(RichText, { fetch: Marked.fetch, isLoaded: Marked.isLoaded })
 }

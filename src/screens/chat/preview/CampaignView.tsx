@@ -45,7 +45,7 @@ export function CampaignView() {
           <div className={styles['words']}>
             <SummaryHead name={sender.name} origin={<Origin sender={campaign.sender} />} />
             <div className={styles['offer']} dir="auto">
-              <RichText text={campaign.message} />
+              <RichText text={campaign.message} suspends />
             </div>
           </div>
         </article>
