@@ -1,6 +1,6 @@
 import type { ActionOf } from '#state/root.ts'
 import { selectContact } from '#state/visitor/contact.ts'
-import { selectConversation } from '#state/conversation/conversation.ts'
+import { selectConversation, selectConversationId } from '#state/conversation/conversation.ts'
 import { call, put, type Saga, select, service, takeEvery } from '../effects.ts'
 
 export function* conversationSaga(): Saga {
@@ -8,17 +8,20 @@ export function* conversationSaga(): Saga {
   yield* takeEvery('conversation/endRequested', end)
 }
 
-/** Loads the conversation. Returns true if the server has answered for the current contact. */
+/**
+ * Loads the conversation. Returns true if the server has answered for the current contact. An answer is outdated if
+ * another conversation has become known meanwhile, for example by the visitor's first message.
+ */
 export function* loadConversation(): Saga<boolean> {
   const api = yield* service('api')
   const { generation } = yield* select(selectContact)
+  const known = yield* select(selectConversationId)
   const result = yield* call(api.conversations.load)
   if ((yield* select(selectContact)).generation !== generation) return false
-  yield* put(
-    result.ok
-      ? { type: 'conversation/loaded', conversation: result.data }
-      : { type: 'conversation/failed', failure: result.failure },
-  )
+  const current = yield* select(selectConversationId)
+  if (!result.ok) yield* put({ type: 'conversation/failed', failure: result.failure })
+  else if (current === undefined || current === known || current === result.data?.id)
+    yield* put({ type: 'conversation/loaded', conversation: result.data })
   return result.ok
 }
 

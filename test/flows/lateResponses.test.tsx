@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { countBubbles, openConversation, holdResponse, advanceTime, log, send, SEND, type StartedWidget } from '#test/support/widget/conversation.tsx' // prettier-ignore
+import { countBubbles, openConversation, holdResponse, advanceTime, log, press, reconnect, send, SEND, type StartedWidget } from '#test/support/widget/conversation.tsx' // prettier-ignore
 import { json } from '#test/support/network/observedFetch.ts'
 import { startWidget } from '#test/support/widget/startedWidget.tsx'
 
@@ -80,6 +80,20 @@ describe('late and failed responses', () => {
 
     await within(log()).findByRole('img', { name: 'Sent' })
     expect(countBubbles('Slow')).toBe(1)
+  })
+
+  test('a late response that there is no conversation does not hide the one that has begun meanwhile', async () => {
+    const widget = await openConversation(startWidget())
+    const respond = holdResponse(widget.server, 'GET /api/v1/widget/conversations')
+    act(() => widget.cable.disconnect())
+    await reconnect(widget)
+    send('Hello')
+    await within(log()).findByRole('img', { name: 'Sent' })
+    await advanceTime(1_000)
+    await respond(() => json({}))
+
+    press('More options')
+    expect(screen.getByRole('menuitem', { name: 'End conversation' })).toBeInTheDocument()
   })
 
   test.each([
