@@ -5,18 +5,23 @@ export function focusAtEnd(element: HTMLElement): void {
   if (element instanceof HTMLTextAreaElement) element.setSelectionRange(element.value.length, element.value.length)
 }
 
+/** Returns whether no visible element has the focus. A hidden one keeps it until the browser draws the next frame. */
+function isFocusFree({ activeElement, body }: Document): boolean {
+  // Safari before 17.4 lacks `checkVisibility`, and keeps the focus where it is.
+  return activeElement === body || activeElement?.checkVisibility?.() === false
+}
+
 /**
  * Focuses an element when this document has the focus. Called in a frame without it, `focus()` alone would take the
  * focus away from the field of the host page in which the visitor types. Returns a function that stops the waiting.
  */
 export function focusWithDocument(element: HTMLElement): () => void {
-  const {
-    ownerDocument: { body, defaultView },
-  } = element
+  const { ownerDocument } = element
+  const { defaultView } = ownerDocument
   const focus = (): void => {
-    if (element.isConnected && element.ownerDocument.activeElement === body) focusAtEnd(element)
+    if (element.isConnected && isFocusFree(ownerDocument)) focusAtEnd(element)
   }
-  if (element.ownerDocument.hasFocus()) {
+  if (ownerDocument.hasFocus()) {
     focus()
     return () => undefined
   }

@@ -1,9 +1,6 @@
 import { Suspense } from 'react'
-import { FormattedMessage } from 'react-intl'
 import { useLocation } from 'react-router-dom'
 import { rejectNotBuiltIn } from '#browser/chunks.ts'
-import { Button } from '#components/Button.tsx'
-import { EmptyState } from '#components/EmptyState.tsx'
 import { lazyComponent, Nothing } from '#components/lazyComponent.tsx'
 import { Loading, ScreenLoading } from '#screens/Loading.tsx'
 import { Tabs } from '#screens/Tabs.tsx'
@@ -13,10 +10,9 @@ import { selectShowsBar } from '#state/visitor/panelBar.ts'
 import { selectIsPreview } from '#state/widget.ts'
 import styles from './App.module.css'
 import { Boundary } from './Boundary.tsx'
-import { CardHeader } from './CardHeader.tsx'
 import { AppRoutes } from './routes.tsx'
 import { useEscapeKey } from './useEscapeKey.ts'
-import { screenMissing } from './cards.tsx'
+import { Card, screenMissing } from './cards.tsx'
 
 const UnreadView = lazyComponent(
   () => import('#screens/chat/preview/UnreadView.tsx'),
@@ -73,20 +69,5 @@ function Preview() {
 
 function SetupFailed() {
   const dispatch = useAppDispatch()
-  return (
-    <>
-      <CardHeader />
-      <EmptyState
-        icon="warning"
-        isHeading
-        action={
-          <Button onPress={() => dispatch({ type: 'setup/retried' })}>
-            <FormattedMessage id="retry" />
-          </Button>
-        }
-      >
-        <FormattedMessage id="error.setup" />
-      </EmptyState>
-    </>
-  )
+  return <Card text="error.setup" action="retry" onPress={() => dispatch({ type: 'setup/retried' })} />
 }

@@ -1,9 +1,10 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { rejectNotBuiltIn, ChunkLoadError } from '#browser/chunks.ts'
 import { Button } from '#components/Button.tsx'
 import { EmptyState } from '#components/EmptyState.tsx'
 import { lazyComponent, Nothing } from '#components/lazyComponent.tsx'
+import { focusWithDocument } from '#screens/focusWithDocument.ts'
 import { CardHeader } from './CardHeader.tsx'
 
 /** Renders a card for a defect of the widget, so that the panel is never blank. */
@@ -36,21 +37,30 @@ const reloadOnline = (): void => {
   if (navigator.onLine) window.location.reload()
 }
 
-type CardProps = { readonly text: 'chunk.missing' | 'error.unexpected'; readonly action: 'chunk.reload' | 'retry' }
+type CardProps = {
+  readonly text: 'chunk.missing' | 'error.setup' | 'error.unexpected'
+  readonly action: 'chunk.reload' | 'retry'
+  readonly onPress?: () => void
+}
 
-const Card = ({ text, action }: CardProps) => (
-  <>
-    <CardHeader />
-    <EmptyState
-      icon="warning"
-      isHeading
-      action={
-        <Button onPress={reloadOnline}>
-          <FormattedMessage id={action} />
-        </Button>
-      }
-    >
-      <FormattedMessage id={text} />
-    </EmptyState>
-  </>
-)
+/** Replaces a screen. Its text gets the focus of the replaced screen, so that screen readers announce it. */
+export function Card({ text, action, onPress = reloadOnline }: CardProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => (heading.current ? focusWithDocument(heading.current) : undefined), [])
+  return (
+    <>
+      <CardHeader />
+      <EmptyState
+        icon="warning"
+        heading={heading}
+        action={
+          <Button onPress={onPress}>
+            <FormattedMessage id={action} />
+          </Button>
+        }
+      >
+        <FormattedMessage id={text} />
+      </EmptyState>
+    </>
+  )
+}
