@@ -69,7 +69,7 @@ type LocalActionType = ExistingType<
   | 'conversation/endRefused' | 'conversation/endRequested' | 'conversation/failed' | 'conversation/triggered'
   | 'conversationMetadata/due' | 'conversationMetadata/failed' | 'conversationMetadata/flushed'
   | 'conversationMetadata/queued'
-  | 'draft/offered' | 'draft/replyCancelled' | 'draft/replyChosen' | 'draft/restored' | 'draft/sentAsFile' | 'draft/submitted'
+  | 'draft/offered' | 'draft/replyCancelled' | 'draft/replyChosen' | 'draft/restored' | 'draft/sentAsFile' | 'draft/submitted' | 'draft/submittedEarly'
   | 'emoji/changed' | 'files/declined' | 'files/offered' | 'files/preparing' | 'forms/filled' | 'forms/patternIgnored'
   | 'launcher/labelled' | 'locale/activated' | 'locale/recalled' | 'messages/earlierRequested'
   | 'messages/exhausted' | 'messages/failed' | 'messages/requested' | 'messages/askedAgain' | 'messages/restored' | 'metrics/refused'

@@ -1,6 +1,7 @@
 import { FormattedMessage } from 'react-intl'
 import { Avatar } from '#components/Avatar.tsx'
 import { VisuallyHidden } from '#components/VisuallyHidden.tsx'
+import { EarlyDraft } from './EarlyField.tsx'
 import { ScreenHeader } from './ScreenHeader.tsx'
 import { TextLoading } from './TextLoading.tsx'
 
@@ -11,11 +12,12 @@ export const Loading = ({ className }: { readonly className: string | undefined 
   </div>
 )
 
-/** Renders a screen that is loading. Its header is already there, with the close button. */
-export const ScreenLoading = () => (
+/** Renders a screen that is loading. Its header is already there, with the close button, and the field of a chat. */
+export const ScreenLoading = ({ hasField }: { readonly hasField: boolean }) => (
   <>
     <ScreenHeader before={<Avatar name="" />} />
     <PartLoading />
+    {hasField && <EarlyDraft />}
   </>
 )
 

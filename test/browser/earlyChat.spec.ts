@@ -1,6 +1,7 @@
+import type { Page } from '@playwright/test'
 import { test } from './builtTenant.ts'
-import { bubbleOf, composerOf, expect, frameOf, sentMark } from './fixtures.ts'
-import { SCRIPTS, card, openStaticHome, staticHome } from './staticHome.ts'
+import { bubbleOf, composerOf, expect, frameOf, sentMark, startButton } from './fixtures.ts'
+import { SCRIPTS, card, fieldOf, openStaticHome, staticHome } from './staticHome.ts'
 
 test('what is typed after a click on the card of the static Home is in the composer and can be sent', async ({
   page,
@@ -9,7 +10,7 @@ test('what is typed after a click on the card of the static Home is in the compo
   const { frame, release } = await openStaticHome(page, built.host.url)
   await card(frame).click()
   await page.keyboard.type('Where is my')
-  await expect(composerOf(frame)).toHaveValue('Where is my')
+  await expect(fieldOf(frame)).toHaveValue('Where is my')
   await expect(staticHome(frame)).toHaveCount(1)
 
   release()
@@ -18,9 +19,71 @@ test('what is typed after a click on the card of the static Home is in the compo
   for (const isReplaced = async () => (await staticHome(frame).count()) === 0; !(await isReplaced()); text += '.')
     await page.keyboard.type('.')
   await page.keyboard.type('?')
-  await expect(composerOf(frame)).toHaveValue(`${text}?`)
+  await expect(fieldOf(frame)).toHaveValue(`${text}?`)
   await page.keyboard.press('Enter')
   await expect(sentMark(frame)).toBeVisible()
+})
+
+const CONVERSATION = /\/conversation-\w+\.js/
+
+/** Holds the script of the chat, which is loaded after Home. Returns functions that let it through, or make it fail. */
+async function holdConversation(page: Page): Promise<{ readonly arrive: () => void; readonly fail: () => void }> {
+  let settle: (isArriving: boolean) => void = () => undefined
+  const arrival = new Promise<boolean>((resolve) => (settle = resolve))
+  await page.route(CONVERSATION, async (route) => ((await arrival) ? route.continue() : route.abort()))
+  return { arrive: () => settle(true), fail: () => settle(false) }
+}
+
+test('what is typed after a click on the card of the loaded Home is in the composer, if its script arrives later', async ({
+  page,
+  built,
+}) => {
+  const { arrive } = await holdConversation(page)
+  await page.goto(built.host.url)
+  await bubbleOf(page).click()
+  const frame = frameOf(page)
+  await startButton(frame).click()
+  await expect(fieldOf(frame)).toBeFocused()
+  await page.keyboard.type('Where is my parcel?')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type(' I wait.')
+  await expect(composerOf(frame)).toHaveCount(0)
+
+  arrive()
+  await expect(composerOf(frame)).toBeFocused()
+  await expect(composerOf(frame)).toHaveValue('Where is my parcel? I wait.')
+})
+
+test('what is typed and sent before the script of the chat arrives is sent when it does', async ({ page, built }) => {
+  const { arrive } = await holdConversation(page)
+  await page.goto(built.host.url)
+  await bubbleOf(page).click()
+  const frame = frameOf(page)
+  await startButton(frame).click()
+  await expect(fieldOf(frame)).toBeFocused()
+  await page.keyboard.type('Where is my parcel?')
+  await page.keyboard.press('Enter')
+
+  arrive()
+  await expect(sentMark(frame)).toBeVisible()
+  await expect(frame.getByRole('log').getByText('Where is my parcel?')).toHaveCount(1)
+  await expect(composerOf(frame)).toHaveValue('')
+})
+
+test('the card of a chat that cannot be loaded gets the focus, and the text is kept', async ({ page, built }) => {
+  const { fail } = await holdConversation(page)
+  await page.goto(built.host.url)
+  await bubbleOf(page).click()
+  const frame = frameOf(page)
+  await startButton(frame).click()
+  await expect(fieldOf(frame)).toBeFocused()
+  await page.keyboard.type('Where is my parcel?')
+  fail()
+  await expect(frame.getByRole('heading', { name: /could not be loaded/ })).toBeFocused()
+
+  await page.unroute(CONVERSATION)
+  await frame.getByRole('button', { name: 'Reload' }).click()
+  await expect(composerOf(frame)).toHaveValue('Where is my parcel?')
 })
 
 test('the composer replaces the field of the static Home in the same place', async ({ page, built }) => {
@@ -28,7 +91,7 @@ test('the composer replaces the field of the static Home in the same place', asy
   await card(frame).click()
   await page.keyboard.type('Where is my parcel? I ordered it a week ago and would like to ride on Sunday.')
   const readPlace = () =>
-    composerOf(frame).evaluate((field) => {
+    fieldOf(frame).evaluate((field) => {
       const { fontSize, lineHeight, borderTopWidth, borderLeftWidth } = getComputedStyle(field)
       return { top: field.getBoundingClientRect().top, fontSize, lineHeight, borderTopWidth, borderLeftWidth }
     })
@@ -49,7 +112,7 @@ test('a text that an input method composes stays in the static Home until it is 
   await expect(staticHome(frame)).toHaveCount(1)
   await session.send('Input.insertText', { text: '日本' })
   await expect(staticHome(frame)).toHaveCount(0)
-  await expect(composerOf(frame)).toHaveValue('日本')
+  await expect(fieldOf(frame)).toHaveValue('日本')
 })
 
 test('what is typed before a pre-chat form comes is sent with the form', async ({ page, built, sandbox }) => {
@@ -91,7 +154,7 @@ test('servers that fail are reported in place of the static Home, and the text i
   await expect(staticHome(frame)).toHaveCount(0)
   await page.unroute(/\/api\//)
   await frame.getByRole('button', { name: 'Try again' }).click()
-  await expect(composerOf(frame)).toHaveValue('Where is my parcel?')
+  await expect(fieldOf(frame)).toHaveValue('Where is my parcel?')
 })
 
 test('translations that cannot be loaded are reported in place of the static Home', async ({ page, built }) => {
@@ -111,7 +174,7 @@ test('the focus on “Close chat” of the early chat stays there when the compo
   await close.focus()
   release()
   await expect(staticHome(frame)).toHaveCount(0)
-  await expect(composerOf(frame)).toHaveValue('Not to be sent')
+  await expect(fieldOf(frame)).toHaveValue('Not to be sent')
   await expect(close).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.locator('#chatwoot_live_chat_widget')).toBeHidden()
@@ -145,21 +208,21 @@ for (const isStatic of [true, false])
       await expect(frame.getByText('We are online')).toBeVisible()
     }
     await card(frame).dblclick()
-    await expect(composerOf(frame)).toBeFocused()
+    await expect(fieldOf(frame)).toBeFocused()
     await page.keyboard.type('Hello')
-    await expect(composerOf(frame)).toHaveValue('Hello')
+    await expect(fieldOf(frame)).toHaveValue('Hello')
   })
 
 test('forced colours give the early field one line around it, and no thick border', async ({ page, built }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   const { frame } = await openStaticHome(page, built.host.url)
   await card(frame).click()
-  const colors = await composerOf(frame).evaluate((field) => {
+  const colors = await fieldOf(frame).evaluate((field) => {
     const { borderTopColor, borderBottomColor, backgroundColor } = getComputedStyle(field)
     return [borderTopColor, borderBottomColor, getComputedStyle(document.body).backgroundColor, backgroundColor]
   })
   expect(new Set(colors.slice(0, 3)).size).toBe(1)
-  await expect(composerOf(frame)).toHaveCSS('outline-style', 'solid')
+  await expect(fieldOf(frame)).toHaveCSS('outline-style', 'solid')
 })
 
 test('“Close chat” is at the same place in a low window before and after the composer has come', async ({
@@ -174,7 +237,7 @@ test('“Close chat” is at the same place in a low window before and after the
   expect(before?.x).toBeGreaterThan(256)
   release()
   await expect(staticHome(frame)).toHaveCount(0)
-  await expect(composerOf(frame)).toBeVisible()
+  await expect(fieldOf(frame)).toBeVisible()
   expect(await readPlace()).toEqual(before)
 })
 
@@ -184,9 +247,9 @@ test('a press on the card of the static Home by keyboard opens the chat, and Esc
 }) => {
   const { frame } = await openStaticHome(page, built.host.url)
   await card(frame).press('Enter')
-  await expect(composerOf(frame)).toBeFocused()
+  await expect(fieldOf(frame)).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(composerOf(frame)).toHaveValue('')
+  await expect(fieldOf(frame)).toHaveValue('')
   await page.keyboard.press('Escape')
   await expect(page.locator('#chatwoot_live_chat_widget')).toBeHidden()
 })
@@ -213,7 +276,7 @@ test('what is typed before the scripts fail is kept by “Try again”, as often
     await expect(retry).toBeVisible()
     await holdUntilFailure()
     await retry.click()
-    await composerOf(frame).click()
+    await fieldOf(frame).click()
     await page.keyboard.type(words)
   }
   fail()
@@ -222,7 +285,7 @@ test('what is typed before the scripts fail is kept by “Try again”, as often
   await retry.click()
 
   await expect(staticHome(frame)).toHaveCount(0)
-  await expect(composerOf(frame)).toHaveValue('Where is my parcel')
+  await expect(fieldOf(frame)).toHaveValue('Where is my parcel')
   await expect(page.locator('iframe')).toHaveCount(1)
 })
 
@@ -240,7 +303,7 @@ test('what is typed before the host page resets the chat is not in the chat of t
   await expect(card(frame)).toBeVisible()
   release()
   await card(frame).click()
-  await expect(composerOf(frame)).toHaveValue('')
+  await expect(fieldOf(frame)).toHaveValue('')
 })
 
 test('the early chat says after 8 s that it is loading if no server answers', async ({ page, built }) => {
@@ -255,7 +318,7 @@ test('the early chat says after 8 s that it is loading if no server answers', as
   await expect(status).toBeHidden()
   await page.clock.runFor(8_000)
   await expect(status).toBeVisible()
-  await expect(composerOf(frame)).toHaveValue('Where is my parcel?')
+  await expect(fieldOf(frame)).toHaveValue('Where is my parcel?')
 })
 
 test('what is typed until late scripts replace the error card is in the composer', async ({ page, built }) => {
@@ -269,7 +332,7 @@ test('what is typed until late scripts replace the error card is in the composer
   release()
   await expect(staticHome(frame)).toHaveCount(0)
   await expect(page.getByText('The chat could not be loaded.')).toBeHidden()
-  await expect(composerOf(frame)).toHaveValue('Where is my parcel')
+  await expect(fieldOf(frame)).toHaveValue('Where is my parcel')
 })
 
 test.describe('on a touch screen', () => {
@@ -283,12 +346,12 @@ test.describe('on a touch screen', () => {
     const isFieldFocused = () =>
       frame.locator('html').evaluate(() => document.activeElement?.matches('input, textarea') === true)
     await card(frame).tap()
-    await expect(composerOf(frame)).toBeVisible()
+    await expect(fieldOf(frame)).toBeVisible()
     expect(await isFieldFocused()).toBe(false)
 
     release()
     await expect(staticHome(frame)).toHaveCount(0)
-    await expect(composerOf(frame)).toBeVisible()
+    await expect(fieldOf(frame)).toBeVisible()
     expect(await isFieldFocused()).toBe(false)
   })
 })

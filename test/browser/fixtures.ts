@@ -144,7 +144,7 @@ export type ChatView = Pick<FrameLocator, 'getByLabel' | 'getByPlaceholder' | 'g
 export const awaitEmptyConversation = (chat: ChatView): Promise<void> =>
   expect(chat.getByText(/^Ask us anything/)).toBeVisible()
 
-export const composerOf = (chat: ChatView): Locator => chat.getByPlaceholder('Type your message')
+export const composerOf = (chat: ChatView): Locator => chat.locator('form').getByPlaceholder('Type your message')
 
 export const sentMark = (chat: ChatView): Locator => chat.getByRole('img', { name: 'Sent' })
 

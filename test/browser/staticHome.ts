@@ -18,6 +18,10 @@ export const card = (frame: FrameLocator): Locator => frame.getByRole('button', 
 
 export const staticHome = (frame: FrameLocator): Locator => frame.locator('#home')
 
+/** Field of the chat that the visitor sees: of the static Home while it is there, or else that of the widget. */
+export const fieldOf = (frame: FrameLocator): Locator =>
+  frame.locator('#home .early-field, body:not(:has(#home)) #app textarea')
+
 /** Opens the panel before any script of the frame is loaded. Returns the frame and a function that loads its scripts. */
 export async function openStaticHome(page: Page, url: string) {
   const release = await holdScripts(page)

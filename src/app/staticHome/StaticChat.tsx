@@ -1,5 +1,6 @@
 import { useIntl } from 'react-intl'
 import { Avatar } from '#components/Avatar.tsx'
+import { EarlyField } from '#screens/EarlyField.tsx'
 import { ScreenHeader } from '#screens/ScreenHeader.tsx'
 import { Tabs } from '#screens/Tabs.tsx'
 import styles from '../views/App.module.css'
@@ -18,11 +19,7 @@ export function StaticChat() {
           <p role="status">
             <span hidden>{intl.formatMessage({ id: 'loading' })}</span>
           </p>
-          <textarea
-            rows={1}
-            aria-label={intl.formatMessage({ id: 'composer.label' })}
-            placeholder={intl.formatMessage({ id: 'composer.placeholder' })}
-          />
+          <EarlyField />
         </main>
         {BUILT_IN.knowledgeBase && <Tabs />}
       </div>

@@ -55,7 +55,11 @@ function Screen() {
   const { pathname } = useLocation()
   return (
     <Boundary fallback={screenMissing} resetKey={`${isPreview}${pathname}`}>
-      <Suspense fallback={isPreview ? <Loading className={styles['loading']} /> : <ScreenLoading />}>
+      <Suspense
+        fallback={
+          isPreview ? <Loading className={styles['loading']} /> : <ScreenLoading hasField={pathname === '/chat'} />
+        }
+      >
         {isPreview ? <Preview /> : <AppRoutes />}
       </Suspense>
     </Boundary>

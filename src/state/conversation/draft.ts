@@ -12,6 +12,8 @@ export type DraftAction =
   | { readonly type: 'draft/replyCancelled' }
   /** The visitor pressed send. The saga decides whether there is anything to send. */
   | { readonly type: 'draft/submitted' }
+  /** The visitor pressed Enter before the composer was there, which will send the draft unless it changes. */
+  | { readonly type: 'draft/submittedEarly' }
   /** The visitor sends a text that is too long for a message as a text file. */
   | { readonly type: 'draft/sentAsFile' }
 
@@ -21,6 +23,8 @@ export type DraftState = {
   readonly replyTo?: MessageId
   /** Text that was taken over from a search or an article, and not typed by the visitor. */
   readonly prefilledText?: string
+  /** True if the composer sends the draft as soon as it is there. */
+  readonly isDue?: true
 }
 
 const EMPTY: DraftState = { text: '' }
@@ -29,6 +33,8 @@ export function draft(state: DraftState = EMPTY, action: AppAction): DraftState 
   switch (action.type) {
     case 'draft/changed':
       return { text: action.text, ...withReplyTo(state.replyTo) }
+    case 'draft/submittedEarly':
+      return { ...state, isDue: true }
     case 'draft/replyChosen':
       return { ...state, replyTo: action.to }
     case 'draft/replyCancelled':
@@ -72,6 +78,8 @@ const appendText = (state: DraftState, text: string): DraftState =>
 const joinLines = (first: string, second: string): string => [first, second].filter(Boolean).join('\n')
 
 export const selectDraft = (state: AppState): string => state.draft.text
+
+export const selectIsDraftDue = (state: AppState): boolean => state.draft.isDue === true
 
 export const selectReplyTo = (state: AppState): MessageId | undefined => state.draft.replyTo
 

@@ -4,7 +4,7 @@ import { Button } from '#components/Button.tsx'
 import { Icon, type IconPath } from '#components/Icon.tsx'
 import { TextArea } from '#components/TextArea.tsx'
 import { MESSAGE_MAX_LENGTH } from '#domain/limits.ts'
-import { selectDraft, selectReplyTo } from '#state/conversation/draft.ts'
+import { selectDraft, selectIsDraftDue, selectReplyTo } from '#state/conversation/draft.ts'
 import { selectFiles } from '#state/conversation/files.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { selectCanAttach, selectCanPickEmoji, selectCanSend, selectCharactersLeft } from '#state/selectors/composer.ts'
@@ -32,6 +32,7 @@ export function Composer({ onShown }: { readonly onShown: () => void }) {
   const send = (): void => void dispatch({ type: 'draft/submitted' })
   const changeDraft = (text: string): void => void dispatch({ type: 'draft/changed', text })
   const onPaste = useFilePaste(canAttach)
+  useDueDraft()
   return (
     <form
       className={styles['composer']}
@@ -60,14 +61,19 @@ export function Composer({ onShown }: { readonly onShown: () => void }) {
         {canPickEmoji && <EmojiButton onPick={(emoji) => changeDraft(insertEmoji(field.current, draft, emoji))} />}
         {canAttach && <VoiceMessages />}
       </div>
-      {charactersLeft === undefined || isTooLong ? (
-        <Branding className={styles['note']} />
-      ) : (
-        <Counter left={charactersLeft} />
-      )}
+      <Note charactersLeft={charactersLeft} />
       <SendButton isDisabled={!canSend} />
     </form>
   )
+}
+
+/** Sends what the visitor has written and sent before the composer was there. */
+function useDueDraft(): void {
+  const dispatch = useAppDispatch()
+  const isDue = useAppSelector(selectIsDraftDue)
+  useEffect(() => {
+    if (isDue) dispatch({ type: 'draft/submitted' })
+  }, [isDue, dispatch])
 }
 
 /** Returns the field's ref. Focuses the field when the visitor chooses a message to reply to. */
@@ -140,11 +146,15 @@ function TooLong({ excess, canAttach, onSend }: TooLongProps) {
   )
 }
 
-const Counter = ({ left }: { readonly left: number }) => (
-  <p className={styles['note']} role="status" aria-live={livenessOf(left)}>
-    <FormattedMessage id="composer.counter" values={{ count: left }} />
-  </p>
-)
+/** Renders the remaining characters if few remain, otherwise the branding. */
+const Note = ({ charactersLeft: left }: { readonly charactersLeft: number | undefined }) =>
+  left === undefined || isNegative(left) ? (
+    <Branding className={styles['note']} />
+  ) : (
+    <p className={styles['note']} role="status" aria-live={livenessOf(left)}>
+      <FormattedMessage id="composer.counter" values={{ count: left }} />
+    </p>
+  )
 
 /** Screen readers announce only every 20th count of characters, as each letter would be too much. */
 const livenessOf = (count: number): 'polite' | 'off' => (count % 20 === 0 ? 'polite' : 'off')

@@ -1,0 +1,46 @@
+import { type ComponentProps, type KeyboardEvent, useEffect, useRef } from 'react'
+import { useIntl } from 'react-intl'
+import { selectDraft } from '#state/conversation/draft.ts'
+import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
+import { focusWithDocument } from './focusWithDocument.ts'
+
+/** Renders a field in the place of the composer, to type in until that is loaded. Its style is `staticHome.css`. */
+export function EarlyField(props: Pick<ComponentProps<'textarea'>, 'value' | 'ref' | 'onChange' | 'onKeyDown'>) {
+  const intl = useIntl()
+  return (
+    <textarea
+      className="early-field"
+      rows={1}
+      aria-label={intl.formatMessage({ id: 'composer.label' })}
+      placeholder={intl.formatMessage({ id: 'composer.placeholder' })}
+      {...props}
+    />
+  )
+}
+
+/**
+ * Renders the early field of a chat that is loading. What is typed becomes the draft, which the composer continues or
+ * sends, so no key is lost after the click that opens the chat. On a touch screen the visitor taps first.
+ */
+export function EarlyDraft() {
+  const dispatch = useAppDispatch()
+  const draft = useAppSelector(selectDraft)
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(
+    () => (field.current && matchMedia('(pointer: fine)').matches ? focusWithDocument(field.current) : undefined),
+    [],
+  )
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    dispatch({ type: 'draft/submittedEarly' })
+  }
+  return (
+    <EarlyField
+      ref={field}
+      value={draft}
+      onChange={({ target }) => dispatch({ type: 'draft/changed', text: target.value })}
+      onKeyDown={onKeyDown}
+    />
+  )
+}
