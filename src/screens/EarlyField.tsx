@@ -5,7 +5,9 @@ import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { focusWithDocument } from './focusWithDocument.ts'
 
 /** Renders a field in the place of the composer, to type in until that is loaded. Its style is `staticHome.css`. */
-export function EarlyField(props: Pick<ComponentProps<'textarea'>, 'value' | 'ref' | 'onChange' | 'onKeyDown'>) {
+export function EarlyField(
+  props: Pick<ComponentProps<'textarea'>, 'ref' | 'value' | 'dir' | 'onChange' | 'onKeyDown'>,
+) {
   const intl = useIntl()
   return (
     <textarea
@@ -39,6 +41,8 @@ export function EarlyDraft() {
     <EarlyField
       ref={field}
       value={draft}
+      // The direction of an empty field is that of its placeholder.
+      dir={draft === '' ? undefined : 'auto'}
       onChange={({ target }) => dispatch({ type: 'draft/changed', text: target.value })}
       onKeyDown={onKeyDown}
     />
