@@ -4,6 +4,8 @@ import { STORIES } from '../../harness/storyboard/stories.ts'
 import { violationsOf } from './accessibility.ts'
 import { expect, type Sandbox, test } from './fixtures.ts'
 
+test.use({ hasFaults: false })
+
 const treeOf = (page: Page) => page.getByRole('tree')
 
 const frameAt = (page: Page, index: number): FrameLocator =>

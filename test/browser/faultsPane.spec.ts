@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { violationsOf } from './accessibility.ts'
 import { expect, frameOf, openChat, test } from './fixtures.ts'
 
+test.use({ hasFaults: false })
+
 const openPane = async (page: Page, url: string): Promise<void> => {
   await page.goto(`${url}/?pane=Faults`)
   await expect(page.getByText('No fault is active.')).toBeVisible()

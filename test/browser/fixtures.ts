@@ -6,6 +6,8 @@ import { browserPath, wholeBrowserPath } from './installation/browserPath.ts'
 type Fixtures = {
   /** If false, the pages of the sandbox are as the build wrote them, with a stylesheet file and without Home as HTML. */
   readonly hasStaticHome: boolean
+  /** If false, the servers have no faults of `FAULTS` (`npm run test:slow`), for tests that count the faults themselves. */
+  readonly hasFaults: boolean
   readonly servers: Dev
   readonly sandbox: (method: string, path: string, body?: unknown) => Promise<unknown>
   /**
@@ -39,9 +41,10 @@ export const test = base.extend<Fixtures, WorkerOptions>({
     await Promise.all([context, ...context.pages()].map((target) => target.unrouteAll({ behavior: 'ignoreErrors' })))
   },
   hasStaticHome: [true, { option: true }],
-  servers: async ({ hasStaticHome }, provide) => {
+  hasFaults: [true, { option: true }],
+  servers: async ({ hasStaticHome, hasFaults }, provide) => {
     const options = { port: 0, out: 'dist', isWatching: false, isBuilt: true, isInstrumented: false }
-    const servers = await dev({ ...options, hasStaticHome, faults: process.env['FAULTS'] })
+    const servers = await dev({ ...options, hasStaticHome, faults: hasFaults ? process.env['FAULTS'] : undefined })
     await provide(servers)
     await servers.close()
   },

@@ -16,8 +16,8 @@ export const test = base.extend<object, { readonly developmentBuild: string }>({
     },
     { scope: 'worker' },
   ],
-  servers: async ({ developmentBuild }, provide) => {
-    const faults = process.env['FAULTS']
+  servers: async ({ developmentBuild, hasFaults }, provide) => {
+    const faults = hasFaults ? process.env['FAULTS'] : undefined
     const servers = await dev({ port: 0, out: developmentBuild, isWatching: false, isBuilt: true, faults })
     await provide(servers)
     await servers.close()
