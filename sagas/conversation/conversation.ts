@@ -1,6 +1,7 @@
+import type { Conversation } from '#domain/conversation.ts'
 import type { ActionOf } from '#state/root.ts'
 import { selectContact } from '#state/visitor/contact.ts'
-import { selectConversation, selectConversationId } from '#state/conversation/conversation.ts'
+import { selectConversation } from '#state/conversation/conversation.ts'
 import { call, put, type Saga, select, service, takeEvery } from '../effects.ts'
 
 export function* conversationSaga(): Saga {
@@ -9,21 +10,35 @@ export function* conversationSaga(): Saga {
 }
 
 /**
- * Loads the conversation. Returns true if the server has answered for the current contact. An answer is outdated if
- * another conversation has become known meanwhile, for example by the visitor's first message.
+ * Loads the conversation. Returns true if the server has answered for the current contact. An answer may be older than
+ * what has become known since its request, for example by the visitor's first message.
  */
 export function* loadConversation(): Saga<boolean> {
   const api = yield* service('api')
   const { generation } = yield* select(selectContact)
-  const known = yield* select(selectConversationId)
+  const before = yield* select(selectConversation)
   const result = yield* call(api.conversations.load)
   if ((yield* select(selectContact)).generation !== generation) return false
-  const current = yield* select(selectConversationId)
+  const current = yield* select(selectConversation)
   if (!result.ok) yield* put({ type: 'conversation/failed', failure: result.failure })
-  else if (current === undefined || current === known || current === result.data?.id)
-    yield* put({ type: 'conversation/loaded', conversation: result.data })
+  else if (current === undefined || current.id === before?.id || isNewest(result.data, current))
+    yield* put({ type: 'conversation/loaded', conversation: keepNewerStatus(result.data, before, current) })
   return result.ok
 }
+
+/** Returns whether no known conversation began after this one. Ids of conversations increase. */
+const isNewest = (answer: Conversation | undefined, { id }: Conversation): boolean =>
+  answer !== undefined && answer.id >= id
+
+/** Keeps a status that the room has sent, or the visitor has set, since the request. */
+const keepNewerStatus = (
+  answer: Conversation | undefined,
+  before: Conversation | undefined,
+  current: Conversation | undefined,
+): Conversation | undefined =>
+  answer !== undefined && answer.id === current?.id && current.id === before?.id && current.status !== before.status
+    ? { ...answer, status: current.status }
+    : answer
 
 /** Loads the conversation after the first accepted message, which creates it on the server. */
 function* loadNewConversation({ message }: ActionOf<'messages/accepted'>): Saga {

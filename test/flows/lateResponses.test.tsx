@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { countBubbles, openConversation, holdResponse, advanceTime, log, press, reconnect, send, SEND, type StartedWidget } from '#test/support/widget/conversation.tsx' // prettier-ignore
+import { countBubbles, openConversation, holdResponse, advanceTime, log, press, reconnect, send, SEND, statusChanged, type StartedWidget } from '#test/support/widget/conversation.tsx' // prettier-ignore
 import { json } from '#test/support/network/observedFetch.ts'
 import { startWidget } from '#test/support/widget/startedWidget.tsx'
 
@@ -95,6 +95,26 @@ describe('late and failed responses', () => {
     press('More options')
     expect(screen.getByRole('menuitem', { name: 'End conversation' })).toBeInTheDocument()
   })
+
+  test.each([
+    ['an event of an older one', { event: 'conversation.status_changed', data: { id: 5, inbox_id: 3, status: 'resolved' } }, { id: 13, status: 'open' }, true],
+    ['the end of the same one', statusChanged('resolved'), { id: 12, status: 'open' }, false],
+  ])('a late response shows the newest conversation in its latest status, although %s came before it', async (_what, event, answer, canEnd) => {
+    const widget = startWidget()
+    if (answer.id === 12) widget.server.add('Good day')
+    await openConversation(widget)
+    const respond = holdResponse(widget.server, 'GET /api/v1/widget/conversations')
+    act(() => widget.cable.disconnect())
+    await reconnect(widget)
+    await advanceTime(200)
+    await widget.push(event)
+    await advanceTime(200)
+    await respond(() => json({ inbox_id: 3, contact_last_seen_at: 0, ...answer }))
+    await advanceTime(200)
+
+    press('More options')
+    expect(screen.queryByRole('menuitem', { name: 'End conversation' }) !== null).toBe(canEnd)
+  }) // prettier-ignore
 
   test.each([
     ['inbox_members', 404, 0],
