@@ -12,7 +12,7 @@ export type DraftAction =
   | { readonly type: 'draft/replyCancelled' }
   /** The visitor pressed send. The saga decides whether there is anything to send. */
   | { readonly type: 'draft/submitted' }
-  /** The visitor pressed Enter before the composer was there, which will send the draft unless it changes. */
+  /** The visitor pressed Enter before the composer was there. It sends the draft, unless the text or the screen changes. */
   | { readonly type: 'draft/submittedEarly' }
   /** The visitor sends a text that is too long for a message as a text file. */
   | { readonly type: 'draft/sentAsFile' }
@@ -23,8 +23,8 @@ export type DraftState = {
   readonly replyTo?: MessageId
   /** Text that was taken over from a search or an article, and not typed by the visitor. */
   readonly prefilledText?: string
-  /** True if the composer sends the draft as soon as it is there. */
-  readonly isDue?: true
+  /** Text that the composer sends as soon as it is there; empty if the visitor has left the screen since. */
+  readonly dueText?: string
 }
 
 const EMPTY: DraftState = { text: '' }
@@ -34,7 +34,10 @@ export function draft(state: DraftState = EMPTY, action: AppAction): DraftState 
     case 'draft/changed':
       return { text: action.text, ...withReplyTo(state.replyTo) }
     case 'draft/submittedEarly':
-      return { ...state, isDue: true }
+      return { ...state, dueText: state.text }
+    case 'screens/chatClicked':
+    case 'screens/tabClicked':
+      return { ...state, dueText: '' }
     case 'draft/replyChosen':
       return { ...state, replyTo: action.to }
     case 'draft/replyCancelled':
@@ -79,7 +82,8 @@ const joinLines = (first: string, second: string): string => [first, second].fil
 
 export const selectDraft = (state: AppState): string => state.draft.text
 
-export const selectIsDraftDue = (state: AppState): boolean => state.draft.isDue === true
+/** Returns whether the visitor has sent exactly this text. The host, for example, may have added to it since. */
+export const selectIsDraftDue = ({ draft: { text, dueText } }: AppState): boolean => text !== '' && text === dueText
 
 export const selectReplyTo = (state: AppState): MessageId | undefined => state.draft.replyTo
 
