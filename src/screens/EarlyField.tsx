@@ -2,6 +2,7 @@ import { type ComponentProps, type KeyboardEvent, useEffect, useRef } from 'reac
 import { useIntl } from 'react-intl'
 import { selectDraft } from '#state/conversation/draft.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
+import { selectIsOpen } from '#state/widget.ts'
 import { focusWithDocument } from './focusWithDocument.ts'
 
 /** Renders a field in the place of the composer, to type in until that is loaded. Its style is `staticHome.css`. */
@@ -27,11 +28,12 @@ export function EarlyField(
 export function EarlyDraft() {
   const dispatch = useAppDispatch()
   const draft = useAppSelector(selectDraft)
+  const isOpen = useAppSelector(selectIsOpen)
   const field = useRef<HTMLTextAreaElement>(null)
-  useEffect(
-    () => (field.current && matchMedia('(pointer: fine)').matches ? focusWithDocument(field.current) : undefined),
-    [],
-  )
+  useEffect(() => {
+    const hasFocus = isOpen && matchMedia('(pointer: fine)').matches
+    return hasFocus && field.current ? focusWithDocument(field.current) : undefined
+  }, [isOpen])
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()

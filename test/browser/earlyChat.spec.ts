@@ -46,6 +46,9 @@ test('what is typed after a click on the card of the loaded Home is in the compo
   await expect(fieldOf(frame)).toBeFocused()
   await page.keyboard.type('Where is my parcel?')
   await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await bubbleOf(page).click()
+  await expect(fieldOf(frame)).toBeFocused()
   await page.keyboard.type(' I wait.')
   await expect(composerOf(frame)).toHaveCount(0)
 
