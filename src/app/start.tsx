@@ -12,6 +12,7 @@ import { LauncherLabel } from './views/LauncherLabel.tsx'
 import { Look } from './views/Look.tsx'
 import { MissingTenant } from './views/MissingTenant.tsx'
 import { keepFocusOnDoublePress } from './window/doublePress.ts'
+import { takeDraft } from './window/keptDraft.ts'
 import { basePathOf, type Page } from './window/page.ts'
 import { createServices } from './services.ts'
 import { startStore } from './startStore.ts'
@@ -34,6 +35,8 @@ export function startWidget({ page, window, root }: Environment): void {
       services.report,
     )
   const { store } = startStore(services, page)
+  const draft = takeDraft(window)
+  if (draft !== undefined) store.dispatch({ type: 'draft/restored', text: draft })
   root.render(<Widget store={store} report={services.report} />)
   replaceEarlyChat(window, store)
   keepFocusOnDoublePress(window)

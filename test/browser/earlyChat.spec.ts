@@ -73,21 +73,37 @@ test('what is typed and sent before the script of the chat arrives is sent when 
   await expect(composerOf(frame)).toHaveValue('')
 })
 
-test('the card of a chat that cannot be loaded gets the focus, and the text is kept', async ({ page, built }) => {
-  const { fail } = await holdConversation(page)
-  await page.goto(built.host.url)
-  await bubbleOf(page).click()
-  const frame = frameOf(page)
-  await startButton(frame).click()
-  await expect(fieldOf(frame)).toBeFocused()
-  await page.keyboard.type('Where is my parcel?')
-  fail()
-  await expect(frame.getByRole('heading', { name: /could not be loaded/ })).toBeFocused()
+for (const canStore of [true, false])
+  test(`the card of a chat that cannot be loaded gets the focus, and “Reload” keeps the text ${canStore ? 'in' : 'without'} the storage`, async ({
+    page,
+    built,
+  }) => {
+    if (!canStore) await page.addInitScript(denyStorage)
+    const { fail } = await holdConversation(page)
+    await page.goto(built.host.url)
+    await bubbleOf(page).click()
+    const frame = frameOf(page)
+    await startButton(frame).click()
+    await expect(fieldOf(frame)).toBeFocused()
+    await page.keyboard.type('Where is my parcel?')
+    fail()
+    await expect(frame.getByRole('heading', { name: /could not be loaded/ })).toBeFocused()
 
-  await page.unroute(CONVERSATION)
-  await frame.getByRole('button', { name: 'Reload' }).click()
-  await expect(composerOf(frame)).toHaveValue('Where is my parcel?')
-})
+    await page.unroute(CONVERSATION)
+    await frame.getByRole('button', { name: 'Reload' }).click()
+    await expect(composerOf(frame)).toHaveValue('Where is my parcel?')
+  })
+
+/** Denies all storage to a frame, as browsers do to frames of other sites. */
+function denyStorage(): void {
+  if (window === window.top) return
+  for (const name of ['localStorage', 'sessionStorage'])
+    Object.defineProperty(window, name, {
+      get: () => {
+        throw new DOMException('Access is denied for this document.', 'SecurityError')
+      },
+    })
+}
 
 test('the composer replaces the field of the static Home in the same place', async ({ page, built }) => {
   const { frame, release } = await openStaticHome(page, built.host.url)

@@ -5,6 +5,9 @@ import { Button } from '#components/Button.tsx'
 import { EmptyState } from '#components/EmptyState.tsx'
 import { lazyComponent, Nothing } from '#components/lazyComponent.tsx'
 import { focusWithDocument } from '#screens/focusWithDocument.ts'
+import { selectDraft } from '#state/conversation/draft.ts'
+import { useAppStore } from '#state/hooks.ts'
+import { keepDraft } from '../window/keptDraft.ts'
 import { CardHeader } from './CardHeader.tsx'
 
 /** Renders a card for a defect of the widget, so that the panel is never blank. */
@@ -32,9 +35,11 @@ export function screenMissing(problem: unknown) {
   )
 }
 
-/** Reloads the frame. Without a network, the browser's own error page would replace the widget. */
-const reloadOnline = (): void => {
-  if (navigator.onLine) window.location.reload()
+/** Reloads the frame with its draft. Without a network, the browser's own error page would replace the widget. */
+function reloadOnline(draft: string): void {
+  if (!navigator.onLine) return
+  keepDraft(window, draft)
+  window.location.reload()
 }
 
 type CardProps = {
@@ -44,7 +49,8 @@ type CardProps = {
 }
 
 /** Replaces a screen. Its text gets the focus of the replaced screen, so that screen readers announce it. */
-export function Card({ text, action, onPress = reloadOnline }: CardProps) {
+export function Card({ text, action, onPress }: CardProps) {
+  const store = useAppStore()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => (heading.current ? focusWithDocument(heading.current) : undefined), [])
   return (
@@ -54,7 +60,7 @@ export function Card({ text, action, onPress = reloadOnline }: CardProps) {
         icon="warning"
         heading={heading}
         action={
-          <Button onPress={onPress}>
+          <Button onPress={onPress ?? (() => reloadOnline(selectDraft(store.getState())))}>
             <FormattedMessage id={action} />
           </Button>
         }
