@@ -26,25 +26,28 @@ test('what is typed after a click on the card of the static Home is in the compo
 
 const CONVERSATION = /\/conversation-\w+\.js/
 
-/** Holds the script of the chat, which is loaded after Home. Returns functions that let it through, or make it fail. */
-async function holdConversation(page: Page): Promise<{ readonly arrive: () => void; readonly fail: () => void }> {
+/**
+ * Types a text after a click on the card of the loaded Home, while the script of the chat is held. Returns functions that
+ * let the script through, or make it fail.
+ */
+async function typeBeforeConversation(page: Page, url: string) {
   let settle: (isArriving: boolean) => void = () => undefined
   const arrival = new Promise<boolean>((resolve) => (settle = resolve))
   await page.route(CONVERSATION, async (route) => ((await arrival) ? route.continue() : route.abort()))
-  return { arrive: () => settle(true), fail: () => settle(false) }
+  await page.goto(url)
+  await bubbleOf(page).click()
+  const frame = frameOf(page)
+  await startButton(frame).click()
+  await expect(fieldOf(frame)).toBeFocused()
+  await page.keyboard.type('Where is my parcel?')
+  return { frame, arrive: () => settle(true), fail: () => settle(false) }
 }
 
 test('what is typed after a click on the card of the loaded Home is in the composer, if its script arrives later', async ({
   page,
   built,
 }) => {
-  const { arrive } = await holdConversation(page)
-  await page.goto(built.host.url)
-  await bubbleOf(page).click()
-  const frame = frameOf(page)
-  await startButton(frame).click()
-  await expect(fieldOf(frame)).toBeFocused()
-  await page.keyboard.type('Where is my parcel?')
+  const { frame, arrive } = await typeBeforeConversation(page, built.host.url)
   await page.keyboard.press('Enter')
   await page.keyboard.press('Escape')
   await bubbleOf(page).click()
@@ -58,13 +61,7 @@ test('what is typed after a click on the card of the loaded Home is in the compo
 })
 
 test('what is typed and sent before the script of the chat arrives is sent when it does', async ({ page, built }) => {
-  const { arrive } = await holdConversation(page)
-  await page.goto(built.host.url)
-  await bubbleOf(page).click()
-  const frame = frameOf(page)
-  await startButton(frame).click()
-  await expect(fieldOf(frame)).toBeFocused()
-  await page.keyboard.type('Where is my parcel?')
+  const { frame, arrive } = await typeBeforeConversation(page, built.host.url)
   await page.keyboard.press('Enter')
 
   arrive()
@@ -79,13 +76,7 @@ for (const canStore of [true, false])
     built,
   }) => {
     if (!canStore) await page.addInitScript(denyStorage)
-    const { fail } = await holdConversation(page)
-    await page.goto(built.host.url)
-    await bubbleOf(page).click()
-    const frame = frameOf(page)
-    await startButton(frame).click()
-    await expect(fieldOf(frame)).toBeFocused()
-    await page.keyboard.type('Where is my parcel?')
+    const { frame, fail } = await typeBeforeConversation(page, built.host.url)
     fail()
     await expect(frame.getByRole('heading', { name: /could not be loaded/ })).toBeFocused()
 
