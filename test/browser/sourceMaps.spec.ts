@@ -42,10 +42,12 @@ type Event = {
   readonly debug_meta: { readonly images: readonly Readonly<Record<string, string>>[] }
 }
 
-/** Makes the focus of every element fail, and returns the event that the frame sends when it moves the focus. */
+/** Makes the next move of the focus fail, and returns the event that the frame sends then. */
 async function provokeReport(page: Page, sandbox: Sandbox): Promise<Event> {
   await page.evaluate(() => {
+    const original = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'focus') ?? {}
     HTMLElement.prototype.focus = () => {
+      Object.defineProperty(HTMLElement.prototype, 'focus', original)
       throw new Error('Broken on purpose')
     }
   })
