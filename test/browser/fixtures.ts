@@ -147,7 +147,9 @@ export type ChatView = Pick<FrameLocator, 'getByLabel' | 'getByPlaceholder' | 'g
 export const awaitEmptyConversation = (chat: ChatView): Promise<void> =>
   expect(chat.getByText(/^Ask us anything/)).toBeVisible()
 
-export const composerOf = (chat: ChatView): Locator => chat.locator('form').getByPlaceholder('Type your message')
+/** Text field of the conversation, also of Chatwoot's frame, but not the field of a chat that is loading. */
+export const composerOf = (chat: ChatView): Locator =>
+  chat.getByPlaceholder('Type your message').and(chat.locator(':not(.early-field)'))
 
 export const sentMark = (chat: ChatView): Locator => chat.getByRole('img', { name: 'Sent' })
 
