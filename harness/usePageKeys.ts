@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 
 /**
  * Calls the function of a key that is pressed anywhere in the page without Ctrl, Alt or Cmd, but not while a person
@@ -11,7 +11,8 @@ export function usePageKeys(actions: Readonly<Record<string, () => void>>): void
     event.preventDefault()
     action()
   })
-  useEffect(() => {
+  // An effect after the paint would come too late for a key that is pressed as soon as the page is there.
+  useLayoutEffect(() => {
     const listener = (event: KeyboardEvent): void => handleKey(event)
     document.addEventListener('keydown', listener)
     return () => document.removeEventListener('keydown', listener)
