@@ -57,27 +57,27 @@ export function installCable(page: Window & typeof globalThis, onCommand: (text:
     }
   }
   /** What a socket gets from its server. */
-  type SocketStep = { readonly isEnd: boolean; readonly give: (socket: ReplayedSocket) => void }
+  type SocketStep = { readonly isEnd: boolean; readonly act: (socket: ReplayedSocket) => void }
   const onCreated = (socket: ReplayedSocket): void => {
     newest = socket
     const end = early.findIndex(({ isEnd }) => isEnd)
     const steps = early.slice(0, end === -1 ? undefined : end + 1)
     early = early.slice(steps.length)
-    for (const { give } of steps) page.setTimeout(() => give(socket))
+    for (const { act } of steps) page.setTimeout(() => act(socket))
   }
   const give = (step: SocketStep): void => {
     if (early.length > 0) early = [...early, step]
-    else if (newest) step.give(newest)
+    else if (newest) step.act(newest)
   }
   page.WebSocket = ReplayedSocket as unknown as typeof WebSocket
 
   return {
     open: () => {
-      const step: SocketStep = { isEnd: false, give: (socket) => socket.begin() }
+      const step: SocketStep = { isEnd: false, act: (socket) => socket.begin() }
       if (newest?.readyState === 0) give(step)
       else early = [...early, step]
     },
-    deliver: (data) => give({ isEnd: false, give: (socket) => socket.deliver(data) }),
-    close: (event) => give({ isEnd: true, give: (socket) => socket.end(event) }),
+    deliver: (data) => give({ isEnd: false, act: (socket) => socket.deliver(data) }),
+    close: (event) => give({ isEnd: true, act: (socket) => socket.end(event) }),
   }
 }
