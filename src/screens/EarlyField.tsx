@@ -31,8 +31,8 @@ export function EarlyDraft() {
   const isOpen = useAppSelector(selectIsOpen)
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
-    const hasFocus = isOpen && matchMedia('(pointer: fine)').matches
-    return hasFocus && field.current ? focusWithDocument(field.current) : undefined
+    const takesFocus = isOpen && matchMedia('(pointer: fine)').matches
+    return takesFocus && field.current ? focusWithDocument(field.current) : undefined
   }, [isOpen])
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
