@@ -29,9 +29,10 @@ export function createBackHandler(onBack: () => void): BackHandler {
       }
     }
     try {
-      self?.history.pushState(null, '')
+      // WebKit adds an entry for a fragment only, not for `pushState`. It is added at once.
+      if (self) self.location.hash = '1'
     } catch {
-      // Some browsers and pages do not allow `pushState` here. Back then acts on the page as usual.
+      // A page without an origin may not use its own iframes. Back then acts on the page as usual.
       frame.remove()
       return
     }
@@ -61,10 +62,10 @@ const currentEntry = (): string => `${history.length} ${location.href}`
 
 /** Creates an empty iframe. It stays after the widget is destroyed, so that the last step back still works. */
 function emptyFrame(): HTMLIFrameElement {
-  const frame = createHtmlElement('iframe', { 'aria-hidden': 'true' })
+  const frame = createHtmlElement('iframe', {})
   frame.style.setProperty('display', 'none', 'important')
   document.documentElement.append(frame)
-  // Without `open`, `pushState` in the initial about:blank would replace its history entry instead of adding one.
+  // Without `open`, a change of the initial about:blank would replace its history entry instead of adding one.
   frame.contentDocument?.open()
   frame.contentDocument?.close()
   return frame
