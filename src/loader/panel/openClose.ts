@@ -31,6 +31,11 @@ export function createOpenClose(
   const hasFocus = (): boolean => holder.element.contains(document.activeElement)
   const sendState = (): void => {
     send(...(isOpen() ? OPEN_COMMANDS : CLOSE_COMMANDS))
+    takeFocus()
+    // Firefox focuses no iframe of another site while it handles the key that has opened the panel.
+    requestAnimationFrame(takeFocus)
+  }
+  const takeFocus = (): void => {
     // While the chat loaded, the visitor may have moved to a field of the page. If the iframe has the focus already, its
     // own focused field would lose it.
     const isFocusFree = [opener, document.body, holder.element].includes(document.activeElement)
