@@ -1,3 +1,5 @@
+import { isTyping } from '#tools/isTyping.ts'
+
 /** Focuses an element that does not have the focus. A text in it is continued at its end, where browsers do not begin. */
 export function focusAtEnd(element: HTMLElement): void {
   if (element === element.ownerDocument.activeElement) return
@@ -14,17 +16,24 @@ function isFocusFree({ activeElement, body }: Document): boolean {
 /**
  * Focuses an element when this document has the focus. Called in a frame without it, `focus()` alone would take the
  * focus away from the field of the host page in which the visitor types. Returns a function that stops the waiting.
+ *
+ * A text field also gets the focus, and the letter, when the visitor types while nothing has the focus. WebKit focuses
+ * nothing in a frame of another site before the visitor does something there, and takes the focus from the field when
+ * the host page focuses the frame.
  */
 export function focusWithDocument(element: HTMLElement): () => void {
   const { ownerDocument } = element
   const { defaultView } = ownerDocument
+  const waiting = new AbortController()
+  const { signal } = waiting
   const focus = (): void => {
     if (element.isConnected && isFocusFree(ownerDocument)) focusAtEnd(element)
   }
-  if (ownerDocument.hasFocus()) {
-    focus()
-    return () => undefined
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (isTyping(event)) focus()
   }
-  defaultView?.addEventListener('focus', focus, { once: true })
-  return () => defaultView?.removeEventListener('focus', focus)
+  if (ownerDocument.hasFocus()) focus()
+  else defaultView?.addEventListener('focus', focus, { once: true, signal })
+  if ('value' in element) defaultView?.addEventListener('keydown', onKeyDown, { capture: true, signal })
+  return () => waiting.abort()
 }

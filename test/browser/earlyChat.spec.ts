@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { FrameLocator, Page } from '@playwright/test'
 import { test } from './builtTenant.ts'
 import { bubbleOf, composerOf, expect, frameOf, sentMark, startButton } from './fixtures.ts'
 import { SCRIPTS, card, fieldOf, openStaticHome, staticHome } from './staticHome.ts'
@@ -22,6 +22,38 @@ test('what is typed after a click on the card of the static Home is in the compo
   await expect(fieldOf(frame)).toHaveValue(`${text}?`)
   await page.keyboard.press('Enter')
   await expect(sentMark(frame)).toBeVisible()
+})
+
+/** Gives the focus to the frame, and to nothing in it, as WebKit does when the host page focuses the frame. */
+const focusNothing = (frame: FrameLocator): Promise<void> =>
+  frame.locator('body').evaluate(() => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    window.focus()
+  })
+
+test('letters typed while nothing in the frame has the focus are in the field of the static Home and the composer', async ({
+  page,
+  built,
+}) => {
+  const { frame, release } = await openStaticHome(page, built.host.url)
+  await card(frame).click()
+  await focusNothing(frame)
+  await page.keyboard.type('Where is my')
+  await expect(fieldOf(frame)).toHaveValue('Where is my')
+
+  release()
+  await expect(staticHome(frame)).toHaveCount(0)
+  await expect(composerOf(frame)).toBeFocused()
+  await focusNothing(frame)
+  await page.keyboard.type(' parcel?')
+  await expect(composerOf(frame)).toHaveValue('Where is my parcel?')
+})
+
+test('Escape closes a static Home in which nothing has the focus', async ({ page, built }) => {
+  const { frame } = await openStaticHome(page, built.host.url)
+  await focusNothing(frame)
+  await page.keyboard.press('Escape')
+  await expect(page.locator('.woot-widget-holder')).toHaveClass(/woot--hide/)
 })
 
 const CONVERSATION = /\/conversation-\w+\.js/

@@ -3,6 +3,7 @@
  * starts the widget, and keeps what they press for `EarlyPress.tsx`, and what they type for `earlyChat.ts`.
  */
 import { PREFIX } from '#protocol/envelope.ts'
+import { isTyping } from '#tools/isTyping.ts'
 import { keepFocusOnDoublePress } from '../window/doublePress.ts'
 import { findEarlierField } from './earlierField.ts'
 import { findTexts, toLanguage, translate } from './homeLanguage.ts'
@@ -10,6 +11,7 @@ import { isHeld, onRelease } from './holding.ts'
 
 const query = new URLSearchParams(location.search)
 const [app, home, chat] = ['app', 'home', 'early-chat'].map((id) => document.getElementById(id))
+const earlyField = chat?.querySelector('textarea')
 const { dataset, lang } = document.documentElement
 const template = document.getElementById('home-texts')
 const language = toLanguage(query.get('locale'), lang.toLowerCase(), template)
@@ -66,18 +68,17 @@ function openChat({ firstElementChild: start }: Element): void {
   dataset['pressed'] = 'card'
   dispatchEvent(new Event('early-press'))
   if (chat) chat.hidden = false
-  if (matchMedia('(pointer: fine)').matches) chat?.querySelector('textarea')?.focus()
+  if (matchMedia('(pointer: fine)').matches) earlyField?.focus()
   setTimeout(() => chat?.querySelector('p span')?.removeAttribute('hidden'), LOADING_MS)
 }
 
 /** Continues the early chat of a frame that could not load the widget. The loader keeps it until Home is painted here. */
 function continueChat(shown: HTMLElement): void {
   const earlier = findEarlierField(shown.dataset['token'])
-  const field = chat?.querySelector('textarea')
-  if (!earlier || !field) return
+  if (!earlier || !earlyField) return
   openChat(shown)
-  field.value = earlier.value
-  field.dir = earlier.dir
+  earlyField.value = earlier.value
+  earlyField.dir = earlier.dir
 }
 
 /** Gives the text its own direction, as the composer does. The placeholder has the page's. */
@@ -85,11 +86,18 @@ function onInput({ target }: Event): void {
   if (target instanceof HTMLTextAreaElement) target.dir = target.value === '' ? '' : 'auto'
 }
 
+/** Keeps the line of the text. It is sent only by the composer, which shows that it can be sent. */
+function onFieldKeyDown(event: KeyboardEvent): void {
+  const isSending = event.key === 'Enter' && !event.shiftKey && !event.isComposing
+  if (isSending && event.target instanceof HTMLTextAreaElement) event.preventDefault()
+}
+
+/** Handles the keys of the frame until the widget has replaced Home, also while nothing has the focus. */
 function onKeyDown(event: KeyboardEvent): void {
-  if (event.isComposing) return
+  if (event.isComposing || home?.isConnected !== true) return
   if (event.key === 'Escape') post('closeWindow')
-  // The text is sent only by the composer, which shows that it can be sent.
-  if (event.key === 'Enter' && !event.shiftKey && event.target instanceof HTMLTextAreaElement) event.preventDefault()
+  // WebKit takes the focus from the field when the host page focuses the frame. A field that is not shown takes none.
+  if (event.target === document.body && isTyping(event)) earlyField?.focus()
 }
 
 /**
@@ -110,7 +118,8 @@ if (app && home && isHomeNext(home.dataset['token'])) {
   home.hidden = false
   continueChat(home)
   post('painted')
-  home.addEventListener('keydown', onKeyDown)
+  addEventListener('keydown', onKeyDown)
+  home.addEventListener('keydown', onFieldKeyDown)
   home.addEventListener('input', onInput)
   home.addEventListener('compositionstart', () => (home.dataset['isComposing'] = 'yes'))
   home.addEventListener('compositionend', () => delete home.dataset['isComposing'])
