@@ -50,6 +50,15 @@ test('a pop-out window continues the conversation, without the token in its addr
   expect(popup.url()).not.toMatch(/cw_conversation=[^&]/)
 })
 
+test('if the browser blocks the pop-out window, the chat opens in the page', async ({ page, servers }) => {
+  await page.addInitScript(() => {
+    window.open = () => null
+  })
+  await openHost(page, servers)
+  await callWidget(page, 'popoutChatWindow')
+  await expect(startButton(frameOf(page))).toBeVisible()
+})
+
 test('after a reset, a pop-out window shows no old conversation and keeps new messages after a reload', async ({
   page,
   servers,

@@ -19,8 +19,9 @@ export const frameUrl = (context: UrlContext, look: Appearance, isFresh: boolean
  * gets its conversation from the iframe in this page, and trusts no address (ADR 0040).
  */
 export function openWindow(context: UrlContext & Pick<LoaderContext, 'consent' | 'toggle'>, look: Appearance): void {
-  context.toggle('close')
-  window.open(windowUrl(context, look), `webwidget_session_${context.websiteToken}`, 'width=400,height=600')
+  const name = `webwidget_session_${context.websiteToken}`
+  // A browser may block the window, as WebKit does after the wait for this script. The panel shows the chat then.
+  context.toggle(window.open(windowUrl(context, look), name, 'width=400,height=600') ? 'close' : 'open')
 }
 
 /** Returns the address of the pop-out window, with its appearance, as no host page sends it commands. */
