@@ -37,6 +37,14 @@ test('an emoji can be chosen with the keyboard alone, and Escape closes the pick
   await expect(messagesWithText(page, 'Hi 👋')).toHaveCount(0)
 })
 
+test('a press beside all controls closes the emoji picker', async ({ page, servers }) => {
+  await openStandalone(page, servers)
+  await page.getByRole('button', { name: 'Choose an emoji' }).click()
+  await expect(page.getByRole('combobox', { name: 'Search emoji' })).toBeFocused()
+  await page.getByText('We are online').click()
+  await expect(page.getByRole('dialog', { name: 'Search emoji' })).toHaveCount(0)
+})
+
 test('an emoji picker that could not be loaded is loaded again by the next press', async ({ page, servers }) => {
   const picker = /EmojiPanel-[^/]*\.js/
   await page.route(picker, (route) => route.abort())

@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { rejectNotBuiltIn } from '#browser/chunks.ts'
 import { IconButton } from '#components/IconButton.tsx'
@@ -18,7 +18,9 @@ const EmojiPanel = lazyComponent(
 export function EmojiButton({ onPick }: { readonly onPick: (emoji: string) => void }) {
   const intl = useIntl()
   const button = useRef<HTMLButtonElement>(null)
+  const whole = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
+  useEffect(() => (isOpen ? onLeave(whole.current, () => setOpen(false)) : undefined), [isOpen])
   const close = (): void => {
     setOpen(false)
     button.current?.focus()
@@ -29,12 +31,7 @@ export function EmojiButton({ onPick }: { readonly onPick: (emoji: string) => vo
     setOpen(!isOpen)
   }
   return (
-    <div
-      className={styles['emoji']}
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) setOpen(false)
-      }}
-    >
+    <div ref={whole} className={styles['emoji']}>
       <IconButton
         ref={button}
         icon="smile"
@@ -60,3 +57,21 @@ export function EmojiButton({ onPick }: { readonly onPick: (emoji: string) => vo
     </div>
   )
 }
+
+/**
+ * Calls `act` when the visitor presses or focuses something outside of the element. Returns a function that stops it.
+ * The loss of the focus alone would not be enough: a press beside all controls loses it to none.
+ */
+function onLeave(element: HTMLElement | null, act: () => void): (() => void) | undefined {
+  if (element === null) return undefined
+  const { ownerDocument } = element
+  const handle = ({ target }: Event): void => {
+    if (target instanceof Node && !element.contains(target)) act()
+  }
+  for (const type of LEAVING_EVENTS) ownerDocument.addEventListener(type, handle)
+  return () => {
+    for (const type of LEAVING_EVENTS) ownerDocument.removeEventListener(type, handle)
+  }
+}
+
+const LEAVING_EVENTS = ['focusin', 'pointerdown']
