@@ -30,7 +30,7 @@ export function HomeScreen() {
   const hasCard = useAppSelector(selectExpectedName) !== undefined || isReady
   return (
     <div className={styles['screen']}>
-      <div className={styles['content']}>
+      <div className={styles['content']} tabIndex={-1}>
         <HomeHeader />
         <div className={styles['cards']} aria-busy={!hasCard}>
           {hasCard ? <ConversationCard /> : <Loading className={styles['loading']} />}
