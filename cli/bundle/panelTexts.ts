@@ -12,10 +12,10 @@ const MESSAGE_IDS = [
   'form.email',
   'unread.close',
   'form.message',
+  'retry',
   'error.send',
   'error.setup',
   'form.fullName',
-  'retry',
 ]
 
 /**
@@ -31,7 +31,7 @@ const FOLDER = new URL('../../locales/', import.meta.url)
  * comes before that of its language.
  */
 const ORDER =
-  'en ca pt_BR pt fr fi da vi sv no el ml ta ru uk fa ar tr it id pl sk es hu cs ro hi de ko ja nl zh_CN zh_TW'.split(
+  'en es de ca pt_BR pt ro fr fi da hi no sv ta ru uk el ja nl it id vi tr pl sk cs hu fa ar ml ko zh_CN zh_TW'.split(
     ' ',
   )
 

@@ -13,7 +13,7 @@ export type MailForm = {
  */
 export function createMailForm(context: LoaderContext): MailForm {
   const { settings, holder, listen } = context
-  const [language, sent, send, write, help, email, close, message, unsent, failed, name, retry] = pickTexts(
+  const [language, sent, send, write, help, email, close, message, retry, unsent, failed, name] = pickTexts(
     settings.locale ?? '',
     document.documentElement.lang,
   )

@@ -13,7 +13,7 @@ const defineTexts = async (...languages: readonly string[]): Promise<void> =>
 
 beforeAll(async () => defineTexts())
 
-const TEXT_NAMES = ['sent', 'send', 'write', 'help', 'email', 'close', 'message', 'unsent', 'failed', 'name', 'retry']
+const TEXT_NAMES = ['sent', 'send', 'write', 'help', 'email', 'close', 'message', 'retry', 'unsent', 'failed', 'name']
 
 /** Returns the language of the texts, as a tag in lower case. */
 const languageOf = (...tags: readonly string[]): string | undefined => pickTexts(...tags)[0]

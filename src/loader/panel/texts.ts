@@ -10,10 +10,10 @@ type CardTexts = readonly [
   email: string,
   close: string,
   message: string,
+  retry: string,
   unsent: string,
   failed: string,
   name: string,
-  retry: string,
 ]
 
 type JoinedTexts = { readonly split: (separator: '|') => CardTexts }
