@@ -86,8 +86,6 @@ function createEventMapper(isEmbedded: boolean): (action: AppAction, state: AppS
 /** Actions whose opening is not counted as the visitor's. A panel that opens again after a picture was open before. */
 const PREVIEW_OPENING_ACTIONS: readonly string[] = ['campaigns/clicked', 'unread/opened', 'widget/showRequested']
 
-/** False while the host's storage consent is `none`: such visitors are not counted. */
-function hasConsentAfter(hadConsent: boolean, action: AppAction): boolean {
-  if (action.type !== 'host/config-set' && action.type !== 'host/set-consent') return hadConsent
-  return action.consent === undefined ? hadConsent : action.consent !== 'none'
-}
+/** False while the storage consent is `none`: such visitors are not counted. */
+const hasConsentAfter = (hadConsent: boolean, action: AppAction): boolean =>
+  'consent' in action && action.consent !== undefined ? action.consent !== 'none' : hadConsent
