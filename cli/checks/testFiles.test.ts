@@ -7,12 +7,12 @@ const ROOT = join(__dirname, '../..')
 
 const TEST_FILES = listProjectFiles(/\.(test|spec)\.tsx?$/)
 
-/** Places of test files that a project of `test/jest.config.mjs`, Playwright, `test:a11y`, `test:faults`, `test:replay`, `test:frameworks` or `test:peers` runs. */
+/** Places of test files that a project of `test/jest.config.mjs`, Playwright, `test:a11y`, `test:faults`, `test:engines`, `test:replay`, `test:frameworks` or `test:peers` runs. */
 const RUNNERS: readonly RegExp[] = [
   /^(src\/(domain|api|realtime|state|tools)|sagas|cli|test\/bench)\/.*\.test\.ts$/,
   /^(src\/(protocol|browser|telemetry|components|screens|app|loader|embed)|harness|test\/flows)\/.*\.test\.tsx?$/,
   /^(contracts|test\/(schedules|servers|contracts|peers))\/.*\.test\.ts$/,
-  /^test\/(browser|a11y|faults|replay|frameworks)\/.*\.spec\.ts$/,
+  /^test\/(browser|a11y|engines|faults|replay|frameworks)\/.*\.spec\.ts$/,
 ]
 
 test('each test file is in a place where a test runner finds it', () =>
