@@ -1,6 +1,8 @@
 import type { Failure } from '#domain/failure.ts'
 import { toProductEvent } from '#domain/analytics/productEvent.ts'
+import type { Consent } from '#protocol/hostCommands.ts'
 import { selectAccount } from '#state/visitor/account.ts'
+import { consent } from '#state/visitor/consent.ts'
 import type { AppAction, AppState } from '#state/root.ts'
 import { selectIsEmbedded, widget } from '#state/widget.ts'
 import { noSink } from '#telemetry/noSink.ts'
@@ -9,15 +11,14 @@ import { type EventSink } from '#telemetry/eventSink.ts'
 import { subscribe, fork, type ActionBuffer, put, type Saga, select, service } from '../effects.ts'
 import { count, type TrackedEvent } from './productEventTable.ts'
 
-/** Sends product events for the buffered actions, then for all later ones. */
-export function* sendProductEvents(actions: ActionBuffer): Saga {
+/** Sends product events for the buffered actions, then for all later ones. `consentBefore` is that before all of them. */
+export function* sendProductEvents(actions: ActionBuffer, consentBefore: Consent): Saga {
   const sink = openEventSink(yield* service('analytics'), yield* select(selectAccount))
   if (sink === noSink) actions.close()
-  else yield* trackActions(actions, sink)
+  else yield* trackActions(actions, sink, createEventMapper(yield* select(selectIsEmbedded), consentBefore))
 }
 
-function* trackActions(actions: ActionBuffer, sink: EventSink): Saga {
-  const mapToEvent = createEventMapper(yield* select(selectIsEmbedded))
+function* trackActions(actions: ActionBuffer, sink: EventSink, mapToEvent: EventMapper): Saga {
   const onLost = yield* createLossReporter()
   yield* subscribe<AppAction>(replay(actions), function* (action) {
     const [name, details] = mapToEvent(action, yield* select((state: AppState) => state)) ?? []
@@ -68,24 +69,25 @@ const replay =
     }
   }
 
-/** Creates a function that maps each action, in order, to its product event. */
-function createEventMapper(isEmbedded: boolean): (action: AppAction, state: AppState) => TrackedEvent | undefined {
+type EventMapper = (action: AppAction, state: AppState) => TrackedEvent | undefined
+
+/**
+ * Creates a function that maps each action, in order, to its product event. Visitors without consent to storage are not
+ * counted.
+ */
+function createEventMapper(isEmbedded: boolean, consentBefore: Consent): EventMapper {
   let current = widget(undefined, { type: 'page/opened', isEmbedded })
   let isOpenedFromPreview = false
-  let hasConsent = true
+  let allowed = consentBefore
   return (action, state) => {
     const before = { ...current, isOpenedFromPreview }
     current = widget(current, action)
     isOpenedFromPreview =
       PREVIEW_OPENING_ACTIONS.includes(action.type) || (isOpenedFromPreview && current.isOpen === before.isOpen)
-    hasConsent = hasConsentAfter(hasConsent, action)
-    return hasConsent ? count(action, state, before) : undefined
+    allowed = consent(allowed, action)
+    return allowed === 'none' ? undefined : count(action, state, before)
   }
 }
 
 /** Actions whose opening is not counted as the visitor's. A panel that opens again after a picture was open before. */
 const PREVIEW_OPENING_ACTIONS: readonly string[] = ['campaigns/clicked', 'unread/opened', 'widget/showRequested']
-
-/** False while the storage consent is `none`: such visitors are not counted. */
-const hasConsentAfter = (hadConsent: boolean, action: AppAction): boolean =>
-  'consent' in action && action.consent !== undefined ? action.consent !== 'none' : hadConsent

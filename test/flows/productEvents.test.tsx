@@ -274,6 +274,13 @@ describe('privacy of product events', () => {
     expect(await recorder.events()).toEqual([productEvent('tab clicked', { tab: 'help' })])
   })
 
+  test('no product event is sent from a window whose address has the consent “none”', async () => {
+    const { widget, counting: recorder } = startRecorded({ consent: 'none' })
+    await simulateVisit(widget)
+
+    expect(await recorder.sentBeacons()).toEqual([])
+  })
+
   test('product events contain no token, query or message text, and the email only once', async () => {
     const { widget, counting: recorder } = startRecorded()
     setContact(widget.server, { email: 'ada@example.com' })
