@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 test.each([
   [/^widget\/loader\.js$/, 'token, baseUrl', 'src/loader/create.ts'],
-  [/^widget\/panel\.js$/, 'pushState', 'src/loader/panel/backHandler.ts'],
+  [/^widget\/panel\.js$/, 'contentDocument', 'src/loader/panel/backHandler.ts'],
   [/^embed\/react\.js$/, 'inline', 'src/embed/react.tsx'],
   [/^widget\/assets\/ArticleScreen-\w+\.js$/, 'article.openInNewTab', 'src/screens/article/OpenInNewTab.tsx'],
 ])('the source map of %s maps a text to the source line that contains it', (name, expected, source) => {

@@ -179,7 +179,7 @@ test('window events report that the widget is ready, opened or closed, or that i
 })
 
 test('a pop-out window is named after its tenant and opens with the consent and colour scheme in its address', () => {
-  const open = jest.spyOn(window, 'open').mockReturnValue(null)
+  const open = jest.spyOn(window, 'open').mockReturnValue(window)
   const toggle = jest.fn()
   const keeper = createTokenStore('demo', 'full')
   openWindow(
