@@ -120,3 +120,16 @@ test.each([PICTURE, PAGE, { ...PAGE, name: 'a.svg', type: 'image/svg+xml' }])(
     expect(headers.get('content-disposition')).toMatch(isPicture ? /^inline;/ : /^attachment;/)
   },
 )
+
+test('a part of an upload is served to a player that asks for it', async () => {
+  const { upload } = await startUploads()
+  const { body } = await upload([{ name: 'a.wav', type: 'audio/wav', content: 'RIFF and sound' }])
+  const request = async (range: string) => {
+    const response = await fetch(body?.attachments[0]?.data_url ?? '', { headers: { range } })
+    return [response.status, response.headers.get('content-range'), await response.text()]
+  }
+
+  expect(await request('bytes=5-7')).toEqual([206, 'bytes 5-7/14', 'and'])
+  expect(await request('bytes=14-')).toEqual([416, 'bytes */14', ''])
+  expect(await request('bytes=0-1,3-4')).toEqual([200, null, 'RIFF and sound'])
+})

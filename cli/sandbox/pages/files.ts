@@ -6,6 +6,7 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AttachmentRecord } from '../world/records.ts'
 import type { Store } from '../world/store.ts'
+import { parseByteRange } from './byteRange.ts'
 
 const UPLOAD_LIMIT_BYTES = 40 * 1024 * 1024
 
@@ -175,7 +176,13 @@ export function addFileRoutes(app: FastifyInstance, store: Store, files: Files):
     if (attachment === undefined || attachment.isAbsent)
       return reply.code(404).send({ error: 'Resource could not be found' })
     const isInline = INLINE_IMAGES.includes(attachment.mediaType)
+    const bytes = await files.read(id)
+    // WebKit cannot move within a recording whose server sends no parts.
+    const range = parseByteRange(request.headers.range, bytes.length)
+    if (range === 'outside') return reply.code(416).header('content-range', `bytes */${bytes.length}`).send()
+    if (range !== 'none') reply.code(206).header('content-range', `bytes ${range.first}-${range.last}/${bytes.length}`)
     return reply
+      .header('accept-ranges', 'bytes')
       .header('content-type', isInline ? attachment.mediaType : 'application/octet-stream')
       .header(
         'content-disposition',
@@ -184,6 +191,6 @@ export function addFileRoutes(app: FastifyInstance, store: Store, files: Files):
       .header('cross-origin-resource-policy', 'cross-origin')
       .header('x-content-type-options', 'nosniff')
       .header('content-security-policy', "default-src 'none'; sandbox")
-      .send(await files.read(id))
+      .send(range === 'none' ? bytes : bytes.subarray(range.first, range.last + 1))
   })
 }
