@@ -15,8 +15,8 @@ export const frameUrl = (context: UrlContext, look: Appearance, isFresh: boolean
   toUrl(context, look, isFresh ? {} : conversationParam(context))
 
 /**
- * Closes the panel and opens the pop-out window, one per tenant. It opens only the configured address, never one from a message. The window
- * gets its conversation from the iframe in this page, and trusts no address (ADR 0040).
+ * Opens the pop-out window, one per tenant, and closes the panel. It opens only the configured address, never one from a
+ * message. The window gets its conversation from the iframe in this page, and trusts no address (ADR 0040).
  */
 export function openWindow(context: UrlContext & Pick<LoaderContext, 'consent' | 'toggle'>, look: Appearance): void {
   const name = `webwidget_session_${context.websiteToken}`
