@@ -31,7 +31,7 @@ const FOLDER = new URL('../../locales/', import.meta.url)
  * comes before that of its language.
  */
 const ORDER =
-  'en es de ca pt_BR pt ro fr fi da hi no sv ta ru uk el ja nl it id vi tr pl sk cs hu fa ar ml ko zh_CN zh_TW'.split(
+  'en es ca da pt_BR pt ro fr fi no sv ta ru uk el ja de nl it id vi tr pl sk cs hu fa ar ml ko hi zh_CN zh_TW'.split(
     ' ',
   )
 

@@ -190,6 +190,28 @@ test('after the panel is closed and reopened in quick succession, Back still clo
   await expect(page).toHaveURL(/sandbox\/sounds/)
 })
 
+test('a page that navigates in the task that closes the panel keeps its entry, and Back leads to the one before', async ({
+  page,
+  servers,
+}) => {
+  await openHost(page, servers)
+  const cdp = await page.context().newCDPSession(page)
+  for (const path of ['/bikes', '/cargo']) {
+    const before = page.url()
+    await bubbleOf(page).tap()
+    await expect(startButton(frameOf(page))).toBeVisible()
+    await page.evaluate((pushed) => {
+      ;(Reflect.get(window, '$chatwoot') as WidgetApi).toggle('close')
+      history.pushState({}, '', pushed)
+    }, path)
+    await expect(frameElement(page)).toBeHidden()
+    await expect(page.locator('html > iframe')).toHaveCount(0)
+    expect(new URL(page.url()).pathname).toBe(path)
+    await goBack(cdp)
+    await expect(page).toHaveURL(before)
+  }
+})
+
 /**
  * Simulates an on-screen keyboard that covers the page and pushes it up. Sets the height and the offset of the visual
  * viewport, in px.

@@ -141,5 +141,23 @@ test('in a window as narrow as a phone, closing the chat stays on the page, and 
   await expect.poll(() => visitor.evaluate('page', () => location.pathname, undefined)).toBe('/about')
 })
 
+test('in a window as narrow as a phone, closing the chat stays on a page whose policy allows only the chat’s frame', async ({
+  visitor,
+  servers,
+}) => {
+  const address = `${servers.url}/hosts/policy/`
+  await visitor.open(`${servers.url}/about`)
+  await visitor.resize(470, 800)
+  await visitor.open(address)
+  await visitor.click('page', BUBBLE)
+  await expectText(visitor, 'frame', 'Send us a message')
+  await expectFrameFocused(visitor)
+  await visitor.press('Escape')
+  await expect.poll(() => focusOf(visitor, 'page')).not.toMatch(/^iframe /)
+  await visitor.click('page', BUBBLE)
+  await expectFrameFocused(visitor)
+  expect(await visitor.evaluate('page', () => location.href, undefined)).toBe(address)
+})
+
 /** Goes back by one entry of the history, as the browser's Back does. */
 const goBack = (visitor: Visitor): Promise<void> => visitor.evaluate('page', () => history.back(), undefined)

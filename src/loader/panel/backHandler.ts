@@ -28,20 +28,12 @@ export function createBackHandler(onBack: () => void): BackHandler {
         if (shouldMarkAgain) mark()
       }
     }
-    try {
-      // WebKit adds an entry for a fragment only, not for `pushState`. It is added at once.
-      if (self) self.location.hash = '1'
-    } catch {
-      // A page without an origin may not use its own iframes. Back then acts on the page as usual.
-      frame.remove()
-      return
-    }
+    if (!addEntry(self)) return frame.remove()
     const entry = currentEntry()
     const step = (): void => {
-      // If the page has navigated meanwhile, the last entry belongs to it.
-      if (entry !== currentEntry()) return frame.remove()
       pendingBack = step
-      history.back()
+      // The page may navigate in the task that closes the panel, and the last entry is its own then.
+      setTimeout(() => (entry === currentEntry() ? history.back() : onEntryLeft()))
     }
     goBack = step
     // After Back, browsers fire popstate or pagehide in the iframe.
@@ -55,6 +47,19 @@ export function createBackHandler(onBack: () => void): BackHandler {
       shouldMarkAgain = false
       step?.()
     },
+  }
+}
+
+/**
+ * Adds an entry at once. Returns false if there is none, so that Back acts on the page as usual: a page without an origin
+ * may not use its own iframes, and in WebKit, a policy of the page may forbid this one. For `pushState`, WebKit adds none.
+ */
+function addEntry(frame: Window | null): boolean {
+  try {
+    if (frame) frame.location.hash = '1'
+    return !!frame?.location.hash
+  } catch {
+    return false
   }
 }
 
