@@ -33,7 +33,7 @@ export function createOpenClose(
     send(...(isOpen() ? OPEN_COMMANDS : CLOSE_COMMANDS))
     takeFocus()
     // Firefox focuses no iframe of another site while it handles the key that has opened the panel.
-    requestAnimationFrame(takeFocus)
+    if (!hasFocus()) requestAnimationFrame(takeFocus)
   }
   const takeFocus = (): void => {
     // While the chat loaded, the visitor may have moved to a field of the page. If the iframe has the focus already, its
