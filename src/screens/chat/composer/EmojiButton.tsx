@@ -40,7 +40,8 @@ export function EmojiButton({ onPick }: { readonly onPick: (emoji: string) => vo
         onPress={toggle}
       />
       {isOpen && (
-        <div className={styles['panel']}>
+        // A press between the emoji keeps the focus inside, so that no letter goes to the message.
+        <div className={styles['panel']} tabIndex={-1}>
           <Suspense>
             <EmojiPanel
               onPick={(emoji) => {
