@@ -45,6 +45,18 @@ test('a press beside all controls closes the emoji picker', async ({ page, serve
   await expect(page.getByRole('dialog', { name: 'Search emoji' })).toHaveCount(0)
 })
 
+test('letters typed after a press on a heading of the emoji picker do not go to the message', async ({
+  page,
+  servers,
+}) => {
+  await openStandalone(page, servers)
+  await page.getByRole('button', { name: 'Choose an emoji' }).click()
+  await page.getByText('Smileys & emotion').click()
+  await page.keyboard.type('smile')
+  await expect(page.getByRole('dialog', { name: 'Search emoji' })).toBeVisible()
+  await expect(composerOf(page)).toHaveValue('')
+})
+
 test('an emoji picker that could not be loaded is loaded again by the next press', async ({ page, servers }) => {
   const picker = /EmojiPanel-[^/]*\.js/
   await page.route(picker, (route) => route.abort())

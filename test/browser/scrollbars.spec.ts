@@ -37,6 +37,20 @@ test('the space of the scrollbar beside Home has the colours of the header, also
   }
 })
 
+test('below a long greeting only Home scrolls, and the tabs stay where they are', async ({
+  page,
+  servers,
+  sandbox,
+}) => {
+  await sandbox('PUT', '/tenants/demo/channel', { welcome_tagline: 'We build quiet city bikes. '.repeat(20) })
+  await openHost(page, servers)
+  await bubbleOf(page).click()
+  const frame = frameOf(page)
+  await expect(frame.getByRole('button', { name: /^Return a bike/ })).toBeVisible()
+  const overflow = frame.locator(':root').evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)
+  expect(await overflow).toBe(0)
+})
+
 /** Scrolls an element, and waits until it is drawn there. */
 const scrollTo = (scroller: Locator, position: number): Promise<void> =>
   scroller.evaluate(async (element, top) => {
