@@ -159,5 +159,34 @@ test('in a window as narrow as a phone, closing the chat stays on a page whose p
   expect(await visitor.evaluate('page', () => location.href, undefined)).toBe(address)
 })
 
+test('in a window as narrow as a phone, a page that navigates in the task that closes the chat keeps its entry', async ({
+  visitor,
+  servers,
+}) => {
+  const address = `${servers.url}/?dock=0&token=demo`
+  const path = (): Promise<string> => visitor.evaluate('page', () => location.pathname, undefined)
+  await visitor.resize(470, 800)
+  await visitor.open(address)
+  for (const pushed of ['/bikes', '/cargo']) {
+    await visitor.click('page', BUBBLE)
+    await expectText(visitor, 'frame', 'Send us a message')
+    await expectFrameFocused(visitor)
+    await visitor.evaluate('page', closeAndPush, pushed)
+    await expect.poll(() => visitor.evaluate('page', countEmptyFrames, undefined)).toBe(0)
+    expect(await path()).toBe(pushed)
+    await goBack(visitor)
+    await expect.poll(path).toBe('/')
+  }
+})
+
+function closeAndPush(path: string): void {
+  const { $chatwoot } = window as unknown as { readonly $chatwoot: { toggle: (state: 'close') => void } }
+  $chatwoot.toggle('close')
+  history.pushState({}, '', path)
+}
+
+/** Counts the iframes whose entries let Back close the chat. */
+const countEmptyFrames = (): number => document.querySelectorAll('html > iframe').length
+
 /** Goes back by one entry of the history, as the browser's Back does. */
 const goBack = (visitor: Visitor): Promise<void> => visitor.evaluate('page', () => history.back(), undefined)
