@@ -12,7 +12,7 @@ import { readBuildSite, type ServedSite } from '../../cli/serve/servedSite.ts'
 import { toServerPlace } from '../../cli/serve/serverPlace.ts'
 import { tenantWith } from '../support/cli/tenants.ts'
 import { FORMATS, reasonWithout, SERVERS } from './webServers.ts'
-import { findPort } from '../support/publish/webServers.ts'
+import { findPort } from '#test/support/network/findPort.ts'
 
 /* Tests rules of the configurations that the headers of a build alone do not show. */
 

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { serveConfig, type ServeConfigOptions, type ServeFormat } from '../../cli/commands/release/serveConfig.ts'
-import { findCaddy, findNginx, findPort, type FoundServer, startCaddy, startNginx, type WebServer } from '../support/publish/webServers.ts' // prettier-ignore
+import { findPort } from '#test/support/network/findPort.ts'
+import { findCaddy, findNginx, type FoundServer, startCaddy, startNginx, type WebServer } from '../support/publish/webServers.ts' // prettier-ignore
 
 type Server = {
   readonly found: FoundServer

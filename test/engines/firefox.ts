@@ -1,5 +1,5 @@
-import puppeteer, { type ElementHandle, type Frame, type KeyInput, type Page } from 'puppeteer-core'
-import { FRAME, type Place, type PressedKey, type StartVisitor, type Visitor } from './visitor.ts'
+import puppeteer, { type Frame, type Page } from 'puppeteer-core'
+import { FRAME, type Place, type StartVisitor, type Visitor } from './visitor.ts'
 
 /** Maximum time until an element is visible, in ms. */
 const TIMEOUT = 60_000
@@ -38,15 +38,12 @@ const operate = (page: Page): Omit<Visitor, 'close' | 'errors'> => ({
   click: async (place, xpath) =>
     (await documentOf(page, place)).locator(`::-p-xpath(${xpath})`).setTimeout(TIMEOUT).click(),
   type: (text) => page.keyboard.type(text),
-  press: (key) => pressKey(page, key),
-  chooseFile: async (path) => {
-    const field = await (await frameOf(page)).waitForSelector('input[type=file]', { timeout: TIMEOUT })
-    await (field as ElementHandle<HTMLInputElement>).uploadFile(path)
-  },
-  evaluate: async (place, run, argument) => {
+  press: (key) => page.keyboard.press(key),
+  evaluate: async (place, run, ...values) => {
     const frame = await documentOf(page, place)
-    // Puppeteer gives the function a copy of its argument, and returns a copy of its result.
-    return (await frame.evaluate(run as (value: unknown) => unknown, argument)) as ReturnType<typeof run>
+    // Puppeteer gives the function copies of its arguments, and returns a copy of its result.
+    const withCopies = run as unknown as (...copies: unknown[]) => unknown
+    return (await frame.evaluate(withCopies, ...values)) as ReturnType<typeof run>
   },
 })
 
@@ -59,10 +56,3 @@ async function frameOf(page: Page): Promise<Frame> {
 
 const documentOf = async (page: Page, place: Place): Promise<Frame> =>
   place === 'page' ? page.mainFrame() : frameOf(page)
-
-async function pressKey(page: Page, key: PressedKey): Promise<void> {
-  const [name = key, modifier] = key.split('+').toReversed()
-  if (modifier !== undefined) await page.keyboard.down(modifier as KeyInput)
-  await page.keyboard.press(name as KeyInput)
-  if (modifier !== undefined) await page.keyboard.up(modifier as KeyInput)
-}

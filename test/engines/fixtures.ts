@@ -31,21 +31,17 @@ export const BUBBLE = '//*[contains(@class, "woot-widget-bubble")]'
 
 /** Returns the visible text of a place. Empty while its document loads. */
 export const textOf = (visitor: Visitor, place: Place): Promise<string> =>
-  visitor.evaluate(place, () => document.body?.innerText ?? '', undefined)
+  visitor.evaluate(place, () => document.body?.innerText ?? '')
 
 export const expectText = (visitor: Visitor, place: Place, text: string): Promise<void> =>
   expect.poll(() => textOf(visitor, place)).toContain(text)
 
 /** Returns what has the focus: its tag, and the name that it has for assistive technology or its text. */
 export const focusOf = (visitor: Visitor, place: Place): Promise<string> =>
-  visitor.evaluate(
-    place,
-    () => {
-      const focused = document.activeElement
-      const name = focused?.getAttribute('aria-label') ?? focused?.getAttribute('title') ?? focused?.textContent
-      return `${focused?.tagName.toLowerCase()} ${name?.trim()}`
-    },
-    undefined,
-  )
+  visitor.evaluate(place, () => {
+    const focused = document.activeElement
+    const name = focused?.getAttribute('aria-label') ?? focused?.getAttribute('title') ?? focused?.textContent
+    return `${focused?.tagName.toLowerCase()} ${name?.trim()}`
+  })
 
 export { expect }

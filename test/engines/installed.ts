@@ -1,5 +1,5 @@
-import { existsSync, globSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { globSync } from 'node:fs'
+import { findProgram } from '#test/support/cli/findProgram.ts'
 import { startFirefox } from './firefox.ts'
 import type { StartVisitor } from './visitor.ts'
 import { startWebKit } from './webkit.ts'
@@ -28,9 +28,3 @@ function findWebKit(): Installed {
     ? { missing: 'WebKit needs a display: install xvfb.' }
     : { start: startWebKit({ driver, miniBrowser, xvfb }) }
 }
-
-const findProgram = (name: string): string | undefined =>
-  (process.env['PATH'] ?? '')
-    .split(delimiter)
-    .map((folder) => join(folder, name))
-    .find((path) => existsSync(path))

@@ -7,9 +7,7 @@ const CARD = named('button', 'Send us a message')
 /** Waits until the composer has the focus. The field of a chat that is loading has the same name. */
 const expectComposerFocused = (visitor: Visitor): Promise<void> =>
   expect
-    .poll(() =>
-      visitor.evaluate('frame', () => document.activeElement?.matches('textarea:not(.early-field)'), undefined),
-    )
+    .poll(() => visitor.evaluate('frame', () => document.activeElement?.matches('textarea:not(.early-field)')))
     .toBe(true)
 
 const expectFrameFocused = (visitor: Visitor): Promise<void> =>
@@ -17,10 +15,8 @@ const expectFrameFocused = (visitor: Visitor): Promise<void> =>
 
 /** Returns the text of the field that has the focus in the frame. */
 const focusedText = (visitor: Visitor): Promise<string> =>
-  visitor.evaluate(
-    'frame',
-    () => (document.activeElement instanceof HTMLTextAreaElement ? document.activeElement.value : ''),
-    undefined,
+  visitor.evaluate('frame', () =>
+    document.activeElement instanceof HTMLTextAreaElement ? document.activeElement.value : '',
   )
 
 /** Opens the chat with the mouse, and sends a first message. Returns the id of the conversation. */
@@ -88,12 +84,12 @@ async function launcherOf(visitor: Visitor): Promise<string> {
 }
 
 test('a draft that a button of the page offers is continued by the next keys', async ({ visitor, servers }) => {
-  await expect.poll(() => visitor.evaluate('page', () => 'chatwootSDK' in window, undefined)).toBe(true)
+  await expect.poll(() => visitor.evaluate('page', () => 'chatwootSDK' in window)).toBe(true)
   await visitor.evaluate('page', addOffer, servers.sandboxUrl)
   await visitor.click('page', named('button', 'Ask about the cargo bike'))
   await expectText(visitor, 'frame', 'We are online')
   await expect
-    .poll(() => visitor.evaluate('frame', () => document.querySelector('textarea')?.value, undefined))
+    .poll(() => visitor.evaluate('frame', () => document.querySelector('textarea')?.value))
     .toBe('About the cargo bike: ')
   await visitor.type('is it in stock?')
   await expect.poll(() => focusedText(visitor)).toBe('About the cargo bike: is it in stock?')
@@ -119,13 +115,9 @@ test('in a window as narrow as a phone, closing the chat stays on the page, and 
   await visitor.open(`${servers.url}/about`)
   await visitor.resize(470, 800)
   await visitor.open(address)
-  expect(await visitor.evaluate('page', () => innerWidth, undefined)).toBeLessThan(480)
+  expect(await visitor.evaluate('page', () => innerWidth)).toBeLessThan(480)
   const isOpen = (): Promise<boolean> =>
-    visitor.evaluate(
-      'page',
-      () => document.documentElement.matches(':has(.woot-widget-holder:not(.woot--hide))'),
-      undefined,
-    )
+    visitor.evaluate('page', () => document.documentElement.matches(':has(.woot-widget-holder:not(.woot--hide))'))
 
   const waysToClose = { Escape: () => visitor.press('Escape'), Back: () => goBack(visitor) }
   for (const [name, close] of Object.entries(waysToClose)) {
@@ -135,10 +127,10 @@ test('in a window as narrow as a phone, closing the chat stays on the page, and 
     expect(await isOpen()).toBe(true)
     await close()
     await expect.poll(isOpen, `the chat is open after ${name}`).toBe(false)
-    expect(await visitor.evaluate('page', () => location.href, undefined)).toBe(address)
+    expect(await visitor.evaluate('page', () => location.href)).toBe(address)
   }
   await goBack(visitor)
-  await expect.poll(() => visitor.evaluate('page', () => location.pathname, undefined)).toBe('/about')
+  await expect.poll(() => visitor.evaluate('page', () => location.pathname)).toBe('/about')
 })
 
 test('in a window as narrow as a phone, closing the chat stays on a page whose policy allows only the chat’s frame', async ({
@@ -156,7 +148,7 @@ test('in a window as narrow as a phone, closing the chat stays on a page whose p
   await expect.poll(() => focusOf(visitor, 'page')).not.toMatch(/^iframe /)
   await visitor.click('page', BUBBLE)
   await expectFrameFocused(visitor)
-  expect(await visitor.evaluate('page', () => location.href, undefined)).toBe(address)
+  expect(await visitor.evaluate('page', () => location.href)).toBe(address)
 })
 
 test('in a window as narrow as a phone, a page that navigates in the task that closes the chat keeps its entry', async ({
@@ -164,7 +156,7 @@ test('in a window as narrow as a phone, a page that navigates in the task that c
   servers,
 }) => {
   const address = `${servers.url}/?dock=0&token=demo`
-  const path = (): Promise<string> => visitor.evaluate('page', () => location.pathname, undefined)
+  const path = (): Promise<string> => visitor.evaluate('page', () => location.pathname)
   await visitor.resize(470, 800)
   await visitor.open(address)
   for (const pushed of ['/bikes', '/cargo']) {
@@ -172,7 +164,7 @@ test('in a window as narrow as a phone, a page that navigates in the task that c
     await expectText(visitor, 'frame', 'Send us a message')
     await expectFrameFocused(visitor)
     await visitor.evaluate('page', closeAndPush, pushed)
-    await expect.poll(() => visitor.evaluate('page', countEmptyFrames, undefined)).toBe(0)
+    await expect.poll(() => visitor.evaluate('page', countEmptyFrames)).toBe(0)
     expect(await path()).toBe(pushed)
     await goBack(visitor)
     await expect.poll(path).toBe('/')
@@ -189,4 +181,4 @@ function closeAndPush(path: string): void {
 const countEmptyFrames = (): number => document.querySelectorAll('html > iframe').length
 
 /** Goes back by one entry of the history, as the browser's Back does. */
-const goBack = (visitor: Visitor): Promise<void> => visitor.evaluate('page', () => history.back(), undefined)
+const goBack = (visitor: Visitor): Promise<void> => visitor.evaluate('page', () => history.back())

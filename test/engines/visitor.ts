@@ -4,9 +4,6 @@ export type Place = 'page' | 'frame'
 /** Selector of the chat's frame in the host page. */
 export const FRAME = '#chatwoot_live_chat_widget'
 
-/** Keys that a visitor presses alone. */
-export type PressedKey = 'Enter' | 'Escape' | 'Shift+Tab' | 'Tab'
-
 /** Visitor with a new browser, whose profile is empty. Each step is the input of a mouse or a keyboard. */
 export type Visitor = {
   readonly open: (url: string) => Promise<void>
@@ -17,14 +14,12 @@ export type Visitor = {
   readonly click: (place: Place, xpath: string) => Promise<void>
   /** Types with the keyboard, wherever the focus is. */
   readonly type: (text: string) => Promise<void>
-  readonly press: (key: PressedKey) => Promise<void>
-  /** Chooses a file in the file field of the frame. */
-  readonly chooseFile: (path: string) => Promise<void>
-  /** Runs a function that uses nothing but its argument and the document of the place. */
-  readonly evaluate: <Argument, Result>(
+  readonly press: (key: 'Enter' | 'Escape') => Promise<void>
+  /** Runs a function that uses nothing but its arguments and the document of the place. */
+  readonly evaluate: <Values extends readonly unknown[], Result>(
     place: Place,
-    run: (argument: Argument) => Result,
-    argument: Argument,
+    run: (...values: Values) => Result,
+    ...values: Values
   ) => Promise<Result>
   /** Returns the errors of the console so far. Undefined if the browser does not give them to a test. */
   readonly errors: () => readonly string[] | undefined

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import { Builder, By, Capabilities, Key, until, type WebDriver } from 'selenium-webdriver'
-import { FRAME, type Place, type PressedKey, type StartVisitor, type Visitor } from './visitor.ts'
+import { findPort } from '#test/support/network/findPort.ts'
+import { FRAME, type Place, type StartVisitor, type Visitor } from './visitor.ts'
 
 /** Maximum time until an element is visible, in ms. */
 const TIMEOUT = 60_000
@@ -38,8 +38,8 @@ const startGroup = (program: string, options: readonly string[], environment: No
     stdio: ['ignore', 'pipe', 'ignore'],
   })
 
-function endGroup({ pid, exitCode }: ChildProcess): void {
-  if (pid !== undefined && exitCode === null) process.kill(-pid, 'SIGKILL')
+function endGroup({ pid, exitCode, signalCode }: ChildProcess): void {
+  if (pid !== undefined && exitCode === null && signalCode === null) process.kill(-pid, 'SIGKILL')
 }
 
 /** Starts a virtual display, which chooses its number and prints it. */
@@ -49,15 +49,6 @@ async function startDisplay(xvfb: string, processes: ChildProcess[]): Promise<st
   if (display.stdout === null) throw new Error('the display has no output')
   const lines = await once(createInterface(display.stdout), 'line')
   return `:${String(lines[0])}`
-}
-
-async function findPort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('the server has no port')
-  return address.port
 }
 
 async function openSession(server: string, binary: string): Promise<WebDriver> {
@@ -75,14 +66,10 @@ const operate = (session: WebDriver): Omit<Visitor, 'close' | 'errors'> => ({
   resize: async (width, height) => void (await session.manage().window().setRect({ x: 0, y: 0, width, height })),
   click: (place, xpath) => click(session, place, xpath),
   type: (text) => session.actions().sendKeys(text).perform(),
-  press: (key) => pressKey(session, key),
-  chooseFile: async (path) => {
-    await enter(session, 'frame')
-    await (await session.wait(until.elementLocated(By.css('input[type=file]')), TIMEOUT)).sendKeys(path)
-  },
-  evaluate: async (place, run, argument) => {
+  press: (key) => session.actions().sendKeys(KEYS[key]).perform(),
+  evaluate: async (place, run, ...values) => {
     await enter(session, place)
-    return session.executeScript(`return (${run.toString()})(arguments[0])`, argument)
+    return session.executeScript(`return (${run.toString()})(...arguments)`, ...values)
   },
 })
 
@@ -116,9 +103,4 @@ async function click(session: WebDriver, place: Place, xpath: string): Promise<v
   }
 }
 
-function pressKey(session: WebDriver, key: PressedKey): Promise<void> {
-  if (key !== 'Shift+Tab') return session.actions().sendKeys(KEYS[key]).perform()
-  return session.actions().keyDown(Key.SHIFT).sendKeys(Key.TAB).keyUp(Key.SHIFT).perform()
-}
-
-const KEYS = { Enter: Key.ENTER, Escape: Key.ESCAPE, Tab: Key.TAB } as const
+const KEYS = { Enter: Key.ENTER, Escape: Key.ESCAPE } as const

@@ -1,13 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { SHELLS } from '#cli/completion/completion.ts'
 import { runCli } from '#test/support/cli/commandLine.ts'
-
-const isInstalled = (shell: string): boolean =>
-  (process.env['PATH'] ?? '').split(':').some((path) => existsSync(join(path, shell)))
+import { findProgram } from '#test/support/cli/findProgram.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'completion-test-'))
 beforeAll(async () => {
@@ -56,7 +54,7 @@ describe('bash completion', () => {
   })
 })
 
-const describeFish = isInstalled('fish') ? describe : describe.skip
+const describeFish = findProgram('fish') !== undefined ? describe : describe.skip
 
 describeFish('in fish', () => {
   test.each([
@@ -76,7 +74,7 @@ describeFish('in fish', () => {
   })
 })
 
-const describeZsh = isInstalled('zsh') ? describe : describe.skip
+const describeZsh = findProgram('zsh') !== undefined ? describe : describe.skip
 
 describeZsh('in zsh', () => {
   test('the zsh completion script loads and registers for widget-cli', () => {

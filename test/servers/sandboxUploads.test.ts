@@ -121,7 +121,7 @@ test.each([PICTURE, PAGE, { ...PAGE, name: 'a.svg', type: 'image/svg+xml' }])(
   },
 )
 
-test('a part of an upload is served to a player that asks for it', async () => {
+test('a part of an upload is served to a player that requests it', async () => {
   const { upload } = await startUploads()
   const { body } = await upload([{ name: 'a.wav', type: 'audio/wav', content: 'RIFF and sound' }])
   const request = async (range: string) => {

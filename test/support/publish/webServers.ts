@@ -1,9 +1,9 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type { StaticServer } from '../cli/staticServer.ts'
+import { findPort } from '../network/findPort.ts'
 
 /** Path of a web server, or the reason why there is none. */
 export type FoundServer = { readonly path: string } | { readonly reason: string }
@@ -124,17 +124,6 @@ http {
   include ${folder}/chat.conf;
 }
 `
-
-export function findPort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer()
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      const port = typeof address === 'object' && address !== null ? address.port : 0
-      probe.close(() => resolve(port))
-    })
-  })
-}
 
 async function waitForResponse(url: string): Promise<undefined> {
   const response = await fetch(url).catch(() => undefined)
