@@ -34,6 +34,6 @@ export function focusWithDocument(element: HTMLElement): () => void {
   }
   if (ownerDocument.hasFocus()) focus()
   else defaultView?.addEventListener('focus', focus, { once: true, signal })
-  if ('value' in element) defaultView?.addEventListener('keydown', onKeyDown, { capture: true, signal })
+  if (element.matches('input, textarea')) defaultView?.addEventListener('keydown', onKeyDown, { capture: true, signal })
   return () => waiting.abort()
 }

@@ -51,7 +51,7 @@ export function createBackHandler(onBack: () => void): BackHandler {
 }
 
 /**
- * Adds an entry at once. Returns false if there is none, so that Back acts on the page as usual: a page without an origin
+ * Adds an entry at once, by any fragment. Returns false if there is none, so that Back acts on the page as usual: a page without an origin
  * may not use its own iframes, and in WebKit, a policy of the page may forbid this one. For `pushState`, WebKit adds none.
  */
 function addEntry(frame: Window | null): boolean {
