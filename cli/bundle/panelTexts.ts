@@ -5,7 +5,7 @@ import { readdir, readFile } from 'node:fs/promises'
  * the same order, which compresses best.
  */
 const MESSAGE_IDS = [
-  'contactForm.sent',
+  'form.submitted',
   'form.submit',
   'home.sendMail',
   'help.title',
@@ -18,12 +18,6 @@ const MESSAGE_IDS = [
   'form.fullName',
 ]
 
-/**
- * Texts that consist of sentences. The others are labels of buttons and fields, where a full stop marks an
- * abbreviation.
- */
-const FIRST_SENTENCE_IDS = ['error.setup', 'contactForm.sent']
-
 const FOLDER = new URL('../../locales/', import.meta.url)
 
 /**
@@ -31,7 +25,7 @@ const FOLDER = new URL('../../locales/', import.meta.url)
  * comes before that of its language.
  */
 const ORDER =
-  'en es ca da pt_BR pt ro fr fi no sv ta ru uk el ja de nl it id vi tr pl sk cs hu fa ar ml ko hi zh_CN zh_TW'.split(
+  'en es ca pt_BR pt ro fr fi da no sv el ta fa ru uk ja it de vi hu id tr pl sk cs nl ar hi ko ml zh_CN zh_TW'.split(
     ' ',
   )
 
@@ -61,10 +55,12 @@ async function joinTexts(locale: string): Promise<string> {
   const messages = JSON.parse(await readFile(new URL(`${locale}.json`, FOLDER), 'utf8')) as Readonly<
     Record<string, string>
   >
-  // Only the first sentence is used, to keep the script small. The second sentence of `error.setup` advises a retry,
-  // for which the card has a button.
-  const toText = (id: string): string => messages[id] ?? ''
-  const texts = MESSAGE_IDS.map((id) => (FIRST_SENTENCE_IDS.includes(id) ? firstSentence(toText(id)) : toText(id)))
+  const texts = MESSAGE_IDS.map((id) => {
+    const text = messages[id] ?? ''
+    // The second sentence advises a retry, for which the card has a button. In the other texts, a full stop marks an
+    // abbreviation.
+    return id === 'error.setup' ? firstSentence(text) : text
+  })
   return [locale.toLowerCase().replace('_', '-'), ...texts].join('|')
 }
 

@@ -45,7 +45,7 @@ test('the error card has its expected English texts, one sentence each', () =>
     email: 'Email address',
     message: 'Message',
     send: 'Submit',
-    sent: 'Your query was submitted successfully.',
+    sent: 'Submitted',
     unsent: 'Not sent',
     close: 'Close',
   }))
