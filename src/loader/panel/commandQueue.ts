@@ -30,11 +30,8 @@ const STICKY: Readonly<Record<StickyCommand, 1>> = {
 /** A command with a request id is not sticky, as its caller awaits one answer. After it, the panel calls `recordSticky`. */
 const isSticky = ({ event, requestId }: CommandRequest): boolean => !requestId && event in STICKY
 
-/** Values of the sticky commands, of which each has one. */
+/** Values of the sticky commands, of which each has one. Only `set-user` has an identifier. */
 type StickyValues = { readonly event: string; readonly identifier?: string } & ReturnType<PanelApi['look']>
-
-/** Only `set-user` has an identifier. */
-const identifierOf = ({ identifier }: StickyValues): string | undefined => identifier
 
 export function createCommandQueue(post: (command: CommandRequest) => void, onStickyChange: () => void): CommandQueue {
   /** The sticky commands, then those that wait. */
@@ -43,9 +40,10 @@ export function createCommandQueue(post: (command: CommandRequest) => void, onSt
 
   const recordSticky = (command: CommandRequest): boolean => {
     if (!isSticky(command)) return false
-    const identifier = identifierOf(command)
+    const { identifier }: StickyValues = command
     // What waits after the user of another identifier concerns that user.
-    const isOtherUser = identifier && commands.some((queued) => (identifierOf(queued) || identifier) !== identifier)
+    const isOtherUser =
+      identifier && commands.some((queued: StickyValues) => (queued.identifier || identifier) !== identifier)
     commands = [
       command,
       ...commands.filter((queued) => (isSticky(queued) ? queued.event !== command.event : !isOtherUser)),
