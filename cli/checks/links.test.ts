@@ -9,6 +9,11 @@ const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
 
 const DECISIONS = listProjectFiles(/^docs\/adr\/\d{4}-.*\.md$/)
 
+const SOURCES = listProjectFiles(/\.(tsx?|[cm]js|css)$/)
+
+/** Documents that lead a reader to source files. Decisions name those of their time, and conventions invented ones. */
+const MAPS = listProjectFiles(/^(ARCHITECTURE|README|docs\/(?!adr\/|CONVENTIONS).*|contracts\/README)\.md$/)
+
 const numberOf = (path: string): string => basename(path).slice(0, 4)
 
 describe('documents', () => {
@@ -16,6 +21,12 @@ describe('documents', () => {
     const links = [...read(path).matchAll(/\]\(([^)#\s:]+)(?:#[^)\s]*)?\)/g)].map(([, target = '']) => target)
 
     expect(links.filter((target) => !existsSync(join(ROOT, dirname(path), target)))).toEqual([])
+  })
+
+  test.each(MAPS)('every source file that %s names exists', (path) => {
+    const names = [...read(path).matchAll(/`(\w[\w./-]*\.(?:tsx?|[cm]js|css))`/g)].map(([, name = '']) => name)
+
+    expect(names.filter((name) => !SOURCES.some((source) => `/${source}`.endsWith(`/${name}`)))).toEqual([])
   })
 
   test('no two decisions have the same number', () => {
