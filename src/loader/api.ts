@@ -218,7 +218,10 @@ export type LiveChatProps = Pick<WidgetOptions, RequiredOption> & {
  * the call, and rejects with a `WidgetError`.
  */
 export type WidgetHandle = {
-  /** Opens the panel. */
+  /**
+   * Opens the panel. It takes the focus, unless the visitor is in a field of the page. Blur that field before the call if
+   * its Enter opens the chat.
+   */
   readonly open: () => Promise<void>
   /** Closes the panel. */
   readonly close: () => Promise<void>

@@ -1,5 +1,5 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test'
-import { bubbleOf, composerOf, expect, frameOf, messagesWithText, openChat, openHost, openStandalone, resolveConversation, sendAgentMessage, sentMark, startButton, submittedValues, test, visitorTexts } from './fixtures.ts' // prettier-ignore
+import { bubbleOf, composerOf, expect, frameOf, messagesWithText, openChat, openHost, openStandalone, resolveConversation, sendAgentMessage, sentMark, submittedValues, test, visitorTexts } from './fixtures.ts' // prettier-ignore
 import { createKeyboardVisitor } from './keyboard.ts'
 
 /** Maximum number of Tab presses to reach an element of a screen. */
@@ -46,38 +46,6 @@ async function enterNewestMessage(page: Page): Promise<void> {
   await tabTo(page, page, page.getByRole('article').last())
   await page.keyboard.press('Enter')
 }
-
-test('a conversation that loads while the visitor types in a field of the page leaves the focus there', async ({
-  page,
-  servers,
-}) => {
-  let load = (): void => undefined
-  const isWanted = new Promise<void>((resolve) => {
-    load = resolve
-  })
-  await page.route(/\/conversation-\w+\.js/, async (route) => {
-    await isWanted
-    await route.continue()
-  })
-  await openHost(page, servers)
-  await page.evaluate(() =>
-    document.body.prepend(Object.assign(document.createElement('input'), { ariaLabel: 'E-mail' })),
-  )
-  await bubbleOf(page).click()
-  const frame = frameOf(page)
-  await startButton(frame).click()
-  await page.getByLabel('E-mail').click()
-  load()
-  await expect(composerOf(frame)).toBeVisible()
-  await page.keyboard.type('anna@example.org')
-  await expect(page.getByLabel('E-mail')).toHaveValue('anna@example.org')
-  await expect(composerOf(frame)).toHaveValue('')
-
-  await page.locator('#chatwoot_live_chat_widget').focus()
-  await expect(composerOf(frame)).toBeFocused()
-  await page.keyboard.type('Yes')
-  await expect(composerOf(frame)).toHaveValue('Yes')
-})
 
 test('a visitor opens the panel and sends messages with the keyboard alone', async ({ page, servers, sandbox }) => {
   await openHost(page, servers)

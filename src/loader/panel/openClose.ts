@@ -36,9 +36,11 @@ export function createOpenClose(
     if (!hasFocus()) requestAnimationFrame(takeFocus)
   }
   const takeFocus = (): void => {
-    // While the chat loaded, the visitor may have moved to a field of the page. If the iframe has the focus already, its
-    // own focused field would lose it.
-    const isFocusFree = [opener, document.body, holder.element].includes(document.activeElement)
+    // While the chat loaded, the visitor may have moved to a field of the page, or a script opened the chat while they
+    // type in one. If the iframe has the focus already, its own focused field would lose it.
+    const { activeElement } = document
+    const isFocusFree =
+      [opener, document.body, holder.element].includes(activeElement) && !activeElement?.matches(':read-write,iframe')
     if (isFocusFree && isOpen() && !isInline) link.focus()
   }
   return {

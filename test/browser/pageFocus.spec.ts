@@ -1,0 +1,81 @@
+/** Tests of whose keys are whose: those that the visitor types for the host page, and those for the chat. */
+import type { Locator, Page } from '@playwright/test'
+import type { Dev } from '../../cli/commands/dev.ts'
+import { bubbleOf, composerOf, expect, frameOf, openChat, openHost, startButton, test } from './fixtures.ts'
+
+const ADDRESS = 'anna@example.org'
+
+/** Opens a host page that has a field of its own, and returns the field. */
+async function openHostWithField(page: Page, servers: Dev): Promise<Locator> {
+  await openHost(page, servers)
+  await page.evaluate(() =>
+    document.body.prepend(Object.assign(document.createElement('input'), { ariaLabel: 'E-mail' })),
+  )
+  return page.getByLabel('E-mail')
+}
+
+/** Keeps the requests for this address waiting, until the returned function is called. */
+async function holdRequests(page: Page, url: RegExp | string): Promise<() => void> {
+  let release = (): void => undefined
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(url, async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
+const toggle = (page: Page, state: 'close' | 'open'): Promise<void> =>
+  page.evaluate((next) => (Reflect.get(window, '$chatwoot') as { toggle: (state: string) => void }).toggle(next), state)
+
+test('a conversation that loads while the visitor types in a field of the page leaves the focus there', async ({
+  page,
+  servers,
+}) => {
+  const release = await holdRequests(page, /\/conversation-\w+\.js/)
+  const field = await openHostWithField(page, servers)
+  await bubbleOf(page).click()
+  const frame = frameOf(page)
+  await startButton(frame).click()
+  await field.click()
+  release()
+  await expect(composerOf(frame)).toBeVisible()
+  await page.keyboard.type(ADDRESS)
+  await expect(field).toHaveValue(ADDRESS)
+  await expect(composerOf(frame)).toHaveValue('')
+
+  await page.locator('#chatwoot_live_chat_widget').focus()
+  await expect(composerOf(frame)).toBeFocused()
+  await page.keyboard.type('Yes')
+  await expect(composerOf(frame)).toHaveValue('Yes')
+})
+
+test('a panel script that arrives while the visitor types in a field of the page leaves the focus there', async ({
+  page,
+  servers,
+}) => {
+  const release = await holdRequests(page, '**/widget/panel.js**')
+  const field = await openHostWithField(page, servers)
+  await bubbleOf(page).click()
+  await field.click()
+  await page.keyboard.type('anna')
+  release()
+  await expect(startButton(frameOf(page))).toBeVisible()
+  await page.keyboard.type('@example.org')
+  await expect(field).toHaveValue(ADDRESS)
+})
+
+test('a script that opens the loaded chat while the visitor types in a field of the page leaves the focus there', async ({
+  page,
+  servers,
+}) => {
+  const field = await openHostWithField(page, servers)
+  await openChat(page)
+  await toggle(page, 'close')
+  await field.click()
+  await page.keyboard.type('anna')
+  await toggle(page, 'open')
+  await expect(composerOf(frameOf(page))).toBeVisible()
+  await page.keyboard.type('@example.org')
+  await expect(field).toHaveValue(ADDRESS)
+})
