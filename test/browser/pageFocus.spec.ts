@@ -79,3 +79,16 @@ test('a script that opens the loaded chat while the visitor types in a field of 
   await page.keyboard.type('@example.org')
   await expect(field).toHaveValue(ADDRESS)
 })
+
+test('keys reach the chat although the browser gives the focus to the page just after the opening', async ({
+  page,
+  servers,
+}) => {
+  await openHost(page, servers)
+  const composer = composerOf(await openChat(page))
+  await expect(composer).toBeFocused()
+  // Chromium does so by itself in some of the cases in which the press on the launcher also activates the window.
+  await page.evaluate(() => window.focus())
+  await page.keyboard.type('Hello')
+  await expect(composer).toHaveValue('Hello')
+})

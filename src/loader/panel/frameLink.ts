@@ -25,6 +25,18 @@ export function createFrameLink(context: LoaderContext, { onEvent, onUnready }: 
   let hasArrived = false
   let removeFrames = (): void => undefined
 
+  const focus = (): void => {
+    frame?.focus()
+    // A press on the launcher may also activate the window. In Chromium, the iframe's process then sends that the page has
+    // the focus, which may arrive after this call. The keys would go to the page, although the iframe is its active element.
+    addEventListener('focus', () => setTimeout(focusAgain), { once: true })
+  }
+  const focusAgain = (): void => {
+    if (document.activeElement !== frame) return
+    frame?.blur()
+    frame?.focus()
+  }
+
   signal.addEventListener('abort', () => {
     channel?.close()
     removeFrames()
@@ -60,7 +72,7 @@ export function createFrameLink(context: LoaderContext, { onEvent, onUnready }: 
     },
     // An identity command with a request id makes the iframe start its setup before it is opened.
     post: (command) => channel?.send(settings.identifyEarly ? { requestId: '-', ...command } : command),
-    focus: () => frame?.focus(),
+    focus,
   }
 }
 
