@@ -5,12 +5,16 @@ import { bubbleOf, composerOf, expect, frameOf, openChat, openHost, startButton,
 
 const ADDRESS = 'anna@example.org'
 
-/** Opens a host page that has a field of its own, and returns the field. */
-async function openHostWithField(page: Page, servers: Dev): Promise<Locator> {
+/** Opens a host page that has a field of its own, also in the shadow root of an element, and returns the field. */
+async function openHostWithField(page: Page, servers: Dev, isInShadowRoot = false): Promise<Locator> {
   await openHost(page, servers)
-  await page.evaluate(() =>
-    document.body.prepend(Object.assign(document.createElement('input'), { ariaLabel: 'E-mail' })),
-  )
+  await page.evaluate((isInShadow) => {
+    const field = Object.assign(document.createElement('input'), { ariaLabel: 'E-mail' })
+    const element = document.createElement('div')
+    document.body.prepend(element)
+    const place = isInShadow ? element.attachShadow({ mode: 'open' }) : element
+    place.append(field)
+  }, isInShadowRoot)
   return page.getByLabel('E-mail')
 }
 
@@ -65,20 +69,21 @@ test('a panel script that arrives while the visitor types in a field of the page
   await expect(field).toHaveValue(ADDRESS)
 })
 
-test('a script that opens the loaded chat while the visitor types in a field of the page leaves the focus there', async ({
-  page,
-  servers,
-}) => {
-  const field = await openHostWithField(page, servers)
-  await openChat(page)
-  await toggle(page, 'close')
-  await field.click()
-  await page.keyboard.type('anna')
-  await toggle(page, 'open')
-  await expect(composerOf(frameOf(page))).toBeVisible()
-  await page.keyboard.type('@example.org')
-  await expect(field).toHaveValue(ADDRESS)
-})
+for (const isInShadowRoot of [false, true])
+  test(`a script that opens the loaded chat while the visitor types in a field ${isInShadowRoot ? 'in a shadow root ' : ''}of the page leaves the focus there`, async ({
+    page,
+    servers,
+  }) => {
+    const field = await openHostWithField(page, servers, isInShadowRoot)
+    await openChat(page)
+    await toggle(page, 'close')
+    await field.click()
+    await page.keyboard.type('anna')
+    await toggle(page, 'open')
+    await expect(composerOf(frameOf(page))).toBeVisible()
+    await page.keyboard.type('@example.org')
+    await expect(field).toHaveValue(ADDRESS)
+  })
 
 test('keys reach the chat although the browser gives the focus to the page just after the opening', async ({
   page,

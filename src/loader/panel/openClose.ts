@@ -40,7 +40,8 @@ export function createOpenClose(
     // type in one. If the iframe has the focus already, its own focused field would lose it.
     const { activeElement } = document
     const isFocusFree =
-      [opener, document.body, holder.element].includes(activeElement) && !activeElement?.matches(':read-write,iframe')
+      [opener, document.body, holder.element].includes(activeElement) &&
+      !innermost(activeElement)?.matches(':read-write,iframe')
     if (isFocusFree && isOpen() && !isInline) link.focus()
   }
   return {
@@ -68,4 +69,10 @@ export function createOpenClose(
       else if (opener instanceof HTMLElement) opener.focus()
     },
   }
+}
+
+/** Returns the focused element inside of the open shadow roots of a focused element. */
+function innermost(focused: Element | null): Element | null {
+  const inner = focused?.shadowRoot?.activeElement
+  return inner ? innermost(inner) : focused
 }
