@@ -55,6 +55,7 @@ export function createBubble({ settings, sheet, listen, onIntent, onPress }: Bub
   }
   createShadow(host, sheet).append(button)
 
+  let isOpen = false
   const setHidden = (isHidden: boolean): void => {
     button.hidden = isHidden
     host.style.display = isHidden ? 'none' : ''
@@ -66,11 +67,13 @@ export function createBubble({ settings, sheet, listen, onIntent, onPress }: Bub
     for (const intent of ['pointerenter', 'focus']) listen(button, intent, onIntent)
     onApproach(listen, host, onIntent)
   }
-  listen(outer, 'click', onPress)
+  // The second click of a double click must not close the chat that the first one has opened.
+  listen(outer, 'click', ({ detail = 0 }: Event & Partial<UIEvent>) => (isOpen && detail > 1) || onPress())
 
   return {
     ...{ outer, element: host, button, title, setHidden },
-    setOpen: (isOpen) => {
+    setOpen: (next) => {
+      isOpen = next
       button.setAttribute('aria-expanded', String(isOpen))
       host.classList.toggle('woot--close', isOpen)
     },

@@ -127,6 +127,13 @@ test('a mouse button held on the bubble until the panel has loaded opens the pan
   await expect(panel).toHaveClass(/open/)
 })
 
+test('a double click on the bubble opens the chat', async ({ page, servers }) => {
+  await openHost(page, servers)
+  await bubbleOf(page).dblclick()
+  await expect(startButton(frameOf(page))).toBeVisible()
+  await expect(page.locator('#cw-widget-holder .panel')).toHaveClass(/open/)
+})
+
 test('a panel whose locale file fails to load shows “Try again” instead of staying blank', async ({
   page,
   servers,
