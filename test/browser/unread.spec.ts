@@ -1,4 +1,4 @@
-import { bubbleOf, clickBubbleOn, expect, fillComposer, newestConversation, openChat, openHost, sendAgentMessage, sentMark, startConversation, test } from './fixtures.ts' // prettier-ignore
+import { bubbleOf, clickBubbleOn, expect, fillComposer, frameOf, newestConversation, openChat, openHost, sendAgentMessage, sentMark, startConversation, test } from './fixtures.ts' // prettier-ignore
 
 test('unread messages appear in a preview beside the bubble that can be dismissed or opened', async ({
   page,
@@ -22,6 +22,30 @@ test('unread messages appear in a preview beside the bubble that can be dismisse
   await sendAgentMessage(sandbox, id, 'Five')
   await frame.getByRole('button', { name: 'See new messages' }).click()
   await expect(frame.getByRole('log')).toContainText('Five')
+  await expect(page.locator('.has-unread-view')).toHaveCount(0)
+  await expect(bubbleOf(page)).toHaveAccessibleName('Chat with us')
+})
+
+test('a preview ends in one window when its message is read in another', async ({
+  context,
+  page,
+  servers,
+  sandbox,
+}) => {
+  await openHost(page, servers)
+  const id = await startConversation(await openChat(page), sandbox, 'Are you there?')
+  await bubbleOf(page).click()
+  const other = await context.newPage()
+  await openHost(other, servers)
+  await openChat(other)
+  await bubbleOf(other).click()
+  for (const visited of [page, other]) await expect(visited.locator('.woot--hide')).toBeAttached()
+  await sendAgentMessage(sandbox, id, 'Yes!')
+  await expect(page.locator('.has-unread-view')).toBeAttached()
+
+  await other.bringToFront()
+  await bubbleOf(other).click()
+  await expect(frameOf(other).getByRole('log')).toContainText('Yes!')
   await expect(page.locator('.has-unread-view')).toHaveCount(0)
   await expect(bubbleOf(page)).toHaveAccessibleName('Chat with us')
 })

@@ -280,6 +280,14 @@ describe('preview', () => {
     expect(screen.queryByRole('button', { name: 'See new messages' })).not.toBeInTheDocument()
   })
 
+  test('the preview ends when its messages are no longer unread, as after the agent resolves the conversation', async () => {
+    const widget = await openPreview(messageCreated(900, 'Hello', MARA))
+    await deliverEvents(widget, statusChanged('resolved'))
+
+    expect(postedEvents(widget, 'closeWindow')).toHaveLength(1)
+    expect(screen.queryByRole('button', { name: 'See new messages' })).not.toBeInTheDocument()
+  })
+
   test('messages in a dismissed preview stay unread', async () => {
     const widget = await openPreview(messageCreated(900, 'Hello', MARA))
     press('Close')

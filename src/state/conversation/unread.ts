@@ -4,5 +4,5 @@ export type UnreadAction =
   | { readonly type: 'unread/shown'; readonly count: number }
   /** Height of the preview from the bottom of the frame, in pixels; undefined after it has disappeared. */
   | { readonly type: 'preview/resized'; readonly heightPx: number | undefined }
-  /** The visitor opened or dismissed the preview. */
+  /** The visitor opened or dismissed the preview, or has read its messages in another window. */
   | { readonly type: 'unread/opened' | 'unread/dismissed' }

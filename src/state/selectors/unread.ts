@@ -36,3 +36,5 @@ export const selectUnseenSince = (state: AppState): EpochSeconds | undefined => 
  */
 export const selectCanShowUnreadDialog = ({ widget }: AppState): boolean =>
   widget.isEmbedded && !widget.isOpen && widget.showsUnreadDialog
+
+export const selectIsUnreadPreview = ({ widget }: AppState): boolean => widget.view === 'unread'
