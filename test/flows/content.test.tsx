@@ -547,6 +547,19 @@ describe('replies to a message', () => {
     expect(widget.server.sent[0]).not.toHaveProperty('reply_to')
   })
 
+  test('Escape in the composer cancels a reply, and only the next one closes the chat', async () => {
+    const widget = await openWithMessage('Which colour?')
+    act(() => widget.host.receive({ event: 'inner-document-width', width: 1280 }))
+    replyTo('Which colour?')
+    await screen.findByText(/Replying to/)
+    fireEvent.keyDown(composer(), { key: 'Escape' })
+    expect(screen.queryByText(/Replying to/)).not.toBeInTheDocument()
+    expect(postedEvents(widget, 'closeWindow')).toEqual([])
+
+    fireEvent.keyDown(composer(), { key: 'Escape' })
+    expect(postedEvents(widget, 'closeWindow')).toHaveLength(1)
+  })
+
   test('a visitor’s reply shows its quote before and after the server’s response', async () => {
     const widget = await openWithMessage('Which colour?')
     const respond = holdResponse(widget.server, SEND)

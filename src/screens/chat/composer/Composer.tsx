@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type FormEvent, Suspense, useEffect, useRef } from 'react'
+import { type ClipboardEvent, type FormEvent, type KeyboardEvent, Suspense, useEffect, useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Button } from '#components/Button.tsx'
 import { Icon, type IconPath } from '#components/Icon.tsx'
@@ -32,14 +32,17 @@ export function Composer({ onShown }: { readonly onShown: () => void }) {
   const send = (): void => void dispatch({ type: 'draft/submitted' })
   const changeDraft = (text: string): void => void dispatch({ type: 'draft/changed', text })
   const onPaste = useFilePaste(canAttach)
+  const onKeyDown = useEscapeFromReply()
   useDueDraft()
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape cancels a reply, wherever in the form one is
     <form
       className={styles['composer']}
       onSubmit={(event: FormEvent) => {
         event.preventDefault()
         send()
       }}
+      onKeyDown={onKeyDown}
     >
       <ReplyBar />
       <ChosenFiles />
@@ -74,6 +77,17 @@ function useDueDraft(): void {
   useEffect(() => {
     if (isDue) dispatch({ type: 'draft/submitted' })
   }, [isDue, dispatch])
+}
+
+/** Returns a listener for keys, with which the first Escape cancels the reply, and only the next one closes the chat. */
+function useEscapeFromReply() {
+  const dispatch = useAppDispatch()
+  const isReplying = useAppSelector(selectReplyTo) !== undefined
+  return (event: KeyboardEvent): void => {
+    if (!isReplying || event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    dispatch({ type: 'draft/replyCancelled' })
+  }
 }
 
 /** Returns the field's ref. Focuses the field when the visitor chooses a message to reply to. */
