@@ -17,9 +17,9 @@ function isFocusFree({ activeElement, body }: Document): boolean {
  * Focuses an element when this document has the focus. Called in a frame without it, `focus()` alone would take the
  * focus away from the field of the host page in which the visitor types. Returns a function that stops the waiting.
  *
- * A text field also gets the focus, and the letter, when the visitor types while nothing has the focus. WebKit focuses
- * nothing in a frame of another site before the visitor does something there, and takes the focus from the field when
- * the host page focuses the frame.
+ * A text field also gets the focus, and the letter, when the visitor types while nothing has the focus, or something that
+ * does nothing with letters. WebKit focuses nothing in a frame of another site before the visitor does something there,
+ * and takes the focus from the field when the host page focuses the frame.
  */
 export function focusWithDocument(element: HTMLElement): () => void {
   const { ownerDocument } = element
@@ -30,10 +30,19 @@ export function focusWithDocument(element: HTMLElement): () => void {
     if (element.isConnected && isFocusFree(ownerDocument)) focusAtEnd(element)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (isTyping(event)) focus()
+    if (!isTyping(event)) return
+    if (isForText(event)) focusAtEnd(element)
+    else focus()
   }
   if (ownerDocument.hasFocus()) focus()
   else defaultView?.addEventListener('focus', focus, { once: true, signal })
   if (element.matches('input, textarea')) defaultView?.addEventListener('keydown', onKeyDown, { capture: true, signal })
   return () => waiting.abort()
 }
+
+/**
+ * Returns whether a key of a message, which a press focuses too, or of the tab that leads to the chat is part of a text.
+ * The space bar leads into a focused message.
+ */
+const isForText = ({ key, target }: KeyboardEvent): boolean =>
+  key !== ' ' && target instanceof Element && target.matches('article,nav a')

@@ -1,5 +1,5 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test'
-import { bubbleOf, composerOf, expect, frameOf, messagesWithText, openChat, openHost, openStandalone, resolveConversation, sendAgentMessage, sentMark, submittedValues, test, visitorTexts } from './fixtures.ts' // prettier-ignore
+import { bubbleOf, composerOf, expect, frameOf, messagesWithText, openChat, openHost, openStandalone, resolveConversation, sendAgentMessage, sendMessage, sentMark, submittedValues, test, visitorTexts } from './fixtures.ts' // prettier-ignore
 import { createKeyboardVisitor } from './keyboard.ts'
 
 /** Maximum number of Tab presses to reach an element of a screen. */
@@ -72,6 +72,27 @@ test('a visitor opens the panel and sends messages with the keyboard alone', asy
   await expect(composer).toHaveValue('')
   const id = ((await sandbox('GET', '/conversations?website_token=demo')) as readonly { readonly id: number }[])[0]?.id
   await expect.poll(() => visitorTexts(sandbox, id ?? 0)).toEqual(['By hand', 'With the button'])
+})
+
+test('letters typed after a press on a message or on the tab of the chat are in the composer', async ({
+  page,
+  servers,
+}) => {
+  await openHost(page, servers)
+  const frame = await openChat(page)
+  const composer = composerOf(frame)
+  await sendMessage(frame, 'My bike is broken')
+  await expect(sentMark(frame)).toBeVisible()
+  await messagesWithText(frame, 'My bike is broken').click()
+  await expect(composer).not.toBeFocused()
+  await page.keyboard.type('the front wheel')
+  await expect(composer).toHaveValue('the front wheel')
+  await expect(frame.getByText('Replying to')).toHaveCount(0)
+
+  for (const name of ['Home', 'Chat']) await frame.getByRole('link', { name, exact: true }).click()
+  await expect(composer).toBeVisible()
+  await page.keyboard.type(', of it')
+  await expect(composer).toHaveValue('the front wheel, of it')
 })
 
 test('a panel that is opened again takes the focus, and what is typed goes into the composer', async ({
