@@ -119,7 +119,7 @@ export const createHomeRendererOptions = (isReadable: boolean): BuildOptions => 
  * `PanelApi`) and browser do not use these names, so the bundler may shorten them.
  */
 const PANEL_PROPERTIES =
-  /^(set(Label|Unread)|is(Begun|Kept|Ready|Hello)|withdraw|clearFailure|onHandshake|rejectAll|record|replay|onFrame|peerOrigin|subscribe|launcher|pendingRequests|preview|onPainted|onReady|unmark|onHello|handshake|sendRequest|settleRequest|begin|dismiss|fit|mark|peer|isEarly|post|observe|translate|isPeerOrigin|onMessage|onUnready|isShown|end|pause|recordSticky|sendHandshake|onToggle|queue|link|mailForm|promise|settle|language|phone|self)$/
+  /^(set(Label|Unread)|is(Begun|Kept|Ready|Hello)|withdraw|clearFailure|onHandshake|rejectAll|record|replay|onFrame|peerOrigin|subscribe|launcher|pendingRequests|preview|onPainted|onReady|unmark|onHello|handshake|sendRequest|settleRequest|begin|dismiss|fit|mark|peer|isEarly|post|observe|translate|isPeerOrigin|onMessage|onUnready|isShown|end|pause|recordSticky|sendHandshake|onToggle|queue|link|mailForm|promise|settle|language|phone|self|remember|take|giveBack)$/
 
 /**
  * Names of the variables with the texts and the frame's `allow` in the panel script. Minified names are never those of

@@ -25,7 +25,7 @@ const FOLDER = new URL('../../locales/', import.meta.url)
  * comes before that of its language.
  */
 const ORDER =
-  'en es ca pt_BR pt ro fr fi da no sv el ta fa ru uk ja it de vi hu id tr pl sk cs nl ar hi ko ml zh_CN zh_TW'.split(
+  'en es ja ca pt_BR pt fr fi ro hi ta ru uk it de da el no sv vi hu id tr pl sk nl cs ar ko ml zh_CN fa zh_TW'.split(
     ' ',
   )
 

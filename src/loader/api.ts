@@ -219,8 +219,8 @@ export type LiveChatProps = Pick<WidgetOptions, RequiredOption> & {
  */
 export type WidgetHandle = {
   /**
-   * Opens the panel. It takes the focus, unless the visitor is in a field of the page. Blur that field before the call if
-   * its Enter opens the chat.
+   * Opens the panel. It takes the focus, unless the visitor is in a field of the page and the call is not made by a listener
+   * for a click, a key or a submit.
    */
   readonly open: () => Promise<void>
   /** Closes the panel. */

@@ -85,6 +85,61 @@ for (const isInShadowRoot of [false, true])
     await expect(field).toHaveValue(ADDRESS)
   })
 
+test('a press on the launcher leads into the chat also on a page that keeps the focus in its field', async ({
+  page,
+  servers,
+}) => {
+  const field = await openHostWithField(page, servers)
+  const composer = composerOf(await openChat(page))
+  await toggle(page, 'close')
+  await page.evaluate(() => document.addEventListener('mousedown', (event) => event.preventDefault()))
+  await field.focus()
+  await bubbleOf(page).click()
+  await expect(composer).toBeFocused()
+  await page.keyboard.type('Hello')
+  await expect(composer).toHaveValue('Hello')
+  await expect(field).toHaveValue('')
+})
+
+test('a field whose Enter opens the chat leads into it', async ({ page, servers }) => {
+  const field = await openHostWithField(page, servers)
+  const composer = composerOf(await openChat(page))
+  await toggle(page, 'close')
+  await field.evaluate((input) =>
+    input.addEventListener('keydown', (event) => {
+      const { toggle: open } = Reflect.get(window, '$chatwoot') as { toggle: (state: string) => void }
+      if (event instanceof KeyboardEvent && event.key === 'Enter') open('open')
+    }),
+  )
+  await field.press('Enter')
+  await expect(composer).toBeFocused()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('a script that opens the chat while the visitor types in a field of the page gets none of the letters', async ({
+    page,
+    servers,
+  }) => {
+    const field = await openHostWithField(page, servers)
+    const composer = composerOf(await openChat(page))
+    await composer.fill('Where')
+    await toggle(page, 'close')
+    await field.click()
+    await page.keyboard.type('secret')
+    await toggle(page, 'open')
+    await expect(composer).toBeVisible()
+    await page.keyboard.type(' word')
+    await page.keyboard.press('Enter')
+    await expect(composer).toHaveValue('Where')
+
+    await toggle(page, 'close')
+    await page.keyboard.type('2')
+    await expect(field).toHaveValue('secret2')
+  })
+})
+
 test('keys reach the chat although the browser gives the focus to the page just after the opening', async ({
   page,
   servers,

@@ -3,9 +3,10 @@ import type { CommandQueue } from './commandQueue.ts'
 import { CLOSE_COMMANDS, OPEN_COMMANDS } from './handshakeCommands.ts'
 import type { FrameLink } from './frameLink.ts'
 import type { MailForm } from './mailForm.ts'
+import { createPanelFocus } from './panelFocus.ts'
 import type { Phone } from './phone.ts'
 
-/** Notifies the iframe of openings and closings, and moves the focus. */
+/** Notifies the iframe of openings and closings. */
 export type OpenClose = {
   /** Called when the iframe shows its static Home. */
   readonly onPainted: () => void
@@ -22,27 +23,15 @@ type Dependencies = {
 }
 
 export function createOpenClose(
-  { holder, bubble, isOpen, isInline, ready }: LoaderContext,
+  context: LoaderContext,
   { queue: { send, isReady }, link, mailForm, phone }: Dependencies,
 ): OpenClose {
-  // The visitor may have opened the panel before this script was loaded.
-  let opener = document.activeElement
+  const { holder, isOpen, isInline, ready } = context
+  const focus = createPanelFocus(context, link)
   let isMailFormKept = false
-  const hasFocus = (): boolean => holder.element.contains(document.activeElement)
   const sendState = (): void => {
     send(...(isOpen() ? OPEN_COMMANDS : CLOSE_COMMANDS))
-    takeFocus()
-    // Firefox focuses no iframe of another site while it handles the key that has opened the panel.
-    if (!hasFocus()) requestAnimationFrame(takeFocus)
-  }
-  const takeFocus = (): void => {
-    // While the chat loaded, the visitor may have moved to a field of the page, or a script opened the chat while they
-    // type in one. If the iframe has the focus already, its own focused field would lose it.
-    const { activeElement } = document
-    const isFocusFree =
-      [opener, document.body, holder.element].includes(activeElement) &&
-      !innermost(activeElement)?.matches(':read-write,iframe')
-    if (isFocusFree && isOpen() && !isInline) link.focus()
+    focus.take()
   }
   return {
     // The static Home does not know that an inline panel has no close button. A visitor who writes an e-mail keeps the form.
@@ -56,23 +45,12 @@ export function createOpenClose(
       else if (wasOpen && isOpen()) sendState()
     },
     onToggle: () => {
-      if (isOpen()) opener = document.activeElement
-      const hadFocus = hasFocus()
+      focus.remember()
       phone.onToggle()
       if (isMailFormKept) holder.setState('ready')
       isMailFormKept = false
       if (isReady()) sendState()
-      // The focus returns to the launcher or, if the page hides it, to the previously focused element.
-      if (isOpen() || !hadFocus) return
-      const { button } = bubble
-      if (!button.hidden) button.focus()
-      else if (opener instanceof HTMLElement) opener.focus()
+      focus.giveBack()
     },
   }
-}
-
-/** Returns the focused element inside of the open shadow roots of a focused element. */
-function innermost(focused: Element | null): Element | null {
-  const inner = focused?.shadowRoot?.activeElement
-  return inner ? innermost(inner) : focused
 }

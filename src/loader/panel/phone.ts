@@ -2,6 +2,7 @@ import { createStylesheet } from '../element.ts'
 import type { LoaderContext } from '../panelContract.ts'
 import { PHONE_WIDTH_PX } from './handshakeCommands.ts'
 import { createBackHandler } from './backHandler.ts'
+import { isTypedInto } from './panelFocus.ts'
 
 /**
  * Prepares the page for a full-screen panel on a phone: a modal dialog, which makes the page inert (ADR 0058).
@@ -22,8 +23,12 @@ export function createPhone({ signal, listen, isOpen, isInline, toggle, holder }
   const enterFullScreen = (): void => {
     const unlock = lockScroll()
     backHandler.mark()
+    const { activeElement } = document
+    const isElsewhere = !holder.element.contains(activeElement) && isTypedInto(activeElement)
     // The page may have removed the panel, and `showModal` would throw.
     if (panel.isConnected) panel.showModal?.()
+    // A dialog focuses its iframe. What the visitor types for the page must not get into the chat.
+    if (isElsewhere && document.activeElement instanceof HTMLElement) document.activeElement.blur()
     undo = () => {
       undo = undefined
       panel.close?.()

@@ -1,0 +1,54 @@
+import type { LoaderContext } from '../panelContract.ts'
+import type { FrameLink } from './frameLink.ts'
+
+/** Moves the focus into the iframe when the panel opens, and back when it closes (ADR 0092). */
+export type PanelFocus = {
+  /** Notes where the focus is, before an opening or a closing moves it. */
+  readonly remember: () => void
+  /** Gives the focus to the iframe of an open panel, unless the visitor is in something else. */
+  readonly take: () => void
+  /** Returns the focus, if the panel had it, to the launcher, or to where it was before the panel was opened. */
+  readonly giveBack: () => void
+}
+
+export function createPanelFocus({ holder, bubble, isOpen, isInline }: LoaderContext, link: FrameLink): PanelFocus {
+  // The visitor may have opened the panel before this script was loaded.
+  let opener = document.activeElement
+  let [isByVisitor, isTyping, hadFocus] = [false, false, false]
+  const hasFocus = (): boolean => holder.element.contains(document.activeElement)
+  const take = (): void => {
+    const { activeElement } = document
+    // While the chat loaded, the visitor may have moved to a field of the page, or a script opened the chat while they
+    // type in one. If the iframe has the focus already, its own focused field would lose it.
+    const isFree =
+      [opener, document.body, holder.element].includes(activeElement) && (isByVisitor || !isTypedInto(activeElement))
+    if (isFree && !isTyping && isOpen() && !isInline) link.focus()
+  }
+  return {
+    remember: () => {
+      hadFocus = hasFocus()
+      if (!isOpen()) return
+      opener = document.activeElement
+      // A press leaves the focus in a field, if the page prevents the default of `mousedown`, or if it is Enter there.
+      isByVisitor = /^(click|submit|key)/.test(window.event?.type ?? '')
+      isTyping = !isByVisitor && isTypedInto(opener)
+    },
+    take: () => {
+      take()
+      // Firefox focuses no iframe of another site while it handles the key that has opened the panel.
+      if (!hasFocus()) requestAnimationFrame(take)
+    },
+    giveBack: () => {
+      const { button } = bubble
+      if (isOpen() || !hadFocus) return
+      if (!button.hidden && !isTyping) button.focus()
+      else if (opener instanceof HTMLElement) opener.focus()
+    },
+  }
+}
+
+/** Returns whether the visitor can type into a focused element: a field, also in an open shadow root, or another document. */
+export function isTypedInto(focused: Element | null): boolean {
+  const inner = focused?.shadowRoot?.activeElement
+  return inner ? isTypedInto(inner) : !!focused?.matches(':read-write,iframe,object,embed')
+}
