@@ -29,7 +29,7 @@ export function createFrameLink(context: LoaderContext, { onEvent, onUnready }: 
     frame?.focus()
     // A press on the launcher may also activate the window. In Chromium, the iframe's process then sends that the page has
     // the focus, which may arrive after this call. The keys would go to the page, although the iframe is its active element.
-    addEventListener('focus', () => setTimeout(focusAgain), { once: true })
+    addEventListener('focus', () => setTimeout(focusAgain), { once: true, signal })
   }
   const focusAgain = (): void => {
     if (document.activeElement !== frame) return
