@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, panelOf, settle, test } from './hosts/hostFixtures.ts'
 import { bubbleOf, composerOf, frameOf, messagesWithText, openChat, startConversation } from './fixtures.ts'
+import { holdRequests } from './holdRequests.ts'
 
 /* Tests calls that a host page's own script may make, in any order and at any time. */
 
@@ -255,12 +256,7 @@ test('a frame that loads late does not replace the fallback card while the visit
   page,
   site,
 }) => {
-  let release = (): void => undefined
-  const released = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/widget?*', async (route) => {
-    await released
-    await route.continue()
-  })
+  const release = await holdRequests(page, '**/widget?*')
   await open(page, site, runSnippet(site, `{ middlewareUrl: '${site.sandboxUrl}' }`))
   await bubbleOf(page).click()
   const messageField = page.getByRole('textbox', { name: 'Message' })

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { violationsOf } from './accessibility.ts'
 import { bubbleOf, openChat, sendMessage, sentMark } from './fixtures.ts'
+import { holdRequests } from './holdRequests.ts'
 import {
   attachTo,
   expect,
@@ -235,12 +236,7 @@ test('a command that is sent while the frame loads reaches the frame once it has
   site,
 }) => {
   const page = await browserContext.newPage()
-  let release = (): void => undefined
-  const released = new Promise<void>((resolve) => (release = resolve))
-  await page.route(/\/widget\?/, async (route) => {
-    await released
-    await route.continue()
-  })
+  const release = await holdRequests(page, /\/widget\?/)
   await page.goto(`${site.url}/chat`)
   const panel = await openPanel(browserContext, extensionUrl, page)
   await bubbleOf(page).hover()

@@ -1,4 +1,5 @@
 import { bubbleOf, expect, failNextSend, fillComposer, frameOf, newestConversation, openChat, openHost, sendAgentMessage, sendMessage, sentMark, startButton, startConversation, test } from './fixtures.ts' // prettier-ignore
+import { holdRequests } from './holdRequests.ts'
 
 test('a visitor sends a message, sees an agent type and answer, and finds both messages after a reload', async ({
   page,
@@ -115,9 +116,7 @@ test('a mouse button held on the bubble until the panel has loaded opens the pan
 }) => {
   await openHost(page, servers)
   const panel = page.locator('#cw-widget-holder .panel')
-  let release = (): void => undefined
-  const released = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/panel.js?**', (route) => released.then(() => route.continue()))
+  const release = await holdRequests(page, '**/panel.js?**')
   await bubbleOf(page).hover()
   await page.mouse.down()
   release()

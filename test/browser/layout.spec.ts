@@ -13,6 +13,7 @@ import {
   startConversation,
   test,
 } from './fixtures.ts'
+import { holdRequests } from './holdRequests.ts'
 
 type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 
@@ -161,9 +162,7 @@ test('the header has the same height on the chat, Help and article screens in Ge
 })
 
 test('the placeholder for articles on Home is as high as the loaded articles', async ({ page, servers }) => {
-  let release = (): void => undefined
-  const released = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/knowledge-base?*', (route) => released.then(() => route.continue()))
+  const release = await holdRequests(page, '**/knowledge-base?*')
   await page.goto(`${servers.sandboxUrl}/widget/home?website_token=demo&locale=en`)
   const card = page.getByRole('search').locator('../..')
   const before = await boxOf(card)

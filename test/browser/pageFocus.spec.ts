@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Dev } from '../../cli/commands/dev.ts'
 import { bubbleOf, composerOf, expect, frameOf, openChat, openHost, startButton, test } from './fixtures.ts'
+import { holdRequests } from './holdRequests.ts'
 
 const ADDRESS = 'anna@example.org'
 
@@ -16,17 +17,6 @@ async function openHostWithField(page: Page, servers: Dev, isInShadowRoot = fals
     place.append(field)
   }, isInShadowRoot)
   return page.getByLabel('E-mail')
-}
-
-/** Keeps the requests for this address waiting, until the returned function is called. */
-async function holdRequests(page: Page, url: RegExp | string): Promise<() => void> {
-  let release = (): void => undefined
-  const released = new Promise<void>((resolve) => (release = resolve))
-  await page.route(url, async (route) => {
-    await released
-    await route.continue()
-  })
-  return release
 }
 
 const toggle = (page: Page, state: 'close' | 'open'): Promise<void> =>

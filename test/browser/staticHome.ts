@@ -1,18 +1,11 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test'
 import { bubbleOf, expect, frameOf } from './fixtures.ts'
+import { holdRequests } from './holdRequests.ts'
 
 export const SCRIPTS = /\/assets\/[^?]*\.js/
 
 /** Holds all scripts of the frame. Returns a function that lets them through. */
-export async function holdScripts(page: Page): Promise<() => void> {
-  let release = (): void => undefined
-  const released = new Promise<void>((resolve) => (release = resolve))
-  await page.route(SCRIPTS, async (route) => {
-    await released
-    await route.fallback()
-  })
-  return release
-}
+export const holdScripts = (page: Page): Promise<() => void> => holdRequests(page, SCRIPTS)
 
 export const card = (frame: FrameLocator): Locator => frame.getByRole('button', { name: /Send us a message/ })
 

@@ -1,4 +1,5 @@
 import { bubbleOf, clickBubbleOn, expect, fillComposer, frameOf, newestConversation, openChat, openHost, sendAgentMessage, sentMark, startConversation, test } from './fixtures.ts' // prettier-ignore
+import { holdRequests } from './holdRequests.ts'
 
 test('unread messages appear in a preview beside the bubble that can be dismissed or opened', async ({
   page,
@@ -128,9 +129,7 @@ test('a preview is invisible until the frame has painted it, and Escape on the l
   servers,
   sandbox,
 }) => {
-  let release = (): void => undefined
-  const released = new Promise<void>((resolve) => (release = resolve))
-  await page.route(/UnreadView-.*js/, (route) => released.then(() => route.continue()))
+  const release = await holdRequests(page, /UnreadView-.*js/)
   await openHost(page, servers)
   const frame = await openChat(page)
   const id = await startConversation(frame, sandbox, 'Are you there?')
