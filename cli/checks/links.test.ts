@@ -12,7 +12,7 @@ const DECISIONS = listProjectFiles(/^docs\/adr\/\d{4}-.*\.md$/)
 const SOURCES = listProjectFiles(/\.(tsx?|[cm]js|css)$/)
 
 /** Documents that lead a reader to source files. Decisions name those of their time, and conventions invented ones. */
-const MAPS = listProjectFiles(/^(ARCHITECTURE|README|docs\/(?!adr\/|CONVENTIONS).*|contracts\/README)\.md$/)
+const DOCUMENTS = listProjectFiles(/^(ARCHITECTURE|README|docs\/(?!adr\/|CONVENTIONS).*|contracts\/README)\.md$/)
 
 const numberOf = (path: string): string => basename(path).slice(0, 4)
 
@@ -23,7 +23,7 @@ describe('documents', () => {
     expect(links.filter((target) => !existsSync(join(ROOT, dirname(path), target)))).toEqual([])
   })
 
-  test.each(MAPS)('every source file that %s names exists', (path) => {
+  test.each(DOCUMENTS)('every source file that %s names exists', (path) => {
     const names = [...read(path).matchAll(/`(\w[\w./-]*\.(?:tsx?|[cm]js|css))`/g)].map(([, name = '']) => name)
 
     expect(names.filter((name) => !SOURCES.some((source) => `/${source}`.endsWith(`/${name}`)))).toEqual([])
