@@ -25,7 +25,7 @@ const FOLDER = new URL('../../locales/', import.meta.url)
  * comes before that of its language.
  */
 const ORDER =
-  'en es ca pt_BR fr fi ro hi ta ru uk it de da ja el no sv vi hu id tr pl sk nl cs ar pt ko ml zh_CN fa zh_TW'.split(
+  'en es ca fi fr pt_BR ro hi ta ru uk it de el da no sv vi hu id tr pl sk nl cs ja ko ml ar pt zh_CN fa zh_TW'.split(
     ' ',
   )
 

@@ -52,6 +52,7 @@ test('the fallback card sends a mail to the middleware and keeps the text after 
   await submit.click()
   await expect(card(page).getByRole('status')).toHaveText('Submitted')
   await expect(card(page).getByRole('status')).toBeFocused()
+  await expect(card(page).getByRole('heading', { name: 'Send us a mail' })).toBeVisible()
   expect(await sandbox('GET', '/contact-emails')).toMatchObject([
     { name: 'Ada Byron', email: 'ada@example.com', message: 'Do you ship to Malta?', origin: `${servers.url}/` },
   ])
