@@ -17,8 +17,8 @@ import {
   recordOutcome,
   renderVectors,
   serveAttackedPage,
-} from './xssAttack.ts'
-import { type Vector, VECTORS } from './xssVectors.ts'
+} from './xss/attack.ts'
+import { type Vector, VECTORS } from './xss/vectors.ts'
 
 const folder = process.env['XSS_VECTORS']
 const vectors = folder === undefined ? VECTORS : [...VECTORS, ...readVectors(folder)]

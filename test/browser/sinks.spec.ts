@@ -3,8 +3,8 @@
  * effect.
  */
 import type { Page, Route } from '@playwright/test'
-import { type Outcome, recordOutcome } from './xssAttack.ts'
-import { VECTORS } from './xssVectors.ts'
+import { type Outcome, recordOutcome } from './xss/attack.ts'
+import { VECTORS } from './xss/vectors.ts'
 import {
   bubbleOf,
   expect,

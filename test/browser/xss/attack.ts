@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { BrowserContext, Frame, Page, Request } from '@playwright/test'
 import { build, type OutputFile } from 'esbuild'
-import type { Vector } from './xssVectors.ts'
+import type { Vector } from './vectors.ts'
 
 /** Content security policy that the widget is made for. It lists every source and contains no unsafe keyword. */
 const POLICY = [
