@@ -4,6 +4,7 @@ import type { FrameValue, Scope, StoredKey } from '#browser/storage/storedKeys.t
 import type { Channel, Session } from '#domain/channel.ts'
 import type { ConversationToken } from '#domain/contact.ts'
 import type { Failure, Result } from '#domain/failure.ts'
+import type { ChosenFile } from '#domain/message/attachment.ts'
 import type { TemporaryId } from '#domain/message/message.ts'
 import type { PendingMessage } from '#domain/message/outbox.ts'
 import type { EpochMs } from '#domain/time.ts'
@@ -94,7 +95,11 @@ export type Outbox = {
   /** Stores a message with its files; resolves once it is written. */
   readonly save: (message: PendingMessage) => Promise<void>
   readonly drop: (id: TemporaryId) => Promise<void>
-  /** Deletes the messages of all persons. */
+  /** Returns the files that the current person has chosen on an earlier page and not sent. */
+  readonly loadChosenFiles: () => Promise<readonly ChosenFile[]>
+  /** Stores the chosen files in place of those before, where the consent allows a database; an empty list deletes them. */
+  readonly saveChosenFiles: (files: readonly ChosenFile[]) => Promise<void>
+  /** Deletes the messages and the chosen files of all persons. */
   readonly clear: () => Promise<void>
   /** Deletes the database, and moves its messages to session storage if `shouldRead`. */
   readonly moveOutOfDatabase: (shouldRead: boolean) => Promise<void>

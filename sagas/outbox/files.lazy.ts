@@ -11,6 +11,8 @@ import { selectIsLeading } from '#state/tabs.ts'
 import { call, delay, put, type Saga, select, service } from '../effects.ts'
 import type * as pictures from '../pictures/pictures.lazy.ts'
 
+export { keepChosenFiles } from './chosenFiles.ts'
+
 type FileAction = ActionOf<'files/offered' | 'messages/uploadRefused' | 'draft/sentAsFile'>
 
 /** Validates files before upload. Lazy chunk, loaded with the conversation. */

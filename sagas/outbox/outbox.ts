@@ -14,6 +14,7 @@ export function* outboxSaga(): Saga {
   const outbox = openOutbox(session.scope())
   if (session.isForgotten()) yield* fork(clearOutbox, outbox)
   yield* fork(persistOutbox, outbox)
+  if (BUILT_IN.attachments) yield* fork(keepFiles, outbox)
   let joinedAs: string | undefined
   yield* takeEvery('tabs/joined', function* (action) {
     if (!isRemote(action)) {
@@ -26,6 +27,12 @@ export function* outboxSaga(): Saga {
   yield* takeLatest(['tabs/becameLeader', 'tabs/left', 'page/frozen'], function* ({ type }) {
     if (type === 'tabs/becameLeader') yield* (yield* importWithRetry(() => import('../leader.lazy.ts'))).deliver(outbox)
   })
+}
+
+/** Keeps the chosen files by a lazy chunk, which is loaded together with the synchronisation of the tabs. */
+function* keepFiles(outbox: Outbox): Saga {
+  yield* take('tabs/joined')
+  yield* (yield* importWithRetry(() => import('./files.lazy.ts'))).keepChosenFiles(outbox)
 }
 
 /** Clears the messages after the host's `reset`. IndexedDB is asynchronous, so this saga runs beside the others. */

@@ -70,7 +70,7 @@ type LocalActionType = ExistingType<
   | 'conversationMetadata/due' | 'conversationMetadata/failed' | 'conversationMetadata/flushed'
   | 'conversationMetadata/queued'
   | 'draft/offered' | 'draft/replyCancelled' | 'draft/replyChosen' | 'draft/restored' | 'draft/sentAsFile' | 'draft/submitted' | 'draft/submittedEarly'
-  | 'emoji/changed' | 'files/declined' | 'files/offered' | 'files/preparing' | 'forms/filled' | 'forms/patternIgnored'
+  | 'emoji/changed' | 'files/declined' | 'files/offered' | 'files/preparing' | 'files/restored' | 'forms/filled' | 'forms/patternIgnored'
   | 'launcher/labelled' | 'locale/activated' | 'locale/recalled' | 'messages/earlierRequested'
   | 'messages/exhausted' | 'messages/failed' | 'messages/requested' | 'messages/askedAgain' | 'messages/restored' | 'metrics/refused'
   | 'network/changed' | 'preChat/countryFailed' | 'preChat/countryLoaded' | 'preChat/countryRequested'

@@ -99,6 +99,28 @@ test('a file dropped on the conversation is attached and sent', async ({ page, s
   await expect.poll(() => storedFileNames(sandbox, id)).toEqual([['dropped.png']])
 })
 
+test('a picture that was chosen and not sent is in the composer after a reload, with its preview and the text', async ({
+  page,
+  sandbox,
+  conversationId: id,
+}) => {
+  await fillComposer(page, 'The rim is bent')
+  await chooseFiles(page, { name: 'bike.png', mimeType: 'image/png', buffer: Buffer.from(PICTURE, 'base64') })
+  await expect(trayItem(page, 'bike.png')).toBeVisible()
+  await page.reload()
+  await expect(composerOf(page)).toHaveValue('The rim is bent')
+  await expect(trayItem(page, 'bike.png')).toBeVisible()
+  const preview = page.locator('form img')
+  await expect.poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await clickSend(page)
+
+  await expect.poll(() => storedFileNames(sandbox, id)).toEqual([['bike.png']])
+  expect(await visitorTexts(sandbox, id)).toEqual(['Hello', 'The rim is bent'])
+  await page.reload()
+  await expect(page.getByRole('log').getByRole('button', { name: 'Open image bike.png' })).toHaveCount(1)
+  await expect(trayItem(page, 'bike.png')).toHaveCount(0)
+})
+
 test('a file that fails to upload returns to the composer and is sent by “Try again”', async ({
   page,
   sandbox,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import {
+  chooseFiles,
   countBubbles,
   composer,
   openConversation,
@@ -35,13 +36,7 @@ const textFile = (name: string, text = 'four'): File => new File([text], name, {
 
 const picker = (): HTMLInputElement | null => log().ownerDocument.querySelector('input[type=file]')
 
-/** Chooses files, and waits until they are checked. */
-async function pickFiles(...files: readonly File[]): Promise<void> {
-  const input = picker()
-  if (input === null) throw new Error('there is no picker')
-  // A test cannot create a real list of files. The widget clears the field by its value.
-  await act(async () => void fireEvent.change(input, { target: { files } }))
-}
+const pickFiles = (...files: readonly File[]): Promise<void> => chooseFiles({ container: document.body }, ...files)
 
 function sizedFile(name: string, bytes: number): File {
   const file = textFile(name)

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from '@jest/globals'
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { createFakeDecoder } from '#test/support/pictures/fakeDecoder.ts'
 import { bareJpeg, SECRET, withCameraData } from '#test/support/pictures/pictureBytes.ts'
-import { advanceTime, composer, openConversation, press, type StartedWidget, write } from '#test/support/widget/conversation.tsx' // prettier-ignore
+import { advanceTime, chooseFiles, chosenFiles, composer, openConversation, press, write } from '#test/support/widget/conversation.tsx' // prettier-ignore
 import { createFakeTabs } from '#test/support/widget/fakeTabs.ts'
 import { createBrowserStart } from '#test/support/widget/freshBrowser.tsx'
 
@@ -14,15 +14,6 @@ beforeAll(() => void Object.assign(URL, { createObjectURL: () => 'blob:thumbnail
 const photo = (): File =>
   new File([new Uint8Array(withCameraData(bareJpeg(30, 20), 6))], 'IMG_1.jpg', { type: 'image/jpeg' })
 
-async function choose({ container }: StartedWidget, file: File): Promise<void> {
-  const input = container.querySelector('input[type=file]')
-  if (!input) throw new Error('there is no picker')
-  await act(async () => void fireEvent.change(input, { target: { files: [file] } }))
-}
-
-const names = ({ container }: StartedWidget): readonly string[] =>
-  within(container).queryAllByRole('button', { name: /^Remove / }).map((button) => button.getAttribute('aria-label') ?? '') // prettier-ignore
-
 test('another tab receives a picture only without its metadata, and can edit and send it', async () => {
   const browser = createFakeTabs(setTimeout)
   let finish = (): void => undefined
@@ -31,9 +22,9 @@ test('another tab receives a picture only without its metadata, and can edit and
   const { server, area } = first
   const second = startWidget({ server, area, browser, hasPictureEditor: true, usedIdCount: 100 })
   await second.openChat()
-  await choose(first, photo())
+  await chooseFiles(first, photo())
   await advanceTime(300)
-  expect([names(first), names(second)]).toEqual([['Remove IMG_1.jpg'], []])
+  expect([chosenFiles(first), chosenFiles(second)]).toEqual([['IMG_1.jpg'], []])
 
   await act(async () => finish())
   await within(second.container).findByRole('button', { name: 'Edit IMG_1.jpg' })

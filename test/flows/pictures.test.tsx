@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { createFakeDecoder } from '#test/support/pictures/fakeDecoder.ts'
 import { bareJpeg, createGif, SECRET, withCameraData } from '#test/support/pictures/pictureBytes.ts'
-import { advanceTime, composer, log, openConversation, press, type StartedWidget, write } from '#test/support/widget/conversation.tsx' // prettier-ignore
+import { advanceTime, chooseFiles, composer, log, openConversation, press, type StartedWidget, write } from '#test/support/widget/conversation.tsx' // prettier-ignore
 import { withFakeClock } from '#test/support/widget/fakeClock.ts'
 import { startWidget } from '#test/support/widget/startedWidget.tsx'
 
@@ -21,11 +21,7 @@ const heic = (): File => new File(['\0\0\0\u0018ftypheic\0\0\0\0mif1heic'], 'IMG
 
 const note = (name: string): File => new File(['four'], name, { type: 'text/plain' })
 
-const choose = async (...files: readonly File[]): Promise<void> => {
-  const input = log().ownerDocument.querySelector('input[type=file]')
-  if (!input) throw new Error('there is no picker')
-  await act(async () => void fireEvent.change(input, { target: { files } }))
-}
+const choose = (...files: readonly File[]): Promise<void> => chooseFiles({ container: document.body }, ...files)
 
 const removeButtons = (): readonly (string | null)[] =>
   screen.queryAllByRole('button', { name: /^Remove / }).map((button) => button.getAttribute('aria-label'))

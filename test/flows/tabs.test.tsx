@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
-import { openConversation, countRequests, messageCreated, deliverEvents, holdResponse, advanceTime, MARA, send, SEND, type StartedWidget, write } from '#test/support/widget/conversation.tsx' // prettier-ignore
+import { chooseFiles, openConversation, countRequests, messageCreated, deliverEvents, holdResponse, advanceTime, MARA, send, SEND, type StartedWidget, write } from '#test/support/widget/conversation.tsx' // prettier-ignore
 import { example } from '#test/support/contracts/apiExamples.ts'
 import { createFakeTabs, type FakeTabs } from '#test/support/widget/fakeTabs.ts'
 import { createBrowserStart } from '#test/support/widget/freshBrowser.tsx'
@@ -166,8 +166,7 @@ describe('two tabs of one visitor', () => {
   test('a refused file that was sent again from one tab has no retry in the other tab', async () => {
     const [first, second] = await openTwoTabs()
     first.server.respondOnce(SEND, () => json({}, 422))
-    const input = second.container.querySelector('input[type=file]')
-    if (input) fireEvent.change(input, { target: { files: [new File(['four'], 'one.txt', { type: 'text/plain' })] } })
+    await chooseFiles(second, new File(['four'], 'one.txt', { type: 'text/plain' }))
     await within(second.container).findByText('one.txt')
     pressIn(second, 'Send message')
     await within(second.container).findByText('The file could not be sent. It is still here.')

@@ -4,10 +4,11 @@ import type { Records } from '#browser/storage/records.ts'
 import { createSyncRecords } from '#browser/storage/syncRecords.ts'
 import { createListedStorage } from '#browser/storage/storage.ts'
 import { databaseName, syncRecordsName, scopeOf } from '#browser/storage/storedKeys.ts'
+import type { ChosenFile } from '#domain/message/attachment.ts'
 import type { MessageId } from '#domain/message/message.ts'
 import type { PendingMessage } from '#domain/message/outbox.ts'
 import { epochSeconds } from '#domain/time.ts'
-import { toTemporaryId } from '#domain/tokens.ts'
+import { toChosenFileId, toTemporaryId } from '#domain/tokens.ts'
 import { createStorageAreas } from '#test/support/widget/fakeStorage.ts'
 import { createOutbox } from './outbox.ts'
 
@@ -167,6 +168,49 @@ test('an arbitrary value in storage does not prevent valid messages from loading
       }).open()
       outbox.saveSync(message('good'))
       expect(namesOf(await outbox.load())).toContain('good')
+    }),
+  )
+})
+
+const chosenFile = (name: string, more: Partial<ChosenFile> = {}): ChosenFile => ({
+  id: toChosenFileId(name),
+  file: new File(['x'], `${name}.png`, { type: 'image/png' }),
+  status: 'ready',
+  ...more,
+})
+
+test('chosen files are loaded in their order and only for the person who chose them, beside the messages', async () => {
+  const { open } = browserWith()
+  const files = [chosenFile('b', { canEdit: true }), chosenFile('a', { status: 'failed' })]
+  await open('p1').save(message('one'))
+  await open('p1').saveChosenFiles(files)
+
+  expect(await open('p1').loadChosenFiles()).toEqual(files)
+  expect(await open('p2').loadChosenFiles()).toEqual([])
+  expect(namesOf(await open('p1').load())).toEqual(['one'])
+})
+
+test('chosen files are deleted by an empty list, and with the messages', async () => {
+  const outbox = browserWith().open()
+  await outbox.saveChosenFiles([chosenFile('a')])
+  await outbox.saveChosenFiles([])
+  expect(await outbox.loadChosenFiles()).toEqual([])
+  await outbox.saveChosenFiles([chosenFile('a')])
+  await outbox.clear()
+  expect(await outbox.loadChosenFiles()).toEqual([])
+})
+
+test('stored values that are no chosen files are dropped', async () => {
+  const valid = chosenFile('a')
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.anything()), fc.anything(), async (invalid, person) => {
+      const { open } = browserWith({
+        values: [...invalid, { chosenFiles: [...invalid, valid, { ...valid, file: {} }] }],
+      })
+      const loaded = await open().loadChosenFiles()
+      expect(loaded).toEqual([valid])
+      const odd = browserWith({ values: [{ chosenFiles: person, person }] })
+      expect(await odd.open().loadChosenFiles()).toEqual([])
     }),
   )
 })

@@ -1,9 +1,10 @@
 import { type Fields, fieldsOf, isRecord } from '#tools/fields.ts'
 import type { ContactDetails } from '#domain/contact.ts'
+import type { ChosenFile } from '#domain/message/attachment.ts'
 import type { MessageId } from '#domain/message/message.ts'
 import type { PendingMessage } from '#domain/message/outbox.ts'
 import { epochMs, epochSeconds } from '#domain/time.ts'
-import { toTemporaryId } from '#domain/tokens.ts'
+import { toChosenFileId, toTemporaryId } from '#domain/tokens.ts'
 import { rememberOrder, type StoredMessage } from './storedOutbox.ts'
 
 const STATUSES = ['queued', 'sending', 'failed'] as const
@@ -81,4 +82,22 @@ function parseComplete(value: unknown): StoredMessage | undefined {
   const { hadFiles, files } = fieldsOf(value)
   if (kept === undefined || !(hadFiles === true || (!BUILT_IN.attachments && files !== undefined))) return kept
   return kept.message.content === '' ? undefined : { ...kept, message: { ...kept.message, status: 'failed' } }
+}
+
+/** Parses the stored files that a person has chosen; empty if there are none, or if they are another person's. */
+export function parseChosenFiles(values: readonly unknown[], owner: string | undefined): readonly ChosenFile[] {
+  const { chosenFiles, person } = fieldsOf(values.find((value) => 'chosenFiles' in fieldsOf(value)))
+  if (!Array.isArray(chosenFiles) || !(person === undefined || person === owner)) return []
+  return chosenFiles.flatMap((value) => parseChosenFile(value) ?? [])
+}
+
+function parseChosenFile(value: unknown): ChosenFile | undefined {
+  const { id, file, status, canEdit } = fieldsOf(value)
+  if (typeof id !== 'string' || !(file instanceof File)) return undefined
+  return {
+    id: toChosenFileId(id),
+    file,
+    status: status === 'failed' ? 'failed' : 'ready',
+    ...(canEdit === true && { canEdit }),
+  }
 }

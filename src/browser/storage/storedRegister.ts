@@ -171,8 +171,9 @@ export const STORED: { readonly [Name in StoredName]: Stored } = {
     side: 'frame',
     full: 'IndexedDB',
     session: undefined,
-    purpose: 'Stores unsent messages with their files, and a voice message that is recorded and not sent.',
-    lifetime: 'until each message is sent, discarded or deleted',
+    purpose:
+      'Stores unsent messages with their files, chosen files, and a voice message that is recorded and not sent.',
+    lifetime: 'until each of them is sent, discarded or deleted',
     without: 'Closing or reloading the page loses unsent files and recordings.',
   },
   group: tabs(groupName(SCOPE, '{person}'), {

@@ -6,6 +6,8 @@ export type FilesAction =
   | { readonly type: 'files/offered'; readonly files: readonly File[] }
   /** Files can be sent. A file of the composer with the same id is replaced, as after a preparation or an edit. */
   | { readonly type: 'files/chosen'; readonly files: readonly ChosenFile[] }
+  /** Files that the visitor chose on an earlier page and did not send. */
+  | { readonly type: 'files/restored'; readonly files: readonly ChosenFile[] }
   /** Pictures are shown while they are prepared in this tab, together with other files that were chosen with them. */
   | { readonly type: 'files/preparing'; readonly files: readonly ChosenFile[] }
   /** A file cannot be sent. The visitor sees its name and the reason. */
@@ -21,7 +23,9 @@ export function files(state: FilesState = NONE, action: AppAction): FilesState {
   switch (action.type) {
     case 'files/chosen':
     case 'files/preparing':
-      return [...new Map([...state, ...action.files].map((file) => [file.id, file])).values()]
+      return mergeById(state, action.files)
+    case 'files/restored':
+      return mergeById(action.files, state)
     case 'files/removed':
       return state.filter(({ id }) => id !== action.id)
     case 'contact/changed':
@@ -30,5 +34,10 @@ export function files(state: FilesState = NONE, action: AppAction): FilesState {
       return state
   }
 }
+
+/** Replaces files by those with the same id, and appends the others. */
+const mergeById = (files: FilesState, others: FilesState): FilesState => [
+  ...new Map([...files, ...others].map((file) => [file.id, file])).values(),
+]
 
 export const selectFiles = (state: AppState): FilesState => state.files

@@ -153,3 +153,20 @@ export async function reconnect(widget: StartedWidget): Promise<void> {
   while (widget.cable.attempts() === before) await advanceTime(250)
   await widget.connect()
 }
+
+/** Chooses files in the file picker, and waits until they are checked. */
+export async function chooseFiles(
+  { container }: Pick<StartedWidget, 'container'>,
+  ...files: readonly File[]
+): Promise<void> {
+  const input = container.querySelector('input[type=file]')
+  if (!input) throw new Error('there is no picker')
+  // A test cannot create a real list of files. The widget clears the field by its value.
+  await act(async () => void fireEvent.change(input, { target: { files } }))
+}
+
+/** Returns the names of the files in the composer. */
+export const chosenFiles = ({ container }: Pick<StartedWidget, 'container'>): readonly string[] =>
+  within(container)
+    .queryAllByRole('button', { name: /^Remove / })
+    .map((button) => (button.getAttribute('aria-label') ?? '').replace('Remove ', ''))
