@@ -1,4 +1,5 @@
 import type { ClipboardEvent, KeyboardEvent, Ref } from 'react'
+import { ControlledTextArea } from './ControlledTextArea.tsx'
 import styles from './TextArea.module.css'
 
 type TextAreaProps = {
@@ -23,7 +24,7 @@ export function TextArea({ problemId, onChange, onEnter, label, ...field }: Text
   }
   return (
     <div className={styles['grower']} data-text={field.value}>
-      <textarea
+      <ControlledTextArea
         className={styles['field']}
         rows={1}
         // An empty field has no text that decides the direction; its placeholder has the page's direction.

@@ -39,3 +39,15 @@ test('a visitor who returns continues a draft at its end', async ({ page, server
 
   await expect(composerOf(chat)).toHaveValue('Half a thought')
 })
+
+test('undo takes back a whole run of letters in the composer, and redo writes it again', async ({ page, servers }) => {
+  await openStandalone(page, servers)
+  const composer = composerOf(page)
+  await composer.focus()
+  await page.keyboard.type('Hello my friend')
+  await expect(composer).toHaveValue('Hello my friend')
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(composer).toHaveValue('')
+  await page.keyboard.press('ControlOrMeta+Shift+z')
+  await expect(composer).toHaveValue('Hello my friend')
+})

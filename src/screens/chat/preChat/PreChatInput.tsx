@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { PreChatField } from '#domain/channel.ts'
+import { ControlledTextArea } from '#components/ControlledTextArea.tsx'
 import { Icon } from '#components/Icon.tsx'
 import { limitText } from '#domain/message/displayText.ts'
 import { MESSAGE_MAX_LENGTH } from '#domain/limits.ts'
@@ -96,7 +97,7 @@ function TextField(props: ControlProps & { readonly control: PreChatControl }) {
     value,
     onChange: ({ target }: { readonly target: { readonly value: string } }) => onChange(target.value),
   }
-  if (control === 'message') return <textarea rows={3} {...inputProps} />
+  if (control === 'message') return <ControlledTextArea rows={3} {...inputProps} />
   return <input type="text" {...inputProps} {...INPUTS[control]} />
 }
 

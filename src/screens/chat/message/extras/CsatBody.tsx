@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { classNames } from '#components/classNames.ts'
 import { Icon, type IconName, type IconPath } from '#components/Icon.tsx'
+import { ControlledTextArea } from '#components/ControlledTextArea.tsx'
 import { CSAT_RATINGS, type Csat, type CsatRating } from '#domain/message/csat.ts'
 import type { MessageId } from '#domain/message/message.ts'
 import { AnswerProblem } from './AnswerProblem.tsx'
@@ -75,7 +76,7 @@ function RatingForm({ id }: { readonly id: MessageId }) {
         <span className={fields['label']}>
           <FormattedMessage id="form.optional" values={{ field: <FormattedMessage id="form.message" /> }} />
         </span>
-        <textarea
+        <ControlledTextArea
           className={fields['input']}
           rows={2}
           dir={valueOf('comment') === '' ? undefined : 'auto'}

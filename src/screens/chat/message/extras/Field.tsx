@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { FormattedMessage } from 'react-intl'
+import { ControlledTextArea } from '#components/ControlledTextArea.tsx'
 import { Icon } from '#components/Icon.tsx'
 import type { FormField } from '#domain/message/message.ts'
 import fields from '../../fields.module.css'
@@ -56,7 +57,7 @@ type ControlProps = {
 
 function Control({ field: { kind, options, placeholder }, control }: ControlProps) {
   const inputProps = { placeholder, maxLength: VALUE_MAX_LENGTH, dir: control.value === '' ? undefined : 'auto' }
-  if (kind === 'textArea') return <textarea rows={3} {...inputProps} {...control} />
+  if (kind === 'textArea') return <ControlledTextArea rows={3} {...inputProps} {...control} />
   if (kind === 'email') return <input type="email" autoComplete="email" {...inputProps} {...control} />
   if (kind === 'text') return <input type="text" {...inputProps} {...control} />
   return (
