@@ -308,6 +308,22 @@ test('the header and the tabs stay inside a phone’s safe area', async ({ page,
   expect((brand?.y ?? Infinity) - (await bottomOf(composerOf(page))), 'in the row of buttons').toBeLessThan(24)
 })
 
+test('“Close chat” of Home keeps its place while Home scrolls', async ({ page, servers }) => {
+  await page.setViewportSize({ width: 390, height: 520 })
+  await openHost(page, servers)
+  await bubbleOf(page).click()
+  const frame = frameOf(page)
+  await expect(startButton(frame)).toBeVisible()
+  const before = await closeButton(frame).boundingBox()
+  const branding = frame.getByText('Powered by Lumen Chat').first()
+  await branding.scrollIntoViewIfNeeded()
+  await expect(branding).toBeInViewport()
+  await expect(frame.getByRole('heading', { level: 1 })).not.toBeInViewport()
+  expect(await closeButton(frame).boundingBox()).toEqual(before)
+  await closeButton(frame).tap()
+  await expect(bubbleOf(page)).toHaveAttribute('aria-expanded', 'false')
+})
+
 test('on a touch screen only the newest agent message has a “Reply” button that reacts to a tap', async ({
   page,
   sandbox,

@@ -31,6 +31,10 @@ export function HomeScreen() {
   return (
     <div className={styles['screen']}>
       <div className={styles['content']} tabIndex={-1}>
+        <header className={styles['controls']}>
+          <PopoutButton />
+          <CloseButton />
+        </header>
         <HomeHeader />
         <div className={styles['cards']} aria-busy={!hasCard}>
           {hasCard ? <ConversationCard /> : <Loading className={styles['loading']} />}
@@ -67,12 +71,8 @@ function HomeHeader() {
   const expectedName = useAppSelector(selectExpectedName)
   return (
     <header className={styles['header']}>
-      <div className={styles['top']}>
+      <div className={styles['avatar']}>
         <Avatar name={channel?.websiteName ?? expectedName ?? ''} imageUrl={channel?.avatarUrl} size="large" />
-        <span>
-          <PopoutButton />
-          <CloseButton />
-        </span>
       </div>
       <Greeting isKnown={channel !== undefined} />
     </header>
