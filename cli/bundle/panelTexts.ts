@@ -25,7 +25,7 @@ const FOLDER = new URL('../../locales/', import.meta.url)
  * comes before that of its language.
  */
 const ORDER =
-  'en es ca fi fr pt_BR ro hi ta ru uk it de el da no sv vi hu id tr pl sk nl cs ja ko ml ar pt zh_CN fa zh_TW'.split(
+  'en es ca vi fi fr pt_BR hi da ro ta uk it de ru no sv id hu tr sk pl pt nl cs ja ko el ml ar zh_CN fa zh_TW'.split(
     ' ',
   )
 

@@ -6,16 +6,23 @@ import { holdRequests } from './holdRequests.ts'
 
 const ADDRESS = 'anna@example.org'
 
-/** Opens a host page that has a field of its own, also in the shadow root of an element, and returns the field. */
-async function openHostWithField(page: Page, servers: Dev, isInShadowRoot = false): Promise<Locator> {
+type Place = 'the page' | 'an open shadow root' | 'a closed shadow root'
+
+/**
+ * Opens a host page that has a field of its own, also in the shadow root of an element, and returns the field. What is in
+ * the field is also the title of the element around it.
+ */
+async function openHostWithField(page: Page, servers: Dev, place: Place = 'the page'): Promise<Locator> {
   await openHost(page, servers)
-  await page.evaluate((isInShadow) => {
+  await page.evaluate((where) => {
     const field = Object.assign(document.createElement('input'), { ariaLabel: 'E-mail' })
-    const element = document.createElement('div')
+    const element = Object.assign(document.createElement('div'), { id: 'around' })
     document.body.prepend(element)
-    const place = isInShadow ? element.attachShadow({ mode: 'open' }) : element
-    place.append(field)
-  }, isInShadowRoot)
+    const mode = where === 'an open shadow root' ? 'open' : 'closed'
+    const root = where === 'the page' ? element : element.attachShadow({ mode })
+    root.append(field)
+    field.addEventListener('input', () => (element.title = field.value))
+  }, place)
   return page.getByLabel('E-mail')
 }
 
@@ -59,20 +66,59 @@ test('a panel script that arrives while the visitor types in a field of the page
   await expect(field).toHaveValue(ADDRESS)
 })
 
-for (const isInShadowRoot of [false, true])
-  test(`a script that opens the loaded chat while the visitor types in a field ${isInShadowRoot ? 'in a shadow root ' : ''}of the page leaves the focus there`, async ({
+for (const place of ['the page', 'an open shadow root', 'a closed shadow root'] as const)
+  test(`a script that opens the loaded chat while the visitor types in a field of ${place} leaves the focus there`, async ({
     page,
     servers,
   }) => {
-    const field = await openHostWithField(page, servers, isInShadowRoot)
+    await openHostWithField(page, servers, place)
     await openChat(page)
     await toggle(page, 'close')
-    await field.click()
+    const around = page.locator('#around')
+    await around.click({ position: { x: 20, y: 10 } })
     await page.keyboard.type('anna')
     await toggle(page, 'open')
     await expect(composerOf(frameOf(page))).toBeVisible()
     await page.keyboard.type('@example.org')
-    await expect(field).toHaveValue(ADDRESS)
+    await expect(around).toHaveAttribute('title', ADDRESS)
+  })
+
+test('a script that opens the loaded chat leaves the focus in a list or a picture that takes keys', async ({
+  page,
+  servers,
+}) => {
+  await openHost(page, servers)
+  await page.evaluate(() => {
+    const markup = '<select id="country"><option>Austria<option>Norway</select><canvas id="map" tabindex="0"></canvas>'
+    document.body.insertAdjacentHTML('afterbegin', markup)
+  })
+  await openChat(page)
+  for (const name of ['country', 'map']) {
+    await toggle(page, 'close')
+    await page.locator(`#${name}`).focus()
+    await toggle(page, 'open')
+    await expect(composerOf(frameOf(page))).toBeVisible()
+    await page.keyboard.type('No')
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe(name)
+  }
+  await expect(page.locator('#country')).toHaveValue('Norway')
+  await expect(composerOf(frameOf(page))).toHaveValue('')
+})
+
+for (const markup of ['<button id="begin">Chat</button>', '<main id="begin" tabindex="-1">Shop</main>'])
+  test(`a script that opens the loaded chat while ${markup} has the focus gives the chat the focus`, async ({
+    page,
+    servers,
+  }) => {
+    await openHost(page, servers)
+    await page.evaluate((html) => document.body.insertAdjacentHTML('afterbegin', html), markup)
+    const composer = composerOf(await openChat(page))
+    await toggle(page, 'close')
+    await page.locator('#begin').focus()
+    await toggle(page, 'open')
+    await expect(composer).toBeFocused()
+    await page.keyboard.type('Hello')
+    await expect(composer).toHaveValue('Hello')
   })
 
 test('a press on the launcher leads into the chat also on a page that keeps the focus in its field', async ({
@@ -139,6 +185,11 @@ test('keys reach the chat although the browser gives the focus to the page just 
   await expect(composer).toBeFocused()
   // Chromium does so by itself in some of the cases in which the press on the launcher also activates the window.
   await page.evaluate(() => window.focus())
+  // The browser moves the focus between the processes of the page and of the chat, which takes a while.
+  await expect(async () => {
+    await page.keyboard.press('x')
+    await expect(composer).not.toHaveValue('', { timeout: 1 })
+  }).toPass()
   await page.keyboard.type('Hello')
-  await expect(composer).toHaveValue('Hello')
+  await expect(composer).toHaveValue(/^x+Hello$/)
 })

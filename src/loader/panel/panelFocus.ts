@@ -47,8 +47,14 @@ export function createPanelFocus({ holder, bubble, isOpen, isInline }: LoaderCon
   }
 }
 
-/** Returns whether the visitor can type into a focused element: a field, also in an open shadow root, or another document. */
+/**
+ * Elements that do nothing with letters. Anything else may: a select, a canvas, an element with an `EditContext` or a
+ * closed shadow root, and another document.
+ */
+const WITHOUT_KEYS = 'a,body,button,[role=button],[tabindex="-1"],input:read-only'
+
+/** Returns whether the visitor may be typing into a focused element, or into one in its open shadow root. */
 export function isTypedInto(focused: Element | null): boolean {
   const inner = focused?.shadowRoot?.activeElement
-  return inner ? isTypedInto(inner) : !!focused?.matches(':read-write,iframe,object,embed')
+  return inner ? isTypedInto(inner) : focused?.matches(WITHOUT_KEYS) === false
 }
