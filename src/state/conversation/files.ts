@@ -36,8 +36,8 @@ export function files(state: FilesState = NONE, action: AppAction): FilesState {
 }
 
 /** Replaces files by those with the same id, and appends the others. */
-const mergeById = (files: FilesState, others: FilesState): FilesState => [
-  ...new Map([...files, ...others].map((file) => [file.id, file])).values(),
+const mergeById = (earlier: FilesState, later: FilesState): FilesState => [
+  ...new Map([...earlier, ...later].map((file) => [file.id, file])).values(),
 ]
 
 export const selectFiles = (state: AppState): FilesState => state.files

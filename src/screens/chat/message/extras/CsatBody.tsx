@@ -55,6 +55,7 @@ function RatingForm({ id }: { readonly id: MessageId }) {
   const [isChecked, setChecked] = useState(false)
   const { status, submit, valueOf, fill } = useAnswer(id)
   const rating = CSAT_RATINGS.find((known) => String(known) === valueOf('rating'))
+  const commentId = useId()
   return (
     <form
       className={answers['card']}
@@ -72,11 +73,12 @@ function RatingForm({ id }: { readonly id: MessageId }) {
           <FormattedMessage id="form.required" />
         </p>
       )}
-      <label className={fields['field']}>
+      <label className={fields['field']} htmlFor={commentId}>
         <span className={fields['label']}>
           <FormattedMessage id="form.optional" values={{ field: <FormattedMessage id="form.message" /> }} />
         </span>
         <ControlledTextArea
+          id={commentId}
           className={fields['input']}
           rows={2}
           dir={valueOf('comment') === '' ? undefined : 'auto'}
