@@ -2,7 +2,7 @@ import { type ClipboardEvent, type FormEvent, type KeyboardEvent, Suspense, useE
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Button } from '#components/Button.tsx'
 import { Icon, type IconPath } from '#components/Icon.tsx'
-import { TextArea } from '#components/TextArea.tsx'
+import { TextArea } from '#components/textArea/TextArea.tsx'
 import { MESSAGE_MAX_LENGTH } from '#domain/limits.ts'
 import { selectDraft, selectIsDraftDue, selectReplyTo } from '#state/conversation/draft.ts'
 import { selectFiles } from '#state/conversation/files.ts'

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { PreChatField } from '#domain/channel.ts'
-import { ControlledTextArea } from '#components/ControlledTextArea.tsx'
+import { ControlledTextArea } from '#components/textArea/ControlledTextArea.tsx'
 import { Icon } from '#components/Icon.tsx'
 import { limitText } from '#domain/message/displayText.ts'
 import { MESSAGE_MAX_LENGTH } from '#domain/limits.ts'

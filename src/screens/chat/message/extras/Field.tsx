@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { ControlledTextArea } from '#components/ControlledTextArea.tsx'
+import { ControlledTextArea } from '#components/textArea/ControlledTextArea.tsx'
 import { Icon } from '#components/Icon.tsx'
 import type { FormField } from '#domain/message/message.ts'
 import fields from '../../fields.module.css'
