@@ -6,6 +6,7 @@ import {
   composerOf,
   expect,
   frameOf,
+  openChat,
   openHost,
   openStandalone,
   sendAgentMessage,
@@ -143,6 +144,27 @@ test('messages and the composer’s text have at least 580 of 704 px, the header
   expect(await heightOf(page.locator('header').first())).toBe(52)
   expect(await heightOf(page.getByRole('navigation'))).toBe(44)
   expect((await heightOf(page.getByRole('log'))) + (await heightOf(page.getByRole('textbox')))).toBeGreaterThan(579)
+})
+
+test('a wheel over the header or the composer of the panel does not scroll the page that the panel covers', async ({
+  page,
+  servers,
+}) => {
+  await openHost(page, servers)
+  await page.addStyleTag({ content: 'body { min-block-size: 3000px }' })
+  const frame = await openChat(page)
+  const scrolls = async (target: Locator): Promise<boolean> => {
+    const before = await page.evaluate(() => scrollY)
+    await target.hover()
+    await page.mouse.wheel(0, 200)
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    return before !== (await page.evaluate(() => scrollY))
+  }
+  expect(await scrolls(page.getByText('Lumen Bikes').first())).toBe(true)
+  expect(await scrolls(frame.getByRole('heading', { level: 1 }))).toBe(false)
+  expect(await scrolls(composerOf(frame))).toBe(false)
+  await frame.getByRole('link', { name: 'Home' }).click()
+  expect(await scrolls(frame.getByRole('heading', { level: 1 }))).toBe(false)
 })
 
 test('the header has the same height on the chat, Help and article screens in German', async ({ page, servers }) => {

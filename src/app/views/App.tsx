@@ -1,10 +1,12 @@
 import { Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
 import { rejectNotBuiltIn } from '#browser/chunks.ts'
+import { classNames } from '#components/classNames.ts'
 import { lazyComponent, Nothing } from '#components/lazyComponent.tsx'
 import { Loading, ScreenLoading } from '#screens/Loading.tsx'
 import { Tabs } from '#screens/Tabs.tsx'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
+import { selectIsOverPage } from '#state/selectors/chrome.ts'
 import { selectSetup } from '#state/setup.ts'
 import { selectShowsBar } from '#state/visitor/panelBar.ts'
 import { selectIsPreview } from '#state/widget.ts'
@@ -35,9 +37,10 @@ const PanelBar = lazyComponent(
 export function App() {
   const hasFailed = useAppSelector(selectSetup) === 'failed'
   const showsBar = useAppSelector(selectShowsBar)
+  const isOverPage = useAppSelector(selectIsOverPage)
   useEscapeKey()
   return (
-    <div className={styles['panel']}>
+    <div className={classNames(styles['panel'], isOverPage && styles['overPage'])}>
       <main className={styles['screen']}>{hasFailed ? <SetupFailed /> : <Screen />}</main>
       {(BUILT_IN.recorder || BUILT_IN.forgetVisitor || BUILT_IN.offlineHistory) && showsBar && (
         <Suspense>

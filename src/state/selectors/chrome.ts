@@ -1,5 +1,6 @@
 import { PHONE_WIDTH_PX } from '#domain/limits.ts'
 import type { AppState } from '../root.ts'
+import { selectIsPreview } from '../widget.ts'
 
 /** Returns whether the panel fills the screen: the host has sent `isMobile`, or its page is too narrow. */
 const selectFillsScreen = ({ widget: { isMobile, hostWidth = Infinity } }: AppState): boolean =>
@@ -16,3 +17,6 @@ export const selectHasPopoutButton = (state: AppState): boolean =>
 export const selectCanClose = ({
   widget: { isInApp, isEmbedded, isMobile, hostWidth, isBubbleHidden },
 }: AppState): boolean => isInApp || (isEmbedded && (isMobile || hostWidth !== undefined || isBubbleHidden))
+
+/** Returns whether the panel lies over the page, as opposed to a panel in the page or in a window, and to a preview. */
+export const selectIsOverPage = (state: AppState): boolean => selectCanClose(state) && !selectIsPreview(state)
