@@ -32,6 +32,10 @@ export type Visit = HandOverData & {
   readonly place: string
   /** True for a pop-out window, whose stored data is cleared only if an opener has handed it over before. */
   readonly isWindow?: boolean
+  /** True for a pop-out window whose visitor was in the chat of the page that opened it. */
+  readonly isInChat?: boolean
+  /** Text that the visitor has begun to write in the page that opened this window. */
+  readonly draft?: string
   /** True if the host is unknown. Nothing is stored, as two hosts could share it. */
   readonly isUnknown?: boolean
 }

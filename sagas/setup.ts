@@ -69,7 +69,10 @@ function* identifyHost(): Saga {
   const session = yield* service('session')
   const visit = (yield* select(selectIsEmbedded)) ? yield* identifyEmbedder() : yield* identifyOpener()
   session.openFor(visit, yield* select(selectConsent))
+  // What the visitor has written in the window itself is not replaced.
+  if (visit.draft !== undefined) session.write('draft', session.read('draft') ?? visit.draft)
   yield* put({ type: 'session/opened', scope: session.scope() })
+  if (visit.isInChat) yield* call(yield* service('goTo'), '/chat')
   if ((yield* service('findOpener')) && !session.isForgotten()) yield* call(yield* service('settleAddress'))
 }
 

@@ -4,7 +4,9 @@ import { dev, type Dev } from '../../cli/commands/dev.ts'
 import { chromiumArguments, LOCAL_NETWORK_CHECKS } from './installation/chromiumArguments.ts'
 import {
   bubbleOf,
+  composerOf,
   expect,
+  fillComposer,
   goToConversation,
   messagesWithText,
   openChat,
@@ -358,6 +360,33 @@ test('a pop-out window continues the page’s conversation, after a reload and a
   // A chat that the visitor opens without the host page shows another conversation: the browser's own.
   const visitor = await openInNewPage(context, servers)
   await expect(messagesWithText(visitor, VISITOR_TEXT)).toHaveCount(0)
+})
+
+test('a pop-out window shows the chat with the text that the visitor has begun, if the panel does', async ({
+  page,
+  servers,
+  sandbox,
+}) => {
+  await openHost(page, servers)
+  const frame = await openChat(page)
+  await startConversation(frame, sandbox, VISITOR_TEXT)
+  await fillComposer(frame, 'Half a thought')
+  const popOut = (): Promise<void> =>
+    page.evaluate(() => (Reflect.get(window, '$chatwoot') as { popoutChatWindow: () => void }).popoutChatWindow())
+  const popup = await popupOf(page, popOut)
+  await expect(messagesWithText(popup, VISITOR_TEXT)).toBeVisible()
+  await expect(composerOf(popup)).toHaveValue('Half a thought')
+
+  await fillComposer(popup, 'Written in the window')
+  await popOut()
+  await expect(popup).toHaveURL(/\/chat\?/)
+  await expect(composerOf(popup)).toHaveValue('Written in the window')
+  await bubbleOf(page).click()
+  await expect(composerOf(frame)).toHaveValue('Half a thought')
+  await frame.getByRole('link', { name: 'Home' }).click()
+  await expect(startButton(frame)).toBeVisible()
+  await popOut()
+  await expect(startButton(popup)).toBeVisible()
 })
 
 test('a pop-out window opened before the frame is loaded shows the conversation once the frame responds', async ({

@@ -1,4 +1,5 @@
 /** Answers of a frame to pop-out windows. Lazy chunk, loaded when a window of our own origin sends a message. */
+import { omitUndefined } from '#tools/fields.ts'
 import { decodeEnvelope, encodeEnvelope } from '#protocol/envelope.ts'
 import type { HandOver, WindowOpened } from '#protocol/windowMessages.ts'
 import type { Services } from '#sagas/services.ts'
@@ -26,11 +27,12 @@ function isRequest({ data }: MessageEvent, { page }: Options): boolean {
  * script opens windows but answers no messages. The caller has checked that the message comes from our own origin.
  */
 export function respondToWindow(event: MessageEvent, options: Options): void {
-  const { session, host } = options
+  const { session, host, window } = options
   const requester = isRequest(event, options) ? requesterOf(event, options) : undefined
   const hostOrigin = host?.peerOrigin()
   if (!requester || hostOrigin === undefined) return
-  const conversation = session.token()
-  const response: HandOver = { event: 'hand-over', host: hostOrigin, ...(conversation && { conversation }) }
+  const texts = { conversation: session.token(), draft: session.read('draft') }
+  const isInChat = window.location.pathname.endsWith('/chat')
+  const response: HandOver = { event: 'hand-over', host: hostOrigin, isInChat, ...omitUndefined(texts) }
   requester.postMessage(encodeEnvelope(response), event.origin)
 }

@@ -22,7 +22,7 @@ type Page = Pick<TenantPage, 'websiteToken' | 'conversationToken' | 'hosts' | 'i
 }
 
 /** Page that opened this window and has proved it. */
-export type Opener = {
+export type Opener = Pick<Visit, 'isInChat' | 'draft'> & {
   /** Origin of the page; `app` for the mobile app around a webview. */
   readonly host: string
   /** Conversation that the page handed over; undefined if it knows none. */
@@ -44,8 +44,15 @@ export function toVisit(
 ): Visit {
   const own: Visit = { place: app ?? 'own', isWindow: true }
   if (opener === undefined) return own
-  const { host, conversation, isReload } = opener
-  const visit = { place: `own@${host}`, isWindow: true, conversation, startsAfresh: !isReload && !conversation }
+  const { host, isReload, ...handedOver } = opener
+  const { conversation } = handedOver
+  const visit = {
+    place: `own@${host}`,
+    isWindow: true,
+    ...handedOver,
+    conversation,
+    startsAfresh: !isReload && !conversation,
+  }
   const stored = ({ place }: Visit) => storage.read(frameKey(scopeOf(websiteToken, place), 'cw_conversation'), consent)
   // If the app hands over the conversation that is already stored for `own`, the visit stays `own`.
   const isSameConversation = host === 'app' && (isReload ? !stored(visit) : stored(own) === conversation)
@@ -93,10 +100,10 @@ function requestOpener(page: Page, self: Environment, opener: Window): Promise<O
       stopFrames()
       resolve(opened)
     }
-    const onHandOver = ({ host, conversation }: HandOver): void => {
-      if (!isAllowedHost(page, host)) return
+    const onHandOver = ({ event: _event, conversation, ...handedOver }: HandOver): void => {
+      if (!isAllowedHost(page, handedOver.host)) return
       const token = parseConversationToken(conversation ?? null)
-      end({ host, isReload: false, ...(token && { conversation: token }) })
+      end({ ...handedOver, isReload: false, ...(token && { conversation: token }) })
     }
     const sendRequest = (): void => {
       for (const frame of framesOf(opener)) frame.postMessage(encodeEnvelope(request), self.location.origin)
