@@ -1,4 +1,5 @@
 import { selectFiles } from '#state/conversation/files.ts'
+import { selectAllowsFiles } from '#state/selectors/composer.ts'
 import { selectIsLeading } from '#state/tabs.ts'
 import { call, onChange, put, type Saga, select, takeEvery } from '../effects.ts'
 import type { Outbox } from '../services.ts'
@@ -16,7 +17,8 @@ export function* keepChosenFiles(outbox: Outbox): Saga {
       files.filter(({ status }) => status !== 'preparing'),
     )
   }
-  const restored = yield* call(outbox.loadChosenFiles)
+  const stored = yield* call(outbox.loadChosenFiles)
+  const restored = (yield* select(selectAllowsFiles)) ? stored : []
   if (restored.length > 0) yield* put({ type: 'files/restored', files: restored })
   yield* onChange(selectFiles, save)
   // The first two may have deleted the stored files, or given them to another person.

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals'
 import { act, fireEvent, within } from '@testing-library/react'
 import { createFakeDecoder } from '#test/support/pictures/fakeDecoder.ts'
 import { bareJpeg, SECRET, withCameraData } from '#test/support/pictures/pictureBytes.ts'
-import { advanceTime, chooseFiles, chosenFiles, composer, openConversation, press, SEND, type StartedWidget, write } from '#test/support/widget/conversation.tsx' // prettier-ignore
+import { advanceTime, chooseFiles, chosenFiles, composer, openConversation, press, SEND, setChannel, type StartedWidget, write } from '#test/support/widget/conversation.tsx' // prettier-ignore
 import { json } from '#test/support/network/observedFetch.ts'
 import { createFakeTabs } from '#test/support/widget/fakeTabs.ts'
 import { createBrowserStart } from '#test/support/widget/freshBrowser.tsx'
@@ -127,6 +127,17 @@ test('a tab that is opened later has the chosen files of the first tab, and no t
   await advanceTime(2_000)
   expect([chosenFiles(first), chosenFiles(second)]).toEqual([[], []])
   expect(first.server.sent.map(({ files }) => files)).toEqual([['one.txt']])
+})
+
+test('a tenant that no longer allows files gets none of those that were chosen before', async () => {
+  const first = await open()
+  write('Look')
+  await chooseFiles(first, note('one.txt'))
+  setChannel(first.server, { enabled_features: [] })
+  const second = await reload(first)
+  press('Send message')
+  await advanceTime(1_000)
+  expect(second.server.sent.map(({ content, files }) => [content, files])).toEqual([['Look', undefined]])
 })
 
 test('a reset by the host deletes the stored files', async () => {

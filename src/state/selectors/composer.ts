@@ -14,9 +14,12 @@ const hasFeature = (state: AppState, feature: Feature): boolean =>
 export const selectIsClosed = (state: AppState): boolean =>
   selectIsResolved(state) && selectChannel(state)?.allowsMessagesAfterResolved !== true
 
+/** Returns whether the tenant and the page allow files. */
+export const selectAllowsFiles = (state: AppState): boolean => hasFeature(state, 'attachments')
+
 /** Returns whether files can be attached. The first message of a new conversation must be text without files. */
 export const selectCanAttach = (state: AppState): boolean =>
-  hasFeature(state, 'attachments') && !selectIsClosed(state) && selectLeftConversationId(state) === undefined
+  selectAllowsFiles(state) && !selectIsClosed(state) && selectLeftConversationId(state) === undefined
 
 export const selectCanPickEmoji = (state: AppState): boolean => hasFeature(state, 'emoji_picker')
 
