@@ -1,27 +1,26 @@
-import { selectFiles } from '#state/conversation/files.ts'
+import type { ChosenFileId } from '#domain/message/attachment.ts'
 import { selectAllowsFiles } from '#state/selectors/composer.ts'
-import { selectIsLeading } from '#state/tabs.ts'
-import { call, onChange, put, type Saga, select, takeEvery } from '../effects.ts'
+import { selectConsent } from '#state/visitor/consent.ts'
+import { call, put, raceWith, type Saga, select, take } from '../effects.ts'
 import type { Outbox } from '../services.ts'
 
 /**
- * Keeps the files of the composer over a reload of the page, where the visitor's consent allows a database. All tabs have
- * the same files, so only the leader stores them. A picture in preparation still has its metadata, and is not stored.
+ * Restores the files that the visitor has chosen on an earlier page. `persistOutbox.ts` stores files only from then on. The
+ * database and the parser take time: a file that any tab removes meanwhile stays removed, and another person, a visitor who
+ * is forgotten or one who withdraws the consent gets none.
  */
-export function* keepChosenFiles(outbox: Outbox): Saga {
-  const save = function* (): Saga {
-    if (!(yield* select(selectIsLeading))) return
-    const files = yield* select(selectFiles)
-    yield* call(
-      outbox.saveChosenFiles,
-      files.filter(({ status }) => status !== 'preparing'),
-    )
+export function* restoreChosenFiles(outbox: Outbox): Saga {
+  const removedIds = new Set<ChosenFileId>()
+  let isOutdated = false
+  const watch = function* (): Saga {
+    while (true) {
+      const action = yield* take('files/removed', 'contact/changed', 'consent/applied', 'visitor/forgotten')
+      if (action.type === 'files/removed') removedIds.add(action.id)
+      else if (action.type === 'consent/applied') isOutdated ||= (yield* select(selectConsent)) !== 'full'
+      else isOutdated ||= action.type === 'visitor/forgotten' || !action.isSamePerson
+    }
   }
-  const stored = yield* call(outbox.loadChosenFiles)
-  const restored = (yield* select(selectAllowsFiles)) ? stored : []
-  if (restored.length > 0) yield* put({ type: 'files/restored', files: restored })
-  yield* onChange(selectFiles, save)
-  // The first two may have deleted the stored files, or given them to another person.
-  yield* takeEvery(['consent/applied', 'contact/changed', 'tabs/becameLeader'], save)
-  if ((yield* select(selectFiles)).length > restored.length) yield* save()
+  const stored = yield* raceWith(watch, () => call(outbox.loadChosenFiles))
+  const isAllowed = !isOutdated && (yield* select(selectAllowsFiles))
+  yield* put({ type: 'files/restored', files: isAllowed ? stored.filter(({ id }) => !removedIds.has(id)) : [] })
 }

@@ -11,7 +11,7 @@ import { selectIsLeading } from '#state/tabs.ts'
 import { call, delay, put, type Saga, select, service } from '../effects.ts'
 import type * as pictures from '../pictures/pictures.lazy.ts'
 
-export { keepChosenFiles } from './chosenFiles.ts'
+export { restoreChosenFiles } from './chosenFiles.ts'
 
 type FileAction = ActionOf<'files/offered' | 'messages/uploadRefused' | 'draft/sentAsFile'>
 

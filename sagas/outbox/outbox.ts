@@ -14,7 +14,7 @@ export function* outboxSaga(): Saga {
   const outbox = openOutbox(session.scope())
   if (session.isForgotten()) yield* fork(clearOutbox, outbox)
   yield* fork(persistOutbox, outbox)
-  if (BUILT_IN.attachments) yield* fork(keepFiles, outbox)
+  if (BUILT_IN.attachments) yield* fork(restoreFiles, outbox)
   let joinedAs: string | undefined
   yield* takeEvery('tabs/joined', function* (action) {
     if (!isRemote(action)) {
@@ -29,10 +29,10 @@ export function* outboxSaga(): Saga {
   })
 }
 
-/** Keeps the chosen files by a lazy chunk, which is loaded together with the synchronisation of the tabs. */
-function* keepFiles(outbox: Outbox): Saga {
+/** Restores the chosen files by a lazy chunk, which is loaded together with the synchronisation of the tabs. */
+function* restoreFiles(outbox: Outbox): Saga {
   yield* take('tabs/joined')
-  yield* (yield* importWithRetry(() => import('./files.lazy.ts'))).keepChosenFiles(outbox)
+  yield* (yield* importWithRetry(() => import('./files.lazy.ts'))).restoreChosenFiles(outbox)
 }
 
 /** Clears the messages after the host's `reset`. IndexedDB is asynchronous, so this saga runs beside the others. */

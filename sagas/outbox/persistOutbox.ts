@@ -1,6 +1,7 @@
 import type { TemporaryId } from '#domain/message/message.ts'
 import { isNeverAttempted, type PendingMessage } from '#domain/message/outbox.ts'
 import { selectConsent } from '#state/visitor/consent.ts'
+import { type FilesState, selectFiles } from '#state/conversation/files.ts'
 import { selectPending, selectPendingMessages } from '#state/conversation/outbox.ts'
 import type { AppAction, AppState } from '#state/root.ts'
 import { selectIsLeading } from '#state/tabs.ts'
@@ -11,9 +12,13 @@ import { isRemote } from '../tabs/remoteActions.ts'
 /** Last version of each message that this tab has persisted, to skip unchanged ones. */
 type PersistedMessages = Map<TemporaryId, PendingMessage>
 
+/** Chosen files that this tab has persisted last, and whether those of an earlier page are restored. */
+type PersistedFiles = { files?: FilesState; isRestored?: boolean }
+
 /** Mirrors `state.messages.pending` into storage. Tabs insert their own messages; the leader updates and deletes. */
 export function* persistOutbox(outbox: Outbox): Saga {
   const persisted: PersistedMessages = new Map()
+  const persistedFiles: PersistedFiles = {}
   yield* takeEvery('messages/submitted', function* (action) {
     if (!isRemote(action)) outbox.saveSync(action.message)
   })
@@ -23,7 +28,25 @@ export function* persistOutbox(outbox: Outbox): Saga {
     const pending = yield* select(selectPendingMessages)
     for (const id of new Set([...changedIds(pending, persisted), ...idsOf(action)]))
       yield* persistMessage(id, persisted, outbox)
+    // The files of a message leave the composer after the message is stored, or a page that dies would lose them.
+    if (BUILT_IN.attachments) yield* persistFiles(action, persistedFiles, outbox)
   })
+}
+
+/** Actions that may have deleted the stored files, or given them to another person or tab. */
+const FILE_ACTIONS: readonly AppAction['type'][] = ['files/restored', 'consent/applied', 'contact/changed', 'tabs/becameLeader'] // prettier-ignore
+
+/**
+ * Mirrors the chosen files into the database. All tabs have the same ones, so only the leader does so. A picture in
+ * preparation still has its metadata, and is not stored.
+ */
+function* persistFiles({ type }: AppAction, persisted: PersistedFiles, outbox: Outbox): Saga {
+  persisted.isRestored ||= type === 'files/restored'
+  const files = yield* select(selectFiles)
+  if (!persisted.isRestored || (files === persisted.files && !FILE_ACTIONS.includes(type))) return
+  persisted.files = files
+  const ready = files.filter(({ status }) => status !== 'preparing')
+  if (yield* select(selectIsLeading)) yield* call(outbox.saveChosenFiles, ready)
 }
 
 /** Moves the messages to the storage that the new consent level allows. Only `full` allows the database. */

@@ -140,6 +140,76 @@ test('a tenant that no longer allows files gets none of those that were chosen b
   expect(second.server.sent.map(({ content, files }) => [content, files])).toEqual([['Look', undefined]])
 })
 
+describe('what happens while the chosen files are restored', () => {
+  /** Reloads with a database that answers only when the returned function is called. */
+  async function reloadSlowly(widget: StartedWidget, options: Options = {}) {
+    await advanceTime(300)
+    let answer = (): void => undefined
+    const answered = new Promise<void>((resolve) => (answer = resolve))
+    const { area, server } = widget
+    const second = startWidget({ area, server, usedIdCount: 50, databaseRead: answered, ...options })
+    // Beside an open tab, which has the connection, this tab opens none.
+    await (options.browser ? second.openChat() : openConversation(second))
+    await advanceTime(300)
+    expect(chosenFiles(second)).toEqual([])
+    const finish = async (): Promise<void> => {
+      answer()
+      await advanceTime(300)
+    }
+    return { second, finish }
+  }
+
+  async function chooseAndLeave(): Promise<StartedWidget> {
+    const first = await open()
+    await chooseFiles(first, note('one.txt'))
+    await advanceTime(300)
+    act(() => first.kill())
+    return first
+  }
+
+  test('a visitor who is forgotten gets none', async () => {
+    const { second, finish } = await reloadSlowly(await chooseAndLeave())
+    act(() => void second.store.dispatch({ type: 'visitor/forgotten' }))
+    await finish()
+    expect(chosenFiles(second)).toEqual([])
+  })
+
+  test('another person gets none, and they are no longer stored', async () => {
+    const first = await chooseAndLeave()
+    const { second, finish } = await reloadSlowly(first)
+    act(() => void second.store.dispatch({ type: 'contact/changed', isSamePerson: false }))
+    await finish()
+    expect(chosenFiles(second)).toEqual([])
+    act(() => second.kill())
+    expect(chosenFiles(await open({ area: first.area, server: first.server, usedIdCount: 100 }))).toEqual([])
+  })
+
+  test('a visitor who withdraws the consent gets none', async () => {
+    const { second, finish } = await reloadSlowly(await chooseAndLeave())
+    act(() => second.host.receive({ event: 'set-consent', consent: 'none' }))
+    await finish()
+    expect(chosenFiles(second)).toEqual([])
+  })
+
+  test('a file that another tab removes is not in the composer again', async () => {
+    const browser = createFakeTabs(setTimeout)
+    const first = await open({ browser })
+    await chooseFiles(first, note('one.txt'), note('two.txt'))
+    const { second, finish } = await reloadSlowly(first, { browser, usedIdCount: 100 })
+    await act(async () => void fireEvent.click(within(first.container).getByRole('button', { name: 'Remove one.txt' })))
+    await advanceTime(100)
+    await finish()
+    expect([chosenFiles(first), chosenFiles(second)]).toEqual([['two.txt'], ['two.txt']])
+  })
+
+  test('a file that the visitor chooses is behind the restored ones', async () => {
+    const { second, finish } = await reloadSlowly(await chooseAndLeave())
+    await chooseFiles(second, note('two.txt'))
+    await finish()
+    expect(chosenFiles(second)).toEqual(['one.txt', 'two.txt'])
+  })
+})
+
 test('a reset by the host deletes the stored files', async () => {
   const first = await open()
   await chooseFiles(first, note('one.txt'))

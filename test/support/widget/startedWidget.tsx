@@ -30,7 +30,7 @@ import type { AppAction } from '#state/root.ts'
 import type { AppStore } from '#state/store.ts'
 import { createOutbox } from '#app/outbox/outbox.ts'
 import { createTabs } from '#app/tabs.lazy.ts'
-import { openRecords } from '#browser/storage/records.ts'
+import { openRecords, type Records } from '#browser/storage/records.ts'
 import { joinTabs } from '#browser/tabs.ts'
 import { createFakeNetwork } from '../network/fakeNetwork.ts'
 import { createStorageAreas, deniedAreas } from './fakeStorage.ts'
@@ -61,6 +61,8 @@ type StartOptions = {
   readonly urlToken?: string
   /** True if the browser denies storage to third-party frames like this frame. */
   readonly isStorageDenied?: boolean
+  /** Resolves when the browser's database may answer reads. By default it answers at once. */
+  readonly databaseRead?: Promise<void>
   /** Server of an earlier start, to simulate a reload or another tab. */
   readonly server?: FakeServer
   /** Origin of the host page. */
@@ -213,6 +215,15 @@ const observerOptionsOf = ({ telemetry: { websiteToken = 'acme', random = 0, ...
   random: () => random,
 })
 
+const answeringAfter = (isAnswering: Promise<void> | undefined, records: Records): Records => ({
+  ...records,
+  all: async () => {
+    const values = await records.all()
+    await isAnswering
+    return values
+  },
+})
+
 /**
  * Starts the whole frame with the real store, sagas, clients and cable. Only the outer interfaces are fakes.
  * `dispatchedTypes` lists the types of the actions that the screens dispatch, in order.
@@ -276,7 +287,7 @@ export function startWidget(start: StartOptions = {}) {
         sockets,
       }),
       diagnostics: { load: async () => { await start.recorderLoaded; return import('#app/diagnostics/startRecorder.lazy.ts') }, window: fakeWindow, sockets },
-      openOutbox: (scope, contactHash = session.contactHash) => createOutbox({ records: openRecords(databaseName(scope), () => storage.level() === 'full'), syncRecords: createSyncRecords(storage, syncRecordsName(scope)), contactHash, authorHash: session.authorHash }),
+      openOutbox: (scope, contactHash = session.contactHash) => createOutbox({ records: answeringAfter(start.databaseRead, openRecords(databaseName(scope), () => storage.level() === 'full')), syncRecords: createSyncRecords(storage, syncRecordsName(scope)), contactHash, authorHash: session.authorHash }),
       window: createFileWindow(fakeWindow, savedFiles, start.pictures, start.decoder),
       isStorageDenied: () => start.isStorageDenied === true,
       openTabs: (name) => createTabs(joinTabs(name, start.browser?.apis ?? window)),
