@@ -37,6 +37,49 @@ test('an emoji can be chosen with the keyboard alone, and Escape closes the pick
   await expect(messagesWithText(page, 'Hi 👋')).toHaveCount(0)
 })
 
+test('an emoji is inserted at the caret, undo takes it back, and what is typed next is behind it', async ({
+  page,
+  servers,
+}) => {
+  await openStandalone(page, servers)
+  const composer = composerOf(page)
+  const insert = async (): Promise<void> => {
+    await page.getByRole('button', { name: 'Choose an emoji' }).click()
+    await page.getByRole('combobox', { name: 'Search emoji' }).fill('waving hand')
+    await expect(page.getByRole('gridcell')).toHaveCount(1)
+    await page.keyboard.press('Enter')
+    await expect(composer).toBeFocused()
+  }
+  await composer.focus()
+  await page.keyboard.type('hello world')
+  for (let count = 0; count < 5; count += 1) await page.keyboard.press('ArrowLeft')
+  await insert()
+  await expect(composer).toHaveValue('hello 👋world')
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(composer).toHaveValue('hello world')
+  await page.keyboard.press('ControlOrMeta+Shift+z')
+  await expect(composer).toHaveValue('hello 👋world')
+  await page.keyboard.type('wide ')
+  await expect(composer).toHaveValue('hello 👋wide world')
+})
+
+test.describe('on a touch screen', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 700 } })
+
+  test('an emoji is inserted at the caret, and the keyboard stays closed', async ({ page, servers }) => {
+    await openStandalone(page, servers)
+    const composer = composerOf(page)
+    await composer.fill('hello world')
+    await composer.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(6, 6))
+    await page.getByRole('button', { name: 'Choose an emoji' }).tap()
+    await page.getByRole('combobox', { name: 'Search emoji' }).fill('waving hand')
+    await page.getByRole('gridcell').first().tap()
+    await expect(composer).toHaveValue('hello 👋world')
+    await expect(composer).not.toBeFocused()
+    expect(await composer.evaluate((field: HTMLTextAreaElement) => field.selectionStart)).toBe(8)
+  })
+})
+
 test('a press beside all controls closes the emoji picker', async ({ page, servers }) => {
   await openStandalone(page, servers)
   await page.getByRole('button', { name: 'Choose an emoji' }).click()

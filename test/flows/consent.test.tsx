@@ -166,7 +166,7 @@ describe('change of storage consent', () => {
     await createStoredData(await openWithConsent(start(), 'full'))
     const reloaded = await openWithConsent(reload(), 'session')
     await advanceTime(2_000)
-    expect([composer()].map((field) => field.textContent)).toEqual(['half a thought'])
+    expect(composer()).toHaveValue('half a thought')
     expect([[...area.keys()], await databases()]).toEqual([[], []])
     expect(reloaded.server.sent.map(({ content }) => content)).toEqual(['sent', 'waiting'])
 

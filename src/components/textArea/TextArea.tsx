@@ -1,4 +1,4 @@
-import type { ClipboardEvent, KeyboardEvent, Ref } from 'react'
+import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react'
 import { ControlledTextArea } from './ControlledTextArea.tsx'
 import styles from './TextArea.module.css'
 
@@ -12,7 +12,7 @@ type TextAreaProps = {
   /** Called for Enter alone. Shift+Enter breaks the line, and an Enter that ends an IME composition does not count. */
   readonly onEnter: () => void
   readonly onPaste?: (event: ClipboardEvent) => void
-  readonly ref?: Ref<HTMLTextAreaElement>
+  readonly ref?: RefObject<HTMLTextAreaElement | null>
 }
 
 /** Renders a field that grows to six lines, then scrolls. No script: an invisible copy of the text sets the height. */

@@ -61,7 +61,7 @@ export function Composer({ onShown }: { readonly onShown: () => void }) {
       </div>
       <div className={styles['tools']}>
         {canAttach && <AttachButton />}
-        {canPickEmoji && <EmojiButton onPick={(emoji) => changeDraft(insertEmoji(field.current, draft, emoji))} />}
+        {canPickEmoji && <EmojiButton onPick={(emoji) => insertText(field.current, emoji, changeDraft)} />}
         {canAttach && <VoiceMessages />}
       </div>
       <Note charactersLeft={charactersLeft} />
@@ -101,10 +101,17 @@ function useFocusOnReply(onShown: () => void) {
   return field
 }
 
-/** Returns the text with the emoji in place of the selection, or at the end if there is no field. */
-function insertEmoji(field: HTMLTextAreaElement | null, text: string, emoji: string): string {
-  const [from, to] = [field?.selectionStart ?? text.length, field?.selectionEnd ?? text.length]
-  return text.slice(0, from) + emoji + text.slice(to)
+/**
+ * Inserts a text in place of the selection. A field with the focus gets it as if it were typed, so that undo takes it back. A
+ * script that sets the value would let redo write the text twice.
+ */
+function insertText(field: HTMLTextAreaElement | null, text: string, onChange: (value: string) => void): void {
+  if (field === null) return
+  const { ownerDocument } = field
+  // No other interface adds a step to the undo of a field.
+  if (ownerDocument.activeElement === field && ownerDocument.execCommand('insertText', false, text)) return
+  field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end')
+  onChange(field.value)
 }
 
 /** Renders the files that the visitor has chosen; nothing before the first choice, which loads their chunk. */

@@ -45,10 +45,10 @@ export function EmojiButton({ onPick }: { readonly onPick: (emoji: string) => vo
           <Suspense>
             <EmojiPanel
               onPick={(emoji) => {
-                onPick(emoji)
                 close()
                 // With a keyboard, the visitor writes on. On a touch screen, the field would open the keyboard.
                 if (matchMedia('(pointer: fine)').matches) button.current?.form?.querySelector('textarea')?.focus()
+                onPick(emoji)
               }}
               onClose={close}
             />
