@@ -25,7 +25,7 @@ const FOLDER = new URL('../../locales/', import.meta.url)
  * comes before that of its language.
  */
 const ORDER =
-  'en es ca vi fi fr pt_BR hi da ro ta uk it de ru no sv id hu tr sk pl pt nl cs ja ko el ml ar zh_CN fa zh_TW'.split(
+  'en es tr sk ca vi fi pt_BR hi da ro ta uk it de ru no fr sv id hu pl pt nl cs ja ko el ml ar zh_CN fa zh_TW'.split(
     ' ',
   )
 

@@ -83,17 +83,18 @@ for (const place of ['the page', 'an open shadow root', 'a closed shadow root'] 
     await expect(around).toHaveAttribute('title', ADDRESS)
   })
 
-test('a script that opens the loaded chat leaves the focus in a list or a picture that takes keys', async ({
+test('a script that opens the loaded chat leaves the focus in a list, a picture and a text that take keys', async ({
   page,
   servers,
 }) => {
   await openHost(page, servers)
   await page.evaluate(() => {
-    const markup = '<select id="country"><option>Austria<option>Norway</select><canvas id="map" tabindex="0"></canvas>'
+    const markup =
+      '<select id="country"><option>Austria<option>Norway</select><canvas id="map" tabindex="-1"></canvas><a id="note" contenteditable>Note</a>'
     document.body.insertAdjacentHTML('afterbegin', markup)
   })
   await openChat(page)
-  for (const name of ['country', 'map']) {
+  for (const name of ['country', 'map', 'note']) {
     await toggle(page, 'close')
     await page.locator(`#${name}`).focus()
     await toggle(page, 'open')
@@ -105,7 +106,24 @@ test('a script that opens the loaded chat leaves the focus in a list or a pictur
   await expect(composerOf(frameOf(page))).toHaveValue('')
 })
 
-for (const markup of ['<button id="begin">Chat</button>', '<main id="begin" tabindex="-1">Shop</main>'])
+test('keys after the chat is closed do not go into it, if the field that had the focus before is gone', async ({
+  page,
+  servers,
+}) => {
+  const field = await openHostWithField(page, servers)
+  const composer = composerOf(await openChat(page))
+  await toggle(page, 'close')
+  await field.click()
+  await toggle(page, 'open')
+  await composer.click()
+  await field.evaluate((input) => input.remove())
+  await toggle(page, 'close')
+  await page.keyboard.type('secret')
+  await toggle(page, 'open')
+  await expect(composer).toHaveValue('')
+})
+
+for (const markup of ['<button id="begin">Chat</button>', '<a id="begin" href="#chat">Chat</a>'])
   test(`a script that opens the loaded chat while ${markup} has the focus gives the chat the focus`, async ({
     page,
     servers,

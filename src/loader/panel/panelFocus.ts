@@ -12,8 +12,8 @@ export type PanelFocus = {
 }
 
 export function createPanelFocus({ holder, bubble, isOpen, isInline }: LoaderContext, link: FrameLink): PanelFocus {
-  // The visitor may have opened the panel before this script was loaded.
-  let opener = document.activeElement
+  // The visitor may have opened the panel before this script was loaded, also by a link in an SVG.
+  let opener: (Element & Partial<HTMLOrSVGElement>) | null = document.activeElement
   let [isByVisitor, isTyping, hadFocus] = [false, false, false]
   const hasFocus = (): boolean => holder.element.contains(document.activeElement)
   const take = (): void => {
@@ -23,6 +23,11 @@ export function createPanelFocus({ holder, bubble, isOpen, isInline }: LoaderCon
     const isFree =
       [opener, document.body, holder.element].includes(activeElement) && (isByVisitor || !isTypedInto(activeElement))
     if (isFree && !isTyping && isOpen() && !isInline) link.focus()
+  }
+  /** Takes the focus from the panel. What had it before may be gone, and the launcher takes none while it is hidden. */
+  const leave = (): void => {
+    if (hasFocus()) bubble.button.focus()
+    if (hasFocus() && document.activeElement instanceof HTMLElement) document.activeElement.blur()
   }
   return {
     remember: () => {
@@ -39,19 +44,18 @@ export function createPanelFocus({ holder, bubble, isOpen, isInline }: LoaderCon
       if (!hasFocus()) requestAnimationFrame(take)
     },
     giveBack: () => {
-      const { button } = bubble
       if (isOpen() || !hadFocus) return
-      if (!button.hidden && !isTyping) button.focus()
-      else if (opener instanceof HTMLElement) opener.focus()
+      if (isTyping || bubble.button.hidden) opener?.focus?.()
+      leave()
     },
   }
 }
 
 /**
- * Elements that do nothing with letters. Anything else may: a select, a canvas, an element with an `EditContext` or a
- * closed shadow root, and another document.
+ * Elements that do nothing with letters, unless they can be edited. Anything else may: a select, a canvas, an element with an
+ * `EditContext` or a closed shadow root, and another document.
  */
-const WITHOUT_KEYS = 'a,body,button,[role=button],[tabindex="-1"],input:read-only'
+const WITHOUT_KEYS = ':is(a,body,button,input,[role=button]):read-only'
 
 /** Returns whether the visitor may be typing into a focused element, or into one in its open shadow root. */
 export function isTypedInto(focused: Element | null): boolean {
