@@ -39,7 +39,8 @@ visitor’s \`consent\`: at the start, and whenever it changes.
 | \`full\` | Everything below. This is the default. |
 
 Less consent removes all data beyond it at once, in every tab. More consent stores the data that is known. A website that asks its visitors first starts the chat with
-the answer that it has: a start with \`none\` forgets the visitor.
+the answer that it has: a start with \`none\` forgets the visitor. A page that starts with less consent than an earlier visit had removes the rest when its chat is first
+loaded: when the visitor opens it, or with the first \`setConsent\`. The same is true of a \`reset\` before that, for what is stored in the frame.
 
 When the website forgets its visitor (\`reset\`), all of this data is removed, except choices for the browser. These are language, sounds, skin tone, and that a campaign
 was dismissed. A pop-out window of the chat is notified when the website opens it the next time, unless the website never knew the conversation in it. Another tab
