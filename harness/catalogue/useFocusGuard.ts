@@ -22,19 +22,18 @@ export function useFocusGuard(): void {
       if (!(frame instanceof HTMLIFrameElement)) return
       const isChosen = frame.matches(':hover') || timeStamp - tabbedAt < TAB_MS
       if (isChosen && isUsable(frame)) return
-      // The browser still moves the focus during this event, and would send the keys to the frame after all.
-      setTimeout(() => {
-        frame.blur()
-        if (last?.isConnected === true) last.focus({ preventScroll: true })
-      })
+      frame.blur()
+      if (last?.isConnected === true) last.focus({ preventScroll: true })
     }
+    // The browser still moves the focus during the event, and would send the keys to the frame after all.
+    const onBlur = (event: FocusEvent): void => void setTimeout(() => returnFocus(event))
     document.addEventListener('focusin', rememberFocus)
     document.addEventListener('keydown', rememberTab)
-    window.addEventListener('blur', returnFocus)
+    window.addEventListener('blur', onBlur)
     return () => {
       document.removeEventListener('focusin', rememberFocus)
       document.removeEventListener('keydown', rememberTab)
-      window.removeEventListener('blur', returnFocus)
+      window.removeEventListener('blur', onBlur)
     }
   }, [])
 }
