@@ -1,4 +1,4 @@
-import { bubbleOf, composerOf, expect, fillComposer, messagesWithText, newestConversation, openChat, openHost, openStandalone, sentMark, test, visitorTexts } from './fixtures.ts' // prettier-ignore
+import { bubbleOf, composerOf, expect, fillComposer, messagesWithText, newestConversation, openChat, openHost, openStandalone, sentMark, startConversation, test, visitorTexts } from './fixtures.ts' // prettier-ignore
 
 test('a draft survives closing the panel and switching to another screen', async ({ page, servers }) => {
   await openHost(page, servers)
@@ -40,8 +40,14 @@ test('a visitor who returns continues a draft at its end', async ({ page, server
   await expect(composerOf(chat)).toHaveValue('Half a thought')
 })
 
-test('undo takes back a whole run of letters in the composer, and redo writes it again', async ({ page, servers }) => {
+test('undo takes back a whole run of letters in the composer, and redo writes it again', async ({
+  page,
+  servers,
+  sandbox,
+}) => {
   await openStandalone(page, servers)
+  // A chat that still loads may move the focus, which ends what one step of the undo takes back.
+  await startConversation(page, sandbox)
   const composer = composerOf(page)
   await composer.focus()
   await page.keyboard.type('Hello my friend')
