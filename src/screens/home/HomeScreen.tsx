@@ -31,10 +31,10 @@ export function HomeScreen() {
   return (
     <div className={styles['screen']}>
       <div className={styles['content']} tabIndex={-1}>
-        <header className={styles['controls']}>
+        <div className={styles['controls']} data-controls>
           <PopoutButton />
           <CloseButton />
-        </header>
+        </div>
         <HomeHeader />
         <div className={styles['cards']} aria-busy={!hasCard}>
           {hasCard ? <ConversationCard /> : <Loading className={styles['loading']} />}
