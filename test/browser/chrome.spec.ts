@@ -44,7 +44,6 @@ test('a pop-out window continues the conversation, without the token in its addr
   ])
   await expect(page.locator('#cw-widget-holder .panel')).not.toHaveClass(/open/)
   expect(new URL(popup.url()).origin).toBe(new URL(servers.sandboxUrl).origin)
-  await startButton(popup).click()
   await expect(messagesWithText(popup, 'Before the move')).toBeVisible()
   await expect(popup.getByRole('button', { name: 'Open in a new window' })).toHaveCount(0)
   expect(popup.url()).not.toMatch(/cw_conversation=[^&]/)

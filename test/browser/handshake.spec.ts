@@ -278,7 +278,6 @@ test('a page that replaces the host page in its tab cannot command the pop-out w
     popoutChatWindow()
   })
   const popup = await pageOpened
-  await startButton(popup).click()
   await expect(messagesWithText(popup, 'Hello')).toBeVisible()
   await expect(popup.getByText('Loading…')).toHaveCount(0)
 

@@ -212,7 +212,12 @@ const getPlaces = (analytics: readonly string[]): Readonly<Record<string, readon
     'widget: local storage chatwoot-widget:demo@http://shop.test#{random}:unsent:{random}',
     'widget: local storage chatwoot-widget:demo@http://shop.test:draft',
   ],
-  draft: ['widget: local storage chatwoot-widget:demo@http://shop.test:draft'],
+  draft: [
+    'widget: local storage chatwoot-widget:demo@http://shop.test:draft',
+    // A pop-out window goes on with the text of the frame that has proved to be in the page that opened it.
+    'widget: local storage chatwoot-widget:demo@own@http://shop.test:draft',
+    'widget: message received, hand-over',
+  ],
   conversationToken: [
     'header x-auth-token to the widget API',
     'query cw_conversation to the widget API',
