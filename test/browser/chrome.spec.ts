@@ -3,6 +3,7 @@ import {
   bubbleOf,
   expect,
   frameOf,
+  goToConversation,
   messagesWithText,
   newestConversation,
   openChat,
@@ -69,7 +70,7 @@ test('after a reset, a pop-out window shows no old conversation and keeps new me
     const popupEvent = page.waitForEvent('popup')
     await callWidget(page, 'popoutChatWindow')
     const popup = await popupEvent
-    await startButton(popup).click()
+    await goToConversation(popup)
     return popup
   }
   const before = await popOut()
