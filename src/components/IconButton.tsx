@@ -5,6 +5,8 @@ import styles from './IconButton.module.css'
 type IconButtonProps = {
   readonly icon: IconName | IconPath
   readonly label: string
+  /** Name by which a script outside React finds the button. */
+  readonly name?: string
   readonly onPress: () => void
   readonly onKeyDown?: KeyboardEventHandler
   /** Whether the element that the button opens is open; undefined for a button that opens nothing. */
@@ -14,12 +16,13 @@ type IconButtonProps = {
   readonly ref?: Ref<HTMLButtonElement>
 }
 
-export function IconButton({ icon, label, onPress, onKeyDown, isOpen, hasMenu, ref }: IconButtonProps) {
+export function IconButton({ icon, label, name, onPress, onKeyDown, isOpen, hasMenu, ref }: IconButtonProps) {
   return (
     <button
       ref={ref}
       className={styles['button']}
       type="button"
+      name={name}
       aria-label={label}
       aria-expanded={isOpen}
       aria-haspopup={hasMenu && 'menu'}

@@ -125,7 +125,7 @@ if (app && home && isHomeNext(home.dataset['token'])) {
   home.addEventListener('compositionend', () => delete home.dataset['isComposing'])
   home.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest('button') : null
-    if (button?.closest('header, [data-controls]')) post('closeWindow')
+    if (button?.name === 'close') post('closeWindow')
     else if (button) openChat(home)
   })
   keepFocusOnDoublePress(window)

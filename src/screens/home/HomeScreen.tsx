@@ -31,7 +31,7 @@ export function HomeScreen() {
   return (
     <div className={styles['screen']}>
       <div className={styles['content']} tabIndex={-1}>
-        <div className={styles['controls']} data-controls>
+        <div className={styles['controls']}>
           <PopoutButton />
           <CloseButton />
         </div>
