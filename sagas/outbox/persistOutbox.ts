@@ -12,8 +12,8 @@ import { isRemote } from '../tabs/remoteActions.ts'
 /** Last version of each message that this tab has persisted, to skip unchanged ones. */
 type PersistedMessages = Map<TemporaryId, PendingMessage>
 
-/** Chosen files that this tab has persisted last, and whether those of an earlier page are restored. */
-type PersistedFiles = { files?: FilesState; isRestored?: boolean }
+/** Chosen files that this tab has persisted last; undefined until those of an earlier page are restored. */
+type PersistedFiles = { last?: FilesState }
 
 /** Mirrors `state.messages.pending` into storage. Tabs insert their own messages; the leader updates and deletes. */
 export function* persistOutbox(outbox: Outbox): Saga {
@@ -33,18 +33,18 @@ export function* persistOutbox(outbox: Outbox): Saga {
   })
 }
 
-/** Actions that may have deleted the stored files, or given them to another person or tab. */
-const FILE_ACTIONS: readonly AppAction['type'][] = ['files/restored', 'consent/applied', 'contact/changed', 'tabs/becameLeader'] // prettier-ignore
+/** Actions after which unchanged files are stored again: they may have deleted them, or given them to another person or tab. */
+const STORING_ACTIONS: readonly AppAction['type'][] = ['files/restored', 'consent/applied', 'contact/changed', 'tabs/becameLeader'] // prettier-ignore
 
 /**
  * Mirrors the chosen files into the database. All tabs have the same ones, so only the leader does so. A picture in
  * preparation still has its metadata, and is not stored.
  */
 function* persistFiles({ type }: AppAction, persisted: PersistedFiles, outbox: Outbox): Saga {
-  persisted.isRestored ||= type === 'files/restored'
   const files = yield* select(selectFiles)
-  if (!persisted.isRestored || (files === persisted.files && !FILE_ACTIONS.includes(type))) return
-  persisted.files = files
+  if (persisted.last === undefined && type !== 'files/restored') return
+  if (persisted.last === files && !STORING_ACTIONS.includes(type)) return
+  persisted.last = files
   const ready = files.filter(({ status }) => status !== 'preparing')
   if (yield* select(selectIsLeading)) yield* call(outbox.saveChosenFiles, ready)
 }

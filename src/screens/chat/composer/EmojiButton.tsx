@@ -48,6 +48,7 @@ export function EmojiButton({ onPick }: { readonly onPick: (emoji: string) => vo
                 close()
                 // With a keyboard, the visitor writes on. On a touch screen, the field would open the keyboard.
                 if (matchMedia('(pointer: fine)').matches) button.current?.form?.querySelector('textarea')?.focus()
+                // Last, as a field with the focus gets the emoji as if it were typed.
                 onPick(emoji)
               }}
               onClose={close}
