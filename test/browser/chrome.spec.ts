@@ -3,7 +3,6 @@ import {
   bubbleOf,
   expect,
   frameOf,
-  goToConversation,
   messagesWithText,
   newestConversation,
   openChat,
@@ -17,98 +16,9 @@ import {
   visitorTexts,
   withSettings,
 } from './fixtures.ts'
+import { callWidget } from './hostCalls.ts'
 
 test.use({ needsWholeBrowser: true })
-
-type WidgetApi = Readonly<Record<string, (...args: readonly unknown[]) => void>>
-
-/** Calls a method of `$chatwoot` in the host page. */
-const callWidget = (page: Page, method: string, ...args: readonly unknown[]): Promise<void> =>
-  page.evaluate(([name, values]) => (Reflect.get(window, '$chatwoot') as WidgetApi)[name]?.(...values), [
-    method,
-    args,
-  ] as const)
-
-test('a pop-out window continues the conversation, without the token in its address', async ({
-  page,
-  servers,
-  sandbox,
-}) => {
-  await withSettings(page, { showPopoutButton: true })
-  await openHost(page, servers)
-  const frame = await openChat(page)
-  await startConversation(frame, sandbox, 'Before the move')
-
-  const [popup] = await Promise.all([
-    page.waitForEvent('popup'),
-    frame.getByRole('button', { name: 'Open in a new window' }).click(),
-  ])
-  await expect(page.locator('#cw-widget-holder .panel')).not.toHaveClass(/open/)
-  expect(new URL(popup.url()).origin).toBe(new URL(servers.sandboxUrl).origin)
-  await expect(messagesWithText(popup, 'Before the move')).toBeVisible()
-  await expect(popup.getByRole('button', { name: 'Open in a new window' })).toHaveCount(0)
-  expect(popup.url()).not.toMatch(/cw_conversation=[^&]/)
-})
-
-test('if the browser blocks the pop-out window, the chat opens in the page', async ({ page, servers }) => {
-  await page.addInitScript(() => {
-    window.open = () => null
-  })
-  await openHost(page, servers)
-  await callWidget(page, 'popoutChatWindow')
-  await expect(startButton(frameOf(page))).toBeVisible()
-})
-
-test('after a reset, a pop-out window shows no old conversation and keeps new messages after a reload', async ({
-  page,
-  servers,
-  sandbox,
-}) => {
-  await openHost(page, servers)
-  await startConversation(await openChat(page), sandbox, 'Before the reset')
-  const popOut = async (): Promise<Page> => {
-    const popupEvent = page.waitForEvent('popup')
-    await callWidget(page, 'popoutChatWindow')
-    const popup = await popupEvent
-    await goToConversation(popup)
-    return popup
-  }
-  const before = await popOut()
-  await expect(messagesWithText(before, 'Before the reset')).toBeVisible()
-  await before.close()
-  await callWidget(page, 'reset')
-
-  const after = await popOut()
-  await sendMessage(after, 'After the reset')
-  await expect(sentMark(after)).toBeVisible()
-  await after.reload()
-  await expect(messagesWithText(after, 'After the reset')).toBeVisible()
-  await expect(messagesWithText(after, 'Before the reset')).toHaveCount(0)
-})
-
-test('a pop-out window has the locale and the colour scheme that the host page has set last', async ({
-  page,
-  servers,
-}) => {
-  await withSettings(page, { darkMode: 'dark' })
-  await openHost(page, servers)
-  const popOut = async (): Promise<Page> => {
-    const popupEvent = page.waitForEvent('popup')
-    await callWidget(page, 'popoutChatWindow')
-    return popupEvent
-  }
-  const firstPopup = await popOut()
-  await expect(firstPopup.locator('html')).toHaveAttribute('data-scheme', 'dark')
-  await firstPopup.close()
-  await openChat(page)
-  await callWidget(page, 'setColorScheme', 'light')
-  await callWidget(page, 'setLocale', 'de')
-  await expect(frameOf(page).getByRole('link', { name: 'Hilfe' })).toBeVisible()
-
-  const secondPopup = await popOut()
-  await expect(secondPopup.getByRole('link', { name: 'Hilfe' })).toBeVisible()
-  await expect(secondPopup.locator('html')).toHaveAttribute('data-scheme', 'light')
-})
 
 test('the iframe’s title is the bubble’s label in the active locale', async ({ page, servers }) => {
   await withSettings(page, { locale: 'de' })

@@ -29,6 +29,13 @@ async function openHostWithField(page: Page, servers: Dev, place: Place = 'the p
 const toggle = (page: Page, state: 'close' | 'open'): Promise<void> =>
   page.evaluate((next) => (Reflect.get(window, '$chatwoot') as { toggle: (state: string) => void }).toggle(next), state)
 
+/** Loads the chat of a host page by opening it, closes it again, and returns its composer. */
+async function loadClosedChat(page: Page): Promise<Locator> {
+  const composer = composerOf(await openChat(page))
+  await toggle(page, 'close')
+  return composer
+}
+
 test('a conversation that loads while the visitor types in a field of the page leaves the focus there', async ({
   page,
   servers,
@@ -72,8 +79,7 @@ for (const place of ['the page', 'an open shadow root', 'a closed shadow root'] 
     servers,
   }) => {
     await openHostWithField(page, servers, place)
-    await openChat(page)
-    await toggle(page, 'close')
+    await loadClosedChat(page)
     const around = page.locator('#around')
     await around.click({ position: { x: 20, y: 10 } })
     await page.keyboard.type('anna')
@@ -111,8 +117,7 @@ test('keys after the chat is closed do not go into it, if the field that had the
   servers,
 }) => {
   const field = await openHostWithField(page, servers)
-  const composer = composerOf(await openChat(page))
-  await toggle(page, 'close')
+  const composer = await loadClosedChat(page)
   await field.click()
   await toggle(page, 'open')
   await composer.click()
@@ -130,8 +135,7 @@ for (const markup of ['<button id="begin">Chat</button>', '<a id="begin" href="#
   }) => {
     await openHost(page, servers)
     await page.evaluate((html) => document.body.insertAdjacentHTML('afterbegin', html), markup)
-    const composer = composerOf(await openChat(page))
-    await toggle(page, 'close')
+    const composer = await loadClosedChat(page)
     await page.locator('#begin').focus()
     await toggle(page, 'open')
     await expect(composer).toBeFocused()
@@ -144,8 +148,7 @@ test('a press on the launcher leads into the chat also on a page that keeps the 
   servers,
 }) => {
   const field = await openHostWithField(page, servers)
-  const composer = composerOf(await openChat(page))
-  await toggle(page, 'close')
+  const composer = await loadClosedChat(page)
   await page.evaluate(() => document.addEventListener('mousedown', (event) => event.preventDefault()))
   await field.focus()
   await bubbleOf(page).click()
@@ -157,8 +160,7 @@ test('a press on the launcher leads into the chat also on a page that keeps the 
 
 test('a field whose Enter opens the chat leads into it', async ({ page, servers }) => {
   const field = await openHostWithField(page, servers)
-  const composer = composerOf(await openChat(page))
-  await toggle(page, 'close')
+  const composer = await loadClosedChat(page)
   await field.evaluate((input) =>
     input.addEventListener('keydown', (event) => {
       const { toggle: open } = Reflect.get(window, '$chatwoot') as { toggle: (state: string) => void }

@@ -16,6 +16,7 @@ import {
   sentMark,
   startButton,
 } from './fixtures.ts'
+import { callWidget } from './hostCalls.ts'
 
 test.use({ needsWholeBrowser: true })
 
@@ -59,15 +60,6 @@ async function enableObservers(sandbox: Sandbox, sandboxUrl: string, { settings,
     analytics: settings,
   })
 }
-
-const callWidget = (host: Page, method: string, ...args: readonly unknown[]): Promise<void> =>
-  host.evaluate(
-    ([name, values]) => {
-      const api = Reflect.get(window, '$chatwoot') as Record<string, (...values: unknown[]) => void>
-      api[name]?.(...values)
-    },
-    [method, args] as const,
-  )
 
 /** Identifies the visitor, opens the chat, sends a message, and types a draft. */
 async function chatAsVisitor(host: Page): Promise<FrameLocator> {

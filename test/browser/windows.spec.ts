@@ -3,14 +3,9 @@ import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { dev, type Dev } from '../../cli/commands/dev.ts'
 import { chromiumArguments, LOCAL_NETWORK_CHECKS } from './installation/chromiumArguments.ts'
 import {
-  bubbleOf,
-  composerOf,
   expect,
-  fillComposer,
   goToConversation,
   messagesWithText,
-  openChat,
-  openHost,
   openStandalone,
   sendMessage,
   sentMark,
@@ -18,6 +13,7 @@ import {
   startConversation,
   test,
 } from './fixtures.ts'
+import { popupOf } from './hostCalls.ts'
 
 test.use({ launchOptions: { args: chromiumArguments([LOCAL_NETWORK_CHECKS]) }, needsWholeBrowser: true })
 
@@ -69,12 +65,6 @@ async function embedAsAttacker(page: Page, servers: Dev): Promise<string> {
   await visit(page, EVIL, embed)
   await expect(startButton(page.frameLocator('iframe'))).toBeVisible()
   return token
-}
-
-async function popupOf(page: Page, action: () => Promise<unknown>): Promise<Page> {
-  const popupEvent = page.waitForEvent('popup')
-  await action()
-  return popupEvent
 }
 
 /**
@@ -335,75 +325,6 @@ embeddableTest(
     expect(await readHostStorage(shop)).toBe(stored)
   },
 )
-
-test('a pop-out window continues the page’s conversation, after a reload and after the page is closed', async ({
-  page,
-  servers,
-  sandbox,
-  context,
-}) => {
-  await openHost(page, servers)
-  await startConversation(await openChat(page), sandbox, VISITOR_TEXT)
-  const popup = await popupOf(page, () =>
-    page.evaluate(() => (Reflect.get(window, '$chatwoot') as { popoutChatWindow: () => void }).popoutChatWindow()),
-  )
-  await goToConversation(popup)
-  await expect(messagesWithText(popup, VISITOR_TEXT)).toBeVisible()
-  expect(popup.url()).not.toMatch(/cw_conversation=[^&]/)
-  await popup.reload()
-  await goToConversation(popup)
-  await expect(messagesWithText(popup, VISITOR_TEXT)).toBeVisible()
-  await page.close()
-  await popup.reload()
-  await goToConversation(popup)
-  await expect(messagesWithText(popup, VISITOR_TEXT)).toBeVisible()
-  // A chat that the visitor opens without the host page shows another conversation: the browser's own.
-  const visitor = await openInNewPage(context, servers)
-  await expect(messagesWithText(visitor, VISITOR_TEXT)).toHaveCount(0)
-})
-
-test('a pop-out window shows the chat with the text that the visitor has begun, if the panel does', async ({
-  page,
-  servers,
-  sandbox,
-}) => {
-  await openHost(page, servers)
-  const frame = await openChat(page)
-  await startConversation(frame, sandbox, VISITOR_TEXT)
-  await fillComposer(frame, 'Half a thought')
-  const popOut = (): Promise<void> =>
-    page.evaluate(() => (Reflect.get(window, '$chatwoot') as { popoutChatWindow: () => void }).popoutChatWindow())
-  const popup = await popupOf(page, popOut)
-  await expect(messagesWithText(popup, VISITOR_TEXT)).toBeVisible()
-  await expect(composerOf(popup)).toHaveValue('Half a thought')
-
-  await fillComposer(popup, 'Written in the window')
-  await popOut()
-  await expect(popup).toHaveURL(/\/chat\?/)
-  await expect(composerOf(popup)).toHaveValue('Written in the window')
-  await bubbleOf(page).click()
-  await expect(composerOf(frame)).toHaveValue('Half a thought')
-  await frame.getByRole('link', { name: 'Home' }).click()
-  await expect(startButton(frame)).toBeVisible()
-  await popOut()
-  await expect(startButton(popup)).toBeVisible()
-})
-
-test('a pop-out window opened before the frame is loaded shows the conversation once the frame responds', async ({
-  page,
-  servers,
-  sandbox,
-}) => {
-  await openHost(page, servers)
-  await startConversation(await openChat(page), sandbox, VISITOR_TEXT)
-  await page.reload()
-  await expect(bubbleOf(page)).toBeVisible()
-  const popup = await popupOf(page, () =>
-    page.evaluate(() => (Reflect.get(window, '$chatwoot') as { popoutChatWindow: () => void }).popoutChatWindow()),
-  )
-  await goToConversation(popup)
-  await expect(messagesWithText(popup, VISITOR_TEXT)).toBeVisible()
-})
 
 embeddableTest(
   'a window opened by Chatwoot’s host script gets its conversation from our frame in that page',
