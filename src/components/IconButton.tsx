@@ -22,11 +22,11 @@ export function IconButton({ icon, label, name, onPress, onKeyDown, isOpen, hasM
       ref={ref}
       className={styles['button']}
       type="button"
-      name={name}
       aria-label={label}
       aria-expanded={isOpen}
       aria-haspopup={hasMenu && 'menu'}
       title={label}
+      name={name}
       onClick={onPress}
       onKeyDown={onKeyDown}
     >
