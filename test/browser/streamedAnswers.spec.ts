@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page, Route } from '@playwright/test'
 import type { Dev } from '../../cli/commands/dev.ts'
 import {
   expect,
@@ -54,6 +54,17 @@ async function recordMarks(page: Page): Promise<() => Promise<readonly string[]>
   return () => page.evaluate(() => Reflect.get(window, 'seenMarks') as string[])
 }
 
+/** Holds the request for a script back. Returns a function that waits for the request, and lets the script load. */
+async function holdScript(page: Page, name: string): Promise<() => Promise<void>> {
+  const pattern = new RegExp(`/${name}-\\w+\\.js`)
+  const finished = page.waitForEvent('requestfinished', (request) => pattern.test(request.url()))
+  const route = new Promise<Route>((resolve) => void page.route(pattern, resolve))
+  return async () => {
+    await (await route).continue()
+    await finished
+  }
+}
+
 /** Starts a conversation on a small page and a bot's answer in it. Returns the function that changes the answer. */
 async function beginAnswer({ page, servers, sandbox }: { page: Page; servers: Dev; sandbox: Sandbox }) {
   await page.setViewportSize({ width: 390, height: 500 })
@@ -97,6 +108,29 @@ for (const [name, viewport] of Object.entries(SIZES))
       expect(violations).toEqual([])
     })
   })
+
+test('an answer that has grown long before its scripts are loaded shows no mark as typed while they come', async ({
+  page,
+  servers,
+  sandbox,
+}) => {
+  const [loadRenderer, loadStreams] = await Promise.all([holdScript(page, 'MarkedText'), holdScript(page, 'streams')])
+  await openStandalone(page, servers)
+  const id = await startConversation(page, sandbox)
+  await sendAgentMessage(sandbox, id, 'A **bold** word')
+  const update = await startAnswer(sandbox, id)
+  const send = (content: string) => update({ content, content_attributes: { streaming: true } })
+  const readMarks = await recordMarks(page)
+  await send('**Expect')
+  await expect(page.getByRole('article', { name: /^Bot/ })).toBeVisible()
+  await send('**Expect less range.**\n\nA range is halved by a **cold')
+  await loadRenderer()
+  await expect(page.locator('strong', { hasText: 'bold' })).toBeVisible()
+  await send('**Expect less range.**\n\nA range is halved by a **cold battery')
+  await loadStreams()
+  await expect(page.locator('strong', { hasText: 'cold' })).toBeVisible()
+  expect(await readMarks()).toEqual([])
+})
 
 test('an answer that grows does not move a list that is scrolled up', async ({ page, servers, sandbox }) => {
   await openStandalone(page, servers)

@@ -5,12 +5,13 @@ import { IntlProvider } from 'react-intl'
 import { Scroller } from '#components/scroller/Scroller.tsx'
 import en from '#locales/en.json'
 
-const renderInEnglish = (content: ReactNode): RenderResult =>
-  render(
-    <IntlProvider locale="en" messages={en}>
-      {content}
-    </IntlProvider>,
-  )
+const InEnglish = ({ children }: { readonly children: ReactNode }) => (
+  <IntlProvider locale="en" messages={en}>
+    {children}
+  </IntlProvider>
+)
+
+const renderInEnglish = (content: ReactNode): RenderResult => render(content, { wrapper: InEnglish })
 
 const findButtons = ({ container }: RenderResult): readonly Element[] => [...container.querySelectorAll('[data-more]')]
 

@@ -1,21 +1,17 @@
 import type { Token } from 'marked'
-import { type ComponentType, Suspense, useMemo, useState } from 'react'
+import { type ComponentType, Suspense, useMemo } from 'react'
 import { rejectNotBuiltIn } from '#browser/chunks.ts'
 import { lazyComponent } from '../lazyComponent.tsx'
+import type { StreamedTextProps } from '../streamedText/StreamedText.tsx'
 import { BlockGroup } from './BlockGroup.tsx'
 import { Blocks } from './Blocks.tsx'
 import { MAX_STREAM_CHARACTERS, parseMarkup } from './parseMarkup.ts'
 import { PlainText } from './PlainText.tsx'
 import styles from './RichText.module.css'
-
-type WholeTextProps = {
-  readonly text: string
-  /** Whether a text that arrives word by word may still grow; undefined for a text that was complete at once. */
-  readonly isOpen?: boolean | undefined
-}
+import type { MarkedTextProps } from './RichText.tsx'
 
 /** Renders a safe subset of Markdown as React elements. The typed text never becomes HTML. */
-function WholeText({ text, isOpen }: WholeTextProps) {
+function WholeText({ text, isOpen }: MarkedTextProps) {
   const maxCharacters = isOpen === undefined ? undefined : MAX_STREAM_CHARACTERS
   const tokens = useMemo(() => parseMarkup(text, maxCharacters), [text, maxCharacters])
   if (!tokens) return <PlainText text={text} />
@@ -26,30 +22,27 @@ function WholeText({ text, isOpen }: WholeTextProps) {
   )
 }
 
-type StreamedTextProps = Required<WholeTextProps> & { readonly isOpen: boolean }
-
-/** Returns whether a text is longer than a new one is at its beginning. It is then shown at once. */
-const isEarlier = (firstText: string): boolean => firstText.length > 40
-
 const parse = (text: string): readonly Token[] | undefined => parseMarkup(text, MAX_STREAM_CHARACTERS)
 
 /** Text that grows. If its chunk cannot be loaded, the whole text is rendered again each time. */
 const StreamedText = lazyComponent<ComponentType<StreamedTextProps>, StreamedTextProps>(
   BUILT_IN.streamedAnswers
-    ? async () =>
-        (await import('../streamedText/StreamedText.tsx')).createStreamedText({ BlockGroup, parse, isEarlier })
+    ? async () => (await import('../streamedText/StreamedText.tsx')).createStreamedText({ BlockGroup, parse })
     : rejectNotBuiltIn,
   (loaded) => loaded,
   WholeText,
 )
 
-export function MarkedText({ text, isOpen }: WholeTextProps) {
-  const [first] = useState(text)
+/** Length above which the first text of a message that grows is one that an earlier visit has left. */
+const EARLIER_CHARACTERS = 40
+
+export function MarkedText({ text, isOpen, firstText = text }: MarkedTextProps) {
   if (!BUILT_IN.streamedAnswers || isOpen === undefined) return <WholeText text={text} />
+  const earlierText = firstText.length > EARLIER_CHARACTERS ? firstText : undefined
   return (
     // The first words of a new text would appear with marks as typed, and then without them.
-    <Suspense fallback={isEarlier(first) ? <WholeText text={text} isOpen={isOpen} /> : '…'}>
-      <StreamedText text={text} isOpen={isOpen} />
+    <Suspense fallback={earlierText === undefined ? '…' : <WholeText text={text} isOpen={isOpen} />}>
+      <StreamedText text={text} isOpen={isOpen} earlierText={earlierText} />
     </Suspense>
   )
 }

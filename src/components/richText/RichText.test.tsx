@@ -400,4 +400,18 @@ describe('messages', () => {
     await act(async () => load({ MarkedText }))
     expect(container).toHaveTextContent(/^OfferHi$/)
   })
+
+  test('a text that has grown long before its renderer is loaded grows on, without marks as typed', async () => {
+    let load: (chunk: { readonly MarkedText: typeof MarkedText }) => void = () => undefined
+    const Waiting = createRichText(() => new Promise((resolve) => (load = resolve)))
+    const view = renderContent(<Waiting text="**Expect" isOpen />)
+    const shown: string[] = []
+    const observer = new MutationObserver(() => shown.push(view.container.textContent))
+    observer.observe(view.container, { childList: true, subtree: true, characterData: true })
+    view.rerender(<Waiting text={'**Expect a third less range.**\n\nA **cold battery'} isOpen />)
+    await act(async () => load({ MarkedText }))
+    expect((await screen.findByText('cold')).localName).toBe('strong')
+    observer.disconnect()
+    expect(shown.filter((text) => text.includes('*'))).toEqual([])
+  })
 })

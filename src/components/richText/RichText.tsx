@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense } from 'react'
+import { type ComponentType, Suspense, useState } from 'react'
 import { type LazyComponent, lazyComponent } from '../lazyComponent.tsx'
 import { isEmojiOnly, mayHaveMarkup } from './markup.ts'
 import { PlainText } from './PlainText.tsx'
@@ -28,32 +28,35 @@ const LongText = lazyComponent(
   PlainText,
 )
 
+export type MarkedTextProps = TextProps & {
+  /** Text of a message that grows, as it was before this renderer had loaded. */
+  readonly firstText?: string
+}
+
 /** Loads the Markdown renderer, which is not part of the first view. */
-type LoadMarkedText = () => Promise<{ readonly MarkedText: ComponentType<TextProps> }>
+type LoadMarkedText = () => Promise<{ readonly MarkedText: ComponentType<MarkedTextProps> }>
 
 /** Creates the component for a message's text. If the renderer cannot be loaded, the text appears as typed. */
 export function createRichText(load: LoadMarkedText): LazyComponent<RichTextProps> {
   const Marked = lazyComponent(load, ({ MarkedText }) => MarkedText, PlainText)
 
-  /** Shows the text as typed until the renderer has loaded. */
-  const MarkedOrPlain = ({ text, isOpen }: TextProps) => (
-    // The first words of a text that grows would appear with marks as typed, and then without them.
-    <Suspense fallback={isOpen === undefined ? <PlainText text={text} /> : '…'}>
-      <Marked text={text} isOpen={isOpen} />
-    </Suspense>
-  )
-
   function RichText({ text, isOpen, suspends }: RichTextProps) {
-    const Content = suspends === true ? Marked : MarkedOrPlain
-    if (isOpen !== undefined) return <Content text={text} isOpen={isOpen} />
-    if (isLong(text))
-      return (
-        <Suspense fallback={<PlainText text={text.slice(0, FALLBACK_CHARACTERS)} />}>
-          <LongText text={text} Piece={RichText} />
-        </Suspense>
-      )
-    if (isEmojiOnly(text)) return <span className={styles['emoji']}>{text}</span>
-    return mayHaveMarkup(text) ? <Content text={text} /> : <PlainText text={text} />
+    // A text that grows may be long when its renderer has loaded, so its first words are kept here.
+    const [firstText] = useState(text)
+    if (isOpen === undefined) {
+      if (isLong(text))
+        return (
+          <Suspense fallback={<PlainText text={text.slice(0, FALLBACK_CHARACTERS)} />}>
+            <LongText text={text} Piece={RichText} />
+          </Suspense>
+        )
+      if (isEmojiOnly(text)) return <span className={styles['emoji']}>{text}</span>
+      if (!mayHaveMarkup(text)) return <PlainText text={text} />
+    }
+    const marked = <Marked text={text} isOpen={isOpen} firstText={firstText} />
+    if (suspends === true) return marked
+    // The first words of a text that grows would appear with marks as typed, and then without them.
+    return <Suspense fallback={isOpen === undefined ? <PlainText text={text} /> : '…'}>{marked}</Suspense>
   }
   return Object.assign(RichText, { fetch: Marked.fetch, isLoaded: Marked.isLoaded })
 }

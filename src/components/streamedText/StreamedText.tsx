@@ -14,8 +14,6 @@ import { createStreamParser, type ParseBlocks, type Progress } from './streamPar
 export type Markup = {
   readonly BlockGroup: ComponentType<BlockGroupProps>
   readonly parse: ParseBlocks
-  /** Returns whether a text, as it was first rendered, is one that an earlier visit has left. */
-  readonly isEarlier: (firstText: string) => boolean
 }
 
 /** Time without growth, in ms, after which the text is drawn to its last character. */
@@ -24,17 +22,19 @@ const PAUSE_MS = 1_500
 /** Time without growth, in ms, after which nothing shows any more that the text grows. */
 const STOPPED_MS = 20_000
 
-type StreamedTextProps = {
+export type StreamedTextProps = {
   readonly text: string
   /** True while the text may still grow. */
   readonly isOpen: boolean
+  /** Text that an earlier visit has left; undefined for one that began in this visit. */
+  readonly earlierText: string | undefined
 }
 
 /** Creates the component for a text that grows. Blocks that have not changed are neither parsed nor rendered again. */
-export function createStreamedText({ BlockGroup, parse, isEarlier }: Markup): ComponentType<StreamedTextProps> {
-  return function StreamedText({ text, isOpen }) {
+export function createStreamedText({ BlockGroup, parse }: Markup): ComponentType<StreamedTextProps> {
+  return function StreamedText({ text, isOpen, earlierText }) {
     const [parser] = useState(() => createStreamParser(parse))
-    const progress = useProgress(text, { isOpen, isEarlier })
+    const progress = useProgress({ text, isOpen, earlierText })
     const blocks = useMemo(
       () => parser.parse(normalize(text), progress === 'stopped' ? 'paused' : progress),
       [parser, text, progress],
@@ -67,15 +67,12 @@ function groupBlocks(blocks: readonly Token[]): readonly (readonly Token[])[] {
   return Array.from({ length: count }, (_, place) => shown.slice(place * GROUP_BLOCKS, (place + 1) * GROUP_BLOCKS))
 }
 
-type ProgressOptions = Pick<StreamedTextProps, 'isOpen'> & Pick<Markup, 'isEarlier'>
-
 /** Returns the progress of a text. A text that an earlier visit has left counts as stopped until it grows. */
-function useProgress(text: string, { isOpen, isEarlier }: ProgressOptions): Progress | 'stopped' {
-  const [first] = useState(text)
+function useProgress({ text, isOpen, earlierText }: StreamedTextProps): Progress | 'stopped' {
   const hasPaused = useHasLasted(PAUSE_MS, text)
   const hasStopped = useHasLasted(STOPPED_MS, text)
   if (!isOpen) return 'ended'
-  if (hasStopped || (text === first && isEarlier(first))) return 'stopped'
+  if (hasStopped || text === earlierText) return 'stopped'
   return hasPaused ? 'paused' : 'growing'
 }
 
