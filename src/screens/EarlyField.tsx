@@ -1,4 +1,4 @@
-import { type ComponentProps, type KeyboardEvent, useEffect, useRef } from 'react'
+import { type ComponentProps, type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { useIntl } from 'react-intl'
 import { selectDraft } from '#state/conversation/draft.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
@@ -30,7 +30,7 @@ export function EarlyDraft() {
   const draft = useAppSelector(selectDraft)
   const isOpen = useAppSelector(selectIsOpen)
   const field = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const takesFocus = isOpen && matchMedia('(pointer: fine)').matches
     return takesFocus && field.current ? focusWithDocument(field.current) : undefined
   }, [isOpen])

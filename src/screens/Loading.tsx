@@ -16,8 +16,15 @@ export const Loading = ({ className }: { readonly className: string | undefined 
 export const ScreenLoading = ({ hasField }: { readonly hasField: boolean }) => (
   <>
     <ScreenHeader before={<Avatar name="" />} />
+    {hasField ? <FieldLoading /> : <PartLoading />}
+  </>
+)
+
+/** Renders a field in the place of a composer or a form that is loading. */
+export const FieldLoading = () => (
+  <>
     <PartLoading />
-    {hasField && <EarlyDraft />}
+    <EarlyDraft />
   </>
 )
 

@@ -1,6 +1,7 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import { test } from './builtTenant.ts'
 import { bubbleOf, composerOf, expect, frameOf, sentMark, startButton } from './fixtures.ts'
+import { holdRequests } from './holdRequests.ts'
 import { SCRIPTS, card, fieldOf, openStaticHome, staticHome } from './staticHome.ts'
 
 test('what is typed after a click on the card of the static Home is in the composer and can be sent', async ({
@@ -92,6 +93,17 @@ test('what is typed after a click on the card of the loaded Home is in the compo
   await expect(composerOf(frame)).toHaveValue('Where is my parcel? I wait.')
 })
 
+test('what is typed into an opened chat before its servers answer is in the composer', async ({ page, servers }) => {
+  const release = await holdRequests(page, /\/api\//)
+  await page.goto(`${servers.sandboxUrl}/widget/chat?website_token=demo`)
+  await expect(page.locator('.early-field')).toBeFocused()
+  await page.keyboard.type('Where is my')
+  await expect(page.getByRole('log')).toBeVisible()
+  await page.keyboard.type(' parcel?')
+  release()
+  await expect(composerOf(page)).toHaveValue('Where is my parcel?')
+})
+
 test('what is typed and sent before the script of the chat arrives is sent when it does', async ({ page, built }) => {
   const { frame, arrive } = await typeBeforeConversation(page, built.host.url)
   await page.keyboard.press('Enter')
@@ -175,6 +187,30 @@ test('what is typed before a pre-chat form comes is sent with the form', async (
   await page.keyboard.press('Enter')
   await expect(frame.getByText('Where is my parcel? I wait.')).toBeVisible()
   await expect(sentMark(frame)).toBeVisible()
+})
+
+test('what is typed into an opened chat before the script of its pre-chat form comes is in the form', async ({
+  page,
+  servers,
+  sandbox,
+}) => {
+  await sandbox('PUT', '/tenants/demo/pre-chat', {
+    isEnabled: true,
+    fields: [{ name: 'emailAddress', required: true }],
+  })
+  const forms = /\/firstForms\.lazy-\w+\.js/
+  const release = await holdRequests(page, forms)
+  const requested = page.waitForRequest(forms)
+  await page.goto(`${servers.sandboxUrl}/widget/chat?website_token=demo`)
+  await expect(page.locator('.early-field')).toBeFocused()
+  await page.keyboard.type('Where is my')
+  await requested
+  await page.keyboard.type(' parcel?')
+  release()
+  const message = page.getByRole('form').getByRole('textbox', { name: /Message/ })
+  await expect(message).toBeFocused()
+  await page.keyboard.type(' I wait.')
+  await expect(message).toHaveValue('Where is my parcel? I wait.')
 })
 
 test('a bot that begins without a text field replaces the static Home', async ({ page, built, sandbox }) => {

@@ -38,15 +38,19 @@ test('the chat header shows the last sender, and the team before any reply and a
   expect(title()).toHaveTextContent('Lumen Bikes')
 })
 
-test('a chat opened by URL shows no composer before the configuration has loaded', async () => {
+const sendButton = () => screen.queryByRole('button', { name: 'Send message' })
+
+test('a chat opened by URL shows a field, and no more of the composer, before the configuration has loaded', async () => {
   const widget = startWidget({ isStandalone: true, address: '/widget/chat?website_token=demo' })
   const respond = holdResponse(widget.server, 'POST /api/v1/widget/config')
   await advanceTime(1_000)
   expect(await screen.findByRole('log')).toBeInTheDocument()
-  expect(screen.queryByPlaceholderText('Type your message')).not.toBeInTheDocument()
+  expect(composer()).toBeInTheDocument()
+  expect(sendButton()).not.toBeInTheDocument()
   expect(screen.queryByText(/stays here/)).not.toBeInTheDocument()
 
   await respond(() => json(example('widget-api', 'CurrentConfig')))
   await advanceTime(500)
   expect(composer()).toBeInTheDocument()
+  expect(sendButton()).toBeInTheDocument()
 })

@@ -1,4 +1,12 @@
-import { type ClipboardEvent, type FormEvent, type KeyboardEvent, Suspense, useEffect, useRef } from 'react'
+import {
+  type ClipboardEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Button } from '#components/Button.tsx'
 import { Icon, type IconPath } from '#components/Icon.tsx'
@@ -94,7 +102,7 @@ function useEscapeFromReply() {
 function useFocusOnReply(onShown: () => void) {
   const replyTo = useAppSelector(selectReplyTo)
   const field = useRef<HTMLTextAreaElement>(null)
-  useEffect(onShown, [onShown])
+  useLayoutEffect(onShown, [onShown])
   useEffect(() => {
     if (replyTo !== undefined) field.current?.focus()
   }, [replyTo])

@@ -1,11 +1,11 @@
-import { type FocusEvent, Suspense, useCallback, useEffect, useRef } from 'react'
+import { type FocusEvent, Suspense, useCallback, useLayoutEffect, useRef } from 'react'
 import { useAppSelector } from '#state/hooks.ts'
 import { selectBotStage, selectIsConversationStarted } from '#state/selectors/botStage.ts'
 import { selectIsClosed } from '#state/selectors/composer.ts'
 import { selectIsOpen } from '#state/widget.ts'
 import { selectSuggestsArticles } from '#state/articles/suggestionSetting.ts'
 import { Branding } from '../../Branding.tsx'
-import { PartLoading } from '../../Loading.tsx'
+import { FieldLoading, PartLoading } from '../../Loading.tsx'
 import { focusAtEnd, focusWithDocument } from '../../focusWithDocument.ts'
 import { BotFoot } from '../bot/parts.ts'
 import { Composer } from '../composer/Composer.tsx'
@@ -29,7 +29,7 @@ export function ConversationFooter({ step }: { readonly step: FirstStep }) {
         </Suspense>
       )}
       {isClosed && <NextConversation />}
-      <Field step={step === 'composer' && (isClosed || !isBegun) ? 'nothing' : step} onShown={focusField} />
+      {step === 'composer' && (isClosed || !isBegun) ? <Branding /> : <Field step={step} onShown={focusField} />}
     </div>
   )
 }
@@ -39,9 +39,15 @@ type FieldProps = { readonly step: FirstStep; readonly onShown: () => void }
 /** Renders what the visitor writes in, with articles that fit the text. */
 const Field = ({ step, onShown }: FieldProps) => (
   <>
-    {BUILT_IN.suggestedArticles && step !== 'nothing' && <Suggestions />}
-    {(step === 'preChat' || step === 'contactForm') && <FirstForm step={step} onShown={onShown} />}
-    {step === 'composer' ? <Composer onShown={onShown} /> : <Branding />}
+    {BUILT_IN.suggestedArticles && step !== 'unknown' && <Suggestions />}
+    {step === 'unknown' && <FieldLoading />}
+    {step === 'composer' && <Composer onShown={onShown} />}
+    {(step === 'preChat' || step === 'contactForm') && (
+      <>
+        <FirstForm step={step} onShown={onShown} />
+        <Branding />
+      </>
+    )}
   </>
 )
 
@@ -80,7 +86,7 @@ function useFieldFocus() {
     if (hasFocus.current && field) focusAtEnd(field)
     return field && isOpen && matchMedia('(pointer: fine)').matches ? focusWithDocument(field) : undefined
   }, [isOpen])
-  useEffect(focusField, [focusField])
+  useLayoutEffect(focusField, [focusField])
   return {
     focusField,
     props: {

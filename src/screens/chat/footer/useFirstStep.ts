@@ -9,8 +9,8 @@ import {
   selectNeedsPreChat,
 } from '#state/selectors/preChat.ts'
 
-/** Content of the footer: a form that comes first, `nothing` until it is known whether one does, else the composer. */
-export type FirstStep = 'preChat' | 'contactForm' | 'nothing' | 'composer'
+/** Content of the footer: a form that comes first, else the composer. It is `unknown` until setup says which. */
+export type FirstStep = 'preChat' | 'contactForm' | 'unknown' | 'composer'
 
 export function useFirstStep(): FirstStep {
   const needsContactForm = useStableWhileWriting(useAppSelector(selectNeedsContactForm))
@@ -19,7 +19,7 @@ export function useFirstStep(): FirstStep {
   const mayNeedPreChat = useAppSelector(selectMayNeedPreChat)
   if (needsContactForm && canShowContactForm) return 'contactForm'
   if (needsPreChat) return 'preChat'
-  return mayNeedPreChat ? 'nothing' : 'composer'
+  return mayNeedPreChat ? 'unknown' : 'composer'
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Icon } from '#components/Icon.tsx'
 import type { PreChatField } from '#domain/channel.ts'
@@ -28,7 +28,7 @@ export function VisitorForm({ label, intro, fields, values, parsePhone, failure,
   const [submitCount, setSubmitCount] = useState(0)
   const form = useRef<HTMLFormElement>(null)
   const problems = fields.map((field) => findPreChatProblem(field, valueIn(values, keyOf(field)), parsePhone))
-  useEffect(onShown, [onShown])
+  useLayoutEffect(onShown, [onShown])
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     setSubmitCount(submitCount + 1)
