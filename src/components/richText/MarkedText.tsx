@@ -8,7 +8,17 @@ import { Blocks } from './Blocks.tsx'
 import { MAX_STREAM_CHARACTERS, parseMarkup } from './parseMarkup.ts'
 import { PlainText } from './PlainText.tsx'
 import styles from './RichText.module.css'
-import type { MarkedTextProps } from './RichText.tsx'
+
+export type TextProps = {
+  readonly text: string
+  /** Whether a text that arrives word by word may still grow; undefined for a text that was complete at once. */
+  readonly isOpen?: boolean | undefined
+}
+
+export type MarkedTextProps = TextProps & {
+  /** Text of a message that grows, as it was before this renderer had loaded. */
+  readonly firstText?: string
+}
 
 /** Renders a safe subset of Markdown as React elements. The typed text never becomes HTML. */
 function WholeText({ text, isOpen }: MarkedTextProps) {

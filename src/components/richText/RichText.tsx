@@ -1,14 +1,9 @@
 import { type ComponentType, Suspense, useState } from 'react'
 import { type LazyComponent, lazyComponent } from '../lazyComponent.tsx'
+import type { MarkedTextProps, TextProps } from './MarkedText.tsx'
 import { isEmojiOnly, mayHaveMarkup } from './markup.ts'
 import { PlainText } from './PlainText.tsx'
 import styles from './RichText.module.css'
-
-type TextProps = {
-  readonly text: string
-  /** Whether a text that arrives word by word may still grow; undefined for a text that was complete at once. */
-  readonly isOpen?: boolean | undefined
-}
 
 type RichTextProps = TextProps & {
   /** If true, the nearest `Suspense` around the text waits for the renderer, so the text never appears with marks as typed. */
@@ -27,11 +22,6 @@ const LongText = lazyComponent(
   (chunk) => chunk.LongText,
   PlainText,
 )
-
-export type MarkedTextProps = TextProps & {
-  /** Text of a message that grows, as it was before this renderer had loaded. */
-  readonly firstText?: string
-}
 
 /** Loads the Markdown renderer, which is not part of the first view. */
 type LoadMarkedText = () => Promise<{ readonly MarkedText: ComponentType<MarkedTextProps> }>
