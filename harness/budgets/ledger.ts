@@ -1,4 +1,4 @@
-import { declarationOf } from '#browser/storage/storedRegister.ts'
+import { declarationOf } from '#browser/storage/storedPatterns.ts'
 import type { TraceItem } from '#protocol/trace.ts'
 import { fieldsOf, text } from '#tools/fields.ts'
 import type { StoredEntry } from '../probe/inspection/storageLedger.ts'

@@ -1,7 +1,7 @@
 /** @jest-environment-options {"url": "https://eu.shop.test/"} */
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { declarationOf } from '#browser/storage/storedRegister.ts'
+import { declarationOf } from '#browser/storage/storedPatterns.ts'
 import type { Level } from '#browser/storage/storage.ts'
 import { createTokenStore } from './conversationToken.ts'
 

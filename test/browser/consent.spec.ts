@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { declarationOf, type StorageKind } from '#browser/storage/storedRegister.ts'
+import { declarationOf } from '#browser/storage/storedPatterns.ts'
+import type { StorageKind } from '#browser/storage/storedRegister.ts'
 import type { Dev } from '../../cli/commands/dev.ts'
 import { composerOf, expect, fillComposer, messagesWithText, openStandalone, sendMessage, sentMark, test } from './fixtures.ts' // prettier-ignore
 

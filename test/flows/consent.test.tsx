@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { act, within } from '@testing-library/react'
-import { declarationOf } from '#browser/storage/storedRegister.ts'
+import { declarationOf } from '#browser/storage/storedPatterns.ts'
 import type { Consent } from '#protocol/hostCommands.ts'
 import {
   composer,

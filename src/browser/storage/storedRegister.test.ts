@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { databaseName, frameKey, hostKey, syncRecordKey, syncRecordsName, scopeOf } from './storedKeys.ts'
-import { declarationOf, type StorageKind, STORED } from './storedRegister.ts'
+import { declarationOf } from './storedPatterns.ts'
+import { type StorageKind, STORED } from './storedRegister.ts'
 
 const HOSTS = ['https://shop.test', 'http://shop.test:8080', 'own', 'own@https://shop.test']
 
