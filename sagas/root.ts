@@ -10,6 +10,7 @@ import { draftSaga } from './conversation/draft.ts'
 import { emojiSaga } from './emoji.ts'
 import { forkAll, type Saga } from './effects.ts'
 import { failuresSaga } from './failures.ts'
+import { formsSaga } from './conversation/forms.ts'
 import { hostSaga } from './host/host.ts'
 import { localeSaga } from './locale.ts'
 import { metricsSaga } from './analytics/metrics.ts'
@@ -44,6 +45,7 @@ const SAGAS: readonly (() => Saga)[] = [
   ...(BUILT_IN.emoji ? [emojiSaga] : []),
   failuresSaga,
   ...(BUILT_IN.attachments ? [filesSaga] : []),
+  formsSaga,
   localeSaga,
   ...(BUILT_IN.metrics || BUILT_IN.errorReports ? [metricsSaga] : []),
   networkSaga,

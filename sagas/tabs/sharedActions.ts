@@ -43,6 +43,8 @@ export const SHARED_ACTIONS = [
   'campaigns/snoozed',
   'articles/helpWanted',
   'draft/changed',
+  'forms/filled',
+  'forms/cleared',
   'files/chosen',
   'files/removed',
   'sound/muted',
@@ -62,7 +64,7 @@ type LocalActionType = ExistingType<
   | 'campaigns/dismissed' | 'campaigns/due' | 'campaigns/failed' | 'campaigns/judged' | 'campaigns/loaded'
   | 'campaigns/refused' | 'campaigns/requested' | 'campaigns/restored' | 'campaigns/retried'
   | 'campaigns/triggered' | 'campaigns/withdrawn' | 'cards/postbackPressed' | 'categories/opened' | 'categories/returned' | 'channel/failed' | 'channel/loaded'
-  | 'channel/requested' | 'chatContactForm/reset' | 'chatContactForm/submitted' | 'chatContactForm/succeeded'
+  | 'channel/requested' | 'chatContactForm/submitted' | 'chatContactForm/succeeded'
   | 'clock/ticked' | 'consent/applied' | 'consent/learnt' | 'contact/failed' | 'contact/identified'
   | 'contact/identifyFailed' | 'contact/loaded' | 'contact/sessionReady' | 'contactForm/accepted'
   | 'contactForm/declined' | 'contactForm/refused' | 'contactForm/reset' | 'contactForm/submitted'
@@ -70,7 +72,7 @@ type LocalActionType = ExistingType<
   | 'conversationMetadata/due' | 'conversationMetadata/failed' | 'conversationMetadata/flushed'
   | 'conversationMetadata/queued'
   | 'draft/offered' | 'draft/replyCancelled' | 'draft/replyChosen' | 'draft/restored' | 'draft/sentAsFile' | 'draft/submitted' | 'draft/submittedEarly'
-  | 'emoji/changed' | 'files/declined' | 'files/offered' | 'files/preparing' | 'files/restored' | 'forms/filled' | 'forms/patternIgnored'
+  | 'emoji/changed' | 'files/declined' | 'files/offered' | 'files/preparing' | 'files/restored' | 'forms/patternIgnored' | 'forms/restored'
   | 'launcher/labelled' | 'locale/activated' | 'locale/recalled' | 'messages/earlierRequested'
   | 'messages/exhausted' | 'messages/failed' | 'messages/requested' | 'messages/askedAgain' | 'messages/restored' | 'metrics/refused'
   | 'network/changed' | 'preChat/countryFailed' | 'preChat/countryLoaded' | 'preChat/countryRequested'

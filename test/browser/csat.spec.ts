@@ -23,3 +23,17 @@ test('a resolved conversation can be rated with a comment, and the rating is sti
   await expect(page.getByText('It took a while')).toBeVisible()
   await expect(submit).toHaveCount(0)
 })
+
+test('a rating and its comment that are begun on one page are there on the next one', async ({
+  page,
+  sandbox,
+  conversationId: id,
+}) => {
+  await resolveConversation(sandbox, id)
+  await page.getByText('Okay').click()
+  await page.getByPlaceholder('Tell us more...').fill('It took a while')
+  await page.reload()
+
+  await expect(page.getByPlaceholder('Tell us more...')).toHaveValue('It took a while')
+  await expect(page.getByRole('radio', { name: 'Okay' })).toBeChecked()
+})

@@ -17,6 +17,7 @@ export type FrameValue =
   | 'campaignsSnoozedTill'
   | 'cw_conversation'
   | 'draft'
+  | 'forms'
   | 'handedOver'
   | 'locale'
   | 'muted'

@@ -105,6 +105,11 @@ export const STORED: { readonly [Name in StoredName]: Stored } = {
     lifetime: 'until the conversation has started',
     without: 'A reload empties the form.',
   }),
+  forms: value('forms', {
+    purpose: 'Stores the visitor’s entries in forms and ratings of the conversation.',
+    lifetime: 'until they are sent; until the visitor is another person, or is forgotten',
+    without: 'A reload empties the form.',
+  }),
   muted: value('muted', {
     purpose: 'Records that the visitor has switched sounds off.',
     lifetime: 'until the visitor switches sounds on',

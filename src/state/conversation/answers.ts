@@ -13,11 +13,8 @@ export type AnswersAction =
   | { readonly type: 'answers/submitted'; readonly id: MessageId; readonly answer: Answer }
   | { readonly type: 'answers/accepted'; readonly id: MessageId; readonly answer: Answer }
   | { readonly type: 'answers/refused'; readonly id: MessageId; readonly failure: Failure }
-  /** The visitor submitted the bot's contact form, the server accepted it, or the visitor cleared it. */
-  | {
-      readonly type: 'chatContactForm/submitted' | 'chatContactForm/succeeded' | 'chatContactForm/reset'
-      readonly id: MessageId
-    }
+  /** The visitor submitted the bot's contact form, or the server accepted it. */
+  | { readonly type: 'chatContactForm/submitted' | 'chatContactForm/succeeded'; readonly id: MessageId }
 
 /** Status of answers that are being sent or have failed. An accepted answer is part of its message. */
 export type AnswersState = Readonly<Record<MessageId, 'sending' | 'failed'>>
@@ -31,7 +28,7 @@ export function answers(state: AnswersState = NONE, action: AppAction): AnswersS
     case 'answers/refused':
       return { ...state, [action.id]: 'failed' }
     case 'answers/accepted':
-    case 'chatContactForm/reset': {
+    case 'forms/cleared': {
       const { [action.id]: _settled, ...others } = state
       return others
     }

@@ -1,25 +1,29 @@
+import { type FieldValues, fillForm, type FilledForms } from '#domain/message/filledForms.ts'
 import type { MessageId } from '#domain/message/message.ts'
 import type { PatternProblem } from '#domain/preChat/pattern.ts'
 import type { AppAction, AppState } from '../root.ts'
 
 export type FormsAction =
   | { readonly type: 'forms/filled'; readonly id: MessageId; readonly name: string; readonly value: string }
+  /** The visitor has emptied all fields of a form. */
+  | { readonly type: 'forms/cleared'; readonly id: MessageId }
+  /** Values that the visitor filled in on an earlier page. */
+  | { readonly type: 'forms/restored'; readonly forms: FilledForms }
   /** A pattern of the server cannot be used, so the field accepts any text. */
   | { readonly type: 'forms/patternIgnored'; readonly name: string; readonly problem: PatternProblem }
 
-type Values = Readonly<Record<string, string>>
-
-/** Field values of each message that requests input, until they are sent. */
-export type FormsState = Readonly<Record<MessageId, Values>>
+export type FormsState = FilledForms
 
 const NONE: FormsState = {}
 
 export function forms(state: FormsState = NONE, action: AppAction): FormsState {
   switch (action.type) {
     case 'forms/filled':
-      return { ...state, [action.id]: { ...state[action.id], [action.name]: action.value } }
+      return fillForm(state, action)
+    case 'forms/restored':
+      return { ...action.forms, ...state }
     case 'answers/accepted':
-    case 'chatContactForm/reset': {
+    case 'forms/cleared': {
       const { [action.id]: _sent, ...others } = state
       return others
     }
@@ -30,6 +34,8 @@ export function forms(state: FormsState = NONE, action: AppAction): FormsState {
   }
 }
 
-const EMPTY: Values = {}
+export const selectForms = (state: AppState): FormsState => state.forms
 
-export const selectFilled = (state: AppState, id: MessageId): Values => state.forms[id] ?? EMPTY
+const EMPTY: FieldValues = {}
+
+export const selectFilled = (state: AppState, id: MessageId): FieldValues => state.forms[id] ?? EMPTY

@@ -37,19 +37,22 @@ export function ConversationFooter({ step }: { readonly step: FirstStep }) {
 type FieldProps = { readonly step: FirstStep; readonly onShown: () => void }
 
 /** Renders what the visitor writes in, with articles that fit the text. */
-const Field = ({ step, onShown }: FieldProps) => (
-  <>
-    {BUILT_IN.suggestedArticles && step !== 'unknown' && <Suggestions />}
-    {step === 'unknown' && <FieldLoading />}
-    {step === 'composer' && <Composer onShown={onShown} />}
-    {(step === 'preChat' || step === 'contactForm') && (
-      <>
-        <FirstForm step={step} onShown={onShown} />
-        <Branding />
-      </>
-    )}
-  </>
-)
+function Field({ step, onShown }: FieldProps) {
+  if (step === 'unknown') return <FieldLoading />
+  return (
+    <>
+      {BUILT_IN.suggestedArticles && <Suggestions />}
+      {step === 'composer' ? (
+        <Composer onShown={onShown} />
+      ) : (
+        <>
+          <FirstForm step={step} onShown={onShown} />
+          <Branding />
+        </>
+      )}
+    </>
+  )
+}
 
 /** Renders suggested articles if the tenant has them. The footer is complete without their chunk. */
 const Suggestions = () =>

@@ -87,7 +87,7 @@ function ClearButton({ id, onCleared }: { readonly id: MessageId; readonly onCle
   if (!isFilled) return null
   const clear = (): void => {
     onCleared()
-    dispatch({ type: 'chatContactForm/reset', id })
+    dispatch({ type: 'forms/cleared', id })
   }
   return (
     <Button kind="quiet" onPress={clear}>

@@ -1,0 +1,16 @@
+import { parseFilledForms, serializeFilledForms } from '#domain/message/filledForms.ts'
+import { selectForms } from '#state/conversation/forms.ts'
+import { onChange, put, type Saga, select, service, take, takeEvery } from '../effects.ts'
+
+/** Persists what the visitor has filled into the forms of messages, and restores it after a reload. */
+export function* formsSaga(): Saga {
+  yield* take('session/opened')
+  const session = yield* service('session')
+  yield* put({ type: 'forms/restored', forms: parseFilledForms(session.read('forms')) })
+  const persist = function* (): Saga {
+    session.write('forms', serializeFilledForms(yield* select(selectForms)))
+  }
+  yield* onChange(selectForms, persist)
+  // These changes may have moved or deleted stored values, so the values are stored again.
+  yield* takeEvery(['consent/applied', 'contact/changed'], persist)
+}
