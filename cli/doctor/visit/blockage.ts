@@ -1,8 +1,11 @@
 import type { Page } from 'playwright-core'
 import { CliError } from '../../errors.ts'
 
-/** Time after the limit for the page to complete its document without the running script, and to close, in ms each. */
+/** Time after the limit for the page to close, in ms. */
 export const GRACE_MS = 1_000
+
+/** Time after the limit for the page to complete its document without the running script, in ms. A busy machine is slow. */
+const COMPLETION_MS = 3_000
 
 /** Address of a page, and the limit for the whole visit, in ms. */
 type LimitedVisit = { readonly url: string; readonly timeoutMs: number }
@@ -28,7 +31,7 @@ export async function watchBlockage(page: Page): Promise<() => Promise<Blockage>
   const session = await page.context().newCDPSession(page)
   return async () => {
     if (isComplete) return 'script'
-    const completion = page.waitForEvent('domcontentloaded', { timeout: GRACE_MS })
+    const completion = page.waitForEvent('domcontentloaded', { timeout: COMPLETION_MS })
     // A page without a running script never answers this. The rejection comes when the page closes.
     session.send('Runtime.terminateExecution').catch(() => undefined)
     return completion.then(
