@@ -21,6 +21,20 @@ export function EarlyField(
   )
 }
 
+let isFocusReplaced = false
+
+/**
+ * Returns whether a field of this module that had the focus has just been removed. What comes in its place then gets the
+ * focus on every device, or the on-screen keyboard would close.
+ */
+export const hasReplacedFocus = (): boolean => isFocusReplaced
+
+/** Returns a function that runs immediately before the field is removed. React renders what replaces it in the same task. */
+const watchReplacement = (field: HTMLTextAreaElement | null) => (): void => {
+  isFocusReplaced = field !== null && field === field.ownerDocument.activeElement
+  queueMicrotask(() => (isFocusReplaced = false))
+}
+
 /**
  * Renders the early field of a chat that is loading. What is typed becomes the draft, which the composer continues or
  * sends, so no key is lost after the click that opens the chat. On a touch screen the visitor taps first.
@@ -31,9 +45,10 @@ export function EarlyDraft() {
   const isOpen = useAppSelector(selectIsOpen)
   const field = useRef<HTMLTextAreaElement>(null)
   useLayoutEffect(() => {
-    const takesFocus = isOpen && matchMedia('(pointer: fine)').matches
+    const takesFocus = hasReplacedFocus() || (isOpen && matchMedia('(pointer: fine)').matches)
     return takesFocus && field.current ? focusWithDocument(field.current) : undefined
   }, [isOpen])
+  useLayoutEffect(() => watchReplacement(field.current), [])
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()

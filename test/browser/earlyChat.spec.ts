@@ -432,4 +432,22 @@ test.describe('on a touch screen', () => {
     await expect(fieldOf(frame)).toBeVisible()
     expect(await isFieldFocused()).toBe(false)
   })
+
+  test('a tap into the field of a chat that is loading keeps the focus, and so the on-screen keyboard, in the composer', async ({
+    page,
+    servers,
+  }) => {
+    const [loadChat, answer] = [await holdRequests(page, CONVERSATION), await holdRequests(page, /\/api\//)]
+    await page.goto(`${servers.sandboxUrl}/widget/chat?website_token=demo`)
+    await page.locator('.early-field').tap()
+    await page.keyboard.type('Where')
+    loadChat()
+    await expect(page.getByRole('log')).toBeVisible()
+    await expect(page.locator('.early-field')).toBeFocused()
+    await page.keyboard.type(' is my')
+    answer()
+    await expect(composerOf(page)).toBeFocused()
+    await page.keyboard.type(' parcel?')
+    await expect(composerOf(page)).toHaveValue('Where is my parcel?')
+  })
 })

@@ -5,6 +5,7 @@ import { selectIsClosed } from '#state/selectors/composer.ts'
 import { selectIsOpen } from '#state/widget.ts'
 import { selectSuggestsArticles } from '#state/articles/suggestionSetting.ts'
 import { Branding } from '../../Branding.tsx'
+import { hasReplacedFocus } from '../../EarlyField.tsx'
 import { FieldLoading, PartLoading } from '../../Loading.tsx'
 import { focusAtEnd, focusWithDocument } from '../../focusWithDocument.ts'
 import { BotFoot } from '../bot/parts.ts'
@@ -69,16 +70,15 @@ const NextConversation = () => (
   </div>
 )
 
-/** Returns the field in which the visitor has begun a message, else the first field; undefined if there is none. */
-function findFieldToFocus(footer: HTMLElement): HTMLElement | undefined {
-  const fields = [...footer.querySelectorAll<HTMLInputElement>('input:not([type="file"]), textarea')]
-  return fields.find(({ localName, value }) => localName === 'textarea' && value !== '') ?? fields[0]
-}
+/** Returns the field in which the visitor has begun a message, else the first field; null if there is none. */
+const findFieldToFocus = (footer: HTMLElement): HTMLElement | null =>
+  [...footer.querySelectorAll('textarea')].find(({ value }) => value !== '') ??
+  footer.querySelector<HTMLElement>('input:not([type="file"]), textarea')
 
 /**
  * Moves the focus into a field of the footer when the visitor opens the conversation, as the visitor came to
- * write. On a touch screen the visitor taps first, because the focus opens the on-screen keyboard. A form that replaces
- * another with the focus gets the focus on every device.
+ * write. On a touch screen the visitor taps first, because the focus opens the on-screen keyboard. A field or a form that
+ * replaces another with the focus gets the focus on every device.
  */
 function useFieldFocus() {
   const isOpen = useAppSelector(selectIsOpen)
@@ -86,7 +86,7 @@ function useFieldFocus() {
   const hasFocus = useRef(false)
   const focusField = useCallback(() => {
     const field = footer.current && findFieldToFocus(footer.current)
-    if (hasFocus.current && field) focusAtEnd(field)
+    if ((hasFocus.current || hasReplacedFocus()) && field) focusAtEnd(field)
     return field && isOpen && matchMedia('(pointer: fine)').matches ? focusWithDocument(field) : undefined
   }, [isOpen])
   useLayoutEffect(focusField, [focusField])
