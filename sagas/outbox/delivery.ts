@@ -5,6 +5,7 @@ import { requeue, type PendingMessage, wasAttempted } from '#domain/message/outb
 import { epochMs } from '#domain/time.ts'
 import { selectEchoIds, selectHistory, selectNewestId } from '#state/conversation/messages.ts'
 import { selectPending } from '#state/conversation/outbox.ts'
+import type { AppAction } from '#state/root.ts'
 import { selectDueMessage } from '#state/selectors/outbox.ts'
 import { allOf, call, delay, delayOr, firstOf, fork, put, type Saga, select, service, until } from '../effects.ts'
 import { loadConversation } from '../conversation/conversation.ts'
@@ -68,8 +69,8 @@ function* persistOutcome(message: PendingMessage, outbox: Outbox): Saga<PendingM
   if (remaining === message) yield* put({ type: 'messages/refused', temporaryId, failure: DEFECT })
   yield* remaining ? call(outbox.save, remaining) : call(outbox.drop, temporaryId)
   // If the response was lost and only the copy was found, the new conversation has not been loaded yet.
-  if (begins && remaining === undefined) yield* call(loadConversation)
-  if (remaining === undefined && message.contact) yield* fork(attachContactAttributes, message)
+  if (begins && !remaining) yield* call(loadConversation)
+  if (!remaining && message.contact) yield* fork(attachContactAttributes, message)
   return remaining
 }
 
@@ -90,7 +91,7 @@ function* attempt(message: PendingMessage, outbox: Outbox): Saga {
 /** Loads the history before the first send, so that no older message is mistaken for the copy of the new one. */
 function* ensureHistory(): Saga<Failure | undefined> {
   const history = yield* select(selectHistory)
-  const isHistoryMissing = history === 'unknown' || history === 'failed' || history === 'loading'
+  const isHistoryMissing = history !== 'partial' && history !== 'complete'
   return isHistoryMissing && (yield* select(selectNewestId)) === 0 ? (yield* loadBackTo(undefined)).problem : undefined
 }
 
@@ -109,7 +110,7 @@ function* reconcileTwice({
   while (now() < notBefore && (yield* select(selectPending, temporaryId)))
     yield* firstOf(
       () => delay(notBefore - now()),
-      () => until((state) => selectPending(state, temporaryId) === undefined),
+      () => until((state) => !selectPending(state, temporaryId)),
     )
   return (yield* select(selectPending, temporaryId)) ? yield* reconcile(sentAfter) : undefined
 }
@@ -117,11 +118,11 @@ function* reconcileTwice({
 function* post(temporaryId: TemporaryId, outbox: Outbox): Saga {
   yield* put({ type: 'messages/started', temporaryId, sentAfter: yield* select(selectNewestId) })
   const startedMessage = yield* select(selectPending, temporaryId)
-  if (startedMessage === undefined) return
+  if (!startedMessage) return
   yield* call(outbox.save, startedMessage)
   const result = yield* call(transmit, startedMessage)
   // A cable event has settled the message, or the contact has changed.
-  if (result === undefined || !(yield* select(selectPending, temporaryId))) return
+  if (!result || !(yield* select(selectPending, temporaryId))) return
   if (result.ok) yield* put({ type: 'messages/accepted', temporaryId, message: result.data })
   else yield* handleFailure(startedMessage, result.failure)
 }
@@ -137,16 +138,16 @@ function* reconcile(sentAfter: MessageId | 0 | undefined): Saga<Failure | undefi
 function* handleFailure(message: PendingMessage, failure: Failure): Saga {
   const failureClass = classifyFailure(failure)
   const problem = failureClass === 'uncertain' ? yield* reconcile(message.sentAfter) : undefined
-  if ((yield* select(selectPending, message.temporaryId)) === undefined) return
+  if (!(yield* select(selectPending, message.temporaryId))) return
   const shouldRetry =
     failureClass !== 'final' && (failureClass === 'later' || problem !== undefined || failure.code === 'network')
-  yield* putFailure(message, failure, shouldRetry)
+  yield* put(toFailed(message, failure, shouldRetry))
 }
 
-/** Defers or refuses a message. Refused files return to the composer, so that the visitor keeps them. */
-function* putFailure(message: PendingMessage, failure: Failure, shouldRetry: boolean): Saga {
+/** Returns the action that defers or refuses a message. Refused files return to the composer, where the visitor keeps them. */
+function toFailed(message: PendingMessage, failure: Failure, shouldRetry: boolean): AppAction {
   const { temporaryId } = message
-  if (shouldRetry) yield* put({ type: 'messages/deferred', temporaryId, failure })
-  else if (BUILT_IN.attachments && message.files) yield* put({ type: 'messages/uploadRefused', message, failure })
-  else yield* put({ type: 'messages/refused', temporaryId, failure })
+  if (shouldRetry) return { type: 'messages/deferred', temporaryId, failure }
+  if (BUILT_IN.attachments && message.files) return { type: 'messages/uploadRefused', message, failure }
+  return { type: 'messages/refused', temporaryId, failure }
 }

@@ -10,12 +10,15 @@ import { loadVisitorActions } from '../visitorActions.ts'
 
 /** Sends one message: as an upload, a new conversation, or a message. Returns undefined if the visitor cancels. */
 export function* transmit(message: PendingMessage): Saga<Result<Message> | undefined> {
-  if (message.files && !BUILT_IN.attachments) return { ok: false, failure: NO_FILES }
-  if (message.files) return yield* (yield* loadVisitorActions()).upload(message, message.files, yield* toDraft(message))
+  if (message.files) {
+    if (!BUILT_IN.attachments) return { ok: false, failure: NO_FILES }
+    return yield* (yield* loadVisitorActions()).upload(message, message.files, yield* toDraft(message))
+  }
   if (yield* shouldCreateConversation(message)) return yield* createConversation(message)
   // Another tab has created the conversation; the contact details still have to be sent.
   if (message.contact) yield* updateContact(message.contact)
-  return yield* sendMessage(message)
+  const api = yield* service('api')
+  return yield* call(api.messages.send, yield* toDraft(message))
 }
 
 /** Failure for a file queued by a tab of another release, in a build without attachments. */
@@ -33,11 +36,6 @@ function* updateContact(contact: ContactDetails): Saga {
   const api = yield* service('api')
   const result = yield* call(api.contact.update, contact)
   if (!result.ok) yield* put({ type: 'contact/failed', failure: result.failure })
-}
-
-function* sendMessage(message: PendingMessage): Saga<Result<Message>> {
-  const api = yield* service('api')
-  return yield* call(api.messages.send, yield* toDraft(message))
 }
 
 function* createConversation(message: PendingMessage): Saga<Result<Message>> {

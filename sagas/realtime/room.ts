@@ -68,12 +68,10 @@ function* dispatchEvents(roomEvents: readonly RoomChange[]): Saga {
     .flatMap((event) => (event.kind === 'received' ? [event.event] : []))
     .filter((event) => isForConversation(event, { current, left }))
   if (events.length > 0) yield* put({ type: 'realtime/received', events, receivedAt: now() })
-  for (const event of roomEvents) yield* dispatchConnection(event)
-}
-
-function* dispatchConnection(event: RoomChange): Saga {
-  if (event.kind === 'refused') yield* put({ type: 'connection/refused', reason: event.reason })
-  else if (event.kind !== 'received') yield* put({ type: `connection/${event.kind}` })
+  for (const event of roomEvents) {
+    if (event.kind === 'refused') yield* put({ type: 'connection/refused', reason: event.reason })
+    else if (event.kind !== 'received') yield* put({ type: `connection/${event.kind}` })
+  }
 }
 
 type Current = { readonly current: ConversationId | undefined; readonly left: ConversationId | undefined }

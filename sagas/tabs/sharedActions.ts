@@ -94,4 +94,4 @@ type ExistingType<Name extends Type> = Name
 type UnclassifiedActionType = Exclude<Type, (typeof SHARED_ACTIONS)[number] | LocalActionType>
 
 export const isShared = ({ type }: { readonly type: Exclude<Type, UnclassifiedActionType> }): boolean =>
-  SHARED_ACTIONS.some((sharedType) => sharedType === type)
+  (SHARED_ACTIONS as readonly Type[]).includes(type)
