@@ -38,6 +38,7 @@ test.each([
   ['a value that matches the pattern', field({ pattern: '\\d{4}' }), '4411', undefined],
   ['a value that does not match the pattern', field({ pattern: '\\d{4}' }), '44112', 'invalid'],
   ['an invalid pattern', field({ pattern: '([' }), 'x', undefined],
+  ['an option that the team has removed since', field({ kind: 'select', options: [{ label: 'Green', value: 'green' }] }), 'red', 'required'], // prettier-ignore
 ] as const)('findFormProblem validates a field with %s', (_name, formField, value, problem) =>
   expect(findFormProblem(formField, value)).toBe(problem),
 )

@@ -19,9 +19,11 @@ export function normaliseEmail(text: string): string {
  * Returns the problem of a field; undefined if it is valid. Every field of a form is required, even if the server marks
  * it as optional.
  */
-export function findFormProblem({ kind, pattern }: FormField, value: string): FormProblem | undefined {
+export function findFormProblem({ kind, pattern, options }: FormField, value: string): FormProblem | undefined {
   const text = value.trim()
-  if (text === '') return 'required'
+  // The team may have replaced the options since the visitor chose one.
+  const isOption = kind !== 'select' || options.some((option) => option.value === value)
+  if (text === '' || !isOption) return 'required'
   if (kind === 'email' && !isEmail(text)) return 'invalidEmail'
   return pattern === undefined || matchesPattern(pattern, text) ? undefined : 'invalid'
 }
