@@ -1,5 +1,5 @@
-import { parseFilledForms, serializeFilledForms } from '#domain/message/filledForms.ts'
-import { selectForms } from '#state/conversation/forms.ts'
+import { parseFilledForms } from '#domain/message/filledForms.ts'
+import { selectStoredForms } from '#state/selectors/storedForms.ts'
 import { onChange, put, type Saga, select, service, take, takeEvery } from '../effects.ts'
 
 /** Persists what the visitor has filled into the forms of messages, and restores it after a reload. */
@@ -8,9 +8,9 @@ export function* formsSaga(): Saga {
   const session = yield* service('session')
   yield* put({ type: 'forms/restored', forms: parseFilledForms(session.read('forms')) })
   const persist = function* (): Saga {
-    session.write('forms', serializeFilledForms(yield* select(selectForms)))
+    session.write('forms', yield* select(selectStoredForms))
   }
-  yield* onChange(selectForms, persist)
+  yield* onChange(selectStoredForms, persist)
   // These changes may have moved or deleted stored values, so the values are stored again.
   yield* takeEvery(['consent/applied', 'contact/changed'], persist)
 }

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from '@jest/globals'
 import { act, fireEvent, screen, within } from '@testing-library/react'
-import { advanceTime, log, openConversation, requestBodies, type StartedWidget } from '#test/support/widget/conversation.tsx' // prettier-ignore
+import { advanceTime, deliverEvents, log, messageUpdated, openConversation, requestBodies, type StartedWidget } from '#test/support/widget/conversation.tsx' // prettier-ignore
+import { example } from '#test/support/contracts/apiExamples.ts'
 import { json } from '#test/support/network/observedFetch.ts'
 import { createFakeTabs } from '#test/support/widget/fakeTabs.ts'
 import { createBrowserStart } from '#test/support/widget/freshBrowser.tsx'
@@ -23,6 +24,9 @@ const FORM = {
   },
 }
 
+type CurrentConfig = { readonly contact: object; readonly website_channel_config: object }
+
+const CONFIG = 'POST /api/v1/widget/config'
 const PATCH = 'PATCH /api/v1/widget/messages'
 
 const valueOf = (label: string): string => screen.getByLabelText<HTMLInputElement>(label).value
@@ -104,15 +108,37 @@ test('a form that was sent is not stored any more', async () => {
   expect(storedForms(first)).toEqual([])
 })
 
-test('the first setUser keeps what the visitor has filled in', async () => {
+test.each([{}, { identifierHash: 'h' }])(
+  'the first setUser keeps what the visitor has filled in, with %j',
+  async (user) => {
+    const first = await openForms()
+    await fillForms()
+    const { contact, website_channel_config } = example('widget-api', 'CurrentConfig') as CurrentConfig
+    first.server.respondOnce(CONFIG, () =>
+      json({ contact: { ...contact, pubsub_token: 'another-room' }, website_channel_config }),
+    )
+    act(() => first.host.receive({ event: 'set-user', identifier: 'mara', user }))
+    await advanceTime(1_000)
+    expect(readForms()).toEqual(FILLED)
+    await reload(first)
+    expect(readForms()).toEqual(FILLED)
+  },
+)
+
+test.each([
+  [
+    'answered elsewhere',
+    { content_attributes: { ...FORM.content_attributes, submitted_values: [{ name: 'order', value: 'LB-7' }] } },
+  ],
+  ['deleted', { content_attributes: { deleted: true } }],
+])('what was filled into a form that is %s is not stored any more', async (_what, change) => {
   const first = await openForms()
   await fillForms()
-  act(() => first.host.receive({ event: 'set-user', identifier: 'mara', user: {} }))
-  await advanceTime(1_000)
-  await advanceTime(1_000)
-  expect(readForms()).toEqual(FILLED)
-  await reload(first)
-  expect(readForms()).toEqual(FILLED)
+  await advanceTime(300)
+  await deliverEvents(first, messageUpdated(500, 'Details', { ...FORM, ...change }))
+  await advanceTime(300)
+  const [stored = ''] = storedForms(first).map((key) => first.area.get(key))
+  expect([stored.includes('501'), stored.includes('500')]).toEqual([true, false])
 })
 
 test('what one visitor filled in is not there for the next one', async () => {

@@ -1,12 +1,9 @@
-import type { MessageId } from './message.ts'
+import type { Message, MessageId } from './message.ts'
 
 export type FieldValues = Readonly<Record<string, string>>
 
 /** Field values of each message that requests input, until they are sent. */
 export type FilledForms = Readonly<Record<MessageId, FieldValues>>
-
-/** Field of the form of a message, with its value. */
-type FilledField = { readonly id: MessageId; readonly name: string; readonly value: string }
 
 /** Number of messages whose values are stored. A form that was answered elsewhere is never sent from here. */
 const MAX_STORED_FORMS = 10
@@ -23,17 +20,17 @@ export function serializeFilledForms(forms: FilledForms): string | undefined {
 
 /** Parses the field values that `serializeFilledForms` has serialised. Anything else in the text is dropped. */
 export function parseFilledForms(text: string | undefined): FilledForms {
-  let forms: FilledForms = {}
+  const forms = new Map<number, Map<string, string>>()
   for (const [key, value] of new URLSearchParams(text)) {
     const [, digits, name = ''] = /^(\d+):(.*)$/s.exec(key) ?? []
     const id = Number(digits)
-    if (isMessageId(id)) forms = fillForm(forms, { id, name, value })
+    const values = forms.get(id) ?? new Map<string, string>()
+    if (Number.isSafeInteger(id)) forms.set(id, values.set(name, value))
   }
-  return forms
+  // A field may have the name `__proto__`, to which an assignment would do nothing.
+  return Object.fromEntries([...forms].map(([id, values]) => [id, Object.fromEntries(values)]))
 }
 
-const isMessageId = (id: number): id is MessageId => Number.isSafeInteger(id)
-
-export const fillForm = (forms: FilledForms, { id, name, value }: FilledField): FilledForms =>
-  // A field may have the name `__proto__`, to which an assignment would do nothing.
-  ({ ...forms, [id]: { ...forms[id], [name]: value } })
+/** Returns whether the visitor has sent the form of a message. */
+export const isAnswered = ({ body }: Message): boolean =>
+  ['submitted', 'submittedEmail', 'csat'].some((name) => Reflect.get(body, name) !== undefined)

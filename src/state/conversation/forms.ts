@@ -1,4 +1,4 @@
-import { type FieldValues, fillForm, type FilledForms } from '#domain/message/filledForms.ts'
+import type { FieldValues, FilledForms } from '#domain/message/filledForms.ts'
 import type { MessageId } from '#domain/message/message.ts'
 import type { PatternProblem } from '#domain/preChat/pattern.ts'
 import type { AppAction, AppState } from '../root.ts'
@@ -19,7 +19,7 @@ const NONE: FormsState = {}
 export function forms(state: FormsState = NONE, action: AppAction): FormsState {
   switch (action.type) {
     case 'forms/filled':
-      return fillForm(state, action)
+      return { ...state, [action.id]: { ...state[action.id], [action.name]: action.value } }
     case 'forms/restored':
       return { ...action.forms, ...state }
     case 'answers/accepted':
@@ -28,7 +28,7 @@ export function forms(state: FormsState = NONE, action: AppAction): FormsState {
       return others
     }
     case 'contact/changed':
-      return NONE
+      return action.isSamePerson ? state : NONE
     default:
       return state
   }
