@@ -1,38 +1,48 @@
-import { type ComponentProps, type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { useIntl } from 'react-intl'
+import { ControlledTextArea } from '#components/textArea/ControlledTextArea.tsx'
 import { selectDraft } from '#state/conversation/draft.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { selectIsOpen } from '#state/widget.ts'
 import { focusWithDocument } from './focusWithDocument.ts'
 
+/** Time without a key after which the visitor counts as having stopped typing, in ms. */
+export const TYPING_PAUSE_MS = 1_000
+
 /** Renders a field in the place of the composer, to type in until that is loaded. Its style is `staticHome.css`. */
-export function EarlyField(
-  props: Pick<ComponentProps<'textarea'>, 'ref' | 'value' | 'dir' | 'onChange' | 'onKeyDown'>,
-) {
+export const EarlyField = () => <textarea {...useFieldProps()} />
+
+function useFieldProps() {
   const intl = useIntl()
-  return (
-    <textarea
-      className="early-field"
-      rows={1}
-      aria-label={intl.formatMessage({ id: 'composer.label' })}
-      placeholder={intl.formatMessage({ id: 'composer.placeholder' })}
-      {...props}
-    />
-  )
+  return {
+    className: 'early-field',
+    rows: 1,
+    'aria-label': intl.formatMessage({ id: 'composer.label' }),
+    placeholder: intl.formatMessage({ id: 'composer.placeholder' }),
+  }
 }
 
-let isFocusReplaced = false
+type Selection = Parameters<HTMLTextAreaElement['setSelectionRange']>
+
+/** Selection of an early field that had the focus and has just been removed. */
+let replaced: Selection | undefined
 
 /**
- * Returns whether a field of this module that had the focus has just been removed. What comes in its place then gets the
- * focus on every device, or the on-screen keyboard would close.
+ * Moves the focus and the selection of an early field that has just been removed into the field that is in its place, on
+ * every device, or the on-screen keyboard would close. Returns whether there was one.
  */
-export const hasReplacedFocus = (): boolean => isFocusReplaced
+export function continueFocus(field: HTMLElement): boolean {
+  if (replaced === undefined) return false
+  field.focus()
+  if (field instanceof HTMLTextAreaElement) field.setSelectionRange(...replaced)
+  return true
+}
 
 /** Returns a function that runs immediately before the field is removed. React renders what replaces it in the same task. */
 const watchReplacement = (field: HTMLTextAreaElement | null) => (): void => {
-  isFocusReplaced = field !== null && field === field.ownerDocument.activeElement
-  queueMicrotask(() => (isFocusReplaced = false))
+  if (field === null || field !== field.ownerDocument.activeElement) return
+  replaced = [field.selectionStart, field.selectionEnd, field.selectionDirection]
+  queueMicrotask(() => (replaced = undefined))
 }
 
 /**
@@ -44,23 +54,33 @@ export function EarlyDraft() {
   const draft = useAppSelector(selectDraft)
   const isOpen = useAppSelector(selectIsOpen)
   const field = useRef<HTMLTextAreaElement>(null)
+  const isSubmitted = useRef(false)
   useLayoutEffect(() => {
-    const takesFocus = hasReplacedFocus() || (isOpen && matchMedia('(pointer: fine)').matches)
-    return takesFocus && field.current ? focusWithDocument(field.current) : undefined
+    const { current } = field
+    if (current === null) return undefined
+    const takesFocus = continueFocus(current) || (isOpen && matchMedia('(pointer: fine)').matches)
+    return takesFocus ? focusWithDocument(current) : undefined
   }, [isOpen])
   useLayoutEffect(() => watchReplacement(field.current), [])
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
-    event.preventDefault()
-    dispatch({ type: 'draft/submittedEarly' })
+  // Enter also breaks the line, so that a visitor who types on before the text can be sent begins a new one.
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
+    const { value } = event.currentTarget
+    isSubmitted.current = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing
+    if (!isSubmitted.current) return
+    if (value.trim() === '') event.preventDefault()
+    else event.currentTarget.setSelectionRange(value.length, value.length)
   }
   return (
-    <EarlyField
+    <ControlledTextArea
+      {...useFieldProps()}
       ref={field}
       value={draft}
       // The direction of an empty field is that of its placeholder.
       dir={draft === '' ? undefined : 'auto'}
-      onChange={({ target }) => dispatch({ type: 'draft/changed', text: target.value })}
+      onChange={({ target }) => {
+        dispatch({ type: 'draft/changed', text: target.value })
+        if (isSubmitted.current) dispatch({ type: 'draft/submittedEarly' })
+      }}
       onKeyDown={onKeyDown}
     />
   )

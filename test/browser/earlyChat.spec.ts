@@ -85,12 +85,12 @@ test('what is typed after a click on the card of the loaded Home is in the compo
   await page.keyboard.press('Escape')
   await bubbleOf(page).click()
   await expect(fieldOf(frame)).toBeFocused()
-  await page.keyboard.type(' I wait.')
+  await page.keyboard.type('I wait.')
   await expect(composerOf(frame)).toHaveCount(0)
 
   arrive()
   await expect(composerOf(frame)).toBeFocused()
-  await expect(composerOf(frame)).toHaveValue('Where is my parcel? I wait.')
+  await expect(composerOf(frame)).toHaveValue('Where is my parcel?\nI wait.')
 })
 
 test('what is typed into an opened chat before its servers answer is in the composer', async ({ page, servers }) => {
@@ -102,6 +102,39 @@ test('what is typed into an opened chat before its servers answer is in the comp
   await page.keyboard.type(' parcel?')
   release()
   await expect(composerOf(page)).toHaveValue('Where is my parcel?')
+})
+
+test('the caret and a selection stay in their places when the chat and then the composer arrive', async ({
+  page,
+  servers,
+}) => {
+  const [loadChat, answer] = [await holdRequests(page, CONVERSATION), await holdRequests(page, /\/api\//)]
+  await page.goto(`${servers.sandboxUrl}/widget/chat?website_token=demo`)
+  await expect(page.locator('.early-field')).toBeFocused()
+  await page.keyboard.type('my parcel')
+  await page.keyboard.press('Home')
+  loadChat()
+  await expect(page.getByRole('log')).toBeVisible()
+  await page.keyboard.type('Where is ')
+  await page.keyboard.press('Shift+End')
+  answer()
+  await expect(composerOf(page)).toBeFocused()
+  await page.keyboard.type('my bike?')
+  await expect(composerOf(page)).toHaveValue('Where is my bike?')
+})
+
+test('a burst of keys is whole in the composer of a chat whose servers answer late', async ({ page, servers }) => {
+  await page.route(/\/(api|v2)\//, (route) => setTimeout(() => void route.continue(), 500))
+  await page.goto(`${servers.sandboxUrl}/widget/chat?website_token=demo`)
+  await expect(page.locator('.early-field')).toBeFocused()
+  let text = ''
+  while ((await composerOf(page).count()) === 0) {
+    const letters = 'abcdefghijklmnopqrstuvwxyz'
+    await page.keyboard.type(letters)
+    text += letters
+  }
+  await expect(composerOf(page)).toHaveValue(text)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 test('what is typed and sent before the script of the chat arrives is sent when it does', async ({ page, built }) => {
@@ -211,6 +244,38 @@ test('what is typed into an opened chat before the script of its pre-chat form c
   await expect(message).toBeFocused()
   await page.keyboard.type(' I wait.')
   await expect(message).toHaveValue('Where is my parcel? I wait.')
+})
+
+test('a pre-chat form without a message waits at the end of the panel until the visitor pauses', async ({
+  page,
+  servers,
+  sandbox,
+}) => {
+  await sandbox('PUT', '/tenants/bot/pre-chat', {
+    isEnabled: true,
+    fields: [{ name: 'emailAddress', required: true }],
+  })
+  const forms = /\/firstForms\.lazy-\w+\.js/
+  const release = await holdRequests(page, forms)
+  const requested = page.waitForRequest(forms)
+  const loaded = page.waitForEvent('requestfinished', (request) => forms.test(request.url()))
+  await page.goto(`${servers.sandboxUrl}/widget/chat?website_token=bot`)
+  const field = page.locator('.early-field')
+  await expect(field).toBeFocused()
+  const placeOf = () => field.evaluate((element) => element.getBoundingClientRect().top)
+  await requested
+  await expect.poll(placeOf).toBeGreaterThan(700)
+  await page.keyboard.type('Where is ')
+  release()
+  await loaded
+  // A visitor types on for a second while the form could be there.
+  await page.keyboard.type('my parcel?', { delay: 100 })
+  const email = page.getByRole('textbox', { name: 'Email' })
+  await expect(email).toBeFocused()
+  await expect(email).toHaveValue('')
+  await email.fill('mara@example.com')
+  await page.keyboard.press('Enter')
+  await expect(composerOf(page)).toHaveValue('Where is my parcel?')
 })
 
 test('a bot that begins without a text field replaces the static Home', async ({ page, built, sandbox }) => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { createStore } from '#state/store.ts'
-import { replaceEarlyChat, TYPING_PAUSE_MS } from './earlyChat.ts'
+import { TYPING_PAUSE_MS } from '#screens/EarlyField.tsx'
+import { replaceEarlyChat } from './earlyChat.ts'
 
 beforeEach(() => void jest.useFakeTimers())
 afterEach(() => {

@@ -1,10 +1,8 @@
+import { TYPING_PAUSE_MS } from '#screens/EarlyField.tsx'
 import { selectDraft } from '#state/conversation/draft.ts'
 import { selectSetup } from '#state/setup.ts'
 import type { AppStore } from '#state/store.ts'
 import { isHeld, onRelease } from './holding.ts'
-
-/** Time without a key after which the visitor counts as having stopped typing, in ms. */
-export const TYPING_PAUSE_MS = 1_000
 
 type EarlyChat = {
   /** Element of the static Home, and in it the text field of the early chat. */

@@ -5,7 +5,7 @@ import { selectIsClosed } from '#state/selectors/composer.ts'
 import { selectIsOpen } from '#state/widget.ts'
 import { selectSuggestsArticles } from '#state/articles/suggestionSetting.ts'
 import { Branding } from '../../Branding.tsx'
-import { hasReplacedFocus } from '../../EarlyField.tsx'
+import { continueFocus } from '../../EarlyField.tsx'
 import { FieldLoading, PartLoading } from '../../Loading.tsx'
 import { focusAtEnd, focusWithDocument } from '../../focusWithDocument.ts'
 import { BotFoot } from '../bot/parts.ts'
@@ -43,14 +43,7 @@ function Field({ step, onShown }: FieldProps) {
   return (
     <>
       {BUILT_IN.suggestedArticles && <Suggestions />}
-      {step === 'composer' ? (
-        <Composer onShown={onShown} />
-      ) : (
-        <>
-          <FirstForm step={step} onShown={onShown} />
-          <Branding />
-        </>
-      )}
+      {step === 'composer' ? <Composer onShown={onShown} /> : <FirstForm step={step} onShown={onShown} />}
     </>
   )
 }
@@ -86,7 +79,7 @@ function useFieldFocus() {
   const hasFocus = useRef(false)
   const focusField = useCallback(() => {
     const field = footer.current && findFieldToFocus(footer.current)
-    if ((hasFocus.current || hasReplacedFocus()) && field) focusAtEnd(field)
+    if (field && !continueFocus(field) && hasFocus.current) focusAtEnd(field)
     return field && isOpen && matchMedia('(pointer: fine)').matches ? focusWithDocument(field) : undefined
   }, [isOpen])
   useLayoutEffect(focusField, [focusField])

@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { rejectNotBuiltIn } from '#browser/chunks.ts'
 import { lazyComponent } from '#components/lazyComponent.tsx'
+import { Branding } from '../../Branding.tsx'
 import { FieldLoading } from '../../Loading.tsx'
 
 type FormProps = { readonly onShown: () => void }
@@ -18,6 +19,13 @@ const ContactForm = lazyComponent(load, (forms) => forms.ContactForm, Missing)
 /** Renders the pre-chat form, or the contact form that replaces the chat. */
 export const FirstForm = ({ step, ...props }: FormProps & { readonly step: 'preChat' | 'contactForm' }) => (
   <Suspense fallback={<FieldLoading />}>
-    {step === 'preChat' ? <PreChatForm {...props} /> : <ContactForm {...props} />}
+    {step === 'preChat' ? (
+      <PreChatForm {...props} />
+    ) : (
+      <>
+        <ContactForm {...props} />
+        <Branding />
+      </>
+    )}
   </Suspense>
 )

@@ -1,21 +1,53 @@
+import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Button } from '#components/Button.tsx'
+import { useHasLasted } from '#components/hooks/useHasLasted.ts'
 import { PlainText } from '#components/richText/PlainText.tsx'
 import type { Failure } from '#domain/failure.ts'
 import { MESSAGE_FIELD, toSubmission } from '#domain/preChat/preChatAnswers.ts'
+import { selectDraft } from '#state/conversation/draft.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { selectPreChat } from '#state/visitor/preChat.ts'
 import { selectPreChatMessage } from '#state/selectors/composer.ts'
 import { selectAsksMessage } from '#state/selectors/preChat.ts'
 import { selectPreChatFields } from '#state/selectors/preChatFields.ts'
+import { Branding } from '../../Branding.tsx'
+import { TYPING_PAUSE_MS } from '../../EarlyField.tsx'
+import { FieldLoading } from '../../Loading.tsx'
 import { FailureReason } from '../message/FailureReason.tsx'
 import { VisitorForm } from './VisitorForm.tsx'
 import styles from './PreChatForm.module.css'
 import { useFormValues } from './useFormValues.ts'
 import { usePhone } from './usePhone.ts'
 
+type PreChatFormProps = { readonly onShown: () => void }
+
+/** Renders the pre-chat form. The field of a chat that is loading stays in its place until the visitor pauses. */
+export const PreChatForm = (props: PreChatFormProps) =>
+  useMayInterrupt() ? (
+    <>
+      <Form {...props} />
+      <Branding />
+    </>
+  ) : (
+    <FieldLoading />
+  )
+
+/**
+ * Returns whether the form may be shown to a visitor who has begun a message. A form without a field for it would get the
+ * rest of a sentence as an e-mail address.
+ */
+function useMayInterrupt(): boolean {
+  const draft = useAppSelector(selectDraft)
+  const asksMessage = useAppSelector(selectAsksMessage)
+  const hasPaused = useHasLasted(TYPING_PAUSE_MS, draft)
+  const [isShown, setShown] = useState(asksMessage || draft === '')
+  if (!isShown && hasPaused) setShown(true)
+  return isShown
+}
+
 /** Asks for the visitor's details before the chat, and for the first message unless a bot or a campaign begins. */
-export function PreChatForm({ onShown }: { readonly onShown: () => void }) {
+function Form({ onShown }: PreChatFormProps) {
   const intl = useIntl()
   const dispatch = useAppDispatch()
   const visitorFields = useAppSelector(selectPreChatFields)
