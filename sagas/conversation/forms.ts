@@ -1,5 +1,5 @@
 import { parseFilledForms } from '#domain/message/filledForms.ts'
-import { selectStoredForms } from '#state/selectors/storedForms.ts'
+import { selectStoredForms } from '#state/conversation/forms.ts'
 import { onChange, put, type Saga, select, service, take, takeEvery } from '../effects.ts'
 
 /** Persists what the visitor has filled into the forms of messages, and restores it after a reload. */

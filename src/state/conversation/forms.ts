@@ -1,4 +1,5 @@
-import type { FieldValues, FilledForms } from '#domain/message/filledForms.ts'
+import { createSelector } from 'reselect'
+import { type FieldValues, type FilledForms, isAnswered, serializeFilledForms } from '#domain/message/filledForms.ts'
 import type { MessageId } from '#domain/message/message.ts'
 import type { PatternProblem } from '#domain/preChat/pattern.ts'
 import type { AppAction, AppState } from '../root.ts'
@@ -34,8 +35,20 @@ export function forms(state: FormsState = NONE, action: AppAction): FormsState {
   }
 }
 
-export const selectForms = (state: AppState): FormsState => state.forms
+const selectForms = (state: AppState): FormsState => state.forms
 
 const EMPTY: FieldValues = {}
 
 export const selectFilled = (state: AppState, id: MessageId): FieldValues => state.forms[id] ?? EMPTY
+
+/** Returns what is stored of the forms that the visitor may still send; undefined if there is nothing. */
+export const selectStoredForms: (state: AppState) => string | undefined = createSelector(
+  [selectForms, ({ messages }: AppState) => messages.messages, ({ messages }: AppState) => messages.removed],
+  (state, messages, removed) => {
+    const filled = Object.entries(state)
+    if (filled.length === 0) return undefined
+    const answered = Object.values(messages).flatMap((message) => (isAnswered(message) ? `${message.id}` : []))
+    const over = new Set([...answered, ...Object.keys(removed)])
+    return serializeFilledForms(Object.fromEntries(filled.filter(([id]) => !over.has(id))))
+  },
+)
