@@ -54,7 +54,6 @@ export function EarlyDraft() {
   const draft = useAppSelector(selectDraft)
   const isOpen = useAppSelector(selectIsOpen)
   const field = useRef<HTMLTextAreaElement>(null)
-  const isSubmitted = useRef(false)
   useLayoutEffect(() => {
     const { current } = field
     if (current === null) return undefined
@@ -62,13 +61,17 @@ export function EarlyDraft() {
     return takesFocus ? focusWithDocument(current) : undefined
   }, [isOpen])
   useLayoutEffect(() => watchReplacement(field.current), [])
-  // Enter also breaks the line, so that a visitor who types on before the text can be sent begins a new one.
+  const changeDraft = (text: string): void => void dispatch({ type: 'draft/changed', text })
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
-    const { value } = event.currentTarget
-    isSubmitted.current = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing
-    if (!isSubmitted.current) return
-    if (value.trim() === '') event.preventDefault()
-    else event.currentTarget.setSelectionRange(value.length, value.length)
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    const { currentTarget } = event
+    const text = currentTarget.value.trimEnd()
+    if (text === '') return
+    // A visitor who types on before the text can be sent begins a new line.
+    currentTarget.value = `${text}\n`
+    changeDraft(currentTarget.value)
+    dispatch({ type: 'draft/submittedEarly' })
   }
   return (
     <ControlledTextArea
@@ -77,10 +80,7 @@ export function EarlyDraft() {
       value={draft}
       // The direction of an empty field is that of its placeholder.
       dir={draft === '' ? undefined : 'auto'}
-      onChange={({ target }) => {
-        dispatch({ type: 'draft/changed', text: target.value })
-        if (isSubmitted.current) dispatch({ type: 'draft/submittedEarly' })
-      }}
+      onChange={({ target }) => changeDraft(target.value)}
       onKeyDown={onKeyDown}
     />
   )
