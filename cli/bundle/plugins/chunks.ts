@@ -19,6 +19,7 @@ const BASE_MODULE = 'src/app/main.tsx'
 const SMALL_SHARED_MODULES: ModulesOfParts = {
   always: [
     'src/tools/backoff.ts',
+    'src/components/hooks/useHasLasted.ts',
     'src/components/richText/PlainText.tsx',
     'src/domain/message/attachment.ts',
     'src/screens/chat/list/scroll/jump.ts',
