@@ -1,7 +1,6 @@
-import type { FrameLocator, Page } from '@playwright/test'
+import type { FrameLocator } from '@playwright/test'
 import { test } from './builtTenant.ts'
-import { bubbleOf, composerOf, expect, frameOf, sentMark, startButton } from './fixtures.ts'
-import { holdRequests } from './holdRequests.ts'
+import { bubbleOf, composerOf, expect, frameOf, requireEmail, sentMark } from './fixtures.ts'
 import { SCRIPTS, card, fieldOf, openStaticHome, staticHome } from './staticHome.ts'
 
 test('what is typed after a click on the card of the static Home is in the composer and can be sent', async ({
@@ -57,122 +56,6 @@ test('Escape closes a static Home in which nothing has the focus', async ({ page
   await expect(page.locator('.woot-widget-holder')).toHaveClass(/woot--hide/)
 })
 
-const CONVERSATION = /\/conversation-\w+\.js/
-
-/**
- * Types a text after a click on the card of the loaded Home, while the script of the chat is held. Returns functions that
- * let the script through, or make it fail.
- */
-async function typeBeforeConversation(page: Page, url: string) {
-  let settle: (isArriving: boolean) => void = () => undefined
-  const arrival = new Promise<boolean>((resolve) => (settle = resolve))
-  await page.route(CONVERSATION, async (route) => ((await arrival) ? route.continue() : route.abort()))
-  await page.goto(url)
-  await bubbleOf(page).click()
-  const frame = frameOf(page)
-  await startButton(frame).click()
-  await expect(fieldOf(frame)).toBeFocused()
-  await page.keyboard.type('Where is my parcel?')
-  return { frame, arrive: () => settle(true), fail: () => settle(false) }
-}
-
-test('what is typed after a click on the card of the loaded Home is in the composer, if its script arrives later', async ({
-  page,
-  built,
-}) => {
-  const { frame, arrive } = await typeBeforeConversation(page, built.host.url)
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Escape')
-  await bubbleOf(page).click()
-  await expect(fieldOf(frame)).toBeFocused()
-  await page.keyboard.type('I wait.')
-  await expect(composerOf(frame)).toHaveCount(0)
-
-  arrive()
-  await expect(composerOf(frame)).toBeFocused()
-  await expect(composerOf(frame)).toHaveValue('Where is my parcel?\nI wait.')
-})
-
-test('what is typed into an opened chat before its servers answer is in the composer', async ({ page, servers }) => {
-  const release = await holdRequests(page, /\/api\//)
-  await page.goto(`${servers.sandboxUrl}/widget/chat?website_token=demo`)
-  await expect(page.locator('.early-field')).toBeFocused()
-  await page.keyboard.type('Where is my')
-  await expect(page.getByRole('log')).toBeVisible()
-  await page.keyboard.type(' parcel?')
-  release()
-  await expect(composerOf(page)).toHaveValue('Where is my parcel?')
-})
-
-test('the caret and a selection stay in their places when the chat and then the composer arrive', async ({
-  page,
-  servers,
-}) => {
-  const [loadChat, answer] = [await holdRequests(page, CONVERSATION), await holdRequests(page, /\/api\//)]
-  await page.goto(`${servers.sandboxUrl}/widget/chat?website_token=demo`)
-  await expect(page.locator('.early-field')).toBeFocused()
-  await page.keyboard.type('my parcel')
-  await page.keyboard.press('Home')
-  loadChat()
-  await expect(page.getByRole('log')).toBeVisible()
-  await page.keyboard.type('Where is ')
-  await page.keyboard.press('Shift+End')
-  answer()
-  await expect(composerOf(page)).toBeFocused()
-  await page.keyboard.type('my bike?')
-  await expect(composerOf(page)).toHaveValue('Where is my bike?')
-})
-
-test('a burst of keys is whole in the composer of a chat whose servers answer late', async ({ page, servers }) => {
-  await page.route(/\/(api|v2)\//, (route) => setTimeout(() => void route.continue(), 500))
-  await page.goto(`${servers.sandboxUrl}/widget/chat?website_token=demo`)
-  await expect(page.locator('.early-field')).toBeFocused()
-  let text = ''
-  while ((await composerOf(page).count()) === 0) {
-    const letters = 'abcdefghijklmnopqrstuvwxyz'
-    await page.keyboard.type(letters)
-    text += letters
-  }
-  await expect(composerOf(page)).toHaveValue(text)
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-})
-
-test('what is typed and sent before the script of the chat arrives is sent when it does', async ({ page, built }) => {
-  const { frame, arrive } = await typeBeforeConversation(page, built.host.url)
-  await page.keyboard.press('Enter')
-
-  arrive()
-  await expect(sentMark(frame)).toBeVisible()
-  await expect(frame.getByRole('log').getByText('Where is my parcel?')).toHaveCount(1)
-  await expect(composerOf(frame)).toHaveValue('')
-})
-
-for (const canStore of [true, false])
-  test(`the card of a chat that cannot be loaded gets the focus, and “Reload” keeps the text ${canStore ? 'in' : 'without'} the storage`, async ({
-    page,
-    built,
-  }) => {
-    if (!canStore) await page.addInitScript(denyStorage)
-    const { frame, fail } = await typeBeforeConversation(page, built.host.url)
-    fail()
-    await expect(frame.getByRole('heading', { name: /could not be loaded/ })).toBeFocused()
-
-    await page.unroute(CONVERSATION)
-    await frame.getByRole('button', { name: 'Reload' }).click()
-    await expect(composerOf(frame)).toHaveValue('Where is my parcel?')
-  })
-
-/** Denies all storage to a frame, as browsers do to frames of other sites. */
-function denyStorage(): void {
-  if (window === window.top) return
-  for (const name of ['localStorage', 'sessionStorage'])
-    Object.defineProperty(window, name, {
-      get: () => {
-        throw new DOMException('Access is denied for this document.', 'SecurityError')
-      },
-    })
-}
-
 test('the composer replaces the field of the static Home in the same place', async ({ page, built }) => {
   const { frame, release } = await openStaticHome(page, built.host.url)
   await card(frame).click()
@@ -203,10 +86,7 @@ test('a text that an input method composes stays in the static Home until it is 
 })
 
 test('what is typed before a pre-chat form comes is sent with the form', async ({ page, built, sandbox }) => {
-  await sandbox('PUT', '/tenants/demo/pre-chat', {
-    isEnabled: true,
-    fields: [{ name: 'emailAddress', required: true }],
-  })
+  await requireEmail(sandbox, 'demo')
   const { frame, release } = await openStaticHome(page, built.host.url)
   await card(frame).click()
   await page.keyboard.type('Where is my parcel?')
@@ -220,62 +100,6 @@ test('what is typed before a pre-chat form comes is sent with the form', async (
   await page.keyboard.press('Enter')
   await expect(frame.getByText('Where is my parcel? I wait.')).toBeVisible()
   await expect(sentMark(frame)).toBeVisible()
-})
-
-test('what is typed into an opened chat before the script of its pre-chat form comes is in the form', async ({
-  page,
-  servers,
-  sandbox,
-}) => {
-  await sandbox('PUT', '/tenants/demo/pre-chat', {
-    isEnabled: true,
-    fields: [{ name: 'emailAddress', required: true }],
-  })
-  const forms = /\/firstForms\.lazy-\w+\.js/
-  const release = await holdRequests(page, forms)
-  const requested = page.waitForRequest(forms)
-  await page.goto(`${servers.sandboxUrl}/widget/chat?website_token=demo`)
-  await expect(page.locator('.early-field')).toBeFocused()
-  await page.keyboard.type('Where is my')
-  await requested
-  await page.keyboard.type(' parcel?')
-  release()
-  const message = page.getByRole('form').getByRole('textbox', { name: /Message/ })
-  await expect(message).toBeFocused()
-  await page.keyboard.type(' I wait.')
-  await expect(message).toHaveValue('Where is my parcel? I wait.')
-})
-
-test('a pre-chat form without a message waits at the end of the panel until the visitor pauses', async ({
-  page,
-  servers,
-  sandbox,
-}) => {
-  await sandbox('PUT', '/tenants/bot/pre-chat', {
-    isEnabled: true,
-    fields: [{ name: 'emailAddress', required: true }],
-  })
-  const forms = /\/firstForms\.lazy-\w+\.js/
-  const release = await holdRequests(page, forms)
-  const requested = page.waitForRequest(forms)
-  const loaded = page.waitForEvent('requestfinished', (request) => forms.test(request.url()))
-  await page.goto(`${servers.sandboxUrl}/widget/chat?website_token=bot`)
-  const field = page.locator('.early-field')
-  await expect(field).toBeFocused()
-  const placeOf = () => field.evaluate((element) => element.getBoundingClientRect().top)
-  await requested
-  await expect.poll(placeOf).toBeGreaterThan(700)
-  await page.keyboard.type('Where is ')
-  release()
-  await loaded
-  // A visitor types on for a second while the form could be there.
-  await page.keyboard.type('my parcel?', { delay: 100 })
-  const email = page.getByRole('textbox', { name: 'Email' })
-  await expect(email).toBeFocused()
-  await expect(email).toHaveValue('')
-  await email.fill('mara@example.com')
-  await page.keyboard.press('Enter')
-  await expect(composerOf(page)).toHaveValue('Where is my parcel?')
 })
 
 test('a bot that begins without a text field replaces the static Home', async ({ page, built, sandbox }) => {
@@ -496,23 +320,5 @@ test.describe('on a touch screen', () => {
     await expect(staticHome(frame)).toHaveCount(0)
     await expect(fieldOf(frame)).toBeVisible()
     expect(await isFieldFocused()).toBe(false)
-  })
-
-  test('a tap into the field of a chat that is loading keeps the focus, and so the on-screen keyboard, in the composer', async ({
-    page,
-    servers,
-  }) => {
-    const [loadChat, answer] = [await holdRequests(page, CONVERSATION), await holdRequests(page, /\/api\//)]
-    await page.goto(`${servers.sandboxUrl}/widget/chat?website_token=demo`)
-    await page.locator('.early-field').tap()
-    await page.keyboard.type('Where')
-    loadChat()
-    await expect(page.getByRole('log')).toBeVisible()
-    await expect(page.locator('.early-field')).toBeFocused()
-    await page.keyboard.type(' is my')
-    answer()
-    await expect(composerOf(page)).toBeFocused()
-    await page.keyboard.type(' parcel?')
-    await expect(composerOf(page)).toHaveValue('Where is my parcel?')
   })
 })

@@ -250,6 +250,10 @@ export async function sendAgentMessage(sandbox: Sandbox, id: number, message: st
 export const submittedValues = async (sandbox: Sandbox, id: number): Promise<unknown> =>
   (await storedMessages(sandbox, id)).at(-1)?.content_attributes['submitted_values']
 
+/** Gives a tenant a pre-chat form with an e-mail address. */
+export const requireEmail = (sandbox: Sandbox, token: string): Promise<unknown> =>
+  sandbox('PUT', `/tenants/${token}/pre-chat`, { isEnabled: true, fields: [{ name: 'emailAddress', required: true }] })
+
 export const resolveConversation = (sandbox: Sandbox, id: number): Promise<unknown> =>
   sandbox('POST', `/conversations/${id}/status`, { status: 'resolved' })
 

@@ -5,30 +5,23 @@ import { bareJpeg, SECRET, withCameraData } from '#test/support/pictures/picture
 import { advanceTime, chooseFiles, chosenFiles, composer, openConversation, press, SEND, setChannel, type StartedWidget, write } from '#test/support/widget/conversation.tsx' // prettier-ignore
 import { json } from '#test/support/network/observedFetch.ts'
 import { createFakeTabs } from '#test/support/widget/fakeTabs.ts'
-import { createBrowserStart } from '#test/support/widget/freshBrowser.tsx'
+import { createBrowserStart, createReload, type StartOptions } from '#test/support/widget/freshBrowser.tsx'
 
 const startWidget = createBrowserStart()
-
-type Options = Parameters<typeof startWidget>[0] & object
 
 // jsdom has no addresses of blobs, which thumbnails use.
 beforeAll(() => void Object.assign(URL, { createObjectURL: () => 'blob:thumbnail', revokeObjectURL: () => undefined }))
 
 const note = (name: string): File => new File(['four'], name, { type: 'text/plain' })
 
-async function open(options: Options = {}): Promise<StartedWidget> {
+async function open(options: StartOptions = {}): Promise<StartedWidget> {
   const widget = startWidget(options)
   await openConversation(widget)
   await advanceTime(300)
   return widget
 }
 
-/** Ends the page and opens it again in the same browser. */
-async function reload({ server, area, tabArea, kill }: StartedWidget, options: Options = {}): Promise<StartedWidget> {
-  await advanceTime(300)
-  act(() => kill())
-  return open({ area, tabArea, server, usedIdCount: 50, ...options })
-}
+const reload = createReload(open)
 
 describe('chosen files over a reload', () => {
   test('the files and the text of the composer are there after a reload, and can be sent', async () => {
@@ -142,7 +135,7 @@ test('a tenant that no longer allows files gets none of those that were chosen b
 
 describe('what happens while the chosen files are restored', () => {
   /** Reloads with a database that answers only when the returned function is called. */
-  async function reloadSlowly(widget: StartedWidget, options: Options = {}) {
+  async function reloadSlowly(widget: StartedWidget, options: StartOptions = {}) {
     await advanceTime(300)
     let answer = (): void => undefined
     const answered = new Promise<void>((resolve) => (answer = resolve))

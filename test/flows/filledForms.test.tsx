@@ -4,11 +4,9 @@ import { advanceTime, deliverEvents, log, messageUpdated, openConversation, requ
 import { example } from '#test/support/contracts/apiExamples.ts'
 import { json } from '#test/support/network/observedFetch.ts'
 import { createFakeTabs } from '#test/support/widget/fakeTabs.ts'
-import { createBrowserStart } from '#test/support/widget/freshBrowser.tsx'
+import { createBrowserStart, createReload, type StartOptions } from '#test/support/widget/freshBrowser.tsx'
 
 const startWidget = createBrowserStart()
-
-type Options = Parameters<typeof startWidget>[0] & object
 
 beforeAll(() => import('#screens/chat/message/extras/MessageExtras.tsx'))
 
@@ -35,7 +33,7 @@ const fill = (label: string, value: string): void =>
   void fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
 /** Opens a conversation with a form and a rating. */
-async function openForms(options: Options = {}): Promise<StartedWidget> {
+async function openForms(options: StartOptions = {}): Promise<StartedWidget> {
   const widget = startWidget(options)
   if (options.server === undefined) {
     widget.server.add('Details', FORM)
@@ -46,12 +44,7 @@ async function openForms(options: Options = {}): Promise<StartedWidget> {
   return widget
 }
 
-/** Ends the page and opens it again in the same browser. */
-async function reload({ server, area, tabArea, kill }: StartedWidget, options: Options = {}): Promise<StartedWidget> {
-  await advanceTime(300)
-  act(() => kill())
-  return openForms({ area, tabArea, server, usedIdCount: 50, ...options })
-}
+const reload = createReload(openForms)
 
 async function fillForms(): Promise<void> {
   fireEvent.click(await screen.findByRole('radio', { name: 'Okay' }))

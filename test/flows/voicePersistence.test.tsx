@@ -2,17 +2,14 @@ import { describe, expect, test } from '@jest/globals'
 import { act, screen } from '@testing-library/react'
 import { choose, createVoiceStart, DELETE, hasButton, record, recordAndStop, SEND_VOICE, sentFiles, STOP } from '#test/support/voice/voice.tsx' // prettier-ignore
 import { createFakeServer } from '#test/support/network/fakeServer.ts'
-import { advanceTime, type StartedWidget } from '#test/support/widget/conversation.tsx'
+import { advanceTime } from '#test/support/widget/conversation.tsx'
+import { createReload } from '#test/support/widget/freshBrowser.tsx'
 
 const { open } = createVoiceStart()
 
 const INTERRUPTED = 'The recording was interrupted. You can send what was recorded.'
 
-/** Ends the page and opens it again in the same browser. */
-async function reload(widget: StartedWidget): Promise<StartedWidget> {
-  act(() => widget.kill())
-  return open({ area: widget.area, tabArea: widget.tabArea, server: widget.server, usedIdCount: 50 })
-}
+const reload = createReload(open)
 
 type RequestLock = (name: string, options: object, callback: (lock: object | null) => unknown) => Promise<unknown>
 

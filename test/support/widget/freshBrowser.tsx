@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach } from '@jest/globals'
 import { act } from '@testing-library/react'
-import type { StartedWidget } from './conversation.tsx'
+import { advanceTime, type StartedWidget } from './conversation.tsx'
 import { withFakeClock } from './fakeClock.ts'
 import { startWidget } from './startedWidget.tsx'
 
@@ -26,3 +26,14 @@ export function createBrowserStart(): typeof startWidget {
     return widget
   }
 }
+
+export type StartOptions = Parameters<typeof startWidget>[0] & object
+
+/** Returns a function that ends the page, and opens the chat again in the same browser by `open`. */
+export const createReload =
+  (open: (options: StartOptions) => Promise<StartedWidget>) =>
+  async ({ server, area, tabArea, kill }: StartedWidget, options: StartOptions = {}): Promise<StartedWidget> => {
+    await advanceTime(300)
+    act(() => kill())
+    return open({ area, tabArea, server, usedIdCount: 50, ...options })
+  }
