@@ -24,6 +24,42 @@ test('what is typed after a click on the card of the static Home is in the compo
   await expect(sentMark(frame)).toBeVisible()
 })
 
+test('Enter in the early chat sends the text when the composer comes, and begins a line for a visitor who types on', async ({
+  page,
+  built,
+}) => {
+  const { frame, release } = await openStaticHome(page, built.host.url)
+  await card(frame).click()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Where is my parcel?')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('I wait.')
+  await expect(fieldOf(frame)).toHaveValue('Where is my parcel?\nI wait.')
+
+  await page.keyboard.press('Enter')
+  release()
+  await expect(sentMark(frame)).toBeVisible()
+  await expect(frame.getByText('Where is my parcel?\nI wait.')).toBeVisible()
+  await expect(composerOf(frame)).toHaveValue('')
+  await expect(composerOf(frame)).toBeFocused()
+})
+
+test('a text in the early chat that continues after Enter, or ends with a line break, is not sent by itself', async ({
+  page,
+  built,
+}) => {
+  const { frame, release } = await openStaticHome(page, built.host.url)
+  await card(frame).click()
+  await page.keyboard.type('Where is my parcel?')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('I wait.')
+  await page.keyboard.press('Shift+Enter')
+  release()
+  await expect(composerOf(frame)).toHaveValue('Where is my parcel?\nI wait.\n')
+  await page.keyboard.press('Enter')
+  await expect(sentMark(frame)).toHaveCount(1)
+})
+
 /** Gives the focus to the frame, and to nothing in it, as WebKit does when the host page focuses the frame. */
 const focusNothing = (frame: FrameLocator): Promise<void> =>
   frame.locator('body').evaluate(() => {

@@ -72,8 +72,11 @@ function moveText({ home, typed, app, store }: EarlyChat): void {
   // The composer, or the message of a form.
   const field = app.querySelector<HTMLTextAreaElement>('form textarea')
   if (typed.value !== '') {
-    const text = [selectDraft(store.getState()), typed.value].filter(Boolean).join('\n')
+    const earlier = selectDraft(store.getState())
+    const text = [earlier, typed.value].filter(Boolean).join('\n')
     store.dispatch({ type: 'draft/changed', text })
+    // The visitor has not seen an earlier draft, so it is not sent with the text.
+    if (typed.dataset['isDue'] !== undefined && earlier === '') store.dispatch({ type: 'draft/submittedEarly' })
     // React follows the store only some time after it has rendered the field. A key in between must not replace the
     // text.
     if (field) field.value = text

@@ -83,13 +83,20 @@ function continueChat(shown: HTMLElement): void {
 
 /** Gives the text its own direction, as the composer does. The placeholder has the page's. */
 function onInput({ target }: Event): void {
-  if (target instanceof HTMLTextAreaElement) target.dir = target.value === '' ? '' : 'auto'
+  if (!(target instanceof HTMLTextAreaElement)) return
+  target.dir = target.value === '' ? '' : 'auto'
+  delete target.dataset['isDue']
 }
 
-/** Keeps the line of the text. It is sent only by the composer, which shows that it can be sent. */
+/** Makes the text due: the composer sends it when it comes. A visitor who types on before begins a new line. */
 function onFieldKeyDown(event: KeyboardEvent): void {
-  const isSending = event.key === 'Enter' && !event.shiftKey && !event.isComposing
-  if (isSending && event.target instanceof HTMLTextAreaElement) event.preventDefault()
+  const { key, shiftKey, isComposing, target } = event
+  if (key !== 'Enter' || shiftKey || isComposing || !(target instanceof HTMLTextAreaElement)) return
+  event.preventDefault()
+  const text = target.value.trimEnd()
+  if (text === '') return
+  target.value = `${text}\n`
+  target.dataset['isDue'] = 'yes'
 }
 
 /** Handles the keys of the frame until the widget has replaced Home, also while nothing has the focus. */
