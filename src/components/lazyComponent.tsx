@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, useState } from 'react'
 import { loadChunk } from '#browser/chunks.ts'
+import { untilComposed } from './textArea/composition.ts'
 
 export type LazyComponent<Props> = ComponentType<Props> & {
   /** Loads the chunk before the component is rendered. */
@@ -29,8 +30,11 @@ export function lazyComponent<Module, Props extends object>(
   let loaded: ComponentType<Props> | undefined
   const fetch = async (): Promise<{ default: ComponentType<Props> }> => {
     try {
-      loaded = pick(await loadChunk(load))
-      return { default: loaded }
+      const component = pick(await loadChunk(load))
+      // The component may replace the field of a chat that is loading.
+      await untilComposed()
+      loaded = component
+      return { default: component }
     } catch (problem) {
       retries.add(() => void (Lazy = create()))
       throw problem

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { useIntl } from 'react-intl'
+import { watchComposition } from '#components/textArea/composition.ts'
 import { ControlledTextArea } from '#components/textArea/ControlledTextArea.tsx'
 import { selectDraft } from '#state/conversation/draft.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
@@ -61,6 +62,7 @@ export function EarlyDraft() {
     return takesFocus ? focusWithDocument(current) : undefined
   }, [isOpen])
   useLayoutEffect(() => watchReplacement(field.current), [])
+  useLayoutEffect(() => (field.current ? watchComposition(field.current) : undefined), [])
   const changeDraft = (text: string): void => void dispatch({ type: 'draft/changed', text })
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return

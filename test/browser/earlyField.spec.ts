@@ -2,7 +2,16 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Dev } from '../../cli/commands/dev.ts'
 import { test } from './builtTenant.ts'
-import { bubbleOf, composerOf, expect, frameOf, requireEmail, sentMark, startButton } from './fixtures.ts'
+import {
+  awaitEmptyConversation,
+  bubbleOf,
+  composerOf,
+  expect,
+  frameOf,
+  requireEmail,
+  sentMark,
+  startButton,
+} from './fixtures.ts'
 import { holdRequests } from './holdRequests.ts'
 import { fieldOf } from './staticHome.ts'
 
@@ -78,6 +87,69 @@ test('the caret and a selection stay in their places when the chat and then the 
   await expect(composerOf(page)).toBeFocused()
   await page.keyboard.type('my bike?')
   await expect(composerOf(page)).toHaveValue('Where is my bike?')
+})
+
+/** Returns a function that composes a text in the focused field, as an input method does before the text is complete. */
+async function startComposition(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  return {
+    compose: (text: string) =>
+      session.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length }),
+    complete: (text: string) => session.send('Input.insertText', { text }),
+  }
+}
+
+test('a text that an input method composes while the chat and the composer arrive is whole in the composer', async ({
+  page,
+  servers,
+}) => {
+  const [loadChat, answer] = [await holdRequests(page, CONVERSATION), await holdRequests(page, SERVERS)]
+  const loaded = page.waitForEvent('requestfinished', (request) => CONVERSATION.test(request.url()))
+  const field = await openLoadingChat(page, servers)
+  const { compose, complete } = await startComposition(page)
+  await compose('に')
+  loadChat()
+  await loaded
+  await compose('にほ')
+  await complete('日本')
+  await expect(page.getByRole('log')).toBeVisible()
+  await expect(field).toHaveValue('日本')
+
+  await compose('ご')
+  answer()
+  await awaitEmptyConversation(page)
+  await compose('ごう')
+  await complete('語')
+  await expect(composerOf(page)).toBeFocused()
+  await expect(composerOf(page)).toHaveValue('日本語')
+})
+
+test('a pre-chat form without a message does not interrupt a text that an input method composes', async ({
+  page,
+  servers,
+  sandbox,
+}) => {
+  await requireEmail(sandbox, 'bot')
+  await page.clock.install()
+  const release = await holdRequests(page, FORMS)
+  const loaded = page.waitForEvent('requestfinished', (request) => FORMS.test(request.url()))
+  const field = await openLoadingChat(page, servers, 'bot')
+  const { compose, complete } = await startComposition(page)
+  await page.keyboard.type('x')
+  release()
+  await loaded
+  await compose('に')
+  await page.clock.runFor(5_000)
+  await expect(field).toBeFocused()
+  await complete('日本')
+  await page.clock.runFor(900)
+  await expect(field).toBeFocused()
+  await page.clock.runFor(200)
+  const email = page.getByRole('textbox', { name: 'Email' })
+  await expect(email).toBeFocused()
+  await email.fill('mara@example.com')
+  await page.keyboard.press('Enter')
+  await expect(composerOf(page)).toHaveValue('x日本')
 })
 
 test('a burst of keys is whole in the composer of a chat whose servers answer late', async ({ page, servers }) => {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useStableWhileComposing } from '#components/textArea/composition.ts'
 import { selectContact } from '#state/visitor/contact.ts'
 import { useAppSelector } from '#state/hooks.ts'
 import { selectCampaignOfChat } from '#state/selectors/campaigns.ts'
@@ -16,7 +17,7 @@ import { SeenMark } from './list/SeenMark.tsx'
 export function ChatScreen() {
   const [isAtEnd, setAtEnd] = useState(true)
   const { generation } = useAppSelector(selectContact)
-  const step = useFirstStep()
+  const step = useStableWhileComposing(useFirstStep())
   const offer = useAppSelector(selectCampaignOfChat)
   const isEmpty = useAppSelector((state) => selectTimeline(state).length === 0) && offer === undefined
   const hasForm = step === 'preChat' || step === 'contactForm'

@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { Button } from '#components/Button.tsx'
 import { useHasLasted } from '#components/hooks/useHasLasted.ts'
 import { PlainText } from '#components/richText/PlainText.tsx'
+import { useIsComposing } from '#components/textArea/composition.ts'
 import type { Failure } from '#domain/failure.ts'
 import { MESSAGE_FIELD, toSubmission } from '#domain/preChat/preChatAnswers.ts'
 import { selectDraft } from '#state/conversation/draft.ts'
@@ -40,7 +41,8 @@ export const PreChatForm = (props: PreChatFormProps) =>
 function useMayInterrupt(): boolean {
   const draft = useAppSelector(selectDraft)
   const asksMessage = useAppSelector(selectAsksMessage)
-  const hasPaused = useHasLasted(TYPING_PAUSE_MS, draft)
+  const isComposing = useIsComposing()
+  const hasPaused = useHasLasted(TYPING_PAUSE_MS, `${isComposing}${draft}`) && !isComposing
   const [isShown, setShown] = useState(asksMessage || draft === '')
   if (!isShown && hasPaused) setShown(true)
   return isShown
