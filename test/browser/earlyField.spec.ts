@@ -1,4 +1,5 @@
 /** Tests the field that is in the place of the composer while a chat is loading: no key in it is lost. */
+import { setTimeout } from 'node:timers/promises'
 import type { Locator, Page } from '@playwright/test'
 import type { Dev } from '../../cli/commands/dev.ts'
 import { test } from './builtTenant.ts'
@@ -153,7 +154,10 @@ test('a pre-chat form without a message does not interrupt a text that an input 
 })
 
 test('a burst of keys is whole in the composer of a chat whose servers answer late', async ({ page, servers }) => {
-  await page.route(/\/(api|v2)\//, (route) => setTimeout(() => void route.continue(), 500))
+  await page.route(/\/(api|v2)\//, async (route) => {
+    await setTimeout(500)
+    await route.continue()
+  })
   await openLoadingChat(page, servers)
   let text = ''
   while ((await composerOf(page).count()) === 0) {

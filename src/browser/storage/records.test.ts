@@ -1,10 +1,11 @@
 import 'fake-indexeddb/auto'
-import { afterEach, expect, test } from '@jest/globals'
+import { afterEach, expect, jest, test } from '@jest/globals'
 import { openRecords } from './records.ts'
 import { databaseName, scopeOf } from './storedKeys.ts'
 
 const named = (host: string) => databaseName(scopeOf('demo', host))
 const [SHOP, OTHER, DENIED] = [named('shop'), named('other'), named('denied')]
+const [SILENT, LATE] = [named('silent'), named('late')]
 
 const always = (): boolean => true
 
@@ -12,6 +13,7 @@ const real = globalThis.indexedDB
 
 afterEach(() => {
   globalThis.indexedDB = real
+  jest.useRealTimers()
 })
 
 const deny = (denied: unknown): void => {
@@ -43,6 +45,50 @@ test.each([
 
   expect(await records.all()).toEqual([])
 }) // prettier-ignore
+
+test('records are kept in memory if IndexedDB never answers, and only the first operation waits for it', async () => {
+  jest.useFakeTimers()
+  deny({ open: () => ({}) })
+  const records = openRecords(SILENT, always)
+  const first = records.put('a', 1)
+  await jest.advanceTimersByTimeAsync(4_900)
+  expect(await Promise.race([first, Promise.resolve('waiting')])).toBe('waiting')
+  await jest.advanceTimersByTimeAsync(200)
+  expect(await first).toBe(false)
+  const second = records.put('b', 2)
+  await jest.advanceTimersByTimeAsync(0)
+  expect(await second).toBe(false)
+  const all = records.all()
+  await jest.advanceTimersByTimeAsync(0)
+  expect(await all).toEqual([1, 2])
+})
+
+test('a database that answers late has all records, and is waited for again', async () => {
+  jest.useFakeTimers()
+  const opening = {
+    result: undefined as unknown,
+    onupgradeneeded: (): void => undefined,
+    onsuccess: (): void => undefined,
+  }
+  deny({ open: () => opening })
+  const records = openRecords(LATE, always)
+  const first = records.put('a', 1)
+  await jest.advanceTimersByTimeAsync(6_000)
+  expect(await first).toBe(false)
+
+  jest.useRealTimers()
+  const request = real.open(LATE)
+  await new Promise((resolve) => {
+    request.onupgradeneeded = () => {
+      opening.result = request.result
+      opening.onupgradeneeded()
+    }
+    request.onsuccess = () => resolve(opening.onsuccess())
+  })
+  await records.all()
+  expect(await records.put('b', 2)).toBe(true)
+  expect(await records.all()).toEqual([1, 2])
+})
 
 const databases = async (): Promise<readonly (string | undefined)[]> =>
   (await indexedDB.databases()).map(({ name }) => name)

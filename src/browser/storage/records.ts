@@ -16,13 +16,26 @@ export type Records = {
   readonly takeAll: (shouldRead: boolean) => Promise<readonly unknown[]>
 }
 
+/**
+ * Maximum time for the first answer of a database, in ms. Some browsers open none and report no error, as WebKit at the
+ * start of a page (https://bugs.webkit.org/show_bug.cgi?id=226547), and messages would wait for it forever.
+ */
+const FIRST_ANSWER_MS = 5_000
+
 export function openRecords(name: StoredKey, isPersistent: () => boolean): Records {
   const memory = new Map<string, unknown>()
   let database: Database | undefined
+  // Time that an operation waits for the database. It waits without a limit for one that has answered once, as large
+  // files take long, and not at all for a silent one, which may still carry out the operation later.
+  let patience: number | undefined = FIRST_ANSWER_MS
   const attempt = async <Value>(act: (opened: Database) => Promise<Value>): Promise<Value | undefined> => {
     try {
       database ??= (await import('./database.lazy.ts')).openDatabase(name)
-      return await act(database)
+      const answer = act(database)
+      if (patience === undefined) return await answer
+      const silence = new Promise<undefined>((resolve) => setTimeout(resolve, patience))
+      void silence.then(() => (patience &&= 0))
+      return await Promise.race([answer.finally(() => (patience = undefined)), silence])
     } catch {
       // The database is denied, partitioned, full or closed, or its chunk did not load. Memory is used until the page
       // is left.
