@@ -36,6 +36,8 @@ export type Visit = HandOverData & {
   readonly isInChat?: boolean
   /** Text that the visitor has begun to write in the page that opened this window. */
   readonly draft?: string
+  /** Values in forms of the conversation there that are not sent, as `serializeFilledForms` returns them. */
+  readonly forms?: string
   /** True if the host is unknown. Nothing is stored, as two hosts could share it. */
   readonly isUnknown?: boolean
 }

@@ -14,12 +14,18 @@ export type HandOver = {
   readonly isInChat: boolean
   /** Text in the composer that is not sent. */
   readonly draft?: string
+  /** Values in forms of the conversation that are not sent, as `serializeFilledForms` returns them. */
+  readonly forms?: string
 }
 
 /** Parses a `hand-over` message; undefined for every other message, and if the host is missing. */
 export function parseHandOver({ event, ...fields }: Fields): HandOver | undefined {
   const host = trimmedString(fields['host'])
   if (event !== 'hand-over' || host === undefined) return undefined
-  const texts = { conversation: trimmedString(fields['conversation']), draft: trimmedString(fields['draft']) }
+  const texts = {
+    conversation: trimmedString(fields['conversation']),
+    draft: trimmedString(fields['draft']),
+    forms: trimmedString(fields['forms']),
+  }
   return { event, host, isInChat: fields['isInChat'] === true, ...omitUndefined(texts) }
 }

@@ -11,6 +11,7 @@ import {
   openChat,
   openHost,
   openStandalone,
+  resolveConversation,
   sendMessage,
   sentMark,
   startButton,
@@ -137,6 +138,21 @@ test('a pop-out window shows the chat with the text that the visitor has begun, 
   await expect(startButton(frame)).toBeVisible()
   await callWidget(page, 'popoutChatWindow')
   await expect(startButton(popup)).toBeVisible()
+})
+
+test('a pop-out window has the rating that the visitor has begun in the panel', async ({ page, servers, sandbox }) => {
+  await openHost(page, servers)
+  const frame = await openChat(page)
+  await resolveConversation(sandbox, await startConversation(frame, sandbox))
+  await frame.getByText('Okay').click()
+  await frame.getByPlaceholder('Tell us more...').fill('It took a while')
+  const popup = await popOut(page)
+  await expect(popup.getByPlaceholder('Tell us more...')).toHaveValue('It took a while')
+  await expect(popup.getByRole('radio', { name: 'Okay' })).toBeChecked()
+
+  await popup.getByRole('button', { name: 'Submit' }).click()
+  await expect(popup.getByText('Thank you for submitting the rating')).toBeVisible()
+  await expect(frame.getByText('Thank you for submitting the rating')).toBeAttached()
 })
 
 test('a pop-out window opened before the frame is loaded shows the conversation once the frame responds', async ({

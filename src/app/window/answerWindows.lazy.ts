@@ -31,7 +31,7 @@ export function respondToWindow(event: MessageEvent, options: Options): void {
   const requester = isRequest(event, options) ? requesterOf(event, options) : undefined
   const hostOrigin = host?.peerOrigin()
   if (!requester || hostOrigin === undefined) return
-  const texts = { conversation: session.token(), draft: session.read('draft') }
+  const texts = { conversation: session.token(), draft: session.read('draft'), forms: session.read('forms') }
   const isInChat = window.location.pathname.endsWith('/chat')
   const response: HandOver = { event: 'hand-over', host: hostOrigin, isInChat, ...omitUndefined(texts) }
   requester.postMessage(encodeEnvelope(response), event.origin)

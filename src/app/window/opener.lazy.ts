@@ -22,7 +22,7 @@ type Page = Pick<TenantPage, 'websiteToken' | 'conversationToken' | 'hosts' | 'i
 }
 
 /** Page that opened this window and has proved it. */
-export type Opener = Pick<Visit, 'isInChat' | 'draft'> & {
+export type Opener = Pick<Visit, 'isInChat' | 'draft' | 'forms'> & {
   /** Origin of the page; `app` for the mobile app around a webview. */
   readonly host: string
   /** Conversation that the page handed over; undefined if it knows none. */
