@@ -6,6 +6,8 @@ import { onChange, put, type Saga, select, service, take, takeEvery } from '../e
 export function* formsSaga(): Saga {
   yield* take('session/opened')
   const session = yield* service('session')
+  // What another tab fills in from here on comes from it. Until now, it has stored more than a first reading would find.
+  yield* take('tabs/joined')
   yield* put({ type: 'forms/restored', forms: parseFilledForms(session.read('forms')) })
   const persist = function* (): Saga {
     session.write('forms', yield* select(selectStoredForms))

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from '@jest/globals'
 import { act, fireEvent, screen, within } from '@testing-library/react'
-import { advanceTime, deliverEvents, log, messageUpdated, openConversation, requestBodies, type StartedWidget } from '#test/support/widget/conversation.tsx' // prettier-ignore
+import { advanceTime, deliverEvents, holdResponse, log, messageUpdated, openConversation, requestBodies, type StartedWidget } from '#test/support/widget/conversation.tsx' // prettier-ignore
 import { example } from '#test/support/contracts/apiExamples.ts'
 import { json } from '#test/support/network/observedFetch.ts'
 import { createFakeTabs } from '#test/support/widget/fakeTabs.ts'
@@ -156,6 +156,28 @@ test('two tabs have the same entries, so that neither stores fewer of them', asy
   const [order, address] = ['Order', 'Address'].map((label) => within(second.container).getByLabelText(label))
   expect(order).toHaveValue('LB-7')
   if (address) fireEvent.change(address, { target: { value: 'mara@example.com' } })
+  await advanceTime(300)
+  act(() => first.kill())
+  act(() => second.kill())
+  const third = await openForms({ server: first.server, area: first.area, usedIdCount: 200 })
+  expect(['Order', 'Address'].map((label) => within(third.container).getByLabelText<HTMLInputElement>(label).value)).toEqual(['LB-7', 'mara@example.com']) // prettier-ignore
+})
+
+test('a tab that is still loading while another one fills a form gets what was filled in, and stores all of it', async () => {
+  const browser = createFakeTabs(setTimeout)
+  const first = await openForms({ browser })
+  const answer = holdResponse(first.server, CONFIG)
+  const second = startWidget({ server: first.server, area: first.area, browser, usedIdCount: 100 })
+  await second.open()
+  await advanceTime(300)
+  fireEvent.change(within(first.container).getByLabelText('Order'), { target: { value: 'LB-7' } })
+  await advanceTime(300)
+  await answer(() => json(example('widget-api', 'CurrentConfig')))
+  await second.openChat()
+  await advanceTime(300)
+  expect(within(second.container).getByLabelText('Order')).toHaveValue('LB-7')
+
+  fireEvent.change(within(second.container).getByLabelText('Address'), { target: { value: 'mara@example.com' } })
   await advanceTime(300)
   act(() => first.kill())
   act(() => second.kill())
