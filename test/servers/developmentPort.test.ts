@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals'
 import { PARTS } from '#domain/parts.ts'
-import { once } from '../once.ts'
-import { createFrameOptions } from './entries.ts'
-import { runBundler } from './files.ts'
-import { buildFrame } from './frameBundle.ts'
+import { once } from '../../cli/once.ts'
+import { createFrameOptions } from '../../cli/bundle/entries.ts'
+import { runBundler } from '../../cli/bundle/files.ts'
+import { buildFrame } from '../../cli/bundle/frameBundle.ts'
 
 /** Texts that only the code of the development port contains. */
 const TRACES = ['__livechatProbe', 'instrument', 'effectMiddlewares:', 'isEnglish']

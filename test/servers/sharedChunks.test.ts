@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { build } from 'esbuild'
 import { type Part, PARTS } from '#domain/parts.ts'
-import { once } from '../../once.ts'
-import { createFrameOptions } from '../entries.ts'
-import { runBundler } from '../files.ts'
-import { findFirstView } from '../firstView.ts'
-import { ROOT } from '../root.ts'
-import { CONVERSATION_ENTRY, SHARED_CHUNKS } from './chunks.ts'
+import { once } from '../../cli/once.ts'
+import { createFrameOptions } from '../../cli/bundle/entries.ts'
+import { runBundler } from '../../cli/bundle/files.ts'
+import { findFirstView } from '../../cli/bundle/firstView.ts'
+import { ROOT } from '../../cli/bundle/root.ts'
+import { CONVERSATION_ENTRY, SHARED_CHUNKS } from '../../cli/bundle/plugins/chunks.ts'
 
 /** Returns the names that a module exports. */
 async function exportsOf(module: string): Promise<readonly string[]> {

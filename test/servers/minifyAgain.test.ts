@@ -3,11 +3,11 @@ import { SourceMap, type SourceMapPayload } from 'node:module'
 import { basename, join } from 'node:path'
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { build } from 'esbuild'
-import { createFrameOptions } from './entries.ts'
-import { ROOT } from './root.ts'
-import { buildFrame } from './frameBundle.ts'
-import { buildHostFiles } from './hostScripts.ts'
-import { buildTranslations } from './translations.ts'
+import { createFrameOptions } from '../../cli/bundle/entries.ts'
+import { ROOT } from '../../cli/bundle/root.ts'
+import { buildFrame } from '../../cli/bundle/frameBundle.ts'
+import { buildHostFiles } from '../../cli/bundle/hostScripts.ts'
+import { buildTranslations } from '../../cli/bundle/translations.ts'
 
 const textOf = (contents: Uint8Array | string = ''): string => Buffer.from(contents).toString()
 

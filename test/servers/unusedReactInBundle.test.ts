@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { PARTS } from '#domain/parts.ts'
-import { createFrameOptions } from '../entries.ts'
-import { runBundler } from '../files.ts'
+import { createFrameOptions } from '../../cli/bundle/entries.ts'
+import { runBundler } from '../../cli/bundle/files.ts'
 
 /** Uses of removed features: exports of React (`toModule` names them), properties, handlers, and methods of classes. */
 const USES = [
