@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { before, describe, test, type TestContext } from 'node:test'
 import { hasRuby, installGems } from './gems.ts'
-import { createPeer, type Peer } from './peer.ts'
+import { RAILS } from './gemSets.ts'
+import { createPeer, type Peer } from './actionCable.ts'
 import { waitUntil } from './waitUntil.ts'
 import { startVisitor, type Visitor } from './visitor.ts'
 
@@ -41,7 +42,7 @@ async function assertReceivesMessages(peer: Peer, visitor: Visitor): Promise<voi
 }
 
 void describe('cable client with a Rails Action Cable server', { skip, concurrency: MAX_PARALLEL_TESTS }, () => {
-  before(installGems)
+  before(() => installGems(RAILS))
 
   void test('the cable client gets confirmation, messages and presence from a Rails server', async (context) => {
     const peer = await startPeer(context)

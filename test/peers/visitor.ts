@@ -3,7 +3,7 @@ import type { PubsubToken } from '#domain/contact.ts'
 import { createCable } from '#realtime/cable.ts'
 import { roomIdentifier } from '#realtime/roomIdentifier.ts'
 import type { Socket } from '#realtime/transport.ts'
-import type { Message, Peer } from './peer.ts'
+import type { Message, Peer } from './actionCable.ts'
 
 type VisitorOptions = { readonly token?: string; readonly query?: string }
 

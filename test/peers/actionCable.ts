@@ -1,12 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import type { ChildProcess } from 'node:child_process'
 import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { waitUntil } from './waitUntil.ts'
-import { GEM_FOLDER } from './gems.ts'
+import { RAILS } from './gemSets.ts'
+import { findFreePort, kill, startPuma } from './puma.ts'
 
 export type Message = { readonly id: number; readonly content: string }
 
@@ -34,10 +31,9 @@ export type Peer = {
 }
 
 const TOKEN = 'p4bs6bt0ken'
-const APP = fileURLToPath(new URL('cable.ru', import.meta.url))
 
 export async function createPeer(): Promise<Peer> {
-  const port = await freePort()
+  const port = await findFreePort()
   const address = `http://127.0.0.1:${port}`
   const folder = await mkdtemp(join(tmpdir(), 'peer-'))
   const file = join(folder, 'messages.jsonl')
@@ -52,32 +48,17 @@ export async function createPeer(): Promise<Peer> {
   const state = async (): Promise<State> => (await get('state')) as State
 
   const start = async (): Promise<void> => {
-    const child = spawn('ruby', [join(GEM_FOLDER, 'bin/puma'), '--quiet', '--bind', `tcp://127.0.0.1:${port}`, APP], {
-      env: { ...process.env, GEM_HOME: GEM_FOLDER, GEM_PATH: GEM_FOLDER, MESSAGES: file, RACK_ENV: 'production' },
-      stdio: ['ignore', 'ignore', 'pipe'],
-    })
-    server = child
-    let stderr = ''
-    child.stderr.on('data', (text) => (stderr += String(text)))
-    await waitUntil('the server to answer', async () => {
-      if (child.exitCode !== null) throw new Error(`The server ended: ${stderr}`)
-      return state().then(
-        () => true,
-        () => false,
-      )
-    })
+    server = await startPuma({ app: 'cable.ru', gems: RAILS, port, env: { MESSAGES: file }, request: state })
   }
-  const kill = async (): Promise<void> => {
-    if (server === undefined) return
-    const ended = once(server, 'exit')
-    server.kill('SIGKILL')
+  const end = async (): Promise<void> => {
+    const running = server
     server = undefined
-    await ended
+    if (running !== undefined) await kill(running)
   }
   return {
     port,
     start,
-    kill,
+    kill: end,
     fail: (options) => post('control', options),
     state,
     send: async (message) => {
@@ -88,18 +69,8 @@ export async function createPeer(): Promise<Peer> {
     messages: async () => (await get('messages')) as readonly Message[],
     restart: () => post('restart', {}),
     stop: async () => {
-      await kill()
+      await end()
       await rm(folder, { recursive: true })
     },
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
 }
