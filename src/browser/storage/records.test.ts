@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto'
 import { afterEach, expect, jest, test } from '@jest/globals'
-import { openRecords } from './records.ts'
+import { openRecords, type Records } from './records.ts'
 import { databaseName, scopeOf } from './storedKeys.ts'
 
 const named = (host: string) => databaseName(scopeOf('demo', host))
 const [SHOP, OTHER, DENIED] = [named('shop'), named('other'), named('denied')]
-const [SILENT, LATE] = [named('silent'), named('late')]
+const [SILENT, LATE, STOPPED] = [named('silent'), named('late'), named('stopped')]
 
 const always = (): boolean => true
 
@@ -61,6 +61,28 @@ test('records are kept in memory if IndexedDB never answers, and only the first 
   const all = records.all()
   await jest.advanceTimersByTimeAsync(0)
   expect(await all).toEqual([1, 2])
+})
+
+const SILENT_STORE = { put: () => ({}), transaction: { db: {} } }
+
+test.each<[string, (records: Records) => Promise<unknown>, () => void]>([
+  [
+    'that has answered before',
+    (records) => records.put('a', 1),
+    () =>
+      jest
+        .spyOn(IDBDatabase.prototype, 'transaction')
+        .mockReturnValue({ objectStore: () => SILENT_STORE } as unknown as IDBTransaction),
+  ],
+  ['whose deletion has been answered', (records) => records.clear(), () => deny({ open: () => ({}) })],
+])('an operation waits for at most 5 s for a database %s', async (_case, prepare, silence) => {
+  jest.useFakeTimers({ doNotFake: ['setImmediate'] })
+  const records = openRecords(STOPPED, always)
+  await prepare(records)
+  silence()
+  const stored = records.put('b', 2)
+  await jest.advanceTimersByTimeAsync(5_100)
+  expect(await stored).toBe(false)
 })
 
 test('a database that answers late has all records, and is waited for again', async () => {

@@ -17,25 +17,33 @@ export type Records = {
 }
 
 /**
- * Maximum time for the first answer of a database, in ms. Some browsers open none and report no error, as WebKit at the
- * start of a page (https://bugs.webkit.org/show_bug.cgi?id=226547), and messages would wait for it forever.
+ * Maximum time for an answer of the database, in ms. Some browsers neither carry out an operation nor report an error, as
+ * WebKit at the start of a page (https://bugs.webkit.org/show_bug.cgi?id=226547), and messages would wait forever.
  */
-const FIRST_ANSWER_MS = 5_000
+const ANSWER_MS = 5_000
 
 export function openRecords(name: StoredKey, isPersistent: () => boolean): Records {
   const memory = new Map<string, unknown>()
   let database: Database | undefined
-  // Time that an operation waits for the database. It waits without a limit for one that has answered once, as large
-  // files take long, and not at all for a silent one, which may still carry out the operation later.
-  let patience: number | undefined = FIRST_ANSWER_MS
+  // An operation does not wait for a database that owes an answer, which may still carry out all operations later.
+  let isSilent = false
+  const awaitAnswer = <Value>(answer: Promise<Value>): Promise<Value | undefined> =>
+    new Promise((resolve, reject) => {
+      const giveUp = (): void => {
+        isSilent = true
+        resolve(undefined)
+      }
+      const timer = setTimeout(giveUp, isSilent ? 0 : ANSWER_MS)
+      const stopWaiting = (): void => {
+        isSilent = false
+        clearTimeout(timer)
+      }
+      answer.finally(stopWaiting).then(resolve, reject)
+    })
   const attempt = async <Value>(act: (opened: Database) => Promise<Value>): Promise<Value | undefined> => {
     try {
       database ??= (await import('./database.lazy.ts')).openDatabase(name)
-      const answer = act(database)
-      if (patience === undefined) return await answer
-      const silence = new Promise<undefined>((resolve) => setTimeout(resolve, patience))
-      void silence.then(() => (patience &&= 0))
-      return await Promise.race([answer.finally(() => (patience = undefined)), silence])
+      return await awaitAnswer(act(database))
     } catch {
       // The database is denied, partitioned, full or closed, or its chunk did not load. Memory is used until the page
       // is left.
