@@ -26,8 +26,9 @@ import { importWithRetry } from './importWithRetry.ts'
 import type { Visit } from './services.ts'
 
 /**
- * Loads what the widget shows. Before user intent it sends no request and stores nothing. Intent is the first
- * opening, a stored conversation, a campaign that is due, or a host command that waits for an answer.
+ * Loads what the widget shows. Before user intent it sends no request and stores nothing. Intent is the first opening, a
+ * message of a visitor who has closed the panel since, a stored conversation, a campaign that is due, or a host command
+ * that waits for an answer.
  */
 export function* setupSaga(): Saga {
   // `yield*` instead of `call`, which would also wait for the sagas that `identifyHost` forks.
@@ -132,9 +133,11 @@ function* awaitIntent(): Saga {
   let hasIntent = session.hasToken()
   while (!hasIntent && !(yield* select(selectIsOpen))) {
     const action = yield* takeAny()
-    hasIntent = action.type === 'campaigns/awaited' || isAwaitedByHost(action)
+    hasIntent = WANTED_ACTIONS.includes(action.type) || isAwaitedByHost(action)
   }
 }
+
+const WANTED_ACTIONS: readonly AppAction['type'][] = ['campaigns/awaited', 'messages/submitted']
 
 /** Returns whether the host awaits the answer to a command about the contact or the conversation. */
 const isAwaitedByHost = (action: AppAction): boolean =>
