@@ -1,4 +1,4 @@
-import { type Fields, omitUndefined, trimmedString } from '#tools/fields.ts'
+import { type Fields, omitUndefined, text, trimmedString } from '#tools/fields.ts'
 
 /** Request of a pop-out chat window to our frame in the page that opened it: which conversation to show. */
 export type WindowOpened = { readonly event: 'windowOpened'; readonly websiteToken: string }
@@ -24,8 +24,8 @@ export function parseHandOver({ event, ...fields }: Fields): HandOver | undefine
   if (event !== 'hand-over' || host === undefined) return undefined
   const texts = {
     conversation: trimmedString(fields['conversation']),
-    draft: trimmedString(fields['draft']),
-    forms: trimmedString(fields['forms']),
+    draft: text(fields['draft']),
+    forms: text(fields['forms']),
   }
   return { event, host, isInChat: fields['isInChat'] === true, ...omitUndefined(texts) }
 }
