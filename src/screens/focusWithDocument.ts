@@ -13,6 +13,9 @@ function isFocusFree({ activeElement, body }: Document): boolean {
   return activeElement === body || activeElement?.checkVisibility?.() === false
 }
 
+/** Returns whether the chat of the static Home covers the screens, and takes the keys. */
+const isCovered = (document: Document): boolean => document.querySelector('#early-chat:not([hidden])') !== null
+
 /**
  * Focuses an element when this document has the focus. Called in a frame without it, `focus()` alone would take the
  * focus away from the field of the host page in which the visitor types. Returns a function that stops the waiting.
@@ -27,10 +30,10 @@ export function focusWithDocument(element: HTMLElement): () => void {
   const waiting = new AbortController()
   const { signal } = waiting
   const focus = (): void => {
-    if (element.isConnected && isFocusFree(ownerDocument)) focusAtEnd(element)
+    if (element.isConnected && isFocusFree(ownerDocument) && !isCovered(ownerDocument)) focusAtEnd(element)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (!isTyping(event)) return
+    if (!isTyping(event) || isCovered(ownerDocument)) return
     if (isForText(event)) focusAtEnd(element)
     else focus()
   }

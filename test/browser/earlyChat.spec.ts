@@ -1,6 +1,7 @@
 import type { FrameLocator } from '@playwright/test'
 import { test } from './builtTenant.ts'
 import { bubbleOf, composerOf, expect, frameOf, requireEmail, sentMark } from './fixtures.ts'
+import { holdRequests } from './holdRequests.ts'
 import { SCRIPTS, card, fieldOf, openStaticHome, staticHome } from './staticHome.ts'
 
 test('what is typed after a click on the card of the static Home is in the composer and can be sent', async ({
@@ -42,6 +43,42 @@ test('Enter in the early chat sends the text when the composer comes, and begins
   await expect(frame.getByText('Where is my parcel?\nI wait.')).toBeVisible()
   await expect(composerOf(frame)).toHaveValue('')
   await expect(composerOf(frame)).toBeFocused()
+})
+
+test('a text that was sent in the early chat arrives although the visitor closes the panel before the scripts come', async ({
+  page,
+  built,
+}) => {
+  const { frame, release } = await openStaticHome(page, built.host.url)
+  await card(frame).click()
+  await page.keyboard.type('Where is my parcel?')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(page.locator('.woot-widget-holder')).toHaveClass(/woot--hide/)
+  release()
+  await expect(frame.locator('#app').getByText('Where is my parcel?')).toHaveCount(1)
+  await expect(frame.locator('#app [role="img"][aria-label="Sent"]')).toHaveCount(1)
+})
+
+test('keys go on in the field of the static Home after the panel was closed and opened, while the chat loads behind it', async ({
+  page,
+  built,
+}) => {
+  const { frame, release } = await openStaticHome(page, built.host.url)
+  const loadChat = await holdRequests(page, /\/conversation-\w+\.js/)
+  await card(frame).click()
+  await page.keyboard.type('ab')
+  release()
+  // The screen that waits for the script of the chat has a field of its own.
+  await expect(frame.locator('#app .early-field')).toBeAttached()
+  await page.keyboard.press('Escape')
+  await bubbleOf(page).click()
+  await expect(frame.locator('#home .early-field')).toBeFocused()
+  await page.keyboard.type('cd')
+  await expect(frame.locator('#home .early-field')).toHaveValue('abcd')
+  loadChat()
+  await expect(composerOf(frame)).toBeFocused()
+  await expect(composerOf(frame)).toHaveValue('abcd')
 })
 
 test('a text in the early chat that continues after Enter, or ends with a line break, is not sent by itself', async ({

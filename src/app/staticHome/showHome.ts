@@ -68,7 +68,11 @@ function openChat({ firstElementChild: start }: Element): void {
   dataset['pressed'] = 'card'
   dispatchEvent(new Event('early-press'))
   if (chat) chat.hidden = false
-  if (matchMedia('(pointer: fine)').matches) earlyField?.focus()
+  if (matchMedia('(pointer: fine)').matches) {
+    earlyField?.focus()
+    // A panel that was closed and opened again gives the focus to the frame, and to nothing in it.
+    addEventListener('focus', () => document.activeElement === document.body && earlyField?.focus())
+  }
   setTimeout(() => chat?.querySelector('p span')?.removeAttribute('hidden'), LOADING_MS)
 }
 
