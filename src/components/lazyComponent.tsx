@@ -1,6 +1,6 @@
-import { type ComponentType, lazy, useState } from 'react'
+import { type ComponentProps, type ComponentType, lazy, Suspense, useState } from 'react'
 import { loadChunk } from '#browser/chunks.ts'
-import { untilComposed } from './textArea/composition.ts'
+import { isComposing, untilComposed, useIsComposing } from './textArea/composition.ts'
 
 export type LazyComponent<Props> = ComponentType<Props> & {
   /** Loads the chunk before the component is rendered. */
@@ -30,11 +30,8 @@ export function lazyComponent<Module, Props extends object>(
   let loaded: ComponentType<Props> | undefined
   const fetch = async (): Promise<{ default: ComponentType<Props> }> => {
     try {
-      const component = pick(await loadChunk(load))
-      // The component may replace the field of a chat that is loading.
-      await untilComposed()
-      loaded = component
-      return { default: component }
+      loaded = pick(await loadChunk(load))
+      return { default: loaded }
     } catch (problem) {
       retries.add(() => void (Lazy = create()))
       throw problem
@@ -44,10 +41,26 @@ export function lazyComponent<Module, Props extends object>(
   let Lazy = create()
   // A loaded component renders at once. Suspending, even briefly, would show the fallback for a third of a second.
   const Wrapper = (props: Props) => {
-    const [Chosen] = useState(() => loaded ?? Lazy)
+    const [Chosen] = useState(() => (loaded && isComposing() ? delayed(loaded) : (loaded ?? Lazy)))
     return <Chosen {...props} />
   }
   return Object.assign(Wrapper, { fetch, isLoaded: () => loaded !== undefined })
+}
+
+/** Delays a component that would replace a field in which an input method composes a text. */
+const delayed = <Props extends object>(component: ComponentType<Props>): ComponentType<Props> =>
+  lazy(async () => {
+    await untilComposed()
+    return { default: component }
+  })
+
+/**
+ * Suspense with a fallback that contains a text field. It is rendered again when a composition begins: React may be about
+ * to replace the fallback, which it shows for at least 0.3 s, and then delays the component instead.
+ */
+export function FieldSuspense(props: ComponentProps<typeof Suspense>) {
+  useIsComposing()
+  return <Suspense {...props} />
 }
 
 /** Renders nothing. It is the `Missing` of optional parts, without which a screen is still complete. */

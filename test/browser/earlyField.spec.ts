@@ -125,6 +125,26 @@ test('a text that an input method composes while the chat and the composer arriv
   await expect(composerOf(page)).toHaveValue('日本語')
 })
 
+test('a text that an input method begins to compose when the chat has just arrived is whole in the composer', async ({
+  page,
+  servers,
+}) => {
+  await page.clock.install()
+  const loadChat = await holdRequests(page, CONVERSATION)
+  const loaded = page.waitForEvent('requestfinished', (request) => CONVERSATION.test(request.url()))
+  await openLoadingChat(page, servers)
+  const { compose, complete } = await startComposition(page)
+  loadChat()
+  await loaded
+  await compose('に')
+  // React shows the fallback, with the field, for at least 0.3 s, and would replace it only now.
+  await page.clock.runFor(500)
+  await compose('にほ')
+  await complete('日本')
+  await expect(composerOf(page)).toBeFocused()
+  await expect(composerOf(page)).toHaveValue('日本')
+})
+
 test('a pre-chat form without a message does not interrupt a text that an input method composes', async ({
   page,
   servers,

@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
 import { rejectNotBuiltIn } from '#browser/chunks.ts'
 import { classNames } from '#components/classNames.ts'
-import { lazyComponent, Nothing } from '#components/lazyComponent.tsx'
+import { FieldSuspense, lazyComponent, Nothing } from '#components/lazyComponent.tsx'
 import { Loading, ScreenLoading } from '#screens/Loading.tsx'
 import { Tabs } from '#screens/Tabs.tsx'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
@@ -58,13 +58,13 @@ function Screen() {
   const { pathname } = useLocation()
   return (
     <Boundary fallback={screenMissing} resetKey={`${isPreview}${pathname}`}>
-      <Suspense
+      <FieldSuspense
         fallback={
           isPreview ? <Loading className={styles['loading']} /> : <ScreenLoading hasField={pathname === '/chat'} />
         }
       >
         {isPreview ? <Preview /> : <AppRoutes />}
-      </Suspense>
+      </FieldSuspense>
     </Boundary>
   )
 }

@@ -27,6 +27,9 @@ export function watchComposition(field: HTMLElement): () => void {
   return end
 }
 
+/** Returns whether a text is being composed in such a field. */
+export const isComposing = (): boolean => isActive
+
 /** Resolves when no text is being composed in such a field. */
 export const untilComposed = (): Promise<void> =>
   new Promise((resolve) => {
@@ -39,13 +42,13 @@ export const untilComposed = (): Promise<void> =>
     settle()
   })
 
-/** Returns whether a text is being composed in such a field. */
-export const useIsComposing = (): boolean => useSyncExternalStore(subscribe, () => isActive)
+/** Returns the same, and renders the component again when it changes. */
+export const useIsComposing = (): boolean => useSyncExternalStore(subscribe, isComposing, isComposing)
 
 /** Returns the latest value, but during a composition the one from before it. */
 export function useStableWhileComposing<Value>(latest: Value): Value {
-  const isComposing = useIsComposing()
+  const isHeld = useIsComposing()
   const [stable, setStable] = useState(latest)
-  if (!isComposing && stable !== latest) setStable(latest)
-  return isComposing ? stable : latest
+  if (!isHeld && stable !== latest) setStable(latest)
+  return isHeld ? stable : latest
 }

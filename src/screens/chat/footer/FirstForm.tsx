@@ -1,7 +1,6 @@
-import { Suspense } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { rejectNotBuiltIn } from '#browser/chunks.ts'
-import { lazyComponent } from '#components/lazyComponent.tsx'
+import { FieldSuspense, lazyComponent } from '#components/lazyComponent.tsx'
 import { Branding } from '../../Branding.tsx'
 import { FieldLoading } from '../../Loading.tsx'
 
@@ -18,7 +17,7 @@ const ContactForm = lazyComponent(load, (forms) => forms.ContactForm, Missing)
 
 /** Renders the pre-chat form, or the contact form that replaces the chat. */
 export const FirstForm = ({ step, ...props }: FormProps & { readonly step: 'preChat' | 'contactForm' }) => (
-  <Suspense fallback={<FieldLoading />}>
+  <FieldSuspense fallback={<FieldLoading />}>
     {step === 'preChat' ? (
       <PreChatForm {...props} />
     ) : (
@@ -27,5 +26,5 @@ export const FirstForm = ({ step, ...props }: FormProps & { readonly step: 'preC
         <Branding />
       </>
     )}
-  </Suspense>
+  </FieldSuspense>
 )
