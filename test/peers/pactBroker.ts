@@ -38,7 +38,7 @@ export async function startBroker(): Promise<Broker> {
     app: 'broker.ru',
     gems: PACT_BROKER,
     port,
-    env: { DATABASE_URL: `sqlite://${join(folder, 'broker.sqlite')}`, RUBYOPT: '-W0' },
+    env: { DATABASE_URL: `sqlite:///${join(folder, 'broker.sqlite')}`, RUBYOPT: '-W0' },
     request: () => request('/'),
   })
   return {
