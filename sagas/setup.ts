@@ -133,11 +133,12 @@ function* awaitIntent(): Saga {
   let hasIntent = session.hasToken()
   while (!hasIntent && !(yield* select(selectIsOpen))) {
     const action = yield* takeAny()
-    hasIntent = WANTED_ACTIONS.includes(action.type) || isAwaitedByHost(action)
+    hasIntent = INTENT_ACTIONS.includes(action.type) || isAwaitedByHost(action)
   }
 }
 
-const WANTED_ACTIONS: readonly AppAction['type'][] = ['campaigns/awaited', 'messages/submitted']
+/** Actions that show intent while the panel is closed. */
+const INTENT_ACTIONS: readonly AppAction['type'][] = ['campaigns/awaited', 'messages/submitted']
 
 /** Returns whether the host awaits the answer to a command about the contact or the conversation. */
 const isAwaitedByHost = (action: AppAction): boolean =>

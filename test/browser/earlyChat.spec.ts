@@ -2,15 +2,13 @@ import type { FrameLocator } from '@playwright/test'
 import { test } from './builtTenant.ts'
 import { bubbleOf, composerOf, expect, frameOf, requireEmail, sentMark } from './fixtures.ts'
 import { holdRequests } from './holdRequests.ts'
-import { SCRIPTS, card, fieldOf, openStaticHome, staticHome } from './staticHome.ts'
+import { SCRIPTS, card, fieldOf, openEarlyChat, openStaticHome, staticHome } from './staticHome.ts'
 
 test('what is typed after a click on the card of the static Home is in the composer and can be sent', async ({
   page,
   built,
 }) => {
-  const { frame, release } = await openStaticHome(page, built.host.url)
-  await card(frame).click()
-  await page.keyboard.type('Where is my')
+  const { frame, release } = await openEarlyChat(page, built.host.url, 'Where is my')
   await expect(fieldOf(frame)).toHaveValue('Where is my')
   await expect(staticHome(frame)).toHaveCount(1)
 
@@ -29,8 +27,7 @@ test('Enter in the early chat sends the text when the composer comes, and begins
   page,
   built,
 }) => {
-  const { frame, release } = await openStaticHome(page, built.host.url)
-  await card(frame).click()
+  const { frame, release } = await openEarlyChat(page, built.host.url)
   await page.keyboard.press('Enter')
   await page.keyboard.type('Where is my parcel?')
   await page.keyboard.press('Enter')
@@ -49,9 +46,7 @@ test('a text that was sent in the early chat arrives although the visitor closes
   page,
   built,
 }) => {
-  const { frame, release } = await openStaticHome(page, built.host.url)
-  await card(frame).click()
-  await page.keyboard.type('Where is my parcel?')
+  const { frame, release } = await openEarlyChat(page, built.host.url, 'Where is my parcel?')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Escape')
   await expect(page.locator('.woot-widget-holder')).toHaveClass(/woot--hide/)
@@ -64,10 +59,8 @@ test('keys go on in the field of the static Home after the panel was closed and 
   page,
   built,
 }) => {
-  const { frame, release } = await openStaticHome(page, built.host.url)
   const loadChat = await holdRequests(page, /\/conversation-\w+\.js/)
-  await card(frame).click()
-  await page.keyboard.type('ab')
+  const { frame, release } = await openEarlyChat(page, built.host.url, 'ab')
   release()
   // The screen that waits for the script of the chat has a field of its own.
   await expect(frame.locator('#app .early-field')).toBeAttached()
@@ -85,9 +78,7 @@ test('a text in the early chat that continues after Enter, or ends with a line b
   page,
   built,
 }) => {
-  const { frame, release } = await openStaticHome(page, built.host.url)
-  await card(frame).click()
-  await page.keyboard.type('Where is my parcel?')
+  const { frame, release } = await openEarlyChat(page, built.host.url, 'Where is my parcel?')
   await page.keyboard.press('Enter')
   await page.keyboard.type('I wait.')
   await page.keyboard.press('Shift+Enter')
@@ -108,8 +99,7 @@ test('letters typed while nothing in the frame has the focus are in the field of
   page,
   built,
 }) => {
-  const { frame, release } = await openStaticHome(page, built.host.url)
-  await card(frame).click()
+  const { frame, release } = await openEarlyChat(page, built.host.url)
   await focusNothing(frame)
   await page.keyboard.type('Where is my')
   await expect(fieldOf(frame)).toHaveValue('Where is my')
@@ -130,9 +120,11 @@ test('Escape closes a static Home in which nothing has the focus', async ({ page
 })
 
 test('the composer replaces the field of the static Home in the same place', async ({ page, built }) => {
-  const { frame, release } = await openStaticHome(page, built.host.url)
-  await card(frame).click()
-  await page.keyboard.type('Where is my parcel? I ordered it a week ago and would like to ride on Sunday.')
+  const { frame, release } = await openEarlyChat(
+    page,
+    built.host.url,
+    'Where is my parcel? I ordered it a week ago and would like to ride on Sunday.',
+  )
   const readPlace = () =>
     fieldOf(frame).evaluate((field) => {
       const { fontSize, lineHeight, borderTopWidth, borderLeftWidth } = getComputedStyle(field)
@@ -145,8 +137,7 @@ test('the composer replaces the field of the static Home in the same place', asy
 })
 
 test('a text that an input method composes stays in the static Home until it is complete', async ({ page, built }) => {
-  const { frame, release } = await openStaticHome(page, built.host.url)
-  await card(frame).click()
+  const { frame, release } = await openEarlyChat(page, built.host.url)
   const session = await page.context().newCDPSession(page)
   await session.send('Input.imeSetComposition', { text: 'に', selectionStart: 1, selectionEnd: 1 })
   release()
@@ -160,9 +151,7 @@ test('a text that an input method composes stays in the static Home until it is 
 
 test('what is typed before a pre-chat form comes is sent with the form', async ({ page, built, sandbox }) => {
   await requireEmail(sandbox, 'demo')
-  const { frame, release } = await openStaticHome(page, built.host.url)
-  await card(frame).click()
-  await page.keyboard.type('Where is my parcel?')
+  const { frame, release } = await openEarlyChat(page, built.host.url, 'Where is my parcel?')
   release()
   const message = frame.locator('#app').getByRole('textbox', { name: /Message/ })
   await expect(message).toBeFocused()
@@ -177,9 +166,7 @@ test('what is typed before a pre-chat form comes is sent with the form', async (
 
 test('a bot that begins without a text field replaces the static Home', async ({ page, built, sandbox }) => {
   await sandbox('PUT', '/tenants/demo/bot', { name: 'Lumi' })
-  const { frame, release } = await openStaticHome(page, built.host.url)
-  await card(frame).click()
-  await page.keyboard.type('Hello')
+  const { frame, release } = await openEarlyChat(page, built.host.url, 'Hello')
   release()
   await expect(staticHome(frame)).toHaveCount(0)
   await expect(frame.getByRole('log')).toBeVisible()
@@ -187,9 +174,7 @@ test('a bot that begins without a text field replaces the static Home', async ({
 
 test('servers that fail are reported in place of the static Home, and the text is kept', async ({ page, built }) => {
   await page.route(/\/api\//, (route) => route.abort())
-  const { frame, release } = await openStaticHome(page, built.host.url)
-  await card(frame).click()
-  await page.keyboard.type('Where is my parcel?')
+  const { frame, release } = await openEarlyChat(page, built.host.url, 'Where is my parcel?')
   release()
   await expect(staticHome(frame)).toHaveCount(0)
   await page.unroute(/\/api\//)
@@ -199,17 +184,14 @@ test('servers that fail are reported in place of the static Home, and the text i
 
 test('translations that cannot be loaded are reported in place of the static Home', async ({ page, built }) => {
   await page.route(/\/locales-/, (route) => route.abort())
-  const { frame, release } = await openStaticHome(page, built.host.url)
-  await card(frame).click()
+  const { frame, release } = await openEarlyChat(page, built.host.url)
   release()
   await expect(frame.getByText('The chat could not be loaded. Check your connection and try again.')).toBeVisible()
   await expect(staticHome(frame)).toHaveCount(0)
 })
 
 test('the focus on “Close chat” of the early chat stays there when the composer comes', async ({ page, built }) => {
-  const { frame, release } = await openStaticHome(page, built.host.url)
-  await card(frame).click()
-  await page.keyboard.type('Not to be sent')
+  const { frame, release } = await openEarlyChat(page, built.host.url, 'Not to be sent')
   const close = frame.getByRole('button', { name: 'Close chat' })
   await close.focus()
   release()
@@ -224,8 +206,7 @@ test('“Close chat” of the early chat that is held down while the composer co
   page,
   built,
 }) => {
-  const { frame, release } = await openStaticHome(page, built.host.url)
-  await card(frame).click()
+  const { frame, release } = await openEarlyChat(page, built.host.url)
   await frame.getByRole('button', { name: 'Close chat' }).hover()
   await page.mouse.down()
   release()
@@ -255,8 +236,7 @@ for (const isStatic of [true, false])
 
 test('forced colours give the early field one line around it, and no thick border', async ({ page, built }) => {
   await page.emulateMedia({ forcedColors: 'active' })
-  const { frame } = await openStaticHome(page, built.host.url)
-  await card(frame).click()
+  const { frame } = await openEarlyChat(page, built.host.url)
   const colors = await fieldOf(frame).evaluate((field) => {
     const { borderTopColor, borderBottomColor, backgroundColor } = getComputedStyle(field)
     return [borderTopColor, borderBottomColor, getComputedStyle(document.body).backgroundColor, backgroundColor]
@@ -270,8 +250,7 @@ test('“Close chat” is at the same place in a low window before and after the
   built,
 }) => {
   await page.setViewportSize({ width: 320, height: 256 })
-  const { frame, release } = await openStaticHome(page, built.host.url)
-  await card(frame).click()
+  const { frame, release } = await openEarlyChat(page, built.host.url)
   const readPlace = () => frame.getByRole('button', { name: 'Close chat' }).boundingBox()
   const before = await readPlace()
   expect(before?.x).toBeGreaterThan(256)
@@ -333,9 +312,7 @@ test('what is typed before the host page resets the chat is not in the chat of t
   page,
   built,
 }) => {
-  const { frame, release } = await openStaticHome(page, built.host.url)
-  await card(frame).click()
-  await page.keyboard.type('My number is 4711')
+  const { frame, release } = await openEarlyChat(page, built.host.url, 'My number is 4711')
   const first = await page.locator('#chatwoot_live_chat_widget').elementHandle()
   await page.evaluate('$chatwoot.reset()')
   await expect.poll(() => first?.evaluate((element) => element.isConnected)).toBe(false)
@@ -349,9 +326,7 @@ test('what is typed before the host page resets the chat is not in the chat of t
 test('the early chat says after 8 s that it is loading if no server answers', async ({ page, built }) => {
   await page.clock.install()
   await page.route(/\/(api\/v1|v2)\//, () => undefined)
-  const { frame, release } = await openStaticHome(page, built.host.url)
-  await card(frame).click()
-  await page.keyboard.type('Where is my parcel?')
+  const { frame, release } = await openEarlyChat(page, built.host.url, 'Where is my parcel?')
   release()
   await expect(frame.locator('#app main')).toBeAttached()
   const status = frame.locator('#early-chat').getByRole('status').getByText('Loading…')
@@ -363,9 +338,7 @@ test('the early chat says after 8 s that it is loading if no server answers', as
 
 test('what is typed until late scripts replace the error card is in the composer', async ({ page, built }) => {
   await page.clock.install()
-  const { frame, release } = await openStaticHome(page, built.host.url)
-  await card(frame).click()
-  await page.keyboard.type('Where is')
+  const { frame, release } = await openEarlyChat(page, built.host.url, 'Where is')
   await page.clock.runFor(8_000)
   await expect(page.getByText('The chat could not be loaded.')).toBeVisible()
   await page.keyboard.type(' my parcel')

@@ -13,7 +13,7 @@ import {
   sentMark,
   startButton,
 } from './fixtures.ts'
-import { holdRequests } from './holdRequests.ts'
+import { holdRequests, holdScript } from './holdRequests.ts'
 import { fieldOf } from './staticHome.ts'
 
 const CONVERSATION = /\/conversation-\w+\.js/
@@ -104,13 +104,11 @@ test('a text that an input method composes while the chat and the composer arriv
   page,
   servers,
 }) => {
-  const [loadChat, answer] = [await holdRequests(page, CONVERSATION), await holdRequests(page, SERVERS)]
-  const loaded = page.waitForEvent('requestfinished', (request) => CONVERSATION.test(request.url()))
+  const [loadChat, answer] = [await holdScript(page, CONVERSATION), await holdRequests(page, SERVERS)]
   const field = await openLoadingChat(page, servers)
   const { compose, complete } = await startComposition(page)
   await compose('に')
-  loadChat()
-  await loaded
+  await loadChat()
   await compose('にほ')
   await complete('日本')
   await expect(page.getByRole('log')).toBeVisible()
@@ -130,12 +128,10 @@ test('a text that an input method begins to compose when the chat has just arriv
   servers,
 }) => {
   await page.clock.install()
-  const loadChat = await holdRequests(page, CONVERSATION)
-  const loaded = page.waitForEvent('requestfinished', (request) => CONVERSATION.test(request.url()))
+  const loadChat = await holdScript(page, CONVERSATION)
   await openLoadingChat(page, servers)
   const { compose, complete } = await startComposition(page)
-  loadChat()
-  await loaded
+  await loadChat()
   await compose('に')
   // React shows the fallback, with the field, for at least 0.3 s, and would replace it only now.
   await page.clock.runFor(500)
@@ -152,13 +148,11 @@ test('a pre-chat form without a message does not interrupt a text that an input 
 }) => {
   await requireEmail(sandbox, 'bot')
   await page.clock.install()
-  const release = await holdRequests(page, FORMS)
-  const loaded = page.waitForEvent('requestfinished', (request) => FORMS.test(request.url()))
+  const loadForms = await holdScript(page, FORMS)
   const field = await openLoadingChat(page, servers, 'bot')
   const { compose, complete } = await startComposition(page)
   await page.keyboard.type('x')
-  release()
-  await loaded
+  await loadForms()
   await compose('に')
   await page.clock.runFor(5_000)
   await expect(field).toBeFocused()
@@ -250,16 +244,14 @@ test('a pre-chat form without a message waits at the end of the panel until the 
   sandbox,
 }) => {
   await requireEmail(sandbox, 'bot')
-  const release = await holdRequests(page, FORMS)
+  const loadForms = await holdScript(page, FORMS)
   const requested = page.waitForRequest(FORMS)
-  const loaded = page.waitForEvent('requestfinished', (request) => FORMS.test(request.url()))
   const field = await openLoadingChat(page, servers, 'bot')
   const placeOf = () => field.evaluate((element) => element.getBoundingClientRect().top)
   await requested
   await expect.poll(placeOf).toBeGreaterThan(700)
   await page.keyboard.type('Where is ')
-  release()
-  await loaded
+  await loadForms()
   // A visitor types on for a second while the form could be there.
   await page.keyboard.type('my parcel?', { delay: 100 })
   const email = page.getByRole('textbox', { name: 'Email' })

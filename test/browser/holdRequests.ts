@@ -10,3 +10,13 @@ export async function holdRequests(page: Page, url: RegExp | string): Promise<()
   })
   return release
 }
+
+/** Keeps a script of the page waiting. Returns a function that lets it through, and waits until it has arrived. */
+export async function holdScript(page: Page, url: RegExp): Promise<() => Promise<void>> {
+  const release = await holdRequests(page, url)
+  const arrived = page.waitForEvent('requestfinished', (request) => url.test(request.url()))
+  return async () => {
+    release()
+    await arrived
+  }
+}

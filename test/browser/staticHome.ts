@@ -24,3 +24,11 @@ export async function openStaticHome(page: Page, url: string) {
   await expect(card(frame)).toBeVisible()
   return { frame, release }
 }
+
+/** Opens the early chat by a click on the card, and types a text into it. Returns what `openStaticHome` does. */
+export async function openEarlyChat(page: Page, url: string, text = '') {
+  const opened = await openStaticHome(page, url)
+  await card(opened.frame).click()
+  await page.keyboard.type(text)
+  return opened
+}
