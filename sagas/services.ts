@@ -168,7 +168,7 @@ export type Services = {
   readonly network: Network
   /** Page lifecycle: frozen and resumed. */
   readonly life: { readonly listen: (listener: (action: LifecycleEvent) => void) => () => void }
-  readonly goTo: (path: string) => void | Promise<void>
+  readonly goTo: (path: string) => void
   /** Returns the widget's own URL without the visitor's parameters. */
   readonly pageAddress: () => string
   /** Changes the page's address, so that a reload restores the stored visitor and repeats no reset or handover. */

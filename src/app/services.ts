@@ -21,6 +21,7 @@ import { epochMs } from '#domain/time.ts'
 import type { Consent } from '#protocol/hostCommands.ts'
 import type { Services, SessionStore } from '#sagas/services.ts'
 import type { SocketWatch } from '#realtime/room.ts'
+import { createGoTo } from './window/goTo.ts'
 import { createHostPort } from './window/hostPort.ts'
 import { observe } from './observations.ts'
 import type { TenantPage } from './window/page.ts'
@@ -59,7 +60,7 @@ export function createServices(page: TenantPage, window: Window & typeof globalT
     network: createNetwork(window),
     analytics: { settings: page.analytics, window },
     life: createLifecycle(window),
-    goTo: async (path) => (await loadAddress()).createGoTo(window)(path),
+    goTo: createGoTo(window),
     pageAddress: () => window.location.origin + window.location.pathname,
     settleAddress: () => loadAddress().then(({ settleAddress }) => settleAddress(window, page), reporters.report),
     ...createCountryLookup(page, window),

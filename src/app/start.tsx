@@ -11,6 +11,7 @@ import { reportLostStyles } from './views/lostStyles.ts'
 import { LauncherLabel } from './views/LauncherLabel.tsx'
 import { Look } from './views/Look.tsx'
 import { MissingTenant } from './views/MissingTenant.tsx'
+import { settleFirstScreen } from './views/routes.tsx'
 import { keepFocusOnDoublePress } from './window/doublePress.ts'
 import { takeDraft } from './window/keptDraft.ts'
 import { basePathOf, type Page } from './window/page.ts'
@@ -34,6 +35,7 @@ export function startWidget({ page, window, root }: Environment): void {
       ({ fitToKeyboard }) => fitToKeyboard(window),
       services.report,
     )
+  settleFirstScreen(window)
   const { store } = startStore(services, page)
   const draft = takeDraft(window)
   if (draft !== undefined) store.dispatch({ type: 'draft/restored', text: draft })

@@ -310,3 +310,27 @@ test('a user set before the frame is loaded is sent to the server only once', as
   await expect(frameOf(page).getByRole('button', { name: /Nachricht/ })).toBeVisible()
   await expect.poll(() => contactUpdates.length).toBe(1)
 })
+
+/** Keeps the tasks that React schedules after its first rendering in the frame, as on a busy machine, until `release`. */
+const holdTasks = `if (window !== top) {
+  const send = MessagePort.prototype.postMessage
+  const held = []
+  let isHolding = true
+  MessagePort.prototype.postMessage = function (message, ...options) {
+    const isHeld = isHolding && message === null && document.querySelector('#app main')
+    if (isHeld) held.push(this)
+    else send.call(this, message, ...options)
+  }
+  release = () => {
+    isHolding = false
+    for (const port of held) send.call(port, null)
+  }
+}`
+
+test('a draft that the page sets while the widget first renders leads into the chat', async ({ page, site }) => {
+  await page.addInitScript(holdTasks)
+  await open(page, site, 'h = make()')
+  expect(await page.evaluate(`outcome(h.setDraft('About the cargo bike: '))`)).toBe('done')
+  await frameOf(page).locator('body').evaluate('release()')
+  await expect(composerOf(frameOf(page))).toHaveValue('About the cargo bike: ')
+})

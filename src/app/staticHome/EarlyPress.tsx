@@ -12,7 +12,6 @@ export function EarlyPress() {
       if (dataset['pressed'] === undefined) return
       delete dataset['pressed']
       dispatch({ type: 'screens/chatClicked' })
-      // `ToHome` has changed the screen before, as effects run in the order of the elements.
       goTo('/chat')
     }
     follow()

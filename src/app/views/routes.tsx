@@ -3,8 +3,10 @@ import { matchPath, useLocation } from 'react-router-dom'
 import { rejectNotBuiltIn, loadChunk } from '#browser/chunks.ts'
 import { lazyComponent } from '#components/lazyComponent.tsx'
 import { HomeScreen } from '#screens/home/HomeScreen.tsx'
-import { ARTICLE_PATH, ToHome } from '#screens/navigation.ts'
+import { ARTICLE_PATH } from '#screens/navigation.ts'
 import { useAppStore } from '#state/hooks.ts'
+import { createGoTo } from '../window/goTo.ts'
+import { basePathOf } from '../window/page.ts'
 
 /** Chat screen. Its chunk is loaded right after Home has rendered, so that it is ready when the visitor opens it. */
 const ChatScreen = lazyComponent(
@@ -33,6 +35,17 @@ const ROUTES = [
     : []),
 ]
 
+const findElement = (pathname: string) => ROUTES.find(({ path }) => matchPath(path, pathname))?.element
+
+/**
+ * Replaces an address that names no screen by that of Home. Runs before the router reads the address: an effect after
+ * the first rendering could replace the screen to which a host command or another window has led meanwhile.
+ */
+export function settleFirstScreen(window: Window): void {
+  const { location } = window
+  if (!findElement(location.pathname.slice(basePathOf(location).length))) createGoTo(window)('/home')
+}
+
 export function AppRoutes() {
   const { pathname } = useLocation()
   const store = useAppStore()
@@ -41,5 +54,5 @@ export function AppRoutes() {
     const prefetch = loadChunk(() => import('../prefetch.lazy.ts')).then(({ prefetchChunks }) => prefetchChunks(store))
     Promise.all([ChatScreen.fetch(), prefetch]).catch(() => undefined)
   }, [store])
-  return ROUTES.find(({ path }) => matchPath(path, pathname))?.element ?? <ToHome />
+  return findElement(pathname) ?? <HomeScreen />
 }

@@ -25,4 +25,3 @@ export function settleAddress(window: Window, page: AddressOptions): void {
 }
 
 export { whenOnScreen } from '#browser/onScreen.ts'
-export { createGoTo } from './goTo.ts'

@@ -7,6 +7,7 @@ import type { SocketWatch } from '#realtime/room.ts'
 import { createRoom } from '#realtime/room.lazy.ts'
 import { createSessionStore } from '#app/session.ts'
 import { Widget } from '#app/start.tsx'
+import { settleFirstScreen } from '#app/views/routes.tsx'
 import { observe } from '#app/observations.ts'
 import { settleAddress } from '#app/window/address.lazy.ts'
 import { type Opener, toVisit } from '#app/window/opener.lazy.ts'
@@ -233,6 +234,7 @@ export function startWidget(start: StartOptions = {}) {
   const { server = createFakeServer(), origin } = start
   const { address, ...page } = pageOf(start)
   window.history.replaceState(null, '', address)
+  settleFirstScreen(window)
   const visit = visitOf(start)
   const cable = createFakeCable()
   const host = createFakePort<CommandRequest, FrameEvent>(origin)
