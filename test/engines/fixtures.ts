@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises'
+import type { TestInfo } from '@playwright/test'
 import { expect, test as base } from '../browser/fixtures.ts'
 import { type EngineName, findEngine } from './installed.ts'
 import type { Place, Visitor } from './visitor.ts'
@@ -15,12 +17,23 @@ export const test = base.extend<{ readonly visitor: Visitor }, EngineOptions>({
       await visitor.resize(1200, 900)
       await visitor.open(`${servers.url}/?dock=0&token=demo`)
       await provide(visitor)
+      await attachDocuments(visitor, testInfo)
       expect(visitor.errors() ?? [], 'the console has no error').toEqual([])
     } finally {
       await visitor.close()
     }
   },
 })
+
+/** Attaches the documents of a failed test, because its browser is closed with the test. */
+async function attachDocuments(visitor: Visitor, testInfo: TestInfo): Promise<void> {
+  if (testInfo.status === testInfo.expectedStatus) return
+  for (const place of ['page', 'frame'] as const) {
+    const path = testInfo.outputPath(`${place}.html`)
+    await writeFile(path, await visitor.evaluate(place, () => document.documentElement.outerHTML))
+    await testInfo.attach(`${place}.html`, { path, contentType: 'text/html' })
+  }
+}
 
 /** XPath of an element with this name: its text begins with it, or it is its label or its placeholder. */
 export const named = (tag: 'a' | 'button' | 'input' | 'textarea', name: string): string =>

@@ -87,7 +87,7 @@ test('a draft that a button of the page offers is continued by the next keys', a
   await expect.poll(() => visitor.evaluate('page', () => 'chatwootSDK' in window)).toBe(true)
   await visitor.evaluate('page', addOffer, servers.sandboxUrl)
   await visitor.click('page', named('button', 'Ask about the cargo bike'))
-  await expectText(visitor, 'frame', 'We are online')
+  await expect.poll(() => visitor.evaluate('page', outcomeOfOffer)).toBe('shown')
   await expect
     .poll(() => visitor.evaluate('frame', () => document.querySelector('textarea')?.value))
     .toBe('About the cargo bike: ')
@@ -95,17 +95,25 @@ test('a draft that a button of the page offers is continued by the next keys', a
   await expect.poll(() => focusedText(visitor)).toBe('About the cargo bike: is it in stock?')
 })
 
-/** Adds a button to the page that opens the chat with a draft. */
+/** Adds a button to the page that opens the chat with a draft, and keeps the outcome. */
 function addOffer(baseUrl: string): void {
-  type Sdk = { create: (options: object) => { setDraft: (text: string) => unknown } }
+  type Sdk = { create: (options: object) => { setDraft: (text: string) => Promise<void> } }
   const { chatwootSDK } = window as unknown as { readonly chatwootSDK: Sdk }
   const chat = chatwootSDK.create({ token: 'demo', baseUrl })
   const offer = document.createElement('button')
   offer.textContent = 'Ask about the cargo bike'
   offer.style.cssText = 'position: fixed; inset: 200px auto auto 200px; z-index: 9'
-  offer.addEventListener('click', () => void chat.setDraft('About the cargo bike: '))
+  offer.addEventListener('click', () => {
+    chat.setDraft('About the cargo bike: ').then(
+      () => (offer.dataset['outcome'] = 'shown'),
+      (problem: unknown) => (offer.dataset['outcome'] = String(problem)),
+    )
+  })
   document.body.append(offer)
 }
+
+const outcomeOfOffer = (): string | undefined =>
+  document.querySelector<HTMLElement>('[data-outcome]')?.dataset['outcome']
 
 test('in a window as narrow as a phone, closing the chat stays on the page, and Back closes the chat first', async ({
   visitor,

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import { expect } from '@playwright/test'
 import { Builder, By, Capabilities, Key, until, type WebDriver } from 'selenium-webdriver'
 import { findPort } from '#test/support/network/findPort.ts'
 import { FRAME, type Place, type StartVisitor, type Visitor } from './visitor.ts'
@@ -56,9 +57,16 @@ async function openSession(server: string, binary: string): Promise<WebDriver> {
     browserName: 'MiniBrowser',
     'webkitgtk:browserOptions': { binary, args: ['--automation'] },
   })
-  // Selenium repeats a request that is refused, until the driver accepts connections.
+  await expect.poll(() => isReady(server), { timeout: TIMEOUT }).toBe(true)
   return new Builder().disableEnvironmentOverrides().usingServer(server).withCapabilities(capabilities).build()
 }
+
+/** Whether the driver accepts a session. Selenium itself repeats a request that is refused for 45 ms only. */
+const isReady = async (server: string): Promise<boolean> =>
+  fetch(`${server}/status`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
 
 const operate = (session: WebDriver): Omit<Visitor, 'close' | 'errors'> => ({
   open: (url) => session.get(url),
