@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useAppSelector } from '#state/hooks.ts'
 import { selectIsEmbedded } from '#state/widget.ts'
@@ -34,15 +33,4 @@ export function usePageQuery(): string {
   query.delete('article')
   query.delete('category')
   return query.toString()
-}
-
-/**
- * Replaces the current screen by Home. The router's `Navigate` does the same, with 0.3 kB of checks for renderings on a
- * server.
- */
-export function ToHome(): null {
-  const navigate = useNavigate()
-  const search = usePageQuery()
-  useEffect(() => void navigate({ pathname: '/home', search }, { replace: true }), [navigate, search])
-  return null
 }

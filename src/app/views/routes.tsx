@@ -23,13 +23,15 @@ const ArticleScreen = lazyComponent(
   (article) => article.ArticleScreen,
 )
 
+const goHome = (): void => createGoTo(window)('/home')
+
 /** Table of the screens. The router's `Routes` would add 9 kB (minified) for nested routes and their errors. */
 const ROUTES = [
   { path: '/home', element: <HomeScreen /> },
   { path: '/chat', element: <ChatScreen /> },
   ...(BUILT_IN.knowledgeBase
     ? [
-        { path: '/help', element: <HelpScreen /> },
+        { path: '/help', element: <HelpScreen goHome={goHome} /> },
         { path: ARTICLE_PATH, element: <ArticleScreen /> },
       ]
     : []),
@@ -41,9 +43,8 @@ const findElement = (pathname: string) => ROUTES.find(({ path }) => matchPath(pa
  * Replaces an address that names no screen by that of Home. Runs before the router reads the address: an effect after
  * the first rendering could replace the screen to which a host command or another window has led meanwhile.
  */
-export function settleFirstScreen(window: Window): void {
-  const { location } = window
-  if (!findElement(location.pathname.slice(basePathOf(location).length))) createGoTo(window)('/home')
+export function settleFirstScreen({ location }: Window): void {
+  if (!findElement(location.pathname.slice(basePathOf(location).length))) goHome()
 }
 
 export function AppRoutes() {

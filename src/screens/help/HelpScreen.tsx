@@ -20,7 +20,6 @@ import { selectHasHelp } from '#state/selectors/tabs.ts'
 import { selectTagline } from '#state/selectors/texts.ts'
 import { selectSetup } from '#state/setup.ts'
 import { Branding } from '../Branding.tsx'
-import { ToHome } from '../navigation.ts'
 import { ScreenHeader } from '../ScreenHeader.tsx'
 import { ArticleGroup } from '../search/ArticleGroup.tsx'
 import { ArticlesLoading } from '../search/ArticlesLoading.tsx'
@@ -37,13 +36,18 @@ const Browse = lazyComponent(
 
 const REQUEST = { type: 'articles/requested' } as const
 
-export function HelpScreen() {
+type HelpScreenProps = {
+  /** Replaces this screen by Home. */
+  readonly goHome: () => void
+}
+
+export function HelpScreen({ goHome }: HelpScreenProps) {
   const dispatch = useAppDispatch()
-  const isKnown = useAppSelector(selectSetup) === 'finished'
-  const hasHelp = useAppSelector(selectHasHelp)
+  // If the tenant has no articles, no control of the widget leads here, only the address.
+  const isMissing = useAppSelector((state) => selectSetup(state) === 'finished' && !selectHasHelp(state))
   useEffect(() => void dispatch(REQUEST), [dispatch])
-  // This tenant has no articles, so no control of the widget leads here, only the address.
-  if (isKnown && !hasHelp) return <ToHome />
+  useEffect(() => void (isMissing && goHome()))
+  if (isMissing) return null
   return (
     <div className={styles['screen']}>
       <HelpHeader />
