@@ -1,6 +1,7 @@
 import { Suspense, useId, useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { rejectNotBuiltIn } from '#browser/chunks.ts'
+import { useHasLasted } from '#components/hooks/useHasLasted.ts'
 import { EmptyState } from '#components/EmptyState.tsx'
 import { RetryNotice } from '#components/RetryNotice.tsx'
 import { lazyComponent, Nothing } from '#components/lazyComponent.tsx'
@@ -99,13 +100,22 @@ function BotStatus() {
   )
 }
 
+/** Time during which a text would only flash, in ms: each confirmed connection loads the newest messages again. */
+const FLASH_MS = 400
+
 /** Renders the loading text over the list, not in it, so that it does not move the messages. */
-const LoadingEarlier = () =>
-  useAppSelector(selectHistory) === 'loading' && (
-    <p className={styles['earlier']} role="status">
-      <FormattedMessage id="loading" />
-    </p>
+function LoadingEarlier() {
+  const history = useAppSelector(selectHistory)
+  const hasLasted = useHasLasted(FLASH_MS, history)
+  return (
+    history === 'loading' &&
+    hasLasted && (
+      <p className={styles['earlier']} role="status">
+        <FormattedMessage id="loading" />
+      </p>
+    )
   )
+}
 
 /** Renders the content of an empty list: the bot's introduction, or the tenant's text, or a default text. */
 function NothingYet() {
