@@ -49,6 +49,8 @@ export type SessionStore = {
   /** Reads a small value from storage; undefined if absent. */
   readonly read: (name: StoredName) => string | undefined
   readonly write: (name: StoredName, value: string | undefined) => void
+  /** Sets the listener that runs after each write, also of the session itself. */
+  readonly onWrite: (listener: () => void) => void
   /** Opens the storage scope of this visit at the given consent level, and adopts the host's token. */
   readonly openFor: (visit: Visit, consent: Consent) => void
   /** Moves stored values to the storage that the consent level allows, and clears the others. */

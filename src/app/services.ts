@@ -123,7 +123,7 @@ function createEnvironmentServices({ page, session, window, report }: Environmen
     window.addEventListener('message', (event) => {
       // Only windows of our own origin may receive the conversation. Few visitors open one, so this is a lazy chunk.
       if (event.isTrusted && event.origin === window.location.origin && event.source !== window.parent)
-        loadChunk(() => import('./window/answerWindows.lazy.ts')).then(
+        loadChunk(() => import('./popOut/answerWindows.lazy.ts')).then(
           ({ respondToWindow }) => respondToWindow(event, { page, session, host, window }),
           report,
         )
@@ -132,7 +132,10 @@ function createEnvironmentServices({ page, session, window, report }: Environmen
     host,
     ...(page.claimsOpener && {
       findOpener: async (app: string | undefined, consent: Consent) =>
-        (await loadChunk(() => import('./window/opener.lazy.ts'))).findOpener({ ...page, app, consent }, window),
+        (await loadChunk(() => import('./popOut/opener.lazy.ts'))).findOpener(
+          { ...page, app, consent, session },
+          window,
+        ),
     }),
     embedder: page.embedder,
     startAgain: async () => (await loadAddress()).startAgain(window, page),

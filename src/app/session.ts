@@ -52,6 +52,8 @@ type SessionState = {
   isSwitching: boolean
   isForgotten: boolean
   mayStore: boolean
+  /** Listener that runs after each write. */
+  onWrite?: () => void
 }
 
 type Part<Name extends keyof SessionStore> = Pick<SessionStore, Name>
@@ -126,10 +128,14 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
   const flags = { isSwitching: false, isForgotten: false, mayStore: true }
   const state: SessionState = { ...noContact, ...flags, scope: scopeOf(websiteToken, 'own') }
   const key = (name: FrameValue): StoredKey => frameKey(state.scope, name)
-  const remember = (name: FrameValue, value: string): void => storage.write(key(name), value)
+  const write = (name: FrameValue, value: string | undefined): void => {
+    if (value === undefined) storage.remove(key(name))
+    else storage.write(key(name), value)
+    state.onWrite?.()
+  }
   const adopt = (token: ConversationToken): void => {
     state.token = token
-    remember('cw_conversation', token)
+    write('cw_conversation', token)
   }
   // Of all values that every server sends, only the room's secret (`pubsubToken`) is stable for a person and unique to
   // that person.
@@ -139,7 +145,8 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
     ...createIdentifierMethods(state, options),
     scope: () => state.scope,
     read: (name) => storage.read(key(name)),
-    write: (name, value) => (value === undefined ? storage.remove(key(name)) : remember(name, value)),
+    write,
+    onWrite: (listener) => void (state.onWrite = listener),
     isForgotten: () => state.isForgotten,
     hasToken: () => state.token !== undefined,
     token: () => state.token,
@@ -159,7 +166,7 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
       state.session = session
       state.isSwitching = false
       adopt(session.authToken)
-      remember('websiteToken', websiteToken)
+      write('websiteToken', websiteToken)
     },
   }
 }

@@ -27,5 +27,44 @@ const isEnvelope = (value: unknown): value is { readonly fact: AppAction } =>
   value.fact !== null &&
   'type' in value.fact
 
-export const openTabs = (name: StoredKey, window: Parameters<typeof joinTabs>[1]): Tabs =>
-  createTabs(joinTabs(name, window))
+type Deliver = (action: AppAction) => void
+
+/** The groups that this page has joined, and how they get an action that comes from outside the tabs. */
+const groups = new Map<StoredKey, Deliver>()
+const openedListeners = new Set<() => void>()
+
+export function openTabs(name: StoredKey, window: Parameters<typeof joinTabs>[1]): Tabs {
+  const tabs = createTabs(joinTabs(name, window))
+  const listeners = new Set<Deliver>()
+  groups.set(name, (action) => {
+    for (const listener of listeners) listener(action)
+    tabs.send(action)
+  })
+  // The page listens after this task.
+  setTimeout(() => openedListeners.forEach((listener) => listener()))
+  return {
+    ...tabs,
+    listen: (listener) => {
+      listeners.add(listener)
+      const stop = tabs.listen(listener)
+      return () => {
+        listeners.delete(listener)
+        stop()
+      }
+    },
+    leave: () => {
+      groups.delete(name)
+      tabs.leave()
+    },
+  }
+}
+
+/** Calls back after this page has joined a group. */
+export const onOpened = (listener: () => void): void => void openedListeners.add(listener)
+
+/** Gives actions to all tabs of a group, also to this page. Returns false if the page has not joined the group. */
+export function deliver(name: StoredKey, actions: readonly AppAction[]): boolean {
+  const toGroup = groups.get(name)
+  if (toGroup) actions.forEach(toGroup)
+  return toGroup !== undefined
+}

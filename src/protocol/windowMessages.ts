@@ -1,4 +1,5 @@
-import { type Fields, omitUndefined, text, trimmedString } from '#tools/fields.ts'
+import { fnv1a } from '#tools/fnv1a.ts'
+import { type Fields, fieldsOf, omitUndefined, requireAll, text, trimmedString } from '#tools/fields.ts'
 
 /** Request of a pop-out chat window to our frame in the page that opened it: which conversation to show. */
 export type WindowOpened = { readonly event: 'windowOpened'; readonly websiteToken: string }
@@ -28,4 +29,48 @@ export function parseHandOver({ event, ...fields }: Fields): HandOver | undefine
     forms: text(fields['forms']),
   }
   return { event, host, isInChat: fields['isInChat'] === true, ...omitUndefined(texts) }
+}
+
+/** What the visitor has written and not sent. Each text is empty if there is none. */
+export type UnsentTexts = {
+  /** Text in the composer. */
+  readonly draft: string
+  /** Values in forms of the conversation, as `serializeFilledForms` returns them. */
+  readonly forms: string
+}
+
+/** Returns a hash of the texts, to compare them; undefined if there are none. */
+export const hashTexts = ({ draft, forms }: UnsentTexts): string | undefined =>
+  draft === '' && forms === '' ? undefined : fnv1a(`${draft}\n${forms}`)
+
+/** Texts of one side, a pop-out window or our frame in the page that opened it, for the other side. */
+export type SharedTexts = UnsentTexts & {
+  readonly event: 'shared-texts'
+  readonly websiteToken: string
+  /** Hash that identifies the visitor. The texts of another one are dropped. */
+  readonly person: string
+  /** Texts that the sender had when the two sides last had the same; a text is absent if that is not known. */
+  readonly before: Partial<UnsentTexts>
+  /** Whether the sender's browser has stored the texts, so that its next page has them too. */
+  readonly isStored: boolean
+  readonly id: string
+  /** Id of the last such message that the sender has received; empty if there was none. */
+  readonly seenId: string
+}
+
+/** Parses a `shared-texts` message; undefined for every other message, and for one that is incomplete. */
+export function parseSharedTexts({ event, ...fields }: Fields): SharedTexts | undefined {
+  if (event !== 'shared-texts') return undefined
+  const before = fieldsOf(fields['before'])
+  return requireAll({
+    event,
+    websiteToken: text(fields['websiteToken']),
+    person: text(fields['person']),
+    draft: text(fields['draft']),
+    forms: text(fields['forms']),
+    before: omitUndefined({ draft: text(before['draft']), forms: text(before['forms']) }),
+    isStored: fields['isStored'] === true,
+    id: text(fields['id']),
+    seenId: text(fields['seenId']),
+  })
 }

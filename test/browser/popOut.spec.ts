@@ -133,7 +133,7 @@ test('a pop-out window shows the chat with the text that the visitor has begun, 
   await expect(popup).toHaveURL(/\/chat\?/)
   await expect(composerOf(popup)).toHaveValue('Written in the window')
   await bubbleOf(page).click()
-  await expect(composerOf(frame)).toHaveValue('Half a thought ')
+  await expect(composerOf(frame)).toHaveValue('Written in the window')
   await frame.getByRole('link', { name: 'Home' }).click()
   await expect(startButton(frame)).toBeVisible()
   await callWidget(page, 'popoutChatWindow')
@@ -167,4 +167,139 @@ test('a pop-out window opened before the frame is loaded shows the conversation 
   const popup = await popOut(page)
   await goToConversation(popup)
   await expect(messagesWithText(popup, VISITOR_TEXT)).toBeVisible()
+})
+
+test('what the visitor writes in a pop-out window is in the panel after the window is closed', async ({
+  page,
+  servers,
+  sandbox,
+}) => {
+  await openHost(page, servers)
+  const frame = await openChat(page)
+  await resolveConversation(sandbox, await startConversation(frame, sandbox))
+  await fillComposer(frame, 'Half a thought')
+  const popup = await popOut(page)
+  await expect(composerOf(popup)).toHaveValue('Half a thought')
+  await composerOf(popup).press('End')
+  await popup.keyboard.type(', continued')
+  await popup.getByText('Okay').click()
+  await popup.getByPlaceholder('Tell us more...').fill('It took a while')
+  await expect(composerOf(frame)).toHaveValue('Half a thought, continued')
+  await expect(frame.getByPlaceholder('Tell us more...')).toHaveValue('It took a while')
+  await popup.close({ runBeforeUnload: true })
+
+  await bubbleOf(page).click()
+  await expect(frame.getByRole('radio', { name: 'Okay' })).toBeChecked()
+  await fillComposer(frame, 'Another thought')
+  const secondPopup = await popOut(page)
+  await expect(composerOf(secondPopup)).toHaveValue('Another thought')
+  await expect(secondPopup.getByPlaceholder('Tell us more...')).toHaveValue('It took a while')
+})
+
+test('a text that is sent in a pop-out window is no draft of the panel any more', async ({
+  page,
+  servers,
+  sandbox,
+}) => {
+  await openHost(page, servers)
+  const frame = await openChat(page)
+  await startConversation(frame, sandbox)
+  await fillComposer(frame, 'Where is my parcel?')
+  const popup = await popOut(page)
+  await expect(composerOf(popup)).toHaveValue('Where is my parcel?')
+  await composerOf(popup).press('Enter')
+  await expect(messagesWithText(popup, 'Where is my parcel?')).toBeVisible()
+  await bubbleOf(page).click()
+  await expect(messagesWithText(frame, 'Where is my parcel?')).toBeVisible()
+  await expect(composerOf(frame)).toHaveValue('')
+})
+
+test('what the visitor writes in the panel beside a pop-out window is in the window, also after its reload', async ({
+  page,
+  servers,
+  sandbox,
+}) => {
+  await openHost(page, servers)
+  const frame = await openChat(page)
+  await startConversation(frame, sandbox)
+  const popup = await popOut(page)
+  await goToConversation(popup)
+  await popup.keyboard.type('In the window')
+  await bubbleOf(page).click()
+  await expect(composerOf(frame)).toHaveValue('In the window')
+  await composerOf(frame).press('End')
+  await page.keyboard.type(', in the panel')
+  await expect(composerOf(popup)).toHaveValue('In the window, in the panel')
+
+  await popup.reload()
+  await goToConversation(popup)
+  await expect(composerOf(popup)).toHaveValue('In the window, in the panel')
+})
+
+test('what the visitor writes in a pop-out window while they are on another page is in the panel when they return', async ({
+  page,
+  servers,
+  sandbox,
+}) => {
+  await openHost(page, servers)
+  const frame = await openChat(page)
+  await startConversation(frame, sandbox)
+  await fillComposer(frame, 'Half')
+  const popup = await popOut(page)
+  await expect(composerOf(popup)).toHaveValue('Half')
+  await composerOf(popup).press('End')
+  await popup.keyboard.type(' a')
+  await expect(composerOf(frame)).toHaveValue('Half a')
+  await page.goto('about:blank')
+  await popup.keyboard.type(' thought')
+  await page.goBack()
+  await bubbleOf(page).click()
+  await goToConversation(frame)
+  await expect(composerOf(frame)).toHaveValue('Half a thought')
+})
+
+for (const [name, withoutApi] of [
+  ['BroadcastChannel', 'delete window.BroadcastChannel'],
+  ['Web Locks', 'delete Navigator.prototype.locks'],
+] as const)
+  test(`in a browser without ${name}, a pop-out window and the panel have the same text`, async ({
+    page,
+    context,
+    servers,
+    sandbox,
+  }) => {
+    await context.addInitScript(withoutApi)
+    await openHost(page, servers)
+    const frame = await openChat(page)
+    await startConversation(frame, sandbox)
+    await fillComposer(frame, 'Half')
+    const popup = await popOut(page)
+    await expect(composerOf(popup)).toHaveValue('Half')
+    await composerOf(popup).press('End')
+    await popup.keyboard.type(' a thought')
+    await expect(composerOf(frame)).toHaveValue('Half a thought')
+    await composerOf(popup).press('Enter')
+    await expect(composerOf(frame)).toHaveValue('')
+  })
+
+test('a text that was sent in a pop-out window while the page was loading does not come back', async ({
+  page,
+  servers,
+  sandbox,
+}) => {
+  await openHost(page, servers)
+  const frame = await openChat(page)
+  await startConversation(frame, sandbox)
+  const popup = await popOut(page)
+  await goToConversation(popup)
+  await popup.keyboard.type('Where is my parcel?')
+  await expect(composerOf(frame)).toHaveValue('Where is my parcel?')
+  await page.reload({ waitUntil: 'commit' })
+  await composerOf(popup).press('Enter')
+  await expect(messagesWithText(popup, 'Where is my parcel?')).toBeVisible()
+  await popup.keyboard.type('Thanks')
+  await bubbleOf(page).click()
+  await goToConversation(frame)
+  await expect(composerOf(frame)).toHaveValue('Thanks')
+  await expect(composerOf(popup)).toHaveValue('Thanks')
 })

@@ -206,9 +206,10 @@ const getPlaces = (analytics: readonly string[]): Readonly<Record<string, readon
   ],
   draft: [
     'widget: local storage chatwoot-widget:demo@http://shop.test:draft',
-    // A pop-out window goes on with the text of the frame that has proved to be in the page that opened it.
+    // A pop-out window and the frame that has proved to be in the page that opened it have the same text.
     'widget: local storage chatwoot-widget:demo@own@http://shop.test:draft',
     'widget: message received, hand-over',
+    'widget: message received, shared-texts',
   ],
   conversationToken: [
     'header x-auth-token to the widget API',

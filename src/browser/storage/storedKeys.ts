@@ -27,6 +27,7 @@ export type FrameValue =
   | 'preChat'
   | 'recentEmoji'
   | 'repeat'
+  | 'sharedTexts'
   | 'skinTone'
   | 'tab'
   | 'told'

@@ -115,6 +115,11 @@ export const STORED: { readonly [Name in StoredName]: Stored } = {
     lifetime: 'until the visitor switches sounds on',
     without: 'After a reload, sounds are on.',
   }),
+  sharedTexts: value('sharedTexts', {
+    purpose: 'Holds a hash of the texts that a pop-out window and the panel had last in common.',
+    lifetime: 'until the text is sent or deleted; until the visitor is another person, or is forgotten',
+    without: 'A window that is opened again adds an old text to that of the panel.',
+  }),
   skinTone: value('skinTone', {
     purpose: 'Records the skin tone that the visitor has chosen for emoji.',
     lifetime: UNTIL_CLEARED,

@@ -1,12 +1,14 @@
 import { createStorage, type GuardedStorage } from '#browser/storage/storage.ts'
-import { frameKey, scopeOf } from '#browser/storage/storedKeys.ts'
+import { frameKey, scopeOf, type StoredKey } from '#browser/storage/storedKeys.ts'
 import { parseConversationToken } from '#domain/tokens.ts'
 import type { Consent } from '#protocol/hostCommands.ts'
 import type { ConversationToken } from '#domain/contact.ts'
-import { decodeEnvelope, encodeEnvelope } from '#protocol/envelope.ts'
-import { type HandOver, parseHandOver, type WindowOpened } from '#protocol/windowMessages.ts'
-import type { Visit } from '#sagas/services.ts'
-import { basePathOf, type TenantPage } from './page.ts'
+import { hashTexts, parseHandOver, type UnsentTexts, type WindowOpened } from '#protocol/windowMessages.ts'
+import type { SessionStore, Visit } from '#sagas/services.ts'
+import type { Fields } from '#tools/fields.ts'
+import { basePathOf, type TenantPage } from '../window/page.ts'
+import { isWindow, listenToFrames, sendToFrames } from './frames.ts'
+import { linkToFrames } from './linkToFrames.ts'
 
 /** Maximum wait for a frame's answer, in ms: the opener's page may be busy, and its frame may still be loading. */
 const RESPONSE_TIMEOUT_MS = 5_000
@@ -19,6 +21,7 @@ type Page = Pick<TenantPage, 'websiteToken' | 'conversationToken' | 'hosts' | 'i
   /** Origin of this page inside a mobile app; undefined outside apps. */
   readonly app: string | undefined
   readonly consent: Consent
+  readonly session: SessionStore
 }
 
 /** Page that opened this window and has proved it. */
@@ -33,7 +36,33 @@ export type Opener = Pick<Visit, 'isInChat' | 'draft' | 'forms'> & {
 
 /** Returns a window's visit: with the conversation of an opener that proves itself, otherwise the browser's own. */
 export async function findOpener(page: Page, window: Environment): Promise<Visit> {
-  return toVisit(await verifyOrRestoreOpener(page, window), page, createStorage(window))
+  const opener = await verifyOrRestoreOpener(page, window)
+  const storage = createStorage(window)
+  const visit = toVisit(opener, page, storage)
+  if (opener?.isReload === false && opener.host !== 'app')
+    // Without the link, the window still has what was handed over. `loadChunk` has reported the failure.
+    linkToFrames({ ...page, window }, takeOver(visit, page, storage)).catch(() => undefined)
+  return visit
+}
+
+/**
+ * Removes the texts that an earlier window has stored, if the frame had them too, as the frame's may be newer. Returns
+ * the texts that this window takes over, because it has none of its own.
+ */
+function takeOver(
+  { place, draft = '', forms = '' }: Visit,
+  { websiteToken, consent }: Page,
+  storage: GuardedStorage,
+): Partial<UnsentTexts> {
+  const keyOf = (name: 'draft' | 'forms' | 'sharedTexts'): StoredKey => frameKey(scopeOf(websiteToken, place), name)
+  const [storedDraft, storedForms, shared] = (['draft', 'forms', 'sharedTexts'] as const).map((name) =>
+    storage.read(keyOf(name), consent),
+  )
+  if (shared === hashTexts({ draft: storedDraft ?? '', forms: storedForms ?? '' })) {
+    storage.moveTo('none', (key) => key === keyOf('draft') || key === keyOf('forms'))
+    return { draft, forms }
+  }
+  return { ...(storedDraft === undefined && { draft }), ...(storedForms === undefined && { forms }) }
 }
 
 /** Maps an opener to a visit. A window never shares its storage scope with a frame on the same host. */
@@ -85,8 +114,6 @@ async function verifyOpener(page: Page, window: Environment): Promise<Opener | u
   return hasTokenParameter && isWindow(opener) ? requestOpener(page, window, opener) : undefined
 }
 
-const isWindow = (value: unknown): value is Window => typeof value === 'object' && value !== null
-
 /** True for the app that shows this page and for origins in the tenant's `hosts`; without `hosts`, for all origins. */
 const isAllowedHost = ({ hosts, look }: Page, host: string): boolean =>
   host === 'app' ? look.isInApp === true : (hosts?.includes(host) ?? true)
@@ -100,38 +127,20 @@ function requestOpener(page: Page, self: Environment, opener: Window): Promise<O
       stopFrames()
       resolve(opened)
     }
-    const onHandOver = ({ event: _event, conversation, ...handedOver }: HandOver): void => {
-      if (!isAllowedHost(page, handedOver.host)) return
+    const onMessage = (fields: Fields): void => {
+      const message = parseHandOver(fields)
+      if (!message || !isAllowedHost(page, message.host)) return
+      const { event: _event, conversation, ...handedOver } = message
       const token = parseConversationToken(conversation ?? null)
       end({ ...handedOver, isReload: false, ...(token && { conversation: token }) })
     }
-    const sendRequest = (): void => {
-      for (const frame of framesOf(opener)) frame.postMessage(encodeEnvelope(request), self.location.origin)
-    }
-    const stopFrames = listenToFrames(self, opener, onHandOver)
+    const sendRequest = (): void => sendToFrames(self, opener, request)
+    const stopFrames = listenToFrames(self, opener, onMessage)
     const timer = self.setInterval(sendRequest, REPEAT_MS)
     self.setTimeout(end, RESPONSE_TIMEOUT_MS)
     sendRequest()
   })
 }
-
-/** Listens to our own frames in the opener's page, which know their host. Returns a function that stops listening. */
-function listenToFrames(self: Environment, opener: Window, listener: (command: HandOver) => void): () => void {
-  const onMessage = ({ isTrusted, origin, source, data }: MessageEvent): void => {
-    const isOurs = isTrusted && origin === self.location.origin && framesOf(opener).some((frame) => frame === source)
-    const fields = isOurs ? decodeEnvelope(data) : undefined
-    const command = fields && parseHandOver(fields)
-    if (command) listener(command)
-  }
-  self.addEventListener('message', onMessage)
-  return () => self.removeEventListener('message', onMessage)
-}
-
-/** Maximum number of frames that receive a request; no real page has more. */
-const FRAMES_MAX = 50
-
-const framesOf = (page: Window): readonly Window[] =>
-  Array.from({ length: Math.min(page.length, FRAMES_MAX) }, (_, place) => page[place]).filter((frame) => !!frame)
 
 /** Creates the memory of the host that opened this window. It lasts as long as the tab, so no later visit finds it. */
 function createOpenerStorage({ websiteToken, consent }: Page, window: Environment) {

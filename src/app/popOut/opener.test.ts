@@ -1,19 +1,24 @@
 import { afterEach, expect, test } from '@jest/globals'
+import { createListedStorage } from '#browser/storage/storage.ts'
 import type { WebsiteToken } from '#domain/channel.ts'
+import { createSessionStore } from '../session.ts'
 import { findOpener } from './opener.lazy.ts'
 
 const SHOP = 'https://shop.test'
 
+const websiteToken = 'demo' as WebsiteToken
+
 const visit = (hosts: readonly string[] | undefined, isInApp = false) =>
   findOpener(
     {
-      websiteToken: 'demo' as WebsiteToken,
+      websiteToken,
       conversationToken: undefined,
       hosts,
       isEntry: false,
       look: { isInApp },
       app: undefined,
       consent: 'full',
+      session: createSessionStore({ storage: createListedStorage(window), websiteToken, handedOver: {} }),
     },
     window,
   )

@@ -1,0 +1,72 @@
+/**
+ * Answers of a frame to pop-out windows, and the link between what the visitor writes in both. Lazy chunk, loaded when a
+ * window of our own origin sends a message, and by such a window.
+ */
+import { type Fields, omitUndefined } from '#tools/fields.ts'
+import { decodeEnvelope, encodeEnvelope, type Envelope } from '#protocol/envelope.ts'
+import { type HandOver, parseSharedTexts, type SharedTexts, type WindowOpened } from '#protocol/windowMessages.ts'
+import type { Services, SessionStore } from '#sagas/services.ts'
+import type { TenantPage } from '../window/page.ts'
+import { linkTexts } from './linkTexts.ts'
+import type { TextLink } from './textLink.ts'
+
+export { linkTexts } from './linkTexts.ts'
+
+type Options = Pick<Services, 'session' | 'host'> & {
+  readonly page: Pick<TenantPage, 'websiteToken'>
+  readonly window: Window & typeof globalThis
+}
+
+const REQUEST: WindowOpened['event'] = 'windowOpened'
+
+/** Returns the window that sent the message; undefined if a page other than the host page opened it. */
+function senderOf({ source }: MessageEvent, { window }: Options): Window | undefined {
+  return source && 'opener' in source && source.opener === window.parent ? source : undefined
+}
+
+/**
+ * Handles a message of a window that this frame's host page has opened. The frame answers, because Chatwoot's host
+ * script opens windows but answers no messages. The caller has checked that the message comes from our own origin.
+ */
+export function respondToWindow(event: MessageEvent, options: Options): void {
+  const fields = decodeEnvelope(event.data)
+  const sender = fields?.['websiteToken'] === options.page.websiteToken ? senderOf(event, options) : undefined
+  if (!fields || !sender) return
+  const send = (message: Envelope): void => sender.postMessage(encodeEnvelope(message), event.origin)
+  if (fields['event'] === REQUEST) handOver(send, options)
+  else receiveTexts(fields, send, options)
+}
+
+/** Sends the conversation to a window. */
+function handOver(send: (response: HandOver) => void, { session, host, window }: Options): void {
+  const hostOrigin = host?.peerOrigin()
+  if (hostOrigin === undefined) return
+  const texts = { conversation: session.token(), draft: session.read('draft'), forms: session.read('forms') }
+  const isInChat = window.location.pathname.endsWith('/chat')
+  send({ event: 'hand-over', host: hostOrigin, isInChat, ...omitUndefined(texts) })
+}
+
+/** Link of a frame to the window that has sent texts last. */
+type LinkedWindow = { readonly link: TextLink; readonly sendTo: (send: Send) => void }
+
+type Send = (message: SharedTexts) => void
+
+const links = new WeakMap<SessionStore, LinkedWindow>()
+
+function linkWindow({ session, page, window }: Options): LinkedWindow {
+  let send: Send | undefined
+  const link = linkTexts(
+    { session, window, websiteToken: page.websiteToken },
+    { side: 'frame', before: {}, isConnected: () => true, send: (message) => send?.(message) },
+  )
+  return { link, sendTo: (next) => void (send = next) }
+}
+
+function receiveTexts(fields: Fields, send: Send, options: Options): void {
+  const message = parseSharedTexts(fields)
+  if (!message) return
+  const linked = links.get(options.session) ?? linkWindow(options)
+  links.set(options.session, linked)
+  linked.sendTo(send)
+  linked.link.receive(message)
+}

@@ -1,0 +1,147 @@
+import { parseFilledForms, serializeFilledForms } from '#domain/message/filledForms.ts'
+import type { SharedTexts, UnsentTexts } from '#protocol/windowMessages.ts'
+
+type Message = Omit<SharedTexts, 'event' | 'websiteToken'>
+
+type LinkOptions = {
+  readonly side: 'frame' | 'window'
+  /** Texts that both sides have had before the first message; a text is absent if that is not known. */
+  readonly before: Partial<UnsentTexts>
+  readonly read: () => UnsentTexts
+  /** Replaces the visitor's texts here, as soon as the page can, and calls back. `read` returns them from then on. */
+  readonly apply: (texts: UnsentTexts, onApplied: () => void) => void
+  /** Identifies the visitor; undefined until the servers know one. */
+  readonly person: () => string | undefined
+  readonly send: (message: Omit<Message, 'isStored'>) => void
+  /** Whether what is sent may arrive. If not, the next message goes to a page that knows none of those since. */
+  readonly isConnected: () => boolean
+  /** Called in a window when the frame has its texts, and may have stored them. */
+  readonly onConfirmed: (texts: UnsentTexts, isStored: boolean) => void
+  readonly newId: () => string
+}
+
+export type TextLink = {
+  /** Sends the texts to the other side if they have changed. A window sends them once in any case, which links it. */
+  readonly share: () => void
+  /** Sends the texts of a window to a frame that does not know the window. */
+  readonly begin: () => void
+  readonly receive: (message: Message) => void
+}
+
+/**
+ * Keeps the unsent texts of a pop-out window and of the frame beside it the same. Each side sends its texts when they
+ * change, and the texts before. The frame merges what has changed on both sides, and answers each message with its
+ * texts. A message names the last one that its sender has received, so that the window knows whether the frame has seen
+ * its newest texts.
+ */
+export function createTextLink(options: LinkOptions): TextLink {
+  const { side, read, apply, person, send, isConnected, onConfirmed } = options
+  const numbering = createNumbering(options.newId)
+  let known = options.before
+  let confirmed = options.before
+  let waiting: Message | undefined
+  const sendTexts = (texts: UnsentTexts, hash: string): void => {
+    if (!isConnected()) known = confirmed
+    send({ ...texts, before: known, person: hash, ...numbering.next() })
+    known = texts
+  }
+  const receive = ({ draft, forms, ...message }: Message): void => {
+    const { isFirst, isAnswer } = numbering.note(message)
+    const theirs = { draft, forms }
+    if (side === 'frame') {
+      const own = read()
+      const merged = merge(isFirst ? omitLost(message.before, own) : message.before, own, theirs)
+      known = merged
+      apply(merged, () => sendTexts(read(), message.person))
+      // The frame also answers to what it has not seen yet.
+    } else if (isAnswer) {
+      known = confirmed = theirs
+      apply(theirs, () => onConfirmed(theirs, message.isStored))
+    }
+  }
+  return {
+    share: () => {
+      const [hash, message] = [person(), waiting]
+      if (hash === undefined) return
+      waiting = undefined
+      const texts = read()
+      if (message?.person === hash) receive(message)
+      else if ((side === 'window' && !numbering.hasSent()) || !isEqual(texts, known)) sendTexts(texts, hash)
+    },
+    begin: () => {
+      const hash = person()
+      if (hash !== undefined) sendTexts(read(), hash)
+    },
+    receive: (message) => {
+      const hash = person()
+      if (hash === undefined) waiting = { ...message, before: waiting?.before ?? message.before }
+      else if (message.person === hash) receive(message)
+    },
+  }
+}
+
+/** Gives each message of one side an id, and the id of the last one that this side has received. */
+function createNumbering(newId: () => string) {
+  let sentId = ''
+  let seenId = ''
+  return {
+    next: () => {
+      sentId = newId()
+      return { id: sentId, seenId }
+    },
+    /** Notes a received message, and returns whether it is the first one, and whether it answers the last one sent. */
+    note: (message: Pick<Message, 'id' | 'seenId'>) => {
+      const isFirst = seenId === ''
+      seenId = message.id
+      return { isFirst, isAnswer: sentId !== '' && message.seenId === sentId }
+    },
+    hasSent: () => sentId !== '',
+  }
+}
+
+/** Leaves out the texts that a frame does not have any more: a page that stores nothing has lost them. */
+const omitLost = (before: Partial<UnsentTexts>, { draft, forms }: UnsentTexts): Partial<UnsentTexts> => ({
+  ...(draft !== '' && before.draft !== undefined && { draft: before.draft }),
+  ...(forms !== '' && before.forms !== undefined && { forms: before.forms }),
+})
+
+export const isEqual = (some: UnsentTexts, others: Partial<UnsentTexts>): boolean =>
+  some.draft === others.draft && some.forms === others.forms
+
+/** Merges what both sides have made of the texts before, so that nothing is lost which either has written since. */
+const merge = (before: Partial<UnsentTexts>, frame: UnsentTexts, window: UnsentTexts): UnsentTexts => ({
+  draft: mergeText([before.draft, frame.draft, window.draft], joinDrafts),
+  forms: mergeForms(before.forms, frame.forms, window.forms),
+})
+
+type Versions = readonly [before: string | undefined, frame: string, window: string]
+
+/** Returns the text that has changed. If both have, joins them. */
+function mergeText(versions: Versions, join: (...changed: Versions) => string): string {
+  const [before, frame, window] = versions
+  if (frame === before) return window
+  return window === before ? frame : join(...versions)
+}
+
+/**
+ * Joins two drafts. If the frame's still contains the text before, the window's change is made there. A draft that
+ * contains the other has probably been continued from it.
+ */
+function joinDrafts(...[before, frame, window]: Versions): string {
+  const at = before ? frame.lastIndexOf(before) : -1
+  if (before && at >= 0) return frame.slice(0, at) + window + frame.slice(at + before.length)
+  if (frame.includes(window)) return frame
+  return window.includes(frame) ? window : `${frame}\n${window}`
+}
+
+/** Merges the values of each field. Of one that both sides have filled in differently, the window's value stays. */
+function mergeForms(...versions: Versions): string {
+  const [before, frame, window] = versions.map((text) => new Map(new URLSearchParams(text)))
+  const fields = [...new Set([...(frame?.keys() ?? []), ...(window?.keys() ?? [])])]
+  const merged = fields.map((field) => {
+    const [old, ours = '', theirs = ''] = [before, frame, window].map((values) => values?.get(field))
+    return [field, mergeText([old ?? '', ours, theirs], (_before, some, others) => others || some)]
+  })
+  // Only the forms that are stored are sent.
+  return serializeFilledForms(parseFilledForms(new URLSearchParams(merged).toString())) ?? ''
+}
