@@ -44,7 +44,8 @@ function* navigate(path: string): Saga {
  */
 function* offerDraft({ text }: ActionOf<'host/set-draft'>): Saga<CommandError | undefined> {
   if (yield* select(selectIsComposerHidden)) return 'unavailable'
-  yield* put({ type: 'draft/offered', text })
+  // The composer changes all line ends to these, and a text that it already has must be found in it.
+  yield* put({ type: 'draft/offered', text: text.replace(/\r\n?/g, '\n') })
   yield* navigate('/chat')
   return undefined
 }

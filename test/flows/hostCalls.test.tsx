@@ -176,6 +176,16 @@ describe('set-draft', () => {
     expect(composer()).toHaveValue('My own words\nAbout my order')
   })
 
+  test('set-draft with the line ends of Windows adds its text once, also after the visitor has typed', async () => {
+    const widget = await openExistingConversation()
+    const offer = { event: 'set-draft', text: 'Order 4711\r\nColour: red' } as const
+    await sendCommands(widget, offer)
+    write('Order 4711\nColour: red, please')
+    await sendCommands(widget, offer)
+
+    expect(composer()).toHaveValue('Order 4711\nColour: red, please')
+  })
+
   test('set-draft is unavailable without a composer, and the next conversation starts without it', async () => {
     const widget = startWidget()
     setChannel(widget.server, { allow_messages_after_resolved: false })
