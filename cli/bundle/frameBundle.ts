@@ -80,7 +80,7 @@ const trackImports = (files: readonly File[]): readonly File[] =>
           ...file,
           contents: Buffer.from(file.contents)
             .toString()
-            .replaceAll(/\bimport\(([^()]+)\)/g, '(window.__livechatImport??(loading=>loading))(import($1),$1)'),
+            .replaceAll(/\bimport\(([^()]+)\)/g, '(globalThis.__livechatImport??(loading=>loading))(import($1),$1)'),
         }
       : file,
   )

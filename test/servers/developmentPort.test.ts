@@ -35,6 +35,13 @@ describe('development port in a build of the frame', () => {
     expect(TRACES.filter((trace) => text.includes(trace))).toEqual(TRACES)
   })
 
+  test('a build for development reports imports also in a function that has a variable `window` of its own', async () => {
+    const text = await buildForDevelopment()
+
+    expect(text).toContain('(globalThis.__livechatImport??')
+    expect(text).not.toContain('(window.__livechatImport??')
+  })
+
   test('a build for development exports each name of a script once', async () => {
     const scripts = await buildScriptsForDevelopment()
     const doubled = scripts.flatMap((text) => {
