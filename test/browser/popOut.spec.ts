@@ -1,4 +1,5 @@
 /** Tests the window into which a visitor moves the chat: what it shows, and whose it is. */
+import type { Page } from '@playwright/test'
 import { callWidget, popOut, popupOf } from './hostCalls.ts'
 import {
   bubbleOf,
@@ -12,6 +13,7 @@ import {
   openHost,
   openStandalone,
   resolveConversation,
+  type Sandbox,
   sendMessage,
   sentMark,
   startButton,
@@ -196,17 +198,25 @@ test('what the visitor writes in a pop-out window is in the panel after the wind
   await expect(secondPopup.getByPlaceholder('Tell us more...')).toHaveValue('It took a while')
 })
 
+type Started = { readonly page: Page; readonly servers: Parameters<typeof openHost>[1]; readonly sandbox: Sandbox }
+
+/** Starts a conversation, begins a text in the panel, and moves the chat into a window, which has the text then. */
+async function popOutWithDraft({ page, servers, sandbox }: Started, text: string) {
+  await openHost(page, servers)
+  const frame = await openChat(page)
+  await startConversation(frame, sandbox)
+  await fillComposer(frame, text)
+  const popup = await popOut(page)
+  await expect(composerOf(popup)).toHaveValue(text)
+  return { frame, popup }
+}
+
 test('a text that is sent in a pop-out window is no draft of the panel any more', async ({
   page,
   servers,
   sandbox,
 }) => {
-  await openHost(page, servers)
-  const frame = await openChat(page)
-  await startConversation(frame, sandbox)
-  await fillComposer(frame, 'Where is my parcel?')
-  const popup = await popOut(page)
-  await expect(composerOf(popup)).toHaveValue('Where is my parcel?')
+  const { frame, popup } = await popOutWithDraft({ page, servers, sandbox }, 'Where is my parcel?')
   await composerOf(popup).press('Enter')
   await expect(messagesWithText(popup, 'Where is my parcel?')).toBeVisible()
   await bubbleOf(page).click()
@@ -241,12 +251,7 @@ test('what the visitor writes in a pop-out window while they are on another page
   servers,
   sandbox,
 }) => {
-  await openHost(page, servers)
-  const frame = await openChat(page)
-  await startConversation(frame, sandbox)
-  await fillComposer(frame, 'Half')
-  const popup = await popOut(page)
-  await expect(composerOf(popup)).toHaveValue('Half')
+  const { frame, popup } = await popOutWithDraft({ page, servers, sandbox }, 'Half')
   await composerOf(popup).press('End')
   await popup.keyboard.type(' a')
   await expect(composerOf(frame)).toHaveValue('Half a')
@@ -269,12 +274,7 @@ for (const [name, withoutApi] of [
     sandbox,
   }) => {
     await context.addInitScript(withoutApi)
-    await openHost(page, servers)
-    const frame = await openChat(page)
-    await startConversation(frame, sandbox)
-    await fillComposer(frame, 'Half')
-    const popup = await popOut(page)
-    await expect(composerOf(popup)).toHaveValue('Half')
+    const { frame, popup } = await popOutWithDraft({ page, servers, sandbox }, 'Half')
     await composerOf(popup).press('End')
     await popup.keyboard.type(' a thought')
     await expect(composerOf(frame)).toHaveValue('Half a thought')
