@@ -229,21 +229,15 @@ test('what the visitor writes in the panel beside a pop-out window is in the win
   servers,
   sandbox,
 }) => {
-  await openHost(page, servers)
-  const frame = await openChat(page)
-  await startConversation(frame, sandbox)
-  const popup = await popOut(page)
-  await goToConversation(popup)
-  await popup.keyboard.type('In the window')
+  const { frame, popup } = await popOutWithDraft({ page, servers, sandbox }, 'Half')
   await bubbleOf(page).click()
-  await expect(composerOf(frame)).toHaveValue('In the window')
   await composerOf(frame).press('End')
-  await page.keyboard.type(', in the panel')
-  await expect(composerOf(popup)).toHaveValue('In the window, in the panel')
+  await page.keyboard.type(' a thought')
+  await expect(composerOf(popup)).toHaveValue('Half a thought')
 
   await popup.reload()
   await goToConversation(popup)
-  await expect(composerOf(popup)).toHaveValue('In the window, in the panel')
+  await expect(composerOf(popup)).toHaveValue('Half a thought')
 })
 
 test('what the visitor writes in a pop-out window while they are on another page is in the panel when they return', async ({
@@ -287,12 +281,9 @@ test('a text that was sent in a pop-out window while the page was loading does n
   servers,
   sandbox,
 }) => {
-  await openHost(page, servers)
-  const frame = await openChat(page)
-  await startConversation(frame, sandbox)
-  const popup = await popOut(page)
-  await goToConversation(popup)
-  await popup.keyboard.type('Where is my parcel?')
+  const { frame, popup } = await popOutWithDraft({ page, servers, sandbox }, 'Where is my parcel')
+  await composerOf(popup).press('End')
+  await popup.keyboard.type('?')
   await expect(composerOf(frame)).toHaveValue('Where is my parcel?')
   await page.reload({ waitUntil: 'commit' })
   await composerOf(popup).press('Enter')
