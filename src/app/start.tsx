@@ -35,7 +35,7 @@ export function startWidget({ page, window, root }: Environment): void {
       ({ fitToKeyboard }) => fitToKeyboard(window),
       services.report,
     )
-  settleFirstScreen(window)
+  settleFirstScreen()
   const { store } = startStore(services, page)
   const draft = takeDraft(window)
   if (draft !== undefined) store.dispatch({ type: 'draft/restored', text: draft })

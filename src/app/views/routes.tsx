@@ -43,7 +43,8 @@ const findElement = (pathname: string) => ROUTES.find(({ path }) => matchPath(pa
  * Replaces an address that names no screen by that of Home. Runs before the router reads the address: an effect after
  * the first rendering could replace the screen to which a host command or another window has led meanwhile.
  */
-export function settleFirstScreen({ location }: Window): void {
+export function settleFirstScreen(): void {
+  const { location } = window
   if (!findElement(location.pathname.slice(basePathOf(location).length))) goHome()
 }
 

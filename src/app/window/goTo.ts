@@ -1,4 +1,3 @@
-import { fieldsOf } from '#tools/fields.ts'
 import { basePathOf } from './page.ts'
 
 /**
@@ -10,10 +9,8 @@ export const createGoTo =
   (path: string): void => {
     const query = new URLSearchParams(window.location.search)
     query.delete('article')
-    const { history } = window
-    history.replaceState({ ...stateOf(history), key: path }, '', `${basePathOf(window.location)}${path}?${query}`)
-    window.dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }))
+    // The router keeps its own index in the state.
+    const state: unknown = { ...window.history.state, key: path }
+    window.history.replaceState(state, '', `${basePathOf(window.location)}${path}?${query}`)
+    window.dispatchEvent(new PopStateEvent('popstate', { state }))
   }
-
-/** Returns the history state, in which the router keeps its own index. */
-const stateOf = ({ state }: History): object => fieldsOf(state)

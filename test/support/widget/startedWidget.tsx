@@ -234,7 +234,7 @@ export function startWidget(start: StartOptions = {}) {
   const { server = createFakeServer(), origin } = start
   const { address, ...page } = pageOf(start)
   window.history.replaceState(null, '', address)
-  settleFirstScreen(window)
+  settleFirstScreen()
   const visit = visitOf(start)
   const cable = createFakeCable()
   const host = createFakePort<CommandRequest, FrameEvent>(origin)
