@@ -6,11 +6,13 @@ import type { AppAction } from '#state/root.ts'
 /** Version of the messages between tabs. Other versions are ignored, as another build may send unknown actions. */
 const VERSION = 1
 
+const toMessage = (action: AppAction) => ({ version: VERSION, fact: action })
+
 /** Sends actions between the tabs of one visitor. The channel belongs to our origin, so only our own code uses it. */
 export const createTabs = (group: TabGroup): Tabs => ({
   requestLeadership: group.requestLeadership,
   leave: group.leave,
-  send: (action) => group.send({ version: VERSION, fact: action }),
+  send: (action) => group.send(toMessage(action)),
   listen: (listener) =>
     group.listen((message) => {
       if (isEnvelope(message)) listener(message.fact)
@@ -27,36 +29,20 @@ const isEnvelope = (value: unknown): value is { readonly fact: AppAction } =>
   value.fact !== null &&
   'type' in value.fact
 
-type Deliver = (action: AppAction) => void
-
-/** The groups that this page has joined, and how they get an action that comes from outside the tabs. */
-const groups = new Map<StoredKey, Deliver>()
+/** The groups that this page has joined. */
+const groups = new Map<StoredKey, TabGroup>()
 const openedListeners = new Set<() => void>()
 
 export function openTabs(name: StoredKey, window: Parameters<typeof joinTabs>[1]): Tabs {
-  const tabs = createTabs(joinTabs(name, window))
-  const listeners = new Set<Deliver>()
-  groups.set(name, (action) => {
-    for (const listener of listeners) listener(action)
-    tabs.send(action)
-  })
+  const group = joinTabs(name, window)
+  groups.set(name, group)
   // The page listens after this task.
   setTimeout(() => openedListeners.forEach((listener) => listener()))
-  return {
-    ...tabs,
-    listen: (listener) => {
-      listeners.add(listener)
-      const stop = tabs.listen(listener)
-      return () => {
-        listeners.delete(listener)
-        stop()
-      }
-    },
-    leave: () => {
-      groups.delete(name)
-      tabs.leave()
-    },
+  const leave = (): void => {
+    groups.delete(name)
+    group.leave()
   }
+  return { ...createTabs(group), leave }
 }
 
 /** Calls back after this page has joined a group. */
@@ -64,7 +50,10 @@ export const onOpened = (listener: () => void): void => void openedListeners.add
 
 /** Gives actions to all tabs of a group, also to this page. Returns false if the page has not joined the group. */
 export function deliver(name: StoredKey, actions: readonly AppAction[]): boolean {
-  const toGroup = groups.get(name)
-  if (toGroup) actions.forEach(toGroup)
-  return toGroup !== undefined
+  const group = groups.get(name)
+  for (const message of actions.map(toMessage)) {
+    group?.receive(message)
+    group?.send(message)
+  }
+  return group !== undefined
 }

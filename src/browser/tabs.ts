@@ -7,6 +7,8 @@ export type TabGroup = {
   readonly requestLeadership: (onLead: () => void) => void
   readonly send: (message: unknown) => void
   readonly listen: (listener: (message: unknown) => void) => () => void
+  /** Gives this tab a message as if another tab had sent it, also if the tab is alone. */
+  readonly receive: (message: unknown) => void
   /** Leaves the group permanently. If this tab was the leader, the next tab becomes the leader. */
   readonly leave: () => void
 }
@@ -27,7 +29,8 @@ export function joinTabs(name: StoredKey, window: Environment): TabGroup {
     isAlone = true
     channel?.close()
   }
-  if (channel && locks) channel.onmessage = ({ data }) => listeners.forEach((listener) => listener(data))
+  const receive = (message: unknown): void => listeners.forEach((listener) => listener(message))
+  if (channel && locks) channel.onmessage = ({ data }) => receive(data)
   return {
     requestLeadership: (onLead) =>
       void waitForLock(name, locks, released)
@@ -40,6 +43,7 @@ export function joinTabs(name: StoredKey, window: Environment): TabGroup {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
+    receive,
     leave: () => {
       hasLeft = true
       listeners.clear()

@@ -1,4 +1,3 @@
-import { fnv1a } from '#tools/fnv1a.ts'
 import { type Fields, fieldsOf, omitUndefined, requireAll, text, trimmedString } from '#tools/fields.ts'
 
 /** Request of a pop-out chat window to our frame in the page that opened it: which conversation to show. */
@@ -38,10 +37,6 @@ export type UnsentTexts = {
   /** Values in forms of the conversation, as `serializeFilledForms` returns them. */
   readonly forms: string
 }
-
-/** Returns a hash of the texts, to compare them; undefined if there are none. */
-export const hashTexts = ({ draft, forms }: UnsentTexts): string | undefined =>
-  draft === '' && forms === '' ? undefined : fnv1a(`${draft}\n${forms}`)
 
 /** Texts of one side, a pop-out window or our frame in the page that opened it, for the other side. */
 export type SharedTexts = UnsentTexts & {

@@ -1,16 +1,11 @@
-/**
- * Answers of a frame to pop-out windows, and the link between what the visitor writes in both. Lazy chunk, loaded when a
- * window of our own origin sends a message, and by such a window.
- */
+/** Answers of a frame to pop-out windows. Lazy chunk, loaded when a window of our own origin sends a message. */
 import { type Fields, omitUndefined } from '#tools/fields.ts'
 import { decodeEnvelope, encodeEnvelope, type Envelope } from '#protocol/envelope.ts'
 import { type HandOver, parseSharedTexts, type SharedTexts, type WindowOpened } from '#protocol/windowMessages.ts'
 import type { Services, SessionStore } from '#sagas/services.ts'
 import type { TenantPage } from '../window/page.ts'
-import { linkTexts } from './linkTexts.ts'
+import { linkPage } from './linkPage.ts'
 import type { TextLink } from './textLink.ts'
-
-export { linkTexts } from './linkTexts.ts'
 
 type Options = Pick<Services, 'session' | 'host'> & {
   readonly page: Pick<TenantPage, 'websiteToken'>
@@ -55,7 +50,7 @@ const links = new WeakMap<SessionStore, LinkedWindow>()
 
 function linkWindow({ session, page, window }: Options): LinkedWindow {
   let send: Send | undefined
-  const link = linkTexts(
+  const link = linkPage(
     { session, window, websiteToken: page.websiteToken },
     { side: 'frame', before: {}, isConnected: () => true, send: (message) => send?.(message) },
   )

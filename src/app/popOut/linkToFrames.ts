@@ -1,7 +1,6 @@
-import { loadChunk } from '#browser/chunks.ts'
 import { parseSharedTexts, type UnsentTexts } from '#protocol/windowMessages.ts'
 import { isWindow, listenToFrames, sendToFrames } from './frames.ts'
-import type { LinkedPage } from './linkTexts.ts'
+import { linkPage, type LinkedPage } from './linkPage.ts'
 
 /** Interval between messages to a page that has replaced the linked one, in ms. */
 const REPEAT_MS = 1_000
@@ -10,17 +9,13 @@ const REPEAT_MS = 1_000
  * Links what the visitor writes in this window with what they write in our frame in the opener's page. `before` has the
  * texts with which the frame has opened the window.
  */
-export async function linkToFrames(
-  page: LinkedPage & { readonly window: Window },
-  before: Partial<UnsentTexts>,
-): Promise<void> {
-  const { linkTexts } = await loadChunk(() => import('./answerWindows.lazy.ts'))
+export function linkToFrames(page: LinkedPage & { readonly window: Window }, before: Partial<UnsentTexts>): void {
   const { window: self } = page
   const opener: unknown = self.opener
   if (!isWindow(opener)) return
   let linkedFrame: Window | undefined
   const isConnected = (): boolean => linkedFrame?.closed !== true
-  const link = linkTexts(page, {
+  const link = linkPage(page, {
     side: 'window',
     before,
     isConnected,

@@ -3,12 +3,13 @@ import { frameKey, scopeOf, type StoredKey } from '#browser/storage/storedKeys.t
 import { parseConversationToken } from '#domain/tokens.ts'
 import type { Consent } from '#protocol/hostCommands.ts'
 import type { ConversationToken } from '#domain/contact.ts'
-import { hashTexts, parseHandOver, type UnsentTexts, type WindowOpened } from '#protocol/windowMessages.ts'
+import { parseHandOver, type UnsentTexts, type WindowOpened } from '#protocol/windowMessages.ts'
 import type { SessionStore, Visit } from '#sagas/services.ts'
 import type { Fields } from '#tools/fields.ts'
 import { basePathOf, type TenantPage } from '../window/page.ts'
 import { isWindow, listenToFrames, sendToFrames } from './frames.ts'
 import { linkToFrames } from './linkToFrames.ts'
+import { hashTexts } from './textLink.ts'
 
 /** Maximum wait for a frame's answer, in ms: the opener's page may be busy, and its frame may still be loading. */
 const RESPONSE_TIMEOUT_MS = 5_000
@@ -40,8 +41,7 @@ export async function findOpener(page: Page, window: Environment): Promise<Visit
   const storage = createStorage(window)
   const visit = toVisit(opener, page, storage)
   if (opener?.isReload === false && opener.host !== 'app')
-    // Without the link, the window still has what was handed over. `loadChunk` has reported the failure.
-    linkToFrames({ ...page, window }, takeOver(visit, page, storage)).catch(() => undefined)
+    linkToFrames({ ...page, window }, takeOver(visit, page, storage))
   return visit
 }
 

@@ -1,5 +1,6 @@
 import { parseFilledForms, serializeFilledForms } from '#domain/message/filledForms.ts'
 import type { SharedTexts, UnsentTexts } from '#protocol/windowMessages.ts'
+import { fnv1a } from '#tools/fnv1a.ts'
 
 type Message = Omit<SharedTexts, 'event' | 'websiteToken'>
 
@@ -104,6 +105,10 @@ const omitLost = (before: Partial<UnsentTexts>, { draft, forms }: UnsentTexts): 
   ...(draft !== '' && before.draft !== undefined && { draft: before.draft }),
   ...(forms !== '' && before.forms !== undefined && { forms: before.forms }),
 })
+
+/** Returns a hash of the texts, to compare them; undefined if there are none. */
+export const hashTexts = ({ draft, forms }: UnsentTexts): string | undefined =>
+  draft === '' && forms === '' ? undefined : fnv1a(`${draft}\n${forms}`)
 
 export const isEqual = (some: UnsentTexts, others: Partial<UnsentTexts>): boolean =>
   some.draft === others.draft && some.forms === others.forms

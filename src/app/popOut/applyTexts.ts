@@ -1,41 +1,11 @@
 import { loadChunk } from '#browser/chunks.ts'
-import { randomHex } from '#browser/randomId.ts'
-import { isStorageDenied } from '#browser/storage/storageDenied.ts'
 import { groupName, type StoredKey } from '#browser/storage/storedKeys.ts'
-import { hashTexts, type SharedTexts, type UnsentTexts } from '#protocol/windowMessages.ts'
-import type { Services, SessionStore } from '#sagas/services.ts'
-import { toActions } from './textActions.ts'
-import { createTextLink, isEqual, type TextLink } from './textLink.ts'
-
-export type LinkedPage = Pick<Services, 'session'> & {
-  readonly window: Parameters<typeof isStorageDenied>[0]
-  readonly websiteToken: string
-}
-
-type TextsOptions = Pick<Parameters<typeof createTextLink>[0], 'side' | 'before' | 'isConnected'> & {
-  readonly send: (message: SharedTexts) => void
-}
-
-/** Links the unsent texts of this page with those of the other side. */
-export function linkTexts(page: LinkedPage, { send, ...options }: TextsOptions): TextLink {
-  const { session, window, websiteToken } = page
-  const applier = createApplier(page)
-  const link = createTextLink({
-    ...options,
-    read: applier.read,
-    apply: applier.apply,
-    person: session.contactHash,
-    onConfirmed: (texts, isStored) => session.write('sharedTexts', isStored ? hashTexts(texts) : undefined),
-    newId: () => randomHex(8),
-    send: (message) => send({ event: 'shared-texts', websiteToken, isStored: !isStorageDenied(window), ...message }),
-  })
-  session.onWrite(() => {
-    if (applier.isApplying()) return
-    applier.onOwnWrite()
-    link.share()
-  })
-  return link
-}
+import { parseFilledForms } from '#domain/message/filledForms.ts'
+import type { MessageId } from '#domain/message/message.ts'
+import type { UnsentTexts } from '#protocol/windowMessages.ts'
+import type { SessionStore } from '#sagas/services.ts'
+import type { AppAction } from '#state/root.ts'
+import { isEqual } from './textLink.ts'
 
 /** Returns the texts that the page has stored, which it does at each change. */
 const readTexts = (session: SessionStore): UnsentTexts => ({
@@ -55,7 +25,7 @@ type Wanted = {
  * Applies texts as if another tab of the same visitor had changed them. Before this page has joined those tabs, it waits,
  * and what the visitor changes meanwhile takes precedence.
  */
-function createApplier({ session }: LinkedPage) {
+export function createApplier(session: SessionStore) {
   let wanted: Wanted | undefined
   let isApplying = false
   const tabs = loadChunk(() => import('../tabs.lazy.ts'))
@@ -90,3 +60,27 @@ function createApplier({ session }: LinkedPage) {
 }
 
 const noop = (): void => undefined
+
+/** Returns the actions that change the texts of a page into the given ones. */
+const toActions = (own: UnsentTexts, next: UnsentTexts): readonly AppAction[] => [
+  ...(own.draft === next.draft ? [] : [{ type: 'draft/changed', text: next.draft } as const]),
+  ...toFormActions(own.forms, next.forms),
+]
+
+function toFormActions(own: string, next: string): readonly AppAction[] {
+  const [before, after] = [own, next].map((text) => new Map(Object.entries(parseFilledForms(text))))
+  const ids = new Set([...(before?.keys() ?? []), ...(after?.keys() ?? [])])
+  return [...ids].flatMap((key): readonly AppAction[] => {
+    const id = Number(key)
+    if (!isMessageId(id)) return []
+    const values = after?.get(key)
+    if (values === undefined) return [{ type: 'forms/cleared', id }]
+    const earlier = before?.get(key) ?? {}
+    return Object.keys({ ...earlier, ...values })
+      .filter((name) => earlier[name] !== values[name])
+      .map((name) => ({ type: 'forms/filled', id, name, value: values[name] ?? '' }) as const)
+  })
+}
+
+/** True for the keys that `parseFilledForms` returns. */
+const isMessageId = (id: number): id is MessageId => Number.isSafeInteger(id)
