@@ -5,38 +5,13 @@ import { afterEach, describe, expect, test } from '@jest/globals'
 import { waitFor } from '@testing-library/dom'
 import fc from 'fast-check'
 import type * as React from 'react'
-import type * as ReactDomBase from 'react-dom'
-import type * as ReactDomClient from 'react-dom/client'
 import { listProjectFiles } from '../../../test/support/projectFiles.ts'
+import { complete, react, type ReactDom, reduced } from '../../../test/support/reactDoms.ts'
+import { COMPLETE_SOURCE } from '../../../test/support/reactNames.ts'
 import { ROOT } from '../root.ts'
 import { removeFeatures, removeUnusedReact } from './unusedReact.ts'
 
 type ReactNode = React.ReactNode
-type ReactDom = typeof ReactDomBase & typeof ReactDomClient
-
-const readPackage = (path: string): string => readFileSync(join(ROOT, 'node_modules', path), 'utf8')
-
-/** Runs a CommonJS module as a script of the page, so that it finds the page's globals. */
-function runModule(source: string, modules: object = {}): object {
-  const run: { exports: object; modules: object } = { exports: {}, modules }
-  Object.assign(window, { run })
-  const script = document.createElement('script')
-  script.textContent = `((exports, require) => {${source}\n})(run.exports, (name) => run.modules[name])`
-  document.head.append(script)
-  script.remove()
-  return run.exports
-}
-
-const COMPLETE = readPackage('react-dom/cjs/react-dom-client.production.js')
-
-const react = runModule(readPackage('react/cjs/react.production.js')) as typeof React
-const scheduler = runModule(readPackage('scheduler/cjs/scheduler.production.js'))
-const base = runModule(readPackage('react-dom/cjs/react-dom.production.js'), { react })
-const loadReactDom = (source: string): ReactDom =>
-  ({ ...base, ...runModule(source, { react, scheduler, 'react-dom': base }) }) as ReactDom
-
-const complete = loadReactDom(COMPLETE)
-const reduced = loadReactDom(removeFeatures(COMPLETE))
 
 const { createElement: h } = react
 
@@ -128,7 +103,7 @@ function createPage(dom: ReactDom, aside: Element, late: Promise<{ readonly defa
       { onSubmit: submit, onFocus: () => log('focus'), onClickCapture: () => log('click'), id: react.useId() },
       h('input', { value: text, onChange: change, ref: (input: unknown) => log(`ref ${input !== null}`) }),
       h('select', { value: 'b', onChange: change }, h('option', { value: 'a' }), h('option', { value: 'b' })),
-      h('svg', { viewBox: '0 0 1 1', strokeWidth: 2 }, h('title', null, 'Picture')),
+      h('svg', { viewBox: '0 0 1 1', fillRule: 'evenodd' }, h('title', null, 'Picture')),
       h(
         Context,
         { value: 'inside' },
@@ -201,7 +176,7 @@ function createList(log: Log) {
   return function List({ names }: { readonly names: readonly string[] }): ReactNode {
     return h(
       'ul',
-      { onMouseEnter: () => log('entered'), onMouseLeave: () => log('left') },
+      { onPointerEnter: () => log('entered'), onPointerLeave: () => log('left') },
       names.map((name) => h(Item, { key: name, name })),
     )
   }
@@ -292,7 +267,7 @@ async function runWidgets(dom: ReactDom): Promise<readonly string[]> {
   press('[value=blue]')
   container
     .querySelector('li')
-    ?.dispatchEvent(new MouseEvent('mouseover', { bubbles: true, relatedTarget: document.body }))
+    ?.dispatchEvent(new MouseEvent('pointerover', { bubbles: true, relatedTarget: document.body }))
   typeInto(container.querySelector('textarea'), 'hello')
   await waitFor(() => expect(container.textContent).toContain('HELLO hello'))
   log.push(container.innerHTML)
@@ -352,7 +327,7 @@ describe('features that a build removes from react-dom', () => {
   })
 
   test('the reduced react-dom has its lines where the complete one has them, so that source maps stay right', () => {
-    const [before, after] = [COMPLETE, removeFeatures(COMPLETE)].map((source) => source.split('\n'))
+    const [before, after] = [COMPLETE_SOURCE, removeFeatures(COMPLETE_SOURCE)].map((source) => source.split('\n'))
 
     expect(after).toHaveLength(before?.length ?? 0)
     expect(after?.indexOf('exports.createRoot = function (container, options) {')).toBe(
@@ -361,10 +336,12 @@ describe('features that a build removes from react-dom', () => {
   })
 
   test('a react-dom of another version, or without a function that is removed, ends the build', () => {
-    expect(() => removeFeatures(COMPLETE.replaceAll('19.3.1', '19.3.2'))).toThrow(
+    expect(() => removeFeatures(COMPLETE_SOURCE.replaceAll('19.3.1', '19.3.2'))).toThrow(
       'react-dom is 19.3.2, not 19.3.1. The build knows only',
     )
-    expect(() => removeFeatures(COMPLETE.replaceAll('popHydrationState', 'restoreHydration'))).toThrow('popHydration')
+    expect(() => removeFeatures(COMPLETE_SOURCE.replaceAll('popHydrationState', 'restoreHydration'))).toThrow(
+      'popHydration',
+    )
     expect(() => removeUnusedReact('/react/cjs/react.production.js', 'exports.version = "19.2.0";')).toThrow(
       'react is 19.2.0',
     )

@@ -21,7 +21,7 @@ export type UnusedFeature = {
   readonly tags?: readonly number[]
 }
 
-const names = (text: string): readonly string[] => text.trim().split(/\s+/)
+export const names = (text: string): readonly string[] => text.trim().split(/\s+/)
 
 /** Methods of classes that no class in the iframe has. */
 const CLASS_METHOD =
@@ -56,8 +56,11 @@ export const UNUSED_FEATURES: readonly UnusedFeature[] = [
     code: [
       [/^exports\.hydrateRoot = [^]*?^};$/m],
       [/^ReactDOMHydrationRoot\.prototype\.unstable_scheduleHydration =[^]*?^};$/m],
+      [/^ReactDOMHydrationRoot\.prototype\.\w+ = /gm],
       [/(?<![\w$.])[\w$]+(?:\.[\w$]+)*\.dehydrated\b(?! =[^=])/g, 'null'],
       [/(?<![\w$.])[\w$]+(?:\.[\w$]+)*\.isDehydrated\b(?! =[^=])/g, '!1'],
+      [/^ {4}if \(null === blockedOn\)$/m, '    if (!0)'],
+      [/^ {2}discreteReplayableEvents =$[^]*?^ {4}\);$/m, '  discreteReplayableEvents = [];'],
     ],
     tags: [18],
   },
@@ -161,8 +164,14 @@ export const UNUSED_FEATURES: readonly UnusedFeature[] = [
     ],
   },
   {
-    reason: 'Internet Explorer has no `input` event.',
-    code: [[/^var isInputEventSupported = !1;\nif \(canUseDOM\) \{[^]*?^}$/m]],
+    reason: 'No browser of the widget is Internet Explorer, which has other events of texts.',
+    code: [
+      [/^var isInputEventSupported = !1;\nif \(canUseDOM\) \{[^]*?^}$/m],
+      [/^canUseDOM &&\n {2}"documentMode" in document &&$[^]*?;$/m],
+      [/(?<=^ {4}canUseDOM && )"documentMode" in document && .*(?=,$)/m, '!1'],
+      [/canUseDOM && "(?:Composition|Text)Event" in window/g, '!0'],
+      [/String\.fromCharCode\(32\)/, '" "'],
+    ],
     constants: { isInputEventSupported: '!0' },
   },
 ]
