@@ -12,10 +12,12 @@ const UNUSED_CODE: readonly Replacement[] = [
   [/^var (valid\w+Methods) = new Set\(/gm, 'var $1 = /* @__PURE__ */ new Set('],
   [/^(_\w+) = new WeakMap\(\);$/gm, 'var $1 = /* @__PURE__ */ new WeakMap();'],
   [/^try \{\n {2}if \(isBrowser2\) \{\n {4}window\.__reactRouterVersion = [^]*?^} catch \(e\) \{\n}$/m],
+  [/^ {2}warning\(\n[^]*?^ {2}\);$/gm],
+  [/^ {4}invariant\(\n {6}!to\.[^]*?^ {4}\);$/gm],
   [/\breturn isDataRoute \? useNavigateStable\(\) : useNavigateUnstable\(\);/, 'return useNavigateUnstable();'],
 ]
 
-/** Plugin that bundles the router without what the widget does not use, and leaves 10 kB of it (minified). */
+/** Plugin that bundles the router without what the widget does not use, and leaves 9 kB of it (minified). */
 export const router: Plugin = {
   name: 'router-without-routes',
   setup: (build) => {

@@ -13,16 +13,44 @@ import { removeFrom, UNUSED_FORMATTERS } from './unusedCode.ts'
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
 
 test('no module of the widget uses what a build removes from its libraries', () => {
-  const formatters = new RegExp(
-    `\\b(${UNUSED_FORMATTERS.join('|')})\\b|Formatted(Plural|List|DisplayName|\\w+Parts)\\b`,
-  )
-  const options = /\b(createSelectorCreator|memoizeOptions|argsMemoizeOptions|resultEqualityCheck|Symbol\.observable)\b/
-  const users = listProjectFiles(/^(src|sagas)\/.*[.]tsx?$/).filter((path) => {
+  const uses = [
+    new RegExp(`\\b(${UNUSED_FORMATTERS.join('|')})\\b|Formatted(Plural|List|DisplayName|\\w+Parts)\\b`),
+    /\b(createSelectorCreator|memoizeOptions|argsMemoizeOptions|resultEqualityCheck|Symbol\.observable)\b/,
+    /\bdefaultMessage\b/,
+    /\.(PUT|OPTIONS|HEAD|TRACE|eject)\(|\bparseAs: 'stream'/,
+    /\bplain\.(cps|flush|join|cancelled|setContext)\(/,
+  ]
+  const users = listProjectFiles(/^(src|sagas)\/(?!.*[.]test[.]).*[.]tsx?$/).filter((path) => {
     const source = read(path)
-    return formatters.test(source) || options.test(source)
+    return uses.some((use) => use.test(source))
   })
 
   expect(users).toEqual([])
+})
+
+test('only one module has effects of sagas, whose names the test of unused code knows', () => {
+  const importers = listProjectFiles(/^(src|sagas)\/(?!.*[.]test[.]).*[.]tsx?$/).filter((path) =>
+    read(path).includes("from 'redux-saga/effects'"),
+  )
+
+  expect(importers).toEqual(['sagas/effects.ts'])
+})
+
+test('only the timing of requests and their identity are middlewares, which answer no request', () => {
+  const middlewares = listProjectFiles(/^src\/(?!.*[.]test[.]).*[.]ts$/).filter((path) =>
+    /\bon(Request|Response|Error): (\(|end\b)/.test(read(path)),
+  )
+
+  expect(middlewares).toEqual(['src/api/identity.ts', 'src/api/timed.ts'])
+})
+
+test('no path of the documents has a parameter with a style', () => {
+  const paths = listProjectFiles(/^openapi\/[^/]*(?<!asyncapi)\.yaml$/).flatMap((path) =>
+    Object.keys((parse(read(path)) as { readonly paths?: object }).paths ?? {}),
+  )
+
+  expect(paths.length).toBeGreaterThan(20)
+  expect(paths.filter((path) => /\{[.;]|\*\}/.test(path))).toEqual([])
 })
 
 test('no parameter of a request is a list or an object, which a build could not serialise', () => {
