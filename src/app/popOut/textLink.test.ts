@@ -99,6 +99,35 @@ describe('the unsent texts of a pop-out window and its frame', () => {
     )
   })
 
+  test('are not sent again and again if a page writes the values of forms in another order', () => {
+    const sides = linkSides()
+    const { texts, links, write, deliver } = sides
+    links.window.share()
+    sides.deliverAll()
+    write('window', { draft: '', forms: '7:rating=4&7:comment=Slow' })
+    for (let round = 0; round < 10; round += 1) {
+      if (!deliver('frame') && !deliver('window')) break
+      // Each page stores the values in the order in which the visitor has filled them in there.
+      for (const at of ['frame', 'window'] as const) {
+        texts[at] = { ...texts[at], forms: texts[at].forms.split('&').toReversed().join('&') }
+        links[at].share()
+      }
+    }
+
+    expect([deliver('frame'), deliver('window')]).toEqual([false, false])
+    expect(parseFilledForms(texts.frame.forms)).toEqual({ 7: { rating: '4', comment: 'Slow' } })
+  })
+
+  test('stay as they are if both sides have made the same change', () => {
+    const { texts, links, deliverAll, write } = openWindow({ frame: draft('Hel'), window: draft('Hel') })
+    write('frame', draft('Hello'))
+    texts.window = draft('Hello')
+    links.window.share()
+    deliverAll()
+
+    expect([texts.frame.draft, texts.window.draft]).toEqual(['Hello', 'Hello'])
+  })
+
   test('are joined when the window opens and both have their own', () => {
     const { texts } = openWindow({
       frame: { draft: 'From the panel', forms: '7:rating=4&8:name=Ada' },

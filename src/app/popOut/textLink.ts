@@ -36,28 +36,34 @@ export type TextLink = {
  * its newest texts.
  */
 export function createTextLink(options: LinkOptions): TextLink {
-  const { side, read, apply, person, send, isConnected, onConfirmed } = options
+  const { side, apply, person, send, isConnected, onConfirmed } = options
+  const read = (): UnsentTexts => sortTexts(options.read())
   const numbering = createNumbering(options.newId)
-  let known = options.before
-  let confirmed = options.before
+  let known = sortBefore(options.before)
+  let confirmed = known
   let waiting: Message | undefined
   const sendTexts = (texts: UnsentTexts, hash: string): void => {
     if (!isConnected()) known = confirmed
     send({ ...texts, before: known, person: hash, ...numbering.next() })
     known = texts
   }
-  const receive = ({ draft, forms, ...message }: Message): void => {
+  const receive = (message: Message): void => {
     const { isFirst, isAnswer } = numbering.note(message)
-    const theirs = { draft, forms }
+    const theirs = sortTexts(message)
     if (side === 'frame') {
       const own = read()
-      const merged = merge(isFirst ? omitLost(message.before, own) : message.before, own, theirs)
+      const before = sortBefore(message.before)
+      const merged = merge(isFirst ? omitLost(before, own) : before, own, theirs)
       known = merged
       apply(merged, () => sendTexts(read(), message.person))
       // The frame also answers to what it has not seen yet.
     } else if (isAnswer) {
       known = confirmed = theirs
-      apply(theirs, () => onConfirmed(theirs, message.isStored))
+      apply(theirs, () => {
+        // The page may write the same texts in another way, which is no change of the visitor.
+        known = read()
+        onConfirmed(theirs, message.isStored)
+      })
     }
   }
   return {
@@ -108,7 +114,21 @@ const omitLost = (before: Partial<UnsentTexts>, { draft, forms }: UnsentTexts): 
 
 /** Returns a hash of the texts, to compare them; undefined if there are none. */
 export const hashTexts = ({ draft, forms }: UnsentTexts): string | undefined =>
-  draft === '' && forms === '' ? undefined : fnv1a(`${draft}\n${forms}`)
+  draft === '' && forms === '' ? undefined : fnv1a(`${draft}\n${sortForms(forms)}`)
+
+/** Returns the values of forms in one order, as those of two pages may be equal and have been filled in differently. */
+function sortForms(forms: string): string {
+  const values = new URLSearchParams(forms)
+  values.sort()
+  return values.toString()
+}
+
+const sortTexts = ({ draft, forms }: UnsentTexts): UnsentTexts => ({ draft, forms: sortForms(forms) })
+
+const sortBefore = ({ forms, ...before }: Partial<UnsentTexts>): Partial<UnsentTexts> => ({
+  ...before,
+  ...(forms !== undefined && { forms: sortForms(forms) }),
+})
 
 export const isEqual = (some: UnsentTexts, others: Partial<UnsentTexts>): boolean =>
   some.draft === others.draft && some.forms === others.forms
@@ -124,7 +144,7 @@ type Versions = readonly [before: string | undefined, frame: string, window: str
 /** Returns the text that has changed. If both have, joins them. */
 function mergeText(versions: Versions, join: (...changed: Versions) => string): string {
   const [before, frame, window] = versions
-  if (frame === before) return window
+  if (frame === before || frame === window) return window
   return window === before ? frame : join(...versions)
 }
 
@@ -148,5 +168,5 @@ function mergeForms(...versions: Versions): string {
     return [field, mergeText([old ?? '', ours, theirs], (_before, some, others) => others || some)]
   })
   // Only the forms that are stored are sent.
-  return serializeFilledForms(parseFilledForms(new URLSearchParams(merged).toString())) ?? ''
+  return sortForms(serializeFilledForms(parseFilledForms(new URLSearchParams(merged).toString())) ?? '')
 }
