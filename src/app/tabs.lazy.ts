@@ -45,6 +45,10 @@ export function openTabs(name: StoredKey, window: Parameters<typeof joinTabs>[1]
   return { ...createTabs(group), leave }
 }
 
+/** Calls back when this page is the only one of its kind: no other one has the name, or each other one has ended. */
+export const whenFirst = (name: StoredKey, window: Parameters<typeof joinTabs>[1], listener: () => void): void =>
+  joinTabs(name, window).requestLeadership(listener)
+
 /** Calls back after this page has joined a group. */
 export const onOpened = (listener: () => void): void => void openedListeners.add(listener)
 

@@ -25,8 +25,8 @@ export function listenToFrames(
   return () => self.removeEventListener('message', onMessage)
 }
 
-/** Maximum number of frames that receive a message; no real page has more. */
-const FRAMES_MAX = 50
+/** Maximum number of frames that receive a message, so that no page makes the window send more. */
+const FRAMES_MAX = 1_000
 
 const framesOf = (page: Window): readonly Window[] =>
   Array.from({ length: Math.min(page.length, FRAMES_MAX) }, (_, place) => page[place]).filter((frame) => !!frame)
