@@ -32,6 +32,8 @@ export type Visit = HandOverData & {
   readonly place: string
   /** True for a pop-out window, whose stored data is cleared only if an opener has handed it over before. */
   readonly isWindow?: boolean
+  /** Hash that identifies the visitor of the page that opened this window, if it is known. */
+  readonly person?: string
   /** True for a pop-out window whose visitor was in the chat of the page that opened it. */
   readonly isInChat?: boolean
   /** Text that the visitor has begun to write in the page that opened this window. */

@@ -11,7 +11,7 @@ import type { Session, WebsiteToken } from '#domain/channel.ts'
 import type { ConversationToken } from '#domain/contact.ts'
 import { fnv1a } from '#tools/fnv1a.ts'
 import { parseConversationToken } from '#domain/tokens.ts'
-import type { HandOverData, SessionStore } from '#sagas/services.ts'
+import type { HandOverData, SessionStore, Visit } from '#sagas/services.ts'
 
 type SessionStoreOptions = {
   readonly storage: ListedStorage
@@ -41,6 +41,17 @@ function removeStoredValues(
   const isOurs = isKeyOfScope(scope)
   for (const key of storage.keys()) if (isOurs(key, 'none') && !retainedKeys.includes(key)) storage.remove(key)
 }
+
+/** Value of `handedOver` in a window whose opener did not know the visitor yet. Earlier builds stored nothing else. */
+const UNKNOWN_PERSON = 'yes'
+
+/** True if a window was handed over for another visitor before. `handedOver` is what it has stored of that. */
+export const wasOfAnother = (handedOver: string | undefined, person: string | undefined): boolean =>
+  person !== undefined && handedOver !== undefined && handedOver !== UNKNOWN_PERSON && handedOver !== person
+
+/** True if the host has forgotten its visitor, whose data is stored here. */
+const isForgottenBy = ({ startsAfresh, isWindow }: Visit, handedOver: string | undefined): boolean =>
+  !!startsAfresh && (!isWindow || handedOver !== undefined)
 
 /** State of a visit, which only the functions below change. */
 type SessionState = {
@@ -77,18 +88,20 @@ function createConsentMethods(
     if (isMoved && state.session && state.token) storage.write(frameKey(state.scope, 'cw_conversation'), state.token)
   }
   return {
-    openFor: ({ place, conversation, startsAfresh, isWindow, isUnknown }, consent) => {
+    openFor: (visit, consent) => {
+      const { place, conversation, person, isWindow, isUnknown } = visit
       state.scope = scopeOf(websiteToken, place)
       state.mayStore = !isUnknown
       storeUnder(consent)
       const handOverKey = frameKey(state.scope, 'handedOver')
-      state.isForgotten = !!startsAfresh && (!isWindow || storage.read(handOverKey) !== undefined)
-      if (state.isForgotten) removeStoredValues(storage, state.scope)
+      const before = storage.read(handOverKey)
+      state.isForgotten = isForgottenBy(visit, before)
+      if (state.isForgotten || wasOfAnother(before, person)) removeStoredValues(storage, state.scope)
       state.token = conversation ?? readToken(storage, state.scope)
       if (!conversation) return
       // The token is stored at once, so that a reload before any response of the server finds it.
       storage.write(frameKey(state.scope, 'cw_conversation'), conversation)
-      if (isWindow) storage.write(handOverKey, 'yes')
+      if (isWindow) storage.write(handOverKey, person ?? before ?? UNKNOWN_PERSON)
     },
     storeUnder,
   }

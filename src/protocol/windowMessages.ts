@@ -10,6 +10,8 @@ export type HandOver = {
   readonly host: string
   /** Conversation to show, if the frame knows one. */
   readonly conversation?: string
+  /** Hash that identifies the visitor, if the frame knows it. A window forgets what another visitor has left in it. */
+  readonly person?: string
   /** Whether the frame shows the chat, as opposed to Home or Help. */
   readonly isInChat: boolean
   /** Text in the composer that is not sent. */
@@ -24,6 +26,7 @@ export function parseHandOver({ event, ...fields }: Fields): HandOver | undefine
   if (event !== 'hand-over' || host === undefined) return undefined
   const texts = {
     conversation: trimmedString(fields['conversation']),
+    person: text(fields['person']),
     draft: text(fields['draft']),
     forms: text(fields['forms']),
   }

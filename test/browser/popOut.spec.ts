@@ -294,3 +294,76 @@ test('a text that was sent in a pop-out window while the page was loading does n
   await expect(composerOf(frame)).toHaveValue('Thanks')
   await expect(composerOf(popup)).toHaveValue('Thanks')
 })
+
+test('a pop-out window forgets what one visitor has left in it before it shows the chat of the next one', async ({
+  page,
+  servers,
+  sandbox,
+}) => {
+  await openHost(page, servers)
+  await callWidget(page, 'setUser', 'ada', { name: 'Ada' })
+  await startConversation(await openChat(page), sandbox)
+  const first = await popOut(page)
+  await expect(messagesWithText(first, 'Hello')).toBeVisible()
+  // A reloaded window has no link, so the panel never gets the text.
+  await first.reload()
+  await goToConversation(first)
+  await fillComposer(first, VISITOR_TEXT)
+  await first.close()
+  await callWidget(page, 'setUser', 'bob', { name: 'Bob' })
+  const panel = await openChat(page)
+  await expect(messagesWithText(panel, 'Hello')).toHaveCount(0)
+  await sendMessage(panel, 'From the next visitor')
+  await expect(sentMark(panel)).toBeVisible()
+
+  const second = await popOut(page)
+  await expect(messagesWithText(second, 'From the next visitor')).toBeVisible()
+  await expect(composerOf(second)).toHaveValue('')
+  await fillComposer(second, 'More of the next visitor')
+  await expect(composerOf(panel)).toHaveValue('More of the next visitor')
+})
+
+test('a pop-out window keeps its text when another visitor signs in, and the panel gets none of it', async ({
+  page,
+  servers,
+  sandbox,
+}) => {
+  await openHost(page, servers)
+  await callWidget(page, 'setUser', 'ada', { name: 'Ada' })
+  const panel = await openChat(page)
+  await startConversation(panel, sandbox)
+  const popup = await popOut(page)
+  await expect(messagesWithText(popup, 'Hello')).toBeVisible()
+  await fillComposer(popup, VISITOR_TEXT)
+  await expect(composerOf(panel)).toHaveValue(VISITOR_TEXT)
+  await callWidget(page, 'setUser', 'bob', { name: 'Bob' })
+  await openChat(page)
+  await expect(messagesWithText(panel, 'Hello')).toHaveCount(0)
+  await sendMessage(panel, 'From the next visitor')
+  await expect(sentMark(panel)).toBeVisible()
+
+  await expect(composerOf(popup)).toHaveValue(VISITOR_TEXT)
+  await expect(composerOf(panel)).toHaveValue('')
+})
+
+test('two tabs with a pop-out window each have one text in all four places', async ({
+  page,
+  context,
+  servers,
+  sandbox,
+}) => {
+  await openHost(page, servers)
+  await startConversation(await openChat(page), sandbox)
+  const firstWindow = await popOut(page)
+  await expect(composerOf(firstWindow)).toBeVisible()
+  const second = await context.newPage()
+  await openHost(second, servers)
+  const secondFrame = await openChat(second)
+  const secondWindow = await popOut(second)
+  await goToConversation(secondWindow)
+  for (const text of ['The quick', 'The quick brown', 'The quick brown fox']) {
+    await fillComposer(secondWindow, text)
+    for (const place of [firstWindow, secondWindow, frameOf(page), secondFrame])
+      await expect(composerOf(place)).toHaveValue(text)
+  }
+})

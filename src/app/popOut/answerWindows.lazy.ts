@@ -32,11 +32,17 @@ export function respondToWindow(event: MessageEvent, options: Options): void {
   else receiveTexts(fields, send, options)
 }
 
-/** Sends the conversation to a window. */
+/** Sends the conversation to a window. While another visitor signs in, the window asks again. */
 function handOver(send: (response: HandOver) => void, { session, host, window }: Options): void {
   const hostOrigin = host?.peerOrigin()
-  if (hostOrigin === undefined) return
-  const texts = { conversation: session.token(), draft: session.read('draft'), forms: session.read('forms') }
+  const person = session.authorHash()
+  if (hostOrigin === undefined || person !== session.contactHash()) return
+  const texts = {
+    person,
+    conversation: session.token(),
+    draft: session.read('draft'),
+    forms: session.read('forms'),
+  }
   const isInChat = window.location.pathname.endsWith('/chat')
   send({ event: 'hand-over', host: hostOrigin, isInChat, ...omitUndefined(texts) })
 }

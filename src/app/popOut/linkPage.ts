@@ -24,7 +24,7 @@ export function linkPage(
     ...options,
     read: applier.read,
     apply: applier.apply,
-    person: session.contactHash,
+    person: session.authorHash,
     onConfirmed: (texts, isStored) => session.write('sharedTexts', isStored ? hashTexts(texts) : undefined),
     newId: () => randomHex(8),
     send: (message) => send({ event: 'shared-texts', websiteToken, isStored: !isStorageDenied(window), ...message }),

@@ -5,7 +5,8 @@ import type { Consent } from '#protocol/hostCommands.ts'
 import type { ConversationToken } from '#domain/contact.ts'
 import { parseHandOver, type UnsentTexts, type WindowOpened } from '#protocol/windowMessages.ts'
 import type { SessionStore, Visit } from '#sagas/services.ts'
-import type { Fields } from '#tools/fields.ts'
+import { type Fields, omitUndefined } from '#tools/fields.ts'
+import { wasOfAnother } from '../session.ts'
 import { basePathOf, type TenantPage } from '../window/page.ts'
 import { isWindow, listenToFrames, sendToFrames } from './frames.ts'
 import { linkToFrames } from './linkToFrames.ts'
@@ -26,7 +27,7 @@ type Page = Pick<TenantPage, 'websiteToken' | 'conversationToken' | 'hosts' | 'i
 }
 
 /** Page that opened this window and has proved it. */
-export type Opener = Pick<Visit, 'isInChat' | 'draft' | 'forms'> & {
+export type Opener = Pick<Visit, 'isInChat' | 'person' | 'draft' | 'forms'> & {
   /** Origin of the page; `app` for the mobile app around a webview. */
   readonly host: string
   /** Conversation that the page handed over; undefined if it knows none. */
@@ -46,19 +47,19 @@ export async function findOpener(page: Page, window: Environment): Promise<Visit
 }
 
 /**
- * Removes the texts that an earlier window has stored, if the frame had them too, as the frame's may be newer. Returns
- * the texts that this window takes over, because it has none of its own.
+ * Removes the texts that an earlier window has stored, if the frame had them too, as the frame's may be newer, or if they
+ * are of another visitor. Returns the texts that this window takes over, because it has none of its own.
  */
 function takeOver(
-  { place, draft = '', forms = '' }: Visit,
+  { place, person, draft = '', forms = '' }: Visit,
   { websiteToken, consent }: Page,
   storage: GuardedStorage,
 ): Partial<UnsentTexts> {
-  const keyOf = (name: 'draft' | 'forms' | 'sharedTexts'): StoredKey => frameKey(scopeOf(websiteToken, place), name)
-  const [storedDraft, storedForms, shared] = (['draft', 'forms', 'sharedTexts'] as const).map((name) =>
-    storage.read(keyOf(name), consent),
-  )
-  if (shared === hashTexts({ draft: storedDraft ?? '', forms: storedForms ?? '' })) {
+  const names = ['draft', 'forms', 'sharedTexts', 'handedOver'] as const
+  const keyOf = (name: (typeof names)[number]): StoredKey => frameKey(scopeOf(websiteToken, place), name)
+  const [storedDraft, storedForms, shared, handedOver] = names.map((name) => storage.read(keyOf(name), consent))
+  const hasShared = shared === hashTexts(omitUndefined({ draft: storedDraft, forms: storedForms }))
+  if (hasShared || wasOfAnother(handedOver, person)) {
     storage.moveTo('none', (key) => key === keyOf('draft') || key === keyOf('forms'))
     return { draft, forms }
   }

@@ -113,7 +113,7 @@ const omitLost = (before: Partial<UnsentTexts>, { draft, forms }: UnsentTexts): 
 })
 
 /** Returns a hash of the texts, to compare them; undefined if there are none. */
-export const hashTexts = ({ draft, forms }: UnsentTexts): string | undefined =>
+export const hashTexts = ({ draft = '', forms = '' }: Partial<UnsentTexts>): string | undefined =>
   draft === '' && forms === '' ? undefined : fnv1a(`${draft}\n${sortForms(forms)}`)
 
 /** Returns the values of forms in one order, as those of two pages may be equal and have been filled in differently. */

@@ -63,7 +63,8 @@ export const STORED: { readonly [Name in StoredName]: Stored } = {
     without: 'After a reload, a new conversation begins.',
   }),
   handedOver: value('handedOver', {
-    purpose: 'In a pop-out window: records that the page which opened it knows the conversation, and so may reset it.',
+    purpose:
+      'In a pop-out window: stores a digest that identifies the visitor of the page which opened it, so that it forgets what another visitor has left.',
     lifetime: UNTIL_FORGOTTEN,
     without: 'After a reset by the page, that window keeps the visitor until it is closed.',
   }),
