@@ -2,6 +2,7 @@ import type { Conversation } from '#domain/conversation.ts'
 import type { ActionOf } from '#state/root.ts'
 import { selectContact } from '#state/visitor/contact.ts'
 import { selectConversation } from '#state/conversation/conversation.ts'
+import { catchUp } from './messages.ts'
 import { call, put, type Saga, select, service, takeEvery } from '../effects.ts'
 
 export function* conversationSaga(): Saga {
@@ -10,7 +11,8 @@ export function* conversationSaga(): Saga {
 }
 
 /**
- * Loads the conversation. Returns true if the server has answered for the current contact. An answer may be older than
+ * Loads the conversation, and the messages of one that replaces it. Returns true if the server has answered for the
+ * current contact. An answer may be older than
  * what has become known since its request, for example by the visitor's first message.
  */
 export function* loadConversation(): Saga<boolean> {
@@ -22,8 +24,16 @@ export function* loadConversation(): Saga<boolean> {
   const current = yield* select(selectConversation)
   if (!result.ok) yield* put({ type: 'conversation/failed', failure: result.failure })
   else if (current === undefined || current.id === before?.id || isNewest(result.data, current))
-    yield* put({ type: 'conversation/loaded', conversation: keepNewerStatus(result.data, before, current) })
+    yield* putConversation(keepNewerStatus(result.data, before, current), current)
   return result.ok
+}
+
+/** Puts the conversation. If it replaces a known one, also loads its messages. */
+function* putConversation(conversation: Conversation | undefined, current: Conversation | undefined): Saga {
+  const isReplaced = current !== undefined && conversation !== undefined && conversation.id > current.id
+  if (isReplaced) yield* put({ type: 'conversation/replaced', id: current.id })
+  yield* put({ type: 'conversation/loaded', conversation })
+  if (isReplaced) yield* catchUp()
 }
 
 /** Returns whether no known conversation began after this one. Ids of conversations increase. */

@@ -1,9 +1,6 @@
 import type { PubsubToken } from '#domain/contact.ts'
 import type { Session } from '#domain/channel.ts'
-import type { RoomEvent } from '#domain/roomEvent.ts'
-import type { ConversationId } from '#domain/conversation.ts'
-import { selectConversationId, selectLeftConversationId } from '#state/conversation/conversation.ts'
-import { call, delay, fork, put, type Saga, select, service, subscribe } from '../effects.ts'
+import { call, delay, fork, put, type Saga, service, subscribe } from '../effects.ts'
 import { inBatches } from './batches.ts'
 import { pollWhileUnconfirmed } from './polling.ts'
 import { sendPresence } from './presence.ts'
@@ -26,8 +23,14 @@ const getBatchDelayMs = (batchSize: number): number =>
 const isNewMessage = (change: RoomChange): boolean =>
   change.kind === 'received' && change.event.event === 'message.created'
 
+export type Receiver = {
+  /** Tokens of rejected rooms. */
+  readonly refusedTokens: Set<PubsubToken>
+  readonly receive: (changes: readonly RoomChange[]) => Saga
+}
+
 /** Follows the room of a session until this saga is cancelled. Adds the token of a rejected room to `refusedTokens`. */
-export function* followRoom(session: Session, refusedTokens: Set<PubsubToken>): Saga {
+export function* followRoom(session: Session, { refusedTokens, receive }: Receiver): Saga {
   yield* fork(pollWhileUnconfirmed)
   if (refusedTokens.has(session.pubsubToken)) return
   const room = yield* open(session)
@@ -36,7 +39,7 @@ export function* followRoom(session: Session, refusedTokens: Set<PubsubToken>): 
     const batches = inBatches(room.listen, { isUrgent: isNewMessage, delayMs: getBatchDelayMs })
     yield* subscribe(batches, function* (events) {
       if (events.some(({ kind }) => kind === 'refused')) refusedTokens.add(session.pubsubToken)
-      yield* dispatchEvents(events)
+      yield* receive(events)
     })
   } finally {
     room.close()
@@ -58,33 +61,4 @@ function* open(session: Session): Saga<Room> {
       yield* delay(LOAD_RETRY_MS)
     }
   }
-}
-
-function* dispatchEvents(roomEvents: readonly RoomChange[]): Saga {
-  const now = yield* service('now')
-  const current = yield* select(selectConversationId)
-  const left = yield* select(selectLeftConversationId)
-  const events = roomEvents
-    .flatMap((event) => (event.kind === 'received' ? [event.event] : []))
-    .filter((event) => isForConversation(event, { current, left }))
-  if (events.length > 0) yield* put({ type: 'realtime/received', events, receivedAt: now() })
-  for (const event of roomEvents) {
-    if (event.kind === 'refused') yield* put({ type: 'connection/refused', reason: event.reason })
-    else if (event.kind !== 'received') yield* put({ type: `connection/${event.kind}` })
-  }
-}
-
-type Current = { readonly current: ConversationId | undefined; readonly left: ConversationId | undefined }
-
-/** False for events of another conversation and for typing in a private note. */
-function isForConversation(event: RoomEvent, { current, left }: Current): boolean {
-  if (event.event === 'presence.update') return true
-  if ('isPrivate' in event && event.isPrivate) return false
-  const id = conversationOf(event)
-  return current === undefined ? id !== left : id === current
-}
-
-const conversationOf = (event: Exclude<RoomEvent, { event: 'presence.update' }>): ConversationId => {
-  if ('message' in event) return event.message.conversationId
-  return 'conversation' in event ? event.conversation.id : event.conversationId
 }

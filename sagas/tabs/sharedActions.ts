@@ -28,6 +28,7 @@ export const SHARED_ACTIONS = [
   'conversation/seen',
   'conversation/ended',
   'conversation/left',
+  'conversation/replaced',
   'answers/accepted',
   'contact/changed',
   'contact/replaced',

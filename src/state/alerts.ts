@@ -38,6 +38,6 @@ const hasFailed = ({ type }: AppAction): boolean =>
 const clearOutdated = (state: AlertsState, action: AppAction): AlertsState => (isDismissal(action) ? NONE : state)
 
 const isDismissal = ({ type }: AppAction): boolean =>
-  type === 'alerts/dismissed' || type === 'files/offered' || type === 'messages/submitted' || type === 'contact/changed' || type === 'conversation/left' // prettier-ignore
+  type === 'alerts/dismissed' || type === 'files/offered' || type === 'messages/submitted' || type === 'contact/changed' || type === 'conversation/left' || type === 'conversation/replaced' // prettier-ignore
 
 export const selectAlerts = (state: AppState): AlertsState => state.alerts

@@ -9,10 +9,12 @@ import {
   frameOf,
   goToConversation,
   messagesWithText,
+  newestConversation,
   openChat,
   openHost,
   openStandalone,
   resolveConversation,
+  sendAgentMessage,
   type Sandbox,
   sendMessage,
   sentMark,
@@ -293,6 +295,28 @@ test('a text that was sent in a pop-out window while the page was loading does n
   await goToConversation(frame)
   await expect(composerOf(frame)).toHaveValue('Thanks')
   await expect(composerOf(popup)).toHaveValue('Thanks')
+})
+
+test('a conversation that begins in a pop-out window is shown in the panel, with the answers', async ({
+  page,
+  servers,
+  sandbox,
+}) => {
+  await openHost(page, servers)
+  const panel = await openChat(page)
+  const id = await startConversation(panel, sandbox)
+  const popup = await popOut(page)
+  await expect(messagesWithText(popup, 'Hello')).toBeVisible()
+  await resolveConversation(sandbox, id)
+  await popup.getByRole('button', { name: 'Start a new conversation' }).click()
+  await sendMessage(popup, 'A new matter')
+  await expect(sentMark(popup)).toBeVisible()
+
+  await openChat(page)
+  await expect(messagesWithText(panel, 'A new matter')).toBeVisible()
+  await expect(messagesWithText(panel, 'Hello')).toHaveCount(0)
+  await sendAgentMessage(sandbox, await newestConversation(sandbox), 'Welcome back')
+  await expect(messagesWithText(panel, 'Welcome back')).toBeVisible()
 })
 
 test('a pop-out window forgets what one visitor has left in it before it shows the chat of the next one', async ({

@@ -14,12 +14,14 @@ export type ConversationAction =
   | { readonly type: 'conversation/endRefused'; readonly failure: Failure }
   /** The visitor leaves this conversation: their next message begins another one. */
   | { readonly type: 'conversation/left'; readonly id: ConversationId }
+  /** A newer conversation replaces this one. Another window or device of the visitor has begun it, or the team. */
+  | { readonly type: 'conversation/replaced'; readonly id: ConversationId }
   /** A conversation that began during this visit has its first message with content. Dispatched once for each. */
   | { readonly type: 'conversation/triggered'; readonly conversationId: ConversationId; readonly isRepeat: boolean }
 
 /**
  * State of the visitor's conversation. `unknown` until the server has answered, because `none` must come from the
- * server. `beginning` holds only the id of the conversation that the visitor has left.
+ * server. `beginning` holds only the id of the conversation before, which the visitor has left or a newer one replaces.
  */
 export type ConversationState =
   | { readonly status: 'unknown' | 'none' }
@@ -39,6 +41,7 @@ export function conversation(state: ConversationState = { status: 'unknown' }, a
     case 'conversation/ended':
       return updateConversation(state, { status: 'resolved' })
     case 'conversation/left':
+    case 'conversation/replaced':
       return { status: 'beginning', left: action.id }
     default:
       return state

@@ -48,6 +48,7 @@ export function conversationMetadata(
     case 'conversationMetadata/flushed':
       return { ...state, labels: [], isQueued: false }
     case 'conversation/left':
+    case 'conversation/replaced':
       return NONE
     case 'contact/changed':
       return action.isSamePerson ? state : NONE

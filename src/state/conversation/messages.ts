@@ -1,5 +1,6 @@
 import type { Failure } from '#domain/failure.ts'
 import { type Message, type MessageBody, type MessageId, oldestOf, type TemporaryId } from '#domain/message/message.ts'
+import type { ConversationId } from '#domain/conversation.ts'
 import type { RoomEvent } from '#domain/roomEvent.ts'
 import {
   type Copy,
@@ -80,6 +81,8 @@ export function messages(state: MessagesState = INITIAL, action: AppAction): Mes
       return { ...INITIAL, pending: action.isSamePerson ? state.pending : [] }
     case 'conversation/left':
       return { ...INITIAL, history: 'complete', pending: state.pending, ...withNewestLeftId(newestId(state)) }
+    case 'conversation/replaced':
+      return withNewer(state, action.id)
     case 'messages/requested':
     case 'messages/earlierRequested':
       return state.history === 'complete' ? state : { ...state, history: 'loading' }
@@ -104,6 +107,16 @@ function withOutbox(state: MessagesState, action: AppAction): MessagesState {
   if (pending === state.pending) return state
   const hasNewPending = action.type === 'messages/restored' || action.type === 'outbox/shared'
   return hasNewPending ? { ...state, ...rematchPending({ ...state, pending }) } : { ...state, pending }
+}
+
+/** Keeps only the messages of a newer conversation. */
+function withNewer(state: MessagesState, id: ConversationId): MessagesState {
+  const isOlder = ({ conversationId }: Message): boolean => conversationId <= id
+  const [older, newer] = [true, false].map((isWanted) =>
+    Object.fromEntries(Object.entries(state.messages).filter(([, message]) => isOlder(message) === isWanted)),
+  )
+  const left = newestId({ ...EMPTY_THREAD, messages: older ?? {} })
+  return { ...INITIAL, pending: state.pending, messages: newer ?? {}, ...withNewestLeftId(left) }
 }
 
 const withNewestLeftId = (id: MessageId | undefined): { readonly newestLeftId?: MessageId } =>
