@@ -8,6 +8,14 @@ const VERSION = 1
 
 const toMessage = (action: AppAction) => ({ version: VERSION, fact: action })
 
+/** Listener for the actions that this page sends to a group. */
+type SentListener = (group: StoredKey, action: AppAction) => void
+
+const sentListeners = new Set<SentListener>()
+
+/** Calls back with each action that this page sends to a group of tabs. */
+export const onSent = (listener: SentListener): void => void sentListeners.add(listener)
+
 /** Sends actions between the tabs of one visitor. The channel belongs to our origin, so only our own code uses it. */
 export const createTabs = (group: TabGroup): Tabs => ({
   requestLeadership: group.requestLeadership,
@@ -42,12 +50,12 @@ export function openTabs(name: StoredKey, window: Parameters<typeof joinTabs>[1]
     groups.delete(name)
     group.leave()
   }
-  return { ...createTabs(group), leave }
+  const send = (action: AppAction): void => {
+    group.send(toMessage(action))
+    sentListeners.forEach((listener) => listener(name, action))
+  }
+  return { ...createTabs(group), send, leave }
 }
-
-/** Calls back when this page is the only one of its kind: no other one has the name, or each other one has ended. */
-export const whenFirst = (name: StoredKey, window: Parameters<typeof joinTabs>[1], listener: () => void): void =>
-  joinTabs(name, window).requestLeadership(listener)
 
 /** Calls back after this page has joined a group. */
 export const onOpened = (listener: () => void): void => void openedListeners.add(listener)

@@ -72,3 +72,27 @@ export function parseSharedTexts({ event, ...fields }: Fields): SharedTexts | un
     seenId: text(fields['seenId']),
   })
 }
+
+/** What the visitor has read or muted on one side, a pop-out window or our frame beside it, for the other side. */
+export type SharedState = {
+  readonly event: 'shared-state'
+  readonly websiteToken: string
+  /** Hash that identifies the visitor. What another one does is dropped. */
+  readonly person: string
+  /** Time of the newest message that the visitor has seen, in seconds since 1970. */
+  readonly seenAt?: number
+  readonly isMuted?: boolean
+}
+
+/** Parses a `shared-state` message; undefined for every other message, and for one that is incomplete. */
+export function parseSharedState({ event, ...fields }: Fields): SharedState | undefined {
+  if (event !== 'shared-state') return undefined
+  const { seenAt, isMuted } = fields
+  return requireAll({
+    event,
+    websiteToken: text(fields['websiteToken']),
+    person: text(fields['person']),
+    ...(typeof seenAt === 'number' && Number.isFinite(seenAt) && { seenAt }),
+    ...(typeof isMuted === 'boolean' && { isMuted }),
+  })
+}

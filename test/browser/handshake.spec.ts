@@ -28,6 +28,7 @@ const commandsOf = (sentBy: string): readonly string[] => [
     seenId: '',
     sentBy,
   }),
+  toEnvelope({ event: 'shared-state', websiteToken: 'demo', person: '0', seenAt: 1, isMuted: true, sentBy }),
 ]
 
 const BLANK = '<!doctype html><title>Page</title><link rel="icon" href="data:,">'

@@ -1,10 +1,17 @@
 /** Answers of a frame to pop-out windows. Lazy chunk, loaded when a window of our own origin sends a message. */
 import { type Fields, omitUndefined } from '#tools/fields.ts'
 import { decodeEnvelope, encodeEnvelope, type Envelope } from '#protocol/envelope.ts'
-import { type HandOver, parseSharedTexts, type SharedTexts, type WindowOpened } from '#protocol/windowMessages.ts'
+import {
+  type HandOver,
+  parseSharedTexts,
+  type SharedState,
+  type SharedTexts,
+  type WindowOpened,
+} from '#protocol/windowMessages.ts'
 import type { Services, SessionStore } from '#sagas/services.ts'
 import type { TenantPage } from '../window/page.ts'
 import { linkPage } from './linkPage.ts'
+import { shareState } from './sharedState.ts'
 import type { TextLink } from './textLink.ts'
 
 type Options = Pick<Services, 'session' | 'host'> & {
@@ -29,7 +36,7 @@ export function respondToWindow(event: MessageEvent, options: Options): void {
   if (!fields || !sender) return
   const send = (message: Envelope): void => sender.postMessage(encodeEnvelope(message), event.origin)
   if (fields['event'] === REQUEST) handOver(send, options)
-  else receiveTexts(fields, send, options)
+  else receiveShared(fields, send, options)
 }
 
 /** Sends the conversation to a window. While another visitor signs in, the window asks again. */
@@ -48,9 +55,13 @@ function handOver(send: (response: HandOver) => void, { session, host, window }:
 }
 
 /** Link of a frame to the window that has sent texts last. */
-type LinkedWindow = { readonly link: TextLink; readonly sendTo: (send: Send) => void }
+type LinkedWindow = {
+  readonly link: TextLink
+  readonly receiveState: (fields: Fields) => void
+  readonly sendTo: (send: Send) => void
+}
 
-type Send = (message: SharedTexts) => void
+type Send = (message: SharedTexts | SharedState) => void
 
 const links = new WeakMap<SessionStore, LinkedWindow>()
 
@@ -60,12 +71,13 @@ function linkWindow({ session, page, window }: Options): LinkedWindow {
     { session, window, websiteToken: page.websiteToken },
     { side: 'frame', before: {}, isConnected: () => true, send: (message) => send?.(message) },
   )
-  return { link, sendTo: (next) => void (send = next) }
+  const receiveState = shareState({ session, window, websiteToken: page.websiteToken }, (message) => send?.(message))
+  return { link, receiveState, sendTo: (next) => void (send = next) }
 }
 
-function receiveTexts(fields: Fields, send: Send, options: Options): void {
+function receiveShared(fields: Fields, send: Send, options: Options): void {
   const message = parseSharedTexts(fields)
-  if (!message) return
+  if (!message) return links.get(options.session)?.receiveState(fields)
   const linked = links.get(options.session) ?? linkWindow(options)
   links.set(options.session, linked)
   linked.sendTo(send)

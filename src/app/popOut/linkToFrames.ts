@@ -3,6 +3,7 @@ import { scopeOf, windowLinkName } from '#browser/storage/storedKeys.ts'
 import { parseSharedTexts, type UnsentTexts } from '#protocol/windowMessages.ts'
 import { isWindow, listenToFrames, sendToFrames } from './frames.ts'
 import { linkPage, type LinkedPage } from './linkPage.ts'
+import { shareState } from './sharedState.ts'
 
 /** Interval between messages to a page that has replaced the linked one, in ms. */
 const REPEAT_MS = 1_000
@@ -25,7 +26,7 @@ export function linkToFrames(page: Page, before: Partial<UnsentTexts>): void {
   let known = before
   const name = windowLinkName(scopeOf(page.websiteToken, page.place))
   loadChunk(() => import('../tabs.lazy.ts')).then(
-    ({ whenFirst }) => whenFirst(name, page.window, () => begin(page, known)),
+    ({ openTabs }) => openTabs(name, page.window).requestLeadership(() => begin(page, known)),
     // `loadChunk` reports a chunk that cannot be loaded. The two sides then keep their own texts.
     () => undefined,
   )
@@ -44,9 +45,11 @@ function begin(page: Page, before: Partial<UnsentTexts>): void {
     isConnected,
     send: (message) => sendToFrames(self, opener, message),
   })
+  const receiveState = shareState(page, (message) => sendToFrames(self, opener, message))
   listenToFrames(self, opener, (fields, frame) => {
     const message = parseSharedTexts(fields)
-    if (message?.websiteToken !== page.websiteToken) return
+    if (!message) return receiveState(fields)
+    if (message.websiteToken !== page.websiteToken) return
     linkedFrame = frame
     link.receive(message)
   })
