@@ -420,3 +420,12 @@ test('two tabs with a pop-out window each have one text in all four places', asy
       await expect(composerOf(place)).toHaveValue(text)
   }
 })
+
+test('in a wide window, the chat is a column in the middle', async ({ page, servers, sandbox }) => {
+  await page.setViewportSize({ width: 1600, height: 900 })
+  await openStandalone(page, servers)
+  await startConversation(page, sandbox)
+  const box = await page.getByRole('main').boundingBox()
+
+  expect(box).toMatchObject({ x: 400, width: 800 })
+})
