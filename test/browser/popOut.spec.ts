@@ -421,6 +421,26 @@ test('two tabs with a pop-out window each have one text in all four places', asy
   }
 })
 
+test('a second pop-out window has the texts of its page once the page of the first window is closed', async ({
+  page,
+  context,
+  servers,
+  sandbox,
+}) => {
+  await openHost(page, servers)
+  await startConversation(await openChat(page), sandbox)
+  await expect(composerOf(await popOut(page))).toBeVisible()
+  const second = await context.newPage()
+  await openHost(second, servers)
+  const frame = await openChat(second)
+  const popup = await popOut(second)
+  await goToConversation(popup)
+  await page.close()
+  await fillComposer(popup, VISITOR_TEXT)
+
+  await expect(composerOf(frame)).toHaveValue(VISITOR_TEXT)
+})
+
 test('in a wide window, the chat is a column in the middle', async ({ page, servers, sandbox }) => {
   await page.setViewportSize({ width: 1600, height: 900 })
   await openStandalone(page, servers)

@@ -13,30 +13,36 @@ const WAITING_MS = 1_000
 
 type Page = LinkedPage & {
   readonly window: Window & typeof globalThis
-  /** Storage scope of the window. */
+  /** Part of the window's storage scope that names its opener. */
   readonly place: string
+  /** Hash that identifies the visitor, if the frame knows it. */
+  readonly person: string | undefined
 }
 
 /**
  * Links what the visitor writes in this window with what they write in our frame in the opener's page. `before` has the
  * texts with which the frame has opened the window. Of several windows only one has a link, because all of them share
- * their texts already: over two links, each change would come back as another one.
+ * their texts already: over two links, each change would come back as another one. The next window is linked when the
+ * opener of this one has closed.
  */
 export function linkToFrames(page: Page, before: Partial<UnsentTexts>): void {
-  let known = before
-  const name = windowLinkName(scopeOf(page.websiteToken, page.place))
+  const { window: self, websiteToken, place, person } = page
   loadChunk(() => import('../tabs.lazy.ts')).then(
-    ({ openTabs }) => openTabs(name, page.window).requestLeadership(() => begin(page, known)),
+    ({ openTabs }) => {
+      const windows = openTabs(windowLinkName(scopeOf(websiteToken, place), person), self)
+      let known = before
+      self.setTimeout(() => (known = {}), WAITING_MS)
+      windows.requestLeadership(() => begin(page, known, windows.leave))
+    },
     // `loadChunk` reports a chunk that cannot be loaded. The two sides then keep their own texts.
     () => undefined,
   )
-  page.window.setTimeout(() => (known = {}), WAITING_MS)
 }
 
-function begin(page: Page, before: Partial<UnsentTexts>): void {
+function begin(page: Page, before: Partial<UnsentTexts>, end: () => void): void {
   const { window: self } = page
   const opener: unknown = self.opener
-  if (!isWindow(opener)) return
+  if (!isWindow(opener)) return end()
   let linkedFrame: Window | undefined
   const isConnected = (): boolean => linkedFrame?.closed !== true
   const link = linkPage(page, {
@@ -53,7 +59,12 @@ function begin(page: Page, before: Partial<UnsentTexts>): void {
     linkedFrame = frame
     link.receive(message)
   })
-  // The page may have been replaced by another one, with a frame that does not know this window.
-  self.setInterval(() => isConnected() || link.begin(), REPEAT_MS)
+  const timer = self.setInterval(() => {
+    // The page may have been replaced by another one, with a frame that does not know this window.
+    if (!isConnected()) link.begin()
+    if (!opener.closed) return
+    self.clearInterval(timer)
+    end()
+  }, REPEAT_MS)
   link.share()
 }

@@ -42,7 +42,7 @@ export async function findOpener(page: Page, window: Environment): Promise<Visit
   const storage = createStorage(window)
   const visit = toVisit(opener, page, storage)
   if (opener?.isReload === false && opener.host !== 'app')
-    linkToFrames({ ...page, window, place: visit.place }, takeOver(visit, page, storage))
+    linkToFrames({ ...page, window, place: visit.place, person: visit.person }, takeOver(visit, page, storage))
   return visit
 }
 

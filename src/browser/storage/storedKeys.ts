@@ -68,8 +68,8 @@ export const syncRecordKey = (notes: StoredKey, id: string): StoredKey => `${not
 /** Returns the name of the lock and the channel that the tabs of one person share. */
 export const groupName = (scope: Scope, person: string | undefined): StoredKey => `${scope}#${person}` as StoredKey
 
-/** Returns the name of the lock of the one pop-out window that is linked with the page that opened it. */
-export const windowLinkName = (scope: Scope): StoredKey => `${scope}:link` as StoredKey
+/** Returns the name of the lock of the one pop-out window of a person that is linked with the page that opened it. */
+export const windowLinkName = (scope: Scope, person = ''): StoredKey => `${scope}:link#${person}` as StoredKey
 
 /** Returns the name of the channel on which tabs announce what may be stored. */
 export const consentName = (scope: Scope): StoredKey => `${scope}:consent` as StoredKey
