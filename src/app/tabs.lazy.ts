@@ -8,19 +8,17 @@ const VERSION = 1
 
 const toMessage = (action: AppAction) => ({ version: VERSION, fact: action })
 
-/** Listener for the actions that this page sends to a group. */
-type SentListener = (group: StoredKey, action: AppAction) => void
-
-const sentListeners = new Set<SentListener>()
-
-/** Calls back with each action that this page sends to a group of tabs. */
-export const onSent = (listener: SentListener): void => void sentListeners.add(listener)
-
-/** Sends actions between the tabs of one visitor. The channel belongs to our origin, so only our own code uses it. */
-export const createTabs = (group: TabGroup): Tabs => ({
+/**
+ * Sends actions between the tabs of one visitor. The channel belongs to our origin, so only our own code uses it.
+ * `onSend` gets each action that this tab sends.
+ */
+export const createTabs = (group: TabGroup, onSend: (action: AppAction) => void = () => undefined): Tabs => ({
   requestLeadership: group.requestLeadership,
   leave: group.leave,
-  send: (action) => group.send(toMessage(action)),
+  send: (action) => {
+    group.send(toMessage(action))
+    onSend(action)
+  },
   listen: (listener) =>
     group.listen((message) => {
       if (isEnvelope(message)) listener(message.fact)
@@ -40,6 +38,7 @@ const isEnvelope = (value: unknown): value is { readonly fact: AppAction } =>
 /** The groups that this page has joined. */
 const groups = new Map<StoredKey, TabGroup>()
 const openedListeners = new Set<() => void>()
+const sentListeners = new Set<(group: StoredKey, action: AppAction) => void>()
 
 export function openTabs(name: StoredKey, window: Parameters<typeof joinTabs>[1]): Tabs {
   const group = joinTabs(name, window)
@@ -50,12 +49,13 @@ export function openTabs(name: StoredKey, window: Parameters<typeof joinTabs>[1]
     groups.delete(name)
     group.leave()
   }
-  const send = (action: AppAction): void => {
-    group.send(toMessage(action))
-    sentListeners.forEach((listener) => listener(name, action))
-  }
-  return { ...createTabs(group), send, leave }
+  const onSend = (action: AppAction): void => sentListeners.forEach((listener) => listener(name, action))
+  return createTabs({ ...group, leave }, onSend)
 }
+
+/** Calls back with each action that this page sends to a group of tabs. */
+export const onSent = (listener: (group: StoredKey, action: AppAction) => void): void =>
+  void sentListeners.add(listener)
 
 /** Calls back after this page has joined a group. */
 export const onOpened = (listener: () => void): void => void openedListeners.add(listener)

@@ -1,18 +1,10 @@
 /** Answers of a frame to pop-out windows. Lazy chunk, loaded when a window of our own origin sends a message. */
 import { type Fields, omitUndefined } from '#tools/fields.ts'
 import { decodeEnvelope, encodeEnvelope, type Envelope } from '#protocol/envelope.ts'
-import {
-  type HandOver,
-  parseSharedTexts,
-  type SharedState,
-  type SharedTexts,
-  type WindowOpened,
-} from '#protocol/windowMessages.ts'
+import type { HandOver, WindowOpened } from '#protocol/windowMessages.ts'
 import type { Services, SessionStore } from '#sagas/services.ts'
 import type { TenantPage } from '../window/page.ts'
-import { linkPage } from './linkPage.ts'
-import { shareState } from './sharedState.ts'
-import type { TextLink } from './textLink.ts'
+import { linkPage, type PageLink, type SharedMessage } from './linkPage.ts'
 
 type Options = Pick<Services, 'session' | 'host'> & {
   readonly page: Pick<TenantPage, 'websiteToken'>
@@ -54,32 +46,25 @@ function handOver(send: (response: HandOver) => void, { session, host, window }:
   send({ event: 'hand-over', host: hostOrigin, isInChat, ...omitUndefined(texts) })
 }
 
-/** Link of a frame to the window that has sent texts last. */
-type LinkedWindow = {
-  readonly link: TextLink
-  readonly receiveState: (fields: Fields) => void
-  readonly sendTo: (send: Send) => void
-}
+/** Link of a frame to the window that has sent a message last. */
+type LinkedWindow = Pick<PageLink, 'receive'> & { readonly sendTo: (send: Send) => void }
 
-type Send = (message: SharedTexts | SharedState) => void
+type Send = (message: SharedMessage) => void
 
 const links = new WeakMap<SessionStore, LinkedWindow>()
 
 function linkWindow({ session, page, window }: Options): LinkedWindow {
   let send: Send | undefined
-  const link = linkPage(
+  const { receive } = linkPage(
     { session, window, websiteToken: page.websiteToken },
     { side: 'frame', before: {}, isConnected: () => true, send: (message) => send?.(message) },
   )
-  const receiveState = shareState({ session, window, websiteToken: page.websiteToken }, (message) => send?.(message))
-  return { link, receiveState, sendTo: (next) => void (send = next) }
+  return { receive, sendTo: (next) => void (send = next) }
 }
 
 function receiveShared(fields: Fields, send: Send, options: Options): void {
-  const message = parseSharedTexts(fields)
-  if (!message) return links.get(options.session)?.receiveState(fields)
   const linked = links.get(options.session) ?? linkWindow(options)
   links.set(options.session, linked)
   linked.sendTo(send)
-  linked.link.receive(message)
+  linked.receive(fields)
 }

@@ -1,8 +1,10 @@
 import { randomHex } from '#browser/randomId.ts'
 import { isStorageDenied } from '#browser/storage/storageDenied.ts'
-import type { SharedTexts } from '#protocol/windowMessages.ts'
+import { parseSharedTexts, type SharedState, type SharedTexts } from '#protocol/windowMessages.ts'
 import type { Services } from '#sagas/services.ts'
+import type { Fields } from '#tools/fields.ts'
 import { createApplier } from './applyTexts.ts'
+import { shareState } from './sharedState.ts'
 import { createTextLink, hashTexts, type TextLink } from './textLink.ts'
 
 export type LinkedPage = Pick<Services, 'session'> & {
@@ -10,17 +12,23 @@ export type LinkedPage = Pick<Services, 'session'> & {
   readonly websiteToken: string
 }
 
+export type SharedMessage = SharedTexts | SharedState
+
 type PageLinkOptions = Pick<Parameters<typeof createTextLink>[0], 'side' | 'before' | 'isConnected'> & {
-  readonly send: (message: SharedTexts) => void
+  readonly send: (message: SharedMessage) => void
 }
 
-/** Links the unsent texts of this page, a pop-out window or the frame beside it, with those of the other side. */
-export function linkPage(
-  { session, window, websiteToken }: LinkedPage,
-  { send, ...options }: PageLinkOptions,
-): TextLink {
+/** Link of a page with the other side. */
+export type PageLink = Pick<TextLink, 'begin' | 'share'> & {
+  /** Handles a message of the other side. */
+  readonly receive: (fields: Fields) => void
+}
+
+/** Links this page, a pop-out window or the frame beside it, with the other side: unsent texts, what is read and muted. */
+export function linkPage(page: LinkedPage, { send, ...options }: PageLinkOptions): PageLink {
+  const { session, window, websiteToken } = page
   const applier = createApplier(session)
-  const link = createTextLink({
+  const { begin, share, receive } = createTextLink({
     ...options,
     read: applier.read,
     apply: applier.apply,
@@ -32,7 +40,17 @@ export function linkPage(
   session.onWrite(() => {
     if (applier.isApplying()) return
     applier.onOwnWrite()
-    link.share()
+    share()
   })
-  return link
+  const receiveState = shareState(page, send)
+  return {
+    begin,
+    share,
+    receive: (fields) => {
+      if (fields['websiteToken'] !== websiteToken) return
+      const texts = parseSharedTexts(fields)
+      if (texts) receive(texts)
+      else receiveState(fields)
+    },
+  }
 }

@@ -3,7 +3,6 @@ import { scopeOf, windowLinkName } from '#browser/storage/storedKeys.ts'
 import { parseSharedTexts, type UnsentTexts } from '#protocol/windowMessages.ts'
 import { isWindow, listenToFrames, sendToFrames } from './frames.ts'
 import { linkPage, type LinkedPage } from './linkPage.ts'
-import { shareState } from './sharedState.ts'
 
 /** Interval between messages to a page that has replaced the linked one, in ms. */
 const REPEAT_MS = 1_000
@@ -51,13 +50,9 @@ function begin(page: Page, before: Partial<UnsentTexts>, end: () => void): void 
     isConnected,
     send: (message) => sendToFrames(self, opener, message),
   })
-  const receiveState = shareState(page, (message) => sendToFrames(self, opener, message))
   listenToFrames(self, opener, (fields, frame) => {
-    const message = parseSharedTexts(fields)
-    if (!message) return receiveState(fields)
-    if (message.websiteToken !== page.websiteToken) return
-    linkedFrame = frame
-    link.receive(message)
+    if (parseSharedTexts(fields)?.websiteToken === page.websiteToken) linkedFrame = frame
+    link.receive(fields)
   })
   const timer = self.setInterval(() => {
     // The page may have been replaced by another one, with a frame that does not know this window.

@@ -2,9 +2,11 @@ import { loadChunk } from '#browser/chunks.ts'
 import { groupName } from '#browser/storage/storedKeys.ts'
 import { epochSeconds } from '#domain/time.ts'
 import { parseSharedState, type SharedState } from '#protocol/windowMessages.ts'
+import type { Services } from '#sagas/services.ts'
 import type { AppAction } from '#state/root.ts'
 import type { Fields } from '#tools/fields.ts'
-import type { LinkedPage } from './linkPage.ts'
+
+type Page = Pick<Services, 'session'> & { readonly websiteToken: string }
 
 type State = Pick<SharedState, 'seenAt' | 'isMuted'>
 
@@ -13,7 +15,7 @@ type State = Pick<SharedState, 'seenAt' | 'isMuted'>
  * function that applies such a message of the other side, as an action of another tab.
  */
 export function shareState(
-  { session, websiteToken }: LinkedPage,
+  { session, websiteToken }: Page,
   send: (message: SharedState) => void,
 ): (fields: Fields) => void {
   const tabs = loadChunk(() => import('../tabs.lazy.ts'))
@@ -29,7 +31,7 @@ export function shareState(
   return (fields) => {
     const message = parseSharedState(fields)
     const person = session.authorHash()
-    if (message?.websiteToken !== websiteToken || message.person !== person) return
+    if (message === undefined || message.person !== person) return
     tabs.then(({ deliver }) => deliver(groupName(session.scope(), person), toActions(message)), noop)
   }
 }
