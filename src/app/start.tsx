@@ -42,8 +42,6 @@ export function startWidget({ page, window, root }: Environment): void {
   root.render(<Widget store={store} report={services.report} />)
   replaceEarlyChat(window, store)
   keepFocusOnDoublePress(window)
-  // Safari on iOS matches `:active` only below a listener for touches.
-  window.addEventListener('touchstart', () => undefined, { passive: true })
 }
 
 type WidgetProps = { readonly store: AppStore; readonly report: (defect: unknown) => void }

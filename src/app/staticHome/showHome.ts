@@ -52,8 +52,6 @@ function removeWhenRendered(root: HTMLElement, shown: HTMLElement): void {
   const observer = new MutationObserver(remove)
   observer.observe(root, { childList: true, subtree: true })
   const stop = onRelease(window, remove)
-  // Safari on iOS matches `:active` only below a listener for touches.
-  shown.addEventListener('touchstart', () => undefined, { passive: true })
 }
 
 /** Time until the early chat says that it is loading, in ms. Servers that never answer cause no error. */
@@ -122,6 +120,9 @@ function startWidget(): void {
   const entry = document.getElementById('entry')
   if (entry instanceof HTMLTemplateElement) document.head.append(entry.content)
 }
+
+// Safari on iOS matches `:active` only below a listener for touches, in the static Home and in the widget.
+document.addEventListener('touchstart', () => undefined, { passive: true })
 
 if (app && home && isHomeNext(home.dataset['token'])) {
   dataset['scheme'] = isDark(query.get('darkMode')) ? 'dark' : 'light'
