@@ -12,6 +12,7 @@ import {
   type StartedWidget,
   write,
 } from '#test/support/widget/conversation.tsx'
+import { json } from '#test/support/network/observedFetch.ts'
 import { withFakeClock } from '#test/support/widget/fakeClock.ts'
 import { startWidget } from '#test/support/widget/startedWidget.tsx'
 
@@ -91,6 +92,22 @@ describe('a conversation that begins elsewhere', () => {
     await widget.connect()
     await waitFor(() => expect(log()).toHaveTextContent('A new matter'))
 
+    expect(log()).not.toHaveTextContent('Good day')
+  })
+
+  test('messages of a newer conversation that could not be loaded are loaded again', async () => {
+    const widget = await startResolved()
+    beginElsewhere(widget, 'A new matter')
+    // The client itself repeats a request twice.
+    for (let attempt = 0; attempt < 3; attempt += 1)
+      widget.server.respondOnce('GET /api/v1/widget/messages', () => json({}, 503))
+    await deliverEvents(widget, created(13))
+    for (let seconds = 0; seconds < 16; seconds += 2) {
+      widget.cable.send({ type: 'ping', message: seconds })
+      await advanceTime(2_000)
+    }
+
+    expect(log()).toHaveTextContent('A new matter')
     expect(log()).not.toHaveTextContent('Good day')
   })
 

@@ -82,7 +82,7 @@ export function messages(state: MessagesState = INITIAL, action: AppAction): Mes
     case 'conversation/left':
       return { ...INITIAL, history: 'complete', pending: state.pending, ...withNewestLeftId(newestId(state)) }
     case 'conversation/replaced':
-      return withNewer(state, action.id)
+      return withoutOlder(state, action.id)
     case 'messages/requested':
     case 'messages/earlierRequested':
       return state.history === 'complete' ? state : { ...state, history: 'loading' }
@@ -109,14 +109,14 @@ function withOutbox(state: MessagesState, action: AppAction): MessagesState {
   return hasNewPending ? { ...state, ...rematchPending({ ...state, pending }) } : { ...state, pending }
 }
 
-/** Keeps only the messages of a newer conversation. */
-function withNewer(state: MessagesState, id: ConversationId): MessagesState {
+/** Leaves a conversation for a newer one, whose messages may be missing after those that are known of it. */
+function withoutOlder(state: MessagesState, id: ConversationId): MessagesState {
   const isOlder = ({ conversationId }: Message): boolean => conversationId <= id
-  const [older, newer] = [true, false].map((isWanted) =>
-    Object.fromEntries(Object.entries(state.messages).filter(([, message]) => isOlder(message) === isWanted)),
-  )
-  const left = newestId({ ...EMPTY_THREAD, messages: older ?? {} })
-  return { ...INITIAL, pending: state.pending, messages: newer ?? {}, ...withNewestLeftId(left) }
+  const entries = Object.entries(state.messages)
+  const older = Object.fromEntries(entries.filter(([, message]) => isOlder(message)))
+  const newer = Object.fromEntries(entries.filter(([, message]) => !isOlder(message)))
+  const left = newestId({ ...EMPTY_THREAD, messages: older })
+  return { ...INITIAL, pending: state.pending, messages: newer, gapAfter: left ?? 0, ...withNewestLeftId(left) }
 }
 
 const withNewestLeftId = (id: MessageId | undefined): { readonly newestLeftId?: MessageId } =>
