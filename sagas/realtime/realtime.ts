@@ -6,7 +6,7 @@ import { loadHistory } from '../conversation/history.ts'
 import { type Saga, select, service, takeEvery, takeLatest, allOf } from '../effects.ts'
 import { importWithRetry } from '../importWithRetry.ts'
 import { createReceiver } from './receiver.ts'
-import type { Receiver } from './room.ts'
+import type { RoomOptions } from './room.ts'
 
 /** Age up to which the team is not loaded again when the room is confirmed, in ms: the time of a usual start. */
 const FRESH_TEAM_MS = 5_000
@@ -40,13 +40,13 @@ function* loadAsFollower(): Saga {
 }
 
 /** Follows the session's room. takeLatest cancels it for a new room, which closes the socket. */
-function* enterRoom({ type }: { readonly type: string }, receiver: Receiver): Saga {
+function* enterRoom({ type }: { readonly type: string }, options: RoomOptions): Saga {
   if (type === 'contact/changed') return
   if (!(yield* select(selectIsLeading)) || (yield* select(selectSetup)) !== 'finished') return
   const keeper = yield* service('session')
   const session = keeper.current()
   if (session === undefined) return
-  yield* (yield* importWithRetry(() => import('../leader.lazy.ts'))).followRoom(session, receiver)
+  yield* (yield* importWithRetry(() => import('../leader.lazy.ts'))).followRoom(session, options)
 }
 
 /** Reloads after a reconnection, as the cable delivers at most once. */

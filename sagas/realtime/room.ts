@@ -23,14 +23,14 @@ const getBatchDelayMs = (batchSize: number): number =>
 const isNewMessage = (change: RoomChange): boolean =>
   change.kind === 'received' && change.event.event === 'message.created'
 
-export type Receiver = {
+export type RoomOptions = {
   /** Tokens of rejected rooms. */
   readonly refusedTokens: Set<PubsubToken>
   readonly receive: (changes: readonly RoomChange[]) => Saga
 }
 
 /** Follows the room of a session until this saga is cancelled. Adds the token of a rejected room to `refusedTokens`. */
-export function* followRoom(session: Session, { refusedTokens, receive }: Receiver): Saga {
+export function* followRoom(session: Session, { refusedTokens, receive }: RoomOptions): Saga {
   yield* fork(pollWhileUnconfirmed)
   if (refusedTokens.has(session.pubsubToken)) return
   const room = yield* open(session)
