@@ -40,6 +40,8 @@ export type Visit = HandOverData & {
   readonly draft?: string
   /** Values in forms of the conversation there that are not sent, as `serializeFilledForms` returns them. */
   readonly forms?: string
+  /** Values there in the form before the chat that are not sent, as a query string. */
+  readonly preChat?: string
   /** True if the host is unknown. Nothing is stored, as two hosts could share it. */
   readonly isUnknown?: boolean
 }

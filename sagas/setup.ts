@@ -71,7 +71,7 @@ function* identifyHost(): Saga {
   const visit = (yield* select(selectIsEmbedded)) ? yield* identifyEmbedder() : yield* identifyOpener()
   session.openFor(visit, yield* select(selectConsent))
   // What the visitor has written in the window itself is not replaced.
-  for (const name of ['draft', 'forms'] as const) session.write(name, session.read(name) ?? visit[name])
+  for (const name of ['draft', 'forms', 'preChat'] as const) session.write(name, session.read(name) ?? visit[name])
   yield* put({ type: 'session/opened', scope: session.scope() })
   if (visit.isInChat) yield* call(yield* service('goTo'), '/chat')
   if ((yield* service('findOpener')) && !session.isForgotten()) yield* call(yield* service('settleAddress'))

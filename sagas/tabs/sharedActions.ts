@@ -46,6 +46,7 @@ export const SHARED_ACTIONS = [
   'draft/changed',
   'forms/filled',
   'forms/cleared',
+  'preChat/filled',
   'files/chosen',
   'files/removed',
   'sound/muted',
@@ -77,7 +78,7 @@ type LocalActionType = ExistingType<
   | 'launcher/labelled' | 'locale/activated' | 'locale/recalled' | 'messages/earlierRequested'
   | 'messages/exhausted' | 'messages/failed' | 'messages/requested' | 'messages/askedAgain' | 'messages/restored' | 'metrics/refused'
   | 'network/changed' | 'preChat/countryFailed' | 'preChat/countryLoaded' | 'preChat/countryRequested'
-  | 'preChat/filled' | 'preChat/refused' | 'preChat/restored' | 'preChat/submitted' | 'preview/resized'
+  | 'preChat/refused' | 'preChat/restored' | 'preChat/submitted' | 'preview/resized'
   | 'productEvents/refused' | 'pushedEvents/refused' | 'search/changed' | 'search/failed' | 'search/found'
   | 'search/retried' | 'search/used' | 'session/opened' | 'setup/failed' | 'setup/finished' | 'setup/retried'
   | 'setup/started' | 'setup/welcomed' | 'sound/refused' | 'storage/denied'

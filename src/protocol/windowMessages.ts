@@ -18,6 +18,8 @@ export type HandOver = {
   readonly draft?: string
   /** Values in forms of the conversation that are not sent, as `serializeFilledForms` returns them. */
   readonly forms?: string
+  /** Values in the form before the chat, or for a question by e-mail, that are not sent, as a query string. */
+  readonly preChat?: string
 }
 
 /** Parses a `hand-over` message; undefined for every other message, and if the host is missing. */
@@ -29,6 +31,7 @@ export function parseHandOver({ event, ...fields }: Fields): HandOver | undefine
     person: text(fields['person']),
     draft: text(fields['draft']),
     forms: text(fields['forms']),
+    preChat: text(fields['preChat']),
   }
   return { event, host, isInChat: fields['isInChat'] === true, ...omitUndefined(texts) }
 }
@@ -39,7 +42,12 @@ export type UnsentTexts = {
   readonly draft: string
   /** Values in forms of the conversation, as `serializeFilledForms` returns them. */
   readonly forms: string
+  /** Values in the form before the chat, or for a question by e-mail, as a query string. */
+  readonly preChat: string
 }
+
+/** Names of the unsent texts, under which they are stored too. */
+export const UNSENT_TEXTS = ['draft', 'forms', 'preChat'] as const satisfies readonly (keyof UnsentTexts)[]
 
 /** Texts of one side, a pop-out window or our frame in the page that opened it, for the other side. */
 export type SharedTexts = UnsentTexts & {
@@ -66,7 +74,12 @@ export function parseSharedTexts({ event, ...fields }: Fields): SharedTexts | un
     person: text(fields['person']),
     draft: text(fields['draft']),
     forms: text(fields['forms']),
-    before: omitUndefined({ draft: text(before['draft']), forms: text(before['forms']) }),
+    preChat: text(fields['preChat']),
+    before: omitUndefined({
+      draft: text(before['draft']),
+      forms: text(before['forms']),
+      preChat: text(before['preChat']),
+    }),
     isStored: fields['isStored'] === true,
     id: text(fields['id']),
     seenId: text(fields['seenId']),

@@ -20,6 +20,7 @@ import {
   sentMark,
   startConversation,
   test,
+  visitorTexts,
 } from './fixtures.ts'
 
 test.use({ needsWholeBrowser: true })
@@ -51,6 +52,34 @@ test('what the visitor writes in a pop-out window is in the panel after the wind
   const secondPopup = await popOut(page)
   await expect(composerOf(secondPopup)).toHaveValue('Another thought')
   await expect(secondPopup.getByPlaceholder('Tell us more...')).toHaveValue('It took a while')
+})
+
+test('the form before the chat keeps its entries in a pop-out window and in the panel, and is sent once', async ({
+  page,
+  servers,
+  sandbox,
+}) => {
+  const fields = [{ name: 'fullName' }, { name: 'emailAddress' }]
+  await sandbox('PUT', '/tenants/demo/pre-chat', { isEnabled: true, fields })
+  await openHost(page, servers)
+  await bubbleOf(page).click()
+  const frame = frameOf(page)
+  await frame.getByRole('button', { name: 'Send us a message' }).click()
+  await frame.getByLabel('Full name').fill('Ada Byron')
+  const popup = await popOut(page)
+  await expect(popup.getByLabel('Full name')).toHaveValue('Ada Byron')
+  await popup.getByLabel('Email address').fill('ada@example.com')
+  await expect(frame.getByLabel('Email address')).toHaveValue('ada@example.com')
+  await popup.close({ runBeforeUnload: true })
+
+  await bubbleOf(page).click()
+  await frame.getByLabel('Message').fill(VISITOR_TEXT)
+  const secondPopup = await popOut(page)
+  await expect(secondPopup.getByLabel('Email address')).toHaveValue('ada@example.com')
+  await secondPopup.getByRole('button', { name: 'Start Conversation' }).click()
+  await expect(messagesWithText(secondPopup, VISITOR_TEXT)).toBeVisible()
+  await expect(messagesWithText(frame, VISITOR_TEXT)).toBeAttached()
+  expect(await visitorTexts(sandbox, await newestConversation(sandbox))).toEqual([VISITOR_TEXT])
 })
 
 type Started = { readonly page: Page; readonly servers: Parameters<typeof openHost>[1]; readonly sandbox: Sandbox }

@@ -12,6 +12,7 @@ import {
 } from '#test/support/widget/conversation.tsx'
 import { example } from '#test/support/contracts/apiExamples.ts'
 import { createFakeServer, type FakeServer } from '#test/support/network/fakeServer.ts'
+import { createFakeTabs } from '#test/support/widget/fakeTabs.ts'
 import { createBrowserStart } from '#test/support/widget/freshBrowser.tsx'
 import { json } from '#test/support/network/observedFetch.ts'
 
@@ -296,6 +297,29 @@ describe('input of the pre-chat form', () => {
     expect(valueOf('Full name')).toBe(' Ada Byron ')
     expect(valueOf('Email address')).toBe('Ada@EXAMPLE.com')
     expect(valueOf('Message')).toBe('Do you ship to Malta?')
+  })
+
+  test('two tabs share pre-chat input, and a third one shows what was filled in in both', async () => {
+    const browser = createFakeTabs(setTimeout)
+    const openTab = async (options: Parameters<typeof startWidget>[0]) => {
+      const tab = start((server) => enablePreChat(server, NAME_AND_EMAIL), { browser, ...options })
+      await openChat(tab)
+      await within(tab.container).findByRole('button', { name: 'Start Conversation' })
+      return { tab, field: (label: string) => within(tab.container).getByLabelText<HTMLInputElement>(label) }
+    }
+    const first = await openTab({})
+    const { area, server } = first.tab
+    const second = await openTab({ area, server, usedIdCount: 100 })
+    fireEvent.change(first.field('Full name'), { target: { value: 'Ada Byron' } })
+    await advanceTime(100)
+    fireEvent.change(second.field('Email address'), { target: { value: 'ada@example.com' } })
+    await advanceTime(100)
+    const third = await openTab({ area, server, usedIdCount: 200 })
+
+    for (const { field: fieldIn } of [first, second, third]) {
+      expect(fieldIn('Full name')).toHaveValue('Ada Byron')
+      expect(fieldIn('Email address')).toHaveValue('ada@example.com')
+    }
   })
 
   test('a refused pre-chat form shows the reason, restores its input and can be sent again', async () => {

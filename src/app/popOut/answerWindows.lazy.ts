@@ -41,6 +41,7 @@ function handOver(send: (response: HandOver) => void, { session, host, window }:
     conversation: session.token(),
     draft: session.read('draft'),
     forms: session.read('forms'),
+    preChat: session.read('preChat'),
   }
   const isInChat = window.location.pathname.endsWith('/chat')
   send({ event: 'hand-over', host: hostOrigin, isInChat, ...omitUndefined(texts) })

@@ -11,6 +11,7 @@ import { isEqual } from './textLink.ts'
 const readTexts = (session: SessionStore): UnsentTexts => ({
   draft: session.read('draft') ?? '',
   forms: session.read('forms') ?? '',
+  preChat: session.read('preChat') ?? '',
 })
 
 type Wanted = {
@@ -65,6 +66,7 @@ const noop = (): void => undefined
 const toActions = (own: UnsentTexts, next: UnsentTexts): readonly AppAction[] => [
   ...(own.draft === next.draft ? [] : [{ type: 'draft/changed', text: next.draft } as const]),
   ...toFormActions(own.forms, next.forms),
+  ...toPreChatActions(own.preChat, next.preChat),
 ]
 
 function toFormActions(own: string, next: string): readonly AppAction[] {
@@ -80,6 +82,13 @@ function toFormActions(own: string, next: string): readonly AppAction[] {
       .filter((name) => earlier[name] !== values[name])
       .map((name) => ({ type: 'forms/filled', id, name, value: values[name] ?? '' }) as const)
   })
+}
+
+function toPreChatActions(own: string, next: string): readonly AppAction[] {
+  const [before, after] = [new URLSearchParams(own), new URLSearchParams(next)]
+  return [...new Set([...before.keys(), ...after.keys()])]
+    .filter((key) => (before.get(key) ?? '') !== (after.get(key) ?? ''))
+    .map((key) => ({ type: 'preChat/filled', key, value: after.get(key) ?? '' }))
 }
 
 /** True for the keys that `parseFilledForms` returns. */

@@ -1,9 +1,9 @@
 import { createStorage, type GuardedStorage } from '#browser/storage/storage.ts'
-import { frameKey, scopeOf, type StoredKey } from '#browser/storage/storedKeys.ts'
+import { frameKey, type FrameValue, scopeOf, type StoredKey } from '#browser/storage/storedKeys.ts'
 import { parseConversationToken } from '#domain/tokens.ts'
 import type { Consent } from '#protocol/hostCommands.ts'
 import type { ConversationToken } from '#domain/contact.ts'
-import { parseHandOver, type UnsentTexts, type WindowOpened } from '#protocol/windowMessages.ts'
+import { parseHandOver, UNSENT_TEXTS, type UnsentTexts, type WindowOpened } from '#protocol/windowMessages.ts'
 import type { SessionStore, Visit } from '#sagas/services.ts'
 import { type Fields, omitUndefined } from '#tools/fields.ts'
 import { wasOfAnother } from '../session.ts'
@@ -27,7 +27,7 @@ type Page = Pick<TenantPage, 'websiteToken' | 'conversationToken' | 'hosts' | 'i
 }
 
 /** Page that opened this window and has proved it. */
-export type Opener = Pick<Visit, 'isInChat' | 'person' | 'draft' | 'forms'> & {
+export type Opener = Pick<Visit, 'isInChat' | 'person' | keyof UnsentTexts> & {
   /** Origin of the page; `app` for the mobile app around a webview. */
   readonly host: string
   /** Conversation that the page handed over; undefined if it knows none. */
@@ -51,19 +51,22 @@ export async function findOpener(page: Page, window: Environment): Promise<Visit
  * are of another visitor. Returns the texts that this window takes over, because it has none of its own.
  */
 function takeOver(
-  { place, person, draft = '', forms = '' }: Visit,
+  { place, person, draft = '', forms = '', preChat = '' }: Visit,
   { websiteToken, consent }: Page,
   storage: GuardedStorage,
 ): Partial<UnsentTexts> {
-  const names = ['draft', 'forms', 'sharedTexts', 'handedOver'] as const
-  const keyOf = (name: (typeof names)[number]): StoredKey => frameKey(scopeOf(websiteToken, place), name)
-  const [storedDraft, storedForms, shared, handedOver] = names.map((name) => storage.read(keyOf(name), consent))
-  const hasShared = shared === hashTexts(omitUndefined({ draft: storedDraft, forms: storedForms }))
-  if (hasShared || wasOfAnother(handedOver, person)) {
-    storage.moveTo('none', (key) => key === keyOf('draft') || key === keyOf('forms'))
-    return { draft, forms }
+  const handedOver = { draft, forms, preChat }
+  const keyOf = (name: FrameValue): StoredKey => frameKey(scopeOf(websiteToken, place), name)
+  const read = (name: FrameValue): string | undefined => storage.read(keyOf(name), consent)
+  const stored = { draft: read('draft'), forms: read('forms'), preChat: read('preChat') }
+  const hasShared = read('sharedTexts') === hashTexts(omitUndefined(stored))
+  if (hasShared || wasOfAnother(read('handedOver'), person)) {
+    storage.moveTo('none', (key) => UNSENT_TEXTS.some((name) => key === keyOf(name)))
+    return handedOver
   }
-  return { ...(storedDraft === undefined && { draft }), ...(storedForms === undefined && { forms }) }
+  return Object.fromEntries(
+    UNSENT_TEXTS.flatMap((name) => (stored[name] === undefined ? [[name, handedOver[name]]] : [])),
+  )
 }
 
 /** Maps an opener to a visit. A window never shares its storage scope with a frame on the same host. */

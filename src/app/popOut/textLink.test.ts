@@ -7,7 +7,7 @@ import { createTextLink, type TextLink } from './textLink.ts'
 type Side = 'frame' | 'window'
 type Step = { readonly type: Side; readonly text: string } | { readonly deliver: Side }
 
-const NONE: UnsentTexts = { draft: '', forms: '' }
+const NONE: UnsentTexts = { draft: '', forms: '', preChat: '' }
 
 /** Links two sides, each with the texts that it has stored. Messages wait until they are delivered. */
 function linkSides(
@@ -65,7 +65,7 @@ function openWindow(...options: Parameters<typeof linkSides>) {
   return sides
 }
 
-const draft = (text: string): UnsentTexts => ({ draft: text, forms: '' })
+const draft = (text: string): UnsentTexts => ({ ...NONE, draft: text })
 
 const side = fc.constantFrom<Side>('frame', 'window')
 
@@ -104,12 +104,13 @@ describe('the unsent texts of a pop-out window and its frame', () => {
     const { texts, links, write, deliver } = sides
     links.window.share()
     sides.deliverAll()
-    write('window', { draft: '', forms: '7:rating=4&7:comment=Slow' })
+    write('window', { ...NONE, forms: '7:rating=4&7:comment=Slow' })
     for (let round = 0; round < 10; round += 1) {
       if (!deliver('frame') && !deliver('window')) break
-      // Each page stores the values in the order in which the visitor has filled them in there.
+      // Each page stores the values in the order in which the visitor has filled them in there, and an emptied one.
       for (const at of ['frame', 'window'] as const) {
-        texts[at] = { ...texts[at], forms: texts[at].forms.split('&').toReversed().join('&') }
+        const { forms } = texts[at]
+        texts[at] = { ...texts[at], forms: forms.split('&').toReversed().join('&'), preChat: 'fullName=' }
         links[at].share()
       }
     }
@@ -130,8 +131,12 @@ describe('the unsent texts of a pop-out window and its frame', () => {
 
   test('are joined when the window opens and both have their own', () => {
     const { texts } = openWindow({
-      frame: { draft: 'From the panel', forms: '7:rating=4&8:name=Ada' },
-      window: { draft: 'From the window', forms: '7:feedbackMessage=Slow&9:city=Bonn' },
+      frame: { draft: 'From the panel', forms: '7:rating=4&8:name=Ada', preChat: 'fullName=Ada' },
+      window: {
+        draft: 'From the window',
+        forms: '7:feedbackMessage=Slow&9:city=Bonn',
+        preChat: 'emailAddress=a%40b.test',
+      },
     })
     expect(texts.window).toEqual(texts.frame)
     expect(texts.frame.draft).toBe('From the panel\nFrom the window')
@@ -140,6 +145,7 @@ describe('the unsent texts of a pop-out window and its frame', () => {
       8: { name: 'Ada' },
       9: { city: 'Bonn' },
     })
+    expect(texts.frame.preChat).toBe('emailAddress=a%40b.test&fullName=Ada')
   })
 
   test.each([

@@ -1,5 +1,5 @@
 import { parseFilledForms, serializeFilledForms } from '#domain/message/filledForms.ts'
-import type { SharedTexts, UnsentTexts } from '#protocol/windowMessages.ts'
+import { type SharedTexts, UNSENT_TEXTS, type UnsentTexts } from '#protocol/windowMessages.ts'
 import { fnv1a } from '#tools/fnv1a.ts'
 
 type Message = Omit<SharedTexts, 'event' | 'websiteToken'>
@@ -107,36 +107,48 @@ function createNumbering(newId: () => string) {
 }
 
 /** Leaves out the texts that a frame does not have any more: a page that stores nothing has lost them. */
-const omitLost = (before: Partial<UnsentTexts>, { draft, forms }: UnsentTexts): Partial<UnsentTexts> => ({
-  ...(draft !== '' && before.draft !== undefined && { draft: before.draft }),
-  ...(forms !== '' && before.forms !== undefined && { forms: before.forms }),
-})
+const omitLost = (before: Partial<UnsentTexts>, own: UnsentTexts): Partial<UnsentTexts> =>
+  Object.fromEntries(
+    UNSENT_TEXTS.filter((name) => own[name] !== '' && name in before).map((name) => [name, before[name]]),
+  )
 
 /** Returns a hash of the texts, to compare them; undefined if there are none. */
-export const hashTexts = ({ draft = '', forms = '' }: Partial<UnsentTexts>): string | undefined =>
-  draft === '' && forms === '' ? undefined : fnv1a(`${draft}\n${sortForms(forms)}`)
+export function hashTexts(texts: Partial<UnsentTexts>): string | undefined {
+  const { draft = '', forms = '', preChat = '' } = sortBefore(texts)
+  const all = [draft, forms, preChat]
+  return all.every((text) => text === '') ? undefined : fnv1a(all.join('\n'))
+}
 
-/** Returns the values of forms in one order, as those of two pages may be equal and have been filled in differently. */
-function sortForms(forms: string): string {
-  const values = new URLSearchParams(forms)
+/**
+ * Returns the values of forms in one order, as those of two pages may be equal and have been filled in differently. Fields
+ * that the visitor has emptied are left out.
+ */
+function sortValues(text: string): string {
+  const values = new URLSearchParams([...new URLSearchParams(text)].filter(([, value]) => value !== ''))
   values.sort()
   return values.toString()
 }
 
-const sortTexts = ({ draft, forms }: UnsentTexts): UnsentTexts => ({ draft, forms: sortForms(forms) })
+const sortTexts = ({ draft, forms, preChat }: UnsentTexts): UnsentTexts => ({
+  draft,
+  forms: sortValues(forms),
+  preChat: sortValues(preChat),
+})
 
-const sortBefore = ({ forms, ...before }: Partial<UnsentTexts>): Partial<UnsentTexts> => ({
+const sortBefore = ({ forms, preChat, ...before }: Partial<UnsentTexts>): Partial<UnsentTexts> => ({
   ...before,
-  ...(forms !== undefined && { forms: sortForms(forms) }),
+  ...(forms !== undefined && { forms: sortValues(forms) }),
+  ...(preChat !== undefined && { preChat: sortValues(preChat) }),
 })
 
 export const isEqual = (some: UnsentTexts, others: Partial<UnsentTexts>): boolean =>
-  some.draft === others.draft && some.forms === others.forms
+  UNSENT_TEXTS.every((name) => some[name] === others[name])
 
 /** Merges what both sides have made of the texts before, so that nothing is lost which either has written since. */
 const merge = (before: Partial<UnsentTexts>, frame: UnsentTexts, window: UnsentTexts): UnsentTexts => ({
   draft: mergeText([before.draft, frame.draft, window.draft], joinDrafts),
-  forms: mergeForms(before.forms, frame.forms, window.forms),
+  forms: limitForms(mergeValues(before.forms, frame.forms, window.forms)),
+  preChat: mergeValues(before.preChat, frame.preChat, window.preChat),
 })
 
 type Versions = readonly [before: string | undefined, frame: string, window: string]
@@ -160,13 +172,15 @@ function joinDrafts(...[before, frame, window]: Versions): string {
 }
 
 /** Merges the values of each field. Of one that both sides have filled in differently, the window's value stays. */
-function mergeForms(...versions: Versions): string {
+function mergeValues(...versions: Versions): string {
   const [before, frame, window] = versions.map((text) => new Map(new URLSearchParams(text)))
   const fields = [...new Set([...(frame?.keys() ?? []), ...(window?.keys() ?? [])])]
   const merged = fields.map((field) => {
     const [old, ours = '', theirs = ''] = [before, frame, window].map((values) => values?.get(field))
     return [field, mergeText([old ?? '', ours, theirs], (_before, some, others) => others || some)]
   })
-  // Only the forms that are stored are sent.
-  return sortForms(serializeFilledForms(parseFilledForms(new URLSearchParams(merged).toString())) ?? '')
+  return sortValues(new URLSearchParams(merged).toString())
 }
+
+/** Returns the values of the forms that a page stores, as only those are sent. */
+const limitForms = (forms: string): string => sortValues(serializeFilledForms(parseFilledForms(forms)) ?? '')
