@@ -21,6 +21,7 @@ import { epochMs } from '#domain/time.ts'
 import type { Consent } from '#protocol/hostCommands.ts'
 import type { Services, SessionStore } from '#sagas/services.ts'
 import type { SocketWatch } from '#realtime/room.ts'
+import { settleFirstScreen } from './views/routes.tsx'
 import { createGoTo } from './window/goTo.ts'
 import { createHostPort } from './window/hostPort.ts'
 import { observe } from './observations.ts'
@@ -131,11 +132,12 @@ function createEnvironmentServices({ page, session, window, report }: Environmen
   return {
     host,
     ...(page.claimsOpener && {
-      findOpener: async (app: string | undefined, consent: Consent) =>
-        (await loadChunk(() => import('./popOut/opener.lazy.ts'))).findOpener(
-          { ...page, app, consent, session },
-          window,
-        ),
+      findOpener: async (app: string | undefined, consent: Consent) => {
+        const { findOpener } = await loadChunk(() => import('./popOut/opener.lazy.ts'))
+        const visit = await findOpener({ ...page, app, consent, session }, window)
+        if (!visit.isInChat) settleFirstScreen()
+        return visit
+      },
     }),
     embedder: page.embedder,
     startAgain: async () => (await loadAddress()).startAgain(window, page),

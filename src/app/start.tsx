@@ -35,7 +35,8 @@ export function startWidget({ page, window, root }: Environment): void {
       ({ fitToKeyboard }) => fitToKeyboard(window),
       services.report,
     )
-  settleFirstScreen()
+  // The answer of a pop-out window's opener mostly leads to the chat. Home would flash before it.
+  if (!page.claimsOpener) settleFirstScreen()
   const { store } = startStore(services, page)
   const draft = takeDraft(window)
   if (draft !== undefined) store.dispatch({ type: 'draft/restored', text: draft })

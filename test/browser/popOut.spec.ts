@@ -1,4 +1,5 @@
 /** Tests the window into which a visitor moves the chat: what it shows, and whose it is. */
+import { holdRequests } from './holdRequests.ts'
 import { callWidget, popOut, popupOf } from './hostCalls.ts'
 import {
   bubbleOf,
@@ -89,6 +90,38 @@ test('a pop-out window has the locale and the colour scheme that the host page h
   const secondPopup = await popOut(page)
   await expect(secondPopup.getByRole('link', { name: 'Hilfe' })).toBeVisible()
   await expect(secondPopup.locator('html')).toHaveAttribute('data-scheme', 'light')
+})
+
+/** Records the headings that each new page shows, in `shownHeadings`. */
+function recordHeadings(): void {
+  const shown = new Set<string>()
+  const note = (): void => {
+    for (const heading of document.querySelectorAll('h1')) if (heading.checkVisibility()) shown.add(heading.innerText)
+  }
+  new MutationObserver(note).observe(document, { childList: true, subtree: true, characterData: true })
+  Object.assign(window, { shownHeadings: shown })
+}
+
+test('a pop-out window of a dark chat is dark at once, and shows no other screen before the chat', async ({
+  page,
+  servers,
+}) => {
+  await withSettings(page, { darkMode: 'dark' })
+  await openHost(page, servers)
+  await openChat(page)
+  await page.context().addInitScript(recordHeadings)
+  const release = await holdRequests(page.context(), /\/widget\/assets\/main-\w+\.js/)
+  const popup = await popOut(page)
+  await expect(popup.locator('html')).toHaveAttribute('data-scheme', 'dark')
+  await expect(popup.locator('#app:empty')).toHaveCSS('background-image', 'none')
+  release()
+  await expect(composerOf(popup)).toBeFocused()
+  await expect(popup.getByRole('heading', { level: 1, name: 'Lumen Bikes' })).toBeVisible()
+
+  expect(await popup.evaluate(() => [...(Reflect.get(window, 'shownHeadings') as Set<string>)])).toEqual([
+    'Loading…',
+    'Lumen Bikes',
+  ])
 })
 
 test('a pop-out window continues the page’s conversation, after a reload and after the page is closed', async ({

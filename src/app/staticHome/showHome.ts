@@ -124,8 +124,10 @@ function startWidget(): void {
 // Safari on iOS matches `:active` only below a listener for touches, in the static Home and in the widget.
 document.addEventListener('touchstart', () => undefined, { passive: true })
 
+// The frame and a pop-out window have it before the script of the widget runs, so that no other scheme flashes.
+dataset['scheme'] = isDark(query.get('darkMode')) ? 'dark' : 'light'
+
 if (app && home && isHomeNext(home.dataset['token'])) {
-  dataset['scheme'] = isDark(query.get('darkMode')) ? 'dark' : 'light'
   if (texts) translate(home, texts)
   home.hidden = false
   continueChat(home)
@@ -147,5 +149,7 @@ if (app && home && isHomeNext(home.dataset['token'])) {
   setTimeout(startWidget, FRAME_MS)
 } else {
   home?.remove()
+  // A window mostly shows the chat, without the header that the loader and Home have.
+  if (parent === window && app) app.style.background = 'none'
   startWidget()
 }

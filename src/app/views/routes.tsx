@@ -3,6 +3,7 @@ import { matchPath, useLocation } from 'react-router-dom'
 import { rejectNotBuiltIn, loadChunk } from '#browser/chunks.ts'
 import { lazyComponent } from '#components/lazyComponent.tsx'
 import { HomeScreen } from '#screens/home/HomeScreen.tsx'
+import { ScreenLoading } from '#screens/Loading.tsx'
 import { ARTICLE_PATH } from '#screens/navigation.ts'
 import { useAppStore } from '#state/hooks.ts'
 import { createGoTo } from '../window/goTo.ts'
@@ -56,5 +57,5 @@ export function AppRoutes() {
     const prefetch = loadChunk(() => import('../prefetch.lazy.ts')).then(({ prefetchChunks }) => prefetchChunks(store))
     Promise.all([ChatScreen.fetch(), prefetch]).catch(() => undefined)
   }, [store])
-  return findElement(pathname) ?? <HomeScreen />
+  return findElement(pathname) ?? <ScreenLoading hasField={false} />
 }
