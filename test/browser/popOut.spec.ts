@@ -117,6 +117,7 @@ test('a pop-out window of a dark chat is dark at once, and shows no other screen
   release()
   await expect(composerOf(popup)).toBeFocused()
   await expect(popup.getByRole('heading', { level: 1, name: 'Lumen Bikes' })).toBeVisible()
+  await expect(popup.locator('link[rel=icon]')).toHaveAttribute('href', /^data:image\/svg\+xml.*%23ffd301/)
 
   expect(await popup.evaluate(() => [...(Reflect.get(window, 'shownHeadings') as Set<string>)])).toEqual([
     'Loading…',

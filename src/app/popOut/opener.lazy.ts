@@ -8,6 +8,7 @@ import type { SessionStore, Visit } from '#sagas/services.ts'
 import { type Fields, omitUndefined } from '#tools/fields.ts'
 import { wasOfAnother } from '../session.ts'
 import { basePathOf, type TenantPage } from '../window/page.ts'
+import { showIcon } from '../window/icon.ts'
 import { isWindow, listenToFrames, sendToFrames } from './frames.ts'
 import { linkToFrames } from './linkToFrames.ts'
 import { hashTexts } from './textLink.ts'
@@ -38,6 +39,7 @@ export type Opener = Pick<Visit, 'isInChat' | 'person' | keyof UnsentTexts> & {
 
 /** Returns a window's visit: with the conversation of an opener that proves itself, otherwise the browser's own. */
 export async function findOpener(page: Page, window: Environment): Promise<Visit> {
+  showIcon(window.document, page.look.accent)
   const opener = await verifyOrRestoreOpener(page, window)
   const storage = createStorage(window)
   const visit = toVisit(opener, page, storage)
