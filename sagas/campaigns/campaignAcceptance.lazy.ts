@@ -11,8 +11,8 @@ import { selectReferrerUrl } from '#state/widget.ts'
 import { persistAcceptance } from './campaignStorage.ts'
 import { loadContact } from '../visitor/loadContact.ts'
 import { loadConversation } from '../conversation/conversation.ts'
-import { call, delay, put, type Saga, select, service, take, allOf, cancelOn } from '../effects.ts'
-import { catchUp } from '../conversation/messages.ts'
+import { call, delay, put, type Saga, select, service, take, cancelOn } from '../effects.ts'
+import { catchUp, catchUpWith } from '../conversation/messages.ts'
 import { waitForSetup } from '../waitForSetup.ts'
 
 /** Starts the campaign's conversation after a click. Cancelled when the contact changes to another person. */
@@ -90,5 +90,5 @@ function* trigger({ id }: Campaign, answers: Answers): Saga<Failure | undefined>
 function* reloadConversation(campaign: Campaign): Saga {
   yield* put({ type: 'campaigns/triggered', campaign })
   yield* delay(CAMPAIGN_REFETCH_MS)
-  yield* allOf([loadConversation, catchUp])
+  yield* catchUpWith(loadConversation)
 }

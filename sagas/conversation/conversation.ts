@@ -1,7 +1,8 @@
 import type { Conversation } from '#domain/conversation.ts'
 import type { ActionOf } from '#state/root.ts'
 import { selectContact } from '#state/visitor/contact.ts'
-import { selectConversation } from '#state/conversation/conversation.ts'
+import { selectConversation, selectLeftConversationId } from '#state/conversation/conversation.ts'
+import { selectShownConversationId } from '#state/conversation/messages.ts'
 import { catchUp } from './messages.ts'
 import { call, put, type Saga, select, service, takeEvery } from '../effects.ts'
 
@@ -11,9 +12,9 @@ export function* conversationSaga(): Saga {
 }
 
 /**
- * Loads the conversation, and the messages of one that replaces it. Returns true if the server has answered for the
- * current contact. An answer may be older than
- * what has become known since its request, for example by the visitor's first message.
+ * Loads the conversation, and the messages of one that replaces the shown one. Returns true if the server has answered for
+ * the current contact. An answer may be older than what has become known since its request, for example by the visitor's
+ * first message.
  */
 export function* loadConversation(): Saga<boolean> {
   const api = yield* service('api')
@@ -24,14 +25,17 @@ export function* loadConversation(): Saga<boolean> {
   const current = yield* select(selectConversation)
   if (!result.ok) yield* put({ type: 'conversation/failed', failure: result.failure })
   else if (current === undefined || current.id === before?.id || isNewest(result.data, current))
-    yield* putConversation(keepNewerStatus(result.data, before, current), current)
+    yield* putConversation(keepNewerStatus(result.data, before, current))
   return result.ok
 }
 
-/** Puts the conversation. If it replaces a known one, also loads its messages. */
-function* putConversation(conversation: Conversation | undefined, current: Conversation | undefined): Saga {
-  const isReplaced = current !== undefined && conversation !== undefined && conversation.id > current.id
-  if (isReplaced) yield* put({ type: 'conversation/replaced', id: current.id })
+/** Puts the conversation, unless the visitor has left it. If it replaces the shown one, also loads its messages. */
+function* putConversation(conversation: Conversation | undefined): Saga {
+  const shown = yield* select(selectShownConversationId)
+  const left = yield* select(selectLeftConversationId)
+  if (left !== undefined && conversation !== undefined && conversation.id <= left) return
+  const isReplaced = shown !== undefined && conversation !== undefined && conversation.id !== shown
+  if (isReplaced) yield* put({ type: 'conversation/replaced', id: shown })
   yield* put({ type: 'conversation/loaded', conversation })
   if (isReplaced) yield* catchUp()
 }

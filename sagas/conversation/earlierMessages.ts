@@ -31,9 +31,12 @@ export function* loadEarlierMessages(): Saga {
     if (page === 'earlier') yield* requestAhead(reading)
   })
   // The room could not deliver the edits and deletions of that time, which a page from before would undo.
-  yield* takeEvery(['connection/opening', 'connection/lost', 'messages/caughtUp'], function* () {
-    reading.ahead.length = 0
-  })
+  yield* takeEvery(
+    ['connection/opening', 'connection/lost', 'messages/caughtUp', 'conversation/left', 'conversation/replaced'],
+    function* () {
+      reading.ahead.length = 0
+    },
+  )
   const showEarlier = function* (): Saga {
     if ((yield* select(selectGapAfter)) !== undefined) yield* catchUp()
     else if (yield* select(selectIsResolved)) yield* put({ type: 'messages/exhausted' })

@@ -1,8 +1,8 @@
 import { selectHasNoConversation } from '#state/conversation/conversation.ts'
 import { selectNewestId } from '#state/conversation/messages.ts'
-import { allOf, put, type Saga, select } from '../effects.ts'
+import { put, type Saga, select } from '../effects.ts'
 import { loadConversation } from './conversation.ts'
-import { catchUp } from './messages.ts'
+import { catchUp, catchUpWith } from './messages.ts'
 
 /**
  * Loads the conversation and its messages. If the server has answered before that the visitor has no conversation, the
@@ -10,7 +10,7 @@ import { catchUp } from './messages.ts'
  */
 export function* loadHistory(): Saga {
   if (yield* select(selectHasNoConversation)) yield* loadFirstHistory()
-  else yield* allOf([loadConversation, catchUp])
+  else yield* catchUpWith(loadConversation)
 }
 
 /**

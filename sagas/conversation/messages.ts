@@ -1,26 +1,52 @@
 import type { Api } from '#api/api.ts'
 import type { Failure } from '#domain/failure.ts'
+import type { ConversationId } from '#domain/conversation.ts'
 import { type Message, type MessageId, oldestOf } from '#domain/message/message.ts'
 import type { EpochMs } from '#domain/time.ts'
 import { selectLeftConversationId } from '#state/conversation/conversation.ts'
 import { selectContact } from '#state/visitor/contact.ts'
-import { selectGapAfter, selectOldestId } from '#state/conversation/messages.ts'
-import { call, put, type Saga, select, service } from '../effects.ts'
+import { selectGapAfter, selectOldestId, selectShownConversationId } from '#state/conversation/messages.ts'
+import { allOf, call, put, type Saga, select, service } from '../effects.ts'
 
 /**
  * Loads the messages of the gap that a lost connection leaves, as the cable delivers at most once. Reads pages from the
  * newest back to the last message before the gap, and one page more to see edits and deletions. If a page fails, the
  * gap stays in the state. If the contact changes meanwhile, its own catch-up loads the messages.
  */
-export function* catchUp(): Saga {
+export const catchUp = (): Saga => catchUpWith(function* () {})
+
+/** Catches up while another saga loads the conversation, which may turn out to be another one than before. */
+export function* catchUpWith(load: () => Saga<unknown>): Saga {
+  let missing: Missing | undefined
+  const read = function* (): Saga {
+    missing = yield* readMissing()
+  }
+  yield* allOf([load, read])
+  if (missing) yield* endCatchUp(missing)
+}
+
+/** Outcome of a catch-up that has read the messages, and the conversation that was shown when it began. */
+type Missing = ReadResult & { readonly shown: ConversationId | undefined }
+
+function* readMissing(): Saga<Missing> {
   const gapAfter = yield* select(selectGapAfter)
   const oldest = yield* select(selectOldestId)
+  const shown = yield* select(selectShownConversationId)
   yield* put({ type: 'messages/requested' })
   const read = yield* loadBackTo(gapAfter)
   const hasMore = gapAfter !== undefined && read.reached !== undefined && oldest !== undefined && read.reached > oldest
-  const { problem, isOutdated } = hasMore ? yield* loadOne(read.reached) : read
-  if (isOutdated) return
+  return { ...(hasMore ? yield* loadOne(read.reached) : read), shown }
+}
+
+/** Ends a catch-up. One of a contact or a conversation that has been replaced since is not the one that counts. */
+function* endCatchUp({ problem, isOutdated, shown }: Missing): Saga {
+  if (isOutdated || (yield* isReplaced(shown))) return
   yield* put(problem ? { type: 'messages/failed', failure: problem } : { type: 'messages/caughtUp' })
+}
+
+/** Returns whether another conversation has replaced the one that was shown. */
+function* isReplaced(shown: ConversationId | undefined): Saga<boolean> {
+  return shown !== undefined && (yield* select(selectShownConversationId)) !== shown
 }
 
 function* loadOne(before: MessageId): Saga<ReadResult> {
@@ -52,13 +78,19 @@ export function* loadBackTo(knownId: MessageId | 0 | undefined): Saga<ReadResult
 const isStuck = (oldest: MessageId | undefined, before: MessageId | undefined): boolean =>
   oldest !== undefined && before !== undefined && oldest >= before
 
+/**
+ * Failure of a server whose newest conversation is not the shown one. Either a newer one has begun, or the answer comes
+ * from a database that lags behind.
+ */
+export const OTHER_CONVERSATION: Failure = { code: 'malformed', reason: 'Messages belong to another conversation' }
+
 /** Failure of a server, or of a cache, that ignores `before` and returns the same page again. */
 const NO_PROGRESS: Failure = { code: 'malformed', reason: 'Earlier pages are not earlier' }
 
 const reaches = (page: readonly Message[], knownId: MessageId | 0 | undefined): boolean =>
   knownId === undefined || page.length === 0 || page.some(({ id }) => id <= knownId)
 
-/** Page of messages. It is outdated if the contact has changed since its request. */
+/** Page of messages. It is outdated if the contact, or the shown conversation, has changed since its request. */
 type Page = { readonly messages: readonly Message[] } | { readonly failure: Failure } | { readonly isOutdated: true }
 
 function* loadPage(before: MessageId | undefined): Saga<Page> {
@@ -73,6 +105,8 @@ export type PageRequest = {
   readonly requestedAt: EpochMs
   /** Generation of the contact. The messages of a former contact are dropped. */
   readonly generation: number | undefined
+  /** Conversation that was shown. The messages of one that another has replaced are dropped. */
+  readonly shown: ConversationId | undefined
   readonly response: Promise<PageResponse>
 }
 
@@ -80,26 +114,40 @@ export function* requestPage(before: MessageId | undefined): Saga<PageRequest> {
   const api = yield* service('api')
   const now = yield* service('now')
   const { generation } = yield* select(selectContact)
-  return { requestedAt: now(), generation, response: api.messages.list(before === undefined ? {} : { before }) }
+  const shown = yield* select(selectShownConversationId)
+  return { requestedAt: now(), generation, shown, response: api.messages.list(before === undefined ? {} : { before }) }
 }
 
-/** Puts the messages of a response, unless it is a failure or of a former contact. Returns all that it contains. */
+/** Puts the messages of a response, unless it is a failure or outdated. Returns all that it contains. */
 export function* putPage(
-  { requestedAt, generation }: PageRequest,
+  { requestedAt, generation, shown: shownBefore }: PageRequest,
   response: PageResponse,
   page: 'newest' | 'earlier',
 ): Saga<Page> {
-  if ((yield* select(selectContact)).generation !== generation) return { isOutdated: true }
+  if ((yield* select(selectContact)).generation !== generation || (yield* isReplaced(shownBefore)))
+    return { isOutdated: true }
   if (!response.ok) return response
   const { messages } = response.data
-  const leftConversationId = yield* select(selectLeftConversationId)
-  const currentMessages = messages.filter(({ conversationId }) => conversationId !== leftConversationId)
+  const current = yield* pickCurrent(messages)
+  if (messages.length > 0 && current === undefined) return { failure: OTHER_CONVERSATION }
   yield* put(
     messages.length === 0
       ? { type: 'messages/exhausted' }
-      : { type: 'messages/loaded', messages: currentMessages, requestedAt, page },
+      : { type: 'messages/loaded', messages: current ?? [], requestedAt, page },
   )
   return { messages }
+}
+
+/**
+ * Returns the messages of the shown conversation, or of one that is newer than the one that the visitor has left. Undefined
+ * if all messages are of another conversation than the shown one.
+ */
+function* pickCurrent(messages: readonly Message[]): Saga<readonly Message[] | undefined> {
+  const shown = yield* select(selectShownConversationId)
+  const left = yield* select(selectLeftConversationId)
+  if (shown === undefined) return messages.filter(({ conversationId }) => left === undefined || conversationId > left)
+  const current = messages.filter(({ conversationId }) => conversationId === shown)
+  return current.length > 0 ? current : undefined
 }
 
 export const oldestId = (messages: readonly Message[]): MessageId | undefined => oldestOf(messages.map(({ id }) => id))

@@ -1,6 +1,6 @@
 import { requestedDelay } from '#domain/failure.ts'
 import { selectConnection } from '#state/connection.ts'
-import { selectGapAfter } from '#state/conversation/messages.ts'
+import { selectGapAfter, selectIsNewestPageMissing } from '#state/conversation/messages.ts'
 import type { ActionOf, AppState } from '#state/root.ts'
 import { selectIsLeading } from '#state/tabs.ts'
 import { select, service, takeWithin, type Saga } from '../effects.ts'
@@ -25,4 +25,6 @@ export function* retryCatchUp({ failure }: ActionOf<'messages/failed'>): Saga {
 
 /** Returns true if messages are missing that neither the room nor a poll will bring. */
 const hasGap = (state: AppState): boolean =>
-  selectConnection(state) === 'open' && selectIsLeading(state) && selectGapAfter(state) !== undefined
+  selectConnection(state) === 'open' &&
+  selectIsLeading(state) &&
+  (selectGapAfter(state) !== undefined || selectIsNewestPageMissing(state))

@@ -6,7 +6,7 @@ import { selectNewestId } from '#state/conversation/messages.ts'
 import { selectIsOnline } from '#state/network.ts'
 import { loadConversation } from '../conversation/conversation.ts'
 import { call, delayOr, put, type Saga, select, service, take } from '../effects.ts'
-import { loadBackTo } from '../conversation/messages.ts'
+import { loadBackTo, OTHER_CONVERSATION } from '../conversation/messages.ts'
 
 /** Time for which the room may stay unconfirmed before messages are loaded over HTTP, in ms. */
 const UNCONFIRMED_MS = 10_000
@@ -52,6 +52,8 @@ function* poll(): Saga {
 function* loadNew(lastKnownId: MessageId | 0): Saga<{ readonly newest: MessageId | 0; readonly failure?: Failure }> {
   if (!(yield* select(selectIsOnline))) return { newest: lastKnownId }
   const { problem, isOutdated } = yield* loadBackTo(lastKnownId === 0 ? undefined : lastKnownId)
+  // A loaded conversation that replaces the shown one brings its messages.
+  if (problem === OTHER_CONVERSATION && (yield* loadConversation())) return { newest: yield* select(selectNewestId) }
   if (problem) return { newest: lastKnownId, failure: problem }
   const newest = yield* select(selectNewestId)
   if (newest !== lastKnownId && !isOutdated) {

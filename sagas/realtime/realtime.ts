@@ -5,8 +5,6 @@ import { loadAgents } from '../conversation/agents.ts'
 import { loadHistory } from '../conversation/history.ts'
 import { type Saga, select, service, takeEvery, takeLatest, allOf } from '../effects.ts'
 import { importWithRetry } from '../importWithRetry.ts'
-import { createReceiver } from './receiver.ts'
-import type { RoomOptions } from './room.ts'
 
 /** Age up to which the team is not loaded again when the room is confirmed, in ms: the time of a usual start. */
 const FRESH_TEAM_MS = 5_000
@@ -14,11 +12,10 @@ const FRESH_TEAM_MS = 5_000
 export function* realtimeSaga(): Saga {
   /** Rooms that the server rejected; this page does not subscribe to them again. */
   const refusedTokens = new Set<PubsubToken>()
-  const receive = createReceiver()
   // A change of contact closes the room at once; the next one opens when the new session is ready.
   yield* takeLatest(
     ['setup/finished', 'contact/changed', 'contact/sessionReady', 'tabs/becameLeader', 'tabs/left', 'page/frozen'],
-    (action) => enterRoom(action, { refusedTokens, receive }),
+    (action) => enterRoom(action, refusedTokens),
   )
   yield* takeEvery(['contact/sessionReady', 'tabs/left', 'page/resumed'], loadAsFollower)
   let teamLoadedAt = 0
@@ -40,13 +37,13 @@ function* loadAsFollower(): Saga {
 }
 
 /** Follows the session's room. takeLatest cancels it for a new room, which closes the socket. */
-function* enterRoom({ type }: { readonly type: string }, options: RoomOptions): Saga {
+function* enterRoom({ type }: { readonly type: string }, refusedTokens: Set<PubsubToken>): Saga {
   if (type === 'contact/changed') return
   if (!(yield* select(selectIsLeading)) || (yield* select(selectSetup)) !== 'finished') return
   const keeper = yield* service('session')
   const session = keeper.current()
   if (session === undefined) return
-  yield* (yield* importWithRetry(() => import('../leader.lazy.ts'))).followRoom(session, options)
+  yield* (yield* importWithRetry(() => import('../leader.lazy.ts'))).followRoom(session, refusedTokens)
 }
 
 /** Reloads after a reconnection, as the cable delivers at most once. */

@@ -1,55 +1,58 @@
 import type { ConversationId } from '#domain/conversation.ts'
 import type { RoomEvent } from '#domain/roomEvent.ts'
 import type { RoomChange } from '#realtime/room.ts'
-import { selectConversationId, selectLeftConversationId } from '#state/conversation/conversation.ts'
-import { loadConversation } from '../conversation/conversation.ts'
-import { fork, put, type Saga, select, service } from '../effects.ts'
+import { selectLeftConversationId } from '#state/conversation/conversation.ts'
+import { selectShownConversationId } from '#state/conversation/messages.ts'
+import { put, type Saga, select, service } from '../effects.ts'
+
+/** Dispatches what a room delivers. */
+export function* receive(changes: readonly RoomChange[]): Saga {
+  yield* receiveEvents(changes.flatMap((change) => (change.kind === 'received' ? [change.event] : [])))
+  for (const change of changes) {
+    if (change.kind === 'refused') yield* put({ type: 'connection/refused', reason: change.reason })
+    else if (change.kind !== 'received') yield* put({ type: `connection/${change.kind}` })
+  }
+}
+
+/** Dispatches events of the shown conversation, and what those of others mean. */
+function* receiveEvents(received: readonly RoomEvent[]): Saga {
+  const now = yield* service('now')
+  const current = { shown: yield* select(selectShownConversationId), left: yield* select(selectLeftConversationId) }
+  const events = received.filter((event) => isForConversation(event, current))
+  if (events.length > 0) yield* put({ type: 'realtime/received', events, receivedAt: now() })
+  const conversations = findOthers(received, current)
+  if (conversations.length > 0) yield* put({ type: 'realtime/othersActive', conversations })
+  const resumed = findResumed(received, current)
+  if (resumed !== undefined) yield* put({ type: 'conversation/resumed', id: resumed })
+}
+
+type Current = { readonly shown: ConversationId | undefined; readonly left: ConversationId | undefined }
 
 /**
- * Creates a saga that dispatches what a room delivers. If events belong to a newer conversation, which has begun
- * elsewhere, the saga loads it. A room may also have events of another inbox, whose conversation the server does not
- * return: one request for each id is enough.
+ * False for events of another conversation and for typing in a private note. While the visitor begins a conversation, all
+ * are of another one that are not newer than the one left.
  */
-export function createReceiver(): (changes: readonly RoomChange[]) => Saga {
-  const checked = new Set<ConversationId>()
-  const loadNewer = function* (changes: readonly RoomChange[]): Saga {
-    const current = yield* select(selectConversationId)
-    const newer = changes.flatMap((change) => {
-      const id = change.kind === 'received' ? conversationOf(change.event) : undefined
-      return id !== undefined && current !== undefined && id > current && !checked.has(id) ? [id] : []
-    })
-    if (newer.length === 0) return
-    for (const id of newer) checked.add(id)
-    if (!(yield* loadConversation())) for (const id of newer) checked.delete(id)
-  }
-  return function* (changes) {
-    yield* dispatchEvents(changes)
-    yield* fork(loadNewer, changes)
-  }
-}
-
-function* dispatchEvents(roomEvents: readonly RoomChange[]): Saga {
-  const now = yield* service('now')
-  const current = yield* select(selectConversationId)
-  const left = yield* select(selectLeftConversationId)
-  const events = roomEvents
-    .flatMap((event) => (event.kind === 'received' ? [event.event] : []))
-    .filter((event) => isForConversation(event, { current, left }))
-  if (events.length > 0) yield* put({ type: 'realtime/received', events, receivedAt: now() })
-  for (const event of roomEvents) {
-    if (event.kind === 'refused') yield* put({ type: 'connection/refused', reason: event.reason })
-    else if (event.kind !== 'received') yield* put({ type: `connection/${event.kind}` })
-  }
-}
-
-type Current = { readonly current: ConversationId | undefined; readonly left: ConversationId | undefined }
-
-/** False for events of another conversation and for typing in a private note. */
-function isForConversation(event: RoomEvent, { current, left }: Current): boolean {
+function isForConversation(event: RoomEvent, { shown, left }: Current): boolean {
   if (event.event === 'presence.update') return true
   if ('isPrivate' in event && event.isPrivate) return false
   const id = conversationOf(event)
-  return current === undefined ? id !== left : id === current
+  if (shown !== undefined) return id === shown
+  return left === undefined || (id !== undefined && id > left)
+}
+
+/** Returns the id of the conversation left if the visitor has written in it elsewhere, before another one has begun. */
+const findResumed = (events: readonly RoomEvent[], { shown, left }: Current): ConversationId | undefined =>
+  shown === undefined && events.some((event) => isOwnMessage(event) && conversationOf(event) === left)
+    ? left
+    : undefined
+
+const isOwnMessage = (event: RoomEvent): boolean =>
+  event.event === 'message.created' && event.message.direction === 'incoming'
+
+/** Returns the ids of the conversations besides the shown one; none if no conversation is shown. */
+function findOthers(events: readonly RoomEvent[], { shown }: Current): readonly ConversationId[] {
+  if (shown === undefined) return []
+  return events.flatMap((event) => conversationOf(event) ?? []).filter((id) => id !== shown)
 }
 
 /** Returns the id of an event's conversation; undefined for an event of none. */

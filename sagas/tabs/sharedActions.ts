@@ -29,6 +29,7 @@ export const SHARED_ACTIONS = [
   'conversation/ended',
   'conversation/left',
   'conversation/replaced',
+  'conversation/resumed',
   'answers/accepted',
   'contact/changed',
   'contact/replaced',
@@ -80,7 +81,7 @@ type LocalActionType = ExistingType<
   | 'network/changed' | 'preChat/countryFailed' | 'preChat/countryLoaded' | 'preChat/countryRequested'
   | 'preChat/refused' | 'preChat/restored' | 'preChat/submitted' | 'preview/resized'
   | 'productEvents/refused' | 'pushedEvents/refused' | 'search/changed' | 'search/failed' | 'search/found'
-  | 'search/retried' | 'search/used' | 'session/opened' | 'setup/failed' | 'setup/finished' | 'setup/retried'
+  | 'realtime/othersActive' | 'search/retried' | 'search/used' | 'session/opened' | 'setup/failed' | 'setup/finished' | 'setup/retried'
   | 'setup/started' | 'setup/welcomed' | 'sound/refused' | 'storage/denied'
   | 'suggestions/found' | 'suggestions/helped' | 'suggestions/hidden' | 'suggestions/indexFailed' | 'suggestions/indexLoaded' | 'suggestions/opened'
   | 'suggestions/searchFailed' | 'suggestions/started' | 'suggestions/stillAsked' | 'tabs/becameLeader' | 'tabs/left'

@@ -1,15 +1,19 @@
 import { describe, expect, test } from '@jest/globals'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import {
   advanceTime,
   composer,
   deliverEvents,
+  holdResponse,
   log,
   MARA,
   messageCreated,
   openConversation,
+  press,
+  scrollTo,
   send,
   type StartedWidget,
+  statusChanged,
   write,
 } from '#test/support/widget/conversation.tsx'
 import { json } from '#test/support/network/observedFetch.ts'
@@ -19,6 +23,7 @@ import { startWidget } from '#test/support/widget/startedWidget.tsx'
 withFakeClock()
 
 const CONVERSATION = 'GET /api/v1/widget/conversations'
+const MESSAGES = 'GET /api/v1/widget/messages'
 
 /** Opens the chat of a visitor whose conversation was resolved before. */
 async function startResolved(): Promise<StartedWidget> {
@@ -41,6 +46,18 @@ const created = (id: number, inboxId = 3): { readonly event: string; readonly da
   event: 'conversation.created',
   data: { id, inbox_id: inboxId, account_id: 1, status: 'open', contact_last_seen_at: 0 },
 })
+
+/** Delivers a message of an agent in a conversation. */
+const say = (widget: StartedWidget, id: number, content: string, conversationId: number): Promise<void> =>
+  deliverEvents(widget, messageCreated(id, content, { ...MARA, conversation_id: conversationId }))
+
+/** Lets time pass while the connection stays alive. */
+async function passTime({ cable }: StartedWidget, seconds: number): Promise<void> {
+  for (let passed = 0; passed < seconds; passed += 2) {
+    cable.send({ type: 'ping', message: passed })
+    await advanceTime(2_000)
+  }
+}
 
 const countRequests = ({ server }: StartedWidget, line: string): number =>
   server.requestLines.filter((requestLine) => requestLine === line).length
@@ -102,13 +119,22 @@ describe('a conversation that begins elsewhere', () => {
     for (let attempt = 0; attempt < 3; attempt += 1)
       widget.server.respondOnce('GET /api/v1/widget/messages', () => json({}, 503))
     await deliverEvents(widget, created(13))
-    for (let seconds = 0; seconds < 16; seconds += 2) {
-      widget.cable.send({ type: 'ping', message: seconds })
-      await advanceTime(2_000)
-    }
+    await passTime(widget, 16)
 
     expect(log()).toHaveTextContent('A new matter')
     expect(log()).not.toHaveTextContent('Good day')
+  })
+
+  test('of a long conversation that has begun elsewhere, only the newest messages are loaded', async () => {
+    const widget = await startResolved()
+    beginElsewhere(widget, 'A new matter')
+    for (let at = 1; at < 60; at += 1) widget.server.add(`Part ${at}`)
+    const before = countRequests(widget, MESSAGES)
+    await deliverEvents(widget, created(13))
+    await advanceTime(1_000)
+
+    expect(log()).toHaveTextContent('Part 59')
+    expect(countRequests(widget, MESSAGES)).toBe(before + 1)
   })
 
   test('a conversation that the server does not name as the newest one of this website changes nothing', async () => {
@@ -121,5 +147,158 @@ describe('a conversation that begins elsewhere', () => {
     expect(log()).toHaveTextContent('Good day')
     expect(log()).not.toHaveTextContent('From another inbox')
     expect(countRequests(widget, CONVERSATION)).toBe(before + 1)
+  })
+
+  test('many messages of another website’s conversation cause few requests', async () => {
+    const widget = await startResolved()
+    const before = countRequests(widget, CONVERSATION)
+    for (let id = 900; id < 920; id += 1) {
+      await say(widget, id, 'From another inbox', 44)
+      await passTime(widget, 2)
+    }
+
+    expect(countRequests(widget, CONVERSATION)).toBe(before + 2)
+  })
+
+  test('a newer conversation is shown although the server’s first answer names the one before', async () => {
+    const widget = await startResolved()
+    widget.server.respondOnce(CONVERSATION, () =>
+      json({ id: 12, inbox_id: 3, contact_last_seen_at: 0, status: 'open' }),
+    )
+    beginElsewhere(widget, 'A new matter')
+    await say(widget, 900, 'Welcome back', 13)
+    await passTime(widget, 6)
+
+    expect(log()).toHaveTextContent('A new matter')
+    expect(log()).not.toHaveTextContent('Good day')
+  })
+
+  test('an agent who types in the conversation before is not shown in the newer one', async () => {
+    const widget = await startResolved()
+    const data = {
+      conversation: { id: 12, inbox_id: 3, status: 'open' },
+      user: { id: 1, name: 'Mara', type: 'user' },
+      is_private: false,
+    }
+    await deliverEvents(widget, { event: 'conversation.typing_on', data })
+    expect(screen.getByRole('img', { name: 'Mara is typing' })).toBeInTheDocument()
+    beginElsewhere(widget, 'A new matter')
+    await deliverEvents(widget, created(13))
+    await advanceTime(500)
+
+    expect(screen.queryByRole('img', { name: 'Mara is typing' })).not.toBeInTheDocument()
+  })
+
+  test('a message in the newer conversation quotes none of the conversation before', async () => {
+    const widget = await startResolved()
+    press('Reply')
+    expect(await screen.findByText(/Replying to/)).toBeInTheDocument()
+    beginElsewhere(widget, 'A new matter')
+    await deliverEvents(widget, created(13))
+    await advanceTime(500)
+    send('One more thing')
+    await waitFor(() => expect(widget.server.sent).toHaveLength(1))
+
+    expect(widget.server.sent[0]).not.toHaveProperty('reply_to')
+  })
+})
+
+describe('the list of one conversation', () => {
+  const expectOnlyNewer = (): void => {
+    expect(log()).toHaveTextContent('A new matter')
+    expect(log()).not.toHaveTextContent('Good day')
+    expect(log()).not.toHaveTextContent('Earlier')
+  }
+
+  test('does not contain a page of the conversation before that arrives late', async () => {
+    const widget = startWidget()
+    widget.server.conversation.status = 'open'
+    for (let at = 1; at <= 30; at += 1) widget.server.add(`Earlier ${at}`)
+    await openConversation(widget)
+    await advanceTime(1_000)
+    const late = holdResponse(widget.server, MESSAGES)
+    const messages = widget.server.messages.slice(0, 10)
+    scrollTo(0)
+    await advanceTime(100)
+    beginElsewhere(widget, 'A new matter')
+    const newest = holdResponse(widget.server, MESSAGES)
+    await deliverEvents(widget, created(13))
+    await advanceTime(200)
+    await late(() => json({ payload: messages, meta: {} }))
+    await newest(() => json({ payload: widget.server.messages, meta: {} }))
+    await advanceTime(500)
+
+    expectOnlyNewer()
+  })
+
+  test('does not mix two conversations while messages are polled', async () => {
+    const widget = await startResolved()
+    act(() => widget.cable.send({ type: 'disconnect', reason: 'unauthorized', reconnect: false }))
+    await advanceTime(100)
+    beginElsewhere(widget, 'A new matter')
+    for (let attempt = 0; attempt < 3; attempt += 1) widget.server.respondOnce(CONVERSATION, () => json({}, 500))
+    await advanceTime(18_000)
+    expect(log()).not.toHaveTextContent(/Good day.*A new matter/)
+    await advanceTime(60_000)
+
+    expectOnlyNewer()
+  })
+
+  test('is that of the newer conversation, although the server had named none in between', async () => {
+    const widget = await startResolved()
+    widget.server.respondOnce(CONVERSATION, () => json({}))
+    widget.cable.disconnect()
+    await advanceTime(5_000)
+    await widget.connect()
+    beginElsewhere(widget, 'A new matter')
+    await say(widget, 900, 'Welcome back', 13)
+    await advanceTime(500)
+
+    expectOnlyNewer()
+  })
+
+  test('is that of the conversation before, if the team has deleted the newest one', async () => {
+    const widget = await startResolved()
+    beginElsewhere(widget, 'A new matter')
+    await deliverEvents(widget, created(13))
+    await advanceTime(500)
+    expectOnlyNewer()
+    widget.server.messages.length = 0
+    Object.assign(widget.server.conversation, { id: 12, status: 'open' })
+    widget.server.add('Good day')
+    await say(widget, 901, 'Again here', 12)
+    await advanceTime(500)
+
+    expect(log()).toHaveTextContent('Good day')
+    expect(log()).not.toHaveTextContent('A new matter')
+  })
+
+  test('is empty for a visitor who starts a new conversation, although an agent writes in an older one', async () => {
+    const widget = await startResolved()
+    press('Start a new conversation')
+    await say(widget, 900, 'A late follow-up', 11)
+    await say(widget, 901, 'Another one', 12)
+    await advanceTime(500)
+    send('A new matter')
+    await waitFor(() => expect(widget.server.sent).toHaveLength(1))
+    await advanceTime(500)
+
+    expectOnlyNewer()
+    expect(log()).not.toHaveTextContent('A late follow-up')
+  })
+
+  test('is that of the conversation left, once the visitor has written there on another device', async () => {
+    const widget = await startResolved()
+    press('Start a new conversation')
+    await advanceTime(100)
+    write('Half a thought', composer())
+    widget.server.add('From my phone', { id: 800, message_type: 0 })
+    widget.server.conversation.status = 'open'
+    await deliverEvents(widget, statusChanged('open'), messageCreated(800, 'From my phone', { message_type: 0, conversation_id: 12 })) // prettier-ignore
+    await advanceTime(500)
+    await say(widget, 801, 'An answer', 12)
+
+    expect(log()).toHaveTextContent(/Good day.*From my phone.*An answer/)
+    expect(composer()).toHaveValue('Half a thought')
   })
 })

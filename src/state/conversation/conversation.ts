@@ -14,14 +14,19 @@ export type ConversationAction =
   | { readonly type: 'conversation/endRefused'; readonly failure: Failure }
   /** The visitor leaves this conversation: their next message begins another one. */
   | { readonly type: 'conversation/left'; readonly id: ConversationId }
-  /** A newer conversation replaces this one. Another window or device of the visitor has begun it, or the team. */
+  /** The visitor has written elsewhere in the conversation that they had left here, and no other has begun since. */
+  | { readonly type: 'conversation/resumed'; readonly id: ConversationId }
+  /**
+   * Another conversation replaces this one: a newer one, which another window or device of the visitor has begun, or the
+   * team, or the one before, if the team has deleted this one.
+   */
   | { readonly type: 'conversation/replaced'; readonly id: ConversationId }
   /** A conversation that began during this visit has its first message with content. Dispatched once for each. */
   | { readonly type: 'conversation/triggered'; readonly conversationId: ConversationId; readonly isRepeat: boolean }
 
 /**
  * State of the visitor's conversation. `unknown` until the server has answered, because `none` must come from the
- * server. `beginning` holds only the id of the conversation before, which the visitor has left or a newer one replaces.
+ * server. `beginning` holds only the id of the conversation before, which the visitor has left or another one replaces.
  */
 export type ConversationState =
   | { readonly status: 'unknown' | 'none' }
@@ -37,12 +42,19 @@ export function conversation(state: ConversationState = { status: 'unknown' }, a
     case 'realtime/received':
       return action.events.reduce(applyEvent, state)
     case 'conversation/seen':
-      return updateConversation(state, { contactLastSeenAt: action.at })
+      return state.status === 'known'
+        ? mergeConversation(state, { ...state.conversation, contactLastSeenAt: action.at })
+        : state
     case 'conversation/ended':
       return updateConversation(state, { status: 'resolved' })
     case 'conversation/left':
     case 'conversation/replaced':
-      return { status: 'beginning', left: action.id }
+      // Another window may not know yet that a newer one has begun.
+      return state.status === 'known' && state.conversation.id > action.id
+        ? state
+        : { status: 'beginning', left: action.id }
+    case 'conversation/resumed':
+      return state.status === 'beginning' && state.left === action.id ? { status: 'unknown' } : state
     default:
       return state
   }

@@ -42,6 +42,10 @@ export function draft(state: DraftState = EMPTY, action: AppAction): DraftState 
       return { ...state, replyTo: action.to }
     case 'draft/replyCancelled':
       return { text: state.text }
+    // The next message belongs to another conversation than the quoted one.
+    case 'conversation/left':
+    case 'conversation/replaced':
+      return withoutReply(state)
     case 'draft/restored':
       return state.text === '' ? { ...state, text: action.text } : state
     case 'articles/helpWanted':
@@ -61,6 +65,8 @@ export function draft(state: DraftState = EMPTY, action: AppAction): DraftState 
       return state
   }
 }
+
+const withoutReply = ({ replyTo: _quoted, ...state }: DraftState): DraftState => state
 
 const withReplyTo = (to: MessageId | undefined): Pick<DraftState, 'replyTo'> =>
   to === undefined ? {} : { replyTo: to }

@@ -13,6 +13,7 @@ import {
 } from '#domain/message/thread.ts'
 import type { EpochMs } from '#domain/time.ts'
 import type { Answer } from './answers.ts'
+import { selectConversationId } from './conversation.ts'
 import { outbox } from './outbox.ts'
 import type { ActionOf, AppAction, AppState } from '../root.ts'
 
@@ -80,9 +81,11 @@ export function messages(state: MessagesState = INITIAL, action: AppAction): Mes
     case 'contact/changed':
       return { ...INITIAL, pending: action.isSamePerson ? state.pending : [] }
     case 'conversation/left':
-      return { ...INITIAL, history: 'complete', pending: state.pending, ...withNewestLeftId(newestId(state)) }
+      return leave(state, action.id)
+    case 'conversation/resumed':
+      return { ...INITIAL, pending: state.pending }
     case 'conversation/replaced':
-      return withoutOlder(state, action.id)
+      return withoutReplaced(state, action.id)
     case 'messages/requested':
     case 'messages/earlierRequested':
       return state.history === 'complete' ? state : { ...state, history: 'loading' }
@@ -109,14 +112,20 @@ function withOutbox(state: MessagesState, action: AppAction): MessagesState {
   return hasNewPending ? { ...state, ...rematchPending({ ...state, pending }) } : { ...state, pending }
 }
 
-/** Leaves a conversation for a newer one, whose messages may be missing after those that are known of it. */
-function withoutOlder(state: MessagesState, id: ConversationId): MessagesState {
-  const isOlder = ({ conversationId }: Message): boolean => conversationId <= id
+/** Leaves a conversation for a new one, which is empty. Another window may not know yet that a newer one has begun. */
+function leave(state: MessagesState, id: ConversationId): MessagesState {
+  if (Object.values(state.messages).some(({ conversationId }) => conversationId > id)) return state
+  return { ...INITIAL, history: 'complete', pending: state.pending, ...withNewestLeftId(newestId(state)) }
+}
+
+/** Leaves a conversation for the one that replaces it, of which the messages may be known already that the room sent. */
+function withoutReplaced(state: MessagesState, id: ConversationId): MessagesState {
+  const isReplaced = ({ conversationId }: Message): boolean => conversationId <= id
   const entries = Object.entries(state.messages)
-  const older = Object.fromEntries(entries.filter(([, message]) => isOlder(message)))
-  const newer = Object.fromEntries(entries.filter(([, message]) => !isOlder(message)))
-  const left = newestId({ ...EMPTY_THREAD, messages: older })
-  return { ...INITIAL, pending: state.pending, messages: newer, gapAfter: left ?? 0, ...withNewestLeftId(left) }
+  const replaced = Object.fromEntries(entries.filter(([, message]) => isReplaced(message)))
+  const others = Object.fromEntries(entries.filter(([, message]) => !isReplaced(message)))
+  const left = newestId({ ...EMPTY_THREAD, messages: replaced })
+  return { ...INITIAL, pending: state.pending, messages: others, ...withNewestLeftId(left) }
 }
 
 const withNewestLeftId = (id: MessageId | undefined): { readonly newestLeftId?: MessageId } =>
@@ -174,6 +183,17 @@ const toCopy = (event: RoomEvent, receivedAt: EpochMs): readonly Copy[] => {
 export const selectNewestId = ({ messages: state }: AppState): MessageId | 0 =>
   newestId(state) ?? state.newestLeftId ?? 0
 
+/**
+ * Returns the id of the conversation whose messages are shown: the known one, otherwise that of the messages; undefined
+ * without both.
+ */
+export function selectShownConversationId(state: AppState): ConversationId | undefined {
+  const newest = newestId(state.messages)
+  return (
+    selectConversationId(state) ?? (newest === undefined ? undefined : state.messages.messages[newest]?.conversationId)
+  )
+}
+
 export const selectGapAfter = (state: AppState): MessageId | 0 | undefined => state.messages.gapAfter
 
 /**
@@ -182,6 +202,10 @@ export const selectGapAfter = (state: AppState): MessageId | 0 | undefined => st
  */
 export const selectOldestId = ({ messages: { messages: held, removed, oldestPageId } }: AppState) =>
   oldestPageId ?? oldestOf([...Object.values(held).map(({ id }) => id), ...Object.values(removed)])
+
+/** Returns true if the newest page of the conversation could not be loaded yet. */
+export const selectIsNewestPageMissing = ({ messages: { history, oldestPageId } }: AppState): boolean =>
+  history === 'failed' && oldestPageId === undefined
 
 export const selectHistory = (state: AppState): MessagesState['history'] => state.messages.history
 

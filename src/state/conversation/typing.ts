@@ -16,6 +16,8 @@ export function typing(state: TypingState = NO_SENDER, action: AppAction): Typin
     case 'typing/expired':
     case 'connection/lost':
     case 'contact/changed':
+    case 'conversation/left':
+    case 'conversation/replaced':
       return NO_SENDER
     default:
       return state

@@ -1,0 +1,39 @@
+import type { ConversationId } from '#domain/conversation.ts'
+import type { EpochMs } from '#domain/time.ts'
+import { selectShownConversationId } from '#state/conversation/messages.ts'
+import { loadConversation } from '../conversation/conversation.ts'
+import { loadHistory } from '../conversation/history.ts'
+import { delay, type Saga, select, service, takeEvery } from '../effects.ts'
+
+/** Waits before the requests for a conversation, in ms. A server may read from a copy of its data that lags behind. */
+const CHECKS_MS = [0, 5_000]
+
+/** Time in which further events of a conversation cause no request, in ms. */
+const PAUSE_MS = 60_000
+
+/**
+ * Loads the server's newest conversation when another one than the shown one is active: it may have begun elsewhere. A room
+ * may also have events of another inbox, whose conversation the server does not return, so the requests are limited.
+ */
+export function* followNewest(): Saga {
+  const checkedAt = new Map<ConversationId, EpochMs>()
+  yield* takeEvery('conversation/resumed', loadHistory)
+  yield* takeEvery('realtime/othersActive', function* ({ conversations }) {
+    const now = (yield* service('now'))()
+    const due = conversations.filter((id) => now - (checkedAt.get(id) ?? -PAUSE_MS) >= PAUSE_MS)
+    for (const id of due) checkedAt.set(id, now)
+    if (due.length > 0 && !(yield* check())) for (const id of due) checkedAt.delete(id)
+  })
+}
+
+/** Loads the conversation until another one than the shown one is known. Returns false if the server has not answered. */
+function* check(): Saga<boolean> {
+  const shown = yield* select(selectShownConversationId)
+  let hasAnswer = false
+  for (const wait of CHECKS_MS) {
+    yield* delay(wait)
+    if ((yield* select(selectShownConversationId)) !== shown) return true
+    hasAnswer = yield* loadConversation()
+  }
+  return hasAnswer
+}
