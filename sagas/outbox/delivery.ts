@@ -3,13 +3,18 @@ import type { MessageId, TemporaryId } from '#domain/message/message.ts'
 import { backoffDelay } from '#tools/backoff.ts'
 import { requeue, type PendingMessage, wasAttempted } from '#domain/message/outbox.ts'
 import { epochMs } from '#domain/time.ts'
-import { selectEchoIds, selectHistory, selectNewestId } from '#state/conversation/messages.ts'
+import {
+  selectEchoIds,
+  selectHistory,
+  selectNewestId,
+  selectShownConversationId,
+} from '#state/conversation/messages.ts'
 import { selectPending } from '#state/conversation/outbox.ts'
 import type { AppAction } from '#state/root.ts'
 import { selectDueMessage } from '#state/selectors/outbox.ts'
 import { allOf, call, delay, delayOr, firstOf, fork, put, type Saga, select, service, until } from '../effects.ts'
 import { loadConversation } from '../conversation/conversation.ts'
-import { loadBackTo } from '../conversation/messages.ts'
+import { loadBackTo, OTHER_CONVERSATION } from '../conversation/messages.ts'
 import { loadVisitorActions } from '../visitorActions.ts'
 import type { Outbox } from '../services.ts'
 import { transmit } from './transmit.ts'
@@ -85,7 +90,20 @@ function* attempt(message: PendingMessage, outbox: Outbox): Saga {
   const { temporaryId } = message
   const problem = wasAttempted(message) ? yield* reconcileTwice(message) : yield* ensureHistory()
   if (problem) yield* put({ type: 'messages/deferred', temporaryId, failure: problem })
-  else if (yield* select(selectPending, temporaryId)) yield* post(temporaryId, outbox)
+  else if (!(yield* select(selectPending, temporaryId))) return
+  else if (yield* isHidden(message)) yield* put(toFailed(message, HIDDEN, false))
+  else yield* post(temporaryId, outbox)
+}
+
+/**
+ * Failure of a message whose response was lost, after another conversation has replaced that of the message. Only the
+ * visitor can decide whether it is sent again.
+ */
+const HIDDEN: Failure = { code: 'malformed', reason: 'The conversation of the message is no longer the newest one' }
+
+/** Returns whether the server may hold a copy of the message in a conversation that it does not return any more. */
+function* isHidden({ sentTo }: PendingMessage): Saga<boolean> {
+  return sentTo !== undefined && (yield* select(selectShownConversationId)) !== sentTo
 }
 
 /** Loads the history before the first send, so that no older message is mistaken for the copy of the new one. */
@@ -116,7 +134,8 @@ function* reconcileTwice({
 }
 
 function* post(temporaryId: TemporaryId, outbox: Outbox): Saga {
-  yield* put({ type: 'messages/started', temporaryId, sentAfter: yield* select(selectNewestId) })
+  const sentTo = yield* select(selectShownConversationId)
+  yield* put({ type: 'messages/started', temporaryId, sentAfter: yield* select(selectNewestId), sentTo })
   const startedMessage = yield* select(selectPending, temporaryId)
   if (!startedMessage) return
   yield* call(outbox.save, startedMessage)
@@ -129,18 +148,20 @@ function* post(temporaryId: TemporaryId, outbox: Outbox): Saga {
 
 /**
  * Loads messages back to `sentAfter`, the newest message when the pending one was first sent. The reducer replaces the
- * pending message with its copy, if it finds one.
+ * pending message with its copy, if it finds one. If another conversation has begun, loads that one.
  */
 function* reconcile(sentAfter: MessageId | 0 | undefined): Saga<Failure | undefined> {
-  return (yield* loadBackTo(sentAfter ?? 0)).problem
+  const { problem } = yield* loadBackTo(sentAfter ?? 0)
+  return problem === OTHER_CONVERSATION && (yield* loadConversation()) ? undefined : problem
 }
 
 function* handleFailure(message: PendingMessage, failure: Failure): Saga {
   const failureClass = classifyFailure(failure)
   const problem = failureClass === 'uncertain' ? yield* reconcile(message.sentAfter) : undefined
   if (!(yield* select(selectPending, message.temporaryId))) return
-  const shouldRetry =
+  const canRetry =
     failureClass !== 'final' && (failureClass === 'later' || problem !== undefined || failure.code === 'network')
+  const shouldRetry = canRetry && !(failureClass === 'uncertain' && (yield* isHidden(message)))
   yield* put(toFailed(message, failure, shouldRetry))
 }
 

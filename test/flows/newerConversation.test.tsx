@@ -12,6 +12,7 @@ import {
   press,
   scrollTo,
   send,
+  SEND,
   type StartedWidget,
   statusChanged,
   write,
@@ -300,5 +301,26 @@ describe('the list of one conversation', () => {
 
     expect(log()).toHaveTextContent(/Good day.*From my phone.*An answer/)
     expect(composer()).toHaveValue('Half a thought')
+  })
+})
+
+describe('a message whose response was lost while another conversation began', () => {
+  test('is not sent again by itself, as the server may hold it in the conversation before', async () => {
+    const widget = await startResolved()
+    widget.server.respondOnce(SEND, () => {
+      beginElsewhere(widget, 'A new matter')
+      throw new TypeError('Failed to fetch')
+    })
+    widget.cable.disconnect()
+    send('Exactly once?')
+    await advanceTime(5_000)
+    await widget.connect()
+    await passTime(widget, 40)
+
+    expect(widget.server.sent).toEqual([])
+    expect(log()).toHaveTextContent('A new matter')
+    expect(within(log()).getByText('Exactly once?')).toBeInTheDocument()
+    press('Try again')
+    await waitFor(() => expect(widget.server.sent.map(({ content }) => content)).toEqual(['Exactly once?']))
   })
 })

@@ -4,6 +4,7 @@ import type { Records } from '#browser/storage/records.ts'
 import { createSyncRecords } from '#browser/storage/syncRecords.ts'
 import { createListedStorage } from '#browser/storage/storage.ts'
 import { databaseName, syncRecordsName, scopeOf } from '#browser/storage/storedKeys.ts'
+import type { ConversationId } from '#domain/conversation.ts'
 import type { ChosenFile } from '#domain/message/attachment.ts'
 import type { MessageId } from '#domain/message/message.ts'
 import type { PendingMessage } from '#domain/message/outbox.ts'
@@ -62,7 +63,7 @@ test('saved messages survive a reload unchanged and in their original order', as
   const file = new File(['x'], 'x.png', { type: 'image/png' })
   const written = [
     message('zz', { replyTo: 7 as MessageId }),
-    message('aa', { files: [file], sentAfter: 9 as MessageId, status: 'sending' }),
+    message('aa', { files: [file], sentAfter: 9 as MessageId, sentTo: 12 as ConversationId, status: 'sending' }),
     message('mm', {
       begins: true,
       contact: { name: 'Ada', email: 'ada@example.com' },

@@ -1,6 +1,7 @@
 import { type Fields, fieldsOf, isRecord } from '#tools/fields.ts'
 import type { ContactDetails } from '#domain/contact.ts'
 import type { ChosenFile } from '#domain/message/attachment.ts'
+import type { ConversationId } from '#domain/conversation.ts'
 import type { MessageId } from '#domain/message/message.ts'
 import type { PendingMessage } from '#domain/message/outbox.ts'
 import { epochMs, epochSeconds } from '#domain/time.ts'
@@ -39,6 +40,7 @@ function parseOptionalFields({
   files,
   begins,
   sentAfter,
+  sentTo,
   notBefore,
   contact,
   attributes,
@@ -51,6 +53,7 @@ function parseOptionalFields({
     ...toContactFields(contact, attributes),
     ...(typeof notBefore === 'number' && { notBefore: epochMs(notBefore) }),
     ...((isId(sentAfter) || sentAfter === 0) && { sentAfter }),
+    ...(isId(sentTo) && { sentTo }),
   }
 }
 
@@ -67,7 +70,7 @@ const toAttributes = ({ contact, conversation }: Fields): PendingMessage['attrib
   ...(isRecord(conversation) && { conversation }),
 })
 
-const isId = (value: unknown): value is MessageId => Number.isSafeInteger(value) && Number(value) > 0
+const isId = (value: unknown): value is MessageId & ConversationId => Number.isSafeInteger(value) && Number(value) > 0
 
 /** Parses stored values and drops those that are not messages. Lazy chunk, as most visitors have nothing stored. */
 export const parseStoredMessages = (values: readonly unknown[]): readonly StoredMessage[] =>

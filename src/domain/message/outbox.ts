@@ -1,4 +1,5 @@
 import type { Attachment } from './attachment.ts'
+import type { ConversationId } from '../conversation.ts'
 import type { ContactDetails, CustomAttributes } from '../contact.ts'
 import type { Failure } from '../failure.ts'
 import type { Message, MessageId, TemporaryId } from './message.ts'
@@ -38,6 +39,11 @@ export type PendingMessage = {
    * its copy.
    */
   readonly sentAfter?: MessageId | 0
+  /**
+   * Id of the conversation that was shown when this message was first sent, if one was. Once another has replaced it, the
+   * server's messages do not show any more whether it holds a copy there.
+   */
+  readonly sentTo?: ConversationId
 }
 
 /**

@@ -1,7 +1,8 @@
+import type { ConversationId } from '#domain/conversation.ts'
 import type { Failure } from '#domain/failure.ts'
 import type { MessageId, TemporaryId } from '#domain/message/message.ts'
 import { requeue, isNeverAttempted, type PendingMessage, wasAttempted } from '#domain/message/outbox.ts'
-import type { AppAction, AppState } from '../root.ts'
+import type { ActionOf, AppAction, AppState } from '../root.ts'
 
 export type OutboxAction =
   /** The visitor pressed send. The message is shown at once and sent when its turn comes. */
@@ -11,7 +12,13 @@ export type OutboxAction =
   /** Messages that an earlier page could not send. */
   | { readonly type: 'messages/restored'; readonly pending: readonly PendingMessage[] }
   /** The message is being sent. From now on the server may hold a copy, even if the request fails. */
-  | { readonly type: 'messages/started'; readonly temporaryId: TemporaryId; readonly sentAfter: MessageId | 0 }
+  | {
+      readonly type: 'messages/started'
+      readonly temporaryId: TemporaryId
+      readonly sentAfter: MessageId | 0
+      /** Shown conversation; undefined if there is none. */
+      readonly sentTo: ConversationId | undefined
+    }
   /** The message could not be sent now. It is retried automatically. */
   | { readonly type: 'messages/deferred'; readonly temporaryId: TemporaryId; readonly failure: Failure }
   | { readonly type: 'messages/refused'; readonly temporaryId: TemporaryId; readonly failure: Failure }
@@ -37,7 +44,7 @@ export function outbox(pending: Pending, action: AppAction): Pending {
       return pending.map((message) => requeue(message, action.at))
     case 'messages/started':
       return updatePending(pending, action.temporaryId, ({ failure: _past, notBefore: _over, ...message }) => [
-        { ...message, status: 'sending', sentAfter: message.sentAfter ?? action.sentAfter },
+        { ...message, status: 'sending', ...(wasAttempted(message) ? {} : startOf(action)) },
       ])
     case 'messages/deferred':
       return updatePending(pending, action.temporaryId, (message) => [
@@ -46,7 +53,7 @@ export function outbox(pending: Pending, action: AppAction): Pending {
     // The server has refused the message or holds no copy of it. Every copy that arrives from now on belongs to another
     // message.
     case 'messages/refused':
-      return updatePending(pending, action.temporaryId, ({ sentAfter: _over, ...message }) => [
+      return updatePending(pending, action.temporaryId, ({ sentAfter: _over, sentTo: _past, ...message }) => [
         { ...message, status: 'failed', failure: action.failure },
       ])
     case 'messages/retried':
@@ -62,6 +69,14 @@ export function outbox(pending: Pending, action: AppAction): Pending {
       return pending
   }
 }
+
+const startOf = ({
+  sentAfter,
+  sentTo,
+}: ActionOf<'messages/started'>): Pick<PendingMessage, 'sentAfter' | 'sentTo'> => ({
+  sentAfter,
+  ...(sentTo !== undefined && { sentTo }),
+})
 
 /** Merges the pending messages of two tabs. If both hold a message, the version with a delivery attempt wins. */
 function mergePending(received: Pending, pending: Pending): Pending {
