@@ -1,33 +1,68 @@
-import type { Message } from '#domain/message/message.ts'
+import type { Message, MessageId } from '#domain/message/message.ts'
 import type { ActionOf } from '#state/root.ts'
 import { selectIsSoundOn } from '#state/sound.ts'
 import { selectIsLeading } from '#state/tabs.ts'
-import { call, put, type Saga, select, service } from './effects.ts'
+import { call, put, type Saga, select, service, takeWithin } from './effects.ts'
+import { isRemote } from './tabs/remoteActions.ts'
 
 const CHIME = 'assigned-chat-new-message.wav'
 
 /** Minimum time between two chimes, in ms. */
 const CHIME_INTERVAL_MS = 1_000
 
-/** Creates a handler that chimes once per agent message, in the leader tab only. Repeated events are ignored. */
-export function createChime(): (action: ActionOf<'realtime/received'>) => Saga {
-  let newest = 0
+/** Time in which a pop-out window plays the chime that the page would play otherwise, in ms. */
+const WINDOW_MS = 500
+
+type Chime = (action: ActionOf<'realtime/received' | 'sound/played'>) => Saga
+
+/**
+ * Creates a handler that chimes once per agent message, in the leader tab only, and not beside a pop-out window. Repeated
+ * events are ignored.
+ */
+export function createChime(): Chime {
+  let newest: MessageId | 0 = 0
   let lastChimeAt = 0
-  return function* ({ events }) {
+  let hasWindow = false
+  const receive = function* ({ events }: ActionOf<'realtime/received'>): Saga {
     const now = yield* service('now')
-    const ids = pickNewReplies(events).map(({ id }) => id)
-    const latest = Math.max(0, ...ids)
+    const latest = newestReply(events)
     if (latest <= newest) return
     newest = latest
-    const canChime = now() - lastChimeAt >= CHIME_INTERVAL_MS
-    if (!canChime || !(yield* select(selectIsLeading)) || !(yield* select(selectIsSoundOn))) return
+    if (now() - lastChimeAt < CHIME_INTERVAL_MS || !(yield* mayPlay())) return
+    hasWindow = hasWindow && (yield* isPlayedElsewhere(latest))
+    if (hasWindow) return
     lastChimeAt = now()
+    yield* put({ type: 'sound/played', id: latest })
     yield* chime()
+  }
+  return function* (action) {
+    if (action.type === 'realtime/received') yield* receive(action)
+    else {
+      if (action.id > newest) newest = action.id
+      hasWindow ||= isRemote(action)
+    }
   }
 }
 
-const pickNewReplies = (events: ActionOf<'realtime/received'>['events']): readonly Message[] =>
-  events.flatMap((event) => (event.event === 'message.created' && isReply(event.message) ? [event.message] : []))
+/** Returns whether this tab plays sounds. */
+function* mayPlay(): Saga<boolean> {
+  return (yield* select(selectIsLeading)) && (yield* select(selectIsSoundOn))
+}
+
+/** Returns whether another window plays the chime for the message. */
+function* isPlayedElsewhere(id: MessageId | 0): Saga<boolean> {
+  return (yield* takeWithin(WINDOW_MS, 'sound/played', (action) => isRemote(action) && action.id >= id)) !== undefined
+}
+
+/** Returns the id of the newest message of an agent among the events; 0 if there is none. */
+const newestReply = (events: ActionOf<'realtime/received'>['events']): MessageId | 0 =>
+  events.reduce<MessageId | 0>(
+    (newest, event) =>
+      event.event === 'message.created' && isReply(event.message) && event.message.id > newest
+        ? event.message.id
+        : newest,
+    0,
+  )
 
 const isReply = ({ direction, sender }: Message): boolean => direction === 'outgoing' && sender?.kind !== 'bot'
 

@@ -1,6 +1,8 @@
 import type { LifecycleEvent } from '#browser/life.ts'
 import { groupName, type StoredKey } from '#browser/storage/storedKeys.ts'
 import type { AppAction } from '#state/root.ts'
+import { selectLeftConversationId } from '#state/conversation/conversation.ts'
+import { selectIsMuted } from '#state/sound.ts'
 import { selectIsLeading } from '#state/tabs.ts'
 import { shareConsent } from './consentTabs.ts'
 import { receiveActions } from './receiveActions.ts'
@@ -47,6 +49,9 @@ function* joinGroup(name: StoredKey): Saga {
   const tabs = yield* call(open, name)
   try {
     yield* fork(receiveActions, tabs, isShared)
+    yield* takeEvery('tabs/joined', function* (action) {
+      if (isRemote(action) && (yield* select(selectIsLeading))) yield* shareState(tabs)
+    })
     yield* takeEvery(SHARED_ACTIONS, function* (action) {
       const isLeading = yield* select(selectIsLeading)
       if (!isRemote(action) && isBroadcast(action, isLeading)) yield* call(tabs.send, action)
@@ -56,6 +61,13 @@ function* joinGroup(name: StoredKey): Saga {
   } finally {
     tabs.leave()
   }
+}
+
+/** Shares what a tab or a pop-out window that has just joined may not know. */
+function* shareState(tabs: Tabs): Saga {
+  yield* call(tabs.send, { type: (yield* select(selectIsMuted)) ? 'sound/muted' : 'sound/unmuted' })
+  const left = yield* select(selectLeftConversationId)
+  if (left !== undefined) yield* call(tabs.send, { type: 'conversation/left', id: left })
 }
 
 const awaitLeadership = (tabs: Tabs): Saga =>

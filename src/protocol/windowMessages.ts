@@ -86,7 +86,7 @@ export function parseSharedTexts({ event, ...fields }: Fields): SharedTexts | un
   })
 }
 
-/** What the visitor has read or muted on one side, a pop-out window or our frame beside it, for the other side. */
+/** What the visitor has read, muted or left on one side, a pop-out window or our frame beside it, for the other side. */
 export type SharedState = {
   readonly event: 'shared-state'
   readonly websiteToken: string
@@ -95,17 +95,29 @@ export type SharedState = {
   /** Time of the newest message that the visitor has seen, in seconds since 1970. */
   readonly seenAt?: number
   readonly isMuted?: boolean
+  /** Id of the conversation that the visitor has left for a new one. */
+  readonly left?: number
+  /** Id of the message for which a window has played the sound, so that the page is silent. */
+  readonly chimedFor?: number
+  /** True for a window that has just been linked, and does not know yet what the page has muted and left. */
+  readonly isJoining?: boolean
 }
 
 /** Parses a `shared-state` message; undefined for every other message, and for one that is incomplete. */
 export function parseSharedState({ event, ...fields }: Fields): SharedState | undefined {
   if (event !== 'shared-state') return undefined
-  const { seenAt, isMuted } = fields
+  const { seenAt, isMuted, left, chimedFor, isJoining } = fields
   return requireAll({
     event,
     websiteToken: text(fields['websiteToken']),
     person: text(fields['person']),
     ...(typeof seenAt === 'number' && Number.isFinite(seenAt) && { seenAt }),
     ...(typeof isMuted === 'boolean' && { isMuted }),
+    ...(isServerId(left) && { left }),
+    ...(isServerId(chimedFor) && { chimedFor }),
+    ...(isJoining === true && { isJoining }),
   })
 }
+
+/** True for ids that servers issue. */
+const isServerId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0

@@ -1,9 +1,8 @@
-/** Tests what a pop-out window and the page that opened it have in common while both are open, and what they do not. */
+/** Tests what the visitor writes in a pop-out window and in the page that opened it while both are open. */
 import type { Page } from '@playwright/test'
 import { callWidget, popOut } from './hostCalls.ts'
 import {
   bubbleOf,
-  chooseFromMenu,
   composerOf,
   expect,
   fillComposer,
@@ -199,34 +198,6 @@ test('a conversation that begins in a pop-out window is shown in the panel, with
   await expect(messagesWithText(panel, 'Hello')).toHaveCount(0)
   await sendAgentMessage(sandbox, await newestConversation(sandbox), 'Welcome back')
   await expect(messagesWithText(panel, 'Welcome back')).toBeVisible()
-})
-
-test('what the visitor reads and mutes in a pop-out window is read and muted on the page', async ({
-  page,
-  servers,
-  sandbox,
-}) => {
-  const counts: number[] = []
-  await page.exposeFunction('noteCount', (count: number) => void counts.push(count))
-  await page.addInitScript(() => {
-    addEventListener('message', ({ data }: MessageEvent) => {
-      const [, json] = /^chatwoot-widget:(.*"handleNotificationDot".*)$/.exec(String(data)) ?? []
-      const event = JSON.parse(json ?? '{}') as { readonly unreadMessageCount?: number }
-      if (event.unreadMessageCount !== undefined) void Reflect.get(window, 'noteCount')(event.unreadMessageCount)
-    })
-  })
-  await openHost(page, servers)
-  const id = await startConversation(await openChat(page), sandbox)
-  const popup = await popOut(page)
-  await expect(messagesWithText(popup, 'Hello')).toBeVisible()
-  await sendAgentMessage(sandbox, id, 'Read in the window')
-  await expect(messagesWithText(popup, 'Read in the window')).toBeVisible()
-  await expect.poll(() => [counts.includes(1), counts.at(-1)], 'counted, and then read').toEqual([true, 0])
-  await chooseFromMenu(popup, 'Mute sounds')
-
-  const panel = await openChat(page)
-  await panel.getByRole('button', { name: 'More options' }).click()
-  await expect(panel.getByRole('menuitem', { name: 'Turn sounds on' })).toBeVisible()
 })
 
 test('a pop-out window forgets what one visitor has left in it before it shows the chat of the next one', async ({

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
-import { chooseFiles, openConversation, countRequests, messageCreated, deliverEvents, holdResponse, advanceTime, MARA, send, SEND, type StartedWidget, write } from '#test/support/widget/conversation.tsx' // prettier-ignore
+import { chooseFiles, openConversation, countRequests, messageCreated, deliverEvents, holdResponse, advanceTime, MARA, send, SEND, type StartedWidget, statusChanged, write } from '#test/support/widget/conversation.tsx' // prettier-ignore
 import { example } from '#test/support/contracts/apiExamples.ts'
 import { createFakeTabs, type FakeTabs } from '#test/support/widget/fakeTabs.ts'
 import { createBrowserStart } from '#test/support/widget/freshBrowser.tsx'
@@ -197,6 +197,23 @@ describe('two tabs of one visitor', () => {
     await within(first.container).findByText('This conversation has ended.')
     expect(within(second.container).getByText('This conversation has ended.')).toBeInTheDocument()
     expect(countRequests(first.server, 'GET /api/v1/widget/conversations/toggle_status')).toBe(1)
+  })
+
+  test('a tab that is opened later is in the new conversation that the visitor has started in another', async () => {
+    const first = await openFirst()
+    first.server.conversation.status = 'resolved'
+    await deliverEvents(first, statusChanged('resolved'))
+    pressIn(first, 'Start a new conversation')
+    const second = await openAnother(first)
+    await advanceTime(500)
+    expect([countShown(first, 'Good day'), countShown(second, 'Good day')]).toEqual([0, 0])
+    send('A new matter', field(second))
+    await waitFor(() => expect(contents(first)).toEqual(['A new matter']))
+    await advanceTime(500)
+
+    expect([countShown(first, 'A new matter'), countShown(second, 'A new matter')]).toEqual([1, 1])
+    expect([countShown(first, 'Good day'), countShown(second, 'Good day')]).toEqual([0, 0])
+    expect(countRequestsOf(first, 'POST', '/api/v1/widget/conversations')).toBe(1)
   })
 
   test('a tab that is opened later shows a message that is still being sent', async () => {

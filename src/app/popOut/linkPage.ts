@@ -4,7 +4,7 @@ import { parseSharedTexts, type SharedState, type SharedTexts } from '#protocol/
 import type { Services } from '#sagas/services.ts'
 import type { Fields } from '#tools/fields.ts'
 import { createApplier } from './applyTexts.ts'
-import { shareState } from './sharedState.ts'
+import { linkState } from './sharedState.ts'
 import { createTextLink, hashTexts, type TextLink } from './textLink.ts'
 
 export type LinkedPage = Pick<Services, 'session'> & {
@@ -24,7 +24,7 @@ export type PageLink = Pick<TextLink, 'begin' | 'share'> & {
   readonly receive: (fields: Fields) => void
 }
 
-/** Links this page, a pop-out window or the frame beside it, with the other side: unsent texts, what is read and muted. */
+/** Links this page, a pop-out window or the frame beside it, with the other side: unsent texts, what is read, muted and left. */
 export function linkPage(page: LinkedPage, { send, ...options }: PageLinkOptions): PageLink {
   const { session, window, websiteToken } = page
   const applier = createApplier(session)
@@ -42,15 +42,18 @@ export function linkPage(page: LinkedPage, { send, ...options }: PageLinkOptions
     applier.onOwnWrite()
     share()
   })
-  const receiveState = shareState(page, send)
+  const state = linkState(page, { side: options.side, send })
   return {
-    begin,
+    begin: () => {
+      begin()
+      state.join()
+    },
     share,
     receive: (fields) => {
       if (fields['websiteToken'] !== websiteToken) return
       const texts = parseSharedTexts(fields)
       if (texts) receive(texts)
-      else receiveState(fields)
+      else state.receive(fields)
     },
   }
 }

@@ -1,5 +1,7 @@
 import { loadChunk } from '#browser/chunks.ts'
 import { groupName } from '#browser/storage/storedKeys.ts'
+import type { ConversationId } from '#domain/conversation.ts'
+import type { MessageId } from '#domain/message/message.ts'
 import { epochSeconds } from '#domain/time.ts'
 import { parseSharedState, type SharedState } from '#protocol/windowMessages.ts'
 import type { Services } from '#sagas/services.ts'
@@ -8,50 +10,78 @@ import type { Fields } from '#tools/fields.ts'
 
 type Page = Pick<Services, 'session'> & { readonly websiteToken: string }
 
-type State = Pick<SharedState, 'seenAt' | 'isMuted'>
+type State = Omit<SharedState, 'event' | 'websiteToken' | 'person'>
+
+type Options = {
+  readonly side: 'frame' | 'window'
+  readonly send: (message: SharedState) => void
+}
+
+type StateLink = {
+  /** Requests the state of a frame that does not know this window. */
+  readonly join: () => void
+  /** Applies a message of the other side, as an action of another tab. */
+  readonly receive: (fields: Fields) => void
+}
 
 /**
- * Sends the other side, a pop-out window or the frame beside it, what the visitor reads and mutes here. Returns a
- * function that applies such a message of the other side, as an action of another tab.
+ * Links what the visitor reads, mutes and leaves here, or in another tab of the page, with the other side: a pop-out window
+ * or the frame beside it. Of both, only the window plays the sound.
  */
-export function shareState(
-  { session, websiteToken }: Page,
-  send: (message: SharedState) => void,
-): (fields: Fields) => void {
+export function linkState({ session, websiteToken }: Page, { side, send }: Options): StateLink {
   const tabs = loadChunk(() => import('../tabs.lazy.ts'))
-  tabs.then(
-    ({ onSent }) =>
-      onSent((group, action) => {
-        const [state, person] = [toState(action), session.authorHash()]
-        if (state && person !== undefined && group === groupName(session.scope(), person))
-          send({ event: 'shared-state', websiteToken, person, ...state })
-      }),
-    noop,
-  )
-  return (fields) => {
-    const message = parseSharedState(fields)
+  const sendState = (state: State | undefined): void => {
     const person = session.authorHash()
-    if (message === undefined || message.person !== person) return
-    tabs.then(({ deliver }) => deliver(groupName(session.scope(), person), toActions(message)), noop)
+    if (state && person !== undefined) send({ event: 'shared-state', websiteToken, person, ...state })
+  }
+  const join = (): void => {
+    if (side === 'window') sendState({ isJoining: true })
+  }
+  tabs.then(({ onShared, onOpened }) => {
+    onShared((group, action) => {
+      if (group === groupName(session.scope(), session.authorHash())) sendState(toState(action, side))
+    })
+    // A window that has not joined its tabs yet could not apply an answer.
+    onOpened(join)
+    join()
+  }, noop)
+  return {
+    join,
+    receive: (fields) => {
+      const message = parseSharedState(fields)
+      const person = session.authorHash()
+      if (message === undefined || message.person !== person) return
+      tabs.then(({ deliver }) => deliver(groupName(session.scope(), person), toActions(message)), noop)
+    },
   }
 }
 
 // `loadChunk` reports a chunk that cannot be loaded. Each side then counts and sounds for itself.
 const noop = (): void => undefined
 
-function toState(action: AppAction): State | undefined {
+function toState(action: AppAction, side: Options['side']): State | undefined {
   switch (action.type) {
     case 'conversation/seen':
       return { seenAt: action.at }
     case 'sound/muted':
     case 'sound/unmuted':
       return { isMuted: action.type === 'sound/muted' }
+    case 'conversation/left':
+      return { left: action.id }
+    case 'sound/played':
+      return side === 'window' && action.id !== 0 ? { chimedFor: action.id } : undefined
     default:
       return undefined
   }
 }
 
-const toActions = ({ seenAt, isMuted }: State): readonly AppAction[] => [
+const toActions = ({ seenAt, isMuted, left, chimedFor, isJoining }: State): readonly AppAction[] => [
   ...(seenAt === undefined ? [] : [{ type: 'conversation/seen', at: epochSeconds(seenAt) } as const]),
   ...(isMuted === undefined ? [] : [{ type: isMuted ? 'sound/muted' : 'sound/unmuted' } as const]),
+  ...(isId(left) ? [{ type: 'conversation/left', id: left } as const] : []),
+  ...(isId(chimedFor) ? [{ type: 'sound/played', id: chimedFor } as const] : []),
+  ...(isJoining ? [{ type: 'tabs/joined' } as const, { type: 'sound/played', id: 0 } as const] : []),
 ]
+
+/** True for the ids that `parseSharedState` returns. */
+const isId = (id: number | undefined): id is ConversationId & MessageId => id !== undefined

@@ -55,6 +55,8 @@ export type MessagesState = Thread & {
   readonly gapAfter?: MessageId | 0
   /** Id of the newest message of the conversation that was left. Messages of the next conversation have higher ids. */
   readonly newestLeftId?: MessageId
+  /** Id of the conversation that was left or replaced. Another tab may still load and share its messages. */
+  readonly leftId?: ConversationId
 }
 
 const INITIAL: MessagesState = { ...EMPTY_THREAD, history: 'unknown', newestSyncedId: 0 }
@@ -62,9 +64,10 @@ const INITIAL: MessagesState = { ...EMPTY_THREAD, history: 'unknown', newestSync
 export function messages(state: MessagesState = INITIAL, action: AppAction): MessagesState {
   switch (action.type) {
     case 'messages/loaded': {
-      const loaded = { ...state, ...applyCopies(state, fromPage(action)) }
+      const page = action.messages.filter(({ conversationId }) => conversationId !== state.leftId)
+      const loaded = { ...state, ...applyCopies(state, fromPage({ ...action, messages: page })) }
       if (state.history === 'complete') return loaded
-      const oldestPageId = oldestOf([...action.messages.map(({ id }) => id), state.oldestPageId])
+      const oldestPageId = oldestOf([...page.map(({ id }) => id), state.oldestPageId])
       return { ...loaded, oldestPageId, history: 'partial' }
     }
     case 'realtime/received': {
@@ -115,7 +118,7 @@ function withOutbox(state: MessagesState, action: AppAction): MessagesState {
 /** Leaves a conversation for a new one, which is empty. Another window may not know yet that a newer one has begun. */
 function leave(state: MessagesState, id: ConversationId): MessagesState {
   if (Object.values(state.messages).some(({ conversationId }) => conversationId > id)) return state
-  return { ...INITIAL, history: 'complete', pending: state.pending, ...withNewestLeftId(newestId(state)) }
+  return { ...INITIAL, history: 'complete', pending: state.pending, leftId: id, ...withNewestLeftId(newestId(state)) }
 }
 
 /** Leaves a conversation for the one that replaces it, of which the messages may be known already that the room sent. */
@@ -125,7 +128,7 @@ function withoutReplaced(state: MessagesState, id: ConversationId): MessagesStat
   const replaced = Object.fromEntries(entries.filter(([, message]) => isReplaced(message)))
   const others = Object.fromEntries(entries.filter(([, message]) => !isReplaced(message)))
   const left = newestId({ ...EMPTY_THREAD, messages: replaced })
-  return { ...INITIAL, pending: state.pending, messages: others, ...withNewestLeftId(left) }
+  return { ...INITIAL, pending: state.pending, messages: others, leftId: id, ...withNewestLeftId(left) }
 }
 
 const withNewestLeftId = (id: MessageId | undefined): { readonly newestLeftId?: MessageId } =>

@@ -1,0 +1,140 @@
+/** Tests what the visitor reads, mutes and leaves in a pop-out window, or on the page that opened it, while both are open. */
+import type { FrameLocator, Page } from '@playwright/test'
+import { popOut } from './hostCalls.ts'
+import {
+  bubbleOf,
+  chooseFromMenu,
+  composerOf,
+  expect,
+  fillComposer,
+  messagesWithText,
+  newestConversation,
+  openChat,
+  openHost,
+  resolveConversation,
+  type Sandbox,
+  sendAgentMessage,
+  sendMessage,
+  sentMark,
+  startConversation,
+  test,
+  visitorTexts,
+} from './fixtures.ts'
+
+test.use({ needsWholeBrowser: true })
+
+type Started = { readonly page: Page; readonly servers: Parameters<typeof openHost>[1]; readonly sandbox: Sandbox }
+
+/** Starts a conversation in the panel, and moves it into a window. */
+async function popOutConversation({ page, servers, sandbox }: Started) {
+  await openHost(page, servers)
+  const panel = await openChat(page)
+  const id = await startConversation(panel, sandbox)
+  const popup = await popOut(page)
+  await expect(messagesWithText(popup, 'Hello')).toBeVisible()
+  return { panel, popup, id }
+}
+
+const countSounds = async (sandbox: Sandbox): Promise<unknown> => sandbox('GET', '/sounds')
+
+async function expectMuted(chat: FrameLocator | Page): Promise<void> {
+  await chat.getByRole('button', { name: 'More options' }).click()
+  await expect(chat.getByRole('menuitem', { name: 'Turn sounds on' })).toBeVisible()
+}
+
+test('what the visitor reads and mutes in a pop-out window is read and muted on the page', async ({
+  page,
+  servers,
+  sandbox,
+}) => {
+  const counts: number[] = []
+  await page.exposeFunction('noteCount', (count: number) => void counts.push(count))
+  await page.addInitScript(() => {
+    addEventListener('message', ({ data }: MessageEvent) => {
+      const [, json] = /^chatwoot-widget:(.*"handleNotificationDot".*)$/.exec(String(data)) ?? []
+      const event = JSON.parse(json ?? '{}') as { readonly unreadMessageCount?: number }
+      if (event.unreadMessageCount !== undefined) void Reflect.get(window, 'noteCount')(event.unreadMessageCount)
+    })
+  })
+  await openHost(page, servers)
+  const id = await startConversation(await openChat(page), sandbox)
+  const popup = await popOut(page)
+  await expect(messagesWithText(popup, 'Hello')).toBeVisible()
+  await sendAgentMessage(sandbox, id, 'Read in the window')
+  await expect(messagesWithText(popup, 'Read in the window')).toBeVisible()
+  await expect.poll(() => [counts.includes(1), counts.at(-1)], 'counted, and then read').toEqual([true, 0])
+  await chooseFromMenu(popup, 'Mute sounds')
+
+  await expectMuted(await openChat(page))
+})
+
+test('sounds that the visitor has muted on the page are muted in a pop-out window, also from another tab', async ({
+  page,
+  servers,
+  sandbox,
+}) => {
+  await openHost(page, servers)
+  const panel = await openChat(page)
+  const id = await startConversation(panel, sandbox)
+  await chooseFromMenu(panel, 'Mute sounds')
+  const popup = await popOut(page)
+  await expect(messagesWithText(popup, 'Hello')).toBeVisible()
+  await expectMuted(popup)
+  await popup.getByRole('menuitem', { name: 'Turn sounds on' }).click()
+  const second = await page.context().newPage()
+  await openHost(second, servers)
+  await chooseFromMenu(await openChat(second), 'Mute sounds')
+  await expectMuted(popup)
+  await sendAgentMessage(sandbox, id, 'Unheard')
+  await expect(messagesWithText(popup, 'Unheard')).toBeVisible()
+
+  expect(await countSounds(sandbox)).toEqual({ count: 0 })
+})
+
+test('an agent’s message is heard once while a pop-out window is open, and once after it is closed', async ({
+  page,
+  servers,
+  sandbox,
+}) => {
+  const { panel, popup, id } = await popOutConversation({ page, servers, sandbox })
+  await composerOf(popup).click()
+  await sendAgentMessage(sandbox, id, 'One')
+  for (const chat of [popup, panel]) await expect(messagesWithText(chat, 'One')).toBeAttached()
+  await expect.poll(() => countSounds(sandbox)).toEqual({ count: 1 })
+  await popup.close({ runBeforeUnload: true })
+  await sendAgentMessage(sandbox, id, 'Two')
+  await expect(messagesWithText(panel, 'Two')).toBeAttached()
+  await expect.poll(() => countSounds(sandbox)).toEqual({ count: 2 })
+  await bubbleOf(page).click()
+  await sendMessage(panel, 'Both heard')
+  await expect(sentMark(panel)).toHaveCount(2)
+
+  expect(await countSounds(sandbox)).toEqual({ count: 2 })
+})
+
+for (const [place, other] of [
+  ['the panel', 'the pop-out window'],
+  ['the pop-out window', 'the panel'],
+] as const)
+  test(`a new conversation that the visitor starts in ${place} gets what they write in ${other}`, async ({
+    page,
+    servers,
+    sandbox,
+  }) => {
+    const { panel, popup, id } = await popOutConversation({ page, servers, sandbox })
+    await resolveConversation(sandbox, id)
+    await bubbleOf(page).click()
+    const [starting, following] = place === 'the panel' ? [panel, popup] : [popup, panel]
+    await starting.getByRole('button', { name: 'Start a new conversation' }).click()
+    await expect(messagesWithText(following, 'Hello')).toHaveCount(0)
+    await fillComposer(starting, 'A new matter')
+    await expect(composerOf(following)).toHaveValue('A new matter')
+    await composerOf(following).press('Enter')
+    await expect(messagesWithText(starting, 'A new matter')).toBeVisible()
+    const next = await newestConversation(sandbox)
+    await sendAgentMessage(sandbox, next, 'Welcome back')
+
+    for (const chat of [starting, following]) await expect(messagesWithText(chat, 'Welcome back')).toBeVisible()
+    expect(await visitorTexts(sandbox, next)).toEqual(['A new matter'])
+    expect(await visitorTexts(sandbox, id)).toEqual(['Hello'])
+  })
