@@ -28,8 +28,9 @@ export function createChime(): Chime {
     const latest = newestReply(events)
     if (latest <= newest) return
     newest = latest
-    if (now() - lastChimeAt < CHIME_INTERVAL_MS || !(yield* mayPlay())) return
-    hasWindow = hasWindow && (yield* isPlayedElsewhere(latest))
+    const isEarly = now() - lastChimeAt < CHIME_INTERVAL_MS
+    if (isEarly || !(yield* select(selectIsLeading)) || !(yield* select(selectIsSoundOn))) return
+    hasWindow = hasWindow && (yield* takeWithin(WINDOW_MS, 'sound/played', isRemote)) !== undefined
     if (hasWindow) return
     lastChimeAt = now()
     yield* put({ type: 'sound/played', id: latest })
@@ -44,25 +45,12 @@ export function createChime(): Chime {
   }
 }
 
-/** Returns whether this tab plays sounds. */
-function* mayPlay(): Saga<boolean> {
-  return (yield* select(selectIsLeading)) && (yield* select(selectIsSoundOn))
-}
-
-/** Returns whether another window plays the chime for the message. */
-function* isPlayedElsewhere(id: MessageId | 0): Saga<boolean> {
-  return (yield* takeWithin(WINDOW_MS, 'sound/played', (action) => isRemote(action) && action.id >= id)) !== undefined
-}
-
 /** Returns the id of the newest message of an agent among the events; 0 if there is none. */
 const newestReply = (events: ActionOf<'realtime/received'>['events']): MessageId | 0 =>
-  events.reduce<MessageId | 0>(
-    (newest, event) =>
-      event.event === 'message.created' && isReply(event.message) && event.message.id > newest
-        ? event.message.id
-        : newest,
-    0,
-  )
+  events.reduce<MessageId | 0>((newest, event) => {
+    const id = event.event === 'message.created' && isReply(event.message) ? event.message.id : 0
+    return id > newest ? id : newest
+  }, 0)
 
 const isReply = ({ direction, sender }: Message): boolean => direction === 'outgoing' && sender?.kind !== 'bot'
 

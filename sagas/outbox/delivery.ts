@@ -99,7 +99,7 @@ function* attempt(message: PendingMessage, outbox: Outbox): Saga {
  * Failure of a message whose response was lost, after another conversation has replaced that of the message. Only the
  * visitor can decide whether it is sent again.
  */
-const HIDDEN: Failure = { code: 'malformed', reason: 'The conversation of the message is no longer the newest one' }
+const HIDDEN: Failure = { code: 'malformed', reason: 'Another conversation is the newest one' }
 
 /** Returns whether the server may hold a copy of the message in a conversation that it does not return any more. */
 function* isHidden({ sentTo }: PendingMessage): Saga<boolean> {

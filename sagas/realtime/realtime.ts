@@ -5,6 +5,9 @@ import { loadAgents } from '../conversation/agents.ts'
 import { loadHistory } from '../conversation/history.ts'
 import { type Saga, select, service, takeEvery, takeLatest, allOf } from '../effects.ts'
 import { importWithRetry } from '../importWithRetry.ts'
+import type * as Others from './otherConversations.lazy.ts'
+import { receive } from './receiver.ts'
+import type { RoomOptions } from './room.ts'
 
 /** Age up to which the team is not loaded again when the room is confirmed, in ms: the time of a usual start. */
 const FRESH_TEAM_MS = 5_000
@@ -15,9 +18,10 @@ export function* realtimeSaga(): Saga {
   // A change of contact closes the room at once; the next one opens when the new session is ready.
   yield* takeLatest(
     ['setup/finished', 'contact/changed', 'contact/sessionReady', 'tabs/becameLeader', 'tabs/left', 'page/frozen'],
-    (action) => enterRoom(action, refusedTokens),
+    (action) => enterRoom(action, { refusedTokens, receive }),
   )
   yield* takeEvery(['contact/sessionReady', 'tabs/left', 'page/resumed'], loadAsFollower)
+  yield* followOthers()
   let teamLoadedAt = 0
   yield* takeEvery('agents/loaded', function* () {
     teamLoadedAt = (yield* service('now'))()
@@ -31,19 +35,30 @@ export function* realtimeSaga(): Saga {
   })
 }
 
+/** Loads the chunk that follows another conversation than the shown one, which few visitors have. */
+function* followOthers(): Saga {
+  let follow: ReturnType<typeof Others.createFollower> | undefined
+  yield* takeEvery(['realtime/othersActive', 'conversation/resumed'], function* (action) {
+    if (!(yield* select(selectIsLeading))) return
+    const { createFollower } = yield* importWithRetry(() => import('./otherConversations.lazy.ts'))
+    follow ??= createFollower()
+    yield* follow(action)
+  })
+}
+
 /** Loads the conversation in a follower tab, which receives only new events from the leader. */
 function* loadAsFollower(): Saga {
   if (!(yield* select(selectIsLeading))) yield* loadHistory()
 }
 
 /** Follows the session's room. takeLatest cancels it for a new room, which closes the socket. */
-function* enterRoom({ type }: { readonly type: string }, refusedTokens: Set<PubsubToken>): Saga {
+function* enterRoom({ type }: { readonly type: string }, options: RoomOptions): Saga {
   if (type === 'contact/changed') return
   if (!(yield* select(selectIsLeading)) || (yield* select(selectSetup)) !== 'finished') return
   const keeper = yield* service('session')
   const session = keeper.current()
   if (session === undefined) return
-  yield* (yield* importWithRetry(() => import('../leader.lazy.ts'))).followRoom(session, refusedTokens)
+  yield* (yield* importWithRetry(() => import('../leader.lazy.ts'))).followRoom(session, options)
 }
 
 /** Reloads after a reconnection, as the cable delivers at most once. */

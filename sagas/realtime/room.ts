@@ -2,10 +2,8 @@ import type { PubsubToken } from '#domain/contact.ts'
 import type { Session } from '#domain/channel.ts'
 import { call, delay, fork, put, type Saga, service, subscribe } from '../effects.ts'
 import { inBatches } from './batches.ts'
-import { followNewest } from './otherConversations.ts'
 import { pollWhileUnconfirmed } from './polling.ts'
 import { sendPresence } from './presence.ts'
-import { receive } from './receiver.ts'
 import type { Room, RoomChange } from '#realtime/room.ts'
 
 /** Time between two batches in ms: events of one animation frame become one action. */
@@ -25,10 +23,15 @@ const getBatchDelayMs = (batchSize: number): number =>
 const isNewMessage = (change: RoomChange): boolean =>
   change.kind === 'received' && change.event.event === 'message.created'
 
+export type RoomOptions = {
+  /** Tokens of rejected rooms. */
+  readonly refusedTokens: Set<PubsubToken>
+  readonly receive: (changes: readonly RoomChange[]) => Saga
+}
+
 /** Follows the room of a session until this saga is cancelled. Adds the token of a rejected room to `refusedTokens`. */
-export function* followRoom(session: Session, refusedTokens: Set<PubsubToken>): Saga {
+export function* followRoom(session: Session, { refusedTokens, receive }: RoomOptions): Saga {
   yield* fork(pollWhileUnconfirmed)
-  yield* followNewest()
   if (refusedTokens.has(session.pubsubToken)) return
   const room = yield* open(session)
   try {

@@ -1,12 +1,13 @@
 import { joinTabs, type TabGroup } from '#browser/tabs.ts'
 import type { StoredKey } from '#browser/storage/storedKeys.ts'
 import type { Tabs } from '#sagas/services.ts'
+import { fieldsOf } from '#tools/fields.ts'
 import type { AppAction } from '#state/root.ts'
 
 /** Version of the messages between tabs. Other versions are ignored, as another build may send unknown actions. */
 const VERSION = 1
 
-const toMessage = (action: AppAction) => ({ version: VERSION, fact: action })
+export const toMessage = (action: AppAction) => ({ version: VERSION, fact: action })
 
 /**
  * Sends actions between the tabs of one visitor. The channel belongs to our origin, so only our own code uses it.
@@ -27,20 +28,17 @@ export const createTabs = (group: TabGroup, onShare: (action: AppAction) => void
     }),
 })
 
-const isEnvelope = (value: unknown): value is { readonly fact: AppAction } =>
-  typeof value === 'object' &&
-  value !== null &&
-  'version' in value &&
-  value.version === VERSION &&
-  'fact' in value &&
-  typeof value.fact === 'object' &&
-  value.fact !== null &&
-  'type' in value.fact
+const isEnvelope = (message: unknown): message is { readonly fact: AppAction } =>
+  fieldsOf(message)['version'] === VERSION && 'type' in fieldsOf(fieldsOf(message)['fact'])
 
-/** The groups that this page has joined. */
-const groups = new Map<StoredKey, TabGroup>()
-const openedListeners = new Set<() => void>()
-const sharedListeners = new Set<(group: StoredKey, action: AppAction) => void>()
+/** The groups that this page has joined, by name. */
+export const groups = new Map<StoredKey, TabGroup>()
+
+/** Called after this page has joined a group. */
+export const openedListeners = new Set<() => void>()
+
+/** Called with each action that the tabs of a group share. */
+export const sharedListeners = new Set<(group: StoredKey, action: AppAction) => void>()
 
 export function openTabs(name: StoredKey, window: Parameters<typeof joinTabs>[1]): Tabs {
   const group = joinTabs(name, window)
@@ -51,29 +49,5 @@ export function openTabs(name: StoredKey, window: Parameters<typeof joinTabs>[1]
     groups.delete(name)
     group.leave()
   }
-  const onShare = (action: AppAction): void => {
-    if (!delivered.has(action)) sharedListeners.forEach((listener) => listener(name, action))
-  }
-  return createTabs({ ...group, leave }, onShare)
-}
-
-/** Calls back with each action that the tabs of a group share, except those that this page has delivered. */
-export const onShared = (listener: (group: StoredKey, action: AppAction) => void): void =>
-  void sharedListeners.add(listener)
-
-/** Calls back after this page has joined a group. */
-export const onOpened = (listener: () => void): void => void openedListeners.add(listener)
-
-/** Actions that this page has delivered. Their effects are shared as those of others. */
-const delivered = new WeakSet<AppAction>()
-
-/** Gives actions to all tabs of a group, also to this page. Returns false if the page has not joined the group. */
-export function deliver(name: StoredKey, actions: readonly AppAction[]): boolean {
-  const group = groups.get(name)
-  for (const message of actions.map(toMessage)) {
-    delivered.add(message.fact)
-    group?.receive(message)
-    group?.send(message)
-  }
-  return group !== undefined
+  return createTabs({ ...group, leave }, (action) => sharedListeners.forEach((listener) => listener(name, action)))
 }

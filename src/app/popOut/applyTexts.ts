@@ -5,6 +5,7 @@ import type { MessageId } from '#domain/message/message.ts'
 import type { UnsentTexts } from '#protocol/windowMessages.ts'
 import type { SessionStore } from '#sagas/services.ts'
 import type { AppAction } from '#state/root.ts'
+import { deliver, type TabsChunk } from './deliver.ts'
 import { isEqual } from './textLink.ts'
 
 /** Returns the texts that the page has stored, which it does at each change. */
@@ -31,18 +32,18 @@ export function createApplier(session: SessionStore) {
   let isApplying = false
   const tabs = loadChunk(() => import('../tabs.lazy.ts'))
   const findGroup = (): StoredKey => groupName(session.scope(), session.contactHash())
-  const run = ({ deliver }: Awaited<typeof tabs>): void => {
+  const run = (chunk: TabsChunk): void => {
     if (wanted?.group !== findGroup()) return
     const { group, texts, onApplied } = wanted
     isApplying = true
-    const isDelivered = deliver(group, toActions(readTexts(session), texts))
+    const isDelivered = deliver(chunk, group, toActions(readTexts(session), texts))
     isApplying = false
     if (!isDelivered) return
     wanted = undefined
     onApplied()
   }
   tabs.then(
-    (chunk) => chunk.onOpened(() => run(chunk)),
+    (chunk) => chunk.openedListeners.add(() => run(chunk)),
     // `loadChunk` reports a chunk that cannot be loaded. The two sides then keep their own texts.
     noop,
   )

@@ -7,6 +7,7 @@ import { parseSharedState, type SharedState } from '#protocol/windowMessages.ts'
 import type { Services } from '#sagas/services.ts'
 import type { AppAction } from '#state/root.ts'
 import type { Fields } from '#tools/fields.ts'
+import { deliver, onShared } from './deliver.ts'
 
 type Page = Pick<Services, 'session'> & { readonly websiteToken: string }
 
@@ -37,12 +38,12 @@ export function linkState({ session, websiteToken }: Page, { side, send }: Optio
   const join = (): void => {
     if (side === 'window') sendState({ isJoining: true })
   }
-  tabs.then(({ onShared, onOpened }) => {
-    onShared((group, action) => {
+  tabs.then((chunk) => {
+    onShared(chunk, (group, action) => {
       if (group === groupName(session.scope(), session.authorHash())) sendState(toState(action, side))
     })
     // A window that has not joined its tabs yet could not apply an answer.
-    onOpened(join)
+    chunk.openedListeners.add(join)
     join()
   }, noop)
   return {
@@ -51,7 +52,7 @@ export function linkState({ session, websiteToken }: Page, { side, send }: Optio
       const message = parseSharedState(fields)
       const person = session.authorHash()
       if (message === undefined || message.person !== person) return
-      tabs.then(({ deliver }) => deliver(groupName(session.scope(), person), toActions(message)), noop)
+      tabs.then((chunk) => deliver(chunk, groupName(session.scope(), person), toActions(message)), noop)
     },
   }
 }

@@ -1,9 +1,11 @@
+/** What follows another conversation than the shown one. Lazy chunk, as few visitors have another one. */
 import type { ConversationId } from '#domain/conversation.ts'
 import type { EpochMs } from '#domain/time.ts'
+import type { ActionOf } from '#state/root.ts'
 import { selectShownConversationId } from '#state/conversation/messages.ts'
 import { loadConversation } from '../conversation/conversation.ts'
 import { loadHistory } from '../conversation/history.ts'
-import { delay, type Saga, select, service, takeEvery } from '../effects.ts'
+import { delay, type Saga, select, service } from '../effects.ts'
 
 /** Waits before the requests for a conversation, in ms. A server may read from a copy of its data that lags behind. */
 const CHECKS_MS = [0, 5_000]
@@ -12,18 +14,21 @@ const CHECKS_MS = [0, 5_000]
 const PAUSE_MS = 60_000
 
 /**
- * Loads the server's newest conversation when another one than the shown one is active: it may have begun elsewhere. A room
- * may also have events of another inbox, whose conversation the server does not return, so the requests are limited.
+ * Creates a handler that loads the server's newest conversation when another one than the shown one is active: it may have
+ * begun elsewhere. A room may also have events of another inbox, whose conversation the server does not return, so the
+ * requests are limited.
  */
-export function* followNewest(): Saga {
+export function createFollower(): (action: ActionOf<'realtime/othersActive' | 'conversation/resumed'>) => Saga {
   const checkedAt = new Map<ConversationId, EpochMs>()
-  yield* takeEvery('conversation/resumed', loadHistory)
-  yield* takeEvery('realtime/othersActive', function* ({ conversations }) {
-    const now = (yield* service('now'))()
-    const due = conversations.filter((id) => now - (checkedAt.get(id) ?? -PAUSE_MS) >= PAUSE_MS)
-    for (const id of due) checkedAt.set(id, now)
-    if (due.length > 0 && !(yield* check())) for (const id of due) checkedAt.delete(id)
-  })
+  return function* (action) {
+    if (action.type === 'conversation/resumed') yield* loadHistory()
+    else {
+      const now = (yield* service('now'))()
+      const due = action.conversations.filter((id) => now - (checkedAt.get(id) ?? -PAUSE_MS) >= PAUSE_MS)
+      for (const id of due) checkedAt.set(id, now)
+      if (due.length > 0 && !(yield* check())) for (const id of due) checkedAt.delete(id)
+    }
+  }
 }
 
 /** Loads the conversation until another one than the shown one is known. Returns false if the server has not answered. */
