@@ -11,6 +11,7 @@ import type { EpochMs } from '#domain/time.ts'
 import type { Fields } from '#tools/fields.ts'
 import type { FrameEvent } from '#protocol/frameEvents.ts'
 import type { CommandRequest, Consent } from '#protocol/hostCommands.ts'
+import type { WindowSettings } from '#protocol/windowSettings.ts'
 import type { Port } from '#protocol/port.ts'
 import type { TraceFile } from '#protocol/trace.ts'
 import type { Room, SocketWatch } from '#realtime/room.ts'
@@ -42,6 +43,8 @@ export type Visit = HandOverData & {
   readonly forms?: string
   /** Values there in the form before the chat that are not sent, as a query string. */
   readonly preChat?: string
+  /** Settings of the page that opened this window. */
+  readonly settings?: WindowSettings
   /** True if the host is unknown. Nothing is stored, as two hosts could share it. */
   readonly isUnknown?: boolean
 }

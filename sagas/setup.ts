@@ -73,6 +73,7 @@ function* identifyHost(): Saga {
   // What the visitor has written in the window itself is not replaced.
   for (const name of ['draft', 'forms', 'preChat'] as const) session.write(name, session.read(name) ?? visit[name])
   yield* put({ type: 'session/opened', scope: session.scope() })
+  if (visit.settings) yield* put({ type: 'host/config-set', ...visit.settings })
   if (visit.isInChat) yield* call(yield* service('goTo'), '/chat')
   if ((yield* service('findOpener')) && !session.isForgotten()) yield* call(yield* service('settleAddress'))
 }

@@ -120,12 +120,15 @@ type Environment = {
 /** Creates the services for the page around the frame and for the page that opened the window. */
 function createEnvironmentServices({ page, session, window, report }: Environment) {
   const host = page.isEmbedded || page.look.isInApp === true ? createHostPort(page, window) : undefined
+  // A pop-out window gets the settings of the host page from its frame.
+  const hostConfig = {}
+  host?.subscribe((command) => void (command.event === 'config-set' && Object.assign(hostConfig, command)))
   if (page.isEmbedded)
     window.addEventListener('message', (event) => {
       // Only windows of our own origin may receive the conversation. Few visitors open one, so this is a lazy chunk.
       if (event.isTrusted && event.origin === window.location.origin && event.source !== window.parent)
         loadChunk(() => import('./popOut/answerWindows.lazy.ts')).then(
-          ({ respondToWindow }) => respondToWindow(event, { page, session, host, window }),
+          ({ respondToWindow }) => respondToWindow(event, { page, session, host, window, hostConfig }),
           report,
         )
     })

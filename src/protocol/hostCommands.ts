@@ -1,6 +1,7 @@
 import { type Fields, boolean, oneOf, omitUndefined, text, requireAll, trimmedString } from '#tools/fields.ts'
 import { identifier, type NonBlank, nonNegativeNumber, safeRecord } from './fields.ts'
 import { type HostUser, parseUser } from './hostUser.ts'
+import { parseWindowSettings } from './windowSettings.ts'
 
 export type ColourScheme = 'light' | 'dark' | 'auto'
 
@@ -187,13 +188,7 @@ const PARSERS: { readonly [Event in Name]: (fields: Fields) => Payload<Event> | 
       widgetColor: trimmedString(fields['widgetColor']),
       showUnreadMessagesDialog: boolean(fields['showUnreadMessagesDialog']),
       campaignsSnoozedTill: trimmedString(fields['campaignsSnoozedTill']),
-      welcomeTitle: trimmedString(fields['welcomeTitle']),
-      welcomeDescription: trimmedString(fields['welcomeDescription']),
-      availableMessage: trimmedString(fields['availableMessage']),
-      unavailableMessage: trimmedString(fields['unavailableMessage']),
-      enableFileUpload: boolean(fields['enableFileUpload']),
-      enableEmojiPicker: boolean(fields['enableEmojiPicker']),
-      enableEndConversation: boolean(fields['enableEndConversation']),
+      ...parseWindowSettings(fields),
       debug: boolean(fields['debug']),
       consent: parseConsent(fields['consent']),
       conversation: text(fields['conversation']),

@@ -1,3 +1,4 @@
+import { parseWindowSettings, type WindowSettings } from './windowSettings.ts'
 import { type Fields, fieldsOf, omitUndefined, requireAll, text, trimmedString } from '#tools/fields.ts'
 
 /** Request of a pop-out chat window to our frame in the page that opened it: which conversation to show. */
@@ -20,6 +21,8 @@ export type HandOver = {
   readonly forms?: string
   /** Values in the form before the chat, or for a question by e-mail, that are not sent, as a query string. */
   readonly preChat?: string
+  /** What the host page has set in its snippet, or since. */
+  readonly settings: WindowSettings
 }
 
 /** Parses a `hand-over` message; undefined for every other message, and if the host is missing. */
@@ -33,7 +36,8 @@ export function parseHandOver({ event, ...fields }: Fields): HandOver | undefine
     forms: text(fields['forms']),
     preChat: text(fields['preChat']),
   }
-  return { event, host, isInChat: fields['isInChat'] === true, ...omitUndefined(texts) }
+  const settings = parseWindowSettings(fieldsOf(fields['settings']))
+  return { event, host, isInChat: fields['isInChat'] === true, settings, ...omitUndefined(texts) }
 }
 
 /** What the visitor has written and not sent. Each text is empty if there is none. */

@@ -92,6 +92,32 @@ test('a pop-out window has the locale and the colour scheme that the host page h
   await expect(secondPopup.locator('html')).toHaveAttribute('data-scheme', 'light')
 })
 
+test('a pop-out window has the texts of the host page, and none of the features that the page switches off', async ({
+  page,
+  servers,
+  sandbox,
+}) => {
+  await withSettings(page, {
+    welcomeTitle: 'Welcome to our shop',
+    enableFileUpload: false,
+    enableEmojiPicker: false,
+    enableEndConversation: false,
+  })
+  await openHost(page, servers)
+  await startConversation(await openChat(page), sandbox)
+  const popup = await popOut(page)
+  await expect(messagesWithText(popup, 'Hello')).toBeVisible()
+  await expect(popup.getByRole('button', { name: 'Attach files' })).toHaveCount(0)
+  await expect(popup.getByRole('button', { name: 'Choose an emoji' })).toHaveCount(0)
+  await popup.getByRole('button', { name: 'More options' }).click()
+  await expect(popup.getByRole('menuitem', { name: 'Mute sounds' })).toBeVisible()
+  await expect(popup.getByRole('menuitem', { name: 'End conversation' })).toHaveCount(0)
+  await popup.keyboard.press('Escape')
+  await popup.getByRole('link', { name: 'Home' }).click()
+
+  await expect(popup.getByRole('heading', { level: 1, name: 'Welcome to our shop' })).toBeVisible()
+})
+
 /** Records the headings that each new page shows, in `shownHeadings`. */
 function recordHeadings(): void {
   const shown = new Set<string>()

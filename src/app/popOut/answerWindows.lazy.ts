@@ -1,6 +1,7 @@
 /** Answers of a frame to pop-out windows. Lazy chunk, loaded when a window of our own origin sends a message. */
 import { type Fields, omitUndefined } from '#tools/fields.ts'
 import { decodeEnvelope, encodeEnvelope, type Envelope } from '#protocol/envelope.ts'
+import { parseWindowSettings } from '#protocol/windowSettings.ts'
 import type { HandOver, WindowOpened } from '#protocol/windowMessages.ts'
 import type { Services, SessionStore } from '#sagas/services.ts'
 import type { TenantPage } from '../window/page.ts'
@@ -9,6 +10,8 @@ import { linkPage, type PageLink, type SharedMessage } from './linkPage.ts'
 type Options = Pick<Services, 'session' | 'host'> & {
   readonly page: Pick<TenantPage, 'websiteToken'>
   readonly window: Window & typeof globalThis
+  /** Configuration that the host page has sent. */
+  readonly hostConfig: Fields
 }
 
 const REQUEST: WindowOpened['event'] = 'windowOpened'
@@ -32,7 +35,7 @@ export function respondToWindow(event: MessageEvent, options: Options): void {
 }
 
 /** Sends the conversation to a window. While another visitor signs in, the window asks again. */
-function handOver(send: (response: HandOver) => void, { session, host, window }: Options): void {
+function handOver(send: (response: HandOver) => void, { session, host, window, hostConfig }: Options): void {
   const hostOrigin = host?.peerOrigin()
   const person = session.authorHash()
   if (hostOrigin === undefined || person !== session.contactHash()) return
@@ -44,7 +47,8 @@ function handOver(send: (response: HandOver) => void, { session, host, window }:
     preChat: session.read('preChat'),
   }
   const isInChat = window.location.pathname.endsWith('/chat')
-  send({ event: 'hand-over', host: hostOrigin, isInChat, ...omitUndefined(texts) })
+  const settings = parseWindowSettings(hostConfig)
+  send({ event: 'hand-over', host: hostOrigin, isInChat, settings, ...omitUndefined(texts) })
 }
 
 /** Link of a frame to the window that has sent a message last. */

@@ -28,7 +28,7 @@ type Page = Pick<TenantPage, 'websiteToken' | 'conversationToken' | 'hosts' | 'i
 }
 
 /** Page that opened this window and has proved it. */
-export type Opener = Pick<Visit, 'isInChat' | 'person' | keyof UnsentTexts> & {
+export type Opener = Pick<Visit, 'isInChat' | 'person' | 'settings' | keyof UnsentTexts> & {
   /** Origin of the page; `app` for the mobile app around a webview. */
   readonly host: string
   /** Conversation that the page handed over; undefined if it knows none. */
