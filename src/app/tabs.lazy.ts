@@ -13,18 +13,18 @@ export const toMessage = (action: AppAction) => ({ version: VERSION, fact: actio
  * Sends actions between the tabs of one visitor. The channel belongs to our origin, so only our own code uses it.
  * `onShare` gets each action that this tab sends, or receives from another one.
  */
-export const createTabs = (group: TabGroup, onShare: (action: AppAction) => void = () => undefined): Tabs => ({
+export const createTabs = (group: TabGroup, onShare?: (action: AppAction) => void): Tabs => ({
   requestLeadership: group.requestLeadership,
   leave: group.leave,
   send: (action) => {
     group.send(toMessage(action))
-    onShare(action)
+    onShare?.(action)
   },
   listen: (listener) =>
     group.listen((message) => {
       if (!isEnvelope(message)) return
       listener(message.fact)
-      onShare(message.fact)
+      onShare?.(message.fact)
     }),
 })
 
