@@ -27,6 +27,7 @@ export function TextArea({ problemId, onChange, onEnter, label, ...field }: Text
       <ControlledTextArea
         className={styles['field']}
         rows={1}
+        enterKeyHint="send"
         // An empty field has no text that decides the direction; its placeholder has the page's direction.
         dir={field.value === '' ? undefined : 'auto'}
         aria-label={label}
