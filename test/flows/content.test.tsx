@@ -420,6 +420,17 @@ describe('cards and articles', () => {
     expect(log()).toHaveTextContent('City bikeQuiet')
   })
 
+  test('a card whose picture cannot be loaded shows no broken picture', async () => {
+    await openWithMessage('Our bikes', CARDS)
+    const item = (await screen.findByText('City bike')).closest('li')
+    const picture = item?.querySelector('img')
+    if (!item || !picture) throw new Error('The card has no picture')
+    fireEvent.error(picture)
+
+    expect(item.querySelector('img')).toBeNull()
+    expect(item).toHaveTextContent('City bikeQuiet')
+  })
+
   test('a postback button of a card notifies the host', async () => {
     const widget = await openWithMessage('Our bikes', CARDS)
     fireEvent.click(await screen.findByRole('button', { name: 'Reserve' }))

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { LinkDestination } from '#components/richText/LinkDestination.tsx'
 import { Scroller } from '#components/scroller/Scroller.tsx'
 import { withoutDirection } from '#domain/message/displayText.ts'
@@ -16,9 +17,7 @@ export function CardsBody({ cards }: { readonly cards: readonly Card[] }) {
       <ul className={styles['cards']} tabIndex={hasControls ? undefined : 0}>
         {cards.map((card, at) => (
           <li key={`${at}/${card.title}`} className={styles['card']}>
-            {card.imageUrl !== undefined && (
-              <img className={styles['image']} src={card.imageUrl} alt="" loading="lazy" referrerPolicy="no-referrer" />
-            )}
+            {card.imageUrl !== undefined && <Picture url={card.imageUrl} />}
             <div className={styles['words']} dir="auto">
               <h3 className={styles['title']}>{card.title}</h3>
               <p className={styles['description']}>{card.description}</p>
@@ -30,6 +29,22 @@ export function CardsBody({ cards }: { readonly cards: readonly Card[] }) {
         ))}
       </ul>
     </Scroller>
+  )
+}
+
+/** Renders the picture of a card. One that cannot be loaded leaves an empty surface, so that the texts stay in line. */
+function Picture({ url }: { readonly url: string }) {
+  const [isBroken, setBroken] = useState(false)
+  if (isBroken) return <div className={styles['image']} />
+  return (
+    <img
+      className={styles['image']}
+      src={url}
+      alt=""
+      loading="lazy"
+      referrerPolicy="no-referrer"
+      onError={() => setBroken(true)}
+    />
   )
 }
 
