@@ -13,6 +13,8 @@ export function* sendContactForm({ entry }: ActionOf<'contactForm/submitted'>): 
       yield* put(
         result.ok ? { type: 'contactForm/accepted' } : { type: 'contactForm/refused', failure: result.failure },
       )
+      // Other tabs contain the question too, and would send it again.
+      if (result.ok) yield* put({ type: 'draft/changed', text: '' })
     },
   )
 }

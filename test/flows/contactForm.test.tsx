@@ -11,6 +11,7 @@ import {
 } from '#test/support/widget/conversation.tsx'
 import { example } from '#test/support/contracts/apiExamples.ts'
 import { createFakeServer, type FakeServer } from '#test/support/network/fakeServer.ts'
+import { createFakeTabs } from '#test/support/widget/fakeTabs.ts'
 import { createBrowserStart } from '#test/support/widget/freshBrowser.tsx'
 import { json } from '#test/support/network/observedFetch.ts'
 
@@ -110,6 +111,23 @@ describe('contact form', () => {
     await advanceTime(50)
     expect(valueOf('Message')).toBe('')
     expect(valueOf('Full name')).toBe(' Ada Byron ')
+  })
+
+  test('a question that was sent in one tab is not in the contact form of another tab', async () => {
+    const browser = createFakeTabs(setTimeout)
+    const first = await openForm({}, { browser })
+    const second = await openChat({}, { browser, area: first.area, server: first.server, usedIdCount: 100 })
+    const message = await within(second.container).findByLabelText('Message')
+    fireEvent.change(message, { target: { value: 'Do you ship to Malta?' } })
+    fireEvent.change(within(second.container).getByLabelText('Full name'), { target: { value: 'Ada Byron' } })
+    fireEvent.change(within(second.container).getByLabelText('Email address'), { target: { value: 'ada@example.com' } })
+    await advanceTime(100)
+    expect(within(first.container).getByLabelText('Message')).toHaveValue('Do you ship to Malta?')
+    first.server.respondOnce(SEND, () => json(undefined))
+    fireEvent.click(within(second.container).getByRole('button', { name: 'Submit' }))
+    await advanceTime(500)
+
+    expect(within(first.container).getByLabelText('Message')).toHaveValue('')
   })
 
   test('an empty contact form shows an error at each field and is not sent', async () => {
