@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from '@jest/globals'
 import { act, fireEvent, screen, within } from '@testing-library/react'
-import { advanceTime, deliverEvents, holdResponse, log, messageUpdated, openConversation, requestBodies, type StartedWidget } from '#test/support/widget/conversation.tsx' // prettier-ignore
+import { advanceTime, deliverEvents, holdResponse, log, messageUpdated, openConversation, press, requestBodies, type StartedWidget, statusChanged } from '#test/support/widget/conversation.tsx' // prettier-ignore
 import { example } from '#test/support/contracts/apiExamples.ts'
 import { json } from '#test/support/network/observedFetch.ts'
 import { createFakeTabs } from '#test/support/widget/fakeTabs.ts'
@@ -190,6 +190,17 @@ test('a reset by the host deletes what was filled in', async () => {
   await fillForms()
   const second = await reload(first, { startsAfresh: true })
   expect(storedForms(second)).toEqual([])
+})
+
+test('what is filled into the forms of a conversation is not stored once the visitor has left it', async () => {
+  const widget = await openForms()
+  await fillForms()
+  expect(storedForms(widget)).toHaveLength(1)
+  await deliverEvents(widget, statusChanged('resolved'))
+  press('Start a new conversation')
+  await advanceTime(100)
+
+  expect(storedForms(widget)).toEqual([])
 })
 
 test('without consent to storage, a reload empties the forms', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import {
   advanceTime,
   composer,

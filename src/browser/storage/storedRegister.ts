@@ -108,7 +108,8 @@ export const STORED: { readonly [Name in StoredName]: Stored } = {
   }),
   forms: value('forms', {
     purpose: 'Stores the visitor’s entries in forms and ratings of the conversation.',
-    lifetime: 'until the form is sent or removed; until the visitor is another person, or is forgotten',
+    lifetime:
+      'until the form is sent or removed, or its conversation is left; until the visitor is another person, or is forgotten',
     without: 'A reload empties the form.',
   }),
   muted: value('muted', {

@@ -28,6 +28,10 @@ export function forms(state: FormsState = NONE, action: AppAction): FormsState {
       const { [action.id]: _sent, ...others } = state
       return others
     }
+    // No page shows the forms of a conversation that was left.
+    case 'conversation/left':
+    case 'conversation/replaced':
+      return NONE
     case 'contact/changed':
       return action.isSamePerson ? state : NONE
     default:
