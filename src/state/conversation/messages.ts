@@ -190,11 +190,12 @@ export const selectNewestId = ({ messages: state }: AppState): MessageId | 0 =>
  * Returns the id of the conversation whose messages are shown: the known one, otherwise that of the messages; undefined
  * without both.
  */
-export function selectShownConversationId(state: AppState): ConversationId | undefined {
-  const newest = newestId(state.messages)
-  return (
-    selectConversationId(state) ?? (newest === undefined ? undefined : state.messages.messages[newest]?.conversationId)
-  )
+export const selectShownConversationId = (state: AppState): ConversationId | undefined =>
+  selectConversationId(state) ?? newestOwner(state.messages)
+
+function newestOwner(state: MessagesState): ConversationId | undefined {
+  const newest = newestId(state)
+  return newest === undefined ? undefined : state.messages[newest]?.conversationId
 }
 
 export const selectGapAfter = (state: AppState): MessageId | 0 | undefined => state.messages.gapAfter
