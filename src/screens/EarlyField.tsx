@@ -18,6 +18,7 @@ function useFieldProps() {
   return {
     className: 'early-field',
     rows: 1,
+    enterKeyHint: 'send' as const,
     'aria-label': intl.formatMessage({ id: 'composer.label' }),
     placeholder: intl.formatMessage({ id: 'composer.placeholder' }),
   }
