@@ -54,10 +54,14 @@ const keepNewerStatus = (
     ? { ...answer, status: current.status }
     : answer
 
-/** Loads the conversation after the first accepted message, which creates it on the server. */
-function* loadNewConversation({ message }: ActionOf<'messages/accepted'>): Saga {
+/**
+ * Loads the conversation after the first accepted message, which creates it on the server. A message that was still being
+ * sent when the visitor left the conversation belongs to that one, which goes on.
+ */
+function* loadNewConversation({ message: { conversationId: id } }: ActionOf<'messages/accepted'>): Saga {
   const conversation = yield* select(selectConversation)
-  if (conversation?.id !== message.conversationId) yield* call(loadConversation)
+  if ((yield* select(selectLeftConversationId)) === id) yield* put({ type: 'conversation/resumed', id })
+  else if (conversation?.id !== id) yield* call(loadConversation)
 }
 
 /**

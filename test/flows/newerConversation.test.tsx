@@ -304,6 +304,24 @@ describe('the list of one conversation', () => {
   })
 })
 
+describe('a message that is still being sent when the visitor starts a new conversation', () => {
+  test('belongs to the conversation before, which goes on with its answer', async () => {
+    const widget = await startResolved()
+    const respond = holdResponse(widget.server, SEND)
+    send('One last thing')
+    await advanceTime(100)
+    press('Start a new conversation')
+    await advanceTime(100)
+    expect(log()).not.toHaveTextContent('Good day')
+    const message = widget.server.add('One last thing', { id: 800, message_type: 0 })
+    await respond(() => json(message))
+    await advanceTime(500)
+    await say(widget, 801, 'An answer', 12)
+
+    expect(log()).toHaveTextContent(/Good day.*One last thing.*An answer/)
+  })
+})
+
 describe('a message whose response was lost while another conversation began', () => {
   test('is not sent again by itself, as the server may hold it in the conversation before', async () => {
     const widget = await startResolved()
