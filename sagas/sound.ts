@@ -4,8 +4,8 @@ import { importWithRetry } from './importWithRetry.ts'
 
 export function* soundSaga(): Saga {
   yield* fork(persistChoice)
-  let playChime: ((action: ActionOf<'realtime/received' | 'sound/played'>) => Saga) | undefined
-  yield* takeEvery(['realtime/received', 'sound/played'], function* (action) {
+  let playChime: ((action: ActionOf<'realtime/received'>) => Saga) | undefined
+  yield* takeEvery('realtime/received', function* (action) {
     const { createChime } = yield* importWithRetry(() => import('./chime.lazy.ts'))
     playChime ??= createChime()
     yield* playChime(action)

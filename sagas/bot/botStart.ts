@@ -9,7 +9,7 @@ import { selectNewestId } from '#state/conversation/messages.ts'
 import { selectReferrerUrl } from '#state/widget.ts'
 import { serializeBotDetails } from './storedBotDetails.ts'
 import { isRegistered } from './botRegister.ts'
-import { loadConversation } from '../conversation/conversation.ts'
+import { loadConversation, putConversation } from '../conversation/conversation.ts'
 import { call, put, type Saga, select, service } from '../effects.ts'
 import { loadBackTo } from '../conversation/messages.ts'
 
@@ -82,7 +82,7 @@ function* send(start: BotStart): Saga<Result<unknown>> {
   }
   const created = yield* call(api.conversations.create, { ...draft, contact: start.contact ?? {} })
   if (created.ok) {
-    yield* put({ type: 'conversation/loaded', conversation: created.data.conversation })
+    yield* putConversation(created.data.conversation)
     yield* putMessages(created.data.messages, requestedAt)
   }
   return created

@@ -1,10 +1,11 @@
-import type { Conversation } from '#domain/conversation.ts'
+import type { Conversation, ConversationId } from '#domain/conversation.ts'
 import type { ActionOf } from '#state/root.ts'
 import { selectContact } from '#state/visitor/contact.ts'
 import { selectConversation, selectLeftConversationId } from '#state/conversation/conversation.ts'
 import { selectShownConversationId } from '#state/conversation/messages.ts'
 import { catchUp } from './messages.ts'
 import { call, put, type Saga, select, service, takeEvery } from '../effects.ts'
+import { isRemote } from '../tabs/remoteActions.ts'
 
 export function* conversationSaga(): Saga {
   yield* takeEvery('messages/accepted', loadNewConversation)
@@ -14,9 +15,10 @@ export function* conversationSaga(): Saga {
 /**
  * Loads the conversation, and the messages of one that replaces the shown one. Returns true if the server has answered for
  * the current contact. An answer may be older than what has become known since its request, for example by the visitor's
- * first message.
+ * first message. An older conversation than the shown one is believed only if `mayGoBack` is true: the team may have deleted
+ * the newest one, but the server may also read from a copy of its data that lags behind.
  */
-export function* loadConversation(): Saga<boolean> {
+export function* loadConversation(mayGoBack = false): Saga<boolean> {
   const api = yield* service('api')
   const { generation } = yield* select(selectContact)
   const before = yield* select(selectConversation)
@@ -25,19 +27,28 @@ export function* loadConversation(): Saga<boolean> {
   const current = yield* select(selectConversation)
   if (!result.ok) yield* put({ type: 'conversation/failed', failure: result.failure })
   else if (current === undefined || current.id === before?.id || isNewest(result.data, current))
-    yield* putConversation(keepNewerStatus(result.data, before, current))
+    yield* putConversation(keepNewerStatus(result.data, before, current), mayGoBack)
   return result.ok
 }
 
-/** Puts the conversation, unless the visitor has left it. If it replaces the shown one, also loads its messages. */
-function* putConversation(conversation: Conversation | undefined): Saga {
+/**
+ * Puts the conversation, unless the visitor has left it or it is older than the shown one. If it replaces the shown one, also
+ * loads its messages.
+ */
+export function* putConversation(conversation: Conversation | undefined, mayGoBack = false): Saga {
+  if (conversation && (yield* isOutdated(conversation.id, mayGoBack))) return
   const shown = yield* select(selectShownConversationId)
-  const left = yield* select(selectLeftConversationId)
-  if (left !== undefined && conversation !== undefined && conversation.id <= left) return
-  const isReplaced = shown !== undefined && conversation !== undefined && conversation.id !== shown
+  const isReplaced = conversation !== undefined && shown !== undefined && conversation.id !== shown
   if (isReplaced) yield* put({ type: 'conversation/replaced', id: shown })
   yield* put({ type: 'conversation/loaded', conversation })
   if (isReplaced) yield* catchUp()
+}
+
+/** Returns whether the visitor has left the conversation for a new one, or another one has replaced it. */
+function* isOutdated(id: ConversationId, mayGoBack: boolean): Saga<boolean> {
+  const shown = yield* select(selectShownConversationId)
+  const left = yield* select(selectLeftConversationId)
+  return (left !== undefined && id <= left) || (shown !== undefined && id < shown && !mayGoBack)
 }
 
 /** Returns whether no known conversation began after this one. Ids of conversations increase. */
@@ -58,10 +69,12 @@ const keepNewerStatus = (
  * Loads the conversation after the first accepted message, which creates it on the server. A message that was still being
  * sent when the visitor left the conversation belongs to that one, which goes on.
  */
-function* loadNewConversation({ message: { conversationId: id } }: ActionOf<'messages/accepted'>): Saga {
+function* loadNewConversation(action: ActionOf<'messages/accepted'>): Saga {
+  const id = action.message.conversationId
   const conversation = yield* select(selectConversation)
-  if ((yield* select(selectLeftConversationId)) === id) yield* put({ type: 'conversation/resumed', id })
-  else if (conversation?.id !== id) yield* call(loadConversation)
+  if ((yield* select(selectLeftConversationId)) !== id) {
+    if (conversation?.id !== id) yield* loadConversation(true)
+  } else if (!isRemote(action)) yield* put({ type: 'conversation/resumed', id })
 }
 
 /**

@@ -8,9 +8,9 @@ import { catchUp, catchUpWith } from './messages.ts'
  * Loads the conversation and its messages. If the server has answered before that the visitor has no conversation, the
  * messages are requested only if there is one now.
  */
-export function* loadHistory(): Saga {
+export function* loadHistory(mayGoBack = false): Saga {
   if (yield* select(selectHasNoConversation)) yield* loadFirstHistory()
-  else yield* catchUpWith(loadConversation)
+  else yield* catchUpWith(() => loadConversation(mayGoBack))
 }
 
 /**

@@ -5,7 +5,12 @@ import { type Message, type MessageId, oldestOf } from '#domain/message/message.
 import type { EpochMs } from '#domain/time.ts'
 import { selectLeftConversationId } from '#state/conversation/conversation.ts'
 import { selectContact } from '#state/visitor/contact.ts'
-import { selectGapAfter, selectOldestId, selectShownConversationId } from '#state/conversation/messages.ts'
+import {
+  selectGapAfter,
+  selectNewestLeftId,
+  selectOldestId,
+  selectShownConversationId,
+} from '#state/conversation/messages.ts'
 import { allOf, call, put, type Saga, select, service } from '../effects.ts'
 
 /**
@@ -128,14 +133,28 @@ export function* putPage(
     return { isOutdated: true }
   if (!response.ok) return response
   const { messages } = response.data
+  if (messages.length === 0) {
+    yield* put({ type: 'messages/exhausted' })
+    return { messages }
+  }
   const current = yield* pickCurrent(messages)
-  if (messages.length > 0 && current === undefined) return { failure: OTHER_CONVERSATION }
-  yield* put(
-    messages.length === 0
-      ? { type: 'messages/exhausted' }
-      : { type: 'messages/loaded', messages: current ?? [], requestedAt, page },
-  )
+  if (current === undefined) return { failure: OTHER_CONVERSATION }
+  if (current.length === 0) return yield* leaveOrResume(messages)
+  yield* put({ type: 'messages/loaded', messages: current, requestedAt, page })
   return { messages }
+}
+
+/**
+ * Handles a page of the conversation that the visitor has left. Before it, nothing else is to be found. If the visitor has
+ * written in it since, on another device, the conversation goes on.
+ */
+function* leaveOrResume(messages: readonly Message[]): Saga<Page> {
+  const left = yield* select(selectLeftConversationId)
+  const newest = yield* select(selectNewestLeftId)
+  const isNew = ({ id, direction }: Message): boolean => direction === 'incoming' && newest !== undefined && id > newest
+  if (left === undefined || !messages.some(isNew)) return { messages: [] }
+  yield* put({ type: 'conversation/resumed', id: left })
+  return { isOutdated: true }
 }
 
 /**

@@ -20,7 +20,7 @@ export function* retryCatchUp({ failure }: ActionOf<'messages/failed'>): Saga {
   const random = yield* service('random')
   const waitMs = Math.max(RETRY_MS, requestedDelay(failure) ?? 0) * (1 + random())
   const request = yield* takeWithin(waitMs, 'messages/requested', () => true)
-  if (request === undefined && (yield* select(hasGap))) yield* loadHistory()
+  if (request === undefined && (yield* select(hasGap))) yield* loadHistory(true)
 }
 
 /** Returns true if messages are missing that neither the room nor a poll will bring. */

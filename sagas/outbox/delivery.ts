@@ -9,6 +9,7 @@ import {
   selectNewestId,
   selectShownConversationId,
 } from '#state/conversation/messages.ts'
+import { selectLeftConversationId } from '#state/conversation/conversation.ts'
 import { selectPending } from '#state/conversation/outbox.ts'
 import type { AppAction } from '#state/root.ts'
 import { selectDueMessage } from '#state/selectors/outbox.ts'
@@ -91,19 +92,18 @@ function* attempt(message: PendingMessage, outbox: Outbox): Saga {
   const problem = wasAttempted(message) ? yield* reconcileTwice(message) : yield* ensureHistory()
   if (problem) yield* put({ type: 'messages/deferred', temporaryId, failure: problem })
   else if (!(yield* select(selectPending, temporaryId))) return
-  else if (yield* isHidden(message)) yield* put(toFailed(message, HIDDEN, false))
+  else if (yield* isHidden(message)) yield* put(toFailed(message, OTHER_CONVERSATION, false))
   else yield* post(temporaryId, outbox)
 }
 
 /**
- * Failure of a message whose response was lost, after another conversation has replaced that of the message. Only the
- * visitor can decide whether it is sent again.
+ * Returns whether the server may hold a copy of the message in a conversation that it does not return any more. Only the
+ * visitor can decide whether such a message is sent again.
  */
-const HIDDEN: Failure = { code: 'malformed', reason: 'Another conversation is the newest one' }
-
-/** Returns whether the server may hold a copy of the message in a conversation that it does not return any more. */
 function* isHidden({ sentTo }: PendingMessage): Saga<boolean> {
-  return sentTo !== undefined && (yield* select(selectShownConversationId)) !== sentTo
+  if (sentTo === undefined) return false
+  const shown = yield* select(selectShownConversationId)
+  return shown === undefined ? (yield* select(selectLeftConversationId)) !== undefined : shown !== sentTo
 }
 
 /** Loads the history before the first send, so that no older message is mistaken for the copy of the new one. */
@@ -151,7 +151,9 @@ function* post(temporaryId: TemporaryId, outbox: Outbox): Saga {
  * pending message with its copy, if it finds one. If another conversation has begun, loads that one.
  */
 function* reconcile(sentAfter: MessageId | 0 | undefined): Saga<Failure | undefined> {
-  const { problem } = yield* loadBackTo(sentAfter ?? 0)
+  const { problem, isOutdated } = yield* loadBackTo(sentAfter ?? 0)
+  // What was read is of a conversation that another has replaced meanwhile, so the next attempt reads again.
+  if (isOutdated) return OTHER_CONVERSATION
   return problem === OTHER_CONVERSATION && (yield* loadConversation()) ? undefined : problem
 }
 

@@ -4,6 +4,7 @@ import type { Failure, Result } from '#domain/failure.ts'
 import type { Message } from '#domain/message/message.ts'
 import type { PendingMessage } from '#domain/message/outbox.ts'
 import { selectConversation, selectLeftConversationId } from '#state/conversation/conversation.ts'
+import { putConversation } from '../conversation/conversation.ts'
 import { selectReferrerUrl } from '#state/widget.ts'
 import { call, put, type Saga, select, service } from '../effects.ts'
 import { loadVisitorActions } from '../visitorActions.ts'
@@ -46,7 +47,7 @@ function* createConversation(message: PendingMessage): Saga<Result<Message>> {
     ...(message.attributes?.conversation && { customAttributes: message.attributes.conversation }),
   })
   if (!result.ok) return result
-  yield* put({ type: 'conversation/loaded', conversation: result.data.conversation })
+  yield* putConversation(result.data.conversation)
   const copy = result.data.messages.findLast(({ direction }) => direction === 'incoming')
   return copy ? { ok: true, data: copy } : { ok: false, failure: NO_FIRST_MESSAGE }
 }

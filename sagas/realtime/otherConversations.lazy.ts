@@ -1,7 +1,8 @@
 /** What follows another conversation than the shown one. Lazy chunk, as few visitors have another one. */
 import type { ConversationId } from '#domain/conversation.ts'
-import type { EpochMs } from '#domain/time.ts'
+import { epochMs, type EpochMs } from '#domain/time.ts'
 import type { ActionOf } from '#state/root.ts'
+import { selectConversation } from '#state/conversation/conversation.ts'
 import { selectShownConversationId } from '#state/conversation/messages.ts'
 import { loadConversation } from '../conversation/conversation.ts'
 import { loadHistory } from '../conversation/history.ts'
@@ -13,6 +14,9 @@ const CHECKS_MS = [0, 5_000]
 /** Time in which further events of a conversation cause no request, in ms. */
 const PAUSE_MS = 60_000
 
+/** The same time after requests without an answer, in ms. */
+const RETRY_MS = 15_000
+
 /**
  * Creates a handler that loads the server's newest conversation when another one than the shown one is active: it may have
  * begun elsewhere. A room may also have events of another inbox, whose conversation the server does not return, so the
@@ -21,12 +25,14 @@ const PAUSE_MS = 60_000
 export function createFollower(): (action: ActionOf<'realtime/othersActive' | 'conversation/resumed'>) => Saga {
   const checkedAt = new Map<ConversationId, EpochMs>()
   return function* (action) {
-    if (action.type === 'conversation/resumed') yield* loadHistory()
-    else {
+    if (action.type === 'conversation/resumed') {
+      if ((yield* select(selectConversation)) === undefined) yield* loadHistory()
+    } else {
       const now = (yield* service('now'))()
       const due = action.conversations.filter((id) => now - (checkedAt.get(id) ?? -PAUSE_MS) >= PAUSE_MS)
       for (const id of due) checkedAt.set(id, now)
-      if (due.length > 0 && !(yield* check())) for (const id of due) checkedAt.delete(id)
+      if (due.length > 0 && !(yield* check()))
+        for (const id of due) checkedAt.set(id, epochMs(now - PAUSE_MS + RETRY_MS))
     }
   }
 }
@@ -38,7 +44,7 @@ function* check(): Saga<boolean> {
   for (const wait of CHECKS_MS) {
     yield* delay(wait)
     if ((yield* select(selectShownConversationId)) !== shown) return true
-    hasAnswer = yield* loadConversation()
+    hasAnswer = yield* loadConversation(wait > 0)
   }
   return hasAnswer
 }

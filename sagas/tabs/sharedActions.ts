@@ -28,6 +28,7 @@ export const SHARED_ACTIONS = [
   'conversation/seen',
   'conversation/ended',
   'conversation/left',
+  'conversation/leftBefore',
   'conversation/replaced',
   'conversation/resumed',
   'answers/accepted',
@@ -52,7 +53,6 @@ export const SHARED_ACTIONS = [
   'files/removed',
   'sound/muted',
   'sound/unmuted',
-  'sound/played',
 ] as const satisfies readonly Exclude<Type, LocalActionType>[]
 
 /** Actions that stay in the tab that dispatches them, because each tab has its own host page and screen. */

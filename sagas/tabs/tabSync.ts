@@ -49,12 +49,11 @@ function* joinGroup(name: StoredKey): Saga {
   const tabs = yield* call(open, name)
   try {
     yield* fork(receiveActions, tabs, isShared)
-    yield* takeEvery('tabs/joined', function* (action) {
-      if (isRemote(action) && (yield* select(selectIsLeading))) yield* shareState(tabs)
-    })
     yield* takeEvery(SHARED_ACTIONS, function* (action) {
       const isLeading = yield* select(selectIsLeading)
-      if (!isRemote(action) && isBroadcast(action, isLeading)) yield* call(tabs.send, action)
+      if (!isRemote(action)) {
+        if (isBroadcast(action, isLeading)) yield* call(tabs.send, action)
+      } else if (isLeading && action.type === 'tabs/joined') yield* shareState(tabs)
     })
     yield* put({ type: 'tabs/joined' })
     yield* awaitLeadership(tabs)
@@ -67,7 +66,7 @@ function* joinGroup(name: StoredKey): Saga {
 function* shareState(tabs: Tabs): Saga {
   yield* call(tabs.send, { type: (yield* select(selectIsMuted)) ? 'sound/muted' : 'sound/unmuted' })
   const left = yield* select(selectLeftConversationId)
-  if (left !== undefined) yield* call(tabs.send, { type: 'conversation/left', id: left })
+  if (left !== undefined) yield* call(tabs.send, { type: 'conversation/leftBefore', id: left })
 }
 
 const awaitLeadership = (tabs: Tabs): Saga =>

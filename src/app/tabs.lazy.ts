@@ -34,20 +34,18 @@ const isEnvelope = (message: unknown): message is { readonly fact: AppAction } =
 /** The groups that this page has joined, by name. */
 export const groups = new Map<StoredKey, TabGroup>()
 
-/** Called after this page has joined a group. */
-export const openedListeners = new Set<() => void>()
-
-/** Called with each action that the tabs of a group share. */
-export const sharedListeners = new Set<(group: StoredKey, action: AppAction) => void>()
+/** Called with each action that the tabs of a group share, and without one after this page has joined the group. */
+export const groupListeners = new Set<(group: StoredKey, action?: AppAction) => void>()
 
 export function openTabs(name: StoredKey, window: Parameters<typeof joinTabs>[1]): Tabs {
   const group = joinTabs(name, window)
   groups.set(name, group)
+  const notify = (action?: AppAction): void => groupListeners.forEach((listener) => listener(name, action))
   // The page listens after this task.
-  setTimeout(() => openedListeners.forEach((listener) => listener()))
+  setTimeout(notify)
   const leave = (): void => {
     groups.delete(name)
     group.leave()
   }
-  return createTabs({ ...group, leave }, (action) => sharedListeners.forEach((listener) => listener(name, action)))
+  return createTabs({ ...group, leave }, notify)
 }

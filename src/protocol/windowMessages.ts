@@ -54,7 +54,9 @@ export type UnsentTexts = {
 export const UNSENT_TEXTS = ['draft', 'forms', 'preChat'] as const satisfies readonly (keyof UnsentTexts)[]
 
 /** Texts of one side, a pop-out window or our frame in the page that opened it, for the other side. */
-export type SharedTexts = UnsentTexts & {
+export type SharedTexts = Omit<UnsentTexts, 'preChat'> & {
+  /** Absent in messages of releases that did not share it. */
+  readonly preChat?: string
   readonly event: 'shared-texts'
   readonly websiteToken: string
   /** Hash that identifies the visitor. The texts of another one are dropped. */
@@ -78,7 +80,7 @@ export function parseSharedTexts({ event, ...fields }: Fields): SharedTexts | un
     person: text(fields['person']),
     draft: text(fields['draft']),
     forms: text(fields['forms']),
-    preChat: text(fields['preChat']),
+    ...omitUndefined({ preChat: text(fields['preChat']) }),
     before: omitUndefined({
       draft: text(before['draft']),
       forms: text(before['forms']),
@@ -101,8 +103,6 @@ export type SharedState = {
   readonly isMuted?: boolean
   /** Id of the conversation that the visitor has left for a new one. */
   readonly left?: number
-  /** Id of the message for which a window has played the sound, so that the page is silent. */
-  readonly chimedFor?: number
   /** True for a window that has just been linked, and does not know yet what the page has muted and left. */
   readonly isJoining?: boolean
 }
@@ -110,7 +110,7 @@ export type SharedState = {
 /** Parses a `shared-state` message; undefined for every other message, and for one that is incomplete. */
 export function parseSharedState({ event, ...fields }: Fields): SharedState | undefined {
   if (event !== 'shared-state') return undefined
-  const { seenAt, isMuted, left, chimedFor, isJoining } = fields
+  const { seenAt, isMuted, left, isJoining } = fields
   return requireAll({
     event,
     websiteToken: text(fields['websiteToken']),
@@ -118,7 +118,6 @@ export function parseSharedState({ event, ...fields }: Fields): SharedState | un
     ...(typeof seenAt === 'number' && Number.isFinite(seenAt) && { seenAt }),
     ...(typeof isMuted === 'boolean' && { isMuted }),
     ...(isServerId(left) && { left }),
-    ...(isServerId(chimedFor) && { chimedFor }),
     ...(isJoining === true && { isJoining }),
   })
 }

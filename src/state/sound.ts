@@ -1,10 +1,8 @@
-import type { MessageId } from '#domain/message/message.ts'
 import type { AppAction, AppState } from './root.ts'
 
-export type SoundAction =
-  | { readonly type: 'sound/muted' | 'sound/unmuted' | 'sound/refused' }
-  /** The chime was played for this message; 0 if another window is going to play it for the next ones. */
-  | { readonly type: 'sound/played'; readonly id: MessageId | 0 }
+export type SoundAction = {
+  readonly type: 'sound/muted' | 'sound/unmuted' | 'sound/refused'
+}
 
 /** Whether the visitor has muted the chime, stored in the browser. */
 export type SoundState = { readonly isMuted: boolean }

@@ -14,8 +14,6 @@ import {
   resolveConversation,
   type Sandbox,
   sendAgentMessage,
-  sendMessage,
-  sentMark,
   startConversation,
   test,
   visitorTexts,
@@ -89,27 +87,6 @@ test('sounds that the visitor has muted on the page are muted in a pop-out windo
   await expect(messagesWithText(popup, 'Unheard')).toBeVisible()
 
   expect(await countSounds(sandbox)).toEqual({ count: 0 })
-})
-
-test('an agent’s message is heard once while a pop-out window is open, and once after it is closed', async ({
-  page,
-  servers,
-  sandbox,
-}) => {
-  const { panel, popup, id } = await popOutConversation({ page, servers, sandbox })
-  await composerOf(popup).click()
-  await sendAgentMessage(sandbox, id, 'One')
-  for (const chat of [popup, panel]) await expect(messagesWithText(chat, 'One')).toBeAttached()
-  await expect.poll(() => countSounds(sandbox)).toEqual({ count: 1 })
-  await popup.close({ runBeforeUnload: true })
-  await sendAgentMessage(sandbox, id, 'Two')
-  await expect(messagesWithText(panel, 'Two')).toBeAttached()
-  await expect.poll(() => countSounds(sandbox)).toEqual({ count: 2 })
-  await bubbleOf(page).click()
-  await sendMessage(panel, 'Both heard')
-  await expect(sentMark(panel)).toHaveCount(2)
-
-  expect(await countSounds(sandbox)).toEqual({ count: 2 })
 })
 
 for (const [place, other] of [

@@ -268,7 +268,9 @@ describe('the list of one conversation', () => {
     Object.assign(widget.server.conversation, { id: 12, status: 'open' })
     widget.server.add('Good day')
     await say(widget, 901, 'Again here', 12)
-    await advanceTime(500)
+    await passTime(widget, 2)
+    expectOnlyNewer()
+    await passTime(widget, 6)
 
     expect(log()).toHaveTextContent('Good day')
     expect(log()).not.toHaveTextContent('A new matter')

@@ -207,6 +207,10 @@ describe('two tabs of one visitor', () => {
     const second = await openAnother(first)
     await advanceTime(500)
     expect([countShown(first, 'Good day'), countShown(second, 'Good day')]).toEqual([0, 0])
+    const starts = [first, second].map(
+      ({ host }) => JSON.stringify(host.posted).split('on-start-conversation').length - 1,
+    )
+    expect(starts).toEqual([1, 0])
     send('A new matter', field(second))
     await waitFor(() => expect(contents(first)).toEqual(['A new matter']))
     await advanceTime(500)

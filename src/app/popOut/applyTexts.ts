@@ -5,7 +5,7 @@ import type { MessageId } from '#domain/message/message.ts'
 import type { UnsentTexts } from '#protocol/windowMessages.ts'
 import type { SessionStore } from '#sagas/services.ts'
 import type { AppAction } from '#state/root.ts'
-import { deliver, type TabsChunk } from './deliver.ts'
+import { deliver, onJoined, type TabsChunk } from './deliver.ts'
 import { isEqual } from './textLink.ts'
 
 /** Returns the texts that the page has stored, which it does at each change. */
@@ -43,7 +43,7 @@ export function createApplier(session: SessionStore) {
     onApplied()
   }
   tabs.then(
-    (chunk) => chunk.openedListeners.add(() => run(chunk)),
+    (chunk) => onJoined(chunk, () => run(chunk)),
     // `loadChunk` reports a chunk that cannot be loaded. The two sides then keep their own texts.
     noop,
   )

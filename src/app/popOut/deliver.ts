@@ -21,6 +21,10 @@ export function deliver({ groups, toMessage }: TabsChunk, name: StoredKey, actio
 
 /** Calls back with each action that the tabs of a group share, except those that this page has delivered. */
 export const onShared = (
-  { sharedListeners }: TabsChunk,
+  { groupListeners }: TabsChunk,
   listener: (group: StoredKey, action: AppAction) => void,
-): void => void sharedListeners.add((group, action) => delivered.has(action) || listener(group, action))
+): void => void groupListeners.add((group, action) => action && !delivered.has(action) && listener(group, action))
+
+/** Calls back after this page has joined a group. */
+export const onJoined = ({ groupListeners }: TabsChunk, listener: () => void): void =>
+  void groupListeners.add((_group, action) => action ?? listener())

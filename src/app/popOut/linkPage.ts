@@ -52,7 +52,7 @@ export function linkPage(page: LinkedPage, { send, ...options }: PageLinkOptions
     receive: (fields) => {
       if (fields['websiteToken'] !== websiteToken) return
       const texts = parseSharedTexts(fields)
-      if (texts) receive(texts)
+      if (texts) receive({ preChat: applier.read().preChat, ...texts })
       else state.receive(fields)
     },
   }

@@ -1,13 +1,12 @@
 import { loadChunk } from '#browser/chunks.ts'
 import { groupName } from '#browser/storage/storedKeys.ts'
 import type { ConversationId } from '#domain/conversation.ts'
-import type { MessageId } from '#domain/message/message.ts'
 import { epochSeconds } from '#domain/time.ts'
 import { parseSharedState, type SharedState } from '#protocol/windowMessages.ts'
 import type { Services } from '#sagas/services.ts'
 import type { AppAction } from '#state/root.ts'
 import type { Fields } from '#tools/fields.ts'
-import { deliver, onShared } from './deliver.ts'
+import { deliver, onJoined, onShared } from './deliver.ts'
 
 type Page = Pick<Services, 'session'> & { readonly websiteToken: string }
 
@@ -27,7 +26,7 @@ type StateLink = {
 
 /**
  * Links what the visitor reads, mutes and leaves here, or in another tab of the page, with the other side: a pop-out window
- * or the frame beside it. Of both, only the window plays the sound.
+ * or the frame beside it.
  */
 export function linkState({ session, websiteToken }: Page, { side, send }: Options): StateLink {
   const tabs = loadChunk(() => import('../tabs.lazy.ts'))
@@ -40,10 +39,10 @@ export function linkState({ session, websiteToken }: Page, { side, send }: Optio
   }
   tabs.then((chunk) => {
     onShared(chunk, (group, action) => {
-      if (group === groupName(session.scope(), session.authorHash())) sendState(toState(action, side))
+      if (group === groupName(session.scope(), session.authorHash())) sendState(toState(action))
     })
     // A window that has not joined its tabs yet could not apply an answer.
-    chunk.openedListeners.add(join)
+    onJoined(chunk, join)
     join()
   }, noop)
   return {
@@ -60,7 +59,7 @@ export function linkState({ session, websiteToken }: Page, { side, send }: Optio
 // `loadChunk` reports a chunk that cannot be loaded. Each side then counts and sounds for itself.
 const noop = (): void => undefined
 
-function toState(action: AppAction, side: Options['side']): State | undefined {
+function toState(action: AppAction): State | undefined {
   switch (action.type) {
     case 'conversation/seen':
       return { seenAt: action.at }
@@ -68,21 +67,19 @@ function toState(action: AppAction, side: Options['side']): State | undefined {
     case 'sound/unmuted':
       return { isMuted: action.type === 'sound/muted' }
     case 'conversation/left':
+    case 'conversation/leftBefore':
       return { left: action.id }
-    case 'sound/played':
-      return side === 'window' && action.id !== 0 ? { chimedFor: action.id } : undefined
     default:
       return undefined
   }
 }
 
-const toActions = ({ seenAt, isMuted, left, chimedFor, isJoining }: State): readonly AppAction[] => [
+const toActions = ({ seenAt, isMuted, left, isJoining }: State): readonly AppAction[] => [
   ...(seenAt === undefined ? [] : [{ type: 'conversation/seen', at: epochSeconds(seenAt) } as const]),
   ...(isMuted === undefined ? [] : [{ type: isMuted ? 'sound/muted' : 'sound/unmuted' } as const]),
   ...(isId(left) ? [{ type: 'conversation/left', id: left } as const] : []),
-  ...(isId(chimedFor) ? [{ type: 'sound/played', id: chimedFor } as const] : []),
-  ...(isJoining ? [{ type: 'tabs/joined' } as const, { type: 'sound/played', id: 0 } as const] : []),
+  ...(isJoining ? [{ type: 'tabs/joined' } as const] : []),
 ]
 
 /** True for the ids that `parseSharedState` returns. */
-const isId = (id: number | undefined): id is ConversationId & MessageId => id !== undefined
+const isId = (id: number | undefined): id is ConversationId => id !== undefined

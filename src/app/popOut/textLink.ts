@@ -2,7 +2,7 @@ import { parseFilledForms, serializeFilledForms } from '#domain/message/filledFo
 import { type SharedTexts, UNSENT_TEXTS, type UnsentTexts } from '#protocol/windowMessages.ts'
 import { fnv1a } from '#tools/fnv1a.ts'
 
-type Message = Omit<SharedTexts, 'event' | 'websiteToken'>
+type Message = Omit<SharedTexts, 'event' | 'websiteToken' | 'preChat'> & UnsentTexts
 
 type LinkOptions = {
   readonly side: 'frame' | 'window'

@@ -14,6 +14,8 @@ export type ConversationAction =
   | { readonly type: 'conversation/endRefused'; readonly failure: Failure }
   /** The visitor leaves this conversation: their next message begins another one. */
   | { readonly type: 'conversation/left'; readonly id: ConversationId }
+  /** A tab that has just joined learns that the visitor had left this conversation before, in another tab. */
+  | { readonly type: 'conversation/leftBefore'; readonly id: ConversationId }
   /** The visitor has written elsewhere in the conversation that they had left here, and no other has begun since. */
   | { readonly type: 'conversation/resumed'; readonly id: ConversationId }
   /**
@@ -48,6 +50,7 @@ export function conversation(state: ConversationState = { status: 'unknown' }, a
     case 'conversation/ended':
       return updateConversation(state, { status: 'resolved' })
     case 'conversation/left':
+    case 'conversation/leftBefore':
     case 'conversation/replaced':
       // Another window may not know yet that a newer one has begun.
       return state.status === 'known' && state.conversation.id > action.id

@@ -84,9 +84,10 @@ export function messages(state: MessagesState = INITIAL, action: AppAction): Mes
     case 'contact/changed':
       return { ...INITIAL, pending: action.isSamePerson ? state.pending : [] }
     case 'conversation/left':
+    case 'conversation/leftBefore':
       return leave(state, action.id)
     case 'conversation/resumed':
-      return { ...INITIAL, pending: state.pending }
+      return state.leftId === action.id ? { ...INITIAL, pending: state.pending } : state
     case 'conversation/replaced':
       return withoutReplaced(state, action.id)
     case 'messages/requested':
@@ -117,8 +118,10 @@ function withOutbox(state: MessagesState, action: AppAction): MessagesState {
 
 /** Leaves a conversation for a new one, which is empty. Another window may not know yet that a newer one has begun. */
 function leave(state: MessagesState, id: ConversationId): MessagesState {
-  if (Object.values(state.messages).some(({ conversationId }) => conversationId > id)) return state
-  return { ...INITIAL, history: 'complete', pending: state.pending, leftId: id, ...withNewestLeftId(newestId(state)) }
+  const isLeft = state.leftId === id || Object.values(state.messages).some(({ conversationId }) => conversationId > id)
+  if (isLeft) return state
+  const newest = newestId(state) ?? state.newestLeftId
+  return { ...INITIAL, history: 'complete', pending: state.pending, leftId: id, ...withNewestLeftId(newest) }
 }
 
 /** Leaves a conversation for the one that replaces it, of which the messages may be known already that the room sent. */
@@ -207,9 +210,12 @@ export const selectGapAfter = (state: AppState): MessageId | 0 | undefined => st
 export const selectOldestId = ({ messages: { messages: held, removed, oldestPageId } }: AppState) =>
   oldestPageId ?? oldestOf([...Object.values(held).map(({ id }) => id), ...Object.values(removed)])
 
-/** Returns true if the newest page of the conversation could not be loaded yet. */
-export const selectIsNewestPageMissing = ({ messages: { history, oldestPageId } }: AppState): boolean =>
-  history === 'failed' && oldestPageId === undefined
+/** Returns true if the newest page of a conversation that has replaced another one could not be loaded yet. */
+export const selectIsNewestPageMissing = ({ messages: { history, oldestPageId, leftId } }: AppState): boolean =>
+  history === 'failed' && oldestPageId === undefined && leftId !== undefined
+
+/** Id of the newest message of the conversation that was left; undefined if it is not known. */
+export const selectNewestLeftId = (state: AppState): MessageId | undefined => state.messages.newestLeftId
 
 export const selectHistory = (state: AppState): MessagesState['history'] => state.messages.history
 
