@@ -1,5 +1,6 @@
 import type { ActionOf } from '#state/root.ts'
-import { call, put, type Saga, service, cancelOn } from '../effects.ts'
+import { selectDraft } from '#state/conversation/draft.ts'
+import { call, put, type Saga, select, service, cancelOn } from '../effects.ts'
 
 export function* sendContactForm({ entry }: ActionOf<'contactForm/submitted'>): Saga {
   const api = yield* service('api')
@@ -10,11 +11,12 @@ export function* sendContactForm({ entry }: ActionOf<'contactForm/submitted'>): 
     ({ isSamePerson }) => !isSamePerson,
     function* () {
       const result = yield* call(api.contactForm.send, entry, pageAddress())
+      // Other tabs contain the question too, and would send it again.
+      if (result.ok && (yield* select(selectDraft)).trim() === entry.message)
+        yield* put({ type: 'draft/changed', text: '' })
       yield* put(
         result.ok ? { type: 'contactForm/accepted' } : { type: 'contactForm/refused', failure: result.failure },
       )
-      // Other tabs contain the question too, and would send it again.
-      if (result.ok) yield* put({ type: 'draft/changed', text: '' })
     },
   )
 }

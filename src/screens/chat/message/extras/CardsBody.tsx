@@ -17,7 +17,7 @@ export function CardsBody({ cards }: { readonly cards: readonly Card[] }) {
       <ul className={styles['cards']} tabIndex={hasControls ? undefined : 0}>
         {cards.map((card, at) => (
           <li key={`${at}/${card.title}`} className={styles['card']}>
-            {card.imageUrl !== undefined && <Picture url={card.imageUrl} />}
+            {card.imageUrl !== undefined && <Picture key={card.imageUrl} url={card.imageUrl} />}
             <div className={styles['words']} dir="auto">
               <h3 className={styles['title']}>{card.title}</h3>
               <p className={styles['description']}>{card.description}</p>
