@@ -36,7 +36,7 @@ export function* loadConversation(mayGoBack = false): Saga<boolean> {
  * loads its messages.
  */
 export function* putConversation(conversation: Conversation | undefined, mayGoBack = false): Saga {
-  if (conversation && (yield* isOutdated(conversation.id, mayGoBack))) return
+  if (yield* isOutdated(conversation?.id, mayGoBack)) return
   const shown = yield* select(selectShownConversationId)
   const isReplaced = conversation !== undefined && shown !== undefined && conversation.id !== shown
   if (isReplaced) yield* put({ type: 'conversation/replaced', id: shown })
@@ -44,11 +44,12 @@ export function* putConversation(conversation: Conversation | undefined, mayGoBa
   if (isReplaced) yield* catchUp()
 }
 
-/** Returns whether the visitor has left the conversation for a new one, or another one has replaced it. */
-function* isOutdated(id: ConversationId, mayGoBack: boolean): Saga<boolean> {
+/** Returns whether the visitor has left the conversation for a new one, or another one is shown that has begun later. */
+function* isOutdated(id: ConversationId | undefined, mayGoBack: boolean): Saga<boolean> {
   const shown = yield* select(selectShownConversationId)
   const left = yield* select(selectLeftConversationId)
-  return (left !== undefined && id <= left) || (shown !== undefined && id < shown && !mayGoBack)
+  if (shown !== undefined) return !mayGoBack && (id === undefined || id < shown)
+  return left !== undefined && id !== undefined && id <= left
 }
 
 /** Returns whether no known conversation began after this one. Ids of conversations increase. */

@@ -60,7 +60,7 @@ function* loadOne(before: MessageId): Saga<ReadResult> {
   return 'isOutdated' in page ? page : {}
 }
 
-type ReadResult = {
+export type ReadResult = {
   readonly problem?: Failure
   readonly reached?: MessageId
   readonly isOutdated?: true
@@ -151,7 +151,8 @@ export function* putPage(
 function* leaveOrResume(messages: readonly Message[]): Saga<Page> {
   const left = yield* select(selectLeftConversationId)
   const newest = yield* select(selectNewestLeftId)
-  const isNew = ({ id, direction }: Message): boolean => direction === 'incoming' && newest !== undefined && id > newest
+  const isNew = ({ id, direction, isDeleted }: Message): boolean =>
+    direction === 'incoming' && !isDeleted && newest !== undefined && id > newest
   if (left === undefined || !messages.some(isNew)) return { messages: [] }
   yield* put({ type: 'conversation/resumed', id: left })
   return { isOutdated: true }

@@ -5,6 +5,7 @@ import type { ActionOf, AppState } from '#state/root.ts'
 import { selectIsLeading } from '#state/tabs.ts'
 import { select, service, takeWithin, type Saga } from '../effects.ts'
 import { loadHistory } from './history.ts'
+import { OTHER_CONVERSATION } from './messages.ts'
 
 /**
  * Wait before a failed catch-up is repeated, in ms, as long as the first wait between polls. A random time of up to the
@@ -20,11 +21,13 @@ export function* retryCatchUp({ failure }: ActionOf<'messages/failed'>): Saga {
   const random = yield* service('random')
   const waitMs = Math.max(RETRY_MS, requestedDelay(failure) ?? 0) * (1 + random())
   const request = yield* takeWithin(waitMs, 'messages/requested', () => true)
-  if (request === undefined && (yield* select(hasGap))) yield* loadHistory(true)
+  const isOther = failure === OTHER_CONVERSATION
+  if (request !== undefined || !(yield* select(mayRequest))) return
+  if (isOther || (yield* select(hasGap))) yield* loadHistory(isOther)
 }
 
+/** Returns true if this tab has a confirmed room. Without one, messages are polled. */
+const mayRequest = (state: AppState): boolean => selectConnection(state) === 'open' && selectIsLeading(state)
+
 /** Returns true if messages are missing that neither the room nor a poll will bring. */
-const hasGap = (state: AppState): boolean =>
-  selectConnection(state) === 'open' &&
-  selectIsLeading(state) &&
-  (selectGapAfter(state) !== undefined || selectIsNewestPageMissing(state))
+const hasGap = (state: AppState): boolean => selectGapAfter(state) !== undefined || selectIsNewestPageMissing(state)

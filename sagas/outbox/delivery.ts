@@ -15,6 +15,7 @@ import type { AppAction } from '#state/root.ts'
 import { selectDueMessage } from '#state/selectors/outbox.ts'
 import { allOf, call, delay, delayOr, firstOf, fork, put, type Saga, select, service, until } from '../effects.ts'
 import { loadConversation } from '../conversation/conversation.ts'
+import { loadBackOrFollow } from '../conversation/history.ts'
 import { loadBackTo, OTHER_CONVERSATION } from '../conversation/messages.ts'
 import { loadVisitorActions } from '../visitorActions.ts'
 import type { Outbox } from '../services.ts'
@@ -123,14 +124,14 @@ function* reconcileTwice({
   notBefore = epochMs(0),
 }: PendingMessage): Saga<Failure | undefined> {
   const now = yield* service('now')
-  const problem = yield* reconcile(sentAfter)
+  const problem = yield* reconcile(sentAfter, true)
   if (problem || now() >= notBefore) return problem
   while (now() < notBefore && (yield* select(selectPending, temporaryId)))
     yield* firstOf(
       () => delay(notBefore - now()),
       () => until((state) => !selectPending(state, temporaryId)),
     )
-  return (yield* select(selectPending, temporaryId)) ? yield* reconcile(sentAfter) : undefined
+  return (yield* select(selectPending, temporaryId)) ? yield* reconcile(sentAfter, true) : undefined
 }
 
 function* post(temporaryId: TemporaryId, outbox: Outbox): Saga {
@@ -150,11 +151,10 @@ function* post(temporaryId: TemporaryId, outbox: Outbox): Saga {
  * Loads messages back to `sentAfter`, the newest message when the pending one was first sent. The reducer replaces the
  * pending message with its copy, if it finds one. If another conversation has begun, loads that one.
  */
-function* reconcile(sentAfter: MessageId | 0 | undefined): Saga<Failure | undefined> {
-  const { problem, isOutdated } = yield* loadBackTo(sentAfter ?? 0)
+function* reconcile(sentAfter: MessageId | 0 | undefined, mayGoBack = false): Saga<Failure | undefined> {
+  const { problem, isOutdated } = yield* loadBackOrFollow(sentAfter ?? 0, mayGoBack)
   // What was read is of a conversation that another has replaced meanwhile, so the next attempt reads again.
-  if (isOutdated) return OTHER_CONVERSATION
-  return problem === OTHER_CONVERSATION && (yield* loadConversation()) ? undefined : problem
+  return isOutdated ? OTHER_CONVERSATION : problem
 }
 
 function* handleFailure(message: PendingMessage, failure: Failure): Saga {

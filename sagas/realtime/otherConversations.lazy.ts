@@ -3,7 +3,7 @@ import type { ConversationId } from '#domain/conversation.ts'
 import { epochMs, type EpochMs } from '#domain/time.ts'
 import type { ActionOf } from '#state/root.ts'
 import { selectConversation } from '#state/conversation/conversation.ts'
-import { selectShownConversationId } from '#state/conversation/messages.ts'
+import { selectHistory, selectShownConversationId } from '#state/conversation/messages.ts'
 import { loadConversation } from '../conversation/conversation.ts'
 import { loadHistory } from '../conversation/history.ts'
 import { delay, type Saga, select, service } from '../effects.ts'
@@ -26,7 +26,9 @@ export function createFollower(): (action: ActionOf<'realtime/othersActive' | 'c
   const checkedAt = new Map<ConversationId, EpochMs>()
   return function* (action) {
     if (action.type === 'conversation/resumed') {
-      if ((yield* select(selectConversation)) === undefined) yield* loadHistory()
+      // Another request may have loaded the conversation since, but not its messages.
+      const isKnown = (yield* select(selectConversation)) !== undefined
+      if (!isKnown || (yield* select(selectHistory)) === 'unknown') yield* loadHistory()
     } else {
       const now = (yield* service('now'))()
       const due = action.conversations.filter((id) => now - (checkedAt.get(id) ?? -PAUSE_MS) >= PAUSE_MS)

@@ -6,7 +6,7 @@ import { selectNewestId } from '#state/conversation/messages.ts'
 import { selectIsOnline } from '#state/network.ts'
 import { loadConversation } from '../conversation/conversation.ts'
 import { call, delayOr, put, type Saga, select, service, take } from '../effects.ts'
-import { loadBackTo, OTHER_CONVERSATION } from '../conversation/messages.ts'
+import { loadBackOrFollow } from '../conversation/history.ts'
 
 /** Time for which the room may stay unconfirmed before messages are loaded over HTTP, in ms. */
 const UNCONFIRMED_MS = 10_000
@@ -41,7 +41,7 @@ function* poll(): Saga {
   while (true) {
     yield* call(whenShown)
     if (yield* isConfirmed()) return
-    const { newest, failure } = yield* loadNew(lastKnownId)
+    const { newest, failure } = yield* loadNew(lastKnownId, attempts > 1)
     attempts = newest === lastKnownId ? attempts + 1 : 1
     lastKnownId = newest
     yield* delayOr(backoffDelay(attempts, BACKOFF, requestedDelay(failure)) * (1 + random()), 'connection/confirmed')
@@ -49,11 +49,12 @@ function* poll(): Saga {
 }
 
 /** Loads messages newer than `lastKnownId`. After a failure some may be missing, so the next poll keeps the same `lastKnownId`. */
-function* loadNew(lastKnownId: MessageId | 0): Saga<{ readonly newest: MessageId | 0; readonly failure?: Failure }> {
+function* loadNew(
+  lastKnownId: MessageId | 0,
+  mayGoBack: boolean,
+): Saga<{ readonly newest: MessageId | 0; readonly failure?: Failure }> {
   if (!(yield* select(selectIsOnline))) return { newest: lastKnownId }
-  const { problem, isOutdated } = yield* loadBackTo(lastKnownId === 0 ? undefined : lastKnownId)
-  // A loaded conversation that replaces the shown one brings its messages.
-  if (problem === OTHER_CONVERSATION && (yield* loadConversation())) return { newest: yield* select(selectNewestId) }
+  const { problem, isOutdated } = yield* loadBackOrFollow(lastKnownId === 0 ? undefined : lastKnownId, mayGoBack)
   if (problem) return { newest: lastKnownId, failure: problem }
   const newest = yield* select(selectNewestId)
   if (newest !== lastKnownId && !isOutdated) {

@@ -306,6 +306,23 @@ describe('the list of one conversation', () => {
   })
 })
 
+test('a conversation left goes on if the visitor has written there while this device slept', async () => {
+  const widget = await startResolved()
+  press('Start a new conversation')
+  await advanceTime(100)
+  widget.server.add('From my phone', { id: 800, message_type: 0 })
+  widget.server.conversation.status = 'open'
+  const respond = holdResponse(widget.server, CONVERSATION)
+  widget.cable.disconnect()
+  await advanceTime(5_000)
+  await widget.connect()
+  await advanceTime(500)
+  await respond(() => json(widget.server.conversation))
+  await passTime(widget, 4)
+
+  expect(log()).toHaveTextContent(/Good day.*From my phone/)
+})
+
 describe('a message that is still being sent when the visitor starts a new conversation', () => {
   test('belongs to the conversation before, which goes on with its answer', async () => {
     const widget = await startResolved()

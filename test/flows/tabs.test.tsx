@@ -220,6 +220,18 @@ describe('two tabs of one visitor', () => {
     expect(countRequestsOf(first, 'POST', '/api/v1/widget/conversations')).toBe(1)
   })
 
+  test('a tab that is opened later brings the others to a conversation that has begun elsewhere', async () => {
+    const first = await openFirst()
+    first.server.messages.length = 0
+    Object.assign(first.server.conversation, { id: 13, status: 'open' })
+    first.server.add('A new matter', { id: 700, message_type: 0 })
+    const second = await openAnother(first)
+    await advanceTime(500)
+
+    expect([countShown(first, 'A new matter'), countShown(second, 'A new matter')]).toEqual([1, 1])
+    expect([countShown(first, 'Good day'), countShown(second, 'Good day')]).toEqual([0, 0])
+  })
+
   test('a tab that is opened later shows a message that is still being sent', async () => {
     const first = await openFirst()
     const respond = holdResponse(first.server, SEND)

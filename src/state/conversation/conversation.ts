@@ -53,14 +53,18 @@ export function conversation(state: ConversationState = { status: 'unknown' }, a
     case 'conversation/leftBefore':
     case 'conversation/replaced':
       // Another window may not know yet that a newer one has begun.
-      return state.status === 'known' && state.conversation.id > action.id
-        ? state
-        : { status: 'beginning', left: action.id }
+      return idOf(state) > action.id ? state : { status: 'beginning', left: action.id }
     case 'conversation/resumed':
       return state.status === 'beginning' && state.left === action.id ? { status: 'unknown' } : state
     default:
       return state
   }
+}
+
+/** Returns the id of the known conversation, or of the one that the visitor has left; 0 without both. */
+function idOf(state: ConversationState): ConversationId | 0 {
+  if (state.status === 'known') return state.conversation.id
+  return state.status === 'beginning' ? state.left : 0
 }
 
 /**
@@ -69,6 +73,8 @@ export function conversation(state: ConversationState = { status: 'unknown' }, a
  */
 function mergeConversation(state: ConversationState, latest: Conversation): ConversationState {
   if (state.status === 'beginning' && state.left === latest.id) return state
+  // An answer of another tab may be late. A step back to an older conversation begins with `conversation/replaced`.
+  if (state.status === 'known' && state.conversation.id > latest.id) return state
   const before = state.status === 'known' && state.conversation.id === latest.id ? state.conversation : undefined
   const seen = Math.max(before ? seenUntil(before) : 0, seenUntil(latest))
   return {

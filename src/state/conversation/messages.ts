@@ -65,9 +65,11 @@ export function messages(state: MessagesState = INITIAL, action: AppAction): Mes
   switch (action.type) {
     case 'messages/loaded': {
       const page = action.messages.filter(({ conversationId }) => conversationId !== state.leftId)
-      const loaded = { ...state, ...applyCopies(state, fromPage({ ...action, messages: page })) }
-      if (state.history === 'complete') return loaded
-      const oldestPageId = oldestOf([...page.map(({ id }) => id), state.oldestPageId])
+      // Another tab may have loaded a page of a newer conversation.
+      const held = withoutOlder(state, page[0]?.conversationId)
+      const loaded = { ...held, ...applyCopies(held, fromPage({ ...action, messages: page })) }
+      if (held.history === 'complete') return loaded
+      const oldestPageId = oldestOf([...page.map(({ id }) => id), held.oldestPageId])
       return { ...loaded, oldestPageId, history: 'partial' }
     }
     case 'realtime/received': {
@@ -84,8 +86,12 @@ export function messages(state: MessagesState = INITIAL, action: AppAction): Mes
     case 'contact/changed':
       return { ...INITIAL, pending: action.isSamePerson ? state.pending : [] }
     case 'conversation/left':
+      return leave(state, action.id, newestId(state) ?? state.newestLeftId)
+    // This tab does not know whether its newest message is the newest one that was left.
     case 'conversation/leftBefore':
-      return leave(state, action.id)
+      return leave(state, action.id, undefined)
+    case 'conversation/loaded':
+      return withoutOlder(state, action.conversation?.id)
     case 'conversation/resumed':
       return state.leftId === action.id ? { ...INITIAL, pending: state.pending } : state
     case 'conversation/replaced':
@@ -117,11 +123,16 @@ function withOutbox(state: MessagesState, action: AppAction): MessagesState {
 }
 
 /** Leaves a conversation for a new one, which is empty. Another window may not know yet that a newer one has begun. */
-function leave(state: MessagesState, id: ConversationId): MessagesState {
+function leave(state: MessagesState, id: ConversationId, newest: MessageId | undefined): MessagesState {
   const isLeft = state.leftId === id || Object.values(state.messages).some(({ conversationId }) => conversationId > id)
   if (isLeft) return state
-  const newest = newestId(state) ?? state.newestLeftId
   return { ...INITIAL, history: 'complete', pending: state.pending, leftId: id, ...withNewestLeftId(newest) }
+}
+
+/** Leaves the conversation whose messages are held for a newer one, of which this tab has learnt from another tab. */
+function withoutOlder(state: MessagesState, id: ConversationId | undefined): MessagesState {
+  const owner = newestOwner(state)
+  return id === undefined || owner === undefined || owner >= id ? state : withoutReplaced(state, owner)
 }
 
 /** Leaves a conversation for the one that replaces it, of which the messages may be known already that the room sent. */
